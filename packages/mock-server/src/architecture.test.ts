@@ -1,0 +1,120 @@
+import { readFileSync, readdirSync } from "node:fs";
+import { dirname, join, posix, relative } from "node:path";
+import { fileURLToPath } from "node:url";
+import { operations } from "@hr-platform/spec/operations";
+import { expect, test } from "vitest";
+import type { Route } from "./route.ts";
+import { routes } from "./routes.ts";
+
+const HERE = dirname(fileURLToPath(import.meta.url));
+const PACKAGES = join(HERE, "../..");
+
+/** Files around the core, which may speak to the network, the disk and the terminal. */
+const SHELLS =
+  /^mock-server\/src\/(?:serve|fetch|description|world-file|response-check|cli|hr-mock)\.ts$|^mock-server\/src\/(?:cli|control)\//;
+const OUTSIDE = /^(?:node:(?:fs|http|https|http2|net|tls|dgram|child_process|worker_threads)(?:\/|$)|@?hono\b|commander$|yaml$)/;
+
+interface Source {
+  /** Below packages/, with forward slashes. */
+  readonly path: string;
+  /** Without its comments. */
+  readonly code: string;
+  readonly imports: readonly string[];
+}
+
+function read(folder: string): Source[] {
+  return readdirSync(folder, { recursive: true, encoding: "utf8" })
+    .filter((name) => name.endsWith(".ts") && !name.endsWith(".test.ts"))
+    .map((name) => {
+      const file = join(folder, name);
+      const code = readFileSync(file, "utf8").replaceAll(/\/\*[\s\S]*?\*\/|(?<=^|\s)\/\/.*$/gm, "");
+      const imports = [...code.matchAll(/(?:\bfrom\s*|\bimport\s*\(?\s*)"([^"]+)"/g)].map((match) => match[1]!);
+      return { path: relative(PACKAGES, file).replaceAll("\\", "/"), code, imports };
+    });
+}
+
+const sources = [...read(HERE), ...read(join(PACKAGES, "fixtures/src"))];
+const core = sources.filter(({ path }) => !SHELLS.test(path));
+
+/** `file: what` of all that a pattern finds. */
+function found(among: readonly Source[], pattern: RegExp): string[] {
+  return among.flatMap(({ path, code }) => [...code.matchAll(pattern)].map(([text]) => `${path}: ${text}`));
+}
+
+test("the sources are found, and their imports with them", () => {
+  const handle = sources.find(({ path }) => path === "mock-server/src/handle.ts");
+  expect(handle?.imports).toContain("./authenticate.ts");
+  expect(sources.find(({ path }) => path === "mock-server/src/mock.ts")?.imports).toContain("./serve.ts");
+  expect(sources.some(({ path }) => path === "fixtures/src/world.ts")).toBe(true);
+});
+
+test("only the shells import the network, the disk or a framework", () => {
+  expect(core.flatMap(({ path, imports }) => imports.filter((name) => OUTSIDE.test(name)).map((name) => `${path}: ${name}`))).toEqual([]);
+});
+
+test("only the clock reads the machine's time, and chance comes from the seed alone", () => {
+  const impure =
+    /\bDate\.now\b|\bnew Date\(\s*\)|(?<!new )\bDate\(\s*\)|\bperformance\.now\b|\bhrtime\b|\bMath\.random\b|\brandomUUID\b|\bgetRandomValues\b|\brandomBytes\b|\bsetTimeout\b|\bsetInterval\b/g;
+  const reading = found(core, impure).filter((line) => !line.startsWith("mock-server/src/clock.ts: Date.now"));
+  expect(reading).toEqual([]);
+  expect(found(sources, /\bDate\.now\b/g).length).toBeGreaterThan(0);
+});
+
+/** A module and all that it imports, directly or not, within the package. */
+function reached(from: string): Source[] {
+  const paths = new Set([from]);
+  for (const path of paths) {
+    const source = sources.find((one) => one.path === path)!;
+    for (const name of source.imports) if (name.startsWith(".")) paths.add(posix.join(dirname(path), name));
+  }
+  return sources.filter(({ path }) => paths.has(path));
+}
+
+test("a request is answered in one go: nothing that the engine reaches waits", () => {
+  const engine = reached("mock-server/src/engine.ts");
+  expect(engine.map(({ path }) => path)).toContain("mock-server/src/rules/balances.ts");
+  expect(found(engine, /\basync\b|\bawait\b|\bnew Promise\b|\bimport\(/g)).toEqual([]);
+});
+
+test("rules know nothing of routes, shells or the control API, and routes nothing of shells", () => {
+  const reaching = (folder: string, forbidden: RegExp): string[] =>
+    sources
+      .filter(({ path }) => path.startsWith(`mock-server/src/${folder}/`))
+      .flatMap(({ path, imports }) => imports.filter((name) => forbidden.test(name)).map((name) => `${path}: ${name}`));
+  expect(reaching("rules", /\/(?:routes|control|cli)\/|\/(?:routes|route|handle|engine|mock|sandbox|serve|fetch)\.ts$/)).toEqual([]);
+  expect(reaching("routes", /\/(?:control|cli)\/|\/(?:routes|handle|engine|mock|serve|fetch)\.ts$/)).toEqual([]);
+});
+
+/** Every exported list of routes, by file of routes/. */
+async function rowsByFile(): Promise<Map<string, readonly Route[]>> {
+  const files = readdirSync(join(HERE, "routes")).filter((name) => name.endsWith(".ts") && !name.endsWith(".test.ts"));
+  const rows = new Map<string, readonly Route[]>();
+  for (const name of files) {
+    const module = (await import(`./routes/${name.slice(0, -".ts".length)}.ts`)) as Record<string, unknown>;
+    const lists = Object.entries(module).filter(([key, value]) => key.endsWith("Routes") && Array.isArray(value));
+    rows.set(
+      name,
+      lists.flatMap(([, value]) => value as Route[]),
+    );
+  }
+  return rows;
+}
+
+test("every file of routes/ has rows, each row is registered, and no operation has two", async () => {
+  const rows = await rowsByFile();
+  const registered = new Set(routes.values());
+  for (const [name, own] of rows) {
+    expect([name, own.length > 0]).toEqual([name, true]);
+    expect([name, own.filter((row) => !registered.has(row)).map(({ operation }) => operation)]).toEqual([name, []]);
+  }
+  const all = [...rows.values()].flat().map(({ operation }) => operation);
+  expect(all.toSorted()).toEqual([...new Set(all)].sort());
+  expect(routes.size).toBe(all.length);
+});
+
+test("each operation served is one of the description, looks its path id up, and is not coming soon", () => {
+  for (const { operation, find } of routes.values()) {
+    const described = operations.find(({ id }) => id === operation)!;
+    expect([operation, described.comingSoon, find !== null]).toEqual([operation, false, described.path.includes("{")]);
+  }
+});

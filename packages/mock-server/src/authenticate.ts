@@ -1,0 +1,19 @@
+import { refuse } from "./errors.ts";
+import { type ApiRequest, header } from "./request.ts";
+import type { Access, Sandbox } from "./sandbox.ts";
+
+/**
+ * The key of a request and the company it opens (§5.1): `Authorization: Bearer <API_KEY>`, the scheme in any
+ * letter case (A-35). A revoked key is no key (A-37).
+ * @throws Refusal UNAUTHORISED for a missing or invalid key (§5.4).
+ */
+export function authenticate(sandbox: Sandbox, request: ApiRequest): Access {
+  const { decisions } = sandbox;
+  const value = header(request, "authorization");
+  if (value === undefined || value === "") throw refuse.missingKey(decisions);
+  const match = (decisions["bearer-form"] === "strict" ? /^Bearer (\S+)$/ : /^bearer +(\S+)$/i).exec(value);
+  const access = match === null ? undefined : sandbox.access(match[1]!);
+  if (access === undefined) throw refuse.invalidKey(decisions);
+  if (access.key.revoked) throw decisions["revoked-key"] === "403" ? refuse.revokedKey() : refuse.invalidKey(decisions);
+  return access;
+}

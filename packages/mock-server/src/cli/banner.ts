@@ -1,0 +1,35 @@
+import type { CompanySummary } from "@hr-platform/fixtures";
+import type { Listening, Mock } from "../mock.ts";
+
+/** What a person needs to begin: addresses, companies with keys ready to copy, a call that works. */
+export function banner(mock: Mock, { url, baseUrl }: Listening): string {
+  const { settings, clock, decisions } = mock.defaultSandbox;
+  const place = decisions["description-path"];
+  const described = `${baseUrl}${place === "docs-files" ? "/docs" : ""}/openapi`;
+  const limit = settings.rateLimit === null ? "no rate limit" : `${settings.rateLimit} requests a minute and key`;
+  const { companies } = mock.world;
+  const reader = companies.flatMap(({ keys }) => keys).find(({ revoked, scopes }) => !revoked && scopes.includes("read"));
+  const lines = [
+    "",
+    `  API          ${baseUrl}`,
+    ...(place === "not-served" ? [] : [`  Description  ${described}.json and ${described}.yaml`]),
+    `  Docs         ${url}/_mock/docs`,
+    `  Control API  ${url}/_mock, described at ${url}/_mock/openapi.json`,
+    `  Settings     seed ${settings.seed}, clock ${clock.mode} at ${new Date(clock.now()).toISOString()}, ${limit}`,
+    "",
+    ...companies.flatMap(company),
+    ...(reader === undefined ? [] : ["", `  Try: curl -H 'Authorization: Bearer ${reader.token}' '${baseUrl}/employees?limit=2'`]),
+    "",
+  ];
+  return `${lines.join("\n")}\n`;
+}
+
+function company({ slug, name, plan, jurisdictions, keys }: CompanySummary): string[] {
+  const tokens = keys.map(({ token, revoked }) => (revoked ? `${token} (revoked)` : token));
+  const half = Math.ceil(tokens.length / 2);
+  const rows = [tokens.slice(0, half), tokens.slice(half)].filter((row) => row.length > 0);
+  return [
+    `  ${slug.padEnd(11)}  ${name}, ${plan}, ${jurisdictions.join(" and ")}`,
+    ...rows.map((row) => `${" ".repeat(15)}${row.join("  ")}`),
+  ];
+}

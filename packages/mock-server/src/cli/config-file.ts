@@ -1,0 +1,68 @@
+import { readFile } from "node:fs/promises";
+import { ConfigurationError } from "../configuration-error.ts";
+import { decide, defaultDecisions } from "../decisions.ts";
+import { type Settings, readSettings } from "./flags.ts";
+
+type Fields = Readonly<Record<string, unknown>>;
+
+/**
+ * Reads a configuration file, JSON or YAML: flags in camelCase and `decide` or `decisions` as `{slug: value}`; or a
+ * conformance report with `decisions: [{slug, observed}]`, of which only these are read.
+ * @throws ConfigurationError naming the file and what is wrong with it.
+ */
+export async function readConfig(path: string): Promise<Settings> {
+  const file = `config file '${path}'`;
+  const fields = await parsed(path, file);
+  const { decide: choices = {}, decisions = {}, ...rest } = fields;
+  if (Array.isArray(decisions)) return { decide: observed(file, decisions) };
+  return {
+    ...readSettings(rest, (key) => `${file}: ${key}`),
+    decide: { ...readChoices(`${file}: decisions`, decisions), ...readChoices(`${file}: decide`, choices) },
+  };
+}
+
+async function parsed(path: string, file: string): Promise<Fields> {
+  let text: string;
+  try {
+    text = await readFile(path, "utf8");
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    throw new ConfigurationError(`${file} ${code === "ENOENT" ? "does not exist" : `cannot be read (${code})`}`);
+  }
+  let value: unknown;
+  try {
+    value = path.endsWith(".json") ? JSON.parse(text) : (await import("yaml")).parse(text);
+  } catch (error) {
+    throw new ConfigurationError(
+      `${file} is not valid ${path.endsWith(".json") ? "JSON" : "YAML"}: ${(error as Error).message.split("\n")[0]}`,
+    );
+  }
+  if (typeof value === "object" && value !== null && !Array.isArray(value)) return value as Fields;
+  throw new ConfigurationError(`${file} must hold an object of settings`);
+}
+
+function readChoices(name: string, choices: unknown): Record<string, string> {
+  const isMap = typeof choices === "object" && choices !== null && !Array.isArray(choices);
+  const wrong = isMap ? Object.entries(choices).find(([, value]) => typeof value !== "string") : [];
+  if (wrong !== undefined) throw new ConfigurationError(`${name} must be an object of slug: value, each value text in quotes`);
+  return choices as Record<string, string>;
+}
+
+/** What was observed of a real service, as far as this mock can be switched to it; the rest is told and left. */
+function observed(file: string, rows: readonly unknown[]): Record<string, string> {
+  const choices: Record<string, string> = {};
+  const left: string[] = [];
+  for (const row of rows) {
+    const { slug, observed: value } = (row ?? {}) as { slug?: unknown; observed?: unknown };
+    if (typeof slug !== "string") throw new ConfigurationError(`${file}: decisions must be a list of {slug, observed}`);
+    if (typeof value !== "string") continue;
+    try {
+      decide(defaultDecisions, { [slug]: value });
+      choices[slug] = value;
+    } catch {
+      left.push(`${slug}=${value}`);
+    }
+  }
+  if (left.length > 0) process.stderr.write(`hr-mock: ${file}: this version cannot be switched to ${left.join(", ")}\n`);
+  return choices;
+}

@@ -1,0 +1,95 @@
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, afterEach, describe, expect, it, vi } from "vitest";
+import { type Flags, startSettings } from "./flags.ts";
+
+const folder = mkdtempSync(join(tmpdir(), "hr-flags-"));
+afterAll(() => rmSync(folder, { recursive: true }));
+afterEach(() => {
+  vi.restoreAllMocks();
+});
+
+function write(name: string, content: unknown): string {
+  const path = join(folder, name);
+  writeFileSync(path, typeof content === "string" ? content : JSON.stringify(content));
+  return path;
+}
+
+describe("the settings of start", () => {
+  it("have the documented defaults", async () => {
+    expect(await startSettings({})).toEqual({ port: 4010, host: "127.0.0.1", world: "default", employees: 0, log: "silent", decide: {} });
+  });
+
+  it("are read from flags", async () => {
+    const flags = { port: "0", seed: "7", clock: "2026-03-02", rateLimit: "off", log: "json", controlToken: "t", decide: ["a=b=c", "d="] };
+    expect(await startSettings(flags)).toMatchObject({
+      port: 0,
+      seed: 7,
+      clock: "2026-03-02",
+      rateLimit: null,
+      log: "json",
+      controlToken: "t",
+      decide: { a: "b=c", d: "" },
+    });
+  });
+
+  it("are read from YAML and from JSON, and flags win", async () => {
+    const fields = { port: 4020, seed: 5, rateLimit: 10, decisions: { a: "1", b: "1" }, decide: { b: "2" } };
+    const yaml = 'port: 4020\nseed: 5\nrateLimit: 10\ndecisions:\n  a: "1"\n  b: "1"\ndecide: {b: "2"}\n';
+    for (const config of [write("c.json", fields), write("c.yaml", yaml)]) {
+      expect(await startSettings({ config, seed: "6", decide: ["a=3"] })).toMatchObject({
+        port: 4020,
+        seed: 6,
+        rateLimit: 10,
+        decide: { a: "3", b: "2" },
+      });
+    }
+  });
+
+  it("takes from a conformance report what was observed, and tells what the mock cannot be switched to", async () => {
+    const told = vi.spyOn(process.stderr, "write").mockReturnValue(true);
+    const decisions = [
+      { id: "A-01", slug: "create-status", observed: "200" },
+      { id: "A-02", slug: "delete-body", observed: null },
+      { id: "A-04", slug: "unknown-path", observed: "teapot" },
+    ];
+    const config = write("report.json", { tool: { name: "x" }, verdict: "conformant", decisions });
+    expect((await startSettings({ config })).decide).toEqual({ "create-status": "200" });
+    expect(told).toHaveBeenCalledExactlyOnceWith(expect.stringContaining("cannot be switched to unknown-path=teapot\n"));
+  });
+
+  it.each<[Flags, string]>([
+    [{ port: "x" }, "--port 'x' must be a whole number from 0 to 65535"],
+    [{ port: "70000" }, "--port '70000' must be"],
+    [{ seed: "1.5" }, "--seed '1.5' must be a whole number"],
+    [{ employees: "-1" }, "--employees '-1' must be a whole number"],
+    [{ host: "" }, "--host '' must be text"],
+    [{ clock: "noon" }, "--clock 'noon' must be real, an ISO 8601 instant"],
+    [{ clock: "frozen:" }, "--clock 'frozen:' must be real"],
+    [{ rateLimit: "0" }, "--rate-limit '0' must be a whole number of requests a minute from 1, or off"],
+    [{ log: "loud" }, "--log 'loud' must be pretty, json or silent"],
+    [{ decide: ["x"] }, "--decide 'x' must be SLUG=VALUE"],
+    [{ world: "w.json", employees: "5" }, "--employees adds a company to the default or the empty world only"],
+    [{ config: "none.yaml" }, "config file 'none.yaml' does not exist"],
+  ])("%j is refused: %s", async (flags, message) => {
+    await expect(startSettings(flags)).rejects.toThrow(message);
+  });
+
+  it.each<[string, unknown, RegExp]>([
+    ["a.json", "{", /a\.json' is not valid JSON/],
+    ["a.yaml", "a: [", /a\.yaml' is not valid YAML/],
+    ["a.yaml", "just text", /a\.yaml' must hold an object of settings/],
+    ["a.json", { sede: 1 }, /a\.json': sede is not known; known are port, host/],
+    ["a.json", { port: "many" }, /a\.json': port 'many' must be a whole number/],
+    ["a.json", { seed: [1] }, /a\.json': seed '\[1\]' must be/],
+    ["a.json", { config: "b.json" }, /config is not known/],
+    ["a.yaml", "decisions: {create-status: 200}", /a\.yaml': decisions must be an object of slug: value, each value text in quotes/],
+    ["a.json", { decide: ["a=b"] }, /a\.json': decide must be an object/],
+    ["a.json", { decisions: [{ id: "A-01", observed: "x" }] }, /a\.json': decisions must be a list of \{slug, observed\}/],
+  ])("the configuration file %s with %j is refused in one line", async (name, content, message) => {
+    const error: unknown = await startSettings({ config: write(name, content) }).catch((caught: unknown) => caught);
+    expect(error).toMatchObject({ name: "ConfigurationError", message: expect.stringMatching(message) });
+    expect((error as Error).message).not.toContain("\n");
+  });
+});

@@ -1,0 +1,127 @@
+import { Clock } from "../clock.ts";
+import { ConfigurationError } from "../configuration-error.ts";
+import type { MockOptions } from "../mock.ts";
+
+/** What the command line gives to `start`, unread. */
+export interface Flags {
+  readonly config?: string;
+  readonly decide?: readonly string[];
+  readonly [name: string]: unknown;
+}
+
+export type LogForm = "pretty" | "json" | "silent";
+
+/** Everything that `start` needs to know. `world` is still the flag's word: a file is read later. */
+export interface StartSettings extends Omit<MockOptions, "world" | "onBug"> {
+  readonly port: number;
+  readonly host: string;
+  readonly world: string;
+  readonly employees: number;
+  readonly log: LogForm;
+}
+
+/** Reads a value of a flag (text) or of a configuration file (JSON); `name` says which, in messages. */
+type Reader<T> = (name: string, value: unknown) => T;
+
+const misfit = (name: string, value: unknown, wanted: string): ConfigurationError =>
+  new ConfigurationError(`${name} '${typeof value === "string" ? value : JSON.stringify(value)}' must be ${wanted}`);
+
+function whole(least: number, most: number): Reader<number> {
+  return (name, value) => {
+    const number = typeof value === "string" && /^\d{1,10}$/.test(value) ? Number(value) : value;
+    if (typeof number === "number" && Number.isInteger(number) && number >= least && number <= most) return number;
+    throw misfit(name, value, `a whole number from ${least} to ${most}`);
+  };
+}
+
+const text: Reader<string> = (name, value) => {
+  if (typeof value === "string" && value !== "") return value;
+  throw misfit(name, value, "text");
+};
+
+const clock: Reader<string> = (name, value) => {
+  try {
+    Clock.parse(text(name, value));
+    return value as string;
+  } catch {
+    throw misfit(name, value, "real, an ISO 8601 instant such as 2026-03-02T09:00:00Z, or frozen: and such an instant");
+  }
+};
+
+const rateLimit: Reader<number | null> = (name, value) => {
+  if (value === "off") return null;
+  try {
+    return whole(1, 1_000_000)(name, value);
+  } catch {
+    throw misfit(name, value, "a whole number of requests a minute from 1, or off");
+  }
+};
+
+const log: Reader<LogForm> = (name, value) => {
+  if (value === "pretty" || value === "json" || value === "silent") return value;
+  throw misfit(name, value, "pretty, json or silent");
+};
+
+interface Values {
+  port: number;
+  host: string;
+  seed: number;
+  clock: string;
+  world: string;
+  employees: number;
+  rateLimit: number | null;
+  log: LogForm;
+  controlToken: string;
+}
+
+const READERS: { readonly [K in keyof Values]: Reader<Values[K]> } = {
+  port: whole(0, 65535),
+  host: text,
+  seed: whole(0, 0xffffffff),
+  clock,
+  world: text,
+  employees: whole(0, 1e6),
+  rateLimit,
+  log,
+  controlToken: text,
+};
+
+/** Settings by name, each from a flag or from a line of a configuration file. */
+export type Settings = Partial<Values> & { decide?: Readonly<Record<string, string>> };
+
+/**
+ * Reads named values; `name` tells how to call one in a message.
+ * @throws ConfigurationError for a value that does not fit, or a name that does not exist.
+ */
+export function readSettings(values: Readonly<Record<string, unknown>>, name: (key: string) => string): Settings {
+  const entries = Object.entries(values).map(([key, value]) => {
+    if (!Object.hasOwn(READERS, key))
+      throw new ConfigurationError(`${name(key)} is not known; known are ${[...Object.keys(READERS), "decide"].join(", ")}`);
+    return [key, READERS[key as keyof Values](name(key), value)];
+  });
+  return Object.fromEntries(entries) as Settings;
+}
+
+/** @throws ConfigurationError for a choice that is not SLUG=VALUE. */
+function readChoices(choices: readonly string[]): Record<string, string> {
+  return Object.fromEntries(
+    choices.map((choice) => {
+      const [, slug, value] = /^([^=]+)=(.*)$/s.exec(choice) ?? [];
+      if (slug === undefined || value === undefined)
+        throw misfit("--decide", choice, "SLUG=VALUE, such as write-implies-read=yes; 'hr-mock decisions' lists them");
+      return [slug, value];
+    }),
+  );
+}
+
+/** Flags over configuration file over defaults. */
+export async function startSettings({ config, decide = [], ...flags }: Flags): Promise<StartSettings> {
+  const file = config === undefined ? {} : await (await import("./config-file.ts")).readConfig(config);
+  const given = readSettings(flags, (key) => `--${key.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`);
+  const defaults = { port: 4010, host: "127.0.0.1", world: "default", employees: 0, log: "silent" } as const;
+  const settings = { ...defaults, ...file, ...given, decide: { ...file.decide, ...readChoices(decide) } };
+  if (settings.employees > 0 && settings.world !== "default" && settings.world !== "empty") {
+    throw new ConfigurationError("--employees adds a company to the default or the empty world only; leave it out with a world file");
+  }
+  return settings;
+}

@@ -1,0 +1,42 @@
+import { styleText } from "node:util";
+import type { OperationId } from "@hr-platform/spec/operations";
+import type { JournalEntry } from "../journal.ts";
+import type { Mock } from "../mock.ts";
+import { checkResponse } from "../response-check.ts";
+
+/** Tells of every exchange on standard output, and on standard error of answers that are not as described. */
+export function follow(mock: Mock, form: "pretty" | "json"): void {
+  const write = form === "json" ? json : pretty;
+  mock.defaultSandbox.journal.subscribe((entry) => {
+    process.stdout.write(`${write(entry)}\n`);
+    void check(mock, entry);
+  });
+}
+
+async function check(mock: Mock, { operation, request, response }: JournalEntry): Promise<void> {
+  for (const problem of await checkResponse(operation as OperationId | null, response, mock.decisions)) {
+    process.stderr.write(`hr-mock: a bug of the mock: the answer to ${request.method} ${request.path} is not as described: ${problem}\n`);
+  }
+}
+
+function json({ at, request, response, company, operation, events }: JournalEntry): string {
+  const { method, path, query } = request;
+  return JSON.stringify({
+    time: at,
+    method,
+    path,
+    query,
+    status: response.status,
+    company,
+    operation,
+    events: events.map(({ kind }) => kind),
+  });
+}
+
+function pretty({ at, request, response, company, operation, events }: JournalEntry): string {
+  const { method, path, query } = request;
+  const { status } = response;
+  const colour = status < 400 ? "green" : status < 500 ? "yellow" : "red";
+  const told = events.map(({ kind }) => ` + ${kind}`).join("");
+  return `${at.slice(0, 19).replace("T", " ")}  ${method.padEnd(6)} ${path}${query === "" ? "" : `?${query}`}  ${styleText(colour, String(status))}  ${company ?? "-"}  ${operation ?? "-"}${told}`;
+}

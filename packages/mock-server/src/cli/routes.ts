@@ -1,0 +1,16 @@
+import { operations } from "@hr-platform/spec/operations";
+import { BASE_PATH } from "../mock.ts";
+import { routes } from "../routes.ts";
+import { columns } from "./columns.ts";
+
+/** `hr-mock routes`: every operation of the API with what it asks for, and whether the mock serves it. */
+export function listRoutes(): void {
+  const rows = operations.map(({ id, method, path, scope, plan, comingSoon }) => [
+    method,
+    BASE_PATH + path,
+    ...(comingSoon ? ["-", "-"] : [scope, plan ?? "any"]),
+    comingSoon ? "501 coming soon" : routes.has(id) ? "served" : "501 not yet",
+    id,
+  ]);
+  process.stdout.write(columns([["METHOD", "PATH", "SCOPE", "PLAN", "STATE", "OPERATION"], ...rows]));
+}

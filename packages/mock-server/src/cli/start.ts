@@ -1,0 +1,48 @@
+import { ConfigurationError } from "../configuration-error.ts";
+import { type Listening, type Mock, createMock } from "../mock.ts";
+import { version } from "../version.ts";
+import { banner } from "./banner.ts";
+import { type Flags, startSettings } from "./flags.ts";
+
+/**
+ * `hr-mock start`: listens until it is told to end.
+ * @throws ConfigurationError for a wrong setting, an unreadable file, a port that cannot be had.
+ */
+export async function start(flags: Flags): Promise<void> {
+  const { port, host, log, world, ...options } = await startSettings(flags);
+  const made = world === "default" || world === "empty" ? world : await (await import("../world-file.ts")).loadWorld(world);
+  const mock = createMock({ ...options, world: made });
+  const listening = await listen(mock, port, host);
+  for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => void close(mock));
+  if (log === "json") {
+    process.stdout.write(
+      `${JSON.stringify({ msg: `listening on ${listening.url}`, version, url: listening.url, base_url: listening.baseUrl })}\n`,
+    );
+  } else {
+    process.stdout.write(`hr-mock ${version} listening on ${listening.url}\n`);
+    process.stdout.write(banner(mock, listening));
+  }
+  if (log !== "silent") (await import("./log.ts")).follow(mock, log);
+}
+
+async function close(mock: Mock): Promise<void> {
+  await mock[Symbol.asyncDispose]();
+  process.exit(0);
+}
+
+async function listen(mock: Mock, port: number, host: string): Promise<Listening> {
+  try {
+    return await mock.listen({ port, host });
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    if (code === "EADDRINUSE")
+      throw new ConfigurationError(`port ${port} on ${host} is in use; choose another with --port, or any free one with --port 0`);
+    if (code === "EACCES") throw new ConfigurationError(`port ${port} on ${host} may not be used; choose one from 1024 with --port`);
+    if (code === "EADDRNOTAVAIL" || code === "ENOTFOUND" || code === "EAI_AGAIN") {
+      throw new ConfigurationError(
+        `host '${host}' is no address of this machine; --host takes 127.0.0.1, ::1, 0.0.0.0 or one of its own addresses`,
+      );
+    }
+    throw error;
+  }
+}

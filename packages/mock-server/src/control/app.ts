@@ -1,0 +1,81 @@
+import { Hono } from "hono";
+import { bodyLimit } from "hono/body-limit";
+import { Refusal, refuse } from "../errors.ts";
+import type { Mock } from "../mock.ts";
+import { MAX_BODY } from "../read-body.ts";
+import type { ControlEnv, Handler } from "./call.ts";
+import { showClock, turnClock } from "./clock.ts";
+import { showDecisions, switchDecisions } from "./decisions.ts";
+import { mountDocs } from "./docs.ts";
+import { health } from "./health.ts";
+import { index, openapi } from "./openapi.ts";
+import { events, requests } from "./requests.ts";
+import { reset } from "./reset.ts";
+import { target } from "./target.ts";
+import { world } from "./world.ts";
+
+type Method = "GET" | "POST" | "PUT";
+
+/** Every control path below `/_mock`, with what answers each method. */
+export const CONTROL: Readonly<Record<string, Readonly<Partial<Record<Method, Handler>>>>> = {
+  "/": { GET: index },
+  "/openapi.json": { GET: openapi },
+  "/health": { GET: health },
+  "/world": { GET: world },
+  "/target": { GET: target },
+  "/reset": { POST: reset },
+  "/clock": { GET: showClock, POST: turnClock },
+  "/decisions": { GET: showDecisions, PUT: switchDecisions },
+  "/requests": { GET: requests },
+  "/events": { GET: events },
+};
+
+const apps = new WeakMap<Mock, Hono<ControlEnv>>();
+
+/** The control API of a mock: one app for it, made when first asked for. Errors have the API's envelope (§2.1). */
+export function controlApp(mock: Mock): Hono<ControlEnv> {
+  let app = apps.get(mock);
+  if (app === undefined) apps.set(mock, (app = build(mock)));
+  return app;
+}
+
+function build(mock: Mock): Hono<ControlEnv> {
+  const app = new Hono<ControlEnv>({ strict: false }).basePath("/_mock");
+  app.onError((error) => answerError(mock, error));
+  app.notFound(() => refused(refuse.unknownPath()));
+  app.use(async (call, next) => {
+    call.set("mock", mock);
+    const sandbox = call.req.query("sandbox");
+    if (sandbox !== undefined && sandbox !== "default") return refused(refuse.unknownId("sandbox"));
+    return await next();
+  });
+  app.use(bodyLimit({ maxSize: MAX_BODY, onError: () => refused(refuse.unreadableBody(`The body is larger than ${MAX_BODY} bytes.`)) }));
+  mountDocs(app, () => refused(refuse.unknownPath()));
+  for (const [path, methods] of Object.entries(CONTROL)) {
+    for (const [method, handler] of Object.entries(methods)) app.on(method, path, handleWith(mock, handler));
+    app.all(path, () => refused(refuse.wrongMethod(Object.keys(methods).join(", "))));
+  }
+  return app;
+}
+
+/** A Refusal is no Error, so Hono would pass it by: it is caught where the handler runs. */
+function handleWith(mock: Mock, handler: Handler): Handler {
+  return async (call) => {
+    try {
+      return await handler(call);
+    } catch (error) {
+      return answerError(mock, error);
+    }
+  };
+}
+
+function answerError(mock: Mock, error: unknown): Response {
+  if (error instanceof Refusal) return refused(error);
+  console.error(`hr-mock: a bug of the mock's control API at ${mock.clock.now.toISOString()}:`, error);
+  return refused(refuse.internal());
+}
+
+/** A refusal as a response of the control API. */
+export function refused(refusal: Refusal): Response {
+  return new Response(refusal.envelope(), { status: refusal.status, headers: { ...refusal.headers, "Content-Type": "application/json" } });
+}

@@ -1,0 +1,44 @@
+import { ConfigurationError } from "../configuration-error.ts";
+import { type Decisions, decide } from "../decisions.ts";
+import { refuse } from "../errors.ts";
+import type { Call, Handler } from "./call.ts";
+import { readObject } from "./read-object.ts";
+
+/** The questions stand in a file of their own: starting the server needs only slugs and values. */
+async function list(call: Call): Promise<Response> {
+  const { default: rows } = await import("@hr-platform/spec/decisions.json", { with: { type: "json" } });
+  const current: Readonly<Record<string, string>> = { ...call.var.mock.decisions };
+  return call.json(
+    rows.map(({ id, slug, question, values, default: usual }) => ({
+      id,
+      slug,
+      question,
+      values: values.map(({ value }) => value),
+      default: usual,
+      current: current[slug],
+    })),
+  );
+}
+
+/** GET /_mock/decisions */
+export const showDecisions: Handler = (call) => list(call);
+
+/** PUT /_mock/decisions: `{slug: value}`; all of it holds or, when one is refused, none. */
+export const switchDecisions: Handler = async (call) => {
+  const { mock } = call.var;
+  const body = await readObject(call);
+  const choices = Object.entries(body).map(([slug, value]) => [slug, choice(mock.decisions, slug, value)] as const);
+  mock.decide(Object.fromEntries(choices));
+  return await list(call);
+};
+
+function choice(base: Decisions, slug: string, value: unknown): string {
+  if (typeof value !== "string") throw refuse.invalid(slug, "A decision's value must be text.");
+  try {
+    decide(base, { [slug]: value });
+    return value;
+  } catch (error) {
+    if (error instanceof ConfigurationError) throw refuse.invalid(slug, `${error.message}.`);
+    throw error;
+  }
+}

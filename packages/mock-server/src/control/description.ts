@@ -1,0 +1,169 @@
+import { version } from "../version.ts";
+import { schemas } from "./description-schemas.ts";
+
+interface Operation {
+  readonly operationId: string;
+  readonly summary: string;
+  readonly [key: string]: unknown;
+}
+
+const schema = (name: string): object => ({ $ref: `#/components/schemas/${name}` });
+const json = (value: object): object => ({ "application/json": { schema: value } });
+const ok = (description: string, value: object): object => ({ description, content: json(value) });
+const error = (name: string): object => ({ $ref: `#/components/responses/${name}` });
+const body = (name: string, required = true): object => ({ requestBody: { required, content: json(schema(name)) } });
+
+const sandbox = { $ref: "#/components/parameters/Sandbox" };
+const since = { $ref: "#/components/parameters/Since" };
+
+/** An operation, with the answers that every call of the control API may give. */
+function operation(
+  operationId: string,
+  tag: string,
+  summary: string,
+  success: object,
+  more: { parameters?: object[]; takes?: object } = {},
+): Operation {
+  const { parameters = [], takes = {} } = more;
+  return {
+    operationId,
+    summary,
+    tags: [tag],
+    parameters: [sandbox, ...parameters],
+    ...takes,
+    responses: {
+      "200": success,
+      "400": error("Invalid"),
+      "401": error("Unauthorised"),
+      "403": error("Forbidden"),
+      "404": error("NotFound"),
+    },
+  };
+}
+
+const paths: Document["paths"] = {
+  "/_mock": { get: operation("getIndex", "Mock", "List what there is", ok("Every call.", schema("Index"))) },
+  "/_mock/openapi.json": {
+    get: operation("getDescription", "Mock", "Get this description", ok("An OpenAPI 3.1 document.", { type: "object" })),
+  },
+  "/_mock/health": { get: operation("getHealth", "Mock", "Ask whether the mock is up", ok("It is.", schema("Health"))) },
+  "/_mock/world": { get: operation("getWorld", "World", "List companies and their keys", ok("The companies.", schema("World"))) },
+  "/_mock/target": { get: operation("getTarget", "World", "Get a conformance target", ok("A target file.", schema("Target"))) },
+  "/_mock/reset": {
+    post: operation(
+      "reset",
+      "World",
+      "Put everything back to the seed: data, clock, limits, decisions, journal",
+      ok("Done.", schema("Health")),
+    ),
+  },
+  "/_mock/clock": {
+    get: operation("getClock", "Clock", "Read the clock", ok("The time.", schema("Clock"))),
+    post: operation("turnClock", "Clock", "Turn the clock and do the work that falls due", ok("The new time.", schema("ClockTurned")), {
+      takes: body("ClockTurn"),
+    }),
+  },
+  "/_mock/decisions": {
+    get: operation(
+      "listDecisions",
+      "Decisions",
+      "List the open points and their values",
+      ok("All of them.", { type: "array", items: schema("Decision") }),
+    ),
+    put: operation(
+      "switchDecisions",
+      "Decisions",
+      "Answer open points otherwise from now on",
+      ok("All of them, as they are now.", { type: "array", items: schema("Decision") }),
+      {
+        takes: body("DecisionChoices"),
+      },
+    ),
+  },
+  "/_mock/requests": {
+    get: operation(
+      "listExchanges",
+      "Journal",
+      "Read the last exchanges with the API",
+      ok("Oldest first.", { type: "array", items: schema("Exchange") }),
+      { parameters: [since] },
+    ),
+  },
+  "/_mock/events": {
+    get: operation(
+      "followExchanges",
+      "Journal",
+      "Follow the exchanges as they happen",
+      {
+        description: "Server-sent events of the kind `exchange`. The event's id is the exchange's number, its data the exchange as JSON.",
+        content: { "text/event-stream": { schema: { type: "string" } } },
+      },
+      { parameters: [since, { $ref: "#/components/parameters/LastEventId" }] },
+    ),
+  },
+};
+
+const refusal = (description: string): object => ok(description, schema("Error"));
+
+interface Document {
+  readonly openapi: string;
+  readonly info: object;
+  readonly servers: readonly object[];
+  readonly security: readonly object[];
+  readonly tags: readonly object[];
+  readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>;
+  readonly components: Readonly<Record<string, Readonly<Record<string, object>>>>;
+}
+
+/** The control API as an OpenAPI 3.1 document. */
+export const description: Document = {
+  openapi: "3.1.0",
+  info: {
+    title: "HR Platform mock: control API",
+    version,
+    license: { name: "MIT", identifier: "MIT" },
+    description:
+      "Turns the mock's clock, puts its data back, switches what the API document leaves open, and tells what was asked of it. No rate limit, and nothing here is recorded.",
+  },
+  servers: [{ url: "/", description: "This mock" }],
+  security: [{}, { controlToken: [] }],
+  tags: [
+    { name: "Mock", description: "The mock itself." },
+    { name: "World", description: "The companies and their data." },
+    { name: "Clock", description: "The mock's time." },
+    { name: "Decisions", description: "Points that the API document leaves open." },
+    { name: "Journal", description: "The last exchanges with the API." },
+  ],
+  paths,
+  components: {
+    securitySchemes: {
+      controlToken: {
+        type: "http",
+        scheme: "bearer",
+        description: "The token the mock was started with. Callers on the same machine need none.",
+      },
+    },
+    parameters: {
+      Sandbox: {
+        name: "sandbox",
+        in: "query",
+        description: "The sandbox the call is about.",
+        schema: { type: "string", default: "default" },
+      },
+      Since: { name: "since", in: "query", description: "Number of the first exchange wanted.", schema: { type: "integer", minimum: 0 } },
+      LastEventId: {
+        name: "Last-Event-ID",
+        in: "header",
+        description: "Number of the last exchange seen; the stream goes on after it.",
+        schema: { type: "integer", minimum: 0 },
+      },
+    },
+    responses: {
+      Invalid: refusal("Something that was sent does not fit."),
+      Unauthorised: refusal("The call comes from another machine and has no valid control token."),
+      Forbidden: refusal("The call comes from a page of another site."),
+      NotFound: refusal("There is no such path, method or sandbox."),
+    },
+    schemas,
+  },
+};

@@ -1,0 +1,64 @@
+import { readFile } from "node:fs/promises";
+import { createRequire } from "node:module";
+import type { Hono } from "hono";
+import { description } from "../description.ts";
+import type { ControlEnv } from "./call.ts";
+
+/** Files of swagger-ui-dist that the page needs; served by us, so that it works offline. */
+const ASSETS: Readonly<Record<string, string>> = {
+  "swagger-ui.css": "text/css",
+  "swagger-ui-bundle.js": "text/javascript",
+  "swagger-ui-standalone-preset.js": "text/javascript",
+};
+
+const page = (key: string): string => `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>HR Platform API mock</title>
+<link rel="icon" href="data:,">
+<link rel="stylesheet" href="docs/swagger-ui.css">
+<style>body { margin: 0; }</style>
+</head>
+<body>
+<div id="ui"></div>
+<script src="docs/swagger-ui-bundle.js"></script>
+<script src="docs/swagger-ui-standalone-preset.js"></script>
+<script>
+const ui = SwaggerUIBundle({
+  dom_id: "#ui",
+  urls: [{ url: "docs/api.json", name: "API" }, { url: "openapi.json", name: "Control API" }],
+  presets: [SwaggerUIBundle.presets.apis, SwaggerUIStandalonePreset],
+  layout: "StandaloneLayout",
+  docExpansion: "none",
+  defaultModelsExpandDepth: 0,
+  validatorUrl: null,
+  onComplete: () => ui.preauthorizeApiKey("bearerAuth", ${JSON.stringify(key).replaceAll("<", "\\u003c")}),
+});
+</script>
+</body>
+</html>
+`;
+
+/** Mounts the browsable descriptions at `/docs`: both APIs, with a key filled in, ready to try. */
+export function mountDocs(app: Hono<ControlEnv>, notFound: () => Response): void {
+  const resolve = createRequire(import.meta.url).resolve;
+  app.get("/docs", (call) => {
+    const keys = call.get("mock").world.companies.flatMap((company) => company.keys);
+    return call.html(page(keys.find(({ revoked, scopes }) => !revoked && scopes.length === 4)?.token ?? ""));
+  });
+  app.get("/docs/api.json", async (call) => {
+    const { body } = await description("json", {});
+    const document = JSON.parse(body) as { servers: unknown };
+    document.servers = [{ url: "/api/v1", description: "This mock" }];
+    return call.json(document);
+  });
+  app.get("/docs/:asset", async (call) => {
+    const asset = call.req.param("asset");
+    const type = ASSETS[asset];
+    if (type === undefined) return notFound();
+    const headers = { "Content-Type": type, "Cache-Control": "max-age=3600" };
+    return call.body(await readFile(resolve(`swagger-ui-dist/${asset}`), "utf8"), 200, headers);
+  });
+}

@@ -1,0 +1,82 @@
+import { type IncomingHttpHeaders, type IncomingMessage, request } from "node:http";
+import { describe, expect, it } from "vitest";
+import { createMock } from "../mock.ts";
+import { guard } from "./guard.ts";
+
+function incoming(remoteAddress: string, headers: IncomingHttpHeaders, method = "GET"): IncomingMessage {
+  return { method, headers: { host: "127.0.0.1:4010", ...headers }, socket: { remoteAddress } } as unknown as IncomingMessage;
+}
+
+const code = (...call: Parameters<typeof incoming>): string | undefined => guard(incoming(...call), "s3cret")?.code;
+
+describe("the control API's guard", () => {
+  it.each(["127.0.0.1", "127.9.9.9", "::1", "::ffff:127.0.0.1"])("lets callers at %s in without a token", (address) => {
+    expect(code(address, {})).toBeUndefined();
+  });
+
+  it.each(["10.0.0.5", "::ffff:10.0.0.5", "fe80::1", "2001:db8::127.0.0.1"])("asks callers at %s for the token", (address) => {
+    expect(code(address, {})).toBe("UNAUTHORISED");
+    expect(code(address, { authorization: "Bearer wrong!" })).toBe("UNAUTHORISED");
+    expect(code(address, { authorization: "Bearer s3cret" })).toBeUndefined();
+    expect(code(address, { authorization: "bearer s3cret", host: "mock.example" })).toBeUndefined();
+  });
+
+  it("lets nobody in from another machine when there is no token", () => {
+    expect(guard(incoming("10.0.0.5", { authorization: "Bearer " }), undefined)?.code).toBe("UNAUTHORISED");
+    expect(guard(incoming("10.0.0.5", { authorization: "Bearer undefined" }), undefined)?.code).toBe("UNAUTHORISED");
+  });
+
+  it.each(["evil.example", "evil.example:4010", "127.0.0.1.evil.example", "localhost.evil.example", ""])(
+    "refuses the host name %j of a page that points to this machine",
+    (host) => {
+      expect(code("127.0.0.1", { host })).toBe("FORBIDDEN");
+    },
+  );
+
+  it.each(["localhost", "localhost:4010", "api.localhost:1", "[::1]:4010", "127.0.0.2"])("accepts the host name %s", (host) => {
+    expect(code("127.0.0.1", { host })).toBeUndefined();
+  });
+
+  it("refuses writes from pages of other sites, and takes those of this machine", () => {
+    for (const origin of ["https://evil.example", "null", "http://127.0.0.1.evil.example"]) {
+      expect(code("127.0.0.1", { origin }, "POST")).toBe("FORBIDDEN");
+      expect(code("127.0.0.1", { origin }, "GET")).toBeUndefined();
+    }
+    expect(code("127.0.0.1", { origin: "http://localhost:3000" }, "POST")).toBeUndefined();
+  });
+});
+
+describe("the control API on a port", () => {
+  it("answers, and refuses in the envelope what the guard refuses", async () => {
+    await using mock = createMock({ clock: "frozen:2026-03-02T09:00:00Z" });
+    const { url, port } = await mock.listen();
+    const answer = await fetch(`${url}/_mock/target`);
+    expect(await answer.json()).toMatchObject({ base_url: `${url}/api/v1`, control_url: `${url}/_mock` });
+    const turned = await fetch(`${url}/_mock/clock`, { method: "POST", body: JSON.stringify({ advance: "P1D" }) });
+    expect(await turned.json()).toMatchObject({ now: "2026-03-03T09:00:00.000Z" });
+    const refused = await new Promise<{ status: number | undefined; body: string }>((resolve, reject) => {
+      const sent = request({ port, path: "/_mock/world", headers: { host: "evil.example" } }, (response) => {
+        let body = "";
+        response.on("data", (chunk: Buffer) => (body += chunk.toString()));
+        response.on("end", () => resolve({ status: response.statusCode, body }));
+      });
+      sent.on("error", reject).end();
+    });
+    expect(refused.status).toBe(403);
+    expect(JSON.parse(refused.body)).toMatchObject({ error: { code: "FORBIDDEN" } });
+  });
+
+  it("a reader of the live journal does not keep the server from closing", async () => {
+    const mock = createMock();
+    const { url } = await mock.listen();
+    const reader = (await fetch(`${url}/_mock/events`)).body!.getReader();
+    expect((await reader.read()).done).toBe(false);
+    await mock[Symbol.asyncDispose]();
+    expect(
+      await reader.read().then(
+        ({ done }) => done,
+        () => true,
+      ),
+    ).toBe(true);
+  });
+});

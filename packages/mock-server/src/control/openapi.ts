@@ -1,0 +1,15 @@
+import { version } from "../version.ts";
+import type { Handler } from "./call.ts";
+import { description } from "./description.ts";
+
+/** GET /_mock/openapi.json: the control API's own description, at the address it was asked at. */
+export const openapi: Handler = (call) =>
+  call.json({ ...description, servers: [{ url: new URL(call.req.url).origin, description: "This mock" }] });
+
+/** GET /_mock: what there is. */
+export const index: Handler = (call) => {
+  const paths = Object.entries(description.paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, { summary }]) => ({ method: method.toUpperCase(), path, summary })),
+  );
+  return call.json({ name: "hr-mock control API", version, paths });
+};

@@ -1,0 +1,31 @@
+import { refuse } from "../errors.ts";
+import type { Call } from "./call.ts";
+
+const utf8 = new TextDecoder("utf-8", { fatal: true });
+
+/**
+ * The JSON object of a control call, whatever its content type says: `curl -d` names none of JSON. Nothing sent is `{}`.
+ * @throws Refusal VALIDATION_ERROR for anything else.
+ */
+export async function readObject(call: Call): Promise<Record<string, unknown>> {
+  const bytes = await call.req.arrayBuffer();
+  if (bytes.byteLength === 0) return {};
+  let value: unknown;
+  try {
+    value = JSON.parse(utf8.decode(bytes));
+  } catch {
+    throw refuse.unreadableBody("The body is not valid JSON in UTF-8.");
+  }
+  if (typeof value !== "object" || value === null || Array.isArray(value)) throw refuse.unreadableBody("The body must be a JSON object.");
+  return value as Record<string, unknown>;
+}
+
+/** @throws Refusal VALIDATION_ERROR naming the first key that is not one of `known`. */
+export function onlyKnown(body: Record<string, unknown>, known: readonly string[]): void {
+  const stranger = Object.keys(body).find((key) => !known.includes(key));
+  if (stranger === undefined) return;
+  throw refuse.invalid(
+    stranger,
+    known.length === 0 ? "This call takes no fields." : `This field is not known here. Send one of: ${known.join(", ")}.`,
+  );
+}

@@ -1,0 +1,57 @@
+import type { ApiKey, CompanySummary, Landmarks, Scope } from "@hr-platform/fixtures";
+import { Refusal } from "../errors.ts";
+import { BASE_PATH } from "../mock.ts";
+import type { Handler } from "./call.ts";
+
+/** GET /_mock/target: a conformance target for this mock, as seen from the address it was asked at. */
+export const target: Handler = (call) => {
+  const { mock } = call.var;
+  const { companies } = mock.world;
+  const { origin } = new URL(call.req.url);
+  const main = companies.find(named("wattle")) ?? companies.find(hasFullKey);
+  if (main === undefined || !hasFullKey(main)) throw new Refusal("NOT_FOUND", "No company of this world has a key with all scopes.");
+  const others = companies.filter((company) => company !== main && hasFullKey(company));
+  const other = others.find(named("southern")) ?? others[0];
+  const small = others.find(({ slug, plan }) => slug === "kauri" && plan === "starter") ?? others.find(({ plan }) => plan === "starter");
+  return call.json({
+    name: "hr-mock",
+    base_url: origin + BASE_PATH,
+    keys: keys(main.keys),
+    ...(other === undefined ? {} : { other_company: { keys: { full: fullKeys(other.keys)[0] } } }),
+    ...(small === undefined ? {} : { below_growth: { keys: { full: fullKeys(small.keys)[0] } } }),
+    // A tenth is kept back for whoever uses the same key meanwhile.
+    requests_per_minute: Math.max(1, Math.floor((mock.defaultSandbox.limiter.limit ?? 100) * 0.9)),
+    resources: resources(mock.defaultSandbox.company(main.slug).data.landmarks),
+    control_url: `${origin}/_mock`,
+  });
+};
+
+const named = (slug: string) => (company: CompanySummary) => company.slug === slug;
+
+const hasFullKey = ({ keys: all }: CompanySummary): boolean => fullKeys(all).length > 0;
+
+function fullKeys(all: readonly ApiKey[]): string[] {
+  return all.filter(({ revoked, scopes }) => !revoked && scopes.length === 4).map(({ token }) => token);
+}
+
+/** Keys by what they are good for; a world of one's own may lack some. */
+function keys(all: readonly ApiKey[]): Record<string, string | undefined> {
+  const only = (scope: Scope): string | undefined =>
+    all.find(({ revoked, scopes }) => !revoked && scopes.length === 1 && scopes[0] === scope)?.token;
+  const [full, sacrificial] = fullKeys(all);
+  return {
+    full,
+    read: only("read"),
+    write: only("write"),
+    admin: only("admin"),
+    webhooks: only("webhooks"),
+    sacrificial,
+    revoked: all.find(({ revoked }) => revoked)?.token,
+  };
+}
+
+function resources(landmarks: Landmarks): Record<string, unknown> {
+  return Object.fromEntries(
+    Object.entries(landmarks).filter(([, value]) => value !== null && !(Array.isArray(value) && value.length === 0)),
+  );
+}

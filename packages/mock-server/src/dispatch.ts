@@ -1,0 +1,72 @@
+import { BASE_PATH, type Mock } from "./mock.ts";
+import { refuse } from "./errors.ts";
+import { rateHeaders } from "./rate-limit.ts";
+import type { ApiRequest, ApiResponse } from "./request.ts";
+
+/** Where a path leads: the API's core, one of its description files, the control API, or nowhere. */
+export type Destination =
+  | { readonly kind: "api"; readonly path: string }
+  | { readonly kind: "description"; readonly format: "json" | "yaml" }
+  | { readonly kind: "control" }
+  | { readonly kind: "welcome" }
+  | { readonly kind: "nowhere" };
+
+/** Parts the address space; the description's own address is an open point (A-246). */
+export function destination(mock: Mock, path: string): Destination {
+  if (path.startsWith(BASE_PATH)) {
+    const below = path.slice(BASE_PATH.length);
+    const place = mock.decisions["description-path"];
+    const prefix = place === "docs-files" ? "/docs" : "";
+    if (place !== "not-served" && below === `${prefix}/openapi.json`) return { kind: "description", format: "json" };
+    if (place !== "not-served" && below === `${prefix}/openapi.yaml`) return { kind: "description", format: "yaml" };
+    if (below === "" || below.startsWith("/")) return { kind: "api", path: below };
+  }
+  if (path === "/_mock" || path.startsWith("/_mock/")) return { kind: "control" };
+  return path === "/" ? { kind: "welcome" } : { kind: "nowhere" };
+}
+
+/** Headers that let a browser page on another origin read the answer. */
+export const CORS: Readonly<Record<string, string>> = {
+  "Access-Control-Allow-Origin": "*",
+  "Access-Control-Expose-Headers": "X-RateLimit-Limit, X-RateLimit-Remaining, X-RateLimit-Reset, Retry-After",
+};
+
+/** The rate headers of an answer that no key is charged for (§8: on every response). */
+export function anonymousRate({ defaultSandbox: { clock, decisions, limiter } }: Mock): Record<string, string> {
+  return rateHeaders(limiter.untouched(clock.now()), clock.now(), decisions);
+}
+
+/** OPTIONS is answered without a key (A-30). */
+export function preflight(mock: Mock, request: ApiRequest): ApiResponse {
+  const asked = request.headers["access-control-request-headers"];
+  return {
+    status: 204,
+    headers: {
+      ...CORS,
+      ...anonymousRate(mock),
+      Allow: "GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS",
+      "Access-Control-Allow-Methods": "GET, HEAD, POST, PUT, PATCH, DELETE",
+      "Access-Control-Allow-Headers": typeof asked === "string" ? asked : "Authorization, Content-Type",
+      "Access-Control-Max-Age": "600",
+    },
+    body: "",
+  };
+}
+
+/** A path outside the API and the control API. */
+export function nowhere(): ApiResponse {
+  const refusal = refuse.unknownPath();
+  return { status: refusal.status, headers: { "Content-Type": "application/json" }, body: refusal.envelope() };
+}
+
+/** What a browser or curl finds at the root: where to go. */
+export function welcome(): ApiResponse {
+  const data = {
+    name: "HR Platform API mock",
+    api: BASE_PATH,
+    description: [`${BASE_PATH}/openapi.json`, `${BASE_PATH}/openapi.yaml`],
+    docs: "/_mock/docs",
+    control: { description: "/_mock/openapi.json", companies_and_keys: "/_mock/world" },
+  };
+  return { status: 200, headers: { "Content-Type": "application/json" }, body: `${JSON.stringify({ data }, null, 2)}\n` };
+}

@@ -1,0 +1,134 @@
+import { expect, test } from "vitest";
+import { employee } from "../test/records.ts";
+import { type Exchanged, Journal, type JournalEntry, maskKey } from "./journal.ts";
+import { Row } from "./table.ts";
+
+const AT = Date.UTC(2026, 2, 2, 9);
+
+function exchange(path: string, more: Partial<Exchanged["request"]> = {}, responseBody = "{}"): Exchanged {
+  return {
+    at: AT,
+    request: { method: "GET", path, query: "", headers: {}, body: null, ...more },
+    response: { status: 200, headers: { "Content-Type": "application/json" }, body: responseBody },
+    company: "wattle",
+    operation: "getCompany",
+    events: [],
+  };
+}
+
+const paths = (entries: readonly JournalEntry[]): string[] => entries.map(({ request }) => request.path);
+
+test("an entry shows the exchange as text, with its events by id", () => {
+  const journal = new Journal();
+  const row = new Row(employee());
+  const body = new TextEncoder().encode('{"name":"Zoë"}');
+  journal.add({
+    ...exchange("/company", { query: "a=1", headers: { accept: ["x", "y"], gone: undefined }, body }),
+    events: [{ kind: "employee.updated", row }],
+  });
+  expect(journal.entries()).toEqual([
+    {
+      n: 0,
+      at: "2026-03-02T09:00:00.000Z",
+      company: "wattle",
+      operation: "getCompany",
+      request: { method: "GET", path: "/company", query: "a=1", headers: { accept: "x, y" }, body: '{"name":"Zoë"}' },
+      response: { status: 200, headers: { "Content-Type": "application/json" }, body: "{}" },
+      events: [{ kind: "employee.updated", resource_id: row.id }],
+    },
+  ]);
+});
+
+test("the last 1024 exchanges are kept, oldest first, and keep their numbers", () => {
+  const journal = new Journal();
+  for (let n = 0; n < 1024; n += 1) journal.add(exchange(`/${n}`));
+  expect(journal.entries()).toHaveLength(1024);
+  expect(journal.entries()[0]!.n).toBe(0);
+  for (let n = 1024; n < 2500; n += 1) journal.add(exchange(`/${n}`));
+  const entries = journal.entries();
+  expect([entries.length, entries[0]!.n, entries.at(-1)!.n]).toEqual([1024, 1476, 2499]);
+  expect(paths(entries)).toEqual(entries.map(({ n }) => `/${n}`));
+});
+
+test("entries from a number on leave out what came before, and what is gone", () => {
+  const journal = new Journal();
+  for (let n = 0; n < 1030; n += 1) journal.add(exchange(`/${n}`));
+  expect(paths(journal.entries(1028))).toEqual(["/1028", "/1029"]);
+  expect(journal.entries(1030)).toEqual([]);
+  expect(journal.entries(2)[0]!.n).toBe(6);
+});
+
+test("no more than 8 MiB are kept, whether they were sent or answered, and the last exchange always is", () => {
+  const megabyte = 1024 * 1024;
+  const journal = new Journal();
+  for (let n = 0; n < 20; n += 1) {
+    const large = n % 2 === 0 ? exchange(`/${n}`, { body: new Uint8Array(megabyte) }) : exchange(`/${n}`, {}, "x".repeat(megabyte));
+    journal.add(large);
+  }
+  expect(paths(journal.entries())).toEqual(["/13", "/14", "/15", "/16", "/17", "/18", "/19"]);
+  journal.add(exchange("/huge", {}, "x".repeat(9 * megabyte)));
+  expect(paths(journal.entries())).toEqual(["/huge"]);
+  journal.add(exchange("/small"));
+  expect(paths(journal.entries())).toEqual(["/small"]);
+});
+
+test("long paths and queries count towards the 8 MiB too", () => {
+  const long = "x".repeat(1024 * 1024);
+  const journal = new Journal();
+  for (let n = 0; n < 20; n += 1) journal.add(n % 2 === 0 ? exchange(long) : exchange("/", { query: long }));
+  expect(journal.entries()).toHaveLength(7);
+});
+
+test("a cleared journal is empty and counts from the beginning", () => {
+  const journal = new Journal();
+  for (let n = 0; n < 3; n += 1) journal.add(exchange(`/${n}`));
+  journal.clear();
+  expect(journal.entries()).toEqual([]);
+  journal.add(exchange("/again"));
+  expect(journal.entries().map(({ n, request }) => [n, request.path])).toEqual([[0, "/again"]]);
+});
+
+test("listeners are told of every exchange until they leave", () => {
+  const journal = new Journal();
+  const told: number[] = [];
+  journal.add(exchange("/before"));
+  const leave = journal.subscribe(({ n }) => told.push(n));
+  journal.add(exchange("/during"));
+  journal.add(exchange("/during"));
+  leave();
+  journal.add(exchange("/after"));
+  expect(told).toEqual([1, 2]);
+});
+
+test("the key of a request is masked wherever the entry is shown", () => {
+  const journal = new Journal();
+  const told: JournalEntry[] = [];
+  journal.subscribe((entry) => told.push(entry));
+  journal.add(exchange("/company", { headers: { authorization: "Bearer hrk_wattle_full" } }));
+  for (const entry of [...told, ...journal.entries()]) expect(entry.request.headers["authorization"]).toBe("Bearer hrk_wattle_…");
+});
+
+test.for([
+  ["Bearer hrk_wattle_full", "Bearer hrk_wattle_…"],
+  ["bearer hrk_wattle_full", "bearer hrk_wattle_…"],
+  ["hrk_wattle_full", "hrk_wattle_…"],
+  ["Bearer secret", "Bearer …"],
+  ["Bearer a_b", "Bearer …"],
+  ["Bearer ab_c", "Bearer …"],
+  ["Bearer abc_d", "Bearer abc_…"],
+  ["Bearer", "Bearer"],
+  ["", ""],
+])("'%s' is masked as '%s'", ([text, masked]) => {
+  expect(maskKey(text!)).toBe(masked);
+});
+
+test.for([
+  "Token hrk_wattle_full",
+  "Basic aHJrOmZ1bGw=",
+  "Bearer hrk_wattle_full extra",
+  "Bearer x, Bearer hrk_wattle_full",
+  "Bearer  hrk_wattle_full",
+])("nothing that could be a key is left of '%s'", (text) => {
+  const masked = maskKey(text);
+  for (const secret of ["full", "aHJr", "extra"]) expect(masked).not.toContain(secret);
+});

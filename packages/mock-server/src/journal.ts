@@ -1,0 +1,112 @@
+import type { EmittedEvent } from "./route.ts";
+import type { ApiRequest, ApiResponse } from "./request.ts";
+
+/** One exchange as it is kept: references only; text is made when the journal is read. */
+export interface Exchanged {
+  readonly at: number;
+  readonly request: ApiRequest;
+  readonly response: ApiResponse;
+  readonly company: string | null;
+  readonly operation: string | null;
+  readonly events: readonly EmittedEvent[];
+}
+
+/** One exchange as the control API shows it: keys masked. */
+export interface JournalEntry {
+  readonly n: number;
+  readonly at: string;
+  readonly company: string | null;
+  readonly operation: string | null;
+  readonly request: {
+    readonly method: string;
+    readonly path: string;
+    readonly query: string;
+    readonly headers: Record<string, string>;
+    readonly body: string | null;
+  };
+  readonly response: { readonly status: number; readonly headers: Readonly<Record<string, string>>; readonly body: string };
+  readonly events: readonly { readonly kind: string; readonly resource_id: string }[];
+}
+
+const MOST_ENTRIES = 1024;
+const MOST_BYTES = 8 * 1024 * 1024;
+
+/**
+ * `Bearer hrk_wattle_full` -> `Bearer hrk_wattle_…`: enough to tell keys apart, too little to use one. Every word but
+ * the scheme's name is masked, as a key may stand in any place of a header that is wrong.
+ */
+export function maskKey(text: string): string {
+  return text.replace(/[^\s,]+/g, (word) => {
+    if (/^bearer$/i.test(word)) return word;
+    const lead = word.slice(0, word.lastIndexOf("_") + 1);
+    return `${lead.length > 3 ? lead : ""}…`;
+  });
+}
+
+/** The last exchanges, bounded by number and by bytes: a ring, so that a request never pays for an eviction. */
+export class Journal {
+  readonly #ring: (Exchanged | undefined)[] = [];
+  readonly #listeners = new Set<(entry: JournalEntry) => void>();
+  #next = 0;
+  #first = 0;
+  #bytes = 0;
+
+  add(exchange: Exchanged): void {
+    if (this.#next - this.#first === MOST_ENTRIES) this.#drop();
+    this.#ring[this.#next % MOST_ENTRIES] = exchange;
+    this.#next += 1;
+    this.#bytes += size(exchange);
+    while (this.#bytes > MOST_BYTES && this.#next - this.#first > 1) this.#drop();
+    if (this.#listeners.size === 0) return;
+    const entry = this.#entry(this.#next - 1, exchange);
+    for (const listener of this.#listeners) listener(entry);
+  }
+
+  /** Oldest first, from entry number `since` on. */
+  entries(since = 0): JournalEntry[] {
+    const entries: JournalEntry[] = [];
+    for (let n = Math.max(since, this.#first); n < this.#next; n += 1) entries.push(this.#entry(n, this.#ring[n % MOST_ENTRIES]!));
+    return entries;
+  }
+
+  /** Calls back for every exchange from now on, until the returned function is called. */
+  subscribe(listener: (entry: JournalEntry) => void): () => void {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  }
+
+  clear(): void {
+    this.#ring.length = 0;
+    this.#next = this.#first = this.#bytes = 0;
+  }
+
+  #drop(): void {
+    const slot = this.#first % MOST_ENTRIES;
+    this.#bytes -= size(this.#ring[slot]!);
+    this.#ring[slot] = undefined;
+    this.#first += 1;
+  }
+
+  #entry(n: number, { at, request, response, company, operation, events }: Exchanged): JournalEntry {
+    const headers: Record<string, string> = {};
+    for (const [name, value] of Object.entries(request.headers)) {
+      if (value === undefined) continue;
+      const text = Array.isArray(value) ? value.join(", ") : value;
+      headers[name] = name === "authorization" ? maskKey(text) : text;
+    }
+    const { method, path, query, body } = request;
+    return {
+      n,
+      at: new Date(at).toISOString(),
+      company,
+      operation,
+      request: { method, path, query, headers, body: body === null ? null : new TextDecoder().decode(body) },
+      response,
+      events: events.map(({ kind, row }) => ({ kind, resource_id: row.id })),
+    };
+  }
+}
+
+function size({ request, response }: Exchanged): number {
+  return 512 + request.path.length + request.query.length + (request.body?.length ?? 0) + response.body.length;
+}

@@ -1,0 +1,74 @@
+import { operations } from "@hr-platform/spec/operations";
+import * as fc from "fast-check";
+import { expect, test } from "vitest";
+import { matchRoute } from "./match-route.ts";
+
+const filled = (path: string): string => path.replaceAll(/\{(\w+)\}/g, "the-$1");
+
+test("every operation is found by its method and path, with its parameters by name", () => {
+  for (const operation of operations.filter(({ comingSoon }) => !comingSoon)) {
+    const names = [...operation.path.matchAll(/\{(\w+)\}/g)].map((match) => match[1]!);
+    const params = Object.fromEntries(names.map((name) => [name, `the-${name}`]));
+    expect(matchRoute(operation.method, filled(operation.path))).toEqual({ kind: "operation", operation, params });
+  }
+});
+
+test("a literal segment wins over a parameter", () => {
+  expect(matchRoute("GET", "/leave/balances")).toMatchObject({ operation: { id: "listLeaveBalances" }, params: {} });
+  expect(matchRoute("GET", "/leave/balance")).toMatchObject({ operation: { id: "getLeave" }, params: { id: "balance" } });
+});
+
+test("HEAD is the GET of the same path, and only of one that takes GET", () => {
+  expect(matchRoute("HEAD", "/employees/x")).toMatchObject({ operation: { id: "getEmployee" } });
+  expect(matchRoute("HEAD", "/leave/x/approve")).toEqual({ kind: "wrong-method", allow: "PATCH" });
+});
+
+test("a known path with another method tells which it takes", () => {
+  expect(matchRoute("PUT", "/employees")).toEqual({ kind: "wrong-method", allow: "GET, POST" });
+  expect(matchRoute("get", "/company")).toMatchObject({ kind: "wrong-method" });
+});
+
+test.for([
+  "",
+  "/",
+  "company",
+  "/Company",
+  "/company/",
+  "//company",
+  "/employees/",
+  "/employees//invite",
+  "/employees/x/y",
+  "/onboarding/plans/x/tasks",
+  "/leave/balances/approve",
+])("the path '%s' is unknown", (path) => {
+  expect(matchRoute("GET", path)).toEqual({ kind: "unknown" });
+});
+
+test("the whole tree below a path that is coming soon is, with any method, and the path itself is told apart", () => {
+  for (const path of ["/documents", "/compliance", "/ask-hr", "/jobs"]) {
+    expect(matchRoute("DELETE", path)).toEqual({ kind: "coming-soon", exact: true });
+    expect(matchRoute("GET", `${path}/x/y`)).toEqual({ kind: "coming-soon", exact: false });
+    expect(matchRoute("GET", `${path}x`)).toEqual({ kind: "unknown" });
+  }
+});
+
+test("parameters are decoded once, and a broken encoding is left as it is", () => {
+  for (const [segment, id] of [
+    ["a%2Fb", "a/b"],
+    ["%C4%80", "Ā"],
+    ["%2525", "%25"],
+    ["%zz", "%zz"],
+    ["%ff", "%ff"],
+  ] as const) {
+    expect(matchRoute("GET", `/employees/${segment}`)).toMatchObject({ params: { id } });
+  }
+});
+
+test("whatever is asked for has an answer, and the names of objects mean nothing", () => {
+  const segment = fc.oneof(fc.constantFrom("employees", "leave", "constructor", "__proto__", "toString", "%", ""), fc.string());
+  const property = fc.property(fc.constantFrom("GET", "PATCH", "constructor"), fc.array(segment, { maxLength: 5 }), (method, segments) => {
+    expect(["operation", "coming-soon", "wrong-method", "unknown"]).toContain(matchRoute(method, `/${segments.join("/")}`).kind);
+  });
+  fc.assert(property, { seed: 8, numRuns: 300 });
+  expect(matchRoute("GET", "/constructor")).toEqual({ kind: "unknown" });
+});

@@ -1,0 +1,79 @@
+import { type Operation, operations } from "@hr-platform/spec/operations";
+
+/** What a method and path lead to. */
+export type Match =
+  | { readonly kind: "operation"; readonly operation: Operation; readonly params: Readonly<Record<string, string>> }
+  | { readonly kind: "coming-soon"; readonly exact: boolean }
+  | { readonly kind: "wrong-method"; readonly allow: string }
+  | { readonly kind: "unknown" };
+
+/** What a path leads to when its method is served, with the names of the path's parameters. */
+interface Leaf {
+  readonly operation: Operation;
+  readonly names: readonly string[];
+}
+
+interface Node {
+  readonly literal: Map<string, Node>;
+  /** The child that takes any segment, with the names it may carry by operation path. */
+  any: Node | undefined;
+  readonly methods: Map<string, Leaf>;
+}
+
+const node = (): Node => ({ literal: new Map(), any: undefined, methods: new Map() });
+
+const UNKNOWN: Match = { kind: "unknown" };
+
+function child(parent: Node, segment: string): Node {
+  if (segment.startsWith("{")) return (parent.any ??= node());
+  let next = parent.literal.get(segment);
+  if (next === undefined) parent.literal.set(segment, (next = node()));
+  return next;
+}
+
+const root = node();
+for (const operation of operations) {
+  const segments = operation.path.split("/").slice(1);
+  const names = segments.filter((segment) => segment.startsWith("{")).map((segment) => segment.slice(1, -1));
+  segments.reduce(child, root).methods.set(operation.method, { operation, names });
+}
+
+const comingSoon: ReadonlySet<string> = new Set(operations.filter((row) => row.comingSoon).map((row) => row.path.slice(1)));
+
+/** Percent-decoding that leaves what is no valid encoding as it is: such an id is simply unknown. */
+function decode(segment: string): string {
+  if (!segment.includes("%")) return segment;
+  try {
+    return decodeURIComponent(segment);
+  } catch {
+    return segment;
+  }
+}
+
+/** Finds the operation of a method and an encoded path; literal segments win over parameters (`/leave/balances`). */
+export function matchRoute(method: string, path: string): Match {
+  const segments = path.split("/").slice(1);
+  if (comingSoon.has(segments[0]!)) return { kind: "coming-soon", exact: segments.length === 1 };
+  const values: string[] = [];
+  let at = root;
+  for (const segment of segments) {
+    const literal = at.literal.get(segment);
+    if (literal !== undefined) at = literal;
+    else if (at.any !== undefined && segment !== "") {
+      values.push(decode(segment));
+      at = at.any;
+    } else return UNKNOWN;
+  }
+  const leaf = at.methods.get(method === "HEAD" ? "GET" : method);
+  if (leaf !== undefined) return { kind: "operation", operation: leaf.operation, params: named(leaf.names, values) };
+  return at.methods.size === 0 ? UNKNOWN : { kind: "wrong-method", allow: [...at.methods.keys()].join(", ") };
+}
+
+const NONE: Readonly<Record<string, string>> = {};
+
+function named(names: readonly string[], values: readonly string[]): Readonly<Record<string, string>> {
+  if (names.length === 0) return NONE;
+  const params: Record<string, string> = {};
+  for (const [index, name] of names.entries()) params[name] = values[index]!;
+  return params;
+}

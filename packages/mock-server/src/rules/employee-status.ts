@@ -1,0 +1,30 @@
+import type { EmployeeRecord, LeaveRecord } from "@hr-platform/fixtures";
+import type { Employee, LeaveRequest } from "@hr-platform/spec/types";
+
+type Status = Employee["status"];
+
+/** A request that stands: the person is away (or will be). */
+export function isGranted(request: Pick<LeaveRequest, "status">): boolean {
+  return request.status === "approved" || request.status === "auto_approved";
+}
+
+/** A request that is neither declined nor cancelled. */
+export function isLive(request: Pick<LeaveRequest, "status">): boolean {
+  return request.status === "pending" || isGranted(request);
+}
+
+/**
+ * The status of an employee on a date (§3.1 leaves the automatic moves open; A-120): `terminated` stays,
+ * granted visible leave that covers the date gives `on_leave`, then a status that was set counts (A-103, A-114),
+ * and a date before the end of probation gives `probation`.
+ */
+export function statusOn(today: string, employee: EmployeeRecord, visibleLeave: Iterable<{ readonly record: LeaveRecord }>): Status {
+  if (employee.termination !== null) return "terminated";
+  for (const { record } of visibleLeave) {
+    const { startDate, endDate } = record.resource;
+    if (startDate <= today && today <= endDate && isGranted(record.resource)) return "on_leave";
+  }
+  if (employee.set_status !== undefined) return employee.set_status;
+  const probation = employee.resource.probation_end_date;
+  return probation !== null && today < probation ? "probation" : "active";
+}

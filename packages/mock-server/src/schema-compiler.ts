@@ -1,0 +1,48 @@
+import { Ajv2020 } from "ajv/dist/2020.js";
+import { fullFormats } from "ajv-formats/dist/formats.js";
+
+/** A JSON value of the API's description, walked by key. */
+export type Node = { readonly [key: string]: unknown };
+
+/** Compiles schemas, those of the API's description among them: `openapi#/components/schemas/Employee`. */
+export interface SchemaCompiler {
+  readonly ajv: Ajv2020;
+  /** The API's description with its own `$ref`s. */
+  readonly document: Node;
+  /** What a `$ref` into the description points to; anything else is returned as it is. */
+  readonly resolve: (node: Node) => Node;
+}
+
+/** An identifier is a bare UUID, without the urn: prefix that the format as such allows. */
+const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
+
+let loaded: Promise<SchemaCompiler> | undefined;
+
+/** The compiler, made when first asked for. This module takes longer to load than all the rest of the mock: import it lazily. */
+export function schemaCompiler(): Promise<SchemaCompiler> {
+  loaded ??= load();
+  return loaded;
+}
+
+async function load(): Promise<SchemaCompiler> {
+  const { default: json } = await import("@hr-platform/spec/openapi.json", { with: { type: "json" } });
+  const document: Node = json;
+  const ajv = new Ajv2020({ strict: false, validateSchema: false, formats: { uuid, binary: true } });
+  for (const name of ["date", "date-time", "email", "uri"] as const) ajv.addFormat(name, fullFormats[name]);
+  ajv.addSchema({ ...document, $id: "openapi" });
+  const resolve = (node: Node): Node => {
+    const { $ref } = node;
+    if (typeof $ref !== "string") return node;
+    const keys = $ref
+      .slice(2)
+      .split("/")
+      .map((key) => key.replaceAll("~1", "/").replaceAll("~0", "~"));
+    return resolve(keys.reduce<Node>((at, key) => at[key] as Node, document));
+  };
+  return { ajv, document, resolve };
+}
+
+/** A place in the description as a reference for the compiler. */
+export function pointer(...keys: readonly string[]): string {
+  return `openapi#/${keys.map((key) => encodeURIComponent(key.replaceAll("~", "~0").replaceAll("/", "~1"))).join("/")}`;
+}

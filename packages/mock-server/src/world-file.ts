@@ -1,0 +1,114 @@
+import { readFile } from "node:fs/promises";
+import type { CompanyData, World, WorldOptions } from "@hr-platform/fixtures";
+import { ConfigurationError } from "./configuration-error.ts";
+import { schemaCompiler } from "./schema-compiler.ts";
+import { referenceProblem } from "./world-references.ts";
+import { worldSchema } from "./world-schema.ts";
+
+/** What a company may leave out: the lists and facts of areas that it does not use. */
+const NOTHING: Partial<CompanyData> = {
+  setup: {
+    onboarding_complete: false,
+    document_uploaded: false,
+    pay_schedule_set: false,
+  },
+  branding: {
+    primary_colour: null,
+    accent_colour: null,
+    brand_name: null,
+    logo_url: null,
+    email_branding: false,
+    published_at: null,
+  },
+  employees: [],
+  leave_types: [],
+  leave: [],
+  webhooks: [],
+  stages: [],
+  roles: [],
+  candidates: [],
+  applications: [],
+  offers: [],
+  onboarding_plans: [],
+  offboarding_plans: [],
+  surveys: [],
+  recognition: [],
+  learning_paths: [],
+  survey_programmes: [],
+  training: [],
+  permissions: {
+    manager: {},
+    presets: {},
+  },
+  conversation: null,
+  landmarks: {
+    open_survey_id: null,
+    open_survey_employee_ids: [],
+    anonymous_survey_id: null,
+    small_survey_id: null,
+    draft_survey_id: null,
+    hidden_leave: null,
+    application_id: null,
+    stage_ids: null,
+    canaries: [],
+  },
+};
+
+/**
+ * Reads a world from a JSON file `{"companies": [CompanyData, …]}` (the fixtures' model). The data is taken as it
+ * stands: neither seed nor clock change it.
+ * @throws ConfigurationError naming the file and the first thing wrong with it.
+ */
+export async function loadWorld(path: string): Promise<(options: WorldOptions) => World> {
+  const { companies } = await validated(path, withDefaults(await parsed(path)));
+  const problem = referenceProblem(companies);
+  if (problem !== undefined) throw wrong(path, problem);
+  const world: World = {
+    companies: companies.map(({ slug, keys, company: { resource } }) => {
+      const { id, name, plan, jurisdiction } = resource;
+      return { slug, id, name, plan, jurisdictions: jurisdiction, keys };
+    }),
+    data(slug) {
+      const company = companies.find((candidate) => candidate.slug === slug);
+      if (company === undefined) throw new RangeError(`no company ${slug} in this world`);
+      return company;
+    },
+  };
+  return () => world;
+}
+
+function wrong(path: string, problem: string): ConfigurationError {
+  return new ConfigurationError(`world file '${path}': ${problem.replaceAll(/\s+/g, " ")}`);
+}
+
+async function parsed(path: string): Promise<unknown> {
+  let text: string;
+  try {
+    text = await readFile(path, "utf8");
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    const why = code === "ENOENT" ? "there is no such file; a world is 'default', 'empty' or a JSON file" : `it cannot be read (${code})`;
+    throw wrong(path, why);
+  }
+  try {
+    return JSON.parse(text);
+  } catch (error) {
+    throw wrong(path, `it is not valid JSON: ${(error as Error).message}`);
+  }
+}
+
+function withDefaults(file: unknown): unknown {
+  const companies = (file as { companies?: unknown } | null)?.companies;
+  if (!Array.isArray(companies)) return file;
+  const complete = (company: unknown): unknown => (typeof company === "object" && company !== null ? { ...NOTHING, ...company } : company);
+  return { ...(file as object), companies: companies.map(complete) };
+}
+
+async function validated(path: string, file: unknown): Promise<{ readonly companies: readonly CompanyData[] }> {
+  const { ajv } = await schemaCompiler();
+  if (ajv.validate<{ companies: CompanyData[] }>(worldSchema, file)) return file;
+  const { instancePath, keyword, params, message } = ajv.errors![0]!;
+  const detail =
+    keyword === "additionalProperties" ? ` '${params["additionalProperty"]}'` : keyword === "enum" ? `: ${params["allowedValues"]}` : "";
+  throw wrong(path, `${instancePath || "/"} ${message}${detail}`);
+}

@@ -1,0 +1,68 @@
+import { execFileSync } from "node:child_process";
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { parse } from "yaml";
+
+/** The folder of the contract. */
+export const root: string = dirname(dirname(fileURLToPath(import.meta.url)));
+
+export type Json = null | boolean | number | string | Json[] | { [key: string]: Json };
+export type Schema = { [key: string]: unknown };
+
+export interface Parameter {
+  name: string;
+  in: "path" | "query" | "header";
+  required?: boolean;
+  schema: Schema;
+}
+
+export interface Operation {
+  operationId: string;
+  tags?: string[];
+  "x-status"?: string;
+  "x-required-scope": string;
+  "x-required-plan"?: string;
+  "x-emits"?: string[];
+  "x-decisions"?: string[];
+  parameters?: (Parameter | { $ref: string })[];
+  requestBody?: { required?: boolean; content: Record<string, { schema: Schema }> } | { $ref: string };
+  responses: Record<string, unknown>;
+}
+
+export interface Document {
+  openapi: string;
+  info: { version: string };
+  paths: Record<string, Record<string, Operation>>;
+  components: { schemas: Record<string, Schema>; parameters?: Record<string, Parameter> } & Record<string, Record<string, unknown>>;
+}
+
+/** One of the contract's YAML files, parsed. */
+export function readYaml<T>(file: string): T {
+  return parse(readFileSync(join(root, file), "utf8")) as T;
+}
+
+/** The OpenAPI document as one value whose `$ref`s all point into its own components. */
+export function bundle(): Document {
+  const folder = mkdtempSync(join(tmpdir(), "hr-spec-"));
+  const file = join(folder, "openapi.json");
+  try {
+    const env = { ...process.env, REDOCLY_TELEMETRY: "off", REDOCLY_SUPPRESS_UPDATE_NOTICE: "true" };
+    execFileSync("redocly", ["bundle", "openapi.yaml", "--output", file], { cwd: root, stdio: ["ignore", "ignore", "inherit"], env });
+    return JSON.parse(readFileSync(file, "utf8")) as Document;
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+}
+
+/** What a `$ref` into the document points to; anything else is returned as it is. */
+export function resolve<T>(document: Document, value: T | { $ref: string }): T {
+  if (typeof value !== "object" || value === null || !("$ref" in value)) return value;
+  const path = value.$ref
+    .slice(2)
+    .split("/")
+    .map((part) => part.replaceAll("~1", "/").replaceAll("~0", "~"));
+  const target = path.reduce<unknown>((node, part) => (node as Record<string, unknown>)[part], document);
+  return resolve(document, target as T | { $ref: string });
+}

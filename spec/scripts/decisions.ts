@@ -1,0 +1,42 @@
+/** An open point of the document, as decisions.yaml holds it. */
+export interface Decision {
+  id: string;
+  slug: string;
+  area: string;
+  section: string[];
+  kind: string;
+  weight: number;
+  question: string;
+  values: { value: string; means: string }[];
+  default: string;
+  switchable: boolean;
+  conditions: string[];
+  observe: string;
+}
+
+const quote = (text: string): string => JSON.stringify(text);
+
+/** The open points as a TypeScript module: the slim table that the server needs at start, and its types. */
+export function decisionModule(decisions: Decision[]): string {
+  const types = decisions.map(({ slug, values }) => `  readonly ${quote(slug)}: ${values.map(({ value }) => quote(value)).join(" | ")};`);
+  const rows = decisions.map(({ id, slug, values, default: chosen, switchable }) =>
+    JSON.stringify({ id, slug, values: values.map(({ value }) => value), default: chosen, switchable }),
+  );
+  return `// Generated from decisions.yaml.
+/** The value in force of every open point, by slug. */
+export interface Decisions {
+${types.join("\n")}
+}
+export type DecisionSlug = keyof Decisions;
+export interface DecisionRow {
+  readonly id: string;
+  readonly slug: DecisionSlug;
+  readonly values: readonly string[];
+  readonly default: string;
+  readonly switchable: boolean;
+}
+export const decisions: readonly DecisionRow[] = [
+${rows.join(",\n")},
+];
+`;
+}

@@ -1,0 +1,29 @@
+/**
+ * Turns the contract (YAML for people) into what programs import: the bundled OpenAPI document, types, the
+ * operation table, validators as code (no schema is compiled at run time), decisions and requirements.
+ */
+import { mkdirSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { stringify } from "yaml";
+import { bundle, readYaml, root } from "./bundle.ts";
+import { type Decision, decisionModule } from "./decisions.ts";
+import { operationModule, operations } from "./operations.ts";
+import { requirements } from "./requirements.ts";
+import { typeModule } from "./types.ts";
+import { validatorModule } from "./validators.ts";
+
+const out = join(root, "generated");
+mkdirSync(out, { recursive: true });
+const write = (file: string, text: string): void => writeFileSync(join(out, file), text);
+
+const document = bundle();
+write("openapi.json", `${JSON.stringify(document, null, 2)}\n`);
+write("openapi.yaml", stringify(document, { lineWidth: 120, aliasDuplicateObjects: false }));
+const table = operations(document);
+write("operations.ts", operationModule(table));
+write("types.ts", await typeModule(document));
+write("validators.cjs", validatorModule(document, table));
+const decisions = readYaml<Decision[]>("decisions.yaml");
+write("decisions.ts", decisionModule(decisions));
+write("decisions.json", `${JSON.stringify(decisions, null, 1)}\n`);
+write("requirements.json", `${JSON.stringify(requirements(), null, 1)}\n`);

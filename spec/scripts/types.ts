@@ -1,0 +1,23 @@
+import { compile, type JSONSchema } from "json-schema-to-typescript";
+import type { Document } from "./bundle.ts";
+
+/** Every component schema as an exported TypeScript type of the same name. */
+export async function typeModule(document: Document): Promise<string> {
+  const text = JSON.stringify(document.components.schemas).replaceAll("#/components/schemas/", "#/definitions/");
+  const definitions = JSON.parse(text) as Record<string, JSONSchema>;
+  const root: JSONSchema = {
+    title: "Components",
+    type: "object",
+    additionalProperties: false,
+    definitions,
+    properties: Object.fromEntries(Object.keys(definitions).map((name) => [name, { $ref: `#/definitions/${name}` }])),
+  };
+  return await compile(root, "Components", {
+    bannerComment: "// Generated from openapi.yaml.",
+    additionalProperties: true,
+    declareExternallyReferenced: true,
+    unreachableDefinitions: true,
+    format: false,
+    strictIndexSignatures: true,
+  });
+}
