@@ -1,8 +1,6 @@
 import { Hono } from "hono";
-import { bodyLimit } from "hono/body-limit";
 import { Refusal, refuse } from "../errors.ts";
 import type { Mock } from "../mock.ts";
-import { MAX_BODY } from "../read-body.ts";
 import type { ControlEnv, Handler } from "./call.ts";
 import { showClock, turnClock } from "./clock.ts";
 import { showDecisions, switchDecisions } from "./decisions.ts";
@@ -49,7 +47,6 @@ function build(mock: Mock): Hono<ControlEnv> {
     if (sandbox !== undefined && sandbox !== "default") return refused(refuse.unknownId("sandbox"));
     return await next();
   });
-  app.use(bodyLimit({ maxSize: MAX_BODY, onError: () => refused(refuse.unreadableBody(`The body is larger than ${MAX_BODY} bytes.`)) }));
   mountDocs(app, () => refused(refuse.unknownPath()));
   for (const [path, methods] of Object.entries(CONTROL)) {
     for (const [method, handler] of Object.entries(methods)) app.on(method, path, handleWith(mock, handler));

@@ -47,6 +47,18 @@ describe("the control API's guard", () => {
 });
 
 describe("the control API on a port", () => {
+  it("takes writes with and without a body, and refuses one that is too large", async () => {
+    await using mock = createMock({ clock: "frozen:2026-03-02T09:00:00Z" });
+    const { url } = await mock.listen();
+    const statuses = async (path: string, bodies: readonly (string | undefined)[]): Promise<number[]> =>
+      Promise.all(
+        bodies.map(async (body) => (await fetch(url + path, { method: "POST", ...(body === undefined ? {} : { body }) })).status),
+      );
+    const large = JSON.stringify({ set: "x".repeat(1_100_000) });
+    expect(await statuses("/_mock/reset", [undefined, "", "{}", large])).toEqual([200, 200, 200, 400]);
+    expect(await statuses("/_mock/clock", [undefined, "{", large])).toEqual([400, 400, 400]);
+  });
+
   it("answers, and refuses in the envelope what the guard refuses", async () => {
     await using mock = createMock({ clock: "frozen:2026-03-02T09:00:00Z" });
     const { url, port } = await mock.listen();

@@ -1,4 +1,5 @@
 import { refuse } from "../errors.ts";
+import { MAX_BODY } from "../read-body.ts";
 import type { Call } from "./call.ts";
 
 const utf8 = new TextDecoder("utf-8", { fatal: true });
@@ -8,8 +9,8 @@ const utf8 = new TextDecoder("utf-8", { fatal: true });
  * @throws Refusal VALIDATION_ERROR for anything else.
  */
 export async function readObject(call: Call): Promise<Record<string, unknown>> {
-  const bytes = await call.req.arrayBuffer();
-  if (bytes.byteLength === 0) return {};
+  const bytes = await readBytes(call);
+  if (bytes.length === 0) return {};
   let value: unknown;
   try {
     value = JSON.parse(utf8.decode(bytes));
@@ -18,6 +19,18 @@ export async function readObject(call: Call): Promise<Record<string, unknown>> {
   }
   if (typeof value !== "object" || value === null || Array.isArray(value)) throw refuse.unreadableBody("The body must be a JSON object.");
   return value as Record<string, unknown>;
+}
+
+/** The body, as far as it is no longer than the API's own may be. */
+async function readBytes(call: Call): Promise<Uint8Array> {
+  const chunks: Uint8Array[] = [];
+  let length = 0;
+  for await (const chunk of call.req.raw.body ?? []) {
+    length += chunk.length;
+    if (length > MAX_BODY) throw refuse.unreadableBody(`The body is larger than ${MAX_BODY} bytes.`);
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks);
 }
 
 /** @throws Refusal VALIDATION_ERROR naming the first key that is not one of `known`. */
