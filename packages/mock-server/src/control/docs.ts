@@ -43,7 +43,7 @@ const ui = SwaggerUIBundle({
 
 /** Mounts the browsable descriptions at `/docs`: both APIs, with a key filled in, ready to try. */
 export function mountDocs(app: Hono<ControlEnv>, notFound: () => Response): void {
-  const resolve = createRequire(import.meta.url).resolve;
+  const require = createRequire(import.meta.url);
   app.get("/docs", (call) => {
     const keys = call.get("mock").world.companies.flatMap((company) => company.keys);
     return call.html(page(keys.find(({ revoked, scopes }) => !revoked && scopes.length === 4)?.token ?? ""));
@@ -59,6 +59,6 @@ export function mountDocs(app: Hono<ControlEnv>, notFound: () => Response): void
     const type = ASSETS[asset];
     if (type === undefined) return notFound();
     const headers = { "Content-Type": type, "Cache-Control": "max-age=3600" };
-    return call.body(await readFile(resolve(`swagger-ui-dist/${asset}`), "utf8"), 200, headers);
+    return call.body(await readFile(require.resolve(`swagger-ui-dist/${asset}`), "utf8"), 200, headers);
   });
 }
