@@ -6,6 +6,8 @@ import type { Answer, Context } from "./route.ts";
 /** A resource with its JSON text: a stored row, or one made for this answer. */
 export interface Listed {
   readonly json: string;
+  /** `{data}` of it, where that is kept too. */
+  readonly envelope?: string;
 }
 
 type Effects = Partial<Pick<Answer, "changes" | "events">>;
@@ -18,7 +20,7 @@ function answer(status: number, body: string | null, { changes = NONE, events = 
 
 /** 200 `{data}` of a stored resource, from the text kept beside it. */
 export function one(row: Listed, effects?: Effects): Answer {
-  return answer(200, `{"data":${row.json}}`, effects);
+  return answer(200, row.envelope ?? `{"data":${row.json}}`, effects);
 }
 
 /** 200 `{data}` of a value made for this answer. */

@@ -11,14 +11,20 @@ export type Destination =
   | { readonly kind: "welcome" }
   | { readonly kind: "nowhere" };
 
-/** Parts the address space; the description's own address is an open point (A-246). */
+/** Where the description may be served; which of it is an open point (A-246). */
+const DESCRIPTIONS: Readonly<Record<string, Destination & { readonly place: string }>> = {
+  "/openapi.json": { kind: "description", format: "json", place: "openapi-files" },
+  "/openapi.yaml": { kind: "description", format: "yaml", place: "openapi-files" },
+  "/docs/openapi.json": { kind: "description", format: "json", place: "docs-files" },
+  "/docs/openapi.yaml": { kind: "description", format: "yaml", place: "docs-files" },
+};
+
+/** Parts the address space. */
 export function destination(mock: Mock, path: string): Destination {
   if (path.startsWith(BASE_PATH)) {
     const below = path.slice(BASE_PATH.length);
-    const place = mock.decisions["description-path"];
-    const prefix = place === "docs-files" ? "/docs" : "";
-    if (place !== "not-served" && below === `${prefix}/openapi.json`) return { kind: "description", format: "json" };
-    if (place !== "not-served" && below === `${prefix}/openapi.yaml`) return { kind: "description", format: "yaml" };
+    const described = DESCRIPTIONS[below];
+    if (described?.place === mock.decisions["description-path"]) return described;
     if (below === "" || below.startsWith("/")) return { kind: "api", path: below };
   }
   if (path === "/_mock" || path.startsWith("/_mock/")) return { kind: "control" };

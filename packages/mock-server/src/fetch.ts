@@ -1,6 +1,7 @@
 import { CORS, anonymousRate, destination, nowhere, preflight, welcome } from "./dispatch.ts";
 import { description } from "./description.ts";
 import type { Mock } from "./mock.ts";
+import { httpDate } from "./http-date.ts";
 import { MAX_BODY } from "./read-body.ts";
 import type { ApiRequest, ApiResponse } from "./request.ts";
 
@@ -21,7 +22,7 @@ export async function answer(mock: Mock, request: Request): Promise<Response> {
   };
   const response = await respond(mock, place, plain);
   const headers = new Headers(response.headers);
-  headers.set("Date", new Date(mock.defaultSandbox.clock.now()).toUTCString());
+  if (!headers.has("Date")) headers.set("Date", httpDate(mock.defaultSandbox.clock.now()));
   if (request.headers.has("origin")) for (const [name, value] of Object.entries(CORS)) headers.set(name, value);
   const bare = response.status === 204 || request.method === "HEAD";
   return new Response(bare ? null : response.body, { status: response.status, headers });

@@ -25,6 +25,11 @@ type Guard = (entry: Entry, route: Route | undefined) => void;
 
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
+/** @throws Refusal VALIDATION_ERROR for an id in the path that is none (A-27). */
+function requireUuids(params: Entry["params"]): void {
+  for (const [name, value] of Object.entries(params)) if (!UUID.test(value)) throw refuse.invalid(name, `${name} is not a UUID.`);
+}
+
 const scope: Guard = ({ operation, access, decisions }) => requireScope(operation, access.key.scopes, decisions);
 const plan: Guard = ({ operation, company, decisions }) => requirePlan(operation, company.company.record.resource.plan, decisions);
 const parse: Guard = (entry, route) => {
@@ -33,9 +38,7 @@ const parse: Guard = (entry, route) => {
   entry.sent = readBody(entry.operation, entry.request, entry.decisions);
 };
 const find: Guard = (entry, route) => {
-  const malformed = Object.keys(entry.params).find((name) => !UUID.test(entry.params[name]!));
-  if (malformed !== undefined && entry.decisions["malformed-path-id"] === "validation-error")
-    throw refuse.invalid(malformed, `${malformed} is not a UUID.`);
+  if (entry.decisions["malformed-path-id"] === "validation-error") requireUuids(entry.params);
   if (route?.find == null) return;
   entry.found = route.find(entry);
   if (entry.found === undefined) throw refuse.unknownId();

@@ -4,6 +4,7 @@ import { authenticate } from "./authenticate.ts";
 import type { CompanyState } from "./company-state.ts";
 import type { Decisions } from "./decisions.ts";
 import { Refusal, refuse } from "./errors.ts";
+import { httpDate } from "./http-date.ts";
 import { type Entry, guards } from "./guards.ts";
 import { type Match, matchRoute } from "./match-route.ts";
 import { type Allowance, rateHeaders, retryHeaders } from "./rate-limit.ts";
@@ -59,7 +60,7 @@ export function handle(sandbox: Sandbox, request: ApiRequest, now: number): Outc
     if (route === undefined) throw refuse.notServedYet();
     const made = route.run(entry, entry.found as never);
     const answer = decisions["write-key-response"] === "id-only" && !mayRead(entry) ? idOnly(made) : made;
-    return outcome(respond(answer.status, answer.body ?? "", rateHeaders(allowance, now, decisions)), answer);
+    return outcome(respond(now, answer.status, answer.body ?? "", rateHeaders(allowance, now, decisions)), answer);
   } catch (error) {
     if (access !== undefined && decisions["rate-counted"] === "successful-only" && allowance?.allowed === true) {
       sandbox.limiter.refund(decisions["rate-bucket"] === "key" ? access.key.token : access.company.id);
@@ -68,7 +69,7 @@ export function handle(sandbox: Sandbox, request: ApiRequest, now: number): Outc
     const refusal = error instanceof Refusal ? error : refuse.internal(Number(decisions["internal-error-status"]));
     const shown = allowance ?? (decisions["rate-headers-without-key"] === "present" ? sandbox.limiter.untouched(now) : undefined);
     const headers = { ...(shown === undefined ? {} : rateHeaders(shown, now, decisions)), ...refusal.headers };
-    return outcome(respond(refusal.status, refusal.envelope(), headers), undefined, error instanceof Refusal ? undefined : error);
+    return outcome(respond(now, refusal.status, refusal.envelope(), headers), undefined, error instanceof Refusal ? undefined : error);
   }
 }
 
@@ -102,7 +103,8 @@ function enter(match: Match, decisions: Decisions): Operation {
   }
 }
 
-function respond(status: number, body: string, headers: Record<string, string>): ApiResponse {
+function respond(now: number, status: number, body: string, headers: Record<string, string>): ApiResponse {
+  headers["Date"] = httpDate(now);
   if (status !== 204) headers["Content-Type"] ??= "application/json";
   return { status, headers, body };
 }

@@ -38,6 +38,15 @@ for (const operation of operations) {
   segments.reduce(child, root).methods.set(operation.method, { operation, names });
 }
 
+const NO_VALUES: readonly string[] = [];
+
+/** Paths without a parameter, found at once. */
+const plain: ReadonlyMap<string, Node> = new Map(
+  operations
+    .filter(({ path, comingSoon }) => !comingSoon && !path.includes("{"))
+    .map(({ path }) => [path, path.split("/").slice(1).reduce(child, root)]),
+);
+
 const comingSoon: ReadonlySet<string> = new Set(operations.filter((row) => row.comingSoon).map((row) => row.path.slice(1)));
 
 /** Percent-decoding that leaves what is no valid encoding as it is: such an id is simply unknown. */
@@ -52,6 +61,8 @@ function decode(segment: string): string {
 
 /** Finds the operation of a method and an encoded path; literal segments win over parameters (`/leave/balances`). */
 export function matchRoute(method: string, path: string): Match {
+  const fixed = plain.get(path);
+  if (fixed !== undefined) return outcome(fixed, method, NO_VALUES);
   const segments = path.split("/").slice(1);
   if (comingSoon.has(segments[0]!)) return { kind: "coming-soon", exact: segments.length === 1 };
   const values: string[] = [];
@@ -64,9 +75,13 @@ export function matchRoute(method: string, path: string): Match {
       at = at.any;
     } else return UNKNOWN;
   }
-  const leaf = at.methods.get(method === "HEAD" ? "GET" : method);
+  return outcome(at, method, values);
+}
+
+function outcome({ methods }: Node, method: string, values: readonly string[]): Match {
+  const leaf = methods.get(method === "HEAD" ? "GET" : method);
   if (leaf !== undefined) return { kind: "operation", operation: leaf.operation, params: named(leaf.names, values) };
-  return at.methods.size === 0 ? UNKNOWN : { kind: "wrong-method", allow: [...at.methods.keys()].join(", ") };
+  return methods.size === 0 ? UNKNOWN : { kind: "wrong-method", allow: [...methods.keys()].join(", ") };
 }
 
 const NONE: Readonly<Record<string, string>> = {};

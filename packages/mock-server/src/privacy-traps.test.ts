@@ -256,6 +256,7 @@ describe.each(TWINS)("hidden leave at $slug", (twins) => {
       expect(own![1].headers).toEqual(twin![1].headers);
       expect(Object.keys(own![1].headers).sort()).toEqual([
         "content-type",
+        "date",
         "x-ratelimit-limit",
         "x-ratelimit-remaining",
         "x-ratelimit-reset",

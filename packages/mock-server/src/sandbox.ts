@@ -37,6 +37,11 @@ export interface DueWork {
   readonly to?: string;
 }
 
+type CompanyMove = StatusMove & { readonly company: string };
+
+/** What most looks at the clock find; made once, as every request looks. */
+const NOTHING: readonly CompanyMove[] = [];
+
 /** One isolated service: companies, keys, clock, limits, open points and journal. */
 export class Sandbox {
   readonly settings: Settings;
@@ -104,12 +109,15 @@ export class Sandbox {
   }
 
   /** Does what has fallen due since the last look: the days that began since. */
-  settle(now: number): (StatusMove & { readonly company: string })[] {
-    const moves: (StatusMove & { readonly company: string })[] = [];
-    for (const company of this.#companies.values()) {
-      if (company.due <= now) moves.push(...company.settle(now, this.#derives).map((move) => ({ company: company.slug, ...move })));
-    }
-    return moves;
+  settle(now: number): readonly CompanyMove[] {
+    for (const company of this.#companies.values()) if (company.due <= now) return this.#settleAll(now);
+    return NOTHING;
+  }
+
+  #settleAll(now: number): CompanyMove[] {
+    return [...this.#companies.values()].flatMap((company) =>
+      company.settle(now, this.#derives).map((move) => ({ company: company.slug, ...move })),
+    );
   }
 
   /**

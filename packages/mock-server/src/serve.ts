@@ -6,6 +6,7 @@ import { description } from "./description.ts";
 import { refuse } from "./errors.ts";
 import type { Listening, Mock } from "./mock.ts";
 import { BASE_PATH } from "./mock.ts";
+import { httpDate } from "./http-date.ts";
 import { MAX_BODY } from "./read-body.ts";
 import type { ApiRequest, ApiResponse } from "./request.ts";
 
@@ -97,21 +98,9 @@ function reply(mock: Mock, place: Destination, request: ApiRequest, outgoing: Se
   }
 }
 
-let second = 0;
-let date = "";
-
-/** The Date header by the mock's clock, made once a second. */
-function dateHeader(now: number): string {
-  const current = Math.floor(now / 1000);
-  if (current !== second) {
-    second = current;
-    date = new Date(current * 1000).toUTCString();
-  }
-  return date;
-}
-
 function send(mock: Mock, request: ApiRequest, { status, headers, body }: ApiResponse, outgoing: ServerResponse): void {
-  const fields: Record<string, string | number> = { ...headers, Date: dateHeader(mock.defaultSandbox.clock.now()) };
+  const fields: Record<string, string | number> = { ...headers };
+  fields["Date"] ??= httpDate(mock.defaultSandbox.clock.now());
   if (request.headers["origin"] !== undefined) Object.assign(fields, CORS);
   const length = Buffer.byteLength(body);
   if (status !== 204) fields["Content-Length"] = length;

@@ -10,6 +10,7 @@ export class Row<R extends Stored> {
   /** Scratch of the index that orders the table: made once, as the record never changes. */
   sortKey: string | undefined;
   #json: string | undefined;
+  #envelope: string | undefined;
 
   constructor(record: R) {
     this.id = record.resource.id;
@@ -19,6 +20,11 @@ export class Row<R extends Stored> {
   /** The resource as JSON text. */
   get json(): string {
     return (this.#json ??= JSON.stringify(this.record.resource));
+  }
+
+  /** The body that answers with this resource alone. */
+  get envelope(): string {
+    return (this.#envelope ??= `{"data":${this.json}}`);
   }
 }
 

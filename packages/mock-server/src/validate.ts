@@ -1,4 +1,4 @@
-import type { Operation, OperationId } from "@hr-platform/spec/operations";
+import { type Operation, type OperationId, operations } from "@hr-platform/spec/operations";
 import validators from "@hr-platform/spec/validators";
 import type { Decisions, DecisionSlug } from "./decisions.ts";
 import { refuse } from "./errors.ts";
@@ -100,8 +100,13 @@ function nearestDate(text: string): string {
   return match === null ? text : new Date(Date.UTC(Number(match[1]), Number(match[2]) - 1, Number(match[3]))).toISOString().slice(0, 10);
 }
 
+const VALIDATORS = {
+  Body: new Map(operations.map(({ id }) => [id, validators[`${id}Body`]])),
+  Query: new Map(operations.map(({ id }) => [id, validators[`${id}Query`]])),
+};
+
 function check(operation: Operation, part: "Body" | "Query", value: unknown, decisions: Decisions): Fault[] {
-  const validator = validators[operation.id + part];
+  const validator = VALIDATORS[part].get(operation.id);
   if (validator === undefined || validator(value)) return [];
   return (validator.errors ?? [])
     .map((error) => ({ error, field: fieldOf(error) }))

@@ -51,7 +51,7 @@ function written({ decisions }: Context, { json, record }: Person): string {
 
 /** 200 with an employee. */
 export function show(context: Context, row: Person, effects?: Partial<Pick<Answer, "changes" | "events">>): Answer {
-  return one({ json: written(context, row) }, effects);
+  return one(context.decisions["role-echo"] === "hidden" ? row : { json: written(context, row) }, effects);
 }
 
 /** @throws Refusal when somebody else in the company has the address. */
