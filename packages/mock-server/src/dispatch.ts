@@ -1,7 +1,9 @@
 import { BASE_PATH, type Mock } from "./mock.ts";
+import { description } from "./description.ts";
 import { refuse } from "./errors.ts";
 import { rateHeaders } from "./rate-limit.ts";
 import type { ApiRequest, ApiResponse } from "./request.ts";
+import { respond } from "./respond.ts";
 
 /** Where a path leads: the API's core, one of its description files, the control API, or nowhere. */
 export type Destination =
@@ -42,37 +44,41 @@ export function anonymousRate({ defaultSandbox: { clock, decisions, limiter } }:
   return rateHeaders(limiter.untouched(clock.now()), clock.now(), decisions);
 }
 
-/** OPTIONS is answered without a key (A-30). */
-export function preflight(mock: Mock, request: ApiRequest): ApiResponse {
-  const asked = request.headers["access-control-request-headers"];
-  return {
-    status: 204,
-    headers: {
-      ...CORS,
-      ...anonymousRate(mock),
-      Allow: "GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS",
-      "Access-Control-Allow-Methods": "GET, HEAD, POST, PUT, PATCH, DELETE",
-      "Access-Control-Allow-Headers": typeof asked === "string" ? asked : "Authorization, Content-Type",
-      "Access-Control-Max-Age": "600",
-    },
-    body: "",
-  };
+/** The answer to a request to any place but the control API; the description is loaded when first asked for. */
+export function reply(mock: Mock, place: Destination, request: ApiRequest): ApiResponse | Promise<ApiResponse> {
+  if (request.method === "OPTIONS") return preflight(mock, request);
+  if (place.kind === "api") return mock.exchange(request);
+  const now = mock.defaultSandbox.clock.now();
+  if (place.kind === "description") return description(place.format, now, anonymousRate(mock));
+  if (place.kind === "welcome") return respond(now, 200, WELCOME, {});
+  const refusal = refuse.unknownPath();
+  return respond(now, refusal.status, refusal.envelope(), {});
 }
 
-/** A path outside the API and the control API. */
-export function nowhere(): ApiResponse {
-  const refusal = refuse.unknownPath();
-  return { status: refusal.status, headers: { "Content-Type": "application/json" }, body: refusal.envelope() };
+/** OPTIONS is answered without a key (A-30). */
+function preflight(mock: Mock, request: ApiRequest): ApiResponse {
+  const asked = request.headers["access-control-request-headers"];
+  return respond(mock.defaultSandbox.clock.now(), 204, "", {
+    ...CORS,
+    ...anonymousRate(mock),
+    Allow: "GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS",
+    "Access-Control-Allow-Methods": "GET, HEAD, POST, PUT, PATCH, DELETE",
+    "Access-Control-Allow-Headers": typeof asked === "string" ? asked : "Authorization, Content-Type",
+    "Access-Control-Max-Age": "600",
+  });
 }
 
 /** What a browser or curl finds at the root: where to go. */
-export function welcome(): ApiResponse {
-  const data = {
-    name: "HR Platform API mock",
-    api: BASE_PATH,
-    description: [`${BASE_PATH}/openapi.json`, `${BASE_PATH}/openapi.yaml`],
-    docs: "/_mock/docs",
-    control: { description: "/_mock/openapi.json", companies_and_keys: "/_mock/world" },
-  };
-  return { status: 200, headers: { "Content-Type": "application/json" }, body: `${JSON.stringify({ data }, null, 2)}\n` };
-}
+const WELCOME = `${JSON.stringify(
+  {
+    data: {
+      name: "HR Platform API mock",
+      api: BASE_PATH,
+      description: [`${BASE_PATH}/openapi.json`, `${BASE_PATH}/openapi.yaml`],
+      docs: "/_mock/docs",
+      control: { description: "/_mock/openapi.json", companies_and_keys: "/_mock/world" },
+    },
+  },
+  null,
+  2,
+)}\n`;

@@ -1,9 +1,7 @@
-import { CORS, anonymousRate, destination, nowhere, preflight, welcome } from "./dispatch.ts";
-import { description } from "./description.ts";
+import { CORS, destination, reply } from "./dispatch.ts";
 import type { Mock } from "./mock.ts";
-import { httpDate } from "./http-date.ts";
 import { MAX_BODY } from "./read-body.ts";
-import type { ApiRequest, ApiResponse } from "./request.ts";
+import type { ApiRequest } from "./request.ts";
 
 /** The `fetch` twin of `serve`: a Request in, a Response out, no port. */
 export async function answer(mock: Mock, request: Request): Promise<Response> {
@@ -20,25 +18,9 @@ export async function answer(mock: Mock, request: Request): Promise<Response> {
     body: oversized ? null : bytes,
     oversized,
   };
-  const response = await respond(mock, place, plain);
+  const response = await reply(mock, place, plain);
   const headers = new Headers(response.headers);
-  if (!headers.has("Date")) headers.set("Date", httpDate(mock.defaultSandbox.clock.now()));
   if (request.headers.has("origin")) for (const [name, value] of Object.entries(CORS)) headers.set(name, value);
   const bare = response.status === 204 || request.method === "HEAD";
   return new Response(bare ? null : response.body, { status: response.status, headers });
-}
-
-async function respond(mock: Mock, place: ReturnType<typeof destination>, request: ApiRequest): Promise<ApiResponse> {
-  if (request.method === "OPTIONS") return preflight(mock, request);
-  switch (place.kind) {
-    case "api":
-      return mock.exchange(request);
-    case "description": {
-      return await description(place.format, anonymousRate(mock));
-    }
-    case "welcome":
-      return welcome();
-    default:
-      return nowhere();
-  }
 }

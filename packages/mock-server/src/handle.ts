@@ -4,11 +4,11 @@ import { authenticate } from "./authenticate.ts";
 import type { CompanyState } from "./company-state.ts";
 import type { Decisions } from "./decisions.ts";
 import { Refusal, refuse } from "./errors.ts";
-import { httpDate } from "./http-date.ts";
 import { type Entry, guards } from "./guards.ts";
 import { type Match, matchRoute } from "./match-route.ts";
 import { type Allowance, rateHeaders, retryHeaders } from "./rate-limit.ts";
 import type { ApiRequest, ApiResponse } from "./request.ts";
+import { respond } from "./respond.ts";
 import type { Answer } from "./route.ts";
 import { routes } from "./routes.ts";
 import type { Access, Sandbox } from "./sandbox.ts";
@@ -25,6 +25,10 @@ export interface Outcome {
   /** An error of ours, answered as INTERNAL_ERROR. */
   readonly bug: unknown;
 }
+
+/** What an entry holds until its guards have read it. */
+const NOTHING = {};
+const FIRST_PAGE = { page: 1, limit: 0 };
 
 /**
  * The story of a request: authenticate -> rate limit -> match route -> coming soon -> guards (scope, plan, parse,
@@ -54,8 +58,20 @@ export function handle(sandbox: Sandbox, request: ApiRequest, now: number): Outc
     operation = enter(match, decisions);
     company = sandbox.company(access.company.slug);
     const route = routes.get(operation.id);
-    const asked = { params: params(match, decisions), query: {}, page: { page: 1, limit: 0 }, body: {}, sent: {}, found: undefined };
-    const entry: Entry = { operation, request, company, access, decisions, now, ...asked };
+    const entry: Entry = {
+      operation,
+      request,
+      company,
+      access,
+      decisions,
+      now,
+      params: params(match, decisions),
+      query: NOTHING,
+      page: FIRST_PAGE,
+      body: NOTHING,
+      sent: NOTHING,
+      found: undefined,
+    };
     for (const guard of guards(decisions)) guard(entry, route);
     if (route === undefined) throw refuse.notServedYet();
     const made = route.run(entry, entry.found as never);
@@ -101,10 +117,4 @@ function enter(match: Match, decisions: Decisions): Operation {
     case "unknown":
       throw refuse.unknownPath(decisions["unknown-path"]);
   }
-}
-
-function respond(now: number, status: number, body: string, headers: Record<string, string>): ApiResponse {
-  headers["Date"] = httpDate(now);
-  if (status !== 204) headers["Content-Type"] ??= "application/json";
-  return { status, headers, body };
 }

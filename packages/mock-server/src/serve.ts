@@ -1,12 +1,9 @@
 import { type IncomingMessage, type Server, type ServerResponse, createServer } from "node:http";
 import type { AddressInfo, Socket } from "node:net";
 import { setImmediate } from "node:timers/promises";
-import { CORS, type Destination, anonymousRate, destination, nowhere, preflight, welcome } from "./dispatch.ts";
-import { description } from "./description.ts";
+import { CORS, type Destination, anonymousRate, destination, reply } from "./dispatch.ts";
 import { refuse } from "./errors.ts";
-import type { Listening, Mock } from "./mock.ts";
-import { BASE_PATH } from "./mock.ts";
-import { httpDate } from "./http-date.ts";
+import { BASE_PATH, type Listening, type Mock } from "./mock.ts";
 import { MAX_BODY } from "./read-body.ts";
 import type { ApiRequest, ApiResponse } from "./request.ts";
 
@@ -53,10 +50,10 @@ function receive(mock: Mock, closing: AbortSignal, incoming: IncomingMessage, ou
   }
   const base = { method, path: place.kind === "api" ? place.path : path, query, headers };
   if (headers["content-length"] === undefined && headers["transfer-encoding"] === undefined) {
-    reply(mock, place, { ...base, body: null }, outgoing);
+    answer(mock, place, { ...base, body: null }, outgoing);
     return;
   }
-  collect(mock, incoming, (body, oversized) => reply(mock, place, { ...base, body, oversized }, outgoing));
+  collect(mock, incoming, (body, oversized) => answer(mock, place, { ...base, body, oversized }, outgoing));
 }
 
 /** A proxy sends the whole URL in the request line; only its path and query matter here. */
@@ -82,28 +79,17 @@ function collect(mock: Mock, incoming: IncomingMessage, done: (body: Uint8Array 
   });
 }
 
-function reply(mock: Mock, place: Destination, request: ApiRequest, outgoing: ServerResponse): void {
-  if (request.method === "OPTIONS") return send(mock, request, preflight(mock, request), outgoing);
-  switch (place.kind) {
-    case "api":
-      return send(mock, request, mock.exchange(request), outgoing);
-    case "description": {
-      void description(place.format, anonymousRate(mock)).then((response) => send(mock, request, response, outgoing));
-      return;
-    }
-    case "welcome":
-      return send(mock, request, welcome(), outgoing);
-    default:
-      return send(mock, request, nowhere(), outgoing);
-  }
+function answer(mock: Mock, place: Destination, request: ApiRequest, outgoing: ServerResponse): void {
+  const response = reply(mock, place, request);
+  if (response instanceof Promise) void response.then((late) => send(request, late, outgoing));
+  else send(request, response, outgoing);
 }
 
-function send(mock: Mock, request: ApiRequest, { status, headers, body }: ApiResponse, outgoing: ServerResponse): void {
-  const fields: Record<string, string | number> = { ...headers };
-  fields["Date"] ??= httpDate(mock.defaultSandbox.clock.now());
-  if (request.headers["origin"] !== undefined) Object.assign(fields, CORS);
+function send(request: ApiRequest, { status, headers, body }: ApiResponse, outgoing: ServerResponse): void {
   const length = Buffer.byteLength(body);
+  const fields: Record<string, string | number> = { ...headers };
   if (status !== 204) fields["Content-Length"] = length;
+  if (request.headers["origin"] !== undefined) Object.assign(fields, CORS);
   outgoing.writeHead(status, fields);
   if (request.method === "HEAD" || status === 204) outgoing.end();
   // Plain ASCII is the same bytes either way, and node writes latin1 without measuring it again.

@@ -49,7 +49,7 @@ export function mountDocs(app: Hono<ControlEnv>, notFound: () => Response): void
     return call.html(page(keys.find(({ revoked, scopes }) => !revoked && scopes.length === 4)?.token ?? ""));
   });
   app.get("/docs/api.json", async (call) => {
-    const { body } = await description("json", {});
+    const { body } = await description("json", call.get("mock").clock.now.getTime(), {});
     const document = JSON.parse(body) as { servers: unknown };
     document.servers = [{ url: "/api/v1", description: "This mock" }];
     return call.json(document);
