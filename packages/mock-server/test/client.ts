@@ -1,5 +1,9 @@
+import { afterEach, expect } from "vitest";
+import type { Decisions } from "../src/decisions.ts";
+import { matchRoute } from "../src/match-route.ts";
 import type { Mock } from "../src/mock.ts";
 import type { ApiRequest, ApiResponse } from "../src/request.ts";
+import { checkResponse } from "../src/response-check.ts";
 
 /** An answer of the mock, read. */
 export interface Result<T = Json> {
@@ -44,23 +48,37 @@ export interface Client {
   send<T = Json>(request: Partial<ApiRequest>): Result<T>;
 }
 
+interface Answered {
+  readonly request: ApiRequest;
+  readonly response: ApiResponse;
+  readonly decisions: Decisions;
+}
+
+const answered: Answered[] = [];
+
+// Every answer that any test sees is held against the description, whatever the test is about.
+afterEach(async () => {
+  for (const { request, response, decisions } of answered.splice(0)) {
+    const match = matchRoute(request.method, request.path);
+    const problems = await checkResponse(match.kind === "operation" ? match.operation.id : null, response, decisions);
+    expect(problems, `${request.method} ${request.path} -> ${response.status} ${response.body}`).toEqual([]);
+  }
+});
+
 /**
  * A client of the mock's core: synchronous, without a port.
  * @param key the API key; default `hrk_wattle_full`; null sends no Authorization.
  */
 export function client(mock: Mock, key: string | null = "hrk_wattle_full"): Client {
   const authorization: Record<string, string> = key === null ? {} : { authorization: `Bearer ${key}` };
-  const send = <T>(request: Partial<ApiRequest>): Result<T> =>
-    read(
-      mock.exchange({
-        method: "GET",
-        path: "/",
-        query: "",
-        body: null,
-        ...request,
-        headers: { ...authorization, ...request.headers },
-      }),
-    );
+  const send = <T>(request: Partial<ApiRequest>): Result<T> => {
+    const headers = { ...authorization, ...request.headers };
+    const whole: ApiRequest = { method: "GET", path: "/", query: "", body: null, ...request, headers };
+    const { decisions } = mock;
+    const response = mock.exchange(whole);
+    answered.push({ request: whole, response, decisions });
+    return read(response);
+  };
   const write = <T>(method: string, path: string, body: unknown): Result<T> => send(jsonRequest(method, path, body));
   return {
     get: (path, query = "") => send({ path, query: encodeQuery(query) }),
