@@ -76,7 +76,7 @@ export class EmployeeDirectory implements Index<EmployeeRecord> {
     const wanted = department === null ? null : new Set([...this.#departments.keys()].filter((name) => matches[match](name, department)));
     // Only departments that exist make an index: what is asked for cannot fill the memory.
     if (wanted?.size === 0) return NOBODY;
-    const name = JSON.stringify([group, order, wanted === null ? null : [...wanted]]);
+    const name = wanted === null ? `${group} ${order}` : JSON.stringify([group, order, ...wanted]);
     let list = this.#lists.get(name);
     if (list === undefined) {
       list = new OrderedIndex(this.#table, orders[order], ({ record: { resource } }) => {

@@ -41,14 +41,6 @@ export function handle(sandbox: Sandbox, request: ApiRequest, now: number): Outc
   let allowance: Allowance | undefined;
   let company: CompanyState | undefined;
   let operation: Operation | undefined;
-  const outcome = (response: ApiResponse, answer?: Answer, bug?: unknown): Outcome => ({
-    response,
-    access,
-    company,
-    operation,
-    answer,
-    bug,
-  });
   try {
     if (match.kind === "unknown" && decisions["unknown-path-without-key"] === "404") throw refuse.unknownPath(decisions["unknown-path"]);
     access = authenticate(sandbox, request);
@@ -76,7 +68,8 @@ export function handle(sandbox: Sandbox, request: ApiRequest, now: number): Outc
     if (route === undefined) throw refuse.notServedYet();
     const made = route.run(entry, entry.found as never);
     const answer = decisions["write-key-response"] === "id-only" && !mayRead(entry) ? idOnly(made) : made;
-    return outcome(respond(now, answer.status, answer.body ?? "", rateHeaders(allowance, now, decisions)), answer);
+    const response = respond(now, answer.status, answer.body ?? "", rateHeaders(allowance, now, decisions));
+    return { response, access, company, operation, answer, bug: undefined };
   } catch (error) {
     if (access !== undefined && decisions["rate-counted"] === "successful-only" && allowance?.allowed === true) {
       sandbox.limiter.refund(decisions["rate-bucket"] === "key" ? access.key.token : access.company.id);
@@ -85,7 +78,8 @@ export function handle(sandbox: Sandbox, request: ApiRequest, now: number): Outc
     const refusal = error instanceof Refusal ? error : refuse.internal(Number(decisions["internal-error-status"]));
     const shown = allowance ?? (decisions["rate-headers-without-key"] === "present" ? sandbox.limiter.untouched(now) : undefined);
     const headers = { ...(shown === undefined ? {} : rateHeaders(shown, now, decisions)), ...refusal.headers };
-    return outcome(respond(now, refusal.status, refusal.envelope(), headers), undefined, error instanceof Refusal ? undefined : error);
+    const response = respond(now, refusal.status, refusal.envelope(), headers);
+    return { response, access, company, operation, answer: undefined, bug: error instanceof Refusal ? undefined : error };
   }
 }
 

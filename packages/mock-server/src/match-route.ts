@@ -63,17 +63,20 @@ function decode(segment: string): string {
 export function matchRoute(method: string, path: string): Match {
   const fixed = plain.get(path);
   if (fixed !== undefined) return outcome(fixed, method, NO_VALUES);
-  const segments = path.split("/").slice(1);
-  if (comingSoon.has(segments[0]!)) return { kind: "coming-soon", exact: segments.length === 1 };
   const values: string[] = [];
   let at = root;
-  for (const segment of segments) {
+  for (let start = 1; start <= path.length;) {
+    const slash = path.indexOf("/", start);
+    const end = slash < 0 ? path.length : slash;
+    const segment = path.slice(start, end);
+    if (at === root && comingSoon.has(segment)) return { kind: "coming-soon", exact: end === path.length };
     const literal = at.literal.get(segment);
     if (literal !== undefined) at = literal;
     else if (at.any !== undefined && segment !== "") {
       values.push(decode(segment));
       at = at.any;
     } else return UNKNOWN;
+    start = end + 1;
   }
   return outcome(at, method, values);
 }

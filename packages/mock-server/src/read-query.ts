@@ -4,6 +4,7 @@ import { refuse } from "./errors.ts";
 
 /** Undefined for a broken encoding. */
 function decode(text: string): string | undefined {
+  if (!/[%+]/.test(text)) return text;
   try {
     return decodeURIComponent(text.replaceAll("+", " "));
   } catch {
