@@ -142,6 +142,14 @@ describe("the shell", () => {
     expect(asked!.headers.get("content-length")).toBe(String((await got!.arrayBuffer()).byteLength));
   });
 
+  it("takes writes that say nothing of a body, on the API and the control API", async () => {
+    const bare = (path: string): string =>
+      `POST ${path} HTTP/1.1\r\nHost: 127.0.0.1\r\nAuthorization: ${authorization}\r\nConnection: close\r\n\r\n`;
+    expect(error(await raw(bare("/api/v1/leave")))).toMatchObject({ code: "VALIDATION_ERROR" });
+    expect(await raw(bare("/_mock/reset"))).toMatch(/^HTTP\/1\.1 200 /);
+    expect(await raw(bare("/_mock/clock"))).toMatch(/^HTTP\/1\.1 400 /);
+  });
+
   it("survives a client that goes away in the middle of a body", async () => {
     const socket = connect(listening.port, "127.0.0.1");
     socket.write(head("POST /api/v1/employees HTTP/1.1", "Content-Length: 100") + "{");

@@ -1,4 +1,4 @@
-import { type IncomingMessage, type Server, type ServerResponse, createServer } from "node:http";
+import { type IncomingMessage, type Server, type ServerOptions, type ServerResponse, createServer } from "node:http";
 import type { AddressInfo, Socket } from "node:net";
 import { setImmediate } from "node:timers/promises";
 import { CORS, type Destination, anonymousRate, destination, reply } from "./dispatch.ts";
@@ -7,10 +7,19 @@ import { BASE_PATH, type Listening, type Mock } from "./mock.ts";
 import { MAX_BODY } from "./read-body.ts";
 import type { ApiRequest, ApiResponse } from "./request.ts";
 
+const OPTIONS: ServerOptions = {
+  // An idle connection stays open: a client never loses a request to one that the server was just closing.
+  keepAliveTimeout: 0,
+  // A request without a body needs no stream that ends.
+  optimizeEmptyRequests: true,
+  requestTimeout: 60_000,
+  maxHeaderSize: 32_768,
+};
+
 /** The mock on a port: a thin shell over the core, since most of a request's time would otherwise go into the framework. */
 export async function serve(mock: Mock, port: number, host: string): Promise<Listening> {
   const closing = new AbortController();
-  const server = createServer({ keepAliveTimeout: 30_000, requestTimeout: 60_000, maxHeaderSize: 32_768 }, (incoming, outgoing) => {
+  const server = createServer(OPTIONS, (incoming, outgoing) => {
     receive(mock, closing.signal, incoming, outgoing);
   });
   server.on("clientError", (error: NodeJS.ErrnoException, socket: Socket) => refuseConnection(mock, error, socket));
