@@ -27,7 +27,7 @@ export interface Outcome {
 }
 
 /** What an entry holds until its guards have read it. */
-const NOTHING = {};
+const NOTHING = Object.freeze({});
 const FIRST_PAGE = { page: 1, limit: 0 };
 
 /**

@@ -105,13 +105,18 @@ function send(request: ApiRequest, { status, headers, body }: ApiResponse, outgo
   else outgoing.end(body, length === body.length ? "latin1" : "utf8");
 }
 
+const UNREADABLE: Readonly<Record<string, string>> = {
+  HPE_HEADER_OVERFLOW: "The request headers are too large.",
+  ERR_HTTP_REQUEST_TIMEOUT: "The request did not arrive within a minute.",
+};
+
 /** What node could not read as HTTP still gets the envelope (§7). */
 function refuseConnection(mock: Mock, error: NodeJS.ErrnoException, socket: Socket): void {
   if (error.code === "ECONNRESET" || !socket.writable) {
     socket.destroy();
     return;
   }
-  const why = error.code === "HPE_HEADER_OVERFLOW" ? "The request headers are too large." : "The request is not valid HTTP.";
+  const why = UNREADABLE[error.code ?? ""] ?? "The request is not valid HTTP.";
   const refusal = refuse.unreadableBody(why);
   const body = refusal.envelope();
   const fields = { ...anonymousRate(mock), "Content-Type": "application/json" };

@@ -1,6 +1,6 @@
 import { type EmployeeRecord, type Termination } from "@hr-platform/fixtures";
 import type { Employee, EmployeeCreate, EmployeeTerminateBody, Invitation, Jurisdiction } from "@hr-platform/spec/types";
-import { created, data, deleted, listing, one } from "../answer.ts";
+import { type Listed, created, data, deleted, listing, one } from "../answer.ts";
 import type { Change, CompanyState } from "../company-state.ts";
 import type { StatusGroup } from "../employee-directory.ts";
 import { refuse } from "../errors.ts";
@@ -40,18 +40,19 @@ function listEmployees(context: Context): Answer {
   return listing(
     context,
     company.directory.list(statusGroup(context), department, decisions["department-match"], decisions["employee-order"]),
-    (row) => written(context, row),
+    (row) => written(context, row).json,
   );
 }
 
 /** An employee as the API writes it: with the role where a server echoes it (A-111). */
-function written({ decisions }: Context, { json, record }: Person): string {
-  return decisions["role-echo"] === "hidden" ? json : JSON.stringify({ ...record.resource, role: record.role });
+function written({ decisions }: Context, row: Person): Listed & { readonly id: string } {
+  const { id, record } = row;
+  return decisions["role-echo"] === "hidden" ? row : { id, json: JSON.stringify({ ...record.resource, role: record.role }) };
 }
 
 /** 200 with an employee. */
 export function show(context: Context, row: Person, effects?: Partial<Pick<Answer, "changes" | "events">>): Answer {
-  return one(context.decisions["role-echo"] === "hidden" ? row : { json: written(context, row) }, effects);
+  return one(written(context, row), effects);
 }
 
 /** @throws Refusal when somebody else in the company has the address (A-105, A-106). */
@@ -128,7 +129,7 @@ function create(context: Context): Answer {
   const record = { resource, role, invited_at: null, termination: null, carried_over_days: 0 };
   const status = decisions["new-employee-status"];
   const row = dated(company, status === "by-probation-length" ? record : { ...record, set_status: status });
-  return created(context, `{"data":${written(context, row)}}`, {
+  return created(context, `{"data":${written(context, row).json}}`, {
     changes: [{ table: "employees", row }],
     events: [{ kind: "employee.created", row }],
   });
@@ -157,7 +158,7 @@ function terminate(context: Context, person: Person): Answer {
   if (record.termination !== null) {
     if (decisions["terminate-twice"] === "conflict") throw refuse.conflict("The employee is terminated already.");
     if (decisions["terminate-twice"] === "not-found") throw refuse.unknownId();
-    return deleted(context, { id: person.id, json: written(context, person) });
+    return deleted(context, written(context, person));
   }
   const reason = termination_reason ?? null;
   if (decisions["termination-reason"] === "listed" && reason !== null && reason !== "voluntary" && reason !== "involuntary") {
@@ -165,14 +166,10 @@ function terminate(context: Context, person: Person): Answer {
   }
   const termination: Termination = { date, reason, voluntary: isVoluntary(reason) };
   const row = new Row<EmployeeRecord>({ ...record, resource: { ...record.resource, status: "terminated" }, termination });
-  return deleted(
-    context,
-    { id: row.id, json: written(context, row) },
-    {
-      changes: [{ table: "employees", row }, ...cancelled(context, row, date)],
-      events: [{ kind: "employee.terminated", row }],
-    },
-  );
+  return deleted(context, written(context, row), {
+    changes: [{ table: "employees", row }, ...cancelled(context, row, date)],
+    events: [{ kind: "employee.terminated", row }],
+  });
 }
 
 /** Live requests after the last day, where a server cancels them (A-119). */
