@@ -115,6 +115,10 @@ switch (task) {
     install(join(root, "bench"), ["--ignore-workspace", "--ignore-scripts"]);
     run("node", [join(root, "bench/run.mjs"), ...args]);
     break;
+  case "harden":
+    build();
+    run("node", [join(root, "packages/mock-server/scripts/harden.ts"), ...args]);
+    break;
   default:
-    fail(`unknown task '${task}': start, test, bench or build`, 2);
+    fail(`unknown task '${task}': start, test, bench, harden or build`, 2);
 }

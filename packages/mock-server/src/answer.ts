@@ -33,6 +33,11 @@ export function created(context: Context, body: string, effects: Effects): Answe
   return answer(Number(context.decisions["create-status"]), body, effects);
 }
 
+/** The answer of a create whose row in the document says 201 with the id alone (§4.7). */
+export function madeId(id: string, effects: Effects): Answer {
+  return answer(201, JSON.stringify({ data: { id } }), effects);
+}
+
 /** The answer of a delete (A-02); `row` is the resource after the change. */
 export function deleted(context: Context, row: Listed & { readonly id: string }, effects?: Effects): Answer {
   switch (context.decisions["delete-body"]) {
@@ -77,15 +82,25 @@ function requirePage({ page: { page, limit }, decisions }: Context, whole: Slice
   if (page > 1 && (page - 1) * limit >= whole.length && decisions["page-after-end"] === "not-found") throw refuse.unknownId("page");
 }
 
-function pageText<T>({ page, limit }: Page, whole: Sliceable<T>, text: (row: T) => string): string {
+function pageText<T>({ page, limit }: Page, whole: Sliceable<T>, text: (row: T) => string, wrap = (rows: string): string => rows): string {
   const start = (page - 1) * limit;
   const rows = whole.slice(start, start + limit);
-  return `{"data":[${texts(rows, text)}],"meta":${meta(whole.length, page, limit, start + rows.length < whole.length)}}`;
+  return `{"data":${wrap(`[${texts(rows, text)}]`)},"meta":${meta(whole.length, page, limit, start + rows.length < whole.length)}}`;
 }
 
 /** A list whose row in the document names no meta: with meta and pages, or whole and bare (A-62). */
 export function plainList<T>(context: Context, whole: Sliceable<T>, text: (row: T) => string): Answer {
   return context.decisions["list-meta"] === "all" ? list(context, whole, text) : answer(200, `{"data":[${texts(whole, text)}]}`);
+}
+
+/** A list as the member `name` of an object (§2.13): whole and without meta, or in pages like any other (A-63). */
+export function wrappedList<T>(context: Context, name: string, whole: Sliceable<T>, text: (row: T) => string): Answer {
+  if (context.decisions["wrapped-list-meta"] === "absent") return answer(200, `{"data":{"${name}":[${texts(whole, text)}]}}`);
+  requirePage(context, whole);
+  return answer(
+    200,
+    pageText(context.page, whole, text, (rows) => `{"${name}":${rows}}`),
+  );
 }
 
 /** A list in one page, whatever was asked for (A-64). */

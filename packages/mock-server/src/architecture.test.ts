@@ -11,7 +11,7 @@ const PACKAGES = join(HERE, "../..");
 
 /** Files around the core, which may speak to the network, the disk and the terminal. */
 const SHELLS =
-  /^mock-server\/src\/(?:serve|fetch|description|world-file|response-check|cli|hr-mock)\.ts$|^mock-server\/src\/(?:cli|control)\//;
+  /^mock-server\/src\/(?:serve|fetch|travel|deliver|send|inbox|read-form|description|world-file|response-check|cli|hr-mock)\.ts$|^mock-server\/src\/(?:cli|control)\//;
 const OUTSIDE = /^(?:node:(?:fs|http|https|http2|net|tls|dgram|child_process|worker_threads)(?:\/|$)|@?hono\b|commander$|yaml$)/;
 
 interface Source {
@@ -43,7 +43,7 @@ function found(among: readonly Source[], pattern: RegExp): string[] {
 
 test("the sources are found, and their imports with them", () => {
   const handle = sources.find(({ path }) => path === "mock-server/src/handle.ts");
-  expect(handle?.imports).toContain("./authenticate.ts");
+  expect(handle?.imports).toContain("./guards.ts");
   expect(sources.find(({ path }) => path === "mock-server/src/mock.ts")?.imports).toContain("./serve.ts");
   expect(sources.some(({ path }) => path === "fixtures/src/world.ts")).toBe(true);
 });

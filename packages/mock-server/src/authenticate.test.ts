@@ -2,10 +2,11 @@ import { expect, test } from "vitest";
 import { decided, refusal } from "../test/records.ts";
 import { authenticate } from "./authenticate.ts";
 import type { Decisions } from "./decisions.ts";
+import { createMock } from "./mock.ts";
+import type { Sandbox } from "./sandbox.ts";
 import type { ApiRequest } from "./request.ts";
-import { Sandbox } from "./sandbox.ts";
 
-const sandbox = new Sandbox({ seed: 1, clock: "frozen:2026-03-02", world: "empty", employees: 0, decide: {}, rateLimit: null });
+const sandbox = createMock({ clock: "frozen:2026-03-02", world: "empty", rateLimit: null }).defaultSandbox;
 
 function request(authorization: string | string[] | undefined, query = ""): ApiRequest {
   return { method: "GET", path: "/company", query, headers: { authorization }, body: null };

@@ -109,7 +109,7 @@ describe("a mistake in the command line", () => {
     [["--port"], /option '--port <number>' argument missing/],
     [["start", "--decide", "nonsense=yes"], /unknown decision 'nonsense'/],
     [["--world", "atlantis"], /world file 'atlantis': there is no such file; a world is 'default', 'empty' or a JSON file/],
-    [["serve"], /unknown command 'serve'; the commands are start, decisions, routes/],
+    [["serve"], /unknown command 'serve'; the commands are start, listen, trigger, decisions, faults, routes/],
     [["decisions", "nonsense"], /unknown decision 'nonsense'; 'hr-mock decisions' lists them/],
   ])("%j ends with status 2 and one line", async (args, message) => {
     const { ended, out, err } = hrMock(...args);
@@ -135,10 +135,25 @@ describe("the other commands", () => {
     const help = hrMock("--help");
     const version = hrMock("--version");
     expect([await help.ended, await version.ended]).toEqual([0, 0]);
-    for (const name of ["port", "host", "seed", "clock", "world", "employees", "decide", "rate-limit", "config", "log", "control-token"]) {
+    for (const name of [
+      "port",
+      "host",
+      "seed",
+      "clock",
+      "world",
+      "employees",
+      "decide",
+      "rate-limit",
+      "config",
+      "log",
+      "control-token",
+      "brand",
+      "allow-private-webhooks",
+    ]) {
       expect(help.out()).toContain(`--${name}`);
     }
-    for (const name of ["start", "decisions", "routes"]) expect(help.out()).toMatch(new RegExp(`^  ${name}`, "m"));
+    for (const name of ["start", "listen", "trigger", "decisions", "faults", "routes"])
+      expect(help.out()).toMatch(new RegExp(`^  ${name}`, "m"));
     expect(version.out()).toMatch(/^\d+\.\d+\.\d+\n$/);
   });
 

@@ -44,6 +44,18 @@ export class Clock {
     this.#since = Date.now();
   }
 
+  /** What it shows and how it runs, to be put back later. */
+  reading(): { readonly mode: ClockMode; readonly at: number } {
+    return { mode: this.#mode, at: this.now() };
+  }
+
+  /** Runs again as it did at a reading; one that follows the machine goes on following it. */
+  restore({ mode, at }: { readonly mode: ClockMode; readonly at: number }): void {
+    this.#at = mode === "real" ? Date.now() : at;
+    this.#since = Date.now();
+    this.#mode = mode;
+  }
+
   freeze(frozen: boolean): void {
     this.set(this.now());
     this.#mode = frozen ? "frozen" : "offset";

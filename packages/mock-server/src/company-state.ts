@@ -3,32 +3,43 @@ import {
   type CompanyRecord,
   type EmployeeRecord,
   type LeaveRecord,
+  type IdSequence,
   type LeaveTypeRecord,
+  type RecognitionRecord,
   addDays,
   idSequence,
-  localDate,
-  startOfDay,
 } from "@hr-platform/fixtures";
-import { Agenda } from "./agenda.ts";
+import type { Change, Moved, StatusMove } from "./change.ts";
+import { type CalendarReading, CompanyCalendar } from "./company-calendar.ts";
+import { FirstAnswers } from "./first-answers.ts";
+import { type Collections, Facts, type PlainChange, type RecordTable, collections } from "./company-tables.ts";
 import { EmployeeDirectory } from "./employee-directory.ts";
+import type { Collection } from "./collection.ts";
+import { History, type Version } from "./history.ts";
 import { LeaveRegister } from "./leave-register.ts";
 import { isGranted, statusOn } from "./rules/employee-status.ts";
 import { part } from "./rules/visibility.ts";
-import { Row, Table } from "./table.ts";
+import { Row, type Stored, Table } from "./table.ts";
 
-/** What a route writes: rows to put. It never writes itself. */
-export type Change =
-  | { readonly table: "company"; readonly record: CompanyRecord }
-  | { readonly table: "employees"; readonly row: Row<EmployeeRecord> }
-  | { readonly table: "leave"; readonly row: Row<LeaveRecord> };
+/** Tables whose rows the API makes. */
+type Growing = "employees" | "leave" | "recognition" | RecordTable;
 
-/** A status that moved by itself when a day began. */
-export interface StatusMove {
-  readonly at: string;
-  readonly employee_id: string;
-  readonly from: string;
-  readonly to: string;
+/** A company's state at one time. */
+export interface Mark {
+  readonly version: Version;
+  readonly calendar: CalendarReading;
+  readonly added: ReadonlyMap<{ added: number }, number>;
+  readonly past: readonly Past[];
 }
+
+/** The state before something was written, and when it was: epoch milliseconds. */
+interface Past {
+  readonly until: number;
+  readonly mark: Mark;
+}
+
+/** Streams of ids that are not called like their table. */
+const STREAMS: Readonly<Record<string, string>> = { employees: "employee" };
 
 /**
  * One company's data with its indexes. An operation sees the state of its key's company only, so an id of
@@ -38,8 +49,11 @@ export class CompanyState {
   readonly slug: string;
   /** The company's calendar date when the world began. */
   readonly began: string;
-  /** Data of areas without state of their own here. */
+  /** What the company began with: for what never changes. */
   readonly data: CompanyData;
+  /** Records of areas whose answers are made from several of them. */
+  readonly records: Collections;
+  readonly recognition: Table<RecognitionRecord>;
   readonly employees: Table<EmployeeRecord>;
   readonly directory: EmployeeDirectory;
   readonly leaveTypes: Table<LeaveTypeRecord>;
@@ -47,24 +61,28 @@ export class CompanyState {
   readonly sealedLeave: Table<LeaveRecord>;
   readonly leave: Table<LeaveRecord>;
   readonly leaveRegister: LeaveRegister;
-  readonly #agenda = new Agenda();
-  readonly #ids: { readonly employees: (n: number) => string; readonly leave: (n: number) => string };
-  readonly #timeZone: string;
+  readonly firstAnswers: FirstAnswers = new FirstAnswers();
+  readonly #calendar: CompanyCalendar;
+  readonly #facts: Facts;
+  readonly #history = new History();
+  readonly #seed: number;
+  readonly #sequences = new Map<string, IdSequence>();
   #company: Row<CompanyRecord>;
-  #today: string;
-  /** When the earliest entry of the agenda falls due: epoch milliseconds. */
-  #due = Number.POSITIVE_INFINITY;
-  /** When the company's next day begins. */
-  #nextDay: number;
+  /** The states before the latest writes, the oldest first, where somebody reads them. */
+  #past: readonly Past[] = [];
 
-  constructor(data: CompanyData, seed: number, now: number) {
+  /** `timeZone` decides what day it is; by default it is the company's own (A-70). */
+  constructor(data: CompanyData, seed: number, now: number, timeZone: string = data.company.resource.timezone) {
     const { types, leave, sealedTypes, sealedLeave } = part(data);
     this.slug = data.slug;
     this.data = data;
+    this.records = collections(data);
+    this.recognition = new Table(data.recognition);
+    this.#facts = new Facts(data);
+    this.#seed = seed;
     this.#company = new Row(data.company);
-    this.#timeZone = data.company.resource.timezone;
-    this.#today = this.began = localDate(now, this.#timeZone);
-    this.#nextDay = startOfDay(addDays(this.#today, 1), this.#timeZone);
+    this.#calendar = new CompanyCalendar(timeZone, now);
+    this.began = data.began ?? this.today;
     this.leaveTypes = new Table(types);
     this.sealedTypes = new Table(sealedTypes);
     this.sealedLeave = new Table(sealedLeave);
@@ -72,8 +90,7 @@ export class CompanyState {
     this.leaveRegister = new LeaveRegister(this.leave);
     this.employees = new Table(data.employees.map((record) => this.#initial(record)));
     this.directory = new EmployeeDirectory(this.employees);
-    this.#ids = { employees: idSequence(seed, `${data.slug}/api/employee`), leave: idSequence(seed, `${data.slug}/api/leave`) };
-    for (const row of this.employees.rows()) this.#schedule(row.record.resource.probation_end_date, row.id);
+    for (const row of this.employees.rows()) this.#calendar.schedule(row.record.resource.probation_end_date, row.id);
     for (const row of this.leave.rows()) this.#scheduleLeave(row);
   }
 
@@ -83,61 +100,129 @@ export class CompanyState {
 
   /** The company's calendar date: "today" for every rule (A-70). */
   get today(): string {
-    return this.#today;
+    return this.#calendar.today;
   }
 
   /** The next instant (epoch milliseconds) at which `settle` has something to do. */
   get due(): number {
-    return Math.min(this.#due, this.#nextDay);
+    return this.#calendar.due;
+  }
+
+  /** What the company has exactly one of: branding, bill, set-up and the like. */
+  get facts(): Facts["now"] {
+    return this.#facts.now;
   }
 
   /** The id that the next row of a table will get; it is used up when the row is put. */
-  nextId(table: "employees" | "leave"): string {
-    return this.#ids[table](this[table].added);
+  nextId(table: Growing): string {
+    const rows = table === "employees" || table === "leave" || table === "recognition" ? this[table] : this.records[table];
+    const ids = this.ids(STREAMS[table] ?? table);
+    // A world that was saved and loaded holds rows that were made so before.
+    let n = rows.added;
+    while (rows.get(ids(n)) !== undefined) n += 1;
+    return ids(n);
+  }
+
+  /** Ids of one kind of thing that the API makes: the n-th is always the same. */
+  ids(stream: string): IdSequence {
+    let ids = this.#sequences.get(stream);
+    if (ids === undefined) this.#sequences.set(stream, (ids = idSequence(this.#seed, `${this.slug}/api/${stream}`)));
+    return ids;
   }
 
   /** An employee's status today, from what the API may see. */
   statusOf(employee: EmployeeRecord): EmployeeRecord["resource"]["status"] {
-    return statusOn(this.#today, employee, this.leaveRegister.of(employee.resource.id));
+    return statusOn(this.today, employee, this.leaveRegister.of(employee.resource.id));
   }
 
-  /** The only writer. Keeps indexes, agenda and, while `derive` holds, the statuses of those whose leave changed. */
-  applyChanges(changes: readonly Change[], derive: boolean): void {
+  /**
+   * The only writer. Keeps indexes, agenda and, while `derive` holds, the statuses of those whose leave changed; these are
+   * returned.
+   */
+  applyChanges(changes: readonly Change[], derive: boolean): readonly Moved[] {
+    let moved: readonly Moved[] = STILL;
     for (const change of changes) {
       switch (change.table) {
-        case "company":
-          this.#company = new Row(change.record);
-          break;
         case "employees":
-          this.employees.put(change.row);
-          this.#schedule(change.row.record.resource.probation_end_date, change.row.id);
+          this.#put(this.employees, change.row);
+          this.#calendar.schedule(change.row.record.resource.probation_end_date, change.row.id);
           break;
         case "leave":
-          this.leave.put(change.row);
+          this.#put(this.leave, change.row);
           this.#scheduleLeave(change.row);
-          if (derive) this.#derive(change.row.record.resource.employeeId);
+          if (derive) moved = joined(moved, this.#derive(change.row.record.resource.employeeId));
           break;
+        case "sealedLeave":
+          this.#put(this.sealedLeave, change.row);
+          break;
+        case "recognition":
+          this.#put(this.recognition, change.row);
+          break;
+        case "firstAnswers":
+          this.#history.note(this.firstAnswers, change.id);
+          this.firstAnswers.write(change.id, change.record);
+          break;
+        default:
+          this.#putPlain(change);
       }
     }
+    return moved;
   }
 
-  /** Lets the days up to an instant begin, one after the other; statuses that move are returned in order. */
-  settle(now: number, derive: boolean): StatusMove[] {
+  #put<R extends Stored>(table: Table<R>, row: Row<R>): void {
+    this.#history.note(table, row.id);
+    table.put(row);
+  }
+
+  #putPlain(change: PlainChange): void {
+    const { table } = change;
+    const records: Record<string, Collection<object> | undefined> = this.records as object as Record<string, Collection<object>>;
+    const collection = records[table];
+    if (collection === undefined) {
+      this.#history.note(this.#facts, table);
+      this.#facts.write(table, change.record);
+      if (table === "company") this.#company = new Row(change.record);
+      return;
+    }
+    this.#history.note(collection, collection.idOf(change.record!));
+    collection.put(change.record!);
+  }
+
+  /** Lets the days up to an instant begin, one after the other; statuses that move are returned in order, and told of as they do. */
+  settle(now: number, derive: boolean, told?: (moved: Moved, at: number) => void): StatusMove[] {
     const moves: StatusMove[] = [];
-    while (this.#due <= now) {
-      const { date, employeeIds } = this.#agenda.take()!;
-      this.#today = date;
-      for (const id of derive ? employeeIds : []) {
-        const move = this.#derive(id);
-        if (move !== undefined) moves.push({ at: new Date(this.#due).toISOString(), employee_id: id, ...move });
-      }
-      this.#plan();
-    }
-    if (now >= this.#nextDay) {
-      this.#today = localDate(now, this.#timeZone);
-      this.#nextDay = startOfDay(addDays(this.#today, 1), this.#timeZone);
-    }
+    this.#calendar.begin(now, (id, at) => {
+      const move = derive ? this.#derive(id) : undefined;
+      if (move === undefined) return;
+      const [from, to] = [move.before.record.resource.status, move.after.record.resource.status];
+      moves.push({ at: new Date(at).toISOString(), employee_id: id, from, to });
+      told?.(move, at);
+    });
     return moves;
+  }
+
+  /** Goes by another time zone from now on; statuses are left to `deriveAll`. */
+  keepTime(timeZone: string, now: number): void {
+    this.#calendar.keepTime(timeZone, now);
+  }
+
+  /** Keeps the present for `asOf`, before something is written; what is older than `since` is let go. */
+  remember(now: number, since: number): void {
+    const recent = this.#past.filter(({ until }) => until > since && until <= now);
+    this.#past = [...recent, { until: now, mark: this.mark() }];
+  }
+
+  /** Looks at the company as it was at an instant, as far back as is remembered. */
+  asOf<T>(instant: number, look: () => T): T {
+    const then = this.#past.find(({ until }) => until > instant);
+    if (then === undefined) return look();
+    const present = this.mark();
+    this.goTo(then.mark);
+    try {
+      return look();
+    } finally {
+      this.goTo(present);
+    }
   }
 
   /** Brings every status in line, after the rule itself was switched. */
@@ -150,31 +235,46 @@ export class CompanyState {
     return status === record.resource.status ? record : { ...record, resource: { ...record.resource, status } };
   }
 
-  #derive(employeeId: string): { from: string; to: string } | undefined {
-    const row = this.employees.get(employeeId);
-    if (row === undefined) return undefined;
-    const from = row.record.resource.status;
-    const to = this.statusOf(row.record);
-    if (from === to) return undefined;
-    this.employees.put(new Row({ ...row.record, resource: { ...row.record.resource, status: to } }));
-    return { from, to };
+  #derive(employeeId: string): Moved | undefined {
+    const before = this.employees.get(employeeId);
+    if (before === undefined) return undefined;
+    const status = this.statusOf(before.record);
+    if (status === before.record.resource.status) return undefined;
+    const after = new Row<EmployeeRecord>({ ...before.record, resource: { ...before.record.resource, status } });
+    this.#put(this.employees, after);
+    return { before, after };
   }
 
   #scheduleLeave(row: Row<LeaveRecord>): void {
     const { employeeId, startDate, endDate } = row.record.resource;
-    if (!isGranted(row.record.resource) || endDate < this.#today) return;
-    this.#schedule(startDate, employeeId);
-    this.#schedule(addDays(endDate, 1), employeeId);
+    if (!isGranted(row.record.resource) || endDate < this.today) return;
+    this.#calendar.schedule(startDate, employeeId);
+    this.#calendar.schedule(addDays(endDate, 1), employeeId);
   }
 
-  #schedule(date: string | null, employeeId: string): void {
-    if (date === null || date <= this.#today) return;
-    this.#agenda.add(date, employeeId);
-    if (this.#agenda.earliest === date) this.#plan();
+  /** The present, to be returned to; costs what has changed since the last mark. */
+  mark(): Mark {
+    const added = new Map(this.#growing().map((table) => [table, table.added]));
+    return { version: this.#history.mark(), calendar: this.#calendar.reading(), added, past: this.#past };
   }
 
-  #plan(): void {
-    const { earliest } = this.#agenda;
-    this.#due = earliest === undefined ? Number.POSITIVE_INFINITY : startOfDay(earliest, this.#timeZone);
+  /** Back to a mark of this company; costs what lies between. */
+  goTo({ version, calendar, added, past }: Mark): void {
+    this.#history.goTo(version);
+    for (const [table, count] of added) table.added = count;
+    this.#company = new Row(this.facts.company);
+    this.#calendar.restore(calendar);
+    this.#past = past;
   }
+
+  #growing(): { added: number }[] {
+    return [this.employees, this.leave, this.sealedLeave, this.recognition, ...Object.values(this.records)];
+  }
+}
+
+/** What most changes move. */
+const STILL: readonly Moved[] = [];
+
+function joined(moved: readonly Moved[], move: Moved | undefined): readonly Moved[] {
+  return move === undefined ? moved : [...moved, move];
 }

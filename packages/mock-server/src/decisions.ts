@@ -21,7 +21,7 @@ export function decide(base: Decisions, choices: Readonly<Record<string, string>
     if (!row.switchable && value !== row.default)
       throw new ConfigurationError(`decision '${slug}' cannot be switched in this version; it stays '${row.default}'`);
   }
-  return { ...base, ...choices };
+  return Object.keys(choices).length === 0 ? base : { ...base, ...choices };
 }
 
 /** The slug that shares most words, as a hint. */

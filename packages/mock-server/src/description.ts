@@ -1,3 +1,4 @@
+import type { Decisions } from "./decisions.ts";
 import type { ApiResponse } from "./request.ts";
 import { respond } from "./respond.ts";
 
@@ -6,12 +7,27 @@ export async function description(
   format: "json" | "yaml",
   now: number,
   rateHeaders: Readonly<Record<string, string>>,
+  marker: Decisions["coming-soon-marker"] = "both",
 ): Promise<ApiResponse> {
-  const { default: json } = await import("@hr-platform/spec/openapi.json", { with: { type: "json" } });
+  const { default: whole } = await import("@hr-platform/spec/openapi.json", { with: { type: "json" } });
+  const json = { ...whole, paths: marked(whole.paths, marker) };
   if (format === "json") return respond(now, 200, JSON.stringify(json), { ...rateHeaders });
   const { stringify } = await import("yaml");
   return respond(now, 200, stringify(json, { lineWidth: 120, aliasDuplicateObjects: false }), {
     ...rateHeaders,
     "Content-Type": "application/yaml",
   });
+}
+
+/** The path items with the x-status marker where a server has it: on the item, on its operations, or on both. */
+function marked(paths: Readonly<Record<string, object>>, place: Decisions["coming-soon-marker"]): Record<string, object> {
+  const bare = (node: object): object => Object.fromEntries(Object.entries(node).filter(([name]) => name !== "x-status"));
+  const operations = (item: object): object =>
+    Object.fromEntries(Object.entries(item).map(([name, node]: [string, unknown]) => [name, isNode(node) ? bare(node) : node]));
+  const change = { both: (item: object) => item, operation: bare, path: operations }[place];
+  return Object.fromEntries(Object.entries(paths).map(([path, item]) => [path, "x-status" in item ? change(item) : item]));
+}
+
+function isNode(value: unknown): value is object {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
 }

@@ -2,13 +2,17 @@ import { BASE_PATH, type Mock } from "./mock.ts";
 import { description } from "./description.ts";
 import { refuse } from "./errors.ts";
 import { rateHeaders } from "./rate-limit.ts";
+import { withForm } from "./read-form.ts";
 import type { ApiRequest, ApiResponse } from "./request.ts";
 import { respond } from "./respond.ts";
+import { type LogoPlace, logoPlace } from "./rules/logo-address.ts";
+import { sendLogo } from "./send-logo.ts";
 
 /** Where a path leads: the API's core, one of its description files, the control API, or nowhere. */
 export type Destination =
   | { readonly kind: "api"; readonly path: string }
   | { readonly kind: "description"; readonly format: "json" | "yaml" }
+  | { readonly kind: "logo"; readonly logo: LogoPlace }
   | { readonly kind: "control" }
   | { readonly kind: "welcome" }
   | { readonly kind: "nowhere" };
@@ -30,6 +34,8 @@ export function destination(mock: Mock, path: string): Destination {
     if (below === "" || below.startsWith("/")) return { kind: "api", path: below };
   }
   if (path === "/_mock" || path.startsWith("/_mock/")) return { kind: "control" };
+  const logo = path.startsWith("/logos/") ? logoPlace(path) : undefined;
+  if (logo !== undefined) return { kind: "logo", logo };
   return path === "/" ? { kind: "welcome" } : { kind: "nowhere" };
 }
 
@@ -47,9 +53,13 @@ export function anonymousRate({ defaultSandbox: { clock, decisions, limiter } }:
 /** The answer to a request to any place but the control API; the description is loaded when first asked for. */
 export function reply(mock: Mock, place: Destination, request: ApiRequest): ApiResponse | Promise<ApiResponse> {
   if (request.method === "OPTIONS") return preflight(mock, request);
-  if (place.kind === "api") return mock.exchange(request);
+  if (place.kind === "api") {
+    const whole = withForm(request);
+    return whole instanceof Promise ? whole.then((parted) => mock.begin(parted)) : mock.begin(whole);
+  }
+  if (place.kind === "logo") return sendLogo(mock.sandboxes.all(), place.logo, request);
   const now = mock.defaultSandbox.clock.now();
-  if (place.kind === "description") return description(place.format, now, anonymousRate(mock));
+  if (place.kind === "description") return description(place.format, now, anonymousRate(mock), mock.decisions["coming-soon-marker"]);
   if (place.kind === "welcome") return respond(now, 200, WELCOME, {});
   const refusal = refuse.unknownPath();
   return respond(now, refusal.status, refusal.envelope(), {});

@@ -5,21 +5,22 @@ import type { Sandbox } from "./sandbox.ts";
 /** Told of errors of our own, with the request that met them. */
 export type BugReport = (bug: unknown, request: ApiRequest) => void;
 
-/** One exchange: due work -> handle -> commit -> journal -> answer. Synchronous, so exchanges never interleave. */
+/** One exchange: due work -> handle -> commit -> answer -> journal. Synchronous, so exchanges never interleave. */
 export function exchange(sandbox: Sandbox, request: ApiRequest, report: BugReport): ApiResponse {
   const now = sandbox.clock.now();
   sandbox.settle(now);
-  const { response, access, company, operation, answer, bug } = handle(sandbox, request, now);
-  if (answer !== undefined && answer.changes.length > 0) {
-    company!.applyChanges(answer.changes, sandbox.decisions["derived-employee-status"] === "computed");
-  }
+  const { machine } = sandbox;
+  const { response: made, access, company, operation, answer, bug } = handle(sandbox, request, now);
+  const step = { sandbox, request, now, company, operation: operation?.id ?? null, answer };
+  if (answer !== undefined && company !== undefined) machine.commit({ ...step, company, answer });
   if (bug !== undefined) report(bug, request);
+  const response = machine.finish(made, step);
   sandbox.journal.add({
     at: now,
     request,
     response,
     company: access?.company.slug ?? null,
-    operation: operation?.id ?? null,
+    operation: step.operation,
     events: answer?.events ?? [],
   });
   return response;

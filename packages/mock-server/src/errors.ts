@@ -38,11 +38,11 @@ export class Refusal {
     this.#page = more.page;
   }
 
-  /** The body of §2.1, unless the refusal is a bare page (A-04). */
-  envelope(): string {
+  /** The body of §2.1, unless the refusal is a bare page (A-04); `place` stands before the field (A-11). */
+  envelope(place = ""): string {
     if (this.#page !== undefined) return this.#page;
     const { code, message, field } = this;
-    return JSON.stringify({ error: field === undefined ? { code, message } : { code, message, field } });
+    return JSON.stringify({ error: field === undefined ? { code, message } : { code, message, field: place + field } });
   }
 }
 
@@ -88,7 +88,22 @@ export const refuse = {
   planTooLow: (decisions: Decisions): Refusal => forbidden("This feature needs the growth plan or above.", decisions),
   createIsWebOnly: (): Refusal => new Refusal("FORBIDDEN", "Employees are created in the web application."),
   createIsNotOffered: (): Refusal => new Refusal("NOT_IMPLEMENTED", "Creating an employee over the API is not available."),
+  hiringIsWebOnly: (code: "FORBIDDEN" | "CONFLICT" | "VALIDATION_ERROR", field: string): Refusal =>
+    new Refusal(code, "People are hired in the web application.", code === "VALIDATION_ERROR" ? field : undefined),
   adminByKey: (): Refusal => new Refusal("FORBIDDEN", "A company admin is appointed in the web application."),
+  managedTask: (form: Decisions["managed-task-refusal"]): Refusal => {
+    const why = "The service manages this task; it cannot be changed over the API.";
+    if (form === "validation-error") return new Refusal("VALIDATION_ERROR", why, "completed");
+    return new Refusal(form === "conflict" ? "CONFLICT" : "FORBIDDEN", why);
+  },
+  anonymousSurvey: (code: ErrorCode): Refusal => new Refusal(code, "Anonymous surveys are answered in the web application only."),
+  surveyNotOpen: (code: ErrorCode): Refusal => new Refusal(code, "The survey is not open."),
+  ownRecognition: (code: "VALIDATION_ERROR" | "CONFLICT"): Refusal =>
+    new Refusal(code, "Nobody can recognise themselves.", "to_employee_id"),
+  notTheManager: (code: ErrorCode): Refusal =>
+    new Refusal(code, "A post of kind manager comes from the recipient's manager.", code === "VALIDATION_ERROR" ? "kind" : undefined),
+  noLogo: (code: "NOT_FOUND" | "CONFLICT"): Refusal => new Refusal(code, "There is no logo to remove."),
+  noConversation: (): Refusal => new Refusal("NOT_FOUND", "The company has no conversation with an advisor."),
   unknownId: (field?: string): Refusal => new Refusal("NOT_FOUND", "No resource with this id exists.", field),
   invalid: (field: string | undefined, message: string): Refusal => new Refusal("VALIDATION_ERROR", message, field),
   unreadableBody: (why: string, field?: string, status?: number): Refusal =>

@@ -1,6 +1,6 @@
 import { CORS, destination, reply } from "./dispatch.ts";
 import type { Mock } from "./mock.ts";
-import { MAX_BODY } from "./read-body.ts";
+import { bodyLimit } from "./read-form.ts";
 import type { ApiRequest } from "./request.ts";
 
 /** The `fetch` twin of `serve`: a Request in, a Response out, no port. */
@@ -9,18 +9,25 @@ export async function answer(mock: Mock, request: Request): Promise<Response> {
   const place = destination(mock, url.pathname);
   if (place.kind === "control") return (await import("./control/app.ts")).controlApp(mock).fetch(request);
   const bytes = request.body === null ? null : new Uint8Array(await request.arrayBuffer());
-  const oversized = bytes !== null && bytes.length > MAX_BODY && mock.decisions["body-size"] !== "unlimited";
-  const plain: ApiRequest = {
+  const base: ApiRequest = {
     method: request.method,
     path: place.kind === "api" ? place.path : url.pathname,
     query: url.search.slice(1),
     headers: Object.fromEntries(request.headers),
-    body: oversized ? null : bytes,
-    oversized,
+    origin: url.origin,
+    body: null,
   };
+  const oversized = bytes !== null && bytes.length > bodyLimit(place, base) && mock.decisions["body-size"] !== "unlimited";
+  const plain: ApiRequest = { ...base, body: oversized ? null : bytes, oversized };
   const response = await reply(mock, place, plain);
   const headers = new Headers(response.headers);
   if (request.headers.has("origin")) for (const [name, value] of Object.entries(CORS)) headers.set(name, value);
   const bare = response.status === 204 || request.method === "HEAD";
-  return new Response(bare ? null : response.body, { status: response.status, headers });
+  if (response.transport !== undefined) {
+    const { hinderedBody } = await import("./travel.ts");
+    const hindered = await hinderedBody(new TextEncoder().encode(response.body), response.transport);
+    return new Response(bare ? null : hindered, { status: response.status, headers });
+  }
+  const body = (response.bytes as Uint8Array<ArrayBuffer> | undefined) ?? response.body;
+  return new Response(bare ? null : body, { status: response.status, headers });
 }

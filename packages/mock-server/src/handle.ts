@@ -1,16 +1,18 @@
 import type { Operation } from "@hr-platform/spec/operations";
 import { idOnly } from "./answer.ts";
-import { authenticate } from "./authenticate.ts";
+import { beyondDocument, isUnlistedFeature, offered } from "./beyond-document.ts";
+import { carryOut } from "./carry-out.ts";
 import type { CompanyState } from "./company-state.ts";
 import type { Decisions } from "./decisions.ts";
 import { Refusal, refuse } from "./errors.ts";
-import { type Entry, guards } from "./guards.ts";
-import { type Match, matchRoute } from "./match-route.ts";
+import { type Entry, guardOrder } from "./guards.ts";
+import { matchLoosely, tagged } from "./http-extras.ts";
+import type { Match } from "./match-route.ts";
+import { inTimestampForm } from "./rules/timestamp-form.ts";
 import { type Allowance, rateHeaders, retryHeaders } from "./rate-limit.ts";
 import type { ApiRequest, ApiResponse } from "./request.ts";
 import { respond } from "./respond.ts";
 import type { Answer } from "./route.ts";
-import { routes } from "./routes.ts";
 import type { Access, Sandbox } from "./sandbox.ts";
 import { effectiveScopes } from "./scopes.ts";
 
@@ -35,40 +37,48 @@ const FIRST_PAGE = { page: 1, limit: 0 };
  * find, validate) -> run. Pure but for the rate limiter's count: what is to be written is in the outcome.
  */
 export function handle(sandbox: Sandbox, request: ApiRequest, now: number): Outcome {
-  const { decisions } = sandbox;
-  const match = matchRoute(request.method, request.path);
+  const { decisions, machine } = sandbox;
+  const { method, path } = request;
+  const loosely = decisions["http-extras"] === "lenient";
+  const match = offered(loosely ? matchLoosely(machine.match, method, path) : machine.match(method, path), request, decisions);
   let access: Access | undefined;
   let allowance: Allowance | undefined;
   let company: CompanyState | undefined;
   let operation: Operation | undefined;
   try {
     if (match.kind === "unknown" && decisions["unknown-path-without-key"] === "404") throw refuse.unknownPath(decisions["unknown-path"]);
-    access = authenticate(sandbox, request);
+    access = machine.authenticate(sandbox, request);
     const bucket = decisions["rate-bucket"] === "key" ? access.key.token : access.company.id;
-    allowance = sandbox.limiter.take(bucket, now, decisions);
+    allowance = machine.admit(sandbox, bucket, now);
     if (!allowance.allowed) throw refuse.rateLimited(allowance.limit, retryHeaders(allowance, now, decisions));
-    operation = enter(match, decisions);
-    company = sandbox.company(access.company.slug);
-    const route = routes.get(operation.id);
+    operation = enter(match, path, decisions);
+    company = machine.open(sandbox, access, operation);
+    const route = machine.routes.get(operation.id) ?? beyondDocument.get(operation.id);
     const entry: Entry = {
       operation,
       request,
       company,
       access,
       decisions,
+      settings: sandbox.settings,
       now,
       params: params(match, decisions),
       query: NOTHING,
       page: FIRST_PAGE,
       body: NOTHING,
       sent: NOTHING,
+      file: null,
+      origin: request.origin,
       found: undefined,
     };
-    for (const guard of guards(decisions)) guard(entry, route);
+    for (const name of guardOrder(decisions)) machine.guards[name](entry, route);
     if (route === undefined) throw refuse.notServedYet();
-    const made = route.run(entry, entry.found as never);
+    const made = silenced(carryOut(entry, route), decisions);
     const answer = decisions["write-key-response"] === "id-only" && !mayRead(entry) ? idOnly(made) : made;
-    const response = respond(now, answer.status, answer.body ?? "", rateHeaders(allowance, now, decisions));
+    const rate = rateHeaders(allowance, now, decisions);
+    const body = answer.body === null ? "" : inTimestampForm(answer.body, company.company.record.resource.timezone, decisions);
+    const headers = answer.headers === undefined ? rate : { ...rate, ...answer.headers };
+    const response = respond(now, answer.status, body, tagged(headers, body, operation, decisions));
     return { response, access, company, operation, answer, bug: undefined };
   } catch (error) {
     if (access !== undefined && decisions["rate-counted"] === "successful-only" && allowance?.allowed === true) {
@@ -78,14 +88,26 @@ export function handle(sandbox: Sandbox, request: ApiRequest, now: number): Outc
     const refusal = error instanceof Refusal ? error : refuse.internal(Number(decisions["internal-error-status"]));
     const shown = allowance ?? (decisions["rate-headers-without-key"] === "present" ? sandbox.limiter.untouched(now) : undefined);
     const headers = { ...(shown === undefined ? {} : rateHeaders(shown, now, decisions)), ...refusal.headers };
-    const response = respond(now, refusal.status, refusal.envelope(), headers);
+    const response = respond(now, refusal.status, refusal.envelope(place(refusal, match, decisions)), headers);
     return { response, access, company, operation, answer: undefined, bug: error instanceof Refusal ? undefined : error };
   }
 }
 
-/** Whether the key opens reads as well as this write. */
+/** An answer without its events, where only the web application sends any. */
+function silenced(answer: Answer, decisions: Decisions): Answer {
+  return decisions["event-mapping"] === "none" && answer.events.length > 0 ? { ...answer, events: [] } : answer;
+}
+
+/** Whether the key opens reads as well as this write; the scope of webhooks opens both of theirs. */
 function mayRead({ operation, access, decisions }: Entry): boolean {
-  return operation.method === "GET" || effectiveScopes(access.key.scopes, decisions).has("read");
+  return operation.method === "GET" || operation.scope === "webhooks" || effectiveScopes(access.key.scopes, decisions).has("read");
+}
+
+/** Where the offending field of a request stands, for servers that tell so of all but the body. */
+function place({ field }: Refusal, match: Match, decisions: Decisions): string {
+  if (field === undefined || decisions["error-field-path"] !== "dots" || match.kind !== "operation") return "";
+  if (Object.hasOwn(match.params, field)) return "path.";
+  return match.operation.method === "GET" ? "query." : "";
 }
 
 /** Ids in the path, in the one form that they are stored in. */
@@ -97,7 +119,7 @@ function params(match: Match, decisions: Decisions): Record<string, string> {
   return lower;
 }
 
-function enter(match: Match, decisions: Decisions): Operation {
+function enter(match: Match, path: string, decisions: Decisions): Operation {
   switch (match.kind) {
     case "operation":
       if (match.operation.id === "createEmployee" && decisions["employee-create"] === "not-implemented") throw refuse.createIsNotOffered();
@@ -109,6 +131,7 @@ function enter(match: Match, decisions: Decisions): Operation {
     case "wrong-method":
       throw refuse.wrongMethod(match.allow, decisions["wrong-method"] === "not-allowed" ? 405 : undefined);
     case "unknown":
+      if (decisions["unlisted-features"] === "not-implemented" && isUnlistedFeature(path)) throw refuse.comingSoon();
       throw refuse.unknownPath(decisions["unknown-path"]);
   }
 }

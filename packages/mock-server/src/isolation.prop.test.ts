@@ -2,37 +2,14 @@ import { operations } from "@hr-platform/spec/operations";
 import * as fc from "fast-check";
 import type { Arbitrary } from "fast-check";
 import { describe, expect, test } from "vitest";
-import { type Ask, asks, decisionSets } from "../test/arbitraries.ts";
-import { client, jsonRequest } from "../test/client.ts";
-import { readSweep } from "../test/read-sweep.ts";
-import { type Step, play, traces } from "../test/traces.ts";
-import { type Cast, castOf, frozenMock, world } from "../test/worlds.ts";
-import type { Mock } from "./mock.ts";
+import { decisionSets } from "../test/arbitraries.ts";
+import type { Ask } from "../test/asks/ask.ts";
+import { client } from "../test/client.ts";
+import { ID, foreignIds, knowsNoForeignId, newcomer, noticesNobody, put } from "../test/properties/isolation.ts";
+import { frozenMock, world } from "../test/worlds.ts";
 import { routes } from "./routes.ts";
 
-/** Stands in a generated request for the id under test. */
-const ID = "cccccccc-0000-4000-8000-00000000000c";
 const served = operations.filter(({ id }) => routes.has(id));
-
-/** Ids of another company, of each kind, one made over the API included. */
-function foreignIds(mock: Mock, slug: string): string[] {
-  const data = world.data(slug);
-  const key = client(mock, `hrk_${slug}_full`);
-  const [someone] = data.employees;
-  const made = key.post<{ id: string }>("/employees", {
-    ...newcomer(someone!.resource.id),
-    jurisdiction: data.company.resource.jurisdiction[0],
-  });
-  expect(made.status).toBeLessThan(300);
-  const records = [
-    ...data.employees.slice(0, 3),
-    ...data.leave.slice(0, 3),
-    ...data.leave_types.slice(0, 2),
-    data.company,
-    ...data.webhooks.slice(0, 1),
-  ];
-  return [...records.map(({ resource }) => resource.id), made.data.id];
-}
 
 /** An id in upper case, or as it is. */
 type Form = (id: string) => string;
@@ -40,12 +17,6 @@ const forms: Arbitrary<Form> = fc.constantFrom<Form>(
   (id) => id,
   (id) => id.toUpperCase(),
 );
-
-function put(mock: Mock, ask: Ask, id: string): unknown {
-  const { key, method, path, query, body } = JSON.parse(JSON.stringify(ask).replaceAll(ID, id)) as Ask;
-  const { status, headers, text } = client(mock, key).send({ ...jsonRequest(method, path, body), query });
-  return { status, headers, text };
-}
 
 describe("an id of another company", () => {
   const employee = world.data("wattle").employees[0]!.resource.id;
@@ -99,18 +70,7 @@ describe("an id of another company", () => {
   });
 
   test("anywhere in any request is answered as an id of nothing", () => {
-    const cast: Cast = { ...castOf("wattle"), strangers: [ID] };
-    const strange = asks(cast, fc.constant("hrk_wattle_full")).filter((ask) => JSON.stringify(ask).includes(ID));
-    fc.assert(
-      fc.property(strange, fc.uuid({ version: 4 }), (ask, unknown) => {
-        const nothing = put(frozenMock(), ask, unknown);
-        for (const n of [0, 3, 6, -1]) {
-          const mock = frozenMock();
-          expect(put(mock, ask, foreignIds(mock, "kauri").at(n)!)).toEqual(nothing);
-        }
-      }),
-      { seed: 703, numRuns: 60 },
-    );
+    fc.assert(knowsNoForeignId(decisionSets()), { seed: 703, numRuns: 100 });
   });
 
   test("is not held against a new employee's e-mail address, nor is one of the own company shared", () => {
@@ -122,44 +82,12 @@ describe("an id of another company", () => {
   });
 });
 
-function newcomer(manager: string | null): Record<string, unknown> {
-  const person = { first_name: "Ana", last_name: "Roa", email: "ana.roa@wattle-grove.example", employment_type: "casual" };
-  return { ...person, start_date: "2026-03-02", jurisdiction: "AU", role: "employee", manager_id: manager };
-}
-
 function leave(employee: string, type: string): Record<string, unknown> {
   return { employee_id: employee, leave_type_id: type, start_date: "2026-03-04", end_date: "2026-03-04" };
 }
 
 describe("two companies", () => {
-  /** Steps, and for each whether it is the other company's. */
-  const both = fc
-    .tuple(traces(["wattle"], 15), traces(["kauri"], 15), fc.array(fc.boolean(), { minLength: 30, maxLength: 30 }))
-    .map(([ours, theirs, turns]) => {
-      // A clock is everybody's, and so are the open points: only ours are turned.
-      const requests = theirs.filter((step) => "method" in step);
-      const mixed: { step: Step; ours: boolean }[] = [];
-      for (const turn of turns) {
-        const step = turn ? ours[mixed.filter(({ ours }) => ours).length] : requests[mixed.filter(({ ours }) => !ours).length];
-        if (step !== undefined) mixed.push({ step, ours: turn });
-      }
-      return mixed;
-    });
-
   test("never notice one another: what one is told does not depend on what the other does", () => {
-    const seen = (mock: Mock, step: Step): string[] => {
-      const lines = play(mock, [step]);
-      // The journal numbers everybody's exchanges, and a turned clock reports everybody's work.
-      return "turn" in step ? [] : lines.map((line) => line.replace(/^\{"n":\d+,/, "{"));
-    };
-    fc.assert(
-      fc.property(fc.constantFrom(null, 20), both, (rateLimit, steps) => {
-        const [alone, together] = [frozenMock({ rateLimit }), frozenMock({ rateLimit })];
-        const mixed = steps.flatMap(({ step, ours }) => (ours ? seen(together, step) : (play(together, [step]), [])));
-        expect(mixed).toEqual(steps.filter(({ ours }) => ours).flatMap(({ step }) => seen(alone, step)));
-        expect(readSweep(together, "wattle")).toEqual(readSweep(alone, "wattle"));
-      }),
-      { seed: 704, numRuns: 60 },
-    );
+    fc.assert(noticesNobody(fc.constant({})), { seed: 704, numRuns: 60 });
   });
 });

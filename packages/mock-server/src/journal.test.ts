@@ -39,6 +39,21 @@ test("an entry shows the exchange as text, with its events by id", () => {
   ]);
 });
 
+test("a form, and a body that is no text, are noted by their size alone", () => {
+  const journal = new Journal();
+  const body = new Uint8Array(2_000_000).fill(0xff);
+  for (let n = 0; n < 10; n += 1) journal.add(exchange("/logo", { body, form: [{ name: "file", filename: "a", type: "", bytes: body }] }));
+  journal.add(exchange("/logo", { body: body.subarray(0, 3) }));
+  journal.add(exchange("/leave", { body: new TextEncoder().encode("{\u0000}") }));
+  journal.add(exchange("/leave", { body: new TextEncoder().encode('{\r\n\t"a": "é"}') }));
+  const bodies = journal.entries().map(({ request }) => request.body);
+  expect(bodies).toEqual([
+    ...Array.from({ length: 10 }, () => "(a form of 2000000 bytes)"),
+    ...Array(2).fill("(3 bytes that are no text)"),
+    '{\r\n\t"a": "é"}',
+  ]);
+});
+
 test("the last 1024 exchanges are kept, oldest first, and keep their numbers", () => {
   const journal = new Journal();
   for (let n = 0; n < 1024; n += 1) journal.add(exchange(`/${n}`));

@@ -30,6 +30,8 @@ export interface JournalEntry {
 
 const MOST_ENTRIES = 1024;
 const MOST_BYTES = 8 * 1024 * 1024;
+/** What the journals of all sandboxes together may hold; each has its share. */
+const BYTES_OF_ALL = 64 * 1024 * 1024;
 
 /**
  * `Bearer hrk_wattle_full` -> `Bearer hrk_wattle_…`: enough to tell keys apart, too little to use one. Every word but
@@ -45,18 +47,26 @@ export function maskKey(text: string): string {
 
 /** The last exchanges, bounded by number and by bytes: a ring, so that a request never pays for an eviction. */
 export class Journal {
+  readonly #sharers: () => number;
   readonly #ring: (Exchanged | undefined)[] = [];
   readonly #listeners = new Set<(entry: JournalEntry) => void>();
   #next = 0;
   #first = 0;
   #bytes = 0;
 
-  add(exchange: Exchanged): void {
+  /** @param sharers How many journals share the memory now. */
+  constructor(sharers: () => number = () => 1) {
+    this.#sharers = sharers;
+  }
+
+  add(whole: Exchanged): void {
+    const exchange = lean(whole);
     if (this.#next - this.#first === MOST_ENTRIES) this.#drop();
     this.#ring[this.#next % MOST_ENTRIES] = exchange;
     this.#next += 1;
     this.#bytes += size(exchange);
-    while (this.#bytes > MOST_BYTES && this.#next - this.#first > 1) this.#drop();
+    const most = Math.min(MOST_BYTES, BYTES_OF_ALL / this.#sharers());
+    while (this.#bytes > most && this.#next - this.#first > 1) this.#drop();
     if (this.#listeners.size === 0) return;
     const entry = this.#entry(this.#next - 1, exchange);
     for (const listener of this.#listeners) listener(entry);
@@ -100,11 +110,39 @@ export class Journal {
       at: new Date(at).toISOString(),
       company,
       operation,
-      request: { method, path, query, headers, body: body === null ? null : new TextDecoder().decode(body) },
-      response,
+      request: { method, path, query, headers, body: body === null ? null : textOf(body) },
+      response: operation === "createWebhook" ? { ...response, body: maskSecret(response.body) } : response,
       events: events.map(({ kind, row }) => ({ kind, resource_id: row.id })),
     };
   }
+}
+
+/** A webhook's secret is shown once, to whoever made it. */
+function maskSecret(body: string): string {
+  return body.replace(/("secret":"whsec_)[^"]*/, "$1…");
+}
+
+const utf8 = new TextDecoder("utf-8", { fatal: true });
+// oxlint-disable-next-line eslint/no-control-regex
+const CONTROL = /[\u0000-\u0008\u000b\u000c\u000e-\u001f]/;
+
+/** A body as text. What has control characters in it is none: each would take six characters of JSON. */
+function textOf(body: Uint8Array): string {
+  try {
+    const text = utf8.decode(body);
+    if (!CONTROL.test(text)) return text;
+  } catch {
+    // No UTF-8 either.
+  }
+  return `(${body.length} bytes that are no text)`;
+}
+
+/** Of a form only its size is kept: a logo would push a thousand other exchanges out. */
+function lean(exchange: Exchanged): Exchanged {
+  const { form, ...request } = exchange.request;
+  if (form === undefined) return exchange;
+  const note = `(a form of ${request.body?.length ?? 0} bytes)`;
+  return { ...exchange, request: { ...request, body: new TextEncoder().encode(note) } };
 }
 
 function size({ request, response }: Exchanged): number {

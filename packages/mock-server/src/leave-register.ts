@@ -70,8 +70,9 @@ export class LeaveRegister implements Index<LeaveRecord> {
   }
 
   change(before: Row<LeaveRecord> | undefined, after: Row<LeaveRecord> | undefined): void {
-    // Requests are never deleted and never change hands: an update keeps its place.
-    if (after !== undefined) {
+    // Requests never change hands: an update keeps its place. Only when a state is put back does one vanish.
+    if (after === undefined) this.#byEmployee.get(before!.record.resource.employeeId)?.delete(before!.id);
+    else {
       const { employeeId } = after.record.resource;
       const own = this.#byEmployee.get(employeeId);
       if (own === undefined) this.#byEmployee.set(employeeId, new Map([[after.id, after]]));

@@ -1,11 +1,10 @@
-import type { CompanySummary, World, WorldOptions } from "@hr-platform/fixtures";
-import { type ClockMode, parseInstant } from "./clock.ts";
-import type { Decisions } from "./decisions.ts";
-import { advance } from "./duration.ts";
+import type { World, WorldOptions } from "@hr-platform/fixtures";
+import { Couriers } from "./couriers.ts";
 import { type BugReport, exchange } from "./engine.ts";
-import type { JournalEntry } from "./journal.ts";
+import { type MockSandbox, mockSandbox } from "./mock-sandbox.ts";
 import type { ApiRequest, ApiResponse } from "./request.ts";
-import { type DueWork, Sandbox } from "./sandbox.ts";
+import type { Sandbox } from "./sandbox.ts";
+import { type SandboxOptions, Sandboxes } from "./sandboxes.ts";
 
 /** The path prefix of the API (§9). */
 export const BASE_PATH = "/api/v1";
@@ -22,23 +21,18 @@ export interface MockOptions {
   readonly employees?: number;
   /** Open points answered otherwise than by default: slug to value. */
   readonly decide?: Readonly<Record<string, string>>;
+  /** Ids of faults to begin with. Default none. */
+  readonly faults?: readonly string[];
   /** Requests a minute and key; null: unlimited. Default 100 (§8). */
   readonly rateLimit?: number | null;
+  /** Stands in the name of the signature header, `X-<brand>-Signature`. Default `Service` (§6). */
+  readonly brand?: string;
+  /** Lets webhooks lead to private addresses, such as a receiver on this machine. Default false. */
+  readonly allowPrivateWebhooks?: boolean;
   /** Lets the control API be called off loopback, with this bearer token. */
   readonly controlToken?: string;
   /** Told of errors of the mock itself; each is answered as INTERNAL_ERROR. Default: one line on standard error. */
   readonly onBug?: BugReport;
-}
-
-/** The mock's time, to be turned by a test. */
-export interface MockClock {
-  readonly now: Date;
-  readonly mode: ClockMode;
-  /** Moves to an ISO instant and returns the work that fell due, in order. */
-  set(instant: string): DueWork[];
-  /** Moves on by an ISO 8601 duration, `P1D` or `PT90S`. */
-  advance(duration: string): DueWork[];
-  freeze(frozen: boolean): void;
 }
 
 /** Where a listening mock can be reached, and how to end it. */
@@ -51,27 +45,27 @@ export interface Listening {
   close(): Promise<void>;
 }
 
-/** A mock of the HR Platform API. */
-export interface Mock extends AsyncDisposable {
-  /** Answers a request without a port: any origin, path `/api/v1/…` or `/_mock/…`. */
-  fetch(request: Request): Promise<Response>;
+/** A sandbox besides the default one. */
+export interface OwnSandbox extends MockSandbox, Disposable {
+  /** Ends it: its keys open nothing any more. `using` does so by itself. */
+  end(): void;
+}
+
+/** A mock of the HR Platform API; by itself it is the handle of its default sandbox. */
+export interface Mock extends MockSandbox, AsyncDisposable {
+  /** `fetch` without a port: any origin, path `/api/v1/…` or `/_mock/…`. The key picks the sandbox. May stand in for the global one. */
+  readonly fetch: (input: Request | string | URL, init?: RequestInit) => Promise<Response>;
   /** Opens a port. `port` 0 or left out: any free one. `host` default 127.0.0.1. */
   listen(options?: { readonly port?: number; readonly host?: string }): Promise<Listening>;
+  /** Makes an isolated copy with keys of its own, for one test or one person. @throws ConfigurationError */
+  sandbox(options?: SandboxOptions): OwnSandbox;
   /** One exchange as plain data, below `/api/v1`: the deterministic core without any shell. */
   exchange(request: ApiRequest): ApiResponse;
-  /** Companies with their keys. */
-  readonly world: { readonly companies: readonly CompanySummary[] };
-  readonly clock: MockClock;
-  /** The value in force of every open point. */
-  readonly decisions: Decisions;
-  /** Answers open points otherwise from now on. */
-  decide(choices: Readonly<Record<string, string>>): void;
-  /** The journal of exchanges, oldest first. */
-  readonly requests: readonly JournalEntry[];
-  /** Everything back to the seed. */
-  reset(): void;
+  /** The same for the shells: what a fault delays is left to them. */
+  begin(request: ApiRequest): ApiResponse;
   /** The state behind it, for the shells. */
   readonly defaultSandbox: Sandbox;
+  readonly sandboxes: Sandboxes;
   readonly controlToken: string | undefined;
 }
 
@@ -80,56 +74,58 @@ export interface Mock extends AsyncDisposable {
  * @throws ConfigurationError for an option that cannot be.
  */
 export function createMock(options: MockOptions = {}): Mock {
-  const sandbox = new Sandbox({
-    seed: options.seed ?? 1,
-    clock: options.clock ?? "real",
-    world: options.world ?? "default",
-    employees: options.employees ?? 0,
-    decide: options.decide ?? {},
-    rateLimit: options.rateLimit === undefined ? 100 : options.rateLimit,
-  });
+  const couriers = new Couriers();
+  const sandboxes = new Sandboxes(
+    {
+      seed: options.seed ?? 1,
+      clock: options.clock ?? "real",
+      world: options.world ?? "default",
+      employees: options.employees ?? 0,
+      decide: options.decide ?? {},
+      faults: options.faults ?? [],
+      rateLimit: options.rateLimit === undefined ? 100 : options.rateLimit,
+      brand: options.brand ?? "Service",
+      allowPrivateWebhooks: options.allowPrivateWebhooks ?? false,
+    },
+    (sandbox) => couriers.attach(sandbox),
+  );
   const report =
     options.onBug ?? ((bug, request) => console.error(`hr-mock: a bug of the mock met by ${request.method} ${request.path}:`, bug));
   const open = new Set<Listening>();
-  const clock: MockClock = {
-    get now() {
-      return new Date(sandbox.clock.now());
-    },
-    get mode() {
-      return sandbox.clock.mode;
-    },
-    set: (instant) => sandbox.turn(parseInstant(instant)),
-    advance: (duration) => sandbox.turn(advance(sandbox.clock.now(), duration)),
-    freeze: (frozen) => sandbox.clock.freeze(frozen),
-  };
-  const mock: Mock = {
-    fetch: async (request) => (await import("./fetch.ts")).answer(mock, request),
+  const begin = (request: ApiRequest): ApiResponse => exchange(sandboxes.of(request.headers["authorization"]), request, report);
+  const own: Omit<Mock, keyof MockSandbox> = {
+    fetch: async (input, init) =>
+      (await import("./fetch.ts")).answer(mock, input instanceof Request && init === undefined ? input : new Request(input, init)),
     listen: async ({ port = 0, host = "127.0.0.1" } = {}) => {
       const listening = await (await import("./serve.ts")).serve(mock, port, host);
       open.add(listening);
       return listening;
     },
-    exchange: (request) => exchange(sandbox, request, report),
-    world: {
-      get companies() {
-        return sandbox.companies;
-      },
+    sandbox: (settings = {}) => {
+      const sandbox = sandboxes.create(settings);
+      const end = (): void => void sandboxes.end(sandbox.id);
+      return withMembers(mockSandbox(sandbox), { end, [Symbol.dispose]: end });
     },
-    clock,
-    get decisions() {
-      return sandbox.decisions;
+    exchange: (request) => {
+      const response = begin(request);
+      response.transport?.later?.();
+      return response;
     },
-    decide: (choices) => sandbox.decide(choices),
-    get requests() {
-      return sandbox.journal.entries();
-    },
-    reset: () => sandbox.reset(),
-    defaultSandbox: sandbox,
+    begin,
+    defaultSandbox: sandboxes.first,
+    sandboxes,
     controlToken: options.controlToken,
     [Symbol.asyncDispose]: async () => {
       for (const listening of open) await listening.close();
       open.clear();
+      await couriers.close();
     },
   };
+  const mock: Mock = withMembers(mockSandbox(sandboxes.first), own);
   return mock;
+}
+
+/** An object with the members of another; getters stay what they are. */
+function withMembers<A extends object, B extends object>(object: A, members: B): A & B {
+  return Object.defineProperties(object, Object.getOwnPropertyDescriptors(members)) as A & B;
 }

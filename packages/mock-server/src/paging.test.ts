@@ -65,3 +65,13 @@ test("page and limit mean nothing to lists that a server does not page", () => {
   expect(refusal(() => readPage(operation("listLeave"), wrong, two)).field).toBe("page");
   expect(readPage(operation("listLeave"), wrong, decided({ "leave-paging": "ignored" }))).toEqual({ page: 1, limit: 20 });
 });
+
+test("lists wrapped in an object are read whole, or in pages where a server pages them too [A-63]", () => {
+  const asked = { page: "2", limit: "3" };
+  const paged = decided({ "wrapped-list-meta": "paginated" });
+  for (const id of ["listOnboardingPlans", "listOffboardingPlans", "listPermissionPresets"] as const) {
+    expect(readPage(operation(id), { page: "0" }, decided({}))).toEqual({ page: 1, limit: 20 });
+    expect(readPage(operation(id), asked, paged)).toEqual({ page: 2, limit: 3 });
+    expect(refusal(() => readPage(operation(id), { page: "0" }, paged)).field).toBe("page");
+  }
+});

@@ -1,4 +1,4 @@
-import type { Operation } from "@hr-platform/spec/operations";
+import type { Operation, OperationId } from "@hr-platform/spec/operations";
 import type { Decisions } from "./decisions.ts";
 import { refuse } from "./errors.ts";
 
@@ -20,8 +20,18 @@ function wholeNumber(text: string, name: "page" | "limit", fallback: number, pol
   return policy === "default" || Number.isNaN(value) ? fallback : Math.max(1, Math.min(HUGE, Math.round(value)));
 }
 
-/** Whether a list reads page and limit, for those of which the document does not say so. */
-function isPaged({ id }: Operation, decisions: Decisions): boolean {
+/** Lists that are a member of an object (§2.13). */
+const WRAPPED: ReadonlySet<OperationId> = new Set<OperationId>(["listOnboardingPlans", "listOffboardingPlans", "listPermissionPresets"]);
+
+/** Whether a list wrapped in an object takes page and limit, which the description does not offer. */
+export function isPagedWrapped({ id }: Operation, decisions: Decisions): boolean {
+  return WRAPPED.has(id) && decisions["wrapped-list-meta"] === "paginated";
+}
+
+/** Whether a list reads page and limit, for those of which the document does not say so. */
+function isPaged(operation: Operation, decisions: Decisions): boolean {
+  const { id } = operation;
+  if (WRAPPED.has(id)) return isPagedWrapped(operation, decisions);
   if (id === "listLeave") return decisions["leave-paging"] === "accepted";
   return id === "listEmployees" || decisions["list-meta"] === "all";
 }

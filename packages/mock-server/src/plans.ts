@@ -25,7 +25,12 @@ export function needsGrowth(operation: Operation, decisions: Decisions): boolean
   return operation.plan === "growth";
 }
 
+/** Whether a plan is Growth or above. */
+export function hasGrowth(plan: string): boolean {
+  return ORDER.indexOf(plan as Plan) >= ORDER.indexOf("growth");
+}
+
 /** @throws Refusal FORBIDDEN when the company's plan is below what the operation needs (§5.7). */
 export function requirePlan(operation: Operation, plan: string, decisions: Decisions): void {
-  if (needsGrowth(operation, decisions) && ORDER.indexOf(plan as Plan) < ORDER.indexOf("growth")) throw refuse.planTooLow(decisions);
+  if (needsGrowth(operation, decisions) && !hasGrowth(plan)) throw refuse.planTooLow(decisions);
 }

@@ -88,6 +88,13 @@ export class RateLimiter {
     return { ...taken, limit: this.limit, remaining: Math.max(0, taken.remaining - (passing - this.limit) + before) };
   }
 
+  /** A limiter that has counted the same. */
+  copy(): RateLimiter {
+    const copy = new RateLimiter(this.limit);
+    for (const [name, { since, used, times }] of this.#buckets) copy.#buckets.set(name, { since, used, times: [...times] });
+    return copy;
+  }
+
   /** Takes a charge back (only successful requests count, A-53). */
   refund(name: string): void {
     const bucket = this.#buckets.get(name);

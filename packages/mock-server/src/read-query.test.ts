@@ -48,3 +48,13 @@ test("a broken encoding of a known parameter is refused with its name, and of an
   }
   expect(refusal(() => read("%zz=1", { "unknown-query-parameters": "validation-error" })).field).toBeUndefined();
 });
+
+test("an unknown parameter without a name is refused without a field", () => {
+  expect(refusal(() => read("=1", { "unknown-query-parameters": "validation-error" })).field).toBeUndefined();
+});
+
+test("page and limit of a list wrapped in an object are known where a server pages it [A-63]", () => {
+  const id = "listOnboardingPlans";
+  expect(read("page=2&limit=1", {}, id)).toEqual({});
+  expect(read("page=2&limit=1", { "wrapped-list-meta": "paginated" }, id)).toEqual({ page: "2", limit: "1" });
+});

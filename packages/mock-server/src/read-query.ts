@@ -1,6 +1,7 @@
 import type { Operation } from "@hr-platform/spec/operations";
 import type { Decisions } from "./decisions.ts";
 import { refuse } from "./errors.ts";
+import { isPagedWrapped } from "./paging.ts";
 
 /** Undefined for a broken encoding. */
 function decode(text: string): string | undefined {
@@ -10,6 +11,11 @@ function decode(text: string): string | undefined {
   } catch {
     return undefined;
   }
+}
+
+function isKnown(operation: Operation, name: string, decisions: Decisions): boolean {
+  if (Object.hasOwn(operation.query, name)) return true;
+  return (name === "page" || name === "limit") && isPagedWrapped(operation, decisions);
 }
 
 /**
@@ -23,8 +29,9 @@ export function readQuery(operation: Operation, query: string, decisions: Decisi
     if (pair === "") continue;
     const equals = pair.indexOf("=");
     const name = decode(equals < 0 ? pair : pair.slice(0, equals));
-    if (name === undefined || !Object.hasOwn(operation.query, name)) {
-      if (decisions["unknown-query-parameters"] === "validation-error") throw refuse.invalid(name, "This query parameter is not known.");
+    if (name === undefined || !isKnown(operation, name, decisions)) {
+      if (decisions["unknown-query-parameters"] === "validation-error")
+        throw refuse.invalid(name === "" ? undefined : name, "This query parameter is not known.");
       continue;
     }
     const text = equals < 0 ? "" : decode(pair.slice(equals + 1));

@@ -1,9 +1,12 @@
 import type { EmployeeRecord, LeaveRecord } from "@hr-platform/fixtures";
 import type { OperationId } from "@hr-platform/spec/operations";
 import type { Access } from "./sandbox.ts";
-import type { Change, CompanyState } from "./company-state.ts";
+import type { Settings } from "./settings.ts";
+import type { CompanyState } from "./company-state.ts";
+import type { Change } from "./change.ts";
 import type { Decisions } from "./decisions.ts";
 import type { Page } from "./paging.ts";
+import type { FormPart } from "./request.ts";
 import type { Row } from "./table.ts";
 
 /** Event kinds that the operations of the API send (§6). */
@@ -27,6 +30,7 @@ export interface Context {
   readonly company: CompanyState;
   readonly access: Access;
   readonly decisions: Decisions;
+  readonly settings: Settings;
   /** Epoch milliseconds. */
   readonly now: number;
   readonly params: Readonly<Record<string, string>>;
@@ -37,13 +41,19 @@ export interface Context {
   readonly body: Readonly<Record<string, unknown>>;
   /** The JSON object as it was sent. */
   readonly sent: Readonly<Record<string, unknown>>;
+  /** The uploaded file, where the operation takes one. */
+  readonly file: FormPart | null;
+  /** `http://HOST:PORT` as the client sees it: the start of addresses in answers. */
+  readonly origin: string | undefined;
 }
 
 /** What an operation answers, and what it wants written and told. */
 export interface Answer {
   readonly status: number;
-  /** JSON text; null: no body. */
+  /** JSON text, unless `headers` say otherwise; null: no body. */
   readonly body: string | null;
+  /** Headers of this answer alone, among them the content type of a body that is no JSON. */
+  readonly headers?: Readonly<Record<string, string>>;
   readonly changes: readonly Change[];
   readonly events: readonly EmittedEvent[];
 }

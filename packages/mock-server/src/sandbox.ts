@@ -1,25 +1,25 @@
-import { type ApiKey, type CompanySummary, type World, type WorldOptions, createWorld, emptyWorld } from "@hr-platform/fixtures";
+import type { ApiKey, CompanySummary, World } from "@hr-platform/fixtures";
 import { Clock } from "./clock.ts";
-import { CompanyState, type StatusMove } from "./company-state.ts";
+import { Companies, type Origin } from "./companies.ts";
+import type { CompanyState } from "./company-state.ts";
+import type { Change, Moved, StatusMove } from "./change.ts";
+import { ConfigurationError } from "./configuration-error.ts";
 import { type Decisions, decide, defaultDecisions } from "./decisions.ts";
 import { Journal } from "./journal.ts";
+import { brokenMachine } from "./faults.ts";
+import { LAG } from "./carry-out.ts";
+import type { Machine } from "./machine.ts";
 import { RateLimiter } from "./rate-limit.ts";
-
-/** What a sandbox starts from, and returns to when it is reset. */
-export interface Settings {
-  /** Seed of data and ids. */
-  readonly seed: number;
-  /** `real`, `frozen:ISO` or an ISO instant that ticks on. */
-  readonly clock: string;
-  /** `default`, `empty`, or a world made from a file. */
-  readonly world: "default" | "empty" | ((options: WorldOptions) => World);
-  /** Size of the extra company `bulk`. */
-  readonly employees: number;
-  /** Open points answered otherwise than by default, by slug. */
-  readonly decide: Readonly<Record<string, string>>;
-  /** Requests a minute and key; null: no limit. */
-  readonly rateLimit: number | null;
-}
+import type { EmittedEvent } from "./route.ts";
+import { employeeText } from "./rules/employee-form.ts";
+import { isBrand } from "./rules/signature.ts";
+import { sharedWorld } from "./shared-world.ts";
+import type { DueWork } from "./due-work.ts";
+import type { Settings } from "./settings.ts";
+import { type Snapshot, Snapshots } from "./snapshots.ts";
+import { type TransportRule, hindered } from "./transport-rule.ts";
+import { timeZoneOf } from "./rules/company-form.ts";
+import { Deliveries } from "./webhooks/deliveries.ts";
 
 /** A valid or revoked key, and the company that it opens. */
 export interface Access {
@@ -27,37 +27,48 @@ export interface Access {
   readonly company: CompanySummary;
 }
 
-/** A piece of due work that a turned clock did. */
-export interface DueWork {
-  readonly at: string;
-  readonly kind: "employee-status" | "rate-window";
-  readonly company?: string;
-  readonly employee_id?: string;
-  readonly from?: string;
-  readonly to?: string;
-}
-
 type CompanyMove = StatusMove & { readonly company: string };
 
 /** What most looks at the clock find; made once, as every request looks. */
 const NOTHING: readonly CompanyMove[] = [];
 
-/** One isolated service: companies, keys, clock, limits, open points and journal. */
+/** One isolated service: companies, keys, clock, limits, open points, faults and journal. */
 export class Sandbox {
+  /** `default`, or what its keys end in. */
+  readonly id: string;
   readonly settings: Settings;
-  readonly journal: Journal = new Journal();
+  readonly journal: Journal;
+  readonly snapshots: Snapshots = new Snapshots(this);
+  readonly deliveries: Deliveries;
   #clock!: Clock;
   #decisions!: Decisions;
   #limiter!: RateLimiter;
+  #machine!: Machine;
+  #faults: readonly string[] = [];
+  #rules: readonly TransportRule[] = [];
   #world!: World;
   #access!: Map<string, Access>;
-  #companies!: Map<string, CompanyState>;
-  /** When the world began: every company's data is built for this instant, whenever it is first asked for. */
-  #began!: number;
+  #companies!: Companies;
 
   /** @throws ConfigurationError for a clock or a decision that does not exist. */
-  constructor(settings: Settings) {
+  constructor(settings: Settings, id: string, sharers: () => number) {
+    this.id = id;
+    this.journal = new Journal(sharers);
     this.settings = settings;
+    if (!isBrand(settings.brand)) throw new ConfigurationError(`brand '${settings.brand}' must be up to 40 letters, digits and hyphens`);
+    const decisions = (): Decisions => this.#decisions;
+    const steps = (): Machine["deliveries"] => this.#machine.deliveries;
+    this.deliveries = new Deliveries({
+      get decisions() {
+        return decisions();
+      },
+      get steps() {
+        return steps();
+      },
+      brand: settings.brand,
+      companies: () => this.companies.map(({ slug }) => this.company(slug)),
+      endpoint: (slug, id) => this.#companies.ownOf(slug)?.records.webhooks.get(id),
+    });
     this.reset();
   }
 
@@ -73,6 +84,21 @@ export class Sandbox {
     return this.#limiter;
   }
 
+  /** The steps that its exchanges run on. */
+  get machine(): Machine {
+    return this.#machine;
+  }
+
+  /** Ids of the faults in force. */
+  get faults(): readonly string[] {
+    return this.#faults;
+  }
+
+  /** The rules in force for the way of answers. */
+  get transport(): readonly TransportRule[] {
+    return this.#rules;
+  }
+
   get companies(): readonly CompanySummary[] {
     return this.#world.companies;
   }
@@ -81,15 +107,29 @@ export class Sandbox {
   reset(): void {
     const { seed, clock, world, employees, rateLimit } = this.settings;
     const decisions = decide(defaultDecisions, this.settings.decide);
+    const machine = brokenMachine(this.settings.faults);
     this.#clock = Clock.parse(clock);
-    this.#began = this.#clock.now();
-    const options = { seed, now: new Date(this.#began), bulkEmployees: employees };
-    this.#world = world === "default" ? createWorld(options) : world === "empty" ? emptyWorld(options) : world(options);
+    const now = this.#clock.now();
+    // By the minute, so that what begins together is the same world, however long it took to get here.
+    const began = this.#clock.mode === "frozen" ? now : now - (now % 60_000);
+    const options = { seed, now: new Date(began), bulkEmployees: employees };
+    this.#world = typeof world === "string" ? sharedWorld(world, options) : world(options);
     this.#decisions = decisions;
+    this.#faults = this.settings.faults;
+    this.#rules = [];
+    this.#machine = machine;
     this.#limiter = new RateLimiter(rateLimit);
-    this.#companies = new Map();
+    // The default sandbox has no twins.
+    this.#companies = this.#made({ world: this.#world, seed, began, shares: this.id !== "default" });
     this.#access = new Map(this.#world.companies.flatMap((company) => company.keys.map((key) => [key.token, { key, company }])));
     this.journal.clear();
+    this.deliveries.clear();
+  }
+
+  /** Stops the clock, or lets it tick on. */
+  freeze(frozen: boolean): void {
+    this.#clock.freeze(frozen);
+    this.deliveries.courier.wake();
   }
 
   /** The key's company, or undefined for no key of this sandbox. */
@@ -97,27 +137,71 @@ export class Sandbox {
     return this.#access.get(token);
   }
 
-  /** A company's state, built when first asked for and brought up to the present. */
+  /** The keys of a company, those that were made or revoked since included. */
+  keysOf(slug: string): ApiKey[] {
+    return [...this.#access.values()].filter(({ company }) => company.slug === slug).map(({ key }) => key);
+  }
+
+  /** Makes a key, or replaces the one with the same token. */
+  putKey(slug: string, key: ApiKey): void {
+    const company = this.companies.find((candidate) => candidate.slug === slug)!;
+    this.#access.set(key.token, { key, company });
+  }
+
+  /** The companies that were looked at so far. */
+  get opened(): readonly CompanyState[] {
+    return [...this.#companies.opened].map((slug) => this.company(slug));
+  }
+
+  /** A company's state now, to be read; built when first asked for. */
   company(slug: string): CompanyState {
-    let state = this.#companies.get(slug);
-    if (state === undefined) {
-      state = new CompanyState(this.#world.data(slug), this.settings.seed, this.#began);
-      state.settle(this.#clock.now(), this.#derives);
-      this.#companies.set(slug, state);
+    return this.#companies.read(slug, this.#clock.now(), this.#decisions);
+  }
+
+  #made(origin: Origin): Companies {
+    return new Companies(origin, (state) => this.#settle(state, this.#clock.now()));
+  }
+
+  /** Writes what an operation, or a person in the web application, has done; its events go out. */
+  commit(
+    { slug }: CompanyState,
+    { changes, events }: { readonly changes: readonly Change[]; readonly events: readonly EmittedEvent[] },
+    now: number,
+  ): void {
+    const company = this.#companies.write(slug, this.#decisions);
+    const { announce, shows } = this.#machine.deliveries;
+    const told = announce(company, { changes, events }, this.#decisions);
+    const endpoints = changes.flatMap((change) => (change.table === "webhooks" ? [change.record] : []));
+    const added = endpoints.filter(({ resource }) => company.records.webhooks.get(resource.id) === undefined);
+    if (this.#decisions["read-your-writes"] === "eventual") company.remember(now, now - LAG);
+    const moved = company.applyChanges(changes, this.#derives);
+    for (const announcement of told) {
+      if (shows(company, announcement)) this.deliveries.tell(company, announcement.kind, announcement.data, now);
     }
-    return state;
+    for (const move of moved) if (!told.some(({ id }) => id === move.after.id)) this.#tellMoved(company, move, now);
+    for (const endpoint of endpoints) this.deliveries.changed(endpoint, now);
+    if (this.#decisions["ping-event"] === "on-create") for (const endpoint of added) this.deliveries.ping(company, endpoint, now);
+  }
+
+  /** A status that moved by itself is told of where a server does so (A-177); hidden leave moves none (T-13). */
+  #tellMoved(company: CompanyState, { before, after }: Moved, at: number): void {
+    if (this.#decisions["event-mapping"] !== "with-derived-status") return;
+    const row = this.#decisions["event-data-state"] === "before" ? before : after;
+    this.deliveries.tell(company, "employee.updated", employeeText(row, this.#decisions), at);
   }
 
   /** Does what has fallen due since the last look: the days that began since. */
   settle(now: number): readonly CompanyMove[] {
-    for (const company of this.#companies.values()) if (company.due <= now) return this.#settleAll(now);
+    for (const company of this.#companies.own()) if (company.due <= now) return this.#settleAll(now);
     return NOTHING;
   }
 
   #settleAll(now: number): CompanyMove[] {
-    return [...this.#companies.values()].flatMap((company) =>
-      company.settle(now, this.#derives).map((move) => ({ company: company.slug, ...move })),
-    );
+    return [...this.#companies.own()].flatMap((company) => this.#settle(company, now).map((move) => ({ company: company.slug, ...move })));
+  }
+
+  #settle(company: CompanyState, now: number): StatusMove[] {
+    return company.settle(now, this.#derives, (move, at) => this.#tellMoved(company, move, at));
   }
 
   /**
@@ -125,10 +209,11 @@ export class Sandbox {
    * clock only: what has happened stays.
    */
   turn(to: number): DueWork[] {
-    for (const { slug } of this.#world.companies) this.company(slug);
+    for (const { slug } of this.#world.companies) this.#companies.write(slug, this.#decisions);
     const from = this.#clock.now();
     this.settle(from);
     this.#clock.set(to);
+    this.deliveries.courier.wake();
     const work: DueWork[] = this.settle(to).map((move) => ({ kind: "employee-status", ...move }));
     for (const { at } of this.#limiter.ending(from, to)) work.push({ at: new Date(at).toISOString(), kind: "rate-window" });
     return work.toSorted((a, b) => (a.at < b.at ? -1 : a.at > b.at ? 1 : 0));
@@ -140,7 +225,60 @@ export class Sandbox {
    */
   decide(choices: Readonly<Record<string, string>>): void {
     this.#decisions = decide(this.#decisions, choices);
-    if (this.#derives) for (const company of this.#companies.values()) company.deriveAll();
+    const now = this.#clock.now();
+    for (const company of this.#companies.own()) company.keepTime(timeZoneOf(company.data.company, this.#decisions), now);
+    if (this.#derives) for (const company of this.#companies.own()) company.deriveAll();
+  }
+
+  /** The present, to be returned to; costs what has changed since the last mark. */
+  mark(): Snapshot {
+    const now = this.#clock.now();
+    this.settle(now);
+    return {
+      at: now,
+      clock: this.#clock.reading(),
+      origin: this.#companies.origin,
+      decisions: this.#decisions,
+      faults: this.#faults,
+      transport: this.#rules,
+      machine: this.#machine,
+      limiter: this.#limiter.copy(),
+      access: new Map(this.#access),
+      companies: this.#companies.mark(),
+    };
+  }
+
+  /** Back to a mark of this sandbox; a company that was not built then is built anew when it is asked for. */
+  goTo({ clock, origin, decisions, faults, transport, machine, limiter, access, companies }: Snapshot): void {
+    this.#clock.restore(clock);
+    if (origin !== this.#companies.origin) this.#companies = this.#made(origin);
+    this.#world = origin.world;
+    this.#decisions = decisions;
+    this.#faults = faults;
+    this.#rules = transport;
+    this.#machine = machine;
+    this.#limiter = limiter.copy();
+    this.#access = new Map(access);
+    this.#companies.goTo(companies);
+    this.deliveries.courier.wake();
+    this.settle(this.#clock.now());
+  }
+
+  /** Puts exactly these faults in force. @throws ConfigurationError naming an unknown one; nothing is changed then. */
+  breakWith(faults: readonly string[]): void {
+    this.#machine = this.#machineWith(faults, this.#rules);
+    this.#faults = [...faults];
+  }
+
+  /** Puts exactly these rules for the way of answers in force. @throws ConfigurationError for a duration that is none. */
+  hinder(rules: readonly TransportRule[]): void {
+    this.#machine = this.#machineWith(this.#faults, rules);
+    this.#rules = [...rules];
+  }
+
+  #machineWith(faults: readonly string[], rules: readonly TransportRule[]): Machine {
+    const machine = brokenMachine(faults);
+    return rules.length === 0 ? machine : hindered(machine, rules, this.settings.seed, this.#clock.now());
   }
 
   get #derives(): boolean {

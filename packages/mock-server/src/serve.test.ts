@@ -1,3 +1,4 @@
+import { once } from "node:events";
 import { connect } from "node:net";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { parse } from "yaml";
@@ -44,6 +45,8 @@ describe("what node cannot read as HTTP", () => {
     ["a header with a control character", "GET /api/v1/company HTTP/1.1\r\nHost: x\r\nX-A: a\u0000b\r\n\r\n"],
     ["a length that is no number", "POST /api/v1/leave HTTP/1.1\r\nHost: x\r\nContent-Length: ten\r\n\r\n"],
     ["a header flood", `GET /api/v1/company HTTP/1.1\r\nHost: x\r\nX-A: ${"a".repeat(40_000)}\r\n\r\n`],
+    ["a request to nobody", "GET /api/v1/company HTTP/1.1\r\n\r\n"],
+    ["a wish for a tunnel", "CONNECT mock:443 HTTP/1.1\r\nHost: mock:443\r\n\r\n"],
     ["broken chunks", "POST /api/v1/leave HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\n\r\nzz\r\n\r\n"],
   ])("is answered with the envelope and the rate headers: %s", async (_, text) => {
     const answer = await raw(text);
@@ -51,6 +54,37 @@ describe("what node cannot read as HTTP", () => {
     expect(answer).toMatch(/^X-RateLimit-Limit: 100\r$/m);
     expect(error(answer)).toMatchObject({ code: "VALIDATION_ERROR" });
   });
+});
+
+it("an expectation that nobody knows is passed over", async () => {
+  expect(await raw(head("GET /api/v1/company HTTP/1.1", "Expect: a-miracle"))).toMatch(/^HTTP\/1\.1 200 /);
+});
+
+it("what follows a request whose answer is under way does not spoil that answer", async () => {
+  const socket = connect(listening.port, "127.0.0.1");
+  let text = "";
+  socket.write(`GET /_mock/events HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n`);
+  socket.on("data", (chunk: Buffer) => {
+    text += chunk.toString();
+    if (!socket.writableEnded) socket.end("no request at all\r\n\r\n");
+  });
+  await once(socket, "close");
+  expect(text).toMatch(/^HTTP\/1\.1 200 /);
+  expect(text).not.toContain("VALIDATION_ERROR");
+});
+
+it("a client that was refused and does not hang up is hung up on", async () => {
+  const socket = connect({ port: listening.port, host: "127.0.0.1", allowHalfOpen: true });
+  socket.resume().write("hello\r\n\r\n");
+  await once(socket, "end");
+  // The server has said its word; as long as this side goes on talking, it would go on listening.
+  const talking = setInterval(() => socket.write("hello?"), 50);
+  const ended = new Promise((resolve) => {
+    socket.on("error", () => {});
+    socket.on("close", () => resolve("hung up"));
+  });
+  expect(await ended).toBe("hung up");
+  clearInterval(talking);
 });
 
 describe("bodies on the wire", () => {

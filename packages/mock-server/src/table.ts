@@ -1,3 +1,5 @@
+import type { Versioned } from "./history.ts";
+
 /** What a table holds: the resource as the API shows it, beside what only the service knows. Immutable. */
 export interface Stored {
   readonly resource: { readonly id: string };
@@ -34,7 +36,7 @@ export interface Index<R extends Stored> {
 }
 
 /** Rows by id, with the indexes that follow them. Only `applyChanges` writes. */
-export class Table<R extends Stored> {
+export class Table<R extends Stored> implements Versioned {
   readonly #rows = new Map<string, Row<R>>();
   readonly #indexes: Index<R>[] = [];
   /** Rows added since the world began: the counter that new ids are made from. */
@@ -65,9 +67,15 @@ export class Table<R extends Stored> {
   }
 
   put(row: Row<R>): void {
-    const before = this.#rows.get(row.id);
-    if (before === undefined) this.added += 1;
-    this.#rows.set(row.id, row);
+    if (!this.#rows.has(row.id)) this.added += 1;
+    this.write(row.id, row);
+  }
+
+  /** For `History` alone: a row as it was, or none. */
+  write(id: string, row: Row<R> | undefined): void {
+    const before = this.#rows.get(id);
+    if (row === undefined) this.#rows.delete(id);
+    else this.#rows.set(id, row);
     for (const index of this.#indexes) index.change(before, row);
   }
 }

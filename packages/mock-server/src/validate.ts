@@ -1,4 +1,4 @@
-import { type Operation, type OperationId, operations } from "@hr-platform/spec/operations";
+import { type BodyProperty, type Operation, type OperationId, operations } from "@hr-platform/spec/operations";
 import validators from "@hr-platform/spec/validators";
 import type { Decisions, DecisionSlug } from "./decisions.ts";
 import { refuse } from "./errors.ts";
@@ -14,23 +14,58 @@ interface Relaxation {
   readonly except?: readonly string[];
 }
 
+/** Texts whose length is no matter of `string-lengths`. */
+const OTHERWISE_BOUND: readonly string[] = ["notes", "reason", "termination_reason", "brand_name"];
+
 const RELAXATIONS: readonly Relaxation[] = [
-  { decision: "blank-strings", values: ["stored", "trimmed"], keyword: "minLength", except: ["reason"] },
-  { decision: "string-lengths", values: ["unbounded"], keyword: "maxLength", except: ["notes", "reason", "termination_reason"] },
+  { decision: "webhook-event-list", values: ["any-kinds", "empty-is-all"], keyword: "enum", operation: "createWebhook", field: "events" },
+  {
+    decision: "webhook-event-list",
+    values: ["any-kinds", "empty-is-all"],
+    keyword: "minItems",
+    operation: "createWebhook",
+    field: "events",
+  },
+  { decision: "blank-strings", values: ["stored", "trimmed"], keyword: "minLength", except: ["reason", "brand_name"] },
+  { decision: "string-lengths", values: ["unbounded"], keyword: "maxLength", except: OTHERWISE_BOUND },
+  { decision: "brand-name-text", values: ["empty-is-null", "any"], keyword: "minLength", field: "brand_name" },
+  { decision: "brand-name-text", values: ["any"], keyword: "maxLength", field: "brand_name" },
   { decision: "salary-range", values: ["any-integer"], keyword: "minimum", field: "base_salary" },
   { decision: "salary-range", values: ["any-integer", "non-negative"], keyword: "maximum", field: "base_salary" },
   { decision: "employee-status-values", values: ["ignore", "filter"], keyword: "enum", operation: "listEmployees", field: "status" },
   { decision: "leave-status-filter", values: ["unknown-ignored"], keyword: "enum", operation: "listLeave", field: "status" },
   { decision: "blank-decline-reason", values: ["stored"], keyword: "minLength", operation: "declineLeave" },
   { decision: "blank-decline-reason", values: ["stored"], keyword: "maxLength", operation: "declineLeave" },
+  { decision: "survey-type-spelling", values: ["snake-case"], keyword: "pattern", operation: "createSurvey", field: "type" },
+  { decision: "anonymity-form", values: ["boolean"], keyword: "type", operation: "createSurvey", field: "anonymity" },
+  { decision: "anonymity-form", values: ["boolean"], keyword: "enum", operation: "createSurvey", field: "anonymity" },
+  { decision: "recognition-fields", values: ["free-kind"], keyword: "enum", operation: "createRecognition", field: "kind" },
+  { decision: "role-patch-fields", values: ["applied"], keyword: "required", operation: "updateRole", field: "status" },
+  { decision: "stage-move-body", values: ["stage-name"], keyword: "required", operation: "moveApplication", field: "stage_id" },
+  { decision: "offer-body", values: ["with-candidate"], keyword: "required", operation: "createOffer", field: "application_id" },
 ];
 
-/** Fields of an employee's update that the route judges: they have decisions of their own (A-113, A-114). */
-const OF_THEIR_OWN: ReadonlySet<string> = new Set(["status", "jurisdiction", "role"]);
+/** Fields that the route judges: they have decisions of their own (A-113, A-114, A-193, A-199, A-201). */
+function isOfItsOwn(operation: Operation, name: string, decisions: Decisions): boolean {
+  switch (operation.id) {
+    case "updateEmployee":
+      return ["status", "jurisdiction", "role"].includes(name);
+    case "updateRole":
+      return decisions["role-patch-fields"] === "applied" && ["title", "employment_type", "jurisdiction"].includes(name);
+    case "moveApplication":
+      return decisions["stage-move-body"] === "stage-name" && name === "stage";
+    case "createOffer":
+      return decisions["offer-body"] === "with-candidate" && name === "candidate_id";
+    default:
+      return false;
+  }
+}
 
 /** What is wrong with one field. */
 interface Fault {
   readonly field: string;
+  /** The entry of a list that it is in: from 0. */
+  readonly entry?: number | undefined;
   /** How the message calls the field; without it by its name. */
   readonly subject?: string;
   readonly message: string;
@@ -58,7 +93,7 @@ export function validateBody(operation: Operation, sent: Readonly<Record<string,
   for (const name of Object.keys(sent)) {
     if (Object.hasOwn(properties, name)) continue;
     const readOnly = operation.readOnly.includes(name);
-    if (operation.id === "updateEmployee" && OF_THEIR_OWN.has(name)) continue;
+    if (isOfItsOwn(operation, name, decisions)) continue;
     if (decisions[readOnly ? "read-only-fields" : "unknown-body-fields"] === "ignored") continue;
     faults.push(
       readOnly ? { field: name, message: "cannot be set" } : { field: name, subject: "A field of the body", message: "is not known" },
@@ -68,7 +103,7 @@ export function validateBody(operation: Operation, sent: Readonly<Record<string,
     decisions["empty-patch"] === "validation-error" &&
     operation.method === "PATCH" &&
     faults.length === 0 &&
-    !Object.keys(sent).some((name) => Object.hasOwn(value, name) || OF_THEIR_OWN.has(name))
+    !Object.keys(sent).some((name) => Object.hasOwn(value, name) || isOfItsOwn(operation, name, decisions))
   ) {
     throw refuse.invalid(undefined, "The body names nothing to change.");
   }
@@ -111,7 +146,7 @@ function check(operation: Operation, part: "Body" | "Query", value: unknown, dec
   return (validator.errors ?? [])
     .map((error) => ({ error, field: fieldOf(error) }))
     .filter(({ error, field }) => !RELAXATIONS.some((rule) => relaxes(rule, operation, error, field, decisions)))
-    .map(({ error, field }) => ({ field, message: describe(error) }));
+    .map(({ error, field }) => ({ field, entry: entryOf(error, operation.body?.properties[field]), message: describe(error) }));
 }
 
 function relaxes(rule: Relaxation, operation: Operation, error: validators.SchemaError, field: string, decisions: Decisions): boolean {
@@ -124,7 +159,7 @@ function relaxes(rule: Relaxation, operation: Operation, error: validators.Schem
   );
 }
 
-/** The top-level name (A-11). */
+/** The top-level name. */
 function fieldOf(error: validators.SchemaError): string {
   if (error.instancePath === "") return (error.params["missingProperty"] as string | undefined) ?? "";
   return error.instancePath.split("/")[1]!.replaceAll("~1", "/").replaceAll("~0", "~");
@@ -148,6 +183,8 @@ function describe(error: validators.SchemaError): string {
       return `must be ${ARTICLES[String(params["format"])] ?? `a ${String(params["format"])}`}`;
     case "minLength":
       return "must not be blank";
+    case "pattern":
+      return error.params["pattern"] === "^https://" ? "must begin with https://" : (error.message ?? "is not valid");
     case "maxLength":
       return `must have at most ${String(params["limit"])} characters`;
     default:
@@ -165,5 +202,17 @@ function complain(faults: readonly Fault[], order: readonly string[], decisions:
   const several = new Set(faults.map(({ field }) => field)).size > 1;
   const nameable = first.field !== "" && !(several && decisions["error-field"] === "single-fault-only");
   const subject = first.subject ?? (first.field === "" ? "The request" : first.field);
-  throw refuse.invalid(nameable ? first.field : undefined, `${subject} ${first.message}.`);
+  throw refuse.invalid(nameable ? pathOf(first, decisions) : undefined, `${subject} ${first.message}.`);
+}
+
+/** The entry of a list in which something is wrong; names of members are the client's own words and never told. */
+function entryOf({ instancePath }: validators.SchemaError, property: BodyProperty | undefined): number | undefined {
+  const entry = instancePath.split("/")[2];
+  return entry === undefined || property?.type !== "array" ? undefined : Number(entry);
+}
+
+/** The name of what is wrong, as far down as a server tells (A-11). */
+function pathOf({ field, entry }: Fault, decisions: Decisions): string {
+  if (entry === undefined || decisions["error-field-path"] === "top-level") return field;
+  return decisions["error-field-path"] === "brackets" ? `${field}[${entry}]` : `${field}.${entry}`;
 }

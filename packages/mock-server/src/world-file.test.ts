@@ -30,7 +30,7 @@ function changed(path: string, value?: unknown): { companies: unknown[] } {
 
 describe("a world from a file", () => {
   it("serves what the file holds", async () => {
-    const mock = createMock({ world: await loadWorld(file({ companies: [acorn] })), clock: "frozen:2026-03-02T09:00:00Z" });
+    const mock = createMock({ world: (await loadWorld(file({ companies: [acorn] }))).make, clock: "frozen:2026-03-02T09:00:00Z" });
     expect(mock.world.companies.map(({ slug, id }) => [slug, id])).toEqual([["acorn", acorn.company.resource.id]]);
     const { body } = mock.exchange({
       method: "GET",
@@ -47,13 +47,13 @@ describe("a world from a file", () => {
   it("takes every company of the default world", async () => {
     const world = createWorld(options);
     const companies = world.companies.map(({ slug }) => world.data(slug));
-    const loaded = (await loadWorld(file({ companies })))(options);
+    const loaded = (await loadWorld(file({ companies }))).make(options);
     expect(companies.map(({ slug }) => loaded.data(slug))).toEqual(companies);
   });
 
   it("may leave out the areas that a company does not use", async () => {
     const { slug, keys, company, billing } = acorn;
-    const data: CompanyData = (await loadWorld(file({ companies: [{ slug, keys, company, billing }] })))(options).data("acorn");
+    const data: CompanyData = (await loadWorld(file({ companies: [{ slug, keys, company, billing }] }))).make(options).data("acorn");
     expect([data.employees, data.conversation, data.landmarks.canaries]).toEqual([[], null, []]);
   });
 

@@ -59,10 +59,25 @@ const NOTHING: Partial<CompanyData> = {
  * stands: neither seed nor clock change it.
  * @throws ConfigurationError naming the file and the first thing wrong with it.
  */
-export async function loadWorld(path: string): Promise<(options: WorldOptions) => World> {
-  const { companies } = await validated(path, withDefaults(await parsed(path)));
+export async function loadWorld(path: string): Promise<LoadedWorld> {
+  return await readWorld(await parsed(path), `world file '${path}'`);
+}
+
+/** A world from data, and the instant at which it was saved, if it tells. */
+export interface LoadedWorld {
+  readonly make: (options: WorldOptions) => World;
+  /** ISO 8601. */
+  readonly clock: string | undefined;
+}
+
+/**
+ * Reads a world from parsed JSON; `name` says in messages where it came from.
+ * @throws ConfigurationError naming the first thing wrong with it.
+ */
+export async function readWorld(json: unknown, name: string): Promise<LoadedWorld> {
+  const { companies, clock } = await validated(name, withDefaults(json));
   const problem = referenceProblem(companies);
-  if (problem !== undefined) throw wrong(path, problem);
+  if (problem !== undefined) throw wrong(name, problem);
   const world: World = {
     companies: companies.map(({ slug, keys, company: { resource } }) => {
       const { id, name, plan, jurisdiction } = resource;
@@ -74,11 +89,11 @@ export async function loadWorld(path: string): Promise<(options: WorldOptions) =
       return company;
     },
   };
-  return () => world;
+  return { make: () => world, clock };
 }
 
-function wrong(path: string, problem: string): ConfigurationError {
-  return new ConfigurationError(`world file '${path}': ${problem.replaceAll(/\s+/g, " ")}`);
+function wrong(name: string, problem: string): ConfigurationError {
+  return new ConfigurationError(`${name}: ${problem.replaceAll(/\s+/g, " ")}`);
 }
 
 async function parsed(path: string): Promise<unknown> {
@@ -88,12 +103,12 @@ async function parsed(path: string): Promise<unknown> {
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
     const why = code === "ENOENT" ? "there is no such file; a world is 'default', 'empty' or a JSON file" : `it cannot be read (${code})`;
-    throw wrong(path, why);
+    throw wrong(`world file '${path}'`, why);
   }
   try {
     return JSON.parse(text);
   } catch (error) {
-    throw wrong(path, `it is not valid JSON: ${(error as Error).message}`);
+    throw wrong(`world file '${path}'`, `it is not valid JSON: ${(error as Error).message}`);
   }
 }
 
@@ -104,11 +119,11 @@ function withDefaults(file: unknown): unknown {
   return { ...(file as object), companies: companies.map(complete) };
 }
 
-async function validated(path: string, file: unknown): Promise<{ readonly companies: readonly CompanyData[] }> {
+async function validated(name: string, file: unknown): Promise<{ readonly companies: readonly CompanyData[]; readonly clock?: string }> {
   const { ajv } = await schemaCompiler();
-  if (ajv.validate<{ companies: CompanyData[] }>(worldSchema, file)) return file;
+  if (ajv.validate<{ companies: CompanyData[]; clock?: string }>(worldSchema, file)) return file;
   const { instancePath, keyword, params, message } = ajv.errors![0]!;
   const detail =
     keyword === "additionalProperties" ? ` '${params["additionalProperty"]}'` : keyword === "enum" ? `: ${params["allowedValues"]}` : "";
-  throw wrong(path, `${instancePath || "/"} ${message}${detail}`);
+  throw wrong(name, `${instancePath || "/"} ${message}${detail}`);
 }

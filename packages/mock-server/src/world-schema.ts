@@ -4,10 +4,10 @@ import { pointer } from "./schema-compiler.ts";
 
 type Properties = Readonly<Record<string, object>>;
 
-const object = (properties: Properties): object => ({
+const object = (properties: Properties, optional: Properties = {}): object => ({
   type: "object",
   required: Object.keys(properties),
-  properties,
+  properties: { ...properties, ...optional },
   additionalProperties: false,
 });
 const list = (items: object): object => ({ type: "array", items });
@@ -169,50 +169,68 @@ const landmarks = object({
   ),
 });
 
-const company = object({
-  slug: { type: "string", pattern: "^[a-z0-9-]+$" },
-  keys: list(
-    object({
-      token: { type: "string", pattern: "^[\\x21-\\x7e]+$" },
-      scopes: { ...list(oneOf("read", "write", "admin", "webhooks")), uniqueItems: true },
-      revoked: flag,
-    }),
-  ),
-  company: object({ resource: resource("Company"), phone: textOrNull }),
-  billing: resource("Billing"),
-  setup: object({ onboarding_complete: flag, document_uploaded: flag, pay_schedule_set: flag }),
-  branding: resource("Branding"),
-  employees: list(
-    object({
-      resource: resource("Employee"),
-      role: oneOf("employee", "manager", "company_admin"),
-      invited_at: orNull(instant),
-      termination: orNull(object({ date, reason: textOrNull, voluntary: flag })),
-      carried_over_days: { type: "number", minimum: 0 },
-    }),
-  ),
-  leave_types: list(
-    object({
-      resource: resource("LeaveType"),
-      jurisdiction: orNull(resource("Jurisdiction")),
-      kind: oneOf("annual", "sick", "other", "hidden"),
-    }),
-  ),
-  leave: list(object({ resource: resource("LeaveRequest"), cancel_reason: textOrNull })),
-  webhooks: list(object({ resource: resource("Webhook"), secret: text, deleted_at: orNull(instant) })),
-  ...recruitment,
-  ...boarding,
-  surveys: list(survey),
-  recognition: list(object({ resource: resource("RecognitionPost"), is_public: flag })),
-  learning_paths: list(object({ resource: resource("LearningPath"), published: flag, answer_keys: map(list({ type: "integer" })) })),
-  survey_programmes: list(object({ resource: resource("SurveyProgramme"), published: flag })),
-  training: list(object({ employee_id: uuid, course: text, completed: flag })),
-  permissions: object({ manager: map(flag), presets: map(oneOf("team_lead", "hr_manager")) }),
-  conversation: orNull(
-    object({ resource: resource("Conversation"), messages: list(object({ sender: text, body: text, sent_at: instant })) }),
-  ),
-  landmarks,
-});
+/** What a company file may leave out altogether. */
+const optional = {
+  began: date,
+  logo: orNull(object({ id: uuid, media_type: oneOf("image/png", "image/jpeg", "image/webp", "image/svg+xml"), base64: text })),
+  suppression: orNull(object({ cells: list(text) })),
+};
+
+const company = object(
+  {
+    slug: { type: "string", pattern: "^[a-z0-9-]+$" },
+    keys: list(
+      object({
+        token: { type: "string", pattern: "^[\\x21-\\x7e]+$" },
+        scopes: { ...list(oneOf("read", "write", "admin", "webhooks")), uniqueItems: true },
+        revoked: flag,
+      }),
+    ),
+    company: object({ resource: resource("Company"), phone: textOrNull }),
+    billing: resource("Billing"),
+    setup: object({ onboarding_complete: flag, document_uploaded: flag, pay_schedule_set: flag }),
+    branding: resource("Branding"),
+    employees: list(
+      object(
+        {
+          resource: resource("Employee"),
+          role: oneOf("employee", "manager", "company_admin"),
+          invited_at: orNull(instant),
+          termination: orNull(object({ date, reason: textOrNull, voluntary: flag })),
+          carried_over_days: { type: "number", minimum: 0 },
+        },
+        { set_status: oneOf("active", "on_leave", "probation") },
+      ),
+    ),
+    leave_types: list(
+      object({
+        resource: resource("LeaveType"),
+        jurisdiction: orNull(resource("Jurisdiction")),
+        kind: oneOf("annual", "sick", "other", "hidden"),
+      }),
+    ),
+    leave: list(
+      object(
+        { resource: resource("LeaveRequest"), cancel_reason: textOrNull },
+        { left: object({ status: text, at: { type: "integer" } }) },
+      ),
+    ),
+    webhooks: list(object({ resource: resource("Webhook"), secret: text, deleted_at: orNull(instant) })),
+    ...recruitment,
+    ...boarding,
+    surveys: list(survey),
+    recognition: list(object({ resource: resource("RecognitionPost"), is_public: flag }, { posted_with: text })),
+    learning_paths: list(object({ resource: resource("LearningPath"), published: flag, answer_keys: map(list({ type: "integer" })) })),
+    survey_programmes: list(object({ resource: resource("SurveyProgramme"), published: flag })),
+    training: list(object({ employee_id: uuid, course: text, completed: flag })),
+    permissions: object({ manager: map(flag), presets: map(oneOf("team_lead", "hr_manager")) }),
+    conversation: orNull(
+      object({ resource: resource("Conversation"), messages: list(object({ sender: text, body: text, sent_at: instant })) }),
+    ),
+    landmarks,
+  },
+  optional,
+);
 
 /** `{companies: [CompanyData, …]}`, at least one. */
-export const worldSchema: object = object({ companies: { ...list(company), minItems: 1 } });
+export const worldSchema: object = object({ companies: { ...list(company), minItems: 1 } }, { clock: instant });

@@ -1,8 +1,9 @@
 import * as fc from "fast-check";
 import type { Arbitrary } from "fast-check";
 import type { Mock } from "../src/mock.ts";
-import { type Ask, asks, decisionSets, keysOf } from "./arbitraries.ts";
-import { client, jsonRequest } from "./client.ts";
+import { asks, decisionSets, keysOf } from "./arbitraries.ts";
+import { type Area, type Ask, requestOf } from "./asks/ask.ts";
+import { client } from "./client.ts";
 import { NOW, castOf } from "./worlds.ts";
 
 /** What happens to a mock: a request, a turn of its clock (an ISO 8601 duration, or back to the beginning), or open points answered otherwise. */
@@ -11,9 +12,9 @@ export type Step = Ask | { readonly turn: string } | { readonly decide: Readonly
 const turn = fc.constantFrom("PT30S", "PT2M", "PT13H", "P1D", "P1D", "P3D", "P9D", "P1M", "back").map((turn): Step => ({ turn }));
 const decide = decisionSets(["derived-employee-status", "hidden-leave-type", "check-order"]).map((decide): Step => ({ decide }));
 
-/** Steps in which all that is asked comes from the keys of some companies. */
-export function traces(slugs: readonly string[], maxLength = 30): Arbitrary<Step[]> {
-  const ask = fc.oneof(...slugs.map((slug) => asks(castOf(slug), keysOf(slug))));
+/** Steps in which all that is asked comes from the keys of some companies, of some areas of the API or of all. */
+export function traces(slugs: readonly string[], maxLength = 30, areas?: readonly Area[]): Arbitrary<Step[]> {
+  const ask = fc.oneof(...slugs.map((slug) => asks(castOf(slug), keysOf(slug), areas)));
   return fc.array(fc.oneof({ weight: 12, arbitrary: ask }, { weight: 2, arbitrary: turn }, { weight: 1, arbitrary: decide }), {
     minLength: 5,
     maxLength,
@@ -43,6 +44,6 @@ export function play(mock: Mock, steps: readonly Step[]): string[] {
 }
 
 /** Sends one request. */
-export function send(mock: Mock, { key, method, path, query, body }: Ask): ReturnType<ReturnType<typeof client>["send"]> {
-  return client(mock, key).send({ ...jsonRequest(method, path, body), query });
+export function send(mock: Mock, { key, ...ask }: Ask): ReturnType<ReturnType<typeof client>["send"]> {
+  return client(mock, key).send(requestOf(ask));
 }

@@ -1,4 +1,4 @@
-import { type CompanyData, type LeaveRecord, type World, createWorld, idSequence } from "@hr-platform/fixtures";
+import { type CompanyData, type LeaveRecord, type SurveyRecord, type World, createWorld, idSequence } from "@hr-platform/fixtures";
 import { type Mock, type MockOptions, createMock } from "../src/mock.ts";
 
 /** The instant at which every world of the properties begins, and the company's date there. */
@@ -41,11 +41,34 @@ export function worldWithHidden(put: (data: CompanyData) => readonly LeaveRecord
 }
 
 /** The ids that generated requests name: few, so that requests of one trace meet. */
+export interface PlanCast {
+  readonly id: string;
+  readonly tasks: readonly string[];
+}
+
+export interface SurveyCast {
+  readonly id: string;
+  readonly questions: readonly string[];
+  /** Those of them that are answered by a score. */
+  readonly scores: readonly string[];
+  readonly invited: readonly string[];
+  /** Those who may answer it over the API. */
+  readonly waiting: readonly string[];
+}
+
 export interface Cast {
   readonly slug: string;
   readonly employees: readonly string[];
   readonly leave: readonly string[];
   readonly types: readonly string[];
+  readonly roles: readonly string[];
+  readonly stages: readonly string[];
+  readonly applications: readonly string[];
+  readonly candidates: readonly string[];
+  readonly onboarding: readonly PlanCast[];
+  readonly offboarding: readonly PlanCast[];
+  readonly surveys: readonly SurveyCast[];
+  readonly webhooks: readonly string[];
   /** Ids that mean nothing to this company: of other companies, of hidden leave and its types, and of nothing. */
   readonly strangers: readonly string[];
 }
@@ -80,13 +103,46 @@ export function castOf(slug: string): Cast {
     employees: [...people, ...made("employee", 2)],
     leave: [...ofEach.map(idOf), ...own.map(idOf), ...made("leave", 5)],
     types: data.leave_types.filter(({ kind }) => kind !== "hidden").map(idOf),
+    roles: [...data.roles.map(ownId), ...made("roles", 2)],
+    stages: data.stages.map(idOf),
+    applications: [...data.applications.slice(-6).map(ownId), ...made("applications", 2)],
+    candidates: made("candidates", 2),
+    onboarding: data.onboarding_plans.map(planCast),
+    offboarding: data.offboarding_plans.slice(-3).map(planCast),
+    surveys: [...data.surveys.map(surveyCast), ...made("surveys", 1).map((id) => ({ id, ...NO_QUESTIONS }))],
+    webhooks: [...data.webhooks.map(idOf), ...made("webhooks", 2)],
     strangers: [
       ...hiddenLeave(data).map(idOf),
       ...hidden,
       ...[...other.employees.slice(0, 1), ...other.leave.slice(0, 1), ...other.leave_types.slice(0, 1), other.company].map(idOf),
+      ...[...other.webhooks.slice(0, 1), ...other.stages.slice(0, 1)].map(idOf),
+      ...[other.roles, other.applications, other.onboarding_plans, other.offboarding_plans, other.surveys].map((rows) => rows[0]!.id),
+      ...data.candidates.slice(0, 1).map(ownId),
       ...UNKNOWN,
     ],
   };
+}
+
+const NO_QUESTIONS = { questions: [], scores: [], invited: [], waiting: [] };
+
+function planCast({ id, tasks }: { readonly id: string; readonly tasks: readonly { readonly id: string }[] }): PlanCast {
+  return { id, tasks: tasks.map(ownId) };
+}
+
+function surveyCast({ id, status, anonymity, questions, invited_employee_ids, responses }: SurveyRecord): SurveyCast {
+  const takes = status === "open" && anonymity === "attributed";
+  const invited = invited_employee_ids.slice(0, 3);
+  return {
+    id,
+    questions: questions.map(ownId),
+    scores: questions.filter(({ kind }) => kind === "score").map(ownId),
+    invited,
+    waiting: takes ? invited_employee_ids.filter((person) => responses.every(({ employee_id }) => employee_id !== person)).slice(0, 3) : [],
+  };
+}
+
+function ownId({ id }: { readonly id: string }): string {
+  return id;
 }
 
 function idOf({ resource }: { readonly resource: { readonly id: string } }): string {

@@ -13,10 +13,13 @@ type Fields = Readonly<Record<string, unknown>>;
 export async function readConfig(path: string): Promise<Settings> {
   const file = `config file '${path}'`;
   const fields = await parsed(path, file);
-  const { decide: choices = {}, decisions = {}, ...rest } = fields;
+  const { decide: choices = {}, decisions = {}, faults, ...rest } = fields;
+  if (faults !== undefined && !(Array.isArray(faults) && faults.every((id) => typeof id === "string")))
+    throw new ConfigurationError(`${file}: faults must be a list of ids; 'hr-mock faults' lists them`);
   if (Array.isArray(decisions)) return { decide: observed(file, decisions) };
   return {
     ...readSettings(rest, (key) => `${file}: ${key}`),
+    ...(faults === undefined ? {} : { faults }),
     decide: { ...readChoices(`${file}: decisions`, decisions), ...readChoices(`${file}: decide`, choices) },
   };
 }

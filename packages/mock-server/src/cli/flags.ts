@@ -1,11 +1,13 @@
 import { Clock } from "../clock.ts";
 import { ConfigurationError } from "../configuration-error.ts";
 import type { MockOptions } from "../mock.ts";
+import { isBrand } from "../rules/signature.ts";
 
 /** What the command line gives to `start`, unread. */
 export interface Flags {
   readonly config?: string;
   readonly decide?: readonly string[];
+  readonly fault?: readonly string[];
   readonly [name: string]: unknown;
 }
 
@@ -62,6 +64,16 @@ const log: Reader<LogForm> = (name, value) => {
   throw misfit(name, value, "pretty, json or silent");
 };
 
+const brand: Reader<string> = (name, value) => {
+  if (typeof value === "string" && isBrand(value)) return value;
+  throw misfit(name, value, "up to 40 letters, digits and hyphens, as it stands in a header's name");
+};
+
+const flag: Reader<boolean> = (name, value) => {
+  if (typeof value === "boolean") return value;
+  throw misfit(name, value, "true or false");
+};
+
 interface Values {
   port: number;
   host: string;
@@ -72,6 +84,8 @@ interface Values {
   rateLimit: number | null;
   log: LogForm;
   controlToken: string;
+  brand: string;
+  allowPrivateWebhooks: boolean;
 }
 
 const READERS: { readonly [K in keyof Values]: Reader<Values[K]> } = {
@@ -84,10 +98,12 @@ const READERS: { readonly [K in keyof Values]: Reader<Values[K]> } = {
   rateLimit,
   log,
   controlToken: text,
+  brand,
+  allowPrivateWebhooks: flag,
 };
 
 /** Settings by name, each from a flag or from a line of a configuration file. */
-export type Settings = Partial<Values> & { decide?: Readonly<Record<string, string>> };
+export type Settings = Partial<Values> & { decide?: Readonly<Record<string, string>>; faults?: readonly string[] };
 
 /**
  * Reads named values; `name` tells how to call one in a message.
@@ -115,11 +131,17 @@ function readChoices(choices: readonly string[]): Record<string, string> {
 }
 
 /** Flags over configuration file over defaults. */
-export async function startSettings({ config, decide = [], ...flags }: Flags): Promise<StartSettings> {
+export async function startSettings({ config, decide = [], fault, ...flags }: Flags): Promise<StartSettings> {
   const file = config === undefined ? {} : await (await import("./config-file.ts")).readConfig(config);
   const given = readSettings(flags, (key) => `--${key.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`);
   const defaults = { port: 4010, host: "127.0.0.1", world: "default", employees: 0, log: "silent" } as const;
-  const settings = { ...defaults, ...file, ...given, decide: { ...file.decide, ...readChoices(decide) } };
+  const settings = {
+    ...defaults,
+    ...file,
+    ...given,
+    decide: { ...file.decide, ...readChoices(decide) },
+    ...(fault === undefined ? {} : { faults: fault }),
+  };
   if (settings.employees > 0 && settings.world !== "default" && settings.world !== "empty") {
     throw new ConfigurationError("--employees adds a company to the default or the empty world only; leave it out with a world file");
   }

@@ -1,12 +1,14 @@
 import { Command, CommanderError } from "commander";
 import { ConfigurationError } from "../configuration-error.ts";
 import { version } from "../version.ts";
+import type { MockFlags } from "./control-api.ts";
 import type { Flags } from "./flags.ts";
+import type { ListenFlags } from "./listen.ts";
 
 /** A mistake in how the mock was called or configured. */
 const MISUSE = 2;
 
-const COMMANDS = new Set(["start", "decisions", "routes", "help"]);
+const COMMANDS = new Set(["start", "listen", "trigger", "decisions", "faults", "routes", "help"]);
 
 function startCommand(): Command {
   return new Command("start")
@@ -22,11 +24,24 @@ function startCommand(): Command {
       "answer an open point otherwise; repeatable, see 'hr-mock decisions'",
       (choice, before: string[] | undefined) => [...(before ?? []), choice],
     )
+    .option("--fault <id>", "be wrong in a named way; repeatable, see 'hr-mock faults'", (id, before: string[] | undefined) => [
+      ...(before ?? []),
+      id,
+    ])
     .option("--rate-limit <number>", "requests a minute and key, or off (default 100)")
+    .option("--brand <name>", "brand in the signature header, X-<name>-Signature (default Service)")
+    .option("--allow-private-webhooks", "deliver events to private addresses too, such as this machine")
     .option("--config <file>", "read flags from a JSON or YAML file, or decisions from a conformance report")
     .option("--log <form>", "tell of every request: pretty, json or silent (default silent)")
     .option("--control-token <token>", "let this token use the control API from other machines")
     .action(async (flags: Flags) => await (await import("./start.ts")).start(flags));
+}
+
+/** A command that works on a mock that runs already. */
+function overMock(command: Command): Command {
+  return command
+    .option("--mock <url>", "address of the mock", "http://127.0.0.1:4010")
+    .option("--control-token <token>", "the token that it was started with, for mocks on other machines");
 }
 
 function program(): Command {
@@ -44,6 +59,23 @@ function program(): Command {
     .action(
       async (slug: string | undefined, { json = false }: { json?: boolean }) =>
         await (await import("./decisions.ts")).listDecisions(slug, json),
+    );
+  overMock(root.command("listen"))
+    .description("forward the mock's events, signed, to a receiver")
+    .requiredOption("--forward-to <url>", "where to: http or https")
+    .option("--events <kinds>", "only these, separated by commas")
+    .option("--company <slug>", "only of this company")
+    .action(async (flags: ListenFlags) => await (await import("./listen.ts")).listen(flags));
+  overMock(root.command("trigger <event>"))
+    .description("let the mock send an event")
+    .option("--company <slug>", "of this company (default: the first)")
+    .action(async (event: string, flags: MockFlags & { company?: string }) => await (await import("./trigger.ts")).trigger(event, flags));
+  root
+    .command("faults [id]")
+    .description("list the ways in which the mock can be made to be wrong, or explain one")
+    .option("--json", "print JSON")
+    .action(
+      async (id: string | undefined, { json = false }: { json?: boolean }) => await (await import("./faults.ts")).listFaults(id, json),
     );
   root
     .command("routes")
@@ -70,7 +102,7 @@ export async function run(args: readonly string[]): Promise<void> {
   const [first] = args;
   try {
     if (first !== undefined && !first.startsWith("-") && !COMMANDS.has(first)) {
-      throw new ConfigurationError(`unknown command '${first}'; the commands are start, decisions, routes`);
+      throw new ConfigurationError(`unknown command '${first}'; the commands are start, listen, trigger, decisions, faults, routes`);
     }
     await program().parseAsync(args, { from: "user" });
   } catch (error) {

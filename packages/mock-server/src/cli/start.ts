@@ -1,5 +1,5 @@
 import { ConfigurationError } from "../configuration-error.ts";
-import { type Listening, type Mock, createMock } from "../mock.ts";
+import { type Listening, type Mock, type MockOptions, createMock } from "../mock.ts";
 import { version } from "../version.ts";
 import { banner } from "./banner.ts";
 import { type Flags, startSettings } from "./flags.ts";
@@ -10,8 +10,7 @@ import { type Flags, startSettings } from "./flags.ts";
  */
 export async function start(flags: Flags): Promise<void> {
   const { port, host, log, world, ...options } = await startSettings(flags);
-  const made = world === "default" || world === "empty" ? world : await (await import("../world-file.ts")).loadWorld(world);
-  const mock = createMock({ ...options, world: made });
+  const mock = createMock({ ...(await begin(world)), ...options });
   const listening = await listen(mock, port, host);
   for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => void close(mock));
   if (log === "json") {
@@ -23,6 +22,13 @@ export async function start(flags: Flags): Promise<void> {
     process.stdout.write(banner(mock, listening));
   }
   if (log !== "silent") (await import("./log.ts")).follow(mock, log);
+}
+
+/** The world to begin with; one that was saved goes on from the instant at which it was, unless the clock is set. */
+async function begin(world: string): Promise<Pick<MockOptions, "world" | "clock">> {
+  if (world === "default" || world === "empty") return { world };
+  const { make, clock } = await (await import("../world-file.ts")).loadWorld(world);
+  return { world: make, ...(clock === undefined ? {} : { clock }) };
 }
 
 async function close(mock: Mock): Promise<void> {

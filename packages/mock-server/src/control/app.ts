@@ -1,18 +1,27 @@
 import { Hono } from "hono";
 import { Refusal, refuse } from "../errors.ts";
 import type { Mock } from "../mock.ts";
+import { mockSandbox } from "../mock-sandbox.ts";
 import type { ControlEnv, Handler } from "./call.ts";
 import { showClock, turnClock } from "./clock.ts";
 import { showDecisions, switchDecisions } from "./decisions.ts";
+import { showFaults, switchFaults } from "./faults.ts";
 import { mountDocs } from "./docs.ts";
 import { health } from "./health.ts";
+import { inbox, inboxEvents } from "./inbox.ts";
 import { index, openapi } from "./openapi.ts";
 import { events, requests } from "./requests.ts";
 import { reset } from "./reset.ts";
+import { createSandbox, endSandbox, listSandboxes } from "./sandboxes.ts";
+import { listSnapshots, restoreSnapshot, saveSnapshot, takeSnapshot } from "./snapshots.ts";
 import { target } from "./target.ts";
+import { trigger } from "./trigger.ts";
+import { webActions } from "../web.ts";
+import { doInWeb, listWebActions, unknownAction } from "./web.ts";
+import { deliveries, pause, ping, redeliver, resume } from "./webhooks.ts";
 import { world } from "./world.ts";
 
-type Method = "GET" | "POST" | "PUT";
+type Method = "GET" | "POST" | "PUT" | "DELETE";
 
 /** Every control path below `/_mock`, with what answers each method. */
 export const CONTROL: Readonly<Record<string, Readonly<Partial<Record<Method, Handler>>>>> = {
@@ -24,6 +33,22 @@ export const CONTROL: Readonly<Record<string, Readonly<Partial<Record<Method, Ha
   "/reset": { POST: reset },
   "/clock": { GET: showClock, POST: turnClock },
   "/decisions": { GET: showDecisions, PUT: switchDecisions },
+  "/faults": { GET: showFaults, PUT: switchFaults },
+  "/sandboxes": { GET: listSandboxes, POST: createSandbox },
+  "/sandboxes/:id": { DELETE: endSandbox },
+  "/snapshots": { GET: listSnapshots, POST: takeSnapshot },
+  "/snapshots/:id": { GET: saveSnapshot },
+  "/snapshots/:id/restore": { POST: restoreSnapshot },
+  "/web": { GET: listWebActions },
+  ...Object.fromEntries(webActions.map(({ name }) => [`/web/${name}`, { POST: doInWeb(name) }])),
+  "/webhooks/:id/deliveries": { GET: deliveries },
+  "/webhooks/:id/ping": { POST: ping },
+  "/webhooks/:id/pause": { POST: pause },
+  "/webhooks/:id/resume": { POST: resume },
+  "/deliveries/:id/redeliver": { POST: redeliver },
+  "/inbox": { GET: inbox },
+  "/inbox/events": { GET: inboxEvents },
+  "/trigger": { POST: trigger },
   "/requests": { GET: requests },
   "/events": { GET: events },
 };
@@ -43,15 +68,27 @@ function build(mock: Mock): Hono<ControlEnv> {
   app.notFound(() => refused(refuse.unknownPath()));
   app.use(async (call, next) => {
     call.set("mock", mock);
-    const sandbox = call.req.query("sandbox");
-    if (sandbox !== undefined && sandbox !== "default") return refused(refuse.unknownId("sandbox"));
+    const sandbox = mock.sandboxes.get(call.req.query("sandbox") ?? "default");
+    if (sandbox === undefined) return refused(refuse.unknownId("sandbox"));
+    call.set("sandbox", sandbox);
+    call.set("view", sandbox === mock.defaultSandbox ? mock : mockSandbox(sandbox));
     return await next();
+  });
+  // The same calls below a sandbox's own address: `/_mock/sandboxes/sb1/clock`.
+  app.all("/sandboxes/:id/:rest{.+}", (call) => {
+    // A sandbox holds no sandboxes; addresses within addresses would go as deep as a path is long.
+    if (/^sandboxes\/+[^/]+\/./.test(call.req.param("rest"))) return refused(refuse.unknownPath());
+    const url = new URL(call.req.url);
+    url.pathname = `/_mock/${call.req.param("rest")}`;
+    url.searchParams.set("sandbox", call.req.param("id"));
+    return app.fetch(new Request(url, call.req.raw), call.env);
   });
   mountDocs(app, () => refused(refuse.unknownPath()));
   for (const [path, methods] of Object.entries(CONTROL)) {
     for (const [method, handler] of Object.entries(methods)) app.on(method, path, handleWith(mock, handler));
     app.all(path, () => refused(refuse.wrongMethod(Object.keys(methods).join(", "))));
   }
+  app.post("/web/:action", handleWith(mock, unknownAction));
   return app;
 }
 

@@ -1,9 +1,16 @@
 import type { Context } from "hono";
 import type { Mock } from "../mock.ts";
+import type { MockSandbox } from "../mock-sandbox.ts";
+import type { Sandbox } from "../sandbox.ts";
 
 /** What the control app runs on: the mock, and a signal that tells open streams to end. */
 export interface ControlEnv {
-  Variables: { mock: Mock };
+  Variables: {
+    mock: Mock;
+    /** The one that `?sandbox=` names, or the default one: its state, and its handle. */
+    sandbox: Sandbox;
+    view: MockSandbox;
+  };
   Bindings: { closing?: AbortSignal };
 }
 

@@ -1,8 +1,9 @@
 import type { ClockMode } from "../clock.ts";
 import { ConfigurationError } from "../configuration-error.ts";
 import { refuse } from "../errors.ts";
-import type { MockClock } from "../mock.ts";
-import type { DueWork, Sandbox } from "../sandbox.ts";
+import type { MockClock } from "../mock-sandbox.ts";
+import type { Sandbox } from "../sandbox.ts";
+import type { DueWork } from "../due-work.ts";
 import type { Handler } from "./call.ts";
 import { onlyKnown, readObject } from "./read-object.ts";
 
@@ -18,22 +19,61 @@ export function readClock({ clock }: Sandbox): ClockReading {
   return { now: new Date(clock.now()).toISOString(), mode: clock.mode };
 }
 
+/** How long an answer waits for receivers, in milliseconds of real time. */
+const PATIENCE = 10_000;
+
 const TURNS = ["set", "advance", "freeze"] as const;
 
 /** GET /_mock/clock */
-export const showClock: Handler = (call) => call.json(readClock(call.var.mock.defaultSandbox));
+export const showClock: Handler = (call) => call.json(readClock(call.var.sandbox));
 
 /** POST /_mock/clock: exactly one of `{set}`, `{advance}`, `{freeze}`; answers the new clock and the work that fell due. */
 export const turnClock: Handler = async (call) => {
-  const { mock } = call.var;
   const body = await readObject(call);
   onlyKnown(body, TURNS);
   const [turn, second] = TURNS.filter((key) => Object.hasOwn(body, key));
   if (turn === undefined) throw refuse.invalid(undefined, "Send one of set, advance, freeze.");
   if (second !== undefined) throw refuse.invalid(second, `Send ${turn} or ${second}, not both.`);
-  const due = run(mock.clock, turn, body[turn]);
-  return call.json({ ...readClock(mock.defaultSandbox), due });
+  const { attempts, stop } = follow(call.var.sandbox);
+  try {
+    const due = run(call.var.view.clock, turn, body[turn]);
+    await delivered(call.var.sandbox);
+    return call.json({
+      ...readClock(call.var.sandbox),
+      due: [...due, ...attempts].sort((a, b) => (a.at < b.at ? -1 : a.at > b.at ? 1 : 0)),
+    });
+  } finally {
+    stop();
+  }
 };
+
+/** Attempts to deliver that end from now on. */
+function follow({ deliveries }: Sandbox): { readonly attempts: DueWork[]; readonly stop: () => void } {
+  const attempts: DueWork[] = [];
+  const stop = deliveries.subscribe(({ at, n, status, delivery: { id, webhook, event } }) =>
+    attempts.push({
+      at: new Date(at).toISOString(),
+      kind: "delivery",
+      company: event.company,
+      webhook_id: webhook,
+      delivery_id: id,
+      event: event.kind,
+      attempt: n,
+      status,
+    }),
+  );
+  return { attempts, stop };
+}
+
+/** Waits until what fell due is delivered or given up; for a receiver that hangs not for ever. */
+async function delivered({ deliveries }: Sandbox): Promise<void> {
+  let timer: NodeJS.Timeout | undefined;
+  const patience = new Promise<void>((resolve) => {
+    timer = setTimeout(resolve, PATIENCE);
+  });
+  await Promise.race([deliveries.courier.idle(), patience]);
+  clearTimeout(timer);
+}
 
 function run(clock: MockClock, turn: (typeof TURNS)[number], value: unknown): DueWork[] {
   if (turn === "freeze") {

@@ -3,7 +3,7 @@ import { Ajv2020 } from "ajv/dist/2020.js";
 import { fullFormats } from "ajv-formats/dist/formats.js";
 import { describe, expect, it } from "vitest";
 import { type Mock, type MockOptions, createMock } from "../mock.ts";
-import type { DueWork } from "../sandbox.ts";
+import type { DueWork } from "../due-work.ts";
 import { CONTROL } from "./app.ts";
 import { description } from "./description.ts";
 
@@ -47,7 +47,7 @@ describe("the control API's description", () => {
 
   it("describes every path and method that is served, and no other", () => {
     const served = Object.entries(CONTROL).flatMap(([path, methods]) =>
-      Object.keys(methods).map((method) => `${method} /_mock${path === "/" ? "" : path}`),
+      Object.keys(methods).map((method) => `${method} /_mock${path === "/" ? "" : path.replaceAll(/:(\w+)/g, "{$1}")}`),
     );
     const described = Object.entries(description.paths).flatMap(([path, methods]) =>
       Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),

@@ -7,7 +7,7 @@ import { readObject } from "./read-object.ts";
 /** The questions stand in a file of their own: starting the server needs only slugs and values. */
 async function list(call: Call): Promise<Response> {
   const { default: rows } = await import("@hr-platform/spec/decisions.json", { with: { type: "json" } });
-  const current: Readonly<Record<string, string>> = { ...call.var.mock.decisions };
+  const current: Readonly<Record<string, string>> = { ...call.var.view.decisions };
   return call.json(
     rows.map(({ id, slug, question, values, default: usual }) => ({
       id,
@@ -25,20 +25,22 @@ export const showDecisions: Handler = (call) => list(call);
 
 /** PUT /_mock/decisions: `{slug: value}`; all of it holds or, when one is refused, none. */
 export const switchDecisions: Handler = async (call) => {
-  const { mock } = call.var;
+  const { view } = call.var;
   const body = await readObject(call);
-  const choices = Object.entries(body).map(([slug, value]) => [slug, choice(mock.decisions, slug, value)] as const);
-  mock.decide(Object.fromEntries(choices));
+  const choices = Object.entries(body).map(([slug, value]) => [slug, choice(view.decisions, slug, value)] as const);
+  view.decide(Object.fromEntries(choices));
   return await list(call);
 };
 
 function choice(base: Decisions, slug: string, value: unknown): string {
-  if (typeof value !== "string") throw refuse.invalid(slug, "A decision's value must be text.");
+  // A member without a name cannot be named as the offending field.
+  const field = slug === "" ? undefined : slug;
+  if (typeof value !== "string") throw refuse.invalid(field, "A decision's value must be text.");
   try {
     decide(base, { [slug]: value });
     return value;
   } catch (error) {
-    if (error instanceof ConfigurationError) throw refuse.invalid(slug, `${error.message}.`);
+    if (error instanceof ConfigurationError) throw refuse.invalid(field, `${error.message}.`);
     throw error;
   }
 }

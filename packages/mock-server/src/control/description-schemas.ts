@@ -1,16 +1,7 @@
+import { list, object, ref, text, texts, instant } from "./describe.ts";
+import { dueDelivery } from "./description-webhooks.ts";
+
 /** JSON Schemas of the control API's bodies, by name. */
-
-const text = (description: string, more: object = {}): object => ({ type: "string", description, ...more });
-const instant = (description: string): object => text(description, { format: "date-time", examples: ["2026-03-02T09:00:00.000Z"] });
-const texts = (description: string): object => ({ type: "object", description, additionalProperties: { type: "string" } });
-const list = (items: object, description: string): object => ({ type: "array", description, items });
-const ref = (name: string): object => ({ $ref: `#/components/schemas/${name}` });
-
-/** An object all of whose properties but the optional ones are always there. */
-function object(description: string, properties: Record<string, object>, optional: readonly string[] = []): object {
-  const required = Object.keys(properties).filter((name) => !optional.includes(name));
-  return { type: "object", description, properties, additionalProperties: false, ...(required.length === 0 ? {} : { required }) };
-}
 
 const clock = {
   now: instant("The mock's time, in UTC."),
@@ -21,7 +12,7 @@ const clock = {
   },
 };
 
-const SCOPES = ["read", "write", "admin", "webhooks"];
+export const SCOPES: readonly string[] = ["read", "write", "admin", "webhooks"];
 
 const key = object("An API key.", {
   token: text("What to send as bearer token.", { examples: ["hrk_wattle_full"] }),
@@ -38,15 +29,16 @@ const due = object(
     at: instant("When it fell due."),
     kind: {
       type: "string",
-      description: "A status that moved by itself, or a rate limit window that ended.",
-      enum: ["employee-status", "rate-window"],
+      description: "A status that moved by itself, a rate limit window that ended, or an attempt to deliver an event.",
+      enum: ["employee-status", "rate-window", "delivery"],
     },
     company: text("The company's slug."),
     employee_id: text("The employee.", { format: "uuid" }),
     from: text("The status before."),
     to: text("The status after."),
+    ...dueDelivery,
   },
-  ["company", "employee_id", "from", "to"],
+  ["company", "employee_id", "from", "to", ...Object.keys(dueDelivery)],
 );
 
 export const schemas: Readonly<Record<string, object>> = {
@@ -57,7 +49,7 @@ export const schemas: Readonly<Record<string, object>> = {
         code: {
           type: "string",
           description: "What kind of error it is.",
-          enum: ["VALIDATION_ERROR", "UNAUTHORISED", "FORBIDDEN", "NOT_FOUND", "INTERNAL_ERROR"],
+          enum: ["VALIDATION_ERROR", "UNAUTHORISED", "FORBIDDEN", "NOT_FOUND", "CONFLICT", "INTERNAL_ERROR"],
         },
         message: text("A sentence for a person."),
         field: text("The field or query parameter at fault."),

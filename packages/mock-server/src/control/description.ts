@@ -1,45 +1,8 @@
 import { version } from "../version.ts";
 import { schemas } from "./description-schemas.ts";
-
-interface Operation {
-  readonly operationId: string;
-  readonly summary: string;
-  readonly [key: string]: unknown;
-}
-
-const schema = (name: string): object => ({ $ref: `#/components/schemas/${name}` });
-const json = (value: object): object => ({ "application/json": { schema: value } });
-const ok = (description: string, value: object): object => ({ description, content: json(value) });
-const error = (name: string): object => ({ $ref: `#/components/responses/${name}` });
-const body = (name: string, required = true): object => ({ requestBody: { required, content: json(schema(name)) } });
-
-const sandbox = { $ref: "#/components/parameters/Sandbox" };
-const since = { $ref: "#/components/parameters/Since" };
-
-/** An operation, with the answers that every call of the control API may give. */
-function operation(
-  operationId: string,
-  tag: string,
-  summary: string,
-  success: object,
-  more: { parameters?: object[]; takes?: object } = {},
-): Operation {
-  const { parameters = [], takes = {} } = more;
-  return {
-    operationId,
-    summary,
-    tags: [tag],
-    parameters: [sandbox, ...parameters],
-    ...takes,
-    responses: {
-      "200": success,
-      "400": error("Invalid"),
-      "401": error("Unauthorised"),
-      "403": error("Forbidden"),
-      "404": error("NotFound"),
-    },
-  };
-}
+import { sandboxPaths, sandboxSchemas } from "./description-sandboxes.ts";
+import { webhookPaths, webhookSchemas, webhookTag } from "./description-webhooks.ts";
+import { type Operation, body, ok, operation, schema, since } from "./describe.ts";
 
 const paths: Document["paths"] = {
   "/_mock": { get: operation("getIndex", "Mock", "List what there is", ok("Every call.", schema("Index"))) },
@@ -132,9 +95,13 @@ export const description: Document = {
     { name: "World", description: "The companies and their data." },
     { name: "Clock", description: "The mock's time." },
     { name: "Decisions", description: "Points that the API document leaves open." },
+    { name: "Faults", description: "Ways in which the mock is made to misbehave." },
+    { name: "Sandboxes", description: "Isolated copies, and states to return to." },
+    { name: "Web application", description: "What a person does there and the API refuses." },
+    webhookTag,
     { name: "Journal", description: "The last exchanges with the API." },
   ],
-  paths,
+  paths: { ...paths, ...sandboxPaths, ...webhookPaths },
   components: {
     securitySchemes: {
       controlToken: {
@@ -164,6 +131,6 @@ export const description: Document = {
       Forbidden: refusal("The call comes from a page of another site."),
       NotFound: refusal("There is no such path, method or sandbox."),
     },
-    schemas,
+    schemas: { ...schemas, ...sandboxSchemas, ...webhookSchemas },
   },
 };

@@ -26,5 +26,6 @@ it("fills in a key that works, and calls this mock", async () => {
 });
 
 it("serves no other file", async () => {
-  for (const path of ["/docs/package.json", "/docs/..%2Fpackage.json", "/docs/index.js"]) expect((await get(path)).status, path).toBe(404);
+  for (const path of ["/docs/package.json", "/docs/..%2Fpackage.json", "/docs/index.js", "/docs/constructor"])
+    expect((await get(path)).status, path).toBe(404);
 });

@@ -56,8 +56,8 @@ export function mountDocs(app: Hono<ControlEnv>, notFound: () => Response): void
   });
   app.get("/docs/:asset", async (call) => {
     const asset = call.req.param("asset");
-    const type = ASSETS[asset];
-    if (type === undefined) return notFound();
+    if (!Object.hasOwn(ASSETS, asset)) return notFound();
+    const type = ASSETS[asset]!;
     const headers = { "Content-Type": type, "Cache-Control": "max-age=3600" };
     return call.body(await readFile(require.resolve(`swagger-ui-dist/${asset}`), "utf8"), 200, headers);
   });

@@ -1,5 +1,5 @@
 import { type IncomingHttpHeaders, type IncomingMessage, request } from "node:http";
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { createMock } from "../mock.ts";
 import { guard } from "./guard.ts";
 
@@ -76,6 +76,28 @@ describe("the control API on a port", () => {
     });
     expect(refused.status).toBe(403);
     expect(JSON.parse(refused.body)).toMatchObject({ error: { code: "FORBIDDEN" } });
+  });
+
+  it("refuses a method that no Request can have", async () => {
+    await using mock = createMock();
+    const { port } = await mock.listen();
+    const status = await new Promise((resolve, reject) => {
+      const sent = request({ port, path: "/_mock/sandboxes/default/clock", method: "TRACE" }, (response) => {
+        response.resume();
+        resolve(response.statusCode);
+      });
+      sent.on("error", reject).end();
+    });
+    expect(status).toBe(404);
+  });
+
+  it("takes a body that is cut off for what it is, and not for a bug", async () => {
+    const told = vi.spyOn(console, "error");
+    const body = new ReadableStream({ pull: (controller) => controller.error(new Error("aborted")) });
+    const sent = new Request("http://mock/_mock/clock", { method: "POST", body, duplex: "half" });
+    expect((await createMock().fetch(sent)).status).toBe(400);
+    expect(told).not.toHaveBeenCalled();
+    told.mockRestore();
   });
 
   it("a reader of the live journal does not keep the server from closing", async () => {

@@ -8,8 +8,8 @@ const utf8 = new TextDecoder("utf-8", { fatal: true });
  * The JSON object of a control call, whatever its content type says: `curl -d` names none of JSON. Nothing sent is `{}`.
  * @throws Refusal VALIDATION_ERROR for anything else.
  */
-export async function readObject(call: Call): Promise<Record<string, unknown>> {
-  const bytes = await readBytes(call);
+export async function readObject(call: Call, most: number = MAX_BODY): Promise<Record<string, unknown>> {
+  const bytes = await readBytes(call, most);
   if (bytes.length === 0) return {};
   let value: unknown;
   try {
@@ -21,15 +21,21 @@ export async function readObject(call: Call): Promise<Record<string, unknown>> {
   return value as Record<string, unknown>;
 }
 
-/** The body, as far as it is no longer than the API's own may be. */
-async function readBytes(call: Call): Promise<Uint8Array> {
+/** The body, as far as it is no longer than it may be. */
+async function readBytes(call: Call, most: number): Promise<Uint8Array> {
   const chunks: Uint8Array[] = [];
   let length = 0;
-  for await (const chunk of call.req.raw.body ?? []) {
-    length += chunk.length;
-    if (length > MAX_BODY) throw refuse.unreadableBody(`The body is larger than ${MAX_BODY} bytes.`);
-    chunks.push(chunk);
+  try {
+    for await (const chunk of call.req.raw.body ?? []) {
+      length += chunk.length;
+      if (length > most) break;
+      chunks.push(chunk);
+    }
+  } catch {
+    // Nobody is left to read this.
+    throw refuse.unreadableBody("The body did not arrive whole.");
   }
+  if (length > most) throw refuse.unreadableBody(`The body is larger than ${most} bytes.`);
   return Buffer.concat(chunks);
 }
 
@@ -38,7 +44,7 @@ export function onlyKnown(body: Record<string, unknown>, known: readonly string[
   const stranger = Object.keys(body).find((key) => !known.includes(key));
   if (stranger === undefined) return;
   throw refuse.invalid(
-    stranger,
+    stranger === "" ? undefined : stranger,
     known.length === 0 ? "This call takes no fields." : `This field is not known here. Send one of: ${known.join(", ")}.`,
   );
 }

@@ -1,17 +1,22 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { getRequestListener } from "@hono/node-server";
-import { refuse } from "../errors.ts";
+import { type Refusal, refuse } from "../errors.ts";
 import type { Mock } from "../mock.ts";
 import { controlApp, refused } from "./app.ts";
 import { guard } from "./guard.ts";
 
 /** Answers a control call on a port, once the guard lets it in. `closing` ends the event streams that are open. */
 export function serveControl(mock: Mock, incoming: IncomingMessage, outgoing: ServerResponse, closing?: AbortSignal): void {
-  const refusal = guard(incoming, mock.controlToken);
+  const refusal = guard(incoming, mock.controlToken) ?? impossible(incoming);
   const env = closing === undefined ? {} : { closing };
   const listener = getRequestListener((request) => (refusal === undefined ? controlApp(mock).fetch(request, env) : refused(refusal)), {
     overrideGlobalObjects: false,
     errorHandler: () => refused(refuse.unreadableBody("The request is not valid HTTP.")),
   });
   void listener(incoming, outgoing);
+}
+
+/** Methods that a Request cannot have. */
+function impossible({ method = "" }: IncomingMessage): Refusal | undefined {
+  return /^TRAC[EK]$/.test(method) ? refuse.wrongMethod("GET, POST, PUT, DELETE") : undefined;
 }

@@ -5,8 +5,8 @@ import type { Handler } from "./call.ts";
 
 /** GET /_mock/target: a conformance target for this mock, as seen from the address it was asked at. */
 export const target: Handler = (call) => {
-  const { mock } = call.var;
-  const { companies } = mock.world;
+  const { sandbox } = call.var;
+  const companies = sandbox.companies.map((company) => ({ ...company, keys: sandbox.keysOf(company.slug) }));
   const { origin } = new URL(call.req.url);
   const main = companies.find(named("wattle")) ?? companies.find(hasFullKey);
   if (main === undefined || !hasFullKey(main)) throw new Refusal("NOT_FOUND", "No company of this world has a key with all scopes.");
@@ -20,9 +20,9 @@ export const target: Handler = (call) => {
     ...(other === undefined ? {} : { other_company: { keys: { full: fullKeys(other.keys)[0] } } }),
     ...(small === undefined ? {} : { below_growth: { keys: { full: fullKeys(small.keys)[0] } } }),
     // A tenth is kept back for whoever uses the same key meanwhile.
-    requests_per_minute: Math.max(1, Math.floor((mock.defaultSandbox.limiter.limit ?? 100) * 0.9)),
-    resources: resources(mock.defaultSandbox.company(main.slug).data.landmarks),
-    control_url: `${origin}/_mock`,
+    requests_per_minute: Math.max(1, Math.floor((sandbox.limiter.limit ?? 100) * 0.9)),
+    resources: resources(sandbox.company(main.slug).data.landmarks),
+    control_url: sandbox.id === "default" ? `${origin}/_mock` : `${origin}/_mock/sandboxes/${sandbox.id}`,
   });
 };
 

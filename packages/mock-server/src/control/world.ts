@@ -1,18 +1,17 @@
+import type { Sandbox } from "../sandbox.ts";
 import type { Handler } from "./call.ts";
 
-/** GET /_mock/world: the companies with their keys, ready to copy. */
-export const world: Handler = (call) => {
-  const companies = call.var.mock.world.companies.map(({ slug, id, name, plan, jurisdictions, keys }) => ({
+/** A sandbox's companies with their keys, ready to copy. */
+export function companies(sandbox: Sandbox): object[] {
+  return sandbox.companies.map(({ slug, id, name, plan, jurisdictions }) => ({
     slug,
     id,
     name,
     plan,
     jurisdictions,
-    keys: keys.map(({ token, scopes, revoked }) => ({
-      token,
-      scopes,
-      revoked,
-    })),
+    keys: sandbox.keysOf(slug).map(({ token, scopes, revoked }) => ({ token, scopes, revoked })),
   }));
-  return call.json({ companies });
-};
+}
+
+/** GET /_mock/world */
+export const world: Handler = (call) => call.json({ companies: companies(call.var.sandbox) });

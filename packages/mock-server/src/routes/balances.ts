@@ -17,7 +17,7 @@ export function balance({ company, decisions }: Pick<Context, "company" | "decis
       leave: company.leaveRegister.of(employee.resource.id),
       types: [...company.leaveTypes.rows()],
       yearStart: own.financial_year_start,
-      calendar: leaveCalendar(employee.resource.jurisdiction, own.timezone, decisions),
+      calendar: leaveCalendar(employee.resource, own.timezone, decisions),
       today: company.today,
       began: company.began,
     },

@@ -2,7 +2,7 @@ import type { CompanyRecord } from "@hr-platform/fixtures";
 import type { Billing, Company, CompanyUpdate, Setup } from "@hr-platform/spec/types";
 import { data } from "../answer.ts";
 import type { CompanyState } from "../company-state.ts";
-import { refuse } from "../errors.ts";
+import { Refusal, refuse } from "../errors.ts";
 import { type Answer, type Context, type Route, route } from "../route.ts";
 import { companyForm, planName } from "../rules/company-form.ts";
 import { isDomain, isPersonal, normaliseDomain } from "../rules/email-domains.ts";
@@ -30,10 +30,10 @@ function allowedDomains(context: Context, sent: readonly string[], company: Comp
   return form === "verbatim" ? whole : [...new Set(whole)];
 }
 
-function update(context: Context): Answer {
-  const { company, body, decisions } = context;
+/** The company after an update. @throws Refusal VALIDATION_ERROR for what the company cannot be. */
+function changed(context: Context, { phone, allowed_domains, ...plain }: CompanyUpdate): CompanyRecord {
+  const { company, decisions } = context;
   const { record } = company.company;
-  const { phone, allowed_domains, ...plain } = body as CompanyUpdate;
   const resource: Company = { ...record.resource, ...plain };
   if (allowed_domains !== undefined) resource.allowed_domains = allowedDomains(context, allowed_domains, record.resource);
   const nobody = resource.domain_enforcement_enabled && resource.allowed_domains.length === 0;
@@ -41,8 +41,33 @@ function update(context: Context): Answer {
     throw refuse.invalid("domain_enforcement_enabled", "domain_enforcement_enabled needs at least one allowed domain.");
   }
   const stored = phone === undefined || decisions["company-phone"] === "discarded" ? record.phone : phone;
-  const next: CompanyRecord = { ...record, resource, phone: stored };
-  return show(context, next, { changes: [{ table: "company", record: next }] });
+  return { ...record, resource, phone: stored };
+}
+
+function update(context: Context): Answer {
+  const body = context.body as CompanyUpdate;
+  try {
+    const record = changed(context, body);
+    return show(context, record, { changes: [{ table: "company", record }] });
+  } catch (refusal) {
+    const partial = context.decisions["domain-list-atomic"] === "partial";
+    if (!partial || !(refusal instanceof Refusal) || refusal.field !== "allowed_domains") throw refusal;
+    const record = changed(context, { ...body, allowed_domains: acceptable(context, body.allowed_domains!) });
+    return { status: refusal.status, body: refusal.envelope(), changes: [{ table: "company", record }], events: [] };
+  }
+}
+
+/** The domains that a server stores although it refuses the others. */
+function acceptable(context: Context, sent: readonly string[]): string[] {
+  const { record } = context.company.company;
+  return sent.filter((domain) => {
+    try {
+      allowedDomains(context, [domain], record.resource);
+      return true;
+    } catch {
+      return false;
+    }
+  });
 }
 
 /** People employed now. */
@@ -54,7 +79,7 @@ function headcount(company: CompanyState): number {
 const WITH_PAYROLL: ReadonlySet<string> = new Set(["growth", "scale", "enterprise"]);
 
 function setup({ company, decisions }: Context): Answer {
-  const { onboarding_complete, document_uploaded, pay_schedule_set } = company.data.setup;
+  const { onboarding_complete, document_uploaded, pay_schedule_set } = company.facts.setup;
   const payroll = WITH_PAYROLL.has(company.company.record.resource.plan);
   const steps = {
     team_invited: company.directory.anyInvited,
@@ -82,7 +107,7 @@ function trialOn(now: number, trial: Billing["trial"]): Billing["trial"] {
 }
 
 function billing({ company, decisions, now }: Context): Answer {
-  const { billing } = company.data;
+  const { billing } = company.facts;
   const active = headcount(company);
   const { minimum } = billing.seats;
   const current = {

@@ -1,6 +1,6 @@
 import type { EmployeeRecord } from "@hr-platform/fixtures";
 import type { Employee, Jurisdiction } from "@hr-platform/spec/types";
-import type { Change } from "../company-state.ts";
+import type { Change } from "../change.ts";
 import { refuse } from "../errors.ts";
 import { type Answer, type Context, type Route, routeOn } from "../route.ts";
 import { managerProblem } from "../rules/managers.ts";

@@ -1,14 +1,19 @@
 import { type EmployeeRecord, type Termination } from "@hr-platform/fixtures";
 import type { Employee, EmployeeCreate, EmployeeTerminateBody, Invitation, Jurisdiction } from "@hr-platform/spec/types";
 import { type Listed, created, data, deleted, listing, one } from "../answer.ts";
-import type { Change, CompanyState } from "../company-state.ts";
+import type { CompanyState } from "../company-state.ts";
+import type { Change } from "../change.ts";
 import type { StatusGroup } from "../employee-directory.ts";
 import { refuse } from "../errors.ts";
+import { hasGrowth } from "../plans.ts";
 import { type Answer, type Context, type Route, route, routeOn } from "../route.ts";
+import { isOpen } from "../rules/boarding-plan.ts";
 import { domainOf } from "../rules/email-domains.ts";
-import { isLive } from "../rules/employee-status.ts";
+import { employeeText } from "../rules/employee-form.ts";
 import { managerProblem } from "../rules/managers.ts";
+import { newOffboardingPlan, newOnboardingPlan } from "../rules/plan-template.ts";
 import { probationEnd } from "../rules/probation.ts";
+import { endEmployment } from "../rules/termination.ts";
 import { isVoluntary } from "../rules/termination-reason.ts";
 import { Row } from "../table.ts";
 
@@ -46,8 +51,7 @@ function listEmployees(context: Context): Answer {
 
 /** An employee as the API writes it: with the role where a server echoes it (A-111). */
 function written({ decisions }: Context, row: Person): Listed & { readonly id: string } {
-  const { id, record } = row;
-  return decisions["role-echo"] === "hidden" ? row : { id, json: JSON.stringify({ ...record.resource, role: record.role }) };
+  return decisions["role-echo"] === "hidden" ? row : { id: row.id, json: employeeText(row, decisions) };
 }
 
 /** 200 with an employee. */
@@ -130,9 +134,15 @@ function create(context: Context): Answer {
   const status = decisions["new-employee-status"];
   const row = dated(company, status === "by-probation-length" ? record : { ...record, set_status: status });
   return created(context, `{"data":${written(context, row).json}}`, {
-    changes: [{ table: "employees", row }],
+    changes: [{ table: "employees", row }, ...onboarding(context, resource)],
     events: [{ kind: "employee.created", row }],
   });
+}
+
+/** The plan that a new employee gets in a company whose plan includes them (§1, A-208). */
+function onboarding({ company, decisions, now }: Context, employee: Employee): Change[] {
+  if (decisions["new-plan-time"] === "never" || !hasGrowth(company.company.record.resource.plan)) return [];
+  return [{ table: "onboarding_plans", record: newOnboardingPlan(company.nextId("onboarding_plans"), employee, now) }];
 }
 
 /** A record as a row, with the status that today gives it. */
@@ -165,19 +175,18 @@ function terminate(context: Context, person: Person): Answer {
     throw refuse.invalid("termination_reason", "termination_reason must be one of: voluntary, involuntary.");
   }
   const termination: Termination = { date, reason, voluntary: isVoluntary(reason) };
-  const row = new Row<EmployeeRecord>({ ...record, resource: { ...record.resource, status: "terminated" }, termination });
+  const { row, changes } = endEmployment(company, person, termination, decisions);
   return deleted(context, written(context, row), {
-    changes: [{ table: "employees", row }, ...cancelled(context, row, date)],
+    changes: [...changes, ...offboarding(context, person.id, date)],
     events: [{ kind: "employee.terminated", row }],
   });
 }
 
-/** Live requests after the last day, where a server cancels them (A-119). */
-function cancelled({ company, decisions }: Context, person: Person, date: string): Change[] {
-  if (decisions["termination-leave"] === "untouched") return [];
-  return [...company.leaveRegister.of(person.id)]
-    .filter(({ record: { resource } }) => isLive(resource) && resource.startDate > date)
-    .map(({ record }) => ({ table: "leave", row: new Row({ ...record, resource: { ...record.resource, status: "cancelled" as const } }) }));
+/** The plan of somebody terminated over the API who has none, where a server makes one (A-209). */
+function offboarding({ company, decisions, now }: Context, employeeId: string, lastDay: string): Change[] {
+  const { offboarding_plans } = company.records;
+  if (decisions["termination-plan"] === "no" || offboarding_plans.where("employee_id", employeeId).some(isOpen)) return [];
+  return [{ table: "offboarding_plans", record: newOffboardingPlan(company.nextId("offboarding_plans"), employeeId, lastDay, now) }];
 }
 
 function invite(context: Context, person: Person): Answer {

@@ -97,7 +97,7 @@ function requestLeave(context: Context): Answer {
     if (decisions["half-day-not-allowed"] === "full-day") [halfDay, halfDayPeriod] = [false, null];
     else warn("HALF_DAY_NOT_ALLOWED", "This leave type does not allow half days.");
   }
-  const calendar = leaveCalendar(employee.resource.jurisdiction, company.company.record.resource.timezone, decisions);
+  const calendar = leaveCalendar(employee.resource, company.company.record.resource.timezone, decisions);
   const whole = leaveDays(asked.start, asked.end, calendar, decisions);
   if (whole === 0 && decisions["zero-day-leave"] === "validation-error")
     throw refuse.invalid("start_date", "The dates hold no working day.");

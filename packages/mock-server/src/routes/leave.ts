@@ -99,21 +99,28 @@ function checkRange({ query, decisions }: Context): void {
 
 const EVENTS: Record<Transition, EventKind> = { approve: "leave.approved", decline: "leave.declined", cancel: "leave.cancelled" };
 
+/** How close together, in milliseconds, two changes of one request race (A-33): neither sees what the other did. */
+const RACE = 100;
+
 /** A request after a transition. @throws Refusal CONFLICT when its status does not allow it (§3.2). */
 function move(
-  { company, decisions }: Context,
+  { company, decisions, now }: Context,
   request: Request,
   transition: Transition,
   more: Partial<LeaveRequest>,
   kept: Partial<LeaveRecord> = {},
 ): Request {
   const { record } = request;
-  if (!mayMove(record.resource, transition, company.today, decisions))
+  const races = decisions["concurrent-transitions"] === "both-succeed";
+  const left = races && record.left !== undefined && Math.abs(now - record.left.at) < RACE ? record.left : undefined;
+  const { status, startDate } = record.resource;
+  if (!mayMove({ status: left?.status ?? status, startDate }, transition, company.today, decisions))
     throw refuse.conflict(`A request that is ${record.resource.status} cannot be ${LEADS_TO[transition]}.`);
   const person = company.employees.get(record.resource.employeeId);
   if (person?.record.termination != null && decisions["terminated-leave-transition"] === "conflict")
     throw refuse.conflict("The employee is terminated.");
-  return new Row<LeaveRecord>({ ...record, ...kept, resource: { ...record.resource, ...more, status: LEADS_TO[transition] } });
+  const after: LeaveRecord = { ...record, ...kept, resource: { ...record.resource, ...more, status: LEADS_TO[transition] } };
+  return new Row(races ? { ...after, left: left ?? { status, at: now } } : after);
 }
 
 function effects(row: Request, transition: Transition): Pick<Answer, "changes" | "events"> {

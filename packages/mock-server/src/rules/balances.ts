@@ -1,6 +1,5 @@
 import {
   type EmployeeRecord,
-  type HolidayCalendar,
   type LeaveKind,
   type LeaveRecord,
   type LeaveTypeRecord,
@@ -11,7 +10,7 @@ import {
 import type { LeaveBalance, LeaveRequest } from "@hr-platform/spec/types";
 import type { Decisions } from "../decisions.ts";
 import { isGranted } from "./employee-status.ts";
-import { leaveDays } from "./leave-days.ts";
+import { type LeaveCalendar, leaveDays } from "./leave-days.ts";
 
 /** What a balance is worked out from: one person, what the API may see of their leave, and the company's calendar. */
 export interface BalanceBasis {
@@ -20,7 +19,7 @@ export interface BalanceBasis {
   readonly types: Iterable<{ readonly record: LeaveTypeRecord }>;
   /** MM-DD on which the leave year begins: the company's financial year. */
   readonly yearStart: string;
-  readonly calendar: HolidayCalendar;
+  readonly calendar: LeaveCalendar;
   readonly today: string;
   /** The day on which the world began: days were carried over into its leave year, and into no other. */
   readonly began: string;

@@ -1,3 +1,4 @@
+import type { CompanyRecord } from "@hr-platform/fixtures";
 import type { Company } from "@hr-platform/spec/types";
 import type { Decisions } from "../decisions.ts";
 import { leaveYearStart } from "./balances.ts";
@@ -10,16 +11,27 @@ export function planName(plan: Company["plan"], decisions: Decisions): string {
   return plan === "starter" ? "free" : plan === "scale" ? "growth" : plan;
 }
 
-/** Members of a company that a server may spell otherwise than the description does (A-43, A-67, A-68). */
+/** The zone whose calendar date is the company's today (A-70). */
+export function timeZoneOf({ resource }: CompanyRecord, decisions: Decisions): string {
+  return decisions["timezone-form"] === "iana" ? resource.timezone : "UTC";
+}
+
+/** `America/Port_of_Spain` as people are shown it: `Port of Spain`. */
+function zoneLabel(timezone: string): string {
+  return timezone.slice(timezone.lastIndexOf("/") + 1).replaceAll("_", " ");
+}
+
+/** Members of a company that a server may spell otherwise than the description does (A-43, A-67, A-68, A-70). */
 export function companyForm(
   company: Company,
   today: string,
   decisions: Decisions,
-): Record<"plan" | "jurisdiction" | "financial_year_start", unknown> {
-  const { plan, jurisdiction, financial_year_start } = company;
+): Record<"plan" | "jurisdiction" | "timezone" | "financial_year_start", unknown> {
+  const { plan, jurisdiction, timezone, financial_year_start } = company;
   return {
     plan: planName(plan, decisions),
     jurisdiction: decisions["jurisdiction-codes"] === "au-nz-gb" ? jurisdiction.map((code) => (code === "UK" ? "GB" : code)) : jurisdiction,
+    timezone: decisions["timezone-form"] === "iana" ? timezone : zoneLabel(timezone),
     financial_year_start: {
       "month-day": financial_year_start,
       "month-name": MONTHS[Number(financial_year_start.slice(0, 2)) - 1],

@@ -79,12 +79,27 @@ test("evening holidays outside the request, or on a weekend, take nothing off it
   expect(days("South Australia", "2028-12-18", "2028-12-24", "full-day")).toBe(5);
 });
 
+const fullTime = (jurisdiction: "AU" | "NZ") => ({ jurisdiction, employment_type: "full_time" as const });
+
 test("people work by the company's region in its own jurisdiction, by the nation's days elsewhere, or always by those", () => {
-  expect(leaveCalendar("AU", "Australia/Melbourne", decided())).toEqual(calendarFor("AU", "Australia/Melbourne"));
-  expect(leaveCalendar("AU", "Australia/Melbourne", decided()).region).toBe("VIC");
-  expect(leaveCalendar("NZ", "Australia/Melbourne", decided())).toEqual({ jurisdiction: "NZ", region: null });
-  expect(leaveCalendar("AU", "Australia/Melbourne", decided({ "holiday-calendar": "national-only" }))).toEqual({
+  expect(leaveCalendar(fullTime("AU"), "Australia/Melbourne", decided())).toEqual(calendarFor("AU", "Australia/Melbourne"));
+  expect(leaveCalendar(fullTime("AU"), "Australia/Melbourne", decided()).region).toBe("VIC");
+  expect(leaveCalendar(fullTime("NZ"), "Australia/Melbourne", decided())).toEqual({ jurisdiction: "NZ", region: null });
+  expect(leaveCalendar(fullTime("AU"), "Australia/Melbourne", decided({ "holiday-calendar": "national-only" }))).toEqual({
     jurisdiction: "AU",
     region: null,
   });
+});
+
+test("days that a part-time person never works count nothing, holidays and half holidays among the others as for everybody", () => {
+  const own = leaveCalendar(
+    { jurisdiction: "AU", employment_type: "part_time" },
+    "Australia/Adelaide",
+    decided({ "work-pattern": "own-pattern" }),
+  );
+  // Monday 5 to Sunday 11 January 2026; Adelaide Cup on Monday 9 March; Christmas Eve 2025 is a Wednesday.
+  expect(leaveDays("2026-01-05", "2026-01-11", own, decided())).toBe(3);
+  expect(leaveDays("2026-01-08", "2026-01-09", own, decided())).toBe(0);
+  expect(leaveDays("2026-03-09", "2026-03-13", own, decided())).toBe(2);
+  expect(leaveDays("2025-12-22", "2025-12-24", own, decided({ "part-day-holidays": "full-day" }))).toBe(2);
 });

@@ -27,7 +27,7 @@ export function managerProblem(
 }
 
 /** Whether a person is, or reports by any number of steps to, an employee. */
-function reportsTo(employees: Table<EmployeeRecord>, person: Row<EmployeeRecord>, employeeId: string): boolean {
+export function reportsTo(employees: Table<EmployeeRecord>, person: Row<EmployeeRecord>, employeeId: string): boolean {
   const seen = new Set<string>();
   for (
     let at: Row<EmployeeRecord> | undefined = person;

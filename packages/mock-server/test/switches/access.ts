@@ -134,7 +134,7 @@ export const access: readonly Switch[] = [
     },
     {
       "plan-first": ["403 FORBIDDEN", "403 FORBIDDEN", "403 FORBIDDEN"],
-      "plan-last": ["400 VALIDATION_ERROR id", "403 FORBIDDEN", "403 FORBIDDEN"],
+      "plan-last": ["400 VALIDATION_ERROR id", "404 NOT_FOUND", "403 FORBIDDEN"],
     },
     { decide: { "malformed-path-id": "validation-error" } },
   ),

@@ -165,4 +165,27 @@ export const company: readonly Switch[] = [
     nested: ["add_ons", "billing_interval", "plan", "seats", "subscription_status", "trial"],
     flat: ["add_ons", "billing_interval", "plan", "seats_active", "seats_billed", "seats_minimum", "subscription_status", "trial_ends_at"],
   }),
+  on(
+    "timezone-form",
+    (mock) => {
+      // It is the third of March in Melbourne, and the second by UTC.
+      mock.clock.set("2026-03-02T15:00:00Z");
+      const { id } = hire(mock, { start_date: "2026-03-02" }).data;
+      const ended = client(mock).delete(`/employees/${id}`, { termination_date: "2026-03-03" });
+      return [client(mock).get("/company").data["timezone"], outcome(ended)];
+    },
+    { iana: ["Australia/Melbourne", "200"], label: ["Melbourne", "400 VALIDATION_ERROR termination_date"] },
+    { decide: { "termination-date": "not-future" } },
+  ),
+  on(
+    "domain-list-atomic",
+    (mock) => {
+      const sent = { industry: "Tea", allowed_domains: ["new.example", "gmail.com"] };
+      const { data: before } = client(mock).get("/company");
+      const refusal = outcome(client(mock).patch("/company", sent));
+      const { industry, allowed_domains } = client(mock).get("/company").data;
+      return [refusal, industry === before["industry"] ? "as before" : industry, allowed_domains];
+    },
+    { atomic: [REFUSED, "as before", [HOME]], partial: [REFUSED, "Tea", [HOME, "new.example"]] },
+  ),
 ];

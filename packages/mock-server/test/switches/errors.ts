@@ -1,6 +1,7 @@
 import type { Mock } from "../../src/mock.ts";
 import { UNKNOWN, someone } from "../cast.ts";
 import { client } from "../client.ts";
+import { upload } from "../logos.ts";
 import { type Switch, ask, at, hire, on, outcome } from "./switch.ts";
 
 const bytes = (text: string): Uint8Array => new TextEncoder().encode(text);
@@ -166,6 +167,21 @@ export const errors: readonly Switch[] = [
         ["400 VALIDATION_ERROR employee_id", undefined],
         ["400 VALIDATION_ERROR employee_id", undefined],
       ],
+    },
+  ),
+  on(
+    "error-field-path",
+    (mock) => [
+      outcome(client(mock).post("/webhooks", { url: "https://hooks.partner.example/hr", events: ["employee.created", "nothing"] })),
+      outcome(client(mock).get("/employees", { page: "x" })),
+      outcome(client(mock).get("/employees", { status: "gone" })),
+      outcome(upload(client(mock), new Uint8Array())),
+      outcome(hire(mock, { first_name: 5 })),
+    ],
+    {
+      "top-level": ["events", "page", "status", "file", "first_name"].map((field) => `400 VALIDATION_ERROR ${field}`),
+      brackets: ["events[1]", "page", "status", "file", "first_name"].map((field) => `400 VALIDATION_ERROR ${field}`),
+      dots: ["events.1", "query.page", "query.status", "file", "first_name"].map((field) => `400 VALIDATION_ERROR ${field}`),
     },
   ),
 ];

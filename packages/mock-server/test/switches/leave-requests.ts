@@ -221,4 +221,12 @@ export const leaveRequests: readonly Switch[] = [
       requested: [["leave.requested"], ["leave.requested"]],
     },
   ),
+  on(
+    "work-pattern",
+    (mock) =>
+      ["full_time", "part_time", "casual"].map(
+        (employment_type, n) => ask(mock, hire(mock, { employment_type, email: `n${n}@x.example` }).data.id).data.days,
+      ),
+    { "monday-to-friday": [5, 5, 5], "own-pattern": [5, 3, 3] },
+  ),
 ];

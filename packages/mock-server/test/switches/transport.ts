@@ -110,4 +110,35 @@ export const transport: readonly Switch[] = [
     normalised: "Zo\u00eb\u0007",
     stripped: "Zoe\u0308",
   }),
+  on(
+    "timestamp-form",
+    (mock) => {
+      const api = client(mock);
+      const { id, created_at } = hire(mock, { first_name: "2026-03-02T09:00:00.000Z" }).data;
+      const name = api.get(`/employees/${id}`).data["first_name"];
+      mock.clock.advance("P60D");
+      return [created_at, ask(mock, id, { start_date: "2026-06-15", end_date: "2026-06-19" }).data.createdAt, name];
+    },
+    {
+      "utc-milliseconds": ["2026-03-02T09:00:00.000Z", "2026-05-01T09:00:00.000Z", "2026-03-02T09:00:00.000Z"],
+      "utc-seconds": ["2026-03-02T09:00:00Z", "2026-05-01T09:00:00Z", "2026-03-02T09:00:00.000Z"],
+      offset: ["2026-03-02T20:00:00+11:00", "2026-05-01T19:00:00+10:00", "2026-03-02T09:00:00.000Z"],
+    },
+  ),
+  on(
+    "http-extras",
+    (mock) => {
+      const api = client(mock);
+      const { id } = hire(mock).data;
+      const paths = ["/employees/", "/Leave/BALANCES", `/EMPLOYEES/${id}/`, "/documents/", "/nowhere/"];
+      const tag = api.get("/company").headers["etag"];
+      const same = api.get("/company").headers["etag"] === tag;
+      api.patch("/company", { industry: "Tea" });
+      return [paths.map((path) => outcome(api.get(path))), typeof tag, same, api.get("/company").headers["etag"] === tag];
+    },
+    {
+      plain: [["404 NOT_FOUND", "404 NOT_FOUND", "404 NOT_FOUND", "501 NOT_IMPLEMENTED", "404 NOT_FOUND"], "undefined", true, true],
+      lenient: [["200", "200", "200", "501 NOT_IMPLEMENTED", "404 NOT_FOUND"], "string", true, false],
+    },
+  ),
 ];

@@ -1,0 +1,26 @@
+import type { EmployeeRecord, LeaveRecord, RecognitionRecord } from "@hr-platform/fixtures";
+import type { PlainChange } from "./company-tables.ts";
+import type { FirstAnswer } from "./first-answers.ts";
+import type { Row } from "./table.ts";
+
+/** What a route writes: rows and records to put. It never writes itself. */
+export type Change =
+  | PlainChange
+  | { readonly table: "employees"; readonly row: Row<EmployeeRecord> }
+  | { readonly table: "leave" | "sealedLeave"; readonly row: Row<LeaveRecord> }
+  | { readonly table: "recognition"; readonly row: Row<RecognitionRecord> }
+  | { readonly table: "firstAnswers"; readonly id: string; readonly record: FirstAnswer | undefined };
+
+/** A status that moved by itself when a day began. */
+export interface StatusMove {
+  readonly at: string;
+  readonly employee_id: string;
+  readonly from: string;
+  readonly to: string;
+}
+
+/** An employee whose status moved by itself: the row before and after. */
+export interface Moved {
+  readonly before: Row<EmployeeRecord>;
+  readonly after: Row<EmployeeRecord>;
+}

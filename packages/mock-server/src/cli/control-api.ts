@@ -1,0 +1,39 @@
+import { ConfigurationError } from "../configuration-error.ts";
+import { KINDS } from "../webhooks/event.ts";
+
+/** How a command reaches a running mock. */
+export interface MockFlags {
+  readonly mock: string;
+  readonly controlToken?: string;
+}
+
+/** Where a mock listens unless it is told otherwise. */
+export const USUAL = "http://127.0.0.1:4010";
+
+/**
+ * Calls the control API of a running mock; a signal ends the call.
+ * @throws ConfigurationError in one line when there is none, or when it refuses.
+ */
+export async function callMock(flags: MockFlags, path: string, init: RequestInit = {}): Promise<Response> {
+  const { mock, controlToken } = flags;
+  if (!URL.canParse(mock) || !/^https?:$/.test(new URL(mock).protocol))
+    throw new ConfigurationError(`--mock '${mock}' must be the address of a running mock, such as ${USUAL}`);
+  const headers = new Headers(init.headers);
+  if (controlToken !== undefined) headers.set("Authorization", `Bearer ${controlToken}`);
+  let response: Response;
+  try {
+    response = await fetch(`${new URL(mock).origin}/_mock${path}`, { ...init, headers });
+  } catch (error) {
+    if (init.signal?.aborted === true) throw error;
+    throw new ConfigurationError(`no mock answers at ${mock}; start one with 'hr-mock', or name another with --mock`);
+  }
+  if (response.ok) return response;
+  const refusal = (await response.json().catch(() => null)) as { error?: { message?: string } } | null;
+  throw new ConfigurationError(`${mock} refused: ${refusal?.error?.message ?? `status ${response.status}`}`);
+}
+
+/** @throws ConfigurationError for a text that is no kind of event, listing them. */
+export function requireKind(text: string, alsoPing = true): void {
+  const known: readonly string[] = alsoPing ? [...KINDS, "ping"] : KINDS;
+  if (!known.includes(text)) throw new ConfigurationError(`unknown event '${text}'; the events are ${known.join(", ")}`);
+}

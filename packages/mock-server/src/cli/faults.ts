@@ -1,0 +1,38 @@
+import { ConfigurationError } from "../configuration-error.ts";
+import type { Fault } from "../fault.ts";
+import { faults } from "../faults.ts";
+import { columns } from "./columns.ts";
+
+/**
+ * `hr-mock faults [ID] [--json]`: the ways in which the mock can be made to be wrong, or one of them with what it breaks.
+ * @throws ConfigurationError for an id that does not exist.
+ */
+export async function listFaults(id: string | undefined, json: boolean): Promise<void> {
+  const shown = (rows: readonly Fault[]): object[] => rows.map(({ id, title, violates }) => ({ id, title, violates }));
+  if (id === undefined) {
+    const rows = [...faults.values()];
+    const table = columns([
+      ["FAULT", "WHAT THE SERVER DOES", "BREAKS"],
+      ...rows.map(({ id, title, violates }) => [id, title, violates.join(" ")]),
+    ]);
+    process.stdout.write(json ? `${JSON.stringify(shown(rows), null, 2)}\n` : table);
+    return;
+  }
+  const fault = faults.get(id);
+  if (fault === undefined) throw new ConfigurationError(`unknown fault '${id}'; 'hr-mock faults' lists them`);
+  process.stdout.write(json ? `${JSON.stringify(shown([fault])[0], null, 2)}\n` : await explained(fault));
+}
+
+async function explained({ id, title, violates }: Fault): Promise<string> {
+  const { default: requirements } = await import("@hr-platform/spec/requirements.json", { with: { type: "json" } });
+  const broken = violates.map((name) => {
+    const requirement = requirements.find((row) => row.id === name);
+    return [`  ${name}`, requirement?.section.join(" ") ?? "", requirement?.statement ?? ""];
+  });
+  return [
+    `${id}: ${title.charAt(0).toLowerCase()}${title.slice(1)}.`,
+    "It breaks",
+    columns(broken),
+    `Put it in force with --fault ${id} or PUT /_mock/faults.\n`,
+  ].join("\n");
+}

@@ -1,0 +1,130 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { createHmac } from "node:crypto";
+import { once } from "node:events";
+import { type IncomingHttpHeaders, type Server, createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { join } from "node:path";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { someone } from "../../test/cast.ts";
+import { client } from "../../test/client.ts";
+import { frozenMock } from "../../test/worlds.ts";
+import type { Listening, Mock } from "../mock.ts";
+import { listen } from "./listen.ts";
+import { trigger } from "./trigger.ts";
+
+let mock: Mock;
+let listening: Listening;
+let receiver: Server;
+let forwardTo: string;
+let arrivals: { url: string; headers: IncomingHttpHeaders; body: Buffer }[];
+const running = new Set<ChildProcess>();
+
+beforeEach(async () => {
+  vi.spyOn(process.stdout, "write").mockReturnValue(true);
+  mock = frozenMock();
+  listening = await mock.listen();
+  arrivals = [];
+  receiver = createServer((incoming, outgoing) => {
+    const chunks: Buffer[] = [];
+    incoming.on("data", (chunk: Buffer) => chunks.push(chunk));
+    incoming.on("end", () => {
+      arrivals.push({ url: incoming.url!, headers: incoming.headers, body: Buffer.concat(chunks) });
+      outgoing.writeHead(204).end();
+    });
+  }).listen(0, "127.0.0.1");
+  await once(receiver, "listening");
+  forwardTo = `http://127.0.0.1:${(receiver.address() as AddressInfo).port}/hooks?team=hr`;
+});
+afterEach(async () => {
+  vi.restoreAllMocks();
+  for (const child of running) child.kill("SIGKILL");
+  running.clear();
+  receiver.closeAllConnections();
+  receiver.close();
+  await mock[Symbol.asyncDispose]();
+});
+
+function hrMock(...args: string[]): { child: ChildProcess; said: (pattern: RegExp) => Promise<string>; ended: Promise<number | null> } {
+  const child = spawn(process.execPath, [join(import.meta.dirname, "../cli.ts"), ...args], { stdio: ["ignore", "pipe", "inherit"] });
+  running.add(child);
+  let out = "";
+  child.stdout.on("data", (chunk: Buffer) => (out += chunk.toString()));
+  const said = async (pattern: RegExp): Promise<string> => {
+    while (!pattern.test(out)) await once(child.stdout, "data");
+    return out;
+  };
+  return { child, said, ended: once(child, "close").then(([status]) => status as number | null) };
+}
+
+test("listen tells the secret, forwards the exact bytes with their signature, only the kinds and company asked for, and ends with 0", async () => {
+  const { child, said, ended } = hrMock(
+    "listen",
+    "--forward-to",
+    forwardTo,
+    "--mock",
+    listening.url,
+    "--events",
+    "employee.updated,ping",
+    "--company",
+    "wattle",
+  );
+  expect(await said(/Ready/)).toBe(`wattle      signing secret whsec_inbox_wattle\nReady. Forwarding to ${forwardTo}\n`);
+  const wattle = client(mock);
+  client(mock, "hrk_kauri_full").patch(`/employees/${someone(mock, "kauri").id}`, { job_title: "Zoë" });
+  wattle.post(`/employees/${someone(mock).id}/invite`);
+  wattle.post("/webhooks", { url: "https://inbox.mock.example/", events: ["employee.updated"] });
+  wattle.patch(`/employees/${someone(mock).id}`, { job_title: "Zoë" });
+  await trigger("ping", { mock: listening.url });
+  const out = await said(/<-- 204 .*\n[^]*<-- 204 .*\n/);
+  expect(out).toMatch(/\d\d:\d\d:\d\d {2}--> employee\.updated {2}wattle {2}[0-9a-f-]{36}\n/);
+  expect(arrivals.map(({ url, body }) => [url, (JSON.parse(body.toString()) as { event: string }).event])).toEqual([
+    ["/hooks?team=hr", "employee.updated"],
+    ["/hooks?team=hr", "ping"],
+  ]);
+  const [first] = arrivals;
+  expect(first!.body.toString()).toBe(
+    mock.webhooks.all().find(({ event, company }) => event === "employee.updated" && company === "wattle")!.body,
+  );
+  expect(first!.headers["x-service-signature"]).toBe(
+    `sha256=${createHmac("sha256", "whsec_inbox_wattle").update(first!.body).digest("hex")}`,
+  );
+  child.kill("SIGINT");
+  expect(await ended).toBe(0);
+});
+
+test("listen waits for a mock that goes away and goes on where it was, and tells of a receiver that is not there", async () => {
+  receiver.closeAllConnections();
+  receiver.close();
+  await once(receiver, "close");
+  const { said } = hrMock("listen", "--forward-to", forwardTo, "--mock", listening.url);
+  await said(/Ready/);
+  await trigger("employee.created", { mock: listening.url });
+  await said(/<-- failed: ECONNREFUSED {2}POST/);
+  const { port } = new URL(listening.url);
+  await listening.close();
+  await said(/is gone; waiting for it to come back/);
+  client(mock).patch(`/employees/${someone(mock).id}`, { job_title: "Lead" });
+  listening = await mock.listen({ port: Number(port) });
+  expect(await said(/--> employee\.updated/)).not.toMatch(/employee\.created[^]*employee\.created/);
+});
+
+describe("a mistake", () => {
+  test.each([
+    [
+      "a kind that does not exist",
+      { events: "leave.approved,leave.lost" },
+      /^unknown event 'leave\.lost'; the events are employee\.created, .*, document\.signed, ping$/,
+    ],
+    ["an address that is none", { forwardTo: "localhost:3000" }, /^--forward-to 'localhost:3000' must be an http or https address/],
+    ["a mock that is not there", { mock: "http://127.0.0.1:1" }, /^no mock answers at http:\/\/127\.0\.0\.1:1; start one with 'hr-mock'/],
+    ["a mock that has no address", { mock: "here" }, /^--mock 'here' must be the address of a running mock/],
+    ["a company that does not exist", { company: "nobody" }, /^unknown company 'nobody'; the companies are wattle, kauri/],
+  ])("%s is told in one line", async (_what, flags, message) => {
+    await expect(listen({ forwardTo, mock: listening.url, ...flags })).rejects.toThrow(message);
+  });
+
+  test("in a trigger is told in one line", async () => {
+    await expect(trigger("leave.lost", { mock: listening.url })).rejects.toThrow(/^unknown event 'leave\.lost'/);
+    await expect(trigger("ping", { mock: listening.url, company: "nobody" })).rejects.toThrow(/refused: company must be one of: wattle/);
+  });
+});

@@ -1,0 +1,21 @@
+import { type MockFlags, callMock, requireKind } from "./control-api.ts";
+
+interface Triggered {
+  readonly id: string;
+  readonly event: string;
+  readonly company: string;
+  readonly deliveries: readonly unknown[];
+}
+
+/** `hr-mock trigger EVENT`: a running mock sends an event about something that a company really has. */
+export async function trigger(event: string, flags: MockFlags & { readonly company?: string }): Promise<void> {
+  requireKind(event);
+  const { company } = flags;
+  const response = await callMock(flags, "/trigger", {
+    method: "POST",
+    body: JSON.stringify({ event, ...(company === undefined ? {} : { company }) }),
+  });
+  const told = (await response.json()) as Triggered;
+  const count = told.deliveries.length;
+  process.stdout.write(`${told.event} ${told.id} of ${told.company}: to the inbox and ${count} webhook${count === 1 ? "" : "s"}\n`);
+}

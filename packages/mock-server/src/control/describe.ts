@@ -1,0 +1,53 @@
+/** How the control API's description is written down. */
+
+export interface Operation {
+  readonly operationId: string;
+  readonly summary: string;
+  readonly [key: string]: unknown;
+}
+
+export const schema = (name: string): object => ({ $ref: `#/components/schemas/${name}` });
+export const json = (value: object): object => ({ "application/json": { schema: value } });
+export const ok = (description: string, value: object): object => ({ description, content: json(value) });
+export const error = (name: string): object => ({ $ref: `#/components/responses/${name}` });
+export const body = (name: string, required = true): object => ({ requestBody: { required, content: json(schema(name)) } });
+
+export const sandbox = { $ref: "#/components/parameters/Sandbox" };
+export const since = { $ref: "#/components/parameters/Since" };
+
+/** An operation, with the answers that every call of the control API may give. */
+export function operation(
+  operationId: string,
+  tag: string,
+  summary: string,
+  success: object,
+  more: { parameters?: object[]; takes?: object; status?: 200 | 201 } = {},
+): Operation {
+  const { parameters = [], takes = {}, status = 200 } = more;
+  return {
+    operationId,
+    summary,
+    tags: [tag],
+    parameters: [sandbox, ...parameters],
+    ...takes,
+    responses: {
+      [status]: success,
+      "400": error("Invalid"),
+      "401": error("Unauthorised"),
+      "403": error("Forbidden"),
+      "404": error("NotFound"),
+    },
+  };
+}
+
+export const text = (description: string, more: object = {}): object => ({ type: "string", description, ...more });
+export const instant = (description: string): object => text(description, { format: "date-time", examples: ["2026-03-02T09:00:00.000Z"] });
+export const texts = (description: string): object => ({ type: "object", description, additionalProperties: { type: "string" } });
+export const list = (items: object, description: string): object => ({ type: "array", description, items });
+export const ref = (name: string): object => ({ $ref: `#/components/schemas/${name}` });
+
+/** An object all of whose properties but the optional ones are always there. */
+export function object(description: string, properties: Record<string, object>, optional: readonly string[] = []): object {
+  const required = Object.keys(properties).filter((name) => !optional.includes(name));
+  return { type: "object", description, properties, additionalProperties: false, ...(required.length === 0 ? {} : { required }) };
+}

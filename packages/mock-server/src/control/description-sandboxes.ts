@@ -1,0 +1,191 @@
+import type { WebField } from "../web-action.ts";
+import { webActions } from "../web.ts";
+import { type Operation, body, instant, list, object, ok, operation, ref, schema, text, texts } from "./describe.ts";
+
+const FIELD: Readonly<Record<WebField["type"], object>> = {
+  uuid: { type: "string", format: "uuid" },
+  date: { type: "string", format: "date" },
+  text: { type: "string" },
+  boolean: { type: "boolean" },
+  integer: { type: "integer" },
+  texts: { type: "array", items: { type: "string" } },
+  object: { type: "object" },
+};
+
+function fieldSchema({ type, meaning, values }: WebField): object {
+  return { ...FIELD[type], description: meaning, ...(values === undefined ? {} : { enum: values }) };
+}
+
+const id = { name: "id", in: "path", required: true, description: "Its id.", schema: { type: "string" } };
+
+/** The calls for sandboxes, snapshots, faults and the web application. */
+export const sandboxPaths: Readonly<Record<string, Readonly<Record<string, Operation>>>> = {
+  "/_mock/sandboxes": {
+    get: operation("listSandboxes", "Sandboxes", "List the sandboxes", ok("The default one first.", schema("Sandboxes"))),
+    post: operation(
+      "createSandbox",
+      "Sandboxes",
+      "Make an isolated copy with keys of its own",
+      ok("It is there.", schema("SandboxCreated")),
+      {
+        takes: body("SandboxOptions", false),
+        status: 201,
+      },
+    ),
+  },
+  "/_mock/sandboxes/{id}": {
+    delete: operation("endSandbox", "Sandboxes", "End a sandbox", ok("It is gone.", schema("Id")), { parameters: [id] }),
+  },
+  "/_mock/snapshots": {
+    get: operation("listSnapshots", "Sandboxes", "List the states that were kept", ok("Oldest first.", schema("Snapshots"))),
+    post: operation("takeSnapshot", "Sandboxes", "Keep the present state", ok("It is kept.", schema("Snapshot")), { status: 201 }),
+  },
+  "/_mock/snapshots/{id}": {
+    get: operation("saveSnapshot", "Sandboxes", "Export a state as a world file", ok("What --world loads.", schema("SavedWorld")), {
+      parameters: [id],
+    }),
+  },
+  "/_mock/snapshots/{id}/restore": {
+    post: operation("restoreSnapshot", "Sandboxes", "Put a state back; the journal goes on", ok("It is back.", schema("Restored")), {
+      parameters: [id],
+    }),
+  },
+  "/_mock/faults": {
+    get: operation("listFaults", "Faults", "List the faults", ok("All of them.", { type: "array", items: schema("Fault") })),
+    put: operation(
+      "switchFaults",
+      "Faults",
+      "Put exactly these faults in force",
+      ok("All of them, as they are now.", { type: "array", items: schema("Fault") }),
+      {
+        takes: body("FaultChoice"),
+      },
+    ),
+  },
+  "/_mock/web": {
+    get: operation("listWebActions", "Web application", "List what can be done there", ok("Every action.", schema("WebActions"))),
+  },
+  ...Object.fromEntries(
+    webActions.map(({ name, title, fields }) => [
+      `/_mock/web/${name}`,
+      {
+        post: operation(
+          `web_${name.replaceAll("-", "_")}`,
+          "Web application",
+          title,
+          ok("Done.", object("What came of it.", { data: {} })),
+          {
+            takes: {
+              requestBody: {
+                required: Object.values(fields).some(({ required }) => required),
+                content: {
+                  "application/json": {
+                    schema: object(
+                      "What is asked for there.",
+                      {
+                        company: text("The company's slug; left out: the first company."),
+                        ...Object.fromEntries(Object.entries(fields).map(([field, one]) => [field, fieldSchema(one)])),
+                      },
+                      ["company", ...Object.keys(fields).filter((field) => !fields[field]!.required)],
+                    ),
+                  },
+                },
+              },
+            },
+          },
+        ),
+      },
+    ]),
+  ),
+};
+
+const sandbox = {
+  id: text("What its keys end in, and what ?sandbox= takes.", { examples: ["sb1"] }),
+  seed: { type: "integer", description: "Seed of its data and ids." },
+  clock: ref("Clock"),
+  base_url: text("The API's base address: the same for all, the key picks the sandbox.", { format: "uri" }),
+};
+
+const number = (description: string): object => ({ type: "number", description });
+
+export const sandboxSchemas: Readonly<Record<string, object>> = {
+  Id: object("What the call was about.", { id: text("Its id.") }),
+  Sandboxes: object("The sandboxes.", { sandboxes: list(object("A sandbox.", sandbox), "The default one first.") }),
+  SandboxCreated: object("A sandbox and its companies.", {
+    ...sandbox,
+    companies: { $ref: "#/components/schemas/World/properties/companies" },
+  }),
+  SandboxOptions: object(
+    "What the sandbox differs in; all else is as the mock was started.",
+    {
+      seed: { type: "integer", minimum: 0, description: "Seed of data and ids." },
+      clock: text("real, an ISO 8601 instant, or frozen: and such an instant."),
+      decisions: texts("Open points answered otherwise, by slug."),
+      faults: list({ type: "string" }, "Ids of faults to begin with."),
+      rate_limit: { type: ["integer", "null"], minimum: 1, description: "Requests a minute and key; null: no limit." },
+      world: { description: "default, empty, or a world as a snapshot is exported.", type: ["string", "object"] },
+    },
+    ["seed", "clock", "decisions", "faults", "rate_limit", "world"],
+  ),
+  Snapshot: object("A state that was kept.", { id: text("Its id."), at: instant("When, by the mock's clock.") }),
+  Snapshots: object("The states that were kept.", { snapshots: list(ref("Snapshot"), "Oldest first.") }),
+  Restored: object("A state that is back.", { id: text("Its id."), clock: ref("Clock") }),
+  SavedWorld: object("A world as a file holds it.", {
+    clock: instant("When it was kept: the clock to go on from."),
+    companies: list({ type: "object" }, "Every company with all its data."),
+  }),
+  Fault: object("A named way in which a server can be wrong.", {
+    id: text("Its id."),
+    title: text("What the server does."),
+    violates: list({ type: "string" }, "Ids of the requirements that it breaks."),
+    active: { type: "boolean", description: "Whether it is in force." },
+  }),
+  FaultChoice: object(
+    "What is to be in force; what is left out stays as it is.",
+    { active: list({ type: "string" }, "Ids of faults."), transport: list(ref("TransportRule"), "Rules for the way of answers.") },
+    ["active", "transport"],
+  ),
+  TransportRule: object(
+    "What happens to answers on their way, to which, how often and for how long.",
+    {
+      kind: { type: "string", enum: ["latency", "reset", "truncated", "slow-body", "error"], description: "What happens." },
+      latency: {
+        description: "For latency: milliseconds of real time, drawn from a distribution.",
+        oneOf: [
+          object("Always the same.", { distribution: { const: "fixed" }, ms: number("Milliseconds.") }),
+          object("Evenly spread.", { distribution: { const: "uniform" }, min: number("At least."), max: number("At most.") }),
+          object("A bell curve.", {
+            distribution: { const: "normal" },
+            mean: number("The middle."),
+            deviation: number("The standard deviation."),
+          }),
+          object("A long tail.", {
+            distribution: { const: "lognormal" },
+            median: number("The middle."),
+            p99: number("What one in a hundred exceeds."),
+          }),
+        ],
+      },
+      bytes: { type: "integer", description: "For truncated: bytes of the body before the connection is cut." },
+      bytesPerSecond: number("For slow-body: how fast the body trickles."),
+      status: { type: "integer", enum: [429, 500], description: "For error: what is answered." },
+      operation: text("Only answers of this operation.", { examples: ["listEmployees"] }),
+      probability: number("From 0 to 1; default 1. Chance comes from the seed."),
+      every: { type: "integer", minimum: 1, description: "Only every nth answer that fits." },
+      times: { type: "integer", minimum: 1, description: "Only so many times." },
+      lasts: text("ISO 8601 duration by the mock's clock.", { examples: ["PT5M"] }),
+    },
+    ["latency", "bytes", "bytesPerSecond", "status", "operation", "probability", "every", "times", "lasts"],
+  ),
+  WebActions: object("What can be done in the web application.", {
+    actions: list(
+      object("An action.", {
+        name: text("Its name."),
+        title: text("What it does."),
+        path: text("Where to post its fields."),
+        fields: { type: "object", description: "Its fields: type, required, meaning, values." },
+      }),
+      "By area.",
+    ),
+  }),
+};

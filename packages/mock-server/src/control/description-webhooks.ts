@@ -1,0 +1,163 @@
+import { KINDS } from "../webhooks/event.ts";
+import { type Operation, body, instant, list, object, ok, operation, schema, text, texts } from "./describe.ts";
+
+const id = (description: string): object => ({
+  name: "id",
+  in: "path",
+  required: true,
+  description,
+  schema: { type: "string", format: "uuid" },
+});
+const webhook = id("The webhook.");
+const since = { name: "since", in: "query", description: "Number of the first delivery wanted.", schema: { type: "integer", minimum: 0 } };
+const kind = { type: "string", description: "The kind of event.", enum: [...KINDS, "ping"] };
+const uuid = (description: string): object => text(description, { format: "uuid" });
+
+/** An operation that the present state may not allow. */
+function refusable(made: Operation, why: string): Operation {
+  return { ...made, responses: { ...(made["responses"] as object), "409": ok(why, schema("Error")) } };
+}
+
+/** The calls for webhooks: the receiver's side, and the receiver inside the mock. */
+export const webhookPaths: Readonly<Record<string, Readonly<Record<string, Operation>>>> = {
+  "/_mock/webhooks/{id}/deliveries": {
+    get: operation(
+      "listDeliveries",
+      "Webhooks",
+      "Read the log of a webhook",
+      ok("Oldest first.", { type: "array", items: schema("Delivery") }),
+      {
+        parameters: [webhook],
+      },
+    ),
+  },
+  "/_mock/webhooks/{id}/ping": {
+    post: refusable(
+      operation("pingWebhook", "Webhooks", "Send a webhook a ping", ok("It is on its way.", schema("Delivery")), { parameters: [webhook] }),
+      "The webhook is paused, or pings are never sent.",
+    ),
+  },
+  "/_mock/webhooks/{id}/pause": {
+    post: operation("pauseWebhook", "Webhooks", "Pause a webhook", ok("It receives nothing now.", schema("Webhook")), {
+      parameters: [webhook],
+    }),
+  },
+  "/_mock/webhooks/{id}/resume": {
+    post: operation("resumeWebhook", "Webhooks", "Resume a webhook", ok("It receives again.", schema("Webhook")), {
+      parameters: [webhook],
+    }),
+  },
+  "/_mock/deliveries/{id}/redeliver": {
+    post: refusable(
+      operation("redeliver", "Webhooks", "Deliver an event once more, with the same id", ok("It is on its way.", schema("Delivery")), {
+        parameters: [id("The delivery.")],
+      }),
+      "The webhook is paused.",
+    ),
+  },
+  "/_mock/inbox": {
+    get: operation(
+      "listInbox",
+      "Webhooks",
+      "Read what the receiver inside the mock was told: every event of every company",
+      ok("Oldest first.", { type: "array", items: schema("InboxDelivery") }),
+      { parameters: [since] },
+    ),
+  },
+  "/_mock/inbox/events": {
+    get: operation(
+      "followInbox",
+      "Webhooks",
+      "Follow what the receiver inside the mock is told",
+      {
+        description:
+          "Server-sent events: first `ready` with the secrets of the inboxes by company, then `delivery` for each delivery, whose id is its number.",
+        content: { "text/event-stream": { schema: { type: "string" } } },
+      },
+      { parameters: [since, { $ref: "#/components/parameters/LastEventId" }] },
+    ),
+  },
+  "/_mock/trigger": {
+    post: refusable(
+      operation(
+        "trigger",
+        "Webhooks",
+        "Send an event about something that a company really has",
+        ok("It is on its way.", schema("Triggered")),
+        {
+          takes: body("Trigger"),
+        },
+      ),
+      "The company has nothing that such an event could be about, or pings are never sent.",
+    ),
+  },
+};
+
+const attempt = object("One attempt.", {
+  n: { type: "integer", minimum: 1, description: "Which attempt it was." },
+  at: instant("When, by the mock's clock."),
+  ended_at: { ...instant("When it ended; null while it is under way."), type: ["string", "null"] },
+  status: { type: ["integer", "null"], description: "The status that was answered; null when none was." },
+  error: { type: ["string", "null"], description: "Why it failed; null when it did not, or is under way." },
+  request: object("What was sent.", { headers: texts("Headers."), body: text("The exact body.") }),
+});
+
+export const webhookSchemas: Readonly<Record<string, object>> = {
+  Delivery: object("An event on its way to a webhook.", {
+    id: uuid("Its id."),
+    webhook_id: uuid("The webhook."),
+    event_id: uuid("The event's id, the same for every delivery of it."),
+    event: kind,
+    created_at: instant("When it was put on its way."),
+    state: {
+      type: "string",
+      description: "dropped: the webhook was deleted before it was delivered.",
+      enum: ["waiting", "sending", "delivered", "failed", "dropped"],
+    },
+    next_attempt_at: { ...instant("When the next attempt is due; null: there is none."), type: ["string", "null"] },
+    attempts: list(attempt, "Every attempt, oldest first."),
+  }),
+  Webhook: object("A webhook as the API lists it.", {
+    id: uuid("Its id."),
+    url: text("Where it leads.", { format: "uri" }),
+    events: list({ type: "string" }, "The kinds that it receives."),
+    is_active: { type: "boolean", description: "false: paused." },
+    created_at: instant("When it was made."),
+  }),
+  InboxDelivery: object("A signed delivery that lies in the inbox.", {
+    n: { type: "integer", minimum: 0, description: "Its number." },
+    id: uuid("The event's id."),
+    event: kind,
+    created_at: instant("When it happened."),
+    company: text("The company's slug."),
+    webhook_id: { type: ["string", "null"], description: "The webhook that it was for; null: the inbox itself." },
+    headers: texts("Headers, the signature among them."),
+    body: text("The exact body."),
+    secret: {
+      type: ["string", "null"],
+      description: "What the inbox's own deliveries are signed with; null: a webhook's secret, which is shown once only.",
+    },
+  }),
+  Trigger: object("The event to send.", { event: kind, company: text("The company's slug; left out: the first company.") }, ["company"]),
+  Triggered: object("The event that was sent.", {
+    id: uuid("Its id."),
+    event: kind,
+    company: text("The company's slug."),
+    created_at: instant("When, by the mock's clock."),
+    deliveries: list(
+      object("A delivery.", { id: uuid("Its id."), webhook_id: uuid("The webhook.") }),
+      "To the company's active webhooks that asked for it.",
+    ),
+  }),
+};
+
+export const webhookTag: object = { name: "Webhooks", description: "Deliveries of events, and the receiver inside the mock." };
+
+/** What turning the clock tells of an attempt. */
+export const dueDelivery: Readonly<Record<string, object>> = {
+  webhook_id: uuid("The webhook."),
+  delivery_id: uuid("The delivery."),
+  event: kind,
+  attempt: { type: "integer", minimum: 1, description: "Which attempt it was." },
+  status: { type: ["integer", "null"], description: "The status that was answered; null when none was." },
+};

@@ -1,0 +1,33 @@
+import { ConfigurationError } from "../configuration-error.ts";
+import { refuse } from "../errors.ts";
+import { faults } from "../faults.ts";
+import { readRules } from "../transport-rule.ts";
+import type { Call, Handler } from "./call.ts";
+import { onlyKnown, readObject } from "./read-object.ts";
+
+function list(call: Call): Response {
+  const active = new Set(call.var.sandbox.faults);
+  return call.json([...faults.values()].map(({ id, title, violates }) => ({ id, title, violates, active: active.has(id) })));
+}
+
+/** GET /_mock/faults */
+export const showFaults: Handler = (call) => list(call);
+
+/** PUT /_mock/faults: `{active: [ids]}` puts exactly these in force, `{transport: [rules]}` exactly these rules; what is left out stays. */
+export const switchFaults: Handler = async (call) => {
+  const { sandbox } = call.var;
+  const body = await readObject(call);
+  onlyKnown(body, ["active", "transport"]);
+  const { active = sandbox.faults, transport } = body;
+  if (!Array.isArray(active) || !active.every((id) => typeof id === "string"))
+    throw refuse.invalid("active", "active must be a list of fault ids.");
+  const rules = transport === undefined ? sandbox.transport : readRules(transport);
+  try {
+    sandbox.breakWith(active);
+  } catch (error) {
+    if (error instanceof ConfigurationError) throw refuse.invalid("active", `${error.message}.`);
+    throw error;
+  }
+  sandbox.hinder(rules);
+  return list(call);
+};

@@ -1,0 +1,218 @@
+import { describe, expect, test } from "vitest";
+import { type Mock, createMock } from "../mock.ts";
+
+const START = "frozen:2026-03-02T09:00:00Z";
+/** What the calls of these tests answer, taken together. */
+interface Body {
+  readonly id: string;
+  readonly now: string;
+  readonly clock: { readonly now: string };
+  readonly error: { readonly code: string; readonly field?: string };
+  readonly companies: readonly { readonly keys: readonly { readonly token: string }[] }[];
+  readonly sandboxes: readonly { readonly id: string }[];
+  readonly snapshots: readonly unknown[];
+  readonly actions: readonly { readonly name: string }[];
+  readonly meta: unknown;
+  readonly data: { readonly token: string; readonly plan: string };
+}
+
+const ORIGIN = "http://127.0.0.1:4010";
+
+async function call(mock: Mock, method: string, path: string, body?: unknown): Promise<{ status: number; body: Body }> {
+  const init = body === undefined ? { method } : { method, body: JSON.stringify(body) };
+  const response = await mock.fetch(new Request(`${ORIGIN}/_mock${path}`, init));
+  return { status: response.status, body: (await response.json()) as Body };
+}
+
+async function api(mock: Mock, token: string, path: string, init: RequestInit = {}): Promise<{ status: number; body: Body }> {
+  const headers = { Authorization: `Bearer ${token}`, "Content-Type": "application/json" };
+  const response = await mock.fetch(new Request(`${ORIGIN}/api/v1${path}`, { ...init, headers }));
+  return { status: response.status, body: (await response.json()) as Body };
+}
+
+describe("sandboxes over the control API", () => {
+  test("a sandbox is made with what is asked for, and its keys work at the same address", async () => {
+    const mock = createMock({ clock: START });
+    const options = {
+      seed: 7,
+      clock: "frozen:2027-02-01T00:00:00Z",
+      decisions: { "create-status": "201" },
+      faults: ["meta-missing"],
+      rate_limit: 3,
+    };
+    const made = await call(mock, "POST", "/sandboxes", options);
+    expect(made).toMatchObject({
+      status: 201,
+      body: { id: "sb1", seed: 7, base_url: `${ORIGIN}/api/v1`, clock: { now: "2027-02-01T00:00:00.000Z" } },
+    });
+    const token = made.body.companies[0]!.keys[0]!.token;
+    expect(token).toBe("hrk_wattle_full_sb1");
+    expect((await api(mock, token, "/employees")).body.meta).toBeUndefined();
+    expect(mock.sandboxes.get("sb1")!.decisions["create-status"]).toBe("201");
+    expect((await call(mock, "GET", "/sandboxes")).body.sandboxes.map(({ id }) => id)).toEqual(["default", "sb1"]);
+  });
+
+  test("an address leads into one sandbox, however often it names one", async () => {
+    const mock = createMock({ clock: START });
+    await call(mock, "POST", "/sandboxes");
+    expect((await call(mock, "GET", "/sandboxes/sb1/sandboxes")).status).toBe(200);
+    for (const depth of [2, 1000]) expect((await call(mock, "GET", `${"/sandboxes/sb1".repeat(depth)}/clock`)).status).toBe(404);
+  });
+
+  test("a member without a name is refused, and no field is named", async () => {
+    const mock = createMock({ clock: START });
+    for (const [method, path] of [
+      ["PUT", "/decisions"],
+      ["POST", "/clock"],
+    ] as const) {
+      expect((await call(mock, method, path, { "": "x" })).body.error).toEqual({
+        code: "VALIDATION_ERROR",
+        message: expect.any(String) as string,
+      });
+    }
+  });
+
+  test("every call of the control API takes a sandbox, as a parameter or in its path", async () => {
+    const mock = createMock({ clock: START });
+    await call(mock, "POST", "/sandboxes");
+    await call(mock, "POST", "/sandboxes/sb1/clock", { advance: "P1D" });
+    const [own, other] = [await call(mock, "GET", "/clock?sandbox=sb1"), await call(mock, "GET", "/clock")];
+    expect([own.body.now, other.body.now]).toEqual(["2026-03-03T09:00:00.000Z", "2026-03-02T09:00:00.000Z"]);
+    const target = (await call(mock, "GET", "/sandboxes/sb1/target")).body;
+    expect(target).toMatchObject({ keys: { full: "hrk_wattle_full_sb1" }, control_url: `${ORIGIN}/_mock/sandboxes/sb1` });
+    expect((await call(mock, "GET", "/clock?sandbox=sb2")).status).toBe(404);
+    expect((await call(mock, "GET", "/sandboxes/sb2/clock")).status).toBe(404);
+  });
+
+  test("a sandbox that was ended is gone, and the default one cannot be ended", async () => {
+    const mock = createMock({ clock: START });
+    await call(mock, "POST", "/sandboxes");
+    expect(await call(mock, "DELETE", "/sandboxes/sb1")).toMatchObject({ status: 200, body: { id: "sb1" } });
+    expect((await api(mock, "hrk_wattle_full_sb1", "/company")).status).toBe(401);
+    expect((await call(mock, "DELETE", "/sandboxes/sb1")).status).toBe(404);
+    expect(await call(mock, "DELETE", "/sandboxes/default")).toMatchObject({ status: 409, body: { error: { code: "CONFLICT" } } });
+  });
+
+  test.each([
+    [{ seed: -1 }, "seed"],
+    [{ seed: "1" }, "seed"],
+    [{ clock: 5 }, "clock"],
+    [{ clock: "tomorrow" }, undefined],
+    [{ decisions: ["x"] }, "decisions"],
+    [{ decisions: { nonsense: "x" } }, undefined],
+    [{ faults: "x" }, "faults"],
+    [{ faults: ["nonsense"] }, undefined],
+    [{ rate_limit: 0 }, "rate_limit"],
+    [{ world: 5 }, "world"],
+    [{ world: { companies: [] } }, "world"],
+    [{ name: "mine" }, "name"],
+  ])("%j makes none", async (options, field) => {
+    const mock = createMock({ clock: START });
+    const { status, body } = await call(mock, "POST", "/sandboxes", options);
+    expect([status, body.error.code, body.error.field]).toEqual([400, "VALIDATION_ERROR", field]);
+    expect((await call(mock, "GET", "/sandboxes")).body.sandboxes).toHaveLength(1);
+  });
+});
+
+describe("snapshots over the control API", () => {
+  test("a state is kept, exported, put back, and loaded into a sandbox", async () => {
+    const mock = createMock({ clock: START });
+    const before = (await api(mock, "hrk_wattle_full", "/company")).body;
+    await api(mock, "hrk_wattle_full", "/company", { method: "PATCH", body: JSON.stringify({ name: "Second name" }) });
+    const { body } = await call(mock, "POST", "/snapshots");
+    expect(body).toEqual({ id: "snapshot-1", at: "2026-03-02T09:00:00.000Z" });
+    await call(mock, "POST", "/clock", { advance: "P2D" });
+    await api(mock, "hrk_wattle_full", "/company", { method: "PATCH", body: JSON.stringify({ name: "Third name" }) });
+    const saved = (await call(mock, "GET", "/snapshots/snapshot-1")).body;
+    expect(saved.clock as unknown).toBe("2026-03-02T09:00:00.000Z");
+    const loaded = await call(mock, "POST", "/sandboxes", { world: saved });
+    expect(loaded.status).toBe(201);
+    const now = { ...before.data, name: "Second name" };
+    expect((await api(mock, "hrk_wattle_full_sb1", "/company")).body.data).toEqual(now);
+    expect((await call(mock, "POST", "/snapshots/snapshot-1/restore")).body.clock.now).toBe("2026-03-02T09:00:00.000Z");
+    expect((await api(mock, "hrk_wattle_full", "/company")).body.data).toEqual(now);
+    expect((await call(mock, "GET", "/snapshots")).body.snapshots).toHaveLength(1);
+  });
+
+  test("an unknown snapshot is told so", async () => {
+    const mock = createMock({ clock: START });
+    expect([(await call(mock, "GET", "/snapshots/x")).status, (await call(mock, "POST", "/snapshots/x/restore")).status]).toEqual([
+      404, 404,
+    ]);
+  });
+});
+
+describe("faults over the control API", () => {
+  test("faults are listed, put in force and lifted", async () => {
+    const mock = createMock({ clock: START });
+    const rows = (await call(mock, "PUT", "/faults", { active: ["meta-missing"] })).body as unknown as { id: string; active: boolean }[];
+    expect(rows.filter(({ active }) => active).map(({ id }) => id)).toEqual(["meta-missing"]);
+    expect((await api(mock, "hrk_wattle_full", "/employees")).body.meta).toBeUndefined();
+    await call(mock, "PUT", "/faults", { active: [] });
+    expect((await api(mock, "hrk_wattle_full", "/employees")).body.meta).toBeDefined();
+  });
+
+  test.each([
+    [{ active: ["nonsense"] }, "active"],
+    [{ active: "x" }, "active"],
+    [{ transport: {} }, "transport"],
+    [{ transport: [{ kind: "nonsense" }] }, "transport"],
+    [{ transport: [{ kind: "latency" }] }, "transport"],
+    [{ transport: [{ kind: "latency", latency: { distribution: "fixed", ms: -1 } }] }, "transport"],
+    [{ transport: [{ kind: "error", status: 418 }] }, "transport"],
+    [{ transport: [{ kind: "reset", operation: "nonsense" }] }, "transport"],
+    [{ transport: [{ kind: "reset", probability: 2 }] }, "transport"],
+    [{ transport: [{ kind: "reset", bytes: 2 }] }, "transport"],
+    [{ transport: [{ kind: "reset", lasts: "soon" }] }, "transport"],
+    [{ transport: [{ kind: { toString: 1 } }] }, "transport"],
+    [{ transport: [{ kind: "reset", constructor: 1 }] }, "transport"],
+    [{ transport: [{ kind: "latency", latency: { distribution: { toString: 1 } } }] }, "transport"],
+    [{ other: [] }, "other"],
+  ])("%j changes nothing", async (body, field) => {
+    const mock = createMock({ clock: START, faults: ["meta-missing"] });
+    const refused = await call(mock, "PUT", "/faults", body);
+    expect([refused.status, refused.body.error.code, refused.body.error.field]).toEqual([400, "VALIDATION_ERROR", field]);
+    expect([mock.faults.active, mock.defaultSandbox.transport]).toEqual([["meta-missing"], []]);
+  });
+});
+
+describe("the web application over the control API", () => {
+  test("its actions are listed and done, in the company that is named", async () => {
+    const mock = createMock({ clock: START });
+    const { actions } = (await call(mock, "GET", "/web")).body;
+    expect(actions.map(({ name }) => name)).toEqual(expect.arrayContaining(["hire", "change-plan", "publish-survey", "add-hidden-leave"]));
+    expect((await api(mock, "hrk_kauri_full", "/analytics")).status).toBe(403);
+    expect(await call(mock, "POST", "/web/change-plan", { company: "kauri", plan: "growth" })).toEqual({
+      status: 200,
+      body: { data: { plan: "growth" } },
+    });
+    expect((await api(mock, "hrk_kauri_full", "/analytics")).status).toBe(200);
+    expect((await api(mock, "hrk_kauri_full", "/billing")).body.data.plan).toBe("growth");
+  });
+
+  test("keys are made and revoked", async () => {
+    const mock = createMock({ clock: START });
+    const { data } = (await call(mock, "POST", "/web/create-key", { scopes: ["read"] })).body;
+    expect((await api(mock, data.token, "/company")).status).toBe(200);
+    expect((await api(mock, data.token, "/webhooks")).status).toBe(403);
+    await call(mock, "POST", "/web/revoke-key", { token: data.token });
+    expect((await api(mock, data.token, "/company")).status).toBe(401);
+    expect((await call(mock, "POST", "/web/revoke-key", { token: data.token })).status).toBe(409);
+  });
+
+  test.each([
+    ["nonsense", {}, 404, undefined],
+    ["change-plan", {}, 400, "plan"],
+    ["change-plan", { plan: "gold" }, 400, "plan"],
+    ["change-plan", { plan: "growth", company: "nobody" }, 404, "company"],
+    ["change-plan", { plan: "growth", colour: "red" }, 400, "colour"],
+    ["create-key", { scopes: ["all"] }, 400, "scopes"],
+    ["revoke-key", { token: "nothing" }, 404, "token"],
+    ["add-hidden-leave", { employee_id: "5", start_date: "2026-04-01" }, 400, "employee_id"],
+    ["add-hidden-leave", { employee_id: "0b9f3a52-6c1e-4d7a-9f20-3f1f6f2f9d11", start_date: "2026-04-31" }, 400, "start_date"],
+    ["add-hidden-leave", { employee_id: "0b9f3a52-6c1e-4d7a-9f20-3f1f6f2f9d11", start_date: "2026-04-01" }, 404, "employee_id"],
+  ])("%s with %j is refused", async (action, body, status, field) => {
+    const refused = await call(createMock({ clock: START }), "POST", `/web/${action}`, body);
+    expect([refused.status, refused.body.error.field]).toEqual([status, field]);
+  });
+});

@@ -1,0 +1,85 @@
+import { ConfigurationError } from "../configuration-error.ts";
+import { refuse } from "../errors.ts";
+import { BASE_PATH } from "../mock.ts";
+import type { Sandbox } from "../sandbox.ts";
+import type { SandboxOptions } from "../sandboxes.ts";
+import type { Call, Handler } from "./call.ts";
+import { readClock } from "./clock.ts";
+import { companies } from "./world.ts";
+import { onlyKnown, readObject } from "./read-object.ts";
+
+/** A world that was saved may be sent along: larger than anything else that the control API takes. */
+const MOST_BYTES = 64 * 1024 * 1024;
+
+const summary = (call: Call, sandbox: Sandbox): object => ({
+  id: sandbox.id,
+  seed: sandbox.settings.seed,
+  clock: readClock(sandbox),
+  base_url: new URL(call.req.url).origin + BASE_PATH,
+});
+
+/** POST /_mock/sandboxes: an isolated copy with keys of its own at the same address. */
+export const createSandbox: Handler = async (call) => {
+  const body = await readObject(call, MOST_BYTES);
+  onlyKnown(body, ["seed", "clock", "decisions", "faults", "rate_limit", "world"]);
+  const options = await readOptions(body);
+  try {
+    const sandbox = call.var.mock.sandboxes.create(options);
+    return call.json({ ...summary(call, sandbox), companies: companies(sandbox) }, 201);
+  } catch (error) {
+    if (error instanceof ConfigurationError) throw refuse.invalid(undefined, `${error.message}.`);
+    throw error;
+  }
+};
+
+/** GET /_mock/sandboxes: those that there are, the default one first. */
+export const listSandboxes: Handler = (call) =>
+  call.json({ sandboxes: call.var.mock.sandboxes.all().map((sandbox) => summary(call, sandbox)) });
+
+/** DELETE /_mock/sandboxes/{id}: its keys open nothing any more. */
+export const endSandbox: Handler = (call) => {
+  const id = call.req.param("id") ?? "";
+  if (id === "default") throw refuse.conflict("The default sandbox cannot be ended; POST /_mock/reset puts it back to the seed.");
+  if (!call.var.mock.sandboxes.end(id)) throw refuse.unknownId("id");
+  return call.json({ id });
+};
+
+async function readOptions({ seed, clock, decisions, faults, rate_limit, world }: Record<string, unknown>): Promise<SandboxOptions> {
+  if (seed !== undefined && !(Number.isInteger(seed) && (seed as number) >= 0 && (seed as number) <= 0xffffffff))
+    throw refuse.invalid("seed", "seed must be a whole number from 0 to 4294967295.");
+  if (clock !== undefined && typeof clock !== "string")
+    throw refuse.invalid("clock", "clock must be real, an ISO 8601 instant, or frozen: and such an instant.");
+  if (decisions !== undefined && !isTexts(decisions)) throw refuse.invalid("decisions", "decisions must be an object of slug to value.");
+  if (faults !== undefined && !(Array.isArray(faults) && faults.every((id) => typeof id === "string")))
+    throw refuse.invalid("faults", "faults must be a list of ids.");
+  if (rate_limit !== undefined && rate_limit !== null && !(Number.isInteger(rate_limit) && (rate_limit as number) > 0))
+    throw refuse.invalid("rate_limit", "rate_limit must be a whole number of requests a minute from 1, or null for no limit.");
+  return {
+    ...(seed === undefined ? {} : { seed: seed as number }),
+    ...(clock === undefined ? {} : { clock }),
+    ...(decisions === undefined ? {} : { decide: decisions }),
+    ...(faults === undefined ? {} : { faults: faults }),
+    ...(rate_limit === undefined ? {} : { rateLimit: rate_limit as number | null }),
+    ...(await readWorld(world, clock === undefined)),
+  };
+}
+
+function isTexts(value: unknown): value is Record<string, string> {
+  return (
+    typeof value === "object" && value !== null && !Array.isArray(value) && Object.values(value).every((text) => typeof text === "string")
+  );
+}
+
+async function readWorld(world: unknown, clockIsFree: boolean): Promise<SandboxOptions> {
+  if (world === undefined) return {};
+  if (world === "default" || world === "empty") return { world };
+  if (typeof world !== "object" || world === null)
+    throw refuse.invalid("world", "world must be default, empty, or a world as a snapshot is saved.");
+  try {
+    const { make, clock } = await (await import("../world-file.ts")).readWorld(world, "world");
+    return { world: make, ...(clockIsFree && clock !== undefined ? { clock } : {}) };
+  } catch (error) {
+    if (error instanceof ConfigurationError) throw refuse.invalid("world", `${error.message}.`);
+    throw error;
+  }
+}

@@ -1,0 +1,33 @@
+import { refuse } from "../errors.ts";
+import type { Call, Handler } from "./call.ts";
+import { readClock } from "./clock.ts";
+import { onlyKnown, readObject } from "./read-object.ts";
+
+const one = (call: Call): string => call.req.param("id") ?? "";
+
+/** POST /_mock/snapshots: keeps the present. */
+export const takeSnapshot: Handler = async (call) => {
+  onlyKnown(await readObject(call), []);
+  const { snapshots } = call.var.sandbox;
+  const id = snapshots.take();
+  return call.json({ id, at: new Date(snapshots.at(id)!).toISOString() }, 201);
+};
+
+/** GET /_mock/snapshots: those that there are. */
+export const listSnapshots: Handler = (call) => {
+  const { snapshots } = call.var.sandbox;
+  return call.json({ snapshots: snapshots.ids().map((id) => ({ id, at: new Date(snapshots.at(id)!).toISOString() })) });
+};
+
+/** POST /_mock/snapshots/{id}/restore: the state back; the journal goes on. */
+export const restoreSnapshot: Handler = (call) => {
+  if (!call.var.sandbox.snapshots.restore(one(call))) throw refuse.unknownId("id");
+  return call.json({ id: one(call), clock: readClock(call.var.sandbox) });
+};
+
+/** GET /_mock/snapshots/{id}: the state as a world file. */
+export const saveSnapshot: Handler = (call) => {
+  const saved = call.var.sandbox.snapshots.saved(one(call));
+  if (saved === undefined) throw refuse.unknownId("id");
+  return call.json(saved);
+};

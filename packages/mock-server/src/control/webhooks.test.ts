@@ -1,0 +1,179 @@
+import { Ajv2020 } from "ajv/dist/2020.js";
+import { fullFormats } from "ajv-formats/dist/formats.js";
+import { beforeEach, describe, expect, test } from "vitest";
+import api from "@hr-platform/spec/openapi.json" with { type: "json" };
+import { UNKNOWN } from "../../test/cast.ts";
+import { client } from "../../test/client.ts";
+import { drain, hook, logOf } from "../../test/hooks.ts";
+import { hire } from "../../test/switches/switch.ts";
+import { frozenMock } from "../../test/worlds.ts";
+import type { Mock } from "../mock.ts";
+import { KINDS } from "../webhooks/event.ts";
+import { description } from "./description.ts";
+
+const ajv = new Ajv2020({ strict: false, validateSchema: false });
+for (const name of ["date-time", "date", "uri", "uuid", "email"] as const) ajv.addFormat(name, fullFormats[name]);
+ajv.addSchema({ ...description, $id: "control" });
+ajv.addSchema({ ...api, $id: "api" });
+
+interface Shown {
+  readonly id: string;
+  readonly event: string;
+  readonly event_id: string;
+  readonly state: string;
+  readonly company: string;
+  readonly body: string;
+  readonly secret: string | null;
+  readonly attempts: readonly { readonly request: { readonly body: string } }[];
+  readonly deliveries: readonly { readonly webhook_id: string }[];
+}
+
+let mock: Mock;
+beforeEach(() => {
+  mock = frozenMock();
+});
+
+async function call<T = Shown>(method: string, path: string, body?: unknown): Promise<{ status: number; body: T }> {
+  const response = await mock.fetch(
+    new Request(`http://mock/_mock${path}`, { method, ...(body === undefined ? {} : { body: JSON.stringify(body) }) }),
+  );
+  return { status: response.status, body: (await response.json()) as T };
+}
+
+function expectShaped(name: string, ...values: unknown[]): void {
+  for (const value of values) expect(ajv.validate(`control#/components/schemas/${name}`, value), `${name}: ${ajv.errorsText()}`).toBe(true);
+}
+
+describe("an endpoint", () => {
+  test("tells its deliveries with every attempt, also when it is deleted [EVT-21]", async () => {
+    const made = hook(mock, ["employee.created"]);
+    hire(mock);
+    mock.clock.advance("PT1M");
+    drain(mock, 500);
+    client(mock).delete(`/webhooks/${made.id}`);
+    const { body } = await call<Shown[]>("GET", `/webhooks/${made.id}/deliveries`);
+    expectShaped("Delivery", ...body);
+    expect(body).toHaveLength(1);
+    expect(body[0]).toMatchObject({
+      event: "employee.created",
+      state: "failed",
+      next_attempt_at: null,
+      attempts: [
+        { n: 1, at: "2026-03-02T09:00:00.000Z", status: 500, error: "status 500" },
+        { n: 2, at: "2026-03-02T09:00:02.000Z" },
+        { n: 3, at: "2026-03-02T09:00:10.000Z", ended_at: "2026-03-02T09:00:10.000Z" },
+      ],
+    });
+  });
+
+  test("is paused and resumed, and gets a ping by name [HOOK-14, EVT-22]", async () => {
+    const made = hook(mock, ["employee.created"]);
+    const paused = await call("POST", `/webhooks/${made.id}/pause`);
+    expectShaped("Webhook", paused.body);
+    expect(paused.body).toMatchObject({ is_active: false });
+    expect((await call("POST", `/webhooks/${made.id}/ping`)).status).toBe(409);
+    hire(mock);
+    expect(await call("POST", `/webhooks/${made.id}/resume`)).toMatchObject({ status: 200, body: { is_active: true } });
+    const ping = await call("POST", `/webhooks/${made.id}/ping`);
+    expectShaped("Delivery", ping.body);
+    const [sent] = drain(mock);
+    expect(JSON.parse(sent!.body)).toMatchObject({ event: "ping", data: { webhook_id: made.id } });
+    expect(ajv.validate("api#/components/schemas/PingEvent", JSON.parse(sent!.body)), ajv.errorsText()).toBe(true);
+    expect(logOf(mock, made)).toHaveLength(1);
+  });
+
+  test("gets a delivery once more, under the same event id and with attempts of its own [EVT-24]", async () => {
+    const made = hook(mock, ["employee.created"]);
+    hire(mock);
+    drain(mock);
+    const [first] = (await call<Shown[]>("GET", `/webhooks/${made.id}/deliveries`)).body;
+    const again = await call("POST", `/deliveries/${first!.id}/redeliver`);
+    expect(again.body).toMatchObject({ event_id: first!.event_id, state: "waiting" });
+    expect(again.body.id).not.toBe(first!.id);
+    expect(drain(mock)[0]!.body).toBe(first!.attempts[0]!.request.body);
+  });
+
+  test.each([
+    ["GET", `/webhooks/${UNKNOWN}/deliveries`],
+    ["POST", `/webhooks/${UNKNOWN}/ping`],
+    ["POST", `/webhooks/${UNKNOWN}/pause`],
+    ["POST", `/webhooks/${UNKNOWN}/resume`],
+    ["POST", `/deliveries/${UNKNOWN}/redeliver`],
+  ])("%s %s answers 404, and so does one of another sandbox or one that is deleted", async (method, path) => {
+    expect((await call(method, path)).status).toBe(404);
+    const made = hook(mock, ["employee.created"]);
+    using other = mock.sandbox();
+    expect((await call(method, `${path.replace(UNKNOWN, made.id)}?sandbox=${other.id}`)).status).toBe(404);
+    client(mock).delete(`/webhooks/${made.id}`);
+    if (method === "POST") expect((await call(method, path.replace(UNKNOWN, made.id))).status).toBe(404);
+  });
+});
+
+describe("the inbox", () => {
+  test("is read from any number on, and shows the secret of its own deliveries only [T-54]", async () => {
+    const made = hook(mock, ["employee.created"], "https://inbox.mock.example/");
+    hire(mock);
+    const { body } = await call<Shown[]>("GET", "/inbox");
+    expectShaped("InboxDelivery", ...body);
+    expect(body.map(({ secret }) => secret)).toEqual(["whsec_inbox_wattle", null]);
+    expect(JSON.stringify(body)).not.toContain(made.secret);
+    expect((await call<Shown[]>("GET", "/inbox?since=1")).body).toEqual(body.slice(1));
+    expect((await call("GET", "/inbox?since=x")).status).toBe(400);
+  });
+
+  test("is followed live: the secrets, what is missed, then what comes", async () => {
+    hire(mock);
+    const ending = new AbortController();
+    const response = await mock.fetch(new Request("http://mock/_mock/inbox/events?since=0", { signal: ending.signal }));
+    const reader = response.body!.getReader();
+    const text = async (): Promise<string> => new TextDecoder().decode((await reader.read()).value);
+    expect(await text()).toMatch(/^event: ready\ndata: \{"secrets":\{"wattle":"whsec_inbox_wattle",/);
+    expect(await text()).toMatch(/^id: 0\nevent: delivery\ndata: \{"n":0,/);
+    hire(mock, { email: "second@x.example" });
+    expect(await text()).toMatch(/^id: 1\nevent: delivery\n/);
+    ending.abort();
+    expect((await reader.read()).done).toBe(true);
+  });
+});
+
+describe("a trigger", () => {
+  const SCHEMA = { employee: "EmployeeEvent", leave: "LeaveEvent", document: "DocumentEvent", ping: "PingEvent" };
+  const FITTING: Record<string, string> = {
+    "employee.terminated": "terminated",
+    "leave.requested": "pending",
+    "leave.approved": "approved",
+    "leave.declined": "declined",
+    "leave.cancelled": "cancelled",
+  };
+
+  test.each([...KINDS, "ping"])("sends %s with something of the company, as the description has it", async (event) => {
+    const made = hook(mock, ["document.signed", "leave.approved"]);
+    const { status, body } = await call("POST", "/trigger", { event });
+    expect(status).toBe(200);
+    expectShaped("Triggered", body);
+    const [delivery] = mock.webhooks.all();
+    const schema = SCHEMA[event.split(".")[0] as keyof typeof SCHEMA];
+    expect(ajv.validate(`api#/components/schemas/${schema}`, JSON.parse(delivery!.body)), ajv.errorsText()).toBe(true);
+    expect(delivery).toMatchObject({ id: body.id, event, company: "wattle" });
+    if (FITTING[event] !== undefined) expect(delivery!.data["status"]).toBe(FITTING[event]);
+    if (event.startsWith("leave.")) expect(delivery!.data).toEqual(client(mock).get(`/leave/${String(delivery!.data["id"])}`).data);
+    const wanted = ["document.signed", "leave.approved", "ping"].includes(event);
+    expect(body.deliveries.map(({ webhook_id }) => webhook_id)).toEqual(wanted ? [made.id] : []);
+  });
+
+  test("works for another company, and for one that employs nobody only with what needs nobody", async () => {
+    expect((await call("POST", "/trigger", { event: "leave.requested", company: "acorn" })).body.company).toBe("acorn");
+    mock = frozenMock({ world: "empty" });
+    expect((await call("POST", "/trigger", { event: "employee.created" })).status).toBe(409);
+    expect((await call("POST", "/trigger", { event: "document.signed" })).status).toBe(200);
+  });
+
+  test.each([
+    [{}, "event"],
+    [{ event: "leave.lost" }, "event"],
+    [{ event: "ping", company: "nobody" }, "company"],
+    [{ event: "ping", data: {} }, "data"],
+  ])("with %j is refused, naming %s", async (body, field) => {
+    expect(await call("POST", "/trigger", body)).toMatchObject({ status: 400, body: { error: { field } } });
+  });
+});

@@ -1,0 +1,46 @@
+import { inspect } from "node:util";
+import requirements from "@hr-platform/spec/requirements.json" with { type: "json" };
+import { describe, expect, test } from "vitest";
+import { proofs } from "../test/faults/index.ts";
+import { frozenMock } from "../test/worlds.ts";
+import { brokenMachine, faults } from "./faults.ts";
+import { standardMachine } from "./machine.ts";
+
+const known = new Map(requirements.map(({ id, level }) => [id, level]));
+
+describe("a mock with the fault", () => {
+  test.for(proofs.map((row) => [row.fault, row] as const))(
+    "%s answers otherwise than a sound one",
+    async ([fault, { observe, settings }]) => {
+      const sound = inspect(await observe(frozenMock(settings)), { depth: null });
+      expect(inspect(await observe(frozenMock(settings)), { depth: null }), "a sound mock answers the same each time").toBe(sound);
+      const bugs: unknown[] = [];
+      const broken = frozenMock({ ...settings, faults: [fault], onBug: (bug) => bugs.push(bug) });
+      expect(inspect(await observe(broken), { depth: null })).not.toBe(sound);
+      expect(bugs, "a fault is wrong by design and not by an error").toEqual([]);
+    },
+  );
+});
+
+test("every fault is shown by a sequence of requests", () => {
+  expect([...faults.keys()].filter((id) => !proofs.some(({ fault }) => fault === id))).toEqual([]);
+  expect(proofs.map(({ fault }) => fault).filter((id) => !faults.has(id))).toEqual([]);
+});
+
+test("every fault breaks requirements that exist, at least one of them a must", () => {
+  for (const { id, violates } of faults.values()) {
+    expect([id, violates.filter((requirement) => !known.has(requirement))]).toEqual([id, []]);
+    expect([id, violates.some((requirement) => known.get(requirement) === "must")]).toEqual([id, true]);
+  }
+});
+
+test("no two faults have the same id or title, and ids are words with hyphens", () => {
+  const all = [...faults.values()];
+  expect(new Set(all.map(({ title }) => title)).size).toBe(all.length);
+  for (const { id } of all) expect(id).toMatch(/^[a-z0-9]+(?:-[a-z0-9]+)*$/);
+});
+
+test("without faults the machine is the sound one, and an unknown fault is named", () => {
+  expect(brokenMachine([])).toBe(standardMachine);
+  expect(() => brokenMachine(["nonsense"])).toThrow("unknown fault 'nonsense'");
+});

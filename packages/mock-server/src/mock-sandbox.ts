@@ -1,0 +1,122 @@
+import type { CompanySummary } from "@hr-platform/fixtures";
+import { type ClockMode, parseInstant } from "./clock.ts";
+import { ConfigurationError } from "./configuration-error.ts";
+import type { Decisions } from "./decisions.ts";
+import { advance } from "./duration.ts";
+import { Inbox } from "./inbox.ts";
+import type { JournalEntry } from "./journal.ts";
+import type { Sandbox } from "./sandbox.ts";
+import type { DueWork } from "./due-work.ts";
+import type { SavedWorld } from "./snapshots.ts";
+import type { TransportRule } from "./transport-rule.ts";
+import { act } from "./web.ts";
+
+/** The mock's time, to be turned by a test. */
+export interface MockClock {
+  readonly now: Date;
+  readonly mode: ClockMode;
+  /** Moves to an ISO instant and returns the work that fell due, in order. */
+  set(instant: string): DueWork[];
+  /** Moves on by an ISO 8601 duration, `P1D` or `PT90S`. */
+  advance(duration: string): DueWork[];
+  freeze(frozen: boolean): void;
+}
+
+/** A state to return to. */
+export interface MockSnapshot {
+  readonly id: string;
+  /** Puts the state back: data, keys, clock, limits, open points, faults. The journal goes on. */
+  restore(): void;
+  /** The state as a world file that `--world` loads. */
+  save(): SavedWorld;
+}
+
+/** The ways in which it misbehaves at present. */
+export interface MockFaults {
+  /** Ids of the faults in force. */
+  readonly active: readonly string[];
+  /** Puts exactly these faults in force. @throws ConfigurationError for an unknown one. */
+  set(...ids: readonly string[]): void;
+  /** Puts exactly these rules for the way of an answer in force: delays, cut connections, errors by chance. */
+  transport(...rules: readonly TransportRule[]): void;
+}
+
+/** One isolated service: companies, keys, clock, limits, open points, faults and journal. */
+export interface MockSandbox {
+  /** `default`, or what its keys end in. */
+  readonly id: string;
+  /** Companies with their keys. */
+  readonly world: { readonly companies: readonly CompanySummary[] };
+  readonly clock: MockClock;
+  /** The value in force of every open point. */
+  readonly decisions: Decisions;
+  readonly faults: MockFaults;
+  /** The journal of exchanges, oldest first. */
+  readonly requests: readonly JournalEntry[];
+  /** The token of a company's key: `full` (default), `read`, `write`, `admin`, `webhooks`, `sacrificial` or `revoked`. */
+  key(company: string, name?: string): string;
+  /** Answers open points otherwise from now on. */
+  decide(choices: Readonly<Record<string, string>>): void;
+  /** Does what a person does in the web application, such as `hire` or `publish-survey`. @throws Refusal as the application would refuse. */
+  web(action: string, fields: Readonly<Record<string, unknown>>): unknown;
+  /** The receiver inside the mock, which is told of every event. */
+  readonly webhooks: Inbox;
+  snapshot(): MockSnapshot;
+  /** Everything back to the seed. */
+  reset(): void;
+}
+
+/** A sandbox as tests and programs handle it. */
+export function mockSandbox(sandbox: Sandbox): MockSandbox {
+  const clock: MockClock = {
+    get now() {
+      return new Date(sandbox.clock.now());
+    },
+    get mode() {
+      return sandbox.clock.mode;
+    },
+    set: (instant) => sandbox.turn(parseInstant(instant)),
+    advance: (duration) => sandbox.turn(advance(sandbox.clock.now(), duration)),
+    freeze: (frozen) => sandbox.freeze(frozen),
+  };
+  return {
+    id: sandbox.id,
+    world: {
+      get companies() {
+        return sandbox.companies;
+      },
+    },
+    clock,
+    get decisions() {
+      return sandbox.decisions;
+    },
+    faults: {
+      get active() {
+        return sandbox.faults;
+      },
+      set: (...ids) => sandbox.breakWith(ids),
+      transport: (...rules) => sandbox.hinder(rules),
+    },
+    get requests() {
+      return sandbox.journal.entries();
+    },
+    key: (company, name = "full") => keyOf(sandbox, company, name),
+    decide: (choices) => sandbox.decide(choices),
+    webhooks: new Inbox(sandbox),
+    web: (action, fields) => act(sandbox, action, fields),
+    snapshot: () => {
+      const id = sandbox.snapshots.take();
+      return { id, restore: () => void sandbox.snapshots.restore(id), save: () => sandbox.snapshots.saved(id)! };
+    },
+    reset: () => sandbox.reset(),
+  };
+}
+
+function keyOf(sandbox: Sandbox, company: string, name: string): string {
+  const keys = sandbox.keysOf(company).map(({ token }) => token);
+  const ending = sandbox.id === "default" ? `_${name}` : `_${name}_${sandbox.id}`;
+  const found = keys.find((token) => token.endsWith(ending));
+  if (found === undefined)
+    throw new ConfigurationError(`company '${company}' has no key '${name}'; its keys are ${keys.join(", ") || "none"}`);
+  return found;
+}

@@ -1,0 +1,101 @@
+import type { CompanyData, LeaveRecord } from "@hr-platform/fixtures";
+import type { Clock } from "./clock.ts";
+import type { CompanyMarks, Origin } from "./companies.ts";
+import type { CompanyState } from "./company-state.ts";
+import type { Decisions } from "./decisions.ts";
+import type { Machine } from "./machine.ts";
+import type { RateLimiter } from "./rate-limit.ts";
+import type { TransportRule } from "./transport-rule.ts";
+import type { Access, Sandbox } from "./sandbox.ts";
+
+/** A sandbox's state at one time, to be returned to. The journal is no part of it: what was said was said. */
+export interface Snapshot {
+  /** By the sandbox's clock: epoch milliseconds. */
+  readonly at: number;
+  readonly clock: ReturnType<Clock["reading"]>;
+  readonly origin: Origin;
+  readonly decisions: Decisions;
+  readonly faults: readonly string[];
+  readonly transport: readonly TransportRule[];
+  readonly machine: Machine;
+  readonly limiter: RateLimiter;
+  readonly access: ReadonlyMap<string, Access>;
+  readonly companies: CompanyMarks;
+}
+
+/** A world as a file holds it (`--world FILE.json`), with the instant at which it was saved. */
+export interface SavedWorld {
+  /** ISO 8601: `--clock` to go on from there. */
+  readonly clock: string;
+  readonly companies: readonly CompanyData[];
+}
+
+/** The states that a sandbox can be brought back to, by id. */
+export class Snapshots {
+  readonly #sandbox: Sandbox;
+  readonly #kept = new Map<string, Snapshot>();
+
+  constructor(sandbox: Sandbox) {
+    this.#sandbox = sandbox;
+  }
+
+  /** Keeps the present; returns its id. Costs what has changed since the last one. */
+  take(): string {
+    const id = `snapshot-${this.#kept.size + 1}`;
+    this.#kept.set(id, this.#sandbox.mark());
+    return id;
+  }
+
+  ids(): string[] {
+    return [...this.#kept.keys()];
+  }
+
+  /** When a snapshot was taken, by the sandbox's clock: epoch milliseconds; undefined for an unknown one. */
+  at(id: string): number | undefined {
+    return this.#kept.get(id)?.at;
+  }
+
+  /** Puts a state back; false for an unknown id. */
+  restore(id: string): boolean {
+    const snapshot = this.#kept.get(id);
+    if (snapshot === undefined) return false;
+    this.#sandbox.goTo(snapshot);
+    return true;
+  }
+
+  /** A state as a world file; undefined for an unknown id. The present is as it was afterwards. */
+  saved(id: string): SavedWorld | undefined {
+    const snapshot = this.#kept.get(id);
+    if (snapshot === undefined) return undefined;
+    const present = this.#sandbox.mark();
+    this.#sandbox.goTo(snapshot);
+    const companies = this.#sandbox.companies.map(({ slug }) => companyData(this.#sandbox, this.#sandbox.company(slug)));
+    this.#sandbox.goTo(present);
+    return { clock: new Date(snapshot.at).toISOString(), companies };
+  }
+}
+
+/** A company's present as data: the inverse of building its state. */
+function companyData(sandbox: Sandbox, state: CompanyState): CompanyData {
+  const { data, records, facts } = state;
+  const recordsOf = <R>(rows: Iterable<{ readonly record: R }>): R[] => Array.from(rows, ({ record }) => record);
+  const leave = [...recordsOf(state.leave.rows()), ...recordsOf(state.sealedLeave.rows())];
+  return {
+    ...data,
+    ...facts,
+    began: state.began,
+    keys: sandbox.keysOf(state.slug).map((key) => ({ ...key, token: withoutEnding(key.token, sandbox.id) })),
+    employees: recordsOf(state.employees.rows()),
+    leave: leave.sort(byCreation),
+    recognition: recordsOf(state.recognition.rows()),
+    ...(Object.fromEntries(Object.entries(records).map(([name, kept]) => [name, [...kept.values()]])) as Partial<CompanyData>),
+  };
+}
+
+/** A key as it is named in the default sandbox, so that a world can be loaded anywhere. */
+function withoutEnding(token: string, id: string): string {
+  return token.endsWith(`_${id}`) ? token.slice(0, -id.length - 1) : token;
+}
+
+const byCreation = ({ resource: a }: LeaveRecord, { resource: b }: LeaveRecord): number =>
+  a.createdAt < b.createdAt ? -1 : a.createdAt > b.createdAt ? 1 : 0;

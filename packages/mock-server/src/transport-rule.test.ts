@@ -1,0 +1,76 @@
+import { describe, expect, test } from "vitest";
+import { client } from "../test/client.ts";
+import { frozenMock } from "../test/worlds.ts";
+import type { Mock } from "./mock.ts";
+import type { TransportRule } from "./transport-rule.ts";
+
+const reset: TransportRule = { kind: "reset" };
+
+/** Which of so many answers the rule met, in order. */
+function met(mock: Mock, count: number, path = "/company"): boolean[] {
+  return Array.from({ length: count }, () => {
+    const headers = { authorization: "Bearer hrk_wattle_full" };
+    return mock.begin({ method: "GET", path, query: "", headers, body: null }).transport !== undefined;
+  });
+}
+
+describe("a rule for the way of answers", () => {
+  test("meets every nth answer of its operation, as often as it says, for as long as it says", () => {
+    const mock = frozenMock();
+    mock.faults.transport({ ...reset, operation: "getCompany", every: 3, times: 2 });
+    expect(met(mock, 12)).toEqual(
+      [3, 6].reduce(
+        (list, n) => list.with(n - 1, true),
+        Array.from({ length: 12 }, () => false),
+      ),
+    );
+    expect(met(mock, 4, "/billing")).toEqual([false, false, false, false]);
+    mock.faults.transport({ ...reset, lasts: "PT1M" });
+    expect(met(mock, 1)).toEqual([true]);
+    mock.clock.advance("PT1M");
+    expect(met(mock, 1)).toEqual([false]);
+  });
+
+  test("meets by chance, from the seed: about as often as it says, and the same answers each time", () => {
+    const [one, other] = [frozenMock(), frozenMock()];
+    for (const mock of [one, other]) mock.faults.transport({ ...reset, probability: 0.3 });
+    const times = met(one, 1000);
+    expect(met(other, 1000)).toEqual(times);
+    expect(times.filter(Boolean).length).toBeGreaterThan(240);
+    expect(times.filter(Boolean).length).toBeLessThan(360);
+  });
+
+  test("an error is answered in place of the operation, which does nothing", () => {
+    const mock = frozenMock();
+    const before = client(mock).get("/company").text;
+    mock.faults.transport(
+      { kind: "error", status: 500, operation: "updateCompany" },
+      { kind: "error", status: 429, operation: "getBilling", every: 2 },
+    );
+    expect(client(mock).patch("/company", { name: "Another" })).toMatchObject({ status: 500, error: { code: "INTERNAL_ERROR" } });
+    const limited = [1, 2].map(() => client(mock).get("/billing"));
+    expect(limited.map(({ status }) => status)).toEqual([200, 429]);
+    expect(limited[1]!.headers["retry-after"]).toBe("1");
+    mock.faults.transport();
+    expect(client(mock).get("/company").text).toBe(before);
+  });
+
+  test.each([
+    [{ distribution: "fixed", ms: 40 }, [40, 40], [40, 40]],
+    [{ distribution: "uniform", min: 10, max: 30 }, [10, 14], [26, 30]],
+    [{ distribution: "normal", mean: 100, deviation: 10 }, [60, 92], [110, 140]],
+    [{ distribution: "lognormal", median: 50, p99: 500 }, [1, 35], [80, 5000]],
+  ] as const)("delays are drawn from %j", (latency, least, most) => {
+    const mock = frozenMock();
+    mock.faults.transport({ kind: "latency", latency });
+    const request = { method: "GET", path: "/company", query: "", headers: { authorization: "Bearer hrk_wattle_full" }, body: null };
+    const delays = Array.from({ length: 500 }, () => mock.begin(request).transport!.delay!).sort((a, b) => a - b);
+    expect(delays[5]).toBeGreaterThanOrEqual(least[0]);
+    expect(delays[100]).toBeGreaterThanOrEqual(least[1] - 30 * Number(latency.distribution === "lognormal"));
+    expect(delays[400]).toBeLessThanOrEqual(most[1]);
+    expect(delays[495]).toBeGreaterThanOrEqual(most[0]);
+    if (latency.distribution !== "lognormal") return;
+    expect(delays[250]).toBeGreaterThan(38);
+    expect(delays[250]).toBeLessThan(66);
+  });
+});

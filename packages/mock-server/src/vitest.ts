@@ -1,0 +1,67 @@
+import { type TestAPI, test as base } from "vitest";
+import { BASE_PATH, type MockOptions, type OwnSandbox, createMock } from "./mock.ts";
+
+/** An answer of the API, read. */
+export interface HrAnswer<T> {
+  readonly status: number;
+  readonly headers: Headers;
+  /** The body's `data`; undefined for a refusal. */
+  readonly data: T;
+  /** The body's `error`; undefined for a success. */
+  readonly error: { readonly code: string; readonly message: string; readonly field?: string } | undefined;
+  /** The body as it was sent. */
+  readonly text: string;
+}
+
+/** What a program needs to call the API. */
+export interface HrApi {
+  readonly baseUrl: string;
+  readonly key: string;
+  readonly fetch: typeof fetch;
+}
+
+type Call = <T = Record<string, unknown>>(path: string, body?: unknown) => Promise<HrAnswer<T>>;
+
+/** A test's own service: a sandbox that ends with the test, and short ways to call its API as a company (default `wattle`). */
+export interface Hr extends OwnSandbox {
+  /** Address, key and fetch of a company, to hand to the program under test. */
+  api(company?: string, key?: string): HrApi;
+  readonly get: Call;
+  readonly post: Call;
+  readonly put: Call;
+  readonly patch: Call;
+  readonly delete: Call;
+}
+
+/**
+ * vitest's `test` with `hr`, a service of each test's own: no port, nothing to clean up, and tests in parallel do not meet.
+ * `const test = hrTest({ clock: "frozen:2026-03-02T09:00:00Z" })`
+ */
+export function hrTest(options: MockOptions = {}): TestAPI<{ hr: Hr }> {
+  const mock = createMock(options);
+  return base.extend<{ hr: Hr }>({
+    // oxlint-disable-next-line no-empty-pattern -- vitest reads from it which fixtures are needed.
+    hr: async ({}, use) => {
+      using sandbox = mock.sandbox();
+      const api = (company = "wattle", key = "full"): HrApi => ({
+        baseUrl: `http://mock${BASE_PATH}`,
+        key: sandbox.key(company, key),
+        fetch: mock.fetch,
+      });
+      const call =
+        (method: string): Call =>
+        async (path, body) =>
+          await read(api(), method, path, body);
+      const calls = { api, get: call("GET"), post: call("POST"), put: call("PUT"), patch: call("PATCH"), delete: call("DELETE") };
+      await use(Object.defineProperties(sandbox, Object.getOwnPropertyDescriptors(calls)) as Hr);
+    },
+  });
+}
+
+async function read<T>({ baseUrl, key, fetch }: HrApi, method: string, path: string, body: unknown): Promise<HrAnswer<T>> {
+  const headers = { Authorization: `Bearer ${key}`, ...(body === undefined ? {} : { "Content-Type": "application/json" }) };
+  const response = await fetch(baseUrl + path, { method, headers, ...(body === undefined ? {} : { body: JSON.stringify(body) }) });
+  const text = await response.text();
+  const json = (text.startsWith("{") ? JSON.parse(text) : {}) as { data?: T; error?: HrAnswer<T>["error"] };
+  return { status: response.status, headers: response.headers, data: json.data as T, error: json.error, text };
+}

@@ -1,0 +1,43 @@
+import type { EmployeeRecord, LeaveRecord } from "@hr-platform/fixtures";
+import type { CompanyState } from "../company-state.ts";
+import type { Decisions } from "../decisions.ts";
+import type { EmittedEvent } from "../route.ts";
+import { employeeText } from "../rules/employee-form.ts";
+import { requestText } from "../rules/leave-form.ts";
+import { inTimestampForm } from "../rules/timestamp-form.ts";
+import type { Row } from "../table.ts";
+import type { Kind } from "./event.ts";
+
+/** Something to tell receivers of: what happened, to which row, as it is to be shown. */
+export interface Announcement {
+  readonly kind: Kind;
+  readonly id: string;
+  /** JSON text, exactly as the API answers with it (§6: the full resource object). */
+  readonly data: string;
+}
+
+/** An event's resource as a GET shows it: its key set is that of the API, whatever else the record holds (T-55). */
+function text(company: CompanyState, { kind, row }: EmittedEvent, decisions: Decisions): string {
+  const own = kind.startsWith("leave.")
+    ? requestText(row as Row<LeaveRecord>, decisions)
+    : employeeText(row as Row<EmployeeRecord>, decisions);
+  return inTimestampForm(own, company.company.record.resource.timezone, decisions);
+}
+
+/** What to tell of events; to be made before their changes are written, as a server may tell of the state before. */
+export function announcements(company: CompanyState, events: readonly EmittedEvent[], decisions: Decisions): Announcement[] {
+  return events.map((event) => {
+    const { kind, row } = event;
+    const before = decisions["event-data-state"] === "before" ? stored(company, kind, row.id) : undefined;
+    return { kind, id: row.id, data: text(company, before === undefined ? event : { kind, row: before }, decisions) };
+  });
+}
+
+/** Whether the API would answer with what an event is about: nothing is told of what it hides (T-12, T-13). */
+export function isShown(company: CompanyState, { kind, id }: Announcement): boolean {
+  return stored(company, kind, id) !== undefined;
+}
+
+function stored(company: CompanyState, kind: Kind, id: string): Row<EmployeeRecord> | Row<LeaveRecord> | undefined {
+  return kind.startsWith("leave.") ? company.leave.get(id) : company.employees.get(id);
+}

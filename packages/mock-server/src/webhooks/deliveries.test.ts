@@ -1,0 +1,192 @@
+import type { LeaveRequest } from "@hr-platform/spec/types";
+import { beforeEach, describe, expect, test } from "vitest";
+import { someone } from "../../test/cast.ts";
+import { type Client, client } from "../../test/client.ts";
+import { drain, due, hook, logOf, setActive, told } from "../../test/hooks.ts";
+import { TWINS, moments } from "../../test/twins.ts";
+import { SICK, ask, hire } from "../../test/switches/switch.ts";
+import { frozenMock } from "../../test/worlds.ts";
+import type { Mock } from "../mock.ts";
+import { KINDS } from "./event.ts";
+
+let mock: Mock;
+let key: Client;
+beforeEach(() => {
+  mock = frozenMock();
+  key = client(mock);
+});
+
+describe("what is told", () => {
+  test("each operation tells of one event about the resource as it then is [EVT-01 to EVT-07, A-177]", () => {
+    const { id } = hire(mock).data;
+    key.patch(`/employees/${id}`, { job_title: "Lead" });
+    const leave = ["05-04", "05-05", "05-06"].map((day) => ask(mock, id, { start_date: `2026-${day}`, end_date: `2026-${day}` }).data.id);
+    key.patch(`/leave/${leave[0]}/approve`);
+    key.patch(`/leave/${leave[1]}/decline`, { reason: "Stocktaking" });
+    key.delete(`/leave/${leave[2]}`);
+    ask(mock, id, { start_date: "2026-05-07", end_date: "2026-05-07" }, SICK);
+    key.delete(`/employees/${id}`);
+    expect(told(mock)).toEqual([
+      "employee.created active",
+      "employee.updated active",
+      "leave.requested pending",
+      "leave.requested pending",
+      "leave.requested pending",
+      "leave.approved approved",
+      "leave.declined declined",
+      "leave.cancelled cancelled",
+      "leave.requested auto_approved",
+      "leave.approved auto_approved",
+      "employee.terminated terminated",
+    ]);
+    expect(new Set(mock.webhooks.all().map((one) => one.id)).size).toBe(11);
+  });
+
+  test("nothing is told of a refused operation, a read, an invitation or an update of nothing [ERR-14, A-179]", () => {
+    const { id } = someone(mock);
+    key.patch(`/employees/${id}`, {});
+    key.patch(`/employees/${id}`, { employment_type: "none" });
+    key.post(`/employees/${id}/invite`);
+    key.patch("/company", { industry: "Parks" });
+    key.get(`/employees/${id}`);
+    expect(told(mock)).toEqual([]);
+  });
+
+  test("T-55: the data of every event has exactly the members that the API returns", () => {
+    const person = hire(mock, { role: "manager" }).data;
+    const request = ask(mock, person.id).data;
+    key.delete(`/leave/${request.id}`, { reason: "Moved" });
+    const keys = mock.webhooks.all().map(({ event, data }) => [event, Object.keys(data)]);
+    const employee = Object.keys(key.get(`/employees/${person.id}`).data);
+    const leave = Object.keys(key.get(`/leave/${request.id}`).data);
+    expect(keys).toEqual([
+      ["employee.created", employee],
+      ["leave.requested", leave],
+      ["leave.cancelled", leave],
+    ]);
+    key.delete(`/employees/${person.id}`, { termination_date: "2026-03-02", termination_reason: "voluntary" });
+    const last = mock.webhooks.all().at(-1)!;
+    expect([last.event, last.data]).toEqual(["employee.terminated", key.get(`/employees/${person.id}`).data]);
+    expect(last.body).not.toMatch(/termination|voluntary|manager"|warnings/);
+  });
+
+  test("leave is told of in the spelling of the API [A-130, EVT-14]", () => {
+    mock.decide({ "half-day-period-values": "am-pm", "leave-type-names": "not-told" });
+    const half = { start_date: "2026-05-04", end_date: "2026-05-04", half_day: true, half_day_period: "morning" };
+    const request = ask(mock, hire(mock).data.id, half, "Annual leave").data;
+    expect([request.halfDayPeriod, request.typeName]).toEqual(["AM", "Annual leave"]);
+    expect(mock.webhooks.all().at(-1)!.data).toEqual(key.get<LeaveRequest>(`/leave/${request.id}`).data);
+  });
+});
+
+describe.each(TWINS)("hidden leave at $slug", (twins) => {
+  test("T-12, T-13: no receiver is told of it, of its days, or of a refused attempt at it, whatever server it is", () => {
+    for (const mapping of ["one-per-operation", "with-derived-status"]) {
+      const own = frozenMock({ decide: { "event-mapping": mapping } });
+      const full = client(own, `hrk_${twins.slug}_full`);
+      const { id } = full.post<{ id: string }>("/webhooks", { url: "https://hooks.partner.example/", events: KINDS }).data;
+      for (const { id: hidden } of twins.leave) {
+        full.patch(`/leave/${hidden}/approve`);
+        full.patch(`/leave/${hidden}/decline`, { reason: "x" });
+        full.delete(`/leave/${hidden}`);
+      }
+      for (const moment of moments(twins)) own.clock.set(moment);
+      const about = own.webhooks.all();
+      const of = (person: string): unknown[] =>
+        about.filter(({ data }) => data["id"] === person).map(({ event, data }) => [event, data["status"]]);
+      expect(of(twins.hidden)).toEqual(of(twins.plain));
+      for (const { body } of about) for (const secret of twins.secretIds) expect(body).not.toContain(secret);
+      for (const { body } of drain(own))
+        for (const secret of [...twins.secretIds, ...twins.secretTexts]) expect(body).not.toContain(secret);
+      if (mapping === "one-per-operation") expect([about, logOf(own, { id })]).toEqual([[], []]);
+    }
+  });
+});
+
+describe("who is told", () => {
+  test("endpoints of the company that asked for the kind, are active and not deleted [EVT-15, EVT-23, HOOK-14]", () => {
+    const [right, other, paused, gone] = [["employee.created"], ["leave.approved"], ["employee.created"], ["employee.created"]].map(
+      (events) => hook(mock, events as never),
+    );
+    const foreign = client(mock, "hrk_kauri_full").post<{ id: string }>("/webhooks", { url: "https://k.example/", events: KINDS }).data;
+    setActive(mock, paused!, false);
+    key.delete(`/webhooks/${gone!.id}`);
+    hire(mock);
+    expect([right!, other!, paused!, gone!, foreign].map((one) => logOf(mock, one).length)).toEqual([1, 0, 0, 0, 0]);
+    setActive(mock, paused!, true);
+    hire(mock, { email: "second@x.example" });
+    expect([right!, paused!].map((one) => logOf(mock, one).length)).toEqual([2, 1]);
+  });
+
+  test("two endpoints get the same event under one id, each signed with its own secret [SIG-03, EVT-24]", () => {
+    hook(mock, ["employee.created"]);
+    hook(mock, ["employee.created"]);
+    hire(mock);
+    const [one, two] = drain(mock);
+    expect(one!.body).toBe(two!.body);
+    expect(one!.headers["X-Service-Signature"]).not.toBe(two!.headers["X-Service-Signature"]);
+  });
+});
+
+describe("the order of attempts", () => {
+  test("first attempts follow one another, and a retry holds up none of them [A-187]", () => {
+    const made = hook(mock, ["employee.created"]);
+    for (const n of [1, 2]) hire(mock, { email: `n${n}@x.example` });
+    const { deliveries } = mock.defaultSandbox;
+    const [first] = due(mock);
+    expect(due(mock)).toEqual([]);
+    deliveries.answered(first!, 500, null, first!.at);
+    const [second] = due(mock);
+    expect(second!.delivery).toBe(logOf(mock, made)[1]);
+    mock.clock.advance("PT3S");
+    const [retry] = due(mock);
+    expect([retry!.delivery, retry!.n]).toEqual([first!.delivery, 2]);
+    deliveries.answered(second!, 200, null, second!.at);
+    deliveries.answered(retry!, 200, null, retry!.at);
+    expect(logOf(mock, made).map(({ state }) => state)).toEqual(["delivered", "delivered"]);
+    expect(deliveries.isIdle(mock.clock.now.getTime())).toBe(true);
+  });
+
+  test("an answer that comes twice, or after a reset, changes nothing", () => {
+    const made = hook(mock, ["employee.created"]);
+    hire(mock);
+    const { deliveries } = mock.defaultSandbox;
+    const [attempt] = due(mock);
+    deliveries.answered(attempt!, 200, null, attempt!.at);
+    deliveries.failed(attempt!, "timeout", attempt!.at);
+    expect(logOf(mock, made)[0]!.state).toBe("delivered");
+    hire(mock, { email: "second@x.example" });
+    const [late] = due(mock);
+    mock.reset();
+    deliveries.answered(late!, 500, null, late!.at);
+    expect([deliveries.next(), deliveries.sending, deliveries.of(made.id)]).toEqual([undefined, [], []]);
+  });
+
+  test("the log of an endpoint is bounded, and holds the last", () => {
+    const made = hook(mock, ["employee.updated"]);
+    const { id } = someone(mock);
+    for (let n = 0; n < 250; n += 1) key.patch(`/employees/${id}`, { job_title: `Title ${n}` });
+    drain(mock);
+    expect(logOf(mock, made)).toHaveLength(200);
+    expect(JSON.parse(logOf(mock, made).at(-1)!.event.data)).toMatchObject({ job_title: "Title 249" });
+  });
+});
+
+test("the same seed, clock and requests make the same deliveries to the byte", () => {
+  const [one, two] = [1, 2].map(() => {
+    const own = frozenMock();
+    hook(own, ["employee.created", "leave.requested"]);
+    ask(own, hire(own).data.id);
+    own.clock.advance("PT12H");
+    return drain(own, 500).map(({ body, headers, at, delivery }) => ({ body, headers, at, id: delivery.id }));
+  });
+  expect(one).toHaveLength(6);
+  expect(one).toEqual(two);
+});
+
+test("T-12: an event about what the API hides is dropped, even if a route told of it", () => {
+  const company = mock.defaultSandbox.company("wattle");
+  const [row] = company.sealedLeave.rows();
+  mock.defaultSandbox.commit(company, { changes: [], events: [{ kind: "leave.approved", row: row! }] }, mock.clock.now.getTime());
+  expect(told(mock)).toEqual([]);
+});

@@ -1,0 +1,113 @@
+import * as fc from "fast-check";
+import type { Arbitrary } from "fast-check";
+import { expect } from "vitest";
+import type { Mock } from "../../src/mock.ts";
+import { asks } from "../arbitraries.ts";
+import { type Ask, requestOf } from "../asks/ask.ts";
+import { client } from "../client.ts";
+import { readSweep } from "../read-sweep.ts";
+import { type Step, play, traces } from "../traces.ts";
+import { type Cast, castOf, frozenMock, world } from "../worlds.ts";
+
+/** Stands in a generated request for the id under test. */
+export const ID = "cccccccc-0000-4000-8000-00000000000c";
+
+/** A sound body of a create of an employee. */
+export function newcomer(manager: string | null): Record<string, unknown> {
+  const person = { first_name: "Ana", last_name: "Roa", email: "ana.roa@wattle-grove.example", employment_type: "casual" };
+  return { ...person, start_date: "2026-03-02", jurisdiction: "AU", role: "employee", manager_id: manager };
+}
+
+/** Ids of another company, of each kind, one made over the API included. */
+export function foreignIds(mock: Mock, slug: string): string[] {
+  const data = world.data(slug);
+  const key = client(mock, `hrk_${slug}_full`);
+  const [someone] = data.employees;
+  const made = key.post<{ id: string }>("/employees", {
+    ...newcomer(someone!.resource.id),
+    jurisdiction: data.company.resource.jurisdiction[0],
+  });
+  expect(made.status).toBeLessThan(300);
+  const shown = [
+    ...data.employees.slice(0, 3),
+    ...data.leave.slice(0, 3),
+    ...data.leave_types.slice(0, 2),
+    data.company,
+    data.webhooks[0]!,
+    data.stages[0]!,
+    data.recognition[0]!,
+    data.learning_paths[0]!,
+  ];
+  const plain = [data.roles, data.candidates, data.applications, data.offers, data.onboarding_plans, data.offboarding_plans, data.surveys];
+  const inside = [data.onboarding_plans[0]!.tasks[0]!, data.surveys[0]!.questions[0]!];
+  return [
+    ...shown.map(({ resource }) => resource.id),
+    ...[...plain.map((rows) => rows.at(-1)!), ...inside].map(({ id }) => id),
+    made.data.id,
+  ];
+}
+
+/** Sends a request in which an id stands in for `ID`. */
+export function put(mock: Mock, ask: Ask, id: string): unknown {
+  const { key, ...rest } = JSON.parse(JSON.stringify(ask).replaceAll(ID, id)) as Ask;
+  const { status, headers, text } = client(mock, key).send(requestOf(rest));
+  return { status, headers, text };
+}
+
+/** An id of another company, anywhere in any request, is answered as an id of nothing. */
+export function knowsNoForeignId(decided: Arbitrary<Record<string, string>>): fc.IProperty<unknown> {
+  const own = castOf("wattle");
+  const stranger = [{ id: ID, tasks: [ID] }];
+  const cast: Cast = {
+    ...own,
+    strangers: [ID],
+    onboarding: [...own.onboarding, ...stranger],
+    offboarding: stranger,
+    stages: [ID],
+    roles: [ID],
+  };
+  const strange = asks(cast, fc.constant("hrk_wattle_full")).filter((ask) => JSON.stringify(ask).includes(ID));
+  return fc.property(decided, strange, fc.uuid({ version: 4 }), fc.infiniteStream(fc.nat()), (decide, ask, unknown, picks) => {
+    const fresh = (): { readonly mock: Mock; readonly foreign: readonly string[] } => {
+      // Made without what may refuse it, then decided.
+      const mock = frozenMock();
+      const foreign = foreignIds(mock, "kauri");
+      mock.decide(decide);
+      return { mock, foreign };
+    };
+    const nothing = put(fresh().mock, ask, unknown);
+    for (let n = 0; n < 4; n += 1) {
+      const { mock, foreign } = fresh();
+      expect(put(mock, ask, foreign[picks.next().value % foreign.length]!)).toEqual(nothing);
+    }
+  });
+}
+
+/** Steps, and for each whether it is the other company's. */
+const both = fc
+  .tuple(traces(["wattle"], 15), traces(["kauri"], 15), fc.array(fc.boolean(), { minLength: 30, maxLength: 30 }))
+  .map(([ours, theirs, turns]) => {
+    // A clock is everybody's, and so are the open points: only ours are turned.
+    const requests = theirs.filter((step) => "method" in step);
+    const mixed: { step: Step; ours: boolean }[] = [];
+    for (const turn of turns) {
+      const step = turn ? ours[mixed.filter(({ ours }) => ours).length] : requests[mixed.filter(({ ours }) => !ours).length];
+      if (step !== undefined) mixed.push({ step, ours: turn });
+    }
+    return mixed;
+  });
+
+/** What one company is told does not depend on what another one does. */
+export function noticesNobody(decided: Arbitrary<Record<string, string>>): fc.IProperty<unknown> {
+  const seen = (mock: Mock, step: Step): string[] => {
+    const lines = play(mock, [step]);
+    // The journal numbers everybody's exchanges, and a turned clock reports everybody's work.
+    return "turn" in step ? [] : lines.map((line) => line.replace(/^\{"n":\d+,/, "{"));
+  };
+  return fc.property(decided, fc.constantFrom(null, 20), both, (decide, rateLimit, steps) => {
+    const [alone, together] = [frozenMock({ rateLimit, decide }), frozenMock({ rateLimit, decide })];
+    const mixed = steps.flatMap(({ step, ours }) => (ours ? seen(together, step) : (play(together, [step]), [])));
+    expect(mixed).toEqual(steps.filter(({ ours }) => ours).flatMap(({ step }) => seen(alone, step)));
+    expect(readSweep(together, "wattle")).toEqual(readSweep(alone, "wattle"));
+  });
+}

@@ -1,0 +1,46 @@
+import * as fc from "fast-check";
+import type { Arbitrary } from "fast-check";
+import { expect } from "vitest";
+import type { Mock } from "../../src/mock.ts";
+import type { Ask } from "../asks/ask.ts";
+import { records } from "../read-sweep.ts";
+import { play, send, traces } from "../traces.ts";
+import { frozenMock } from "../worlds.ts";
+
+const SLUGS = ["wattle", "kauri"];
+
+/** Everything that is held of the companies, shown or not. */
+export const state = (mock: Mock): string => SLUGS.map((slug) => records(mock, slug)).join("\n");
+
+/** What remembers that it was asked, by its nature or because of what is decided: looks at statistics and pipelines, and A-76. */
+function leavesSomething(mock: Mock, { method, path }: Ask, status: number): boolean {
+  if (status < 400) return /^\/analytics|\/pipeline$/.test(path);
+  return method === "PATCH" && path === "/company" && mock.decisions["domain-list-atomic"] === "partial";
+}
+
+/** A refused request changes nothing and tells nobody; nor does a read. `count` counts what was met. */
+export function refusesWithoutEffect(
+  decided: Arbitrary<Record<string, string>>,
+  count: Record<"refused" | "accepted" | "reads", number>,
+): fc.IProperty<unknown> {
+  return fc.property(decided, traces(SLUGS), (decide, steps) => {
+    const mock = frozenMock({ decide });
+    let before = state(mock);
+    for (const step of steps) {
+      if (!("method" in step)) {
+        play(mock, [step]);
+        before = state(mock);
+        continue;
+      }
+      const { status } = send(mock, step);
+      const write = status < 400 && step.method !== "GET" && step.method !== "HEAD";
+      const { events, response } = mock.requests.at(-1)!;
+      expect(response.status).toBe(status);
+      count[write ? "accepted" : status < 400 ? "reads" : "refused"] += 1;
+      const after = state(mock);
+      if (!write) expect(events).toEqual([]);
+      if (!write && !leavesSomething(mock, step, status)) expect(after === before).toBe(true);
+      before = after;
+    }
+  });
+}
