@@ -1,0 +1,53 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { createRequire } from "node:module";
+import { dirname, join } from "node:path";
+import { createInterface } from "node:readline";
+
+const require = createRequire(import.meta.url);
+const home = dirname(require.resolve("@stoplight/prism-cli/package.json"));
+
+/** Prism's proxy in a process of its own, on a free port. */
+export interface Proxy extends AsyncDisposable {
+  readonly url: string;
+}
+
+/**
+ * Starts `prism proxy` with the description in front of a server. Without `--errors`: then it passes everything on and
+ * tells in a header what it would refuse, requests and answers alike.
+ */
+export async function prismProxy(upstream: string): Promise<Proxy> {
+  const document = require.resolve("@hr-platform/spec/openapi.json");
+  const child = spawn(
+    process.execPath,
+    [join(home, "dist/index.js"), "proxy", document, upstream, "--port", "0", "--host", "127.0.0.1", "--verboseLevel", "info"],
+    { stdio: ["ignore", "pipe", "pipe"], env: { ...process.env, NO_COLOR: "1" } },
+  );
+  const gone = once(child, "exit");
+  let said = "";
+  child.stderr.on("data", (chunk: Buffer) => (said += chunk.toString()));
+  for await (const line of createInterface(child.stdout)) {
+    said += `${line}\n`;
+    const url = /Prism is listening on (\S+)/.exec(line)?.[1];
+    if (url === undefined) continue;
+    // What it logs from now on is read and dropped, or it would stand still with a full pipe.
+    child.stdout.resume();
+    return {
+      url,
+      [Symbol.asyncDispose]: async () => {
+        child.kill("SIGKILL");
+        await gone;
+      },
+    };
+  }
+  throw new Error(`prism proxy ended: ${said}`);
+}
+
+/** What Prism found wrong with an exchange: `request.query.page type`, `response.body.data required`. */
+export function violations(response: Response): string[] {
+  const header = response.headers.get("sl-violations");
+  if (header === null) return [];
+  if (header.startsWith("Too many violations!")) return [header];
+  const found = JSON.parse(header) as { location: string[]; code?: string | number; message: string }[];
+  return found.map(({ location, code, message }) => `${location.join(".")} ${code ?? message}`);
+}

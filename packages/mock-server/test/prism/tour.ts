@@ -1,0 +1,95 @@
+import document from "@hr-platform/spec/openapi.json" with { type: "json" };
+import { type Operation, type OperationId, operations } from "@hr-platform/spec/operations";
+import { type Query, encodeQuery } from "../client.ts";
+import { violations } from "./proxy.ts";
+
+/** One request on the tour. What is left out: no query, the body that the description shows, the key that may do all. */
+export interface Visit {
+  readonly params?: Readonly<Record<string, string>>;
+  readonly query?: Query;
+  /** A value to be sent as JSON, or a form; null: none is sent. */
+  readonly body?: unknown;
+  readonly key?: string | null;
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+interface Expected {
+  readonly status: number;
+  /** What Prism is to complain of, exactly. Default: nothing. */
+  readonly complaints?: readonly string[];
+}
+
+/** An id that no world holds. */
+export const NOBODY = "0b9f3a52-6c1e-4d7a-9f20-3f1f6f2f9d11";
+
+/** The body that the description shows for an operation; undefined where it takes none. */
+export function exampleBody({ path, method }: Operation): unknown {
+  const paths = document.paths as Record<string, Record<string, { requestBody?: { content: Record<string, { example?: unknown }> } }>>;
+  return paths[path]![method.toLowerCase()]!.requestBody?.content["application/json"]?.example;
+}
+
+/** The form that uploads a logo. */
+export function logoForm(svg = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 8 8"><path d="M0 0h8v8z"/></svg>'): FormData {
+  const form = new FormData();
+  form.set("file", new File([svg], "logo.svg", { type: "image/svg+xml" }));
+  return form;
+}
+
+/** Goes through a proxy to every operation, and remembers what was found and where it has been. */
+export class Tour {
+  /** Every request whose answer, or Prism's word on it, was not the expected one. */
+  readonly findings: string[] = [];
+  readonly #url: string;
+  readonly #seen = new Map<OperationId, Set<number>>();
+
+  constructor(url: string) {
+    this.#url = url;
+  }
+
+  /** Statuses that an operation was seen to answer with. */
+  seen(id: OperationId): ReadonlySet<number> {
+    return this.#seen.get(id) ?? new Set();
+  }
+
+  /** Asks for an operation and returns the `data` of the answer; text of an answer that is no JSON. */
+  async visit<T>(id: OperationId, expected: number | Expected, visit: Visit = {}): Promise<T> {
+    const operation = operations.find((row) => row.id === id)!;
+    const path = operation.path.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(visit.params?.[name] ?? NOBODY));
+    const body = visit.body === undefined ? (id === "uploadLogo" ? logoForm() : exampleBody(operation)) : visit.body;
+    const { status, complaints = [] } = typeof expected === "number" ? { status: expected } : expected;
+    const response = await this.send(operation.method, `${path}?${encodeQuery(visit.query ?? "")}`, { ...visit, body });
+    const text = await response.text();
+    const found = violations(response);
+    if (response.status !== status || found.join() !== complaints.join())
+      this.findings.push(
+        `${id}: ${response.status} [${found.join(", ")}], expected ${status} [${complaints.join(", ")}]: ${text.slice(0, 300)}`,
+      );
+    const seen = this.#seen.get(id) ?? new Set();
+    this.#seen.set(id, seen.add(response.status));
+    if (response.headers.get("content-type") !== "application/json") return text as T;
+    return (JSON.parse(text) as { data: T }).data;
+  }
+
+  async send(method: string, path: string, { body, key = "hrk_wattle_full", headers = {} }: Visit = {}): Promise<Response> {
+    const own: Record<string, string> = { connection: "keep-alive" };
+    if (key !== null) own["authorization"] = `Bearer ${key}`;
+    const sent = await encoded(body, own);
+    return await fetch(this.#url + path.replace(/\?$/, ""), {
+      method,
+      headers: { ...own, ...headers },
+      ...(sent === null ? {} : { body: sent }),
+    });
+  }
+}
+
+/** A body in bytes, with its length told: Prism takes nothing else for a body of a form. */
+async function encoded(body: unknown, headers: Record<string, string>): Promise<Uint8Array<ArrayBuffer> | string | null> {
+  if (body === undefined || body === null) return null;
+  if (body instanceof FormData) {
+    const request = new Request("http://mock", { method: "POST", body });
+    headers["content-type"] = request.headers.get("content-type")!;
+    return new Uint8Array(await request.arrayBuffer());
+  }
+  headers["content-type"] = "application/json";
+  return JSON.stringify(body);
+}
