@@ -1,3 +1,4 @@
+import { SANDBOXES } from "./sandboxes.mjs";
 import { SIZES, QUERIES } from "./scale.mjs";
 import { ratios, spread, median } from "./statistics.mjs";
 import { WORKLOADS } from "./throughput.mjs";
@@ -16,7 +17,7 @@ function best(entries, better) {
  * @returns rows `{ end, against, ratio: {median,min,max}, processor: {median,min,max} | null, met }`: the ratio that the
  * end is about, and the same by processor time where that is known; ends that were not measured are left out
  */
-export function checkEnds({ contestants, throughput, coldStarts, scale }) {
+export function checkEnds({ contestants, throughput, coldStarts, scale, sandboxes, snapshots }) {
   const rows = [];
   const check = (end, against, values, met, processor = []) => {
     const ratio = spread(values);
@@ -57,6 +58,24 @@ export function checkEnds({ contestants, throughput, coldStarts, scale }) {
     const [few, many] = SIZES.map((size) => scale.queries[query][size]);
     const end = `${query}: ${SIZES[1]} employees cost at most 1.3 x what ${SIZES[0]} do`;
     check(end, `${SIZES[0]} employees`, ratios(rates(few), rates(many)), (x) => x <= 1.3, ratios(costs(many), costs(few)));
+  }
+  if (sandboxes !== undefined) {
+    check(
+      "a sandbox is made in under 5 ms",
+      "5 ms",
+      sandboxes.created.map((time) => time / 5),
+      (x) => x < 1,
+    );
+    check(`${SANDBOXES} sandboxes, each written in: under 500 MB`, "500 MB", [sandboxes.memory.written / 5e8], (x) => x < 1);
+  }
+  if (snapshots !== undefined) {
+    const [few, many] = SIZES.map((size) => snapshots[size]);
+    check(
+      `snapshot and restore: ${SIZES[1]} employees cost at most 1.5 x what ${SIZES[0]} do`,
+      `${SIZES[0]} employees`,
+      ratios(many, few),
+      (x) => x <= 1.5,
+    );
   }
   return rows;
 }
