@@ -5,6 +5,7 @@ import { boardingActions } from "./web/boarding.ts";
 import { companyActions } from "./web/company.ts";
 import { engagementActions } from "./web/engagement.ts";
 import { leaveActions } from "./web/leave.ts";
+import { permissionActions } from "./web/permissions.ts";
 import { recruitmentActions } from "./web/recruitment.ts";
 
 /** Everything that a person can do in the web application, one row each in the file of its area. */
@@ -14,6 +15,7 @@ export const webActions: readonly WebAction[] = [
   ...recruitmentActions,
   ...boardingActions,
   ...engagementActions,
+  ...permissionActions,
 ];
 
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
