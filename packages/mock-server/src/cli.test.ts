@@ -51,6 +51,15 @@ function write(name: string, content: unknown): string {
 }
 
 describe("hr-mock start", () => {
+  it("tells what it was told to decide, and to be wrong in", async () => {
+    const run = hrMock("--port", "0", "--decide", "create-status=201", "--fault", "meta-missing", "--fault", "no-rate-headers");
+    await said(run, /^ {2}Decisions {4}create-status=201$/m);
+    await said(run, /^ {2}Faults {7}meta-missing, no-rate-headers$/m);
+    const [, token, address] = await said(run, /^ {2}Try: curl -H 'Authorization: Bearer (\S+)' '(\S+)'$/m);
+    const answer = await fetch(address!, { headers: { Authorization: `Bearer ${token}` } });
+    expect([Object.keys((await answer.json()) as object), answer.headers.get("x-ratelimit-limit")]).toEqual([["data"], null]);
+  });
+
   it("tells its address, companies and keys and a call that works, and ends with status 0 on SIGTERM", async () => {
     const run = hrMock("--port", "0", "--seed", "7", "--clock", "frozen:2026-03-02T09:00:00Z", "--rate-limit", "off", "--employees", "3");
     const [, url] = await said(run, /^hr-mock \S+ listening on (http:\/\/127\.0\.0\.1:\d+)$/m);
@@ -109,6 +118,8 @@ describe("a mistake in the command line", () => {
     [["--port"], /option '--port <number>' argument missing/],
     [["start", "--decide", "nonsense=yes"], /unknown decision 'nonsense'/],
     [["--world", "atlantis"], /world file 'atlantis': there is no such file; a world is 'default', 'empty' or a JSON file/],
+    [["--fault", "nonsense"], /unknown fault 'nonsense'; 'hr-mock faults' lists them/],
+    [["faults", "nonsense"], /unknown fault 'nonsense'; 'hr-mock faults' lists them/],
     [["serve"], /unknown command 'serve'; the commands are start, listen, trigger, decisions, faults, routes/],
     [["decisions", "nonsense"], /unknown decision 'nonsense'; 'hr-mock decisions' lists them/],
   ])("%j ends with status 2 and one line", async (args, message) => {
@@ -164,6 +175,15 @@ describe("the other commands", () => {
     expect(one.out()).toMatch(/^create-status \(A-01, §1 §4\)$/m);
     expect(one.out()).toMatch(/^ {2}201 +\S/m);
     expect((JSON.parse(json.out()) as { slug: string }[]).map(({ slug }) => slug)).toContain("create-status");
+  });
+
+  it("faults lists the ways to be wrong, explains one by the requirements that it breaks, and prints JSON", async () => {
+    const [all, one, json] = [hrMock("faults"), hrMock("faults", "meta-missing"), hrMock("faults", "--json")];
+    expect([await all.ended, await one.ended, await json.ended]).toEqual([0, 0, 0]);
+    expect(all.out()).toMatch(/^meta-missing +Sends lists without meta +CONV-06 EMP-15$/m);
+    expect(one.out()).toMatch(/^ {2}EMP-15 +§\S+ .*Employee objects/m);
+    const rows = JSON.parse(json.out()) as { id: string }[];
+    expect(rows.length).toBe(all.out().trim().split("\n").length - 1);
   });
 
   it("routes lists every operation with scope and plan, and what is not served", async () => {

@@ -9,6 +9,7 @@ export function banner(mock: Mock, { url, baseUrl }: Listening): string {
   const limit = settings.rateLimit === null ? "no rate limit" : `${settings.rateLimit} requests a minute and key`;
   const { companies } = mock.world;
   const reader = companies.flatMap(({ keys }) => keys).find(({ revoked, scopes }) => !revoked && scopes.includes("read"));
+  const decided = Object.entries(settings.decide).map(([slug, value]) => `${slug}=${value}`);
   const lines = [
     "",
     `  API          ${baseUrl}`,
@@ -16,6 +17,8 @@ export function banner(mock: Mock, { url, baseUrl }: Listening): string {
     `  Docs         ${url}/_mock/docs`,
     `  Control API  ${url}/_mock, described at ${url}/_mock/openapi.json`,
     `  Settings     seed ${settings.seed}, clock ${clock.mode} at ${new Date(clock.now()).toISOString()}, ${limit}`,
+    ...(decided.length === 0 ? [] : [`  Decisions    ${decided.join(", ")}`]),
+    ...(settings.faults.length === 0 ? [] : [`  Faults       ${settings.faults.join(", ")}`]),
     "",
     ...companies.flatMap(company),
     ...(reader === undefined ? [] : ["", `  Try: curl -H 'Authorization: Bearer ${reader.token}' '${baseUrl}/employees?limit=2'`]),
