@@ -46,7 +46,7 @@ test("without a header the answer says what to send, even with a key in the quer
 
 /** The same sandbox with an open point answered otherwise. */
 function answering(choices: Partial<Decisions>): Sandbox {
-  return { access: sandbox.access.bind(sandbox), decisions: decided(choices) } as unknown as Sandbox;
+  return { keys: sandbox.keys, decisions: decided(choices) } as unknown as Sandbox;
 }
 
 test("only the literal form counts where a server is strict", () => {

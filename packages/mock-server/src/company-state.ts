@@ -2,21 +2,22 @@ import {
   type CompanyData,
   type CompanyRecord,
   type EmployeeRecord,
-  type LeaveRecord,
   type IdSequence,
+  type LeaveRecord,
   type LeaveTypeRecord,
   type RecognitionRecord,
   addDays,
-  idSequence,
 } from "@hr-platform/fixtures";
 import type { Change, Moved, StatusMove } from "./change.ts";
 import { type CalendarReading, CompanyCalendar } from "./company-calendar.ts";
+import { CompanyIds } from "./company-ids.ts";
 import { FirstAnswers } from "./first-answers.ts";
 import { type Collections, Facts, type PlainChange, type RecordTable, collections } from "./company-tables.ts";
 import { EmployeeDirectory } from "./employee-directory.ts";
 import type { Collection } from "./collection.ts";
 import { History, type Version } from "./history.ts";
 import { LeaveRegister } from "./leave-register.ts";
+import { Past } from "./past.ts";
 import { isGranted, statusOn } from "./rules/employee-status.ts";
 import { part } from "./rules/visibility.ts";
 import { Row, type Stored, Table } from "./table.ts";
@@ -29,13 +30,7 @@ export interface Mark {
   readonly version: Version;
   readonly calendar: CalendarReading;
   readonly added: ReadonlyMap<{ added: number }, number>;
-  readonly past: readonly Past[];
-}
-
-/** The state before something was written, and when it was: epoch milliseconds. */
-interface Past {
-  readonly until: number;
-  readonly mark: Mark;
+  readonly past: Past<Mark>;
 }
 
 /** Streams of ids that are not called like their table. */
@@ -65,11 +60,9 @@ export class CompanyState {
   readonly #calendar: CompanyCalendar;
   readonly #facts: Facts;
   readonly #history = new History();
-  readonly #seed: number;
-  readonly #sequences = new Map<string, IdSequence>();
+  readonly #ids: CompanyIds;
   #company: Row<CompanyRecord>;
-  /** The states before the latest writes, the oldest first, where somebody reads them. */
-  #past: readonly Past[] = [];
+  #past = new Past<Mark>();
 
   /** `timeZone` decides what day it is; by default it is the company's own (A-70). */
   constructor(data: CompanyData, seed: number, now: number, timeZone: string = data.company.resource.timezone) {
@@ -79,7 +72,7 @@ export class CompanyState {
     this.records = collections(data);
     this.recognition = new Table(data.recognition);
     this.#facts = new Facts(data);
-    this.#seed = seed;
+    this.#ids = new CompanyIds(seed, data.slug);
     this.#company = new Row(data.company);
     this.#calendar = new CompanyCalendar(timeZone, now);
     this.began = data.began ?? this.today;
@@ -116,18 +109,12 @@ export class CompanyState {
   /** The id that the next row of a table will get; it is used up when the row is put. */
   nextId(table: Growing): string {
     const rows = table === "employees" || table === "leave" || table === "recognition" ? this[table] : this.records[table];
-    const ids = this.ids(STREAMS[table] ?? table);
-    // A world that was saved and loaded holds rows that were made so before.
-    let n = rows.added;
-    while (rows.get(ids(n)) !== undefined) n += 1;
-    return ids(n);
+    return this.#ids.next(STREAMS[table] ?? table, rows);
   }
 
   /** Ids of one kind of thing that the API makes: the n-th is always the same. */
   ids(stream: string): IdSequence {
-    let ids = this.#sequences.get(stream);
-    if (ids === undefined) this.#sequences.set(stream, (ids = idSequence(this.#seed, `${this.slug}/api/${stream}`)));
-    return ids;
+    return this.#ids.of(stream);
   }
 
   /** An employee's status today, from what the API may see. */
@@ -140,7 +127,7 @@ export class CompanyState {
    * returned.
    */
   applyChanges(changes: readonly Change[], derive: boolean): readonly Moved[] {
-    let moved: readonly Moved[] = STILL;
+    const moved: Moved[] = [];
     for (const change of changes) {
       switch (change.table) {
         case "employees":
@@ -150,7 +137,7 @@ export class CompanyState {
         case "leave":
           this.#put(this.leave, change.row);
           this.#scheduleLeave(change.row);
-          if (derive) moved = joined(moved, this.#derive(change.row.record.resource.employeeId));
+          if (derive) moved.push(...this.#derive(change.row.record.resource.employeeId));
           break;
         case "sealedLeave":
           this.#put(this.sealedLeave, change.row);
@@ -192,11 +179,11 @@ export class CompanyState {
   settle(now: number, derive: boolean, told?: (moved: Moved, at: number) => void): StatusMove[] {
     const moves: StatusMove[] = [];
     this.#calendar.begin(now, (id, at) => {
-      const move = derive ? this.#derive(id) : undefined;
-      if (move === undefined) return;
-      const [from, to] = [move.before.record.resource.status, move.after.record.resource.status];
-      moves.push({ at: new Date(at).toISOString(), employee_id: id, from, to });
-      told?.(move, at);
+      for (const move of derive ? this.#derive(id) : []) {
+        const [from, to] = [move.before.record.resource.status, move.after.record.resource.status];
+        moves.push({ at: new Date(at).toISOString(), employee_id: id, from, to });
+        told?.(move, at);
+      }
     });
     return moves;
   }
@@ -208,16 +195,15 @@ export class CompanyState {
 
   /** Keeps the present for `asOf`, before something is written; what is older than `since` is let go. */
   remember(now: number, since: number): void {
-    const recent = this.#past.filter(({ until }) => until > since && until <= now);
-    this.#past = [...recent, { until: now, mark: this.mark() }];
+    this.#past = this.#past.before(now, this.mark(), since);
   }
 
   /** Looks at the company as it was at an instant, as far back as is remembered. */
   asOf<T>(instant: number, look: () => T): T {
-    const then = this.#past.find(({ until }) => until > instant);
+    const then = this.#past.at(instant);
     if (then === undefined) return look();
     const present = this.mark();
-    this.goTo(then.mark);
+    this.goTo(then);
     try {
       return look();
     } finally {
@@ -235,14 +221,15 @@ export class CompanyState {
     return status === record.resource.status ? record : { ...record, resource: { ...record.resource, status } };
   }
 
-  #derive(employeeId: string): Moved | undefined {
+  /** Brings the status of one employee in line; none or one moved. */
+  #derive(employeeId: string): readonly Moved[] {
     const before = this.employees.get(employeeId);
-    if (before === undefined) return undefined;
+    if (before === undefined) return [];
     const status = this.statusOf(before.record);
-    if (status === before.record.resource.status) return undefined;
+    if (status === before.record.resource.status) return [];
     const after = new Row<EmployeeRecord>({ ...before.record, resource: { ...before.record.resource, status } });
     this.#put(this.employees, after);
-    return { before, after };
+    return [{ before, after }];
   }
 
   #scheduleLeave(row: Row<LeaveRecord>): void {
@@ -270,11 +257,4 @@ export class CompanyState {
   #growing(): { added: number }[] {
     return [this.employees, this.leave, this.sealedLeave, this.recognition, ...Object.values(this.records)];
   }
-}
-
-/** What most changes move. */
-const STILL: readonly Moved[] = [];
-
-function joined(moved: readonly Moved[], move: Moved | undefined): readonly Moved[] {
-  return move === undefined ? moved : [...moved, move];
 }

@@ -50,7 +50,7 @@ interface Singles {
 }
 
 export type RecordTable = keyof Records;
-export type SingleTable = keyof Singles;
+type SingleTable = keyof Singles;
 
 /** A record to put, or a single fact to replace. */
 export type PlainChange =

@@ -2,7 +2,7 @@ import { createHmac, timingSafeEqual } from "node:crypto";
 import { once } from "node:events";
 import type { ServerResponse } from "node:http";
 import type { Employee } from "@hr-platform/spec/types";
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { someone } from "../test/cast.ts";
 import { client } from "../test/client.ts";
 import { hook, logOf, setActive } from "../test/hooks.ts";
@@ -63,6 +63,16 @@ describe("a delivery over the network", () => {
       company_id: client(mock).get("/company").data["id"],
       data: client(mock).get(`/employees/${employee.id}`).data,
     });
+  });
+
+  test("arrives whole whatever letters stand in it [EVT-10]", async () => {
+    hook(mock, ["employee.updated"], receiver.url);
+    const { id } = someone(mock);
+    client(mock).patch(`/employees/${id}`, { job_title: "Kaiārahi – Gärtnerei 園芸 🌱" });
+    await mock.webhooks.idle();
+    const [arrival] = receiver.arrivals;
+    expect(arrival!.json).toMatchObject({ data: { job_title: "Kaiārahi – Gärtnerei 園芸 🌱" } });
+    expect(Number(arrival!.headers["content-length"])).toBe(arrival!.body.length);
   });
 
   test("T-54: holds the secret nowhere, nor does the log, the journal or an error", async () => {
@@ -179,17 +189,26 @@ describe("a receiver that hangs", () => {
     await other[Symbol.asyncDispose]();
   });
 
-  test("is let go of when the mock is reset or ends", async () => {
+  test.each(["reset", "ends"])("is let go of when the mock is reset or ends: %s", async (how) => {
     hook(mock, ["employee.updated"], receiver.url);
     const opened = new Promise<ServerResponse>((resolve) => receiver.answer(resolve));
     change();
     const outgoing = await opened;
     const closed = once(outgoing, "close");
-    mock.reset();
+    if (how === "reset") mock.reset();
+    else await mock[Symbol.asyncDispose]();
     await closed;
-    expect(mock.defaultSandbox.deliveries.sending).toEqual([]);
+    await vi.waitFor(() => expect(mock.defaultSandbox.deliveries.sending).toEqual([]));
     await mock.webhooks.idle();
   });
+});
+
+test("a mock that was ended sends nothing, whatever is written in it", async () => {
+  hook(mock, ["employee.updated"], receiver.url);
+  await mock[Symbol.asyncDispose]();
+  change();
+  await mock.webhooks.idle();
+  expect([receiver.arrivals, mock.defaultSandbox.deliveries.sending]).toEqual([[], []]);
 });
 
 describe("where a delivery may go", () => {
@@ -214,6 +233,20 @@ describe("where a delivery may go", () => {
     expect(attempts(made)).toEqual([[0, 200, null]]);
     expect(other.arrivals[0]!.body).toEqual(receiver.arrivals[0]!.body);
     await other[Symbol.asyncDispose]();
+  });
+
+  test("is given up when its name service is not heard of", async () => {
+    const ending = new AbortController();
+    const sent = sender(() => new Promise(() => {}))({
+      url: "https://silent.example/",
+      headers: {},
+      body: "",
+      allowPrivate: false,
+      signal: ending.signal,
+      heard: () => {},
+    });
+    ending.abort();
+    await expect(sent).rejects.toThrow(/abort/);
   });
 
   /** Sends what is due with names that lead where `resolve` says, and tells why it failed. */
@@ -280,6 +313,21 @@ describe("an endpoint that is changed between attempts", () => {
     change();
     await mock.webhooks.idle();
     expect(receiver.arrivals).toHaveLength(3);
+  });
+
+  test("holds nothing up when the clock is put back while events are on their way", async () => {
+    const made = hook(mock, ["employee.updated"], receiver.url);
+    const before = mock.snapshot();
+    mock.clock.advance("P1D");
+    receiver.answer(500);
+    for (let n = 0; n < 3; n += 1) change();
+    await vi.waitFor(() => expect(receiver.arrivals.length).toBeGreaterThan(0));
+    before.restore();
+    change();
+    await mock.webhooks.idle();
+    expect(logOf(mock, made).map(({ state }) => state)).toEqual(["waiting", "delivered", "delivered", "delivered"]);
+    await turn("PT2S");
+    expect(logOf(mock, made)[0]!.state).toBe("delivered");
   });
 
   test("with a state that is brought back in which it was not there, gets no more", async () => {

@@ -17,7 +17,8 @@ export function advance(instant: number, duration: string): number {
   const last = new Date(Date.UTC(moved.getUTCFullYear(), moved.getUTCMonth() + 1, 0)).getUTCDate();
   moved.setUTCDate(Math.min(day, last));
   const result = moved.getTime() + (((weeks! * 7 + days!) * 24 + hours!) * 60 + minutes!) * 60_000 + seconds! * 1000;
-  if (Number.isNaN(result) || new Date(result).getUTCFullYear() > 2100) {
+  // What no Date can hold has no year at all.
+  if (!(new Date(result).getUTCFullYear() <= 2100)) {
     throw new ConfigurationError(`'${duration}' leads past the year 2100; turn the clock by less`);
   }
   return result;

@@ -1,4 +1,5 @@
 import { handle } from "./handle.ts";
+import { type Step, isWriting } from "./machine.ts";
 import type { ApiRequest, ApiResponse } from "./request.ts";
 import type { Sandbox } from "./sandbox.ts";
 
@@ -11,8 +12,8 @@ export function exchange(sandbox: Sandbox, request: ApiRequest, report: BugRepor
   sandbox.settle(now);
   const { machine } = sandbox;
   const { response: made, access, company, operation, answer, bug } = handle(sandbox, request, now);
-  const step = { sandbox, request, now, company, operation: operation?.id ?? null, answer };
-  if (answer !== undefined && company !== undefined) machine.commit({ ...step, company, answer });
+  const step: Step = { sandbox, request, now, company, operation: operation?.id ?? null, answer };
+  if (isWriting(step)) machine.commit(step);
   if (bug !== undefined) report(bug, request);
   const response = machine.finish(made, step);
   sandbox.journal.add({

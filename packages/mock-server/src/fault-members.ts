@@ -19,6 +19,17 @@ export function showing(operations: Operations, change: (resource: Members, cont
   );
 }
 
+/** Makes faults of what some operations show, those or the ones named last; see `showing`. */
+export function memberOf(standard: Operations) {
+  return (
+    id: string,
+    title: string,
+    violates: readonly string[],
+    change: (resource: Members, context: Context) => Members,
+    operations: Operations = standard,
+  ): Fault => ({ id, title, violates, breaks: showing(operations, change) });
+}
+
 /** Stores members of what some operations write to a table otherwise, and answers so. */
 export function storing(
   operations: Operations,
@@ -36,16 +47,18 @@ export function storing(
   });
 }
 
+/** Which bodies are accepted, and as what. */
+type AcceptedBodies = [
+  strays: (sent: Members) => boolean,
+  inPlace: (sent: Members, entry: Entry) => Members,
+  meant?: (sent: Members, entry: Entry) => Members,
+];
+
 /**
  * Accepts bodies that some operations must refuse: where `strays` holds, `inPlace` is validated in place of what was sent,
  * and the operation then reads `meant`. undefined: left out.
  */
-export function accepting(
-  operations: readonly OperationId[],
-  strays: (sent: Members) => boolean,
-  inPlace: (sent: Members, entry: Entry) => Members,
-  meant: (sent: Members, entry: Entry) => Members = inPlace,
-): Fault["breaks"] {
+export function accepting(operations: readonly OperationId[], ...[strays, inPlace, meant = inPlace]: AcceptedBodies): Fault["breaks"] {
   return guarding("validate", (guard, entry, route) => {
     const { sent } = entry;
     if (!operations.includes(entry.operation.id) || !strays(sent)) return guard(entry, route);
@@ -56,6 +69,21 @@ export function accepting(
     const read = { ...entry.body, ...meant(sent, entry) };
     entry.body = Object.fromEntries(Object.entries(read).filter(([, value]) => value !== undefined));
   });
+}
+
+/** Makes faults of some operations that carry out bodies which must be refused; see `accepting`. */
+export function laxOver(operations: readonly OperationId[]) {
+  return (id: string, title: string, violates: readonly string[], ...accepted: AcceptedBodies): Fault => ({
+    id,
+    title,
+    violates,
+    breaks: accepting(operations, ...accepted),
+  });
+}
+
+/** Holds for bodies that lack a field. */
+export function without(field: string): (sent: Members) => boolean {
+  return (sent) => sent[field] === undefined;
 }
 
 /** Refuses what some operations would do, where `why` gives a reason; a sound refusal comes first. */

@@ -3,7 +3,7 @@ import type { Change } from "./change.ts";
 import type { Decisions } from "./decisions.ts";
 import type { Fault } from "./fault.ts";
 import type { ApiRequest } from "./request.ts";
-import type { Access } from "./sandbox.ts";
+import type { Access } from "./key-ring.ts";
 
 /** A request to a path or method that the document does not name. */
 export interface Beyond {

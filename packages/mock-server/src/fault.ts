@@ -3,7 +3,7 @@ import type { CompanyState } from "./company-state.ts";
 import type { Change } from "./change.ts";
 import { Refusal } from "./errors.ts";
 import type { Entry, Guard, GuardName } from "./guards.ts";
-import type { Machine, Step } from "./machine.ts";
+import type { Machine, Step, Writing } from "./machine.ts";
 import type { ApiResponse } from "./request.ts";
 import type { Answer, Context, Route } from "./route.ts";
 import type { DeliverySteps } from "./webhooks/steps.ts";
@@ -18,6 +18,11 @@ export interface Fault {
   readonly violates: readonly string[];
   /** The machine with the fault in it; what it remembers begins anew each time. */
   readonly breaks: (machine: Machine) => Machine;
+}
+
+/** An operation's id as fault ids spell it: `listEmployees` -> `list-employees`. */
+export function kebab(id: OperationId): string {
+  return id.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
 }
 
 type Run = (context: Context, found: unknown) => Answer;
@@ -83,9 +88,7 @@ export function finishing(change: (response: ApiResponse, step: Step) => ApiResp
 }
 
 /** Writes otherwise; `commit` is the sound way. */
-export function committing(
-  otherwise: (commit: Machine["commit"], step: Step & { readonly company: CompanyState; readonly answer: Answer }) => void,
-): Fault["breaks"] {
+export function committing(otherwise: (commit: Machine["commit"], step: Writing) => void): Fault["breaks"] {
   return (machine) => ({ ...machine, commit: (step) => otherwise(machine.commit, step) });
 }
 

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { client, jsonRequest } from "../test/client.ts";
 import { HOOK } from "../test/hooks.ts";
+import { NEWCOMER } from "../test/switches/switch.ts";
 import { frozenMock } from "../test/worlds.ts";
 import type { Mock } from "./mock.ts";
 
@@ -22,6 +23,19 @@ test("a repeat is answered with the same bytes as the first one, the secret incl
   expect(hook(mock, "b")).not.toBe(first);
   expect(hook(mock, "a", `${HOOK}/2`)).not.toBe(first);
   expect(count(mock)).toBe(before + 3);
+});
+
+test("a repeat undoes nothing that was done since, and tells nobody again", () => {
+  const mock = frozenMock({ decide: { "idempotency-key": "honoured" } });
+  const create = () => {
+    const request = jsonRequest("POST", "/employees", NEWCOMER);
+    return client(mock).send({ ...request, headers: { ...request.headers, "idempotency-key": "a" } }).data as unknown as { id: string };
+  };
+  const { id } = create();
+  client(mock).patch(`/employees/${id}`, { job_title: "Lead" });
+  const told = mock.webhooks.all().length;
+  expect(create().id).toBe(id);
+  expect([client(mock).get(`/employees/${id}`).data["job_title"], mock.webhooks.all().length]).toEqual(["Lead", told]);
 });
 
 test("what was refused is tried again", () => {

@@ -7,13 +7,14 @@ import type { Decisions } from "./decisions.ts";
 import { Refusal, refuse } from "./errors.ts";
 import { type Entry, guardOrder } from "./guards.ts";
 import { matchLoosely, tagged } from "./http-extras.ts";
+import type { Access } from "./key-ring.ts";
 import type { Match } from "./match-route.ts";
 import { inTimestampForm } from "./rules/timestamp-form.ts";
 import { type Allowance, rateHeaders, retryHeaders } from "./rate-limit.ts";
 import type { ApiRequest, ApiResponse } from "./request.ts";
 import { respond } from "./respond.ts";
 import type { Answer } from "./route.ts";
-import type { Access, Sandbox } from "./sandbox.ts";
+import type { Sandbox } from "./sandbox.ts";
 import { effectiveScopes } from "./scopes.ts";
 
 /** What came of a request: the answer to send, and what it wants written and told if it was not refused. */

@@ -56,10 +56,15 @@ test("gives each delivery once, in order, and waits for one that is still to com
 
 test("says what did come when nothing of the kind does", async () => {
   hire(mock);
+  await expect(mock.webhooks.next("leave.approved", { timeout: 10 })).rejects.toThrow(
+    "no leave.approved came within 10 ms; what did come: employee.created of wattle",
+  );
   hire(mock, { email: "second@x.example" });
   await expect(mock.webhooks.next("leave.approved", { company: "wattle", timeout: 10 })).rejects.toThrow(
     "no leave.approved of wattle came within 10 ms; what did come: 2 × employee.created of wattle",
   );
+  for (const _ of [1, 2]) await mock.webhooks.next("employee.created");
+  await expect(mock.webhooks.next("employee.created", { timeout: 10 })).rejects.toThrow("nothing else did");
   mock.webhooks.clear();
   expect(mock.webhooks.all()).toEqual([]);
   await expect(mock.webhooks.next("employee.created", { timeout: 10 })).rejects.toThrow(
@@ -78,12 +83,23 @@ test("is what endpoints at its own host lead to: with their secret, and logged a
   await mock.webhooks.idle();
 });
 
+test("holds what was told as it was told, whatever is decided before somebody looks", () => {
+  const other = frozenMock();
+  for (const each of [mock, other]) hire(each);
+  mock.decide({ "webhook-secret-form": "prefixed-hex", "signature-header": "service-upper-hex" });
+  const [one, two] = [mock, other].map((each) => each.webhooks.all().map(({ body, headers }) => ({ body, headers })));
+  expect(one).toEqual(two);
+});
+
 test("carries the brand, and is empty again after a reset", () => {
   mock = frozenMock({ brand: "Acme" });
   hire(mock);
   expect(Object.keys(mock.webhooks.all()[0]!.headers)).toEqual(["Content-Type", "User-Agent", "X-Acme-Signature"]);
+  const { id, body } = mock.webhooks.all()[0]!;
   mock.reset();
   expect(mock.webhooks.all()).toEqual([]);
+  hire(mock);
+  expect(mock.webhooks.all()[0]).toMatchObject({ id, body });
   expect(() => frozenMock({ brand: "Acme Ltd" })).toThrow("brand 'Acme Ltd' must be up to 40 letters, digits and hyphens");
 });
 

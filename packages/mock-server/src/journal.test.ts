@@ -87,11 +87,27 @@ test("no more than 8 MiB are kept, whether they were sent or answered, and the l
   expect(paths(journal.entries())).toEqual(["/small"]);
 });
 
-test("long paths and queries count towards the 8 MiB too", () => {
+test("long paths, queries and headers count towards the 8 MiB too", () => {
   const long = "x".repeat(1024 * 1024);
   const journal = new Journal();
-  for (let n = 0; n < 20; n += 1) journal.add(n % 2 === 0 ? exchange(long) : exchange("/", { query: long }));
+  for (let n = 0; n < 10; n += 1) {
+    journal.add(exchange(long));
+    journal.add(exchange("/", { query: long }));
+    journal.add(exchange("/", { headers: { accept: long, gone: undefined } }));
+    journal.add(exchange("/", { headers: { "set-cookie": [long.slice(1), "y"] } }));
+  }
   expect(journal.entries()).toHaveLength(7);
+});
+
+test("journals that share the memory keep less each, the more they are", () => {
+  let sharers = 8;
+  const journal = new Journal(() => sharers);
+  const add = (): void => journal.add(exchange("/", {}, "x".repeat(1024 * 1024)));
+  for (let n = 0; n < 20; n += 1) add();
+  expect(journal.entries()).toHaveLength(7);
+  sharers = 32;
+  add();
+  expect(journal.entries()).toHaveLength(1);
 });
 
 test("a cleared journal is empty and counts from the beginning", () => {

@@ -49,6 +49,8 @@ export function maskKey(text: string): string {
 export class Journal {
   readonly #sharers: () => number;
   readonly #ring: (Exchanged | undefined)[] = [];
+  /** What each slot of the ring counts for. */
+  readonly #sizes: number[] = [];
   readonly #listeners = new Set<(entry: JournalEntry) => void>();
   #next = 0;
   #first = 0;
@@ -62,9 +64,10 @@ export class Journal {
   add(whole: Exchanged): void {
     const exchange = lean(whole);
     if (this.#next - this.#first === MOST_ENTRIES) this.#drop();
-    this.#ring[this.#next % MOST_ENTRIES] = exchange;
+    const slot = this.#next % MOST_ENTRIES;
+    this.#ring[slot] = exchange;
     this.#next += 1;
-    this.#bytes += size(exchange);
+    this.#bytes += this.#sizes[slot] = size(exchange);
     const most = Math.min(MOST_BYTES, BYTES_OF_ALL / this.#sharers());
     while (this.#bytes > most && this.#next - this.#first > 1) this.#drop();
     if (this.#listeners.size === 0) return;
@@ -72,10 +75,16 @@ export class Journal {
     for (const listener of this.#listeners) listener(entry);
   }
 
-  /** Oldest first, from entry number `since` on. */
-  entries(since = 0): JournalEntry[] {
+  /** Number that the next one gets. */
+  get next(): number {
+    return this.#next;
+  }
+
+  /** Oldest first, from entry number `since` on, so many at most. */
+  entries(since = 0, most: number = MOST_ENTRIES): JournalEntry[] {
     const entries: JournalEntry[] = [];
-    for (let n = Math.max(since, this.#first); n < this.#next; n += 1) entries.push(this.#entry(n, this.#ring[n % MOST_ENTRIES]!));
+    for (let n = Math.max(since, this.#first); n < this.#next && entries.length < most; n += 1)
+      entries.push(this.#entry(n, this.#ring[n % MOST_ENTRIES]!));
     return entries;
   }
 
@@ -92,7 +101,7 @@ export class Journal {
 
   #drop(): void {
     const slot = this.#first % MOST_ENTRIES;
-    this.#bytes -= size(this.#ring[slot]!);
+    this.#bytes -= this.#sizes[slot]!;
     this.#ring[slot] = undefined;
     this.#first += 1;
   }
@@ -139,12 +148,14 @@ function textOf(body: Uint8Array): string {
 
 /** Of a form only its size is kept: a logo would push a thousand other exchanges out. */
 function lean(exchange: Exchanged): Exchanged {
-  const { form, ...request } = exchange.request;
-  if (form === undefined) return exchange;
+  if (exchange.request.form === undefined) return exchange;
+  const { form: _, ...request } = exchange.request;
   const note = `(a form of ${request.body?.length ?? 0} bytes)`;
   return { ...exchange, request: { ...request, body: new TextEncoder().encode(note) } };
 }
 
-function size({ request, response }: Exchanged): number {
-  return 512 + request.path.length + request.query.length + (request.body?.length ?? 0) + response.body.length;
+function size({ request: { path, query, headers, body }, response }: Exchanged): number {
+  let bytes = 512 + path.length + query.length + (body?.length ?? 0) + response.body.length;
+  for (const name in headers) bytes += name.length + String(headers[name] ?? "").length;
+  return bytes;
 }

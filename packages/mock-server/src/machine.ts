@@ -2,12 +2,13 @@ import type { Operation, OperationId } from "@hr-platform/spec/operations";
 import { authenticate } from "./authenticate.ts";
 import type { CompanyState } from "./company-state.ts";
 import { type Guard, GUARDS, type GuardName } from "./guards.ts";
+import type { Access } from "./key-ring.ts";
 import { type Match, matchRoute } from "./match-route.ts";
 import type { Allowance } from "./rate-limit.ts";
 import type { ApiRequest, ApiResponse } from "./request.ts";
 import type { Answer, Route } from "./route.ts";
 import { routes } from "./routes.ts";
-import type { Access, Sandbox } from "./sandbox.ts";
+import type { Sandbox } from "./sandbox.ts";
 import { type DeliverySteps, deliverySteps } from "./webhooks/steps.ts";
 
 /** An exchange as far as it has come, for the steps after the operation. */
@@ -19,6 +20,16 @@ export interface Step {
   readonly operation: OperationId | null;
   /** undefined when the request was refused. */
   readonly answer: Answer | undefined;
+}
+
+/** An exchange whose operation ran: what it returned is to be written. */
+export interface Writing extends Step {
+  readonly company: CompanyState;
+  readonly answer: Answer;
+}
+
+export function isWriting(step: Step): step is Writing {
+  return step.answer !== undefined && step.company !== undefined;
 }
 
 /**
@@ -36,7 +47,7 @@ export interface Machine {
   readonly guards: Readonly<Record<GuardName, Guard>>;
   readonly routes: ReadonlyMap<OperationId, Route>;
   /** Writes what an operation returned, and sends its events on their way. */
-  readonly commit: (step: Step & { readonly company: CompanyState; readonly answer: Answer }) => void;
+  readonly commit: (step: Writing) => void;
   /** The last word on an answer: its status, headers, body and way. */
   readonly finish: (response: ApiResponse, step: Step) => ApiResponse;
   /** How events travel. */

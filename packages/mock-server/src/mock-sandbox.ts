@@ -113,7 +113,7 @@ export function mockSandbox(sandbox: Sandbox): MockSandbox {
 }
 
 function keyOf(sandbox: Sandbox, company: string, name: string): string {
-  const keys = sandbox.keysOf(company).map(({ token }) => token);
+  const keys = sandbox.keys.of(company).map(({ token }) => token);
   const ending = sandbox.id === "default" ? `_${name}` : `_${name}_${sandbox.id}`;
   const found = keys.find((token) => token.endsWith(ending));
   if (found === undefined)

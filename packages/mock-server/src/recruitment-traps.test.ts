@@ -164,6 +164,24 @@ test("T-23: one person has another reference in each role and company, and none 
   }
 });
 
+test.each([
+  [{ "application-id": "separate-id" }],
+  [{ "application-id": "unreachable" }],
+  [{ "candidate-ref-form": "per-request" }],
+  [{ "candidate-ref-form": "per-request", "application-id": "separate-id" }],
+])("T-23: one candidate has another reference in each role where the second create answers with the first id, under %j", (decide) => {
+  mock.decide({ "duplicate-candidate": "same-id", ...decide });
+  const roles = [newRole(wattle), newRole(wattle)];
+  const [one, other] = roles.map((role_id) => newCandidate(wattle, { role_id }).data.id);
+  expect(one).toBe(other);
+  const shown = roles.flatMap((role) => pipelineOf(wattle, role).applications.flatMap((row) => Object.values(row)));
+  const ids = shown.filter((value) => /^[0-9a-f]{8}-/.test(String(value)));
+  const stages = new Set<unknown>(Object.values(stagesByName(wattle)).map(({ id }) => id));
+  const own = ids.filter((id) => !stages.has(id));
+  expect(own.length).toBeGreaterThan(1);
+  expect(new Set([one, ...own]).size).toBe(own.length + 1);
+});
+
 test("T-24: the id of a candidate is no reference, opens nothing, and the order of rows does not tell whose they are", () => {
   const role = newRole(wattle);
   const ids = Array.from({ length: 8 }, () => newCandidate(wattle, { role_id: role }).data.id);

@@ -1,6 +1,6 @@
 import type { EmployeeRecord, LeaveRecord } from "@hr-platform/fixtures";
 import type { OperationId } from "@hr-platform/spec/operations";
-import type { Access } from "./sandbox.ts";
+import type { Access } from "./key-ring.ts";
 import type { Settings } from "./settings.ts";
 import type { CompanyState } from "./company-state.ts";
 import type { Change } from "./change.ts";

@@ -1,4 +1,4 @@
-import type { ApiKey, CompanySummary, World } from "@hr-platform/fixtures";
+import type { CompanySummary, World } from "@hr-platform/fixtures";
 import { Clock } from "./clock.ts";
 import { Companies, type Origin } from "./companies.ts";
 import type { CompanyState } from "./company-state.ts";
@@ -6,9 +6,10 @@ import type { Change, Moved, StatusMove } from "./change.ts";
 import { ConfigurationError } from "./configuration-error.ts";
 import { type Decisions, decide, defaultDecisions } from "./decisions.ts";
 import { Journal } from "./journal.ts";
-import { brokenMachine } from "./faults.ts";
+import { KeyRing } from "./key-ring.ts";
 import { LAG } from "./carry-out.ts";
 import type { Machine } from "./machine.ts";
+import { Misbehaviour } from "./misbehaviour.ts";
 import { RateLimiter } from "./rate-limit.ts";
 import type { EmittedEvent } from "./route.ts";
 import { employeeText } from "./rules/employee-form.ts";
@@ -17,15 +18,10 @@ import { sharedWorld } from "./shared-world.ts";
 import type { DueWork } from "./due-work.ts";
 import type { Settings } from "./settings.ts";
 import { type Snapshot, Snapshots } from "./snapshots.ts";
-import { type TransportRule, hindered } from "./transport-rule.ts";
+import type { TransportRule } from "./transport-rule.ts";
 import { timeZoneOf } from "./rules/company-form.ts";
 import { Deliveries } from "./webhooks/deliveries.ts";
-
-/** A valid or revoked key, and the company that it opens. */
-export interface Access {
-  readonly key: ApiKey;
-  readonly company: CompanySummary;
-}
+import { surroundings } from "./webhooks/surroundings.ts";
 
 type CompanyMove = StatusMove & { readonly company: string };
 
@@ -43,11 +39,9 @@ export class Sandbox {
   #clock!: Clock;
   #decisions!: Decisions;
   #limiter!: RateLimiter;
-  #machine!: Machine;
-  #faults: readonly string[] = [];
-  #rules: readonly TransportRule[] = [];
+  #misbehaviour!: Misbehaviour;
   #world!: World;
-  #access!: Map<string, Access>;
+  #keys!: KeyRing;
   #companies!: Companies;
 
   /** @throws ConfigurationError for a clock or a decision that does not exist. */
@@ -56,19 +50,7 @@ export class Sandbox {
     this.journal = new Journal(sharers);
     this.settings = settings;
     if (!isBrand(settings.brand)) throw new ConfigurationError(`brand '${settings.brand}' must be up to 40 letters, digits and hyphens`);
-    const decisions = (): Decisions => this.#decisions;
-    const steps = (): Machine["deliveries"] => this.#machine.deliveries;
-    this.deliveries = new Deliveries({
-      get decisions() {
-        return decisions();
-      },
-      get steps() {
-        return steps();
-      },
-      brand: settings.brand,
-      companies: () => this.companies.map(({ slug }) => this.company(slug)),
-      endpoint: (slug, id) => this.#companies.ownOf(slug)?.records.webhooks.get(id),
-    });
+    this.deliveries = new Deliveries(surroundings(this, (slug, id) => this.#companies.ownOf(slug)?.records.webhooks.get(id)));
     this.reset();
   }
 
@@ -86,28 +68,39 @@ export class Sandbox {
 
   /** The steps that its exchanges run on. */
   get machine(): Machine {
-    return this.#machine;
+    return this.#misbehaviour.machine;
   }
 
   /** Ids of the faults in force. */
   get faults(): readonly string[] {
-    return this.#faults;
+    return this.#misbehaviour.faults;
   }
 
   /** The rules in force for the way of answers. */
   get transport(): readonly TransportRule[] {
-    return this.#rules;
+    return this.#misbehaviour.rules;
   }
 
+  get keys(): KeyRing {
+    return this.#keys;
+  }
+
+  /** The companies as they are now: a plan, a name or a key may have changed since the world began. */
   get companies(): readonly CompanySummary[] {
-    return this.#world.companies;
+    return this.#world.companies.map((company) => {
+      const keys = this.#keys.of(company.slug);
+      const own = this.#companies.ownOf(company.slug)?.company.record.resource;
+      return own === undefined
+        ? { ...company, keys }
+        : { ...company, keys, name: own.name, plan: own.plan, jurisdictions: own.jurisdiction };
+    });
   }
 
   /** Everything back to the seed: data, clock, limits, decisions, journal. */
   reset(): void {
     const { seed, clock, world, employees, rateLimit } = this.settings;
     const decisions = decide(defaultDecisions, this.settings.decide);
-    const machine = brokenMachine(this.settings.faults);
+    const misbehaviour = new Misbehaviour(seed, this.settings.faults);
     this.#clock = Clock.parse(clock);
     const now = this.#clock.now();
     // By the minute, so that what begins together is the same world, however long it took to get here.
@@ -115,13 +108,11 @@ export class Sandbox {
     const options = { seed, now: new Date(began), bulkEmployees: employees };
     this.#world = typeof world === "string" ? sharedWorld(world, options) : world(options);
     this.#decisions = decisions;
-    this.#faults = this.settings.faults;
-    this.#rules = [];
-    this.#machine = machine;
+    this.#misbehaviour = misbehaviour;
     this.#limiter = new RateLimiter(rateLimit);
     // The default sandbox has no twins.
     this.#companies = this.#made({ world: this.#world, seed, began, shares: this.id !== "default" });
-    this.#access = new Map(this.#world.companies.flatMap((company) => company.keys.map((key) => [key.token, { key, company }])));
+    this.#keys = new KeyRing(this.#world.companies);
     this.journal.clear();
     this.deliveries.clear();
   }
@@ -130,22 +121,6 @@ export class Sandbox {
   freeze(frozen: boolean): void {
     this.#clock.freeze(frozen);
     this.deliveries.courier.wake();
-  }
-
-  /** The key's company, or undefined for no key of this sandbox. */
-  access(token: string): Access | undefined {
-    return this.#access.get(token);
-  }
-
-  /** The keys of a company, those that were made or revoked since included. */
-  keysOf(slug: string): ApiKey[] {
-    return [...this.#access.values()].filter(({ company }) => company.slug === slug).map(({ key }) => key);
-  }
-
-  /** Makes a key, or replaces the one with the same token. */
-  putKey(slug: string, key: ApiKey): void {
-    const company = this.companies.find((candidate) => candidate.slug === slug)!;
-    this.#access.set(key.token, { key, company });
   }
 
   /** The companies that were looked at so far. */
@@ -169,11 +144,13 @@ export class Sandbox {
     now: number,
   ): void {
     const company = this.#companies.write(slug, this.#decisions);
-    const { announce, shows } = this.#machine.deliveries;
+    const { announce, shows } = this.machine.deliveries;
     const told = announce(company, { changes, events }, this.#decisions);
     const endpoints = changes.flatMap((change) => (change.table === "webhooks" ? [change.record] : []));
     const added = endpoints.filter(({ resource }) => company.records.webhooks.get(resource.id) === undefined);
-    if (this.#decisions["read-your-writes"] === "eventual") company.remember(now, now - LAG);
+    // Hidden leave leaves no mark here either: lists that lag would show that something was written.
+    const sealed = changes.length > 0 && changes.every(({ table }) => table === "sealedLeave");
+    if (this.#decisions["read-your-writes"] === "eventual" && !sealed) company.remember(now, now - LAG);
     const moved = company.applyChanges(changes, this.#derives);
     for (const announcement of told) {
       if (shows(company, announcement)) this.deliveries.tell(company, announcement.kind, announcement.data, now);
@@ -213,7 +190,7 @@ export class Sandbox {
     const from = this.#clock.now();
     this.settle(from);
     this.#clock.set(to);
-    this.deliveries.courier.wake();
+    this.deliveries.clockPut(from, to);
     const work: DueWork[] = this.settle(to).map((move) => ({ kind: "employee-status", ...move }));
     for (const { at } of this.#limiter.ending(from, to)) work.push({ at: new Date(at).toISOString(), kind: "rate-window" });
     return work.toSorted((a, b) => (a.at < b.at ? -1 : a.at > b.at ? 1 : 0));
@@ -239,46 +216,38 @@ export class Sandbox {
       clock: this.#clock.reading(),
       origin: this.#companies.origin,
       decisions: this.#decisions,
-      faults: this.#faults,
-      transport: this.#rules,
-      machine: this.#machine,
+      misbehaviour: this.#misbehaviour.copy(),
       limiter: this.#limiter.copy(),
-      access: new Map(this.#access),
+      keys: this.#keys.copy(),
       companies: this.#companies.mark(),
     };
   }
 
-  /** Back to a mark of this sandbox; a company that was not built then is built anew when it is asked for. */
-  goTo({ clock, origin, decisions, faults, transport, machine, limiter, access, companies }: Snapshot): void {
+  /** Back to a mark of this sandbox, but for what has fallen due since; a company that was not built then is built anew when it is asked for. */
+  goTo({ clock, origin, decisions, misbehaviour, limiter, keys, companies }: Snapshot): void {
     this.#clock.restore(clock);
     if (origin !== this.#companies.origin) this.#companies = this.#made(origin);
     this.#world = origin.world;
     this.#decisions = decisions;
-    this.#faults = faults;
-    this.#rules = transport;
-    this.#machine = machine;
+    this.#misbehaviour = misbehaviour.copy();
     this.#limiter = limiter.copy();
-    this.#access = new Map(access);
+    this.#keys = keys.copy();
     this.#companies.goTo(companies);
     this.deliveries.courier.wake();
-    this.settle(this.#clock.now());
   }
 
-  /** Puts exactly these faults in force. @throws ConfigurationError naming an unknown one; nothing is changed then. */
-  breakWith(faults: readonly string[]): void {
-    this.#machine = this.#machineWith(faults, this.#rules);
-    this.#faults = [...faults];
+  /**
+   * Puts exactly these faults in force, and exactly these rules for the way of answers; rules that are left out go on as they do.
+   * @throws ConfigurationError naming an unknown fault, or for a duration that is none; nothing is changed then.
+   */
+  breakWith(faults: readonly string[], rules?: readonly TransportRule[]): void {
+    const broken = this.#misbehaviour.withFaults(faults);
+    this.#misbehaviour = rules === undefined ? broken : broken.withRules(rules, this.#clock.now());
   }
 
   /** Puts exactly these rules for the way of answers in force. @throws ConfigurationError for a duration that is none. */
   hinder(rules: readonly TransportRule[]): void {
-    this.#machine = this.#machineWith(this.#faults, rules);
-    this.#rules = [...rules];
-  }
-
-  #machineWith(faults: readonly string[], rules: readonly TransportRule[]): Machine {
-    const machine = brokenMachine(faults);
-    return rules.length === 0 ? machine : hindered(machine, rules, this.settings.seed, this.#clock.now());
+    this.#misbehaviour = this.#misbehaviour.withRules(rules, this.#clock.now());
   }
 
   get #derives(): boolean {

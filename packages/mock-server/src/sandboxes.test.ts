@@ -1,4 +1,4 @@
-import { describe, expect, test } from "vitest";
+import { describe, expect, onTestFinished, test, vi } from "vitest";
 import { client } from "../test/client.ts";
 import { NOW } from "../test/worlds.ts";
 import { createMock } from "./mock.ts";
@@ -39,6 +39,38 @@ describe("sandboxes", () => {
     ]);
     expect([sandbox.requests.length, mock.requests.length]).toEqual([2, 1]);
     expect(sandbox.world.companies[0]!.id).not.toBe(mock.world.companies[0]!.id);
+  });
+
+  test("days begin in a sandbox in which nothing was written as in any other", () => {
+    vi.useFakeTimers({ now: new Date(NOW), toFake: ["Date"] });
+    onTestFinished(() => void vi.useRealTimers());
+    const mock = createMock({ clock: NOW, rateLimit: null });
+    const people = [mock, mock.sandbox()].map((one) => () => client(mock, one.key("wattle")).get("/employees", { limit: 100 }).text);
+    const before = people.map((list) => list());
+    vi.setSystemTime(Date.parse(NOW) + 40 * 86_400_000);
+    const after = people.map((list) => list());
+    expect([before[1], after[1]]).toEqual([before[0], after[0]]);
+    expect(after[0]).not.toBe(before[0]);
+  });
+
+  test("a sandbox that goes by UTC has its own today, though it begins with the data of others", () => {
+    const mock = createMock({ clock: "frozen:2026-03-02T20:00:00Z" });
+    const todays = [{}, { "timezone-form": "label" }].map((decide) => {
+      const { id } = mock.sandbox({ decide });
+      return mock.sandboxes.get(id)!.company("wattle").today;
+    });
+    expect(todays).toEqual(["2026-03-03", "2026-03-02"]);
+  });
+
+  test("an empty one is empty, and the default world is not, although both begin alike", () => {
+    const mock = make();
+    const people = (world: "default" | "empty"): number =>
+      client(mock, mock.sandbox({ world }).key("wattle")).get("/employees", { status: "all" }).meta!.total;
+    expect([people("empty"), people("default"), people("empty")]).toEqual([
+      0,
+      client(mock).get("/employees", { status: "all" }).meta!.total,
+      0,
+    ]);
   });
 
   test("a sandbox that was ended has no keys any more", () => {

@@ -2,11 +2,12 @@ import type { LogoFile } from "@hr-platform/fixtures";
 import { authenticate } from "./authenticate.ts";
 import type { CompanyState } from "./company-state.ts";
 import { Refusal, refuse } from "./errors.ts";
+import type { Access } from "./key-ring.ts";
 import type { ApiRequest, ApiResponse } from "./request.ts";
 import { respond } from "./respond.ts";
 import { ENDINGS } from "./rules/image-type.ts";
 import type { LogoPlace } from "./rules/logo-address.ts";
-import type { Access, Sandbox } from "./sandbox.ts";
+import type { Sandbox } from "./sandbox.ts";
 import { effectiveScopes } from "./scopes.ts";
 
 /** What an image may do where it is opened by itself: show, and nothing else. */

@@ -52,10 +52,15 @@ export function sender(resolveAll: Resolve = (name) => resolve(name, { all: true
 async function addressesOf(host: string, resolveAll: Resolve, signal: AbortSignal): Promise<readonly LookupAddress[]> {
   const family = isIP(host);
   if (family !== 0) return [{ address: host, family }];
-  const addresses = await resolveAll(host).catch(() => []);
+  // A name service that is not heard of cannot be told to stop; the attempt ends without it.
+  const addresses = await Promise.race([resolveAll(host).catch(() => []), ended(signal)]);
   signal.throwIfAborted();
   if (addresses.length === 0) throw new Undeliverable("unknown host");
   return addresses;
+}
+
+function ended(signal: AbortSignal): Promise<readonly LookupAddress[]> {
+  return new Promise((resolve) => signal.addEventListener("abort", () => resolve([]), { once: true }));
 }
 
 function post(url: URL, addresses: readonly LookupAddress[], isPublic: boolean, parcel: Parcel): Promise<Reply> {

@@ -1,6 +1,8 @@
 import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { decisionSets } from "../test/arbitraries.ts";
+import { someone } from "../test/cast.ts";
+import { client } from "../test/client.ts";
 import { readSweep, records } from "../test/read-sweep.ts";
 import { play, traces } from "../test/traces.ts";
 import { NOW } from "../test/worlds.ts";
@@ -58,6 +60,19 @@ describe("snapshots", () => {
     fc.assert(property, { seed: 42, numRuns: 20 });
   });
 
+  test("ids of events go on in a world that was saved and loaded, as receivers drop an id that they know", () => {
+    const mock = createMock({ clock: `frozen:${NOW}` });
+    const change = (one: Mock): void => void client(one).patch(`/employees/${someone(one).id}`, { job_title: `Title ${(title += 1)}` });
+    let title = 0;
+    change(mock);
+    const { companies } = mock.snapshot().save();
+    change(mock);
+    const world = { companies: mock.world.companies, data: (slug: string) => companies.find((company) => company.slug === slug)! };
+    const again = createMock({ clock: `frozen:${NOW}`, world: () => world });
+    change(again);
+    expect(again.webhooks.all().map(({ id }) => id)).toEqual([mock.webhooks.all()[1]!.id]);
+  });
+
   test("saving a state leaves the present alone", () => {
     const mock = createMock({ clock: `frozen:${NOW}` });
     const kept = mock.snapshot();
@@ -65,6 +80,26 @@ describe("snapshots", () => {
     const present = states(mock);
     kept.save();
     expect(states(mock)).toEqual(present);
+  });
+
+  test("keys, what they have left of the limit, and errors to come, come back however often a state is put back", () => {
+    const mock = createMock({ clock: `frozen:${NOW}`, rateLimit: 5 });
+    const ask = (): unknown[] => {
+      const { status, headers } = client(mock).get("/company");
+      return [status, headers["x-ratelimit-remaining"]];
+    };
+    ask();
+    mock.faults.transport({ kind: "error", status: 500, times: 1 });
+    const kept = mock.snapshot();
+    for (let round = 0; round < 3; round += 1) {
+      expect([ask(), ask()]).toEqual([
+        [500, "3"],
+        [200, "2"],
+      ]);
+      mock.web("revoke-key", { company: "wattle", token: "hrk_wattle_full" });
+      expect(ask()[0]).toBe(401);
+      kept.restore();
+    }
   });
 
   test("a snapshot outlives a reset", () => {

@@ -3,10 +3,10 @@ import type { Clock } from "./clock.ts";
 import type { CompanyMarks, Origin } from "./companies.ts";
 import type { CompanyState } from "./company-state.ts";
 import type { Decisions } from "./decisions.ts";
-import type { Machine } from "./machine.ts";
+import type { KeyRing } from "./key-ring.ts";
+import type { Misbehaviour } from "./misbehaviour.ts";
 import type { RateLimiter } from "./rate-limit.ts";
-import type { TransportRule } from "./transport-rule.ts";
-import type { Access, Sandbox } from "./sandbox.ts";
+import type { Sandbox } from "./sandbox.ts";
 
 /** A sandbox's state at one time, to be returned to. The journal is no part of it: what was said was said. */
 export interface Snapshot {
@@ -15,11 +15,9 @@ export interface Snapshot {
   readonly clock: ReturnType<Clock["reading"]>;
   readonly origin: Origin;
   readonly decisions: Decisions;
-  readonly faults: readonly string[];
-  readonly transport: readonly TransportRule[];
-  readonly machine: Machine;
+  readonly misbehaviour: Misbehaviour;
   readonly limiter: RateLimiter;
-  readonly access: ReadonlyMap<string, Access>;
+  readonly keys: KeyRing;
   readonly companies: CompanyMarks;
 }
 
@@ -59,7 +57,11 @@ export class Snapshots {
   restore(id: string): boolean {
     const snapshot = this.#kept.get(id);
     if (snapshot === undefined) return false;
+    const { clock, deliveries } = this.#sandbox;
+    const from = clock.now();
     this.#sandbox.goTo(snapshot);
+    deliveries.clockPut(from, clock.now());
+    this.#sandbox.settle(clock.now());
     return true;
   }
 
@@ -84,7 +86,8 @@ function companyData(sandbox: Sandbox, state: CompanyState): CompanyData {
     ...data,
     ...facts,
     began: state.began,
-    keys: sandbox.keysOf(state.slug).map((key) => ({ ...key, token: withoutEnding(key.token, sandbox.id) })),
+    told: sandbox.deliveries.told(state),
+    keys: sandbox.keys.of(state.slug).map((key) => ({ ...key, token: withoutEnding(key.token, sandbox.id) })),
     employees: recordsOf(state.employees.rows()),
     leave: leave.sort(byCreation),
     recognition: recordsOf(state.recognition.rows()),

@@ -31,6 +31,22 @@ describe("a rule for the way of answers", () => {
     expect(met(mock, 1)).toEqual([false]);
   });
 
+  test("goes on as it does when other faults are put in force, and as it did when a state is put back", async () => {
+    const mock = frozenMock();
+    mock.faults.transport({ ...reset, times: 3, lasts: "PT1M" });
+    expect(met(mock, 1)).toEqual([true]);
+    const kept = mock.snapshot();
+    mock.clock.advance("PT30S");
+    await mock.fetch("http://mock/_mock/faults", { method: "PUT", body: JSON.stringify({ active: ["meta-missing"] }) });
+    expect(met(mock, 3)).toEqual([true, true, false]);
+    kept.restore();
+    expect(met(mock, 1)).toEqual([true]);
+    mock.clock.advance("PT30S");
+    mock.faults.set("meta-missing");
+    mock.clock.advance("PT30S");
+    expect(met(mock, 1)).toEqual([false]);
+  });
+
   test("meets by chance, from the seed: about as often as it says, and the same answers each time", () => {
     const [one, other] = [frozenMock(), frozenMock()];
     for (const mock of [one, other]) mock.faults.transport({ ...reset, probability: 0.3 });
@@ -53,6 +69,14 @@ describe("a rule for the way of answers", () => {
     expect(limited[1]!.headers["retry-after"]).toBe("1");
     mock.faults.transport();
     expect(client(mock).get("/company").text).toBe(before);
+  });
+
+  test("no delay is less than none, however wide the spread", () => {
+    const mock = frozenMock();
+    mock.faults.transport({ kind: "latency", latency: { distribution: "normal", mean: 0, deviation: 50 } });
+    const request = { method: "GET", path: "/company", query: "", headers: { authorization: "Bearer hrk_wattle_full" }, body: null };
+    const delays = Array.from({ length: 50 }, () => mock.begin(request).transport!.delay!);
+    expect([Math.min(...delays), Math.max(...delays) > 0]).toEqual([0, true]);
   });
 
   test.each([

@@ -42,13 +42,13 @@ export type TransportRule = Hindrance & {
 const NUMBER = (value: unknown, least: number, most: number): boolean => typeof value === "number" && value >= least && value <= most;
 
 /** What may stand in each member of a rule, and how to say so. */
-const MEMBERS: Readonly<Record<string, readonly [(value: unknown) => boolean, string]>> = {
+const MEMBERS: Readonly<Record<string, readonly [(value: unknown, now: number) => boolean, string]>> = {
   kind: [(value) => KINDS.has(value), "one of latency, reset, truncated, slow-body, error"],
   operation: [(value) => operations.some(({ id }) => id === value), "an operation id, such as listEmployees"],
   probability: [(value) => NUMBER(value, 0, 1), "a number from 0 to 1"],
   every: [(value) => Number.isInteger(value) && NUMBER(value, 1, 1e9), "a whole number from 1"],
   times: [(value) => Number.isInteger(value) && NUMBER(value, 1, 1e9), "a whole number from 1"],
-  lasts: [isDuration, "an ISO 8601 duration, such as PT5M"],
+  lasts: [isDuration, "an ISO 8601 duration that ends before 2101, such as PT5M"],
   latency: [
     isLatency,
     "a distribution: fixed with ms, uniform with min and max, normal with mean and deviation, lognormal with median and p99",
@@ -79,9 +79,10 @@ function own<T>(table: Readonly<Record<string, T>>, name: unknown): T | undefine
   return typeof name === "string" && Object.hasOwn(table, name) ? table[name] : undefined;
 }
 
-function isDuration(value: unknown): boolean {
+/** Whether a duration can be reckoned from an instant. */
+function isDuration(value: unknown, now: number): boolean {
   try {
-    advance(0, String(value));
+    advance(now, String(value));
     return true;
   } catch {
     return false;
@@ -95,10 +96,10 @@ function isLatency(value: unknown): boolean {
 }
 
 /**
- * Reads rules from JSON.
+ * Reads rules from JSON, to come into force `now`.
  * @throws Refusal VALIDATION_ERROR naming the rule and the member that does not fit.
  */
-export function readRules(value: unknown): TransportRule[] {
+export function readRules(value: unknown, now: number): TransportRule[] {
   if (!Array.isArray(value)) throw refuse.invalid("transport", "transport must be a list of rules.");
   for (const [n, rule] of (value as unknown[]).entries()) {
     const members = typeof rule === "object" && rule !== null ? (rule as Record<string, unknown>) : {};
@@ -108,29 +109,52 @@ export function readRules(value: unknown): TransportRule[] {
     for (const name of ["kind", ...(needed === undefined ? [] : [needed]), ...Object.keys(members)]) {
       const [fits, wanted] = own(MEMBERS, name) ?? [() => false, ""];
       if (!allowed.includes(name)) throw complain("every member", `one of ${allowed.join(", ")}`);
-      if (!fits(members[name])) throw complain(name, wanted);
+      if (!fits(members[name], now)) throw complain(name, wanted);
     }
   }
   return value as TransportRule[];
 }
 
+/** A rule in force: until when, and which answers it has met; a copy goes on by itself. */
+export interface Standing {
+  readonly rule: TransportRule;
+  /** By the mock's clock: epoch milliseconds. */
+  readonly ends: number;
+  /** Answers that fitted so far, and those of them that it met. */
+  fitting: number;
+  met: number;
+}
+
+/** Rules that come into force now. @throws ConfigurationError for a duration that is none. */
+export function standing(rules: readonly TransportRule[], now: number): Standing[] {
+  return rules.map((rule) => ({
+    rule,
+    ends: rule.lasts === undefined ? Number.POSITIVE_INFINITY : advance(now, rule.lasts),
+    fitting: 0,
+    met: 0,
+  }));
+}
+
 /** A machine whose answers meet the rules, in order; chance comes from the seed, so that a run can be repeated. */
-export function hindered(machine: Machine, rules: readonly TransportRule[], seed: number, now: number): Machine {
-  const judges = rules.map((rule, n) => judge(rule, stream(seed, `transport/${n}`), now));
+export function hindered(machine: Machine, rules: readonly Standing[], seed: number): Machine {
+  if (rules.length === 0) return machine;
+  const draws = (one: Standing): Stream => stream(seed, `transport/${rules.indexOf(one)}/${one.fitting}`);
   return {
     ...machine,
     open: (sandbox, access, operation) => {
-      for (const meets of judges) {
-        const rule = meets.rule;
-        if (rule.kind === "error" && meets(operation.id, sandbox.clock.now())) throw failure(rule.status, sandbox.limiter.limit ?? 100);
+      for (const one of rules) {
+        const { rule } = one;
+        if (rule.kind === "error" && meets(one, draws, operation.id, sandbox.clock.now()) !== undefined)
+          throw failure(rule.status, sandbox.limiter.limit ?? 100);
       }
       return machine.open(sandbox, access, operation);
     },
     finish: (response, step) => {
       let answer = machine.finish(response, step);
-      for (const meets of judges) {
-        const { rule, chance } = meets;
-        if (rule.kind === "error" || !meets(step.operation, step.now)) continue;
+      for (const one of rules) {
+        const { rule } = one;
+        const chance = rule.kind === "error" ? undefined : meets(one, draws, step.operation, step.now);
+        if (rule.kind === "error" || chance === undefined) continue;
         answer = Object.assign({}, answer, { transport: Object.assign({}, answer.transport, transport(rule, answer, chance)) });
       }
       return answer;
@@ -138,26 +162,16 @@ export function hindered(machine: Machine, rules: readonly TransportRule[], seed
   };
 }
 
-interface Judge {
-  (operation: string | null, now: number): boolean;
-  readonly rule: TransportRule;
-  readonly chance: Stream;
-}
-
-/** Tells of one answer after the other whether the rule meets it; counts as it goes. */
-function judge(rule: TransportRule, chance: Stream, began: number): Judge {
-  const { operation, probability = 1, every = 1, times = Number.POSITIVE_INFINITY, lasts } = rule;
-  const ends = lasts === undefined ? Number.POSITIVE_INFINITY : advance(began, lasts);
-  let fitting = 0;
-  let met = 0;
-  const meets = (id: string | null, now: number): boolean => {
-    if ((operation !== undefined && operation !== id) || now >= ends || met >= times) return false;
-    fitting += 1;
-    if (fitting % every !== 0 || !chance.chance(probability)) return false;
-    met += 1;
-    return true;
-  };
-  return Object.assign(meets, { rule, chance });
+/** The chance of an answer that the rule meets; undefined: it does not. Counts as it goes. */
+function meets(one: Standing, draws: (one: Standing) => Stream, id: string | null, now: number): Stream | undefined {
+  const { operation, probability = 1, every = 1, times = Number.POSITIVE_INFINITY } = one.rule;
+  if ((operation !== undefined && operation !== id) || now >= one.ends || one.met >= times) return undefined;
+  one.fitting += 1;
+  if (one.fitting % every !== 0) return undefined;
+  const chance = draws(one);
+  if (!chance.chance(probability)) return undefined;
+  one.met += 1;
+  return chance;
 }
 
 function failure(status: 429 | 500, limit: number): Refusal {

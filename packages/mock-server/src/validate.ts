@@ -184,7 +184,7 @@ function describe(error: validators.SchemaError): string {
     case "minLength":
       return "must not be blank";
     case "pattern":
-      return error.params["pattern"] === "^https://" ? "must begin with https://" : (error.message ?? "is not valid");
+      return String(error.params["pattern"]).endsWith("[sS]://") ? "must begin with https://" : (error.message ?? "is not valid");
     case "maxLength":
       return `must have at most ${String(params["limit"])} characters`;
     default:

@@ -1,58 +1,9 @@
 import { readFile } from "node:fs/promises";
-import type { CompanyData, World, WorldOptions } from "@hr-platform/fixtures";
+import { type CompanyData, EMPTY_AREAS, type World, type WorldOptions } from "@hr-platform/fixtures";
 import { ConfigurationError } from "./configuration-error.ts";
 import { schemaCompiler } from "./schema-compiler.ts";
 import { referenceProblem } from "./world-references.ts";
 import { worldSchema } from "./world-schema.ts";
-
-/** What a company may leave out: the lists and facts of areas that it does not use. */
-const NOTHING: Partial<CompanyData> = {
-  setup: {
-    onboarding_complete: false,
-    document_uploaded: false,
-    pay_schedule_set: false,
-  },
-  branding: {
-    primary_colour: null,
-    accent_colour: null,
-    brand_name: null,
-    logo_url: null,
-    email_branding: false,
-    published_at: null,
-  },
-  employees: [],
-  leave_types: [],
-  leave: [],
-  webhooks: [],
-  stages: [],
-  roles: [],
-  candidates: [],
-  applications: [],
-  offers: [],
-  onboarding_plans: [],
-  offboarding_plans: [],
-  surveys: [],
-  recognition: [],
-  learning_paths: [],
-  survey_programmes: [],
-  training: [],
-  permissions: {
-    manager: {},
-    presets: {},
-  },
-  conversation: null,
-  landmarks: {
-    open_survey_id: null,
-    open_survey_employee_ids: [],
-    anonymous_survey_id: null,
-    small_survey_id: null,
-    draft_survey_id: null,
-    hidden_leave: null,
-    application_id: null,
-    stage_ids: null,
-    canaries: [],
-  },
-};
 
 /**
  * Reads a world from a JSON file `{"companies": [CompanyData, …]}` (the fixtures' model). The data is taken as it
@@ -112,10 +63,12 @@ async function parsed(path: string): Promise<unknown> {
   }
 }
 
+/** A company may leave out what it does not use. */
 function withDefaults(file: unknown): unknown {
   const companies = (file as { companies?: unknown } | null)?.companies;
   if (!Array.isArray(companies)) return file;
-  const complete = (company: unknown): unknown => (typeof company === "object" && company !== null ? { ...NOTHING, ...company } : company);
+  const complete = (company: unknown): unknown =>
+    typeof company === "object" && company !== null ? { ...EMPTY_AREAS, ...company } : company;
   return { ...(file as object), companies: companies.map(complete) };
 }
 

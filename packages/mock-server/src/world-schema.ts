@@ -172,6 +172,7 @@ const landmarks = object({
 /** What a company file may leave out altogether. */
 const optional = {
   began: date,
+  told: { type: "integer", minimum: 0 },
   logo: orNull(object({ id: uuid, media_type: oneOf("image/png", "image/jpeg", "image/webp", "image/svg+xml"), base64: text })),
   suppression: orNull(object({ cells: list(text) })),
 };

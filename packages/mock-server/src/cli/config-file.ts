@@ -16,12 +16,24 @@ export async function readConfig(path: string): Promise<Settings> {
   const { decide: choices = {}, decisions = {}, faults, ...rest } = fields;
   if (faults !== undefined && !(Array.isArray(faults) && faults.every((id) => typeof id === "string")))
     throw new ConfigurationError(`${file}: faults must be a list of ids; 'hr-mock faults' lists them`);
-  if (Array.isArray(decisions)) return { decide: observed(file, decisions) };
+  if (Array.isArray(decisions)) {
+    const stray = isReport(fields) ? undefined : Object.keys(fields).find((key) => key !== "decisions");
+    if (stray !== undefined)
+      throw new ConfigurationError(
+        `${file}: decisions is a list, as in a conformance report, and ${stray} stands beside it; write decisions as {slug: value}`,
+      );
+    return { decide: observed(file, decisions) };
+  }
   return {
     ...readSettings(rest, (key) => `${file}: ${key}`),
     ...(faults === undefined ? {} : { faults }),
     decide: { ...readChoices(`${file}: decisions`, decisions), ...readChoices(`${file}: decide`, choices) },
   };
+}
+
+/** A conformance report, of which only the decisions are read. */
+function isReport(fields: Fields): boolean {
+  return "tool" in fields || "requirements" in fields || "document_version" in fields;
 }
 
 async function parsed(path: string, file: string): Promise<Fields> {

@@ -8,7 +8,7 @@ export interface MockFlags {
 }
 
 /** Where a mock listens unless it is told otherwise. */
-export const USUAL = "http://127.0.0.1:4010";
+const USUAL = "http://127.0.0.1:4010";
 
 /**
  * Calls the control API of a running mock; a signal ends the call.
@@ -16,13 +16,16 @@ export const USUAL = "http://127.0.0.1:4010";
  */
 export async function callMock(flags: MockFlags, path: string, init: RequestInit = {}): Promise<Response> {
   const { mock, controlToken } = flags;
-  if (!URL.canParse(mock) || !/^https?:$/.test(new URL(mock).protocol))
+  const url = URL.parse(mock);
+  // Of a sandbox's own address, the rest is a path below the control API.
+  const [, place = ""] = /^\/(_mock(?:\/sandboxes\/[^/]+)?)?\/?$/.exec(url?.pathname ?? "") ?? [];
+  if (url === null || !/^https?:$/.test(url.protocol) || (url.pathname !== "/" && place === "") || url.search !== "")
     throw new ConfigurationError(`--mock '${mock}' must be the address of a running mock, such as ${USUAL}`);
   const headers = new Headers(init.headers);
   if (controlToken !== undefined) headers.set("Authorization", `Bearer ${controlToken}`);
   let response: Response;
   try {
-    response = await fetch(`${new URL(mock).origin}/_mock${path}`, { ...init, headers });
+    response = await fetch(`${url.origin}/${place || "_mock"}${path}`, { ...init, headers });
   } catch (error) {
     if (init.signal?.aborted === true) throw error;
     throw new ConfigurationError(`no mock answers at ${mock}; start one with 'hr-mock', or name another with --mock`);

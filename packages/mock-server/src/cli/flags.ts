@@ -69,6 +69,11 @@ const brand: Reader<string> = (name, value) => {
   throw misfit(name, value, "up to 40 letters, digits and hyphens, as it stands in a header's name");
 };
 
+const token: Reader<string> = (name, value) => {
+  if (typeof value === "string" && /^[\x21-\x7e]+$/.test(value)) return value;
+  throw misfit(name, value, "ASCII without spaces, as it is sent in a header");
+};
+
 const flag: Reader<boolean> = (name, value) => {
   if (typeof value === "boolean") return value;
   throw misfit(name, value, "true or false");
@@ -97,7 +102,7 @@ const READERS: { readonly [K in keyof Values]: Reader<Values[K]> } = {
   employees: whole(0, 1e6),
   rateLimit,
   log,
-  controlToken: text,
+  controlToken: token,
   brand,
   allowPrivateWebhooks: flag,
 };
@@ -112,7 +117,9 @@ export type Settings = Partial<Values> & { decide?: Readonly<Record<string, stri
 export function readSettings(values: Readonly<Record<string, unknown>>, name: (key: string) => string): Settings {
   const entries = Object.entries(values).map(([key, value]) => {
     if (!Object.hasOwn(READERS, key))
-      throw new ConfigurationError(`${name(key)} is not known; known are ${[...Object.keys(READERS), "decide"].join(", ")}`);
+      throw new ConfigurationError(
+        `${name(key)} is not known; known are ${[...Object.keys(READERS), "decide", "decisions", "faults"].join(", ")}`,
+      );
     return [key, READERS[key as keyof Values](name(key), value)];
   });
   return Object.fromEntries(entries) as Settings;

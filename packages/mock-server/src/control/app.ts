@@ -2,10 +2,10 @@ import { Hono } from "hono";
 import { Refusal, refuse } from "../errors.ts";
 import type { Mock } from "../mock.ts";
 import { mockSandbox } from "../mock-sandbox.ts";
-import type { ControlEnv, Handler } from "./call.ts";
+import type { Call, ControlEnv, Handler } from "./call.ts";
 import { showClock, turnClock } from "./clock.ts";
 import { showDecisions, switchDecisions } from "./decisions.ts";
-import { showFaults, switchFaults } from "./faults.ts";
+import { showFaults, showTransport, switchFaults } from "./faults.ts";
 import { mountDocs } from "./docs.ts";
 import { health } from "./health.ts";
 import { inbox, inboxEvents } from "./inbox.ts";
@@ -34,6 +34,7 @@ export const CONTROL: Readonly<Record<string, Readonly<Partial<Record<Method, Ha
   "/clock": { GET: showClock, POST: turnClock },
   "/decisions": { GET: showDecisions, PUT: switchDecisions },
   "/faults": { GET: showFaults, PUT: switchFaults },
+  "/transport": { GET: showTransport },
   "/sandboxes": { GET: listSandboxes, POST: createSandbox },
   "/sandboxes/:id": { DELETE: endSandbox },
   "/snapshots": { GET: listSnapshots, POST: takeSnapshot },
@@ -69,7 +70,8 @@ function build(mock: Mock): Hono<ControlEnv> {
   app.use(async (call, next) => {
     call.set("mock", mock);
     const sandbox = mock.sandboxes.get(call.req.query("sandbox") ?? "default");
-    if (sandbox === undefined) return refused(refuse.unknownId("sandbox"));
+    if (sandbox === undefined)
+      return refused(new Refusal("NOT_FOUND", "There is no such sandbox. GET /_mock/sandboxes lists those that there are.", "sandbox"));
     call.set("sandbox", sandbox);
     call.set("view", sandbox === mock.defaultSandbox ? mock : mockSandbox(sandbox));
     return await next();
@@ -92,10 +94,18 @@ function build(mock: Mock): Hono<ControlEnv> {
   return app;
 }
 
+/** @throws Refusal VALIDATION_ERROR: `?sandbx=sb1` would otherwise mean the default sandbox. */
+function requireKnownQuery(call: Call): void {
+  const stranger = Object.keys(call.req.query()).find((name) => name !== "sandbox" && name !== "since");
+  if (stranger !== undefined)
+    throw refuse.invalid(stranger === "" ? undefined : stranger, "The control API takes the query parameters sandbox and since only.");
+}
+
 /** A Refusal is no Error, so Hono would pass it by: it is caught where the handler runs. */
 function handleWith(mock: Mock, handler: Handler): Handler {
   return async (call) => {
     try {
+      requireKnownQuery(call);
       return await handler(call);
     } catch (error) {
       return answerError(mock, error);

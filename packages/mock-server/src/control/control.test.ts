@@ -94,6 +94,7 @@ describe("errors of the control API", () => {
     ["GET", "/nothing", undefined, 404, "NOT_FOUND", undefined],
     ["DELETE", "/clock", undefined, 404, "NOT_FOUND", undefined],
     ["GET", "/health?sandbox=other", undefined, 404, "NOT_FOUND", "sandbox"],
+    ["POST", "/reset?sandbx=sb1", undefined, 400, "VALIDATION_ERROR", "sandbx"],
     ["POST", "/clock", "{", 400, "VALIDATION_ERROR", undefined],
     ["POST", "/clock", "[1]", 400, "VALIDATION_ERROR", undefined],
     ["POST", "/clock", {}, 400, "VALIDATION_ERROR", undefined],
@@ -158,6 +159,19 @@ describe("the world and its target", () => {
     expect(companies.map(({ slug }) => slug)).toEqual(["wattle", "kauri", "thistle", "southern", "acorn"]);
     expect(companies[0]!.keys.map(({ token }) => token)).toContain("hrk_wattle_sacrificial");
     expect(Object.keys(companies[0]!)).toEqual(["slug", "id", "name", "plan", "jurisdictions", "keys"]);
+  });
+
+  it("the world is as it is now: plan, name and keys that were changed since show", async () => {
+    const mock = make();
+    mock.web("change-plan", { company: "kauri", plan: "growth" });
+    mock.web("create-key", { company: "kauri", scopes: ["read"] });
+    const { companies } = (await call<{ companies: CompanySummary[] }>(mock, "GET", "/world")).body;
+    const kauri = companies.find(({ slug }) => slug === "kauri")!;
+    expect([kauri.plan, kauri.keys.at(-1)!.token]).toEqual(["growth", "hrk_kauri_made1"]);
+    expect(mock.world.companies.find(({ slug }) => slug === "kauri")).toEqual(kauri);
+    expect((await call<{ below_growth?: object }>(mock, "GET", "/target")).body.below_growth).toBeUndefined();
+    mock.reset();
+    expect(mock.world.companies.find(({ slug }) => slug === "kauri")!.plan).toBe("starter");
   });
 
   it("the target has every part that a suite can ask for, at the address it was asked at", async () => {

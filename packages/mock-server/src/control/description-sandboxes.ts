@@ -62,6 +62,14 @@ export const sandboxPaths: Readonly<Record<string, Readonly<Record<string, Opera
       },
     ),
   },
+  "/_mock/transport": {
+    get: operation(
+      "listTransportRules",
+      "Faults",
+      "List the rules in force for the way of answers",
+      ok("In order.", schema("TransportRules")),
+    ),
+  },
   "/_mock/web": {
     get: operation("listWebActions", "Web application", "List what can be done there", ok("Every action.", schema("WebActions"))),
   },
@@ -145,6 +153,7 @@ export const sandboxSchemas: Readonly<Record<string, object>> = {
     { active: list({ type: "string" }, "Ids of faults."), transport: list(ref("TransportRule"), "Rules for the way of answers.") },
     ["active", "transport"],
   ),
+  TransportRules: object("The rules in force; PUT /_mock/faults sets them.", { transport: list(ref("TransportRule"), "In order.") }),
   TransportRule: object(
     "What happens to answers on their way, to which, how often and for how long.",
     {

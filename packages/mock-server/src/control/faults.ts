@@ -13,6 +13,9 @@ function list(call: Call): Response {
 /** GET /_mock/faults */
 export const showFaults: Handler = (call) => list(call);
 
+/** GET /_mock/transport: the rules in force for the way of answers. */
+export const showTransport: Handler = (call) => call.json({ transport: call.var.sandbox.transport });
+
 /** PUT /_mock/faults: `{active: [ids]}` puts exactly these in force, `{transport: [rules]}` exactly these rules; what is left out stays. */
 export const switchFaults: Handler = async (call) => {
   const { sandbox } = call.var;
@@ -21,13 +24,12 @@ export const switchFaults: Handler = async (call) => {
   const { active = sandbox.faults, transport } = body;
   if (!Array.isArray(active) || !active.every((id) => typeof id === "string"))
     throw refuse.invalid("active", "active must be a list of fault ids.");
-  const rules = transport === undefined ? sandbox.transport : readRules(transport);
+  const rules = transport === undefined ? undefined : readRules(transport, sandbox.clock.now());
   try {
-    sandbox.breakWith(active);
+    sandbox.breakWith(active, rules);
   } catch (error) {
     if (error instanceof ConfigurationError) throw refuse.invalid("active", `${error.message}.`);
     throw error;
   }
-  sandbox.hinder(rules);
   return list(call);
 };

@@ -86,4 +86,24 @@ describe("the live journal", () => {
       mock.exchange({ method: "GET", path: "/company", query: "", headers: { authorization: "Bearer hrk_wattle_full" }, body: null });
     expect((await response.text()).split("event: exchange").length - 1).toBeLessThan(3000);
   });
+
+  it("keeps next to nothing for a reader that has fallen behind, and lets it hang up", async () => {
+    const mock = make({ rateLimit: null });
+    const ending = new AbortController();
+    const response = await controlApp(mock).fetch(new Request(`${ORIGIN}/_mock/events`), { closing: ending.signal });
+    for (let n = 0; n < 3000; n += 1)
+      mock.exchange({ method: "GET", path: "/company", query: "", headers: { authorization: "Bearer hrk_wattle_full" }, body: null });
+    ending.abort();
+    expect((await response.text()).split("event: exchange").length - 1).toBeLessThan(20);
+  });
+
+  it("goes on with a reader that was up to date when the journal was cleared", async () => {
+    const mock = make();
+    await api(mock, "/company");
+    const reader = (await control(mock, "/events?since=0")).body!.getReader();
+    expect((await read(reader, 1)).match(/^id: .*$/gm)).toEqual(["id: 0"]);
+    mock.reset();
+    await api(mock, "/leave/types");
+    expect((await read(reader, 1)).match(/^id: .*$/gm)).toEqual(["id: 0"]);
+  });
 });

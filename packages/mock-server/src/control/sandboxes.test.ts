@@ -7,7 +7,7 @@ interface Body {
   readonly id: string;
   readonly now: string;
   readonly clock: { readonly now: string };
-  readonly error: { readonly code: string; readonly field?: string };
+  readonly error: { readonly code: string; readonly field?: string; readonly message: string };
   readonly companies: readonly { readonly keys: readonly { readonly token: string }[] }[];
   readonly sandboxes: readonly { readonly id: string }[];
   readonly snapshots: readonly unknown[];
@@ -50,6 +50,23 @@ describe("sandboxes over the control API", () => {
     expect((await api(mock, token, "/employees")).body.meta).toBeUndefined();
     expect(mock.sandboxes.get("sb1")!.decisions["create-status"]).toBe("201");
     expect((await call(mock, "GET", "/sandboxes")).body.sandboxes.map(({ id }) => id)).toEqual(["default", "sb1"]);
+  });
+
+  test("the largest seed is one", async () => {
+    expect(await call(createMock({ clock: START }), "POST", "/sandboxes", { seed: 2 ** 32 - 1 })).toMatchObject({ status: 201 });
+  });
+
+  test("a limit that is null is none at all", async () => {
+    const mock = createMock({ clock: START, rateLimit: 1 });
+    expect((await call(mock, "POST", "/sandboxes", { rate_limit: null })).status).toBe(201);
+    const statuses = async (token: string): Promise<number[]> => [
+      (await api(mock, token, "/company")).status,
+      (await api(mock, token, "/company")).status,
+    ];
+    expect([await statuses("hrk_wattle_full_sb1"), await statuses("hrk_wattle_full")]).toEqual([
+      [200, 200],
+      [200, 429],
+    ]);
   });
 
   test("an address leads into one sandbox, however often it names one", async () => {
@@ -96,6 +113,7 @@ describe("sandboxes over the control API", () => {
   test.each([
     [{ seed: -1 }, "seed"],
     [{ seed: "1" }, "seed"],
+    [{ seed: 2 ** 32 }, "seed"],
     [{ clock: 5 }, "clock"],
     [{ clock: "tomorrow" }, undefined],
     [{ decisions: ["x"] }, "decisions"],
@@ -134,8 +152,29 @@ describe("snapshots over the control API", () => {
     expect((await call(mock, "GET", "/snapshots")).body.snapshots).toHaveLength(1);
   });
 
-  test("an unknown snapshot is told so", async () => {
+  test("a saved world begins when it was saved, unless another clock is asked for", async () => {
     const mock = createMock({ clock: START });
+    await call(mock, "POST", "/clock", { advance: "P2D" });
+    await call(mock, "POST", "/snapshots");
+    const world = (await call(mock, "GET", "/snapshots/snapshot-1")).body;
+    const began = async (more: object): Promise<string> => (await call(mock, "POST", "/sandboxes", { world, ...more })).body.clock.now;
+    expect((await began({})).slice(0, 16)).toBe("2026-03-04T09:00");
+    expect(await began({ clock: "frozen:2027-01-01T00:00:00Z" })).toBe("2027-01-01T00:00:00.000Z");
+  });
+
+  test("a state that is saved in a sandbox names its keys as the default sandbox does, so that it loads anywhere", async () => {
+    const mock = createMock({ clock: START });
+    const { companies } = (await call(mock, "POST", "/sandboxes")).body;
+    await call(mock, "POST", "/sandboxes/sb1/snapshots");
+    const saved = (await call(mock, "GET", "/sandboxes/sb1/snapshots/snapshot-1")).body;
+    expect((await call(mock, "POST", "/sandboxes", { world: saved })).body.companies[0]!.keys[0]!.token).toBe("hrk_wattle_full_sb2");
+    expect(companies[0]!.keys[0]!.token).toBe("hrk_wattle_full_sb1");
+  });
+
+  test("an unknown snapshot is told so, and a member that means nothing takes none", async () => {
+    const mock = createMock({ clock: START });
+    expect((await call(mock, "POST", "/snapshots", { name: "mine" })).body.error.field).toBe("name");
+    expect((await call(mock, "GET", "/snapshots")).body.snapshots).toEqual([]);
     expect([(await call(mock, "GET", "/snapshots/x")).status, (await call(mock, "POST", "/snapshots/x/restore")).status]).toEqual([
       404, 404,
     ]);
@@ -152,6 +191,15 @@ describe("faults over the control API", () => {
     expect((await api(mock, "hrk_wattle_full", "/employees")).body.meta).toBeDefined();
   });
 
+  test("rules for the way of answers are set beside the faults, and listed", async () => {
+    const mock = createMock({ clock: START });
+    const transport = [{ kind: "reset", operation: "getCompany", every: 2 }];
+    await call(mock, "PUT", "/faults", { transport });
+    expect((await call(mock, "GET", "/transport")).body as unknown).toEqual({ transport });
+    await call(mock, "PUT", "/faults", { active: ["meta-missing"] });
+    expect((await call(mock, "GET", "/transport")).body as unknown).toEqual({ transport });
+  });
+
   test.each([
     [{ active: ["nonsense"] }, "active"],
     [{ active: "x" }, "active"],
@@ -164,6 +212,8 @@ describe("faults over the control API", () => {
     [{ transport: [{ kind: "reset", probability: 2 }] }, "transport"],
     [{ transport: [{ kind: "reset", bytes: 2 }] }, "transport"],
     [{ transport: [{ kind: "reset", lasts: "soon" }] }, "transport"],
+    [{ transport: [{ kind: "reset", lasts: "P90Y" }] }, "transport"],
+    [{ active: ["nonsense"], transport: [{ kind: "reset" }] }, "active"],
     [{ transport: [{ kind: { toString: 1 } }] }, "transport"],
     [{ transport: [{ kind: "reset", constructor: 1 }] }, "transport"],
     [{ transport: [{ kind: "latency", latency: { distribution: { toString: 1 } } }] }, "transport"],
@@ -174,6 +224,12 @@ describe("faults over the control API", () => {
     expect([refused.status, refused.body.error.code, refused.body.error.field]).toEqual([400, "VALIDATION_ERROR", field]);
     expect([mock.faults.active, mock.defaultSandbox.transport]).toEqual([["meta-missing"], []]);
   });
+});
+
+test("a rule that does not fit is named by its place, from 1", async () => {
+  const mock = createMock({ clock: START });
+  const { body } = await call(mock, "PUT", "/faults", { transport: [{ kind: "reset" }, { kind: "reset", every: 0 }] });
+  expect(body.error.message).toBe("In rule 2, every must be a whole number from 1.");
 });
 
 describe("the web application over the control API", () => {
@@ -193,6 +249,10 @@ describe("the web application over the control API", () => {
   test("keys are made and revoked", async () => {
     const mock = createMock({ clock: START });
     const { data } = (await call(mock, "POST", "/web/create-key", { scopes: ["read"] })).body;
+    const other = (await call(mock, "POST", "/web/create-key", { scopes: ["webhooks"] })).body.data;
+    expect((await api(mock, other.token, "/webhooks")).status).toBe(200);
+    const twice = (await call(mock, "POST", "/web/create-key", { scopes: ["read", "read"] })).body.data;
+    expect(twice).toMatchObject({ scopes: ["read"] });
     expect((await api(mock, data.token, "/company")).status).toBe(200);
     expect((await api(mock, data.token, "/webhooks")).status).toBe(403);
     await call(mock, "POST", "/web/revoke-key", { token: data.token });
@@ -207,6 +267,8 @@ describe("the web application over the control API", () => {
     ["change-plan", { plan: "growth", company: "nobody" }, 404, "company"],
     ["change-plan", { plan: "growth", colour: "red" }, 400, "colour"],
     ["create-key", { scopes: ["all"] }, 400, "scopes"],
+    ["create-key", { scopes: ["read", "all"] }, 400, "scopes"],
+    ["create-key", { scopes: [] }, 400, "scopes"],
     ["revoke-key", { token: "nothing" }, 404, "token"],
     ["add-hidden-leave", { employee_id: "5", start_date: "2026-04-01" }, 400, "employee_id"],
     ["add-hidden-leave", { employee_id: "0b9f3a52-6c1e-4d7a-9f20-3f1f6f2f9d11", start_date: "2026-04-31" }, 400, "start_date"],

@@ -6,7 +6,7 @@ import type { Handler } from "./call.ts";
 /** GET /_mock/target: a conformance target for this mock, as seen from the address it was asked at. */
 export const target: Handler = (call) => {
   const { sandbox } = call.var;
-  const companies = sandbox.companies.map((company) => ({ ...company, keys: sandbox.keysOf(company.slug) }));
+  const companies = sandbox.companies.map((company) => ({ ...company, keys: sandbox.keys.of(company.slug) }));
   const { origin } = new URL(call.req.url);
   const main = companies.find(named("wattle")) ?? companies.find(hasFullKey);
   if (main === undefined || !hasFullKey(main)) throw new Refusal("NOT_FOUND", "No company of this world has a key with all scopes.");

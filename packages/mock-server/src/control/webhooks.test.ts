@@ -51,7 +51,7 @@ describe("an endpoint", () => {
     mock.clock.advance("PT1M");
     drain(mock, 500);
     client(mock).delete(`/webhooks/${made.id}`);
-    const { body } = await call<Shown[]>("GET", `/webhooks/${made.id}/deliveries`);
+    const { body } = await call<Shown[]>("GET", `/webhooks/${made.id.toUpperCase()}/deliveries`);
     expectShaped("Delivery", ...body);
     expect(body).toHaveLength(1);
     expect(body[0]).toMatchObject({
@@ -136,6 +136,13 @@ describe("the inbox", () => {
   });
 });
 
+test("a reader of the inbox that goes away disturbs nobody who writes afterwards", async () => {
+  const response = await mock.fetch(new Request("http://mock/_mock/inbox/events"));
+  await response.body!.cancel();
+  expect(hire(mock).status).toBe(200);
+  expect(mock.webhooks.all()).toHaveLength(1);
+});
+
 describe("a trigger", () => {
   const SCHEMA = { employee: "EmployeeEvent", leave: "LeaveEvent", document: "DocumentEvent", ping: "PingEvent" };
   const FITTING: Record<string, string> = {
@@ -156,9 +163,31 @@ describe("a trigger", () => {
     expect(ajv.validate(`api#/components/schemas/${schema}`, JSON.parse(delivery!.body)), ajv.errorsText()).toBe(true);
     expect(delivery).toMatchObject({ id: body.id, event, company: "wattle" });
     if (FITTING[event] !== undefined) expect(delivery!.data["status"]).toBe(FITTING[event]);
+    if (event.startsWith("document.")) {
+      const signed = event === "document.signed";
+      const signed_at = signed ? "2026-03-02T09:00:00.000Z" : null;
+      expect(delivery!.data).toMatchObject({ signed, signed_at, awaiting_signature: !signed });
+    }
     if (event.startsWith("leave.")) expect(delivery!.data).toEqual(client(mock).get(`/leave/${String(delivery!.data["id"])}`).data);
     const wanted = ["document.signed", "leave.approved", "ping"].includes(event);
     expect(body.deliveries.map(({ webhook_id }) => webhook_id)).toEqual(wanted ? [made.id] : []);
+  });
+
+  test("sends a ping to no endpoint that is paused or deleted", async () => {
+    const [stays, paused, gone] = [hook(mock, ["leave.approved"]), hook(mock, ["leave.approved"]), hook(mock, ["leave.approved"])];
+    await call("POST", `/webhooks/${paused.id}/pause`);
+    client(mock).delete(`/webhooks/${gone.id}`);
+    const { body } = await call("POST", "/trigger", { event: "ping" });
+    expect(body.deliveries.map(({ webhook_id }) => webhook_id)).toEqual([stays.id]);
+  });
+
+  test("shows somebody as if, where nobody of the company is as the kind has it", async () => {
+    for (const event of KINDS) {
+      await call("POST", "/trigger", { event, company: "acorn" });
+      if (FITTING[event] !== undefined) expect(mock.webhooks.all().at(-1)!.data["status"]).toBe(FITTING[event]);
+    }
+    const statuses = client(mock, "hrk_acorn_full").get<{ status: string }[]>("/employees", { status: "all" }).data;
+    expect(statuses.map(({ status }) => status)).not.toContain("terminated");
   });
 
   test("works for another company, and for one that employs nobody only with what needs nobody", async () => {

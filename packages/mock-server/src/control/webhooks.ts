@@ -7,7 +7,7 @@ import type { Call, Handler } from "./call.ts";
 import { onlyKnown, readObject } from "./read-object.ts";
 
 /** A delivery as the control API shows it: never with a secret. */
-export function showDelivery({ id, webhook, event, created, state, next, attempts }: Delivery): object {
+function showDelivery({ id, webhook, event, created, state, next, attempts }: Delivery): object {
   return {
     id,
     webhook_id: webhook,

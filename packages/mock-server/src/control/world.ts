@@ -9,7 +9,7 @@ export function companies(sandbox: Sandbox): object[] {
     name,
     plan,
     jurisdictions,
-    keys: sandbox.keysOf(slug).map(({ token, scopes, revoked }) => ({ token, scopes, revoked })),
+    keys: sandbox.keys.of(slug).map(({ token, scopes, revoked }) => ({ token, scopes, revoked })),
   }));
 }
 

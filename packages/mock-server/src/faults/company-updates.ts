@@ -1,19 +1,13 @@
 import type { CompanyRecord } from "@hr-platform/fixtures";
 import type { OperationId } from "@hr-platform/spec/operations";
 import { type Fault, answering, withData, writingLate, writingRefused } from "../fault.ts";
-import { type Members, accepting } from "../fault-members.ts";
+import { type Members, laxOver } from "../fault-members.ts";
 import type { Context } from "../route.ts";
 
 const UPDATE: readonly OperationId[] = ["updateCompany"];
 
 /** An update that is carried out although a field has a wrong type. */
-const lax = (
-  id: string,
-  title: string,
-  violates: readonly string[],
-  strays: (sent: Members) => boolean,
-  meant: (sent: Members) => Members,
-): Fault => ({ id, title, violates, breaks: accepting(UPDATE, strays, meant) });
+const lax = laxOver(UPDATE);
 
 /** An update that stores, and answers with, another company than it should; `before` is the one it found. */
 export const keeping = (change: (after: Members, before: Members, sent: Members) => Members): Fault["breaks"] =>
@@ -36,7 +30,8 @@ function soundPart({ company, sent }: Context): readonly { table: "company"; rec
   return [{ table: "company", record: { ...record, resource: { ...record.resource, ...name, ...industry } } }];
 }
 
-const updates: readonly Fault[] = [
+/** Changes of the company (§4.1). */
+export const companyUpdateFaults: readonly Fault[] = [
   lax(
     "company-name-may-be-a-number",
     "Takes a number for the name of the company",
@@ -173,6 +168,3 @@ const updates: readonly Fault[] = [
     breaks: writingLate(UPDATE),
   },
 ];
-
-/** Changes of the company (§4.1). */
-export const companyUpdateFaults: readonly Fault[] = updates;

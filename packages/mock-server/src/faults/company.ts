@@ -1,24 +1,13 @@
 import type { OperationId } from "@hr-platform/spec/operations";
 import { type Fault, finishing } from "../fault.ts";
-import { type Members, showing } from "../fault-members.ts";
-import type { Context } from "../route.ts";
+import { type Members, memberOf, showing } from "../fault-members.ts";
 import { companyDomainFaults } from "./company-domains.ts";
 import { companyUpdateFaults } from "./company-updates.ts";
 
 const COMPANY: readonly OperationId[] = ["getCompany", "updateCompany"];
 
 /** A member of the company that every answer gives otherwise. */
-const member = (
-  id: string,
-  title: string,
-  violates: readonly string[],
-  change: (company: Members, context: Context) => Members,
-): Fault => ({
-  id,
-  title,
-  violates,
-  breaks: showing(COMPANY, change),
-});
+const member = memberOf(COMPANY);
 
 const primaryOnly = ({ primary_domain }: Members): unknown[] => (primary_domain === null ? [] : [primary_domain]);
 

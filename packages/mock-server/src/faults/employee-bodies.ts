@@ -1,31 +1,19 @@
 import type { OperationId } from "@hr-platform/spec/operations";
-import { type Fault } from "../fault.ts";
-import { type Members, accepting, refusing, storing } from "../fault-members.ts";
+import type { Fault } from "../fault.ts";
+import { accepting, laxOver, refusing, storing, without } from "../fault-members.ts";
 import { refuse } from "../errors.ts";
-import type { Entry } from "../guards.ts";
 
 const CREATE: readonly OperationId[] = ["createEmployee"];
 
 /** A create that is carried out although its body must be refused. */
-const lax = (
-  id: string,
-  title: string,
-  violates: readonly string[],
-  strays: (sent: Members) => boolean,
-  inPlace: (sent: Members, entry: Entry) => Members,
-  meant?: (sent: Members, entry: Entry) => Members,
-): Fault => ({ id, title, violates, breaks: accepting(CREATE, strays, inPlace, meant) });
-
-const without =
-  (field: string) =>
-  (sent: Members): boolean =>
-    sent[field] === undefined;
+const lax = laxOver(CREATE);
 
 const EMPLOYMENT = ["full_time", "part_time", "casual", "contractor"];
 const ROLES = ["employee", "manager", "company_admin"];
 const isSentText = (value: unknown, allowed: readonly string[]): boolean => typeof value === "string" && !allowed.includes(value.trim());
 
-const bodies: readonly Fault[] = [
+/** Bodies of creates that must be refused, or must not be (§2.4). */
+export const employeeBodyFaults: readonly Fault[] = [
   lax(
     "first-name-may-be-missing",
     "Creates employees without a first name",
@@ -170,6 +158,3 @@ const bodies: readonly Fault[] = [
     breaks: storing(CREATE, "employees", ({ base_salary: salary }) => ({ base_salary: salary ?? 0 })),
   },
 ];
-
-/** Bodies of creates that must be refused, or must not be (§2.4). */
-export const employeeBodyFaults: readonly Fault[] = bodies;

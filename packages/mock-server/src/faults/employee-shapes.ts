@@ -1,19 +1,12 @@
 import type { OperationId } from "@hr-platform/spec/operations";
 import type { Fault } from "../fault.ts";
-import { type Members, showing } from "../fault-members.ts";
-import type { Context } from "../route.ts";
+import { memberOf } from "../fault-members.ts";
 
 /** Every operation that answers with employees. */
 const EMPLOYEES: readonly OperationId[] = ["listEmployees", "createEmployee", "getEmployee", "updateEmployee", "terminateEmployee"];
 
 /** A member of employees that some answers give otherwise. */
-const member = (
-  id: string,
-  title: string,
-  violates: readonly string[],
-  change: (employee: Members, context: Context) => Members,
-  operations = EMPLOYEES,
-): Fault => ({ id, title, violates, breaks: showing(operations, change) });
+const member = memberOf(EMPLOYEES);
 
 /** Employees in another form than the document gives them (§2.3). */
 export const employeeShapeFaults: readonly Fault[] = [

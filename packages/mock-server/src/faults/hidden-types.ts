@@ -18,7 +18,8 @@ const refusingType = (refusal: () => Refusal): Fault["breaks"] =>
 
 const withTypes = (context: Context): Context => ({ ...context, company: unsealed(context.company, { types: true }) });
 
-const types: readonly Fault[] = [
+/** The type of family-violence leave where it shows (§1, privacy rule 1). */
+export const hiddenTypeFaults: readonly Fault[] = [
   {
     id: "hidden-type-is-listed",
     title: "Lists the type of family-violence leave and does not know it in requests",
@@ -74,6 +75,3 @@ const types: readonly Fault[] = [
     breaks: refusingType(() => new Refusal("NOT_FOUND", "This leave type is not available.", "leave_type_id")),
   },
 ];
-
-/** The type of family-violence leave where it shows (§1, privacy rule 1). */
-export const hiddenTypeFaults: readonly Fault[] = types;

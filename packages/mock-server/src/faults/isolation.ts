@@ -1,5 +1,5 @@
 import type { OperationId } from "@hr-platform/spec/operations";
-import { type Fault, leaking, tellingForeign } from "../fault.ts";
+import { type Fault, kebab, leaking, tellingForeign } from "../fault.ts";
 import { Refusal } from "../errors.ts";
 
 /** The operations that name a thing by its id in the path. */
@@ -25,8 +25,6 @@ const BY_ID: readonly (readonly [OperationId, string])[] = [
   ["respondToSurvey", "POST /surveys/{id}/respond"],
   ["getUserPermissions", "GET /permissions/users/{id}"],
 ];
-
-const kebab = (id: string): string => id.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
 
 /** Companies that are not kept apart (§5.3). */
 export const isolationFaults: readonly Fault[] = [

@@ -16,7 +16,8 @@ const reasonless = (meant: string): Fault["breaks"] =>
     () => ({ reason: meant }),
   );
 
-const declines: readonly Fault[] = [
+/** Declines and their reasons (§3.2, §7). */
+export const leaveDeclineFaults: readonly Fault[] = [
   {
     id: "decline-needs-no-reason",
     title: "Declines with an empty object for a body",
@@ -109,6 +110,3 @@ const declines: readonly Fault[] = [
     breaks: writingConflict("declineLeave", ({ body }) => ({ declineReason: String(body["reason"]) })),
   },
 ];
-
-/** Declines and their reasons (§3.2, §7). */
-export const leaveDeclineFaults: readonly Fault[] = declines;

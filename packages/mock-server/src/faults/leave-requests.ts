@@ -2,8 +2,7 @@ import type { LeaveRecord } from "@hr-platform/fixtures";
 import type { OperationId } from "@hr-platform/spec/operations";
 import { refuse } from "../errors.ts";
 import { type Fault, running, writingRefused } from "../fault.ts";
-import { type Members, accepting, refusing } from "../fault-members.ts";
-import type { Entry } from "../guards.ts";
+import { laxOver, refusing, without } from "../fault-members.ts";
 import type { Context } from "../route.ts";
 import { Row } from "../table.ts";
 
@@ -11,19 +10,7 @@ const REQUEST: readonly OperationId[] = ["requestLeave"];
 const NOBODY = "00000000-0000-4000-8000-000000000000";
 
 /** A request that is made although its body must be refused. */
-const lax = (
-  id: string,
-  title: string,
-  violates: readonly string[],
-  strays: (sent: Members) => boolean,
-  inPlace: (sent: Members, entry: Entry) => Members,
-  meant?: (sent: Members, entry: Entry) => Members,
-): Fault => ({ id, title, violates, breaks: accepting(REQUEST, strays, inPlace, meant) });
-
-const without =
-  (field: string) =>
-  (sent: Members): boolean =>
-    sent[field] === undefined;
+const lax = laxOver(REQUEST);
 
 /** The annual leave of a person's jurisdiction. */
 function annualOf({ company }: Pick<Context, "company">, employeeId: unknown): string {
@@ -41,7 +28,8 @@ const CAMEL: Readonly<Record<string, string>> = {
   end_date: "endDate",
 };
 
-const bodies: readonly Fault[] = [
+/** Bodies of new requests that must be refused, or must not be (§2.6). */
+export const leaveRequestFaults: readonly Fault[] = [
   lax("leave-of-nobody-is-not-found", "Answers a request without employee_id with 404", ["LEAVE-19"], without("employee_id"), () => ({
     employee_id: NOBODY,
   })),
@@ -186,6 +174,3 @@ const bodies: readonly Fault[] = [
     }),
   },
 ];
-
-/** Bodies of new requests that must be refused, or must not be (§2.6). */
-export const leaveRequestFaults: readonly Fault[] = bodies;

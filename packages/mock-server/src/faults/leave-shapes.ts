@@ -1,19 +1,13 @@
 import type { OperationId } from "@hr-platform/spec/operations";
 import { type Fault, answering, withBody, withData } from "../fault.ts";
-import { type Members, showing } from "../fault-members.ts";
+import { type Members, memberOf, showing } from "../fault-members.ts";
 import type { Context } from "../route.ts";
 
 /** Every operation that answers with leave requests. */
 const REQUESTS: readonly OperationId[] = ["listLeave", "requestLeave", "getLeave", "approveLeave", "declineLeave", "cancelLeave"];
 
 /** A member of leave requests that some answers give otherwise. */
-const member = (
-  id: string,
-  title: string,
-  violates: readonly string[],
-  change: (request: Members, context: Context) => Members,
-  operations = REQUESTS,
-): Fault => ({ id, title, violates, breaks: showing(operations, change) });
+const member = memberOf(REQUESTS);
 
 const snake = (name: string): string => name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 

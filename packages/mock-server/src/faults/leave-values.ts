@@ -12,7 +12,8 @@ const stored = (
   change: (request: Members, context: Context) => Members,
 ): Fault => ({ id, title, violates, breaks: storing(REQUEST, "leave", change) });
 
-const values: readonly Fault[] = [
+/** What new requests are stored and answered as (§2.5, §3.2, §4.3). */
+export const leaveValueFaults: readonly Fault[] = [
   stored("leave-notes-are-not-stored", "Forgets the notes of a request", ["LEAVE-50"], () => ({ notes: null })),
   stored("leave-notes-are-cut-at-255", "Keeps the first 255 characters of notes", ["LEAVE-50", "LEAVE-25"], ({ notes }) => ({
     notes: typeof notes === "string" ? notes.slice(0, 255) : notes,
@@ -114,6 +115,3 @@ function isWarned({ body }: Answer): boolean {
   const { data } = JSON.parse(body ?? "{}") as { data?: { warnings?: readonly unknown[] } };
   return (data?.warnings?.length ?? 0) > 0;
 }
-
-/** What new requests are stored and answered as (§2.5, §3.2, §4.3). */
-export const leaveValueFaults: readonly Fault[] = values;

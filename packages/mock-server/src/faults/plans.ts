@@ -1,5 +1,5 @@
 import type { OperationId } from "@hr-platform/spec/operations";
-import { type Fault, guarding, skipping } from "../fault.ts";
+import { type Fault, guarding, kebab, skipping } from "../fault.ts";
 import { refuse } from "../errors.ts";
 
 /** What each gated operation breaks when it is not gated (§5.7). */
@@ -14,8 +14,6 @@ const PLAN_OF: readonly (readonly [OperationId, string, string])[] = [
   ["uploadLogo", "POST /company/branding/logo", "PLAN-08"],
   ["deleteLogo", "DELETE /company/branding/logo", "PLAN-09"],
 ];
-
-const kebab = (id: string): string => id.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
 
 /** Plans that open what they should not, or keep closed what they should open (§5.7). */
 export const planFaults: readonly Fault[] = [

@@ -13,7 +13,8 @@ const isWeekend = (date: string): boolean => weekday(dayNumber(date)) > 4;
 const asking = (change: (query: Context["query"], context: Context) => Context["query"]): Fault["breaks"] =>
   seeing(HOLIDAYS, (context) => ({ ...context, query: change(context.query, context) }));
 
-const calendars: readonly Fault[] = [
+/** Public holidays as they are listed (§2.9, §4.3). */
+export const holidayFaults: readonly Fault[] = [
   {
     id: "holiday-jurisdiction-is-ignored",
     title: "Lists the company's public holidays whatever jurisdiction is asked for",
@@ -142,6 +143,3 @@ const calendars: readonly Fault[] = [
     }),
   },
 ];
-
-/** Public holidays as they are listed (§2.9, §4.3). */
-export const holidayFaults: readonly Fault[] = calendars;

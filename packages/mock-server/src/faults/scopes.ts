@@ -1,5 +1,5 @@
 import { type OperationId, operations } from "@hr-platform/spec/operations";
-import { type Fault, guarding, skipping } from "../fault.ts";
+import { type Fault, guarding, kebab, skipping } from "../fault.ts";
 import { Refusal } from "../errors.ts";
 
 /** The requirement that asks an operation for its scope (§5.6). */
@@ -60,8 +60,6 @@ const SCOPE_OF: Readonly<Partial<Record<OperationId, string>>> = {
   createWebhook: "SCOPE-54",
   deleteWebhook: "SCOPE-55",
 };
-
-const kebab = (id: string): string => id.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
 
 const unasked: readonly Fault[] = operations
   .filter(({ id }) => SCOPE_OF[id] !== undefined)

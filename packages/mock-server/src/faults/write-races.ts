@@ -1,11 +1,10 @@
 import type { EmployeeRecord } from "@hr-platform/fixtures";
 import { type Fault, committing, finishing, writingLate } from "../fault.ts";
-import type { Machine } from "../machine.ts";
+import type { Writing } from "../machine.ts";
 import { Row } from "../table.ts";
 
-type Writing = Parameters<Machine["commit"]>[0];
-
-const concurrency: readonly Fault[] = [
+/** Writes that are under way at once. */
+export const writeRaceFaults: readonly Fault[] = [
   {
     id: "employee-updates-at-once-lose-one",
     title: "Keeps of two updates of an employee at once only the fields of one",
@@ -78,6 +77,3 @@ const concurrency: readonly Fault[] = [
     },
   },
 ];
-
-/** Writes that are under way at once. */
-export const writeRaceFaults: readonly Fault[] = concurrency;

@@ -4,12 +4,10 @@ import type { CompanyState } from "../company-state.ts";
 import type { Change } from "../change.ts";
 import { type Fault, answering, committing, finishing, running, withBody, withData } from "../fault.ts";
 import type { List, Members } from "../fault-members.ts";
-import type { Machine, Step } from "../machine.ts";
+import type { Step, Writing } from "../machine.ts";
 import type { Answer } from "../route.ts";
 import { Row } from "../table.ts";
 import { writeRaceFaults } from "./write-races.ts";
-
-type Writing = Parameters<Machine["commit"]>[0];
 
 const isRefused = ({ answer, operation }: Step): boolean => answer === undefined && operation !== null;
 

@@ -64,6 +64,22 @@ describe("suppression", () => {
     expect(summaryOf(mock, "acorn").training.completion_rate).toBeNull();
   });
 
+  test("training of few shows where no headcount is hidden and a server minds headcounts alone [A-237]", () => {
+    const few = changedWorld((data) => ({ ...data, training: data.training.slice(0, 3) }));
+    const { training } = summaryOf(frozenMock({ world: () => few, decide: { "training-floor": "headcount" } }), "southern");
+    expect(training.byDepartment.filter(({ suppressed }) => suppressed)).toEqual([]);
+    expect(training.completion_rate).not.toBeNull();
+  });
+
+  test("nobody is no small group: a company without people shows noughts, whatever is hidden [A-238]", () => {
+    const { headcount, trend } = summaryOf(frozenMock({ world: "empty", decide: { "other-small-cells": "all-cells" } }));
+    expect(headcount).toEqual({ total: 0, active: 0, on_leave: 0, probation: 0 });
+    expect(new Set(trend.map(({ headcount: people }) => people))).toEqual(new Set([0]));
+    const five = staffed({ A: 5 });
+    five.decide({ "other-small-cells": "all-cells" });
+    expect(summaryOf(five).headcount).toMatchObject({ total: 5, active: 5 });
+  });
+
   test("T-31: JSON and CSV hide the same whichever is asked for first, and again [ANA-10]", () => {
     for (const slug of GROWTH) {
       const [one, other] = [frozenMock(), frozenMock()];

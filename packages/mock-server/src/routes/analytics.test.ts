@@ -101,6 +101,13 @@ describe("GET /analytics", () => {
     expect(summaryOf(mock, "wattle").trend.at(-1)!.month).toBe("2026-04");
   });
 
+  test("begins another month although nobody came, left or changed", () => {
+    const own = frozenMock({ world: "empty" });
+    expect(summaryOf(own).trend.at(-1)!.month).toBe("2026-03");
+    own.clock.set("2026-04-02T09:00:00Z");
+    expect(summaryOf(own).trend.at(-1)!.month).toBe("2026-04");
+  });
+
   test.each(["/analytics", "/analytics/export"])("%s needs read and the Growth plan [ANA-01, §5.7]", (path) => {
     expect(client(mock, "hrk_kauri_full").get(path)).toMatchObject({ status: 403, error: { code: "FORBIDDEN" } });
     expect(client(mock, "hrk_wattle_write").get(path).status).toBe(403);

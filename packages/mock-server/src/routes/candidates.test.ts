@@ -82,6 +82,12 @@ describe("POST /recruitment/candidates", () => {
     expect(pipelineOf(api, role)).toEqual({ stages: [], applications: [] });
   });
 
+  test("knows somebody again whose address was kept in capitals [A-197]", () => {
+    mock.decide({ "duplicate-candidate": "same-id" });
+    const { id } = newCandidate(wattle, { email: PERSON.email.toUpperCase() }).data;
+    expect(newCandidate(wattle).data.id).toBe(id);
+  });
+
   test("can be read by no path: neither the list, nor one of them, nor a CV [REC-13]", () => {
     const { id } = newCandidate(wattle).data;
     for (const path of ["", `/${id}`, `/${id}/cv`])

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from "vitest";
 import type { LearningPath, SurveyProgramme } from "@hr-platform/spec/types";
 import { type Client, client } from "../../test/client.ts";
 import { inWeb } from "../../test/engagement.ts";
-import { frozenMock, world } from "../../test/worlds.ts";
+import { changedWorld, frozenMock, world } from "../../test/worlds.ts";
 import type { Mock } from "../mock.ts";
 
 let mock: Mock;
@@ -66,6 +66,23 @@ describe("GET /survey-programmes", () => {
     inWeb(mock, "unpublish-survey-programme", { survey_programme_id: draft.id });
     expect(wattle.get("/survey-programmes").meta?.total).toBe(2);
   });
+});
+
+test("T-59: nothing else that stands with a course or a survey of a set comes along [PRIV-16]", () => {
+  const more = { answer_key: "SECRET" };
+  const full = changedWorld((data) => ({
+    ...data,
+    learning_paths: data.learning_paths.map((path) => ({
+      ...path,
+      resource: { ...path.resource, ...more, courses: path.resource.courses.map((course) => ({ ...course, ...more })) },
+    })),
+    survey_programmes: data.survey_programmes.map((programme) => ({
+      ...programme,
+      resource: { ...programme.resource, ...more, surveys: programme.resource.surveys.map((survey) => ({ ...survey, ...more })) },
+    })),
+  }));
+  for (const path of ["/learning-paths", "/survey-programmes"])
+    expect(client(frozenMock({ world: () => full })).get(path).text).toBe(wattle.get(path).text);
 });
 
 test("nothing publishes a path or a programme over the API [LEARN-03]", () => {

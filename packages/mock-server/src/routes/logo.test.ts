@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { lastEvents } from "../../test/cast.ts";
 import { type Client, client } from "../../test/client.ts";
 import { PLACE, gif, jpeg, part, png, served, servedSvg, svg, upload, webp } from "../../test/logos.ts";
-import { frozenMock } from "../../test/worlds.ts";
+import { changedWorld, frozenMock } from "../../test/worlds.ts";
 import type { Mock } from "../mock.ts";
 import type { ApiRequest } from "../request.ts";
 
@@ -107,6 +107,13 @@ describe("POST /company/branding/logo", () => {
     expect(await Promise.all(addresses.map(async (address) => (await served(mock, address)).status))).toEqual([404, 404, 404, 200]);
   });
 
+  test("gives the same file another address when it comes back later [A-90]", () => {
+    const first = upload(wattle, png()).data.logo_url;
+    wattle.delete(PLACE);
+    mock.clock.advance("PT1S");
+    expect(upload(wattle, png()).data.logo_url).not.toBe(first);
+  });
+
   test("gives addresses that follow from the seed and the requests alone", () => {
     const other = client(frozenMock());
     for (const file of [png(), svg()]) expect(upload(other, file).data).toEqual(upload(wattle, file).data);
@@ -121,6 +128,25 @@ describe("DELETE /company/branding/logo", () => {
     expect([status, data]).toEqual([200, { ...before, logo_url: null }]);
     expect(read()).toEqual(data);
     expect((await served(mock, logo_url)).status).toBe(404);
+  });
+
+  test("changes and publishes nothing where there is no logo [A-91]", () => {
+    wattle.put("/company/branding", { brand_name: "Wattle" });
+    wattle.delete(PLACE);
+    const before = read();
+    mock.clock.advance("P1D");
+    expect([wattle.delete<Branding>(PLACE).data, read()]).toEqual([before, before]);
+  });
+
+  test("takes away a logo that was there before any upload", () => {
+    const logo_url = "https://wattle-grove.example/logo.png";
+    const older = changedWorld((data) => ({ ...data, logo: null, branding: { ...data.branding, logo_url } }));
+    const api = client(frozenMock({ world: () => older }));
+    expect(api.get<Branding>("/company/branding").data.logo_url).toBe(logo_url);
+    expect(api.delete<Branding>(PLACE).data.logo_url).toBeNull();
+    expect(api.get<Branding>("/company/branding").data.logo_url).toBeNull();
+    const other = client(frozenMock({ world: () => older }));
+    expect(other.post<Branding>("/company/branding/reset").data.logo_url).toBeNull();
   });
 });
 

@@ -48,6 +48,25 @@ test("is empty where nobody ever wrote [MSG-01 to MSG-07, A-231]", () => {
   });
 });
 
+test("names the first admin who is still there as the one who wrote, where a sender is a person [A-232]", () => {
+  const wrote = changedWorld((data) =>
+    data.conversation === null
+      ? data
+      : { ...data, conversation: { ...data.conversation, resource: { ...data.conversation.resource, last_message_sender: "company" } } },
+  );
+  const mock = frozenMock({ world: () => wrote, decide: { "message-sender": "person" } });
+  const [first, second] = [...mock.defaultSandbox.company("wattle").employees.rows()].filter(
+    ({ record }) => record.role === "company_admin" && record.termination === null,
+  );
+  const sender = () => read("wattle", mock).data.last_message_sender;
+  const name = (row: typeof first): string | null =>
+    row === undefined ? null : `${row.record.resource.first_name} ${row.record.resource.last_name}`;
+  expect(sender()).toBe(name(first));
+  expect(client(mock).delete(`/employees/${first!.id}`).status).toBe(200);
+  expect(sender()).toBe(name(second));
+  expect(read("acorn", mock).data.last_message_sender).toBeNull();
+});
+
 test("needs read", () => {
   expect(client(frozenMock(), "hrk_wattle_write").get("/messaging/conversation").status).toBe(403);
 });

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from "vitest";
 import type { Employee } from "@hr-platform/spec/types";
-import { planIn, plansOf } from "../../test/boarding.ts";
+import { act, planIn, plansOf } from "../../test/boarding.ts";
 import { someone } from "../../test/cast.ts";
 import { client } from "../../test/client.ts";
 import { boolean, date, integer, oneOf, text, uuid } from "../../test/shapes.ts";
@@ -39,6 +39,14 @@ test("lists every plan in data.plans without meta, the newest first, on any plan
     expect(answer.data.plans.map(({ id }) => id)).toEqual(newestFirst.map(({ id }) => id));
   }
   expect(new Set(plansOf(mock, "offboarding").map(({ status }) => status)).size).toBe(4);
+});
+
+test("lists a plan that was started while the clock was turned back where its date belongs [A-65]", () => {
+  const before = plansOf(mock, "offboarding").map(({ id }) => id);
+  const oldest = mock.defaultSandbox.company("wattle").records.offboarding_plans.get(before.at(-1)!)!;
+  mock.clock.set(new Date(Date.parse(oldest.created_at) - 1).toISOString());
+  const { data } = act(mock, "start-offboarding", { employee_id: someone(mock).id, last_working_day: "2026-03-27" });
+  expect(plansOf(mock, "offboarding").map(({ id }) => id)).toEqual([...before, data.id]);
 });
 
 test("reads a plan as it is listed, with its tasks and of the exit interview the status alone [ONB-12]", () => {

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { UNKNOWN } from "../../test/cast.ts";
 import { type Client, type Result, client } from "../../test/client.ts";
 import { apply, newRole, pipelineOf } from "../../test/recruits.ts";
-import { TODAY, frozenMock, world } from "../../test/worlds.ts";
+import { frozenMock, world } from "../../test/worlds.ts";
 import type { Mock } from "../mock.ts";
 import { act } from "../web.ts";
 
@@ -30,8 +30,9 @@ describe("POST /recruitment/offers", () => {
     expect(stored(data.id)).toMatchObject({ ...sent, status: "draft" });
   });
 
-  test("takes title and employment type from the role where none is named", () => {
-    expect(stored(offer().data.id)).toMatchObject({ title: "Rigger", employment_type: "part_time", start_date: TODAY });
+  test("takes title and employment type from the role where none is named, and begins today", () => {
+    mock.clock.advance("P3D");
+    expect(stored(offer().data.id)).toMatchObject({ title: "Rigger", employment_type: "part_time", start_date: "2026-03-05" });
   });
 
   test.each([
@@ -80,5 +81,13 @@ describe("POST /recruitment/offers", () => {
     act(mock.defaultSandbox, "hire", { application_id, company: "wattle" });
     const answer = wattle.post<{ id: string }>("/recruitment/offers", { candidate_id, salary: 1 });
     expect(stored(answer.data.id)).toMatchObject({ application_id: second });
+  });
+
+  test("is made for a candidate none of whose applications is active any more, too [A-201]", () => {
+    mock.decide({ "offer-body": "with-candidate" });
+    const { candidate_id } = mock.defaultSandbox.company("wattle").records.applications.get(application_id)!;
+    act(mock.defaultSandbox, "hire", { application_id, company: "wattle" });
+    const answer = wattle.post<{ id: string }>("/recruitment/offers", { candidate_id: ` ${candidate_id} `, salary: 1 });
+    expect(stored(answer.data.id)).toMatchObject({ application_id });
   });
 });

@@ -113,6 +113,18 @@ test("first days at the ends of the calendar have due dates that are dates", () 
   }
 });
 
+test("lists a plan that was made while the clock was turned back where its date belongs [A-65]", () => {
+  const before = plansOf(mock, "onboarding").map(({ id }) => id);
+  const oldest = mock.defaultSandbox.company("wattle").records.onboarding_plans.get(before.at(-1)!)!;
+  mock.clock.set(new Date(Date.parse(oldest.created_at) - 1).toISOString());
+  expect(hire(mock).status).toBe(200);
+  expect(
+    plansOf(mock, "onboarding")
+      .map(({ id }) => id)
+      .slice(0, -1),
+  ).toEqual(before);
+});
+
 test("a plan that appears late is unknown until then, to its task too, and stays when the clock is turned back [A-208]", () => {
   mock.decide({ "new-plan-time": "delayed" });
   const before = plansOf(mock, "onboarding");

@@ -1,7 +1,8 @@
-import type { OnboardingPlanRecord, TaskRecord } from "@hr-platform/fixtures";
+import type { OnboardingPlanRecord } from "@hr-platform/fixtures";
 import { data, wrappedList } from "../answer.ts";
+import { taskRoute } from "../plan-task.ts";
 import { type Answer, type Context, type Route, route, routeOn } from "../route.ts";
-import { requireOrdinary, setTask } from "../rules/boarding-plan.ts";
+import { newestFirst } from "../rules/boarding-plan.ts";
 import { onboardingDetail, onboardingPlan } from "../rules/plan-form.ts";
 import { hasAppeared } from "../rules/plan-template.ts";
 
@@ -13,8 +14,7 @@ function starter({ company }: Context, { employee_id }: OnboardingPlanRecord) {
 /** The plans that show, the newest first. */
 function listPlans(context: Context): Answer {
   const { company, decisions, now } = context;
-  const plans = [...company.records.onboarding_plans.values()].filter((plan) => hasAppeared(plan, now, decisions)).toReversed();
-  plans.sort((a, b) => (a.created_at > b.created_at ? -1 : a.created_at < b.created_at ? 1 : 0));
+  const plans = newestFirst([...company.records.onboarding_plans.values()].filter((plan) => hasAppeared(plan, now, decisions)));
   return wrappedList(context, "plans", plans, (plan) => JSON.stringify(onboardingPlan(plan, starter(context, plan), decisions)));
 }
 
@@ -24,25 +24,6 @@ function find({ company, params, now, decisions }: Context): OnboardingPlanRecor
   return plan !== undefined && hasAppeared(plan, now, decisions) ? plan : undefined;
 }
 
-interface PlannedTask {
-  readonly plan: OnboardingPlanRecord;
-  readonly task: TaskRecord;
-}
-
-/** The task that the path names: one of this very plan. */
-function findTask(context: Context): PlannedTask | undefined {
-  const plan = find(context);
-  const task = plan?.tasks.find(({ id }) => id === context.params["taskId"]);
-  return plan === undefined || task === undefined ? undefined : { plan, task };
-}
-
-function updateTask({ body, decisions }: Context, { plan, task }: PlannedTask): Answer {
-  requireOrdinary(task, decisions);
-  const record = setTask(plan, task, body["completed"] === true, decisions);
-  const id = decisions["task-answer-id"] === "task" ? task.id : plan.id;
-  return data({ id }, { changes: record === plan ? [] : [{ table: "onboarding_plans", record }] });
-}
-
 /** §4.6: what has to happen for new starters. */
 export const onboardingRoutes: readonly Route[] = [
   route("listOnboardingPlans", listPlans),
@@ -50,5 +31,5 @@ export const onboardingRoutes: readonly Route[] = [
     find,
     run: (context, plan) => data(onboardingDetail(plan, starter(context, plan), context.decisions)),
   }),
-  routeOn("updateOnboardingTask", { find: findTask, run: updateTask }),
+  taskRoute("updateOnboardingTask", find, (record) => ({ table: "onboarding_plans", record })),
 ];

@@ -67,6 +67,11 @@ describe("GET /permissions/users/{id}", () => {
     expect(permissions(plain.id).data).toMatchObject({ preset: null, scope: "team" });
   });
 
+  test("lets whoever has an employment ask for leave, those who approve it too", () => {
+    for (const role of ["employee", "manager", "company_admin"])
+      expect(permissions(user(role)).data.capabilities).toContain("leave.request");
+  });
+
   test("takes effect with the invitation, and ends with the employment [EMP-36, A-230]", () => {
     const { id } = hire(mock, { role: "manager" }).data;
     expect(permissions(id)).toEqual(permissions(UNKNOWN));

@@ -151,4 +151,15 @@ describe("PATCH /recruitment/applications/{id}/stage", () => {
       expect(move(wattle, ref, stages[name]!.id).data.stage).toBe(stages[name]!.id);
     expect(pipelineOf(wattle, role).applications).toHaveLength(1);
   });
+
+  test("takes no reference where an application has an id besides, whatever form the references have [A-195, A-196]", () => {
+    for (const form of ["stable", "candidate-id", "per-request"]) {
+      mock.decide({ "application-id": "separate-id", "candidate-ref-form": form });
+      const role = newRole(wattle);
+      const { candidate_ref, ...row } = apply(wattle, role);
+      expect(apply(wattle, role).candidate_ref).not.toBe(candidate_ref);
+      expect([form, move(wattle, candidate_ref, stages["Offer"]!.id).status]).toEqual([form, 404]);
+      expect(move(wattle, (row as unknown as { id: string }).id, stages["Offer"]!.id).status).toBe(200);
+    }
+  });
 });

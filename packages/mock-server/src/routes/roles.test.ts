@@ -136,6 +136,21 @@ describe("GET and PATCH /recruitment/roles/{id}", () => {
     expect(wattle.patch(`/recruitment/roles/${id}`, {})).toMatchObject({ status: 400, error: { code: "VALIDATION_ERROR" } });
   });
 
+  test("changes a field of a role that only goes forward without asking where it may go [A-192, A-193]", () => {
+    mock.decide({ "role-patch-fields": "applied", "role-status-moves": "forward-only" });
+    const path = `/recruitment/roles/${newRole(wattle)}`;
+    expect(wattle.patch(path, { title: "Ganger" })).toMatchObject({ status: 200, data: { title: "Ganger", status: "draft" } });
+    expect(wattle.patch(path, { title: "Foreman", status: "draft" }).status).toBe(409);
+  });
+
+  test("judges a field before it looks for the role where a server does so [A-08, A-193]", () => {
+    const path = `/recruitment/roles/${UNKNOWN}`;
+    mock.decide({ "role-patch-fields": "applied" });
+    expect(wattle.patch(path, { title: "" }).status).toBe(404);
+    mock.decide({ "check-order": "body-before-id" });
+    expect(wattle.patch(path, { title: "" })).toMatchObject({ status: 400, error: { field: "title" } });
+  });
+
   test("knows no role of another company, and no id of nothing: both are answered alike [AUTH-12, AUTH-13]", () => {
     const { roles } = world.data("kauri");
     const before = detailOf(client(mock, "hrk_kauri_full"), roles[3]!.id);

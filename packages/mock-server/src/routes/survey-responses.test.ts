@@ -122,6 +122,16 @@ describe("POST /surveys/{id}/respond", () => {
     }
   });
 
+  test("keeps one response of somebody who answers again, under its id, where the new one replaces it [A-219]", () => {
+    mock.decide({ "second-response": "replaces" });
+    const { open } = seeded(mock);
+    const { responses, questions } = storedSurvey(mock, open);
+    const { id, employee_id } = responses.find((response) => response.employee_id !== null)!;
+    expect(respond(open, employee_id!, { [questions[0]!.id]: 3 }).data.id).toBe(id);
+    const now = storedSurvey(mock, open).responses;
+    expect([now.length, now.at(-1)]).toEqual([responses.length, expect.objectContaining({ id, answers: { [questions[0]!.id]: 3 } })]);
+  });
+
   test("gives a response an id that tells nothing of how many came before", () => {
     const ids = [0, 3].map((earlier) => {
       const other = frozenMock();

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { UNKNOWN, someone } from "../../test/cast.ts";
 import { type Client, client } from "../../test/client.ts";
-import { openSurvey, results, seeded, storedSurvey } from "../../test/engagement.ts";
+import { inWeb, openSurvey, results, seeded, storedSurvey } from "../../test/engagement.ts";
 import { frozenMock, world } from "../../test/worlds.ts";
 import type { Mock } from "../mock.ts";
 
@@ -67,6 +67,19 @@ describe("POST /surveys", () => {
     ])
       expect(status).toBe(404);
     expect(storedSurvey(mock, id).status).toBe("draft");
+  });
+});
+
+describe("GET /surveys", () => {
+  test("lists the open ones in the order of their creation, whenever they were opened and whoever looked before [A-213]", () => {
+    mock.decide({ "open-survey-source": "listed" });
+    const open = (): string[] => wattle.get<{ id: string }[]>("/surveys").data.map(({ id }) => id);
+    const before = open();
+    const made = [1, 2].map(() => wattle.post<{ id: string }>("/surveys", { ...DRAFT, type: "eNPS" }).data.id);
+    for (const survey_id of made.toReversed()) inWeb(mock, "publish-survey", { survey_id });
+    expect(open()).toEqual([...before, ...made]);
+    inWeb(mock, "close-survey", { survey_id: made[0] });
+    expect(open()).toEqual([...before, made[1]]);
   });
 });
 

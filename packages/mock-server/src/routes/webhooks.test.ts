@@ -52,6 +52,24 @@ describe("POST /webhooks", () => {
     expect(key.get("/webhooks").text).not.toContain(secret);
   });
 
+  test("takes an address whose scheme is in capitals, and keeps it as sent [HOOK-16, A-171]", () => {
+    const url = HOOK.replace("https", "HTTPS");
+    expect(create({ url, events: ["leave.approved"] })).toMatchObject({ status: 200, data: { url } });
+    expect(create({ url: HOOK.replace("https", "HTTP"), events: ["leave.approved"] }).error).toMatchObject({
+      field: "url",
+      message: "url must begin with https://.",
+    });
+  });
+
+  test("knows an address again however it is written, until its endpoint is deleted, where a server wants it once [A-171]", () => {
+    mock.decide({ "webhook-url": "unique-https" });
+    const { id } = create({ url: HOOK, events: ["leave.approved"] }).data;
+    const again = { url: HOOK.replace("https://hooks", "HTTPS://Hooks"), events: ["leave.approved"] };
+    expect(create(again)).toMatchObject({ status: 409, error: { code: "CONFLICT", field: "url" } });
+    key.delete(`/webhooks/${id}`);
+    expect(create(again).status).toBe(200);
+  });
+
   test("gives every endpoint a secret of its own, also two with the same address [SIG-03]", () => {
     const [one, two] = [create({ url: HOOK, events: ["leave.approved"] }), create({ url: HOOK, events: ["leave.approved"] })];
     expect(one.data.id).not.toBe(two.data.id);
@@ -114,6 +132,14 @@ describe("DELETE /webhooks/{id}", () => {
     expect(key.delete(`/webhooks/${id}`)).toMatchObject({ status: 200, body: { data: { id } } });
     expect(list().map((one) => one.id)).not.toContain(id);
     expect(key.delete(`/webhooks/${id}`)).toEqual(key.delete(`/webhooks/${UNKNOWN}`));
+  });
+
+  test("leaves nothing that could be paused or resumed, where a server offers that [A-174]", () => {
+    mock.decide({ "webhook-pause": "patch-offered" });
+    const { id } = hook(mock, ["leave.approved"]);
+    expect(key.patch(`/webhooks/${id}`, { is_active: false })).toMatchObject({ status: 200, data: { is_active: false } });
+    key.delete(`/webhooks/${id}`);
+    expect(key.patch(`/webhooks/${id}`, { is_active: true }).status).toBe(404);
   });
 
   test("does not know endpoints of another company [AUTH-08]", () => {

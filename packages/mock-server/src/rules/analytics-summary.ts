@@ -62,18 +62,25 @@ export function summarise(
   const total = headcountOn(making.stays, null);
   const summary: Summary = {
     headcount: headcount(making, total),
-    trend: trendMonths(today).map(({ month, date }) => ({ month, headcount: count(making, headcountOn(making.stays, date)) })),
+    trend: trendMonths(today).map(({ month, date }) => ({
+      month,
+      headcount: count(making, `trend/${month}`, headcountOn(making.stays, date)),
+    })),
     tenure: averageTenure(making.stays, today),
     turnover: JURISDICTIONS.flatMap((jurisdiction) => turnoverRow(making, jurisdiction) ?? []),
     ...departments(making, total),
   };
-  const blank = total < FLOOR && decisions["tiny-company"] === "all-hidden";
+  const blank = (total < FLOOR || veil.held("company").has("all")) && decisions["tiny-company"] === "all-hidden";
+  if (blank) veil.hide("company", ["all"]);
   return { summary: blank ? blanked(summary) : summary, record: sticky ? veil.record : undefined };
 }
 
-/** A count outside the departments: one to four people show unless every count is kept (A-238). */
-function count({ decisions }: Making, people: number): Figure {
-  return decisions["other-small-cells"] === "all-cells" && people > 0 && people < FLOOR ? HIDDEN : people;
+/** A count outside the departments, by a name of its own: one to four people show unless every count is kept (A-238). */
+function count({ decisions, veil }: Making, name: string, people: number): Figure {
+  if (decisions["other-small-cells"] !== "all-cells") return people;
+  if ((people === 0 || people >= FLOOR) && !veil.held("counts").has(name)) return people;
+  veil.hide("counts", [name]);
+  return HIDDEN;
 }
 
 /** The cells of a breakdown outside the departments that hide, where every count from one to four does (A-238). */
@@ -91,7 +98,7 @@ function headcount(making: Making, total: number): Summary["headcount"] {
   const hidden = hiddenParts(making, "headcount", { active, on_leave, probation });
   const show = (name: string, people: number): Figure => (hidden.has(name) ? HIDDEN : people);
   return {
-    total: count(making, total),
+    total: count(making, "headcount", total),
     active: show("active", active),
     on_leave: show("on_leave", on_leave),
     probation: show("probation", probation),
@@ -112,7 +119,7 @@ function turnoverRow(making: Making, jurisdiction: Jurisdiction): TurnoverRow | 
     return { jurisdiction, rate: HIDDEN, leavers: HIDDEN, voluntary: HIDDEN, involuntary: HIDDEN };
   }
   const { rate, voluntary, involuntary } = figures;
-  const leavers = count(making, figures.leavers);
+  const leavers = count(making, `leavers/${jurisdiction}`, figures.leavers);
   const hidden = hiddenParts(making, `turnover/${jurisdiction}`, { voluntary, involuntary });
   return {
     jurisdiction,
@@ -136,7 +143,7 @@ function departments(making: Making, total: number): Pick<Summary, "departments"
   const names = [...tallies.keys()].toSorted((a, b) => (a < b ? -1 : 1));
   const people: Cells = new Map(names.map((name) => [name, counted(tallies.get(name)!)]));
   const shown = total < FLOOR && decisions["tiny-company"] === "shown";
-  const hidden = shown ? new Set<string>() : hiddenCells(people, { held, complement: decisions["complementary-cell"] });
+  const hidden = shown ? held : hiddenCells(people, { held, complement: decisions["complementary-cell"] });
   veil.hide("departments", hidden);
   return {
     departments: names.map((department) => ({ department, headcount: hidden.has(department) ? HIDDEN : people.get(department)! })),

@@ -26,6 +26,14 @@ test("an optional task closes no plan, whatever the last required one does", () 
   expect(setTask(almost, almost.tasks[4]!, true, defaultDecisions).status).toBe("in_progress");
 });
 
+test("a closed plan whose tasks may still change stays closed [A-207]", () => {
+  const accepted = { ...defaultDecisions, "closed-plan-task": "accepted", "last-task": "completes" } as const;
+  for (const status of ["completed", "cancelled"] as const) {
+    const changed = setTask({ ...plan, status }, ordinary, true, accepted);
+    expect([changed.status, changed.tasks[1]!.completed]).toEqual([status, true]);
+  }
+});
+
 test("only a plan that is open and has its required tasks done is completed", () => {
   expect(completePlan(done).status).toBe("completed");
   for (const refused of [plan, { ...done, status: "completed" as const }, { ...done, status: "cancelled" as const }]) {

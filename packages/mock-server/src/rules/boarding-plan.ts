@@ -9,6 +9,11 @@ export function isOpen({ status }: Pick<PlanRecord, "status">): boolean {
   return status === "not_started" || status === "in_progress";
 }
 
+/** Plans by when they were made, the newest first; of those made at one time the last to be made. */
+export function newestFirst<P extends PlanRecord>(plans: readonly P[]): P[] {
+  return plans.toReversed().sort((a, b) => (a.created_at > b.created_at ? -1 : a.created_at < b.created_at ? 1 : 0));
+}
+
 function requiredDone(tasks: readonly TaskRecord[]): boolean {
   return tasks.every(({ required, completed }) => completed || !required);
 }

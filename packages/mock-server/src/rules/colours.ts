@@ -1,7 +1,7 @@
 import type { Decisions } from "../decisions.ts";
 
 /** The colours of the service itself: what a company without its own is shown in. */
-export const SERVICE_COLOURS: Readonly<Record<"primary_colour" | "accent_colour", string>> = {
+const SERVICE_COLOURS: Readonly<Record<"primary_colour" | "accent_colour", string>> = {
   primary_colour: "#2457D6",
   accent_colour: "#F2A93B",
 };

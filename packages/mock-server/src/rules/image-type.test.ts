@@ -43,5 +43,6 @@ test("a part claims a type by its content type, or by the ending of its name", (
   expect(claim("IMAGE/SVG+XML; charset=utf-8", "a.b.JPEG")).toEqual(["image/svg+xml", "image/jpeg"]);
   expect(claim("image/gif", "logo.gif")).toEqual([undefined, undefined]);
   expect(claim("", "png")).toEqual([undefined, undefined]);
+  expect(claim("constructor", "a.constructor")).toEqual([undefined, undefined]);
   expect(typeByName(part(png(), { filename: null }))).toBeUndefined();
 });

@@ -12,10 +12,10 @@ const FURTHER: readonly PermissionPreset[] = [
   { preset: "payroll_viewer", capabilities: ["employees.view", "salaries.view"] },
 ];
 
-/** What a manager without a preset may do, and what everybody may. */
+/** What everybody may do, and what a manager without a preset may besides. */
+const EVERYBODY = ["leave.request"];
 const MANAGER = ["leave.approve", "employees.view"];
-const EMPLOYEE = ["leave.request"];
-const ADMIN = [...HR_MANAGER.capabilities, "salaries.view", "permissions.manage", "settings.manage"];
+const ADMIN = [...EVERYBODY, ...HR_MANAGER.capabilities, "salaries.view", "permissions.manage", "settings.manage"];
 
 /** The presets that a company can give (§2.13, A-228). */
 export function presets(decisions: Decisions): readonly PermissionPreset[] {
@@ -38,10 +38,10 @@ export function permissionsOf(
 ): Pick<UserPermissions, "role" | "preset" | "capabilities"> & { readonly scope: string } {
   const scopes = SCOPES[decisions["permission-values"]];
   if (role === "company_admin") return { role, preset: null, capabilities: ADMIN, scope: scopes.company };
-  if (role === "employee") return { role, preset: null, capabilities: EMPLOYEE, scope: scopes.self };
+  if (role === "employee") return { role, preset: null, capabilities: EVERYBODY, scope: scopes.self };
   const preset = (Object.hasOwn(given, resource.id) ? given[resource.id] : undefined) ?? null;
   const usual = preset === null ? MANAGER : preset === "hr_manager" ? HR_MANAGER.capabilities : TEAM_LEAD.capabilities;
   const allowed = Object.keys(manager).filter((capability) => manager[capability] === true);
-  const capabilities = [...new Set([...usual, ...allowed])].filter((capability) => manager[capability] !== false);
+  const capabilities = [...new Set([...EVERYBODY, ...usual, ...allowed])].filter((capability) => manager[capability] !== false);
   return { role, preset, capabilities, scope: preset === "hr_manager" ? scopes.company : scopes.team };
 }

@@ -8,10 +8,10 @@ const LAST = Date.parse("9999-12-31T00:00:00Z");
 /** How long a new plan stays out of sight where it does not appear at once: milliseconds. */
 const DELAY = 1000;
 
-/** `date` moved by days, but never out of the years that an ISO date can name. */
-function shifted(date: string, days: number): string {
-  const at = Date.parse(`${date}T00:00:00Z`) + days * DAY;
-  return new Date(Math.min(LAST, Math.max(FIRST, at))).toISOString().slice(0, 10);
+/** The date so many days after `date`, but never out of the years that an ISO date can name. */
+function after(date: string): (days: number) => string {
+  const start = Date.parse(`${date}T00:00:00Z`);
+  return (days) => new Date(Math.min(LAST, Math.max(FIRST, start + days * DAY))).toISOString().slice(0, 10);
 }
 
 /** Ids of a plan's tasks. They follow from the plan's own, so that no two plans share one. */
@@ -25,7 +25,7 @@ export function newOnboardingPlan(id: string, { id: employee_id, start_date }: E
     id,
     employee_id,
     status: "not_started",
-    tasks: planTasks("onboarding", 0, taskIds(id), (days) => shifted(start_date, days)),
+    tasks: planTasks("onboarding", 0, taskIds(id), after(start_date)),
     created_at: new Date(now).toISOString(),
   };
 }
@@ -37,7 +37,7 @@ export function newOffboardingPlan(id: string, employee_id: string, last_working
     employee_id,
     last_working_day,
     status: "not_started",
-    tasks: planTasks("offboarding", 0, taskIds(id), (days) => shifted(last_working_day, days)),
+    tasks: planTasks("offboarding", 0, taskIds(id), after(last_working_day)),
     exit_interview: { status: "not_sent", responses: [] },
     created_at: new Date(now).toISOString(),
   };

@@ -45,6 +45,20 @@ describe("a sound logo", () => {
   test("keeps the children of a link, and xlink:href to an id as href", () => {
     const link = '<a xlink:href="#x" xmlns:xlink="http://www.w3.org/1999/xlink"><g id="x"/><use xlink:href=" #x "/></a>';
     expect(left(link)).toBe('<g id="x"/><use href="#x"/>');
+    expect(left('<use x:href="#x" xmlns:x="urn:x"/>')).toBe("<use/>");
+    expect(left('<use xlink:href="#x" href="#y" xmlns:xlink="http://www.w3.org/1999/xlink"/>')).toBe('<use href="#x"/>');
+  });
+
+  test("may have a hundred attributes at each element", () => {
+    const many = Array.from({ length: 100 }, (_, n) => `data-${n}="x"`).join(" ");
+    expect(left(`<g ${many}/><g ${many}/>`)).toBe("<g/><g/>");
+    expect(removed(cleanSvg(doc(`<g ${many} id="x"/>`)))).toBe("The SVG is too complex.");
+  });
+
+  test("keeps a value of a thousand functions whole, and none of one with more", () => {
+    const moved = (count: number): string => `<g transform="${"translate(1)".repeat(count)}"/>`;
+    expect(left(moved(1000))).toBe(moved(1000));
+    expect(left(moved(1001))).toBe("<g/>");
   });
 });
 
@@ -54,6 +68,7 @@ const HOSTILE: readonly (readonly [name: string, content: string, left: string])
   ["a script of another namespace", '<x:script xmlns:x="http://www.w3.org/1999/xhtml">alert(1)</x:script>', ""],
   ["a script in CDATA", "<script><![CDATA[alert(1)]]></script>", ""],
   ["event attributes", '<g onload="alert(1)" ONCLICK="alert(1)"/>', "<g/>"],
+  ["a source at any element", '<g src="https://track.example/x.js"/>', "<g/>"],
   ["foreign content", '<foreignObject><body xmlns="http://www.w3.org/1999/xhtml"><g/></body></foreignObject>', ""],
   ["a link that runs", '<a href="javascript:alert(1)"><g/></a>', "<g/>"],
   ["a link that runs, spelt with references", '<a href="java&#x9;script&#58;alert(1)"><g/></a>', "<g/>"],
@@ -72,6 +87,7 @@ const HOSTILE: readonly (readonly [name: string, content: string, left: string])
   ["an import", "<style>@import url(https://track.example);</style>", "<style/>"],
   ["a font from outside", "<style>@font-face{src:url(https://track.example)}.a{fill:red}</style>", "<style>.a{fill:red}</style>"],
   ["rules within rules", "<style>@media all{.a{fill:url(//x.example)}}.b{fill:red}</style>", "<style>.b{fill:red}</style>"],
+  ["rules within a plain rule", "<style>.a{fill:red;.b{stroke:red}}.c{fill:red}</style>", "<style>.c{fill:red}</style>"],
   ["a comment that hides a rule", "<style>.a{fill:red}/*}*/.b{fill:url(//x.example)}</style>", "<style>.a{fill:red}</style>"],
   ["markup in a style", "<style>.a{}</style><style><g/>.b{fill:red}</style>", "<style/><style>.b{fill:red}</style>"],
   ["an animated link", '<a href="#x"><animate attributeName="href" values="javascript:alert(1)"/></a>', ""],

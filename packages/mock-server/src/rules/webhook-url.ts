@@ -28,7 +28,7 @@ export function isPublicHost(hostname: string): boolean {
 /** Whether deliveries may go to an address, once it is one that a webhook may have; null: they may. */
 export function urlProblem(text: string, policy: Decisions["webhook-url"], allowPrivate: boolean): string | null {
   const url = URL.parse(text);
-  if (url === null || url.hostname === "") return "url must be an absolute URI.";
+  if (url === null) return "url must be an absolute URI.";
   if (url.protocol !== "https:") return "url must begin with https://.";
   if (policy === "any-https") return null;
   if (url.username !== "" || url.password !== "") return "url must not hold a user name or a password.";

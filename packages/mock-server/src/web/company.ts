@@ -23,19 +23,19 @@ function createKey({ sandbox, company, body }: WebContext): ReturnType<WebAction
   if (scopes.length === 0 || scopes.some((scope) => !SCOPES.includes(scope)))
     throw refuse.invalid("scopes", `scopes must be some of: ${SCOPES.join(", ")}.`);
   const suffix = sandbox.id === "default" ? "" : `_${sandbox.id}`;
-  const tokens = new Set(sandbox.keysOf(company.slug).map(({ token }) => token));
+  const tokens = new Set(sandbox.keys.of(company.slug).map(({ token }) => token));
   let n = 1;
   while (tokens.has(`hrk_${company.slug}_made${n}${suffix}`)) n += 1;
   const key: ApiKey = { token: `hrk_${company.slug}_made${n}${suffix}`, scopes: [...new Set(scopes)], revoked: false };
-  sandbox.putKey(company.slug, key);
+  sandbox.keys.put(company.slug, key);
   return { data: key };
 }
 
 function revokeKey({ sandbox, company, body }: WebContext): ReturnType<WebAction["run"]> {
-  const key = sandbox.keysOf(company.slug).find(({ token }) => token === body["token"]);
+  const key = sandbox.keys.of(company.slug).find(({ token }) => token === body["token"]);
   if (key === undefined) throw refuse.unknownId("token");
   if (key.revoked) throw refuse.conflict("The key is revoked already.", "token");
-  sandbox.putKey(company.slug, { ...key, revoked: true });
+  sandbox.keys.put(company.slug, { ...key, revoked: true });
   return { data: { ...key, revoked: true } };
 }
 

@@ -3,7 +3,7 @@ import { UNKNOWN } from "../../test/cast.ts";
 import { type Client, client } from "../../test/client.ts";
 import { refusal } from "../../test/records.ts";
 import { apply, detailOf, move, newRole, pipelineOf, stagesByName } from "../../test/recruits.ts";
-import { frozenMock, world } from "../../test/worlds.ts";
+import { changedWorld, frozenMock, world } from "../../test/worlds.ts";
 import type { Mock } from "../mock.ts";
 import { act } from "../web.ts";
 
@@ -30,6 +30,13 @@ describe("hire", () => {
     ]);
     expect(detailOf(wattle, role)).toMatchObject({ status: "draft", active_candidates: 0 });
     expect(move(wattle, application_id, stagesByName(wattle)["Offer"]!.id).status).toBe(409);
+  });
+
+  test("finds the stage of the hired wherever it stands among the stages", () => {
+    const own = frozenMock({ world: () => changedWorld((data) => ({ ...data, stages: data.stages.toReversed() })) });
+    const api = client(own);
+    const ref = apply(api, newRole(api)).candidate_ref;
+    expect(act(own.defaultSandbox, "hire", { company: "wattle", application_id: ref })).toMatchObject({ status: "hired" });
   });
 
   test("is refused for those who are rejected or hired already, and for nobody", () => {

@@ -70,6 +70,13 @@ describe("what is told", () => {
     expect(last.body).not.toMatch(/termination|voluntary|manager"|warnings/);
   });
 
+  test("its times are written as the API writes them [A-25, EVT-14]", () => {
+    mock.decide({ "timestamp-form": "utc-seconds" });
+    const { id } = hire(mock).data;
+    const { data } = mock.webhooks.all().at(-1)!;
+    expect([data, data["created_at"]]).toEqual([key.get(`/employees/${id}`).data, "2026-03-02T09:00:00Z"]);
+  });
+
   test("leave is told of in the spelling of the API [A-130, EVT-14]", () => {
     mock.decide({ "half-day-period-values": "am-pm", "leave-type-names": "not-told" });
     const half = { start_date: "2026-05-04", end_date: "2026-05-04", half_day: true, half_day_period: "morning" };
@@ -147,6 +154,42 @@ describe("the order of attempts", () => {
     expect(deliveries.isIdle(mock.clock.now.getTime())).toBe(true);
   });
 
+  test("without an order four first attempts are under way at once, and as many retries [A-187]", () => {
+    mock.decide({ "delivery-order": "any" });
+    hook(mock, ["employee.created"]);
+    for (let n = 0; n < 6; n += 1) hire(mock, { email: `n${n}@x.example` });
+    const { deliveries } = mock.defaultSandbox;
+    const first = due(mock);
+    for (const attempt of first) deliveries.answered(attempt, 500, null, attempt.at);
+    const rest = due(mock);
+    for (const attempt of rest) deliveries.answered(attempt, 500, null, attempt.at);
+    mock.clock.advance("PT2S");
+    expect([first, rest, due(mock)].map(({ length }) => length)).toEqual([4, 2, 4]);
+  });
+
+  test("first attempts that hang hold up no retry [A-187]", () => {
+    mock.decide({ "delivery-order": "any" });
+    hook(mock, ["employee.created"]);
+    for (let n = 0; n < 5; n += 1) hire(mock, { email: `n${n}@x.example` });
+    const [first] = due(mock);
+    mock.defaultSandbox.deliveries.answered(first!, 500, null, first!.at);
+    expect(due(mock)).toHaveLength(1);
+    mock.clock.advance("PT2S");
+    expect(due(mock).map(({ n, delivery }) => [n, delivery])).toEqual([[2, first!.delivery]]);
+  });
+
+  test("a retry that an attempt has outlasted is due when that ends, not before [A-181]", () => {
+    mock.decide({ "retry-times": "from-first" });
+    hook(mock, ["employee.created"]);
+    hire(mock);
+    const { deliveries } = mock.defaultSandbox;
+    const [attempt] = due(mock);
+    mock.clock.advance("PT5S");
+    const ended = mock.clock.now.getTime();
+    deliveries.failed(attempt!, "no answer", ended);
+    expect(due(mock).map(({ at }) => at)).toEqual([ended]);
+  });
+
   test("an answer that comes twice, or after a reset, changes nothing", () => {
     const made = hook(mock, ["employee.created"]);
     hire(mock);
@@ -160,6 +203,36 @@ describe("the order of attempts", () => {
     mock.reset();
     deliveries.answered(late!, 500, null, late!.at);
     expect([deliveries.next(), deliveries.sending, deliveries.of(made.id)]).toEqual([undefined, [], []]);
+  });
+
+  test.each([
+    [199, "waiting"],
+    [200, "delivered"],
+    [299, "delivered"],
+    [300, "waiting"],
+  ])("an answer of %i leaves the delivery %s [EVT-16, EVT-20]", (status, state) => {
+    const made = hook(mock, ["employee.created"]);
+    hire(mock);
+    const [attempt] = due(mock);
+    mock.defaultSandbox.deliveries.answered(attempt!, status, null, attempt!.at);
+    expect(logOf(mock, made)[0]!.state).toBe(state);
+  });
+
+  test("what waits for a paused endpoint makes nobody wake for it [HOOK-14]", () => {
+    const made = hook(mock, ["employee.created"]);
+    hire(mock);
+    const { deliveries } = mock.defaultSandbox;
+    expect(deliveries.next()).toBe(mock.clock.now.getTime());
+    setActive(mock, made, false);
+    expect([deliveries.next(), due(mock)]).toEqual([undefined, []]);
+  });
+
+  test("an attempt has its 30 s from when it began until its receiver is first heard of [EVT-19, A-184]", () => {
+    mock.decide({ "delivery-timeout": "idle" });
+    hook(mock, ["employee.created"]);
+    hire(mock);
+    const [attempt] = due(mock);
+    expect(mock.defaultSandbox.deliveries.deadline(attempt!)).toBe(mock.clock.now.getTime() + 30_000);
   });
 
   test("the log of an endpoint is bounded, and holds the last", () => {

@@ -8,7 +8,7 @@ import { attempted, sealed } from "./seal.ts";
 import type { Courier, Surroundings } from "./surroundings.ts";
 
 /** The host whose endpoints are delivered into the inbox instead of over the network. */
-export const INBOX_HOST = "inbox.mock.example";
+const INBOX_HOST = "inbox.mock.example";
 
 /** The secret that a company's inbox is signed with. */
 export function inboxSecret(slug: string): string {
@@ -52,7 +52,7 @@ export class Deliveries {
 
   /** Puts an event on its way to an endpoint: once more, if it was before. */
   send(company: CompanyState, { resource, secret }: WebhookRecord, event: Happening, at: number): Delivery {
-    const count = this.#counts(company.slug);
+    const count = this.#counts(company);
     const delivery: Delivery = {
       id: company.ids("delivery")(count.deliveries),
       event,
@@ -89,6 +89,12 @@ export class Deliveries {
     const standing = this.#around.steps.standing(record);
     if (standing === "gone") queue.drop();
     else if (standing === "active") queue.hold(at);
+    this.courier.wake();
+  }
+
+  /** The clock was put from one instant to another: what waits is not put off by a clock that was put back. */
+  clockPut(from: number, to: number): void {
+    if (to < from) for (const queue of this.#busy) queue.shift(to - from);
     this.courier.wake();
   }
 
@@ -170,6 +176,11 @@ export class Deliveries {
     return this.#queues.get(webhook)?.log ?? [];
   }
 
+  /** Events that a company's receivers were told of so far, those before its world was saved included. */
+  told(company: CompanyState): number {
+    return this.#counts(company).events;
+  }
+
   /** A delivery that a log still holds, with its endpoint's company. */
   find(id: string): { readonly delivery: Delivery; readonly company: string } | undefined {
     for (const { log, company } of this.#queues.values()) {
@@ -195,15 +206,15 @@ export class Deliveries {
   }
 
   #happening(company: CompanyState, kind: Happening["kind"], data: string, at: number): Happening {
-    const count = this.#counts(company.slug);
+    const count = this.#counts(company);
     const id = company.ids("event")(count.events);
     count.events += 1;
     return { id, kind, at, company: company.slug, companyId: company.company.id, data };
   }
 
-  #counts(slug: string): { events: number; deliveries: number } {
+  #counts({ slug, data }: CompanyState): { events: number; deliveries: number } {
     let counts = this.#made.get(slug);
-    if (counts === undefined) this.#made.set(slug, (counts = { events: 0, deliveries: 0 }));
+    if (counts === undefined) this.#made.set(slug, (counts = { events: data.told ?? 0, deliveries: 0 }));
     return counts;
   }
 
@@ -219,8 +230,9 @@ export class Deliveries {
   }
 
   #receive(event: Happening, webhook: string | null, secret: string): void {
-    const { steps } = this.#around;
-    this.inbox.add(event, webhook, secret, () => sealed({ event, webhook, secret, n: 1, at: event.at }, { ...this.#around, steps }));
+    // As things stand now, whenever somebody looks.
+    const around = { ...this.#around };
+    this.inbox.add(event, webhook, secret, () => sealed({ event, webhook, secret, n: 1, at: event.at }, around));
   }
 
   #end(attempt: Attempt, error: string | null, ended: number): void {
@@ -238,7 +250,7 @@ export class Deliveries {
     else if (record === undefined || steps.standing(record) === "gone") delivery.state = "dropped";
     else {
       delivery.state = "waiting";
-      delivery.next = next;
+      delivery.next = next + attempt.putBack;
     }
     queue.end({ ...attempt, ended });
     this.#log(attempt);

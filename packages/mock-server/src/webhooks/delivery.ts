@@ -18,6 +18,8 @@ export interface Attempt {
   url: string;
   /** When the receiver was last heard of. */
   heard: number;
+  /** How far the clock was put back meanwhile: milliseconds, not above 0. */
+  putBack: number;
   /** null: still under way. */
   ended: number | null;
   /** The status that was answered; null: none was. */

@@ -72,6 +72,12 @@ export class EndpointQueue {
     }
   }
 
+  /** The clock was put back by so many milliseconds, below 0: whoever waits does so no longer than before. */
+  shift(by: number): void {
+    for (const delivery of [...this.#firsts, ...this.#retries]) delivery.next = delivery.next! + by;
+    for (const attempt of this.sending) attempt.putBack += by;
+  }
+
   /** What would have been due before an instant is due then. */
   hold(until: number): void {
     for (const delivery of [...this.#firsts, ...this.#retries]) delivery.next = Math.max(delivery.next!, until);

@@ -38,10 +38,10 @@ export class ReceivedRing {
     for (const listener of this.#listeners) listener(entry);
   }
 
-  /** Oldest first, from number `since` on. */
-  entries(since = 0): Received[] {
+  /** Oldest first, from number `since` on, so many at most. */
+  entries(since = 0, most: number = MOST): Received[] {
     const first = Math.max(since, this.#from, this.#next - MOST);
-    return Array.from({ length: Math.max(0, this.#next - first) }, (_, k) => this.#ring[(first + k) % MOST]!);
+    return Array.from({ length: Math.min(most, Math.max(0, this.#next - first)) }, (_, k) => this.#ring[(first + k) % MOST]!);
   }
 
   /** Calls back for everything from now on, until the returned function is called. */

@@ -20,6 +20,7 @@ export function attempted(delivery: Delivery, to: { url: string; secret: string 
     ...sealed({ event, webhook, secret: to.secret, n, at }, around),
     url: to.url,
     heard: at,
+    putBack: 0,
     ended: null,
     status: null,
     error: null,

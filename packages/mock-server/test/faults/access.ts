@@ -1,8 +1,7 @@
 import { operations } from "@hr-platform/spec/operations";
+import { kebab } from "../../src/fault.ts";
 import { faults } from "../../src/faults.ts";
 import { type Proof, outcomeOf, proof, unchecked } from "./proof.ts";
-
-const kebab = (id: string): string => id.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
 
 /** Each operation with a key that holds only another scope. */
 const scopes: readonly Proof[] = operations

@@ -25,7 +25,7 @@ interface Cut {
  * answer to a HEAD, which has no body.
  * @throws Garbled for anything but HTTP/1.1.
  */
-export function cutAnswer(bytes: Buffer, bare: boolean, ended: boolean): Cut | number {
+function cutAnswer(bytes: Buffer, bare: boolean, ended: boolean): Cut | number {
   const end = bytes.indexOf(SEPARATOR);
   if (end < 0) {
     if (ended && bytes.length > 0) throw new Garbled(`ends within the head: ${bytes.toString("latin1").slice(0, 200)}`);

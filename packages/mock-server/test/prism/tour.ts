@@ -23,7 +23,7 @@ interface Expected {
 export const NOBODY = "0b9f3a52-6c1e-4d7a-9f20-3f1f6f2f9d11";
 
 /** The body that the description shows for an operation; undefined where it takes none. */
-export function exampleBody({ path, method }: Operation): unknown {
+function exampleBody({ path, method }: Operation): unknown {
   const paths = document.paths as Record<string, Record<string, { requestBody?: { content: Record<string, { example?: unknown }> } }>>;
   return paths[path]![method.toLowerCase()]!.requestBody?.content["application/json"]?.example;
 }

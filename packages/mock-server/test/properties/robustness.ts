@@ -43,7 +43,7 @@ export function flaws({ status, headers, body }: ApiResponse, decided: Readonly<
 }
 
 /** A mock that keeps what it thinks are its own bugs. */
-export function watched(options: Parameters<typeof createMock>[0]): { mock: Mock; bugs: unknown[] } {
+function watched(options: Parameters<typeof createMock>[0]): { mock: Mock; bugs: unknown[] } {
   const bugs: unknown[] = [];
   return { mock: frozenMock({ ...options, onBug: (bug) => bugs.push(bug) }), bugs };
 }

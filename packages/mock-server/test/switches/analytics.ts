@@ -55,7 +55,8 @@ export const analytics: readonly Switch[] = [
     (mock) => {
       const { departments, training } = of(mock);
       const finance = [...departments, ...training.byDepartment].filter(({ department }) => department === "Finance");
-      return [finance, lines(mock).filter((line) => line.includes("Finance"))];
+      const visible = departments.filter(({ suppressed }) => !suppressed).length;
+      return [finance, lines(mock).filter((line) => line.includes("Finance")), visible > 0];
     },
     {
       "null-and-flag": [
@@ -64,6 +65,7 @@ export const analytics: readonly Switch[] = [
           { department: "Finance", completion_rate: null, suppressed: true },
         ],
         ["departments,Finance,headcount,<5 - hidden", "training,Finance,completion_rate,<5 - hidden"],
+        true,
       ],
       literal: [
         [
@@ -71,8 +73,9 @@ export const analytics: readonly Switch[] = [
           { department: "Finance", completion_rate: "<5 - hidden", suppressed: true },
         ],
         ["departments,Finance,headcount,<5 - hidden", "training,Finance,completion_rate,<5 - hidden"],
+        true,
       ],
-      "row-absent": [[], ["departments,Finance,headcount,<5 - hidden", "training,Finance,completion_rate,<5 - hidden"]],
+      "row-absent": [[], ["departments,Finance,headcount,<5 - hidden", "training,Finance,completion_rate,<5 - hidden"], true],
     },
   ),
   on("complementary-cell", (mock) => [hidden(of(mock)), hidden(of(mock, "thistle"))], {
@@ -125,8 +128,8 @@ export const analytics: readonly Switch[] = [
       ];
     },
     {
-      "jurisdiction-turnover": [0, [4, 1, 0], [40, 3], [114, 6, 3], false],
-      none: [4, [4, 1, 0], [40, 3], [114, 6, 3], false],
+      "jurisdiction-turnover": [0, [4, 1, 0], [40, 4], [114, 6, 3], false],
+      none: [4, [4, 1, 0], [40, 4], [114, 6, 3], false],
       "all-cells": [0, [null, null, 0], [40, null], [114, 6, null], true],
     },
   ),
@@ -147,7 +150,7 @@ export const analytics: readonly Switch[] = [
   }),
   on("csv-layout", (mock) => [lines(mock).slice(0, 2), lines(mock).some((line, n, all) => line === "" && n < all.length - 1)], {
     "long-table": [["section,key,metric,value", "headcount,total,people,51"], false],
-    blocks: [["total,active,on_leave,probation", "51,40,8,3"], true],
+    blocks: [["total,active,on_leave,probation", "51,40,7,4"], true],
   }),
   on(
     "suppression-agreement",

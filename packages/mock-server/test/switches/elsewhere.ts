@@ -29,7 +29,7 @@ export const elsewhere: readonly Switch[] = [
   on(
     "unlisted-features",
     (mock) => [
-      ...["/payroll", "/wellbeing/surveys", "/nowhere"].map((path) => outcome(client(mock).get(path))),
+      ...["/payroll", "/Wellbeing/surveys", "/nowhere"].map((path) => outcome(client(mock).get(path))),
       outcome(client(mock, null).get("/payroll")),
     ],
     {
