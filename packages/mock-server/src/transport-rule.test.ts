@@ -71,6 +71,15 @@ describe("a rule for the way of answers", () => {
     expect(client(mock).get("/company").text).toBe(before);
   });
 
+  test("a limit that a rule pretends is the one there is", () => {
+    const mock = frozenMock({ rateLimit: 7 });
+    mock.faults.transport({ kind: "error", status: 429 });
+    expect(client(mock).get("/company")).toMatchObject({
+      headers: { "x-ratelimit-limit": "7" },
+      error: { message: expect.stringContaining("More than 7 requests") as string },
+    });
+  });
+
   test("no delay is less than none, however wide the spread", () => {
     const mock = frozenMock();
     mock.faults.transport({ kind: "latency", latency: { distribution: "normal", mean: 0, deviation: 50 } });

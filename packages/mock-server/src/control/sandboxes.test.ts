@@ -253,6 +253,7 @@ describe("the web application over the control API", () => {
     expect((await api(mock, other.token, "/webhooks")).status).toBe(200);
     const twice = (await call(mock, "POST", "/web/create-key", { scopes: ["read", "read"] })).body.data;
     expect(twice).toMatchObject({ scopes: ["read"] });
+    expect(new Set([data.token, other.token, twice.token]).size).toBe(3);
     expect((await api(mock, data.token, "/company")).status).toBe(200);
     expect((await api(mock, data.token, "/webhooks")).status).toBe(403);
     await call(mock, "POST", "/web/revoke-key", { token: data.token });

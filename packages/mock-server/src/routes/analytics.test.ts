@@ -101,6 +101,12 @@ describe("GET /analytics", () => {
     expect(summaryOf(mock, "wattle").trend.at(-1)!.month).toBe("2026-04");
   });
 
+  test("follows what is decided, although nobody came, left or changed", () => {
+    for (const _ of ["first", "again"]) expect(summaryOf(mock, "acorn").headcount.total).toBe(4);
+    mock.decide({ "tiny-company": "all-hidden" });
+    expect(summaryOf(mock, "acorn").headcount.total).toBeNull();
+  });
+
   test("begins another month although nobody came, left or changed", () => {
     const own = frozenMock({ world: "empty" });
     expect(summaryOf(own).trend.at(-1)!.month).toBe("2026-03");
@@ -138,6 +144,12 @@ describe("GET /analytics/export", () => {
         ]),
       );
     }
+  });
+
+  test("leaves a figure empty that there is none of", () => {
+    const lines = figures(exportOf(frozenMock({ world: "empty" })));
+    expect([lines.get("training,,completion_rate"), lines.get("tenure,average,years")]).toEqual(["", ""]);
+    expect(figures(exportOf(staffed({ A: 2, B: 6 }))).get("training,,completion_rate")).toBe("");
   });
 
   test("T-40: no name of a department becomes a formula or breaks a line", () => {

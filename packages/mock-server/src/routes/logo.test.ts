@@ -82,6 +82,15 @@ describe("POST /company/branding/logo", () => {
     expect(read()).toEqual(before);
   });
 
+  test("T-64: serves no SVG uncleaned that is one by its claim alone [BRAND-15, A-88]", () => {
+    mock.decide({ "logo-type-check": "declared" });
+    const hostile = new Uint8Array([...bytes("<svg><script>alert(1)</script>"), 0xff, ...bytes("</svg>")]);
+    expect(upload(wattle, [part(hostile, { filename: "logo.svg", type: "image/svg+xml" })])).toMatchObject({
+      status: 400,
+      error: { field: "file" },
+    });
+  });
+
   test("without any body it is refused without a field, as everywhere", () => {
     const { status, error } = wattle.post(PLACE);
     expect([status, error?.code, error?.field]).toEqual([400, "VALIDATION_ERROR", undefined]);

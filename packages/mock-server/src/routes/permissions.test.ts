@@ -3,7 +3,7 @@ import type { CompanyPermissions, PermissionPresets, UserPermissions } from "@hr
 import { UNKNOWN, people, someone } from "../../test/cast.ts";
 import { type Client, client } from "../../test/client.ts";
 import { hire } from "../../test/switches/switch.ts";
-import { frozenMock } from "../../test/worlds.ts";
+import { changedWorld, frozenMock } from "../../test/worlds.ts";
 import type { Mock } from "../mock.ts";
 
 let mock: Mock;
@@ -62,9 +62,27 @@ describe("GET /permissions/users/{id}", () => {
       expect(data).toMatchObject({ role: "manager", preset, scope: preset === "hr_manager" ? "company" : "team" });
       for (const [capability, allowed] of Object.entries(manager)) expect(data.capabilities.includes(capability)).toBe(allowed);
       expect(new Set(data.capabilities).size).toBe(data.capabilities.length);
+      expect(data.capabilities.includes("recruitment.manage")).toBe(preset === "hr_manager");
     }
     const plain = people(mock).find(({ id }) => !(id in presets) && permissions(id).data?.role === "manager")!;
     expect(permissions(plain.id).data).toMatchObject({ preset: null, scope: "team" });
+  });
+
+  test("takes from managers, with a preset or without, what the company's overrides deny, and from nobody else", () => {
+    const denying = changedWorld((data) => ({
+      ...data,
+      permissions: { ...data.permissions, manager: { "leave.approve": false, "reports.view": true } },
+    }));
+    const api = client(frozenMock({ world: () => denying }));
+    const of = (id: string): readonly string[] => api.get<UserPermissions>(`/permissions/users/${id}`).data.capabilities;
+    const { presets } = mock.defaultSandbox.company("wattle").data.permissions;
+    for (const id of [
+      ...Object.keys(presets),
+      people(mock).find(({ id }) => !(id in presets) && permissions(id).data?.role === "manager")!.id,
+    ])
+      expect(["leave.approve", "reports.view"].map((capability) => of(id).includes(capability))).toEqual([false, true]);
+    expect(of(user("company_admin"))).toContain("leave.approve");
+    expect(of(user("employee"))).not.toContain("reports.view");
   });
 
   test("lets whoever has an employment ask for leave, those who approve it too", () => {

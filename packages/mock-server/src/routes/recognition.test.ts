@@ -55,6 +55,11 @@ describe("POST /recognition", () => {
     expect(list().data.find((post) => post.id === blank)).toMatchObject({ value_tag: null });
   });
 
+  test("takes a kind of its own of 255 characters, however many units each has, where a server does so [A-21, A-221]", () => {
+    mock.decide({ "recognition-fields": "free-kind" });
+    expect([255, 256].map((length) => thank({ kind: "🎉".repeat(length) }).status)).toEqual([201, 400]);
+  });
+
   test.for(["from_employee_id", "to_employee_id", "message"])("cannot do without %s [RECOG-01, RECOG-02, RECOG-03]", (field) => {
     const before = total();
     for (const value of [undefined, null, "", 5])

@@ -80,6 +80,7 @@ describe("GET /surveys", () => {
     expect(open()).toEqual([...before, ...made]);
     inWeb(mock, "close-survey", { survey_id: made[0] });
     expect(open()).toEqual([...before, made[1]]);
+    expect(["read", "write"].map((scope) => client(mock, `hrk_wattle_${scope}`).get("/surveys").status)).toEqual([200, 403]);
   });
 });
 

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { defaultDecisions } from "../decisions.ts";
-import { completePlan, isOpen, requireOrdinary, setTask } from "./boarding-plan.ts";
+import { completePlan, isOpen, newestFirst, requireOrdinary, setTask } from "./boarding-plan.ts";
 import { newOnboardingPlan } from "./plan-template.ts";
 
 const plan = newOnboardingPlan("11111111-1111-4111-8111-111111111111", { id: "p", start_date: "2026-03-02" } as never, 0);
@@ -24,6 +24,12 @@ test("an optional task closes no plan, whatever the last required one does", () 
   expect(setTask(almost, optional, true, completes).status).toBe("in_progress");
   expect(setTask(almost, almost.tasks[4]!, true, completes).status).toBe("completed");
   expect(setTask(almost, almost.tasks[4]!, true, defaultDecisions).status).toBe("in_progress");
+});
+
+test("plans come newest first, of those of one instant the one that was made last", () => {
+  const at = (id: string, created_at: string) => ({ ...plan, id, created_at });
+  const plans = [at("a", "2026-03-02"), at("b", "2026-03-02"), at("c", "2026-03-01"), at("d", "2026-03-03")];
+  expect(newestFirst(plans).map(({ id }) => id)).toEqual(["d", "b", "a", "c"]);
 });
 
 test("a closed plan whose tasks may still change stays closed [A-207]", () => {

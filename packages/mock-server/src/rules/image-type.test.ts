@@ -5,9 +5,20 @@ import { hasDoctype, rootName, textOf, typeByContent, typeByName, typeDeclared }
 const bytes = (text: string): Uint8Array => new TextEncoder().encode(text);
 
 test("a file's type follows from its first bytes", () => {
-  const files = [png(), jpeg(), webp(), svg(), gif(), bytes("%PDF-1.7"), bytes("text"), new Uint8Array(), png().subarray(0, 7)];
+  const files = [
+    png(),
+    jpeg(),
+    webp(),
+    svg(),
+    gif(),
+    bytes("%PDF-1.7"),
+    bytes("text"),
+    bytes("<html/>"),
+    new Uint8Array(),
+    png().subarray(0, 7),
+  ];
   const types = ["image/png", "image/jpeg", "image/webp", "image/svg+xml"];
-  expect(files.map(typeByContent)).toEqual([...types, ...Array.from({ length: 5 }, () => undefined)]);
+  expect(files.map(typeByContent)).toEqual([...types, ...Array.from({ length: 6 }, () => undefined)]);
 });
 
 test("a RIFF file that is no WEBP is none", () => {

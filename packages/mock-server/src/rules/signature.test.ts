@@ -10,6 +10,7 @@ const secret = newSecret(ids, decisions);
 
 test("a secret is 32 bytes, and another for another endpoint", () => {
   expect(secret).toMatch(/^whsec_[0-9a-f]{64}$/);
+  expect(secret.slice(6, 38)).not.toBe(secret.slice(38));
   expect(newSecret(idSequence(1, "test/other"), decisions)).not.toBe(secret);
   const base64 = newSecret(ids, { ...decisions, "webhook-secret-form": "prefixed-base64" });
   expect(Buffer.from(base64.slice(6), "base64").toString("hex")).toBe(secret.slice(6));
@@ -32,4 +33,12 @@ test("the header carries the brand, which must fit into a header's name", () => 
 
 test("a masked secret has too little of it to sign with", () => {
   expect(maskedSecret(secret)).toBe(`${secret.slice(0, 10)}........`);
+});
+
+test("a secret without its prefix signs like one with it, where it stands for bytes [A-172]", () => {
+  for (const form of ["prefixed-hex", "prefixed-base64"] as const) {
+    const other = { ...decisions, "webhook-secret-form": form };
+    const own = newSecret(ids, other);
+    expect(signature("x", own.slice("whsec_".length), other)).toBe(signature("x", own, other));
+  }
 });

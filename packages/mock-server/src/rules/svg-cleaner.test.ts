@@ -49,6 +49,10 @@ describe("a sound logo", () => {
     expect(left('<use xlink:href="#x" href="#y" xmlns:xlink="http://www.w3.org/1999/xlink"/>')).toBe('<use href="#x"/>');
   });
 
+  test("loses comments of its style sheets, one that only seems to end at once to its real end", () => {
+    expect(left("<style>/*/.a{fill:red}/* */.b{fill:red}</style>")).toBe("<style>.b{fill:red}</style>");
+  });
+
   test("may have a hundred attributes at each element", () => {
     const many = Array.from({ length: 100 }, (_, n) => `data-${n}="x"`).join(" ");
     expect(left(`<g ${many}/><g ${many}/>`)).toBe("<g/><g/>");
@@ -71,6 +75,7 @@ const HOSTILE: readonly (readonly [name: string, content: string, left: string])
   ["a source at any element", '<g src="https://track.example/x.js"/>', "<g/>"],
   ["foreign content", '<foreignObject><body xmlns="http://www.w3.org/1999/xhtml"><g/></body></foreignObject>', ""],
   ["a link that runs", '<a href="javascript:alert(1)"><g/></a>', "<g/>"],
+  ["a link of another language", '<x:a xmlns:x="http://www.w3.org/1999/xhtml" href="javascript:alert(1)"><g/></x:a>', ""],
   ["a link that runs, spelt with references", '<a href="java&#x9;script&#58;alert(1)"><g/></a>', "<g/>"],
   ["an embedded picture", '<image href="https://track.example/p.gif"/>', ""],
   ["a picture as data", '<image href="data:image/png;base64,AAAA"/>', ""],
@@ -136,6 +141,10 @@ describe("what is made to hurt", () => {
     ["a billion laughs", `<!DOCTYPE svg [<!ENTITY a0 "ha">${laughs}]>${doc("<text>&a9;</text>")}`],
     ["a long DOCTYPE", `<!DOCTYPE svg [${many("<!ENTITY a 'b'>")}]>${doc("")}`],
     ["a billion uses", doc(`<g id="a0"/>${uses}`)],
+    [
+      "200,000 copies",
+      doc(`<g id="a">${"<g/>".repeat(449)}</g><g id="b">${'<use href="#a"/>'.repeat(20)}</g>${'<use href="#b"/>'.repeat(22)}`),
+    ],
     ["a use of itself", doc('<g id="a"><use href="#a"/></g>')],
     ["paint of itself", doc('<pattern id="a"><rect fill="url(#a)"/></pattern>')],
     ["character references without end", doc(`<text>${many("&#38;")}</text>`)],

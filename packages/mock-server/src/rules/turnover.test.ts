@@ -34,6 +34,9 @@ test("tenure is the mean of those employed who have started, in years to a tenth
     averageTenure([stay("2016-03-02"), stay("2024-03-02", null, 3), stay("2000-01-01", "2026-01-01"), stay("2026-09-01")], "2026-03-02"),
   ).toBe(4);
   expect(averageTenure([stay("2026-09-01")], "2026-03-02")).toBeNull();
+  expect(averageTenure([stay("2026-03-02")], "2026-03-02")).toBe(0);
+  // 7323 days: 20.049 years of 365.25 days, 20.063 of 365.
+  expect(averageTenure([stay("2006-02-12")], "2026-03-02")).toBe(20);
 });
 
 describe("turnover", () => {

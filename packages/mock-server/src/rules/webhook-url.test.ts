@@ -66,6 +66,7 @@ test.each([
 
 test("an address that is none is not public", () => {
   for (const text of ["", "hooks.example", "300.1.1.1", "::g"]) expect(isPublicAddress(text)).toBe(false);
+  for (const text of ["93.184.216.34", "::ffff:93.184.216.34"]) expect(isPublicAddress(text)).toBe(true);
 });
 
 test.each([

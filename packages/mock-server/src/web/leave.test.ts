@@ -59,3 +59,28 @@ test("T-02, T-10: lists that lag behind writes do not lag because of hidden leav
     expect(readSweep(mock!, "wattle")).toEqual(readSweep(other!, "wattle"));
   }
 });
+
+test("hidden leave without a last day is of one day, and is refused where it would end before it begins", () => {
+  const mock = frozenMock();
+  const { id: employee_id } = someone(mock);
+  const grant = (fields: object) => mock.web("add-hidden-leave", { company: "wattle", employee_id, start_date: "2026-05-04", ...fields });
+  for (const fields of [{}, { end_date: "2026-05-04" }]) {
+    const { id } = grant(fields) as { id: string };
+    const { resource } = mock.defaultSandbox.company("wattle").sealedLeave.get(id)!.record;
+    expect(resource).toMatchObject({ startDate: "2026-05-04", endDate: "2026-05-04", days: 1 });
+  }
+  expect(() => grant({ end_date: "2026-05-03" })).toThrow("end_date must not lie before start_date.");
+});
+
+test("hidden leave that is granted in a world that was saved replaces none that was granted before", () => {
+  const first = frozenMock();
+  const grant = (mock: Mock): string =>
+    (mock.web("add-hidden-leave", { company: "wattle", employee_id: someone(mock).id, start_date: "2026-05-04" }) as { id: string }).id;
+  const before = grant(first);
+  const { companies } = first.snapshot().save();
+  const world = { companies: first.world.companies, data: (slug: string) => companies.find((company) => company.slug === slug)! };
+  const mock = frozenMock({ world: () => world });
+  const { sealedLeave } = mock.defaultSandbox.company("wattle");
+  const count = sealedLeave.size;
+  expect([sealedLeave.get(before) === undefined, grant(mock) === before, sealedLeave.size]).toEqual([false, false, count + 1]);
+});

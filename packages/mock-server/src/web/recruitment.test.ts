@@ -83,6 +83,7 @@ describe("send-offer, accept-offer and decline-offer", () => {
     const { id } = wattle.post<{ id: string }>("/recruitment/offers", { application_id, salary: 1 }).data;
     for (const name of ACTIONS)
       for (const offer_id of [UNKNOWN, world.data("kauri").offers[0]!.id]) expect(run(offer_id, name)).toBe("NOT_FOUND");
+    expect(refusal(() => web("decline-offer", { offer_id: id })).message).toBe("An offer that is draft cannot be declined.");
     const before = pipelineOf(wattle, role);
     web("send-offer", { offer_id: id });
     web("accept-offer", { offer_id: id });

@@ -190,6 +190,26 @@ describe("the order of attempts", () => {
     expect(due(mock).map(({ at }) => at)).toEqual([ended]);
   });
 
+  test("a retry waits as long after a pause that ended before it was due [EVT-17, HOOK-14]", () => {
+    const made = hook(mock, ["employee.created"]);
+    hire(mock);
+    const { deliveries } = mock.defaultSandbox;
+    const [attempt] = due(mock);
+    deliveries.answered(attempt!, 500, null, attempt!.at);
+    setActive(mock, made, false);
+    setActive(mock, made, true);
+    expect([due(mock), deliveries.next()]).toEqual([[], attempt!.at + 2000]);
+  });
+
+  test("what fails at an endpoint that was deleted meanwhile is not due again [HOOK-11]", () => {
+    const made = hook(mock, ["employee.created"]);
+    hire(mock);
+    const [attempt] = due(mock);
+    key.delete(`/webhooks/${made.id}`);
+    mock.defaultSandbox.deliveries.answered(attempt!, 500, null, attempt!.at);
+    expect(logOf(mock, made)[0]).toMatchObject({ state: "dropped", next: null });
+  });
+
   test("an answer that comes twice, or after a reset, changes nothing", () => {
     const made = hook(mock, ["employee.created"]);
     hire(mock);
