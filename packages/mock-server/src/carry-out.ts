@@ -1,8 +1,8 @@
-import { createHash } from "node:crypto";
 import type { Change } from "./change.ts";
 import type { Entry } from "./guards.ts";
 import { type ApiRequest, header } from "./request.ts";
 import type { Answer, Route } from "./route.ts";
+import { crypto } from "./lazy-crypto.ts";
 
 /** How long lists may lag behind writes, in milliseconds of the mock's clock, where a server's reads do. */
 export const LAG = 1000;
@@ -36,5 +36,5 @@ function once(entry: Entry, route: Route): Answer {
 }
 
 function digest({ body }: ApiRequest): string {
-  return body === null ? "" : createHash("sha256").update(body).digest("base64");
+  return body === null ? "" : crypto().createHash("sha256").update(body).digest("base64");
 }

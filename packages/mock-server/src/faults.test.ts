@@ -3,7 +3,8 @@ import requirements from "@hr-platform/spec/requirements.json" with { type: "jso
 import { describe, expect, test } from "vitest";
 import { proofs } from "../test/faults/index.ts";
 import { frozenMock } from "../test/worlds.ts";
-import { brokenMachine, faults } from "./faults.ts";
+import { brokenMachine } from "./fault-book.ts";
+import { faults } from "./faults.ts";
 import { standardMachine } from "./machine.ts";
 
 const known = new Map(requirements.map(({ id, level }) => [id, level]));

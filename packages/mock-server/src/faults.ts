@@ -1,4 +1,4 @@
-import { ConfigurationError } from "./configuration-error.ts";
+import { openBook } from "./fault-book.ts";
 import type { Fault } from "./fault.ts";
 import { errorFaults } from "./faults/errors.ts";
 import { isolationFaults } from "./faults/isolation.ts";
@@ -31,7 +31,6 @@ import { leaveFaults } from "./faults/leave.ts";
 import { leaveDayFaults } from "./faults/leave-days.ts";
 import { hiddenLeaveFaults } from "./faults/hidden-leave.ts";
 import { writeFaults } from "./faults/writes.ts";
-import { type Machine, standardMachine } from "./machine.ts";
 
 /** Every named fault, one row each in the file of its area. */
 export const faults: ReadonlyMap<string, Fault> = new Map(
@@ -70,14 +69,4 @@ export const faults: ReadonlyMap<string, Fault> = new Map(
   ].map((fault) => [fault.id, fault]),
 );
 
-/**
- * The machine with faults in it, later ones around earlier ones.
- * @throws ConfigurationError naming an unknown fault.
- */
-export function brokenMachine(ids: readonly string[]): Machine {
-  return ids.reduce((machine, id) => {
-    const fault = faults.get(id);
-    if (fault === undefined) throw new ConfigurationError(`unknown fault '${id}'; 'hr-mock faults' lists them`);
-    return fault.breaks(machine);
-  }, standardMachine);
-}
+openBook(faults);

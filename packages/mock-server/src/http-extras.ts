@@ -1,7 +1,7 @@
-import { createHash } from "node:crypto";
 import type { Operation } from "@hr-platform/spec/operations";
 import type { Decisions } from "./decisions.ts";
 import type { Match } from "./match-route.ts";
+import { crypto } from "./lazy-crypto.ts";
 
 /** Where a path leads when neither a trailing slash nor the case of letters matters (A-30); ids keep theirs. */
 export function matchLoosely(match: (method: string, path: string) => Match, method: string, path: string): Match {
@@ -16,5 +16,5 @@ export function matchLoosely(match: (method: string, path: string) => Match, met
 /** Headers of an answer, with a tag of what was read where a server sends one (A-30). */
 export function tagged(headers: Record<string, string>, body: string, { method }: Operation, decisions: Decisions): Record<string, string> {
   if (decisions["http-extras"] === "plain" || method !== "GET") return headers;
-  return { ...headers, ETag: `"${createHash("sha256").update(body).digest("base64url").slice(0, 27)}"` };
+  return { ...headers, ETag: `"${crypto().createHash("sha256").update(body).digest("base64url").slice(0, 27)}"` };
 }

@@ -1,4 +1,6 @@
 /** A stateful mock of the HR Platform REST API: `createMock(options)`. */
+import "./faults.ts";
+
 export { createMock } from "./mock.ts";
 export type { Listening, Mock, MockOptions, OwnSandbox } from "./mock.ts";
 export type { MockClock, MockFaults, MockSandbox, MockSnapshot } from "./mock-sandbox.ts";

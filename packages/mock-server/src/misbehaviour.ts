@@ -1,4 +1,4 @@
-import { brokenMachine } from "./faults.ts";
+import { brokenMachine } from "./fault-book.ts";
 import type { Machine } from "./machine.ts";
 import { type Standing, type TransportRule, hindered, standing } from "./transport-rule.ts";
 

@@ -10,6 +10,7 @@ import { type Flags, startSettings } from "./flags.ts";
  */
 export async function start(flags: Flags): Promise<void> {
   const { port, host, log, world, ...options } = await startSettings(flags);
+  if (options.faults !== undefined) await import("../faults.ts");
   const mock = createMock({ ...(await begin(world)), ...options });
   const listening = await listen(mock, port, host);
   for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => void close(mock));

@@ -1,3 +1,4 @@
+import "../faults.ts";
 import { ConfigurationError } from "../configuration-error.ts";
 import { refuse } from "../errors.ts";
 import { BASE_PATH } from "../mock.ts";

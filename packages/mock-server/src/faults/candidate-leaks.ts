@@ -1,10 +1,10 @@
-import { createHash } from "node:crypto";
 import type { ApplicationRecord, CandidateRecord } from "@hr-platform/fixtures";
 import type { JobRoleDetail, Pipeline, PipelineApplication } from "@hr-platform/spec/types";
 import type { CompanyState } from "../company-state.ts";
 import { Refusal } from "../errors.ts";
 import { type Fault, answering, finding, running, sending, withData } from "../fault.ts";
 import { offering } from "../fault-undocumented.ts";
+import { crypto } from "../lazy-crypto.ts";
 
 /** Whose application it is. */
 function candidateOf({ records }: CompanyState, application: ApplicationRecord | undefined): CandidateRecord | undefined {
@@ -56,7 +56,7 @@ function referring(ref: (candidate: CandidateRecord) => string): Fault["breaks"]
 
 /** The first half of a hash, in the form of an id. */
 function idFrom(text: string): string {
-  const hex = createHash("sha256").update(text).digest("hex");
+  const hex = crypto().createHash("sha256").update(text).digest("hex");
   return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20, 32)].join("-");
 }
 

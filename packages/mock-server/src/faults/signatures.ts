@@ -1,8 +1,8 @@
-import { createHmac } from "node:crypto";
 import { type Fault, delivering } from "../fault.ts";
 import { signature, signatureHeader } from "../rules/signature.ts";
 import type { Posting } from "../webhooks/steps.ts";
 import type { Surroundings } from "../webhooks/surroundings.ts";
+import { crypto } from "../lazy-crypto.ts";
 
 interface Signing {
   readonly body: string;
@@ -61,7 +61,7 @@ export const signatureFaults: readonly Fault[] = [
     id: "signature-with-sha1",
     title: "Signs with SHA-1",
     violates: ["SIG-01", "SIG-02"],
-    breaks: signing((_value, { body, posting }) => `sha1=${createHmac("sha1", posting.secret).update(body).digest("hex")}`),
+    breaks: signing((_value, { body, posting }) => `sha1=${crypto().createHmac("sha1", posting.secret).update(body).digest("hex")}`),
   },
   {
     id: "signature-in-another-header",

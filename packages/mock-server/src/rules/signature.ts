@@ -1,6 +1,6 @@
-import { createHmac } from "node:crypto";
 import type { IdSequence } from "@hr-platform/fixtures";
 import type { Decisions } from "../decisions.ts";
+import { crypto } from "../lazy-crypto.ts";
 
 const PREFIX = "whsec_";
 
@@ -25,7 +25,7 @@ function signingKey(secret: string, decisions: Decisions): string | Buffer {
 
 /** `sha256=` and the HMAC-SHA256 of a body's bytes in hexadecimal digits (§6). */
 export function signature(body: string, secret: string, decisions: Decisions): string {
-  const digest = createHmac("sha256", signingKey(secret, decisions)).update(body, "utf8").digest("hex");
+  const digest = crypto().createHmac("sha256", signingKey(secret, decisions)).update(body, "utf8").digest("hex");
   return `sha256=${decisions["signature-header"] === "service-upper-hex" ? digest.toUpperCase() : digest}`;
 }
 
