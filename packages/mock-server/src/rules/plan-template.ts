@@ -19,13 +19,19 @@ function taskIds(planId: string): (n: number) => string {
   return idSequence(0, `plan/${planId}/task`);
 }
 
-/** The plan of somebody just added (§1): nothing done, due dates around the first day. `now` in epoch milliseconds. */
+/**
+ * The plan of somebody just added (§1): nothing done, due dates around the first day. `now` in epoch milliseconds. Its tasks
+ * are made when somebody looks, as most plans of a bulk of hires are never read; they follow from the rest of the plan.
+ */
 export function newOnboardingPlan(id: string, { id: employee_id, start_date }: Employee, now: number): OnboardingPlanRecord {
+  let tasks: OnboardingPlanRecord["tasks"] | undefined;
   return {
     id,
     employee_id,
     status: "not_started",
-    tasks: planTasks("onboarding", 0, taskIds(id), after(start_date)),
+    get tasks() {
+      return (tasks ??= planTasks("onboarding", 0, taskIds(id), after(start_date)));
+    },
     created_at: new Date(now).toISOString(),
   };
 }
