@@ -1,6 +1,6 @@
 import type { Sandbox } from "./sandbox.ts";
 import type { Kind } from "./webhooks/event.ts";
-import type { Received } from "./webhooks/received.ts";
+import { type Received, shown } from "./webhooks/received.ts";
 
 /** A signed delivery as a receiver gets it, with its body read. */
 export interface InboxDelivery {
@@ -94,16 +94,6 @@ export class Inbox {
   }
 }
 
-function read({ event, webhook, headers, body, secret }: Received): InboxDelivery {
-  return {
-    id: event.id,
-    event: event.kind,
-    created_at: new Date(event.at).toISOString(),
-    company: event.company,
-    webhook_id: webhook,
-    data: JSON.parse(event.data) as InboxDelivery["data"],
-    headers,
-    body,
-    secret,
-  };
+function read(received: Received): InboxDelivery {
+  return { ...shown(received), data: JSON.parse(received.event.data) as InboxDelivery["data"], secret: received.secret };
 }

@@ -4,7 +4,7 @@ import type { Decisions } from "./decisions.ts";
 import { refuse } from "./errors.ts";
 
 /** From low to high. */
-const ORDER: readonly Plan[] = ["starter", "growth", "scale", "enterprise"];
+export const PLANS: readonly Plan[] = ["starter", "growth", "scale", "enterprise"];
 
 const ENGAGEMENT: ReadonlySet<OperationId> = new Set<OperationId>([
   "getSurveyResults",
@@ -27,7 +27,7 @@ export function needsGrowth(operation: Operation, decisions: Decisions): boolean
 
 /** Whether a plan is Growth or above. */
 export function hasGrowth(plan: string): boolean {
-  return ORDER.indexOf(plan as Plan) >= ORDER.indexOf("growth");
+  return PLANS.indexOf(plan as Plan) >= PLANS.indexOf("growth");
 }
 
 /** @throws Refusal FORBIDDEN when the company's plan is below what the operation needs (§5.7). */

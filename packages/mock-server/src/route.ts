@@ -1,5 +1,6 @@
 import type { EmployeeRecord, LeaveRecord } from "@hr-platform/fixtures";
 import type { OperationId } from "@hr-platform/spec/operations";
+import type { EventKind as AnyEventKind } from "@hr-platform/spec/types";
 import type { Access } from "./key-ring.ts";
 import type { Settings } from "./settings.ts";
 import type { CompanyState } from "./company-state.ts";
@@ -10,14 +11,7 @@ import type { FormPart } from "./request.ts";
 import type { Row } from "./table.ts";
 
 /** Event kinds that the operations of the API send (§6). */
-export type EventKind =
-  | "employee.created"
-  | "employee.updated"
-  | "employee.terminated"
-  | "leave.requested"
-  | "leave.approved"
-  | "leave.declined"
-  | "leave.cancelled";
+export type EventKind = Exclude<AnyEventKind, `document.${string}`>;
 
 /** An event as data: its kind and the resource as it is after the change (A-180). */
 export interface EmittedEvent {

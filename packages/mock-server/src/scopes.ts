@@ -2,6 +2,9 @@ import type { Operation, Scope } from "@hr-platform/spec/operations";
 import type { Decisions } from "./decisions.ts";
 import { refuse } from "./errors.ts";
 
+/** Every scope that a key can hold (§5.2). */
+export const SCOPES: readonly Scope[] = ["read", "write", "admin", "webhooks"];
+
 /** The scopes that a key holds in effect: its own and those they imply (§5.8 leaves that open: ). */
 export function effectiveScopes(own: readonly Scope[], decisions: Decisions): ReadonlySet<Scope> {
   const scopes = new Set(own);

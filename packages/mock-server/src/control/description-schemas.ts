@@ -1,3 +1,5 @@
+import { PLANS } from "../plans.ts";
+import { SCOPES } from "../scopes.ts";
 import { list, object, ref, text, texts, instant } from "./describe.ts";
 import { dueDelivery } from "./description-webhooks.ts";
 
@@ -11,8 +13,6 @@ const clock = {
     enum: ["real", "offset", "frozen"],
   },
 };
-
-export const SCOPES: readonly string[] = ["read", "write", "admin", "webhooks"];
 
 const key = object("An API key.", {
   token: text("What to send as bearer token.", { examples: ["hrk_wattle_full"] }),
@@ -77,7 +77,7 @@ export const schemas: Readonly<Record<string, object>> = {
         slug: text("Its short name.", { examples: ["wattle"] }),
         id: text("Its id.", { format: "uuid" }),
         name: text("Its name."),
-        plan: { type: "string", description: "Its plan.", enum: ["starter", "growth", "scale", "enterprise"] },
+        plan: { type: "string", description: "Its plan.", enum: PLANS },
         jurisdictions: list({ type: "string", enum: ["AU", "NZ", "UK"] }, "Where it employs."),
         keys: list(key, "Its API keys."),
       }),

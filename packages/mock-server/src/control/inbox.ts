@@ -1,21 +1,12 @@
 import { inboxSecret } from "../webhooks/deliveries.ts";
-import type { Received } from "../webhooks/received.ts";
+import { type Received, shown } from "../webhooks/received.ts";
 import type { Handler } from "./call.ts";
 import { eventStream, since } from "./event-stream.ts";
 
 /** A delivery in the inbox as the control API shows it. The secret is the inbox's own; that of an endpoint is never shown. */
-function show({ n, event, webhook, headers, body }: Received): object {
-  return {
-    n,
-    id: event.id,
-    event: event.kind,
-    created_at: new Date(event.at).toISOString(),
-    company: event.company,
-    webhook_id: webhook,
-    headers,
-    body,
-    secret: webhook === null ? inboxSecret(event.company) : null,
-  };
+function show(received: Received): object {
+  const { n, event, webhook } = received;
+  return { n, ...shown(received), secret: webhook === null ? inboxSecret(event.company) : null };
 }
 
 /** GET /_mock/inbox: what the receiver inside the mock was told, oldest first, from delivery `since` on. */

@@ -1,9 +1,8 @@
 import type { ApiKey, CompanyRecord, Plan, Scope } from "@hr-platform/fixtures";
 import { refuse } from "../errors.ts";
+import { PLANS } from "../plans.ts";
+import { SCOPES } from "../scopes.ts";
 import type { WebAction, WebContext } from "../web-action.ts";
-
-const PLANS: readonly Plan[] = ["starter", "growth", "scale", "enterprise"];
-const SCOPES: readonly Scope[] = ["read", "write", "admin", "webhooks"];
 
 /** The plan decides what the API allows from the next request on (§5.7). */
 function changePlan({ company, body }: WebContext): ReturnType<WebAction["run"]> {

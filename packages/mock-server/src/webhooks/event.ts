@@ -3,18 +3,21 @@ import type { EventKind, Webhook } from "@hr-platform/spec/types";
 /** A kind that an endpoint can subscribe to (§6). */
 export type Kind = EventKind;
 
+/** The description's kinds, each one: the types ask for it. */
+const ALL: Readonly<Record<Kind, true>> = {
+  "employee.created": true,
+  "employee.updated": true,
+  "employee.terminated": true,
+  "leave.requested": true,
+  "leave.approved": true,
+  "leave.declined": true,
+  "leave.cancelled": true,
+  "document.uploaded": true,
+  "document.signed": true,
+};
+
 /** Every kind of the document, in its order. */
-export const KINDS: readonly Kind[] = [
-  "employee.created",
-  "employee.updated",
-  "employee.terminated",
-  "leave.requested",
-  "leave.approved",
-  "leave.declined",
-  "leave.cancelled",
-  "document.uploaded",
-  "document.signed",
-];
+export const KINDS: readonly Kind[] = Object.keys(ALL) as Kind[];
 
 /** Something that happened, as receivers are told of it. */
 export interface Happening {

@@ -15,6 +15,20 @@ export interface Received {
   readonly headers: Readonly<Record<string, string>>;
 }
 
+/** What everybody may know of a delivery in the inbox: all but its secret. */
+export function shown({ event, webhook, headers, body }: Received): {
+  readonly id: string;
+  readonly event: Happening["kind"];
+  readonly created_at: string;
+  readonly company: string;
+  readonly webhook_id: string | null;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: string;
+} {
+  const created_at = new Date(event.at).toISOString();
+  return { id: event.id, event: event.kind, created_at, company: event.company, webhook_id: webhook, headers, body };
+}
+
 type Sealed = Pick<Received, "body" | "headers">;
 
 /** Where a receiver inside the mock keeps what it is told: nothing is sent for it. Bounded; the oldest go first. */
