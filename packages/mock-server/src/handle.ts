@@ -33,6 +33,15 @@ export interface Outcome {
 const NOTHING = Object.freeze({});
 const FIRST_PAGE = { page: 1, limit: 0 };
 
+/** What is asked for; where it is refused, that refusal in place of its own. */
+function known<T>(asked: () => T, refusal: () => Refusal): T {
+  try {
+    return asked();
+  } catch {
+    throw refusal();
+  }
+}
+
 /**
  * The story of a request: authenticate -> rate limit -> match route -> coming soon -> guards (scope, plan, parse,
  * find, validate) -> run. Pure but for the rate limiter's count: what is to be written is in the outcome.
@@ -47,8 +56,9 @@ export function handle(sandbox: Sandbox, request: ApiRequest, now: number): Outc
   let company: CompanyState | undefined;
   let operation: Operation | undefined;
   try {
-    if (match.kind === "unknown" && decisions["unknown-path-without-key"] === "404") throw refuse.unknownPath(decisions["unknown-path"]);
-    access = machine.authenticate(sandbox, request);
+    const asked = (): Access => machine.authenticate(sandbox, request);
+    const isOpen = match.kind === "unknown" && decisions["unknown-path-without-key"] === "404";
+    access = isOpen ? known(asked, () => refuse.unknownPath(decisions["unknown-path"])) : asked();
     const bucket = decisions["rate-bucket"] === "key" ? access.key.token : access.company.id;
     allowance = machine.admit(sandbox, bucket, now);
     if (!allowance.allowed) throw refuse.rateLimited(allowance.limit, retryHeaders(allowance, now, decisions));

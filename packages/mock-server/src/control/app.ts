@@ -94,11 +94,17 @@ function build(mock: Mock): Hono<ControlEnv> {
   return app;
 }
 
+/** Query parameters of all control paths. */
+const PARAMETERS = ["sandbox", "since", "company"];
+
 /** @throws Refusal VALIDATION_ERROR: `?sandbx=sb1` would otherwise mean the default sandbox. */
 function requireKnownQuery(call: Call): void {
-  const stranger = Object.keys(call.req.query()).find((name) => name !== "sandbox" && name !== "since");
+  const stranger = Object.keys(call.req.query()).find((name) => !PARAMETERS.includes(name));
   if (stranger !== undefined)
-    throw refuse.invalid(stranger === "" ? undefined : stranger, "The control API takes the query parameters sandbox and since only.");
+    throw refuse.invalid(
+      stranger === "" ? undefined : stranger,
+      `The control API takes the query parameters ${PARAMETERS.join(", ")} only.`,
+    );
 }
 
 /** A Refusal is no Error, so Hono would pass it by: it is caught where the handler runs. */

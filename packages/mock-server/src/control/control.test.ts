@@ -199,6 +199,13 @@ describe("the world and its target", () => {
     expect(Object.keys(body.resources)).toEqual(expect.arrayContaining(resources));
   });
 
+  it("any company can be the one that is judged, and the other one is another", async () => {
+    const { body } = await call<{ keys: object; other_company: object; resources: object }>(make(), "GET", "/target?company=southern");
+    expect(body).toMatchObject({ keys: { full: "hrk_southern_full" }, other_company: { keys: { full: "hrk_wattle_full" } } });
+    expect(body.resources).toHaveProperty("hidden_leave");
+    expect((await call(make(), "GET", "/target?company=nobody")).status).toBe(404);
+  });
+
   it("leaves out resources that the world lacks", async () => {
     expect((await call<{ resources: object }>(make({ world: "empty" }), "GET", "/target")).body.resources).toEqual({});
   });

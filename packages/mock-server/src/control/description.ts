@@ -4,6 +4,13 @@ import { sandboxPaths, sandboxSchemas } from "./description-sandboxes.ts";
 import { webhookPaths, webhookSchemas, webhookTag } from "./description-webhooks.ts";
 import { type Operation, body, ok, operation, schema, since } from "./describe.ts";
 
+const judged = {
+  name: "company",
+  in: "query",
+  description: "Slug of the company that is to be judged (default wattle).",
+  schema: { type: "string" },
+};
+
 const paths: Document["paths"] = {
   "/_mock": { get: operation("getIndex", "Mock", "List what there is", ok("Every call.", schema("Index"))) },
   "/_mock/openapi.json": {
@@ -11,7 +18,9 @@ const paths: Document["paths"] = {
   },
   "/_mock/health": { get: operation("getHealth", "Mock", "Ask whether the mock is up", ok("It is.", schema("Health"))) },
   "/_mock/world": { get: operation("getWorld", "World", "List companies and their keys", ok("The companies.", schema("World"))) },
-  "/_mock/target": { get: operation("getTarget", "World", "Get a conformance target", ok("A target file.", schema("Target"))) },
+  "/_mock/target": {
+    get: operation("getTarget", "World", "Get a conformance target", ok("A target file.", schema("Target")), { parameters: [judged] }),
+  },
   "/_mock/reset": {
     post: operation(
       "reset",

@@ -3,15 +3,20 @@ import { Refusal } from "../errors.ts";
 import { BASE_PATH } from "../mock.ts";
 import type { Handler } from "./call.ts";
 
-/** GET /_mock/target: a conformance target for this mock, as seen from the address it was asked at. */
+/** GET /_mock/target: a conformance target for this mock, as seen from the address it was asked at; `company` is judged (default wattle). */
 export const target: Handler = (call) => {
   const { sandbox } = call.var;
   const companies = sandbox.companies.map((company) => ({ ...company, keys: sandbox.keys.of(company.slug) }));
   const { origin } = new URL(call.req.url);
-  const main = companies.find(named("wattle")) ?? companies.find(hasFullKey);
-  if (main === undefined || !hasFullKey(main)) throw new Refusal("NOT_FOUND", "No company of this world has a key with all scopes.");
+  const slug = call.req.query("company");
+  const main = slug === undefined ? (companies.find(named("wattle")) ?? companies.find(hasFullKey)) : companies.find(named(slug));
+  if (main === undefined || !hasFullKey(main))
+    throw new Refusal(
+      "NOT_FOUND",
+      slug === undefined ? "No company of this world has a key with all scopes." : "There is no such company with a key with all scopes.",
+    );
   const others = companies.filter((company) => company !== main && hasFullKey(company));
-  const other = others.find(named("southern")) ?? others[0];
+  const other = others.find(named("southern")) ?? others.find(named("wattle")) ?? others[0];
   const small = others.find(({ slug, plan }) => slug === "kauri" && plan === "starter") ?? others.find(({ plan }) => plan === "starter");
   return call.json({
     name: "hr-mock",

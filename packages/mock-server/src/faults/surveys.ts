@@ -158,12 +158,6 @@ const results: readonly Fault[] = [
     violates: ["SURV-09"],
     breaks: showing((shown) => ({ ...shown, response_rate: undefined })),
   },
-  {
-    id: "text-questions-have-no-summary",
-    title: "Summarises only the questions of a survey that ask for a score",
-    violates: ["SURV-09"],
-    breaks: showing((shown) => ({ ...shown, questions: shown.questions.filter(({ kind }) => kind === "score") })),
-  },
 ];
 
 /** Surveys, their results and the responses to them (§3.3, §4.7, §1, privacy rule 6). */

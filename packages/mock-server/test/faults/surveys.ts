@@ -82,7 +82,6 @@ export const surveys: readonly Proof[] = [
   proof("people-to-remind-are-named", resultsOf("open")),
   proof("anonymous-responses-are-listed", resultsOf("anonymous")),
   proof("results-without-response-rate", resultsOf("anonymous")),
-  proof("text-questions-have-no-summary", resultsOf("anonymous")),
   proof("anonymous-refusal-tells-who-is-invited", (mock) => {
     const { anonymous } = seeded(mock);
     const { invited_employee_ids } = storedSurvey(mock, anonymous);
