@@ -109,6 +109,17 @@ switch (task) {
     run("turbo", ["run", "typecheck", "--output-logs=errors-only"]);
     run("vitest", ["run", ...args]);
     break;
+  case "conformance": {
+    build();
+    // npm runs scripts in this folder; files are named from where the person stands.
+    process.chdir(process.env.INIT_CWD ?? process.cwd());
+    const isCommand = args[0] !== undefined && !args[0].startsWith("-");
+    if (isCommand) await command(join(root, "packages/conformance/dist/hr-conformance.js"), args);
+    else if (args.some((arg) => arg === "--target" || arg.startsWith("--target=") || arg === "--help"))
+      await command(join(root, "packages/conformance/dist/hr-conformance.js"), ["run", ...args]);
+    else await command(join(root, "packages/conformance/scripts/against-mock.ts"), args);
+    break;
+  }
   case "bench":
     build();
     // A package of its own, so that nobody installs the peers who does not measure; its dependencies run no code when installed.
@@ -120,5 +131,5 @@ switch (task) {
     run("node", [join(root, "packages/mock-server/scripts/harden.ts"), ...args]);
     break;
   default:
-    fail(`unknown task '${task}': start, test, bench, harden or build`, 2);
+    fail(`unknown task '${task}': start, test, conformance, bench, harden or build`, 2);
 }

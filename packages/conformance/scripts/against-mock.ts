@@ -1,0 +1,37 @@
+/**
+ * Judges a mock that it starts itself: `npm run conformance` without a target. The mock is the built command in a
+ * process of its own; a receiver for its webhooks listens on this machine.
+ */
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { createInterface } from "node:readline";
+import { run } from "../src/cli/program.ts";
+import { freePort } from "../src/free-port.ts";
+
+const packages = join(import.meta.dirname, "../..");
+const mock = spawn(process.execPath, [join(packages, "mock-server/dist/hr-mock.js"), "--port", "0", "--allow-private-webhooks"], {
+  stdio: ["ignore", "pipe", "inherit"],
+  // Ctrl-C is for the suite, which cleans up first.
+  detached: true,
+});
+process.on("exit", () => mock.kill());
+
+const [line] = (await once(createInterface(mock.stdout), "line")) as [string];
+const url = /http:\/\/\S+/.exec(line)![0];
+
+const port = await freePort();
+const tls = { cert: join(packages, "mock-server/test/receiver.cert.pem"), key: join(packages, "mock-server/test/receiver.key.pem") };
+const webhooks = { receiver_url: `https://127.0.0.1:${port}`, listen: `127.0.0.1:${port}`, tls, signature_header: "X-Service-Signature" };
+const target = (await (await fetch(`${url}/_mock/target`)).json()) as object;
+const folder = mkdtempSync(join(tmpdir(), "hr-conformance-"));
+const file = join(folder, "target.json");
+writeFileSync(file, JSON.stringify({ ...target, webhooks }));
+try {
+  await run(["run", "--target", file, ...process.argv.slice(2)]);
+} finally {
+  rmSync(folder, { recursive: true });
+  mock.kill();
+}

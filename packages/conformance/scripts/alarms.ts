@@ -1,0 +1,67 @@
+/**
+ * False alarms: runs the suite against the sound mock in combinations of all open points, and shows every failure.
+ * `node scripts/alarms.ts [--only GLOB]… [--seeds N] [--random N] [--main SLUG]`: default the pairwise array with one seed.
+ */
+import { parseArgs } from "node:util";
+import { decisions } from "@hr-platform/spec/decisions";
+import { coveringArray } from "../../mock-server/test/covering.ts";
+import { seedOf } from "../src/chance.ts";
+import { runSuite } from "../src/suite.ts";
+import { stand } from "../test/stand.ts";
+
+const { values } = parseArgs({
+  options: {
+    only: { type: "string", multiple: true },
+    seeds: { type: "string", default: "1" },
+    random: { type: "string", default: "0" },
+    main: { type: "string", default: "wattle" },
+  },
+});
+const factors: Record<string, readonly string[]> = Object.fromEntries(
+  decisions.filter(({ switchable }) => switchable).map(({ slug, values }) => [slug, values]),
+);
+const random = Array.from({ length: Number(values.random) }, (_, n) =>
+  Object.fromEntries(Object.entries(factors).map(([slug, all]) => [slug, all[seedOf(n, slug) % all.length]!])),
+);
+const rows = Number(values.random) > 0 ? random : coveringArray(factors, 1);
+const alarms = new Map<string, { count: number; example: string; rows: Set<number> }>();
+const warned = new Map<string, number>();
+const wrong = new Map<string, number>();
+let runs = 0;
+for (const [n, decide] of rows.entries()) {
+  for (let seed = 1; seed <= Number(values.seeds); seed += 1) {
+    const { mock, target, fetch } = stand({ main: values.main, seed, decide, receiver: true, rateLimit: 100 });
+    const only = values.only === undefined ? {} : { only: values.only };
+    const report = await runSuite({
+      target,
+      fetch,
+      tier: "certify",
+      seed,
+      ...only,
+      onBug: (check, error) => console.log(`BUG in ${check.id} in row ${n}:`, error),
+    });
+    await mock[Symbol.asyncDispose]();
+    runs += 1;
+    for (const row of report.requirements) {
+      for (const { check, expected, got } of row.verdict === "fail" ? row.complaints! : []) {
+        const key = `${row.id} by ${check}: expected ${expected}`;
+        const known = alarms.get(key) ?? { count: 0, example: got.slice(0, 300), rows: new Set<number>() };
+        known.count += 1;
+        known.rows.add(n);
+        alarms.set(key, known);
+      }
+      if (row.verdict === "warn") warned.set(row.id, (warned.get(row.id) ?? 0) + 1);
+    }
+    for (const { id, slug, observed } of report.decisions)
+      if (decide[slug] !== undefined && observed !== decide[slug])
+        wrong.set(
+          `${id} ${slug}: ${decide[slug]} seen as ${observed}`,
+          (wrong.get(`${id} ${slug}: ${decide[slug]} seen as ${observed}`) ?? 0) + 1,
+        );
+  }
+}
+console.log(`${runs} runs over ${rows.length} combinations.`);
+for (const [key, { count, example, rows }] of alarms)
+  console.log(`ALARM ${count}x ${key}\n    got ${example}\n    rows ${[...rows].slice(0, 8).join(" ")}`);
+console.log("warnings:", [...warned].map(([id, count]) => `${id} ${count}x`).join(", ") || "none");
+console.log("open points seen otherwise than set:", [...wrong].map(([key, count]) => `\n  ${key} (${count}x)`).join("") || "none");

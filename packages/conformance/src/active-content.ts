@@ -1,0 +1,71 @@
+/** What an SVG holds that could act, or send its reader elsewhere. */
+export interface ActiveContent {
+  /** Scripts, event attributes, `javascript:` links, foreign objects: in the words of the file. */
+  readonly acting: readonly string[];
+  /** References to other hosts, which are fetched when it is shown. */
+  readonly fetching: readonly string[];
+}
+
+/** Comments, character data and declarations: nothing in them acts. */
+const INERT = /<!--[\s\S]*?-->|<!\[CDATA\[[\s\S]*?\]\]>|<\?[\s\S]*?\?>/g;
+/** A start tag: a name, and attributes whose values may hold `>`. */
+const TAG = /<([a-z_][\w.:-]*)((?:[^<>"']|"[^"]*"|'[^']*')*)>/gi;
+const ATTRIBUTE = /([^\s"'=<>/]+)\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'>]+))/g;
+const STYLE_SHEET = /<(?:[\w.-]+:)?style\b[^>]*>([\s\S]*?)<\/(?:[\w.-]+:)?style\s*>/gi;
+const ACTING: ReadonlySet<string> = new Set(["script", "foreignobject", "iframe", "object", "embed"]);
+
+/** Reads a file as a browser would, roughly: what is markup, and what is only text. */
+export function activeContent(file: string): ActiveContent {
+  const acting: string[] = [];
+  const fetching: string[] = [];
+  const markup = file.replaceAll(INERT, "");
+  for (const [whole, name = "", inside = ""] of markup.matchAll(TAG)) {
+    const local = name.toLowerCase().split(":").at(-1)!;
+    if (ACTING.has(local)) acting.push(cut(whole));
+    for (const [text, attribute = "", double, single, bare] of inside.matchAll(ATTRIBUTE)) {
+      const value = plain(double ?? single ?? bare ?? "");
+      if (/^on[a-z]/i.test(attribute)) acting.push(cut(text));
+      else if (/javascript:|vbscript:|data:text\/html/.test(value)) acting.push(cut(text));
+      else if (!/^xmlns(:|$)/i.test(attribute) && refersOut(attribute, value, local)) fetching.push(cut(text));
+    }
+  }
+  for (const [, sheet = ""] of file.matchAll(STYLE_SHEET))
+    if (/@import|url\(['"]?(?:https?:)?\/\//.test(plain(sheet))) fetching.push(cut(sheet));
+  return { acting, fetching };
+}
+
+/** Whether showing the element fetches from another host; links are only followed. */
+function refersOut(attribute: string, value: string, element: string): boolean {
+  if (/(^|:)href$|^src$/i.test(attribute)) return element !== "a" && /^(https?:)?\/\//.test(value);
+  return /url\(['"]?(?:https?:)?\/\//.test(value);
+}
+
+const NAMED: Readonly<Record<string, string>> = {
+  colon: ":",
+  tab: "",
+  newline: "",
+  lpar: "(",
+  rpar: ")",
+  quot: '"',
+  apos: "'",
+  amp: "&",
+  sol: "/",
+};
+
+/** An attribute's value as it is understood: references read, without blanks and control characters, in lower case. */
+function plain(value: string): string {
+  const read = value
+    .replaceAll(/&#x([\da-f]+);?/gi, (_, digits: string) => character(Number.parseInt(digits, 16)))
+    .replaceAll(/&#(\d+);?/g, (_, digits: string) => character(Number(digits)))
+    .replaceAll(/&([a-z]+);/gi, (whole, name: string) => NAMED[name.toLowerCase()] ?? whole);
+  // oxlint-disable-next-line no-control-regex -- they are what hides a scheme.
+  return read.replaceAll(/[\u0000-\u0020\u007f-\u00a0]/g, "").toLowerCase();
+}
+
+function character(code: number): string {
+  return code > 0 && code <= 0x10_ff_ff ? String.fromCodePoint(code) : "";
+}
+
+function cut(text: string): string {
+  return text.length > 80 ? `${text.slice(0, 80)}…` : text;
+}

@@ -1,0 +1,21 @@
+import { expect, test } from "vitest";
+import { alike } from "./alike.ts";
+
+test("the order of members and elements, and what signs an address, make no difference", () => {
+  expect(alike({ a: 1, b: ["x", { c: 2, d: 3 }] }, { b: [{ d: 3, c: 2 }, "x"], a: 1 })).toBe(true);
+  expect(alike({ logo_url: "https://x.example/l.png?sig=1" }, { logo_url: "https://x.example/l.png?sig=2" })).toBe(true);
+});
+
+test("another value, type, member or element does", () => {
+  const value = { a: 1, b: ["x", "y"] };
+  for (const other of [
+    { a: 2, b: ["x", "y"] },
+    { a: "1", b: ["x", "y"] },
+    { b: ["x", "y"] },
+    { a: 1, b: ["x"] },
+    { a: 1, b: ["x", "x"] },
+    null,
+  ]) {
+    expect(alike(value, other)).toBe(false);
+  }
+});

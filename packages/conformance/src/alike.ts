@@ -1,0 +1,16 @@
+/** A value in one order: members by name, elements by what they are, addresses without a query, which may be signed anew each time. */
+function settled(value: unknown): unknown {
+  if (typeof value === "string") return /^https?:\/\//.test(value) ? value.split("?")[0] : value;
+  if (Array.isArray(value)) return value.map((item) => JSON.stringify(settled(item))).sort();
+  if (typeof value !== "object" || value === null) return value;
+  return Object.fromEntries(
+    Object.entries(value)
+      .sort(([a], [b]) => (a < b ? -1 : 1))
+      .map(([name, member]) => [name, settled(member)]),
+  );
+}
+
+/** Whether two JSON values say the same, in whatever order: for what must not have changed between two reads. */
+export function alike(a: unknown, b: unknown): boolean {
+  return JSON.stringify(settled(a)) === JSON.stringify(settled(b));
+}

@@ -1,0 +1,69 @@
+import * as fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { breaches } from "./breach.ts";
+import { brandingBody, companyBody, employeeBody, leaveBody, offerBody, surveyBody, webhookBody } from "./rules.ts";
+import { EMPLOYEE, LEAVE, WEBHOOK } from "./sound.fixture.ts";
+
+const found = (body: unknown, rules = employeeBody): string[] =>
+  breaches(Buffer.from(JSON.stringify(body)), rules).map(({ member }) => member);
+
+describe("What is wrong with a body", () => {
+  test("is nothing where it is sound", () => {
+    expect([found(EMPLOYEE), found(LEAVE, leaveBody), found(WEBHOOK, webhookBody)]).toEqual([[], [], []]);
+  });
+
+  test("is told of each member that is wrong", () => {
+    expect(found({ ...EMPLOYEE, first_name: undefined, role: "owner", base_salary: 10.5 })).toEqual(["first_name", "role", "base_salary"]);
+    expect(found({ ...LEAVE, employee_id: 7, half_day: "true", notes: ["x"] }, leaveBody)).toEqual(["employee_id", "half_day", "notes"]);
+    expect(found({ url: "http://example.com/?https://", events: "leave.requested" }, webhookBody)).toEqual(["url", "events"]);
+    expect(found({ primary_colour: "#FFF", accent_colour: "123456", email_branding: 1, brand_name: 4 }, brandingBody)).toHaveLength(4);
+  });
+
+  test("carries the reason and the requirements", () => {
+    expect(breaches(Buffer.from('{"salary":1234.5}'), offerBody)).toEqual([
+      { member: "salary", says: "salary is 1234.5, which is no integer", requirements: ["REC-16", "CONV-01"], unknownId: false },
+    ]);
+    expect(breaches(Buffer.from("{}"), surveyBody).map(({ requirements }) => requirements[0])).toEqual(["SURV-01", "SURV-02", "SURV-03"]);
+  });
+
+  test("is never what a reasonable server may read otherwise", () => {
+    for (const change of [
+      { start_date: "2026-02-30" },
+      { start_date: "2026-03-02T00:00:00Z" },
+      { start_date: "2026/12/31" },
+      { employment_type: " Full-Time " },
+      { jurisdiction: "au" },
+      { job_title: null },
+      { base_salary: 7_654_321.0 },
+      { base_salary: -1 },
+      { manager_id: "{3F2504E0-4F89-41D3-9A0C-0305E82C3301}" },
+      { first_name: "   " },
+      { unheard_of: 1 },
+    ])
+      expect([change, found({ ...EMPLOYEE, ...change })]).toEqual([change, []]);
+    expect(found({ name: null, website: null, allowed_domains: [] }, companyBody)).toEqual([]);
+    expect(found({ primary_colour: " #1a2b3c ", accent_colour: null }, brandingBody)).toEqual([]);
+    expect(found({ ...WEBHOOK, events: ["unheard.of"] }, webhookBody)).toEqual([]);
+    expect(
+      found({ title: "x", type: "CHECK_IN", anonymity: true }, { ...surveyBody, members: { type: surveyBody.members["type"]! } }),
+    ).toEqual([]);
+  });
+
+  test("is a length only where every way of counting finds it", () => {
+    expect(found({ ...LEAVE, notes: "x".repeat(500) }, leaveBody)).toEqual([]);
+    expect(found({ ...LEAVE, notes: `${"x".repeat(500)} \n` }, leaveBody)).toEqual([]);
+    expect(found({ ...LEAVE, notes: "\u{1F468}\u200D\u{1F469}\u200D\u{1F467}".repeat(500) }, leaveBody)).toEqual([]);
+    expect(found({ ...LEAVE, notes: "x".repeat(501) }, leaveBody)).toEqual(["notes"]);
+    expect(found({ ...LEAVE, notes: "\u{1F600}".repeat(501) }, leaveBody)).toEqual(["notes"]);
+  });
+
+  test("cannot be told of text that is no JSON object, whatever it is", () => {
+    fc.assert(
+      fc.property(fc.oneof(fc.string(), fc.constantFrom("[]", "null", "{", '"x"')), (text) => {
+        fc.pre(!text.trimStart().startsWith("{") || text === "{");
+        expect(breaches(Buffer.from(text), employeeBody)).toEqual([]);
+      }),
+      { seed: 1, numRuns: 100 },
+    );
+  });
+});

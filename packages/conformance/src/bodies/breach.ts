@@ -1,0 +1,114 @@
+import type { BodyRules, Form, Member } from "./rules.ts";
+
+/** Something about a body that the document forbids beyond doubt. */
+export interface Breach {
+  readonly member: string;
+  /** Why it is one, in words that follow "since". */
+  readonly says: string;
+  readonly requirements: readonly string[];
+  /** The answer may be 404 too: a text that is no UUID may count as an id that is unknown (A-27, A-28). */
+  readonly unknownId: boolean;
+}
+
+/**
+ * All that is wrong with a body, told from the bytes themselves and from the document's table alone: what made them
+ * has no say. Whatever a reasonable server may read otherwise (other letter case, outer blanks, null for an optional
+ * member, impossible days) is no breach. Text that is no JSON object has none that could be named.
+ */
+export function breaches(bytes: Uint8Array, { members }: BodyRules): Breach[] {
+  const body = parse(bytes);
+  if (body === undefined) return [];
+  return Object.entries(members).flatMap(([member, rule]) => {
+    const found = Object.hasOwn(body, member) ? wrongWith(body[member], rule) : missing(rule);
+    if (found === null) return [];
+    const { says, requirements, unknownId = false } = found;
+    return requirements.length === 0 ? [] : [{ member, says: `${member} ${says}`, requirements, unknownId }];
+  });
+}
+
+type Found = { readonly says: string; readonly requirements: readonly string[]; readonly unknownId?: boolean };
+
+function parse(bytes: Uint8Array): Record<string, unknown> | undefined {
+  try {
+    const value: unknown = JSON.parse(Buffer.from(bytes).toString("utf8"));
+    return typeof value === "object" && value !== null && !Array.isArray(value) ? (value as Record<string, unknown>) : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+function missing({ missing: requirement }: Member): Found | null {
+  return requirement === undefined ? null : { says: "is required and missing", requirements: [requirement] };
+}
+
+function wrongWith(value: unknown, rule: Member): Found | null {
+  const { nullable = false, missing: requirement, wrong = [], values, most } = rule;
+  if (value === null) return nullable || requirement === undefined ? null : { says: "is required and null", requirements: [requirement] };
+  const form = formWrong(value, rule.form);
+  if (form !== null) return { ...form, requirements: form.fraction === true ? [...wrong, "CONV-01"] : wrong };
+  if (values !== undefined && typeof value === "string" && !values.some((known) => bare(known) === bare(value))) {
+    return { says: `is ${JSON.stringify(value)}, which is none of ${values.join(", ")}`, requirements: wrong };
+  }
+  if (most !== undefined && typeof value === "string" && fewest(value) > most) {
+    return { says: `has ${fewest(value)} characters, by every way of counting more than ${most}`, requirements: ["LEAVE-25"] };
+  }
+  return null;
+}
+
+const segmenter = new Intl.Segmenter("en");
+
+/** The characters of a text counted as a reader would, outer blanks left out: no other way counts fewer (A-147). */
+function fewest(text: string): number {
+  return [...segmenter.segment(text.trim())].length;
+}
+
+/** Letters and digits alone, in lower case: spellings that a lenient server may take for one another. */
+function bare(text: string): string {
+  return text.toLowerCase().replaceAll(/[^a-z0-9]/g, "");
+}
+
+interface Misform {
+  readonly says: string;
+  readonly unknownId?: boolean;
+  readonly fraction?: boolean;
+}
+
+function formWrong(value: unknown, form: Form): Misform | null {
+  switch (form) {
+    case "cents":
+      if (typeof value !== "number") return typed(value, "an integer");
+      return Number.isFinite(value) && !Number.isInteger(value) ? { says: `is ${value}, which is no integer`, fraction: true } : null;
+    case "flag":
+      return typeof value === "boolean" ? null : typed(value, "a boolean");
+    case "texts":
+      if (!Array.isArray(value)) return typed(value, "an array of strings");
+      return value.every((entry) => typeof entry === "string") ? null : { says: "holds an entry that is no string" };
+    default:
+      return typeof value === "string" ? textWrong(value, form) : typed(value, "a string");
+  }
+}
+
+function typed(value: unknown, wanted: string): Misform {
+  const is = Array.isArray(value) ? "an array" : typeof value === "string" ? `the text ${JSON.stringify(value)}` : `a JSON ${typeof value}`;
+  return { says: `is ${is} where ${wanted} is required` };
+}
+
+function textWrong(sent: string, form: Form): Misform | null {
+  const text = sent.trim();
+  const shown = JSON.stringify(text.length > 60 ? `${text.slice(0, 60)}…` : text);
+  switch (form) {
+    case "uuid":
+      return /^[0-9a-f]{32}$/i.test(bare(text)) ? null : { says: `is ${shown}, which is no UUID`, unknownId: true };
+    case "date":
+      // Anything that begins as a date does may be read as one (A-24).
+      return /^[+-]?\d{4}/.test(text) ? null : { says: `is ${shown}, which is not written YYYY-MM-DD` };
+    case "email":
+      return text.includes("@") ? null : { says: `is ${shown}, which is no e-mail address` };
+    case "https":
+      return /^https:/i.test(text) ? null : { says: `is ${shown}, which is no HTTPS address` };
+    case "colour":
+      return /^#[0-9a-f]{6}$/i.test(text) || text === "" ? null : { says: `is ${shown}, which is not of the form #RRGGBB` };
+    default:
+      return null;
+  }
+}

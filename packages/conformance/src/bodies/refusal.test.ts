@@ -1,0 +1,93 @@
+import * as fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { breaches } from "./breach.ts";
+import { inputNamed, remaining, wrongBody } from "./refusal.ts";
+import {
+  type BodyRules,
+  brandingBody,
+  companyBody,
+  employeeBody,
+  leaveBody,
+  offerBody,
+  recognitionBody,
+  roleBody,
+  roleStatusBody,
+  surveyBody,
+  taskBodies,
+  webhookBody,
+} from "./rules.ts";
+import { EMPLOYEE, LEAVE, WEBHOOK } from "./sound.fixture.ts";
+import { type Way, waysOf } from "./ways.ts";
+
+const SOUND: readonly (readonly [BodyRules, Readonly<Record<string, unknown>>])[] = [
+  [employeeBody, EMPLOYEE],
+  [leaveBody, LEAVE],
+  [companyBody, { name: "x", website: null, industry: "x", phone: "1", allowed_domains: ["a.example"], domain_enforcement_enabled: false }],
+  [brandingBody, { primary_colour: "#1A2B3C", accent_colour: null, brand_name: "x", email_branding: true }],
+  [webhookBody, { ...WEBHOOK }],
+  [roleBody, { title: "x", employment_type: "casual", jurisdiction: "NZ" }],
+  [roleStatusBody, { status: "open" }],
+  [surveyBody, { title: "x", type: "pulse", anonymity: "attributed" }],
+  [recognitionBody, { from_employee_id: LEAVE["employee_id"], to_employee_id: LEAVE["leave_type_id"], message: "x" }],
+  [taskBodies[0]!, { completed: true }],
+  [offerBody, { salary: 1 }],
+];
+const CASES = SOUND.flatMap(([rules, sound]) =>
+  Object.entries(rules.members).flatMap(([member, rule]) =>
+    waysOf(rule).map((way) => [`${rules.operation} ${member} ${way.name}`, rules, sound, member, way] as const),
+  ),
+);
+
+const draw = (way: Way, sound: unknown): unknown[] => fc.sample(way.values(sound), { seed: 7, numRuns: 40 });
+
+describe("A wrong body", () => {
+  test("can be made of every member that the table forbids something of, in every way", () => {
+    const dead = CASES.filter(([, rules, sound, member, way]) =>
+      draw(way, sound[member]).every((value) => wrongBody(rules, sound, member, value) === undefined),
+    );
+    expect(dead.map(([name]) => name)).toEqual([]);
+  });
+
+  test("shows just one breach on the bytes that are sent, that of its member", () => {
+    for (const [name, rules, sound, member, way] of CASES) {
+      for (const value of draw(way, sound[member])) {
+        const wrong = wrongBody(rules, sound, member, value);
+        if (wrong === undefined) continue;
+        const told = breaches(Buffer.from(wrong.text), rules);
+        expect([name, told.map((breach) => breach.member)]).toEqual([name, [member]]);
+        expect(JSON.parse(wrong.text)).toEqual(JSON.parse(JSON.stringify({ ...sound, [member]: value })));
+      }
+    }
+  });
+
+  test("is not made of what would not be wrong beyond doubt", () => {
+    expect(wrongBody(employeeBody, EMPLOYEE, "start_date", "2026-02-30")).toBeUndefined();
+    expect(wrongBody(employeeBody, EMPLOYEE, "role", "Manager")).toBeUndefined();
+    expect(wrongBody(employeeBody, { ...EMPLOYEE, email: undefined }, "role", "owner")).toBeUndefined();
+  });
+
+  test("is never made the same way again by what remains of a choice", () => {
+    const chosen = { url: ["left out"], events: ["a text", "null"] };
+    const rest = remaining(webhookBody, chosen);
+    for (const [member, names] of Object.entries(chosen)) for (const name of names) expect(rest[member]).not.toContain(name);
+    const all = Object.values(webhookBody.members).flatMap((rule) => waysOf(rule));
+    expect(Object.values(rest).flat().length + 3).toBe(all.length);
+  });
+});
+
+describe("The input that error.field names", () => {
+  test.each([
+    ["events", "events"],
+    ["events[0]", "events"],
+    ["events.0", "events"],
+    ["/events/0", "events"],
+    ["body.events.0", "events"],
+    ["query.page", "page"],
+    ["path.id", "id"],
+    ["body", "body"],
+    ["$.events", "events"],
+    ["", ""],
+  ])("of %j is %j", (field, input) => {
+    expect(inputNamed(field)).toBe(input);
+  });
+});

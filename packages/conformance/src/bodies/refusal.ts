@@ -1,0 +1,141 @@
+import * as fc from "fast-check";
+import type { Exchange } from "../exchange.ts";
+import type { Trial } from "../trial.ts";
+import { type Breach, breaches } from "./breach.ts";
+import type { BodyRules } from "./rules.ts";
+import { type Way, waysOf } from "./ways.ts";
+
+/** What every row that refuses bodies judges besides its own: how the answer is to name the member (§2.1, §7). */
+export const NAMING: readonly string[] = ["ERR-04", "ERR-13"];
+
+/** Bodies of one operation that are wrong in one place each. */
+export interface Series {
+  readonly rules: BodyRules;
+  /** A body that the target takes, with a token of its own. */
+  readonly sound: () => Promise<Readonly<Record<string, unknown>>> | Readonly<Record<string, unknown>>;
+  /** What would be right in members that the sound body leaves out, for mistakes that are made from it. */
+  readonly usual?: Readonly<Record<string, unknown>>;
+  readonly params?: Readonly<Record<string, string>>;
+  /** Further members that an answer may name for one that is wrong, since the two belong together. */
+  readonly kin?: Readonly<Record<string, readonly string[]>>;
+}
+
+/** A body as it goes out, and what is wrong with it. */
+export interface Wrong {
+  readonly member: string;
+  readonly text: string;
+  readonly breach: Breach;
+}
+
+/**
+ * The sound body with one member made wrong in one way.
+ * @returns undefined where the bytes do not show just that one breach: then nobody may send it as a wrong body
+ */
+export function wrongBody(rules: BodyRules, sound: Readonly<Record<string, unknown>>, member: string, value: unknown): Wrong | undefined {
+  const text = JSON.stringify({ ...sound, [member]: value });
+  const [breach, ...others] = breaches(Buffer.from(text), rules);
+  return breach !== undefined && others.length === 0 && breach.member === member ? { member, text, breach } : undefined;
+}
+
+/** Which ways to try for which members. */
+export type Choice = Readonly<Record<string, readonly string[]>>;
+
+/** Every way of every member that the choice leaves out. */
+export function remaining(rules: BodyRules, choice: Choice): Choice {
+  const all = Object.entries(rules.members).map(([member, rule]) => [member, waysOf(rule).map(({ name }) => name)] as const);
+  return Object.fromEntries(all.map(([member, names]) => [member, names.filter((name) => choice[member]?.includes(name) !== true)]));
+}
+
+/** Ways that are tried of one member in one run, and of all members: another seed tries others. */
+const EACH = 2;
+const MOST = 9;
+
+/** The mistakes that servers make most: they are tried in every run. */
+const ALWAYS = new Set([
+  "a value that is not listed",
+  "a number",
+  "a word",
+  "digits in a text",
+  "a date with slashes",
+  "a list with a number in it",
+]);
+
+/** Of the ways that the choice leaves out, a few of every member, drawn by the run's seed. */
+export function further(t: Trial, rules: BodyRules, choice: Choice): Choice {
+  const all = Object.entries(remaining(rules, choice));
+  const some = all.flatMap(([member, names]) => drawn(t, names, EACH).map((name) => [member, name] as const));
+  const first = some.filter(([, name]) => ALWAYS.has(name));
+  const rest = some.filter(([, name]) => !ALWAYS.has(name));
+  const count = Math.max(0, Math.min(rest.length, MOST - first.length));
+  const [more] = t.sample(fc.shuffledSubarray(rest, { minLength: count, maxLength: count }), 1);
+  const chosen = Map.groupBy([...first, ...more!], ([member]) => member);
+  return Object.fromEntries([...chosen].map(([member, ways]) => [member, ways.map(([, name]) => name)]));
+}
+
+function drawn(t: Trial, names: readonly string[], most: number): readonly string[] {
+  if (names.length <= most) return names;
+  const first = names.filter((name) => ALWAYS.has(name)).slice(0, most);
+  const rest = names.filter((name) => !first.includes(name));
+  const count = most - first.length;
+  return [...first, ...t.sample(fc.shuffledSubarray(rest, { minLength: count, maxLength: count }), 1)[0]!];
+}
+
+/** A wrong body that was sent, and its answer. */
+export interface Sent {
+  readonly exchange: Exchange;
+  readonly breach: Breach;
+}
+
+/** Sends the sound body with one member wrong. @returns undefined where the body would not be wrong beyond doubt: nothing was sent */
+export async function sendWrong(
+  t: Trial,
+  { rules, params, sound, usual = {} }: Series,
+  member: string,
+  way: Way,
+): Promise<Sent | undefined> {
+  const body = await sound();
+  const wrong = wrongBody(rules, body, member, t.sample(way.values(body[member] ?? usual[member]), 1)[0]);
+  if (wrong === undefined) return undefined;
+  const raw = { text: wrong.text, type: "application/json" };
+  const exchange = await t.call(rules.operation, { ...(params === undefined ? {} : { params }), raw });
+  return { exchange, breach: wrong.breach };
+}
+
+/** Sends one wrong body for each member and way named. @returns the exchanges, of those that were sent */
+export async function refuseEach(t: Trial, series: Series, choice: Choice): Promise<Exchange[]> {
+  const sent: Exchange[] = [];
+  for (const [member, names] of Object.entries(choice)) {
+    for (const way of waysOf(series.rules.members[member]!).filter(({ name }) => names.includes(name))) {
+      const wrong = await sendWrong(t, series, member, way);
+      if (wrong === undefined) continue;
+      judgeRefusal(t, wrong, series.kin?.[member]);
+      sent.push(wrong.exchange);
+    }
+  }
+  return sent;
+}
+
+/** Holds the answer to a body with one breach to what the document says of refusals. */
+export function judgeRefusal(t: Trial, { exchange, breach }: Sent, kin: readonly string[] = []): void {
+  const { says, requirements, member, unknownId } = breach;
+  const allowed = unknownId ? "400 VALIDATION_ERROR (or 404 NOT_FOUND)" : "400 VALIDATION_ERROR";
+  const refused = exchange.refused(400, "VALIDATION_ERROR");
+  t.must(requirements, exchange, `${allowed}, since ${says}`, refused || (unknownId && exchange.refused(404, "NOT_FOUND")));
+  if (refused) judgeField(t, exchange, [member, ...kin]);
+}
+
+/** Holds the error.field of a refusal for one wrong member to naming it. */
+export function judgeField(t: Trial, exchange: Exchange, names: readonly string[]): boolean {
+  const field = exchange.json.at("error", "field");
+  const wanted = `error.field to name ${names.join(" or ")}`;
+  const told = field.exists && !field.isNull;
+  if (!told) return t.must("ERR-13", exchange, `${wanted}, which alone is wrong`, false);
+  const named = names.includes(inputNamed(field.text ?? ""));
+  return t.must(NAMING, exchange, wanted, named);
+}
+
+/** The input that error.field is about: the first step of a path in whichever notation (A-11), its place in front passed over. */
+export function inputNamed(field: string): string {
+  const steps = field.split(/[.[\]/]+/).filter((step) => step !== "" && step !== "$");
+  return (["body", "query", "path"].includes(steps[0]!) && steps.length > 1 ? steps[1] : steps[0]) ?? "";
+}

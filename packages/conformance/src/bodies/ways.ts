@@ -1,0 +1,141 @@
+import * as fc from "fast-check";
+import type { Form, Member } from "./rules.ts";
+
+/** One way of getting a member wrong. */
+export interface Way {
+  /** For people: "a number", "left out". */
+  readonly name: string;
+  /** What stands there instead; undefined: nothing does. `sound` is what would be right. */
+  readonly values: (sound: unknown) => fc.Arbitrary<unknown>;
+}
+
+const way = (name: string, values: fc.Arbitrary<unknown> | Way["values"]): Way => ({
+  name,
+  values: typeof values === "function" ? values : () => values,
+});
+
+/** Text of so many of these characters. */
+const textOf =
+  (...characters: readonly string[]) =>
+  (minLength: number, maxLength: number = minLength): fc.Arbitrary<string> =>
+    fc.string({ unit: fc.constantFrom(...characters), minLength, maxLength });
+
+const letters = textOf(..."abcdefghijklmnopqrstuvwxyz".split(""));
+const hex = textOf(..."0123456789abcdef".split(""));
+/** Characters that ways of counting disagree on (A-147), each of them one at least. */
+const odd = textOf("a", "é", "氷", "\u{1F600}", "ß", "\u05E9");
+
+const LEFT_OUT = way("left out", fc.constant(undefined));
+const NULL = way("null", fc.constant(null));
+const A_NUMBER = way("a number", fc.integer({ min: 2, max: 999_999 }));
+const A_LIST = way(
+  "a list of texts",
+  letters(3, 9).map((text) => [text]),
+);
+const AN_OBJECT = way(
+  "an object",
+  letters(3, 9).map((text) => ({ [text]: text })),
+);
+
+/** Ways of getting a form wrong, the commonest mistake first. */
+const FORMS: Readonly<Record<Form, readonly Way[]>> = {
+  text: [A_NUMBER, AN_OBJECT, A_LIST],
+  cents: [
+    way(
+      "a decimal amount",
+      fc
+        .integer({ min: 100_001, max: 9_999_999 })
+        .filter((cents) => cents % 100 !== 0)
+        .map((cents) => cents / 100),
+    ),
+    way("digits in a text", fc.integer({ min: 1_000_000, max: 9_999_999 }).map(String)),
+    way("a boolean", fc.boolean()),
+    way(
+      "an amount with its currency",
+      fc.integer({ min: 10_000, max: 99_999 }).map((amount) => `AUD ${amount}`),
+    ),
+  ],
+  flag: [
+    way("a word", fc.constantFrom("yes", "no", "on", "off")),
+    way("the word for it", fc.constantFrom("true", "false")),
+    way("a number", fc.constantFrom(0, 1)),
+  ],
+  uuid: [
+    A_NUMBER,
+    way("a word", letters(4, 12)),
+    way("a UUID that lacks its end", (sound) => fc.integer({ min: 1, max: 12 }).map((lacking) => String(sound).slice(0, -lacking))),
+  ],
+  date: [
+    way(
+      "a date with slashes",
+      fc.tuple(fc.integer({ min: 13, max: 28 }), fc.integer({ min: 1, max: 9 })).map(([day, month]) => `${day}/0${month}/2026`),
+    ),
+    A_NUMBER,
+    way("words", fc.constantFrom("tomorrow", "next Monday", "first of May")),
+  ],
+  email: [
+    way("a single letter", letters(1, 1)),
+    way(
+      "a domain without a name",
+      letters(3, 9).map((name) => `${name}.example.com`),
+    ),
+    A_NUMBER,
+  ],
+  https: [
+    way(
+      "an http address",
+      letters(4, 9).map((path) => `http://example.com/${path}`),
+    ),
+    way("text that is no address", letters(4, 9)),
+    way(
+      "an http address with an https one in it",
+      letters(4, 9).map((path) => `http://example.com/?next=https://example.com/${path}`),
+    ),
+    A_NUMBER,
+  ],
+  texts: [
+    way("a text", (sound) => fc.constant(Array.isArray(sound) && sound.length > 0 ? String(sound[0]) : "example.com")),
+    way("a list with a number in it", (sound) =>
+      fc.integer({ min: 2, max: 999 }).map((number) => [...(Array.isArray(sound) ? sound : []), number]),
+    ),
+    A_NUMBER,
+    way("a text with commas", (sound) =>
+      fc.constant(`${String(Array.isArray(sound) ? (sound[0] ?? "a.example") : "a.example")},example.com`),
+    ),
+    way("a list in a list", (sound) => fc.constant([Array.isArray(sound) ? sound : []])),
+  ],
+  colour: [
+    way(
+      "three digits",
+      hex(3).map((text) => `#${text}`),
+    ),
+    way(
+      "letters beyond F",
+      fc.tuple(hex(4), fc.constantFrom("gg", "xz", "hq")).map(([start, end]) => `#${start}${end}`),
+    ),
+    way("no hash sign", hex(6)),
+    way(
+      "eight digits",
+      hex(8).map((text) => `#${text}`),
+    ),
+    way("the name of a colour", fc.constantFrom("red", "navy", "teal")),
+    way("six digits as a number", fc.integer({ min: 100_000, max: 999_999 })),
+  ],
+};
+
+const OTHER_VALUE = way(
+  "a value that is not listed",
+  letters(6, 14).map((text) => `x${text}`),
+);
+
+/** Every way of getting a member wrong that the document forbids, the commonest first. */
+export function waysOf({ form, values, most, missing, wrong }: Member): Way[] {
+  const out = missing === undefined ? [] : [LEFT_OUT, NULL];
+  if (wrong === undefined) return out;
+  if (values !== undefined) return [...out, OTHER_VALUE, A_NUMBER];
+  const long =
+    most === undefined
+      ? []
+      : [way(`${most + 1} characters`, letters(most + 1, most + 1)), way("too many characters of all kinds", odd(most + 1, most + 90))];
+  return [...out, ...long, ...FORMS[form]];
+}

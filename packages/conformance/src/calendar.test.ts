@@ -1,0 +1,54 @@
+import { holidays } from "@hr-platform/fixtures";
+import { expect, test } from "vitest";
+import { addDays, datesFrom, easter, goodFriday, isWeekend, kept, nextDay } from "./calendar.ts";
+
+test("Easter falls on the days that the Gregorian rule gives, the earliest and the latest among them", () => {
+  const days = [1818, 1943, 1954, 1981, 2000, 2025, 2026, 2027, 2038, 2049, 2076].map(easter);
+  expect(days).toEqual([
+    "1818-03-22",
+    "1943-04-25",
+    "1954-04-18",
+    "1981-04-19",
+    "2000-04-23",
+    "2025-04-20",
+    "2026-04-05",
+    "2027-03-28",
+    "2038-04-25",
+    "2049-04-18",
+    "2076-04-19",
+  ]);
+});
+
+test("dates are counted over the ends of months and leap years", () => {
+  expect([addDays("2028-02-28", 1), addDays("2027-02-28", 1), addDays("2027-01-01", -1)]).toEqual([
+    "2028-02-29",
+    "2027-03-01",
+    "2026-12-31",
+  ]);
+  expect(datesFrom("2026-12-30", "2027-01-02")).toEqual(["2026-12-30", "2026-12-31", "2027-01-01", "2027-01-02"]);
+  expect(datesFrom("2026-03-02", "2026-03-01")).toEqual([]);
+});
+
+test("the next day of the week may be the day itself", () => {
+  expect([nextDay(2, "2026-11-01"), nextDay(1, "2026-11-02"), nextDay(0, "2026-11-02")]).toEqual([
+    "2026-11-03",
+    "2026-11-02",
+    "2026-11-08",
+  ]);
+});
+
+test("a holiday on a weekday is kept on it, one on a weekend on it or a weekday soon after", () => {
+  expect(kept("2026-12-25")).toEqual(["2026-12-25"]);
+  expect(kept("2027-12-25")).toEqual(["2027-12-25", "2027-12-27", "2027-12-28"]);
+  expect(kept("2022-12-25")).toEqual(["2022-12-25", "2022-12-26", "2022-12-27", "2022-12-28"]);
+  expect([isWeekend("2026-12-25"), isWeekend("2026-12-26"), isWeekend("2026-12-27")]).toEqual([false, true, true]);
+});
+
+test.for(["AU", "NZ", "UK"] as const)("New Year's Day, Good Friday and Christmas Day are holidays of %s by each way of listing", (code) => {
+  for (let year = 2024; year <= 2032; year += 1)
+    for (const listing of [{}, { weekends: "both" }, { weekends: "observed" }] as const) {
+      const listed = new Set(holidays(code, null, year, listing).map(({ date }) => date));
+      for (const days of [kept(`${year}-01-01`), [goodFriday(year)], kept(`${year}-12-25`)])
+        expect(days.some((day) => listed.has(day))).toBe(true);
+    }
+});

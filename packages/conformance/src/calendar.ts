@@ -1,0 +1,47 @@
+const DAY = 86_400_000;
+
+/** A date so many days after another one; dates are YYYY-MM-DD. */
+export function addDays(date: string, days: number): string {
+  return new Date(Date.parse(date) + days * DAY).toISOString().slice(0, 10);
+}
+
+/** The day of the week, Sunday being 0. */
+export function dayOfWeek(date: string): number {
+  return new Date(date).getUTCDay();
+}
+
+/** Whether it is a Saturday or a Sunday. */
+export function isWeekend(date: string): boolean {
+  return dayOfWeek(date) % 6 === 0;
+}
+
+/** All dates from the first to the last, both included. */
+export function datesFrom(first: string, last: string): string[] {
+  const length = Math.round((Date.parse(last) - Date.parse(first)) / DAY) + 1;
+  return Array.from({ length: Math.max(0, length) }, (_, n) => addDays(first, n));
+}
+
+/** The first such day of the week (Sunday 0) on or after a date. */
+export function nextDay(day: number, from: string): string {
+  return addDays(from, (day - dayOfWeek(from) + 7) % 7);
+}
+
+/** Easter Sunday of a year of the Gregorian calendar. */
+export function easter(year: number): string {
+  const golden = year % 19;
+  const century = Math.floor(year / 100);
+  const epact = (19 * golden + century - Math.floor(century / 4) - Math.floor((8 * century + 13) / 25) + 15) % 30;
+  // The full moon counted from 21 March; its two latest places move a day ahead.
+  const moon = epact - (epact === 29 || (epact === 28 && golden > 10) ? 1 : 0);
+  return nextDay(0, addDays(`${year}-03-22`, moon));
+}
+
+/** The Friday before Easter. */
+export function goodFriday(year: number): string {
+  return addDays(easter(year), -2);
+}
+
+/** Dates that may stand for a holiday of a fixed date: itself and, on a weekend, the weekdays of the three days after it. */
+export function kept(date: string): string[] {
+  return [date, ...(isWeekend(date) ? datesFrom(addDays(date, 1), addDays(date, 3)).filter((day) => !isWeekend(day)) : [])];
+}

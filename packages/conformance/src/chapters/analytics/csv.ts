@@ -1,0 +1,93 @@
+/**
+ * The records of a CSV text as RFC 4180 reads them; line ends of any kind, a blank line is a record without cells.
+ * @returns undefined for a text that is no CSV: a quote that is never closed, or one within a cell
+ */
+export function parseCsv(text: string): readonly (readonly string[])[] | undefined {
+  const rest = text.startsWith("\uFEFF") ? text.slice(1) : text;
+  const records: string[][] = [];
+  let record: string[] = [];
+  let at = 0;
+  while (at < rest.length) {
+    const [cell, end] = cellAt(rest, at);
+    if (cell === undefined) return undefined;
+    record.push(cell);
+    at = end;
+    if (rest[at] === ",") {
+      at += 1;
+      if (at < rest.length) continue;
+      record.push("");
+    } else at += rest.startsWith("\r\n", at) ? 2 : 1;
+    records.push(record.length === 1 && record[0] === "" ? [] : record);
+    record = [];
+  }
+  return records;
+}
+
+/** One cell and where it ends: at a comma, a line end or the end of the text. */
+function cellAt(text: string, start: number): readonly [cell: string | undefined, end: number] {
+  if (text[start] !== '"') {
+    const end = endOf(text, start);
+    const cell = text.slice(start, end);
+    return [cell.includes('"') ? undefined : cell, end];
+  }
+  let at = start + 1;
+  let cell = "";
+  for (;;) {
+    const quote = text.indexOf('"', at);
+    if (quote < 0) return [undefined, text.length];
+    cell += text.slice(at, quote);
+    if (text[quote + 1] !== '"') return [endOf(text, quote + 1) === quote + 1 ? cell : undefined, quote + 1];
+    cell += '"';
+    at = quote + 2;
+  }
+}
+
+function endOf(text: string, from: number): number {
+  const found = text.slice(from).search(/[,\r\n]/);
+  return found < 0 ? text.length : from + found;
+}
+
+/** The text of a suppressed department cell, to the letter (§4.8). */
+export const LITERAL = "<5 - hidden";
+
+/** An export read for what it says about one thing, in whichever layout (A-241). */
+export class Sheet {
+  readonly records: readonly (readonly string[])[];
+
+  constructor(records: readonly (readonly string[])[]) {
+    this.records = records;
+  }
+
+  /** For each place where the key stands: the other cells of its line, or, where it heads a column, those below it. */
+  about(key: string): readonly (readonly string[])[] {
+    return this.records.flatMap((record, line) =>
+      record.flatMap((cell, column) => {
+        if (bare(cell) !== key) return [];
+        const others = record.filter((_, n) => n !== column);
+        if (others.some((other) => isFigure(other)) || line === this.records.length - 1) return [others];
+        const below = this.records.slice(line + 1);
+        const end = below.findIndex((next) => next.length === 0);
+        const cells = (end < 0 ? below : below.slice(0, end)).map((next) => next[column] ?? "");
+        return [cells.some((other) => isFigure(other)) ? cells : others];
+      }),
+    );
+  }
+
+  /** Every number in it. */
+  get numbers(): ReadonlySet<number> {
+    return new Set(this.records.flat().flatMap(numbersIn));
+  }
+}
+
+const isFigure = (cell: string): boolean => cell === LITERAL || numbersIn(cell).length > 0;
+
+/** What an apostrophe keeps from being a formula is the text behind it. */
+const bare = (cell: string): string => cell.replace(/^'(?=[=+\-@'])/, "");
+
+/** The number that a cell is; 74% is 0.74 as well as 74. */
+export function numbersIn(cell: string): number[] {
+  const text = cell.trim();
+  if (/^-?\d+(\.\d+)?$/.test(text)) return [Number(text)];
+  const percent = /^(-?\d+(?:\.\d+)?)\s*%$/.exec(text)?.[1];
+  return percent === undefined ? [] : [Number(percent), Math.round(Number(percent) * 1e4) / 1e6];
+}

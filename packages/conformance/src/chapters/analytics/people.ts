@@ -1,0 +1,44 @@
+import type { View } from "../../view.ts";
+
+/** How many people a figure may count: the document leaves open whether contractors and those yet to start are among them. */
+export interface Tally {
+  readonly least: number;
+  readonly most: number;
+}
+
+export interface People {
+  readonly all: Tally;
+  readonly statuses: Readonly<Record<"active" | "on_leave" | "probation", Tally>>;
+  /** By name; people without a department are in none. */
+  readonly departments: ReadonlyMap<string, Tally>;
+  /** Departments in which contractors, and nobody yet to start, make the difference: people counted in any case, and contractors. */
+  readonly contractors: ReadonlyMap<string, { readonly counted: number; readonly besides: number }>;
+}
+
+/** Counts the people of GET /employees?status=all. @param tomorrow YYYY-MM-DD; who starts then or later need not count */
+export function countPeople(rows: readonly View[], tomorrow: string): People {
+  const there = rows.filter((row) => row.at("status").text !== "terminated");
+  const sure = (row: View): boolean => row.at("employment_type").text !== "contractor" && (row.at("start_date").text ?? "") < tomorrow;
+  const tally = (among: readonly View[]): Tally => ({ least: among.filter(sure).length, most: among.length });
+  const withStatus = (status: string): Tally => tally(there.filter((row) => row.at("status").text === status));
+  const departments = Map.groupBy(
+    there.filter((row) => (row.at("department").text ?? "") !== ""),
+    (row) => row.at("department").text!,
+  );
+  return {
+    all: tally(there),
+    statuses: { active: withStatus("active"), on_leave: withStatus("on_leave"), probation: withStatus("probation") },
+    departments: new Map(Array.from(departments, ([name, among]) => [name, tally(among)])),
+    contractors: new Map(
+      Array.from(departments, ([name, among]) => {
+        const besides = among.filter((row) => row.at("employment_type").text === "contractor").length;
+        const later = among.some((row) => (row.at("start_date").text ?? "") >= tomorrow);
+        return [name, { counted: among.length - besides, besides: later ? 0 : besides }] as const;
+      }).filter(([, { besides }]) => besides > 0),
+    ),
+  };
+}
+
+export function within(figure: number, { least, most }: Tally): boolean {
+  return figure >= least && figure <= most;
+}

@@ -1,0 +1,63 @@
+import { type Check, check } from "../../check.ts";
+import { foreignEmployee, foreignEndpoint, foreignMarks } from "../../given/others.ts";
+import { readings } from "../../given/readings.ts";
+import { endpoint } from "../../given/own.ts";
+import { served } from "../../given/served.ts";
+import type { Exchange } from "../../exchange.ts";
+import type { Trial } from "../../trial.ts";
+import { likeness } from "./likeness.ts";
+import { walk } from "../../given/walk.ts";
+
+const NEEDS = { needs: ["other-company"] } as const;
+
+/** Holds what one company reads against what only the other one knows. */
+function judge(t: Trial, exchanges: readonly Exchange[], marks: readonly string[], whose: string): void {
+  for (const exchange of exchanges.filter(({ ok }) => ok)) {
+    const found = marks.find((mark) => exchange.text.includes(mark));
+    const { method, path } = exchange.record.request;
+    const got = found === undefined ? "none" : `${found} in ${String(exchange)}`;
+    t.must(["AUTH-10", "PRIV-22"], exchange, `in ${method} ${path} nothing of ${whose}`, found === undefined, got);
+  }
+}
+
+/** §1, §5.3: what a key can see. */
+export const sightChecks: readonly Check[] = [
+  check("AUTH-10", "MUST list people and endpoints of the own company only", { tier: "ci", also: ["PRIV-22"], ...NEEDS }, async (t) => {
+    await t.use(served);
+    const marks = [...(await t.use(foreignEmployee)).marks, ...((await t.use(foreignEndpoint))?.marks ?? [])];
+    await t.use(endpoint);
+    // Lists may lag a second behind (A-32).
+    await t.wait(1500);
+    const own = [
+      ...(await walk(t, "listEmployees", { query: { status: "all" }, mostPages: 1 })).exchanges,
+      ...(await walk(t, "listWebhooks")).exchanges,
+    ];
+    judge(t, own, marks, "the second company");
+  }),
+  check(
+    "AUTH-10.all",
+    "MUST show nothing of another company in what it lists",
+    { tier: "certify", also: ["PRIV-22", "AUTH-16"], ...NEEDS },
+    async (t) => {
+      await t.use(served);
+      const marks = await t.use(foreignMarks);
+      const seen = await t.use(readings);
+      judge(t, [...seen.values()], marks, "the second company");
+      const endpoints = (await walk(t, "listWebhooks")).exchanges;
+      judge(t, endpoints, marks, "the second company");
+      t.note("AUTH-16", endpoints, "none of the operations is about a current user");
+    },
+  ),
+  check("AUTH-14", "MUST filter by people of another company as by people who do not exist", { tier: "certify", ...NEEDS }, async (t) => {
+    await t.use(served);
+    const foreign = (await t.use(foreignEmployee)).params["id"]!;
+    for (const operation of ["listLeave", "listLeaveBalances"] as const) {
+      const open = ["A-29", "A-129", "A-161"];
+      const unknown = await t.call(operation, { query: { employee_id: t.uuid() }, open });
+      const exchange = await t.call(operation, { query: { employee_id: foreign }, open });
+      const expected = `to a filter by somebody of another company the same as by nobody: ${String(unknown)}`;
+      const told = !unknown.ok || unknown.data.isList;
+      t.must("AUTH-14", [unknown, exchange], expected, told && likeness(exchange) === likeness(unknown));
+    }
+  }),
+];

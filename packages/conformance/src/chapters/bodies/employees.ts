@@ -1,0 +1,121 @@
+import * as fc from "fast-check";
+import { type Choice, NAMING, type Series, refuseEach, further } from "../../bodies/refusal.ts";
+import { employeeBody } from "../../bodies/rules.ts";
+import { bearing, leavesNoTrace } from "../../bodies/traces.ts";
+import { type Check, check } from "../../check.ts";
+import { company } from "../../given/company.ts";
+import { employee, hire, hireBody } from "../../given/people.ts";
+import type { Trial } from "../../trial.ts";
+
+const JUDGED = [
+  "EMP-23",
+  "EMP-24",
+  "EMP-25",
+  "EMP-26",
+  "EMP-27",
+  "EMP-28",
+  "EMP-29",
+  "EMP-30",
+  "EMP-31",
+  "EMP-32",
+  "CONV-01",
+  "ERR-14",
+  ...NAMING,
+];
+
+/** Every required member left out, and the commonest mistake of each kind. */
+const COMMON: Choice = {
+  first_name: ["left out"],
+  last_name: ["left out"],
+  email: ["left out", "a single letter"],
+  employment_type: ["left out"],
+  start_date: ["left out", "a date with slashes"],
+  jurisdiction: ["left out"],
+  role: ["left out"],
+  base_salary: ["a decimal amount"],
+};
+
+const LISTED = fc.constantFrom("employment_type", "jurisdiction", "role");
+const OPTIONAL = ["job_title", "department", "base_salary", "manager_id"];
+
+/** Sends the bodies, all with one department, so that one list shows what came of them. */
+async function refuseAll(t: Trial, choice: Choice): Promise<void> {
+  await t.use(employee);
+  const mark = t.token();
+  const series: Series = { rules: employeeBody, sound: () => hireBody(t, { department: `${mark} team` }) };
+  const sent = await refuseEach(t, series, choice);
+  await leavesNoTrace(t, "listEmployees", { status: "all", department: `${mark} team` }, sent, bearing(mark));
+}
+
+/** POST /employees (§2.4): what its body may hold. */
+export const employeeBodyChecks: readonly Check[] = [
+  check(
+    "EMP-22",
+    "MUST refuse to create an employee from a body that lacks a required field or holds what the field may not",
+    { tier: "ci", also: JUDGED },
+    async (t) => {
+      const [listed] = t.sample(LISTED, 1);
+      await refuseAll(t, { ...COMMON, [listed!]: [...COMMON[listed!]!, "a value that is not listed"] });
+    },
+  ),
+  check("EMP-22.more", "MUST refuse further bodies that are wrong in one field each", { tier: "certify", also: JUDGED }, (t) =>
+    refuseAll(t, further(t, employeeBody, COMMON)),
+  ),
+
+  check("EMP-33", "MUST create an employee from the seven required fields alone", { tier: "ci" }, async (t) => {
+    await t.use(employee);
+    const { exchange } = await hire(t, { job_title: undefined, department: undefined, base_salary: undefined });
+    t.need(
+      "EMP-33",
+      exchange,
+      "the employee to be created, since job_title, department, base_salary and manager_id are optional",
+      exchange.ok,
+    );
+    const filled = OPTIONAL.filter((name) => !exchange.data.at(name).isNull);
+    t.must("EMP-33", exchange, `${OPTIONAL.join(", ")} to be null, since none was given`, filled.length === 0);
+  }),
+
+  check("EMP-29", "MUST take every employment type, every portal role and the company's jurisdictions", { tier: "certify" }, async (t) => {
+    await t.use(employee);
+    const { values: types = [] } = employeeBody.members["employment_type"]!;
+    const { values: roles = [] } = employeeBody.members["role"]!;
+    const known = employeeBody.members["jurisdiction"]!.values!;
+    const own = (await t.use(company)).data
+      .at("jurisdiction")
+      .list.flatMap(({ text }) => (text !== undefined && known.includes(text) ? [text] : []));
+    // The first one is what everybody else is hired as.
+    for (const [n, employment_type] of types.slice(1).entries()) {
+      const role = roles[(n + 1) % roles.length]!;
+      const jurisdiction = own.length === 0 ? {} : { jurisdiction: own[n % own.length] };
+      const { exchange } = await hire(t, { employment_type, role, ...jurisdiction });
+      const forbidden = role === "company_admin" && exchange.refused(403, "FORBIDDEN");
+      if (role === "company_admin") t.observe("A-112", exchange, exchange.ok ? "allowed" : forbidden ? "forbidden" : undefined);
+      t.must(
+        "EMP-29",
+        exchange,
+        `somebody ${employment_type} to be created as ${role}${forbidden ? " (403 is permitted for an admin, A-112)" : ""}`,
+        exchange.ok || forbidden,
+      );
+    }
+  }),
+
+  check("EMP-31.impossible", "MUST not store a day that the calendar does not have", { tier: "certify", also: ["CONV-02"] }, async (t) => {
+    await t.use(employee);
+    const impossible = `${Number(t.date(0).slice(0, 4)) - 1}-02-30`;
+    const { exchange } = await hire(t, { start_date: impossible });
+    const refused = exchange.refused(400, "VALIDATION_ERROR");
+    const shown = exchange.data.at("start_date").text;
+    t.observe(
+      "A-24",
+      exchange,
+      refused ? "rejected" : exchange.ok && shown !== undefined && shown !== impossible ? "normalised" : undefined,
+    );
+    t.must(
+      "EMP-31",
+      exchange,
+      "400 VALIDATION_ERROR, or an employee with a real start_date near 30 February",
+      refused || (exchange.ok && shown !== impossible),
+    );
+    if (exchange.ok) t.must("CONV-02", exchange, "a start_date that the calendar has", shown !== impossible);
+  }),
+];

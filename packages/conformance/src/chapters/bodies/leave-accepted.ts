@@ -1,0 +1,57 @@
+import { type Check, check } from "../../check.ts";
+import type { Exchange } from "../../exchange.ts";
+import { freeDay, pendingLeave } from "../../given/leave.ts";
+import type { Trial } from "../../trial.ts";
+
+/** Days that are tried: one may be no working day of this person (A-143). */
+const DAYS = 3;
+
+/** Requests leave for a free day. A refusal counts only where the same day is granted without these changes; where no day is, the check ends. */
+export async function granted(t: Trial, changes: Readonly<Record<string, unknown>>): Promise<Exchange> {
+  const { employee_id, leave_type_id } = (await t.use(pendingLeave)).body;
+  for (let n = 0; n < DAYS; n += 1) {
+    const day = await freeDay(t);
+    const body = { employee_id, leave_type_id, start_date: day, end_date: day };
+    const exchange = await t.call("requestLeave", { body: { ...body, ...changes } });
+    if (exchange.ok || (await t.call("requestLeave", { body: { ...body, notes: t.token() } })).ok) return exchange;
+  }
+  return t.stop("this person's leave is refused now whatever the body");
+}
+
+/** POST /leave (§2.6): what its body may hold. */
+export const leaveAcceptedChecks: readonly Check[] = [
+  check("LEAVE-25", "MUST take notes of 500 characters, and keep them all", { tier: "ci" }, async (t) => {
+    const token = t.token();
+    const notes = token.repeat(40).slice(0, 500);
+    const exchange = await granted(t, { notes });
+    t.must(
+      "LEAVE-25",
+      exchange,
+      "the request to be created with its 500 characters of notes",
+      exchange.ok && exchange.data.at("notes").text === notes,
+    );
+  }),
+
+  check("LEAVE-34.status", "MUST not let a request for leave set its own status", { tier: "certify" }, async (t) => {
+    const { body } = await t.use(pendingLeave);
+    const day = await freeDay(t);
+    const sent = {
+      employee_id: body["employee_id"],
+      leave_type_id: body["leave_type_id"],
+      start_date: day,
+      end_date: day,
+      notes: t.token(),
+      status: "approved",
+    };
+    const exchange = await t.call("requestLeave", { body: sent });
+    const refused = exchange.refused(400, "VALIDATION_ERROR");
+    if (exchange.ok || refused)
+      t.must(
+        "LEAVE-34",
+        exchange,
+        "status pending, or 400 VALIDATION_ERROR: the type needs approval",
+        refused || exchange.data.at("status").text === "pending",
+      );
+    else t.stop(`leave could not be requested: ${exchange.toString()}`);
+  }),
+];

@@ -1,0 +1,35 @@
+import { type Series, refuseEach } from "../../bodies/refusal.ts";
+import { companyBody, roleBody, webhookBody } from "../../bodies/rules.ts";
+import { type Check, check } from "../../check.ts";
+import { companyNow, ownSettings } from "../../given/company-settings.ts";
+import { View } from "../../view.ts";
+
+/** One wrong body each for three operations: what can be told at a glance (§7). */
+export const plainChecks: readonly Check[] = [
+  check(
+    "ERR-13.plain",
+    "MUST refuse what is plainly wrong with 400 and name the field",
+    { tier: "smoke", also: ["ERR-04", "REC-02", "HOOK-06", "COMP-18", "ERR-14"] },
+    async (t) => {
+      // So that a name that is taken after all is put back.
+      await t.use(ownSettings);
+      const roles: Series = {
+        rules: roleBody,
+        sound: () => ({ title: `Role ${t.token()}`, employment_type: "full_time", jurisdiction: "AU" }),
+      };
+      const endpoints: Series = {
+        rules: webhookBody,
+        sound: () => ({ url: `https://example.com/${t.token()}`, events: ["document.signed"] }),
+      };
+      const sent = [
+        ...(await refuseEach(t, roles, { title: ["left out"] })),
+        ...(await refuseEach(t, endpoints, { url: ["an http address"] })),
+        ...(await refuseEach(t, { rules: companyBody, sound: () => ({}) }, { name: ["a number"] })),
+      ];
+      const after = await companyNow(t);
+      const name = after.data.at("name").text;
+      const number = String(new View(JSON.parse(sent.at(-1)?.record.request.body ?? "null")).at("name").raw);
+      t.must(["COMP-18", "ERR-14"], [...sent, after], `a name of the company other than ${number}`, name !== undefined && name !== number);
+    },
+  ),
+];

@@ -1,0 +1,47 @@
+import { NAMING, refuseEach } from "../../bodies/refusal.ts";
+import { taskBodies } from "../../bodies/rules.ts";
+import { waysOf } from "../../bodies/ways.ts";
+import { type Check, type Given, check } from "../../check.ts";
+import { type OrdinaryTask, offboardingTask, onboardingTask } from "../../given/task.ts";
+import type { Trial } from "../../trial.ts";
+
+/** The flags of a task by name. */
+const flagsOf = ({ task }: Awaited<ReturnType<OrdinaryTask["read"]>>): string =>
+  JSON.stringify(task.names.filter((name) => task.at(name).flag !== undefined).map((name) => [name, task.at(name).flag]));
+
+/** Sends the ways named of getting `completed` wrong to an ordinary task. */
+async function refuseAll(t: Trial, given: Given<OrdinaryTask>, names?: readonly string[]): Promise<void> {
+  const { plan, task, update, read } = await t.use(given);
+  const rules = taskBodies.find(({ operation }) => operation === update)!;
+  const before = await read(t);
+  const completed = names ?? waysOf(rules.members["completed"]!).map(({ name }) => name);
+  const sent = await refuseEach(t, { rules, sound: () => ({}), params: { id: plan, taskId: task } }, { completed });
+  const after = await read(t);
+  if (!sent.every(({ status }) => status === 400)) return;
+  t.must(
+    ["ONB-08", "ERR-14"],
+    [before.exchange, ...sent, after.exchange],
+    "the task's flags as before",
+    flagsOf(before) === flagsOf(after) && after.task.isObject,
+    `${flagsOf(before)} became ${flagsOf(after)}`,
+  );
+}
+
+/** PATCH of plan tasks (§4.6): what their bodies may hold. */
+export const taskBodyChecks: readonly Check[] = [
+  check("ONB-08", "MUST refuse to complete a task with anything but a boolean", { tier: "certify", also: ["ERR-14", ...NAMING] }, (t) =>
+    refuseAll(t, onboardingTask, ["left out", "a word"]),
+  ),
+  check(
+    "ONB-08.more",
+    "MUST refuse to complete a task with further values that are no boolean",
+    { tier: "certify", also: ["ERR-14", ...NAMING] },
+    (t) => refuseAll(t, onboardingTask),
+  ),
+  check(
+    "ONB-08.offboarding",
+    "MUST refuse to complete an offboarding task with anything but a boolean",
+    { tier: "certify", also: ["ERR-14", ...NAMING] },
+    (t) => refuseAll(t, offboardingTask, ["left out", "a word"]),
+  ),
+];

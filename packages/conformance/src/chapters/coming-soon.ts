@@ -1,0 +1,81 @@
+import type { OperationId } from "@hr-platform/spec/operations";
+import { type Check, type Given, check, given } from "../check.ts";
+import type { Exchange } from "../exchange.ts";
+import { served } from "../given/served.ts";
+import { operationOf } from "../operations.ts";
+
+/** The coming-soon paths and the requirement of each. */
+const SOON: readonly (readonly [string, OperationId])[] = [
+  ["NI-01", "getDocuments"],
+  ["NI-02", "getCompliance"],
+  ["NI-03", "getAskHr"],
+  ["NI-04", "getJobs"],
+];
+
+/** GET of a path that nobody ever named. */
+export const invented: Given<Exchange> = given("invented-path", async (t) =>
+  t.send({ method: "GET", path: `/${t.token()}`, open: ["A-04"] }),
+);
+
+/** How a path is answered that the document does not name (A-04). */
+export function unknownPath(exchange: Exchange): string | undefined {
+  if (exchange.status === 501) return "not-implemented";
+  if (exchange.status !== 404) return undefined;
+  return exchange.code === undefined ? "bare-not-found" : "not-found";
+}
+
+function soon(requirement: string, operation: OperationId): Check {
+  const { path } = operationOf(operation);
+  return check(
+    requirement,
+    `MUST answer ${path} with 501`,
+    { tier: requirement === "NI-01" ? "smoke" : "ci", also: ["NI-05"] },
+    async (t) => {
+      await t.use(served);
+      const exchange = await t.call(operation);
+      t.must(requirement, exchange, `501 with code NOT_IMPLEMENTED to GET ${path}`, exchange.refused(501, "NOT_IMPLEMENTED"));
+      const error = exchange.json.at("error");
+      const whole = error.at("code").text !== undefined && error.at("message").text !== undefined;
+      const limits = Object.keys(exchange.record.response.headers).filter((name) => name.startsWith("x-ratelimit-"));
+      const got = `${String(exchange)}, with the headers ${Object.keys(exchange.record.response.headers).join(", ")}`;
+      t.must(
+        "NI-05",
+        exchange,
+        `to GET ${path} an error with code and message, and headers that begin with X-RateLimit-`,
+        whole && limits.length > 0,
+        got,
+      );
+    },
+  );
+}
+
+/** Paths that one might try for what the overview names without a path (§4.9 N5), and others of the kind. */
+const FEATURES = ["/payroll", "/performance", "/wellbeing"];
+
+/** §4.9: what is announced, and what has no path. */
+export const comingSoonChecks: readonly Check[] = [
+  ...SOON.map(([requirement, operation]) => soon(requirement, operation)),
+  check("NI-01.tree", "OBSERVE how far the 501 reaches", { tier: "certify", also: ["NI-06"] }, async (t) => {
+    await t.use(served);
+    const open = ["A-04", "A-243"];
+    const post = await t.send({ method: "POST", path: "/documents", body: {}, open });
+    const below = await t.send({ method: "GET", path: `/jobs/${t.uuid()}`, open });
+    const unknown = unknownPath(await t.use(invented));
+    // Where every unknown path is 501, a deeper one says nothing.
+    if (unknown !== "not-implemented" && post.status === 501)
+      t.observe("A-243", [post, below], below.status === 501 ? "whole-tree" : "exact-path");
+    t.note("NI-06", post, `POST /documents is answered ${post.status}`);
+  }),
+  check("NI-07", "OBSERVE features that have no path in the document", { tier: "certify" }, async (t) => {
+    await t.use(served);
+    const nowhere = await t.use(invented);
+    t.observe("A-04", nowhere, unknownPath(nowhere));
+    const seen: Exchange[] = [];
+    for (const path of FEATURES) seen.push(await t.send({ method: "GET", path, open: ["A-04", "A-244"] }));
+    const alike = (status: number): boolean => seen.every((exchange) => exchange.status === status);
+    const all = seen.map(({ status }) => status).join(", ");
+    if (nowhere.status !== 501)
+      t.observe("A-244", seen, alike(501) ? "not-implemented" : alike(nowhere.status) ? "not-found" : undefined, all);
+    t.note("NI-07", seen, `${FEATURES.join(", ")}: ${all}`);
+  }),
+];

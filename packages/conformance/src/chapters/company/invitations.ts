@@ -1,0 +1,64 @@
+import { type Check, check } from "../../check.ts";
+import { change, companyNow, domainsOf, ownSettings } from "../../given/company-settings.ts";
+import { hire, hired } from "../../given/people.ts";
+import type { Exchange } from "../../exchange.ts";
+import type { Trial } from "../../trial.ts";
+
+async function invite(t: Trial, id: string): Promise<Exchange> {
+  return t.call("inviteEmployee", { params: { id }, open: ["A-121"] });
+}
+
+/** The error of an invitation outside the allowed domains, as the open point has it. */
+const REFUSALS: Readonly<Record<number, string>> = { 400: "validation-error", 403: "forbidden", 409: "conflict" };
+
+/** Whom domain enforcement keeps out (§2.12). */
+export const invitationChecks: readonly Check[] = [
+  check("COMP-29", "MUST invite on allowed domains only, while enforcement is on", { tier: "certify", also: ["COMP-23"] }, async (t) => {
+    const before = await t.use(ownSettings);
+    if (before.data.at("domain_enforcement_enabled").flag === true) await change(t, { domain_enforcement_enabled: false });
+    const second = `${t.token()}.example.com`;
+    const outside = await hired(t, { email: `${t.token()}@${t.token()}.example.org` });
+    const inside = await hired(t, { email: `${t.token()}@${second}` });
+    try {
+      const on = await change(t, { allowed_domains: [second], domain_enforcement_enabled: true });
+      t.need("COMP-23", on, "200 for switching enforcement on", on.status === 200);
+      const seen = await companyNow(t);
+      t.must(
+        "COMP-23",
+        [on, seen],
+        "domain_enforcement_enabled true in a GET afterwards",
+        seen.data.at("domain_enforcement_enabled").flag === true,
+      );
+      if (!domainsOf(seen.data).includes(second)) t.stop(`${second} is not among the allowed domains: ${String(seen)}`);
+      const welcome = await invite(t, inside.id);
+      t.must(
+        "COMP-29",
+        [seen, welcome],
+        `a success for the invitation of ${String(inside.body["email"])}, whose domain is allowed`,
+        welcome.ok,
+      );
+      const stranger = await invite(t, outside.id);
+      const kept = stranger.status >= 400 && stranger.status <= 499;
+      t.must(
+        "COMP-29",
+        [seen, stranger],
+        `a 4xx for the invitation of ${String(outside.body["email"])}, whose domain is not allowed`,
+        kept,
+      );
+      if (kept) t.observe("A-78", stranger, REFUSALS[stranger.status]);
+      const created = await hire(t, { email: `${t.token()}@${t.token()}.example.org` });
+      const reach = created.exchange.ok ? "invite-only" : REFUSALS[created.exchange.status] === undefined ? undefined : "invite-and-create";
+      t.observe("A-77", created.exchange, reach);
+    } finally {
+      // Whatever came: nothing else of the run can be done while it is on.
+      const off = await change(t, { domain_enforcement_enabled: false });
+      if (off.ok)
+        t.must(
+          "COMP-23",
+          off,
+          "domain_enforcement_enabled false when it was switched off",
+          off.data.at("domain_enforcement_enabled").flag === false,
+        );
+    }
+  }),
+];

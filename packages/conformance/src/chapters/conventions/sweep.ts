@@ -1,0 +1,35 @@
+import type { OperationId } from "@hr-platform/spec/operations";
+import { type Check, check } from "../../check.ts";
+import type { Exchange } from "../../exchange.ts";
+import type { Trial } from "../../trial.ts";
+
+/** What is read before and after: one look at each part of the company. */
+const READ: readonly OperationId[] = ["getCompany", "getBranding", "listEmployees", "listLeave", "listWebhooks"];
+
+/** What is read between. */
+const FLAT: readonly OperationId[] = ["getSetup", "listLeaveTypes", "getAnalytics"];
+
+/** Reads in a row (§4). */
+export const sweepChecks: readonly Check[] = [
+  check("CONV-13", "OBSERVE whether reading changes anything", { tier: "certify" }, async (t) => {
+    const before = await readAll(t, READ);
+    await readAll(t, FLAT);
+    const after = await readAll(t, READ);
+    const changed = READ.filter((_, n) => before[n]!.status !== after[n]!.status || before[n]!.text !== after[n]!.text);
+    t.should(
+      "CONV-13",
+      [...before, ...after],
+      "the second reading is equal to the first",
+      changed.length === 0,
+      `other answers of ${changed.join(", ")}`,
+    );
+    const types = t.exchanges.find(({ operation, ok }) => operation === "listLeaveTypes" && ok);
+    if (types !== undefined) t.observe("A-62", types, types.meta.isObject ? "all" : "employees-and-leave");
+  }),
+];
+
+async function readAll(t: Trial, reads: readonly OperationId[]): Promise<Exchange[]> {
+  const found: Exchange[] = [];
+  for (const operation of reads) found.push(await t.call(operation, { key: "full" }));
+  return found;
+}

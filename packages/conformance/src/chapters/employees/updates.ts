@@ -1,0 +1,112 @@
+import { type Check, check } from "../../check.ts";
+import { differences, sameMember } from "../../employee.ts";
+import type { Exchange } from "../../exchange.ts";
+import { hire } from "../../given/people.ts";
+import { roster, rowOf } from "../../given/roster.ts";
+import { boss, jurisdictions, orEnd, pair, subject } from "../../given/staff.ts";
+import type { Trial } from "../../trial.ts";
+import type { View } from "../../view.ts";
+import { type Changes, update } from "./update.ts";
+
+/** Updates of employees (§4.2, N2). */
+export const updateChecks: readonly Check[] = [
+  check("EMP-38", "MUST change an editable field of an employee for good", { tier: "smoke" }, async (t) => {
+    const { id, own, read } = await t.use(subject);
+    if (!read.ok) t.stop(`nobody can be read by id: ${String(read)}`);
+    const tried: Exchange[] = [];
+    for (const name of ["job_title", "department", "last_name", "first_name"]) {
+      if (!own && read.data.at(name).text === undefined) continue;
+      if (!own) t.undo(`${name} of employee ${id}`, "updateEmployee", { params: { id }, body: { [name]: read.data.at(name).raw } });
+      const { answer, after, taken, kept } = await update(t, id, { [name]: `${t.token()} lead` }, read.data);
+      tried.push(answer, after);
+      if (taken.length > 0 || (answer.ok && !sameMember(name, after.data.at(kept[0]!).raw, read.data.at(name).raw))) break;
+    }
+    const changed = tried.some((exchange) => differences(read.data, exchange.data, ["status"]).length > 0);
+    t.must(
+      "EMP-38",
+      tried,
+      "an employee has at least one field that an update changes: job_title, department, last_name or first_name",
+      changed,
+    );
+  }),
+  check(
+    "EMP-38.several",
+    "MUST keep all of an update, updates in a row and updates at once",
+    { tier: "certify", also: ["EMP-19"] },
+    async (t) => {
+      const { department, stayer, leaver } = await t.use(pair);
+      const { id } = stayer;
+      let { data } = stayer.exchange;
+      const next = `${t.token()} hall`;
+      const sent: Changes = { department: next, employment_type: "full_time", job_title: `${t.token()} of all`, base_salary: 9_100_057 };
+      const several = await update(t, id, sent, data);
+      if (several.after.ok) data = several.after.data;
+      const editable = new Set(several.taken);
+      // What stays alone as it was while other fields change: it can be edited, or it cannot.
+      for (const name of several.taken.length === Object.keys(sent).length ? [] : several.kept) {
+        const alone = await update(t, id, { [name]: sent[name] }, data);
+        if (alone.after.ok) data = alone.after.data;
+        if (alone.taken.length > 0) editable.add(name);
+        const alike = !several.answer.ok || !(alone.answer.ok && alone.taken.length > 0);
+        t.must(
+          "EMP-38",
+          [several.answer, several.after, alone.answer, alone.after],
+          `${name}, which an update changes, is changed by one that names other fields too`,
+          alike,
+          `${name} was changed alone, and not together with ${several.taken.join(", ") || "other fields"}`,
+        );
+      }
+      await twoAtOnce(t, id, [...editable], data);
+      if (!editable.has("department")) return;
+      const moved = await roster(t, { status: "all", department: next }, (found) => rowOf(found, id) !== undefined);
+      t.must(
+        "EMP-19",
+        [several.answer, ...moved.exchanges],
+        "somebody whose department an update changed is found by the new one",
+        rowOf(moved, id) !== undefined,
+      );
+      const old = await roster(t, { status: "all", department }, (found) => rowOf(found, id) === undefined);
+      t.must("EMP-19", [several.answer, ...old.exchanges], "and not by the old one", rowOf(old, id) === undefined);
+      const beside = rowOf(old, leaver.id);
+      const touched = beside === undefined ? ["not listed"] : differences(leaver.exchange.data, beside, ["status", "probation_end_date"]);
+      t.must(
+        "EMP-38",
+        [leaver.exchange, several.answer, ...old.exchanges],
+        "an update leaves other people as they are",
+        touched.length === 0,
+        touched.join("; "),
+      );
+    },
+  ),
+  check("EMP-38.places", "MUST keep updates of employees in each jurisdiction", { tier: "certify" }, async (t) => {
+    const { id: manager } = await t.use(boss);
+    const { stayer } = await t.use(pair);
+    const covered = new Set([(await t.use(boss)).body["jurisdiction"], stayer.body["jurisdiction"]]);
+    const others = (await t.use(jurisdictions)).filter((place) => !covered.has(place));
+    // The other checks update people in the first and the last one.
+    for (const jurisdiction of others) {
+      const { id, exchange } = orEnd(t, await hire(t, { jurisdiction, manager_id: manager }));
+      await update(t, id, { job_title: `${t.token()} abroad`, base_salary: 7_111_113 }, exchange.data);
+    }
+  }),
+];
+
+/** Two updates of one person at once: each that succeeds lasts. */
+async function twoAtOnce(t: Trial, id: string, editable: readonly string[], before: View): Promise<void> {
+  const fresh: Changes = { job_title: `${t.token()} at once`, base_salary: 6_543_219, department: `${t.token()} at once` };
+  const [one, other] = editable.filter((name) => name in fresh && name !== "department");
+  if (one === undefined || other === undefined) return;
+  const sent = [one, other];
+  const answers = await Promise.all(sent.map((name) => t.call("updateEmployee", { params: { id }, body: { [name]: fresh[name] } })));
+  const after = await t.call("getEmployee", { params: { id } });
+  const lost = sent.filter((name, n) => answers[n]!.ok && !sameMember(name, after.data.at(name).raw, fresh[name]));
+  t.must(
+    "EMP-38",
+    [...answers, after],
+    "two updates of different fields that are sent at once and succeed both last",
+    lost.length === 0,
+    `lost: ${lost.join(", ")}`,
+  );
+  const others = differences(before, after.data, ["status", ...sent]);
+  t.must("EMP-38", [...answers, after], "members that neither update names are as before", others.length === 0, others.join("; "));
+}

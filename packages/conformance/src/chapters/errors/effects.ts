@@ -1,0 +1,108 @@
+import { type Check, check } from "../../check.ts";
+import type { Exchange } from "../../exchange.ts";
+import { crew, settled } from "../../given/crew.ts";
+import { freeDay, pendingLeave } from "../../given/leave.ts";
+import { employee, hireBody, hired } from "../../given/people.ts";
+import { employees } from "../../oracles/people.ts";
+import type { View } from "../../view.ts";
+import { walk } from "../../given/walk.ts";
+
+/** The document's members of an employee, to compare two readings by. */
+const reading = (data: View): string => JSON.stringify(employees.members.map(({ name }) => data.at(name).raw));
+
+const FORTNIGHT = 13;
+
+const later = (day: string, days: number): string => new Date(Date.parse(day) + days * 86_400_000).toISOString().slice(0, 10);
+
+/** Refused writes, and what they left behind (§7). */
+export const effectChecks: readonly Check[] = [
+  check("ERR-14", "MUST leave an employee as they were when an update is refused", { tier: "certify" }, async (t) => {
+    const { id } = await t.use(employee);
+    const params = { id };
+    const taken = await t.call("updateEmployee", { params, body: { job_title: `Title ${t.token()}` } });
+    if (!taken.ok) t.stop(`a job title could not be changed: ${taken.brief}`);
+    const refused = await t.call("updateEmployee", { params, body: { job_title: `Title ${t.token()}`, base_salary: "much" } });
+    if (refused.ok) t.stop(`a text as salary was not refused: ${refused.brief}`);
+    const after = await t.call("getEmployee", { params });
+    const holds = after.ok && reading(after.data) === reading(taken.data);
+    t.must("ERR-14", [taken, refused, after], "the employee as the update before the refused one left them", holds);
+  }),
+  check("ERR-14.create", "MUST NOT list anybody whose creation was refused", { tier: "certify" }, async (t) => {
+    const { department, ids, refused } = await t.use(crew);
+    const body = await hireBody(t, { department, last_name: undefined });
+    const exchange = await t.call("createEmployee", { body });
+    if (exchange.ok) t.stop(`somebody without a last name was not refused: ${exchange.brief}`);
+    const query = { department, status: "all", limit: 10 };
+    const list = await settled(
+      t,
+      async () => t.call("listEmployees", { query }),
+      ({ data }) => data.list.length >= ids.length,
+    );
+    if (!list.ok) t.stop(`the department could not be listed: ${list.brief}`);
+    const gone = [...refused, { email: String(body["email"]), exchange }];
+    const there = gone.find(({ email }) => list.text.toLowerCase().includes(email.toLowerCase()));
+    t.must(
+      "ERR-14",
+      [...gone.map((one) => one.exchange), list],
+      "nobody whose creation was refused is among the employees of the department",
+      there === undefined,
+      there && `${there.email}, whose creation was answered ${there.exchange.brief}, is listed`,
+    );
+  }),
+  check("ERR-14.termination", "MUST leave an employee employed when a termination is refused", { tier: "certify" }, async (t) => {
+    const { id, exchange } = await hired(t);
+    const params = { id };
+    const refused = await t.call("terminateEmployee", { params, body: { termination_date: "some day" } });
+    if (refused.ok) t.notApplicable("a termination date that is no date is taken");
+    const after = await t.call("getEmployee", { params });
+    t.must("ERR-14", [refused, after], "the employee as they were before", after.ok && reading(after.data) === reading(exchange.data));
+  }),
+  check("ERR-14.leave", "MUST NOT list leave that was refused", { tier: "certify" }, async (t) => {
+    const { body: sample } = await t.use(pendingLeave);
+    const { id } = await hired(t);
+    const first = await freeDay(t);
+    const body = { ...sample, employee_id: id, start_date: first, end_date: later(first, FORTNIGHT) };
+    const asked: Exchange[] = [];
+    // A fortnight may be refused for many reasons; what has a number for notes must be.
+    for (const notes of [`Note ${t.token()}`, 5]) asked.push(await t.call("requestLeave", { body: { ...body, notes } }));
+    const taken = asked.filter(({ ok }) => ok);
+    const list = await settled(
+      t,
+      async () => t.call("listLeave", { query: { employee_id: id } }),
+      ({ data }) => data.list.length >= taken.length,
+    );
+    if (!list.ok) t.stop(`the person's leave could not be listed: ${list.brief}`);
+    t.must(
+      "ERR-14",
+      [...asked, list],
+      `the ${taken.length} requests that were taken are listed, and none that was refused`,
+      list.data.list.length === taken.length,
+    );
+  }),
+  check(
+    "ERR-14.webhook",
+    "MUST keep an endpoint whose deletion is refused, and list none whose creation is",
+    { tier: "certify" },
+    async (t) => {
+      const [sound, unsafe] = [t.token(), t.token()];
+      const events = ["document.signed"];
+      const made = await t.call("createWebhook", { body: { url: `https://example.com/${sound}`, events } });
+      if (!made.ok) t.stop(`no endpoint could be made: ${made.brief}`);
+      const refused = await t.call("createWebhook", { body: { url: `http://example.com/${unsafe}`, events } });
+      const deleted = await t.call("deleteWebhook", { params: { id: made.data.at("id").text ?? "" } });
+      const list = await walk(t, "listWebhooks", {
+        until: (rows) => deleted.ok || JSON.stringify(rows.map(({ raw }) => raw)).includes(sound),
+      });
+      const last = list.exchanges.at(-1)!;
+      if (!list.whole) t.stop(`the endpoints could not all be listed: ${last.brief}`);
+      const holds = (deleted.ok || list.text.includes(sound)) && (refused.ok || !list.text.includes(unsafe));
+      t.must(
+        "ERR-14",
+        [made, refused, deleted, ...list.exchanges],
+        "an endpoint is listed still if its deletion was refused, and not at all if its creation was",
+        holds,
+        `the deletion was answered ${deleted.status}, the creation with http ${refused.status}; then ${last.brief}`,
+      );
+    },
+  ),
+];

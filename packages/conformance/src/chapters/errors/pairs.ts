@@ -1,0 +1,34 @@
+import { type Check, check } from "../../check.ts";
+import { askLeave } from "../../given/leave.ts";
+import { served } from "../../given/served.ts";
+
+/** Refusals of the plainest kind, each with its status and code (§7). */
+export const pairChecks: readonly Check[] = [
+  check("ERR-05", "MUST refuse with the status and code of §7", { tier: "smoke", also: ["ERR-06", "ERR-08", "ERR-11"] }, async (t) => {
+    await t.use(served);
+    const empty = await t.call("requestLeave", { body: {} });
+    t.must("ERR-05", empty, "400 VALIDATION_ERROR to POST /leave without any field", empty.refused(400, "VALIDATION_ERROR"));
+    const nobody = await t.call("getCompany", { key: null });
+    t.must("ERR-06", nobody, "401 UNAUTHORISED to a request without a key", nobody.refused(401, "UNAUTHORISED"));
+    const unknown = await t.call("getEmployee", { params: { id: t.uuid() } });
+    t.must("ERR-08", unknown, "404 NOT_FOUND to an id that nobody has", unknown.refused(404, "NOT_FOUND"));
+    const announced = await t.call("getDocuments", { key: "full" });
+    t.must("ERR-11", announced, "501 NOT_IMPLEMENTED to GET /documents", announced.refused(501, "NOT_IMPLEMENTED"));
+  }),
+  check("ERR-07", "MUST answer 403 FORBIDDEN to a write with a key that has read alone", { tier: "ci", needs: ["read-key"] }, async (t) => {
+    await t.use(served);
+    // Neither a body nor a query could be at fault first (A-08).
+    const refused = await t.call("cancelLeave", { params: { id: t.uuid() }, key: "read", kept: true });
+    t.must("ERR-07", refused, "403 FORBIDDEN", refused.refused(403, "FORBIDDEN"));
+  }),
+  check("ERR-09", "MUST answer 409 CONFLICT to the second decline of a leave request", { tier: "certify" }, async (t) => {
+    const { id } = await askLeave(t);
+    const decline = async () => t.call("declineLeave", { params: { id }, body: { reason: `Reason ${t.token()}` } });
+    const first = await decline();
+    if (!first.ok) t.stop(`a pending leave request could not be declined: ${first.brief}`);
+    // A change at the same moment may be judged by the status before the first one (A-33).
+    await t.wait(250);
+    const second = await decline();
+    t.must("ERR-09", [first, second], "409 CONFLICT", second.refused(409, "CONFLICT"));
+  }),
+];

@@ -1,0 +1,129 @@
+import { type Check, type Given, check, given } from "../check.ts";
+import type { Exchange } from "../exchange.ts";
+import { settle, walk } from "../given/walk.ts";
+import type { View } from "../view.ts";
+
+const paths: Given<Exchange> = given("learning-paths", async (t) => t.call("listLearningPaths"));
+const programmes: Given<Exchange> = given("survey-programmes", async (t) => t.call("listSurveyProgrammes"));
+
+/** Members that would tell the correct answers of a quiz. */
+const ANSWER_KEY = /^(is_?)?correct(_?(answer|option|choice|ind(ex|ices)))?s?$|^answers?$|^answer_?keys?$|^solutions?$|^right_?answers?$/i;
+const CADENCE = /cadence|frequen|interval|recur|repeat|schedule|period|every|rhythm/i;
+const RHYTHM =
+  /^(daily|weekly|fortnightly|biweekly|monthly|bi-?monthly|quarterly|half[-_ ]?yearly|yearly|annual(ly)?|once|ad[-_ ]?hoc|P\d+[DWMY])$/i;
+
+/** Whether a row says of itself that it is not published. */
+function isUnpublished(row: View): boolean {
+  const {
+    published,
+    is_published: also,
+    status,
+  } = { published: row.at("published"), is_published: row.at("is_published"), status: row.at("status") };
+  return published.flag === false || also.flag === false || /^(draft|unpublished|archived|withdrawn)$/i.test(status.text ?? "");
+}
+
+const isEmpty = ({ data }: Exchange): boolean => data.isList && data.list.length === 0;
+
+/** Whether it has an ordered set: a list of objects or ids. */
+function hasSet(row: View): boolean {
+  return row.names.some((name) => row.at(name).isList && !/tags?|labels|categories/i.test(name));
+}
+
+function hasCadence(row: View): boolean {
+  return [...row.walk()].some(
+    ({ path, view }) => path.length > 0 && !view.isNull && (CADENCE.test(String(path.at(-1))) || RHYTHM.test(view.text ?? "")),
+  );
+}
+
+/** Published learning paths and survey programmes (§1, §4.7). */
+export const learningChecks: readonly Check[] = [
+  check(
+    "LEARN-02",
+    "MUST list published learning paths with their courses, without answers of quizzes",
+    { tier: "smoke", also: ["PRIV-16"] },
+    async (t) => {
+      const listed = await t.use(paths);
+      if (isEmpty(listed)) t.stop("no learning path is listed");
+      t.need(
+        "LEARN-02",
+        listed,
+        "200 with an array of objects in data",
+        listed.status === 200 && listed.data.isList && listed.data.list.every(({ isObject }) => isObject),
+      );
+      t.must("LEARN-02", listed, "courses in a list on every learning path", listed.data.list.every(hasSet));
+      t.must("LEARN-02", listed, "no learning path that is not published", !listed.data.list.some(isUnpublished));
+      const key = [...listed.data.walk()].find(({ path, view }) => ANSWER_KEY.test(String(path.at(-1))) && !view.isNull);
+      t.must("PRIV-16", listed, "no member that tells a correct answer", key === undefined, key?.path.join("."));
+    },
+  ),
+  check(
+    "LEARN-02.withdrawn",
+    "MUST NOT list a learning path any more that was withdrawn",
+    { tier: "certify", needs: ["control"] },
+    async (t) => {
+      const listed = await t.use(paths);
+      const id = listed.data.at(0, "id").text ?? t.stop("no learning path is listed");
+      const set = async (action: string): Promise<boolean> => {
+        const { status } = await t.onWire((wire, call) => wire.web(`${action}-learning-path`, { learning_path_id: id }, call));
+        return status < 300;
+      };
+      if (!(await set("unpublish"))) t.stop("the control API withdraws no learning path");
+      await settle(t);
+      const after = await t.call("listLearningPaths");
+      await set("publish");
+      const shown = after.data.list.some((row) => row.at("id").text === id);
+      t.must("LEARN-02", [listed, after], `the list without ${id}, which was withdrawn`, after.ok && after.data.isList && !shown);
+    },
+  ),
+  check("LEARN-01", "MUST list published survey programmes with their cadence", { tier: "ci" }, async (t) => {
+    const listed = await t.use(programmes);
+    if (isEmpty(listed)) t.stop("no survey programme is listed");
+    t.need(
+      "LEARN-01",
+      listed,
+      "200 with an array of objects in data",
+      listed.status === 200 && listed.data.isList && listed.data.list.every(({ isObject }) => isObject),
+    );
+    t.must("LEARN-01", listed, "surveys in a list on every programme", listed.data.list.every(hasSet));
+    t.must("LEARN-01", listed, "a cadence on every programme", listed.data.list.every(hasCadence));
+    t.must("LEARN-01", listed, "no programme that is not published", !listed.data.list.some(isUnpublished));
+    const { raw } = listed.data.list[0]!;
+    const row = raw as Record<string, unknown>;
+    t.observe("A-227", listed, ["id", "title", "surveys", "cadence"].every((name) => name in row) ? "described-names" : "other-names");
+  }),
+  check("LEARN-01.pages", "MUST show on no page a programme that the whole list does not hold", { tier: "certify" }, async (t) => {
+    const once = await walk(t, "listSurveyProgrammes", { mostPages: 1 });
+    if (!once.whole || once.rows.length < 2) t.stop("the list is too long or too short to be compared");
+    const paged = await walk(t, "listSurveyProgrammes", { limit: Math.floor(once.rows.length / 2), mostPages: 4 });
+    const known = new Set(once.rows.map((row) => JSON.stringify(row.raw)));
+    const strange = paged.rows.find((row) => !known.has(JSON.stringify(row.raw)));
+    const exchanges = [...once.exchanges, ...paged.exchanges];
+    t.must("LEARN-01", exchanges, "on its pages only what the whole list holds", strange === undefined, JSON.stringify(strange?.raw));
+  }),
+  check(
+    "LEARN-03",
+    "MUST have no operation that publishes learning paths or survey programmes",
+    { tier: "certify", also: ["WEB-10"] },
+    async (t) => {
+      const lists = { "/learning-paths": await t.use(paths), "/survey-programmes": await t.use(programmes) };
+      if (!Object.values(lists).every(({ ok, data }) => ok && data.isList))
+        t.stop("the lists cannot be read, so that refusals mean nothing");
+      const open = ["A-04", "A-05"];
+      const titles: string[] = [];
+      for (const [root, { data }] of Object.entries(lists)) {
+        const title = `Set ${t.token()}`;
+        const id = data.at(0, "id").text ?? t.uuid();
+        const tried = [
+          await t.send({ method: "POST", path: root, body: { title, courses: [], surveys: [], cadence: "monthly" }, open }),
+          await t.send({ method: "POST", path: `${root}/${id}/publish`, body: {}, open }),
+        ];
+        titles.push(title);
+        for (const exchange of tried) t.must(["LEARN-03", "WEB-10"], exchange, "no 2xx: publishing is not part of the API", !exchange.ok);
+      }
+      await settle(t);
+      const after = [await t.call("listLearningPaths"), await t.call("listSurveyProgrammes")];
+      const listed = titles.find((title) => after.some(({ text }) => text.includes(title)));
+      t.must(["LEARN-03", "WEB-10"], after, "lists without what was sent", listed === undefined, listed);
+    },
+  ),
+];

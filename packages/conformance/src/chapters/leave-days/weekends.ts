@@ -1,0 +1,109 @@
+import { addDays, nextDay } from "../../calendar.ts";
+import { type Check, check } from "../../check.ts";
+import { jurisdiction } from "../../given/company.ts";
+import { holidaysOf } from "../../given/holidays.ts";
+import { leaveTypes } from "../../given/leave.ts";
+import { askSpan, fortnight, quietFortnights, yearWith } from "../../given/spans.ts";
+import { weekdays } from "../../oracles/weekdays.ts";
+import type { Trial } from "../../trial.ts";
+import { granted, judgeDays } from "./counted.ts";
+
+const BOTH = ["LEAVE-15", "LEAVE-18"] as const;
+const NEAR = "and no public holiday is near";
+
+/** Weekends within leave (§2.5). */
+export const weekendChecks: readonly Check[] = [
+  check("LEAVE-15", "MUST NOT count weekends towards the days of leave", { tier: "ci", also: ["LEAVE-18"] }, async (t) => {
+    const code = await t.use(jurisdiction);
+    const [sooner, later] = await quietFortnights(t, code);
+    const { friday, monday } = fortnight(sooner);
+    const four = await granted(t, code, friday, monday);
+    judgeDays(t, BOTH, four, 2, `a Friday to the next Monday, ${friday} to ${monday}, ${NEAR}`);
+    const end = addDays(later, 13);
+    judgeDays(t, BOTH, await granted(t, code, later, end), 10, `two weeks, ${later} to ${end}, ${NEAR}`);
+    if (four.data.at("status").text !== "pending") return;
+    const approved = await t.call("approveLeave", { params: { id: four.data.at("id").text ?? "" } });
+    if (approved.ok) judgeDays(t, BOTH, approved, 2, "the same after the approval");
+  }),
+  check(
+    "LEAVE-15.edges",
+    "MUST count the first and the last day of leave, and no weekend there",
+    { tier: "certify", also: ["LEAVE-18"] },
+    async (t) => {
+      const code = await t.use(jurisdiction);
+      const { midweek, nextFriday, nextSunday } = fortnight((await quietFortnights(t, code))[0]);
+      judgeDays(t, BOTH, await granted(t, code, midweek[0], midweek[0]), 1, `one working day, ${midweek[0]}`);
+      judgeDays(t, BOTH, await granted(t, code, midweek[1], midweek[2]), 2, `two working days, ${midweek[1]} and ${midweek[2]}`);
+      judgeDays(
+        t,
+        BOTH,
+        await granted(t, code, nextFriday, nextSunday),
+        1,
+        `a Friday to the Sunday after it, ${nextFriday} to ${nextSunday}`,
+      );
+    },
+  ),
+  check("LEAVE-15.long", "MUST NOT count the weekends of weeks of leave", { tier: "certify", also: ["LEAVE-18"] }, async (t) => {
+    const code = await t.use(jurisdiction);
+    const year = yearWith(t, "06-27", () => true)!;
+    const first = nextDay(1, `${year}-06-27`);
+    const last = addDays(first, 34);
+    const holidays = await holidaysOf(t, code, year);
+    const off = [...holidays.dates].filter((date) => date >= first && date <= last && ![0, 6].includes(new Date(date).getUTCDay())).length;
+    const exchange = await granted(t, code, first, last);
+    const days = exchange.data.at("days").number ?? -1;
+    // Shows and races of towns and regions fall into these weeks (A-141).
+    const expected = `days from 20 to ${25 - off} for five weeks, ${first} to ${last}, with ${off} public holidays for all of ${code} on weekdays`;
+    t.must(
+      BOTH,
+      [...holidays.exchanges, exchange],
+      expected,
+      days >= 20 - off && days <= 25 - off,
+      `days ${JSON.stringify(exchange.data.at("days").raw)}`,
+    );
+  }),
+  check("LEAVE-18", "MUST show days of past leave that fit the dates", { tier: "certify" }, async (t) => {
+    const past = await t.call("listLeave", { query: { to: t.date(-1), limit: 100 } });
+    const rows = past.data.list.filter((row) => (row.at("startDate").text ?? "9") <= (row.at("endDate").text ?? ""));
+    if (rows.length === 0) t.stop("no past leave is listed");
+    const wrong = rows.find((row) => {
+      const days = row.at("days").number ?? -1;
+      return days < 0 || !Number.isInteger(days * 2) || days > weekdays(row.at("startDate").text!, row.at("endDate").text!);
+    });
+    const expected = "days of each request a multiple of 0.5, not negative, and no more than the weekdays from startDate to endDate";
+    t.must("LEAVE-18", past, expected, wrong === undefined, wrong && JSON.stringify(wrong.raw));
+  }),
+  check(
+    "LEAVE-15.open",
+    "OBSERVE leave of a weekend, of a part-time person's week and of more than a year",
+    { tier: "certify", also: ["LEAVE-18"] },
+    async (t) => {
+      const code = await t.use(jurisdiction);
+      const { nextFriday, monday } = fortnight((await quietFortnights(t, code))[0]);
+      // The request shows who can take leave of which type here.
+      const known = await granted(t, code, addDays(nextFriday, 12), addDays(nextFriday, 12));
+      const body = { employee_id: known.data.at("employeeId").raw, leave_type_id: known.data.at("typeId").raw };
+      const weekend = { ...body, start_date: addDays(nextFriday, 15), end_date: addDays(nextFriday, 16) };
+      const none = await t.call("requestLeave", { body: weekend });
+      if (none.ok) judgeDays(t, BOTH, none, 0, `a Saturday and a Sunday, ${weekend.start_date} and ${weekend.end_date}`);
+      t.observe("A-140", none, none.ok ? "zero-days" : none.refused(400, "VALIDATION_ERROR") ? "validation-error" : undefined);
+
+      await observeLength(t, body);
+
+      const part = await askSpan(t, code, monday, addDays(monday, 4), { employment: "part_time" });
+      const days = part?.data.at("days").number;
+      if (part !== undefined && days !== undefined)
+        t.observe("A-143", part, days === 5 ? "monday-to-friday" : days < 5 ? "own-pattern" : undefined);
+    },
+  ),
+];
+
+/** A-144: whether a request may go on for more than a year. */
+async function observeLength(t: Trial, body: Readonly<Record<string, unknown>>): Promise<void> {
+  const type = (await t.use(leaveTypes)).data.list.find((row) => row.at("id").raw === body["leave_type_id"]);
+  // Otherwise it may be the balance that it is refused for (A-135).
+  if (type?.at("max_days_per_year").isNull !== true) return;
+  const long = await t.call("requestLeave", { body: { ...body, start_date: t.date(1500), end_date: t.date(2000) } });
+  if (long.ok) t.observe("A-144", long, "unlimited");
+  else if (long.status === 400 && long.field === "end_date") t.observe("A-144", long, "max-366");
+}

@@ -1,0 +1,63 @@
+import { type Check, check } from "../../check.ts";
+import type { Exchange } from "../../exchange.ts";
+import { leaveShelf, shelfList } from "../../given/leave-shelf.ts";
+import { page } from "../../given/walk.ts";
+import type { Trial } from "../../trial.ts";
+import type { View } from "../../view.ts";
+import { turn } from "../pages/turning.ts";
+
+const isPending = (row: View): boolean => row.at("status").text === "pending";
+
+/** The first pending row that comes after another one on the same page; undefined: none does. */
+export function late(rows: readonly View[]): View | undefined {
+  const other = rows.findIndex((row) => !isPending(row));
+  return other === -1 ? undefined : rows.slice(other).find(isPending);
+}
+
+/** Whether the list is put in order before or after it is cut into pages is open (A-128): each page is judged alone. */
+function judge(t: Trial, page: Exchange): void {
+  const row = late(page.data.list);
+  const got = `${page.record.request.query || "the list"}: ${page.data.list.map((row) => row.at("status").text).join(", ")}`.slice(0, 600);
+  t.must("LEAVE-28", page, "no pending request after one that is not pending, on each page at least", page.ok && row === undefined, got);
+}
+
+const sorted = (keys: readonly (string | undefined)[], order: (a: string, b: string) => boolean): boolean =>
+  keys.every((key, n) => n === 0 || order(keys[n - 1] ?? "", key ?? ""));
+
+/** A-127: by what rows of equal rank are put in order, where enough of them tell. */
+function observeOrder(t: Trial, pages: readonly Exchange[]): void {
+  const ranks = pages.map(({ data }) => data.list.filter((row) => !isPending(row)));
+  if (ranks.flat().length < 20) return;
+  const by = (name: string, order: (a: string, b: string) => boolean): boolean =>
+    ranks.every((rows) =>
+      sorted(
+        rows.map((row) => row.at(name).text),
+        order,
+      ),
+    );
+  const newest = by("createdAt", (a, b) => Date.parse(a) >= Date.parse(b));
+  const start = by("startDate", (a, b) => a <= b);
+  if (newest !== start) t.observe("A-127", pages, newest ? "newest-created" : "start-date");
+}
+
+/** Pending requests come first (§4.3). */
+export const orderChecks: readonly Check[] = [
+  check("LEAVE-28", "MUST list pending requests before all others", { tier: "ci" }, async (t) => {
+    const { long, made, person } = await t.use(leaveShelf);
+    const listed = await t.use(shelfList);
+    for (const one of listed.exchanges) judge(t, one);
+    judge(t, await page(t, "listLeave"));
+    // The pending request is the oldest and the latest of its person: only its status brings it to the front.
+    const latest = made.every((other) => other === long || other.last < long.first);
+    if (made.length === 1 || made.length < listed.rows.length || !latest) return;
+    const one = await t.call("listLeave", { query: { employee_id: person, limit: 1 } });
+    if (one.data.list.length === 1 && (one.meta.at("total").number ?? 0) > 1)
+      t.observe("A-128", one, one.data.at(0, "id").text === long.id ? "global" : "per-page");
+  }),
+  check("LEAVE-28.all", "MUST list pending requests before all others on every page", { tier: "certify" }, async (t) => {
+    await t.use(leaveShelf);
+    const { exchanges } = await turn(t, "listLeave", { limit: 100, mostPages: 12 });
+    for (const one of exchanges) judge(t, one);
+    observeOrder(t, exchanges);
+  }),
+];

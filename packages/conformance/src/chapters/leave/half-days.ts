@@ -1,0 +1,64 @@
+import type { Check } from "../../check.ts";
+import { askLeave, freeDays, typeList } from "../../given/leave.ts";
+import { courseCheck, follow, hasType, oneDay, readAgain } from "./course.ts";
+import { compareWithList } from "./listing.ts";
+
+const NONE = "no leave type that needs approval allows half days";
+
+/** Half days (§2.5, §2.6). */
+export const halfDayChecks: readonly Check[] = [
+  courseCheck(
+    "LEAVE-24",
+    "MUST take mornings and afternoons as half days, and no other word",
+    { tier: "ci", also: ["LEAVE-24"] },
+    async (t) => {
+      if (!(await hasType(t, true, true))) t.notApplicable(NONE);
+      const { body, exchange } = await askLeave(t, { halfDays: true, changes: { half_day: true, half_day_period: "morning" } });
+      t.must("LEAVE-24", exchange, "a success for half_day_period morning", exchange.ok);
+      const morning = await follow(t, { body, exchange });
+      const noon = { ...body, ...(await oneDay(t)), half_day_period: "noon", notes: `Noon ${t.token()}` };
+      const odd = await t.call("requestLeave", { body: noon });
+      t.must("LEAVE-24", odd, "400 VALIDATION_ERROR for half_day_period noon", odd.refused(400, "VALIDATION_ERROR"));
+      // It comes after a refusal: a server may lose what follows one.
+      const late = { ...body, ...(await oneDay(t)), half_day_period: "afternoon", notes: `Afternoon ${t.token()}` };
+      const second = await t.call("requestLeave", { body: late });
+      t.must("LEAVE-24", second, "a success for half_day_period afternoon, as for morning", second.ok);
+      const afternoon = await follow(t, { body: late, exchange: second });
+      const made = [morning, afternoon].filter((request) => request !== undefined);
+      for (const request of made) await readAgain(t, request);
+      await compareWithList(t, made);
+    },
+  ),
+
+  courseCheck(
+    "LEAVE-24.open",
+    "OBSERVE half days that lack a period, span two days or are not for the type",
+    { tier: "certify" },
+    async (t) => {
+      if (!(await hasType(t, true, true))) t.notApplicable(NONE);
+      const { body, exchange } = await askLeave(t, { halfDays: true, changes: { half_day: true, half_day_period: "morning" } });
+      await follow(t, { body, exchange });
+      const { half_day_period: _period, ...open } = body;
+      const without = await t.call("requestLeave", { body: { ...open, ...(await oneDay(t)) } });
+      const period = without.data.at("halfDayPeriod");
+      const chosen = period.isNull ? "null-period" : /^(morning|am)$/i.test(period.text ?? "") ? "default-morning" : undefined;
+      if (without.ok || without.field === "half_day_period") t.observe("A-138", without, without.ok ? chosen : "validation-error");
+
+      const [start, end] = await freeDays(t, 2, 2);
+      const two = await t.call("requestLeave", { body: { ...body, start_date: start, end_date: end } });
+      const counted = { "0.5": "one-half", "1.5": "last-half" }[String(two.data.at("days").number)];
+      // Refused for another field, such as the end of what the balance allows, it tells nothing.
+      if (two.ok || two.field === "half_day") t.observe("A-137", two, two.ok ? counted : "validation-error");
+
+      const whole = (await t.use(typeList)).filter((type) => type.at("allow_half_days").flag === false);
+      for (const type of whole.slice(0, 4)) {
+        const tried = await t.call("requestLeave", { body: { ...body, ...(await oneDay(t)), leave_type_id: type.at("id").raw } });
+        // Refused for something else: another type may tell.
+        if (!tried.ok && tried.field !== "half_day") continue;
+        const taken = tried.data.at("halfDay").flag === true ? "warning" : "full-day";
+        t.observe("A-136", tried, tried.ok ? taken : tried.status === 400 ? "validation-error" : undefined);
+        break;
+      }
+    },
+  ),
+];

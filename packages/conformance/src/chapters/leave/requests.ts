@@ -1,0 +1,28 @@
+import type { Check } from "../../check.ts";
+import { leaveModel } from "../../given/leave-model.ts";
+import { pendingLeave } from "../../given/leave.ts";
+import { courseCheck, follow, judge, oneDay, readAgain } from "./course.ts";
+import { listLeaveOf } from "./listing.ts";
+
+/** New leave requests (§2.6, §4.3). */
+export const requestChecks: readonly Check[] = [
+  courseCheck(
+    "LEAVE-36",
+    "MUST take the four required fields, and show the request by its id and in the list",
+    { tier: "ci", also: ["LEAVE-51"] },
+    async (t) => {
+      const { body: full } = await t.use(pendingLeave);
+      const body = { employee_id: full["employee_id"], leave_type_id: full["leave_type_id"], ...(await oneDay(t)) };
+      const exchange = await t.call("requestLeave", { body });
+      const { data } = exchange;
+      const bare = exchange.ok && data.at("halfDay").flag === false && data.at("halfDayPeriod").isNull && data.at("notes").isNull;
+      t.must("LEAVE-51", exchange, "a success with halfDay false, halfDayPeriod null and notes null", bare);
+      const request = await follow(t, { body, exchange });
+      if (request === undefined) return;
+      const listing = await listLeaveOf(t, String(body["employee_id"]), (rows) => rows.has(request.id));
+      if (listing.rows.has(request.id)) t.observe("A-32", [exchange, listing.exchange], listing.waited ? "eventual" : "immediate");
+      await readAgain(t, request);
+      judge(t, (await t.use(leaveModel)).listed(request, listing.rows.get(request.id), listing.exchange));
+    },
+  ),
+];

@@ -1,0 +1,52 @@
+import { type Check, check } from "../check.ts";
+
+/** The seven members (§2.13). */
+const MEMBERS = ["status", "advisor_assigned", "advisor_name", "advisor_status", "unread_count", "last_message_at", "last_message_sender"];
+
+/** Longer than any status, name or time. */
+const LONG = 120;
+
+/** What is told of the conversation with the advisor (§1, privacy rule 3). */
+export const messagingChecks: readonly Check[] = [
+  check("MSG-08", "MUST tell facts about the conversation and no text of any message", { tier: "smoke", also: ["PRIV-14"] }, async (t) => {
+    const told = await t.call("getConversation", { open: ["A-231"] });
+    if (told.status === 404) {
+      t.observe("A-231", told, "not-found");
+      t.stop("there is no conversation");
+    }
+    const { data } = told;
+    t.need("MSG-08", told, "200 with the seven members in data", told.status === 200 && MEMBERS.every((name) => data.has(name)));
+    // What else there is may be an id, a time or a word of a list; sentences, addresses and lists are content.
+    const further = data.names.find((name) => !MEMBERS.includes(name) && !isFact(data.at(name).raw));
+    t.must(
+      "MSG-08",
+      told,
+      "no member besides the seven that holds text",
+      further === undefined,
+      `${further}: ${JSON.stringify(data.at(further ?? "").raw)}`,
+    );
+    const canaries = t.run.target.resources?.canaries ?? [];
+    const texts = [...data.walk()].flatMap(({ view }) => (view.text === undefined ? [] : [view.text]));
+    // A beginning of a message is text of it too.
+    const quoted = texts.find(
+      (text) =>
+        text.length > LONG ||
+        canaries.some((secret) => text.includes(secret) || (secret.length > 30 && text.includes(secret.slice(0, 30)))),
+    );
+    t.must(["MSG-08", "PRIV-14"], told, "no text of a message, nor a part of one", quoted === undefined, quoted);
+    const sender = data.at("last_message_sender").text;
+    if (sender === undefined && data.at("advisor_assigned").flag === false && data.at("last_message_at").isNull)
+      t.observe("A-231", told, "empty");
+    if (sender !== undefined)
+      t.observe("A-232", told, /^(advisor|company)$/i.test(sender) ? "side" : sender.length < 80 ? "person" : undefined);
+  }),
+];
+
+function isFact(value: unknown): boolean {
+  return (
+    value === null ||
+    typeof value === "number" ||
+    typeof value === "boolean" ||
+    (typeof value === "string" && /^[\w:+-]{0,40}$/.test(value))
+  );
+}

@@ -1,0 +1,85 @@
+import { describe, expect, test } from "vitest";
+import { exchanged } from "../../../test/fabricated.ts";
+import { type Pages, changedMeanwhile, missed, repeated, wrongMore, wrongTotal } from "./turning.ts";
+
+/** Pages that hold these ids; `more` and `total` are what meta says. */
+function pages(ids: readonly (readonly string[])[], more: readonly boolean[], total: number, whole = true): Pages {
+  const exchanges = ids.map((page, n) =>
+    exchanged({
+      operation: "listEmployees",
+      body: { data: page.map((id) => ({ id })), meta: { total, page: n + 1, limit: 2, has_more: more[n] } },
+    }),
+  );
+  return { limit: 2, exchanges, ids, whole };
+}
+
+describe("walks through pages", () => {
+  const sound = pages([["a", "b"], ["c"]], [true, false], 3);
+
+  test("a sound one has nothing wrong", () => {
+    expect([repeated(sound), wrongMore(sound), wrongTotal(sound)]).toEqual([undefined, undefined, undefined]);
+    expect(missed([sound, pages([["c", "b", "a"]], [false], 3)])).toEqual([]);
+    expect(changedMeanwhile([sound])).toBe(false);
+  });
+
+  test("rows that come twice or are missed are found", () => {
+    expect(repeated(pages([["a", "b"], ["b"]], [true, false], 3))).toBe("b");
+    expect(missed([sound, pages([["a", "b"]], [false], 2)])).toEqual(["c"]);
+  });
+
+  test("has_more is held to the pages behind it", () => {
+    expect(wrongMore(pages([["a", "b"], ["c"]], [false, false], 3))).toBeDefined();
+    expect(wrongMore(pages([["a", "b"], []], [true, false], 2))).toBeDefined();
+    expect(
+      wrongMore(
+        pages(
+          [
+            ["a", "b"],
+            ["c", "d"],
+          ],
+          [true, true],
+          9,
+          false,
+        ),
+      ),
+    ).toBeUndefined();
+    expect(
+      wrongMore(
+        pages(
+          [
+            ["a", "b"],
+            ["c", "d"],
+          ],
+          [false, true],
+          9,
+          false,
+        ),
+      ),
+    ).toBeDefined();
+  });
+
+  test("total is held to the rows of a whole walk alone", () => {
+    expect(wrongTotal(pages([["a", "b"], ["c"]], [true, false], 4))).toBeDefined();
+    expect(wrongTotal(pages([["a", "b"], ["c"]], [true, true], 9, false))).toBeUndefined();
+  });
+
+  test("total may count a row that comes twice once or twice", () => {
+    for (const [total, wrong] of [
+      [3, false],
+      [4, false],
+      [5, true],
+    ] as const)
+      expect(
+        wrongTotal(
+          pages(
+            [
+              ["a", "b"],
+              ["b", "c"],
+            ],
+            [true, false],
+            total,
+          ),
+        ) !== undefined,
+      ).toBe(wrong);
+  });
+});

@@ -1,0 +1,131 @@
+import type { OperationId } from "@hr-platform/spec/operations";
+import { type Check, check } from "../../check.ts";
+import { crew, settled } from "../../given/crew.ts";
+import { leaveShelf } from "../../given/leave-shelf.ts";
+import type { Trial } from "../../trial.ts";
+import { type Pages, changedMeanwhile, missed, repeated, turn, wrongMore, wrongTotal } from "./turning.ts";
+
+const ALSO = ["PAGE-05", "PAGE-07"] as const;
+
+/** Holds walks through one list to what is said of pages; `known`: ids that have to be in it. */
+function judge(t: Trial, what: string, walks: readonly Pages[], known: readonly string[] = []): void {
+  for (const walk of walks) {
+    const { exchanges, limit } = walk;
+    const rows = walk.ids.flat().length;
+    const wrong = wrongMore(walk);
+    t.must(
+      "PAGE-05",
+      exchanges,
+      `has_more of ${what} with limit ${limit} is true on every page but the last with rows, and false there`,
+      wrong === undefined,
+      wrong &&
+        `${wrong.record.request.query}: meta ${JSON.stringify(wrong.meta.raw)}, pages of ${walk.ids.map((ids) => ids.length).join(", ")} rows`,
+    );
+    const total = wrongTotal(walk);
+    if (walk.whole)
+      t.must(
+        "PAGE-07",
+        exchanges,
+        `meta.total of ${what} is the number of rows over all pages, ${rows}`,
+        total === undefined,
+        total && `${total.record.request.query}: meta ${JSON.stringify(total.meta.raw)}`,
+      );
+  }
+  const all = walks.flatMap(({ exchanges }) => exchanges);
+  const again = walks.map((walk) => [walk.limit, repeated(walk)] as const).find(([, id]) => id !== undefined);
+  const whole = walks.filter((walk) => walk.whole);
+  const lost = [...missed(whole), ...known.filter((id) => !whole.every(({ ids }) => ids.flat().includes(id)))];
+  const got =
+    again !== undefined
+      ? `with limit ${again[0]} the row ${again[1]} comes twice`
+      : `${lost[0]} is not among the rows of every walk (limits ${whole.map(({ limit }) => limit).join(", ")})`;
+  t.must(
+    "PAGE-06",
+    all,
+    `walks through ${what} with limits ${walks.map(({ limit }) => limit).join(" and ")} give each row exactly once, and the same rows`,
+    again === undefined && lost.length === 0,
+    got,
+  );
+}
+
+/** Pages 1 and 2 with one row each, as they were asked for. */
+function judgeSlices(t: Trial, { exchanges, ids }: Pages): void {
+  const [first = [], second = []] = ids;
+  const holds = first.length <= 1 && second.length <= 1 && (second.length === 0 || first[0] !== second[0]);
+  t.must(
+    "PAGE-01",
+    exchanges.slice(0, 2),
+    "limit=1 gives one row on page 1 and another one on page 2",
+    holds,
+    `page 1: ${first.join(", ") || "(none)"}; page 2: ${second.join(", ") || "(none)"}`,
+  );
+}
+
+/** Two walks through a whole list; of a list that others change meanwhile nothing can be told. */
+async function judgeWhole(t: Trial, operation: OperationId, what: string, query: Readonly<Record<string, string>> = {}): Promise<void> {
+  const look = async (): Promise<Pages[]> => {
+    // More at once only where that is known to be taken (A-59).
+    const limit = ["clamp-100", "none"].includes(t.run.judgements.observed("A-59") ?? "") ? 100 : 50;
+    const first = await turn(t, operation, { query, limit });
+    const { number: total = 0 } = first.exchanges[0]!.meta.at("total");
+    return [first, await turn(t, operation, { query, limit: Math.min(limit - 1, Math.max(7, Math.ceil(total / 3) + 1)) })];
+  };
+  let walks = await look();
+  if (changedMeanwhile(walks) || missed(walks.filter(({ whole }) => whole)).length > 0) walks = await look();
+  if (changedMeanwhile(walks) && new Set(walks.map(({ exchanges }) => exchanges[0]!.meta.at("total").raw)).size > 1)
+    t.stop(`${what} change while they are read`);
+  judge(t, what, walks);
+}
+
+/** Lists cut into pages (§8). */
+export const walkChecks: readonly Check[] = [
+  check(
+    "PAGE-06",
+    "MUST give every employee of a filtered list exactly once, whatever the limit",
+    { tier: "ci", also: ["PAGE-01", ...ALSO] },
+    async (t) => {
+      const { department, ids } = await t.use(crew);
+      const query = { department, status: "all" };
+      await settled(
+        t,
+        async () => t.call("listEmployees", { query: { ...query, limit: 7 } }),
+        ({ data }) => data.list.length >= ids.length,
+      );
+      const walks = [await turn(t, "listEmployees", { query, limit: 1 }), await turn(t, "listEmployees", { query, limit: 2 })];
+      judgeSlices(t, walks[0]!);
+      judge(t, "the employees of one department", [...walks, await turn(t, "listEmployees", { query, limit: 7 })], ids);
+    },
+  ),
+  check(
+    "PAGE-06.leave",
+    "MUST give every leave request of one person exactly once, whatever the limit",
+    { tier: "certify", also: ["PAGE-01", ...ALSO] },
+    async (t) => {
+      const { person, made } = await t.use(leaveShelf);
+      const ids = made.map(({ id }) => id);
+      const query = { employee_id: person };
+      await settled(
+        t,
+        async () => t.call("listLeave", { query: { ...query, limit: 20 } }),
+        ({ text }) => ids.every((id) => text.includes(id)),
+      );
+      const walks = [await turn(t, "listLeave", { query, limit: 1 }), await turn(t, "listLeave", { query, limit: 2 })];
+      const [one] = walks[0]!.exchanges;
+      const rows = one!.data.list.length;
+      const ignored = rows > 1 && (one!.meta.at("limit").number ?? 0) >= rows && one!.meta.at("has_more").flag === false;
+      if (ids.length > 1) t.observe("A-64", one!, ignored ? "ignored" : rows <= 1 ? "accepted" : undefined);
+      // The row of the leave list does not name page and limit (A-64).
+      if (!ignored) judgeSlices(t, walks[0]!);
+      judge(t, "the leave of one person", walks, ids);
+    },
+  ),
+  check(
+    "PAGE-06.all",
+    "MUST give every employee and every leave request of the company exactly once",
+    { tier: "certify", also: ALSO },
+    async (t) => {
+      await judgeWhole(t, "listEmployees", "all employees", { status: "all" });
+      await judgeWhole(t, "listLeave", "all leave requests");
+    },
+  ),
+];

@@ -1,0 +1,146 @@
+import * as fc from "fast-check";
+import { type Check, type Given, check, given } from "../check.ts";
+import type { Exchange } from "../exchange.ts";
+import { foreignPeople } from "../given/others.ts";
+import { employee } from "../given/people.ts";
+import { walk } from "../given/walk.ts";
+import type { Trial } from "../trial.ts";
+import type { View } from "../view.ts";
+
+const isTexts = (view: View): boolean => view.isList && view.list.every(({ text }) => text !== undefined);
+
+async function permissionsOf(t: Trial, id: string): Promise<Exchange> {
+  return t.call("getUserPermissions", { params: { id }, open: ["A-123", "A-230"] });
+}
+
+/** Permissions of several people whom the run did not make, managers and those whom they manage. */
+const users: Given<readonly { readonly id: string; readonly exchange: Exchange }[]> = given("permission-users", async (t) => {
+  const { rows } = await walk(t, "listEmployees", { query: { status: "active" }, mostPages: 1 });
+  const settled = rows.filter((row) => row.at("email").text?.includes(t.run.token) !== true && row.at("id").text !== undefined);
+  const managers = new Set(settled.map((row) => row.at("manager_id").text));
+  const ids = settled.map((row) => row.at("id").text!);
+  const chosen = [...ids.filter((id) => !managers.has(id)).slice(0, 2), ...ids.filter((id) => managers.has(id)).slice(0, 2)];
+  const read: { readonly id: string; readonly exchange: Exchange }[] = [];
+  for (const id of chosen) read.push({ id, exchange: await permissionsOf(t, id) });
+  return read;
+});
+
+const presets: Given<Exchange> = given("permission-presets", async (t) => t.call("listPermissionPresets"));
+const overrides: Given<Exchange> = given("permission-overrides", async (t) => t.call("getCompanyPermissions"));
+
+/** Writes that are tried first, the others in certify. */
+const FIRST = [
+  ["PATCH", "/permissions/company"],
+  ["PUT", "/permissions/presets"],
+] as const;
+const PATHS = ["/permissions/presets", "/permissions/company"];
+
+/** Presets, overrides and users' permissions, which can be read and not changed (§1, §2.13, §4.8). */
+export const permissionChecks: readonly Check[] = [
+  check("PERM-01", "MUST list the presets, team_lead and hr_manager among them", { tier: "smoke", also: ["PERM-02"] }, async (t) => {
+    const listed = await t.use(presets);
+    const entries = listed.data.at("presets");
+    t.need("PERM-01", listed, "200 with an array in data.presets", listed.status === 200 && entries.isList && entries.list.length > 0);
+    const formed = entries.list.every((row) => row.at("preset").text !== undefined && isTexts(row.at("capabilities")));
+    t.must("PERM-01", listed, "in every entry preset as a string and capabilities as an array of strings", formed);
+    const pages = [listed];
+    // They may come in pages (A-63).
+    while (pages.at(-1)!.meta.at("has_more").flag === true && pages.length < 20)
+      pages.push(await t.call("listPermissionPresets", { query: { page: pages.length + 1 } }));
+    const names = pages.flatMap(({ data }) => data.at("presets").list.map((row) => row.at("preset").text));
+    t.must(
+      "PERM-02",
+      pages,
+      "entries named team_lead and hr_manager",
+      names.includes("team_lead") && names.includes("hr_manager"),
+      names.join(", "),
+    );
+    t.observe("A-228", listed, names.length > 2 ? "more" : "two");
+    t.observe("A-63", listed, listed.meta.exists ? "paginated" : "absent");
+  }),
+  check("PERM-03", "MUST give the company's overrides as a map of booleans", { tier: "smoke" }, async (t) => {
+    const told = await t.use(overrides);
+    const manager = told.data.at("manager");
+    const holds = told.status === 200 && manager.isObject && manager.names.every((name) => manager.at(name).flag !== undefined);
+    t.must("PERM-03", told, "200 with an object in data.manager whose values are true or false", holds);
+  }),
+  check("PERM-04", "MUST give the permissions of the user asked for", { tier: "ci" }, async (t) => {
+    const read = await t.use(users);
+    const known = read.filter(({ exchange }) => exchange.ok);
+    const exchanges = read.map(({ exchange }) => exchange);
+    if (known.length > 0) t.observe("A-123", exchanges, "employee-id");
+    else if (exchanges.length >= 3 && exchanges.every(({ status }) => status === 404)) t.observe("A-123", exchanges, "separate-id");
+    if (known.length === 0) t.stop("no employee id is a user id here (A-123), and no other path shows user ids");
+    for (const { id, exchange } of known) {
+      const { data } = exchange;
+      const { text: user } = data.at("user_id");
+      t.must("PERM-04", exchange, `user_id ${id}, which was asked for`, user?.toLowerCase() === id.toLowerCase());
+      const texts = ["role", "scope"].every((name) => data.at(name).text !== undefined);
+      const preset = data.at("preset").isNull || data.at("preset").text !== undefined;
+      t.must(
+        "PERM-04",
+        exchange,
+        "role and scope as strings, preset as a string or null, capabilities as an array of strings",
+        texts && preset && isTexts(data.at("capabilities")),
+      );
+    }
+    const scopes = known.map(({ exchange }) => exchange.data.at("scope").text ?? "");
+    const values = { "company-team-self": ["company", "team", "self"], "all-direct-own": ["all", "direct_reports", "own"] };
+    const value = Object.entries(values).find(([, list]) => scopes.every((scope) => list.includes(scope)))?.[0];
+    t.observe("A-229", exchanges, value, scopes.join(", "));
+  }),
+  check("PERM-05", "MUST answer 404 for a user who is not in the company", { tier: "ci" }, async (t) => {
+    if (!(await t.use(presets)).ok) t.stop("permissions cannot be read, so that refusals mean nothing");
+    const stranger = await permissionsOf(t, t.uuid());
+    t.must("PERM-05", stranger, "404 NOT_FOUND for an id that nobody has", stranger.refused(404, "NOT_FOUND"));
+    if (!t.has("other-company")) return;
+    for (const id of (await t.use(foreignPeople)).slice(0, 2)) {
+      const foreign = await permissionsOf(t, id);
+      t.must("PERM-05", foreign, "404 NOT_FOUND for somebody of another company", foreign.refused(404, "NOT_FOUND"));
+    }
+  }),
+  check("PERM-04.new", "OBSERVE the permissions of somebody who was never invited", { tier: "certify" }, async (t) => {
+    const { id } = await t.use(employee);
+    if (t.run.judgements.observed("A-123") !== "employee-id") t.stop("it is not known whether employee ids are user ids (A-123)");
+    const told = await permissionsOf(t, id);
+    t.observe("A-230", told, told.status === 404 ? "not-found" : told.ok ? "from-role" : undefined);
+    if (told.ok) t.must("PERM-04", told, `user_id ${id}, which was asked for`, told.data.at("user_id").text === id);
+  }),
+  check("PERM-06", "MUST have no operation that changes permissions", { tier: "certify", also: ["WEB-09"] }, async (t) => {
+    await judgeReadOnly(t, FIRST);
+  }),
+  check("PERM-06.all", "MUST refuse any writing method on the permission paths", { tier: "certify", also: ["WEB-09"] }, async (t) => {
+    // Never somebody whom the run did not make: a server that takes DELETE would do harm.
+    const own = await t
+      .use(employee)
+      .then(({ id }) => id)
+      .catch(() => t.uuid());
+    const paths = [...PATHS, `/permissions/users/${own}`];
+    const rest = paths.flatMap((path) => ["POST", "PUT", "PATCH", "DELETE"].map((method) => [method, path] as const));
+    const others = rest.filter(([method, path]) => !FIRST.some(([other, where]) => other === method && where === path));
+    const [some] = t.sample(fc.shuffledSubarray(others, { minLength: 4, maxLength: 4 }), 1);
+    await judgeReadOnly(t, some!);
+  }),
+];
+
+/** Sends writes that would change nothing, were they taken, and looks whether anything changed. */
+async function judgeReadOnly(t: Trial, writes: readonly (readonly [method: string, path: string])[]): Promise<void> {
+  const before = [await t.use(presets), await t.use(overrides)];
+  if (!before.every(({ ok, data }) => ok && data.isObject)) t.stop("permissions cannot be read, so that refusals mean nothing");
+  const tried: Exchange[] = [];
+  for (const [method, path] of writes) {
+    const body = path.endsWith("company") ? before[1]!.data.raw : path.endsWith("presets") ? before[0]!.data.raw : { role: "employee" };
+    const exchange = await t.send({ method, path, ...(method === "DELETE" ? {} : { body }), open: ["A-05"] });
+    t.must(["PERM-06", "WEB-09"], exchange, "no 2xx: permissions cannot be changed over the API", !exchange.ok);
+    tried.push(exchange);
+  }
+  const after = [await t.call("listPermissionPresets"), await t.call("getCompanyPermissions")];
+  const text = (seen: readonly Exchange[]): string => JSON.stringify(seen.map(({ data }) => data.raw));
+  t.must(
+    ["PERM-06", "WEB-09"],
+    [...before, ...tried, ...after],
+    "the same presets and overrides as before",
+    text(before) === text(after),
+    text(after).slice(0, 400),
+  );
+}

@@ -1,0 +1,52 @@
+import { type Check, check } from "../../check.ts";
+import { SIDES, idOf, shownBalance, twinsOrEnd } from "../../given/hidden-leave.ts";
+import { walk } from "../../given/walk.ts";
+import type { Exchange } from "../../exchange.ts";
+import type { Trial } from "../../trial.ts";
+import type { View } from "../../view.ts";
+
+const FIGURES = ["annual_available", "sick_available", "pending_days", "taken_days"];
+
+/** Holds the balances of the two to each other, figure by figure. */
+function judgeRows(t: Trial, seen: readonly Exchange[], rows: readonly View[]): void {
+  const [person, twin] = SIDES.map((side) => rows.find((row) => row.at("employee_id").text === idOf(t, side)));
+  if (person === undefined && twin === undefined) t.stop("the balances hold neither of the two people");
+  const names = [...new Set([...(person?.names ?? []), ...(twin?.names ?? [])])];
+  const differing = names.filter((name) => {
+    if (person?.has(name) !== twin?.has(name)) return true;
+    return person?.at(name).number !== twin?.at(name).number;
+  });
+  const shown = (row: View | undefined): string => names.map((name) => `${name} ${JSON.stringify(row?.at(name).raw)}`).join(", ");
+  t.must(
+    "PRIV-05",
+    seen,
+    "the same members and the same figures in the balances of two people who differ in family-violence leave alone",
+    person !== undefined && twin !== undefined && differing.length === 0 && FIGURES.every((name) => person.at(name).number !== undefined),
+    `${differing.join(", ")}: ${shown(person)}; of the twin: ${shown(twin)}`,
+  );
+}
+
+/** Family-violence leave in balances (§1, privacy rule 1). */
+export const hiddenBalanceChecks: readonly Check[] = [
+  check("PRIV-05", "MUST give balances as if there were no family-violence leave", { tier: "ci", needs: ["hidden-leave"] }, async (t) => {
+    await twinsOrEnd(t);
+    const seen = [await t.use(shownBalance.person), await t.use(shownBalance.twin)];
+    judgeRows(
+      t,
+      seen,
+      seen.flatMap(({ data }) => data.list),
+    );
+  }),
+
+  check(
+    "PRIV-05.list",
+    "MUST list balances as if there were no family-violence leave",
+    { tier: "certify", needs: ["hidden-leave"] },
+    async (t) => {
+      await twinsOrEnd(t);
+      const { rows, exchanges, whole } = await walk(t, "listLeaveBalances", { mostPages: 5 });
+      if (!whole) t.stop("the list of balances is too long to be read");
+      judgeRows(t, exchanges, rows);
+    },
+  ),
+];

@@ -1,0 +1,91 @@
+import type { OperationId } from "@hr-platform/spec/operations";
+import { type Check, check } from "../../check.ts";
+import type { Exchange } from "../../exchange.ts";
+import { hiddenLeave } from "../../given/hidden-leave.ts";
+import { sendForms } from "../../given/forms.ts";
+import { served } from "../../given/served.ts";
+import { operationOf } from "../../operations.ts";
+import type { Trial } from "../../trial.ts";
+import { headerNames, likeness } from "../authentication/likeness.ts";
+import { unknownAnswer } from "../authentication/unknown-ids.ts";
+
+/** Holds the answer to the hidden id to the one to an id that exists nowhere, sent the same way. */
+function judgeAlike(t: Trial, requirement: string, operation: OperationId, unknown: Exchange, exchange: Exchange): void {
+  const { method, path } = operationOf(operation);
+  const seen = [unknown, exchange];
+  t.must(
+    requirement,
+    seen,
+    `to ${method} ${path} with the id of family-violence leave the same as to an id that exists nowhere: ${String(unknown)}`,
+    !exchange.ok && likeness(exchange) === likeness(unknown),
+  );
+  const names = headerNames(exchange);
+  t.should(
+    requirement,
+    seen,
+    `the same headers as to an id that exists nowhere: ${headerNames(unknown)}`,
+    names === headerNames(unknown),
+    names,
+  );
+}
+
+const MOVES: readonly OperationId[] = ["approveLeave", "declineLeave", "cancelLeave"];
+
+/** The id of family-violence leave in paths (§1, privacy rule 1; §5.3). */
+export const hiddenIdChecks: readonly Check[] = [
+  check("PRIV-02", "MUST NOT know family-violence leave by its id", { tier: "smoke", needs: ["hidden-leave"] }, async (t) => {
+    await t.use(served);
+    const unknown = await t.use(unknownAnswer("getLeave"));
+    const exchange = await t.call("getLeave", { params: { id: hiddenLeave(t).request_id } });
+    judgeAlike(t, "PRIV-02", "getLeave", unknown, exchange);
+  }),
+
+  check(
+    "PRIV-02.key",
+    "MUST NOT know family-violence leave by its id, whatever the key and the spelling",
+    { tier: "certify", needs: ["hidden-leave"] },
+    async (t) => {
+      await t.use(served);
+      const id = hiddenLeave(t).request_id.toUpperCase();
+      const ask = async (id: string): Promise<Exchange> => t.call("getLeave", { params: { id }, key: "full", open: ["A-27"] });
+      const unknown = await ask(t.uuid().toUpperCase());
+      judgeAlike(t, "PRIV-02", "getLeave", unknown, await ask(id));
+    },
+  ),
+];
+
+/** What may change the leave of a target that is wrong: after all that looks at it, and only once. */
+export const hiddenMoveChecks: readonly Check[] = [
+  check(
+    "PRIV-04",
+    "MUST NOT know family-violence leave to approve, decline or cancel",
+    { tier: "ci", needs: ["hidden-leave"], confirm: false },
+    async (t) => {
+      await t.use(served);
+      const params = { id: hiddenLeave(t).request_id };
+      for (const operation of MOVES) {
+        const unknown = await t.use(unknownAnswer(operation));
+        judgeAlike(t, "PRIV-04", operation, unknown, await sendForms(t, operation, { params }));
+      }
+    },
+  ),
+
+  check(
+    "PRIV-04.bodies",
+    "MUST NOT know family-violence leave to decline or cancel, whatever the body",
+    { tier: "certify", needs: ["hidden-leave"], confirm: false },
+    async (t) => {
+      await t.use(served);
+      const { request_id } = hiddenLeave(t);
+      for (const [operation, body] of [
+        ["declineLeave", undefined],
+        ["cancelLeave", { reason: `Reason ${t.token()}` }],
+      ] as const) {
+        const ask = async (id: string): Promise<Exchange> =>
+          t.call(operation, { params: { id }, ...(body === undefined ? {} : { body }), open: ["A-08", "A-13"] });
+        const unknown = await ask(t.uuid());
+        judgeAlike(t, "PRIV-04", operation, unknown, await ask(request_id));
+      }
+    },
+  ),
+];

@@ -1,0 +1,52 @@
+import { type Check, check } from "../../check.ts";
+import { SIDES, idOf, isRunning } from "../../given/hidden-leave.ts";
+import { type Look, look } from "../analytics/look.ts";
+import { numbersIn } from "../analytics/csv.ts";
+import type { Trial } from "../../trial.ts";
+import type { View } from "../../view.ts";
+
+/** Holds the status of the two in the list to each other. */
+function judgeListed(t: Trial, { exchanges }: Look): void {
+  const pages = exchanges.filter(({ operation }) => operation === "listEmployees");
+  const rows = pages.flatMap(({ data }) => data.list);
+  const [person, twin] = SIDES.map((side): View | undefined => rows.find((row) => row.at("id").text === idOf(t, side)));
+  if (person === undefined && twin === undefined) return;
+  t.must(
+    "PRIV-07",
+    pages,
+    "two people who differ in family-violence leave alone are both listed, with the same status",
+    person !== undefined && person.at("status").text === twin?.at("status").text,
+    `${person?.at("status").text}, the twin ${twin?.at("status").text}`,
+  );
+}
+
+/** Numbers in lines of an export that are about those on leave, in whichever layout (A-241). */
+function exported({ sheet }: Look): number[][] {
+  const keys = new Set((sheet?.records ?? []).flat().filter((cell) => /^(?:people |employees )?on[ _-]?leave$/i.test(cell.trim())));
+  return [...keys].flatMap((key) => sheet!.about(key).map((cells) => cells.flatMap(numbersIn))).filter((cells) => cells.length > 0);
+}
+
+/** Family-violence leave in the figures of the analytics (§1, privacy rule 1; §2.13). */
+export const hiddenFigureChecks: readonly Check[] = [
+  check(
+    "PRIV-09",
+    "MUST NOT count people on family-violence leave as on leave, in the analytics or in the list",
+    { tier: "certify", also: ["PRIV-07"], needs: ["hidden-leave"] },
+    async (t) => {
+      const seen = await look(t);
+      judgeListed(t, seen);
+      const figure = seen.summary.split?.on_leave ?? null;
+      const listed = seen.people?.statuses.on_leave;
+      if (figure === null || listed === undefined) return t.stop("the analytics show no number of people on leave, or nobody is listed");
+      // Fewer than are listed are none too many; that the two agree is for the analytics to show.
+      const expected = `at most ${listed.most} people on leave, as many as are listed so`;
+      if (figure > listed.most || (await isRunning(t, seen.json)))
+        t.must("PRIV-09", seen.exchanges, expected, figure <= listed.most, `${figure}`);
+      else t.stop("the hidden leave of the target file does not cover today, so that no figure can betray it: name one that does");
+      const lines = exported(seen);
+      const odd = lines.find((numbers) => !numbers.includes(figure));
+      if (lines.length > 0)
+        t.must("PRIV-09", [seen.json, seen.csv], `${figure} people on leave in the export, as in JSON`, odd === undefined, odd?.join(", "));
+    },
+  ),
+];

@@ -1,0 +1,33 @@
+import { describe, expect, it } from "vitest";
+import { View } from "../../view.ts";
+import { missing, names, part, postOf } from "./post.ts";
+
+const ann = { id: "386dc872-018c-4b21-901f-7b31d77d40f6", name: "Ann Lee" };
+const message = "Thank you hrcabcdefgh for the long week";
+const post = new View({
+  from: { id: ann.id.toUpperCase() },
+  to: "Bo Ash",
+  text: message,
+  company_value: null,
+  category: "peer",
+  reactions: [],
+});
+
+describe("a recognition post", () => {
+  it("is found by its message, cut or not", () => {
+    expect(postOf([new View({ text: "Thank you" }), post], { message: `${message} and more` })).toBe(post);
+    expect(postOf([new View({ text: "Thank you" })], { message })).toBeUndefined();
+  });
+
+  it("shows its six parts under other names, null included", () => {
+    expect(missing(post)).toEqual([]);
+    expect(part(post, "kind").text).toBe("peer");
+    expect(missing(new View({ giver: "x", recipient: "y", message, kind: "peer" }))).toEqual(["value tag", "reaction count"]);
+  });
+
+  it("names people by id, whatever its case, or by name", () => {
+    expect(names(part(post, "giver"), ann)).toBe(true);
+    expect(names(part(post, "recipient"), ann)).toBe(false);
+    expect(names(new View("Ann Lee"), ann)).toBe(true);
+  });
+});

@@ -1,0 +1,139 @@
+import { type Check, check } from "../../check.ts";
+import type { Exchange } from "../../exchange.ts";
+import { colleague, hired } from "../../given/people.ts";
+import { team } from "../../given/team.ts";
+import { type Walked, settle, walk } from "../../given/walk.ts";
+import type { Trial } from "../../trial.ts";
+import { type Sent, part, post, postOf } from "./post.ts";
+
+const OPEN = { open: ["A-222"] } as const;
+
+const isRefusal = ({ exchange: { status } }: Sent): boolean => status >= 400 && status <= 499;
+
+/** The list when it shows the writes before. */
+async function settled(t: Trial): Promise<Walked> {
+  await settle(t);
+  return walk(t, "listRecognition");
+}
+
+/** Refused, and not listed afterwards. */
+function judgeRefused(t: Trial, requirement: string, why: string, sent: readonly Sent[], { rows, exchanges }: Walked): void {
+  for (const one of sent) t.must(requirement, one.exchange, `a 4xx refusal: ${why}`, isRefusal(one));
+  if (exchanges.at(-1)?.ok !== true) t.stop("the list cannot be read");
+  const listed = sent.map((one) => postOf(rows, one)).find((row) => row !== undefined);
+  const all = [...sent.map(({ exchange }) => exchange), ...exchanges];
+  t.must(requirement, all, "no post in the list that was refused", listed === undefined, JSON.stringify(listed?.raw));
+}
+
+/** Who cannot thank whom (§4.7, Recognition rules). */
+export const recognitionRefusalChecks: readonly Check[] = [
+  check("RECOG-05", "MUST refuse a post to oneself and list nothing of it", { tier: "ci" }, async (t) => {
+    const { report } = await t.use(team);
+    const own = await post(t, report.id, report.id, {}, OPEN);
+    judgeRefused(t, "RECOG-05", "nobody can recognise themselves", [own], await settled(t));
+  }),
+  check("RECOG-05.disguised", "MUST refuse a post to oneself however it is written", { tier: "certify" }, async (t) => {
+    const { report } = await t.use(team);
+    const upper = report.id.toUpperCase();
+    const sent = [
+      await post(t, report.id, report.id, { is_public: false }, OPEN),
+      await post(t, upper, report.id, {}, OPEN),
+      await post(t, report.id, upper, {}, OPEN),
+    ];
+    judgeRefused(t, "RECOG-05", "nobody can recognise themselves", sent, await settled(t));
+  }),
+  check(
+    "RECOG-06",
+    "MUST take a manager post from the recipient's manager and from nobody else",
+    { tier: "certify", also: ["RECOG-08"] },
+    async (t) => {
+      const { boss, manager, report } = await t.use(team);
+      const right = await post(t, manager.id, report.id, { kind: "manager" });
+      const upwards = await post(t, manager.id, boss.id, { kind: "manager" }, OPEN);
+      const lowest = await post(t, report.id, boss.id, { kind: "manager" }, OPEN);
+      const listed = await settled(t);
+      t.must("RECOG-06", right.exchange, "201 for a manager post by the recipient's direct manager", right.exchange.status === 201);
+      const row = postOf(listed.rows, right);
+      if (row === undefined) return t.stop("the manager's post is not in the list, so nobody knows whether kind was understood");
+      const kind = part(row, "kind");
+      const isManager = kind.text === "manager";
+      // Only a server that shows a kind by that name must have understood it in the request (N4).
+      if (row.has("kind"))
+        t.must("RECOG-08", [right.exchange, ...listed.exchanges], "kind manager on the manager's post", isManager, JSON.stringify(row.raw));
+      if (!isManager) t.stop(`the kind of the manager's post is shown as ${JSON.stringify(kind.raw)}`);
+      judgeRefused(t, "RECOG-06", "its author does not manage the recipient", [upwards, lowest], listed);
+      const own = await post(t, report.id, report.id, {}, OPEN);
+      t.observe(
+        "A-222",
+        [own.exchange, upwards.exchange],
+        refusals(own.exchange, upwards.exchange),
+        `${own.exchange.status} and ${upwards.exchange.status}`,
+      );
+    },
+  ),
+  check(
+    "RECOG-06.line",
+    "MUST refuse manager posts that go up the line, and record whether the manager's manager counts",
+    { tier: "certify" },
+    async (t) => {
+      const { boss, manager, report } = await t.use(team);
+      const right = await post(t, manager.id, report.id, { kind: "manager" });
+      const upwards = await post(t, report.id, manager.id, { kind: "manager" }, OPEN);
+      const down = await post(t, boss.id, report.id, { kind: "manager" }, OPEN);
+      const listed = await settled(t);
+      const row = postOf(listed.rows, right);
+      if (row === undefined || part(row, "kind").text !== "manager")
+        t.stop("the manager's post is not shown as a manager's, so nobody knows whether kind was understood");
+      judgeRefused(t, "RECOG-06", "its author does not manage the recipient", [upwards], listed);
+      const value = down.exchange.ok ? "chain" : isRefusal(down) ? "direct" : undefined;
+      t.observe("A-223", down.exchange, value);
+    },
+  ),
+  check("RECOG-06.former", "MUST refuse a manager post by somebody who was the manager before", { tier: "certify" }, async (t) => {
+    const { boss, manager, report, own } = await t.use(team);
+    // In a system whose clock can be turned nothing is in earnest, and somebody whom it began with can have another manager for a moment.
+    if (!own) t.stop("the run has nobody of its own who could be the next manager");
+    const inherited = t.has("control") ? await reportOfSomebody(t) : undefined;
+    const recipient = inherited?.id ?? report.id;
+    const former = inherited?.manager ?? manager.id;
+    t.undo(`manager of employee ${recipient}`, "updateEmployee", { params: { id: recipient }, body: { manager_id: former } });
+    const next = inherited === undefined ? boss.id : report.id;
+    const moved = await t.call("updateEmployee", { params: { id: recipient }, body: { manager_id: next } });
+    const read = await t.call("getEmployee", { params: { id: recipient } });
+    if (!moved.ok || read.data.at("manager_id").text !== next) t.stop(`manager_id cannot be changed here: ${String(moved)}`);
+    const late = await post(t, former, recipient, { kind: "manager" }, OPEN);
+    const fresh = await post(t, next, recipient, { kind: "manager" });
+    const listed = await settled(t);
+    await t.call("updateEmployee", { params: { id: recipient }, body: { manager_id: former } });
+    const row = postOf(listed.rows, fresh);
+    if (row === undefined || part(row, "kind").text !== "manager") t.stop("the new manager's post is not shown as a manager's");
+    t.must("RECOG-06", fresh.exchange, "201 for a manager post by the recipient's direct manager", fresh.exchange.status === 201);
+    judgeRefused(t, "RECOG-06", "its author is not the recipient's manager any more", [late], listed);
+  }),
+  check("RECOG-04.terminated", "OBSERVE posts to somebody who has left", { tier: "certify" }, async (t) => {
+    const { id } = await hired(t);
+    const giver = await t.use(colleague);
+    const left = await t.call("terminateEmployee", { params: { id }, body: { termination_date: t.date(-1) } });
+    if (!left.ok) t.stop(`nobody could be terminated: ${String(left)}`);
+    const { exchange } = await post(t, giver, id, {}, { open: ["A-224"] });
+    const value = exchange.ok ? "allowed" : ({ 409: "conflict", 400: "validation-error" } as Record<number, string>)[exchange.status];
+    t.observe("A-224", exchange, value);
+    if (exchange.ok) t.must("RECOG-04", exchange, "201 where such a post is taken", exchange.status === 201);
+  }),
+];
+
+/** The value of A-222 that two refusals tell: of a post to oneself and of a manager post by somebody else. */
+function refusals(own: Exchange, foreign: Exchange): string | undefined {
+  const statuses = `${own.status} ${foreign.status}`;
+  return ({ "400 403": "by-case", "400 400": "validation-error", "409 409": "conflict" } as Record<string, string>)[statuses];
+}
+
+/** Somebody who was there before the run, has a manager and manages nobody. */
+async function reportOfSomebody(t: Trial): Promise<{ readonly id: string; readonly manager: string } | undefined> {
+  const { rows } = await walk(t, "listEmployees", { query: { status: "active" }, mostPages: 1 });
+  const managed = rows.filter((row) => row.at("manager_id").text !== undefined && row.at("email").text?.includes(t.run.token) === false);
+  const managers = new Set(rows.map((row) => row.at("manager_id").text));
+  // Somebody who manages nobody, so that no line of managers closes to a ring.
+  const found = managed.find((row) => !managers.has(row.at("id").text));
+  return found === undefined ? undefined : { id: found.at("id").text ?? "", manager: found.at("manager_id").text ?? "" };
+}

@@ -1,0 +1,85 @@
+import { isMadeFrom } from "../../derived.ts";
+import type { Exchange } from "../../exchange.ts";
+import { type Candidate, heldBy } from "../../given/applicants.ts";
+import { type Row, daysOf, stageTexts } from "../../pipeline.ts";
+import type { Trial } from "../../trial.ts";
+
+/** Members that say who somebody is, or lead to it. */
+const PERSONAL = /name|initial|e_?mail|phone|cv|resume|avatar|photo|picture|linkedin|candidate_?id|person|address|gender|birth/i;
+/** Members that a row may have: the reference, stage, status, days, and an id of the application itself (A-195). */
+const PLAIN = /^(candidate_ref|id|application_id|status|days?|days_.*|.*_days)$|stage|role|job/i;
+
+/** Nothing of the candidate in an answer. */
+export function silent(t: Trial, answer: Exchange, { person }: Candidate): void {
+  const held = heldBy(answer, person.texts);
+  t.must(
+    "PRIV-11",
+    answer,
+    "nothing of the candidate's details in the answer, headers included",
+    held.length === 0,
+    `it holds ${held.join(", ")}: ${String(answer)}`,
+  );
+}
+
+/** Holds a row of the run's own candidate to telling nothing of the person. */
+export function anonymous(t: Trial, exchange: Exchange, { view }: Row, { id, person, exchange: created }: Candidate): void {
+  const ref = String(view.at("candidate_ref").raw);
+  const whole = [person.first, person.last, person.email, `${person.first} ${person.last}`, ...person.texts];
+  t.must(
+    "PRIV-12",
+    [created, exchange],
+    "a candidate_ref that is not made from the candidate's details: neither the text, nor encoded, nor a hash of it",
+    !isMadeFrom(ref, whole),
+    `candidate_ref ${ref}`,
+  );
+  const initials = `${person.first[0]}${person.last[0]}`;
+  const telling = view.names.filter((name) => {
+    if (name === "candidate_ref") return false;
+    const { raw } = view.at(name);
+    // A reference may be the candidate's id (A-196); a second one besides it leads to the person.
+    const leads = raw === id && ref !== id && id !== "";
+    return (PERSONAL.test(name) && !PLAIN.test(name)) || leads || raw === initials;
+  });
+  t.must(
+    "PRIV-12",
+    exchange,
+    "a row with the reference, stage, status and days, and nothing that leads to the person",
+    telling.length === 0,
+    `the row has ${telling.join(", ")}: ${JSON.stringify(view.raw)}`,
+  );
+  const more = view.names.filter((name) => !PLAIN.test(name) && !telling.includes(name));
+  t.should(
+    "PRIV-12",
+    exchange,
+    "no members in a row besides the reference, stage, status and days",
+    more.length === 0,
+    `the row has ${more.join(", ")}`,
+  );
+}
+
+/** Holds a row to what a pipeline shows of an application (§2.13). */
+export function whole(t: Trial, exchange: Exchange, row: Row): void {
+  const { view } = row;
+  const days = daysOf(row);
+  t.must(
+    "REC-09",
+    exchange,
+    "candidate_ref with text",
+    view.at("candidate_ref").text !== undefined,
+    `candidate_ref is ${JSON.stringify(view.at("candidate_ref").raw)}`,
+  );
+  t.must(
+    "REC-09",
+    exchange,
+    "for each application its stage and status",
+    stageTexts(row).length > 0 && view.at("status").text !== undefined,
+    `a row is ${JSON.stringify(view.raw)}`,
+  );
+  t.must(
+    "REC-09",
+    exchange,
+    "for each application its days in stage, a number from 0",
+    days !== undefined && days >= 0,
+    `a row is ${JSON.stringify(view.raw)}`,
+  );
+}

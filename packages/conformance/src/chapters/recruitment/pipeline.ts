@@ -1,0 +1,53 @@
+import { type Check, check } from "../../check.ts";
+import type { Exchange } from "../../exchange.ts";
+import { ownApplication, ownPipeline, ownRole, readRole, stagesOf } from "../../given/recruitment.ts";
+import { countOf } from "../../pipeline.ts";
+import type { View } from "../../view.ts";
+import { anonymous, silent, whole } from "./anonymity.ts";
+
+/** Whether the pipeline has room for applications that it shows without a candidate_ref. */
+function nameless(pipeline: View): boolean {
+  return [...pipeline.walk()].some(
+    ({ path, view }) => /applic|candidate/i.test(String(path.at(-1) ?? "")) && view.list.some((row) => row.isObject),
+  );
+}
+
+/** The pipeline: who stands where, without saying who (§2.13, §3.3, §4.5). */
+export const pipelineChecks: readonly Check[] = [
+  check(
+    "REC-09",
+    "MUST show an application as a reference with stage, status and days, and count it",
+    { tier: "ci", also: ["REC-06", "PRIV-11", "PRIV-12"] },
+    async (t) => {
+      const { read: before } = await t.use(ownRole);
+      const application = await t.use(ownApplication);
+      const { role, candidate } = application;
+      const { exchange, rows } = await t.use(ownPipeline);
+      const stages = await stagesOf(t);
+      const after = await readRole(t, role);
+      silent(t, exchange, candidate);
+      silent(t, after, candidate);
+      t.must(
+        "REC-09",
+        exchange,
+        "200 with the role's stages and applications in data",
+        exchange.status === 200 && [...exchange.data.walk()].some(({ path }) => /stage/i.test(String(path.at(-1) ?? ""))),
+      );
+      if (rows.length === 0) {
+        if (nameless(exchange.data)) t.need(["REC-09", "PRIV-12"], exchange, "applications with a member candidate_ref", false);
+        t.stop("the pipeline shows no application of the run's own candidate");
+      }
+      for (const row of rows) whole(t, exchange, row);
+      const row = rows[0]!;
+      if (rows.length === 1) anonymous(t, exchange, row, candidate);
+      const counts = (role: Exchange): number => stages.reduce((sum, stage) => sum + (countOf(role.data, stage) ?? 0), 0);
+      t.must(
+        "REC-06",
+        [before, exchange, after],
+        `a candidate more in the stages than before anybody applied, ${counts(before)}`,
+        counts(after) === counts(before) + rows.length,
+        `${counts(after)}: ${String(after)}`,
+      );
+    },
+  ),
+];

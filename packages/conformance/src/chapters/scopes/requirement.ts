@@ -1,0 +1,13 @@
+import type { OperationId } from "@hr-platform/spec/operations";
+import { requirements } from "../../requirements.ts";
+
+const byOperation = new Map(
+  requirements.filter(({ id, level }) => id.startsWith("SCOPE-") && level === "must").map(({ id, operations }) => [operations![0], id]),
+);
+
+/** The requirement that asks an operation for its scope (§5.6). @throws Error for one that has none */
+export function scopeRequirement(operation: OperationId): string {
+  const id = byOperation.get(operation);
+  if (id === undefined) throw new Error(`No requirement asks ${operation} for its scope.`);
+  return id;
+}

@@ -1,0 +1,97 @@
+import { type Check, type Given, check, given } from "../../check.ts";
+import type { Exchange } from "../../exchange.ts";
+import { colleague } from "../../given/people.ts";
+import { draft, fitting, questionsOf } from "../../given/surveys.ts";
+import { uuid } from "../../oracles/forms.ts";
+import type { Trial } from "../../trial.ts";
+
+const isRefusal = ({ status }: Exchange): boolean => status >= 400 && status <= 499;
+
+/** What the results of the run's own draft are (A-214): its questions are in them, where it has any. */
+const draftResults: Given<Exchange> = given("survey-draft-results", async (t) => {
+  const { id } = await t.use(draft);
+  return t.call("getSurveyResults", { params: { id }, open: ["A-214"] });
+});
+
+/** A response to a survey that is not open, as well made as its results allow. */
+async function answer(t: Trial, id: string, known?: Exchange): Promise<Exchange> {
+  const results = known ?? (await t.call("getSurveyResults", { params: { id }, open: ["A-214"] }));
+  // Somebody who was there before the survey, so that nothing but the survey's state speaks against the response.
+  const body = { employee_id: await t.use(colleague), answers: await fitting(t, questionsOf(results)) };
+  return t.call("respondToSurvey", { params: { id }, body, open: ["A-218", "A-220"] });
+}
+
+/** The value of A-218 that a refusal tells; undefined where it may be about the answers instead. */
+function refusalOf({ status, field }: Exchange): string | undefined {
+  if (status === 400) return field === undefined ? "validation-error" : undefined;
+  return ({ 409: "conflict", 403: "forbidden" } as Record<number, string>)[status];
+}
+
+/** Making surveys, which begin as drafts and are published elsewhere (§1, §3.3, §4.7). */
+export const draftChecks: readonly Check[] = [
+  check("SURV-05", "MUST create attributed and anonymous surveys with 201 and an id", { tier: "ci" }, async (t) => {
+    const { exchange, anonymity, id } = await t.use(draft);
+    const hidden = await t.call("createSurvey", { body: { title: `Quiet ${t.token()}`, type: "pulse", anonymity: anonymity.anonymous } });
+    const expected = "201 with a UUID in data.id";
+    for (const made of [exchange, hidden]) t.must("SURV-05", made, expected, made.status === 201 && uuid.holds(made.data.at("id").raw));
+    t.must("SURV-05", [exchange, hidden], "an id of its own for each survey", hidden.data.at("id").text !== id);
+  }),
+  check("SURV-04.types", "MUST create surveys of the three types and of no other", { tier: "certify", also: ["SURV-05"] }, async (t) => {
+    const { anonymity, exchange: pulse } = await t.use(draft);
+    const make = async (type: string): Promise<Exchange> =>
+      t.call("createSurvey", { body: { title: `Kind ${t.token()}`, type, anonymity: anonymity.attributed }, open: ["A-211"] });
+    const printed = await make("eNPS");
+    const plain = await make("enps");
+    const line = await make("check-in");
+    const snake = line.ok ? line : await make("check_in");
+    for (const made of [pulse, ...[printed, plain, snake].filter(({ ok }) => ok)])
+      t.must("SURV-05", made, "201 with a UUID in data.id", made.status === 201 && uuid.holds(made.data.at("id").raw));
+    t.must("SURV-04", [printed, plain], "eNPS taken as a type, in that or another spelling (A-211)", printed.ok || plain.ok);
+    t.must("SURV-04", [line, snake], "check-in taken as a type, in that or another spelling (A-211)", snake.ok);
+    const other = await make(`kind${t.token()}`);
+    t.must("SURV-04", other, "400 VALIDATION_ERROR for a type that is none of the three", other.refused(400, "VALIDATION_ERROR"));
+    const spelling = printed.ok ? (plain.ok ? "any-case" : "as-printed") : plain.ok && !line.ok ? "snake-case" : undefined;
+    t.observe("A-211", [printed, plain, line, snake], spelling, `eNPS ${printed.status}, enps ${plain.status}, check-in ${line.status}`);
+  }),
+  check("SURV-06", "MUST begin a survey as a draft, which takes no response", { tier: "ci", also: ["SURV-13"] }, async (t) => {
+    const { id } = await t.use(draft);
+    const results = await t.use(draftResults);
+    const empty = results.ok ? "suppressed" : ({ 409: "conflict", 404: "not-found" } as Record<number, string>)[results.status];
+    t.observe("A-214", results, empty);
+    const answered = await answer(t, id, results);
+    t.must(["SURV-06", "SURV-13"], answered, "a 4xx refusal of the response, as the survey is a draft", isRefusal(answered));
+    const value = refusalOf(answered);
+    if (value !== undefined) t.observe("A-218", answered, value);
+  }),
+  check("SURV-07", "MUST have no operation that publishes a survey", { tier: "certify", also: ["WEB-10"] }, async (t) => {
+    const { id } = await t.use(draft);
+    const open = ["A-04", "A-05"];
+    const tried = [
+      await t.send({ method: "POST", path: `/surveys/${id}/publish`, body: {}, open }),
+      await t.send({ method: "PATCH", path: `/surveys/${id}`, body: { status: "open" }, open }),
+    ];
+    for (const exchange of tried)
+      t.must(["SURV-07", "WEB-10"], exchange, "no 2xx: publishing a survey is not part of the API", !exchange.ok);
+    const answered = await answer(t, id, await t.use(draftResults));
+    t.must(["SURV-07", "WEB-10"], [...tried, answered], "the response to the survey still refused with a 4xx", isRefusal(answered));
+  }),
+  check("SURV-13", "MUST refuse a response to a draft", { tier: "certify", needs: ["draft-survey"] }, async (t) => {
+    await t.use(draft);
+    const answered = await answer(t, t.run.target.resources?.draft_survey_id ?? "");
+    t.must("SURV-13", answered, "a 4xx refusal, as the survey is a draft", isRefusal(answered));
+  }),
+  check("SURV-13.closed", "MUST refuse a response to a survey that is over", { tier: "certify", needs: ["small-survey"] }, async (t) => {
+    const id = t.run.target.resources?.small_survey_id ?? "";
+    const results = await t.call("getSurveyResults", { params: { id } });
+    if (!results.ok || !results.data.isObject) t.stop(`its results cannot be read: ${String(results)}`);
+    // Nobody has this id, so that the response is wrong should the survey be open after all.
+    const body = { employee_id: t.uuid(), answers: await fitting(t, questionsOf(results)) };
+    const answered = await t.call("respondToSurvey", { params: { id }, body, open: ["A-28", "A-218", "A-220"] });
+    t.must(
+      "SURV-13",
+      answered,
+      "a 4xx refusal: nobody has the employee_id, and a survey that is over takes no response",
+      isRefusal(answered),
+    );
+  }),
+];

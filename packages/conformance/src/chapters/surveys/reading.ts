@@ -1,0 +1,94 @@
+import { type Check, check } from "../../check.ts";
+import type { Exchange } from "../../exchange.ts";
+import type { Trial } from "../../trial.ts";
+import { respondents } from "./people.ts";
+import { breakdown, individual, readResults, showsFigure } from "./results.ts";
+
+const NOBODY = "aggregates only: no id, name or address of a person, no single response and no text of an answer";
+
+/** Holds results to what they must never show. */
+export async function judgeAggregates(t: Trial, results: Exchange): Promise<void> {
+  const { rate, enps, questions } = readResults(results.data);
+  if (!results.ok || (rate === undefined && enps === undefined && questions.length === 0)) return;
+  const found = individual(results.data, await t.use(respondents));
+  t.must("SURV-08", results, NOBODY, found === undefined, found);
+}
+
+/** Reading the results of surveys (§1, privacy rule 6; §2.13). */
+export const readingChecks: readonly Check[] = [
+  check(
+    "SURV-09",
+    "MUST sum up the responses: rate, eNPS and questions",
+    { tier: "ci", also: ["SURV-08"], needs: ["anonymous-survey"] },
+    async (t) => {
+      const results = await t.call("getSurveyResults", { params: { id: t.run.target.resources?.anonymous_survey_id ?? "" } });
+      t.need("SURV-09", results, "200 with the results in data", results.status === 200 && results.data.isObject);
+      const { rate, enps, questions } = readResults(results.data);
+      t.must("SURV-09", results, "the response rate as a number, or null where it is withheld", rate !== undefined);
+      t.must("SURV-09", results, "the eNPS as a number, or null", enps !== undefined);
+      t.must("SURV-09", results, "a summary for each question, in a list or by its id", questions.length > 0);
+      await judgeAggregates(t, results);
+    },
+  ),
+  check(
+    "PRIV-17",
+    "MUST show no breakdown of a survey with fewer than five answers",
+    { tier: "ci", also: ["SURV-08"], needs: ["small-survey"] },
+    async (t) => {
+      const params = { id: t.run.target.resources?.small_survey_id ?? "" };
+      const first = await t.call("getSurveyResults", { params });
+      const second = await t.call("getSurveyResults", { params });
+      if (!first.ok || !second.ok) t.stop(`its results cannot be read: ${String(first)}`);
+      const { rate, enps, questions } = readResults(first.data);
+      if (rate === undefined && enps === undefined && questions.length === 0)
+        t.stop(`the results show nothing of what belongs to them: ${String(first)}`);
+      for (const results of [first, second]) {
+        const found = breakdown(results.data);
+        t.must("PRIV-17", results, "no figure of a question or a group, as fewer than five people answered", found === undefined, found);
+      }
+      await judgeAggregates(t, second);
+      const floor = typeof rate !== "number" ? "everything" : typeof enps === "number" ? "splits-only" : "all-but-rate";
+      t.observe("A-215", first, floor);
+    },
+  ),
+  check(
+    "PRIV-23",
+    "OBSERVE questions that fewer than five people answered",
+    { tier: "certify", also: ["SURV-08", "SURV-09"] },
+    async (t) => {
+      const programmes = await t.call("listSurveyProgrammes");
+      const { draft_survey_id: unpublished, ...own } = t.run.target.resources ?? {};
+      const listed = [...programmes.data.walk()]
+        .filter(({ path }) => path.length > 2 && /^(survey_?)?id$/i.test(String(path.at(-1))))
+        .map(({ view }) => view.text);
+      const ids = new Set([own.anonymous_survey_id, own.small_survey_id, ...listed].filter((id) => id !== undefined && id !== unpublished));
+      const seen: string[] = [];
+      const read: Exchange[] = [];
+      for (const id of [...ids].slice(0, 6)) {
+        const results = await t.call("getSurveyResults", { params: { id: id! }, open: ["A-214"] });
+        if (!results.ok) continue;
+        await judgeAggregates(t, results);
+        const { questions } = readResults(results.data);
+        const figures = questions.filter(showsFigure);
+        const few = questions.find(({ view }) => countOf(view) !== undefined && countOf(view)! < 5);
+        const withheld = questions.find(({ view }) =>
+          view.names.some((name) => /suppress|hidden|withheld/i.test(name) && view.at(name).flag === true),
+        );
+        if (figures.length === 0 || (few === undefined && withheld === undefined)) continue;
+        read.push(results);
+        const value = withheld === undefined ? "shown" : "suppressed";
+        seen.push(`a question of a survey whose others show is ${value}`);
+        t.observe("A-216", results, value);
+      }
+      if (seen.length === 0) t.stop("no survey that can be read has a question that few answered");
+      t.note("PRIV-23", read, seen.join("; "));
+    },
+  ),
+];
+
+/** How many answered a question, where its summary says so. */
+function countOf(view: Exchange["data"]): number | undefined {
+  const name = view.names.find((member) => /count|responses|respondents|answered/i.test(member));
+  const { number } = view.at(name ?? "");
+  return number === 0 ? undefined : number;
+}

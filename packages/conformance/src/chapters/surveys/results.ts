@@ -1,0 +1,124 @@
+import type { View } from "../../view.ts";
+
+/** What the results of a survey may be read for, whatever its members are called (§2.13; names are open). */
+export interface Results {
+  /** The response rate; null: hidden; undefined: no member tells of it. */
+  readonly rate: number | null | undefined;
+  /** The eNPS, likewise. */
+  readonly enps: number | null | undefined;
+  /** The summaries of the questions, with what each was called by where they are a map. */
+  readonly questions: readonly Summary[];
+}
+
+export interface Summary {
+  readonly id: string | undefined;
+  readonly view: View;
+}
+
+const RATE = /response_?rate|completion|participation|(^|_)rate$/i;
+const ENPS = /nps|promoter_score/i;
+
+/** Reads the data of GET /surveys/{id}/results. */
+export function readResults(data: View): Results {
+  const members = [...data.walk()].filter(({ path }) => path.length > 0 && !path.some((step) => /^\d+$/.test(String(step))));
+  const scalar = (pattern: RegExp): number | null | undefined => {
+    const found = members.filter(
+      ({ path, view }) => pattern.test(String(path.at(-1))) && (view.number !== undefined || view.isNull || view.isObject),
+    );
+    // An object such as {score, promoters} is told by its first number.
+    const inner = found.flatMap(({ view }) => (view.isObject ? [...view.walk()].map((part) => part.view) : [view]));
+    return inner.find(({ number }) => number !== undefined)?.number ?? (found.length > 0 ? null : undefined);
+  };
+  return { rate: scalar(RATE), enps: scalar(ENPS), questions: questionsOf(data) };
+}
+
+/** The list, or map, of objects that are about questions: by its name, otherwise the first list of objects with ids. */
+function questionsOf(data: View): Summary[] {
+  const groups = [...data.walk()].flatMap(({ path, view }) => {
+    const rows: Summary[] = view.isList
+      ? view.list.map((row) => ({ id: idOf(row), view: row }))
+      : view.names.map((name) => ({ id: idOf(view.at(name)) ?? name, view: view.at(name) }));
+    const fitting = rows.length > 0 && rows.every((row) => row.view.isObject) && path.length > 0;
+    return fitting ? [{ name: path.join("."), rows, isList: view.isList }] : [];
+  });
+  const called = groups.find(({ name }) => /question|item|summar/i.test(name));
+  return (called ?? groups.find(({ isList, rows }) => isList && rows.every(({ id }) => id !== undefined)))?.rows ?? [];
+}
+
+function idOf(row: View): string | undefined {
+  const name = row.names.find((member) => /^(id|question_?id|key|code)$/i.test(member));
+  return name === undefined ? undefined : row.at(name).text;
+}
+
+const FIGURE =
+  /aver|mean|median|nps|percent|pct|rate|ratio|share|favou?r|positive|negative|neutral|promoter|detractor|passive|stdev|std_dev|sum$/i;
+const SPLIT = /distribution|histogram|breakdown|buckets|frequenc|segment|^values$|^counts$|(^|_)by_|(^|_)by[A-Z]/i;
+const SCALE = /scale|option|choice|label|allowed|range|floor|threshold|minimum|maximum|(^|_)(min|max)(_|$)|required|order|position|index/i;
+const NUMERAL = /^\d+$/;
+
+/** A figure of what was answered in a group or a question of results: what must not show below the floor. @returns where one stands */
+export function breakdown(data: View): string | undefined {
+  return figure(data.walk());
+}
+
+/** Whether a question's summary shows a figure of what was answered. */
+export function showsFigure({ view }: Summary): boolean {
+  return figure(view.walk(["0"])) !== undefined;
+}
+
+function figure(members: ReturnType<View["walk"]>): string | undefined {
+  for (const { path, view } of members) {
+    const { number } = view;
+    const steps = path.map(String);
+    if (number === undefined || number === 0 || steps.some((step) => SCALE.test(step))) continue;
+    const name = steps.at(-1) ?? "";
+    // Within the rows of a list or of a map of ids: a part of the whole.
+    const within = steps.slice(0, -1).some((step) => NUMERAL.test(step) || /question|^[0-9a-f]{8}-/i.test(step));
+    const split = steps.some((step) => SPLIT.test(step)) || (within && NUMERAL.test(name));
+    if (split || (within && (FIGURE.test(name) || /score|value/i.test(name)))) return `${steps.join(".")} = ${number}`;
+  }
+  return undefined;
+}
+
+const TEXTS = /comment|verbatim|quote|free_?text|text_answers|open_answers/i;
+const RECORDS = /^(responses?|respondents?|submissions?|answers?|participants?|individuals?|invited|waiting|pending|employees?|people)$/i;
+
+/**
+ * What of single respondents stands in results.
+ * @param secrets ids, e-mail addresses and names of people, and texts that were given as answers
+ * @returns where; undefined: nothing
+ */
+export function individual(data: View, secrets: ReadonlySet<string>): string | undefined {
+  for (const { path, view } of data.walk()) {
+    const where = path.join(".");
+    const name = String(path.at(-1) ?? "");
+    if (view.text !== undefined && secrets.has(view.text.toLowerCase())) return `${where} = ${view.text}`;
+    if (/respondent_?id|employee_?id|response_?id|submission_?id/i.test(name) && view.text !== undefined) return `${where} = ${view.text}`;
+    if (!view.isList || view.list.length === 0) continue;
+    if (
+      TEXTS.test(name) &&
+      view.list.some(
+        (row) =>
+          row.text !== undefined ||
+          [...row.walk()].some((part) => /text|comment|answer/i.test(String(part.path.at(-1))) && part.view.text !== undefined),
+      )
+    )
+      return where;
+    if (RECORDS.test(name) && view.list.some((row) => row.has("id") || row.text !== undefined)) return where;
+    if (view.list.some((row) => row.names.some((member) => /^(created|submitted|responded|answered)_?at$/i.test(member))))
+      return `${where}, each with a time`;
+  }
+  return undefined;
+}
+
+/**
+ * The most people who can have answered before one more response moved the response rate, by how the two are printed.
+ * @returns undefined where the rates do not tell
+ */
+export function mostBefore(before: number | null | undefined, after: number | null | undefined): number | undefined {
+  if (typeof before !== "number" || typeof after !== "number" || after <= before) return undefined;
+  // Rates of 0 to 1 are printed in hundredths at worst, percentages in whole numbers.
+  const half = Math.max(before, after) > 1 ? 0.5 : 0.005;
+  const step = after - before - 2 * half;
+  return step <= 0 ? undefined : Math.floor((before + half) / step);
+}

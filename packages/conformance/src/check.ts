@@ -1,0 +1,72 @@
+import type { Trial } from "./trial.ts";
+
+/** smoke <= 60 requests, ci <= 450, certify <= 1,800; each tier holds those before it. */
+export type Tier = "smoke" | "ci" | "certify";
+export const TIERS: readonly Tier[] = ["smoke", "ci", "certify"];
+
+/** Parts of a target that are optional; a check that needs one is not run without it. */
+export type Part =
+  | "read-key"
+  | "write-key"
+  | "admin-key"
+  | "webhooks-key"
+  | "sacrificial-key"
+  | "revoked-key"
+  | "other-company"
+  | "below-growth"
+  | "receiver"
+  | "control"
+  | "open-survey"
+  | "anonymous-survey"
+  | "small-survey"
+  | "draft-survey"
+  | "hidden-leave"
+  | "application"
+  | "stages"
+  | "canaries";
+
+/** One check: a row. */
+export interface Check {
+  /** The requirement that it is about; the check is called by it too, with a suffix where one requirement has several: `LEAVE-38`, `LEAVE-38.twice`. */
+  readonly id: string;
+  /** What is required, beginning with MUST or, of what is only recorded, with OBSERVE. */
+  readonly title: string;
+  readonly tier: Tier;
+  /** Every requirement that it may judge, the first one its own. */
+  readonly requirements: readonly string[];
+  readonly needs: readonly Part[];
+  /** Whether a failure is tried again with fresh resources before it counts. Default true; false where a second run says nothing or costs too much. */
+  readonly confirm: boolean;
+  /** Checks that need not run where this one does: it looks at the same more thoroughly. */
+  readonly replaces: readonly string[];
+  readonly run: (t: Trial) => Promise<void>;
+}
+
+export interface CheckSettings {
+  readonly tier: Tier;
+  /** Further requirements that it judges. */
+  readonly also?: readonly string[];
+  readonly needs?: readonly Part[];
+  readonly confirm?: boolean;
+  readonly replaces?: readonly string[];
+}
+
+/**
+ * A check as a row of a chapter.
+ * @param id the requirement's id, with `.suffix` where the requirement has more than one check
+ */
+export function check(id: string, title: string, settings: CheckSettings, run: Check["run"]): Check {
+  const { tier, also = [], needs = [], confirm = true, replaces = [] } = settings;
+  return { id, title, tier, requirements: [id.split(".")[0]!, ...also], needs, confirm, replaces, run };
+}
+
+/** Something that several checks stand on, made once a run when first used. */
+export interface Given<T> {
+  readonly name: string;
+  readonly make: (t: Trial) => Promise<T>;
+}
+
+/** A set-up as a value: `await t.use(anEmployee)`. */
+export function given<T>(name: string, make: (t: Trial) => Promise<T>): Given<T> {
+  return { name, make };
+}

@@ -1,0 +1,47 @@
+import { readFile } from "node:fs/promises";
+import { ConfigurationError } from "../configuration-error.ts";
+import type { Waiver } from "../gate.ts";
+import type { Report } from "../report.ts";
+
+async function read(path: string, what: string): Promise<string> {
+  return readFile(path, "utf8").catch((error: NodeJS.ErrnoException) => {
+    throw new ConfigurationError(`${what} '${path}' ${error.code === "ENOENT" ? "does not exist" : `cannot be read (${error.code})`}`);
+  });
+}
+
+/** Reads a JSON report. @throws ConfigurationError for what is none */
+export async function readReport(path: string): Promise<Report> {
+  const text = await read(path, "report");
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch {
+    throw new ConfigurationError(`report '${path}' is no JSON; 'run --report json=FILE' writes one`);
+  }
+  const { requirements, decisions } = (value ?? {}) as Partial<Report>;
+  if (!Array.isArray(requirements) || !Array.isArray(decisions))
+    throw new ConfigurationError(`'${path}' is no JSON report of hr-conformance; 'run --report json=FILE' writes one`);
+  return value as Report;
+}
+
+/** Reads waivers: a YAML or JSON list of `{requirement, reason, until?}`. @throws ConfigurationError naming the row */
+export async function readWaivers(path: string): Promise<Waiver[]> {
+  const text = await read(path, "waivers file");
+  let rows: unknown;
+  try {
+    rows = (await import("yaml")).parse(text);
+  } catch (error) {
+    throw new ConfigurationError(`waivers file '${path}' is neither JSON nor YAML: ${(error as Error).message.split("\n")[0]}`);
+  }
+  if (!Array.isArray(rows)) throw new ConfigurationError(`waivers file '${path}' must be a list of {requirement, reason, until?}`);
+  return rows.map((row: Partial<Waiver> | null, n) => {
+    const place = `waivers file '${path}', row ${n + 1}`;
+    if (typeof row?.requirement !== "string")
+      throw new ConfigurationError(`${place}: requirement is missing; it takes an id such as LEAVE-38`);
+    if (typeof row.reason !== "string" || row.reason.trim() === "")
+      throw new ConfigurationError(`${place} (${row.requirement}): reason is missing; say why the failure is let pass`);
+    if (row.until !== undefined && !/^\d{4}-\d{2}-\d{2}$/.test(row.until))
+      throw new ConfigurationError(`${place} (${row.requirement}): until must be a date, YYYY-MM-DD`);
+    return row as Waiver;
+  });
+}

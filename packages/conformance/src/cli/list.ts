@@ -1,0 +1,33 @@
+import { checks } from "../checks.ts";
+import { oracles } from "../oracles.ts";
+import { requirements } from "../requirements.ts";
+import { matcher } from "../select.ts";
+
+/** `hr-conformance list`: each requirement with the checks and passive rules that judge it. */
+export function list({ only, json = false }: { readonly only?: string[]; readonly json?: boolean }): void {
+  const wanted = only === undefined ? (): boolean => true : matcher(only);
+  const rows = requirements
+    .filter(({ id }) => wanted(id))
+    .map(({ id, level, section, statement, unobservable }) => ({
+      id,
+      level,
+      section,
+      statement,
+      checks: checks
+        .filter((check) => check.requirements.includes(id))
+        .map(({ id: name, tier, title, needs }) => ({ id: name, tier, title, needs })),
+      rules: oracles.filter((oracle) => oracle.requirements.includes(id)).map(({ id: name, title }) => ({ id: name, title })),
+      ...(unobservable === undefined ? {} : { unobservable }),
+    }));
+  if (json) {
+    process.stdout.write(`${JSON.stringify(rows, null, 2)}\n`);
+    return;
+  }
+  for (const row of rows) {
+    process.stdout.write(`${row.id}  ${row.level}  ${row.section.join(" ")}\n  ${row.statement}\n`);
+    for (const { id, tier, title } of row.checks) process.stdout.write(`    check ${id} (${tier}): ${title}\n`);
+    for (const { id, title } of row.rules) process.stdout.write(`    rule  ${id}: ${title}\n`);
+    if (row.unobservable !== undefined) process.stdout.write(`    not seen from outside: ${row.unobservable}\n`);
+  }
+  process.stdout.write(`${rows.length} requirements, ${checks.length} checks, ${oracles.length} passive rules.\n`);
+}

@@ -1,0 +1,111 @@
+import { Command, CommanderError } from "commander";
+import { ConfigurationError } from "../configuration-error.ts";
+import { version } from "../version.ts";
+import type { RunFlags } from "./run.ts";
+import type { ScoreFlags } from "./score.ts";
+import { UNJUDGED } from "./status.ts";
+
+const several = (value: string, before: string[] | undefined): string[] => [...(before ?? []), value];
+
+function selecting(command: Command): Command {
+  return command
+    .option("--only <glob>", "only requirements such as LEAVE-*; repeatable", several)
+    .option("--skip <glob>", "all but these; repeatable", several)
+    .option("--tier <tier>", "smoke, ci or certify: how much is asked (default ci)")
+    .option("--read-only", "send nothing but GET");
+}
+
+const TARGET = "a target file, or a URL that answers with one such as http://127.0.0.1:4010/_mock/target";
+
+function program(): Command {
+  const root = new Command("hr-conformance")
+    .description("Judges an implementation of the HR Platform REST API, requirement by requirement.")
+    .version(version, "--version", "show the version")
+    .helpOption("--help", "show this help");
+  selecting(root.command("run"))
+    .description("judge a target")
+    .requiredOption("--target <file|url>", TARGET)
+    .option("--seed <number>", "seed of names, ids and samples (default 1)")
+    .option("--max-requests <number>", "most requests to send")
+    .option("--rate <number>", "requests a minute and key (default: the target's requests_per_minute, or 90)")
+    .option("--report <format=file>", "write a report; repeatable", several)
+    .option("--baseline <report.json>", "fail only on what got worse since that report")
+    .option("--waivers <file>", "failures that are known and let pass, each with a reason")
+    .option("--bail", "end after the first failure")
+    .option("--verbose", "tell what was not judged and what was observed as well")
+    .option("--quiet", "tell only failures and the verdict")
+    .action(async (flags: RunFlags) => await (await import("./run.ts")).runCommand(flags));
+  root
+    .command("list")
+    .description("list the requirements and their checks")
+    .option("--only <glob>", "only requirements such as LEAVE-*; repeatable", several)
+    .option("--json", "print JSON")
+    .action(async (flags: { only?: string[]; json?: boolean }) => (await import("./list.ts")).list(flags));
+  selecting(root.command("plan"))
+    .description("tell what a run would do: requests, writes, time, what stays behind")
+    .requiredOption("--target <file|url>", TARGET)
+    .option("--rate <number>", "requests a minute and key")
+    .action(async (flags: RunFlags) => await (await import("./plan.ts")).plan(flags));
+  root
+    .command("verify <evidence>")
+    .description("judge recorded evidence again, without a server")
+    .option("--report <format=file>", "write a report; repeatable", several)
+    .option("--verbose", "tell what was not judged and what was observed as well")
+    .action(async (file: string, flags: Pick<RunFlags, "report" | "verbose">) => await (await import("./verify.ts")).verify(file, flags));
+  root
+    .command("replay <evidence#check>")
+    .description("run one check again with the seed of a recorded run")
+    .requiredOption("--target <file|url>", TARGET)
+    .action(async (what: string, flags: { target: string }) => await (await import("./replay.ts")).replay(what, flags.target));
+  root
+    .command("compare <before.json> <after.json>")
+    .description("tell what changed between two reports; status 1 if anything got worse")
+    .action(async (before: string, after: string) => await (await import("./compare.ts")).compareCommand(before, after));
+  root
+    .command("score")
+    .description("measure the suite itself: faults killed, mutants, false alarms")
+    .option("--mock <url>", "address of a running hr-mock (default: one is started)")
+    .option("--part <name>", "only faults, mutants, rest, servers or alarms; repeatable", several)
+    .option("--only <glob>", "faults that violate such requirements; repeatable", several)
+    .option("--combinations <number>", "random combinations of the open points (default 300)")
+    .option("--json <file>", "write the figures to a file")
+    .action(async (flags: ScoreFlags) => await (await import("./score.ts")).score(flags));
+  root
+    .command("clean")
+    .description("remove what earlier runs left on a target")
+    .requiredOption("--target <file|url>", TARGET)
+    .action(async ({ target }: { target: string }) => await (await import("./clean.ts")).clean(target));
+  for (const command of [root, ...root.commands]) {
+    command
+      .helpOption("--help", "show this help")
+      .exitOverride()
+      .configureOutput({ outputError: () => {} })
+      .allowExcessArguments(false);
+  }
+  return root;
+}
+
+/** Runs the command line. What cannot be judged ends as one line on standard error and exit status 2. */
+export async function run(args: readonly string[]): Promise<void> {
+  // Whoever reads us (`hr-conformance list | head`) may stop reading.
+  process.stdout.on("error", (error: NodeJS.ErrnoException) => {
+    if (error.code === "EPIPE") process.exit(0);
+    throw error;
+  });
+  try {
+    await program().parseAsync(args, { from: "user" });
+  } catch (error) {
+    if (error instanceof CommanderError && error.exitCode === 0) return;
+    if (!(error instanceof ConfigurationError) && !(error instanceof CommanderError)) throw error;
+    process.stderr.write(`hr-conformance: ${line(error)}\n`);
+    process.exitCode = UNJUDGED;
+  }
+}
+
+function line(error: Error): string {
+  const message = error.message
+    .replace(/^error: /, "")
+    .replace(/\.$/, "")
+    .replaceAll(/\s*\n\s*/g, " ");
+  return error instanceof CommanderError ? `${message}; 'hr-conformance --help' lists what there is` : message;
+}

@@ -1,0 +1,115 @@
+import { masked } from "../evidence.ts";
+import { gate } from "../gate.ts";
+import { parseReport, writeReports } from "../reports.ts";
+import { forget, openEvidence, openLedger, stateOf } from "../state.ts";
+import { runSuite } from "../suite.ts";
+import { readTarget } from "../target-file.ts";
+import { progress } from "../terminal/progress.ts";
+import { summary } from "../terminal/summary.ts";
+import { version } from "../version.ts";
+import { UNJUDGED } from "./status.ts";
+import { given, readNumber, readTier } from "./flags.ts";
+import { readReport, readWaivers } from "./files.ts";
+
+/** Flags of `run` as they are typed. */
+export interface RunFlags {
+  readonly target: string;
+  readonly only?: string[];
+  readonly skip?: string[];
+  readonly tier?: string;
+  readonly readOnly?: boolean;
+  readonly seed?: string;
+  readonly maxRequests?: string;
+  readonly rate?: string;
+  readonly report?: string[];
+  readonly baseline?: string;
+  readonly waivers?: string;
+  readonly bail?: boolean;
+  readonly verbose?: boolean;
+  readonly quiet?: boolean;
+}
+
+/**
+ * `hr-conformance run`: judges, tells, writes the reports, sets the exit status.
+ * @throws ConfigurationError before anything is sent, for whatever can be known by then
+ */
+export async function runCommand(flags: RunFlags): Promise<void> {
+  const { only = [], skip = [], readOnly = false, bail = false, verbose = false, quiet = false } = flags;
+  const files = (flags.report ?? []).map(parseReport);
+  const tier = readTier(flags.tier);
+  const seed = readNumber("--seed", flags.seed, 0) ?? 1;
+  const bounds = given({ maxRequests: readNumber("--max-requests", flags.maxRequests, 1), rate: readNumber("--rate", flags.rate, 1) });
+  const baseline = flags.baseline === undefined ? undefined : await readReport(flags.baseline);
+  const waivers = flags.waivers === undefined ? [] : await readWaivers(flags.waivers);
+  const target = await readTarget(flags.target, { env: process.env, fetch: globalThis.fetch });
+  const startedAt = new Date();
+  const state = stateOf(target);
+  const ledger = openLedger(state);
+  const head = {
+    kind: "run" as const,
+    format: 1 as const,
+    version,
+    target: masked(target),
+    tier,
+    only,
+    skip,
+    readOnly,
+    seed,
+    started_at: startedAt.toISOString(),
+  };
+  const append = openEvidence(state, head);
+  const interruption = interruptions();
+  const tell = progress({ quiet, plan: { tier, only, skip, readOnly } });
+  const report = await runSuite({
+    target,
+    tier,
+    only,
+    skip,
+    readOnly,
+    seed,
+    ...bounds,
+    startedAt,
+    ledger,
+    bail,
+    signal: interruption.signal,
+    onEvidence: append,
+    onProgress: tell.progress,
+    preflight: true,
+    onBug: (check, error) =>
+      process.stderr.write(
+        `hr-conformance: a bug of the check ${check.id}: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`,
+      ),
+  });
+  tell.end();
+  interruption.end();
+  if (ledger.pending.length === 0) forget(state);
+  await writeReports(report, files);
+  if (report.problems !== undefined) {
+    for (const { kind, what, mend } of report.problems) process.stderr.write(`hr-conformance: ${kind}: ${what}; ${mend}\n`);
+    process.exitCode = UNJUDGED;
+    return;
+  }
+  const verdict = gate(report, { ...given({ baseline }), waivers, today: new Date().toISOString().slice(0, 10) });
+  process.stdout.write(summary(report, verdict, { verbose, quiet }));
+  if (!quiet) process.stdout.write(`Evidence: ${state.evidenceFile} (hr-conformance verify)\n`);
+  process.exitCode = verdict.status;
+}
+
+/** Ctrl-C ends the run after the check under way, which then cleans up; a second one ends it at once. */
+function interruptions(): { readonly signal: AbortSignal; end(): void } {
+  const controller = new AbortController();
+  const interrupt = (): void => {
+    if (controller.signal.aborted) process.exit(130);
+    process.stderr.write(
+      "\nInterrupted: cleaning up and reporting what there is. Once more ends at once, and 'hr-conformance clean' removes what is left.\n",
+    );
+    controller.abort();
+  };
+  for (const signal of ["SIGINT", "SIGTERM"] as const) process.on(signal, interrupt);
+  return {
+    signal: controller.signal,
+    end: () => {
+      for (const signal of ["SIGINT", "SIGTERM"] as const) process.off(signal, interrupt);
+    },
+  };
+}

@@ -1,0 +1,208 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { writeFile } from "node:fs/promises";
+import { createRequire } from "node:module";
+import { join } from "node:path";
+import { createInterface } from "node:readline";
+import { decisions } from "@hr-platform/spec/decisions";
+import { seedOf } from "../chance.ts";
+import { ConfigurationError } from "../configuration-error.ts";
+import { freePort } from "../free-port.ts";
+import { matcher } from "../select.ts";
+import { DEGENERATE } from "../strength/degenerate.ts";
+import { killed } from "../strength/faults.ts";
+import { mockFaults, mockStands } from "../strength/mock-stands.ts";
+import { PERMITTED, mutants } from "../strength/mutants.ts";
+import { REST_FAULTS } from "../strength/rest-faults.ts";
+import type { Stands } from "../strength/stand.ts";
+import { degenerateJudged, mutantKilled, restFaultKilled } from "../strength/wire.ts";
+import { runSuite } from "../suite.ts";
+import type { Target } from "../target.ts";
+import { readNumber } from "./flags.ts";
+
+/** Flags of `score` as they are typed. */
+export interface ScoreFlags {
+  readonly mock?: string;
+  readonly only?: string[];
+  readonly part?: string[];
+  readonly combinations?: string;
+  readonly json?: string;
+}
+
+/** One measure of the suite's strength. */
+interface Score {
+  readonly part: string;
+  readonly title: string;
+  readonly good: number;
+  readonly of: number;
+  /** What was missed, each in a line. */
+  readonly missed: readonly string[];
+}
+
+const USUAL_COMBINATIONS = 300;
+
+type Part = (stands: Stands, flags: ScoreFlags, origin: string) => Promise<Score>;
+
+const PARTS: Readonly<Record<string, Part>> = {
+  faults: async (stands, { only = ["*"] }, origin) => {
+    const wanted = matcher(only);
+    const all = (await mockFaults(origin)).filter(({ violates }) => violates.some(wanted));
+    const missed: string[] = [];
+    for (const [n, fault] of all.entries()) {
+      tick("faults", n, all.length);
+      if ((await killed(fault, stands)) === undefined) missed.push(`${fault.id}: ${fault.title} (${fault.violates.join(", ")})`);
+    }
+    return {
+      part: "faults",
+      title: "faults of the mock killed by a check of a requirement that they violate",
+      good: all.length - missed.length,
+      of: all.length,
+      missed,
+    };
+  },
+  mutants: async (stands) => {
+    const all = mutants();
+    const missed: string[] = [];
+    for (const [n, mutant] of all.entries()) {
+      tick("mutants", n, all.length);
+      if ((await mutantKilled(mutant, stands)).length > 0) continue;
+      const reason = PERMITTED[mutant.id];
+      missed.push(reason === undefined ? mutant.id : `${mutant.id} (${reason})`);
+    }
+    return {
+      part: "mutants",
+      title: "wire mutants made from the description killed",
+      good: all.length - missed.length,
+      of: all.length,
+      missed,
+    };
+  },
+  rest: async (stands) => {
+    const missed: string[] = [];
+    for (const [n, fault] of REST_FAULTS.entries()) {
+      tick("rest", n, REST_FAULTS.length);
+      const { failed, warned } = await restFaultKilled(fault, stands);
+      if (failed.length + warned.length === 0) missed.push(`${fault.id}: ${fault.title}`);
+    }
+    return {
+      part: "rest",
+      title: "classes of REST mistakes that fuzzers miss noticed",
+      good: REST_FAULTS.length - missed.length,
+      of: REST_FAULTS.length,
+      missed,
+    };
+  },
+  servers: async (stands) => {
+    const missed: string[] = [];
+    for (const [n, server] of DEGENERATE.entries()) {
+      tick("servers", n, DEGENERATE.length);
+      const report = await degenerateJudged(server, stands);
+      if (report.verdict === "conformant") missed.push(`${server.id}: ${server.title}`);
+    }
+    return {
+      part: "servers",
+      title: "servers that implement nothing not called conformant",
+      good: DEGENERATE.length - missed.length,
+      of: DEGENERATE.length,
+      missed,
+    };
+  },
+  alarms: async (stands, { combinations }) => {
+    const count = readNumber("--combinations", combinations, 1) ?? USUAL_COMBINATIONS;
+    const missed: string[] = [];
+    for (let n = 0; n < count; n += 1) {
+      tick("alarms", n, count);
+      const choices = decisions
+        .filter(({ switchable }) => switchable)
+        .map(({ slug, values }) => [slug, values[seedOf("combination", n, slug) % values.length]!] as const);
+      const stand = await stands({ main: "wattle", decide: Object.fromEntries(choices), seed: 1 + (n % 5) });
+      const report = await runSuite({
+        ...stand,
+        tier: "certify",
+        seed: 1 + n,
+        onBug: (check, error) => missed.push(`combination ${n}: the check ${check.id} itself failed: ${String(error)}`),
+      });
+      await stand.close();
+      for (const { id, complaints } of report.requirements.filter(({ verdict }) => verdict === "fail"))
+        missed.push(`combination ${n}: ${id} by ${complaints![0]!.check}`);
+    }
+    const bad = new Set(missed.map((line) => line.split(":")[0]));
+    return {
+      part: "alarms",
+      title: "random combinations of the open points without a false alarm",
+      good: count - bad.size,
+      of: count,
+      missed,
+    };
+  },
+};
+
+/**
+ * `hr-conformance score`: how strong the suite itself is, measured against the mock. Exit status 1 if anything is missed.
+ * @throws ConfigurationError for a part or a mock that there is not
+ */
+export async function score(flags: ScoreFlags): Promise<void> {
+  const parts = flags.part ?? Object.keys(PARTS);
+  for (const part of parts)
+    if (!Object.hasOwn(PARTS, part))
+      throw new ConfigurationError(`--part ${part}: there is no such part; there are ${Object.keys(PARTS).join(", ")}`);
+  const { origin, end, webhooks }: Measured =
+    flags.mock === undefined ? await ownMock() : { origin: flags.mock.replace(/\/+$/, ""), end: () => undefined };
+  const scores: (Score & { readonly seconds: number })[] = [];
+  try {
+    for (const part of parts) {
+      const began = performance.now();
+      const found = await PARTS[part]!(mockStands(origin, globalThis.fetch, webhooks), flags, origin);
+      const seconds = Math.round((performance.now() - began) / 1000);
+      scores.push({ ...found, seconds });
+      tick("", 0, 0);
+      process.stdout.write(
+        `${found.good} of ${found.of} ${found.title} (${((100 * found.good) / Math.max(1, found.of)).toFixed(1)} %, ${seconds} s)\n`,
+      );
+      for (const line of found.missed) process.stdout.write(`  missed  ${line}\n`);
+    }
+  } finally {
+    end();
+  }
+  if (flags.json !== undefined) await writeFile(flags.json, `${JSON.stringify(scores, null, 2)}\n`);
+  process.exitCode = scores.every(({ missed }) => missed.length === 0) ? 0 : 1;
+}
+
+/** The mock that the suite is measured against. */
+interface Measured {
+  readonly origin: string;
+  readonly end: () => void;
+  /** Where its deliveries arrive; without it faults of events are not noticed. */
+  readonly webhooks?: Target["webhooks"];
+}
+
+/** Starts the mock that is installed beside the suite. */
+async function ownMock(): Promise<Measured> {
+  let manifest: string;
+  try {
+    manifest = createRequire(join(process.cwd(), "package.json")).resolve("@hr-platform/mock-server/package.json");
+  } catch {
+    throw new ConfigurationError("no hr-mock is installed here; name a running one with --mock http://127.0.0.1:4010");
+  }
+  const child = spawn(process.execPath, [join(manifest, "../bin/hr-mock.js"), "--port", "0", "--allow-private-webhooks"], {
+    stdio: ["ignore", "pipe", "inherit"],
+  });
+  const end = (): void => void child.kill();
+  process.on("exit", end);
+  const [line] = (await once(createInterface(child.stdout), "line")) as [string];
+  const port = await freePort();
+  const pem = (name: string): string => join(manifest, `../test/receiver.${name}.pem`);
+  const webhooks = {
+    receiver_url: `https://127.0.0.1:${port}`,
+    listen: `127.0.0.1:${port}`,
+    tls: { cert: pem("cert"), key: pem("key") },
+    signature_header: "X-Service-Signature",
+  };
+  return { origin: /http:\/\/\S+/.exec(line)![0], end, webhooks };
+}
+
+/** One line on a terminal that tells how far it is. */
+function tick(part: string, done: number, of: number): void {
+  if (!process.stderr.isTTY) return;
+  process.stderr.write(of === 0 ? "\r\u001B[K" : `\r\u001B[K${part}: ${done} of ${of}`);
+}

@@ -1,0 +1,48 @@
+import type { Report, RequirementReport, Verdict } from "./report.ts";
+
+/** How the same requirement fared in two runs. */
+export interface Change {
+  readonly id: string;
+  readonly before: Verdict;
+  readonly after: Verdict;
+}
+
+export interface Comparison {
+  /** They fail now and did not before; or passed and are no longer judged by what ran both times. */
+  readonly worse: readonly Change[];
+  readonly better: readonly Change[];
+  /** Other differences. */
+  readonly other: readonly Change[];
+  /** Open points at which the target does something else now. */
+  readonly decisions: readonly {
+    readonly id: string;
+    readonly slug: string;
+    readonly before: string | null;
+    readonly after: string | null;
+  }[];
+}
+
+/** What changed from one report to another. */
+export function compare(before: Report, after: Report): Comparison {
+  const known = new Map(before.requirements.map((row) => [row.id, row]));
+  const changes = after.requirements.flatMap((row): Change[] => {
+    const verdict = known.get(row.id)?.verdict ?? "not-run";
+    return verdict === row.verdict ? [] : [{ id: row.id, before: verdict, after: row.verdict }];
+  });
+  const worse = changes.filter(({ after: now }) => now === "fail");
+  const better = changes.filter(({ before: was, after: now }) => was === "fail" && now === "pass");
+  const slugs = new Map([...before.decisions, ...after.decisions].map((row) => [row.id, row.slug]));
+  const seen = (report: Report, id: string): string | null => report.decisions.find((row) => row.id === id)?.observed ?? null;
+  const decisions = [...slugs].map(([id, slug]) => ({ id, slug, before: seen(before, id), after: seen(after, id) }));
+  return {
+    worse,
+    better,
+    other: changes.filter((change) => !worse.includes(change) && !better.includes(change)),
+    decisions: decisions.filter(({ before: was, after: now }) => was !== now),
+  };
+}
+
+/** Failures of must-level requirements. */
+export function failing(report: Report): readonly RequirementReport[] {
+  return report.requirements.filter(({ verdict }) => verdict === "fail");
+}

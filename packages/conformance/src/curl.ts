@@ -1,0 +1,21 @@
+import type { ExchangeRecord } from "./exchange.ts";
+
+/** A line for the shell that repeats a request; the key stands as a variable such as `$HR_KEY_FULL`. */
+export function curlOf(baseUrl: string, { key, request }: ExchangeRecord): string {
+  const { method, path, query, headers, body } = request;
+  const words = ["curl", "-i"];
+  if (method !== "GET") words.push("-X", method);
+  for (const [name, value] of Object.entries(headers)) {
+    if (name === "accept") continue;
+    if (name === "authorization" && key !== null && value === `Bearer <${key}>`)
+      words.push("-H", `"Authorization: Bearer $HR_KEY_${key.toUpperCase()}"`);
+    else words.push("-H", quote(`${name}: ${value}`));
+  }
+  if (body !== null) words.push("--data-binary", body.startsWith("base64:") ? "@FILE" : quote(body));
+  words.push(quote(`${/^https?:\/\//.test(path) ? "" : baseUrl}${path}${query === "" ? "" : `?${query}`}`));
+  return words.join(" ");
+}
+
+function quote(text: string): string {
+  return `'${text.replaceAll("'", `'\\''`)}'`;
+}

@@ -1,0 +1,47 @@
+import { describe, expect, test } from "vitest";
+import { compare } from "./compare.ts";
+import { type Gate, type GateSettings, gate } from "./gate.ts";
+import type { Report, Verdict } from "./report.ts";
+
+const report = (verdicts: Readonly<Record<string, Verdict>>, verdict: Report["verdict"] = "non-conformant"): Report =>
+  ({
+    verdict,
+    requirements: Object.entries(verdicts).map(([id, verdict]) => ({ id, level: "must", section: [], statement: "", verdict, checks: [] })),
+    decisions: [],
+  }) as unknown as Report;
+
+const of = (verdicts: Readonly<Record<string, Verdict>>, settings: Partial<GateSettings> = {}, verdict?: Report["verdict"]): Gate =>
+  gate(report(verdicts, verdict), { today: "2026-03-02", ...settings });
+
+describe("the exit status", () => {
+  test("is 0 for a conformant target, 1 for a failure, 2 for what could not be judged", () => {
+    expect(of({ "EMP-01": "pass" }, {}, "conformant").status).toBe(0);
+    expect(of({ "EMP-01": "fail" }).status).toBe(1);
+    expect(of({ "EMP-01": "inconclusive" }, {}, "inconclusive").status).toBe(2);
+  });
+
+  test("counts only what did not fail in the baseline", () => {
+    const baseline = report({ "EMP-01": "fail", "EMP-02": "pass" });
+    expect(of({ "EMP-01": "fail", "EMP-02": "pass" }, { baseline }).status).toBe(0);
+    expect(of({ "EMP-01": "fail", "EMP-02": "fail" }, { baseline })).toMatchObject({ status: 1, counted: ["EMP-02"] });
+  });
+
+  test("lets a waived failure pass until its day is over", () => {
+    const waivers = [{ requirement: "EMP-*", reason: "ticket 7", until: "2026-03-02" }];
+    expect(of({ "EMP-01": "fail" }, { waivers }).status).toBe(0);
+    expect(of({ "EMP-01": "fail" }, { waivers, today: "2026-03-03" }).status).toBe(1);
+  });
+
+  test("is 1 when a waiver matches nothing that still fails", () => {
+    const waivers = [{ requirement: "EMP-01", reason: "ticket 7" }];
+    expect(of({ "EMP-01": "pass" }, { waivers }, "conformant")).toMatchObject({ status: 1, stale: ["EMP-01"] });
+    expect(of({ "EMP-01": "not-run" }, { waivers }, "conformant").status).toBe(0);
+  });
+});
+
+test("a comparison parts worse, better and other changes", () => {
+  const before = report({ "EMP-01": "fail", "EMP-02": "pass", "EMP-03": "pass", "EMP-04": "pass" });
+  const after = report({ "EMP-01": "pass", "EMP-02": "fail", "EMP-03": "inconclusive", "EMP-04": "pass" });
+  const { worse, better, other } = compare(before, after);
+  expect([worse, better, other].map((rows) => rows.map(({ id }) => id))).toEqual([["EMP-02"], ["EMP-01"], ["EMP-03"]]);
+});

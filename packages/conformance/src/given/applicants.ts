@@ -1,0 +1,108 @@
+import type { Exchange } from "../exchange.ts";
+import type { Trial } from "../trial.ts";
+import { askedFor } from "./asked-for.ts";
+
+/** Somebody who applies: what is sent about them, and which texts in it must never come back. */
+export interface Person {
+  readonly body: Readonly<Record<string, unknown>>;
+  readonly first: string;
+  readonly last: string;
+  readonly email: string;
+  /** One for each field, which nothing else holds. */
+  readonly texts: readonly string[];
+}
+
+/** A made-up person, with a text of its own in each field. */
+export function madeUp(t: Trial): Person {
+  const [first, last, mail, cv, notes] = [`Q${t.token()}`, `Z${t.token()}`, t.token(), t.token(), t.token()];
+  const email = `${mail}@example.com`;
+  const digits = BigInt(`0x${t.uuid().slice(0, 8)}`)
+    .toString()
+    .padStart(6, "7")
+    .slice(-6);
+  const phone = `+61255${digits}`;
+  const body = { first_name: first, last_name: last, email, phone, cv_url: `https://example.com/${cv}.pdf`, notes: `Notes ${notes}` };
+  return { body, first, last, email, texts: [first, last, mail, phone, cv, notes] };
+}
+
+/** What a person says in a field of that name; undefined: nothing. */
+export function detail({ body, first, last, email }: Person, field: string): unknown {
+  if (field in body) return body[field];
+  const name = field.toLowerCase();
+  if (/mail/.test(name)) return email;
+  if (/first|given|fore/.test(name)) return first;
+  if (/last|family|sur/.test(name)) return last;
+  if (/name/.test(name)) return `${first} ${last}`;
+  if (/phone|mobile|tel/.test(name)) return body["phone"];
+  return /note|comment|message|letter/.test(name) ? body["notes"] : undefined;
+}
+
+/** Those of the texts that an answer holds, headers included, in whatever letter case. */
+export function heldBy({ record: { response } }: Exchange, texts: readonly string[]): string[] {
+  const whole = [response.body, ...Object.values(response.headers)].map(decoded).join("\n").toLowerCase();
+  return texts.filter((text) => whole.includes(text.toLowerCase()));
+}
+
+function decoded(text: string): string {
+  try {
+    return `${text}\n${decodeURIComponent(text)}`;
+  } catch {
+    return text;
+  }
+}
+
+/** Forms of a new candidate, the likeliest first; which fields there are is open (A-194). */
+function forms({ body, first, last, email }: Person, role: string | undefined): Record<string, unknown>[] {
+  const applied = role === undefined ? {} : { role_id: role };
+  const full = { ...body, ...applied };
+  const short = { first_name: first, last_name: last, email };
+  return [
+    full,
+    { ...short, ...applied },
+    { name: `${first} ${last}`, email, ...applied },
+    ...(role === undefined ? [] : [short, { ...short, job_role_id: role }]),
+  ];
+}
+
+/** A candidate whom the run added. */
+export interface Candidate {
+  readonly id: string;
+  readonly person: Person;
+  /** As it was taken. */
+  readonly body: Readonly<Record<string, unknown>>;
+  readonly exchange: Exchange;
+  /** The forms that were refused before. */
+  readonly refused: readonly Exchange[];
+}
+
+/** Adds a candidate, in the first form that is taken. What was sent is a secret of the run from then on. undefined: none was. */
+export async function addCandidate(
+  t: Trial,
+  role?: string,
+): Promise<Candidate | { readonly refused: readonly Exchange[]; readonly person: Person }> {
+  const person = madeUp(t);
+  const refused: Exchange[] = [];
+  for (const body of forms(person, role)) {
+    const exchange = await t.call("createCandidate", { body });
+    if (!exchange.ok) {
+      refused.push(exchange);
+      if (exchange.status !== 400) break;
+      continue;
+    }
+    return taken(t, person, body, exchange, refused);
+  }
+  if (refused.at(-1)?.status !== 400) return { refused, person };
+  const { exchange, body, before } = await askedFor(
+    async (sent) => t.call("createCandidate", { body: sent }),
+    (field) => (/role|job|vacancy|position|opening/i.test(field) ? role : detail(person, field)),
+  );
+  refused.push(...before);
+  return exchange?.ok === true
+    ? taken(t, person, body, exchange, refused)
+    : { refused: [...refused, ...(exchange === undefined ? [] : [exchange])], person };
+}
+
+function taken(t: Trial, person: Person, body: Candidate["body"], exchange: Exchange, refused: readonly Exchange[]): Candidate {
+  for (const text of person.texts) t.run.secret(text, "a candidate's detail that the run sent");
+  return { id: exchange.data.at("id").text ?? "", person, body, exchange, refused };
+}

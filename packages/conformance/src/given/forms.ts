@@ -1,0 +1,117 @@
+import type { OperationId } from "@hr-platform/spec/operations";
+import { type Given, given } from "../check.ts";
+import type { Exchange } from "../exchange.ts";
+import type { CallSettings, Trial } from "../trial.ts";
+import { jurisdiction } from "./company.ts";
+import { freeDay } from "./leave.ts";
+import { pair, role, stages, subjectLeave } from "./own.ts";
+import { hireBody } from "./people.ts";
+import { fitting, questionsOf } from "./surveys.ts";
+
+/** What a request carries besides its path. */
+export type Form = Pick<CallSettings, "body" | "raw">;
+
+/** A picture of one pixel. */
+export const PIXEL: Uint8Array = Buffer.from(
+  "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==",
+  "base64",
+);
+
+/**
+ * Operations whose body, or what may be in it, the document does not show (§4.9 N2 to N4): there a 400 is no surprise,
+ * and it may come before everything else (A-08).
+ */
+export const UNSHOWN: ReadonlySet<OperationId> = new Set<OperationId>([
+  "updateEmployee",
+  "inviteEmployee",
+  "createCandidate",
+  "moveApplication",
+  "createOffer",
+  "respondToSurvey",
+  "createSurvey",
+]);
+
+/** Bodies that an operation has to take as far as the document tells, the likeliest first; every text in them holds a token. */
+export async function formsOf(t: Trial, operation: OperationId): Promise<readonly Form[]> {
+  const token = t.token();
+  switch (operation) {
+    case "updateCompany":
+      return [{ body: { industry: `Trade ${token}` } }];
+    case "updateBranding":
+      return [{ body: { brand_name: `Brand ${token}` } }];
+    case "uploadLogo":
+      return [{ raw: { form: [{ name: "file", filename: "logo.png", type: "image/png", content: PIXEL }] } }];
+    case "createEmployee":
+      return [{ body: await hireBody(t) }];
+    case "updateEmployee":
+      return [{ body: { job_title: `Title ${token}` } }];
+    case "requestLeave": {
+      const day = await freeDay(t);
+      return [{ body: { ...(await t.use(subjectLeave)).body, start_date: day, end_date: day, notes: `Note ${token}` } }];
+    }
+    case "declineLeave":
+      return [{ body: { reason: `Reason ${token}` } }];
+    case "createWebhook":
+      return [{ body: { url: `https://example.com/${token}`, events: ["document.signed"] } }];
+    case "createRole":
+      return [{ body: { title: `Role ${token}`, employment_type: "full_time", jurisdiction: await t.use(jurisdiction) } }];
+    case "updateRole":
+      return [{ body: { status: "open" } }];
+    case "createCandidate":
+      return [{ body: { ...candidate(token), role_id: (await t.use(role)).id } }];
+    case "moveApplication":
+      return stageForms(t);
+    case "createOffer":
+      return ["application_id", "candidate_id"].map((name) => ({
+        body: { [name]: t.run.target.resources?.application_id ?? t.uuid(), salary: 9_000_000 },
+      }));
+    case "updateOnboardingTask":
+    case "updateOffboardingTask":
+      return [{ body: { completed: true } }];
+    case "createSurvey":
+      // How the anonymity is told is open (A-212); pulse is spelt alike everywhere (A-211).
+      return ["attributed", false].map((anonymity) => ({ body: { title: `Survey ${token}`, type: "pulse", anonymity } }));
+    case "respondToSurvey":
+      return [{ body: { employee_id: (await t.use(pair))[0], answers: await openAnswers(t) } }];
+    case "createRecognition": {
+      const [from, to] = await t.use(pair);
+      return [{ body: { from_employee_id: from, to_employee_id: to, message: `Thanks ${token}` } }];
+    }
+    default:
+      return [{}];
+  }
+}
+
+/** Answers that fit the open survey of the target file, as far as its results show its questions; to no question where it has none. */
+export async function openAnswers(t: Trial): Promise<unknown> {
+  const results = await t.use(openResults);
+  return fitting(t, results === null ? [] : questionsOf(results));
+}
+
+const openResults: Given<Exchange | null> = given("open-survey-results", async (t) => {
+  const id = t.run.target.resources?.open_survey_id;
+  return id === undefined ? null : t.call("getSurveyResults", { params: { id } });
+});
+
+/** Personal data of a candidate who does not exist. */
+export function candidate(token: string): Record<string, string> {
+  return { first_name: `Given${token}`, last_name: `Family${token}`, email: `${token}@example.com` };
+}
+
+async function stageForms(t: Trial): Promise<readonly Form[]> {
+  const listed = await t.use(stages);
+  const known = t.run.target.resources?.stage_ids?.active;
+  const stage = listed.find((row) => row.at("id").text === known) ?? listed[0];
+  const id = known ?? stage?.at("id").text ?? t.uuid();
+  return [{ body: { stage_id: id } }, { body: { stage: stage?.at("name").text ?? id } }];
+}
+
+/** Sends each form until one is not turned down as invalid. @returns the last answer */
+export async function sendForms(t: Trial, operation: OperationId, settings: CallSettings, forms?: readonly Form[]): Promise<Exchange> {
+  let exchange: Exchange | undefined;
+  for (const form of forms ?? (await formsOf(t, operation))) {
+    exchange = await t.call(operation, { ...settings, ...form });
+    if (exchange.status !== 400) break;
+  }
+  return exchange!;
+}

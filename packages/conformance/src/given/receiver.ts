@@ -1,0 +1,100 @@
+import type { Trial } from "../trial.ts";
+import { type Given, given } from "../check.ts";
+import type { Exchange, KeyName } from "../exchange.ts";
+import { Delivery, deliveriesOf } from "../hooks/delivery.ts";
+import type { Reply } from "../wire.ts";
+
+/** How long something that is sent at once may take to come, in milliseconds of real time: §6 says immediately. */
+export const PROMPT = 4000;
+/** How long the run listens on when nothing more may come, likewise. */
+export const QUIET = 700;
+
+/** The receiver's address, without a slash behind it; the port is closed when the run ends. */
+const address: Given<string> = given("receiver", async (t) => {
+  t.run.closing(async () => t.run.wire.close());
+  return (t.run.target.webhooks?.receiver_url ?? t.stop("the target file has no webhooks")).replace(/\/$/, "");
+});
+
+/** A webhook endpoint of the run's own. */
+export interface Endpoint {
+  readonly id: string;
+  /** Text in the path of its address that no other one has. */
+  readonly mark: string;
+  readonly url: string;
+  readonly secret: string;
+  readonly events: readonly string[];
+  readonly key: KeyName;
+  /** How it was created. */
+  readonly exchange: Exchange;
+}
+
+export interface EndpointSettings {
+  readonly events: readonly string[];
+  /** Default: the full one. */
+  readonly key?: KeyName;
+  /** Default: 200 for all. */
+  readonly replies?: readonly Reply[];
+  /** Leads to where another endpoint leads. */
+  readonly twinOf?: Endpoint;
+}
+
+/** An address below the receiver, with capitals and a query, so that it shows whether it is kept as it was sent. */
+export async function addressOf(t: Trial, mark: string): Promise<string> {
+  return `${await t.use(address)}/Hooks/${mark}?Via=Receiver`;
+}
+
+/** Creates an endpoint that leads to the receiver; ends the check where that is refused. Its secret must not be seen again from then on. */
+export async function endpoint(t: Trial, { events, key = "full", replies = [], twinOf }: EndpointSettings): Promise<Endpoint> {
+  const mark = twinOf?.mark ?? t.token();
+  const url = twinOf?.url ?? (await addressOf(t, mark));
+  if (twinOf === undefined) await answering(t, mark, replies);
+  const exchange = await t.call("createWebhook", { key, body: { url, events } });
+  const id = exchange.data.at("id").text;
+  const secret = exchange.data.at("secret").text;
+  if (!exchange.ok || id === undefined) return t.stop(`no endpoint could be created for ${url}: ${String(exchange)}`);
+  if (secret === undefined) return t.stop(`the answer that creates an endpoint holds no secret: ${String(exchange)}`);
+  t.run.secret(secret, "the secret of a webhook endpoint");
+  return { id, mark, url, secret, events, key, exchange };
+}
+
+/** Has the receiver answer an endpoint's deliveries so from now on. */
+export async function answering(t: Trial, mark: string, replies: readonly Reply[]): Promise<void> {
+  const problem = await t.onWire(async (wire, id) => wire.reply(mark, replies, id));
+  if (problem) t.stop(problem);
+}
+
+export async function removeEndpoint(t: Trial, { id, key }: Endpoint): Promise<Exchange> {
+  return t.call("deleteWebhook", { key, params: { id } });
+}
+
+/** All that came to an endpoint so far, pings left out. */
+export async function deliveries(
+  t: Trial,
+  { mark }: Endpoint,
+  wanted: { readonly atLeast?: number; readonly within?: number } = {},
+): Promise<Delivery[]> {
+  const { atLeast = 0, within = 0 } = wanted;
+  return deliveriesOf(await t.onWire(async (wire, id) => wire.arrivals(mark, { atLeast, within }, id)));
+}
+
+/** Pings that came to an endpoint, the first of them as soon as it is there. */
+export async function pings(t: Trial, { mark }: Endpoint, within: number): Promise<Delivery[]> {
+  const arrivals = await t.onWire(async (wire, id) => wire.arrivals(mark, { atLeast: 1, within }, id));
+  return arrivals.map((arrival) => new Delivery(arrival)).filter(({ event }) => event === "ping");
+}
+
+/** What came to an endpoint, as soon as it is enough, or when nothing new has come for `within` ms. */
+export async function until(
+  t: Trial,
+  { mark }: Endpoint,
+  enough: (all: readonly Delivery[]) => boolean,
+  within: number = PROMPT,
+): Promise<Delivery[]> {
+  let known = -1;
+  for (;;) {
+    const arrivals = await t.onWire(async (wire, id) => wire.arrivals(mark, { atLeast: known + 1, within: known < 0 ? 0 : within }, id));
+    const all = deliveriesOf(arrivals);
+    if (enough(all) || arrivals.length === known) return all;
+    known = arrivals.length;
+  }
+}

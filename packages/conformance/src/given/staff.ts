@@ -1,0 +1,100 @@
+import { type Given, given } from "../check.ts";
+import type { Exchange } from "../exchange.ts";
+import type { Trial } from "../trial.ts";
+import { company } from "./company.ts";
+import { type Hired, colleague, hire } from "./people.ts";
+
+/** The answer to the first POST /employees of the employees' checks, whatever it was. */
+export const firstHire: Given<Hired> = given("first-hire", async (t) => {
+  const mark = t.token();
+  return hire(t, {
+    first_name: `Zoë ${mark}`,
+    last_name: `${mark} Ōtāne O'Neill-Fairweather`,
+    job_title: `Grow & keep ${mark}'s`,
+    role: "manager",
+  });
+});
+
+/** Somebody hired, or the end of the check: the document lets a server refuse POST /employees (§4.2, A-102). */
+export function orEnd(t: Trial, tried: Hired): Hired {
+  const { exchange, id } = tried;
+  if (exchange.ok && id !== "") return tried;
+  if ([403, 404, 405, 501].includes(exchange.status))
+    t.notApplicable(`POST /employees is refused here with ${exchange.status}, which the document permits (A-102)`);
+  return t.stop(`nobody could be hired: ${String(exchange)}`);
+}
+
+/** A manager of the run's own, in employment for 200 days, reporting to nobody. */
+export const boss: Given<Hired> = given("staff-boss", async (t) => orEnd(t, await t.use(firstHire)));
+
+/** GET of the boss by id, straight after the hire. */
+export const bossRead: Given<Exchange> = given("boss-read", async (t) => t.call("getEmployee", { params: { id: (await t.use(boss)).id } }));
+
+/** Jurisdictions in which the company employs people, as employees name them. */
+export const jurisdictions: Given<readonly string[]> = given("jurisdictions", async (t) => {
+  const listed = (await t.use(company)).data.at("jurisdiction").list.map(({ text }) => (text === "GB" ? "UK" : text));
+  const known = listed.filter((name): name is string => name === "AU" || name === "NZ" || name === "UK");
+  return known.length > 0 ? known : ["AU"];
+});
+
+/** Two people of one department, hired at once: one starts work these days, the other is a contractor. */
+export interface Pair {
+  readonly department: string;
+  readonly stayer: Hired;
+  readonly leaver: Hired;
+}
+
+/** The pair: the stayer reports to the boss and may be changed; the leaver is for `left`. */
+export const pair: Given<Pair> = given("staff-pair", async (t) => {
+  const { id } = await t.use(boss);
+  const places = await t.use(jurisdictions);
+  const department = `${t.token()} desk & yard`;
+  const [stayer, leaver] = await Promise.all([
+    hire(t, { department, manager_id: id, employment_type: "part_time", start_date: t.date(-3), jurisdiction: places.at(-1) }),
+    hire(t, { department, employment_type: "contractor", jurisdiction: places.at(places.length > 2 ? 1 : 0) }),
+  ]);
+  return { department, stayer: orEnd(t, stayer), leaver: orEnd(t, leaver) };
+});
+
+/** How a termination went. */
+export interface Ended {
+  readonly id: string;
+  /** DELETE without a body. */
+  readonly bare: Exchange;
+  /** DELETE with the date alone, where a bare one was refused with 400 (A-117). */
+  readonly dated?: Exchange;
+  /** The one that ended it. */
+  readonly last: Exchange;
+}
+
+/** Terminates somebody, with a date where the server asks for one. */
+export async function end(t: Trial, id: string): Promise<Ended> {
+  const bare = await t.call("terminateEmployee", { params: { id } });
+  if (bare.status !== 400) return { id, bare, last: bare };
+  const dated = await t.call("terminateEmployee", { params: { id }, body: { termination_date: t.date(-1) } });
+  return { id, bare, dated, last: dated };
+}
+
+/** The leaver of the pair, terminated. */
+export const left: Given<Ended> = given("staff-left", async (t) => end(t, (await t.use(pair)).leaver.id));
+
+/** GET of the leaver by id, straight after the termination. */
+export const leftRead: Given<Exchange> = given("left-read", async (t) => t.call("getEmployee", { params: { id: (await t.use(left)).id } }));
+
+/** Somebody to update: the boss, or a colleague where the API does not hire, who is put back at the end. */
+export interface Subject {
+  readonly id: string;
+  /** The run hired them. */
+  readonly own: boolean;
+  /** As they were. */
+  readonly read: Exchange;
+}
+
+export const subject: Given<Subject> = given("staff-subject", async (t) => {
+  try {
+    return { id: (await t.use(boss)).id, own: true, read: await t.use(bossRead) };
+  } catch {
+    const id = await t.use(colleague);
+    return { id, own: false, read: await t.call("getEmployee", { params: { id } }) };
+  }
+});

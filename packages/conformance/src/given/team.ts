@@ -1,0 +1,54 @@
+import { type Given, given } from "../check.ts";
+import { domain } from "./company.ts";
+import { hire, hireBody } from "./people.ts";
+import { walk } from "./walk.ts";
+
+/** Somebody as posts may name them (A-225). */
+export interface Member {
+  readonly id: string;
+  readonly name: string;
+}
+
+/** Three people in a line: the boss manages the manager, who manages the report. */
+export interface Team {
+  readonly boss: Member;
+  readonly manager: Member;
+  readonly report: Member;
+  /** The department that they have to themselves, where the run hired them. */
+  readonly department: string;
+  /** Whether the run hired them; otherwise they are people whom the company employs. */
+  readonly own: boolean;
+}
+
+/** A line of three whom the run hired, or, where the API does not hire (A-102), one that the company has. */
+export const team: Given<Team> = given("team", async (t) => {
+  await t.use(domain);
+  const department = `Crew ${t.token()}`;
+  const named = async (
+    changes: Readonly<Record<string, unknown>>,
+  ): Promise<Member & { readonly managed: boolean; readonly ok: boolean }> => {
+    const body = await hireBody(t, { department, ...changes });
+    const { exchange, id } = await hire(t, body);
+    const managed = exchange.data.at("manager_id").text === changes["manager_id"];
+    return { id, name: [body["first_name"], body["last_name"]].join(" "), managed, ok: exchange.ok && id !== "" };
+  };
+  const boss = await named({ role: "manager" });
+  if (boss.ok) {
+    const manager = await named({ role: "manager", manager_id: boss.id });
+    const report = await named({ manager_id: manager.id });
+    if (manager.ok && report.ok && manager.managed && report.managed) return { boss, manager, report, department, own: true };
+  }
+  const { rows } = await walk(t, "listEmployees", { query: { status: "active" } });
+  const byId = new Map(rows.map((row) => [row.at("id").text ?? "", row]));
+  for (const row of rows) {
+    const above = byId.get(row.at("manager_id").text ?? "");
+    const top = byId.get(above?.at("manager_id").text ?? "");
+    if (above === undefined || top === undefined) continue;
+    const [report, manager, chief] = [row, above, top].map((one) => ({
+      id: one.at("id").text ?? "",
+      name: `${one.at("first_name").text} ${one.at("last_name").text}`,
+    })) as [Member, Member, Member];
+    if (new Set([report.id, manager.id, chief.id]).size === 3) return { boss: chief, manager, report, department: "", own: false };
+  }
+  return t.stop("nobody could be hired, and the company shows no line of two managers");
+});

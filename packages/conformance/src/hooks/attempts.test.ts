@@ -1,0 +1,37 @@
+import { expect, test } from "vitest";
+import { attemptsOf, byEvent, describeGaps, isOnTime, retryTimes } from "./attempts.ts";
+
+const at = (...seconds: readonly number[]): { arrival: { at: number } }[] =>
+  seconds.map((second) => ({ arrival: { at: 5000 + second * 1000 } }));
+
+test("attempts after 2 s and 8 s are on time, from wherever the 8 s count", () => {
+  expect(isOnTime(at(0, 2, 10))).toBe(true);
+  expect(isOnTime(at(0, 2, 8))).toBe(true);
+  expect(isOnTime(at(0, 2.9, 11.2))).toBe(true);
+});
+
+test("attempts that come at once, evenly, late or not at all are not", () => {
+  expect(isOnTime(at(0, 0.1, 0.2))).toBe(false);
+  expect(isOnTime(at(0, 2, 4))).toBe(false);
+  expect(isOnTime(at(0, 5, 13))).toBe(false);
+  expect(isOnTime(at(0, 2, 15))).toBe(false);
+  expect(isOnTime(at(0, 2))).toBe(false);
+});
+
+test("the third attempt tells from when the 8 s count", () => {
+  expect(retryTimes(at(0, 2, 10))).toBe("from-previous");
+  expect(retryTimes(at(0, 2, 8))).toBe("from-first");
+  expect(retryTimes(at(0, 2, 20))).toBeUndefined();
+  expect(retryTimes(at(0, 2))).toBeUndefined();
+});
+
+test("gaps are told in seconds from the first attempt", () => {
+  expect(describeGaps(at(0, 2, 10.04))).toBe("at 0 s, 2.0 s, 10.0 s");
+});
+
+test("of the events that one call causes, the attempts of one are told apart by its id", () => {
+  const ids = (...all: readonly string[]): { id: string }[] => all.map((id) => ({ id }));
+  expect(attemptsOf(ids("a", "b", "a", "b", "a"))).toEqual(ids("a", "a", "a"));
+  expect(attemptsOf(ids("a", "b", "c"))).toEqual(ids("a", "b", "c"));
+  expect(byEvent(ids("a", "b", "b"))).toEqual([ids("b", "b"), ids("a")]);
+});

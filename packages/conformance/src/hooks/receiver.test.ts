@@ -1,0 +1,60 @@
+import { afterEach, expect, test } from "vitest";
+import { Receiver } from "./receiver.ts";
+
+const PORT = 19_000 + (process.pid % 900);
+const BASE = `http://127.0.0.1:${PORT}`;
+let receiver: Receiver | undefined;
+let now = 0;
+
+async function open(): Promise<Receiver> {
+  receiver = await Receiver.open({ receiver_url: BASE, listen: `127.0.0.1:${PORT}` }, () => now);
+  return receiver;
+}
+
+async function post(path: string, body: string): Promise<number> {
+  // A connection that is kept could be one to the receiver of the test before.
+  return (await fetch(BASE + path, { method: "POST", body, redirect: "manual", headers: { connection: "close" } })).status;
+}
+
+afterEach(async () => receiver?.close());
+
+test("what arrives is kept byte for byte, with the time and by the mark in its path, whatever the case", async () => {
+  const it = await open();
+  await it.heard("abc1", { atLeast: 0, within: 0 });
+  now = 7;
+  await post("/Hooks/ABC1?a=B", '{"name":"Zoë"}');
+  await post("/elsewhere", "{}");
+  const [only, ...others] = await it.heard("abc1", { atLeast: 1, within: 1000 });
+  expect(only).toMatchObject({ method: "POST", path: "/Hooks/ABC1?a=B", body: '{"name":"Zoë"}', at: 7, gaveUpAt: null });
+  expect(others).toEqual([]);
+});
+
+test("replies come one after the other, the last one again and again, and none of them to a ping", async () => {
+  const it = await open();
+  it.reply("abc2", [{ status: 500 }, { status: 307, location: `${BASE}/next` }]);
+  expect(await post("/abc2", '{"event":"ping"}')).toBe(200);
+  expect([await post("/abc2", "{}"), await post("/abc2", "no JSON"), await post("/abc2", "{}")]).toEqual([500, 307, 307]);
+});
+
+test("who waits is told as soon as enough has come, or when the time is over", async () => {
+  const it = await open();
+  it.reply("abc3", []);
+  const waiting = it.heard("abc3", { atLeast: 2, within: 5000 });
+  await post("/abc3", "1");
+  await post("/abc3", "2");
+  expect((await waiting).map(({ body }) => body)).toEqual(["1", "2"]);
+  expect(await it.heard("abc3", { atLeast: 3, within: 5 })).toHaveLength(2);
+});
+
+test("a sender that is never answered is seen to hang up", async () => {
+  const it = await open();
+  it.reply("abc4", [{ status: null }]);
+  now = 10;
+  const controller = new AbortController();
+  const sent = fetch(`${BASE}/abc4`, { method: "POST", body: "{}", signal: controller.signal }).catch(() => "aborted");
+  expect((await it.heard("abc4", { atLeast: 1, within: 5000 }))[0]?.gaveUpAt).toBeNull();
+  now = 30_010;
+  controller.abort();
+  expect(await sent).toBe("aborted");
+  await expect.poll(async () => (await it.heard("abc4", { atLeast: 1, within: 0 }))[0]?.gaveUpAt).toBe(30_010);
+});

@@ -1,0 +1,116 @@
+import { once } from "node:events";
+import { readFile } from "node:fs/promises";
+import { type IncomingMessage, type Server, type ServerResponse, createServer } from "node:http";
+import { createServer as createTlsServer } from "node:https";
+import { bytesToText } from "../body.ts";
+import type { Target } from "../target.ts";
+import type { Arrival, Reply } from "../wire.ts";
+
+type Settings = NonNullable<Target["webhooks"]>;
+
+/** What comes to paths that hold one mark. */
+interface Box {
+  replies: readonly Reply[];
+  readonly arrivals: Arrival[];
+  /** Arrivals that drew on the replies so far. */
+  answered: number;
+}
+
+/** A server that keeps what comes to it, byte for byte, and answers as it is told. */
+export class Receiver {
+  readonly #server: Server;
+  readonly #now: () => number;
+  readonly #boxes = new Map<string, Box>();
+  readonly #waiting = new Set<() => void>();
+
+  private constructor(server: Server, now: () => number) {
+    this.#server = server;
+    this.#now = now;
+    server.on("request", (incoming, outgoing) => void this.#receive(incoming, outgoing).catch(() => outgoing.destroy()));
+  }
+
+  /**
+   * Listens: with TLS where the target file names a certificate, otherwise in plain HTTP, for a proxy that ends TLS.
+   * @param now the time that arrivals are stamped with, in milliseconds
+   * @throws Error where it cannot listen there, or the certificate cannot be read
+   */
+  static async open({ listen, tls }: Settings, now: () => number): Promise<Receiver> {
+    const server = tls === undefined ? createServer() : createTlsServer({ cert: await readFile(tls.cert), key: await readFile(tls.key) });
+    const colon = listen.lastIndexOf(":");
+    server.listen({ host: listen.slice(0, colon).replace(/^\[(.*)\]$/, "$1"), port: Number(listen.slice(colon + 1)) });
+    await once(server, "listening");
+    return new Receiver(server, now);
+  }
+
+  /** Sets how paths that hold `mark` are answered from now on: one reply after the other, then the last one again and again. */
+  reply(mark: string, replies: readonly Reply[]): void {
+    const box = this.#box(mark);
+    box.replies = replies;
+    box.answered = 0;
+  }
+
+  /** What has come to such paths: as soon as it is `atLeast` so much, or when `within` ms have passed. */
+  async heard(mark: string, { atLeast, within }: { readonly atLeast: number; readonly within: number }): Promise<Arrival[]> {
+    const { arrivals } = this.#box(mark);
+    if (arrivals.length < atLeast) {
+      await new Promise<void>((resolve) => {
+        const look = (): void => {
+          if (arrivals.length >= atLeast) done();
+        };
+        const done = (): void => {
+          clearTimeout(timer);
+          this.#waiting.delete(look);
+          resolve();
+        };
+        const timer = setTimeout(done, within);
+        this.#waiting.add(look);
+      });
+    }
+    return arrivals.map((arrival) => ({ ...arrival }));
+  }
+
+  /** Closes the port and whatever hangs on it. */
+  async close(): Promise<void> {
+    this.#server.closeAllConnections();
+    this.#server.close();
+    await once(this.#server, "close");
+  }
+
+  #box(mark: string): Box {
+    const known = this.#boxes.get(mark) ?? { replies: [], arrivals: [], answered: 0 };
+    this.#boxes.set(mark, known);
+    return known;
+  }
+
+  async #receive(incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> {
+    const at = this.#now();
+    const chunks: Buffer[] = [];
+    for await (const chunk of incoming) chunks.push(chunk as Buffer);
+    const body = Buffer.concat(chunks);
+    const path = incoming.url ?? "/";
+    // The sender may have changed the case of the address: that is for a check to find, not for the receiver to miss.
+    const box = [...this.#boxes].find(([mark]) => path.toLowerCase().includes(mark))?.[1];
+    if (box === undefined) {
+      outgoing.writeHead(200).end();
+      return;
+    }
+    const headers = Object.fromEntries(Object.entries(incoming.headers).map(([name, value]) => [name, String(value)]));
+    const arrival = { method: incoming.method ?? "", path, headers, body: bytesToText(body), at, gaveUpAt: null as number | null };
+    box.arrivals.push(arrival);
+    const reply = isPing(body) ? undefined : box.replies[Math.min(box.answered, box.replies.length - 1)];
+    if (!isPing(body)) box.answered += 1;
+    if (reply?.status === null) outgoing.on("close", () => (arrival.gaveUpAt = this.#now()));
+    else outgoing.writeHead(reply?.status ?? 200, reply?.location === undefined ? {} : { location: reply.location }).end();
+    for (const look of this.#waiting) look();
+  }
+}
+
+/** A ping is a test of the connection (§6) and takes no part in what a check has prepared. */
+function isPing(body: Buffer): boolean {
+  try {
+    const value: unknown = JSON.parse(body.toString());
+    return typeof value === "object" && value !== null && "event" in value && value.event === "ping";
+  } catch {
+    return false;
+  }
+}

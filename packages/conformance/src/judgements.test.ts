@@ -1,0 +1,43 @@
+import { expect, test } from "vitest";
+import { type Judgement, Judgements } from "./judgements.ts";
+
+const row = (changes: Partial<Judgement> = {}): Judgement => ({
+  requirement: "EMP-01",
+  verdict: "pass",
+  check: "EMP-01",
+  expected: "a uuid",
+  got: "",
+  exchanges: ["EMP-01/1"],
+  ...changes,
+});
+
+test("of what says the same again only the first is kept", () => {
+  const book = new Judgements();
+  for (let n = 1; n <= 5; n += 1) book.add(row({ exchanges: [`EMP-01/${n}`] }));
+  expect(book.all).toEqual([row()]);
+});
+
+test("no more than three different things are kept of one check on one requirement", () => {
+  const book = new Judgements();
+  for (let n = 1; n <= 9; n += 1) book.add(row({ verdict: "fail", expected: `thing ${n}` }));
+  expect(book.all.map(({ expected }) => expected)).toEqual(["thing 1", "thing 2", "thing 3"]);
+});
+
+test("two looks at an open point that differ are both told", () => {
+  const book = new Judgements();
+  for (const value of ["none", "read", "none"]) book.observe("A-38", value, ["E/1"]);
+  expect(book.observations).toEqual([{ id: "A-38", slug: "admin-implies", observed: "none | read", exchanges: ["E/1", "E/1"] }]);
+});
+
+test("an open point that there is not is a mistake of the suite", () => {
+  expect(() => new Judgements().observe("A-999", "x", [])).toThrow("There is no open point A-999.");
+});
+
+test("failures are taken over only where that is asked for", () => {
+  const [one, other] = [new Judgements(), new Judgements()];
+  one.add(row({ verdict: "fail" }));
+  one.add(row({ verdict: "fail", requirement: "EMP-02" }));
+  one.add(row());
+  other.merge(one, ({ requirement }) => requirement === "EMP-02");
+  expect(other.all.map(({ requirement, verdict }) => `${requirement} ${verdict}`)).toEqual(["EMP-02 fail", "EMP-01 pass"]);
+});

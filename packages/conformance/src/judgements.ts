@@ -1,0 +1,98 @@
+import { decisions } from "@hr-platform/spec/decisions";
+
+/** What one look at the target says about one requirement. */
+export interface Judgement {
+  readonly requirement: string;
+  readonly verdict: "pass" | "fail" | "warn" | "observed";
+  /** The check, or the passive rule, that looked. */
+  readonly check: string;
+  /** Every outcome that would have been right. */
+  readonly expected: string;
+  readonly got: string;
+  /** Ids of the exchanges it rests on, the telling one last. */
+  readonly exchanges: readonly string[];
+}
+
+/** What the target does at an open point. */
+export interface Observation {
+  readonly id: string;
+  readonly slug: string;
+  /** A value of `spec/decisions`; anything else is not among those known. */
+  readonly observed: string;
+  readonly exchanges: readonly string[];
+}
+
+/** Why a check, or a part of one, has no verdict. */
+export interface Gap {
+  readonly check: string;
+  readonly requirements: readonly string[];
+  readonly verdict: "inconclusive" | "not-applicable" | "not-run";
+  readonly reason: string;
+}
+
+const KEPT = 3;
+
+/** All that was found in a run. Of what says the same again, the first few are kept and the rest counted. */
+export class Judgements {
+  readonly #kept = new Map<string, { readonly judgement: Judgement; count: number }[]>();
+  readonly #observations = new Map<string, Observation>();
+  readonly #gaps: Gap[] = [];
+
+  add(judgement: Judgement): void {
+    const key = `${judgement.requirement} ${judgement.verdict} ${judgement.check}`;
+    const same = this.#kept.get(key) ?? [];
+    this.#kept.set(key, same);
+    const known =
+      same.find(({ judgement: { expected } }) => expected === judgement.expected) ?? (same.length >= KEPT ? same[0] : undefined);
+    if (known === undefined) same.push({ judgement, count: 1 });
+    else known.count += 1;
+  }
+
+  /** The first value seen stays, unless a later look contradicts it: then both are told. */
+  observe(id: string, observed: string, exchanges: readonly string[]): void {
+    const decision = decisions.find((row) => row.id === id);
+    if (decision === undefined) throw new Error(`There is no open point ${id}.`);
+    const known = this.#observations.get(id);
+    if (known !== undefined && known.observed.split(" | ").includes(observed)) return;
+    const value = known === undefined ? observed : `${known.observed} | ${observed}`;
+    this.#observations.set(id, { id, slug: decision.slug, observed: value, exchanges: [...(known?.exchanges ?? []), ...exchanges] });
+  }
+
+  gap(gap: Gap): void {
+    this.#gaps.push(gap);
+  }
+
+  get all(): Judgement[] {
+    return [...this.#kept.values()].flat().map(({ judgement }) => judgement);
+  }
+
+  get observations(): Observation[] {
+    return [...this.#observations.values()].sort((a, b) => (a.id < b.id ? -1 : 1));
+  }
+
+  get gaps(): readonly Gap[] {
+    return this.#gaps;
+  }
+
+  observed(id: string): string | undefined {
+    return this.#observations.get(id)?.observed;
+  }
+
+  /** Requirements found broken so far, by whatever looked. */
+  get failed(): string[] {
+    return this.all.filter(({ verdict }) => verdict === "fail").map(({ requirement }) => requirement);
+  }
+
+  /** Requirements that this check found broken. */
+  failedBy(check: string): string[] {
+    return this.all.filter((row) => row.check === check && row.verdict === "fail").map(({ requirement }) => requirement);
+  }
+
+  /** Takes over what another book holds; of its failures only those that `keep` says. */
+  merge(other: Judgements, keep: (judgement: Judgement) => boolean = () => true): void {
+    for (const judgement of other.all) if (judgement.verdict !== "fail" || keep(judgement)) this.add(judgement);
+    for (const { id, observed, exchanges } of other.observations)
+      for (const value of observed.split(" | ")) this.observe(id, value, exchanges);
+    for (const gap of other.gaps) this.gap(gap);
+  }
+}

@@ -1,0 +1,64 @@
+import type { Check } from "./check.ts";
+import { checks as all } from "./checks.ts";
+import { curlOf } from "./curl.ts";
+import type { ExchangeRecord } from "./exchange.ts";
+import { Ledger } from "./ledger.ts";
+import type { Complaint } from "./report.ts";
+import { Run } from "./run.ts";
+import { cleanUp, runCheck } from "./runner.ts";
+import { type Selection, select } from "./select.ts";
+import { type SuiteOptions, USUAL_RATE } from "./suite.ts";
+import { liveWire } from "./wire/live.ts";
+
+/** How checks are picked and run one by one; all but the target has a default, as for `runSuite`. */
+export interface ConformanceOptions extends Pick<SuiteOptions, "target" | "fetch" | "seed" | "rate" | "startedAt">, Partial<Selection> {
+  /** Own checks, run after those of this package. Default: none. */
+  readonly own?: readonly Check[];
+}
+
+/** What one check came to. */
+export interface CheckResult {
+  /** What is wrong, passive rules on its exchanges included. */
+  readonly failures: readonly (Complaint & { readonly requirement: string })[];
+  /** Why it came to no verdict; undefined where it did. */
+  readonly reason: string | undefined;
+}
+
+/** Checks as data, and one run that they share. */
+export interface Conformance extends AsyncDisposable {
+  /** Rows with `id`, `title`, `tier` and `requirements`. */
+  readonly checks: readonly Check[];
+  /** Runs one check; checks of one suite share what they set up. */
+  run(check: Check): Promise<CheckResult>;
+  /** Removes what was made. `await using` does so by itself. */
+  close(): Promise<void>;
+}
+
+/** The suite for a test runner of your own: `run` each of `checks`, then `close`. The README has the five lines for vitest. */
+export function conformance(options: ConformanceOptions): Conformance {
+  const { target, fetch = globalThis.fetch, seed = 1, startedAt = new Date(), rate, own = [] } = options;
+  const { tier = "ci", only = [], skip = [], readOnly = false } = options;
+  const wire = liveWire({ target, fetch, perMinute: rate ?? target.requests_per_minute ?? USUAL_RATE });
+  const exchanges = new Map<string, ExchangeRecord>();
+  const record = (exchange: { id: string; record: ExchangeRecord }): void => void exchanges.set(exchange.id, exchange.record);
+  const run = new Run({ target, wire, ledger: new Ledger(), seed, startedAt, readOnly, record });
+  const close = async (): Promise<void> => {
+    if (!readOnly) await cleanUp(run);
+    await run.close();
+  };
+  return {
+    checks: select([...all, ...own], { tier, only, skip, readOnly }),
+    run: async (check) => {
+      const found = await runCheck(run, check);
+      const failures = found.all
+        .filter(({ verdict }) => verdict === "fail")
+        .map((judgement) => {
+          const record = exchanges.get(judgement.exchanges.at(-1) ?? "");
+          return { ...judgement, curl: record === undefined ? "" : curlOf(target.base_url, record) };
+        });
+      return { failures, reason: found.gaps[0]?.reason };
+    },
+    close,
+    [Symbol.asyncDispose]: close,
+  };
+}

@@ -1,0 +1,55 @@
+import * as fc from "fast-check";
+
+/** Fields that the model changes: texts and the salary, which no rule of the document ties to anything. */
+export const FIELDS = ["job_title", "base_salary", "department", "last_name", "first_name"] as const;
+
+export type Field = (typeof FIELDS)[number];
+
+/** Something to do with the employees of the model; `who` counts through them, whoever there is. */
+export type Step =
+  | { readonly kind: "hire"; readonly department: number }
+  /** With the address of somebody there is. */
+  | { readonly kind: "rehire"; readonly who: number; readonly department: number }
+  | { readonly kind: "read"; readonly who: number }
+  | { readonly kind: "change"; readonly who: number; readonly field: Field; readonly department: number }
+  | { readonly kind: "status"; readonly who: number; readonly status: "active" | "on_leave" | "probation" }
+  | { readonly kind: "end"; readonly who: number; readonly dated: boolean }
+  | { readonly kind: "list"; readonly status: "active" | "terminated" | "all" | undefined; readonly department: number };
+
+const who = fc.nat({ max: 11 });
+const department = fc.nat({ max: 1 });
+
+const anyStep: fc.Arbitrary<Step> = fc.oneof(
+  { weight: 2, arbitrary: fc.record({ kind: fc.constant("hire" as const), department }) },
+  { weight: 2, arbitrary: fc.record({ kind: fc.constant("rehire" as const), who, department }) },
+  { weight: 2, arbitrary: fc.record({ kind: fc.constant("read" as const), who }) },
+  { weight: 5, arbitrary: fc.record({ kind: fc.constant("change" as const), who, field: fc.constantFrom(...FIELDS), department }) },
+  {
+    weight: 1,
+    arbitrary: fc.record({
+      kind: fc.constant("status" as const),
+      who,
+      status: fc.constantFrom("active" as const, "on_leave" as const, "probation" as const),
+    }),
+  },
+  { weight: 3, arbitrary: fc.record({ kind: fc.constant("end" as const), who, dated: fc.boolean() }) },
+  {
+    weight: 5,
+    arbitrary: fc.record({
+      kind: fc.constant("list" as const),
+      status: fc.constantFrom(undefined, "active" as const, "terminated" as const, "all" as const),
+      department,
+    }),
+  },
+);
+
+/**
+ * Sequences of so many steps. They begin with two people of different departments, so that there is somebody to tell apart, and
+ * end with a list of each department under status=all, which shows what became of everybody.
+ */
+export function sequences(length: number): fc.Arbitrary<readonly Step[]> {
+  const first: readonly Step[] = [0, 1].map((place) => ({ kind: "hire", department: place }));
+  const last: readonly Step[] = [0, 1].map((place) => ({ kind: "list", status: "all", department: place }));
+  const steps = fc.array(anyStep, { minLength: length - 4, maxLength: length - 4 });
+  return steps.map((middle) => [...first, ...middle, ...last]);
+}

@@ -1,0 +1,25 @@
+import type { AsyncCommand } from "fast-check";
+import type { Step } from "./employee-steps.ts";
+import type { Staff } from "./employees.ts";
+import type { Bench } from "./staff-beliefs.ts";
+
+/** A step as fast-check runs it. */
+export class StepCommand implements AsyncCommand<Staff, Bench> {
+  readonly step: Step;
+
+  constructor(step: Step) {
+    this.step = step;
+  }
+
+  check(staff: Readonly<Staff>): boolean {
+    return staff.allows(this.step);
+  }
+
+  async run(staff: Staff, bench: Bench): Promise<void> {
+    await staff.take(this.step, bench);
+  }
+
+  toString(): string {
+    return JSON.stringify(this.step);
+  }
+}

@@ -1,0 +1,51 @@
+import { differences } from "../employee.ts";
+import type { Exchange } from "../exchange.ts";
+import type { View } from "../view.ts";
+import type { Bench } from "./staff-beliefs.ts";
+
+/** Somebody the model hired, as they were last seen or changed. */
+export interface Person {
+  readonly id: string;
+  readonly email: string;
+  readonly label: string;
+  state: View;
+  ended: boolean;
+  /** What last changed them. */
+  since: Exchange;
+}
+
+/** Reads somebody and holds them to what the model knows. */
+export async function readPerson(bench: Bench, person: Person): Promise<Exchange> {
+  const read = await bench.call("getEmployee", { params: { id: person.id } });
+  const at = [person.since, read];
+  if (person.ended) {
+    bench.need("EMP-41", at, "a terminated employee can still be read: 200", read.status === 200);
+    bench.need("EMP-39", at, "a terminated employee stays terminated", read.data.at("status").text === "terminated");
+  } else {
+    bench.need("EMP-38", at, "an employee can be read: 200", read.status === 200);
+    bench.need("EMP-38", at, "nobody is terminated but by DELETE", read.data.at("status").text !== "terminated");
+  }
+  const changed = differences(person.state, read.data, ["status"]);
+  bench.need(
+    "EMP-38",
+    at,
+    "an employee reads as the last change left them, whatever happened to others since",
+    changed.length === 0,
+    `as it was left, and as it is: ${changed.join("; ")}`,
+  );
+  return read;
+}
+
+/** Takes over what the answer to an update says, after holding it to what was there. */
+export function adopt(bench: Bench, person: Person, answer: Exchange, changed: readonly string[]): void {
+  const others = differences(person.state, answer.data, [...changed, "status"]);
+  bench.need(
+    "EMP-38",
+    [person.since, answer],
+    "the answer to an update shows the other members as they were",
+    others.length === 0,
+    others.join("; "),
+  );
+  person.state = answer.data;
+  person.since = answer;
+}

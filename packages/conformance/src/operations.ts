@@ -1,0 +1,37 @@
+import { type Operation, type OperationId, operations } from "@hr-platform/spec/operations";
+
+const byId = new Map(operations.map((operation) => [operation.id, operation]));
+
+/** @throws Error for an id that the description does not have. */
+export function operationOf(id: OperationId): Operation {
+  const operation = byId.get(id);
+  if (operation === undefined) throw new Error(`The description has no operation ${id}.`);
+  return operation;
+}
+
+/** A path with its parameters filled in, each encoded. */
+export function fillPath(path: string, params: Readonly<Record<string, string>>): string {
+  return path.replaceAll(/\{(\w+)\}/g, (_, name: string) => {
+    const value = params[name];
+    if (value === undefined) throw new Error(`${path} needs ${name}.`);
+    return encodeURIComponent(value);
+  });
+}
+
+/** Query parameters as text; those that are undefined are left out. */
+export function encodeQuery(query: Readonly<Record<string, string | number | boolean | undefined>>): string {
+  const pairs = Object.entries(query).filter(([, value]) => value !== undefined);
+  return new URLSearchParams(pairs.map(([name, value]): [string, string] => [name, String(value)])).toString();
+}
+
+/** The operation that a method and a path below the base address lead to; null where the document has none. */
+export function matchOperation(method: string, path: string): OperationId | null {
+  const steps = path.split("/");
+  const found = operations
+    .filter((operation) => operation.method === method)
+    .find(({ path: template }) => {
+      const parts = template.split("/");
+      return parts.length === steps.length && parts.every((part, n) => part === steps[n] || (part.startsWith("{") && steps[n] !== ""));
+    });
+  return found?.id ?? null;
+}

@@ -1,0 +1,38 @@
+import { describe, expect, test } from "vitest";
+import { findingsOf, type Fabricated, verdictsOf } from "../../test/fabricated.ts";
+import { conventionOracles } from "./conventions.ts";
+
+const ID = "3f2504e0-4f89-41d3-9a0c-0305e82c3301";
+const judge = (data: unknown, more: Fabricated = {}) =>
+  verdictsOf(conventionOracles, "value-conventions", { operation: "getEmployee", ...more, body: { data } });
+
+describe("conventions on values", () => {
+  test("hold for what is written as §1 says, at any depth", () => {
+    const data = [{ id: ID, managerId: ID, start_date: "2026-03-02", inner: { base_salary: 5, created_at: "2026-03-02T09:00:00Z" } }];
+    expect(judge(data)).toEqual({ "CONV-01": true, "CONV-02": true, "CONV-03": true, "CONV-04": true });
+  });
+
+  test.each([
+    ["CONV-01", { base_salary: 5.5 }],
+    ["CONV-01", { base_salary: "5.50" }],
+    ["CONV-02", { start_date: "02/03/2026" }],
+    ["CONV-03", { a: [{ published_at: "2026-03-02 09:00" }] }],
+    ["CONV-04", { a: { b: [{ plan_id: 7 }] } }],
+    ["CONV-04", { employeeId: "emp_1" }],
+  ])("%s is broken by %j", (requirement, data) => {
+    expect(judge(data)).toEqual({ [requirement]: false });
+  });
+
+  test("one bad value tells, wherever it stands among good ones", () => {
+    expect(judge([{ id: ID }, { id: "x" }, { id: ID }])).toEqual({ "CONV-04": false });
+    expect(findingsOf(conventionOracles, "value-conventions", { body: { data: { a: { id: 7 } } } })[0]?.got).toBe("data.a.id is 7");
+  });
+
+  test("nothing is said of null, of names that only look alike, of dates elsewhere, nor of errors", () => {
+    expect(judge({ manager_id: null, paid: 1, idea: 2, uuId: "x".repeat(3), Id: 1 })).toEqual({ "CONV-04": false });
+    expect(judge({ manager_id: null, paid: 1, idea: 2, valid: "x", Id: 1 })).toEqual({});
+    expect(judge({ start_date: "soon", date: "x" }, { operation: "getOnboardingPlan" })).toEqual({});
+    expect(judge({ date: "x" }, { operation: "listPublicHolidays" })).toEqual({ "CONV-02": false });
+    expect(judge({ id: 7 }, { status: 400 })).toEqual({});
+  });
+});

@@ -1,0 +1,92 @@
+import type { OperationId } from "@hr-platform/spec/operations";
+import type { Exchange } from "../exchange.ts";
+import { type Finding, type Oracle, finding } from "../oracle.ts";
+import { type Form, cents, date, dateTime, orNull, uuid } from "./forms.ts";
+
+/** Where members of these names stand for what the document says: in answers that may hold the resource that has them. */
+const EMPLOYEES: ReadonlySet<OperationId> = new Set([
+  "listEmployees",
+  "createEmployee",
+  "getEmployee",
+  "updateEmployee",
+  "terminateEmployee",
+]);
+const LEAVE: ReadonlySet<OperationId> = new Set(["listLeave", "requestLeave", "getLeave", "approveLeave", "declineLeave", "cancelLeave"]);
+
+interface Convention {
+  readonly requirement: string;
+  readonly form: Form;
+  /** Whether a member of this name falls under it. */
+  readonly covers: (name: string, operation: OperationId) => boolean;
+}
+
+/** §1, by the names of members, at whatever depth. Null is for the rules on the single resources to judge. */
+const CONVENTIONS: readonly Convention[] = [
+  { requirement: "CONV-01", form: orNull(cents), covers: (name) => name === "base_salary" },
+  {
+    requirement: "CONV-02",
+    form: orNull(date),
+    covers: (name, operation) =>
+      (EMPLOYEES.has(operation) && (name === "start_date" || name === "probation_end_date")) ||
+      (LEAVE.has(operation) && (name === "startDate" || name === "endDate")) ||
+      (operation === "listPublicHolidays" && name === "date"),
+  },
+  {
+    requirement: "CONV-03",
+    form: orNull(dateTime),
+    covers: (name) => name === "created_at" || name === "createdAt" || name === "published_at",
+  },
+  { requirement: "CONV-04", form: orNull(uuid), covers: (name) => name === "id" || name.endsWith("_id") || /[a-z]Id$/.test(name) },
+];
+
+/** The conventions of §1 in successes: money, dates, timestamps, identifiers. */
+export const conventionOracles: readonly Oracle[] = [
+  {
+    id: "value-conventions",
+    title: "MUST write money in cents, dates as YYYY-MM-DD, timestamps as ISO 8601 date-times and identifiers as UUIDs",
+    requirements: CONVENTIONS.map(({ requirement }) => requirement),
+    judge: (exchange) => {
+      if (exchange.operation === null || !exchange.ok || !exchange.data.exists) return [];
+      const found = new Map<string, Finding>();
+      look(exchange.data.raw, "data", exchange as Exchange & { readonly operation: OperationId }, found);
+      return [...found.values()];
+    },
+  },
+];
+
+function look(value: unknown, path: string, exchange: Exchange & { readonly operation: OperationId }, found: Map<string, Finding>): void {
+  if (typeof value !== "object" || value === null) return;
+  if (Array.isArray(value)) {
+    for (const one of value) look(one, path, exchange, found);
+    return;
+  }
+  for (const name of Object.keys(value)) {
+    const member = (value as Readonly<Record<string, unknown>>)[name];
+    // Null alone is no evidence.
+    if (member === null) continue;
+    for (const { requirement, form } of conventionsOf(exchange.operation, name)) {
+      const holds = form.holds(member);
+      const known = found.get(requirement);
+      if (known !== undefined && (holds || !known.holds)) continue;
+      found.set(
+        requirement,
+        finding(requirement, holds, `${name} is ${form.words}`, holds ? "" : `${path}.${name} is ${JSON.stringify(member)?.slice(0, 200)}`),
+      );
+    }
+    if (typeof member === "object") look(member, `${path}.${name}`, exchange, found);
+  }
+}
+
+const remembered = new Map<OperationId, Map<string, readonly Convention[]>>();
+
+/** The conventions for a member's name, remembered: thousands of answers have the same few names. */
+function conventionsOf(operation: OperationId, name: string): readonly Convention[] {
+  const ofOperation = remembered.get(operation) ?? new Map<string, readonly Convention[]>();
+  remembered.set(operation, ofOperation);
+  const known = ofOperation.get(name);
+  if (known !== undefined) return known;
+  const covering = CONVENTIONS.filter(({ covers }) => covers(name, operation));
+  // A server may make up names without end.
+  if (ofOperation.size < 1000) ofOperation.set(name, covering);
+  return covering;
+}

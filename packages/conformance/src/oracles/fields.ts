@@ -1,0 +1,93 @@
+import type { OperationId } from "@hr-platform/spec/operations";
+import type { Exchange, KeyName } from "../exchange.ts";
+import { type Finding, type Oracle, finding } from "../oracle.ts";
+import { type Form, isMembers } from "./forms.ts";
+
+type Row = Readonly<Record<string, unknown>>;
+
+/** What the document says of one member of a resource. */
+export interface Member {
+  readonly requirement: string;
+  readonly name: string;
+  readonly form: Form;
+  /** What has to hold besides the form, given that it does; undefined: it cannot be told here. */
+  readonly also?: { readonly words: string; readonly holds: (row: Row, exchange: Exchange) => boolean | undefined };
+  /** Whether it may be left out. Default false. */
+  readonly optional?: true;
+}
+
+/** A resource of §2 and the answers that hold it. */
+export interface Resource {
+  /** In one word or two, such as `leave request`. */
+  readonly what: string;
+  readonly members: readonly Member[];
+  /** Where an operation's answer holds it: `data` itself, each entry of an array in data, or of an array below data. */
+  readonly within: Readonly<Partial<Record<OperationId, "data" | "rows" | { readonly rows: string }>>>;
+}
+
+const NONE: readonly Finding[] = [];
+
+/** Keys that hold read whatever the target: with the others a write may answer with an id alone (A-42). */
+const READING: ReadonlySet<KeyName | null> = new Set(["full", "other", "low", "read"]);
+
+/** The resources that an answer holds; undefined where it holds none, or may hold none. */
+export function rowsOf({ within }: Resource, exchange: Exchange): readonly unknown[] | undefined {
+  const place = exchange.operation === null ? undefined : within[exchange.operation];
+  if (place === undefined || !exchange.ok) return undefined;
+  if (exchange.record.request.method !== "GET" && !READING.has(exchange.key)) return undefined;
+  if (place === "data") return [exchange.data.raw];
+  const rows = place === "rows" ? exchange.data.raw : exchange.data.at(place.rows).raw;
+  if (Array.isArray(rows)) return rows;
+  // That a list is an array is judged elsewhere; an array below data belongs to the shape of the resource.
+  return place === "rows" ? undefined : [undefined];
+}
+
+/** The passive rule on the members of a resource: each there, and of its form, in every row. */
+export function fieldRule(resource: Resource): Oracle {
+  const { what, members } = resource;
+  const words = new Map(members.map((member) => [member, expectation(what, member)]));
+  return {
+    id: `${what.replaceAll(" ", "-")}-fields`,
+    title: `MUST give every ${what} the members of the document, each in its form`,
+    requirements: [...new Set(members.map(({ requirement }) => requirement))],
+    judge: (exchange) => {
+      const rows = rowsOf(resource, exchange);
+      if (rows === undefined || rows.length === 0) return NONE;
+      const found = new Map<string, Finding>();
+      for (const member of members) {
+        if (found.get(member.requirement)?.holds === false) continue;
+        const verdict = judgeRows(rows, member, exchange);
+        if (verdict === undefined) continue;
+        found.set(member.requirement, finding(member.requirement, verdict === null, words.get(member)!, verdict ?? ""));
+      }
+      return [...found.values()];
+    },
+  };
+}
+
+function expectation(what: string, { name, form, also, optional }: Member): string {
+  return `${name} of every ${what} is ${form.words}${also === undefined ? "" : `, ${also.words}`}${optional === true ? ", where it is there" : ""}`;
+}
+
+/** Null: all rows hold; undefined: no row tells; otherwise what is wrong with the first that does not hold. */
+function judgeRows(rows: readonly unknown[], { name, form, also, optional }: Member, exchange: Exchange): string | null | undefined {
+  let told = false;
+  for (const [place, raw] of rows.entries()) {
+    const row = isMembers(raw) ? raw : undefined;
+    const there = row !== undefined && Object.hasOwn(row, name);
+    if (!there && optional === true && row !== undefined) continue;
+    const value = there ? row[name] : undefined;
+    const sound = form.holds(value);
+    const beyond = sound && also !== undefined && row !== undefined ? also.holds(row, exchange) : sound;
+    if (beyond === undefined) continue;
+    told = true;
+    if (!sound || !beyond)
+      return `${there ? `${name} ${JSON.stringify(value)}` : `no ${name}`} in ${shown(raw)}${rows.length > 1 ? ` (row ${place + 1} of ${rows.length})` : ""}`;
+  }
+  return told ? null : undefined;
+}
+
+function shown(raw: unknown): string {
+  const text = JSON.stringify(raw) ?? "nothing";
+  return text.length > 300 ? `${text.slice(0, 300)}…` : text;
+}

@@ -1,0 +1,44 @@
+import { describe, expect, test } from "vitest";
+import { type Fabricated, verdictsOf } from "../../test/fabricated.ts";
+import { listOracles, pageAsked } from "./lists.ts";
+
+const META = { total: 3, page: 1, limit: 2, has_more: true };
+const judge = (id: string, fabricated: Fabricated) => verdictsOf(listOracles, id, { operation: "listEmployees", ...fabricated });
+
+describe("lists", () => {
+  test("employees need meta, other lists may go without (A-62)", () => {
+    expect(judge("list-envelope", { body: { data: [], meta: META } })).toEqual({ "CONV-06": true });
+    expect(judge("list-envelope", { body: { data: [] } })).toEqual({ "CONV-06": false });
+    expect(judge("list-envelope", { body: { data: { rows: [] }, meta: META } })).toEqual({ "CONV-06": false });
+    expect(judge("list-envelope", { operation: "listStages", body: { data: [] } })).toEqual({ "CONV-06": true });
+    expect(judge("list-envelope", { operation: "listStages", body: { data: [], meta: { total: 0 } } })).toEqual({ "CONV-06": false });
+    expect(judge("list-envelope", { operation: "listOnboardingPlans", body: { data: { plans: [] } } })).toEqual({});
+  });
+
+  test("members of meta have their types", () => {
+    expect(judge("list-meta", { body: { data: [], meta: META } })).toEqual({ "PAGE-02": true });
+    for (const change of [{ total: "3" }, { limit: undefined }, { page: 1.5 }, { has_more: 0 }])
+      expect(judge("list-meta", { body: { data: [], meta: { ...META, ...change } } })).toEqual({ "PAGE-02": false });
+  });
+
+  test("a page holds no more rows than its limit", () => {
+    expect(judge("page-length", { body: { data: [1, 2], meta: META } })).toEqual({ "PAGE-03": true });
+    expect(judge("page-length", { body: { data: [1, 2, 3], meta: META } })).toEqual({ "PAGE-03": false });
+    expect(judge("page-length", { body: { data: [1, 2, 3] } })).toEqual({});
+  });
+
+  test("the page in meta is the one asked for, as long as there is such a page (A-61)", () => {
+    const ask = (query: string, page: number) => judge("page-number", { query, body: { data: [], meta: { ...META, page } } });
+    expect(ask("page=1", 1)).toEqual({ "PAGE-04": true });
+    expect(ask("limit=2&page=2", 2)).toEqual({ "PAGE-04": true });
+    expect(ask("page=2", 1)).toEqual({ "PAGE-04": false });
+    expect(ask("page=1", 0)).toEqual({ "PAGE-04": false });
+    expect(ask("page=3", 2)).toEqual({});
+    expect(ask("", 1)).toEqual({});
+  });
+
+  test("only one plain page is a page that was asked for", () => {
+    expect(["page=7", "limit=1&page=12"].map(pageAsked)).toEqual([7, 12]);
+    expect(["", "page=0", "page=-1", "page=1.0", "page=x", "page=1&page=2"].map(pageAsked)).toEqual(Array.from({ length: 6 }));
+  });
+});

@@ -1,0 +1,101 @@
+import type { OperationId } from "@hr-platform/spec/operations";
+import { type Exchange } from "../exchange.ts";
+import { type Oracle, finding } from "../oracle.ts";
+
+/** Lists whose row in §4 names meta. */
+const PAGED: ReadonlySet<OperationId> = new Set(["listEmployees", "listLeave"]);
+/** Lists whose data is an array; whether they carry meta is open (A-62). */
+const LISTS: ReadonlySet<OperationId> = new Set([
+  ...PAGED,
+  "listLeaveBalances",
+  "listLeaveTypes",
+  "listPublicHolidays",
+  "listWebhooks",
+  "listRoles",
+  "listStages",
+  "listRecognition",
+  "listSurveyProgrammes",
+  "listLearningPaths",
+]);
+/** Lists in an object; they may carry meta too (A-63). */
+const WRAPPED: ReadonlySet<OperationId> = new Set(["listPermissionPresets", "listOnboardingPlans", "listOffboardingPlans"]);
+
+const COUNTS = ["total", "page", "limit"] as const;
+
+const isList = ({ operation, ok }: Exchange): boolean => ok && operation !== null && LISTS.has(operation);
+const hasMeta = ({ meta }: Exchange): boolean => meta.exists && !meta.isNull;
+
+/** The page that a request asks for, where it asks for one in the plain way; anything else is open (A-17, A-60). */
+export function pageAsked(query: string): number | undefined {
+  const pages = new URLSearchParams(query).getAll("page");
+  return pages.length === 1 && /^[1-9]\d{0,8}$/.test(pages[0]!) ? Number(pages[0]) : undefined;
+}
+
+/** What lists and their meta look like (§1, §2.2, §8). */
+export const listOracles: readonly Oracle[] = [
+  {
+    id: "list-envelope",
+    title: "MUST hold the array of a list in data and a ListMeta in meta beside it",
+    requirements: ["CONV-06"],
+    judge: (exchange) => {
+      if (!isList(exchange)) return [];
+      const needed = PAGED.has(exchange.operation!);
+      const whole = hasMeta(exchange) ? [...COUNTS, "has_more"].every((name) => exchange.meta.has(name)) : !needed;
+      const expected = `data is an array, and meta ${needed ? "" : "(where there is one) "}has total, page, limit and has_more`;
+      const holds = exchange.data.isList && whole;
+      return [
+        finding(
+          "CONV-06",
+          holds,
+          expected,
+          holds ? "" : `data is ${exchange.data.isList ? "an array" : "none"}, meta ${JSON.stringify(exchange.meta.raw) ?? "is missing"}`,
+        ),
+      ];
+    },
+  },
+  {
+    id: "list-meta",
+    title: "MUST give total, page and limit as integers and has_more as a boolean",
+    requirements: ["PAGE-02"],
+    judge: (exchange) => {
+      const { meta } = exchange;
+      if (!(isList(exchange) || (exchange.ok && exchange.operation !== null && WRAPPED.has(exchange.operation))) || !hasMeta(exchange))
+        return [];
+      const holds = COUNTS.every((name) => Number.isInteger(meta.at(name).raw)) && meta.at("has_more").flag !== undefined;
+      return [
+        finding(
+          "PAGE-02",
+          holds,
+          "meta has total, page and limit as integers and has_more as a boolean",
+          holds ? "" : `meta ${JSON.stringify(meta.raw)}`,
+        ),
+      ];
+    },
+  },
+  {
+    id: "page-length",
+    title: "MUST NOT put more rows on a page than the limit in meta",
+    requirements: ["PAGE-03"],
+    judge: (exchange) => {
+      const limit = exchange.meta.at("limit").number;
+      if (!isList(exchange) || limit === undefined || !exchange.data.isList) return [];
+      const rows = (exchange.data.raw as readonly unknown[]).length;
+      return [finding("PAGE-03", rows <= limit, "a page has at most meta.limit rows", `${rows} rows with meta.limit ${limit}`)];
+    },
+  },
+  {
+    id: "page-number",
+    title: "MUST tell in meta the page that was asked for",
+    requirements: ["PAGE-04"],
+    judge: (exchange) => {
+      const asked = pageAsked(exchange.record.request.query);
+      if (!exchange.ok || exchange.operation === null || !PAGED.has(exchange.operation) || asked === undefined) return [];
+      const { number: total } = exchange.meta.at("total");
+      const { number: limit } = exchange.meta.at("limit");
+      // Of a page behind the last one the document says nothing (A-61), nor of pages in a list that may not have them (A-64).
+      if (asked > 1 && (total === undefined || limit === undefined || (asked - 1) * limit >= total)) return [];
+      const page = exchange.meta.at("page").raw;
+      return [finding("PAGE-04", page === asked, `meta.page is ${asked}, which was asked for`, `meta.page ${JSON.stringify(page)}`)];
+    },
+  },
+];

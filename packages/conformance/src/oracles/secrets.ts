@@ -1,0 +1,148 @@
+import type { OperationId } from "@hr-platform/spec/operations";
+import type { Exchange } from "../exchange.ts";
+import { type Finding, type Known, type Oracle, finding } from "../oracle.ts";
+
+/** What is broken when an operation's answer holds a text that no answer may hold. */
+const BROKEN: Readonly<Partial<Record<OperationId, readonly string[]>>> = {
+  listLeave: ["PRIV-01"],
+  getLeave: ["PRIV-02"],
+  approveLeave: ["PRIV-04"],
+  declineLeave: ["PRIV-04"],
+  cancelLeave: ["PRIV-04"],
+  listLeaveBalances: ["PRIV-05"],
+  listLeaveTypes: ["PRIV-10"],
+  requestLeave: ["PRIV-10"],
+  getEmployee: ["PRIV-24"],
+  updateEmployee: ["PRIV-24"],
+  inviteEmployee: ["PRIV-24"],
+  terminateEmployee: ["PRIV-24"],
+  getSetup: ["PRIV-24"],
+  listRoles: ["PRIV-11"],
+  createRole: ["PRIV-11"],
+  getRole: ["PRIV-11"],
+  updateRole: ["PRIV-11"],
+  getPipeline: ["PRIV-11"],
+  listStages: ["PRIV-11"],
+  createCandidate: ["PRIV-11"],
+  moveApplication: ["PRIV-11"],
+  createOffer: ["PRIV-11"],
+  getConversation: ["PRIV-14"],
+  listOffboardingPlans: ["PRIV-15"],
+  getOffboardingPlan: ["PRIV-15"],
+  updateOffboardingTask: ["PRIV-15"],
+  getSurveyResults: ["SURV-08"],
+  respondToSurvey: ["SURV-08"],
+  listRecognition: ["RECOG-07"],
+  createRecognition: ["RECOG-07"],
+  listLearningPaths: ["PRIV-16"],
+  listWebhooks: ["HOOK-09", "PRIV-21"],
+  createWebhook: ["PRIV-21"],
+  deleteWebhook: ["PRIV-21"],
+};
+const ELSEWHERE: readonly string[] = ["PRIV-22"];
+
+/** Answers in which not finding the target's canaries is what the requirement asks for. */
+const SHOWN: ReadonlySet<OperationId | null> = new Set<OperationId>(["getConversation", "getOffboardingPlan", "listLearningPaths"]);
+
+/** No answer, headers included, may hold what the run knows to be secret. */
+export const secretOracles: readonly Oracle[] = [
+  {
+    id: "no-secrets",
+    title: "MUST NOT show what is private, in whatever answer",
+    requirements: [...new Set([...Object.values(BROKEN).flat(), ...ELSEWHERE])],
+    judge: (exchange, known) => {
+      // The description is public: what its examples hold is nobody's.
+      if (known.secrets.size === 0 || exchange.record.open.includes("A-246")) return [];
+      const expected = "none of the texts that are private is in the body or the headers";
+      const leaked = leak(exchange, known);
+      if (leaked === undefined)
+        return SHOWN.has(exchange.operation) && exchange.ok && tells(exchange) && [...known.secrets.values()].includes(CANARY)
+          ? broken(exchange, "").map((id) => finding(id, true, expected, ""))
+          : [];
+      const [secret, what] = leaked;
+      return broken(exchange, what).map((id): Finding =>
+        finding(
+          id,
+          false,
+          expected,
+          `${what}: ${JSON.stringify(secret)} in ${exchange.status} of ${exchange.operation ?? exchange.record.request.path}`,
+        ),
+      );
+    },
+  },
+];
+
+/** Whether an answer tells anything that could have held a secret. */
+function tells({ data }: Exchange): boolean {
+  return data.list.length > 0 || data.names.length > 0;
+}
+
+/** What is about hidden leave. */
+const HIDDEN = /^PRIV-(?:0\d|10|24)$/;
+const CANARY = "a canary of the target file";
+
+/** A webhook's secret and a candidate's details are told by what they are, wherever they turn up. */
+function broken({ operation }: Exchange, what: string): readonly string[] {
+  if (/webhook/i.test(what)) return operation === "listWebhooks" ? ["HOOK-09", "PRIV-21"] : ["PRIV-21"];
+  if (/candidate/i.test(what)) return ["PRIV-11"];
+  if (/family-violence/i.test(what)) {
+    const about = (operation === null ? [] : (BROKEN[operation] ?? [])).filter((id) => HIDDEN.test(id));
+    return about.length > 0 ? about : ["PRIV-24"];
+  }
+  return (operation === null ? undefined : BROKEN[operation]) ?? ELSEWHERE;
+}
+
+interface Index {
+  readonly size: number;
+  /** Any of the secrets, as it stands and as JSON may write it. */
+  readonly any: RegExp;
+  readonly plain: ReadonlyMap<string, string>;
+}
+const indexes = new WeakMap<Known["secrets"], Index>();
+
+function indexOf(secrets: Known["secrets"]): Index {
+  const known = indexes.get(secrets);
+  if (known?.size === secrets.size) return known;
+  const plain = new Map<string, string>();
+  for (const secret of secrets.keys()) {
+    if (secret === "") continue;
+    plain.set(JSON.stringify(secret).slice(1, -1), secret);
+    plain.set(secret, secret);
+  }
+  const any = new RegExp([...plain.keys()].map((text) => text.replaceAll(/[.*+?^${}()|[\]\\]/g, "\\$&")).join("|") || "(?!)", "g");
+  const index = { size: secrets.size, any, plain };
+  indexes.set(secrets, index);
+  return index;
+}
+
+/** The first secret in an answer that its request did not hold itself, with what it is. */
+function leak(exchange: Exchange, { secrets }: Known): readonly [secret: string, what: string] | undefined {
+  const { request, response } = exchange.record;
+  const { any, plain } = indexOf(secrets);
+  // Text written with \u escapes is brought back to plain text first.
+  const body = response.body.includes("\\u") && exchange.json.exists ? JSON.stringify(exchange.json.raw) : response.body;
+  const texts = [body, ...Object.values(response.headers)];
+  for (const text of texts) {
+    for (const [found] of text.matchAll(any)) {
+      const secret = plain.get(found)!;
+      const sent = [request.body ?? "", decode(request.path), decode(request.query), ...Object.values(request.headers)];
+      if (sent.some((part) => part.includes(secret) || part.includes(found))) continue;
+      if (isListedType(exchange, secret)) continue;
+      return [secret, secrets.get(secret)!];
+    }
+  }
+  return undefined;
+}
+
+/** Whether the hidden type of leave may be listed is open; requests of it are hidden all the same (A-165). */
+function isListedType(exchange: Exchange, secret: string): boolean {
+  return exchange.operation === "listLeaveTypes" && exchange.data.list.some((row) => row.at("name").text === secret);
+}
+
+function decode(text: string): string {
+  try {
+    return decodeURIComponent(text.replaceAll("+", " "));
+  } catch {
+    return text;
+  }
+}

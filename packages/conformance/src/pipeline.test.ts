@@ -1,0 +1,65 @@
+import { describe, expect, test } from "vitest";
+import { countOf, daysOf, isIn, rowsOf, stageOf, stageTexts } from "./pipeline.ts";
+import { View } from "./view.ts";
+
+const SCREENING = { id: "s1", name: "Screening", kind: "active" } as const;
+
+describe("the rows of a pipeline", () => {
+  test("are found in a list of their own, with their stage and days", () => {
+    const [row] = rowsOf(
+      new View({
+        stages: [{ id: "s1", name: "Screening", count: 1 }],
+        applications: [{ candidate_ref: "r", stage: "s1", status: "active", days_in_stage: 0 }],
+      }),
+    );
+    expect([stageTexts(row!), daysOf(row!), isIn(row!, SCREENING)]).toEqual([["s1"], 0, true]);
+  });
+
+  test("are found within their stages", () => {
+    const [row] = rowsOf(
+      new View({ stages: [{ id: "s1", name: "Screening", applications: [{ candidate_ref: "r", status: "active", days: 4 }] }] }),
+    );
+    expect([isIn(row!, SCREENING), isIn(row!, { ...SCREENING, id: "s2", name: "Offer" }), daysOf(row!)]).toEqual([true, false, 4]);
+  });
+
+  test("may name their stage in an object, and have no days", () => {
+    const [row] = rowsOf(new View([{ candidate_ref: "r", current_stage: { id: "s1", label: "Screening" } }]));
+    expect([isIn(row!, SCREENING), daysOf(row!)]).toEqual([true, undefined]);
+  });
+
+  test("are none where nothing has a candidate_ref", () => {
+    expect(rowsOf(new View({ applications: [{ candidateRef: "r" }] }))).toEqual([]);
+  });
+});
+
+test.for([
+  [{ id: "1", name: "Hired", kind: "x" }, "hired"],
+  [{ id: "1", label: "Done", type: "hired" }, "hired"],
+  [{ id: "1", name: "Done", is_hired: true }, "hired"],
+  [{ id: "1", name: "Unsuccessful" }, "rejected"],
+  [{ id: "1", name: "Interview" }, "active"],
+  [{ id: "1", name: "Hiring manager interview" }, "active"],
+] as const)("the stage %j is %s", ([view, kind]) => {
+  expect(stageOf(new View(view))?.kind).toBe(kind);
+});
+
+test("a stage without an id is none", () => {
+  expect(stageOf(new View({ name: "Interview" }))).toBeUndefined();
+});
+
+describe("the count of a stage in a role", () => {
+  test.for([
+    { stages: [{ id: "s1", name: "Screening", position: 2, count: 7 }] },
+    { stage_counts: { Screening: 7 } },
+    { candidates_by_stage: [{ stage: "s1", n: 7 }] },
+    { counts: { s1: 7 } },
+    { per_stage: [{ stage: { id: "s1", label: "Screening" }, place: 2, people: 7 }] },
+  ])("is found in %j", (role) => {
+    expect(countOf(new View(role), SCREENING)).toBe(7);
+  });
+
+  test("is missing where the stage is, or has a place alone", () => {
+    for (const role of [{ stages: [] }, { stages: [{ id: "s1", position: 2 }] }, { stages: [{ id: "s2", count: 1 }] }])
+      expect(countOf(new View(role), SCREENING)).toBeUndefined();
+  });
+});

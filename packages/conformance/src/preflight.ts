@@ -1,0 +1,194 @@
+import type { Exchange, KeyName } from "./exchange.ts";
+import { company } from "./given/company.ts";
+import { walk } from "./given/walk.ts";
+import type { Run } from "./run.ts";
+import { keyOf } from "./target.ts";
+import { Trial } from "./trial.ts";
+import { Unmet } from "./unmet.ts";
+
+/** Something about the target that has to be mended before anything can be judged. One line each. */
+export interface Problem {
+  /** Whose mistake it most likely is. */
+  readonly kind: "configuration" | "implementation";
+  readonly what: string;
+  readonly mend: string;
+}
+
+/** What of the target file is looked at: all of it, or only what every tier needs. */
+export type Depth = "short" | "full";
+
+/**
+ * Looks whether the target is what its file says, before anything is judged: address, keys and their scopes, companies,
+ * plans, resources. What it sends counts as evidence like everything else.
+ */
+export async function preflight(run: Run, depth: Depth, readOnly: boolean): Promise<Problem[]> {
+  const t = new Trial(run, "preflight", run.judgements, null);
+  let first: Exchange;
+  try {
+    first = await run.use(company);
+  } catch (error) {
+    if (!(error instanceof Unmet)) throw error;
+    return [unreachable(run.target.base_url, error.message)];
+  }
+  const wrong = opening(run.target.base_url, first);
+  if (wrong !== undefined) return [wrong];
+  const found = await companies(t, first);
+  if (found.length > 0) return found;
+  const rows = SCOPES.filter(({ key, method }) => (depth === "full" || key === "full") && (!readOnly || method === "GET"));
+  for (const row of rows) {
+    const problem = keyOf(run.target, row.key) === undefined ? undefined : await scope(t, row);
+    if (problem !== undefined) found.push(problem);
+  }
+  if (depth === "full") found.push(...(await revoked(t)), ...(await resources(t)));
+  return found;
+}
+
+const configuration = (what: string, mend: string): Problem => ({ kind: "configuration", what, mend });
+
+function unreachable(baseUrl: string, reason: string): Problem {
+  if (/CERT|certificate|SSL|TLS|self.signed|wrong version number/i.test(reason))
+    return configuration(
+      `base_url ${baseUrl} has a TLS problem: ${reason}`,
+      "use a certificate that Node trusts (NODE_EXTRA_CA_CERTS names a CA of your own), or the right scheme",
+    );
+  if (/ENOTFOUND|EAI_AGAIN/.test(reason))
+    return configuration(`the host of base_url ${baseUrl} cannot be found: ${reason}`, "mend the host name");
+  if (/ECONNREFUSED/.test(reason))
+    return configuration(`nothing listens at base_url ${baseUrl}: ${reason}`, "start the server, or mend host and port");
+  return configuration(`base_url ${baseUrl} gives no answer: ${reason}`, "look whether the server runs and can be reached from here");
+}
+
+/** What the first answer, GET /company with the full key, says of address and key. */
+function opening(baseUrl: string, answer: Exchange): Problem | undefined {
+  const seen = `GET ${baseUrl}/company`;
+  if (answer.status === 401)
+    return configuration(
+      "keys.full is not a valid key: GET /company answers 401",
+      "put in a key of the company that is judged, not revoked",
+    );
+  if (answer.status === 403)
+    return configuration("keys.full may not read: GET /company answers 403", "give it all four scopes: read, write, admin, webhooks");
+  if (answer.status >= 300 && answer.status < 400)
+    return configuration(
+      `${seen} redirects (${answer.status}) to ${answer.header("location") ?? "nowhere"}`,
+      "put the final address into base_url",
+    );
+  if (answer.mediaType === "text/html" || (!answer.json.exists && answer.status < 500))
+    return configuration(
+      `${seen} answers ${answer.status} with ${answer.mediaType || "no media type"}, not with JSON of the API`,
+      "base_url has to be the API's address, ending in /api/v1",
+    );
+  if (answer.status === 404)
+    return configuration(`${seen} answers 404: there is no API at this address`, "base_url has to be the API's address, ending in /api/v1");
+  return undefined;
+}
+
+/** That the companies named are different ones, and on the plans that they are named for. */
+async function companies(t: Trial, main: Exchange): Promise<Problem[]> {
+  const found: Problem[] = [];
+  const id = main.data.at("id").text;
+  for (const [key, member] of [
+    ["other", "other_company"],
+    ["low", "below_growth"],
+  ] as const) {
+    if (keyOf(t.run.target, key) === undefined) continue;
+    const answer = await t.call("getCompany", { key });
+    if (answer.status === 401 || answer.status === 403)
+      found.push(configuration(`${member}.keys.full cannot read its company: ${answer.status}`, "put in a valid key with all four scopes"));
+    else if (id !== undefined && answer.data.at("id").text === id)
+      found.push(configuration(`${member}.keys.full is a key of the same company as keys.full (${id})`, "put in a key of another company"));
+  }
+  if (found.length > 0) return found;
+  const gated = await t.call("getBranding", { key: "full" });
+  if (gated.refused(403, "FORBIDDEN"))
+    found.push(
+      configuration(
+        `the company of keys.full (plan '${main.data.at("plan").text ?? "?"}') is refused GET /company/branding, so it is below Growth`,
+        "judge a company on Growth or above, and name this one in below_growth",
+      ),
+    );
+  return found;
+}
+
+interface ScopeRow {
+  readonly key: KeyName;
+  readonly scope: "read" | "write" | "admin" | "webhooks";
+  readonly method: "GET" | "PATCH";
+  readonly ask: (t: Trial, key: KeyName) => Promise<Exchange>;
+}
+
+const reading = (t: Trial, key: KeyName): Promise<Exchange> => t.call("getCompany", { key });
+/** A write that can change nothing: its id is unknown. */
+const writing = (t: Trial, key: KeyName): Promise<Exchange> => t.call("approveLeave", { key, params: { id: t.uuid() } });
+/** A change of nothing. */
+const administering = (t: Trial, key: KeyName): Promise<Exchange> => t.call("updateCompany", { key, body: {} });
+const hooking = (t: Trial, key: KeyName): Promise<Exchange> => t.call("listWebhooks", { key });
+
+/** How each key shows that it has its scope. */
+const SCOPES: readonly ScopeRow[] = [
+  { key: "full", scope: "webhooks", method: "GET", ask: hooking },
+  { key: "full", scope: "write", method: "PATCH", ask: writing },
+  { key: "full", scope: "admin", method: "PATCH", ask: administering },
+  { key: "read", scope: "read", method: "GET", ask: reading },
+  { key: "write", scope: "write", method: "PATCH", ask: writing },
+  { key: "webhooks", scope: "webhooks", method: "GET", ask: hooking },
+];
+
+async function scope(t: Trial, { key, scope, ask }: ScopeRow): Promise<Problem | undefined> {
+  const answer = await ask(t, key);
+  if (answer.status === 401) return configuration(`keys.${key} is not a valid key: 401`, "put in a key that is not revoked");
+  if (answer.status === 403)
+    return configuration(
+      `keys.${key} lacks the scope ${scope}: ${answer.record.request.method} ${answer.record.request.path} answers 403`,
+      key === "full" ? "give it all four scopes" : `give it the scope ${scope}`,
+    );
+  return undefined;
+}
+
+async function revoked(t: Trial): Promise<Problem[]> {
+  if (!t.has("revoked-key")) return [];
+  const answer = await t.call("getCompany", { key: "revoked" });
+  return answer.ok ? [configuration("keys.revoked still works: GET /company answers 200", "revoke it, or leave it out")] : [];
+}
+
+/** That what the file names is there. */
+async function resources(t: Trial): Promise<Problem[]> {
+  const { resources: named = {} } = t.run.target;
+  const found: Problem[] = [];
+  const missing = (member: string, answer: Exchange): void => {
+    if (answer.status === 404)
+      found.push(
+        configuration(
+          `resources.${member} is not found: GET ${answer.record.request.path} answers 404`,
+          "name one of the company of keys.full, or leave it out",
+        ),
+      );
+  };
+  for (const member of ["open_survey_id", "anonymous_survey_id", "small_survey_id"] as const) {
+    const id = named[member];
+    if (id !== undefined && member === "open_survey_id") missing(member, await t.call("getSurveyResults", { params: { id } }));
+  }
+  const { hidden_leave: hidden } = named;
+  if (hidden !== undefined) {
+    missing("hidden_leave.employee_id", await t.call("getEmployee", { params: { id: hidden.employee_id } }));
+    missing("hidden_leave.twin_employee_id", await t.call("getEmployee", { params: { id: hidden.twin_employee_id } }));
+    if (hidden.employee_id === hidden.twin_employee_id)
+      found.push(
+        configuration(
+          "resources.hidden_leave names one person as both twins",
+          "name two people who differ in nothing but the hidden leave",
+        ),
+      );
+  }
+  const { stage_ids: stages } = named;
+  if (stages !== undefined) {
+    const listed = await walk(t, "listStages");
+    const ids = new Set(listed.rows.flatMap((row) => [...row.walk()]).flatMap(({ view }) => view.text?.toLowerCase() ?? []));
+    for (const [name, id] of Object.entries(stages))
+      if (listed.whole && !ids.has(id.toLowerCase()))
+        found.push(
+          configuration(`resources.stage_ids.${name} is not among GET /recruitment/stages`, "name a stage of the company of keys.full"),
+        );
+  }
+  return found;
+}

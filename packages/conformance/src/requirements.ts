@@ -1,0 +1,22 @@
+import data from "@hr-platform/spec/requirements.json" with { type: "json" };
+
+/** A requirement of the register (`spec/requirements`). */
+export interface Requirement {
+  readonly id: string;
+  readonly level: "must" | "informational";
+  readonly section: readonly string[];
+  readonly basis: string;
+  readonly statement: string;
+  readonly observe: string;
+  readonly operations?: readonly string[];
+  readonly needs?: readonly string[];
+  readonly decisions?: readonly string[];
+  /** Why nothing outside the service shows it. */
+  readonly unobservable?: string;
+  readonly area: string;
+}
+
+/** All requirements, in the register's order. */
+export const requirements: readonly Requirement[] = data as readonly Requirement[];
+
+export const requirementById: ReadonlyMap<string, Requirement> = new Map(requirements.map((row) => [row.id, row]));

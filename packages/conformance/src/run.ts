@@ -1,0 +1,158 @@
+import { lettersOf } from "./chance.ts";
+import type { Given, Part } from "./check.ts";
+import type { Exchange, KeyName } from "./exchange.ts";
+import { Judgements } from "./judgements.ts";
+import type { Ledger } from "./ledger.ts";
+import { lookAt } from "./observers.ts";
+import type { Known } from "./oracle.ts";
+import { oracles } from "./oracles.ts";
+import { type Target, keyOf, missingParts } from "./target.ts";
+import { Trial } from "./trial.ts";
+import { Unmet } from "./unmet.ts";
+import type { Wire } from "./wire.ts";
+
+/** Requests kept back for what is being made while a request is permitted. */
+const UNDER_WAY = 5;
+
+export interface RunSettings {
+  readonly target: Target;
+  readonly wire: Wire;
+  readonly ledger: Ledger;
+  readonly seed: number;
+  /** When the run began, by the machine that runs it. */
+  readonly startedAt: Date;
+  readonly readOnly: boolean;
+  /** Most requests to send, the removal of what was made included. Default: no bound. */
+  readonly mostRequests?: number;
+  /** Ends the run: only what cleans up is sent any more. */
+  readonly signal?: AbortSignal;
+  /** Told of every exchange, in order of the answers. */
+  readonly record?: (exchange: Exchange) => void;
+}
+
+/** One run of the suite against one target: what its checks share. */
+export class Run {
+  readonly target: Target;
+  readonly wire: Wire;
+  readonly ledger: Ledger;
+  readonly seed: number;
+  /** All names and addresses that the run makes begin with it: `hrc` and letters. */
+  readonly token: string;
+  readonly judgements: Judgements = new Judgements();
+  /** The target's time: the `Date` of its first answer, or the machine's. */
+  now: Date;
+  readonly #settings: RunSettings;
+  readonly #known: Known;
+  readonly #secrets: Map<string, string>;
+  #givens = new Map<string, Promise<unknown>>();
+  #attempt = 1;
+  #attempts = 1;
+  #cleaning = false;
+  readonly #closing: (() => Promise<void>)[] = [];
+  #dated = false;
+
+  constructor(settings: RunSettings) {
+    this.#settings = settings;
+    this.target = settings.target;
+    this.wire = settings.wire;
+    this.ledger = settings.ledger;
+    this.seed = settings.seed;
+    this.now = settings.startedAt;
+    this.token = `hrc${lettersOf(5, settings.seed, settings.startedAt.toISOString())}`;
+    this.#secrets = new Map((settings.target.resources?.canaries ?? []).map((text) => [text, "a canary of the target file"]));
+    const hidden = settings.target.resources?.hidden_leave;
+    if (hidden !== undefined) this.#secrets.set(hidden.request_id, "the id of family-violence leave");
+    this.#known = { secrets: this.#secrets, observed: (id) => this.judgements.observed(id) };
+  }
+
+  /** From here on no answer may hold this text. */
+  secret(text: string, what: string): void {
+    this.#secrets.set(text, what);
+  }
+
+  has(...parts: readonly Part[]): boolean {
+    return missingParts(this.target, parts).length === 0;
+  }
+
+  /** @throws Unmet where the target has no such key */
+  keyNamed(name: KeyName): string {
+    const key = keyOf(this.target, name);
+    if (key === undefined) throw new Unmet("not-run", `the target file has no key '${name}'`);
+    return key;
+  }
+
+  /** @throws Unmet where the run may not send this: it only reads, was interrupted, or has used up its requests */
+  permit(method: string): void {
+    const { readOnly, signal, mostRequests = Infinity } = this.#settings;
+    if (readOnly && method !== "GET") throw new Unmet("not-run", "it writes, and the run is read-only");
+    if (this.#cleaning) return;
+    if (signal?.aborted === true) throw new Unmet("not-run", "the run was interrupted");
+    // Some of what is under way may have to be removed too.
+    const kept = this.ledger.pending.length + UNDER_WAY;
+    if (this.wire.requests + kept >= mostRequests)
+      throw new Unmet("not-run", `the ${mostRequests} requests of --max-requests were used up`);
+  }
+
+  /** Has something closed when the run is over, such as a port. */
+  closing(close: () => Promise<void>): void {
+    this.#closing.push(close);
+  }
+
+  /** Closes what was opened. */
+  async close(): Promise<void> {
+    for (const close of this.#closing.splice(0)) await close();
+  }
+
+  /** From here on what is sent removes what was made. */
+  beginCleaning(): void {
+    this.#cleaning = true;
+  }
+
+  /** Holds an exchange against all passive rules. */
+  seen(exchange: Exchange, judgements: Judgements): void {
+    this.#settings.record?.(exchange);
+    // A file that an answer points to, such as a logo, is no answer of the API.
+    if (/^https?:\/\//.test(exchange.record.request.path)) return;
+    const date = Date.parse(exchange.header("date") ?? "");
+    if (!this.#dated && Number.isFinite(date)) this.now = new Date(date);
+    this.#dated = true;
+    const observed = (id: string): string | undefined => this.judgements.observed(id);
+    for (const [id, value] of lookAt(exchange, observed)) judgements.observe(id, value, [exchange.id]);
+    for (const oracle of oracles) {
+      for (const { requirement, holds, expected, got } of oracle.judge(exchange, this.#known)) {
+        const verdict = holds ? "pass" : "fail";
+        judgements.add({ requirement, verdict, check: oracle.id, expected, got, exchanges: [exchange.id] });
+      }
+    }
+  }
+
+  /** The value of a set-up, made once. */
+  use<T>({ name, make }: Given<T>): Promise<T> {
+    const known = this.#givens.get(name);
+    if (known !== undefined) return known as Promise<T>;
+    const owner = this.#attempt === 1 ? `given:${name}` : `given:${name}#${this.#attempt}`;
+    const made = make(new Trial(this, owner, this.judgements, null));
+    // It is awaited by whoever asked; this one is for those who ask later.
+    made.catch(() => undefined);
+    this.#givens.set(name, made);
+    return made;
+  }
+
+  /** Which making of the set-ups this is: 1, but for a failure that is tried again. */
+  get attempt(): number {
+    return this.#attempt;
+  }
+
+  /** Does `work` with set-ups of its own: those made before are there again afterwards. */
+  async afresh<T>(work: () => Promise<T>): Promise<T> {
+    const before = this.#givens;
+    this.#givens = new Map();
+    this.#attempt = this.#attempts += 1;
+    try {
+      return await work();
+    } finally {
+      this.#givens = before;
+      this.#attempt = 1;
+    }
+  }
+}

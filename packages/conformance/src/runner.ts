@@ -1,0 +1,114 @@
+import type { Check } from "./check.ts";
+import type { Exchange } from "./exchange.ts";
+import { Judgements } from "./judgements.ts";
+import type { Run } from "./run.ts";
+import { missingParts } from "./target.ts";
+import { Trial } from "./trial.ts";
+import { Unmet } from "./unmet.ts";
+
+/** Told as a run goes on. */
+export interface Progress {
+  readonly check: Check;
+  readonly done: number;
+  readonly of: number;
+  readonly requests: number;
+  readonly failed: readonly string[];
+}
+
+export interface RunnerSettings {
+  readonly checks: readonly Check[];
+  readonly onProgress?: (progress: Progress) => void;
+  /** Ends the run after the check under way. */
+  readonly signal?: AbortSignal;
+  /** Ends the run after the first failure. Default false. */
+  readonly bail?: boolean;
+  /** Errors of the suite itself. Default: thrown. */
+  readonly onBug?: (check: Check, error: unknown) => void;
+}
+
+/** Runs checks one after the other, so that none meets what another one changes. */
+export async function runChecks(run: Run, { checks, onProgress, signal, bail = false, onBug }: RunnerSettings): Promise<void> {
+  for (const [done, row] of checks.entries()) {
+    if (signal?.aborted === true) {
+      run.judgements.gap({ check: row.id, requirements: row.requirements, verdict: "not-run", reason: "the run was interrupted" });
+      continue;
+    }
+    await runCheck(run, row, onBug);
+    const failed = run.judgements.failedBy(row.id);
+    onProgress?.({ check: row, done: done + 1, of: checks.length, requests: run.wire.requests, failed });
+    if (bail && run.judgements.failed.length > 0) return;
+  }
+}
+
+/** Runs one check; a failure counts when it comes again with fresh resources. @returns what it found, which the run's book holds too */
+export async function runCheck(run: Run, row: Check, onBug?: RunnerSettings["onBug"]): Promise<Judgements> {
+  const found = await judge(run, row, onBug);
+  run.judgements.merge(found);
+  return found;
+}
+
+async function judge(run: Run, row: Check, onBug: RunnerSettings["onBug"]): Promise<Judgements> {
+  const found = new Judgements();
+  const missing = missingParts(run.target, row.needs);
+  if (missing.length > 0) {
+    const reason = `the target file has no ${missing.join(", ")}`;
+    found.gap({ check: row.id, requirements: row.requirements, verdict: "not-run", reason });
+    return found;
+  }
+  const first = await attempt(run, row, row.id, onBug);
+  const broken = new Set(first.failedBy(row.id));
+  if (broken.size === 0 || !row.confirm) return first;
+  const second = await run.afresh(async () => attempt(run, row, row.id, onBug, "#2"));
+  const again = new Set(second.failedBy(row.id));
+  // A run that could not come that far says nothing against the first.
+  const silent = second.gaps.some(({ verdict }) => verdict === "inconclusive" || verdict === "not-run");
+  found.merge(second, ({ check }) => check !== row.id);
+  found.merge(first, ({ check, requirement }) => check !== row.id || again.has(requirement) || silent);
+  for (const requirement of broken) {
+    if (again.has(requirement) || silent) continue;
+    const reason = "it failed once and not again with fresh resources";
+    found.gap({ check: row.id, requirements: [requirement], verdict: "inconclusive", reason });
+  }
+  return found;
+}
+
+async function attempt(run: Run, row: Check, owner: string, onBug: RunnerSettings["onBug"], suffix = ""): Promise<Judgements> {
+  const judgements = new Judgements();
+  const trial = new Trial(run, owner, judgements, new Set(row.requirements), suffix);
+  try {
+    await row.run(trial);
+  } catch (error) {
+    if (!(error instanceof Unmet)) {
+      if (onBug === undefined) throw error;
+      onBug(row, error);
+    }
+    const verdict = error instanceof Unmet ? error.verdict : "inconclusive";
+    const reason =
+      error instanceof Unmet ? error.message : `the check itself failed: ${error instanceof Error ? error.message : String(error)}`;
+    judgements.gap({ check: row.id, requirements: row.requirements, verdict, reason });
+  }
+  return judgements;
+}
+
+/** Removes what the run made and puts settings back. @returns what could not be, with the reason */
+export async function cleanUp(run: Run): Promise<{ label: string; reason: string }[]> {
+  const left: { label: string; reason: string }[] = [];
+  run.beginCleaning();
+  const trial = new Trial(run, "clean-up", run.judgements, null);
+  for (const undo of run.ledger.pending) {
+    const { label, operation, ...settings } = undo;
+    try {
+      let exchange: Exchange = await trial.call(operation, { ...settings, kept: true });
+      // A termination may have to say its date (A-117).
+      if (operation === "terminateEmployee" && exchange.status === 400)
+        exchange = await trial.call(operation, { ...settings, body: { termination_date: trial.date(0) }, kept: true });
+      // 404 and 409: it is gone, or ended, already.
+      if (exchange.ok || exchange.status === 404 || exchange.status === 409) run.ledger.done(undo);
+      else left.push({ label, reason: `its removal was answered ${exchange.status} ${exchange.code ?? ""}`.trim() });
+    } catch (error) {
+      if (!(error instanceof Unmet)) throw error;
+      left.push({ label, reason: error.message });
+    }
+  }
+  return [...left, ...run.ledger.staying];
+}

@@ -1,0 +1,62 @@
+import type { Check } from "../check.ts";
+import { checks } from "../checks.ts";
+import { reachOf } from "../select.ts";
+import { runSuite } from "../suite.ts";
+import { type Mutant, mutated } from "./mutants.ts";
+import type { RestFault } from "./rest-faults.ts";
+import type { Stands } from "./stand.ts";
+import type { Degenerate } from "./degenerate.ts";
+import type { Report } from "../report.ts";
+
+/** Checks that meet answers of an operation, the cheapest first. */
+function meeting(operation: string | null): Check[] {
+  const touching = operation === null ? [...checks] : checks.filter((check) => reachOf(check).calls.includes(operation));
+  return touching.sort((a, b) => reachOf(a).requests - reachOf(b).requests);
+}
+
+/** Requirements that fail when answers are so changed; none: the mutant survives. */
+export async function mutantKilled(mutant: Mutant, stands: Stands): Promise<string[]> {
+  const stand = await stands({ main: "wattle" });
+  try {
+    const fetch = mutated(stand.fetch, stand.target.base_url, mutant);
+    const report = await runSuite({
+      target: stand.target,
+      fetch,
+      tier: "certify",
+      checks: meeting(mutant.operation),
+      bail: true,
+      onBug: () => undefined,
+    });
+    return failed(report);
+  } finally {
+    await stand.close();
+  }
+}
+
+/** Requirements that fail, or are warned of, behind a mistake that fuzzers miss; only those that it violates count. */
+export async function restFaultKilled(fault: RestFault, stands: Stands): Promise<{ readonly failed: string[]; readonly warned: string[] }> {
+  const stand = await stands({ main: "wattle" });
+  try {
+    const fetch = fault.around(stand.fetch, stand.target.base_url);
+    const report = await runSuite({ target: stand.target, fetch, tier: "certify", onBug: () => undefined });
+    const warned = report.requirements.filter(({ verdict }) => verdict === "warn").map(({ id }) => id);
+    const counts = (id: string): boolean => fault.violates.includes(id);
+    return { failed: failed(report).filter(counts), warned: warned.filter(counts) };
+  } finally {
+    await stand.close();
+  }
+}
+
+/** What the suite says of a server that implements nothing. */
+export async function degenerateJudged({ fetch }: Degenerate, stands: Stands): Promise<Report> {
+  const { target, close } = await stands({ main: "wattle" });
+  await close();
+  const { control_url: _clock, ...dead } = target;
+  let now = 0;
+  const time = { now: () => now, wait: async (ms: number): Promise<void> => void (now += ms) };
+  return runSuite({ target: dead, fetch: fetch(), time, tier: "certify", onBug: () => undefined });
+}
+
+function failed({ requirements }: Report): string[] {
+  return requirements.filter(({ verdict }) => verdict === "fail").map(({ id }) => id);
+}

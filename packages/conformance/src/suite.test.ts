@@ -1,0 +1,134 @@
+import { describe, expect, test } from "vitest";
+import { stand } from "../test/stand.ts";
+import { type EvidenceLine, evidenceOf } from "./evidence.ts";
+import { Ledger, type LedgerLine } from "./ledger.ts";
+import type { Report } from "./report.ts";
+import { type SuiteOptions, runSuite } from "./suite.ts";
+import type { Target } from "./target.ts";
+import { playbackWire } from "./wire/playback.ts";
+
+/** Runs the suite against a mock with its usual limit. */
+async function judge(
+  options: Partial<SuiteOptions> = {},
+  settings: Parameters<typeof stand>[0] = {},
+): Promise<{ report: Report; lines: EvidenceLine[]; target: Target }> {
+  const { mock, target, fetch } = stand({ rateLimit: 100, ...settings });
+  const lines: EvidenceLine[] = [];
+  const report = await runSuite({ target, fetch, preflight: true, onEvidence: (line) => void lines.push(line), ...options });
+  await mock[Symbol.asyncDispose]();
+  return { report, lines, target };
+}
+
+const exchangesOf = (lines: readonly EvidenceLine[]) => lines.flatMap((line) => (line.kind === "exchange" ? [line.exchange] : []));
+const failing = ({ requirements }: Report): string[] => requirements.filter(({ verdict }) => verdict === "fail").map(({ id }) => id);
+
+describe("on the sound mock", () => {
+  test.for([
+    ["smoke", 60],
+    ["ci", 450],
+    ["certify", 1800],
+  ] as const)(
+    "the tier %s finds it conformant with at most %i requests, and meets no limit that it does not look for",
+    async ([tier, most]) => {
+      const { report, lines } = await judge({ tier }, { receiver: true });
+      expect(failing(report)).toEqual([]);
+      expect(report.verdict).toBe("conformant");
+      expect(report.requests).toBeLessThanOrEqual(most);
+      const limited = exchangesOf(lines).filter(({ owner, response }) => response.status === 429 && owner !== "RATE-01");
+      expect(limited.map(({ id }) => id)).toEqual([]);
+    },
+  );
+
+  test("every requirement of level must that can be seen from outside passes on evidence", async () => {
+    const { report } = await judge({ tier: "certify" }, { receiver: true });
+    const open = report.requirements.filter(
+      ({ level, verdict, evidence = [] }) => level === "must" && (verdict !== "pass" || evidence.length === 0),
+    );
+    expect(open.map(({ id, verdict, reason }) => `${id}: ${verdict} ${reason ?? ""}`)).toEqual([]);
+  });
+});
+
+describe("a run", () => {
+  test("that is read-only sends nothing but GET", async () => {
+    const { report, lines } = await judge({ tier: "certify", readOnly: true });
+    expect(exchangesOf(lines).filter(({ request }) => request.method !== "GET")).toEqual([]);
+    expect(report.summary.pass).toBeGreaterThan(100);
+    expect(report.verdict).toBe("conformant");
+  });
+
+  test("removes what it made but for what the API cannot remove", async () => {
+    const { mock, target, fetch } = stand();
+    const lines: LedgerLine[] = [];
+    const ledger = new Ledger((line) => void lines.push(line));
+    const report = await runSuite({ target, fetch, tier: "certify", ledger });
+    expect(ledger.pending).toEqual([]);
+    expect(report.left_behind.filter(({ reason }) => !reason.startsWith("the API has no operation"))).toEqual([]);
+    const left = await mock.fetch(`${target.base_url}/employees?status=active&limit=100`, {
+      headers: { authorization: `Bearer ${target.keys.full}` },
+    });
+    expect(await left.text()).not.toMatch(/hrc[a-z0-9]{11}@/);
+    await mock[Symbol.asyncDispose]();
+  });
+
+  test("that is interrupted reports what it has, and removes what it made", async () => {
+    const { mock, target, fetch } = stand();
+    const controller = new AbortController();
+    const ledger = new Ledger();
+    const onProgress: SuiteOptions["onProgress"] = ({ done }) => (done === 60 ? controller.abort() : undefined);
+    const report = await runSuite({ target, fetch, tier: "certify", ledger, signal: controller.signal, onProgress });
+    expect(report.verdict).toBe("inconclusive");
+    expect(report.interrupted).toBeDefined();
+    expect(report.summary.pass).toBeGreaterThan(50);
+    expect(ledger.pending).toEqual([]);
+    await mock[Symbol.asyncDispose]();
+  });
+
+  test("sends no more requests than it may, those that remove things included", async () => {
+    const { report } = await judge({ tier: "certify", maxRequests: 200 });
+    expect(report.requests).toBeLessThanOrEqual(200);
+    expect(report.left_behind.filter(({ reason }) => !reason.startsWith("the API has no operation"))).toEqual([]);
+  });
+
+  test("sends the same requests for the same seed, and others for another one", async () => {
+    const startedAt = new Date("2026-03-02T09:00:00Z");
+    const sent = async (seed: number): Promise<string[]> => {
+      const { lines } = await judge({ tier: "ci", seed, startedAt });
+      return exchangesOf(lines).map(({ id, request }) => `${id} ${request.method} ${request.path} ${request.body ?? ""}`);
+    };
+    const first = await sent(1);
+    expect(await sent(1)).toEqual(first);
+    expect(await sent(2)).not.toEqual(first);
+  });
+
+  test("can be judged again from its evidence alone, to the same verdicts", async () => {
+    const startedAt = new Date("2026-03-02T09:00:00Z");
+    const { report, lines, target } = await judge({ tier: "certify", startedAt }, { receiver: true, faults: ["wrong-state-is-forbidden"] });
+    const stored = JSON.parse(JSON.stringify(lines)) as EvidenceLine[];
+    const again = await runSuite({ target, tier: "certify", startedAt, preflight: true, wire: playbackWire(evidenceOf(stored)) });
+    expect(failing(report).length).toBeGreaterThan(0);
+    expect(again.requirements.map(({ id, verdict }) => `${id} ${verdict}`)).toEqual(
+      report.requirements.map(({ id, verdict }) => `${id} ${verdict}`),
+    );
+    expect(again.decisions).toEqual(report.decisions);
+  });
+
+  test("finds the mock's behaviour at open points, and the mock set to it shows the same", async () => {
+    const decide = {
+      "create-status": "201",
+      "delete-body": "no-content",
+      "admin-implies": "read-write",
+      "list-meta": "employees-and-leave",
+      "leave-overlap": "ignored",
+    };
+    const { report } = await judge({ tier: "certify" }, { decide });
+    const profile = Object.fromEntries(report.decisions.map(({ slug, observed }) => [slug, observed]));
+    expect(profile).toMatchObject({
+      "create-status": "201",
+      "delete-body": "no-content",
+      "admin-implies": "read-write",
+      "list-meta": "employees-and-leave",
+    });
+    const again = await judge({ tier: "certify" }, { decide: profile });
+    expect(again.report.decisions).toEqual(report.decisions);
+  });
+});

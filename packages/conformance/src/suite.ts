@@ -1,0 +1,123 @@
+import type { Check, Tier } from "./check.ts";
+import { checks as all } from "./checks.ts";
+import type { EvidenceLine } from "./evidence.ts";
+import type { Exchange, ExchangeRecord } from "./exchange.ts";
+import { Ledger } from "./ledger.ts";
+import { oracles } from "./oracles.ts";
+import { type Problem, preflight } from "./preflight.ts";
+import type { Report } from "./report.ts";
+import { Run } from "./run.ts";
+import { type RunnerSettings, cleanUp, runChecks } from "./runner.ts";
+import { select } from "./select.ts";
+import type { Target } from "./target.ts";
+import { summarise, verdictOf, verdicts } from "./verdicts.ts";
+import { version } from "./version.ts";
+import type { Wire } from "./wire.ts";
+import { liveWire } from "./wire/live.ts";
+import { recordingWire } from "./wire/recording.ts";
+import type { Fetch, Time } from "./wire/time.ts";
+
+/** The version of the API document that the suite holds a target to (§9). */
+export const DOCUMENT_VERSION = "1.3.0";
+
+/** What the target allows when its file does not say: a tenth below the limit of §8. */
+export const USUAL_RATE = 90;
+
+/** How a target is judged; all but the target has a default. */
+export interface SuiteOptions extends Omit<RunnerSettings, "checks"> {
+  readonly target: Target;
+  /** Stands in for the global `fetch`: `mock.fetch` needs no port. */
+  readonly fetch?: Fetch;
+  /** In place of `fetch`: all of the world, such as evidence played back. */
+  readonly wire?: Wire;
+  /** Default `ci`. */
+  readonly tier?: Tier;
+  /** Globs over requirement ids. Default: all. */
+  readonly only?: readonly string[];
+  /** Default: none. */
+  readonly skip?: readonly string[];
+  /** Sends nothing but GET. Default false. */
+  readonly readOnly?: boolean;
+  /** Of names, ids and samples. Default 1. */
+  readonly seed?: number;
+  /** Requests a minute and key. Default: the target's `requests_per_minute`, or 90. */
+  readonly rate?: number;
+  /** How time passes. Default: the target's clock where it can be turned, otherwise real time. */
+  readonly time?: Time;
+  /** Most requests to send, clean-up included. Default: no bound. */
+  readonly maxRequests?: number;
+  /** Default: the checks of this package. */
+  readonly checks?: readonly Check[];
+  /** Default: now. */
+  readonly startedAt?: Date;
+  /** Where it is written down what the run leaves on the target. Default: nowhere. */
+  readonly ledger?: Ledger;
+  /** Told of everything that evidence consists of, as it happens. */
+  readonly onEvidence?: (line: EvidenceLine) => void;
+  /** Looks first whether the target is what its file says, and judges nothing otherwise. Default false. */
+  readonly preflight?: boolean;
+}
+
+/**
+ * Judges a target.
+ * @throws what a check throws that is no verdict, unless `onBug` is given
+ */
+export async function runSuite(options: SuiteOptions): Promise<Report> {
+  const { target, tier = "ci", seed = 1, startedAt = new Date(), readOnly = false, signal, only = [], skip = [], onEvidence } = options;
+  const exchanges = new Map<string, ExchangeRecord>();
+  const record = (exchange: Exchange): void => {
+    exchanges.set(exchange.id, exchange.record);
+    onEvidence?.({ kind: "exchange", exchange: exchange.record });
+  };
+  const wire = wireOf(options);
+  const bounds = {
+    ...(options.maxRequests === undefined ? {} : { mostRequests: options.maxRequests }),
+    ...(signal === undefined ? {} : { signal }),
+  };
+  const run = new Run({ target, wire, ledger: options.ledger ?? new Ledger(), seed, startedAt, readOnly, record, ...bounds });
+  const checks = options.checks ?? all;
+  const began = performance.now();
+  let problems: readonly Problem[] = [];
+  let left: Report["left_behind"] = [];
+  try {
+    if (options.preflight === true) problems = await preflight(run, tier === "certify" && only.length === 0 ? "full" : "short", readOnly);
+    if (problems.length === 0) await runChecks(run, { ...options, checks: select(checks, { tier, readOnly, only, skip }) });
+    if (!readOnly) left = await cleanUp(run);
+  } finally {
+    await run.close();
+  }
+  const judged = { judgements: run.judgements, checks, oracles, baseUrl: target.base_url, exchange: (id: string) => exchanges.get(id) };
+  const requirements = verdicts(judged);
+  const cited = new Set(requirements.flatMap(({ complaints = [] }) => complaints.flatMap(({ exchanges: ids }) => ids)));
+  const interrupted =
+    signal?.aborted === true ? "it was interrupted" : problems.length > 0 ? "the target is not what its file says" : undefined;
+  return {
+    tool: { name: "hr-conformance", version },
+    document_version: DOCUMENT_VERSION,
+    target: { name: target.name ?? target.base_url, base_url: target.base_url },
+    started_at: startedAt.toISOString(),
+    duration_ms: Math.round(performance.now() - began),
+    seed,
+    tier,
+    requests: wire.requests,
+    verdict: verdictOf(requirements, interrupted !== undefined),
+    summary: summarise(requirements),
+    requirements,
+    decisions: run.judgements.observations.map(({ id, slug, observed }) => ({ id, slug, observed })),
+    exchanges: [...cited].map((id) => exchanges.get(id)).filter((row) => row !== undefined),
+    left_behind: left,
+    ...(interrupted === undefined ? {} : { interrupted }),
+    ...(problems.length === 0 ? {} : { problems }),
+  };
+}
+
+function wireOf({ wire, target, fetch = globalThis.fetch, rate, time, onEvidence }: SuiteOptions): Wire {
+  if (wire !== undefined) return wire;
+  const live = liveWire({
+    target,
+    fetch,
+    perMinute: rate ?? target.requests_per_minute ?? USUAL_RATE,
+    ...(time === undefined ? {} : { time }),
+  });
+  return onEvidence === undefined ? live : recordingWire(live, onEvidence);
+}

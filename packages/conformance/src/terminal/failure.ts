@@ -1,0 +1,33 @@
+import { styleText } from "node:util";
+import type { Complaint, Report, RequirementReport } from "../report.ts";
+
+/** What a failure says to a person: clause, expected, got, trace, a line to repeat it. */
+export function failureLines(row: RequirementReport, report: Report): string[] {
+  const head = `${styleText("red", row.verdict === "fail" ? "FAIL" : "WARN")} ${styleText("bold", row.id)} ${row.section.join(" ")}  ${row.statement}`;
+  return [head, ...(row.complaints ?? []).flatMap((complaint) => complaintLines(complaint, report)), ""];
+}
+
+function complaintLines({ check, expected, got, exchanges, curl }: Complaint, report: Report): string[] {
+  const records = new Map(report.exchanges.map((record) => [record.id, record]));
+  const trace = exchanges.flatMap((id) => {
+    const record = records.get(id);
+    if (record === undefined) return [];
+    const { method, path, query, body } = record.request;
+    const sent = body === null ? "" : ` ${shorten(body, 160)}`;
+    return [
+      `    ${id}  ${method} ${path}${query === "" ? "" : `?${query}`}${sent} -> ${record.response.status} (${record.key ?? "no"} key)`,
+    ];
+  });
+  return [
+    `  check     ${check}  (seed ${report.seed})`,
+    `  expected  ${expected}`,
+    `  got       ${shorten(got, 400)}`,
+    ...(trace.length > 0 ? ["  trace", ...trace] : []),
+    ...(curl === "" ? [] : [`  repeat    ${curl}`]),
+  ];
+}
+
+function shorten(text: string, most: number): string {
+  const line = text.replaceAll(/\s*\n\s*/g, " ");
+  return line.length > most ? `${line.slice(0, most)}…` : line;
+}

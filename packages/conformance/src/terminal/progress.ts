@@ -1,0 +1,83 @@
+import { styleText } from "node:util";
+import { createLogUpdate } from "log-update";
+import type { Check } from "../check.ts";
+import { checks as all } from "../checks.ts";
+import { requirementById } from "../requirements.ts";
+import type { Progress } from "../runner.ts";
+import { type Selection, reachOf, select } from "../select.ts";
+
+export interface ProgressSettings {
+  readonly quiet: boolean;
+  readonly plan: Selection;
+  /** Default: standard error. */
+  readonly stream?: NodeJS.WriteStream;
+  /** Milliseconds since some instant. Default: the machine's. */
+  readonly now?: () => number;
+}
+
+interface Chapter {
+  readonly name: string;
+  checks: number;
+  requests: number;
+  failed: number;
+}
+
+/** Tells how a run goes on: a line a chapter, and in a terminal a line that moves, with requests and the time left. */
+export function progress({ quiet, plan, stream = process.stderr, now = () => performance.now() }: ProgressSettings): {
+  readonly progress: (step: Progress) => void;
+  end(): void;
+} {
+  const planned = select(all, plan).reduce((sum, check) => sum + reachOf(check).own, 0);
+  const draw = stream.isTTY && !quiet ? createLogUpdate(stream) : undefined;
+  const began = now();
+  let chapter: Chapter | undefined;
+  let counted = 0;
+  const close = (): void => {
+    if (chapter === undefined || quiet) return;
+    const mark = chapter.failed > 0 ? styleText("red", "✗", { stream }) : styleText("green", "✓", { stream });
+    const failed = chapter.failed > 0 ? `, ${chapter.failed} failed` : "";
+    const line = `${mark} ${chapter.name.padEnd(16)} ${String(chapter.checks).padStart(3)} checks, ${chapter.requests} requests${failed}`;
+    if (draw === undefined) stream.write(`${line}\n`);
+    else {
+      draw.clear();
+      stream.write(`${line}\n`);
+    }
+    chapter = undefined;
+  };
+  return {
+    progress: ({ check, done, of, requests, failed }) => {
+      const name = chapterOf(check);
+      if (chapter?.name !== name) {
+        close();
+        chapter = { name, checks: 0, requests: 0, failed: 0 };
+      }
+      chapter.checks += 1;
+      chapter.requests += requests - counted;
+      chapter.failed += failed.length;
+      counted = requests;
+      const share = Math.min(1, planned === 0 ? done / of : requests / Math.max(planned, requests));
+      const left = share < 0.02 ? "" : `, about ${seconds(((now() - began) / share) * (1 - share))} left`;
+      draw?.(`  ${bar(done / of)} ${name}: ${done} of ${of} checks, ${requests} of about ${Math.max(planned, requests)} requests${left}`);
+    },
+    end: () => {
+      draw?.clear();
+      close();
+    },
+  };
+}
+
+function chapterOf(check: Check): string {
+  return requirementById.get(check.requirements[0]!)?.area ?? check.id;
+}
+
+const WIDTH = 20;
+
+function bar(share: number): string {
+  const full = Math.round(share * WIDTH);
+  return "█".repeat(full) + "░".repeat(WIDTH - full);
+}
+
+function seconds(ms: number): string {
+  const all = Math.max(0, Math.round(ms / 1000));
+  return all < 60 ? `${all} s` : `${Math.floor(all / 60)} min ${all % 60} s`;
+}

@@ -1,0 +1,273 @@
+import { type OperationId } from "@hr-platform/spec/operations";
+import { decisions } from "@hr-platform/spec/decisions";
+import * as fc from "fast-check";
+import { type Body, bytesToText, encodeBody } from "./body.ts";
+import { lettersOf, seedOf, uuidOf } from "./chance.ts";
+import type { Given, Part } from "./check.ts";
+import { Exchange, type ExchangeRecord, type KeyName } from "./exchange.ts";
+import type { Judgements } from "./judgements.ts";
+import { maskedHeaders, withoutKeys } from "./masking.ts";
+import { encodeQuery, fillPath, operationOf } from "./operations.ts";
+import type { Run } from "./run.ts";
+import { Unmet } from "./unmet.ts";
+import { Unanswered, type Wire, type WireRequest } from "./wire.ts";
+
+/** What can be said of a request besides its operation. */
+export interface CallSettings {
+  /** Parameters of the path by name. */
+  readonly params?: Readonly<Record<string, string>>;
+  readonly query?: Readonly<Record<string, string | number | boolean | undefined>> | string;
+  /** A JSON body. */
+  readonly body?: unknown;
+  /** A body that is no JSON value: a form, or text as it stands. */
+  readonly raw?: Body;
+  /** Default: reads go with the read key where the target has one, all else with the full key. null: no Authorization. */
+  readonly key?: KeyName | null;
+  /** Added to, and in place of, the usual ones. */
+  readonly headers?: Readonly<Record<string, string>>;
+  /** Open points that leave the status, code or form of this answer open, such as `["A-13"]`: passive rules pass over what they cover. */
+  readonly open?: readonly string[];
+  /** A 429 is what is looked for. Default false: it is waited out and asked again. */
+  readonly limited?: boolean;
+  /** What was made need not be removed: it is known to be gone. Default false. */
+  readonly kept?: boolean;
+}
+
+export interface RawRequest extends CallSettings {
+  readonly method: string;
+  /** Below the base address. */
+  readonly path: string;
+}
+
+/** What a check, or a set-up, has in hand. */
+export class Trial {
+  readonly run: Run;
+  /** Id of the check or name of the set-up. */
+  readonly owner: string;
+  readonly judgements: Judgements;
+  readonly #requirements: ReadonlySet<string> | null;
+  readonly #suffix: string;
+  readonly #exchanges: Exchange[] = [];
+  #ordinal = 0;
+  #drawn = 0;
+
+  /** @param requirements those that it may judge; null: it is a set-up, which judges none
+   * @param suffix tells a second attempt from the first */
+  constructor(run: Run, owner: string, judgements: Judgements, requirements: ReadonlySet<string> | null, suffix = "") {
+    this.#suffix = suffix;
+    this.run = run;
+    this.owner = owner;
+    this.judgements = judgements;
+    this.#requirements = requirements;
+  }
+
+  /** All that was exchanged so far by this owner. */
+  get exchanges(): readonly Exchange[] {
+    return this.#exchanges;
+  }
+
+  /** Calls an operation of the API document. @throws Unmet where no answer comes, or the run may not send it */
+  async call(operation: OperationId, settings: CallSettings = {}): Promise<Exchange> {
+    const { method, path, scope } = operationOf(operation);
+    const reads = scope === "read" && method === "GET";
+    const usual: KeyName = reads && this.run.target.keys.read !== undefined ? "read" : "full";
+    return this.#exchange(operation, { key: usual, ...settings, method, path: fillPath(path, settings.params ?? {}) });
+  }
+
+  /** Sends what no operation of the document describes. */
+  async send(request: RawRequest): Promise<Exchange> {
+    return this.#exchange(null, { key: "full", ...request });
+  }
+
+  /** Lets time pass: by the target's clock where it has one to turn, otherwise really. */
+  async wait(ms: number): Promise<void> {
+    await this.run.wire.wait(ms, this.#nextId());
+  }
+
+  /** Has the wire do something else than send; `id` is its last word. */
+  async onWire<T>(act: (wire: Wire, id: string) => Promise<T>): Promise<T> {
+    return act(this.run.wire, this.#nextId());
+  }
+
+  /** What a set-up made; it is made when first asked for in a run. @throws Unmet with the reason why it cannot be */
+  async use<T>(given: Given<T>): Promise<T> {
+    return this.run.use(given);
+  }
+
+  /**
+   * Holds requirements to what was seen.
+   * @param at the exchanges that tell, the telling one last
+   * @param expected every outcome that would be right, in words
+   * @param got what came instead, in words; default: the last exchange's status and body
+   * @returns holds
+   */
+  must(
+    requirement: string | readonly string[],
+    at: Exchange | readonly Exchange[],
+    expected: string,
+    holds: boolean,
+    got?: string,
+  ): boolean {
+    this.#judge(requirement, at, expected, holds ? "pass" : "fail", got);
+    return holds;
+  }
+
+  /** As `must`, but what does not hold is only told: for what the document expects without requiring it. */
+  should(
+    requirement: string | readonly string[],
+    at: Exchange | readonly Exchange[],
+    expected: string,
+    holds: boolean,
+    got?: string,
+  ): boolean {
+    this.#judge(requirement, at, expected, holds ? "pass" : "warn", got);
+    return holds;
+  }
+
+  /** As `must`, and ends the check where it does not hold, since nothing after it would mean anything. */
+  need(requirement: string | readonly string[], at: Exchange | readonly Exchange[], expected: string, holds: boolean, got?: string): void {
+    if (!this.must(requirement, at, expected, holds, got)) throw new Unmet("inconclusive", `stopped: ${expected} did not hold`);
+  }
+
+  /** Records what an informational requirement looks like here. */
+  note(requirement: string | readonly string[], at: Exchange | readonly Exchange[], seen: string): void {
+    this.#judge(requirement, at, "(recorded)", "observed", seen);
+  }
+
+  /**
+   * Records what the target does at an open point.
+   * @param value one of the decision's values; undefined: none of them, which is told as a warning with `got`
+   */
+  observe(decision: string, at: Exchange | readonly Exchange[], value: string | undefined, got?: string): void {
+    const exchanges = Array.isArray(at) ? (at as readonly Exchange[]) : [at as Exchange];
+    const permitted = PERMITTED.get(decision);
+    if (permitted === undefined) throw new Error(`There is no open point ${decision}.`);
+    const other = value === undefined || !permitted.includes(value);
+    const seen = other ? `other: ${got ?? value ?? exchanges.at(-1)?.brief ?? ""}`.slice(0, 200) : value;
+    this.judgements.observe(
+      decision,
+      seen,
+      exchanges.map(({ id }) => id),
+    );
+  }
+
+  /** Ends the check: what was needed is not to be had here. */
+  stop(reason: string): never {
+    throw new Unmet("inconclusive", reason);
+  }
+
+  /** Ends the check: the requirement does not concern this target. */
+  notApplicable(reason: string): never {
+    throw new Unmet("not-applicable", reason);
+  }
+
+  /** Whether the target file has all of these parts. */
+  has(...parts: readonly Part[]): boolean {
+    return this.run.has(...parts);
+  }
+
+  /** Text that nothing else holds: letters and digits, the run's own token first. */
+  token(): string {
+    return this.run.token + lettersOf(6, this.run.seed, this.owner + this.#suffix, "token", (this.#drawn += 1));
+  }
+
+  /** A UUID that means nothing to the target. */
+  uuid(): string {
+    return uuidOf(this.run.seed, this.run.token, this.owner + this.#suffix, (this.#drawn += 1));
+  }
+
+  /** Values drawn from an arbitrary: the same for the same seed. */
+  sample<T>(arbitrary: fc.Arbitrary<T>, count: number): T[] {
+    return fc.sample(arbitrary, { seed: seedOf(this.run.seed, this.owner + this.#suffix, (this.#drawn += 1)), numRuns: count });
+  }
+
+  /** A calendar date, YYYY-MM-DD, so many days from the target's today (UTC). */
+  date(days: number): string {
+    return new Date(this.run.now.getTime() + days * 86_400_000).toISOString().slice(0, 10);
+  }
+
+  /** Has the run put something back when it ends: the request that does so. Recorded before it is needed. */
+  undo(label: string, operation: OperationId, settings: Pick<CallSettings, "params" | "body" | "key">): void {
+    this.run.ledger.later({ label, operation, ...settings });
+  }
+
+  #nextId(): string {
+    this.#ordinal += 1;
+    return `${this.owner}${this.#suffix}/${this.#ordinal}`;
+  }
+
+  async #exchange(operation: OperationId | null, request: RawRequest): Promise<Exchange> {
+    const { run } = this;
+    const { method, path, key = "full", headers = {}, open = [], limited = false, kept = false } = request;
+    run.permit(method);
+    const id = this.#nextId();
+    const query = typeof request.query === "string" ? request.query : encodeQuery(request.query ?? {});
+    const body = request.raw ?? (request.body === undefined ? null : { json: request.body });
+    const encoded = body === null ? null : encodeBody(body);
+    const own = { accept: "application/json", ...(encoded === null ? {} : { "content-type": encoded.type }), ...lower(headers) };
+    const secret = key === null ? undefined : run.keyNamed(key);
+    const wire: WireRequest = {
+      method,
+      target: query === "" ? path : `${path}?${query}`,
+      headers: { ...(secret === undefined ? {} : { authorization: `Bearer ${secret}` }), ...own },
+      body: encoded?.bytes ?? null,
+      key,
+      limited,
+    };
+    const entry = kept ? undefined : run.ledger.before(operation, path, id);
+    const response = await run.wire.send(wire, id).catch((error: unknown) => {
+      if (error instanceof Unanswered) throw new Unmet("inconclusive", `no answer to ${method} ${path}: ${error.message}`);
+      throw error;
+    });
+    const record: ExchangeRecord = {
+      id,
+      owner: this.owner,
+      operation,
+      key,
+      open,
+      request: {
+        method,
+        path,
+        query: withoutKeys(query, run.target),
+        headers: {
+          ...maskedHeaders(own, run.target),
+          ...(secret === undefined || "authorization" in own ? {} : { authorization: `Bearer <${key}>` }),
+        },
+        body: encoded === null ? null : bytesToText(encoded.bytes),
+      },
+      response,
+    };
+    const exchange = new Exchange(record);
+    this.#exchanges.push(exchange);
+    if (entry !== undefined) run.ledger.after(entry, exchange);
+    run.seen(exchange, this.judgements);
+    return exchange;
+  }
+
+  #judge(
+    requirement: string | readonly string[],
+    at: Exchange | readonly Exchange[],
+    expected: string,
+    verdict: "pass" | "fail" | "warn" | "observed",
+    got?: string,
+  ): void {
+    const exchanges = Array.isArray(at) ? (at as readonly Exchange[]) : [at as Exchange];
+    for (const id of typeof requirement === "string" ? [requirement] : requirement) {
+      if (this.#requirements?.has(id) !== true) throw new Error(`${this.owner} judges ${id}, which its row does not name.`);
+      this.judgements.add({
+        requirement: id,
+        verdict,
+        check: this.owner,
+        expected,
+        got: got ?? exchanges.at(-1)?.brief ?? "nothing",
+        exchanges: exchanges.map((exchange) => exchange.id),
+      });
+    }
+  }
+}
+
+const PERMITTED: ReadonlyMap<string, readonly string[]> = new Map(decisions.map(({ id, values }) => [id, values]));
+
+function lower(headers: Readonly<Record<string, string>>): Record<string, string> {
+  return Object.fromEntries(Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]));
+}

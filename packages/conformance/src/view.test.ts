@@ -1,0 +1,30 @@
+import * as fc from "fast-check";
+import { expect, test } from "vitest";
+import { View } from "./view.ts";
+
+test("looking into any JSON, along any path, never throws", () => {
+  fc.assert(
+    fc.property(
+      fc.jsonValue(),
+      fc.array(fc.oneof(fc.string(), fc.nat(3), fc.constant("__proto__"), fc.constant("constructor"))),
+      (value, path) => {
+        const view = new View(value).at(...path);
+        expect([view.list, view.names, view.text, view.number, view.flag, [...view.walk()]]).toHaveLength(6);
+      },
+    ),
+    { seed: 1, numRuns: 200 },
+  );
+});
+
+test("members are found by name and place, inherited ones are not there", () => {
+  const view = new View({ a: [{ b: null }], c: "text" });
+  expect(view.at("a", 0, "b").isNull).toBe(true);
+  expect(view.at("a", 1).exists).toBe(false);
+  expect(view.at("toString").exists).toBe(false);
+  expect(view.at("c", "length").exists).toBe(false);
+});
+
+test("a walk meets every member with the way to it", () => {
+  const paths = [...new View({ a: [1, { b: 2 }] }).walk()].map(({ path }) => path.join("."));
+  expect(paths).toEqual(["", "a", "a.0", "a.1", "a.1.b"]);
+});

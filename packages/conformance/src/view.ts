@@ -1,0 +1,72 @@
+/** JSON of a server that nobody vouches for: whatever it holds, looking into it never throws. */
+export class View {
+  /** The value itself; undefined where there is none. */
+  readonly raw: unknown;
+
+  constructor(raw: unknown) {
+    this.raw = raw;
+  }
+
+  /** What stands at a path of member names and places; a view of nothing where the path leads nowhere. */
+  at(...path: readonly (string | number)[]): View {
+    let value = this.raw;
+    for (const step of path) {
+      if (typeof value !== "object" || value === null || !Object.hasOwn(value, step)) return NOTHING;
+      value = (value as Record<string | number, unknown>)[step];
+    }
+    return new View(value);
+  }
+
+  /** Whether there is a value, null included. */
+  get exists(): boolean {
+    return this.raw !== undefined;
+  }
+
+  get isNull(): boolean {
+    return this.raw === null;
+  }
+
+  get isList(): boolean {
+    return Array.isArray(this.raw);
+  }
+
+  /** A JSON object: neither a list nor null. */
+  get isObject(): boolean {
+    return typeof this.raw === "object" && this.raw !== null && !Array.isArray(this.raw);
+  }
+
+  /** The elements; none where this is no list. */
+  get list(): View[] {
+    return Array.isArray(this.raw) ? this.raw.map((value) => new View(value)) : [];
+  }
+
+  /** Names of an object's members; none where this is no object. */
+  get names(): string[] {
+    return this.isObject ? Object.keys(this.raw as object) : [];
+  }
+
+  has(name: string): boolean {
+    return this.isObject && Object.hasOwn(this.raw as object, name);
+  }
+
+  get text(): string | undefined {
+    return typeof this.raw === "string" ? this.raw : undefined;
+  }
+
+  get number(): number | undefined {
+    return typeof this.raw === "number" ? this.raw : undefined;
+  }
+
+  get flag(): boolean | undefined {
+    return typeof this.raw === "boolean" ? this.raw : undefined;
+  }
+
+  /** Every member of this value at any depth, with the names and places that lead to it; the value itself comes first. */
+  *walk(path: readonly (string | number)[] = []): Generator<{ readonly path: readonly (string | number)[]; readonly view: View }> {
+    yield { path, view: this };
+    if (typeof this.raw !== "object" || this.raw === null) return;
+    for (const [name, value] of Object.entries(this.raw)) yield* new View(value).walk([...path, name]);
+  }
+}
+
+const NOTHING = new View(undefined);

@@ -1,0 +1,66 @@
+import * as fc from "fast-check";
+import { expect, test } from "vitest";
+import type { ResponseRecord } from "../exchange.ts";
+import { Pacer } from "./pacer.ts";
+import type { Time } from "./time.ts";
+
+/** Time that passes only while somebody waits. */
+function still(): Time & { at: number } {
+  const time = {
+    at: 0,
+    now: () => time.at,
+    wait: async (ms: number) => {
+      time.at += ms;
+    },
+  };
+  return time;
+}
+
+const answer = (status: number, headers: Record<string, string> = {}): ResponseRecord => ({ status, headers, body: "", ms: 1 });
+
+test("no minute ever holds more requests of a key than allowed", async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.integer({ min: 1, max: 20 }), fc.array(fc.nat(9000), { maxLength: 120 }), async (perMinute, pauses) => {
+      const time = still();
+      const pacer = new Pacer(perMinute, time);
+      const sent: number[] = [];
+      for (const pause of pauses) {
+        time.at += pause;
+        await pacer.turn("full");
+        sent.push(time.at);
+      }
+      for (const at of sent) expect(sent.filter((other) => other > at - 60_000 && other <= at).length).toBeLessThanOrEqual(perMinute);
+    }),
+    { seed: 4, numRuns: 60 },
+  );
+});
+
+test("keys have allowances of their own until the target limits one too early", async () => {
+  const time = still();
+  const pacer = new Pacer(2, time);
+  for (const key of ["a", "a", "b", "b"]) await pacer.turn(key);
+  expect(time.at).toBe(0);
+  pacer.heard("c", answer(429, { "retry-after": "7" }));
+  for (const key of ["a", "b"]) await pacer.turn(key);
+  expect(time.at).toBe(0);
+  await pacer.turn("c");
+  expect(time.at).toBeGreaterThan(60_000);
+});
+
+test("Retry-After is honoured in seconds, and a minute is waited without it", () => {
+  const pacer = new Pacer(90, still());
+  expect(pacer.heard("a", answer(429, { "retry-after": "7" }))).toBe(8000);
+  expect(pacer.heard("a", answer(429))).toBe(61_000);
+  expect(pacer.heard("a", answer(200))).toBeNull();
+});
+
+test("an allowance that is nearly used up is left alone until the minute is over", async () => {
+  const time = still();
+  const pacer = new Pacer(90, time);
+  await pacer.turn("a");
+  pacer.heard("a", answer(200, { "x-ratelimit-remaining": "1" }));
+  await pacer.turn("b");
+  expect(time.at).toBe(0);
+  await pacer.turn("a");
+  expect(time.at).toBeGreaterThan(60_000);
+});

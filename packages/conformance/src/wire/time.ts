@@ -1,0 +1,43 @@
+import type { Target } from "../target.ts";
+
+/** How time passes for a run: what it waits for, and how long it has waited. */
+export interface Time {
+  wait(ms: number): Promise<void>;
+  /** Milliseconds since some instant; waiting moves it on, whichever way it waits. */
+  now(): number;
+}
+
+export type Fetch = (url: string, init: RequestInit) => Promise<Response>;
+
+/** Real time. */
+export const realTime: Time = {
+  wait: (ms) =>
+    new Promise((resolve) => {
+      setTimeout(resolve, ms);
+    }),
+  now: () => performance.now(),
+};
+
+/** Time of a target whose clock can be turned through its control API (`POST {control_url}/clock`): waiting costs nothing. */
+export function turnedTime({ control_url }: Target, fetch: Fetch): Time {
+  let turned = 0;
+  /** When it was seen to stand still but for being turned: then real time is none of the target's. */
+  let stands: number | undefined;
+  return {
+    wait: async (ms) => {
+      const seconds = Math.ceil(ms / 1000);
+      const began = performance.now();
+      // Before it is asked for: what falls due is sent meanwhile.
+      turned += seconds * 1000;
+      const answer = await fetch(`${control_url}/clock`, {
+        method: "POST",
+        headers: { "content-type": "application/json" },
+        body: JSON.stringify({ advance: `PT${seconds}S` }),
+      });
+      if (!answer.ok) throw new Error(`the clock at ${control_url}/clock cannot be turned: ${answer.status} ${await answer.text()}`);
+      const { mode } = (await answer.json()) as { readonly mode?: unknown };
+      stands = mode === "frozen" ? (stands ?? began) : undefined;
+    },
+    now: () => (stands ?? performance.now()) + turned,
+  };
+}

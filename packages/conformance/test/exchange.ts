@@ -1,0 +1,19 @@
+import { Exchange, type ExchangeRecord } from "../src/exchange.ts";
+
+/** Parts of an exchange that a test cares about. */
+export type Sketch = Partial<Pick<ExchangeRecord, "id" | "owner" | "operation" | "key" | "open">> & {
+  readonly method?: string;
+  readonly path?: string;
+  readonly query?: string;
+  readonly sent?: unknown;
+  readonly status?: number;
+  /** The JSON of the answer. */
+  readonly body?: unknown;
+};
+
+/** An exchange as a test needs it: 200 to a GET unless it says otherwise. */
+export function exchange({ method = "GET", path = "/employees", query = "", sent, status = 200, body, ...rest }: Sketch = {}): Exchange {
+  const request = { method, path, query, headers: {}, body: sent === undefined ? null : JSON.stringify(sent) };
+  const response = { status, headers: {}, body: body === undefined ? "" : JSON.stringify(body), ms: 1 };
+  return new Exchange({ id: "test/1", owner: "test", operation: null, key: "full", open: [], ...rest, request, response });
+}

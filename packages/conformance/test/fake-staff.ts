@@ -1,0 +1,138 @@
+import type { OperationId } from "@hr-platform/spec/operations";
+import { uuidOf } from "../src/chance.ts";
+import type { Exchange } from "../src/exchange.ts";
+import type { CallSettings } from "../src/trial.ts";
+import { exchange } from "./exchange.ts";
+
+type Row = Record<string, unknown>;
+
+/** How a fake decides what the document leaves open; all but the last are values of decisions. */
+export interface Manners {
+  readonly listed: "non-terminated" | "all" | "only-active";
+  readonly active: "non-terminated" | "exactly-active";
+  readonly duplicate: "conflict" | "validation-error" | "allowed";
+  readonly reuse: "conflict" | "allowed";
+  readonly status: "validation-error" | "ignored" | "applied";
+  readonly terminated: "conflict" | "accepted";
+  readonly twice: "conflict" | "no-op" | "not-found";
+  readonly undated: "today" | "required";
+  /** Fields that an update changes; others are passed over. */
+  readonly editable: readonly string[];
+  /** Status of somebody new. */
+  readonly fresh: "active" | "probation";
+}
+
+export const PLAIN: Manners = {
+  listed: "non-terminated",
+  active: "non-terminated",
+  duplicate: "conflict",
+  reuse: "conflict",
+  status: "validation-error",
+  terminated: "conflict",
+  twice: "conflict",
+  undated: "today",
+  editable: ["job_title", "base_salary", "department", "last_name", "first_name"],
+  fresh: "active",
+};
+
+/** Where a fake may go wrong: each hook sees what is about to happen and may change it. */
+export interface Wrong {
+  /** The rows of a list, after the filters. */
+  readonly list?: (rows: Row[], query: Row, all: readonly Row[]) => Row[];
+  readonly read?: (row: Row) => Row | undefined;
+  /** Somebody after an update, before they are stored; `all` may be changed as well. */
+  readonly change?: (after: Row, before: Row, all: readonly Row[]) => Row;
+  readonly create?: (row: Row) => Row;
+  /** Somebody after a first or a second DELETE. */
+  readonly end?: (row: Row, before: Row) => Row;
+  /** Manners that change as it goes, by the count of requests so far. */
+  readonly moody?: (requests: number) => Partial<Manners>;
+}
+
+/** A small server of employees that shares nothing with the mock: for tests of what judges servers. */
+export function fakeStaff(
+  manners: Partial<Manners> = {},
+  wrong: Wrong = {},
+): { readonly call: (operation: OperationId, settings?: CallSettings) => Promise<Exchange> } {
+  const rows = new Map<string, Row>();
+  let count = 0;
+  const now = (): Manners => ({ ...PLAIN, ...manners, ...wrong.moody?.(count) });
+  const gone = (row: Row): boolean => row["status"] === "terminated";
+  const refuse = (status: number, code: string): [number, Row] => [status, { error: { code, message: "No." } }];
+
+  const create = (sent: Row): [number, Row] => {
+    const { duplicate, reuse, fresh } = now();
+    const taken = [...rows.values()].some((row) => row["email"] === sent["email"] && (reuse === "conflict" || !gone(row)));
+    if (taken && duplicate === "conflict") return refuse(409, "CONFLICT");
+    if (taken && duplicate === "validation-error") return refuse(400, "VALIDATION_ERROR");
+    const { role: _role, ...shown } = sent;
+    const id = uuidOf("fake", rows.size);
+    const row = {
+      job_title: null,
+      base_salary: null,
+      manager_id: null,
+      department: null,
+      ...shown,
+      id,
+      status: fresh,
+      probation_end_date: null,
+      created_at: "2026-03-02T09:00:00Z",
+    };
+    const kept = wrong.create?.(row) ?? row;
+    rows.set(id, kept);
+    return [201, { data: kept }];
+  };
+  const update = (before: Row, sent: Row): [number, Row] => {
+    const { editable, status, terminated } = now();
+    if ("status" in sent && status === "validation-error") return refuse(400, "VALIDATION_ERROR");
+    if (gone(before) && terminated === "conflict") return refuse(409, "CONFLICT");
+    const taken = Object.entries(sent).filter(
+      ([name]) => editable.includes(name) || (name === "status" && status === "applied" && !gone(before)),
+    );
+    const after = { ...before, ...Object.fromEntries(taken) };
+    const kept = wrong.change?.(after, before, [...rows.values()]) ?? after;
+    rows.set(String(before["id"]), kept);
+    return [200, { data: after }];
+  };
+  const end = (before: Row, sent: Row | undefined): [number, Row] => {
+    const { twice, undated } = now();
+    if (sent?.["termination_date"] === undefined && undated === "required") return refuse(400, "VALIDATION_ERROR");
+    const after = wrong.end?.({ ...before, status: "terminated" }, before) ?? { ...before, status: "terminated" };
+    if (gone(before) && twice !== "no-op") {
+      if (wrong.end !== undefined) rows.set(String(before["id"]), after);
+      return twice === "conflict" ? refuse(409, "CONFLICT") : refuse(404, "NOT_FOUND");
+    }
+    rows.set(String(before["id"]), after);
+    return [200, { data: after }];
+  };
+  const list = (query: Row): [number, Row] => {
+    const { listed, active } = now();
+    const kind =
+      { all: "all", terminated: "terminated", active: active === "exactly-active" ? "only-active" : "non-terminated" }[
+        String(query["status"])
+      ] ?? listed;
+    const within = (row: Row): boolean =>
+      kind === "all" || (kind === "terminated" ? gone(row) : kind === "only-active" ? row["status"] === "active" : !gone(row));
+    const found = [...rows.values()].filter((row) => within(row) && row["department"] === query["department"]);
+    const data = wrong.list?.(found, query, [...rows.values()]) ?? found;
+    return [200, { data, meta: { total: data.length, page: 1, limit: 20, has_more: false } }];
+  };
+  const answer = (operation: OperationId, { params, query, body }: CallSettings): [number, Row] => {
+    if (operation === "createEmployee") return create(body as Row);
+    if (operation === "listEmployees") return list(query as Row);
+    const row = rows.get(params?.["id"] ?? "");
+    if (row === undefined) return refuse(404, "NOT_FOUND");
+    if (operation === "updateEmployee") return update(row, body as Row);
+    if (operation === "terminateEmployee") return end(row, body as Row | undefined);
+    const shown = wrong.read === undefined ? row : wrong.read(row);
+    return shown === undefined ? refuse(404, "NOT_FOUND") : [200, { data: shown }];
+  };
+  return {
+    call: async (operation, settings = {}) => {
+      count += 1;
+      // Answers are texts: what is stored does not change with them.
+      const [status, body] = structuredClone(answer(operation, settings));
+      return exchange({ id: `fake/${count}`, operation, status, body });
+    },
+  };
+}

@@ -1,0 +1,45 @@
+import type { ExchangeRecord } from "../src/exchange.ts";
+import type { Report, Verdict } from "../src/report.ts";
+import { requirements } from "../src/requirements.ts";
+import { summarise } from "../src/verdicts.ts";
+
+/** Text that breaks out of every format that forgets to escape. */
+export const HOSTILE = `</code></script><script>alert("x")</script> ]]> &amp; \u0000\u0008\uFFFF \uD800 \`\`\` | <img src=x onerror=alert(1)> '"`;
+
+const VERDICTS: readonly Verdict[] = ["pass", "fail", "warn", "observed", "inconclusive", "not-applicable", "not-run"];
+
+const record: ExchangeRecord = {
+  id: "LEAVE-38/2",
+  owner: "LEAVE-38",
+  operation: "approveLeave",
+  key: "full",
+  open: [],
+  request: { method: "PATCH", path: "/leave/1/approve", query: "", headers: { authorization: "Bearer <full>" }, body: HOSTILE },
+  response: { status: 500, headers: {}, body: HOSTILE, ms: 3 },
+};
+
+/** A report in which every verdict occurs and a server has put hostile text wherever it can. */
+export function hostileReport(): Report {
+  const rows = requirements.map(({ id, level, section, statement }, n) => {
+    const verdict = VERDICTS[n % VERDICTS.length]!;
+    const complaint = { check: "LEAVE-38", expected: "200", got: HOSTILE, exchanges: [record.id], curl: `curl -d '${HOSTILE}'` };
+    const complaints = verdict === "fail" || verdict === "warn" ? { complaints: [complaint], evidence: [record.id] } : {};
+    return { id, level, section, statement, verdict, checks: [id], reason: HOSTILE, seen: [HOSTILE], ...complaints };
+  });
+  return {
+    tool: { name: "hr-conformance", version: "0.1.0" },
+    document_version: "1.3.0",
+    target: { name: `staging ${HOSTILE}`, base_url: "https://staging.example/api/v1" },
+    started_at: "2026-03-02T09:00:00.000Z",
+    duration_ms: 61_234,
+    seed: 7,
+    tier: "ci",
+    requests: 432,
+    verdict: "non-conformant",
+    summary: summarise(rows),
+    requirements: rows,
+    decisions: [{ id: "A-38", slug: "admin-implies", observed: HOSTILE }],
+    exchanges: [record],
+    left_behind: [{ label: "candidate 1", reason: HOSTILE }],
+  };
+}
