@@ -1,0 +1,90 @@
+/** What a server may choose where the API document is silent. */
+export interface Choices {
+  /** POST /employees: carried out, or refused. */
+  readonly hiring: "open" | "501" | "403";
+  /** Members of bodies and query parameters that the document does not name. */
+  readonly unknown: "refused" | "passed over";
+  /** Milliseconds that lists are behind. */
+  readonly lag: number;
+  /** How many rows a page holds, and what becomes of a greater `limit`. */
+  readonly pages: { readonly usual: number; readonly most: number; readonly beyond: "refused" | "cut" };
+  /** Which lists have `meta`: all, or those whose table row says so. */
+  readonly meta: "all" | "staff and leave";
+  /** What a deletion answers with. */
+  readonly deletions: "204" | "null" | "resource";
+  /** Which employees are listed when no status is asked for, and how `active` is read. */
+  readonly listed: "everyone" | "active";
+  /** Whether leave that keeps no rule of the company is refused or warned of. */
+  readonly leave: "strict" | "lax";
+  /** Which moves of leave are allowed besides those from pending. */
+  readonly moves: "from pending" | "wide";
+  /** Whether a scope brings others with it. */
+  readonly scopes: "exact" | "wide";
+  /** Whether the body is looked at before the id in the path. */
+  readonly first: "id" | "body";
+  /** Names and shapes where the document gives none. */
+  readonly shapes: "nested" | "flat";
+  /** Which plan gates apply to what the document leaves open. */
+  readonly gates: "few" | "many";
+  /** How ids in bodies that lead nowhere are refused. */
+  readonly strayIds: "404" | "400";
+  /** In what form a stage move and an offer are asked for. */
+  readonly recruitment: "by id" | "by name" | "own words";
+  /** Whether the company that is judged has a past, many people with odd names, or nothing but its founder. */
+  readonly company: "settled" | "crowded" | "fresh";
+  /** In which letters ids come. */
+  readonly ids: "small" | "capitals";
+  /** Requests a minute and key. */
+  readonly limit: number;
+}
+
+/** One sound server: whatever is usual, it does otherwise. */
+export const OTHER: Choices = {
+  hiring: "open",
+  unknown: "passed over",
+  lag: 0,
+  pages: { usual: 7, most: 30, beyond: "cut" },
+  meta: "staff and leave",
+  deletions: "204",
+  listed: "everyone",
+  leave: "lax",
+  moves: "wide",
+  scopes: "exact",
+  first: "id",
+  shapes: "nested",
+  gates: "few",
+  strayIds: "404",
+  recruitment: "by id",
+  company: "settled",
+  ids: "small",
+  limit: 100,
+};
+
+/** Sound servers, each unlike the others. */
+export const VARIANTS: Readonly<Record<string, Choices>> = {
+  other: OTHER,
+  strict: {
+    ...OTHER,
+    unknown: "refused",
+    pages: { usual: 30, most: 30, beyond: "refused" },
+    deletions: "null",
+    listed: "active",
+    leave: "strict",
+    moves: "from pending",
+    first: "body",
+    shapes: "flat",
+    gates: "many",
+    strayIds: "400",
+    recruitment: "by name",
+    meta: "all",
+  },
+  closed: { ...OTHER, hiring: "501", shapes: "flat", scopes: "wide", deletions: "resource" },
+  forbidding: { ...OTHER, hiring: "403", unknown: "refused", leave: "strict", recruitment: "by name" },
+  late: { ...OTHER, lag: 1000, listed: "active", pages: { usual: 5, most: 12, beyond: "cut" } },
+  tiny: { ...OTHER, meta: "all", pages: { usual: 3, most: 4, beyond: "cut" }, first: "body" },
+  worded: { ...OTHER, unknown: "refused", recruitment: "own words", shapes: "flat", ids: "capitals", strayIds: "400" },
+  fresh: { ...OTHER, company: "fresh" },
+  freshAndClosed: { ...OTHER, company: "fresh", hiring: "501", leave: "strict", shapes: "flat" },
+  crowded: { ...OTHER, company: "crowded", meta: "all", shapes: "flat", pages: { usual: 50, most: 500, beyond: "cut" } },
+  wide: { ...OTHER, meta: "all", first: "body", scopes: "wide", gates: "many" },
+};

@@ -1,0 +1,39 @@
+import type { Chance } from "./chance.ts";
+import type { CompanyData, Survey } from "./company-data.ts";
+
+/** Surveys of every kind that a target names, in this order: open, anonymous, small, draft. */
+export function foundSurveys(chance: Chance, company: CompanyData): void {
+  const people = [...company.staff.values()].filter(({ status }) => status !== "terminated").map(({ id }) => id);
+  const make = (title: string, more: Partial<Survey>, answered: number): void => {
+    const questions = [
+      { id: chance.id(), text: "How likely are you to recommend working here?", kind: "nps" as const },
+      { id: chance.id(), text: "I know what is expected of me.", kind: "score" as const },
+      { id: chance.id(), text: "What should we do next?", kind: "text" as const },
+    ];
+    const survey: Survey = {
+      id: chance.id(),
+      title,
+      type: "pulse",
+      anonymous: false,
+      state: "open",
+      invited: people,
+      questions,
+      answers: new Map(),
+      ...more,
+    };
+    for (const [n, person] of people.slice(0, answered).entries())
+      survey.answers.set(
+        person,
+        new Map<string, number | string>([
+          [questions[0]!.id, 6 + ((n * 3) % 5)],
+          [questions[1]!.id, 1 + (n % 5)],
+          [questions[2]!.id, `More plants in corner ${n}, please.`],
+        ]),
+      );
+    company.surveys.set(survey.id, survey);
+  };
+  make("Summer pulse", {}, 8);
+  make("Speak freely", { anonymous: true }, 7);
+  make("The back office", { invited: people.slice(0, 4) }, 3);
+  make("Not yet", { state: "draft" }, 0);
+}

@@ -1,0 +1,21 @@
+import type { CompanyData } from "./company-data.ts";
+
+/** A company as it was: for lists that are behind. */
+export class History {
+  #past: { readonly at: number; readonly company: CompanyData }[];
+
+  constructor(company: CompanyData, now: number) {
+    this.#past = [{ at: now, company: structuredClone(company) }];
+  }
+
+  /** Keeps the company as it is from now on. */
+  note(company: CompanyData, now: number): void {
+    this.#past.push({ at: now, company: structuredClone(company) });
+    if (this.#past.length > 60) this.#past = this.#past.slice(-40);
+  }
+
+  /** The company as it was then. */
+  at(then: number): CompanyData {
+    return (this.#past.findLast(({ at }) => at <= then) ?? this.#past[0]!).company;
+  }
+}

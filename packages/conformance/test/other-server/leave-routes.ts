@@ -1,0 +1,142 @@
+import { type Call, type Reply, closed, fieldsOf, found, named, queryOf } from "./call.ts";
+import type { CompanyData, Leave } from "./company-data.ts";
+import { isDate } from "./fields.ts";
+import { dayOf, listed, shortStamp, stamp } from "./lists.ts";
+import { gone } from "./people-routes.ts";
+import { conflict, invalid } from "./refusal.ts";
+import { rulesBroken } from "./leave-rules.ts";
+import { workingDays } from "./working-days.ts";
+
+const STATUSES = ["pending", "approved", "declined", "cancelled", "auto_approved"] as const;
+
+/** The LeaveRequest of §2.5, with members of this server's own. */
+export function leaveOf(company: CompanyData, row: Leave): object {
+  const person = company.staff.get(row.personId)!;
+  return {
+    id: row.id,
+    employeeId: row.personId,
+    employeeName: `${person.lastName}, ${person.firstName}`,
+    typeId: row.typeId,
+    typeName: company.leaveTypes.find(({ id }) => id === row.typeId)?.name ?? "Leave",
+    startDate: row.start,
+    endDate: row.end,
+    days: row.days,
+    halfDay: row.half,
+    halfDayPeriod: row.period,
+    notes: row.notes,
+    status: row.status,
+    declineReason: row.reason,
+    createdAt: stamp(row.since),
+    updatedAt: shortStamp(row.since),
+    links: { self: `/leave/${row.id}` },
+  };
+}
+
+/** GET /leave: pending first, and within that in the order of the days. */
+export function listLeave(call: Call): Reply {
+  const { company, choices, mistakes } = call;
+  const asked = queryOf(call, "employee_id", "status", "from", "to");
+  const [who, status, from, to] = ["employee_id", "status", "from", "to"].map(asked);
+  if (status !== undefined && !STATUSES.includes(status as Leave["status"])) throw invalid("status");
+  for (const [name, day] of [
+    ["from", from],
+    ["to", to],
+  ] as const)
+    if (day !== undefined && !isDate(day)) throw invalid(name, "Write the day as YYYY-MM-DD.");
+  if (from !== undefined && to !== undefined && from > to && choices.leave === "strict") throw invalid("to");
+  const inRange = ({ start, end }: Leave): boolean =>
+    choices.leave === "strict"
+      ? (from === undefined || start >= from) && (to === undefined || start <= to)
+      : (from === undefined || start >= from) && (to === undefined || end <= to);
+  const rows = [...company.leave.values()]
+    .filter(
+      (row) => (who === undefined || row.personId === who.toLowerCase()) && (status === undefined || row.status === status) && inRange(row),
+    )
+    .toSorted((a, b) => {
+      const rank = mistakes.has("lists pending leave anywhere") ? 0 : Number(b.status === "pending") - Number(a.status === "pending");
+      return rank || b.start.localeCompare(a.start) || (a.id < b.id ? -1 : 1);
+    });
+  return listed(
+    call,
+    rows.map((row) => leaveOf(company, row)),
+    true,
+  );
+}
+
+export const readLeave = (call: Call): Reply => ({
+  data: leaveOf(call.company, found(call, call.company.leave, () => undefined).one),
+});
+
+/** POST /leave; warnings are sentences beside data. */
+export function askLeave(call: Call): Reply {
+  const { company, chance, choices, mistakes, now } = call;
+  const fields = fieldsOf(call);
+  const personId = fields.id("employee_id");
+  const typeId = fields.id("leave_type_id");
+  const [start, end] = [fields.date("start_date"), fields.date("end_date")];
+  const half = fields.has("half_day") ? fields.flag("half_day") : false;
+  const period = fields.has("half_day_period") ? fields.oneOf("half_day_period", ["morning", "afternoon"]) : null;
+  const long = mistakes.has("takes notes of any length") ? Infinity : 500;
+  const notes = fields.has("notes") && fields.raw("notes") !== null && fields.raw("notes") !== "" ? fields.text("notes", long) : null;
+  closed(call, fields);
+  const person = named(call, company.staff, personId, "employee_id");
+  const type = named(call, new Map(company.leaveTypes.map((one) => [one.id, one])), typeId, "leave_type_id");
+  if (end < start) throw invalid("end_date", "Leave ends no sooner than it begins.");
+  const whole = workingDays(person.jurisdiction, start, end, mistakes.has("counts weekends as leave"));
+  const wanted = { person, type, start, end, half, days: half ? Math.min(whole, 0.5) : whole, today: dayOf(now()) };
+  const broken = rulesBroken(company, wanted);
+  const refused = broken.find(({ always }) => always || choices.leave === "strict");
+  if (refused !== undefined) throw refused.clash ? conflict(refused.words) : invalid(refused.field, refused.words);
+  const row: Leave = {
+    id: chance.timedId(now()),
+    personId,
+    typeId,
+    start,
+    end,
+    days: wanted.days,
+    half,
+    period: half ? (period ?? "morning") : null,
+    notes,
+    status: type.approval ? "pending" : "auto_approved",
+    reason: null,
+    since: now(),
+  };
+  company.leave.set(row.id, row);
+  return { status: 201, data: leaveOf(company, row), beside: { warnings: broken.map(({ words }) => words) } };
+}
+
+/** PATCH …/approve. */
+export function approveLeave(call: Call): Reply {
+  const { one } = found(call, call.company.leave, () => undefined);
+  if (one.status !== "pending" && !(call.choices.moves === "wide" && one.status === "declined")) throw conflict(`This is ${one.status}.`);
+  Object.assign(one, { status: "approved", reason: null });
+  return { data: leaveOf(call.company, one) };
+}
+
+/** PATCH …/decline. */
+export function declineLeave(call: Call): Reply {
+  const { one, asked } = found(call, call.company.leave, () => {
+    const fields = fieldsOf(call);
+    const reason = fields.text("reason", 2000);
+    closed(call, fields);
+    return reason;
+  });
+  const wide = call.choices.moves === "wide" && (one.status === "approved" || one.status === "auto_approved");
+  const wrong = call.mistakes.has("declines what was cancelled") && one.status === "cancelled";
+  if (one.status !== "pending" && !wide && !wrong) throw conflict(`This is ${one.status}.`);
+  Object.assign(one, { status: "declined", reason: asked });
+  return { data: leaveOf(call.company, one) };
+}
+
+/** DELETE /leave/{id}. */
+export function cancelLeave(call: Call): Reply {
+  const { one } = found(call, call.company.leave, () => {
+    const fields = fieldsOf(call);
+    if (fields.has("reason")) fields.text("reason", 2000);
+    closed(call, fields);
+  });
+  const wide = call.choices.moves === "wide" && (one.status === "approved" || one.status === "auto_approved");
+  if (one.status !== "pending" && !wide) throw conflict(`This is ${one.status}.`);
+  one.status = "cancelled";
+  return gone(call, leaveOf(call.company, one));
+}

@@ -1,0 +1,166 @@
+import { type Call, type Reply, closed, fieldsOf, found, named, queryOf } from "./call.ts";
+import type { Application, Role, Stage } from "./company-data.ts";
+import { listed } from "./lists.ts";
+import { conflict, forbidden, invalid } from "./refusal.ts";
+
+const STATUSES = ["draft", "open", "on_hold", "closed", "filled"] as const;
+
+const stageOf = ({ company }: Call, { stageId }: Application): Stage => company.stages.find(({ id }) => id === stageId)!;
+
+/** How many of a role's applications are in each stage. */
+function counts(call: Call, role: Role): (readonly [Stage, number])[] {
+  const mine = [...call.company.applications.values()].filter(({ roleId }) => roleId === role.id);
+  return call.company.stages.map((stage) => [stage, mine.filter(({ stageId }) => stageId === stage.id).length] as const);
+}
+
+function roleOf(call: Call, role: Role): object {
+  const rows = counts(call, role);
+  const active = rows.reduce((sum, [{ outcome }, count]) => sum + (outcome === "in progress" ? count : 0), 0);
+  const { id, title, status, type, jurisdiction } = role;
+  return call.choices.shapes === "nested"
+    ? { id, headline: title, status, contract: { type, jurisdiction }, candidates: { active } }
+    : { id, title, status, employment_type: type, jurisdiction, openCandidates: active };
+}
+
+function fullRole(call: Call, role: Role): object {
+  const rows = counts(call, role);
+  return call.choices.shapes === "nested"
+    ? { ...roleOf(call, role), funnel: Object.fromEntries(rows.map(([{ label }, count]) => [label, count])) }
+    : { ...roleOf(call, role), perStage: rows.map(([{ id, label }, people], place) => ({ stage: { id, label }, place, people })) };
+}
+
+export function listRoles(call: Call): Reply {
+  queryOf(call);
+  const open = [...call.company.roles.values()].filter(({ status }) => status === "open");
+  return listed(
+    call,
+    open.map((role) => roleOf(call, role)),
+    false,
+  );
+}
+
+/** POST /recruitment/roles. */
+export function addRole(call: Call): Reply {
+  const fields = fieldsOf(call);
+  const role: Role = {
+    id: call.chance.id(),
+    title: fields.text("title"),
+    type: fields.oneOf("employment_type", ["full_time", "part_time", "casual", "contractor"]),
+    jurisdiction: fields.oneOf("jurisdiction", ["AU", "NZ", "UK"]),
+    status: call.choices.shapes === "nested" ? "open" : "draft",
+  };
+  closed(call, fields);
+  call.company.roles.set(role.id, role);
+  return { status: 201, data: { id: role.id } };
+}
+
+export const readRole = (call: Call): Reply => ({ data: fullRole(call, found(call, call.company.roles, () => undefined).one) });
+
+/** PATCH /recruitment/roles/{id}. */
+export function changeRole(call: Call): Reply {
+  const { one, asked } = found(call, call.company.roles, () => {
+    const fields = fieldsOf(call);
+    const status = fields.oneOf("status", STATUSES);
+    closed(call, fields);
+    return status;
+  });
+  if (one.status === "filled" && asked !== "filled") throw conflict("This role is filled.");
+  one.status = asked;
+  return { data: fullRole(call, one) };
+}
+
+/** GET …/pipeline: the applications within their stages, or in a list of their own. */
+export function readPipeline(call: Call): Reply {
+  const { one } = found(call, call.company.roles, () => undefined);
+  const mine = [...call.company.applications.values()].filter(({ roleId }) => roleId === one.id);
+  const days = ({ since }: Application): number => Math.floor((call.now() - since) / 86_400_000);
+  if (call.choices.shapes === "flat") {
+    const rows = mine.map((row) => {
+      const { id, label, outcome } = stageOf(call, row);
+      const base = { application_id: row.id, candidate_ref: row.ref, stage: { id, label }, daysInStage: days(row) };
+      return { ...base, status: outcome === "in progress" ? "live" : outcome };
+    });
+    return { data: { stages: call.company.stages.map(({ id, label }) => ({ id, label })), candidates: rows } };
+  }
+  const stages = call.company.stages.map(({ id, label }, position) => ({
+    id,
+    label,
+    position,
+    applications: mine
+      .filter(({ stageId }) => stageId === id)
+      .map((row) => ({ id: row.id, candidate_ref: row.ref, stage: label, status: stageOf(call, row).outcome, days_in_stage: days(row) })),
+  }));
+  return { data: { role_id: one.id, stages } };
+}
+
+export function listStages(call: Call): Reply {
+  queryOf(call);
+  return listed(
+    call,
+    call.company.stages.map(({ id, label, outcome }, position) => ({ id, label, position: position * 10, outcome })),
+    false,
+  );
+}
+
+/** PATCH /recruitment/applications/{id}/stage. */
+export function moveApplication(call: Call): Reply {
+  const { company, choices } = call;
+  const member = { "by id": "stage_id", "by name": "stage", "own words": "destination" }[choices.recruitment];
+  const { one, asked } = found(call, company.applications, () => {
+    const fields = fieldsOf(call);
+    const text = member !== "stage" ? fields.id(member) : fields.text(member).toLowerCase();
+    closed(call, fields);
+    return text;
+  });
+  const stage = company.stages.find(({ id, label }) => (member !== "stage" ? id : label.toLowerCase()) === asked);
+  if (stage === undefined) throw invalid(member, "There is no such stage.");
+  if (stage.outcome === "hired" && !call.mistakes.has("hires over the API")) throw forbidden("People are hired in the web application.");
+  if (one.stageId !== stage.id) Object.assign(one, { stageId: stage.id, since: call.now() });
+  return { data: { moved: true } };
+}
+
+/** POST /recruitment/candidates. */
+export function addCandidate(call: Call): Reply {
+  const { company, chance, now, choices } = call;
+  const fields = fieldsOf(call);
+  const own = choices.recruitment === "own words";
+  const role = own ? "vacancy_id" : "role_id";
+  const name = own
+    ? `${fields.text("given_name")} ${fields.text("family_name")}`
+    : fields.has("name")
+      ? fields.text("name")
+      : `${fields.text("first_name")} ${fields.text("last_name")}`;
+  const candidate = { id: chance.id(), name, email: fields.email(own ? "email_address" : "email") };
+  const roleId = own || fields.has(role) ? fields.id(role) : undefined;
+  for (const member of ["phone", "cv_url", "notes", "source"]) if (fields.has(member)) fields.textOrNull(member, 5000);
+  closed(call, fields);
+  if (roleId !== undefined) named(call, company.roles, roleId, role);
+  company.candidates.set(candidate.id, candidate);
+  if (roleId !== undefined) {
+    const id = chance.id();
+    const first = company.stages[0]!.id;
+    company.applications.set(id, { id, ref: chance.id(), roleId, candidateId: candidate.id, stageId: first, since: now() });
+  }
+  return { status: 201, data: { id: candidate.id } };
+}
+
+/** POST /recruitment/offers. */
+export function addOffer(call: Call): Reply {
+  const { company, chance, choices } = call;
+  const fields = fieldsOf(call);
+  const member = { "by id": "application_id", "by name": "candidate_id", "own words": "applicant_ref" }[choices.recruitment];
+  const id = fields.id(member);
+  if (fields.whole("salary") === 0) throw fields.bad("salary");
+  if (member === "applicant_ref") fields.date("first_day");
+  if (fields.has("start_date")) fields.date("start_date");
+  for (const other of ["title", "employment_type"]) if (fields.has(other)) fields.text(other);
+  closed(call, fields);
+  const application =
+    member !== "candidate_id"
+      ? named(call, company.applications, id, member)
+      : [...company.applications.values()].find(({ candidateId }) => candidateId === named(call, company.candidates, id, member).id);
+  if (application === undefined) throw conflict("This person applied for nothing.");
+  const offer = { id: chance.id(), applicationId: application.id };
+  company.offers.set(offer.id, offer);
+  return { status: 201, data: { id: offer.id } };
+}

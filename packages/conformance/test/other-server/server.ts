@@ -1,0 +1,200 @@
+import type { Target } from "../../src/target.ts";
+import type { Fetch, Time } from "../../src/wire/time.ts";
+import { Allowance } from "./allowance.ts";
+import type { Call, House, Reply } from "./call.ts";
+import { Chance } from "./chance.ts";
+import { type Choices, OTHER } from "./choices.ts";
+import type { CompanyData } from "./company-data.ts";
+import { type Charter, found } from "./founding.ts";
+import { History } from "./history.ts";
+import type { Mistake } from "./mistakes.ts";
+import { Refusal } from "./refusal.ts";
+import { type Match, type Scope, match, routes } from "./routes.ts";
+import { targetOf } from "./target-of.ts";
+
+export interface OtherOptions {
+  readonly choices?: Choices;
+  /** Default: none. */
+  readonly mistakes?: readonly Mistake[];
+  readonly seed?: number;
+  /** When its clock stands, but for what is waited. Default: it goes with the machine's. */
+  readonly start?: Date;
+}
+
+export interface Key {
+  readonly company: CompanyData;
+  readonly scopes: readonly Scope[];
+}
+
+const ALL: readonly Scope[] = ["read", "write", "admin", "webhooks"];
+const BASE = "https://people.invalid/hr/api/v1";
+const SOON: ReadonlySet<string> = new Set(["documents", "compliance", "ask-hr", "jobs"]);
+
+const MAIN: Charter = {
+  name: "Saltbush & Fern",
+  domain: "saltbush.example",
+  plan: "premium",
+  jurisdictions: ["NZ", "UK", "AU"],
+  departments: { "Front of house": 11, Kitchen: 9, "Events, weddings": 8, Accounts: 3, "": 4 },
+  past: true,
+};
+const COMPANIES: Readonly<Record<Choices["company"], Charter>> = {
+  settled: MAIN,
+  crowded: {
+    ...MAIN,
+    jurisdictions: ["UK"],
+    plan: "growth",
+    departments: { '=cmd "quoted"': 140, "Ōtautahi \u{1F9C1} team": 130, "People, hired": 90, total: 6, AU: 12, "2026": 3, "": 2 },
+  },
+  fresh: { ...MAIN, plan: "growth", jurisdictions: ["NZ"], departments: { "": 1 }, past: false },
+};
+const ELSEWHERE: Charter = {
+  ...MAIN,
+  name: "Kererū Freight",
+  domain: "kereru.example",
+  plan: "growth",
+  departments: { Drivers: 7, Office: 5 },
+};
+const SMALL: Charter = { ...MAIN, name: "Corner Shop", domain: "corner.example", plan: "essentials", departments: { "": 6 } };
+
+/**
+ * A sound implementation of the API document that shares nothing with the mock and decides every open point its own way.
+ * @returns `time` turns its clock: nothing really waits
+ */
+export function otherServer({ choices = OTHER, mistakes = [], seed = 7, start }: OtherOptions = {}): {
+  readonly fetch: Fetch;
+  readonly target: Target;
+  readonly time: Time;
+} {
+  let turned = 0;
+  const now = (): number => (start?.getTime() ?? Date.now()) + turned;
+  const chance = new Chance(seed);
+  const companies = [COMPANIES[choices.company], ELSEWHERE, SMALL].map((charter) => found(chance, now(), charter));
+  const [main, other, low] = companies as [CompanyData, CompanyData, CompanyData];
+  const keys = new Map<string, Key>();
+  const issue = (company: CompanyData, ...scopes: readonly Scope[]): string => {
+    const key = `pk.${chance.hex(24)}`;
+    keys.set(key, { company, scopes });
+    return key;
+  };
+  const house: House = { choices, chance, mistakes: new Set(mistakes), now, base: BASE };
+  const histories = new Map(companies.map((company) => [company.id, new History(company, now())]));
+  const server = new Server(house, keys, histories, companies);
+  const target = targetOf(
+    BASE,
+    { main, rate: choices.limit },
+    { main: (...scopes) => issue(main, ...scopes), full: issue(main, ...ALL), other: issue(other, ...ALL), low: issue(low, ...ALL) },
+  );
+  const time: Time = {
+    wait: (ms) => {
+      turned += ms;
+      return Promise.resolve();
+    },
+    now: () => (start === undefined ? performance.now() : 0) + turned,
+  };
+  // As somebody copies them who reads them in answers.
+  const shown = choices.ids === "capitals" ? { ...target, resources: capitals(target.resources!) } : target;
+  return { fetch: (url, init) => server.answer(url, init), target: shown, time };
+}
+
+class Server {
+  readonly #house: House;
+  readonly #keys: ReadonlyMap<string, Key>;
+  readonly #histories: ReadonlyMap<string, History>;
+  readonly #companies: readonly CompanyData[];
+  readonly #allowance: Allowance;
+
+  constructor(house: House, keys: ReadonlyMap<string, Key>, histories: ReadonlyMap<string, History>, companies: readonly CompanyData[]) {
+    this.#house = house;
+    this.#keys = keys;
+    this.#histories = histories;
+    this.#companies = companies;
+    this.#allowance = new Allowance(house.choices.limit);
+  }
+
+  async answer(url: string, init: RequestInit): Promise<Response> {
+    const { now } = this.#house;
+    const headers = new Headers(init.headers);
+    const bearer = /^Bearer (\S+)$/.exec(headers.get("authorization") ?? "")?.[1] ?? "";
+    const key = this.#keys.get(bearer);
+    const file = this.#file(url);
+    if (file !== undefined) return file;
+    const left = key === undefined ? this.#house.choices.limit : this.#allowance.take(bearer, now());
+    const common = { ...this.#allowance.headers(left ?? 0), Date: new Date(now()).toUTCString(), Vary: "Authorization" };
+    try {
+      if (key === undefined) throw new Refusal(401, "Who are you?");
+      if (left === undefined) throw new Refusal(429, "Please take a breath.");
+      const reply = await this.#carryOut(new URL(url), init, headers, key);
+      return written(reply, common, this.#house.choices.ids === "capitals" ? capitals : (value) => value);
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error;
+      const { code, message, field, status } = error;
+      const body = { error: { code, message, ...(field === undefined ? {} : { field }) } };
+      const challenge: Record<string, string> = status === 401 ? { "WWW-Authenticate": 'Bearer realm="people"' } : {};
+      return Response.json(body, { status, headers: { ...common, ...challenge, "Content-Type": "application/json;charset=utf-8" } });
+    }
+  }
+
+  async #carryOut(url: URL, init: RequestInit, headers: Headers, key: Key): Promise<Reply> {
+    const { choices, mistakes } = this.#house;
+    const method = init.method ?? "GET";
+    const path = url.pathname.slice(new URL(BASE).pathname.length);
+    if (SOON.has(path.split("/")[1] ?? "")) throw new Refusal(501, "This is on its way.");
+    const matched = match(method, path);
+    if (matched === undefined)
+      throw new Refusal(404, routes.some((route) => match(route.method, path) !== undefined) ? "Not like this." : "Nothing here.");
+    const { route, params } = matched;
+    if (!this.#may(route.scope, key) && !(mistakes.has("exports analytics to any key") && path === "/analytics/export"))
+      throw new Refusal(403, "This key may not do that.");
+    if (!key.company.growth && (route.gate === "growth" || (route.gate === "many" && choices.gates === "many")))
+      throw new Refusal(403, "Your plan does not hold this.");
+    const history = this.#histories.get(key.company.id)!;
+    const company = this.#seen(matched, key.company, history);
+    const bytes = new Uint8Array(await new Response(init.body ?? null).arrayBuffer());
+    const call: Call = { ...this.#house, company, params, query: url.searchParams, bytes, type: headers.get("content-type") ?? "" };
+    const reply = await route.run(call);
+    if (method !== "GET" && choices.lag > 0) history.note(key.company, this.#house.now());
+    return reply;
+  }
+
+  /** Whose data a request sees. */
+  #seen({ route, params }: Match, own: CompanyData, history: History): CompanyData {
+    const { choices, mistakes, now } = this.#house;
+    if (route.list && choices.lag > 0) return history.at(now() - choices.lag);
+    if (mistakes.has("answers for people of other companies") && route.path === "/employees/{id}")
+      return this.#companies.find(({ staff }) => staff.has(params["id"]!)) ?? own;
+    return own;
+  }
+
+  #may(scope: Scope, { scopes }: Key): boolean {
+    const wide = this.#house.choices.scopes === "wide" && scope === "read" && (scopes.includes("write") || scopes.includes("admin"));
+    return scopes.includes(scope) || wide;
+  }
+
+  /** A logo, which needs no key. */
+  #file(url: string): Response | undefined {
+    const [, id, mark] = /\/files\/([^/]+)\/([^/]+)$/.exec(url) ?? [];
+    const logo = this.#companies.find((company) => company.id === id)?.branding.logo;
+    return logo?.mark === mark && logo !== undefined && logo !== null
+      ? new Response(logo.bytes as Uint8Array<ArrayBuffer>, { headers: { "content-type": logo.type, "x-content-type-options": "nosniff" } })
+      : undefined;
+  }
+}
+
+const UUIDS = /"[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}"/g;
+
+/** The same with all ids in capitals. */
+function capitals<T>(value: T): T {
+  return JSON.parse(JSON.stringify(value).replaceAll(UUIDS, (id) => id.toUpperCase())) as T;
+}
+
+function written(
+  { status = 200, data, beside = {}, raw }: Reply,
+  common: Readonly<Record<string, string>>,
+  shown: <T>(value: T) => T,
+): Response {
+  if (status === 204) return new Response(null, { status, headers: common });
+  if (raw !== undefined) return new Response(raw.body, { status, headers: { ...common, "Content-Type": raw.type } });
+  const body = JSON.stringify(shown({ data: data ?? null, ...beside, request: { took_ms: 3 } }), null, 1);
+  return new Response(body, { status, headers: { ...common, "CONTENT-TYPE": "application/json; charset=UTF-8" } });
+}

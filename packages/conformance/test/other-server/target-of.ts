@@ -1,0 +1,62 @@
+import type { Target } from "../../src/target.ts";
+import type { CompanyData } from "./company-data.ts";
+import type { Scope } from "./routes.ts";
+
+export interface Issued {
+  readonly main: (...scopes: readonly Scope[]) => string;
+  readonly full: string;
+  readonly other: string;
+  readonly low: string;
+}
+
+/** The target file of this server. */
+export function targetOf(base: string, { main, rate }: { readonly main: CompanyData; readonly rate: number }, keys: Issued): Target {
+  // A company without a past has nothing that could be named, and its admin made one key.
+  if (main.surveys.size === 0) return { base_url: base, keys: { full: keys.full } };
+  const [open, anonymous, small, draft] = [...main.surveys.values()];
+  const [hidden] = main.hidden.values();
+  const [application] = main.applications.values();
+  const twin = [...main.staff.values()].findLast(({ status }) => status !== "terminated")!;
+  const active = main.stages.filter(({ outcome }) => outcome === "in progress");
+  return {
+    name: "the other server",
+    base_url: base,
+    keys: {
+      full: keys.full,
+      read: keys.main("read"),
+      write: keys.main("write"),
+      admin: keys.main("admin"),
+      webhooks: keys.main("webhooks"),
+      sacrificial: keys.main("read", "write"),
+      revoked: "pk.000000000000000000000000",
+    },
+    other_company: { keys: { full: keys.other } },
+    below_growth: { keys: { full: keys.low } },
+    requests_per_minute: Number.isFinite(rate) ? rate * 0.9 : 1_000_000,
+    resources: {
+      open_survey_id: open!.id,
+      open_survey_employee_ids: open!.invited.filter((id) => !open!.answers.has(id)),
+      anonymous_survey_id: anonymous!.id,
+      small_survey_id: small!.id,
+      draft_survey_id: draft!.id,
+      hidden_leave: {
+        request_id: hidden!.id,
+        type_id: hidden!.typeId,
+        employee_id: hidden!.personId,
+        twin_employee_id: twin.id,
+        start_date: hidden!.start,
+        end_date: hidden!.end,
+      },
+      application_id: application!.id,
+      stage_ids: {
+        active: active[0]!.id,
+        other_active: active[1]!.id,
+        hired: main.stages.find(({ outcome }) => outcome === "hired")!.id,
+      },
+      canaries: [
+        ...[...main.candidates.values()].map(({ name }) => name),
+        ...[...main.offboarding.values()].flatMap(({ interview }) => interview?.answers ?? []),
+      ],
+    },
+  };
+}
