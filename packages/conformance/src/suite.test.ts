@@ -36,16 +36,14 @@ describe("on the sound mock", () => {
       expect(report.requests).toBeLessThanOrEqual(most);
       const limited = exchangesOf(lines).filter(({ owner, response }) => response.status === 429 && owner !== "RATE-01");
       expect(limited.map(({ id }) => id)).toEqual([]);
+      if (tier !== "certify") return;
+      // Every requirement of level must that can be seen from outside passes on evidence.
+      const open = report.requirements.filter(
+        ({ level, verdict, evidence = [] }) => level === "must" && (verdict !== "pass" || evidence.length === 0),
+      );
+      expect(open.map(({ id, verdict, reason }) => `${id}: ${verdict} ${reason ?? ""}`)).toEqual([]);
     },
   );
-
-  test("every requirement of level must that can be seen from outside passes on evidence", async () => {
-    const { report } = await judge({ tier: "certify" }, { receiver: true });
-    const open = report.requirements.filter(
-      ({ level, verdict, evidence = [] }) => level === "must" && (verdict !== "pass" || evidence.length === 0),
-    );
-    expect(open.map(({ id, verdict, reason }) => `${id}: ${verdict} ${reason ?? ""}`)).toEqual([]);
-  });
 });
 
 describe("a run", () => {
