@@ -1,6 +1,6 @@
 /**
  * False alarms: runs the suite against the sound mock in combinations of all open points, and shows every failure.
- * `node scripts/alarms.ts [--only GLOB]… [--seeds N] [--random N] [--main SLUG]`: default the pairwise array with one seed.
+ * `node scripts/alarms.ts [--only GLOB]… [--seeds N] [--random N] [--main SLUG] [--events]`: default the pairwise array with one seed.
  */
 import { parseArgs } from "node:util";
 import { decisions } from "@hr-platform/spec/decisions";
@@ -15,6 +15,7 @@ const { values } = parseArgs({
     seeds: { type: "string", default: "1" },
     random: { type: "string", default: "0" },
     main: { type: "string", default: "wattle" },
+    events: { type: "boolean", default: false },
   },
 });
 const factors: Record<string, readonly string[]> = Object.fromEntries(
@@ -30,7 +31,7 @@ const wrong = new Map<string, number>();
 let runs = 0;
 for (const [n, decide] of rows.entries()) {
   for (let seed = 1; seed <= Number(values.seeds); seed += 1) {
-    const { mock, target, fetch } = stand({ main: values.main, seed, decide, receiver: true, rateLimit: 100 });
+    const { mock, target, fetch } = stand({ main: values.main, seed, decide, receiver: values.events, rateLimit: 100 });
     const only = values.only === undefined ? {} : { only: values.only };
     const report = await runSuite({
       target,

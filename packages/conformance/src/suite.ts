@@ -2,6 +2,7 @@ import type { Check, Tier } from "./check.ts";
 import { checks as all } from "./checks.ts";
 import type { EvidenceLine } from "./evidence.ts";
 import type { Exchange, ExchangeRecord } from "./exchange.ts";
+import { Judgements } from "./judgements.ts";
 import { Ledger } from "./ledger.ts";
 import { oracles } from "./oracles.ts";
 import { type Problem, preflight } from "./preflight.ts";
@@ -86,7 +87,9 @@ export async function runSuite(options: SuiteOptions): Promise<Report> {
   } finally {
     await run.close();
   }
-  const judged = { judgements: run.judgements, checks, oracles, baseUrl: target.base_url, exchange: (id: string) => exchanges.get(id) };
+  // Of a target that is not what its file says nothing is judged, not even in passing.
+  const judgements = problems.length > 0 ? new Judgements() : run.judgements;
+  const judged = { judgements, checks, oracles, baseUrl: target.base_url, exchange: (id: string) => exchanges.get(id) };
   const requirements = verdicts(judged);
   const cited = new Set(requirements.flatMap(({ complaints = [] }) => complaints.flatMap(({ exchanges: ids }) => ids)));
   const interrupted =
@@ -103,7 +106,7 @@ export async function runSuite(options: SuiteOptions): Promise<Report> {
     verdict: verdictOf(requirements, interrupted !== undefined),
     summary: summarise(requirements),
     requirements,
-    decisions: run.judgements.observations.map(({ id, slug, observed }) => ({ id, slug, observed })),
+    decisions: judgements.observations.map(({ id, slug, observed }) => ({ id, slug, observed })),
     exchanges: [...cited].map((id) => exchanges.get(id)).filter((row) => row !== undefined),
     left_behind: left,
     ...(interrupted === undefined ? {} : { interrupted }),

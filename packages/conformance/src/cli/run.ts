@@ -2,7 +2,7 @@ import { masked } from "../evidence.ts";
 import { gate } from "../gate.ts";
 import { parseReport, writeReports } from "../reports.ts";
 import { forget, openEvidence, openLedger, stateOf } from "../state.ts";
-import { runSuite } from "../suite.ts";
+import { USUAL_RATE, runSuite } from "../suite.ts";
 import { readTarget } from "../target-file.ts";
 import { progress } from "../terminal/progress.ts";
 import { summary } from "../terminal/summary.ts";
@@ -59,7 +59,11 @@ export async function runCommand(flags: RunFlags): Promise<void> {
   };
   const append = openEvidence(state, head);
   const interruption = interruptions();
-  const tell = progress({ quiet, plan: { tier, only, skip, readOnly } });
+  const tell = progress({
+    quiet,
+    plan: { tier, only, skip, readOnly },
+    ...(target.control_url === undefined ? { perMinute: bounds.rate ?? target.requests_per_minute ?? USUAL_RATE } : {}),
+  });
   const report = await runSuite({
     target,
     tier,

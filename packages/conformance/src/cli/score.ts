@@ -10,7 +10,7 @@ import { ConfigurationError } from "../configuration-error.ts";
 import { freePort } from "../free-port.ts";
 import { matcher } from "../select.ts";
 import { DEGENERATE } from "../strength/degenerate.ts";
-import { killed } from "../strength/faults.ts";
+import { isOfEvents, killed } from "../strength/faults.ts";
 import { mockFaults, mockStands } from "../strength/mock-stands.ts";
 import { PERMITTED, mutants } from "../strength/mutants.ts";
 import { REST_FAULTS } from "../strength/rest-faults.ts";
@@ -37,20 +37,27 @@ interface Score {
   readonly of: number;
   /** What was missed, each in a line. */
   readonly missed: readonly string[];
+  /** What survives by right, each in a line with the reason. */
+  readonly permitted?: readonly string[];
 }
 
 const USUAL_COMBINATIONS = 300;
 
-type Part = (stands: Stands, flags: ScoreFlags, origin: string) => Promise<Score>;
+/** @param receiving the same with a receiver for events, which waits in real time */
+type Part = (stands: Stands, receiving: Stands, flags: ScoreFlags, origin: string) => Promise<Score>;
+
+/** Of so many combinations one is tried with events. */
+const WITH_EVENTS = 10;
 
 const PARTS: Readonly<Record<string, Part>> = {
-  faults: async (stands, { only = ["*"] }, origin) => {
+  faults: async (stands, receiving, { only = ["*"] }, origin) => {
     const wanted = matcher(only);
     const all = (await mockFaults(origin)).filter(({ violates }) => violates.some(wanted));
     const missed: string[] = [];
     for (const [n, fault] of all.entries()) {
       tick("faults", n, all.length);
-      if ((await killed(fault, stands)) === undefined) missed.push(`${fault.id}: ${fault.title} (${fault.violates.join(", ")})`);
+      if ((await killed(fault, isOfEvents(fault) ? receiving : stands)) === undefined)
+        missed.push(`${fault.id}: ${fault.title} (${fault.violates.join(", ")})`);
     }
     return {
       part: "faults",
@@ -63,18 +70,21 @@ const PARTS: Readonly<Record<string, Part>> = {
   mutants: async (stands) => {
     const all = mutants();
     const missed: string[] = [];
+    const permitted: string[] = [];
     for (const [n, mutant] of all.entries()) {
       tick("mutants", n, all.length);
       if ((await mutantKilled(mutant, stands)).length > 0) continue;
       const reason = PERMITTED[mutant.id];
-      missed.push(reason === undefined ? mutant.id : `${mutant.id} (${reason})`);
+      if (reason !== undefined) permitted.push(`${mutant.id} (${reason})`);
+      else missed.push(mutant.id);
     }
     return {
       part: "mutants",
       title: "wire mutants made from the description killed",
-      good: all.length - missed.length,
+      good: all.length - missed.length - permitted.length,
       of: all.length,
       missed,
+      permitted,
     };
   },
   rest: async (stands) => {
@@ -107,7 +117,7 @@ const PARTS: Readonly<Record<string, Part>> = {
       missed,
     };
   },
-  alarms: async (stands, { combinations }) => {
+  alarms: async (stands, receiving, { combinations }) => {
     const count = readNumber("--combinations", combinations, 1) ?? USUAL_COMBINATIONS;
     const missed: string[] = [];
     for (let n = 0; n < count; n += 1) {
@@ -115,7 +125,11 @@ const PARTS: Readonly<Record<string, Part>> = {
       const choices = decisions
         .filter(({ switchable }) => switchable)
         .map(({ slug, values }) => [slug, values[seedOf("combination", n, slug) % values.length]!] as const);
-      const stand = await stands({ main: "wattle", decide: Object.fromEntries(choices), seed: 1 + (n % 5) });
+      const stand = await (n % WITH_EVENTS === 0 ? receiving : stands)({
+        main: "wattle",
+        decide: Object.fromEntries(choices),
+        seed: 1 + (n % 5),
+      });
       const report = await runSuite({
         ...stand,
         tier: "certify",
@@ -152,7 +166,7 @@ export async function score(flags: ScoreFlags): Promise<void> {
   try {
     for (const part of parts) {
       const began = performance.now();
-      const found = await PARTS[part]!(mockStands(origin, globalThis.fetch, webhooks), flags, origin);
+      const found = await PARTS[part]!(mockStands(origin), mockStands(origin, globalThis.fetch, webhooks), flags, origin);
       const seconds = Math.round((performance.now() - began) / 1000);
       scores.push({ ...found, seconds });
       tick("", 0, 0);
@@ -160,6 +174,7 @@ export async function score(flags: ScoreFlags): Promise<void> {
         `${found.good} of ${found.of} ${found.title} (${((100 * found.good) / Math.max(1, found.of)).toFixed(1)} %, ${seconds} s)\n`,
       );
       for (const line of found.missed) process.stdout.write(`  missed  ${line}\n`);
+      for (const line of found.permitted ?? []) process.stdout.write(`  survives by right  ${line}\n`);
     }
   } finally {
     end();

@@ -25,6 +25,14 @@ export const MAINS: readonly string[] = ["wattle", "southern", "thistle", "acorn
 /** Requirements of which a fault shows only while the limit holds. */
 const LIMITED = /^RATE-|^ERR-10$/;
 
+/** Requirements of which something arrives at a receiver, in real time: only what is about them waits for it. */
+const OF_EVENTS = /^(?:EVT|SIG|HOOK)-|^PRIV-(?:08|21)$/;
+
+/** Whether nothing short of a receiver shows a fault. */
+export function isOfEvents({ violates }: KnownFault): boolean {
+  return violates.some((id) => OF_EVENTS.test(id));
+}
+
 /** Whether a fault is noticed by a check of a requirement that it violates, not by a neighbour. Undefined: it survives. */
 export async function killed({ id, violates }: KnownFault, stands: Stands): Promise<Kill | undefined> {
   // First only what is about it; then all, for what other checks come upon by the way.

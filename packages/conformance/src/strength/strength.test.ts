@@ -4,7 +4,7 @@ import { coveringArray } from "../../../mock-server/test/covering.ts";
 import { stand } from "../../test/stand.ts";
 import { runSuite } from "../suite.ts";
 import { DEGENERATE } from "./degenerate.ts";
-import { type KnownFault, killed } from "./faults.ts";
+import { type KnownFault, isOfEvents, killed } from "./faults.ts";
 import { mockFaults, mockStands } from "./mock-stands.ts";
 import { mutants } from "./mutants.ts";
 import { REST_FAULTS } from "./rest-faults.ts";
@@ -14,9 +14,7 @@ import { degenerateJudged, mutantKilled, restFaultKilled } from "./wire.ts";
 const { mock, target: described } = stand({ receiver: true });
 const inProcess = async (url: string, init: RequestInit): Promise<Response> => mock.fetch(url, init);
 const stands: Stands = mockStands("http://mock", inProcess);
-/** Events come over a socket in real time: only what is about them waits for it. */
 const receiving: Stands = mockStands("http://mock", inProcess, described.webhooks);
-const OF_EVENTS = /^(?:EVT|SIG|HOOK)-|^PRIV-(?:08|21)$/;
 
 /** Every so manieth, beginning with a different one each day would be chance: the choice is fixed. */
 function some<T>(all: readonly T[], step: number): T[] {
@@ -28,8 +26,7 @@ describe("the suite notices", () => {
   test("a sample of the mock's faults, each by a check of a requirement that it violates", async () => {
     const faults: KnownFault[] = some(await mockFaults("http://mock", inProcess), 16);
     const missed: string[] = [];
-    for (const fault of faults)
-      if ((await killed(fault, fault.violates.some((id) => OF_EVENTS.test(id)) ? receiving : stands)) === undefined) missed.push(fault.id);
+    for (const fault of faults) if ((await killed(fault, isOfEvents(fault) ? receiving : stands)) === undefined) missed.push(fault.id);
     expect(missed).toEqual([]);
     expect(faults.length).toBeGreaterThan(50);
   });

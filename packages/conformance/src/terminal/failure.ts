@@ -1,10 +1,15 @@
 import { styleText } from "node:util";
 import type { Complaint, Report, RequirementReport } from "../report.ts";
 
+/** Complaints about one requirement that a terminal shows. */
+const MOST = 3;
+
 /** What a failure says to a person: clause, expected, got, trace, a line to repeat it. */
 export function failureLines(row: RequirementReport, report: Report): string[] {
   const head = `${styleText("red", row.verdict === "fail" ? "FAIL" : "WARN")} ${styleText("bold", row.id)} ${row.section.join(" ")}  ${row.statement}`;
-  return [head, ...(row.complaints ?? []).flatMap((complaint) => complaintLines(complaint, report)), ""];
+  const all = row.complaints ?? [];
+  const more = all.length > MOST ? [`  and ${all.length - MOST} more, which the reports hold`] : [];
+  return [head, ...all.slice(0, MOST).flatMap((complaint) => complaintLines(complaint, report)), ...more, ""];
 }
 
 function complaintLines({ check, expected, got, exchanges, curl }: Complaint, report: Report): string[] {

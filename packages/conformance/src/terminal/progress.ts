@@ -9,6 +9,8 @@ import { type Selection, reachOf, select } from "../select.ts";
 export interface ProgressSettings {
   readonly quiet: boolean;
   readonly plan: Selection;
+  /** Requests a minute and key; undefined: nothing is waited for, as where the target's clock is turned. */
+  readonly perMinute?: number;
   /** Default: standard error. */
   readonly stream?: NodeJS.WriteStream;
   /** Milliseconds since some instant. Default: the machine's. */
@@ -23,45 +25,47 @@ interface Chapter {
 }
 
 /** Tells how a run goes on: a line a chapter, and in a terminal a line that moves, with requests and the time left. */
-export function progress({ quiet, plan, stream = process.stderr, now = () => performance.now() }: ProgressSettings): {
+export function progress({ quiet, plan, perMinute, stream = process.stderr, now = () => performance.now() }: ProgressSettings): {
   readonly progress: (step: Progress) => void;
   end(): void;
 } {
-  const planned = select(all, plan).reduce((sum, check) => sum + reachOf(check).own, 0);
+  const chosen = select(all, plan);
+  const planned = chosen.reduce((sum, check) => sum + reachOf(check).own, 0);
+  const sizes = Map.groupBy(chosen, chapterOf);
+  const chapters = new Map<string, Chapter>();
   const draw = stream.isTTY && !quiet ? createLogUpdate(stream) : undefined;
   const began = now();
-  let chapter: Chapter | undefined;
   let counted = 0;
-  const close = (): void => {
-    if (chapter === undefined || quiet) return;
+  /** Tells of a chapter that is over; its checks need not have run in a row. */
+  const close = (chapter: Chapter): void => {
+    chapters.delete(chapter.name);
+    if (quiet) return;
     const mark = chapter.failed > 0 ? styleText("red", "✗", { stream }) : styleText("green", "✓", { stream });
     const failed = chapter.failed > 0 ? `, ${chapter.failed} failed` : "";
-    const line = `${mark} ${chapter.name.padEnd(16)} ${String(chapter.checks).padStart(3)} checks, ${chapter.requests} requests${failed}`;
-    if (draw === undefined) stream.write(`${line}\n`);
-    else {
-      draw.clear();
-      stream.write(`${line}\n`);
-    }
-    chapter = undefined;
+    draw?.clear();
+    stream.write(
+      `${mark} ${chapter.name.padEnd(16)} ${String(chapter.checks).padStart(3)} checks, ${chapter.requests} requests${failed}\n`,
+    );
   };
   return {
     progress: ({ check, done, of, requests, failed }) => {
       const name = chapterOf(check);
-      if (chapter?.name !== name) {
-        close();
-        chapter = { name, checks: 0, requests: 0, failed: 0 };
-      }
+      const chapter = chapters.get(name) ?? { name, checks: 0, requests: 0, failed: 0 };
+      chapters.set(name, chapter);
       chapter.checks += 1;
       chapter.requests += requests - counted;
       chapter.failed += failed.length;
       counted = requests;
+      if (chapter.checks === (sizes.get(name)?.length ?? 0)) close(chapter);
       const share = Math.min(1, planned === 0 ? done / of : requests / Math.max(planned, requests));
-      const left = share < 0.02 ? "" : `, about ${seconds(((now() - began) / share) * (1 - share))} left`;
+      // Most requests go with two keys in turn; the first minute's allowance is there at once.
+      const paced = perMinute === undefined ? 0 : (Math.max(0, planned - Math.max(requests, 2 * perMinute)) / (2 * perMinute)) * 60_000;
+      const left = share < 0.02 ? "" : `, about ${seconds(Math.max(paced, ((now() - began) / share) * (1 - share)))} left`;
       draw?.(`  ${bar(done / of)} ${name}: ${done} of ${of} checks, ${requests} of about ${Math.max(planned, requests)} requests${left}`);
     },
     end: () => {
       draw?.clear();
-      close();
+      for (const chapter of chapters.values()) close(chapter);
     },
   };
 }

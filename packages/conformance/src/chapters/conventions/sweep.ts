@@ -1,6 +1,7 @@
 import type { OperationId } from "@hr-platform/spec/operations";
 import { type Check, check } from "../../check.ts";
 import type { Exchange } from "../../exchange.ts";
+import { settle } from "../../given/walk.ts";
 import type { Trial } from "../../trial.ts";
 
 /** What is read before and after: one look at each part of the company. */
@@ -12,6 +13,7 @@ const FLAT: readonly OperationId[] = ["getSetup", "listLeaveTypes", "getAnalytic
 /** Reads in a row (§4). */
 export const sweepChecks: readonly Check[] = [
   check("CONV-13", "OBSERVE whether reading changes anything", { tier: "certify" }, async (t) => {
+    await settle(t);
     const before = await readAll(t, READ);
     await readAll(t, FLAT);
     const after = await readAll(t, READ);

@@ -1,0 +1,42 @@
+import { afterAll, describe, expect, test } from "vitest";
+import { stand } from "../test/stand.ts";
+import { check, conformance } from "./index.ts";
+
+const { mock, target, fetch } = stand();
+afterAll(() => mock[Symbol.asyncDispose]());
+
+describe("the suite in a test runner of one's own", () => {
+  const suite = conformance({ target, fetch, only: ["LEAVE-38", "MSG-08"] });
+  afterAll(() => suite.close());
+
+  test.for(suite.checks.map((row) => [row.id, row] as const))("%s", async ([, row]) => {
+    expect((await suite.run(row)).failures).toEqual([]);
+  });
+
+  test("has the checks that were asked for", () => {
+    expect(suite.checks.map(({ id }) => id)).toEqual(expect.arrayContaining(["LEAVE-38", "MSG-08"]));
+  });
+});
+
+test("own checks run in the same form, and tell what is wrong with a line to repeat it", async () => {
+  const own = check("EMP-15.payroll", "MUST list payroll numbers", { tier: "ci" }, async (t) => {
+    const listed = await t.call("listEmployees");
+    t.must(
+      "EMP-15",
+      listed,
+      "a payroll number on every row",
+      listed.data.list.every((row) => row.has("payroll_number")),
+    );
+  });
+  await using suite = conformance({ target, fetch, own: [own], only: ["EMP-15.payroll"] });
+  const { failures } = await suite.run(suite.checks.find(({ id }) => id === own.id)!);
+  expect(failures).toMatchObject([{ requirement: "EMP-15", expected: "a payroll number on every row" }]);
+  expect(failures[0]!.curl).toContain("/employees'");
+});
+
+test("a check that the target lacks a part for says which", async () => {
+  const { webhooks: _none, ...keys } = target.keys;
+  await using suite = conformance({ target: { ...target, keys }, fetch, tier: "certify", only: ["SCOPE-55.served"] });
+  const { reason } = await suite.run(suite.checks.find(({ id }) => id === "SCOPE-55.served")!);
+  expect(reason).toBe("the target file has no keys.webhooks");
+});
