@@ -16,12 +16,22 @@ export const messagingChecks: readonly Check[] = [
     }
     const { data } = told;
     t.need("MSG-08", told, "200 with the seven members in data", told.status === 200 && MEMBERS.every((name) => data.has(name)));
-    // What else there is may be an id, a time or a word of a list; sentences, addresses and lists are content.
-    const further = data.names.find((name) => !MEMBERS.includes(name) && !isFact(data.at(name).raw));
-    t.must(
+    // What else there is may be a fact of another kind; what is called after messages and holds text is
+    // their content, and an address is that of a person.
+    const beside = data.names.filter((name) => !MEMBERS.includes(name) && !isFact(data.at(name).raw));
+    const further = beside.find((name) => CONTENT.test(name) || data.at(name).text?.includes("@") === true);
+    const unsure = beside.find((name) => name !== further);
+    t.should(
       "MSG-08",
       told,
       "no member besides the seven that holds text",
+      unsure === undefined,
+      `${unsure}: ${JSON.stringify(data.at(unsure ?? "").raw)}`,
+    );
+    t.must(
+      "MSG-08",
+      told,
+      "no member besides the seven that holds text of messages, or an address",
       further === undefined,
       `${further}: ${JSON.stringify(data.at(further ?? "").raw)}`,
     );
@@ -41,6 +51,9 @@ export const messagingChecks: readonly Check[] = [
       t.observe("A-232", told, /^(advisor|company)$/i.test(sender) ? "side" : sender.length < 80 ? "person" : undefined);
   }),
 ];
+
+/** Names of members that hold what somebody wrote. */
+const CONTENT = /message|msg|body|content|text|preview|snippet|excerpt|quote|subject|summary|transcript|note/i;
 
 function isFact(value: unknown): boolean {
   return (

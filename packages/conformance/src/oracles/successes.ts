@@ -16,6 +16,8 @@ const STATUSES: Readonly<Partial<Record<OperationId, readonly number[]>>> = {
   createRole: [200, 201],
   createCandidate: [200, 201],
   createOffer: [200, 201],
+  // What an invitation is answered with is not shown: N3.
+  inviteEmployee: [200, 201, 202, 204],
   // A deletion may have nothing to say: A-02.
   terminateEmployee: [200, 204],
   cancelLeave: [200, 204],
