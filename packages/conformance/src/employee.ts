@@ -1,22 +1,9 @@
+import { memberNames } from "./oracles/fields.ts";
+import { employees } from "./oracles/people.ts";
 import type { View } from "./view.ts";
 
 /** The members of an Employee (§2.3). */
-export const EMPLOYEE_MEMBERS: readonly string[] = [
-  "id",
-  "first_name",
-  "last_name",
-  "email",
-  "job_title",
-  "department",
-  "employment_type",
-  "start_date",
-  "base_salary",
-  "status",
-  "probation_end_date",
-  "manager_id",
-  "jurisdiction",
-  "created_at",
-];
+export const EMPLOYEE_MEMBERS: readonly string[] = memberNames(employees);
 
 /** Members that EmployeeCreate and Employee share (§2.4). */
 export const GIVEN_MEMBERS: readonly string[] = [

@@ -39,7 +39,7 @@ export async function preflight(run: Run, depth: Depth, readOnly: boolean): Prom
     const problem = keyOf(run.target, row.key) === undefined ? undefined : await scope(t, row);
     if (problem !== undefined) found.push(problem);
   }
-  if (depth === "full") found.push(...(await revoked(t)), ...(await resources(t)));
+  if (depth === "full") found.push(...(await revoked(t)), ...(await resources(t, readOnly)));
   return found;
 }
 
@@ -152,21 +152,24 @@ async function revoked(t: Trial): Promise<Problem[]> {
 }
 
 /** That what the file names is there. */
-async function resources(t: Trial): Promise<Problem[]> {
+async function resources(t: Trial, readOnly: boolean): Promise<Problem[]> {
   const { resources: named = {} } = t.run.target;
   const found: Problem[] = [];
   const missing = (member: string, answer: Exchange): void => {
     if (answer.status === 404)
       found.push(
         configuration(
-          `resources.${member} is not found: GET ${answer.record.request.path} answers 404`,
+          `resources.${member} is not found: ${answer.record.request.method} ${answer.record.request.path} answers 404`,
           "name one of the company of keys.full, or leave it out",
         ),
       );
   };
-  for (const member of ["open_survey_id", "anonymous_survey_id", "small_survey_id"] as const) {
-    const id = named[member];
-    if (id !== undefined && member === "open_survey_id") missing(member, await t.call("getSurveyResults", { params: { id } }));
+  const { open_survey_id: survey } = named;
+  if (survey !== undefined) {
+    const params = { id: survey };
+    const results = await t.call("getSurveyResults", { params });
+    // Without an answer yet the results may be 404 too (A-214): a response that is none tells the two apart.
+    if (results.status === 404 && !readOnly) missing("open_survey_id", await t.call("respondToSurvey", { params, body: {} }));
   }
   const { hidden_leave: hidden } = named;
   if (hidden !== undefined) {
@@ -184,8 +187,9 @@ async function resources(t: Trial): Promise<Problem[]> {
   if (stages !== undefined) {
     const listed = await walk(t, "listStages");
     const ids = new Set(listed.rows.flatMap((row) => [...row.walk()]).flatMap(({ view }) => view.text?.toLowerCase() ?? []));
-    for (const [name, id] of Object.entries(stages))
-      if (listed.whole && !ids.has(id.toLowerCase()))
+    // The stage of those hired may not be listed (A-198).
+    for (const name of ["active", "other_active"] as const)
+      if (listed.whole && !ids.has(stages[name].toLowerCase()))
         found.push(
           configuration(`resources.stage_ids.${name} is not among GET /recruitment/stages`, "name a stage of the company of keys.full"),
         );

@@ -49,73 +49,54 @@ type Part = (stands: Stands, receiving: Stands, flags: ScoreFlags, origin: strin
 /** Of so many combinations one is tried with events. */
 const WITH_EVENTS = 10;
 
+/** What was missed of all, each in a line; a terminal is told how far it is. */
+async function missing<T>(part: string, all: readonly T[], look: (one: T) => Promise<string | undefined>): Promise<string[]> {
+  const missed: string[] = [];
+  for (const [n, one] of all.entries()) {
+    tick(part, n, all.length);
+    const line = await look(one);
+    if (line !== undefined) missed.push(line);
+  }
+  return missed;
+}
+
+function scored(part: string, title: string, of: number, missed: readonly string[]): Score {
+  return { part, title, good: of - missed.length, of, missed };
+}
+
 const PARTS: Readonly<Record<string, Part>> = {
   faults: async (stands, receiving, { only = ["*"] }, origin) => {
     const wanted = matcher(only);
     const all = (await mockFaults(origin)).filter(({ violates }) => violates.some(wanted));
-    const missed: string[] = [];
-    for (const [n, fault] of all.entries()) {
-      tick("faults", n, all.length);
-      if ((await killed(fault, isOfEvents(fault) ? receiving : stands)) === undefined)
-        missed.push(`${fault.id}: ${fault.title} (${fault.violates.join(", ")})`);
-    }
-    return {
-      part: "faults",
-      title: "faults of the mock killed by a check of a requirement that they violate",
-      good: all.length - missed.length,
-      of: all.length,
-      missed,
-    };
+    const missed = await missing("faults", all, async (fault) => {
+      const kill = await killed(fault, isOfEvents(fault) ? receiving : stands);
+      return kill === undefined ? `${fault.id}: ${fault.title} (${fault.violates.join(", ")})` : undefined;
+    });
+    return scored("faults", "faults of the mock killed by a check of a requirement that they violate", all.length, missed);
   },
   mutants: async (stands) => {
     const all = mutants();
-    const missed: string[] = [];
-    const permitted: string[] = [];
-    for (const [n, mutant] of all.entries()) {
-      tick("mutants", n, all.length);
-      if ((await mutantKilled(mutant, stands)).length > 0) continue;
-      const reason = PERMITTED[mutant.id];
-      if (reason !== undefined) permitted.push(`${mutant.id} (${reason})`);
-      else missed.push(mutant.id);
-    }
-    return {
-      part: "mutants",
-      title: "wire mutants made from the description killed",
-      good: all.length - missed.length - permitted.length,
-      of: all.length,
-      missed,
-      permitted,
-    };
+    const survivors = await missing("mutants", all, async (mutant) =>
+      (await mutantKilled(mutant, stands)).length === 0 ? mutant.id : undefined,
+    );
+    const missed = survivors.filter((id) => PERMITTED[id] === undefined);
+    const permitted = survivors.flatMap((id) => (PERMITTED[id] === undefined ? [] : [`${id} (${PERMITTED[id]})`]));
+    const score = scored("mutants", "wire mutants made from the description killed", all.length, missed);
+    return { ...score, good: score.good - permitted.length, permitted };
   },
   rest: async (stands) => {
-    const missed: string[] = [];
-    for (const [n, fault] of REST_FAULTS.entries()) {
-      tick("rest", n, REST_FAULTS.length);
+    const missed = await missing("rest", REST_FAULTS, async (fault) => {
       const { failed, warned } = await restFaultKilled(fault, stands);
-      if (failed.length + warned.length === 0) missed.push(`${fault.id}: ${fault.title}`);
-    }
-    return {
-      part: "rest",
-      title: "classes of REST mistakes that fuzzers miss noticed",
-      good: REST_FAULTS.length - missed.length,
-      of: REST_FAULTS.length,
-      missed,
-    };
+      return failed.length + warned.length === 0 ? `${fault.id}: ${fault.title}` : undefined;
+    });
+    return scored("rest", "classes of REST mistakes that fuzzers miss noticed", REST_FAULTS.length, missed);
   },
   servers: async (stands) => {
-    const missed: string[] = [];
-    for (const [n, server] of DEGENERATE.entries()) {
-      tick("servers", n, DEGENERATE.length);
-      const report = await degenerateJudged(server, stands);
-      if (report.verdict === "conformant") missed.push(`${server.id}: ${server.title}`);
-    }
-    return {
-      part: "servers",
-      title: "servers that implement nothing not called conformant",
-      good: DEGENERATE.length - missed.length,
-      of: DEGENERATE.length,
-      missed,
-    };
+    const missed = await missing("servers", DEGENERATE, async (server) => {
+      const { verdict } = await degenerateJudged(server, stands);
+      return verdict === "conformant" ? `${server.id}: ${server.title}` : undefined;
+    });
+    return scored("servers", "servers that implement nothing not called conformant", DEGENERATE.length, missed);
   },
   alarms: async (stands, receiving, { combinations }) => {
     const count = readNumber("--combinations", combinations, 1) ?? USUAL_COMBINATIONS;

@@ -1,39 +1,11 @@
+import { EMPLOYEE_MEMBERS } from "../employee.ts";
+import { LEAVE_MEMBERS } from "../models/leave-request.ts";
 import type { View } from "../view.ts";
 
 /** Members that the document names of what events are about, by the first word of their kind (§2.3, §2.5). */
 export const MEMBERS: Readonly<Record<string, readonly string[]>> = {
-  employee: [
-    "id",
-    "first_name",
-    "last_name",
-    "email",
-    "job_title",
-    "department",
-    "employment_type",
-    "start_date",
-    "base_salary",
-    "status",
-    "probation_end_date",
-    "manager_id",
-    "jurisdiction",
-    "created_at",
-  ],
-  leave: [
-    "id",
-    "employeeId",
-    "employeeName",
-    "typeId",
-    "typeName",
-    "startDate",
-    "endDate",
-    "days",
-    "halfDay",
-    "halfDayPeriod",
-    "notes",
-    "status",
-    "declineReason",
-    "createdAt",
-  ],
+  employee: EMPLOYEE_MEMBERS,
+  leave: LEAVE_MEMBERS,
 };
 
 /** Documented members in which two views of one thing differ; instants may be written differently. */

@@ -1,22 +1,9 @@
+import { memberNames } from "../oracles/fields.ts";
+import { leaveRequests } from "../oracles/leave.ts";
 import type { View } from "../view.ts";
 
 /** The fourteen members of a leave request (§2.5). */
-export const LEAVE_MEMBERS: readonly string[] = [
-  "id",
-  "employeeId",
-  "employeeName",
-  "typeId",
-  "typeName",
-  "startDate",
-  "endDate",
-  "days",
-  "halfDay",
-  "halfDayPeriod",
-  "notes",
-  "status",
-  "declineReason",
-  "createdAt",
-];
+export const LEAVE_MEMBERS: readonly string[] = memberNames(leaveRequests);
 
 /** A leave request as one answer showed it: those of the fourteen members that were there. */
 export type Reading = Readonly<Record<string, unknown>>;

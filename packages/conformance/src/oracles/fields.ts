@@ -91,3 +91,8 @@ function shown(raw: unknown): string {
   const text = JSON.stringify(raw) ?? "nothing";
   return text.length > 300 ? `${text.slice(0, 300)}…` : text;
 }
+
+/** Names of the members that the document gives a resource, in its order. */
+export function memberNames({ members }: Resource): string[] {
+  return [...new Set(members.map(({ name }) => name))];
+}

@@ -47,9 +47,11 @@ test("keys have allowances of their own until the target limits one too early", 
   expect(time.at).toBeGreaterThan(60_000);
 });
 
-test("Retry-After is honoured in seconds, and a minute is waited without it", () => {
+test("Retry-After is honoured in seconds and as a date by the target's time, and a minute is waited without it", () => {
   const pacer = new Pacer(90, still());
   expect(pacer.heard("a", answer(429, { "retry-after": "7" }))).toBe(8000);
+  const date = { date: "Mon, 02 Mar 2026 09:00:00 GMT", "retry-after": "Mon, 02 Mar 2026 09:00:20 GMT" };
+  expect(pacer.heard("a", answer(429, date))).toBe(21_000);
   expect(pacer.heard("a", answer(429))).toBe(61_000);
   expect(pacer.heard("a", answer(200))).toBeNull();
 });

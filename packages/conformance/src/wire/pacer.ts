@@ -42,7 +42,7 @@ export class Pacer {
     if (status === 429) {
       // Limited well below the own count: somebody else draws on the allowance, or other keys of ours do.
       if ((this.#sent.get(bucket)?.length ?? 0) < this.#perMinute) this.#shared = true;
-      const wait = retryAfter(headers["retry-after"]) ?? WINDOW;
+      const wait = retryAfter(headers) ?? WINDOW;
       this.#sent.clear();
       return wait + 1000;
     }
@@ -53,10 +53,11 @@ export class Pacer {
   }
 }
 
-/** Seconds or an HTTP date, in milliseconds, two minutes at most. */
-function retryAfter(value: string | undefined): number | undefined {
+/** Seconds, or an HTTP date by the target's own time, in milliseconds, two minutes at most. */
+function retryAfter(headers: ResponseRecord["headers"]): number | undefined {
+  const value = headers["retry-after"];
   if (value === undefined) return undefined;
   const seconds = Number(value);
-  const ms = Number.isFinite(seconds) ? seconds * 1000 : Date.parse(value) - Date.now();
+  const ms = Number.isFinite(seconds) ? seconds * 1000 : Date.parse(value) - Date.parse(headers["date"] ?? "");
   return Number.isFinite(ms) && ms >= 0 ? Math.min(ms, 2 * WINDOW) : undefined;
 }

@@ -100,6 +100,7 @@ class Follower {
     say(`Ready. Forwarding to ${forwardTo}`);
   }
 
+  // The terminal's time of day: what the core does goes by the mock's clock.
   async #forward({ id, event, company, headers, body }: Told): Promise<void> {
     say(`${new Date().toISOString().slice(11, 19)}  --> ${event}  ${company}  ${id}`);
     let outcome: string;
