@@ -1,15 +1,6 @@
-/**
- * Bundles the mock for Node 24 into dist: `hr-mock.js` (the command) and `index.js` (the library), with shared
- * chunks. What is loaded lazily in the sources stays in chunks of its own, so that starting does not pay for it.
- */
-import { chmodSync, rmSync } from "node:fs";
-import { createRequire } from "node:module";
-import { dirname, join } from "node:path";
-import { type Plugin, build } from "esbuild";
-
-const root = dirname(import.meta.dirname);
-const dist = join(root, "dist");
-const yaml = dirname(createRequire(import.meta.url).resolve("yaml/package.json"));
+/** Bundles the mock for Node 24 into dist: `hr-mock.js` (the command) and `index.js` (the library). */
+import { dirname } from "node:path";
+import { type Plugin, bundle } from "@hr-platform/command-line/bundle";
 
 /**
  * Takes Node's own modules without `import`: importing one reads all it exports, and some of that loads much more
@@ -32,23 +23,4 @@ const builtins: Plugin = {
   },
 };
 
-rmSync(dist, { recursive: true, force: true });
-await build({
-  absWorkingDir: root,
-  entryPoints: ["src/hr-mock.ts", "src/index.ts"],
-  outdir: dist,
-  bundle: true,
-  splitting: true,
-  format: "esm",
-  platform: "node",
-  target: "node24",
-  minifySyntax: true,
-  minifyWhitespace: true,
-  legalComments: "linked",
-  chunkNames: "chunks/[name]-[hash]",
-  // yaml's build for Node is CommonJS, which a bundle of modules cannot load Node's own modules from.
-  alias: { yaml: join(yaml, "browser/index.js") },
-  plugins: [builtins],
-  logLevel: "warning",
-});
-chmodSync(join(dist, "hr-mock.js"), 0o755);
+await bundle({ root: dirname(import.meta.dirname), command: "hr-mock", plugins: [builtins] });

@@ -1,8 +1,8 @@
-import { decisions } from "@hr-platform/spec/decisions";
 import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { PERSONAL } from "../test/arbitraries.ts";
-import { type Combination, coveringArray } from "../test/covering.ts";
+import { openPoints, pairwise } from "../test/combinations.ts";
+import type { Combination } from "../test/covering.ts";
 import { deterministic } from "../test/properties/determinism.ts";
 import { knowsNoForeignId, noticesNobody } from "../test/properties/isolation.ts";
 import { edges, movesAlongEdges } from "../test/properties/leave-edges.ts";
@@ -11,9 +11,8 @@ import { refusesWithoutEffect } from "../test/properties/refusals.ts";
 import { answersAll, answersSoundly } from "../test/properties/robustness.ts";
 import { keepsSecrets } from "../test/properties/secrets.ts";
 
-const factors = Object.fromEntries(decisions.filter(({ switchable }) => switchable).map(({ slug, values }) => [slug, values]));
-const combinations = coveringArray(factors, 1);
-const names = Object.keys(factors);
+const combinations = pairwise();
+const names = Object.keys(openPoints);
 
 test("every two values of every two open points stand together in some combination", () => {
   const together = new Set(
@@ -24,7 +23,7 @@ test("every two values of every two open points stand together in some combinati
   const pairs = names.flatMap((one, n) =>
     names
       .slice(n + 1)
-      .flatMap((other) => factors[one]!.flatMap((value) => factors[other]!.map((second) => [one, value, other, second].join(" ")))),
+      .flatMap((other) => openPoints[one]!.flatMap((value) => openPoints[other]!.map((second) => [one, value, other, second].join(" ")))),
   );
   expect(pairs.filter((pair) => !together.has(pair))).toEqual([]);
   console.info(`${combinations.length} combinations hold the ${pairs.length} pairs of values of ${names.length} open points.`);

@@ -1,5 +1,7 @@
-import { Command, CommanderError } from "commander";
+import { run as runCommand, strict } from "@hr-platform/command-line";
+import { Command } from "commander";
 import { ConfigurationError } from "../configuration-error.ts";
+import { plain } from "../terminal/plain.ts";
 import { version } from "../version.ts";
 import type { RunFlags } from "./run.ts";
 import type { ScoreFlags } from "./score.ts";
@@ -17,6 +19,8 @@ function selecting(command: Command): Command {
 
 const TARGET = "a target file, or a URL that answers with one such as http://127.0.0.1:4010/_mock/target";
 
+const REPORT = "write a report: json, junit, html, markdown, sarif, ctrf, in-toto or badge; repeatable";
+
 function program(): Command {
   const root = new Command("hr-conformance")
     .description("Judges an implementation of the HR Platform REST API, requirement by requirement.")
@@ -26,14 +30,15 @@ function program(): Command {
     .description("judge a target")
     .requiredOption("--target <file|url>", TARGET)
     .option("--seed <number>", "seed of names, ids and samples (default 1)")
-    .option("--max-requests <number>", "most requests to send")
+    .option("--max-requests <number>", "most requests to send; a run that needs more is inconclusive")
     .option("--rate <number>", "requests a minute and key (default: the target's requests_per_minute, or 90)")
-    .option("--report <format=file>", "write a report; repeatable", several)
+    .option("--report <format=file>", REPORT, several)
     .option("--baseline <report.json>", "fail only on what got worse since that report")
     .option("--waivers <file>", "failures that are known and let pass, each with a reason")
     .option("--bail", "end after the first failure")
     .option("--verbose", "tell what was not judged and what was observed as well")
     .option("--quiet", "tell only failures and the verdict")
+    .addHelpText("after", "\nExit status: 0 conformant, 1 not conformant, 2 could not be judged.")
     .action(async (flags: RunFlags) => await (await import("./run.ts")).runCommand(flags));
   root
     .command("list")
@@ -49,7 +54,7 @@ function program(): Command {
   root
     .command("verify <evidence>")
     .description("judge recorded evidence again, without a server")
-    .option("--report <format=file>", "write a report; repeatable", several)
+    .option("--report <format=file>", REPORT, several)
     .option("--verbose", "tell what was not judged and what was observed as well")
     .action(async (file: string, flags: Pick<RunFlags, "report" | "verbose">) => await (await import("./verify.ts")).verify(file, flags));
   root
@@ -75,37 +80,24 @@ function program(): Command {
     .description("remove what earlier runs left on a target")
     .requiredOption("--target <file|url>", TARGET)
     .action(async ({ target }: { target: string }) => await (await import("./clean.ts")).clean(target));
-  for (const command of [root, ...root.commands]) {
-    command
-      .helpOption("--help", "show this help")
-      .exitOverride()
-      .configureOutput({ outputError: () => {} })
-      .allowExcessArguments(false);
-  }
-  return root;
+  return strict(root);
 }
 
 /** Runs the command line. What cannot be judged ends as one line on standard error and exit status 2. */
 export async function run(args: readonly string[]): Promise<void> {
-  // Whoever reads us (`hr-conformance list | head`) may stop reading.
-  process.stdout.on("error", (error: NodeJS.ErrnoException) => {
-    if (error.code === "EPIPE") process.exit(0);
-    throw error;
-  });
   try {
-    await program().parseAsync(args, { from: "user" });
+    await runCommand({ name: "hr-conformance", mistake: ConfigurationError, status: UNJUDGED }, async () =>
+      program().parseAsync(args, { from: "user" }),
+    );
   } catch (error) {
-    if (error instanceof CommanderError && error.exitCode === 0) return;
-    if (!(error instanceof ConfigurationError) && !(error instanceof CommanderError)) throw error;
-    process.stderr.write(`hr-conformance: ${line(error)}\n`);
+    process.stderr.write(`hr-conformance: an error of the suite itself: ${plain(bugOf(error))}\n`);
     process.exitCode = UNJUDGED;
   }
 }
 
-function line(error: Error): string {
-  const message = error.message
-    .replace(/^error: /, "")
-    .replace(/\.$/, "")
-    .replaceAll(/\s*\n\s*/g, " ");
-  return error instanceof CommanderError ? `${message}; 'hr-conformance --help' lists what there is` : message;
+/** What went wrong, and where: enough to report it. */
+function bugOf(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  const place = /^ +at .*$/m.exec(error.stack ?? "")?.[0].trim() ?? "";
+  return `${error.name}: ${error.message} ${place}`;
 }

@@ -1,4 +1,5 @@
-import { Command, CommanderError } from "commander";
+import { run as runCommand, strict } from "@hr-platform/command-line";
+import { Command } from "commander";
 import { ConfigurationError } from "../configuration-error.ts";
 import { version } from "../version.ts";
 import type { MockFlags } from "./control-api.ts";
@@ -82,41 +83,16 @@ function program(): Command {
     .description("list the API's operations")
     .action(async () => (await import("./routes.ts")).listRoutes());
   root.configureHelp({ visibleOptions: (command) => (command === root ? [...start.options, ...root.options] : [...command.options]) });
-  for (const command of [root, ...root.commands]) {
-    command
-      .helpOption("--help", "show this help")
-      .exitOverride()
-      .configureOutput({ outputError: () => {} })
-      .allowExcessArguments(false);
-  }
-  return root;
+  return strict(root);
 }
 
 /** Runs the command line. A mistake in it ends as one line on standard error and exit status 2. */
 export async function run(args: readonly string[]): Promise<void> {
-  // Whoever reads us (`hr-mock routes | head`) may stop reading.
-  process.stdout.on("error", (error: NodeJS.ErrnoException) => {
-    if (error.code === "EPIPE") process.exit(0);
-    throw error;
-  });
   const [first] = args;
-  try {
+  await runCommand({ name: "hr-mock", mistake: ConfigurationError, status: MISUSE }, async () => {
     if (first !== undefined && !first.startsWith("-") && !COMMANDS.has(first)) {
       throw new ConfigurationError(`unknown command '${first}'; the commands are start, listen, trigger, decisions, faults, routes`);
     }
     await program().parseAsync(args, { from: "user" });
-  } catch (error) {
-    if (error instanceof CommanderError && error.exitCode === 0) return;
-    if (!(error instanceof ConfigurationError) && !(error instanceof CommanderError)) throw error;
-    process.stderr.write(`hr-mock: ${line(error)}\n`);
-    process.exitCode = MISUSE;
-  }
-}
-
-function line(error: Error): string {
-  const message = error.message
-    .replace(/^error: /, "")
-    .replace(/\.$/, "")
-    .replaceAll(/\s*\n\s*/g, " ");
-  return error instanceof CommanderError ? `${message}; 'hr-mock --help' lists what there is` : message;
+  });
 }

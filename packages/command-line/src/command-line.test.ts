@@ -1,0 +1,63 @@
+import { Command } from "commander";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { run, strict } from "./command-line.ts";
+
+class Misuse extends Error {}
+
+let told = "";
+beforeEach(() => {
+  told = "";
+  for (const stream of [process.stderr, process.stdout]) {
+    vi.spyOn(stream, "write").mockImplementation((text) => {
+      told += String(text);
+      return true;
+    });
+  }
+});
+afterEach(() => {
+  vi.restoreAllMocks();
+  process.stdout.removeAllListeners("error");
+  process.exitCode = undefined;
+});
+
+/** Runs `tool serve [--port NUMBER]`. @returns the exit status, and all that was printed */
+async function tool(args: readonly string[], serve: () => void = () => undefined): Promise<[status: unknown, told: string]> {
+  const program = new Command("tool");
+  program.command("serve").option("--port <number>").action(serve);
+  await run({ name: "tool", mistake: Misuse, status: 2 }, async () => strict(program).parseAsync(args, { from: "user" }));
+  return [process.exitCode, told];
+}
+
+describe("a command line", () => {
+  test("that is right ends without a word", async () => {
+    expect(await tool(["serve", "--port", "1"])).toEqual([undefined, ""]);
+  });
+
+  test.for([
+    [["serve", "--prot", "1"], "tool: unknown option '--prot' (Did you mean --port?); 'tool --help' lists what there is\n"],
+    [["serve", "--port"], "tool: option '--port <number>' argument missing; 'tool --help' lists what there is\n"],
+    [["serve", "twice"], /^tool: too many arguments for 'serve'\. [^\n]*; 'tool --help' lists what there is\n$/],
+  ] as const)("%j that cannot be read ends as one line with the status", async ([args, line]) => {
+    const [status, text] = await tool(args);
+    expect([status, text]).toEqual([2, typeof line === "string" ? line : expect.stringMatching(line)]);
+  });
+
+  test("with a mistake that only the work finds ends as one line too", async () => {
+    const serve = (): never => {
+      throw new Misuse("port 1 is taken;\n  try another one.");
+    };
+    expect(await tool(["serve"], serve)).toEqual([2, "tool: port 1 is taken; try another one\n"]);
+  });
+
+  test("that asks for help is no mistake", async () => {
+    const [status, text] = await tool(["serve", "--help"]);
+    expect([status, text]).toEqual([undefined, expect.stringContaining("--port <number>")]);
+  });
+});
+
+test("a bug is thrown", async () => {
+  const serve = (): never => {
+    throw new TypeError("x is not a function");
+  };
+  await expect(tool(["serve"], serve)).rejects.toThrow(TypeError);
+});

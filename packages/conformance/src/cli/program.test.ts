@@ -1,0 +1,37 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { run } from "./program.ts";
+
+let told = "";
+beforeEach(() => {
+  told = "";
+  vi.spyOn(process.stderr, "write").mockImplementation((text) => {
+    told += String(text);
+    return true;
+  });
+});
+afterEach(() => {
+  vi.restoreAllMocks();
+  process.stdout.removeAllListeners("error");
+  process.exitCode = undefined;
+});
+
+test("an error of the suite itself ends as one line and status 2: the target was not judged", async () => {
+  vi.spyOn(process.stdout, "write").mockImplementation(() => {
+    throw new TypeError("x is\nnot a function");
+  });
+  await run(["list"]);
+  expect(process.exitCode).toBe(2);
+  expect(told).toMatch(/^hr-conformance: an error of the suite itself: TypeError: x is not a function at .+\n$/);
+});
+
+test.for([
+  [
+    ["list", "--only", "LAEVE-*"],
+    "hr-conformance: --only 'LAEVE-*': no requirement is called so; 'hr-conformance list' lists them, such as LEAVE-38\n",
+  ],
+  [["run", "--target", "none.yaml"], "hr-conformance: target file 'none.yaml' does not exist\n"],
+  [["verify", "none.jsonl"], "hr-conformance: evidence file 'none.jsonl' does not exist\n"],
+] as const)("%j ends as one line and status 2", async ([args, line]) => {
+  await run(args);
+  expect([process.exitCode, told]).toEqual([2, line]);
+});
