@@ -3,8 +3,7 @@
  * `node scripts/alarms.ts [--only GLOB]… [--seeds N] [--random N] [--main SLUG] [--events]`: default the pairwise array with one seed.
  */
 import { parseArgs } from "node:util";
-import { decisions } from "@hr-platform/spec/decisions";
-import { coveringArray } from "../../mock-server/test/covering.ts";
+import { openPoints, pairwise } from "../../mock-server/test/combinations.ts";
 import { seedOf } from "../src/chance.ts";
 import { runSuite } from "../src/suite.ts";
 import { stand } from "../test/stand.ts";
@@ -18,13 +17,10 @@ const { values } = parseArgs({
     events: { type: "boolean", default: false },
   },
 });
-const factors: Record<string, readonly string[]> = Object.fromEntries(
-  decisions.filter(({ switchable }) => switchable).map(({ slug, values }) => [slug, values]),
-);
 const random = Array.from({ length: Number(values.random) }, (_, n) =>
-  Object.fromEntries(Object.entries(factors).map(([slug, all]) => [slug, all[seedOf(n, slug) % all.length]!])),
+  Object.fromEntries(Object.entries(openPoints).map(([slug, all]) => [slug, all[seedOf(n, slug) % all.length]!])),
 );
-const rows = Number(values.random) > 0 ? random : coveringArray(factors, 1);
+const rows = Number(values.random) > 0 ? random : pairwise();
 const alarms = new Map<string, { count: number; example: string; rows: Set<number> }>();
 const warned = new Map<string, number>();
 const wrong = new Map<string, number>();
@@ -51,6 +47,9 @@ for (const [n, decide] of rows.entries()) {
         known.rows.add(n);
         alarms.set(key, known);
       }
+      // What failed once is no alarm, but should not happen on a sound server either.
+      if (row.verdict === "inconclusive" && row.reason?.startsWith("it failed once") === true)
+        warned.set(`${row.id} (once: ${row.reason.slice(0, 300)})`, (warned.get(`${row.id} (once: ${row.reason.slice(0, 300)})`) ?? 0) + 1);
       if (row.verdict === "warn") warned.set(row.id, (warned.get(row.id) ?? 0) + 1);
     }
     for (const { id, slug, observed } of report.decisions)

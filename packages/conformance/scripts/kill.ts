@@ -1,57 +1,48 @@
 /**
  * Which faults of the mock the suite notices: for each fault, a check of a requirement that it violates must fail.
- * `node scripts/kill.ts [--only GLOB]… [--fault ID]… [--main SLUG]… [--verbose]`: faults that violate such requirements.
+ * `node scripts/kill.ts [--only GLOB]… [--fault ID]… [--verbose] [--write]`: of the faults that violate such requirements.
+ * `--write` notes in `src/kills.json` what noticed each of them.
  */
+import { readFileSync, writeFileSync } from "node:fs";
 import { parseArgs } from "node:util";
-import { faults } from "../../mock-server/src/faults.ts";
 import { matcher } from "../src/select.ts";
-import { runSuite } from "../src/suite.ts";
+import { isOfEvents, killed } from "../src/strength/faults.ts";
+import { mockFaults, mockStands } from "../src/strength/mock-stands.ts";
 import { stand } from "../test/stand.ts";
 
 const { values } = parseArgs({
   options: {
     only: { type: "string", multiple: true, default: ["*"] },
     fault: { type: "string", multiple: true },
-    main: { type: "string", multiple: true, default: ["wattle", "southern", "thistle", "acorn"] },
     verbose: { type: "boolean", default: false },
+    write: { type: "boolean", default: false },
   },
 });
+const { mock, fetch, target } = stand({ receiver: true });
+const stands = mockStands("http://mock", fetch);
+const receiving = mockStands("http://mock", fetch, target.webhooks);
 const wanted = matcher(values.only);
-const chosen = [...faults.values()].filter(({ id, violates }) =>
+const chosen = (await mockFaults("http://mock", fetch)).filter(({ id, violates }) =>
   values.fault === undefined ? violates.some(wanted) : values.fault.includes(id),
 );
+const file = new URL("../src/kills.json", import.meta.url);
+const known = JSON.parse(readFileSync(file, "utf8")) as Record<string, readonly string[]>;
+const kills = new Map<string, readonly string[]>();
 const survivors: string[] = [];
 const began = performance.now();
-for (const { id, title, violates } of chosen) {
-  let killer: string | undefined;
-  // First only what is about it; then the whole suite, for what other checks come upon by the way.
-  for (const [main, only] of [
-    ...values.main.map((main) => [main, violates] as const),
-    ...values.main.map((main) => [main, undefined] as const),
-  ]) {
-    const { mock, target, fetch } = stand({
-      main,
-      faults: [id],
-      receiver: true,
-      rateLimit: violates.some((name) => /^RATE|^ERR-10/.test(name)) ? 100 : null,
-    });
-    const report = await runSuite({
-      target,
-      fetch,
-      tier: "certify",
-      ...(only === undefined ? {} : { only }),
-      onBug: (check, error) => console.log(`BUG in ${check.id} under ${id}:`, error),
-    });
-    await mock[Symbol.asyncDispose]();
-    const row = report.requirements.find((row) => row.verdict === "fail" && violates.includes(row.id));
-    if (row === undefined) continue;
-    killer = `${row.id} by ${row.complaints![0]!.check} (${main}${only === undefined ? ", whole suite" : ""})`;
-    break;
-  }
-  if (killer === undefined) survivors.push(`${id}: ${title} [${violates.join(" ")}]`);
-  else if (values.verbose) console.log(`killed ${id}: ${killer}`);
+for (const fault of chosen) {
+  const kill = await killed(fault, isOfEvents(fault) ? receiving : stands);
+  if (kill === undefined) survivors.push(`${fault.id}: ${fault.title} [${fault.violates.join(" ")}]`);
+  else kills.set(fault.id, kill.killers);
+  if (kill !== undefined && values.verbose) console.log(`killed ${fault.id}: ${kill.requirement} by ${kill.check} (${kill.main})`);
 }
-console.log(
-  `${chosen.length - survivors.length} of ${chosen.length} killed in ${Math.round((performance.now() - began) / 1000)} s. Survivors:`,
-);
+if (values.write) {
+  // What the catalogue no longer has is dropped.
+  const all = (await mockFaults("http://mock", fetch)).map(({ id }) => [id, kills.get(id) ?? known[id] ?? []] as const);
+  const lines = all.map(([id, killers]) => `  ${JSON.stringify(id)}: ${JSON.stringify(killers)}`);
+  writeFileSync(file, `{\n${lines.join(",\n")}\n}\n`);
+}
+await mock[Symbol.asyncDispose]();
+const seconds = Math.round((performance.now() - began) / 1000);
+console.log(`${chosen.length - survivors.length} of ${chosen.length} killed in ${seconds} s. Survivors:`);
 for (const line of survivors) console.log(`  ${line}`);

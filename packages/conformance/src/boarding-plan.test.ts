@@ -8,6 +8,7 @@ import {
   namesIn,
   peopleIn,
   progressIn,
+  showsDay,
   statusIn,
   taskFaults,
   tasksIn,
@@ -33,6 +34,11 @@ const nested = new View({
 });
 
 describe("a plan is read by concept", () => {
+  test("whose day may be null, in a member that is called after it", () => {
+    const undecided = new View({ id: ID, name: "Mia Ngāta", lastWorkingDay: null });
+    expect([showsDay(entry, /start/), showsDay(undecided, /last/), showsDay(undecided, /start/)]).toEqual([true, true, false]);
+  });
+
   test("flat, in snake case", () => {
     expect([namesIn(entry), datesIn(entry), statusIn(entry), mostIn(entry), peopleIn(entry), isClosed(entry)]).toEqual([
       ["Mia Ngāta"],
@@ -139,6 +145,10 @@ describe("an exit interview", () => {
     ]);
     expect(interviewLeaks(new View({ ...plan, exitInterviewAnswers: 3 }))).toEqual(["exitInterviewAnswers"]);
     expect(interviewLeaks(new View({ ...plan, exit_interview: { note: "x".repeat(61) } }))).toEqual(["exit_interview.note"]);
+    expect(interviewLeaks(new View({ ...plan, exit_interview: { status: "completed", score: 3 } }))).toEqual(["exit_interview.score"]);
+    expect(interviewLeaks(new View({ ...plan, exit_interview_reason: "pay", exit_interview_status_reason: "ill" }))).toEqual([
+      "exit_interview_reason",
+    ]);
     const harmless = {
       exit_interview: { status: "completed", response_status: "done", answered_at: "2026-03-01" },
       responsible: "Ana",

@@ -1,3 +1,4 @@
+import { uuid } from "./oracles/forms.ts";
 import { View } from "./view.ts";
 
 /** A task of a plan, read by concept: the document names what it carries, not how the members are called (§2.13, A-210). */
@@ -15,7 +16,6 @@ export interface PlanTask {
   readonly view: View;
 }
 
-const UUID = /^[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}$/i;
 const DATE = /^\d{4}-\d{2}-\d{2}/;
 
 /** A member's name in small letters with underscores, whichever way it is written. */
@@ -32,13 +32,13 @@ interface Member {
 /** Members at any depth, those of single tasks left out: of what stands in a list, or under an id. */
 function members(view: View): Member[] {
   const single = (path: readonly (string | number)[]): boolean =>
-    path.some((step, n) => /^tasks?$/.test(plainName(step)) && (/^\d+$/.test(String(path[n + 1])) || UUID.test(String(path[n + 1]))));
+    path.some((step, n) => /^tasks?$/.test(plainName(step)) && (/^\d+$/.test(String(path[n + 1])) || uuid.holds(path[n + 1])));
   return [...view.walk()]
     .filter(({ path }) => path.length > 0 && !single(path))
     .map(({ path, view: value }) => ({ path, name: plainName(path.at(-1)), view: value }));
 }
 
-const isWords = ({ text }: View): boolean => text !== undefined && text.trim() !== "" && !UUID.test(text) && !DATE.test(text);
+const isWords = ({ text }: View): boolean => text !== undefined && text.trim() !== "" && !uuid.holds(text) && !DATE.test(text);
 
 /** Texts that may be the name of the person: neither ids nor dates. */
 export function namesIn(entry: View): string[] {
@@ -50,6 +50,11 @@ export function namesIn(entry: View): string[] {
 /** Calendar days that a plan shows, YYYY-MM-DD: of members that end in a date or a time, tasks left out. */
 export function datesIn(entry: View): string[] {
   return members(entry).flatMap(({ view }) => (DATE.test(view.text ?? "") ? [view.text!.slice(0, 10)] : []));
+}
+
+/** Whether a plan shows a day: a date, or null, while there is none yet, in a member of such a name. */
+export function showsDay(entry: View, name: RegExp): boolean {
+  return datesIn(entry).length > 0 || members(entry).some((member) => member.view.isNull && name.test(member.name));
 }
 
 /** The plan's status: a word. */
@@ -66,7 +71,7 @@ export function progressIn(entry: View): string | undefined {
   const told = members(entry).filter(
     ({ view, name }) =>
       view.number !== undefined ||
-      (/progress|percent|done|complet|tasks?/.test(name) && /\d/.test(view.text ?? "") && !DATE.test(view.text!) && !UUID.test(view.text!)),
+      (/progress|percent|done|complet|tasks?/.test(name) && /\d/.test(view.text ?? "") && !DATE.test(view.text!) && !uuid.holds(view.text)),
   );
   return told.length === 0 ? undefined : JSON.stringify(told.map(({ path, view }) => [path.join("."), view.raw]));
 }
@@ -82,7 +87,7 @@ export function mostIn(entry: View): number {
 /** Ids that a plan shows besides its own, those of people first. */
 export function peopleIn(entry: View): string[] {
   const own = entry.at("id").text;
-  const found = members(entry).filter(({ view }) => UUID.test(view.text ?? "") && view.text !== own);
+  const found = members(entry).filter(({ view }) => uuid.holds(view.text) && view.text !== own);
   const rank = ({ name }: Member): number =>
     /employee|starter|leaver|person/.test(name) ? 0 : /manager|template|company/.test(name) ? 2 : 1;
   return [...new Set(found.toSorted((a, b) => rank(a) - rank(b)).map(({ view }) => view.text!))];
@@ -140,7 +145,7 @@ function taskIn(view: View): PlanTask {
     all.find(({ name, view: value }) => /date|day|by$/.test(name) && (value.isNull || DATE.test(value.text ?? "")));
   const optional = need !== undefined && /optional/.test(need.name);
   return {
-    id: view.at("id").text ?? all.find(({ view: value }) => UUID.test(value.text ?? ""))?.view.text ?? "",
+    id: view.at("id").text ?? all.find(({ view: value }) => uuid.holds(value.text))?.view.text ?? "",
     title: title?.view.text,
     hasCategory: category !== undefined,
     hasDue: due !== undefined && (due.view.isNull || due.view.text !== undefined),
@@ -176,6 +181,8 @@ export function hasInterviewStatus(plan: View, entry: View): boolean {
   return all.some((member) => fits(member) && !known.has(member.name));
 }
 
+const SAID = /(^|_)(scores?|ratings?|reasons?|feedback|comments?|remarks?|satisfaction|sentiment|e?nps|would_recommend)(_|$)/;
+
 /** Members that speak of what was said in an exit interview: of answers, responses or questions, whatever they hold. */
 export function interviewLeaks(plan: View): string[] {
   const all = members(plan);
@@ -185,5 +192,10 @@ export function interviewLeaks(plan: View): string[] {
   const inside = all.filter(
     ({ path, view }) => path.slice(0, -1).some((step) => /exit|interview/.test(plainName(step))) && (view.text?.length ?? 0) > 60,
   );
-  return [...new Set([...spoken, ...inside].map(({ path }) => path.join(".")))];
+  // What somebody said may be a figure or a word as well.
+  const judged = all.filter(({ path, name, view }) => {
+    const about = path.some((step) => /exit|interview/.test(plainName(step)));
+    return about && SAID.test(name) && !/status/.test(name) && (view.number !== undefined || (view.text ?? "") !== "");
+  });
+  return [...new Set([...spoken, ...inside, ...judged].map(({ path }) => path.join(".")))];
 }

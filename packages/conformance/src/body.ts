@@ -9,6 +9,7 @@ export interface FormPart {
 /** What a request carries: a JSON value, parts of a form, or text exactly as it stands. */
 export type Body = { readonly json: unknown } | { readonly form: readonly FormPart[] } | { readonly text: string; readonly type: string };
 
+/** A body as it goes out. */
 export interface Encoded {
   readonly type: string;
   readonly bytes: Uint8Array;

@@ -1,6 +1,7 @@
 import { holidays } from "@hr-platform/fixtures";
+import * as fc from "fast-check";
 import { expect, test } from "vitest";
-import { addDays, datesFrom, easter, goodFriday, isWeekend, kept, nextDay } from "./calendar.ts";
+import { addDays, addMonths, datesFrom, easter, goodFriday, isWeekend, kept, nextDay, weekdays } from "./calendar.ts";
 
 test("Easter falls on the days that the Gregorian rule gives, the earliest and the latest among them", () => {
   const days = [1818, 1943, 1954, 1981, 2000, 2025, 2026, 2027, 2038, 2049, 2076].map(easter);
@@ -27,6 +28,27 @@ test("dates are counted over the ends of months and leap years", () => {
   ]);
   expect(datesFrom("2026-12-30", "2027-01-02")).toEqual(["2026-12-30", "2026-12-31", "2027-01-01", "2027-01-02"]);
   expect(datesFrom("2026-03-02", "2026-03-01")).toEqual([]);
+});
+
+test("months are counted over the ends of years, and end where the month does", () => {
+  expect([addMonths("2026-03-02", 6), addMonths("2026-11-30", 3), addMonths("2027-08-31", 6), addMonths("2026-07-31", 5)]).toEqual([
+    "2026-09-02",
+    "2027-02-28",
+    "2028-02-29",
+    "2026-12-31",
+  ]);
+});
+
+test("weekdays are as many as a walk over the days meets", () => {
+  const span = fc.tuple(fc.integer({ min: 0, max: 20_000 }), fc.integer({ min: 0, max: 60 }));
+  fc.assert(
+    fc.property(span, ([start, length]) => {
+      const days = datesFrom(addDays("1970-01-01", start), addDays("1970-01-01", start + length));
+      expect(weekdays(days[0]!, days.at(-1)!)).toBe(days.filter((day) => !isWeekend(day)).length);
+    }),
+    { seed: 1 },
+  );
+  expect([weekdays("2026-03-07", "2026-03-08"), weekdays("2026-03-06", "2026-03-09")]).toEqual([0, 2]);
 });
 
 test("the next day of the week may be the day itself", () => {

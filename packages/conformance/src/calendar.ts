@@ -5,6 +5,13 @@ export function addDays(date: string, days: number): string {
   return new Date(Date.parse(date) + days * DAY).toISOString().slice(0, 10);
 }
 
+/** A date so many calendar months later; the last day of its month where the day does not exist. */
+export function addMonths(date: string, months: number): string {
+  const [year, month, day] = date.split("-").map(Number) as [number, number, number];
+  const last = new Date(Date.UTC(year, month - 1 + months + 1, 0)).getUTCDate();
+  return new Date(Date.UTC(year, month - 1 + months, Math.min(day, last))).toISOString().slice(0, 10);
+}
+
 /** The day of the week, Sunday being 0. */
 export function dayOfWeek(date: string): number {
   return new Date(date).getUTCDay();
@@ -19,6 +26,13 @@ export function isWeekend(date: string): boolean {
 export function datesFrom(first: string, last: string): string[] {
   const length = Math.round((Date.parse(last) - Date.parse(first)) / DAY) + 1;
   return Array.from({ length: Math.max(0, length) }, (_, n) => addDays(first, n));
+}
+
+/** How many days from the first to the last date, both included and in order, are from Monday to Friday: counted, not walked, since a server may name any two. */
+export function weekdays(first: string, last: string): number {
+  const length = Math.round((Date.parse(last) - Date.parse(first)) / DAY) + 1;
+  const rest = Array.from({ length: length % 7 }, (_, n) => (dayOfWeek(first) + n) % 7).filter((day) => day % 6 !== 0);
+  return Math.floor(length / 7) * 5 + rest.length;
 }
 
 /** The first such day of the week (Sunday 0) on or after a date. */

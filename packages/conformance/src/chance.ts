@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 
 /** Bytes that depend on nothing but the words given. */
-export function bytesOf(...words: readonly (string | number)[]): Buffer {
+function bytesOf(...words: readonly (string | number)[]): Buffer {
   return createHash("sha256").update(words.join("\0")).digest();
 }
 

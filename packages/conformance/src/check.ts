@@ -1,8 +1,10 @@
 import type { Trial } from "./trial.ts";
 
-/** smoke <= 60 requests, ci <= 450, certify <= 1,800; each tier holds those before it. */
+/** How much of the suite runs; each tier holds those before it. */
 export type Tier = "smoke" | "ci" | "certify";
 export const TIERS: readonly Tier[] = ["smoke", "ci", "certify"];
+/** Most requests of a run on a sound target, preflight and clean-up included. */
+export const BUDGET: Readonly<Record<Tier, number>> = { smoke: 60, ci: 450, certify: 1800 };
 
 /** Parts of a target that are optional; a check that needs one is not run without it. */
 export type Part =
@@ -42,6 +44,7 @@ export interface Check {
   readonly run: (t: Trial) => Promise<void>;
 }
 
+/** What a row says besides its id, title and work. */
 export interface CheckSettings {
   readonly tier: Tier;
   /** Further requirements that it judges. */

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { checks } from "./checks.ts";
 import { oracles } from "./oracles.ts";
+import reach from "./reach.json" with { type: "json" };
 import { requirementById, requirements } from "./requirements.ts";
 
 const judges = [...checks, ...oracles];
@@ -32,6 +33,10 @@ describe("checks and passive rules", () => {
   test("one of them judges every requirement of level must that can be seen from outside", () => {
     const missing = musts.filter(({ id, unobservable }) => unobservable === undefined && !judged.has(id));
     expect(missing.map(({ id, statement }) => `${id}: ${statement}`)).toEqual([]);
+  });
+
+  test("each check was measured, and nothing else stands among the measures: scripts/measure.ts", () => {
+    expect(Object.keys(reach).toSorted()).toEqual(checks.map(({ id }) => id).toSorted());
   });
 
   test("none judges what the register says cannot be seen", () => {

@@ -7,8 +7,9 @@ export interface Change {
   readonly after: Verdict;
 }
 
+/** What changed from one run to another. */
 export interface Comparison {
-  /** They fail now and did not before; or passed and are no longer judged by what ran both times. */
+  /** They fail now and did not before. */
   readonly worse: readonly Change[];
   readonly better: readonly Change[];
   /** Other differences. */

@@ -22,6 +22,16 @@ test("texts are compared as A-34 leaves them, addresses whatever their case, num
   expect(sameMember("base_salary", 0, null)).toBe(false);
 });
 
+test("a time of creation is the same told to another fraction of a second, or in another zone", () => {
+  const at = "2026-03-02T09:00:00.123456789Z";
+  expect(["2026-03-02T09:00:00Z", "2026-03-02T20:00:00.124+11:00"].map((other) => sameMember("created_at", at, other))).toEqual([
+    true,
+    true,
+  ]);
+  expect(["2026-03-02T09:00:02Z", "2026-03-02", "soon"].map((other) => sameMember("created_at", at, other))).toEqual([false, false, false]);
+  expect(sameMember("created_at", "soon", "soon")).toBe(true);
+});
+
 test("differences name the members, and pass over those that may differ", () => {
   const other = new View({ ...employee, last_name: "Ngata", status: "active" });
   expect(differences(new View(employee), other, ["status"])).toEqual(['last_name: "Ngāta", "Ngata"']);

@@ -1,4 +1,5 @@
 import { memberNames } from "./oracles/fields.ts";
+import { uuid } from "./oracles/forms.ts";
 import { employees } from "./oracles/people.ts";
 import type { View } from "./view.ts";
 
@@ -6,7 +7,7 @@ import type { View } from "./view.ts";
 export const EMPLOYEE_MEMBERS: readonly string[] = memberNames(employees);
 
 /** Members that EmployeeCreate and Employee share (§2.4). */
-export const GIVEN_MEMBERS: readonly string[] = [
+const GIVEN_MEMBERS: readonly string[] = [
   "first_name",
   "last_name",
   "email",
@@ -19,21 +20,23 @@ export const GIVEN_MEMBERS: readonly string[] = [
   "manager_id",
 ];
 
-const UUID = /^[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}$/i;
-
 /** What keeps a value from being an Employee, in words; nothing where it is one. */
 export function shapeFaults(employee: View): string[] {
   if (!employee.isObject) return ["it is no object"];
   const missing = EMPLOYEE_MEMBERS.filter((name) => !employee.has(name)).map((name) => `${name} is missing`);
-  return [...missing, ...(employee.has("id") && !UUID.test(employee.at("id").text ?? "") ? ["id is no UUID"] : [])];
+  return [...missing, ...(employee.has("id") && !uuid.holds(employee.at("id").raw) ? ["id is no UUID"] : [])];
 }
+
+/** Two times that are less apart are one, told to another fraction of a second: milliseconds. */
+const APART = 1000;
 
 /**
  * Whether a member holds the same. Texts are the same whatever their Unicode form, outer blanks and control characters
- * (A-34); e-mail addresses and ids whatever their case (A-26).
+ * (A-34); e-mail addresses and ids whatever their case (A-26); instants whatever their form (A-25).
  */
 export function sameMember(name: string, a: unknown, b: unknown): boolean {
   if (typeof a !== "string" || typeof b !== "string") return (a ?? null) === (b ?? null);
+  if (name === "created_at") return a === b || Math.abs(Date.parse(a) - Date.parse(b)) < APART;
   const [left, right] = [plain(a), plain(b)];
   return name === "email" || name === "manager_id" || name === "id" ? left.toLowerCase() === right.toLowerCase() : left === right;
 }

@@ -1,9 +1,8 @@
-import { readFile } from "node:fs/promises";
 import { ConfigurationError } from "./configuration-error.ts";
 import type { ExchangeRecord } from "./exchange.ts";
-import type { Report } from "./report.ts";
 import type { SuiteOptions } from "./suite.ts";
 import type { Target } from "./target.ts";
+import { readText } from "./text-file.ts";
 import type { WireEvent } from "./wire/recording.ts";
 
 /** How the run was made whose evidence this is; keys are masked. */
@@ -19,6 +18,7 @@ export interface EvidenceHead extends Required<Pick<SuiteOptions, "tier" | "only
 /** A line of an evidence file (JSON lines). */
 export type EvidenceLine = EvidenceHead | { readonly kind: "exchange"; readonly exchange: ExchangeRecord } | WireEvent;
 
+/** A whole evidence file. */
 export interface Evidence {
   readonly head: EvidenceHead;
   readonly exchanges: ReadonlyMap<string, ExchangeRecord>;
@@ -41,25 +41,40 @@ export function masked(target: Target): Target {
  * @throws ConfigurationError for a file that cannot be read or is none
  */
 export async function readEvidence(path: string): Promise<Evidence> {
-  const text = await readFile(path, "utf8").catch((error: NodeJS.ErrnoException) => {
-    throw new ConfigurationError(
-      `evidence file '${path}' ${error.code === "ENOENT" ? "does not exist" : `cannot be read (${error.code})`}`,
-    );
+  const text = await readText("evidence file", path);
+  const rows = text.split("\n").filter((line) => line !== "");
+  const lines = rows.flatMap((row, n): EvidenceLine[] => {
+    const line = parsed(row);
+    if (isLine(line)) return [line];
+    // The last line may have been cut when a run was killed.
+    if (n > 0 && n === rows.length - 1) return [];
+    throw new ConfigurationError(n === 0 ? noEvidence(path) : `evidence file '${path}': line ${n + 1} is no line of evidence`);
   });
-  const lines = text
-    .split("\n")
-    .filter((line) => line !== "")
-    .map((line, n): EvidenceLine => {
-      try {
-        return JSON.parse(line) as EvidenceLine;
-      } catch {
-        throw new ConfigurationError(`evidence file '${path}': line ${n + 1} is no JSON`);
-      }
-    });
   const head = lines[0];
-  if (head?.kind !== "run" || head.format !== 1)
-    throw new ConfigurationError(`'${path}' is no evidence file of hr-conformance; 'run' writes one into .hr-conformance/`);
+  if (head?.kind !== "run") throw new ConfigurationError(noEvidence(path));
   return { head, ...evidenceOf(lines) };
+}
+
+function noEvidence(path: string): string {
+  return `'${path}' is no evidence file of this hr-conformance, or not all of one; 'run' writes one into .hr-conformance/`;
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text) as unknown;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Whether a value has the members that every line of its kind has. */
+function isLine(value: unknown): value is EvidenceLine {
+  const { kind, format, target, tier, started_at, exchange, id } = (value ?? {}) as Readonly<Record<string, unknown>>;
+  if (kind === "run")
+    return format === 1 && typeof target === "object" && typeof tier === "string" && !Number.isNaN(Date.parse(String(started_at)));
+  if (kind !== "exchange") return typeof kind === "string" && typeof id === "string";
+  const { id: name, request, response } = (exchange ?? {}) as Readonly<Record<string, unknown>>;
+  return typeof name === "string" && typeof request === "object" && typeof response === "object" && request !== null && response !== null;
 }
 
 /** Lines of evidence by what they are. */
@@ -67,11 +82,4 @@ export function evidenceOf(lines: readonly EvidenceLine[]): Omit<Evidence, "head
   const exchanges = lines.flatMap((line) => (line.kind === "exchange" ? [[line.exchange.id, line.exchange] as const] : []));
   const events = lines.filter((line): line is WireEvent => line.kind !== "run" && line.kind !== "exchange");
   return { exchanges: new Map(exchanges), events };
-}
-
-/** What differs between two reports of the same evidence: nothing, unless the suite changed. */
-export function differences(a: Report, b: Report): string[] {
-  return a.requirements.flatMap((row, n) =>
-    row.verdict === b.requirements[n]?.verdict ? [] : [`${row.id}: ${row.verdict} -> ${b.requirements[n]?.verdict}`],
-  );
 }

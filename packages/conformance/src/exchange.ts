@@ -17,6 +17,7 @@ export interface RequestRecord {
   readonly body: string | null;
 }
 
+/** An answer as it came. */
 export interface ResponseRecord {
   readonly status: number;
   /** By lower-case name. */

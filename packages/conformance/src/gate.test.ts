@@ -20,6 +20,13 @@ describe("the exit status", () => {
     expect(of({ "EMP-01": "inconclusive" }, {}, "inconclusive").status).toBe(2);
   });
 
+  test("is 2 for a run that was interrupted, although all that failed by then is let pass", () => {
+    const baseline = report({ "EMP-01": "fail" });
+    const early = { ...report({ "EMP-01": "fail" }), interrupted: "it was interrupted" };
+    expect(gate(early, { today: "2026-03-02", baseline }).status).toBe(2);
+    expect(gate(early, { today: "2026-03-02" }).status).toBe(1);
+  });
+
   test("counts only what did not fail in the baseline", () => {
     const baseline = report({ "EMP-01": "fail", "EMP-02": "pass" });
     expect(of({ "EMP-01": "fail", "EMP-02": "pass" }, { baseline }).status).toBe(0);
@@ -36,12 +43,30 @@ describe("the exit status", () => {
     const waivers = [{ requirement: "EMP-01", reason: "ticket 7" }];
     expect(of({ "EMP-01": "pass" }, { waivers }, "conformant")).toMatchObject({ status: 1, stale: ["EMP-01"] });
     expect(of({ "EMP-01": "not-run" }, { waivers }, "conformant").status).toBe(0);
+    const all = [{ requirement: "EMP-*", reason: "ticket 7" }];
+    expect(of({ "EMP-01": "pass", "EMP-02": "fail" }, { waivers: all })).toMatchObject({ status: 0, stale: [] });
   });
 });
 
 test("a comparison parts worse, better and other changes", () => {
-  const before = report({ "EMP-01": "fail", "EMP-02": "pass", "EMP-03": "pass", "EMP-04": "pass" });
-  const after = report({ "EMP-01": "pass", "EMP-02": "fail", "EMP-03": "inconclusive", "EMP-04": "pass" });
+  const before = report({ "EMP-01": "fail", "EMP-02": "pass", "EMP-03": "inconclusive", "EMP-04": "pass", "EMP-05": "pass" });
+  const after = report({ "EMP-01": "pass", "EMP-02": "fail", "EMP-03": "pass", "EMP-04": "pass", "EMP-05": "inconclusive" });
   const { worse, better, other } = compare(before, after);
-  expect([worse, better, other].map((rows) => rows.map(({ id }) => id))).toEqual([["EMP-02"], ["EMP-01"], ["EMP-03"]]);
+  expect([worse, better, other].map((rows) => rows.map(({ id }) => id))).toEqual([["EMP-02"], ["EMP-01"], ["EMP-03", "EMP-05"]]);
+});
+
+test("a comparison tells what the target does otherwise at open points, and what is shown in one run only", () => {
+  const seen = (...decisions: readonly [id: string, observed: string][]): Report => ({
+    ...report({}),
+    decisions: decisions.map(([id, observed]) => ({ id, slug: id.toLowerCase(), observed })),
+  });
+  const { decisions } = compare(
+    seen(["A-01", "200"], ["A-02", "id"], ["A-03", "x"]),
+    seen(["A-01", "200"], ["A-02", "resource"], ["A-04", "y"]),
+  );
+  expect(decisions).toEqual([
+    { id: "A-02", slug: "a-02", before: "id", after: "resource" },
+    { id: "A-03", slug: "a-03", before: "x", after: null },
+    { id: "A-04", slug: "a-04", before: null, after: "y" },
+  ]);
 });

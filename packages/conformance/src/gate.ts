@@ -51,7 +51,8 @@ export function gate(report: Report, { baseline, waivers = [], today }: GateSett
     const matched = report.requirements.filter(({ id }) => matcher([requirement])(id));
     return matched.every(({ verdict }) => verdict === "pass");
   });
-  const judged = report.verdict !== "inconclusive";
+  // Failures that are let pass do not make an interrupted run a whole one.
+  const judged = report.verdict !== "inconclusive" && report.interrupted === undefined;
   const status = counted.length > 0 || stale.length > 0 ? 1 : judged ? 0 : 2;
   return { status, counted, passed, stale: stale.map(({ requirement }) => requirement) };
 }

@@ -29,6 +29,14 @@ test("two looks at an open point that differ are both told", () => {
   expect(book.observations).toEqual([{ id: "A-38", slug: "admin-implies", observed: "none | read", exchanges: ["E/1", "E/1"] }]);
 });
 
+test("what two books saw of an open point is told together, each value once", () => {
+  const [one, other] = [new Judgements(), new Judgements()];
+  for (const value of ["none", "read"]) one.observe("A-38", value, ["E/1"]);
+  other.observe("A-38", "read", ["E/9"]);
+  other.merge(one);
+  expect(other.observed("A-38")).toBe("read | none");
+});
+
 test("an open point that there is not is a mistake of the suite", () => {
   expect(() => new Judgements().observe("A-999", "x", [])).toThrow("There is no open point A-999.");
 });

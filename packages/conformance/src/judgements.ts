@@ -28,6 +28,8 @@ export interface Gap {
   readonly requirements: readonly string[];
   readonly verdict: "inconclusive" | "not-applicable" | "not-run";
   readonly reason: string;
+  /** It failed once and not again: no pass makes up for that. The exchanges that showed it. */
+  readonly doubt?: readonly string[];
 }
 
 const KEPT = 3;

@@ -39,7 +39,7 @@ export class Ledger {
   }
 
   /** To be told before a request goes out. @returns what `after` needs; undefined where the operation makes nothing */
-  before(operation: OperationId | null, _path: string, exchange: string): OperationId | undefined {
+  before(operation: OperationId | null, exchange: string): OperationId | undefined {
     if (operation === null || (TRACES[operation] === undefined && ENDS[operation] === undefined)) return undefined;
     if (TRACES[operation] !== undefined) this.#append({ kind: "sending", exchange, operation });
     return operation;

@@ -3,11 +3,13 @@ import { checks as all } from "./checks.ts";
 import { curlOf } from "./curl.ts";
 import type { ExchangeRecord } from "./exchange.ts";
 import { Ledger } from "./ledger.ts";
+import { redaction } from "./redaction.ts";
 import type { Complaint } from "./report.ts";
 import { Run } from "./run.ts";
 import { cleanUp, runCheck } from "./runner.ts";
 import { type Selection, select } from "./select.ts";
-import { type SuiteOptions, USUAL_RATE } from "./suite.ts";
+import type { SuiteOptions } from "./suite.ts";
+import { rateOf } from "./target.ts";
 import { liveWire } from "./wire/live.ts";
 
 /** How checks are picked and run one by one; all but the target has a default, as for `runSuite`. */
@@ -38,7 +40,7 @@ export interface Conformance extends AsyncDisposable {
 export function conformance(options: ConformanceOptions): Conformance {
   const { target, fetch = globalThis.fetch, seed = 1, startedAt = new Date(), rate, own = [] } = options;
   const { tier = "ci", only = [], skip = [], readOnly = false } = options;
-  const wire = liveWire({ target, fetch, perMinute: rate ?? target.requests_per_minute ?? USUAL_RATE });
+  const wire = liveWire({ target, fetch, perMinute: rateOf(target, rate) });
   const exchanges = new Map<string, ExchangeRecord>();
   const record = (exchange: { id: string; record: ExchangeRecord }): void => void exchanges.set(exchange.id, exchange.record);
   const run = new Run({ target, wire, ledger: new Ledger(), seed, startedAt, readOnly, record });
@@ -50,13 +52,16 @@ export function conformance(options: ConformanceOptions): Conformance {
     checks: select([...all, ...own], { tier, only, skip, readOnly }),
     run: async (check) => {
       const found = await runCheck(run, check);
+      const redact = redaction({ target, token: run.token, secrets: run.secrets, exchanges: exchanges.values() });
       const failures = found.all
         .filter(({ verdict }) => verdict === "fail")
         .map((judgement) => {
           const record = exchanges.get(judgement.exchanges.at(-1) ?? "");
-          return { ...judgement, curl: record === undefined ? "" : curlOf(target.base_url, record) };
+          const curl = record === undefined ? "" : redact.sent(curlOf(target.base_url, record));
+          return { ...judgement, expected: redact(judgement.expected), got: redact(judgement.got), curl };
         });
-      return { failures, reason: found.gaps[0]?.reason };
+      const reason = found.gaps[0]?.reason;
+      return { failures, reason: reason === undefined ? undefined : redact(reason) };
     },
     close,
     [Symbol.asyncDispose]: close,

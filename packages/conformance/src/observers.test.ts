@@ -1,12 +1,11 @@
 import type { OperationId } from "@hr-platform/spec/operations";
 import { expect, test } from "vitest";
-import { Exchange, type KeyName } from "./exchange.ts";
+import { exchange } from "../test/exchange.ts";
+import type { Exchange, KeyName } from "./exchange.ts";
 import { lookAt } from "./observers.ts";
 
 function answered(operation: OperationId, status: number, data: unknown, key: KeyName = "full"): Exchange {
-  const request = { method: "GET", path: "/", query: "", headers: {}, body: null };
-  const body = data === undefined ? "" : JSON.stringify({ data });
-  return new Exchange({ id: "X/1", owner: "X", operation, key, open: [], request, response: { status, headers: {}, body, ms: 1 } });
+  return exchange({ operation, status, key, ...(data === undefined ? {} : { body: { data } }) });
 }
 
 const seen = (exchange: Exchange, known: Readonly<Record<string, string>> = {}): Record<string, string> =>

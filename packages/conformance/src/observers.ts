@@ -40,13 +40,13 @@ function orderOf(rows: readonly View[]): string | undefined {
 }
 
 /** Open points that answers show by themselves, without a request more. */
-export const observers: readonly Observer[] = [
+const observers: readonly Observer[] = [
   {
     decision: "A-02",
     operations: ["terminateEmployee", "cancelLeave"],
     look: ({ status, key, data, json }) => {
       // A key that may not read may be told less.
-      if (key !== "full") return undefined;
+      if (key !== "full" && key !== "sacrificial") return undefined;
       if (status === 204) return "no-content";
       if (status !== 200 || !json.has("data")) return undefined;
       if (data.isNull) return "null";

@@ -80,6 +80,27 @@ describe("the same server with a mistake", () => {
     ["counts weekends as leave", "strict", "LEAVE-15", /a Friday to the next Monday.*; days 4/],
     ["keeps the logo on a reset", "other", "BRAND-19", /no more of the uploaded logo/],
     ["hires over the API", "worded", "REC-15", /a 4xx for a move to Hired/],
+    [
+      "terminates those who report to a leaver",
+      "other",
+      "EMP-39",
+      /leaves those who report to the one terminated as they are; status terminated/,
+    ],
+    ["loses the leave of those who left", "strict", "EMP-41", /the leave of somebody terminated can still be read/],
+    ["starts leavers anew on their last day", "other", "EMP-41", /kept as it was; start_date/],
+    ["lists people as they were hired", "strict", "EMP-38", /the list too shows somebody as the last update left them/],
+    ["loses letters beyond the first plane", "other", "EMP-35", /job_title: sent/],
+    ["adds everybody twice", "strict", "EMP-21", /a create makes one employee/],
+    ["invites on domains that end alike", "other", "COMP-29", /a 4xx for the invitation/],
+    ["filters leave by people of other companies", "strict", "AUTH-14", /the same as by nobody/],
+    ["finds departments of other companies", "other", "AUTH-10", /in GET \/employees nothing of the second company/],
+    ["writes the industry into every company", "strict", "COMP-31", /another company's key shows/],
+    ["turns tasks over", "other", "ONB-05", /a task that is completed twice is completed/],
+    ["counts candidates of all roles", "strict", "REC-06", /no candidate in any stage of a role that was just made/],
+    ["passes over the limit of the leave list", "other", "PAGE-01", /one page with every row/],
+    ["cuts the reasons of declined leave", "strict", "LEAVE-40", /declineReason "Too many/],
+    ["shows an endpoint with its secret", "other", "HOOK-09", /no answer but that of the creation holds the secret/],
+    ["tells exit interviews below a plan", "strict", "PRIV-15", /exit-interview does not succeed, or tells nothing/],
   ])("%s (%s): %s tells", async (mistake, variant, requirement, words) => {
     const report = await judged({ variant, mistakes: [mistake], only: [requirement] });
     expect(complaints(report).filter((line) => line.startsWith(requirement))).toContainEqual(expect.stringMatching(words));

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { countOf, daysOf, isIn, rowsOf, stageOf, stageTexts } from "./pipeline.ts";
+import { countOf, daysOf, isIn, roleStatus, rowsOf, stageOf, stageTexts } from "./pipeline.ts";
 import { View } from "./view.ts";
 
 const SCREENING = { id: "s1", name: "Screening", kind: "active" } as const;
@@ -27,6 +27,17 @@ describe("the rows of a pipeline", () => {
     expect([isIn(row!, SCREENING), daysOf(row!)]).toEqual([true, undefined]);
   });
 
+  test("are told nothing by the answer as a whole, which is around all of them", () => {
+    const [row] = rowsOf(new View({ name: "Screening", applications: [{ candidate_ref: "r", days_in_stage: 1 }] }));
+    expect([stageTexts(row!), isIn(row!, SCREENING)]).toEqual([[], false]);
+  });
+
+  test("count once where they stand in a list and below their stage", () => {
+    const row = { candidate_ref: "r", stage: "s1" };
+    expect(rowsOf(new View({ stages: [{ id: "s1", applications: [row] }], applications: [row] }))).toHaveLength(1);
+    expect(rowsOf(new View({ applications: [row, row] }))).toHaveLength(2);
+  });
+
   test("are none where nothing has a candidate_ref", () => {
     expect(rowsOf(new View({ applications: [{ candidateRef: "r" }] }))).toEqual([]);
   });
@@ -41,6 +52,21 @@ test.for([
   [{ id: "1", name: "Hiring manager interview" }, "active"],
 ] as const)("the stage %j is %s", ([view, kind]) => {
   expect(stageOf(new View(view))?.kind).toBe(kind);
+});
+
+test("a stage is told to be of a kind where a word or a flag says so, and not where its name suggests it", () => {
+  const told = [{ type: "Active" }, { is_active: true }, { name: "Rejected" }, {}, { name: "Not selected" }].map(
+    (view) => stageOf(new View({ id: "1", name: "Joined", ...view }))?.told,
+  );
+  expect(told).toEqual([true, true, true, false, false]);
+});
+
+test("a role has the status that stands nearest to the top, whatever it is called", () => {
+  const stages = [{ id: "s1", status: "closed" }];
+  expect(roleStatus(new View({ stages, role: { id: "r", status: "open" } }))).toBe("open");
+  expect(roleStatus(new View({ stages, role_status: "on_hold" }))).toBe("on_hold");
+  expect(roleStatus(new View({ id: "r", title: "open", status: "published" }))).toBeUndefined();
+  expect(roleStatus(new View([{ id: "r", status: "open" }]))).toBeUndefined();
 });
 
 test("a stage without an id is none", () => {

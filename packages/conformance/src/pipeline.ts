@@ -7,10 +7,14 @@ export interface Row {
   readonly around: readonly View[];
 }
 
-/** The applications in a pipeline: whatever has a candidate_ref (§2.13). */
+/** The applications in a pipeline: whatever has a candidate_ref (§2.13). One that stands both in a list and below its stage counts once. */
 export function rowsOf(pipeline: View): Row[] {
-  return [...pipeline.walk()]
-    .filter(({ view }) => view.has("candidate_ref"))
+  const found = [...pipeline.walk()].filter(({ view }) => view.has("candidate_ref"));
+  const list = (path: readonly (string | number)[]): string => path.slice(0, -1).join(".");
+  const again = ({ path, view }: (typeof found)[number], n: number): boolean =>
+    found.slice(0, n).some((other) => list(other.path) !== list(path) && JSON.stringify(other.view.raw) === JSON.stringify(view.raw));
+  return found
+    .filter((one, n) => !again(one, n))
     .map(({ path, view }) => {
       const outer = path.map((_, n) => pipeline.at(...path.slice(0, path.length - n - 1)));
       // The whole answer is around every row, and tells nothing of it.
@@ -43,6 +47,8 @@ export interface Stage {
   readonly id: string;
   readonly name: string;
   readonly kind: "active" | "hired" | "rejected";
+  /** Whether a text or a flag of it says so outright, other than what its name suggests. */
+  readonly told?: boolean;
 }
 
 const HIRED = /^hired?$|^hiring complete/i;
@@ -64,7 +70,17 @@ export function stageOf(view: View): Stage | undefined {
       : texts.some((text) => REJECTED.test(text)) || flagged(REJECTED)
         ? "rejected"
         : "active";
-  return { id, name: view.at("name").text ?? view.at("label").text ?? view.at("title").text ?? texts[0] ?? "", kind };
+  const told = texts.some((text) => new RegExp(`^${kind}$`, "i").test(text)) || flagged(new RegExp(`^${kind}$`, "i"));
+  return { id, told, name: view.at("name").text ?? view.at("label").text ?? view.at("title").text ?? texts[0] ?? "", kind };
+}
+
+const STATUSES: ReadonlySet<string> = new Set(["draft", "open", "on_hold", "closed", "filled"]);
+
+/** The status of a role (§3.3) in what shows it: the word that stands nearest to the top under such a name (A-190), in no list. */
+export function roleStatus(role: View): string | undefined {
+  const single = [...role.walk()].filter(({ path }) => path.every((step) => !/^\d+$/.test(String(step))));
+  const found = single.filter(({ path, view }) => /stat/i.test(String(path.at(-1) ?? "")) && STATUSES.has(view.text ?? ""));
+  return found.toSorted((a, b) => a.path.length - b.path.length)[0]?.view.text;
 }
 
 /** Whether a row stands in a stage. */

@@ -1,6 +1,5 @@
-import { decisions } from "@hr-platform/spec/decisions";
 import { expect, test } from "vitest";
-import { coveringArray } from "../../mock-server/test/covering.ts";
+import { pairwise } from "../../mock-server/test/combinations.ts";
 import { stand } from "../test/stand.ts";
 import type { Report } from "./report.ts";
 import { runSuite } from "./suite.ts";
@@ -19,15 +18,23 @@ const refusing =
   () =>
     Promise.reject(Object.assign(new TypeError("fetch failed"), { cause: Object.assign(new Error(message), { code }) }));
 
+/** Answers so many requests, and then no more. */
+const dying = (after: number): Fetch => {
+  let answered = 0;
+  return async (url, init) => ((answered += 1) > after ? refusing("ECONNREFUSED", "connect")(url, init) : fetch(url, init));
+};
+
+const gateway: Fetch = async (url, init) =>
+  url.includes("/api/v1/") ? new Response("<h1>Bad gateway</h1>", { status: 502 }) : fetch(url, init);
+
 const page: Fetch = async () => new Response("<!doctype html><title>Hello</title>", { headers: { "content-type": "text/html" } });
 const moved: Fetch = async () => new Response(null, { status: 301, headers: { location: "https://elsewhere.example/" } });
 const { resources = {} } = target;
 const nobody = "0b9f3a52-6c1e-4d7a-9f20-3f1f6f2f9d11";
 
 test("a target that is what its file says has no problem, whatever it does at the open points", async () => {
-  const factors = Object.fromEntries(decisions.filter(({ switchable }) => switchable).map(({ slug, values }) => [slug, values]));
   const found: string[] = [];
-  for (const decide of [{}, ...coveringArray(factors, 1)]) {
+  for (const decide of [{}, ...pairwise()]) {
     const other = stand({ decide });
     const { problems = [] } = await runSuite({ ...other, tier: "certify", preflight: true, skip: ["*"] });
     found.push(...problems.map(({ what }) => what));
@@ -44,6 +51,20 @@ test.for<readonly [what: string, changed: Partial<Target>, problem: RegExp, fetc
     {},
     /^base_url .* has a TLS problem/,
     refusing("DEPTH_ZERO_SELF_SIGNED_CERT", "self-signed certificate"),
+  ],
+  [
+    "a port without TLS",
+    {},
+    /^what listens at base_url .* speaks no TLS/,
+    refusing("ERR_SSL_WRONG_VERSION_NUMBER", "40FD:error:0A00010B:SSL routines:tls_validate_record_header:wrong version number:\n"),
+  ],
+  ["a gateway without the API behind it", {}, /answers 502: a gateway/, gateway],
+  ["a control API that is not there", { control_url: "http://mock/nothing" }, /^GET http:\/\/mock\/nothing\/clock answers 404/],
+  ["a server that dies meanwhile", {}, /^nothing listens at base_url/, dying(3)],
+  [
+    "a key of another company given as the read key",
+    { keys: { ...target.keys, read: "hrk_southern_read" } },
+    /^keys\.read is a key of another company/,
   ],
   ["a website", {}, /answers 200 with text\/html/, page],
   ["an address that redirects", {}, /redirects \(301\) to https:\/\/elsewhere\.example/, moved],
@@ -78,5 +99,18 @@ test.for<readonly [what: string, changed: Partial<Target>, problem: RegExp, fetc
   expect(problems[0]?.what).toMatch(problem);
   expect(problems.every(({ kind, mend }) => kind === "configuration" && mend.length > 5)).toBe(true);
   expect([verdict, summary.fail]).toEqual(["inconclusive", 0]);
+  mock.reset();
+});
+
+test("a run that is interrupted meanwhile, or may send no more, ends without a problem and without an error", async () => {
+  const controller = new AbortController();
+  const interrupting: Fetch = async (url, init) => {
+    controller.abort();
+    return fetch(url, init);
+  };
+  const interrupted = await runSuite({ target, fetch: interrupting, preflight: true, tier: "smoke", signal: controller.signal });
+  const bounded = await runSuite({ target, fetch, preflight: true, tier: "smoke", maxRequests: 8 });
+  for (const { problems, verdict, summary } of [interrupted, bounded])
+    expect([problems, verdict, summary.fail]).toEqual([undefined, "inconclusive", 0]);
   mock.reset();
 });

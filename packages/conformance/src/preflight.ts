@@ -22,21 +22,27 @@ export type Depth = "short" | "full";
  * plans, resources. What it sends counts as evidence like everything else.
  */
 export async function preflight(run: Run, depth: Depth, readOnly: boolean): Promise<Problem[]> {
-  const t = new Trial(run, "preflight", run.judgements, null);
-  let first: Exchange;
   try {
-    first = await run.use(company);
+    return await look(run, depth, readOnly);
   } catch (error) {
     if (!(error instanceof Unmet)) throw error;
-    return [unreachable(run.target.base_url, error.message)];
+    // It was interrupted, or may send no more: the checks will tell.
+    return error.verdict === "not-run" ? [] : [unreachable(run.target.base_url, error.message)];
   }
+}
+
+async function look(run: Run, depth: Depth, readOnly: boolean): Promise<Problem[]> {
+  const t = new Trial(run, "preflight", run.judgements, null);
+  const first = await run.use(company);
   const wrong = opening(run.target.base_url, first);
   if (wrong !== undefined) return [wrong];
+  const deaf = await clock(t);
+  if (deaf !== undefined) return [deaf];
   const found = await companies(t, first);
   if (found.length > 0) return found;
   const rows = SCOPES.filter(({ key, method }) => (depth === "full" || key === "full") && (!readOnly || method === "GET"));
   for (const row of rows) {
-    const problem = keyOf(run.target, row.key) === undefined ? undefined : await scope(t, row);
+    const problem = keyOf(run.target, row.key) === undefined ? undefined : await scope(t, row, first);
     if (problem !== undefined) found.push(problem);
   }
   if (depth === "full") found.push(...(await revoked(t)), ...(await resources(t, readOnly)));
@@ -46,7 +52,9 @@ export async function preflight(run: Run, depth: Depth, readOnly: boolean): Prom
 const configuration = (what: string, mend: string): Problem => ({ kind: "configuration", what, mend });
 
 function unreachable(baseUrl: string, reason: string): Problem {
-  if (/CERT|certificate|SSL|TLS|self.signed|wrong version number/i.test(reason))
+  if (/WRONG_VERSION_NUMBER/.test(reason))
+    return configuration(`what listens at base_url ${baseUrl} speaks no TLS`, "write http:// in base_url, or name the port that does");
+  if (/CERT|certificate|SSL|TLS|self.signed/i.test(reason))
     return configuration(
       `base_url ${baseUrl} has a TLS problem: ${reason}`,
       "use a certificate that Node trusts (NODE_EXTRA_CA_CERTS names a CA of your own), or the right scheme",
@@ -55,8 +63,14 @@ function unreachable(baseUrl: string, reason: string): Problem {
     return configuration(`the host of base_url ${baseUrl} cannot be found: ${reason}`, "mend the host name");
   if (/ECONNREFUSED/.test(reason))
     return configuration(`nothing listens at base_url ${baseUrl}: ${reason}`, "start the server, or mend host and port");
-  return configuration(`base_url ${baseUrl} gives no answer: ${reason}`, "look whether the server runs and can be reached from here");
+  return configuration(
+    `base_url ${baseUrl} gives no answer: ${reason}`,
+    "look whether the server runs and can be reached from here, and by http or https",
+  );
 }
+
+/** Statuses of what stands before a server that does not answer. */
+const GATEWAY: ReadonlySet<number> = new Set([502, 503, 504]);
 
 /** What the first answer, GET /company with the full key, says of address and key. */
 function opening(baseUrl: string, answer: Exchange): Problem | undefined {
@@ -73,14 +87,39 @@ function opening(baseUrl: string, answer: Exchange): Problem | undefined {
       `${seen} redirects (${answer.status}) to ${answer.header("location") ?? "nowhere"}`,
       "put the final address into base_url",
     );
+  if (GATEWAY.has(answer.status))
+    return configuration(
+      `${seen} answers ${answer.status}: a gateway without the API behind it, or one that is overloaded`,
+      "start the server, or wait until it is up",
+    );
   if (answer.mediaType === "text/html" || (!answer.json.exists && answer.status < 500))
     return configuration(
       `${seen} answers ${answer.status} with ${answer.mediaType || "no media type"}, not with JSON of the API`,
       "base_url has to be the API's address, ending in /api/v1",
     );
-  if (answer.status === 404)
-    return configuration(`${seen} answers 404: there is no API at this address`, "base_url has to be the API's address, ending in /api/v1");
+  // 501 may be how unknown paths are answered (A-04).
+  if (answer.status === 404 || answer.status === 501)
+    return configuration(
+      `${seen} answers ${answer.status}: there is no API at this address`,
+      "base_url has to be the API's address, ending in /api/v1",
+    );
   return undefined;
+}
+
+/** That the clock can be turned instead of waiting; no request to the API. */
+async function clock(t: Trial): Promise<Problem | undefined> {
+  const { control_url: url } = t.run.target;
+  if (url === undefined) return undefined;
+  const got = await t
+    .onWire(async (wire, id) => wire.control("GET", "/clock", id))
+    .then(
+      // Played back, it gives nothing where it failed.
+      (answer) => (answer === undefined || answer.status === 200 ? undefined : `answers ${answer.status}`),
+      () => "gives no answer",
+    );
+  return got === undefined
+    ? undefined
+    : configuration(`GET ${url}/clock ${got}`, "name the control API of a running hr-mock in control_url, or leave it out");
 }
 
 /** That the companies named are different ones, and on the plans that they are named for. */
@@ -134,7 +173,7 @@ const SCOPES: readonly ScopeRow[] = [
   { key: "webhooks", scope: "webhooks", method: "GET", ask: hooking },
 ];
 
-async function scope(t: Trial, { key, scope, ask }: ScopeRow): Promise<Problem | undefined> {
+async function scope(t: Trial, { key, scope, ask }: ScopeRow, main: Exchange): Promise<Problem | undefined> {
   const answer = await ask(t, key);
   if (answer.status === 401) return configuration(`keys.${key} is not a valid key: 401`, "put in a key that is not revoked");
   if (answer.status === 403)
@@ -142,6 +181,9 @@ async function scope(t: Trial, { key, scope, ask }: ScopeRow): Promise<Problem |
       `keys.${key} lacks the scope ${scope}: ${answer.record.request.method} ${answer.record.request.path} answers 403`,
       key === "full" ? "give it all four scopes" : `give it the scope ${scope}`,
     );
+  const [own, other] = [main, answer].map(({ data }) => data.at("id").text);
+  if (ask === reading && own !== undefined && other !== undefined && own !== other)
+    return configuration(`keys.${key} is a key of another company (${other}) than keys.full (${own})`, "put in one of the same company");
   return undefined;
 }
 

@@ -1,7 +1,10 @@
+import type { Absent } from "./absent.ts";
+import type { Caught } from "./catalogue.ts";
 import type { ExchangeRecord } from "./exchange.ts";
 import type { Problem } from "./preflight.ts";
 import type { Tier } from "./check.ts";
 
+/** What is said of a requirement; the README tells what each means. */
 export type Verdict = "pass" | "fail" | "warn" | "observed" | "inconclusive" | "not-applicable" | "not-run";
 
 /** One way in which a requirement was found broken, or doubtful. */
@@ -15,6 +18,7 @@ export interface Complaint {
   readonly curl: string;
 }
 
+/** What was found of one requirement. */
 export interface RequirementReport {
   readonly id: string;
   readonly level: "must" | "informational";
@@ -53,6 +57,10 @@ export interface Report {
   readonly exchanges: readonly ExchangeRecord[];
   /** What the run made and the API cannot remove, or could not be removed. */
   readonly left_behind: readonly { readonly label: string; readonly reason: string }[];
+  /** Of the faults on which the suite's strength is measured, those that this run would have caught: an estimate. */
+  readonly catalogue: Caught;
+  /** Operations that are not there, with the requirements that fail for want of them alone. Left out: there are none. */
+  readonly absent?: readonly Absent[];
   /** What has to be mended before anything can be judged. */
   readonly problems?: readonly Problem[];
   /** Why the run ended early. */

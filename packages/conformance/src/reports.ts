@@ -1,4 +1,6 @@
-import { writeFile } from "node:fs/promises";
+import { constants } from "node:fs";
+import { access, stat, writeFile } from "node:fs/promises";
+import { dirname } from "node:path";
 import { ConfigurationError } from "./configuration-error.ts";
 import type { Report } from "./report.ts";
 
@@ -13,9 +15,11 @@ const FORMATS: Readonly<Record<string, () => Promise<Writer>>> = {
   markdown: async () => (await import("./report/markdown.ts")).markdown,
   sarif: async () => (await import("./report/sarif.ts")).sarif,
   ctrf: async () => (await import("./report/ctrf.ts")).ctrf,
+  badge: async () => (await import("./report/badge.ts")).badge,
   "in-toto": async () => (await import("./report/in-toto.ts")).inToto,
 };
 
+/** A report that was asked for, by its format and where it goes. */
 export interface ReportFile {
   readonly format: string;
   readonly file: string;
@@ -30,6 +34,18 @@ export function parseReport(text: string): ReportFile {
     throw new ConfigurationError(`--report ${text}: there is no format '${format}'; there are ${Object.keys(FORMATS).join(", ")}`);
   if (file === "") throw new ConfigurationError(`--report ${text} names no file; write --report ${format}=FILE`);
   return { format, file };
+}
+
+/** Looks, before a long run, whether the reports can be written after it. @throws ConfigurationError naming the file */
+export async function mayWrite(files: readonly ReportFile[]): Promise<void> {
+  for (const { file } of files) {
+    const known = await stat(file).catch(() => undefined);
+    if (known?.isDirectory() === true) throw new ConfigurationError(`report file '${file}' is a folder; name a file in it`);
+    await access(known === undefined ? dirname(file) : file, constants.W_OK).catch((error: NodeJS.ErrnoException) => {
+      const mend = error.code === "ENOENT" ? `make the folder '${dirname(file)}' first` : "name one that may be written";
+      throw new ConfigurationError(`report file '${file}' cannot be written (${error.code}); ${mend}`);
+    });
+  }
 }
 
 /** Writes the reports. @throws ConfigurationError where a file cannot be written */

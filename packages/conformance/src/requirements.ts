@@ -19,4 +19,5 @@ export interface Requirement {
 /** All requirements, in the register's order. */
 export const requirements: readonly Requirement[] = data as readonly Requirement[];
 
+/** The same by id, such as `LEAVE-38`. */
 export const requirementById: ReadonlyMap<string, Requirement> = new Map(requirements.map((row) => [row.id, row]));

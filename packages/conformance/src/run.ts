@@ -1,3 +1,5 @@
+import { Carriers } from "./carriers.ts";
+import { ruleAt } from "./catalogue.ts";
 import { lettersOf } from "./chance.ts";
 import type { Given, Part } from "./check.ts";
 import type { Exchange, KeyName } from "./exchange.ts";
@@ -11,9 +13,12 @@ import { Trial } from "./trial.ts";
 import { Unmet } from "./unmet.ts";
 import type { Wire } from "./wire.ts";
 
+/** Shorter texts may stand anywhere by chance. */
+const LEAST_SECRET = 8;
 /** Requests kept back for what is being made while a request is permitted. */
 const UNDER_WAY = 5;
 
+/** What a run is made of. */
 export interface RunSettings {
   readonly target: Target;
   readonly wire: Wire;
@@ -24,6 +29,8 @@ export interface RunSettings {
   readonly readOnly: boolean;
   /** Most requests to send, the removal of what was made included. Default: no bound. */
   readonly mostRequests?: number;
+  /** Requests after which failures count at once, of those that try failures again. Default: no bound. */
+  readonly mostAgain?: number;
   /** Ends the run: only what cleans up is sent any more. */
   readonly signal?: AbortSignal;
   /** Told of every exchange, in order of the answers. */
@@ -39,6 +46,9 @@ export class Run {
   /** All names and addresses that the run makes begin with it: `hrc` and letters. */
   readonly token: string;
   readonly judgements: Judgements = new Judgements();
+  readonly carriers: Carriers;
+  /** Passive rules that found something to judge, each at an operation: `ruleAt`. */
+  readonly looked: Set<string> = new Set();
   /** The target's time: the `Date` of its first answer, or the machine's. */
   now: Date;
   readonly #settings: RunSettings;
@@ -47,22 +57,33 @@ export class Run {
   #givens = new Map<string, Promise<unknown>>();
   #attempt = 1;
   #attempts = 1;
+  /** Requests of second attempts. */
+  #again = 0;
   #cleaning = false;
   readonly #closing: (() => Promise<void>)[] = [];
   #dated = false;
+  /** Why the run could not ask all that it wanted to. */
+  cut: string | undefined;
 
   constructor(settings: RunSettings) {
     this.#settings = settings;
-    this.target = settings.target;
+    // Paths are put behind it; a target file is read without such a slash, a target made in code may have one.
+    this.target = { ...settings.target, base_url: settings.target.base_url.replace(/\/+$/, "") };
     this.wire = settings.wire;
     this.ledger = settings.ledger;
     this.seed = settings.seed;
     this.now = settings.startedAt;
+    this.carriers = new Carriers((key) => keyOf(settings.target, key) !== undefined);
     this.token = `hrc${lettersOf(5, settings.seed, settings.startedAt.toISOString())}`;
     this.#secrets = new Map((settings.target.resources?.canaries ?? []).map((text) => [text, "a canary of the target file"]));
     const hidden = settings.target.resources?.hidden_leave;
     if (hidden !== undefined) this.#secrets.set(hidden.request_id, "the id of family-violence leave");
     this.#known = { secrets: this.#secrets, observed: (id) => this.judgements.observed(id) };
+  }
+
+  /** Texts that no answer may hold, with what they are. */
+  get secrets(): ReadonlyMap<string, string> {
+    return this.#secrets;
   }
 
   /** From here on no answer may hold this text. */
@@ -89,8 +110,10 @@ export class Run {
     if (signal?.aborted === true) throw new Unmet("not-run", "the run was interrupted");
     // Some of what is under way may have to be removed too.
     const kept = this.ledger.pending.length + UNDER_WAY;
-    if (this.wire.requests + kept >= mostRequests)
-      throw new Unmet("not-run", `the ${mostRequests} requests of --max-requests were used up`);
+    if (this.wire.requests + kept >= mostRequests) {
+      this.cut = `the ${mostRequests} requests of --max-requests were used up`;
+      throw new Unmet("not-run", this.cut);
+    }
   }
 
   /** Has something closed when the run is over, such as a port. */
@@ -113,17 +136,23 @@ export class Run {
     this.#settings.record?.(exchange);
     // A file that an answer points to, such as a logo, is no answer of the API.
     if (/^https?:\/\//.test(exchange.record.request.path)) return;
+    if (exchange.key === "write" && exchange.ok && exchange.operation === "createEmployee") this.carriers.told(exchange.data.names.length);
     const date = Date.parse(exchange.header("date") ?? "");
     if (!this.#dated && Number.isFinite(date)) this.now = new Date(date);
     this.#dated = true;
     const observed = (id: string): string | undefined => this.judgements.observed(id);
     for (const [id, value] of lookAt(exchange, observed)) judgements.observe(id, value, [exchange.id]);
     for (const oracle of oracles) {
-      for (const { requirement, holds, expected, got } of oracle.judge(exchange, this.#known)) {
+      const findings = oracle.judge(exchange, this.#known);
+      if (findings.length > 0 && exchange.operation !== null) this.looked.add(ruleAt(oracle.id, exchange.operation));
+      for (const { requirement, holds, expected, got } of findings) {
         const verdict = holds ? "pass" : "fail";
         judgements.add({ requirement, verdict, check: oracle.id, expected, got, exchanges: [exchange.id] });
       }
     }
+    // Whoever made the endpoint: that answer alone may hold its secret (§2.10).
+    const secret = exchange.operation === "createWebhook" && exchange.ok ? exchange.data.at("secret").text : undefined;
+    if (secret !== undefined && secret.length >= LEAST_SECRET) this.secret(secret, "the secret of a webhook endpoint");
   }
 
   /** The value of a set-up, made once. */
@@ -143,14 +172,21 @@ export class Run {
     return this.#attempt;
   }
 
+  /** Whether what fails may be tried again: where nearly everything fails, nobody doubts it, and each attempt costs requests. */
+  get mayTryAgain(): boolean {
+    return this.#again < (this.#settings.mostAgain ?? Infinity);
+  }
+
   /** Does `work` with set-ups of its own: those made before are there again afterwards. */
   async afresh<T>(work: () => Promise<T>): Promise<T> {
+    const sent = this.wire.requests;
     const before = this.#givens;
     this.#givens = new Map();
     this.#attempt = this.#attempts += 1;
     try {
       return await work();
     } finally {
+      this.#again += this.wire.requests - sent;
       this.#givens = before;
       this.#attempt = 1;
     }

@@ -2,7 +2,7 @@ import type { Check } from "./check.ts";
 import type { Exchange } from "./exchange.ts";
 import { Judgements } from "./judgements.ts";
 import type { Run } from "./run.ts";
-import { operationOf } from "./operations.ts";
+import type { CallSettings } from "./request.ts";
 import { missingParts } from "./target.ts";
 import { Trial } from "./trial.ts";
 import { Unmet } from "./unmet.ts";
@@ -37,7 +37,10 @@ export async function runChecks(run: Run, { checks, onProgress, signal, bail = f
     await runCheck(run, row, onBug);
     const failed = run.judgements.failedBy(row.id);
     onProgress?.({ check: row, done: done + 1, of: checks.length, requests: run.wire.requests, failed });
-    if (bail && run.judgements.failed.length > 0) return;
+    if (bail && run.judgements.failed.length > 0) {
+      run.cut = "something failed, and --bail was given";
+      return;
+    }
   }
 }
 
@@ -56,26 +59,25 @@ async function judge(run: Run, row: Check, onBug: RunnerSettings["onBug"]): Prom
     found.gap({ check: row.id, requirements: row.requirements, verdict: "not-run", reason });
     return found;
   }
-  const first = await attempt(run, row, row.id, onBug);
-  const broken = new Set(first.failedBy(row.id));
-  if (broken.size === 0 || !row.confirm) return first;
-  const second = await run.afresh(async () => attempt(run, row, row.id, onBug, "#2"));
+  const first = await attempt(run, row, onBug);
+  if (first.failedBy(row.id).length === 0 || !row.confirm || !run.mayTryAgain) return first;
+  const second = await run.afresh(async () => attempt(run, row, onBug, "#2"));
   const again = new Set(second.failedBy(row.id));
   // A run that could not come that far says nothing against the first.
   const silent = second.gaps.some(({ verdict }) => verdict === "inconclusive" || verdict === "not-run");
   found.merge(second, ({ check }) => check !== row.id);
   found.merge(first, ({ check, requirement }) => check !== row.id || again.has(requirement) || silent);
-  for (const requirement of broken) {
-    if (again.has(requirement) || silent) continue;
-    const reason = "it failed once and not again with fresh resources";
-    found.gap({ check: row.id, requirements: [requirement], verdict: "inconclusive", reason });
+  for (const { requirement, check, verdict, expected, got, exchanges } of first.all) {
+    if (verdict !== "fail" || check !== row.id || again.has(requirement) || silent) continue;
+    const reason = `it failed once, and not again with fresh resources: expected ${expected}, got ${got}`;
+    found.gap({ check, requirements: [requirement], verdict: "inconclusive", reason, doubt: exchanges });
   }
   return found;
 }
 
-async function attempt(run: Run, row: Check, owner: string, onBug: RunnerSettings["onBug"], suffix = ""): Promise<Judgements> {
+async function attempt(run: Run, row: Check, onBug: RunnerSettings["onBug"], suffix = ""): Promise<Judgements> {
   const judgements = new Judgements();
-  const trial = new Trial(run, owner, judgements, new Set(row.requirements), suffix);
+  const trial = new Trial(run, row.id, judgements, new Set(row.requirements), suffix);
   try {
     await row.run(trial);
   } catch (error) {
@@ -98,12 +100,11 @@ export async function cleanUp(run: Run): Promise<{ label: string; reason: string
   const trial = new Trial(run, "clean-up", run.judgements, null);
   for (const undo of run.ledger.pending) {
     const { label, operation, ...asked } = undo;
-    // The full key is asked most: what a key with write may do as well goes with that one.
-    const mayWrite = asked.key === "full" && run.has("write-key") && operationOf(operation).scope === "write";
-    let settings: typeof asked = mayWrite ? { ...asked, key: "write" } : asked;
+    const { key, ...rest } = asked;
+    let settings: CallSettings = key === "full" ? { ...rest, unread: true } : asked;
     try {
       let exchange: Exchange = await trial.call(operation, { ...settings, kept: true });
-      if (mayWrite && (exchange.status === 401 || exchange.status === 403)) {
+      if (key === "full" && exchange.key !== key && (exchange.status === 401 || exchange.status === 403)) {
         settings = asked;
         exchange = await trial.call(operation, { ...settings, kept: true });
       }

@@ -23,6 +23,7 @@ export function reachOf(check: Check): Reach {
   return table[check.id] ?? UNMEASURED;
 }
 
+/** Which checks are to run. */
 export interface Selection {
   readonly tier: Tier;
   /** Requirement ids, with `*` for any text. Default: all. */
@@ -56,6 +57,18 @@ export function select(checks: readonly Check[], { tier, only, skip = [], readOn
     for (const id of fresh) judged.add(id);
   }
   return allowed.filter((row) => chosen.has(row));
+}
+
+/** Whether a requirement is asked for: named by `only`, or judged by a check that only its own id names, and not named by `skip`. */
+export function asked(
+  checks: readonly Check[],
+  { only = [], skip = [] }: Pick<Selection, "only" | "skip">,
+): (requirement: string) => boolean {
+  const [wanted, skipped] = [matcher(only), matcher(skip)];
+  const known = checks.flatMap(({ requirements }) => requirements);
+  const named = matcher(only.filter((glob) => !known.some(matcher([glob]))));
+  const judged = new Set(checks.filter(({ id }) => named(id)).flatMap(({ requirements }) => requirements));
+  return (id) => (only.length === 0 || wanted(id) || judged.has(id)) && !skipped(id);
 }
 
 /** Whether a name matches one of the patterns; `*` stands for any text. */

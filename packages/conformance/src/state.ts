@@ -13,14 +13,25 @@ export interface State {
   readonly evidenceFile: string;
 }
 
+/** The files of a target, by its name or its host: what of that no file name holds becomes a hyphen. */
 export function stateOf(target: Target): State {
   const name = (target.name ?? new URL(target.base_url).host).replaceAll(/[^\w.-]+/g, "-");
   return { ledgerFile: join(FOLDER, `${name}.ledger.jsonl`), evidenceFile: join(FOLDER, `${name}.evidence.jsonl`) };
 }
 
+/** For their owner alone: they hold what a target answered, and lead to what is on it. */
+const PRIVATE = { encoding: "utf8", mode: 0o600 } as const;
+
+/** Makes the folder, which no repository takes up. */
+function makeFolder(): void {
+  mkdirSync(FOLDER, { recursive: true, mode: 0o700 });
+  const file = join(FOLDER, ".gitignore");
+  if (!existsSync(file)) writeFileSync(file, "*\n");
+}
+
 /** A ledger that goes on from what earlier runs left; each line is on the disk before the request goes out. */
 export function openLedger({ ledgerFile }: State): Ledger {
-  mkdirSync(FOLDER, { recursive: true });
+  makeFolder();
   const text = existsSync(ledgerFile) ? readFileSync(ledgerFile, "utf8") : "";
   // The last line may have been cut when a run was killed.
   const lines = text.split("\n").flatMap((line): LedgerLine[] => {
@@ -30,7 +41,7 @@ export function openLedger({ ledgerFile }: State): Ledger {
       return [];
     }
   });
-  return Ledger.from(lines, (line) => appendFileSync(ledgerFile, `${JSON.stringify(line)}\n`));
+  return Ledger.from(lines, (line) => appendFileSync(ledgerFile, `${JSON.stringify(line)}\n`, PRIVATE));
 }
 
 /** Forgets what is gone: called when nothing is left to remove. */
@@ -40,7 +51,9 @@ export function forget({ ledgerFile }: State): void {
 
 /** Begins an evidence file; what was there is replaced. @returns appends a line */
 export function openEvidence({ evidenceFile }: State, head: EvidenceLine): (line: EvidenceLine) => void {
-  mkdirSync(FOLDER, { recursive: true });
-  writeFileSync(evidenceFile, `${JSON.stringify(head)}\n`);
-  return (line) => appendFileSync(evidenceFile, `${JSON.stringify(line)}\n`);
+  makeFolder();
+  // What was there keeps its mode when it is written over.
+  rmSync(evidenceFile, { force: true });
+  writeFileSync(evidenceFile, `${JSON.stringify(head)}\n`, PRIVATE);
+  return (line) => appendFileSync(evidenceFile, `${JSON.stringify(line)}\n`, PRIVATE);
 }

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { stand } from "../test/stand.ts";
+import { BUDGET, TIERS } from "./check.ts";
 import { type EvidenceLine, evidenceOf } from "./evidence.ts";
 import { Ledger, type LedgerLine } from "./ledger.ts";
 import type { Report } from "./report.ts";
@@ -23,17 +24,13 @@ const exchangesOf = (lines: readonly EvidenceLine[]) => lines.flatMap((line) => 
 const failing = ({ requirements }: Report): string[] => requirements.filter(({ verdict }) => verdict === "fail").map(({ id }) => id);
 
 describe("on the sound mock", () => {
-  test.for([
-    ["smoke", 60],
-    ["ci", 450],
-    ["certify", 1800],
-  ] as const)(
-    "the tier %s finds it conformant with at most %i requests, and meets no limit that it does not look for",
-    async ([tier, most]) => {
+  test.for(TIERS)(
+    "the tier %s finds it conformant within its budget of requests, and meets no limit that it does not look for",
+    async (tier) => {
       const { report, lines } = await judge({ tier }, { receiver: true });
       expect(failing(report)).toEqual([]);
       expect(report.verdict).toBe("conformant");
-      expect(report.requests).toBeLessThanOrEqual(most);
+      expect(report.requests).toBeLessThanOrEqual(BUDGET[tier]);
       const limited = exchangesOf(lines).filter(({ owner, response }) => response.status === 429 && owner !== "RATE-01");
       expect(limited.map(({ id }) => id)).toEqual([]);
       if (tier !== "certify") return;
@@ -83,8 +80,15 @@ describe("a run", () => {
 
   test("sends no more requests than it may, those that remove things included", async () => {
     const { report } = await judge({ tier: "certify", maxRequests: 200 });
+    expect(report).toMatchObject({ verdict: "inconclusive", interrupted: "the 200 requests of --max-requests were used up" });
     expect(report.requests).toBeLessThanOrEqual(200);
     expect(report.left_behind.filter(({ reason }) => !reason.startsWith("the API has no operation"))).toEqual([]);
+  });
+
+  test("that ends with the first failure says so, and tells only what was asked for", async () => {
+    const { report } = await judge({ tier: "ci", bail: true, only: ["LEAVE-*"] }, { faults: ["decline-needs-no-reason"] });
+    expect([failing(report), report.interrupted]).toEqual([["LEAVE-41"], "something failed, and --bail was given"]);
+    expect(report.requirements.filter(({ id, verdict }) => !id.startsWith("LEAVE-") && verdict !== "not-run")).toEqual([]);
   });
 
   test("sends the same requests for the same seed, and others for another one", async () => {

@@ -1,4 +1,6 @@
-import type { Check, Tier } from "./check.ts";
+import { absent } from "./absent.ts";
+import { caught } from "./catalogue.ts";
+import { BUDGET, type Check, type Tier } from "./check.ts";
 import { checks as all } from "./checks.ts";
 import type { EvidenceLine } from "./evidence.ts";
 import type { Exchange, ExchangeRecord } from "./exchange.ts";
@@ -6,23 +8,18 @@ import { Judgements } from "./judgements.ts";
 import { Ledger } from "./ledger.ts";
 import { oracles } from "./oracles.ts";
 import { type Problem, preflight } from "./preflight.ts";
-import type { Report } from "./report.ts";
+import { redacted } from "./redaction.ts";
+import type { Report, RequirementReport } from "./report.ts";
 import { Run } from "./run.ts";
 import { type RunnerSettings, cleanUp, runChecks } from "./runner.ts";
-import { select } from "./select.ts";
-import type { Target } from "./target.ts";
+import { asked, select } from "./select.ts";
+import { type Target, rateOf } from "./target.ts";
 import { summarise, verdictOf, verdicts } from "./verdicts.ts";
-import { version } from "./version.ts";
+import { DOCUMENT_VERSION, version } from "./version.ts";
 import type { Wire } from "./wire.ts";
 import { liveWire } from "./wire/live.ts";
 import { recordingWire } from "./wire/recording.ts";
 import type { Fetch, Time } from "./wire/time.ts";
-
-/** The version of the API document that the suite holds a target to (§9). */
-export const DOCUMENT_VERSION = "1.3.0";
-
-/** What the target allows when its file does not say: a tenth below the limit of §8. */
-export const USUAL_RATE = 90;
 
 /** How a target is judged; all but the target has a default. */
 export interface SuiteOptions extends Omit<RunnerSettings, "checks"> {
@@ -72,6 +69,7 @@ export async function runSuite(options: SuiteOptions): Promise<Report> {
   };
   const wire = wireOf(options);
   const bounds = {
+    mostAgain: BUDGET[tier] / 4,
     ...(options.maxRequests === undefined ? {} : { mostRequests: options.maxRequests }),
     ...(signal === undefined ? {} : { signal }),
   };
@@ -90,11 +88,17 @@ export async function runSuite(options: SuiteOptions): Promise<Report> {
   // Of a target that is not what its file says nothing is judged, not even in passing.
   const judgements = problems.length > 0 ? new Judgements() : run.judgements;
   const judged = { judgements, checks, oracles, baseUrl: target.base_url, exchange: (id: string) => exchanges.get(id) };
-  const requirements = verdicts(judged);
+  const isAsked = asked(checks, { only, skip });
+  const requirements = verdicts(judged).map((row) => (isAsked(row.id) ? row : leftOut(row)));
+  const notThere = absent(requirements, exchanges);
   const cited = new Set(requirements.flatMap(({ complaints = [] }) => complaints.flatMap(({ exchanges: ids }) => ids)));
   const interrupted =
-    signal?.aborted === true ? "it was interrupted" : problems.length > 0 ? "the target is not what its file says" : undefined;
-  return {
+    signal?.aborted === true
+      ? "it was interrupted"
+      : problems.length > 0
+        ? "the target is not what its file says"
+        : (run.cut ?? cutShort(wire));
+  const report: Report = {
     tool: { name: "hr-conformance", version },
     document_version: DOCUMENT_VERSION,
     target: { name: target.name ?? target.base_url, base_url: target.base_url },
@@ -109,9 +113,22 @@ export async function runSuite(options: SuiteOptions): Promise<Report> {
     decisions: judgements.observations.map(({ id, slug, observed }) => ({ id, slug, observed })),
     exchanges: [...cited].map((id) => exchanges.get(id)).filter((row) => row !== undefined),
     left_behind: left,
+    catalogue: caught(new Set([...run.looked, ...judgements.all.map(({ check }) => check)])),
+    ...(notThere.length === 0 ? {} : { absent: notThere }),
     ...(interrupted === undefined ? {} : { interrupted }),
     ...(problems.length === 0 ? {} : { problems }),
   };
+  return redacted(report, { target, token: run.token, secrets: run.secrets, exchanges: exchanges.values() });
+}
+
+/** What is missing in evidence that was cut short, or comes from a suite that asked less. */
+function cutShort({ missing = 0 }: Wire): string | undefined {
+  return missing === 0 ? undefined : `the evidence holds no answer to ${missing} of the requests`;
+}
+
+/** A requirement that nobody asked about: what was seen of it by the way is not told. */
+function leftOut({ id, level, section, statement, checks }: RequirementReport): RequirementReport {
+  return { id, level, section, statement, checks, verdict: "not-run", reason: "left out by --only or --skip" };
 }
 
 function wireOf({ wire, target, fetch = globalThis.fetch, rate, time, onEvidence }: SuiteOptions): Wire {
@@ -119,7 +136,7 @@ function wireOf({ wire, target, fetch = globalThis.fetch, rate, time, onEvidence
   const live = liveWire({
     target,
     fetch,
-    perMinute: rate ?? target.requests_per_minute ?? USUAL_RATE,
+    perMinute: rateOf(target, rate),
     ...(time === undefined ? {} : { time }),
   });
   return onEvidence === undefined ? live : recordingWire(live, onEvidence);

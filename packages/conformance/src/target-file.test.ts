@@ -20,13 +20,20 @@ test("YAML and JSON are read, slashes at the end of addresses dropped", async ()
 });
 
 test("${NAME} is read from the environment, whatever its value holds", async () => {
-  const { keys } = await read('base_url: https://a.example/api/v1\nkeys: { full: "${KEY}" }', { KEY: 'a"b: {c' });
-  expect(keys.full).toBe('a"b: {c');
+  const { keys } = await read('base_url: https://a.example/api/v1\nkeys: { full: "${KEY}" }', { KEY: 'a"b:{c' });
+  expect(keys.full).toBe('a"b:{c');
 });
 
 test.for([
   ["keys: { full: k }", "base_url is missing"],
-  ["base_url: staging\nkeys: { full: k }", "base_url must match"],
+  ["base_url: staging\nkeys: { full: k }", "base_url has to be an address that begins with http"],
+  ["base_url: http://a.example:99999\nkeys: { full: k }", "base_url is no address that can be used"],
+  ["base_url: https://a.example\nkeys: { full: 12 }", "keys.full has to be a key"],
+  ['base_url: https://a.example\nkeys: { full: "my\\nkey" }', "keys.full has to be a key"],
+  ['base_url: https://a.example\nkeys: { full: "schlüssel…" }', "keys.full has to be a key"],
+  ["", "it is no target: it has to hold base_url and keys"],
+  ["- base_url", "it is no target"],
+  ["base_url: !!js/function x\nkeys: {}", "base_url has to be"],
   ["base_url: https://a.example\nkeys: {}", "keys.full is missing"],
   ["base_url: https://a.example\nkey: { full: k }", "key is not known"],
   ["base_url: https://a.example\nkeys: { full: k, reed: x }", "keys.reed is not known"],

@@ -1,8 +1,9 @@
-import { readFile } from "node:fs/promises";
 import { ConfigurationError } from "./configuration-error.ts";
 import type { Target } from "./target.ts";
+import { readText } from "./text-file.ts";
 import type { Fetch } from "./wire/time.ts";
 
+/** What a target file may draw on besides itself. */
 export interface Surroundings {
   /** Where `${NAME}` is read from. */
   readonly env: Readonly<Record<string, string | undefined>>;
@@ -17,26 +18,20 @@ export interface Surroundings {
 export async function readTarget(source: string, { env, fetch }: Surroundings): Promise<Target> {
   const isUrl = /^https?:\/\//.test(source);
   const place = isUrl ? `target ${source}` : `target file '${source}'`;
-  const text = isUrl ? await fetched(source, place, fetch) : await read(source, place);
+  const text = isUrl ? await fetched(source, place, fetch) : await readText("target file", source);
   const value = fill(await parsed(text, place), place, env);
   const { default: Ajv } = await import("ajv");
   const { default: schema } = await import("./target.schema.json", { with: { type: "json" } });
-  const validate = new Ajv.Ajv({ allErrors: true }).compile<Target>(schema);
+  const validate = new Ajv.Ajv({ allErrors: true, verbose: true }).addVocabulary([EXPECTED]).compile<Target>(schema);
   if (!validate(value)) throw new ConfigurationError(`${place}: ${complaint(validate.errors ?? [])}`);
+  for (const member of ["base_url", "control_url"] as const)
+    if (value[member] !== undefined && !URL.canParse(value[member]))
+      throw new ConfigurationError(`${place}: ${member} is no address that can be used`);
   return {
     ...value,
     base_url: value.base_url.replace(/\/+$/, ""),
     ...(value.control_url === undefined ? {} : { control_url: value.control_url.replace(/\/+$/, "") }),
   };
-}
-
-async function read(path: string, place: string): Promise<string> {
-  try {
-    return await readFile(path, "utf8");
-  } catch (error) {
-    const { code } = error as NodeJS.ErrnoException;
-    throw new ConfigurationError(`${place} ${code === "ENOENT" ? "does not exist" : `cannot be read (${code})`}`);
-  }
 }
 
 async function fetched(url: string, place: string, fetch: Fetch): Promise<string> {
@@ -53,9 +48,9 @@ async function fetched(url: string, place: string, fetch: Fetch): Promise<string
 
 async function parsed(text: string, place: string): Promise<unknown> {
   try {
-    return (await import("yaml")).parse(text) as unknown;
+    return (await import("yaml")).parse(text, { logLevel: "error" }) as unknown;
   } catch (error) {
-    throw new ConfigurationError(`${place} is neither JSON nor YAML: ${(error as Error).message.split("\n")[0]}`);
+    throw new ConfigurationError(`${place} is neither JSON nor YAML: ${(error as Error).message.split("\n")[0]!.replace(/:$/, "")}`);
   }
 }
 
@@ -74,11 +69,15 @@ function fill(value: unknown, place: string, env: Surroundings["env"]): unknown 
   return Object.fromEntries(Object.entries(value).map(([name, item]) => [name, fill(item, place, env)]));
 }
 
+/** In the schema: what a member has to be, in words. */
+const EXPECTED = "x-expected";
+
 interface Complaint {
   readonly instancePath: string;
   readonly keyword: string;
   readonly message?: string;
   readonly params: Readonly<Record<string, unknown>>;
+  readonly parentSchema?: Readonly<Record<string, unknown>> | undefined;
 }
 
 /** A member that is not known comes first: it is often another one misspelt. */
@@ -90,5 +89,7 @@ function complaint(errors: readonly Complaint[]): string {
   if (error.keyword === "required") return `${member(error.params["missingProperty"])} is missing`;
   if (error.keyword === "additionalProperties")
     return `${member(error.params["additionalProperty"])} is not known; see the README's target file`;
-  return `${at || "it"} ${error.message ?? "is wrong"}`;
+  const expected = error.parentSchema?.[EXPECTED] as string | undefined;
+  if (at === "") return "it is no target: it has to hold base_url and keys; see the README's target file";
+  return `${at} ${expected ?? error.message ?? "is wrong"}`;
 }

@@ -49,6 +49,14 @@ export function keyOf(target: Target, name: KeyName): string | undefined {
   return target.keys[name];
 }
 
+/** What a target allows when its file does not say: a tenth below the limit of §8. */
+const USUAL_RATE = 90;
+
+/** Requests a minute and key that a run may send. @param asked what whoever runs it asks for in place of the file's */
+export function rateOf(target: Target, asked?: number): number {
+  return asked ?? target.requests_per_minute ?? USUAL_RATE;
+}
+
 /** How the file spells a part that a check may need, and whether this target has it. */
 const PARTS: Readonly<Record<Part, readonly [spelt: string, has: (target: Target) => unknown]>> = {
   "read-key": ["keys.read", ({ keys }) => keys.read],

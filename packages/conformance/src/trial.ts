@@ -1,43 +1,18 @@
-import { type OperationId } from "@hr-platform/spec/operations";
+import type { Operation, OperationId } from "@hr-platform/spec/operations";
 import { decisions } from "@hr-platform/spec/decisions";
 import * as fc from "fast-check";
-import { type Body, bytesToText, encodeBody } from "./body.ts";
+import { addDays } from "./calendar.ts";
+import type { Load } from "./carriers.ts";
 import { lettersOf, seedOf, uuidOf } from "./chance.ts";
 import type { Given, Part } from "./check.ts";
-import { Exchange, type ExchangeRecord, type KeyName } from "./exchange.ts";
+import { Exchange } from "./exchange.ts";
 import type { Judgements } from "./judgements.ts";
-import { maskedHeaders, withoutKeys } from "./masking.ts";
-import { encodeQuery, fillPath, operationOf } from "./operations.ts";
+import { withoutKeysIn } from "./masking.ts";
+import { fillPath, operationOf } from "./operations.ts";
+import { type CallSettings, type RawRequest, draft } from "./request.ts";
 import type { Run } from "./run.ts";
 import { Unmet } from "./unmet.ts";
-import { Unanswered, type Wire, type WireRequest } from "./wire.ts";
-
-/** What can be said of a request besides its operation. */
-export interface CallSettings {
-  /** Parameters of the path by name. */
-  readonly params?: Readonly<Record<string, string>>;
-  readonly query?: Readonly<Record<string, string | number | boolean | undefined>> | string;
-  /** A JSON body. */
-  readonly body?: unknown;
-  /** A body that is no JSON value: a form, or text as it stands. */
-  readonly raw?: Body;
-  /** Default: reads go with the read key where the target has one, all else with the full key. null: no Authorization. */
-  readonly key?: KeyName | null;
-  /** Added to, and in place of, the usual ones. */
-  readonly headers?: Readonly<Record<string, string>>;
-  /** Open points that leave the status, code or form of this answer open, such as `["A-13"]`: passive rules pass over what they cover. */
-  readonly open?: readonly string[];
-  /** A 429 is what is looked for. Default false: it is waited out and asked again. */
-  readonly limited?: boolean;
-  /** What was made need not be removed: it is known to be gone. Default false. */
-  readonly kept?: boolean;
-}
-
-export interface RawRequest extends CallSettings {
-  readonly method: string;
-  /** Below the base address. */
-  readonly path: string;
-}
+import { Unanswered, type Wire } from "./wire.ts";
 
 /** What a check, or a set-up, has in hand. */
 export class Trial {
@@ -68,15 +43,21 @@ export class Trial {
 
   /** Calls an operation of the API document. @throws Unmet where no answer comes, or the run may not send it */
   async call(operation: OperationId, settings: CallSettings = {}): Promise<Exchange> {
-    const { method, path, scope } = operationOf(operation);
-    const reads = scope === "read" && method === "GET";
-    const usual: KeyName = reads && this.run.target.keys.read !== undefined ? "read" : "full";
-    return this.#exchange(operation, { key: usual, ...settings, method, path: fillPath(path, settings.params ?? {}) });
+    const described = operationOf(operation);
+    const { method, path } = described;
+    const request = { ...settings, method, path: fillPath(path, settings.params ?? {}) };
+    const load = loadOf(described, settings.unread === true);
+    if (settings.key !== undefined || load === undefined) return this.#exchange(operation, { key: "full", ...request });
+    const { carriers } = this.run;
+    const key = carriers.choose(load);
+    const exchange = await this.#exchange(operation, { ...request, key });
+    return carriers.refused(load, key, exchange.status) ? this.#exchange(operation, { ...request, key: "full" }) : exchange;
   }
 
   /** Sends what no operation of the document describes. */
   async send(request: RawRequest): Promise<Exchange> {
-    return this.#exchange(null, { key: "full", ...request });
+    const key = request.method === "GET" ? this.run.carriers.choose("read") : "full";
+    return this.#exchange(null, { key, ...request });
   }
 
   /** Lets time pass: by the target's clock where it has one to turn, otherwise really. */
@@ -136,10 +117,10 @@ export class Trial {
 
   /**
    * Records what the target does at an open point.
-   * @param value one of the decision's values; undefined: none of them, which is told as a warning with `got`
+   * @param value one of the decision's values; undefined: none of them, which is recorded as `other:` with `got`
    */
   observe(decision: string, at: Exchange | readonly Exchange[], value: string | undefined, got?: string): void {
-    const exchanges = Array.isArray(at) ? (at as readonly Exchange[]) : [at as Exchange];
+    const exchanges = several(at);
     const permitted = PERMITTED.get(decision);
     if (permitted === undefined) throw new Error(`There is no open point ${decision}.`);
     const other = value === undefined || !permitted.includes(value);
@@ -183,7 +164,7 @@ export class Trial {
 
   /** A calendar date, YYYY-MM-DD, so many days from the target's today (UTC). */
   date(days: number): string {
-    return new Date(this.run.now.getTime() + days * 86_400_000).toISOString().slice(0, 10);
+    return addDays(this.run.now.toISOString().slice(0, 10), days);
   }
 
   /** Has the run put something back when it ends: the request that does so. Recorded before it is needed. */
@@ -198,46 +179,18 @@ export class Trial {
 
   async #exchange(operation: OperationId | null, request: RawRequest): Promise<Exchange> {
     const { run } = this;
-    const { method, path, key = "full", headers = {}, open = [], limited = false, kept = false } = request;
+    const { method, path, key = "full", open = [], kept = false } = request;
     run.permit(method);
     const id = this.#nextId();
-    const query = typeof request.query === "string" ? request.query : encodeQuery(request.query ?? {});
-    const body = request.raw ?? (request.body === undefined ? null : { json: request.body });
-    const encoded = body === null ? null : encodeBody(body);
-    const own = { accept: "application/json", ...(encoded === null ? {} : { "content-type": encoded.type }), ...lower(headers) };
-    const secret = key === null ? undefined : run.keyNamed(key);
-    const wire: WireRequest = {
-      method,
-      target: query === "" ? path : `${path}?${query}`,
-      headers: { ...(secret === undefined ? {} : { authorization: `Bearer ${secret}` }), ...own },
-      body: encoded?.bytes ?? null,
-      key,
-      limited,
-    };
-    const entry = kept ? undefined : run.ledger.before(operation, path, id);
+    const { wire, record } = draft(request, key === null ? undefined : run.keyNamed(key), run.target);
+    const entry = kept ? undefined : run.ledger.before(operation, id);
+    if (key !== null) run.carriers.sent(key);
     const response = await run.wire.send(wire, id).catch((error: unknown) => {
       if (error instanceof Unanswered) throw new Unmet("inconclusive", `no answer to ${method} ${path}: ${error.message}`);
       throw error;
     });
-    const record: ExchangeRecord = {
-      id,
-      owner: this.owner,
-      operation,
-      key,
-      open,
-      request: {
-        method,
-        path,
-        query: withoutKeys(query, run.target),
-        headers: {
-          ...maskedHeaders(own, run.target),
-          ...(secret === undefined || "authorization" in own ? {} : { authorization: `Bearer <${key}>` }),
-        },
-        body: encoded === null ? null : bytesToText(encoded.bytes),
-      },
-      response,
-    };
-    const exchange = new Exchange(record);
+    const answer = withoutKeysIn(response, run.target);
+    const exchange = new Exchange({ id, owner: this.owner, operation, key, open, request: record, response: answer });
     this.#exchanges.push(exchange);
     if (entry !== undefined) run.ledger.after(entry, exchange);
     run.seen(exchange, this.judgements);
@@ -251,8 +204,8 @@ export class Trial {
     verdict: "pass" | "fail" | "warn" | "observed",
     got?: string,
   ): void {
-    const exchanges = Array.isArray(at) ? (at as readonly Exchange[]) : [at as Exchange];
-    for (const id of typeof requirement === "string" ? [requirement] : requirement) {
+    const exchanges = several(at);
+    for (const id of several(requirement)) {
       if (this.#requirements?.has(id) !== true) throw new Error(`${this.owner} judges ${id}, which its row does not name.`);
       this.judgements.add({
         requirement: id,
@@ -268,6 +221,14 @@ export class Trial {
 
 const PERMITTED: ReadonlyMap<string, readonly string[]> = new Map(decisions.map(({ id, values }) => [id, values]));
 
-function lower(headers: Readonly<Record<string, string>>): Record<string, string> {
-  return Object.fromEntries(Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]));
+/** What a key has to be good for, where several may be. */
+function loadOf({ scope, method }: Operation, unread: boolean): Load | undefined {
+  if (scope === "read") return scope;
+  if (scope === "write") return unread ? "unread" : scope;
+  // The secret of an endpoint is for the key that makes it.
+  return scope === "webhooks" && (unread || method !== "POST") ? scope : undefined;
+}
+
+function several<T>(one: T | readonly T[]): readonly T[] {
+  return Array.isArray(one) ? (one as readonly T[]) : [one as T];
 }

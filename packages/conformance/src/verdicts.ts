@@ -6,6 +6,7 @@ import type { Oracle } from "./oracle.ts";
 import type { Complaint, RequirementReport, Verdict } from "./report.ts";
 import { type Requirement, requirements } from "./requirements.ts";
 
+/** What verdicts are given on. */
 export interface Judged {
   readonly judgements: Judgements;
   readonly checks: readonly Check[];
@@ -45,6 +46,14 @@ function one(
     return { ...base, verdict: "fail", evidence: evidence(failures), complaints: failures.map(complaint) };
   const warnings = [...of("warn"), ...failures];
   if (warnings.length > 0) return { ...base, verdict: "warn", evidence: evidence(warnings), complaints: warnings.map(complaint) };
+  const doubtful = gaps.find(({ doubt }) => doubt !== undefined);
+  if (doubtful !== undefined)
+    return {
+      ...base,
+      verdict: doubtful.verdict,
+      reason: doubtful.reason,
+      ...(doubtful.doubt === undefined ? {} : { evidence: doubtful.doubt }),
+    };
   const shown = [...of("pass"), ...of("observed")];
   if (shown.length > 0) {
     const seen = of("observed").map(({ got }) => got);

@@ -22,6 +22,7 @@ test("members are found by name and place, inherited ones are not there", () => 
   expect(view.at("a", 1).exists).toBe(false);
   expect(view.at("toString").exists).toBe(false);
   expect(view.at("c", "length").exists).toBe(false);
+  expect([new View([7]).names, new View([7]).has("0"), new View({ 0: 7 }).has("0")]).toEqual([[], false, true]);
 });
 
 test("a walk meets every member with the way to it", () => {

@@ -39,8 +39,12 @@ export interface Wire {
   send(request: WireRequest, id: string): Promise<ResponseRecord>;
   /** Lets time pass on the target: really, or by its clock where it has one to turn. */
   wait(ms: number, id: string): Promise<void>;
+  /** Waits until this key has not been used for so many milliseconds. */
+  rest(key: KeyName, ms: number, id: string): Promise<void>;
   /** Requests sent so far. */
   readonly requests: number;
+  /** Requests that evidence held no answer to; undefined: it is not played back. */
+  readonly missing?: number;
   /**
    * Has the receiver answer what comes to paths that hold `mark`: one reply after the other, the last one from then on. Pings
    * and what comes to other paths are answered 200. Opens the port when first asked.

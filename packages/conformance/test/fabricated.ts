@@ -1,45 +1,17 @@
-import type { OperationId } from "@hr-platform/spec/operations";
-import { Exchange, type KeyName } from "../src/exchange.ts";
+import type { Exchange } from "../src/exchange.ts";
 import type { Finding, Known, Oracle } from "../src/oracle.ts";
 import { operationOf } from "../src/operations.ts";
+import { type Sketch, exchange } from "./exchange.ts";
 
-export interface Fabricated {
-  readonly operation?: OperationId | null;
-  readonly status?: number;
-  /** JSON, or text as it stands. */
-  readonly body?: unknown;
-  readonly headers?: Readonly<Record<string, string>>;
-  readonly path?: string;
-  readonly query?: string;
-  readonly key?: KeyName | null;
-  readonly open?: readonly string[];
-  /** Body of the request. */
-  readonly sent?: unknown;
-}
+/** An exchange of an operation, or of none; its body is JSON, or text as it stands. */
+export type Fabricated = Omit<Sketch, "method" | "text">;
 
 const HEADERS = { "content-type": "application/json; charset=utf-8", "x-ratelimit-limit": "100" };
 
-/** An exchange that never took place: GET /company answered 200 unless told otherwise. */
-export function exchanged({
-  operation = "getCompany",
-  status = 200,
-  body = { data: {} },
-  headers = HEADERS,
-  query = "",
-  key = "full",
-  open = [],
-  ...more
-}: Fabricated): Exchange {
+/** An exchange that a sound server could have answered: GET /company answered 200 unless told otherwise. */
+export function exchanged({ operation = "getCompany", body = { data: {} }, headers = HEADERS, ...more }: Fabricated): Exchange {
   const { method, path } = operation === null ? { method: "GET", path: "/nowhere" } : operationOf(operation);
-  return new Exchange({
-    id: "test/1",
-    owner: "test",
-    operation,
-    key,
-    open,
-    request: { method, path: more.path ?? path, query, headers: {}, body: more.sent === undefined ? null : JSON.stringify(more.sent) },
-    response: { status, headers, body: typeof body === "string" ? body : JSON.stringify(body), ms: 1 },
-  });
+  return exchange({ operation, method, path, headers, ...(typeof body === "string" ? { text: body } : { body }), ...more });
 }
 
 /** What a passive rule, found by its id, says of a fabricated exchange: holds by requirement. */

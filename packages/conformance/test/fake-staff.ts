@@ -1,28 +1,36 @@
 import type { OperationId } from "@hr-platform/spec/operations";
 import { uuidOf } from "../src/chance.ts";
 import type { Exchange } from "../src/exchange.ts";
-import type { CallSettings } from "../src/trial.ts";
+import type { CallSettings } from "../src/request.ts";
 import { exchange } from "./exchange.ts";
 
-type Row = Record<string, unknown>;
+export type Row = Record<string, unknown>;
 
-/** How a fake decides what the document leaves open; all but the last are values of decisions. */
+/** How a fake decides what the document leaves open: values of decisions, and what is none of them. */
 export interface Manners {
   readonly listed: "non-terminated" | "all" | "only-active";
   readonly active: "non-terminated" | "exactly-active";
-  readonly duplicate: "conflict" | "validation-error" | "allowed";
+  readonly duplicate: "conflict" | "validation-error" | "allowed" | "other";
   readonly reuse: "conflict" | "allowed";
-  readonly status: "validation-error" | "ignored" | "applied";
-  readonly terminated: "conflict" | "accepted";
+  readonly status: "validation-error" | "ignored" | "applied" | "other";
+  readonly terminated: "conflict" | "accepted" | "other";
   readonly twice: "conflict" | "no-op" | "not-found";
   readonly undated: "today" | "required";
   /** Fields that an update changes; others are passed over. */
   readonly editable: readonly string[];
   /** Status of somebody new. */
   readonly fresh: "active" | "probation";
+  /** Statuses that nobody is brought to by an update, though others are. Default: none. */
+  readonly closed?: readonly string[];
+  /** Whether a status that is set, and a termination, end a probation. Default false. */
+  readonly endsProbation?: boolean;
+  /** Rows that a page has. Default 20. */
+  readonly rows?: number;
+  /** Most people that it hires. Default: any number. */
+  readonly seats?: number;
 }
 
-export const PLAIN: Manners = {
+const PLAIN: Manners = {
   listed: "non-terminated",
   active: "non-terminated",
   duplicate: "conflict",
@@ -61,10 +69,12 @@ export function fakeStaff(
   const refuse = (status: number, code: string): [number, Row] => [status, { error: { code, message: "No." } }];
 
   const create = (sent: Row): [number, Row] => {
-    const { duplicate, reuse, fresh } = now();
+    const { duplicate, reuse, fresh, seats = Infinity } = now();
+    if (rows.size >= seats) return refuse(403, "FORBIDDEN");
     const taken = [...rows.values()].some((row) => row["email"] === sent["email"] && (reuse === "conflict" || !gone(row)));
     if (taken && duplicate === "conflict") return refuse(409, "CONFLICT");
     if (taken && duplicate === "validation-error") return refuse(400, "VALIDATION_ERROR");
+    if (taken && duplicate === "other") return refuse(422, "VALIDATION_ERROR");
     const { role: _role, ...shown } = sent;
     const id = uuidOf("fake", rows.size);
     const row = {
@@ -75,7 +85,7 @@ export function fakeStaff(
       ...shown,
       id,
       status: fresh,
-      probation_end_date: null,
+      probation_end_date: now().endsProbation === true ? "2026-07-06" : null,
       created_at: "2026-03-02T09:00:00Z",
     };
     const kept = wrong.create?.(row) ?? row;
@@ -83,21 +93,25 @@ export function fakeStaff(
     return [201, { data: kept }];
   };
   const update = (before: Row, sent: Row): [number, Row] => {
-    const { editable, status, terminated } = now();
+    const { editable, status, terminated, closed = [], endsProbation = false } = now();
     if ("status" in sent && status === "validation-error") return refuse(400, "VALIDATION_ERROR");
     if (gone(before) && terminated === "conflict") return refuse(409, "CONFLICT");
+    if (("status" in sent && status === "other") || (gone(before) && terminated === "other")) return refuse(422, "VALIDATION_ERROR");
+    if (closed.includes(String(sent["status"]))) return refuse(409, "CONFLICT");
     const taken = Object.entries(sent).filter(
       ([name]) => editable.includes(name) || (name === "status" && status === "applied" && !gone(before)),
     );
-    const after = { ...before, ...Object.fromEntries(taken) };
+    const cleared = endsProbation && taken.some(([name]) => name === "status") ? { probation_end_date: null } : {};
+    const after = { ...before, ...Object.fromEntries(taken), ...cleared };
     const kept = wrong.change?.(after, before, [...rows.values()]) ?? after;
     rows.set(String(before["id"]), kept);
     return [200, { data: after }];
   };
   const end = (before: Row, sent: Row | undefined): [number, Row] => {
-    const { twice, undated } = now();
+    const { twice, undated, endsProbation = false } = now();
     if (sent?.["termination_date"] === undefined && undated === "required") return refuse(400, "VALIDATION_ERROR");
-    const after = wrong.end?.({ ...before, status: "terminated" }, before) ?? { ...before, status: "terminated" };
+    const ended = { ...before, status: "terminated", ...(endsProbation ? { probation_end_date: null } : {}) };
+    const after = wrong.end?.(ended, before) ?? ended;
     if (gone(before) && twice !== "no-op") {
       if (wrong.end !== undefined) rows.set(String(before["id"]), after);
       return twice === "conflict" ? refuse(409, "CONFLICT") : refuse(404, "NOT_FOUND");
@@ -115,7 +129,8 @@ export function fakeStaff(
       kind === "all" || (kind === "terminated" ? gone(row) : kind === "only-active" ? row["status"] === "active" : !gone(row));
     const found = [...rows.values()].filter((row) => within(row) && row["department"] === query["department"]);
     const data = wrong.list?.(found, query, [...rows.values()]) ?? found;
-    return [200, { data, meta: { total: data.length, page: 1, limit: 20, has_more: false } }];
+    const { rows: limit = 20 } = now();
+    return [200, { data: data.slice(0, limit), meta: { total: data.length, page: 1, limit, has_more: data.length > limit } }];
   };
   const answer = (operation: OperationId, { params, query, body }: CallSettings): [number, Row] => {
     if (operation === "createEmployee") return create(body as Row);

@@ -4,7 +4,7 @@ import { requirements } from "../src/requirements.ts";
 import { summarise } from "../src/verdicts.ts";
 
 /** Text that breaks out of every format that forgets to escape. */
-export const HOSTILE = `</code></script><script>alert("x")</script> ]]> &amp; \u0000\u0008\uFFFF \uD800 \`\`\` | <img src=x onerror=alert(1)> '"`;
+const HOSTILE = `</code></script><script>alert("x")</script> ]]> &amp; \u0000\u0008\uFFFF \uD800 \`\`\` | <img src=x onerror=alert(1)> '"`;
 
 const VERDICTS: readonly Verdict[] = ["pass", "fail", "warn", "observed", "inconclusive", "not-applicable", "not-run"];
 
@@ -40,6 +40,8 @@ export function hostileReport(): Report {
     requirements: rows,
     decisions: [{ id: "A-38", slug: "admin-implies", observed: HOSTILE }],
     exchanges: [record],
+    catalogue: { faults: 712, of: 886 },
     left_behind: [{ label: "candidate 1", reason: HOSTILE }],
+    absent: [{ operation: "GET /analytics", requirements: [rows.find(({ verdict }) => verdict === "fail")!.id] }],
   };
 }

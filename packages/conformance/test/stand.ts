@@ -5,7 +5,7 @@ import type { Target } from "../src/target.ts";
 import type { Fetch } from "../src/wire/time.ts";
 
 /** The instant at which the mocks of the tests begin. */
-export const NOW = "2026-03-02T09:00:00Z";
+const NOW = "2026-03-02T09:00:00Z";
 
 const worlds = new Map<number, World>();
 

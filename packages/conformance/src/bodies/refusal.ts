@@ -48,7 +48,7 @@ export function remaining(rules: BodyRules, choice: Choice): Choice {
 
 /** Ways that are tried of one member in one run, and of all members: another seed tries others. */
 const EACH = 2;
-const MOST = 9;
+const MOST = 7;
 
 /** The mistakes that servers make most: they are tried in every run. */
 const ALWAYS = new Set([
@@ -58,6 +58,7 @@ const ALWAYS = new Set([
   "digits in a text",
   "a date with slashes",
   "a list with a number in it",
+  "no hash sign",
 ]);
 
 /** Of the ways that the choice leaves out, a few of every member, drawn by the run's seed. */
@@ -97,7 +98,7 @@ export async function sendWrong(
   const wrong = wrongBody(rules, body, member, t.sample(way.values(body[member] ?? usual[member]), 1)[0]);
   if (wrong === undefined) return undefined;
   const raw = { text: wrong.text, type: "application/json" };
-  const exchange = await t.call(rules.operation, { ...(params === undefined ? {} : { params }), raw });
+  const exchange = await t.call(rules.operation, { ...(params === undefined ? {} : { params }), raw, unread: true });
   return { exchange, breach: wrong.breach };
 }
 

@@ -88,6 +88,10 @@ const FORMS: Readonly<Record<Form, readonly Way[]>> = {
     ),
     way("text that is no address", letters(4, 9)),
     way(
+      "a scheme that begins with https",
+      letters(4, 9).map((path) => `httpsx://example.com/${path}`),
+    ),
+    way(
       "an http address with an https one in it",
       letters(4, 9).map((path) => `http://example.com/?next=https://example.com/${path}`),
     ),

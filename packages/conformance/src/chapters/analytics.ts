@@ -1,10 +1,11 @@
 import { type Check, check } from "../check.ts";
 import type { Exchange } from "../exchange.ts";
-import { company } from "../given/company.ts";
+import { jurisdictions } from "../given/company.ts";
 import { typeList } from "../given/leave.ts";
 import { hire, hired } from "../given/people.ts";
 import type { Trial } from "../trial.ts";
-import { CELLS, FLOOR, boardOf, judgeCells } from "./analytics/cells.ts";
+import { FLOOR, boardOf } from "./analytics/board.ts";
+import { CELLS, judgeCells } from "./analytics/cells.ts";
 import { WHOLE, judgeAgainstPeople, judgeExportedTurnover, judgeTrend, judgeWhole } from "./analytics/figures.ts";
 import { type Look, look } from "./analytics/look.ts";
 import { readSummary } from "./analytics/summary.ts";
@@ -84,8 +85,7 @@ export const analyticsChecks: readonly Check[] = [
     "MUST count somebody who leaves in their own jurisdiction and in no other",
     { tier: "certify", also: besides("ANA-04") },
     async (t) => {
-      const places = (await t.use(company)).data.at("jurisdiction").list.flatMap(({ text }) => text ?? []);
-      const place = places.at(-1) ?? "AU";
+      const place = (await t.use(jurisdictions)).at(-1) ?? "AU";
       const { id } = await hired(t, { jurisdiction: place });
       const before = await t.call("getAnalytics");
       const known = readSummary(before.data).turnover;
@@ -93,8 +93,9 @@ export const analyticsChecks: readonly Check[] = [
       const left = plain.ok ? plain : await t.call("terminateEmployee", { params: { id }, body: { termination_date: t.date(-1) } });
       if (!left.ok) t.stop(`nobody could be terminated: ${String(left)}`);
       const after = await judged(t);
-      for (const { jurisdiction, leavers } of after.summary.turnover) {
-        const were = known.find((row) => row.jurisdiction === jurisdiction)?.leavers ?? null;
+      for (const { jurisdiction: code, leavers } of after.summary.turnover) {
+        const jurisdiction = code === "GB" ? "UK" : code;
+        const were = known.find((row) => row.jurisdiction === code)?.leavers ?? null;
         if (leavers === null || were === null) continue;
         const exchanges = [before, left, after.json];
         const holds = leavers === were || (jurisdiction === place && leavers === were + 1);

@@ -13,12 +13,10 @@ const SOON: readonly (readonly [string, OperationId])[] = [
 ];
 
 /** GET of a path that nobody ever named. */
-export const invented: Given<Exchange> = given("invented-path", async (t) =>
-  t.send({ method: "GET", path: `/${t.token()}`, open: ["A-04"] }),
-);
+const invented: Given<Exchange> = given("invented-path", async (t) => t.send({ method: "GET", path: `/${t.token()}`, open: ["A-04"] }));
 
 /** How a path is answered that the document does not name (A-04). */
-export function unknownPath(exchange: Exchange): string | undefined {
+function unknownPath(exchange: Exchange): string | undefined {
   if (exchange.status === 501) return "not-implemented";
   if (exchange.status !== 404) return undefined;
   return exchange.code === undefined ? "bare-not-found" : "not-found";

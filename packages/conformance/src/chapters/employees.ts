@@ -12,8 +12,9 @@ export const employeeChecks: readonly Check[] = [
   ...creationChecks,
   ...listingChecks,
   ...updateChecks,
-  ...openUpdateChecks,
   ...endChecks,
+  // One of them updates the leaver, whom the checks before take to be as they left.
+  ...openUpdateChecks,
   ...invitationChecks,
   ...historyChecks,
 ];

@@ -1,15 +1,22 @@
-import { type Check, check } from "../check.ts";
+import { type Check, type Given, check, given } from "../check.ts";
+import type { Exchange } from "../exchange.ts";
+import { isFact, isFactual } from "../fact.ts";
 
 /** The seven members (§2.13). */
 const MEMBERS = ["status", "advisor_assigned", "advisor_name", "advisor_status", "unread_count", "last_message_at", "last_message_sender"];
 
+/** So many letters of a text are its beginning and nothing else's. */
+const BEGINNING = 20;
+
 /** Longer than any status, name or time. */
 const LONG = 120;
+
+const conversation: Given<Exchange> = given("conversation", async (t) => t.call("getConversation", { open: ["A-231"] }));
 
 /** What is told of the conversation with the advisor (§1, privacy rule 3). */
 export const messagingChecks: readonly Check[] = [
   check("MSG-08", "MUST tell facts about the conversation and no text of any message", { tier: "smoke", also: ["PRIV-14"] }, async (t) => {
-    const told = await t.call("getConversation", { open: ["A-231"] });
+    const told = await t.use(conversation);
     if (told.status === 404) {
       t.observe("A-231", told, "not-found");
       t.stop("there is no conversation");
@@ -18,7 +25,7 @@ export const messagingChecks: readonly Check[] = [
     t.need("MSG-08", told, "200 with the seven members in data", told.status === 200 && MEMBERS.every((name) => data.has(name)));
     // What else there is may be a fact of another kind; what is called after messages and holds text is
     // their content, and an address is that of a person.
-    const beside = data.names.filter((name) => !MEMBERS.includes(name) && !isFact(data.at(name).raw));
+    const beside = data.names.filter((name) => !MEMBERS.includes(name) && !(CONTENT.test(name) ? isFact : isFactual)(data.at(name).raw));
     const further = beside.find((name) => CONTENT.test(name) || data.at(name).text?.includes("@") === true);
     const unsure = beside.find((name) => name !== further);
     t.should(
@@ -41,7 +48,7 @@ export const messagingChecks: readonly Check[] = [
     const quoted = texts.find(
       (text) =>
         text.length > LONG ||
-        canaries.some((secret) => text.includes(secret) || (secret.length > 30 && text.includes(secret.slice(0, 30)))),
+        canaries.some((secret) => text.includes(secret) || (secret.length > 2 * BEGINNING && text.includes(secret.slice(0, BEGINNING)))),
     );
     t.must(["MSG-08", "PRIV-14"], told, "no text of a message, nor a part of one", quoted === undefined, quoted);
     const sender = data.at("last_message_sender").text;
@@ -50,16 +57,25 @@ export const messagingChecks: readonly Check[] = [
     if (sender !== undefined)
       t.observe("A-232", told, /^(advisor|company)$/i.test(sender) ? "side" : sender.length < 80 ? "person" : undefined);
   }),
+  check("MSG-08.paths", "MUST show no messages below the conversation", { tier: "certify", also: ["PRIV-14"] }, async (t) => {
+    if (!(await t.use(conversation)).data.has("status")) t.stop("there is no conversation");
+    const path = "/messaging/conversation/messages";
+    const answer = await t.send({ method: "GET", path, open: ["A-04"] });
+    const told = answer.ok
+      ? [...answer.data.walk()].find(({ path: at, view }) => WRITTEN.test(String(at.at(-1))) && view.text !== undefined)
+      : undefined;
+    t.must(
+      ["MSG-08", "PRIV-14"],
+      answer,
+      `GET ${path} does not succeed, or holds no text of a message`,
+      told === undefined,
+      `${told?.path.join(".")}: ${told?.view.text}`,
+    );
+  }),
 ];
+
+/** Members of a message that hold what it says. */
+const WRITTEN = /^(body|content|text|message|html|preview|snippet|excerpt|subject)$/i;
 
 /** Names of members that hold what somebody wrote. */
 const CONTENT = /message|msg|body|content|text|preview|snippet|excerpt|quote|subject|summary|transcript|note/i;
-
-function isFact(value: unknown): boolean {
-  return (
-    value === null ||
-    typeof value === "number" ||
-    typeof value === "boolean" ||
-    (typeof value === "string" && /^[\w:+-]{0,40}$/.test(value))
-  );
-}

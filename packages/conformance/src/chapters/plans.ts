@@ -1,7 +1,7 @@
 import type { OperationId } from "@hr-platform/spec/operations";
 import { type Check, type Given, check, given } from "../check.ts";
 import type { Exchange } from "../exchange.ts";
-import { sendForms } from "../given/forms.ts";
+import { UNSHOWN, sendForms } from "../given/forms.ts";
 import { served } from "../given/served.ts";
 import { readSettings } from "../given/readings.ts";
 import { keyWith } from "../given/own.ts";
@@ -41,6 +41,9 @@ function gate(requirement: string, operation: OperationId): Check {
     async (t) => {
       await t.use(served);
       const exchange = await lowly(t, operation);
+      // A body that the document does not show may be refused before the plan is looked at (A-48).
+      if (UNSHOWN.has(operation) && exchange.refused(400, "VALIDATION_ERROR"))
+        t.stop(`a body that might do is refused: ${String(exchange)}`);
       const expected = `403 with code FORBIDDEN to ${method} ${path} of a company below Growth`;
       t.must(requirement, exchange, expected, exchange.refused(403, "FORBIDDEN"));
       if (!write) return;

@@ -52,7 +52,10 @@ export const webOnlyChecks: readonly Check[] = [
     await t.use(served);
     const plan = (await t.use(company)).data.at("plan").raw;
     const wanted = { plan: plan === "enterprise" ? "growth" : "enterprise", billing_interval: "annual" };
-    const [put] = await probe(t, "WEB-11", [["PUT", "/billing", wanted]]);
+    const [put] = await probe(t, "WEB-11", [
+      ["PUT", "/billing", wanted],
+      ["PATCH", "/billing", wanted],
+    ]);
     t.observe("A-05", put!, wrongMethod(put!));
     await t.call("updateCompany", { body: { plan: wanted.plan }, open: ["A-15", "A-18", "A-19"] });
     const after = await t.call("getCompany");

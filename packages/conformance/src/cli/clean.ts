@@ -1,21 +1,21 @@
 import { ConfigurationError } from "../configuration-error.ts";
-import { leftovers } from "../leftovers.ts";
+import { PLACES, leftovers } from "../leftovers.ts";
 import { Run } from "../run.ts";
 import { cleanUp } from "../runner.ts";
 import { forget, openLedger, stateOf } from "../state.ts";
-import { USUAL_RATE } from "../suite.ts";
+import { rateOf } from "../target.ts";
 import { readTarget } from "../target-file.ts";
 import { liveWire } from "../wire/live.ts";
 
 /**
  * `hr-conformance clean`: removes what earlier runs left, by what they wrote down and by the marks that all runs put on
- * what they make; lists what the API cannot remove. Exit status 1 when something could not be removed.
+ * what they make; lists what the API cannot remove. Exit status 1 when something could not be removed, or not be looked up.
  */
 export async function clean(source: string): Promise<void> {
   const target = await readTarget(source, { env: process.env, fetch: globalThis.fetch });
   const state = stateOf(target);
   const ledger = openLedger(state);
-  const wire = liveWire({ target, fetch: globalThis.fetch, perMinute: target.requests_per_minute ?? USUAL_RATE });
+  const wire = liveWire({ target, fetch: globalThis.fetch, perMinute: rateOf(target) });
   const run = new Run({ target, wire, ledger, seed: 1, startedAt: new Date(), readOnly: false });
   run.beginCleaning();
   const unseen = await leftovers(run);
@@ -30,7 +30,7 @@ export async function clean(source: string): Promise<void> {
     `${planned.length - left.length} removed, ${left.length} left, ${ledger.stayed.length} cannot be removed by the API; ${wire.requests} requests.\n`,
   );
   if (left.length === 0 && unseen.length === 0) forget(state);
-  if (unseen.length > 0 && planned.length === 0 && wire.requests <= 1)
+  if (unseen.length === PLACES && planned.length === 0)
     throw new ConfigurationError(`nothing could be looked up at ${target.base_url}: ${unseen[0]}`);
-  process.exitCode = left.length > 0 ? 1 : 0;
+  process.exitCode = left.length > 0 || unseen.length > 0 ? 1 : 0;
 }

@@ -1,17 +1,11 @@
-import { readFile } from "node:fs/promises";
 import { ConfigurationError } from "../configuration-error.ts";
 import type { Waiver } from "../gate.ts";
 import type { Report } from "../report.ts";
-
-async function read(path: string, what: string): Promise<string> {
-  return readFile(path, "utf8").catch((error: NodeJS.ErrnoException) => {
-    throw new ConfigurationError(`${what} '${path}' ${error.code === "ENOENT" ? "does not exist" : `cannot be read (${error.code})`}`);
-  });
-}
+import { readText } from "../text-file.ts";
 
 /** Reads a JSON report. @throws ConfigurationError for what is none */
 export async function readReport(path: string): Promise<Report> {
-  const text = await read(path, "report");
+  const text = await readText("report", path);
   let value: unknown;
   try {
     value = JSON.parse(text);
@@ -19,17 +13,24 @@ export async function readReport(path: string): Promise<Report> {
     throw new ConfigurationError(`report '${path}' is no JSON; 'run --report json=FILE' writes one`);
   }
   const { requirements, decisions } = (value ?? {}) as Partial<Report>;
-  if (!Array.isArray(requirements) || !Array.isArray(decisions))
+  const texts = (row: unknown, ...names: readonly string[]): boolean =>
+    typeof row === "object" && row !== null && names.every((name) => typeof Reflect.get(row, name) === "string");
+  if (
+    !Array.isArray(requirements) ||
+    !Array.isArray(decisions) ||
+    !requirements.every((row) => texts(row, "id", "verdict")) ||
+    !decisions.every((row) => texts(row, "id", "slug", "observed"))
+  )
     throw new ConfigurationError(`'${path}' is no JSON report of hr-conformance; 'run --report json=FILE' writes one`);
   return value as Report;
 }
 
 /** Reads waivers: a YAML or JSON list of `{requirement, reason, until?}`. @throws ConfigurationError naming the row */
 export async function readWaivers(path: string): Promise<Waiver[]> {
-  const text = await read(path, "waivers file");
+  const text = await readText("waivers file", path);
   let rows: unknown;
   try {
-    rows = (await import("yaml")).parse(text);
+    rows = (await import("yaml")).parse(text, { logLevel: "error" }) ?? [];
   } catch (error) {
     throw new ConfigurationError(`waivers file '${path}' is neither JSON nor YAML: ${(error as Error).message.split("\n")[0]}`);
   }
@@ -40,7 +41,10 @@ export async function readWaivers(path: string): Promise<Waiver[]> {
       throw new ConfigurationError(`${place}: requirement is missing; it takes an id such as LEAVE-38`);
     if (typeof row.reason !== "string" || row.reason.trim() === "")
       throw new ConfigurationError(`${place} (${row.requirement}): reason is missing; say why the failure is let pass`);
-    if (row.until !== undefined && !/^\d{4}-\d{2}-\d{2}$/.test(row.until))
+    const unknown = Object.keys(row).find((name) => !["requirement", "reason", "until"].includes(name));
+    if (unknown !== undefined)
+      throw new ConfigurationError(`${place} (${row.requirement}): ${unknown} is not known; there are requirement, reason, until`);
+    if (row.until !== undefined && !(/^\d{4}-\d{2}-\d{2}$/.test(row.until) && !Number.isNaN(Date.parse(row.until))))
       throw new ConfigurationError(`${place} (${row.requirement}): until must be a date, YYYY-MM-DD`);
     return row as Waiver;
   });

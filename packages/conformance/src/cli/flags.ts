@@ -1,5 +1,8 @@
 import { type Tier, TIERS } from "../check.ts";
+import { checks } from "../checks.ts";
 import { ConfigurationError } from "../configuration-error.ts";
+import { requirements } from "../requirements.ts";
+import { type Selection, matcher, select } from "../select.ts";
 
 /** @throws ConfigurationError naming the tiers */
 export function readTier(text: string | undefined): Tier {
@@ -16,8 +19,32 @@ export function readNumber(flag: string, text: string | undefined, least: number
   throw new ConfigurationError(`${flag} ${text}: it takes a whole number from ${least}`);
 }
 
+/** Globs of a flag. @throws ConfigurationError naming one that nothing is called by: it is misspelt */
+export function readGlobs(flag: string, globs: readonly string[] = []): readonly string[] {
+  const names = [...requirements, ...checks].map(({ id }) => id);
+  const idle = globs.find((glob) => !names.some(matcher([glob])));
+  if (idle === undefined) return globs;
+  throw new ConfigurationError(`${flag} '${idle}': no requirement is called so; 'hr-conformance list' lists them, such as LEAVE-38`);
+}
+
+/** What a run is to judge. @throws ConfigurationError where that is nothing */
+export function readSelection(flags: {
+  readonly tier?: string;
+  readonly only?: string[];
+  readonly skip?: string[];
+  readonly readOnly?: boolean;
+}): Required<Selection> {
+  const [only, skip] = [readGlobs("--only", flags.only), readGlobs("--skip", flags.skip)];
+  const selection = { tier: readTier(flags.tier), only, skip, readOnly: flags.readOnly ?? false };
+  if (select(checks, selection).length > 0) return selection;
+  const wider = select(checks, { ...selection, tier: "certify", readOnly: false });
+  const mend =
+    wider.length > 0 ? `--tier certify${selection.readOnly ? " without --read-only" : ""} does` : "'hr-conformance list' tells why";
+  throw new ConfigurationError(`no check of tier ${selection.tier} judges what --only, --skip and --read-only leave; ${mend}`);
+}
+
 /** The members that are given. */
-export function given<T extends object>(members: T): { [K in keyof T]?: Exclude<T[K], undefined> } {
+export function defined<T extends object>(members: T): { [K in keyof T]?: Exclude<T[K], undefined> } {
   return Object.fromEntries(Object.entries(members).filter(([, value]) => value !== undefined)) as {
     [K in keyof T]?: Exclude<T[K], undefined>;
   };

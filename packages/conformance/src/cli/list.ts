@@ -1,11 +1,12 @@
 import { checks } from "../checks.ts";
 import { oracles } from "../oracles.ts";
 import { requirements } from "../requirements.ts";
-import { matcher } from "../select.ts";
+import { asked } from "../select.ts";
+import { readGlobs } from "./flags.ts";
 
 /** `hr-conformance list`: each requirement with the checks and passive rules that judge it. */
 export function list({ only, json = false }: { readonly only?: string[]; readonly json?: boolean }): void {
-  const wanted = only === undefined ? (): boolean => true : matcher(only);
+  const wanted = asked(checks, { only: readGlobs("--only", only) });
   const rows = requirements
     .filter(({ id }) => wanted(id))
     .map(({ id, level, section, statement, unobservable }) => ({

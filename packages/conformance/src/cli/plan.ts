@@ -2,23 +2,22 @@ import { checks } from "../checks.ts";
 import { TRACES } from "../removal.ts";
 import { requirements } from "../requirements.ts";
 import { reachOf, select } from "../select.ts";
-import { USUAL_RATE } from "../suite.ts";
-import { missingParts } from "../target.ts";
+import { type Target, missingParts, rateOf } from "../target.ts";
 import { readTarget } from "../target-file.ts";
-import { readNumber, readTier } from "./flags.ts";
+import { readNumber, readSelection } from "./flags.ts";
 import type { RunFlags } from "./run.ts";
 
 /** `hr-conformance plan`: what a run would do, without a request to the API. */
 export async function plan(flags: RunFlags): Promise<void> {
-  const tier = readTier(flags.tier);
-  const { only = [], skip = [], readOnly = false } = flags;
+  const selection = readSelection(flags);
+  const { tier, readOnly } = selection;
   const rate = readNumber("--rate", flags.rate, 1);
   const target = await readTarget(flags.target, { env: process.env, fetch: globalThis.fetch });
-  const chosen = select(checks, { tier, only, skip, readOnly });
+  const chosen = select(checks, selection);
   const ready = chosen.filter(({ needs }) => missingParts(target, needs).length === 0);
   const sum = (of: "own" | "ownWrites"): number => ready.reduce((total, check) => total + reachOf(check)[of], 0);
   const requests = sum("own");
-  const perMinute = rate ?? target.requests_per_minute ?? USUAL_RATE;
+  const perMinute = rateOf(target, rate);
   const areas = Map.groupBy(ready, (check) => requirements.find(({ id }) => id === check.requirements[0])?.area ?? "");
   const lines = [...areas].map(
     ([area, rows]) =>
@@ -36,9 +35,22 @@ export async function plan(flags: RunFlags): Promise<void> {
       `About ${requests} requests, ${sum("ownWrites")} of them writes; at ${perMinute} a minute and key about ${timeOf(requests, perMinute)}.`,
       ...[...missing].map(([parts, rows]) => `Not run for want of ${parts}: ${rows.length} checks.`),
       readOnly ? "Nothing is written." : `What is made is removed at the end; the API cannot remove: ${kept.join(", ")}.`,
+      ...people(target, readOnly),
       "",
     ].join("\n"),
   );
+}
+
+/** People of the target for whom something is sent because the target file names them. */
+function people({ resources = {} }: Target, readOnly: boolean): string[] {
+  if (readOnly) return [];
+  const { hidden_leave: hidden, open_survey_employee_ids: asked = [] } = resources;
+  return [
+    ...(hidden === undefined ? [] : ["Leave is asked for and cancelled for the two people of resources.hidden_leave."]),
+    ...(asked.length === 0
+      ? []
+      : [`The open survey is answered for some of the ${asked.length} people of resources.open_survey_employee_ids.`]),
+  ];
 }
 
 /** Most requests go with two keys in turn. */

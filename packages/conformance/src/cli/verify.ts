@@ -1,7 +1,8 @@
 import { readEvidence } from "../evidence.ts";
 import { gate } from "../gate.ts";
-import { parseReport, writeReports } from "../reports.ts";
+import { mayWrite, parseReport, writeReports } from "../reports.ts";
 import { runSuite } from "../suite.ts";
+import { plain } from "../terminal/plain.ts";
 import { summary } from "../terminal/summary.ts";
 import { playbackWire } from "../wire/playback.ts";
 import type { RunFlags } from "./run.ts";
@@ -13,6 +14,7 @@ import type { RunFlags } from "./run.ts";
 export async function verify(file: string, { report: reports = [], verbose = false }: Pick<RunFlags, "report" | "verbose">): Promise<void> {
   const files = reports.map(parseReport);
   const evidence = await readEvidence(file);
+  await mayWrite(files);
   const { target, tier, only, skip, readOnly, seed, started_at } = evidence.head;
   const again = {
     target,
@@ -26,8 +28,9 @@ export async function verify(file: string, { report: reports = [], verbose = fal
     preflight: true,
   };
   const report = await runSuite(again);
-  await writeReports(report, files);
+  for (const { kind, what } of report.problems ?? []) process.stdout.write(`${kind}: ${plain(what)}\n`);
   const verdict = gate(report, { today: started_at.slice(0, 10) });
   process.stdout.write(summary(report, verdict, { verbose, quiet: false }));
+  await writeReports(report, files);
   process.exitCode = verdict.status;
 }

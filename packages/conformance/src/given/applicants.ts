@@ -22,7 +22,7 @@ export function madeUp(t: Trial): Person {
     .slice(-6);
   const phone = `+61255${digits}`;
   const body = { first_name: first, last_name: last, email, phone, cv_url: `https://example.com/${cv}.pdf`, notes: `Notes ${notes}` };
-  return { body, first, last, email, texts: [first, last, mail, phone, cv, notes] };
+  return { body, first, last, email, texts: [first, last, mail, email, phone, cv, notes] };
 }
 
 /** What a person says in a field of that name; undefined: nothing. */
@@ -37,10 +37,16 @@ export function detail({ body, first, last, email }: Person, field: string): unk
   return /note|comment|message|letter/.test(name) ? body["notes"] : undefined;
 }
 
-/** Those of the texts that an answer holds, headers included, in whatever letter case. */
+/** Those of the texts that an answer holds, headers included, in whatever letter case, or in base64 or hex. */
 export function heldBy({ record: { response } }: Exchange, texts: readonly string[]): string[] {
   const whole = [response.body, ...Object.values(response.headers)].map(decoded).join("\n").toLowerCase();
-  return texts.filter((text) => whole.includes(text.toLowerCase()));
+  return texts.filter((text) => [text, ...encoded(text)].some((form) => whole.includes(form.toLowerCase())));
+}
+
+/** Short texts come about by chance when they are encoded. */
+function encoded(text: string): string[] {
+  const bytes = Buffer.from(text);
+  return bytes.length < 8 ? [] : [bytes.toString("base64").replace(/=+$/, ""), bytes.toString("base64url"), bytes.toString("hex")];
 }
 
 function decoded(text: string): string {

@@ -2,6 +2,7 @@ import { type Given, given } from "../check.ts";
 import type { Exchange } from "../exchange.ts";
 import type { Trial } from "../trial.ts";
 import type { View } from "../view.ts";
+import { change, companyNow, ownSettings } from "./company-settings.ts";
 
 const WRITABLE = ["primary_colour", "accent_colour", "brand_name", "email_branding"];
 
@@ -71,6 +72,31 @@ export async function uploadForm(
 export function logoPlace(branding: View): string | undefined {
   const address = branding.at("logo_url").text;
   return address === undefined || address === "" ? undefined : address.startsWith("data:") ? address : address.replace(/[?#].*$/, "");
+}
+
+/** Whether two brandings have the same logo: at the same address, or the same file at another one, which may be made anew for each answer. */
+export async function sameLogo(t: Trial, one: View, other: View): Promise<boolean> {
+  const [here, there] = [logoPlace(one), logoPlace(other)];
+  if (here === there || here === undefined || there === undefined) return here === there;
+  const [left, right] = [await fetchLogo(t, one), await fetchLogo(t, other)];
+  return left !== undefined && left.text !== "" && left.text === right?.text;
+}
+
+/** Whether two brandings show the same in the members of the document. */
+export async function sameBranding(t: Trial, one: View, other: View): Promise<boolean> {
+  const plain = [...WRITABLE, "published_at"].every((name) => JSON.stringify(one.at(name).raw) === JSON.stringify(other.at(name).raw));
+  return plain && (await sameLogo(t, one, other));
+}
+
+/** Whether a branding has no name of its own: null or, where the name that is used is shown, the company's, whatever that is. */
+export async function isUnnamed(t: Trial, branding: Exchange): Promise<boolean> {
+  const name = branding.data.at("brand_name");
+  if (!name.exists || name.isNull) return name.isNull;
+  if (name.text !== (await companyNow(t)).data.at("name").text) return false;
+  await t.use(ownSettings);
+  const renamed = `Company ${t.token()}`;
+  if (!(await change(t, { name: renamed })).ok) return false;
+  return (await brandingNow(t)).data.at("brand_name").text === renamed;
 }
 
 /** What is behind a logo's address, and how it was got. */

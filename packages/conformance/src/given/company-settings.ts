@@ -1,3 +1,4 @@
+import { alike } from "../alike.ts";
 import { type Given, given } from "../check.ts";
 import type { Exchange } from "../exchange.ts";
 import type { Trial } from "../trial.ts";
@@ -27,14 +28,14 @@ export async function companyNow(t: Trial): Promise<Exchange> {
 }
 
 /** The fifteen members of a company (§2.12). */
-export const COMPANY_MEMBERS: readonly string[] = (
+const COMPANY_MEMBERS: readonly string[] = (
   "id name jurisdiction plan company_size industry vera_context website currency timezone financial_year_start " +
   "primary_domain allowed_domains domain_enforcement_enabled created_at"
 ).split(" ");
 
-/** Those of the members in which two companies differ, in the document's order. */
+/** Those of the members in which two companies differ, in the document's order. That of a list's entries does not count. */
 export function differences(one: View, other: View, members: readonly string[] = COMPANY_MEMBERS): string[] {
-  return members.filter((name) => JSON.stringify(one.at(name).raw) !== JSON.stringify(other.at(name).raw));
+  return members.filter((name) => one.has(name) !== other.has(name) || !alike([one.at(name).raw], [other.at(name).raw]));
 }
 
 /** A list of domains in lower case. */

@@ -1,7 +1,9 @@
 import type { OperationId } from "@hr-platform/spec/operations";
 import { type Given, given } from "../check.ts";
 import type { Exchange } from "../exchange.ts";
-import type { CallSettings, Trial } from "../trial.ts";
+import { png } from "../images.ts";
+import type { CallSettings } from "../request.ts";
+import type { Trial } from "../trial.ts";
 import { jurisdiction } from "./company.ts";
 import { freeDay } from "./leave.ts";
 import { pair, role, stages, subjectLeave } from "./own.ts";
@@ -10,12 +12,6 @@ import { fitting, questionsOf } from "./surveys.ts";
 
 /** What a request carries besides its path. */
 export type Form = Pick<CallSettings, "body" | "raw">;
-
-/** A picture of one pixel. */
-export const PIXEL: Uint8Array = Buffer.from(
-  "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==",
-  "base64",
-);
 
 /**
  * Operations whose body, or what may be in it, the document does not show (§4.9 N2 to N4): there a 400 is no surprise,
@@ -40,7 +36,7 @@ export async function formsOf(t: Trial, operation: OperationId): Promise<readonl
     case "updateBranding":
       return [{ body: { brand_name: `Brand ${token}` } }];
     case "uploadLogo":
-      return [{ raw: { form: [{ name: "file", filename: "logo.png", type: "image/png", content: PIXEL }] } }];
+      return [{ raw: { form: [{ name: "file", filename: "logo.png", type: "image/png", content: png([31, 111, 92]) }] } }];
     case "createEmployee":
       return [{ body: await hireBody(t) }];
     case "updateEmployee":

@@ -3,6 +3,7 @@ import type { Exchange } from "../exchange.ts";
 import type { Trial } from "../trial.ts";
 import type { View } from "../view.ts";
 import { isWeekend } from "../calendar.ts";
+import { date as isDate } from "../oracles/forms.ts";
 import { walk } from "./walk.ts";
 
 export type Code = "AU" | "NZ" | "UK";
@@ -36,5 +37,5 @@ export function thisYear(t: Trial): number {
 
 /** Weekdays of a list of holidays, in order. */
 export function weekdaysOff({ dates }: Listed): string[] {
-  return [...dates].filter((date) => /^\d{4}-\d{2}-\d{2}$/.test(date) && !isWeekend(date)).sort();
+  return [...dates].filter((date) => isDate.holds(date) && !isWeekend(date)).sort();
 }

@@ -34,7 +34,7 @@ const TRIES = 6;
 
 /** The shelf of the run; what could not be brought to a status is not on it. Ends checks where no leave can be requested. */
 export const leaveShelf: Given<Shelf> = given("leave-shelf", async (t) => {
-  const somebody = await hire(t);
+  const somebody = await hire(t, {}, { unread: true });
   const hired = somebody.exchange.ok && somebody.id !== "";
   const person = hired ? somebody.id : ((await fullTimer(t, await t.use(jurisdiction), 1)) ?? (await t.use(colleague)));
   const days: string[] = [];

@@ -1,3 +1,4 @@
+import { addDays } from "../calendar.ts";
 import { type Given, given } from "../check.ts";
 import type { Exchange } from "../exchange.ts";
 import type { Trial } from "../trial.ts";
@@ -77,7 +78,7 @@ export async function freeDays(t: Trial, count: number, within: number): Promise
   let days: string[] = [];
   for (let tried = 0; tried < limit; tried += 1) {
     const day = await freeDay(t);
-    const near = days.length > 0 && day > days[0]! && Date.parse(day) - Date.parse(days[0]!) < within * 86_400_000;
+    const near = days.length > 0 && day > days[0]! && day < addDays(days[0]!, within);
     days = near ? [...days, day] : [day];
     if (days.length === count) return days;
   }
@@ -97,7 +98,7 @@ export async function askLeave(t: Trial, { approval = true, halfDays = false, ch
   const fitting = (await typesFor(t, approval)).filter(fits);
   const types = seat === undefined ? fitting : [seat.type, ...fitting];
   if (types.length === 0) t.notApplicable(`no leave type has requires_approval ${approval}${halfDays ? " and allow_half_days true" : ""}`);
-  const somebody = await hire(t);
+  const somebody = await hire(t, {}, { unread: true });
   const employee = somebody.exchange.ok ? somebody.id : await t.use(colleague);
   let last: Asked | undefined;
   for (const type of types.slice(0, 6)) {

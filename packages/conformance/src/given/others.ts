@@ -134,7 +134,8 @@ export const foreignMarks: Given<readonly string[]> = given("other-marks", async
   const things = [foreignEmployee, foreignLeave, foreignEndpoint, foreignRole, foreignSurvey];
   const marks: string[] = [];
   for (const thing of things) marks.push(...((await t.use<Foreign | null>(thing))?.marks ?? []));
-  for (const kind of [foreignTasks.Onboarding, foreignTasks.Offboarding]) marks.push(...Object.values((await t.use(kind))?.params ?? {}));
+  for (const kind of [foreignTasks.Onboarding, foreignTasks.Offboarding])
+    marks.push(...[(await t.use(kind))?.params["id"]].filter((id) => id !== undefined));
   return [...new Set([...marks, ...(await t.use(foreignPeople))])];
 });
 

@@ -33,7 +33,7 @@ export const pair: Given<readonly [string, string]> = given("pair", async (t) =>
   const [first, second] = data.list.map((row) => row.at("id").text).filter((id) => id !== undefined);
   if (first !== undefined && second !== undefined) return [first, second];
   // A company that has hardly anybody yet: the run's own people will do.
-  const [one, other] = [await t.use(subject), (await hire(t)).id];
+  const [one, other] = [await t.use(subject), (await hire(t, {}, { unread: true })).id];
   return one === null || other === "" ? t.stop("GET /employees?status=active does not list two people") : [one.id, other];
 });
 
@@ -58,6 +58,8 @@ export const endpoint: Given<{ readonly id: string; readonly url: string; readon
 export interface Task {
   readonly params: Params;
   readonly completed: boolean;
+  /** Ids of all tasks of the plan. */
+  readonly ids: readonly string[];
 }
 
 export type Boarding = "Onboarding" | "Offboarding";
@@ -69,11 +71,10 @@ export async function taskOf(t: Trial, kind: Boarding, key: KeyName): Promise<Ta
     const id = plan.at("id").text;
     if (id === undefined) continue;
     const single = await t.call(`get${kind}Plan`, { params: { id }, key });
+    const all = tasksIn(single.data);
     // A service-managed task may be refused with 403 to whatever key (A-203).
-    const task = tasksIn(single.data).find(
-      ({ managed, completed, ...row }) => managed !== true && completed !== undefined && row.id !== "",
-    );
-    if (task !== undefined) return { params: { id, taskId: task.id }, completed: task.completed! };
+    const task = all.find(({ managed, completed, ...row }) => managed !== true && completed !== undefined && row.id !== "");
+    if (task !== undefined) return { params: { id, taskId: task.id }, completed: task.completed!, ids: all.map((one) => one.id) };
   }
   return null;
 }

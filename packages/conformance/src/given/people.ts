@@ -1,6 +1,8 @@
 import { type Given, given } from "../check.ts";
 import type { Exchange } from "../exchange.ts";
+import type { CallSettings } from "../request.ts";
 import type { Trial } from "../trial.ts";
+import { Unmet } from "../unmet.ts";
 import { domain, jurisdiction } from "./company.ts";
 
 /** The body of a hire, with every optional field that any server has to take (§2.4); each text holds a token of its own. */
@@ -23,13 +25,14 @@ export async function hireBody(t: Trial, changes: Readonly<Record<string, unknow
   };
 }
 
-/** POST /employees with a body of its own; undefined as a change leaves a field out. */
+/** POST /employees with a body of its own; undefined as a change leaves a field out. @param settings of the request */
 export async function hire(
   t: Trial,
   changes: Readonly<Record<string, unknown>> = {},
+  settings: Pick<CallSettings, "unread"> = {},
 ): Promise<{ readonly exchange: Exchange; readonly body: Record<string, unknown>; readonly id: string }> {
   const body = await hireBody(t, changes);
-  const exchange = await t.call("createEmployee", { body });
+  const exchange = await t.call("createEmployee", { ...settings, body });
   return { exchange, body, id: exchange.data.at("id").text ?? "" };
 }
 
@@ -66,7 +69,8 @@ export const colleague: Given<string> = given("colleague", async (t) => {
 export const person: Given<string> = given("person", async (t) => {
   try {
     return (await t.use(employee)).id;
-  } catch {
+  } catch (error) {
+    if (!(error instanceof Unmet)) throw error;
     return t.use(colleague);
   }
 });

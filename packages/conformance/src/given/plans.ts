@@ -6,6 +6,7 @@ import type { Trial } from "../trial.ts";
 import type { View } from "../view.ts";
 import { company } from "./company.ts";
 import { boss, pair } from "./staff.ts";
+import { firstPage } from "./walk.ts";
 
 export type Kind = "onboarding" | "offboarding";
 
@@ -28,7 +29,7 @@ const PAGES = 5;
 export async function listPlans(t: Trial, kind: Kind): Promise<Plans> {
   const exchanges = [await t.call(OPERATIONS[kind].list)];
   while (exchanges.at(-1)!.meta.at("has_more").flag === true && exchanges.length < PAGES)
-    exchanges.push(await t.call(OPERATIONS[kind].list, { query: { page: exchanges.length + 1 } }));
+    exchanges.push(await t.call(OPERATIONS[kind].list, { query: { page: firstPage(exchanges[0]!) + exchanges.length } }));
   return { entries: exchanges.flatMap(({ data }) => data.at("plans").list), exchanges };
 }
 
@@ -36,7 +37,7 @@ export async function listPlans(t: Trial, kind: Kind): Promise<Plans> {
 export const APPEARS = 2000;
 
 /** The onboarding plans, with those of the run's own people where the API hires and plans come of it. */
-export const onboardingPlans: Given<Plans> = given("onboarding-plans", async (t) => {
+const onboardingPlans: Given<Plans> = given("onboarding-plans", async (t) => {
   const hires = await t.use(boss).then(
     () => true,
     () => false,
@@ -48,7 +49,7 @@ export const onboardingPlans: Given<Plans> = given("onboarding-plans", async (t)
 });
 
 /** The offboarding plans. */
-export const offboardingPlans: Given<Plans> = given("offboarding-plans", async (t) => listPlans(t, "offboarding"));
+const offboardingPlans: Given<Plans> = given("offboarding-plans", async (t) => listPlans(t, "offboarding"));
 
 /** Ends the check where plans are gated: a company that does not name Growth or more may be below it (§5.7, A-45). */
 export async function plansOf(t: Trial, kind: Kind): Promise<Plans> {

@@ -1,7 +1,8 @@
 import { type OperationId, operations } from "@hr-platform/spec/operations";
 import { type Given, given } from "../check.ts";
 import type { Exchange } from "../exchange.ts";
-import type { CallSettings, Trial } from "../trial.ts";
+import type { CallSettings } from "../request.ts";
+import type { Trial } from "../trial.ts";
 import { type Params, keyWith, ownTask, pair, role, subject, subjectLeave } from "./own.ts";
 import { page } from "./walk.ts";
 

@@ -63,6 +63,7 @@ export async function answering(t: Trial, mark: string, replies: readonly Reply[
   if (problem) t.stop(problem);
 }
 
+/** Deletes an endpoint with the key that made it. */
 export async function removeEndpoint(t: Trial, { id, key }: Endpoint): Promise<Exchange> {
   return t.call("deleteWebhook", { key, params: { id } });
 }

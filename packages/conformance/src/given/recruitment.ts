@@ -1,6 +1,6 @@
 import { type Given, given } from "../check.ts";
 import type { Exchange } from "../exchange.ts";
-import { type Row, type Stage, isIn, rowsOf, stageOf } from "../pipeline.ts";
+import { type Row, type Stage, isIn, roleStatus, rowsOf, stageOf } from "../pipeline.ts";
 import type { Trial } from "../trial.ts";
 import type { View } from "../view.ts";
 import { type Candidate, addCandidate } from "./applicants.ts";
@@ -72,7 +72,7 @@ export const ownRole: Given<MadeRole & { readonly read: Exchange; readonly opene
   const made = await makeRole(t);
   if (!made.exchange.ok || made.id === "") t.stop(`no job role could be made: ${String(made.exchange)}`);
   const read = await readRole(t, made.id);
-  return { ...made, read, opened: read.data.at("status").text === "open" ? read : await setStatus(t, made.id, "open") };
+  return { ...made, read, opened: roleStatus(read.data) === "open" ? read : await setStatus(t, made.id, "open") };
 });
 
 /** The company's stages by kind, with those of the target file among them. */
@@ -80,7 +80,10 @@ export async function stagesOf(t: Trial): Promise<readonly Stage[]> {
   const listed = (await t.use(stageRows)).map(stageOf).filter((stage) => stage !== undefined);
   const known = t.run.target.resources?.stage_ids;
   if (known === undefined) return listed;
-  const told = listed.map((stage): Stage => (stage.id === known.hired ? { ...stage, kind: "hired" } : stage));
+  const told = listed.map((stage): Stage => {
+    if (stage.id === known.hired) return { ...stage, kind: "hired", told: true };
+    return [known.active, known.other_active].includes(stage.id) ? { ...stage, kind: "active", told: true } : stage;
+  });
   return told.some(({ id }) => id === known.hired) ? told : [...told, { id: known.hired, name: "", kind: "hired" }];
 }
 

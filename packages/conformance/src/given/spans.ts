@@ -110,7 +110,7 @@ export async function askSpan(
   }
   const types = await typesIn(t, code, settings);
   if (types.length === 0) return undefined;
-  const somebody = await hire(t, { jurisdiction: code, employment_type: employment });
+  const somebody = await hire(t, { jurisdiction: code, employment_type: employment }, { unread: true });
   // Whoever the company has may be of another jurisdiction, or work other days.
   if (!somebody.exchange.ok && employment !== "full_time") return undefined;
   const employee = somebody.exchange.ok ? somebody.id : await fullTimer(t, code);

@@ -1,7 +1,8 @@
 import { type Given, given } from "../check.ts";
 import type { Exchange } from "../exchange.ts";
 import type { Trial } from "../trial.ts";
-import { company } from "./company.ts";
+import { Unmet } from "../unmet.ts";
+import { jurisdictions as named } from "./company.ts";
 import { type Hired, colleague, hire } from "./people.ts";
 
 /** The answer to the first POST /employees of the employees' checks, whatever it was. */
@@ -30,10 +31,9 @@ export const boss: Given<Hired> = given("staff-boss", async (t) => orEnd(t, awai
 /** GET of the boss by id, straight after the hire. */
 export const bossRead: Given<Exchange> = given("boss-read", async (t) => t.call("getEmployee", { params: { id: (await t.use(boss)).id } }));
 
-/** Jurisdictions in which the company employs people, as employees name them. */
-export const jurisdictions: Given<readonly string[]> = given("jurisdictions", async (t) => {
-  const listed = (await t.use(company)).data.at("jurisdiction").list.map(({ text }) => (text === "GB" ? "UK" : text));
-  const known = listed.filter((name): name is string => name === "AU" || name === "NZ" || name === "UK");
+/** Jurisdictions in which the company employs people, as employees name them; AU where it names none. */
+export const jurisdictions: Given<readonly string[]> = given("staff-jurisdictions", async (t) => {
+  const known = await t.use(named);
   return known.length > 0 ? known : ["AU"];
 });
 
@@ -56,6 +56,21 @@ export const pair: Given<Pair> = given("staff-pair", async (t) => {
   return { department, stayer: orEnd(t, stayer), leaver: orEnd(t, leaver) };
 });
 
+/** Somebody who reports to the leaver, in the same department; hired before the leaver is terminated. */
+export const follower: Given<Hired> = given("staff-follower", async (t) => {
+  const { department, leaver } = await t.use(pair);
+  const places = await t.use(jurisdictions);
+  return hire(t, {
+    department,
+    manager_id: leaver.id,
+    employment_type: "casual",
+    start_date: "2024-02-29",
+    base_salary: 1,
+    job_title: `${t.token()} “Größe” – 東京 \u{20BB7}野`,
+    jurisdiction: places[places.length > 2 ? 1 : 0],
+  });
+});
+
 /** How a termination went. */
 export interface Ended {
   readonly id: string;
@@ -67,11 +82,29 @@ export interface Ended {
   readonly last: Exchange;
 }
 
+/**
+ * Days that a termination may be for, the likeliest first, as YYYY-MM-DD. Which ones are taken is not said (A-117): a server may refuse
+ * those that are over, and where it stands it may be tomorrow already.
+ */
+export function lastDays(t: Trial): readonly string[] {
+  return [-1, 0, 1].map((days) => t.date(days));
+}
+
+/** Terminates somebody for the first of those days that is not refused as invalid. */
+export async function endDated(t: Trial, id: string): Promise<Exchange> {
+  const seen: Exchange[] = [];
+  for (const termination_date of lastDays(t)) {
+    seen.push(await t.call("terminateEmployee", { params: { id }, body: { termination_date } }));
+    if (seen.at(-1)!.status !== 400) break;
+  }
+  return seen.at(-1)!;
+}
+
 /** Terminates somebody, with a date where the server asks for one. */
 export async function end(t: Trial, id: string): Promise<Ended> {
   const bare = await t.call("terminateEmployee", { params: { id } });
   if (bare.status !== 400) return { id, bare, last: bare };
-  const dated = await t.call("terminateEmployee", { params: { id }, body: { termination_date: t.date(-1) } });
+  const dated = await endDated(t, id);
   return { id, bare, dated, last: dated };
 }
 
@@ -90,10 +123,12 @@ export interface Subject {
   readonly read: Exchange;
 }
 
+/** Somebody to update: hired by the run, or a colleague where nobody can be hired. */
 export const subject: Given<Subject> = given("staff-subject", async (t) => {
   try {
     return { id: (await t.use(boss)).id, own: true, read: await t.use(bossRead) };
-  } catch {
+  } catch (error) {
+    if (!(error instanceof Unmet)) throw error;
     const id = await t.use(colleague);
     return { id, own: false, read: await t.call("getEmployee", { params: { id } }) };
   }

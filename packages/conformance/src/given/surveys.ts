@@ -38,6 +38,9 @@ interface Pen {
   next: number;
 }
 
+/** Ids of the responses that the run gave: each is that of one person's answers. */
+export const responseIds: Given<Set<string>> = given("survey-response-ids", async () => new Set<string>());
+
 const pen: Given<Pen> = given("survey-pen", async (t) => ({ shape: SHAPES[0]!, proven: false, next: (t.run.attempt - 1) * 4 }));
 
 export interface Answered {
@@ -71,6 +74,7 @@ export async function respond(t: Trial, survey: string, employee: string, questi
     last = { exchange, employee, answers };
     if (!exchange.ok) continue;
     Object.assign(state, { shape, proven: true });
+    (await t.use(responseIds)).add((exchange.data.at("id").text ?? note).toLowerCase());
     if (JSON.stringify(answers).includes(note)) t.run.secret(note, "the text of an answer to a survey");
     return last;
   }

@@ -1,5 +1,6 @@
 import { type Given, given } from "../check.ts";
 import { domain } from "./company.ts";
+import type { View } from "../view.ts";
 import { hire, hireBody } from "./people.ts";
 import { walk } from "./walk.ts";
 
@@ -9,7 +10,7 @@ export interface Member {
   readonly name: string;
 }
 
-/** Three people in a line: the boss manages the manager, who manages the report. */
+/** Three people, in a line where there is one: the boss manages the manager, who manages the report. */
 export interface Team {
   readonly boss: Member;
   readonly manager: Member;
@@ -18,9 +19,11 @@ export interface Team {
   readonly department: string;
   /** Whether the run hired them; otherwise they are people whom the company employs. */
   readonly own: boolean;
+  /** Whether each manages the next: a company may show no such line. */
+  readonly line: boolean;
 }
 
-/** A line of three whom the run hired, or, where the API does not hire (A-102), one that the company has. */
+/** A line of three whom the run hired, or, where the API does not hire (A-102), one that the company has, or three of its people. */
 export const team: Given<Team> = given("team", async (t) => {
   await t.use(domain);
   const department = `Crew ${t.token()}`;
@@ -36,7 +39,7 @@ export const team: Given<Team> = given("team", async (t) => {
   if (boss.ok) {
     const manager = await named({ role: "manager", manager_id: boss.id });
     const report = await named({ manager_id: manager.id });
-    if (manager.ok && report.ok && manager.managed && report.managed) return { boss, manager, report, department, own: true };
+    if (manager.ok && report.ok && manager.managed && report.managed) return { boss, manager, report, department, own: true, line: true };
   }
   const { rows } = await walk(t, "listEmployees", { query: { status: "active" } });
   const byId = new Map(rows.map((row) => [row.at("id").text ?? "", row]));
@@ -44,11 +47,16 @@ export const team: Given<Team> = given("team", async (t) => {
     const above = byId.get(row.at("manager_id").text ?? "");
     const top = byId.get(above?.at("manager_id").text ?? "");
     if (above === undefined || top === undefined) continue;
-    const [report, manager, chief] = [row, above, top].map((one) => ({
-      id: one.at("id").text ?? "",
-      name: `${one.at("first_name").text} ${one.at("last_name").text}`,
-    })) as [Member, Member, Member];
-    if (new Set([report.id, manager.id, chief.id]).size === 3) return { boss: chief, manager, report, department: "", own: false };
+    const [report, manager, chief] = [row, above, top].map(memberOf) as [Member, Member, Member];
+    if (new Set([report.id, manager.id, chief.id]).size === 3)
+      return { boss: chief, manager, report, department: "", own: false, line: true };
   }
-  return t.stop("nobody could be hired, and the company shows no line of two managers");
+  const [one, two, three] = rows.map(memberOf).filter(({ id }) => id !== "");
+  if (one === undefined || two === undefined || three === undefined)
+    return t.stop("nobody could be hired, and the company shows no three people");
+  return { boss: one, manager: two, report: three, department: "", own: false, line: false };
 });
+
+function memberOf(row: View): Member {
+  return { id: row.at("id").text ?? "", name: `${row.at("first_name").text} ${row.at("last_name").text}` };
+}

@@ -1,6 +1,7 @@
 import type { OperationId } from "@hr-platform/spec/operations";
 import type { Exchange, KeyName } from "../exchange.ts";
 import type { Run } from "../run.ts";
+import { type Given, given } from "../check.ts";
 import type { Trial } from "../trial.ts";
 import type { View } from "../view.ts";
 
@@ -30,6 +31,11 @@ export interface WalkSettings {
 const SMALLER: readonly (number | undefined)[] = [50, 30, 20, 10, undefined];
 /** What was taken after more was refused. */
 const sizes = new WeakMap<Run, number | undefined>();
+
+/** The most rows that were taken where more were refused; undefined: nothing was refused, or none is known to be taken. */
+export function sizeTaken(t: Trial): number | undefined {
+  return sizes.get(t.run);
+}
 
 /** The first page of a list, with as many rows as the target gives, 100 at most. */
 export async function page(
@@ -62,6 +68,14 @@ export async function settle(t: Trial): Promise<void> {
   if (t.run.judgements.observed("A-32") !== "immediate") await t.wait(LAG);
 }
 
+/** GET /employees as it comes when nothing is asked for. */
+export const plainPeople: Given<Exchange> = given("plain-people", async (t) => t.call("listEmployees"));
+
+/** The number of the first page, by an answer to a request that names no page: where pages begin to count is not said (§8). */
+export function firstPage({ meta }: Exchange): number {
+  return meta.at("page").number === 0 ? 0 : 1;
+}
+
 /** Reads a list page by page until it says that there is no more (§8). */
 export async function walk(t: Trial, operation: OperationId, { until, ...settings }: WalkSettings = {}): Promise<Walked> {
   const walked = await once(t, operation, settings);
@@ -82,7 +96,7 @@ async function once(
   const exchanges = [last];
   const rows = [...last.data.list];
   while (last.ok && last.meta.at("has_more").flag === true && exchanges.length < mostPages) {
-    last = await t.call(operation, { ...settings, query: { ...query, limit: size, page: exchanges.length + 1 } });
+    last = await t.call(operation, { ...settings, query: { ...query, limit: size, page: firstPage(exchanges[0]!) + exchanges.length } });
     exchanges.push(last);
     rows.push(...last.data.list);
   }

@@ -36,6 +36,13 @@ test("replies come one after the other, the last one again and again, and none o
   expect([await post("/abc2", "{}"), await post("/abc2", "no JSON"), await post("/abc2", "{}")]).toEqual([500, 307, 307]);
 });
 
+test("a look whether somebody is there uses up no reply", async () => {
+  const it = await open();
+  it.reply("abc5", [{ status: 404 }, { status: 500 }]);
+  const look = await fetch(`${BASE}/abc5`, { headers: { connection: "close" } });
+  expect([look.status, await post("/abc5", "{}"), await post("/abc5", "{}")]).toEqual([500, 404, 500]);
+});
+
 test("who waits is told as soon as enough has come, or when the time is over", async () => {
   const it = await open();
   it.reply("abc3", []);

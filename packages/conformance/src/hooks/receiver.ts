@@ -97,13 +97,18 @@ export class Receiver {
     const headers = Object.fromEntries(Object.entries(incoming.headers).map(([name, value]) => [name, String(value)]));
     const arrival = { method: incoming.method ?? "", path, headers, body: bytesToText(body), at, gaveUpAt: null as number | null };
     box.arrivals.push(arrival);
-    const reply = isPing(body) ? undefined : box.replies[Math.min(box.answered, box.replies.length - 1)];
-    if (!isPing(body)) box.answered += 1;
+    const looks = LOOKS.has(incoming.method ?? "");
+    const next = box.replies[Math.min(looks ? Infinity : box.answered, box.replies.length - 1)];
+    const reply = isPing(body) ? undefined : next;
+    if (!looks && !isPing(body)) box.answered += 1;
     if (reply?.status === null) outgoing.on("close", () => (arrival.gaveUpAt = this.#now()));
     else outgoing.writeHead(reply?.status ?? 200, reply?.location === undefined ? {} : { location: reply.location }).end();
     for (const look of this.#waiting) look();
   }
 }
+
+/** Requests that carry nothing, such as a look whether somebody is there: none of the replies is used up by them. */
+const LOOKS: ReadonlySet<string> = new Set(["GET", "HEAD", "OPTIONS"]);
 
 /** A ping is a test of the connection (§6) and takes no part in what a check has prepared. */
 function isPing(body: Buffer): boolean {

@@ -9,10 +9,15 @@ test("things differ in documented members alone", () => {
 });
 
 test("an instant may be written in different ways", () => {
-  expect(differing("employee", new View(person), new View({ ...person, created_at: "2026-01-02T13:04:05.000+10:00" }))).toEqual([]);
+  expect(differing("employee", new View(person), new View({ ...person, created_at: "2026-01-02T13:04:05.250+10:00" }))).toEqual([]);
   expect(differing("employee", new View(person), new View({ ...person, created_at: "2026-01-02T13:04:05Z" }))).toEqual(["created_at"]);
 });
 
-test("names that one side lacks are told with their side", () => {
-  expect(unlike(["id", "role"], ["id", "email"])).toEqual(["+role", "-email"]);
+test("a text that reads as an instant is a text all the same", () => {
+  const [one, other] = ["2026-01-02", "2026-01-02T00:00:00Z"].map((first_name) => new View({ ...person, first_name }));
+  expect(differing("employee", one!, other!)).toEqual(["first_name"]);
+});
+
+test("names that one side lacks are told with their side, but for those that an answer has beyond the document", () => {
+  expect(unlike("employee", ["id", "role"], ["id", "email", "_links"])).toEqual(["+role", "-email"]);
 });

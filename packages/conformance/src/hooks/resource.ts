@@ -3,7 +3,7 @@ import { LEAVE_MEMBERS } from "../models/leave-request.ts";
 import type { View } from "../view.ts";
 
 /** Members that the document names of what events are about, by the first word of their kind (§2.3, §2.5). */
-export const MEMBERS: Readonly<Record<string, readonly string[]>> = {
+const MEMBERS: Readonly<Record<string, readonly string[]>> = {
   employee: EMPLOYEE_MEMBERS,
   leave: LEAVE_MEMBERS,
 };
@@ -15,13 +15,15 @@ export function differing(area: string, a: View, b: View): string[] {
 
 function same(a: unknown, b: unknown, instant: boolean): boolean {
   if (a === b) return true;
-  return instant && typeof a === "string" && typeof b === "string" && Date.parse(a) === Date.parse(b);
+  // One may be written to the second, the other with fractions of it (A-25).
+  return instant && typeof a === "string" && typeof b === "string" && Math.abs(Date.parse(a) - Date.parse(b)) < 1000;
 }
 
-/** Names that one object has and the other lacks, those of the first marked +, those of the second -. */
-export function unlike(a: readonly string[], b: readonly string[]): string[] {
+/** Names that an event's data has and the API's answers have not, marked +, and documented ones that it lacks, marked -. What else the API adds to an answer, such as links, need not be in an event. */
+export function unlike(area: string, data: readonly string[], shown: readonly string[]): string[] {
+  const documented = MEMBERS[area] ?? [];
   return [
-    ...a.filter((name) => !b.includes(name)).map((name) => `+${name}`),
-    ...b.filter((name) => !a.includes(name)).map((name) => `-${name}`),
+    ...data.filter((name) => !shown.includes(name)).map((name) => `+${name}`),
+    ...shown.filter((name) => documented.includes(name) && !data.includes(name)).map((name) => `-${name}`),
   ];
 }

@@ -1,11 +1,10 @@
 import { expect, test } from "vitest";
-import { Exchange } from "../exchange.ts";
+import { exchange } from "../../test/exchange.ts";
+import type { Exchange } from "../exchange.ts";
 import { firstCount, headerNames, rateHeaders, remaining, resetForm, retryForm, secondOf, secondsOf } from "./headers.ts";
 
 function answer(headers: Readonly<Record<string, string>>, ms = 40): Exchange {
-  const request = { method: "GET", path: "/company", query: "", headers: {}, body: null };
-  const response = { status: 200, headers, body: "{}", ms };
-  return new Exchange({ id: "x/1", owner: "x", operation: "getCompany", key: "full", open: [], request, response });
+  return exchange({ operation: "getCompany", path: "/company", headers, body: {}, ms });
 }
 
 test("only headers whose names begin with X-RateLimit- count", () => {

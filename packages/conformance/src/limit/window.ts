@@ -1,15 +1,15 @@
-/** What was left of a key's allowance at some moments after a pause of more than a minute. */
+/** What was left of a key's allowance at some moments after a pause of more than a minute; undefined: nothing, the answer was 429. */
 export interface Readings {
   /** At the first request. */
   readonly fresh: number;
   /** After some more at once. */
   readonly used: number;
-  /** At one more request, four seconds later. */
+  /** At one more request, four seconds later; then all was used up. */
   readonly soon: number;
-  /** At one more, just after the next full minute of the clock, less than a minute after the first. */
-  readonly turned: number;
-  /** At one more, a little more than a minute after the first. */
-  readonly later: number;
+  /** Just after the next full minute of the clock, less than a minute after the first. */
+  readonly turned: number | undefined;
+  /** A little more than a minute after the first, less than a minute after the last. */
+  readonly later: number | undefined;
 }
 
 /** How a minute is measured, from what is left at different moments; undefined: in no way known. */
@@ -19,7 +19,8 @@ export function windowOf({ fresh, used, soon, turned, later }: Readings): string
   if (soon > used) return "token-bucket";
   if (soon !== used - 1) return undefined;
   if (turned === fresh) return "fixed-aligned";
-  if (turned !== soon - 1) return undefined;
+  if (turned !== undefined) return undefined;
   if (later === fresh) return "fixed-from-first";
-  return later > turned ? "sliding" : undefined;
+  // Only the first handful is older than a minute.
+  return later === undefined || later < fresh - used + 1 ? "sliding" : undefined;
 }

@@ -30,6 +30,12 @@ test("remembers how two points hang together, though neither is known", () => {
   expect([held.left("a"), held.witnesses("a")]).toEqual([["y"], [first]]);
 });
 
+test("what only binds two points together is a witness of both", () => {
+  const held = new Beliefs({ a: ["x", "y"], b: ["x", "y"] });
+  held.narrow(first, ["a", "b"], ({ a, b }) => a === b);
+  expect([held.left("a"), held.left("b"), held.witnesses("a"), held.witnesses("b")]).toEqual([["x", "y"], ["x", "y"], [first], [first]]);
+});
+
 test("a contradiction is told, leaves everything as it was, and its witnesses are at hand", () => {
   const held = beliefs();
   held.narrow(first, ["a"], ({ a }) => a === "x");

@@ -1,3 +1,4 @@
+import { decisions } from "@hr-platform/spec/decisions";
 import { expect, test } from "vitest";
 import { LeavePoints } from "./leave-points.ts";
 
@@ -5,6 +6,10 @@ test("a point of which nothing was seen may have any of its values", () => {
   const points = new LeavePoints<string>();
   expect(points.values("A-152")).toEqual(["pending-approved-auto", "pending-only", "not-started"]);
   expect(points.known).toEqual([]);
+});
+
+test.for(["A-146", "A-149", "A-150", "A-151", "A-152", "A-154"])("the values of %s are those of the decision", (point) => {
+  expect(new LeavePoints<string>().values(point)).toEqual(decisions.find(({ id }) => id === point)!.values);
 });
 
 test("what is seen leaves the values that explain it, and names where it was seen", () => {

@@ -21,6 +21,7 @@ const RULES: Readonly<Record<Move, Readonly<Record<Status, Rule>>>> = {
   cancel: { pending: "moves", approved: "open", declined: "refused", cancelled: "refused", auto_approved: "open" },
 };
 
+/** What a move from this status must come to. */
 export function ruleOf(move: Move, status: Status): Rule {
   return RULES[move][status];
 }

@@ -44,6 +44,22 @@ describe("the model of leave", () => {
     expect(learnt).toMatchObject(expected);
   });
 
+  test("finds nothing wrong with an office that adds the reason of a cancellation to the notes, and knows that as none of the ways", async () => {
+    const seen = new Set<number>();
+    for (const seed of SEEDS) {
+      const office = new Office(STRICT);
+      const change = office.change.bind(office);
+      office.change = (paper, move, reason) => {
+        change(paper, move, reason);
+        if (move === "cancel" && reason !== undefined) paper["notes"] = `${String(paper["notes"])}; cancelled: ${reason}`;
+      };
+      const { requirements, model } = await broken(office, seed);
+      expect(requirements).toEqual([]);
+      for (const { point, values } of model.points.known) if (point === "A-154") seen.add(values.length);
+    }
+    expect([...seen]).toEqual([0]);
+  });
+
   test("judges every requirement of moves with positive evidence", async () => {
     const office = new Office(LENIENT);
     await broken(office, 1);

@@ -1,3 +1,4 @@
+import { decisions } from "@hr-platform/spec/decisions";
 import type { Exchange } from "../exchange.ts";
 import type { Trial } from "../trial.ts";
 import { Beliefs, type Choice } from "./beliefs.ts";
@@ -11,20 +12,33 @@ export type DecisionPoint = "A-98" | "A-99" | "A-105" | "A-106" | "A-114" | "A-1
 /** Refused in another way than the values of a decision know. */
 export const OTHER = "other";
 
-/** Values of the open points (spec/decisions). */
-const DECISIONS: Readonly<Record<DecisionPoint, readonly string[]>> = {
-  "A-98": ["non-terminated", "all", "only-active"],
-  "A-99": ["non-terminated", "exactly-active"],
-  "A-105": ["conflict", "validation-error", "allowed", OTHER],
-  "A-106": ["conflict", "allowed"],
-  "A-114": ["validation-error", "ignored", "applied", OTHER],
-  "A-115": ["conflict", "accepted", OTHER],
-  "A-116": ["conflict", "no-op", "not-found"],
+/** Points at which a server may also do what no value of the decision says. */
+const LOOSE: ReadonlySet<DecisionPoint> = new Set(["A-105", "A-114", "A-115"]);
+
+/** Values of the open points (`spec/decisions.yaml`). */
+const VALUES = Object.fromEntries(
+  (["A-98", "A-99", "A-105", "A-106", "A-114", "A-115", "A-116"] as const).map((point) => {
+    const { values } = decisions.find(({ id }) => id === point)!;
+    return [point, LOOSE.has(point) ? [...values, OTHER] : values];
+  }),
+) as Readonly<Record<DecisionPoint, readonly string[]>>;
+
+/** Kinds of refusals, by the names that the decisions have for them (§7). */
+type Refusal = "conflict" | "validation-error" | "not-found";
+const REFUSALS: Readonly<Record<Refusal, readonly [status: number, code: string]>> = {
+  conflict: [409, "CONFLICT"],
+  "validation-error": [400, "VALIDATION_ERROR"],
+  "not-found": [404, "NOT_FOUND"],
 };
+
+/** Which of these kinds of refusal an answer is; OTHER: none of them. */
+export function refusedAs(answer: Exchange, ...kinds: readonly Refusal[]): string {
+  return kinds.find((kind) => answer.refused(...REFUSALS[kind])) ?? OTHER;
+}
 
 /** What may still be true of a target at the open points about employees. */
 export class StaffBeliefs {
-  readonly #beliefs: Beliefs<DecisionPoint> = new Beliefs(DECISIONS);
+  readonly #beliefs: Beliefs<DecisionPoint> = new Beliefs(VALUES);
 
   /** Narrows what may be true, or fails and names what contradicts it. */
   hold(
@@ -46,9 +60,14 @@ export class StaffBeliefs {
     );
   }
 
+  /** Narrows what may be true; what contradicts it is passed over. */
+  note(points: readonly DecisionPoint[], answer: Exchange, agrees: (choice: Choice<DecisionPoint>) => boolean): void {
+    this.#beliefs.narrow(answer, points, agrees);
+  }
+
   /** What only one value can explain, with the exchanges that say so; undefined for what no value of the decision does. */
   findings(): { readonly decision: DecisionPoint; readonly value: string | undefined; readonly at: readonly Exchange[] }[] {
-    return (Object.keys(DECISIONS) as DecisionPoint[]).flatMap((decision) => {
+    return (Object.keys(VALUES) as DecisionPoint[]).flatMap((decision) => {
       const [value, ...more] = this.#beliefs.left(decision);
       const at = this.#beliefs.witnesses(decision);
       return more.length > 0 || at.length === 0 ? [] : [{ decision, value: value === OTHER ? undefined : value, at }];

@@ -1,6 +1,6 @@
 import type { AsyncCommand } from "fast-check";
-import type { Step } from "./employee-steps.ts";
-import type { Staff } from "./employees.ts";
+import type { Step } from "./staff-steps.ts";
+import type { Staff } from "./staff.ts";
 import type { Bench } from "./staff-beliefs.ts";
 
 /** A step as fast-check runs it. */

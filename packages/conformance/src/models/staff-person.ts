@@ -14,6 +14,11 @@ export interface Person {
   since: Exchange;
 }
 
+/** Members that may have changed since somebody was last seen: whether a termination ends a probation too is not said (§3.1). */
+export function loose({ ended }: Person): readonly string[] {
+  return ended ? ["status", "probation_end_date"] : ["status"];
+}
+
 /** Reads somebody and holds them to what the model knows. */
 export async function readPerson(bench: Bench, person: Person): Promise<Exchange> {
   const read = await bench.call("getEmployee", { params: { id: person.id } });
@@ -25,7 +30,7 @@ export async function readPerson(bench: Bench, person: Person): Promise<Exchange
     bench.need("EMP-38", at, "an employee can be read: 200", read.status === 200);
     bench.need("EMP-38", at, "nobody is terminated but by DELETE", read.data.at("status").text !== "terminated");
   }
-  const changed = differences(person.state, read.data, ["status"]);
+  const changed = differences(person.state, read.data, loose(person));
   bench.need(
     "EMP-38",
     at,
@@ -38,7 +43,7 @@ export async function readPerson(bench: Bench, person: Person): Promise<Exchange
 
 /** Takes over what the answer to an update says, after holding it to what was there. */
 export function adopt(bench: Bench, person: Person, answer: Exchange, changed: readonly string[]): void {
-  const others = differences(person.state, answer.data, [...changed, "status"]);
+  const others = differences(person.state, answer.data, [...changed, ...loose(person)]);
   bench.need(
     "EMP-38",
     [person.since, answer],

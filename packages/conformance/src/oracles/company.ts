@@ -84,16 +84,8 @@ export const userPermissions: Resource = {
   what: "permissions record",
   within: { getUserPermissions: "data" },
   members: [
-    {
-      requirement: "PERM-04",
-      name: "user_id",
-      form: text,
-      also: {
-        words: "the id that was asked for",
-        // Letter case may not matter in a path (A-26).
-        holds: ({ user_id: id }, { record }) => record.request.path.toLowerCase().endsWith(`/${String(id).toLowerCase()}`),
-      },
-    },
+    // Whether it is the id that was asked for is told by what is known of the people (A-123).
+    { requirement: "PERM-04", name: "user_id", form: text },
     { requirement: "PERM-04", name: "role", form: text },
     { requirement: "PERM-04", name: "preset", form: orNull(text) },
     { requirement: "PERM-04", name: "capabilities", form: listOf(text) },

@@ -17,10 +17,17 @@ describe("conventions on values", () => {
     ["CONV-01", { base_salary: "5.50" }],
     ["CONV-02", { start_date: "02/03/2026" }],
     ["CONV-03", { a: [{ published_at: "2026-03-02 09:00" }] }],
+    ["CONV-03", { created_at: "2026-02-30T09:00:00Z" }],
+    ["CONV-03", { created_at: "2026-03-02" }],
     ["CONV-04", { a: { b: [{ plan_id: 7 }] } }],
     ["CONV-04", { employeeId: "emp_1" }],
   ])("%s is broken by %j", (requirement, data) => {
     expect(judge(data)).toEqual({ [requirement]: false });
+  });
+
+  test("a timestamp may be any complete date-time of ISO 8601", () => {
+    for (const at of ["2026-03-02T09:00:00", "2026-03-02T09:00Z", "2026-03-02T09:00:00,5+10", "2026-03-02T090000Z"])
+      expect(judge({ published_at: at }, { operation: "getBranding" })).toEqual({ "CONV-03": true });
   });
 
   test("one bad value tells, wherever it stands among good ones", () => {
@@ -29,7 +36,8 @@ describe("conventions on values", () => {
   });
 
   test("nothing is said of null, of names that only look alike, of dates elsewhere, nor of errors", () => {
-    expect(judge({ manager_id: null, paid: 1, idea: 2, uuId: "x".repeat(3), Id: 1 })).toEqual({ "CONV-04": false });
+    expect(judge({ manager_id: null, employeeId: "x".repeat(3), Id: 1 })).toEqual({ "CONV-04": false });
+    expect(judge({ payroll_id: "P-0017", taxId: "51 824 753 556", stripe_customer_id: "cus_8", external_employee_id: 7 })).toEqual({});
     expect(judge({ manager_id: null, paid: 1, idea: 2, valid: "x", Id: 1 })).toEqual({});
     expect(judge({ start_date: "soon", date: "x" }, { operation: "getOnboardingPlan" })).toEqual({});
     expect(judge({ date: "x" }, { operation: "listPublicHolidays" })).toEqual({ "CONV-02": false });

@@ -1,7 +1,7 @@
 import type { OperationId } from "@hr-platform/spec/operations";
 import type { Exchange } from "../exchange.ts";
 import { type Finding, type Oracle, finding } from "../oracle.ts";
-import { type Form, cents, date, dateTime, orNull, uuid } from "./forms.ts";
+import { type Form, anyDateTime, cents, date, orNull, uuid } from "./forms.ts";
 
 /** Where members of these names stand for what the document says: in answers that may hold the resource that has them. */
 const EMPLOYEES: ReadonlySet<OperationId> = new Set([
@@ -12,6 +12,15 @@ const EMPLOYEES: ReadonlySet<OperationId> = new Set([
   "terminateEmployee",
 ]);
 const LEAVE: ReadonlySet<OperationId> = new Set(["listLeave", "requestLeave", "getLeave", "approveLeave", "declineLeave", "cancelLeave"]);
+
+/** Names of members that hold ids of what the document has; others, such as the number at a bank, are not the API's own identifiers. */
+const IDS = new RegExp(
+  "^(?:(?:from|to)_)?(?:employee|manager|user|company|leave|leave_type|type|role|stage|candidate|application|offer|plan|task|survey|question|" +
+    "programme|path|course|post|webhook|endpoint|event|document|conversation|giver|recipient|author)_id$",
+);
+
+/** A name in snake_case, whichever way it is spelt. */
+const snake = (name: string): string => name.replaceAll(/([a-z])([A-Z])/g, "$1_$2").toLowerCase();
 
 interface Convention {
   readonly requirement: string;
@@ -33,10 +42,11 @@ const CONVENTIONS: readonly Convention[] = [
   },
   {
     requirement: "CONV-03",
-    form: orNull(dateTime),
+    // Where §2 says more, the rules on the single resources ask for it.
+    form: orNull(anyDateTime),
     covers: (name) => name === "created_at" || name === "createdAt" || name === "published_at",
   },
-  { requirement: "CONV-04", form: orNull(uuid), covers: (name) => name === "id" || name.endsWith("_id") || /[a-z]Id$/.test(name) },
+  { requirement: "CONV-04", form: orNull(uuid), covers: (name) => name === "id" || IDS.test(snake(name)) },
 ];
 
 /** The conventions of §1 in successes: money, dates, timestamps, identifiers. */

@@ -37,6 +37,14 @@ export const dateTime: Form = form("a complete date-time such as 2026-03-02T09:0
   return day !== undefined && isDay(Number(year), Number(month), Number(day));
 });
 
+const ANY_DATE_TIME = /^(\d{4})-(\d\d)-(\d\d)T(?:[01]\d|2[0-3]):?[0-5]\d(?::?[0-5]\d(?:[.,]\d+)?|:?60)?(?:Z|[+-]\d\d(?::?[0-5]\d)?)?$/i;
+
+/** §1: an ISO 8601 date-time in any of its complete forms, the zone and the seconds left out too. */
+export const anyDateTime: Form = form("an ISO 8601 date-time such as 2026-03-02T09:00:00Z", (value) => {
+  const [, year, month, day] = (typeof value === "string" && ANY_DATE_TIME.exec(value)) || [];
+  return day !== undefined && isDay(Number(year), Number(month), Number(day));
+});
+
 /** Something with an @ in it and a domain without blanks behind it. */
 export const email: Form = form("an e-mail address", (value) => typeof value === "string" && /^.+@[^@\s]+$/.test(value));
 
@@ -49,14 +57,17 @@ export const https: Form = form(
 /** §4.1: a hash sign and six hexadecimal digits. */
 export const colour: Form = form("a colour of the form #RRGGBB", (value) => typeof value === "string" && /^#[0-9a-f]{6}$/i.test(value));
 
+/** The form, or null. */
 export function orNull({ words, holds }: Form): Form {
   return form(`${words} or null`, (value) => value === null || holds(value));
 }
 
+/** One of these texts, to the letter. */
 export function oneOf(...values: readonly string[]): Form {
   return form(`one of ${values.join(", ")}`, (value) => typeof value === "string" && values.includes(value));
 }
 
+/** A JSON array whose every entry has the form. */
 export function listOf({ words, holds }: Form): Form {
   return form(`an array of which each entry is ${words}`, (value) => Array.isArray(value) && value.every(holds));
 }

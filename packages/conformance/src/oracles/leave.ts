@@ -1,7 +1,7 @@
+import { weekdays } from "../calendar.ts";
 import type { Oracle } from "../oracle.ts";
 import { type Resource, fieldRule, rowsOf } from "./fields.ts";
 import { date, dateTime, flag, integer, isMembers, number, oneOf, orNull, text, uuid } from "./forms.ts";
-import { weekdays } from "./weekdays.ts";
 
 /** A LeaveRequest (§2.5). What a cancellation answers with is open (A-02). */
 export const leaveRequests: Resource = {
@@ -87,8 +87,8 @@ const spelling: Oracle = {
   judge: (exchange) => {
     const rows = rowsOf(leaveRequests, exchange)?.filter(isMembers) ?? [];
     if (rows.length === 0) return [];
-    const wrong = rows.flatMap((row) => Object.keys(row)).find((name) => name.includes("_"));
-    const expected = "no member of a leave request has an underscore in its name";
+    const wrong = rows.flatMap((row) => Object.keys(row)).find((name) => /[^_]_+[^_]/.test(name));
+    const expected = "no member of a leave request has an underscore between the words of its name";
     return [{ requirement: "CONV-12", holds: wrong === undefined, expected, got: wrong === undefined ? "" : `the member ${wrong}` }];
   },
 };

@@ -21,10 +21,36 @@ describe("lists", () => {
       expect(judge("list-meta", { body: { data: [], meta: { ...META, ...change } } })).toEqual({ "PAGE-02": false });
   });
 
+  test("beside a list in an object meta may be something else (A-63)", () => {
+    const ask = (meta: object) => judge("list-meta", { operation: "listOnboardingPlans", body: { data: { plans: [] }, meta } });
+    expect(ask(META)).toEqual({ "PAGE-02": true });
+    expect(ask({ total: 3 })).toEqual({ "PAGE-02": false });
+    expect(ask({ took_ms: 3 })).toEqual({});
+  });
+
   test("a page holds no more rows than its limit", () => {
     expect(judge("page-length", { body: { data: [1, 2], meta: META } })).toEqual({ "PAGE-03": true });
     expect(judge("page-length", { body: { data: [1, 2, 3], meta: META } })).toEqual({ "PAGE-03": false });
     expect(judge("page-length", { body: { data: [1, 2, 3] } })).toEqual({});
+  });
+
+  test("the total of a single page is the number of its rows, on whatever list", () => {
+    const ask = (rows: number, meta: object, query = "") =>
+      judge("only-page-total", {
+        operation: "listStages",
+        query,
+        body: { data: Array.from({ length: rows }, () => ({})), meta: { ...META, ...meta } },
+      });
+    const single = { limit: 20, has_more: false };
+    expect(ask(3, { ...single, total: 3 })).toEqual({ "PAGE-07": true });
+    expect(ask(3, { ...single, total: 4 })).toEqual({ "PAGE-07": false });
+    expect(ask(0, { ...single, total: 2 })).toEqual({ "PAGE-07": false });
+    // A full page, a later page, more pages, nothing at all, no meta: none of these tells.
+    expect(ask(3, { limit: 3, has_more: false, total: 4 })).toEqual({});
+    expect(ask(3, { ...single, total: 23 }, "page=2")).toEqual({});
+    expect(ask(3, { limit: 20, has_more: true, total: 9 })).toEqual({});
+    expect(ask(0, { ...single, total: 0 })).toEqual({});
+    expect(judge("only-page-total", { operation: "listStages", body: { data: [{}] } })).toEqual({});
   });
 
   test("the page in meta is the one asked for, as long as there is such a page (A-61)", () => {

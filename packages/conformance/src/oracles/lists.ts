@@ -24,6 +24,9 @@ const COUNTS = ["total", "page", "limit"] as const;
 
 const isList = ({ operation, ok }: Exchange): boolean => ok && operation !== null && LISTS.has(operation);
 const hasMeta = ({ meta }: Exchange): boolean => meta.exists && !meta.isNull;
+/** Whether a list in an object comes in pages; a meta of another kind beside it is the server's own. */
+const isPaged = ({ operation, ok, meta }: Exchange): boolean =>
+  ok && operation !== null && WRAPPED.has(operation) && [...COUNTS, "has_more"].some((name) => meta.has(name));
 
 /** The page that a request asks for, where it asks for one in the plain way; anything else is open (A-17, A-60). */
 export function pageAsked(query: string): number | undefined {
@@ -59,8 +62,7 @@ export const listOracles: readonly Oracle[] = [
     requirements: ["PAGE-02"],
     judge: (exchange) => {
       const { meta } = exchange;
-      if (!(isList(exchange) || (exchange.ok && exchange.operation !== null && WRAPPED.has(exchange.operation))) || !hasMeta(exchange))
-        return [];
+      if (!((isList(exchange) && hasMeta(exchange)) || isPaged(exchange))) return [];
       const holds = COUNTS.every((name) => Number.isInteger(meta.at(name).raw)) && meta.at("has_more").flag !== undefined;
       return [
         finding(
@@ -81,6 +83,29 @@ export const listOracles: readonly Oracle[] = [
       if (!isList(exchange) || limit === undefined || !exchange.data.isList) return [];
       const rows = (exchange.data.raw as readonly unknown[]).length;
       return [finding("PAGE-03", rows <= limit, "a page has at most meta.limit rows", `${rows} rows with meta.limit ${limit}`)];
+    },
+  },
+  {
+    id: "only-page-total",
+    title: "MUST count in meta what a list holds that has a single page, not full",
+    requirements: ["PAGE-07"],
+    judge: (exchange) => {
+      const { meta, data } = exchange;
+      const [{ number: total }, { number: limit }] = [meta.at("total"), meta.at("limit")];
+      if (!isList(exchange) || !data.isList || total === undefined || limit === undefined || meta.at("has_more").flag !== false) return [];
+      const rows = (data.raw as readonly unknown[]).length;
+      // A full page may have more behind it, which it is has_more's to tell.
+      if (rows >= limit || new URLSearchParams(exchange.record.request.query).has("page")) return [];
+      // Of a list that holds nothing, and counts nothing, nothing is shown.
+      if (rows === 0 && total === 0) return [];
+      return [
+        finding(
+          "PAGE-07",
+          total === rows,
+          "meta.total of a list without further pages is the number of its rows",
+          `${rows} rows with meta ${JSON.stringify(meta.raw)}`,
+        ),
+      ];
     },
   },
   {

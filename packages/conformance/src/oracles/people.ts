@@ -27,6 +27,9 @@ export const employees: Resource = {
 
 /** Members that name a person. */
 const PERSON = /^(?:employee|user|person)_?id$|^(?:first|last|employee)_?name$|^email$/i;
+/** Members that do so below one about wellbeing. */
+const OF = /^(?:person|employee|user|full_?name)$/i;
+const MEASURED = /score|level|rating|mood|index|risk|stress|value|average/i;
 const WELLBEING = /well_?being|wellness|burn_?out|mental_?health|\bmood\b/i;
 
 /** Privacy rule 7 of §1: what is known of a single person's wellbeing stays in the web application. */
@@ -49,6 +52,11 @@ function besidePerson({ json, text, ok, operation }: Exchange): string | undefin
   // A right to see wellbeing figures is no wellbeing.
   if (!ok || operation === "getUserPermissions" || !WELLBEING.test(text)) return undefined;
   for (const { view, path } of json.walk()) {
+    const within = path.some((step) => WELLBEING.test(String(step)));
+    const whose = view.names.find((name) => PERSON.test(name) || (OF.test(name) && view.at(name).text !== undefined));
+    // A contact for wellbeing is named as well; nothing is measured of them.
+    if (within && whose !== undefined && view.names.some((name) => MEASURED.test(name) && view.at(name).number !== undefined))
+      return `the member ${[...path, whose].join(".")}`;
     const shown = view.names.find((name) => WELLBEING.test(name));
     if (shown !== undefined && view.names.some((name) => PERSON.test(name))) return `the member ${[...path, shown].join(".")}`;
   }

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { type Fabricated, verdictsOf } from "../../test/fabricated.ts";
-import { refusalOracles } from "./refusals.ts";
+import { exchange } from "../../test/exchange.ts";
+import { isPaired, refusalOracles } from "./refusals.ts";
 
 const error = (code: unknown, more: object = {}): object => ({ error: { code, message: "No.", ...more } });
 const judge = (id: string, fabricated: Fabricated) => verdictsOf(refusalOracles, id, { operation: "getEmployee", ...fabricated });
@@ -19,6 +20,17 @@ describe("refusals", () => {
       expect(judge("error-envelope", { status: 404, body })).toEqual({ "ERR-01": false });
     expect(judge("error-envelope", { operation: null, status: 404, body: "<h1>" })).toEqual({});
     expect(judge("error-envelope", {})).toEqual({});
+  });
+
+  test("a refusal has a status and a code that belong together", () => {
+    const paired = (status: number, code?: string): boolean => isPaired(exchange({ status, body: error(code) }));
+    expect([paired(403, "FORBIDDEN"), paired(501, "NOT_IMPLEMENTED")]).toEqual([true, true]);
+    expect([paired(403, "CONFLICT"), paired(403), paired(422, "VALIDATION_ERROR"), isPaired(exchange())]).toEqual([
+      false,
+      false,
+      false,
+      false,
+    ]);
   });
 
   test("its members are of their kind", () => {

@@ -25,6 +25,11 @@ const INSTEAD: Readonly<Record<string, readonly number[]>> = { "A-13": [415], "A
 const INNARDS =
   /\bat [\w.<>[\] ]+ \(?[\w./\\:-]+:\d+:\d+\)?|Traceback \(most recent|node_modules|\/(?:usr|home|var|opt|srv|app)\/[\w./-]+\.\w+|\bSELECT\b[^"]+\bFROM\b|\bINSERT INTO\b|SQLSTATE|ORA-\d{5}/;
 
+/** Whether an answer is a refusal whose status and code belong together. */
+export function isPaired({ status, code }: Exchange): boolean {
+  return byStatus.get(status)?.[2] === code && code !== undefined;
+}
+
 /** Whether the document says what an answer of this kind looks like: not where it has no such operation (A-04, A-05). */
 const isRefusal = (exchange: Exchange): boolean =>
   exchange.operation !== null && (exchange.status < 200 || exchange.status > 299) && exchange.status !== 304;

@@ -61,6 +61,23 @@ describe("secrets", () => {
     expect(judge({ body: { data: "late" } }, secrets)).toEqual({ "PRIV-22": false });
   });
 
+  test("of webhooks are known encoded and in parts, those that the run made up in whatever case", () => {
+    const secret = "whsec_8c1f0aa94be27d6503fe9b1c77d2a4";
+    const known = new Map([
+      [secret, "the secret of a webhook endpoint"],
+      ["Qhrcabcdefghijk", "a candidate's detail that the run sent"],
+    ]);
+    for (const text of [
+      Buffer.from(secret).toString("base64"),
+      Buffer.from(secret).toString("hex"),
+      `…${secret.slice(6)}`,
+      secret.slice(0, -5),
+    ])
+      expect(judge({ operation: "deleteWebhook", body: { data: text } }, known)).toEqual({ "PRIV-21": false });
+    expect(judge({ operation: "deleteWebhook", body: { data: secret.slice(0, 12) } }, known)).toEqual({});
+    expect(judge({ operation: "listRoles", body: { data: "QHRCABCDEFGHIJK" } }, known)).toEqual({ "PRIV-11": false });
+  });
+
   test("a conversation without any of them is what PRIV-14 asks for", () => {
     expect(judge({ operation: "getConversation", body: { data: { status: "open" } } })).toEqual({ "PRIV-14": true });
     expect(judge({ operation: "getConversation", body: { data: {} } })).toEqual({});

@@ -94,9 +94,33 @@ function broken({ operation }: Exchange, what: string): readonly string[] {
 
 interface Index {
   readonly size: number;
-  /** Any of the secrets, as it stands and as JSON may write it. */
+  /** Any of the secrets, in whichever form. */
   readonly any: RegExp;
+  /** What the run made up, in whatever letter case. */
+  readonly anyCase: RegExp;
+  /** The secret behind a form of it; forms of `anyCase` in lower case. */
   readonly plain: ReadonlyMap<string, string>;
+}
+
+/** What nothing but the run itself made: no other text holds it by chance, whatever its case. */
+const MADE = /that the run sent|answer to a survey/;
+/** Shorter texts have no half that could not be anything. */
+const LONG = 16;
+
+/** As it stands, as JSON may write it, and encoded; of a webhook's secret also nearly all of it. */
+export function formsOf(secret: string, what: string): string[] {
+  const bytes = Buffer.from(secret);
+  const encoded =
+    secret.length < LONG ? [] : [bytes.toString("base64").replace(/=+$/, ""), bytes.toString("base64url"), bytes.toString("hex")];
+  const part = Math.ceil(secret.length * 0.75);
+  const parts = /webhook/i.test(what) && secret.length >= 2 * LONG ? [secret.slice(0, part), secret.slice(-part)] : [];
+  return [secret, JSON.stringify(secret).slice(1, -1), ...encoded, ...parts];
+}
+
+function patternOf(forms: readonly string[], flags: string): RegExp {
+  // The longest first: what holds another one is told as itself.
+  const texts = forms.toSorted((a, b) => b.length - a.length).map((text) => text.replaceAll(/[.*+?^${}()|[\]\\]/g, "\\$&"));
+  return new RegExp(texts.join("|") || "(?!)", flags);
 }
 const indexes = new WeakMap<Known["secrets"], Index>();
 
@@ -104,13 +128,16 @@ function indexOf(secrets: Known["secrets"]): Index {
   const known = indexes.get(secrets);
   if (known?.size === secrets.size) return known;
   const plain = new Map<string, string>();
-  for (const secret of secrets.keys()) {
+  const [exact, loose]: [string[], string[]] = [[], []];
+  for (const [secret, what] of secrets) {
     if (secret === "") continue;
-    plain.set(JSON.stringify(secret).slice(1, -1), secret);
-    plain.set(secret, secret);
+    for (const form of formsOf(secret, what)) {
+      if (MADE.test(what)) loose.push(form);
+      else exact.push(form);
+      plain.set(MADE.test(what) ? form.toLowerCase() : form, secret);
+    }
   }
-  const any = new RegExp([...plain.keys()].map((text) => text.replaceAll(/[.*+?^${}()|[\]\\]/g, "\\$&")).join("|") || "(?!)", "g");
-  const index = { size: secrets.size, any, plain };
+  const index = { size: secrets.size, any: patternOf(exact, "g"), anyCase: patternOf(loose, "gi"), plain };
   indexes.set(secrets, index);
   return index;
 }
@@ -118,16 +145,18 @@ function indexOf(secrets: Known["secrets"]): Index {
 /** The first secret in an answer that its request did not hold itself, with what it is. */
 function leak(exchange: Exchange, { secrets }: Known): readonly [secret: string, what: string] | undefined {
   const { request, response } = exchange.record;
-  const { any, plain } = indexOf(secrets);
+  const { any, anyCase, plain } = indexOf(secrets);
   // Text written with \u escapes is brought back to plain text first.
   const body = response.body.includes("\\u") && exchange.json.exists ? JSON.stringify(exchange.json.raw) : response.body;
   const texts = [body, ...Object.values(response.headers)];
   for (const text of texts) {
-    for (const [found] of text.matchAll(any)) {
-      const secret = plain.get(found)!;
+    for (const [found] of [...text.matchAll(any), ...text.matchAll(anyCase)]) {
+      const secret = plain.get(found) ?? plain.get(found.toLowerCase())!;
       const sent = [request.body ?? "", decode(request.path), decode(request.query), ...Object.values(request.headers)];
       if (sent.some((part) => part.includes(secret) || part.includes(found))) continue;
       if (isListedType(exchange, secret)) continue;
+      // Secrets may begin alike, as where the company stands in them: part of one is no leak in the answer that hands out another.
+      if (exchange.operation === "createWebhook" && secret.includes(found) && found !== secret) continue;
       return [secret, secrets.get(secret)!];
     }
   }

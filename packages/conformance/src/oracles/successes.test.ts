@@ -25,6 +25,7 @@ describe("successes", () => {
     expect(judge("success-envelope", { body: SAID })).toEqual({ "CONV-05": true });
     for (const body of [{ id: 1 }, [], "", "text"]) expect(judge("success-envelope", { body })).toEqual({ "CONV-05": false });
     expect(judge("success-envelope", { operation: "deleteWebhook", status: 204, body: "" })).toEqual({});
+    expect(judge("success-envelope", { operation: "inviteEmployee", status: 202, body: "" })).toEqual({});
     expect(judge("success-envelope", { operation: "exportAnalytics", body: "a,b", headers: csv })).toEqual({});
     expect(judge("success-envelope", { status: 404 })).toEqual({});
   });

@@ -62,7 +62,8 @@ export const successOracles: readonly Oracle[] = [
     requirements: ["CONV-05"],
     judge: (exchange) => {
       if (exchange.operation === null || !exchange.ok || isCsv(exchange)) return [];
-      if (exchange.status === 204 && exchange.text === "") return [];
+      // What an invitation is answered with is not shown (N3): it may be nothing.
+      if (exchange.text === "" && (exchange.status === 204 || exchange.operation === "inviteEmployee")) return [];
       return judged(exchange, "CONV-05", exchange.json.has("data"), "the body is a JSON object with the member data", exchange.brief);
     },
   },

@@ -1,3 +1,4 @@
+import { caughtWords } from "../catalogue.ts";
 import { html as template, raw } from "hono/html";
 import type { ExchangeRecord } from "../exchange.ts";
 import type { Complaint, Report, RequirementReport, Verdict } from "../report.ts";
@@ -18,7 +19,8 @@ const WORDS: Readonly<Record<Report["verdict"], string>> = {
 /** One page that needs nothing else: verdict first, then failures, then every area; it can be filtered, folded and printed. */
 export async function html(report: Report): Promise<string> {
   const { target, verdict, started_at, duration_ms, requests, tier, seed, tool } = report;
-  const failures = report.requirements.filter((row) => row.verdict === "fail");
+  const short = new Set((report.absent ?? []).flatMap(({ requirements }) => requirements));
+  const failures = report.requirements.filter((row) => row.verdict === "fail" && !short.has(row.id));
   const areas = Map.groupBy(report.requirements, ({ id }) => requirementById.get(id)?.area ?? "other");
   const page = template`<!doctype html>
 <html lang="en">
@@ -43,9 +45,11 @@ export async function html(report: Report): Promise<string> {
 <div><dt>Suite</dt><dd>${tool.version}</dd></div>
 </dl>
 ${chart(report)}
+${report.problems === undefined ? template`<p class="caught">${caughtWords(report.catalogue)}</p>` : ""}
 </header>
 <main>
 ${problems(report)}
+${missing(report)}
 ${failures.length === 0 ? "" : template`<section><h2>Failures</h2>${failures.map((row) => requirement(row, report, true))}</section>`}
 <section>
 <h2>Requirements</h2>
@@ -84,6 +88,13 @@ function problems({ problems: all = [] }: Report): Markup | string {
   return template`<section><h2>Nothing was judged</h2><ul>${all.map(({ kind, what, mend }) => template`<li><b>${kind}:</b> ${what}; ${mend}.</li>`)}</ul></section>`;
 }
 
+function missing({ absent = [] }: Report): Markup | string {
+  if (absent.length === 0) return "";
+  return template`<section><h2>Not there (${absent.length})</h2>
+<p>Operations that answered all that was sent with 404, 405 or 501, and the requirements that fail for want of them alone.</p>
+<table><tbody>${absent.map(({ operation, requirements }) => template`<tr><td><code>${operation}</code></td><td>${requirements.join(", ")}</td></tr>`)}</tbody></table></section>`;
+}
+
 function chapter(area: string, rows: readonly RequirementReport[], report: Report): Markup {
   const counts = VERDICTS.map((name) => [name, rows.filter(({ verdict }) => verdict === name).length] as const).filter(
     ([, count]) => count > 0,
@@ -102,14 +113,20 @@ function requirement(row: RequirementReport, report: Report, open: boolean): Mar
 <div class="body">
 ${reason === undefined ? "" : template`<p>${reason}</p>`}
 ${seen === undefined ? "" : template`<p>Seen: ${seen.join("; ")}</p>`}
-${complaints.map((complaint) => complaintOf(complaint, report))}
+${complaints.slice(0, SHOWN).map((complaint) => complaintOf(complaint, report))}
+${complaints.length <= SHOWN ? "" : template`<details><summary>${complaints.length - SHOWN} more</summary>${complaints.slice(SHOWN).map((complaint) => complaintOf(complaint, report))}</details>`}
 <p class="small">${level === "must" ? "Required" : "Only recorded"}. Judged by ${checks.length === 0 ? "nothing" : checks.join(", ")}.${row.evidence === undefined ? "" : ` Evidence: ${row.evidence.join(", ")}.`}</p>
 </div>
 </details>`;
 }
 
+/** Complaints about one requirement that are unfolded. */
+const SHOWN = 3;
+
 function complaintOf({ check, expected, got, exchanges, curl }: Complaint, report: Report): Markup {
-  const records = exchanges.map((id) => report.exchanges.find((record) => record.id === id)).filter((record) => record !== undefined);
+  const records = [...new Set(exchanges)]
+    .map((id) => report.exchanges.find((record) => record.id === id))
+    .filter((record) => record !== undefined);
   return template`<div class="complaint">
 <dl class="facts"><dt>Check</dt><dd>${check}</dd><dt>Expected</dt><dd>${expected}</dd><dt>Got</dt><dd><code>${got}</code></dd></dl>
 ${records.length === 0 ? "" : template`<ol class="trace">${records.map(exchange)}</ol>`}

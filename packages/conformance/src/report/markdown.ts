@@ -1,4 +1,8 @@
+import { caughtWords } from "../catalogue.ts";
 import type { Report, RequirementReport, Verdict } from "../report.ts";
+
+/** Complaints about one requirement that are shown. */
+const SHOWN = 3;
 
 /** GitHub cuts a comment off at 65,536 characters. */
 const MOST = 60_000;
@@ -6,7 +10,9 @@ const MOST = 60_000;
 /** The report for a pull request: verdict first, then each failure; the rest behind a fold. */
 export function markdown(report: Report): string {
   const of = (verdict: Verdict): RequirementReport[] => report.requirements.filter((row) => row.verdict === verdict);
-  const [failures, warnings] = [of("fail"), of("warn")];
+  const short = new Set((report.absent ?? []).flatMap(({ requirements }) => requirements));
+  const [failures, warnings] = [of("fail").filter(({ id }) => !short.has(id)), of("warn")];
+  const room = new Room();
   const { pass, fail, warn, observed, inconclusive } = report.summary;
   const lines = [
     `## ${MARKS[report.verdict]} ${escape(report.target.name)}: ${report.verdict}`,
@@ -15,29 +21,55 @@ export function markdown(report: Report): string {
     "| ---: | ---: | ---: | ---: | ---: | ---: |",
     `| ${pass} | ${fail} | ${warn} | ${observed} | ${inconclusive} | ${report.summary["not-run"] + report.summary["not-applicable"]} |`,
     "",
-    `HR Platform REST API ${report.document_version}, tier \`${report.tier}\`, ${report.requests} requests, seed ${report.seed}.`,
+    `HR Platform REST API ${report.document_version}, tier \`${report.tier}\`, ${report.requests} requests, seed ${report.seed}.${report.problems === undefined ? ` ${caughtWords(report.catalogue)}` : ""}`,
     "",
-    ...failures.flatMap((row) => complaints(row)),
+    ...(report.problems ?? []).map(({ kind, what, mend }) => `- **${kind}:** ${escape(what)}; ${escape(mend)}.`),
+    ...(report.interrupted === undefined ? [] : ["", `Ended early: ${escape(report.interrupted)}.`, ""]),
+    ...missing(report),
+    ...failures.flatMap((row) => room.take(complaints(row))),
     ...fold(
       `${warnings.length} warnings`,
-      warnings.flatMap((row) => complaints(row)),
+      warnings.flatMap((row) => room.take(complaints(row))),
     ),
     ...fold(
       `${inconclusive} inconclusive`,
-      of("inconclusive").map(({ id, reason }) => `- **${id}** ${escape(reason ?? "")}`),
+      of("inconclusive").flatMap(({ id, reason }) => room.take([`- **${id}** ${escape(reason ?? "")}`])),
     ),
     ...fold(
       `${report.decisions.length} open points observed`,
-      report.decisions.map(({ id, slug, observed: value }) => `- ${id} \`${slug}\`: ${escape(value)}`),
+      report.decisions.flatMap(({ id, slug, observed: value }) => room.take([`- ${id} \`${slug}\`: ${escape(value)}`])),
     ),
   ];
   const text = lines.join("\n");
-  return text.length > MOST
-    ? `${text.slice(0, text.lastIndexOf("\n", MOST))}\n\n… cut off; the other report formats hold all of it.\n`
-    : `${text}\n`;
+  return room.left < 0 ? `${text}\n… cut off; the other report formats hold all of it.\n` : `${text}\n`;
+}
+
+/** Characters that are left: what does not fit is left out whole, so that no fence and no fold stays open. */
+class Room {
+  left: number = MOST;
+
+  /** The lines, or none where they do not fit any more. */
+  take(lines: readonly string[]): readonly string[] {
+    if (this.left < 0) return [];
+    this.left -= lines.reduce((sum, line) => sum + line.length + 1, 0);
+    return this.left < 0 ? [] : lines;
+  }
 }
 
 const MARKS: Readonly<Record<Report["verdict"], string>> = { conformant: "✅", "non-conformant": "❌", inconclusive: "⚠️" };
+
+function missing({ absent = [] }: Report): string[] {
+  if (absent.length === 0) return [];
+  const count = absent.reduce((sum, { requirements }) => sum + requirements.length, 0);
+  return [
+    `### ${absent.length} operations are not there`,
+    "",
+    `All that was sent was answered 404, 405 or 501; ${count} requirements fail for want of them alone.`,
+    "",
+    ...absent.map(({ operation, requirements }) => `- \`${operation}\`: ${requirements.join(", ")}`),
+    "",
+  ];
+}
 
 function complaints({ id, section, statement, complaints: all = [] }: RequirementReport): string[] {
   return [
@@ -45,13 +77,16 @@ function complaints({ id, section, statement, complaints: all = [] }: Requiremen
     "",
     escape(statement),
     "",
-    ...all.flatMap(({ check, expected, got, curl }) => [
-      `- **Expected:** ${escape(expected)}`,
-      `- **Got:** ${code(got)}`,
-      `- Check \`${check}\``,
-      "",
-      ...(curl === "" ? [] : [fenced(curl), ""]),
-    ]),
+    ...all
+      .slice(0, SHOWN)
+      .flatMap(({ check, expected, got, curl }) => [
+        `- **Expected:** ${escape(expected)}`,
+        `- **Got:** ${code(got)}`,
+        `- Check \`${check}\``,
+        "",
+        ...(curl === "" ? [] : [fenced(curl), ""]),
+      ]),
+    ...(all.length > SHOWN ? [`… and ${all.length - SHOWN} more, which the other report formats hold.`, ""] : []),
   ];
 }
 

@@ -6,6 +6,7 @@ import addFormats from "ajv-formats";
 import { XMLParser, XMLValidator } from "fast-xml-parser";
 import { describe, expect, test } from "vitest";
 import { hostileReport } from "../../test/hostile-report.ts";
+import { badge } from "./badge.ts";
 import { ctrf } from "./ctrf.ts";
 import { html } from "./html.ts";
 import { inToto } from "./in-toto.ts";
@@ -106,4 +107,35 @@ test("Markdown fits into a comment and lets nothing that a server sent become ma
   const outside = text.replaceAll(/^(`{3,})sh\n[^]*?\n\1$/gm, "").replaceAll(/(`+) [^\n]*? \1/g, "");
   expect(outside).not.toMatch(/(?<!\\)<(?:script|img)/);
   expect(text.startsWith("## ❌")).toBe(true);
+});
+
+test("the badge is an SVG that tells the verdict in a colour and the count in words", () => {
+  const svg = badge(report);
+  expect(XMLValidator.validate(svg)).toBe(true);
+  expect(svg).toContain(`ci ${report.summary.pass}/${report.summary.pass + report.summary.fail}`);
+  expect(badge({ ...report, verdict: "inconclusive" })).toContain("inconclusive");
+  expect(new Set((["conformant", "non-conformant", "inconclusive"] as const).map((verdict) => badge({ ...report, verdict })))).toHaveLength(
+    3,
+  );
+});
+
+test("Markdown that is too long leaves whole entries out, so that no fence and no fold stays open", () => {
+  const long = "x".repeat(700);
+  const rows = report.requirements.map((row) => ({
+    ...row,
+    complaints: row.complaints?.map((complaint) => ({ ...complaint, got: long })) ?? [],
+  }));
+  const text = markdown({ ...report, requirements: rows });
+  expect(text.length).toBeLessThan(65_000);
+  expect(text).toContain("cut off; the other report formats hold all of it");
+  expect([...text.matchAll(/<details>/g)]).toHaveLength([...text.matchAll(/<\/details>/g)].length);
+  expect(text.match(/^`{3,}/gm)!.length % 2).toBe(0);
+});
+
+test("Markdown tells why nothing was judged, and what is not there", () => {
+  const problems = [{ kind: "configuration" as const, what: "keys.full is not a valid key", mend: "put in another one" }];
+  expect(markdown({ ...report, problems, interrupted: "the target is not what its file says" })).toContain(
+    "keys.full is not a valid key; put in another one.",
+  );
+  expect(markdown(report)).toContain("- `GET /analytics`: ");
 });

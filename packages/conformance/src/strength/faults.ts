@@ -1,5 +1,7 @@
 import { runSuite } from "../suite.ts";
-import type { Report } from "../report.ts";
+import { ruleAt } from "../catalogue.ts";
+import { oracles } from "../oracles.ts";
+import type { Complaint, Report } from "../report.ts";
 import type { Stands } from "./stand.ts";
 
 /** A way of the mock to be wrong, as its control API lists it. */
@@ -15,6 +17,8 @@ export interface Kill {
   readonly fault: string;
   readonly requirement: string;
   readonly check: string;
+  /** All checks that noticed it, and passive rules at operations (`ruleAt`). */
+  readonly killers: readonly string[];
   /** The company that showed it. */
   readonly main: string;
 }
@@ -45,11 +49,24 @@ export async function killed({ id, violates }: KnownFault, stands: Stands): Prom
         only,
         violates.some((name) => LIMITED.test(name)),
       );
-      const row = report.requirements.find((one) => one.verdict === "fail" && violates.includes(one.id));
-      if (row !== undefined) return { fault: id, requirement: row.id, check: row.complaints![0]!.check, main };
+      const rows = report.requirements.filter((one) => one.verdict === "fail" && violates.includes(one.id));
+      if (rows.length === 0) continue;
+      const complaints = rows.flatMap((row) => row.complaints ?? []);
+      const killers = [...new Set(complaints.map((complaint) => killer(complaint, report)))].sort();
+      return { fault: id, requirement: rows[0]!.id, check: complaints[0]!.check, killers, main };
     }
   }
   return undefined;
+}
+
+const RULES = new Set(oracles.map(({ id }) => id));
+
+/** What noticed, as a run can tell later whether it looked there too. */
+function killer({ check, exchanges }: Complaint, report: Report): string {
+  if (!RULES.has(check)) return check;
+  const { operation = null, owner = check } = report.exchanges.find(({ id }) => id === exchanges.at(-1)) ?? {};
+  // Where the document has no operation, only that check goes.
+  return operation === null ? owner : ruleAt(check, operation);
 }
 
 async function judge(stands: Stands, main: string, fault: string, only: readonly string[], limited: boolean): Promise<Report> {

@@ -1,4 +1,5 @@
 import { styleText } from "node:util";
+import { plain } from "./plain.ts";
 import type { Complaint, Report, RequirementReport } from "../report.ts";
 
 /** Complaints about one requirement that a terminal shows. */
@@ -14,25 +15,24 @@ export function failureLines(row: RequirementReport, report: Report): string[] {
 
 function complaintLines({ check, expected, got, exchanges, curl }: Complaint, report: Report): string[] {
   const records = new Map(report.exchanges.map((record) => [record.id, record]));
-  const trace = exchanges.flatMap((id) => {
+  const trace = [...new Set(exchanges)].flatMap((id) => {
     const record = records.get(id);
     if (record === undefined) return [];
-    const { method, path, query, body } = record.request;
+    const { method, path, query, body, headers } = record.request;
     const sent = body === null ? "" : ` ${shorten(body, 160)}`;
-    return [
-      `    ${id}  ${method} ${path}${query === "" ? "" : `?${query}`}${sent} -> ${record.response.status} (${record.key ?? "no"} key)`,
-    ];
+    const key = record.key === null && headers["authorization"] !== undefined ? "credentials of its own" : `${record.key ?? "no"} key`;
+    return [`    ${id}  ${method} ${path}${query === "" ? "" : `?${query}`}${sent} -> ${record.response.status} (${key})`];
   });
   return [
     `  check     ${check}  (seed ${report.seed})`,
-    `  expected  ${expected}`,
+    `  expected  ${plain(expected)}`,
     `  got       ${shorten(got, 400)}`,
     ...(trace.length > 0 ? ["  trace", ...trace] : []),
-    ...(curl === "" ? [] : [`  repeat    ${curl}`]),
+    ...(curl === "" ? [] : [`  repeat    ${plain(curl)}`]),
   ];
 }
 
 function shorten(text: string, most: number): string {
-  const line = text.replaceAll(/\s*\n\s*/g, " ");
+  const line = plain(text);
   return line.length > most ? `${line.slice(0, most)}…` : line;
 }

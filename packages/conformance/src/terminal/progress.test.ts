@@ -5,7 +5,12 @@ import { select } from "../select.ts";
 import { progress } from "./progress.ts";
 
 /** What is told of a run of all smoke checks, 2 requests each. */
-function told(settings: { readonly isTTY: boolean; readonly quiet?: boolean; readonly failing?: string }): string {
+function told(settings: {
+  readonly isTTY: boolean;
+  readonly quiet?: boolean;
+  readonly failing?: string;
+  readonly columns?: number;
+}): string {
   const written: string[] = [];
   const sink = new Writable({
     write: (chunk, _, done) => {
@@ -13,7 +18,11 @@ function told(settings: { readonly isTTY: boolean; readonly quiet?: boolean; rea
       done();
     },
   });
-  const stream = Object.assign(sink, { isTTY: settings.isTTY, columns: 120, rows: 40 }) as unknown as NodeJS.WriteStream;
+  const stream = Object.assign(sink, {
+    isTTY: settings.isTTY,
+    columns: settings.columns ?? 120,
+    rows: 40,
+  }) as unknown as NodeJS.WriteStream;
   const plan = { tier: "smoke" } as const;
   let at = 0;
   const tell = progress({ quiet: settings.quiet ?? false, plan, stream, now: () => (at += 100) });
@@ -26,12 +35,13 @@ function told(settings: { readonly isTTY: boolean; readonly quiet?: boolean; rea
       requests: 2 * (n + 1),
       failed: check.id === settings.failing ? [check.id] : [],
     });
+  tell.say("Said besides.\n");
   tell.end();
   return written.join("");
 }
 
 test("in CI each chapter has one plain line, however its checks are spread", () => {
-  const lines = told({ isTTY: false }).trimEnd().split("\n");
+  const lines = told({ isTTY: false }).replace("Said besides.\n", "").trimEnd().split("\n");
   const names = lines.map((line) => /^\S+ (\S+)/.exec(line)![1]);
   expect(new Set(names).size).toBe(names.length);
   const requests = lines.reduce((sum, line) => sum + Number(/(\d+) requests/.exec(line)![1]), 0);
@@ -48,5 +58,12 @@ test("in a terminal a line tells checks, requests and the time left", () => {
 });
 
 test("nothing is told when it is to be quiet", () => {
-  expect(told({ isTTY: true, quiet: true })).toBe("");
+  expect(told({ isTTY: true, quiet: true })).toBe("Said besides.\n");
+});
+
+test("on a narrow terminal the line is one line, and what is said besides stays", () => {
+  const text = told({ isTTY: true, columns: 44 });
+  expect(text).toMatch(/^.{0,12}\d+ of \d+ checks, about \d+ s left/m);
+  expect(text).not.toContain("█");
+  expect(text.slice(text.indexOf("Said besides."))).not.toContain("checks, about");
 });

@@ -27,6 +27,8 @@ interface Chapter {
 /** Tells how a run goes on: a line a chapter, and in a terminal a line that moves, with requests and the time left. */
 export function progress({ quiet, plan, perMinute, stream = process.stderr, now = () => performance.now() }: ProgressSettings): {
   readonly progress: (step: Progress) => void;
+  /** Says something besides, so that the line that moves does not wipe it away. */
+  say(text: string): void;
   end(): void;
 } {
   const chosen = select(all, plan);
@@ -61,7 +63,17 @@ export function progress({ quiet, plan, perMinute, stream = process.stderr, now 
       // Most requests go with two keys in turn; the first minute's allowance is there at once.
       const paced = perMinute === undefined ? 0 : (Math.max(0, planned - Math.max(requests, 2 * perMinute)) / (2 * perMinute)) * 60_000;
       const left = share < 0.02 ? "" : `, about ${seconds(Math.max(paced, ((now() - began) / share) * (1 - share)))} left`;
-      draw?.(`  ${bar(done / of)} ${name}: ${done} of ${of} checks, ${requests} of about ${Math.max(planned, requests)} requests${left}`);
+      const parts = [
+        `  ${bar(done / of)} ${name}: `,
+        `${done} of ${of} checks`,
+        `, ${requests} of about ${Math.max(planned, requests)} requests`,
+        left,
+      ];
+      draw?.(fitting(parts, stream.columns));
+    },
+    say: (text) => {
+      draw?.clear();
+      stream.write(text);
     },
     end: () => {
       draw?.clear();
@@ -72,6 +84,12 @@ export function progress({ quiet, plan, perMinute, stream = process.stderr, now 
 
 function chapterOf(check: Check): string {
   return requirementById.get(check.requirements[0]!)?.area ?? check.id;
+}
+
+/** What of a line has room on a narrow terminal: the bar goes first, then the requests; the time left stays. */
+function fitting([head = "", checks = "", requests = "", left = ""]: readonly string[], columns: number): string {
+  const lines = [head + checks + requests + left, `  ${checks}${requests}${left}`, `  ${checks}${left}`, `  ${checks}`];
+  return lines.find(({ length }) => length < columns) ?? "";
 }
 
 const WIDTH = 20;

@@ -1,4 +1,5 @@
 import { styleText } from "node:util";
+import { caughtWords } from "../catalogue.ts";
 import type { Gate } from "../gate.ts";
 import type { Report, Verdict } from "../report.ts";
 import { failureLines } from "./failure.ts";
@@ -18,18 +19,30 @@ export interface SummarySettings {
 export function summary(report: Report, gate: Gate, { verbose, quiet }: SummarySettings): string {
   const lines: string[] = [];
   const of = (verdict: Verdict): Report["requirements"] => report.requirements.filter((row) => row.verdict === verdict);
-  for (const row of of("fail")) {
+  const folded = verbose ? [] : (report.absent ?? []);
+  const short = new Set(folded.flatMap(({ requirements }) => requirements));
+  for (const row of of("fail").filter(({ id }) => !short.has(id))) {
     lines.push(...failureLines(row, report));
     const let_ = gate.passed.get(row.id);
     if (let_ !== undefined) lines.splice(-1, 0, `  does not count: ${let_}`);
   }
+  if (folded.length > 0)
+    lines.push(
+      `${styleText("red", "FAIL")} ${folded.length} operations are not there: all that was sent was answered 404, 405 or 501. ${short.size} requirements fail for want of them alone (--verbose tells each):`,
+      ...folded.map(
+        ({ operation, requirements }) =>
+          `  ${operation.padEnd(Math.max(...folded.map((row) => row.operation.length)))}  ${requirements.join(", ")}`,
+      ),
+      "",
+    );
   if (!quiet) for (const row of of("warn")) lines.push(...failureLines(row, report));
   if (verbose) {
     for (const verdict of ["inconclusive", "not-applicable", "not-run"] as const)
       for (const row of of(verdict)) lines.push(`${verdict}  ${row.id}  ${row.reason ?? ""}`);
     for (const { id, slug, observed } of report.decisions) lines.push(`observed  ${id}  ${slug}: ${observed}`);
   }
-  for (const name of gate.stale) lines.push(`${styleText("red", "STALE")} waiver ${name} matches nothing that still fails; remove it`);
+  for (const name of gate.stale)
+    lines.push(`${styleText("red", "STALE")} waiver ${name} matches nothing that still fails, so the run fails; remove it`);
   if (report.left_behind.length > 0 && !quiet) {
     const kinds = Map.groupBy(report.left_behind, ({ label, reason }) => `${label.replace(/ [0-9a-f-]{36}$/, "")}: ${reason}`);
     lines.push("Left behind:", ...[...kinds].map(([kind, rows]) => `  ${rows.length} x ${kind}`));
@@ -42,6 +55,7 @@ export function summary(report: Report, gate: Gate, { verbose, quiet }: SummaryS
     `${head}  ${report.target.name}, tier ${report.tier}: ${pass} pass, ${fail} fail, ${warn} warn, ${observed} observed, ${inconclusive} inconclusive, ${rest} not judged`,
     `${report.requests} requests in ${seconds} s, ${report.decisions.length} open points observed, seed ${report.seed}${report.interrupted === undefined ? "" : `; ended early: ${report.interrupted}`}`,
   );
+  if (report.problems === undefined) lines.push(caughtWords(report.catalogue));
   if (gate.passed.size > 0) lines.push(`${gate.counted.length} of ${fail} failures count.`);
   return `${lines.join("\n")}\n`;
 }

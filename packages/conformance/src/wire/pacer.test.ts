@@ -35,16 +35,25 @@ test("no minute ever holds more requests of a key than allowed", async () => {
   );
 });
 
-test("keys have allowances of their own until the target limits one too early", async () => {
+test("keys have allowances of their own until one is limited early, when all together have sent as much", async () => {
   const time = still();
-  const pacer = new Pacer(2, time);
+  const pacer = new Pacer(4, time);
   for (const key of ["a", "a", "b", "b"]) await pacer.turn(key);
   expect(time.at).toBe(0);
-  pacer.heard("c", answer(429, { "retry-after": "7" }));
-  for (const key of ["a", "b"]) await pacer.turn(key);
+  pacer.heard("b", answer(429, { "retry-after": "7" }));
+  for (const key of ["a", "b", "a", "b"]) await pacer.turn(key);
   expect(time.at).toBe(0);
   await pacer.turn("c");
   expect(time.at).toBeGreaterThan(60_000);
+});
+
+test("a key that somebody else uses too slows down no other", async () => {
+  const time = still();
+  const pacer = new Pacer(4, time);
+  for (const key of ["a", "b"]) await pacer.turn(key);
+  pacer.heard("b", answer(429));
+  for (const key of ["a", "a", "a", "a", "c", "c", "c", "c"]) await pacer.turn(key);
+  expect(time.at).toBe(0);
 });
 
 test("Retry-After is honoured in seconds and as a date by the target's time, and a minute is waited without it", () => {

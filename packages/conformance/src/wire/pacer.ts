@@ -40,8 +40,11 @@ export class Pacer {
   heard(key: string, { status, headers }: ResponseRecord): number | null {
     const bucket = this.#shared ? "shared" : key;
     if (status === 429) {
-      // Limited well below the own count: somebody else draws on the allowance, or other keys of ours do.
-      if ((this.#sent.get(bucket)?.length ?? 0) < this.#perMinute) this.#shared = true;
+      // Limited well below its own count, when all keys together have sent as much: they draw on one allowance.
+      const from = this.#time.now() - WINDOW;
+      const count = (times: readonly number[]): number => times.filter((at) => at > from).length;
+      const all = [...this.#sent.values()].reduce((sum, times) => sum + count(times), 0);
+      if (count(this.#sent.get(bucket) ?? []) <= this.#perMinute / 2 && all >= this.#perMinute) this.#shared = true;
       const wait = retryAfter(headers) ?? WINDOW;
       this.#sent.clear();
       return wait + 1000;
@@ -53,11 +56,13 @@ export class Pacer {
   }
 }
 
-/** Seconds, or an HTTP date by the target's own time, in milliseconds, two minutes at most. */
-function retryAfter(headers: ResponseRecord["headers"]): number | undefined {
+/** Retry-After: seconds, or an HTTP date by the target's own time where it tells that; in milliseconds, two minutes at most. */
+export function retryAfter(headers: ResponseRecord["headers"]): number | undefined {
   const value = headers["retry-after"];
   if (value === undefined) return undefined;
   const seconds = Number(value);
-  const ms = Number.isFinite(seconds) ? seconds * 1000 : Date.parse(value) - Date.parse(headers["date"] ?? "");
+  const ms = Number.isFinite(seconds)
+    ? seconds * 1000
+    : Date.parse(value) - (headers["date"] === undefined ? Date.now() : Date.parse(headers["date"]));
   return Number.isFinite(ms) && ms >= 0 ? Math.min(ms, 2 * WINDOW) : undefined;
 }

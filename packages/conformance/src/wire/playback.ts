@@ -1,22 +1,33 @@
 import type { Evidence } from "../evidence.ts";
 import { Unmet } from "../unmet.ts";
-import { Unanswered, type Wire } from "../wire.ts";
+import { bytesToText } from "../body.ts";
+import type { RequestRecord } from "../exchange.ts";
+import { Unanswered, type Wire, type WireRequest } from "../wire.ts";
 
 /** A wire that answers from evidence: the same questions get the same answers, and time does not pass. */
 export function playbackWire({ exchanges, events }: Omit<Evidence, "head">): Wire {
   const unanswered = new Map(events.flatMap((event) => (event.kind === "unanswered" ? [[event.id, event.reason]] : [])));
   const given = new Map(events.flatMap((event) => (event.kind === "given" ? [[event.id, event.value]] : [])));
   let requests = 0;
-  const known: Pick<Wire, "send" | "wait"> & { readonly requests: number } = {
+  let missing = 0;
+  const known: Pick<Wire, "send" | "wait" | "rest"> & { readonly requests: number; readonly missing: number } = {
     get requests() {
       return requests;
     },
+    get missing() {
+      return missing;
+    },
     wait: async () => undefined,
-    send: async (_, id) => {
+    rest: async () => undefined,
+    send: async (request, id) => {
       const reason = unanswered.get(id);
       if (reason !== undefined) throw new Unanswered(reason);
       const record = exchanges.get(id);
-      if (record === undefined) throw new Unmet("not-run", "the evidence holds no answer to this");
+      // Another suite may have asked something else under this name: its answer says nothing here.
+      if (record === undefined || !isSame(request, record.request)) {
+        missing += 1;
+        throw new Unmet("not-run", "the evidence holds no answer to this");
+      }
       requests += 1;
       return record.response;
     },
@@ -30,4 +41,11 @@ export function playbackWire({ exchanges, events }: Omit<Evidence, "head">): Wir
           ? undefined
           : async (...words: readonly unknown[]): Promise<unknown> => given.get(String(words.at(-1))),
   });
+}
+
+/** Whether a request is the one that was recorded; where a key stood in it, what was around it is masked and passes. */
+function isSame({ method, target, body }: WireRequest, recorded: RequestRecord): boolean {
+  const sent = body === null ? null : bytesToText(body);
+  const same = (now: string | null, then: string | null): boolean => now === then || then?.includes("<") === true;
+  return method === recorded.method && same(target.split("?")[0]!, recorded.path) && same(sent, recorded.body);
 }

@@ -7,6 +7,7 @@ export interface Time {
   now(): number;
 }
 
+/** The global `fetch`, or what stands in for it, such as `mock.fetch`. */
 export type Fetch = (url: string, init: RequestInit) => Promise<Response>;
 
 /** Real time. */

@@ -17,7 +17,7 @@ const PERSONAL: ReadonlySet<string> = new Set([
 ]);
 
 /** The Company of §2.12, with members of this server's own. */
-export function companyOf({ id, profile }: CompanyData): object {
+function companyOf({ id, profile }: CompanyData): object {
   return {
     links: { self: "/company" },
     id,

@@ -36,7 +36,7 @@ function onOrAfter(day: string, wanted: number): string {
 }
 
 /** Easter Sunday of the Gregorian calendar (Meeus). */
-export function easter(year: number): string {
+function easter(year: number): string {
   const a = year % 19;
   const b = Math.floor(year / 100);
   const c = year % 100;

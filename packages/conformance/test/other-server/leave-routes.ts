@@ -10,7 +10,7 @@ import { workingDays } from "./working-days.ts";
 const STATUSES = ["pending", "approved", "declined", "cancelled", "auto_approved"] as const;
 
 /** The LeaveRequest of §2.5, with members of this server's own. */
-export function leaveOf(company: CompanyData, row: Leave): object {
+function leaveOf(company: CompanyData, row: Leave): object {
   const person = company.staff.get(row.personId)!;
   return {
     id: row.id,
@@ -56,6 +56,7 @@ export function listLeave(call: Call): Reply {
       const rank = mistakes.has("lists pending leave anywhere") ? 0 : Number(b.status === "pending") - Number(a.status === "pending");
       return rank || b.start.localeCompare(a.start) || (a.id < b.id ? -1 : 1);
     });
+  if (mistakes.has("passes over the limit of the leave list")) call.query.delete("limit");
   return listed(
     call,
     rows.map((row) => leaveOf(company, row)),
@@ -119,7 +120,7 @@ export function declineLeave(call: Call): Reply {
     const fields = fieldsOf(call);
     const reason = fields.text("reason", 2000);
     closed(call, fields);
-    return reason;
+    return call.mistakes.has("cuts the reasons of declined leave") ? reason.slice(0, 100) : reason;
   });
   const wide = call.choices.moves === "wide" && (one.status === "approved" || one.status === "auto_approved");
   const wrong = call.mistakes.has("declines what was cancelled") && one.status === "cancelled";

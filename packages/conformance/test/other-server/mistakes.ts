@@ -1,5 +1,5 @@
 /** Ways in which the server can be told to be wrong. */
-export const MISTAKES = [
+const MISTAKES = [
   "exports analytics to any key",
   "loses the industry of a company",
   "repeats rows on page two",
@@ -16,5 +16,21 @@ export const MISTAKES = [
   "counts weekends as leave",
   "keeps the logo on a reset",
   "hires over the API",
+  "terminates those who report to a leaver",
+  "loses the leave of those who left",
+  "starts leavers anew on their last day",
+  "lists people as they were hired",
+  "loses letters beyond the first plane",
+  "adds everybody twice",
+  "invites on domains that end alike",
+  "filters leave by people of other companies",
+  "finds departments of other companies",
+  "writes the industry into every company",
+  "turns tasks over",
+  "counts candidates of all roles",
+  "passes over the limit of the leave list",
+  "cuts the reasons of declined leave",
+  "shows an endpoint with its secret",
+  "tells exit interviews below a plan",
 ] as const;
 export type Mistake = (typeof MISTAKES)[number];

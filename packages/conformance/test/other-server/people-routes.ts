@@ -10,7 +10,7 @@ const PLACES = ["AU", "NZ", "UK"] as const;
 const ROLES = ["employee", "manager", "company_admin"] as const;
 
 /** The Employee of §2.3, with members of this server's own. */
-export function personOf(person: Person): object {
+function personOf(person: Person): object {
   return {
     etag: `W/"${person.changed.toString(36)}"`,
     links: { leave: `/leave?employee_id=${person.id}` },
@@ -51,7 +51,8 @@ export function listPeople(call: Call): Reply {
     (department === undefined || person.department?.toLowerCase() === department) &&
     !(mistakes.has("forgets terminated people") && person.status === "terminated");
   const rows = [...company.staff.values()].filter(fits).toSorted((a, b) => (a.id < b.id ? -1 : 1));
-  return listed(call, rows.map(personOf), true);
+  const shown = rows.map((person) => (person.status === "terminated" ? undefined : asHired.get(person)) ?? personOf(person));
+  return listed(call, shown, true);
 }
 
 export function readPerson(call: Call): Reply {
@@ -73,9 +74,12 @@ function managerOf(call: Call, fields: Fields): string | null {
   return named(call, call.company.staff, fields.id("manager_id"), "manager_id").id;
 }
 
+/** Rows of lists that never learn of updates, by the person. */
+const asHired = new WeakMap<Person, object>();
+
 /** POST /employees. */
 export function hirePerson(call: Call): Reply {
-  const { company, chance, choices, now } = call;
+  const { company, chance, choices, mistakes, now } = call;
   if (choices.hiring === "501") throw new Refusal(501, "People are added in the web application.");
   if (choices.hiring === "403") throw new Refusal(403, "People are added in the web application.");
   const fields = fieldsOf(call);
@@ -104,6 +108,13 @@ export function hirePerson(call: Call): Reply {
   };
   closed(call, fields);
   company.staff.set(person.id, person);
+  if (mistakes.has("loses letters beyond the first plane"))
+    person.jobTitle = person.jobTitle?.replaceAll(/[\u{10000}-\u{10ffff}]/gu, "?") ?? null;
+  if (mistakes.has("lists people as they were hired")) asHired.set(person, personOf(person));
+  if (mistakes.has("adds everybody twice")) {
+    const id = chance.id();
+    company.staff.set(id, { ...person, id });
+  }
   if (company.growth) {
     const plan = planFor(chance, person, startDate);
     company.onboarding.set(plan.id, plan);
@@ -145,6 +156,12 @@ export function endPerson(call: Call): Reply {
   });
   if (one.status === "terminated") throw conflict("This person has left already.");
   Object.assign(one, { status: "terminated", ended: asked, changed: call.now() });
+  const { company, mistakes } = call;
+  if (mistakes.has("starts leavers anew on their last day")) one.startDate = asked.date;
+  if (mistakes.has("terminates those who report to a leaver"))
+    for (const person of company.staff.values()) if (person.managerId === one.id) person.status = "terminated";
+  if (mistakes.has("loses the leave of those who left"))
+    for (const row of company.leave.values()) if (row.personId === one.id) company.leave.delete(row.id);
   return gone(call, personOf(one));
 }
 
@@ -160,7 +177,8 @@ export function invitePerson(call: Call): Reply {
   const { profile } = call.company;
   if (one.status === "terminated") throw conflict("This person has left.");
   const domain = one.email.split("@").at(-1)!.toLowerCase();
-  if (profile.enforced && !profile.allowedDomains.includes(domain)) throw new Refusal(403, "Nobody is invited on this domain.");
+  const loose = call.mistakes.has("invites on domains that end alike") && profile.allowedDomains.some((one) => domain.endsWith(one));
+  if (profile.enforced && !profile.allowedDomains.includes(domain) && !loose) throw new Refusal(403, "Nobody is invited on this domain.");
   one.invited = true;
   return { data: { invitation: { sent_to: one.email, expires_at: stamp(call.now() + 6e8) } } };
 }

@@ -72,7 +72,7 @@ export function changeTask(kind: Kind): (call: Call) => Reply {
     const task = one.tasks.find(({ id }) => id === call.params["taskId"]);
     if (task === undefined) throw new Refusal(404, "This plan has no such task.");
     if (task.managed && !call.mistakes.has("completes managed tasks")) throw conflict("The service looks after this task.");
-    task.done = asked;
+    task.done = call.mistakes.has("turns tasks over") ? !task.done : asked;
     return { data: { id: call.choices.shapes === "nested" ? task.id : one.id } };
   };
 }

@@ -9,7 +9,9 @@ const stageOf = ({ company }: Call, { stageId }: Application): Stage => company.
 
 /** How many of a role's applications are in each stage. */
 function counts(call: Call, role: Role): (readonly [Stage, number])[] {
-  const mine = [...call.company.applications.values()].filter(({ roleId }) => roleId === role.id);
+  const mine = [...call.company.applications.values()].filter(
+    ({ roleId }) => roleId === role.id || call.mistakes.has("counts candidates of all roles"),
+  );
   return call.company.stages.map((stage) => [stage, mine.filter(({ stageId }) => stageId === stage.id).length] as const);
 }
 

@@ -25,6 +25,5 @@ export class Refusal extends Error {
 }
 
 export const invalid = (field: string, message = `Please check ${field}.`): Refusal => new Refusal(400, message, field);
-export const missing = (): Refusal => new Refusal(404, "We have nothing here.");
 export const conflict = (message: string): Refusal => new Refusal(409, message);
 export const forbidden = (message: string): Refusal => new Refusal(403, message);

@@ -141,6 +141,8 @@ class Server {
     const path = url.pathname.slice(new URL(BASE).pathname.length);
     if (SOON.has(path.split("/")[1] ?? "")) throw new Refusal(501, "This is on its way.");
     const matched = match(method, path);
+    const extra = matched === undefined && method === "GET" ? strayReply(path, key.company, mistakes) : undefined;
+    if (extra !== undefined) return extra;
     if (matched === undefined)
       throw new Refusal(404, routes.some((route) => match(route.method, path) !== undefined) ? "Not like this." : "Nothing here.");
     const { route, params } = matched;
@@ -149,20 +151,31 @@ class Server {
     if (!key.company.growth && (route.gate === "growth" || (route.gate === "many" && choices.gates === "many")))
       throw new Refusal(403, "Your plan does not hold this.");
     const history = this.#histories.get(key.company.id)!;
-    const company = this.#seen(matched, key.company, history);
+    const company = this.#seen(matched, url.searchParams, key.company, history);
     const bytes = new Uint8Array(await new Response(init.body ?? null).arrayBuffer());
     const call: Call = { ...this.#house, company, params, query: url.searchParams, bytes, type: headers.get("content-type") ?? "" };
     const reply = await route.run(call);
+    if (mistakes.has("writes the industry into every company") && route.path === "/company")
+      for (const { profile } of this.#companies) profile.industry = key.company.profile.industry;
     if (method !== "GET" && choices.lag > 0) history.note(key.company, this.#house.now());
     return reply;
   }
 
   /** Whose data a request sees. */
-  #seen({ route, params }: Match, own: CompanyData, history: History): CompanyData {
+  #seen({ route, params }: Match, query: URLSearchParams, own: CompanyData, history: History): CompanyData {
     const { choices, mistakes, now } = this.#house;
     if (route.list && choices.lag > 0) return history.at(now() - choices.lag);
     if (mistakes.has("answers for people of other companies") && route.path === "/employees/{id}")
       return this.#companies.find(({ staff }) => staff.has(params["id"]!)) ?? own;
+    const asked = (name: string): string => query.get(name)?.toLowerCase() ?? "";
+    if (mistakes.has("filters leave by people of other companies") && route.path === "/leave")
+      return this.#companies.find(({ staff }) => staff.has(asked("employee_id"))) ?? own;
+    if (mistakes.has("finds departments of other companies") && route.path === "/employees" && route.list)
+      return (
+        this.#companies.find(({ staff }) =>
+          [...staff.values()].some(({ department }) => department?.toLowerCase() === asked("department")),
+        ) ?? own
+      );
     return own;
   }
 
@@ -179,6 +192,17 @@ class Server {
       ? new Response(logo.bytes as Uint8Array<ArrayBuffer>, { headers: { "content-type": logo.type, "x-content-type-options": "nosniff" } })
       : undefined;
   }
+}
+
+/** What a mistaken server shows at paths that the document does not name. */
+function strayReply(path: string, { webhooks, offboarding }: CompanyData, mistakes: ReadonlySet<Mistake>): Reply | undefined {
+  const [, first, second = "", id = "", last] = path.split("/");
+  const hook = first === "webhooks" ? webhooks.get(second) : undefined;
+  if (hook !== undefined && mistakes.has("shows an endpoint with its secret")) return { data: hook };
+  const plan = first === "offboarding" && last === "exit-interview" ? offboarding.get(id) : undefined;
+  return plan !== undefined && mistakes.has("tells exit interviews below a plan")
+    ? { data: { answers: plan.interview?.answers } }
+    : undefined;
 }
 
 const UUIDS = /"[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}"/g;

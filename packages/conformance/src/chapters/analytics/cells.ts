@@ -1,40 +1,11 @@
 import type { Trial } from "../../trial.ts";
-import { LITERAL, type Sheet, numbersIn } from "./csv.ts";
+import { type Board, FLOOR, boardOf } from "./board.ts";
+import { judgeExport } from "./export.ts";
 import type { Look } from "./look.ts";
-import { type Tally, within } from "./people.ts";
-import type { Cell } from "./summary.ts";
-
-/** Fewer people than this are hidden (§8). */
-export const FLOOR = 5;
+import { type People, type Tally, within } from "./people.ts";
 
 /** Requirements about the cells of departments. */
 export const CELLS: readonly string[] = ["ANA-06", "ANA-07", "ANA-08", "ANA-09", "ANA-10", "ANA-11", "ANA-12"];
-
-/** Departments in sight, as the list and the summary tell of them together. */
-export interface Board {
-  /** Rows of the headcount by name, and of the training. */
-  readonly heads: ReadonlyMap<string, Cell>;
-  readonly training: ReadonlyMap<string, Cell>;
-  /** Names of departments that show no headcount, those without a row included (A-234). */
-  readonly hidden: ReadonlySet<string>;
-  /** Names of departments in which one to four people are, whoever counts. */
-  readonly small: ReadonlySet<string>;
-}
-
-/** Sorts the departments of a look. */
-export function boardOf({ summary, people }: Look): Board {
-  const heads = new Map((summary.departments ?? []).map((cell) => [cell.name, cell]));
-  const training = new Map((summary.training ?? []).map((cell) => [cell.name, cell]));
-  const known = [...(people?.departments ?? [])];
-  // In a company of fewer than five people all may show (A-240).
-  const tiny = people === undefined || people.all.least < FLOOR;
-  const small = tiny ? [] : known.filter(([, { least, most }]) => least >= 1 && most < FLOOR).map(([name]) => name);
-  const there = known.filter(([, { least }]) => least >= 1).map(([name]) => name);
-  const hidden = [...new Set([...heads.keys(), ...there])].filter(
-    (name) => heads.get(name)?.figure === undefined || heads.get(name)!.figure === null,
-  );
-  return { heads, training, hidden: new Set(hidden), small: new Set(small) };
-}
 
 /** Holds the department cells of both forms to the floor and to each other (§4.8). */
 export function judgeCells(t: Trial, seen: Look): void {
@@ -46,7 +17,7 @@ export function judgeCells(t: Trial, seen: Look): void {
     t.must("ANA-10", seen.csv, "200 with text that RFC 4180 reads as CSV", false);
     return;
   }
-  judgeSheet(t, seen, seen.sheet, board);
+  judgeExport(t, seen, seen.sheet, board);
 }
 
 function judgeHeadcounts(t: Trial, { summary, people, json, exchanges }: Look, { heads }: Board): void {
@@ -82,16 +53,36 @@ function judgeFloor(t: Trial, { json, exchanges, people }: Look, { heads, traini
   }
 }
 
-function judgeComplement(t: Trial, { json, people }: Look, { heads, training, hidden }: Board): void {
+/** Whether one person is in each hidden department and everybody is in some: then their sum tells how many are in each. */
+export function ones(hidden: ReadonlySet<string>, { all, departments }: Pick<People, "all" | "departments">): boolean {
+  const tallies = [...departments.values()];
+  const exact = all.least === all.most && tallies.every(({ least, most }) => least === most);
+  const placed = tallies.reduce((sum, { most }) => sum + most, 0) === all.most;
+  return exact && placed && hidden.size > 1 && [...hidden].every((name) => departments.get(name)?.most === 1);
+}
+
+function judgeComplement(t: Trial, { json, people, exchanges, summary: { totals } }: Look, { heads, training, hidden }: Board): void {
   const count = new Set([...heads.keys(), ...hidden]).size;
   const tiny = people === undefined || people.all.least < FLOOR;
+  // Where rows that are hidden are left out, the other one may be of people whose department is not known.
+  const elsewhere = [...heads].filter(([name]) => people?.departments.has(name) !== true).map(([, { figure }]) => figure ?? 0);
+  const unplaced = elsewhere.reduce((sum, figure) => sum + figure, 0) < (people?.unplaced ?? 0);
   if (hidden.size > 0 && count > 1 && !tiny)
     t.must(
       "ANA-09",
       json,
       "another department hidden with the one that is, so that the total does not give it away",
-      hidden.size > 1,
+      hidden.size > 1 || unplaced,
       `hidden is ${[...hidden].join(", ")}`,
+    );
+  const solved = !tiny && people !== undefined && [...heads.values()].some(({ figure }) => figure !== null) ? ones(hidden, people) : false;
+  if (solved && totals.includes(people!.all.most))
+    t.must(
+      "ANA-09",
+      exchanges,
+      "so many departments hidden that the total does not give away what is in them",
+      false,
+      `hidden are ${[...hidden].join(", ")}, with ${hidden.size} people by the total less what shows: one in each`,
     );
   for (const name of hidden) {
     const numbers = training.get(name)?.numbers ?? [];
@@ -103,104 +94,6 @@ function judgeComplement(t: Trial, { json, people }: Look, { heads, training, hi
       `${name}: ${numbers.join(", ")}`,
     );
   }
-}
-
-function judgeSheet(t: Trial, { json, csv, summary, exchanges }: Look, sheet: Sheet, { heads, training, hidden, small }: Board): void {
-  const both = [json, csv];
-  const reading = (
-    name: string,
-  ): { readonly lines: readonly (readonly string[])[]; readonly numbers: readonly number[]; readonly marked: boolean } => {
-    const lines = sheet.about(name);
-    return { lines, numbers: lines.flat().flatMap(numbersIn), marked: lines.some((cells) => cells.includes(LITERAL)) };
-  };
-  const told = (name: string): string => JSON.stringify(reading(name).lines).slice(0, 300);
-  const exported = new Set<string>();
-  for (const name of new Set([...hidden, ...small])) {
-    const { lines, numbers } = reading(name);
-    // What has no line, and nobody of whom anybody knows, may be a name that the server made up.
-    if (lines.length === 0 && !small.has(name)) continue;
-    const literal = lines.length > 0 && lines.every((cells) => cells.includes(LITERAL));
-    t.must("ANA-10", both, `no number about ${name} in the export, as the JSON hides it`, numbers.length === 0, told(name));
-    t.must("ANA-11", csv, `in every line about ${name} exactly ${LITERAL}`, literal, told(name));
-    if (training.has(name)) t.must("ANA-12", csv, `no figure in the training of ${name} in the export`, numbers.length === 0, told(name));
-    if (small.has(name))
-      t.must(
-        "ANA-08",
-        [...exchanges, csv],
-        `no number about ${name} in the export: fewer than five people are in it`,
-        numbers.length === 0,
-        told(name),
-      );
-    if (numbers.length === 0) exported.add(name);
-  }
-  if (hidden.size > 1 && exported.size > 0)
-    t.must(
-      "ANA-09",
-      csv,
-      "another department hidden in the export with the one that is",
-      exported.size > 1,
-      `hidden is ${[...exported].join(", ")}`,
-    );
-  for (const [name, { figure }] of heads) {
-    if (figure === null) continue;
-    const { numbers, marked } = reading(name);
-    t.must("ANA-10", both, `the ${figure} people of ${name} in the export, as in the JSON`, numbers.includes(figure), told(name));
-    const rate = training.get(name)?.figure ?? null;
-    if (rate !== null)
-      t.must(
-        "ANA-10",
-        both,
-        `the training of ${name} in the export, ${rate} as in the JSON`,
-        numbers.some((number) => close(number, rate)) && !marked,
-        told(name),
-      );
-  }
-  for (const { jurisdiction, ...figures } of summary.turnover) {
-    const { numbers, lines } = reading(jurisdiction);
-    const known = Object.values(figures).filter((figure) => figure !== null);
-    if (lines.length === 0 && known.length === 0) continue;
-    t.must(
-      "ANA-10",
-      both,
-      `the turnover of ${jurisdiction} in the export: ${known.join(", ")} as in the JSON`,
-      known.every((figure) => numbers.some((number) => close(number, figure))),
-      told(jurisdiction),
-    );
-  }
-  const months = summary.trend?.filter(({ month, figure }) => /^\d{4}-\d{2}/.test(month) && figure !== null) ?? [];
-  // Months may be written otherwise there: only where most are found, one that is not is missing.
-  if (months.filter(({ month }) => reading(month).lines.length > 0).length * 2 > months.length)
-    for (const { month, figure } of months)
-      t.must(
-        "ANA-10",
-        both,
-        `${figure} people in ${month} in the export, as in the JSON`,
-        reading(month).numbers.includes(figure!),
-        told(month),
-      );
-  const { numbers } = sheet;
-  const whole = [...Object.values(summary.split ?? {}), summary.tenure].filter((figure) => typeof figure === "number");
-  for (const figure of whole)
-    t.must(
-      "ANA-10",
-      both,
-      `the figure ${figure} of the JSON in the export`,
-      [...numbers].some((number) => close(number, figure)),
-      csv.text.slice(0, 300),
-    );
-  const layout = sheet.records.some((record) => record.length === 0)
-    ? "blocks"
-    : new Set(sheet.records.map(({ length }) => length)).size === 1
-      ? "long-table"
-      : undefined;
-  t.observe("A-241", csv, layout, sheet.records[0]?.join(","));
-}
-
-/** Equal, or equal as far as the less exact of two fractions is written. */
-function close(one: number, other: number): boolean {
-  if (one === other) return true;
-  const decimals = Math.min(...[one, other].map((number) => (String(number).split(".")[1] ?? "").length));
-  return decimals > 0 && Math.abs(one - other) <= 0.5 * 10 ** -decimals;
 }
 
 function words({ least, most }: Tally): string {

@@ -25,9 +25,26 @@ describe("a CSV text", () => {
     expect(sheet.about("Nobody")).toEqual([]);
   });
 
+  it("may name a key beside other words of its cell", () => {
+    const sheet = new Sheet(parseCsv("Headcount,30\nDepartment: Care,14\nDepartment: Care & Rest,9\nTurnover AU,3\nCare home,7\n")!);
+    expect(sheet.about("Care")).toEqual([["14"]]);
+    expect(sheet.about("AU")).toEqual([["3"]]);
+    expect(sheet.about("Rest")).toEqual([]);
+  });
+
   it("has numbers in it, percentages under both readings", () => {
     expect(numbersIn("74%")).toEqual([74, 0.74]);
     expect(numbersIn("<5 - hidden")).toEqual([]);
     expect(numbersIn("2025-04")).toEqual([]);
+    expect([numbersIn("1,234"), numbersIn("1,234,567.5"), numbersIn("12,34")]).toEqual([[1234], [1234567.5], []]);
+  });
+
+  it("speaks of percent in a heading or a cell", () => {
+    const speaks = (text: string): boolean => new Sheet(parseCsv(text)!).speaksOfPercent;
+    expect([speaks("department,completion (%)\nCare,74.2"), speaks("rate_percent\n3"), speaks("Care,rate\n1,0.3")]).toEqual([
+      true,
+      true,
+      false,
+    ]);
   });
 });

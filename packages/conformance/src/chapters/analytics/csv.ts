@@ -60,9 +60,17 @@ export class Sheet {
 
   /** For each place where the key stands: the other cells of its line, or, where it heads a column, those below it. */
   about(key: string): readonly (readonly string[])[] {
+    // What is no Unicode text in JSON cannot be written in UTF-8.
+    const text = key.toWellFormed();
+    const own = this.#where((cell) => cell === text);
+    // A table of two columns may say what it is that the key has, as in `Department: Sales`.
+    return own.length > 0 ? own : this.#where((cell) => partsOf(cell, text));
+  }
+
+  #where(fits: (cell: string) => boolean): readonly (readonly string[])[] {
     return this.records.flatMap((record, line) =>
       record.flatMap((cell, column) => {
-        if (bare(cell) !== key) return [];
+        if (!fits(bare(cell))) return [];
         const others = record.filter((_, n) => n !== column);
         if (others.some((other) => isFigure(other)) || line === this.records.length - 1) return [others];
         const below = this.records.slice(line + 1);
@@ -71,6 +79,11 @@ export class Sheet {
         return [cells.some((other) => isFigure(other)) ? cells : others];
       }),
     );
+  }
+
+  /** Whether some cell speaks of parts of a hundred: then figures may be told so that the JSON tells in parts of one. */
+  get speaksOfPercent(): boolean {
+    return this.records.some((record) => record.some((cell) => /percent|\bpct\b|_pct|%/i.test(cell)));
   }
 
   /** Every number in it. */
@@ -84,9 +97,20 @@ const isFigure = (cell: string): boolean => cell === LITERAL || numbersIn(cell).
 /** What an apostrophe keeps from being a formula is the text behind it. */
 const bare = (cell: string): string => cell.replace(/^'(?=[=+\-@'])/, "");
 
-/** The number that a cell is; 74% is 0.74 as well as 74. */
+/** Whether a cell names the key beside other words, parted from them by a mark. */
+function partsOf(cell: string, key: string): boolean {
+  const at = key === "" ? -1 : cell.indexOf(key);
+  if (at < 0 || isFigure(cell)) return false;
+  const [before, after] = [cell.slice(0, at), cell.slice(at + key.length)];
+  // A jurisdiction or a month stands in a row of words too.
+  if (/^([A-Z]{2}|\d{4}-\d{2}(-\d{2})?)$/.test(key)) return /(^|\W|_)$/.test(before) && /^(\W|_|$)/.test(after);
+  return /(^|[^\p{L}\p{N}\s&]\s*)$/u.test(before) && /^(\s*[^\p{L}\p{N}\s&]|$)/u.test(after);
+}
+
+/** The number that a cell is, its thousands parted by commas or not; 74% is 0.74 as well as 74. */
 export function numbersIn(cell: string): number[] {
-  const text = cell.trim();
+  const whole = cell.trim();
+  const text = /^-?\d{1,3}(,\d{3})+(\.\d+)?$/.test(whole) ? whole.replaceAll(",", "") : whole;
   if (/^-?\d+(\.\d+)?$/.test(text)) return [Number(text)];
   const percent = /^(-?\d+(?:\.\d+)?)\s*%$/.exec(text)?.[1];
   return percent === undefined ? [] : [Number(percent), Math.round(Number(percent) * 1e4) / 1e6];

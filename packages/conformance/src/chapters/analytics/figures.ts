@@ -1,6 +1,7 @@
 import type { Trial } from "../../trial.ts";
 import type { Exchange } from "../../exchange.ts";
 import { company } from "../../given/company.ts";
+import { FLOOR } from "./board.ts";
 import { type Look } from "./look.ts";
 import { within } from "./people.ts";
 import type { Month, Summary } from "./summary.ts";
@@ -14,14 +15,25 @@ export const WHOLE: readonly string[] = ["ANA-01", "ANA-02", "ANA-03", "ANA-04",
 export async function judgeWhole(t: Trial, json: Exchange, summary: Summary): Promise<void> {
   judgeHeadcount(t, json, summary);
   judgeTrend(t, json, summary.trend);
-  const { tenure } = summary;
+  const { tenure, trend } = summary;
+  // In a company of fewer than five people all may be withheld (A-240).
+  const people = Object.values(summary.split ?? {}).reduce<number>((sum, part) => sum + (part ?? 0), 0);
+  const withheld = people < FLOOR;
   t.must(
     "ANA-03",
     json,
-    "the average tenure, a number that is not negative, or null",
-    tenure !== undefined && (tenure === null || tenure >= 0),
+    `the average tenure, a number that is not negative, or a duration${withheld ? ", or null" : ""}`,
+    tenure !== undefined && (tenure === null ? withheld || summary.tenureInWords : tenure >= 0),
     shown(tenure),
   );
+  if (trend !== undefined && !withheld)
+    t.must(
+      "ANA-02",
+      json,
+      "a headcount in some month of the trend",
+      trend.some(({ figure }) => figure !== null),
+      shown(trend),
+    );
   await judgeTurnover(t, json, summary);
   const rows = summary.departments;
   t.must(
@@ -79,7 +91,7 @@ async function judgeTurnover(t: Trial, json: Exchange, { turnover, blended }: Su
     shown(turnover),
   );
   for (const row of turnover) {
-    const { leavers, voluntary, involuntary, rate } = row;
+    const { leavers, voluntary, involuntary, rate, unstated = 0 } = row;
     t.must(
       "ANA-04",
       json,
@@ -89,8 +101,8 @@ async function judgeTurnover(t: Trial, json: Exchange, { turnover, blended }: Su
     );
     if (leavers === null || voluntary === null || involuntary === null) continue;
     // A mix may be told in shares.
-    const sum = Math.round((voluntary + involuntary) * 1000) / 1000;
-    const expected = `voluntary and involuntary leavers of ${row.jurisdiction} that add up to the leavers, or shares of them`;
+    const sum = Math.round((voluntary + involuntary + unstated) * 1000) / 1000;
+    const expected = `voluntary and involuntary leavers of ${row.jurisdiction}, and those told apart as neither, that add up to the leavers, or shares of them`;
     t.must("ANA-04", json, expected, sum === leavers || (leavers > 0 && (sum === 1 || sum === 100)), shown(row));
   }
   const listed = (await t.use(company)).data.at("jurisdiction").list.length;
@@ -147,7 +159,9 @@ export async function judgeExportedTurnover(t: Trial, { csv, sheet, summary }: L
     const about = [...header, ...record].some((cell) => /turnover|attrition|leavers/i.test(cell));
     // In one long table the header is about nothing; then the line itself has to be about turnover.
     const own = record.some((cell) => /turnover|attrition|leavers/i.test(cell)) || header.some((cell) => /leavers|turnover/i.test(cell));
-    return about && own && record.some((cell) => total.test(cell.trim()));
+    // A line about one jurisdiction may well be about all its leavers.
+    const single = record.some((cell) => JURISDICTIONS.has(cell.trim()));
+    return about && own && !single && record.some((cell) => total.test(cell.trim()));
   });
   t.must("ANA-05", csv, "no line of the export that adds the turnover of jurisdictions together", found === undefined, found?.join(","));
 }

@@ -28,6 +28,12 @@ describe("people who are counted", () => {
     expect([within(2, departments.get("Care")!), within(4, departments.get("Care")!)]).toEqual([true, false]);
   });
 
+  it("are in no department that is known where its name is spelt in several ways", () => {
+    const spelt = ["Care", "care ", "Clinic"].map((department) => person({ department }));
+    const counted = countPeople(spelt, "2026-03-03");
+    expect([[...counted.departments.keys()], counted.unplaced]).toEqual([["Clinic"], 2]);
+  });
+
   it("tell whether contractors count where nothing else makes the difference", () => {
     expect([...contractors]).toEqual([["Care", { counted: 2, besides: 1 }]]);
   });

@@ -9,8 +9,10 @@ export interface Tally {
 export interface People {
   readonly all: Tally;
   readonly statuses: Readonly<Record<"active" | "on_leave" | "probation", Tally>>;
-  /** By name; people without a department are in none. */
+  /** By name; people without a department are in none, nor those of departments that are spelt in several ways. */
   readonly departments: ReadonlyMap<string, Tally>;
+  /** People without a department, or in one whose name is spelt in several ways. */
+  readonly unplaced: number;
   /** Departments in which contractors, and nobody yet to start, make the difference: people counted in any case, and contractors. */
   readonly contractors: ReadonlyMap<string, { readonly counted: number; readonly besides: number }>;
 }
@@ -21,14 +23,18 @@ export function countPeople(rows: readonly View[], tomorrow: string): People {
   const sure = (row: View): boolean => row.at("employment_type").text !== "contractor" && (row.at("start_date").text ?? "") < tomorrow;
   const tally = (among: readonly View[]): Tally => ({ least: among.filter(sure).length, most: among.length });
   const withStatus = (status: string): Tally => tally(there.filter((row) => row.at("status").text === status));
-  const departments = Map.groupBy(
+  const named = Map.groupBy(
     there.filter((row) => (row.at("department").text ?? "") !== ""),
     (row) => row.at("department").text!,
   );
+  // Names that differ in case or blanks alone may be one department to the server, or several.
+  const alike = Map.groupBy(named.keys(), (name) => name.trim().toLowerCase());
+  const departments = new Map([...named].filter(([name]) => alike.get(name.trim().toLowerCase())!.length === 1));
   return {
     all: tally(there),
     statuses: { active: withStatus("active"), on_leave: withStatus("on_leave"), probation: withStatus("probation") },
     departments: new Map(Array.from(departments, ([name, among]) => [name, tally(among)])),
+    unplaced: there.filter((row) => !departments.has(row.at("department").text ?? "")).length,
     contractors: new Map(
       Array.from(departments, ([name, among]) => {
         const besides = among.filter((row) => row.at("employment_type").text === "contractor").length;
@@ -39,6 +45,7 @@ export function countPeople(rows: readonly View[], tomorrow: string): People {
   };
 }
 
+/** Whether a figure counts as many people as may be meant. */
 export function within(figure: number, { least, most }: Tally): boolean {
   return figure >= least && figure <= most;
 }

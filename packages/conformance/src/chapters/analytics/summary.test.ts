@@ -23,6 +23,8 @@ describe("an analytics summary", () => {
     expect(summary.totals).toContain(51);
     expect(summary.trend).toHaveLength(12);
     expect(summary.tenure).toBe(3);
+    const told = (average_tenure: string): unknown => readSummary(new View({ average_tenure })).tenure;
+    expect([told("3 years 8 months"), told("P3Y8M"), told("long")]).toEqual([null, null, undefined]);
     expect(summary.turnover).toEqual([
       { jurisdiction: "AU", rate: 0.042, leavers: 2, voluntary: 1, involuntary: 1 },
       { jurisdiction: "NZ", rate: null, leavers: null, voluntary: null, involuntary: null },
@@ -52,6 +54,11 @@ describe("an analytics summary", () => {
     ]);
     expect(summary.training?.[0]?.figure).toBe(0.8);
     expect(summary.blended).toEqual([]);
+  });
+
+  it("has leavers of whom it is not known why where a number of its own tells them", () => {
+    const turnover = { AU: { rate: 0.1, leavers: 3, mix: { voluntary: 1, involuntary: 1, unspecified: 1 } } };
+    expect(readSummary(new View({ turnover })).turnover[0]).toMatchObject({ leavers: 3, voluntary: 1, involuntary: 1, unstated: 1 });
   });
 
   it("has blended turnover where a figure belongs to no jurisdiction", () => {

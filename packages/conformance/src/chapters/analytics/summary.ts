@@ -21,6 +21,8 @@ export interface Turnover {
   readonly leavers: Figure;
   readonly voluntary: Figure;
   readonly involuntary: Figure;
+  /** Leavers of whom it is not known, where a number of its own tells them. */
+  readonly unstated?: number;
 }
 
 export interface Month {
@@ -35,6 +37,8 @@ export interface Summary {
   readonly totals: readonly number[];
   readonly trend: readonly Month[] | undefined;
   readonly tenure: Figure | undefined;
+  /** Whether the tenure is told in words, or as a duration of ISO 8601: then it is no figure to compare. */
+  readonly tenureInWords: boolean;
   readonly turnover: readonly Turnover[];
   /** Turnover figures that belong to no single jurisdiction: where they stand. */
   readonly blended: readonly string[];
@@ -51,6 +55,7 @@ interface Node {
 const JURISDICTION = /^(AU|NZ|UK|GB)$/;
 const TURNOVER = /turnover|attrition/i;
 const DEPARTMENT = /depart|^teams?$|by_?team/i;
+const DURATION = /^P[\d.,YMWD]+$|^[\d.,]+\s*(y|month|day|week)/i;
 const MONTH = /^\d{4}-\d{2}(-\d{2})?|^(jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)/i;
 const ASIDE = /floor|threshold|minimum|window|period|months|year|id$/i;
 
@@ -60,7 +65,7 @@ export function readSummary(data: View): Summary {
   const at = (...parts: readonly RegExp[]): Node[] =>
     nodes.filter(({ path }) => parts.every((part) => path.some((step) => part.test(step))));
   const split = splitOf(nodes);
-  const tenure = at(/tenure/i).filter(({ view }) => view.number !== undefined || view.isNull);
+  const tenure = at(/tenure/i).filter(({ view }) => view.number !== undefined || view.isNull || DURATION.test(view.text ?? ""));
   const training = data.at("training", "byDepartment");
   const departments = nodes.find(({ path, view }) => {
     const about = DEPARTMENT.test(path.at(-1) ?? "") && !path.some((step) => /train/i.test(step) || TURNOVER.test(step));
@@ -71,6 +76,7 @@ export function readSummary(data: View): Summary {
     totals: totalsOf(nodes, split?.path),
     trend: trendOf(nodes),
     tenure: tenure.length === 0 ? undefined : (tenure.find(({ view }) => view.number !== undefined)?.view.number ?? null),
+    tenureInWords: tenure.some(({ view }) => view.text !== undefined),
     ...turnoverOf(nodes),
     departments: departments === undefined ? undefined : cellsOf(departments.view),
     training: training.isList || training.isObject ? cellsOf(training) : undefined,
@@ -96,7 +102,7 @@ function totalsOf(nodes: readonly Node[], split: readonly string[] | undefined):
   const elsewhere = /trend|month|depart|train|tenure|turnover|attrition/i;
   return nodes
     .filter(({ path, view }) => view.number !== undefined && name.test(path.at(-1) ?? "") && !path.some((step) => elsewhere.test(step)))
-    .filter(({ path }) => path.length <= 2 || path.slice(0, -1).join() === split?.join())
+    .filter(({ path }) => path.length <= 2 || [split, split?.slice(0, -1)].some((place) => place?.join() === path.slice(0, -1).join()))
     .map(({ view }) => view.number!);
 }
 
@@ -144,6 +150,7 @@ function rowOf(jurisdiction: string, view: View): Turnover {
     const parts = [...view.walk()].filter(({ path }) => pattern.test(String(path.at(-1) ?? "")) && besides?.test(path.join(".")) !== true);
     return parts.find((part) => part.view.number !== undefined)?.view.number ?? null;
   };
+  const unstated = named(/unspecif|unknown|unstated|undisclosed|not_?given|no_?reason|^neither$|^other$/i);
   // A row that is a bare number is its rate.
   return {
     jurisdiction,
@@ -151,6 +158,7 @@ function rowOf(jurisdiction: string, view: View): Turnover {
     leavers: named(/leaver|left|exit|terminat|departure/i, /volunt/i),
     voluntary: named(/^volunt/i),
     involuntary: named(/^in_?volunt/i),
+    ...(unstated === null ? {} : { unstated }),
   };
 }
 

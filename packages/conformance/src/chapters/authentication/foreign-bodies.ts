@@ -8,7 +8,8 @@ import { pair, subject, subjectLeave } from "../../given/own.ts";
 import { hireBody } from "../../given/people.ts";
 import { served } from "../../given/served.ts";
 import { operationOf } from "../../operations.ts";
-import type { CallSettings, Trial } from "../../trial.ts";
+import type { CallSettings } from "../../request.ts";
+import type { Trial } from "../../trial.ts";
 import { likeness } from "./likeness.ts";
 import { walk } from "../../given/walk.ts";
 

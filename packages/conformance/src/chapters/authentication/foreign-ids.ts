@@ -15,7 +15,9 @@ import {
 import { type Boarding, type Params, ownTask } from "../../given/own.ts";
 import { served } from "../../given/served.ts";
 import { operationOf } from "../../operations.ts";
-import type { CallSettings, Trial } from "../../trial.ts";
+import { uuid } from "../../oracles/forms.ts";
+import type { CallSettings } from "../../request.ts";
+import type { Trial } from "../../trial.ts";
 import { headerNames, likeness } from "./likeness.ts";
 import { BY_THING, isBeside, unknownAnswer } from "./unknown-ids.ts";
 import { walk } from "../../given/walk.ts";
@@ -51,6 +53,21 @@ async function reachAll(t: Trial, operations: readonly OperationId[], params: Pa
   for (const operation of operations) await reach(t, operation, params);
 }
 
+/** Moves an application by a reference that is no UUID: it need not be an id of anything (A-195), so that a 400 does too (A-27). */
+async function reachByReference(t: Trial, id: string): Promise<void> {
+  await t.use(served);
+  const exchange = await sendForms(t, "moveApplication", { params: { id } });
+  const { method, path } = operationOf("moveApplication");
+  t.must("AUTH-11", exchange, `a refusal to ${method} ${path} with a reference of another company`, !exchange.ok);
+  if (exchange.status !== 400)
+    t.must(
+      "AUTH-13",
+      exchange,
+      `404 with code NOT_FOUND to ${method} ${path} with a reference of another company`,
+      exchange.refused(404, "NOT_FOUND"),
+    );
+}
+
 /** The owner finds its thing as it was: which shows, too, that the id meant something. */
 function unchanged(t: Trial, exchange: Exchange, what: string, holds: boolean): void {
   t.must("AUTH-11", exchange, `to the second company's own key, ${what} as it was before`, exchange.ok && holds);
@@ -64,7 +81,8 @@ async function tasks(t: Trial, kind: Boarding): Promise<void> {
   await reach(t, `get${kind}Plan`, foreign.params);
   await reach(t, `update${kind}Task`, foreign.params, { body });
   const own = await t.use(ownTask(kind));
-  if (own === null) return;
+  // Companies may share the tasks that plans are made from, and their ids.
+  if (own === null || own.ids.includes(foreign.params["taskId"]!)) return;
   const params = { ...own.params, taskId: foreign.params["taskId"]! };
   const exchange = await t.call(`update${kind}Task`, { params, body });
   t.must(
@@ -126,7 +144,10 @@ export const foreignIdChecks: readonly Check[] = [
     async (t) => {
       const ids = await t.use(foreignApplications);
       if (ids.length === 0) t.notApplicable("the first roles of the second company have no applications");
-      for (const id of ids) await reachAll(t, BY_THING.application, { id });
+      for (const id of ids) {
+        if (uuid.holds(id)) await reachAll(t, BY_THING.application, { id });
+        else await reachByReference(t, id);
+      }
     },
   ),
   check(

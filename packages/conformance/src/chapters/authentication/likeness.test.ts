@@ -1,11 +1,10 @@
 import { expect, test } from "vitest";
-import { Exchange } from "../../exchange.ts";
+import { exchange } from "../../../test/exchange.ts";
+import type { Exchange } from "../../exchange.ts";
 import { headerNames, likeness } from "./likeness.ts";
 
 function answer(status: number, body: unknown, headers: Record<string, string> = {}): Exchange {
-  const request = { method: "GET", path: "/employees/x", query: "", headers: {}, body: null };
-  const response = { status, headers: { "content-type": "application/json", ...headers }, body: JSON.stringify(body), ms: 1 };
-  return new Exchange({ id: "x/1", owner: "x", operation: null, key: "full", open: [], request, response });
+  return exchange({ path: "/employees/x", status, headers: { "content-type": "application/json", ...headers }, body });
 }
 
 const refusal = (message: string, more: object = {}): Exchange => answer(404, { error: { code: "NOT_FOUND", message, ...more } });
@@ -16,6 +15,13 @@ test("ids, instants and request numbers make no difference", () => {
     "No employee 00000000-1067-4e8a-9c5a-ffe496920dff (request 17) at 2026-03-02T09:00:01.5Z".replace("17", "4b2f00aa"),
   );
   expect(likeness(first)).toBe(likeness(second));
+  const answers = ["a1b2c3d4e5", "qwertyuiop"].map((request_id) => refusal("There is none.", { request_id }));
+  expect(likeness(answers[0]!)).toBe(likeness(answers[1]!));
+});
+
+test("a word that stands for another case tells them apart", () => {
+  const [missing, restricted] = ["missing", "restricted"].map((reason) => refusal("There is none.", { details: { reason } }));
+  expect(likeness(missing!)).not.toBe(likeness(restricted!));
 });
 
 test("another message, field, status, member or number of rows tells them apart", () => {
@@ -24,6 +30,7 @@ test("another message, field, status, member or number of rows tells them apart"
     refusal("It belongs to another company."),
     refusal("There is none.", { field: "id" }),
     refusal("There is none.", { hint: "x" }),
+    refusal("There is none.", { hidden: true }),
     answer(403, { error: { code: "NOT_FOUND", message: "There is none." } }),
   ])
     expect(likeness(other)).not.toBe(likeness(unknown));

@@ -12,7 +12,21 @@ function steady(text: string): string {
   return VARYING.reduce((rest, pattern) => rest.replaceAll(pattern, "…"), text);
 }
 
-/** What of an answer to an id could tell a client whether the id exists: status, kind of body, its members, code, field, message, number of rows. */
+/** Members that tell one answer from another, whatever it is about. */
+const OWN = /id$|trace|request|instance|host|server|node|path|time|date|stamp|message$/i;
+/** Words that stand for one of a few cases. */
+const CASE = /^[a-z]+(?:[ _-][a-z]+)*$|^[A-Z]+(?:_[A-Z]+)*$/;
+
+/** What a refusal says in further members: flags, and words that stand for a case. */
+function cases({ json }: Exchange): string[] {
+  return [...json.at("error").walk()].flatMap(({ path, view: { flag, text } }) => {
+    const name = path.join(".");
+    const told = flag ?? (text !== undefined && CASE.test(text) ? text : undefined);
+    return told === undefined || path.length === 0 || OWN.test(name) ? [] : [`${name} ${told}`];
+  });
+}
+
+/** What of an answer to an id could tell a client whether the id exists: status, kind of body, its members, code, field, message, further words and flags, number of rows. */
 export function likeness(exchange: Exchange): string {
   const members = new Set(
     [...exchange.json.walk()].map(({ path }) => path.map((step) => (typeof step === "number" ? "[]" : step)).join(".")),
@@ -20,7 +34,17 @@ export function likeness(exchange: Exchange): string {
   const { status, mediaType, code, field, data, meta, json } = exchange;
   const message = steady(json.at("error", "message").text ?? "");
   const rows = data.isList ? data.list.length : undefined;
-  return JSON.stringify({ status, mediaType, code, field, message, rows, total: meta.at("total").number, members: [...members].sort() });
+  return JSON.stringify({
+    status,
+    mediaType,
+    code,
+    field,
+    message,
+    rows,
+    total: meta.at("total").number,
+    members: [...members].sort(),
+    cases: cases(exchange),
+  });
 }
 
 /** Headers that differ between any two answers, or that a server in front of the target adds. */

@@ -1,12 +1,12 @@
 import { type Check, check } from "../../check.ts";
-import { foreignEmployee, foreignEndpoint, foreignMarks } from "../../given/others.ts";
+import { foreignEmployee, foreignEndpoint, foreignLeave, foreignMarks } from "../../given/others.ts";
 import { readings } from "../../given/readings.ts";
 import { endpoint } from "../../given/own.ts";
 import { served } from "../../given/served.ts";
 import type { Exchange } from "../../exchange.ts";
 import type { Trial } from "../../trial.ts";
 import { likeness } from "./likeness.ts";
-import { walk } from "../../given/walk.ts";
+import { settle, walk } from "../../given/walk.ts";
 
 const NEEDS = { needs: ["other-company"] } as const;
 
@@ -48,16 +48,29 @@ export const sightChecks: readonly Check[] = [
       t.note("AUTH-16", endpoints, "none of the operations is about a current user");
     },
   ),
-  check("AUTH-14", "MUST filter by people of another company as by people who do not exist", { tier: "certify", ...NEEDS }, async (t) => {
-    await t.use(served);
-    const foreign = (await t.use(foreignEmployee)).params["id"]!;
-    for (const operation of ["listLeave", "listLeaveBalances"] as const) {
-      const open = ["A-29", "A-129", "A-161"];
-      const unknown = await t.call(operation, { query: { employee_id: t.uuid() }, open });
-      const exchange = await t.call(operation, { query: { employee_id: foreign }, open });
-      const expected = `to a filter by somebody of another company the same as by nobody: ${String(unknown)}`;
-      const told = !unknown.ok || unknown.data.isList;
-      t.must("AUTH-14", [unknown, exchange], expected, told && likeness(exchange) === likeness(unknown));
-    }
-  }),
+  check(
+    "AUTH-14",
+    "MUST filter by people of another company as by people who do not exist",
+    { tier: "certify", also: ["AUTH-10", "PRIV-22"], ...NEEDS },
+    async (t) => {
+      await t.use(served);
+      const { params, body } = await t.use(foreignEmployee);
+      const foreign = params["id"]!;
+      // Of somebody without leave nothing could be listed.
+      await t.use(foreignLeave);
+      await settle(t);
+      for (const operation of ["listLeave", "listLeaveBalances"] as const) {
+        const open = ["A-29", "A-129", "A-161"];
+        const unknown = await t.call(operation, { query: { employee_id: t.uuid() }, open });
+        const exchange = await t.call(operation, { query: { employee_id: foreign }, open });
+        const expected = `to a filter by somebody of another company the same as by nobody: ${String(unknown)}`;
+        const told = !unknown.ok || unknown.data.isList;
+        t.must("AUTH-14", [unknown, exchange], expected, told && likeness(exchange) === likeness(unknown));
+      }
+      const department = body["department"];
+      if (typeof department !== "string") return;
+      const team = await t.call("listEmployees", { query: { status: "all", department } });
+      judge(t, [team], [foreign], "the second company");
+    },
+  ),
 ];

@@ -1,6 +1,7 @@
 import { type Check, check } from "../../check.ts";
 import { served } from "../../given/served.ts";
 import { lettersOf } from "../../chance.ts";
+import type { CallSettings } from "../../request.ts";
 
 const REFUSED = "401 with code UNAUTHORISED";
 
@@ -39,7 +40,7 @@ export const wrongKeyChecks: readonly Check[] = [
     await t.use(served);
     const key = t.run.keyNamed("full");
     const basic = Buffer.from(`${key}:`).toString("base64");
-    for (const [what, settings] of Object.entries({
+    for (const [what, settings] of Object.entries<CallSettings>({
       "as Basic credentials": { headers: { authorization: `Basic ${basic}` } },
       "as the bare header value": { headers: { authorization: key } },
       "in the query string": { query: { api_key: key, access_token: key, key } },

@@ -1,10 +1,9 @@
-import { type PlanTask, progressIn, tasksIn } from "../../boarding-plan.ts";
+import { type PlanTask, isClosed, progressIn, tasksIn } from "../../boarding-plan.ts";
 import type { Exchange } from "../../exchange.ts";
 import { type Kind, type Look, OPERATIONS, isOwn, listPlans } from "../../given/plans.ts";
+import { uuid } from "../../oracles/forms.ts";
 import type { Trial } from "../../trial.ts";
 import { putBack, setTask } from "./task-change.ts";
-
-const UUID = /^[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}$/i;
 
 /** Requirements on tasks by kind: what an ordinary task does, what is answered, what a managed one does not do. */
 const OF = {
@@ -44,9 +43,12 @@ export async function course(t: Trial, kind: Kind, look: Look): Promise<void> {
     const tried = managed === undefined ? undefined : await setTask(t, kind, look, managed, completed);
     const after = await t.call(OPERATIONS[kind].get, { params: { id } });
     const word = completed ? "completed" : "reopened";
+    // With its last task a plan may have come to its end (A-206), and then its tasks are settled (A-207).
+    if (!completed && answer.status === 409 && isClosed(last.data))
+      t.stop("the plan came to its end with the task, and its tasks cannot be reopened");
     t.must(ids.course, [before, answer], `an ordinary task is ${word}: 200`, answer.ok);
     if (answer.ok) {
-      t.must(ids.answer, answer, "the answer has an id in data", UUID.test(answer.data.at("id").text ?? ""));
+      t.must(ids.answer, answer, "the answer has an id in data", uuid.holds(answer.data.at("id").raw));
       const own = answer.data.at("id").text?.toLowerCase();
       t.observe("A-205", answer, own === task.id.toLowerCase() ? "task" : own === id.toLowerCase() ? "plan" : undefined);
       const found = tasksIn(after.data).find((one) => one.id === task.id);
@@ -91,17 +93,19 @@ function observeManaged(t: Trial, tried: Exchange): void {
 
 /** The list counts a task that was just completed. */
 async function judgeProgress(t: Trial, { id, entry, listed }: Look, task: PlanTask, at: readonly Exchange[]): Promise<void> {
-  const find = async (): Promise<readonly [Exchange[], string | undefined]> => {
+  const find = async (): Promise<readonly [Exchange[], boolean, string | undefined]> => {
     const { entries, exchanges } = await listPlans(t, "onboarding");
     const row = entries.find((one) => one.at("id").text === id);
-    return [[...exchanges], row === undefined ? undefined : progressIn(row)];
+    return [[...exchanges], row !== undefined, row === undefined ? undefined : progressIn(row)];
   };
-  let [now, progress] = await find();
+  let [now, listedStill, progress] = await find();
   if (progress === progressIn(entry)) {
     // Lists may lag behind a write (A-32).
     await t.wait(2000);
-    [now, progress] = await find();
+    [now, listedStill, progress] = await find();
   }
+  // It may be done now (A-206), or have moved behind the pages that are read: nothing says that all plans are listed.
+  if (!listedStill) return;
   const holds = progress !== undefined && progress !== progressIn(entry);
   const expected = `after the task '${task.title}' the list shows another progress than before`;
   if (task.required === true)

@@ -5,6 +5,7 @@ import {
   mostIn,
   namesIn,
   progressIn,
+  showsDay,
   statusIn,
   taskFaults,
   taskList,
@@ -20,12 +21,14 @@ import type { View } from "../../view.ts";
 const LISTED = { onboarding: "ONB-01", offboarding: "ONB-10" } as const;
 const SHOWN = { onboarding: "ONB-02", offboarding: "ONB-11" } as const;
 const DAY = { onboarding: "start date", offboarding: "last working day" } as const;
+/** What a member with that day may be called. */
+const NAMED = { onboarding: /start|begin|commence|first_?day/, offboarding: /last|leav|final|end|exit_?da/ } as const;
 
 /** What an entry of a list of plans lacks of the four things that it shows. */
 function lacking(kind: Kind, entry: View): string[] {
   const checks: readonly (readonly [string, boolean])[] = [
     ["the person's name", namesIn(entry).length > 0],
-    [`the ${DAY[kind]}`, datesIn(entry).length > 0],
+    [`the ${DAY[kind]}`, showsDay(entry, NAMED[kind])],
     ["a status", statusIn(entry) !== undefined],
     ["the progress of its tasks", progressIn(entry) !== undefined],
   ];
@@ -179,4 +182,16 @@ async function judgeLeavers(t: Trial, most: number): Promise<void> {
     );
     judgeDay(t, "offboarding", look);
   }
+  if (most === 1) return;
+  // A path that one might try; whether there is one is open, that it tells what was said is not.
+  const path = `/offboarding/plans/${looks[0]!.id}/exit-interview`;
+  const alone = await t.send({ method: "GET", path, open: ["A-04"] });
+  const leaks = alone.ok ? interviewLeaks(alone.data) : [];
+  t.must(
+    ["ONB-12", "PRIV-15"],
+    alone,
+    `GET ${path} does not succeed, or tells nothing of answers, responses or questions`,
+    leaks.length === 0,
+    `members: ${leaks.join(", ")}`,
+  );
 }

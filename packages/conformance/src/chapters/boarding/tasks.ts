@@ -1,7 +1,7 @@
 import { isClosed, tasksIn } from "../../boarding-plan.ts";
 import { type Check, check } from "../../check.ts";
 import type { Exchange } from "../../exchange.ts";
-import { type Kind, type Look, OPERATIONS, hasOrdinary, isOwn, lookInto } from "../../given/plans.ts";
+import { type Kind, type Look, OPERATIONS, hasOrdinary, isOwn, lookInto, plansOf } from "../../given/plans.ts";
 import type { Trial } from "../../trial.ts";
 import { changed, course, ordinary } from "./course.ts";
 import { observeLastTask, putBack, setTask } from "./task-change.ts";
@@ -70,6 +70,14 @@ export const taskChecks: readonly Check[] = [
         looks.find((one) => hasOrdinary(one) && isOwn(t, one.entry)) ??
         t.stop("no onboarding plan of the run's own has an ordinary task that is open");
       const before = look.read;
+      // Another plan with the same tasks, which nobody but the run changes.
+      const apart = (await plansOf(t, "onboarding")).entries
+        .filter((entry) => isOwn(t, entry))
+        .map((entry) => entry.at("id").text)
+        .find((id) => id !== undefined && id !== look.id);
+      const readApart = async (): Promise<Exchange | undefined> =>
+        apart === undefined ? undefined : t.call("getOnboardingPlan", { params: { id: apart } });
+      const were = await readApart();
       const open = tasksIn(before.data).filter(ordinary);
       const pairOf = open.slice(0, 2);
       const beside = open[2];
@@ -110,15 +118,24 @@ export const taskChecks: readonly Check[] = [
         touched.length === 0,
         touched.join("; "),
       );
+      const are = await readApart();
+      if (were?.ok === true && are?.ok === true) {
+        const moved = changed(were, are);
+        t.must("ONB-05", [were, ...answers, ...rest, are], "the tasks of another plan are as before", moved.length === 0, moved.join("; "));
+      }
+      // Completing what is completed may be refused (A-204), and turns nothing over.
+      const done = tasksIn(after.data).find(({ id }) => id === pairOf[0]!.id)?.completed;
+      if (answers[0]!.ok && lost.length === 0)
+        t.must("ONB-05", [both, again, after], "a task that is completed twice is completed", done === true, `completed is ${done}`);
       observeLastTask(t, [before, ...answers, ...rest, after]);
     },
   ),
   check("ONB-09", "MUST answer 404 for tasks that the plan does not have", { tier: "ci" }, async (t) => {
-    await strangers(t, "onboarding", await lookInto(t, "onboarding", 1), ["made-up"]);
+    await strangers(t, "onboarding", await openPlans(t, "onboarding", 1), ["made-up"]);
   }),
   check("ONB-09.others", "MUST answer 404 for tasks of other plans", { tier: "certify" }, async (t) => {
-    await strangers(t, "onboarding", await lookInto(t, "onboarding", 2), ["foreign"]);
-    await strangers(t, "offboarding", await lookInto(t, "offboarding", 2), ["made-up", "foreign"]);
+    await strangers(t, "onboarding", await openPlans(t, "onboarding", 2), ["foreign"]);
+    await strangers(t, "offboarding", await openPlans(t, "offboarding", 2), ["made-up", "foreign"]);
   }),
   check("ONB-13.closed", "OBSERVE tasks of plans that are over", { tier: "certify" }, async (t) => {
     const holds = ({ entry, read }: Look): boolean => isClosed(entry) && tasksIn(read.data).some((task) => task.managed === false);
@@ -140,9 +157,14 @@ export const taskChecks: readonly Check[] = [
   }),
 ];
 
+/** Plans that are not over: of one that is, a change may be refused for that before its tasks are looked at (A-207). */
+async function openPlans(t: Trial, kind: Kind, most: number): Promise<Look[]> {
+  return lookInto(t, kind, most, undefined, (entry) => !isClosed(entry));
+}
+
 /** Task ids that do not belong to the first of two plans: a made-up one, or one of the other plan, with the value that it has anyway. */
 async function strangers(t: Trial, kind: Kind, [one, other]: readonly Look[], which: readonly ("made-up" | "foreign")[]): Promise<void> {
-  if (one === undefined) t.notApplicable(`the company has no ${kind} plans`);
+  if (one === undefined) t.notApplicable(`the company has no ${kind} plans that are not over`);
   for (const name of which) {
     const task = name === "made-up" ? undefined : tasksIn(other?.read.data ?? one.read.data).find(({ managed }) => managed === false);
     if (name === "foreign" && (other === undefined || task === undefined)) continue;

@@ -42,13 +42,15 @@ async function leastHarmful(t: Trial): Promise<{ readonly look: Look; readonly p
 
 /** POST to /complete below a plan: not 2xx, and the plan as before. */
 async function judgeComplete(t: Trial, kind: Kind, look: Look): Promise<Exchange> {
+  const before = await t.call(OPERATIONS[kind].get, { params: { id: look.id } });
   const tried = await t.send({ method: "POST", path: `/${kind}/plans/${look.id}/complete`, body: {}, open: ["A-04"] });
   t.must(["WEB-06", "ONB-14"], tried, `POST to /complete below an ${kind} plan does not succeed`, !tried.ok);
   const after = await t.call(OPERATIONS[kind].get, { params: { id: look.id } });
-  const [was, is] = [isClosed(look.entry), isClosed(after.data)];
+  // It may have come to its end meanwhile, with its last task (A-206).
+  const [was, is] = [isClosed(look.entry) || isClosed(before.data), isClosed(after.data)];
   t.must(
     ["WEB-06", "ONB-14"],
-    [...look.listed, tried, after],
+    [...look.listed, before, tried, after],
     "the plan is not completed by it",
     after.ok && (was || !is),
     `its status is ${statusIn(after.data)}`,
@@ -68,11 +70,13 @@ async function judgeNoCreation(t: Trial, kind: Kind, ids: readonly string[]): Pr
   const after = await listPlans(t, kind);
   const there = new Set(idsOf(before.entries));
   const added = after.entries.filter((entry) => !there.has(entry.at("id").text ?? "") && peopleIn(entry).includes(employee));
+  // The plan that comes of the hire by itself may be late: the document gives no time for it.
+  const due = kind === "onboarding" && !before.entries.some((entry) => peopleIn(entry).includes(employee)) ? 1 : 0;
   t.must(
     ids,
     [...before.exchanges, tried, ...after.exchanges],
     "no plan is added for the person named",
-    added.length === 0,
+    added.length <= due,
     `added: ${idsOf(added).join(", ")}`,
   );
   if (kind === "offboarding") await observeTermination(t, after);

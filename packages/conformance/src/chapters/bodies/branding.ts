@@ -1,7 +1,7 @@
-import { isDeepStrictEqual } from "node:util";
 import { type Choice, NAMING, type Series, refuseEach, further } from "../../bodies/refusal.ts";
 import { brandingBody } from "../../bodies/rules.ts";
 import { type Check, check } from "../../check.ts";
+import { sameBranding } from "../../given/branding.ts";
 import type { Trial } from "../../trial.ts";
 
 const JUDGED = ["BRAND-02", "BRAND-03", "BRAND-04", "ERR-14", ...NAMING];
@@ -34,7 +34,7 @@ async function refuseAll(t: Trial, choice: Choice): Promise<void> {
   };
   const sent = await refuseEach(t, series, choice);
   const after = await t.call("getBranding");
-  const same = isDeepStrictEqual(before.data.raw, after.data.raw);
+  const same = await sameBranding(t, before.data, after.data);
   if (!same)
     t.undo("branding that a wrong body changed", "updateBranding", {
       body: Object.fromEntries(WRITABLE.map((name) => [name, before.data.at(name).raw])),

@@ -4,7 +4,9 @@ import { employeeBody } from "../../bodies/rules.ts";
 import { bearing, leavesNoTrace } from "../../bodies/traces.ts";
 import { type Check, check } from "../../check.ts";
 import { company } from "../../given/company.ts";
+import type { Exchange } from "../../exchange.ts";
 import { employee, hire, hireBody } from "../../given/people.ts";
+import { isPaired } from "../../oracles/refusals.ts";
 import type { Trial } from "../../trial.ts";
 
 const JUDGED = [
@@ -38,6 +40,11 @@ const COMMON: Choice = {
 const LISTED = fc.constantFrom("employment_type", "jurisdiction", "role");
 const OPTIONAL = ["job_title", "department", "base_salary", "manager_id"];
 
+/** Ends the check where somebody is refused for another reason than the body: the document expects that of any create (§4.2). */
+function unlessOtherwise(t: Trial, exchange: Exchange): void {
+  if (isPaired(exchange) && exchange.status !== 400) t.stop(`nobody more is hired, whatever the body: ${String(exchange)}`);
+}
+
 /** Sends the bodies, all with one department, so that one list shows what came of them. */
 async function refuseAll(t: Trial, choice: Choice): Promise<void> {
   await t.use(employee);
@@ -65,6 +72,7 @@ export const employeeBodyChecks: readonly Check[] = [
   check("EMP-33", "MUST create an employee from the seven required fields alone", { tier: "ci" }, async (t) => {
     await t.use(employee);
     const { exchange } = await hire(t, { job_title: undefined, department: undefined, base_salary: undefined });
+    unlessOtherwise(t, exchange);
     t.need(
       "EMP-33",
       exchange,
@@ -90,6 +98,7 @@ export const employeeBodyChecks: readonly Check[] = [
       const { exchange } = await hire(t, { employment_type, role, ...jurisdiction });
       const forbidden = role === "company_admin" && exchange.refused(403, "FORBIDDEN");
       if (role === "company_admin") t.observe("A-112", exchange, exchange.ok ? "allowed" : forbidden ? "forbidden" : undefined);
+      if (!forbidden) unlessOtherwise(t, exchange);
       t.must(
         "EMP-29",
         exchange,

@@ -1,6 +1,7 @@
 import { type Series, refuseEach } from "../../bodies/refusal.ts";
 import { companyBody, roleBody, webhookBody } from "../../bodies/rules.ts";
 import { type Check, check } from "../../check.ts";
+import { jurisdiction } from "../../given/company.ts";
 import { companyNow, ownSettings } from "../../given/company-settings.ts";
 import { View } from "../../view.ts";
 
@@ -13,9 +14,10 @@ export const plainChecks: readonly Check[] = [
     async (t) => {
       // So that a name that is taken after all is put back.
       await t.use(ownSettings);
+      const place = await t.use(jurisdiction);
       const roles: Series = {
         rules: roleBody,
-        sound: () => ({ title: `Role ${t.token()}`, employment_type: "full_time", jurisdiction: "AU" }),
+        sound: () => ({ title: `Role ${t.token()}`, employment_type: "full_time", jurisdiction: place }),
       };
       const endpoints: Series = {
         rules: webhookBody,

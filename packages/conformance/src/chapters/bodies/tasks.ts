@@ -7,7 +7,12 @@ import type { Trial } from "../../trial.ts";
 
 /** The flags of a task by name. */
 const flagsOf = ({ task }: Awaited<ReturnType<OrdinaryTask["read"]>>): string =>
-  JSON.stringify(task.names.filter((name) => task.at(name).flag !== undefined).map((name) => [name, task.at(name).flag]));
+  JSON.stringify(
+    task.names
+      .filter((name) => task.at(name).flag !== undefined)
+      .toSorted()
+      .map((name) => [name, task.at(name).flag]),
+  );
 
 /** Sends the ways named of getting `completed` wrong to an ordinary task. */
 async function refuseAll(t: Trial, given: Given<OrdinaryTask>, names?: readonly string[]): Promise<void> {

@@ -1,5 +1,5 @@
 import { type Check, check } from "../../check.ts";
-import { brand, brandingNow, colour, isDefault, ownBranding, sameColour } from "../../given/branding.ts";
+import { brand, brandingNow, colour, isDefault, isUnnamed, ownBranding, sameColour } from "../../given/branding.ts";
 import type { View } from "../../view.ts";
 
 /** Members that a branding always has; `logo_url` and `published_at` may be left out while they have no value (A-80). */
@@ -42,7 +42,14 @@ export const brandingChanges: readonly Check[] = [
       );
       t.must(["BRAND-03", "BRAND-06"], seen, `brand_name ${name} in a GET at once`, now.data.at("brand_name").text === name);
       t.must(["BRAND-04", "BRAND-06"], seen, "email_branding true in a GET at once", now.data.at("email_branding").flag === true);
-      t.must("BRAND-06", seen, "published_at not earlier than before", isLater(now.data, before.data));
+      const published = now.data.at("published_at");
+      t.must(
+        "BRAND-06",
+        seen,
+        "published_at of a branding that was just published, not null and not earlier than before",
+        !published.isNull && isLater(now.data, before.data),
+        JSON.stringify(published.raw),
+      );
       const shown = set.data.at("accent_colour").text ?? "";
       const cases = { [accent.toUpperCase()]: "upper", [accent.toLowerCase()]: "lower", [accent]: "verbatim" };
       t.observe("A-82", set, cases[shown], shown);
@@ -53,7 +60,7 @@ export const brandingChanges: readonly Check[] = [
       const after = [set, cleared, bare];
       const gone = ["primary_colour", "accent_colour"].every((member) => isDefault(bare.data.at(member), primary, accent));
       t.must(["BRAND-02", "BRAND-06"], after, "colours that are null, or the service's own, in a GET at once", gone);
-      t.must("BRAND-03", after, "brand_name null in a GET at once", bare.data.at("brand_name").isNull);
+      t.must("BRAND-03", after, "brand_name null in a GET at once, or the company's name, which is used", await isUnnamed(t, bare));
       t.must(["BRAND-04", "BRAND-06"], after, "email_branding false in a GET at once", bare.data.at("email_branding").flag === false);
       const lost = ALWAYS.filter((member) => !bare.data.has(member));
       t.must("BRAND-01", bare, "the members of a branding, whatever their values", lost.length === 0, `without ${lost.join(", ")}`);

@@ -7,14 +7,15 @@ import {
   colour,
   fetchLogo,
   isDefault,
+  isUnnamed,
   logoPlace,
   ownBranding,
+  sameBranding,
   sameColour,
   uploadLogo,
 } from "../../given/branding.ts";
 import { svg } from "../../images.ts";
 import type { Trial } from "../../trial.ts";
-import type { View } from "../../view.ts";
 
 interface Dressed {
   readonly primary: string;
@@ -59,12 +60,6 @@ function observeData(t: Trial, answer: Exchange): void {
   t.observe("A-03", answer, value);
 }
 
-const SHOWN = ["primary_colour", "accent_colour", "brand_name", "logo_url", "email_branding", "published_at"];
-
-function lookOf(branding: View): string {
-  return JSON.stringify(SHOWN.map((name) => (name === "logo_url" ? logoPlace(branding) : branding.at(name).raw)));
-}
-
 /** Resets what was dressed, and holds every part of it to its default. */
 async function reset(t: Trial, dressed: Dressed): Promise<void> {
   const done = await t.call("resetBranding");
@@ -75,7 +70,7 @@ async function reset(t: Trial, dressed: Dressed): Promise<void> {
   for (const name of ["primary_colour", "accent_colour"]) {
     t.must("BRAND-19", seen, `${name} null, or the service's own`, isDefault(now.data.at(name), dressed.primary, dressed.accent));
   }
-  t.must("BRAND-19", seen, "brand_name null: the company's name is used", now.data.at("brand_name").isNull);
+  t.must("BRAND-19", seen, "brand_name null, or the company's name, which is used", await isUnnamed(t, now));
   t.must("BRAND-19", seen, "no more of the uploaded logo in logo_url", await isGone(t, now, dressed), `logo_url ${logoPlace(now.data)}`);
   t.observe("A-83", now, now.data.at("primary_colour").isNull ? "none" : "service-colours");
   t.observe("A-84", now, now.data.at("email_branding").flag === true ? "kept" : "cleared");
@@ -131,9 +126,9 @@ export const brandingRemovals: readonly Check[] = [
       const bare = await brandingNow(t);
       const after = await t.call("getBranding", { key: "other" });
       const seen = [before, dressed.uploaded, own, meanwhile, reset, bare, after];
-      const looks = [before, meanwhile, after].map(({ data }) => lookOf(data));
+      const same = (await sameBranding(t, before.data, meanwhile.data)) && (await sameBranding(t, before.data, after.data));
       const expected = "the other company's branding as before, when this one was branded and when it was reset";
-      t.must("BRAND-21", seen, expected, new Set(looks).size === 1, looks.join(" and then "));
+      t.must("BRAND-21", seen, expected, same, [before, meanwhile, after].map(String).join(" and then "));
     },
   ),
 ];

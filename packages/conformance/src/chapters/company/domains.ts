@@ -111,5 +111,14 @@ export const domainChecks: readonly Check[] = [
       `a company other than ${id} with another company's key`,
       other.ok && otherId !== undefined && otherId !== id,
     );
+    await t.use(ownSettings);
+    const changed = await change(t, { industry: `Industry ${t.token()}` });
+    const still = await t.call("getCompany", { key: "other" });
+    t.must(
+      "COMP-31",
+      [changed, still],
+      "nothing that the run wrote into its own company in what another company's key shows",
+      !still.text.includes(t.run.token),
+    );
   }),
 ];

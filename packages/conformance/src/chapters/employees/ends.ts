@@ -2,7 +2,7 @@ import { type Check, check } from "../../check.ts";
 import { differences } from "../../employee.ts";
 import type { Exchange } from "../../exchange.ts";
 import { hire } from "../../given/people.ts";
-import { type Ended, boss, bossRead, end, left, leftRead, orEnd, pair } from "../../given/staff.ts";
+import { type Ended, boss, bossRead, end, endDated, left, leftRead, orEnd, pair } from "../../given/staff.ts";
 import type { Trial } from "../../trial.ts";
 import { askOff } from "./away.ts";
 
@@ -20,6 +20,14 @@ function judgeBare(t: Trial, { bare, dated }: Ended): void {
   if (required) t.observe("A-117", [bare, dated], "required");
 }
 
+/** Holds the record of somebody terminated, read last, to what it was before. */
+function judgeKept(t: Trial, before: Exchange, since: readonly Exchange[]): void {
+  const read = since.at(-1)!;
+  if (!read.ok) return;
+  const changed = differences(before.data, read.data, ["status", "probation_end_date"]);
+  t.must("EMP-41", [before, ...since], "the record of a terminated employee is kept as it was", changed.length === 0, changed.join("; "));
+}
+
 /** Terminations (§3.1, §4.2). */
 export const endChecks: readonly Check[] = [
   check("EMP-39", "MUST terminate an employee and keep the record", { tier: "ci", also: ["EMP-40", "EMP-41", "EMP-42"] }, async (t) => {
@@ -31,20 +39,13 @@ export const endChecks: readonly Check[] = [
     const read = await t.use(leftRead);
     t.must(["EMP-39", "EMP-40"], [ended.last, read], "after the DELETE, GET shows status terminated", isGone(read));
     t.must("EMP-41", [ended.last, read], "a terminated employee can still be read: 200", read.status === 200);
-    if (!read.ok) return;
-    const changed = differences(leaver.exchange.data, read.data, ["status", "probation_end_date"]);
-    t.must(
-      "EMP-41",
-      [leaver.exchange, ended.last, read],
-      "the record of a terminated employee is kept as it was",
-      changed.length === 0,
-      changed.join("; "),
-    );
+    judgeKept(t, leaver.exchange, [ended.last, read]);
   }),
   check("EMP-43", "MUST refuse to terminate twice", { tier: "ci" }, async (t) => {
     const { id, last } = await t.use(left);
     if (!last.ok) t.stop(`the leaver could not be terminated: ${String(last)}`);
-    const before = await t.use(leftRead);
+    // Updates of somebody terminated may have been taken meanwhile (A-115).
+    const before = await t.call("getEmployee", { params: { id } });
     const again = (await end(t, id)).last;
     const after = await t.call("getEmployee", { params: { id } });
     const value = again.refused(409, "CONFLICT")
@@ -66,32 +67,43 @@ export const endChecks: readonly Check[] = [
       after.ok ? changed.join("; ") : undefined,
     );
   }),
-  check("EMP-42", "MUST take a date and a reason with a termination", { tier: "certify", also: ["EMP-39", "EMP-40"] }, async (t) => {
-    await t.use(boss);
-    const person = orEnd(t, await hire(t, { start_date: t.date(-3) }));
-    const params = { id: person.id };
-    const full = await t.call("terminateEmployee", {
-      params,
-      body: { termination_date: t.date(-1), termination_reason: `Moved away ${t.token()}` },
-    });
-    // Which words are reasons is left open (A-118).
-    const listed =
-      full.status === 400
-        ? await t.call("terminateEmployee", { params, body: { termination_date: t.date(-1), termination_reason: "voluntary" } })
-        : full;
-    const last = listed.status === 400 ? await t.call("terminateEmployee", { params, body: { termination_date: t.date(-1) } }) : listed;
-    t.observe("A-118", [full, listed], full.ok ? "free-text" : listed.ok ? "listed" : undefined);
-    t.must(
-      "EMP-42",
-      last === full ? full : [full, last],
-      "a termination with a date within the employment succeeds, with the reason or, where its words are bound (A-118), without",
-      last.ok,
-    );
-    t.must("EMP-40", [person.exchange, last], `somebody with status ${person.exchange.data.at("status").text} can be terminated`, last.ok);
-    if (!last.ok) return;
-    const read = await t.call("getEmployee", { params });
-    t.must(["EMP-39", "EMP-40"], [person.exchange, last, read], "after the DELETE, GET shows status terminated", isGone(read));
-  }),
+  check(
+    "EMP-42",
+    "MUST take a date and a reason with a termination",
+    { tier: "certify", also: ["EMP-39", "EMP-40", "EMP-41"] },
+    async (t) => {
+      await t.use(boss);
+      const person = orEnd(t, await hire(t, { start_date: t.date(-3) }));
+      const params = { id: person.id };
+      const full = await t.call("terminateEmployee", {
+        params,
+        body: { termination_date: t.date(-1), termination_reason: `Moved away ${t.token()}` },
+      });
+      // Which words are reasons is left open (A-118).
+      const listed =
+        full.status === 400
+          ? await t.call("terminateEmployee", { params, body: { termination_date: t.date(-1), termination_reason: "voluntary" } })
+          : full;
+      const last = listed.status === 400 ? await endDated(t, person.id) : listed;
+      t.observe("A-118", [full, listed], full.ok ? "free-text" : listed.ok ? "listed" : undefined);
+      t.must(
+        "EMP-42",
+        last === full ? full : [full, last],
+        "a termination with a date succeeds, be it yesterday or today (A-117), with the reason or, where its words are bound (A-118), without",
+        last.ok,
+      );
+      t.must(
+        "EMP-40",
+        [person.exchange, last],
+        `somebody with status ${person.exchange.data.at("status").text} can be terminated`,
+        last.ok,
+      );
+      if (!last.ok) return;
+      const read = await t.call("getEmployee", { params });
+      t.must(["EMP-39", "EMP-40"], [person.exchange, last, read], "after the DELETE, GET shows status terminated", isGone(read));
+      judgeKept(t, person.exchange, [last, read]);
+    },
+  ),
   check(
     "EMP-42.open",
     "MUST terminate with a date alone, casual staff too, and OBSERVE other dates",
@@ -104,8 +116,8 @@ export const endChecks: readonly Check[] = [
       if (!(await t.use(left)).bare.refused(400, "VALIDATION_ERROR"))
         t.observe("A-117", future, future.ok ? "any-from-start" : future.status === 400 ? "not-future" : undefined);
       if (!future.ok) {
-        const dated = await t.call("terminateEmployee", { params, body: { termination_date: t.date(-1) } });
-        t.need("EMP-42", [future, dated], "a termination with a past date within the employment succeeds", dated.ok);
+        const dated = await endDated(t, person.id);
+        t.need("EMP-42", [future, dated], "a termination with a date succeeds, be it yesterday or today (A-117)", dated.ok);
       }
       const read = await t.call("getEmployee", { params });
       if (!future.ok) t.must("EMP-39", read, "after the DELETE, GET shows status terminated", isGone(read));
@@ -138,39 +150,55 @@ export const endChecks: readonly Check[] = [
       isGone(read),
     );
   }),
-  check("EMP-40", "MUST terminate people who are on leave", { tier: "certify", also: ["EMP-39", "EMP-46"] }, async (t) => {
-    await t.use(boss);
-    const person = orEnd(t, await hire(t));
-    const params = { id: person.id };
-    const asked = await askOff(t, person.id);
-    let read = await t.call("getEmployee", { params });
-    const on = asked.ok && read.data.at("status").text === "on_leave";
-    t.note(
-      "EMP-46",
-      [asked, read],
-      `with leave today that is ${asked.data.at("status").text ?? "not granted"} the status is ${read.data.at("status").text}`,
-    );
-    if (
-      asked.ok &&
-      ["approved", "auto_approved"].includes(asked.data.at("status").text ?? "") &&
-      !t.run.judgements.observed("A-114")?.includes("applied")
-    )
-      t.observe(
-        "A-120",
+  check(
+    "EMP-40",
+    "MUST terminate people who are on leave, and keep their records",
+    { tier: "certify", also: ["EMP-39", "EMP-41", "EMP-46"] },
+    async (t) => {
+      await t.use(boss);
+      const person = orEnd(t, await hire(t));
+      const params = { id: person.id };
+      const asked = await askOff(t, person.id);
+      let read = await t.call("getEmployee", { params });
+      let on = asked.ok && read.data.at("status").text === "on_leave";
+      t.note(
+        "EMP-46",
         [asked, read],
-        on ? "computed" : read.data.at("status").raw === person.exchange.data.at("status").raw ? "never" : undefined,
+        `with leave today that is ${asked.data.at("status").text ?? "not granted"} the status is ${read.data.at("status").text}`,
       );
-    if (!on) {
-      // Another way into the state, where updates set it (A-114).
-      const set = await t.call("updateEmployee", { params, body: { status: "on_leave" } });
-      read = await t.call("getEmployee", { params });
-      if (!set.ok || read.data.at("status").text !== "on_leave") t.stop("nobody of the run's own can be brought on leave");
-    }
-    const ended = await end(t, person.id);
-    t.need("EMP-40", [read, ended.last], "somebody with status on_leave can be terminated", ended.last.ok);
-    const after = await t.call("getEmployee", { params });
-    t.must(["EMP-39", "EMP-40"], [read, ended.last, after], "after the DELETE, GET shows status terminated", isGone(after));
-  }),
+      if (
+        asked.ok &&
+        ["approved", "auto_approved"].includes(asked.data.at("status").text ?? "") &&
+        !t.run.judgements.observed("A-114")?.includes("applied")
+      )
+        t.observe(
+          "A-120",
+          [asked, read],
+          on ? "computed" : read.data.at("status").raw === person.exchange.data.at("status").raw ? "never" : undefined,
+        );
+      if (!on) {
+        // Another way into the state, where updates set it (A-114).
+        const set = await t.call("updateEmployee", { params, body: { status: "on_leave" } });
+        read = await t.call("getEmployee", { params });
+        on = set.ok && read.data.at("status").text === "on_leave";
+      }
+      const ended = await end(t, person.id);
+      const leave = asked.data.at("id").text;
+      if (ended.last.ok && leave !== undefined) {
+        const kept = await t.call("getLeave", { params: { id: leave } });
+        t.must(
+          "EMP-41",
+          [asked, ended.last, kept],
+          "records are kept: the leave of somebody terminated can still be read, 200",
+          kept.status === 200 && kept.data.at("employeeId").text?.toLowerCase() === person.id.toLowerCase(),
+        );
+      }
+      if (!on) t.stop("nobody of the run's own can be brought on leave");
+      t.need("EMP-40", [read, ended.last], "somebody with status on_leave can be terminated", ended.last.ok);
+      const after = await t.call("getEmployee", { params });
+      t.must(["EMP-39", "EMP-40"], [read, ended.last, after], "after the DELETE, GET shows status terminated", isGone(after));
+    },
+  ),
   check("EMP-46", "OBSERVE the status of new employees", { tier: "ci" }, async (t) => {
     const [{ exchange: started }, settled] = [(await t.use(pair)).stayer, await t.use(bossRead)];
     const [fresh, old] = [started.data.at("status").text, settled.data.at("status").text];

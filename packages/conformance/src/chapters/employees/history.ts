@@ -2,9 +2,9 @@ import * as fc from "fast-check";
 import { type Check, check } from "../../check.ts";
 import { domain } from "../../given/company.ts";
 import { hireBody } from "../../given/people.ts";
-import { boss } from "../../given/staff.ts";
-import { sequences } from "../../models/employee-steps.ts";
-import { Staff } from "../../models/employees.ts";
+import { boss, lastDays } from "../../given/staff.ts";
+import { sequences } from "../../models/staff-steps.ts";
+import { Staff } from "../../models/staff.ts";
 import { StepCommand } from "../../models/staff-command.ts";
 import type { Trial } from "../../trial.ts";
 
@@ -39,7 +39,7 @@ async function follow(t: Trial, length: number): Promise<void> {
   const staff = new Staff({
     body,
     token: () => t.token(),
-    lastDay: t.date(-1),
+    lastDays: lastDays(t),
     lagging: t.run.judgements.observed("A-32") !== "immediate",
   });
   const [steps = []] = t.sample(sequences(length), 1);

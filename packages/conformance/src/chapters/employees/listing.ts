@@ -2,7 +2,7 @@ import { type Check, type Given, check, given } from "../../check.ts";
 import { differences, shapeFaults } from "../../employee.ts";
 import type { Exchange } from "../../exchange.ts";
 import { type Roster, roster, rowOf } from "../../given/roster.ts";
-import { left, leftRead, pair } from "../../given/staff.ts";
+import { follower, left, leftRead, pair } from "../../given/staff.ts";
 import { type Walked, page } from "../../given/walk.ts";
 import type { Trial } from "../../trial.ts";
 import type { View } from "../../view.ts";
@@ -64,18 +64,25 @@ export const listingChecks: readonly Check[] = [
   check(
     "EMP-16",
     "MUST filter employees by status and department together",
-    { tier: "certify", also: ["EMP-17", "EMP-18", "EMP-19", "EMP-41"] },
+    { tier: "certify", also: ["EMP-17", "EMP-18", "EMP-19", "EMP-39", "EMP-41"] },
     async (t) => {
       const { department, stayer } = await t.use(pair);
+      const follows = await t.use(follower);
       const { id: gone, last } = await t.use(left);
       if (!last.ok) t.stop(`the leaver could not be terminated: ${String(last)}`);
       const read = await t.use(leftRead);
       const has = (id: string) => (found: Walked) => rowOf(found, id) !== undefined && (id !== gone || isGone(rowOf(found, id)!));
       // A small page: a filter that looks through the first page only finds nobody.
-      const small = { limit: 2 };
+      const small = { limit: 3 };
       const terminated = await roster(t, { status: "terminated", department }, has(gone), small);
       const all = await roster(t, { status: "all", department }, (found) => has(gone)(found) && has(stayer.id)(found), small);
-      const active = await roster(t, { status: "active", department }, (found) => rowOf(found, gone) === undefined, small);
+      const plain = rowOf(all, stayer.id)?.at("status").text === "active";
+      const active = await roster(
+        t,
+        { status: "active", department },
+        (found) => rowOf(found, gone) === undefined && (!plain || rowOf(found, stayer.id) !== undefined),
+        small,
+      );
       const unasked = await roster(t, { department }, undefined, small);
       for (const list of [terminated, all, active, unasked]) judgeDepartment(t, list, department);
       judgeGone(t, terminated);
@@ -96,6 +103,26 @@ export const listingChecks: readonly Check[] = [
         has(stayer.id)(all),
         shown(all, stayer.id),
       );
+      if (plain)
+        t.must(
+          "EMP-17",
+          [...all.exchanges, ...active.exchanges],
+          "status=active lists those of the department whose status is active",
+          rowOf(active, stayer.id) !== undefined,
+          shown(active, stayer.id),
+        );
+      const behind = rowOf(all, follows.id);
+      if (follows.exchange.ok && behind !== undefined) {
+        // Whom they report to from then on is not said.
+        const touched = differences(follows.exchange.data, behind, ["status", "probation_end_date", "manager_id"]);
+        t.must(
+          "EMP-39",
+          [follows.exchange, last, ...all.exchanges],
+          "a termination leaves those who report to the one terminated as they are",
+          !isGone(behind) && touched.length === 0,
+          isGone(behind) ? "status terminated" : touched.join("; "),
+        );
+      }
       observeFilters(t, {
         stayer: rowOf(all, stayer.id),
         gone: read.ok,

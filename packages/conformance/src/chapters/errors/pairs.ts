@@ -1,5 +1,6 @@
 import { type Check, check } from "../../check.ts";
 import { askLeave } from "../../given/leave.ts";
+import { subjectLeave } from "../../given/own.ts";
 import { served } from "../../given/served.ts";
 
 /** Refusals of the plainest kind, each with its status and code (§7). */
@@ -17,8 +18,9 @@ export const pairChecks: readonly Check[] = [
   }),
   check("ERR-07", "MUST answer 403 FORBIDDEN to a write with a key that has read alone", { tier: "ci", needs: ["read-key"] }, async (t) => {
     await t.use(served);
-    // Neither a body nor a query could be at fault first.
-    const refused = await t.call("cancelLeave", { params: { id: t.uuid() }, key: "read", kept: true });
+    // Nothing else is at fault, neither id nor body: which error wins is open.
+    const { id } = await t.use(subjectLeave);
+    const refused = await t.call("cancelLeave", { params: { id }, key: "read", kept: true });
     t.must("ERR-07", refused, "403 FORBIDDEN", refused.refused(403, "FORBIDDEN"));
   }),
   check("ERR-09", "MUST answer 409 CONFLICT to the second decline of a leave request", { tier: "certify" }, async (t) => {

@@ -32,7 +32,7 @@ export const isolationChecks: readonly Check[] = [
       await removeEndpoint(t, here);
       await removeEndpoint(t, there);
       const crossed = [
-        ...mine.filter((one) => one.isAbout(id) || one.json.at("company_id").text !== own),
+        ...mine.filter((one) => one.isAbout(id) || ![own, undefined].includes(one.json.at("company_id").text)),
         ...foreign.filter((one) => one.isAbout(resource) || one.json.at("company_id").text === own),
       ];
       if (crossed.length === 0 && came === undefined) t.stop("the event did not come to the company's own endpoint");

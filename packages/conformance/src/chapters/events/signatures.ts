@@ -4,6 +4,7 @@ import type { Endpoint } from "../../given/receiver.ts";
 import type { Delivery } from "../../hooks/delivery.ts";
 import { isSignature, readings, signatureValues, signedBy } from "../../hooks/signature.ts";
 import type { Exchange } from "../../exchange.ts";
+import { formsOf } from "../../oracles/secrets.ts";
 import type { Trial } from "../../trial.ts";
 
 /** Holds deliveries to the rules of signing and of keeping the secret (§6, §2.10); the row has to name SIG-01, SIG-02 and PRIV-21. */
@@ -25,10 +26,11 @@ export function judgeSignatures(t: Trial, seen: readonly Exchange[], to: Endpoin
     unheaded === undefined,
     JSON.stringify(unheaded?.arrival.headers),
   );
-  const telling = all.find(
-    ({ text, arrival }) => text.includes(to.secret) || Object.values(arrival.headers).some((value) => value.includes(to.secret)),
+  const secrets = [...t.run.secrets].filter(([, what]) => /webhook/i.test(what)).flatMap(([secret, what]) => formsOf(secret, what));
+  const telling = all.find(({ text, arrival }) =>
+    [text, ...Object.values(arrival.headers)].some((value) => secrets.some((secret) => value.includes(secret))),
   );
-  t.must("PRIV-21", seen, "no delivery that holds the secret of its endpoint", telling === undefined, String(telling));
+  t.must("PRIV-21", seen, "no delivery that holds the secret of an endpoint", telling === undefined, String(telling));
 }
 
 /** Signatures (§6). */

@@ -1,9 +1,9 @@
-import { weekdays } from "../../oracles/weekdays.ts";
+import { datesFrom, isWeekend, weekdays } from "../../calendar.ts";
 import type { Exchange } from "../../exchange.ts";
-import { datesFrom, isWeekend } from "../../calendar.ts";
 import { type Code, type Listed, holidaysOf } from "../../given/holidays.ts";
 import { type SpanSettings, askSpan } from "../../given/spans.ts";
 import type { Trial } from "../../trial.ts";
+import { heldEverywhere } from "./everywhere.ts";
 
 /** Requests leave that any server has to grant. Ends the check where none is taken. */
 export async function granted(t: Trial, code: Code, first: string, last: string, settings: SpanSettings = {}): Promise<Exchange> {
@@ -22,18 +22,20 @@ export function judgeDays(t: Trial, requirement: string | readonly string[], exc
 }
 
 /**
- * Requests leave over public holidays and holds its days to what the target lists for the whole jurisdiction: those never
- * count. Days of a region may be left out besides (A-141), part-day holidays too (A-142): `sure` are worked everywhere.
+ * Requests leave over public holidays and holds its days to those that the target lists and that are held in every region:
+ * they never count. A list may show days of single regions too (A-168), and others than those in which somebody works; such
+ * days may be left out (A-141), part-day holidays too (A-142): `sure` are worked everywhere.
  */
 export async function judgeOver(t: Trial, code: Code, first: string, last: string, sure: number): Promise<void> {
   const lists: Listed[] = [];
   for (const year of new Set([first, last].map((day) => Number(day.slice(0, 4))))) lists.push(await holidaysOf(t, code, year));
-  const off = datesFrom(first, last).filter((day) => !isWeekend(day) && lists.some(({ dates }) => dates.has(day)));
+  const held = (day: string): boolean => lists.some(({ dates, year }) => dates.has(day) && heldEverywhere(code, year).has(day));
+  const off = datesFrom(first, last).filter((day) => !isWeekend(day) && held(day));
   if (off.length === 0) return;
   const most = weekdays(first, last) - off.length;
   const exchange = await granted(t, code, first, last);
   const days = exchange.data.at("days").number ?? -1;
-  const expected = `days from ${Math.min(sure, most)} to ${most} for ${first} to ${last}: ${weekdays(first, last)} weekdays less the public holidays ${off.join(", ")} that are listed for all of ${code}, and perhaps days of a region`;
+  const expected = `days from ${Math.min(sure, most)} to ${most} for ${first} to ${last}: ${weekdays(first, last)} weekdays less the public holidays ${off.join(", ")} that are listed and held in all of ${code}, and perhaps days of a region`;
   t.must(
     "LEAVE-16",
     [...lists.flatMap(({ exchanges }) => exchanges), exchange],

@@ -4,7 +4,7 @@ import type { Exchange } from "../../exchange.ts";
 import { jurisdiction } from "../../given/company.ts";
 import { thisYear } from "../../given/holidays.ts";
 import { askSpan, fortnight, quietFortnights } from "../../given/spans.ts";
-import { leaveTypes } from "../../given/leave.ts";
+import { typeList } from "../../given/leave.ts";
 import type { Trial } from "../../trial.ts";
 
 /** A half of one working day; undefined where it is not taken. */
@@ -26,7 +26,7 @@ async function judge(t: Trial, exchange: Exchange, what: string): Promise<void> 
 }
 
 async function needHalves(t: Trial): Promise<void> {
-  const types = (await t.use(leaveTypes)).data.list;
+  const types = await t.use(typeList);
   if (!types.some((type) => type.at("allow_half_days").flag === true)) t.notApplicable("no leave type allows half days");
 }
 

@@ -5,6 +5,7 @@ import { type Code, holidaysOf, thisYear, weekdaysOff } from "../../given/holida
 import { yearWith } from "../../given/spans.ts";
 import type { Trial } from "../../trial.ts";
 import { granted, judgeOver } from "./counted.ts";
+import { heldEverywhere } from "./everywhere.ts";
 import { ownRegion } from "./regions.ts";
 
 /** The first year whose Good Friday is past all notice. */
@@ -79,12 +80,15 @@ function beside(day: string): string[] {
   return [addDays(day, dayOfWeek(day) === 1 ? -3 : -1)];
 }
 
-/** A weekday to come that is a holiday in one jurisdiction and not in another, nor beside one of that. */
+/** A weekday to come that is a holiday in all of one jurisdiction and not in another, nor beside one of that. */
 async function apart(t: Trial, code: Code, from: Code): Promise<string | undefined> {
   for (const year of [thisYear(t), thisYear(t) + 1]) {
     const [here, there] = [await holidaysOf(t, code, year), await holidaysOf(t, from, year)];
     const day = weekdaysOff(here).find(
-      (day) => day >= t.date(84) && datesFrom(addDays(day, -1), addDays(day, 1)).every((other) => !there.dates.has(other)),
+      (day) =>
+        heldEverywhere(code, year).has(day) &&
+        day >= t.date(84) &&
+        datesFrom(addDays(day, -1), addDays(day, 1)).every((other) => !there.dates.has(other)),
     );
     if (day !== undefined) return day;
   }

@@ -60,7 +60,8 @@ async function observeReading(t: Trial, request: Shelved, person: string): Promi
   const around = await ask(t, { from: addDays(first, 1), to: addDays(last, -1) }, request, person);
   const reading = "a range within the request is read as the ranges over its ends are";
   if (value !== undefined)
-    t.must(
+    // What a range within a request selects is open like its ends (A-124); readings that differ there are only told.
+    t.should(
       "LEAVE-31",
       around.listed.exchanges,
       reading,
@@ -83,8 +84,10 @@ export const rangeChecks: readonly Check[] = [
     await judge(t, { from: first, to: last }, long, true, person);
     await judge(t, { from: addDays(last, 1), to: addDays(last, 30) }, long, false, person);
     await judge(t, { from: addDays(first, -30), to: addDays(first, -1) }, long, false, person);
+    // Over the nearer new year, so that the range is no longer than a server may allow.
     const year = Number(first.slice(0, 4));
-    await judge(t, { from: `${year - 1}-12-01`, to: `${year + 1}-01-31` }, long, true, person);
+    const over = first.slice(5, 7) < "07" ? { from: `${year - 1}-12-31`, to: last } : { from: first, to: `${year + 1}-01-01` };
+    await judge(t, over, long, true, person);
   }),
   check("LEAVE-31.sides", "MUST list requests from a date on, and until a date", { tier: "certify" }, async (t) => {
     const { person, long } = await t.use(leaveShelf);

@@ -22,6 +22,11 @@ export const halfDayChecks: readonly Check[] = [
       // It comes after a refusal: a server may lose what follows one.
       const late = { ...body, ...(await oneDay(t)), half_day_period: "afternoon", notes: `Afternoon ${t.token()}` };
       const second = await t.call("requestLeave", { body: late });
+      if (!second.ok) {
+        // The balance may be used up (A-135), or the day be a holiday somewhere: then the morning is refused as well.
+        const instead = await t.call("requestLeave", { body: { ...late, half_day_period: "morning" } });
+        if (!instead.ok) t.stop(`no half of that day is taken: ${second.brief}`);
+      }
       t.must("LEAVE-24", second, "a success for half_day_period afternoon, as for morning", second.ok);
       const afternoon = await follow(t, { body: late, exchange: second });
       const made = [morning, afternoon].filter((request) => request !== undefined);

@@ -2,6 +2,7 @@ import type { Exchange } from "../../exchange.ts";
 import { leaveModel } from "../../given/leave-model.ts";
 import { type Reading, readingOf } from "../../models/leave-request.ts";
 import type { Tracked } from "../../models/leave-said.ts";
+import { walk } from "../../given/walk.ts";
 import type { Trial } from "../../trial.ts";
 import { judge } from "./course.ts";
 
@@ -17,20 +18,16 @@ export interface Listing {
   readonly rows: ReadonlyMap<string, Reading>;
   /** Whether it took waiting until the list showed what was wanted. */
   readonly waited: boolean;
+  /** Whether the end of the list was reached: pages may hold few rows. */
+  readonly whole: boolean;
 }
 
 /** Lists somebody's leave, over all pages, until it shows what is wanted or should have. */
 export async function listLeaveOf(t: Trial, employee: string, wanted: (rows: ReadonlyMap<string, Reading>) => boolean): Promise<Listing> {
   for (let look = 1; ; look += 1) {
-    const rows = new Map<string, Reading>();
-    let exchange: Exchange;
-    let page = 1;
-    do {
-      exchange = await t.call("listLeave", { query: { employee_id: employee, ...(page === 1 ? {} : { page }) } });
-      for (const row of exchange.data.list) rows.set(String(row.at("id").raw), readingOf(row));
-      page += 1;
-    } while (exchange.meta.at("has_more").flag === true && exchange.data.list.length > 0 && page <= PAGES);
-    if (look === LOOKS || wanted(rows)) return { exchange, rows, waited: look > 1 };
+    const walked = await walk(t, "listLeave", { query: { employee_id: employee }, mostPages: PAGES });
+    const rows = new Map(walked.rows.map((row) => [String(row.at("id").raw), readingOf(row)]));
+    if (look === LOOKS || wanted(rows)) return { exchange: walked.exchanges.at(-1)!, rows, waited: look > 1, whole: walked.whole };
     await t.wait(LATER);
   }
 }
@@ -41,7 +38,8 @@ export async function compareWithList(t: Trial, requests: readonly Tracked[]): P
   for (const [employee, own] of Map.groupBy(requests, ({ reading }) => String(reading["employeeId"]))) {
     const shows = (rows: ReadonlyMap<string, Reading>): boolean =>
       own.every((request) => model.listed(request, rows.get(request.id), undefined as never).every(({ holds }) => holds));
-    const { exchange, rows } = await listLeaveOf(t, employee, shows);
-    for (const request of own) judge(t, model.listed(request, rows.get(request.id), exchange));
+    const { exchange, rows, whole } = await listLeaveOf(t, employee, shows);
+    const found = own.filter(({ id }) => whole || rows.has(id));
+    for (const request of found) judge(t, model.listed(request, rows.get(request.id), exchange));
   }
 }

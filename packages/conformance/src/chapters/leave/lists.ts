@@ -1,6 +1,7 @@
 import { type Check, check } from "../../check.ts";
 import { differences, lacking, readingOf } from "../../models/leave-request.ts";
 import { pendingLeave } from "../../given/leave.ts";
+import { settle } from "../../given/walk.ts";
 
 /** Rows that are read by id as well, each of another status. */
 const COMPARED = 4;
@@ -14,6 +15,8 @@ export const leaveRowChecks: readonly Check[] = [
     async (t) => {
       // Something should be listed; where nothing can be requested, what there is will do.
       await t.use(pendingLeave).catch(() => undefined);
+      // Rows are held against single readings, which may be ahead of a list.
+      await settle(t);
       const listed = await t.call("listLeave");
       const { meta, data } = listed;
       const counted =

@@ -22,7 +22,12 @@ export const moveChecks: readonly Check[] = [
     const half = await hasType(t, true, true);
     const changes = { notes: t.token().padEnd(500, "n"), ...(half ? { half_day: true, half_day_period: "afternoon" } : {}) };
     const request = await ask(t, { halfDays: half, changes });
-    await carry(t, request, "decline", `Too many of the team are away in that week, ${t.token()}`);
+    await carry(
+      t,
+      request,
+      "decline",
+      `Too many of the team are away in that week; ${"please ask again for another one, ".repeat(5)}${t.token()}`,
+    );
     // With no other write in between, which a refusal might take back.
     if (request.status === "declined") await carry(t, request, "decline", `Once more, ${t.token()}`);
     await compareWithList(t, [request]);
@@ -47,7 +52,8 @@ export const moveChecks: readonly Check[] = [
     const refused = none.refused(400, "VALIDATION_ERROR") || none.refused(415, "VALIDATION_ERROR");
     t.must("LEAVE-41", none, "400 VALIDATION_ERROR, or 415 with that code, for no body at all", refused);
     const after = await t.call("getLeave", { params: { id } });
-    const changed = differences(readingOf(made.data), readingOf(after.data));
+    // It was made a while ago, and names may follow what was changed since (A-157).
+    const changed = differences(readingOf(made.data), readingOf(after.data), ["employeeName", "typeName"]);
     t.must(
       "LEAVE-41",
       [empty, none, after],

@@ -1,5 +1,6 @@
 import { type Check, check } from "../../check.ts";
 import type { Exchange } from "../../exchange.ts";
+import { plainPeople } from "../../given/walk.ts";
 
 /** More than any server may give at once. */
 const MANY = 1000;
@@ -13,7 +14,7 @@ function maximumOf(exchange: Exchange): string | undefined {
 export const boundChecks: readonly Check[] = [
   check("PAGE-08", "OBSERVE defaults and bounds of page and limit", { tier: "certify" }, async (t) => {
     const ask = async (query: Readonly<Record<string, string | number>>): Promise<Exchange> => t.call("listEmployees", { query });
-    const plain = await ask({});
+    const plain = await t.use(plainPeople);
     const usual = plain.meta.at("limit").number;
     t.observe("A-58", plain, usual === undefined ? undefined : String(usual), `limit ${usual}`);
     const many = await ask({ limit: MANY });

@@ -1,5 +1,6 @@
 import type { OperationId } from "@hr-platform/spec/operations";
 import type { Exchange } from "../../exchange.ts";
+import { firstPage, plainPeople } from "../../given/walk.ts";
 import type { Trial } from "../../trial.ts";
 
 /** A list turned over page by page. */
@@ -25,24 +26,25 @@ export interface TurnSettings {
  * alone decides what is seen; a page behind the last one is asked for only where the target itself says that it is there.
  */
 export async function turn(t: Trial, operation: OperationId, { query = {}, limit, mostPages = 12 }: TurnSettings): Promise<Pages> {
+  const first = firstPage(await t.use(plainPeople));
   const exchanges: Exchange[] = [];
   let more = true;
   while (more && exchanges.length < mostPages) {
-    const page = exchanges.length + 1;
+    const page = first + exchanges.length;
     const exchange = await t.call(operation, { query: { ...query, limit, page } });
-    if (page === 1 && (!exchange.ok || !exchange.data.isList))
-      t.stop(`page 1 with limit ${limit} of ${operation} is no list: ${exchange.brief}`);
+    if (page === first && (!exchange.ok || !exchange.data.isList))
+      t.stop(`page ${page} with limit ${limit} of ${operation} is no list: ${exchange.brief}`);
     exchanges.push(exchange);
-    more = exchange.ok && goesOn(exchange, page);
+    more = exchange.ok && goesOn(exchange, exchanges.length);
   }
   return { limit, exchanges, ids: exchanges.map(idsOf), whole: !more };
 }
 
-/** Whether an answer says that its page is not the last one. */
-function goesOn({ meta }: Exchange, page: number): boolean {
+/** Whether an answer says that its page is not the last one. @param pages read so far, it among them */
+function goesOn({ meta }: Exchange, pages: number): boolean {
   const { number: total } = meta.at("total");
   const { number: limit } = meta.at("limit");
-  const reckoned = total !== undefined && limit !== undefined && limit > 0 && page * limit < total;
+  const reckoned = total !== undefined && limit !== undefined && limit > 0 && pages * limit < total;
   return reckoned || meta.at("has_more").flag === true;
 }
 

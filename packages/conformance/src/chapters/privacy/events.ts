@@ -1,3 +1,4 @@
+import { addDays } from "../../calendar.ts";
 import { type Check, check } from "../../check.ts";
 import type { Exchange } from "../../exchange.ts";
 import { type Side, dayOf, grantHiddenLeave, hirePair } from "../../given/hidden-leave.ts";
@@ -7,7 +8,6 @@ import { type Delivery, KINDS } from "../../hooks/delivery.ts";
 import type { Trial } from "../../trial.ts";
 
 const DAY = 86_400_000;
-const dateOf = (day: string, days: number): string => new Date(Date.parse(day) + days * DAY).toISOString().slice(0, 10);
 
 /** Kinds of events that name one of two people, in order of their names; each event once, however often it was tried. */
 function kindsAbout(all: readonly Delivery[], id: string): string {
@@ -26,7 +26,7 @@ async function judgeGranted(t: Trial): Promise<void> {
   await eventAt(t, to, "employee.updated", ids.person);
   const before = (await deliveries(t, to)).length;
   const day = await dayOf(t, seen.at(-1)!);
-  const hidden = await grantHiddenLeave(t, ids.person, dateOf(day, 2), dateOf(day, 4));
+  const hidden = await grantHiddenLeave(t, ids.person, addDays(day, 2), addDays(day, 4));
   // As soon as it is granted, while it runs and when it is over; a request lets a server do what it has put off.
   for (const days of [0, 3, 3]) {
     if (days > 0) await t.wait(days * DAY);

@@ -4,13 +4,14 @@ import { type Look, look } from "../analytics/look.ts";
 import { numbersIn } from "../analytics/csv.ts";
 import type { Trial } from "../../trial.ts";
 import type { View } from "../../view.ts";
+import { marks } from "./traces.ts";
 
-/** Holds the status of the two in the list to each other. */
-function judgeListed(t: Trial, { exchanges }: Look): void {
+/** Holds the status of the two in the list to each other. @returns how many are listed as on leave for hidden leave */
+function judgeListed(t: Trial, { exchanges }: Look): number {
   const pages = exchanges.filter(({ operation }) => operation === "listEmployees");
   const rows = pages.flatMap(({ data }) => data.list);
   const [person, twin] = SIDES.map((side): View | undefined => rows.find((row) => row.at("id").text === idOf(t, side)));
-  if (person === undefined && twin === undefined) return;
+  if (person === undefined && twin === undefined) return 0;
   t.must(
     "PRIV-07",
     pages,
@@ -18,6 +19,16 @@ function judgeListed(t: Trial, { exchanges }: Look): void {
     person !== undefined && person.at("status").text === twin?.at("status").text,
     `${person?.at("status").text}, the twin ${twin?.at("status").text}`,
   );
+  const apart = person === undefined || twin === undefined ? [] : marks(person, twin).filter((name) => name !== "status");
+  t.must(
+    "PRIV-24",
+    pages,
+    "two people who differ in family-violence leave alone are listed with the same members and flags",
+    apart.length === 0,
+    apart.map((name) => `${name} ${JSON.stringify(person?.at(name).raw)}, of the twin ${JSON.stringify(twin?.at(name).raw)}`).join("; "),
+  );
+  const [away, other] = [person, twin].map((row) => row?.at("status").text === "on_leave");
+  return away === true && other === false ? 1 : 0;
 }
 
 /** Numbers in lines of an export that are about those on leave, in whichever layout (A-241). */
@@ -31,17 +42,17 @@ export const hiddenFigureChecks: readonly Check[] = [
   check(
     "PRIV-09",
     "MUST NOT count people on family-violence leave as on leave, in the analytics or in the list",
-    { tier: "certify", also: ["PRIV-07"], needs: ["hidden-leave"] },
+    { tier: "certify", also: ["PRIV-07", "PRIV-24"], needs: ["hidden-leave"] },
     async (t) => {
       const seen = await look(t);
-      judgeListed(t, seen);
+      const betrayed = judgeListed(t, seen);
       const figure = seen.summary.split?.on_leave ?? null;
       const listed = seen.people?.statuses.on_leave;
       if (figure === null || listed === undefined) return t.stop("the analytics show no number of people on leave, or nobody is listed");
       // Fewer than are listed are none too many; that the two agree is for the analytics to show.
-      const expected = `at most ${listed.most} people on leave, as many as are listed so`;
-      if (figure > listed.most || (await isRunning(t, seen.json)))
-        t.must("PRIV-09", seen.exchanges, expected, figure <= listed.most, `${figure}`);
+      const most = listed.most - betrayed;
+      const expected = `at most ${most} people on leave, as many as are listed so${betrayed === 0 ? "" : ", whoever is for hidden leave aside"}`;
+      if (figure > most || (await isRunning(t, seen.json))) t.must("PRIV-09", seen.exchanges, expected, figure <= most, `${figure}`);
       else t.stop("the hidden leave of the target file does not cover today, so that no figure can betray it: name one that does");
       const lines = exported(seen);
       const odd = lines.find((numbers) => !numbers.includes(figure));

@@ -1,11 +1,16 @@
 import type { OperationId } from "@hr-platform/spec/operations";
+import { addDays } from "../../calendar.ts";
 import { type Check, check } from "../../check.ts";
 import type { Exchange } from "../../exchange.ts";
 import { SIDES, type Side, dayOf, grantHiddenLeave, hirePair, idOf, isRunning, shownPerson } from "../../given/hidden-leave.ts";
+import { typeList } from "../../given/leave.ts";
 import { served } from "../../given/served.ts";
-import type { CallSettings, Trial } from "../../trial.ts";
-import { likeness } from "../authentication/likeness.ts";
-import { marks } from "./traces.ts";
+import type { CallSettings } from "../../request.ts";
+import type { Trial } from "../../trial.ts";
+import { page } from "../../given/walk.ts";
+import type { View } from "../../view.ts";
+import { headerNames, likeness } from "../authentication/likeness.ts";
+import { marks, unlikeWords } from "./traces.ts";
 
 const UNLIKE = "about two people who differ in family-violence leave alone";
 
@@ -22,8 +27,51 @@ function judgeAlike(t: Trial, person: Exchange, twin: Exchange): void {
     .map((name) => `${name}: ${JSON.stringify(person.data.at(name).raw)}, of the twin ${JSON.stringify(twin.data.at(name).raw)}`)
     .join("; ");
   t.must("PRIV-24", seen, `${call} with the same flags, the same status and no member more or less ${UNLIKE}`, apart.length === 0, got);
+  if (person.operation === "requestLeave")
+    t.must("PRIV-06", seen, `as many days ${UNLIKE}`, person.data.at("days").number === twin.data.at("days").number);
   const [status, other] = [person.data.at("status").text, twin.data.at("status").text];
-  if (status !== undefined && other !== undefined) t.must("PRIV-07", seen, `the same status ${UNLIKE}: ${other}`, status === other, status);
+  if (status !== undefined && other !== undefined && person.operation?.endsWith("Leave") !== true)
+    t.must("PRIV-07", seen, `the same status ${UNLIKE}: ${other}`, status === other, status);
+  const words = unlikeWords(person.data, twin.data, EMPLOYEE);
+  t.should(
+    "PRIV-24",
+    seen,
+    `${call} with the same words and days beyond the document's members ${UNLIKE}`,
+    words.length === 0,
+    words.join(", "),
+  );
+  const names = headerNames(person);
+  t.should("PRIV-24", seen, `${call} with the same headers ${UNLIKE}: ${headerNames(twin)}`, names === headerNames(twin), names);
+}
+
+/** Members of an employee whose texts may well differ (§2.3). */
+const EMPLOYEE = ["job_title", "department", "employment_type", "start_date", "probation_end_date", "jurisdiction"];
+
+/** Whether a text names somebody by both names, in whichever order. */
+function isNamed(text: string, names: readonly string[]): boolean {
+  const words = text.toLowerCase().split(/[^\p{L}\p{M}]+/u);
+  const parts = names.flatMap((name) => name.toLowerCase().split(/[^\p{L}\p{M}]+/u)).filter((part) => part !== "");
+  return parts.length > 0 && parts.every((part) => words.includes(part));
+}
+
+/** Both are among the active people, or neither is: the filters see no leave that does not show. */
+async function judgeWhereListed(t: Trial, person: Exchange, twin: Exchange): Promise<void> {
+  const [department, other] = [person.data.at("department").text, twin.data.at("department").text];
+  const query = { status: "active", ...(department !== undefined && department === other ? { department } : {}) };
+  // People whose status differs already may be listed otherwise too.
+  if (person.data.at("status").text !== twin.data.at("status").text) return;
+  const listed = await page(t, "listEmployees", { query });
+  const [one, double] = [person, twin].map(({ data }) => listed.data.list.find((row) => row.at("id").text === data.at("id").text));
+  const whole = listed.ok && listed.meta.at("has_more").flag === false;
+  // Of a list that goes on this says nothing.
+  if (!whole && (one === undefined || double === undefined)) return;
+  t.must(
+    ["PRIV-07", "PRIV-24"],
+    [person, twin, listed],
+    "both of two people who differ in family-violence leave alone in the list, or neither",
+    (one === undefined) === (double === undefined),
+    `the one ${one === undefined ? "is not listed" : "is listed"}, the twin ${double === undefined ? "is not" : "is"}`,
+  );
 }
 
 /** Of a refusal all; of a success the status alone, as its members are held against each other one by one. */
@@ -32,10 +80,31 @@ const likenessOf = (exchange: Exchange): string => (exchange.ok ? String(exchang
 /** Calls an operation for both, with the same body. */
 async function callBoth(t: Trial, operation: OperationId, ids: Readonly<Record<Side, string>>, settings: CallSettings = {}): Promise<void> {
   const [person, twin] = [
-    await t.call(operation, { ...settings, params: { id: ids.person } }),
-    await t.call(operation, { ...settings, params: { id: ids.twin } }),
+    await t.call(operation, { key: "full", ...settings, params: { id: ids.person } }),
+    await t.call(operation, { key: "full", ...settings, params: { id: ids.twin } }),
   ];
   judgeAlike(t, person, twin);
+}
+
+/** Leave over the days of the hidden one, asked for and approved for both; of people whom the run terminates afterwards. */
+async function takeLeave(t: Trial, ids: Readonly<Record<Side, string>>, days: Readonly<Record<string, string>>): Promise<void> {
+  const ranked = (await t.use(typeList)).filter((type) => type.at("requires_approval").flag === true);
+  const notice = (type: View): number => type.at("min_notice_days").number ?? 0;
+  const [type] = ranked.toSorted((a, b) => notice(a) - notice(b));
+  if (type === undefined) return;
+  const asked: Exchange[] = [];
+  for (const side of SIDES)
+    asked.push(
+      // It ends with the employment.
+      await t.call("requestLeave", {
+        body: { ...days, employee_id: ids[side], leave_type_id: type.at("id").raw },
+        key: "full",
+        kept: true,
+      }),
+    );
+  const [person, twin] = asked.map(({ ok, data }) => (ok ? data.at("id").text : undefined));
+  judgeAlike(t, asked[0]!, asked[1]!);
+  if (person !== undefined && twin !== undefined) await callBoth(t, "approveLeave", { person, twin });
 }
 
 /** What family-violence leave changes in the answers about its person (§1, privacy rule 1). */
@@ -59,8 +128,8 @@ export const hiddenPersonChecks: readonly Check[] = [
     const named = await Promise.all(
       SIDES.map(async (side) => {
         const { data } = await t.use(shownPerson[side]);
-        const name = `${data.at("first_name").text} ${data.at("last_name").text}`;
-        return [idOf(t, side), name].some((text) => setup.text.includes(text));
+        const names = ["first_name", "last_name"].map((name) => data.at(name).text ?? "");
+        return setup.text.includes(idOf(t, side)) || isNamed(setup.text, names);
       }),
     );
     t.must("PRIV-24", setup, "neither of the two people is named in the set-up, or both are", named[0] === named[1]);
@@ -80,7 +149,7 @@ export const hiddenPersonChecks: readonly Check[] = [
         const body = { [name]: shown.data.at(name).raw };
         // What they have already: nothing changes, should anything go wrong it is put back.
         t.undo(`${name} of employee ${id}`, "updateEmployee", { params: { id }, body });
-        seen.push(await t.call("updateEmployee", { params: { id }, body }));
+        seen.push(await t.call("updateEmployee", { params: { id }, body, key: "full" }));
       }
       judgeAlike(t, seen[0]!, seen[1]!);
       const rights = { person: idOf(t, "person"), twin: idOf(t, "twin") };
@@ -90,20 +159,27 @@ export const hiddenPersonChecks: readonly Check[] = [
       ];
       // Whose id it takes is open (A-123): both are known, or neither is.
       t.must("PRIV-24", [other, one], `permissions told alike ${UNLIKE}: ${String(other)}`, likenessOf(one) === likenessOf(other));
+      // Of two in the same role the same is told.
+      const alike = one.ok && other.ok && ["role", "preset", "scope"].every((name) => one.data.at(name).raw === other.data.at(name).raw);
+      const more = alike ? marks(one.data, other.data) : [];
+      if (alike)
+        t.must("PRIV-24", [other, one], `permissions with the same members and flags ${UNLIKE}`, more.length === 0, more.join(", "));
+      await judgeWhereListed(t, person, twin);
     },
   ),
 
   check(
     "PRIV-24.end",
     "MUST read, invite, change and terminate somebody as if they had no family-violence leave",
-    { tier: "certify", also: ["PRIV-07"], needs: ["control"] },
+    { tier: "certify", also: ["PRIV-06", "PRIV-07"], needs: ["control"] },
     async (t) => {
       const day = await dayOf(t, await t.use(served));
       const ids = await hirePair(t);
-      const from = new Date(Date.parse(day) - 86_400_000).toISOString().slice(0, 10);
-      const to = new Date(Date.parse(day) + 6 * 86_400_000).toISOString().slice(0, 10);
+      const from = addDays(day, -1);
+      const to = addDays(day, 6);
       await grantHiddenLeave(t, ids.person, from, to);
       await callBoth(t, "updateEmployee", ids, { body: { job_title: `Title ${t.token()}` } });
+      await takeLeave(t, ids, { start_date: from, end_date: to });
       await callBoth(t, "inviteEmployee", ids);
       await callBoth(t, "terminateEmployee", ids, { body: { termination_date: day } });
       await callBoth(t, "getEmployee", ids);

@@ -1,7 +1,7 @@
 import { type Check, check } from "../../check.ts";
 import type { Exchange } from "../../exchange.ts";
 import { SIDES, dayOf, hiddenLeave, idOf, shownBalance, shownPerson, twinsOrEnd } from "../../given/hidden-leave.ts";
-import { freeDay, leaveTypes } from "../../given/leave.ts";
+import { freeDay, leaveTypes, typeList } from "../../given/leave.ts";
 import { person } from "../../given/people.ts";
 import { served } from "../../given/served.ts";
 import { workdays } from "../../given/workdays.ts";
@@ -9,6 +9,7 @@ import { walk } from "../../given/walk.ts";
 import type { Trial } from "../../trial.ts";
 import type { View } from "../../view.ts";
 import { headerNames, likeness } from "../authentication/likeness.ts";
+import { marks } from "./traces.ts";
 
 /** Types for the two people, those likely to be taken first: of their own jurisdiction, without notice, without a yearly bound. */
 async function typesOf(t: Trial, fits: (type: View) => boolean): Promise<View[]> {
@@ -19,7 +20,7 @@ async function typesOf(t: Trial, fits: (type: View) => boolean): Promise<View[]>
     const elsewhere = ["AU", "NZ", "UK"].some((other) => other !== code && new RegExp(`\\b${other}\\b`).test(name));
     return (elsewhere ? 100 : 0) + Math.min(50, type.at("min_notice_days").number ?? 0) + (type.at("max_days_per_year").isNull ? 0 : 1);
   };
-  const types = (await t.use(leaveTypes)).data.list.filter((type) => type.at("id").text !== hidden && fits(type));
+  const types = (await t.use(typeList)).filter((type) => type.at("id").text !== hidden && fits(type));
   return types.toSorted((a, b) => rank(a) - rank(b));
 }
 
@@ -39,11 +40,13 @@ async function toldOf(t: Trial, exchange: Exchange): Promise<string> {
 /** Asks the same for both, one after the other has cancelled again. @returns whether it was taken */
 async function askBoth(t: Trial, body: Readonly<Record<string, unknown>>): Promise<boolean> {
   const seen: Exchange[] = [];
+  const ends: Exchange[] = [];
   for (const side of SIDES) {
-    const exchange = await t.call("requestLeave", { body: { ...body, employee_id: idOf(t, side) } });
+    // Both with one key: what it may read shows in the answer (A-42).
+    const exchange = await t.call("requestLeave", { body: { ...body, employee_id: idOf(t, side) }, key: "full" });
     seen.push(exchange);
     const id = exchange.data.at("id").text;
-    if (exchange.ok && id !== undefined) await t.call("cancelLeave", { params: { id } });
+    if (exchange.ok && id !== undefined) ends.push(await t.call("cancelLeave", { params: { id }, key: "full" }));
   }
   const [one, other] = await Promise.all(seen.map(async (exchange) => toldOf(t, exchange)));
   const taken = seen.some(({ ok }) => ok);
@@ -56,6 +59,14 @@ async function askBoth(t: Trial, body: Readonly<Record<string, unknown>>): Promi
     one === other,
     String(seen[0]),
   );
+  if (!seen.every(({ ok }) => ok)) return taken;
+  const apart = marks(seen[0]!.data, seen[1]!.data);
+  t.must("PRIV-06", seen, "the same flags and no member more or less in the two answers", apart.length === 0, apart.join(", "));
+  const names = headerNames(seen[0]!);
+  t.should("PRIV-06", seen, `the same headers: ${headerNames(seen[1]!)}`, names === headerNames(seen[1]!), names);
+  const [end, double] = await Promise.all(ends.map(async (exchange) => toldOf(t, exchange)));
+  if (ends.length === SIDES.length)
+    t.must("PRIV-24", [...seen, ...ends], `the cancellations answered alike: ${String(ends[1])}`, end === double, String(ends[0]));
   return taken;
 }
 
@@ -64,7 +75,7 @@ export const hiddenRequestChecks: readonly Check[] = [
   check(
     "PRIV-06",
     "MUST answer a request over the days of family-violence leave as if there were none",
-    { tier: "ci", needs: ["hidden-leave"] },
+    { tier: "ci", also: ["PRIV-24"], needs: ["hidden-leave"] },
     async (t) => {
       await twinsOrEnd(t);
       const { start_date, end_date } = hiddenLeave(t);
@@ -88,7 +99,7 @@ export const hiddenRequestChecks: readonly Check[] = [
   check(
     "PRIV-06.more",
     "MUST warn of overlaps and balances as if there were no family-violence leave",
-    { tier: "certify", needs: ["hidden-leave"] },
+    { tier: "certify", also: ["PRIV-24"], needs: ["hidden-leave"] },
     async (t) => {
       await twinsOrEnd(t);
       const { end_date } = hiddenLeave(t);

@@ -1,5 +1,6 @@
 import type { HiddenLeave } from "../../given/hidden-leave.ts";
 import { isLive } from "../../given/hidden-leave.ts";
+import type { Exchange } from "../../exchange.ts";
 import type { View } from "../../view.ts";
 
 /**
@@ -34,4 +35,35 @@ export function marks(person: View, twin: View): string[] {
     if (name === "status" || (one.flag !== undefined && other.flag !== undefined)) return one.raw !== other.raw;
     return !OWN.test(name) && one.isNull !== other.isNull;
   });
+}
+
+/** Words that stand for one of a few cases, and days; names and remarks are neither. */
+const CASE = /^[a-z]+(?:[ _-][a-z]+){0,2}$|^[A-Z]+(?:_[A-Z]+)*$|^\d{4}-\d{2}-\d{2}$/;
+
+/**
+ * Members whose words or days are not the same, besides those in which any two people may differ.
+ * @param known members that the document names
+ */
+export function unlikeWords(person: View, twin: View, known: readonly string[]): string[] {
+  return person.names.filter((name) => {
+    const [one, other] = [person.at(name).text, twin.at(name).text];
+    if (known.includes(name) || OWN.test(name) || one === undefined || other === undefined) return false;
+    return one !== other && CASE.test(one) && CASE.test(other);
+  });
+}
+
+/** Members of a list's meta, and headers, that count. */
+const COUNTS = /total|count|pages?$|rows|items|results|hidden|withheld|omitted|excluded|filtered|redact|restrict|suppress|confidential/i;
+const HEADERS = /total|count|^link$|^content-range$|^x-pagination$/;
+
+/** What a page of a list says of how much there is, in meta and in headers: the same for two lists that show as much. */
+export function figuresOf({ meta, record: { response } }: Exchange): string {
+  const members = meta.names.filter((name) => meta.at(name).flag !== undefined || COUNTS.test(name));
+  const headers = Object.entries(response.headers).filter(([name]) => HEADERS.test(name) && !/limit|retry|time/.test(name));
+  const told = [
+    ...members.map((name) => `${name} ${JSON.stringify(meta.at(name).raw)}`),
+    // Addresses of further pages hold the id of whom was asked for.
+    ...headers.map(([name, value]) => `${name} ${value.replaceAll(/[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}/gi, "…")}`),
+  ];
+  return told.sort().join(", ");
 }

@@ -57,18 +57,37 @@ function judge(
     );
 }
 
-/** Two regions with a day that the one has and the other has not; where a code is not taken, nothing is told (A-167). */
-async function judgeRegions(
-  t: Trial,
-  code: Code,
-  year: number,
-  regions: readonly (readonly [region: string, has: readonly Mark[], lacks: readonly Mark[]])[],
-): Promise<Listed[]> {
+/** A region by its code within the country, its ISO 3166-2 code and its name: which of them a server takes is open (A-167). */
+type Spellings = readonly [bare: string, iso: string, name: string];
+
+const VICTORIA: Spellings = ["VIC", "AU-VIC", "Victoria"];
+
+/** A region with days that tell it from another one; the first of several has some. */
+type Place = readonly [region: Spellings, has: readonly Mark[], lacks: readonly Mark[]];
+
+/** Which of the spellings a server takes: by one that it knows it lists the region's own day, and something else than without a region. */
+async function spellingOf(t: Trial, code: Code, year: number, [region, has]: Place): Promise<number | undefined> {
+  const whole = told(await holidaysOf(t, code, year));
+  const answered: number[] = [];
+  for (const [n, spelt] of region.entries()) {
+    const list = await holidaysOf(t, code, year, spelt);
+    if (!list.exchanges[0]!.ok) continue;
+    if (has.every((mark) => shows(list, mark, year)) && told(list) !== whole) return n;
+    // Who lists every region's days without a region, and takes an unknown one for none, tells nothing either.
+    if (!has.every((mark) => shows(list, mark, year))) answered.push(n);
+  }
+  return answered[0];
+}
+
+/** Regions with days that the one has and the other has not; where no spelling is taken, nothing is told. */
+async function judgeRegions(t: Trial, code: Code, year: number, places: readonly [Place, ...Place[]]): Promise<Listed[]> {
+  const n = await spellingOf(t, code, year, places[0]);
+  if (n === undefined) return [];
   const lists: Listed[] = [];
-  for (const [region, has, lacks] of regions) {
-    const list = await holidaysOf(t, code, year, region);
-    if (list.exchanges[0]!.status === 400) continue;
-    judge(t, "HOL-05", `${code} with region=${region}`, list, { has, lacks });
+  for (const [region, has, lacks] of places) {
+    const list = await holidaysOf(t, code, year, region[n]);
+    if (!list.exchanges[0]!.ok) continue;
+    judge(t, "HOL-05", `${code} with region=${region[n]}`, list, { has, lacks });
     lists.push(list);
   }
   return lists;
@@ -87,25 +106,25 @@ export const placeChecks: readonly Check[] = [
   check("HOL-05", "MUST list the holidays of the region that is asked for", { tier: "ci" }, async (t) => {
     const year = thisYear(t);
     const [victoria] = await judgeRegions(t, "AU", year, [
-      ["VIC", [CUP], []],
-      ["NSW", [], [CUP]],
+      [VICTORIA, [CUP], []],
+      [["NSW", "AU-NSW", "New South Wales"], [], [CUP]],
     ]);
-    if (victoria === undefined) return t.notApplicable("the regions VIC and NSW are not known by these codes (A-167)");
+    if (victoria === undefined) return t.notApplicable("Victoria is not known as VIC, AU-VIC or Victoria (A-167)");
     t.observe("A-168", victoria.exchanges, victoria.dates.has(goodFriday(year)) ? "union" : "regional-only");
   }),
   check("HOL-05.regions", "MUST list the holidays of regions of New Zealand and the UK", { tier: "certify" }, async (t) => {
     const year = thisYear(t);
     await judgeRegions(t, "UK", year, [
-      ["SCT", [ST_ANDREW], [ST_PATRICK]],
-      ["NIR", [ST_PATRICK], [ST_ANDREW]],
+      [["SCT", "GB-SCT", "Scotland"], [ST_ANDREW], [ST_PATRICK]],
+      [["NIR", "GB-NIR", "Northern Ireland"], [ST_PATRICK], [ST_ANDREW]],
     ]);
     await judgeRegions(t, "NZ", year, [
-      ["AUK", [AUCKLAND], [WELLINGTON]],
-      ["WGN", [WELLINGTON], [AUCKLAND]],
+      [["AUK", "NZ-AUK", "Auckland"], [AUCKLAND], [WELLINGTON]],
+      [["WGN", "NZ-WGN", "Wellington"], [WELLINGTON], [AUCKLAND]],
     ]);
     await judgeRegions(t, "AU", year + 1, [
-      ["VIC", [CUP], []],
-      ["QLD", [], [CUP]],
+      [VICTORIA, [CUP], []],
+      [["QLD", "AU-QLD", "Queensland"], [], [CUP]],
     ]);
   }),
   check(

@@ -23,15 +23,15 @@ export const rateChecks: readonly Check[] = [
       judgeLimited(t, found, limited);
       await judgeOthers(t, limited);
       const refused = write === undefined ? undefined : await refusedWrite(write, found);
-      await pause(t, limited);
-      const fresh = await read(t);
-      t.must("RATE-07", [limited, fresh], "anything but 429 once more than a minute has passed without a request", fresh.status !== 429);
+      const window = await observeWindow(t, found);
+      const again = await afterMinute(t, found);
+      t.must("RATE-07", [limited, again], "anything but 429 once more than a minute has passed without a request", again.status !== 429);
       if (write !== undefined && refused !== undefined) {
         const { seen, there } = await write.look();
         t.must("RATE-08", [refused, seen], "what was to be created with the request that was answered 429 is not there", seen.ok && !there);
       }
       t.observe("A-55", found.answers[0]!, firstCount(found.answers[0]!), JSON.stringify(rateHeaders(found.answers[0]!)));
-      await observeCounting(t, fresh, await observeWindow(t, fresh));
+      await observeCounting(t, again, window);
     },
   ),
 ];
@@ -111,45 +111,55 @@ async function refusedWrite({ send }: Write, { more }: Burst): Promise<Exchange 
   return write.status === 429 ? write : undefined;
 }
 
-/** More than a minute, ending well within a minute of the target's clock. */
-async function pause(t: Trial, last: Exchange): Promise<void> {
-  const then = ((secondOf(last) ?? 0) + 62) % 60;
-  await t.wait(62_000 + (then < 12 ? 12 - then : then > 45 ? 72 - then : 0) * 1000);
+/** Looks how a minute is measured, by what is left at different moments. Ends a little more than a minute after the burst began. */
+async function observeWindow(t: Trial, { answers, soon }: Burst): Promise<string | undefined> {
+  const first = answers[0]!;
+  const began = secondOf(first);
+  if (began === undefined) {
+    await t.wait(62_000);
+    return undefined;
+  }
+  const spent = secondsOf(answers);
+  const untilTurn = Math.max(0, 61 - began - spent);
+  await t.wait(untilTurn * 1000);
+  const turned = await read(t);
+  await t.wait(Math.max(0, 62 - spent - untilTurn) * 1000);
+  const later = await read(t);
+  const seen = answers.slice(0, answers.indexOf(soon));
+  const counts = [...seen, soon].map(remaining);
+  if (counts.includes(undefined)) return undefined;
+  const left = counts as number[];
+  const value = windowOf({
+    fresh: left[0]!,
+    used: Math.min(...left.slice(1, -1)),
+    soon: left.at(-1)!,
+    turned: served(turned),
+    later: served(later),
+  });
+  if (value !== undefined) t.observe("A-51", [first, soon, turned, later], value);
+  return value;
 }
 
-/** Looks how a minute is measured, by what is left at different moments. */
-async function observeWindow(t: Trial, fresh: Exchange): Promise<{ readonly value: string | undefined; readonly last: Exchange }> {
-  const more = await Promise.all(Array.from({ length: 4 }, () => read(t)));
-  await t.wait(4000);
-  const soon = await read(t);
-  const [began, second] = [secondOf(fresh), secondOf(soon)];
-  if (began === undefined || second === undefined) return { value: undefined, last: soon };
-  await t.wait((61 - second) * 1000);
-  const turned = await read(t);
-  const passed = (61 - began) % 60;
-  await t.wait((62 - passed) * 1000);
-  const later = await read(t);
-  const all = [fresh, ...more, soon, turned, later];
-  const counts = all.map(remaining);
-  if (counts.includes(undefined)) return { value: undefined, last: later };
-  const left = counts as number[];
-  const value = windowOf({ fresh: left[0]!, used: Math.min(...left.slice(1, 10)), soon: left[10]!, turned: left[11]!, later: left[12]! });
-  if (value !== undefined) t.observe("A-51", all, value);
-  return { value, last: later };
+/** What an answer that was not limited tells of what is left. */
+const served = (answer: Exchange): number | undefined => (answer.status === 429 ? undefined : remaining(answer));
+
+/** A request more than a minute after the burst; where that is limited, since the looks in between count, one after a minute without any. */
+async function afterMinute(t: Trial, { answers }: Burst): Promise<Exchange> {
+  await t.wait((secondsOf(answers) + 1) * 1000);
+  const again = await read(t);
+  if (again.status !== 429) return again;
+  await t.wait(62_000);
+  return read(t);
 }
 
 /** Looks whether a refused request counts, and whether a request without a key is told of the limit. */
-async function observeCounting(
-  t: Trial,
-  fresh: Exchange,
-  { value, last }: { readonly value: string | undefined; readonly last: Exchange },
-): Promise<void> {
+async function observeCounting(t: Trial, last: Exchange, window: string | undefined): Promise<void> {
   const bare = await t.call("getCompany", { key: null, limited: true, open: ["A-54"] });
-  t.observe("A-54", [fresh, bare], Object.keys(rateHeaders(bare)).length > 0 ? "present" : "absent");
+  t.observe("A-54", [last, bare], Object.keys(rateHeaders(bare)).length > 0 ? "present" : "absent");
   const missing = await t.call("getEmployee", { key: "sacrificial", limited: true, params: { id: t.uuid() } });
   const next = await read(t);
   const [before, after] = [remaining(last), remaining(next)];
   // That a refusal counts does not tell whether a 429 would count as well.
-  if (value !== undefined && value !== "token-bucket" && missing.status === 404 && before !== undefined && after === before - 1)
+  if (window !== undefined && window !== "token-bucket" && missing.status === 404 && before !== undefined && after === before - 1)
     t.observe("A-53", [last, missing, next], "successful-only");
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { View } from "../../view.ts";
-import { missing, names, part, postOf } from "./post.ts";
+import { missing, names, part, postOf, shows } from "./post.ts";
 
 const ann = { id: "386dc872-018c-4b21-901f-7b31d77d40f6", name: "Ann Lee" };
 const message = "Thank you hrcabcdefgh for the long week";
@@ -25,9 +25,19 @@ describe("a recognition post", () => {
     expect(missing(new View({ giver: "x", recipient: "y", message, kind: "peer" }))).toEqual(["value tag", "reaction count"]);
   });
 
+  it("may have several members that could be one part", () => {
+    const posted = new View({ posted_by: "API", giver: ann, recipient: "Bo Ash", message });
+    const isAnn = (view: View): boolean => names(view, ann);
+    expect([shows(posted, "giver", isAnn), shows(posted, "recipient", isAnn), part(posted, "giver").text]).toEqual([true, false, "API"]);
+  });
+
   it("names people by id, whatever its case, or by name", () => {
     expect(names(part(post, "giver"), ann)).toBe(true);
     expect(names(part(post, "recipient"), ann)).toBe(false);
-    expect(names(new View("Ann Lee"), ann)).toBe(true);
+    expect([names(new View("Ann Lee"), ann), names(new View("Lee, Ann"), ann), names(new View("Lee, Bo"), ann)]).toEqual([
+      true,
+      true,
+      false,
+    ]);
   });
 });

@@ -1,4 +1,5 @@
-import type { CallSettings, Trial } from "../../trial.ts";
+import type { CallSettings } from "../../request.ts";
+import type { Trial } from "../../trial.ts";
 import type { Exchange } from "../../exchange.ts";
 import type { Member } from "../../given/team.ts";
 import type { View } from "../../view.ts";
@@ -26,15 +27,18 @@ export function postOf(rows: readonly View[], { message }: Pick<Sent, "message">
   return rows.find((row) => [...row.walk()].some(({ view }) => view.text?.includes(start) === true));
 }
 
-/** Whether a value names this person: by id or by name, itself or one of its members. */
+/** Whether a value names this person: by id or by all words of the name, in whichever order, itself or one of its members. */
 export function names(view: View, { id, name }: Member): boolean {
-  return [...view.walk()].some(({ view: { text } }) => text !== undefined && (text.toLowerCase() === id.toLowerCase() || text === name));
+  const words = name.split(" ");
+  const fits = (text: string): boolean =>
+    text.toLowerCase() === id.toLowerCase() || (name !== "" && words.every((word) => text.includes(word)));
+  return [...view.walk()].some(({ view: { text } }) => text !== undefined && fits(text));
 }
 
 export type Part = "giver" | "recipient" | "message" | "value tag" | "kind" | "reaction count";
 
 /** Members of a post that tell one of the six things that it shows (§2.13), by what they are called. */
-export const PARTS: Readonly<Record<Part, RegExp>> = {
+const PARTS: Readonly<Record<Part, RegExp>> = {
   giver: /giv|from|send|author|by/i,
   recipient: /recip|receiv|^to|_to$/i,
   message: /message|text|body|content|note/i,
@@ -49,6 +53,11 @@ export function missing(post: View): string[] {
   return Object.entries(PARTS)
     .filter(([, pattern]) => !found.some((name) => pattern.test(name)))
     .map(([part]) => part);
+}
+
+/** Whether a member that may be of that part holds something; several may be called so. */
+export function shows(post: View, name: Part, holds: (view: View) => boolean): boolean {
+  return post.names.some((member) => PARTS[name].test(member) && holds(post.at(member)));
 }
 
 /** A post's member of that part. */

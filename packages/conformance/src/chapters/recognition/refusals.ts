@@ -7,8 +7,17 @@ import type { Trial } from "../../trial.ts";
 import { type Sent, part, post, postOf } from "./post.ts";
 
 const OPEN = { open: ["A-222"] } as const;
+const NO_LINE = "nobody could be hired, and the company shows no line of two managers";
 
 const isRefusal = ({ exchange: { status } }: Sent): boolean => status >= 400 && status <= 499;
+
+/** Somebody who might post: of a company of one person that person. */
+async function somebody(t: Trial): Promise<string> {
+  return t.use(team).then(
+    ({ report }) => report.id,
+    async () => t.use(colleague),
+  );
+}
 
 /** The list when it shows the writes before. */
 async function settled(t: Trial): Promise<Walked> {
@@ -28,17 +37,17 @@ function judgeRefused(t: Trial, requirement: string, why: string, sent: readonly
 /** Who cannot thank whom (§4.7, Recognition rules). */
 export const recognitionRefusalChecks: readonly Check[] = [
   check("RECOG-05", "MUST refuse a post to oneself and list nothing of it", { tier: "ci" }, async (t) => {
-    const { report } = await t.use(team);
-    const own = await post(t, report.id, report.id, {}, OPEN);
+    const id = await somebody(t);
+    const own = await post(t, id, id, {}, OPEN);
     judgeRefused(t, "RECOG-05", "nobody can recognise themselves", [own], await settled(t));
   }),
   check("RECOG-05.disguised", "MUST refuse a post to oneself however it is written", { tier: "certify" }, async (t) => {
-    const { report } = await t.use(team);
-    const upper = report.id.toUpperCase();
+    const id = await somebody(t);
+    const upper = id.toUpperCase();
     const sent = [
-      await post(t, report.id, report.id, { is_public: false }, OPEN),
-      await post(t, upper, report.id, {}, OPEN),
-      await post(t, report.id, upper, {}, OPEN),
+      await post(t, id, id, { is_public: false }, OPEN),
+      await post(t, upper, id, {}, OPEN),
+      await post(t, id, upper, {}, OPEN),
     ];
     judgeRefused(t, "RECOG-05", "nobody can recognise themselves", sent, await settled(t));
   }),
@@ -47,11 +56,15 @@ export const recognitionRefusalChecks: readonly Check[] = [
     "MUST take a manager post from the recipient's manager and from nobody else",
     { tier: "certify", also: ["RECOG-08"] },
     async (t) => {
-      const { boss, manager, report } = await t.use(team);
+      const { boss, manager, report, line } = await t.use(team);
+      if (!line) t.stop(NO_LINE);
       const right = await post(t, manager.id, report.id, { kind: "manager" });
       const upwards = await post(t, manager.id, boss.id, { kind: "manager" }, OPEN);
       const lowest = await post(t, report.id, boss.id, { kind: "manager" }, OPEN);
       const listed = await settled(t);
+      // What the kind is called in a request, and how kinds are spelt, is not shown (N4).
+      if (right.exchange.status === 400 && /^$|kind|type/.test(right.exchange.field ?? ""))
+        t.stop(`the manager's post is not understood: ${String(right.exchange)}`);
       t.must("RECOG-06", right.exchange, "201 for a manager post by the recipient's direct manager", right.exchange.status === 201);
       const row = postOf(listed.rows, right);
       if (row === undefined) return t.stop("the manager's post is not in the list, so nobody knows whether kind was understood");
@@ -76,7 +89,8 @@ export const recognitionRefusalChecks: readonly Check[] = [
     "MUST refuse manager posts that go up the line, and record whether the manager's manager counts",
     { tier: "certify" },
     async (t) => {
-      const { boss, manager, report } = await t.use(team);
+      const { boss, manager, report, line } = await t.use(team);
+      if (!line) t.stop(NO_LINE);
       const right = await post(t, manager.id, report.id, { kind: "manager" });
       const upwards = await post(t, report.id, manager.id, { kind: "manager" }, OPEN);
       const down = await post(t, boss.id, report.id, { kind: "manager" }, OPEN);

@@ -2,9 +2,8 @@ import { type Check, check } from "../../check.ts";
 import type { Exchange } from "../../exchange.ts";
 import { type Person, detail, heldBy, madeUp } from "../../given/applicants.ts";
 import { ownApplication, ownRole } from "../../given/recruitment.ts";
+import { uuid } from "../../oracles/forms.ts";
 import type { Trial } from "../../trial.ts";
-
-const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
 /** Holds an answer to showing nothing of what was sent. */
 function silent(t: Trial, ids: readonly string[], answer: Exchange, texts: readonly string[]): void {
@@ -32,7 +31,7 @@ export const candidateChecks: readonly Check[] = [
         "REC-11",
         exchange,
         "data with an id, a UUID, and no other member",
-        exchange.data.names.join() === "id" && UUID.test(candidate.id),
+        exchange.data.names.join() === "id" && uuid.holds(candidate.id),
       );
       silent(t, ["REC-12", "PRIV-11"], exchange, person.texts);
     },
@@ -74,7 +73,7 @@ export const candidateRefusals: readonly Check[] = [
           "REC-11",
           twin,
           "data with an id, a UUID, and no other member",
-          twin.data.names.join() === "id" && UUID.test(twin.data.at("id").text ?? ""),
+          twin.data.names.join() === "id" && uuid.holds(twin.data.at("id").raw),
         );
       t.observe(
         "A-197",

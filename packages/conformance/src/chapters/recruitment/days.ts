@@ -26,6 +26,8 @@ async function longStanding(t: Trial): Promise<Found> {
     .filter((id) => id !== undefined)
     .slice(0, ROLES)) {
     const { exchange, rows } = await readPipeline(t, role);
+    const early = rows.find(({ view }) => view.names.some((name) => /day/i.test(name) && (view.at(name).number ?? 0) < 0));
+    if (early !== undefined) t.must("REC-09", exchange, "no days in a stage below 0", false, JSON.stringify(early.view.raw));
     for (const row of rows) {
       const from = stages.find((stage) => stage.kind === "active" && isIn(row, stage));
       const to = otherStage(stages, row);

@@ -3,9 +3,9 @@ import type { Exchange } from "../../exchange.ts";
 import { heldBy } from "../../given/applicants.ts";
 import { askedFor } from "../../given/asked-for.ts";
 import { ownApplication, ownPipeline } from "../../given/recruitment.ts";
+import { uuid } from "../../oracles/forms.ts";
 import type { Trial } from "../../trial.ts";
 
-const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 const SALARY = 8_765_400;
 
 interface OfferForm {
@@ -87,7 +87,7 @@ export const offerChecks: readonly Check[] = [
         `it holds ${held.join(", ")}: ${String(exchange)}`,
       );
       const id = exchange.data.at("id").text ?? "";
-      t.need("REC-16", exchange, "data.id, a UUID", UUID.test(id));
+      t.need("REC-16", exchange, "data.id, a UUID", uuid.holds(id));
       for (const deed of ["send", "accept"]) {
         const answer = await t.send({ method: "POST", path: `/recruitment/offers/${id}/${deed}`, body: {}, open: ["A-04", "A-05"] });
         t.must(["REC-17", "WEB-05"], answer, `no success for POST /recruitment/offers/{id}/${deed}`, !answer.ok);

@@ -48,6 +48,9 @@ export const pipelineChecks: readonly Check[] = [
         counts(after) === counts(before) + rows.length,
         `${counts(after)}: ${String(after)}`,
       );
+      // That the counts follow shows that they were read rightly.
+      if (counts(after) === counts(before) + rows.length)
+        t.must("REC-06", before, "no candidate in any stage of a role that was just made", counts(before) === 0, String(before));
     },
   ),
 ];

@@ -1,17 +1,15 @@
 import { type Check, check } from "../../check.ts";
 import { listedRole, makeRole, ownRole, readRole, setStatus, stageList } from "../../given/recruitment.ts";
 import { walk } from "../../given/walk.ts";
-import { countOf, stageOf } from "../../pipeline.ts";
+import { uuid } from "../../oracles/forms.ts";
+import { countOf, roleStatus, stageOf } from "../../pipeline.ts";
 import type { Trial } from "../../trial.ts";
 import type { View } from "../../view.ts";
-
-const STATUSES: ReadonlySet<string> = new Set(["draft", "open", "on_hold", "closed", "filled"]);
-const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
 /** Whether a row of the list has a status and a whole number from 0, under whatever name, or a list, that can be the active candidates. */
 function isRow(row: View): boolean {
   const counted = [...row.walk()].some(({ view }) => Number.isInteger(view.number) && view.number! >= 0);
-  return STATUSES.has(row.at("status").text ?? "") && counted;
+  return roleStatus(row) !== undefined && counted;
 }
 
 function judgeRows(t: Trial, rows: readonly View[], at: Awaited<ReturnType<typeof walk>>["exchanges"]): void {
@@ -35,7 +33,7 @@ export const roleChecks: readonly Check[] = [
     { tier: "certify", also: ["REC-01", "REC-06", "REC-07", "REC-08", "REC-10"] },
     async (t) => {
       const { id, title, exchange, read, opened: first } = await t.use(ownRole);
-      t.must("REC-05", exchange, "data.id, a UUID", UUID.test(id));
+      t.must("REC-05", exchange, "data.id, a UUID", uuid.holds(id));
       const shown = [...read.data.walk()].some(({ view }) => view.text === title);
       t.must(
         ["REC-05", "REC-06"],
@@ -43,7 +41,7 @@ export const roleChecks: readonly Check[] = [
         `200 with the role, "${title}", under the id of its creation`,
         read.status === 200 && shown,
       );
-      const status = read.data.at("status").text;
+      const status = roleStatus(read.data);
       if (read.ok) t.observe("A-191", read, status);
       if (read.ok)
         t.observe("A-190", read, read.data.has("title") && read.data.has("active_candidates") ? "described-names" : "other-names");
@@ -77,16 +75,16 @@ export const roleChecks: readonly Check[] = [
           `200 for the status ${wanted}, or 409 CONFLICT where the move is not allowed (A-192)`,
           answer.status === 200 || answer.refused(409, "CONFLICT"),
         );
-        if (answer.ok) t.must("REC-08", answer, `data with the status ${wanted}`, answer.data.at("status").text === wanted);
+        if (answer.ok) t.must("REC-08", answer, `data with the status ${wanted}`, roleStatus(answer.data) === wanted);
       }
-      if (held.ok) t.must("REC-08", [held, read2], "status on_hold in a GET afterwards", read2.data.at("status").text === "on_hold");
+      if (held.ok) t.must("REC-08", [held, read2], "status on_hold in a GET afterwards", roleStatus(read2.data) === "on_hold");
       if (!opened.ok) return;
-      const { row, exchanges } = await listedRole(t, id, (found) => found?.at("status").text === "open");
+      const { row, exchanges } = await listedRole(t, id, (found) => found !== undefined && roleStatus(found) === "open");
       t.must(
         "REC-01",
         [opened, ...exchanges],
         `the role ${id}, which is open, in the list, with the status open`,
-        row?.at("status").text === "open",
+        row !== undefined && roleStatus(row) === "open",
         `it is ${row === undefined ? "not listed" : JSON.stringify(row.raw)}`,
       );
     },
@@ -112,35 +110,56 @@ export const roleChecks: readonly Check[] = [
     judgeRows(t, second.data.list, [second]);
   }),
 
-  check("REC-18", "OBSERVE which moves of a role there are, and which roles are listed", { tier: "certify" }, async (t) => {
-    const { id, title } = await makeRole(t);
-    const status = (await readRole(t, id)).data.at("status").text;
-    const renamed = `Renamed ${title}`;
-    const beside = await t.call("updateRole", { params: { id }, body: { status: status === "open" ? "on_hold" : "open", title: renamed } });
-    const has = (text: string): boolean => [...beside.data.walk()].some(({ view }) => view.text === text);
-    if (beside.ok) t.observe("A-193", beside, has(renamed) ? "applied" : "ignored");
-    else {
-      // A server that refuses every field that is unknown to it, or not to be written (A-15, A-19), tells nothing of this one.
-      const strict = t.run.judgements.observed("A-19") !== "ignored";
-      const unknown = await t.call("updateRole", {
+  check(
+    "REC-18",
+    "OBSERVE which moves of a role there are, and which roles are listed",
+    { tier: "certify", also: ["REC-07"] },
+    async (t) => {
+      const { id, title } = await makeRole(t);
+      if (id === "") t.stop("the role that was made has no id");
+      const status = roleStatus((await readRole(t, id)).data);
+      const renamed = `Renamed ${title}`;
+      const beside = await t.call("updateRole", {
         params: { id },
-        body: { status: status === "open" ? "on_hold" : "open", [t.token()]: true },
+        body: { status: status === "open" ? "on_hold" : "open", title: renamed },
       });
-      if (unknown.ok && !strict)
-        t.observe("A-193", [unknown, beside], beside.refused(400, "VALIDATION_ERROR") ? "validation-error" : undefined);
-      if (!unknown.ok) await setStatus(t, id, status === "open" ? "on_hold" : "open");
-    }
-    const back = await setStatus(t, id, "draft");
-    const again = back.ok ? await setStatus(t, id, "open") : back;
-    const held = await setStatus(t, id, "on_hold");
-    const onHold = (await listedRole(t, id, (row) => row?.at("status").text === "on_hold")).row !== undefined;
-    const filled = await setStatus(t, id, "filled");
-    const ended = (await listedRole(t, id, (row) => row === undefined)).row !== undefined;
-    if (held.ok && filled.ok)
-      t.observe("A-189", [held, filled], onHold ? (ended ? "all" : "open-and-on-hold") : ended ? undefined : "open-only");
-    const reopened = await setStatus(t, id, "open");
-    if (filled.ok)
-      t.observe("A-192", [back, again, filled, reopened], !back.ok ? "forward-only" : reopened.ok ? "any" : "any-but-from-filled");
-    t.note("REC-18", [back, reopened], `back to draft ${back.status}, from filled to open ${reopened.status}`);
-  }),
+      const has = (text: string): boolean => [...beside.data.walk()].some(({ view }) => view.text === text);
+      if (beside.ok) t.observe("A-193", beside, has(renamed) ? "applied" : "ignored");
+      else {
+        // A server that refuses every field that is unknown to it, or not to be written (A-15, A-19), tells nothing of this one.
+        const strict = t.run.judgements.observed("A-19") !== "ignored";
+        const unknown = await t.call("updateRole", {
+          params: { id },
+          body: { status: status === "open" ? "on_hold" : "open", [t.token()]: true },
+        });
+        if (unknown.ok && !strict)
+          t.observe("A-193", [unknown, beside], beside.refused(400, "VALIDATION_ERROR") ? "validation-error" : undefined);
+        if (!unknown.ok) await setStatus(t, id, status === "open" ? "on_hold" : "open");
+      }
+      const back = await setStatus(t, id, "draft");
+      const closed = back.ok ? await setStatus(t, id, "closed") : back;
+      const held = await setStatus(t, id, "on_hold");
+      const onHold = (await listedRole(t, id, (row) => row !== undefined && roleStatus(row) === "on_hold")).row !== undefined;
+      const filled = await setStatus(t, id, "filled");
+      const ended = (await listedRole(t, id, (row) => row === undefined)).row !== undefined;
+      if (held.ok && filled.ok)
+        t.observe("A-189", [held, filled], onHold ? (ended ? "all" : "open-and-on-hold") : ended ? undefined : "open-only");
+      const reopened = await setStatus(t, id, "open");
+      for (const [answer, wanted] of [
+        [back, "draft"] as const,
+        [closed, "closed"] as const,
+        [held, "on_hold"] as const,
+        [filled, "filled"] as const,
+      ])
+        t.must(
+          "REC-07",
+          answer,
+          `200 for the status ${wanted}, or 409 CONFLICT where the move is not allowed (A-192)`,
+          answer.status === 200 || answer.refused(409, "CONFLICT"),
+        );
+      if (filled.ok)
+        t.observe("A-192", [back, closed, filled, reopened], !back.ok ? "forward-only" : reopened.ok ? "any" : "any-but-from-filled");
+      t.note("REC-18", [back, reopened], `back to draft ${back.status}, from filled to open ${reopened.status}`);
+    },
+  ),
 ];

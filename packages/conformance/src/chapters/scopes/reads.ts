@@ -19,7 +19,9 @@ function refusal(operation: OperationId): Check {
     await t.use(served);
     const key = await t.use(keyWithoutRead);
     const params = await ownParams(t, operation);
-    const exchange = await t.call(operation, { ...readSettings(operation), params: params ?? { id: t.uuid() }, key });
+    // What may be asked for first is there (A-08, A-166).
+    const query = operation === "listPublicHolidays" ? { jurisdiction: "AU", year: t.date(0).slice(0, 4) } : {};
+    const exchange = await t.call(operation, { ...readSettings(operation), query, params: params ?? { id: t.uuid() }, key });
     if (params === null && exchange.status === 404)
       t.stop(`the company has nothing for ${path}, and its absence may be told before the scope is asked for (A-08)`);
     t.must(

@@ -1,17 +1,26 @@
 import { type Check, check } from "../../check.ts";
 import type { Exchange } from "../../exchange.ts";
 import type { Trial } from "../../trial.ts";
+import { responseIds } from "../../given/surveys.ts";
 import { respondents } from "./people.ts";
-import { breakdown, individual, readResults, showsFigure } from "./results.ts";
+import { breakdown, individual, promoters, readResults, showsFigure, smallGroup } from "./results.ts";
 
 const NOBODY = "aggregates only: no id, name or address of a person, no single response and no text of an answer";
+
+const WITHHELD = /suppress|hidden|withheld/i;
 
 /** Holds results to what they must never show. */
 export async function judgeAggregates(t: Trial, results: Exchange): Promise<void> {
   const { rate, enps, questions } = readResults(results.data);
   if (!results.ok || (rate === undefined && enps === undefined && questions.length === 0)) return;
-  const found = individual(results.data, await t.use(respondents));
+  const found = individual(results.data, new Set([...(await t.use(respondents)), ...(await t.use(responseIds))]));
   t.must("SURV-08", results, NOBODY, found === undefined, found);
+}
+
+/** Holds groups of results that others show to the floor; without small groups this shows nothing. */
+function judgeGroups(t: Trial, results: Exchange): void {
+  const few = smallGroup(results.data);
+  if (few !== undefined) t.must("PRIV-17", results, "no figure of a group in which fewer than five people answered", false, few);
 }
 
 /** Reading the results of surveys (§1, privacy rule 6; §2.13). */
@@ -19,15 +28,21 @@ export const readingChecks: readonly Check[] = [
   check(
     "SURV-09",
     "MUST sum up the responses: rate, eNPS and questions",
-    { tier: "ci", also: ["SURV-08"], needs: ["anonymous-survey"] },
+    { tier: "ci", also: ["SURV-08", "PRIV-17"], needs: ["anonymous-survey"] },
     async (t) => {
       const results = await t.call("getSurveyResults", { params: { id: t.run.target.resources?.anonymous_survey_id ?? "" } });
       t.need("SURV-09", results, "200 with the results in data", results.status === 200 && results.data.isObject);
       const { rate, enps, questions } = readResults(results.data);
       t.must("SURV-09", results, "the response rate as a number, or null where it is withheld", rate !== undefined);
       t.must("SURV-09", results, "the eNPS as a number, or null", enps !== undefined);
-      t.must("SURV-09", results, "a summary for each question, in a list or by its id", questions.length > 0);
+      const sane = (rate ?? 0) >= 0 && (rate ?? 0) <= 100 && Math.abs(enps ?? 0) <= 100;
+      t.must("SURV-09", results, "a response rate from 0 to 100 at most, and an eNPS from -100 to 100", sane, `${rate} and ${enps}`);
       await judgeAggregates(t, results);
+      judgeGroups(t, results);
+      // With fewer than five answers there is no breakdown (§1, privacy rule 6): its questions may be left out.
+      const withheld = enps === null || results.data.names.some((name) => WITHHELD.test(name) && results.data.at(name).flag === true);
+      if (questions.length === 0 && withheld) t.stop("fewer than five may have answered, so that no question need be summed up");
+      t.must("SURV-09", results, "a summary for each question, in a list or by its id", questions.length > 0);
     },
   ),
   check(
@@ -46,6 +61,9 @@ export const readingChecks: readonly Check[] = [
         const found = breakdown(results.data);
         t.must("PRIV-17", results, "no figure of a question or a group, as fewer than five people answered", found === undefined, found);
       }
+      // The eNPS itself may show at any number (A-215); its parts say who is who among four.
+      const parts = promoters(second.data);
+      t.should("PRIV-17", second, "no counts of promoters and detractors, as fewer than five people answered", parts === undefined, parts);
       await judgeAggregates(t, second);
       const floor = typeof rate !== "number" ? "everything" : typeof enps === "number" ? "splits-only" : "all-but-rate";
       t.observe("A-215", first, floor);
@@ -71,9 +89,7 @@ export const readingChecks: readonly Check[] = [
         const { questions } = readResults(results.data);
         const figures = questions.filter(showsFigure);
         const few = questions.find(({ view }) => countOf(view) !== undefined && countOf(view)! < 5);
-        const withheld = questions.find(({ view }) =>
-          view.names.some((name) => /suppress|hidden|withheld/i.test(name) && view.at(name).flag === true),
-        );
+        const withheld = questions.find(({ view }) => view.names.some((name) => WITHHELD.test(name) && view.at(name).flag === true));
         if (figures.length === 0 || (few === undefined && withheld === undefined)) continue;
         read.push(results);
         const value = withheld === undefined ? "shown" : "suppressed";

@@ -4,8 +4,9 @@ import { colleague, employee } from "../../given/people.ts";
 import { fitting, nextRespondent, questionsOf, respond } from "../../given/surveys.ts";
 import { uuid } from "../../oracles/forms.ts";
 import type { Trial } from "../../trial.ts";
+import { likeness } from "../authentication/likeness.ts";
 import { judgeAggregates } from "./reading.ts";
-import { breakdown, mostBefore, readResults } from "./results.ts";
+import { breakdown, mostBefore, readResults, sameResults } from "./results.ts";
 
 const isRefusal = ({ status }: Exchange): boolean => status >= 400 && status <= 499;
 
@@ -76,7 +77,7 @@ export const respondingChecks: readonly Check[] = [
       const refused = await Promise.all(nameless);
       for (const exchange of refused) t.must("SURV-10", exchange, "400 for a response without employee_id", exchange.status === 400);
       const after = await resultsOf(t, id);
-      const same = JSON.stringify(after.data.raw) === JSON.stringify(now.data.raw);
+      const same = sameResults(after.data, now.data);
       t.must(
         "SURV-10",
         [now, ...refused, after],
@@ -110,7 +111,9 @@ export const respondingChecks: readonly Check[] = [
         t.must(both, exchange, "a 4xx refusal: anonymous surveys are answered in the web application", isRefusal(exchange));
       const forms = new Set(named.map(({ status, code, field }) => `${status} ${code} ${field ?? ""}`.trim()));
       t.must("SURV-12", named, "the same refusal whoever is named, invited or not", forms.size === 1, [...forms].join(" and "));
-      const same = JSON.stringify(before.data.raw) === JSON.stringify(after.data.raw);
+      const told = named.every((exchange) => likeness(exchange) === likeness(named[0]!));
+      t.should("SURV-12", named, "the same words too: they could tell who has answered", told, named.map(({ text }) => text).join(" and "));
+      const same = sameResults(before.data, after.data);
       t.must(
         both,
         [before, ...named, nameless, after],
@@ -159,7 +162,5 @@ function difference(before: Exchange, after: Exchange): string {
   const [one, other] = [before, after].map(({ data }) => breakdown(data));
   if (one === undefined && other === undefined) return "nothing shows before and after one more response";
   if (one === undefined) return "figures show after one more response, and not before";
-  return JSON.stringify(before.data.raw) === JSON.stringify(after.data.raw)
-    ? "the same before and after one more response"
-    : "figures change with one response";
+  return sameResults(before.data, after.data) ? "the same before and after one more response" : "figures change with one response";
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { View } from "../../view.ts";
-import { breakdown, individual, mostBefore, readResults } from "./results.ts";
+import { breakdown, individual, mostBefore, promoters, readResults, sameResults, smallGroup } from "./results.ts";
 
 const shown = {
   response_rate: 0.66,
@@ -39,12 +39,42 @@ describe("the results of a survey", () => {
     ).toBeUndefined();
   });
 
+  it("tell the eNPS apart where promoters and detractors are counted", () => {
+    expect(promoters(new View({ enps: { score: 20, promoters: 2, passives: 1, detractors: 1 } }))).toContain("enps.promoters = 2");
+    expect(promoters(new View({ enps: 20, promoter_score: 20 }))).toBeUndefined();
+  });
+
+  it("show a small group where its own count is from one to four and a figure stands beside it", () => {
+    const group = (more: object): View => new View({ by_department: [{ department: "Care", ...more }] });
+    expect(smallGroup(group({ responses: 3, average: 7 }))).toContain("by_department.0");
+    expect(smallGroup(group({ responses: 3, average: null }))).toBeUndefined();
+    expect(smallGroup(group({ responses: 5, average: 7 }))).toBeUndefined();
+    expect(smallGroup(new View({ ...shown, questions: [{ id: "a", response_count: 3, average: 7 }] }))).toBeUndefined();
+  });
+
   it("tell of single people where an id, a comment or a record of one response stands in them", () => {
     const secrets = new Set(["386dc872-018c-4b21-901f-7b31d77d40f6"]);
     expect(individual(new View(shown), secrets)).toBeUndefined();
     expect(individual(new View({ waiting: ["386DC872-018c-4b21-901f-7b31d77d40f6"] }), secrets)).toContain("waiting");
     expect(individual(new View({ questions: [{ id: "a", comments: ["The rota is unfair"] }] }), secrets)).toBe("questions.0.comments");
     expect(individual(new View({ rows: [{ created_at: "2026-03-02T09:00:00Z" }] }), secrets)).toContain("each with a time");
+  });
+
+  it("tell of nobody where the options of a question stand in a list called after answers", () => {
+    const responses = [
+      { id: "386dc872-018c-4b21-901f-7b31d77d40f6", label: "Yes", count: 7 },
+      { id: "b", label: "No", count: 5 },
+    ];
+    const question = { id: "a", responses, answers: ["Agree", "Neither agree nor disagree"] };
+    expect(individual(new View({ questions: [question] }), new Set())).toBeUndefined();
+    expect(individual(new View({ responses: [{ id: "b", score: 7 }] }), new Set())).toBe("responses");
+    expect(individual(new View({ responses: ["I would rather work with somebody who listens"] }), new Set())).toBe("responses");
+  });
+
+  it("are the same where only the time differs at which they were worked out", () => {
+    const at = (generated_at: string, rate: number): View => new View({ ...shown, response_rate: rate, generated_at });
+    expect(sameResults(at("2026-03-02T09:00:00Z", 0.5), at("2026-03-02T09:00:01.25+00:00", 0.5))).toBe(true);
+    expect(sameResults(at("2026-03-02T09:00:00Z", 0.5), at("2026-03-02T09:00:00Z", 0.6))).toBe(false);
   });
 
   it("tell at most how many had answered by how one more response moves the rate", () => {

@@ -1,3 +1,5 @@
+import { alike } from "../../alike.ts";
+import { uuid } from "../../oracles/forms.ts";
 import type { View } from "../../view.ts";
 
 /** What the results of a survey may be read for, whatever its members are called (§2.13; names are open). */
@@ -23,13 +25,18 @@ export function readResults(data: View): Results {
   const members = [...data.walk()].filter(({ path }) => path.length > 0 && !path.some((step) => /^\d+$/.test(String(step))));
   const scalar = (pattern: RegExp): number | null | undefined => {
     const found = members.filter(
-      ({ path, view }) => pattern.test(String(path.at(-1))) && (view.number !== undefined || view.isNull || view.isObject),
+      ({ path, view }) => pattern.test(String(path.at(-1))) && (view.number !== undefined || view.isNull || view.isObject || isMark(view)),
     );
     // An object such as {score, promoters} is told by its first number.
     const inner = found.flatMap(({ view }) => (view.isObject ? [...view.walk()].map((part) => part.view) : [view]));
     return inner.find(({ number }) => number !== undefined)?.number ?? (found.length > 0 ? null : undefined);
   };
   return { rate: scalar(RATE), enps: scalar(ENPS), questions: questionsOf(data) };
+}
+
+/** A text in place of a figure that is withheld, such as that of §4.8. */
+function isMark({ text }: View): boolean {
+  return text !== undefined && /hidden|suppress|withheld|^<\s*\d/i.test(text);
 }
 
 /** The list, or map, of objects that are about questions: by its name, otherwise the first list of objects with ids. */
@@ -80,6 +87,40 @@ function figure(members: ReturnType<View["walk"]>): string | undefined {
   return undefined;
 }
 
+/** How many of those who answered promote, how many detract: the eNPS told apart. @returns where; undefined: not so */
+export function promoters(data: View): string | undefined {
+  const told = [...data.walk()].filter(
+    ({ path, view }) =>
+      /promoter|passive|detractor/i.test(String(path.at(-1))) && (view.number ?? 0) > 0 && !/score/i.test(String(path.at(-1))),
+  );
+  return told.length > 1 ? told.map(({ path, view }) => `${path.join(".")} = ${view.number}`).join(", ") : undefined;
+}
+
+const GROUP = /(^|_)by_|(^|_)by[A-Z]|depart|team|group|segment|manager|location|tenure|gender|jurisdiction|breakdown/i;
+const COUNT = /count|^responses$|respondents|answered|^people$|headcount|^size$|^n$/i;
+
+/** A group of one to four people, by its own count, of which a figure shows; of questions it is open whether they have a floor (A-216). @returns where */
+export function smallGroup(data: View): string | undefined {
+  for (const { path, view } of data.walk()) {
+    const steps = path.map(String);
+    if (!view.isObject || !steps.some((step) => GROUP.test(step)) || steps.some((step) => /question|item/i.test(step))) continue;
+    const counts = view.names.filter((name) => COUNT.test(name) && !SCALE.test(name)).map((name) => view.at(name).number);
+    const few = counts.find((number) => number !== undefined && number > 0 && number < 5);
+    const shown = view.names.find((name) => view.at(name).number !== undefined && (FIGURE.test(name) || /score|value/i.test(name)));
+    if (few !== undefined && shown !== undefined) return `${steps.join(".")}: ${JSON.stringify(view.raw)}`;
+  }
+  return undefined;
+}
+
+/** Whether something in a list of responses or people is one of them: rows with a count are the options of a question, and so are their words. */
+function isRecord(row: View): boolean {
+  if (row.text !== undefined) return uuid.holds(row.text) || row.text.includes("@") || row.text.length > 40;
+  return (
+    row.has("id") &&
+    !row.names.some((name) => /count|number|total|percent|share|votes|^n$/i.test(name) && row.at(name).number !== undefined)
+  );
+}
+
 const TEXTS = /comment|verbatim|quote|free_?text|text_answers|open_answers/i;
 const RECORDS = /^(responses?|respondents?|submissions?|answers?|participants?|individuals?|invited|waiting|pending|employees?|people)$/i;
 
@@ -104,11 +145,19 @@ export function individual(data: View, secrets: ReadonlySet<string>): string | u
       )
     )
       return where;
-    if (RECORDS.test(name) && view.list.some((row) => row.has("id") || row.text !== undefined)) return where;
+    if (RECORDS.test(name) && view.list.some((row) => isRecord(row))) return where;
     if (view.list.some((row) => row.names.some((member) => /^(created|submitted|responded|answered)_?at$/i.test(member))))
       return `${where}, each with a time`;
   }
   return undefined;
+}
+
+const INSTANT = /\d{4}-\d{2}-\d{2}T\d{2}:\d{2}[\d:.,]*(Z|[+-]\d{2}:?\d{2})?/gi;
+
+/** Whether two readings of results are the same, times aside: results may tell when they were worked out. */
+export function sameResults(a: View, b: View): boolean {
+  const [one, other] = [a, b].map((view): unknown => JSON.parse((JSON.stringify(view.raw) ?? "null").replaceAll(INSTANT, "")));
+  return alike(one, other);
 }
 
 /**

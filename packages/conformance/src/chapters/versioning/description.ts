@@ -6,7 +6,7 @@ export type Marked = "both" | "operation" | "path" | "nowhere";
 const METHODS = new Set(["get", "put", "post", "delete", "patch", "head", "options", "trace"]);
 
 /** The path item of a description for a path below the base address, with or without the prefix in front. */
-export function pathItem(description: View, path: string): View {
+function pathItem(description: View, path: string): View {
   const paths = description.at("paths");
   const name = paths.names.find((one) => one === path) ?? paths.names.find((one) => one.endsWith(`/v1${path}`));
   return paths.at(name ?? "");

@@ -149,35 +149,45 @@ export const endpointChecks: readonly Check[] = [
     },
   ),
 
-  check("HOOK-10.twins", "MUST keep an endpoint when another one with its address is deleted", { tier: "certify" }, async (t) => {
-    const url = await address(t);
-    const first = await create(t, url);
-    const id = first.data.at("id").text;
-    if (!first.ok || id === undefined) return t.stop(`no endpoint could be created: ${String(first)}`);
-    const second = await t.call("createWebhook", { body: { url, events: EVENTS }, open: ["A-171"] });
-    const twin = second.data.at("id").text;
-    if (second.refused(409, "CONFLICT")) {
-      t.observe("A-171", [first, second], "unique-https");
-      t.notApplicable("an address that is in use is refused, which the document permits (A-171)");
-    }
-    if (!second.ok || twin === undefined || twin === id) return t.stop(`no second endpoint came about: ${String(second)}`);
-    const deleted = await t.call("deleteWebhook", { params: { id: twin } });
-    const { pages, rows } = await listed(t, (all) => rowOf(all, id) !== undefined);
-    const row = rowOf(rows, id);
-    t.must(
-      "HOOK-10",
-      [first, second, deleted, ...pages],
-      `the endpoint ${id} still in the list, after another one with the same address was deleted`,
-      row !== undefined,
-    );
-    const guarded = new URL(url);
-    guarded.username = "user";
-    guarded.password = "password";
-    const answer = await t.call("createWebhook", { body: { url: guarded.href, events: EVENTS }, open: ["A-171"] });
-    t.observe("A-171", answer, answer.ok ? "any-https" : answer.refused(400, "VALIDATION_ERROR") ? "public-https" : undefined);
-    for (const made of [id, answer.ok ? answer.data.at("id").text : undefined])
-      if (made !== undefined) await t.call("deleteWebhook", { params: { id: made } });
-  }),
+  check(
+    "HOOK-10.twins",
+    "MUST keep an endpoint when another one with its address is deleted",
+    { tier: "certify", also: ["HOOK-09"] },
+    async (t) => {
+      const url = await address(t);
+      const first = await create(t, url);
+      const id = first.data.at("id").text;
+      if (!first.ok || id === undefined) return t.stop(`no endpoint could be created: ${String(first)}`);
+      const secret = first.data.at("secret").text;
+      // A path that one might try; whether there is one is open, that it tells the secret once more is not.
+      const alone = await t.send({ method: "GET", path: `/webhooks/${id}`, open: ["A-04", "A-05"] });
+      if (secret !== undefined && secret !== "")
+        t.must("HOOK-09", [first, alone], "no answer but that of the creation holds the secret", !alone.text.includes(secret));
+      const second = await t.call("createWebhook", { body: { url, events: EVENTS }, open: ["A-171"] });
+      const twin = second.data.at("id").text;
+      if (second.refused(409, "CONFLICT")) {
+        t.observe("A-171", [first, second], "unique-https");
+        t.notApplicable("an address that is in use is refused, which the document permits (A-171)");
+      }
+      if (!second.ok || twin === undefined || twin === id) return t.stop(`no second endpoint came about: ${String(second)}`);
+      const deleted = await t.call("deleteWebhook", { params: { id: twin } });
+      const { pages, rows } = await listed(t, (all) => rowOf(all, id) !== undefined);
+      const row = rowOf(rows, id);
+      t.must(
+        "HOOK-10",
+        [first, second, deleted, ...pages],
+        `the endpoint ${id} still in the list, after another one with the same address was deleted`,
+        row !== undefined,
+      );
+      const guarded = new URL(url);
+      guarded.username = "user";
+      guarded.password = "password";
+      const answer = await t.call("createWebhook", { body: { url: guarded.href, events: EVENTS }, open: ["A-171"] });
+      t.observe("A-171", answer, answer.ok ? "any-https" : answer.refused(400, "VALIDATION_ERROR") ? "public-https" : undefined);
+      for (const made of [id, answer.ok ? answer.data.at("id").text : undefined])
+        if (made !== undefined) await t.call("deleteWebhook", { params: { id: made } });
+    },
+  ),
 
   check("HOOK-15", "OBSERVE which lists of kinds are taken", { tier: "certify" }, async (t) => {
     const ask = async (events: readonly string[]): Promise<Exchange> => {

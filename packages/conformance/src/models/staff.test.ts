@@ -1,9 +1,9 @@
 import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { type Manners, type Wrong, fakeStaff } from "../../test/fake-staff.ts";
+import { type Manners, type Row, type Wrong, fakeStaff } from "../../test/fake-staff.ts";
 import type { Exchange } from "../exchange.ts";
-import { sequences } from "./employee-steps.ts";
-import { Staff } from "./employees.ts";
+import { sequences } from "./staff-steps.ts";
+import { Staff } from "./staff.ts";
 import { StepCommand } from "./staff-command.ts";
 
 class Broken extends Error {
@@ -40,7 +40,7 @@ async function follow(seed: number, manners: Partial<Manners>, wrong: Wrong = {}
     role: "employee",
     base_salary: 7,
   });
-  const staff = new Staff({ body, token, lastDay: "2026-03-01", lagging: false });
+  const staff = new Staff({ body, token, lastDays: ["2026-03-01"], lagging: false });
   const bench = {
     call: fake.call,
     wait: async (ms: number) => void (waited += ms),
@@ -113,6 +113,27 @@ describe("a sound server", () => {
     for (const { findings } of await Promise.all(SEEDS.map(async (seed) => follow(seed, { fresh: "probation" }))))
       for (const decision of Object.keys(findings)) seen.add(decision);
     expect([...seen].sort()).toEqual(Object.values(DECISIONS).toSorted());
+  });
+
+  test("that refuses in a way that no decision knows is not found broken, and shown to do something else", async () => {
+    const manners = { duplicate: "other", status: "other", terminated: "other" } as const;
+    const runs = await Promise.all(SEEDS.map(async (seed) => follow(seed, manners, {}, 48)));
+    expect(runs.map(({ broken }) => broken?.message)).toEqual(SEEDS.map(() => undefined));
+    for (const decision of ["A-105", "A-114", "A-115"]) {
+      const shown = runs.filter(({ findings }) => decision in findings).map(({ findings }) => findings[decision]);
+      expect(new Set(shown)).toEqual(new Set([undefined]));
+    }
+  });
+
+  test.each([
+    ["brings people into some states and not into others", { status: "applied", closed: ["probation"] }],
+    ["ends a probation with a status and with a termination", { status: "applied", endsProbation: true }],
+    ["gives a single row at once", { rows: 1 }],
+    ["hires nobody any more after the third", { seats: 3 }],
+    ["hires nobody", { seats: 0 }],
+  ] as const)("that %s is not found broken", async (_, manners) => {
+    const runs = await Promise.all(SEEDS.map(async (seed) => follow(seed, manners, {}, 48)));
+    expect(runs.map(({ broken }) => broken?.message)).toEqual(SEEDS.map(() => undefined));
   });
 
   test("passes what the sequence came upon", async () => {
@@ -192,6 +213,12 @@ describe("a server is caught that", () => {
     const { count, requirements } = await hunt(wrong);
     expect(count).toBeGreaterThanOrEqual(6);
     expect(requirements).toContain(requirement);
+  });
+
+  test("sets another status than it was sent [EMP-38], though few sequences come upon that", async () => {
+    const change = (after: Row, before: Row): Row => ({ ...after, status: before["status"] === "on_leave" ? "active" : "on_leave" });
+    const { broken } = await hunt({ moody: () => ({ status: "ignored" }), change });
+    expect(broken.map(({ message }) => message)).toContainEqual(expect.stringContaining("a status that an update does not set stays"));
   });
 });
 

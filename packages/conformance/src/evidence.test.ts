@@ -1,0 +1,59 @@
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, expect, test } from "vitest";
+import { stand } from "../test/stand.ts";
+import { type EvidenceLine, masked, readEvidence } from "./evidence.ts";
+import { runSuite } from "./suite.ts";
+import { playbackWire } from "./wire/playback.ts";
+
+const folder = mkdtempSync(join(tmpdir(), "hr-conformance-evidence-"));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+const { mock, target, fetch } = stand();
+const startedAt = new Date("2026-03-02T09:00:00Z");
+const lines: EvidenceLine[] = [];
+const run = { tier: "smoke" as const, only: [], skip: [], readOnly: false, seed: 1 };
+await runSuite({ target, fetch, ...run, startedAt, preflight: true, onEvidence: (line) => void lines.push(line) });
+await mock[Symbol.asyncDispose]();
+const head = { kind: "run", format: 1, version: "0", target: masked(target), ...run, started_at: startedAt.toISOString() };
+const whole = [head, ...lines].map((line) => `${JSON.stringify(line)}\n`).join("");
+
+function file(text: string): string {
+  const path = join(folder, "evidence.jsonl");
+  writeFileSync(path, text);
+  return path;
+}
+
+async function judged(text: string) {
+  const evidence = await readEvidence(file(text));
+  return runSuite({ target, ...run, startedAt, preflight: true, wire: playbackWire(evidence) });
+}
+
+test("evidence of a whole run is judged as the run was", async () => {
+  expect(await judged(whole)).toMatchObject({ verdict: "conformant" });
+});
+
+test.for([0.3, 0.6, 0.95])("what is left of evidence that was cut short at %d is judged, and says that it is not all", async (share) => {
+  const { verdict, interrupted, summary } = await judged(whole.slice(0, Math.floor(whole.length * share)));
+  expect([verdict, summary.fail]).toEqual(["inconclusive", 0]);
+  expect(interrupted).toMatch(/the evidence holds no answer to \d+ of the requests/);
+});
+
+test("an answer to another question, asked by another suite under the same name, says nothing", async () => {
+  const other = whole.replaceAll('"path":"/leave/', '"path":"/other/');
+  const { interrupted, summary } = await judged(other);
+  expect(summary.fail).toBe(0);
+  expect(interrupted).toMatch(/the evidence holds no answer/);
+});
+
+test.for([
+  ["nothing", "", "is no evidence file"],
+  ["no JSON", "{", "is no evidence file"],
+  ["another JSON", '{"requirements":[]}', "is no evidence file"],
+  ["a head without target", '{"kind":"run","format":1}', "is no evidence file"],
+  ["a line of nothing", whole.replace("\n", "\nnull\n"), "line 2 is no line of evidence"],
+  ["an exchange without answer", whole.replace("\n", '\n{"kind":"exchange","exchange":{"id":"a/1"}}\n'), "line 2 is no line of evidence"],
+] as const)("a file that holds %s is refused in one line", async ([, text, says]) => {
+  await expect(readEvidence(file(text))).rejects.toThrow(says);
+});

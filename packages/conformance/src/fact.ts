@@ -1,0 +1,10 @@
+/** Whether a value says something about a thing and is nothing that somebody wrote: null, a number, a flag, a time, an id, one word, an address. */
+export function isFact(value: unknown): boolean {
+  if (typeof value === "string") return /^[\p{L}\p{N}_:+.-]{0,40}$/u.test(value) || /^https?:\/\/[^\s?@]{0,80}$/.test(value);
+  return value === null || typeof value === "number" || typeof value === "boolean";
+}
+
+/** Likewise of a list or an object: nothing but facts is in it. */
+export function isFactual(value: unknown): boolean {
+  return isFact(value) || (typeof value === "object" && value !== null && Object.values(value).every(isFactual));
+}

@@ -1,0 +1,49 @@
+import { expect, test } from "vitest";
+import { stand } from "../test/stand.ts";
+import { pendingLeave } from "./given/leave.ts";
+import { employee } from "./given/people.ts";
+import { ownRole } from "./given/recruitment.ts";
+import { leftovers } from "./leftovers.ts";
+import { Ledger } from "./ledger.ts";
+import { Run } from "./run.ts";
+import { cleanUp } from "./runner.ts";
+import { Trial } from "./trial.ts";
+import { liveWire } from "./wire/live.ts";
+
+test("what a killed run left is found by its mark and removed, and nothing else is", async () => {
+  const { mock, target, fetch } = stand();
+  await using _ = mock;
+  const wire = liveWire({ target, fetch, perMinute: 1_000_000 });
+  const begin = (seed: number): Run => new Run({ target, wire, ledger: new Ledger(), seed, startedAt: new Date(0), readOnly: false });
+  const labels = ({ ledger }: Run): string[] => ledger.pending.map(({ label }) => label).toSorted();
+
+  const killed = begin(1);
+  const t = new Trial(killed, "EMP-21", killed.judgements, null);
+  await t.use(employee);
+  await t.use(pendingLeave);
+  await t.use(ownRole);
+  await t.call("createWebhook", { body: { url: `https://example.com/${t.token()}`, events: ["employee.created"] } });
+
+  const later = begin(2);
+  expect(await leftovers(later)).toEqual([]);
+  expect(labels(later)).toEqual(labels(killed));
+  expect(new Set(labels(later).map((label) => label.slice(0, -37)))).toEqual(
+    new Set(["employee", "job role", "leave request", "webhook endpoint"]),
+  );
+  expect(await cleanUp(later)).toEqual([]);
+  const leave = await t.call("getLeave", { params: { id: (await t.use(pendingLeave)).id } });
+  expect(leave.data.at("status").text).toBe("cancelled");
+
+  const last = begin(3);
+  await leftovers(last);
+  expect(labels(last)).toEqual([]);
+});
+
+test("a list that cannot be read is told, and the others are looked through", async () => {
+  const { mock, target, fetch } = stand();
+  await using _ = mock;
+  const refusing: typeof fetch = async (url, init) => (url.includes("/webhooks") ? new Response(null, { status: 403 }) : fetch(url, init));
+  const wire = liveWire({ target, fetch: refusing, perMinute: 1_000_000 });
+  const run = new Run({ target, wire, ledger: new Ledger(), seed: 1, startedAt: new Date(0), readOnly: false });
+  expect(await leftovers(run)).toEqual(["webhook endpoints: listWebhooks answers 403"]);
+});

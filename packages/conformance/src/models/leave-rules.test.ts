@@ -1,0 +1,28 @@
+import { expect, test } from "vitest";
+import { MOVES, STATUSES, isStatus, ruleOf } from "./leave-rules.ts";
+
+test("a pending request may be moved in every way", () => {
+  expect(MOVES.map((move) => ruleOf(move, "pending"))).toEqual(["moves", "moves", "moves"]);
+});
+
+test("what was cancelled, and a decline made twice, is refused; an approval made twice may change nothing (A-150)", () => {
+  expect(MOVES.map((move) => ruleOf(move, "cancelled"))).toEqual(["refused", "refused", "refused"]);
+  expect([ruleOf("decline", "declined"), ruleOf("approve", "approved")]).toEqual(["refused", "repeats"]);
+});
+
+test("all other moves are open, but for the cancellation of a declined request", () => {
+  const open = STATUSES.flatMap((from) => MOVES.filter((move) => ruleOf(move, from) === "open").map((move) => `${move} ${from}`));
+  expect(open).toEqual([
+    "decline approved",
+    "cancel approved",
+    "approve declined",
+    "approve auto_approved",
+    "decline auto_approved",
+    "cancel auto_approved",
+  ]);
+  expect(ruleOf("cancel", "declined")).toBe("refused");
+});
+
+test("a status is one of the five, to the letter", () => {
+  expect([...STATUSES, "Pending", null].map(isStatus)).toEqual([true, true, true, true, true, false, false]);
+});

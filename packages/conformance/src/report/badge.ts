@@ -1,0 +1,10 @@
+import { makeBadge } from "badge-maker";
+import type { Report } from "../report.ts";
+
+const COLOURS: Readonly<Record<Report["verdict"], string>> = { conformant: "brightgreen", "non-conformant": "red", inconclusive: "yellow" };
+
+/** A badge for a README, as SVG: the tier, and how many requirements of those decided were passed. */
+export function badge({ verdict, tier, summary, document_version }: Report): string {
+  const counts = verdict === "inconclusive" ? "inconclusive" : `${tier} ${summary.pass}/${summary.pass + summary.fail}`;
+  return `${makeBadge({ label: `HR Platform API ${document_version}`, message: counts, color: COLOURS[verdict] })}\n`;
+}

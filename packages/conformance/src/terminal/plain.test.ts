@@ -1,0 +1,14 @@
+import { expect, test } from "vitest";
+import { plain } from "./plain.ts";
+
+test("a text is one line", () => {
+  expect(plain("a\r\n  b\u2028c")).toBe("a b c");
+});
+
+test("nothing that a server sent moves a terminal, clears it or turns the text around", () => {
+  expect(plain("\u001B[2J\u0007\u009B31m\u202Eabc")).toBe(String.raw`\x1b[2J\x07\x9b31m\x202eabc`);
+});
+
+test("what is only text stays", () => {
+  expect(plain("Zoë <b>'Ōtāne'</b> 日本")).toBe("Zoë <b>'Ōtāne'</b> 日本");
+});

@@ -1,0 +1,59 @@
+import { expect, test } from "vitest";
+import type { WireRequest } from "../wire.ts";
+import { liveWire } from "./live.ts";
+
+const target = { base_url: "https://api.example/api/v1", keys: { full: "k" } };
+const request: WireRequest = { method: "GET", target: "/company", headers: {}, body: null, key: "full", limited: false };
+
+/** A wire to a server that gives these answers, the last one for ever; time passes only while somebody waits. */
+function wireTo(...answers: readonly (() => Response)[]): {
+  readonly send: (method?: string) => Promise<number>;
+  readonly asked: () => number;
+  readonly waited: () => number;
+} {
+  let [asked, waited] = [0, 0];
+  const time = {
+    now: () => waited,
+    wait: async (ms: number) => {
+      waited += ms;
+    },
+  };
+  const fetch = async (): Promise<Response> => answers[Math.min((asked += 1), answers.length) - 1]!();
+  const wire = liveWire({ target, fetch, perMinute: 90, time });
+  const send = async (method = "GET"): Promise<number> => (await wire.send({ ...request, method }, "x/1")).status;
+  return { send, asked: () => asked, waited: () => waited };
+}
+
+const answer =
+  (status: number, headers: Record<string, string> = {}) =>
+  (): Response =>
+    new Response("{}", { status, headers });
+
+test("a server that is not there for a while is asked again when it said so, a write too", async () => {
+  const { send, asked, waited } = wireTo(answer(503, { "retry-after": "7" }), answer(200));
+  expect([await send("POST"), asked()]).toEqual([200, 2]);
+  expect(waited()).toBeGreaterThanOrEqual(7000);
+});
+
+test("a date without a Date is held against this machine's clock", async () => {
+  const { send, waited } = wireTo(answer(503, { "retry-after": new Date(Date.now() + 9000).toUTCString() }), answer(200));
+  expect(await send()).toBe(200);
+  expect(waited()).toBeGreaterThan(6000);
+  expect(waited()).toBeLessThan(12_000);
+});
+
+test("a read that met a gateway without a server is asked again, a write is not: it may have been done", async () => {
+  expect(await wireTo(answer(502), answer(200)).send()).toBe(200);
+  expect(await wireTo(answer(502), answer(200)).send("POST")).toBe(502);
+});
+
+test("a server that always says so is judged by it", async () => {
+  const { send, asked } = wireTo(answer(503, { "retry-after": "1" }));
+  expect([await send(), asked()]).toEqual([503, 3]);
+});
+
+test("the reason why no answer came is one line and says nothing twice", async () => {
+  const refused = Object.assign(new Error("connect ECONNREFUSED\n 127.0.0.1:1"), { code: "ECONNREFUSED" });
+  const wire = liveWire({ target, fetch: () => Promise.reject(new TypeError("fetch failed", { cause: refused })), perMinute: 90 });
+  await expect(wire.send(request, "x/1")).rejects.toThrow(/^connect ECONNREFUSED 127\.0\.0\.1:1$/);
+});
