@@ -66,6 +66,13 @@ describe("a failure", () => {
     expect(rows.map(({ things }) => things.length)).toEqual([2, 2, 1]);
   });
 
+  test("stands when the second attempt judged nothing of it", async () => {
+    const row = checking((t, at, attempt) => {
+      if (attempt === 1) t.must("EMP-01", at, "x", false);
+    });
+    expect((await outcome(row)).verdicts).toEqual(["fail"]);
+  });
+
   test("is not tried again where the row says so", async () => {
     const row = checking((t, at) => t.must("EMP-01", at, "x", false), { confirm: false });
     expect(await outcome(row)).toEqual({ verdicts: ["fail"], gaps: [] });

@@ -63,12 +63,16 @@ async function judge(run: Run, row: Check, onBug: RunnerSettings["onBug"]): Prom
   if (first.failedBy(row.id).length === 0 || !row.confirm || !run.mayTryAgain) return first;
   const second = await run.afresh(async () => attempt(run, row, onBug, "#2"));
   const again = new Set(second.failedBy(row.id));
-  // A run that could not come that far says nothing against the first.
+  // An attempt that could not come that far, or had nothing left to judge, says nothing against the first.
   const silent = second.gaps.some(({ verdict }) => verdict === "inconclusive" || verdict === "not-run");
+  const passed = new Set(
+    second.all.filter(({ check, verdict }) => check === row.id && verdict === "pass").map(({ requirement }) => requirement),
+  );
+  const stands = (requirement: string): boolean => again.has(requirement) || silent || !passed.has(requirement);
   found.merge(second, ({ check }) => check !== row.id);
-  found.merge(first, ({ check, requirement }) => check !== row.id || again.has(requirement) || silent);
+  found.merge(first, ({ check, requirement }) => check !== row.id || stands(requirement));
   for (const { requirement, check, verdict, expected, got, exchanges } of first.all) {
-    if (verdict !== "fail" || check !== row.id || again.has(requirement) || silent) continue;
+    if (verdict !== "fail" || check !== row.id || stands(requirement)) continue;
     const reason = `it failed once, and not again with fresh resources: expected ${expected}, got ${got}`;
     found.gap({ check, requirements: [requirement], verdict: "inconclusive", reason, doubt: exchanges });
   }
