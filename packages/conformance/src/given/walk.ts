@@ -21,7 +21,7 @@ export interface WalkSettings {
   /** Rows asked for at once. Default 100, or as many as the server takes when it refuses that many (A-59). */
   readonly limit?: number;
   readonly key?: KeyName;
-  /** Default 20. */
+  /** Default 20; a list that is known to have more is not read beyond its first page then, unless `until` looks for something in it. */
   readonly mostPages?: number;
   /** What the rows must hold if the writes before are in them; where they do not, the list is read once more a little later. */
   readonly until?: (rows: readonly View[]) => boolean;
@@ -76,9 +76,12 @@ export function firstPage({ meta }: Exchange): number {
   return meta.at("page").number === 0 ? 0 : 1;
 }
 
+/** Pages of one list that a run reads without being asked for more. */
+const MOST_PAGES = 20;
+
 /** Reads a list page by page until it says that there is no more (§8). */
 export async function walk(t: Trial, operation: OperationId, { until, ...settings }: WalkSettings = {}): Promise<Walked> {
-  const walked = await once(t, operation, settings);
+  const walked = await once(t, operation, until === undefined ? settings : { mostPages: MOST_PAGES, ...settings });
   if (until === undefined || until(walked.rows)) return walked;
   await t.wait(LAG);
   return once(t, operation, settings);
@@ -87,7 +90,7 @@ export async function walk(t: Trial, operation: OperationId, { until, ...setting
 async function once(
   t: Trial,
   operation: OperationId,
-  { query = {}, limit = 100, key, mostPages = 20 }: Omit<WalkSettings, "until">,
+  { query = {}, limit = 100, key, mostPages }: Omit<WalkSettings, "until">,
 ): Promise<Walked> {
   const settings = key === undefined ? {} : { key };
   let last = await page(t, operation, { ...settings, query, limit });
@@ -95,7 +98,9 @@ async function once(
   const size = asked === null ? undefined : Number(asked);
   const exchanges = [last];
   const rows = [...last.data.list];
-  while (last.ok && last.meta.at("has_more").flag === true && exchanges.length < mostPages) {
+  const pages = Math.ceil((last.meta.at("total").number ?? 0) / (last.meta.at("limit").number ?? Infinity));
+  const most = mostPages ?? (pages > MOST_PAGES ? 1 : MOST_PAGES);
+  while (last.ok && last.meta.at("has_more").flag === true && exchanges.length < most) {
     last = await t.call(operation, { ...settings, query: { ...query, limit: size, page: firstPage(exchanges[0]!) + exchanges.length } });
     exchanges.push(last);
     rows.push(...last.data.list);
