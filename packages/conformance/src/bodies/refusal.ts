@@ -48,7 +48,7 @@ export function remaining(rules: BodyRules, choice: Choice): Choice {
 
 /** Ways that are tried of one member in one run, and of all members: another seed tries others. */
 const EACH = 2;
-const MOST = 7;
+const MOST = 5;
 
 /** The mistakes that servers make most: they are tried in every run. */
 const ALWAYS = new Set([
@@ -59,6 +59,7 @@ const ALWAYS = new Set([
   "a date with slashes",
   "a list with a number in it",
   "no hash sign",
+  "eight digits",
 ]);
 
 /** Of the ways that the choice leaves out, a few of every member, drawn by the run's seed. */

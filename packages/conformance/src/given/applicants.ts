@@ -1,6 +1,7 @@
 import type { Exchange } from "../exchange.ts";
 import type { Trial } from "../trial.ts";
 import { askedFor } from "./asked-for.ts";
+import { knownForms } from "./known-forms.ts";
 
 /** Somebody who applies: what is sent about them, and which texts in it must never come back. */
 export interface Person {
@@ -95,7 +96,7 @@ export async function addCandidate(
       if (exchange.status !== 400) break;
       continue;
     }
-    return taken(t, person, body, exchange, refused);
+    return await taken(t, person, body, exchange, refused);
   }
   if (refused.at(-1)?.status !== 400) return { refused, person };
   const { exchange, body, before } = await askedFor(
@@ -108,7 +109,14 @@ export async function addCandidate(
     : { refused: [...refused, ...(exchange === undefined ? [] : [exchange])], person };
 }
 
-function taken(t: Trial, person: Person, body: Candidate["body"], exchange: Exchange, refused: readonly Exchange[]): Candidate {
+async function taken(
+  t: Trial,
+  person: Person,
+  body: Candidate["body"],
+  exchange: Exchange,
+  refused: readonly Exchange[],
+): Promise<Candidate> {
+  (await t.use(knownForms)).set("createCandidate", body);
   for (const text of person.texts) t.run.secret(text, "a candidate's detail that the run sent");
   return { id: exchange.data.at("id").text ?? "", person, body, exchange, refused };
 }

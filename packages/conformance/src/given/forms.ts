@@ -8,7 +8,8 @@ import { jurisdiction } from "./company.ts";
 import { freeDay } from "./leave.ts";
 import { pair, role, stages, subjectLeave } from "./own.ts";
 import { hireBody } from "./people.ts";
-import { fitting, questionsOf } from "./surveys.ts";
+import { knownForms } from "./known-forms.ts";
+import { fitting, fittings, questionsOf } from "./surveys.ts";
 
 /** What a request carries besides its path. */
 export type Form = Pick<CallSettings, "body" | "raw">;
@@ -54,21 +55,29 @@ export async function formsOf(t: Trial, operation: OperationId): Promise<readonl
     case "updateRole":
       return [{ body: { status: "open" } }];
     case "createCandidate":
-      return [{ body: { ...candidate(token), role_id: (await t.use(role)).id } }];
+      return [...(await knownForm(t, operation)), { body: { ...candidate(token), role_id: (await t.use(role)).id } }];
     case "moveApplication":
       return stageForms(t);
     case "createOffer":
-      return ["application_id", "candidate_id"].map((name) => ({
-        body: { [name]: t.run.target.resources?.application_id ?? t.uuid(), salary: 9_000_000 },
-      }));
+      return [
+        ...(await knownForm(t, operation)),
+        ...["application_id", "candidate_id"].map((name) => ({
+          body: { [name]: t.run.target.resources?.application_id ?? t.uuid(), salary: 9_000_000 },
+        })),
+      ];
     case "updateOnboardingTask":
     case "updateOffboardingTask":
       return [{ body: { completed: true } }];
     case "createSurvey":
       // How the anonymity is told is open (A-212); pulse is spelt alike everywhere (A-211).
       return ["attributed", false].map((anonymity) => ({ body: { title: `Survey ${token}`, type: "pulse", anonymity } }));
-    case "respondToSurvey":
-      return [{ body: { employee_id: (await t.use(pair))[0], answers: await openAnswers(t) } }];
+    case "respondToSurvey": {
+      // The last of those who may answer: nobody else answers for them, save in a run that uses up all.
+      const employee = t.run.target.resources?.open_survey_employee_ids?.at(-1) ?? (await t.use(pair))[0];
+      const results = await t.use(openResults);
+      const written = await fittings(t, results === null ? [] : questionsOf(results));
+      return written.map((answers) => ({ body: { employee_id: employee, answers } }));
+    }
     case "createRecognition": {
       const [from, to] = await t.use(pair);
       return [{ body: { from_employee_id: from, to_employee_id: to, message: `Thanks ${token}` } }];
@@ -76,6 +85,11 @@ export async function formsOf(t: Trial, operation: OperationId): Promise<readonl
     default:
       return [{}];
   }
+}
+
+async function knownForm(t: Trial, operation: OperationId): Promise<readonly Form[]> {
+  const body = (await t.use(knownForms)).get(operation);
+  return body === undefined ? [] : [{ body }];
 }
 
 /** Answers that fit the open survey of the target file, as far as its results show its questions; to no question where it has none. */

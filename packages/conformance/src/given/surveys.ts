@@ -81,6 +81,13 @@ export async function respond(t: Trial, survey: string, employee: string, questi
   return last!;
 }
 
+/** As `fitting`; where it is not known yet which form this server takes, and questions are, in every form that it may. */
+export async function fittings(t: Trial, questions: readonly Summary[]): Promise<readonly unknown[]> {
+  const { proven } = await t.use(pen);
+  if (proven || questions.length === 0) return [await fitting(t, questions)];
+  return SHAPES.map((shape) => shape(questions, `Note ${t.token()}`));
+}
+
 /** A body of the form that this server takes, as far as that is known, for questions of another survey. */
 export async function fitting(t: Trial, questions: readonly Summary[]): Promise<unknown> {
   const { shape } = await t.use(pen);

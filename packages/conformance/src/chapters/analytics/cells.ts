@@ -2,6 +2,7 @@ import type { Trial } from "../../trial.ts";
 import { type Board, FLOOR, boardOf } from "./board.ts";
 import { judgeExport } from "./export.ts";
 import type { Look } from "./look.ts";
+import { type Mention, mentionsOf } from "./mentions.ts";
 import { type People, type Tally, within } from "./people.ts";
 
 /** Requirements about the cells of departments. */
@@ -41,15 +42,23 @@ function judgeFloor(t: Trial, { json, exchanges, people }: Look, { heads, traini
   const low = [...heads.values()].find(({ figure }) => figure !== null && figure > 0 && figure < FLOOR);
   if (heads.size > 0)
     t.must("ANA-08", json, "no department with a headcount from 1 to 4", tiny || low === undefined, `${low?.name}: ${low?.figure}`);
+  const names = new Set([...heads.keys(), ...training.keys(), ...(people?.departments.keys() ?? [])]);
   for (const name of small) {
-    const shown = [...(heads.get(name)?.numbers ?? []), ...(training.get(name)?.numbers ?? [])];
+    const mentions = mentionsOf(json.data, name, names);
+    const among = (kind: Mention["kind"]): string[] =>
+      mentions.filter((mention) => mention.kind === kind).map(({ where, number }) => `${number} in ${where}`);
+    const cells = [...(heads.get(name)?.numbers ?? []), ...(training.get(name)?.numbers ?? [])];
+    const shown = [...cells.map(String), ...among("figure")];
     t.must(
       ["ANA-08", "ANA-12"],
       exchanges,
       `no figure about ${name}, in which fewer than five people are`,
       shown.length === 0,
-      `${name}: ${shown.join(", ")}`,
+      `${name}: ${shown.join(", ")}`.slice(0, 400),
     );
+    const doubtful = among("doubtful");
+    if (shown.length === 0 && doubtful.length > 0)
+      t.should("ANA-12", exchanges, `no number that may be a figure about ${name}`, false, `${name}: ${doubtful.join(", ")}`.slice(0, 400));
   }
 }
 
@@ -61,7 +70,11 @@ export function ones(hidden: ReadonlySet<string>, { all, departments }: Pick<Peo
   return exact && placed && hidden.size > 1 && [...hidden].every((name) => departments.get(name)?.most === 1);
 }
 
-function judgeComplement(t: Trial, { json, people, exchanges, summary: { totals } }: Look, { heads, training, hidden }: Board): void {
+function judgeComplement(
+  t: Trial,
+  { json, people, exchanges, summary: { totals } }: Look,
+  { heads, training, hidden, small }: Board,
+): void {
   const count = new Set([...heads.keys(), ...hidden]).size;
   const tiny = people === undefined || people.all.least < FLOOR;
   // Where rows that are hidden are left out, the other one may be of people whose department is not known.
@@ -84,6 +97,14 @@ function judgeComplement(t: Trial, { json, people, exchanges, summary: { totals 
       false,
       `hidden are ${[...hidden].join(", ")}, with ${hidden.size} people by the total less what shows: one in each`,
     );
+  // A department that is hidden for another's sake, and told all the same in some further member.
+  for (const name of [...hidden].filter((one) => small.size > 0 && !small.has(one))) {
+    const { least, most } = people?.departments.get(name) ?? { least: 0, most: -1 };
+    const told = least === most ? mentionsOf(json.data, name, people!.departments.keys()) : [];
+    const size = told.find(({ where, number }) => number === most && /head|count|people|staff|employ|size|trend/i.test(where));
+    if (size !== undefined)
+      t.should("ANA-09", exchanges, `nowhere how many people are in ${name}, which is hidden`, false, `${most} in ${size.where}`);
+  }
   for (const name of hidden) {
     const numbers = training.get(name)?.numbers ?? [];
     t.must(

@@ -1,6 +1,25 @@
 import { describe, expect, it } from "vitest";
 import { Sheet, numbersIn, parseCsv } from "./csv.ts";
 
+describe("a phrase about a department", () => {
+  const amid = (key: string, cell: string): number =>
+    new Sheet([
+      ["Metric", "Value"],
+      [cell, "2.5"],
+    ]).amid(key).length;
+
+  it("is found where all the rest of it tells which figure it is", () => {
+    expect([amid("Accounts", "Average tenure of Accounts"), amid("R&D / Lab", "R&D / Lab headcount")]).toEqual([1, 1]);
+  });
+
+  it("is not one of a longer name, of a word that every summary has, or the name alone", () => {
+    expect([amid("Care", "Headcount of Aged Care"), amid("Care", "Headcount of Caretakers")]).toEqual([0, 0]);
+    expect([amid("People", "Number of people"), amid("People", "Number of People on leave"), amid("Accounts", "Accounts")]).toEqual([
+      0, 0, 0,
+    ]);
+  });
+});
+
 describe("a CSV text", () => {
   it("is read with quoted cells, doubled quotes and blank lines", () => {
     expect(parseCsv('a,b\r\n"x, ""y""",2\r\n\r\nlast,\r\n')).toEqual([["a", "b"], ['x, "y"', "2"], [], ["last", ""]]);

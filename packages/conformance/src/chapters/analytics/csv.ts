@@ -81,6 +81,25 @@ export class Sheet {
     );
   }
 
+  /**
+   * Lines in which a cell names the key in a phrase of nothing else but what an analytics summary tells, as in `Average tenure of Sales`;
+   * each as the cells besides.
+   */
+  amid(key: string): readonly (readonly string[])[] {
+    const text = key.toWellFormed();
+    if (text === "" || text.split(/\s+/).every((word) => PHRASE.test(word))) return [];
+    return this.records.flatMap((record) => {
+      const column = record.findIndex((cell) => {
+        const at = cell.indexOf(text);
+        const rest = at < 0 ? [] : [cell.slice(0, at), cell.slice(at + text.length)];
+        const whole = /(^|[^\p{L}\p{N}])$/u.test(rest[0] ?? "") && /^([^\p{L}\p{N}]|$)/u.test(rest[1] ?? "");
+        const words = rest.join(" ").match(/[\p{L}\p{N}]+/gu) ?? [];
+        return whole && words.length > 0 && words.every((word) => PHRASE.test(word));
+      });
+      return column < 0 ? [] : [record.filter((_, n) => n !== column)];
+    });
+  }
+
   /** Whether some cell speaks of parts of a hundred: then figures may be told so that the JSON tells in parts of one. */
   get speaksOfPercent(): boolean {
     return this.records.some((record) => record.some((cell) => /percent|\bpct\b|_pct|%/i.test(cell)));
@@ -91,6 +110,10 @@ export class Sheet {
     return new Set(this.records.flat().flatMap(numbersIn));
   }
 }
+
+/** A word of a phrase that tells a figure of a department. */
+const PHRASE =
+  /^(a|an|the|of|in|for|by|at|per|and|on|current|average|avg|mean|median|total|number|no|count|head|headcount|people|persons?|staff|employees?|active|leave|probation|tenure|service|length|turnover|attrition|rate|percent|pct|share|leavers?|left|voluntary|involuntary|training|completion|completed|department|dept|team|trend|years?|months?)$/i;
 
 const isFigure = (cell: string): boolean => cell === LITERAL || numbersIn(cell).length > 0;
 

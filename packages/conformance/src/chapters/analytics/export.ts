@@ -54,6 +54,15 @@ function judgeHidden(t: Trial, { json, csv, exchanges }: Look, sheet: Sheet, { t
         told,
       );
     if (numbers.length === 0) exported.add(name);
+    const amid = sheet.amid(name);
+    if (small.has(name) && amid.length > 0)
+      t.must(
+        ["ANA-08", "ANA-10"],
+        [...exchanges, csv],
+        `no number beside a phrase about ${name} in the export: fewer than five people are in it`,
+        amid.flat().flatMap(numbersIn).length === 0,
+        JSON.stringify(amid).slice(0, 300),
+      );
   }
   if (hidden.size > 1 && exported.size > 0)
     t.must(

@@ -56,6 +56,12 @@ describe("an analytics summary", () => {
     expect(summary.blended).toEqual([]);
   });
 
+  it("has no figure in a place in an order, a colour or what is told of the whole beside a hidden cell", () => {
+    const row = { department: "Sales", headcount: null, suppressed: true, position: 2, colour: 255, company_average: 0.6, id: 7 };
+    const [cell] = readSummary(new View({ departments: [row] })).departments!;
+    expect([cell?.figure, cell?.numbers]).toEqual([null, []]);
+  });
+
   it("has leavers of whom it is not known why where a number of its own tells them", () => {
     const turnover = { AU: { rate: 0.1, leavers: 3, mix: { voluntary: 1, involuntary: 1, unspecified: 1 } } };
     expect(readSummary(new View({ turnover })).turnover[0]).toMatchObject({ leavers: 3, voluntary: 1, involuntary: 1, unstated: 1 });

@@ -1,4 +1,5 @@
 import { View } from "../../view.ts";
+import { isAside } from "./mentions.ts";
 
 /** A figure: null where it is withheld or there is none. */
 export type Figure = number | null;
@@ -181,7 +182,7 @@ function cellsOf(view: View): Cell[] {
 
 function cellOf(name: string, view: View): Cell {
   const numbers = [...view.walk()].filter(
-    ({ path, view: part }) => part.number !== undefined && !path.some((step) => ASIDE.test(String(step))),
+    ({ path, view: part }) => part.number !== undefined && !path.some((step) => ASIDE.test(String(step)) || isAside(String(step))),
   );
   const main = numbers.find(({ path }) => /head|count|people|total|employ|staff|size/i.test(String(path.at(-1) ?? ""))) ?? numbers[0];
   const mark = [...view.walk()].find(({ view: { text } }) => text !== undefined)?.view.text ?? null;

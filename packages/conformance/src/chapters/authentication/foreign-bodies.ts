@@ -102,6 +102,10 @@ export const foreignBodyChecks: readonly Check[] = [
           "no post that was refused",
           list.exchanges.every(({ ok, data }) => ok && data.isList) && !list.text.includes(message),
         );
+      // The run posts in its own company alone, and has done so before this where it is a full one.
+      const { text, exchanges } = lists[1]!;
+      const strange = ["Thanks", "Thank you"].some((word) => text.includes(`${word} ${t.run.token}`));
+      t.must(["AUTH-11", "PRIV-22"], exchanges, "in the second company no post that the first one made", !strange);
     },
   ),
   check("AUTH-15.manager", "MUST refuse managers of another company", { tier: "certify", ...SETTINGS }, async (t) => {

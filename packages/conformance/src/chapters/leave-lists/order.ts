@@ -4,7 +4,7 @@ import { leaveShelf, shelfList } from "../../given/leave-shelf.ts";
 import { page } from "../../given/walk.ts";
 import type { Trial } from "../../trial.ts";
 import type { View } from "../../view.ts";
-import { turn } from "../pages/turning.ts";
+import { allLeave } from "../pages/walks.ts";
 
 const isPending = (row: View): boolean => row.at("status").text === "pending";
 
@@ -55,8 +55,7 @@ export const orderChecks: readonly Check[] = [
       t.observe("A-128", one, one.data.at(0, "id").text === long.id ? "global" : "per-page");
   }),
   check("LEAVE-28.all", "MUST list pending requests before all others on every page", { tier: "certify" }, async (t) => {
-    await t.use(leaveShelf);
-    const { exchanges } = await turn(t, "listLeave", { limit: 100, mostPages: 12 });
+    const { exchanges } = await t.use(allLeave);
     for (const one of exchanges) judge(t, one);
     observeOrder(t, exchanges);
   }),

@@ -13,7 +13,7 @@ const REFILL = LIMIT / 60;
 const BURST = 150;
 const AT_ONCE = 20;
 /** At once beyond the limit: the first of them may well be limited. */
-const BEYOND = 4;
+const BEYOND = 2;
 /** Long enough for tokens to come back, where they do. */
 const PAUSE = 4000;
 

@@ -109,7 +109,7 @@ async function judgeOthers(t: Trial, limited: Exchange): Promise<void> {
 async function refusedWrite(t: Trial, { send }: Write, { more }: Burst): Promise<Exchange | undefined> {
   const passed: Exchange[] = [];
   for (let n = 0; n < ONCE_MORE; n += 1) {
-    const [reads, write] = await Promise.all([more(6), send()]);
+    const [reads, write] = await Promise.all([more(4), send()]);
     if (write.status === 429) return write;
     if (!reads.every(({ status }) => status === 429)) return undefined;
     passed.push(write);

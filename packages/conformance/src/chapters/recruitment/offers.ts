@@ -2,6 +2,7 @@ import { type Check, check } from "../../check.ts";
 import type { Exchange } from "../../exchange.ts";
 import { heldBy } from "../../given/applicants.ts";
 import { askedFor } from "../../given/asked-for.ts";
+import { knownForms } from "../../given/known-forms.ts";
 import { ownApplication, ownPipeline } from "../../given/recruitment.ts";
 import { uuid } from "../../oracles/forms.ts";
 import type { Trial } from "../../trial.ts";
@@ -77,6 +78,7 @@ export const offerChecks: readonly Check[] = [
       }
       if (made === undefined) t.stop(`no form of an offer was taken, which is open (A-201): ${String(last)}`);
       const { form, exchange } = made!;
+      (await t.use(knownForms)).set("createOffer", { ...form.body, salary: SALARY });
       if (form.value !== "other") t.observe("A-201", exchange, form.value);
       const held = heldBy(exchange, candidate.person.texts);
       t.must(
