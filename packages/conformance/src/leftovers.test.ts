@@ -6,7 +6,7 @@ import { ownRole } from "./given/recruitment.ts";
 import { leftovers } from "./leftovers.ts";
 import { Ledger } from "./ledger.ts";
 import { Run } from "./run.ts";
-import { cleanUp } from "./runner.ts";
+import { cleanUp } from "./cleanup.ts";
 import { Trial } from "./trial.ts";
 import { liveWire } from "./wire/live.ts";
 

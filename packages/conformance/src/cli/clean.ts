@@ -1,7 +1,7 @@
 import { ConfigurationError } from "../configuration-error.ts";
 import { PLACES, leftovers } from "../leftovers.ts";
 import { Run } from "../run.ts";
-import { cleanUp } from "../runner.ts";
+import { cleanUp } from "../cleanup.ts";
 import { forget, openLedger, stateOf } from "../state.ts";
 import { rateOf } from "../target.ts";
 import { readTarget } from "../target-file.ts";
