@@ -1,0 +1,21 @@
+import { expect, test } from "vitest";
+import { requirementById } from "../../src/requirements.ts";
+import { VARIANTS } from "../other-server/choices.ts";
+import { planted } from "./all.ts";
+import { fitting } from "./wrong-server.ts";
+
+test("every planted mistake has a name of its own and breaks requirements that exist, in a variant that exists", () => {
+  expect(new Set(planted.map(({ id }) => id)).size).toBe(planted.length);
+  for (const { breaks, variant = "other" } of planted) {
+    for (const id of breaks) expect(requirementById.has(id), id).toBe(true);
+    expect(VARIANTS[variant], variant).toBeDefined();
+  }
+});
+
+test("the text that each planted mistake replaces stands exactly once in the second server", () => {
+  for (const { id, edits } of planted) for (const edit of edits) fitting(id, edit);
+});
+
+test("an edit that fits nowhere is named", () => {
+  expect(() => fitting("x", { file: "server.ts", find: "no such text", replace: "" })).toThrow(/'x': .* 0 times in server\.ts/);
+});
