@@ -33,9 +33,11 @@ const START = new Date("2026-03-02T09:00:00Z");
 
 if (isMainThread) await main();
 else
-  parentPort!.on("message", (job: Job | null) =>
-    job === null ? process.exit(0) : void judge(job).then((o) => parentPort!.postMessage(o)),
-  );
+  parentPort!.on("message", (job: Job | null) => {
+    if (job === null) process.exit(0);
+    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker thread has no origin
+    void judge(job).then((outcome) => parentPort!.postMessage(outcome));
+  });
 
 interface Job {
   readonly id: string;
@@ -114,6 +116,7 @@ async function main(): Promise<void> {
 async function work(jobs: Job[], outcomes: Outcome[], seed: number): Promise<void> {
   const worker = new Worker(new URL(import.meta.url), { workerData: { seed } });
   const over = new Promise<void>((resolve, reject) => worker.once("exit", () => resolve()).once("error", reject));
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker thread has no origin
   const next = (): void => worker.postMessage(jobs.shift() ?? null);
   worker.on("message", (outcome: Outcome) => {
     outcomes.push(outcome);

@@ -1,5 +1,8 @@
+import { access } from "./access.ts";
+import { aggregates } from "./aggregates.ts";
+import { employees } from "./employees.ts";
 import { leave } from "./leave.ts";
 import type { Planted } from "./planted.ts";
 
 /** Every planted mistake, by area. */
-export const planted: readonly Planted[] = [...leave];
+export const planted: readonly Planted[] = [...employees, ...leave, ...aggregates, ...access];

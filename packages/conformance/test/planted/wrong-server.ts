@@ -43,7 +43,7 @@ function hook(): void {
       const source = copies
         .get(copy)!
         .filter((edit) => edit.file === file)
-        .reduce((text, { find, replace }) => text.replace(find, () => replace), String(loaded.source));
+        .reduce((text, { find, replace }) => text.replace(find, () => replace), Buffer.from(loaded.source as Uint8Array).toString());
       return { ...loaded, source };
     },
   });
