@@ -1,6 +1,6 @@
 /**
  * Runs the suite against the sound server that shares nothing with the mock, and shows what it says.
- * `node scripts/elsewhere.ts [--variant NAME]… [--only GLOB]… [--mistake WORDS]… [--tier T] [--start DATE] [--seed N] [--all]`
+ * `node scripts/elsewhere.ts [--variant NAME]… [--only GLOB]… [--mistake WORDS]… [--tier T] [--start DATE] [--seed N] [--all] [--events]`
  */
 import { parseArgs } from "node:util";
 import type { Tier } from "../src/check.ts";
@@ -18,13 +18,20 @@ const { values } = parseArgs({
     start: { type: "string" },
     seed: { type: "string", default: "7" },
     all: { type: "boolean", default: false },
+    events: { type: "boolean", default: false },
   },
 });
 const names = values.variant ?? Object.keys(VARIANTS);
 for (const name of names) {
   const start = values.start === undefined ? {} : { start: new Date(values.start) };
   const mistakes = (values.mistake ?? []) as Mistake[];
-  const { fetch, target, time } = otherServer({ choices: VARIANTS[name]!, mistakes, seed: Number(values.seed), ...start });
+  const { fetch, target, time } = otherServer({
+    choices: VARIANTS[name]!,
+    mistakes,
+    seed: Number(values.seed),
+    receiver: values.events,
+    ...start,
+  });
   const report = await runSuite({
     target,
     fetch,

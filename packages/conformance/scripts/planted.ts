@@ -49,7 +49,12 @@ async function judge({ id, tier }: Job): Promise<Outcome> {
   const { seed } = workerData as { seed: number };
   try {
     const { otherServer } = await wrongServer(row);
-    const { fetch, target, time } = otherServer({ choices: VARIANTS[row.variant ?? "other"]!, start: START, seed: 7 });
+    const { fetch, target, time } = otherServer({
+      choices: VARIANTS[row.variant ?? "other"]!,
+      receiver: row.receiver ?? false,
+      start: START,
+      seed: 7,
+    });
     const report = await runSuite({
       fetch,
       target,

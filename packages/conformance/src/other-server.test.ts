@@ -57,6 +57,15 @@ describe("a sound server that shares nothing with the mock", () => {
   });
 });
 
+test("with a receiver its events pass every must about them", async () => {
+  const { fetch, target, time } = otherServer({ start: START, receiver: true });
+  const only = ["EVT-*", "SIG-*", "HOOK-*"];
+  const report = await runSuite({ fetch, target, time, tier: "certify", preflight: true, startedAt: START, only });
+  expect(complaints(report)).toEqual([]);
+  const musts = report.requirements.filter(({ id, level }) => level === "must" && /^(EVT|SIG|HOOK)-/.test(id));
+  expect(musts.filter(({ verdict }) => verdict !== "pass").map(({ id }) => id)).toEqual([]);
+});
+
 describe("the same server with a mistake", () => {
   test.each<readonly [Mistake, string, string, RegExp]>([
     ["exports analytics to any key", "other", "SCOPE-29", /403 with code FORBIDDEN to GET \/analytics\/export with the webhooks key/],

@@ -1,6 +1,7 @@
 import type { Chance } from "./chance.ts";
 import type { Choices } from "./choices.ts";
 import type { CompanyData } from "./company-data.ts";
+import type { Deliveries } from "./deliveries.ts";
 import { Fields } from "./fields.ts";
 import type { Mistake } from "./mistakes.ts";
 import { Refusal, invalid } from "./refusal.ts";
@@ -12,6 +13,7 @@ export interface House {
   readonly mistakes: ReadonlySet<Mistake>;
   readonly now: () => number;
   readonly base: string;
+  readonly deliveries: Deliveries;
 }
 
 /** One request that may be carried out: its key has the scope and its company the plan. */

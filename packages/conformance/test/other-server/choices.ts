@@ -34,6 +34,8 @@ export interface Choices {
   readonly company: "settled" | "crowded" | "fresh";
   /** In which letters ids come. */
   readonly ids: "small" | "capitals";
+  /** Whether PATCH /webhooks/{id} pauses an endpoint. */
+  readonly pausing: boolean;
   /** Requests a minute and key. */
   readonly limit: number;
 }
@@ -57,6 +59,7 @@ export const OTHER: Choices = {
   recruitment: "by id",
   company: "settled",
   ids: "small",
+  pausing: true,
   limit: 100,
 };
 
@@ -78,7 +81,7 @@ export const VARIANTS: Readonly<Record<string, Choices>> = {
     recruitment: "by name",
     meta: "all",
   },
-  closed: { ...OTHER, hiring: "501", shapes: "flat", scopes: "wide", deletions: "resource" },
+  closed: { ...OTHER, pausing: false, hiring: "501", shapes: "flat", scopes: "wide", deletions: "resource" },
   forbidding: { ...OTHER, hiring: "403", unknown: "refused", leave: "strict", recruitment: "by name" },
   late: { ...OTHER, lag: 1000, listed: "active", pages: { usual: 5, most: 12, beyond: "cut" } },
   tiny: { ...OTHER, meta: "all", pages: { usual: 3, most: 4, beyond: "cut" }, first: "body" },

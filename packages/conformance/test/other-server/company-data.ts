@@ -97,7 +97,7 @@ export interface Webhook {
   readonly id: string;
   readonly url: string;
   readonly events: readonly string[];
-  readonly active: boolean;
+  active: boolean;
   readonly secret: string;
   readonly since: number;
 }

@@ -20,7 +20,7 @@ import {
 } from "./recruitment-routes.ts";
 import { listPresets, readConversation, readOverrides, readPermissions } from "./settings-routes.ts";
 import { addSurvey, readResults, respond } from "./survey-routes.ts";
-import { addWebhook, listWebhooks, removeWebhook } from "./webhook-routes.ts";
+import { addWebhook, listWebhooks, pauseWebhook, removeWebhook } from "./webhook-routes.ts";
 
 export type Scope = "read" | "write" | "admin" | "webhooks";
 
@@ -65,6 +65,7 @@ const ROWS: readonly Row[] = [
   ["LIST /public-holidays", "read", listFeasts],
   ["LIST /webhooks", "webhooks", listWebhooks],
   ["POST /webhooks", "webhooks", addWebhook],
+  ["PATCH /webhooks/{id}", "webhooks", pauseWebhook],
   ["DELETE /webhooks/{id}", "webhooks", removeWebhook],
   ["LIST /recruitment/roles", "read", listRoles],
   ["POST /recruitment/roles", "write", addRole],

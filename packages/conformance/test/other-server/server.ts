@@ -1,3 +1,4 @@
+import { threadId } from "node:worker_threads";
 import type { Target } from "../../src/target.ts";
 import type { Fetch, Time } from "../../src/wire/time.ts";
 import { Allowance } from "./allowance.ts";
@@ -5,6 +6,7 @@ import type { Call, House, Reply } from "./call.ts";
 import { Chance } from "./chance.ts";
 import { type Choices, OTHER } from "./choices.ts";
 import type { CompanyData } from "./company-data.ts";
+import { Deliveries, type Outlet } from "./deliveries.ts";
 import { type Charter, found } from "./founding.ts";
 import { History } from "./history.ts";
 import type { Mistake } from "./mistakes.ts";
@@ -17,6 +19,8 @@ export interface OtherOptions {
   /** Default: none. */
   readonly mistakes?: readonly Mistake[];
   readonly seed?: number;
+  /** Whether its target file names a receiver, to which it delivers events. Default: no. */
+  readonly receiver?: boolean;
   /** When its clock stands, but for what is waited. Default: it goes with the machine's. */
   readonly start?: Date;
 }
@@ -61,7 +65,7 @@ const SMALL: Charter = { ...MAIN, name: "Corner Shop", domain: "corner.example",
  * A sound implementation of the API document that shares nothing with the mock and decides every open point its own way.
  * @returns `time` turns its clock: nothing really waits
  */
-export function otherServer({ choices = OTHER, mistakes = [], seed = 7, start }: OtherOptions = {}): {
+export function otherServer({ choices = OTHER, mistakes = [], seed = 7, receiver = false, start }: OtherOptions = {}): {
   readonly fetch: Fetch;
   readonly target: Target;
   readonly time: Time;
@@ -77,24 +81,41 @@ export function otherServer({ choices = OTHER, mistakes = [], seed = 7, start }:
     keys.set(key, { company, scopes });
     return key;
   };
-  const house: House = { choices, chance, mistakes: new Set(mistakes), now, base: BASE };
+  const outlet = receiver ? outletOf() : undefined;
+  const shown = choices.ids === "capitals" ? capitals : <T>(value: T): T => value;
+  const deliveries = new Deliveries({ chance: new Chance(seed + 1), now, outlet, shown });
+  const house: House = { choices, chance, mistakes: new Set(mistakes), now, base: BASE, deliveries };
   const histories = new Map(companies.map((company) => [company.id, new History(company, now())]));
   const server = new Server(house, keys, histories, companies);
   const target = targetOf(
     BASE,
-    { main, rate: choices.limit },
+    { main, rate: choices.limit, outlet },
     { main: (...scopes) => issue(main, ...scopes), full: issue(main, ...ALL), other: issue(other, ...ALL), low: issue(low, ...ALL) },
   );
   const time: Time = {
-    wait: (ms) => {
-      turned += ms;
-      return Promise.resolve();
+    wait: async (ms) => {
+      const end = turned + ms;
+      await deliveries.settle();
+      for (let next = deliveries.next; next !== undefined && next - now() <= end - turned; next = deliveries.next) {
+        turned += Math.max(0, next - now());
+        await deliveries.settle();
+      }
+      turned = end;
     },
     now: () => (start === undefined ? performance.now() : 0) + turned,
   };
   // As somebody copies them who reads them in answers.
-  const shown = choices.ids === "capitals" ? { ...target, resources: capitals(target.resources!) } : target;
-  return { fetch: (url, init) => server.answer(url, init), target: shown, time };
+  const spelt = choices.ids === "capitals" ? { ...target, resources: capitals(target.resources!) } : target;
+  return { fetch: (url, init) => server.answer(url, init), target: spelt, time };
+}
+
+let outlets = 0;
+
+/** A port of its own for each server of this process; a proxy in front of it would end TLS. */
+function outletOf(): Outlet {
+  outlets += 1;
+  const port = 33_000 + ((process.pid * 31 + threadId * 997 + outlets * 13) % 12_000);
+  return { url: `https://receiver.example/r${port}`, port };
 }
 
 class Server {

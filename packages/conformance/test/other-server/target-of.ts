@@ -1,5 +1,6 @@
 import type { Target } from "../../src/target.ts";
 import type { CompanyData } from "./company-data.ts";
+import type { Outlet } from "./deliveries.ts";
 import type { Scope } from "./routes.ts";
 
 export interface Issued {
@@ -9,8 +10,14 @@ export interface Issued {
   readonly low: string;
 }
 
+export interface Described {
+  readonly main: CompanyData;
+  readonly rate: number;
+  readonly outlet: Outlet | undefined;
+}
+
 /** The target file of this server. */
-export function targetOf(base: string, { main, rate }: { readonly main: CompanyData; readonly rate: number }, keys: Issued): Target {
+export function targetOf(base: string, { main, rate, outlet }: Described, keys: Issued): Target {
   // A company without a past has nothing that could be named, and its admin made one key.
   if (main.surveys.size === 0) return { base_url: base, keys: { full: keys.full } };
   const [open, anonymous, small, draft] = [...main.surveys.values()];
@@ -33,6 +40,7 @@ export function targetOf(base: string, { main, rate }: { readonly main: CompanyD
     other_company: { keys: { full: keys.other } },
     below_growth: { keys: { full: keys.low } },
     requests_per_minute: Number.isFinite(rate) ? rate * 0.9 : 1_000_000,
+    ...(outlet === undefined ? {} : { webhooks: { receiver_url: outlet.url, listen: `127.0.0.1:${outlet.port}` } }),
     resources: {
       open_survey_id: open!.id,
       open_survey_employee_ids: open!.invited.filter((id) => !open!.answers.has(id)),

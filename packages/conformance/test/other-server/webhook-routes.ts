@@ -2,6 +2,7 @@ import { type Call, type Reply, closed, fieldsOf, found } from "./call.ts";
 import type { Webhook } from "./company-data.ts";
 import { listed, stamp } from "./lists.ts";
 import { gone } from "./people-routes.ts";
+import { Refusal } from "./refusal.ts";
 
 const KINDS: ReadonlySet<string> = new Set([
   "employee.created",
@@ -49,7 +50,16 @@ export function addWebhook(call: Call): Reply {
     since: now(),
   };
   company.webhooks.set(hook.id, hook);
+  call.deliveries.ping(company, hook);
   return { status: 201, data: { ...webhookOf(hook), secret: hook.secret } };
+}
+
+/** PATCH /webhooks/{id}: beyond the document. */
+export function pauseWebhook(call: Call): Reply {
+  if (!call.choices.pausing) throw new Refusal(404, "Nothing here.");
+  const { one, asked } = found(call, call.company.webhooks, () => fieldsOf(call).flag("is_active"));
+  one.active = asked;
+  return { data: webhookOf(one) };
 }
 
 /** DELETE /webhooks/{id}. */

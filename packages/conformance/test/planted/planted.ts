@@ -8,6 +8,8 @@ export interface Planted {
   readonly breaks: readonly string[];
   /** A variant of the second server in which it shows. Default: `other`. */
   readonly variant?: string;
+  /** Whether the target has a receiver, to which events are delivered. Default: no. */
+  readonly receiver?: boolean;
   readonly edits: readonly Edit[];
 }
 
