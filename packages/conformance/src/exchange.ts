@@ -1,5 +1,7 @@
 import type { OperationId } from "@hr-platform/spec/operations";
-import { View } from "./view.ts";
+import { isDeep, viewOf } from "./json-text.ts";
+import type { View } from "./view.ts";
+import { TOO_DEEP } from "./wire/bounds.ts";
 
 /** Which key of the target a request is sent with. `other`: the second company's; `low`: that of the company below Growth. */
 export type KeyName = "full" | "read" | "write" | "admin" | "webhooks" | "sacrificial" | "revoked" | "other" | "low";
@@ -25,6 +27,8 @@ export interface ResponseRecord {
   readonly body: string;
   /** Milliseconds from sending to the last byte. */
   readonly ms: number;
+  /** Why the body is only the beginning of what came, such as `the body is longer than 16 MB`. Left out: it is all of it. */
+  readonly cut?: string;
 }
 
 /** One exchange as plain data: what evidence files hold. */
@@ -46,6 +50,7 @@ export interface ExchangeRecord {
 export class Exchange {
   readonly record: ExchangeRecord;
   #json: View | undefined;
+  #deep: boolean | undefined;
 
   constructor(record: ExchangeRecord) {
     this.record = record;
@@ -87,9 +92,15 @@ export class Exchange {
     return (this.header("content-type") ?? "").split(";")[0]!.trim().toLowerCase();
   }
 
-  /** The whole body; a view of nothing where it is no JSON. */
+  /** Why the body cannot be read: it is longer, or nested deeper, than anything that the API document describes. */
+  get cut(): string | undefined {
+    this.#deep ??= isDeep(this.text);
+    return this.record.response.cut ?? (this.#deep ? TOO_DEEP : undefined);
+  }
+
+  /** The whole body; a view of nothing where it is no JSON, or `cut`. */
   get json(): View {
-    return (this.#json ??= parse(this.text));
+    return (this.#json ??= viewOf(this.cut === undefined ? this.text : ""));
   }
 
   /** The payload of a success: the body's `data`. */
@@ -126,14 +137,6 @@ export class Exchange {
     // JSON that is laid out over lines would fill the line with its blanks.
     const whole = this.json.exists ? JSON.stringify(this.json.raw) : this.text;
     const body = whole.length > 300 ? `${whole.slice(0, 300)}…` : whole;
-    return `${this.status} ${body || "(no body)"}`;
-  }
-}
-
-function parse(text: string): View {
-  try {
-    return new View(JSON.parse(text));
-  } catch {
-    return new View(undefined);
+    return `${this.status} ${this.cut === undefined ? "" : `(${this.cut}) `}${body || "(no body)"}`;
   }
 }

@@ -11,6 +11,7 @@ import { cleanUp } from "./cleanup.ts";
 import { type Selection, select } from "./select.ts";
 import type { SuiteOptions } from "./suite.ts";
 import { rateOf } from "./target.ts";
+import { directFetch } from "./wire/direct.ts";
 import { liveWire } from "./wire/live.ts";
 
 /** How checks are picked and run one by one; all but the target has a default, as for `runSuite`. */
@@ -39,7 +40,7 @@ export interface Conformance extends AsyncDisposable {
 
 /** The suite for a test runner of your own: `run` each of `checks`, then `close`. The README has the five lines for vitest. */
 export function conformance(options: ConformanceOptions): Conformance {
-  const { target, fetch = globalThis.fetch, seed = 1, startedAt = new Date(), rate, own = [] } = options;
+  const { target, fetch = directFetch, seed = 1, startedAt = new Date(), rate, own = [] } = options;
   const { tier = "ci", only = [], skip = [], readOnly = false } = options;
   const wire = liveWire({ target, fetch, perMinute: rateOf(target, rate) });
   const exchanges = new Map<string, ExchangeRecord>();

@@ -1,4 +1,5 @@
 import type { Oracle } from "./oracle.ts";
+import { boundOracles, readable } from "./oracles/bounds.ts";
 import { companyOracles } from "./oracles/company.ts";
 import { conventionOracles } from "./oracles/conventions.ts";
 import { leaveOracles } from "./oracles/leave.ts";
@@ -10,16 +11,18 @@ import { refusalOracles } from "./oracles/refusals.ts";
 import { secretOracles } from "./oracles/secrets.ts";
 import { successOracles } from "./oracles/successes.ts";
 
-/** All passive rules. */
-export const oracles: readonly Oracle[] = [
+/** Rules that look at the status and the headers, or for texts wherever they stand. */
+const always: readonly Oracle[] = [...boundOracles, ...limitOracles, ...secretOracles];
+const ofBodies: readonly Oracle[] = [
   ...successOracles,
   ...listOracles,
   ...refusalOracles,
-  ...limitOracles,
   ...conventionOracles,
   ...companyOracles,
   ...peopleOracles,
   ...leaveOracles,
   ...messagingOracles,
-  ...secretOracles,
 ];
+
+/** All passive rules. */
+export const oracles: readonly Oracle[] = [...ofBodies.map(readable), ...always];

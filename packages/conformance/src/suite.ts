@@ -18,6 +18,7 @@ import { type Target, rateOf } from "./target.ts";
 import { summarise, verdictOf, verdicts } from "./verdicts.ts";
 import { DOCUMENT_VERSION, version } from "./version.ts";
 import type { Wire } from "./wire.ts";
+import { directFetch } from "./wire/direct.ts";
 import { liveWire } from "./wire/live.ts";
 import { recordingWire } from "./wire/recording.ts";
 import type { Fetch, Time } from "./wire/time.ts";
@@ -132,7 +133,7 @@ function leftOut({ id, level, section, statement, checks }: RequirementReport): 
   return { id, level, section, statement, checks, verdict: "not-run", reason: "left out by --only or --skip" };
 }
 
-function wireOf({ wire, target, fetch = globalThis.fetch, rate, time, onEvidence }: SuiteOptions): Wire {
+function wireOf({ wire, target, fetch = directFetch, rate, time, onEvidence }: SuiteOptions): Wire {
   if (wire !== undefined) return wire;
   const live = liveWire({
     target,

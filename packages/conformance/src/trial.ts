@@ -8,6 +8,7 @@ import type { Given, Part } from "./check.ts";
 import { Exchange } from "./exchange.ts";
 import type { Judgements } from "./judgements.ts";
 import { withoutKeysIn } from "./masking.ts";
+import { mayBeLong } from "./oracles/bounds.ts";
 import { fillPath, operationOf } from "./operations.ts";
 import { type CallSettings, type RawRequest, draft } from "./request.ts";
 import type { Run } from "./run.ts";
@@ -194,6 +195,8 @@ export class Trial {
     this.#exchanges.push(exchange);
     if (entry !== undefined) run.ledger.after(entry, exchange);
     run.seen(exchange, this.judgements);
+    // It says neither that the server is right nor that it is wrong.
+    if (mayBeLong(exchange)) throw new Unmet("inconclusive", `the answer to ${method} ${path} was not read to its end: ${exchange.cut}`);
     return exchange;
   }
 

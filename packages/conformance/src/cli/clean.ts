@@ -5,6 +5,7 @@ import { cleanUp } from "../cleanup.ts";
 import { forget, openLedger, stateOf } from "../state.ts";
 import { rateOf } from "../target.ts";
 import { readTarget } from "../target-file.ts";
+import { directFetch } from "../wire/direct.ts";
 import { liveWire } from "../wire/live.ts";
 
 /**
@@ -12,10 +13,10 @@ import { liveWire } from "../wire/live.ts";
  * what they make; lists what the API cannot remove. Exit status 1 when something could not be removed, or not be looked up.
  */
 export async function clean(source: string): Promise<void> {
-  const target = await readTarget(source, { env: process.env, fetch: globalThis.fetch });
+  const target = await readTarget(source, { env: process.env, fetch: directFetch });
   const state = stateOf(target);
   const ledger = openLedger(state);
-  const wire = liveWire({ target, fetch: globalThis.fetch, perMinute: rateOf(target) });
+  const wire = liveWire({ target, fetch: directFetch, perMinute: rateOf(target) });
   const run = new Run({ target, wire, ledger, seed: 1, startedAt: new Date(), readOnly: false });
   run.beginCleaning();
   const unseen = await leftovers(run);

@@ -6,13 +6,14 @@ import { type Target, missingParts, rateOf } from "../target.ts";
 import { readTarget } from "../target-file.ts";
 import { readNumber, readSelection } from "./flags.ts";
 import type { RunFlags } from "./run.ts";
+import { directFetch } from "../wire/direct.ts";
 
 /** `hr-conformance plan`: what a run would do, without a request to the API. */
 export async function plan(flags: RunFlags): Promise<void> {
   const selection = readSelection(flags);
   const { tier, readOnly } = selection;
   const rate = readNumber("--rate", flags.rate, 1);
-  const target = await readTarget(flags.target, { env: process.env, fetch: globalThis.fetch });
+  const target = await readTarget(flags.target, { env: process.env, fetch: directFetch });
   const chosen = select(checks, selection);
   const ready = chosen.filter(({ needs }) => missingParts(target, needs).length === 0);
   const sum = (of: "own" | "ownWrites"): number => ready.reduce((total, check) => total + reachOf(check)[of], 0);

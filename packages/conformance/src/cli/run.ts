@@ -12,6 +12,7 @@ import { version } from "../version.ts";
 import { UNJUDGED } from "./status.ts";
 import { defined, readNumber, readSelection } from "./flags.ts";
 import { readReport, readWaivers } from "./files.ts";
+import { directFetch } from "../wire/direct.ts";
 
 /** Flags of `run` as they are typed. */
 export interface RunFlags {
@@ -43,7 +44,7 @@ export async function runCommand(flags: RunFlags): Promise<void> {
   const bounds = defined({ maxRequests: readNumber("--max-requests", flags.maxRequests, 1), rate: readNumber("--rate", flags.rate, 1) });
   const baseline = flags.baseline === undefined ? undefined : await readReport(flags.baseline);
   const waivers = flags.waivers === undefined ? [] : await readWaivers(flags.waivers);
-  const target = await readTarget(flags.target, { env: process.env, fetch: globalThis.fetch });
+  const target = await readTarget(flags.target, { env: process.env, fetch: directFetch });
   await mayWrite(files);
   if (baseline !== undefined && baseline.target?.base_url !== target.base_url)
     process.stderr.write(

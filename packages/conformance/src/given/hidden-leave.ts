@@ -2,7 +2,8 @@ import { type Given, given } from "../check.ts";
 import type { Exchange } from "../exchange.ts";
 import type { Target } from "../target.ts";
 import type { Trial } from "../trial.ts";
-import { View } from "../view.ts";
+import { viewOf } from "../json-text.ts";
+import type { View } from "../view.ts";
 import { company } from "./company.ts";
 import { hire } from "./people.ts";
 import { type Walked, walk } from "./walk.ts";
@@ -99,7 +100,7 @@ export async function grantHiddenLeave(t: Trial, employee: string, start: string
   const fields = { employee_id: employee, start_date: start, end_date: end };
   const { status, body } = await t.onWire(async (wire, id) => wire.web("add-hidden-leave", fields, id));
   if (status < 200 || status > 299) t.notApplicable(`the control API grants no hidden leave: ${status}`);
-  const id = new View(JSON.parse(body) as unknown).at("data", "id").text;
+  const id = viewOf(body).at("data", "id").text;
   return id ?? t.stop("the control API granted hidden leave and did not say which");
 }
 

@@ -1,5 +1,6 @@
 import { textToBytes } from "../body.ts";
-import { View } from "../view.ts";
+import { viewOf } from "../json-text.ts";
+import type { View } from "../view.ts";
 import type { Arrival } from "../wire.ts";
 
 /** The kinds that an endpoint can subscribe to (§6). */
@@ -25,7 +26,7 @@ export class Delivery {
   constructor(arrival: Arrival) {
     this.arrival = arrival;
     this.text = textToBytes(arrival.body).toString();
-    this.json = parse(this.text);
+    this.json = viewOf(this.text);
   }
 
   get id(): string | undefined {
@@ -56,12 +57,4 @@ export function deliveriesOf(arrivals: readonly Arrival[]): Delivery[] {
     .filter(({ method }) => method !== "GET" && method !== "HEAD" && method !== "OPTIONS")
     .map((arrival) => new Delivery(arrival))
     .filter(({ event }) => event !== "ping");
-}
-
-function parse(text: string): View {
-  try {
-    return new View(JSON.parse(text));
-  } catch {
-    return new View(undefined);
-  }
 }

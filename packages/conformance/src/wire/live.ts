@@ -1,6 +1,11 @@
 import type { KeyName, ResponseRecord } from "../exchange.ts";
+import { viewOf } from "../json-text.ts";
 import { type Target } from "../target.ts";
 import { Unanswered, type Wire, type WireRequest } from "../wire.ts";
+import { answerOf, read } from "./answer.ts";
+import { controlled } from "./control.ts";
+import { FILE_TOO_LONG, LEAST_BODY, MOST_BODY, MOST_FILE, MOST_HEADERS, MOST_OF_RUN, TIMEOUT, TOO_LONG, TOO_MUCH } from "./bounds.ts";
+
 import { Pacer, retryAfter } from "./pacer.ts";
 import { receiving } from "./receiving.ts";
 import { type Fetch, type Time, realTime, turnedTime } from "./time.ts";
@@ -14,7 +19,6 @@ export interface LiveSettings {
   readonly time?: Time;
 }
 
-const TIMEOUT = 30_000;
 /** How often a request is asked again that was limited, or met a gateway without a server. */
 const AGAIN = 2;
 /** Requests in a row without an answer, or limited however long is waited, after which the target is given up. */
@@ -29,27 +33,29 @@ export function liveWire({ target, fetch, perMinute, ...settings }: LiveSettings
   /** When each key was used last. */
   const used = new Map<KeyName | null, number>();
   let requests = 0;
+  /** Bytes of bodies read so far. */
+  let taken = 0;
+  const files = fetch;
   const once = async ({ method, target: path, headers, body, key: named }: WireRequest): Promise<ResponseRecord> => {
     if (silent >= SILENT) throw new Unanswered(`${SILENT} requests in a row got none, so no more are sent`);
     requests += 1;
     used.set(named, time.now());
     const began = performance.now();
-    const timeout = AbortSignal.timeout(TIMEOUT);
+    const signal = AbortSignal.timeout(TIMEOUT);
+    const init = { method, headers: { ...headers }, redirect: "manual" as const, signal };
+    // A file that an answer points to may lie anywhere.
+    const isFile = /^https?:\/\//.test(path);
     try {
-      const init = { method, headers: { ...headers }, redirect: "manual" as const, signal: timeout };
-      // A file that an answer points to may lie anywhere.
-      const url = /^https?:\/\//.test(path) ? path : target.base_url.replace(/\/+$/, "") + path;
+      if (isFile) return await fileAt(files, path, init, began);
+      const url = target.base_url.replace(/\/+$/, "") + path;
       const response = await fetch(url, body === null ? init : { ...init, body: Buffer.from(body) });
-      const text = await response.text();
+      const full = taken >= MOST_OF_RUN;
+      const got = await read(response, { most: full ? LEAST_BODY : MOST_BODY, tooLong: full ? TOO_MUCH : TOO_LONG, signal });
+      taken += got.bytes.length;
       if (response.status !== 429) silent = 0;
-      return {
-        status: response.status,
-        headers: Object.fromEntries(response.headers),
-        body: text,
-        ms: Math.round(performance.now() - began),
-      };
+      return answerOf(response, got, performance.now() - began);
     } catch (error) {
-      silent += 1;
+      if (!isFile) silent += 1;
       throw new Unanswered(reasonOf(error));
     }
   };
@@ -58,13 +64,13 @@ export function liveWire({ target, fetch, perMinute, ...settings }: LiveSettings
     get requests() {
       return requests;
     },
-    control: async (method, path) => asked(await fetch(`${target.control_url}${path}`, { method })),
+    control: async (method, path) => controlled(fetch, `${target.control_url}${path}`, { method }),
     web: async (action, fields) => {
       // The keys of a world are for nobody else to see: only the company's name is taken from it.
-      const company = slugOf(await (await fetch(`${target.control_url}/world`, { method: "GET" })).text(), target.keys.full);
+      const company = slugOf((await controlled(fetch, `${target.control_url}/world`, { method: "GET" })).body, target.keys.full);
       const body = JSON.stringify({ ...(company === undefined ? {} : { company }), ...fields });
       const headers = { "content-type": "application/json" };
-      return asked(await fetch(`${target.control_url}/web/${action}`, { method: "POST", headers, body }));
+      return controlled(fetch, `${target.control_url}/web/${action}`, { method: "POST", headers, body });
     },
     wait: async (ms) => time.wait(ms),
     rest: async (key, ms) => {
@@ -91,19 +97,24 @@ export function liveWire({ target, fetch, perMinute, ...settings }: LiveSettings
   };
 }
 
-/** An answer of the control API, which nobody times. */
-async function asked(response: Response): Promise<ResponseRecord> {
-  return { status: response.status, headers: Object.fromEntries(response.headers), body: await response.text(), ms: 0 };
+/** What is behind an address that an answer names. */
+async function fileAt(
+  files: Fetch,
+  url: string,
+  init: RequestInit & { readonly signal: AbortSignal },
+  began: number,
+): Promise<ResponseRecord> {
+  const response = await files(url, init);
+  const { bytes: _, text, ...got } = await read(response, { most: MOST_FILE, tooLong: FILE_TOO_LONG, signal: init.signal });
+  return answerOf(response, { text, ...got }, performance.now() - began);
 }
 
 /** The slug of the company that a key is of, in `GET {control_url}/world`; undefined: it is not told there. */
 function slugOf(world: string, key: string): string | undefined {
-  try {
-    const { companies } = JSON.parse(world) as { companies: { slug: string; keys: { token: string }[] }[] };
-    return companies.find(({ keys }) => keys.some(({ token }) => token === key))?.slug;
-  } catch {
-    return undefined;
-  }
+  const mine = viewOf(world)
+    .at("companies")
+    .list.find((company) => company.at("keys").list.some((row) => row.at("token").text === key));
+  return mine?.at("slug").text;
 }
 
 /**
@@ -119,8 +130,10 @@ function absence(method: string, { status, headers }: ResponseRecord): number | 
 /** The innermost reason of a failed fetch, in a line. */
 function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
-  if (error.name === "TimeoutError") return `no answer within ${TIMEOUT / 1000} s`;
+  if (error.name === "TimeoutError") return `no whole answer within ${TIMEOUT / 1000} s`;
   const { cause } = error;
+  if (cause instanceof Error && "code" in cause && cause.code === "UND_ERR_HEADERS_OVERFLOW")
+    return `the headers of the answer are longer than ${MOST_HEADERS / 1024} kB`;
   const { message } = cause instanceof Error ? cause : error;
   const code = cause instanceof Error && "code" in cause ? String(cause.code) : "";
   return (message.includes(code) ? message : `${code} ${message}`).replaceAll(/\s+/g, " ").trim();

@@ -1,4 +1,6 @@
+import { viewOf } from "../json-text.ts";
 import type { Target } from "../target.ts";
+import { controlled } from "./control.ts";
 
 /** How time passes for a run: what it waits for, and how long it has waited. */
 export interface Time {
@@ -7,7 +9,7 @@ export interface Time {
   now(): number;
 }
 
-/** The global `fetch`, or what stands in for it, such as `mock.fetch`. */
+/** `directFetch`, or what stands in for it, such as `mock.fetch`. */
 export type Fetch = (url: string, init: RequestInit) => Promise<Response>;
 
 /** Real time. */
@@ -30,14 +32,14 @@ export function turnedTime({ control_url }: Target, fetch: Fetch): Time {
       const began = performance.now();
       // Before it is asked for: what falls due is sent meanwhile.
       turned += seconds * 1000;
-      const answer = await fetch(`${control_url}/clock`, {
+      const { status, body } = await controlled(fetch, `${control_url}/clock`, {
         method: "POST",
         headers: { "content-type": "application/json" },
         body: JSON.stringify({ advance: `PT${seconds}S` }),
       });
-      if (!answer.ok) throw new Error(`the clock at ${control_url}/clock cannot be turned: ${answer.status} ${await answer.text()}`);
-      const { mode } = (await answer.json()) as { readonly mode?: unknown };
-      stands = mode === "frozen" ? (stands ?? began) : undefined;
+      if (status < 200 || status > 299)
+        throw new Error(`the clock at ${control_url}/clock cannot be turned: ${status} ${body.slice(0, 300)}`);
+      stands = viewOf(body).at("mode").text === "frozen" ? (stands ?? began) : undefined;
     },
     now: () => (stands ?? performance.now()) + turned,
   };

@@ -1,0 +1,62 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { hostileServer } from "../../test/hostile-server.ts";
+import { Exchange, type ResponseRecord } from "../exchange.ts";
+import type { Wire } from "../wire.ts";
+import { read } from "./answer.ts";
+import { KEPT, TOO_DEEP, TOO_LONG } from "./bounds.ts";
+import { directFetch } from "./direct.ts";
+import { liveWire } from "./live.ts";
+import { realTime } from "./time.ts";
+
+let origin: string;
+let close: () => void;
+let wire: Wire;
+
+beforeAll(async () => {
+  ({ origin, close } = await hostileServer());
+  const target = { base_url: `${origin}/api/v1`, control_url: `${origin}/control`, keys: { full: "k" } };
+  wire = liveWire({ target, fetch: directFetch, perMinute: 1000, time: realTime });
+});
+
+afterAll(() => close());
+
+const get = async (trick: string): Promise<ResponseRecord> =>
+  wire.send({ method: "GET", target: `/${trick}`, headers: {}, body: null, key: "full", limited: false }, "x/1");
+
+test.for(["endless", "gigabyte", "crumbs", "bomb", "bomb-in-bomb"])(
+  "an answer too long is hung up on, and only its beginning is kept: %s",
+  async (trick) => {
+    const before = process.memoryUsage.rss();
+    const answer = await get(trick);
+    expect(answer).toMatchObject({ status: 200, cut: TOO_LONG });
+    expect(answer.body.length).toBeLessThanOrEqual(KEPT);
+    expect(process.memoryUsage.rss() - before).toBeLessThan(300 * 2 ** 20);
+  },
+);
+
+test("an answer without end is hung up on when its time is over", async () => {
+  const signal = AbortSignal.timeout(100);
+  const response = await directFetch(`${origin}/drip`, { signal });
+  await expect(read(response, { signal })).rejects.toThrow(/timeout/);
+});
+
+test("headers without end are no answer, and the reason says so", async () => {
+  await expect(get("headers")).rejects.toThrow("the headers of the answer are longer than 64 kB");
+});
+
+test.for(["deep", "deepest"])("JSON that is too deep is a view of nothing: %s", async (trick) => {
+  const response = await get(trick);
+  const request = { method: "GET", path: "/company", query: "", headers: {}, body: null };
+  const exchange = new Exchange({ id: "x/1", owner: "x", operation: "getCompany", key: "full", open: [], request, response });
+  expect(exchange.cut).toBe(TOO_DEEP);
+  expect([exchange.json.exists, exchange.data.exists]).toEqual([false, false]);
+  expect(exchange.brief).toContain(TOO_DEEP);
+});
+
+test("redirects are answers, not followed", async () => {
+  expect((await get("elsewhere")).status).toBe(302);
+});
+
+test("answers of the control API have the same bounds", async () => {
+  expect(await wire.control("POST", "/endless", "x/1")).toMatchObject({ cut: TOO_LONG });
+});
