@@ -5,7 +5,7 @@ import { Unanswered, type Wire, type WireRequest } from "../wire.ts";
 import { answerOf, read } from "./answer.ts";
 import { controlled } from "./control.ts";
 import { FILE_TOO_LONG, LEAST_BODY, MOST_BODY, MOST_FILE, MOST_HEADERS, MOST_OF_RUN, TIMEOUT, TOO_LONG, TOO_MUCH } from "./bounds.ts";
-
+import { fileText, filesOf } from "./files.ts";
 import { Pacer, retryAfter } from "./pacer.ts";
 import { receiving } from "./receiving.ts";
 import { type Fetch, type Time, realTime, turnedTime } from "./time.ts";
@@ -35,7 +35,7 @@ export function liveWire({ target, fetch, perMinute, ...settings }: LiveSettings
   let requests = 0;
   /** Bytes of bodies read so far. */
   let taken = 0;
-  const files = fetch;
+  const files = filesOf(fetch, target.base_url);
   const once = async ({ method, target: path, headers, body, key: named }: WireRequest): Promise<ResponseRecord> => {
     if (silent >= SILENT) throw new Unanswered(`${SILENT} requests in a row got none, so no more are sent`);
     requests += 1;
@@ -105,8 +105,8 @@ async function fileAt(
   began: number,
 ): Promise<ResponseRecord> {
   const response = await files(url, init);
-  const { bytes: _, text, ...got } = await read(response, { most: MOST_FILE, tooLong: FILE_TOO_LONG, signal: init.signal });
-  return answerOf(response, { text, ...got }, performance.now() - began);
+  const { bytes, text, ...got } = await read(response, { most: MOST_FILE, tooLong: FILE_TOO_LONG, signal: init.signal });
+  return answerOf(response, { text: fileText(bytes, text), ...got }, performance.now() - began);
 }
 
 /** The slug of the company that a key is of, in `GET {control_url}/world`; undefined: it is not told there. */

@@ -1,0 +1,69 @@
+import { createHash } from "node:crypto";
+import { lookup as resolve } from "node:dns/promises";
+import { isIP } from "node:net";
+import { type Reach, mayReach, reachOf } from "./address.ts";
+import { type Lookup, boundedFetch, directFetch } from "./direct.ts";
+import type { Fetch } from "./time.ts";
+
+/** Addresses of a host, each as text. @throws where the name has none */
+type Addresses = (host: string) => Promise<readonly string[]>;
+
+const ofSystem: Addresses = async (host) => (await resolve(host, { all: true })).map(({ address }) => address);
+
+/**
+ * How files are fetched that answers point to: on public addresses, and on private ones where the service itself has one.
+ * @param fetch how the service is asked; one that stands in for the network fetches files as well
+ */
+export function filesOf(fetch: Fetch, baseUrl: string, addresses: Addresses = ofSystem): Fetch {
+  if (fetch !== directFetch) return fetch;
+  const base = new URL(baseUrl);
+  let home: Promise<readonly Reach[]> | undefined;
+  const permit = async (all: readonly string[]): Promise<void> => {
+    const service = await (home ??= reaches(base, addresses));
+    const inside = all.find((address) => !service.some((own) => mayReach(reachOf(address), own)));
+    if (inside !== undefined) throw new Error(`${inside} is ${WORDS[reachOf(inside)]}, which base_url is not`);
+  };
+  // The address that was looked at is the one that is connected to.
+  const lookup: Lookup = (host, { all }, callback) => {
+    const answer = async (): Promise<void> => {
+      try {
+        const known = await addresses(host);
+        await permit(known);
+        const found = known.map((address) => ({ address, family: isIP(address) }));
+        if (all === true) callback(null, found);
+        else callback(null, found[0]!.address, found[0]!.family);
+      } catch (error) {
+        callback(error as NodeJS.ErrnoException, "");
+      }
+    };
+    void answer();
+  };
+  const away = boundedFetch(lookup);
+  return async (url, init) => {
+    const { origin, hostname } = new URL(url);
+    if (origin === base.origin) return fetch(url, init);
+    const host = hostname.replace(/^\[(.*)\]$/, "$1");
+    // A name is looked at when it is resolved; an address never is.
+    if (isIP(host) !== 0) await permit([host]);
+    return away(url, init);
+  };
+}
+
+const WORDS: Readonly<Record<Reach, string>> = {
+  public: "a public address",
+  private: "an address of a private network",
+  link: "a link-local address",
+  loopback: "an address of this machine",
+  none: "an address of nobody",
+};
+
+async function reaches({ hostname }: URL, addresses: Addresses): Promise<readonly Reach[]> {
+  const host = hostname.replace(/^\[(.*)\]$/, "$1");
+  return (isIP(host) === 0 ? await addresses(host) : [host]).map(reachOf);
+}
+
+/** A file as evidence keeps it: markup, since checks look into drawings, and of any other file length and hash, whoever it belongs to. */
+export function fileText(bytes: Uint8Array, text: string): string {
+  if (bytes.length === 0 || /^\s*<|<(?:\w+:)?svg[\s>]/i.test(text)) return text;
+  return `(a file of ${bytes.length} bytes, SHA-256 ${createHash("sha256").update(bytes).digest("hex")})`;
+}
