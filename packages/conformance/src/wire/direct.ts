@@ -13,7 +13,7 @@ export function boundedFetch(lookup?: Lookup): Fetch {
   let made: Promise<Fetch> | undefined;
   const make = async (): Promise<Fetch> => {
     // Half of what starting takes would be this, also for commands that send nothing.
-    const undici = await import("undici");
+    const { default: undici } = await import("undici");
     const dispatcher = new undici.Agent({
       connections: CONNECTIONS,
       headersTimeout: TIMEOUT,
