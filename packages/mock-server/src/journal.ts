@@ -1,4 +1,5 @@
 import type { EmittedEvent } from "./route.ts";
+import { maskHeader, maskKeys, maskQuery } from "./masks.ts";
 import type { ApiRequest, ApiResponse } from "./request.ts";
 
 /** One exchange as it is kept: references only; text is made when the journal is read. */
@@ -32,18 +33,6 @@ const MOST_ENTRIES = 1024;
 const MOST_BYTES = 8 * 1024 * 1024;
 /** What the journals of all sandboxes together may hold; each has its share. */
 const BYTES_OF_ALL = 64 * 1024 * 1024;
-
-/**
- * `Bearer hrk_wattle_full` -> `Bearer hrk_wattle_…`: enough to tell keys apart, too little to use one. Every word but
- * the scheme's name is masked, as a key may stand in any place of a header that is wrong.
- */
-export function maskKey(text: string): string {
-  return text.replace(/[^\s,]+/g, (word) => {
-    if (/^bearer$/i.test(word)) return word;
-    const lead = word.slice(0, word.lastIndexOf("_") + 1);
-    return `${lead.length > 3 ? lead : ""}…`;
-  });
-}
 
 /** The last exchanges, bounded by number and by bytes: a ring, so that a request never pays for an eviction. */
 export class Journal {
@@ -111,7 +100,7 @@ export class Journal {
     for (const [name, value] of Object.entries(request.headers)) {
       if (value === undefined) continue;
       const text = Array.isArray(value) ? value.join(", ") : value;
-      headers[name] = name === "authorization" ? maskKey(text) : text;
+      headers[name] = maskHeader(name, text);
     }
     const { method, path, query, body } = request;
     return {
@@ -119,7 +108,7 @@ export class Journal {
       at: new Date(at).toISOString(),
       company,
       operation,
-      request: { method, path, query, headers, body: body === null ? null : textOf(body) },
+      request: { method, path: maskKeys(path), query: maskQuery(query), headers, body: body === null ? null : maskKeys(textOf(body)) },
       response: operation === "createWebhook" ? { ...response, body: maskSecret(response.body) } : response,
       events: events.map(({ kind, row }) => ({ kind, resource_id: row.id })),
     };
