@@ -1,6 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { type CompanyData, EMPTY_AREAS, type World, type WorldOptions } from "@hr-platform/fixtures";
 import { ConfigurationError } from "./configuration-error.ts";
+import { printable } from "./printable.ts";
 import { schemaCompiler } from "./schema-compiler.ts";
 import { referenceProblem } from "./world-references.ts";
 import { worldSchema } from "./world-schema.ts";
@@ -44,7 +45,7 @@ export async function readWorld(json: unknown, name: string): Promise<LoadedWorl
 }
 
 function wrong(name: string, problem: string): ConfigurationError {
-  return new ConfigurationError(`${name}: ${problem.replaceAll(/\s+/g, " ")}`);
+  return new ConfigurationError(`${name}: ${printable(problem).replaceAll(/\s+/g, " ")}`);
 }
 
 async function parsed(path: string): Promise<unknown> {

@@ -1,5 +1,6 @@
 import type { CompanySummary } from "@hr-platform/fixtures";
 import type { Listening, Mock } from "../mock.ts";
+import { printable } from "../printable.ts";
 
 /** What a person needs to begin: addresses, companies with keys ready to copy, a call that works. */
 export function banner(mock: Mock, { url, baseUrl }: Listening): string {
@@ -21,7 +22,9 @@ export function banner(mock: Mock, { url, baseUrl }: Listening): string {
     ...(settings.faults.length === 0 ? [] : [`  Faults       ${settings.faults.join(", ")}`]),
     "",
     ...companies.flatMap(company),
-    ...(reader === undefined ? [] : ["", `  Try: curl -H 'Authorization: Bearer ${reader.token}' '${baseUrl}/employees?limit=2'`]),
+    ...(reader === undefined
+      ? []
+      : ["", `  Try: curl -H 'Authorization: Bearer ${reader.token.replaceAll("'", String.raw`'\''`)}' '${baseUrl}/employees?limit=2'`]),
     "",
   ];
   return `${lines.join("\n")}\n`;
@@ -32,7 +35,7 @@ function company({ slug, name, plan, jurisdictions, keys }: CompanySummary): str
   const half = Math.ceil(tokens.length / 2);
   const rows = [tokens.slice(0, half), tokens.slice(half)].filter((row) => row.length > 0);
   return [
-    `  ${slug.padEnd(11)}  ${name}, ${plan}, ${jurisdictions.join(" and ")}`,
+    `  ${slug.padEnd(11)}  ${printable(name)}, ${plan}, ${jurisdictions.join(" and ")}`,
     ...rows.map((row) => `${" ".repeat(15)}${row.join("  ")}`),
   ];
 }

@@ -2,6 +2,7 @@ import { styleText } from "node:util";
 import type { OperationId } from "@hr-platform/spec/operations";
 import type { JournalEntry } from "../journal.ts";
 import type { Mock } from "../mock.ts";
+import { printable } from "../printable.ts";
 import { checkResponse } from "../response-check.ts";
 
 /** Tells of every exchange on standard output, and on standard error of answers that are not as described. */
@@ -15,7 +16,9 @@ export function follow(mock: Mock, form: "pretty" | "json"): void {
 
 async function check(mock: Mock, { operation, request, response }: JournalEntry): Promise<void> {
   for (const problem of await checkResponse(operation as OperationId | null, response, mock.decisions)) {
-    process.stderr.write(`hr-mock: a bug of the mock: the answer to ${request.method} ${request.path} is not as described: ${problem}\n`);
+    process.stderr.write(
+      `hr-mock: a bug of the mock: the answer to ${request.method} ${printable(request.path)} is not as described: ${problem}\n`,
+    );
   }
 }
 
@@ -38,5 +41,5 @@ function pretty({ at, request, response, company, operation, events }: JournalEn
   const { status } = response;
   const colour = status < 400 ? "green" : status < 500 ? "yellow" : "red";
   const told = events.map(({ kind }) => ` + ${kind}`).join("");
-  return `${at.slice(0, 19).replace("T", " ")}  ${method.padEnd(6)} ${path}${query === "" ? "" : `?${query}`}  ${styleText(colour, String(status))}  ${company ?? "-"}  ${operation ?? "-"}${told}`;
+  return `${at.slice(0, 19).replace("T", " ")}  ${method.padEnd(6)} ${printable(query === "" ? path : `${path}?${query}`)}  ${styleText(colour, String(status))}  ${company ?? "-"}  ${operation ?? "-"}${told}`;
 }
