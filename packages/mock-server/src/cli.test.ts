@@ -6,6 +6,7 @@ import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, afterEach, describe, expect, it } from "vitest";
+import { createMock } from "./mock.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "hr-cli-"));
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -102,6 +103,44 @@ describe("hr-mock start", () => {
     expect(run.err()).toBe("");
   });
 
+  it("warns in one line when others on the network can reach it", async () => {
+    const run = hrMock("--port", "0", "--host", "0.0.0.0", "--log", "silent");
+    await said(run, /listening on/);
+    run.child.kill("SIGTERM");
+    expect(await run.ended).toBe(0);
+    expect(run.err()).toMatch(
+      /^hr-mock: warning: whoever reaches 0\.0\.0\.0 port \d+ can read and change all data with the fixed keys; [^\n]+\n$/,
+    );
+  });
+
+  it("lets pages of an origin use the API where it is told to", async () => {
+    const run = hrMock("--port", "0", "--cors", "https://app.example", "--cors", "https://other.example");
+    const [, url] = await said(run, /listening on (\S+)/);
+    const granted = async (origin: string): Promise<string | null> =>
+      (await fetch(`${url}/api/v1/company`, { headers: { Authorization: "Bearer hrk_wattle_full", Origin: origin } })).headers.get(
+        "access-control-allow-origin",
+      );
+    expect(await Promise.all(["https://app.example", "https://other.example", "https://third.example"].map(granted))).toEqual([
+      "https://app.example",
+      "https://other.example",
+      null,
+    ]);
+  });
+
+  it("prints the names of a world without what would steer a terminal", async () => {
+    await using mock = createMock({ clock: "frozen:2026-03-02T09:00:00Z" });
+    const { companies } = mock.snapshot().save();
+    const hostile = companies.map((one) => ({
+      ...one,
+      company: { ...one.company, resource: { ...one.company.resource, name: "Wattle\u001b]0;owned\u0007\n  kauri \u202egpj" } },
+    }));
+    const run = hrMock("--port", "0", "--world", write("hostile.json", { companies: hostile }));
+    await said(run, /Try: curl/);
+    // oxlint-disable-next-line eslint/no-control-regex -- that is what must not be there.
+    expect(run.out()).not.toMatch(/[\u0000-\u0009\u000b-\u001f\u007f-\u009f\u202e]/);
+    expect(run.out()).toMatch(/^ {2}wattle {7}Wattle \]0;owned {3}kauri {2}gpj, growth, AU$/m);
+  });
+
   it("tells of every request in a line when the log is pretty", async () => {
     const run = hrMock("--port", "0", "--log", "pretty", "--clock", "frozen:2026-03-02T09:00:00Z");
     const [, url] = await said(run, /listening on (\S+)/);
@@ -160,6 +199,8 @@ describe("the other commands", () => {
       "control-token",
       "brand",
       "allow-private-webhooks",
+      "cors",
+      "control-token-file",
     ]) {
       expect(help.out()).toContain(`--${name}`);
     }

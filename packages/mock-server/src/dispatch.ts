@@ -1,6 +1,7 @@
 import { BASE_PATH, type Mock } from "./mock.ts";
 import { description } from "./description.ts";
 import { refuse } from "./errors.ts";
+import { matchLoosely } from "./http-extras.ts";
 import { rateHeaders } from "./rate-limit.ts";
 import { withForm } from "./read-form.ts";
 import type { ApiRequest, ApiResponse } from "./request.ts";
@@ -39,12 +40,6 @@ export function destination(mock: Mock, path: string): Destination {
   return path === "/" ? { kind: "welcome" } : { kind: "nowhere" };
 }
 
-/** Headers that let a browser page on another origin read the answer. */
-export const CORS: Readonly<Record<string, string>> = {
-  "Access-Control-Allow-Origin": "*",
-  "Access-Control-Expose-Headers": "X-RateLimit-Limit, X-RateLimit-Remaining, X-RateLimit-Reset, Retry-After",
-};
-
 /** The rate headers of an answer that no key is charged for (§8: on every response). */
 export function anonymousRate({ defaultSandbox: { clock, decisions, limiter } }: Mock): Record<string, string> {
   return rateHeaders(limiter.untouched(clock.now()), clock.now(), decisions);
@@ -52,7 +47,7 @@ export function anonymousRate({ defaultSandbox: { clock, decisions, limiter } }:
 
 /** The answer to a request to any place but the control API; the description is loaded when first asked for. */
 export function reply(mock: Mock, place: Destination, request: ApiRequest): ApiResponse | Promise<ApiResponse> {
-  if (request.method === "OPTIONS") return preflight(mock, request);
+  if (request.method === "OPTIONS") return options(mock, place, request);
   if (place.kind === "api") {
     const whole = withForm(request);
     return whole instanceof Promise ? whole.then((parted) => mock.begin(parted)) : mock.begin(whole);
@@ -65,17 +60,28 @@ export function reply(mock: Mock, place: Destination, request: ApiRequest): ApiR
   return respond(now, refusal.status, refusal.envelope(), {});
 }
 
-/** OPTIONS is answered without a key. */
-function preflight(mock: Mock, request: ApiRequest): ApiResponse {
+/** What a page of another origin may send. What a path does not take is refused in the answer, where the page can read why. */
+const METHODS = "GET, HEAD, POST, PUT, PATCH, DELETE";
+
+/** OPTIONS is answered without a key, with the methods that the path has. */
+function options(mock: Mock, place: Destination, request: ApiRequest): ApiResponse {
   const asked = request.headers["access-control-request-headers"];
   return respond(mock.defaultSandbox.clock.now(), 204, "", {
-    ...CORS,
     ...anonymousRate(mock),
-    Allow: "GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS",
-    "Access-Control-Allow-Methods": "GET, HEAD, POST, PUT, PATCH, DELETE",
+    Allow: [...methods(mock, place), "OPTIONS"].join(", "),
+    "Access-Control-Allow-Methods": METHODS,
     "Access-Control-Allow-Headers": typeof asked === "string" ? asked : "Authorization, Content-Type",
     "Access-Control-Max-Age": "600",
   });
+}
+
+function methods({ defaultSandbox: { machine, decisions } }: Mock, place: Destination): readonly string[] {
+  if (place.kind === "nowhere") return [];
+  if (place.kind !== "api") return ["GET", "HEAD"];
+  const lenient = decisions["http-extras"] === "lenient";
+  const match = lenient ? matchLoosely(machine.match, "OPTIONS", place.path) : machine.match("OPTIONS", place.path);
+  const listed = match.kind === "wrong-method" ? match.allow.split(", ") : [];
+  return listed.flatMap((method) => (method === "GET" ? ["GET", "HEAD"] : [method]));
 }
 
 /** What a browser or curl finds at the root: where to go. */

@@ -1,4 +1,5 @@
-import { CORS, destination, reply } from "./dispatch.ts";
+import { destination, reply } from "./dispatch.ts";
+import { addCors, corsHeaders } from "./door.ts";
 import type { Mock } from "./mock.ts";
 import { bodyLimit } from "./read-form.ts";
 import type { ApiRequest } from "./request.ts";
@@ -20,8 +21,11 @@ export async function answer(mock: Mock, request: Request): Promise<Response> {
   const oversized = bytes !== null && bytes.length > bodyLimit(place, base) && mock.decisions["body-size"] !== "unlimited";
   const plain: ApiRequest = { ...base, body: oversized ? null : bytes, oversized };
   const response = await reply(mock, place, plain);
-  const headers = new Headers(response.headers);
-  if (request.headers.has("origin")) for (const [name, value] of Object.entries(CORS)) headers.set(name, value);
+  const fields = { ...response.headers };
+  // No browser stands between: whoever holds the mock may ask it in any page's name.
+  const origin = request.headers.get("origin");
+  if (origin !== null) addCors(fields, corsHeaders(origin));
+  const headers = new Headers(fields);
   const bare = response.status === 204 || request.method === "HEAD";
   if (response.transport !== undefined) {
     const { hinderedBody } = await import("./travel.ts");

@@ -31,6 +31,8 @@ export interface MockOptions {
   readonly allowPrivateWebhooks?: boolean;
   /** Lets the control API be called off loopback, with this bearer token. */
   readonly controlToken?: string;
+  /** Origins whose pages may use the API on a port, besides those of this machine; `*`: any. Default none. */
+  readonly cors?: readonly string[];
   /** Told of errors of the mock itself; each is answered as INTERNAL_ERROR. Default: one line on standard error. */
   readonly onBug?: BugReport;
 }
@@ -41,6 +43,8 @@ export interface Listening {
   readonly url: string;
   /** The API's base address: `url` and `/api/v1`. */
   readonly baseUrl: string;
+  /** The address that it listens on. */
+  readonly host: string;
   readonly port: number;
   close(): Promise<void>;
 }
@@ -67,6 +71,7 @@ export interface Mock extends MockSandbox, AsyncDisposable {
   readonly defaultSandbox: Sandbox;
   readonly sandboxes: Sandboxes;
   readonly controlToken: string | undefined;
+  readonly cors: readonly string[];
 }
 
 /**
@@ -115,6 +120,7 @@ export function createMock(options: MockOptions = {}): Mock {
     defaultSandbox: sandboxes.first,
     sandboxes,
     controlToken: options.controlToken,
+    cors: options.cors ?? [],
     [Symbol.asyncDispose]: async () => {
       for (const listening of open) await listening.close();
       open.clear();

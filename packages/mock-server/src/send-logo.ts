@@ -63,7 +63,8 @@ function file({ clock, decisions }: Sandbox, { media_type, base64 }: LogoFile): 
     // Opened by itself an SVG would be a document of this origin; within a page it is an image either way.
     "Content-Disposition": `${media_type === "image/svg+xml" ? "attachment" : "inline"}; filename="logo.${ENDINGS[media_type]}"`,
     "Cache-Control": open ? "public, max-age=300" : "private, max-age=300",
-    ...(open ? {} : { Vary: "Authorization" }),
+    // What a cache keeps of an answer without an origin would be of no use to a page of another one.
+    Vary: open ? "Origin" : "Authorization, Origin",
   };
   return { ...respond(clock.now(), 200, "", headers), bytes: new Uint8Array(Buffer.from(base64, "base64")) };
 }

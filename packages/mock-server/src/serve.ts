@@ -1,8 +1,9 @@
 import { type IncomingMessage, type RequestListener, type Server, type ServerOptions, type ServerResponse, createServer } from "node:http";
 import type { AddressInfo, Socket } from "node:net";
 import { setImmediate } from "node:timers/promises";
-import { CORS, type Destination, anonymousRate, destination, reply } from "./dispatch.ts";
-import { refuse } from "./errors.ts";
+import { type Destination, anonymousRate, destination, reply } from "./dispatch.ts";
+import { Door, addCors, isLoopback, strangeHost, strangeOrigin } from "./door.ts";
+import { type Refusal, refuse } from "./errors.ts";
 import { BASE_PATH, type Listening, type Mock } from "./mock.ts";
 import { bodyLimit } from "./read-form.ts";
 import type { ApiRequest, ApiResponse } from "./request.ts";
@@ -21,7 +22,8 @@ const OPTIONS: ServerOptions = {
 /** The mock on a port: a thin shell over the core, since most of a request's time would otherwise go into the framework. */
 export async function serve(mock: Mock, port: number, host: string): Promise<Listening> {
   const closing = new AbortController();
-  const listener: RequestListener = (incoming, outgoing) => receive(mock, closing.signal, incoming, outgoing);
+  let door: Door;
+  const listener: RequestListener = (incoming, outgoing) => receive({ mock, door, closing: closing.signal }, incoming, outgoing);
   const server = createServer(OPTIONS, listener);
   server.on("clientError", (error: NodeJS.ErrnoException, socket: Socket) => refuseConnection(mock, error, socket));
   // Node would answer these two without the envelope, or not at all: an expectation nobody knows, and a wish for a tunnel.
@@ -32,8 +34,9 @@ export async function serve(mock: Mock, port: number, host: string): Promise<Lis
     server.listen(port, host, resolve);
   });
   const address = server.address() as AddressInfo;
+  door = new Door({ cors: mock.cors, host, onNetwork: !isLoopback(address.address) });
   const url = `http://${address.family === "IPv6" ? `[${address.address}]` : address.address}:${address.port}`;
-  return { url, baseUrl: url + BASE_PATH, port: address.port, close: () => close(server, closing) };
+  return { url, baseUrl: url + BASE_PATH, host: address.address, port: address.port, close: () => close(server, closing) };
 }
 
 /** Ends open event streams, lets what is under way be written, then cuts what is left. */
@@ -47,37 +50,52 @@ async function close(server: Server, closing: AbortController): Promise<void> {
   await closed;
 }
 
-function receive(mock: Mock, closing: AbortSignal, incoming: IncomingMessage, outgoing: ServerResponse): void {
+/** What answers a request on a port: the mock, who may ask it, and a signal that ends open streams. */
+export interface Port {
+  readonly mock: Mock;
+  readonly door: Door;
+  readonly closing: AbortSignal;
+}
+
+function receive(port: Port, incoming: IncomingMessage, outgoing: ServerResponse): void {
+  const { mock, door } = port;
   const { method = "GET", headers } = incoming;
   const target = originForm(incoming.url ?? "/");
   const mark = target.indexOf("?");
   const path = mark < 0 ? target : target.slice(0, mark);
   const query = mark < 0 ? "" : target.slice(mark + 1);
   if (headers.host === undefined && incoming.httpVersion === "1.1") {
-    refuseRequest(mock, incoming, outgoing);
+    refuseRequest(mock, refuse.unreadableBody("The request names no host."), incoming, outgoing);
     return;
   }
   const place = destination(mock, path);
   if (place.kind === "control") {
     void import("./control/serve.ts").then(
-      ({ serveControl }) => serveControl(mock, incoming, outgoing, closing),
+      ({ serveControl }) => serveControl(port, incoming, outgoing),
       (error: unknown) => outgoing.destroy(error as Error),
     );
+    return;
+  }
+  const cors = headers.origin === undefined ? undefined : door.cors(headers.origin, headers.host);
+  const stranger = !door.answersTo(headers.host) ? strangeHost : headers.origin !== undefined && cors === undefined ? strangeOrigin : null;
+  if (stranger !== null) {
+    refuseRequest(mock, stranger(), incoming, outgoing);
     return;
   }
   const origin = `http://${headers.host ?? ""}`;
   const base = { method, path: place.kind === "api" ? place.path : path, query, headers, origin };
   if (headers["content-length"] === undefined && headers["transfer-encoding"] === undefined) {
-    answer(mock, place, { ...base, body: null }, outgoing);
+    answer(mock, place, { ...base, body: null }, { outgoing, cors });
     return;
   }
   const limit = mock.decisions["body-size"] === "unlimited" ? Number.POSITIVE_INFINITY : bodyLimit(place, base);
-  collect(limit, incoming, (body, oversized) => answer(mock, place, { ...base, body, oversized }, outgoing));
+  collect(limit, incoming, (body, oversized) => answer(mock, place, { ...base, body, oversized }, { outgoing, cors }));
 }
 
-/** A request without a Host is no HTTP/1.1. */
-function refuseRequest(mock: Mock, incoming: IncomingMessage, outgoing: ServerResponse): void {
-  const { status, envelope } = unreadable("The request names no host.");
+/** Refuses a request before its body is read: one without a Host, which is no HTTP/1.1, or one that the door keeps out. */
+function refuseRequest(mock: Mock, refusal: Refusal, incoming: IncomingMessage, outgoing: ServerResponse): void {
+  const { status } = refusal;
+  const envelope = refusal.envelope();
   incoming.resume();
   const length = Buffer.byteLength(envelope);
   outgoing.writeHead(status, { ...anonymousRate(mock), "Content-Type": "application/json", "Content-Length": length, Connection: "close" });
@@ -106,17 +124,23 @@ function collect(limit: number, incoming: IncomingMessage, done: (body: Uint8Arr
   });
 }
 
-function answer(mock: Mock, place: Destination, request: ApiRequest, outgoing: ServerResponse): void {
-  const response = reply(mock, place, request);
-  if (response instanceof Promise) void response.then((late) => send(request, late, outgoing));
-  else send(request, response, outgoing);
+/** Where an answer goes, with the headers that a page in a browser needs to read it. */
+interface Way {
+  readonly outgoing: ServerResponse;
+  readonly cors: Readonly<Record<string, string>> | undefined;
 }
 
-function send(request: ApiRequest, { status, headers, body, bytes: binary, transport }: ApiResponse, outgoing: ServerResponse): void {
+function answer(mock: Mock, place: Destination, request: ApiRequest, way: Way): void {
+  const response = reply(mock, place, request);
+  if (response instanceof Promise) void response.then((late) => send(request, late, way));
+  else send(request, response, way);
+}
+
+function send(request: ApiRequest, { status, headers, body, bytes: binary, transport }: ApiResponse, { outgoing, cors }: Way): void {
   const length = binary?.length ?? Buffer.byteLength(body);
   const fields: Record<string, string | number> = { ...headers };
   if (status !== 204) fields["Content-Length"] = length;
-  if (request.headers["origin"] !== undefined) Object.assign(fields, CORS);
+  if (cors !== undefined) addCors(fields, cors);
   if (transport !== undefined) {
     const bytes = request.method === "HEAD" || status === 204 ? new Uint8Array() : Buffer.from(body);
     void import("./travel.ts").then(async ({ sendHindered }) => await sendHindered(outgoing, { status, fields }, bytes, transport));
@@ -147,16 +171,11 @@ function refuseConnection(mock: Mock, error: Pick<NodeJS.ErrnoException, "code">
     return;
   }
   const why = UNREADABLE[error.code ?? ""] ?? "The request is not valid HTTP.";
-  const { envelope: body } = unreadable(why);
+  const body = refuse.unreadableBody(why).envelope();
   const fields = { ...anonymousRate(mock), "Content-Type": "application/json" };
   const lines = Object.entries(fields).map(([name, value]) => `${name}: ${value}`);
   socket.end(
     `HTTP/1.1 400 Bad Request\r\n${lines.join("\r\n")}\r\nContent-Length: ${Buffer.byteLength(body)}\r\nConnection: close\r\n\r\n${body}`,
   );
   setTimeout(() => socket.destroy(), LINGER).unref();
-}
-
-function unreadable(why: string): { readonly status: number; readonly envelope: string } {
-  const refusal = refuse.unreadableBody(why);
-  return { status: refusal.status, envelope: refusal.envelope() };
 }

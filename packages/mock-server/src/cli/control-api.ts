@@ -1,10 +1,10 @@
 import { ConfigurationError } from "../configuration-error.ts";
 import { KINDS } from "../webhooks/event.ts";
+import { type TokenFlags, findControlToken } from "./control-token.ts";
 
 /** How a command reaches a running mock. */
-export interface MockFlags {
+export interface MockFlags extends TokenFlags {
   readonly mock: string;
-  readonly controlToken?: string;
 }
 
 /** Where a mock listens unless it is told otherwise. */
@@ -15,13 +15,14 @@ const USUAL = "http://127.0.0.1:4010";
  * @throws ConfigurationError in one line when there is none, or when it refuses.
  */
 export async function callMock(flags: MockFlags, path: string, init: RequestInit = {}): Promise<Response> {
-  const { mock, controlToken } = flags;
+  const { mock } = flags;
   const url = URL.parse(mock);
   // Of a sandbox's own address, the rest is a path below the control API.
   const [, place = ""] = /^\/(_mock(?:\/sandboxes\/[^/]+)?)?\/?$/.exec(url?.pathname ?? "") ?? [];
   if (url === null || !/^https?:$/.test(url.protocol) || (url.pathname !== "/" && place === "") || url.search !== "")
     throw new ConfigurationError(`--mock '${mock}' must be the address of a running mock, such as ${USUAL}`);
   const headers = new Headers(init.headers);
+  const controlToken = await findControlToken(flags, process.env);
   if (controlToken !== undefined) headers.set("Authorization", `Bearer ${controlToken}`);
   let response: Response;
   try {

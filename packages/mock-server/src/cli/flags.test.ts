@@ -68,7 +68,10 @@ describe("the settings of start", () => {
     [{ clock: "noon" }, "--clock 'noon' must be real, an ISO 8601 instant"],
     [{ clock: "frozen:" }, "--clock 'frozen:' must be real"],
     [{ rateLimit: "0" }, "--rate-limit '0' must be a whole number of requests a minute from 1, or off"],
-    [{ controlToken: "t ö" }, "--control-token 't ö' must be ASCII without spaces"],
+    [{ controlToken: "t ö" }, "--control-token must be ASCII without spaces"],
+    [{ controlToken: "t", controlTokenFile: "t.txt" }, "--control-token and --control-token-file say the same thing"],
+    [{ controlTokenFile: "none.txt" }, "control token file 'none.txt' does not exist"],
+    [{ cors: ["https://app.example/x"] }, "--cors 'https://app.example/x' must be an origin such as https://app.example, or * for any"],
     [{ log: "loud" }, "--log 'loud' must be pretty, json or silent"],
     [{ decide: ["x"] }, "--decide 'x' must be SLUG=VALUE"],
     [{ world: "w.json", employees: "5" }, "--employees adds a company to the default or the empty world only"],
@@ -93,5 +96,28 @@ describe("the settings of start", () => {
     const error: unknown = await startSettings({ config: write(name, content) }).catch((caught: unknown) => caught);
     expect(error).toMatchObject({ name: "ConfigurationError", message: expect.stringMatching(message) });
     expect((error as Error).message).not.toContain("\n");
+  });
+});
+
+describe("the control token", () => {
+  const token = async (flags: Flags): Promise<unknown> => (await startSettings(flags)).controlToken;
+
+  it("comes from a flag, from a file, from the environment, or from the configuration, in this order", async () => {
+    const config = write("token.json", { controlToken: "configured" });
+    const controlTokenFile = write("token.txt", "from-a-file\nand a note\n");
+    expect(await token({ config })).toBe("configured");
+    vi.stubEnv("HR_MOCK_CONTROL_TOKEN", "from-the-environment");
+    expect(await token({ config })).toBe("from-the-environment");
+    expect(await token({ config, controlTokenFile })).toBe("from-a-file");
+    expect(await token({ config, controlToken: "from-a-flag" })).toBe("from-a-flag");
+    vi.stubEnv("HR_MOCK_CONTROL_TOKEN", "");
+    expect(await token({})).toBeUndefined();
+    vi.unstubAllEnvs();
+  });
+
+  it("is never quoted when it does not fit", async () => {
+    const error: unknown = await token({ controlTokenFile: write("spaced.txt", "hush hush") }).catch((caught: unknown) => caught);
+    expect((error as Error).message).toMatch(/spaced\.txt' must hold ASCII without spaces/);
+    expect((error as Error).message).not.toContain("hush");
   });
 });

@@ -1,7 +1,9 @@
 import { Clock } from "../clock.ts";
 import { ConfigurationError } from "../configuration-error.ts";
+import { readOrigin } from "../door.ts";
 import type { MockOptions } from "../mock.ts";
 import { isBrand } from "../rules/signature.ts";
+import { findControlToken, isToken } from "./control-token.ts";
 
 /** What the command line gives to `start`, unread. */
 export interface Flags {
@@ -69,9 +71,15 @@ const brand: Reader<string> = (name, value) => {
   throw misfit(name, value, "up to 40 letters, digits and hyphens, as it stands in a header's name");
 };
 
+/** Its value is not quoted in the message: it may be a token with one wrong character. */
 const token: Reader<string> = (name, value) => {
-  if (typeof value === "string" && /^[\x21-\x7e]+$/.test(value)) return value;
-  throw misfit(name, value, "ASCII without spaces, as it is sent in a header");
+  if (typeof value === "string" && isToken(value)) return value;
+  throw new ConfigurationError(`${name} must be ASCII without spaces, as it is sent in a header`);
+};
+
+const cors: Reader<readonly string[]> = (name, value) => {
+  if (Array.isArray(value)) return value.map((origin) => readOrigin(name, origin));
+  throw misfit(name, value, "a list of origins");
 };
 
 const flag: Reader<boolean> = (name, value) => {
@@ -89,6 +97,8 @@ interface Values {
   rateLimit: number | null;
   log: LogForm;
   controlToken: string;
+  controlTokenFile: string;
+  cors: readonly string[];
   brand: string;
   allowPrivateWebhooks: boolean;
 }
@@ -103,6 +113,8 @@ const READERS: { readonly [K in keyof Values]: Reader<Values[K]> } = {
   rateLimit,
   log,
   controlToken: token,
+  controlTokenFile: text,
+  cors,
   brand,
   allowPrivateWebhooks: flag,
 };
@@ -137,15 +149,17 @@ function readChoices(choices: readonly string[]): Record<string, string> {
   );
 }
 
-/** Flags over configuration file over defaults. */
+/** Flags over environment (the control token alone) over configuration file over defaults. */
 export async function startSettings({ config, decide = [], fault, ...flags }: Flags): Promise<StartSettings> {
   const file = config === undefined ? {} : await (await import("./config-file.ts")).readConfig(config);
   const given = readSettings(flags, (key) => `--${key.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`);
   const defaults = { port: 4010, host: "127.0.0.1", world: "default", employees: 0, log: "silent" } as const;
+  const { controlTokenFile: _, ...rest } = { ...file, ...given };
+  const controlToken = (await findControlToken(given, process.env)) ?? (await findControlToken(file));
   const settings = {
     ...defaults,
-    ...file,
-    ...given,
+    ...rest,
+    ...(controlToken === undefined ? {} : { controlToken }),
     decide: { ...file.decide, ...readChoices(decide) },
     ...(fault === undefined ? {} : { faults: fault }),
   };

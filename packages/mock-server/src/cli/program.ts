@@ -11,6 +11,11 @@ const MISUSE = 2;
 
 const COMMANDS = new Set(["start", "listen", "trigger", "decisions", "faults", "routes", "help"]);
 
+/** Gathers the values of a flag that may be given several times. */
+function collect(value: string, before: readonly string[] | undefined): string[] {
+  return [...(before ?? []), value];
+}
+
 function startCommand(): Command {
   return new Command("start")
     .description("serve the mock (what happens without a command)")
@@ -20,21 +25,19 @@ function startCommand(): Command {
     .option("--clock <time>", "real, an ISO instant to tick on from, or frozen:ISO (default real)")
     .option("--world <world>", "default, empty, or a JSON file (default default)")
     .option("--employees <number>", "size of one extra AU company, bulk (default 0: none)")
-    .option(
-      "--decide <slug=value>",
-      "answer an open point otherwise; repeatable, see 'hr-mock decisions'",
-      (choice, before: string[] | undefined) => [...(before ?? []), choice],
-    )
-    .option("--fault <id>", "be wrong in a named way; repeatable, see 'hr-mock faults'", (id, before: string[] | undefined) => [
-      ...(before ?? []),
-      id,
-    ])
+    .option("--decide <slug=value>", "answer an open point otherwise; repeatable, see 'hr-mock decisions'", collect)
+    .option("--fault <id>", "be wrong in a named way; repeatable, see 'hr-mock faults'", collect)
     .option("--rate-limit <number>", "requests a minute and key, or off (default 100)")
     .option("--brand <name>", "brand in the signature header, X-<name>-Signature (default Service)")
     .option("--allow-private-webhooks", "deliver events to private addresses too, such as this machine")
     .option("--config <file>", "read flags from a JSON or YAML file, or decisions from a conformance report")
     .option("--log <form>", "tell of every request: pretty, json or silent (default silent)")
-    .option("--control-token <token>", "let this token use the control API from other machines")
+    .option("--cors <origin>", "let web pages of this origin use the API; repeatable, * for any (default: this machine's only)", collect)
+    .option(
+      "--control-token <token>",
+      "let this token use the control API from other machines; or set HR_MOCK_CONTROL_TOKEN (default: none)",
+    )
+    .option("--control-token-file <file>", "read that token from the first line of a file (default: none)")
     .action(async (flags: Flags) => await (await import("./start.ts")).start(flags));
 }
 
@@ -42,7 +45,8 @@ function startCommand(): Command {
 function overMock(command: Command): Command {
   return command
     .option("--mock <url>", "address of the mock", "http://127.0.0.1:4010")
-    .option("--control-token <token>", "the token that it was started with, for mocks on other machines");
+    .option("--control-token <token>", "the token that it was started with, for mocks on other machines; or set HR_MOCK_CONTROL_TOKEN")
+    .option("--control-token-file <file>", "read that token from the first line of a file");
 }
 
 function program(): Command {

@@ -1,4 +1,5 @@
 import { ConfigurationError } from "../configuration-error.ts";
+import { isLoopback } from "../door.ts";
 import { type Listening, type Mock, type MockOptions, createMock } from "../mock.ts";
 import { version } from "../version.ts";
 import { banner } from "./banner.ts";
@@ -14,6 +15,7 @@ export async function start(flags: Flags): Promise<void> {
   const mock = createMock({ ...(await begin(world)), ...options });
   const listening = await listen(mock, port, host);
   for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => void close(mock));
+  if (!isLoopback(listening.host)) process.stderr.write(onNetwork(listening));
   if (log === "json") {
     process.stdout.write(
       `${JSON.stringify({ msg: `listening on ${listening.url}`, version, url: listening.url, base_url: listening.baseUrl })}\n`,
@@ -23,6 +25,11 @@ export async function start(flags: Flags): Promise<void> {
     process.stdout.write(banner(mock, listening));
   }
   if (log !== "silent") (await import("./log.ts")).follow(mock, log);
+}
+
+/** The API's keys are the same in every mock, and printed in its documentation. */
+function onNetwork({ host, port }: Listening): string {
+  return `hr-mock: warning: whoever reaches ${host} port ${port} can read and change all data with the fixed keys; leave --host out to serve this machine only\n`;
 }
 
 /** The world to begin with; one that was saved goes on from the instant at which it was, unless the clock is set. */

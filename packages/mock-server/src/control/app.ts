@@ -11,6 +11,7 @@ import { health } from "./health.ts";
 import { inbox, inboxEvents } from "./inbox.ts";
 import { index, openapi } from "./openapi.ts";
 import { events, requests } from "./requests.ts";
+import { PROTECTION } from "./protection.ts";
 import { reset } from "./reset.ts";
 import { createSandbox, endSandbox, listSandboxes } from "./sandboxes.ts";
 import { listSnapshots, restoreSnapshot, saveSnapshot, takeSnapshot } from "./snapshots.ts";
@@ -67,6 +68,10 @@ function build(mock: Mock): Hono<ControlEnv> {
   const app = new Hono<ControlEnv>({ strict: false }).basePath("/_mock");
   app.onError((error) => answerError(mock, error));
   app.notFound(() => refused(refuse.unknownPath()));
+  app.use(async (call, next) => {
+    await next();
+    for (const [name, value] of Object.entries(PROTECTION)) if (!call.res.headers.has(name)) call.res.headers.set(name, value);
+  });
   app.use(async (call, next) => {
     call.set("mock", mock);
     const sandbox = mock.sandboxes.get(call.req.query("sandbox") ?? "default");
@@ -127,5 +132,8 @@ function answerError(mock: Mock, error: unknown): Response {
 
 /** A refusal as a response of the control API. */
 export function refused(refusal: Refusal): Response {
-  return new Response(refusal.envelope(), { status: refusal.status, headers: { ...refusal.headers, "Content-Type": "application/json" } });
+  return new Response(refusal.envelope(), {
+    status: refusal.status,
+    headers: { ...PROTECTION, ...refusal.headers, "Content-Type": "application/json" },
+  });
 }

@@ -7,12 +7,12 @@ const get = (path: string): Promise<Response> => mock.fetch(new Request(`http://
 it("serves the page and everything that it loads, so that it works offline", async () => {
   const page = await (await get("/docs")).text();
   const loaded = [...page.matchAll(/(?:src|href)="(docs\/[^"]+)"/g)].map(([, path]) => path!);
-  expect(loaded).toHaveLength(3);
+  expect(loaded).toHaveLength(4);
   expect(page).not.toMatch(/https?:\/\//);
   for (const path of loaded) {
     const asset = await get(`/${path}`);
     expect(asset.status, path).toBe(200);
-    expect((await asset.text()).length, path).toBeGreaterThan(1000);
+    expect((await asset.text()).length, path).toBeGreaterThan(300);
   }
 });
 
@@ -22,7 +22,14 @@ it("fills in a key that works, and calls this mock", async () => {
   const described = (await (await get("/docs/api.json")).json()) as { servers: { url: string }[]; components: { securitySchemes: object } };
   expect(described.servers.map(({ url }) => url)).toEqual(["/api/v1"]);
   const [scheme] = Object.keys(described.components.securitySchemes);
-  expect(page).toContain(`preauthorizeApiKey("${scheme}"`);
+  expect(await (await get("/docs/start.js")).text()).toContain(`preauthorizeApiKey("${scheme}"`);
+});
+
+it("lets nobody frame it, and runs scripts of the mock alone", async () => {
+  const answer = await get("/docs");
+  expect(answer.headers.get("content-security-policy")).toMatch(/script-src 'self';.*frame-ancestors 'none'/);
+  expect(answer.headers.get("x-frame-options")).toBe("DENY");
+  expect(await answer.text()).not.toMatch(/<script(?! src=)/);
 });
 
 it("serves no other file", async () => {

@@ -3,6 +3,7 @@ import { createRequire } from "node:module";
 import type { Hono } from "hono";
 import { description } from "../description.ts";
 import type { ControlEnv } from "./call.ts";
+import { PAGE_POLICY } from "./protection.ts";
 
 /** Files of swagger-ui-dist that the page needs; served by us, so that it works offline. */
 const ASSETS: Readonly<Record<string, string>> = {
@@ -22,11 +23,16 @@ const page = (key: string): string => `<!doctype html>
 <style>body { margin: 0; }</style>
 </head>
 <body>
-<div id="ui"></div>
+<div id="ui" data-key="${key.replaceAll("&", "&amp;").replaceAll('"', "&quot;")}"></div>
 <script src="docs/swagger-ui-bundle.js"></script>
 <script src="docs/swagger-ui-standalone-preset.js"></script>
-<script>
-const ui = SwaggerUIBundle({
+<script src="docs/start.js"></script>
+</body>
+</html>
+`;
+
+/** Shows both descriptions. A file of its own, as the page's policy lets no script stand in the page. */
+const START = `const ui = SwaggerUIBundle({
   dom_id: "#ui",
   urls: [{ url: "docs/api.json", name: "API" }, { url: "openapi.json", name: "Control API" }],
   presets: [SwaggerUIBundle.presets.apis, SwaggerUIStandalonePreset],
@@ -34,11 +40,8 @@ const ui = SwaggerUIBundle({
   docExpansion: "none",
   defaultModelsExpandDepth: 0,
   validatorUrl: null,
-  onComplete: () => ui.preauthorizeApiKey("bearerAuth", ${JSON.stringify(key).replaceAll("<", "\\u003c")}),
+  onComplete: () => ui.preauthorizeApiKey("bearerAuth", document.getElementById("ui").dataset.key),
 });
-</script>
-</body>
-</html>
 `;
 
 /** Mounts the browsable descriptions at `/docs`: both APIs, with a key filled in, ready to try. */
@@ -46,8 +49,10 @@ export function mountDocs(app: Hono<ControlEnv>, notFound: () => Response): void
   const require = createRequire(import.meta.url);
   app.get("/docs", (call) => {
     const keys = call.get("mock").world.companies.flatMap((company) => company.keys);
-    return call.html(page(keys.find(({ revoked, scopes }) => !revoked && scopes.length === 4)?.token ?? ""));
+    const key = keys.find(({ revoked, scopes }) => !revoked && scopes.length === 4)?.token ?? "";
+    return call.html(page(key), 200, { "Content-Security-Policy": PAGE_POLICY });
   });
+  app.get("/docs/start.js", (call) => call.body(START, 200, { "Content-Type": "text/javascript" }));
   app.get("/docs/api.json", async (call) => {
     const { body } = await description("json", call.get("mock").clock.now.getTime(), {});
     const document = JSON.parse(body) as { servers: unknown };

@@ -1,13 +1,15 @@
 import { type IncomingHttpHeaders, type IncomingMessage, request } from "node:http";
 import { describe, expect, it, vi } from "vitest";
 import { createMock } from "../mock.ts";
+import { Door } from "../door.ts";
 import { guard } from "./guard.ts";
 
 function incoming(remoteAddress: string, headers: IncomingHttpHeaders, method = "GET"): IncomingMessage {
   return { method, headers: { host: "127.0.0.1:4010", ...headers }, socket: { remoteAddress } } as unknown as IncomingMessage;
 }
 
-const code = (...call: Parameters<typeof incoming>): string | undefined => guard(incoming(...call), "s3cret")?.code;
+const door = new Door({ cors: ["http://localhost:3000"], host: "127.0.0.1", onNetwork: false });
+const code = (...call: Parameters<typeof incoming>): string | undefined => guard(incoming(...call), door, "s3cret")?.code;
 
 describe("the control API's guard", () => {
   it.each(["127.0.0.1", "127.9.9.9", "::1", "::ffff:127.0.0.1"])("lets callers at %s in without a token", (address) => {
@@ -22,8 +24,8 @@ describe("the control API's guard", () => {
   });
 
   it("lets nobody in from another machine when there is no token", () => {
-    expect(guard(incoming("10.0.0.5", { authorization: "Bearer " }), undefined)?.code).toBe("UNAUTHORISED");
-    expect(guard(incoming("10.0.0.5", { authorization: "Bearer undefined" }), undefined)?.code).toBe("UNAUTHORISED");
+    expect(guard(incoming("10.0.0.5", { authorization: "Bearer " }), door, undefined)?.code).toBe("UNAUTHORISED");
+    expect(guard(incoming("10.0.0.5", { authorization: "Bearer undefined" }), door, undefined)?.code).toBe("UNAUTHORISED");
   });
 
   it.each(["evil.example", "evil.example:4010", "127.0.0.1.evil.example", "localhost.evil.example", ""])(
@@ -37,12 +39,21 @@ describe("the control API's guard", () => {
     expect(code("127.0.0.1", { host })).toBeUndefined();
   });
 
-  it("refuses writes from pages of other sites, and takes those of this machine", () => {
-    for (const origin of ["https://evil.example", "null", "http://127.0.0.1.evil.example"]) {
-      expect(code("127.0.0.1", { origin }, "POST")).toBe("FORBIDDEN");
-      expect(code("127.0.0.1", { origin }, "GET")).toBeUndefined();
-    }
-    expect(code("127.0.0.1", { origin: "http://localhost:3000" }, "POST")).toBeUndefined();
+  it.each([
+    "https://evil.example",
+    "null",
+    "http://127.0.0.1.evil.example",
+    "http://localhost:3000",
+    "foo://127.0.0.1:4010",
+    "http://127.0.0.1",
+  ])("refuses pages of %s, whatever they ask and however they may use the API", (origin) => {
+    for (const method of ["GET", "POST", "PUT", "DELETE", "OPTIONS"]) expect(code("127.0.0.1", { origin }, method)).toBe("FORBIDDEN");
+  });
+
+  it("takes the mock's own pages, and programs, which send no origin", () => {
+    expect(code("127.0.0.1", { origin: "http://127.0.0.1:4010" }, "POST")).toBeUndefined();
+    expect(code("127.0.0.1", { origin: "http://localhost:4010", host: "localhost:4010" }, "POST")).toBeUndefined();
+    expect(code("127.0.0.1", {}, "POST")).toBeUndefined();
   });
 });
 

@@ -1,14 +1,14 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { getRequestListener } from "@hono/node-server";
 import { type Refusal, refuse } from "../errors.ts";
-import type { Mock } from "../mock.ts";
+import type { Port } from "../serve.ts";
 import { controlApp, refused } from "./app.ts";
 import { guard } from "./guard.ts";
 
-/** Answers a control call on a port, once the guard lets it in. `closing` ends the event streams that are open. */
-export function serveControl(mock: Mock, incoming: IncomingMessage, outgoing: ServerResponse, closing?: AbortSignal): void {
-  const refusal = guard(incoming, mock.controlToken) ?? impossible(incoming);
-  const env = closing === undefined ? {} : { closing };
+/** Answers a control call on a port, once the guard lets it in. */
+export function serveControl({ mock, door, closing }: Port, incoming: IncomingMessage, outgoing: ServerResponse): void {
+  const refusal = guard(incoming, door, mock.controlToken) ?? impossible(incoming);
+  const env = { closing };
   const listener = getRequestListener((request) => (refusal === undefined ? controlApp(mock).fetch(request, env) : refused(refusal)), {
     overrideGlobalObjects: false,
     errorHandler: () => refused(refuse.unreadableBody("The request is not valid HTTP.")),

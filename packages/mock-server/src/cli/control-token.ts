@@ -1,0 +1,46 @@
+import { readFile } from "node:fs/promises";
+import { ConfigurationError } from "../configuration-error.ts";
+
+/** How a command is given the token of the control API. A flag shows in the list of processes; a file does not. */
+export interface TokenFlags {
+  readonly controlToken?: string;
+  readonly controlTokenFile?: string;
+}
+
+const VARIABLE = "HR_MOCK_CONTROL_TOKEN";
+
+/** Whether a text can stand in a header as a bearer token. */
+export function isToken(text: string): boolean {
+  return /^[\x21-\x7e]+$/.test(text);
+}
+
+/**
+ * The token from a flag, from the first line of a file, or from HR_MOCK_CONTROL_TOKEN; undefined: there is none.
+ * @throws ConfigurationError for two at once, an unreadable file, or a text that is no token; it is never quoted.
+ */
+export async function findControlToken(
+  { controlToken, controlTokenFile: file }: TokenFlags,
+  environment: NodeJS.ProcessEnv = {},
+): Promise<string | undefined> {
+  if (controlToken !== undefined && file !== undefined)
+    throw new ConfigurationError("--control-token and --control-token-file say the same thing; leave one of them out");
+  if (controlToken !== undefined) return controlToken;
+  if (file !== undefined) return checked(`control token file '${file}'`, await firstLine(file));
+  const own = environment[VARIABLE];
+  return own === undefined || own === "" ? undefined : checked(VARIABLE, own);
+}
+
+function checked(name: string, text: string): string {
+  if (isToken(text)) return text;
+  throw new ConfigurationError(`${name} must hold ASCII without spaces, as it is sent in a header`);
+}
+
+async function firstLine(file: string): Promise<string> {
+  try {
+    return (await readFile(file, "utf8")).split(/\r?\n/, 1)[0]!;
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    const why = code === "ENOENT" ? "does not exist" : `cannot be read (${code})`;
+    throw new ConfigurationError(`control token file '${file}' ${why}`);
+  }
+}
