@@ -28,6 +28,15 @@ function changed(path: string, value?: unknown): { companies: unknown[] } {
   return { companies: [company] };
 }
 
+/** The company with its people in a circle, each the manager of the next. */
+function circle(): { companies: unknown[] } {
+  const people = acorn.employees.map((one, n, all) => ({
+    ...one,
+    resource: { ...one.resource, manager_id: all[(n + 1) % all.length]!.resource.id },
+  }));
+  return changed("employees", people);
+}
+
 describe("a world from a file", () => {
   it("serves what the file holds", async () => {
     const mock = createMock({ world: (await loadWorld(file({ companies: [acorn] }))).make, clock: "frozen:2026-03-02T09:00:00Z" });
@@ -87,6 +96,28 @@ describe("a world from a file", () => {
       changed("leave/0/resource/typeId", acorn.company.resource.id),
       /\/companies\/0\/leave\/0\/resource\/typeId .* none of this company's leave_types/,
     ],
+    [
+      "has a time zone that nobody knows",
+      changed("company/resource/timezone", "../../etc/passwd"),
+      /\/companies\/0\/company\/resource\/timezone is '.*', which is no known time zone/,
+    ],
+    [
+      "has leave that ends before it starts",
+      changed("leave/0/resource/endDate", "1999-01-01"),
+      /\/companies\/0\/leave\/0\/resource\/endDate is before its startDate/,
+    ],
+    [
+      "has two people with one address",
+      changed("employees/1/resource/email", acorn.employees[0]!.resource.email.toUpperCase()),
+      /\/companies\/0\/employees\/1\/resource\/email is somebody else's too; .* decide duplicate-email=allowed/,
+    ],
+    [
+      "has somebody who is their own manager",
+      changed("employees/2/resource/manager_id", acorn.employees[2]!.resource.id),
+      /\/companies\/0\/employees\/\d\/resource\/manager_id leads into a circle of managers/,
+    ],
+    ["has a circle of managers", circle(), /\/companies\/0\/employees\/\d\/resource\/manager_id leads into a circle of managers/],
+    ["holds control characters", changed("\u001b[2Jx", 1), /^[^\p{Cc}]+$/u],
   ])("that %s is refused in one line that names file and place", async (_, content, message) => {
     const path = file(content);
     const error: unknown = await loadWorld(path).catch((caught: unknown) => caught);

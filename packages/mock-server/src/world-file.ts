@@ -1,8 +1,10 @@
 import { readFile } from "node:fs/promises";
 import { type CompanyData, EMPTY_AREAS, type World, type WorldOptions } from "@hr-platform/fixtures";
 import { ConfigurationError } from "./configuration-error.ts";
+import { type Decisions, defaultDecisions } from "./decisions.ts";
 import { printable } from "./printable.ts";
 import { schemaCompiler } from "./schema-compiler.ts";
+import { consistencyProblem } from "./world-consistency.ts";
 import { referenceProblem } from "./world-references.ts";
 import { worldSchema } from "./world-schema.ts";
 
@@ -11,8 +13,8 @@ import { worldSchema } from "./world-schema.ts";
  * stands: neither seed nor clock change it.
  * @throws ConfigurationError naming the file and the first thing wrong with it.
  */
-export async function loadWorld(path: string): Promise<LoadedWorld> {
-  return await readWorld(await parsed(path), `world file '${path}'`);
+export async function loadWorld(path: string, decisions: Decisions = defaultDecisions): Promise<LoadedWorld> {
+  return await readWorld(await parsed(path), `world file '${path}'`, decisions);
 }
 
 /** A world from data, and the instant at which it was saved, if it tells. */
@@ -23,12 +25,13 @@ export interface LoadedWorld {
 }
 
 /**
- * Reads a world from parsed JSON; `name` says in messages where it came from.
+ * Reads a world from parsed JSON; `name` says in messages where it came from. `decisions` are those it will be served with:
+ * some let two people have one address, or a circle of managers.
  * @throws ConfigurationError naming the first thing wrong with it.
  */
-export async function readWorld(json: unknown, name: string): Promise<LoadedWorld> {
+export async function readWorld(json: unknown, name: string, decisions: Decisions = defaultDecisions): Promise<LoadedWorld> {
   const { companies, clock } = await validated(name, withDefaults(json));
-  const problem = referenceProblem(companies);
+  const problem = referenceProblem(companies) ?? consistencyProblem(companies, decisions);
   if (problem !== undefined) throw wrong(name, problem);
   const world: World = {
     companies: companies.map(({ slug, keys, company: { resource } }) => {

@@ -1,4 +1,5 @@
 import { ConfigurationError } from "../configuration-error.ts";
+import { decide, defaultDecisions } from "../decisions.ts";
 import { isLoopback } from "../door.ts";
 import { type Listening, type Mock, type MockOptions, createMock } from "../mock.ts";
 import { version } from "../version.ts";
@@ -12,7 +13,7 @@ import { type Flags, startSettings } from "./flags.ts";
 export async function start(flags: Flags): Promise<void> {
   const { port, host, log, world, ...options } = await startSettings(flags);
   if (options.faults !== undefined) await import("../faults.ts");
-  const mock = createMock({ ...(await begin(world)), ...options });
+  const mock = createMock({ ...(await begin(world, options.decide)), ...options });
   const listening = await listen(mock, port, host);
   for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => void close(mock));
   if (!isLoopback(listening.host)) process.stderr.write(onNetwork(listening));
@@ -33,9 +34,9 @@ function onNetwork({ host, port }: Listening): string {
 }
 
 /** The world to begin with; one that was saved goes on from the instant at which it was, unless the clock is set. */
-async function begin(world: string): Promise<Pick<MockOptions, "world" | "clock">> {
+async function begin(world: string, choices: MockOptions["decide"] = {}): Promise<Pick<MockOptions, "world" | "clock">> {
   if (world === "default" || world === "empty") return { world };
-  const { make, clock } = await (await import("../world-file.ts")).loadWorld(world);
+  const { make, clock } = await (await import("../world-file.ts")).loadWorld(world, decide(defaultDecisions, choices));
   return { world: make, ...(clock === undefined ? {} : { clock }) };
 }
 
