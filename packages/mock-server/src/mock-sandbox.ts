@@ -43,7 +43,7 @@ export interface MockFaults {
 
 /** One isolated service: companies, keys, clock, limits, open points, faults and journal. */
 export interface MockSandbox {
-  /** `default`, or what its keys end in. */
+  /** `default`, or `sb` and a number. */
   readonly id: string;
   /** Companies with their keys. */
   readonly world: { readonly companies: readonly CompanySummary[] };
@@ -114,7 +114,7 @@ export function mockSandbox(sandbox: Sandbox): MockSandbox {
 
 function keyOf(sandbox: Sandbox, company: string, name: string): string {
   const keys = sandbox.keys.of(company).map(({ token }) => token);
-  const ending = sandbox.id === "default" ? `_${name}` : `_${name}_${sandbox.id}`;
+  const ending = `_${name}${sandbox.keyEnding}`;
   const found = keys.find((token) => token.endsWith(ending));
   if (found === undefined)
     throw new ConfigurationError(`company '${company}' has no key '${name}'; its keys are ${keys.join(", ") || "none"}`);

@@ -30,8 +30,10 @@ const NOTHING: readonly CompanyMove[] = [];
 
 /** One isolated service: companies, keys, clock, limits, open points, faults and journal. */
 export class Sandbox {
-  /** `default`, or what its keys end in. */
+  /** `default`, or `sb` and a number. */
   readonly id: string;
+  /** What its keys end in, such as `_sb1`; "" for the default one. */
+  readonly keyEnding: string;
   readonly settings: Settings;
   readonly journal: Journal;
   readonly snapshots: Snapshots = new Snapshots(this);
@@ -45,8 +47,9 @@ export class Sandbox {
   #companies!: Companies;
 
   /** @throws ConfigurationError for a clock or a decision that does not exist. */
-  constructor(settings: Settings, id: string, sharers: () => number) {
+  constructor(settings: Settings, { id, keyEnding }: Pick<Sandbox, "id" | "keyEnding">, sharers: () => number) {
     this.id = id;
+    this.keyEnding = keyEnding;
     this.journal = new Journal(sharers);
     this.settings = settings;
     if (!isBrand(settings.brand)) throw new ConfigurationError(`brand '${settings.brand}' must be up to 40 letters, digits and hyphens`);

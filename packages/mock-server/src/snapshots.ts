@@ -87,7 +87,7 @@ function companyData(sandbox: Sandbox, state: CompanyState): CompanyData {
     ...facts,
     began: state.began,
     told: sandbox.deliveries.told(state),
-    keys: sandbox.keys.of(state.slug).map((key) => ({ ...key, token: withoutEnding(key.token, sandbox.id) })),
+    keys: sandbox.keys.of(state.slug).map((key) => ({ ...key, token: withoutEnding(key.token, sandbox.keyEnding) })),
     employees: recordsOf(state.employees.rows()),
     leave: leave.sort(byCreation),
     recognition: recordsOf(state.recognition.rows()),
@@ -96,8 +96,8 @@ function companyData(sandbox: Sandbox, state: CompanyState): CompanyData {
 }
 
 /** A key as it is named in the default sandbox, so that a world can be loaded anywhere. */
-function withoutEnding(token: string, id: string): string {
-  return token.endsWith(`_${id}`) ? token.slice(0, -id.length - 1) : token;
+function withoutEnding(token: string, ending: string): string {
+  return ending !== "" && token.endsWith(ending) ? token.slice(0, -ending.length) : token;
 }
 
 const byCreation = ({ resource: a }: LeaveRecord, { resource: b }: LeaveRecord): number =>

@@ -108,7 +108,7 @@ export const sandboxPaths: Readonly<Record<string, Readonly<Record<string, Opera
 };
 
 const sandbox = {
-  id: text("What its keys end in, and what ?sandbox= takes.", { examples: ["sb1"] }),
+  id: text("What ?sandbox= takes.", { examples: ["sb1"] }),
   seed: { type: "integer", description: "Seed of its data and ids." },
   clock: ref("Clock"),
   base_url: text("The API's base address: the same for all, the key picks the sandbox.", { format: "uri" }),
@@ -132,8 +132,12 @@ export const sandboxSchemas: Readonly<Record<string, object>> = {
       faults: list({ type: "string" }, "Ids of faults to begin with."),
       rate_limit: { type: ["integer", "null"], minimum: 1, description: "Requests a minute and key; null: no limit." },
       world: { description: "default, empty, or a world as a snapshot is exported.", type: ["string", "object"] },
+      key_suffix: text(
+        "Stands at the end of the keys, behind the sandbox's id. Left out: 20 random hexadecimal digits, so that a key of an earlier run opens nothing. Empty: the id alone.",
+        { pattern: "^[A-Za-z0-9-]{0,40}$" },
+      ),
     },
-    ["seed", "clock", "decisions", "faults", "rate_limit", "world"],
+    ["seed", "clock", "decisions", "faults", "rate_limit", "world", "key_suffix"],
   ),
   Snapshot: object("A state that was kept.", { id: text("Its id."), at: instant("When, by the mock's clock.") }),
   Snapshots: object("The states that were kept.", { snapshots: list(ref("Snapshot"), "Oldest first.") }),

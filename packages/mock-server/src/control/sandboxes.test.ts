@@ -46,10 +46,29 @@ describe("sandboxes over the control API", () => {
       body: { id: "sb1", seed: 7, base_url: `${ORIGIN}/api/v1`, clock: { now: "2027-02-01T00:00:00.000Z" } },
     });
     const token = made.body.companies[0]!.keys[0]!.token;
-    expect(token).toBe("hrk_wattle_full_sb1");
+    expect(token).toMatch(/^hrk_wattle_full_sb1-[0-9a-f]{20}$/);
     expect((await api(mock, token, "/employees")).body.meta).toBeUndefined();
     expect(mock.sandboxes.get("sb1")!.decisions["create-status"]).toBe("201");
     expect((await call(mock, "GET", "/sandboxes")).body.sandboxes.map(({ id }) => id)).toEqual(["default", "sb1"]);
+  });
+
+  test("a key of an earlier run opens nothing, although ids begin again", async () => {
+    const token = async (mock: Mock, body?: object): Promise<string> =>
+      (await call(mock, "POST", "/sandboxes", body)).body.companies[0]!.keys[0]!.token;
+    const [before, after] = [createMock({ clock: START }), createMock({ clock: START })];
+    const [old, present] = [await token(before), await token(after)];
+    expect([(await api(after, old, "/company")).status, (await api(after, present, "/company")).status]).toEqual([401, 200]);
+    expect((await api(after, "hrk_wattle_full_sb1", "/company")).status).toBe(401);
+    expect(await token(after, { key_suffix: "Team-7" })).toBe("hrk_wattle_full_sb2-Team-7");
+    expect(await token(after, { key_suffix: "" })).toBe("hrk_wattle_full_sb3");
+  });
+
+  test("a key that is made in a sandbox opens it too", async () => {
+    const mock = createMock({ clock: START });
+    await call(mock, "POST", "/sandboxes");
+    const { data } = (await call(mock, "POST", "/sandboxes/sb1/web/create-key", { scopes: ["read"] })).body;
+    expect(data.token).toMatch(/^hrk_wattle_made1_sb1-[0-9a-f]{20}$/);
+    expect((await api(mock, data.token, "/company")).status).toBe(200);
   });
 
   test("the largest seed is one", async () => {
@@ -58,7 +77,7 @@ describe("sandboxes over the control API", () => {
 
   test("a limit that is null is none at all", async () => {
     const mock = createMock({ clock: START, rateLimit: 1 });
-    expect((await call(mock, "POST", "/sandboxes", { rate_limit: null })).status).toBe(201);
+    expect((await call(mock, "POST", "/sandboxes", { rate_limit: null, key_suffix: "" })).status).toBe(201);
     const statuses = async (token: string): Promise<number[]> => [
       (await api(mock, token, "/company")).status,
       (await api(mock, token, "/company")).status,
@@ -91,7 +110,7 @@ describe("sandboxes over the control API", () => {
 
   test("every call of the control API takes a sandbox, as a parameter or in its path", async () => {
     const mock = createMock({ clock: START });
-    await call(mock, "POST", "/sandboxes");
+    await call(mock, "POST", "/sandboxes", { key_suffix: "" });
     await call(mock, "POST", "/sandboxes/sb1/clock", { advance: "P1D" });
     const [own, other] = [await call(mock, "GET", "/clock?sandbox=sb1"), await call(mock, "GET", "/clock")];
     expect([own.body.now, other.body.now]).toEqual(["2026-03-03T09:00:00.000Z", "2026-03-02T09:00:00.000Z"]);
@@ -103,9 +122,10 @@ describe("sandboxes over the control API", () => {
 
   test("a sandbox that was ended is gone, and the default one cannot be ended", async () => {
     const mock = createMock({ clock: START });
-    await call(mock, "POST", "/sandboxes");
+    const { token } = (await call(mock, "POST", "/sandboxes")).body.companies[0]!.keys[0]!;
+    expect((await api(mock, token, "/company")).status).toBe(200);
     expect(await call(mock, "DELETE", "/sandboxes/sb1")).toMatchObject({ status: 200, body: { id: "sb1" } });
-    expect((await api(mock, "hrk_wattle_full_sb1", "/company")).status).toBe(401);
+    expect((await api(mock, token, "/company")).status).toBe(401);
     expect((await call(mock, "DELETE", "/sandboxes/sb1")).status).toBe(404);
     expect(await call(mock, "DELETE", "/sandboxes/default")).toMatchObject({ status: 409, body: { error: { code: "CONFLICT" } } });
   });
@@ -122,6 +142,8 @@ describe("sandboxes over the control API", () => {
     [{ faults: ["nonsense"] }, undefined],
     [{ rate_limit: 0 }, "rate_limit"],
     [{ world: 5 }, "world"],
+    [{ key_suffix: "a_b" }, "key_suffix"],
+    [{ key_suffix: 5 }, "key_suffix"],
     [{ world: { companies: [] } }, "world"],
     [{ name: "mine" }, "name"],
   ])("%j makes none", async (options, field) => {
@@ -143,13 +165,36 @@ describe("snapshots over the control API", () => {
     await api(mock, "hrk_wattle_full", "/company", { method: "PATCH", body: JSON.stringify({ name: "Third name" }) });
     const saved = (await call(mock, "GET", "/snapshots/snapshot-1")).body;
     expect(saved.clock as unknown).toBe("2026-03-02T09:00:00.000Z");
-    const loaded = await call(mock, "POST", "/sandboxes", { world: saved });
+    const loaded = await call(mock, "POST", "/sandboxes", { world: saved, key_suffix: "" });
     expect(loaded.status).toBe(201);
     const now = { ...before.data, name: "Second name" };
     expect((await api(mock, "hrk_wattle_full_sb1", "/company")).body.data).toEqual(now);
     expect((await call(mock, "POST", "/snapshots/snapshot-1/restore")).body.clock.now).toBe("2026-03-02T09:00:00.000Z");
     expect((await api(mock, "hrk_wattle_full", "/company")).body.data).toEqual(now);
     expect((await call(mock, "GET", "/snapshots")).body.snapshots).toHaveLength(1);
+  });
+
+  test("a world that contradicts itself is refused where the sandbox would, and nothing fails later", async () => {
+    const mock = createMock({ clock: START });
+    await call(mock, "POST", "/snapshots");
+    const saved = (await call(mock, "GET", "/snapshots/snapshot-1")).body as unknown as { companies: { company: { resource: object } }[] };
+    Object.assign(saved.companies[0]!.company.resource, { timezone: "Not/AZone" });
+    const { status, body } = await call(mock, "POST", "/sandboxes", { world: saved });
+    expect([status, body.error.field, body.error.message]).toEqual([400, "world", expect.stringContaining("no known time zone") as string]);
+  });
+
+  test("a world in which two people share an address is taken where the mock lets them", async () => {
+    const mock = createMock({ clock: START, decide: { "duplicate-email": "allowed" } });
+    await call(mock, "POST", "/snapshots");
+    interface Saved {
+      companies: { employees: { resource: { email: string } }[] }[];
+    }
+    const saved = (await call(mock, "GET", "/snapshots/snapshot-1")).body as unknown as Saved;
+    const [one, other] = saved.companies[0]!.employees;
+    one!.resource.email = other!.resource.email;
+    expect((await call(mock, "POST", "/sandboxes", { world: saved })).status).toBe(201);
+    const strict = await call(mock, "POST", "/sandboxes", { world: saved, decisions: { "duplicate-email": "conflict" } });
+    expect([strict.status, strict.body.error.field]).toEqual([400, "world"]);
   });
 
   test("a saved world begins when it was saved, unless another clock is asked for", async () => {
@@ -167,8 +212,10 @@ describe("snapshots over the control API", () => {
     const { companies } = (await call(mock, "POST", "/sandboxes")).body;
     await call(mock, "POST", "/sandboxes/sb1/snapshots");
     const saved = (await call(mock, "GET", "/sandboxes/sb1/snapshots/snapshot-1")).body;
-    expect((await call(mock, "POST", "/sandboxes", { world: saved })).body.companies[0]!.keys[0]!.token).toBe("hrk_wattle_full_sb2");
-    expect(companies[0]!.keys[0]!.token).toBe("hrk_wattle_full_sb1");
+    expect((await call(mock, "POST", "/sandboxes", { world: saved })).body.companies[0]!.keys[0]!.token).toMatch(
+      /^hrk_wattle_full_sb2-\w+$/,
+    );
+    expect(companies[0]!.keys[0]!.token).toMatch(/^hrk_wattle_full_sb1-\w+$/);
   });
 
   test("an unknown snapshot is told so, and a member that means nothing takes none", async () => {

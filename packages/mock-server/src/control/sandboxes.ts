@@ -1,9 +1,11 @@
+import { randomBytes } from "node:crypto";
 import "../faults.ts";
 import { ConfigurationError } from "../configuration-error.ts";
+import { type Decisions, decide, defaultDecisions } from "../decisions.ts";
 import { refuse } from "../errors.ts";
 import { BASE_PATH } from "../mock.ts";
 import type { Sandbox } from "../sandbox.ts";
-import type { SandboxOptions } from "../sandboxes.ts";
+import { type SandboxOptions, isKeySuffix } from "../sandboxes.ts";
 import type { Call, Handler } from "./call.ts";
 import { readClock } from "./clock.ts";
 import { companies } from "./world.ts";
@@ -22,16 +24,25 @@ const summary = (call: Call, sandbox: Sandbox): object => ({
 /** POST /_mock/sandboxes: an isolated copy with keys of its own at the same address. */
 export const createSandbox: Handler = async (call) => {
   const body = await readObject(call, MOST_BYTES);
-  onlyKnown(body, ["seed", "clock", "decisions", "faults", "rate_limit", "world"]);
-  const options = await readOptions(body);
+  onlyKnown(body, ["seed", "clock", "decisions", "faults", "rate_limit", "world", "key_suffix"]);
+  const { mock } = call.var;
+  const { world, ...options } = readOptions(body);
+  const choices = { ...mock.defaultSandbox.settings.decide, ...options.decide };
+  const decisions = orRefuse(undefined, () => decide(defaultDecisions, choices));
+  const begin = await readWorld(world, decisions);
+  const sandbox = orRefuse(undefined, () => mock.sandboxes.create({ ...begin, ...options }));
+  return call.json({ ...summary(call, sandbox), companies: companies(sandbox) }, 201);
+};
+
+/** Does something that may find the configuration wrong. @throws Refusal VALIDATION_ERROR for that, naming a field. */
+function orRefuse<T>(field: string | undefined, make: () => T): T {
   try {
-    const sandbox = call.var.mock.sandboxes.create(options);
-    return call.json({ ...summary(call, sandbox), companies: companies(sandbox) }, 201);
+    return make();
   } catch (error) {
-    if (error instanceof ConfigurationError) throw refuse.invalid(undefined, `${error.message}.`);
+    if (error instanceof ConfigurationError) throw refuse.invalid(field, `${error.message}.`);
     throw error;
   }
-};
+}
 
 /** GET /_mock/sandboxes: those that there are, the default one first. */
 export const listSandboxes: Handler = (call) =>
@@ -45,7 +56,11 @@ export const endSandbox: Handler = (call) => {
   return call.json({ id });
 };
 
-async function readOptions({ seed, clock, decisions, faults, rate_limit, world }: Record<string, unknown>): Promise<SandboxOptions> {
+/** Characters of the random part of keys: as many bits as nobody guesses. */
+const drawn = (): string => randomBytes(10).toString("hex");
+
+function readOptions(body: Record<string, unknown>): Omit<SandboxOptions, "world"> & { readonly world: unknown } {
+  const { seed, clock, decisions, faults, rate_limit, world, key_suffix = drawn() } = body;
   if (seed !== undefined && !(Number.isInteger(seed) && (seed as number) >= 0 && (seed as number) <= 0xffffffff))
     throw refuse.invalid("seed", "seed must be a whole number from 0 to 4294967295.");
   if (clock !== undefined && typeof clock !== "string")
@@ -55,13 +70,16 @@ async function readOptions({ seed, clock, decisions, faults, rate_limit, world }
     throw refuse.invalid("faults", "faults must be a list of ids.");
   if (rate_limit !== undefined && rate_limit !== null && !(Number.isInteger(rate_limit) && (rate_limit as number) > 0))
     throw refuse.invalid("rate_limit", "rate_limit must be a whole number of requests a minute from 1, or null for no limit.");
+  if (typeof key_suffix !== "string" || !isKeySuffix(key_suffix))
+    throw refuse.invalid("key_suffix", "key_suffix must be up to 40 letters, digits and hyphens.");
   return {
+    world,
+    keySuffix: key_suffix,
     ...(seed === undefined ? {} : { seed: seed as number }),
     ...(clock === undefined ? {} : { clock }),
     ...(decisions === undefined ? {} : { decide: decisions }),
     ...(faults === undefined ? {} : { faults: faults }),
     ...(rate_limit === undefined ? {} : { rateLimit: rate_limit as number | null }),
-    ...(await readWorld(world, clock === undefined)),
   };
 }
 
@@ -71,14 +89,15 @@ function isTexts(value: unknown): value is Record<string, string> {
   );
 }
 
-async function readWorld(world: unknown, clockIsFree: boolean): Promise<SandboxOptions> {
+/** The world to begin with; one that was saved goes on from the instant at which it was, unless another clock is asked for. */
+async function readWorld(world: unknown, decisions: Decisions): Promise<SandboxOptions> {
   if (world === undefined) return {};
   if (world === "default" || world === "empty") return { world };
   if (typeof world !== "object" || world === null)
     throw refuse.invalid("world", "world must be default, empty, or a world as a snapshot is saved.");
   try {
-    const { make, clock } = await (await import("../world-file.ts")).readWorld(world, "world");
-    return { world: make, ...(clockIsFree && clock !== undefined ? { clock } : {}) };
+    const { make, clock } = await (await import("../world-file.ts")).readWorld(world, "world", decisions);
+    return { world: make, ...(clock === undefined ? {} : { clock }) };
   } catch (error) {
     if (error instanceof ConfigurationError) throw refuse.invalid("world", `${error.message}.`);
     throw error;

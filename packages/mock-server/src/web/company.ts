@@ -21,11 +21,10 @@ function createKey({ sandbox, company, body }: WebContext): ReturnType<WebAction
   const scopes = body["scopes"] as Scope[];
   if (scopes.length === 0 || scopes.some((scope) => !SCOPES.includes(scope)))
     throw refuse.invalid("scopes", `scopes must be some of: ${SCOPES.join(", ")}.`);
-  const suffix = sandbox.id === "default" ? "" : `_${sandbox.id}`;
   const tokens = new Set(sandbox.keys.of(company.slug).map(({ token }) => token));
   let n = 1;
-  while (tokens.has(`hrk_${company.slug}_made${n}${suffix}`)) n += 1;
-  const key: ApiKey = { token: `hrk_${company.slug}_made${n}${suffix}`, scopes: [...new Set(scopes)], revoked: false };
+  while (tokens.has(`hrk_${company.slug}_made${n}${sandbox.keyEnding}`)) n += 1;
+  const key: ApiKey = { token: `hrk_${company.slug}_made${n}${sandbox.keyEnding}`, scopes: [...new Set(scopes)], revoked: false };
   sandbox.keys.put(company.slug, key);
   return { data: key };
 }
