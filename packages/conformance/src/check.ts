@@ -37,8 +37,10 @@ export interface Check {
   /** Every requirement that it may judge, the first one its own. */
   readonly requirements: readonly string[];
   readonly needs: readonly Part[];
-  /** Whether a failure is tried again with fresh resources before it counts. Default true; false where a second run says nothing or costs too much. */
+  /** Whether a failure in which the network or the clock may have had a hand is tried again with fresh resources before it counts. False where a second run says nothing or costs too much. */
   readonly confirm: boolean;
+  /** Whether it compares what other users of the target may change at the same time: then every failure is tried again. */
+  readonly shared: boolean;
   /** Checks that need not run where this one does: it looks at the same more thoroughly. */
   readonly replaces: readonly string[];
   readonly run: (t: Trial) => Promise<void>;
@@ -50,7 +52,10 @@ export interface CheckSettings {
   /** Further requirements that it judges. */
   readonly also?: readonly string[];
   readonly needs?: readonly Part[];
+  /** Default true. */
   readonly confirm?: boolean;
+  /** Default false. */
+  readonly shared?: boolean;
   readonly replaces?: readonly string[];
 }
 
@@ -59,8 +64,8 @@ export interface CheckSettings {
  * @param id the requirement's id, with `.suffix` where the requirement has more than one check
  */
 export function check(id: string, title: string, settings: CheckSettings, run: Check["run"]): Check {
-  const { tier, also = [], needs = [], confirm = true, replaces = [] } = settings;
-  return { id, title, tier, requirements: [id.split(".")[0]!, ...also], needs, confirm, replaces, run };
+  const { tier, also = [], needs = [], confirm = true, shared = false, replaces = [] } = settings;
+  return { id, title, tier, requirements: [id.split(".")[0]!, ...also], needs, confirm, shared, replaces, run };
 }
 
 /** Something that several checks stand on, made once a run when first used. */

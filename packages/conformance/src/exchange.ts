@@ -29,6 +29,8 @@ export interface ResponseRecord {
   readonly ms: number;
   /** Why the body is only the beginning of what came, such as `the body is longer than 16 MB`. Left out: it is all of it. */
   readonly cut?: string;
+  /** How often it was sent before, and met a gateway without a server. Default: never. */
+  readonly retries?: number;
 }
 
 /** One exchange as plain data: what evidence files hold. */

@@ -1,6 +1,7 @@
 import { failing } from "./compare.ts";
 import type { Report } from "./report.ts";
 import { matcher } from "./select.ts";
+import { blocking } from "./verdicts.ts";
 
 /** A failure that is known, reviewed and let pass: a row of the file of `--waivers`. */
 export interface Waiver {
@@ -18,7 +19,7 @@ export interface Gate {
   readonly status: 0 | 1 | 2;
   /** Requirements whose failure counts. */
   readonly counted: readonly string[];
-  /** Requirements that fail and are let pass, with the reason. */
+  /** Requirements that fail, or came to no verdict, and are let pass, with the reason. */
   readonly passed: ReadonlyMap<string, string>;
   /** Waivers that say nothing any more: a mistake to be mended. */
   readonly stale: readonly string[];
@@ -37,22 +38,34 @@ export interface GateSettings {
  * passes fails the run, so that the list stays true.
  */
 export function gate(report: Report, { baseline, waivers = [], today }: GateSettings): Gate {
-  const old = new Set(baseline === undefined ? [] : failing(baseline).map(({ id }) => id));
+  const old = new Map<string, string>();
+  for (const { id, verdict } of baseline?.requirements ?? [])
+    if (verdict === "fail") old.set(id, "it failed in the baseline too");
+    else if (verdict === "inconclusive") old.set(id, "it came to no verdict in the baseline either");
   const live = waivers.filter(({ until }) => until === undefined || until >= today);
   const passed = new Map<string, string>();
   const counted: string[] = [];
-  for (const { id } of failing(report)) {
+  const reasonToPass = (id: string): string | undefined => {
     const waiver = live.find(({ requirement }) => matcher([requirement])(id));
-    if (waiver !== undefined) passed.set(id, `waived: ${waiver.reason}`);
-    else if (old.has(id)) passed.set(id, "it failed in the baseline too");
-    else counted.push(id);
+    return waiver !== undefined ? `waived: ${waiver.reason}` : old.get(id);
+  };
+  for (const { id } of failing(report)) {
+    const reason = reasonToPass(id);
+    if (reason === undefined) counted.push(id);
+    else passed.set(id, reason);
   }
+  const undecided = blocking(report.requirements).filter(({ id }) => reasonToPass(id) === undefined);
   const stale = waivers.filter(({ requirement }) => {
     const matched = report.requirements.filter(({ id }) => matcher([requirement])(id));
     return matched.every(({ verdict }) => verdict === "pass");
   });
-  // Failures that are let pass do not make an interrupted run a whole one.
-  const judged = report.verdict !== "inconclusive" && report.interrupted === undefined;
+  // Failures that are let pass do not make an interrupted run a whole one, nor decide what came to no verdict.
+  const judged =
+    report.interrupted === undefined &&
+    report.problems === undefined &&
+    report.bugs === undefined &&
+    undecided.length === 0 &&
+    report.requirements.some(({ verdict }) => verdict === "pass" || verdict === "observed" || verdict === "fail");
   const status = counted.length > 0 || stale.length > 0 ? 1 : judged ? 0 : 2;
   return { status, counted, passed, stale: stale.map(({ requirement }) => requirement) };
 }

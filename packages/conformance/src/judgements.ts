@@ -1,4 +1,5 @@
 import { decisions } from "@hr-platform/spec/decisions";
+import type { Cause } from "./unmet.ts";
 
 /** What one look at the target says about one requirement. */
 export interface Judgement {
@@ -28,6 +29,8 @@ export interface Gap {
   readonly requirements: readonly string[];
   readonly verdict: "inconclusive" | "not-applicable" | "not-run";
   readonly reason: string;
+  /** Of what is inconclusive: what kept it from a verdict. Default `target`. */
+  readonly cause?: Cause;
   /** It failed once and not again: no pass makes up for that. The exchanges that showed it. */
   readonly doubt?: readonly string[];
 }
@@ -90,9 +93,30 @@ export class Judgements {
     return this.all.filter((row) => row.check === check && row.verdict === "fail").map(({ requirement }) => requirement);
   }
 
-  /** Takes over what another book holds; of its failures only those that `keep` says. */
+  /** Failures that this check found. */
+  failuresOf(check: string): Judgement[] {
+    return this.all.filter((row) => row.check === check && row.verdict === "fail");
+  }
+
+  /** Requirements that this check found kept. */
+  passedBy(check: string): string[] {
+    return this.all.filter((row) => row.check === check && row.verdict === "pass").map(({ requirement }) => requirement);
+  }
+
+  /** Drops what a check that did not come to its end has passed: half a check shows nothing. */
+  dropPasses(check: string): void {
+    for (const key of this.#kept.keys()) if (key.endsWith(` pass ${check}`)) this.#kept.delete(key);
+  }
+
+  /** Checks and passive rules that came to a verdict and did not stop before their end. */
+  get decided(): string[] {
+    const stopped = new Set(this.#gaps.filter(({ verdict }) => verdict === "inconclusive").map(({ check }) => check));
+    return [...new Set(this.all.map(({ check }) => check))].filter((check) => !stopped.has(check));
+  }
+
+  /** Takes over what another book holds; of its judgements only those that `keep` says. */
   merge(other: Judgements, keep: (judgement: Judgement) => boolean = () => true): void {
-    for (const judgement of other.all) if (judgement.verdict !== "fail" || keep(judgement)) this.add(judgement);
+    for (const judgement of other.all) if (keep(judgement)) this.add(judgement);
     for (const { id, observed, exchanges } of other.observations)
       for (const value of observed.split(" | ")) this.observe(id, value, exchanges);
     for (const gap of other.gaps) this.gap(gap);

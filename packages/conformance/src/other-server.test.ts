@@ -42,8 +42,8 @@ describe("a sound server that shares nothing with the mock", () => {
     ["strict", 0.98],
     ["late", 0.99],
     ["tiny", 0.98],
-    ["worded", 0.99],
-    ["crowded", 0.99],
+    ["worded", 0.98],
+    ["crowded", 0.98],
     // Nobody is hired, which the document permits.
     ["closed", 0.93],
     ["forbidding", 0.93],

@@ -1,8 +1,9 @@
 import type { Absent } from "./absent.ts";
 import type { Caught } from "./catalogue.ts";
 import type { ExchangeRecord } from "./exchange.ts";
-import type { Problem } from "./preflight.ts";
+import type { Problem } from "./problem.ts";
 import type { Tier } from "./check.ts";
+import type { Cause } from "./unmet.ts";
 
 /** What is said of a requirement; the README tells what each means. */
 export type Verdict = "pass" | "fail" | "warn" | "observed" | "inconclusive" | "not-applicable" | "not-run";
@@ -31,6 +32,8 @@ export interface RequirementReport {
   readonly checks: readonly string[];
   /** Why there is no verdict, or why it does not count. */
   readonly reason?: string;
+  /** Of what is inconclusive: whether the target, the document's openness or the suite keeps it from a verdict. */
+  readonly cause?: Cause;
   /** Ids of exchanges that show it. */
   readonly evidence?: readonly string[];
   readonly complaints?: readonly Complaint[];
@@ -65,4 +68,8 @@ export interface Report {
   readonly problems?: readonly Problem[];
   /** Why the run ended early. */
   readonly interrupted?: string;
+  /** Checks that ended with an error of the suite itself: the run could not be judged. Left out: none. */
+  readonly bugs?: readonly { readonly check: string; readonly message: string }[];
+  /** The run was to judge a part of its tier only: how many requirements it judged, of how many. Its verdict is never `conformant`. */
+  readonly part?: { readonly judged: number; readonly of: number; readonly by: string };
 }

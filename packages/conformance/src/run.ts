@@ -33,8 +33,10 @@ export interface RunSettings {
   readonly mostAgain?: number;
   /** Ends the run: only what cleans up is sent any more. */
   readonly signal?: AbortSignal;
-  /** Told of every exchange, in order of the answers. */
+  /** Called with every exchange, in order of the answers. */
   readonly record?: (exchange: Exchange) => void;
+  /** Called with every request that got no answer; its status is 0. */
+  readonly recordSilence?: (exchange: Exchange) => void;
 }
 
 /** One run of the suite against one target: what its checks share. */
@@ -64,6 +66,10 @@ export class Run {
   #dated = false;
   /** Why the run could not ask all that it wanted to. */
   cut: string | undefined;
+  /** Checks that ended with an error of their own. */
+  readonly bugs: { readonly check: string; readonly message: string }[] = [];
+  /** Requests that got no answer at first and one when they were sent again: the network loses some. */
+  lost = 0;
 
   constructor(settings: RunSettings) {
     this.#settings = settings;
@@ -129,6 +135,11 @@ export class Run {
   /** From here on what is sent removes what was made. */
   beginCleaning(): void {
     this.#cleaning = true;
+  }
+
+  /** Keeps a request that got no answer. */
+  silent(exchange: Exchange): void {
+    this.#settings.recordSilence?.(exchange);
   }
 
   /** Holds an exchange against all passive rules. */

@@ -7,7 +7,8 @@ import type { Exchange, ExchangeRecord } from "./exchange.ts";
 import { Judgements } from "./judgements.ts";
 import { Ledger } from "./ledger.ts";
 import { oracles } from "./oracles.ts";
-import { type Problem, preflight } from "./preflight.ts";
+import { preflight } from "./preflight.ts";
+import type { Problem } from "./problem.ts";
 import { redacted } from "./redaction.ts";
 import type { Report, RequirementReport } from "./report.ts";
 import { Run } from "./run.ts";
@@ -75,7 +76,9 @@ export async function runSuite(options: SuiteOptions): Promise<Report> {
     ...(options.maxRequests === undefined ? {} : { mostRequests: options.maxRequests }),
     ...(signal === undefined ? {} : { signal }),
   };
-  const run = new Run({ target, wire, ledger: options.ledger ?? new Ledger(), seed, startedAt, readOnly, record, ...bounds });
+  const recordSilence = (exchange: Exchange): void => void exchanges.set(exchange.id, exchange.record);
+  const ledger = options.ledger ?? new Ledger();
+  const run = new Run({ target, wire, ledger, seed, startedAt, readOnly, record, recordSilence, ...bounds });
   const checks = options.checks ?? all;
   const began = performance.now();
   let problems: readonly Problem[] = [];
@@ -100,6 +103,7 @@ export async function runSuite(options: SuiteOptions): Promise<Report> {
       : problems.length > 0
         ? "the target is not what its file says"
         : (run.cut ?? cutShort(wire));
+  const part = partOf(requirements, options);
   const report: Report = {
     tool: { name: "hr-conformance", version },
     document_version: DOCUMENT_VERSION,
@@ -109,16 +113,18 @@ export async function runSuite(options: SuiteOptions): Promise<Report> {
     seed,
     tier,
     requests: wire.requests,
-    verdict: verdictOf(requirements, interrupted !== undefined),
+    verdict: verdictOf(requirements, interrupted === undefined && part === undefined && run.bugs.length === 0),
     summary: summarise(requirements),
     requirements,
     decisions: judgements.observations.map(({ id, slug, observed }) => ({ id, slug, observed })),
     exchanges: [...cited].map((id) => exchanges.get(id)).filter((row) => row !== undefined),
     left_behind: left,
-    catalogue: caught(new Set([...run.looked, ...judgements.all.map(({ check }) => check)])),
+    catalogue: caught(new Set([...run.looked, ...judgements.decided])),
     ...(notThere.length === 0 ? {} : { absent: notThere }),
     ...(interrupted === undefined ? {} : { interrupted }),
     ...(problems.length === 0 ? {} : { problems }),
+    ...(run.bugs.length === 0 ? {} : { bugs: run.bugs }),
+    ...(part === undefined ? {} : { part }),
   };
   return redacted(report, { target, token: run.token, secrets: run.secrets, exchanges: exchanges.values() });
 }
@@ -126,6 +132,13 @@ export async function runSuite(options: SuiteOptions): Promise<Report> {
 /** What is missing in evidence that was cut short, or comes from a suite that asked less. */
 function cutShort({ missing = 0 }: Wire): string | undefined {
   return missing === 0 ? undefined : `the evidence holds no answer to ${missing} of the requests`;
+}
+
+/** What part of its tier a run was to judge; undefined: all of it. */
+function partOf(rows: readonly RequirementReport[], { only = [], skip = [], readOnly = false }: SuiteOptions): Report["part"] {
+  const by = [...(only.length > 0 ? ["--only"] : []), ...(skip.length > 0 ? ["--skip"] : []), ...(readOnly ? ["--read-only"] : [])];
+  const judged = rows.filter(({ verdict }) => verdict !== "not-run" && verdict !== "not-applicable" && verdict !== "inconclusive");
+  return by.length === 0 ? undefined : { judged: judged.length, of: rows.length, by: by.join(", ") };
 }
 
 /** A requirement that nobody asked about: what was seen of it by the way is not told. */

@@ -5,13 +5,14 @@ import { addDays } from "./calendar.ts";
 import type { Load } from "./carriers.ts";
 import { lettersOf, seedOf, uuidOf } from "./chance.ts";
 import type { Given, Part } from "./check.ts";
-import { Exchange } from "./exchange.ts";
+import { Exchange, type ResponseRecord } from "./exchange.ts";
 import type { Judgements } from "./judgements.ts";
 import { withoutKeysIn } from "./masking.ts";
 import { mayBeLong } from "./oracles/bounds.ts";
 import { fillPath, operationOf } from "./operations.ts";
 import { type CallSettings, type RawRequest, draft } from "./request.ts";
 import type { Run } from "./run.ts";
+import { Silence } from "./silence.ts";
 import { Unmet } from "./unmet.ts";
 import { Unanswered, type Wire } from "./wire.ts";
 
@@ -133,9 +134,14 @@ export class Trial {
     );
   }
 
-  /** Ends the check: what was needed is not to be had here. */
+  /** Ends the check: the target did not do what it takes to tell. Its requirements come to no verdict, and no run is conformant with that. */
   stop(reason: string): never {
     throw new Unmet("inconclusive", reason);
+  }
+
+  /** Ends the check: the document leaves open what it takes to tell. Its requirements come to no verdict, which is not held against the target. */
+  leaveOpen(reason: string): never {
+    throw new Unmet("inconclusive", reason, "document");
   }
 
   /** Ends the check: the requirement does not concern this target. */
@@ -187,8 +193,8 @@ export class Trial {
     const entry = kept ? undefined : run.ledger.before(operation, id);
     if (key !== null) run.carriers.sent(key);
     const response = await run.wire.send(wire, id).catch((error: unknown) => {
-      if (error instanceof Unanswered) throw new Unmet("inconclusive", `no answer to ${method} ${path}: ${error.message}`);
-      throw error;
+      if (!(error instanceof Unanswered)) throw error;
+      throw this.#silence(new Exchange({ id, owner: this.owner, operation, key, open, request: record, response: NONE }), error.message);
     });
     const answer = withoutKeysIn(response, run.target);
     const exchange = new Exchange({ id, owner: this.owner, operation, key, open, request: record, response: answer });
@@ -198,6 +204,13 @@ export class Trial {
     // It says neither that the server is right nor that it is wrong.
     if (mayBeLong(exchange)) throw new Unmet("inconclusive", `the answer to ${method} ${path} was not read to its end: ${exchange.cut}`);
     return exchange;
+  }
+
+  /** A request that got no answer, kept so that a failure can cite it. */
+  #silence(exchange: Exchange, why: string): Silence {
+    this.run.silent(exchange);
+    const { method, path } = exchange.record.request;
+    return new Silence(exchange, `no answer to ${method} ${path}: ${why}`);
   }
 
   #judge(
@@ -221,6 +234,9 @@ export class Trial {
     }
   }
 }
+
+/** In place of an answer that did not come. */
+const NONE: ResponseRecord = { status: 0, headers: {}, body: "", ms: 0 };
 
 const PERMITTED: ReadonlyMap<string, readonly string[]> = new Map(decisions.map(({ id, values }) => [id, values]));
 

@@ -83,8 +83,15 @@ describe("a requirement", () => {
     });
   });
 
-  test("of which a part could not be told passes on the rest; otherwise the gap that says most is told", () => {
-    expect(said(MUST, [judged("pass")], [gap("inconclusive")]).verdict).toBe("pass");
+  test("whose own check stopped is inconclusive, whatever other checks show of it", () => {
+    const elsewhere = judged("pass", { check: "EMP-02" });
+    expect(said(MUST, [elsewhere], [gap("inconclusive")])).toMatchObject({ verdict: "inconclusive", cause: "target" });
+    expect(said(MUST, [elsewhere], [{ ...gap("inconclusive"), check: "EMP-01.twice" }]).verdict).toBe("inconclusive");
+    expect(said(MUST, [elsewhere], [{ ...gap("inconclusive"), check: "EMP-03" }]).verdict).toBe("pass");
+    expect(said(MUST, [elsewhere], [gap("not-applicable"), gap("not-run")]).verdict).toBe("pass");
+  });
+
+  test("of which nothing could be told has the gap that says most", () => {
     expect(said(MUST, [], [gap("not-run"), gap("not-applicable"), gap("inconclusive")])).toMatchObject({
       verdict: "inconclusive",
       reason: "inconclusive indeed",
@@ -107,22 +114,29 @@ describe("the verdict on the whole", () => {
     );
 
   test("is non-conformant by a single failure, interrupted or not", () => {
-    expect(verdictOf(rows({ pass: 400, fail: 1 }), false)).toBe("non-conformant");
-    expect(verdictOf(rows({ fail: 1 }), true)).toBe("non-conformant");
+    expect(verdictOf(rows({ pass: 400, fail: 1 }), true)).toBe("non-conformant");
+    expect(verdictOf(rows({ fail: 1 }), false)).toBe("non-conformant");
   });
 
-  test("is conformant when nine tenths of what was tried were decided", () => {
-    expect(verdictOf(rows({ pass: 8, warn: 1, inconclusive: 1, "not-run": 50, "not-applicable": 50 }), false)).toBe("conformant");
-    expect(verdictOf(rows({ pass: 8, inconclusive: 1 }), false)).toBe("inconclusive");
+  test("is conformant when nothing failed and the target left nothing undecided", () => {
+    expect(verdictOf(rows({ pass: 8, warn: 1, "not-run": 50, "not-applicable": 50 }), true)).toBe("conformant");
+    expect(verdictOf(rows({ pass: 400, inconclusive: 1 }), true)).toBe("inconclusive");
   });
 
-  test("is inconclusive when nothing passed, or the run was cut short", () => {
-    expect(verdictOf(rows({ warn: 5, "not-applicable": 9 }), false)).toBe("inconclusive");
-    expect(verdictOf(rows({}), false)).toBe("inconclusive");
-    expect(verdictOf(rows({ pass: 400 }), true)).toBe("inconclusive");
+  test("does not hold against the target what the document leaves open", () => {
+    const open = rows({ inconclusive: 3 }).map((row) => ({ ...row, cause: "document" as const }));
+    expect(verdictOf([...rows({ pass: 8 }), ...open], true)).toBe("conformant");
+    const bug = rows({ inconclusive: 1 }).map((row) => ({ ...row, cause: "suite" as const }));
+    expect(verdictOf([...rows({ pass: 8 }), ...bug], true)).toBe("inconclusive");
+  });
+
+  test("is inconclusive when nothing passed, or not all was judged", () => {
+    expect(verdictOf(rows({ warn: 5, "not-applicable": 9 }), true)).toBe("inconclusive");
+    expect(verdictOf(rows({}), true)).toBe("inconclusive");
+    expect(verdictOf(rows({ pass: 400 }), false)).toBe("inconclusive");
   });
 
   test("rests on must-level requirements alone", () => {
-    expect(verdictOf([...rows({ pass: 1 }), ...rows({ inconclusive: 50 }, "informational")], false)).toBe("conformant");
+    expect(verdictOf([...rows({ pass: 1 }), ...rows({ inconclusive: 50 }, "informational")], true)).toBe("conformant");
   });
 });

@@ -3,7 +3,7 @@ import { curlOf } from "./curl.ts";
 import type { ExchangeRecord } from "./exchange.ts";
 import type { Gap, Judgement, Judgements } from "./judgements.ts";
 import type { Oracle } from "./oracle.ts";
-import type { Complaint, RequirementReport, Verdict } from "./report.ts";
+import type { Complaint, Report, RequirementReport, Verdict } from "./report.ts";
 import { type Requirement, requirements } from "./requirements.ts";
 
 /** What verdicts are given on. */
@@ -47,13 +47,10 @@ function one(
   const warnings = [...of("warn"), ...failures];
   if (warnings.length > 0) return { ...base, verdict: "warn", evidence: evidence(warnings), complaints: warnings.map(complaint) };
   const doubtful = gaps.find(({ doubt }) => doubt !== undefined);
-  if (doubtful !== undefined)
-    return {
-      ...base,
-      verdict: doubtful.verdict,
-      reason: doubtful.reason,
-      ...(doubtful.doubt === undefined ? {} : { evidence: doubtful.doubt }),
-    };
+  if (doubtful !== undefined) return { ...base, ...undecided(doubtful) };
+  // Its own check stopped half-way: what other checks show of it by the way is less than it asks for.
+  const stopped = gaps.find(({ check, verdict }) => verdict === "inconclusive" && check.split(".")[0] === id);
+  if (stopped !== undefined) return { ...base, ...undecided(stopped) };
   const shown = [...of("pass"), ...of("observed")];
   if (shown.length > 0) {
     const seen = of("observed").map(({ got }) => got);
@@ -65,7 +62,7 @@ function one(
     };
   }
   const gap = ORDER.map((verdict) => gaps.find((row) => row.verdict === verdict)).find((row) => row !== undefined);
-  if (gap !== undefined) return { ...base, verdict: gap.verdict, reason: gap.reason };
+  if (gap !== undefined) return { ...base, ...undecided(gap) };
   return {
     ...base,
     verdict: "not-run",
@@ -73,19 +70,31 @@ function one(
   };
 }
 
+function undecided({
+  verdict,
+  reason,
+  cause = "target",
+  doubt,
+}: Gap): Pick<RequirementReport, "verdict" | "reason" | "cause" | "evidence"> {
+  return { verdict, reason, ...(verdict === "inconclusive" ? { cause } : {}), ...(doubt === undefined ? {} : { evidence: doubt }) };
+}
+
 const ORDER: readonly Gap["verdict"][] = ["inconclusive", "not-applicable", "not-run"];
 
-/** Share of the must-level requirements that were tried and have to have come to a verdict. */
-const DECIDED = 0.9;
+/** Must-level requirements that came to no verdict for a reason of the target's, or of the suite's: no run is conformant with them. */
+export function blocking(rows: readonly RequirementReport[]): RequirementReport[] {
+  return rows.filter(({ level, verdict, cause }) => level === "must" && verdict === "inconclusive" && cause !== "document");
+}
 
-/** The verdict on the whole: not conformant when a must fails; conformant when nearly all that was tried has passed. */
-export function verdictOf(rows: readonly RequirementReport[], interrupted: boolean): "conformant" | "non-conformant" | "inconclusive" {
+/**
+ * The verdict on the whole: non-conformant when a must fails; conformant when none was left undecided.
+ * @param whole whether all was judged that the tier judges, to its end
+ */
+export function verdictOf(rows: readonly RequirementReport[], whole: boolean): Report["verdict"] {
   const musts = rows.filter(({ level }) => level === "must");
-  const count = (verdict: Verdict): number => musts.filter((row) => row.verdict === verdict).length;
-  if (count("fail") > 0) return "non-conformant";
-  const passed = count("pass") + count("warn");
-  const decided = passed >= DECIDED * (passed + count("inconclusive")) && count("pass") > 0;
-  return decided && !interrupted ? "conformant" : "inconclusive";
+  if (musts.some(({ verdict }) => verdict === "fail")) return "non-conformant";
+  const passed = musts.some(({ verdict }) => verdict === "pass");
+  return whole && passed && blocking(rows).length === 0 ? "conformant" : "inconclusive";
 }
 
 /** How often each verdict was given. */

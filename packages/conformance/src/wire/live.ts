@@ -80,11 +80,15 @@ export function liveWire({ target, fetch, perMinute, ...settings }: LiveSettings
     send: async (request) => {
       const key = request.key ?? "none";
       if (request.limited) return once(request);
+      // Gateways without a server that it met.
+      let retries = 0;
       for (let turn = 0; ; turn += 1) {
         await pacer.turn(key);
-        const response = await once(request);
+        const got = await once(request);
+        const response = retries === 0 ? got : { ...got, retries };
         const wait = pacer.heard(key, response) ?? absence(request.method, response);
         if (wait === null) return response;
+        if (response.status !== 429) retries += 1;
         // A server that is never there is one that fails.
         if (turn === AGAIN && response.status !== 429) return response;
         if (turn === AGAIN) {
