@@ -30,6 +30,7 @@ const gateway: Fetch = async (url, init) =>
 const page: Fetch = async () => new Response("<!doctype html><title>Hello</title>", { headers: { "content-type": "text/html" } });
 const moved: Fetch = async () => new Response(null, { status: 301, headers: { location: "https://elsewhere.example/" } });
 const { resources = {} } = target;
+const wattle = mock.world.companies.find(({ slug }) => slug === "wattle")!.id;
 const nobody = "0b9f3a52-6c1e-4d7a-9f20-3f1f6f2f9d11";
 
 test("a target that is what its file says has no problem, whatever it does at the open points", async () => {
@@ -72,7 +73,6 @@ test.for<readonly [what: string, changed: Partial<Target>, problem: RegExp, fetc
   ["a key that is none", { keys: { full: "hrk_nobody" } }, /^keys\.full is not a valid key/],
   ["a key that only reads, given as the full one", { keys: { full: "hrk_wattle_read" } }, /^keys\.full lacks the scope webhooks/],
   ["a key without its scope", { keys: { ...target.keys, write: "hrk_wattle_read" } }, /^keys\.write lacks the scope write/],
-  ["a revoked key that works", { keys: { ...target.keys, revoked: "hrk_wattle_read" } }, /^keys\.revoked still works/],
   [
     "one company given as two",
     { other_company: { keys: { full: "hrk_wattle_full" } } },
@@ -99,6 +99,50 @@ test.for<readonly [what: string, changed: Partial<Target>, problem: RegExp, fetc
   expect(problems[0]?.what).toMatch(problem);
   expect(problems.every(({ kind, mend }) => kind === "configuration" && mend.length > 5)).toBe(true);
   expect([verdict, summary.fail]).toEqual(["inconclusive", 0]);
+  mock.reset();
+});
+
+test.for<readonly [what: string, requirement: string, answers: (path: string, key: string, body: object) => unknown]>([
+  [
+    "two companies share an id",
+    "AUTH-10",
+    (path, key, body) => (path === "/company" && key.includes("southern") ? { ...body, id: wattle } : body),
+  ],
+  ["a company on Growth is refused as below it", "PLAN-11", (path, _, body) => (path === "/company/branding" ? 403 : body)],
+  ["no stage is listed", "REC-10", (path, _, body) => (path === "/recruitment/stages" ? [] : body)],
+])("where %s the target fails, and the file is not blamed", async ([, requirement, answers]) => {
+  const wrong: Fetch = async (url, init) => {
+    const response = await fetch(url, init);
+    const key = new Headers(init?.headers).get("authorization") ?? "";
+    if (!response.ok) return response;
+    const body = (await response.json()) as { data: object };
+    const data = answers(new URL(url).pathname.replace("/api/v1", ""), key, body.data);
+    if (data === 403) return Response.json({ error: { code: "FORBIDDEN", message: "No." } }, { status: 403 });
+    return Response.json({ ...body, data }, { status: response.status, headers: response.headers });
+  };
+  const { problems, requirements, verdict } = await runSuite({
+    target,
+    fetch: wrong,
+    tier: "certify",
+    preflight: true,
+  });
+  expect(problems).toBeUndefined();
+  expect([verdict, requirements.find(({ id }) => id === requirement)?.verdict]).toEqual(["non-conformant", "fail"]);
+  mock.reset();
+});
+
+test("a revoked key that works is the target's failure", async () => {
+  const keys = { ...target.keys, revoked: "hrk_wattle_read" };
+  const { problems, requirements } = await runSuite({ target: { ...target, keys }, fetch, tier: "ci", preflight: true, only: ["AUTH-04"] });
+  expect([problems, requirements.find(({ id }) => id === "AUTH-04")?.verdict]).toEqual([undefined, "fail"]);
+  mock.reset();
+});
+
+test("where no key is needed the file is not blamed for two companies that look alike", async () => {
+  const keyless: Fetch = async (url, init) =>
+    fetch(url, { ...init, headers: { authorization: `Bearer ${target.keys.full}`, "content-type": "application/json" } });
+  const { problems, requirements } = await runSuite({ target, fetch: keyless, tier: "ci", preflight: true, only: ["AUTH-03"] });
+  expect([problems, requirements.find(({ id }) => id === "AUTH-03")?.verdict]).toEqual([undefined, "fail"]);
   mock.reset();
 });
 

@@ -1,25 +1,21 @@
+import { opening, unreachable } from "./address.ts";
 import type { Exchange, KeyName } from "./exchange.ts";
 import { company } from "./given/company.ts";
 import { walk } from "./given/walk.ts";
+import { type Problem, configuration } from "./problem.ts";
 import type { Run } from "./run.ts";
 import { keyOf } from "./target.ts";
+import { Silence } from "./silence.ts";
 import { Trial } from "./trial.ts";
 import { Unmet } from "./unmet.ts";
-
-/** Something about the target that has to be mended before anything can be judged. One line each. */
-export interface Problem {
-  /** Whose mistake it most likely is. */
-  readonly kind: "configuration" | "implementation";
-  readonly what: string;
-  readonly mend: string;
-}
 
 /** What of the target file is looked at: all of it, or only what every tier needs. */
 export type Depth = "short" | "full";
 
 /**
  * Looks whether the target is what its file says, before anything is judged: address, keys and their scopes, companies,
- * plans, resources. What it sends counts as evidence like everything else.
+ * plans, resources. What it sends counts as evidence like everything else. What the document forbids, whatever the file says,
+ * is a failure of its requirement and no problem of the file.
  */
 export async function preflight(run: Run, depth: Depth, readOnly: boolean): Promise<Problem[]> {
   try {
@@ -38,72 +34,30 @@ async function look(run: Run, depth: Depth, readOnly: boolean): Promise<Problem[
   if (wrong !== undefined) return [wrong];
   const deaf = await clock(t);
   if (deaf !== undefined) return [deaf];
-  const found = await companies(t, first);
+  const found = await alive(t, async () => companies(t, first));
   if (found.length > 0) return found;
   const rows = SCOPES.filter(({ key, method }) => (depth === "full" || key === "full") && (!readOnly || method === "GET"));
   for (const row of rows) {
-    const problem = keyOf(run.target, row.key) === undefined ? undefined : await scope(t, row, first);
-    if (problem !== undefined) found.push(problem);
+    if (keyOf(run.target, row.key) !== undefined) found.push(...(await alive(t, async () => scope(t, row, first))));
   }
-  if (depth === "full") found.push(...(await revoked(t)), ...(await resources(t, readOnly)));
+  if (depth === "full") for (const look of [surveys, twins, stages]) found.push(...(await alive(t, async () => look(t, readOnly))));
   return found;
 }
 
-const configuration = (what: string, mend: string): Problem => ({ kind: "configuration", what, mend });
-
-function unreachable(baseUrl: string, reason: string): Problem {
-  if (/WRONG_VERSION_NUMBER/.test(reason))
-    return configuration(`what listens at base_url ${baseUrl} speaks no TLS`, "write http:// in base_url, or name the port that does");
-  if (/CERT|certificate|SSL|TLS|self.signed/i.test(reason))
-    return configuration(
-      `base_url ${baseUrl} has a TLS problem: ${reason}`,
-      "use a certificate that Node trusts (NODE_EXTRA_CA_CERTS names a CA of your own), or the right scheme",
-    );
-  if (/ENOTFOUND|EAI_AGAIN/.test(reason))
-    return configuration(`the host of base_url ${baseUrl} cannot be found: ${reason}`, "mend the host name");
-  if (/ECONNREFUSED/.test(reason))
-    return configuration(`nothing listens at base_url ${baseUrl}: ${reason}`, "start the server, or mend host and port");
-  return configuration(
-    `base_url ${baseUrl} gives no answer: ${reason}`,
-    "look whether the server runs and can be reached from here, and by http or https",
-  );
+/** One look. A request of it without an answer is for the checks to judge, as long as the target answers others. */
+async function alive(t: Trial, look: () => Promise<Problem[]>): Promise<Problem[]> {
+  try {
+    return await look();
+  } catch (error) {
+    if (!(error instanceof Silence)) throw error;
+    await t.call("getCompany", { key: "full" });
+    return [];
+  }
 }
 
-/** Statuses of what stands before a server that does not answer. */
-const GATEWAY: ReadonlySet<number> = new Set([502, 503, 504]);
-
-/** What the first answer, GET /company with the full key, says of address and key. */
-function opening(baseUrl: string, answer: Exchange): Problem | undefined {
-  const seen = `GET ${baseUrl}/company`;
-  if (answer.status === 401)
-    return configuration(
-      "keys.full is not a valid key: GET /company answers 401",
-      "put in a key of the company that is judged, not revoked",
-    );
-  if (answer.status === 403)
-    return configuration("keys.full may not read: GET /company answers 403", "give it all four scopes: read, write, admin, webhooks");
-  if (answer.status >= 300 && answer.status < 400)
-    return configuration(
-      `${seen} redirects (${answer.status}) to ${answer.header("location") ?? "nowhere"}`,
-      "put the final address into base_url",
-    );
-  if (GATEWAY.has(answer.status))
-    return configuration(
-      `${seen} answers ${answer.status}: a gateway without the API behind it, or one that is overloaded`,
-      "start the server, or wait until it is up",
-    );
-  if (answer.mediaType === "text/html" || (!answer.json.exists && answer.status < 500))
-    return configuration(
-      `${seen} answers ${answer.status} with ${answer.mediaType || "no media type"}, not with JSON of the API`,
-      "base_url has to be the API's address, ending in /api/v1",
-    );
-  // 501 may be how unknown paths are answered (A-04).
-  if (answer.status === 404 || answer.status === 501)
-    return configuration(
-      `${seen} answers ${answer.status}: there is no API at this address`,
-      "base_url has to be the API's address, ending in /api/v1",
-    );
-  return undefined;
+/** The document forbids this, whatever the file says. */
+function fail(t: Trial, requirement: string, at: readonly Exchange[], expected: string, got: string): void {
+  t.judgements.add({ requirement, verdict: "fail", check: "preflight", expected, got, exchanges: at.map(({ id }) => id) });
 }
 
 /** That the clock can be turned instead of waiting; no request to the API. */
@@ -134,12 +88,23 @@ async function companies(t: Trial, main: Exchange): Promise<Problem[]> {
     const answer = await t.call("getCompany", { key });
     if (answer.status === 401 || answer.status === 403)
       found.push(configuration(`${member}.keys.full cannot read its company: ${answer.status}`, "put in a valid key with all four scopes"));
-    else if (id !== undefined && answer.data.at("id").text === id)
-      found.push(configuration(`${member}.keys.full is a key of the same company as keys.full (${id})`, "put in a key of another company"));
+    else if (id !== undefined && answer.data.at("id").text === id) {
+      if (answer.data.at("name").text !== main.data.at("name").text)
+        fail(t, "AUTH-10", [main, answer], "ids that differ for companies that differ", `both have the id ${id}`);
+      // Where no key is needed, none leads to another company: the checks of keys tell that.
+      else if (!(await t.call("getCompany", { key: null })).ok)
+        found.push(
+          configuration(`${member}.keys.full is a key of the same company as keys.full (${id})`, "put in a key of another company"),
+        );
+    }
   }
   if (found.length > 0) return found;
   const gated = await t.call("getBranding", { key: "full" });
-  if (gated.refused(403, "FORBIDDEN"))
+  const plan = main.data.at("plan").text;
+  if (!gated.refused(403, "FORBIDDEN")) return found;
+  if (/growth/i.test(plan ?? ""))
+    fail(t, "PLAN-11", [main, gated], `200 to GET /company/branding of a company on the plan ${plan}`, gated.brief);
+  else
     found.push(
       configuration(
         `the company of keys.full (plan '${main.data.at("plan").text ?? "?"}') is refused GET /company/branding, so it is below Growth`,
@@ -173,68 +138,61 @@ const SCOPES: readonly ScopeRow[] = [
   { key: "webhooks", scope: "webhooks", method: "GET", ask: hooking },
 ];
 
-async function scope(t: Trial, { key, scope, ask }: ScopeRow, main: Exchange): Promise<Problem | undefined> {
+async function scope(t: Trial, { key, scope, ask }: ScopeRow, main: Exchange): Promise<Problem[]> {
   const answer = await ask(t, key);
-  if (answer.status === 401) return configuration(`keys.${key} is not a valid key: 401`, "put in a key that is not revoked");
-  if (answer.status === 403)
-    return configuration(
-      `keys.${key} lacks the scope ${scope}: ${answer.record.request.method} ${answer.record.request.path} answers 403`,
-      key === "full" ? "give it all four scopes" : `give it the scope ${scope}`,
-    );
+  if (answer.status === 401) return [configuration(`keys.${key} is not a valid key: 401`, "put in a key that is not revoked")];
+  if (answer.status === 403) {
+    const { method, path } = answer.record.request;
+    const mend = key === "full" ? "give it all four scopes" : `give it the scope ${scope}`;
+    return [configuration(`keys.${key} lacks the scope ${scope}: ${method} ${path} answers 403`, mend)];
+  }
   const [own, other] = [main, answer].map(({ data }) => data.at("id").text);
-  if (ask === reading && own !== undefined && other !== undefined && own !== other)
-    return configuration(`keys.${key} is a key of another company (${other}) than keys.full (${own})`, "put in one of the same company");
-  return undefined;
+  return ask === reading && own !== undefined && other !== undefined && own !== other
+    ? [configuration(`keys.${key} is a key of another company (${other}) than keys.full (${own})`, "put in one of the same company")]
+    : [];
 }
 
-async function revoked(t: Trial): Promise<Problem[]> {
-  if (!t.has("revoked-key")) return [];
-  const answer = await t.call("getCompany", { key: "revoked" });
-  return answer.ok ? [configuration("keys.revoked still works: GET /company answers 200", "revoke it, or leave it out")] : [];
+/** The problem of a resource that the file names and the target does not find. */
+function missing(member: string, answer: Exchange): Problem[] {
+  const { method, path } = answer.record.request;
+  const what = `resources.${member} is not found: ${method} ${path} answers 404`;
+  return answer.status === 404 ? [configuration(what, "name one of the company of keys.full, or leave it out")] : [];
 }
 
-/** That what the file names is there. */
-async function resources(t: Trial, readOnly: boolean): Promise<Problem[]> {
-  const { resources: named = {} } = t.run.target;
-  const found: Problem[] = [];
-  const missing = (member: string, answer: Exchange): void => {
-    if (answer.status === 404)
-      found.push(
-        configuration(
-          `resources.${member} is not found: ${answer.record.request.method} ${answer.record.request.path} answers 404`,
-          "name one of the company of keys.full, or leave it out",
-        ),
-      );
-  };
-  const { open_survey_id: survey } = named;
-  if (survey !== undefined) {
-    const params = { id: survey };
-    const results = await t.call("getSurveyResults", { params });
-    // Without an answer yet the results may be 404 too (A-214): a response that is none tells the two apart.
-    if (results.status === 404 && !readOnly) missing("open_survey_id", await t.call("respondToSurvey", { params, body: {} }));
+async function surveys(t: Trial, readOnly: boolean): Promise<Problem[]> {
+  const survey = t.run.target.resources?.open_survey_id;
+  if (survey === undefined) return [];
+  const params = { id: survey };
+  const results = await t.call("getSurveyResults", { params });
+  // Without an answer yet the results may be 404 too (A-214): a response that is none tells the two apart.
+  return results.status === 404 && !readOnly ? missing("open_survey_id", await t.call("respondToSurvey", { params, body: {} })) : [];
+}
+
+async function twins(t: Trial): Promise<Problem[]> {
+  const hidden = t.run.target.resources?.hidden_leave;
+  if (hidden === undefined) return [];
+  if (hidden.employee_id === hidden.twin_employee_id)
+    return [
+      configuration("resources.hidden_leave names one person as both twins", "name two people who differ in nothing but the hidden leave"),
+    ];
+  return [
+    ...missing("hidden_leave.employee_id", await t.call("getEmployee", { params: { id: hidden.employee_id } })),
+    ...missing("hidden_leave.twin_employee_id", await t.call("getEmployee", { params: { id: hidden.twin_employee_id } })),
+  ];
+}
+
+async function stages(t: Trial): Promise<Problem[]> {
+  const named = t.run.target.resources?.stage_ids;
+  if (named === undefined) return [];
+  const { rows, whole, exchanges } = await walk(t, "listStages");
+  if (whole && rows.length === 0) {
+    fail(t, "REC-10", exchanges, "the stages of the company; the target file names three", "no stage is listed");
+    return [];
   }
-  const { hidden_leave: hidden } = named;
-  if (hidden !== undefined) {
-    missing("hidden_leave.employee_id", await t.call("getEmployee", { params: { id: hidden.employee_id } }));
-    missing("hidden_leave.twin_employee_id", await t.call("getEmployee", { params: { id: hidden.twin_employee_id } }));
-    if (hidden.employee_id === hidden.twin_employee_id)
-      found.push(
-        configuration(
-          "resources.hidden_leave names one person as both twins",
-          "name two people who differ in nothing but the hidden leave",
-        ),
-      );
-  }
-  const { stage_ids: stages } = named;
-  if (stages !== undefined) {
-    const listed = await walk(t, "listStages");
-    const ids = new Set(listed.rows.flatMap((row) => [...row.walk()]).flatMap(({ view }) => view.text?.toLowerCase() ?? []));
-    // The stage of those hired may not be listed (A-198).
-    for (const name of ["active", "other_active"] as const)
-      if (listed.whole && !ids.has(stages[name].toLowerCase()))
-        found.push(
-          configuration(`resources.stage_ids.${name} is not among GET /recruitment/stages`, "name a stage of the company of keys.full"),
-        );
-  }
-  return found;
+  const ids = new Set(rows.flatMap((row) => [...row.walk()]).flatMap(({ view }) => view.text?.toLowerCase() ?? []));
+  // The stage of those hired may not be listed (A-198).
+  const unknown = (["active", "other_active"] as const).filter((name) => whole && !ids.has(named[name].toLowerCase()));
+  return unknown.map((name) =>
+    configuration(`resources.stage_ids.${name} is not among GET /recruitment/stages`, "name a stage of the company of keys.full"),
+  );
 }
