@@ -3,6 +3,7 @@ import { html as template, raw } from "hono/html";
 import type { ExchangeRecord } from "../exchange.ts";
 import type { Complaint, Report, RequirementReport, Verdict } from "../report.ts";
 import { requirementById } from "../requirements.ts";
+import { headline, undecidedLines } from "./headline.ts";
 import { SCRIPT } from "./html/script.ts";
 import { STYLE } from "./html/style.ts";
 
@@ -13,8 +14,9 @@ const VERDICTS: readonly Verdict[] = ["fail", "warn", "inconclusive", "pass", "o
 const WORDS: Readonly<Record<Report["verdict"], string>> = {
   conformant: "Nothing that was judged breaks the API document.",
   "non-conformant": "Some of what the API document requires does not hold.",
-  inconclusive: "Too much could not be judged to say.",
+  inconclusive: "Nothing that was judged breaks the API document, but not all came to a verdict.",
 };
+const WORDS_OF_PART = "Only a part of the tier was to be judged, so this says nothing of the rest.";
 
 /** One page that needs nothing else: verdict first, then failures, then every area; it can be filtered, folded and printed. */
 export async function html(report: Report): Promise<string> {
@@ -34,8 +36,8 @@ export async function html(report: Report): Promise<string> {
 <body>
 <header class="${verdict}">
 <p class="kind">HR Platform REST API ${report.document_version}, conformance</p>
-<h1><span class="verdict">${verdict}</span> ${target.name}</h1>
-<p>${WORDS[verdict]} <span class="where">${target.base_url}</span></p>
+<h1><span class="verdict">${headline(report)}</span> ${target.name}</h1>
+<p>${report.part === undefined ? WORDS[verdict] : WORDS_OF_PART} <span class="where">${target.base_url}</span></p>
 <dl>
 <div><dt>Tier</dt><dd>${tier}</dd></div>
 <div><dt>Requests</dt><dd>${requests}</dd></div>
@@ -49,6 +51,7 @@ ${report.problems === undefined ? template`<p class="caught">${caughtWords(repor
 </header>
 <main>
 ${problems(report)}
+${undecided(report)}
 ${missing(report)}
 ${failures.length === 0 ? "" : template`<section><h2>Failures</h2>${failures.map((row) => requirement(row, report, true))}</section>`}
 <section>
@@ -72,6 +75,14 @@ ${leftBehind(report)}
 </html>
 `;
   return String(await page);
+}
+
+/** What keeps the target from being called conformant though nothing failed. */
+function undecided(report: Report): Markup | "" {
+  const lines = undecidedLines(report);
+  return lines.length === 0
+    ? ""
+    : template`<section><h2>Undecided</h2><ul>${lines.map((line) => template`<li>${line}</li>`)}</ul></section>`;
 }
 
 /** The share of each verdict as a bar, with the numbers beside it. */

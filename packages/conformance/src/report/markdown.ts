@@ -1,4 +1,5 @@
 import { caughtWords } from "../catalogue.ts";
+import { headline, undecidedLines } from "./headline.ts";
 import type { Report, RequirementReport, Verdict } from "../report.ts";
 
 /** Complaints about one requirement that are shown. */
@@ -15,7 +16,7 @@ export function markdown(report: Report): string {
   const room = new Room();
   const { pass, fail, warn, observed, inconclusive } = report.summary;
   const lines = [
-    `## ${MARKS[report.verdict]} ${escape(report.target.name)}: ${report.verdict}`,
+    `## ${MARKS[report.verdict]} ${escape(report.target.name)}: ${headline(report)}`,
     "",
     "| pass | fail | warn | observed | inconclusive | not judged |",
     "| ---: | ---: | ---: | ---: | ---: | ---: |",
@@ -25,6 +26,8 @@ export function markdown(report: Report): string {
     "",
     ...(report.problems ?? []).map(({ kind, what, mend }) => `- **${kind}:** ${escape(what)}; ${escape(mend)}.`),
     ...(report.interrupted === undefined ? [] : ["", `Ended early: ${escape(report.interrupted)}.`, ""]),
+    ...undecidedLines(report).flatMap((line) => room.take([`- **Undecided:** ${escape(line)}`])),
+    "",
     ...missing(report),
     ...failures.flatMap((row) => room.take(complaints(row))),
     ...fold(

@@ -2,7 +2,9 @@ import { styleText } from "node:util";
 import { caughtWords } from "../catalogue.ts";
 import type { Gate } from "../gate.ts";
 import type { Report, Verdict } from "../report.ts";
+import { headline, leftOpen, undecidedLines } from "../report/headline.ts";
 import { failureLines } from "./failure.ts";
+import { plain } from "./plain.ts";
 
 const COLOURS: Readonly<Record<Report["verdict"], "green" | "red" | "yellow">> = {
   conformant: "green",
@@ -49,12 +51,18 @@ export function summary(report: Report, gate: Gate, { verbose, quiet }: SummaryS
   }
   const { pass, fail, warn, observed, inconclusive } = report.summary;
   const rest = report.summary["not-run"] + report.summary["not-applicable"];
-  const head = styleText(COLOURS[report.verdict], styleText("bold", report.verdict.toUpperCase()));
+  const words = headline(report);
+  const head = styleText(COLOURS[report.verdict], styleText("bold", words === report.verdict ? words.toUpperCase() : `${words}:`));
+  const undecided = undecidedLines(report);
   const seconds = (report.duration_ms / 1000).toFixed(report.duration_ms < 10_000 ? 1 : 0);
   lines.push(
     `${head}  ${report.target.name}, tier ${report.tier}: ${pass} pass, ${fail} fail, ${warn} warn, ${observed} observed, ${inconclusive} inconclusive, ${rest} not judged`,
     `${report.requests} requests in ${seconds} s, ${report.decisions.length} open points observed, seed ${report.seed}${report.interrupted === undefined ? "" : `; ended early: ${report.interrupted}`}`,
   );
+  if (undecided.length > 0)
+    lines.push("Undecided, so that the target cannot be called conformant:", ...undecided.map((line) => `  ${plain(line)}`));
+  const open = leftOpen(report);
+  if (open.length > 0) lines.push(`Left open by the document (--verbose gives the reasons): ${open.map(({ id }) => id).join(", ")}`);
   if (report.problems === undefined) lines.push(caughtWords(report.catalogue));
   if (gate.passed.size > 0) lines.push(`${gate.counted.length} of ${fail} failures count.`);
   return `${lines.join("\n")}\n`;
