@@ -1,25 +1,10 @@
 import type { Call, Reply } from "./call.ts";
-import type { Jurisdiction, Person } from "./company-data.ts";
+import type { Person } from "./company-data.ts";
+import type { Summary } from "./drawn/summary.ts";
 import { dayOf } from "./lists.ts";
 
 const HIDDEN = "<5 - hidden";
 const NONE = "No department";
-
-interface Summary {
-  readonly statuses: Readonly<Record<"active" | "on_leave" | "probation", number>>;
-  readonly trend: readonly (readonly [month: string, people: number])[];
-  readonly tenure: number;
-  readonly turnover: readonly {
-    readonly jurisdiction: Jurisdiction;
-    readonly rate: number;
-    readonly leavers: number;
-    readonly voluntary: number;
-    readonly involuntary: number;
-  }[];
-  /** null: hidden. */
-  readonly departments: readonly (readonly [name: string, people: number | null])[];
-  readonly training: readonly (readonly [name: string, share: number | null])[];
-}
 
 /** Which departments are hidden: all small ones, and of the others as many as it takes that no hidden size can be worked out. */
 function hiddenOf(sizes: ReadonlyMap<string, number>): ReadonlySet<string> {
@@ -37,7 +22,8 @@ function hiddenOf(sizes: ReadonlyMap<string, number>): ReadonlySet<string> {
   return hidden;
 }
 
-function summaryOf({ company, now }: Call): Summary {
+/** What the company has to tell, however it is shown. */
+export function summaryOf({ company, now }: Call): Summary {
   const all = [...company.staff.values()];
   const people = all.filter(({ status }) => status !== "terminated");
   const today = dayOf(now());
@@ -69,12 +55,15 @@ function summaryOf({ company, now }: Call): Summary {
     }),
     departments: Array.from(sizes, ([name, size]) => [name, hidden.has(name) ? null : size]),
     training: Array.from(sizes, ([name]) => [name, hidden.has(name) ? null : (name.length * 7) % 100]),
+    trained: 61,
   };
 }
 
 /** GET /analytics. */
 export function readAnalytics(call: Call): Reply {
-  const { statuses, trend, tenure, turnover, departments, training } = summaryOf(call);
+  const summary = summaryOf(call);
+  if (call.forms !== undefined) return { data: call.forms.summary.write(summary) };
+  const { statuses, trend, tenure, turnover, departments, training } = summary;
   const total = statuses.active + statuses.on_leave + statuses.probation;
   return call.choices.shapes === "nested"
     ? {
@@ -112,7 +101,10 @@ export function readAnalytics(call: Call): Reply {
 
 /** GET /analytics/export: a line for each figure, a heading for each block. */
 export function exportAnalytics(call: Call): Reply {
-  const { statuses, trend, tenure, turnover, departments, training } = summaryOf(call);
+  const summary = summaryOf(call);
+  const type = "text/csv; charset=UTF-8";
+  if (call.forms !== undefined) return { raw: { type, body: String(call.forms.exported.write(summary)) } };
+  const { statuses, trend, tenure, turnover, departments, training } = summary;
   const bare = call.mistakes.has("shows small departments in the export");
   const people = [...call.company.staff.values()].filter(({ status }) => status !== "terminated");
   const size = (name: string): number => people.filter(({ department }) => (department ?? NONE) === name).length;
@@ -132,5 +124,5 @@ export function exportAnalytics(call: Call): Reply {
     ...training.map(([name, share]) => ["Training completed", name, share === null ? HIDDEN : nested ? share : share / 100]),
     ["Training completed", "all", nested ? 61 : 0.61],
   ];
-  return { raw: { type: "text/csv; charset=UTF-8", body: `${lines.map((line) => line.map(quoted).join(",")).join("\n")}\n` } };
+  return { raw: { type, body: `${lines.map((line) => line.map(quoted).join(",")).join("\n")}\n` } };
 }

@@ -2,6 +2,7 @@ import type { Chance } from "./chance.ts";
 import type { Choices } from "./choices.ts";
 import type { CompanyData } from "./company-data.ts";
 import type { Deliveries } from "./deliveries.ts";
+import type { Forms } from "./drawn/forms.ts";
 import { Fields } from "./fields.ts";
 import type { Mistake } from "./mistakes.ts";
 import { Refusal, invalid } from "./refusal.ts";
@@ -9,6 +10,8 @@ import { Refusal, invalid } from "./refusal.ts";
 /** What all routes have in hand. */
 export interface House {
   readonly choices: Choices;
+  /** In place of the forms that `choices` has, where the document shows none. */
+  readonly forms?: Forms | undefined;
   readonly chance: Chance;
   readonly mistakes: ReadonlySet<Mistake>;
   readonly now: () => number;

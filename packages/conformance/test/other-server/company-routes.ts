@@ -70,7 +70,7 @@ export function changeCompany(call: Call): Reply {
 }
 
 /** GET /onboarding: how far the company is set up. */
-export function readSetup({ company, choices }: Call): Reply {
+export function readSetup({ company, choices, forms }: Call): Reply {
   const people = [...company.staff.values()].filter(({ status }) => status !== "terminated");
   const steps = {
     team_invited: people.some(({ invited }) => invited),
@@ -78,6 +78,10 @@ export function readSetup({ company, choices }: Call): Reply {
     document_uploaded: false,
     ...(company.growth ? { pay_schedule_set: true } : {}),
   };
+  if (forms !== undefined) {
+    const facts = { team: steps.team_invited, types: true, document: false, pay: company.growth ? true : undefined };
+    return { data: forms.setup.write({ complete: true, people: people.length, whole: false, steps: facts }) };
+  }
   const whole = { onboarding_complete: true, employee_count: people.length, setup_complete: false };
   return choices.shapes === "nested"
     ? { data: { ...whole, checklist: Object.entries(steps).map(([step, done]) => ({ step, done })) } }
@@ -93,9 +97,13 @@ export function readSetup({ company, choices }: Call): Reply {
 }
 
 /** GET /billing. */
-export function readBilling({ company, choices }: Call): Reply {
+export function readBilling({ company, choices, forms }: Call): Reply {
   const active = [...company.staff.values()].filter(({ status }) => status !== "terminated").length;
   const { plan } = company.profile;
+  if (forms !== undefined) {
+    const seats = { active, billed: Math.max(active, 10), minimum: 10 };
+    return { data: forms.billing.write({ plan, status: "current", interval: "year", trial: null, seats, addons: ["rostering"] }) };
+  }
   return choices.shapes === "nested"
     ? {
         data: {

@@ -35,6 +35,11 @@ export class Fields {
     return Object.hasOwn(this.#members, name) ? this.#members[name] : undefined;
   }
 
+  /** Which of these names is there; the first where none is. */
+  called(names: readonly string[]): string {
+    return names.find((name) => this.has(name)) ?? names[0]!;
+  }
+
   /** Text that is not blank. */
   text(name: string, most = 200): string {
     const value = this.raw(name);

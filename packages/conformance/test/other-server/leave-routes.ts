@@ -104,7 +104,11 @@ export function askLeave(call: Call): Reply {
   };
   company.leave.set(row.id, row);
   call.deliveries.tell(company, type.approval ? "leave.requested" : "leave.approved", leaveOf(company, row));
-  return { status: 201, data: leaveOf(company, row), beside: { warnings: broken.map(({ words }) => words) } };
+  const write = call.forms?.warnings.write ?? ((words: string) => words);
+  const where = call.forms?.warnings.where ?? "beside";
+  const warnings = broken.map(({ words, field }) => write(words, field));
+  const data = { ...leaveOf(company, row), ...(where === "beside" ? {} : { warnings }) };
+  return { status: 201, data, beside: where === "within" ? {} : { warnings } };
 }
 
 /** PATCH …/approve. */

@@ -169,7 +169,8 @@ export function endPerson(call: Call): Reply {
 }
 
 /** What a deletion answers with. */
-export function gone({ choices }: Call, resource: object): Reply {
+export function gone({ choices, forms }: Call, resource: object): Reply {
+  if (forms !== undefined) return forms.gone(resource);
   if (choices.deletions === "204") return { status: 204 };
   return { data: choices.deletions === "null" ? null : resource };
 }
@@ -183,5 +184,6 @@ export function invitePerson(call: Call): Reply {
   const loose = call.mistakes.has("invites on domains that end alike") && profile.allowedDomains.some((one) => domain.endsWith(one));
   if (profile.enforced && !profile.allowedDomains.includes(domain) && !loose) throw new Refusal(403, "Nobody is invited on this domain.");
   one.invited = true;
+  if (call.forms !== undefined) return call.forms.invitation(one.email);
   return { data: { invitation: { sent_to: one.email, expires_at: stamp(call.now() + 6e8) } } };
 }

@@ -1,9 +1,14 @@
 import { type Call, type Reply, closed, fieldsOf, named, queryOf } from "./call.ts";
 import type { Post } from "./company-data.ts";
+import type { PersonFacts } from "./drawn/person.ts";
 import { listed, stamp } from "./lists.ts";
 import { conflict } from "./refusal.ts";
 
-function postOf({ company, choices }: Call, post: Post): object {
+function postOf({ company, choices, forms }: Call, post: Post): unknown {
+  if (forms !== undefined) {
+    const of = (id: string): PersonFacts => ({ id, first: company.staff.get(id)!.firstName, last: company.staff.get(id)!.lastName });
+    return forms.post.write({ ...post, giver: of(post.from), recipient: of(post.to), at: stamp(post.since) });
+  }
   const named = (id: string): string => {
     const person = company.staff.get(id)!;
     return `${person.firstName} ${person.lastName}`;
@@ -48,9 +53,11 @@ export function addPost(call: Call): Reply {
   const fields = fieldsOf(call);
   const [from, to] = [fields.id("from_employee_id"), fields.id("to_employee_id")];
   const message = fields.text("message", 2000);
-  const kind = fields.has("kind") ? fields.oneOf("kind", ["peer", "manager"]) : "peer";
-  const value = fields.has("value_tag") ? fields.textOrNull("value_tag") : null;
-  const shown = fields.has("is_public") ? fields.flag("is_public") : true;
+  const names = call.forms?.requests.post ?? { kind: ["kind"], value: ["value_tag"], shown: ["is_public"] };
+  const [kindAs, valueAs, shownAs] = [fields.called(names.kind), fields.called(names.value), fields.called(names.shown)];
+  const kind = fields.has(kindAs) ? fields.oneOf(kindAs, ["peer", "manager"]) : "peer";
+  const value = fields.has(valueAs) ? fields.textOrNull(valueAs) : null;
+  const shown = fields.has(shownAs) ? fields.flag(shownAs) : true;
   closed(call, fields);
   named(call, company.staff, from, "from_employee_id");
   const recipient = named(call, company.staff, to, "to_employee_id");
@@ -66,6 +73,10 @@ export function listProgrammes(call: Call): Reply {
   queryOf(call);
   const steps = ["Week one", "Month one", "Quarter one"];
   const nested = call.choices.shapes === "nested";
+  if (call.forms !== undefined) {
+    const programme = { id: "0b6f5c1e-7a51-4c1c-9a50-0d2a3b9f8a11", name: "New starters", parts: steps, cadence: "every 6 weeks" };
+    return listed(call, [call.forms.programme.write(programme)], false);
+  }
   return listed(
     call,
     [
@@ -87,6 +98,10 @@ export function listPaths(call: Call): Reply {
   queryOf(call);
   const courses = ["Knife skills", "Allergens", "Fire safety"];
   const nested = call.choices.shapes === "nested";
+  if (call.forms !== undefined) {
+    const path = { id: "5e3d1fa2-9d0c-4a7e-8b31-6f0e2c7d4b22", name: "Kitchen basics", parts: courses };
+    return listed(call, [call.forms.path.write(path)], false);
+  }
   return listed(
     call,
     [

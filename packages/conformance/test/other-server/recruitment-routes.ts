@@ -1,7 +1,39 @@
+import type { Choices } from "./choices.ts";
 import { type Call, type Reply, closed, fieldsOf, found, named, queryOf } from "./call.ts";
 import type { Application, Role, Stage } from "./company-data.ts";
+import type { RoleFacts } from "./drawn/roles.ts";
+import type { Requests } from "./drawn/requests.ts";
 import { listed } from "./lists.ts";
 import { conflict, forbidden, invalid } from "./refusal.ts";
+
+type Asked = Pick<Requests, "move" | "candidate" | "offer">;
+
+const USUAL: Asked["candidate"] = {
+  role: ["role_id"],
+  roleNeeded: false,
+  name: ["name"],
+  first: ["first_name"],
+  last: ["last_name"],
+  email: ["email"],
+};
+/** In what form a stage move, a candidate and an offer are asked for where none is drawn. */
+const REQUESTS: Readonly<Record<Choices["recruitment"], Asked>> = {
+  "by id": {
+    move: { stage: ["stage_id"], by: "id" },
+    candidate: USUAL,
+    offer: { of: ["application_id"], what: "application", day: ["start_date"], dayNeeded: false },
+  },
+  "by name": {
+    move: { stage: ["stage"], by: "label" },
+    candidate: USUAL,
+    offer: { of: ["candidate_id"], what: "candidate", day: ["start_date"], dayNeeded: false },
+  },
+  "own words": {
+    move: { stage: ["destination"], by: "id" },
+    candidate: { role: ["vacancy_id"], roleNeeded: true, name: [], first: ["given_name"], last: ["family_name"], email: ["email_address"] },
+    offer: { of: ["applicant_ref"], what: "application", day: ["first_day"], dayNeeded: true },
+  },
+};
 
 const STATUSES = ["draft", "open", "on_hold", "closed", "filled"] as const;
 
@@ -15,20 +47,30 @@ function counts(call: Call, role: Role): (readonly [Stage, number])[] {
   return call.company.stages.map((stage) => [stage, mine.filter(({ stageId }) => stageId === stage.id).length] as const);
 }
 
-function roleOf(call: Call, role: Role): object {
-  const rows = counts(call, role);
+/** What there is to show of a role. */
+function factsOf({ id, title, status, type, jurisdiction }: Role, rows: ReturnType<typeof counts>): RoleFacts {
   const active = rows.reduce((sum, [{ outcome }, count]) => sum + (outcome === "in progress" ? count : 0), 0);
-  const { id, title, status, type, jurisdiction } = role;
+  return { id, title, status, type, jurisdiction, active };
+}
+
+function roleOf(call: Call, role: Role): unknown {
+  const rows = counts(call, role);
+  if (call.forms !== undefined) return call.forms.listedRole.write(factsOf(role, rows));
+  const { id, title, status, type, jurisdiction, active } = factsOf(role, rows);
   return call.choices.shapes === "nested"
     ? { id, headline: title, status, contract: { type, jurisdiction }, candidates: { active } }
     : { id, title, status, employment_type: type, jurisdiction, openCandidates: active };
 }
 
-function fullRole(call: Call, role: Role): object {
+function fullRole(call: Call, role: Role): unknown {
   const rows = counts(call, role);
+  if (call.forms !== undefined) return call.forms.role(call.company.stages).write({ ...factsOf(role, rows), counts: rows });
   return call.choices.shapes === "nested"
-    ? { ...roleOf(call, role), funnel: Object.fromEntries(rows.map(([{ label }, count]) => [label, count])) }
-    : { ...roleOf(call, role), perStage: rows.map(([{ id, label }, people], place) => ({ stage: { id, label }, place, people })) };
+    ? { ...(roleOf(call, role) as object), funnel: Object.fromEntries(rows.map(([{ label }, count]) => [label, count])) }
+    : {
+        ...(roleOf(call, role) as object),
+        perStage: rows.map(([{ id, label }, people], place) => ({ stage: { id, label }, place, people })),
+      };
 }
 
 export function listRoles(call: Call): Reply {
@@ -76,6 +118,10 @@ export function readPipeline(call: Call): Reply {
   const { one } = found(call, call.company.roles, () => undefined);
   const mine = [...call.company.applications.values()].filter(({ roleId }) => roleId === one.id);
   const days = ({ since }: Application): number => Math.floor((call.now() - since) / 86_400_000);
+  if (call.forms !== undefined) {
+    const rows = mine.map((row) => ({ id: row.id, ref: row.ref, stage: stageOf(call, row), days: days(row) }));
+    return { data: call.forms.pipeline(call.company.stages).write(rows) };
+  }
   if (call.choices.shapes === "flat") {
     const rows = mine.map((row) => {
       const { id, label, outcome } = stageOf(call, row);
@@ -97,6 +143,7 @@ export function readPipeline(call: Call): Reply {
 
 export function listStages(call: Call): Reply {
   queryOf(call);
+  if (call.forms !== undefined) return listed(call, call.forms.stages.write(call.company.stages) as unknown[], false);
   return listed(
     call,
     call.company.stages.map(({ id, label, outcome }, position) => ({ id, label, position: position * 10, outcome })),
@@ -107,15 +154,18 @@ export function listStages(call: Call): Reply {
 /** PATCH /recruitment/applications/{id}/stage. */
 export function moveApplication(call: Call): Reply {
   const { company, choices } = call;
-  const member = { "by id": "stage_id", "by name": "stage", "own words": "destination" }[choices.recruitment];
+  const { stage: names, by } = call.forms?.requests.move ?? REQUESTS[choices.recruitment].move;
   const { one, asked } = found(call, company.applications, () => {
     const fields = fieldsOf(call);
-    const text = member !== "stage" ? fields.id(member) : fields.text(member).toLowerCase();
+    const member = fields.called(names);
+    const text = by === "id" ? fields.id(member) : fields.text(member).toLowerCase();
     closed(call, fields);
-    return text;
+    return { member, text };
   });
-  const stage = company.stages.find(({ id, label }) => (member !== "stage" ? id : label.toLowerCase()) === asked);
-  if (stage === undefined) throw invalid(member, "There is no such stage.");
+  const stage = company.stages.find(
+    ({ id, label }) => (by !== "label" && id === asked.text) || (by !== "id" && label.toLowerCase() === asked.text),
+  );
+  if (stage === undefined) throw invalid(asked.member, "There is no such stage.");
   if (stage.outcome === "hired" && !call.mistakes.has("hires over the API")) throw forbidden("People are hired in the web application.");
   if (one.stageId !== stage.id) Object.assign(one, { stageId: stage.id, since: call.now() });
   return { data: { moved: true } };
@@ -124,16 +174,15 @@ export function moveApplication(call: Call): Reply {
 /** POST /recruitment/candidates. */
 export function addCandidate(call: Call): Reply {
   const { company, chance, now, choices } = call;
+  const names = call.forms?.requests.candidate ?? REQUESTS[choices.recruitment].candidate;
   const fields = fieldsOf(call);
-  const own = choices.recruitment === "own words";
-  const role = own ? "vacancy_id" : "role_id";
-  const name = own
-    ? `${fields.text("given_name")} ${fields.text("family_name")}`
-    : fields.has("name")
-      ? fields.text("name")
-      : `${fields.text("first_name")} ${fields.text("last_name")}`;
-  const candidate = { id: chance.id(), name, email: fields.email(own ? "email_address" : "email") };
-  const roleId = own || fields.has(role) ? fields.id(role) : undefined;
+  const role = fields.called(names.role);
+  const whole = names.first.length === 0 || (names.name.length > 0 && fields.has(fields.called(names.name)));
+  const name = whole
+    ? fields.text(fields.called(names.name))
+    : `${fields.text(fields.called(names.first))} ${fields.text(fields.called(names.last))}`;
+  const candidate = { id: chance.id(), name, email: fields.email(fields.called(names.email)) };
+  const roleId = names.roleNeeded || fields.has(role) ? fields.id(role) : undefined;
   for (const member of ["phone", "cv_url", "notes", "source"]) if (fields.has(member)) fields.textOrNull(member, 5000);
   closed(call, fields);
   if (roleId !== undefined) named(call, company.roles, roleId, role);
@@ -149,16 +198,18 @@ export function addCandidate(call: Call): Reply {
 /** POST /recruitment/offers. */
 export function addOffer(call: Call): Reply {
   const { company, chance, choices } = call;
+  const names = call.forms?.requests.offer ?? REQUESTS[choices.recruitment].offer;
   const fields = fieldsOf(call);
-  const member = { "by id": "application_id", "by name": "candidate_id", "own words": "applicant_ref" }[choices.recruitment];
+  const member = fields.called(names.of);
   const id = fields.id(member);
   if (fields.whole("salary") === 0) throw fields.bad("salary");
-  if (member === "applicant_ref") fields.date("first_day");
+  const day = fields.called(names.day);
+  if (names.dayNeeded || fields.has(day)) fields.date(day);
   if (fields.has("start_date")) fields.date("start_date");
   for (const other of ["title", "employment_type"]) if (fields.has(other)) fields.text(other);
   closed(call, fields);
   const application =
-    member !== "candidate_id"
+    names.what === "application"
       ? named(call, company.applications, id, member)
       : [...company.applications.values()].find(({ candidateId }) => candidateId === named(call, company.candidates, id, member).id);
   if (application === undefined) throw conflict("This person applied for nothing.");

@@ -7,6 +7,7 @@ import { Chance } from "./chance.ts";
 import { type Choices, OTHER } from "./choices.ts";
 import type { CompanyData } from "./company-data.ts";
 import { Deliveries, type Outlet } from "./deliveries.ts";
+import type { Forms } from "./drawn/forms.ts";
 import { type Charter, found } from "./founding.ts";
 import { History } from "./history.ts";
 import type { Mistake } from "./mistakes.ts";
@@ -21,6 +22,10 @@ export interface OtherOptions {
   readonly seed?: number;
   /** Whether its target file names a receiver, to which it delivers events. Default: no. */
   readonly receiver?: boolean;
+  /** Default: as `choices` says. */
+  readonly forms?: Forms;
+  /** Departments of the company that is judged. Default: as `choices` says. */
+  readonly departments?: Charter["departments"];
   /** When its clock stands, but for what is waited. Default: it goes with the machine's. */
   readonly start?: Date;
 }
@@ -65,7 +70,7 @@ const SMALL: Charter = { ...MAIN, name: "Corner Shop", domain: "corner.example",
  * A sound implementation of the API document that shares nothing with the mock and decides every open point its own way.
  * @returns `time` turns its clock: nothing really waits
  */
-export function otherServer({ choices = OTHER, mistakes = [], seed = 7, receiver = false, start }: OtherOptions = {}): {
+export function otherServer({ choices = OTHER, mistakes = [], seed = 7, receiver = false, start, forms, departments }: OtherOptions = {}): {
   readonly fetch: Fetch;
   readonly target: Target;
   readonly time: Time;
@@ -73,7 +78,10 @@ export function otherServer({ choices = OTHER, mistakes = [], seed = 7, receiver
   let turned = 0;
   const now = (): number => (start?.getTime() ?? Date.now()) + turned;
   const chance = new Chance(seed);
-  const companies = [COMPANIES[choices.company], ELSEWHERE, SMALL].map((charter) => found(chance, now(), charter));
+  const charter = COMPANIES[choices.company];
+  const companies = [{ ...charter, departments: departments ?? charter.departments }, ELSEWHERE, SMALL].map((charter) =>
+    found(chance, now(), charter),
+  );
   const [main, other, low] = companies as [CompanyData, CompanyData, CompanyData];
   const keys = new Map<string, Key>();
   const issue = (company: CompanyData, ...scopes: readonly Scope[]): string => {
@@ -84,7 +92,7 @@ export function otherServer({ choices = OTHER, mistakes = [], seed = 7, receiver
   const outlet = receiver ? outletOf() : undefined;
   const shown = choices.ids === "capitals" ? capitals : <T>(value: T): T => value;
   const deliveries = new Deliveries({ chance: new Chance(seed + 1), now, outlet, shown });
-  const house: House = { choices, chance, mistakes: new Set(mistakes), now, base: BASE, deliveries };
+  const house: House = { choices, forms, chance, mistakes: new Set(mistakes), now, base: BASE, deliveries };
   const histories = new Map(companies.map((company) => [company.id, new History(company, now())]));
   const server = new Server(house, keys, histories, companies);
   const target = targetOf(
@@ -175,7 +183,8 @@ class Server {
     const company = this.#seen(matched, url.searchParams, key.company, history);
     const bytes = new Uint8Array(await new Response(init.body ?? null).arrayBuffer());
     const call: Call = { ...this.#house, company, params, query: url.searchParams, bytes, type: headers.get("content-type") ?? "" };
-    const reply = await route.run(call);
+    const { data, ...others } = await route.run(call);
+    const reply = { ...others, data: this.#house.forms?.dress(route.path, data) ?? data };
     if (mistakes.has("writes the industry into every company") && route.path === "/company")
       for (const { profile } of this.#companies) profile.industry = key.company.profile.industry;
     if (method !== "GET" && choices.lag > 0) history.note(key.company, this.#house.now());

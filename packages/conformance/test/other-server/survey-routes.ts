@@ -1,5 +1,7 @@
 import { type Call, type Reply, closed, fieldsOf, found } from "./call.ts";
 import type { Survey } from "./company-data.ts";
+import type { Requests } from "./drawn/requests.ts";
+import type { Results } from "./drawn/surveys.ts";
 import { conflict, forbidden, invalid } from "./refusal.ts";
 
 /** POST /surveys. */
@@ -21,7 +23,7 @@ export function addSurvey(call: Call): Reply {
 const FLOOR = 5;
 
 /** The figures of one question, by how many answered it; null below the floor. */
-function figures(survey: Survey, question: Survey["questions"][number]): object | null {
+function figures(survey: Survey, question: Survey["questions"][number]): { answered: number; mean?: number } | null {
   const given = [...survey.answers.values()].map((answers) => answers.get(question.id)).filter((value) => value !== undefined);
   const numbers = given.filter((value) => typeof value === "number");
   if (given.length < FLOOR) return null;
@@ -44,6 +46,11 @@ export function readResults(call: Call): Reply {
   const enough = one.answers.size >= FLOOR;
   const rate = enough ? Math.round((1000 * one.answers.size) / one.invited.length) / 10 : null;
   const rows = one.questions.map((question) => ({ question, sums: enough ? figures(one, question) : null }));
+  if (call.forms !== undefined) {
+    const questions = rows.map(({ question: { id, text, kind }, sums }) => ({ id, text, kind, sums: sums && { mean: null, ...sums } }));
+    const answered: Results["rate"] = enough ? [one.answers.size, one.invited.length] : null;
+    return { data: call.forms.results.write({ rate: answered, enps: enough ? promoters(one) : null, questions }) };
+  }
   return call.choices.shapes === "nested"
     ? {
         data: {
@@ -62,6 +69,15 @@ export function readResults(call: Call): Reply {
       };
 }
 
+/** Questions and answers under drawn names. */
+function pairsAs(raw: unknown, { form, question, value }: Requests["answers"]): (readonly [unknown, unknown])[] | undefined {
+  if (typeof raw !== "object" || raw === null) return undefined;
+  const member = (row: unknown, names: readonly string[]): unknown =>
+    names.map((name) => (row as Record<string, unknown> | null)?.[name]).find((one) => one !== undefined);
+  if (Array.isArray(raw)) return form === "map" ? undefined : raw.map((row) => [member(row, question), member(row, value)]);
+  return form === "rows" ? undefined : Object.entries(raw);
+}
+
 /** POST …/respond: answers as a map by question, or as rows. */
 export function respond(call: Call): Reply {
   const { company, chance, choices } = call;
@@ -71,13 +87,15 @@ export function respond(call: Call): Reply {
   const person = asked.id("employee_id");
   const raw = asked.raw("answers");
   const pairs =
-    choices.shapes === "nested"
-      ? Array.isArray(raw)
-        ? raw.map((row: { question_id?: unknown; value?: unknown } | null) => [row?.question_id, row?.value] as const)
-        : undefined
-      : typeof raw === "object" && raw !== null && !Array.isArray(raw)
-        ? Object.entries(raw)
-        : undefined;
+    call.forms !== undefined
+      ? pairsAs(raw, call.forms.requests.answers)
+      : choices.shapes === "nested"
+        ? Array.isArray(raw)
+          ? raw.map((row: { question_id?: unknown; value?: unknown } | null) => [row?.question_id, row?.value] as const)
+          : undefined
+        : typeof raw === "object" && raw !== null && !Array.isArray(raw)
+          ? Object.entries(raw)
+          : undefined;
   if (pairs === undefined || pairs.length === 0) throw invalid("answers");
   const answers = new Map<string, number | string>();
   pairs.forEach(([id, value], place) => {

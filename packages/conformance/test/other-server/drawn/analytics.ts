@@ -1,0 +1,138 @@
+import type { Jurisdiction } from "../company-data.ts";
+import type { Draw } from "./draw.ts";
+import { number, share } from "./figure.ts";
+import { PEOPLE, headcount, plural, trend } from "./headcount.ts";
+import { type Form, plain, through } from "./form.ts";
+import { type Extra, record } from "./record.ts";
+import { type Rows, veiledSeries } from "./series.ts";
+import type { Summary } from "./summary.ts";
+import { table } from "./table.ts";
+
+const DEPARTMENTS = [
+  ["department", "departments"],
+  ["name", "names"],
+  ["team", "teams"],
+  ["label", "labels"],
+  ["title", "titles"],
+  ["unit", "units"],
+  ["key", "keys"],
+] as const;
+
+function tenure(draw: Draw): Form<number> {
+  const years = number(draw.at("number"), "years");
+  const months = through<number, number>(
+    number(draw.at("number"), "months"),
+    (fact) => Math.round(fact * 12),
+    (shown) => shown / 12,
+  );
+  const named = draw.name("name", ["average_years", "mean_years", "years"]);
+  return draw.one("form", [
+    years,
+    months,
+    {
+      write: (fact: number) => ({ [named]: fact, longest_years: 41 }),
+      read: (shown: unknown) => (shown as Record<string, number>)[named]!,
+    },
+    {
+      write: (fact: number) => ({ years: Math.floor(Math.round(fact * 12) / 12), months: Math.round(fact * 12) % 12 }),
+      read: (shown: unknown) => (shown as { years: number }).years + (shown as { months: number }).months / 12,
+    },
+  ]);
+}
+
+interface Turnover {
+  readonly rate: number;
+  readonly leavers: number;
+  readonly voluntary: number;
+  readonly involuntary: number;
+}
+
+function turnover(draw: Draw): Form<Summary["turnover"]> {
+  const people = number(draw.at("people"), "people");
+  const one = (name: string, words: readonly string[]): readonly string[] => [draw.one(name, words)];
+  return through<Summary["turnover"], Rows<Turnover>>(
+    table<Turnover>(
+      draw,
+      [
+        ["jurisdiction", "jurisdictions"],
+        ["country", "countries"],
+        ["code", "codes"],
+        ["region", "regions"],
+      ],
+      {
+        rate: { words: one("rate", ["rate", "turnover_rate", "annual_rate", "percent"]), form: share(draw.at("share")) },
+        leavers: { words: one("leavers", ["leavers", "left", "departures", "exits"]), form: people },
+        voluntary: { words: one("voluntary", ["voluntary", "voluntary_leavers", "resigned"]), form: people },
+        involuntary: { words: one("involuntary", ["involuntary", "involuntary_leavers", "dismissed"]), form: people },
+      },
+    ),
+    (rows) => rows.map(({ jurisdiction, ...figures }) => [jurisdiction, figures]),
+    (rows) => rows.map(([jurisdiction, figures]) => ({ jurisdiction: jurisdiction as Jurisdiction, ...figures })),
+  );
+}
+
+/** A form of GET /analytics: only `training.byDepartment` has the name and place of the document. */
+export function summary(draw: Draw): Form<Summary> {
+  const department = draw.happens("row of all", 0.15)
+    ? draw.one("all", ["Total", "All departments", "Company", "Whole company"])
+    : undefined;
+  interface Shown extends Omit<Summary, "statuses" | "training" | "trained"> {
+    readonly headcount: Pick<Summary, "statuses">;
+    readonly training: Pick<Summary, "training" | "trained">;
+    readonly again: number | undefined;
+  }
+  const extras: readonly Extra[] = [
+    ["period", { from: "2025-04-01", to: "2026-03-31" }],
+    ["suppression", { threshold: 5, applies_to: ["departments", "training"] }],
+    ["currency", "AUD"],
+    ["previous_headcount", 28],
+  ];
+  const form = record<Shown>(
+    draw,
+    {
+      headcount: { words: ["headcount", "people", "current_headcount", "workforce", "staff"], form: headcount(draw.at("headcount")) },
+      trend: { words: ["trend", "headcount_trend", "headcount_over_time", "history", "monthly_headcount"], form: trend(draw.at("trend")) },
+      tenure: { words: ["tenure", "average_tenure", "mean_tenure", "avg_tenure"], form: tenure(draw.at("tenure")) },
+      turnover: { words: ["turnover", "turnover_by_jurisdiction", "attrition"], form: turnover(draw.at("turnover")) },
+      departments: {
+        words: ["departments", "headcount_by_department", "department_headcount", "by_department", "teams"],
+        form: veiledSeries(draw.at("departments"), { label: DEPARTMENTS, value: plural(PEOPLE) }, number(draw.at("people"), "people")),
+      },
+      training: {
+        words: ["training"],
+        fixed: true,
+        form: record<Pick<Summary, "training" | "trained">>(draw.at("training"), {
+          training: {
+            words: ["byDepartment"],
+            fixed: true,
+            form: veiledSeries(
+              draw.at("by department"),
+              { label: DEPARTMENTS, value: plural(["completion", "completed", "completion_rate", "rate", "percent", "value"]) },
+              share(draw.at("share")),
+            ),
+          },
+          trained: { words: ["completion", "completed", "completion_rate", "overall", "company"], form: share(draw.at("trained")) },
+        }),
+      },
+      again: { words: ["employee_count", "total_people", "size"], form: plain() },
+    },
+    draw.shuffled("extras", extras).slice(0, draw.below("count", 4)),
+  );
+  return through<Summary, Shown>(
+    form,
+    ({ statuses, training, trained, departments, ...others }) => {
+      const total = statuses.active + statuses.on_leave + statuses.probation;
+      return {
+        ...others,
+        headcount: { statuses },
+        departments: department === undefined ? departments : [...departments, [department, total]],
+        training: { training, trained },
+        again: draw.happens("again", 0.3) ? total : undefined,
+      };
+    },
+    ({ headcount: { statuses }, training: { training, trained }, departments, again, ...others }) => {
+      void again;
+      return { ...others, statuses, training, trained, departments: departments.filter(([name]) => name !== department) };
+    },
+  );
+}

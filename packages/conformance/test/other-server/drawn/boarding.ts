@@ -1,0 +1,227 @@
+import type { Task } from "../company-data.ts";
+import type { Draw } from "./draw.ts";
+import { type Form, each, orNull, plain, through } from "./form.ts";
+import { type Extra, type Member, record } from "./record.ts";
+import { type PersonFacts, person } from "./person.ts";
+
+export interface PlanFacts {
+  readonly id: string;
+  readonly person: PersonFacts;
+  /** The first day, or the last. */
+  readonly day: string;
+  readonly over: boolean;
+  readonly done: number;
+  readonly of: number;
+}
+
+export type Interview = "none" | "awaited" | "received";
+
+export interface FullPlan extends PlanFacts {
+  readonly tasks: readonly Task[];
+  /** Of a leaver. */
+  readonly interview?: Interview | undefined;
+}
+
+/** A yes or no: as such, or in a word. */
+function flag(draw: Draw, yes: string, no: string): Form<boolean> {
+  return draw.one<Form<boolean>>("flag", [
+    plain(),
+    plain(),
+    plain(),
+    { write: (fact) => (fact ? yes : no), read: (shown) => shown === yes },
+    { write: (fact) => ({ value: fact }), read: (shown) => (shown as { value: boolean }).value },
+  ]);
+}
+
+/** A day: as such, within an object, or as the instant at which it begins. */
+function day(draw: Draw): Form<string> {
+  return draw.one<Form<string>>("day", [
+    plain(),
+    plain(),
+    { write: (fact) => ({ date: fact }), read: (shown) => (shown as { date: string }).date },
+    { write: (fact) => ({ date: fact, overdue: false, days_after_start: 3 }), read: (shown) => (shown as { date: string }).date },
+    { write: (fact) => `${fact}T00:00:00Z`, read: (shown) => String(shown).slice(0, 10) },
+  ]);
+}
+
+/** How far a plan is. A percentage alone does not tell of how many tasks. */
+function progress(draw: Draw): Form<readonly [done: number, of: number]> {
+  type Pair = readonly [number, number];
+  const two = (shown: unknown): Pair => (String(shown).match(/\d+/g) ?? []).map(Number) as unknown as Pair;
+  const done = draw.name("done", ["done", "completed", "completed_tasks", "finished"]);
+  const of = draw.name("of", ["total", "of", "all", "total_tasks", "count"]);
+  return draw.one<Form<Pair>>("progress", [
+    {
+      write: ([a, b]) => ({ [done]: a, [of]: b }),
+      read: (shown) => [(shown as Record<string, number>)[done]!, (shown as Record<string, number>)[of]!],
+    },
+    {
+      write: ([a, b]) => ({ [of]: b, percent: Math.round((100 * a) / Math.max(1, b)), [done]: a }),
+      read: (shown) => [(shown as Record<string, number>)[done]!, (shown as Record<string, number>)[of]!],
+    },
+    { write: ([a, b]) => `${a} of ${b}`, read: two },
+    { write: ([a, b]) => `${a}/${b}`, read: two },
+    { write: ([a, b]) => `${a} of ${b} tasks done`, read: two },
+    { write: ([a, b]) => [a, b], read: (shown) => shown as Pair },
+    { write: ([a, b]) => `${Math.round((100 * a) / Math.max(1, b))}% (${a} of ${b})`, read: (shown) => two(String(shown).split("(")[1]) },
+  ]);
+}
+
+function planMembers(draw: Draw, kind: "onboarding" | "offboarding"): { readonly [K in keyof Shown]: Member<Shown[K]> } {
+  const statuses = draw.one("statuses", [
+    ["open", "closed"],
+    ["in_progress", "completed"],
+    ["Under way", "Finished"],
+    ["active", "done"],
+  ] as const);
+  const starter = kind === "onboarding";
+  return {
+    id: { words: ["id"], fixed: true, form: plain() },
+    person: {
+      words: starter
+        ? ["starter", "employee", "person", "starter_name", "new_starter", "name"]
+        : ["leaver", "employee", "person", "leaver_name", "name"],
+      form: person(draw.at("person")),
+    },
+    day: {
+      words: starter ? ["start_date", "starts_on", "first_day", "begins"] : ["last_working_day", "last_day", "ends_on", "leaves"],
+      form: day(draw.at("day")),
+    },
+    over: {
+      words: ["status", "state", "plan_status"],
+      form: { write: (over) => statuses[over ? 1 : 0], read: (shown) => shown === statuses[1] },
+    },
+    progress: { words: ["progress", "task_progress", "tasks_done", "completion"], form: progress(draw.at("progress")) },
+  };
+}
+
+interface Shown extends Omit<PlanFacts, "done" | "of"> {
+  readonly progress: readonly [done: number, of: number];
+}
+
+const shownOf = ({ done, of, ...facts }: PlanFacts): Shown => ({ ...facts, progress: [done, of] });
+const factsOf = ({ progress: [done, of], ...shown }: Shown): PlanFacts => ({ ...shown, done, of });
+
+/** A form of a plan in the list. */
+export const listedPlan = (draw: Draw, kind: "onboarding" | "offboarding"): Form<PlanFacts> =>
+  through(
+    record<Shown>(draw, planMembers(draw.at("members"), kind), [
+      ["owner", null],
+      ["template", "Standard"],
+    ]),
+    shownOf,
+    factsOf,
+  );
+
+function task(draw: Draw): Form<Task> {
+  const category: Form<string> = draw.one<Form<string>>("category", [
+    plain(),
+    plain(),
+    { write: (name) => ({ name }), read: (shown) => (shown as { name: string }).name },
+    { write: (name) => ({ key: name.toLowerCase(), label: name }), read: (shown) => (shown as { label: string }).label },
+  ]);
+  return record<Task>(
+    draw,
+    {
+      id: { words: [draw.one("id", ["id", "id", "id", "task_id"])], form: plain() },
+      title: { words: ["title", "name", "heading", "label", "summary"], form: plain() },
+      category: { words: ["category", "section", "group", "area"], form: category },
+      required: { words: ["required", "is_required", "mandatory", "compulsory"], form: flag(draw.at("required"), "required", "optional") },
+      managed: {
+        words: ["service_managed", "is_service_managed", "managed", "managed_by_service", "handled_by_service", "automatic"],
+        form: flag(draw.at("managed"), "service", "people"),
+      },
+      done: {
+        words: ["completed", "is_completed", "done", "complete", "status", "ticked"],
+        form: flag(draw.at("done"), "completed", "open"),
+      },
+      due: { words: ["due_date", "due", "due_on", "due_at", "deadline"], form: orNull(day(draw.at("due"))) },
+    },
+    draw.one("own", [
+      [],
+      [["assignee", null]],
+      [
+        ["priority", 2],
+        ["description", null],
+      ],
+      [
+        ["created_at", "2026-01-05T00:00:00Z"],
+        ["completed_by", null],
+      ],
+    ] as (readonly Extra[])[]),
+  );
+}
+
+/** The tasks in one list, in a list for each category, or in a map by category. */
+function tasks(draw: Draw): Form<readonly Task[]> {
+  const one = task(draw.at("task"));
+  const inner = draw.name("inner", ["tasks", "items", "steps"]);
+  const grouped = (rows: readonly Task[]): [string, Task[]][] => [...Map.groupBy(rows, ({ category }) => category)];
+  return draw.one<Form<readonly Task[]>>("layout", [
+    each(one),
+    each(one),
+    each(one),
+    {
+      write: (rows) => grouped(rows).map(([category, mine]) => ({ category, [inner]: mine.map((row) => one.write(row)) })),
+      read: (shown) => (shown as Record<string, unknown[]>[]).flatMap((group) => group[inner]!.map((row) => one.read(row))),
+    },
+    {
+      write: (rows) => Object.fromEntries(grouped(rows).map(([category, mine]) => [category, mine.map((row) => one.write(row))])),
+      read: (shown) => Object.values(shown as Record<string, unknown[]>).flatMap((group) => group.map((row) => one.read(row))),
+    },
+    {
+      write: (rows) => ({ items: rows.map((row) => one.write(row)), count: rows.length }),
+      read: (shown) => (shown as { items: unknown[] }).items.map((row) => one.read(row)),
+    },
+  ]);
+}
+
+function interview(draw: Draw): Form<Interview | undefined> {
+  const words: readonly (Interview | undefined)[] = ["none", "awaited", "received"];
+  const shown = draw.one("words", [
+    ["none", "awaited", "received"],
+    ["not_scheduled", "pending", "completed"],
+    ["Not sent", "Sent", "Done"],
+  ] as const);
+  const word: Form<Interview | undefined> = {
+    write: (fact) => (fact === undefined ? undefined : shown[words.indexOf(fact)]),
+    read: (text) => words[(shown as readonly unknown[]).indexOf(text)],
+  };
+  const within: Form<Interview | undefined> = {
+    write: (fact) => (fact === undefined ? undefined : { status: word.write(fact), requested_at: null }),
+    read: (object) => (object === undefined ? undefined : word.read((object as { status: unknown }).status)),
+  };
+  return draw.happens("within", 0.5) ? within : word;
+}
+
+/** A form of one plan with its tasks. */
+export function fullPlan(draw: Draw, kind: "onboarding" | "offboarding"): Form<FullPlan> {
+  interface Parts {
+    readonly tasks: readonly Task[];
+    readonly interview: Interview | undefined;
+  }
+  const parts: { readonly [K in keyof Parts]: Member<Parts[K]> } = {
+    tasks: { words: ["tasks", "checklist", "items", "to_dos", "steps"], form: tasks(draw.at("tasks")) },
+    interview: {
+      words: ["exit_interview", "exit_interview_status", "interview", "leaving_interview"],
+      form: interview(draw.at("interview")),
+    },
+  };
+  const members = planMembers(draw.at("members"), kind);
+  const flat = record<Shown & Parts>(draw, { ...members, ...parts });
+  const split = record<{ plan: Shown } & Parts>(draw, {
+    plan: { words: ["plan", "summary", "about"], form: record<Shown>(draw.at("plan"), members) },
+    ...parts,
+  });
+  return draw.happens("split", 0.3)
+    ? through<FullPlan, { plan: Shown } & Parts>(
+        split,
+        ({ tasks: rows, interview: state, ...facts }) => ({ plan: shownOf(facts), tasks: rows, interview: state }),
+        ({ plan, ...others }) => ({ ...factsOf(plan), ...others }),
+      )
+    : through<FullPlan, Shown & Parts>(
+        flat,
+        ({ tasks: rows, interview: state, ...facts }) => ({ ...shownOf(facts), tasks: rows, interview: state }),
+        ({ tasks: rows, interview: state, ...shown }) => ({ ...factsOf(shown), tasks: rows, interview: state }),
+      );
+}

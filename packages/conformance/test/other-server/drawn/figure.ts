@@ -1,0 +1,59 @@
+import type { Draw } from "./draw.ts";
+import type { Form } from "./form.ts";
+
+const within = (shown: unknown): number => Number(/-?\d+(\.\d+)?/.exec(String(shown))![0]);
+const inside = (name: string, more: (fact: number) => object = () => ({})): Form<number> => ({
+  write: (fact) => ({ ...more(fact), [name]: fact }),
+  read: (shown) => (shown as Record<string, number>)[name]!,
+});
+
+/** A number: plain, as text, as text with its unit, or within an object. @param unit in the plural */
+export function number(draw: Draw, unit: string): Form<number> {
+  const value = draw.name("value", ["value", "count", "total", "number", "amount", "current"]);
+  const forms: readonly Form<number>[] = [
+    { write: String, read: Number },
+    { write: (fact) => `${fact} ${unit}`, read: within },
+    { write: (fact) => `${unit}: ${fact}`, read: within },
+    inside(value, () => ({ unit })),
+    inside(value),
+    inside(value, (fact) => ({ [draw.spelled("formatted_text")]: `${fact} ${unit}`, decimals: 0 })),
+  ];
+  return draw.happens("plain", 0.5) ? { write: (fact) => fact, read: Number } : draw.one("form", forms);
+}
+
+/** A percentage with one decimal: as such, as a fraction, as text, or within an object. */
+export function share(draw: Draw): Form<number> {
+  const value = draw.name("value", ["value", "rate", "percent", "percentage", "share"]);
+  const forms: readonly Form<number>[] = [
+    { write: (fact) => fact, read: Number },
+    { write: (fact) => Math.round(fact * 10) / 1000, read: (shown) => Math.round(Number(shown) * 1000) / 10 },
+    { write: (fact) => `${fact}%`, read: within },
+    { write: (fact) => `${fact} percent`, read: within },
+    inside(value, () => ({ unit: "percent" })),
+    inside(value, (fact) => ({ [draw.spelled("display_text")]: `${fact} %` })),
+  ];
+  return draw.one("form", forms);
+}
+
+/** How a cell that may not be shown is written where a figure would be; `absent` leaves the member out. */
+export type Veil = "null" | "literal" | "words" | "flag" | "reason" | "absent";
+
+export const VEILS: readonly Veil[] = ["null", "literal", "words", "flag", "reason", "absent"];
+
+/** A figure that is null where it may not be shown. */
+export function veiled<T>(draw: Draw, form: Form<T>, veil: Veil): Form<T | null> {
+  const flag = draw.name("flag", ["suppressed", "hidden", "withheld", "masked", "is_hidden"]);
+  const shown: Record<Veil, unknown> = {
+    null: null,
+    literal: "<5 - hidden",
+    words: draw.one("words", ["hidden", "fewer than 5", "< 5", "suppressed", "n/a", "-", ""]),
+    flag: { [flag]: true },
+    reason: { [flag]: true, reason: draw.one("reason", ["fewer than 5 people", "small group", "privacy", "anonymity floor"]) },
+    absent: undefined,
+  };
+  const mark = JSON.stringify(shown[veil]);
+  return {
+    write: (fact) => (fact === null ? shown[veil] : form.write(fact)),
+    read: (cell) => (cell === null || cell === undefined || JSON.stringify(cell) === mark ? null : form.read(cell)),
+  };
+}

@@ -1,0 +1,71 @@
+import { summary } from "./analytics.ts";
+import { type FullPlan, type PlanFacts, fullPlan, listedPlan } from "./boarding.ts";
+import { Draw } from "./draw.ts";
+import { exported } from "./export.ts";
+import type { Form } from "./form.ts";
+import { type PostFacts, post } from "./recognition.ts";
+import { type ApplicationFacts, pipeline } from "./pipeline.ts";
+import { type CountedRole, type RoleFacts, listedRole, role } from "./roles.ts";
+import { type StageFacts, stages } from "./stages.ts";
+import { type Requests, requests } from "./requests.ts";
+import { type Warnings, gone, wardrobe, warnings } from "./resources.ts";
+import { type Billing, type Setup, billing, invitation, setup } from "./settings.ts";
+import type { Summary } from "./summary.ts";
+import { type Results, type SetFacts, orderedSet, results } from "./surveys.ts";
+
+type Boarding<T> = Readonly<Record<"onboarding" | "offboarding", Form<T>>>;
+
+/** The form of all that the document leaves open, as one seed draws it. */
+export interface Forms {
+  readonly summary: Form<Summary>;
+  /** As CSV. */
+  readonly exported: Form<Summary>;
+  readonly billing: Form<Billing>;
+  readonly setup: Form<Setup>;
+  readonly invitation: ReturnType<typeof invitation>;
+  readonly stages: Form<readonly StageFacts[]>;
+  readonly listedRole: Form<RoleFacts>;
+  readonly role: (known: readonly StageFacts[]) => Form<CountedRole>;
+  readonly pipeline: (known: readonly StageFacts[]) => Form<readonly ApplicationFacts[]>;
+  readonly listedPlan: Boarding<PlanFacts>;
+  readonly plan: Boarding<FullPlan>;
+  readonly results: Form<Results>;
+  readonly programme: Form<SetFacts>;
+  readonly path: Form<SetFacts>;
+  readonly post: Form<PostFacts>;
+  readonly requests: Requests;
+  readonly warnings: Warnings;
+  readonly gone: ReturnType<typeof gone>;
+  /** Documented members in drawn order, and others beside them. @param path of the route */
+  readonly dress: (path: string, data: unknown) => unknown;
+}
+
+/** A random but sound presentation of every answer whose form the API document leaves open. The same seed draws the same. */
+export function drawnForms(seed: number): Forms {
+  const draw = new Draw(seed);
+  const both = <T>(form: (draw: Draw, kind: "onboarding" | "offboarding") => Form<T>, name: string): Boarding<T> => ({
+    onboarding: form(draw.at(`onboarding ${name}`), "onboarding"),
+    offboarding: form(draw.at(`offboarding ${name}`), "offboarding"),
+  });
+  return {
+    summary: summary(draw.at("summary")),
+    exported: exported(draw.at("export")),
+    billing: billing(draw.at("billing")),
+    setup: setup(draw.at("setup")),
+    invitation: invitation(draw.at("invitation")),
+    stages: stages(draw.at("stages")),
+    listedRole: listedRole(draw.at("listed role")),
+    role: (known) => role(draw.at("role"), () => known),
+    pipeline: (known) => pipeline(draw.at("pipeline"), () => known),
+    listedPlan: both(listedPlan, "list"),
+    plan: both(fullPlan, "plan"),
+    results: results(draw.at("results")),
+    programme: orderedSet(draw.at("programme"), "surveys"),
+    path: orderedSet(draw.at("path"), "courses"),
+    post: post(draw.at("post")),
+    requests: requests(draw.at("requests")),
+    warnings: warnings(draw.at("warnings")),
+    gone: gone(draw.at("gone")),
+    dress: wardrobe(draw.at("resources")),
+  };
+}

@@ -1,0 +1,110 @@
+import type { Draw } from "./draw.ts";
+import { number } from "./figure.ts";
+import { type Form, through } from "./form.ts";
+import { type Extra, record } from "./record.ts";
+import { type Rows, series } from "./series.ts";
+import type { Summary } from "./summary.ts";
+
+/** What a number of people may be called. */
+export const PEOPLE: readonly string[] = ["headcount", "people", "staff", "size", "total", "count", "members", "employees"];
+
+/** Each of these names with one for a list of such values. */
+export const plural = (words: readonly string[]): (readonly [string, string])[] => words.map((word) => [word, `${word}_values`]);
+
+/** The total and the split by status. */
+export function headcount(draw: Draw): Form<Pick<Summary, "statuses">> {
+  const count = number(draw.at("count"), "people");
+  type Split = Summary["statuses"];
+  const asRecord = record<Split>(draw.at("split"), {
+    active: { words: ["active", "active_count", "people_active"], form: count },
+    on_leave: { words: ["on_leave", "on_leave_count", "people_on_leave"], form: count },
+    probation: { words: ["probation", "on_probation", "probation_count"], form: count },
+  });
+  const names = { active: "Active", on_leave: "On leave", probation: "Probation" };
+  const worded = draw.happens("worded", 0.3);
+  const asSeries = through<Split, Rows<number>>(
+    series(
+      draw.at("split"),
+      {
+        label: [
+          ["status", "statuses"],
+          ["state", "states"],
+          ["key", "keys"],
+        ],
+        value: plural(["count", "people", "value"]),
+      },
+      count,
+    ),
+    (split) => (Object.keys(names) as (keyof Split)[]).map((status) => [worded ? names[status] : status, split[status]]),
+    (rows) => Object.fromEntries(rows.map(([name, people]) => [name.toLowerCase().replace(" ", "_"), people])) as unknown as Split,
+  );
+  const extras: readonly Extra[] = [
+    ["previous_month", 31],
+    ["target", 60],
+    ["change_percent", 2.5],
+    ["as_at", "2026-03-01"],
+  ];
+  return through(
+    record<{ total: number; split: Split }>(
+      draw,
+      {
+        total: { words: ["current", "headcount", "people", "total", "count", "now"], form: count },
+        split: {
+          words: ["split", "breakdown", "by_status", "statuses", "composition"],
+          form: draw.happens("series", 0.5) ? asSeries : asRecord,
+        },
+      },
+      draw.shuffled("extras", extras).slice(0, draw.below("count", 4)),
+    ),
+    ({ statuses }) => ({ total: statuses.active + statuses.on_leave + statuses.probation, split: statuses }),
+    ({ split }) => ({ statuses: split }),
+  );
+}
+
+/** Twelve months: with their names, or a list of numbers and the first month. */
+export function trend(draw: Draw): Form<Rows<number>> {
+  const count = number(draw.at("count"), "people");
+  const suffix = draw.one("suffix", ["", "", "-01"]);
+  const back = draw.happens("newest first", 0.3);
+  const named = series(
+    draw,
+    {
+      label: [
+        ["month", "months"],
+        ["period", "periods"],
+        ["date", "dates"],
+        ["label", "labels"],
+        ["x", "xs"],
+      ],
+      value: plural([...PEOPLE, "value", "y"]),
+      extras: draw.one("extras", [
+        [],
+        [
+          ["joiners", 1],
+          ["leavers", 0],
+        ],
+        [["is_estimate", false]],
+      ] as (readonly Extra[])[]),
+    },
+    count,
+  );
+  const from = draw.name("from", ["from", "start", "first_month", "since"]);
+  const list = draw.name("numbers", ["values", "series", "points", "headcount"]);
+  const bare: Form<Rows<number>> = {
+    write: (rows) => ({ [from]: rows[0]![0], interval: "month", [list]: rows.map(([, people]) => count.write(people)) }),
+    read: (shown) => {
+      const { [from]: start, [list]: numbers } = shown as Record<string, unknown>;
+      return (numbers as unknown[]).map((people, n) => [monthsAfter(String(start), n), count.read(people)]);
+    },
+  };
+  if (draw.happens("bare", 0.12)) return bare;
+  return through<Rows<number>, Rows<number>>(
+    named,
+    (rows) => turned(rows, back).map(([month, people]) => [`${month}${suffix}`, people]),
+    (rows) => turned(rows, back).map(([month, people]) => [month.slice(0, 7), people]),
+  );
+}
+
+const turned = (rows: Rows<number>, back: boolean): Rows<number> => (back ? rows.toReversed() : rows);
+const monthsAfter = (month: string, n: number): string =>
+  new Date(Date.UTC(Number(month.slice(0, 4)), Number(month.slice(5, 7)) - 1 + n, 1)).toISOString().slice(0, 7);

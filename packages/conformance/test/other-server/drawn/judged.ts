@@ -1,0 +1,64 @@
+import type { Tier } from "../../../src/check.ts";
+import { runSuite } from "../../../src/suite.ts";
+import { drawnServer } from "./server.ts";
+
+/** When the clocks of drawn servers stand. */
+const START = new Date("2026-03-02T09:00:00Z");
+
+/** Requirements about what the API document names and shows no form of. */
+export const OPEN: readonly string[] = [
+  ...["ANA", "BILL", "SETUP", "PERM", "MSG", "REC", "ONB", "SURV", "RECOG", "LEARN"].map((area) => `${area}-*`),
+  "PRIV-*",
+];
+
+/** What no target of the drawn servers could pass: it names no receiver, and the description is served elsewhere. */
+const ELSEWHERE = /^(EVT|SIG|VER)-|^HOOK-1[24]$|^PRIV-08$/;
+
+/** What the suite says of one drawn server. */
+export interface Judged {
+  readonly seed: number;
+  readonly requests: number;
+  readonly bugs: readonly string[];
+  readonly failures: readonly { readonly id: string; readonly check: string; readonly expected: string; readonly got: string }[];
+  readonly warnings: readonly { readonly id: string; readonly expected: string; readonly got: string }[];
+  /** Requirements without a verdict, and why. */
+  readonly undecided: readonly { readonly id: string; readonly reason: string }[];
+  readonly musts: number;
+  readonly passed: number;
+}
+
+/** Runs the suite against the server of a seed, in process. @param only globs over requirement ids; none: all */
+export async function judged(seed: number, only: readonly string[], tier: Tier = "certify"): Promise<Judged> {
+  const { fetch, target, time } = drawnServer(seed, START);
+  const bugs: string[] = [];
+  const report = await runSuite({
+    fetch,
+    target,
+    time,
+    tier,
+    seed,
+    only,
+    preflight: true,
+    startedAt: START,
+    onBug: (check, error) => bugs.push(`${check.id}: ${String(error)}`),
+  });
+  const rows = report.requirements.filter(({ id, verdict }) => verdict !== "not-run" && !ELSEWHERE.test(id));
+  const musts = rows.filter(({ level, verdict }) => level === "must" && verdict !== "not-applicable");
+  const complaints = (wanted: string): Judged["failures"] =>
+    rows
+      .filter(({ verdict }) => verdict === wanted)
+      .flatMap(({ id, complaints: told = [] }) =>
+        told.map(({ check, expected, got }) => ({ id, check, expected, got: got.slice(0, 600) })),
+      );
+  const problems = (report.problems ?? []).map(({ what }) => ({ id: "preflight", check: "preflight", expected: "no problem", got: what }));
+  return {
+    seed,
+    requests: report.requests,
+    bugs,
+    failures: [...problems, ...complaints("fail")],
+    warnings: complaints("warn"),
+    undecided: rows.filter(({ verdict }) => verdict === "inconclusive").map(({ id, reason = "" }) => ({ id, reason })),
+    musts: musts.length,
+    passed: musts.filter(({ verdict }) => verdict === "pass").length,
+  };
+}

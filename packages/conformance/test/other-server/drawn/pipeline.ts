@@ -1,0 +1,84 @@
+import type { Draw } from "./draw.ts";
+import { number } from "./figure.ts";
+import { type Form, each, plain, through } from "./form.ts";
+import { type Extra, type Member, record } from "./record.ts";
+import { boxed } from "./series.ts";
+import { KINDS, type StageFacts, stageForm, stageRef, stages } from "./stages.ts";
+
+export interface ApplicationFacts {
+  readonly id: string;
+  readonly ref: string;
+  readonly stage: StageFacts;
+  readonly days: number;
+}
+
+/** A form of GET /recruitment/roles/{id}/pipeline: applications in a list of their own, or within their stages. */
+export function pipeline(draw: Draw, known: () => readonly StageFacts[]): Form<readonly ApplicationFacts[]> {
+  const statuses = draw.one("kinds", KINDS);
+  const outcomes = ["in progress", "hired", "rejected"] as const;
+  interface Row {
+    readonly id: string;
+    readonly ref: string;
+    readonly stage: StageFacts;
+    readonly status: StageFacts["outcome"];
+    readonly days: number;
+  }
+  const members: { readonly [K in keyof Row]: Member<Row[K]> } = {
+    id: { words: ["id", "application_id"], form: plain() },
+    ref: { words: ["candidate_ref"], fixed: true, form: plain() },
+    stage: { words: ["stage", "current_stage", "stage_name"], form: stageRef(draw.at("stage"), known) },
+    status: {
+      words: ["status", "state", "application_status"],
+      form: through<StageFacts["outcome"], string>(
+        plain(),
+        (outcome) => statuses[outcomes.indexOf(outcome)]!,
+        (shown) => outcomes[statuses.indexOf(shown)]!,
+      ),
+    },
+    days: { words: ["days_in_stage", "days", "stage_days", "in_stage_days", "age_in_stage"], form: number(draw.at("days"), "days") },
+  };
+  const row = through<ApplicationFacts, Row>(
+    record<Row>(
+      draw.at("row"),
+      members,
+      draw.one("own", [
+        [],
+        [["score", null]],
+        [
+          ["starred", false],
+          ["source", "referral"],
+        ],
+      ] as (readonly Extra[])[]),
+    ),
+    (facts) => ({ ...facts, status: facts.stage.outcome }),
+    ({ id, ref, stage, days }) => ({ id, ref, stage, days }),
+  );
+  const stage = stageForm(draw.at("stages"));
+  const applications = draw.name("applications", ["applications", "candidates", "items", "cards", "rows"]);
+  const nested: Form<readonly ApplicationFacts[]> = {
+    write: (rows) =>
+      known().map((one, place) => ({
+        ...(stage.write({ ...one, place }) as object),
+        [applications]: rows.filter((facts) => facts.stage.id === one.id).map((facts) => row.write(facts)),
+      })),
+    read: (shown) => (shown as Record<string, unknown[]>[]).flatMap((column) => column[applications]!.map((one) => row.read(one))),
+  };
+  const within = record<{ rows: readonly ApplicationFacts[] }>(draw.at("within"), {
+    rows: { words: ["stages"], fixed: true, form: nested },
+  });
+  const beside = record<{ stages: readonly StageFacts[]; rows: readonly ApplicationFacts[] }>(draw.at("beside"), {
+    stages: { words: ["stages"], fixed: true, form: stages(draw.at("stages")) },
+    rows: { words: [draw.one("applications", ["applications", "candidates", "applications"])], form: boxed(draw.at("rows"), each(row)) },
+  });
+  return draw.happens("nested", 0.4)
+    ? through(
+        within,
+        (rows) => ({ rows }),
+        ({ rows }) => rows,
+      )
+    : through(
+        beside,
+        (rows) => ({ stages: known(), rows }),
+        ({ rows }) => rows,
+      );
+}

@@ -1,0 +1,62 @@
+import type { Draw } from "./draw.ts";
+import { type Form, orNull, plain } from "./form.ts";
+import { mention, type PersonFacts } from "./person.ts";
+import { type Extra, record } from "./record.ts";
+import { labels } from "./series.ts";
+
+export interface PostFacts {
+  readonly id: string;
+  readonly giver: PersonFacts;
+  readonly recipient: PersonFacts;
+  readonly message: string;
+  readonly kind: string;
+  readonly value: string | null;
+  readonly reactions: number;
+  readonly at: string;
+}
+
+/** A form of a post in GET /recognition. */
+export function post(draw: Draw): Form<PostFacts> {
+  const person = mention(draw.at("person"));
+  const [giver, recipient] = draw.one("pair", [
+    ["giver", "recipient"],
+    ["from", "to"],
+    ["author", "recipient"],
+    ["sender", "receiver"],
+    ["given_by", "given_to"],
+    ["from_employee", "to_employee"],
+  ] as const);
+  const reactions = draw.one<Form<number>>("reactions", [
+    plain(),
+    plain(),
+    { write: (count) => ({ count }), read: (shown) => (shown as { count: number }).count },
+    {
+      write: (count) => ({ by_emoji: count === 0 ? {} : { "👏": count }, total: count }),
+      read: (shown) => (shown as { total: number }).total,
+    },
+    { write: (count) => (count === 0 ? {} : { "👏": count }), read: (shown) => (shown as Record<string, number>)["👏"] ?? 0 },
+    { write: (count) => (count === 0 ? [] : [{ emoji: "👏", count }]), read: (shown) => (shown as { count: number }[])[0]?.count ?? 0 },
+    { write: (count) => `${count} reactions`, read: (shown) => Number.parseInt(String(shown), 10) },
+  ]);
+  return record<PostFacts>(
+    draw,
+    {
+      id: { words: ["id"], fixed: true, form: plain() },
+      giver: { words: [giver], form: person },
+      recipient: { words: [recipient], form: person },
+      message: { words: ["message", "message", "text", "body"], form: plain() },
+      kind: { words: ["kind", "type", "post_type"], form: labels(draw.at("kind")) },
+      value: { words: ["value_tag", "value", "tag", "company_value"], form: orNull(labels(draw.at("value"))) },
+      reactions: { words: ["reaction_count", "reactions", "likes", "applause"], form: reactions },
+      at: { words: ["created_at", "posted_at", "at"], form: plain() },
+    },
+    draw.one("own", [
+      [],
+      [["visibility", "public"]],
+      [
+        ["comment_count", 0],
+        ["pinned", false],
+      ],
+    ] as (readonly Extra[])[]),
+  );
+}

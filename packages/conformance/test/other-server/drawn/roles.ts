@@ -1,0 +1,96 @@
+import type { Draw } from "./draw.ts";
+import { number } from "./figure.ts";
+import { type Form, each, plain, through } from "./form.ts";
+import { type Member, record } from "./record.ts";
+import { type Rows, boxed, series } from "./series.ts";
+import { type StageFacts, stageRef } from "./stages.ts";
+
+export interface RoleFacts {
+  readonly id: string;
+  readonly title: string;
+  readonly status: string;
+  readonly type: string;
+  readonly jurisdiction: string;
+  readonly active: number;
+}
+
+function roleMembers(draw: Draw): { readonly [K in keyof RoleFacts]: Member<RoleFacts[K]> } {
+  const count = number(draw.at("count"), "candidates");
+  return {
+    id: { words: ["id"], fixed: true, form: plain() },
+    title: { words: ["title", "headline", "name", "job_title"], form: plain() },
+    status: { words: ["status"], fixed: true, form: plain() },
+    type: { words: ["employment_type", "type", "contract"], form: plain() },
+    jurisdiction: { words: ["jurisdiction", "country"], form: plain() },
+    active: { words: ["active_candidates", "active_candidate_count", "candidates", "open_candidates", "active"], form: count },
+  };
+}
+
+/** A form of a role in GET /recruitment/roles. */
+export const listedRole = (draw: Draw): Form<RoleFacts> =>
+  record(draw, roleMembers(draw), [
+    ["opened_on", "2026-01-15"],
+    ["vacancies", 1],
+  ]);
+
+/** A role, and how many of its applications are in each stage. */
+export interface CountedRole extends RoleFacts {
+  readonly counts: readonly (readonly [stage: StageFacts, count: number])[];
+}
+
+/** A form of GET /recruitment/roles/{id}. */
+export function role(draw: Draw, known: () => readonly StageFacts[]): Form<CountedRole> {
+  const count = number(draw.at("count"), "candidates");
+  const stage = stageRef(draw.at("stage"), known);
+  const key = draw.one("key", ["label", "id"] as const);
+  const list = through<CountedRole["counts"], readonly { stage: StageFacts; count: number }[]>(
+    each(
+      record<{ stage: StageFacts; count: number }>(
+        draw.at("row"),
+        {
+          stage: { words: ["stage", "pipeline_stage", "step"], form: stage },
+          count: { words: ["count", "candidates", "people", "total", "applications", "value"], form: count },
+        },
+        [["position_from_top", 1]],
+      ),
+    ),
+    (rows) => rows.map(([one, many]) => ({ stage: one, count: many })),
+    (rows) => rows.map((row) => [row.stage, row.count] as const),
+  );
+  const named = through<CountedRole["counts"], Rows<number>>(
+    series(
+      draw.at("series"),
+      {
+        label: [
+          ["stage", "stages"],
+          ["name", "names"],
+          ["label", "labels"],
+        ],
+        value: [
+          ["count", "counts"],
+          ["candidates", "candidate_counts"],
+          ["people", "people_counts"],
+        ],
+      },
+      count,
+    ),
+    (rows) => rows.map(([one, many]) => [one[key], many]),
+    (rows) => rows.map(([name, many]) => [known().find((one) => one[key] === name)!, many]),
+  );
+  const counts = draw.happens("list", 0.4) ? boxed(draw.at("counts"), list) : named;
+  const form = record<{ role: RoleFacts; counts: CountedRole["counts"] }>(draw.at("whole"), {
+    role: { words: ["role", "position", "vacancy"], form: record(draw.at("role"), roleMembers(draw.at("role"))) },
+    counts: { words: ["stages", "stage_counts", "funnel", "per_stage", "by_stage", "candidates_by_stage"], form: counts },
+  });
+  const flat = record<CountedRole>(draw, {
+    ...roleMembers(draw.at("role")),
+    counts: { words: ["stages", "stage_counts", "funnel", "per_stage", "by_stage", "candidates_by_stage"], form: counts },
+  });
+  return draw.happens("within", 0.15)
+    ? through(
+        form,
+        ({ counts: own, ...facts }) => ({ role: facts, counts: own }),
+        ({ role: facts, counts: own }) => ({ ...facts, counts: own }),
+      )
+    : flat;
+}

@@ -1,0 +1,116 @@
+import type { Draw } from "./draw.ts";
+import { VEILS, type Veil, veiled } from "./figure.ts";
+import { type Form, through } from "./form.ts";
+import { type Extra, record } from "./record.ts";
+
+/** Values by name. */
+export type Rows<V> = readonly (readonly [name: string, value: V])[];
+
+export interface SeriesWords {
+  /** What a name is called in the singular and the plural. */
+  readonly label: readonly (readonly [one: string, many: string])[];
+  readonly value: readonly (readonly [one: string, many: string])[];
+  /** Members of rows that no fact stands behind. */
+  readonly extras?: readonly Extra[];
+}
+
+const LAYOUTS = ["list", "list", "list", "map", "map", "map of objects", "pairs", "columns", "table", "headed", "single"] as const;
+
+/** Values by name: a list of objects, a map, pairs, two parallel lists, a table with or without a heading. */
+export function series<V>(draw: Draw, words: SeriesWords, form: Form<V>, label: Form<string> = labels(draw.at("label"))): Form<Rows<V>> {
+  const [oneLabel, manyLabels] = draw.one("label", words.label).map((word) => draw.spelled(word)) as [string, string];
+  const [oneValue, manyValues] = draw.one("value", words.value).map((word) => draw.spelled(word)) as [string, string];
+  const row = record<{ name: string; value: V }>(
+    draw.at("row"),
+    { name: { words: [oneLabel], form: label }, value: { words: [oneValue], form } },
+    words.extras,
+  );
+  const cell = record<{ value: V }>(draw.at("cell"), { value: { words: [oneValue], form } }, words.extras);
+  const pair: Form<readonly [string, V]> = {
+    write: ([name, value]) => [name, form.write(value) ?? null],
+    read: (shown) => [(shown as [string])[0], form.read((shown as unknown[])[1])],
+  };
+  const pairs: Form<Rows<V>> = {
+    write: (rows) => rows.map((one) => pair.write(one)),
+    read: (shown) => (shown as unknown[]).map((one) => pair.read(one)),
+  };
+  const map = (inner: Form<V>): Form<Rows<V>> => ({
+    write: (rows) => Object.fromEntries(rows.map(([name, value]) => [name, inner.write(value)]).filter(([, value]) => value !== undefined)),
+    read: (shown) => Object.entries(shown as object).map(([name, value]) => [name, inner.read(value)]),
+  });
+  const heading = [oneLabel, oneValue];
+  const layouts: Readonly<Record<(typeof LAYOUTS)[number], Form<Rows<V>>>> = {
+    list: {
+      write: (rows) => rows.map(([name, value]) => row.write({ name, value })),
+      read: (shown) => (shown as unknown[]).map((one) => Object.values(row.read(one)) as unknown as readonly [string, V]),
+    },
+    map: map(form),
+    "map of objects": map(
+      through(
+        cell,
+        (value) => ({ value }),
+        ({ value }) => value,
+      ),
+    ),
+    pairs,
+    columns: {
+      write: (rows) => ({ [manyLabels]: rows.map(([name]) => name), [manyValues]: rows.map(([, value]) => form.write(value) ?? null) }),
+      read: (shown) => {
+        const { [manyLabels]: names, [manyValues]: values } = shown as Record<string, unknown[]>;
+        return names!.map((name, n) => [name as string, form.read(values![n])]);
+      },
+    },
+    table: {
+      write: (rows) => ({ columns: heading, rows: pairs.write(rows) }),
+      read: (shown) => pairs.read((shown as { rows: unknown }).rows),
+    },
+    headed: { write: (rows) => [heading, ...(pairs.write(rows) as unknown[])], read: (shown) => pairs.read((shown as unknown[]).slice(1)) },
+    single: {
+      write: (rows) => rows.map(([name, value]) => ({ [name]: form.write(value) ?? null })),
+      read: (shown) => (shown as object[]).flatMap((one) => Object.entries(one).map(([name, value]) => [name, form.read(value)] as const)),
+    },
+  };
+  return boxed(draw, layouts[draw.one("layout", LAYOUTS)]);
+}
+
+/** The same where a value may have to be hidden: null. Names that are left out altogether are not read back. */
+export function veiledSeries<V>(draw: Draw, words: SeriesWords, form: Form<V>): Form<Rows<V | null>> {
+  const veil = draw.one<Veil>("veil", VEILS);
+  const whole = series(draw, words, veiled(draw.at("veil"), form, veil));
+  if (!draw.happens("left out", 0.25)) return whole;
+  const [counted, count] = [
+    draw.happens("counted", 0.6),
+    draw.name("counted", ["hidden_count", "suppressed", "left_out", "departments_hidden"]),
+  ];
+  const rows = draw.name("rows", ["rows", "items", "shown", "visible"]);
+  return {
+    write: (all) => {
+      const shown = whole.write(all.filter(([, value]) => value !== null));
+      return counted ? { [count]: all.filter(([, value]) => value === null).length, [rows]: shown } : shown;
+    },
+    read: (shown) => whole.read(counted ? (shown as Record<string, unknown>)[rows] : shown),
+  };
+}
+
+/** A name: as text, or within an object. */
+export function labels(draw: Draw): Form<string> {
+  const name = draw.name("name", ["name", "label", "title", "key", "text"]);
+  const more = draw.one("more", [{}, { slug: null }, { order: 3 }, { type: "group" }]);
+  return draw.happens("plain", 0.7)
+    ? { write: (fact) => fact, read: String }
+    : { write: (fact) => ({ ...more, [name]: fact }), read: (shown) => (shown as Record<string, string>)[name]! };
+}
+
+/** The same, or one level deeper beside members of its own. */
+export function boxed<T>(draw: Draw, form: Form<T>): Form<T> {
+  if (draw.happens("bare", 0.7)) return form;
+  const box = draw.at("box");
+  return through(
+    record<{ rows: T }>(box, { rows: { words: ["rows", "items", "entries", "list", "values", "breakdown", "series"], form } }, [
+      ["unit", draw.one("unit", ["people", "each", null])],
+      ["updated_at", "2026-03-01T08:00:00Z"],
+    ]),
+    (rows) => ({ rows }),
+    ({ rows }) => rows,
+  );
+}

@@ -1,0 +1,150 @@
+import type { Draw } from "./draw.ts";
+import { number } from "./figure.ts";
+import { type Form, orNull, plain, through } from "./form.ts";
+import { type Extra, record } from "./record.ts";
+import { labels } from "./series.ts";
+
+/** Billing (§2.13). */
+export interface Billing {
+  readonly plan: string;
+  readonly status: "current" | "trialing";
+  readonly interval: "month" | "year";
+  /** The day that a trial ends, or null. */
+  readonly trial: string | null;
+  readonly seats: Seats;
+  readonly addons: readonly string[];
+}
+
+interface Seats {
+  readonly active: number;
+  readonly billed: number;
+  readonly minimum: number;
+}
+
+/** A form of GET /billing. */
+export function billing(draw: Draw): Form<Billing> {
+  const count = number(draw.at("count"), "seats");
+  const own: readonly Extra[] = [
+    ["included", 10],
+    ["price_per_seat", 900],
+    ["limit", null],
+  ];
+  const prefix = draw.one("prefix", ["", "", "seats_"]);
+  const seats = record<Seats>(
+    draw.at("seats"),
+    {
+      active: { words: [`${prefix}active`, `${prefix}used`, `${prefix}in_use`], form: count },
+      billed: { words: [`${prefix}billed`, `${prefix}billable`, `${prefix}charged`], form: count },
+      minimum: { words: [`${prefix}minimum`, `${prefix}min`, `${prefix}at_least`], form: count },
+    },
+    draw.shuffled("seats", own).slice(0, draw.below("own", 3)),
+  );
+  const list: Form<Seats> = {
+    write: ({ active, billed, minimum }) =>
+      Object.entries({ active, billed, minimum }).map(([kind, seats]) => ({ kind, seats: count.write(seats) })),
+    read: (shown) =>
+      Object.fromEntries((shown as { kind: string; seats: unknown }[]).map((row) => [row.kind, count.read(row.seats)])) as unknown as Seats,
+  };
+  const trial = draw.one<Form<string | null>>("trial", [
+    plain(),
+    { write: (ends) => ({ active: ends !== null, ends_at: ends }), read: (shown) => (shown as { ends_at: string | null }).ends_at },
+    {
+      write: (ends) => ({ status: ends === null ? "none" : "running", ...(ends === null ? {} : { ends_on: ends }) }),
+      read: (shown) => (shown as { ends_on?: string }).ends_on ?? null,
+    },
+    orNull({ write: (ends) => ({ ends_on: ends, days: 14 }), read: (shown) => (shown as { ends_on: string }).ends_on }),
+  ]);
+  const addon = labels(draw.at("addon"));
+  const addons = draw.one<Form<readonly string[]>>("addons", [
+    plain(),
+    { write: (names) => names.map((name) => addon.write(name)), read: (shown) => (shown as unknown[]).map((one) => addon.read(one)) },
+    { write: (names) => Object.fromEntries(names.map((name) => [name, true])), read: (shown) => Object.keys(shown as object) },
+    { write: (names) => ({ active: names, available: ["lms"] }), read: (shown) => (shown as { active: string[] }).active },
+  ]);
+  return record<Billing>(draw, {
+    plan: { words: ["plan", "plan_name", "tier"], form: labels(draw.at("plan")) },
+    status: {
+      words: ["subscription_status", "status", "subscription", "state"],
+      form: labels(draw.at("status")) as Form<Billing["status"]>,
+    },
+    interval: {
+      words: ["billing_interval", "interval", "billing_period", "cycle"],
+      form: labels(draw.at("interval")) as Form<Billing["interval"]>,
+    },
+    trial: { words: ["trial", "trial_info", "trial_ends"], form: trial },
+    seats: { words: ["seats", "seat_counts", "licences", "users"], form: draw.happens("list", 0.15) ? list : seats },
+    addons: { words: ["addons", "add_ons", "active_addons", "active_add_ons", "extras"], form: addons },
+  });
+}
+
+/** Setup status (§2.13): the names that the document gives stay. */
+export interface Setup {
+  readonly complete: boolean;
+  readonly people: number;
+  readonly whole: boolean;
+  readonly steps: Steps;
+}
+
+interface Steps {
+  readonly team: boolean;
+  readonly types: boolean;
+  readonly document: boolean;
+  /** undefined: the plan has no payroll. */
+  readonly pay: boolean | undefined;
+}
+
+/** A form of GET /onboarding. */
+export function setup(draw: Draw): Form<Setup> {
+  const flag = draw.one<Form<boolean>>("flag", [
+    plain(),
+    plain(),
+    { write: (done) => (done ? "done" : "to do"), read: (shown) => shown === "done" },
+    { write: (done) => ({ done }), read: (shown) => (shown as { done: boolean }).done },
+  ]);
+  const optional: Form<boolean | undefined> = {
+    write: (done) => (done === undefined ? undefined : flag.write(done)),
+    read: (shown) => (shown === undefined ? undefined : flag.read(shown)),
+  };
+  const steps = record<Steps>(draw.at("steps"), {
+    team: { words: ["team_invited", "invited_team", "has_invited_team"], form: flag },
+    types: { words: ["leave_types_configured", "leave_types", "has_leave_types"], form: flag },
+    document: { words: ["document_uploaded", "documents", "has_document"], form: flag },
+    pay: { words: ["pay_schedule_set", "pay_schedule", "has_pay_schedule"], form: optional },
+  });
+  const names = { team: "Invite your team", types: "Leave types", document: "Upload a document", pay: "Pay schedule" };
+  const list: Form<Steps> = {
+    write: (facts) =>
+      (Object.keys(names) as (keyof Steps)[]).flatMap((step) =>
+        facts[step] === undefined ? [] : [{ step, title: names[step], complete: facts[step] }],
+      ),
+    read: (shown) =>
+      ({
+        pay: undefined,
+        ...Object.fromEntries((shown as { step: string; complete: boolean }[]).map((row) => [row.step, row.complete])),
+      }) as unknown as Steps,
+  };
+  return record<Setup>(draw, {
+    complete: { words: ["onboarding_complete"], fixed: true, form: plain() },
+    people: { words: ["employee_count"], fixed: true, form: plain() },
+    whole: { words: ["setup_complete"], fixed: true, form: plain() },
+    steps: { words: ["steps", "checklist", "progress", "items"], form: draw.happens("list", 0.3) ? list : steps },
+  });
+}
+
+/** An answer to POST /employees/{id}/invite, of which the document shows nothing. */
+export function invitation(draw: Draw): (email: string) => { readonly status: number; readonly data?: unknown } {
+  const status = draw.one("status", [200, 200, 201, 202]);
+  const form = draw.one<Form<string>>("form", [
+    { write: () => null, read: () => "" },
+    { write: () => ({}), read: () => "" },
+    { write: () => ({ invited: true }), read: () => "" },
+    { write: () => ({ id: draw.id("id"), status: "sent" }), read: () => "" },
+    through(
+      record<{ email: string }>(draw.at("record"), { email: { words: ["email", "sent_to", "recipient"], form: plain() } }),
+      (email) => ({ email }),
+      ({ email }) => email,
+    ),
+    { write: (email) => ({ message: `An invitation is on its way to ${email}.` }), read: String },
+  ]);
+  return draw.happens("empty", 0.1) ? () => ({ status: 204 }) : (email) => ({ status, data: form.write(email) });
+}

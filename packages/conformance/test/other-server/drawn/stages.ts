@@ -1,0 +1,99 @@
+import type { Draw } from "./draw.ts";
+import { type Form, plain, through } from "./form.ts";
+import { type Extra, type Member, record } from "./record.ts";
+
+export interface StageFacts {
+  readonly id: string;
+  readonly label: string;
+  readonly outcome: "in progress" | "hired" | "rejected";
+}
+
+const LABEL = ["label", "name", "title", "stage_name", "display_name"];
+/** Words for the three outcomes of a stage. */
+export const KINDS: readonly (readonly [active: string, hired: string, rejected: string])[] = [
+  ["active", "hired", "rejected"],
+  ["in_progress", "hired", "rejected"],
+  ["open", "won", "lost"],
+  ["Active", "Hired", "Rejected"],
+  ["pipeline", "hire", "reject"],
+];
+
+/** The members id, label, kind and place of a stage, side by side or with id and label within `stage`. */
+export function stageForm(draw: Draw): Form<StageFacts & { readonly place: number }> {
+  const words = draw.one("kinds", KINDS);
+  const outcomes = ["in progress", "hired", "rejected"] as const;
+  const kind = through<StageFacts["outcome"], string>(
+    plain(),
+    (outcome) => words[outcomes.indexOf(outcome)]!,
+    (shown) => outcomes[words.indexOf(shown)]!,
+  );
+  const common: { kind: Member<StageFacts["outcome"]>; place: Member<number> } = {
+    kind: { words: ["kind", "type", "category", "outcome", "group"], form: kind },
+    place: {
+      words: ["position", "order", "sort_order", "index", "place"],
+      form: draw.one("step", [
+        plain<number>(),
+        through<number, number>(
+          plain(),
+          (n) => n * 10,
+          (n) => n / 10,
+        ),
+      ]),
+    },
+  };
+  const id: Member<string> = { words: ["id"], fixed: true, form: plain() };
+  const label: Member<string> = { words: LABEL, form: plain() };
+  const flat = record<StageFacts & { place: number }>(
+    draw,
+    { id, label, outcome: common.kind, place: common.place },
+    draw.one("own", [
+      [],
+      [["is_default", false]],
+      [
+        ["slug", "stage-slug"],
+        ["sla_days", 7],
+      ],
+    ] as (readonly Extra[])[]),
+  );
+  const inner = record<{ id: string; label: string }>(draw.at("inner"), { id, label });
+  const outer = record<{ stage: { id: string; label: string }; outcome: StageFacts["outcome"]; place: number }>(draw.at("outer"), {
+    stage: { words: ["stage"], form: inner },
+    outcome: common.kind,
+    place: common.place,
+  });
+  return draw.happens("within", 0.25)
+    ? through(
+        outer,
+        ({ id: own, label: name, outcome, place }) => ({ stage: { id: own, label: name }, outcome, place }),
+        ({ stage, ...others }) => ({ ...stage, ...others }),
+      )
+    : flat;
+}
+
+/** A form of GET /recruitment/stages. */
+export function stages(draw: Draw): Form<readonly StageFacts[]> {
+  const form = stageForm(draw);
+  return {
+    write: (rows) => rows.map((row, place) => form.write({ ...row, place })),
+    read: (shown) =>
+      (shown as unknown[]).map((row) => {
+        const { id, label, outcome } = form.read(row);
+        return { id, label, outcome };
+      }),
+  };
+}
+
+/** A stage where it is mentioned: its id, its name, or both. */
+export function stageRef(draw: Draw, known: () => readonly StageFacts[]): Form<StageFacts> {
+  const label = draw.name("label", LABEL);
+  const find = (fits: (stage: StageFacts) => boolean): StageFacts => known().find(fits)!;
+  return draw.one<Form<StageFacts>>("form", [
+    { write: ({ id }) => id, read: (shown) => find(({ id }) => id === shown) },
+    { write: (stage) => stage.label, read: (shown) => find((stage) => stage.label === shown) },
+    { write: (stage) => ({ id: stage.id, [label]: stage.label }), read: (shown) => find(({ id }) => id === (shown as StageFacts).id) },
+    {
+      write: (stage) => ({ [label]: stage.label, colour: "#00AA88", id: stage.id }),
+      read: (shown) => find(({ id }) => id === (shown as StageFacts).id),
+    },
+  ]);
+}

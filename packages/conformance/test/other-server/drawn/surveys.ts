@@ -1,0 +1,155 @@
+import type { Draw } from "./draw.ts";
+import { VEILS, number, veiled } from "./figure.ts";
+import { type Form, each, orNull, plain, through } from "./form.ts";
+import { type Extra, type Member, record } from "./record.ts";
+import { boxed } from "./series.ts";
+
+export interface Question {
+  readonly id: string;
+  readonly text: string;
+  readonly kind: string;
+  /** null: too few answered. */
+  readonly sums: { readonly answered: number; readonly mean: number | null } | null;
+}
+
+export interface Results {
+  /** How many answered and how many were asked; null below the floor. */
+  readonly rate: readonly [responded: number, invited: number] | null;
+  readonly enps: number | null;
+  readonly questions: readonly Question[];
+}
+
+type Rate = readonly [number, number];
+
+/** A response rate: a fraction, a percentage, a text, or the two numbers that it comes from. */
+function rate(draw: Draw): Form<Rate> {
+  const lost = (): Rate => [Number.NaN, Number.NaN];
+  const percent = ([responded, invited]: Rate): number => Math.round((1000 * responded) / Math.max(1, invited)) / 10;
+  const [responded, invited] = draw
+    .one("counts", [
+      ["responded", "invited"],
+      ["responses", "recipients"],
+      ["answered", "asked"],
+    ] as const)
+    .map((word) => draw.spelled(word)) as [string, string];
+  return draw.one<Form<Rate>>("rate", [
+    { write: (fact) => percent(fact), read: lost },
+    { write: (fact) => Math.round(percent(fact) * 10) / 1000, read: lost },
+    { write: (fact) => `${percent(fact)}%`, read: lost },
+    { write: (fact) => ({ percent: percent(fact) }), read: lost },
+    {
+      write: ([a, b]) => ({ [responded]: a, [invited]: b }),
+      read: (shown) => [(shown as Record<string, number>)[responded]!, (shown as Record<string, number>)[invited]!],
+    },
+    {
+      write: ([a, b]) => ({ [invited]: b, percentage: percent([a, b]), [responded]: a }),
+      read: (shown) => [(shown as Record<string, number>)[responded]!, (shown as Record<string, number>)[invited]!],
+    },
+    { write: ([a, b]) => `${a} of ${b}`, read: (shown) => String(shown).match(/\d+/g)!.map(Number) as unknown as Rate },
+  ]);
+}
+
+/** The summaries by question: a list, or a map by id. */
+function questions(draw: Draw): Form<readonly Question[]> {
+  type Sums = NonNullable<Question["sums"]>;
+  const sums = record<Sums>(draw.at("sums"), {
+    answered: { words: ["answered", "responses", "count", "n"], form: number(draw.at("count"), "answers") },
+    mean: { words: ["mean", "average", "avg", "score"], form: orNull(plain<number>()) },
+  });
+  const common: { readonly [K in "text" | "kind" | "sums"]: Member<Question[K]> } = {
+    text: { words: ["text", "prompt", "question", "title"], form: plain() },
+    kind: { words: ["kind", "type", "format"], form: plain() },
+    sums: { words: ["summary", "results", "figures", "aggregate"], form: veiled(draw.at("veil"), sums, draw.one("veil", VEILS)) },
+  };
+  const row = record<Question>(draw.at("row"), { id: { words: ["id", "question_id", "key"], form: plain() }, ...common }, [
+    ["position", 1],
+  ]);
+  const cell = record<Omit<Question, "id">>(draw.at("row"), common);
+  const map: Form<readonly Question[]> = {
+    write: (rows) => Object.fromEntries(rows.map(({ id, ...others }) => [id, cell.write(others)])),
+    read: (shown) => Object.entries(shown as object).map(([id, one]) => ({ id, ...cell.read(one) })),
+  };
+  return boxed(draw, draw.happens("map", 0.3) ? map : each(row));
+}
+
+/** A form of GET /surveys/{id}/results. Below the floor there is nothing but blanks, or a hint. */
+export function results(draw: Draw): Form<Results> {
+  const members: { readonly [K in keyof Results]: Member<Results[K]> } = {
+    rate: {
+      words: ["response_rate", "participation", "responses", "turnout"],
+      form: veiled(draw.at("rate veil"), rate(draw), draw.one("rate veil", VEILS)),
+    },
+    enps: {
+      words: ["enps", "employee_net_promoter_score", "net_promoter_score", "enps_score"],
+      form: veiled(
+        draw.at("enps veil"),
+        draw.one<Form<number>>("enps", [
+          plain(),
+          plain(),
+          { write: (score) => ({ score }), read: (shown) => (shown as { score: number }).score },
+          { write: (score) => ({ benchmark: 20, value: score }), read: (shown) => (shown as { value: number }).value },
+        ]),
+        draw.one("enps veil", VEILS),
+      ),
+    },
+    questions: { words: ["questions", "per_question", "question_summaries", "by_question"], form: questions(draw.at("questions")) },
+  };
+  const form = record<Results>(
+    draw,
+    members,
+    draw.one("own", [
+      [],
+      [["floor", 5]],
+      [
+        ["anonymity", { floor: 5 }],
+        ["compared_with", null],
+      ],
+    ] as (readonly Extra[])[]),
+  );
+  const hint = { withheld: true, reason: "Fewer than 5 people answered." };
+  const bare = draw.happens("bare", 0.3);
+  return {
+    write: (facts) => (bare && facts.rate === null ? hint : form.write(facts)),
+    read: (shown) =>
+      bare && (shown as { withheld?: boolean }).withheld === true ? { rate: null, enps: null, questions: [] } : form.read(shown),
+  };
+}
+
+export interface SetFacts {
+  readonly id: string;
+  readonly name: string;
+  readonly parts: readonly string[];
+  /** Of a programme. */
+  readonly cadence?: string | undefined;
+}
+
+/** A form of a survey programme or learning path: an ordered set. */
+export function orderedSet(draw: Draw, kind: "surveys" | "courses"): Form<SetFacts> {
+  const name = draw.name("part", ["name", "title", "label"]);
+  const place = draw.name("place", ["position", "order", "step", "index"]);
+  const first = draw.below("first", 2);
+  const parts = draw.one<Form<readonly string[]>>("parts", [
+    plain(),
+    each({ write: (part: string) => ({ [name]: part }), read: (shown) => (shown as Record<string, string>)[name]! }),
+    {
+      write: (all) => all.map((part, n) => ({ [place]: n + first, [name]: part, minutes: 20 })),
+      read: (shown) => (shown as Record<string, string>[]).map((part) => part[name]!),
+    },
+    { write: (all) => ({ count: all.length, items: all }), read: (shown) => (shown as { items: string[] }).items },
+  ]);
+  const cadence = draw.one<Form<string | undefined>>("cadence", [
+    plain(),
+    { write: (fact) => fact && { every: fact }, read: (shown) => (shown as { every?: string } | undefined)?.every },
+    { write: (fact) => fact && { label: fact, days: 30 }, read: (shown) => (shown as { label?: string } | undefined)?.label },
+  ]);
+  return through<SetFacts, Required<SetFacts>>(
+    record<Required<SetFacts>>(draw, {
+      id: { words: ["id"], fixed: true, form: plain() },
+      name: { words: ["name", "title", "label"], form: plain() },
+      parts: { words: kind === "surveys" ? ["surveys", "steps", "items"] : ["courses", "modules", "steps"], form: parts },
+      cadence: { words: ["cadence", "frequency", "repeats", "schedule"], form: cadence },
+    }),
+    (facts) => ({ cadence: undefined, ...facts }),
+    (facts) => facts,
+  );
+}
