@@ -7,7 +7,8 @@ export interface Decision {
   kind: string;
   weight: number;
   question: string;
-  values: { value: string; means: string }[];
+  /** `against`: requirements that a server with this value breaks by the letter. */
+  values: { value: string; means: string; against?: string[] }[];
   default: string;
   switchable: boolean;
   conditions: string[];
@@ -20,7 +21,14 @@ const quote = (text: string): string => JSON.stringify(text);
 export function decisionModule(decisions: Decision[]): string {
   const types = decisions.map(({ slug, values }) => `  readonly ${quote(slug)}: ${values.map(({ value }) => quote(value)).join(" | ")};`);
   const rows = decisions.map(({ id, slug, values, default: chosen, switchable }) =>
-    JSON.stringify({ id, slug, values: values.map(({ value }) => value), default: chosen, switchable }),
+    JSON.stringify({
+      id,
+      slug,
+      values: values.map(({ value }) => value),
+      sound: values.filter(({ against = [] }) => against.length === 0).map(({ value }) => value),
+      default: chosen,
+      switchable,
+    }),
   );
   return `// Generated from decisions.yaml.
 /** The value in force of every open point, by slug. */
@@ -32,6 +40,8 @@ export interface DecisionRow {
   readonly id: string;
   readonly slug: DecisionSlug;
   readonly values: readonly string[];
+  /** The values that break no requirement. */
+  readonly sound: readonly string[];
   readonly default: string;
   readonly switchable: boolean;
 }

@@ -142,6 +142,8 @@ describe("requirements and decisions", () => {
 
   it("point to each other from both sides", () => {
     const links = register.flatMap(({ id, decisions: points = [] }) => points.map((point) => `${point} ${id}`));
+    for (const { id, values } of decisions)
+      for (const { against = [] } of values) for (const requirement of against) expect(requirementIds, id).toContain(requirement);
     const back = decisions.flatMap(({ id, conditions }) => conditions.map((requirement) => `${id} ${requirement}`));
     expect(back.filter((link) => !requirementIds.has(link.split(" ")[1]!))).toEqual([]);
     expect(links.toSorted()).toEqual(back.toSorted());

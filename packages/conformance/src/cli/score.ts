@@ -105,7 +105,7 @@ const PARTS: Readonly<Record<string, Part>> = {
       tick("alarms", n, count);
       const choices = decisions
         .filter(({ switchable }) => switchable)
-        .map(({ slug, values }) => [slug, values[seedOf("combination", n, slug) % values.length]!] as const);
+        .map(({ slug, sound }) => [slug, sound[seedOf("combination", n, slug) % sound.length]!] as const);
       const stand = await (n % WITH_EVENTS === 0 ? receiving : stands)({
         main: "wattle",
         decide: Object.fromEntries(choices),

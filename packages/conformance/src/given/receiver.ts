@@ -4,7 +4,9 @@ import type { Exchange, KeyName } from "../exchange.ts";
 import { Delivery, deliveriesOf } from "../hooks/delivery.ts";
 import type { Reply } from "../wire.ts";
 
-/** How long something that is sent at once may take to come, in milliseconds of real time: §6 says immediately. */
+/** How long something that is sent at once may take to come, in milliseconds of real time: no longer than until the second attempt (§6). */
+export const IMMEDIATE = 2000;
+/** How long the run waits for what it needs, likewise: longer, so that a slow service is judged for that alone. */
 export const PROMPT = 4000;
 /** How long the run listens on when nothing more may come, likewise. */
 export const QUIET = 700;

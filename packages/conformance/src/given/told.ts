@@ -4,9 +4,10 @@ import { type Delivery, KINDS } from "../hooks/delivery.ts";
 import type { Trial } from "../trial.ts";
 import { Unmet } from "../unmet.ts";
 import type { View } from "../view.ts";
+import { foreignEmployee } from "./others.ts";
 import { type AskSettings, type Asked, askLeave, typeList } from "./leave.ts";
 import { employee, hire } from "./people.ts";
-import { type Endpoint, PROMPT, QUIET, deliveries, endpoint, removeEndpoint, until } from "./receiver.ts";
+import { type Endpoint, IMMEDIATE, PROMPT, QUIET, deliveries, endpoint, removeEndpoint, until } from "./receiver.ts";
 
 /** A call after which the document's kinds may be told of, and what it was about. */
 export interface Trigger {
@@ -29,8 +30,20 @@ export interface Told {
   readonly states: ReadonlyMap<string, readonly View[]>;
   /** GET answers of things of each area: `employee`, `leave`. */
   readonly shown: ReadonlyMap<string, readonly View[]>;
-  /** Nothing came at once, and something when time had passed. */
-  readonly late: boolean;
+  /** What came of these calls only when time had passed. */
+  readonly late: readonly Delivery[];
+  /** Calls of the same kinds that were refused. */
+  readonly refused: readonly Trigger[];
+  /** An endpoint of the second company that asked for all kinds, what came to it, and who was changed there; null: none could be made. */
+  readonly abroad: Abroad | null;
+}
+
+/** What the second company heard meanwhile. */
+export interface Abroad {
+  readonly there: Endpoint;
+  readonly all: readonly Delivery[];
+  /** Id of somebody whom the run changed there; undefined: nobody. */
+  readonly changed: string | undefined;
 }
 
 /** Text that tells whether bytes are what is signed and sent: letters of several alphabets, quotes, a sign beyond 16 bits. */
@@ -40,25 +53,43 @@ const LETTERS = "Überstunden “日本” Ω 🗓";
 export const told: Given<Told> = given("told", async (t) => {
   const wide = await endpoint(t, { events: KINDS });
   const narrow = await endpoint(t, { events: ["employee.updated", "leave.declined"] });
+  const there = await attempt(async () => (t.has("other-company") ? endpoint(t, { events: KINDS, key: "other" }) : undefined));
   const scene = new Scene();
   await changePerson(t, scene);
   await changeLeave(t, scene);
   if (scene.triggers.length === 0) t.stop("nothing could be changed that an event may tell of");
-  let all = await until(t, wide, (found) =>
-    scene.triggers.every(({ resource, kinds }) => kinds.every((kind) => found.some((one) => one.event === kind && one.isAbout(resource)))),
-  );
-  const late = all.length === 0;
-  if (late) {
-    await t.wait(12_000);
-    all = await until(t, wide, (found) => found.length > 0, 1000);
-  }
-  all = await deliveries(t, wide, { atLeast: all.length + 1, within: QUIET });
+  const changed = there === undefined ? undefined : await attempt(async () => changeAbroad(t));
+  const isTold = (found: readonly Delivery[]): boolean =>
+    scene.triggers.every(({ resource, kinds }) => kinds.every((kind) => found.some((one) => one.event === kind && one.isAbout(resource))));
+  const prompt = await until(t, wide, isTold, IMMEDIATE);
+  if (!isTold(prompt)) await t.wait(12_000);
+  const all = await deliveries(t, wide, { atLeast: prompt.length + 1, within: QUIET });
+  const isCaused = (one: Delivery): boolean =>
+    scene.triggers.some(({ resource, kinds }) => kinds.includes(one.event ?? "") && one.isAbout(resource));
+  const late = isTold(prompt) ? [] : all.slice(prompt.length).filter(isCaused);
   const wanted = all.filter(({ event = "" }) => narrow.events.includes(event)).length;
   const few = await until(t, narrow, (found) => found.length >= wanted);
   await removeEndpoint(t, wide);
   await removeEndpoint(t, narrow);
-  return { wide, all, narrow, few, triggers: scene.triggers, states: scene.states, shown: scene.shown, late: late && all.length > 0 };
+  const { triggers, refused, states, shown } = scene;
+  const abroad = there === undefined ? null : { there, all: await heardAbroad(t, there, changed), changed };
+  return { wide, all, narrow, few, triggers, refused, states, shown, late, abroad };
 });
+
+/** Changes somebody whom the run hired in the second company. @returns the id; undefined: nobody was hired there */
+async function changeAbroad(t: Trial): Promise<string | undefined> {
+  const { params, marks } = await t.use(foreignEmployee);
+  if (marks.length < 2) return undefined;
+  const changed = await t.call("updateEmployee", { params, body: { department: `Team ${t.token()}` }, key: "other" });
+  return changed.ok ? params["id"] : undefined;
+}
+
+async function heardAbroad(t: Trial, there: Endpoint, changed: string | undefined): Promise<readonly Delivery[]> {
+  if (changed !== undefined) await until(t, there, (all) => all.some((one) => one.isAbout(changed)), IMMEDIATE);
+  const all = await deliveries(t, there, { atLeast: Infinity, within: QUIET });
+  await removeEndpoint(t, there);
+  return all;
+}
 
 /** The same, for checks that need something to have come. */
 export async function heard(t: Trial): Promise<Told> {
@@ -69,6 +100,7 @@ export async function heard(t: Trial): Promise<Told> {
 
 class Scene {
   readonly triggers: Trigger[] = [];
+  readonly refused: Trigger[] = [];
   readonly states = new Map<string, View[]>();
   readonly shown = new Map<string, View[]>();
 
@@ -77,6 +109,12 @@ class Scene {
     if (kinds.length > 0) this.triggers.push({ exchange, resource, kinds });
     if (exchange.data.at("id").text === resource && exchange.data.names.length > 2)
       this.states.set(resource, [...(this.states.get(resource) ?? []), exchange.data]);
+  }
+
+  /** Takes down a call that is expected to be refused; where it is not, as any other. */
+  refusal(exchange: Exchange, resource: string, kind: string): void {
+    if (exchange.ok) this.note(exchange, resource, kind);
+    else this.refused.push({ exchange, resource, kinds: [kind] });
   }
 
   async look(t: Trial, area: "employee" | "leave", id: string): Promise<void> {
@@ -94,9 +132,11 @@ async function changePerson(t: Trial, scene: Scene): Promise<void> {
   const updated = await t.call("updateEmployee", { params: { id }, body: { job_title: `${LETTERS} ${t.token()}` } });
   if (updated.ok) scene.note(updated, id, "employee.updated");
   await scene.look(t, "employee", id);
+  scene.refusal(await t.call("updateEmployee", { params: { id }, body: { email: "no address" } }), id, "employee.updated");
   const ended = await t.call("terminateEmployee", { params: { id } });
   if (!ended.ok) return;
   scene.note(ended, id, "employee.terminated");
+  scene.refusal(await t.call("terminateEmployee", { params: { id } }), id, "employee.terminated");
   await scene.look(t, "employee", id);
 }
 
@@ -114,6 +154,7 @@ async function changeLeave(t: Trial, scene: Scene): Promise<void> {
   const second = await asked(t);
   if (second !== undefined) {
     scene.note(second.exchange, second.id, "leave.requested");
+    scene.refusal(await t.call("declineLeave", { params: { id: second.id }, body: {} }), second.id, "leave.declined");
     const declined = await t.call("declineLeave", { params: { id: second.id }, body: { reason: `Reason ${t.token()}` } });
     if (declined.ok) scene.note(declined, second.id, "leave.declined");
   }
@@ -122,6 +163,7 @@ async function changeLeave(t: Trial, scene: Scene): Promise<void> {
     scene.note(third.exchange, third.id, "leave.requested");
     const cancelled = await t.call("cancelLeave", { params: { id: third.id } });
     if (cancelled.ok) scene.note(cancelled, third.id, "leave.cancelled");
+    scene.refusal(await t.call("approveLeave", { params: { id: third.id } }), third.id, "leave.approved");
     await scene.look(t, "leave", third.id);
   }
   const fourth = await asked(t, { approval: false });

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { exchange } from "../../test/exchange.ts";
 import type { Exchange } from "../exchange.ts";
-import { firstCount, headerNames, rateHeaders, remaining, resetForm, retryForm, secondOf, secondsOf } from "./headers.ts";
+import { countsDown, firstCount, headerNames, rateHeaders, remaining, resetForm, retryForm, secondOf, secondsOf } from "./headers.ts";
 
 function answer(headers: Readonly<Record<string, string>>, ms = 40): Exchange {
   return exchange({ operation: "getCompany", path: "/company", headers, body: {}, ms });
@@ -43,4 +43,14 @@ test("how long answers took is told by the target's clock, and otherwise added u
   expect(secondsOf([answer({}, 900), answer({}, 900)])).toBe(2);
   expect(secondOf(dated(4))).toBe(4);
   expect(secondOf(answer({}))).toBeUndefined();
+});
+
+test("a header of any name that counts down with every request tells that nothing came back", () => {
+  const [first, last] = [
+    answer({ "x-ratelimit-left": "99", "x-ratelimit-limit": "100" }),
+    answer({ "x-ratelimit-left": "93", "x-ratelimit-limit": "100" }),
+  ];
+  expect(countsDown(first, last, 6)).toBe(true);
+  expect(countsDown(first, last, 5)).toBe(false);
+  expect(countsDown(answer({}), last, 6)).toBe(false);
 });

@@ -16,6 +16,15 @@ export function remaining(answer: Exchange): number | undefined {
   return count(answer, "remaining");
 }
 
+/** Whether a header, whatever it is called, counted down by one for each request from one answer to a later one: nothing came back meanwhile. */
+export function countsDown(from: Exchange, to: Exchange, requests: number): boolean {
+  const later = rateHeaders(to);
+  return Object.entries(rateHeaders(from)).some(([name, value]) => {
+    const end = later[name] ?? "";
+    return /^\d+$/.test(value) && /^\d+$/.test(end) && Number(value) - Number(end) === requests;
+  });
+}
+
 /** The value of A-49 that a set of headers shows. */
 export function headerNames(answer: Exchange): string | undefined {
   const names = Object.keys(rateHeaders(answer))

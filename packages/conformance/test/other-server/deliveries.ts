@@ -62,14 +62,15 @@ export class Deliveries {
 
   /** When something is due next; undefined: nothing is left to do. */
   get next(): number | undefined {
-    return this.#jobs.length === 0 ? undefined : Math.min(...this.#jobs.map(({ due }) => due));
+    const left = this.#jobs.filter(({ over }) => !over);
+    return left.length === 0 ? undefined : Math.min(...left.map(({ due }) => due));
   }
 
   /** Does what is due, and waits until the receiver has answered, if it does. */
   async settle(): Promise<void> {
     const now = this.#settings.now();
     for (const job of this.#jobs) {
-      if (job.due > now) continue;
+      if (job.over || job.due > now) continue;
       if (job.running !== undefined) job.running.end.abort();
       else this.#attempt(job);
     }

@@ -1,4 +1,8 @@
+import { accessCompanies } from "./access-companies.ts";
+import { accessEvents } from "./access-events.ts";
+import { accessKeys } from "./access-keys.ts";
+import { accessLimit } from "./access-limit.ts";
 import type { Planted } from "./planted.ts";
 
 /** Mistakes about keys, isolation, scopes, plans, limits and events. */
-export const access: readonly Planted[] = [];
+export const access: readonly Planted[] = [...accessKeys, ...accessCompanies, ...accessLimit, ...accessEvents];

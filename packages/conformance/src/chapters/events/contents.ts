@@ -1,7 +1,7 @@
 import { type Check, check } from "../../check.ts";
 import type { Exchange } from "../../exchange.ts";
 import { company } from "../../given/company.ts";
-import { type Told, heard } from "../../given/told.ts";
+import { type Told, type Trigger, heard } from "../../given/told.ts";
 import { type Delivery, KINDS } from "../../hooks/delivery.ts";
 import { differing, unlike } from "../../hooks/resource.ts";
 import { uuid } from "../../oracles/forms.ts";
@@ -66,6 +66,25 @@ export const contentChecks: readonly Check[] = [
       );
       t.must("EVT-11", seen, "an id that no other event has", shared === undefined, shared?.join("\nand "));
       t.must("EVT-18", seen, "one delivery of each event that was answered 200", twice === undefined, twice?.join("\nand again "));
+      const double = pairs(all).find(([a, b]) => isToldTwice(told, a, b));
+      t.must("EVT-11", seen, "one event of each kind for one call", double === undefined, double?.join("\nand "));
+    }
+  }),
+
+  check("ERR-14.events", "MUST NOT tell of what was refused", { tier: "ci", needs: ["receiver"] }, async (t) => {
+    const told = await heard(t);
+    const { refused, triggers, all } = told;
+    for (const { exchange, resource, kinds } of refused) {
+      const kind = kinds[0]!;
+      // Whether such calls are told of at all is open (A-177).
+      if (!all.some(({ event }) => event === kind)) continue;
+      const calls = triggers.filter((one) => one.resource === resource && one.kinds.includes(kind)).length;
+      const came = all.filter((one) => one.event === kind && one.isAbout(resource));
+      const events = came.filter((one, n) => came.findIndex(({ id }) => id === one.id) === n);
+      // People change in other ways too (A-177): there only what is told in the same words is told of twice.
+      const extra =
+        kind === "employee.updated" ? events.find((b) => events.some((a) => a !== b && isToldTwice(told, a, b))) : events[calls];
+      t.must("ERR-14", exchange, `no ${kind} after a call that was answered ${exchange.status}`, extra === undefined, String(extra));
     }
   }),
 
@@ -118,6 +137,17 @@ export const contentChecks: readonly Check[] = [
     );
   }),
 ];
+
+/** Whether two events with ids of their own are of one call: more of a kind than calls that it may follow, or the same words again. */
+function isToldTwice({ triggers, refused }: Told, a: Delivery, b: Delivery): boolean {
+  const { event = "" } = a;
+  if (a.id === b.id || event !== b.event || a.data.at("id").text !== b.data.at("id").text) return false;
+  const causes = (all: readonly Trigger[]): number =>
+    all.filter(({ kinds, resource }) => kinds.includes(event) && a.isAbout(resource)).length;
+  if (causes(triggers) !== 1) return false;
+  if (event === "employee.updated") return differing("employee", a.data, b.data).length === 0;
+  return causes(refused) === 0;
+}
 
 function pairs<T>(all: readonly T[]): [T, T][] {
   return all.flatMap((a, n) => all.slice(n + 1).map((b): [T, T] => [a, b]));
