@@ -8,6 +8,8 @@ export interface Manners {
   readonly mistake: new (message: string) => Error;
   /** Exit status after a mistake. */
   readonly status: number;
+  /** Writes a line, without its break, where people see what is wrong. Default: to standard error, as it is. */
+  readonly tell?: (line: string) => void;
 }
 
 /** Has a program and its commands throw what is wrong with a command line instead of printing it in a form of their own. */
@@ -23,7 +25,7 @@ export function strict(program: Command): Command {
 }
 
 /** Does the work of a command. A mistake ends as one line on standard error and an exit status. */
-export async function run({ name, mistake, status }: Manners, work: () => Promise<unknown>): Promise<void> {
+export async function run({ name, mistake, status, tell = toStderr }: Manners, work: () => Promise<unknown>): Promise<void> {
   // Whoever reads us (`hr-mock routes | head`) may stop reading.
   process.stdout.on("error", (error: NodeJS.ErrnoException) => {
     if (error.code === "EPIPE") process.exit(0);
@@ -34,9 +36,14 @@ export async function run({ name, mistake, status }: Manners, work: () => Promis
   } catch (error) {
     if (error instanceof CommanderError && error.exitCode === 0) return;
     if (!(error instanceof mistake) && !(error instanceof CommanderError)) throw error;
-    process.stderr.write(`${name}: ${lineOf(error, name)}\n`);
+    // The help was asked for by naming no command, and is written already.
+    if (!(error instanceof CommanderError && error.code === "commander.help")) tell(`${name}: ${lineOf(error, name)}`);
     process.exitCode = status;
   }
+}
+
+function toStderr(line: string): void {
+  process.stderr.write(`${line}\n`);
 }
 
 function lineOf(error: Error, name: string): string {

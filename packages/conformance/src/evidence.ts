@@ -1,8 +1,10 @@
+import { TIERS } from "./check.ts";
 import { ConfigurationError } from "./configuration-error.ts";
 import type { ExchangeRecord } from "./exchange.ts";
 import type { SuiteOptions } from "./suite.ts";
 import type { Target } from "./target.ts";
 import { readText } from "./text-file.ts";
+import { View } from "./view.ts";
 import type { WireEvent } from "./wire/recording.ts";
 
 /** How the run was made whose evidence this is; keys are masked. */
@@ -11,6 +13,8 @@ export interface EvidenceHead extends Required<Pick<SuiteOptions, "tier" | "only
   readonly format: 1;
   readonly version: string;
   readonly target: Target;
+  /** The id that GET /company told; null: it told none. Left out by older versions. */
+  readonly company?: string | null;
   /** ISO 8601. */
   readonly started_at: string;
 }
@@ -52,6 +56,8 @@ export async function readEvidence(path: string): Promise<Evidence> {
   });
   const head = lines[0];
   if (head?.kind !== "run") throw new ConfigurationError(noEvidence(path));
+  if (!(TIERS as readonly string[]).includes(head.tier))
+    throw new ConfigurationError(`evidence file '${path}': there is no tier '${head.tier}'; there are ${TIERS.join(", ")}`);
   return { head, ...evidenceOf(lines) };
 }
 
@@ -69,12 +75,28 @@ function parsed(text: string): unknown {
 
 /** Whether a value has the members that every line of its kind has. */
 function isLine(value: unknown): value is EvidenceLine {
-  const { kind, format, target, tier, started_at, exchange, id } = (value ?? {}) as Readonly<Record<string, unknown>>;
-  if (kind === "run")
-    return format === 1 && typeof target === "object" && typeof tier === "string" && !Number.isNaN(Date.parse(String(started_at)));
+  const { kind, format, exchange, id } = (value ?? {}) as Readonly<Record<string, unknown>>;
+  if (kind === "run") return format === 1 && isHead(new View(value));
   if (kind !== "exchange") return typeof kind === "string" && typeof id === "string";
   const { id: name, request, response } = (exchange ?? {}) as Readonly<Record<string, unknown>>;
   return typeof name === "string" && typeof request === "object" && typeof response === "object" && request !== null && response !== null;
+}
+
+function isHead(head: View): boolean {
+  const texts = ["only", "skip"].flatMap((name) => head.at(name).list);
+  const target = head.at("target");
+  return (
+    head.at("tier").text !== undefined &&
+    !Number.isNaN(Date.parse(head.at("started_at").text ?? "")) &&
+    head.at("only").isList &&
+    head.at("skip").isList &&
+    texts.every(({ text }) => text !== undefined) &&
+    head.at("readOnly").flag !== undefined &&
+    Number.isSafeInteger(head.at("seed").number) &&
+    URL.canParse(target.at("base_url").text ?? "") &&
+    target.at("keys", "full").text !== undefined &&
+    (!target.has("name") || target.at("name").text !== undefined)
+  );
 }
 
 /** Lines of evidence by what they are. */

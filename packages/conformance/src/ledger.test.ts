@@ -84,7 +84,8 @@ test("a line stands before the request goes out, and an interrupted run can be t
   ledger.later({ label: "website", operation: "updateCompany", body: { website: null } });
   tell(ledger, "createSurvey", "/surveys");
   ledger.done(ledger.pending[1]!);
-  const again = Ledger.from(JSON.parse(JSON.stringify(lines)) as LedgerLine[]);
+  const again = new Ledger();
+  again.takeUp(JSON.parse(JSON.stringify(lines)) as LedgerLine[]);
   expect(again.pending).toEqual(ledger.pending);
   expect(again.pending.map(({ label }) => label)).toEqual(["website", `employee ${ID}`]);
   expect(again.stayed).toEqual(ledger.staying);

@@ -1,12 +1,9 @@
-import { type Removable, TRACES } from "./removal.ts";
+import { MARK, type Removable, TRACES } from "./removal.ts";
+import { isId } from "./ledger.ts";
 import type { Run } from "./run.ts";
 import { Trial } from "./trial.ts";
-import { Unmet } from "./unmet.ts";
 import type { View } from "./view.ts";
 import { walk } from "./given/walk.ts";
-
-/** The mark on everything that runs make: `hrc` and the letters of the run's token. */
-const MARK = /\bhrc[a-z0-9]{11}/i;
 
 /** How many lists are looked through. */
 export const PLACES: number = Object.values(TRACES).filter((trace) => !("stays" in trace)).length;
@@ -24,11 +21,12 @@ export async function leftovers(run: Run): Promise<string[]> {
     try {
       for (const row of await all(t, listed)) {
         const id = row.at("id").text;
-        if (id !== undefined && MARK.test(JSON.stringify(row.raw))) run.ledger.later({ label: `${what} ${id}`, ...undo(id) });
+        if (id === undefined || !isId(id) || !MARK.test(JSON.stringify(row.raw))) continue;
+        const since = /^\d{4}-\d{2}-\d{2}/.exec(row.at("start_date").text ?? "")?.[0];
+        run.ledger.later({ label: `${what} ${id}`, ...undo(id), ...(since === undefined ? {} : { since }) });
       }
     } catch (error) {
-      if (!(error instanceof Unmet)) throw error;
-      unseen.push(`${what}s: ${error.message}`);
+      unseen.push(`${what}s: ${error instanceof Error ? error.message : String(error)}`);
     }
   }
   return unseen;

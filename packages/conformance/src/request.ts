@@ -45,11 +45,13 @@ export interface Drafted {
  * A request as bytes, and as a record in which the target's keys are named.
  * @param request an `authorization` among its headers goes out in place of the key's
  * @param secret the key itself; undefined: no Authorization
+ * @param within goes out though the target has been silent, and is given up after so many milliseconds
  */
 export function draft(
   { method, path, key = "full", limited = false, ...settings }: RawRequest,
   secret: string | undefined,
   target: Target,
+  within?: number,
 ): Drafted {
   const query = typeof settings.query === "string" ? settings.query : encodeQuery(settings.query ?? {});
   const body = settings.raw ?? (settings.body === undefined ? null : { json: settings.body });
@@ -65,6 +67,7 @@ export function draft(
       body: encoded?.bytes ?? null,
       key,
       limited,
+      ...(within === undefined ? {} : { within }),
     },
     record: {
       method,

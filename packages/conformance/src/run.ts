@@ -18,6 +18,15 @@ const LEAST_SECRET = 8;
 /** Requests kept back for what is being made while a request is permitted. */
 const UNDER_WAY = 5;
 
+/** How long the answer to a removal is waited for, and how long when somebody waits for the run to end: milliseconds. */
+const PATIENCE = 30_000;
+const HURRIED = 4000;
+
+/** Why a run was ended, in words. */
+export function interruption({ reason }: AbortSignal): string {
+  return typeof reason === "string" ? reason : "the run was interrupted";
+}
+
 /** What a run is made of. */
 export interface RunSettings {
   readonly target: Target;
@@ -31,7 +40,7 @@ export interface RunSettings {
   readonly mostRequests?: number;
   /** Requests after which failures count at once, of those that try failures again. Default: no bound. */
   readonly mostAgain?: number;
-  /** Ends the run: only what cleans up is sent any more. */
+  /** Ends the run: only what cleans up is sent any more. A reason that is a text is reported. */
   readonly signal?: AbortSignal;
   /** Called with every exchange, in order of the answers. */
   readonly record?: (exchange: Exchange) => void;
@@ -113,13 +122,19 @@ export class Run {
     const { readOnly, signal, mostRequests = Infinity } = this.#settings;
     if (readOnly && method !== "GET") throw new Unmet("not-run", "it writes, and the run is read-only");
     if (this.#cleaning) return;
-    if (signal?.aborted === true) throw new Unmet("not-run", "the run was interrupted");
+    if (signal?.aborted === true) throw new Unmet("not-run", interruption(signal));
     // Some of what is under way may have to be removed too.
     const kept = this.ledger.pending.length + UNDER_WAY;
     if (this.wire.requests + kept >= mostRequests) {
       this.cut = `the ${mostRequests} requests of --max-requests were used up`;
       throw new Unmet("not-run", this.cut);
     }
+  }
+
+  /** Milliseconds that an answer is waited for while the run cleans up, however silent the target was before; undefined: as usual. */
+  get patience(): number | undefined {
+    if (!this.#cleaning) return undefined;
+    return this.#settings.signal?.aborted === true ? HURRIED : PATIENCE;
   }
 
   /** Has something closed when the run is over, such as a port. */

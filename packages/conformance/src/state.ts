@@ -1,59 +1,170 @@
-import { appendFileSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { join } from "node:path";
-import type { EvidenceLine } from "./evidence.ts";
+import { createHash } from "node:crypto";
+import { closeSync, copyFileSync, linkSync, lstatSync, renameSync, rmSync } from "node:fs";
+import type { EvidenceHead, EvidenceLine } from "./evidence.ts";
+import { Exchange } from "./exchange.ts";
+import { fileOf, makeFolder, openFile, refuseLink, textOf, writeAll } from "./folder.ts";
 import { Ledger, type LedgerLine } from "./ledger.ts";
+import { type Deployment, Seal, headOf, readLedger } from "./ledger-file.ts";
+import { lock } from "./lock.ts";
 import type { Target } from "./target.ts";
 
-/** Where runs keep what they have to remember, below the working directory. */
-const FOLDER = ".hr-conformance";
-
-/** Files of a target: what runs left on it, and the evidence of the last run. */
-export interface State {
-  readonly ledgerFile: string;
-  readonly evidenceFile: string;
+export interface StateSettings {
+  readonly target: Target;
+  /** The first line of the evidence; the company is put into it. Default: none is kept. */
+  readonly head?: EvidenceHead;
+  /** Told once why evidence or ledger cannot be written any more: nothing must be made from then on. */
+  readonly onLost?: (reason: string) => void;
+  /** Writes a text to a file. */
+  readonly write?: (file: number, text: string) => void;
 }
 
-/** The files of a target, by its name or its host: what of that no file name holds becomes a hyphen. */
-export function stateOf(target: Target): State {
-  const name = (target.name ?? new URL(target.base_url).host).replaceAll(/[^\w.-]+/g, "-");
-  return { ledgerFile: join(FOLDER, `${name}.ledger.jsonl`), evidenceFile: join(FOLDER, `${name}.evidence.jsonl`) };
-}
+/** Longer names are no names of files. */
+const MOST_NAME = 80;
 
-/** For their owner alone: they hold what a target answered, and lead to what is on it. */
-const PRIVATE = { encoding: "utf8", mode: 0o600 } as const;
+/**
+ * What a run or a clean-up remembers of one deployment, in files of its own: what is left on the target, and the evidence. Which
+ * deployment that is, the first answer to GET /company tells; nothing is written before.
+ */
+export class State {
+  readonly ledger: Ledger;
+  /** What was found in the ledger of earlier runs and is not carried out, in words. */
+  notes: readonly string[] = [];
+  readonly #settings: StateSettings;
+  readonly #write: (file: number, text: string) => void;
+  readonly #name: string;
+  /** Lines from before the company was known. */
+  #waiting: EvidenceLine[] = [];
+  #bound: { readonly seal: Seal; readonly path: string; readonly evidence: number | undefined; readonly unlock: () => void } | undefined;
+  #file: number | undefined;
+  /** What stands before the next line. */
+  #head = "";
+  #lost = false;
+  #evidenceFile: string | undefined;
+  /** Where a copy of the evidence goes. */
+  #latest: string | undefined;
 
-/** Makes the folder, which no repository takes up. */
-function makeFolder(): void {
-  mkdirSync(FOLDER, { recursive: true, mode: 0o700 });
-  const file = join(FOLDER, ".gitignore");
-  if (!existsSync(file)) writeFileSync(file, "*\n");
-}
+  constructor(settings: StateSettings) {
+    this.#settings = settings;
+    this.#write = settings.write ?? writeAll;
+    const { name, base_url } = settings.target;
+    this.#name = (name ?? new URL(base_url).host).replaceAll(/[^\w.-]+/g, "-").slice(0, MOST_NAME);
+    this.ledger = new Ledger((line) => this.#append(line));
+    // What cannot be written is best known before anything is sent.
+    makeFolder();
+  }
 
-/** A ledger that goes on from what earlier runs left; each line is on the disk before the request goes out. */
-export function openLedger({ ledgerFile }: State): Ledger {
-  makeFolder();
-  const text = existsSync(ledgerFile) ? readFileSync(ledgerFile, "utf8") : "";
-  // The last line may have been cut when a run was killed.
-  const lines = text.split("\n").flatMap((line): LedgerLine[] => {
+  /** The evidence of this run; it stays where it is. undefined: there is none. */
+  get evidenceFile(): string | undefined {
+    return this.#evidenceFile;
+  }
+
+  /** The ledger of this deployment. */
+  get ledgerFile(): string | undefined {
+    return this.#bound?.path;
+  }
+
+  /** Takes up the ledger of one company, and keeps other runs off it. @throws ConfigurationError where that must not be */
+  bind(company: string | null): void {
+    const { target, head } = this.#settings;
+    const deployment: Deployment = { base_url: target.base_url, company };
+    const id = createHash("sha256")
+      .update(JSON.stringify([target.base_url, company]))
+      .digest("hex")
+      .slice(0, 8);
+    const path = fileOf(`${this.#name}.${id}.ledger.jsonl`);
+    const unlock = lock(fileOf(`${this.#name}.${id}.lock`));
     try {
-      return line === "" ? [] : [JSON.parse(line) as LedgerLine];
-    } catch {
-      return [];
+      const seal = new Seal(target, deployment);
+      const text = textOf(path);
+      const { lines, foreign, odd } = readLedger(text, path, deployment, seal);
+      this.ledger.takeUp(lines, foreign);
+      if (odd > 0) this.notes = [`${odd} of the lines in ${path} are cut off, or are none; they are passed over`];
+      // The last line may have been cut when a run was killed.
+      this.#head = text === "" ? `${JSON.stringify(headOf(deployment))}\n` : text.endsWith("\n") ? "" : "\n";
+      const evidence = head === undefined ? undefined : this.#openEvidence(head);
+      this.#bound = { seal, path, evidence, unlock };
+      if (head !== undefined) this.#keep({ ...head, company });
+    } catch (error) {
+      unlock();
+      throw error;
     }
-  });
-  return Ledger.from(lines, (line) => appendFileSync(ledgerFile, `${JSON.stringify(line)}\n`, PRIVATE));
-}
+  }
 
-/** Forgets what is gone: called when nothing is left to remove. */
-export function forget({ ledgerFile }: State): void {
-  rmSync(ledgerFile, { force: true });
-}
+  /** Keeps a line of evidence. @throws ConfigurationError where another run works on the same company */
+  tell(line: EvidenceLine): void {
+    if (this.#bound !== undefined) {
+      this.#keep(line);
+      return;
+    }
+    this.#waiting.push(line);
+    if (line.kind !== "exchange" || line.exchange.operation !== "getCompany" || line.exchange.key !== "full") return;
+    const { ok, data } = new Exchange(line.exchange);
+    this.#begin((ok ? data.at("id").text : undefined) ?? null);
+  }
 
-/** Begins an evidence file; what was there is replaced. @returns appends a line */
-export function openEvidence({ evidenceFile }: State, head: EvidenceLine): (line: EvidenceLine) => void {
-  makeFolder();
-  // What was there keeps its mode when it is written over.
-  rmSync(evidenceFile, { force: true });
-  writeFileSync(evidenceFile, `${JSON.stringify(head)}\n`, PRIVATE);
-  return (line) => appendFileSync(evidenceFile, `${JSON.stringify(line)}\n`, PRIVATE);
+  /** Forgets what is gone, and lets others work on the same company. */
+  end(): void {
+    if (this.#bound === undefined) return;
+    const { path, evidence, unlock } = this.#bound;
+    if (this.#file !== undefined) closeSync(this.#file);
+    if (evidence !== undefined) closeSync(evidence);
+    if (this.ledger.pending.length === 0 && this.ledger.foreign.length === 0) rmSync(path, { force: true });
+    if (this.#latest !== undefined) copyFileSync(this.#evidenceFile!, this.#latest);
+    unlock();
+  }
+
+  #begin(company: string | null): void {
+    this.bind(company);
+    for (const line of this.#waiting.splice(0)) this.#keep(line);
+  }
+
+  #append(line: LedgerLine): boolean {
+    if (this.#bound === undefined) this.#begin(null);
+    const { seal, path } = this.#bound!;
+    return this.#attempt(path, () => {
+      this.#file ??= openFile(path, "append");
+      this.#write(this.#file, this.#head + seal.line(line));
+      this.#head = "";
+    });
+  }
+
+  #keep(line: EvidenceLine): void {
+    const file = this.#bound?.evidence;
+    if (file !== undefined) this.#attempt(this.#evidenceFile!, () => this.#write(file, `${JSON.stringify(line)}\n`));
+  }
+
+  /** Writes, unless that has failed before: half a line is followed by no other one. @returns whether it was written */
+  #attempt(path: string, work: () => void): boolean {
+    if (this.#lost) return false;
+    try {
+      work();
+      return true;
+    } catch (error) {
+      this.#lost = true;
+      const reason = (error as NodeJS.ErrnoException).code ?? (error instanceof Error ? error.message : String(error));
+      this.#settings.onLost?.(`'${path}' cannot be written (${reason})`);
+      return false;
+    }
+  }
+
+  /** Opens the evidence of this run; under the name without tier and time stands that of the latest one. */
+  #openEvidence({ tier, started_at }: EvidenceHead): number {
+    const nameOf = (kind: string, time: string): string => fileOf(`${this.#name}.${kind}.${time.replaceAll(/[:-]/g, "")}.evidence.jsonl`);
+    this.#evidenceFile = nameOf(tier, started_at);
+    const file = openFile(this.#evidenceFile, "new");
+    const latest = fileOf(`${this.#name}.evidence.jsonl`);
+    // Evidence that has no other name keeps one.
+    if (refuseLink(latest)) {
+      const { nlink, mtime } = lstatSync(latest);
+      if (nlink > 1) rmSync(latest);
+      else renameSync(latest, nameOf("earlier", mtime.toISOString()));
+    }
+    try {
+      linkSync(this.#evidenceFile, latest);
+    } catch {
+      // A file system without a second name for a file gets a copy, at the end.
+      this.#latest = latest;
+    }
+    return file;
+  }
 }

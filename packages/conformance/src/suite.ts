@@ -11,7 +11,7 @@ import { preflight } from "./preflight.ts";
 import type { Problem } from "./problem.ts";
 import { redacted } from "./redaction.ts";
 import type { Report, RequirementReport } from "./report.ts";
-import { Run } from "./run.ts";
+import { Run, interruption } from "./run.ts";
 import { type RunnerSettings, runChecks } from "./runner.ts";
 import { cleanUp } from "./cleanup.ts";
 import { asked, select } from "./select.ts";
@@ -86,8 +86,9 @@ export async function runSuite(options: SuiteOptions): Promise<Report> {
   try {
     if (options.preflight === true) problems = await preflight(run, tier === "certify" && only.length === 0 ? "full" : "short", readOnly);
     if (problems.length === 0) await runChecks(run, { ...options, checks: select(checks, { tier, readOnly, only, skip }) });
-    if (!readOnly) left = await cleanUp(run);
   } finally {
+    // Whatever ended the run, what it made is removed.
+    if (!readOnly) left = await cleanUp(run);
     await run.close();
   }
   // Of a target that is not what its file says nothing is judged, not even in passing.
@@ -99,7 +100,7 @@ export async function runSuite(options: SuiteOptions): Promise<Report> {
   const cited = new Set(requirements.flatMap(({ complaints = [] }) => complaints.flatMap(({ exchanges: ids }) => ids)));
   const interrupted =
     signal?.aborted === true
-      ? "it was interrupted"
+      ? interruption(signal)
       : problems.length > 0
         ? "the target is not what its file says"
         : (run.cut ?? cutShort(wire));
@@ -146,13 +147,14 @@ function leftOut({ id, level, section, statement, checks }: RequirementReport): 
   return { id, level, section, statement, checks, verdict: "not-run", reason: "left out by --only or --skip" };
 }
 
-function wireOf({ wire, target, fetch = directFetch, rate, time, onEvidence }: SuiteOptions): Wire {
+function wireOf({ wire, target, fetch = directFetch, rate, time, signal, onEvidence }: SuiteOptions): Wire {
   if (wire !== undefined) return wire;
   const live = liveWire({
     target,
     fetch,
     perMinute: rateOf(target, rate),
     ...(time === undefined ? {} : { time }),
+    ...(signal === undefined ? {} : { signal }),
   });
   return onEvidence === undefined ? live : recordingWire(live, onEvidence);
 }

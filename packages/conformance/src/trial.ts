@@ -189,8 +189,8 @@ export class Trial {
     const { method, path, key = "full", open = [], kept = false } = request;
     run.permit(method);
     const id = this.#nextId();
-    const { wire, record } = draft(request, key === null ? undefined : run.keyNamed(key), run.target);
-    const entry = kept ? undefined : run.ledger.before(operation, id);
+    const { wire, record } = draft(request, key === null ? undefined : run.keyNamed(key), run.target, run.patience);
+    const entry = kept ? undefined : run.ledger.before(operation, id, record);
     if (key !== null) run.carriers.sent(key);
     const response = await run.wire.send(wire, id).catch((error: unknown) => {
       if (!(error instanceof Unanswered)) throw error;

@@ -10,6 +10,8 @@ export interface WireRequest {
   readonly key: KeyName | null;
   /** Whether a 429 is what the check is after; otherwise it is waited out. */
   readonly limited: boolean;
+  /** It goes out though the target has been silent, and is given up after so many milliseconds. */
+  readonly within?: number;
 }
 
 /** A request that came to the receiver of the target file. */

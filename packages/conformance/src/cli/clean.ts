@@ -1,11 +1,13 @@
+import { cleanUp } from "../cleanup.ts";
 import { ConfigurationError } from "../configuration-error.ts";
+import { company } from "../given/company.ts";
 import { PLACES, leftovers } from "../leftovers.ts";
 import { Run } from "../run.ts";
-import { cleanUp } from "../cleanup.ts";
-import { forget, openLedger, stateOf } from "../state.ts";
+import { State } from "../state.ts";
 import { rateOf } from "../target.ts";
 import { readTarget } from "../target-file.ts";
 import { directFetch } from "../wire/direct.ts";
+import { out } from "../terminal/print.ts";
 import { liveWire } from "../wire/live.ts";
 
 /**
@@ -14,24 +16,44 @@ import { liveWire } from "../wire/live.ts";
  */
 export async function clean(source: string): Promise<void> {
   const target = await readTarget(source, { env: process.env, fetch: directFetch });
-  const state = stateOf(target);
-  const ledger = openLedger(state);
+  const state = new State({ target });
+  const { ledger } = state;
   const wire = liveWire({ target, fetch: directFetch, perMinute: rateOf(target) });
   const run = new Run({ target, wire, ledger, seed: 1, startedAt: new Date(), readOnly: false });
-  run.beginCleaning();
-  const unseen = await leftovers(run);
-  const planned = ledger.pending;
-  const left = await cleanUp(run);
-  const failed = new Set(left.map(({ label }) => label));
-  for (const { label } of planned) if (!failed.has(label)) process.stdout.write(`removed  ${label}\n`);
-  for (const { label, reason } of left) process.stdout.write(`left     ${label}: ${reason}\n`);
-  for (const { label, reason } of ledger.stayed) process.stdout.write(`stays    ${label}: ${reason}\n`);
-  for (const text of unseen) process.stdout.write(`unseen   ${text}\n`);
-  process.stdout.write(
-    `${planned.length - left.length} removed, ${left.length} left, ${ledger.stayed.length} cannot be removed by the API; ${wire.requests} requests.\n`,
-  );
-  if (left.length === 0 && unseen.length === 0) forget(state);
-  if (unseen.length === PLACES && planned.length === 0)
-    throw new ConfigurationError(`nothing could be looked up at ${target.base_url}: ${unseen[0]}`);
-  process.exitCode = left.length > 0 || unseen.length > 0 ? 1 : 0;
+  state.bind(await companyOf(run));
+  try {
+    run.beginCleaning();
+    const unseen = await leftovers(run);
+    const planned = ledger.pending;
+    const left = await cleanUp(run);
+    const told = new Set(left.map(({ label }) => label));
+    const removed = planned.filter(({ label }) => !told.has(label));
+    out.print(
+      ...removed.map(({ label }) => `removed  ${label}`),
+      ...left.map(({ label, reason }) => `left     ${label}: ${reason}`),
+      ...ledger.stayed.map(({ label, reason }) => `stays    ${label}: ${reason}`),
+      ...unseen.map((text) => `unseen   ${text}`),
+      ...state.notes,
+      `${removed.length} removed, ${left.length} left, ${ledger.stayed.length} cannot be removed by the API; ${wire.requests} requests.`,
+      ...(ledger.pending.length + ledger.foreign.length === 0
+        ? []
+        : [`What may be tried again stands in ${state.ledgerFile}; delete that file to forget it.`]),
+    );
+    if (unseen.length === PLACES && planned.length === 0)
+      throw new ConfigurationError(`nothing could be looked up at ${target.base_url}: ${unseen[0]}`);
+    process.exitCode = left.length > 0 || unseen.length > 0 ? 1 : 0;
+  } finally {
+    state.end();
+  }
+}
+
+/** The company that the full key is of, by GET /company; null: it is not told. @throws ConfigurationError where nothing is answered */
+async function companyOf(run: Run): Promise<string | null> {
+  const { base_url } = run.target;
+  const answer = await run.use(company).catch((error: unknown) => {
+    throw new ConfigurationError(`nothing could be looked up at ${base_url}: ${error instanceof Error ? error.message : String(error)}`);
+  });
+  if (answer.status === 401 || answer.status === 403)
+    throw new ConfigurationError(`keys.full cannot read its company at ${base_url}: GET /company answers ${answer.status}`);
+  return (answer.ok ? answer.data.at("id").text : undefined) ?? null;
 }

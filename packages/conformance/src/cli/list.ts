@@ -2,6 +2,7 @@ import { checks } from "../checks.ts";
 import { oracles } from "../oracles.ts";
 import { requirements } from "../requirements.ts";
 import { asked } from "../select.ts";
+import { out } from "../terminal/print.ts";
 import { readGlobs } from "./flags.ts";
 
 /** `hr-conformance list`: each requirement with the checks and passive rules that judge it. */
@@ -21,14 +22,14 @@ export function list({ only, json = false }: { readonly only?: string[]; readonl
       ...(unobservable === undefined ? {} : { unobservable }),
     }));
   if (json) {
-    process.stdout.write(`${JSON.stringify(rows, null, 2)}\n`);
+    out.print(...JSON.stringify(rows, null, 2).split("\n"));
     return;
   }
   for (const row of rows) {
-    process.stdout.write(`${row.id}  ${row.level}  ${row.section.join(" ")}\n  ${row.statement}\n`);
-    for (const { id, tier, title } of row.checks) process.stdout.write(`    check ${id} (${tier}): ${title}\n`);
-    for (const { id, title } of row.rules) process.stdout.write(`    rule  ${id}: ${title}\n`);
-    if (row.unobservable !== undefined) process.stdout.write(`    not seen from outside: ${row.unobservable}\n`);
+    out.print(`${row.id}  ${row.level}  ${row.section.join(" ")}`, `  ${row.statement}`);
+    for (const { id, tier, title } of row.checks) out.print(`    check ${id} (${tier}): ${title}`);
+    for (const { id, title } of row.rules) out.print(`    rule  ${id}: ${title}`);
+    if (row.unobservable !== undefined) out.print(`    not seen from outside: ${row.unobservable}`);
   }
-  process.stdout.write(`${rows.length} requirements, ${checks.length} checks, ${oracles.length} passive rules.\n`);
+  out.print(`${rows.length} requirements, ${checks.length} checks, ${oracles.length} passive rules.`);
 }

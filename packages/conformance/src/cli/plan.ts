@@ -4,6 +4,7 @@ import { requirements } from "../requirements.ts";
 import { reachOf, select } from "../select.ts";
 import { type Target, missingParts, rateOf } from "../target.ts";
 import { readTarget } from "../target-file.ts";
+import { out } from "../terminal/print.ts";
 import { readNumber, readSelection } from "./flags.ts";
 import type { RunFlags } from "./run.ts";
 import { directFetch } from "../wire/direct.ts";
@@ -29,16 +30,13 @@ export async function plan(flags: RunFlags): Promise<void> {
     (check) => missingParts(target, check.needs).join(", "),
   );
   const kept = Object.values(TRACES).flatMap((trace) => ("stays" in trace ? [trace.what] : []));
-  process.stdout.write(
-    [
-      `Tier ${tier} against ${target.name ?? target.base_url} (${target.base_url}):`,
-      ...lines,
-      `About ${requests} requests, ${sum("ownWrites")} of them writes; at ${perMinute} a minute and key about ${timeOf(requests, perMinute)}.`,
-      ...[...missing].map(([parts, rows]) => `Not run for want of ${parts}: ${rows.length} checks.`),
-      readOnly ? "Nothing is written." : `What is made is removed at the end; the API cannot remove: ${kept.join(", ")}.`,
-      ...people(target, readOnly),
-      "",
-    ].join("\n"),
+  out.print(
+    `Tier ${tier} against ${target.name ?? target.base_url} (${target.base_url}):`,
+    ...lines,
+    `About ${requests} requests, ${sum("ownWrites")} of them writes; at ${perMinute} a minute and key about ${timeOf(requests, perMinute)}.`,
+    ...[...missing].map(([parts, rows]) => `Not run because the target file lacks ${parts}: ${rows.length} checks.`),
+    readOnly ? "Nothing is written." : `What is made is removed at the end; the API cannot remove: ${kept.join(", ")}.`,
+    ...people(target, readOnly),
   );
 }
 

@@ -1,7 +1,7 @@
 import { run as runCommand, strict } from "@hr-platform/command-line";
 import { Command } from "commander";
 import { ConfigurationError } from "../configuration-error.ts";
-import { plain } from "../terminal/plain.ts";
+import { err } from "../terminal/print.ts";
 import { version } from "../version.ts";
 import type { RunFlags } from "./run.ts";
 import type { ScoreFlags } from "./score.ts";
@@ -86,11 +86,11 @@ function program(): Command {
 /** Runs the command line. What cannot be judged ends as one line on standard error and exit status 2. */
 export async function run(args: readonly string[]): Promise<void> {
   try {
-    await runCommand({ name: "hr-conformance", mistake: ConfigurationError, status: UNJUDGED }, async () =>
+    await runCommand({ name: "hr-conformance", mistake: ConfigurationError, status: UNJUDGED, tell: (line) => err.print(line) }, async () =>
       program().parseAsync(args, { from: "user" }),
     );
   } catch (error) {
-    process.stderr.write(`hr-conformance: an error of the suite itself: ${plain(bugOf(error))}\n`);
+    err.print(`hr-conformance: an error of the suite itself: ${bugOf(error)}`);
     process.exitCode = UNJUDGED;
   }
 }

@@ -1,14 +1,21 @@
+import type { Check } from "../check.ts";
 import { checks } from "../checks.ts";
 import { ConfigurationError } from "../configuration-error.ts";
 import { readEvidence } from "../evidence.ts";
 import { gate } from "../gate.ts";
+import { oracles } from "../oracles.ts";
+import { requirements } from "../requirements.ts";
+import { asked, select } from "../select.ts";
+import { State } from "../state.ts";
 import { runSuite } from "../suite.ts";
 import { readTarget } from "../target-file.ts";
+import { out } from "../terminal/print.ts";
 import { summary } from "../terminal/summary.ts";
 import { directFetch } from "../wire/direct.ts";
 
 /**
- * `hr-conformance replay EVIDENCE#CHECK`: runs one check on a live target with the seed of a recorded run.
+ * `hr-conformance replay EVIDENCE#CHECK`: runs one check on a live target with the seed of a recorded run. The name of a requirement, or
+ * of a passive rule, stands for the checks that show it.
  * @throws ConfigurationError for evidence or a check that there is not
  */
 export async function replay(what: string, source: string): Promise<void> {
@@ -16,12 +23,30 @@ export async function replay(what: string, source: string): Promise<void> {
   if (at < 0)
     throw new ConfigurationError(`'${what}' names no check; write EVIDENCE#CHECK, such as .hr-conformance/staging.evidence.jsonl#LEAVE-38`);
   const { head } = await readEvidence(what.slice(0, at));
-  const name = what.slice(at + 1);
-  const chosen = checks.filter(({ id }) => id === name);
-  if (chosen.length === 0) throw new ConfigurationError(`there is no check '${name}'; 'hr-conformance list' lists them`);
+  const { chosen, only } = named(what.slice(at + 1));
   const target = await readTarget(source, { env: process.env, fetch: directFetch });
-  const report = await runSuite({ target, checks: chosen, tier: "certify", seed: head.seed });
-  const verdict = gate(report, { today: report.started_at.slice(0, 10) });
-  process.stdout.write(summary(report, verdict, { verbose: true, quiet: false }));
+  const state = new State({ target });
+  const onEvidence = state.tell.bind(state);
+  const settings = { target, checks: chosen, only, tier: "certify", seed: head.seed, preflight: true, ledger: state.ledger } as const;
+  const report = await runSuite({ ...settings, onEvidence }).finally(() => state.end());
+  const wanted = asked(checks, { only });
+  const told = { ...report, requirements: report.requirements.filter(({ id }) => wanted(id)) };
+  const verdict = gate(told, { today: report.started_at.slice(0, 10) });
+  out.print(...(report.problems ?? []).map(({ kind, what: problem, mend }) => `${kind}: ${problem}; ${mend}`), ...state.notes);
+  out.print(...summary(told, verdict, { verbose: true, quiet: false }));
   process.exitCode = verdict.status;
+}
+
+/** The checks that a name stands for, and what they are to be reported on. */
+function named(name: string): { readonly chosen: readonly Check[]; readonly only: readonly string[] } {
+  const check = checks.find(({ id }) => id === name);
+  if (check !== undefined) return { chosen: [check], only: [name] };
+  const rule = oracles.find(({ id }) => id === name);
+  const known = requirements.some(({ id }) => id === name);
+  if (rule === undefined && !known)
+    throw new ConfigurationError(`there is no check, requirement or passive rule '${name}'; 'hr-conformance list' lists them`);
+  const only = known ? [name] : rule!.requirements;
+  const chosen = select(checks, { tier: "certify", only });
+  if (chosen.length === 0) throw new ConfigurationError(`no check shows '${name}'; 'hr-conformance list --only ${only[0]}' tells why`);
+  return { chosen, only };
 }

@@ -1,18 +1,20 @@
 import { masked } from "../evidence.ts";
 import { gate } from "../gate.ts";
 import { mayWrite, parseReport, writeReports } from "../reports.ts";
-import { forget, openEvidence, openLedger, stateOf } from "../state.ts";
+import { State } from "../state.ts";
 import { runSuite } from "../suite.ts";
 import { rateOf } from "../target.ts";
 import { readTarget } from "../target-file.ts";
-import { plain } from "../terminal/plain.ts";
+import { directFetch } from "../wire/direct.ts";
+import { leftLines } from "../terminal/left.ts";
+import { err, out } from "../terminal/print.ts";
 import { progress } from "../terminal/progress.ts";
 import { summary } from "../terminal/summary.ts";
 import { version } from "../version.ts";
 import { UNJUDGED } from "./status.ts";
 import { defined, readNumber, readSelection } from "./flags.ts";
 import { readReport, readWaivers } from "./files.ts";
-import { directFetch } from "../wire/direct.ts";
+import { interruptions } from "./interruptions.ts";
 
 /** Flags of `run` as they are typed. */
 export interface RunFlags {
@@ -47,12 +49,10 @@ export async function runCommand(flags: RunFlags): Promise<void> {
   const target = await readTarget(flags.target, { env: process.env, fetch: directFetch });
   await mayWrite(files);
   if (baseline !== undefined && baseline.target?.base_url !== target.base_url)
-    process.stderr.write(
-      `hr-conformance: the baseline is of another target, ${plain(baseline.target?.base_url ?? "unnamed")}: what failed there does not count here\n`,
+    err.print(
+      `hr-conformance: the baseline is of another target, ${baseline.target?.base_url ?? "unnamed"}: what failed there does not count here`,
     );
   const startedAt = new Date();
-  const state = stateOf(target);
-  const ledger = openLedger(state);
   const head = {
     kind: "run" as const,
     format: 1 as const,
@@ -65,13 +65,17 @@ export async function runCommand(flags: RunFlags): Promise<void> {
     seed,
     started_at: startedAt.toISOString(),
   };
-  const append = openEvidence(state, head);
   const tell = progress({
     quiet,
     plan: { tier, only, skip, readOnly },
     ...(target.control_url === undefined ? { perMinute: rateOf(target, bounds.rate) } : {}),
   });
-  const interruption = interruptions((text) => tell.say(text));
+  const state = new State({ target, head, onLost: (reason) => interruption.stop(reason) });
+  const { ledger } = state;
+  const interruption = interruptions(
+    () => tell.say("", "Interrupted: cleaning up and reporting what there is. Once more ends at once."),
+    () => tell.say(...leftLines(ledger)),
+  );
   const report = await runSuite({
     target,
     tier,
@@ -84,45 +88,28 @@ export async function runCommand(flags: RunFlags): Promise<void> {
     ledger,
     bail,
     signal: interruption.signal,
-    onEvidence: append,
+    onEvidence: (line) => state.tell(line),
     onProgress: tell.progress,
     preflight: true,
     onBug: (check, error) =>
-      process.stderr.write(
-        `hr-conformance: a bug of the check ${check.id}: ${plain(error instanceof Error ? (error.stack ?? error.message) : String(error))}\n`,
+      tell.say(
+        `hr-conformance: a bug of the check ${check.id}: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`,
       ),
+  }).finally(() => {
+    tell.end();
+    interruption.end();
+    state.end();
   });
-  tell.end();
-  interruption.end();
-  if (ledger.pending.length === 0) forget(state);
+  err.print(...state.notes.map((note) => `hr-conformance: ${note}`));
   if (report.problems !== undefined) {
-    for (const { kind, what, mend } of report.problems) process.stderr.write(`hr-conformance: ${kind}: ${plain(what)}; ${mend}\n`);
+    err.print(...report.problems.map(({ kind, what, mend }) => `hr-conformance: ${kind}: ${what}; ${mend}`));
     await writeReports(report, files);
     process.exitCode = UNJUDGED;
     return;
   }
   const verdict = gate(report, { ...defined({ baseline }), waivers, today: new Date().toISOString().slice(0, 10) });
-  process.stdout.write(summary(report, verdict, { verbose, quiet }));
-  if (!quiet) process.stdout.write(`Evidence: ${state.evidenceFile} (hr-conformance verify)\n`);
+  out.print(...summary(report, verdict, { verbose, quiet }));
+  if (!quiet && state.evidenceFile !== undefined) out.print(`Evidence: ${state.evidenceFile} (hr-conformance verify)`);
   await writeReports(report, files);
   process.exitCode = verdict.status;
-}
-
-/** Ctrl-C ends the run after the check under way, which then cleans up; a second one ends it at once. */
-function interruptions(say: (text: string) => void): { readonly signal: AbortSignal; end(): void } {
-  const controller = new AbortController();
-  const interrupt = (): void => {
-    if (controller.signal.aborted) process.exit(130);
-    say(
-      "\nInterrupted: cleaning up and reporting what there is. Once more ends at once, and 'hr-conformance clean' removes what is left.\n",
-    );
-    controller.abort();
-  };
-  for (const signal of ["SIGINT", "SIGTERM"] as const) process.on(signal, interrupt);
-  return {
-    signal: controller.signal,
-    end: () => {
-      for (const signal of ["SIGINT", "SIGTERM"] as const) process.off(signal, interrupt);
-    },
-  };
 }

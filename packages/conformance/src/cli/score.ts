@@ -18,6 +18,7 @@ import type { Stands } from "../strength/stand.ts";
 import { degenerateJudged, mutantKilled, restFaultKilled } from "../strength/wire.ts";
 import { runSuite } from "../suite.ts";
 import type { Target } from "../target.ts";
+import { err, out } from "../terminal/print.ts";
 import { readNumber } from "./flags.ts";
 
 /** Flags of `score` as they are typed. */
@@ -151,11 +152,11 @@ export async function score(flags: ScoreFlags): Promise<void> {
       const seconds = Math.round((performance.now() - began) / 1000);
       scores.push({ ...found, seconds });
       tick("", 0, 0);
-      process.stdout.write(
-        `${found.good} of ${found.of} ${found.title} (${((100 * found.good) / Math.max(1, found.of)).toFixed(1)} %, ${seconds} s)\n`,
+      out.print(
+        `${found.good} of ${found.of} ${found.title} (${((100 * found.good) / Math.max(1, found.of)).toFixed(1)} %, ${seconds} s)`,
+        ...found.missed.map((line) => `  missed  ${line}`),
+        ...(found.permitted ?? []).map((line) => `  survives by right  ${line}`),
       );
-      for (const line of found.missed) process.stdout.write(`  missed  ${line}\n`);
-      for (const line of found.permitted ?? []) process.stdout.write(`  survives by right  ${line}\n`);
     }
   } finally {
     end();
@@ -199,6 +200,5 @@ async function ownMock(): Promise<Measured> {
 
 /** One line on a terminal that tells how far it is. */
 function tick(part: string, done: number, of: number): void {
-  if (!process.stderr.isTTY) return;
-  process.stderr.write(of === 0 ? "\r\u001B[K" : `\r\u001B[K${part}: ${done} of ${of}`);
+  err.draw(of === 0 ? undefined : `${part}: ${done} of ${of}`);
 }

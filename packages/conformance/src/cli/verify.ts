@@ -2,7 +2,7 @@ import { readEvidence } from "../evidence.ts";
 import { gate } from "../gate.ts";
 import { mayWrite, parseReport, writeReports } from "../reports.ts";
 import { runSuite } from "../suite.ts";
-import { plain } from "../terminal/plain.ts";
+import { out } from "../terminal/print.ts";
 import { summary } from "../terminal/summary.ts";
 import { playbackWire } from "../wire/playback.ts";
 import type { RunFlags } from "./run.ts";
@@ -28,9 +28,9 @@ export async function verify(file: string, { report: reports = [], verbose = fal
     preflight: true,
   };
   const report = await runSuite(again);
-  for (const { kind, what } of report.problems ?? []) process.stdout.write(`${kind}: ${plain(what)}\n`);
+  out.print(...(report.problems ?? []).map(({ kind, what }) => `${kind}: ${what}`));
   const verdict = gate(report, { today: started_at.slice(0, 10) });
-  process.stdout.write(summary(report, verdict, { verbose, quiet: false }));
+  out.print(...summary(report, verdict, { verbose, quiet: false }));
   await writeReports(report, files);
   process.exitCode = verdict.status;
 }

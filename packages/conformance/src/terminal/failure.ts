@@ -1,13 +1,14 @@
-import { styleText } from "node:util";
 import { plain } from "./plain.ts";
+import { type Line, styled } from "./print.ts";
 import type { Complaint, Report, RequirementReport } from "../report.ts";
 
 /** Complaints about one requirement that a terminal shows. */
 const MOST = 3;
 
 /** What a failure says to a person: clause, expected, got, trace, a line to repeat it. */
-export function failureLines(row: RequirementReport, report: Report): string[] {
-  const head = `${styleText("red", row.verdict === "fail" ? "FAIL" : "WARN")} ${styleText("bold", row.id)} ${row.section.join(" ")}  ${row.statement}`;
+export function failureLines(row: RequirementReport, report: Report): Line[] {
+  const tag = styled("red", row.verdict === "fail" ? "FAIL" : "WARN");
+  const head = [tag, " ", styled("bold", row.id), ` ${row.section.join(" ")}  ${row.statement}`];
   const all = row.complaints ?? [];
   const more = all.length > MOST ? [`  and ${all.length - MOST} more, which the reports hold`] : [];
   return [head, ...all.slice(0, MOST).flatMap((complaint) => complaintLines(complaint, report)), ...more, ""];
@@ -25,10 +26,10 @@ function complaintLines({ check, expected, got, exchanges, curl }: Complaint, re
   });
   return [
     `  check     ${check}  (seed ${report.seed})`,
-    `  expected  ${plain(expected)}`,
+    `  expected  ${expected}`,
     `  got       ${shorten(got, 400)}`,
     ...(trace.length > 0 ? ["  trace", ...trace] : []),
-    ...(curl === "" ? [] : [`  repeat    ${plain(curl)}`]),
+    ...(curl === "" ? [] : [`  repeat    ${curl}`]),
   ];
 }
 

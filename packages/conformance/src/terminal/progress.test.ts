@@ -2,6 +2,7 @@ import { Writable } from "node:stream";
 import { expect, test } from "vitest";
 import { checks } from "../checks.ts";
 import { select } from "../select.ts";
+import { printer } from "./print.ts";
 import { progress } from "./progress.ts";
 
 /** What is told of a run of all smoke checks, 2 requests each. */
@@ -25,7 +26,7 @@ function told(settings: {
   }) as unknown as NodeJS.WriteStream;
   const plan = { tier: "smoke" } as const;
   let at = 0;
-  const tell = progress({ quiet: settings.quiet ?? false, plan, stream, now: () => (at += 100) });
+  const tell = progress({ quiet: settings.quiet ?? false, plan, printer: printer(stream), now: () => (at += 100) });
   const chosen = select(checks, plan);
   for (const [n, check] of chosen.entries())
     tell.progress({
@@ -35,7 +36,7 @@ function told(settings: {
       requests: 2 * (n + 1),
       failed: check.id === settings.failing ? [check.id] : [],
     });
-  tell.say("Said besides.\n");
+  tell.say("Said besides.");
   tell.end();
   return written.join("");
 }

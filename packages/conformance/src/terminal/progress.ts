@@ -1,10 +1,9 @@
-import { styleText } from "node:util";
-import { createLogUpdate } from "log-update";
 import type { Check } from "../check.ts";
 import { checks as all } from "../checks.ts";
 import { requirementById } from "../requirements.ts";
 import type { Progress } from "../runner.ts";
 import { type Selection, reachOf, select } from "../select.ts";
+import { type Line, type Printer, err, styled } from "./print.ts";
 
 export interface ProgressSettings {
   readonly quiet: boolean;
@@ -12,7 +11,7 @@ export interface ProgressSettings {
   /** Requests a minute and key; undefined: nothing is waited for, as where the target's clock is turned. */
   readonly perMinute?: number;
   /** Default: standard error. */
-  readonly stream?: NodeJS.WriteStream;
+  readonly printer?: Printer;
   /** Milliseconds since some instant. Default: the machine's. */
   readonly now?: () => number;
 }
@@ -25,29 +24,28 @@ interface Chapter {
 }
 
 /** Tells how a run goes on: a line a chapter, and in a terminal a line that moves, with requests and the time left. */
-export function progress({ quiet, plan, perMinute, stream = process.stderr, now = () => performance.now() }: ProgressSettings): {
+export function progress({ quiet, plan, perMinute, printer = err, now = () => performance.now() }: ProgressSettings): {
   readonly progress: (step: Progress) => void;
   /** Says something besides, so that the line that moves does not wipe it away. */
-  say(text: string): void;
+  say(...lines: readonly Line[]): void;
   end(): void;
 } {
   const chosen = select(all, plan);
   const planned = chosen.reduce((sum, check) => sum + reachOf(check).own, 0);
   const sizes = Map.groupBy(chosen, chapterOf);
   const chapters = new Map<string, Chapter>();
-  const draw = stream.isTTY && !quiet ? createLogUpdate(stream) : undefined;
   const began = now();
   let counted = 0;
   /** Tells of a chapter that is over; its checks need not have run in a row. */
   const close = (chapter: Chapter): void => {
     chapters.delete(chapter.name);
     if (quiet) return;
-    const mark = chapter.failed > 0 ? styleText("red", "✗", { stream }) : styleText("green", "✓", { stream });
+    const mark = chapter.failed > 0 ? styled("red", "✗") : styled("green", "✓");
     const failed = chapter.failed > 0 ? `, ${chapter.failed} failed` : "";
-    draw?.clear();
-    stream.write(
-      `${mark} ${chapter.name.padEnd(16)} ${String(chapter.checks).padStart(3)} checks, ${chapter.requests} requests${failed}\n`,
-    );
+    printer.print([
+      mark,
+      ` ${chapter.name.padEnd(16)} ${String(chapter.checks).padStart(3)} checks, ${chapter.requests} requests${failed}`,
+    ]);
   };
   return {
     progress: ({ check, done, of, requests, failed }) => {
@@ -69,14 +67,11 @@ export function progress({ quiet, plan, perMinute, stream = process.stderr, now 
         `, ${requests} of about ${Math.max(planned, requests)} requests`,
         left,
       ];
-      draw?.(fitting(parts, stream.columns));
+      if (!quiet) printer.draw(fitting(parts, printer.columns));
     },
-    say: (text) => {
-      draw?.clear();
-      stream.write(text);
-    },
+    say: (...lines) => printer.print(...lines),
     end: () => {
-      draw?.clear();
+      printer.draw(undefined);
       for (const chapter of chapters.values()) close(chapter);
     },
   };

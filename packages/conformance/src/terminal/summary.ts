@@ -1,10 +1,9 @@
-import { styleText } from "node:util";
 import { caughtWords } from "../catalogue.ts";
 import type { Gate } from "../gate.ts";
 import type { Report, Verdict } from "../report.ts";
 import { headline, leftOpen, undecidedLines } from "../report/headline.ts";
 import { failureLines } from "./failure.ts";
-import { plain } from "./plain.ts";
+import { type Line, styled } from "./print.ts";
 
 const COLOURS: Readonly<Record<Report["verdict"], "green" | "red" | "yellow">> = {
   conformant: "green",
@@ -18,8 +17,8 @@ export interface SummarySettings {
 }
 
 /** The end of a run for a person: failures first, then warnings, what was not judged, and the verdict. */
-export function summary(report: Report, gate: Gate, { verbose, quiet }: SummarySettings): string {
-  const lines: string[] = [];
+export function summary(report: Report, gate: Gate, { verbose, quiet }: SummarySettings): Line[] {
+  const lines: Line[] = [];
   const of = (verdict: Verdict): Report["requirements"] => report.requirements.filter((row) => row.verdict === verdict);
   const folded = verbose ? [] : (report.absent ?? []);
   const short = new Set(folded.flatMap(({ requirements }) => requirements));
@@ -30,7 +29,10 @@ export function summary(report: Report, gate: Gate, { verbose, quiet }: SummaryS
   }
   if (folded.length > 0)
     lines.push(
-      `${styleText("red", "FAIL")} ${folded.length} operations are not there: all that was sent was answered 404, 405 or 501. ${short.size} requirements fail for want of them alone (--verbose tells each):`,
+      [
+        styled("red", "FAIL"),
+        ` ${folded.length} operations are not there: all that was sent was answered 404, 405 or 501. ${short.size} requirements fail because of that alone (--verbose tells each):`,
+      ],
       ...folded.map(
         ({ operation, requirements }) =>
           `  ${operation.padEnd(Math.max(...folded.map((row) => row.operation.length)))}  ${requirements.join(", ")}`,
@@ -44,7 +46,7 @@ export function summary(report: Report, gate: Gate, { verbose, quiet }: SummaryS
     for (const { id, slug, observed } of report.decisions) lines.push(`observed  ${id}  ${slug}: ${observed}`);
   }
   for (const name of gate.stale)
-    lines.push(`${styleText("red", "STALE")} waiver ${name} matches nothing that still fails, so the run fails; remove it`);
+    lines.push([styled("red", "STALE"), ` waiver ${name} matches nothing that still fails, so the run fails; remove it`]);
   if (report.left_behind.length > 0 && !quiet) {
     const kinds = Map.groupBy(report.left_behind, ({ label, reason }) => `${label.replace(/ [0-9a-f-]{36}$/, "")}: ${reason}`);
     lines.push("Left behind:", ...[...kinds].map(([kind, rows]) => `  ${rows.length} x ${kind}`));
@@ -52,18 +54,21 @@ export function summary(report: Report, gate: Gate, { verbose, quiet }: SummaryS
   const { pass, fail, warn, observed, inconclusive } = report.summary;
   const rest = report.summary["not-run"] + report.summary["not-applicable"];
   const words = headline(report);
-  const head = styleText(COLOURS[report.verdict], styleText("bold", words === report.verdict ? words.toUpperCase() : `${words}:`));
+  const head = styled([COLOURS[report.verdict], "bold"], words === report.verdict ? words.toUpperCase() : `${words}:`);
   const undecided = undecidedLines(report);
   const seconds = (report.duration_ms / 1000).toFixed(report.duration_ms < 10_000 ? 1 : 0);
   lines.push(
-    `${head}  ${report.target.name}, tier ${report.tier}: ${pass} pass, ${fail} fail, ${warn} warn, ${observed} observed, ${inconclusive} inconclusive, ${rest} not judged`,
+    [
+      head,
+      `  ${report.target.name}, tier ${report.tier}: ${pass} pass, ${fail} fail, ${warn} warn, ${observed} observed, ${inconclusive} inconclusive, ${rest} not judged`,
+    ],
     `${report.requests} requests in ${seconds} s, ${report.decisions.length} open points observed, seed ${report.seed}${report.interrupted === undefined ? "" : `; ended early: ${report.interrupted}`}`,
   );
   if (undecided.length > 0)
-    lines.push("Undecided, so that the target cannot be called conformant:", ...undecided.map((line) => `  ${plain(line)}`));
+    lines.push("Undecided, so that the target cannot be called conformant:", ...undecided.map((line) => `  ${line}`));
   const open = leftOpen(report);
   if (open.length > 0) lines.push(`Left open by the document (--verbose gives the reasons): ${open.map(({ id }) => id).join(", ")}`);
   if (report.problems === undefined) lines.push(caughtWords(report.catalogue));
   if (gate.passed.size > 0) lines.push(`${gate.counted.length} of ${fail} failures count.`);
-  return `${lines.join("\n")}\n`;
+  return lines;
 }

@@ -17,16 +17,24 @@ export interface LiveSettings {
   readonly perMinute: number;
   /** Default: the target's clock where it can be turned, otherwise real time. */
   readonly time?: Time;
+  /** Ends the run: nothing is waited for any more but what cleans up. */
+  readonly signal?: AbortSignal;
 }
 
 /** How often a request is asked again that was limited, or met a gateway without a server. */
 const AGAIN = 2;
 /** Requests in a row without an answer, or limited however long is waited, after which the target is given up. */
 const SILENT = 5;
+/** How long the requests under way are waited for when the run is ended: milliseconds. */
+const GRACE = 4000;
 
 /** A target that answers now. */
 export function liveWire({ target, fetch, perMinute, ...settings }: LiveSettings): Wire {
-  const time = settings.time ?? (target.control_url === undefined ? realTime : turnedTime(target, fetch));
+  const passing = settings.time ?? (target.control_url === undefined ? realTime : turnedTime(target, fetch));
+  /** What ends waiting; undefined: nothing, as while the run cleans up. */
+  let ending = settings.signal;
+  const time: Time = { wait: async (ms) => passing.wait(ms, ending), now: () => passing.now() };
+  const ended = settings.signal === undefined ? undefined : later(settings.signal, GRACE);
   /** Requests in a row that got no answer. */
   let silent = 0;
   const pacer = new Pacer(perMinute, time);
@@ -36,12 +44,13 @@ export function liveWire({ target, fetch, perMinute, ...settings }: LiveSettings
   /** Bytes of bodies read so far. */
   let taken = 0;
   const files = filesOf(fetch, target.base_url);
-  const once = async ({ method, target: path, headers, body, key: named }: WireRequest): Promise<ResponseRecord> => {
-    if (silent >= SILENT) throw new Unanswered(`${SILENT} requests in a row got none, so no more are sent`);
+  const once = async ({ method, target: path, headers, body, key: named, within }: WireRequest): Promise<ResponseRecord> => {
+    if (silent >= SILENT && within === undefined) throw new Unanswered(`${SILENT} requests in a row got none, so no more are sent`);
     requests += 1;
     used.set(named, time.now());
     const began = performance.now();
-    const signal = AbortSignal.timeout(TIMEOUT);
+    const timeout = AbortSignal.timeout(within ?? TIMEOUT);
+    const signal = ended === undefined || within !== undefined ? timeout : AbortSignal.any([timeout, ended]);
     const init = { method, headers: { ...headers }, redirect: "manual" as const, signal };
     // A file that an answer points to may lie anywhere.
     const isFile = /^https?:\/\//.test(path);
@@ -56,7 +65,7 @@ export function liveWire({ target, fetch, perMinute, ...settings }: LiveSettings
       return answerOf(response, got, performance.now() - began);
     } catch (error) {
       if (!isFile) silent += 1;
-      throw new Unanswered(reasonOf(error));
+      throw new Unanswered(reasonOf(error, within));
     }
   };
   return {
@@ -79,6 +88,7 @@ export function liveWire({ target, fetch, perMinute, ...settings }: LiveSettings
     },
     send: async (request) => {
       const key = request.key ?? "none";
+      if (request.within !== undefined) ending = undefined;
       if (request.limited) return once(request);
       // Gateways without a server that it met.
       let retries = 0;
@@ -99,6 +109,14 @@ export function liveWire({ target, fetch, perMinute, ...settings }: LiveSettings
       }
     },
   };
+}
+
+/** A signal that follows another one after so many milliseconds. */
+function later(signal: AbortSignal, ms: number): AbortSignal {
+  const controller = new AbortController();
+  const abort = (): void => controller.abort(new Error("the run was interrupted"));
+  signal.addEventListener("abort", () => setTimeout(abort, ms).unref(), { once: true });
+  return controller.signal;
 }
 
 /** What is behind an address that an answer names. */
@@ -132,9 +150,9 @@ function absence(method: string, { status, headers }: ResponseRecord): number | 
 }
 
 /** The innermost reason of a failed fetch, in a line. */
-function reasonOf(error: unknown): string {
+function reasonOf(error: unknown, within: number = TIMEOUT): string {
   if (!(error instanceof Error)) return String(error);
-  if (error.name === "TimeoutError") return `no whole answer within ${TIMEOUT / 1000} s`;
+  if (error.name === "TimeoutError") return `no whole answer within ${within / 1000} s`;
   const { cause } = error;
   if (cause instanceof Error && "code" in cause && cause.code === "UND_ERR_HEADERS_OVERFLOW")
     return `the headers of the answer are longer than ${MOST_HEADERS / 1024} kB`;

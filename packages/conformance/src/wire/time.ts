@@ -1,10 +1,12 @@
+import { setTimeout as sleep } from "node:timers/promises";
 import { viewOf } from "../json-text.ts";
 import type { Target } from "../target.ts";
 import { controlled } from "./control.ts";
 
 /** How time passes for a run: what it waits for, and how long it has waited. */
 export interface Time {
-  wait(ms: number): Promise<void>;
+  /** @param signal ends it before its time */
+  wait(ms: number, signal?: AbortSignal): Promise<void>;
   /** Milliseconds since some instant; waiting moves it on, whichever way it waits. */
   now(): number;
 }
@@ -14,10 +16,7 @@ export type Fetch = (url: string, init: RequestInit) => Promise<Response>;
 
 /** Real time. */
 export const realTime: Time = {
-  wait: (ms) =>
-    new Promise((resolve) => {
-      setTimeout(resolve, ms);
-    }),
+  wait: (ms, signal) => sleep(ms, undefined, signal === undefined ? {} : { signal }).catch(() => undefined),
   now: () => performance.now(),
 };
 

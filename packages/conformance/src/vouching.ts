@@ -1,0 +1,136 @@
+import { isDeepStrictEqual } from "node:util";
+import { alike } from "./alike.ts";
+import { tasksIn } from "./boarding-plan.ts";
+import type { Exchange } from "./exchange.ts";
+import { fillPath, operationOf } from "./operations.ts";
+import { MARK, type Removable, SETTINGS, type Setting, TRACES, type Undo } from "./removal.ts";
+import type { Trial } from "./trial.ts";
+import { View } from "./view.ts";
+import { walk } from "./given/walk.ts";
+
+/** What becomes of an undo that a ledger file names. */
+export type Vouched =
+  /** It is sent as it is here; what of it is not sent stays, with the reason. */
+  | { readonly send: Undo; readonly stays?: string }
+  /** It is needless. */
+  | { readonly gone: true }
+  /** It cannot be told now; another clean-up may. */
+  | { readonly left: string }
+  /** It is not sent, now or later: somebody has to look at it. */
+  | { readonly stays: string };
+
+const GONE: Vouched = { gone: true };
+
+/**
+ * Looks on the target whether what a ledger file would have undone is of a run's making: whoever writes to the file must not be able to
+ * remove what bears no mark, or to set what no run has changed.
+ */
+export async function vouch(t: Trial, undo: Undo): Promise<Vouched> {
+  const trace = Object.values(TRACES).find((row): row is Removable => !("stays" in row) && isOf(row, undo));
+  if (trace !== undefined) return removal(t, undo, trace);
+  const setting = SETTINGS[undo.operation];
+  if (undo.operation === "moveApplication") return { stays: "where it stands now cannot be looked up by its id; look at it by hand" };
+  return setting === undefined || !fits(setting, undo) ? { stays: "no clean-up sends such a request" } : change(t, undo, setting);
+}
+
+function isOf({ undo: form }: Removable, { operation, params, body }: Undo): boolean {
+  const { id } = params ?? {};
+  return id !== undefined && isDeepStrictEqual(plain(form(id)), plain({ operation, params, body }));
+}
+
+/** Without members that are undefined. */
+function plain(value: object): unknown {
+  return JSON.parse(JSON.stringify(value));
+}
+
+async function removal(t: Trial, undo: Undo, { read, listed }: Removable): Promise<Vouched> {
+  const { id = "" } = undo.params ?? {};
+  const key = undo.key === undefined ? {} : { key: undo.key };
+  let row: View | undefined;
+  if (read === undefined) {
+    const { rows, exchanges } = await walk(t, listed.operation, { key: undo.key ?? "full", query: listed.query ?? {} });
+    const refused = exchanges.find(({ ok }) => !ok);
+    if (refused !== undefined) return unreadable(refused);
+    row = rows.find((one) => one.at("id").text === id);
+    if (row === undefined) return GONE;
+  } else {
+    const answer = await t.call(read, { params: { id }, ...key });
+    if (answer.status === 404) return GONE;
+    if (!answer.ok) return unreadable(answer);
+    row = answer.data;
+  }
+  return MARK.test(JSON.stringify(row.raw) ?? "") ? { send: undo } : { stays: "it bears no mark of a run" };
+}
+
+function unreadable({ operation, status }: Exchange): Vouched {
+  return { left: `whether it is of a run's making cannot be seen: ${operation} answers ${status}` };
+}
+
+function fits({ params, members }: Setting, undo: Undo): boolean {
+  const named = Object.keys(undo.params ?? {});
+  const sent = new View(undo.body).names;
+  return (
+    named.length === params.length &&
+    params.every((name) => named.includes(name)) &&
+    (undo.body === undefined) === (members.length === 0) &&
+    sent.length > 0 === members.length > 0 &&
+    sent.every((name) => members.includes(name))
+  );
+}
+
+/** Puts back what still has a value that a run gave it; what somebody else has changed since stays. */
+async function change(t: Trial, undo: Undo, { read }: Setting): Promise<Vouched> {
+  const path = fillPath(operationOf(undo.operation).path, undo.params ?? {});
+  const given = t.run.ledger.valuesOf(undo.operation, path);
+  const { id } = undo.params ?? {};
+  const answer = await t.call(read, { key: undo.key ?? "full", ...(id === undefined ? {} : { params: { id } }) });
+  if (answer.status === 404) return GONE;
+  if (!answer.ok) return unreadable(answer);
+  if (undo.operation === "deleteLogo") return logo(answer.data, undo, given);
+  const now = (name: string): View => current(answer.data, undo, name);
+  const former = Object.entries((undo.body ?? {}) as Readonly<Record<string, unknown>>);
+  const changed = former.filter(([name, value]) => !same(now(name).raw, value));
+  const own = changed.filter(([name, value]) =>
+    isGiven(
+      now(name),
+      value,
+      given.map((body) => body[name]),
+    ),
+  );
+  if (changed.length === 0) return GONE;
+  const rest = changed.filter((row) => !own.includes(row)).map(([name]) => name);
+  const hidden = rest.filter((name) => !now(name).exists);
+  const other = rest.filter((name) => now(name).exists);
+  const stays = [
+    ...(other.length === 0 ? [] : [`the value of ${other.join(", ")} is none that a run has set`]),
+    ...(hidden.length === 0 ? [] : [`the API does not show ${hidden.join(", ")}`]),
+  ].join("; ");
+  if (own.length === 0) return { stays };
+  return { send: { ...undo, body: Object.fromEntries(own) }, ...(stays === "" ? {} : { stays }) };
+}
+
+/** A member as it is now; of a task of a plan, by the task's id. */
+function current(data: View, { params = {} }: Undo, name: string): View {
+  const { taskId } = params;
+  return taskId === undefined ? data.at(name) : new View(tasksIn(data).find(({ id }) => id === taskId)?.completed);
+}
+
+function logo(branding: View, undo: Undo, given: readonly Readonly<Record<string, unknown>>[]): Vouched {
+  const address = branding.at("logo_url").text;
+  if (address === undefined || address === "") return GONE;
+  return given.some(({ logo_url }) => alike(logo_url, address)) ? { send: undo } : { stays: "the logo is none that a run has uploaded" };
+}
+
+/** Values are the same whatever their letter case and the blanks around them: a server may write them in a form of its own. */
+function same(one: unknown, other: unknown): boolean {
+  const form = (value: unknown): unknown => (typeof value === "string" ? value.trim().toLowerCase() : value);
+  return alike(Array.isArray(one) ? one.map(form) : form(one), Array.isArray(other) ? other.map(form) : form(other));
+}
+
+/** Whether a value is one that a run gave; a list may hold what was there before as well. */
+function isGiven(now: View, former: unknown, given: readonly unknown[]): boolean {
+  if (given.some((value) => value !== undefined && same(now.raw, value))) return true;
+  if (!now.isList) return false;
+  const known = [former, ...given].flatMap((value) => (Array.isArray(value) ? (value as unknown[]) : []));
+  return given.some((value) => Array.isArray(value)) && now.list.every(({ raw }) => known.some((value) => same(raw, value)));
+}
