@@ -80,7 +80,13 @@ export function summary(draw: Draw): Form<Summary> {
     readonly headcount: Pick<Summary, "statuses">;
     readonly training: Pick<Summary, "training" | "trained">;
     readonly again: number | undefined;
+    readonly charts: Summary["departments"] | undefined;
   }
+  const again = veiledSeries(draw.at("charts"), { label: DEPARTMENTS, value: plural(PEOPLE) }, number(draw.at("charts"), "people"));
+  const chart: Form<Summary["departments"] | undefined> = {
+    write: (rows) => rows && again.write(rows),
+    read: (shown) => (shown === undefined ? undefined : again.read(shown)),
+  };
   const extras: readonly Extra[] = [
     ["period", { from: "2025-04-01", to: "2026-03-31" }],
     ["suppression", { threshold: 5, applies_to: ["departments", "training"] }],
@@ -114,6 +120,7 @@ export function summary(draw: Draw): Form<Summary> {
           trained: { words: ["completion", "completed", "completion_rate", "overall", "company"], form: share(draw.at("trained")) },
         }),
       },
+      charts: { words: ["charts", "chart_data", "graph"], form: chart },
       again: { words: ["employee_count", "total_people", "size"], form: plain() },
     },
     draw.shuffled("extras", extras).slice(0, draw.below("count", 4)),
@@ -128,10 +135,12 @@ export function summary(draw: Draw): Form<Summary> {
         departments: department === undefined ? departments : [...departments, [department, total]],
         training: { training, trained },
         again: draw.happens("again", 0.3) ? total : undefined,
+        charts: draw.happens("charts", 0.2) ? departments : undefined,
       };
     },
-    ({ headcount: { statuses }, training: { training, trained }, departments, again, ...others }) => {
+    ({ headcount: { statuses }, training: { training, trained }, departments, again, charts, ...others }) => {
       void again;
+      void charts;
       return { ...others, statuses, training, trained, departments: departments.filter(([name]) => name !== department) };
     },
   );

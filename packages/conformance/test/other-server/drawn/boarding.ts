@@ -22,8 +22,13 @@ export interface FullPlan extends PlanFacts {
   readonly interview?: Interview | undefined;
 }
 
-/** A yes or no: as such, or in a word. */
-function flag(draw: Draw, yes: string, no: string): Form<boolean> {
+/** A yes or no: as such, in a word, or within an object. */
+function flag(draw: Draw): Form<boolean> {
+  const [yes, no] = draw.one("words", [
+    ["yes", "no"],
+    ["true", "false"],
+    ["Y", "N"],
+  ] as const);
   return draw.one<Form<boolean>>("flag", [
     plain(),
     plain(),
@@ -33,13 +38,25 @@ function flag(draw: Draw, yes: string, no: string): Form<boolean> {
   ]);
 }
 
+/** Whether a task is completed: a flag, or a status. */
+function completion(draw: Draw): Member<boolean> {
+  const [done, open] = draw.one("words", [
+    ["completed", "open"],
+    ["done", "todo"],
+    ["Complete", "Outstanding"],
+  ] as const);
+  return draw.happens("status", 0.2)
+    ? { words: ["status", "state"], form: { write: (fact) => (fact ? done : open), read: (shown) => shown === done } }
+    : { words: ["completed", "is_completed", "done", "complete", "ticked"], form: flag(draw) };
+}
+
 /** A day: as such, within an object, or as the instant at which it begins. */
 function day(draw: Draw): Form<string> {
   return draw.one<Form<string>>("day", [
     plain(),
     plain(),
     { write: (fact) => ({ date: fact }), read: (shown) => (shown as { date: string }).date },
-    { write: (fact) => ({ date: fact, overdue: false, days_after_start: 3 }), read: (shown) => (shown as { date: string }).date },
+    { write: (fact) => ({ date: fact, source: "template" }), read: (shown) => (shown as { date: string }).date },
     { write: (fact) => `${fact}T00:00:00Z`, read: (shown) => String(shown).slice(0, 10) },
   ]);
 }
@@ -105,7 +122,7 @@ const factsOf = ({ progress: [done, of], ...shown }: Shown): PlanFacts => ({ ...
 /** A form of a plan in the list. */
 export const listedPlan = (draw: Draw, kind: "onboarding" | "offboarding"): Form<PlanFacts> =>
   through(
-    record<Shown>(draw, planMembers(draw.at("members"), kind), [
+    record<Shown>(draw.at("listed"), planMembers(draw.at("members"), kind), [
       ["owner", null],
       ["template", "Standard"],
     ]),
@@ -126,15 +143,12 @@ function task(draw: Draw): Form<Task> {
       id: { words: [draw.one("id", ["id", "id", "id", "task_id"])], form: plain() },
       title: { words: ["title", "name", "heading", "label", "summary"], form: plain() },
       category: { words: ["category", "section", "group", "area"], form: category },
-      required: { words: ["required", "is_required", "mandatory", "compulsory"], form: flag(draw.at("required"), "required", "optional") },
+      required: { words: ["required", "is_required", "mandatory", "compulsory"], form: flag(draw.at("required")) },
       managed: {
-        words: ["service_managed", "is_service_managed", "managed", "managed_by_service", "handled_by_service", "automatic"],
-        form: flag(draw.at("managed"), "service", "people"),
+        words: ["service_managed", "is_service_managed", "managed", "managed_by_service", "handled_by_service"],
+        form: flag(draw.at("managed")),
       },
-      done: {
-        words: ["completed", "is_completed", "done", "complete", "status", "ticked"],
-        form: flag(draw.at("done"), "completed", "open"),
-      },
+      done: completion(draw.at("done")),
       due: { words: ["due_date", "due", "due_on", "due_at", "deadline"], form: orNull(day(draw.at("due"))) },
     },
     draw.one("own", [

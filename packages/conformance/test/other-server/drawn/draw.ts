@@ -20,6 +20,11 @@ export class Draw {
     return new Draw(this.#seed, `${this.#path}/${name}`);
   }
 
+  /** The choices that several parts have in common. */
+  get common(): Draw {
+    return new Draw(this.#seed, "/common");
+  }
+
   /** From 0 to 1, 1 excluded. */
   number(name: string): number {
     return chanceOf(`${this.#seed}${this.#path}/${name}`);

@@ -96,18 +96,28 @@ function long(draw: Draw, title: (figure: Figure) => string): Layout {
   };
   const none = draw.one("none", ["", "all", "Company", "total"]);
   const headed = draw.happens("headed", 0.85);
+  // A name is written once, above the lines that it holds for.
+  const sparse = draw.happens("sparse", 0.2);
+  const metric = columns.indexOf("metric");
   const cell = (column: string, [figure, of, value]: Line): string =>
     column === "metric" ? title(figure) : column === "of" ? (of === "" ? none : of) : column === "value" ? value : "n/a";
   return {
-    write: (lines) => [
-      [...(headed ? [columns.map((column) => heading[column]!)] : []), ...lines.map((line) => columns.map((column) => cell(column, line)))],
-    ],
-    read: (rows) =>
-      rows.slice(headed ? 1 : 0).map((row): Line => {
-        const figure = FIGURES.find((one) => title(one) === row[columns.indexOf("metric")])!;
+    write: (lines) => {
+      const rows = lines.map((line) => columns.map((column) => cell(column, line)));
+      const shown = rows.map((row, n) =>
+        row.map((text, place) => (sparse && place === metric && rows[n - 1]?.[metric] === text ? "" : text)),
+      );
+      return [[...(headed ? [columns.map((column) => heading[column]!)] : []), ...shown]];
+    },
+    read: (rows) => {
+      let name = "";
+      return rows.slice(headed ? 1 : 0).map((row): Line => {
+        name = row[metric]! || name;
+        const figure = FIGURES.find((one) => title(one) === name)!;
         const single = figure === "total" || figure === "tenure" || figure === "trained";
         return [figure, single ? "" : row[columns.indexOf("of")]!, row[columns.indexOf("value")]!];
-      }),
+      });
+    },
   };
 }
 

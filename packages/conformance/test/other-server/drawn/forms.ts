@@ -43,9 +43,9 @@ export interface Forms {
 /** A random but sound presentation of every answer whose form the API document leaves open. The same seed draws the same. */
 export function drawnForms(seed: number): Forms {
   const draw = new Draw(seed);
-  const both = <T>(form: (draw: Draw, kind: "onboarding" | "offboarding") => Form<T>, name: string): Boarding<T> => ({
-    onboarding: form(draw.at(`onboarding ${name}`), "onboarding"),
-    offboarding: form(draw.at(`offboarding ${name}`), "offboarding"),
+  const both = <T>(form: (draw: Draw, kind: "onboarding" | "offboarding") => Form<T>): Boarding<T> => ({
+    onboarding: form(draw.at("onboarding"), "onboarding"),
+    offboarding: form(draw.at("offboarding"), "offboarding"),
   });
   return {
     summary: summary(draw.at("summary")),
@@ -54,11 +54,11 @@ export function drawnForms(seed: number): Forms {
     setup: setup(draw.at("setup")),
     invitation: invitation(draw.at("invitation")),
     stages: stages(draw.at("stages")),
-    listedRole: listedRole(draw.at("listed role")),
+    listedRole: listedRole(draw.at("role")),
     role: (known) => role(draw.at("role"), () => known),
     pipeline: (known) => pipeline(draw.at("pipeline"), () => known),
-    listedPlan: both(listedPlan, "list"),
-    plan: both(fullPlan, "plan"),
+    listedPlan: both(listedPlan),
+    plan: both(fullPlan),
     results: results(draw.at("results")),
     programme: orderedSet(draw.at("programme"), "surveys"),
     path: orderedSet(draw.at("path"), "courses"),

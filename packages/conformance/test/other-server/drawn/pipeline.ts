@@ -14,7 +14,7 @@ export interface ApplicationFacts {
 
 /** A form of GET /recruitment/roles/{id}/pipeline: applications in a list of their own, or within their stages. */
 export function pipeline(draw: Draw, known: () => readonly StageFacts[]): Form<readonly ApplicationFacts[]> {
-  const statuses = draw.one("kinds", KINDS);
+  const statuses = draw.common.one("kinds", KINDS);
   const outcomes = ["in progress", "hired", "rejected"] as const;
   interface Row {
     readonly id: string;

@@ -2,20 +2,20 @@ import type { Draw } from "./draw.ts";
 import { type Extra, EXTRAS } from "./record.ts";
 
 const OWN: readonly Extra[] = [
-  ["custom_fields", { shirt_size: "M", locker: 14 }],
+  ["custom_fields", { shirt: "M", locker: 14 }],
   ["external_reference", null],
   ["history", []],
-  ["permissions", { can_edit: true }],
+  ["permissions", { edit: true }],
   ["archived", false],
   ["sync", { source: "api", attempts: 1 }],
 ];
 
 /** A documented resource with its members in drawn order, and more members than the document names. */
-export function dressed(draw: Draw): (resource: object) => object {
+export function dressed(draw: Draw, spelled = (word: string): string => draw.spelled(word)): (resource: object) => object {
   const extras = draw
     .shuffled("extras", [...OWN, ...EXTRAS])
     .slice(0, draw.below("count", 5))
-    .map(([word, value]) => [draw.spelled(word), value] as const);
+    .map(([word, value]) => [spelled(word), value] as const);
   const places = new Map<string, number>();
   const place = (name: string): number => {
     if (!places.has(name)) places.set(name, draw.number(`order/${name}`));
@@ -51,7 +51,11 @@ const DOCUMENTED: Readonly<Record<string, string>> = {
 
 /** Dresses the data of an answer, by the path of its route, where the document names its members. */
 export function wardrobe(draw: Draw): (path: string, data: unknown) => unknown {
-  const dressings = new Map(Object.values(DOCUMENTED).map((name) => [name, dressed(draw.at(name))]));
+  const camel = (word: string): string => word.replaceAll(/_(.)/g, (_, letter: string) => letter.toUpperCase());
+  // §2.5: the members of a leave request are in camelCase.
+  const dressings = new Map(
+    Object.values(DOCUMENTED).map((name) => [name, name === "leave" ? dressed(draw.at(name), camel) : dressed(draw.at(name))]),
+  );
   return (path, data) => {
     const dressing = dressings.get(DOCUMENTED[path] ?? "");
     if (dressing === undefined || data === null || typeof data !== "object") return data;

@@ -28,7 +28,7 @@ function roleMembers(draw: Draw): { readonly [K in keyof RoleFacts]: Member<Role
 
 /** A form of a role in GET /recruitment/roles. */
 export const listedRole = (draw: Draw): Form<RoleFacts> =>
-  record(draw, roleMembers(draw), [
+  record(draw.at("listed"), roleMembers(draw.at("role")), [
     ["opened_on", "2026-01-15"],
     ["vacancies", 1],
   ]);

@@ -14,7 +14,7 @@ export interface SeriesWords {
   readonly extras?: readonly Extra[];
 }
 
-const LAYOUTS = ["list", "list", "list", "map", "map", "map of objects", "pairs", "columns", "table", "headed", "single"] as const;
+const LAYOUTS = ["list", "list", "list", "map", "map", "map of objects", "pairs", "columns", "table", "headed", "single", "lines"] as const;
 
 /** Values by name: a list of objects, a map, pairs, two parallel lists, a table with or without a heading. */
 export function series<V>(draw: Draw, words: SeriesWords, form: Form<V>, label: Form<string> = labels(draw.at("label"))): Form<Rows<V>> {
@@ -65,6 +65,20 @@ export function series<V>(draw: Draw, words: SeriesWords, form: Form<V>, label: 
       read: (shown) => pairs.read((shown as { rows: unknown }).rows),
     },
     headed: { write: (rows) => [heading, ...(pairs.write(rows) as unknown[])], read: (shown) => pairs.read((shown as unknown[]).slice(1)) },
+    lines: {
+      write: (rows) => {
+        const shown = rows.map(([name, value]) => [name, form.write(value) ?? "n/a"] as const);
+        return shown.some(([, value]) => typeof value === "object")
+          ? shown
+          : shown.map(([name, value]) => `${name} = ${value as string | number}`);
+      },
+      read: (shown) =>
+        (shown as (string | [string, unknown])[]).map((line) => {
+          const [name, value] =
+            typeof line === "string" ? [line.slice(0, line.lastIndexOf(" = ")), line.slice(line.lastIndexOf(" = ") + 3)] : line;
+          return [name, form.read(value === "n/a" ? null : value)];
+        }),
+    },
     single: {
       write: (rows) => rows.map(([name, value]) => ({ [name]: form.write(value) ?? null })),
       read: (shown) => (shown as object[]).flatMap((one) => Object.entries(one).map(([name, value]) => [name, form.read(value)] as const)),

@@ -45,6 +45,13 @@ export function billing(draw: Draw): Form<Billing> {
     read: (shown) =>
       Object.fromEntries((shown as { kind: string; seats: unknown }[]).map((row) => [row.kind, count.read(row.seats)])) as unknown as Seats,
   };
+  const text: Form<Seats> = {
+    write: ({ active, billed, minimum }) => `${active} active, ${billed} billed, minimum ${minimum}`,
+    read: (shown) => {
+      const [active, billed, minimum] = String(shown).match(/\d+/g)!.map(Number) as [number, number, number];
+      return { active, billed, minimum };
+    },
+  };
   const trial = draw.one<Form<string | null>>("trial", [
     plain(),
     { write: (ends) => ({ active: ends !== null, ends_at: ends }), read: (shown) => (shown as { ends_at: string | null }).ends_at },
@@ -72,7 +79,7 @@ export function billing(draw: Draw): Form<Billing> {
       form: labels(draw.at("interval")) as Form<Billing["interval"]>,
     },
     trial: { words: ["trial", "trial_info", "trial_ends"], form: trial },
-    seats: { words: ["seats", "seat_counts", "licences", "users"], form: draw.happens("list", 0.15) ? list : seats },
+    seats: { words: ["seats", "seat_counts", "licences", "users"], form: draw.one("seats form", [seats, seats, seats, seats, list, text]) },
     addons: { words: ["addons", "add_ons", "active_addons", "active_add_ons", "extras"], form: addons },
   });
 }

@@ -20,7 +20,7 @@ export const KINDS: readonly (readonly [active: string, hired: string, rejected:
 
 /** The members id, label, kind and place of a stage, side by side or with id and label within `stage`. */
 export function stageForm(draw: Draw): Form<StageFacts & { readonly place: number }> {
-  const words = draw.one("kinds", KINDS);
+  const words = draw.common.one("kinds", KINDS);
   const outcomes = ["in progress", "hired", "rejected"] as const;
   const kind = through<StageFacts["outcome"], string>(
     plain(),
