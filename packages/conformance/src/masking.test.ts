@@ -1,5 +1,6 @@
+import * as fc from "fast-check";
 import { expect, test } from "vitest";
-import { maskedHeaders, withoutKeys, withoutKeysIn } from "./masking.ts";
+import { maskedHeaders, withoutEchoes, withoutKeys, withoutKeysIn } from "./masking.ts";
 import type { Target } from "./target.ts";
 
 const target: Target = { base_url: "http://x/api/v1", keys: { full: "kf_1", read: "kr_2" }, other_company: { keys: { full: "ko_3" } } };
@@ -30,4 +31,43 @@ test("a key that an answer repeats is not kept, in its body or a header, and oth
   expect(withoutKeysIn(answer, long)).toEqual({ ...answer, headers: { "x-key": "<full>" }, body: '{"error":{"message":"no key <full>"}}' });
   const other = { ...answer, headers: {}, body: "kind" };
   expect(withoutKeysIn(other, long)).toBe(other);
+});
+
+const WAYS: Readonly<Record<string, (text: string) => string>> = {
+  base64: (text) => Buffer.from(text).toString("base64"),
+  base64url: (text) => Buffer.from(text).toString("base64url"),
+  hex: (text) => Buffer.from(text).toString("hex"),
+  reversed: (text) => Array.from(text).toReversed().join(""),
+  "percent-encoded": (text) => [...Buffer.from(text)].map((byte) => `%${byte.toString(16).padStart(2, "0")}`).join(""),
+  "as part of an address": (text) => encodeURIComponent(text),
+  "in capitals": (text) => text.toUpperCase(),
+  "in small letters": (text) => text.toLowerCase(),
+  "as JSON": (text) => JSON.stringify(text),
+  "as JSON with escapes": (text) =>
+    Array.from(text)
+      .map((letter) => `\\u${letter.charCodeAt(0).toString(16).padStart(4, "0")}`)
+      .join(""),
+};
+
+test.for(Object.keys(WAYS))("a key that is echoed %s is masked, wherever it stands", (way) => {
+  const printable = fc.integer({ min: 0x21, max: 0x7e }).map((code) => String.fromCharCode(code));
+  const key = fc.string({ unit: printable, minLength: 8, maxLength: 40 });
+  fc.assert(
+    fc.property(key, fc.string({ maxLength: 20 }), fc.string({ maxLength: 20 }), (full, before, after) => {
+      const one: Target = { base_url: "http://x/api/v1", keys: { full } };
+      const shown = WAYS[way]!(`${before}${full}${after}`);
+      expect(withoutEchoes(shown, one)).toContain("<full>");
+      // What is masked is all of it: at most the first and the last letter of base64 also hold a neighbour.
+      expect(withoutEchoes(WAYS[way]!(full), one).replaceAll("<full>", "").length).toBeLessThanOrEqual(6);
+    }),
+    { seed: 1, numRuns: 200 },
+  );
+});
+
+test("keys in 10 MB are masked in less than two seconds", () => {
+  const one: Target = { base_url: "http://x/api/v1", keys: { full: "hrk_acme_full", read: "hrk_acme_read" } };
+  const began = performance.now();
+  expect(withoutEchoes("hrk_acme_".repeat(1_200_000), one)).toBe("hrk_acme_".repeat(1_200_000));
+  expect(withoutEchoes("hrk_acme_full".repeat(800_000), one)).toBe("<full>".repeat(800_000));
+  expect(performance.now() - began).toBeLessThan(4000);
 });

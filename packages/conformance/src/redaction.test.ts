@@ -40,14 +40,13 @@ describe("reports keep", () => {
     expect(redact.sent(body)).toBe('{"base_salary":5,"notes":"tired","employee_id":"<hidden_leave.employee_id>"}');
   });
 
-  test("the values of open points, whatever people are called", () => {
+  test("the values of open points, whatever people are called", async () => {
     const observed = (value: string): Report => ({
       ...hostileReport(),
       decisions: [{ id: "A-158", slug: "balance-accrual", observed: value }],
     });
-    const [grant, other] = ["yearly-grant | accrued", "other: Isabelle Grant"].map(
-      (text) => redacted(observed(text), CONFIDENCES).decisions[0]!.observed,
-    );
+    const shown = async (text: string): Promise<string> => (await redacted(observed(text), CONFIDENCES)).decisions[0]!.observed;
+    const [grant, other] = [await shown("yearly-grant | accrued"), await shown("other: Isabelle Grant")];
     expect(grant).toBe("yearly-grant | accrued");
     expect(other).toBe("other: <hidden_leave.employee_id's name>");
   });
@@ -103,7 +102,7 @@ describe("reports hide", () => {
         response: { ...record.response, headers: { "set-cookie": "session=1234", location: got }, body: got },
       })),
     };
-    const shown = redacted(report, CONFIDENCES);
+    const shown = await redacted(report, CONFIDENCES);
     for (const text of [JSON.stringify(shown), junit(shown), await html(shown), markdown(shown), sarif(shown), ctrf(shown)])
       for (const secret of ["Four weeks", "8c1f0aa9", "Isabelle", "isabelle", HIDDEN.employee_id, "session=1234"])
         expect(text).not.toContain(secret);
@@ -123,4 +122,57 @@ describe("reports hide", () => {
     expect(text).toContain("<canary ");
     expect(text).toContain("<hidden_leave.employee_id>");
   });
+});
+
+/** Texts that took time without end, each about 10 MB. */
+const LONG: Readonly<Record<string, string>> = {
+  "letters without an address": "n".repeat(1e7),
+  "addresses that are none": "a@".repeat(5e6),
+  "signs beside letters": `${"a".repeat(128)}!${"@".repeat(128)}`.repeat(4e4),
+  addresses: "kim@acme.test ".repeat(7e5),
+  "members without an object": '"name":"x","notes":"y",'.repeat(4e5),
+  "objects in objects": '{"name":"x","notes":"y",'.repeat(4e5),
+  "members cut off": `"notes":"${'\\"'.repeat(5e6)}`,
+  "names without values": '"a"'.padEnd(1000).repeat(1e4),
+  "beginnings of secrets": "whsec_8c1f0aa94be27d6503fe9b1c77d2a".repeat(3e5),
+  secrets: `${SECRET} `.repeat(3e5),
+};
+
+test.for(Object.keys(LONG))("10 MB are made fit to be shown in less than two seconds: %s", (what) => {
+  const began = performance.now();
+  redact(LONG[what]!);
+  expect(performance.now() - began).toBeLessThan(process.env["CI"] === undefined ? 4000 : 8000);
+});
+
+test("a secret that is no Unicode text loses no report", async () => {
+  const secret = "whsec_\ud800_0123456789abcdef";
+  const redactOdd = redaction({ ...CONFIDENCES, secrets: new Map([[secret, "the secret of a webhook endpoint"]]) });
+  expect(redactOdd(`it is ${secret}.`)).toBe("it is <webhook secret>.");
+});
+
+test("keys are hidden in every form", () => {
+  const key = "hrk_acme_full/1";
+  const hide = redaction({ ...CONFIDENCES, target: { base_url: "http://x/api/v1", keys: { full: key } } });
+  const forms = [key, key.toUpperCase(), Buffer.from(`Bearer ${key}`).toString("base64"), Array.from(key).toReversed().join("")];
+  for (const form of forms) expect(hide(`got ${form}`)).toMatch(/^got \w*<full>[\w=]*$/);
+});
+
+test("of a long body a report shows the beginning, and no half of a secret at its end", async () => {
+  const record = exchanged({ operation: "getCompany", body: "" }).record;
+  for (let shift = 0; shift < 40; shift += 1) {
+    const body = `${"x".repeat(99_970 + shift)}${SECRET}${"y".repeat(50_000)}`;
+    const report = { ...hostileReport(), exchanges: [{ ...record, response: { ...record.response, body } }] };
+    const shown = (await redacted(report, CONFIDENCES)).exchanges[0]!.response.body;
+    expect(shown).not.toContain(SECRET.slice(0, 3));
+    expect(shown).toMatch(/^x{99000}[^]*… \(150\d{3} characters\)$/);
+  }
+});
+
+test("others get a turn while a large report is made fit", async () => {
+  const record = exchanged({ operation: "getCompany", body: { data: "kim@acme.test ".repeat(20_000) } }).record;
+  let turns = 0;
+  const timer = setInterval(() => (turns += 1), 1);
+  await redacted({ ...hostileReport(), exchanges: Array.from({ length: 100 }, () => record) }, CONFIDENCES);
+  clearInterval(timer);
+  expect(turns).toBeGreaterThan(5);
 });

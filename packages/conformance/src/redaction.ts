@@ -1,8 +1,13 @@
+import { setImmediate } from "node:timers/promises";
 import { decisions } from "@hr-platform/spec/decisions";
 import type { ExchangeRecord } from "./exchange.ts";
+import { keysOf } from "./masking.ts";
+import { MOST_NEEDLE, Needles } from "./needles.ts";
 import { formsOf } from "./oracles/secrets.ts";
+import { withoutPeople } from "./personal.ts";
 import type { Report } from "./report.ts";
 import type { Target } from "./target.ts";
+import { formsOfText } from "./text-forms.ts";
 
 /** What a run knows to be nobody else's business. */
 export interface Confidences {
@@ -23,49 +28,67 @@ export interface Redact {
   readonly sent: (text: string) => string;
 }
 
-/** Members that say who somebody is, or what others wrote or are paid. */
-const PERSONAL =
-  /^(?:(?:first|last|full|given|family|middle|preferred|employee|person|starter|leaver|giver|recipient|author|manager|advisor|candidate)_?name|base_?salary|salary|phone|mobile|notes|decline_?reason|(?:date_?of_?)?birth(?:day|_?date)?|address)$/i;
-/** Members that open something. */
-const OPENING = /^(?:(?:signing_?|webhook_?|client_?)?secret|password|api_?key|(?:access_?)?token)$/i;
-/** Headers that do. */
+/** Headers that open something. */
 const HEADERS = /^(?:set-cookie|cookie|authorization|x-api-key)$/;
-const ADDRESS = /[\w.%+-]+(@[\w-]+(?:\.[\w-]+)+)/g;
 /** What may be seen at open points, in our words. */
 const VALUES: ReadonlySet<string> = new Set(decisions.flatMap(({ values }) => values));
-/** Nobody's (RFC 2606). */
-const MADE_UP = /@(?:[\w-]+\.)*example\.(?:com|net|org)$/i;
 /** Shorter names are parts of other words. */
 const LEAST_NAME = 5;
+/** Shorter keys stand in other words. */
+const LEAST_KEY = 8;
+/** Characters of a body in a report; evidence holds it whole. */
+const MOST_SHOWN = 100_000;
+/** Milliseconds of work after which others get a turn, such as Ctrl-C. */
+const SLICE = 20;
 
-/** The report without what is private: secrets, whose hidden leave it is, and data of people whom the run did not make. */
-export function redacted(report: Report, confidences: Confidences): Report {
+/** The report without what is private: keys, secrets, whose hidden leave it is, and data of people whom the run did not make. */
+export async function redacted(report: Report, confidences: Confidences): Promise<Report> {
   const redact = redaction(confidences);
+  const turn = turns();
+  const each = async <T, U>(rows: readonly T[], rewrite: (row: T) => U | Promise<U>): Promise<U[]> => {
+    const done: U[] = [];
+    for (const row of rows) {
+      await turn();
+      done.push(await rewrite(row));
+    }
+    return done;
+  };
+  const requirements = await each(report.requirements, async ({ complaints, reason, seen, ...row }) => ({
+    ...row,
+    ...(reason === undefined ? {} : { reason: redact(reason) }),
+    ...(seen === undefined ? {} : { seen: await each(seen, redact) }),
+    ...(complaints === undefined
+      ? {}
+      : {
+          complaints: await each(complaints, ({ expected, got, curl, ...rest }) => ({
+            ...rest,
+            expected: redact(expected),
+            got: redact(got),
+            curl: redact.sent(curl),
+          })),
+        }),
+  }));
   return {
     ...report,
-    requirements: report.requirements.map(({ complaints, reason, seen, ...row }) => ({
-      ...row,
-      ...(reason === undefined ? {} : { reason: redact(reason) }),
-      ...(seen === undefined ? {} : { seen: seen.map(redact) }),
-      ...(complaints === undefined
-        ? {}
-        : {
-            complaints: complaints.map(({ expected, got, curl, ...rest }) => ({
-              ...rest,
-              expected: redact(expected),
-              got: redact(got),
-              curl: redact.sent(curl),
-            })),
-          }),
-    })),
+    requirements,
     decisions: report.decisions.map(({ observed, ...row }) => ({
       ...row,
       // Only what is none of the decision's values is in the target's words.
       observed: observed.split(" | ").every((value) => VALUES.has(value)) ? observed : redact(observed),
     })),
-    exchanges: report.exchanges.map((record) => shown(record, redact)),
-    left_behind: report.left_behind.map(({ label, reason }) => ({ label: redact(label), reason: redact(reason) })),
+    exchanges: await each(report.exchanges, (record) => shown(record, redact)),
+    left_behind: await each(report.left_behind, ({ label, reason }) => ({ label: redact(label), reason: redact(reason) })),
     ...(report.problems === undefined ? {} : { problems: report.problems.map((row) => ({ ...row, what: redact(row.what) })) }),
+  };
+}
+
+/** Lets others have a turn whenever a slice of work is done. */
+function turns(): () => Promise<void> {
+  let began = performance.now();
+  return async () => {
+    if (performance.now() - began < SLICE) return;
+    await setImmediate();
+    began = performance.now();
   };
 }
 
@@ -83,32 +106,43 @@ function shown(record: ExchangeRecord, redact: Redact): ExchangeRecord {
       path: redact.sent(request.path),
       query: redact.sent(request.query),
       headers: headers(request.headers),
-      body: request.body === null ? null : redact.sent(request.body),
+      body: request.body === null ? null : beginning(request.body, redact.sent),
     },
-    response: { ...response, headers: headers(response.headers), body: redact(response.body) },
+    response: { ...response, headers: headers(response.headers), body: beginning(response.body, redact) },
   };
+}
+
+/** As much of a body as a report shows. */
+function beginning(text: string, redact: (text: string) => string): string {
+  if (text.length <= MOST_SHOWN) return redact(text);
+  // The end of it may hold half of something that would have been told by the other half.
+  return `${redact(text.slice(0, MOST_SHOWN + MOST_NEEDLE)).slice(0, -MOST_NEEDLE)}… (${text.length} characters)`;
 }
 
 /** How texts of this run are rewritten for reports. */
 export function redaction(confidences: Confidences): Redact {
   const { token } = confidences;
-  const known = [...knownTexts(confidences)].filter(([text]) => text !== "").toSorted(([a], [b]) => b.length - a.length);
-  const names = new Map(known.map(([text, name]) => [text.toLowerCase(), name]));
-  // A name may begin other words.
-  const word = (text: string): string => (/^[\p{L} '-]+$/u.test(text) ? `(?<!\\p{L})${escaped(text)}(?!\\p{L})` : escaped(text));
-  const any = known.length === 0 ? undefined : new RegExp(known.map(([text]) => word(text)).join("|"), "giu");
-  const sent = (text: string): string =>
-    any === undefined ? text : text.replaceAll(any, (found) => names.get(found.toLowerCase()) ?? found);
-  const said = (text: string): string =>
-    members(sent(text), token).replaceAll(ADDRESS, (address, domain: string) =>
-      address.toLowerCase().includes(token) || MADE_UP.test(address) ? address : `<somebody>${domain}`,
-    );
-  return Object.assign(said, { sent });
+  const needles = new Needles(knownTexts(confidences), { anyCase: true, words: true, cut: true });
+  const sent = (text: string): string => needles.replace(text, (name) => name);
+  const said = (text: string): string => withoutPeople(sent(text), token);
+  return Object.assign(safely(said), { sent: safely(sent) });
+}
+
+/** One text that cannot be rewritten is no reason to lose all others. */
+function safely(rewrite: (text: string) => string): (text: string) => string {
+  return (text) => {
+    try {
+      return rewrite(text);
+    } catch {
+      return "<a text that could not be made fit to be shown>";
+    }
+  };
 }
 
 /** Texts that are never shown, with what stands in their place. */
 function* knownTexts({ target, secrets, exchanges }: Confidences): Generator<readonly [text: string, name: string]> {
   const { canaries = [], hidden_leave: hidden } = target.resources ?? {};
+  for (const [name, key] of keysOf(target)) if (key.length >= LEAST_KEY) for (const form of formsOfText(key)) yield [form, `<${name}>`];
   for (const [n, text] of canaries.entries()) for (const form of written(text, "")) yield [form, `<canary ${n + 1}>`];
   for (const [text, what] of secrets) if (/webhook/i.test(what)) for (const form of written(text, what)) yield [form, "<webhook secret>"];
   if (hidden === undefined) return;
@@ -123,31 +157,13 @@ function* knownTexts({ target, secrets, exchanges }: Confidences): Generator<rea
   }
 }
 
-/** A text as it may stand in JSON, an address or a line for the shell. */
+/** A text as it may stand in answers, addresses and lines for the shell. */
 function written(text: string, what: string): string[] {
-  return [...new Set([...formsOf(text, what), encodeURIComponent(text), text.replaceAll("'", String.raw`'\''`)])];
+  return [...formsOf(text, what), ...formsOfText(text)];
 }
 
 function namesIn(body: string): string[] {
   const member = (name: string): string => new RegExp(`"${name}"\\s*:\\s*"([^"\\\\]*(?:\\\\.[^"\\\\]*)*)"`).exec(body)?.[1] ?? "";
   const [first, last] = [member("first_name"), member("last_name")];
   return [`${first} ${last}`, last, first, member("email")].filter((text) => text.trim().length >= LEAST_NAME);
-}
-
-const MEMBER = /"(\w+)"(\s*:\s*)("[^"\\]*(?:\\.[^"\\]*)*(?:"|$)|-?\d[\d.eE+-]*)/g;
-
-/** JSON, whole or cut off, without the values of private members; an object that bears the run's token is of its own making. */
-function members(text: string, token: string): string {
-  return text.replaceAll(MEMBER, (whole, name: string, colon: string, value: string, at: number) => {
-    if (value === '""' || value.startsWith('"<')) return whole;
-    if (OPENING.test(name)) return value.startsWith('"') ? `"${name}"${colon}"<${name}>"` : whole;
-    // The name of somebody stands behind their id in a balance (§2.7).
-    const named = name === "name" && /"employee_id"\s*:\s*"[^"]*"\s*,\s*$/.test(text.slice(Math.max(0, at - 80), at));
-    const object = text.slice(text.lastIndexOf("{", at) + 1, (text.indexOf("}", at) + 1 || text.length + 1) - 1);
-    return (PERSONAL.test(name) || named) && !object.toLowerCase().includes(token) ? `"${name}"${colon}"<${name}>"` : whole;
-  });
-}
-
-function escaped(text: string): string {
-  return text.replaceAll(/[.*+?^${}()|[\]\\/]/g, "\\$&");
 }

@@ -1,5 +1,6 @@
 import type { OperationId } from "@hr-platform/spec/operations";
 import type { Exchange } from "../exchange.ts";
+import { Needles } from "../needles.ts";
 import { type Finding, type Known, type Oracle, finding } from "../oracle.ts";
 
 /** What is broken when an operation's answer holds a text that no answer may hold. */
@@ -92,14 +93,18 @@ function broken({ operation }: Exchange, what: string): readonly string[] {
   return (operation === null ? undefined : BROKEN[operation]) ?? ELSEWHERE;
 }
 
+/** A secret, with the form of it that was looked for. */
+interface Form {
+  readonly secret: string;
+  readonly form: string;
+}
+
 interface Index {
   readonly size: number;
-  /** Any of the secrets, in whichever form. */
-  readonly any: RegExp;
+  /** The secrets in whichever form. */
+  readonly exact: Needles<Form>;
   /** What the run made up, in whatever letter case. */
-  readonly anyCase: RegExp;
-  /** The secret behind a form of it; forms of `anyCase` in lower case. */
-  readonly plain: ReadonlyMap<string, string>;
+  readonly loose: Needles<Form>;
 }
 
 /** What nothing but the run itself made: no other text holds it by chance, whatever its case. */
@@ -117,27 +122,15 @@ export function formsOf(secret: string, what: string): string[] {
   return [secret, JSON.stringify(secret).slice(1, -1), ...encoded, ...parts];
 }
 
-function patternOf(forms: readonly string[], flags: string): RegExp {
-  // The longest first: what holds another one is told as itself.
-  const texts = forms.toSorted((a, b) => b.length - a.length).map((text) => text.replaceAll(/[.*+?^${}()|[\]\\]/g, "\\$&"));
-  return new RegExp(texts.join("|") || "(?!)", flags);
-}
 const indexes = new WeakMap<Known["secrets"], Index>();
 
 function indexOf(secrets: Known["secrets"]): Index {
   const known = indexes.get(secrets);
   if (known?.size === secrets.size) return known;
-  const plain = new Map<string, string>();
-  const [exact, loose]: [string[], string[]] = [[], []];
-  for (const [secret, what] of secrets) {
-    if (secret === "") continue;
-    for (const form of formsOf(secret, what)) {
-      if (MADE.test(what)) loose.push(form);
-      else exact.push(form);
-      plain.set(MADE.test(what) ? form.toLowerCase() : form, secret);
-    }
-  }
-  const index = { size: secrets.size, any: patternOf(exact, "g"), anyCase: patternOf(loose, "gi"), plain };
+  const [exact, loose]: [[string, Form][], [string, Form][]] = [[], []];
+  for (const [secret, what] of secrets)
+    for (const form of formsOf(secret, what)) (MADE.test(what) ? loose : exact).push([form, { secret, form }]);
+  const index = { size: secrets.size, exact: new Needles(exact), loose: new Needles(loose, { anyCase: true }) };
   indexes.set(secrets, index);
   return index;
 }
@@ -145,18 +138,19 @@ function indexOf(secrets: Known["secrets"]): Index {
 /** The first secret in an answer that its request did not hold itself, with what it is. */
 function leak(exchange: Exchange, { secrets }: Known): readonly [secret: string, what: string] | undefined {
   const { request, response } = exchange.record;
-  const { any, anyCase, plain } = indexOf(secrets);
+  const { exact, loose } = indexOf(secrets);
   // Text written with \u escapes is brought back to plain text first.
   const body = response.body.includes("\\u") && exchange.json.exists ? JSON.stringify(exchange.json.raw) : response.body;
-  const texts = [body, ...Object.values(response.headers)];
-  for (const text of texts) {
-    for (const [found] of [...text.matchAll(any), ...text.matchAll(anyCase)]) {
-      const secret = plain.get(found) ?? plain.get(found.toLowerCase())!;
-      const sent = [request.body ?? "", decode(request.path), decode(request.query), ...Object.values(request.headers)];
-      if (sent.some((part) => part.includes(secret) || part.includes(found))) continue;
+  const sent = [request.body ?? "", decode(request.path), decode(request.query), ...Object.values(request.headers)];
+  for (const text of [body, ...Object.values(response.headers)]) {
+    // Each as it was written, in whichever letter case.
+    const found = new Map<string, Form>();
+    for (const needles of [exact, loose]) for (const { start, end, value } of needles.hits(text)) found.set(text.slice(start, end), value);
+    for (const [part, { secret, form }] of found) {
+      if (sent.some((said) => said.includes(secret) || said.includes(part))) continue;
       if (isListedType(exchange, secret)) continue;
       // Secrets may begin alike, as where the company stands in them: part of one is no leak in the answer that hands out another.
-      if (exchange.operation === "createWebhook" && secret.includes(found) && found !== secret) continue;
+      if (exchange.operation === "createWebhook" && secret.includes(form) && form !== secret) continue;
       return [secret, secrets.get(secret)!];
     }
   }

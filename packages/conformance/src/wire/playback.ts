@@ -1,8 +1,12 @@
+import { setImmediate } from "node:timers/promises";
 import type { Evidence } from "../evidence.ts";
 import { Unmet } from "../unmet.ts";
 import { bytesToText } from "../body.ts";
 import type { RequestRecord } from "../exchange.ts";
 import { Unanswered, type Wire, type WireRequest } from "../wire.ts";
+
+/** Milliseconds of judging after which others get a turn, such as Ctrl-C. */
+const SLICE = 20;
 
 /** A wire that answers from evidence: the same questions get the same answers, and time does not pass. */
 export function playbackWire({ exchanges, events }: Omit<Evidence, "head">): Wire {
@@ -10,6 +14,7 @@ export function playbackWire({ exchanges, events }: Omit<Evidence, "head">): Wir
   const given = new Map(events.flatMap((event) => (event.kind === "given" ? [[event.id, event.value]] : [])));
   let requests = 0;
   let missing = 0;
+  let began = performance.now();
   const known: Pick<Wire, "send" | "wait" | "rest"> & { readonly requests: number; readonly missing: number } = {
     get requests() {
       return requests;
@@ -20,6 +25,10 @@ export function playbackWire({ exchanges, events }: Omit<Evidence, "head">): Wir
     wait: async () => undefined,
     rest: async () => undefined,
     send: async (request, id) => {
+      if (performance.now() - began > SLICE) {
+        await setImmediate();
+        began = performance.now();
+      }
       const reason = unanswered.get(id);
       if (reason !== undefined) throw new Unanswered(reason);
       const record = exchanges.get(id);

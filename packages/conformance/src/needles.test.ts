@@ -1,0 +1,55 @@
+import * as fc from "fast-check";
+import { expect, test } from "vitest";
+import { MOST_NEEDLE, Needles } from "./needles.ts";
+
+const few = fc.string({ unit: fc.constantFrom("a", "b", "A"), minLength: 1, maxLength: 5 });
+
+test("every place where a text stands is found, and nothing else", () => {
+  fc.assert(
+    fc.property(fc.array(few, { maxLength: 6 }), fc.string({ unit: fc.constantFrom("a", "b", "A", "c"), maxLength: 40 }), (texts, text) => {
+      const covered = new Set<number>();
+      for (const one of texts)
+        for (let at = text.indexOf(one); at >= 0; at = text.indexOf(one, at + 1))
+          for (let n = 0; n < one.length; n += 1) covered.add(at + n);
+      const hits = new Needles(texts.map((one) => [one, one] as const)).hits(text);
+      expect(new Set(hits.flatMap(({ start, end }) => Array.from({ length: end - start }, (_, n) => start + n)))).toEqual(covered);
+      for (const [n, { start }] of hits.entries()) expect(start).toBeGreaterThanOrEqual(hits[n - 1]?.end ?? 0);
+    }),
+    { seed: 1, numRuns: 2000 },
+  );
+});
+
+test("the longest text gives the name, and texts beside each other have one each", () => {
+  const needles = new Needles([
+    ["Grant", "last"],
+    ["Isabelle Grant", "whole"],
+  ]);
+  expect(needles.replace("Isabelle Grant, GrantGrant", (name) => `<${name}>`)).toBe("<whole>, <last><last>");
+});
+
+test("letter case counts unless it shall not, and then nothing moves", () => {
+  const rows = [["Ünder", "u"]] as const;
+  expect(new Needles(rows).replace("ÜNDER Ünder", (name) => `<${name}>`)).toBe("ÜNDER <u>");
+  expect(new Needles(rows, { anyCase: true }).replace("İ ÜNDER Ünder", (name) => `<${name}>`)).toBe("İ <u> <u>");
+});
+
+test("names are whole words", () => {
+  const needles = new Needles([["Grant", "g"]], { words: true, anyCase: true });
+  expect(needles.replace("GRANT grants 'grant' ungrant", (name) => `<${name}>`)).toBe("<g> grants '<g>' ungrant");
+});
+
+test("a text that was cut off is found by its beginning", () => {
+  const needles = new Needles([["whsec_123456", "s"]], { cut: true });
+  expect(needles.replace("it is whsec_123… or whsec_12", (name) => `<${name}>`)).toBe("it is <s>… or <s>");
+  expect(needles.replace("whsec_ whse…", (name) => `<${name}>`)).toBe("whsec_ whse…");
+  expect(new Needles([["whsec_123456", "s"]]).hits("it is whsec_12")).toEqual([]);
+});
+
+test("many long texts in 10 MB that nearly hold them take no longer than the text is long", () => {
+  const rows = Array.from({ length: 300 }, (_, n) => [`${"a".repeat(MOST_NEEDLE)}${n}`, n] as const);
+  const needles = new Needles([...rows, [`${"ab".repeat(400)}c`, 1000]]);
+  const began = performance.now();
+  expect(needles.hits(`${"a".repeat(MOST_NEEDLE - 1)}b`.repeat(10_000))).toEqual([]);
+  expect(needles.hits("ab".repeat(5_000_000))).toEqual([]);
+  expect(performance.now() - began).toBeLessThan(4000);
+});

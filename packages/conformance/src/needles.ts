@@ -1,0 +1,164 @@
+/** Where one of the texts that are looked for stands. */
+export interface Hit<T> {
+  readonly start: number;
+  readonly end: number;
+  /** What was given with that text. */
+  readonly value: T;
+}
+
+/** How texts are looked for. */
+export interface NeedleSettings {
+  /** Letters match in either case. Default false. */
+  readonly anyCase?: boolean;
+  /** Names match as whole words. Default false. */
+  readonly words?: boolean;
+  /** Six letters are enough where the text that is searched ends, or has been cut with `…`. Default false. */
+  readonly cut?: boolean;
+}
+
+/** More of a text is not compared: what begins so is it. */
+export const MOST_NEEDLE = 1000;
+/** Least letters of a text that was cut off, by which it is told. */
+const LEAST_PART = 6;
+const ELLIPSIS = 0x2026;
+
+interface Node<T> {
+  readonly next: Map<number, Node<T>>;
+  readonly depth: number;
+  /** Where the search goes on when no `next` fits: the longest end of what was read that begins some text. */
+  fail: Node<T> | undefined;
+  /** The text that ends here. */
+  found: { readonly length: number; readonly value: T; readonly isWord: boolean } | undefined;
+  /** The next shorter text that ends here too. */
+  shorter: Node<T> | undefined;
+  /** What was given with some text that begins like this. */
+  readonly value: T;
+}
+
+/** Finds many texts in a long one at once, in time that grows with the length alone (Aho-Corasick). */
+export class Needles<T> {
+  readonly #root: Node<T> | undefined;
+  readonly #fold: Uint16Array | undefined;
+  readonly #cut: boolean;
+  /** 1 for each unit that some text begins with. */
+  readonly #first = new Uint8Array(65_536);
+
+  /** @param rows texts with what they stand for; of equal ones the first counts */
+  constructor(rows: Iterable<readonly [text: string, value: T]>, { anyCase = false, words = false, cut = false }: NeedleSettings = {}) {
+    this.#cut = cut;
+    this.#fold = anyCase ? lowerCase() : undefined;
+    for (const [text, value] of rows) {
+      if (text === "") continue;
+      this.#root ??= nodeOf(0, value);
+      let node = this.#root;
+      const length = Math.min(text.length, MOST_NEEDLE);
+      for (let at = 0; at < length; at += 1) {
+        const code = this.#code(text, at);
+        let next = node.next.get(code);
+        if (next === undefined) node.next.set(code, (next = nodeOf(at + 1, value)));
+        node = next;
+      }
+      node.found ??= { length, value, isWord: words && NAME.test(text) };
+    }
+    if (this.#root === undefined) return;
+    for (const code of this.#root.next.keys()) this.#first[code] = 1;
+    link(this.#root);
+  }
+
+  /** All hits; of those that overlap, their union with the value of the longest. */
+  hits(text: string): Hit<T>[] {
+    const found: (Hit<T> & { readonly longest: number })[] = [];
+    this.#each(text, (start, end, value) => {
+      let hit = { start, end, value, longest: end - start };
+      for (let last = found.at(-1); last !== undefined && last.end > hit.start; last = found.at(-1)) {
+        found.pop();
+        const { value: told, longest } = last.longest >= hit.longest ? last : hit;
+        hit = { start: Math.min(last.start, hit.start), end: Math.max(last.end, hit.end), value: told, longest };
+      }
+      found.push(hit);
+    });
+    return found;
+  }
+
+  /** The text with each hit rewritten. */
+  replace(text: string, write: (value: T) => string): string {
+    const hits = this.hits(text);
+    if (hits.length === 0) return text;
+    const parts: string[] = [];
+    let done = 0;
+    for (const { start, end, value } of hits) {
+      parts.push(text.slice(done, start), write(value));
+      done = end;
+    }
+    parts.push(text.slice(done));
+    return parts.join("");
+  }
+
+  #code(text: string, at: number): number {
+    const code = text.charCodeAt(at);
+    return this.#fold === undefined ? code : this.#fold[code]!;
+  }
+
+  /** Calls `tell` with the longest text at each place where one ends. */
+  #each(text: string, tell: (start: number, end: number, value: T) => void): void {
+    const root = this.#root;
+    if (root === undefined) return;
+    const partly = (node: Node<T>, end: number): void => {
+      if (this.#cut && node.depth >= LEAST_PART) tell(end - node.depth, end, node.value);
+    };
+    let node: Node<T> = root;
+    for (let at = 0; at < text.length; at += 1) {
+      const code = this.#code(text, at);
+      if (node === root && this.#first[code] === 0) continue;
+      if (code === ELLIPSIS) partly(node, at);
+      let next = node.next.get(code);
+      while (next === undefined && node !== root) {
+        node = node.fail!;
+        next = node.next.get(code);
+      }
+      node = next ?? root;
+      for (let one = node.found === undefined ? node.shorter : node; one !== undefined; one = one.shorter) {
+        const { length, value, isWord } = one.found!;
+        if (isWord && !isWhole(text, at + 1 - length, at + 1)) continue;
+        tell(at + 1 - length, at + 1, value);
+        break;
+      }
+    }
+    partly(node, text.length);
+  }
+}
+
+/** Letters alone: they may begin other words. */
+const NAME = /^[\p{L} '-]+$/u;
+
+function isWhole(text: string, start: number, end: number): boolean {
+  return !/\p{L}$/u.test(text.slice(Math.max(0, start - 2), start)) && !/^\p{L}/u.test(text.slice(end, end + 2));
+}
+
+function nodeOf<T>(depth: number, value: T): Node<T> {
+  return { next: new Map(), depth, fail: undefined, found: undefined, shorter: undefined, value };
+}
+
+/** Sets where the search goes on from each node, those nearest to the root first. */
+function link<T>(root: Node<T>): void {
+  const queue: Node<T>[] = [root];
+  for (const node of queue) {
+    for (const [code, child] of node.next) {
+      let fail = node.fail;
+      while (fail !== undefined && !fail.next.has(code)) fail = fail.fail;
+      child.fail = fail?.next.get(code) ?? root;
+      child.shorter = child.fail.found === undefined ? child.fail.shorter : child.fail;
+      queue.push(child);
+    }
+  }
+}
+
+let folded: Uint16Array | undefined;
+
+/** Each UTF-16 unit in lower case, of those whose lower case is one unit too. */
+function lowerCase(): Uint16Array {
+  return (folded ??= Uint16Array.from({ length: 65_536 }, (_, code) => {
+    const lower = String.fromCharCode(code).toLowerCase();
+    return lower.length === 1 ? lower.charCodeAt(0) : code;
+  }));
+}

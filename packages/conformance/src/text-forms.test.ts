@@ -1,0 +1,30 @@
+import * as fc from "fast-check";
+import { expect, test } from "vitest";
+import { formsOfText } from "./text-forms.ts";
+
+const key = fc.string({ unit: "binary", minLength: 8, maxLength: 60 });
+
+const holds = (text: string, secret: string): boolean =>
+  formsOfText(secret).some((form) => text.toLowerCase().includes(form.toLowerCase()));
+
+test("whatever a text is written in, one of its forms is in it", () => {
+  fc.assert(
+    fc.property(key, fc.string(), fc.string(), (text, before, after) => {
+      const around = `${before}${text}${after}`.toWellFormed();
+      const sound = text.toWellFormed();
+      expect(holds(around, text)).toBe(true);
+      expect(holds(JSON.stringify(around), text)).toBe(true);
+      expect(holds(Buffer.from(around).toString("base64"), text)).toBe(true);
+      expect(holds(Buffer.from(around).toString("base64url"), text)).toBe(true);
+      expect(holds(encodeURIComponent(Buffer.from(around).toString("base64")), text)).toBe(true);
+      expect(holds(Buffer.from(around).toString("hex").toUpperCase(), text)).toBe(true);
+      expect(holds(Array.from(sound).toReversed().join(""), text)).toBe(true);
+      expect(holds(encodeURIComponent(around), text)).toBe(true);
+    }),
+    { seed: 1, numRuns: 500 },
+  );
+});
+
+test("a lone surrogate is no reason to throw", () => {
+  expect(formsOfText("whsec_\ud800_12345678")).toContain("whsec_\ud800_12345678");
+});
