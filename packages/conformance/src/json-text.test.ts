@@ -27,8 +27,8 @@ test("whatever JSON says is read as it is, and other text is nothing", () => {
 });
 
 test("millions of levels take no time and no stack", () => {
-  const began = performance.now();
+  const began = process.threadCpuUsage();
   expect(viewOf("[".repeat(16_000_000)).exists).toBe(false);
   expect(viewOf(`["${"[".repeat(16_000_000)}`).exists).toBe(false);
-  expect(performance.now() - began).toBeLessThan(2000);
+  expect(process.threadCpuUsage(began).user).toBeLessThan(2000_000);
 });

@@ -66,8 +66,8 @@ test.for(Object.keys(WAYS))("a key that is echoed %s is masked, wherever it stan
 
 test("keys in 10 MB are masked in less than two seconds", () => {
   const one: Target = { base_url: "http://x/api/v1", keys: { full: "hrk_acme_full", read: "hrk_acme_read" } };
-  const began = performance.now();
+  const began = process.threadCpuUsage();
   expect(withoutEchoes("hrk_acme_".repeat(1_200_000), one)).toBe("hrk_acme_".repeat(1_200_000));
   expect(withoutEchoes("hrk_acme_full".repeat(800_000), one)).toBe("<full>".repeat(800_000));
-  expect(performance.now() - began).toBeLessThan(4000);
+  expect(process.threadCpuUsage(began).user).toBeLessThan(4000_000);
 });

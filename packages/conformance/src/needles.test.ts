@@ -48,8 +48,8 @@ test("a text that was cut off is found by its beginning", () => {
 test("many long texts in 10 MB that nearly hold them take no longer than the text is long", () => {
   const rows = Array.from({ length: 300 }, (_, n) => [`${"a".repeat(MOST_NEEDLE)}${n}`, n] as const);
   const needles = new Needles([...rows, [`${"ab".repeat(400)}c`, 1000]]);
-  const began = performance.now();
+  const began = process.threadCpuUsage();
   expect(needles.hits(`${"a".repeat(MOST_NEEDLE - 1)}b`.repeat(10_000))).toEqual([]);
   expect(needles.hits("ab".repeat(5_000_000))).toEqual([]);
-  expect(performance.now() - began).toBeLessThan(4000);
+  expect(process.threadCpuUsage(began).user).toBeLessThan(4000_000);
 });
