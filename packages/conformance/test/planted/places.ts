@@ -14,7 +14,7 @@ export const SERVER: Readonly<
   scope: `throw new Refusal(403, "This key may not do that.");`,
   gate: `if (!key.company.growth && (route.gate`,
   may: `return scopes.includes(scope) || wide;`,
-  run: `const reply = await route.run(call);`,
+  run: `const { data, ...others } = await route.run(call);`,
   seen: `const company = this.#seen(matched, url.searchParams, key.company, history);`,
 };
 
