@@ -41,6 +41,7 @@ export class Journal {
   /** What each slot of the ring counts for. */
   readonly #sizes: number[] = [];
   readonly #listeners = new Set<(entry: JournalEntry) => void>();
+  readonly #watchers = new Set<(n: number) => void>();
   #next = 0;
   #first = 0;
   #bytes = 0;
@@ -59,9 +60,15 @@ export class Journal {
     this.#bytes += this.#sizes[slot] = size(exchange);
     const most = Math.min(MOST_BYTES, BYTES_OF_ALL / this.#sharers());
     while (this.#bytes > most && this.#next - this.#first > 1) this.#drop();
+    for (const watcher of this.#watchers) watcher(this.#next - 1);
     if (this.#listeners.size === 0) return;
     const entry = this.#entry(this.#next - 1, exchange);
     for (const listener of this.#listeners) listener(entry);
+  }
+
+  /** Number of the oldest that is kept. */
+  get first(): number {
+    return this.#first;
   }
 
   /** Number that the next one gets. */
@@ -81,6 +88,12 @@ export class Journal {
   subscribe(listener: (entry: JournalEntry) => void): () => void {
     this.#listeners.add(listener);
     return () => this.#listeners.delete(listener);
+  }
+
+  /** Calls back with the number of every exchange, whose text is not made for it. */
+  watch(watcher: (n: number) => void): () => void {
+    this.#watchers.add(watcher);
+    return () => this.#watchers.delete(watcher);
   }
 
   clear(): void {

@@ -1,17 +1,27 @@
 import { refuse } from "../errors.ts";
 import type { Call } from "./call.ts";
+import { EventTexts } from "./event-texts.ts";
 
 /** What a stream tells of: entries that count up from 0, of which the last ones are kept. */
 export interface Ring<E extends { readonly n: number }> {
+  /** Number of the oldest that is kept; that of the next one if none is. */
+  readonly first: number;
   /** Number that the next one gets. */
   readonly next: number;
   /** Oldest first, from a number on, so many at most. */
   entries(since: number, most?: number): E[];
-  subscribe(listener: (entry: E) => void): () => void;
+  /** Calls back with the number of every entry from now on. */
+  watch(listener: (n: number) => void): () => void;
 }
 
-/** Entries that are written at once. */
-const BATCH = 16;
+/** One for all readers of a ring. */
+const texts = new WeakMap<object, EventTexts>();
+
+function textsOf(ring: object): EventTexts {
+  let own = texts.get(ring);
+  if (own === undefined) texts.set(ring, (own = new EventTexts()));
+  return own;
+}
 
 /** `?since=`, from which entry on; `what` it counts is told when it is no number. @throws Refusal VALIDATION_ERROR. */
 export function since(call: Call, what: string): number | undefined {
@@ -34,7 +44,7 @@ export function eventStream<E extends { readonly n: number }>(
   const last = /^\d{1,15}$/.exec(call.req.header("Last-Event-ID") ?? "");
   const wanted = from ?? (last === null ? ring.next : Number(last[0]) + 1);
   const ending = AbortSignal.any([call.req.raw.signal, ...(call.env?.closing === undefined ? [] : [call.env.closing])]);
-  const encoder = new TextEncoder();
+  const shared = textsOf(ring);
   let place = ring.entries(wanted, 1)[0]?.n ?? wanted;
   let leave = (): void => {};
   let over = false;
@@ -46,24 +56,30 @@ export function eventStream<E extends { readonly n: number }>(
   };
   const fill = (controller: ReadableStreamDefaultController<Uint8Array>): void => {
     // Nothing is wanted of a stream that is over.
-    while ((controller.desiredSize ?? 0) > 0) {
-      const batch = ring.entries(place, BATCH);
-      if (batch.length === 0) return;
-      if (batch[0]!.n > place) {
+    while ((controller.desiredSize ?? 0) > 0 && place < ring.next) {
+      if (place < ring.first) {
         end(controller);
         return;
       }
-      place = batch.at(-1)!.n + 1;
-      controller.enqueue(encoder.encode(batch.map(write).join("")));
+      const n = place;
+      // Before it is handed over: the stream may ask for more at once.
+      place += 1;
+      controller.enqueue(shared.of(n, () => write(ring.entries(n, 1)[0]!)));
     }
   };
+  // Answers go out first: a call does not wait for those who watch it.
+  let filling: NodeJS.Immediate | undefined;
   const stream = new ReadableStream<Uint8Array>({
     start(controller) {
-      controller.enqueue(encoder.encode(greeting));
-      leave = ring.subscribe(({ n }) => {
+      controller.enqueue(new TextEncoder().encode(greeting));
+      leave = ring.watch((n) => {
+        shared.added(n);
         // A ring that was reset counts from 0 again.
         place = Math.min(place, n);
-        fill(controller);
+        filling ??= setImmediate(() => {
+          filling = undefined;
+          fill(controller);
+        });
       });
       if (ending.aborted) end(controller);
       else ending.addEventListener("abort", () => end(controller), { once: true });

@@ -44,6 +44,11 @@ export class ReceivedRing {
     return this.#next;
   }
 
+  /** Number of the oldest that lies there; that of the next one if none does. */
+  get first(): number {
+    return Math.max(this.#from, this.#next - MOST);
+  }
+
   /** `seal` makes body and headers; it is asked only when somebody looks. */
   add(event: Happening, webhook: string | null, secret: string, seal: () => Sealed): void {
     const entry = new Entry(this.#next, event, webhook, secret, seal);
@@ -54,7 +59,7 @@ export class ReceivedRing {
 
   /** Oldest first, from number `since` on, so many at most. */
   entries(since = 0, most: number = MOST): Received[] {
-    const first = Math.max(since, this.#from, this.#next - MOST);
+    const first = Math.max(since, this.first);
     return Array.from({ length: Math.min(most, Math.max(0, this.#next - first)) }, (_, k) => this.#ring[(first + k) % MOST]!);
   }
 
@@ -62,6 +67,11 @@ export class ReceivedRing {
   subscribe(listener: (received: Received) => void): () => void {
     this.#listeners.add(listener);
     return () => this.#listeners.delete(listener);
+  }
+
+  /** Calls back with the number of everything from now on. */
+  watch(watcher: (n: number) => void): () => void {
+    return this.subscribe(({ n }) => watcher(n));
   }
 
   /** Forgets what lies there; numbers go on, so that a reader that waits misses nothing. */
