@@ -111,8 +111,13 @@ export const webhookSchemas: Readonly<Record<string, object>> = {
     created_at: instant("When it was put on its way."),
     state: {
       type: "string",
-      description: "dropped: the webhook was deleted before it was delivered.",
+      description: "dropped: it goes nowhere any more, and `reason` says why.",
       enum: ["waiting", "sending", "delivered", "failed", "dropped"],
+    },
+    reason: {
+      type: ["string", "null"],
+      description:
+        "Why it was dropped: the webhook was deleted, or more waited than are kept, 5,000 or 16 Mi characters; null: it was not.",
     },
     next_attempt_at: { ...instant("When the next attempt is due; null: there is none."), type: ["string", "null"] },
     attempts: list(attempt, "Every attempt, oldest first."),

@@ -7,7 +7,7 @@ import type { Call, Handler } from "./call.ts";
 import { onlyKnown, readObject } from "./read-object.ts";
 
 /** A delivery as the control API shows it: never with a secret. */
-function showDelivery({ id, webhook, event, created, state, next, attempts }: Delivery): object {
+function showDelivery({ id, webhook, event, created, state, reason, next, attempts }: Delivery): object {
   return {
     id,
     webhook_id: webhook,
@@ -15,6 +15,7 @@ function showDelivery({ id, webhook, event, created, state, next, attempts }: De
     event: event.kind,
     created_at: instant(created),
     state,
+    reason,
     next_attempt_at: next === null ? null : instant(next),
     attempts: attempts.map(showAttempt),
   };

@@ -60,6 +60,7 @@ export class Deliveries {
       created: at,
       attempts: [],
       state: "waiting",
+      reason: null,
       next: null,
     };
     delivery.next = this.#around.steps.nextAt(delivery, null, at, this.#around.decisions);
@@ -247,8 +248,10 @@ export class Deliveries {
     const next = error === null ? null : steps.nextAt(delivery, attempt, ended, decisions);
     if (error === null) delivery.state = "delivered";
     else if (next === null) delivery.state = "failed";
-    else if (record === undefined || steps.standing(record) === "gone") delivery.state = "dropped";
-    else {
+    else if (record === undefined || steps.standing(record) === "gone") {
+      delivery.state = "dropped";
+      delivery.reason = "the webhook was deleted";
+    } else {
       delivery.state = "waiting";
       delivery.next = next + attempt.putBack;
     }

@@ -39,6 +39,8 @@ export interface Delivery {
   readonly created: number;
   readonly attempts: Attempt[];
   state: DeliveryState;
+  /** Why it was dropped; null: it was not. */
+  reason: string | null;
   /** When the next attempt is due; null: there is none. */
   next: number | null;
 }
