@@ -26,6 +26,21 @@ export class History {
   #at: Version | null = null;
   /** What was edited since `#at`, with its value there. */
   #open: Map<Versioned, Map<string, unknown>> | null = null;
+  #edits = 0;
+  #versions = 0;
+
+  /** Versions and edits that are kept. */
+  get size(): { readonly versions: number; readonly edits: number } {
+    return { versions: this.#versions, edits: this.#edits };
+  }
+
+  /** Lets all versions go; nobody may go to one of them any more. */
+  forget(): void {
+    this.#at = null;
+    this.#open = null;
+    this.#edits = 0;
+    this.#versions = 0;
+  }
 
   /** To be told before anything is replaced, added or removed. */
   note(of: Versioned, id: string): void {
@@ -40,6 +55,8 @@ export class History {
     const edits: Edit[] = [];
     for (const [of, ids] of this.#open ?? []) for (const [id, before] of ids) edits.push({ of, id, before, after: of.get(id) });
     this.#open = new Map();
+    this.#edits += edits.length;
+    this.#versions += 1;
     this.#at = { parent: this.#at, depth: (this.#at?.depth ?? 0) + 1, edits };
     return this.#at;
   }

@@ -12,6 +12,11 @@ export class Past<State> {
     this.#kept = kept;
   }
 
+  /** Whether nothing is remembered. */
+  get isEmpty(): boolean {
+    return this.#kept.length === 0;
+  }
+
   /** With the state before a write at `now`; what is older than `since`, or lies ahead of a clock that was turned back, is let go. */
   before(now: number, state: State, since: number): Past<State> {
     return new Past([...this.#kept.filter(({ until }) => until > since && until <= now), { until: now, state }]);

@@ -9,6 +9,7 @@ import { Journal } from "./journal.ts";
 import { KeyRing } from "./key-ring.ts";
 import { LAG } from "./carry-out.ts";
 import type { Machine } from "./machine.ts";
+import type { MemoryBudget } from "./memory-budget.ts";
 import { Misbehaviour } from "./misbehaviour.ts";
 import { RateLimiter } from "./rate-limit.ts";
 import type { EmittedEvent } from "./route.ts";
@@ -25,6 +26,19 @@ import { surroundings } from "./webhooks/surroundings.ts";
 
 type CompanyMove = StatusMove & { readonly company: string };
 
+/** Where a sandbox stands among the others. */
+export interface SandboxPlace extends Pick<Sandbox, "id" | "keyEnding"> {
+  /** Bytes of the world that is its own; 0: it shares one. */
+  readonly worldBytes: number;
+}
+
+/** Memory that sandboxes share. */
+export interface SharedMemory {
+  /** How many there are now. */
+  readonly sharers: () => number;
+  readonly budget: MemoryBudget;
+}
+
 /** What most looks at the clock find; made once, as every request looks. */
 const NOTHING: readonly CompanyMove[] = [];
 
@@ -36,8 +50,9 @@ export class Sandbox {
   readonly keyEnding: string;
   readonly settings: Settings;
   readonly journal: Journal;
-  readonly snapshots: Snapshots = new Snapshots(this);
+  readonly snapshots: Snapshots;
   readonly deliveries: Deliveries;
+  readonly #worldBytes: number;
   #clock!: Clock;
   #decisions!: Decisions;
   #limiter!: RateLimiter;
@@ -47,10 +62,12 @@ export class Sandbox {
   #companies!: Companies;
 
   /** @throws ConfigurationError for a clock or a decision that does not exist. */
-  constructor(settings: Settings, { id, keyEnding }: Pick<Sandbox, "id" | "keyEnding">, sharers: () => number) {
+  constructor(settings: Settings, { id, keyEnding, worldBytes }: SandboxPlace, shared: SharedMemory) {
     this.id = id;
     this.keyEnding = keyEnding;
-    this.journal = new Journal(sharers);
+    this.#worldBytes = worldBytes;
+    this.journal = new Journal(shared.sharers);
+    this.snapshots = new Snapshots(this, shared.budget);
     this.settings = settings;
     if (!isBrand(settings.brand)) throw new ConfigurationError(`brand '${settings.brand}' must be up to 40 letters, digits and hyphens`);
     this.deliveries = new Deliveries(surroundings(this, (slug, id) => this.#companies.ownOf(slug)?.records.webhooks.get(id)));
@@ -168,6 +185,14 @@ export class Sandbox {
     if (this.#decisions["event-mapping"] !== "with-derived-status") return;
     const row = this.#decisions["event-data-state"] === "before" ? before : after;
     this.deliveries.tell(company, "employee.updated", employeeText(row, this.#decisions), at);
+  }
+
+  /** About how many bytes it holds. The companies of the default one do not count: they are what the mock was started for. */
+  get weight(): number {
+    const own = new Set(this.#companies.own());
+    let bytes = this.#worldBytes + this.snapshots.weight((state) => own.has(state)) + this.deliveries.weight;
+    for (const state of own) bytes += this.id === "default" ? state.pastWeight : state.weight;
+    return bytes;
   }
 
   /** Does what has fallen due since the last look: the days that began since. */

@@ -1,6 +1,7 @@
 import type { World, WorldOptions } from "@hr-platform/fixtures";
 import { ConfigurationError } from "./configuration-error.ts";
-import { Sandbox } from "./sandbox.ts";
+import { MemoryBudget, NoRoom } from "./memory-budget.ts";
+import { Sandbox, type SharedMemory } from "./sandbox.ts";
 import type { Settings } from "./settings.ts";
 import { sharedWorld } from "./shared-world.ts";
 
@@ -18,7 +19,14 @@ export interface SandboxOptions {
    * knows the keys. The control API draws one.
    */
   readonly keySuffix?: string;
+  /** Bytes of JSON that a world of one's own was read from. Default 0: it is not counted. */
+  readonly worldBytes?: number;
 }
+
+/** What a sandbox takes before anything happens in it, in bytes; measured. */
+const SANDBOX_BYTES = 64 * 1024;
+/** What a world takes with the companies that are built from it, as a multiple of its JSON; measured at 2.0 to 3.1. */
+const WORLD_FACTOR = 3;
 
 /** Whether a text can stand at the end of keys: an underscore would part it. */
 export function isKeySuffix(text: string): boolean {
@@ -34,24 +42,41 @@ export class Sandboxes {
   readonly #others = new Map<string, Sandbox>();
   readonly #byEnding = new Map<string, Sandbox>();
   readonly #attach: (sandbox: Sandbox) => void;
+  readonly #shared: SharedMemory;
   #made = 0;
 
-  /** @param attach Gives each sandbox its courier. */
-  constructor(settings: Settings, attach: (sandbox: Sandbox) => void = () => {}) {
+  /**
+   * @param attach Gives each sandbox its courier.
+   * @param limit Bytes that sandboxes and snapshots may hold. Default: half of the heap.
+   */
+  constructor(settings: Settings, attach: (sandbox: Sandbox) => void = () => {}, limit?: number) {
     this.#attach = attach;
-    this.first = new Sandbox(settings, { id: "default", keyEnding: "" }, () => this.#others.size + 1);
+    this.#shared = { sharers: () => this.#others.size + 1, budget: new MemoryBudget(() => this.#held(), limit) };
+    this.first = new Sandbox(settings, { id: "default", keyEnding: "", worldBytes: 0 }, this.#shared);
     attach(this.first);
   }
 
-  /** @throws ConfigurationError for options that cannot be, or when there are too many. */
-  create({ keySuffix = "", ...options }: SandboxOptions): Sandbox {
-    if (this.#others.size >= MOST) throw new ConfigurationError(`there are ${MOST} sandboxes already; end some`);
+  /** Bytes of JSON that a world for one more sandbox may have. */
+  get roomForWorld(): number {
+    return Math.floor(Math.max(0, this.#shared.budget.room - SANDBOX_BYTES) / WORLD_FACTOR);
+  }
+
+  #held(): number {
+    let bytes = this.#others.size * SANDBOX_BYTES;
+    for (const sandbox of this.all()) bytes += sandbox.weight;
+    return bytes;
+  }
+
+  /** @throws ConfigurationError for options that cannot be, NoRoom when there are too many or they hold too much. */
+  create({ keySuffix = "", worldBytes = 0, ...options }: SandboxOptions): Sandbox {
+    if (this.#others.size >= MOST) throw new NoRoom(`there are ${MOST} sandboxes already; end some with DELETE /_mock/sandboxes/{id}`);
+    this.#shared.budget.require(SANDBOX_BYTES + worldBytes * WORLD_FACTOR);
     if (!isKeySuffix(keySuffix)) throw new ConfigurationError("keySuffix must be up to 40 letters, digits and hyphens");
     const id = `sb${this.#made + 1}`;
     const ending = keySuffix === "" ? id : `${id}-${keySuffix}`;
     const settings = { ...this.first.settings, ...options };
-    const place = { id, keyEnding: `_${ending}` };
-    const sandbox = new Sandbox({ ...settings, world: ownKeys(settings.world, place.keyEnding) }, place, () => this.#others.size + 1);
+    const place = { id, keyEnding: `_${ending}`, worldBytes: worldBytes * WORLD_FACTOR };
+    const sandbox = new Sandbox({ ...settings, world: ownKeys(settings.world, place.keyEnding) }, place, this.#shared);
     this.#made += 1;
     this.#attach(sandbox);
     this.#others.set(id, sandbox);

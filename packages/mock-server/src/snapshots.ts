@@ -4,6 +4,7 @@ import type { CompanyMarks, Origin } from "./companies.ts";
 import type { CompanyState } from "./company-state.ts";
 import type { Decisions } from "./decisions.ts";
 import type { KeyRing } from "./key-ring.ts";
+import type { MemoryBudget } from "./memory-budget.ts";
 import type { Misbehaviour } from "./misbehaviour.ts";
 import type { RateLimiter } from "./rate-limit.ts";
 import type { Sandbox } from "./sandbox.ts";
@@ -28,20 +29,55 @@ export interface SavedWorld {
   readonly companies: readonly CompanyData[];
 }
 
+/** What a snapshot takes besides the companies' past, in bytes: keys and counts of the rate limit are copied. */
+const SNAPSHOT_BYTES = 16 * 1024;
+
 /** The states that a sandbox can be brought back to, by id. */
 export class Snapshots {
   readonly #sandbox: Sandbox;
+  readonly #budget: MemoryBudget;
   readonly #kept = new Map<string, Snapshot>();
+  /** Companies that snapshots hold, with how many do. */
+  readonly #companies = new Map<CompanyState, number>();
+  #taken = 0;
 
-  constructor(sandbox: Sandbox) {
+  constructor(sandbox: Sandbox, budget: MemoryBudget) {
     this.#sandbox = sandbox;
+    this.#budget = budget;
   }
 
-  /** Keeps the present; returns its id. Costs what has changed since the last one. */
+  /** Keeps the present; returns its id. Costs what has changed since the last one. @throws NoRoom */
   take(): string {
-    const id = `snapshot-${this.#kept.size + 1}`;
-    this.#kept.set(id, this.#sandbox.mark());
+    this.#budget.require(SNAPSHOT_BYTES);
+    const id = `snapshot-${this.#taken + 1}`;
+    const snapshot = this.#sandbox.mark();
+    this.#taken += 1;
+    this.#kept.set(id, snapshot);
+    for (const { state } of snapshot.companies.values()) this.#companies.set(state, (this.#companies.get(state) ?? 0) + 1);
     return id;
+  }
+
+  /** Lets a state go; false for an unknown id. What was edited since is let go with the last one. */
+  remove(id: string): boolean {
+    const snapshot = this.#kept.get(id);
+    if (snapshot === undefined) return false;
+    this.#kept.delete(id);
+    for (const { state } of snapshot.companies.values()) {
+      const holders = this.#companies.get(state)! - 1;
+      if (holders > 0) this.#companies.set(state, holders);
+      else {
+        this.#companies.delete(state);
+        state.forget();
+      }
+    }
+    return true;
+  }
+
+  /** About how many bytes they hold, besides the companies as they are now. */
+  weight(isPresent: (state: CompanyState) => boolean): number {
+    let bytes = this.#kept.size * SNAPSHOT_BYTES;
+    for (const state of this.#companies.keys()) if (!isPresent(state)) bytes += state.weight;
+    return bytes;
   }
 
   ids(): string[] {

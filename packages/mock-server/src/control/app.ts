@@ -14,7 +14,7 @@ import { events, requests } from "./requests.ts";
 import { PROTECTION } from "./protection.ts";
 import { reset } from "./reset.ts";
 import { createSandbox, endSandbox, listSandboxes } from "./sandboxes.ts";
-import { listSnapshots, restoreSnapshot, saveSnapshot, takeSnapshot } from "./snapshots.ts";
+import { listSnapshots, removeSnapshot, restoreSnapshot, saveSnapshot, takeSnapshot } from "./snapshots.ts";
 import { target } from "./target.ts";
 import { trigger } from "./trigger.ts";
 import { webActions } from "../web.ts";
@@ -39,7 +39,7 @@ export const CONTROL: Readonly<Record<string, Readonly<Partial<Record<Method, Ha
   "/sandboxes": { GET: listSandboxes, POST: createSandbox },
   "/sandboxes/:id": { DELETE: endSandbox },
   "/snapshots": { GET: listSnapshots, POST: takeSnapshot },
-  "/snapshots/:id": { GET: saveSnapshot },
+  "/snapshots/:id": { GET: saveSnapshot, DELETE: removeSnapshot },
   "/snapshots/:id/restore": { POST: restoreSnapshot },
   "/web": { GET: listWebActions },
   ...Object.fromEntries(webActions.map(({ name }) => [`/web/${name}`, { POST: doInWeb(name) }])),

@@ -40,6 +40,11 @@ export function operation(
   };
 }
 
+/** An operation that the present state may not allow. */
+export function refusable(made: Operation, why: string): Operation {
+  return { ...made, responses: { ...(made["responses"] as object), "409": ok(why, schema("Error")) } };
+}
+
 export const text = (description: string, more: object = {}): object => ({ type: "string", description, ...more });
 export const instant = (description: string): object => text(description, { format: "date-time", examples: ["2026-03-02T09:00:00.000Z"] });
 export const texts = (description: string): object => ({ type: "object", description, additionalProperties: { type: "string" } });

@@ -1,6 +1,6 @@
 import type { WebField } from "../web-action.ts";
 import { webActions } from "../web.ts";
-import { type Operation, body, instant, list, object, ok, operation, ref, schema, text, texts } from "./describe.ts";
+import { type Operation, body, instant, list, object, ok, operation, ref, refusable, schema, text, texts } from "./describe.ts";
 
 const FIELD: Readonly<Record<WebField["type"], object>> = {
   uuid: { type: "string", format: "uuid" },
@@ -16,21 +16,20 @@ function fieldSchema({ type, meaning, values }: WebField): object {
   return { ...FIELD[type], description: meaning, ...(values === undefined ? {} : { enum: values }) };
 }
 
+const NO_ROOM = "Sandboxes and snapshots hold half of the heap already, or there are 10,000 sandboxes; the message says what makes room.";
+
 const id = { name: "id", in: "path", required: true, description: "Its id.", schema: { type: "string" } };
 
 /** The calls for sandboxes, snapshots, faults and the web application. */
 export const sandboxPaths: Readonly<Record<string, Readonly<Record<string, Operation>>>> = {
   "/_mock/sandboxes": {
     get: operation("listSandboxes", "Sandboxes", "List the sandboxes", ok("The default one first.", schema("Sandboxes"))),
-    post: operation(
-      "createSandbox",
-      "Sandboxes",
-      "Make an isolated copy with keys of its own",
-      ok("It is there.", schema("SandboxCreated")),
-      {
+    post: refusable(
+      operation("createSandbox", "Sandboxes", "Make an isolated copy with keys of its own", ok("It is there.", schema("SandboxCreated")), {
         takes: body("SandboxOptions", false),
         status: 201,
-      },
+      }),
+      NO_ROOM,
     ),
   },
   "/_mock/sandboxes/{id}": {
@@ -38,12 +37,16 @@ export const sandboxPaths: Readonly<Record<string, Readonly<Record<string, Opera
   },
   "/_mock/snapshots": {
     get: operation("listSnapshots", "Sandboxes", "List the states that were kept", ok("Oldest first.", schema("Snapshots"))),
-    post: operation("takeSnapshot", "Sandboxes", "Keep the present state", ok("It is kept.", schema("Snapshot")), { status: 201 }),
+    post: refusable(
+      operation("takeSnapshot", "Sandboxes", "Keep the present state", ok("It is kept.", schema("Snapshot")), { status: 201 }),
+      NO_ROOM,
+    ),
   },
   "/_mock/snapshots/{id}": {
     get: operation("saveSnapshot", "Sandboxes", "Export a state as a world file", ok("What --world loads.", schema("SavedWorld")), {
       parameters: [id],
     }),
+    delete: operation("removeSnapshot", "Sandboxes", "Let a state go", ok("It is gone.", schema("Id")), { parameters: [id] }),
   },
   "/_mock/snapshots/{id}/restore": {
     post: operation("restoreSnapshot", "Sandboxes", "Put a state back; the journal goes on", ok("It is back.", schema("Restored")), {

@@ -1,5 +1,5 @@
 import { KINDS } from "../webhooks/event.ts";
-import { type Operation, body, instant, list, object, ok, operation, schema, text, texts } from "./describe.ts";
+import { type Operation, body, instant, list, object, ok, operation, refusable, schema, text, texts } from "./describe.ts";
 
 const id = (description: string): object => ({
   name: "id",
@@ -12,11 +12,6 @@ const webhook = id("The webhook.");
 const since = { name: "since", in: "query", description: "Number of the first delivery wanted.", schema: { type: "integer", minimum: 0 } };
 const kind = { type: "string", description: "The kind of event.", enum: [...KINDS, "ping"] };
 const uuid = (description: string): object => text(description, { format: "uuid" });
-
-/** An operation that the present state may not allow. */
-function refusable(made: Operation, why: string): Operation {
-  return { ...made, responses: { ...(made["responses"] as object), "409": ok(why, schema("Error")) } };
-}
 
 /** The calls for webhooks: the receiver's side, and the receiver inside the mock. */
 export const webhookPaths: Readonly<Record<string, Readonly<Record<string, Operation>>>> = {

@@ -1,4 +1,4 @@
-import { refuse } from "../errors.ts";
+import { type Refusal, refuse } from "../errors.ts";
 import { MAX_BODY } from "../read-body.ts";
 import type { Call } from "./call.ts";
 
@@ -8,8 +8,21 @@ const utf8 = new TextDecoder("utf-8", { fatal: true });
  * The JSON object of a control call, whatever its content type says: `curl -d` names none of JSON. Nothing sent is `{}`.
  * @throws Refusal VALIDATION_ERROR for anything else.
  */
-export async function readObject(call: Call, most: number = MAX_BODY): Promise<Record<string, unknown>> {
-  const bytes = await readBytes(call, most);
+export async function readObject(call: Call): Promise<Record<string, unknown>> {
+  return (await readSized(call, MAX_BODY)).fields;
+}
+
+/** The same with its length in bytes, of which there may be so many; `tooLong` is thrown for more. */
+export async function readSized(
+  call: Call,
+  most: number,
+  tooLong: (length: number) => Refusal = () => refuse.unreadableBody(`The body is larger than ${most} bytes.`),
+): Promise<{ readonly fields: Record<string, unknown>; readonly length: number }> {
+  const bytes = await readBytes(call, most, tooLong);
+  return { fields: parsed(bytes), length: bytes.length };
+}
+
+function parsed(bytes: Uint8Array): Record<string, unknown> {
   if (bytes.length === 0) return {};
   let value: unknown;
   try {
@@ -22,7 +35,9 @@ export async function readObject(call: Call, most: number = MAX_BODY): Promise<R
 }
 
 /** The body, as far as it is no longer than it may be. */
-async function readBytes(call: Call, most: number): Promise<Uint8Array> {
+async function readBytes(call: Call, most: number, tooLong: (length: number) => Refusal): Promise<Uint8Array> {
+  const told = Number(call.req.header("content-length") ?? 0);
+  if (told > most) throw tooLong(told);
   const chunks: Uint8Array[] = [];
   let length = 0;
   try {
@@ -35,7 +50,7 @@ async function readBytes(call: Call, most: number): Promise<Uint8Array> {
     // Nobody is left to read this.
     throw refuse.unreadableBody("The body did not arrive whole.");
   }
-  if (length > most) throw refuse.unreadableBody(`The body is larger than ${most} bytes.`);
+  if (length > most) throw tooLong(length);
   return Buffer.concat(chunks);
 }
 

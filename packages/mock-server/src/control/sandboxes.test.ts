@@ -197,6 +197,32 @@ describe("snapshots over the control API", () => {
     expect([strict.status, strict.body.error.field]).toEqual([400, "world"]);
   });
 
+  test("a snapshot that was removed is gone, its id is not used again, and the others can be put back", async () => {
+    const mock = createMock({ clock: START });
+    const name = async (text: string): Promise<void> =>
+      void (await api(mock, "hrk_wattle_full", "/company", { method: "PATCH", body: JSON.stringify({ name: text }) }));
+    for (const text of ["First", "Second", "Third"]) {
+      await name(text);
+      await call(mock, "POST", "/snapshots");
+    }
+    expect(await call(mock, "DELETE", "/snapshots/snapshot-2")).toMatchObject({ status: 200, body: { id: "snapshot-2" } });
+    for (const [method, path] of [
+      ["DELETE", "/snapshots/snapshot-2"],
+      ["GET", "/snapshots/snapshot-2"],
+      ["POST", "/snapshots/snapshot-2/restore"],
+    ] as const)
+      expect((await call(mock, method, path)).status).toBe(404);
+    expect((await call(mock, "POST", "/snapshots")).body.id).toBe("snapshot-4");
+    await call(mock, "POST", "/snapshots/snapshot-1/restore");
+    expect((await api(mock, "hrk_wattle_full", "/company")).body.data).toMatchObject({ name: "First" });
+    for (const id of [1, 3, 4]) await call(mock, "DELETE", `/snapshots/snapshot-${id}`);
+    await name("Fourth");
+    await call(mock, "POST", "/snapshots");
+    await name("Fifth");
+    await call(mock, "POST", "/snapshots/snapshot-5/restore");
+    expect((await api(mock, "hrk_wattle_full", "/company")).body.data).toMatchObject({ name: "Fourth" });
+  });
+
   test("a saved world begins when it was saved, unless another clock is asked for", async () => {
     const mock = createMock({ clock: START });
     await call(mock, "POST", "/clock", { advance: "P2D" });

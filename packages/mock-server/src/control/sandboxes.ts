@@ -3,13 +3,16 @@ import "../faults.ts";
 import { ConfigurationError } from "../configuration-error.ts";
 import { type Decisions, decide, defaultDecisions } from "../decisions.ts";
 import { refuse } from "../errors.ts";
+import { MEND } from "../memory-budget.ts";
 import { BASE_PATH } from "../mock.ts";
+import { MAX_BODY } from "../read-body.ts";
 import type { Sandbox } from "../sandbox.ts";
 import { type SandboxOptions, isKeySuffix } from "../sandboxes.ts";
 import type { Call, Handler } from "./call.ts";
 import { readClock } from "./clock.ts";
 import { companies } from "./world.ts";
-import { onlyKnown, readObject } from "./read-object.ts";
+import { orRefuse } from "./or-refuse.ts";
+import { onlyKnown, readSized } from "./read-object.ts";
 
 /** A world that was saved may be sent along: larger than anything else that the control API takes. */
 const MOST_BYTES = 64 * 1024 * 1024;
@@ -23,25 +26,23 @@ const summary = (call: Call, sandbox: Sandbox): object => ({
 
 /** POST /_mock/sandboxes: an isolated copy with keys of its own at the same address. */
 export const createSandbox: Handler = async (call) => {
-  const body = await readObject(call, MOST_BYTES);
-  onlyKnown(body, ["seed", "clock", "decisions", "faults", "rate_limit", "world", "key_suffix"]);
   const { mock } = call.var;
+  const { fields: body, length } = await readWithWorld(call);
+  onlyKnown(body, ["seed", "clock", "decisions", "faults", "rate_limit", "world", "key_suffix"]);
   const { world, ...options } = readOptions(body);
   const choices = { ...mock.defaultSandbox.settings.decide, ...options.decide };
   const decisions = orRefuse(undefined, () => decide(defaultDecisions, choices));
   const begin = await readWorld(world, decisions);
-  const sandbox = orRefuse(undefined, () => mock.sandboxes.create({ ...begin, ...options }));
+  const worldBytes = typeof begin.world === "function" ? length : 0;
+  const sandbox = orRefuse(undefined, () => mock.sandboxes.create({ ...begin, ...options, worldBytes }));
   return call.json({ ...summary(call, sandbox), companies: companies(sandbox) }, 201);
 };
 
-/** Does something that may find the configuration wrong. @throws Refusal VALIDATION_ERROR for that, naming a field. */
-function orRefuse<T>(field: string | undefined, make: () => T): T {
-  try {
-    return make();
-  } catch (error) {
-    if (error instanceof ConfigurationError) throw refuse.invalid(field, `${error.message}.`);
-    throw error;
-  }
+/** The body, unless it holds a world for which there is no room: then it is not read. */
+async function readWithWorld(call: Call): ReturnType<typeof readSized> {
+  const room = Math.max(MAX_BODY, call.var.mock.sandboxes.roomForWorld);
+  if (room >= MOST_BYTES) return await readSized(call, MOST_BYTES);
+  return await readSized(call, room, () => refuse.conflict(`There is no room for a world of more than ${room} bytes; ${MEND}.`));
 }
 
 /** GET /_mock/sandboxes: those that there are, the default one first. */

@@ -1,6 +1,7 @@
 import { refuse } from "../errors.ts";
 import type { Call, Handler } from "./call.ts";
 import { readClock } from "./clock.ts";
+import { orRefuse } from "./or-refuse.ts";
 import { onlyKnown, readObject } from "./read-object.ts";
 
 const one = (call: Call): string => call.req.param("id") ?? "";
@@ -9,7 +10,7 @@ const one = (call: Call): string => call.req.param("id") ?? "";
 export const takeSnapshot: Handler = async (call) => {
   onlyKnown(await readObject(call), []);
   const { snapshots } = call.var.sandbox;
-  const id = snapshots.take();
+  const id = orRefuse(undefined, () => snapshots.take());
   return call.json({ id, at: new Date(snapshots.at(id)!).toISOString() }, 201);
 };
 
@@ -23,6 +24,12 @@ export const listSnapshots: Handler = (call) => {
 export const restoreSnapshot: Handler = (call) => {
   if (!call.var.sandbox.snapshots.restore(one(call))) throw refuse.unknownId("id");
   return call.json({ id: one(call), clock: readClock(call.var.sandbox) });
+};
+
+/** DELETE /_mock/snapshots/{id}: it can be put back no more. */
+export const removeSnapshot: Handler = (call) => {
+  if (!call.var.sandbox.snapshots.remove(one(call))) throw refuse.unknownId("id");
+  return call.json({ id: one(call) });
 };
 
 /** GET /_mock/snapshots/{id}: the state as a world file. */

@@ -10,6 +10,9 @@ import type { Courier, Surroundings } from "./surroundings.ts";
 /** The host whose endpoints are delivered into the inbox instead of over the network. */
 const INBOX_HOST = "inbox.mock.example";
 
+/** What an event with its signed body takes, in bytes: about an employee with its envelope, twice. */
+const EVENT_BYTES = 2048;
+
 /** The secret that a company's inbox is signed with. */
 export function inboxSecret(slug: string): string {
   return `whsec_inbox_${slug}`;
@@ -189,6 +192,13 @@ export class Deliveries {
       if (delivery !== undefined) return { delivery, company };
     }
     return undefined;
+  }
+
+  /** About how many bytes the inbox and what waits or is logged hold. */
+  get weight(): number {
+    let kept = this.inbox.next - this.inbox.first;
+    for (const queue of this.#queues.values()) kept += queue.size;
+    return kept * EVENT_BYTES;
   }
 
   /** Calls back for every attempt that ends, until the returned function is called. */

@@ -46,6 +46,11 @@ export class EndpointQueue {
     while (this.#waiting > MOST_WAITING || (this.#text > MOST_WAITING_TEXT && this.#waiting > 1)) this.#dropOldest();
   }
 
+  /** Deliveries that wait or are logged. */
+  get size(): number {
+    return this.#waiting + this.#log.length;
+  }
+
   get #waiting(): number {
     return this.#firsts.length + this.#retries.length;
   }

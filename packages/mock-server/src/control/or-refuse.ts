@@ -1,0 +1,14 @@
+import { ConfigurationError } from "../configuration-error.ts";
+import { refuse } from "../errors.ts";
+import { NoRoom } from "../memory-budget.ts";
+
+/** Does something that may find the configuration wrong. @throws Refusal VALIDATION_ERROR naming a field, or CONFLICT: no room. */
+export function orRefuse<T>(field: string | undefined, make: () => T): T {
+  try {
+    return make();
+  } catch (error) {
+    if (error instanceof NoRoom) throw refuse.conflict(`${error.message}.`);
+    if (error instanceof ConfigurationError) throw refuse.invalid(field, `${error.message}.`);
+    throw error;
+  }
+}

@@ -1,0 +1,42 @@
+import { getHeapStatistics } from "node:v8";
+import { ConfigurationError } from "./configuration-error.ts";
+
+/** There is no room for one more sandbox or snapshot; the message says what to remove. */
+export class NoRoom extends ConfigurationError {}
+
+/** What makes room. */
+export const MEND =
+  "end some with DELETE /_mock/sandboxes/{id} or DELETE /_mock/snapshots/{id}, or start the mock with a larger heap, NODE_OPTIONS=--max-old-space-size=MIB";
+
+const MEGA = 1024 * 1024;
+
+/**
+ * What all sandboxes and snapshots of a mock together may hold: a share of the heap, so that making one more is refused
+ * before the process dies. Sizes are estimates, in bytes.
+ */
+export class MemoryBudget {
+  readonly #held: () => number;
+  readonly #limit: number | undefined;
+
+  /** @param limit Bytes. Default: half of the most that the heap can grow to. */
+  constructor(held: () => number, limit?: number) {
+    this.#held = held;
+    this.#limit = limit;
+  }
+
+  get limit(): number {
+    return this.#limit ?? getHeapStatistics().heap_size_limit / 2;
+  }
+
+  /** Bytes that are left, not below 0. */
+  get room(): number {
+    return Math.max(0, this.limit - this.#held());
+  }
+
+  /** @throws NoRoom when so many bytes more are too many. */
+  require(bytes: number): void {
+    if (bytes <= this.room) return;
+    const [held, limit] = [this.#held(), this.limit].map((size) => Math.round(size / MEGA));
+    throw new NoRoom(`sandboxes and snapshots hold about ${held} MiB of at most ${limit} MiB; ${MEND}`);
+  }
+}
