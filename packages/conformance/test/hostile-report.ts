@@ -26,6 +26,8 @@ export const HOSTILE_TEXTS: readonly string[] = [
   "[",
   "@octocat",
   "@org/team",
+  "&commat;octocat",
+  "&#64;octocat",
   "https://evil.test/x?y",
   "www.evil.test",
   "someone@evil.test",

@@ -1,6 +1,7 @@
 import { caughtWords } from "../catalogue.ts";
-import { headline, undecidedLines } from "./headline.ts";
 import type { Report, RequirementReport, Verdict } from "../report.ts";
+import { plain } from "../terminal/plain.ts";
+import { headline, undecidedLines } from "./headline.ts";
 
 /** Complaints about one requirement that are shown. */
 const SHOWN = 3;
@@ -16,7 +17,7 @@ export function markdown(report: Report): string {
   const room = new Room();
   const { pass, fail, warn, observed, inconclusive } = report.summary;
   const lines = [
-    `## ${MARKS[report.verdict]} ${escape(report.target.name)}: ${headline(report)}`,
+    `## ${MARKS[report.verdict]} ${escape(report.target.name)}: ${escape(headline(report))}`,
     "",
     "| pass | fail | warn | observed | inconclusive | not judged |",
     "| ---: | ---: | ---: | ---: | ---: | ---: |",
@@ -97,20 +98,30 @@ function fold(title: string, lines: readonly string[]): string[] {
   return lines.length === 0 ? [] : ["<details>", `<summary>${title}</summary>`, "", ...lines, "", "</details>", ""];
 }
 
-/** Text of a server as Markdown that shows it and does nothing. */
+/** Stands where GitHub would otherwise link: it is not seen, and no line breaks at it. */
+const JOINER = "\u2060";
+
+/**
+ * Text of a server as Markdown that shows it and does nothing. GitHub links mentions, addresses and numbers of issues also where
+ * their signs are escaped, and tells those who are mentioned.
+ */
 function escape(text: string): string {
-  return text.replaceAll(/[\\`*_[\]<>|#@]/g, String.raw`\$&`).replaceAll(/\s+/g, " ");
+  return plain(text)
+    .replaceAll(/[\\`*_[\]<>|#@~&]/g, String.raw`\$&`)
+    .replaceAll(/[@#]|:(?=\/\/)|www(?=\.)|GH(?=-)/gi, `$&${JOINER}`)
+    .replaceAll(/\s+/g, " ");
 }
 
 function code(text: string): string {
-  const line = text.replaceAll(/\s+/g, " ");
+  const line = plain(text).replaceAll(/\s+/g, " ");
   const fence = "`".repeat(longest(line) + 1);
   return `${fence} ${line} ${fence}`;
 }
 
 function fenced(text: string): string {
-  const fence = "`".repeat(Math.max(3, longest(text) + 1));
-  return `${fence}sh\n${text}\n${fence}`;
+  const line = plain(text);
+  const fence = "`".repeat(Math.max(3, longest(line) + 1));
+  return `${fence}sh\n${line}\n${fence}`;
 }
 
 /** The longest run of backticks: a fence has to be longer. */

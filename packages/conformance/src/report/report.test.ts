@@ -3,9 +3,10 @@ import { createRequire } from "node:module";
 import { join } from "node:path";
 import { Ajv } from "ajv";
 import addFormats from "ajv-formats";
+import * as fc from "fast-check";
 import { XMLParser, XMLValidator } from "fast-xml-parser";
 import { describe, expect, test } from "vitest";
-import { hostileReport } from "../../test/hostile-report.ts";
+import { HOSTILE_TEXTS, hostileReport } from "../../test/hostile-report.ts";
 import { badge } from "./badge.ts";
 import { ctrf } from "./ctrf.ts";
 import { html } from "./html.ts";
@@ -107,6 +108,21 @@ test("Markdown fits into a comment and lets nothing that a server sent become ma
   const outside = text.replaceAll(/^(`{3,})sh\n[^]*?\n\1$/gm, "").replaceAll(/(`+) [^\n]*? \1/g, "");
   expect(outside).not.toMatch(/(?<!\\)<(?:script|img)/);
   expect(text.startsWith("## ❌")).toBe(true);
+});
+
+test("Markdown mentions nobody, links nothing and keeps its own headings, whatever a server sent", () => {
+  const hostile = fc.array(fc.constantFrom(...HOSTILE_TEXTS, "x"), { minLength: 1, maxLength: 5 }).map((texts) => texts.join(""));
+  fc.assert(
+    fc.property(hostile, (text) => {
+      const written = markdown(hostileReport(text));
+      const outside = written.replaceAll(/^(`{3,})sh\n[^]*?\n\1$/gm, "").replaceAll(/(?<![\\`])(`+) [^\n]*? \1(?!`)/g, "");
+      expect(outside).not.toMatch(/@\w|:\/\/|www\.|#\d|GH-\d|(?<!\\)<(?!\/?(?:details|summary)>)|(?<!\\)!?\[|(?<!\\)&/);
+      const headings = written.split("\n").filter((line) => /^\s*#/.test(line));
+      expect(headings.filter((line) => !/^(?:## ❌ |### [A-Z0-9]+-\d+ \(|### 1 operations are not there$)/.test(line))).toEqual([]);
+      expect(written).not.toMatch(/[\p{Bidi_Control}]|(?!\n)\p{Cc}/u);
+    }),
+    { seed: 1, numRuns: 60 },
+  );
 });
 
 test("the badge is an SVG that tells the verdict in a colour and the count in words", () => {
