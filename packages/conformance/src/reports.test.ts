@@ -1,8 +1,9 @@
-import { mkdtempSync, rmSync } from "node:fs";
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, expect, test } from "vitest";
-import { mayWrite, parseReport } from "./reports.ts";
+import { hostileReport } from "../test/hostile-report.ts";
+import { mayWrite, parseReport, writeReports } from "./reports.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "hr-conformance-reports-"));
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -18,4 +19,19 @@ test("a report names a format that there is, and a file", () => {
   expect(parseReport("html=a=b.html")).toEqual({ format: "html", file: "a=b.html" });
   expect(() => parseReport("pdf=x")).toThrow("there is no format 'pdf'; there are json, junit");
   expect(() => parseReport("json")).toThrow("write --report json=FILE");
+});
+
+test("a format that fails is named, and the others are written", async () => {
+  const report = hostileReport();
+  const [json, html] = [join(folder, "report.json"), join(folder, "report.html")];
+  const broken = { ...report, exchanges: null as never };
+  const written = writeReports(broken, [
+    { format: "html", file: html },
+    { format: "badge", file: join(folder, "none", "badge.svg") },
+    { format: "json", file: json },
+  ]);
+  await expect(written).rejects.toThrow(
+    /^report file '.+report\.html' cannot be written \(the format html failed: .+\); report file '.+badge\.svg' .+\(ENOENT\); the other/,
+  );
+  expect(JSON.parse(readFileSync(json, "utf8"))).toMatchObject({ verdict: report.verdict });
 });

@@ -48,13 +48,18 @@ export async function mayWrite(files: readonly ReportFile[]): Promise<void> {
   }
 }
 
-/** Writes the reports. @throws ConfigurationError where a file cannot be written */
+/** Writes the reports, each whatever becomes of the others. @throws ConfigurationError naming those that could not be written */
 export async function writeReports(report: Report, files: readonly ReportFile[]): Promise<void> {
+  const failed: string[] = [];
   for (const { format, file } of files) {
-    const write = await FORMATS[format]!();
-    const text = await write(report);
-    await writeFile(file, text).catch((error: NodeJS.ErrnoException) => {
-      throw new ConfigurationError(`report file '${file}' cannot be written (${error.code}); does its folder exist?`);
-    });
+    try {
+      const write = await FORMATS[format]!();
+      const text = await write(report);
+      await writeFile(file, text);
+    } catch (error) {
+      const { code, message } = error as NodeJS.ErrnoException;
+      failed.push(`report file '${file}' cannot be written (${code ?? `the format ${format} failed: ${message}`})`);
+    }
   }
+  if (failed.length > 0) throw new ConfigurationError(`${failed.join("; ")}; the other reports are written`);
 }
