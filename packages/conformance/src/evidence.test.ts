@@ -51,6 +51,8 @@ test.for([
   ["nothing", "", "is no evidence file"],
   ["no JSON", "{", "is no evidence file"],
   ["another JSON", '{"requirements":[]}', "is no evidence file"],
+  ["a head of an unknown tier", whole.replace('"tier":"smoke"', '"tier":"huge"'), "there is no tier 'huge'; there are smoke, ci, certify"],
+  ["a head without a list of what was asked", whole.replace('"only":[]', '"only":null'), "is no evidence file"],
   ["a head without target", '{"kind":"run","format":1}', "is no evidence file"],
   ["a line of nothing", whole.replace("\n", "\nnull\n"), "line 2 is no line of evidence"],
   ["an exchange without answer", whole.replace("\n", '\n{"kind":"exchange","exchange":{"id":"a/1"}}\n'), "line 2 is no line of evidence"],

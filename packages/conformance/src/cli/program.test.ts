@@ -24,6 +24,13 @@ test("an error of the suite itself ends as one line and status 2: the target was
   expect(told).toMatch(/^hr-conformance: an error of the suite itself: TypeError: x is not a function at .+\n$/);
 });
 
+test("no command at all is answered with the help and status 2", async () => {
+  await run([]);
+  expect(process.exitCode).toBe(2);
+  expect(told).toMatch(/^Usage: hr-conformance /);
+  expect(told).not.toContain("outputHelp");
+});
+
 test.for([
   [
     ["list", "--only", "LAEVE-*"],

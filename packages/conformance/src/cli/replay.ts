@@ -38,7 +38,7 @@ export async function replay(what: string, source: string): Promise<void> {
 }
 
 /** The checks that a name stands for, and what they are to be reported on. */
-function named(name: string): { readonly chosen: readonly Check[]; readonly only: readonly string[] } {
+export function named(name: string): { readonly chosen: readonly Check[]; readonly only: readonly string[] } {
   const check = checks.find(({ id }) => id === name);
   if (check !== undefined) return { chosen: [check], only: [name] };
   const rule = oracles.find(({ id }) => id === name);
