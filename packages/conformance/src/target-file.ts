@@ -1,6 +1,10 @@
 import { ConfigurationError } from "./configuration-error.ts";
+import { keysOf } from "./masking.ts";
 import type { Target } from "./target.ts";
+import { EXPECTED, complaintOf } from "./target-complaint.ts";
+import { plain } from "./terminal/plain.ts";
 import { readText } from "./text-file.ts";
+import { read } from "./wire/answer.ts";
 import type { Fetch } from "./wire/time.ts";
 
 /** What a target file may draw on besides itself. */
@@ -10,86 +14,131 @@ export interface Surroundings {
   readonly fetch: Fetch;
 }
 
+/** Most bytes of a target. */
+const MOST = 2 ** 20;
+/** Most levels of a target; it has three. */
+const MOST_LEVELS = 20;
+/** Milliseconds in which a target has to be fetched. */
+const TIMEOUT = 10_000;
+
 /**
  * Reads a target: a JSON or YAML file, or a URL that answers with one, such as `http://127.0.0.1:4010/_mock/target`.
- * `${NAME}` in a text is read from the environment.
+ * `${NAME}` in a text of a file is read from the environment. Whoever serves a target is given nothing of this machine: no
+ * environment, no files, and no request to another origin than its own.
  * @throws ConfigurationError naming the place in the file and the mend
  */
 export async function readTarget(source: string, { env, fetch }: Surroundings): Promise<Target> {
-  const isUrl = /^https?:\/\//.test(source);
-  const place = isUrl ? `target ${source}` : `target file '${source}'`;
-  const text = isUrl ? await fetched(source, place, fetch) : await readText("target file", source);
-  const value = fill(await parsed(text, place), place, env);
-  const { default: Ajv } = await import("ajv");
-  const { default: schema } = await import("./target.schema.json", { with: { type: "json" } });
-  const validate = new Ajv.Ajv({ allErrors: true, verbose: true }).addVocabulary([EXPECTED]).compile<Target>(schema);
-  if (!validate(value)) throw new ConfigurationError(`${place}: ${complaint(validate.errors ?? [])}`);
-  for (const member of ["base_url", "control_url"] as const)
-    if (value[member] !== undefined && !URL.canParse(value[member]))
-      throw new ConfigurationError(`${place}: ${member} is no address that can be used`);
-  return {
-    ...value,
-    base_url: value.base_url.replace(/\/+$/, ""),
-    ...(value.control_url === undefined ? {} : { control_url: value.control_url.replace(/\/+$/, "") }),
-  };
-}
-
-async function fetched(url: string, place: string, fetch: Fetch): Promise<string> {
+  const isUrl = /^https?:\/\//i.test(source);
+  const place = isUrl ? `target ${source.replace(/\/\/[^/@]*@/, "//")}` : `target file '${source}'`;
   try {
-    const response = await fetch(url, { signal: AbortSignal.timeout(10_000) });
-    if (!response.ok) throw new ConfigurationError(`${place} answers ${response.status}, not a target; is the address right?`);
-    return await response.text();
+    const text = isUrl ? await fetched(source, fetch) : await readText("target file", source);
+    if (text.length > MOST) refuse("it is longer than 1 MB, so it is no target");
+    const target = await valid(withTexts(await parsed(text), isUrl ? unexpanded : (one) => expanded(one, env)));
+    reachable(target);
+    if (isUrl) ownOrigin(target, source);
+    return {
+      ...target,
+      base_url: target.base_url.replace(/\/+$/, ""),
+      ...(target.control_url === undefined ? {} : { control_url: target.control_url.replace(/\/+$/, "") }),
+    };
   } catch (error) {
-    if (error instanceof ConfigurationError) throw error;
-    const { cause } = error as { cause?: { code?: string } };
-    throw new ConfigurationError(`${place} does not answer (${cause?.code ?? (error as Error).message}); is the server running?`);
+    throw error instanceof Refused ? new ConfigurationError(plain(`${place}: ${error.message}`)) : error;
   }
 }
 
-async function parsed(text: string, place: string): Promise<unknown> {
+/** Why a target is none; the place is said by whoever asked for it. */
+class Refused extends Error {}
+
+function refuse(reason: string): never {
+  throw new Refused(reason);
+}
+
+async function fetched(url: string, fetch: Fetch): Promise<string> {
+  const signal = AbortSignal.timeout(TIMEOUT);
+  try {
+    const response = await fetch(url, { redirect: "manual", signal });
+    const next = response.headers.get("location");
+    if (response.status >= 300 && response.status < 400)
+      refuse(`it sends on to ${next?.slice(0, 200) ?? "another address"}; name that address, if it is the right one`);
+    if (!response.ok) refuse(`it answers ${response.status}, not with a target; is the address right?`);
+    const { text, cut } = await read(response, { most: MOST, signal });
+    return cut === undefined ? text : refuse("it is longer than 1 MB, so it is no target");
+  } catch (error) {
+    if (error instanceof Refused) throw error;
+    const { cause } = error as { cause?: { code?: string } };
+    return refuse(`it does not answer (${cause?.code ?? (error as Error).message}); is the server running?`);
+  }
+}
+
+async function parsed(text: string): Promise<unknown> {
   try {
     return (await import("yaml")).parse(text, { logLevel: "error" }) as unknown;
   } catch (error) {
-    throw new ConfigurationError(`${place} is neither JSON nor YAML: ${(error as Error).message.split("\n")[0]!.replace(/:$/, "")}`);
+    return refuse(`it is neither JSON nor YAML: ${(error as Error).message.split("\n")[0]!.replace(/:$/, "")}`);
   }
+}
+
+/** The value with each text in it rewritten. */
+function withTexts(value: unknown, rewrite: (text: string) => string, level = 0): unknown {
+  // An alias of YAML may stand for what it is in.
+  if (level > MOST_LEVELS) refuse("it is nested without end; does an alias name what it is in?");
+  if (typeof value === "string") return rewrite(value);
+  if (Array.isArray(value)) return value.map((item) => withTexts(item, rewrite, level + 1));
+  if (typeof value !== "object" || value === null) return value;
+  return Object.fromEntries(Object.entries(value).map(([name, item]) => [name, withTexts(item, rewrite, level + 1)]));
 }
 
 /** Puts values of the environment in place of `${NAME}`. */
-function fill(value: unknown, place: string, env: Surroundings["env"]): unknown {
-  if (typeof value === "string") {
-    return value.replaceAll(/\$\{(\w+)\}/g, (_, name: string) => {
-      const found = env[name];
-      if (found === undefined || found === "")
-        throw new ConfigurationError(`${place} reads \${${name}} from the environment, which does not hold it; set ${name}`);
-      return found;
-    });
+function expanded(text: string, env: Surroundings["env"]): string {
+  return text.replaceAll(/\$\{(\w+)\}/g, (_, name: string) => {
+    const found = env[name];
+    return found === undefined || found === ""
+      ? refuse(`it reads \${${name}} from the environment, which does not hold it; set ${name}`)
+      : found;
+  });
+}
+
+/** Whoever serves a target must not be told what the environment holds. */
+function unexpanded(text: string): string {
+  if (!text.includes("${")) return text;
+  return refuse(
+    `${text.slice(text.indexOf("${"), 60)} is read from the environment in local files only; save the document as a file to have that`,
+  );
+}
+
+async function valid(value: unknown): Promise<Target> {
+  const { default: Ajv } = await import("ajv");
+  const { default: schema } = await import("./target.schema.json", { with: { type: "json" } });
+  const validate = new Ajv.Ajv({ allErrors: true, verbose: true }).addVocabulary([EXPECTED]).compile<Target>(schema);
+  return validate(value) ? value : refuse(complaintOf(validate.errors ?? []));
+}
+
+/** Addresses stand in reports and on terminals: they hold no secret, and paths can be put behind them. */
+function reachable(target: Target): void {
+  for (const member of ["base_url", "control_url"] as const) {
+    const address = target[member];
+    if (address === undefined) continue;
+    if (!URL.canParse(address)) refuse(`${member} is no address that can be used`);
+    const { username, password, search, hash } = new URL(address);
+    if (username !== "" || password !== "") refuse(`${member} holds a user or a password, which reports would show; keys stand below keys`);
+    if (search !== "" || hash !== "" || /[?#]/.test(address))
+      refuse(`${member} has a query or a fragment, behind which no path can be put; leave it out`);
+    if (keysOf(target).some(([, key]) => key.length >= LEAST_KEY && address.includes(key)))
+      refuse(`${member} holds one of the keys, which reports would show; keys stand below keys`);
   }
-  if (Array.isArray(value)) return value.map((item) => fill(item, place, env));
-  if (typeof value !== "object" || value === null) return value;
-  return Object.fromEntries(Object.entries(value).map(([name, item]) => [name, fill(item, place, env)]));
 }
 
-/** In the schema: what a member has to be, in words. */
-const EXPECTED = "x-expected";
+/** Shorter keys stand in other words. */
+const LEAST_KEY = 8;
 
-interface Complaint {
-  readonly instancePath: string;
-  readonly keyword: string;
-  readonly message?: string;
-  readonly params: Readonly<Record<string, unknown>>;
-  readonly parentSchema?: Readonly<Record<string, unknown>> | undefined;
-}
-
-/** A member that is not known comes first: it is often another one misspelt. */
-function complaint(errors: readonly Complaint[]): string {
-  const error = errors.find(({ keyword }) => keyword === "additionalProperties") ?? errors[0];
-  if (error === undefined) return "it is no target";
-  const at = error.instancePath.slice(1).replaceAll("/", ".");
-  const member = (name: unknown): string => [at, String(name)].filter(Boolean).join(".");
-  if (error.keyword === "required") return `${member(error.params["missingProperty"])} is missing`;
-  if (error.keyword === "additionalProperties")
-    return `${member(error.params["additionalProperty"])} is not known; see the README's target file`;
-  const expected = error.parentSchema?.[EXPECTED] as string | undefined;
-  if (at === "") return "it is no target: it has to hold base_url and keys; see the README's target file";
-  return `${at} ${expected ?? error.message ?? "is wrong"}`;
+/** A served target says of its own server where it is, and names nothing of this machine. */
+function ownOrigin(target: Target, source: string): void {
+  const { origin } = new URL(source);
+  for (const member of ["base_url", "control_url"] as const) {
+    const address = target[member];
+    if (address !== undefined && new URL(address).origin !== origin)
+      refuse(`${member} is on ${new URL(address).origin}, not on the server that the document comes from; save it as a file to judge that`);
+  }
+  if (target.webhooks?.tls !== undefined)
+    refuse("webhooks.tls names files of this machine, which no served document may; save it as a file to have that");
 }
