@@ -10,6 +10,7 @@ import { oracles } from "./oracles.ts";
 import { preflight } from "./preflight.ts";
 import type { Problem } from "./problem.ts";
 import { redacted } from "./redaction.ts";
+import { refusedAlways } from "./refused-always.ts";
 import type { Report, RequirementReport } from "./report.ts";
 import { Run, interruption } from "./run.ts";
 import { type RunnerSettings, runChecks } from "./runner.ts";
@@ -91,6 +92,7 @@ export async function runSuite(options: SuiteOptions): Promise<Report> {
     if (!readOnly) left = await cleanUp(run);
     await run.close();
   }
+  for (const judgement of refusedAlways(exchanges.values())) run.judgements.add(judgement);
   // Of a target that is not what its file says nothing is judged, not even in passing.
   const judgements = problems.length > 0 ? new Judgements() : run.judgements;
   const judged = { judgements, checks, oracles, baseUrl: target.base_url, exchange: (id: string) => exchanges.get(id) };

@@ -3,6 +3,7 @@ import { aggregates } from "./aggregates.ts";
 import { employees } from "./employees.ts";
 import { leave } from "./leave.ts";
 import type { Planted } from "./planted.ts";
+import { refusals } from "./refusals.ts";
 
 /** Every planted mistake, by area. */
-export const planted: readonly Planted[] = [...employees, ...leave, ...aggregates, ...access];
+export const planted: readonly Planted[] = [...employees, ...leave, ...aggregates, ...access, ...refusals];
