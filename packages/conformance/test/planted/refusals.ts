@@ -37,8 +37,8 @@ export const refusals: readonly Planted[] = OPERATIONS.flatMap(([method, path, p
     edits: [
       {
         file: "server.ts",
-        find: "const reply = await route.run(call);",
-        replace: `const reply = await route.run(call);
+        find: "const { data, ...others } = await route.run(call);",
+        replace: `const { data, ...others } = await route.run(call);
     if (method === "${method}" && new RegExp("${pattern}").test(path)) throw new Refusal(${status}, "${words}");`,
       },
     ],
