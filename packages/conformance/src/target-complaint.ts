@@ -21,7 +21,7 @@ export function complaintOf(errors: readonly SchemaError[]): string {
   if (unknown.length > 0) return unknownMembers(unknown);
   const error = errors[0];
   if (error === undefined) return "it is no target";
-  if (error.keyword === "required") return `${placeOf(error, error.params["missingProperty"])} is missing`;
+  if (error.keyword === "required") return `${placeOf(error, memberIn(error, "missingProperty"))} is missing`;
   const expected = error.parentSchema?.[EXPECTED] as string | undefined;
   if (error.instancePath === "") return "it is no target: it has to hold base_url and keys; see the README's target file";
   return `${placeOf(error)} ${expected ?? error.message ?? "is wrong"}`;
@@ -29,7 +29,7 @@ export function complaintOf(errors: readonly SchemaError[]): string {
 
 function unknownMembers(errors: readonly SchemaError[]): string {
   const named = errors.slice(0, MOST_NAMED).map((error) => {
-    const name = String(error.params["additionalProperty"]);
+    const name = memberIn(error, "additionalProperty");
     const known = Object.keys((error.parentSchema?.["properties"] as object | undefined) ?? {});
     const near = known.filter((one) => distance(name, one) <= SLIP).toSorted((a, b) => distance(name, a) - distance(name, b))[0];
     return placeOf(error, shown(name)) + (near === undefined ? "" : ` (did you mean ${near}?)`);
@@ -40,8 +40,12 @@ function unknownMembers(errors: readonly SchemaError[]): string {
   return `${list} ${all.length === 1 ? "is" : "are"} not known; see the README's target file`;
 }
 
-function placeOf({ instancePath }: SchemaError, member?: unknown): string {
-  return [...instancePath.split("/").slice(1), ...(member === undefined ? [] : [String(member)])].join(".");
+function memberIn({ params }: SchemaError, name: string): string {
+  return params[name] as string;
+}
+
+function placeOf({ instancePath }: SchemaError, member?: string): string {
+  return [...instancePath.split("/").slice(1), ...(member === undefined ? [] : [member])].join(".");
 }
 
 function shown(name: string): string {

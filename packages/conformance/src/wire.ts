@@ -49,7 +49,7 @@ export interface Wire {
   readonly missing?: number;
   /**
    * Has the receiver answer what comes to paths that hold `mark`: one reply after the other, the last one from then on. Pings
-   * and what comes to other paths are answered 200. Opens the port when first asked.
+   * are answered 200, and what comes to other paths 404. Opens the port when first asked.
    * @returns "" or, where no port can be opened, why
    */
   reply(mark: string, replies: readonly Reply[], id: string): Promise<string>;

@@ -1,4 +1,6 @@
-import { afterEach, expect, test } from "vitest";
+import { connect } from "node:net";
+import { setImmediate } from "node:timers/promises";
+import { afterEach, expect, test, vi } from "vitest";
 import { Receiver } from "./receiver.ts";
 
 const PORT = 19_000 + (process.pid % 900);
@@ -64,4 +66,59 @@ test("a sender that is never answered is seen to hang up", async () => {
   controller.abort();
   expect(await sent).toBe("aborted");
   await expect.poll(async () => (await it.heard("abc4", { atLeast: 1, within: 0 }))[0]?.gaveUpAt).toBe(30_010);
+});
+
+/** Sends bytes as they are. @returns what comes back until the connection ends */
+async function raw(...parts: readonly (string | Uint8Array)[]): Promise<string> {
+  const socket = connect(PORT, "127.0.0.1");
+  let told = "";
+  socket.on("data", (chunk) => (told += chunk.toString()));
+  socket.on("error", () => undefined);
+  for (const part of parts) socket.write(part);
+  await new Promise((resolve) => {
+    socket.on("close", resolve);
+  });
+  return told;
+}
+
+test("what comes to paths without a mark is not read, and its connection is closed", async () => {
+  const it = await open();
+  it.reply("abc6", []);
+  expect(await raw("POST /elsewhere HTTP/1.1\r\nHost: x\r\nContent-Length: 1000000000\r\n\r\n", "x".repeat(1000))).toMatch(
+    /^HTTP\/1.1 404 /,
+  );
+});
+
+test("a delivery of more than 1 MB is turned away, whether or not it says how long it is", async () => {
+  const it = await open();
+  it.reply("abc7", []);
+  const head = "POST /abc7 HTTP/1.1\r\nHost: x\r\n";
+  expect(await raw(`${head}Content-Length: 1048577\r\n\r\n`)).toMatch(/^HTTP\/1.1 413 /);
+  const chunk = `10000\r\n${"x".repeat(0x1_00_00)}\r\n`;
+  expect(await raw(`${head}Transfer-Encoding: chunked\r\n\r\n`, ...Array.from({ length: 17 }, () => chunk))).toMatch(/^HTTP\/1.1 413 /);
+  expect(await post("/abc7", "x".repeat(2 ** 20))).toBe(200);
+  expect(await it.heard("abc7", { atLeast: 1, within: 0 })).toHaveLength(1);
+});
+
+test("crumbs without end are turned away as well", async () => {
+  const it = await open();
+  it.reply("abc8", []);
+  expect(await raw("POST /abc8 HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\n\r\n", "1\r\nx\r\n".repeat(200_000))).toMatch(
+    /^HTTP\/1.1 413 /,
+  );
+});
+
+test("a body that does not come is waited for no longer than thirty seconds", async () => {
+  const it = await open();
+  it.reply("abc9", []);
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+  try {
+    const answer = raw("POST /abc9 HTTP/1.1\r\nHost: x\r\nContent-Length: 100\r\n\r\nx");
+    while (vi.getTimerCount() === 0) await setImmediate();
+    vi.advanceTimersByTime(30_000);
+    expect(await answer).toBe("");
+  } finally {
+    vi.useRealTimers();
+  }
+  expect(await it.heard("abc9", { atLeast: 0, within: 0 })).toEqual([]);
 });

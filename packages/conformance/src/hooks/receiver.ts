@@ -3,6 +3,7 @@ import { readFile } from "node:fs/promises";
 import { type IncomingMessage, type Server, type ServerResponse, createServer } from "node:http";
 import { createServer as createTlsServer } from "node:https";
 import { bytesToText } from "../body.ts";
+import { viewOf } from "../json-text.ts";
 import type { Target } from "../target.ts";
 import type { Arrival, Reply } from "../wire.ts";
 
@@ -16,12 +17,28 @@ interface Box {
   answered: number;
 }
 
-/** A server that keeps what comes to it, byte for byte, and answers as it is told. */
+/** Most bytes of a delivery. */
+const MOST_BODY = 2 ** 20;
+/** Most that is kept of all deliveries: so many, of so many bytes together. */
+const MOST_KEPT = 5000;
+const MOST_BYTES = 64 * MOST_BODY;
+/** Milliseconds in which a delivery has to be here, and its headers. */
+const TIMEOUT = 30_000;
+const HEADERS_TIMEOUT = 10_000;
+const CONNECTIONS = 500;
+
+/**
+ * A server that keeps what comes to paths that hold a run's mark, byte for byte, and answers as it is told. Anybody may reach it:
+ * what comes to other paths is not read, nor more than 1 MB of a delivery.
+ */
 export class Receiver {
   readonly #server: Server;
   readonly #now: () => number;
   readonly #boxes = new Map<string, Box>();
   readonly #waiting = new Set<() => void>();
+  /** Arrivals that are kept, and bytes of their bodies. */
+  #kept = 0;
+  #bytes = 0;
 
   private constructor(server: Server, now: () => number) {
     this.#server = server;
@@ -35,7 +52,12 @@ export class Receiver {
    * @throws Error where it cannot listen there, or the certificate cannot be read
    */
   static async open({ listen, tls }: Settings, now: () => number): Promise<Receiver> {
-    const server = tls === undefined ? createServer() : createTlsServer({ cert: await readFile(tls.cert), key: await readFile(tls.key) });
+    const bounds = { headersTimeout: HEADERS_TIMEOUT, requestTimeout: TIMEOUT, connectionsCheckingInterval: HEADERS_TIMEOUT / 2 };
+    const server =
+      tls === undefined
+        ? createServer(bounds)
+        : createTlsServer({ ...bounds, handshakeTimeout: HEADERS_TIMEOUT, cert: await readFile(tls.cert), key: await readFile(tls.key) });
+    server.maxConnections = CONNECTIONS;
     const colon = listen.lastIndexOf(":");
     server.listen({ host: listen.slice(0, colon).replace(/^\[(.*)\]$/, "$1"), port: Number(listen.slice(colon + 1)) });
     await once(server, "listening");
@@ -84,16 +106,15 @@ export class Receiver {
 
   async #receive(incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> {
     const at = this.#now();
-    const chunks: Buffer[] = [];
-    for await (const chunk of incoming) chunks.push(chunk as Buffer);
-    const body = Buffer.concat(chunks);
     const path = incoming.url ?? "/";
     // The sender may have changed the case of the address: that is for a check to find, not for the receiver to miss.
     const box = [...this.#boxes].find(([mark]) => path.toLowerCase().includes(mark))?.[1];
-    if (box === undefined) {
-      outgoing.writeHead(200).end();
-      return;
-    }
+    if (box === undefined) return turnAway(outgoing, 404);
+    if (this.#kept >= MOST_KEPT || this.#bytes >= MOST_BYTES) return turnAway(outgoing, 503);
+    const body = await bodyOf(incoming);
+    if (body === undefined) return turnAway(outgoing, 413);
+    this.#kept += 1;
+    this.#bytes += body.length;
     const headers = Object.fromEntries(Object.entries(incoming.headers).map(([name, value]) => [name, String(value)]));
     const arrival = { method: incoming.method ?? "", path, headers, body: bytesToText(body), at, gaveUpAt: null as number | null };
     box.arrivals.push(arrival);
@@ -112,10 +133,29 @@ const LOOKS: ReadonlySet<string> = new Set(["GET", "HEAD", "OPTIONS"]);
 
 /** A ping is a test of the connection (§6) and takes no part in what a check has prepared. */
 function isPing(body: Buffer): boolean {
+  return viewOf(body.toString()).at("event").text === "ping";
+}
+
+/** Answers without reading, or reading on, and hangs up. */
+function turnAway(outgoing: ServerResponse, status: number): void {
+  outgoing.writeHead(status, { connection: "close" }).end(() => outgoing.destroy());
+}
+
+/** The body of a request; undefined where it is too long. @throws where it does not come in time */
+async function bodyOf(incoming: IncomingMessage): Promise<Buffer | undefined> {
+  if (Number(incoming.headers["content-length"] ?? 0) > MOST_BODY) return undefined;
+  const timer = setTimeout(() => incoming.destroy(new Error("it took too long")), TIMEOUT);
+  const chunks: Buffer[] = [];
+  let length = 0;
   try {
-    const value: unknown = JSON.parse(body.toString());
-    return typeof value === "object" && value !== null && "event" in value && value.event === "ping";
-  } catch {
-    return false;
+    for await (const chunk of incoming) {
+      length += (chunk as Buffer).length;
+      // Chunks of a byte each take more room than what they hold.
+      if (length > MOST_BODY || chunks.length > MOST_BODY / 16) return undefined;
+      chunks.push(chunk as Buffer);
+    }
+  } finally {
+    clearTimeout(timer);
   }
+  return Buffer.concat(chunks);
 }
