@@ -63,17 +63,15 @@ export class Door {
   readonly #origins = new Map<string, Readonly<Record<string, string>>>();
 
   /**
-   * @param cors Origins besides those of this machine; `*`: any origin and any host.
+   * @param cors Origins besides those of this machine, as `readOrigin` gives them; `*`: any origin and any host.
    * @param host What the mock was told to listen on.
    * @param onNetwork Whether it listens beyond loopback: then it answers to every address and to local names.
-   * @throws ConfigurationError for an origin that is none.
    */
   constructor({ cors, host, onNetwork }: { readonly cors: readonly string[]; readonly host: string; readonly onNetwork: boolean }) {
-    const allowed = cors.map((origin) => readOrigin("cors", origin));
-    this.#allowed = new Set(allowed);
+    this.#allowed = new Set(cors);
     const own = isIP(host) === 6 ? `[${host.toLowerCase()}]` : host.toLowerCase();
     const machine = onNetwork ? [hostname().toLowerCase()] : [];
-    this.#names = new Set([own, ...machine, ...allowed.map((origin) => URL.parse(origin)?.hostname ?? "")]);
+    this.#names = new Set([own, ...machine, ...cors.map((origin) => URL.parse(origin)?.hostname ?? "")]);
     this.#onNetwork = onNetwork;
   }
 

@@ -1,15 +1,17 @@
 import { type IncomingMessage, type RequestListener, type Server, type ServerOptions, type ServerResponse, createServer } from "node:http";
 import type { AddressInfo, Socket } from "node:net";
 import { setImmediate } from "node:timers/promises";
+import { Connections } from "./connections.ts";
 import { type Destination, anonymousRate, destination, reply } from "./dispatch.ts";
-import { Door, addCors, isLoopback, strangeHost, strangeOrigin } from "./door.ts";
+import { Door, addCors, isLoopback, readOrigin, strangeHost, strangeOrigin } from "./door.ts";
 import { type Refusal, refuse } from "./errors.ts";
 import { BASE_PATH, type Listening, type Mock } from "./mock.ts";
 import { bodyLimit } from "./read-form.ts";
 import type { ApiRequest, ApiResponse } from "./request.ts";
 
 const OPTIONS: ServerOptions = {
-  // An idle connection stays open: a client never loses a request to one that the server was just closing.
+  // An idle connection stays open, as long as there are descriptors: a client seldom loses a request to one that the
+  // server was just closing.
   keepAliveTimeout: 0,
   // A request without a body needs no stream that ends.
   optimizeEmptyRequests: true,
@@ -21,10 +23,12 @@ const OPTIONS: ServerOptions = {
 
 /** The mock on a port: a thin shell over the core, since most of a request's time would otherwise go into the framework. */
 export async function serve(mock: Mock, port: number, host: string): Promise<Listening> {
+  const cors = mock.cors.map((origin) => readOrigin("cors", origin));
   const closing = new AbortController();
-  let door: Door;
-  const listener: RequestListener = (incoming, outgoing) => receive({ mock, door, closing: closing.signal }, incoming, outgoing);
+  let open: Port;
+  const listener: RequestListener = (incoming, outgoing) => receive(open, incoming, outgoing);
   const server = createServer(OPTIONS, listener);
+  const connections = new Connections(server);
   server.on("clientError", (error: NodeJS.ErrnoException, socket: Socket) => refuseConnection(mock, error, socket));
   // Node would answer these two without the envelope, or not at all: an expectation nobody knows, and a wish for a tunnel.
   server.on("checkExpectation", listener);
@@ -34,7 +38,8 @@ export async function serve(mock: Mock, port: number, host: string): Promise<Lis
     server.listen(port, host, resolve);
   });
   const address = server.address() as AddressInfo;
-  door = new Door({ cors: mock.cors, host, onNetwork: !isLoopback(address.address) });
+  const door = new Door({ cors, host, onNetwork: !isLoopback(address.address) });
+  open = { mock, door, connections, closing: closing.signal };
   const url = `http://${address.family === "IPv6" ? `[${address.address}]` : address.address}:${address.port}`;
   return { url, baseUrl: url + BASE_PATH, host: address.address, port: address.port, close: () => close(server, closing) };
 }
@@ -54,11 +59,13 @@ async function close(server: Server, closing: AbortController): Promise<void> {
 export interface Port {
   readonly mock: Mock;
   readonly door: Door;
+  readonly connections: Connections;
   readonly closing: AbortSignal;
 }
 
 function receive(port: Port, incoming: IncomingMessage, outgoing: ServerResponse): void {
-  const { mock, door } = port;
+  const { mock, door, connections } = port;
+  connections.used(incoming.socket);
   const { method = "GET", headers } = incoming;
   const target = originForm(incoming.url ?? "/");
   const mark = target.indexOf("?");
