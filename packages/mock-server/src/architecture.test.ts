@@ -11,7 +11,7 @@ const PACKAGES = join(HERE, "../..");
 
 /** Files around the core, which may speak to the network, the disk and the terminal. */
 const SHELLS =
-  /^mock-server\/src\/(?:serve|door|connections|fetch|travel|deliver|send|inbox|read-form|description|world-file|response-check|cli|hr-mock)\.ts$|^mock-server\/src\/(?:cli|control)\//;
+  /^mock-server\/src\/(?:serve|connections|fetch|travel|deliver|send|inbox|read-form|description|world-file|response-check|cli|hr-mock)\.ts$|^mock-server\/src\/(?:cli|control)\//;
 const OUTSIDE = /^(?:node:(?:fs|http|https|http2|net|tls|dns|dgram|child_process|worker_threads)(?:\/|$)|@?hono\b|commander$|yaml$)/;
 
 interface Source {

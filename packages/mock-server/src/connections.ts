@@ -1,4 +1,3 @@
-import { readFileSync } from "node:fs";
 import type { Server, ServerResponse } from "node:http";
 import type { Socket } from "node:net";
 
@@ -9,7 +8,8 @@ const SHARE_KEPT_FREE = 1 / 8;
 /** Files and sockets that this process may have open. Only Linux tells it in a file; elsewhere Node raises it as far as it goes. */
 function mostDescriptors(): number {
   try {
-    const [, most] = /^Max open files\s+(\d+)/m.exec(readFileSync("/proc/self/limits", "utf8")) ?? [];
+    const limits = process.getBuiltinModule("node:fs").readFileSync("/proc/self/limits", "utf8");
+    const [, most] = /^Max open files\s+(\d+)/m.exec(limits) ?? [];
     return most === undefined ? Number.POSITIVE_INFINITY : Number(most);
   } catch {
     return Number.POSITIVE_INFINITY;
@@ -31,15 +31,16 @@ type Noted = Socket & { lastUse?: number; readonly _httpMessage?: ServerResponse
  */
 export class Connections {
   readonly #open = new Set<Noted>();
-  readonly #most: number;
+  #most: number | undefined;
   #uses = 0;
 
-  constructor(server: Server, most: number = mostConnections()) {
+  /** @param most Connections at most. Default: what the process has descriptors for, read when it matters. */
+  constructor(server: Server, most?: number) {
     this.#most = most;
     server.on("connection", (socket: Noted) => {
       this.#open.add(socket);
       socket.once("close", () => this.#open.delete(socket));
-      if (this.#open.size > this.#most) this.#makeRoom(socket);
+      if (this.#open.size > (this.#most ?? 16) && this.#open.size > (this.#most ??= mostConnections())) this.#makeRoom(socket);
     });
     // Somebody else has taken the descriptors that were counted on.
     server.on("error", ({ code }: NodeJS.ErrnoException) => {

@@ -1,8 +1,9 @@
 import { request } from "node:http";
 import { hostname } from "node:os";
 import { describe, expect, it } from "vitest";
-import { Door, readOrigin } from "./door.ts";
+import { Door } from "./door.ts";
 import { createMock } from "./mock.ts";
+import { readOrigin } from "./origins.ts";
 
 const loopback = new Door({ cors: [], host: "127.0.0.1", onNetwork: false });
 const network = new Door({ cors: ["https://mock.corp.example"], host: "0.0.0.0", onNetwork: true });

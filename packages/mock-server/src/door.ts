@@ -1,38 +1,9 @@
-import { isIP } from "node:net";
 import { hostname } from "node:os";
-import { ConfigurationError } from "./configuration-error.ts";
 import { Refusal } from "./errors.ts";
+import { corsHeaders, isLoopback } from "./origins.ts";
 
 /** Host headers and origins that were judged and are remembered: as many as a few browsers and programs need. */
 const MOST_REMEMBERED = 64;
-
-const EXPOSED = "X-RateLimit-Limit, X-RateLimit-Remaining, X-RateLimit-Reset, Retry-After";
-
-/** Headers that let pages of an origin read an answer; `*`: pages of any origin. */
-export function corsHeaders(origin: string): Readonly<Record<string, string>> {
-  const vary = origin === "*" ? {} : { Vary: "Origin" };
-  return { "Access-Control-Allow-Origin": origin, "Access-Control-Expose-Headers": EXPOSED, ...vary };
-}
-
-/** Adds such headers to those of an answer, which may depend on another header of the request too. */
-export function addCors(fields: Record<string, string | number>, cors: Readonly<Record<string, string>>): void {
-  const vary = fields["Vary"];
-  Object.assign(fields, cors);
-  if (vary !== undefined) fields["Vary"] = String(vary).includes("Origin") ? vary : `${vary}, Origin`;
-}
-
-/**
- * An origin as browsers send it, or `*`.
- * @throws ConfigurationError for a text that is neither.
- */
-export function readOrigin(name: string, value: unknown): string {
-  if (value === "*") return value;
-  const text = typeof value === "string" ? value.replace(/\/$/, "") : "";
-  const url = /^[a-z][a-z0-9+.-]*:\/\/[\w.:[\]*-]+$/i.test(text) && !text.includes("*") ? URL.parse(text) : null;
-  // Schemes of apps, such as capacitor, have no origin of their own in the URL standard.
-  if (url !== null) return url.origin === "null" ? text : url.origin;
-  throw new ConfigurationError(`${name} '${String(value)}' must be an origin such as https://app.example, or * for any`);
-}
 
 /** The name or address of a Host header, without its port; undefined: the header is none. */
 function hostnameOf(host: string): string | undefined {
@@ -40,14 +11,9 @@ function hostnameOf(host: string): string | undefined {
   return URL.parse(`http://${host}`)?.hostname.replace(/\.$/, "");
 }
 
-/** Whether a name or address is this machine, for every resolver. */
-export function isLoopback(name: string): boolean {
-  return name === "localhost" || name.endsWith(".localhost") || name === "[::1]" || name === "::1" || /^127(\.\d+){3}$/.test(name);
-}
-
-/** Names and addresses that no site of the internet can have: it cannot make a browser take them for its own. */
+/** Names and addresses, as a URL holds them, that no site of the internet can have: it cannot make a browser take them for its own. */
 function isLocalNetwork(name: string): boolean {
-  return isIP(name.replace(/^\[|\]$/g, "")) !== 0 || /^[^.]+$|\.(local|internal|home\.arpa)$/.test(name);
+  return /^\[|^\d+(\.\d+){3}$|^[^.]+$|\.(local|internal|home\.arpa)$/.test(name);
 }
 
 /**
@@ -69,7 +35,7 @@ export class Door {
    */
   constructor({ cors, host, onNetwork }: { readonly cors: readonly string[]; readonly host: string; readonly onNetwork: boolean }) {
     this.#allowed = new Set(cors);
-    const own = isIP(host) === 6 ? `[${host.toLowerCase()}]` : host.toLowerCase();
+    const own = host.includes(":") ? `[${host.toLowerCase()}]` : host.toLowerCase();
     const machine = onNetwork ? [hostname().toLowerCase()] : [];
     this.#names = new Set([own, ...machine, ...cors.map((origin) => URL.parse(origin)?.hostname ?? "")]);
     this.#onNetwork = onNetwork;
@@ -98,6 +64,22 @@ export class Door {
     this.#origins.set(origin, headers);
     return headers;
   }
+
+  /** Why a request for the API does not pass; undefined: it does. `cors` is what was found for its origin. */
+  refusal(host: string | undefined, origin: string | undefined, cors: object | undefined): Refusal | undefined {
+    if (!this.answersTo(host)) return strangeHost();
+    return origin !== undefined && cors === undefined ? strangeOrigin() : undefined;
+  }
+
+  /** Why a request for the control API does not pass: it takes the mock's own pages alone. */
+  controlRefusal(host: string | undefined, origin: string | undefined): Refusal | undefined {
+    if (!this.answersTo(host)) return strangeHost();
+    if (origin === undefined || isSameOrigin(origin, host)) return undefined;
+    return new Refusal(
+      "FORBIDDEN",
+      "Pages of other origins may not use the control API. Call it from a program, or from the mock's own pages.",
+    );
+  }
 }
 
 function isLoopbackOrigin(origin: string): boolean {
@@ -106,16 +88,16 @@ function isLoopbackOrigin(origin: string): boolean {
 }
 
 /** Whether a page comes from the address that is asked. A proxy may have spoken TLS with the browser. */
-export function isSameOrigin(origin: string, host: string | undefined): boolean {
+function isSameOrigin(origin: string, host: string | undefined): boolean {
   const url = URL.parse(origin);
   return url !== null && /^https?:$/.test(url.protocol) && url.origin === origin && url.host === host?.toLowerCase();
 }
 
-export const strangeHost = (): Refusal =>
+const strangeHost = (): Refusal =>
   new Refusal(
     "FORBIDDEN",
     "This mock does not answer to that host. Call it as localhost, or start it with --cors and the origin of that host.",
   );
 
-export const strangeOrigin = (): Refusal =>
+const strangeOrigin = (): Refusal =>
   new Refusal("FORBIDDEN", "Pages of that origin may not use this mock. Start it with --cors and that origin to let them.");

@@ -1,5 +1,5 @@
 import { destination, reply } from "./dispatch.ts";
-import { addCors, corsHeaders } from "./door.ts";
+import { addCors, corsHeaders } from "./origins.ts";
 import type { Mock } from "./mock.ts";
 import { bodyLimit } from "./read-form.ts";
 import type { ApiRequest } from "./request.ts";

@@ -1,4 +1,3 @@
-import { getHeapStatistics } from "node:v8";
 import { ConfigurationError } from "./configuration-error.ts";
 
 /** There is no room for one more sandbox or snapshot; the message says what to remove. */
@@ -25,7 +24,8 @@ export class MemoryBudget {
   }
 
   get limit(): number {
-    return this.#limit ?? getHeapStatistics().heap_size_limit / 2;
+    // Loaded when the first sandbox is made: starting does without.
+    return this.#limit ?? process.getBuiltinModule("node:v8").getHeapStatistics().heap_size_limit / 2;
   }
 
   /** Bytes that are left, not below 0. */

@@ -3,9 +3,10 @@ import type { AddressInfo, Socket } from "node:net";
 import { setImmediate } from "node:timers/promises";
 import { Connections } from "./connections.ts";
 import { type Destination, anonymousRate, destination, reply } from "./dispatch.ts";
-import { Door, addCors, isLoopback, readOrigin, strangeHost, strangeOrigin } from "./door.ts";
+import { Door } from "./door.ts";
 import { type Refusal, refuse } from "./errors.ts";
 import { BASE_PATH, type Listening, type Mock } from "./mock.ts";
+import { addCors, isLoopback, readOrigin } from "./origins.ts";
 import { bodyLimit } from "./read-form.ts";
 import type { ApiRequest, ApiResponse } from "./request.ts";
 
@@ -84,9 +85,9 @@ function receive(port: Port, incoming: IncomingMessage, outgoing: ServerResponse
     return;
   }
   const cors = headers.origin === undefined ? undefined : door.cors(headers.origin, headers.host);
-  const stranger = !door.answersTo(headers.host) ? strangeHost : headers.origin !== undefined && cors === undefined ? strangeOrigin : null;
-  if (stranger !== null) {
-    refuseRequest(mock, stranger(), incoming, outgoing);
+  const refusal = door.refusal(headers.host, headers.origin, cors);
+  if (refusal !== undefined) {
+    refuseRequest(mock, refusal, incoming, outgoing);
     return;
   }
   const origin = `http://${headers.host ?? ""}`;

@@ -1,4 +1,3 @@
-import { readFile } from "node:fs/promises";
 import { ConfigurationError } from "../configuration-error.ts";
 
 /** How a command is given the token of the control API. A flag shows in the list of processes; a file does not. */
@@ -36,6 +35,7 @@ function checked(name: string, text: string): string {
 }
 
 async function firstLine(file: string): Promise<string> {
+  const { readFile } = await import("node:fs/promises");
   try {
     return (await readFile(file, "utf8")).split(/\r?\n/, 1)[0]!;
   } catch (error) {

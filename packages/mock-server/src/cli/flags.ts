@@ -1,6 +1,6 @@
 import { Clock } from "../clock.ts";
 import { ConfigurationError } from "../configuration-error.ts";
-import { readOrigin } from "../door.ts";
+import { readOrigin } from "../origins.ts";
 import type { MockOptions } from "../mock.ts";
 import { isBrand } from "../rules/signature.ts";
 import { findControlToken, isToken } from "./control-token.ts";

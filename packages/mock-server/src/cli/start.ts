@@ -1,6 +1,5 @@
 import { ConfigurationError } from "../configuration-error.ts";
-import { decide, defaultDecisions } from "../decisions.ts";
-import { isLoopback } from "../door.ts";
+import { isLoopback } from "../origins.ts";
 import { type Listening, type Mock, type MockOptions, createMock } from "../mock.ts";
 import { version } from "../version.ts";
 import { banner } from "./banner.ts";
@@ -36,6 +35,7 @@ function onNetwork({ host, port }: Listening): string {
 /** The world to begin with; one that was saved goes on from the instant at which it was, unless the clock is set. */
 async function begin(world: string, choices: MockOptions["decide"] = {}): Promise<Pick<MockOptions, "world" | "clock">> {
   if (world === "default" || world === "empty") return { world };
+  const { decide, defaultDecisions } = await import("../decisions.ts");
   const { make, clock } = await (await import("../world-file.ts")).loadWorld(world, decide(defaultDecisions, choices));
   return { world: make, ...(clock === undefined ? {} : { clock }) };
 }

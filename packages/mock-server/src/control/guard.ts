@@ -1,6 +1,6 @@
 import { timingSafeEqual } from "node:crypto";
 import type { IncomingMessage } from "node:http";
-import { type Door, isSameOrigin, strangeHost } from "../door.ts";
+import type { Door } from "../door.ts";
 import { Refusal } from "../errors.ts";
 
 const challenge = { headers: { "WWW-Authenticate": "Bearer" } };
@@ -20,13 +20,7 @@ export function guard(incoming: IncomingMessage, door: Door, token: string | und
         : "Send the control token as a bearer token.";
     return new Refusal("UNAUTHORISED", why, undefined, challenge);
   }
-  if (!door.answersTo(host)) return strangeHost();
-  if (origin !== undefined && !isSameOrigin(origin, host))
-    return new Refusal(
-      "FORBIDDEN",
-      "Pages of other origins may not use the control API. Call it from a program, or from the mock's own pages.",
-    );
-  return undefined;
+  return door.controlRefusal(host, origin);
 }
 
 function holds(authorization: string | undefined, token: string): boolean {

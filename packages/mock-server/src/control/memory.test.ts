@@ -3,10 +3,8 @@ import { type Mock, createMock } from "../mock.ts";
 
 /** Bytes that the heap can grow to, as the mock is told. */
 let heap = 0;
-vi.mock("node:v8", async (original) => ({
-  ...(await original<typeof import("node:v8")>()),
-  getHeapStatistics: () => ({ heap_size_limit: heap }),
-}));
+const v8 = process.getBuiltinModule("node:v8");
+vi.spyOn(v8, "getHeapStatistics").mockImplementation(() => ({ heap_size_limit: heap }) as ReturnType<typeof v8.getHeapStatistics>);
 
 const MEGA = 1024 * 1024;
 let mock: Mock;
