@@ -22,6 +22,7 @@ export async function cleanUp(run: Run): Promise<Left[]> {
   const trial = new Trial(run, "clean-up", run.judgements, null);
   const cleaner = new Cleaner(trial);
   for (const undo of run.ledger.pending) {
+    if (!run.ledger.has(undo)) continue;
     const { label } = undo;
     const outcome = await cleaner.remove(undo);
     if (outcome.reason !== undefined) left.push({ label, reason: outcome.reason });

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from "node:util";
 import type { OperationId } from "@hr-platform/spec/operations";
 import type { Exchange, KeyName, RequestRecord } from "./exchange.ts";
 import { ENDS, SETTINGS, TRACES, type Undo } from "./removal.ts";
@@ -124,6 +125,8 @@ export class Ledger {
   /** It was removed or put back. */
   done(undo: Undo): void {
     this.#drop(undo);
+    // What was found by its mark may stand in the file as well.
+    for (const row of this.#undos.filter((other) => isSame(other, undo))) this.#drop(row);
     for (const row of this.#foreign.filter(({ label }) => label === undo.label)) this.#foreign.splice(this.#foreign.indexOf(row), 1);
     this.#append({ kind: "undone", label: undo.label });
   }
@@ -131,6 +134,11 @@ export class Ledger {
   /** What is to be removed or put back, the latest first. */
   get pending(): Undo[] {
     return this.#undos.toReversed();
+  }
+
+  /** Whether something is still to be removed or put back. */
+  has(undo: Undo): boolean {
+    return this.#undos.includes(undo);
   }
 
   /** Whether an undo comes from what an earlier run wrote: whoever can write there may have written it. */
@@ -185,6 +193,11 @@ export class Ledger {
     const at = same >= 0 ? same : this.#undos.findLastIndex(({ label }) => label === undo.label);
     if (at >= 0) this.#undos.splice(at, 1);
   }
+}
+
+/** Whether two undos send the same. */
+function isSame(one: Undo, other: Undo): boolean {
+  return one.operation === other.operation && isDeepStrictEqual([one.params, one.body], [other.params, other.body]);
 }
 
 /** Whether a text can stand in a path as one step of it. */

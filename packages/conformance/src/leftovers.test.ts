@@ -4,7 +4,7 @@ import { pendingLeave } from "./given/leave.ts";
 import { employee } from "./given/people.ts";
 import { ownRole } from "./given/recruitment.ts";
 import { leftovers } from "./leftovers.ts";
-import { Ledger } from "./ledger.ts";
+import { Ledger, type LedgerLine } from "./ledger.ts";
 import { Run } from "./run.ts";
 import { cleanUp } from "./cleanup.ts";
 import { Trial } from "./trial.ts";
@@ -37,6 +37,23 @@ test("what a killed run left is found by its mark and removed, and nothing else 
   const last = begin(3);
   await leftovers(last);
   expect(labels(last)).toEqual([]);
+});
+
+test("what stands in the ledger file and is found by its mark as well is removed once", async () => {
+  const { mock, target, fetch } = stand();
+  await using _ = mock;
+  const wire = liveWire({ target, fetch, perMinute: 1_000_000 });
+  const begin = (ledger: Ledger): Run => new Run({ target, wire, ledger, seed: 1, startedAt: new Date(0), readOnly: false });
+  const lines: LedgerLine[] = [];
+  const killed = begin(new Ledger((line) => lines.push(line)));
+  await new Trial(killed, "EMP-21", killed.judgements, null).use(employee);
+  const ledger = new Ledger();
+  ledger.takeUp(lines);
+  const later = begin(ledger);
+  await leftovers(later);
+  const sent = wire.requests;
+  expect(await cleanUp(later)).toEqual([]);
+  expect([wire.requests - sent, ledger.pending]).toEqual([1, []]);
 });
 
 test("a list that cannot be read is told, and the others are looked through", async () => {

@@ -81,7 +81,9 @@ export class State {
       if (odd > 0) this.notes = [`${odd} of the lines in ${path} are cut off, or are none; they are passed over`];
       // The last line may have been cut when a run was killed.
       this.#head = text === "" ? `${JSON.stringify(headOf(deployment))}\n` : text.endsWith("\n") ? "" : "\n";
-      const evidence = head === undefined ? undefined : this.#openEvidence(head);
+      // Two companies of one host have no name that tells them apart.
+      const evidence =
+        head === undefined ? undefined : this.#openEvidence(head, target.name === undefined ? `${this.#name}.${id}` : this.#name);
       this.#bound = { seal, path, evidence, unlock };
       if (head !== undefined) this.#keep({ ...head, company });
     } catch (error) {
@@ -148,11 +150,11 @@ export class State {
   }
 
   /** Opens the evidence of this run; under the name without tier and time stands that of the latest one. */
-  #openEvidence({ tier, started_at }: EvidenceHead): number {
-    const nameOf = (kind: string, time: string): string => fileOf(`${this.#name}.${kind}.${time.replaceAll(/[:-]/g, "")}.evidence.jsonl`);
+  #openEvidence({ tier, started_at }: EvidenceHead, name: string): number {
+    const nameOf = (kind: string, time: string): string => fileOf(`${name}.${kind}.${time.replaceAll(/[:-]/g, "")}.evidence.jsonl`);
     this.#evidenceFile = nameOf(tier, started_at);
     const file = openFile(this.#evidenceFile, "new");
-    const latest = fileOf(`${this.#name}.evidence.jsonl`);
+    const latest = fileOf(`${name}.evidence.jsonl`);
     // Evidence that has no other name keeps one.
     if (refuseLink(latest)) {
       const { nlink, mtime } = lstatSync(latest);

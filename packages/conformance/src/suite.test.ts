@@ -6,6 +6,7 @@ import { Ledger, type LedgerLine } from "./ledger.ts";
 import type { Report } from "./report.ts";
 import { type SuiteOptions, runSuite } from "./suite.ts";
 import type { Target } from "./target.ts";
+import { isKnown } from "./vouching.ts";
 import { playbackWire } from "./wire/playback.ts";
 
 /** Runs the suite against a mock with its usual limit. */
@@ -57,6 +58,9 @@ describe("a run", () => {
     const ledger = new Ledger((line) => void lines.push(line));
     const report = await runSuite({ target, fetch, tier: "certify", ledger });
     expect(ledger.pending).toEqual([]);
+    // A clean-up after a killed run could have removed it, too.
+    const undos = lines.flatMap((line) => (line.kind === "changing" || line.kind === "made" ? (line.undo ?? []) : []));
+    expect(new Set(undos.filter((undo) => !isKnown(undo)).map(({ operation }) => operation))).toEqual(new Set(["moveApplication"]));
     expect(report.left_behind.filter(({ reason }) => !reason.startsWith("the API has no operation"))).toEqual([]);
     const left = await mock.fetch(`${target.base_url}/employees?status=active&limit=100`, {
       headers: { authorization: `Bearer ${target.keys.full}` },

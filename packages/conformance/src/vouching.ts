@@ -26,11 +26,21 @@ const GONE: Vouched = { gone: true };
  * remove what bears no mark, or to set what no run has changed.
  */
 export async function vouch(t: Trial, undo: Undo): Promise<Vouched> {
-  const trace = Object.values(TRACES).find((row): row is Removable => !("stays" in row) && isOf(row, undo));
+  const trace = removable(undo);
   if (trace !== undefined) return removal(t, undo, trace);
-  const setting = SETTINGS[undo.operation];
   if (undo.operation === "moveApplication") return { stays: "where it stands now cannot be looked up by its id; look at it by hand" };
+  const setting = SETTINGS[undo.operation];
   return setting === undefined || !fits(setting, undo) ? { stays: "no clean-up sends such a request" } : change(t, undo, setting);
+}
+
+/** Whether a clean-up may send this at all because a ledger file says so. */
+export function isKnown(undo: Undo): boolean {
+  const setting = SETTINGS[undo.operation];
+  return removable(undo) !== undefined || (setting !== undefined && fits(setting, undo));
+}
+
+function removable(undo: Undo): Removable | undefined {
+  return Object.values(TRACES).find((row): row is Removable => !("stays" in row) && isOf(row, undo));
 }
 
 function isOf({ undo: form }: Removable, { operation, params, body }: Undo): boolean {

@@ -27,17 +27,17 @@ export async function clean(source: string): Promise<void> {
     const planned = ledger.pending;
     const left = await cleanUp(run);
     const told = new Set(left.map(({ label }) => label));
-    const removed = planned.filter(({ label }) => !told.has(label));
+    const removed = new Set(planned.map(({ label }) => label).filter((label) => !told.has(label)));
     out.print(
-      ...removed.map(({ label }) => `removed  ${label}`),
+      ...[...removed].map((label) => `removed  ${label}`),
       ...left.map(({ label, reason }) => `left     ${label}: ${reason}`),
       ...ledger.stayed.map(({ label, reason }) => `stays    ${label}: ${reason}`),
       ...unseen.map((text) => `unseen   ${text}`),
       ...state.notes,
-      `${removed.length} removed, ${left.length} left, ${ledger.stayed.length} cannot be removed by the API; ${wire.requests} requests.`,
+      `${removed.size} removed, ${left.length} left, ${ledger.stayed.length} cannot be removed by the API; ${wire.requests} requests.`,
       ...(ledger.pending.length + ledger.foreign.length === 0
         ? []
-        : [`What may be tried again stands in ${state.ledgerFile}; delete that file to forget it.`]),
+        : [`What is left stands in ${state.ledgerFile}; delete that file to forget it.`]),
     );
     if (unseen.length === PLACES && planned.length === 0)
       throw new ConfigurationError(`nothing could be looked up at ${target.base_url}: ${unseen[0]}`);
