@@ -53,6 +53,7 @@ export class Exchange {
   readonly record: ExchangeRecord;
   #json: View | undefined;
   #deep: boolean | undefined;
+  #brief: string | undefined;
 
   constructor(record: ExchangeRecord) {
     this.record = record;
@@ -136,6 +137,10 @@ export class Exchange {
 
   /** What came, in a line: the status, and of the body as much as helps. */
   get brief(): string {
+    return (this.#brief ??= this.#inBrief());
+  }
+
+  #inBrief(): string {
     // JSON that is laid out over lines would fill the line with its blanks.
     const whole = this.json.exists ? JSON.stringify(this.json.raw) : this.text;
     const body = whole.length > 300 ? `${whole.slice(0, 300)}…` : whole;

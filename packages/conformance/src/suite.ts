@@ -6,6 +6,7 @@ import type { EvidenceLine } from "./evidence.ts";
 import type { Exchange, ExchangeRecord } from "./exchange.ts";
 import { Judgements } from "./judgements.ts";
 import { Ledger } from "./ledger.ts";
+import { withoutEchoes } from "./masking.ts";
 import { oracles } from "./oracles.ts";
 import { preflight } from "./preflight.ts";
 import type { Problem } from "./problem.ts";
@@ -158,5 +159,5 @@ function wireOf({ wire, target, fetch = directFetch, rate, time, signal, onEvide
     ...(time === undefined ? {} : { time }),
     ...(signal === undefined ? {} : { signal }),
   });
-  return onEvidence === undefined ? live : recordingWire(live, onEvidence);
+  return onEvidence === undefined ? live : recordingWire(live, onEvidence, (text) => withoutEchoes(text, target));
 }

@@ -23,11 +23,11 @@ export const boundOracles: readonly Oracle[] = [
     title: "MUST answer with bodies that can be read: JSON of bounded length and depth",
     requirements: ["CONV-07", "CONV-05", "ERR-01"],
     judge: (exchange) => {
-      const { operation, ok, cut, brief } = exchange;
+      const { operation, ok, cut } = exchange;
       if (operation === null || cut === undefined || mayBeLong(exchange)) return [];
       // Nobody can parse the CSV of an export as JSON; it is no envelope either.
       const broken = operation === "exportAnalytics" && ok ? [] : ["CONV-07", ok ? "CONV-05" : "ERR-01"];
-      return broken.map((id) => finding(id, false, EXPECTED, brief));
+      return broken.map((id) => finding(id, false, EXPECTED, exchange.brief));
     },
   },
 ];

@@ -7,8 +7,11 @@ export type WireEvent =
   /** What another method of the wire gave. */
   | { readonly kind: "given"; readonly id: string; readonly method: string; readonly value: unknown };
 
-/** The same wire; tells what happens on it. Answers are told as exchanges by whoever asked. */
-export function recordingWire(wire: Wire, tell: (event: WireEvent) => void): Wire {
+/**
+ * The same wire; tells what happens on it. Answers are told as exchanges by whoever asked.
+ * @param mask rewrites each text of what is told, such as a delivery, for evidence
+ */
+export function recordingWire(wire: Wire, tell: (event: WireEvent) => void, mask: (text: string) => string): Wire {
   return new Proxy(wire, {
     get: (target, name) => {
       const value: unknown = Reflect.get(target, name);
@@ -18,13 +21,21 @@ export function recordingWire(wire: Wire, tell: (event: WireEvent) => void): Wir
         const id = String(words.at(-1));
         try {
           const result: unknown = await (value as (...all: readonly unknown[]) => unknown).apply(target, words as unknown[]);
-          if (method !== "send" && result !== undefined) tell({ kind: "given", id, method, value: result });
+          if (method !== "send" && result !== undefined) tell({ kind: "given", id, method, value: masked(result, mask) });
           return result;
         } catch (error) {
-          if (error instanceof Unanswered) tell({ kind: "unanswered", id, reason: error.message });
+          if (error instanceof Unanswered) tell({ kind: "unanswered", id, reason: mask(error.message) });
           throw error;
         }
       };
     },
   });
+}
+
+/** What a wire gives is plain data of few levels. */
+function masked(value: unknown, mask: (text: string) => string): unknown {
+  if (typeof value === "string") return mask(value);
+  if (Array.isArray(value)) return value.map((item) => masked(item, mask));
+  if (typeof value !== "object" || value === null) return value;
+  return Object.fromEntries(Object.entries(value).map(([name, item]) => [name, masked(item, mask)]));
 }

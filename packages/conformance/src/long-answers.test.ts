@@ -1,0 +1,67 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { otherServer } from "../test/other-server/server.ts";
+import type { Tier } from "./check.ts";
+import type { EvidenceLine } from "./evidence.ts";
+import { evidenceOf } from "./evidence.ts";
+import type { Report } from "./report.ts";
+import { runSuite } from "./suite.ts";
+import { playbackWire } from "./wire/playback.ts";
+import type { Fetch } from "./wire/time.ts";
+
+const START = new Date("2026-03-02T09:00:00Z");
+/** Seconds of work that a run takes at most, some ten times what it does for short answers. */
+const MOST_WORK = 30;
+
+/** Judges from the answers and again from the evidence. @returns both reports, and the seconds of work of both */
+async function judged(
+  server: ReturnType<typeof otherServer>,
+  fetch: Fetch,
+  tier: Tier,
+): Promise<[once: Report, again: Report, seconds: number]> {
+  const { target, time } = server;
+  const lines: EvidenceLine[] = [];
+  const began = process.cpuUsage();
+  const settings = { target, tier, startedAt: START };
+  const report = await runSuite({ ...settings, fetch, time, onEvidence: (line) => lines.push(line) });
+  const again = await runSuite({ ...settings, wire: playbackWire(evidenceOf(lines)) });
+  const { user, system } = process.cpuUsage(began);
+  return [report, again, (user + system) / 1e6];
+}
+
+test("a server that keeps notes of any length, and shows them in every list, is judged in the time that others take", async () => {
+  const server = otherServer({ start: START, mistakes: ["takes notes of any length"] });
+  const [report, again, seconds] = await judged(server, server.fetch, "certify");
+  expect(report.requirements.filter(({ verdict }) => verdict === "fail").map(({ id }) => id)).toEqual(["LEAVE-25"]);
+  expect(again.summary).toEqual(report.summary);
+  expect(seconds).toBeLessThan(MOST_WORK);
+});
+
+test("so is one whose refusals have messages of 250,000 letters", async () => {
+  const server = otherServer({ start: START });
+  const wordy: Fetch = async (url, init) => {
+    const answer = await server.fetch(url, init);
+    if (answer.status < 400) return answer;
+    const { error } = (await answer.json()) as { readonly error: object };
+    return new Response(JSON.stringify({ error: { ...error, message: "x".repeat(250_000) } }), answer);
+  };
+  const [, again, seconds] = await judged(server, wordy, "ci");
+  expect(JSON.stringify(again).length).toBeLessThan(20_000_000);
+  expect(seconds).toBeLessThan(MOST_WORK);
+});
+
+test("a process that makes a large report fit to be shown hears SIGTERM within a second", async () => {
+  const child = spawn(process.execPath, [join(import.meta.dirname, "../test/redacting-process.ts")], {
+    stdio: ["ignore", "pipe", "inherit"],
+  });
+  let told = "";
+  child.stdout.on("data", (chunk) => (told += String(chunk)));
+  await expect.poll(() => told, { timeout: 30_000 }).toBe("begun\n");
+  const began = performance.now();
+  child.kill("SIGTERM");
+  await once(child, "exit");
+  expect(told).toBe("begun\nheard\n");
+  expect(performance.now() - began).toBeLessThan(1000);
+});

@@ -1,0 +1,17 @@
+/** A process that makes a large report fit to be shown, and says when it begins and when it hears SIGTERM. */
+import { redacted } from "../src/redaction.ts";
+import { exchanged } from "./fabricated.ts";
+import { hostileReport } from "./hostile-report.ts";
+
+process.on("SIGTERM", () => {
+  process.stdout.write("heard\n");
+  process.exit(0);
+});
+
+const body = { data: { notes: "kim@acme.test ".repeat(80_000) } };
+const { record } = exchanged({ operation: "getLeave", body });
+const exchanges = Array.from({ length: 2000 }, () => record);
+const target = { base_url: "http://x/api/v1", keys: { full: "hrk_acme_full" } };
+process.stdout.write("begun\n");
+await redacted({ ...hostileReport(), exchanges }, { target, token: "hrcabcde", secrets: new Map(), exchanges: [] });
+process.stdout.write("done\n");
