@@ -1,7 +1,7 @@
 import { chmodSync, rmSync } from "node:fs";
 import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
-import { type Plugin, build } from "esbuild";
+import { type BuildOptions, type Plugin, build } from "esbuild";
 
 export type { Plugin };
 
@@ -15,18 +15,13 @@ export interface BundleSettings {
   readonly plugins?: Plugin[];
 }
 
-/**
- * Bundles a command and its library for Node 24, with shared chunks. What is loaded lazily in the sources stays in chunks of its
- * own, so that starting does not pay for it.
- */
-export async function bundle({ root, command, banner = "", plugins = [] }: BundleSettings): Promise<void> {
-  const dist = join(root, "dist");
+/** How a command and its library are bundled, with shared chunks. What is loaded lazily in the sources stays in chunks of its own. */
+export function bundling({ root, command, banner = "", plugins = [] }: BundleSettings): BuildOptions {
   const yaml = dirname(createRequire(import.meta.url).resolve("yaml/package.json"));
-  rmSync(dist, { recursive: true, force: true });
-  await build({
+  return {
     absWorkingDir: root,
     entryPoints: [`src/${command}.ts`, "src/index.ts"],
-    outdir: dist,
+    outdir: join(root, "dist"),
     bundle: true,
     splitting: true,
     format: "esm",
@@ -41,6 +36,13 @@ export async function bundle({ root, command, banner = "", plugins = [] }: Bundl
     banner: { js: banner },
     plugins,
     logLevel: "warning",
-  });
-  chmodSync(join(dist, `${command}.js`), 0o755);
+  };
+}
+
+/** Bundles a command and its library for Node 24 into `dist`. Starting pays for nothing that the sources load lazily. */
+export async function bundle(settings: BundleSettings): Promise<void> {
+  const dist = join(settings.root, "dist");
+  rmSync(dist, { recursive: true, force: true });
+  await build(bundling(settings));
+  chmodSync(join(dist, `${settings.command}.js`), 0o755);
 }

@@ -1,0 +1,5 @@
+/** Writes NOTICE in the repository's root. */
+import { writeFileSync } from "node:fs";
+import { notice } from "../src/notice.ts";
+
+writeFileSync(new URL("../../../NOTICE", import.meta.url), await notice());

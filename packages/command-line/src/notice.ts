@@ -1,0 +1,107 @@
+import { readFileSync, readdirSync } from "node:fs";
+import { createRequire } from "node:module";
+import { dirname, join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { build } from "esbuild";
+import { bundling } from "./bundle.ts";
+
+const PACKAGES = fileURLToPath(new URL("../../", import.meta.url));
+
+/** Commands whose bundles are shipped, by their package. */
+const COMMANDS = { "mock-server": "hr-mock", conformance: "hr-conformance" } as const;
+/** Packages that are read from where they are installed, and not bundled: the page at `/_mock/docs`. */
+const SERVED = [["mock-server", "swagger-ui-dist"]] as const;
+
+interface Package {
+  readonly name: string;
+  readonly version: string;
+  readonly license: string;
+  /** The texts of its licence and notice files; of one without any, where its licence can be read. */
+  readonly texts: readonly string[];
+}
+
+/** The package in a folder. */
+function read(folder: string): Package {
+  const { name, version, license } = JSON.parse(readFileSync(join(folder, "package.json"), "utf8")) as Omit<Package, "texts">;
+  const files = readdirSync(folder).filter(
+    (file) => /^(?:licen[cs]e|copying|notice)(?:[.-].*)?$/i.test(file) && !/\.(?:js|ts)$/.test(file),
+  );
+  const texts = files.sort().map((file) =>
+    readFileSync(join(folder, file), "utf8")
+      .replaceAll("\r\n", "\n")
+      .replaceAll(/[ \t]+$/gm, "")
+      .trim(),
+  );
+  const missing = `The package holds no text of its licence, https://spdx.org/licenses/${license}.html`;
+  return { name, version, license, texts: texts.length === 0 ? [missing] : texts };
+}
+
+/** Folders of the packages whose code is in a bundle. */
+async function bundled(name: keyof typeof COMMANDS): Promise<string[]> {
+  const root = join(PACKAGES, name);
+  const { metafile } = await build({ ...bundling({ root, command: COMMANDS[name] }), write: false, metafile: true });
+  const inputs = Object.values(metafile.outputs).flatMap(({ inputs: parts }) =>
+    Object.entries(parts).flatMap(([path, { bytesInOutput }]) => (bytesInOutput > 0 ? [path] : [])),
+  );
+  return inputs.flatMap((path) => /^.*node_modules\/(?:@[^/]+\/)?[^/]+(?=\/)/.exec(path)?.[0] ?? []).map((folder) => join(root, folder));
+}
+
+async function shipped(): Promise<Package[]> {
+  const folders = new Set<string>();
+  for (const name of Object.keys(COMMANDS) as (keyof typeof COMMANDS)[]) for (const folder of await bundled(name)) folders.add(folder);
+  for (const [user, name] of SERVED)
+    folders.add(dirname(createRequire(join(PACKAGES, user, "package.json")).resolve(`${name}/package.json`)));
+  const found = [...folders].map(read).sort((a, b) => (a.name < b.name ? -1 : a.name > b.name ? 1 : a.version < b.version ? -1 : 1));
+  return found.filter(({ name, version }, n) => found[n - 1]?.name !== name || found[n - 1]?.version !== version);
+}
+
+const holidaySources = ["Australia", "New_Zealand", "the_United_Kingdom"];
+
+/** The tables that are generated from other people's data and shipped. */
+function tables(): string {
+  const from = createRequire(join(PACKAGES, "fixtures/package.json"));
+  const holidays = read(join(dirname(from.resolve("date-holidays")), ".."));
+  const faker = read(dirname(from.resolve("@faker-js/faker/package.json")));
+  return `packages/fixtures/generated/holidays.json, and its copy in the bundles
+  Public holidays of Australia, New Zealand and the United Kingdom, 2024 to 2032.
+  Adapted from the data of date-holidays ${holidays.version}, copyright (c) 2016- commenthol,
+  https://github.com/commenthol/date-holidays, which its authors offer under CC BY-SA 3.0,
+  https://creativecommons.org/licenses/by-sa/3.0/, with attribution to the articles
+${holidaySources.map((name) => `    https://en.wikipedia.org/wiki/Public_holidays_in_${name}`).join("\n")}
+  Changed: dates were computed for these years, names and regions were made uniform, and the days that
+  packages/fixtures/scripts/holiday-corrections.ts lists were corrected.
+  This table is offered under CC BY-SA 3.0 as well, and not under the licence of this repository.
+
+packages/fixtures/generated/names.json, and its copy in the bundles
+  Names of people, made from the lists of @faker-js/faker ${faker.version}, ${faker.license}:
+
+${indented(faker.texts.join("\n\n"))}`;
+}
+
+const indented = (text: string): string => text.replaceAll(/^(?=.)/gm, "    ");
+
+/** The text of the NOTICE file: everything of others that is in the bundles and tables, with its licence. */
+export async function notice(): Promise<string> {
+  const packages = await shipped();
+  const list = packages.map(({ name, version, license }) => `  ${name} ${version}, ${license}`).join("\n");
+  const texts = packages.map(({ name, version, texts: own }) => `${name} ${version}\n\n${indented(own.join("\n\n"))}`).join("\n\n\n");
+  return `HR Platform tools
+Licensed under the MIT licence, see LICENSE. What follows is the work of others.
+Written by packages/command-line/scripts/notice.ts; a test keeps it true.
+
+
+TABLES
+
+${tables()}
+
+
+PACKAGES IN THE BUNDLES
+
+${list}
+
+
+LICENCES OF THESE PACKAGES
+
+${texts}
+`;
+}
