@@ -160,7 +160,6 @@ function terminate(context: Context, person: Person): Answer {
   const { record } = person;
   const { termination_date, termination_reason } = context.body as EmployeeTerminateBody;
   const policy = decisions["termination-date"];
-  if (termination_date === undefined && policy === "required") throw refuse.invalid("termination_date", "termination_date is required.");
   const date = termination_date ?? company.today;
   if (termination_date !== undefined && date < record.resource.start_date)
     throw refuse.invalid("termination_date", "termination_date lies before the start date.");

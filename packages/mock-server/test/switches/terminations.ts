@@ -44,7 +44,6 @@ export const terminations: readonly Switch[] = [
     {
       "any-from-start": ["200", "200", "400 VALIDATION_ERROR termination_date", "200"],
       "not-future": ["200", "400 VALIDATION_ERROR termination_date", "400 VALIDATION_ERROR termination_date", "200"],
-      required: ["400 VALIDATION_ERROR termination_date", "200", "400 VALIDATION_ERROR termination_date", "200"],
     },
   ),
   on(
