@@ -1,9 +1,11 @@
 import { access } from "./access.ts";
 import { aggregates } from "./aggregates.ts";
+import { company } from "./company.ts";
+import { conventions } from "./conventions.ts";
 import { employees } from "./employees.ts";
 import { leave } from "./leave.ts";
 import type { Planted } from "./planted.ts";
 import { refusals } from "./refusals.ts";
 
 /** Every planted mistake, by area. */
-export const planted: readonly Planted[] = [...employees, ...leave, ...aggregates, ...access, ...refusals];
+export const planted: readonly Planted[] = [...employees, ...company, ...conventions, ...leave, ...aggregates, ...access, ...refusals];
