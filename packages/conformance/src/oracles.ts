@@ -7,6 +7,7 @@ import { limitOracles } from "./oracles/limits.ts";
 import { listOracles } from "./oracles/lists.ts";
 import { messagingOracles } from "./oracles/messaging.ts";
 import { peopleOracles } from "./oracles/people.ts";
+import { rememberedPeople } from "./oracles/remembered-people.ts";
 import { refusalOracles } from "./oracles/refusals.ts";
 import { secretOracles } from "./oracles/secrets.ts";
 import { successOracles } from "./oracles/successes.ts";
@@ -20,6 +21,7 @@ const ofBodies: readonly Oracle[] = [
   ...conventionOracles,
   ...companyOracles,
   ...peopleOracles,
+  rememberedPeople,
   ...leaveOracles,
   ...messagingOracles,
 ];

@@ -36,6 +36,20 @@ export async function hire(
   return { exchange, body, id: exchange.data.at("id").text ?? "" };
 }
 
+/**
+ * Hires somebody with values that are valid and unusual. Where that is refused as invalid they are hired without them: which texts a
+ * server takes is not said (A-21, A-22, A-34).
+ */
+export async function hireOdd(t: Trial, plain: Readonly<Record<string, unknown>>, odd: Readonly<Record<string, unknown>>): Promise<Hired> {
+  const tried = await hire(t, { ...plain, ...odd });
+  return tried.exchange.status === 400 ? hire(t, plain) : tried;
+}
+
+/** A department's name with characters that filters and files get wrong. */
+export function oddDepartment(token: string): string {
+  return `${token} R&D, 50%_a+b's / \u014Ct\u0101ne`;
+}
+
 /** Somebody of the run's own: what was sent, what came back. Ends checks as not applicable where the API does not hire (A-102). */
 export interface Hired {
   readonly id: string;

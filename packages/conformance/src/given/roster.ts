@@ -8,6 +8,8 @@ const LAG = 2000;
 /** Rows of GET /employees, and whether they had to be asked for again. */
 export interface Roster extends Walked {
   readonly late: boolean;
+  /** The answers that hold the rows: of the last reading alone. */
+  readonly pages: Walked["exchanges"];
 }
 
 /** Lists employees; where what was just written does not show yet, once more after two seconds. */
@@ -19,10 +21,10 @@ export async function roster(
 ): Promise<Roster> {
   const settings = { query, mostPages, ...(limit === undefined ? {} : { limit }) };
   const first = await walk(t, "listEmployees", settings);
-  if (shows(first)) return { ...first, late: false };
+  if (shows(first)) return { ...first, late: false, pages: first.exchanges };
   await t.wait(LAG);
   const second = await walk(t, "listEmployees", settings);
-  return { ...second, exchanges: [...first.exchanges, ...second.exchanges], late: true };
+  return { ...second, exchanges: [...first.exchanges, ...second.exchanges], late: true, pages: second.exchanges };
 }
 
 /** The row of somebody; undefined where they are not listed. */

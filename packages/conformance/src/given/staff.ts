@@ -2,8 +2,8 @@ import { type Given, given } from "../check.ts";
 import type { Exchange } from "../exchange.ts";
 import type { Trial } from "../trial.ts";
 import { Unmet } from "../unmet.ts";
-import { jurisdictions as named } from "./company.ts";
-import { type Hired, colleague, hire } from "./people.ts";
+import { domain, jurisdictions as named } from "./company.ts";
+import { type Hired, colleague, hire, hireOdd, oddDepartment } from "./people.ts";
 
 /** The answer to the first POST /employees of the employees' checks, whatever it was. */
 export const firstHire: Given<Hired> = given("first-hire", async (t) => {
@@ -44,15 +44,29 @@ export interface Pair {
   readonly leaver: Hired;
 }
 
-/** The pair: the stayer reports to the boss and may be changed; the leaver is for `left`. */
+/** The pair: both report to the boss; the stayer may be changed; the leaver is for `left`. */
 export const pair: Given<Pair> = given("staff-pair", async (t) => {
   const { id } = await t.use(boss);
   const places = await t.use(jurisdictions);
-  const department = `${t.token()} desk & yard`;
-  const [stayer, leaver] = await Promise.all([
-    hire(t, { department, manager_id: id, employment_type: "part_time", start_date: t.date(-3), jurisdiction: places.at(-1) }),
-    hire(t, { department, employment_type: "contractor", jurisdiction: places.at(places.length > 2 ? 1 : 0) }),
-  ]);
+  const mark = t.token();
+  const both = async (department: string, title: string): Promise<readonly [Hired, Hired]> =>
+    Promise.all([
+      hire(t, { department, manager_id: id, employment_type: "part_time", start_date: t.date(-3), jurisdiction: places.at(-1) }),
+      hire(t, {
+        department,
+        manager_id: id,
+        employment_type: "contractor",
+        base_salary: 0,
+        job_title: title,
+        jurisdiction: places.at(places.length > 2 ? 1 : 0),
+      }),
+    ]);
+  const odd = oddDepartment(mark);
+  let [department, people] = [odd, await both(odd, `${mark} "keeper" of A\\B, <i>tea</i> & all that is called ${mark}'s`)];
+  // Which texts a server takes is not said (A-21, A-34).
+  if (people.some(({ exchange }) => exchange.status === 400))
+    [department, people] = [`${mark} desk`, await both(`${mark} desk`, `${mark} keeper`)];
+  const [stayer, leaver] = people;
   return { department, stayer: orEnd(t, stayer), leaver: orEnd(t, leaver) };
 });
 
@@ -60,15 +74,17 @@ export const pair: Given<Pair> = given("staff-pair", async (t) => {
 export const follower: Given<Hired> = given("staff-follower", async (t) => {
   const { department, leaver } = await t.use(pair);
   const places = await t.use(jurisdictions);
-  return hire(t, {
-    department,
-    manager_id: leaver.id,
-    employment_type: "casual",
-    start_date: "2024-02-29",
-    base_salary: 1,
-    job_title: `${t.token()} “Größe” – 東京 \u{20BB7}野`,
-    jurisdiction: places[places.length > 2 ? 1 : 0],
-  });
+  const token = t.token();
+  return hireOdd(
+    t,
+    { department, manager_id: leaver.id, employment_type: "casual", base_salary: 1, jurisdiction: places[places.length > 2 ? 1 : 0] },
+    {
+      start_date: t.date(45),
+      email: `${token}+b@${await t.use(domain)}`,
+      first_name: `<${token}>`,
+      job_title: `${token} “Größe” – 東京 \u{20BB7}野`,
+    },
+  );
 });
 
 /** How a termination went. */

@@ -28,7 +28,7 @@ export interface Resource {
 const NONE: readonly Finding[] = [];
 
 /** Keys that hold read whatever the target: with the others a write may answer with an id alone. */
-const READING: ReadonlySet<KeyName | null> = new Set(["full", "other", "low", "read", "sacrificial"]);
+export const READING: ReadonlySet<KeyName | null> = new Set(["full", "other", "low", "read", "sacrificial"]);
 
 /** The resources that an answer holds; undefined where it holds none, or may hold none. */
 export function rowsOf({ within }: Resource, exchange: Exchange): readonly unknown[] | undefined {

@@ -31,7 +31,11 @@ export async function update(t: Trial, id: string, changes: Changes, before: Vie
   const names = Object.keys(changes);
   const taken = names.filter((name) => has(after.data, name) && !sameMember(name, before.at(name).raw, changes[name]));
   const result = { answer, after, taken, kept: names.filter((name) => !taken.includes(name)) };
-  if (!answer.ok) return result;
+  if (!answer.ok) {
+    const changed = answer.status < 500 && after.ok ? differences(before, after.data, ["status"]) : [];
+    t.must("EMP-38", [answer, after], "an update that is refused changes nothing", changed.length === 0, changed.join("; "));
+    return result;
+  }
   const at = [answer, after];
   const faults = shapeFaults(answer.data);
   t.must("EMP-38", answer, "an update answers 200 with the Employee", faults.length === 0, `${faults.join(", ")}: ${String(answer)}`);

@@ -3,7 +3,8 @@ import { differences, sameMember } from "../../employee.ts";
 import type { Exchange } from "../../exchange.ts";
 import { hire } from "../../given/people.ts";
 import { roster, rowOf } from "../../given/roster.ts";
-import { boss, jurisdictions, orEnd, pair, subject } from "../../given/staff.ts";
+import { staffLists } from "../../given/staff-lists.ts";
+import { boss, follower, jurisdictions, orEnd, pair, subject } from "../../given/staff.ts";
 import type { Trial } from "../../trial.ts";
 import type { View } from "../../view.ts";
 import { type Changes, update } from "./update.ts";
@@ -26,7 +27,11 @@ export const updateChecks: readonly Check[] = [
       probation_end_date: () => t.date(30),
       start_date: () => t.date(-190),
     };
-    for (const [name, value] of Object.entries(fields)) {
+    // All at once first: a server that keeps some of them only shows it.
+    const several = ["job_title", "department", "base_salary", "employment_type"];
+    const whole = own ? await update(t, id, Object.fromEntries(several.map((name) => [name, fields[name]!()])), read.data) : undefined;
+    if (whole !== undefined) tried.push(whole.answer, whole.after);
+    for (const [name, value] of whole !== undefined && whole.taken.length > 0 ? [] : Object.entries(fields)) {
       // Nobody else's pay or employment is touched.
       if (!own && (value !== text || read.data.at(name).isNull)) continue;
       if (!own) t.undo(`${name} of employee ${id}`, "updateEmployee", { params: { id }, body: { [name]: read.data.at(name).raw } });
@@ -100,6 +105,27 @@ export const updateChecks: readonly Check[] = [
       );
     },
   ),
+  check("EMP-38.null", "MUST keep what an update clears, and show it in lists", { tier: "ci", also: ["EMP-19"] }, async (t) => {
+    const { department } = await t.use(pair);
+    await t.use(staffLists);
+    const { id, exchange } = await t.use(follower);
+    if (!exchange.ok) t.stop(`nobody more could be hired: ${String(exchange)}`);
+    const named = { job_title: null, base_salary: null, manager_id: null, last_name: `${t.token()} née`, employment_type: "part_time" };
+    const { answer, after } = await update(t, id, named, exchange.data);
+    const stale = (found: Parameters<typeof rowOf>[0]): string[] => {
+      const row = rowOf(found, id);
+      return row === undefined ? ["not listed"] : differences(row, after.data, ["status", "probation_end_date"]);
+    };
+    const found = await roster(t, { status: "all", department }, (list) => stale(list).length === 0, { limit: 10 });
+    if (!after.ok || !found.whole) return;
+    t.must(
+      ["EMP-38", "EMP-19"],
+      [answer, after, ...found.exchanges],
+      "within two seconds the list of the department shows somebody as an update of other fields left them",
+      stale(found).length === 0,
+      stale(found).join("; "),
+    );
+  }),
   check("EMP-38.places", "MUST keep updates of employees in each jurisdiction", { tier: "certify" }, async (t) => {
     const { id: manager } = await t.use(boss);
     const { stayer } = await t.use(pair);

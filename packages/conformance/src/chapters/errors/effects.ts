@@ -13,18 +13,42 @@ const same = (one: View, other: View): boolean => differences(one, other).length
 
 const FORTNIGHT = 13;
 
+/** Values that no employee may have (§2.3): what becomes of the update is open (N2), what they show is not. */
+const WRONG: Readonly<Record<string, unknown>> = {
+  employment_type: "freelance",
+  jurisdiction: "Australia",
+  email: "nobody",
+  manager_id: "the boss",
+  first_name: null,
+  job_title: 4711,
+  department: { name: "Kitchen" },
+  start_date: "31/12/2026",
+  base_salary: "much",
+};
+
 /** Refused writes, and what they left behind (§7). */
 export const effectChecks: readonly Check[] = [
-  check("ERR-14", "MUST leave an employee as they were when an update is refused", { tier: "certify" }, async (t) => {
+  check("ERR-14", "MUST leave an employee as they were when updates are refused", { tier: "certify", also: ["EMP-38"] }, async (t) => {
     const { id } = await t.use(employee);
     const params = { id };
-    const taken = await t.call("updateEmployee", { params, body: { job_title: `Title ${t.token()}` } });
+    const taken = await t.call("updateEmployee", { params, body: { job_title: `Title ${t.token()}` }, key: "full" });
     if (!taken.ok) t.stop(`a job title could not be changed: ${taken.brief}`);
-    const refused = await t.call("updateEmployee", { params, body: { job_title: `Title ${t.token()}`, base_salary: "much" } });
-    if (refused.ok) t.stop(`a text as salary was not refused: ${refused.brief}`);
-    const after = await t.call("getEmployee", { params });
-    const holds = after.ok && same(taken.data, after.data);
-    t.must("ERR-14", [taken, refused, after], "the employee as the update before the refused one left them", holds);
+    const sent: Exchange[] = [taken];
+    for (const [name, value] of Object.entries(WRONG)) {
+      // Next to what is right, which a refusal must not let through.
+      const right = name === "department" ? { job_title: `Title ${t.token()}` } : { department: `Team ${t.token()}` };
+      sent.push(await t.call("updateEmployee", { params, body: { ...right, [name]: value }, key: "full" }));
+    }
+    const after = await t.call("getEmployee", { params, key: "full" });
+    const last = sent.findLast(({ ok }) => ok)!;
+    const changed = after.ok ? differences(last.data, after.data, ["status"]) : ["it cannot be read"];
+    t.must(
+      ["ERR-14", "EMP-38"],
+      [last, ...sent.slice(sent.indexOf(last) + 1), after],
+      "the employee as the last update that was taken left them",
+      changed.length === 0,
+      changed.join("; "),
+    );
   }),
   check("ERR-14.create", "MUST NOT list anybody whose creation was refused", { tier: "certify" }, async (t) => {
     const { department, ids, refused } = await t.use(crew);

@@ -1,5 +1,6 @@
 import type { OperationId } from "@hr-platform/spec/operations";
 import type { Exchange } from "../../exchange.ts";
+import type { Roster } from "../../given/roster.ts";
 import { firstPage, plainPeople } from "../../given/walk.ts";
 import type { Trial } from "../../trial.ts";
 
@@ -50,6 +51,11 @@ function goesOn({ meta }: Exchange, pages: number): boolean {
 
 function idsOf({ data }: Exchange): string[] {
   return data.list.map((row) => row.at("id").text ?? JSON.stringify(row.raw));
+}
+
+/** A list that was read to its end otherwise. */
+export function pagesOf({ pages, whole }: Pick<Roster, "pages" | "whole">, limit: number): Pages {
+  return { limit, exchanges: pages, ids: pages.map(idsOf), whole };
 }
 
 /** The first id that comes twice; undefined: none does. */

@@ -1,11 +1,13 @@
 import type { OperationId } from "@hr-platform/spec/operations";
 import { type Check, type Given, check, given } from "../../check.ts";
 import type { Exchange } from "../../exchange.ts";
-import { crew, settled } from "../../given/crew.ts";
+import { settled } from "../../given/crew.ts";
 import { leaveShelf } from "../../given/leave-shelf.ts";
+import { SMALL, staffLists } from "../../given/staff-lists.ts";
+import { follower, pair } from "../../given/staff.ts";
 import { sizeTaken } from "../../given/walk.ts";
 import type { Trial } from "../../trial.ts";
-import { type Pages, changedMeanwhile, missed, repeated, turn, wrongMore, wrongTotal } from "./turning.ts";
+import { type Pages, changedMeanwhile, missed, pagesOf, repeated, turn, wrongMore, wrongTotal } from "./turning.ts";
 
 const ALSO = ["PAGE-05", "PAGE-07"] as const;
 
@@ -128,16 +130,13 @@ export const walkChecks: readonly Check[] = [
     "MUST give every employee of a filtered list exactly once, whatever the limit",
     { tier: "ci", also: ["PAGE-01", ...ALSO] },
     async (t) => {
-      const { department, ids } = await t.use(crew);
-      const query = { department, status: "all" };
-      await settled(
-        t,
-        async () => t.call("listEmployees", { query: { ...query, limit: 7 } }),
-        ({ data }) => data.list.length >= ids.length,
-      );
-      const walks = [await turn(t, "listEmployees", { query, limit: 1 }), await turn(t, "listEmployees", { query, limit: 2 })];
-      await judgeSlices(t, walks[0]!);
-      judge(t, "the employees of one department", [...walks, await turn(t, "listEmployees", { query, limit: 7 })], ids);
+      const { department, stayer, leaver } = await t.use(pair);
+      const { id: third } = await t.use(follower);
+      const { all } = await t.use(staffLists);
+      const ids = [stayer.id, leaver.id, third].filter((id) => id !== "");
+      const one = await turn(t, "listEmployees", { query: { department, status: "all" }, limit: 1 });
+      await judgeSlices(t, one);
+      judge(t, "the employees of one department", [one, pagesOf(all, SMALL)], ids);
     },
   ),
   check(
