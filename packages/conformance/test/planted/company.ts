@@ -438,15 +438,15 @@ const leaks: readonly Planted[] = within(
         "somebody who is hired",
         "AUTH-14",
         "POST /employees",
-        `for (const one of this.#companies) if (one !== key.company && reply.status === 201) for (const person of [...key.company.staff.values()].slice(-1)) one.staff.set(person.id, person);`,
+        `for (const one of this.#companies) if (one !== key.company && others.status === 201) for (const person of [...key.company.staff.values()].slice(-1)) one.staff.set(person.id, person);`,
       ],
     ] as const
   ).map(([what, breaks, line, work]) => [
     "subtle",
     `${what} lands in every company`,
     [breaks],
-    `const reply = await route.run(call);`,
-    `const reply = await route.run(call);\n    if (\`\${method} \${route.path}\` === "${line}") {\n      ${work}\n    }`,
+    `const { data, ...others } = await route.run(call);`,
+    `const { data, ...others } = await route.run(call);\n    if (\`\${method} \${route.path}\` === "${line}") {\n      ${work}\n    }`,
   ]),
 );
 
