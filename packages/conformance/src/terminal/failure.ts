@@ -5,6 +5,9 @@ import type { Complaint, Report, RequirementReport } from "../report.ts";
 /** Complaints about one requirement that a terminal shows. */
 const MOST = 3;
 
+/** Longer lines are for the reports: nobody copies them from a terminal. */
+const MOST_CURL = 4000;
+
 /** What a failure says to a person: clause, expected, got, trace, a line to repeat it. */
 export function failureLines(row: RequirementReport, report: Report): Line[] {
   const tag = styled("red", row.verdict === "fail" ? "FAIL" : "WARN");
@@ -29,7 +32,7 @@ function complaintLines({ check, expected, got, exchanges, curl }: Complaint, re
     `  expected  ${expected}`,
     `  got       ${shorten(got, 400)}`,
     ...(trace.length > 0 ? ["  trace", ...trace] : []),
-    ...(curl === "" ? [] : [`  repeat    ${curl}`]),
+    ...(curl === "" ? [] : [`  repeat    ${shorten(curl, MOST_CURL)}`]),
   ];
 }
 

@@ -12,3 +12,9 @@ test("nothing that a server sent moves a terminal, clears it or turns the text a
 test("what is only text stays", () => {
   expect(plain("Zoë <b>'Ōtāne'</b> 日本")).toBe("Zoë <b>'Ōtāne'</b> 日本");
 });
+
+test("blanks and breaks in great number take no more time than their length", () => {
+  const began = process.cpuUsage();
+  expect(plain(`${" ".repeat(1_000_000)}x${"\r\n \t".repeat(100_000)}`)).toContain("x ");
+  expect(process.cpuUsage(began).user).toBeLessThan(2_000_000);
+});
