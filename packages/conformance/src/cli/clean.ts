@@ -2,6 +2,7 @@ import { cleanUp } from "../cleanup.ts";
 import { ConfigurationError } from "../configuration-error.ts";
 import { company } from "../given/company.ts";
 import { PLACES, leftovers } from "../leftovers.ts";
+import { redaction } from "../redaction.ts";
 import { Run } from "../run.ts";
 import { State } from "../state.ts";
 import { rateOf } from "../target.ts";
@@ -26,9 +27,10 @@ export async function clean(source: string): Promise<void> {
     const unseen = await leftovers(run);
     const planned = ledger.pending;
     const left = await cleanUp(run);
-    const told = new Set(left.map(({ label }) => label));
-    const removed = new Set(planned.map(({ label }) => label).filter((label) => !told.has(label)));
-    out.print(
+    const failed = new Set(left.map(({ label }) => label));
+    const removed = new Set(planned.map(({ label }) => label).filter((label) => !failed.has(label)));
+    const { sent: redact } = redaction({ target, token: run.token, secrets: run.secrets, exchanges: [] });
+    const told = [
       ...[...removed].map((label) => `removed  ${label}`),
       ...left.map(({ label, reason }) => `left     ${label}: ${reason}`),
       ...ledger.stayed.map(({ label, reason }) => `stays    ${label}: ${reason}`),
@@ -38,7 +40,8 @@ export async function clean(source: string): Promise<void> {
       ...(ledger.pending.length + ledger.foreign.length === 0
         ? []
         : [`What is left stands in ${state.ledgerFile}; delete that file to forget it.`]),
-    );
+    ];
+    out.print(...told.map(redact));
     if (unseen.length === PLACES && planned.length === 0)
       throw new ConfigurationError(`nothing could be looked up at ${target.base_url}: ${unseen[0]}`);
     process.exitCode = left.length > 0 || unseen.length > 0 ? 1 : 0;

@@ -1,5 +1,6 @@
 import { masked } from "../evidence.ts";
 import { gate } from "../gate.ts";
+import { redaction } from "../redaction.ts";
 import { mayWrite, parseReport, writeReports } from "../reports.ts";
 import { State } from "../state.ts";
 import { runSuite } from "../suite.ts";
@@ -72,9 +73,11 @@ export async function runCommand(flags: RunFlags): Promise<void> {
   });
   const state = new State({ target, head, onLost: (reason) => interruption.stop(reason) });
   const { ledger } = state;
+  const { sent: redact } = redaction({ target, token: "", secrets: new Map(), exchanges: [] });
+  const tellLeft = (): void => tell.say(...leftLines(ledger, redact));
   const interruption = interruptions(
     () => tell.say("", "Interrupted: cleaning up and reporting what there is. Once more ends at once."),
-    () => tell.say(...leftLines(ledger)),
+    tellLeft,
   );
   const report = await runSuite({
     target,
@@ -95,11 +98,16 @@ export async function runCommand(flags: RunFlags): Promise<void> {
       tell.say(
         `hr-conformance: a bug of the check ${check.id}: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`,
       ),
-  }).finally(() => {
-    tell.end();
-    interruption.end();
-    state.end();
-  });
+  })
+    .catch((error: unknown) => {
+      tellLeft();
+      throw error;
+    })
+    .finally(() => {
+      tell.end();
+      interruption.end();
+      state.end();
+    });
   err.print(...state.notes.map((note) => `hr-conformance: ${note}`));
   if (report.problems !== undefined) {
     err.print(...report.problems.map(({ kind, what, mend }) => `hr-conformance: ${kind}: ${what}; ${mend}`));
