@@ -85,6 +85,23 @@ describe("what a ledger file names is not undone", () => {
   });
 });
 
+test("what the run has put back itself before it was killed is not told, though nothing shows it", async () => {
+  const { run, mock } = begin({
+    ledger: found(
+      changing({ label: "phone", operation: "updateCompany", body: { phone: null } }),
+      { kind: "set", operation: "updateCompany", path: "/company", body: { phone: "+61255501234" } },
+      { kind: "set", operation: "updateCompany", path: "/company", body: { phone: null } },
+      changing({ label: "stage", operation: "moveApplication", params: { id: "a1" }, body: { stage_id: "s1" } }),
+      { kind: "set", operation: "moveApplication", path: "/recruitment/applications/a1/stage", body: { stage_id: "s1" } },
+      changing({ label: "other stage", operation: "moveApplication", params: { id: "a2" }, body: { stage_id: "s1" } }),
+      { kind: "set", operation: "moveApplication", path: "/recruitment/applications/a2/stage", body: { stage_id: "s2" } },
+    ),
+  });
+  expect((await cleanUp(run)).map(({ label }) => label)).toEqual(["other stage"]);
+  expect(run.ledger.pending).toEqual([]);
+  await mock[Symbol.asyncDispose]();
+});
+
 test("what a killed run made and set is removed and put back from its ledger file", async () => {
   const on = stand();
   const lines: LedgerLine[] = [];

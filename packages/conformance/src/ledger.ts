@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from "node:util";
 import type { OperationId } from "@hr-platform/spec/operations";
 import type { Exchange, KeyName, RequestRecord } from "./exchange.ts";
-import { ENDS, SETTINGS, TRACES, type Undo } from "./removal.ts";
+import { ENDS, SETTINGS, TRACES, UNREAD, type Undo } from "./removal.ts";
 import { Unmet } from "./unmet.ts";
 import { View } from "./view.ts";
 
@@ -80,7 +80,7 @@ export class Ledger {
    */
   before(operation: OperationId | null, exchange: string, request?: RequestRecord): OperationId | undefined {
     if (operation === null) return undefined;
-    if (request !== undefined && SETTINGS[operation] !== undefined) this.#setting(operation, request);
+    if (request !== undefined && (SETTINGS[operation] !== undefined || UNREAD.has(operation))) this.#setting(operation, request);
     if (operation === "uploadLogo") return operation;
     if (TRACES[operation] === undefined && ENDS[operation] === undefined) return undefined;
     if (TRACES[operation] !== undefined) this.#must({ kind: "sending", exchange, operation });
@@ -99,9 +99,9 @@ export class Ledger {
     const trace = TRACES[operation];
     if (trace === undefined) return;
     const id = exchange.data.at("id").text ?? "";
-    const label = `${trace.what} ${id}`;
+    const label = `${trace.what} ${id.slice(0, MOST_ID)}`;
     if ("stays" in trace || !isId(id)) {
-      const reason = "stays" in trace ? trace.stays : "its id was not told";
+      const reason = "stays" in trace ? trace.stays : id === "" ? "its id was not told" : "its id is none that a path can hold";
       this.#staying.push({ label, reason });
       this.#append({ kind: "made", exchange: exchange.id, label, undo: null, stays: reason });
       return;
@@ -151,7 +151,7 @@ export class Ledger {
     return this.#foreign;
   }
 
-  /** Values that runs gave a setting, or tried to. */
+  /** Values that runs gave a setting, or tried to, the latest last. */
   valuesOf(operation: OperationId, path: string): readonly SetValue["body"][] {
     return this.#values.filter((row) => row.operation === operation && row.path === path).map(({ body }) => body);
   }
@@ -200,9 +200,12 @@ function isSame(one: Undo, other: Undo): boolean {
   return one.operation === other.operation && isDeepStrictEqual([one.params, one.body], [other.params, other.body]);
 }
 
+/** Longer texts are no ids. */
+const MOST_ID = 200;
+
 /** Whether a text can stand in a path as one step of it. */
 export function isId(text: string): boolean {
-  return text !== "" && text !== "." && text !== ".." && text.isWellFormed();
+  return text !== "" && text.length <= MOST_ID && text !== "." && text !== ".." && text.isWellFormed();
 }
 
 function decoded(step: string): string {

@@ -89,3 +89,6 @@ export const SETTINGS: Readonly<Partial<Record<OperationId, Setting>>> = {
   updateOnboardingTask: { ...TASK, read: "getOnboardingPlan" },
   updateOffboardingTask: { ...TASK, read: "getOffboardingPlan" },
 };
+
+/** Settings that runs change and nothing reads by the same parameters: a ledger file tells whether the run has put them back itself. */
+export const UNREAD: ReadonlySet<OperationId> = new Set(["moveApplication"]);

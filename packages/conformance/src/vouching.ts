@@ -3,7 +3,7 @@ import { alike } from "./alike.ts";
 import { tasksIn } from "./boarding-plan.ts";
 import type { Exchange } from "./exchange.ts";
 import { fillPath, operationOf } from "./operations.ts";
-import { MARK, type Removable, SETTINGS, type Setting, TRACES, type Undo } from "./removal.ts";
+import { MARK, type Removable, SETTINGS, type Setting, TRACES, UNREAD, type Undo } from "./removal.ts";
 import type { Trial } from "./trial.ts";
 import { View } from "./view.ts";
 import { walk } from "./given/walk.ts";
@@ -28,7 +28,7 @@ const GONE: Vouched = { gone: true };
 export async function vouch(t: Trial, undo: Undo): Promise<Vouched> {
   const trace = removable(undo);
   if (trace !== undefined) return removal(t, undo, trace);
-  if (undo.operation === "moveApplication") return { stays: "where it stands now cannot be looked up by its id; look at it by hand" };
+  if (UNREAD.has(undo.operation)) return unread(t, undo);
   const setting = SETTINGS[undo.operation];
   return setting === undefined || !fits(setting, undo) ? { stays: "no clean-up sends such a request" } : change(t, undo, setting);
 }
@@ -88,10 +88,17 @@ function fits({ params, members }: Setting, undo: Undo): boolean {
   );
 }
 
+function valuesOf(t: Trial, { operation, params = {} }: Undo): readonly Readonly<Record<string, unknown>>[] {
+  return t.run.ledger.valuesOf(operation, fillPath(operationOf(operation).path, params));
+}
+
+function unread(t: Trial, undo: Undo): Vouched {
+  return alike(valuesOf(t, undo).at(-1), undo.body) ? GONE : { stays: "what it is now cannot be looked up by its id; look at it by hand" };
+}
+
 /** Puts back what still has a value that a run gave it; what somebody else has changed since stays. */
 async function change(t: Trial, undo: Undo, { read }: Setting): Promise<Vouched> {
-  const path = fillPath(operationOf(undo.operation).path, undo.params ?? {});
-  const given = t.run.ledger.valuesOf(undo.operation, path);
+  const given = valuesOf(t, undo);
   const { id } = undo.params ?? {};
   const answer = await t.call(read, { key: undo.key ?? "full", ...(id === undefined ? {} : { params: { id } }) });
   if (answer.status === 404) return GONE;
@@ -99,7 +106,9 @@ async function change(t: Trial, undo: Undo, { read }: Setting): Promise<Vouched>
   if (undo.operation === "deleteLogo") return logo(answer.data, undo, given);
   const now = (name: string): View => current(answer.data, undo, name);
   const former = Object.entries((undo.body ?? {}) as Readonly<Record<string, unknown>>);
-  const changed = former.filter(([name, value]) => !same(now(name).raw, value));
+  const last = (name: string): unknown => given.findLast((body) => Object.hasOwn(body, name))?.[name];
+  // What is not shown is as it was when the run has put it back itself.
+  const changed = former.filter(([name, value]) => !same(now(name).exists ? now(name).raw : last(name), value));
   const own = changed.filter(([name, value]) =>
     isGiven(
       now(name),
