@@ -1,64 +1,262 @@
+import type { Exchange } from "../../exchange.ts";
+import type { Bound } from "../../forms/binding.ts";
+import { type Fact, plainName, wordsAbout } from "../../forms/fact.ts";
+import { COUNT, PAST, PAY, SHARE, TENURE, TRAINING, TURNOVER, isAside, kindOf } from "../../forms/kind.ts";
+import { unread } from "../../forms/unread.ts";
 import type { Trial } from "../../trial.ts";
-import { type Board, FLOOR, boardOf } from "./board.ts";
-import { judgeExport } from "./export.ts";
+import { type Departments, readable } from "./departments.ts";
+import { FLOOR } from "./floor.ts";
 import type { Look } from "./look.ts";
-import { type Mention, mentionsOf } from "./mentions.ts";
 import { type People, type Tally, within } from "./people.ts";
 
-/** Requirements about the cells of departments. */
-export const CELLS: readonly string[] = ["ANA-06", "ANA-07", "ANA-08", "ANA-09", "ANA-10", "ANA-11", "ANA-12"];
-
-/** Holds the department cells of both forms to the floor and to each other (§4.8). */
-export function judgeCells(t: Trial, seen: Look): void {
-  const board = boardOf(seen);
-  judgeHeadcounts(t, seen, board);
-  judgeFloor(t, seen, board);
-  judgeComplement(t, seen, board);
-  if (seen.sheet === undefined) {
-    t.must("ANA-10", seen.csv, "200 with text that RFC 4180 reads as CSV", false);
-    return;
-  }
-  judgeExport(t, seen, seen.sheet, board);
+/** A look at departments that can be read in the list of employees. */
+export interface Cells {
+  readonly look: Look;
+  readonly people: People;
+  readonly json: Departments;
+  readonly csv: Departments | undefined;
+  /** Departments with people in them that can be told by their name. */
+  readonly names: readonly string[];
+  /** Those of them in which one to four people are, whoever counts. */
+  readonly small: readonly string[];
+  /** Those whose headcount the summary does not show, and nothing that could be it. */
+  readonly hidden: readonly string[];
+  /** Those of whom it cannot be told whether they show. */
+  readonly unclear: readonly string[];
 }
 
-function judgeHeadcounts(t: Trial, { summary, people, json, exchanges }: Look, { heads }: Board): void {
-  const names = (summary.departments ?? []).map(({ name }) => name);
-  t.must("ANA-06", json, "one row for each department", new Set(names).size === names.length, names.join(", "));
-  for (const [name, { figure }] of heads) {
-    const tally = people?.departments.get(name);
-    if (figure === null || tally === undefined) continue;
+/** Ends the check where the floor does not concern the company, or where nobody knows who is in which department. */
+export function cellsOf(t: Trial, look: Look): Cells {
+  const { people, departments: json, exported: csv } = look;
+  if (people === undefined || json === undefined)
+    return t.stop("the list of employees cannot be read to its end, so nobody knows the departments");
+  if (people.all.least < FLOOR) t.notApplicable("in a company of fewer than five people all may be hidden, or all may show (A-240)");
+  const names = readable(people);
+  const small = names.filter((name) => people.departments.get(name)!.most < FLOOR);
+  const unseen = names.filter((name) => !json.heads.has(name));
+  const unclear = unseen.filter((name) => mayShow(json, name, people.departments.get(name)!));
+  return { look, people, json, csv, names, small, hidden: unseen.filter((name) => !unclear.includes(name)), unclear };
+}
+
+/** Whether something in the summary may be how many people are in a department. */
+function mayShow({ bound, frames }: Departments, name: string, tally: Tally): boolean {
+  const own = bound.filter((one) => one.name === name);
+  if (own.some(({ fact, frame }) => frames.has(frame) && fact.numbers.length === 0)) return false;
+  return own.some(({ fact }) => fact.numbers.some((number) => within(number, tally)) && !isAside(fact) && !isOther(fact, name));
+}
+
+const isOther = (fact: Fact, name: string): boolean =>
+  wordsAbout(fact, name).some((word) => [TRAINING, TURNOVER, TENURE, PAST, SHARE].some((pattern) => pattern.test(word)));
+
+/** Values in place of a headcount: null, or a text that tells none. */
+function marksOf({ bound }: Departments): Bound[] {
+  return bound.filter(({ fact, name }) => {
+    const isMark =
+      fact.raw === null || (typeof fact.raw === "string" && /hidden|suppress|withheld|<\s*5|^[-–—*.]*$|n\/?a$/i.test(fact.raw));
+    return !isTold(fact) && isMark && !isOther(fact, name);
+  });
+}
+
+/** Ends the check where no department of the summary can be told: then nothing shows what is hidden. */
+function needShown(t: Trial, { json }: Cells, what: string): void {
+  if (json.heads.size === 0 && marksOf(json).length === 0) unread(t, what);
+}
+
+const isTold = (fact: Fact): boolean => fact.numbers.length > 0;
+
+/** The headcount of each department (ANA-06). */
+export function judgeHeads(t: Trial, cells: Cells): void {
+  const { look, people, json, names, small } = cells;
+  if (people.departments.size === 0) t.notApplicable("nobody is listed in a department");
+  if (names.length === 0) unread(t, "a department of a name such as those listed");
+  const marked = marksOf(json);
+  if (json.heads.size === 0) {
+    const large = names.filter((name) => people.departments.get(name)!.least >= FLOOR);
+    const none = !names.some((name) => json.mentioned.has(name));
+    const speaks = [...look.json.data.walk()].some(
+      ({ path }) =>
+        /depart(?!ure)|dept|team|division|unit|group/i.test(String(path.at(-1) ?? "")) && !path.some((step) => /train/i.test(String(step))),
+    );
+    if (!none && marked.length > 0 && small.length > 0 && large.length < 3) {
+      t.must("ANA-06", look.exchanges, "a row for each department, with the mark of suppression where no headcount shows", true);
+      return;
+    }
+    if (!none || (large.length < 3 && speaks)) unread(t, "the headcount of a department");
     t.must(
       "ANA-06",
-      exchanges,
+      look.exchanges,
+      `the headcount of each department, such as ${large[0] ?? names[0]}`,
+      false,
+      "no department of the list is named in the summary outside the training",
+    );
+    return;
+  }
+  for (const [name, figures] of json.heads) {
+    const tally = people.departments.get(name)!;
+    t.must(
+      "ANA-06",
+      look.exchanges,
       `${words(tally)} people in ${name}, as many as are listed there, or none shown`,
-      within(figure, tally),
-      `${name}: ${figure}`,
+      figures.some((figure) => within(figure, tally)),
+      `${name}: ${figures.join(", ")}`,
     );
   }
+  const twice = [
+    ...Map.groupBy(
+      json.bound.filter(({ frame }) => json.frames.has(frame)),
+      ({ frame, name }) => `${frame}\n${name}`,
+    ).values(),
+  ].find((all) => all.length > 1);
+  t.must("ANA-06", look.json, "one row for each department", twice === undefined, twice?.map(({ fact }) => fact.where).join(" and "));
 }
 
-function judgeFloor(t: Trial, { json, exchanges, people }: Look, { heads, training, small }: Board): void {
-  const tiny = people !== undefined && people.all.most < FLOOR;
-  const low = [...heads.values()].find(({ figure }) => figure !== null && figure > 0 && figure < FLOOR);
-  if (heads.size > 0)
-    t.must("ANA-08", json, "no department with a headcount from 1 to 4", tiny || low === undefined, `${low?.name}: ${low?.figure}`);
-  const names = new Set([...heads.keys(), ...training.keys(), ...(people?.departments.keys() ?? [])]);
+const words = ({ least, most }: Tally): string => (least === most ? `${most}` : `${least} to ${most}`);
+
+/** No figure of a department with one to four people, in either form (ANA-08). */
+export function judgeFloor(t: Trial, cells: Cells): void {
+  const { look, people, json, csv, small } = cells;
+  if (small.length === 0 && people.unplaced === 0) t.notApplicable("no department has one to four people");
+  needShown(t, cells, "whether the figures of small departments are hidden");
   for (const name of small) {
-    const mentions = mentionsOf(json.data, name, names);
-    const among = (kind: Mention["kind"]): string[] =>
-      mentions.filter((mention) => mention.kind === kind).map(({ where, number }) => `${number} in ${where}`);
-    const cells = [...(heads.get(name)?.numbers ?? []), ...(training.get(name)?.numbers ?? [])];
-    const shown = [...cells.map(String), ...among("figure")];
+    const { certain, doubtful } = figuresOf(json, name);
     t.must(
-      ["ANA-08", "ANA-12"],
-      exchanges,
+      "ANA-08",
+      look.exchanges,
       `no figure about ${name}, in which fewer than five people are`,
-      shown.length === 0,
-      `${name}: ${shown.join(", ")}`.slice(0, 400),
+      certain.length === 0,
+      tell(name, certain),
     );
-    const doubtful = among("doubtful");
-    if (shown.length === 0 && doubtful.length > 0)
-      t.should("ANA-12", exchanges, `no number that may be a figure about ${name}`, false, `${name}: ${doubtful.join(", ")}`.slice(0, 400));
+    if (certain.length === 0 && doubtful.length > 0)
+      t.should(
+        "ANA-08",
+        look.exchanges,
+        `no number that may be a figure about ${name}, in which fewer than five people are`,
+        false,
+        tell(name, doubtful),
+      );
+    if (csv === undefined) continue;
+    const lines = figuresOf(csv, name).certain;
+    t.must(
+      "ANA-08",
+      [...look.exchanges, look.csv],
+      `no figure about ${name} in the export: fewer than five people are in it`,
+      lines.length === 0,
+      tell(name, lines),
+    );
+  }
+  const stray = strayOf(json, people);
+  t.must(
+    "ANA-08",
+    look.exchanges,
+    "no department with a headcount from 1 to 4, nor a group of those who are in none",
+    stray === undefined,
+    stray,
+  );
+}
+
+const tell = (name: string, figures: readonly Bound[]): string =>
+  `${name}: ${figures.map(({ fact }) => `${JSON.stringify(fact.raw)} in ${fact.where}`).join(", ")}`.slice(0, 400);
+
+/** A group of people in no department that the list knows, and few enough of them. */
+function strayOf({ strangers }: Departments, { unplaced }: People): string | undefined {
+  const found = strangers.find(
+    ({ name, number }) =>
+      number > 0 && number < FLOOR && number <= unplaced && !/hidden|suppress|withheld|total|count|number|small|of$/i.test(name),
+  );
+  return found === undefined ? undefined : `${found.name}: ${found.number}`;
+}
+
+/** Numbers about a department: those that are certainly figures of its people, and those that may be. */
+function figuresOf(departments: Departments, name: string): { readonly certain: Bound[]; readonly doubtful: Bound[] } {
+  const certain: Bound[] = [];
+  const doubtful: Bound[] = [];
+  for (const one of departments.bound) {
+    const [number] = one.fact.numbers;
+    if (one.name !== name || number === undefined) continue;
+    const kind = kindOf(one.fact, name, number);
+    if (kind === "aside" || kind === "past" || isOrder(departments, one)) continue;
+    if ((departments.frames.has(one.frame) && number > 0) || (kind === "figure" && isTelling(departments, one))) certain.push(one);
+    else doubtful.push(one);
+  }
+  return { certain, doubtful };
+}
+
+/** Whether the numbers of a frame are the same for all departments, or their places in an order. */
+function isOrder({ bound }: Departments, { frame }: Bound): boolean {
+  const all = bound.filter((one) => one.frame === frame).flatMap(({ fact }) => fact.numbers.slice(0, 1));
+  const sorted = [...new Set(all)].toSorted((a, b) => a - b);
+  const steps = new Set(sorted.slice(1).map((number, n) => number - sorted[n]!));
+  return all.length > 2 && (sorted.length === 1 || (sorted.length === all.length && steps.size === 1));
+}
+
+/** Whether what a number is called says what it is, or it is the only number that departments which show have there. */
+function isTelling({ bound }: Departments, { fact, frame, name }: Bound): boolean {
+  const keys = fact.slots.filter(({ kind, text }) => kind !== "row" && text !== name).map(({ text }) => plainName(text));
+  const inner = keys.findLast((key) => !/^(value|amount|\d+|_*)$/.test(key)) ?? "";
+  if ([TRAINING, TURNOVER, TENURE, SHARE, COUNT, PAY, /figure/].some((pattern) => pattern.test(inner))) return true;
+  const place = (where: string): string => where.split(/\.|, /).slice(0, -1).join(".");
+  const others = bound.filter((one) => one.frame === frame && one.name !== name && isTold(one.fact));
+  return others.some(
+    (other) =>
+      bound.filter((one) => isTold(one.fact) && one.name === other.name && place(one.fact.where) === place(other.fact.where)).length === 1,
+  );
+}
+
+/** Another department hidden with a small one (ANA-09). */
+export function judgeComplement(t: Trial, cells: Cells): void {
+  const { look, people, json, csv, names, small, hidden, unclear } = cells;
+  if (small.length === 0) t.notApplicable("no department has one to four people, so that none has to be hidden");
+  needShown(t, cells, "which departments are hidden");
+  const others = [...people.departments].filter(([name, { most }]) => most > 0 && !names.includes(name));
+  if (hidden.length === 0) t.stop("no department is hidden, so that none can give another away");
+  if (hidden.length === 1 && (unclear.length > 0 || others.length > 0)) unread(t, "whether a second department is hidden");
+  const alone = (form: Departments, from: readonly string[]): boolean =>
+    from.length === 1 && form.strangers.reduce((sum, { number }) => sum + number, 0) >= people.unplaced && names.length > 1;
+  t.must(
+    "ANA-09",
+    look.exchanges,
+    "another department hidden with the one that is, so that the total does not give it away",
+    !alone(json, hidden),
+    `hidden is ${hidden.join(", ")}`,
+  );
+  if (
+    ones(new Set(hidden), people) &&
+    unclear.length === 0 &&
+    json.heads.size > 0 &&
+    look.summary.free.some(({ numbers }) => numbers.includes(people.all.most))
+  )
+    t.must(
+      "ANA-09",
+      look.exchanges,
+      "so many departments hidden that the total does not give away what is in them",
+      false,
+      `hidden are ${hidden.join(", ")}, with ${hidden.length} people by the total less what shows: one in each`,
+    );
+  if (csv !== undefined && csv.heads.size > 0) {
+    const unseen = names.filter((name) => !csv.heads.has(name) && !mayShow(csv, name, people.departments.get(name)!));
+    const sure = names.every((name) => csv.heads.has(name) || unseen.includes(name)) && others.length === 0;
+    if (sure && unseen.length > 0)
+      t.must(
+        "ANA-09",
+        [...look.exchanges, look.csv],
+        "another department hidden in the export with the one that is",
+        !alone(csv, unseen),
+        `hidden is ${unseen.join(", ")}`,
+      );
+  }
+  // A department that is hidden for another's sake, and told all the same in some further member.
+  for (const name of hidden.filter((one) => !small.includes(one))) {
+    const { least, most } = people.departments.get(name)!;
+    const size = json.bound.find(
+      ({ name: whose, fact }) =>
+        whose === name &&
+        least === most &&
+        fact.numbers.includes(most) &&
+        !isAside(fact) &&
+        wordsAbout(fact, name).some((word) => /head|count|people|staff|employ|size|trend/.test(word)),
+    );
+    if (size !== undefined)
+      t.should("ANA-09", look.exchanges, `nowhere how many people are in ${name}, which is hidden`, false, `${most} in ${size.fact.where}`);
   }
 }
 
@@ -70,53 +268,30 @@ export function ones(hidden: ReadonlySet<string>, { all, departments }: Pick<Peo
   return exact && placed && hidden.size > 1 && [...hidden].every((name) => departments.get(name)?.most === 1);
 }
 
-function judgeComplement(
-  t: Trial,
-  { json, people, exchanges, summary: { totals } }: Look,
-  { heads, training, hidden, small }: Board,
-): void {
-  const count = new Set([...heads.keys(), ...hidden]).size;
-  const tiny = people === undefined || people.all.least < FLOOR;
-  // Where rows that are hidden are left out, the other one may be of people whose department is not known.
-  const elsewhere = [...heads].filter(([name]) => people?.departments.has(name) !== true).map(([, { figure }]) => figure ?? 0);
-  const unplaced = elsewhere.reduce((sum, figure) => sum + figure, 0) < (people?.unplaced ?? 0);
-  if (hidden.size > 0 && count > 1 && !tiny)
-    t.must(
-      "ANA-09",
-      json,
-      "another department hidden with the one that is, so that the total does not give it away",
-      hidden.size > 1 || unplaced,
-      `hidden is ${[...hidden].join(", ")}`,
-    );
-  const solved = !tiny && people !== undefined && [...heads.values()].some(({ figure }) => figure !== null) ? ones(hidden, people) : false;
-  if (solved && totals.includes(people!.all.most))
-    t.must(
-      "ANA-09",
-      exchanges,
-      "so many departments hidden that the total does not give away what is in them",
-      false,
-      `hidden are ${[...hidden].join(", ")}, with ${hidden.size} people by the total less what shows: one in each`,
-    );
-  // A department that is hidden for another's sake, and told all the same in some further member.
-  for (const name of [...hidden].filter((one) => small.size > 0 && !small.has(one))) {
-    const { least, most } = people?.departments.get(name) ?? { least: 0, most: -1 };
-    const told = least === most ? mentionsOf(json.data, name, people!.departments.keys()) : [];
-    const size = told.find(({ where, number }) => number === most && /head|count|people|staff|employ|size|trend/i.test(where));
-    if (size !== undefined)
-      t.should("ANA-09", exchanges, `nowhere how many people are in ${name}, which is hidden`, false, `${most} in ${size.where}`);
+/** No figure in the training of a department whose headcount is hidden, in either form (ANA-12). */
+export function judgeTrainingCells(t: Trial, cells: Cells): void {
+  const { look, json, csv, small, hidden } = cells;
+  const concerned = [...new Set([...small, ...hidden])];
+  if (concerned.length === 0) t.notApplicable("no department has one to four people, so that none has to be hidden");
+  needShown(t, cells, "which departments are hidden");
+  const inTraining = ({ fact, name }: Bound): boolean => wordsAbout(fact, name).some((word) => TRAINING.test(word));
+  if (!json.bound.some(inTraining)) unread(t, "the training of a department");
+  const forms: readonly (readonly [Departments | undefined, readonly Exchange[], string])[] = [
+    [json, look.exchanges, ""],
+    [csv, [...look.exchanges, look.csv], " in the export"],
+  ];
+  for (const [form, at, where] of forms) {
+    if (form === undefined) continue;
+    const training: Departments = { ...form, bound: form.bound.filter(inTraining) };
+    for (const name of concerned) {
+      const shown = figuresOf(training, name).certain;
+      t.must(
+        "ANA-12",
+        at,
+        `no figure in the training of ${name}${where}, whose headcount is hidden`,
+        shown.length === 0,
+        tell(name, shown),
+      );
+    }
   }
-  for (const name of hidden) {
-    const numbers = training.get(name)?.numbers ?? [];
-    t.must(
-      "ANA-12",
-      json,
-      `no figure in the training of ${name}, whose headcount is hidden`,
-      numbers.length === 0,
-      `${name}: ${numbers.join(", ")}`,
-    );
-  }
-}
-
-function words({ least, most }: Tally): string {
-  return least === most ? `${most}` : `${least} to ${most}`;
 }

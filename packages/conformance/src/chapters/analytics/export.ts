@@ -1,141 +1,190 @@
+import type { Fact } from "../../forms/fact.ts";
+import { wordsAbout } from "../../forms/fact.ts";
+import { TRAINING, kindOf } from "../../forms/kind.ts";
+import { LITERAL } from "../../forms/sheet.ts";
+import { unread } from "../../forms/unread.ts";
 import type { Trial } from "../../trial.ts";
-import type { Board } from "./board.ts";
-import { LITERAL, type Sheet, numbersIn } from "./csv.ts";
+import type { Cells } from "./cells.ts";
 import type { Look } from "./look.ts";
+import { tenureIn } from "./figures.ts";
+import { PARTS, isYear, summaryOf } from "./summary.ts";
 
-/** What the export says about one thing. */
-interface Reading {
-  readonly lines: readonly (readonly string[])[];
-  readonly numbers: readonly number[];
-  /** Whether some line holds the text of a hidden cell. */
-  readonly marked: boolean;
-  /** In short, for people. */
-  readonly told: string;
-}
-
-function read(sheet: Sheet, name: string): Reading {
-  const lines = sheet.about(name);
-  const marked = lines.some((cells) => cells.includes(LITERAL));
-  return { lines, numbers: lines.flat().flatMap(numbersIn), marked, told: JSON.stringify(lines).slice(0, 300) };
-}
-
-/** Holds the export to the JSON: the same figures, and the same cells hidden (§4.8). */
-export function judgeExport(t: Trial, seen: Look, sheet: Sheet, board: Board): void {
-  judgeHidden(t, seen, sheet, board);
-  judgeShown(t, seen, sheet, board);
-  judgeTurnover(t, seen, sheet);
-  judgeTrend(t, seen, sheet);
-  judgeFigures(t, seen, sheet);
-  const layout = sheet.records.some((record) => record.length === 0)
-    ? "blocks"
-    : new Set(sheet.records.map(({ length }) => length)).size === 1
-      ? "long-table"
-      : undefined;
-  t.observe("A-241", seen.csv, layout, sheet.records[0]?.join(","));
-}
-
-function judgeHidden(t: Trial, { json, csv, exchanges }: Look, sheet: Sheet, { training, hidden, small }: Board): void {
-  const both = [json, csv];
-  const exported = new Set<string>();
-  for (const name of new Set([...hidden, ...small])) {
-    const { lines, numbers, told } = read(sheet, name);
-    // What has no line, and nobody of whom anybody knows, may be a name that the server made up.
-    if (lines.length === 0 && !small.has(name)) continue;
-    const literal = lines.length > 0 && lines.every((cells) => cells.includes(LITERAL));
-    t.must("ANA-10", both, `no number about ${name} in the export, as the JSON hides it`, numbers.length === 0, told);
-    t.must("ANA-11", csv, `in every line about ${name} exactly ${LITERAL}`, literal, told);
-    if (training.has(name)) t.must("ANA-12", csv, `no figure in the training of ${name} in the export`, numbers.length === 0, told);
-    if (small.has(name))
-      t.must(
-        "ANA-08",
-        [...exchanges, csv],
-        `no number about ${name} in the export: fewer than five people are in it`,
-        numbers.length === 0,
-        told,
-      );
-    if (numbers.length === 0) exported.add(name);
-    const amid = sheet.amid(name);
-    if (small.has(name) && amid.length > 0)
-      t.must(
-        ["ANA-08", "ANA-10"],
-        [...exchanges, csv],
-        `no number beside a phrase about ${name} in the export: fewer than five people are in it`,
-        amid.flat().flatMap(numbersIn).length === 0,
-        JSON.stringify(amid).slice(0, 300),
-      );
+/** Holds the export to the figures of the whole company in the JSON (ANA-10). */
+export function judgeExportedWhole(t: Trial, { json, csv, summary, cells, records }: Look): void {
+  if (cells === undefined) {
+    t.must("ANA-10", csv, "200 with text that RFC 4180 reads as CSV", false);
+    return;
   }
-  if (hidden.size > 1 && exported.size > 0)
-    t.must(
-      "ANA-09",
-      csv,
-      "another department hidden in the export with the one that is",
-      exported.size > 1,
-      `hidden is ${[...exported].join(", ")}`,
-    );
-}
-
-function judgeShown(t: Trial, { json, csv }: Look, sheet: Sheet, { heads, training }: Board): void {
   const both = [json, csv];
-  for (const [name, { figure }] of heads) {
-    if (figure === null) continue;
-    const { numbers, marked, told } = read(sheet, name);
-    t.must("ANA-10", both, `the ${figure} people of ${name} in the export, as in the JSON`, numbers.includes(figure), told);
-    const rate = training.get(name)?.figure ?? null;
-    if (rate !== null)
+  const numbers = new Set(cells.flatMap((cell) => cell.numbers));
+  const percent = cells.some(({ raw, slots }) =>
+    [raw, ...slots.map(({ text }) => text)].some((text) => typeof text === "string" && /percent|\bpct\b|_pct|%/i.test(text)),
+  );
+  const holds = (figure: number): boolean => [...numbers].some((number) => near(percent, number, figure));
+  for (const part of PARTS) {
+    const figures = [...new Set(summary.split[part].flatMap((fact) => fact.numbers.slice(0, 1)))];
+    if (figures.length > 0)
       t.must(
         "ANA-10",
         both,
-        `the training of ${name} in the export, ${rate} as in the JSON`,
-        numbers.some((number) => near(sheet, number, rate)) && !marked,
-        told,
+        `${figures.join(" or ")} people ${part} in the export, as in the JSON`,
+        figures.some(holds),
+        csv.text.slice(0, 300),
       );
   }
-}
-
-function judgeTurnover(t: Trial, { json, csv, summary }: Look, sheet: Sheet): void {
-  const both = [json, csv];
-  for (const { jurisdiction, ...figures } of summary.turnover) {
-    const { lines, numbers, told } = read(sheet, jurisdiction);
-    const known = Object.values(figures).filter((figure) => figure !== null);
-    if (lines.length === 0 && known.length === 0) continue;
+  const tenure = tenureIn(summary);
+  if (tenure !== undefined) {
+    // It may be told in months here and in years there.
+    const forms = [tenure, tenure * 12, tenure / 12];
+    const worded = cells.some(({ raw }) => typeof raw === "string" && /^P\d|\d\s*(y|month)/i.test(raw));
     t.must(
       "ANA-10",
       both,
-      `the turnover of ${jurisdiction} in the export: ${known.join(", ")} as in the JSON`,
-      known.every((figure) => numbers.some((number) => near(sheet, number, figure))),
-      told,
+      `the average tenure, ${tenure} in the JSON, in the export`,
+      worded ||
+        forms.some((form) => [...numbers].some((number) => close(number, form) || (form !== tenure && Math.abs(number - form) <= 0.5))),
+      csv.text.slice(0, 300),
+    );
+  }
+  for (const { jurisdiction, ...figures } of summary.turnover)
+    for (const [name, values] of Object.entries<readonly number[]>(figures))
+      if (values.length > 0)
+        t.must(
+          "ANA-10",
+          both,
+          `the turnover of ${jurisdiction} in the export, ${name} ${values.join(" or ")} as in the JSON`,
+          values.some(holds),
+          csv.text.slice(0, 300),
+        );
+  judgeExportedTrend(t, { json, csv, summary, cells });
+  const layout = records.some((record) => record.length === 0)
+    ? "blocks"
+    : new Set(records.map(({ length }) => length)).size === 1
+      ? "long-table"
+      : undefined;
+  t.observe("A-241", csv, layout, records[0]?.join(","));
+}
+
+function judgeExportedTrend(t: Trial, { json, csv, summary, cells }: Pick<Look, "json" | "csv" | "summary" | "cells">): void {
+  const year = summary.trends.find((series) => isYear(series) && [...series.of.values()].every((values) => values.length === 1));
+  const told = summaryOf(cells ?? []).trends;
+  if (year === undefined) return;
+  const best = told.toSorted((a, b) => common(b.months, year.months) - common(a.months, year.months))[0];
+  // Months may be written otherwise there: only where most are found, one that is not is missing.
+  if (best === undefined || common(best.months, year.months) * 2 <= year.months.length) return;
+  for (const [month, [figure]] of year.of) {
+    const there = told.flatMap(({ of }) => of.get(month) ?? []);
+    t.must(
+      "ANA-10",
+      [json, csv],
+      `${figure} people in ${month} in the export, as in the JSON`,
+      there.includes(figure!),
+      `${there.join(", ") || "nothing"} about ${month}`,
     );
   }
 }
 
-function judgeTrend(t: Trial, { json, csv, summary }: Look, sheet: Sheet): void {
-  const both = [json, csv];
-  const months = summary.trend?.filter(({ month, figure }) => /^\d{4}-\d{2}/.test(month) && figure !== null) ?? [];
-  // Months may be written otherwise there: only where most are found, one that is not is missing.
-  if (months.filter(({ month }) => read(sheet, month).lines.length > 0).length * 2 > months.length)
-    for (const { month, figure } of months) {
-      const { numbers, told } = read(sheet, month);
-      t.must("ANA-10", both, `${figure} people in ${month} in the export, as in the JSON`, numbers.includes(figure!), told);
+const common = (some: readonly string[], others: readonly string[]): number => some.filter((month) => others.includes(month)).length;
+
+/** Holds the export to what the JSON shows and hides of departments (ANA-10). */
+export function judgeExportedCells(t: Trial, { look, json, csv, names, hidden, people }: Cells): void {
+  const both = [look.json, look.csv];
+  if (csv === undefined) return;
+  const numbers = new Set((look.cells ?? []).flatMap((cell) => cell.numbers));
+  for (const name of names) {
+    const lines = csv.bound.filter((one) => one.name === name);
+    const told = `${name}: ${lines.map(({ fact }) => JSON.stringify(fact.raw)).join(", ") || "nothing"}`.slice(0, 300);
+    const figures = json.heads.get(name);
+    if (figures !== undefined) {
+      const heads = csv.heads.get(name) ?? [];
+      const own = new Set(lines.flatMap(({ fact }) => fact.numbers));
+      const readable = heads.length > 0 || csv.heads.size > 0;
+      const holds =
+        figures.some((figure) => own.has(figure)) ||
+        (!readable && csv.mentioned.has(name) && figures.some((figure) => numbers.has(figure)));
+      t.must("ANA-10", both, `the ${figures.join(" or ")} people of ${name} in the export, as in the JSON`, holds, told);
+    } else if (hidden.includes(name)) {
+      const shown = lines.filter(
+        ({ fact, frame }) => fact.numbers.length > 0 && (csv.frames.has(frame) || kindOf(fact, name, fact.numbers[0]!) === "figure"),
+      );
+      const size = people.departments.get(name)!;
+      const sure = json.heads.size > 0 && shown.some(({ fact, frame }) => csv.frames.has(frame) || isTraining(fact, name) || size.most < 5);
+      t.must("ANA-10", both, `no figure about ${name} in the export, as the JSON hides it`, !sure, told);
     }
+  }
+  if (json.heads.size === 0) unread(t, "what the summary shows of departments");
+  judgeExportedTraining(t, { look, json, csv, names });
 }
 
-function judgeFigures(t: Trial, { json, csv, summary }: Look, sheet: Sheet): void {
-  const both = [json, csv];
-  const { numbers } = sheet;
-  const whole = [...Object.values(summary.split ?? {}), summary.tenure].filter((figure) => typeof figure === "number");
-  for (const figure of whole)
+const isTraining = (fact: Fact, name: string): boolean => wordsAbout(fact, name).some((word) => TRAINING.test(word));
+
+/** The training of the departments that show one number of it. */
+function judgeExportedTraining(t: Trial, { look, json, csv, names }: Pick<Cells, "look" | "json" | "csv" | "names">): void {
+  for (const name of names) {
+    const own = json.bound.filter(
+      (one) =>
+        one.name === name &&
+        one.fact.numbers.length > 0 &&
+        isTraining(one.fact, name) &&
+        kindOf(one.fact, name, one.fact.numbers[0]!) !== "aside",
+    );
+    const there = csv!.bound.filter((one) => one.name === name && isTraining(one.fact, name));
+    const [only] = own;
+    if (only === undefined || own.length > 1 || there.length === 0) continue;
+    const rate = only.fact.numbers[0]!;
+    const percent = /percent|\bpct\b|_pct|%/i.test(look.csv.text);
+    const holds = there.some(({ fact }) => fact.numbers.some((number) => near(percent, number, rate)));
     t.must(
       "ANA-10",
-      both,
-      `the figure ${figure} of the JSON in the export`,
-      [...numbers].some((number) => close(number, figure)),
-      csv.text.slice(0, 300),
+      [look.json, look.csv],
+      `the training of ${name} in the export, ${rate} as in the JSON`,
+      holds,
+      there.map(({ fact }) => JSON.stringify(fact.raw)).join(", "),
     );
+  }
+}
+
+/** The text of a suppressed department cell, to the letter (ANA-11). */
+export function judgeLiteral(t: Trial, { look, csv, small, hidden }: Cells): void {
+  const concerned = [...new Set([...small, ...hidden])];
+  if (csv === undefined) return t.stop("the export is no CSV");
+  if (concerned.length === 0) t.notApplicable("no department has one to four people, so that none has to be hidden");
+  const somewhere = look.records.some((record) => record.includes(LITERAL));
+  let seen = 0;
+  for (const name of concerned) {
+    const frames = new Set(
+      csv.bound
+        .filter(
+          ({ fact, frame, name: whose }) =>
+            (fact.numbers.length > 0 || fact.raw === LITERAL) &&
+            whose !== name &&
+            (csv.frames.has(frame) || fact.raw === LITERAL || isTraining(fact, whose)),
+        )
+        .map(({ frame }) => frame),
+    );
+    const cells = csv.bound.filter(
+      (one) => one.name === name && frames.has(one.frame) && kindOf(one.fact, name, one.fact.numbers[0] ?? 1) !== "aside",
+    );
+    const odd = cells.find(({ fact }) => fact.raw !== LITERAL);
+    const absent = cells.length === 0 && csv.heads.size > 0 && (!csv.mentioned.has(name) || !somewhere) && small.includes(name);
+    if (cells.length > 0 || absent)
+      t.must(
+        "ANA-11",
+        look.csv,
+        `in every cell about ${name} exactly ${LITERAL}`,
+        odd === undefined && !absent,
+        odd === undefined ? `nothing about ${name}` : `${odd.fact.where}: ${JSON.stringify(odd.fact.raw)}`,
+      );
+    if (cells.length > 0) seen += 1;
+  }
+  if (seen === 0) unread(t, "the cell of a department that is hidden");
 }
 
 /** Whether a number of the export is a figure of the JSON: parts of a hundred, where it speaks of percent, as parts of one. */
-function near(sheet: Sheet, number: number, figure: number): boolean {
-  return close(number, figure) || (sheet.speaksOfPercent && close(Math.round(number * 1e4) / 1e6, figure));
+function near(percent: boolean, number: number, figure: number): boolean {
+  return (
+    close(number, figure) || (percent && (close(Math.round(number * 1e4) / 1e6, figure) || close(Math.round(number * 1e6) / 1e4, figure)))
+  );
 }
 
 /** Equal, or equal as far as the less exact of two fractions is written. */

@@ -1,171 +1,197 @@
-import type { Trial } from "../../trial.ts";
 import type { Exchange } from "../../exchange.ts";
+import type { Fact } from "../../forms/fact.ts";
+import { plainName, wordsAbout } from "../../forms/fact.ts";
+import { unread } from "../../forms/unread.ts";
 import { company } from "../../given/company.ts";
-import { FLOOR } from "./board.ts";
-import { type Look } from "./look.ts";
-import { within } from "./people.ts";
-import type { Month, Summary } from "./summary.ts";
+import type { Trial } from "../../trial.ts";
+import type { View } from "../../view.ts";
+import { FLOOR } from "./floor.ts";
+import type { Look } from "./look.ts";
+import { type People, within } from "./people.ts";
+import { PARTS, type Part, type Summary, isYear, summaryOf } from "./summary.ts";
 
-const JURISDICTIONS: ReadonlySet<string> = new Set(["AU", "NZ", "UK", "GB"]);
+const DURATION = /^P[\d.,YMWD]+$|\d\s*(y|month|day|week)/i;
+/** Words of what the document names in a summary: a number that is called so is none that might be something else. */
+const KNOWN = /head|total|count|people|employ|staff|active|leave|probation|tenure|train|turnover|leaver|depart|trend|month|rate/;
 
-/** Requirements about the figures of the whole company. */
-export const WHOLE: readonly string[] = ["ANA-01", "ANA-02", "ANA-03", "ANA-04", "ANA-05", "ANA-06", "ANA-07"];
+const isWhole = (number: number): boolean => Number.isInteger(number) && number >= 0;
+const wholes = (facts: readonly Fact[]): number[] => [...new Set(facts.flatMap(({ numbers }) => numbers).filter(isWhole))];
+const told = (value: unknown): string => (JSON.stringify(value) ?? "nothing that can be it").slice(0, 400);
 
-/** Holds a summary to what it must tell about the company as a whole (§2.13). */
-export async function judgeWhole(t: Trial, json: Exchange, summary: Summary): Promise<void> {
-  judgeHeadcount(t, json, summary);
-  judgeTrend(t, json, summary.trend);
-  const { tenure, trend } = summary;
+/** Holds the current headcount and its split to each other and to who is listed (ANA-01). Ends the check where they cannot be told. */
+export function judgeHeadcount(
+  t: Trial,
+  json: Exchange,
+  { split, free, facts }: Summary,
+  people?: People,
+  at: readonly Exchange[] = [json],
+): void {
+  const numbers = Object.fromEntries(PARTS.map((part) => [part, wholes(split[part])])) as Record<Part, number[]>;
+  const absent = PARTS.filter((part) => split[part].length === 0);
+  if (absent.length > 0) {
+    const left = wholes(free.filter((fact) => !wordsAbout(fact).some((word) => KNOWN.test(word))));
+    const may = absent.every((part) => left.some((number) => people === undefined || within(number, people.statuses[part])));
+    if (may) unread(t, `how the headcount splits into ${absent.join(", ")}`);
+    t.must(
+      "ANA-01",
+      at,
+      "the numbers of active people, of those on leave and of those on probation",
+      false,
+      `nothing tells of ${absent.join(", ")}`,
+    );
+    return;
+  }
+  const withheld = PARTS.filter((part) => numbers[part].length === 0);
+  const sums = withheld.length > 0 ? [] : sumsOf(numbers);
+  const totals = wholes(free);
+  const least = PARTS.reduce((sum, part) => sum + Math.min(...(numbers[part].length > 0 ? numbers[part] : [0])), 0);
+  const fits = withheld.length > 0 ? totals.some((total) => total >= least) : sums.some((sum) => totals.includes(sum));
+  const shown = PARTS.map((part) => `${part} ${numbers[part].join(" or ") || "none"}`).join(", ");
+  // It may be told by the last month of the trend alone.
+  const named = free.some(
+    (fact) => !isPart(split, fact) && wordsAbout(fact).some((word) => /head|total|current|people|employ|staff|workforce|^all$/.test(word)),
+  );
+  if (!fits && !named && sums.some((sum) => wholes(facts).includes(sum))) unread(t, "the current headcount");
+  t.must(
+    "ANA-01",
+    at,
+    "a headcount that is the sum of those active, on leave and on probation",
+    fits,
+    `${shown}, and numbers ${totals.join(", ") || "none"}`,
+  );
+  if (people === undefined || !fits) return;
+  for (const part of PARTS.filter((one) => !withheld.includes(one))) {
+    const tally = people.statuses[part];
+    t.must(
+      "ANA-01",
+      at,
+      `from ${tally.least} to ${tally.most} people ${part}, by their status in the list`,
+      numbers[part].some((number) => within(number, tally)),
+      shown,
+    );
+  }
+  const { least: few, most } = people.all;
+  const whole = sums.length > 0 ? sums.filter((sum) => totals.includes(sum)) : totals;
+  t.must(
+    "ANA-01",
+    at,
+    `a headcount from ${few} to ${most}, by who is listed and not terminated`,
+    whole.some((total) => within(total, people.all)),
+    whole.join(", "),
+  );
+}
+
+const isPart = (split: Summary["split"], fact: Fact): boolean => PARTS.some((part) => split[part].includes(fact));
+
+function sumsOf({ active, on_leave, probation }: Readonly<Record<Part, readonly number[]>>): number[] {
+  return active.flatMap((a) => on_leave.flatMap((b) => probation.map((c) => a + b + c)));
+}
+
+/** Twelve entries, one for each of twelve months in a row (ANA-02). */
+export function judgeTrend(t: Trial, json: Exchange, { trends, dozens }: Summary, people?: People): void {
+  const expected = "a headcount trend of twelve entries, one for each of twelve months in a row";
+  const years = trends.filter(isYear);
+  const bare = dozens.filter(({ called }) => called);
+  if (years.length === 0 && bare.length === 0 && dozens.length > 0 && !trends.some(({ months }) => months.length > 2))
+    unread(t, "the trend");
+  t.must("ANA-02", json, expected, years.length > 0 || bare.length > 0, told(trends.map(({ months }) => months.join(" "))));
   // In a company of fewer than five people all may be withheld (A-240).
-  const people = Object.values(summary.split ?? {}).reduce<number>((sum, part) => sum + (part ?? 0), 0);
-  const withheld = people < FLOOR;
+  if (people === undefined || people.all.least < FLOOR || (years.length === 0 && bare.length === 0)) return;
+  const shown = years.some(({ numbers }) => numbers.length > 0) || bare.some(({ numbers }) => numbers > 0);
+  t.must("ANA-02", json, "a headcount in some month of the trend", shown, "no month shows a number");
+}
+
+/** The average tenure (ANA-03). */
+export function judgeTenure(t: Trial, json: Exchange, { tenure, free }: Summary, people?: People): void {
+  const numbers = tenure.flatMap(({ numbers: [number] }) => (number === undefined ? [] : [number]));
+  const inWords = tenure.some(({ raw }) => typeof raw === "string" && DURATION.test(raw));
+  const withheld = tenure.length > 0 && numbers.length === 0 && !inWords;
+  const tiny = people === undefined || people.all.least < FLOOR;
+  const left = free.filter((fact) => !wordsAbout(fact).some((word) => KNOWN.test(word)));
+  if (tenure.length === 0 && left.length > 0) unread(t, "the average tenure");
+  if (withheld && people === undefined) return;
+  const holds = inWords || numbers.some((number) => number >= 0) || (withheld && tiny);
   t.must(
     "ANA-03",
     json,
-    `the average tenure, a number that is not negative, or a duration${withheld ? ", or null" : ""}`,
-    tenure !== undefined && (tenure === null ? withheld || summary.tenureInWords : tenure >= 0),
-    shown(tenure),
-  );
-  if (trend !== undefined && !withheld)
-    t.must(
-      "ANA-02",
-      json,
-      "a headcount in some month of the trend",
-      trend.some(({ figure }) => figure !== null),
-      shown(trend),
-    );
-  await judgeTurnover(t, json, summary);
-  const rows = summary.departments;
-  t.must(
-    "ANA-06",
-    json,
-    "the departments, a row each or a map by name",
-    rows !== undefined && rows.every(({ name }) => name !== ""),
-    shown(rows),
-  );
-  t.must(
-    "ANA-07",
-    json,
-    "training, with byDepartment in it as a list or a map",
-    summary.training !== undefined,
-    shown(json.data.at("training").raw),
+    "the average tenure, a number that is not negative, or a duration",
+    holds,
+    told(tenure.map(({ where, raw }) => [where, raw])),
   );
 }
 
-function judgeHeadcount(t: Trial, json: Exchange, { split, totals }: Summary): void {
-  t.must("ANA-01", json, "one object with the numbers of active people, those on leave and those on probation", split !== undefined);
-  if (split === undefined) return;
-  const parts = Object.values(split);
-  // A part may be withheld (A-238); then the sum cannot be told.
-  const known = parts.filter((part) => part !== null);
-  const sum = known.reduce((whole, part) => whole + part, 0);
-  const whole = known.every((part) => Number.isInteger(part) && part >= 0);
-  const fits = known.length === parts.length ? totals.includes(sum) : totals.length === 0 || totals.some((total) => total >= sum);
-  const expected = `a headcount of ${known.length === parts.length ? sum : `at least ${sum}`}: the sum of those active, on leave and on probation`;
-  t.must("ANA-01", json, expected, whole && fits, `parts ${JSON.stringify(split)}, headcount ${totals.join(" or ") || "not found"}`);
+/** The one number that is the average tenure; undefined: none, or several may be it. */
+export function tenureIn({ tenure }: Summary): number | undefined {
+  const numbers = tenure.filter(({ numbers: [number] }) => number !== undefined);
+  return numbers.length === 1 ? numbers[0]!.numbers[0] : undefined;
 }
 
-/** Twelve entries, one for each month. */
-export function judgeTrend(t: Trial, json: Exchange, trend: readonly Month[] | undefined): void {
-  const expected = "a headcount trend of twelve entries, one for each of twelve months in a row";
-  const holds = trend !== undefined && trend.length === 12 && inARow(trend.map(({ month }) => month));
-  t.must("ANA-02", json, expected, holds, shown(trend?.map(({ month }) => month)));
-}
-
-function inARow(months: readonly string[]): boolean {
-  const numbers = months
-    .map((month) => /^(\d{4})-(\d{2})/.exec(month))
-    .map((match) => (match === null ? undefined : Number(match[1]) * 12 + Number(match[2])));
-  if (numbers.includes(undefined)) return new Set(months).size === months.length;
-  const sorted = numbers.map(Number).toSorted((a, b) => a - b);
-  return sorted.every((number, n) => n === 0 || number === sorted[n - 1]! + 1);
-}
-
-async function judgeTurnover(t: Trial, json: Exchange, { turnover, blended }: Summary): Promise<void> {
-  const groups = turnover.map(({ jurisdiction }) => jurisdiction);
-  t.must(
-    "ANA-04",
-    json,
-    "turnover by jurisdiction: AU, NZ or UK",
-    groups.length > 0 && groups.every((name) => JURISDICTIONS.has(name)),
-    shown(turnover),
-  );
+/** Turnover of each jurisdiction by itself (ANA-04). */
+export function judgeTurnover(t: Trial, json: Exchange, { turnover, facts }: Summary): void {
+  const speaks = facts.some((fact) => wordsAbout(fact).some((word) => /turnover|attrition|churn|leaver/.test(word)));
+  if (
+    turnover.length === 0 &&
+    speaks &&
+    facts.some(({ slots, raw }) =>
+      [...slots.map(({ text }) => text), raw].some(
+        (text) => typeof text === "string" && /\b(au|nz|uk|gb)\b|austral|zealand|kingdom/i.test(text),
+      ),
+    )
+  )
+    unread(t, "the turnover of each jurisdiction");
+  t.must("ANA-04", json, "turnover by jurisdiction: AU, NZ or UK", turnover.length > 0, told(turnover));
   for (const row of turnover) {
-    const { leavers, voluntary, involuntary, rate, unstated = 0 } = row;
+    const { jurisdiction, leavers, voluntary, involuntary, rate, unstated } = row;
     t.must(
       "ANA-04",
       json,
-      `a turnover rate of ${row.jurisdiction} that is not negative, or none shown`,
-      rate === null || rate >= 0,
-      shown(row),
+      `a turnover rate of ${jurisdiction} that is not negative, or none shown`,
+      rate.length === 0 || rate.some((one) => one >= 0),
+      told(row),
     );
-    if (leavers === null || voluntary === null || involuntary === null) continue;
-    // A mix may be told in shares.
-    const sum = Math.round((voluntary + involuntary + unstated) * 1000) / 1000;
-    const expected = `voluntary and involuntary leavers of ${row.jurisdiction}, and those told apart as neither, that add up to the leavers, or shares of them`;
-    t.must("ANA-04", json, expected, sum === leavers || (leavers > 0 && (sum === 1 || sum === 100)), shown(row));
+    if (leavers.length === 0 || voluntary.length === 0 || involuntary.length === 0) continue;
+    const sums = voluntary.flatMap((a) => involuntary.flatMap((b) => [0, ...unstated].map((c) => Math.round((a + b + c) * 1000) / 1000)));
+    const isShare = (sum: number): boolean => Math.abs(sum - 1) < 0.021 || Math.abs(sum - 100) < 1.1;
+    const holds = leavers.some((all) => sums.some((sum) => sum === all || (all > 0 && isShare(sum))));
+    const expected = `voluntary and involuntary leavers of ${jurisdiction}, and those told apart as neither, that add up to the leavers, or shares of them`;
+    t.must("ANA-04", json, expected, holds, told(row));
   }
+}
+
+/** No turnover of several jurisdictions together, in either form (ANA-05). */
+export async function judgeBlended(t: Trial, { json, csv, summary, cells }: Look): Promise<void> {
+  const groups = summary.turnover.length;
   const listed = (await t.use(company)).data.at("jurisdiction").list.length;
   // In a company of one jurisdiction a total blends nothing.
-  const several = listed > 1 || groups.length > 1;
-  if (groups.length > 0)
-    t.must(
-      "ANA-05",
-      json,
-      "no turnover figure that belongs to no single jurisdiction",
-      !several || blended.length === 0,
-      blended.join(", "),
-    );
+  if (listed < 2 && groups < 2) t.notApplicable("the company has one jurisdiction alone, so that no figure can blend several");
+  if (groups === 0) t.stop("no turnover of a jurisdiction can be told, so that nothing shows whether figures are apart");
+  const where = summary.blended.map(({ where: place, raw }) => `${place} = ${told(raw)}`);
+  t.must("ANA-05", json, "no turnover figure that belongs to no single jurisdiction", where.length === 0, where.join(", "));
+  const lines = summaryOf(cells ?? []).blended.map(({ where: place, raw }) => `${place}: ${told(raw)}`);
+  if (cells !== undefined)
+    t.must("ANA-05", csv, "no line of the export that adds the turnover of jurisdictions together", lines.length === 0, lines.join("; "));
 }
 
-/** Compares a summary with the people who are listed at the same time, as far as every way of counting agrees. */
-export function judgeAgainstPeople(t: Trial, { summary, people, exchanges }: Look): void {
-  if (people === undefined) return;
-  const { split, totals } = summary;
-  if (totals.length > 0) {
-    const { least, most } = people.all;
-    const expected = `a headcount from ${least} to ${most}, by who is listed and not terminated`;
-    t.must(
-      "ANA-01",
-      exchanges,
-      expected,
-      totals.some((total) => within(total, people.all)),
-      totals.join(", "),
-    );
-  }
-  for (const [part, figure] of Object.entries(split ?? {}) as [keyof typeof people.statuses, number | null][]) {
-    const { least, most } = people.statuses[part];
-    if (figure !== null)
-      t.must(
-        "ANA-01",
-        exchanges,
-        `from ${least} to ${most} people ${part}, by their status in the list`,
-        within(figure, people.statuses[part]),
-        `${figure}`,
-      );
-  }
+/** Training completion with its split by department, which alone the document gives names for (ANA-07). */
+export function judgeTraining(t: Trial, json: Exchange): void {
+  const found = trainingIn(json.data);
+  t.must("ANA-07", json, "training, with byDepartment in it as a list or a map", found !== undefined, told(json.data.names));
 }
 
-/** A total of turnover in the export, in whichever layout. */
-export async function judgeExportedTurnover(t: Trial, { csv, sheet, summary }: Look): Promise<void> {
-  const several = (await t.use(company)).data.at("jurisdiction").list.length > 1 || summary.turnover.length > 1;
-  if (sheet === undefined || !several) return;
-  const total = /^(total|overall|all|whole|company|combined|blended|sum|group)s?$/i;
-  let header: readonly string[] = [];
-  let before: readonly string[] = [];
-  const found = sheet.records.find((record) => {
-    if (before.length === 0) header = record;
-    before = record;
-    const about = [...header, ...record].some((cell) => /turnover|attrition|leavers/i.test(cell));
-    // In one long table the header is about nothing; then the line itself has to be about turnover.
-    const own = record.some((cell) => /turnover|attrition|leavers/i.test(cell)) || header.some((cell) => /leavers|turnover/i.test(cell));
-    // A line about one jurisdiction may well be about all its leavers.
-    const single = record.some((cell) => JURISDICTIONS.has(cell.trim()));
-    return about && own && !single && record.some((cell) => total.test(cell.trim()));
+/** `training.byDepartment`, wherever it stands. */
+export function trainingIn(data: View): View | undefined {
+  return [...data.walk()].find(
+    ({ path, view }) => path.at(-1) === "byDepartment" && path.includes("training") && (view.isList || view.isObject),
+  )?.view;
+}
+
+/** Whether a summary has a table that is called after departments, outside the training, with something in it. */
+export function hasDepartments({ facts }: Summary): boolean {
+  return facts.some((fact) => {
+    const words = wordsAbout(fact);
+    return (
+      words.some((word) => /depart(?!ure)|dept|team|division/.test(word)) &&
+      !words.some((word) => /train|turnover|tenure/.test(plainName(word)))
+    );
   });
-  t.must("ANA-05", csv, "no line of the export that adds the turnover of jurisdictions together", found === undefined, found?.join(","));
-}
-
-function shown(value: unknown): string {
-  return (JSON.stringify(value) ?? "nothing that can be it").slice(0, 400);
 }

@@ -1,7 +1,11 @@
+import { type Given, given } from "../../check.ts";
 import type { Exchange } from "../../exchange.ts";
+import { parseCsv } from "../../forms/csv.ts";
+import type { Fact } from "../../forms/fact.ts";
+import { factsOfRecords } from "../../forms/sheet.ts";
 import { settle, walk } from "../../given/walk.ts";
 import type { Trial } from "../../trial.ts";
-import { Sheet, parseCsv } from "./csv.ts";
+import { type Departments, departmentsIn } from "./departments.ts";
 import { type People, countPeople } from "./people.ts";
 import { type Summary, readSummary } from "./summary.ts";
 
@@ -10,10 +14,14 @@ export interface Look {
   readonly json: Exchange;
   readonly csv: Exchange;
   readonly summary: Summary;
-  /** Undefined: the export is no CSV. */
-  readonly sheet: Sheet | undefined;
+  /** The cells of the export; undefined: it is no CSV. */
+  readonly cells: readonly Fact[] | undefined;
+  readonly records: readonly (readonly string[])[];
   /** Undefined: the list of employees cannot be read to its end. */
   readonly people: People | undefined;
+  /** Departments in the summary and in the export; undefined: without the list nothing can be told. */
+  readonly departments: Departments | undefined;
+  readonly exported: Departments | undefined;
   readonly exchanges: readonly Exchange[];
 }
 
@@ -25,12 +33,21 @@ export async function look(t: Trial): Promise<Look> {
   const csv = await t.call("exportAnalytics", { headers: { accept: "text/csv" } });
   if (!json.ok || !json.data.isObject) t.stop(`GET /analytics was answered ${String(json)}`);
   const records = csv.ok ? parseCsv(csv.text) : undefined;
+  const cells = records === undefined ? undefined : factsOfRecords(records);
+  const people = listed.whole && listed.rows.length > 0 ? countPeople(listed.rows, t.date(1)) : undefined;
+  const summary = readSummary(json.data);
   return {
     json,
     csv,
-    summary: readSummary(json.data),
-    sheet: records === undefined ? undefined : new Sheet(records),
-    people: listed.whole && listed.rows.length > 0 ? countPeople(listed.rows, t.date(1)) : undefined,
+    summary,
+    cells,
+    records: records ?? [],
+    people,
+    departments: people === undefined ? undefined : departmentsIn(summary.facts, people),
+    exported: people === undefined || cells === undefined ? undefined : departmentsIn(cells, people),
     exchanges: [...listed.exchanges, json, csv],
   };
 }
+
+/** The company as it is when first looked at. */
+export const firstLook: Given<Look> = given("analytics-look", look);

@@ -1,190 +1,169 @@
-import { View } from "../../view.ts";
-import { isAside } from "./mentions.ts";
+import { type Bound, bind } from "../../forms/binding.ts";
+import { type Fact, plainName, wordsAbout } from "../../forms/fact.ts";
+import { TENURE, TRAINING, TURNOVER, isAside } from "../../forms/kind.ts";
+import { inARow, monthIn } from "../../forms/month.ts";
+import { factsOf } from "../../forms/json.ts";
+import type { View } from "../../view.ts";
+import { SPEAKS } from "./department-names.ts";
 
-/** A figure: null where it is withheld or there is none. */
-export type Figure = number | null;
+export type Part = "active" | "on_leave" | "probation";
+export const PARTS: readonly Part[] = ["active", "on_leave", "probation"];
 
-/** One department in one part of the summary. */
-export interface Cell {
-  readonly name: string;
-  /** The figure that the cell is about; null: it shows none. */
-  readonly figure: Figure;
-  /** Every number in the row, wherever it stands. */
+/** Values of one kind in the order in which they stand. */
+export interface Series {
+  readonly months: readonly string[];
   readonly numbers: readonly number[];
-  /** What stands in place of a figure, if anything. */
-  readonly mark: string | null;
+  readonly of: ReadonlyMap<string, readonly number[]>;
 }
 
-/** Turnover of one jurisdiction. */
 export interface Turnover {
   readonly jurisdiction: string;
-  readonly rate: Figure;
-  readonly leavers: Figure;
-  readonly voluntary: Figure;
-  readonly involuntary: Figure;
+  readonly rate: readonly number[];
+  readonly leavers: readonly number[];
+  readonly voluntary: readonly number[];
+  readonly involuntary: readonly number[];
   /** Leavers of whom it is not known, where a number of its own tells them. */
-  readonly unstated?: number;
+  readonly unstated: readonly number[];
 }
 
-export interface Month {
-  readonly month: string;
-  readonly figure: Figure;
-}
-
-/** The figures of the summary (§2.13), whatever their names are (A-233); undefined: nothing can be it. */
+/** What a summary tells of the whole company (§2.13), in whatever form: every value that may be it. */
 export interface Summary {
-  readonly split: Readonly<Record<"active" | "on_leave" | "probation", Figure>> | undefined;
-  /** Whatever may be the headcount. */
-  readonly totals: readonly number[];
-  readonly trend: readonly Month[] | undefined;
-  readonly tenure: Figure | undefined;
-  /** Whether the tenure is told in words, or as a duration of ISO 8601: then it is no figure to compare. */
-  readonly tenureInWords: boolean;
+  readonly facts: readonly Fact[];
+  readonly split: Readonly<Record<Part, readonly Fact[]>>;
+  /** Numbers that are about no month, department or jurisdiction, nor of training, tenure or turnover. */
+  readonly free: readonly Fact[];
+  /** Series by month that are of people. */
+  readonly trends: readonly Series[];
+  /** Whether there is a list, or a map, of twelve values that nothing says the months of. */
+  readonly dozens: readonly { readonly called: boolean; readonly numbers: number }[];
+  readonly tenure: readonly Fact[];
   readonly turnover: readonly Turnover[];
-  /** Turnover figures that belong to no single jurisdiction: where they stand. */
-  readonly blended: readonly string[];
-  readonly departments: readonly Cell[] | undefined;
-  /** `training.byDepartment`. */
-  readonly training: readonly Cell[] | undefined;
+  /** Turnover that is of no single jurisdiction. */
+  readonly blended: readonly Fact[];
 }
 
-interface Node {
-  readonly path: readonly string[];
-  readonly view: View;
-}
+const JURISDICTION: Readonly<Record<string, string>> = {
+  au: "AU",
+  aus: "AU",
+  australia: "AU",
+  nz: "NZ",
+  nzl: "NZ",
+  new_zealand: "NZ",
+  uk: "UK",
+  gb: "UK",
+  gbr: "UK",
+  united_kingdom: "UK",
+  great_britain: "UK",
+};
+const PART: Readonly<Record<Part, RegExp>> = {
+  on_leave: /(^|_)leave(_|$)|(^|_)absent|absence|(^|_)away/,
+  probation: /probation|(^|_)trial/,
+  active: /(^|_)active|(^|_)working|at_work/,
+};
+const TREND = /trend|month|histor|over_time|series|timeline|last_12|headcount/;
+const TOTAL = /(^|_)(total|all|overall|sum|company|combined|blended|group|whole|everyone|global)s?$/;
+const METRIC = /(^|_)(rate|percent|pct|leavers?|voluntary|involuntary|left|exits?|share)$/;
 
-const JURISDICTION = /^(AU|NZ|UK|GB)$/;
-const TURNOVER = /turnover|attrition/i;
-const DEPARTMENT = /depart|^teams?$|by_?team/i;
-const DURATION = /^P[\d.,YMWD]+$|^[\d.,]+\s*(y|month|day|week)/i;
-const MONTH = /^\d{4}-\d{2}(-\d{2})?|^(jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)/i;
-const ASIDE = /floor|threshold|minimum|window|period|months|year|id$/i;
+export const jurisdictionIn = (text: string): string | undefined => JURISDICTION[plainName(text).replace(/^_|_$/g, "")];
+
+export function partIn(text: string): Part | undefined {
+  const name = plainName(text);
+  const found = (Object.keys(PART) as Part[]).filter((part) => PART[part].test(name));
+  return found.length === 1 ? found[0] : undefined;
+}
 
 /** Reads `data` of GET /analytics. */
 export function readSummary(data: View): Summary {
-  const nodes: Node[] = [...data.walk()].map(({ path, view }) => ({ path: path.map(String), view }));
-  const at = (...parts: readonly RegExp[]): Node[] =>
-    nodes.filter(({ path }) => parts.every((part) => path.some((step) => part.test(step))));
-  const split = splitOf(nodes);
-  const tenure = at(/tenure/i).filter(({ view }) => view.number !== undefined || view.isNull || DURATION.test(view.text ?? ""));
-  const training = data.at("training", "byDepartment");
-  const departments = nodes.find(({ path, view }) => {
-    const about = DEPARTMENT.test(path.at(-1) ?? "") && !path.some((step) => /train/i.test(step) || TURNOVER.test(step));
-    return about && (view.isList || view.isObject);
-  });
-  return {
-    split: split?.figures,
-    totals: totalsOf(nodes, split?.path),
-    trend: trendOf(nodes),
-    tenure: tenure.length === 0 ? undefined : (tenure.find(({ view }) => view.number !== undefined)?.view.number ?? null),
-    tenureInWords: tenure.some(({ view }) => view.text !== undefined),
-    ...turnoverOf(nodes),
-    departments: departments === undefined ? undefined : cellsOf(departments.view),
-    training: training.isList || training.isObject ? cellsOf(training) : undefined,
-  };
+  return summaryOf(factsOf(data), dozensIn(data));
 }
 
-function splitOf(
-  nodes: readonly Node[],
-): { readonly path: readonly string[]; readonly figures: NonNullable<Summary["split"]> } | undefined {
-  const parts = { active: /^active/i, on_leave: /leave/i, probation: /probation/i };
-  for (const { path, view } of nodes) {
-    const found = Object.entries(parts).map(([part, pattern]) => [part, view.names.find((name) => pattern.test(name))] as const);
-    if (found.some(([, name]) => name === undefined)) continue;
-    const figures = found.map(([part, name]) => [part, view.at(name!).number ?? null]);
-    return { path, figures: Object.fromEntries(figures) as NonNullable<Summary["split"]> };
-  }
-  return undefined;
-}
-
-/** Numbers beside the split, and those near the top that a headcount could be called by. */
-function totalsOf(nodes: readonly Node[], split: readonly string[] | undefined): number[] {
-  const name = /total|head|people|count|current|^all$|employ|staff|workforce/i;
-  const elsewhere = /trend|month|depart|train|tenure|turnover|attrition/i;
-  return nodes
-    .filter(({ path, view }) => view.number !== undefined && name.test(path.at(-1) ?? "") && !path.some((step) => elsewhere.test(step)))
-    .filter(({ path }) => path.length <= 2 || [split, split?.slice(0, -1)].some((place) => place?.join() === path.slice(0, -1).join()))
-    .map(({ view }) => view.number!);
-}
-
-function trendOf(nodes: readonly Node[]): Month[] | undefined {
-  for (const { path, view } of nodes) {
-    if (path.some((step) => TURNOVER.test(step) || DEPARTMENT.test(step) || /train/i.test(step))) continue;
-    const { names, list } = view;
-    if (names.length > 1 && names.every((name) => MONTH.test(name)))
-      return names.map((month) => ({ month, figure: numberIn(view.at(month)) }));
-    const months = list.map((row) => row.names.map((name) => row.at(name).text).find((text) => text !== undefined && MONTH.test(text)));
-    if (months.length > 0 && months.every((month) => month !== undefined))
-      return list.map((row, n) => ({ month: months[n]!, figure: numberIn(row) }));
-    const bare =
-      list.length > 1 && /trend|month|history/i.test(path.at(-1) ?? "") && list.every((row) => row.number !== undefined || row.isNull);
-    if (bare) return list.map((row, n) => ({ month: `#${n + 1}`, figure: row.number ?? null }));
-  }
-  return undefined;
-}
-
-function numberIn(view: View): Figure {
-  return [...view.walk()].find(({ view: { number } }) => number !== undefined)?.view.number ?? null;
-}
-
-function turnoverOf(nodes: readonly Node[]): Pick<Summary, "turnover" | "blended"> {
-  const turnover = new Map<string, Turnover>();
-  const blended: string[] = [];
-  const owned: string[] = [];
-  for (const { path, view } of nodes) {
-    const from = path.findIndex((step) => TURNOVER.test(step));
-    if (from < 0) continue;
-    const key = path.slice(from).find((step) => JURISDICTION.test(step));
-    const own = view.names.map((name) => view.at(name).text).find((text) => text !== undefined && JURISDICTION.test(text));
-    const where = path.join(".");
-    const first = (key !== undefined && path.at(-1) === key) || own !== undefined;
-    if (first) owned.push(where);
-    if (first && !turnover.has(key ?? own!)) turnover.set(key ?? own!, rowOf(key ?? own!, view));
-    const belongs = owned.some((place) => where === place || where.startsWith(`${place}.`));
-    if (view.number !== undefined && !belongs && !ASIDE.test(path.at(-1) ?? "")) blended.push(where);
-  }
-  return { turnover: [...turnover.values()], blended };
-}
-
-function rowOf(jurisdiction: string, view: View): Turnover {
-  const named = (pattern: RegExp, besides?: RegExp): Figure => {
-    const parts = [...view.walk()].filter(({ path }) => pattern.test(String(path.at(-1) ?? "")) && besides?.test(path.join(".")) !== true);
-    return parts.find((part) => part.view.number !== undefined)?.view.number ?? null;
-  };
-  const unstated = named(/unspecif|unknown|unstated|undisclosed|not_?given|no_?reason|^neither$|^other$/i);
-  // A row that is a bare number is its rate.
-  return {
-    jurisdiction,
-    rate: view.number ?? named(/rate|percent/i, /volunt/i),
-    leavers: named(/leaver|left|exit|terminat|departure/i, /volunt/i),
-    voluntary: named(/^volunt/i),
-    involuntary: named(/^in_?volunt/i),
-    ...(unstated === null ? {} : { unstated }),
-  };
-}
-
-/** A table of departments: a list of rows, or a map by name. */
-function cellsOf(view: View): Cell[] {
-  if (!view.isList) return view.names.map((name) => cellOf(name, view.at(name)));
-  return view.list.map((row) => {
-    const texts = row.names.filter((name) => row.at(name).text !== undefined);
-    const member =
-      texts.find((name) => /^(department|name|team|label|key)(_?name)?$/i.test(name)) ??
-      texts[0] ??
-      row.names.find((name) => DEPARTMENT.test(name)) ??
-      "";
-    return cellOf(
-      row.at(member).text ?? "",
-      new View(Object.fromEntries(row.names.filter((name) => name !== member).map((name) => [name, row.at(name).raw]))),
-    );
-  });
-}
-
-function cellOf(name: string, view: View): Cell {
-  const numbers = [...view.walk()].filter(
-    ({ path, view: part }) => part.number !== undefined && !path.some((step) => ASIDE.test(String(step)) || isAside(String(step))),
+/** Reads the facts of either form. */
+export function summaryOf(facts: readonly Fact[], dozens: Summary["dozens"] = []): Summary {
+  const says = (fact: Fact, pattern: RegExp): boolean => wordsAbout(fact).some((word) => pattern.test(word));
+  const places = bind(facts, { named: jurisdictionIn, vague: () => false, speaks: /./ });
+  const months = bind(facts, { named: monthIn, vague: () => false, speaks: /(?!)/ });
+  const placed = new Set(places.map(({ fact }) => fact));
+  const dated = new Set(months.map(({ fact }) => fact));
+  const apart = (fact: Fact): boolean => says(fact, TRAINING) || says(fact, TURNOVER) || says(fact, TENURE) || says(fact, SPEAKS);
+  const parts = bind(facts, { named: partIn, vague: () => false, speaks: /./ }).filter(
+    ({ fact }) => !placed.has(fact) && !dated.has(fact) && !apart(fact),
   );
-  const main = numbers.find(({ path }) => /head|count|people|total|employ|staff|size/i.test(String(path.at(-1) ?? ""))) ?? numbers[0];
-  const mark = [...view.walk()].find(({ view: { text } }) => text !== undefined)?.view.text ?? null;
-  return { name, figure: main?.view.number ?? null, numbers: numbers.map((number) => number.view.number!), mark };
+  const tenure = facts.filter(
+    (fact) => says(fact, TENURE) && !placed.has(fact) && !says(fact, SPEAKS) && !says(fact, /change|delta|growth|trend/),
+  );
+  return {
+    facts,
+    split: Object.fromEntries(
+      PARTS.map((part) => [part, parts.filter(({ name }) => name === part).map(({ fact }) => fact)]),
+    ) as unknown as Summary["split"],
+    free: facts.filter((fact) => fact.numbers.length > 0 && !placed.has(fact) && !dated.has(fact) && !apart(fact)),
+    trends: trendsOf(months.filter(({ fact }) => !placed.has(fact) && !apart(fact))),
+    dozens,
+    tenure: tenure.filter((fact) => !isAside(fact)),
+    turnover: turnoverOf(places.filter(({ fact }) => says(fact, TURNOVER) && !says(fact, SPEAKS))),
+    blended: facts.filter((fact) => {
+      if (fact.numbers.length === 0 || placed.has(fact) || dated.has(fact) || !says(fact, TURNOVER) || says(fact, SPEAKS) || isAside(fact))
+        return false;
+      const names = fact.slots.map(({ text }) => plainName(text));
+      return names.some((name) => TOTAL.test(name)) || METRIC.test(names.findLast((_, n) => fact.slots[n]!.kind === "key") ?? "");
+    }),
+  };
+}
+
+/** Series of one kind: all of one table, and those of each kind of its rows. */
+function trendsOf(months: readonly Bound[]): Series[] {
+  const groups = [...Map.groupBy(months, ({ base }) => base).values(), ...Map.groupBy(months, ({ frame }) => frame).values()];
+  return groups.map((all) => {
+    const of = new Map(
+      Array.from(
+        Map.groupBy(all, ({ name }) => name),
+        ([month, ones]) => [month, ones.flatMap(({ fact }) => fact.numbers)],
+      ),
+    );
+    return { months: [...of.keys()], numbers: [...of.values()].flat(), of };
+  });
+}
+
+/** Whether a series is of twelve months in a row. */
+export function isYear({ months }: Series): boolean {
+  return months.length === 12 && inARow(months);
+}
+
+function dozensIn(data: View): Summary["dozens"] {
+  return [...data.walk()].flatMap(({ path, view }) => {
+    const parts = view.isList ? view.list : view.names.map((name) => view.at(name));
+    if (parts.length !== 12) return [];
+    const numbers = parts.filter((part) => [...part.walk()].some(({ view: inner }) => inner.number !== undefined)).length;
+    return [
+      {
+        called: path.some((step) => TREND.test(plainName(String(step)))) && parts.every((part) => part.number !== undefined || part.isNull),
+        numbers,
+      },
+    ];
+  });
+}
+
+function turnoverOf(places: readonly Bound[]): Turnover[] {
+  return Array.from(
+    Map.groupBy(places, ({ name }) => name),
+    ([jurisdiction, all]) => {
+      const facts = all.map(({ fact }) => fact).filter((fact) => !isAside(fact));
+      const of = (pattern: RegExp, besides = /(?!)/): number[] =>
+        facts
+          .filter((fact) => {
+            const words = wordsAbout(fact).filter((word) => jurisdictionIn(word) === undefined);
+            return words.some((word) => pattern.test(word)) && !words.some((word) => besides.test(word));
+          })
+          .flatMap(({ numbers }) => numbers.slice(0, 1));
+      const involuntary = of(/in_?volunt|non_?volunt/);
+      const voluntary = of(/(^|_)volunt/, /in_?volunt|non_?volunt/);
+      const unstated = of(/unspecif|unknown|unstated|undisclosed|not_?given|no_?reason|^neither$|^other$/);
+      const rate = of(/rate|percent|pct|%/, /volunt/);
+      const leavers = of(
+        /leaver|(^|_)left|(^|_)exits?(_|$)|terminat|departure|resign/,
+        /volunt|rate|percent|pct|%|share|unspecif|unknown|unstated|^other$/,
+      );
+      return { jurisdiction, rate, leavers, voluntary, involuntary, unstated };
+    },
+  );
 }

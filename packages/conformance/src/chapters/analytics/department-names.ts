@@ -1,0 +1,75 @@
+import type { Vocabulary } from "../../forms/binding.ts";
+import type { Fact } from "../../forms/fact.ts";
+import { monthIn } from "../../forms/month.ts";
+
+/** Words of a place where departments are named. */
+export const SPEAKS: RegExp = /depart(?!ure)|(^|_)dept|(^|_)teams?(_|$)|division|(^|_)units?(_|$)/;
+/** Names that parts of a summary have as well: a department that is called so cannot be told from them. */
+const COMMON =
+  /^(au|nz|uk|gb|australia|new_zealand|united_kingdom|[\d_]*|total|totals|all|count|sum|hidden|suppressed|shown|visible|active|list|rows|items|data|average|mean|median|other|others|unassigned|none|unknown|minimum|floor|training|people|leave|on_leave|probation|rate|rates|turnover|headcount|tenure|trend|leavers|voluntary|involuntary|departments?|teams?|name|names|label|labels|value|values|figures?|months?|ids?|key|keys|summary|company|overall|current|completion)$/;
+const PHRASE =
+  /^(a|an|the|of|in|for|by|at|per|and|on|current|average|avg|mean|median|total|number|no|count|head|headcount|people|persons?|staff|employees?|active|leave|probation|tenure|service|length|turnover|attrition|rate|percent|pct|share|leavers?|left|voluntary|involuntary|training|completion|completed|department|dept|team|trend|years?|months?)$/i;
+
+/** Letters and digits alone, so that the key `front_of_house` is `Front of House`. */
+const fold = (text: string): string =>
+  text
+    .toLowerCase()
+    .replaceAll(/[^\p{L}\p{N}]+/gu, "_")
+    .replaceAll(/^_|_$/g, "");
+
+/** Whether a department of this name can be told from everything else that a summary names. */
+export function isDistinct(name: string): boolean {
+  return (
+    name.trim() !== "" && !COMMON.test(fold(name)) && monthIn(name) === undefined && !name.split(/\s+/).every((word) => PHRASE.test(word))
+  );
+}
+
+/**
+ * Knows departments by name, by a key made of the name, by an id that the answer gives with it, or in a phrase that tells nothing else but
+ * which figure it is.
+ */
+export function departmentNames(names: readonly string[], facts: readonly Fact[]): Vocabulary {
+  const distinct = [...new Set(names)].filter(isDistinct);
+  // What is no Unicode text in JSON cannot be written in UTF-8.
+  const exact = new Map(distinct.map((name) => [name.toWellFormed(), name]));
+  const keys = new Map<string, string | null>();
+  const learn = (key: string, name: string): void => void keys.set(key, (keys.get(key) ?? name) === name ? name : null);
+  for (const name of distinct) learn(fold(name), name);
+  for (const { raw, slots } of facts) {
+    const name = typeof raw === "string" ? exact.get(raw) : undefined;
+    if (name === undefined) continue;
+    for (const { kind, member, text } of slots)
+      if (
+        kind === "row" &&
+        /(^|[._])(id|uuid|key|slug|code|ref)$/i.test(member.replaceAll(/(?<=[a-z])(?=[A-Z])/g, "_")) &&
+        isDistinct(text) &&
+        !exact.has(text)
+      )
+        learn(text, name);
+  }
+  const plain = (text: string): string | undefined =>
+    exact.get(text) ?? exact.get(text.trim()) ?? keys.get(text) ?? keys.get(fold(text)) ?? undefined;
+  const all = new Set(names);
+  return {
+    named: (text) => plain(text) ?? partOf(text, distinct, plain),
+    vague: (text) => all.has(text) && !isDistinct(text),
+    speaks: SPEAKS,
+  };
+}
+
+/** The department that a text names beside other words, parted from them by a mark, or in a phrase. */
+function partOf(text: string, names: readonly string[], plain: (text: string) => string | undefined): string | undefined {
+  if (text.length > 120) return undefined;
+  const parts = text.split(/\s*[:|/–—>]\s+|\s+[:|/–—>]\s*|\s-\s|:\s*/).filter((part) => part !== "");
+  const found = new Set(parts.length > 1 ? parts.map(plain).filter((name) => name !== undefined) : []);
+  if (found.size === 1) return [...found][0];
+  if (found.size > 1) return undefined;
+  const inside = names.filter((name) => {
+    const at = text.indexOf(name);
+    const [before, after] = [text.slice(0, Math.max(at, 0)), text.slice(at + name.length)];
+    const whole = /(^|[^\p{L}\p{N}])$/u.test(before) && /^([^\p{L}\p{N}]|$)/u.test(after);
+    const words = `${before} ${after}`.match(/[\p{L}\p{N}]+/gu) ?? [];
+    return at >= 0 && whole && words.length > 0 && words.every((word) => PHRASE.test(word));
+  });
+  return inside.length === 1 ? inside[0] : undefined;
+}

@@ -1,0 +1,74 @@
+import { type Bound, bind } from "../../forms/binding.ts";
+import { type Fact, wordsAbout } from "../../forms/fact.ts";
+import { COUNT, PAST, SHARE, TENURE, TRAINING, TURNOVER, isAside } from "../../forms/kind.ts";
+import { departmentNames, isDistinct } from "./department-names.ts";
+import { type People, within } from "./people.ts";
+
+/** What one form of the summary tells about departments, as far as it can be told with certainty. */
+export interface Departments {
+  /** Every value that is certainly about a department. */
+  readonly bound: readonly Bound[];
+  /** Frames that tell headcounts. */
+  readonly frames: ReadonlySet<string>;
+  /** Headcounts by name; a department without one is not among them. */
+  readonly heads: ReadonlyMap<string, readonly number[]>;
+  /** Numbers in the frames of headcounts under names that no listed person has as a department. */
+  readonly strangers: readonly { readonly name: string; readonly number: number; readonly fact: Fact }[];
+  /** Departments whose name stands anywhere at all. */
+  readonly mentioned: ReadonlySet<string>;
+}
+
+/** Reads facts for departments. @param people those who are listed: their departments are what is looked for */
+export function departmentsIn(facts: readonly Fact[], people: People): Departments {
+  const names = [...people.departments.keys()];
+  const vocabulary = departmentNames(names, facts);
+  const bound = bind(facts, vocabulary);
+  const frames = headcountFrames(bound, people);
+  const heads = new Map<string, number[]>();
+  for (const { fact, name, frame } of bound)
+    if (frames.has(frame) && fact.numbers.length > 0) heads.set(name, [...(heads.get(name) ?? []), ...fact.numbers]);
+  const named = new Set(bound.map(({ fact }) => fact));
+  const strangers = facts.flatMap((fact) => {
+    const slot = named.has(fact) ? undefined : fact.slots.find(({ frame }) => frames.has(frame));
+    return slot === undefined ? [] : fact.numbers.map((number) => ({ name: slot.text, number, fact }));
+  });
+  const texts = facts.flatMap(({ raw, slots }) => [...slots.map(({ text }) => text), typeof raw === "string" ? raw : ""]);
+  const all = texts.join("\n").toLowerCase();
+  const mentioned = new Set(
+    names.filter((name) => all.includes(name.toWellFormed().toLowerCase()) || texts.some((text) => vocabulary.named(text) === name)),
+  );
+  return { bound, frames, heads, strangers, mentioned };
+}
+
+/** Frames of headcounts: those proven by what is listed, or else the only one that is called so. */
+function headcountFrames(bound: readonly Bound[], people: People): Set<string> {
+  const frames = Map.groupBy(
+    bound.filter(({ fact }) => !isAside(fact)),
+    ({ frame }) => frame,
+  );
+  const likely = [...frames].filter(([, all]) => {
+    const words = wordsOf(all);
+    return ![TRAINING, TURNOVER, TENURE, PAST, SHARE].some((pattern) => words.some((word) => pattern.test(word)));
+  });
+  const proven = likely.filter(([, all]) => {
+    const known = all.filter(({ fact, name }) => fact.numbers.length > 0 && people.departments.has(name));
+    const right = known.filter(({ fact, name }) => fact.numbers.some((number) => within(number, people.departments.get(name)!)));
+    return right.length > 1 && right.length * 2 >= known.length;
+  });
+  if (proven.length > 0) return new Set(proven.map(([frame]) => frame));
+  const called = likely.filter(
+    ([, all]) => wordsOf(all).some((word) => COUNT.test(word)) && all.some(({ fact }) => fact.numbers.length > 0),
+  );
+  return new Set(called.length === 1 ? called.map(([frame]) => frame) : []);
+}
+
+/** What all values of a frame are called alike. */
+function wordsOf(all: readonly Bound[]): string[] {
+  const [first, ...rest] = all.map(({ fact, name }) => wordsAbout(fact, name));
+  return (first ?? []).filter((word) => rest.every((words) => words.includes(word)));
+}
+
+/** Departments in which people certainly are, and whose name can be told from everything else; of a company of fewer than five people none. */
+export function readable(people: People): string[] {
+  return [...people.departments].filter(([name, { least }]) => least >= 1 && isDistinct(name)).map(([name]) => name);
+}

@@ -1,0 +1,2 @@
+/** Fewer people than this are hidden (§8). */
+export const FLOOR = 5;

@@ -1,0 +1,79 @@
+import { type Fact, type Slot, plainName, wordsAbout } from "./fact.ts";
+
+/** A value that is certainly about one of several things, such as a department, by a name bound to it and to no other. */
+export interface Bound {
+  readonly fact: Fact;
+  readonly name: string;
+  /** Values of one frame tell the same of different things. */
+  readonly frame: string;
+  readonly base: string;
+}
+
+/** The names that are looked for. */
+export interface Vocabulary {
+  /** The name that a text is, or stands for; undefined: none. */
+  readonly named: (text: string) => string | undefined;
+  /** Whether a text is such a name that cannot be told from other things. */
+  readonly vague: (text: string) => boolean;
+  /** Words, as `plainName` writes them, of a place that tells that what stands there is such a name. */
+  readonly speaks: RegExp;
+}
+
+/** Members by which a row names what it is about, whatever that is. */
+const GENERAL = /^((\w+[._])?(name|label|title|key|group|id|category|segment|dimension|bucket|slug|code|of|item|subject|[kx]|\d+))$/;
+/** What says that a name is not that of the row. */
+const BESIDES =
+  /small|large|big|top|bottom|most|least|hidden|suppress|withheld|parent|previous|next|compar|from|before|after|merged|example|like|rival|manag|best|worst|first|last/;
+
+/** Binds values to names. Where two names could be it, or what bears the name may be something else, a value is bound to none. */
+export function bind(facts: readonly Fact[], { named, vague, speaks }: Vocabulary): Bound[] {
+  const axes = new Map<string, { readonly texts: Set<string>; readonly owned: Set<string> }>();
+  const names = new Map<string, string | undefined>();
+  const nameOf = (text: string): string | undefined => {
+    if (!names.has(text)) names.set(text, named(text));
+    return names.get(text);
+  };
+  for (const { slots } of facts)
+    for (const { frame, text } of slots) {
+      const axis = axes.get(frame) ?? { texts: new Set(), owned: new Set() };
+      axes.set(frame, axis);
+      axis.texts.add(text);
+      const name = nameOf(text);
+      if (name !== undefined) axis.owned.add(name);
+    }
+  return facts.flatMap((fact): Bound[] => {
+    // A name among others is no value.
+    if (
+      typeof fact.raw === "string" &&
+      (nameOf(fact.raw) !== undefined || vague(fact.raw.trim())) &&
+      !fact.slots.some(({ kind }) => kind === "words")
+    )
+      return [];
+    const likely = fact.slots.filter((slot) => {
+      const name = nameOf(slot.text);
+      if (name === undefined || !slot.sure || (slot.kind === "row" && BESIDES.test(plainName(slot.member)))) return false;
+      const { texts, owned } = axes.get(slot.frame)!;
+      const mostly = owned.size > 1 && owned.size * 3 >= texts.size * 2;
+      return mostly || wordsAbout(fact, slot.text).some((word) => speaks.test(word));
+    });
+    const score = ({ level, kind, member, rank }: Slot): number => {
+      const name = plainName(member);
+      return level * 100 + (kind !== "row" ? 30 : speaks.test(name) ? 20 : GENERAL.test(name) ? 10 : 0) - rank;
+    };
+    const [best, ...rest] = likely.toSorted((a, b) => score(b) - score(a));
+    if (best === undefined || rest.some((other) => score(other) === score(best) && nameOf(other.text) !== nameOf(best.text))) return [];
+    if (best.kind === "row" && fact.slots.some(({ kind, level, text }) => kind === "row" && level === best.level && vague(text))) return [];
+    // A list of names as long as two others may be about either.
+    const doubted =
+      best.kind === "beside" &&
+      fact.slots.some(
+        (other) =>
+          other !== best &&
+          other.kind === "beside" &&
+          other.level === best.level &&
+          nameOf(other.text) === undefined &&
+          !/id$|code|slug|key/i.test(other.member),
+      );
+    return doubted ? [] : [{ fact, name: nameOf(best.text)!, frame: best.frame, base: best.base }];
+  });
+}

@@ -1,0 +1,58 @@
+import { monthIn } from "./month.ts";
+
+export type Json = Readonly<Record<string, unknown>>;
+
+export const isObject = (raw: unknown): raw is Json => typeof raw === "object" && raw !== null && !Array.isArray(raw);
+export const isScalar = (raw: unknown): boolean => typeof raw !== "object" || raw === null;
+export const isText = (raw: unknown): raw is string => typeof raw === "string";
+
+/** A text of a row and where it stands in it. */
+export interface RowText {
+  readonly member: string;
+  readonly rank: number;
+  readonly text: string;
+}
+
+/** Whether objects, or lists, are rows of one table: alike in what they hold. */
+export function areRows(values: readonly unknown[]): boolean {
+  if (values.length === 0) return false;
+  if (values.every((value) => Array.isArray(value))) return true;
+  if (!values.every(isObject)) return false;
+  const [first, ...rest] = values.map((value) => Object.keys(value));
+  return rest.every((names) => names.some((name) => first!.includes(name)));
+}
+
+/** The texts of a row, lists in it left out; a row that is a list itself holds its texts by their place. */
+export function textsOf(row: unknown): RowText[] {
+  return below(row, []);
+}
+
+function below(raw: unknown, path: readonly string[]): RowText[] {
+  if (isText(raw)) return [{ member: path.join("."), rank: path.length, text: raw }];
+  if (isScalar(raw) || path.length > 2 || (Array.isArray(raw) && path.length > 0)) return [];
+  const month = isObject(raw) ? numberedMonth(raw) : undefined;
+  const told = month === undefined ? [] : [{ member: [...path, "month"].join("."), rank: path.length + 1, text: month }];
+  return [...Object.entries(raw as Json).flatMap(([name, value]) => below(value, [...path, name])), ...told];
+}
+
+/** A month that a row tells in two members, year and month. */
+function numberedMonth(row: Json): string | undefined {
+  const of = (pattern: RegExp): string => {
+    const value = Object.entries(row).find(([name]) => pattern.test(name))?.[1];
+    return isText(value) || typeof value === "number" ? `${value}` : "";
+  };
+  return monthOf(of(/^(year|y)$/i), of(/^(month|m)$/i));
+}
+
+/** The month of a year that a number from 1 to 12 or a name tells. */
+export function monthOf(year: string, month: string): string | undefined {
+  if (!/^(19|20)\d\d$/.test(year) || month === "") return undefined;
+  return monthIn(/^\d{1,2}$/.test(month) ? `${year}-${month.padStart(2, "0")}` : `${month} ${year}`);
+}
+
+/** Members whose texts come again in other rows, such as `section`: they say what rows are about, not whose they are. */
+export function categoriesOf(rows: readonly (readonly RowText[])[]): ReadonlySet<string> {
+  const texts = new Map<string, Set<string>>();
+  for (const row of rows) for (const { member, text } of row) texts.set(member, (texts.get(member) ?? new Set()).add(text));
+  return new Set([...texts].flatMap(([member, different]) => (different.size * 2 <= rows.length ? [member] : [])));
+}

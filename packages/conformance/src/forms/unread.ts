@@ -1,0 +1,9 @@
+import type { Trial } from "../trial.ts";
+
+/**
+ * Ends a check: what it needs may be there in a form that cannot be read with certainty. The document shows no form, so nothing is
+ * held against the target.
+ */
+export function unread(t: Trial, what: string): never {
+  return t.stop(`${what} cannot be told with certainty in the form that is served, which the document leaves open`);
+}
