@@ -16,7 +16,7 @@ import {
   judgeTraining,
   judgeTrend,
   judgeTurnover,
-  tenureIn,
+  tenureChanges,
 } from "./analytics/figures.ts";
 import { readable } from "./analytics/departments.ts";
 import { FLOOR } from "./analytics/floor.ts";
@@ -96,7 +96,7 @@ const leaveLook: Given<Look> = given("analytics-look-leave", async (t) => {
     asked = await t.call("requestLeave", { body });
     if (asked.ok) break;
   }
-  if (asked?.ok !== true) return t.stop(`no leave could be requested for today: ${String(asked)}`);
+  if (asked?.ok !== true) return t.notApplicable(`nobody can be on leave today, as no leave is taken for it: ${String(asked)}`);
   if (asked.data.at("status").text === "pending") await t.call("approveLeave", { params: { id: asked.data.at("id").text ?? "" } });
   return look(t);
 });
@@ -140,27 +140,30 @@ export const analyticsChecks: readonly Check[] = [
   check("ANA-03.later", "MUST NOT count the time until people start as tenure below zero", { tier: "certify" }, async (t) => {
     const before = await t.call("getAnalytics");
     const known = readSummary(before.data);
-    const tenure = tenureIn(known);
     const people = peopleIn(known);
-    if (tenure === undefined || tenure <= 0 || !Number.isFinite(people) || people < FLOOR) unread(t, "the average tenure");
+    if (known.tenure.length === 0 || !Number.isFinite(people)) unread(t, "the average tenure");
+    if (people < FLOOR) t.notApplicable("in a company of fewer than five people all may be hidden (A-240)");
     // Few people far ahead weigh as much as many who start as late as any server lets them (A-106).
     let starters = 0;
     const far = await hire(t, { start_date: t.date(150 * 365) });
     if (far.exchange.ok) starters = 1;
     else for (; starters < 5; starters += 1) await hired(t, { start_date: t.date(700) });
     const after = await t.call("getAnalytics");
-    const now = tenureIn(readSummary(after.data));
-    if (now === undefined) return t.stop("no average tenure is shown any more");
-    const decimals = Math.max(...[tenure, now].map((number) => (String(number).split(".")[1] ?? "").length));
-    // Those to come count with no time at most; the rest is what is lost in rounding.
-    const least = (tenure * people) / (people + starters) - 10 ** -decimals;
-    t.must(
-      "ANA-03",
-      [before, after],
-      `an average tenure of at least ${least.toFixed(2)} after ${starters} were hired who start later`,
-      now >= least,
-      `${now}, before ${tenure}`,
-    );
+    const changes = tenureChanges(known, readSummary(after.data));
+    // What is told in words, or in several numbers of which each may be it, can be compared by nobody.
+    if (changes === undefined) unread(t, "the average tenure");
+    for (const [then, now] of changes) {
+      const decimals = Math.max(...[then, now].map((number) => (String(number).split(".")[1] ?? "").length));
+      // Those to come count with no time at most; the rest is what is lost in rounding.
+      const least = (then * people) / (people + starters) - 10 ** -decimals;
+      t.must(
+        "ANA-03",
+        [before, after],
+        `an average tenure of at least ${least.toFixed(2)} after ${starters} were hired who start later`,
+        now >= least,
+        `${now}, before ${then}`,
+      );
+    }
   }),
 ];
 

@@ -34,13 +34,14 @@ export function bind(facts: readonly Fact[], { named, vague, speaks }: Vocabular
     return names.get(text);
   };
   for (const { slots } of facts)
-    for (const { frame, text } of slots) {
-      const axis = axes.get(frame) ?? { texts: new Set(), owned: new Set() };
-      axes.set(frame, axis);
-      axis.texts.add(text);
-      const name = nameOf(text);
-      if (name !== undefined) axis.owned.add(name);
-    }
+    for (const { frame, base, text } of slots)
+      for (const key of new Set([frame, base])) {
+        const axis = axes.get(key) ?? { texts: new Set(), owned: new Set() };
+        axes.set(key, axis);
+        axis.texts.add(text);
+        const name = nameOf(text);
+        if (name !== undefined) axis.owned.add(name);
+      }
   return facts.flatMap((fact): Bound[] => {
     // A name among others is no value.
     if (
@@ -52,9 +53,13 @@ export function bind(facts: readonly Fact[], { named, vague, speaks }: Vocabular
     const likely = fact.slots.filter((slot) => {
       const name = nameOf(slot.text);
       if (name === undefined || !slot.sure || (slot.kind === "row" && BESIDES.test(plainName(slot.member)))) return false;
-      const { texts, owned } = axes.get(slot.frame)!;
-      const mostly = owned.size > 1 && owned.size * 3 >= texts.size * 2;
-      return mostly || wordsAbout(fact, slot.text).some((word) => speaks.test(word));
+      const mostly = [slot.frame, slot.base].some((key) => {
+        const { texts, owned } = axes.get(key)!;
+        return owned.size > 1 && owned.size * 3 >= texts.size * 2;
+      });
+      return (
+        mostly || (slot.text !== name && speaks.test(plainName(slot.text))) || wordsAbout(fact, slot.text).some((word) => speaks.test(word))
+      );
     });
     const score = ({ level, kind, member, rank }: Slot): number => {
       const name = plainName(member);

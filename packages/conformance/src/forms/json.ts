@@ -1,7 +1,7 @@
 import type { View } from "../view.ts";
 import type { Fact, Slot } from "./fact.ts";
 import { quantitiesIn } from "./quantity.ts";
-import { type Json, areRows, categoriesOf, isObject, isScalar, isText, monthOf, textsOf } from "./row.ts";
+import { type Json, areRecords, areRows, categoriesOf, isObject, isScalar, isText, monthOf, textsOf } from "./row.ts";
 
 interface Step {
   readonly name: string;
@@ -110,7 +110,7 @@ function rowHolds(rows: readonly unknown[], places: readonly (readonly Step[])[]
 function* visitObject(object: Json, { path, holds, headings }: Around): Generator<Fact> {
   const entries = Object.entries(object);
   const values = entries.map(([, value]) => value);
-  const table = values.length > 1 && values.every((value) => isObject(value)) && areRows(values);
+  const table = areRecords(values);
   const places = entries.map(([name]) => [...path, { name, pattern: table ? "#" : name }]);
   const rows = table ? rowHolds(values, places) : [];
   const beside = headingsOf(object, path);
@@ -129,17 +129,24 @@ function* visitObject(object: Json, { path, holds, headings }: Around): Generato
 function headingsOf(object: Json, path: readonly Step[]): Heading[] {
   return Object.entries(object).flatMap(([member, value]) => {
     const texts = Array.isArray(value) && value.length > 0 ? value.map(headingIn) : [];
-    if (texts.length === 0 || texts.includes(undefined)) return [];
+    // Figures in words head nothing.
+    if (texts.length === 0 || texts.includes(undefined) || texts.filter((text) => isFigure(text!)).length * 2 > texts.length) return [];
     const sure = lengthsIn(object).every((length) => length === texts.length);
     return [{ member, texts: texts as string[], level: path.length, prefix: `${patternOf(path)}=${member}/`, sure }];
   });
 }
 
+/** A text in place of a figure. */
+const MARK = /hidden|suppress|withheld|masked|<\s*\d|fewer than|^[-–—*.]*$|^n\/?a$/i;
+
+const isFigure = (text: string): boolean =>
+  MARK.test(text) || quantitiesIn(text).some(({ words }) => words.length === 0 || /people|percent|staff/i.test(words.join(" ")));
+
 /** Lengths of all lists of values at any depth. */
 function lengthsIn(raw: unknown): number[] {
   if (isScalar(raw)) return [];
   const inner = Object.values(raw as Json).flatMap(lengthsIn);
-  return Array.isArray(raw) && raw.every(isScalar) ? [raw.length, ...inner] : inner;
+  return Array.isArray(raw) && raw.length > 0 && raw.every(isScalar) ? [raw.length, ...inner] : inner;
 }
 
 /** A text that may head something: itself, or the name in an object of texts. */
@@ -190,11 +197,10 @@ function headOf(
   const rows = list as readonly (readonly unknown[])[];
   const [first] = rows;
   if (!rows.every((row) => row.length === first!.length)) return undefined;
-  const isHead =
-    rows.length > 1 &&
-    first!.every((cell) => isText(cell) && quantitiesIn(cell).length === 0) &&
-    rows.slice(1).some((row) => !row.every(isText));
-  if (isHead) return { texts: first as readonly string[], row: 0 };
   const beside = headings.filter(({ texts }) => texts.length === first!.length);
-  return beside.length === 1 ? { texts: beside[0]!.texts, row: -1 } : undefined;
+  if (beside.length === 1) return { texts: beside[0]!.texts, row: -1 };
+  const named = first!.every((cell) => isText(cell) && quantitiesIn(cell).length === 0 && !MARK.test(cell));
+  return rows.length > 1 && named && rows.slice(1).some((row) => !row.every(isText))
+    ? { texts: first as readonly string[], row: 0 }
+    : undefined;
 }

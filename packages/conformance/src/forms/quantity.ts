@@ -1,4 +1,6 @@
 const DATE = /^\d{4}-\d{2}(-\d{2})?([T ].*)?$|^\d{1,2}[/.]\d{1,2}[/.]\d{2,4}$|^\d{4}\/\d{2}/;
+/** Words that make a number a bound, such as that of a figure which is withheld. */
+const BOUND = /([<>≤≥]|\b(fewer|less|more|greater) than|\b(under|below|above|over|at (least|most)|up to|from|min(imum)?|max(imum)?))\W*$/i;
 const OTHER = /^[0-9a-f]{8}-[0-9a-f-]{20,}$|^https?:|@|^P[\dT]/i;
 
 /** The number that a text is, its thousands parted by commas or not; 74% is 0.74 as well as 74. */
@@ -25,6 +27,7 @@ export function quantitiesIn(text: string): Quantity[] {
   if (alone.length > 0) return [{ numbers: alone, words: [] }];
   return whole.split(/[,;|](?!\d{3}\b)\s*/).flatMap((part) => {
     const found = [...part.matchAll(/(?<![\p{L}\d<>.#-])\d+(?:,\d{3})*(?:\.\d+)?(?:\s*%)?(?![\p{L}\d])/gu)];
+    if (found.some(({ index }) => BOUND.test(part.slice(0, index)))) return [];
     if (found.length !== 1) return found.map(([number]) => ({ numbers: numbersIn(number), words: [] }));
     const [number] = found[0]!;
     const words = [part.slice(0, found[0]!.index), part.slice(found[0]!.index + number.length)]

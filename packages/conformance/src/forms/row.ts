@@ -1,4 +1,5 @@
 import { monthIn } from "./month.ts";
+import { numbersIn } from "./quantity.ts";
 
 export type Json = Readonly<Record<string, unknown>>;
 
@@ -13,13 +14,16 @@ export interface RowText {
   readonly text: string;
 }
 
-/** Whether objects, or lists, are rows of one table: alike in what they hold. */
+/** Whether the elements of a list are rows of one table: all of them objects, or all of them lists. */
 export function areRows(values: readonly unknown[]): boolean {
-  if (values.length === 0) return false;
-  if (values.every((value) => Array.isArray(value))) return true;
-  if (!values.every(isObject)) return false;
+  return values.length > 0 && (values.every((value) => Array.isArray(value)) || values.every(isObject));
+}
+
+/** Whether the members of an object are rows of one table: objects that hold the same for the most part. */
+export function areRecords(values: readonly unknown[]): boolean {
+  if (values.length < 2 || !values.every(isObject)) return false;
   const [first, ...rest] = values.map((value) => Object.keys(value));
-  return rest.every((names) => names.some((name) => first!.includes(name)));
+  return rest.every((names) => names.filter((name) => first!.includes(name)).length * 2 >= Math.max(names.length, first!.length));
 }
 
 /** The texts of a row, lists in it left out; a row that is a list itself holds its texts by their place. */
@@ -28,8 +32,10 @@ export function textsOf(row: unknown): RowText[] {
 }
 
 function below(raw: unknown, path: readonly string[]): RowText[] {
+  // A figure in words names nothing.
+  if (isText(raw) && numbersIn(raw).length > 0) return [];
   if (isText(raw)) return [{ member: path.join("."), rank: path.length, text: raw }];
-  if (isScalar(raw) || path.length > 2 || (Array.isArray(raw) && path.length > 0)) return [];
+  if (isScalar(raw) || path.length > 4 || (Array.isArray(raw) && path.length > 0)) return [];
   const month = isObject(raw) ? numberedMonth(raw) : undefined;
   const told = month === undefined ? [] : [{ member: [...path, "month"].join("."), rank: path.length + 1, text: month }];
   return [...Object.entries(raw as Json).flatMap(([name, value]) => below(value, [...path, name])), ...told];

@@ -5,5 +5,5 @@ import type { Trial } from "../trial.ts";
  * held against the target.
  */
 export function unread(t: Trial, what: string): never {
-  return t.stop(`${what} cannot be told with certainty in the form that is served, which the document leaves open`);
+  return t.leaveOpen(`${what} cannot be told with certainty in the form that is served, which the document leaves open`);
 }

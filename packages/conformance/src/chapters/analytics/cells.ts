@@ -34,16 +34,21 @@ export function cellsOf(t: Trial, look: Look): Cells {
   const names = readable(people);
   const small = names.filter((name) => people.departments.get(name)!.most < FLOOR);
   const unseen = names.filter((name) => !json.heads.has(name));
-  const unclear = unseen.filter((name) => mayShow(json, name, people.departments.get(name)!));
+  const unclear = unseen.filter((name) => !isHidden(json, name));
   return { look, people, json, csv, names, small, hidden: unseen.filter((name) => !unclear.includes(name)), unclear };
 }
 
-/** Whether something in the summary may be how many people are in a department. */
-function mayShow({ bound, frames }: Departments, name: string, tally: Tally): boolean {
+/** Whether a department certainly shows no headcount: something else stands in its place, or it is not named at all outside the training. */
+function isHidden({ bound, frames, mentionedOutside }: Departments, name: string): boolean {
   const own = bound.filter((one) => one.name === name);
-  if (own.some(({ fact, frame }) => frames.has(frame) && fact.numbers.length === 0)) return false;
-  return own.some(({ fact }) => fact.numbers.some((number) => within(number, tally)) && !isAside(fact) && !isOther(fact, name));
+  const cells = own.filter(({ frame }) => frames.has(frame));
+  if (cells.length > 0) return cells.every(({ fact }) => fact.numbers.length === 0);
+  const others = own.filter(({ fact }) => !isAside(fact) && !isOther(fact, name));
+  const listed = own.some(({ fact }) => wordsAbout(fact, name).some((word) => HIDDEN.test(word)));
+  return (!mentionedOutside.has(name) || listed) && !others.some(({ fact }) => fact.numbers.length > 0);
 }
+
+const HIDDEN = /hidden|suppress|withheld|masked/;
 
 const isOther = (fact: Fact, name: string): boolean =>
   wordsAbout(fact, name).some((word) => [TRAINING, TURNOVER, TENURE, PAST, SHARE].some((pattern) => pattern.test(word)));
@@ -233,7 +238,7 @@ export function judgeComplement(t: Trial, cells: Cells): void {
       `hidden are ${hidden.join(", ")}, with ${hidden.length} people by the total less what shows: one in each`,
     );
   if (csv !== undefined && csv.heads.size > 0) {
-    const unseen = names.filter((name) => !csv.heads.has(name) && !mayShow(csv, name, people.departments.get(name)!));
+    const unseen = names.filter((name) => !csv.heads.has(name) && isHidden(csv, name));
     const sure = names.every((name) => csv.heads.has(name) || unseen.includes(name)) && others.length === 0;
     if (sure && unseen.length > 0)
       t.must(

@@ -3,12 +3,12 @@ import type { Fact } from "../../forms/fact.ts";
 import { monthIn } from "../../forms/month.ts";
 
 /** Words of a place where departments are named. */
-export const SPEAKS: RegExp = /depart(?!ure)|(^|_)dept|(^|_)teams?(_|$)|division|(^|_)units?(_|$)/;
+export const SPEAKS: RegExp = /depart(?!ure)|(^|_)dept|(^|_)teams?(_|$)|division|business_unit/;
 /** Names that parts of a summary have as well: a department that is called so cannot be told from them. */
 const COMMON =
   /^(au|nz|uk|gb|australia|new_zealand|united_kingdom|[\d_]*|total|totals|all|count|sum|hidden|suppressed|shown|visible|active|list|rows|items|data|average|mean|median|other|others|unassigned|none|unknown|minimum|floor|training|people|leave|on_leave|probation|rate|rates|turnover|headcount|tenure|trend|leavers|voluntary|involuntary|departments?|teams?|name|names|label|labels|value|values|figures?|months?|ids?|key|keys|summary|company|overall|current|completion)$/;
 const PHRASE =
-  /^(a|an|the|of|in|for|by|at|per|and|on|current|average|avg|mean|median|total|number|no|count|head|headcount|people|persons?|staff|employees?|active|leave|probation|tenure|service|length|turnover|attrition|rate|percent|pct|share|leavers?|left|voluntary|involuntary|training|completion|completed|department|dept|team|trend|years?|months?)$/i;
+  /^(a|an|the|of|in|for|by|at|per|and|on|current|average|avg|mean|median|total|number|no|count|head|headcount|people|persons?|staff|employees?|active|leave|probation|tenure|service|length|turnover|attrition|rate|percent|pct|share|leavers?|left|voluntary|involuntary|training|completion|completed|departments?|depts?|teams?|trend|years?|months?)$/i;
 
 /** Letters and digits alone, so that the key `front_of_house` is `Front of House`. */
 const fold = (text: string): string =>
@@ -60,7 +60,7 @@ export function departmentNames(names: readonly string[], facts: readonly Fact[]
 /** The department that a text names beside other words, parted from them by a mark, or in a phrase. */
 function partOf(text: string, names: readonly string[], plain: (text: string) => string | undefined): string | undefined {
   if (text.length > 120) return undefined;
-  const parts = text.split(/\s*[:|/–—>]\s+|\s+[:|/–—>]\s*|\s-\s|:\s*/).filter((part) => part !== "");
+  const parts = text.split(/\s*[:|/–—>]\s+|\s+[:|/–—>]\s*|\s-\s|:\s*|\.(?=\S)/).filter((part) => part !== "");
   const found = new Set(parts.length > 1 ? parts.map(plain).filter((name) => name !== undefined) : []);
   if (found.size === 1) return [...found][0];
   if (found.size > 1) return undefined;

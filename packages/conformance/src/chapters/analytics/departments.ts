@@ -1,7 +1,8 @@
-import { type Bound, bind } from "../../forms/binding.ts";
+import { type Bound, type Vocabulary, bind } from "../../forms/binding.ts";
 import { type Fact, wordsAbout } from "../../forms/fact.ts";
 import { COUNT, PAST, SHARE, TENURE, TRAINING, TURNOVER, isAside } from "../../forms/kind.ts";
 import { departmentNames, isDistinct } from "./department-names.ts";
+import { FLOOR } from "./floor.ts";
 import { type People, within } from "./people.ts";
 
 /** What one form of the summary tells about departments, as far as it can be told with certainty. */
@@ -16,6 +17,8 @@ export interface Departments {
   readonly strangers: readonly { readonly name: string; readonly number: number; readonly fact: Fact }[];
   /** Departments whose name stands anywhere at all. */
   readonly mentioned: ReadonlySet<string>;
+  /** Likewise, the training left out. */
+  readonly mentionedOutside: ReadonlySet<string>;
 }
 
 /** Reads facts for departments. @param people those who are listed: their departments are what is looked for */
@@ -32,12 +35,17 @@ export function departmentsIn(facts: readonly Fact[], people: People): Departmen
     const slot = named.has(fact) ? undefined : fact.slots.find(({ frame }) => frames.has(frame));
     return slot === undefined ? [] : fact.numbers.map((number) => ({ name: slot.text, number, fact }));
   });
-  const texts = facts.flatMap(({ raw, slots }) => [...slots.map(({ text }) => text), typeof raw === "string" ? raw : ""]);
+  const mentioned = namesIn(facts, names, vocabulary);
+  const outside = facts.filter((fact) => !wordsAbout(fact).some((word) => TRAINING.test(word)));
+  return { bound, frames, heads, strangers, mentioned, mentionedOutside: namesIn(outside, names, vocabulary) };
+}
+
+/** Names that stand in some text, as they are or in another way. */
+function namesIn(facts: readonly Fact[], names: readonly string[], { named }: Vocabulary): Set<string> {
+  const texts = [...new Set(facts.flatMap(({ raw, slots }) => [...slots.map(({ text }) => text), typeof raw === "string" ? raw : ""]))];
   const all = texts.join("\n").toLowerCase();
-  const mentioned = new Set(
-    names.filter((name) => all.includes(name.toWellFormed().toLowerCase()) || texts.some((text) => vocabulary.named(text) === name)),
-  );
-  return { bound, frames, heads, strangers, mentioned };
+  const told = new Set(texts.map(named));
+  return new Set(names.filter((name) => all.includes(name.toWellFormed().toLowerCase()) || told.has(name)));
 }
 
 /** Frames of headcounts: those proven by what is listed, or else the only one that is called so. */
@@ -53,7 +61,9 @@ function headcountFrames(bound: readonly Bound[], people: People): Set<string> {
   const proven = likely.filter(([, all]) => {
     const known = all.filter(({ fact, name }) => fact.numbers.length > 0 && people.departments.has(name));
     const right = known.filter(({ fact, name }) => fact.numbers.some((number) => within(number, people.departments.get(name)!)));
-    return right.length > 1 && right.length * 2 >= known.length;
+    // A single one may be a place in an order, unless it is large.
+    const alone = right.length === 1 && known.length === 1 && right[0]!.fact.numbers.some((number) => number >= FLOOR);
+    return (right.length > 1 || alone) && right.length * 2 >= known.length;
   });
   if (proven.length > 0) return new Set(proven.map(([frame]) => frame));
   const called = likely.filter(

@@ -7,7 +7,7 @@ import type { Trial } from "../../trial.ts";
 import type { Cells } from "./cells.ts";
 import type { Look } from "./look.ts";
 import { tenureIn } from "./figures.ts";
-import { PARTS, isYear, summaryOf } from "./summary.ts";
+import { PARTS, headcountTrend, summaryOf } from "./summary.ts";
 
 /** Holds the export to the figures of the whole company in the JSON (ANA-10). */
 export function judgeExportedWhole(t: Trial, { json, csv, summary, cells, records }: Look): void {
@@ -17,8 +17,9 @@ export function judgeExportedWhole(t: Trial, { json, csv, summary, cells, record
   }
   const both = [json, csv];
   const numbers = new Set(cells.flatMap((cell) => cell.numbers));
-  const percent = cells.some(({ raw, slots }) =>
-    [raw, ...slots.map(({ text }) => text)].some((text) => typeof text === "string" && /percent|\bpct\b|_pct|%/i.test(text)),
+  const percent = !isNamedAlike(
+    summary.turnover.flatMap(({ facts }) => facts),
+    cells,
   );
   const holds = (figure: number): boolean => [...numbers].some((number) => near(percent, number, figure));
   for (const part of PARTS) {
@@ -46,7 +47,7 @@ export function judgeExportedWhole(t: Trial, { json, csv, summary, cells, record
       csv.text.slice(0, 300),
     );
   }
-  for (const { jurisdiction, ...figures } of summary.turnover)
+  for (const { jurisdiction, facts: _, ...figures } of summary.turnover)
     for (const [name, values] of Object.entries<readonly number[]>(figures))
       if (values.length > 0)
         t.must(
@@ -66,8 +67,8 @@ export function judgeExportedWhole(t: Trial, { json, csv, summary, cells, record
 }
 
 function judgeExportedTrend(t: Trial, { json, csv, summary, cells }: Pick<Look, "json" | "csv" | "summary" | "cells">): void {
-  const year = summary.trends.find((series) => isYear(series) && [...series.of.values()].every((values) => values.length === 1));
   const told = summaryOf(cells ?? []).trends;
+  const year = headcountTrend(summary);
   if (year === undefined) return;
   const best = told.toSorted((a, b) => common(b.months, year.months) - common(a.months, year.months))[0];
   // Months may be written otherwise there: only where most are found, one that is not is missing.
@@ -97,8 +98,9 @@ export function judgeExportedCells(t: Trial, { look, json, csv, names, hidden, p
     const figures = json.heads.get(name);
     if (figures !== undefined) {
       const heads = csv.heads.get(name) ?? [];
-      const own = new Set(lines.flatMap(({ fact }) => fact.numbers));
-      const readable = heads.length > 0 || csv.heads.size > 0;
+      const own = new Set(numbersNear(look.cells ?? [], name));
+      // A figure that is the name of another department cannot be told from it.
+      const readable = (heads.length > 0 || csv.heads.size > 0) && !figures.some((figure) => people.departments.has(String(figure)));
       const holds =
         figures.some((figure) => own.has(figure)) ||
         (!readable && csv.mentioned.has(name) && figures.some((figure) => numbers.has(figure)));
@@ -116,6 +118,11 @@ export function judgeExportedCells(t: Trial, { look, json, csv, names, hidden, p
   judgeExportedTraining(t, { look, json, csv, names });
 }
 
+/** Numbers in all cells that some text with this name in it may name. */
+function numbersNear(cells: readonly Fact[], name: string): number[] {
+  return cells.flatMap(({ slots, numbers }) => (slots.some(({ text }) => text.includes(name.toWellFormed())) ? numbers : []));
+}
+
 const isTraining = (fact: Fact, name: string): boolean => wordsAbout(fact, name).some((word) => TRAINING.test(word));
 
 /** The training of the departments that show one number of it. */
@@ -128,12 +135,12 @@ function judgeExportedTraining(t: Trial, { look, json, csv, names }: Pick<Cells,
         isTraining(one.fact, name) &&
         kindOf(one.fact, name, one.fact.numbers[0]!) !== "aside",
     );
-    const there = csv!.bound.filter((one) => one.name === name && isTraining(one.fact, name));
+    const there = csv!.bound.filter((one) => one.name === name && one.fact.numbers.length > 0 && isTraining(one.fact, name));
     const [only] = own;
     if (only === undefined || own.length > 1 || there.length === 0) continue;
     const rate = only.fact.numbers[0]!;
-    const percent = /percent|\bpct\b|_pct|%/i.test(look.csv.text);
-    const holds = there.some(({ fact }) => fact.numbers.some((number) => near(percent, number, rate)));
+    const percent = !isNamedAlike([only.fact], look.cells ?? []);
+    const holds = numbersNear(look.cells ?? [], name).some((number) => near(percent, number, rate));
     t.must(
       "ANA-10",
       [look.json, look.csv],
@@ -142,6 +149,17 @@ function judgeExportedTraining(t: Trial, { look, json, csv, names }: Pick<Cells,
       there.map(({ fact }) => JSON.stringify(fact.raw)).join(", "),
     );
   }
+}
+
+/** Whether the export calls rates by the very names of the JSON and nowhere speaks of percent: then they are told in the same unit. */
+function isNamedAlike(rates: readonly Fact[], cells: readonly Fact[]): boolean {
+  const texts = new Set(
+    cells.flatMap(({ raw, slots }) => [raw, ...slots.map(({ text }) => text)].filter((text) => typeof text === "string")),
+  );
+  const keys = rates.flatMap(({ slots }) =>
+    slots.filter(({ kind, text }) => kind === "key" && text.endsWith("rate")).map(({ text }) => text),
+  );
+  return keys.some((key) => texts.has(key)) && ![...texts].some((text) => /percent|\bpct\b|_pct|%/i.test(text));
 }
 
 /** The text of a suppressed department cell, to the letter (ANA-11). */

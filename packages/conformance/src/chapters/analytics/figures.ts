@@ -91,7 +91,8 @@ function sumsOf({ active, on_leave, probation }: Readonly<Record<Part, readonly 
 export function judgeTrend(t: Trial, json: Exchange, { trends, dozens }: Summary, people?: People): void {
   const expected = "a headcount trend of twelve entries, one for each of twelve months in a row";
   const years = trends.filter(isYear);
-  const bare = dozens.filter(({ called }) => called);
+  // Twelve values without months count only where nothing else tells months.
+  const bare = trends.some(({ months }) => months.length > 2) ? [] : dozens.filter(({ called }) => called);
   if (years.length === 0 && bare.length === 0 && dozens.length > 0 && !trends.some(({ months }) => months.length > 2))
     unread(t, "the trend");
   t.must("ANA-02", json, expected, years.length > 0 || bare.length > 0, told(trends.map(({ months }) => months.join(" "))));
@@ -124,6 +125,16 @@ export function judgeTenure(t: Trial, json: Exchange, { tenure, free }: Summary,
 export function tenureIn({ tenure }: Summary): number | undefined {
   const numbers = tenure.filter(({ numbers: [number] }) => number !== undefined);
   return numbers.length === 1 ? numbers[0]!.numbers[0] : undefined;
+}
+
+/** Numbers of the tenure before and after, of one that changed, or else of all of them; undefined: several changed, or none is told. */
+export function tenureChanges(before: Summary, after: Summary): (readonly [number, number])[] | undefined {
+  const pairs = before.tenure.flatMap(({ where, numbers: [then] }) => {
+    const now = after.tenure.find((fact) => fact.where === where)?.numbers[0];
+    return then === undefined || now === undefined || then < 0 ? [] : [[then, now] as const];
+  });
+  const changed = pairs.filter(([then, now]) => then !== now);
+  return pairs.length === 0 || changed.length > 1 ? undefined : changed.length === 1 ? changed : pairs;
 }
 
 /** Turnover of each jurisdiction by itself (ANA-04). */

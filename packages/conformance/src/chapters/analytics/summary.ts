@@ -3,6 +3,7 @@ import { type Fact, plainName, wordsAbout } from "../../forms/fact.ts";
 import { TENURE, TRAINING, TURNOVER, isAside } from "../../forms/kind.ts";
 import { inARow, monthIn } from "../../forms/month.ts";
 import { factsOf } from "../../forms/json.ts";
+import { quantitiesIn } from "../../forms/quantity.ts";
 import type { View } from "../../view.ts";
 import { SPEAKS } from "./department-names.ts";
 
@@ -24,6 +25,8 @@ export interface Turnover {
   readonly involuntary: readonly number[];
   /** Leavers of whom it is not known, where a number of its own tells them. */
   readonly unstated: readonly number[];
+  /** All values in sight. */
+  readonly facts: readonly Fact[];
 }
 
 /** What a summary tells of the whole company (§2.13), in whatever form: every value that may be it. */
@@ -102,10 +105,14 @@ export function summaryOf(facts: readonly Fact[], dozens: Summary["dozens"] = []
     tenure: tenure.filter((fact) => !isAside(fact)),
     turnover: turnoverOf(places.filter(({ fact }) => says(fact, TURNOVER) && !says(fact, SPEAKS))),
     blended: facts.filter((fact) => {
-      if (fact.numbers.length === 0 || placed.has(fact) || dated.has(fact) || !says(fact, TURNOVER) || says(fact, SPEAKS) || isAside(fact))
-        return false;
+      const isTurnover = fact.numbers.length > 0 && !placed.has(fact) && !dated.has(fact) && says(fact, TURNOVER) && !says(fact, SPEAKS);
+      if (!isTurnover || isAside(fact) || says(fact, /benchmark|industry|market|target|goal/)) return false;
       const names = fact.slots.map(({ text }) => plainName(text));
-      return names.some((name) => TOTAL.test(name)) || METRIC.test(names.findLast((_, n) => fact.slots[n]!.kind === "key") ?? "");
+      // What stands in a list may be about a jurisdiction by its place.
+      const single =
+        !fact.where.split(".").some((step) => /^\d+$/.test(step)) &&
+        METRIC.test(plainName(fact.slots.findLast(({ kind }) => kind === "key")?.text ?? ""));
+      return single || names.some((name) => TOTAL.test(name));
     }),
   };
 }
@@ -129,17 +136,24 @@ export function isYear({ months }: Series): boolean {
   return months.length === 12 && inARow(months);
 }
 
+/** The one series of twelve months that ends with as many people as there are now; undefined: none, or several may be it. */
+export function headcountTrend({ trends, free }: Summary): Series | undefined {
+  const totals = new Set(free.flatMap(({ numbers }) => numbers));
+  const years = trends.filter((series) => isYear(series) && [...series.of.values()].every((values) => values.length === 1));
+  const fitting = years.filter(({ of }) => totals.has(of.get([...of.keys()].toSorted().at(-1)!)![0]!));
+  const different = new Set(fitting.map(({ of }) => JSON.stringify([...of])));
+  return different.size === 1 ? fitting[0] : undefined;
+}
+
 function dozensIn(data: View): Summary["dozens"] {
   return [...data.walk()].flatMap(({ path, view }) => {
     const parts = view.isList ? view.list : view.names.map((name) => view.at(name));
     if (parts.length !== 12) return [];
-    const numbers = parts.filter((part) => [...part.walk()].some(({ view: inner }) => inner.number !== undefined)).length;
-    return [
-      {
-        called: path.some((step) => TREND.test(plainName(String(step)))) && parts.every((part) => part.number !== undefined || part.isNull),
-        numbers,
-      },
-    ];
+    const isNumber = ({ number, text }: View): boolean => number !== undefined || (text !== undefined && quantitiesIn(text).length === 1);
+    const numbers = parts.filter((part) => [...part.walk()].some(({ view: inner }) => isNumber(inner))).length;
+    const called =
+      path.some((step) => TREND.test(plainName(String(step)))) && parts.every((part) => isNumber(part) || part.isNull || part.isObject);
+    return [{ called: called && view.isList, numbers }];
   });
 }
 
@@ -163,7 +177,7 @@ function turnoverOf(places: readonly Bound[]): Turnover[] {
         /leaver|(^|_)left|(^|_)exits?(_|$)|terminat|departure|resign/,
         /volunt|rate|percent|pct|%|share|unspecif|unknown|unstated|^other$/,
       );
-      return { jurisdiction, rate, leavers, voluntary, involuntary, unstated };
+      return { jurisdiction, rate, leavers, voluntary, involuntary, unstated, facts };
     },
   );
 }
