@@ -76,7 +76,7 @@ describe("the same server with a mistake", () => {
     ["lists pending leave anywhere", "other", "LEAVE-28", /no pending request after one that is not pending/],
     ["takes notes of any length", "late", "LEAVE-25", /notes has 501 characters/],
     ["forgets the primary domain", "other", "COMP-28", /the primary domain saltbush\.example among the allowed domains; they are/],
-    ["shows small departments in the export", "crowded", "ANA-10", /no number about .* in the export, as the JSON hides it/],
+    ["shows small departments in the export", "crowded", "ANA-10", /no figure about .* in the export, as the JSON hides it/],
     ["completes managed tasks", "worded", "ONB-07", /a service-managed task cannot be completed: a 4xx/],
     ["forgets terminated people", "other", "EMP-41", /a terminated employee can still be read: 200; 404/],
     ["lists secrets of webhooks", "other", "HOOK-09", /the list does not hold the secret that was told at creation/],

@@ -80,9 +80,11 @@ const smallLook: Given<Look> = given("analytics-look-small", async (t) => {
   const [first, second] = people;
   // Large for once, so that a server that keeps what it showed would show it.
   await look(t);
-  await t.call("updateEmployee", { params: { id: first!.id }, body: { department: `Aside ${t.token()}` } });
-  await t.call("terminateEmployee", { params: { id: second!.id }, body: { termination_date: t.date(-1) } });
-  return look(t);
+  const aside = `Aside ${t.token()}`;
+  const moved = await t.call("updateEmployee", { params: { id: first!.id }, body: { department: aside } });
+  const left = await t.call("terminateEmployee", { params: { id: second!.id }, body: { termination_date: t.date(-1) } });
+  const own = moved.ok && left.ok ? [[name, FLOOR - 1] as const, [aside, 1] as const] : [];
+  return look(t, new Map(own));
 });
 
 /** The company with somebody who is on leave during their probation. */

@@ -28,8 +28,7 @@ export interface Cells {
 /** Ends the check where the floor does not concern the company, or where nobody knows who is in which department. */
 export function cellsOf(t: Trial, look: Look): Cells {
   const { people, departments: json, exported: csv } = look;
-  if (people === undefined || json === undefined)
-    return t.stop("the list of employees cannot be read to its end, so nobody knows the departments");
+  if (people === undefined || json === undefined) return t.stop("nobody is listed, so nobody knows the departments");
   if (people.all.least < FLOOR) t.notApplicable("in a company of fewer than five people all may be hidden, or all may show (A-240)");
   const names = readable(people);
   const small = names.filter((name) => people.departments.get(name)!.most < FLOOR);
@@ -120,6 +119,7 @@ const words = ({ least, most }: Tally): string => (least === most ? `${most}` : 
 /** No figure of a department with one to four people, in either form (ANA-08). */
 export function judgeFloor(t: Trial, cells: Cells): void {
   const { look, people, json, csv, small } = cells;
+  if (small.length === 0 && people.unplaced === 0 && !people.whole) unread(t, "which departments are small");
   if (small.length === 0 && people.unplaced === 0) t.notApplicable("no department has one to four people");
   needShown(t, cells, "whether the figures of small departments are hidden");
   for (const name of small) {
@@ -210,11 +210,13 @@ function isTelling({ bound }: Departments, { fact, frame, name }: Bound): boolea
 /** Another department hidden with a small one (ANA-09). */
 export function judgeComplement(t: Trial, cells: Cells): void {
   const { look, people, json, csv, names, small, hidden, unclear } = cells;
+  if (small.length === 0 && !people.whole) unread(t, "which departments are small");
   if (small.length === 0) t.notApplicable("no department has one to four people, so that none has to be hidden");
   needShown(t, cells, "which departments are hidden");
   const others = [...people.departments].filter(([name, { most }]) => most > 0 && !names.includes(name));
+  if (hidden.length === 0 && unclear.length > 0) unread(t, "which departments are hidden");
   if (hidden.length === 0) t.stop("no department is hidden, so that none can give another away");
-  if (hidden.length === 1 && (unclear.length > 0 || others.length > 0)) unread(t, "whether a second department is hidden");
+  if (hidden.length === 1 && (unclear.length > 0 || others.length > 0 || !people.whole)) unread(t, "whether a second department is hidden");
   const alone = (form: Departments, from: readonly string[]): boolean =>
     from.length === 1 && form.strangers.reduce((sum, { number }) => sum + number, 0) >= people.unplaced && names.length > 1;
   t.must(
@@ -239,7 +241,7 @@ export function judgeComplement(t: Trial, cells: Cells): void {
     );
   if (csv !== undefined && csv.heads.size > 0) {
     const unseen = names.filter((name) => !csv.heads.has(name) && isHidden(csv, name));
-    const sure = names.every((name) => csv.heads.has(name) || unseen.includes(name)) && others.length === 0;
+    const sure = names.every((name) => csv.heads.has(name) || unseen.includes(name)) && others.length === 0 && people.whole;
     if (sure && unseen.length > 0)
       t.must(
         "ANA-09",

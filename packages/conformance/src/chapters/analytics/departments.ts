@@ -59,7 +59,7 @@ function headcountFrames(bound: readonly Bound[], people: People): Set<string> {
     return ![TRAINING, TURNOVER, TENURE, PAST, SHARE].some((pattern) => words.some((word) => pattern.test(word)));
   });
   const proven = likely.filter(([, all]) => {
-    const known = all.filter(({ fact, name }) => fact.numbers.length > 0 && people.departments.has(name));
+    const known = all.filter(({ fact, name }) => fact.numbers.length > 0 && Number.isFinite(people.departments.get(name)?.most));
     const right = known.filter(({ fact, name }) => fact.numbers.some((number) => within(number, people.departments.get(name)!)));
     // A single one may be a place in an order, unless it is large.
     const alone = right.length === 1 && known.length === 1 && right[0]!.fact.numbers.some((number) => number >= FLOOR);

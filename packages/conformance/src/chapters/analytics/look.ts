@@ -6,7 +6,7 @@ import { factsOfRecords } from "../../forms/sheet.ts";
 import { settle, walk } from "../../given/walk.ts";
 import type { Trial } from "../../trial.ts";
 import { type Departments, departmentsIn } from "./departments.ts";
-import { type People, countPeople } from "./people.ts";
+import { type People, countPeople, countSome } from "./people.ts";
 import { type Summary, readSummary } from "./summary.ts";
 
 /** The summary in both forms, and the people whom it is about, with no write of the run between. */
@@ -17,7 +17,7 @@ export interface Look {
   /** The cells of the export; undefined: it is no CSV. */
   readonly cells: readonly Fact[] | undefined;
   readonly records: readonly (readonly string[])[];
-  /** Undefined: the list of employees cannot be read to its end. */
+  /** Undefined: nobody is listed. */
   readonly people: People | undefined;
   /** Departments in the summary and in the export; undefined: without the list nothing can be told. */
   readonly departments: Departments | undefined;
@@ -25,8 +25,11 @@ export interface Look {
   readonly exchanges: readonly Exchange[];
 }
 
-/** Reads people, summary and export. Ends the check where there is no summary. */
-export async function look(t: Trial): Promise<Look> {
+/**
+ * Reads people, summary and export. Ends the check where there is no summary.
+ * @param own departments of the run's own and how many people are in them, for a list that is too long to be read
+ */
+export async function look(t: Trial, own: ReadonlyMap<string, number> = new Map()): Promise<Look> {
   await settle(t);
   const listed = await walk(t, "listEmployees", { query: { status: "all" } });
   const json = await t.call("getAnalytics");
@@ -34,7 +37,8 @@ export async function look(t: Trial): Promise<Look> {
   if (!json.ok || !json.data.isObject) t.stop(`GET /analytics was answered ${String(json)}`);
   const records = csv.ok ? parseCsv(csv.text) : undefined;
   const cells = records === undefined ? undefined : factsOfRecords(records);
-  const people = listed.whole && listed.rows.length > 0 ? countPeople(listed.rows, t.date(1)) : undefined;
+  const counted = listed.whole ? countPeople(listed.rows, t.date(1)) : countSome(listed.rows, t.date(1), own);
+  const people = listed.rows.length > 0 ? counted : undefined;
   const summary = readSummary(json.data);
   return {
     json,
@@ -50,4 +54,4 @@ export async function look(t: Trial): Promise<Look> {
 }
 
 /** The company as it is when first looked at. */
-export const firstLook: Given<Look> = given("analytics-look", look);
+export const firstLook: Given<Look> = given("analytics-look", async (t) => look(t));

@@ -15,6 +15,25 @@ export interface People {
   readonly unplaced: number;
   /** Departments in which contractors, and nobody yet to start, make the difference: people counted in any case, and contractors. */
   readonly contractors: ReadonlyMap<string, { readonly counted: number; readonly besides: number }>;
+  /** Whether everybody is counted. */
+  readonly whole: boolean;
+}
+
+/** Who is in which department where only the beginning of the list can be read: at least those, but for departments that the run itself made. */
+export function countSome(rows: readonly View[], tomorrow: string, own: ReadonlyMap<string, number>): People {
+  const seen = countPeople(rows, tomorrow);
+  const open = ({ least }: Tally): Tally => ({ least, most: Infinity });
+  const departments = [...seen.departments].filter(([name]) => !own.has(name)).map(([name, tally]) => [name, open(tally)] as const);
+  const exact = Array.from(own, ([name, count]) => [name, { least: count, most: count }] as const);
+  const { active, on_leave, probation } = seen.statuses;
+  return {
+    all: open(seen.all),
+    statuses: { active: open(active), on_leave: open(on_leave), probation: open(probation) },
+    departments: new Map([...departments, ...exact]),
+    unplaced: 0,
+    contractors: new Map(),
+    whole: false,
+  };
 }
 
 /** Counts the people of GET /employees?status=all. @param tomorrow YYYY-MM-DD; who starts then or later need not count */
@@ -42,6 +61,7 @@ export function countPeople(rows: readonly View[], tomorrow: string): People {
         return [name, { counted: among.length - besides, besides: later ? 0 : besides }] as const;
       }).filter(([, { besides }]) => besides > 0),
     ),
+    whole: true,
   };
 }
 
