@@ -1,4 +1,4 @@
-import { closeSync, constants, lstatSync, mkdirSync, openSync, readFileSync, writeSync } from "node:fs";
+import { closeSync, constants, fstatSync, lstatSync, mkdirSync, openSync, readFileSync, writeSync } from "node:fs";
 import { join } from "node:path";
 import { ConfigurationError } from "./configuration-error.ts";
 
@@ -32,7 +32,11 @@ export function fileOf(name: string): string {
 /** Opens a file to write at its end. @param way `new`: it must not be there yet. @throws ConfigurationError where it cannot be */
 export function openFile(path: string, way: "new" | "append"): number {
   const { O_WRONLY, O_CREAT, O_EXCL, O_APPEND } = constants;
-  return attempt(path, () => openSync(path, FLAGS | O_WRONLY | O_CREAT | O_APPEND | (way === "new" ? O_EXCL : 0), MODE));
+  const file = attempt(path, () => openSync(path, FLAGS | O_WRONLY | O_CREAT | O_APPEND | (way === "new" ? O_EXCL : 0), MODE));
+  // A second name of a file is as good as a link to it.
+  if (fstatSync(file).nlink <= 1) return file;
+  closeSync(file);
+  throw new ConfigurationError(`'${path}' is a hard link, which is not written to; remove it`);
 }
 
 /** The text of a file; "" where there is none. @throws ConfigurationError where it cannot be read */

@@ -1,5 +1,16 @@
 import { spawnSync } from "node:child_process";
-import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import {
+  chmodSync,
+  existsSync,
+  linkSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  readdirSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from "node:fs";
 import { hostname, tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
@@ -228,6 +239,16 @@ describe("a symbolic link", () => {
       expect(what === "dangling" ? existsSync(goal) : readFileSync(goal, "utf8")).toBe(what === "dangling" ? false : "mine\n");
     },
   );
+
+  test("that is hard is not written to either", () => {
+    const path = left();
+    rmSync(path);
+    linkSync(elsewhere(), path);
+    // It holds no ledger, unless somebody has made it one.
+    writeFileSync(path, `${JSON.stringify({ kind: "ledger", format: 1, base_url: target.base_url, company: "c1" })}\n`);
+    const { ledger } = bound();
+    expect(() => ledger.later(EMPLOYEE)).toThrow("the ledger cannot be written");
+  });
 
   test("in the place of the folder is refused", () => {
     mkdirSync("other");
