@@ -1,0 +1,81 @@
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, afterEach, beforeEach, expect, test, vi } from "vitest";
+import { HOSTILE_TEXTS } from "../../test/hostile-report.ts";
+import { run } from "./program.ts";
+
+const HOSTILE = HOSTILE_TEXTS.join("");
+
+const folder = mkdtempSync(join(tmpdir(), "hr-conformance-hostile-"));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+let told = "";
+beforeEach(() => {
+  told = "";
+  for (const stream of [process.stdout, process.stderr])
+    vi.spyOn(stream, "write").mockImplementation((text) => {
+      told += String(text);
+      return true;
+    });
+});
+afterEach(() => {
+  vi.restoreAllMocks();
+  process.stdout.removeAllListeners("error");
+  process.exitCode = undefined;
+});
+
+function file(name: string, content: object | string): string {
+  const path = join(folder, name);
+  writeFileSync(path, typeof content === "string" ? content : JSON.stringify(content));
+  return path;
+}
+
+const reportOf = (text: string): object => ({
+  target: { name: text, base_url: text },
+  tier: text,
+  requirements: [{ id: text, verdict: "fail" }],
+  decisions: [{ id: text, slug: text, observed: text }],
+});
+const before = file("before.json", { ...reportOf("x"), requirements: [{ id: HOSTILE, verdict: "pass" }] });
+const after = file("after.json", reportOf(HOSTILE));
+const target = file("target.json", { name: HOSTILE, base_url: "http://127.0.0.1:1/api/v1", keys: { full: "k" } });
+const evidence = file(
+  "evidence.jsonl",
+  `${JSON.stringify({
+    kind: "run",
+    format: 1,
+    version: HOSTILE,
+    target: { name: HOSTILE, base_url: "http://127.0.0.1:1/api/v1", keys: { full: "<full>" } },
+    tier: "smoke",
+    only: [],
+    skip: [],
+    readOnly: false,
+    seed: 1,
+    started_at: "2026-03-02T09:00:00.000Z",
+  })}\n${JSON.stringify({ kind: "unanswered", id: "given:company/1", reason: HOSTILE })}\n`,
+);
+
+test.for([
+  ["compare", before, after],
+  ["plan", "--target", target],
+  ["verify", evidence, "--verbose"],
+  ["verify", join(folder, HOSTILE.replaceAll("\u0000", ""))],
+  ["compare", before, file("odd.json", JSON.stringify({ requirements: [{ id: HOSTILE }], decisions: [] }))],
+  ["list", "--only", HOSTILE],
+  [
+    "run",
+    "--target",
+    file("wrong.yaml", `name: ${JSON.stringify(HOSTILE)}\nbase_url: 1\n`),
+    "--waivers",
+    file("waivers.json", [{ requirement: HOSTILE }]),
+  ],
+  ["replay", `${evidence}#${HOSTILE}`, "--target", target],
+])("%j tells what stands in files from elsewhere in lines that nothing obeys", async (args) => {
+  await run(args);
+  expect(told).not.toBe("");
+  // eslint-disable-next-line no-control-regex
+  const plain = told.replaceAll(/\u001B\[(?:1|2[2-9]|3[0-9])m/g, "");
+  expect(plain).not.toMatch(/[\p{Bidi_Control}]|(?!\n)\p{Cc}|[\u2028\u2029]/u);
+  expect(plain.split("\n").filter((line) => /^\s*::|##\w*\[/.test(line))).toEqual([]);
+});
