@@ -1,6 +1,7 @@
 import type { Check } from "../check.ts";
 import { foreignBodyChecks } from "./authentication/foreign-bodies.ts";
 import { foreignIdChecks } from "./authentication/foreign-ids.ts";
+import { noEffectChecks } from "./authentication/no-effect.ts";
 import { noKeyChecks } from "./authentication/no-key.ts";
 import { sightChecks } from "./authentication/sight.ts";
 import { unknownIdChecks } from "./authentication/unknown-ids.ts";
@@ -10,6 +11,7 @@ import { wrongKeyChecks } from "./authentication/wrong-key.ts";
 export const authenticationChecks: readonly Check[] = [
   ...noKeyChecks,
   ...wrongKeyChecks,
+  ...noEffectChecks,
   ...unknownIdChecks,
   ...foreignIdChecks,
   ...foreignBodyChecks,

@@ -3,7 +3,7 @@ import { type Check, type Given, check, given } from "../check.ts";
 import type { Exchange } from "../exchange.ts";
 import { UNSHOWN, sendForms } from "../given/forms.ts";
 import { served } from "../given/served.ts";
-import { readSettings } from "../given/readings.ts";
+import { readSettings, readings } from "../given/readings.ts";
 import { keyWith } from "../given/own.ts";
 import { keyWithoutRead } from "../given/scopes.ts";
 import { operationOf } from "../operations.ts";
@@ -25,15 +25,19 @@ const GATED: readonly (readonly [string, OperationId])[] = [
 /** GET /onboarding of the company below Growth: the document has it on any plan, so its key works. */
 const lowSetup: Given<Exchange> = given("low-setup", async (t) => t.call("getSetup", { key: "low" }));
 
+/** GET /analytics of the company below Growth. */
+const lowAnalytics: Given<Exchange> = given("low-analytics", async (t) => t.call("getAnalytics", { key: "low" }));
+
 /** What a gated operation answers to a key of the company below Growth, with a body that is in order. */
 async function lowly(t: Trial, operation: OperationId): Promise<Exchange> {
+  if (operation === "getAnalytics") return t.use(lowAnalytics);
   return sendForms(t, operation, { ...readSettings(operation), key: "low" });
 }
 
 function gate(requirement: string, operation: OperationId): Check {
   const { method, path } = operationOf(operation);
   const write = method !== "GET";
-  const also = write ? ["PLAN-12"] : [];
+  const also = write && operation !== "resetBranding" ? ["PLAN-12"] : [];
   return check(
     requirement,
     `MUST refuse ${method} ${path} below Growth`,
@@ -46,7 +50,7 @@ function gate(requirement: string, operation: OperationId): Check {
         t.stop(`a body that might do is refused: ${String(exchange)}`);
       const expected = `403 with code FORBIDDEN to ${method} ${path} of a company below Growth`;
       t.must(requirement, exchange, expected, exchange.refused(403, "FORBIDDEN"));
-      if (!write) return;
+      if (!write || operation === "resetBranding") return;
       const again = await lowly(t, operation);
       t.must(
         "PLAN-12",
@@ -123,8 +127,9 @@ export const planChecks: readonly Check[] = [
     }
     const above = /growth/i.test(plan ?? "") || (low !== undefined && plan !== undefined && plan !== low);
     const seen = [];
+    const read = await t.use(readings);
     for (const operation of ["getAnalytics", "exportAnalytics", "getBranding", "listOnboardingPlans"] as const) {
-      seen.push(await t.call(operation, { ...readSettings(operation), key: keyWith(t, "read") }));
+      seen.push(read.get(operation) ?? (await t.call(operation, { ...readSettings(operation), key: keyWith(t, "read") })));
     }
     if (!above && seen.every(({ status }) => status === 403))
       t.notApplicable(`the company has the plan ${plan}, which may be below Growth`);
@@ -138,17 +143,35 @@ export const planChecks: readonly Check[] = [
       );
     }
   }),
+  check(
+    "PLAN-11.other",
+    "MUST open gated features to every company on Growth or above",
+    { tier: "certify", needs: ["other-company"] },
+    async (t) => {
+      const own = await t.use(served);
+      const seen: Exchange[] = [];
+      for (const operation of ["getAnalytics", "exportAnalytics", "getBranding"] as const)
+        seen.push(await t.call(operation, { ...readSettings(operation), key: "other" }));
+      // Nothing says what its plan is called: where all is refused, it is below Growth.
+      if (seen.every(({ status }) => status === 403))
+        t.notApplicable("the second company is refused all gated features, so it may be below Growth");
+      for (const one of seen) {
+        const { method, path } = one.record.request;
+        const expected = `200 to ${method} ${path} of a company whose plan opens other features that need Growth`;
+        t.must("PLAN-11", [...seen, one], expected, one.status === 200 && one.text !== own.text);
+      }
+    },
+  ),
   check("PLAN-13", "OBSERVE what is open below Growth", { tier: "certify", ...LOW }, async (t) => {
     await t.use(served);
     const list = await t.call("listOffboardingPlans", { key: "low", open: ["A-45"] });
     t.observe("A-45", list, list.ok ? "open" : list.status === 403 ? "gated" : undefined);
     const engaged = [];
-    for (const operation of ["listRecognition", "listLearningPaths"] as const)
-      engaged.push(await t.call(operation, { key: "low", open: ["A-46"] }));
+    for (const operation of ["listRecognition"] as const) engaged.push(await t.call(operation, { key: "low", open: ["A-46"] }));
     const value = engaged.every(({ ok }) => ok) ? "open" : engaged.every(({ status }) => status === 403) ? "gated" : undefined;
     t.observe("A-46", engaged, value, engaged.map(({ status }) => status).join(", "));
     const rest: Exchange[] = [];
-    for (const operation of ["listEmployees"] as const) rest.push(await t.call(operation, { key: "low" }));
+    rest.push(await t.use(lowSetup));
     const refused = [...rest, list, ...engaged].filter(({ status }) => status === 403).map(({ record }) => record.request.path);
     t.note("PLAN-13", rest, refused.length === 0 ? "none is refused" : `refused: ${refused.join(", ")}`);
   }),
@@ -170,7 +193,7 @@ export const planChecks: readonly Check[] = [
     { tier: "certify", also: ["PLAN-11"], ...LOW },
     async (t) => {
       await t.use(served);
-      const low = await t.call("getAnalytics", { key: "low" });
+      const low = await t.use(lowAnalytics);
       const scope = await t.call("getAnalytics", { key: await t.use(keyWithoutRead) });
       if (!low.refused(403, "FORBIDDEN") || !scope.refused(403, "FORBIDDEN")) t.stop("one of the two was not refused");
       const message = (exchange: Exchange): string | undefined => exchange.json.at("error", "message").text;

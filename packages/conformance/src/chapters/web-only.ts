@@ -1,7 +1,7 @@
 import { type Check, check } from "../check.ts";
 import type { Exchange } from "../exchange.ts";
 import { company } from "../given/company.ts";
-import { pair } from "../given/own.ts";
+import { anybody } from "../given/own.ts";
 import { served } from "../given/served.ts";
 import type { Trial } from "../trial.ts";
 
@@ -42,7 +42,7 @@ export const webOnlyChecks: readonly Check[] = [
     ]);
   }),
   check("WEB-03", "MUST not write performance records", { tier: "certify" }, async (t) => {
-    const [employee_id] = await t.use(pair);
+    const employee_id = await t.use(anybody);
     await probe(t, "WEB-03", [
       ["POST", "/performance", { employee_id, rating: 3 }],
       ["POST", "/performance/reviews", { employee_id, rating: 3 }],

@@ -6,10 +6,10 @@ import type { CallSettings } from "../request.ts";
 import type { Trial } from "../trial.ts";
 import { jurisdiction } from "./company.ts";
 import { freeDay } from "./leave.ts";
-import { pair, role, stages, subjectLeave } from "./own.ts";
+import { anybody, pair, role, stages, subjectLeave } from "./own.ts";
 import { hireBody } from "./people.ts";
 import { knownForms } from "./known-forms.ts";
-import { fitting, fittings, questionsOf } from "./surveys.ts";
+import { fittings, questionsOf } from "./surveys.ts";
 
 /** What a request carries besides its path. */
 export type Form = Pick<CallSettings, "body" | "raw">;
@@ -73,7 +73,7 @@ export async function formsOf(t: Trial, operation: OperationId): Promise<readonl
       return ["attributed", false].map((anonymity) => ({ body: { title: `Survey ${token}`, type: "pulse", anonymity } }));
     case "respondToSurvey": {
       // The last of those who may answer: nobody else answers for them, save in a run that uses up all.
-      const employee = t.run.target.resources?.open_survey_employee_ids?.at(-1) ?? (await t.use(pair))[0];
+      const employee = t.run.target.resources?.open_survey_employee_ids?.at(-1) ?? (await t.use(anybody));
       const results = await t.use(openResults);
       const written = await fittings(t, results === null ? [] : questionsOf(results));
       return written.map((answers) => ({ body: { employee_id: employee, answers } }));
@@ -90,12 +90,6 @@ export async function formsOf(t: Trial, operation: OperationId): Promise<readonl
 async function knownForm(t: Trial, operation: OperationId): Promise<readonly Form[]> {
   const body = (await t.use(knownForms)).get(operation);
   return body === undefined ? [] : [{ body }];
-}
-
-/** Answers that fit the open survey of the target file, as far as its results show its questions; to no question where it has none. */
-export async function openAnswers(t: Trial): Promise<unknown> {
-  const results = await t.use(openResults);
-  return fitting(t, results === null ? [] : questionsOf(results));
 }
 
 const openResults: Given<Exchange | null> = given("open-survey-results", async (t) => {

@@ -10,7 +10,8 @@ import { walk } from "./walk.ts";
 /** Something of the second company: where its paths lead to it, what was sent when it was made, and texts by which it would be known elsewhere. */
 export interface Foreign {
   readonly params: Params;
-  readonly body: Readonly<Record<string, unknown>>;
+  /** As it is known to be now. */
+  readonly body: Record<string, unknown>;
   readonly marks: readonly string[];
 }
 

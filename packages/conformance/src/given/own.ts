@@ -37,6 +37,12 @@ export const pair: Given<readonly [string, string]> = given("pair", async (t) =>
   return one === null || other === "" ? t.stop("GET /employees?status=active does not list two people") : [one.id, other];
 });
 
+/** Somebody of the company; an id that is nobody's where it lists nobody. */
+export const anybody: Given<string> = given("anybody", async (t) => {
+  const { data } = await t.call("listEmployees", { query: { status: "active" } });
+  return data.at(0, "id").text ?? t.uuid();
+});
+
 /** A job role of the run's own: a new one, in draft or open (A-191). */
 export const role: Given<{ readonly id: string; readonly exchange: Exchange }> = given("subject-role", async (t) => {
   const body = { title: `Role ${t.token()}`, employment_type: "full_time", jurisdiction: await t.use(jurisdiction) };

@@ -78,10 +78,13 @@ export const told: Given<Told> = given("told", async (t) => {
 
 /** Changes somebody whom the run hired in the second company. @returns the id; undefined: nobody was hired there */
 async function changeAbroad(t: Trial): Promise<string | undefined> {
-  const { params, marks } = await t.use(foreignEmployee);
+  const { params, marks, body } = await t.use(foreignEmployee);
   if (marks.length < 2) return undefined;
-  const changed = await t.call("updateEmployee", { params, body: { department: `Team ${t.token()}` }, key: "other" });
-  return changed.ok ? params["id"] : undefined;
+  const job_title = `Title ${t.token()}`;
+  const changed = await t.call("updateEmployee", { params, body: { job_title }, key: "other" });
+  if (!changed.ok) return undefined;
+  body["job_title"] = job_title;
+  return params["id"];
 }
 
 async function heardAbroad(t: Trial, there: Endpoint, changed: string | undefined): Promise<readonly Delivery[]> {

@@ -1,4 +1,5 @@
 import type { OperationId } from "@hr-platform/spec/operations";
+import { tasksIn } from "../../boarding-plan.ts";
 import { type Check, check } from "../../check.ts";
 import type { Exchange } from "../../exchange.ts";
 import { sendForms } from "../../given/forms.ts";
@@ -76,15 +77,19 @@ function unchanged(t: Trial, exchange: Exchange, what: string, holds: boolean): 
 async function tasks(t: Trial, kind: Boarding): Promise<void> {
   await t.use(served);
   const foreign = (await t.use(foreignTasks[kind])) ?? t.notApplicable(`the second company shows no ${kind.toLowerCase()} plan with tasks`);
-  // What it is already: should it be let through, nothing is changed.
-  const body = { completed: foreign.completed };
+  const body = { completed: !foreign.completed };
   await reach(t, `get${kind}Plan`, foreign.params);
   await reach(t, `update${kind}Task`, foreign.params, { body });
+  const after = await t.call(`get${kind}Plan`, { params: { id: foreign.params["id"]! }, key: "other" });
+  const state = tasksIn(after.data).find(({ id }) => id === foreign.params["taskId"])?.completed;
+  unchanged(t, after, `the task has completed ${foreign.completed}`, state === foreign.completed);
+  if (state === !foreign.completed)
+    await t.call(`update${kind}Task`, { params: foreign.params, body: { completed: foreign.completed }, key: "other" });
   const own = await t.use(ownTask(kind));
   // Companies may share the tasks that plans are made from, and their ids.
   if (own === null || own.ids.includes(foreign.params["taskId"]!)) return;
   const params = { ...own.params, taskId: foreign.params["taskId"]! };
-  const exchange = await t.call(`update${kind}Task`, { params, body });
+  const exchange = await t.call(`update${kind}Task`, { params, body: { completed: foreign.completed } });
   t.must(
     "AUTH-13",
     exchange,
@@ -99,9 +104,10 @@ export const foreignIdChecks: readonly Check[] = [
     const { params, body } = await t.use(foreignEmployee);
     await reachAll(t, body["email"] === undefined ? ["getEmployee"] : BY_THING.employee, params);
     const own = await t.call("getEmployee", { params, key: "other" });
-    const title = body["job_title"];
-    const same = own.data.at("status").text !== "terminated" && (title === undefined || own.data.at("job_title").raw === title);
-    unchanged(t, own, `the employee is there, not terminated and with the job title ${String(title)},`, same);
+    const sent = Object.entries(body).filter(([name]) => own.data.has(name) && name !== "role");
+    const changed = sent.filter(([name, value]) => own.data.at(name).raw !== value).map(([name]) => name);
+    const same = own.data.at("status").text !== "terminated" && changed.length === 0;
+    unchanged(t, own, `the employee is there, not terminated and with ${sent.map(([name]) => name).join(", ")},`, same);
   }),
   check("AUTH-13.leave", "MUST not know leave of another company", { tier: "certify", also: ALSO, needs: ["other-company"] }, async (t) => {
     const { params } = (await t.use(foreignLeave)) ?? t.notApplicable("no leave could be requested in the second company");

@@ -40,6 +40,7 @@ export const contentChecks: readonly Check[] = [
           return KINDS.includes(event ?? "") ? undefined : `event is ${JSON.stringify(json.at("event").raw)}`;
         },
       );
+      each(t, "EVT-10", told, "events of what occurred", (one) => (isMadeUp(told, one) ? "of a decision that nobody took" : undefined));
       each(t, "EVT-12", told, "created_at as an ISO 8601 date and time in UTC, with Z or +00:00", ({ json }) => {
         const { text } = json.at("created_at");
         return text !== undefined && UTC.test(text) && Number.isFinite(Date.parse(text))
@@ -137,6 +138,17 @@ export const contentChecks: readonly Check[] = [
     );
   }),
 ];
+
+/** Kinds that nothing but a call of the run's can cause where the run made the thing itself. */
+const DECISIONS: ReadonlySet<string> = new Set(["leave.approved", "leave.declined", "leave.cancelled", "employee.terminated"]);
+
+/** Whether an event tells of something of the run's own what no call did to it. */
+function isMadeUp({ triggers, refused }: Told, one: Delivery): boolean {
+  const { event = "" } = one;
+  const mine = triggers.filter(({ resource }) => one.isAbout(resource));
+  const isCaused = [...mine, ...refused].some(({ kinds, resource }) => kinds.includes(event) && one.isAbout(resource));
+  return DECISIONS.has(event) && mine.length > 0 && !isCaused;
+}
 
 /** Whether two events with ids of their own are of one call: more of a kind than calls that it may follow, or the same words again. */
 function isToldTwice({ triggers, refused }: Told, a: Delivery, b: Delivery): boolean {

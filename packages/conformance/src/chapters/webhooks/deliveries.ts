@@ -23,39 +23,47 @@ const beyond = (all: readonly Delivery[], known: readonly Delivery[]): Delivery 
 
 /** What deleted and paused endpoints get, and endpoints that share an address (§3.3, §6). */
 export const endpointDeliveryChecks: readonly Check[] = [
-  check("HOOK-11", "MUST NOT deliver anything more to a deleted endpoint", { tier: "certify", needs: ["receiver"] }, async (t) => {
-    const { kind, fire } = await t.use(cause);
-    const alive = await endpoint(t, { events: [kind] });
-    const failing = await endpoint(t, { events: [kind], replies: FAILING });
-    const idle = await endpoint(t, { events: [kind] });
-    const gone = await removeEndpoint(t, idle);
-    // What others did may have come to it while it was there.
-    const early = await settled(t, idle);
-    const first = await fire(t);
-    if ((await eventAt(t, failing, kind, first.resource)) === undefined)
-      t.stop("the event did not come to the endpoint that was to be deleted");
-    const deleted = await removeEndpoint(t, failing);
-    if (!deleted.ok || !gone.ok) t.stop(`the endpoints could not be deleted: ${String(deleted.ok ? gone : deleted)}`);
-    const before = await settled(t, failing);
-    await eventAt(t, alive, kind, first.resource);
-    const known = new Set((await deliveries(t, alive)).map(({ id }) => id));
-    const second = await fire(t);
-    const told = await eventAt(t, alive, kind, second.resource, known);
-    await t.wait(ALL_ATTEMPTS);
-    const extra =
-      beyond(await deliveries(t, failing, { atLeast: before.length + 1, within: QUIET }), before) ??
-      beyond(await deliveries(t, idle), early);
-    const seen = [failing.exchange, idle.exchange, first.exchange, deleted, second.exchange];
-    if (extra === undefined && told === undefined) t.stop("the second event did not come to the endpoint that was left");
-    t.must(
-      "HOOK-11",
-      seen,
-      "nothing at an endpoint once it is deleted: no event, and no further attempt at an earlier one",
-      extra === undefined,
-      String(extra),
-    );
-    await removeEndpoint(t, alive);
-  }),
+  check(
+    "HOOK-11",
+    "MUST NOT deliver anything more to a deleted endpoint",
+    { tier: "certify", also: ["EVT-18"], needs: ["receiver"] },
+    async (t) => {
+      const { kind, fire } = await t.use(cause);
+      const alive = await endpoint(t, { events: [kind], replies: [{ status: 202 }] });
+      const failing = await endpoint(t, { events: [kind], replies: FAILING });
+      const idle = await endpoint(t, { events: [kind] });
+      const gone = await removeEndpoint(t, idle);
+      // What others did may have come to it while it was there.
+      const early = await settled(t, idle);
+      const first = await fire(t);
+      if ((await eventAt(t, failing, kind, first.resource)) === undefined)
+        t.stop("the event did not come to the endpoint that was to be deleted");
+      const deleted = await removeEndpoint(t, failing);
+      if (!deleted.ok || !gone.ok) t.stop(`the endpoints could not be deleted: ${String(deleted.ok ? gone : deleted)}`);
+      const before = await settled(t, failing);
+      await eventAt(t, alive, kind, first.resource);
+      const known = new Set((await deliveries(t, alive)).map(({ id }) => id));
+      const second = await fire(t);
+      const told = await eventAt(t, alive, kind, second.resource, known);
+      await t.wait(ALL_ATTEMPTS);
+      const extra =
+        beyond(await deliveries(t, failing, { atLeast: before.length + 1, within: QUIET }), before) ??
+        beyond(await deliveries(t, idle), early);
+      const seen = [failing.exchange, idle.exchange, first.exchange, deleted, second.exchange];
+      const taken = await deliveries(t, alive);
+      const again = taken.find((one, n) => one.id !== undefined && taken.findIndex(({ id }) => id === one.id) < n);
+      if (taken.length > 0) t.must("EVT-18", seen, "one attempt when answered 202", again === undefined, String(again));
+      if (extra === undefined && told === undefined) t.stop("the second event did not come to the endpoint that was left");
+      t.must(
+        "HOOK-11",
+        seen,
+        "nothing at an endpoint once it is deleted: no event, and no further attempt at an earlier one",
+        extra === undefined,
+        String(extra),
+      );
+      await removeEndpoint(t, alive);
+    },
+  ),
 
   check(
     "HOOK-14",

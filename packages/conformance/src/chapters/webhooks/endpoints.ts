@@ -189,6 +189,31 @@ export const endpointChecks: readonly Check[] = [
     },
   ),
 
+  check("HOOK-06.schemes", "MUST refuse addresses of any other scheme than https", { tier: "certify", also: ["ERR-14"] }, async (t) => {
+    const mark = t.token();
+    const refused: Exchange[] = [];
+    for (const url of [
+      `HTTP://example.com/${mark}`,
+      `ftp://example.com/${mark}`,
+      `wss://example.com/${mark}`,
+      `http://https.example.com/${mark}`,
+    ]) {
+      const answer = await t.call("createWebhook", { body: { url, events: EVENTS } });
+      const made = answer.data.at("id").text;
+      t.must("HOOK-06", answer, `400 with code VALIDATION_ERROR to the address ${url}`, answer.refused(400, "VALIDATION_ERROR"));
+      if (answer.ok && made !== undefined) await t.call("deleteWebhook", { params: { id: made } });
+      else refused.push(answer);
+    }
+    if (refused.length === 0) return;
+    const { exchanges, text, whole } = await walk(t, "listWebhooks");
+    t.must(
+      ["HOOK-06", "ERR-14"],
+      [...refused, ...exchanges],
+      "no endpoint listed with an address that was refused",
+      whole && !text.includes(mark),
+    );
+  }),
+
   check("HOOK-15", "OBSERVE which lists of kinds are taken", { tier: "certify" }, async (t) => {
     const ask = async (events: readonly string[]): Promise<Exchange> => {
       const answer = await t.call("createWebhook", { body: { url: await address(t), events }, open: ["A-170"] });
