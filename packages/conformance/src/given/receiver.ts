@@ -79,10 +79,25 @@ export async function deliveries(
   return deliveriesOf(await t.onWire(async (wire, id) => wire.arrivals(mark, { atLeast, within }, id)));
 }
 
-/** Pings that came to an endpoint, the first of them as soon as it is there. */
-export async function pings(t: Trial, { mark }: Endpoint, within: number): Promise<Delivery[]> {
-  const arrivals = await t.onWire(async (wire, id) => wire.arrivals(mark, { atLeast: 1, within }, id));
-  return arrivals.map((arrival) => new Delivery(arrival)).filter(({ event }) => event === "ping");
+/** Pings that came to an endpoint: by themselves or, where the target can be asked for one, when asked. */
+export interface Pinged {
+  readonly all: readonly Delivery[];
+  /** Whether the target was asked, and sent one or refused to. */
+  readonly asked: "" | "sent" | "refused";
+}
+
+/** Looks for pings and, where none came and the target has a control API, asks for one, as a person would in the web application. */
+export async function ping(t: Trial, { id, mark }: Endpoint): Promise<Pinged> {
+  const look = async (atLeast: number, within: number): Promise<Delivery[]> => {
+    const arrivals = await t.onWire(async (wire, n) => wire.arrivals(mark, { atLeast, within }, n));
+    return arrivals.map((arrival) => new Delivery(arrival)).filter(({ event }) => event === "ping");
+  };
+  const unasked = await look(0, 0);
+  if (unasked.length > 0 || !t.has("control")) return { all: unasked, asked: "" };
+  const count = (await t.onWire(async (wire, n) => wire.arrivals(mark, { atLeast: 0, within: 0 }, n))).length;
+  const { status } = await t.onWire(async (wire, n) => wire.control("POST", `/webhooks/${id}/ping`, n));
+  const sent = status >= 200 && status <= 299;
+  return { all: sent ? await look(count + 1, PROMPT) : [], asked: sent ? "sent" : status === 409 ? "refused" : "" };
 }
 
 /** What came to an endpoint, as soon as it is enough, or when nothing new has come for `within` ms. */

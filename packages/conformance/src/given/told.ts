@@ -7,7 +7,7 @@ import type { View } from "../view.ts";
 import { foreignEmployee } from "./others.ts";
 import { type AskSettings, type Asked, askLeave, typeList } from "./leave.ts";
 import { employee, hire } from "./people.ts";
-import { type Endpoint, IMMEDIATE, PROMPT, QUIET, deliveries, endpoint, removeEndpoint, until } from "./receiver.ts";
+import { type Endpoint, IMMEDIATE, PROMPT, type Pinged, QUIET, deliveries, endpoint, ping, removeEndpoint, until } from "./receiver.ts";
 
 /** A call after which the document's kinds may be told of, and what it was about. */
 export interface Trigger {
@@ -36,6 +36,8 @@ export interface Told {
   readonly refused: readonly Trigger[];
   /** An endpoint of the second company that asked for all kinds, what came to it, and who was changed there; null: none could be made. */
   readonly abroad: Abroad | null;
+  /** Pings that came to the first endpoint. */
+  readonly pinged: Pinged;
 }
 
 /** What the second company heard meanwhile. */
@@ -69,11 +71,12 @@ export const told: Given<Told> = given("told", async (t) => {
   const late = isTold(prompt) ? [] : all.slice(prompt.length).filter(isCaused);
   const wanted = all.filter(({ event = "" }) => narrow.events.includes(event)).length;
   const few = await until(t, narrow, (found) => found.length >= wanted);
+  const pinged = await ping(t, wide);
   await removeEndpoint(t, wide);
   await removeEndpoint(t, narrow);
   const { triggers, refused, states, shown } = scene;
   const abroad = there === undefined ? null : { there, all: await heardAbroad(t, there, changed), changed };
-  return { wide, all, narrow, few, triggers, refused, states, shown, late, abroad };
+  return { wide, all, narrow, few, triggers, refused, states, shown, late, abroad, pinged };
 });
 
 /** Changes somebody whom the run hired in the second company. @returns the id; undefined: nobody was hired there */
@@ -115,9 +118,12 @@ class Scene {
   }
 
   /** Takes down a call that is expected to be refused; where it is not, as any other. */
-  refusal(exchange: Exchange, resource: string, kind: string): void {
-    if (exchange.ok) this.note(exchange, resource, kind);
-    else this.refused.push({ exchange, resource, kinds: [kind] });
+  async refusal(t: Trial, exchange: Exchange, resource: string, kind: string): Promise<void> {
+    if (!exchange.ok) this.refused.push({ exchange, resource, kinds: [kind] });
+    else {
+      this.note(exchange, resource, kind);
+      await this.look(t, kind.startsWith("leave") ? "leave" : "employee", resource);
+    }
   }
 
   async look(t: Trial, area: "employee" | "leave", id: string): Promise<void> {
@@ -135,11 +141,10 @@ async function changePerson(t: Trial, scene: Scene): Promise<void> {
   const updated = await t.call("updateEmployee", { params: { id }, body: { job_title: `${LETTERS} ${t.token()}` } });
   if (updated.ok) scene.note(updated, id, "employee.updated");
   await scene.look(t, "employee", id);
-  scene.refusal(await t.call("updateEmployee", { params: { id }, body: { email: "no address" } }), id, "employee.updated");
+  await scene.refusal(t, await t.call("updateEmployee", { params: { id }, body: { email: "no address" } }), id, "employee.updated");
   const ended = await t.call("terminateEmployee", { params: { id } });
   if (!ended.ok) return;
   scene.note(ended, id, "employee.terminated");
-  scene.refusal(await t.call("terminateEmployee", { params: { id } }), id, "employee.terminated");
   await scene.look(t, "employee", id);
 }
 
@@ -157,7 +162,7 @@ async function changeLeave(t: Trial, scene: Scene): Promise<void> {
   const second = await asked(t);
   if (second !== undefined) {
     scene.note(second.exchange, second.id, "leave.requested");
-    scene.refusal(await t.call("declineLeave", { params: { id: second.id }, body: {} }), second.id, "leave.declined");
+    await scene.refusal(t, await t.call("declineLeave", { params: { id: second.id }, body: {} }), second.id, "leave.declined");
     const declined = await t.call("declineLeave", { params: { id: second.id }, body: { reason: `Reason ${t.token()}` } });
     if (declined.ok) scene.note(declined, second.id, "leave.declined");
   }
@@ -166,8 +171,8 @@ async function changeLeave(t: Trial, scene: Scene): Promise<void> {
     scene.note(third.exchange, third.id, "leave.requested");
     const cancelled = await t.call("cancelLeave", { params: { id: third.id } });
     if (cancelled.ok) scene.note(cancelled, third.id, "leave.cancelled");
-    scene.refusal(await t.call("approveLeave", { params: { id: third.id } }), third.id, "leave.approved");
     await scene.look(t, "leave", third.id);
+    await scene.refusal(t, await t.call("approveLeave", { params: { id: third.id } }), third.id, "leave.approved");
   }
   const fourth = await asked(t, { approval: false });
   if (fourth !== undefined) scene.note(fourth.exchange, fourth.id, "leave.requested", "leave.approved");

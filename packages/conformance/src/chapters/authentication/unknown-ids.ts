@@ -70,7 +70,7 @@ export const unknownIdChecks: readonly Check[] = [
       t.must("AUTH-12", exchange, "404 with code NOT_FOUND to a task that the plan does not have", exchange.refused(404, "NOT_FOUND"));
     }
   }),
-  check("AUTH-12.malformed", "OBSERVE an id that is no UUID", { tier: "ci" }, async (t) => {
+  check("AUTH-12.malformed", "OBSERVE an id that is no UUID", { tier: "certify" }, async (t) => {
     const exchange = await t.call("getEmployee", { params: { id: "no-uuid" }, open: ["A-27"] });
     const value = exchange.refused(404, "NOT_FOUND")
       ? "not-found"

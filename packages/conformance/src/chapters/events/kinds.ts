@@ -1,8 +1,7 @@
 import { type Check, check } from "../../check.ts";
-import { endpoint, pings, removeEndpoint, until, PROMPT, QUIET } from "../../given/receiver.ts";
+import { endpoint, removeEndpoint, until, PROMPT, QUIET } from "../../given/receiver.ts";
 import { cause, told } from "../../given/told.ts";
 import type { Delivery } from "../../hooks/delivery.ts";
-import type { Trial } from "../../trial.ts";
 
 const NOTED: readonly (readonly [requirement: string, kind: string])[] = [
   ["EVT-01", "employee.created"],
@@ -64,21 +63,12 @@ export const kindChecks: readonly Check[] = [
   }),
 
   check("EVT-22", "OBSERVE pings", { tier: "certify", needs: ["receiver"] }, async (t) => {
-    const to = await endpoint(t, { events: ["document.signed"] });
-    const unasked = await pings(t, to, QUIET);
-    const asked = unasked.length > 0 ? "" : await askForPing(t, to.id);
-    const all = asked === "sent" ? await pings(t, to, PROMPT) : unasked;
-    await removeEndpoint(t, to);
-    const [one] = all;
-    t.note(
-      "EVT-22",
-      to.exchange,
-      one === undefined
-        ? `no ping came${asked === "" ? "" : `: ${asked}`}`
-        : `${unasked.length > 0 ? "on creation" : "when asked for"}: ${String(one)}`,
-    );
-    if (one !== undefined) t.observe("A-176", to.exchange, unasked.length > 0 ? "on-create" : "on-request");
-    else if (asked === "refused") t.observe("A-176", to.exchange, "never");
+    const { pinged, wide } = await t.use(told);
+    const [one] = pinged.all;
+    const how = pinged.asked === "sent" ? "when asked for" : "on creation";
+    t.note("EVT-22", wide.exchange, one === undefined ? `no ping came, ${pinged.asked || "unasked"}` : `${how}: ${String(one)}`);
+    if (one !== undefined) t.observe("A-176", wide.exchange, pinged.asked === "sent" ? "on-request" : "on-create");
+    else if (pinged.asked === "refused") t.observe("A-176", wide.exchange, "never");
   }),
 ];
 
@@ -88,11 +78,4 @@ function submissionEvents(came: readonly (string | undefined)[]): string | undef
   if (came.length > 2) return undefined;
   if (requested) return approved ? "both" : "requested";
   return approved ? "approved" : undefined;
-}
-
-/** Has a target with a control API send a ping, as a person would from the web application. */
-async function askForPing(t: Trial, id: string): Promise<"" | "sent" | "refused"> {
-  if (!t.has("control")) return "";
-  const { status } = await t.onWire(async (wire, n) => wire.control("POST", `/webhooks/${id}/ping`, n));
-  return status >= 200 && status <= 299 ? "sent" : status === 409 ? "refused" : "";
 }
