@@ -65,7 +65,7 @@ function soon(requirement: string, operation: OperationId): Check {
 }
 
 /** Paths that one might try for what the overview names without a path (§4.9 N5), and others of the kind. */
-const FEATURES = ["/payroll", "/wellbeing"];
+const FEATURES = ["/wellbeing"];
 
 /** §4.9: what is announced, and what has no path. */
 export const comingSoonChecks: readonly Check[] = [

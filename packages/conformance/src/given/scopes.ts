@@ -1,5 +1,5 @@
 import { type Given, given } from "../check.ts";
-import type { KeyName } from "../exchange.ts";
+import type { Exchange, KeyName } from "../exchange.ts";
 import type { Trial } from "../trial.ts";
 import { Unmet } from "../unmet.ts";
 import { role } from "./own.ts";
@@ -12,10 +12,20 @@ const CANDIDATES = ["webhooks", "write", "admin"] as const;
  * the one that forgets to ask.
  */
 async function opensReads(t: Trial, key: KeyName): Promise<boolean> {
-  for (const operation of ["getCompany", "listLeaveTypes", "listPermissionPresets"] as const) {
+  if ((await t.use(companyWith(key))).refused(403, "FORBIDDEN")) return false;
+  for (const operation of ["listLeaveTypes", "listPermissionPresets"] as const) {
     if ((await t.call(operation, { key })).refused(403, "FORBIDDEN")) return false;
   }
   return true;
+}
+
+const companies = new Map<KeyName, Given<Exchange>>();
+
+/** GET /company with a key, asked once a run. */
+export function companyWith(key: KeyName): Given<Exchange> {
+  const known = companies.get(key) ?? given(`company-with:${key}`, async (t) => t.call("getCompany", { key }));
+  companies.set(key, known);
+  return known;
 }
 
 const opens = new Map<KeyName, Given<boolean>>(

@@ -31,7 +31,7 @@ function challenge(exchange: Exchange): string | undefined {
 const FIRST: readonly OperationId[] = ["getCompany", "createEmployee"];
 
 /** One of each method, from several areas, a coming-soon path among them. */
-const SOME: readonly OperationId[] = ["updateCompany", "updateBranding", "createWebhook", "exportAnalytics"];
+const SOME: readonly OperationId[] = ["updateCompany", "createWebhook", "exportAnalytics"];
 const ONE_SOON: OperationId = "getJobs";
 /** Those that are called with other faults besides. */
 const BROKEN = ["requestLeave", "declineLeave", "listLeave"] as const satisfies readonly OperationId[];

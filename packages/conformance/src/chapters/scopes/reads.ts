@@ -1,7 +1,7 @@
 import type { OperationId } from "@hr-platform/spec/operations";
 import { type Check, check } from "../../check.ts";
 import { READS, ownParams, readSettings } from "../../given/readings.ts";
-import { keyWithoutRead } from "../../given/scopes.ts";
+import { companyWith, keyWithoutRead } from "../../given/scopes.ts";
 import { served } from "../../given/served.ts";
 import { operationOf } from "../../operations.ts";
 import { scopeRequirement } from "./requirement.ts";
@@ -21,7 +21,10 @@ function refusal(operation: OperationId): Check {
     const params = await ownParams(t, operation);
     // What may be asked for first is there (A-08, A-166).
     const query = operation === "listPublicHolidays" ? { jurisdiction: "AU", year: t.date(0).slice(0, 4) } : {};
-    const exchange = await t.call(operation, { ...readSettings(operation), query, params: params ?? { id: t.uuid() }, key });
+    const exchange =
+      operation === "getCompany"
+        ? await t.use(companyWith(key))
+        : await t.call(operation, { ...readSettings(operation), query, params: params ?? { id: t.uuid() }, key });
     if (params === null && exchange.status === 404)
       t.stop(`the company has nothing for ${path}, and its absence may be told before the scope is asked for (A-08)`);
     t.must(
