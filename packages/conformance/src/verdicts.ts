@@ -48,8 +48,8 @@ function one(
   if (warnings.length > 0) return { ...base, verdict: "warn", evidence: evidence(warnings), complaints: warnings.map(complaint) };
   const doubtful = gaps.find(({ doubt }) => doubt !== undefined);
   if (doubtful !== undefined) return { ...base, ...undecided(doubtful) };
-  // Its own check stopped half-way: what other checks show of it by the way is less than it asks for.
-  const stopped = gaps.find(({ check, verdict }) => verdict === "inconclusive" && check.split(".")[0] === id);
+  // A check of it stopped: what others show of it is less than all that is asked for.
+  const stopped = gaps.find(({ verdict, cause }) => verdict === "inconclusive" && cause !== "document");
   if (stopped !== undefined) return { ...base, ...undecided(stopped) };
   const shown = [...of("pass"), ...of("observed")];
   if (shown.length > 0) {
