@@ -45,8 +45,11 @@ function startCommand(): Command {
 function overMock(command: Command): Command {
   return command
     .option("--mock <url>", "address of the mock", "http://127.0.0.1:4010")
-    .option("--control-token <token>", "the token that it was started with, for mocks on other machines; or set HR_MOCK_CONTROL_TOKEN")
-    .option("--control-token-file <file>", "read that token from the first line of a file");
+    .option(
+      "--control-token <token>",
+      "the token that it was started with, for mocks on other machines; or set HR_MOCK_CONTROL_TOKEN (default: none)",
+    )
+    .option("--control-token-file <file>", "read that token from the first line of a file (default: none)");
 }
 
 function program(): Command {
