@@ -189,9 +189,9 @@ export class Sandbox {
 
   /** About how many bytes it holds. The companies of the default one do not count: they are what the mock was started for. */
   get weight(): number {
-    const own = new Set(this.#companies.own());
-    let bytes = this.#worldBytes + this.snapshots.weight((state) => own.has(state)) + this.deliveries.weight;
-    for (const state of own) bytes += this.id === "default" ? state.pastWeight : state.weight;
+    const isPresent = (state: CompanyState): boolean => this.#companies.ownOf(state.slug) === state;
+    let bytes = this.#worldBytes + this.snapshots.weight(isPresent) + this.deliveries.weight;
+    for (const state of this.#companies.own()) bytes += this.id === "default" ? state.pastWeight : state.weight;
     return bytes;
   }
 

@@ -40,7 +40,8 @@ export const createSandbox: Handler = async (call) => {
 
 /** The body, unless it holds a world for which there is no room: then it is not read. */
 async function readWithWorld(call: Call): ReturnType<typeof readSized> {
-  const room = Math.max(MAX_BODY, call.var.mock.sandboxes.roomForWorld);
+  const isSmall = Number(call.req.header("content-length") ?? Number.NaN) <= MAX_BODY;
+  const room = isSmall ? MOST_BYTES : Math.max(MAX_BODY, call.var.mock.sandboxes.roomForWorld);
   if (room >= MOST_BYTES) return await readSized(call, MOST_BYTES);
   return await readSized(call, room, () => refuse.conflict(`There is no room for a world of more than ${room} bytes; ${MEND}.`));
 }
