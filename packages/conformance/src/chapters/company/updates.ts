@@ -75,6 +75,7 @@ export const updateChecks: readonly Check[] = [
     if (set.ok && set.data.has("phone")) t.observe("A-71", set, "returned");
     const cleared = await change(t, { phone: null });
     t.must("COMP-21", cleared, "200 with the company for null", cleared.status === 200 && cleared.data.has("name"));
+    if (cleared.ok && former.text === undefined) t.run.ledger.done({ label, operation: "updateCompany" });
   }),
 
   check("COMP-17.together", "MUST keep both of two changes that meet", { tier: "certify" }, async (t) => {
