@@ -1,4 +1,4 @@
-import { closeSync, constants, fstatSync, lstatSync, mkdirSync, openSync, readFileSync, writeSync } from "node:fs";
+import { closeSync, constants, fstatSync, lstatSync, mkdirSync, openSync, readFileSync, readdirSync, writeSync } from "node:fs";
 import { join } from "node:path";
 import { ConfigurationError } from "./configuration-error.ts";
 
@@ -27,6 +27,11 @@ export function fileOf(name: string): string {
   const path = join(FOLDER, name);
   refuseLink(path);
   return path;
+}
+
+/** The names of what is in the folder. */
+export function names(): string[] {
+  return attempt(FOLDER, () => readdirSync(FOLDER));
 }
 
 /** Opens a file to write at its end. @param way `new`: it must not be there yet. @throws ConfigurationError where it cannot be */

@@ -32,6 +32,11 @@ export class Seal {
       .digest();
   }
 
+  /** What tells files of one deployment and key from those of others. */
+  get id(): string {
+    return createHmac("sha256", this.#key).update("id").digest("hex").slice(0, 8);
+  }
+
   /** A value as a line of the file. */
   line(value: object): string {
     return `${JSON.stringify({ ...value, seal: this.#of(JSON.stringify(value)) })}\n`;
@@ -45,6 +50,15 @@ export class Seal {
   #of(text: string): string {
     return createHmac("sha256", this.#key).update(text).digest("base64url").slice(0, 27);
   }
+}
+
+/** Whose ledger a text is, as seen from a deployment, in words. */
+export function ownerOf(text: string, { base_url, company }: Deployment): string {
+  const head = parsed(text.split("\n", 1)[0]!);
+  if (head.at("kind").raw !== "ledger") return "of no deployment that it names";
+  const [url, id] = [head.at("base_url"), head.at("company")];
+  if (url.raw === base_url && id.raw === company) return "of this company with another key";
+  return `of another deployment, ${url.text ?? "without address"}, company ${id.text ?? "unknown"}`;
 }
 
 /** The first line of a ledger file. */

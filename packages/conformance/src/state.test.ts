@@ -127,8 +127,19 @@ describe("a ledger", () => {
     writeFileSync(path, text + text.split("\n")[1]!.replaceAll("e1", "e7") + "\n");
     const { ledger } = bound();
     expect([ledger.pending, ledger.foreign.map(({ label }) => label)]).toEqual([[EMPLOYEE], ["employee e7"]]);
-    const { ledger: rotated } = new State({ target });
-    expect(rotated.pending).toEqual([]);
+  });
+
+  test.for([
+    ["of this company with another key", "c1", { keys: { full: "another-key" } }],
+    ["of another deployment, https://one.example/api/v1, company c1", "c2", {}],
+    ["of another deployment, https://one.example/api/v1, company c1", "c1", { base_url: "https://two.example/api/v1" }],
+  ] as const)("that is %s is not read, and is named", ([whose, company, changes]) => {
+    const path = left();
+    const other = bound(company, changes);
+    expect([other.ledger.pending, other.others]).toEqual([
+      [],
+      [`${path} is the ledger ${whose}: nothing of it is undone; name its target file, or delete it`],
+    ]);
   });
 
   test("that cannot be written any more is told once, and nothing is made from then on", () => {

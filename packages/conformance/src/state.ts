@@ -1,10 +1,9 @@
-import { createHash } from "node:crypto";
 import { closeSync, copyFileSync, linkSync, lstatSync, renameSync, rmSync } from "node:fs";
 import type { EvidenceHead, EvidenceLine } from "./evidence.ts";
 import { Exchange } from "./exchange.ts";
-import { fileOf, makeFolder, openFile, refuseLink, textOf, writeAll } from "./folder.ts";
+import { fileOf, makeFolder, names, openFile, refuseLink, textOf, writeAll } from "./folder.ts";
 import { Ledger, type LedgerLine } from "./ledger.ts";
-import { type Deployment, Seal, headOf, readLedger } from "./ledger-file.ts";
+import { type Deployment, Seal, headOf, ownerOf, readLedger } from "./ledger-file.ts";
 import { lock } from "./lock.ts";
 import type { Target } from "./target.ts";
 
@@ -34,7 +33,16 @@ export class State {
   readonly #name: string;
   /** Lines from before the company was known. */
   #waiting: EvidenceLine[] = [];
-  #bound: { readonly seal: Seal; readonly path: string; readonly evidence: number | undefined; readonly unlock: () => void } | undefined;
+  #bound:
+    | {
+        readonly deployment: Deployment;
+        readonly seal: Seal;
+        /** Of the ledger. */
+        readonly path: string;
+        readonly evidence: number | undefined;
+        readonly unlock: () => void;
+      }
+    | undefined;
   #file: number | undefined;
   /** What stands before the next line. */
   #head = "";
@@ -63,18 +71,29 @@ export class State {
     return this.#bound?.path;
   }
 
+  /** Ledgers under the same name that are not this deployment's, in words: another server, another company or another key. */
+  get others(): readonly string[] {
+    if (this.#bound === undefined) return [];
+    const { path, deployment } = this.#bound;
+    const ledgers = names().filter((name) => name.startsWith(`${this.#name}.`) && name.endsWith(".ledger.jsonl"));
+    return ledgers
+      .map(fileOf)
+      .filter((other) => other !== path)
+      .map(
+        (other) =>
+          `${other} is the ledger ${ownerOf(textOf(other), deployment)}: nothing of it is undone; name its target file, or delete it`,
+      );
+  }
+
   /** Takes up the ledger of one company, and keeps other runs off it. @throws ConfigurationError where that must not be */
   bind(company: string | null): void {
     const { target, head } = this.#settings;
     const deployment: Deployment = { base_url: target.base_url, company };
-    const id = createHash("sha256")
-      .update(JSON.stringify([target.base_url, company]))
-      .digest("hex")
-      .slice(0, 8);
+    const seal = new Seal(target, deployment);
+    const { id } = seal;
     const path = fileOf(`${this.#name}.${id}.ledger.jsonl`);
     const unlock = lock(fileOf(`${this.#name}.${id}.lock`));
     try {
-      const seal = new Seal(target, deployment);
       const text = textOf(path);
       const { lines, foreign, odd } = readLedger(text, path, deployment, seal);
       this.ledger.takeUp(lines, foreign);
@@ -84,7 +103,7 @@ export class State {
       // Two companies of one host have no name that tells them apart.
       const evidence =
         head === undefined ? undefined : this.#openEvidence(head, target.name === undefined ? `${this.#name}.${id}` : this.#name);
-      this.#bound = { seal, path, evidence, unlock };
+      this.#bound = { deployment, seal, path, evidence, unlock };
       if (head !== undefined) this.#keep({ ...head, company });
     } catch (error) {
       unlock();

@@ -36,6 +36,7 @@ export async function clean(source: string): Promise<void> {
       ...ledger.stayed.map(({ label, reason }) => `stays    ${label}: ${reason}`),
       ...unseen.map((text) => `unseen   ${text}`),
       ...state.notes,
+      ...state.others,
       `${removed.size} removed, ${left.length} left, ${ledger.stayed.length} cannot be removed by the API; ${wire.requests} requests.`,
       ...(ledger.pending.length + ledger.foreign.length === 0
         ? []
