@@ -7,18 +7,20 @@ export interface ActiveContent {
 }
 
 /** Comments, character data and declarations: nothing in them acts. */
-const INERT = /<!--[\s\S]*?-->|<!\[CDATA\[[\s\S]*?\]\]>|<\?[\s\S]*?\?>/g;
+const INERT: Readonly<Record<string, string>> = { "<!--": "-->", "<![CDATA[": "]]>", "<?": "?>" };
+const INERT_START = /<!--|<!\[CDATA\[|<\?/g;
 /** A start tag: a name, and attributes whose values may hold `>`. */
 const TAG = /<([a-z_][\w.:-]*)((?:[^<>"']|"[^"]*"|'[^']*')*)>/gi;
-const ATTRIBUTE = /([^\s"'=<>/]+)\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'>]+))/g;
-const STYLE_SHEET = /<(?:[\w.-]+:)?style\b[^>]*>([\s\S]*?)<\/(?:[\w.-]+:)?style\s*>/gi;
+const ATTRIBUTE = /(?<![^\s"'=<>/])([^\s"'=<>/]+)\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'>]+))/g;
+const STYLE_START = /<(?:[\w.-]+:)?style\b[^<>]*>/gi;
+const STYLE_END = /<\/(?:[\w.-]+:)?style\s*>/gi;
 const ACTING: ReadonlySet<string> = new Set(["script", "foreignobject", "iframe", "object", "embed"]);
 
 /** Reads a file as a browser would, roughly: what is markup, and what is only text. */
 export function activeContent(file: string): ActiveContent {
   const acting: string[] = [];
   const fetching: string[] = [];
-  const markup = file.replaceAll(INERT, "");
+  const markup = withoutInert(file);
   for (const [whole, name = "", inside = ""] of markup.matchAll(TAG)) {
     const local = name.toLowerCase().split(":").at(-1)!;
     if (ACTING.has(local)) acting.push(cut(whole));
@@ -29,9 +31,40 @@ export function activeContent(file: string): ActiveContent {
       else if (!/^xmlns(:|$)/i.test(attribute) && refersOut(attribute, value, local)) fetching.push(cut(text));
     }
   }
-  for (const [, sheet = ""] of file.matchAll(STYLE_SHEET))
-    if (/@import|url\(['"]?(?:https?:)?\/\//.test(plain(sheet))) fetching.push(cut(sheet));
+  for (const sheet of styleSheets(file)) if (/@import|url\(['"]?(?:https?:)?\/\//.test(plain(sheet))) fetching.push(cut(sheet));
   return { acting, fetching };
+}
+
+/** The file without comments and the like; what begins one and never ends it is markup. Each part of the file is read once. */
+function withoutInert(file: string): string {
+  const parts: string[] = [];
+  const endless = new Set<string>();
+  let done = 0;
+  for (const { 0: start, index } of file.matchAll(INERT_START)) {
+    if (index < done || endless.has(start)) continue;
+    const end = INERT[start]!;
+    const at = file.indexOf(end, index + start.length);
+    if (at < 0) endless.add(start);
+    else {
+      parts.push(file.slice(done, index));
+      done = at + end.length;
+    }
+  }
+  parts.push(file.slice(done));
+  return parts.join("");
+}
+
+/** What stands in the elements `style`. */
+function* styleSheets(file: string): Generator<string> {
+  let done = 0;
+  for (const { 0: start, index } of file.matchAll(STYLE_START)) {
+    if (index < done) continue;
+    STYLE_END.lastIndex = index + start.length;
+    const end = STYLE_END.exec(file);
+    if (end === null) return;
+    yield file.slice(index + start.length, end.index);
+    done = end.index + end[0].length;
+  }
 }
 
 /** Whether showing the element fetches from another host; links are only followed. */
