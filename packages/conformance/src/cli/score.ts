@@ -4,6 +4,7 @@ import { writeFile } from "node:fs/promises";
 import { createRequire } from "node:module";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
+import { createLogUpdate } from "log-update";
 import { decisions } from "@hr-platform/spec/decisions";
 import { seedOf } from "../chance.ts";
 import { ConfigurationError } from "../configuration-error.ts";
@@ -144,6 +145,7 @@ export async function score(flags: ScoreFlags): Promise<void> {
       throw new ConfigurationError(`--part ${part}: there is no such part; there are ${Object.keys(PARTS).join(", ")}`);
   const { origin, end, webhooks }: Measured =
     flags.mock === undefined ? await ownMock() : { origin: flags.mock.replace(/\/+$/, ""), end: () => undefined };
+  err.drawBy(createLogUpdate);
   const scores: (Score & { readonly seconds: number })[] = [];
   try {
     for (const part of parts) {

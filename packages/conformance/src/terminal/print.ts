@@ -1,5 +1,5 @@
 import { styleText } from "node:util";
-import { createLogUpdate } from "log-update";
+import type { createLogUpdate } from "log-update";
 import { plain } from "./plain.ts";
 
 type Style = Parameters<typeof styleText>[0];
@@ -24,7 +24,9 @@ export interface Printer {
   readonly columns: number;
   /** Writes lines, each ended by a line break; none of them can hold another one, move the terminal, or command a CI service. */
   print(...lines: readonly Line[]): void;
-  /** Shows a line that is replaced by the next one, in a terminal; undefined: takes it away. */
+  /** From here on lines are drawn, in a terminal, by what is handed in: most commands do without, and start sooner. */
+  drawBy(create: typeof createLogUpdate): void;
+  /** Shows a line that is replaced by the next one; undefined: takes it away. */
   draw(line: Line | undefined): void;
 }
 
@@ -43,9 +45,12 @@ export function printer(stream: NodeJS.WriteStream): Printer {
       clear();
       if (lines.length > 0) stream.write(lines.map((line) => `${written(line, stream)}\n`).join(""));
     },
+    drawBy: (create) => {
+      if (stream.isTTY) update = create(stream);
+    },
     draw: (line) => {
       if (line === undefined) clear();
-      else if (stream.isTTY) (update ??= createLogUpdate(stream))(written(line, stream));
+      else update?.(written(line, stream));
     },
   };
 }

@@ -1,3 +1,4 @@
+import { createLogUpdate } from "log-update";
 import type { Check } from "../check.ts";
 import { checks as all } from "../checks.ts";
 import { requirementById } from "../requirements.ts";
@@ -34,6 +35,7 @@ export function progress({ quiet, plan, perMinute, printer = err, now = () => pe
   const planned = chosen.reduce((sum, check) => sum + reachOf(check).own, 0);
   const sizes = Map.groupBy(chosen, chapterOf);
   const chapters = new Map<string, Chapter>();
+  if (!quiet) printer.drawBy(createLogUpdate);
   const began = now();
   let counted = 0;
   /** Tells of a chapter that is over; its checks need not have run in a row. */
@@ -67,7 +69,7 @@ export function progress({ quiet, plan, perMinute, printer = err, now = () => pe
         `, ${requests} of about ${Math.max(planned, requests)} requests`,
         left,
       ];
-      if (!quiet) printer.draw(fitting(parts, printer.columns));
+      printer.draw(fitting(parts, printer.columns));
     },
     say: (...lines) => printer.print(...lines),
     end: () => {
