@@ -177,3 +177,8 @@ test("others get a turn while a large report is made fit", async () => {
   clearInterval(timer);
   expect(turns).toBeGreaterThan(5);
 });
+
+test("errors of the suite itself hold no secrets that an answer held", async () => {
+  const report = { ...hostileReport(), bugs: [{ check: "EMP-01", message: `Unexpected token in ${SECRET}` }] };
+  expect((await redacted(report, CONFIDENCES)).bugs).toEqual([{ check: "EMP-01", message: "Unexpected token in <webhook secret>" }]);
+});

@@ -79,6 +79,7 @@ export async function redacted(report: Report, confidences: Confidences): Promis
     exchanges: await each(report.exchanges, (record) => shown(record, redact)),
     left_behind: await each(report.left_behind, ({ label, reason }) => ({ label: redact(label), reason: redact(reason) })),
     ...(report.problems === undefined ? {} : { problems: report.problems.map((row) => ({ ...row, what: redact(row.what) })) }),
+    ...(report.bugs === undefined ? {} : { bugs: report.bugs.map(({ check, message }) => ({ check, message: redact(message) })) }),
   };
 }
 
