@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import type { WireRequest } from "../wire.ts";
+import { TOO_LONG, TOO_MUCH } from "./bounds.ts";
 import { liveWire } from "./live.ts";
 
 const target = { base_url: "https://api.example/api/v1", keys: { full: "k" } };
@@ -57,3 +58,23 @@ test("the reason why no answer came is one line and says nothing twice", async (
   const wire = liveWire({ target, fetch: () => Promise.reject(new TypeError("fetch failed", { cause: refused })), perMinute: 90 });
   await expect(wire.send(request, "x/1")).rejects.toThrow(/^connect ECONNREFUSED 127\.0\.0\.1:1$/);
 });
+
+test("a run that has kept all that it can keep reads short answers only", async () => {
+  const long = "x".repeat(15 * 2 ** 20);
+  let length = long.length;
+  const fetch = async (): Promise<Response> => new Response(length === Infinity ? endless() : long.slice(0, length));
+  const wire = liveWire({ target, fetch, perMinute: 1000 });
+  const cut = async (bytes: number): Promise<string | undefined> => {
+    length = bytes;
+    return (await wire.send(request, "x/1")).cut;
+  };
+  // What is too long is not kept.
+  for (let n = 0; n < 20; n += 1) expect(await cut(Infinity)).toBe(TOO_LONG);
+  for (let n = 0; n < 18; n += 1) expect(await cut(long.length)).toBeUndefined();
+  expect(await cut(200_000)).toBe(TOO_MUCH);
+  expect(await cut(100_000)).toBeUndefined();
+});
+
+function endless(): ReadableStream {
+  return new ReadableStream({ pull: (controller) => controller.enqueue(new Uint8Array(2 ** 20)) });
+}

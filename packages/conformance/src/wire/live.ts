@@ -41,7 +41,7 @@ export function liveWire({ target, fetch, perMinute, ...settings }: LiveSettings
   /** When each key was used last. */
   const used = new Map<KeyName | null, number>();
   let requests = 0;
-  /** Bytes of bodies read so far. */
+  /** Bytes of bodies that are kept so far. */
   let taken = 0;
   const files = filesOf(fetch, target.base_url);
   const once = async ({ method, target: path, headers, body, key: named, within }: WireRequest): Promise<ResponseRecord> => {
@@ -60,7 +60,8 @@ export function liveWire({ target, fetch, perMinute, ...settings }: LiveSettings
       const response = await fetch(url, body === null ? init : { ...init, body: Buffer.from(body) });
       const full = taken >= MOST_OF_RUN;
       const got = await read(response, { most: full ? LEAST_BODY : MOST_BODY, tooLong: full ? TOO_MUCH : TOO_LONG, signal });
-      taken += got.bytes.length;
+      // What was cut is not kept.
+      if (got.cut === undefined) taken += got.bytes.length;
       if (response.status !== 429) silent = 0;
       return answerOf(response, got, performance.now() - began);
     } catch (error) {
