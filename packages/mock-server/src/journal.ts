@@ -60,7 +60,7 @@ export class Journal {
     this.#bytes += this.#sizes[slot] = size(exchange);
     const most = Math.min(MOST_BYTES, BYTES_OF_ALL / this.#sharers());
     while (this.#bytes > most && this.#next - this.#first > 1) this.#drop();
-    for (const watcher of this.#watchers) watcher(this.#next - 1);
+    if (this.#watchers.size > 0) for (const watcher of this.#watchers) watcher(this.#next - 1);
     if (this.#listeners.size === 0) return;
     const entry = this.#entry(this.#next - 1, exchange);
     for (const listener of this.#listeners) listener(entry);

@@ -137,7 +137,7 @@ export const description: Document = {
     responses: {
       Invalid: refusal("Something that was sent does not fit."),
       Unauthorised: refusal("The call comes from another machine and has no valid control token."),
-      Forbidden: refusal("The call comes from a page of another site."),
+      Forbidden: refusal("The call comes from a page of another origin, or names a host that is not this machine."),
       NotFound: refusal("There is no such path, method or sandbox."),
     },
     schemas: { ...schemas, ...sandboxSchemas, ...webhookSchemas },

@@ -67,9 +67,9 @@ export class EndpointQueue {
 
   /** Takes a delivery out of those that wait. */
   #leave(list: Delivery[], index: number): Delivery {
-    const [delivery] = list.splice(index, 1);
-    this.#text -= delivery!.event.data.length;
-    return delivery!;
+    const delivery = (index === 0 ? list.shift() : list.splice(index, 1)[0])!;
+    this.#text -= delivery.event.data.length;
+    return delivery;
   }
 
   /** The oldest that waits goes nowhere any more; the log tells of it once more, as it may have left the log long since. */
