@@ -10,7 +10,6 @@ import {
   progressIn,
   showsDay,
   statusIn,
-  taskFaults,
   tasksIn,
 } from "./boarding-plan.ts";
 import { View } from "./view.ts";
@@ -89,7 +88,7 @@ describe("a task", () => {
   test("carries six things", () => {
     const [read] = tasksIn(new View({ tasks: [task] }));
     expect(read).toMatchObject({ id: ID, title: "Sign", required: true, managed: false, completed: false, due: undefined });
-    expect(taskFaults(read!)).toEqual([]);
+    expect([read!.lacking, read!.unclear]).toEqual([[], []]);
   });
 
   test("may name them otherwise", () => {
@@ -104,18 +103,35 @@ describe("a task", () => {
     };
     const [read] = tasksIn(new View({ plan: { items: [other] } }));
     expect(read).toMatchObject({ id: ID, title: "Sign", required: false, managed: true, completed: true, due: "2026-03-09" });
-    expect(taskFaults(read!)).toEqual([]);
+    expect([read!.lacking, read!.unclear]).toEqual([[], []]);
   });
 
-  test("lacks what is missing or no boolean", () => {
+  test("lacks what nothing in it could be", () => {
     const { due_date: _due, ...undated } = task;
-    expect(taskFaults(tasksIn(new View({ tasks: [undated] }))[0]!)).toEqual(["a due date, or null for it"]);
-    const numbers = { ...task, required: 1, service_managed: 0, completed: 0 };
-    expect(taskFaults(tasksIn(new View({ tasks: [numbers] }))[0]!)).toEqual([
-      "a boolean for required",
-      "a boolean for service-managed",
-      "a boolean for completed",
-    ]);
+    expect(tasksIn(new View({ tasks: [undated] }))[0]!.lacking).toEqual(["a due date, or null for it"]);
+    const [odd] = tasksIn(new View({ tasks: [{ ...undated, colour: "#fff", when: { on: 3 } }] }));
+    expect([odd!.lacking, odd!.unclear]).toEqual([[], ["a due date, or null for it"]]);
+  });
+
+  test("may tell its flags in words, in objects, or in a way that cannot be read", () => {
+    const worded = { ...task, required: "yes", service_managed: { value: false }, completed: undefined, status: "open", is_cached: true };
+    expect(tasksIn(new View({ tasks: [worded] }))[0]).toMatchObject({ required: true, managed: false, completed: false, unclear: [] });
+    const odd = { ...task, required: { by: "law" } };
+    expect(tasksIn(new View({ tasks: [odd] }))[0]).toMatchObject({ required: undefined, lacking: [], unclear: ["whether it is required"] });
+    const numbers = { ...task, required: 1 };
+    expect(tasksIn(new View({ tasks: [numbers] }))[0]).toMatchObject({ lacking: ["whether it is required"] });
+  });
+
+  test("may stand in a list for each category, or in a map of them", () => {
+    const other = { ...task, id: WHO, category: "Equipment" };
+    for (const tasks of [
+      [
+        { category: "Paperwork", items: [task] },
+        { category: "Equipment", items: [other] },
+      ],
+      { Paperwork: [task], Equipment: [other] },
+    ])
+      expect(tasksIn(new View({ tasks })).map(({ id }) => id)).toEqual([ID, WHO]);
   });
 });
 

@@ -1,3 +1,4 @@
+import { type Concept, type Leaf, dayOf, flagOf, leavesOf, readAs } from "./forms/told.ts";
 import { uuid } from "./oracles/forms.ts";
 import { View } from "./view.ts";
 
@@ -5,14 +6,14 @@ import { View } from "./view.ts";
 export interface PlanTask {
   readonly id: string;
   readonly title: string | undefined;
-  /** Whether a member stands for it; its value may be null. */
-  readonly hasCategory: boolean;
-  readonly hasDue: boolean;
   readonly due: string | undefined;
-  /** undefined: no boolean stands for it. */
+  /** undefined: it cannot be told. */
   readonly required: boolean | undefined;
   readonly managed: boolean | undefined;
   readonly completed: boolean | undefined;
+  /** Which of the six things that a task carries it certainly lacks, and which cannot be told, in words. */
+  readonly lacking: readonly string[];
+  readonly unclear: readonly string[];
   readonly view: View;
 }
 
@@ -98,77 +99,78 @@ export function isClosed(entry: View): boolean {
   return /complet|cancel|closed|done|finish|archiv/i.test(statusIn(entry) ?? "") && !/incomplet|not_/i.test(statusIn(entry) ?? "");
 }
 
-/** The list that holds a plan's tasks: the one named so, or else the longest one of objects with booleans. */
-export function taskList(plan: View): View | undefined {
+const UUIDS = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
+const isUuid = (raw: unknown): boolean => typeof raw === "string" && UUIDS.test(raw);
+
+/** The values of a task, those of lists in it left out. */
+const leavesIn = (task: View): Leaf[] => leavesOf(task, (path, inner) => path.length === 0 || !inner.isList);
+
+/** The tasks of a plan in order: in one list, or in one for each category; undefined where the answer holds no list that could be it. */
+export function taskList(plan: View): readonly View[] | undefined {
   const lists = [...plan.walk()].filter(({ view }) => view.isList);
-  const named = lists.find(({ path }) => /^(\w+_)?tasks$/.test(plainName(path.at(-1))));
-  if (named !== undefined) return named.view;
-  const likely = lists.filter(
-    ({ view }) =>
-      view.list.length > 0 &&
-      view.list.every((task) => task.isObject && [...task.walk()].some(({ view: value }) => value.flag !== undefined)),
-  );
-  return likely.toSorted((a, b) => b.view.list.length - a.view.list.length)[0]?.view;
+  const isTask = (view: View): boolean => {
+    const leaves = view.isObject ? leavesIn(view) : [];
+    return leaves.some(({ raw }) => isUuid(raw)) && leaves.some(({ raw }) => flagOf(raw) !== undefined);
+  };
+  const likely = lists.filter(({ view }) => view.list.length > 0 && view.list.every(isTask));
+  // Lists of one kind stand under names of one depth: one for each category.
+  const depth = Math.min(...likely.map(({ path }) => path.length));
+  const found = likely.filter(({ path }) => path.length === depth).flatMap(({ view }) => view.list);
+  if (found.length > 0) return found;
+  return lists.find(({ path }) => /(^|_)(tasks|checklist|items|steps|to_?dos)$/.test(plainName(path.at(-1))))?.view.list;
 }
 
 /** The tasks of a plan in order. */
 export function tasksIn(plan: View): PlanTask[] {
-  return taskList(plan)?.list.map(taskIn) ?? [];
+  return taskList(plan)?.map(taskIn) ?? [];
 }
+
+type Part = "title" | "category" | "required" | "managed" | "completed" | "due";
+
+const isFlag = (raw: unknown): boolean => flagOf(raw) !== undefined;
+const isNumber = (raw: unknown): boolean => typeof raw === "number";
+const isWording = (raw: unknown): boolean => isWords(new View(raw));
+const PARTS: Readonly<Record<Part, Concept>> = {
+  managed: { called: /service|managed|system|automat/, fits: isFlag, wrong: isNumber },
+  required: { called: /requir|mandator|compuls|optional|obligat/, fits: isFlag, wrong: isNumber },
+  completed: {
+    called: /(complet|done|finish|closed|ticked)(?!.*_(at|by|on|date)$)|^(task_)?(status|state)$/,
+    fits: isFlag,
+    wrong: isNumber,
+  },
+  due: { called: /due|deadline/, fits: (raw) => raw === null || dayOf(raw) !== undefined },
+  category: { called: /categor|section|group|area|phase/, fits: isWording },
+  title: { called: /title|name|heading|label|summary|subject/, fits: isWording },
+};
+const WORDS: Readonly<Record<Part, string>> = {
+  title: "a title",
+  category: "a category",
+  required: "whether it is required",
+  managed: "whether it is service-managed",
+  completed: "whether it is completed",
+  due: "a due date, or null for it",
+};
 
 function taskIn(view: View): PlanTask {
-  const all = [...view.walk()]
-    .filter(({ path }) => path.length > 0)
-    .map(({ path, view: value }) => ({ path, name: plainName(path.at(-1)), view: value }));
-  const taken = new Set<Member>();
-  const claim = (member: Member | undefined): Member | undefined => {
-    if (member !== undefined) taken.add(member);
-    return member;
-  };
-  const flags = all.filter((member) => member.view.flag !== undefined);
-  const named = (pattern: RegExp): Member | undefined => claim(flags.find((member) => !taken.has(member) && pattern.test(member.name)));
-  const [managed, required, completed] = [
-    named(/service|managed|system|automat/),
-    named(/requir|mandator|optional/),
-    named(/complet|done|finish|closed|ticked/),
-  ];
-  // By structure, where the names say nothing.
-  const rest = (member: Member | undefined): Member | undefined => member ?? claim(flags.find((other) => !taken.has(other)));
-  const done = rest(completed);
-  const [need, service] = [rest(required), rest(managed)];
-  const texts = all.filter((member) => isWords(member.view) && member.name !== "id");
-  const title = texts.find(({ name }) => /title|name|label|summary/.test(name)) ?? texts[0];
-  const category =
-    all.find(({ name }) => /categor|group|section|phase|kind|type|area/.test(name)) ?? texts.find((member) => member !== title);
-  const due =
-    all.find(({ name }) => /due|deadline/.test(name)) ??
-    all.find(({ name, view: value }) => /date|day|by$/.test(name) && (value.isNull || DATE.test(value.text ?? "")));
-  const optional = need !== undefined && /optional/.test(need.name);
+  const leaves = leavesIn(view);
+  const told = readAs(leaves, PARTS);
+  const text = (part: Part): string | undefined => told.of(part)?.raw as string | undefined;
+  const flag = (part: Part): boolean | undefined => flagOf(told.of(part)?.raw);
+  const ids = leaves.filter(({ raw }) => isUuid(raw));
+  const id = ids.find(({ names: [name] }) => /^(task_)?id$/.test(name!)) ?? (ids.length === 1 ? ids[0] : undefined);
+  const need = told.of("required");
+  const required = flag("required");
   return {
-    id: view.at("id").text ?? all.find(({ view: value }) => uuid.holds(value.text))?.view.text ?? "",
-    title: title?.view.text,
-    hasCategory: category !== undefined,
-    hasDue: due !== undefined && (due.view.isNull || due.view.text !== undefined),
-    due: due?.view.text,
-    required: need === undefined ? undefined : optional ? !need.view.flag! : need.view.flag!,
-    managed: service?.view.flag,
-    completed: done?.view.flag,
+    id: (id?.raw as string | undefined) ?? "",
+    title: text("title"),
+    due: told.of("due")?.raw === null ? undefined : text("due"),
+    required: need !== undefined && /optional/.test(need.names[0]!) && typeof need.raw === "boolean" ? !required : required,
+    managed: flag("managed"),
+    completed: flag("completed"),
+    lacking: told.lacking.map((part) => WORDS[part]),
+    unclear: told.unclear.map((part) => WORDS[part]),
     view,
   };
-}
-
-/** What a task lacks of the six things that it carries, in words. */
-export function taskFaults(task: PlanTask): string[] {
-  const { title, hasCategory, hasDue, required, managed, completed } = task;
-  const checks: readonly (readonly [string, boolean])[] = [
-    ["a title", title !== undefined],
-    ["a category", hasCategory],
-    ["a boolean for required", required !== undefined],
-    ["a boolean for service-managed", managed !== undefined],
-    ["a boolean for completed", completed !== undefined],
-    ["a due date, or null for it", hasDue],
-  ];
-  return checks.filter(([, holds]) => !holds).map(([name]) => name);
 }
 
 /** Whether something stands for the status of the exit interview: text or null, in a member of that name or an unknown one. */

@@ -79,7 +79,7 @@ export async function taskOf(t: Trial, kind: Boarding, key: KeyName): Promise<Ta
     const single = await t.call(`get${kind}Plan`, { params: { id }, key });
     const all = tasksIn(single.data);
     // A service-managed task may be refused with 403 to whatever key (A-203).
-    const task = all.find(({ managed, completed, ...row }) => managed !== true && completed !== undefined && row.id !== "");
+    const task = all.find(({ managed, completed, ...row }) => managed === false && completed !== undefined && row.id !== "");
     if (task !== undefined) return { params: { id, taskId: task.id }, completed: task.completed!, ids: all.map((one) => one.id) };
   }
   return null;

@@ -1,4 +1,5 @@
 import type { OperationId } from "@hr-platform/spec/operations";
+import { isClosed, tasksIn } from "../boarding-plan.ts";
 import { type Given, given } from "../check.ts";
 import type { Exchange } from "../exchange.ts";
 import type { Trial } from "../trial.ts";
@@ -19,33 +20,19 @@ const PLANS = 4;
 /** The first ordinary task found on the plans of one kind; undefined where there is none. */
 async function find(t: Trial, kind: "Onboarding" | "Offboarding"): Promise<OrdinaryTask | undefined> {
   const list = await t.call(`list${kind}Plans`);
-  const plans = list.data
-    .at("plans")
-    .list.filter((plan) => !/^(?!in|not).*(complete|cancel|clos|done|finish|archiv|ended)/i.test(plan.at("status").text ?? ""));
+  const plans = list.data.at("plans").list.filter((plan) => !isClosed(plan));
   for (const row of plans.slice(0, PLANS)) {
     const plan = row.at("id").text;
     if (plan === undefined) continue;
     const read: OrdinaryTask["read"] = async (on) => {
       const exchange = await on.call(`get${kind}Plan`, { params: { id: plan } });
-      return { exchange, task: tasksOf(exchange).find((known) => known.at("id").text === task) ?? exchange.data.at("\0") };
+      return { exchange, task: tasksIn(exchange.data).find(({ id }) => id === task)?.view ?? exchange.data.at("\0") };
     };
     const exchange = await t.call(`get${kind}Plan`, { params: { id: plan } });
-    const task = tasksOf(exchange).find(isOrdinary)?.at("id").text;
+    const task = tasksIn(exchange.data).find(({ id, managed }) => managed === false && id !== "")?.id;
     if (task !== undefined) return { plan, task, update: `update${kind}Task`, read };
   }
   return undefined;
-}
-
-/** Tasks are the objects of any list in a plan that hold a title and a flag. */
-function tasksOf({ data }: Exchange): View[] {
-  const lists = [...data.walk()].filter(({ view, path }) => view.isList && path.at(-1) !== undefined).map(({ view }) => view.list);
-  return lists.flat().filter((row) => row.has("id") && row.names.some((name) => row.at(name).flag !== undefined));
-}
-
-/** Not service-managed, as far as a flag whose name speaks of it tells. */
-function isOrdinary(task: View): boolean {
-  const managed = task.names.filter((name) => /managed|service|system/i.test(name));
-  return managed.length > 0 && managed.every((name) => task.at(name).flag === false);
 }
 
 /** An ordinary task of an onboarding plan. */
