@@ -1,4 +1,4 @@
-import { type Concept, type Leaf, dayOf, flagOf, leavesOf, readAs } from "./forms/told.ts";
+import { type Concept, type Leaf, dayOf, flagOf, isUuid, leavesOf, readAs } from "./forms/told.ts";
 import { uuid } from "./oracles/forms.ts";
 import { View } from "./view.ts";
 
@@ -98,9 +98,6 @@ export function peopleIn(entry: View): string[] {
 export function isClosed(entry: View): boolean {
   return /complet|cancel|closed|done|finish|archiv/i.test(statusIn(entry) ?? "") && !/incomplet|not_/i.test(statusIn(entry) ?? "");
 }
-
-const UUIDS = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
-const isUuid = (raw: unknown): boolean => typeof raw === "string" && UUIDS.test(raw);
 
 /** The values of a task, those of lists in it left out. */
 const leavesIn = (task: View): Leaf[] => leavesOf(task, (path, inner) => path.length === 0 || !inner.isList);

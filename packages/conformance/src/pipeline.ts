@@ -1,3 +1,4 @@
+import { type Concept, type Leaf, type Told, leavesOf, numberOf, readAs } from "./forms/told.ts";
 import type { View } from "./view.ts";
 
 /** An application as a pipeline shows it, wherever it stands there. */
@@ -24,22 +25,46 @@ export function rowsOf(pipeline: View): Row[] {
 
 /** What a row says of its stage: ids and names. */
 export function stageTexts({ view, around }: Row): string[] {
-  const own = view.names.filter((name) => /stage/i.test(name)).flatMap((name) => textsOf(view.at(name)));
-  return own.length > 0
-    ? own
-    : around.flatMap((stage) => stage.names.map((name) => stage.at(name).text).filter((text) => text !== undefined));
+  const own = leavesIn(view).filter(({ names }) => names.some((name) => /stage/.test(name)) && !names.some((name) => DAYS.test(name)));
+  return textsOf(own.length > 0 ? own : around.flatMap(leavesIn));
 }
 
-function textsOf(view: View): string[] {
-  if (view.text !== undefined) return [view.text];
-  return view.names.map((name) => view.at(name).text).filter((text) => text !== undefined);
+/** Values below an object, those of lists in it left out. */
+const leavesIn = (view: View): Leaf[] => leavesOf(view, (path, inner) => path.length === 0 || !inner.isList);
+const textsOf = (leaves: readonly Leaf[]): string[] => leaves.flatMap(({ raw }) => (typeof raw === "string" ? [raw] : []));
+
+const DAYS = /day|(^|_)age(_|$)|time/;
+const isNumber = (raw: unknown): boolean => numberOf(raw) !== undefined;
+/** Of what a row shows, what has to be read by its name. */
+const PARTS: Readonly<Record<"days" | "status", Concept>> = {
+  days: { called: DAYS, fits: isNumber },
+  status: { called: /status|state/, fits: (raw) => typeof raw === "string" && raw.trim() !== "" },
+};
+const read = ({ view }: Row): Told<"days" | "status"> => readAs(leavesIn(view), PARTS);
+
+/** Days in stage: the number in a member that speaks of days. undefined: there is none that can be read. */
+export function daysOf(row: Row): number | undefined {
+  return numberOf(read(row).of("days")?.raw);
 }
 
-/** Days in stage: of the numbers in a row the one that is called so, or else the first. undefined: there is none. */
-export function daysOf({ view }: Row): number | undefined {
-  const numbers = view.names.filter((name) => view.at(name).number !== undefined);
-  const called = numbers.find((name) => /day/i.test(name)) ?? numbers[0];
-  return called === undefined ? undefined : view.at(called).number;
+/** What a row certainly does not show of its days and its status. */
+export function lackingIn(row: Row): readonly ("days" | "status")[] {
+  return read(row).lacking;
+}
+
+/** Whether a row shows both where they can be read. */
+export function isRead(row: Row): boolean {
+  const told = read(row);
+  return told.of("days") !== undefined && told.of("status") !== undefined;
+}
+
+/** Ids by which a row may be asked for, where they stand in it: its reference first, then an id of the application (A-195). */
+export function idsOf({ view }: Row): readonly { readonly path: readonly string[]; readonly id: string }[] {
+  const rank = ({ names: [name = ""] }: Leaf): number => ["candidate_ref", "id", "application_id"].indexOf(name);
+  return leavesIn(view)
+    .filter((leaf) => rank(leaf) >= 0 && typeof leaf.raw === "string" && !leaf.names.some((name) => /stage|role|job/.test(name)))
+    .toSorted((a, b) => rank(a) - rank(b))
+    .map(({ path, raw }) => ({ path, id: raw as string }));
 }
 
 /** A stage of the pipeline; names and kinds of stages are the company's. */
@@ -51,19 +76,22 @@ export interface Stage {
   readonly told?: boolean;
 }
 
-const HIRED = /^hired?$|^hiring complete/i;
-const REJECTED = /reject|declin|unsuccessful|withdrawn|disqualif|not selected/i;
+const HIRED = /^(hired?|won)$|^hiring complete/i;
+const REJECTED = /reject|declin|unsuccessful|withdrawn|disqualif|not selected|^lost$/i;
+const NAME: Readonly<Record<"name", Concept>> = {
+  name: { called: /^(stage_)?(name|label|title|display_name)$/, fits: (raw) => typeof raw === "string" },
+};
 
-/** A stage as it is listed; undefined where it has no id. What no text in it calls hired or rejected counts as active. */
+/** A stage as it is listed, its id and name side by side or deeper; undefined where it has no id. What no text in it calls hired or rejected counts as active. */
 export function stageOf(view: View): Stage | undefined {
-  const id = view.at("id").text;
-  if (id === undefined) return undefined;
-  const texts = view.names
-    .filter((name) => name !== "id")
-    .map((name) => view.at(name).text)
-    .filter((text) => text !== undefined);
+  const leaves = leavesIn(view);
+  const ids = leaves.filter(({ names: [name = ""] }) => /^(stage_)?id$/.test(name)).toSorted((a, b) => a.path.length - b.path.length);
+  const id = ids[0]?.raw;
+  if (typeof id !== "string") return undefined;
+  const others = leaves.filter((leaf) => !ids.includes(leaf));
+  const texts = textsOf(others);
   const flagged = (pattern: RegExp): boolean =>
-    view.names.some((name) => pattern.test(name.replace(/^is_?/i, "")) && view.at(name).flag === true);
+    others.some(({ names: [name = ""], raw }) => raw === true && pattern.test(name.replace(/^is_?/i, "")));
   const kind =
     texts.some((text) => HIRED.test(text)) || flagged(HIRED)
       ? "hired"
@@ -71,7 +99,8 @@ export function stageOf(view: View): Stage | undefined {
         ? "rejected"
         : "active";
   const told = texts.some((text) => new RegExp(`^${kind}$`, "i").test(text)) || flagged(new RegExp(`^${kind}$`, "i"));
-  return { id, told, name: view.at("name").text ?? view.at("label").text ?? view.at("title").text ?? texts[0] ?? "", kind };
+  const name = readAs(others, NAME).of("name")?.raw as string | undefined;
+  return { id, told, name: name ?? texts[0] ?? "", kind };
 }
 
 const STATUSES: ReadonlySet<string> = new Set(["draft", "open", "on_hold", "closed", "filled"]);
@@ -98,7 +127,7 @@ export function countOf(role: View, { id, name }: Stage): number | undefined {
     // The stage itself may be told by its id alone, or be an object within the row.
     if (
       !view.isObject ||
-      !view.names.some((member) => textsOf(view.at(member)).some((text) => text === id || (name !== "" && text === name)))
+      !view.names.some((member) => textsOf(leavesIn(view.at(member))).some((text) => text === id || (name !== "" && text === name)))
     )
       continue;
     const numbers = view.names.map((member) => [member, view.at(member).number] as const).filter(([, value]) => value !== undefined);

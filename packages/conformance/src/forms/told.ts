@@ -30,10 +30,10 @@ export interface Told<K extends string> {
 
 /** Names that say nothing of their own: what they hold is what the name around them says. */
 const WEAK =
-  /^(value|name|label|title|text|key|id|count|total|amount|number|date|code|slug|status|state|current|display_?(name|text)?|full_name|first(_name)?|last(_name)?|done|of|all|unit)$/;
+  /^(value|name|label|title|text|key|id|count|total|amount|number|date|code|slug|status|state|current|display_?(name|text)?|full_name|first(_name)?|last(_name)?|done|of|all|rate|percent(age)?|share|score)$/;
 /** Members that tell how or when an answer was made, or how it looks, and nothing of the thing itself. */
 const ASIDE =
-  /^(\w+_ids?|ids?|links?|href|urls?|self|etag|icon|avatar(_url)?|colou?r|locale|versions?|schema_version|revision|generated_at|updated_at|created_at|is_cached|object|display|order|position|collapsed|help|type_name)$/;
+  /^(\w+_ids?|ids?|links?|href|urls?|self|etag|icon|avatar(_url)?|colou?r|locale|versions?|schema_version|revision|generated_at|updated_at|created_at|is_cached|decimals|precision|unit|object|display|order|position|collapsed|help|type_name)$/;
 
 /** A member's name in words of lower case with `_` between: `billedSeats` and `billed-seats` are `billed_seats`. */
 export function plain(name: string): string {
@@ -75,9 +75,10 @@ export function readAs<K extends string>(leaves: readonly Leaf[], concepts: Read
     const fitting = keys.filter((key) => speaking !== undefined && concepts[key].called.test(speaking));
     about.set(leaf, { concepts: fitting, distance: speaking === undefined ? 0 : leaf.names.indexOf(speaking) });
   }
+  const isAside = ({ names: [name = ""] }: Leaf, key: K): boolean => ASIDE.test(name) && !concepts[key].called.test(name);
   const of = (key: K): Leaf | undefined =>
     leaves
-      .filter((leaf) => about.get(leaf)!.concepts.includes(key) && concepts[key].fits(leaf.raw))
+      .filter((leaf) => about.get(leaf)!.concepts.includes(key) && concepts[key].fits(leaf.raw) && !isAside(leaf, key))
       .toSorted((a, b) => about.get(a)!.distance - about.get(b)!.distance)[0];
   const mightBe = (leaf: Leaf, key: K): boolean => {
     const { concepts: fitting } = about.get(leaf)!;
@@ -103,3 +104,13 @@ export function flagOf(raw: unknown): boolean | undefined {
 export function dayOf(raw: unknown): string | undefined {
   return typeof raw === "string" ? /^\d{4}-\d{2}-\d{2}(?=$|[T ])/.exec(raw)?.[0] : undefined;
 }
+
+/** The number that a value is, or the only one in a short text such as `4 days`; of a text that is a date or an id none. */
+export function numberOf(raw: unknown): number | undefined {
+  if (typeof raw === "number") return raw;
+  if (typeof raw !== "string" || raw.length > 40 || dayOf(raw) !== undefined || isUuid(raw)) return undefined;
+  const found = raw.match(/(?<![\p{L}\d.#-])-?\d+(\.\d+)?(?![\p{L}\d])/gu) ?? [];
+  return found.length === 1 ? Number(found[0]) : undefined;
+}
+
+export const isUuid = (raw: unknown): boolean => typeof raw === "string" && /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i.test(raw);

@@ -101,7 +101,7 @@ export async function addCandidate(
   if (refused.at(-1)?.status !== 400) return { refused, person };
   const { exchange, body, before } = await askedFor(
     async (sent) => t.call("createCandidate", { body: sent }),
-    (field) => (/role|job|vacancy|position|opening/i.test(field) ? role : detail(person, field)),
+    (field) => (/role|job|vacancy|position|opening|requisition/i.test(field) ? role : detail(person, field)),
   );
   refused.push(...before);
   return exchange?.ok === true

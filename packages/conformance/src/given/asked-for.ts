@@ -29,7 +29,7 @@ export async function askedFor(
     exchange = await send(body);
     const { status, field } = exchange;
     // A name that was sent already, or is no plain name, leads no further.
-    if (status !== 400 || field === undefined || field in body || !/^\w+$/.test(field)) break;
+    if (status !== 400 || field === undefined || field in body || !/^[\w-]+$/.test(field)) break;
     const value = valueOf(field);
     if (value === undefined) break;
     body = Object.assign({}, body, { [field]: value });

@@ -1,6 +1,6 @@
 import { type Given, given } from "../check.ts";
 import type { Exchange } from "../exchange.ts";
-import { type Row, type Stage, isIn, roleStatus, rowsOf, stageOf } from "../pipeline.ts";
+import { type Row, type Stage, idsOf, isIn, roleStatus, rowsOf, stageOf } from "../pipeline.ts";
 import type { Trial } from "../trial.ts";
 import type { View } from "../view.ts";
 import { type Candidate, addCandidate } from "./applicants.ts";
@@ -111,7 +111,8 @@ export const ownPipeline: Given<Awaited<ReturnType<typeof readPipeline>>> = give
 
 /** How a stage move is asked for here: by which id of a row, and with which body. */
 export interface MoveForm {
-  readonly id: "candidate_ref" | "id" | "application_id";
+  /** Where it stands in a row. */
+  readonly id: readonly string[];
   readonly body: "stage-id" | "stage-name" | "other";
   readonly bodyOf: (stage: Stage) => Readonly<Record<string, unknown>>;
 }
@@ -127,11 +128,10 @@ export const BODIES: readonly Pick<MoveForm, "body" | "bodyOf">[] = [
   { body: "other", bodyOf: ({ id }) => ({ target_stage_id: id }) },
   { body: "other", bodyOf: ({ id }) => ({ to_stage_id: id }) },
 ];
-const IDS: readonly MoveForm["id"][] = ["candidate_ref", "id", "application_id"];
 
 /** PATCH /recruitment/applications/{id}/stage in a form that is known to be taken. */
 export async function move(t: Trial, form: MoveForm, row: View, stage: Stage): Promise<Exchange> {
-  return t.call("moveApplication", { params: { id: row.at(form.id).text ?? "" }, body: form.bodyOf(stage) });
+  return t.call("moveApplication", { params: { id: row.at(...form.id).text ?? "" }, body: form.bodyOf(stage) });
 }
 
 /** Looks for the form of a move by making one; both are open. */
@@ -142,7 +142,7 @@ export async function findMove(
 ): Promise<{ readonly form?: MoveForm; readonly tried: readonly Exchange[] }> {
   const tried: Exchange[] = [];
   const known = await t.use(knownMove);
-  for (const id of IDS.filter((name) => row.view.at(name).text !== undefined)) {
+  for (const { path: id, id: text } of idsOf(row)) {
     for (const body of BODIES) {
       const exchange = await move(t, { id, ...body }, row.view, stage);
       tried.push(exchange);
@@ -150,7 +150,7 @@ export async function findMove(
       // That id names no application: no body will help.
       if (exchange.status === 404) break;
     }
-    const mine = tried.filter(({ record }) => record.request.path.includes(row.view.at(id).text!));
+    const mine = tried.filter(({ record }) => record.request.path.includes(text));
     for (const form of bodiesFor(mine)) {
       const exchange = await move(t, { id, ...form }, row.view, stage);
       tried.push(exchange);
@@ -160,18 +160,15 @@ export async function findMove(
   return { tried };
 }
 
-/** Bodies with a member that refusals asked for by another name (§7). */
+/** Bodies with the member that refusals asked for (§7), with the stage's id and with its name, that were not sent yet. */
 function bodiesFor(refused: readonly Exchange[]): Pick<MoveForm, "body" | "bodyOf">[] {
-  const sent = new Set(BODIES.flatMap(({ bodyOf }) => Object.keys(bodyOf({ id: "", name: "", kind: "active" }))));
-  const fields = new Set(refused.filter(({ status }) => status === 400).flatMap(({ field = "" }) => (/^\w+$/.test(field) ? field : [])));
-  return [...fields].flatMap((field) =>
-    sent.has(field)
-      ? []
-      : [
-          { body: "other" as const, bodyOf: ({ id }: Stage) => ({ [field]: id }) },
-          { body: "other" as const, bodyOf: ({ name }: Stage) => ({ [field]: name }) },
-        ],
-  );
+  const probe: Stage = { id: "id", name: "name", kind: "active" };
+  const sent = new Set(BODIES.map(({ bodyOf }) => JSON.stringify(bodyOf(probe))));
+  const fields = new Set(refused.filter(({ status }) => status === 400).flatMap(({ field = "" }) => (/^[\w-]+$/.test(field) ? field : [])));
+  return [...fields].flatMap((field) => {
+    const ways: readonly MoveForm["bodyOf"][] = [({ id }) => ({ [field]: id }), ({ name }) => ({ [field]: name })];
+    return ways.filter((bodyOf) => !sent.has(JSON.stringify(bodyOf(probe)))).map((bodyOf) => ({ body: "other" as const, bodyOf }));
+  });
 }
 
 /** The active stage after the one in which a row is, or else any other. */

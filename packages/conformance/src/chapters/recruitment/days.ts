@@ -1,7 +1,7 @@
 import { type Check, check } from "../../check.ts";
 import type { Exchange } from "../../exchange.ts";
 import { BODIES, type MoveForm, findMove, knownMove, move, otherStage, readPipeline, stagesOf } from "../../given/recruitment.ts";
-import { type Row, type Stage, daysOf, isIn } from "../../pipeline.ts";
+import { type Row, type Stage, daysOf, idsOf, isIn } from "../../pipeline.ts";
 import type { Trial } from "../../trial.ts";
 
 /** How many roles are looked through for an application. */
@@ -26,14 +26,14 @@ async function longStanding(t: Trial): Promise<Found> {
     .filter((id) => id !== undefined)
     .slice(0, ROLES)) {
     const { exchange, rows } = await readPipeline(t, role);
-    const early = rows.find(({ view }) => view.names.some((name) => /day/i.test(name) && (view.at(name).number ?? 0) < 0));
+    const early = rows.find((row) => (daysOf(row) ?? 0) < 0);
     if (early !== undefined) t.must("REC-09", exchange, "no days in a stage below 0", false, JSON.stringify(early.view.raw));
     for (const row of rows) {
       const from = stages.find((stage) => stage.kind === "active" && isIn(row, stage));
       const to = otherStage(stages, row);
       if (from === undefined || to === undefined || (daysOf(row) ?? 0) < 2) continue;
       const one = { role, exchange, row, from, to };
-      if (row.view.names.some((name) => row.view.at(name).text === wanted)) return one;
+      if (idsOf(row).some(({ id }) => id === wanted)) return one;
       found.push(one);
     }
     if (found.length > 0 && wanted === undefined) break;
@@ -46,8 +46,8 @@ export const dayChecks: readonly Check[] = [
   check("REC-09.days", "MUST count the days in a stage anew after a move", { tier: "certify", confirm: false }, async (t) => {
     const { role, exchange, row, from, to } = await longStanding(t);
     // Put back at the end, should this not come to do it itself; the likeliest form where none is known yet.
-    const likely: MoveForm = (await t.use(knownMove)).form ?? { id: "candidate_ref", ...BODIES[0]! };
-    const id = row.view.at(likely.id).text ?? "";
+    const likely: MoveForm = (await t.use(knownMove)).form ?? { id: ["candidate_ref"], ...BODIES[0]! };
+    const id = row.view.at(...likely.id).text ?? "";
     t.undo(`stage of the application ${id}`, "moveApplication", { params: { id }, body: likely.bodyOf(from) });
     const { form, tried } = await findMove(t, row, to);
     if (form === undefined) return t.stop(`no form of a stage move was taken, which is open (A-195, A-199): ${String(tried.at(-1))}`);
@@ -91,6 +91,6 @@ export const dayChecks: readonly Check[] = [
 
 /** The row of the same application in a later look; undefined where references change with every look (A-196). */
 function twin(rows: readonly Row[], row: Row, form: MoveForm): Row | undefined {
-  const id = row.view.at(form.id).text;
-  return rows.find(({ view }) => view.at(form.id).text === id);
+  const id = row.view.at(...form.id).text;
+  return rows.find(({ view }) => view.at(...form.id).text === id);
 }

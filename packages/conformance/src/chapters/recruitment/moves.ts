@@ -1,5 +1,6 @@
 import { type Check, check } from "../../check.ts";
 import type { Exchange } from "../../exchange.ts";
+import { leavesOf, numberOf } from "../../forms/told.ts";
 import {
   type Application,
   type MoveForm,
@@ -36,7 +37,7 @@ function only(t: Trial, { exchange, rows }: Awaited<ReturnType<typeof readPipeli
 async function firstMove(t: Trial, at: Seen, stage: Stage): Promise<{ readonly form: MoveForm; readonly moved: Exchange }> {
   const { form, tried } = await findMove(t, at.row, stage);
   if (form !== undefined) {
-    t.observe("A-195", [at.exchange, tried.at(-1)!], form.id === "candidate_ref" ? "candidate-ref" : "separate-id");
+    t.observe("A-195", [at.exchange, tried.at(-1)!], form.id.join() === "candidate_ref" ? "candidate-ref" : "separate-id");
     if (form.body !== "other") t.observe("A-199", tried.at(-1)!, form.body);
     return { form, moved: tried.at(-1)! };
   }
@@ -167,7 +168,7 @@ export const moveChecks: readonly Check[] = [
         anonymous(t, at.exchange, at.row, candidate);
       }
       const { rejected } = await reject(t, application, form, at, stages);
-      if (counted === undefined || !rejected.ok) return undefined;
+      if (counted === undefined || !rejected.ok || Object.keys(counted.counts).length === 0) return undefined;
       const fewer = await activeOf(t, id, counted);
       const fell = Object.entries(counted.counts).some(([name, count]) => count > 0 && fewer?.counts[name] === count - 1);
       const seen = [...counted.exchanges, rejected, ...(fewer?.exchanges ?? [])];
@@ -194,7 +195,7 @@ function otherKind(stages: readonly Stage[], kind: Stage["kind"]): Stage | undef
 
 /** Whether a refusal names a field that was not sent: what a move holds besides its stage is not shown (N4). */
 function asksForMore({ status, field, record }: Exchange): boolean {
-  return status === 400 && field !== undefined && /^\w+$/.test(field) && !record.request.body!.includes(`"${field}"`);
+  return status === 400 && field !== undefined && /^[\w-]+$/.test(field) && !record.request.body!.includes(`"${field}"`);
 }
 
 /** Rejects an application, and looks where it went. */
@@ -211,7 +212,7 @@ async function reject(
   silent(t, rejected, candidate);
   if (asksForMore(rejected)) {
     const body = { ...form.bodyOf(no), [rejected.field!]: "Not selected this time" };
-    rejected = await t.call("moveApplication", { params: { id: at.row.view.at(form.id).text ?? "" }, body });
+    rejected = await t.call("moveApplication", { params: { id: at.row.view.at(...form.id).text ?? "" }, body });
     silent(t, rejected, candidate);
     if (!rejected.ok) t.stop(`a rejection asks for what the document does not show (N4): ${String(rejected)}`);
   }
@@ -239,11 +240,12 @@ interface Counted {
 
 /** A role in the list with somebody active, or with numbers other than they were; undefined: it is not listed. */
 async function activeOf(t: Trial, role: string, before?: Counted): Promise<Counted | undefined> {
+  // Other numbers of a role, such as its vacancies, are no candidates.
   const countsIn = (row: View): Record<string, number> =>
     Object.fromEntries(
-      [...row.walk()]
-        .map(({ path, view }) => [path.join("."), view.number])
-        .filter((pair): pair is [string, number] => pair[1] !== undefined),
+      leavesOf(row)
+        .filter(({ names, raw }) => names.some((name) => /candidat|applic|activ|people/.test(name)) && numberOf(raw) !== undefined)
+        .map(({ path, raw }) => [path.join("."), numberOf(raw)!]),
     );
   const { row, exchanges } = await listedRole(t, role, (found) => {
     if (found === undefined) return false;

@@ -4,6 +4,7 @@ import { heldBy } from "../../given/applicants.ts";
 import { askedFor } from "../../given/asked-for.ts";
 import { knownForms } from "../../given/known-forms.ts";
 import { ownApplication, ownPipeline } from "../../given/recruitment.ts";
+import { idsOf } from "../../pipeline.ts";
 import { uuid } from "../../oracles/forms.ts";
 import type { Trial } from "../../trial.ts";
 
@@ -19,8 +20,7 @@ interface OfferForm {
 async function forms(t: Trial): Promise<OfferForm[]> {
   const { candidate } = await t.use(ownApplication);
   const { rows } = await t.use(ownPipeline);
-  const row = rows.length === 1 ? rows[0]!.view : undefined;
-  const ids = ["candidate_ref", "id", "application_id"].map((name) => row?.at(name).text).filter((id) => id !== undefined);
+  const ids = rows.length === 1 ? idsOf(rows[0]!).map(({ id }) => id) : [];
   const whom = [
     ...ids.map((id): OfferForm => ({ value: "with-application", body: { application_id: id } })),
     { value: "with-candidate", body: { candidate_id: candidate.id } },
@@ -35,15 +35,14 @@ async function offerAsked(
 ): Promise<{ readonly body: Readonly<Record<string, unknown>>; readonly exchange: Exchange } | undefined> {
   const { candidate, role } = await t.use(ownApplication);
   const { rows } = await t.use(ownPipeline);
-  const row = rows.length === 1 ? rows[0]!.view : undefined;
-  const ids = ["candidate_ref", "id", "application_id"].map((name) => row?.at(name).text).filter((id) => id !== undefined);
+  const ids = rows.length === 1 ? idsOf(rows[0]!).map(({ id }) => id) : [];
   for (const whom of [...ids, candidate.id]) {
     const valueOf = (field: string): unknown => {
       if (/role|job_?id|vacancy/i.test(field)) return role;
       if (/date|start|first_?day/i.test(field)) return t.date(60);
       if (/type/i.test(field)) return "full_time";
       if (/title|position/i.test(field)) return `Offer ${t.token()}`;
-      return /applic|candidate/i.test(field) ? whom : undefined;
+      return /applic|candidate|person/i.test(field) ? whom : undefined;
     };
     const { body, exchange } = await askedFor(async (sent) => t.call("createOffer", { body: sent }), valueOf, { salary: SALARY });
     if (exchange?.ok === true) return { body, exchange };

@@ -1,4 +1,5 @@
 import { type Check, check } from "../../check.ts";
+import { leavesOf, numberOf } from "../../forms/told.ts";
 import { listedRole, makeRole, ownRole, readRole, setStatus, stageList } from "../../given/recruitment.ts";
 import { walk } from "../../given/walk.ts";
 import { uuid } from "../../oracles/forms.ts";
@@ -8,7 +9,7 @@ import type { View } from "../../view.ts";
 
 /** Whether a row of the list has a status and a whole number from 0, under whatever name, or a list, that can be the active candidates. */
 function isRow(row: View): boolean {
-  const counted = [...row.walk()].some(({ view }) => Number.isInteger(view.number) && view.number! >= 0);
+  const counted = leavesOf(row).some(({ raw }) => Number.isInteger(numberOf(raw)) && numberOf(raw)! >= 0);
   return roleStatus(row) !== undefined && counted;
 }
 
