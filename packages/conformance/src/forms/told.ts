@@ -75,7 +75,8 @@ export function readAs<K extends string>(leaves: readonly Leaf[], concepts: Read
     const fitting = keys.filter((key) => speaking !== undefined && concepts[key].called.test(speaking));
     about.set(leaf, { concepts: fitting, distance: speaking === undefined ? 0 : leaf.names.indexOf(speaking) });
   }
-  const isAside = ({ names: [name = ""] }: Leaf, key: K): boolean => ASIDE.test(name) && !concepts[key].called.test(name);
+  const isAside = ({ names: [name = ""] }: Leaf, key: K): boolean =>
+    ASIDE.test(name) && !/(^|_)ids?$/.test(name) && !concepts[key].called.test(name);
   const of = (key: K): Leaf | undefined =>
     leaves
       .filter((leaf) => about.get(leaf)!.concepts.includes(key) && concepts[key].fits(leaf.raw) && !isAside(leaf, key))

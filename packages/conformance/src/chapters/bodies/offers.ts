@@ -2,11 +2,18 @@ import { NAMING, type Sent, judgeRefusal, sendWrong } from "../../bodies/refusal
 import { offerBody } from "../../bodies/rules.ts";
 import { waysOf } from "../../bodies/ways.ts";
 import { type Check, check } from "../../check.ts";
+import { knownForms } from "../../given/known-forms.ts";
 import { role } from "../../given/own.ts";
+import { idsOf, rowsOf } from "../../pipeline.ts";
 import type { Trial } from "../../trial.ts";
 
 /** Whom an offer may be for: a member and an id, the likeliest first (A-195, A-201). */
-async function* addressees(t: Trial): AsyncGenerator<Readonly<Record<string, string>>> {
+async function* addressees(t: Trial): AsyncGenerator<Readonly<Record<string, unknown>>> {
+  const taken = (await t.use(knownForms)).get("createOffer");
+  if (taken !== undefined) {
+    const { salary: _, ...whom } = taken;
+    yield whom;
+  }
   const { id } = await t.use(role);
   await t.call("updateRole", { params: { id }, body: { status: "open" } });
   const token = t.token();
@@ -14,11 +21,8 @@ async function* addressees(t: Trial): AsyncGenerator<Readonly<Record<string, str
   const candidate = (await t.call("createCandidate", { body })).data.at("id").text;
   if (candidate !== undefined) {
     const { data } = await t.call("getPipeline", { params: { id } });
-    const application = [...data.walk()].map(({ view }) => view).find((view) => view.has("candidate_ref"));
-    for (const name of ["id", "candidate_ref"]) {
-      const known = application?.at(name).text;
-      if (known !== undefined) yield { application_id: known };
-    }
+    const [application] = rowsOf(data);
+    for (const known of application === undefined ? [] : idsOf(application).toReversed()) yield { application_id: known.id };
     yield { candidate_id: candidate };
   }
   const known = t.run.target.resources?.application_id;

@@ -2,6 +2,7 @@ import type { CallSettings } from "../../request.ts";
 import type { Trial } from "../../trial.ts";
 import type { Exchange } from "../../exchange.ts";
 import type { Member } from "../../given/team.ts";
+import { type Concept, type Leaf, leavesOf, plain, readAs } from "../../forms/told.ts";
 import type { View } from "../../view.ts";
 
 /** What is sent besides giver, recipient and message: names that A-221 permits. */
@@ -27,41 +28,67 @@ export function postOf(rows: readonly View[], { message }: Pick<Sent, "message">
   return rows.find((row) => [...row.walk()].some(({ view }) => view.text?.includes(start) === true));
 }
 
-/** Whether a value names this person: by id or by all words of the name, in whichever order, itself or one of its members. */
+/** Whether a value names this person: by id or by all words of the name, in whichever order, in one text or several. */
 export function names(view: View, { id, name }: Member): boolean {
-  const words = name.split(" ");
-  const fits = (text: string): boolean =>
-    text.toLowerCase() === id.toLowerCase() || (name !== "" && words.every((word) => text.includes(word)));
-  return [...view.walk()].some(({ view: { text } }) => text !== undefined && fits(text));
+  const texts = [...view.walk()].flatMap(({ view: { text } }) => text ?? []);
+  const all = texts.join(" ");
+  return (
+    texts.some((text) => text.toLowerCase() === id.toLowerCase()) || (name !== "" && name.split(" ").every((word) => all.includes(word)))
+  );
 }
 
 export type Part = "giver" | "recipient" | "message" | "value tag" | "kind" | "reaction count";
 
-/** Members of a post that tell one of the six things that it shows (§2.13), by what they are called. */
-const PARTS: Readonly<Record<Part, RegExp>> = {
-  giver: /giv|from|send|author|by/i,
-  recipient: /recip|receiv|^to|_to$/i,
-  message: /message|text|body|content|note/i,
-  "value tag": /value|tag|badge/i,
-  kind: /kind|type|categ/i,
-  "reaction count": /reaction|like|cheer|clap/i,
+const isText = (raw: unknown): boolean => typeof raw === "string";
+/** What a post shows (§2.13), whatever it is called. */
+const PARTS: Readonly<Record<Part, Concept>> = {
+  giver: { called: /giv(er|en_by|ing)|^from|send|author|(^|_)by$/, fits: isText },
+  recipient: { called: /recip|receiv|^to$|^to_|_to$/, fits: isText },
+  message: { called: /message|^text$|^body$|^content$|note/, fits: isText },
+  "value tag": { called: /value|tag|badge/, fits: () => true },
+  kind: { called: /kind|type|categ/, fits: isText },
+  "reaction count": { called: /reaction|like|cheer|clap|applau/, fits: () => true },
 };
 
-/** The parts that a post shows no member for. */
+const leavesIn = (post: View): Leaf[] => leavesOf(post, (path, inner) => path.length === 0 || !inner.isList || inner.list.length > 0);
+
+/** The parts that a post certainly shows nothing of. */
 export function missing(post: View): string[] {
-  const found = post.names;
-  return Object.entries(PARTS)
-    .filter(([, pattern]) => !found.some((name) => pattern.test(name)))
-    .map(([part]) => part);
+  return [...readAs(leavesIn(post), PARTS).lacking];
+}
+
+/** The parts that a post may show in a form that cannot be read. */
+export function unclear(post: View): readonly Part[] {
+  return readAs(leavesIn(post), PARTS).unclear;
+}
+
+/** Members at any depth that are called as a part may be, the outermost first. */
+function called(post: View, name: Part): { readonly path: readonly (string | number)[]; readonly view: View }[] {
+  return [...post.walk()]
+    .filter(({ path }) => path.length > 0 && PARTS[name].called.test(plain(String(path.at(-1)))))
+    .toSorted((a, b) => a.path.length - b.path.length);
 }
 
 /** Whether a member that may be of that part holds something; several may be called so. */
 export function shows(post: View, name: Part, holds: (view: View) => boolean): boolean {
-  return post.names.some((member) => PARTS[name].test(member) && holds(post.at(member)));
+  return called(post, name).some(({ view }) => holds(view));
 }
 
 /** A post's member of that part. */
 export function part(post: View, name: Part): View {
-  const found = post.names.find((member) => PARTS[name].test(member));
-  return post.at(found ?? "");
+  const told = readAs(leavesIn(post), PARTS).of(name);
+  const around = called(post, name).find(({ path }) => path.every((step, n) => String(step) === told?.path[n]));
+  return around?.view ?? post.at(...(told?.path ?? ["\0"]));
+}
+
+/** The words in what a post shows as its kind. */
+export function kindsIn(post: View): string[] {
+  return called(post, "kind").flatMap(({ view }) => [...view.walk()].flatMap((inner) => inner.view.text?.toLowerCase() ?? []));
+}
+
+/** Where a post shows a text as its value tag: the path of the member that stands for the tag. undefined: nowhere. */
+export function tagAt(post: View, tag: string): readonly (string | number)[] | undefined {
+  const path = [...post.walk()].find(({ view }) => view.text === tag)?.path;
+  const end = path?.findLastIndex((step) => PARTS["value tag"].called.test(plain(String(step)))) ?? -1;
+  return end < 0 ? path : path!.slice(0, end + 1);
 }

@@ -1,9 +1,10 @@
 import { type Check, check } from "../../check.ts";
+import { numberOf } from "../../forms/told.ts";
 import { team } from "../../given/team.ts";
 import { settle, walk } from "../../given/walk.ts";
 import { uuid } from "../../oracles/forms.ts";
 import type { View } from "../../view.ts";
-import { missing, names, part, post, postOf, shows } from "./post.ts";
+import { missing, names, part, post, postOf, shows, tagAt, unclear } from "./post.ts";
 
 /** What GET /recognition shows (§2.13, §4.7). */
 export const wallChecks: readonly Check[] = [
@@ -14,7 +15,8 @@ export const wallChecks: readonly Check[] = [
     const posts = listed.data.list;
     const lacking = posts.map(missing).find((parts) => parts.length > 0) ?? [];
     const expected = "every post with its giver, recipient, message, value tag, kind and number of reactions, under whichever names";
-    t.must("RECOG-08", listed, expected, lacking.length === 0, `a post without ${lacking.join(", ")}: ${String(listed)}`);
+    if (lacking.length > 0 || posts.every((row) => unclear(row).length === 0))
+      t.must("RECOG-08", listed, expected, lacking.length === 0, `a post without ${lacking.join(", ")}: ${String(listed)}`);
   }),
   check("RECOG-04", "MUST post recognition and list it as it was posted", { tier: "ci", also: ["RECOG-08"] }, async (t) => {
     const { boss, manager, report } = await t.use(team);
@@ -41,11 +43,11 @@ export const wallChecks: readonly Check[] = [
     const judge = (expected: string, holds: boolean, got: unknown): boolean =>
       t.must("RECOG-08", exchanges, expected, holds, JSON.stringify(got));
     const messages = [first, second].map((row) => part(row, "message").text);
-    const isWhole = (row: View, { message }: typeof plain): boolean => shows(row, "message", ({ text }) => text === message);
+    const isWhole = (row: View, { message }: typeof plain): boolean => [...row.walk()].some(({ view }) => view.text === message);
     judge("each message as it was posted, whole", isWhole(first, tagged) && isWhole(second, plain), messages);
     const whom = shows(first, "giver", (view) => names(view, report)) && shows(first, "recipient", (view) => names(view, boss));
-    const elsewise = first.names.some((name) => names(first.at(name), report)) && first.names.some((name) => names(first.at(name), boss));
-    const shown = missing(first).some((name) => name === "giver" || name === "recipient") ? elsewise : whom;
+    const elsewise = names(first, report) && names(first, boss);
+    const shown = whom || ([...missing(first), ...unclear(first)].some((name) => name === "giver" || name === "recipient") && elsewise);
     judge("the giver and the recipient, by id or by name", shown, first.raw);
     const giver = part(first, "giver");
     const person = giver.isObject
@@ -56,17 +58,20 @@ export const wallChecks: readonly Check[] = [
           ? "names"
           : undefined;
     t.observe("A-225", exchanges, person, JSON.stringify(giver.raw));
-    const tagName = first.names.find((name) => [...first.at(name).walk()].some(({ view }) => view.text === tag));
+    const at = tagAt(first, tag);
     // Where the tag is not shown, the server may call the field otherwise in the request (N4).
-    if (tagName === undefined && !untagged) t.should("RECOG-08", exchanges, `the value tag ${tag}`, false, JSON.stringify(first.raw));
-    if (tagName !== undefined) judge(`a value tag on the other post too, empty or null, as ${tagName}`, second.has(tagName), second.raw);
+    if (at === undefined && !untagged) t.should("RECOG-08", exchanges, `the value tag ${tag}`, false, JSON.stringify(first.raw));
+    if (at !== undefined)
+      judge(`a value tag on the other post too, empty or null, as ${at.join(".")}`, second.at(...at).exists, second.raw);
     const lacking = [first, second].flatMap(missing);
-    judge("a giver, recipient, message, value tag, kind and number of reactions on both posts", lacking.length === 0, [
-      lacking,
-      first.raw,
-      second.raw,
-    ]);
-    const counts = [first, second].map((row) => part(row, "reaction count"));
+    // What might be there in another form is no failure, and shows nothing.
+    if (lacking.length > 0 || [first, second].every((row) => unclear(row).length === 0))
+      judge("a giver, recipient, message, value tag, kind and number of reactions on both posts", lacking.length === 0, [
+        lacking,
+        first.raw,
+        second.raw,
+      ]);
+    const counts = [first, second].map((row) => part(row, "reaction count")).filter(({ exists }) => exists);
     judge(
       "the number of reactions of a new post: 0",
       counts.every(isNothing),
@@ -137,5 +142,5 @@ export const wallChecks: readonly Check[] = [
 
 /** Whether no reaction is counted: 0, an empty list, or kinds of reaction with 0 each. */
 function isNothing(view: View): boolean {
-  return view.exists && [...view.walk()].every(({ view: { number } }) => number === undefined || number === 0);
+  return [...view.walk()].every(({ view: { raw } }) => (numberOf(raw) ?? 0) === 0);
 }
