@@ -1,6 +1,7 @@
 import type { Chance } from "./chance.ts";
 import type { CompanyData, Jurisdiction, Leave, LeaveType, Person } from "./company-data.ts";
 import { dayOf, daysAfter } from "./lists.ts";
+import { foundPosts } from "./founding-posts.ts";
 import { foundPlans } from "./founding-plans.ts";
 import { foundRecruitment } from "./founding-recruitment.ts";
 import { foundSurveys } from "./founding-surveys.ts";
@@ -83,6 +84,7 @@ export function found(chance: Chance, now: number, charter: Charter): CompanyDat
   foundRecruitment(chance, now, company);
   foundPlans(chance, now, company);
   foundSurveys(chance, company);
+  foundPosts(chance, now, company);
   return company;
 }
 
