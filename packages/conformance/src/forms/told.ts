@@ -22,6 +22,8 @@ export interface Concept {
 export interface Told<K extends string> {
   /** The value that tells a thing, nearest by its name. undefined: none that can be read with certainty. */
   readonly of: (concept: K) => Leaf | undefined;
+  /** All values that are called so and can be read as it, the nearest first. */
+  readonly all: (concept: K) => readonly Leaf[];
   /** Things that certainly are not there: nothing is called so, and nothing is left over that might be it. */
   readonly lacking: readonly K[];
   /** Things that cannot be told with certainty. */
@@ -34,6 +36,9 @@ const WEAK =
 /** Members that tell how or when an answer was made, or how it looks, and nothing of the thing itself. */
 const ASIDE =
   /^(\w+_ids?|ids?|links?|href|urls?|self|etag|icon|avatar(_url)?|colou?r|locale|versions?|schema_version|revision|generated_at|updated_at|created_at|is_cached|decimals|precision|unit|object|display|order|position|collapsed|help|type_name)$/;
+
+/** Whether a member of this name tells nothing of the thing itself. */
+export const isAside = (name: string): boolean => ASIDE.test(plain(name));
 
 /** A member's name in words of lower case with `_` between: `billedSeats` and `billed-seats` are `billed_seats`. */
 export function plain(name: string): string {
@@ -75,12 +80,13 @@ export function readAs<K extends string>(leaves: readonly Leaf[], concepts: Read
     const fitting = keys.filter((key) => speaking !== undefined && concepts[key].called.test(speaking));
     about.set(leaf, { concepts: fitting, distance: speaking === undefined ? 0 : leaf.names.indexOf(speaking) });
   }
-  const isAside = ({ names: [name = ""] }: Leaf, key: K): boolean =>
+  const isBeside = ({ names: [name = ""] }: Leaf, key: K): boolean =>
     ASIDE.test(name) && !/(^|_)ids?$/.test(name) && !concepts[key].called.test(name);
-  const of = (key: K): Leaf | undefined =>
+  const all = (key: K): Leaf[] =>
     leaves
-      .filter((leaf) => about.get(leaf)!.concepts.includes(key) && concepts[key].fits(leaf.raw) && !isAside(leaf, key))
-      .toSorted((a, b) => about.get(a)!.distance - about.get(b)!.distance)[0];
+      .filter((leaf) => about.get(leaf)!.concepts.includes(key) && concepts[key].fits(leaf.raw) && !isBeside(leaf, key))
+      .toSorted((a, b) => about.get(a)!.distance - about.get(b)!.distance);
+  const of = (key: K): Leaf | undefined => all(key)[0];
   const mightBe = (leaf: Leaf, key: K): boolean => {
     const { concepts: fitting } = about.get(leaf)!;
     if (fitting.length > 0) return fitting.includes(key) && concepts[key].wrong?.(leaf.raw) !== true;
@@ -88,7 +94,7 @@ export function readAs<K extends string>(leaves: readonly Leaf[], concepts: Read
   };
   const missing = keys.filter((key) => of(key) === undefined);
   const unclear = missing.filter((key) => leaves.some((leaf) => mightBe(leaf, key)));
-  return { of, unclear, lacking: missing.filter((key) => !unclear.includes(key)) };
+  return { of, all, unclear, lacking: missing.filter((key) => !unclear.includes(key)) };
 }
 
 const YES = /^(yes|y|true|on|required|mandatory|done|completed?|finished|closed|ticked)$/i;

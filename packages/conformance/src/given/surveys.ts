@@ -1,6 +1,6 @@
 import { type Given, given } from "../check.ts";
 import type { Exchange } from "../exchange.ts";
-import { SHAPES, type Shape } from "../chapters/surveys/answers.ts";
+import { SHAPES, type Shape, valuesFor } from "../chapters/surveys/answers.ts";
 import { type Summary, readResults } from "../chapters/surveys/results.ts";
 import type { Trial } from "../trial.ts";
 import { View } from "../view.ts";
@@ -78,7 +78,33 @@ export async function respond(t: Trial, survey: string, employee: string, questi
     if (JSON.stringify(answers).includes(note)) t.run.secret(note, "the text of an answer to a survey");
     return last;
   }
-  return last!;
+  if (state.proven || last?.exchange.status !== 400) return last!;
+  return asked(t, survey, employee, questions);
+}
+
+/** Answers in rows whose members are called as refusals name them (§7), such as `answers[0].value`. */
+async function asked(t: Trial, survey: string, employee: string, questions: readonly Summary[]): Promise<Answered> {
+  const state = await t.use(pen);
+  const names: string[] = [];
+  for (;;) {
+    const [question, value] = names;
+    const shape: Shape = (rows, text) =>
+      valuesFor(rows, text).map(([id, answer]) => ({
+        ...(question === undefined ? {} : { [question]: id }),
+        ...(value === undefined ? {} : { [value]: answer }),
+      }));
+    const note = `Note ${t.token()}`;
+    const answers = shape(questions, note);
+    const exchange = await t.call("respondToSurvey", { params: { id: survey }, body: { employee_id: employee, answers }, open: ["A-219"] });
+    if (exchange.ok) {
+      Object.assign(state, { shape, proven: true });
+      (await t.use(responseIds)).add((exchange.data.at("id").text ?? note).toLowerCase());
+      if (JSON.stringify(answers).includes(note)) t.run.secret(note, "the text of an answer to a survey");
+    }
+    const name = /^answers\[0\]\.([\w-]+)$/.exec(exchange.field ?? "")?.[1];
+    if (exchange.status !== 400 || name === undefined || names.includes(name) || names.length === 2) return { exchange, employee, answers };
+    names.push(name);
+  }
 }
 
 /** As `fitting`; where it is not known yet which form this server takes, and questions are, in every form that it may. */

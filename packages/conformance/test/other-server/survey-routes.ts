@@ -100,10 +100,10 @@ export function respond(call: Call): Reply {
   const answers = new Map<string, number | string>();
   pairs.forEach(([id, value], place) => {
     const question = one.questions.find((known) => known.id === String(id).toLowerCase());
-    if (question === undefined) throw invalid(`answers[${place}].question_id`);
+    if (question === undefined) throw invalid(`answers[${place}].${call.forms?.requests.answers.question[0] ?? "question_id"}`);
     const fits =
       question.kind === "text" ? typeof value === "string" : Number.isInteger(value) && Number(value) >= 0 && Number(value) <= 10;
-    if (!fits) throw invalid(`answers[${place}].value`);
+    if (!fits) throw invalid(`answers[${place}].${call.forms?.requests.answers.value[0] ?? "value"}`);
     answers.set(question.id, value as number | string);
   });
   closed(call, asked);

@@ -1,4 +1,5 @@
 import type { View } from "../../view.ts";
+import { leavesOf } from "../../forms/told.ts";
 import { type Summary } from "./results.ts";
 
 /** How the answers of a response may be written: the document leaves it open (N4). */
@@ -6,11 +7,14 @@ export type Shape = (questions: readonly Summary[], note: string) => unknown;
 
 /** Whether a question asks for words rather than a number, by what it says of itself. */
 function wantsText(view: View): boolean {
-  const kind = view.names.find((name) => /kind|type|format/i.test(name));
-  return /text|comment|open|free|string|long/i.test(view.at(kind ?? "").text ?? "");
+  const kinds = leavesOf(view).filter(({ names: [name = ""] }) => /kind|type|format/.test(name));
+  return kinds.some(({ raw }) => typeof raw === "string" && /text|comment|open|free|string|long/i.test(raw));
 }
 
 const answerTo = ({ view }: Summary, note: string): number | string => (wantsText(view) ? note : 4);
+/** Each question's id with a value that fits it. */
+export const valuesFor = (questions: readonly Summary[], note: string): (readonly [id: string, value: number | string])[] =>
+  known(questions).map((row) => [row.id!, answerTo(row, note)]);
 const known = (questions: readonly Summary[]): readonly Summary[] => questions.filter(({ id }) => id !== undefined);
 
 /** Forms in the order in which they are tried. 4 fits every usual scale. */

@@ -1,13 +1,16 @@
 import { alike } from "../../alike.ts";
+import { type Concept, isAside, leavesOf, numberOf, readAs } from "../../forms/told.ts";
 import { uuid } from "../../oracles/forms.ts";
 import type { View } from "../../view.ts";
 
 /** What the results of a survey may be read for, whatever its members are called (§2.13; names are open). */
 export interface Results {
-  /** The response rate; null: hidden; undefined: no member tells of it. */
+  /** The response rate; null: hidden, or in no number; undefined: no member tells of it. */
   readonly rate: number | null | undefined;
   /** The eNPS, likewise. */
   readonly enps: number | null | undefined;
+  /** Which of the two certainly is not there, in whatever form. */
+  readonly lacking: readonly ("rate" | "enps")[];
   /** The summaries of the questions, with what each was called by where they are a map. */
   readonly questions: readonly Summary[];
 }
@@ -17,26 +20,29 @@ export interface Summary {
   readonly view: View;
 }
 
-const RATE = /response_?rate|completion|participation|(^|_)rate$/i;
-const ENPS = /nps|promoter_score/i;
+/** The response rate and the eNPS, whatever they are called and however they are written. */
+const PARTS: Readonly<Record<"rate" | "enps", Concept>> = {
+  rate: { called: /response_?rate|completion|participation|turnout|(^|_)rate(_|$)|^responses?$/, fits: () => true },
+  enps: { called: /nps|promoter_score/, fits: () => true },
+};
+/** Numbers beside a figure that are not it. */
+const BESIDE =
+  /^(promoters|detractors|passives|benchmark|target|previous|floor|threshold|minimum|invited|asked|recipients|responded|responses?|answered|count|total|compared\w*)$/;
 
 /** Reads the data of GET /surveys/{id}/results. */
 export function readResults(data: View): Results {
-  const members = [...data.walk()].filter(({ path }) => path.length > 0 && !path.some((step) => /^\d+$/.test(String(step))));
-  const scalar = (pattern: RegExp): number | null | undefined => {
-    const found = members.filter(
-      ({ path, view }) => pattern.test(String(path.at(-1))) && (view.number !== undefined || view.isNull || view.isObject || isMark(view)),
-    );
-    // An object such as {score, promoters} is told by its first number.
-    const inner = found.flatMap(({ view }) => (view.isObject ? [...view.walk()].map((part) => part.view) : [view]));
-    return inner.find(({ number }) => number !== undefined)?.number ?? (found.length > 0 ? null : undefined);
+  const questions = questionsOf(data);
+  const within = new Set(questions.map(({ view }) => view.raw));
+  const told = readAs(
+    leavesOf(data, (path, inner) => path.length === 0 || !(inner.isList || within.has(inner.raw))),
+    PARTS,
+  );
+  const figure = (part: "rate" | "enps"): number | null | undefined => {
+    const leaves = told.all(part);
+    const number = leaves.find(({ names, raw }) => !BESIDE.test(names[0]!) && numberOf(raw) !== undefined);
+    return leaves.length === 0 ? undefined : number === undefined ? null : numberOf(number.raw)!;
   };
-  return { rate: scalar(RATE), enps: scalar(ENPS), questions: questionsOf(data) };
-}
-
-/** A text in place of a figure that is withheld, such as that of §4.8. */
-function isMark({ text }: View): boolean {
-  return text !== undefined && /hidden|suppress|withheld|^<\s*\d/i.test(text);
+  return { rate: figure("rate"), enps: figure("enps"), lacking: told.lacking, questions };
 }
 
 /** The list, or map, of objects that are about questions: by its name, otherwise the first list of objects with ids. */
@@ -48,13 +54,13 @@ function questionsOf(data: View): Summary[] {
     const fitting = rows.length > 0 && rows.every((row) => row.view.isObject) && path.length > 0;
     return fitting ? [{ name: path.join("."), rows, isList: view.isList }] : [];
   });
-  const called = groups.find(({ name }) => /question|item|summar/i.test(name));
+  const called = groups.find(({ name }) => /question/i.test(name)) ?? groups.find(({ name }) => /item|summar/i.test(name));
   return (called ?? groups.find(({ isList, rows }) => isList && rows.every(({ id }) => id !== undefined)))?.rows ?? [];
 }
 
 function idOf(row: View): string | undefined {
-  const name = row.names.find((member) => /^(id|question_?id|key|code)$/i.test(member));
-  return name === undefined ? undefined : row.at(name).text;
+  const found = leavesOf(row).filter(({ names: [name = ""], raw }) => /^(id|question_id|key|code)$/.test(name) && typeof raw === "string");
+  return found.toSorted((a, b) => a.path.length - b.path.length)[0]?.raw as string | undefined;
 }
 
 const FIGURE =
@@ -77,7 +83,7 @@ function figure(members: ReturnType<View["walk"]>): string | undefined {
   for (const { path, view } of members) {
     const { number } = view;
     const steps = path.map(String);
-    if (number === undefined || number === 0 || steps.some((step) => SCALE.test(step))) continue;
+    if (number === undefined || number === 0 || steps.some((step) => SCALE.test(step)) || isAside(steps.at(-1) ?? "")) continue;
     const name = steps.at(-1) ?? "";
     // Within the rows of a list or of a map of ids: a part of the whole.
     const within = steps.slice(0, -1).some((step) => NUMERAL.test(step) || /question|^[0-9a-f]{8}-/i.test(step));
