@@ -16,6 +16,8 @@ export interface Concept {
   readonly fits: (raw: unknown) => boolean;
   /** Whether a value that is called so certainly is not it. Default: none is. */
   readonly wrong?: (raw: unknown) => boolean;
+  /** Whether a value under a name that speaks of nothing might be it. Default: any. */
+  readonly might?: (raw: unknown) => boolean;
 }
 
 /** What an object tells. */
@@ -90,7 +92,7 @@ export function readAs<K extends string>(leaves: readonly Leaf[], concepts: Read
   const mightBe = (leaf: Leaf, key: K): boolean => {
     const { concepts: fitting } = about.get(leaf)!;
     if (fitting.length > 0) return fitting.includes(key) && concepts[key].wrong?.(leaf.raw) !== true;
-    return !leaf.names.some((name) => ASIDE.test(name));
+    return concepts[key].might?.(leaf.raw) !== false && !leaf.names.some((name) => ASIDE.test(name));
   };
   const missing = keys.filter((key) => of(key) === undefined);
   const unclear = missing.filter((key) => leaves.some((leaf) => mightBe(leaf, key)));

@@ -20,10 +20,12 @@ export interface Summary {
   readonly view: View;
 }
 
+/** What may stand for a figure, or for one that is withheld. */
+const might = (raw: unknown): boolean => raw === null || raw === true || typeof raw === "number" || typeof raw === "string";
 /** The response rate and the eNPS, whatever they are called and however they are written. */
 const PARTS: Readonly<Record<"rate" | "enps", Concept>> = {
-  rate: { called: /response_?rate|completion|participation|turnout|(^|_)rate(_|$)|^responses?$/, fits: () => true },
-  enps: { called: /nps|promoter_score/, fits: () => true },
+  rate: { called: /response_?rate|completion|participation|turnout|(^|_)rate(_|$)|^responses?$/, fits: () => true, might },
+  enps: { called: /nps|promoter_score/, fits: () => true, might },
 };
 /** Numbers beside a figure that are not it. */
 const BESIDE =
