@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { countOf, daysOf, isIn, roleStatus, rowsOf, stageOf, stageTexts } from "./pipeline.ts";
+import { countsIn, daysOf, isIn, roleStatus, rowsOf, stageOf, stageTexts } from "./pipeline.ts";
 import { View } from "./view.ts";
 
 const SCREENING = { id: "s1", name: "Screening", kind: "active" } as const;
@@ -74,18 +74,49 @@ test("a stage without an id is none", () => {
 });
 
 describe("the count of a stage in a role", () => {
+  const OFFER = { id: "s2", name: "Offer", kind: "active" } as const;
   test.for([
-    { stages: [{ id: "s1", name: "Screening", position: 2, count: 7 }] },
-    { stage_counts: { Screening: 7 } },
-    { candidates_by_stage: [{ stage: "s1", n: 7 }] },
-    { counts: { s1: 7 } },
-    { per_stage: [{ stage: { id: "s1", label: "Screening" }, place: 2, people: 7 }] },
+    {
+      stages: [
+        { id: "s1", name: "Screening", position: 2, count: 7 },
+        { id: "s2", name: "Offer", position: 3, count: 2 },
+      ],
+    },
+    { stage_counts: { Screening: 7, Offer: 2 } },
+    {
+      candidates_by_stage: [
+        { stage: "s1", n: 7 },
+        { stage: "s2", n: 2 },
+      ],
+    },
+    { counts: { s1: 7, s2: 2 } },
+    {
+      per_stage: [
+        { stage: { id: "s1", label: "Screening" }, place: 2, people: 7 },
+        { stage: { id: "s2", label: "Offer" }, place: 3, people: 2 },
+      ],
+    },
+    { by_stage: { stages: ["Screening", "Offer"], counts: [7, 2] } },
+    {
+      funnel: [
+        ["Screening", "7 people"],
+        ["Offer", "2 people"],
+      ],
+      active: 9,
+    },
   ])("is found in %j", (role) => {
-    expect(countOf(new View(role), SCREENING)).toBe(7);
+    const { of, whole } = countsIn(new View(role), [SCREENING, OFFER]);
+    expect([of(SCREENING), of(OFFER), whole]).toEqual([7, 2, true]);
   });
 
-  test("is missing where the stage is, or has a place alone", () => {
-    for (const role of [{ stages: [] }, { stages: [{ id: "s1", position: 2 }] }, { stages: [{ id: "s2", count: 1 }] }])
-      expect(countOf(new View(role), SCREENING)).toBeUndefined();
+  test("is lacking where a stage has a place alone, or is not there while others are counted", () => {
+    const row = { id: "s1", name: "Screening", position: 2 };
+    const third = { id: "s3", name: "Trial", kind: "active" } as const;
+    expect(countsIn(new View({ stages: [row] }), [SCREENING]).lacking).toEqual([SCREENING]);
+    expect(countsIn(new View({ counts: { s1: 1, s2: 0 } }), [SCREENING, OFFER, third]).lacking).toEqual([third]);
+  });
+
+  test("cannot be told where numbers are bound to no stage", () => {
+    expect(countsIn(new View({ funnel: [4, 2] }), [SCREENING, OFFER])).toMatchObject({ lacking: [], whole: false });
   });
 });

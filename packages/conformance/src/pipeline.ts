@@ -1,3 +1,7 @@
+import { bind } from "./forms/binding.ts";
+import { type Fact, plainName } from "./forms/fact.ts";
+import { factsOf } from "./forms/json.ts";
+import { isAside } from "./forms/kind.ts";
 import { type Concept, type Leaf, type Told, leavesOf, numberOf, readAs } from "./forms/told.ts";
 import type { View } from "./view.ts";
 
@@ -119,22 +123,47 @@ export function isIn(row: Row, { id, name }: Stage): boolean {
   );
 }
 
-/** The count of a stage in what a role shows: beside the stage's id or name, or under it. undefined: there is none. */
-export function countOf(role: View, { id, name }: Stage): number | undefined {
-  for (const { path, view } of role.walk()) {
-    const key = path.at(-1);
-    if ((key === id || (name !== "" && key === name)) && view.number !== undefined) return view.number;
-    // The stage itself may be told by its id alone, or be an object within the row.
-    if (
-      !view.isObject ||
-      !view.names.some((member) => textsOf(leavesIn(view.at(member))).some((text) => text === id || (name !== "" && text === name)))
-    )
-      continue;
-    const numbers = view.names.map((member) => [member, view.at(member).number] as const).filter(([, value]) => value !== undefined);
-    const called =
-      numbers.find(([member]) => /count|candidate|applica|people|total/i.test(member)) ??
-      numbers.find(([member]) => !/order|position|place|rank|sort|index|sequence|day/i.test(member));
-    if (called !== undefined) return called[1];
+/** What a role shows of how many applications are in which stage. */
+export interface Counts {
+  readonly of: (stage: Stage) => number | undefined;
+  /** Stages that certainly have no count, while others may have one. */
+  readonly lacking: readonly Stage[];
+  /** Whether every stage has a count that can be read. */
+  readonly whole: boolean;
+}
+
+const COUNT = /count|candidat|applic|people|total|value|number|amount|^n$/;
+
+/** Reads how many applications are in each stage, in whatever form: the numbers that are bound to its name or id. */
+export function countsIn(role: View, stages: readonly Stage[]): Counts {
+  const keys = new Map(
+    stages.flatMap((stage) => [stage.id, stage.name].filter((text) => text !== "").map((text) => [text.toLowerCase(), stage.id])),
+  );
+  const facts = factsOf(role);
+  const bound = bind(facts, {
+    named: (text) => keys.get(text.toLowerCase()),
+    vague: () => false,
+    speaks: /stage|step|column|funnel|pipeline/,
+  });
+  const counts = new Map<string, number>();
+  for (const { id } of stages) {
+    const mine = bound.filter(
+      ({ fact, name }) => name === id && Number.isInteger(fact.numbers[0]) && fact.numbers[0]! >= 0 && !isBeside(fact),
+    );
+    const called = mine.filter(({ fact }) => COUNT.test(plainName(fact.where.split(".").at(-1)!)));
+    const numbers = new Set((called.length > 0 ? called : mine).map(({ fact }) => fact.numbers[0]!));
+    if (numbers.size === 1) counts.set(id, [...numbers][0]!);
   }
-  return undefined;
+  const others = facts.some((fact) => fact.numbers.length > 0 && !isBeside(fact) && !bound.some((one) => one.fact === fact));
+  const shown = new Set(bound.map(({ name }) => name));
+  // Where some are counted, one that is not named is left out; where none is, nothing may be left that might count them.
+  const isLacking = ({ id }: Stage): boolean =>
+    !counts.has(id) && (counts.size > 1 || (counts.size === 1 && !shown.has(id)) || (counts.size === 0 && !others));
+  const lacking = stages.filter(isLacking);
+  return { of: ({ id }) => counts.get(id), lacking, whole: stages.every(({ id }) => counts.has(id)) };
+}
+
+/** Whether a number is the place of a stage, or tells how an answer looks. */
+function isBeside(fact: Fact): boolean {
+  return isAside(fact) || /position|order|place|rank|sort|index|sequence|days?(_|$)/.test(plainName(fact.where.split(".").at(-1)!));
 }

@@ -1,4 +1,5 @@
 import type { View } from "../view.ts";
+import { plainName } from "./fact.ts";
 
 /** A value in an object whose form the document does not show. */
 export interface Leaf {
@@ -40,15 +41,7 @@ const ASIDE =
   /^(\w+_ids?|ids?|links?|href|urls?|self|etag|icon|avatar(_url)?|colou?r|locale|versions?|schema_version|revision|generated_at|updated_at|created_at|is_cached|decimals|precision|unit|object|display|order|position|collapsed|help|type_name)$/;
 
 /** Whether a member of this name tells nothing of the thing itself. */
-export const isAside = (name: string): boolean => ASIDE.test(plain(name));
-
-/** A member's name in words of lower case with `_` between: `billedSeats` and `billed-seats` are `billed_seats`. */
-export function plain(name: string): string {
-  return name
-    .replaceAll(/(?<=[a-z\d])(?=[A-Z])/g, "_")
-    .toLowerCase()
-    .replaceAll(/[^\p{L}\p{N}]+/gu, "_");
-}
+export const isAside = (name: string): boolean => ASIDE.test(plainName(name));
 
 /** Every value in an object at any depth. @param into whether to look into the member of a path; default: into all */
 export function leavesOf(view: View, into: (path: readonly string[], inner: View) => boolean = () => true): Leaf[] {
@@ -63,7 +56,7 @@ export function leavesOf(view: View, into: (path: readonly string[], inner: View
         path,
         names: path
           .filter((name) => !/^\d+$/.test(name))
-          .map(plain)
+          .map(plainName)
           .toReversed(),
         raw,
       },

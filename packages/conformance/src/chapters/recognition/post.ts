@@ -2,7 +2,8 @@ import type { CallSettings } from "../../request.ts";
 import type { Trial } from "../../trial.ts";
 import type { Exchange } from "../../exchange.ts";
 import type { Member } from "../../given/team.ts";
-import { type Concept, type Leaf, leavesOf, plain, readAs } from "../../forms/told.ts";
+import { plainName } from "../../forms/fact.ts";
+import { type Concept, type Leaf, leavesOf, readAs } from "../../forms/told.ts";
 import type { View } from "../../view.ts";
 
 /** What is sent besides giver, recipient and message: names that A-221 permits. */
@@ -65,7 +66,7 @@ export function unclear(post: View): readonly Part[] {
 /** Members at any depth that are called as a part may be, the outermost first. */
 function called(post: View, name: Part): { readonly path: readonly (string | number)[]; readonly view: View }[] {
   return [...post.walk()]
-    .filter(({ path }) => path.length > 0 && PARTS[name].called.test(plain(String(path.at(-1)))))
+    .filter(({ path }) => path.length > 0 && PARTS[name].called.test(plainName(String(path.at(-1)))))
     .toSorted((a, b) => a.path.length - b.path.length);
 }
 
@@ -89,6 +90,6 @@ export function kindsIn(post: View): string[] {
 /** Where a post shows a text as its value tag: the path of the member that stands for the tag. undefined: nowhere. */
 export function tagAt(post: View, tag: string): readonly (string | number)[] | undefined {
   const path = [...post.walk()].find(({ view }) => view.text === tag)?.path;
-  const end = path?.findLastIndex((step) => PARTS["value tag"].called.test(plain(String(step)))) ?? -1;
+  const end = path?.findLastIndex((step) => PARTS["value tag"].called.test(plainName(String(step)))) ?? -1;
   return end < 0 ? path : path!.slice(0, end + 1);
 }

@@ -1,7 +1,7 @@
 import { type Check, check } from "../../check.ts";
 import type { Exchange } from "../../exchange.ts";
 import { ownApplication, ownPipeline, ownRole, readRole, stagesOf } from "../../given/recruitment.ts";
-import { countOf } from "../../pipeline.ts";
+import { countsIn } from "../../pipeline.ts";
 import type { View } from "../../view.ts";
 import { anonymous, silent, whole } from "./anonymity.ts";
 
@@ -40,7 +40,12 @@ export const pipelineChecks: readonly Check[] = [
       for (const row of rows) whole(t, exchange, row);
       const row = rows[0]!;
       if (rows.length === 1) anonymous(t, exchange, row, candidate);
-      const counts = (role: Exchange): number => stages.reduce((sum, stage) => sum + (countOf(role.data, stage) ?? 0), 0);
+      const active = stages.filter(({ kind }) => kind === "active");
+      const { lacking } = countsIn(after.data, active);
+      const names = lacking.map(({ name }) => name).join(", ");
+      if (lacking.length > 0) t.must("REC-06", after, "a count for each pipeline stage, 0 where nobody is", false, `no count for ${names}`);
+      if (![before, after].every(({ data }) => countsIn(data, active).whole)) return;
+      const counts = ({ data }: Exchange): number => stages.reduce((sum, stage) => sum + (countsIn(data, stages).of(stage) ?? 0), 0);
       t.must(
         "REC-06",
         [before, exchange, after],
