@@ -9,8 +9,8 @@ export function foundPosts(chance: Chance, now: number, { staff, posts }: Compan
     const value = n === 0 ? "Care" : null;
     posts.set(id, {
       id,
-      from: people[n + 2]!,
-      to: people[n + 5]!,
+      from: people[(n + 2) % people.length]!,
+      to: people[(n + 5) % people.length]!,
       message,
       kind: "peer",
       value,
