@@ -6,6 +6,16 @@ import { employees } from "./employees.ts";
 import { leave } from "./leave.ts";
 import type { Planted } from "./planted.ts";
 import { refusals } from "./refusals.ts";
+import { spreading } from "./spreading.ts";
 
 /** Every planted mistake, by area. */
-export const planted: readonly Planted[] = [...employees, ...company, ...conventions, ...leave, ...aggregates, ...access, ...refusals];
+export const planted: readonly Planted[] = [
+  ...employees,
+  ...company,
+  ...conventions,
+  ...leave,
+  ...aggregates,
+  ...access,
+  ...refusals,
+  ...spreading,
+];
