@@ -45,12 +45,14 @@ test("how long answers took is told by the target's clock, and otherwise added u
   expect(secondOf(answer({}))).toBeUndefined();
 });
 
-test("a header of any name that counts down with every request tells that nothing came back", () => {
+test("a header of any name that counts down with most requests tells that nothing came back", () => {
   const [first, last] = [
     answer({ "x-ratelimit-left": "99", "x-ratelimit-limit": "100" }),
     answer({ "x-ratelimit-left": "93", "x-ratelimit-limit": "100" }),
   ];
   expect(countsDown(first, last, 6)).toBe(true);
+  expect(countsDown(first, last, 7)).toBe(true);
   expect(countsDown(first, last, 5)).toBe(false);
+  expect(countsDown(first, last, 12)).toBe(false);
   expect(countsDown(answer({}), last, 6)).toBe(false);
 });

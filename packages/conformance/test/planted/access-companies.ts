@@ -12,7 +12,6 @@ const SPILLS: readonly (readonly [what: string, path: string, method: string, br
   ["a change of the branding", "/company/branding", "PUT", "AUTH-11"],
   ["a reset of the branding", "/company/branding/reset", "POST", "AUTH-11"],
   ["a change of the company", "/company", "PATCH", "AUTH-11"],
-  ["a survey", "/surveys", "POST", "AUTH-11"],
   ["a logo", "/company/branding/logo", "POST", "AUTH-11"],
 ];
 
@@ -27,7 +26,6 @@ const REACHES: readonly (readonly [what: string, path: string, method: string])[
   ["sets the status of roles", "/recruitment/roles/{id}", "PATCH"],
   ["ticks onboarding tasks", "/onboarding/plans/{id}/tasks/{taskId}", "PATCH"],
   ["ticks offboarding tasks", "/offboarding/plans/{id}/tasks/{taskId}", "PATCH"],
-  ["moves applications", "/recruitment/applications/{id}/stage", "PATCH"],
 ];
 
 /** Operations that work on things of another company as on the own. */
@@ -118,12 +116,6 @@ export const accessCompanies: readonly Planted[] = [
     ],
   },
   {
-    id: "leave for somebody of another company is refused and stored there",
-    kind: "subtle",
-    breaks: ["AUTH-15", "AUTH-11"],
-    edits: [everywhere(on("/leave", "POST"), "before")],
-  },
-  {
     id: "a manager of another company is taken in a hire",
     kind: "subtle",
     breaks: ["AUTH-15"],
@@ -159,12 +151,6 @@ export const accessCompanies: readonly Planted[] = [
         replace: `const person = company.staff.get(id) ?? { firstName: "Somebody", lastName: "Else" };`,
       },
     ],
-  },
-  {
-    id: "the role of a candidate may be of another company",
-    kind: "subtle",
-    breaks: ["AUTH-15", "AUTH-14"],
-    edits: [{ file: "recruitment-routes.ts", find: `if (roleId !== undefined) named(call, company.roles, roleId, role);`, replace: `` }],
   },
   {
     id: "ids of another company in bodies are told apart from unknown ones",

@@ -67,8 +67,15 @@ async function judgeExcess(t: Trial, found: Burst): Promise<void> {
   const told = ({ answers: all, limited: end }: Burst): string =>
     `${all.filter(({ ok }) => ok).length} requests passed within ${secondsOf(all)} s${end === undefined ? ", and none was answered 429" : ""}`;
   if (excess <= 0) {
-    if (limited === undefined) t.stop(`too few of ${answers.length} requests were served to meet the limit`);
-    t.must(["RATE-01", "RATE-04"], limited, EXPECTED, true);
+    if (limited !== undefined) {
+      t.must(["RATE-01", "RATE-04"], limited, EXPECTED, true);
+      return;
+    }
+    // Refused it is, but as something else.
+    const refused = answers.slice(LIMIT).find(({ ok }) => !ok);
+    if (refused === undefined || !answers.slice(0, LIMIT - 1).every(({ ok }) => ok))
+      t.stop(`too few of ${answers.length} requests were served to meet the limit`);
+    t.must("RATE-01", refused, EXPECTED, false);
     return;
   }
   t.observe("A-56", answers.slice(-1), excess <= LIMIT / 5 ? "approximate" : undefined, told(found));
