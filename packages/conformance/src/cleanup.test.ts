@@ -192,10 +192,32 @@ test("an id that is not found when it is removed is left, not removed", async ()
   await mock[Symbol.asyncDispose]();
 });
 
-test("somebody whose employment begins later is terminated for its first day", async () => {
-  const { run, t, mock, fetch, target } = begin();
-  const { id } = await hired(t, { start_date: t.date(20) });
-  expect(await cleanUp(run)).toEqual([]);
-  expect(["terminated", undefined]).toContain((await read(fetch, target, `/employees/${id}`))["status"]);
-  await mock[Symbol.asyncDispose]();
-});
+test.for(["this run", "the ledger file"] as const)(
+  "somebody whose employment begins later is terminated for its first day where a day is asked for, by %s",
+  async (by) => {
+    const on = stand();
+    const days: unknown[] = [];
+    let start = "";
+    // Refuses what names no day, or one before the first.
+    const through =
+      (fetch: Fetch): Fetch =>
+      async (url, init) => {
+        if (init.method !== "DELETE") return fetch(url, init);
+        const { termination_date: day } = JSON.parse(init.body === undefined ? "{}" : Buffer.from(init.body as Uint8Array).toString()) as {
+          termination_date?: string;
+        };
+        days.push(day);
+        const error = { code: "VALIDATION_ERROR", message: "termination_date", field: "termination_date" };
+        return day === undefined || day < start ? Response.json({ error }, { status: 400 }) : fetch(url, init);
+      };
+    const lines: LedgerLine[] = [];
+    const own = begin({ on, through, ledger: new Ledger((line) => lines.push(line)) });
+    await own.t.call("getCompany");
+    start = own.t.date(20);
+    await hired(own.t, { start_date: start });
+    const { run } = by === "this run" ? own : begin({ on, through, ledger: found(...lines) });
+    expect(await cleanUp(run)).toEqual([]);
+    expect(days).toEqual([undefined, start]);
+    await on.mock[Symbol.asyncDispose]();
+  },
+);
