@@ -57,6 +57,9 @@ test("the reason why no answer came is one line and says nothing twice", async (
   const refused = Object.assign(new Error("connect ECONNREFUSED\n 127.0.0.1:1"), { code: "ECONNREFUSED" });
   const wire = liveWire({ target, fetch: () => Promise.reject(new TypeError("fetch failed", { cause: refused })), perMinute: 90 });
   await expect(wire.send(request, "x/1")).rejects.toThrow(/^connect ECONNREFUSED 127\.0\.0\.1:1$/);
+  const odd = Object.assign(new Error("no HTTP"), { code: undefined });
+  const other = liveWire({ target, fetch: () => Promise.reject(new TypeError("fetch failed", { cause: odd })), perMinute: 90 });
+  await expect(other.send(request, "x/1")).rejects.toThrow(/^no HTTP$/);
 });
 
 test("a run that has kept all that it can keep reads short answers only", async () => {

@@ -158,6 +158,6 @@ function reasonOf(error: unknown, within: number = TIMEOUT): string {
   if (cause instanceof Error && "code" in cause && cause.code === "UND_ERR_HEADERS_OVERFLOW")
     return `the headers of the answer are longer than ${MOST_HEADERS / 1024} kB`;
   const { message } = cause instanceof Error ? cause : error;
-  const code = cause instanceof Error && "code" in cause ? String(cause.code) : "";
+  const code = cause instanceof Error && "code" in cause && typeof cause.code === "string" ? cause.code : "";
   return (message.includes(code) ? message : `${code} ${message}`).replaceAll(/\s+/g, " ").trim();
 }
