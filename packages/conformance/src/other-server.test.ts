@@ -26,8 +26,8 @@ function complaints({ requirements, problems = [] }: Report): string[] {
   return [...problems.map(({ what }) => what), ...lines];
 }
 
-/** What no target of this server could pass: it names no receiver, and the description is served elsewhere. */
-const ELSEWHERE = /^(EVT|SIG|VER)-|^HOOK-14$|^PRIV-08$/;
+/** What a target of this server without a receiver could not pass. */
+const ELSEWHERE = /^(EVT|SIG)-|^HOOK-14$|^PRIV-08$/;
 
 /** The share of the musts that pass. */
 function passed({ requirements }: Report): number {

@@ -6,6 +6,7 @@ import type { Call, House, Reply } from "./call.ts";
 import { Chance } from "./chance.ts";
 import { type Choices, OTHER } from "./choices.ts";
 import type { CompanyData } from "./company-data.ts";
+import { SOON, descriptionFile } from "./description.ts";
 import { Deliveries, type Outlet } from "./deliveries.ts";
 import type { Forms } from "./drawn/forms.ts";
 import { type Charter, found } from "./founding.ts";
@@ -37,7 +38,6 @@ export interface Key {
 
 const ALL: readonly Scope[] = ["read", "write", "admin", "webhooks"];
 const BASE = "https://people.invalid/hr/api/v1";
-const SOON: ReadonlySet<string> = new Set(["documents", "compliance", "ask-hr", "jobs"]);
 
 const MAIN: Charter = {
   name: "Saltbush & Fern",
@@ -146,7 +146,7 @@ class Server {
     const headers = new Headers(init.headers);
     const bearer = /^Bearer (\S+)$/.exec(headers.get("authorization") ?? "")?.[1] ?? "";
     const key = this.#keys.get(bearer);
-    const file = this.#file(url);
+    const file = this.#file(url) ?? descriptionFile(BASE, url);
     if (file !== undefined) return file;
     const left = key === undefined ? this.#house.choices.limit : this.#allowance.take(bearer, now());
     const common = { ...this.#allowance.headers(left ?? 0), Date: new Date(now()).toUTCString(), Vary: "Authorization" };

@@ -391,7 +391,7 @@ export const accessKeys: readonly Planted[] = [
     id: "jobs are not found",
     kind: "plain",
     breaks: ["NI-04"],
-    edits: [edit(SERVER.soonList, `new Set(["documents", "compliance", "ask-hr"]);`)],
+    edits: [edit(SERVER.soon, `if (path === "/jobs") throw new Refusal(404, "Nothing here.");\n    ${SERVER.soon}`)],
   },
   {
     id: "documents are an empty list",

@@ -1,11 +1,60 @@
-import type { Planted } from "./planted.ts";
+import type { Edit, Planted } from "./planted.ts";
 import { SERVER, edit, route } from "./places.ts";
+
+const described = (find: string, replace: string): Edit => ({ file: "description.ts", find, replace });
 
 const before = (line: string, code: string): ReturnType<typeof edit> => edit(line, `${code}\n    ${line}`);
 const first = `[...this.#keys.values()][0]!`;
 
 /** Mistakes that show for one operation, one key or one order of calls only. */
 export const accessMore: readonly Planted[] = [
+  {
+    id: "the description says version 1.2.0",
+    kind: "plain",
+    breaks: ["VER-02"],
+    edits: [described(`version: "1.3.0"`, `version: "1.2.0"`)],
+  },
+  {
+    id: "the description is of OpenAPI 3.0",
+    kind: "plain",
+    breaks: ["VER-03"],
+    edits: [described(`openapi: "3.1.1"`, `openapi: "3.0.3"`)],
+  },
+  {
+    id: "references of the description lead nowhere",
+    kind: "subtle",
+    breaks: ["VER-03"],
+    edits: [described(`schemas: { Error:`, `schemas: { Problem:`)],
+  },
+  {
+    id: "two operations of the description share a name",
+    kind: "subtle",
+    breaks: ["VER-03"],
+    edits: [described("`later-${name}`", `"later"`)],
+  },
+  {
+    id: "the YAML description lacks a path",
+    kind: "subtle",
+    breaks: ["VER-04"],
+    edits: [described(`new Response(stringify(description(base)),`, `new Response(stringify({ ...description(base), servers: [] }),`)],
+  },
+  {
+    id: "Ask HR is not marked as coming soon",
+    kind: "subtle",
+    breaks: ["VER-05"],
+    edits: [
+      described(
+        `{ operationId: \`later-\${name}\`, "x-status": "coming-soon",`,
+        `{ operationId: \`later-\${name}\`, "x-status": name === "ask-hr" ? "beta" : "coming-soon",`,
+      ),
+    ],
+  },
+  {
+    id: "coming-soon paths are missing in the description",
+    kind: "plain",
+    breaks: ["VER-05"],
+    edits: [described("for (const name of SOON) paths[`/${name}`] = { get: announced(name) };", "")],
+  },
   ...[
     ["POST", "/recruitment/candidates"],
     ["POST", "/recognition"],

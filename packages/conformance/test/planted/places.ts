@@ -2,14 +2,13 @@ import type { Edit } from "./planted.ts";
 
 /** Lines of the second server's `server.ts` where mistakes about keys and companies are planted. */
 export const SERVER: Readonly<
-  Record<"bearer" | "key" | "left" | "unknown" | "limited" | "soonList" | "soon" | "scope" | "gate" | "may" | "run" | "seen", string>
+  Record<"bearer" | "key" | "left" | "unknown" | "limited" | "soon" | "scope" | "gate" | "may" | "run" | "seen", string>
 > = {
   bearer: String.raw`const bearer = /^Bearer (\S+)$/.exec(headers.get("authorization") ?? "")?.[1] ?? "";`,
   key: `const key = this.#keys.get(bearer);`,
   left: `const left = key === undefined ? this.#house.choices.limit : this.#allowance.take(bearer, now());`,
   unknown: `if (key === undefined) throw new Refusal(401, "Who are you?");`,
   limited: `if (left === undefined) throw new Refusal(429, "Please take a breath.");`,
-  soonList: `new Set(["documents", "compliance", "ask-hr", "jobs"]);`,
   soon: `if (SOON.has(path.split("/")[1] ?? "")) throw new Refusal(501, "This is on its way.");`,
   scope: `throw new Refusal(403, "This key may not do that.");`,
   gate: `if (!key.company.growth && (route.gate`,
