@@ -4,7 +4,9 @@ import { join } from "node:path";
 import { afterAll, expect, test } from "vitest";
 import { stand } from "../test/stand.ts";
 import { type EvidenceLine, masked, readEvidence } from "./evidence.ts";
+import type { ResponseRecord } from "./exchange.ts";
 import { runSuite } from "./suite.ts";
+import { TOO_LONG } from "./wire/bounds.ts";
 import { playbackWire } from "./wire/playback.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "hr-conformance-evidence-"));
@@ -56,6 +58,28 @@ test.for([
   ["a head without target", '{"kind":"run","format":1}', "is no evidence file"],
   ["a line of nothing", whole.replace("\n", "\nnull\n"), "line 2 is no line of evidence"],
   ["an exchange without answer", whole.replace("\n", '\n{"kind":"exchange","exchange":{"id":"a/1"}}\n'), "line 2 is no line of evidence"],
+  ["an answer whose body is no text", whole.replace(/"body":"[^"]/, '"body":7,"x":"'), "is no line of evidence"],
+  ["an answer without headers", whole.replace(/"headers":\{"[^}]*\},"body":"/, '"headers":null,"body":"'), "is no line of evidence"],
 ] as const)("a file that holds %s is refused in one line", async ([, text, says]) => {
   await expect(readEvidence(file(text))).rejects.toThrow(says);
+});
+
+/** The evidence with each list of leave types rewritten. */
+function withTypes(rewrite: (response: ResponseRecord) => ResponseRecord): string {
+  const rewritten = lines.map((line) =>
+    line.kind === "exchange" && line.exchange.operation === "listLeaveTypes"
+      ? { ...line, exchange: { ...line.exchange, response: rewrite(line.exchange.response) } }
+      : line,
+  );
+  return [head, ...rewritten].map((line) => `${JSON.stringify(line)}\n`).join("");
+}
+
+test.for<readonly [string, (response: ResponseRecord) => ResponseRecord]>([
+  ["longer than what is read", (response) => ({ ...response, body: '{"data":{"name":"xxx', cut: TOO_LONG })],
+  ["nested deeper than what is read", (response) => ({ ...response, body: `{"data":${"[".repeat(9000)}${"]".repeat(9000)}}` })],
+])("answers that were %s fail what the document says of bodies, from evidence too", async ([, rewrite]) => {
+  const { requirements, verdict } = await judged(withTypes(rewrite));
+  expect(verdict).not.toBe("conformant");
+  const { verdict: found, complaints = [] } = requirements.find(({ id }) => id === "CONV-07")!;
+  expect([found, complaints.some(({ check }) => check === "bounded-answers")]).toEqual(["fail", true]);
 });

@@ -3,7 +3,7 @@ import { ConfigurationError } from "./configuration-error.ts";
 import type { ExchangeRecord } from "./exchange.ts";
 import type { SuiteOptions } from "./suite.ts";
 import type { Target } from "./target.ts";
-import { readText } from "./text-file.ts";
+import { linesOf } from "./text-file.ts";
 import { View } from "./view.ts";
 import type { WireEvent } from "./wire/recording.ts";
 
@@ -45,15 +45,19 @@ export function masked(target: Target): Target {
  * @throws ConfigurationError for a file that cannot be read or is none
  */
 export async function readEvidence(path: string): Promise<Evidence> {
-  const text = await readText("evidence file", path);
-  const rows = text.split("\n").filter((line) => line !== "");
-  const lines = rows.flatMap((row, n): EvidenceLine[] => {
+  const lines: EvidenceLine[] = [];
+  let odd: number | undefined;
+  let count = 0;
+  for await (const row of linesOf("evidence file", path)) {
+    if (row === "") continue;
+    // Only the last line may have been cut, when a run was killed.
+    if (odd !== undefined) throw new ConfigurationError(`evidence file '${path}': line ${odd} is no line of evidence`);
+    count += 1;
     const line = parsed(row);
-    if (isLine(line)) return [line];
-    // The last line may have been cut when a run was killed.
-    if (n > 0 && n === rows.length - 1) return [];
-    throw new ConfigurationError(n === 0 ? noEvidence(path) : `evidence file '${path}': line ${n + 1} is no line of evidence`);
-  });
+    if (isLine(line)) lines.push(line);
+    else if (count === 1) throw new ConfigurationError(noEvidence(path));
+    else odd = count;
+  }
   const head = lines[0];
   if (head?.kind !== "run") throw new ConfigurationError(noEvidence(path));
   if (!(TIERS as readonly string[]).includes(head.tier))
@@ -78,8 +82,24 @@ function isLine(value: unknown): value is EvidenceLine {
   const { kind, format, exchange, id } = (value ?? {}) as Readonly<Record<string, unknown>>;
   if (kind === "run") return format === 1 && isHead(new View(value));
   if (kind !== "exchange") return typeof kind === "string" && typeof id === "string";
-  const { id: name, request, response } = (exchange ?? {}) as Readonly<Record<string, unknown>>;
-  return typeof name === "string" && typeof request === "object" && typeof response === "object" && request !== null && response !== null;
+  return isExchange(new View(exchange));
+}
+
+/** Whether an exchange can be read, whatever it says. */
+function isExchange(exchange: View): boolean {
+  const [request, response] = [exchange.at("request"), exchange.at("response")];
+  const body = request.at("body");
+  const headers = [request.at("headers"), response.at("headers")];
+  return (
+    [exchange.at("id"), exchange.at("owner"), response.at("body")].every(({ text }) => text !== undefined) &&
+    ["method", "path", "query"].every((name) => request.at(name).text !== undefined) &&
+    (body.isNull || body.text !== undefined) &&
+    response.at("status").number !== undefined &&
+    response.at("ms").number !== undefined &&
+    headers.every((row) => row.isObject && row.names.every((name) => row.at(name).text !== undefined)) &&
+    exchange.at("open").isList &&
+    (!response.has("cut") || response.at("cut").text !== undefined)
+  );
 }
 
 function isHead(head: View): boolean {

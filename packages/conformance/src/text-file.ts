@@ -1,9 +1,23 @@
-import { readFile } from "node:fs/promises";
+import { open, readFile } from "node:fs/promises";
 import { ConfigurationError } from "./configuration-error.ts";
 
 /** The text of a file that somebody named. @param what it is, such as `waivers file`. @throws ConfigurationError where it cannot be read */
 export async function readText(what: string, path: string): Promise<string> {
-  return readFile(path, "utf8").catch((error: NodeJS.ErrnoException) => {
-    throw new ConfigurationError(`${what} '${path}' ${error.code === "ENOENT" ? "does not exist" : `cannot be read (${error.code})`}`);
-  });
+  return readFile(path, "utf8").catch((error: unknown) => refuse(what, path, error));
+}
+
+/** The lines of such a file, one after the other: it may be longer than what fits into one text. @throws ConfigurationError likewise */
+export async function* linesOf(what: string, path: string): AsyncGenerator<string> {
+  try {
+    const file = await open(path);
+    yield* file.readLines();
+  } catch (error) {
+    if (error instanceof ConfigurationError) throw error;
+    refuse(what, path, error);
+  }
+}
+
+function refuse(what: string, path: string, error: unknown): never {
+  const { code } = error as NodeJS.ErrnoException;
+  throw new ConfigurationError(`${what} '${path}' ${code === "ENOENT" ? "does not exist" : `cannot be read (${code})`}`);
 }
