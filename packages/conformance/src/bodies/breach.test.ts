@@ -41,12 +41,17 @@ describe("What is wrong with a body", () => {
       { unheard_of: 1 },
     ])
       expect([change, found({ ...EMPLOYEE, ...change })]).toEqual([change, []]);
-    expect(found({ name: null, website: null, allowed_domains: [] }, companyBody)).toEqual([]);
+    expect(found({ website: null, phone: null, allowed_domains: [] }, companyBody)).toEqual([]);
     expect(found({ primary_colour: " #1a2b3c ", accent_colour: null }, brandingBody)).toEqual([]);
     expect(found({ ...WEBHOOK, events: ["unheard.of"] }, webhookBody)).toEqual([]);
     expect(
       found({ title: "x", type: "CHECK_IN", anonymity: true }, { ...surveyBody, members: { type: surveyBody.members["type"]! } }),
     ).toEqual([]);
+  });
+
+  test("is null where other members of the same table may be null and this one may not", () => {
+    expect(found({ name: null }, companyBody)).toEqual(["name"]);
+    expect(found({ email_branding: null }, brandingBody)).toEqual(["email_branding"]);
   });
 
   test("is a length only where every way of counting finds it", () => {

@@ -42,8 +42,12 @@ function missing({ missing: requirement }: Member): Found | null {
 }
 
 function wrongWith(value: unknown, rule: Member): Found | null {
-  const { nullable = false, missing: requirement, wrong = [], values, most } = rule;
-  if (value === null) return nullable || requirement === undefined ? null : { says: "is required and null", requirements: [requirement] };
+  const { nullable, missing: requirement, wrong = [], values, most } = rule;
+  if (value === null) {
+    if (requirement !== undefined && nullable !== true) return { says: "is required and null", requirements: [requirement] };
+    // Where other members of the same table may be null, this one may not.
+    return nullable === false ? { says: "is null, which it may not be", requirements: wrong } : null;
+  }
   const form = formWrong(value, rule.form);
   if (form !== null) return { ...form, requirements: form.fraction === true ? [...wrong, "CONV-01"] : wrong };
   if (values !== undefined && typeof value === "string" && !values.some((known) => bare(known) === bare(value))) {

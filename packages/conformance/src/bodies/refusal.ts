@@ -1,4 +1,3 @@
-import * as fc from "fast-check";
 import type { Exchange } from "../exchange.ts";
 import type { Trial } from "../trial.ts";
 import { type Breach, breaches } from "./breach.ts";
@@ -46,40 +45,31 @@ export function remaining(rules: BodyRules, choice: Choice): Choice {
   return Object.fromEntries(all.map(([member, names]) => [member, names.filter((name) => choice[member]?.includes(name) !== true)]));
 }
 
-/** Ways that are tried of one member in one run, and of all members: another seed tries others. */
-const EACH = 2;
-const MOST = 5;
-
-/** The mistakes that servers make most: they are tried in every run. */
-const ALWAYS = new Set([
-  "a value that is not listed",
-  "a number",
-  "a word",
-  "digits in a text",
-  "a date with slashes",
-  "a list with a number in it",
-  "no hash sign",
-  "eight digits",
+/** Mistakes that servers seldom make in one member and not in others: they are spread over the members, one of two each. */
+const SPREAD: readonly (readonly string[])[] = [
+  ["an object", "a list of texts"],
+  ["a word before it", "no hash sign"],
+  ["the name of a colour", "eight digits"],
+  ["a date with slashes", "words"],
+];
+/** Where another way says nearly the same. */
+const LIKE_OTHERS: ReadonlySet<string> = new Set([
+  "an amount with its currency",
+  "a UUID that lacks its end",
+  "an http address with an https one in it",
+  "too many characters of all kinds",
+  "six digits as a number",
 ]);
 
-/** Of the ways that the choice leaves out, a few of every member, drawn by the run's seed. */
-export function further(t: Trial, rules: BodyRules, choice: Choice): Choice {
-  const all = Object.entries(remaining(rules, choice));
-  const some = all.flatMap(([member, names]) => drawn(t, names, EACH).map((name) => [member, name] as const));
-  const first = some.filter(([, name]) => ALWAYS.has(name));
-  const rest = some.filter(([, name]) => !ALWAYS.has(name));
-  const count = Math.max(0, Math.min(rest.length, MOST - first.length));
-  const [more] = t.sample(fc.shuffledSubarray(rest, { minLength: count, maxLength: count }), 1);
-  const chosen = Map.groupBy([...first, ...more!], ([member]) => member);
-  return Object.fromEntries([...chosen].map(([member, ways]) => [member, ways.map(([, name]) => name)]));
-}
-
-function drawn(t: Trial, names: readonly string[], most: number): readonly string[] {
-  if (names.length <= most) return names;
-  const first = names.filter((name) => ALWAYS.has(name)).slice(0, most);
-  const rest = names.filter((name) => !first.includes(name));
-  const count = most - first.length;
-  return [...first, ...t.sample(fc.shuffledSubarray(rest, { minLength: count, maxLength: count }), 1)[0]!];
+/** Of the ways that the choice leaves out, all that servers get wrong in a single member: the same in every run. */
+export function further(rules: BodyRules, choice: Choice): Choice {
+  const chosen = (name: string, names: readonly string[], place: number): boolean => {
+    const pair = SPREAD.find((group) => group.includes(name));
+    return !LIKE_OTHERS.has(name) && (pair === undefined || !pair.every((one) => names.includes(one)) || pair[place % 2] === name);
+  };
+  return Object.fromEntries(
+    Object.entries(remaining(rules, choice)).map(([member, names], place) => [member, names.filter((name) => chosen(name, names, place))]),
+  );
 }
 
 /** A wrong body that was sent, and its answer. */

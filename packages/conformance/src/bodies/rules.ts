@@ -6,8 +6,8 @@ export type Form = "text" | "cents" | "flag" | "uuid" | "date" | "email" | "http
 /** What the document says of one member of a body. */
 export interface Member {
   readonly form: Form;
-  /** Null is a value like any other. Default false; null for an optional member is then open (A-20). */
-  readonly nullable?: true;
+  /** Null is a value like any other. Default false; null for an optional member of a create is then open (A-20). */
+  readonly nullable?: boolean;
   /** The only texts it may hold. */
   readonly values?: readonly string[];
   /** Characters it may have at most. */
@@ -31,8 +31,8 @@ const JURISDICTIONS = ["AU", "NZ", "UK"];
 export const employeeBody: BodyRules = {
   operation: "createEmployee",
   members: {
-    first_name: { form: "text", missing: "EMP-22" },
-    last_name: { form: "text", missing: "EMP-23" },
+    first_name: { form: "text", missing: "EMP-22", wrong: ["EMP-22"] },
+    last_name: { form: "text", missing: "EMP-23", wrong: ["EMP-23"] },
     email: { form: "email", missing: "EMP-24", wrong: ["EMP-30"] },
     employment_type: { form: "text", values: EMPLOYMENT, missing: "EMP-25", wrong: ["EMP-29"] },
     start_date: { form: "date", missing: "EMP-26", wrong: ["EMP-31"] },
@@ -59,16 +59,16 @@ export const leaveBody: BodyRules = {
   },
 };
 
-/** §4.1: PATCH /company. */
+/** §4.1: PATCH /company. Of some members the table says "or null", and of the others it does not. */
 export const companyBody: BodyRules = {
   operation: "updateCompany",
   members: {
-    name: { form: "text", wrong: ["COMP-18"] },
+    name: { form: "text", nullable: false, wrong: ["COMP-18"] },
     website: { form: "text", nullable: true, wrong: ["COMP-19"] },
     industry: { form: "text", nullable: true, wrong: ["COMP-20"] },
     phone: { form: "text", nullable: true, wrong: ["COMP-21"] },
-    allowed_domains: { form: "texts", wrong: ["COMP-22"] },
-    domain_enforcement_enabled: { form: "flag", wrong: ["COMP-23"] },
+    allowed_domains: { form: "texts", nullable: false, wrong: ["COMP-22"] },
+    domain_enforcement_enabled: { form: "flag", nullable: false, wrong: ["COMP-23"] },
   },
 };
 
@@ -79,7 +79,7 @@ export const brandingBody: BodyRules = {
     primary_colour: { form: "colour", nullable: true, wrong: ["BRAND-02", "BRAND-07"] },
     accent_colour: { form: "colour", nullable: true, wrong: ["BRAND-02", "BRAND-07"] },
     brand_name: { form: "text", nullable: true, wrong: ["BRAND-03", "BRAND-07"] },
-    email_branding: { form: "flag", wrong: ["BRAND-04", "BRAND-07"] },
+    email_branding: { form: "flag", nullable: false, wrong: ["BRAND-04", "BRAND-07"] },
   },
 };
 

@@ -106,9 +106,14 @@ const FORMS: Readonly<Record<Form, readonly Way[]>> = {
     way("a text with commas", (sound) =>
       fc.constant(`${String(Array.isArray(sound) ? (sound[0] ?? "a.example") : "a.example")},example.com`),
     ),
+    way("a list with null in it", (sound) => fc.constant([...(Array.isArray(sound) ? sound : []), null])),
     way("a list in a list", (sound) => fc.constant([Array.isArray(sound) ? sound : []])),
   ],
   colour: [
+    way(
+      "a word before it",
+      hex(6).map((text) => `colour:#${text}`),
+    ),
     way(
       "three digits",
       hex(3).map((text) => `#${text}`),
@@ -133,8 +138,8 @@ const OTHER_VALUE = way(
 );
 
 /** Every way of getting a member wrong that the document forbids, the commonest first. */
-export function waysOf({ form, values, most, missing, wrong }: Member): Way[] {
-  const out = missing === undefined ? [] : [LEFT_OUT, NULL];
+export function waysOf({ form, values, most, missing, wrong, nullable }: Member): Way[] {
+  const out = missing === undefined ? (nullable === false ? [NULL] : []) : [LEFT_OUT, NULL];
   if (wrong === undefined) return out;
   if (values !== undefined) return [...out, OTHER_VALUE, A_NUMBER];
   const long =

@@ -69,6 +69,9 @@ export async function hired(t: Trial, changes: Readonly<Record<string, unknown>>
 /** Somebody whom the run hired and whom checks read and change, but do not terminate. */
 export const employee: Given<Hired> = given("employee", async (t) => hired(t));
 
+/** Somebody whom the run hired and at whom requests are aimed that have to be refused; an invitation and leave of theirs matter to no check. */
+export const bystander: Given<Hired> = given("bystander", async (t) => hired(t));
+
 /** A person of the company who is employed now and whom the run did not make. */
 export const colleague: Given<string> = given("colleague", async (t) => {
   const people = await t.call("listEmployees", { query: { status: "active" } });

@@ -57,6 +57,6 @@ export const brandingBodyChecks: readonly Check[] = [
     refuseAll(t, COMMON),
   ),
   check("BRAND-07.more", "MUST refuse further branding values of another form", { tier: "certify", also: JUDGED }, (t) =>
-    refuseAll(t, further(t, brandingBody, COMMON)),
+    refuseAll(t, further(brandingBody, COMMON)),
   ),
 ];

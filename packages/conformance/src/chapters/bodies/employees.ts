@@ -1,5 +1,5 @@
 import * as fc from "fast-check";
-import { type Choice, NAMING, type Series, refuseEach, further } from "../../bodies/refusal.ts";
+import { type Choice, NAMING, type Series, refuseEach, further, inputNamed } from "../../bodies/refusal.ts";
 import { employeeBody } from "../../bodies/rules.ts";
 import { bearing, leavesNoTrace } from "../../bodies/traces.ts";
 import { type Check, check } from "../../check.ts";
@@ -45,6 +45,22 @@ function unlessOtherwise(t: Trial, exchange: Exchange): void {
   if (isPaired(exchange) && exchange.status !== 400) t.stop(`nobody more is hired, whatever the body: ${String(exchange)}`);
 }
 
+/** Bodies of terminations, in which neither member is required (§4.2). */
+const ENDS: readonly Readonly<Record<string, string>>[] = [{}, { termination_reason: "Voluntary" }];
+
+/** Terminates somebody whom nothing else needs. Which words are reasons is open (A-118). */
+async function leave(t: Trial, id: string, body: Readonly<Record<string, string>>): Promise<void> {
+  const ended = await t.call("terminateEmployee", { params: { id }, body });
+  const words =
+    ended.refused(400, "VALIDATION_ERROR") && inputNamed(ended.field ?? "") === "termination_reason" && "termination_reason" in body;
+  t.must(
+    "EMP-42",
+    ended,
+    `a success for a termination with ${JSON.stringify(body)}, since neither date nor reason is required`,
+    ended.ok || words,
+  );
+}
+
 /** Sends the bodies, all with one department, so that one list shows what came of them. */
 async function refuseAll(t: Trial, choice: Choice): Promise<void> {
   await t.use(employee);
@@ -66,12 +82,12 @@ export const employeeBodyChecks: readonly Check[] = [
     },
   ),
   check("EMP-22.more", "MUST refuse further bodies that are wrong in one field each", { tier: "certify", also: JUDGED }, (t) =>
-    refuseAll(t, further(t, employeeBody, COMMON)),
+    refuseAll(t, further(employeeBody, COMMON)),
   ),
 
-  check("EMP-33", "MUST create an employee from the seven required fields alone", { tier: "ci" }, async (t) => {
+  check("EMP-33", "MUST create an employee from the seven required fields alone", { tier: "ci", also: ["EMP-42"] }, async (t) => {
     await t.use(employee);
-    const { exchange } = await hire(t, { job_title: undefined, department: undefined, base_salary: undefined });
+    const { exchange, id } = await hire(t, { job_title: undefined, department: undefined, base_salary: undefined });
     unlessOtherwise(t, exchange);
     t.need(
       "EMP-33",
@@ -81,32 +97,39 @@ export const employeeBodyChecks: readonly Check[] = [
     );
     const filled = OPTIONAL.filter((name) => !exchange.data.at(name).isNull);
     t.must("EMP-33", exchange, `${OPTIONAL.join(", ")} to be null, since none was given`, filled.length === 0);
+    await leave(t, id, { termination_reason: "Resigned" });
   }),
 
-  check("EMP-29", "MUST take every employment type, every portal role and the company's jurisdictions", { tier: "certify" }, async (t) => {
-    await t.use(employee);
-    const { values: types = [] } = employeeBody.members["employment_type"]!;
-    const { values: roles = [] } = employeeBody.members["role"]!;
-    const known = employeeBody.members["jurisdiction"]!.values!;
-    const own = (await t.use(company)).data
-      .at("jurisdiction")
-      .list.flatMap(({ text }) => (text !== undefined && known.includes(text) ? [text] : []));
-    // The first one is what everybody else is hired as.
-    for (const [n, employment_type] of types.slice(1).entries()) {
-      const role = roles[(n + 1) % roles.length]!;
-      const jurisdiction = own.length === 0 ? {} : { jurisdiction: own[n % own.length] };
-      const { exchange } = await hire(t, { employment_type, role, ...jurisdiction });
-      const forbidden = role === "company_admin" && exchange.refused(403, "FORBIDDEN");
-      if (role === "company_admin") t.observe("A-112", exchange, exchange.ok ? "allowed" : forbidden ? "forbidden" : undefined);
-      if (!forbidden) unlessOtherwise(t, exchange);
-      t.must(
-        "EMP-29",
-        exchange,
-        `somebody ${employment_type} to be created as ${role}${forbidden ? " (403 is permitted for an admin, A-112)" : ""}`,
-        exchange.ok || forbidden,
-      );
-    }
-  }),
+  check(
+    "EMP-29",
+    "MUST take every employment type, every portal role and the company's jurisdictions",
+    { tier: "certify", also: ["EMP-42"] },
+    async (t) => {
+      await t.use(employee);
+      const { values: types = [] } = employeeBody.members["employment_type"]!;
+      const { values: roles = [] } = employeeBody.members["role"]!;
+      const known = employeeBody.members["jurisdiction"]!.values!;
+      const own = (await t.use(company)).data
+        .at("jurisdiction")
+        .list.flatMap(({ text }) => (text !== undefined && known.includes(text) ? [text] : []));
+      // The first one is what everybody else is hired as.
+      for (const [n, employment_type] of types.slice(1).entries()) {
+        const role = roles[(n + 1) % roles.length]!;
+        const jurisdiction = own.length === 0 ? {} : { jurisdiction: own[n % own.length] };
+        const { exchange, id } = await hire(t, { employment_type, role, ...jurisdiction });
+        const forbidden = role === "company_admin" && exchange.refused(403, "FORBIDDEN");
+        if (role === "company_admin") t.observe("A-112", exchange, exchange.ok ? "allowed" : forbidden ? "forbidden" : undefined);
+        if (!forbidden) unlessOtherwise(t, exchange);
+        t.must(
+          "EMP-29",
+          exchange,
+          `somebody ${employment_type} to be created as ${role}${forbidden ? " (403 is permitted for an admin, A-112)" : ""}`,
+          exchange.ok || forbidden,
+        );
+        if (exchange.ok) await leave(t, id, ENDS[n % ENDS.length]!);
+      }
+    },
+  ),
 
   check("EMP-31.impossible", "MUST not store a day that the calendar does not have", { tier: "certify", also: ["CONV-02"] }, async (t) => {
     await t.use(employee);

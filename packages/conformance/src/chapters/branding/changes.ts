@@ -67,16 +67,6 @@ export const brandingChanges: readonly Check[] = [
     },
   ),
 
-  check("BRAND-06.again", "MUST show the same branding when the same is put twice", { tier: "certify", also: ["BRAND-03"] }, async (t) => {
-    await t.use(ownBranding);
-    const body = { primary_colour: colour(t), accent_colour: colour(t), brand_name: `Brand ${t.token()}`, email_branding: true };
-    const [first, second, now] = [await brand(t, body), await brand(t, body), await brandingNow(t)];
-    t.need("BRAND-06", first, "200 for two colours, a name and an e-mail setting", first.status === 200);
-    const shown = ({ data }: typeof now): string => ALWAYS.map((member) => JSON.stringify(data.at(member).raw)).join(", ");
-    const same = second.status === 200 && shown(first) === shown(now) && shown(second) === shown(now);
-    t.must(["BRAND-03", "BRAND-06"], [first, second, now], `each time ${shown(first)}`, same, shown(now));
-  }),
-
   check("BRAND-05", "MUST take a branding change without a body", { tier: "ci" }, async (t) => {
     await t.use(ownBranding);
     const none = await brand(t, undefined);

@@ -1,16 +1,11 @@
 import { type Check, check } from "../../check.ts";
-import { hireBody } from "../../given/people.ts";
-import { served } from "../../given/served.ts";
+import { employee } from "../../given/people.ts";
 
 /** Money (§1). */
 export const amountChecks: readonly Check[] = [
   check("CONV-01", "MUST refuse amounts with a fraction of a cent", { tier: "certify" }, async (t) => {
-    await t.use(served);
-    const sound = await t.call("createEmployee", { body: await hireBody(t) });
-    if (!sound.ok) t.notApplicable(`POST /employees is refused here with ${sound.status}, which the document permits (A-102)`);
+    const { exchange: sound } = await t.use(employee);
     t.must("CONV-01", sound, "base_salary 7654321, as it was sent", sound.data.at("base_salary").raw === 7_654_321);
-    const refused = await t.call("createEmployee", { body: await hireBody(t, { base_salary: 76_543.21 }) });
-    t.must("CONV-01", refused, "400 VALIDATION_ERROR to a base_salary of 76543.21", refused.refused(400, "VALIDATION_ERROR"));
     const params = { id: sound.data.at("id").text ?? "" };
     const update = await t.call("updateEmployee", { params, body: { base_salary: 1234.5 } });
     // Which fields an update changes is not shown (N2): one that it passes over stays as it was.

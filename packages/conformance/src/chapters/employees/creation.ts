@@ -5,7 +5,7 @@ import type { Exchange } from "../../exchange.ts";
 import { type Hired, hire } from "../../given/people.ts";
 import { roster, rowOf } from "../../given/roster.ts";
 import { staffLists } from "../../given/staff-lists.ts";
-import { boss, bossRead, firstHire, follower, jurisdictions, left, pair } from "../../given/staff.ts";
+import { boss, bossRead, firstHire, follower, jurisdictions, left, leftRead, pair } from "../../given/staff.ts";
 import { isPaired } from "../../oracles/refusals.ts";
 import type { Trial } from "../../trial.ts";
 import { invitationForm } from "./invitation.ts";
@@ -106,7 +106,7 @@ export const creationChecks: readonly Check[] = [
       if (missing.length === 0 && (atOnce || terminated.late))
         t.observe("A-32", [last, ...terminated.exchanges], terminated.late ? "eventual" : "immediate");
       for (const person of [stayer, leaver]) {
-        const read = await t.call("getEmployee", { params: { id: person.id } });
+        const read = person === leaver ? await t.use(leftRead) : await t.call("getEmployee", { params: { id: person.id } });
         judgeRead(t, person, read);
         const row = rowOf(found, person.id);
         if (row === undefined || !read.ok) continue;

@@ -69,7 +69,7 @@ export const endChecks: readonly Check[] = [
       const params = { id: person.id };
       const full = await t.call("terminateEmployee", {
         params,
-        body: { termination_date: t.date(-1), termination_reason: `Moved away ${t.token()}` },
+        body: { termination_date: t.date(-1), termination_reason: `Made redundant ${t.token()}` },
       });
       // Which words are reasons is left open (A-118).
       const listed =

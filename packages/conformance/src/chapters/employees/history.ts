@@ -53,5 +53,5 @@ async function follow(t: Trial, length: number): Promise<void> {
 
 /** Employees over many steps, held to a reference model (§2.3, §3.1, §4.2). */
 export const historyChecks: readonly Check[] = [
-  check("EMP-38.history", "MUST keep employees as any history leaves them", { tier: "certify", also: JUDGED }, async (t) => follow(t, 10)),
+  check("EMP-38.history", "MUST keep employees as any history leaves them", { tier: "certify", also: JUDGED }, async (t) => follow(t, 7)),
 ];

@@ -6,6 +6,9 @@ import { boss, jurisdictions, left, leftRead, pair } from "../../given/staff.ts"
 import type { Trial } from "../../trial.ts";
 import { type Changes, consequences } from "./update.ts";
 
+/** Members that one value of A-113 has open to updates, and another one closed. */
+const PERSONAL = ["first_name", "last_name", "email", "start_date", "probation_end_date"];
+
 /** Updates that the document leaves open: which fields, a status, somebody terminated (N2, A-113 to A-115). */
 export const openUpdateChecks: readonly Check[] = [
   check("EMP-38.fields", "MUST keep each field that can be edited, and everything else", { tier: "certify" }, async (t) => {
@@ -29,25 +32,34 @@ export const openUpdateChecks: readonly Check[] = [
       manager_id: null,
       ...(elsewhere === undefined ? {} : { jurisdiction: elsewhere }),
     };
-    const answers = new Map<string, Exchange>();
+    const answers: Exchange[] = [];
     const taken = new Map<string, boolean>();
     let { data } = start;
-    for (const [name, value] of Object.entries(fields)) {
-      const answer = await t.call("updateEmployee", { params: { id: stayer.id }, body: { [name]: value } });
-      answers.set(name, answer);
-      taken.set(name, answer.ok && sameMember(name, answer.data.at(name).raw, value));
-      if (!answer.ok) continue;
-      const others = differences(data, answer.data, [...(taken.get(name) === true ? [name] : []), ...consequences({ [name]: value })]);
+    const change = async (names: readonly string[]): Promise<boolean> => {
+      const changes = Object.fromEntries(names.map((name) => [name, fields[name]]));
+      const answer = await t.call("updateEmployee", { params: { id: stayer.id }, body: changes });
+      answers.push(answer);
+      for (const name of names) taken.set(name, answer.ok && sameMember(name, answer.data.at(name).raw, fields[name]));
+      if (!answer.ok) return false;
+      const others = differences(data, answer.data, [...names.filter((name) => taken.get(name) === true), ...consequences(changes)]);
       t.must(
         "EMP-38",
         answer,
-        `an update of ${name} shows the new value, or the old one where it cannot be edited, and all else as before`,
+        `an update of ${names.join(", ")} shows the new values, or the old ones of what cannot be edited, and all else as before`,
         others.length === 0,
         others.join("; "),
       );
       data = answer.data;
-    }
-    const at = [...answers.values()];
+      return true;
+    };
+    // Those of which servers take all or none go together; one by one where they are refused.
+    const names = Object.keys(fields);
+    for (const group of [
+      names.filter((name) => PERSONAL.includes(name)),
+      ...names.filter((name) => !PERSONAL.includes(name)).map((name) => [name]),
+    ])
+      if (!(await change(group)) && group.length > 1) for (const name of group) await change([name]);
+    const at = answers;
     const [after, chief] = [await read(stayer.id), await read(manager.id)];
     const unequal = differences(data, after.data, ["status"]);
     t.must(
@@ -122,7 +134,7 @@ export const openUpdateChecks: readonly Check[] = [
 
 /** Which of the field sets of A-113 the updates show. */
 function observeFields(t: Trial, at: readonly Exchange[], taken: ReadonlyMap<string, boolean>): void {
-  const personal = ["first_name", "last_name", "email", "start_date", "probation_end_date"].map((name) => taken.get(name));
+  const personal = PERSONAL.map((name) => taken.get(name));
   const told = [...taken].map(([name, is]) => `${name} ${is}`).join(", ");
   const place = taken.get("jurisdiction");
   if (taken.get("job_title") !== true || personal.some((one) => one !== personal[0])) t.observe("A-113", at, undefined, told);

@@ -1,5 +1,4 @@
 import { type Check, check } from "../../check.ts";
-import { askLeave } from "../../given/leave.ts";
 import { subjectLeave } from "../../given/own.ts";
 import { served } from "../../given/served.ts";
 
@@ -22,15 +21,5 @@ export const pairChecks: readonly Check[] = [
     const { id } = await t.use(subjectLeave);
     const refused = await t.call("cancelLeave", { params: { id }, key: "read", kept: true });
     t.must("ERR-07", refused, "403 FORBIDDEN", refused.refused(403, "FORBIDDEN"));
-  }),
-  check("ERR-09", "MUST answer 409 CONFLICT to the second decline of a leave request", { tier: "certify" }, async (t) => {
-    const { id } = await askLeave(t);
-    const decline = async () => t.call("declineLeave", { params: { id }, body: { reason: `Reason ${t.token()}` } });
-    const first = await decline();
-    if (!first.ok) t.stop(`a pending leave request could not be declined: ${first.brief}`);
-    // A change at the same moment may be judged by the status before the first one (A-33).
-    await t.wait(250);
-    const second = await decline();
-    t.must("ERR-09", [first, second], "409 CONFLICT", second.refused(409, "CONFLICT"));
   }),
 ];

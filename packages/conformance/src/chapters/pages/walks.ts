@@ -1,7 +1,7 @@
 import type { OperationId } from "@hr-platform/spec/operations";
 import { type Check, type Given, check, given } from "../../check.ts";
 import type { Exchange } from "../../exchange.ts";
-import { settled } from "../../given/crew.ts";
+import { settled } from "../../given/settled.ts";
 import { leaveShelf } from "../../given/leave-shelf.ts";
 import { SMALL, staffLists } from "../../given/staff-lists.ts";
 import { follower, pair } from "../../given/staff.ts";
