@@ -28,10 +28,17 @@ export function activeContent(file: string): ActiveContent {
       const value = plain(double ?? single ?? bare ?? "");
       if (/^on[a-z]/i.test(attribute)) acting.push(cut(text));
       else if (/javascript:|vbscript:|data:text\/html/.test(value)) acting.push(cut(text));
+      // An animation may give an element an event attribute; a drawing that is used may hold anything.
+      else if (/^attributename$/i.test(attribute) && value.startsWith("on")) acting.push(cut(whole));
+      else if (local === "use" && value.startsWith("data:")) acting.push(cut(text));
       else if (!/^xmlns(:|$)/i.test(attribute) && refersOut(attribute, value, local)) fetching.push(cut(text));
     }
   }
-  for (const sheet of styleSheets(file)) if (/@import|url\(['"]?(?:https?:)?\/\//.test(plain(sheet))) fetching.push(cut(sheet));
+  for (const sheet of styleSheets(file)) {
+    const read = plain(sheet);
+    if (read.includes("javascript:")) acting.push(cut(sheet));
+    else if (/@import|url\(['"]?(?:https?:)?\/\//.test(read)) fetching.push(cut(sheet));
+  }
   return { acting, fetching };
 }
 

@@ -116,6 +116,25 @@ export function gif(): Uint8Array {
   return Buffer.concat([Buffer.from("GIF89a", "latin1"), Buffer.from([...screen, ...image])]);
 }
 
+/** A valid BMP of one white pixel. */
+export function bmp(): Uint8Array {
+  const bytes = Buffer.alloc(58);
+  bytes.write("BM", 0, "latin1");
+  bytes.writeUInt32LE(58, 2);
+  bytes.writeUInt32LE(54, 10);
+  // A header of 40 bytes: one pixel, one plane, 24 bits.
+  for (const [value, place] of [
+    [40, 14],
+    [1, 18],
+    [1, 22],
+  ] as const)
+    bytes.writeUInt32LE(value, place);
+  bytes.writeUInt16LE(1, 26);
+  bytes.writeUInt16LE(24, 28);
+  bytes.fill(255, 54, 57);
+  return bytes;
+}
+
 /** A valid PDF with one empty page. */
 export function pdf(): Uint8Array {
   const objects = [

@@ -7,6 +7,7 @@ import { limitOracles } from "./oracles/limits.ts";
 import { listOracles } from "./oracles/lists.ts";
 import { messagingOracles } from "./oracles/messaging.ts";
 import { peopleOracles } from "./oracles/people.ts";
+import { rememberedCompany } from "./oracles/remembered-company.ts";
 import { rememberedPeople } from "./oracles/remembered-people.ts";
 import { refusalOracles } from "./oracles/refusals.ts";
 import { secretOracles } from "./oracles/secrets.ts";
@@ -22,6 +23,7 @@ const ofBodies: readonly Oracle[] = [
   ...companyOracles,
   ...peopleOracles,
   rememberedPeople,
+  ...rememberedCompany,
   ...leaveOracles,
   ...messagingOracles,
 ];

@@ -1,7 +1,7 @@
 import { type Check, check } from "../../check.ts";
 import type { Exchange } from "../../exchange.ts";
 import { type LogoFile, brandingNow, logoPlace, ownBranding, sameLogo, uploadForm, uploadLogo } from "../../given/branding.ts";
-import { gif, jpeg, pdf, png, svg, wav, webp } from "../../images.ts";
+import { bmp, gif, jpeg, pdf, png, svg, wav, webp } from "../../images.ts";
 
 const FILES: readonly (readonly [requirement: string, file: LogoFile])[] = [
   ["BRAND-09", { name: "logo.png", type: "image/png", bytes: png([31, 111, 92]) }],
@@ -17,6 +17,8 @@ const OTHERS: readonly LogoFile[] = [
   { name: "logo.txt", type: "text/plain", bytes: Buffer.from("This is a logo, in words.\n") },
   { name: "logo.pdf", type: "application/pdf", bytes: pdf() },
   { name: "logo.wav", type: "audio/wav", bytes: wav() },
+  { name: "logo.bmp", type: "image/bmp", bytes: bmp() },
+  { name: "logo.html", type: "text/html", bytes: Buffer.from("<!doctype html><title>A logo</title><p>This is a logo.</p>\n") },
 ];
 
 /** The refusal of a file: 400, or what HTTP has for it. */
@@ -64,8 +66,10 @@ export const logoUploads: readonly Check[] = [
     await t.use(ownBranding);
     const elsewhere = await uploadLogo(t, PNG, "logo");
     t.must("BRAND-08", elsewhere, "400 VALIDATION_ERROR for an image in the part named logo", elsewhere.refused(400, "VALIDATION_ERROR"));
-    const none = await uploadForm(t, [{ name: "note", content: "No file here." }]);
-    t.must("BRAND-08", none, "400 VALIDATION_ERROR for a form without a file", none.refused(400, "VALIDATION_ERROR"));
+    const none = await uploadForm(t, [{ name: "file", content: "No file here." }]);
+    t.must("BRAND-08", none, "400 VALIDATION_ERROR for a text in the part named file", none.refused(400, "VALIDATION_ERROR"));
+    const hollow = await uploadLogo(t, { ...PNG, bytes: new Uint8Array() });
+    t.must("BRAND-08", hollow, "400 VALIDATION_ERROR for an empty file", hollow.refused(400, "VALIDATION_ERROR"));
     const empty = await uploadForm(t, []);
     t.must("BRAND-08", empty, "400 VALIDATION_ERROR for a form without parts", empty.refused(400, "VALIDATION_ERROR"));
     const more = await uploadForm(t, [
@@ -102,20 +106,20 @@ export const logoUploads: readonly Check[] = [
     return t.observe("A-88", [text, disguised], disguised.ok ? "extension" : "declared");
   }),
 
-  check("BRAND-14", "MUST take a logo of 1.9 MB and refuse one of 2.2 MB", { tier: "certify", also: ["BRAND-09"] }, async (t) => {
+  check("BRAND-14", "MUST take a logo of 1.99 MB and refuse one of 2.11 MB", { tier: "certify", also: ["BRAND-09"] }, async (t) => {
     await t.use(ownBranding);
-    const under = await uploadLogo(t, { ...PNG, bytes: png([1, 2, 3], 1_900_000) });
+    const under = await uploadLogo(t, { ...PNG, bytes: png([1, 2, 3], 1_990_000) });
     t.must(
       ["BRAND-14", "BRAND-09"],
       under,
-      "201 for a valid PNG of 1,900,000 bytes, which is below 2 MB by every count",
+      "201 for a valid PNG of 1,990,000 bytes, which is below 2 MB by every count",
       under.status === 201,
       String(under),
     );
     const before = await brandingNow(t);
-    const over = await uploadLogo(t, { ...PNG, bytes: png([3, 2, 1], 2_200_000) });
+    const over = await uploadLogo(t, { ...PNG, bytes: png([3, 2, 1], 2_110_000) });
     const now = await brandingNow(t);
-    const expected = "400 or 413 for a PNG of 2,200,000 bytes, which is above 2 MB by every count";
+    const expected = "400 or 413 for a PNG of 2,110,000 bytes, which is above 2 MB by every count";
     t.must("BRAND-14", over, expected, over.status === 413 || over.refused(400, "VALIDATION_ERROR"), String(over));
     t.must("BRAND-14", [before, over, now], "logo_url as before the refusal", over.ok || (await sameLogo(t, now.data, before.data)));
     const between = await uploadLogo(t, { ...PNG, bytes: png([2, 2, 2], 2_050_000) });

@@ -121,11 +121,12 @@ export const brandingRemovals: readonly Check[] = [
       const dressed = await dress(t);
       const own = await brandingNow(t);
       const meanwhile = await t.call("getBranding", { key: "other" });
+      const removed = await t.call("deleteLogo");
       const reset = await t.call("resetBranding");
       if (!reset.ok) t.stop(`the branding could not be reset: ${String(reset)}`);
       const bare = await brandingNow(t);
       const after = await t.call("getBranding", { key: "other" });
-      const seen = [before, dressed.uploaded, own, meanwhile, reset, bare, after];
+      const seen = [before, dressed.uploaded, own, meanwhile, removed, reset, bare, after];
       const same = (await sameBranding(t, before.data, meanwhile.data)) && (await sameBranding(t, before.data, after.data));
       const expected = "the other company's branding as before, when this one was branded and when it was reset";
       t.must("BRAND-21", seen, expected, same, [before, meanwhile, after].map(String).join(" and then "));

@@ -19,6 +19,11 @@ function hostile(token: string): Uint8Array {
     `<foreignObject width="8" height="8"><body xmlns="${XHTML}"><p>${token}</p></body></foreignObject>`,
     `<image href="https://${token}.example.com/x.png" width="8" height="8"/>`,
     `<use xlink:href="https://${token}.example.com/x.svg#a"/>`,
+    `<a><animate attributeName="href" values="javascript:window.${token}=8"/><set attributeName="xlink:href" to="javascript:window.${token}=9"/></a>`,
+    `<rect width="7" height="7"><set attributeName="onmouseover" to="window.${token}=10"/><animate onbegin="window.${token}=11"/></rect>`,
+    `<iframe src="javascript:window.${token}=12"/><image href="javascript:window.${token}=13" width="8" height="8"/>`,
+    `<use href="data:image/svg+xml;base64,PHN2Zy8+#a"/><a href="data:text/html,${token}"><path d="M0 0h7v7H0z"/></a>`,
+    `<style>.${token}{background:url("javascript:window.${token}=14")}</style>`,
     `<style>@import url("https://${token}.example.com/x.css");</style>`,
   ];
   return svg(parts.join(""), ` xmlns:xlink="http://www.w3.org/1999/xlink" onload="window.${token}=0"`);

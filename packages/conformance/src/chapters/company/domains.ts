@@ -23,20 +23,22 @@ export const domainChecks: readonly Check[] = [
       // Without a primary domain nothing would be left in it.
       const empty = primary === undefined ? undefined : await change(t, { allowed_domains: [] });
       const first = invented(t);
-      const one = await change(t, { allowed_domains: [first] });
-      t.need("COMP-22", one, "200 for a list of one domain", one.status === 200);
+      const others = [invented(t), invented(t)];
+      const one = await change(t, { allowed_domains: [first, ...others] });
+      t.need("COMP-22", one, "200 for a list of three domains", one.status === 200);
       const now = await companyNow(t);
-      t.need("COMP-22", [one, now], `${first} among the allowed domains in a GET afterwards`, domainsOf(now.data).includes(first));
+      const lost = [first, ...others].filter((domain) => !domainsOf(now.data).includes(domain));
+      t.need("COMP-22", [one, now], `${first}, ${others.join(", ")} among the allowed domains in a GET afterwards`, lost.length === 0);
       const apart = differences(one.data, now.data);
       t.must("COMP-24", [one, now], "data of the answer equal to a GET at once", apart.length === 0, `they differ in ${apart.join(", ")}`);
-      const others = differences(before.data, now.data).filter((name) => name !== "allowed_domains");
+      const touched = differences(before.data, now.data).filter((name) => name !== "allowed_domains");
       if (before.ok)
         t.must(
           "COMP-17",
           [before, one, now],
           "nothing changed but allowed_domains",
-          others.length === 0,
-          `${others.join(", ")} changed too`,
+          touched.length === 0,
+          `${touched.join(", ")} changed too`,
         );
       if (primary === undefined || empty === undefined) return t.notApplicable("the company has no primary domain");
       const kept = `the primary domain ${primary} among the allowed domains`;

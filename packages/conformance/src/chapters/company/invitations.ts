@@ -1,6 +1,6 @@
 import { type Check, check } from "../../check.ts";
 import { change, companyNow, domainsOf, ownSettings } from "../../given/company-settings.ts";
-import { hire, hired } from "../../given/people.ts";
+import { bystander, hire, hired } from "../../given/people.ts";
 import type { Exchange } from "../../exchange.ts";
 import type { Trial } from "../../trial.ts";
 
@@ -23,12 +23,12 @@ export const invitationChecks: readonly Check[] = [
   check("COMP-29", "MUST invite on allowed domains only, while enforcement is on", { tier: "certify", also: ["COMP-23"] }, async (t) => {
     const before = await t.use(ownSettings);
     if (before.data.at("domain_enforcement_enabled").flag === true) await change(t, { domain_enforcement_enabled: false });
-    const second = `${t.token()}.example.com`;
+    const [first, second] = [`${t.token()}.example.com`, `${t.token()}.example.com`];
     // Another domain, though it ends like the one that is allowed.
     const outside = await hired(t, { email: `${t.token()}@${t.token()}${second}` });
     const inside = await hired(t, { email: `${t.token()}@${second}` });
     try {
-      const on = await change(t, { allowed_domains: [second], domain_enforcement_enabled: true });
+      const on = await change(t, { allowed_domains: [first, second], domain_enforcement_enabled: true });
       t.need("COMP-23", on, "200 for switching enforcement on", on.status === 200);
       const seen = await companyNow(t);
       t.must(
@@ -49,6 +49,17 @@ export const invitationChecks: readonly Check[] = [
         `a success for the invitation of ${String(inside.body["email"])}, whose domain is allowed`,
         welcome.ok,
       );
+      // The primary domain is always allowed.
+      const primary = seen.data.at("primary_domain").text;
+      const home = primary === undefined ? undefined : await t.use(bystander);
+      const greeted = home === undefined ? undefined : await invite(t, home.id);
+      if (welcome.ok && greeted !== undefined)
+        t.must(
+          "COMP-29",
+          [seen, greeted],
+          `a success for the invitation of ${String(home?.body["email"])}, on the primary domain`,
+          greeted.ok,
+        );
       const stranger = await invite(t, outside.id);
       const kept = stranger.status >= 400 && stranger.status <= 499;
       t.must(

@@ -15,8 +15,8 @@ export const updateChecks: readonly Check[] = [
     { tier: "smoke", also: ["COMP-17", "COMP-19", "COMP-20", "COMP-24"] },
     async (t) => {
       const before = await t.use(ownSettings);
-      const website = `https://${t.token()}.example.com`;
-      const industry = `Industry ${t.token()}`;
+      const website = `https://${t.token()}.example.com/About/us?x=1&y=2#top`;
+      const industry = `Industry ${t.token()} – Ōtāne & O'Neill`;
       const first = await change(t, { website, industry });
       t.need(["COMP-19", "COMP-20"], first, "200 for a website and an industry", first.status === 200);
       const name = `Company ${t.token()} & Daughters of ${t.token()}`;
@@ -55,7 +55,7 @@ export const updateChecks: readonly Check[] = [
 
   check("COMP-19", "MUST clear website and industry with null", { tier: "certify", also: ["COMP-20"] }, async (t) => {
     await t.use(ownSettings);
-    const set = await change(t, { website: `https://${t.token()}.example.com`, industry: `Industry ${t.token()}` });
+    const set = await change(t, { website: `http://${t.token()}.example.com`, industry: `Industry ${t.token()}` });
     const cleared = await change(t, { website: null, industry: null });
     t.need(["COMP-19", "COMP-20"], cleared, "200 for null", cleared.status === 200);
     const now = await companyNow(t);
@@ -68,7 +68,7 @@ export const updateChecks: readonly Check[] = [
     const former = before.data.at("phone");
     const label = former.exists ? "company phone" : "company phone (the API does not show the former one)";
     t.undo(label, "updateCompany", { body: { phone: former.text ?? null } });
-    const phone = "+61255501234";
+    const phone = "+61 (2) 5550-1234";
     const set = await change(t, { phone });
     t.must("COMP-21", set, "200 with the company for a phone number", set.status === 200 && set.data.has("name"));
     // Stored out of sight and not stored at all look the same.
@@ -76,6 +76,8 @@ export const updateChecks: readonly Check[] = [
     const cleared = await change(t, { phone: null });
     t.must("COMP-21", cleared, "200 with the company for null", cleared.status === 200 && cleared.data.has("name"));
     if (cleared.ok && former.text === undefined) t.run.ledger.done({ label, operation: "updateCompany" });
+    // Everything else is as before: the passive rule on the company says so.
+    await companyNow(t);
   }),
 
   check("COMP-17.together", "MUST keep both of two changes that meet", { tier: "certify" }, async (t) => {
@@ -96,20 +98,6 @@ export const updateChecks: readonly Check[] = [
     );
   }),
 
-  check("COMP-30", "MUST change nothing of the company when it refuses a change", { tier: "certify" }, async (t) => {
-    await t.use(ownSettings);
-    const before = await companyNow(t);
-    const seen = [
-      await change(t, { industry: `Industry ${t.token()}`, name: 4711 }),
-      await change(t, { name: `Company ${t.token()}`, domain_enforcement_enabled: "perhaps" }),
-    ];
-    const now = await companyNow(t);
-    if (seen.some(({ ok }) => ok))
-      t.stop(`a change with a field of a wrong type was taken: ${seen.map(({ status }) => status).join(" and ")}`);
-    const apart = differences(before.data, now.data);
-    t.must("COMP-30", [before, ...seen, now], "the company as before both refused changes", apart.length === 0, told(apart, before, now));
-  }),
-
   check(
     "COMP-25",
     "MUST NOT let a change touch the primary domain or the assistant's context",
@@ -117,7 +105,11 @@ export const updateChecks: readonly Check[] = [
     async (t) => {
       // Nothing of the run changes these two.
       const before = await t.use(ownSettings);
-      const alone = await change(t, { primary_domain: `${t.token()}.example.com`, vera_context: `Context ${t.token()}` });
+      const alone = await change(t, {
+        primary_domain: `${t.token()}.example.com`,
+        vera_context: `Context ${t.token()}`,
+        allowed_domains: before.data.at("allowed_domains").raw,
+      });
       const industry = `Industry ${t.token()}`;
       const beside = await change(t, { primary_domain: `${t.token()}.example.com`, vera_context: `Context ${t.token()}`, industry });
       const now = await companyNow(t);
