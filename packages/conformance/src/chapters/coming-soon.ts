@@ -35,7 +35,6 @@ const AROUND: readonly (readonly [requirement: string, method: string, path: str
   ["NI-03", "POST", "/ask-hr"],
   ["NI-04", "POST", "/jobs"],
   ["NI-02", "DELETE", "/compliance"],
-  ["NI-01", "GET", "/documents/{id}"],
   ["NI-04", "GET", "/jobs/{id}"],
 ];
 

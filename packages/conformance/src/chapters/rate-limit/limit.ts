@@ -111,10 +111,13 @@ function judgeLimited(t: Trial, { answers }: Burst, limited: Exchange): void {
 /** Other operations while a key's reads are limited. @returns a write that was answered 429 */
 async function whileLimited(t: Trial, found: Burst, write: Write | undefined): Promise<Exchange | undefined> {
   const rest = ["exportAnalytics", "getDocuments"] as const;
-  await refusedToo(t, found, async () =>
-    Promise.all(rest.map(async (operation) => t.call(operation, { ...readSettings(operation), key: "sacrificial", limited: true }))),
-  );
-  return write === undefined ? undefined : (await refusedToo(t, found, async () => [await write.send()]))?.[0];
+  const send = async (): Promise<readonly Exchange[]> =>
+    Promise.all([
+      ...rest.map(async (operation) => t.call(operation, { ...readSettings(operation), key: "sacrificial", limited: true })),
+      ...(write === undefined ? [] : [write.send()]),
+    ]);
+  const refused = await refusedToo(t, found, send);
+  return write === undefined ? undefined : refused?.at(-1);
 }
 
 /** Other keys while one is limited: of the same company, and of another one. The document counts "per key" (§8), which A-57 cannot change. */
