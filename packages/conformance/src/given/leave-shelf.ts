@@ -1,5 +1,6 @@
 import { type Given, given } from "../check.ts";
 import type { Exchange } from "../exchange.ts";
+import { type Status, isStatus } from "../models/leave-rules.ts";
 import type { Trial } from "../trial.ts";
 import type { View } from "../view.ts";
 import { freeDay, freeDays, typesFor } from "./leave.ts";
@@ -15,20 +16,30 @@ export interface Shelved {
   readonly last: string;
   /** Whether its type needs approval. */
   readonly approval: boolean;
-  readonly status: "pending" | "approved" | "declined" | "cancelled" | "auto_approved";
+  readonly status: Status;
   /** The answer to POST /leave. */
   readonly exchange: Exchange;
 }
 
-/** Requests of one person at known dates, which nothing else moves: one of each status that is to be had. */
+/** Requests of one person at known dates, which nothing else moves: one of each status that is to be had, and a second pending one. */
 export interface Shelf {
   readonly person: string;
-  /** In the order in which they were made. The first one is pending; it is later than all others and three days long. */
+  /**
+   * In the order in which they were made. The first one is pending, later than all others and three days long; the last one, where it
+   * was taken, is pending too and earlier than all others: in whichever other order, one of the two is not at the front.
+   */
   readonly made: readonly Shelved[];
   readonly long: Shelved;
 }
 
-const MOVES = { approved: "approveLeave", declined: "declineLeave", cancelled: "cancelLeave" } as const;
+const MOVED = ["approveLeave", "declineLeave", "cancelLeave"] as const;
+
+/** The status that an answer itself shows: what is expected of lists goes by that, so that one mistake is told once. What a cancellation answers with is open (A-02). */
+function statusOf({ data }: Exchange): Status | undefined {
+  const status = data.at("status").raw;
+  return isStatus(status) ? status : undefined;
+}
+
 /** Types tried until one is taken. */
 const TRIES = 6;
 
@@ -38,22 +49,32 @@ export const leaveShelf: Given<Shelf> = given("leave-shelf", async (t) => {
   const hired = somebody.exchange.ok && somebody.id !== "";
   const person = hired ? somebody.id : ((await fullTimer(t, await t.use(jurisdiction), 1)) ?? (await t.use(colleague)));
   const days: string[] = [];
-  for (let n = 0; n < 4; n += 1) days.push(await freeDay(t));
+  for (let n = 0; n <= MOVED.length; n += 1) days.push(await freeDay(t));
+  days.sort();
+  const [early, ...others] = days as [string, ...string[]];
+  // Of more than a day, as other requests that need no approval are not.
+  const [from, to] = await freeDays(t, 2, 2);
   const span = await freeDays(t, 3, 3);
   const ask = asking(t, person);
   const long = (await ask(true, span[0]!, span.at(-1)!)) ?? t.stop("no leave that needs approval could be requested");
-  const made: Shelved[] = [long];
+  if (long.status !== "pending") t.stop(`leave that needs approval did not start as pending: ${long.exchange.brief}`);
+  const asked: (Shelved | undefined)[] = [];
   // The others are younger, to the second.
   await t.wait(1100);
-  for (const [n, status] of (["approved", "declined", "cancelled"] as const).entries()) {
-    const asked = await ask(true, days[n]!, days[n]!);
-    if (asked === undefined) continue;
-    const body = status === "declined" ? { body: { reason: `Declined ${t.token()}` } } : {};
-    const moved = await t.call(MOVES[status], { params: { id: asked.id }, ...body });
-    if (moved.ok) made.push({ ...asked, status });
+  for (const day of others.slice(0, MOVED.length)) asked.push(await ask(true, day, day));
+  const auto = await ask(false, from!, to!);
+  const last = await ask(true, early, early, true);
+  await t.wait(1100);
+  const made: Shelved[] = [long];
+  for (const [n, move] of MOVED.entries()) {
+    const one = asked[n];
+    if (one === undefined) continue;
+    const body = move === "declineLeave" ? { body: { reason: `Declined ${t.token()}` } } : {};
+    const moved = await t.call(move, { params: { id: one.id }, ...body });
+    const status = statusOf(moved) ?? (moved.ok && move === "cancelLeave" ? "cancelled" : undefined);
+    if (moved.ok && status !== undefined) made.push({ ...one, status });
   }
-  const auto = await ask(false, days[3]!, days[3]!);
-  if (auto !== undefined) made.push(auto);
+  made.push(...[auto, last].filter((one) => one !== undefined));
   await settle(t);
   return { person, made, long };
 });
@@ -61,7 +82,7 @@ export const leaveShelf: Given<Shelf> = given("leave-shelf", async (t) => {
 /** Requests of one person, of a type that was taken before or else of the first one that is. */
 function asking(t: Trial, person: string) {
   const taken = new Map<boolean, View>();
-  return async (approval: boolean, first: string, last: string): Promise<Shelved | undefined> => {
+  return async (approval: boolean, first: string, last: string, half = false): Promise<Shelved | undefined> => {
     const known = taken.get(approval);
     const types = known === undefined ? (await typesFor(t, approval)).slice(0, TRIES) : [known];
     for (const type of types) {
@@ -71,12 +92,14 @@ function asking(t: Trial, person: string) {
         start_date: first,
         end_date: last,
         notes: `Shelf ${t.token()}`,
+        ...(half && type.at("allow_half_days").flag === true ? { half_day: true, half_day_period: "morning" } : {}),
       };
       const exchange = await t.call("requestLeave", { body });
       const id = exchange.data.at("id").text;
-      if (!exchange.ok || id === undefined) continue;
+      const status = statusOf(exchange);
+      if (!exchange.ok || id === undefined || status === undefined) continue;
       taken.set(approval, type);
-      return { id, first, last, approval, status: approval ? "pending" : "auto_approved", exchange };
+      return { id, first, last, approval, status, exchange };
     }
     return undefined;
   };

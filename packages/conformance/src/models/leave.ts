@@ -25,6 +25,8 @@ export const MOVE_REQUIREMENTS: readonly string[] = [
  */
 export class LeaveModel<At> {
   readonly requests: Tracked[] = [];
+  /** Days for which somebody's request was refused, and nothing else was asked for. */
+  readonly refused: { readonly employee: unknown; readonly day: unknown; readonly at: At }[] = [];
   readonly points: LeavePoints<At> = new LeavePoints<At>();
   /** How each move was answered from each status, such as `cancel approved`, of leave that had not begun: the latest answer with which all was well. */
   readonly tried: Map<string, Seen<At>> = new Map<string, Seen<At>>();

@@ -40,10 +40,10 @@ const SOUND: readonly (readonly [Resource, Readonly<Record<string, unknown>>])[]
       typeId: ID,
       typeName: "B",
       startDate: "2026-03-02",
-      endDate: "2026-03-03",
-      days: 1.5,
-      halfDay: false,
-      halfDayPeriod: null,
+      endDate: "2026-03-02",
+      days: 0.5,
+      halfDay: true,
+      halfDayPeriod: "morning",
       notes: null,
       status: "pending",
       declineReason: null,
@@ -149,6 +149,14 @@ describe("fields of resources", () => {
     expect(judge({ endDate: "2026-03-01" })).toMatchObject({ "LEAVE-07": false });
     expect(judge({ endDate: "2026-03-01" })).not.toHaveProperty("LEAVE-18");
     for (const days of [2.5, -1, 0.25]) expect(judge({ days })).toMatchObject({ "LEAVE-08": true, "LEAVE-18": false });
+  });
+
+  test("half of a day counts half at most; whole days, several days and days off tell nothing of that", () => {
+    const [, row] = SOUND[1]!;
+    const judge = (changes: object) => verdictsOf(oracles, "leave-request-fields", answered(leaveRequests, { ...row, ...changes }));
+    expect(judge({ days: 1 })).toMatchObject({ "LEAVE-17": false, "LEAVE-18": true });
+    for (const changes of [{ days: 0 }, { days: 1, halfDay: false }, { days: 1.5, endDate: "2026-03-03" }])
+      expect(judge(changes)).not.toHaveProperty("LEAVE-17");
   });
 
   test("permissions may be those of a user whose id is not the employee's that was asked for (A-123)", () => {

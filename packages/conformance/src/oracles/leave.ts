@@ -1,6 +1,7 @@
 import { weekdays } from "../calendar.ts";
 import type { Oracle } from "../oracle.ts";
 import { type Resource, fieldRule, rowsOf } from "./fields.ts";
+import { pendingFirst } from "./pending-first.ts";
 import { date, dateTime, flag, integer, isMembers, number, oneOf, orNull, text, uuid } from "./forms.ts";
 
 /** A LeaveRequest (§2.5). What a cancellation answers with is open. */
@@ -30,6 +31,12 @@ export const leaveRequests: Resource = {
     { requirement: "LEAVE-12", name: "status", form: oneOf("pending", "approved", "declined", "cancelled", "auto_approved") },
     { requirement: "LEAVE-13", name: "declineReason", form: orNull(text) },
     { requirement: "LEAVE-14", name: "createdAt", form: dateTime },
+    {
+      requirement: "LEAVE-17",
+      name: "days",
+      form: number,
+      also: { words: "0.5 at most where it is half of one day", holds: isHalf },
+    },
     {
       requirement: "LEAVE-18",
       name: "days",
@@ -93,7 +100,17 @@ const spelling: Oracle = {
   },
 };
 
-export const leaveOracles: readonly Oracle[] = [...[leaveRequests, leaveBalances, leaveTypes, publicHolidays].map(fieldRule), spelling];
+export const leaveOracles: readonly Oracle[] = [
+  ...[leaveRequests, leaveBalances, leaveTypes, publicHolidays].map(fieldRule),
+  spelling,
+  pendingFirst,
+];
+
+/** Half of a day that is off counts nothing, which shows nothing of half days. What a half day means over several days is open. */
+function isHalf({ days, startDate, endDate, halfDay }: Readonly<Record<string, unknown>>): boolean | undefined {
+  if (halfDay !== true || startDate !== endDate || days === 0) return undefined;
+  return Number(days) <= 0.5;
+}
 
 function isWithinWeekdays({ days, startDate, endDate }: Readonly<Record<string, unknown>>): boolean | undefined {
   if (!date.holds(startDate) || !date.holds(endDate) || String(endDate) < String(startDate)) return undefined;

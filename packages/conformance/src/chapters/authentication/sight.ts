@@ -66,7 +66,7 @@ export const sightChecks: readonly Check[] = [
       const { params, body } = await t.use(foreignEmployee);
       const foreign = params["id"]!;
       // Of somebody without leave nothing could be listed.
-      await t.use(foreignLeave);
+      const leave = await t.use(foreignLeave);
       await settle(t);
       for (const operation of ["listLeave", "listLeaveBalances"] as const) {
         const open = ["A-29", "A-129", "A-161"];
@@ -75,6 +75,11 @@ export const sightChecks: readonly Check[] = [
         const expected = `to a filter by somebody of another company the same as by nobody: ${String(unknown)}`;
         const told = !unknown.ok || unknown.data.isList;
         t.must("AUTH-14", [unknown, exchange], expected, told && likeness(exchange) === likeness(unknown));
+      }
+      if (leave !== null) {
+        const day = String(leave.body["start_date"]);
+        const sameDay = await t.call("listLeave", { query: { status: "pending", from: day, to: day } });
+        judge(t, [sameDay], leave.marks, "the second company");
       }
       const department = body["department"];
       if (typeof department !== "string") return;

@@ -27,10 +27,11 @@ function judge(t: Trial, all: readonly Exchange[]): View[] {
   return rows;
 }
 
-/** Some rows to ask for one by one: those with something to get wrong, and the last one. */
+/** Some rows to ask for one by one: those with something to get wrong, or else the last one. */
 function chosen(rows: readonly View[]): View[] {
   const having = (name: string): View | undefined => rows.find((row) => (row.at(name).number ?? 0) > 0);
-  const found = [having("pending_days"), having("taken_days"), rows.at(-1)].filter((row) => row !== undefined);
+  const counted = [having("pending_days"), having("taken_days")].filter((row) => row !== undefined);
+  const found = counted.length > 0 ? counted : rows.slice(-1);
   return [...new Map(found.map((row) => [idOf(row), row])).values()];
 }
 
@@ -40,7 +41,7 @@ export const balanceRowChecks: readonly Check[] = [
     judge(t, await pages(t, 1));
   }),
   check("BAL-08", "MUST narrow the balances to the person who is asked for", { tier: "certify", also: ["BAL-07"] }, async (t) => {
-    const all = await pages(t, 4);
+    const all = await pages(t, 3);
     const rows = judge(t, all);
     if (rows.length === 0) t.stop("nobody has a balance");
     for (const row of chosen(rows)) {

@@ -4,6 +4,7 @@ import { bearing, leavesNoTrace } from "../../bodies/traces.ts";
 import { type Check, check } from "../../check.ts";
 import { freeDay, pendingLeave } from "../../given/leave.ts";
 import type { Trial } from "../../trial.ts";
+import type { View } from "../../view.ts";
 
 const JUDGED = ["LEAVE-20", "LEAVE-21", "LEAVE-22", "LEAVE-24", "LEAVE-25", "LEAVE-26", "ERR-14", ...NAMING];
 
@@ -21,8 +22,9 @@ const COMMON: Choice = {
 /** Sends the bodies for one person and day, each with the same mark in its notes, so that one list shows what came of them. */
 async function refuseAll(t: Trial, choice: Choice): Promise<void> {
   const { body } = await t.use(pendingLeave);
-  // Notes that were wrong themselves bear no mark; all others of the run bear its token.
-  const isStrange = (notes: string | undefined): boolean => notes !== undefined && !notes.includes(t.run.token);
+  // Notes that were wrong themselves, or were lost, bear no mark; nothing else of the run falls on that day.
+  const isStrange = (row: View): boolean =>
+    [row.at("startDate").text, row.at("endDate").text].includes(day) && row.at("notes").text?.includes(t.run.token) !== true;
   const day = await freeDay(t);
   const mark = t.token();
   const plain = { employee_id: body["employee_id"], leave_type_id: body["leave_type_id"], start_date: day, end_date: day, notes: mark };
@@ -34,13 +36,7 @@ async function refuseAll(t: Trial, choice: Choice): Promise<void> {
     kin: { half_day_period: ["half_day"] },
   };
   const sent = [...(await refuseEach(t, whole, others)), ...(await refuseEach(t, half, { half_day_period }))];
-  await leavesNoTrace(
-    t,
-    "listLeave",
-    { employee_id: String(body["employee_id"]) },
-    sent,
-    (row) => bearing(mark)(row) || (row.at("startDate").text === day && isStrange(row.at("notes").text)),
-  );
+  await leavesNoTrace(t, "listLeave", { employee_id: String(body["employee_id"]) }, sent, (row) => bearing(mark)(row) || isStrange(row));
 }
 
 /** POST /leave (§2.6): what its body may not hold. */

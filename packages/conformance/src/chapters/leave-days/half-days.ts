@@ -2,6 +2,7 @@ import { addDays, goodFriday } from "../../calendar.ts";
 import { type Check, check } from "../../check.ts";
 import type { Exchange } from "../../exchange.ts";
 import { jurisdiction } from "../../given/company.ts";
+import { halfDays } from "../../given/half-days.ts";
 import { thisYear } from "../../given/holidays.ts";
 import { askSpan, fortnight, quietFortnights } from "../../given/spans.ts";
 import { typeList } from "../../given/leave.ts";
@@ -34,16 +35,25 @@ async function needHalves(t: Trial): Promise<void> {
 export const halfDaysCountedChecks: readonly Check[] = [
   check("LEAVE-17", "MUST count half a working day as 0.5 days", { tier: "ci" }, async (t) => {
     await needHalves(t);
-    const { midweek } = fortnight((await quietFortnights(t, await t.use(jurisdiction)))[1]);
-    for (const [n, period] of (["morning", "afternoon"] as const).entries()) {
-      const exchange = (await half(t, midweek[n]!, period)) ?? t.stop(`no ${period} was granted to anybody`);
-      await judge(t, exchange, `the ${period} of ${midweek[n]}, a working day`);
+    const known = await t.use(halfDays).catch(() => undefined);
+    if (known?.fullTime === true && known.afternoon.exchange.ok) {
+      await judge(t, known.morning.exchange, "the morning of a working day");
+      await judge(t, known.afternoon.exchange, "the afternoon of a working day");
+      return;
+    }
+    const { midweek, nextFriday } = fortnight((await quietFortnights(t, await t.use(jurisdiction)))[0]);
+    for (const [day, period] of [
+      [midweek[0], "morning"],
+      [nextFriday, "afternoon"],
+    ] as const) {
+      const exchange = (await half(t, day, period)) ?? t.stop(`no ${period} was granted to anybody`);
+      await judge(t, exchange, `the ${period} of ${day}, a working day`);
     }
   }),
   check(
     "LEAVE-17.beside",
-    "MUST count half a day as 0.5 days beside a holiday, and without a period where that is taken",
-    { tier: "certify" },
+    "MUST count half a day as 0.5 days beside a holiday, and half of a day off as none",
+    { tier: "certify", also: ["LEAVE-16"] },
     async (t) => {
       await needHalves(t);
       const year = thisYear(t);
@@ -51,17 +61,19 @@ export const halfDaysCountedChecks: readonly Check[] = [
       const day = addDays(friday, -1);
       const eve = (await half(t, day, "morning")) ?? t.stop("no half day was granted to anybody");
       await judge(t, eve, `the morning of ${day}, the Thursday before Good Friday`);
-      const open = fortnight((await quietFortnights(t, await t.use(jurisdiction)))[1]).midweek[2];
-      const body = {
-        employee_id: eve.data.at("employeeId").raw,
-        leave_type_id: eve.data.at("typeId").raw,
-        start_date: open,
-        end_date: open,
-        half_day: true,
-      };
-      const without = await t.call("requestLeave", { body });
-      // A server may ask for the period (A-138).
-      if (without.ok) await judge(t, without, `half of ${open}, with no period given`);
+      const body = { employee_id: eve.data.at("employeeId").raw, leave_type_id: eve.data.at("typeId").raw, half_day: true };
+      for (const off of [friday, addDays(friday, 1)]) {
+        const half = { ...body, start_date: off, end_date: off, half_day_period: "morning" };
+        const none = await t.call("requestLeave", { body: half });
+        // What has no working day in it may be refused (A-140).
+        if (none.ok)
+          t.must(
+            ["LEAVE-17", "LEAVE-16"],
+            none,
+            `days 0 for half of ${off}, Good Friday or the Saturday after it`,
+            none.data.at("days").number === 0,
+          );
+      }
     },
   ),
 ];

@@ -1,21 +1,18 @@
 import { type Check, check } from "../../check.ts";
 import type { Exchange } from "../../exchange.ts";
 import { leaveShelf, shelfList } from "../../given/leave-shelf.ts";
-import { page } from "../../given/walk.ts";
+import { firstPage, page } from "../../given/walk.ts";
 import type { Trial } from "../../trial.ts";
+import { late } from "../../oracles/pending-first.ts";
 import type { View } from "../../view.ts";
 import { allLeave } from "../pages/walks.ts";
 
 const isPending = (row: View): boolean => row.at("status").text === "pending";
 
-/** The first pending row that comes after another one on the same page; undefined: none does. */
-export function late(rows: readonly View[]): View | undefined {
-  const other = rows.findIndex((row) => !isPending(row));
-  return other === -1 ? undefined : rows.slice(other).find(isPending);
-}
-
 /** Whether the list is put in order before or after it is cut into pages is open (A-128): each page is judged alone. */
 function judge(t: Trial, page: Exchange): void {
+  // A page with requests of one kind only tells nothing.
+  if (page.ok && (page.data.list.every(isPending) || !page.data.list.some(isPending))) return;
   const row = late(page.data.list);
   const got = `${page.record.request.query || "the list"}: ${page.data.list.map((row) => row.at("status").text).join(", ")}`.slice(0, 600);
   t.must("LEAVE-28", page, "no pending request after one that is not pending, on each page at least", page.ok && row === undefined, got);
@@ -47,12 +44,12 @@ export const orderChecks: readonly Check[] = [
     const listed = await t.use(shelfList);
     for (const one of listed.exchanges) judge(t, one);
     judge(t, await page(t, "listLeave"));
-    // The pending request is the oldest and the latest of its person: only its status brings it to the front.
-    const latest = made.every((other) => other === long || other.last < long.first);
-    if (made.length === 1 || made.length < listed.rows.length || !latest) return;
-    const one = await t.call("listLeave", { query: { employee_id: person, limit: 1 } });
-    if (one.data.list.length === 1 && (one.meta.at("total").number ?? 0) > 1)
-      t.observe("A-128", one, one.data.at(0, "id").text === long.id ? "global" : "per-page");
+    // Of the two pending requests one is the oldest and the latest, the other the youngest and the earliest: only their status brings both to the front.
+    const { number: total } = listed.exchanges[0]!.meta.at("total");
+    if (made.at(-1) === long || made.at(-1)!.status !== "pending" || made.length < 3 || made.length !== total) return;
+    const second = await t.call("listLeave", { query: { employee_id: person, limit: 1, page: firstPage(listed.exchanges[0]!) + 1 } });
+    if (second.data.list.length === 1 && second.meta.at("limit").number === 1)
+      t.observe("A-128", second, second.data.at(0, "status").text === "pending" ? "global" : "per-page");
   }),
   check("LEAVE-28.all", "MUST list pending requests before all others on every page", { tier: "certify" }, async (t) => {
     const { exchanges } = await t.use(allLeave);

@@ -18,7 +18,7 @@ export function courseCheck(
   run: (t: Trial) => Promise<void>,
 ): Check {
   const own = id.split(".")[0]!;
-  const others = new Set([...also, ...MOVE_REQUIREMENTS, ...CREATION_REQUIREMENTS]);
+  const others = new Set([...also, ...MOVE_REQUIREMENTS, ...CREATION_REQUIREMENTS, "ERR-14"]);
   others.delete(own);
   return check(id, title, { tier, also: [...others], replaces }, async (t) => {
     try {
@@ -59,6 +59,20 @@ export async function follow(t: Trial, { body, exchange }: Pick<Asked, "body" | 
   const { said, request } = model.made(body, approval, seenIn(exchange), begun);
   judge(t, said);
   return request;
+}
+
+/** A request that has to be refused: if it is, the next list of the person's leave may not show it. */
+export async function refusedRequest(t: Trial, body: Readonly<Record<string, unknown>>): Promise<Exchange> {
+  const exchange = await t.call("requestLeave", { body });
+  await keepRefused(t, body, exchange);
+  return exchange;
+}
+
+/** Has the next list of somebody's leave looked through for a request that was refused. */
+export async function keepRefused(t: Trial, body: Readonly<Record<string, unknown>>, exchange: Exchange): Promise<void> {
+  const { refused } = await t.use(leaveModel);
+  const { status } = exchange;
+  if (status >= 400 && status < 500) refused.push({ employee: body["employee_id"], day: body["start_date"], at: exchange });
 }
 
 /** Tries a move and reads the request after it. */

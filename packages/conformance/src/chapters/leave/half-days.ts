@@ -1,6 +1,7 @@
 import type { Check } from "../../check.ts";
-import { askLeave, freeDays, typeList } from "../../given/leave.ts";
-import { courseCheck, follow, hasType, oneDay, readAgain } from "./course.ts";
+import { halfDays } from "../../given/half-days.ts";
+import { freeDays, typeList } from "../../given/leave.ts";
+import { courseCheck, follow, hasType, oneDay, readAgain, keepRefused, refusedRequest } from "./course.ts";
 import { compareWithList } from "./listing.ts";
 
 const NONE = "no leave type that needs approval allows half days";
@@ -13,23 +14,17 @@ export const halfDayChecks: readonly Check[] = [
     { tier: "ci", also: ["LEAVE-24"] },
     async (t) => {
       if (!(await hasType(t, true, true))) t.notApplicable(NONE);
-      const { body, exchange } = await askLeave(t, { halfDays: true, changes: { half_day: true, half_day_period: "morning" } });
-      t.must("LEAVE-24", exchange, "a success for half_day_period morning", exchange.ok);
-      const morning = await follow(t, { body, exchange });
-      const noon = { ...body, ...(await oneDay(t)), half_day_period: "noon", notes: `Noon ${t.token()}` };
-      const odd = await t.call("requestLeave", { body: noon });
+      const { morning, noon, afternoon, instead } = await t.use(halfDays);
+      t.must("LEAVE-24", morning.exchange, "a success for half_day_period morning", morning.exchange.ok);
+      const early = await follow(t, morning);
+      const odd = noon.exchange;
       t.must("LEAVE-24", odd, "400 VALIDATION_ERROR for half_day_period noon", odd.refused(400, "VALIDATION_ERROR"));
-      // It comes after a refusal: a server may lose what follows one.
-      const late = { ...body, ...(await oneDay(t)), half_day_period: "afternoon", notes: `Afternoon ${t.token()}` };
-      const second = await t.call("requestLeave", { body: late });
-      if (!second.ok) {
-        // The balance may be used up (A-135), or the day be a holiday somewhere: then the morning is refused as well.
-        const instead = await t.call("requestLeave", { body: { ...late, half_day_period: "morning" } });
-        if (!instead.ok) t.stop(`no half of that day is taken: ${second.brief}`);
-      }
+      await keepRefused(t, noon.body, odd);
+      const second = afternoon.exchange;
+      if (instead?.ok === false) t.stop(`no half of that day is taken: ${second.brief}`);
       t.must("LEAVE-24", second, "a success for half_day_period afternoon, as for morning", second.ok);
-      const afternoon = await follow(t, { body: late, exchange: second });
-      const made = [morning, afternoon].filter((request) => request !== undefined);
+      const late = await follow(t, afternoon);
+      const made = [early, late].filter((request) => request !== undefined);
       for (const request of made) await readAgain(t, request);
       await compareWithList(t, made);
     },
@@ -41,8 +36,7 @@ export const halfDayChecks: readonly Check[] = [
     { tier: "certify" },
     async (t) => {
       if (!(await hasType(t, true, true))) t.notApplicable(NONE);
-      const { body, exchange } = await askLeave(t, { halfDays: true, changes: { half_day: true, half_day_period: "morning" } });
-      await follow(t, { body, exchange });
+      const { body } = (await t.use(halfDays)).morning;
       const { half_day_period: _period, ...open } = body;
       const without = await t.call("requestLeave", { body: { ...open, ...(await oneDay(t)) } });
       const period = without.data.at("halfDayPeriod");
@@ -54,6 +48,12 @@ export const halfDayChecks: readonly Check[] = [
       const counted = { "0.5": "one-half", "1.5": "last-half" }[String(two.data.at("days").number)];
       // Refused for another field, such as the end of what the balance allows, it tells nothing.
       if (two.ok || two.field === "half_day") t.observe("A-137", two, two.ok ? counted : "validation-error");
+
+      const { half_day: _half, half_day_period: _noPeriod, ...full } = body;
+      const [sooner, later] = await freeDays(t, 2, 2);
+      const backwards = await refusedRequest(t, { ...full, start_date: later, end_date: sooner });
+      const swapped = backwards.data.at("startDate").text === sooner;
+      t.observe("A-139", backwards, backwards.ok ? (swapped ? "swapped" : undefined) : "validation-error");
 
       const whole = (await t.use(typeList)).filter((type) => type.at("allow_half_days").flag === false);
       for (const type of whole.slice(0, 4)) {

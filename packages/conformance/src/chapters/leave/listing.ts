@@ -41,5 +41,10 @@ export async function compareWithList(t: Trial, requests: readonly Tracked[]): P
     const { exchange, rows, whole } = await listLeaveOf(t, employee, shows);
     const found = own.filter(({ id }) => whole || rows.has(id));
     for (const request of found) judge(t, model.listed(request, rows.get(request.id), exchange));
+    for (const refused of model.refused.filter((one) => one.employee === employee)) {
+      const stored = [...rows.values()].find((row) => row["startDate"] === refused.day || row["endDate"] === refused.day);
+      const expected = `no request of ${String(refused.day)}, for which leave was refused`;
+      t.must("ERR-14", [refused.at, exchange], expected, stored === undefined, JSON.stringify(stored));
+    }
   }
 }

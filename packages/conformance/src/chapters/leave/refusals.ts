@@ -19,6 +19,7 @@ export const refusalChecks: readonly Check[] = [
       if (cancelled !== undefined) {
         await carry(t, cancelled, "approve");
         if (cancelled.status === "cancelled") await carry(t, cancelled, "decline", `Declined since ${t.token()}`);
+        if (cancelled.status === "cancelled") await carry(t, cancelled, "cancel", `Once more, ${t.token()}`);
       }
     },
   ),

@@ -4,7 +4,7 @@ import { leaveModel } from "../../given/leave-model.ts";
 import { askLeave, freeDays, typeList } from "../../given/leave.ts";
 import { type Reading, differences, readingOf } from "../../models/leave-request.ts";
 import type { Trial } from "../../trial.ts";
-import { courseCheck, follow, portOf, seenIn } from "./course.ts";
+import { courseCheck, follow, portOf, readAgain, seenIn } from "./course.ts";
 import { warningsOf } from "./creation.ts";
 
 /** Warnings, which do not stop a request (§3.2, §4.3). */
@@ -13,7 +13,7 @@ export const warningChecks: readonly Check[] = [
     const model = await t.use(leaveModel);
     const [first, second] = await freeDays(t, 2, 2);
     const base = await askLeave(t, { changes: { start_date: first, end_date: first } });
-    await follow(t, base);
+    const earlier = (await follow(t, base)) ?? t.stop("the new request has no id or status to follow");
     let warned = 0;
     const attempt = async (body: Readonly<Record<string, unknown>>): Promise<Exchange> => {
       const exchange = await t.call("requestLeave", { body });
@@ -35,6 +35,8 @@ export const warningChecks: readonly Check[] = [
     await tell("overlaps a live request", longer);
     await tell("identical to a live request", same);
     const soon = [1, 2, 3, 4, 5, 6, 7].map((days) => t.date(days)).find((day) => new Date(day).getUTCDay() === 3);
+    // Neither may stand in place of the one that was there before.
+    await readAgain(t, earlier);
     const noticed = (await t.use(typeList)).filter((type) => (type.at("min_notice_days").number ?? 0) > 7);
     for (const type of noticed.slice(0, 1))
       await attempt({ ...base.body, leave_type_id: type.at("id").raw, start_date: soon, end_date: soon, notes: `Soon ${t.token()}` });

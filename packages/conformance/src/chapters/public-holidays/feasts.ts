@@ -68,10 +68,5 @@ export const feastChecks: readonly Check[] = [
   check("HOL-04.years", "MUST list the holidays of other years for each jurisdiction", { tier: "certify", also: ["HOL-06"] }, async (t) => {
     for (const code of await others(t)) judge(t, await holidaysOf(t, code, thisYear(t) + 1));
     await observeSubstitutes(t, thisYear(t) + 1);
-    for (const code of CODES) {
-      const past = await holidaysOf(t, code, thisYear(t) - 1);
-      // Nothing says how far back a calendar reaches.
-      if (past.dates.size > 0) judge(t, past);
-    }
   }),
 ];
