@@ -43,7 +43,9 @@ export function opening(baseUrl: string, answer: Exchange): Problem | undefined 
       `${seen} answers ${answer.status}: a gateway without the API behind it, or one that is overloaded`,
       "start the server, or wait until it is up",
     );
-  if (answer.mediaType === "text/html" || (!answer.json.exists && answer.status < 500))
+  // JSON that is too long or too deep to be read is the implementation's doing, and judged.
+  const isOther = !answer.json.exists && answer.cut === undefined && answer.status < 500;
+  if (answer.mediaType === "text/html" || isOther)
     return configuration(
       `${seen} answers ${answer.status} with ${answer.mediaType || "no media type"}, not with JSON of the API`,
       "base_url has to be the API's address, ending in /api/v1",

@@ -65,6 +65,18 @@ test("so is one whose refusals have messages of 250,000 letters and fail", async
   expect(seconds).toBeLessThan(MOST_WORK);
 });
 
+test("a company that is nested too deep is the server's failure, not the target file's", async () => {
+  const { fetch, target, time } = otherServer({ start: START });
+  const deep: Fetch = async (url, init) => {
+    const answer = await fetch(url, init);
+    return url.endsWith("/company") ? new Response(`{"data":${"[".repeat(5000)}${"]".repeat(5000)}}`, answer) : answer;
+  };
+  const report = await runSuite({ fetch: deep, target, time, tier: "smoke", preflight: true, startedAt: START });
+  expect(report.problems).toBeUndefined();
+  const failing = report.requirements.filter(({ verdict }) => verdict === "fail").map(({ id }) => id);
+  expect(failing).toEqual(expect.arrayContaining(["CONV-05", "CONV-07"]));
+});
+
 test("a process that makes a large report fit to be shown hears SIGTERM within a second", async () => {
   const child = spawn(process.execPath, [join(import.meta.dirname, "../test/redacting-process.ts")], {
     stdio: ["ignore", "pipe", "inherit"],
