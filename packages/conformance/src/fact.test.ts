@@ -9,6 +9,9 @@ test("a number, a flag, a time, an id, a word and an address are facts", () => {
     "2028-02-29T10:00:00.000+11:00",
     "5f0c4a3e-1f6b-4f0e-9a53-2f5e0d1c7b11",
     "große",
+    "#4A90D9",
+    "/leave",
+    "12 days",
     "https://x.example/a/b",
   ])
     expect(isFact(value)).toBe(true);

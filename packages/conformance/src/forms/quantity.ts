@@ -1,4 +1,4 @@
-const DATE = /^\d{4}-\d{2}(-\d{2})?([T ].*)?$|^\d{1,2}[/.]\d{1,2}[/.]\d{2,4}$|^\d{4}\/\d{2}/;
+const DATE = /^\d{4}-\d{2}(-\d{2})?([T ]\d{2}:.*)?$|^\d{1,2}[/.]\d{1,2}[/.]\d{2,4}$|^\d{4}\/\d{2}/;
 /** Words that make a number a bound, such as that of a figure which is withheld. */
 const BOUND = /([<>≤≥]|\b(fewer|less|more|greater) than|\b(under|below|above|over|at (least|most)|up to|from|min(imum)?|max(imum)?))\W*$/i;
 const OTHER = /^[0-9a-f]{8}-[0-9a-f-]{20,}$|^https?:|@|^P[\dT]/i;
@@ -25,6 +25,8 @@ export function quantitiesIn(text: string): Quantity[] {
   if (whole.length > 200 || !/\d/.test(whole) || DATE.test(whole) || OTHER.test(whole)) return [];
   const alone = numbersIn(whole);
   if (alone.length > 0) return [{ numbers: alone, words: [] }];
+  const [, month, rest] = /^(\d{4}-\d{2}(?:-\d{2})?)\s*[:=–—-]?\s+(?=\S)(.*)$/.exec(whole) ?? [];
+  if (month !== undefined) return quantitiesIn(rest!).map(({ numbers, words }) => ({ numbers, words: [month, ...words] }));
   return whole.split(/[,;|](?!\d{3}\b)\s*/).flatMap((part) => {
     const found = [...part.matchAll(/(?<![\p{L}\d<>.#-])\d+(?:,\d{3})*(?:\.\d+)?(?:\s*%)?(?![\p{L}\d])/gu)];
     if (found.some(({ index }) => BOUND.test(part.slice(0, index)))) return [];

@@ -35,7 +35,9 @@ export interface Told<K extends string> {
 
 /** Names that say nothing of their own: what they hold is what the name around them says. */
 const WEAK =
-  /^(value|name|label|title|text|key|id|count|total|amount|number|date|code|slug|status|state|current|display_?(name|text)?|full_name|first(_name)?|last(_name)?|done|of|all|rate|percent(age)?|share|score)$/;
+  /^(value|name|label|title|text|key|id|count|total|amount|number|date|code|slug|display_?(name|text)?|full_name|first(_name)?|last(_name)?|done|of|all|rate|percent(age)?|share|score)$/;
+/** Names of containers: they speak of nothing that they hold. */
+const CONTAINER = /^(summary|content|body|details?|info|overview|attributes|figures|stats|current|data|about|main|properties|fields)$/;
 /** Members that tell how or when an answer was made, or how it looks, and nothing of the thing itself. */
 const ASIDE =
   /^(\w+_ids?|ids?|links?|href|urls?|self|etag|icon|avatar(_url)?|colou?r|locale|versions?|schema_version|revision|generated_at|updated_at|created_at|is_cached|decimals|precision|unit|object|display|order|position|collapsed|help|type_name)$/;
@@ -70,7 +72,8 @@ export function readAs<K extends string>(leaves: readonly Leaf[], concepts: Read
   const keys = Object.keys(concepts) as K[];
   const about = new Map<Leaf, { readonly concepts: readonly K[]; readonly distance: number }>();
   for (const leaf of leaves) {
-    const [weak, strong] = [leaf.names.filter((name) => WEAK.test(name)), leaf.names.filter((name) => !WEAK.test(name))];
+    const telling = leaf.names.filter((name, n) => n === 0 || !CONTAINER.test(name));
+    const [weak, strong] = [telling.filter((name) => WEAK.test(name)), telling.filter((name) => !WEAK.test(name))];
     const speaking = [...strong, ...weak].find((name) => keys.some((key) => concepts[key].called.test(name)));
     const fitting = keys.filter((key) => speaking !== undefined && concepts[key].called.test(speaking));
     about.set(leaf, { concepts: fitting, distance: speaking === undefined ? 0 : leaf.names.indexOf(speaking) });
@@ -107,10 +110,17 @@ export function dayOf(raw: unknown): string | undefined {
   return typeof raw === "string" ? /^\d{4}-\d{2}-\d{2}(?=$|[T ])/.exec(raw)?.[0] : undefined;
 }
 
-/** The number that a value is, or the only one in a short text such as `4 days`; of a text that is a date or an id none. */
+/** The number that a value is, or the only one in a short text such as `4 days`; none of a date, an id or a bound such as `<5`. */
 export function numberOf(raw: unknown): number | undefined {
   if (typeof raw === "number") return raw;
-  if (typeof raw !== "string" || raw.length > 40 || dayOf(raw) !== undefined || isUuid(raw)) return undefined;
+  if (
+    typeof raw !== "string" ||
+    raw.length > 40 ||
+    /[<>≤≥]|\b(than|under|below|least|most)\b/i.test(raw) ||
+    dayOf(raw) !== undefined ||
+    isUuid(raw)
+  )
+    return undefined;
   const found = raw.match(/(?<![\p{L}\d.#-])-?\d+(\.\d+)?(?![\p{L}\d])/gu) ?? [];
   return found.length === 1 ? Number(found[0]) : undefined;
 }

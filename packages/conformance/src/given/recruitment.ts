@@ -96,7 +96,8 @@ export interface Application {
 /** Has somebody apply for a role. Ends the check where no form of a candidate is taken (A-194). */
 export async function apply(t: Trial, role: string): Promise<Application> {
   const candidate = await addCandidate(t, role);
-  if (!("id" in candidate)) return t.stop(`no form of a candidate was taken, which is open (A-194): ${String(candidate.refused.at(-1))}`);
+  if (!("id" in candidate))
+    return t.leaveOpen(`no form of a candidate was taken, which is open (A-194): ${String(candidate.refused.at(-1))}`);
   if (candidate.id === role) t.stop(`the candidate has the id of the role: ${String(candidate.exchange)}`);
   return { role, candidate };
 }

@@ -25,13 +25,18 @@ export interface Departments {
 export function departmentsIn(facts: readonly Fact[], people: People): Departments {
   const names = [...people.departments.keys()];
   const vocabulary = departmentNames(names, facts);
-  const bound = bind(facts, vocabulary);
+  // A number in a text may be that in a department's name.
+  const numbered = names.filter((name) => /\d/.test(name));
+  const told = facts.filter(
+    ({ raw, numbers }) => numbers.length === 0 || typeof raw !== "string" || !numbered.some((name) => raw.includes(name)),
+  );
+  const bound = bind(told, vocabulary);
   const frames = headcountFrames(bound, people);
   const heads = new Map<string, number[]>();
   for (const { fact, name, frame } of bound)
     if (frames.has(frame) && fact.numbers.length > 0) heads.set(name, [...(heads.get(name) ?? []), ...fact.numbers]);
   const named = new Set(bound.map(({ fact }) => fact));
-  const strangers = facts.flatMap((fact) => {
+  const strangers = told.flatMap((fact) => {
     const slot = named.has(fact) ? undefined : fact.slots.find(({ frame }) => frames.has(frame));
     return slot === undefined ? [] : fact.numbers.map((number) => ({ name: slot.text, number, fact }));
   });

@@ -64,7 +64,7 @@ export const recognitionRefusalChecks: readonly Check[] = [
       const listed = await settled(t);
       // What the kind is called in a request, and how kinds are spelt, is not shown (N4).
       if (right.exchange.status === 400 && /^$|kind|type/.test(right.exchange.field ?? ""))
-        t.stop(`the manager's post is not understood: ${String(right.exchange)}`);
+        t.leaveOpen(`the manager's post is not understood: ${String(right.exchange)}`);
       t.must("RECOG-06", right.exchange, "201 for a manager post by the recipient's direct manager", right.exchange.status === 201);
       const row = postOf(listed.rows, right);
       if (row === undefined) return t.stop("the manager's post is not in the list, so nobody knows whether kind was understood");
@@ -73,7 +73,7 @@ export const recognitionRefusalChecks: readonly Check[] = [
       // Only a server that refuses others for the kind must have understood it in the request (N4).
       if (kinds.length > 0 && (isRefusal(upwards) || isRefusal(lowest)))
         t.must("RECOG-08", [right.exchange, ...listed.exchanges], "kind manager on the manager's post", isManager, JSON.stringify(row.raw));
-      if (!isManager) t.stop(`the kind of the manager's post is shown as ${kinds.join(", ")}`);
+      if (!isManager) t.leaveOpen(`the kind of the manager's post is shown as ${kinds.join(", ")}`);
       judgeRefused(t, "RECOG-06", "its author does not manage the recipient", [upwards, lowest], listed);
       const own = await post(t, report.id, report.id, {}, OPEN);
       t.observe(
@@ -97,7 +97,7 @@ export const recognitionRefusalChecks: readonly Check[] = [
       const listed = await settled(t);
       const row = postOf(listed.rows, right);
       if (row === undefined || !kindsIn(row).includes("manager"))
-        t.stop("the manager's post is not shown as a manager's, so nobody knows whether kind was understood");
+        t.leaveOpen("the manager's post is not shown as a manager's, so nobody knows whether kind was understood");
       judgeRefused(t, "RECOG-06", "its author does not manage the recipient", [upwards], listed);
       const value = down.exchange.ok ? "chain" : isRefusal(down) ? "direct" : undefined;
       t.observe("A-223", down.exchange, value);
@@ -120,7 +120,7 @@ export const recognitionRefusalChecks: readonly Check[] = [
     const listed = await settled(t);
     await t.call("updateEmployee", { params: { id: recipient }, body: { manager_id: former } });
     const row = postOf(listed.rows, fresh);
-    if (row === undefined || !kindsIn(row).includes("manager")) t.stop("the new manager's post is not shown as a manager's");
+    if (row === undefined || !kindsIn(row).includes("manager")) t.leaveOpen("the new manager's post is not shown as a manager's");
     t.must("RECOG-06", fresh.exchange, "201 for a manager post by the recipient's direct manager", fresh.exchange.status === 201);
     judgeRefused(t, "RECOG-06", "its author is not the recipient's manager any more", [late], listed);
   }),

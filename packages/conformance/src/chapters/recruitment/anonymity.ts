@@ -1,6 +1,7 @@
 import { isMadeFrom } from "../../derived.ts";
 import type { Exchange } from "../../exchange.ts";
-import { isFactual } from "../../fact.ts";
+import { isFact } from "../../fact.ts";
+import { leavesOf } from "../../forms/told.ts";
 import { type Candidate, heldBy } from "../../given/applicants.ts";
 import { type Row, daysOf, isRead, lackingIn, stageTexts } from "../../pipeline.ts";
 import type { Trial } from "../../trial.ts";
@@ -48,7 +49,8 @@ export function anonymous(t: Trial, exchange: Exchange, { view }: Row, { id, per
     telling.length === 0,
     `the row has ${telling.join(", ")}: ${JSON.stringify(view.raw)}`,
   );
-  const more = view.names.filter((name) => !PLAIN.test(name) && !telling.includes(name) && !isFactual(view.at(name).raw));
+  const leaves = leavesOf(view).filter(({ path: [top = ""], names }) => !names.some((name) => PLAIN.test(name)) && !telling.includes(top));
+  const more = leaves.filter(({ raw }) => !isFact(raw) && !isNothing(raw)).map(({ path }) => path.join("."));
   t.should(
     "PRIV-12",
     exchange,
@@ -57,6 +59,9 @@ export function anonymous(t: Trial, exchange: Exchange, { view }: Row, { id, per
     `the row has ${more.join(", ")}`,
   );
 }
+
+/** An empty list or object. */
+const isNothing = (raw: unknown): boolean => typeof raw === "object" && raw !== null && Object.keys(raw).length === 0;
 
 /** Holds a row to what a pipeline shows of an application (§2.13). */
 export function whole(t: Trial, exchange: Exchange, row: Row): void {

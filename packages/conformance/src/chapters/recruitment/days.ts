@@ -50,7 +50,7 @@ export const dayChecks: readonly Check[] = [
     const id = row.view.at(...likely.id).text ?? "";
     t.undo(`stage of the application ${id}`, "moveApplication", { params: { id }, body: likely.bodyOf(from) });
     const { form, tried } = await findMove(t, row, to);
-    if (form === undefined) return t.stop(`no form of a stage move was taken, which is open (A-195, A-199): ${String(tried.at(-1))}`);
+    if (form === undefined) return t.leaveOpen(`no form of a stage move was taken, which is open (A-195, A-199): ${String(tried.at(-1))}`);
     const after = await readPipeline(t, role);
     const now = twin(after.rows, row, form);
     if (now !== undefined && isIn(now, to)) {
@@ -84,7 +84,7 @@ export const dayChecks: readonly Check[] = [
         await ask(bodyOf(active));
         return undefined;
       }
-      return t.stop("the application of the target file could not be moved to the other active stage");
+      return t.leaveOpen("the application of the target file could not be moved to the other active stage");
     },
   ),
 ];

@@ -30,7 +30,7 @@ interface Seen {
 function only(t: Trial, { exchange, rows }: Awaited<ReturnType<typeof readPipeline>>): Seen {
   return rows.length === 1
     ? { exchange, row: rows[0]! }
-    : t.stop(`the pipeline of the run's own role shows ${rows.length} applications: ${String(exchange)}`);
+    : t.leaveOpen(`the pipeline of the run's own role shows ${rows.length} applications: ${String(exchange)}`);
 }
 
 /** Makes the first move, and tells in which form it was taken. */
@@ -43,7 +43,7 @@ async function firstMove(t: Trial, at: Seen, stage: Stage): Promise<{ readonly f
   }
   if (tried.length > 0 && tried.every(({ status }) => status === 404 || status === 400) && tried.some(({ status }) => status === 404))
     t.observe("A-195", tried, "unreachable");
-  return t.stop(`no form of a stage move was taken, which is open (A-195, A-199): ${String(tried.at(-1))}`);
+  return t.leaveOpen(`no form of a stage move was taken, which is open (A-195, A-199): ${String(tried.at(-1))}`);
 }
 
 const REFUSALS: Readonly<Record<number, string>> = { 400: "validation-error", 403: "forbidden", 409: "conflict" };
@@ -214,10 +214,10 @@ async function reject(
     const body = { ...form.bodyOf(no), [rejected.field!]: "Not selected this time" };
     rejected = await t.call("moveApplication", { params: { id: at.row.view.at(...form.id).text ?? "" }, body });
     silent(t, rejected, candidate);
-    if (!rejected.ok) t.stop(`a rejection asks for what the document does not show (N4): ${String(rejected)}`);
+    if (!rejected.ok) t.leaveOpen(`a rejection asks for what the document does not show (N4): ${String(rejected)}`);
   }
   if (!rejected.ok && no.told !== true && !/reject|unsuccessful|not selected/i.test(no.name))
-    t.stop(`nothing but its name suggests that ${no.name} is for rejected applications: ${String(rejected)}`);
+    t.leaveOpen(`nothing but its name suggests that ${no.name} is for rejected applications: ${String(rejected)}`);
   t.must("REC-14", rejected, `a success for a move to ${no.name}`, rejected.ok);
   const last = await readPipeline(t, role);
   const left = last.rows.at(0);

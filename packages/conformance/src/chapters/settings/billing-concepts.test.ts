@@ -32,6 +32,15 @@ describe("the concepts of a billing status", () => {
     for (const billing of [nested, flat, other]) expect(missingConcepts(new View(billing))).toEqual([]);
   });
 
+  test("may tell all seats in one text, or in a row for each kind", () => {
+    const rows = [
+      { kind: "active", seats: "7 seats" },
+      { kind: "billed", seats: "10 seats" },
+      { kind: "minimum", seats: "5 seats" },
+    ];
+    for (const seats of ["7 active, 10 billed, minimum 5", rows]) expect(missingConcepts(new View({ ...nested, seats }))).toEqual([]);
+  });
+
   test.for(["plan", "subscription_status", "billing_interval", "trial", "add_ons"])("tell that %s is missing", (name) => {
     const { [name as keyof typeof nested]: _, ...rest } = nested;
     expect(missingConcepts(new View(rest))).toHaveLength(1);

@@ -13,8 +13,8 @@ export const BILLING_CONCEPTS: readonly string[] = [
 ];
 
 interface Leaf {
-  /** Names that lead to it, in words of lower case. */
-  readonly words: string;
+  /** Names that lead to it, in words of lower case, the nearest first. */
+  readonly names: readonly string[];
   readonly view: View;
 }
 
@@ -25,7 +25,7 @@ const TRIAL = /trial|evaluation|free (until|period)/;
 const NAMED: readonly (readonly [concept: string, pattern: RegExp])[] = [
   ["trial information", TRIAL],
   ["active add-ons", ADD_ONS],
-  ["active seats", /active|used|current|occupied|filled/],
+  ["active seats", /active|used|in use|occupied|filled/],
   ["billed seats", /bill(ed|able)|charged|paid|invoiced|purchased/],
   ["minimum seats", /min(imum)?\b|least|floor/],
   ["billing interval", /interval|cycle|period|frequency|cadence|term/],
@@ -39,7 +39,10 @@ export function missingConcepts(billing: View): string[] {
   const found = new Set<string>();
   const unknown: Leaf[] = [];
   for (const leaf of leaves) {
-    const [concept] = NAMED.find(([name, pattern]) => pattern.test(leaf.words) && fits(name, leaf.view)) ?? [];
+    const spoken = leaf.names.map((words) => NAMED.find(([name, pattern]) => pattern.test(words) && fits(name, leaf.view))?.[0]);
+    // A current number may be that of anything that the names around it speak of.
+    const current = leaf.names.some((words) => /current/.test(words)) && fits("active seats", leaf.view) ? "active seats" : undefined;
+    const concept = spoken.find((name) => name !== undefined) ?? current;
     if (concept === undefined) unknown.push(leaf);
     else found.add(concept);
   }
@@ -47,18 +50,21 @@ export function missingConcepts(billing: View): string[] {
 }
 
 /** Whether a value of this type could stand for the concept. */
-function fits(concept: string, { raw }: View): boolean {
-  if (concept.endsWith("seats")) return typeof raw === "number";
+function fits(concept: string, view: View): boolean {
+  const { raw } = view;
+  // A list may have a row for each kind of seats, and a text may tell several.
+  if (concept.endsWith("seats"))
+    return [...view.walk()].some(({ view: inner }) => inner.number !== undefined || /\d/.test(inner.text ?? ""));
   if (concept === "trial information" || concept === "active add-ons") return true;
   return typeof raw === "string" || raw === null || typeof raw === "boolean";
 }
 
 /** Values that are no object, and lists and empty objects whole. */
-function leavesOf(view: View, words = ""): Leaf[] {
-  if (!view.isObject || view.names.length === 0) return [{ words, view }];
+function leavesOf(view: View, names: readonly string[] = []): Leaf[] {
+  if (!view.isObject || view.names.length === 0) return [{ names, view }];
   // An object that stands for a concept as a whole: what it holds is part of that.
-  if (TRIAL.test(words) || ADD_ONS.test(words)) return [{ words, view }];
-  return view.names.flatMap((name) => leavesOf(view.at(name), `${words} ${wordsOf(name)}`.trim()));
+  if (TRIAL.test(names[0] ?? "") || ADD_ONS.test(names[0] ?? "")) return [{ names, view }];
+  return view.names.flatMap((name) => leavesOf(view.at(name), [wordsOf(name), ...names]));
 }
 
 /** A member's name in words: `billedSeats` and `billed_seats` are `billed seats`. */
