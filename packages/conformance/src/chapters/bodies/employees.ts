@@ -1,4 +1,3 @@
-import * as fc from "fast-check";
 import { type Choice, NAMING, type Series, refuseEach, further, inputNamed } from "../../bodies/refusal.ts";
 import { employeeBody } from "../../bodies/rules.ts";
 import { bearing, leavesNoTrace } from "../../bodies/traces.ts";
@@ -30,14 +29,13 @@ const COMMON: Choice = {
   first_name: ["left out"],
   last_name: ["left out"],
   email: ["left out", "a single letter"],
-  employment_type: ["left out"],
+  employment_type: ["left out", "a value that is not listed"],
   start_date: ["left out", "a date with slashes"],
-  jurisdiction: ["left out"],
-  role: ["left out"],
+  jurisdiction: ["left out", "a value that is not listed"],
+  role: ["left out", "a value that is not listed"],
   base_salary: ["a decimal amount"],
 };
 
-const LISTED = fc.constantFrom("employment_type", "jurisdiction", "role");
 const OPTIONAL = ["job_title", "department", "base_salary", "manager_id"];
 
 /** Ends the check where somebody is refused for another reason than the body: the document expects that of any create (§4.2). */
@@ -76,10 +74,7 @@ export const employeeBodyChecks: readonly Check[] = [
     "EMP-22",
     "MUST refuse to create an employee from a body that lacks a required field or holds what the field may not",
     { tier: "ci", also: JUDGED },
-    async (t) => {
-      const [listed] = t.sample(LISTED, 1);
-      await refuseAll(t, { ...COMMON, [listed!]: [...COMMON[listed!]!, "a value that is not listed"] });
-    },
+    (t) => refuseAll(t, COMMON),
   ),
   check("EMP-22.more", "MUST refuse further bodies that are wrong in one field each", { tier: "certify", also: JUDGED }, (t) =>
     refuseAll(t, further(employeeBody, COMMON)),
