@@ -124,11 +124,16 @@ export async function askSpan(
   return undefined;
 }
 
-/** Somebody of a jurisdiction whom the company employs full time: the last one listed, or one before; other checks take the first. */
+/** Somebody of a jurisdiction whom the company employs full time, and who is not compared with anybody: the last one listed, or one before; other checks take the first. */
 export async function fullTimer(t: Trial, code: Code, fromLast: number = 0): Promise<string | undefined> {
   const { rows } = await walk(t, "listEmployees", { query: { status: "active" }, mostPages: 3 });
+  const { employee_id, twin_employee_id } = t.run.target.resources?.hidden_leave ?? {};
   const found = rows.filter(
-    (row) => row.at("jurisdiction").text === code && row.at("employment_type").text === "full_time" && row.at("status").text === "active",
+    (row) =>
+      ![employee_id, twin_employee_id].includes(row.at("id").text ?? "") &&
+      row.at("jurisdiction").text === code &&
+      row.at("employment_type").text === "full_time" &&
+      row.at("status").text === "active",
   );
   return (found.at(-1 - fromLast) ?? found[0])?.at("id").text;
 }

@@ -1,4 +1,4 @@
-import { addDays, datesFrom, dayOfWeek, goodFriday, isWeekend } from "../../calendar.ts";
+import { addDays, datesFrom, dayOfWeek, goodFriday, isWeekend, nextDay } from "../../calendar.ts";
 import { type Check, check } from "../../check.ts";
 import { jurisdiction, jurisdictions } from "../../given/company.ts";
 import { type Code, holidaysOf, thisYear, weekdaysOff } from "../../given/holidays.ts";
@@ -27,9 +27,14 @@ export const holidayLeaveChecks: readonly Check[] = [
     { tier: "certify" },
     async (t) => {
       const code = await t.use(jurisdiction);
-      // 30 December is a working day everywhere, the 31st at least in part.
-      const weekday = yearWith(t, "01-01", (day) => [3, 4, 5].includes(dayOfWeek(day)));
-      if (weekday !== undefined) await judgeOver(t, code, `${weekday - 1}-12-30`, `${weekday}-01-01`, 1);
+      // 29 and 30 December are working days everywhere, the 31st at least in part: the last of them that is no weekend, to the day that
+      // is given for New Year's Day. Whichever year begins next, some weekday is.
+      const turn = yearWith(t, "01-01", () => true);
+      if (turn !== undefined) {
+        const eve = [30, 29, 28].map((day) => `${turn - 1}-12-${day}`).find((day) => !isWeekend(day))!;
+        const first = `${turn}-01-01`;
+        await judgeOver(t, code, eve, isWeekend(first) ? nextDay(1, first) : first, 1);
+      }
       const boxing = yearWith(t, "12-26", (day) => dayOfWeek(day) >= 2 && dayOfWeek(day) <= 5);
       if (boxing !== undefined) await judgeOver(t, code, `${boxing}-12-19`, `${boxing}-12-26`, 2);
       // The days given for Christmas Day or Boxing Day, where one of them is on a weekend.

@@ -60,7 +60,7 @@ async function anyPage(t: Trial, status: string): Promise<Walked> {
   return { rows: second.data.list, exchanges: [second], whole: false, text: second.text };
 }
 
-/** The filters hold on every page: all of a person's requests but the latest one, which only the range leaves out, two at a time. */
+/** The filters hold on every page: all of a person's requests but the latest one, which only the range leaves out, three at a time. */
 async function judgePaged(t: Trial, person: string, made: readonly Shelved[]): Promise<void> {
   const [long, ...others] = made;
   if (long === undefined || others.length < 3) return;
@@ -69,7 +69,7 @@ async function judgePaged(t: Trial, person: string, made: readonly Shelved[]): P
     .map(({ last }) => last)
     .sort()
     .at(-1)!;
-  const listed = await walk(t, "listLeave", { query: { employee_id: person, from, to }, limit: 2, mostPages: 4 });
+  const listed = await walk(t, "listLeave", { query: { employee_id: person, from, to }, limit: 3, mostPages: 3 });
   judgeEmployee(t, listed, person);
   const missing = others.filter(({ id }) => !ids(listed).includes(id));
   if (!listed.whole) return;

@@ -66,17 +66,6 @@ async function observeReading(t: Trial, request: Shelved, person: string): Promi
     value,
     "the range that only the last days are in is listed, and not the one with the first",
   );
-  const around = await ask(t, { from: addDays(first, 1), to: addDays(last, -1) }, request, person);
-  const reading = "a range within the request is read as the ranges over its ends are";
-  if (value !== undefined)
-    // What a range within a request selects is open like its ends (A-124); readings that differ there are only told.
-    t.should(
-      "LEAVE-31",
-      around.listed.exchanges,
-      reading,
-      around.held === (value === "overlap"),
-      `it is ${around.held ? "" : "not "}listed, and the ends tell ${value}`,
-    );
 }
 
 function observeSwapped(t: Trial, swapped: Exchange): void {

@@ -82,7 +82,7 @@ export const raceChecks: readonly Check[] = [
     { tier: "certify", also: RACES.filter((id) => id !== "LEAVE-38") },
     async (t) => {
       await race(t, ["approve", "decline"]);
-      await race(t, ["decline", "cancel", "approve"]);
+      await race(t, ["decline", "cancel"]);
     },
   ),
 

@@ -91,13 +91,19 @@ export const hiddenMoveChecks: readonly Check[] = [
 
   check(
     "PRIV-04.bodies",
-    "MUST NOT know family-violence leave to decline, whatever the body",
+    "MUST NOT know family-violence leave to decline or cancel, whatever the body",
     { tier: "certify", needs: ["hidden-leave"], confirm: false },
     async (t) => {
       await t.use(served);
-      const ask = async (id: string): Promise<Exchange> => t.call("declineLeave", { params: { id }, open: ["A-08", "A-13"] });
-      const unknown = await ask(t.uuid());
-      judgeAlike(t, "PRIV-04", "declineLeave", unknown, await ask(hiddenLeave(t).request_id));
+      // Which of two mistakes is told first is open (A-08); of both ids it is the same one.
+      for (const [operation, body] of [
+        ["declineLeave", undefined],
+        ["cancelLeave", { reason: `Since ${t.token()}` }],
+      ] as const) {
+        const ask = async (id: string): Promise<Exchange> => t.call(operation, { params: { id }, body, open: ["A-08", "A-13"] });
+        const unknown = await ask(t.uuid());
+        judgeAlike(t, "PRIV-04", operation, unknown, await ask(hiddenLeave(t).request_id));
+      }
     },
   ),
 ];

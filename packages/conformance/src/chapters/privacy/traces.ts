@@ -57,11 +57,12 @@ const COUNTS = /total|count|pages?$|rows|items|results|hidden|withheld|omitted|e
 const HEADERS = /total|count|^link$|^content-range$|^x-pagination$/;
 
 /** What a page of a list says of how much there is, in meta and in headers: the same for two lists that show as much. */
-export function figuresOf({ meta, record: { response } }: Exchange): string {
+export function figuresOf({ json, meta, record: { response } }: Exchange): string {
   const members = meta.names.filter((name) => meta.at(name).flag !== undefined || COUNTS.test(name));
   const headers = Object.entries(response.headers).filter(([name]) => HEADERS.test(name) && !/limit|retry|time/.test(name));
   const told = [
     ...members.map((name) => `${name} ${JSON.stringify(meta.at(name).raw)}`),
+    ...json.names.filter((name) => COUNTS.test(name)).map((name) => `${name} beside meta ${JSON.stringify(json.at(name).raw)}`),
     // Addresses of further pages hold the id of whom was asked for.
     ...headers.map(([name, value]) => `${name} ${value.replaceAll(/[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}/gi, "…")}`),
   ];
