@@ -19,6 +19,7 @@ describe("a number in a text", () => {
       { numbers: [7], words: ["on leave"] },
     ]);
     expect(quantitiesIn("Care: 8 people")).toEqual([{ numbers: [8], words: ["Care", "people"] }]);
+    expect(quantitiesIn("2025-04 = 53")).toEqual([{ numbers: [53], words: ["2025-04"] }]);
     expect(quantitiesIn("1,234 people")).toEqual([{ numbers: [1234], words: ["people"] }]);
     expect(quantitiesIn("2025-04 = 28 people")).toEqual([{ numbers: [28], words: ["2025-04", "people"] }]);
     expect(quantitiesIn("3/7").map(({ numbers }) => numbers)).toEqual([[3], [7]]);

@@ -2,12 +2,10 @@ import type { OperationId } from "@hr-platform/spec/operations";
 import { refuse, Refusal } from "../errors.ts";
 import { type Fault, answering, running, seeing } from "../fault.ts";
 import { unsealed } from "../fault-hidden.ts";
-import { showing } from "../fault-members.ts";
 import type { Context } from "../route.ts";
 import { Row } from "../table.ts";
 
 const REQUEST: readonly OperationId[] = ["requestLeave"];
-const TYPES: readonly OperationId[] = ["listLeaveTypes"];
 
 /** A refusal of a new request for a hidden type. */
 const refusingType = (refusal: () => Refusal): Fault["breaks"] =>
@@ -20,21 +18,6 @@ const withTypes = (context: Context): Context => ({ ...context, company: unseale
 
 /** The type of family-violence leave where it shows (§1, privacy rule 1). */
 export const hiddenTypeFaults: readonly Fault[] = [
-  {
-    id: "hidden-type-is-listed",
-    title: "Lists the type of family-violence leave and does not know it in requests",
-    violates: ["PRIV-10"],
-    breaks: seeing(TYPES, withTypes),
-  },
-  {
-    id: "hidden-type-is-listed-under-a-neutral-name",
-    title: "Lists the type of family-violence leave as other leave",
-    violates: ["PRIV-10"],
-    breaks: (machine) =>
-      showing(TYPES, ({ id, name }, { company }) => ({
-        name: company.sealedTypes.get(String(id)) === undefined ? name : "Other leave",
-      }))(seeing(TYPES, withTypes)(machine)),
-  },
   {
     id: "hidden-type-can-be-requested",
     title: "Makes requests of the type of family-violence leave",

@@ -2,6 +2,7 @@ import { isClosed, tasksIn } from "../../boarding-plan.ts";
 import { type Check, check } from "../../check.ts";
 import type { Exchange } from "../../exchange.ts";
 import { type Kind, type Look, OPERATIONS, hasOrdinary, isOwn, lookInto, plansOf } from "../../given/plans.ts";
+import { unread } from "../../forms/unread.ts";
 import type { Trial } from "../../trial.ts";
 import { changed, course, ordinary } from "./course.ts";
 import { observeLastTask, putBack, setTask } from "./task-change.ts";
@@ -17,16 +18,14 @@ export const taskChecks: readonly Check[] = [
     { tier: "ci", also: ["ONB-02", "ONB-06", "ONB-07"] },
     async (t) => {
       const look =
-        (await lookInto(t, "onboarding", MOST, hasOrdinary)).find(hasOrdinary) ??
-        t.stop("no open onboarding plan has an ordinary task that is open");
+        (await lookInto(t, "onboarding", MOST, hasOrdinary)).find(hasOrdinary) ?? noOrdinary(t, await lookInto(t, "onboarding", MOST));
       await course(t, "onboarding", look);
     },
   ),
   check("ONB-13", "MUST complete and reopen ordinary offboarding tasks, and no others", { tier: "certify" }, async (t) => {
     // A plan of the run's own is of somebody terminated (A-209): whether its tasks still change is left open.
     const living = (one: Look): boolean => hasOrdinary(one) && !isOwn(t, one.entry);
-    const look =
-      (await lookInto(t, "offboarding", MOST, living)).find(living) ?? t.stop("no open offboarding plan has an ordinary task that is open");
+    const look = (await lookInto(t, "offboarding", MOST, living)).find(living) ?? noOrdinary(t, await lookInto(t, "offboarding", MOST));
     await course(t, "offboarding", look);
   }),
   check("ONB-07.completed", "MUST keep service-managed tasks as they are, done or not", { tier: "certify" }, async (t) => {
@@ -41,7 +40,7 @@ export const taskChecks: readonly Check[] = [
     const look =
       looks.find((one) => holds(one) && !isClosed(one.entry)) ??
       looks.find(holds) ??
-      t.stop("no onboarding plan has a service-managed task that is completed");
+      t.notApplicable("no onboarding plan has a service-managed task that is completed");
     const managed = tasksIn(look.read.data).find((task) => task.managed === true && task.completed === true)!;
     const before = look.read;
     const tries: Exchange[] = [];
@@ -66,9 +65,7 @@ export const taskChecks: readonly Check[] = [
     { tier: "certify", also: ["ONB-07", "ONB-08"] },
     async (t) => {
       const looks = await lookInto(t, "onboarding", MOST, hasOrdinary);
-      const look =
-        looks.find((one) => hasOrdinary(one) && isOwn(t, one.entry)) ??
-        t.stop("no onboarding plan of the run's own has an ordinary task that is open");
+      const look = looks.find((one) => hasOrdinary(one) && isOwn(t, one.entry)) ?? noOrdinary(t, looks);
       const before = look.read;
       // Another plan with the same tasks, which nobody but the run changes.
       const apart = (await plansOf(t, "onboarding")).entries
@@ -89,6 +86,7 @@ export const taskChecks: readonly Check[] = [
         t.must("ONB-08", word, "the text yes for completed is refused with 400 VALIDATION_ERROR", word.refused(400, "VALIDATION_ERROR"));
       const answers = await Promise.all(pairOf.map(async (task) => setTask(t, "onboarding", look, task, true)));
       const both = await t.call("getOnboardingPlan", { params: { id: look.id } });
+      if (!answers.some(({ ok }) => ok)) t.stop(`no ordinary task could be completed: ${String(answers[0])}`);
       const lost = pairOf.filter((task, n) => answers[n]!.ok && tasksIn(both.data).find(({ id }) => id === task.id)?.completed !== true);
       t.must(
         "ONB-05",
@@ -111,13 +109,14 @@ export const taskChecks: readonly Check[] = [
         after,
         open.map(({ id }) => id),
       );
-      t.must(
-        "ONB-07",
-        [before, ...answers, ...rest, after],
-        "with the ordinary tasks done, the service-managed ones are as before",
-        touched.length === 0,
-        touched.join("; "),
-      );
+      if (tasksIn(before.data).some(({ managed }) => managed === true))
+        t.must(
+          "ONB-07",
+          [before, ...answers, ...rest, after],
+          "with the ordinary tasks done, the service-managed ones are as before",
+          touched.length === 0,
+          touched.join("; "),
+        );
       const are = await readApart();
       if (were?.ok === true && are?.ok === true) {
         const moved = changed(were, are);
@@ -156,6 +155,13 @@ export const taskChecks: readonly Check[] = [
     await putBack(t, "offboarding", look, tasksIn(look.read.data), tasksIn(after.data));
   }),
 ];
+
+/** Ends the check where no plan has an ordinary task that is open: the company has none, or nobody can tell. */
+function noOrdinary(t: Trial, looks: readonly Look[]): never {
+  if (looks.some(({ read }) => read.ok && !tasksIn(read.data).some(({ managed }) => managed !== undefined)))
+    unread(t, "which tasks of a plan are ordinary ones");
+  return t.notApplicable("no open plan has an ordinary task that is open");
+}
 
 /** Plans that are not over: of one that is, a change may be refused for that before its tasks are looked at (A-207). */
 async function openPlans(t: Trial, kind: Kind, most: number): Promise<Look[]> {

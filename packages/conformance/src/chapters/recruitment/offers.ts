@@ -3,8 +3,9 @@ import type { Exchange } from "../../exchange.ts";
 import { heldBy } from "../../given/applicants.ts";
 import { askedFor } from "../../given/asked-for.ts";
 import { knownForms } from "../../given/known-forms.ts";
-import { ownApplication, ownPipeline } from "../../given/recruitment.ts";
+import { ownApplication, ownPipeline, readPipeline, stagesOf } from "../../given/recruitment.ts";
 import { idsOf } from "../../pipeline.ts";
+import { isIn } from "../../pipeline.ts";
 import { uuid } from "../../oracles/forms.ts";
 import type { Trial } from "../../trial.ts";
 
@@ -55,7 +56,7 @@ export const offerChecks: readonly Check[] = [
   check(
     "REC-16",
     "MUST make an offer with a salary in whole cents, and neither send nor accept it",
-    { tier: "certify", also: ["REC-17", "WEB-05", "PRIV-11"] },
+    { tier: "certify", also: ["REC-17", "WEB-04", "WEB-05", "PRIV-11"] },
     async (t) => {
       const { candidate } = await t.use(ownApplication);
       let made: { readonly form: OfferForm; readonly exchange: Exchange; readonly decimal: Exchange } | undefined;
@@ -93,6 +94,19 @@ export const offerChecks: readonly Check[] = [
         const answer = await t.send({ method: "POST", path: `/recruitment/offers/${id}/${deed}`, body: {}, open: ["A-04", "A-05"] });
         t.must(["REC-17", "WEB-05"], answer, `no success for POST /recruitment/offers/{id}/${deed}`, !answer.ok);
       }
+      // An offer may bring the application to a stage for offers; it hires nobody.
+      const { role } = await t.use(ownApplication);
+      const look = await readPipeline(t, role);
+      const hired = (await stagesOf(t)).filter(({ kind, told }) => kind === "hired" && told === true);
+      const row = look.rows.find((one) => hired.some((stage) => isIn(one, stage)));
+      if (look.rows.length > 0 && hired.length > 0)
+        t.must(
+          ["REC-17", "WEB-04"],
+          [exchange, look.exchange],
+          "nobody hired by an offer that was made",
+          row === undefined,
+          JSON.stringify(row?.view.raw),
+        );
     },
   ),
 ];

@@ -1,7 +1,7 @@
 import { type Check, type Given, check, given } from "../../check.ts";
 import type { Exchange } from "../../exchange.ts";
 import { colleague } from "../../given/people.ts";
-import { draft, fitting, questionsOf } from "../../given/surveys.ts";
+import { draft, fitting, questionsOf, respond } from "../../given/surveys.ts";
 import { uuid } from "../../oracles/forms.ts";
 import type { Trial } from "../../trial.ts";
 
@@ -25,6 +25,11 @@ async function answer(t: Trial, id: string, known?: Exchange): Promise<Exchange>
 function refusalOf({ status, field }: Exchange): string | undefined {
   if (status === 400) return field === undefined ? "validation-error" : undefined;
   return ({ 409: "conflict", 403: "forbidden" } as Record<number, string>)[status];
+}
+
+async function createOne(t: Trial, anonymity: unknown): Promise<{ readonly exchange: Exchange; readonly id: string }> {
+  const exchange = await t.call("createSurvey", { body: { title: `Brief ${t.token()}`, type: "pulse", anonymity } });
+  return { exchange, id: exchange.data.at("id").text ?? "" };
 }
 
 /** Making surveys, which begin as drafts and are published elsewhere (§1, §3.3, §4.7). */
@@ -80,18 +85,32 @@ export const draftChecks: readonly Check[] = [
     const answered = await answer(t, t.run.target.resources?.draft_survey_id ?? "");
     t.must("SURV-13", answered, "a 4xx refusal, as the survey is a draft", isRefusal(answered));
   }),
-  check("SURV-13.closed", "MUST refuse a response to a survey that is over", { tier: "certify", needs: ["small-survey"] }, async (t) => {
-    const id = t.run.target.resources?.small_survey_id ?? "";
-    const results = await t.call("getSurveyResults", { params: { id } });
-    if (!results.ok || !results.data.isObject) t.stop(`its results cannot be read: ${String(results)}`);
-    // Nobody has this id, so that the response is wrong should the survey be open after all.
-    const body = { employee_id: t.uuid(), answers: await fitting(t, questionsOf(results)) };
-    const answered = await t.call("respondToSurvey", { params: { id }, body, open: ["A-28", "A-218", "A-220"] });
+  check("SURV-13.closed", "MUST refuse a response to a survey that is over", { tier: "certify", needs: ["control"] }, async (t) => {
+    const { anonymity } = await t.use(draft);
+    const { exchange, id } = await createOne(t, anonymity.attributed);
+    if (!exchange.ok) t.stop(`no survey could be created: ${String(exchange)}`);
+    const web = async (action: string, fields: object): Promise<boolean> =>
+      (await t.onWire(async (wire, call) => wire.web(action, { survey_id: id, ...fields }, call))).status < 300;
+    const opened = (await web("add-survey-question", { text: "How is it going?" })) && (await web("publish-survey", {}));
+    if (!opened) t.notApplicable("the control API publishes no survey");
+    const results = await t.call("getSurveyResults", { params: { id }, open: ["A-214"] });
+    const people = (await t.call("listEmployees", { query: { status: "active" } })).data.list.flatMap((row) => row.at("id").text ?? []);
+    const [one, other] = people;
+    if (one === undefined || other === undefined) return t.stop("nobody is listed who could answer");
+    const answered = await respond(t, id, one, questionsOf(results));
+    if (!answered.exchange.ok) t.leaveOpen(`no form of the answers was taken (they are open, N4): ${String(answered.exchange)}`);
+    if (!(await web("close-survey", {}))) t.notApplicable("the control API closes no survey");
+    // The same answers of somebody else who could have given them while it was open.
+    const late = await t.call("respondToSurvey", {
+      params: { id },
+      body: { employee_id: other, answers: answered.answers },
+      open: ["A-218", "A-220"],
+    });
     t.must(
       "SURV-13",
-      answered,
-      "a 4xx refusal: nobody has the employee_id, and a survey that is over takes no response",
-      isRefusal(answered),
+      [answered.exchange, late],
+      "a 4xx refusal: the survey took such a response while it was open, and is over",
+      isRefusal(late),
     );
   }),
 ];
