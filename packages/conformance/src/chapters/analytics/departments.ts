@@ -38,7 +38,9 @@ export function departmentsIn(facts: readonly Fact[], people: People): Departmen
   const named = new Set(bound.map(({ fact }) => fact));
   const strangers = told.flatMap((fact) => {
     const slot = named.has(fact) ? undefined : fact.slots.find(({ frame }) => frames.has(frame));
-    return slot === undefined ? [] : fact.numbers.map((number) => ({ name: slot.text, number, fact }));
+    // A text that names a department beside other words is no other group.
+    const other = slot !== undefined && !names.some((name) => slot.text.includes(name));
+    return other ? fact.numbers.filter(Number.isInteger).map((number) => ({ name: slot.text, number, fact })) : [];
   });
   const mentioned = namesIn(facts, names, vocabulary);
   const outside = facts.filter((fact) => !wordsAbout(fact).some((word) => TRAINING.test(word)));
