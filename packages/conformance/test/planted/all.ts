@@ -4,6 +4,7 @@ import { company } from "./company.ts";
 import { conventions } from "./conventions.ts";
 import { employees } from "./employees.ts";
 import { leave } from "./leave.ts";
+import { leaveEffects } from "./leave-effects.ts";
 import type { Planted } from "./planted.ts";
 import { refusals } from "./refusals.ts";
 import { spreading } from "./spreading.ts";
@@ -14,6 +15,7 @@ export const planted: readonly Planted[] = [
   ...company,
   ...conventions,
   ...leave,
+  ...leaveEffects,
   ...aggregates,
   ...access,
   ...refusals,
