@@ -114,7 +114,17 @@ export function judgeExportedCells(t: Trial, { look, json, csv, names, hidden, p
       t.must("ANA-10", both, `no figure about ${name} in the export, as the JSON hides it`, !sure, told);
     }
   }
-  if (json.heads.size === 0) unread(t, "what the summary shows of departments");
+  // Departments that the export shows, and of which the summary says nothing at all, are no withheld ones.
+  const lost = [...csv.heads.keys()].filter((name) => !json.mentioned.has(name));
+  if (json.heads.size === 0 && lost.length > 1)
+    t.must(
+      "ANA-10",
+      both,
+      "in the JSON the departments that the export shows",
+      false,
+      `the JSON does not name ${lost.join(", ")}`.slice(0, 300),
+    );
+  else if (json.heads.size === 0) unread(t, "what the summary shows of departments");
   judgeExportedTraining(t, { look, json, csv, names });
 }
 
