@@ -87,7 +87,9 @@ export function readAs<K extends string>(leaves: readonly Leaf[], concepts: Read
   const of = (key: K): Leaf | undefined => all(key)[0];
   const mightBe = (leaf: Leaf, key: K): boolean => {
     const { concepts: fitting } = about.get(leaf)!;
-    if (fitting.length > 0) return fitting.includes(key) && concepts[key].wrong?.(leaf.raw) !== true;
+    // Whatever else it is about, a value below a name that speaks of a thing may be that.
+    if (leaf.names.some((name) => concepts[key].called.test(name))) return concepts[key].wrong?.(leaf.raw) !== true;
+    if (fitting.length > 0) return false;
     return concepts[key].might?.(leaf.raw) !== false && !leaf.names.some((name) => ASIDE.test(name));
   };
   const missing = keys.filter((key) => of(key) === undefined);

@@ -107,11 +107,12 @@ export interface Match {
   readonly params: Readonly<Record<string, string>>;
 }
 
+const PARTS: readonly (readonly [Route, readonly string[]])[] = routes.map((route) => [route, route.path.split("/")]);
+
 /** The operation that a method and a path lead to. */
 export function match(method: string, path: string): Match | undefined {
   const steps = path.split("/");
-  for (const route of routes) {
-    const parts = route.path.split("/");
+  for (const [route, parts] of PARTS) {
     if (route.method !== method || parts.length !== steps.length) continue;
     if (!parts.every((part, n) => part === steps[n] || (part.startsWith("{") && steps[n] !== ""))) continue;
     const named = parts.flatMap((part, n) => (part.startsWith("{") ? [[part.slice(1, -1), decode(steps[n]!).toLowerCase()]] : []));

@@ -93,7 +93,8 @@ export function otherServer({ choices = OTHER, mistakes = [], seed = 7, receiver
   const shown = choices.ids === "capitals" ? capitals : <T>(value: T): T => value;
   const deliveries = new Deliveries({ chance: new Chance(seed + 1), now, outlet, shown });
   const house: House = { choices, forms, chance, mistakes: new Set(mistakes), now, base: BASE, deliveries };
-  const histories = new Map(companies.map((company) => [company.id, new History(company, now())]));
+  const kept = choices.lag > 0 ? companies : [];
+  const histories = new Map(kept.map((company) => [company.id, new History(company, now())]));
   const server = new Server(house, keys, histories, companies);
   const target = targetOf(
     BASE,
@@ -179,7 +180,7 @@ class Server {
       throw new Refusal(403, "This key may not do that.");
     if (!key.company.growth && (route.gate === "growth" || (route.gate === "many" && choices.gates === "many")))
       throw new Refusal(403, "Your plan does not hold this.");
-    const history = this.#histories.get(key.company.id)!;
+    const history = this.#histories.get(key.company.id);
     const company = this.#seen(matched, url.searchParams, key.company, history);
     const bytes = new Uint8Array(await new Response(init.body ?? null).arrayBuffer());
     const call: Call = { ...this.#house, company, params, query: url.searchParams, bytes, type: headers.get("content-type") ?? "" };
@@ -187,14 +188,14 @@ class Server {
     const reply = { ...others, data: this.#house.forms?.dress(route.path, data) ?? data };
     if (mistakes.has("writes the industry into every company") && route.path === "/company")
       for (const { profile } of this.#companies) profile.industry = key.company.profile.industry;
-    if (method !== "GET" && choices.lag > 0) history.note(key.company, this.#house.now());
+    if (method !== "GET") history?.note(key.company, this.#house.now());
     return reply;
   }
 
   /** Whose data a request sees. */
-  #seen({ route, params }: Match, query: URLSearchParams, own: CompanyData, history: History): CompanyData {
+  #seen({ route, params }: Match, query: URLSearchParams, own: CompanyData, history: History | undefined): CompanyData {
     const { choices, mistakes, now } = this.#house;
-    if (route.list && choices.lag > 0) return history.at(now() - choices.lag);
+    if (route.list && history !== undefined) return history.at(now() - choices.lag);
     if (mistakes.has("answers for people of other companies") && route.path === "/employees/{id}")
       return this.#companies.find(({ staff }) => staff.has(params["id"]!)) ?? own;
     const asked = (name: string): string => query.get(name)?.toLowerCase() ?? "";

@@ -8,7 +8,8 @@ const START = new Date("2026-03-02T09:00:00Z");
 /** Requirements about what the API document names and shows no form of. */
 export const OPEN: readonly string[] = [
   ...["ANA", "BILL", "SETUP", "PERM", "MSG", "REC", "ONB", "SURV", "RECOG", "LEARN"].map((area) => `${area}-*`),
-  "PRIV-*",
+  "PRIV-09",
+  "PRIV-1*",
 ];
 
 /** What no target of the drawn servers could pass: it names no receiver, and the description is served elsewhere. */

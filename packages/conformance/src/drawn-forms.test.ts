@@ -1,0 +1,22 @@
+import { expect, test } from "vitest";
+import { type Judged, OPEN, judged } from "../test/other-server/drawn/judged.ts";
+
+/** How many servers are drawn; the environment variable HR_RUNS says otherwise. */
+const RUNS = Number(process.env["HR_RUNS"] ?? 12);
+/** The share of the musts that has to pass: a suite that comes to no verdict is silent too. */
+const SHARE = 0.9;
+
+test(
+  `against ${RUNS} sound servers with drawn forms nothing is said, and the musts pass`,
+  { timeout: 60_000 + RUNS * 10_000 },
+  async () => {
+    const all: Judged[] = [];
+    for (let seed = 1; seed <= RUNS; seed += 1) all.push(await judged(seed, OPEN));
+    const said = all.flatMap(({ seed, failures, bugs }) =>
+      [...failures.map(({ id, expected, got }) => `${id}: ${expected}; ${got}`), ...bugs].map((line) => `seed ${seed}: ${line}`),
+    );
+    expect(said).toEqual([]);
+    const sum = (part: "musts" | "passed"): number => all.reduce((total, one) => total + one[part], 0);
+    expect(sum("passed") / sum("musts")).toBeGreaterThanOrEqual(SHARE);
+  },
+);
