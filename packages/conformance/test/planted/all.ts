@@ -3,6 +3,14 @@ import { aggregates } from "./aggregates.ts";
 import { company } from "./company.ts";
 import { conventions } from "./conventions.ts";
 import { employees } from "./employees.ts";
+import { freshAccess } from "./fresh-access.ts";
+import { freshCompanies } from "./fresh-companies.ts";
+import { freshEvents } from "./fresh-events.ts";
+import { freshHidden } from "./fresh-hidden.ts";
+import { freshLeave } from "./fresh-leave.ts";
+import { freshLimits } from "./fresh-limits.ts";
+import { freshMoves } from "./fresh-moves.ts";
+import { freshTables } from "./fresh-tables.ts";
 import { leave } from "./leave.ts";
 import { leaveEffects } from "./leave-effects.ts";
 import type { Planted } from "./planted.ts";
@@ -20,4 +28,12 @@ export const planted: readonly Planted[] = [
   ...access,
   ...refusals,
   ...spreading,
+  ...freshHidden,
+  ...freshLeave,
+  ...freshMoves,
+  ...freshTables,
+  ...freshEvents,
+  ...freshAccess,
+  ...freshCompanies,
+  ...freshLimits,
 ];
