@@ -53,5 +53,15 @@ export async function look(t: Trial, own: ReadonlyMap<string, number> = new Map(
   };
 }
 
+/** The same without the export. */
+export async function glance(t: Trial): Promise<Pick<Look, "json" | "summary" | "people" | "exchanges">> {
+  await settle(t);
+  const listed = await walk(t, "listEmployees", { query: { status: "all" } });
+  const json = await t.call("getAnalytics");
+  if (!json.ok || !json.data.isObject) t.stop(`GET /analytics was answered ${String(json)}`);
+  const counted = listed.whole ? countPeople(listed.rows, t.date(1)) : undefined;
+  return { json, summary: readSummary(json.data), people: counted, exchanges: [...listed.exchanges, json] };
+}
+
 /** The company as it is when first looked at. */
 export const firstLook: Given<Look> = given("analytics-look", async (t) => look(t));

@@ -2,6 +2,7 @@ import { type Check, type Given, check, given } from "../../check.ts";
 import type { Exchange } from "../../exchange.ts";
 import { colleague } from "../../given/people.ts";
 import { draft, fitting, questionsOf, respond } from "../../given/surveys.ts";
+import { plainPeople } from "../../given/walk.ts";
 import { uuid } from "../../oracles/forms.ts";
 import type { Trial } from "../../trial.ts";
 
@@ -94,7 +95,9 @@ export const draftChecks: readonly Check[] = [
     const opened = (await web("add-survey-question", { text: "How is it going?" })) && (await web("publish-survey", {}));
     if (!opened) t.notApplicable("the control API publishes no survey");
     const results = await t.call("getSurveyResults", { params: { id }, open: ["A-214"] });
-    const people = (await t.call("listEmployees", { query: { status: "active" } })).data.list.flatMap((row) => row.at("id").text ?? []);
+    const people = (await t.use(plainPeople)).data.list.flatMap((row) =>
+      row.at("status").text === "active" ? (row.at("id").text ?? []) : [],
+    );
     const [one, other] = people;
     if (one === undefined || other === undefined) return t.stop("nobody is listed who could answer");
     const answered = await respond(t, id, one, questionsOf(results));
