@@ -173,11 +173,12 @@ export function judgeTurnover(t: Trial, json: Exchange, { turnover, facts }: Sum
 export async function judgeBlended(t: Trial, { json, csv, summary, cells }: Look): Promise<void> {
   const groups = summary.turnover.length;
   const listed = (await t.use(company)).data.at("jurisdiction").list.length;
-  // In a company of one jurisdiction a total blends nothing.
-  if (listed < 2 && groups < 2) t.notApplicable("the company has one jurisdiction alone, so that no figure can blend several");
   if (groups === 0) unread(t, "the turnover of each jurisdiction");
+  // In a company of one jurisdiction a total blends nothing.
+  const several = listed > 1 || groups > 1;
   const where = summary.blended.map(({ where: place, raw }) => `${place} = ${told(raw)}`);
-  t.must("ANA-05", json, "no turnover figure that belongs to no single jurisdiction", where.length === 0, where.join(", "));
+  t.must("ANA-05", json, "no turnover figure that belongs to no single jurisdiction", !several || where.length === 0, where.join(", "));
+  if (!several) return;
   const lines = summaryOf(cells ?? []).blended.map(({ where: place, raw }) => `${place}: ${told(raw)}`);
   if (cells !== undefined)
     t.must("ANA-05", csv, "no line of the export that adds the turnover of jurisdictions together", lines.length === 0, lines.join("; "));
