@@ -4,12 +4,19 @@ import { company } from "./company.ts";
 import { conventions } from "./conventions.ts";
 import { employees } from "./employees.ts";
 import { freshAccess } from "./fresh-access.ts";
+import { freshBranding } from "./fresh-branding.ts";
+import { freshChanges } from "./fresh-changes.ts";
 import { freshCompanies } from "./fresh-companies.ts";
+import { freshCompany } from "./fresh-company.ts";
+import { freshErrors } from "./fresh-errors.ts";
 import { freshEvents } from "./fresh-events.ts";
 import { freshHidden } from "./fresh-hidden.ts";
+import { freshHiring } from "./fresh-hiring.ts";
 import { freshLeave } from "./fresh-leave.ts";
 import { freshLimits } from "./fresh-limits.ts";
+import { freshLists } from "./fresh-lists.ts";
 import { freshMoves } from "./fresh-moves.ts";
+import { freshPeople } from "./fresh-people.ts";
 import { freshTables } from "./fresh-tables.ts";
 import { leave } from "./leave.ts";
 import { leaveEffects } from "./leave-effects.ts";
@@ -36,4 +43,11 @@ export const planted: readonly Planted[] = [
   ...freshAccess,
   ...freshCompanies,
   ...freshLimits,
+  ...freshLists,
+  ...freshPeople,
+  ...freshChanges,
+  ...freshHiring,
+  ...freshCompany,
+  ...freshBranding,
+  ...freshErrors,
 ];

@@ -1,0 +1,173 @@
+import { inFile, plain, subtle } from "./fresh.ts";
+import type { Planted } from "./planted.ts";
+
+const branding = inFile("branding-routes.ts");
+const images = inFile("images.ts");
+const routes = inFile("routes.ts");
+const server = inFile("server.ts");
+const ACCENT = `if (fields.has("accent_colour")) next.accent = colour(fields, "accent_colour");`;
+const NAME = `fields.textOrNull("brand_name", 80)`;
+const FIELDS = "const fields = fieldsOf(call);";
+const STORE = "company.branding = { ...company.branding, logo: { type, bytes: stored, mark: chance.hex(12) }, published: now() };";
+const LARGE = "if (file.size > 2_000_000)";
+const UNKNOWN = "if (type === undefined) throw";
+const ANSWER = "return { status: 201, data: brandingOf(call) };";
+const MULTIPART = `if (!call.type.toLowerCase().startsWith("multipart/form-data"))`;
+
+/** Mistakes about colours, name and reset. */
+const look: readonly Planted[] = [
+  plain("accent_colour shows the primary colour", ["BRAND-02"], branding("accent_colour: accent,", "accent_colour: primary,")),
+  subtle(
+    "any text is taken as accent_colour",
+    ["BRAND-02"],
+    branding(ACCENT, `if (fields.has("accent_colour")) next.accent = fields.textOrNull("accent_colour");`),
+  ),
+  subtle(
+    "an accent_colour of null empties the primary colour",
+    ["BRAND-02"],
+    branding(ACCENT, `${ACCENT}\n  if (fields.raw("accent_colour") === null) next.primary = null;`),
+  ),
+  subtle("a brand_name of null is refused", ["BRAND-03"], branding(NAME, `fields.text("brand_name", 80)`)),
+  subtle(
+    "an email_branding of null is taken",
+    ["BRAND-04"],
+    branding(
+      `next.email = fields.flag("email_branding");`,
+      `next.email = fields.raw("email_branding") === null ? (null as never) : fields.flag("email_branding");`,
+    ),
+  ),
+  subtle(
+    "a branding change without a body is refused",
+    ["BRAND-05"],
+    branding(FIELDS, `${FIELDS}\n  if (fields.names.length === 0) throw new Refusal(400, "There is nothing to change.");`),
+  ),
+  plain(
+    "the branding read first after a change is the one before it",
+    ["BRAND-06"],
+    branding(
+      "export const readBranding = (call: Call): Reply => ({ data: brandingOf(call) });",
+      `const before = new WeakMap<object, object>();
+export function readBranding(call: Call): Reply {
+  const data = before.get(call.company) ?? brandingOf(call);
+  before.delete(call.company);
+  return { data };
+}`,
+    ),
+    branding("company.branding = next;", "before.set(company, brandingOf(call));\n  company.branding = next;"),
+  ),
+  subtle(
+    "a reset of the branding needs no plan",
+    ["PLAN-05"],
+    routes(
+      `["POST /company/branding/reset", "write", resetBranding, "growth"],`,
+      `["POST /company/branding/reset", "write", resetBranding],`,
+    ),
+  ),
+  plain(
+    "the removal of the logo removes the colours",
+    ["BRAND-18"],
+    branding(
+      "{ ...call.company.branding, logo: null, published",
+      "{ ...call.company.branding, primary: null, accent: null, logo: null, published",
+    ),
+  ),
+  subtle(
+    "companies that never had a logo share their colours",
+    ["BRAND-21"],
+    {
+      file: "founding.ts",
+      find: "branding: { primary: null, accent: null, name: null, email: false, logo: null, published: null },",
+      replace: "branding: unbranded,",
+    },
+    {
+      file: "founding.ts",
+      find: "/** Founds a company with all that it has before the first request.",
+      replace: `const unbranded: CompanyData["branding"] = { primary: null, accent: null, name: null, email: false, logo: null, published: null };
+
+/** Founds a company with all that it has before the first request.`,
+    },
+    branding("company.branding = next;", "Object.assign(company.branding, next);"),
+  ),
+];
+
+/** Mistakes about the logo. */
+const logo: readonly Planted[] = [
+  plain(
+    "a GIF is taken as a logo",
+    ["BRAND-13"],
+    images(
+      `  const text = Buffer.from(bytes.subarray(0, 4000))`,
+      `  if (start.startsWith("GIF8")) return "image/gif";\n  const text = Buffer.from(bytes.subarray(0, 4000))`,
+    ),
+  ),
+  subtle("a JPEG with Exif data is refused", ["BRAND-10"], images(String.raw`"\xff\xd8\xff"`, String.raw`"\xff\xd8\xff\xe0"`)),
+  subtle("an SVG with an XML declaration is refused", ["BRAND-12"], images(String.raw`/^(<\?xml[^>]*\?>\s*)?(<!--`, "/^(<!--")),
+  subtle(
+    "the size of an SVG is not limited",
+    ["BRAND-14"],
+    branding(LARGE, `if (file.size > 2_000_000 && !file.type.startsWith("image/svg"))`),
+  ),
+  subtle("a logo may have 2.5 million bytes", ["BRAND-14"], branding(LARGE, "if (file.size > 2_500_000)")),
+  plain("a logo may have a million bytes", ["BRAND-09"], branding(LARGE, "if (file.size > 1_000_000)")),
+  subtle("the logo may be in a part of any name", ["BRAND-08"], branding(`form.get("file");`, "[...form.values()][0];")),
+  plain(
+    "the answer to a logo upload is the branding before it",
+    ["BRAND-16", "BRAND-17"],
+    branding(STORE, `const data = brandingOf(call);\n  ${STORE}`),
+    branding(ANSWER, "return { status: 201, data };"),
+  ),
+  plain(
+    "an uploaded logo stays a draft",
+    ["BRAND-17"],
+    branding(STORE, `const live = company.branding;\n  ${STORE}`),
+    branding(ANSWER, "const data = brandingOf(call);\n  company.branding = live;\n  return { status: 201, data };"),
+  ),
+  subtle(
+    "the address of a second logo serves the first",
+    ["BRAND-17"],
+    server(
+      "/** What a mistaken server shows at paths that the document does not name. */",
+      `const served = new Map<string, { readonly type: string; readonly bytes: Uint8Array }>();
+function cached<T extends { readonly type: string; readonly bytes: Uint8Array }>(id: string, logo: T): { readonly type: string; readonly bytes: Uint8Array } {
+  if (!served.has(id)) served.set(id, logo);
+  return served.get(id)!;
+}
+`,
+    ),
+    server("? new Response(logo.bytes as Uint8Array<ArrayBuffer>", "? new Response(cached(id!, logo).bytes as Uint8Array<ArrayBuffer>"),
+  ),
+  subtle(
+    "a file that is no image removes the present logo",
+    ["ERR-14", "BRAND-13"],
+    branding(UNKNOWN, `if (type === undefined) company.branding = { ...company.branding, logo: null };\n  ${UNKNOWN}`),
+  ),
+  subtle(
+    "a logo in a JSON body is taken",
+    ["CONV-08"],
+    branding(
+      MULTIPART,
+      `if (call.type.includes("json")) {
+    const sent = Buffer.from(String(fieldsOf(call).raw("file")), "base64");
+    company.branding = { ...company.branding, logo: { type: "image/png", bytes: sent, mark: chance.hex(12) }, published: now() };
+    ${ANSWER}
+  }
+  ${MULTIPART}`,
+    ),
+  ),
+  subtle(
+    "SVG attributes are matched by their end, which keeps onload",
+    ["BRAND-15"],
+    images("const PLAIN = /^(xmlns|", "const PLAIN = /(xmlns|"),
+  ),
+  subtle("foreignObject stays in an SVG", ["BRAND-15"], images(`"desc",`, `"desc",\n  "foreignobject",`)),
+  subtle(
+    "an SVG with an XML declaration is stored as it is",
+    ["BRAND-15"],
+    branding(
+      `type === "image/svg+xml" ? cleanSvg(bytes) : bytes`,
+      `type === "image/svg+xml" && bytes[1] !== 0x3f ? cleanSvg(bytes) : bytes`,
+    ),
+  ),
+];
+
+export const freshBranding: readonly Planted[] = [...look, ...logo];
