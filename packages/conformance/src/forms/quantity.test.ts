@@ -22,6 +22,7 @@ describe("a number in a text", () => {
     expect(quantitiesIn("2025-04 = 53")).toEqual([{ numbers: [53], words: ["2025-04"] }]);
     expect(quantitiesIn("1,234 people")).toEqual([{ numbers: [1234], words: ["people"] }]);
     expect(quantitiesIn("2025-04 = 28 people")).toEqual([{ numbers: [28], words: ["2025-04", "people"] }]);
+    expect(quantitiesIn("47061932-c424-4677-86da-3395a3d91587 = 3").map(({ numbers }) => numbers)).toEqual([[3]]);
     expect(quantitiesIn("3/7").map(({ numbers }) => numbers)).toEqual([[3], [7]]);
   });
 

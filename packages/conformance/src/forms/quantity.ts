@@ -28,7 +28,7 @@ export function quantitiesIn(text: string): Quantity[] {
   const [, month, rest] = /^(\d{4}-\d{2}(?:-\d{2})?)\s*[:=–—-]?\s+(?=\S)(.*)$/.exec(whole) ?? [];
   if (month !== undefined) return quantitiesIn(rest!).map(({ numbers, words }) => ({ numbers, words: [month, ...words] }));
   return whole.split(/[,;|](?!\d{3}\b)\s*/).flatMap((part) => {
-    const found = [...part.matchAll(/(?<![\p{L}\d<>.#-])\d+(?:,\d{3})*(?:\.\d+)?(?:\s*%)?(?![\p{L}\d])/gu)];
+    const found = [...part.matchAll(/(?<![\p{L}\d<>.#-])\d+(?:,\d{3})*(?:\.\d+)?(?:\s*%)?(?![\p{L}\d]|-[\da-f]{2})/gu)];
     if (found.some(({ index }) => BOUND.test(part.slice(0, index)))) return [];
     if (found.length !== 1) return found.map(([number]) => ({ numbers: numbersIn(number), words: [] }));
     const [number] = found[0]!;

@@ -41,7 +41,7 @@ export function missingConcepts(billing: View): string[] {
   for (const leaf of leaves) {
     const spoken = leaf.names.map((words) => NAMED.find(([name, pattern]) => pattern.test(words) && fits(name, leaf.view))?.[0]);
     // A current number may be that of anything that the names around it speak of.
-    const current = leaf.names.some((words) => /current/.test(words)) && fits("active seats", leaf.view) ? "active seats" : undefined;
+    const current = /current/.test(leaf.names[0] ?? "") && fits("active seats", leaf.view) ? "active seats" : undefined;
     const concept = spoken.find((name) => name !== undefined) ?? current;
     if (concept === undefined) unknown.push(leaf);
     else found.add(concept);
