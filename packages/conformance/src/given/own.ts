@@ -5,7 +5,7 @@ import type { View } from "../view.ts";
 import type { Exchange, KeyName } from "../exchange.ts";
 import { type Asked, askLeave } from "./leave.ts";
 import { jurisdiction } from "./company.ts";
-import { type Hired, hire, hireBody } from "./people.ts";
+import { type Hired, endIfClosed, hire, hireBody } from "./people.ts";
 import { walk } from "./walk.ts";
 
 /** Parameters of a path by name; those of something that is known to exist. */
@@ -33,8 +33,11 @@ export const pair: Given<readonly [string, string]> = given("pair", async (t) =>
   const [first, second] = data.list.map((row) => row.at("id").text).filter((id) => id !== undefined);
   if (first !== undefined && second !== undefined) return [first, second];
   // A company that has hardly anybody yet: the run's own people will do.
-  const [one, other] = [await t.use(subject), (await hire(t, {}, { unread: true })).id];
-  return one === null || other === "" ? t.stop("GET /employees?status=active does not list two people") : [one.id, other];
+  const one = await t.use(subject);
+  const { exchange, id } = await hire(t, {}, { unread: true });
+  if (one !== null && id !== "") return [one.id, id];
+  if (first !== undefined) endIfClosed(t, exchange);
+  return t.stop("GET /employees?status=active does not list two people");
 });
 
 /** Somebody of the company; an id that is nobody's where it lists nobody. */

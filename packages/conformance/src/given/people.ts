@@ -57,12 +57,17 @@ export interface Hired {
   readonly exchange: Exchange;
 }
 
+/** Ends the check where POST /employees was refused in a way that the document permits (§4.2, A-102); says nothing otherwise. */
+export function endIfClosed(t: Trial, { status }: Exchange): void {
+  if ([403, 404, 405, 501].includes(status))
+    t.notApplicable(`POST /employees is refused here with ${status}, which the document permits (A-102)`);
+}
+
 /** Hires somebody, or ends the check: the document lets a server refuse POST /employees (§4.2). */
 export async function hired(t: Trial, changes: Readonly<Record<string, unknown>> = {}): Promise<Hired> {
   const { exchange, body, id } = await hire(t, changes);
   if (exchange.ok && id !== "") return { id, body, exchange };
-  if (exchange.status === 403 || exchange.status === 404 || exchange.status === 501)
-    t.notApplicable(`POST /employees is refused here with ${exchange.status}, which the document permits (A-102)`);
+  endIfClosed(t, exchange);
   return t.stop(`nobody could be hired: ${exchange.brief}`);
 }
 

@@ -115,12 +115,19 @@ export async function askSpan(
   if (!somebody.exchange.ok && employment !== "full_time") return undefined;
   const employee = somebody.exchange.ok ? somebody.id : await fullTimer(t, code);
   if (employee === undefined) return undefined;
+  const refused: Exchange[] = [];
   for (const type of types.slice(0, TRIES)) {
     const exchange = await ask({ employee, type });
-    if (!exchange.ok) continue;
+    if (!exchange.ok) {
+      refused.push(exchange);
+      continue;
+    }
     known.set(seat, { employee, type });
     return exchange;
   }
+  // In a company of hardly anybody other checks have asked for the same days (§7: a duplicate).
+  if (!somebody.exchange.ok && refused.every((one) => one.refused(409, "CONFLICT")))
+    t.notApplicable(`POST /employees is refused, and the only person who could take leave from ${first} to ${last} is away then`);
   return undefined;
 }
 

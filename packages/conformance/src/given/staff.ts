@@ -3,7 +3,7 @@ import type { Exchange } from "../exchange.ts";
 import type { Trial } from "../trial.ts";
 import { Unmet } from "../unmet.ts";
 import { domain, jurisdictions as named } from "./company.ts";
-import { type Hired, colleague, hire, hireOdd, oddDepartment } from "./people.ts";
+import { type Hired, colleague, endIfClosed, hire, hireOdd, oddDepartment } from "./people.ts";
 
 /** The answer to the first POST /employees of the employees' checks, whatever it was. */
 export const firstHire: Given<Hired> = given("first-hire", async (t) => {
@@ -20,8 +20,7 @@ export const firstHire: Given<Hired> = given("first-hire", async (t) => {
 export function orEnd(t: Trial, tried: Hired): Hired {
   const { exchange, id } = tried;
   if (exchange.ok && id !== "") return tried;
-  if ([403, 404, 405, 501].includes(exchange.status))
-    t.notApplicable(`POST /employees is refused here with ${exchange.status}, which the document permits (A-102)`);
+  endIfClosed(t, exchange);
   return t.stop(`nobody could be hired: ${String(exchange)}`);
 }
 

@@ -60,7 +60,7 @@ export async function nextRespondent(t: Trial): Promise<string> {
   const ids = t.run.target.resources?.open_survey_employee_ids ?? [];
   const id = ids[state.next];
   state.next += 1;
-  return id ?? t.stop("resources.open_survey_employee_ids of the target file has nobody left who has not answered");
+  return id ?? t.notApplicable("resources.open_survey_employee_ids of the target file has nobody left who has not answered");
 }
 
 /** Answers the open survey for somebody. Forms of the answers are tried until one is taken. */

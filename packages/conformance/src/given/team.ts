@@ -1,7 +1,8 @@
 import { type Given, given } from "../check.ts";
+import type { Exchange } from "../exchange.ts";
 import { domain } from "./company.ts";
 import type { View } from "../view.ts";
-import { hire, hireBody, oddDepartment } from "./people.ts";
+import { endIfClosed, hire, hireBody, oddDepartment } from "./people.ts";
 import { walk } from "./walk.ts";
 
 /** Somebody as posts may name them (A-225). */
@@ -30,14 +31,14 @@ export const team: Given<Team> = given("team", async (t) => {
   let department = oddDepartment(mark);
   const named = async (
     changes: Readonly<Record<string, unknown>>,
-  ): Promise<Member & { readonly managed: boolean; readonly ok: boolean; readonly status: number }> => {
+  ): Promise<Member & { readonly managed: boolean; readonly ok: boolean; readonly exchange: Exchange }> => {
     const body = await hireBody(t, { department, ...changes });
     const { exchange, id } = await hire(t, body);
     const managed = exchange.data.at("manager_id").text === changes["manager_id"];
-    return { id, name: [body["first_name"], body["last_name"]].join(" "), managed, ok: exchange.ok && id !== "", status: exchange.status };
+    return { id, name: [body["first_name"], body["last_name"]].join(" "), managed, ok: exchange.ok && id !== "", exchange };
   };
   let boss = await named({ role: "manager" });
-  if (boss.status === 400) {
+  if (boss.exchange.status === 400) {
     // Which texts a server takes is not said (A-34).
     department = `Crew ${mark}`;
     boss = await named({ role: "manager" });
@@ -58,6 +59,7 @@ export const team: Given<Team> = given("team", async (t) => {
       return { boss: chief, manager, report, department: "", own: false, line: true };
   }
   const [one, two, three] = rows.map(memberOf).filter(({ id }) => id !== "");
+  if (one !== undefined && three === undefined) endIfClosed(t, boss.exchange);
   if (one === undefined || two === undefined || three === undefined)
     return t.stop("nobody could be hired, and the company shows no three people");
   return { boss: one, manager: two, report: three, department: "", own: false, line: false };

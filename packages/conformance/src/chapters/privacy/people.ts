@@ -141,7 +141,8 @@ export const hiddenPersonChecks: readonly Check[] = [
     { tier: "certify", also: ["PRIV-07"], needs: ["hidden-leave"] },
     async (t) => {
       const [person, twin] = [await t.use(shownPerson.person), await t.use(shownPerson.twin)];
-      const name = ["job_title", "department"].find((one) => [person, twin].every(({ data }) => data.at(one).text !== undefined));
+      const known = ["job_title", "department"].filter((one) => [person, twin].every(({ data }) => data.has(one)));
+      const name = known.find((one) => [person, twin].every(({ data }) => data.at(one).text !== undefined)) ?? known[0];
       if (name === undefined) return t.stop("the two people show neither a job title nor a department");
       const seen: Exchange[] = [];
       for (const shown of [person, twin]) {

@@ -1,5 +1,5 @@
 import { type Check, check } from "../../check.ts";
-import { pair } from "../../given/own.ts";
+import { anybody } from "../../given/own.ts";
 import { served } from "../../given/served.ts";
 
 /** Members that name a person. */
@@ -9,7 +9,7 @@ const PERSON = /^(?:employee|user|person|member)_?id$|^(?:first|last|employee|fu
 export const wellbeingChecks: readonly Check[] = [
   check("PRIV-20", "MUST NOT give wellbeing data of single persons", { tier: "certify" }, async (t) => {
     await t.use(served);
-    const [id] = await t.use(pair);
+    const id = await t.use(anybody);
     for (const path of ["/wellbeing", `/employees/${id}/wellbeing`]) {
       const exchange = await t.send({ method: "GET", path, open: ["A-04", "A-05", "A-243", "A-244"] });
       const named = [...exchange.json.walk()].some(

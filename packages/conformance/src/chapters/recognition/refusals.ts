@@ -1,15 +1,20 @@
 import { type Check, check } from "../../check.ts";
 import type { Exchange } from "../../exchange.ts";
-import { colleague, hired } from "../../given/people.ts";
+import { colleague, employee, hired } from "../../given/people.ts";
 import { team } from "../../given/team.ts";
 import { type Walked, settle, walk } from "../../given/walk.ts";
 import type { Trial } from "../../trial.ts";
 import { type Sent, kindsIn, post, postOf } from "./post.ts";
 
 const OPEN = { open: ["A-222"] } as const;
-const NO_LINE = "nobody could be hired, and the company shows no line of two managers";
 
 const isRefusal = ({ exchange: { status } }: Sent): boolean => status >= 400 && status <= 499;
+
+/** Ends the check: not held against a company whose API does not hire. */
+async function endWithoutLine(t: Trial): Promise<never> {
+  await t.use(employee);
+  return t.stop("nobody could be hired with a manager, and the company shows no line of two managers");
+}
 
 /** Somebody who might post: of a company of one person that person. */
 async function somebody(t: Trial): Promise<string> {
@@ -57,7 +62,7 @@ export const recognitionRefusalChecks: readonly Check[] = [
     { tier: "certify", also: ["RECOG-08"] },
     async (t) => {
       const { boss, manager, report, line } = await t.use(team);
-      if (!line) t.stop(NO_LINE);
+      if (!line) await endWithoutLine(t);
       const right = await post(t, manager.id, report.id, { kind: "manager" });
       const upwards = await post(t, manager.id, boss.id, { kind: "manager" }, OPEN);
       const lowest = await post(t, report.id, boss.id, { kind: "manager" }, OPEN);
@@ -90,7 +95,7 @@ export const recognitionRefusalChecks: readonly Check[] = [
     { tier: "certify" },
     async (t) => {
       const { boss, manager, report, line } = await t.use(team);
-      if (!line) t.stop(NO_LINE);
+      if (!line) await endWithoutLine(t);
       const right = await post(t, manager.id, report.id, { kind: "manager" });
       const upwards = await post(t, report.id, manager.id, { kind: "manager" }, OPEN);
       const down = await post(t, boss.id, report.id, { kind: "manager" }, OPEN);
@@ -106,7 +111,10 @@ export const recognitionRefusalChecks: readonly Check[] = [
   check("RECOG-06.former", "MUST refuse a manager post by somebody who was the manager before", { tier: "certify" }, async (t) => {
     const { boss, manager, report, own } = await t.use(team);
     // In a system whose clock can be turned nothing is in earnest, and somebody whom it began with can have another manager for a moment.
-    if (!own) t.stop("the run has nobody of its own who could be the next manager");
+    if (!own) {
+      await t.use(employee);
+      t.stop("the run has nobody of its own who could be the next manager");
+    }
     const inherited = t.has("control") ? await reportOfSomebody(t) : undefined;
     const recipient = inherited?.id ?? report.id;
     const former = inherited?.manager ?? manager.id;

@@ -38,7 +38,7 @@ async function longStanding(t: Trial): Promise<Found> {
     }
     if (found.length > 0 && wanted === undefined) break;
   }
-  return found[0] ?? t.stop("no application that stands in an active stage for two days or more was found");
+  return found[0] ?? t.notApplicable("no application is shown that stands in an active stage for two days or more");
 }
 
 /** Applications that were there before the run (§2.13, §3.3). */
