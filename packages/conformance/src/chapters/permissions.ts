@@ -77,7 +77,7 @@ export const permissionChecks: readonly Check[] = [
     const holds = told.status === 200 && manager.isObject && manager.names.every((name) => manager.at(name).flag !== undefined);
     t.must("PERM-03", told, "200 with an object in data.manager whose values are true or false", holds);
   }),
-  check("PERM-04", "MUST give the permissions of the user asked for", { tier: "ci" }, async (t) => {
+  check("PERM-04", "MUST give the permissions of the user asked for", { tier: "certify" }, async (t) => {
     const { asked, people } = await t.use(users);
     const known = asked.filter(({ exchange }) => exchange.ok);
     const exchanges = asked.map(({ exchange }) => exchange);

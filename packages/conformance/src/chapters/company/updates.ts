@@ -101,7 +101,7 @@ export const updateChecks: readonly Check[] = [
   check(
     "COMP-25",
     "MUST NOT let a change touch the primary domain or the assistant's context",
-    { tier: "certify", also: ["COMP-26"] },
+    { tier: "ci", also: ["COMP-26"] },
     async (t) => {
       // Nothing of the run changes these two.
       const before = await t.use(ownSettings);

@@ -24,7 +24,7 @@ export const holidayLeaveChecks: readonly Check[] = [
   check(
     "LEAVE-16.turn",
     "MUST NOT count holidays at the end of leave, in the year after it begins, and several of them",
-    { tier: "certify" },
+    { tier: "ci" },
     async (t) => {
       const code = await t.use(jurisdiction);
       // 29 and 30 December are working days everywhere, the 31st at least in part: the last of them that is no weekend, to the day that
@@ -42,7 +42,7 @@ export const holidayLeaveChecks: readonly Check[] = [
       if (given !== undefined) await judgeOver(t, code, `${given}-12-17`, `${given}-12-28`, 3);
     },
   ),
-  check("LEAVE-16.places", "MUST leave out the holidays of each person's own jurisdiction", { tier: "certify" }, async (t) => {
+  check("LEAVE-16.places", "MUST leave out the holidays of each person's own jurisdiction", { tier: "ci" }, async (t) => {
     const [first, ...others] = await t.use(jurisdictions);
     if (first === undefined || others.length === 0) return t.notApplicable("the company is in one jurisdiction");
     for (const code of others) {

@@ -11,7 +11,7 @@ export const halfDayChecks: readonly Check[] = [
   courseCheck(
     "LEAVE-24",
     "MUST take mornings and afternoons as half days, and no other word",
-    { tier: "ci", also: ["LEAVE-24"] },
+    { tier: "certify", also: ["LEAVE-24"] },
     async (t) => {
       if (!(await hasType(t, true, true))) t.notApplicable(NONE);
       const { morning, noon, afternoon, instead } = await t.use(halfDays);

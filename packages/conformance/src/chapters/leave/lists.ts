@@ -11,7 +11,7 @@ export const leaveRowChecks: readonly Check[] = [
   check(
     "LEAVE-27",
     "MUST list complete leave requests, and read each by id as it is listed",
-    { tier: "ci", also: ["LEAVE-37", "LEAVE-47"] },
+    { tier: "certify", also: ["LEAVE-37", "LEAVE-47"] },
     async (t) => {
       // Something should be listed; where nothing can be requested, what there is will do.
       await t.use(pendingLeave).catch(() => undefined);

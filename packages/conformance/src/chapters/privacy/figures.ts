@@ -43,7 +43,7 @@ export const hiddenFigureChecks: readonly Check[] = [
   check(
     "PRIV-09",
     "MUST NOT count people on family-violence leave as on leave, in the analytics or in the list",
-    { tier: "certify", also: ["PRIV-07", "PRIV-24"], needs: ["hidden-leave"] },
+    { tier: "ci", also: ["PRIV-07", "PRIV-24"], needs: ["hidden-leave"] },
     async (t) => {
       const seen = await look(t);
       const betrayed = judgeListed(t, seen);

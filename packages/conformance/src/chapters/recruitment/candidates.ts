@@ -102,7 +102,7 @@ export const candidateRefusals: readonly Check[] = [
     },
   ),
 
-  check("REC-13", "MUST NOT show candidates or their CVs", { tier: "certify" }, async (t) => {
+  check("REC-13", "MUST NOT show candidates or their CVs", { tier: "ci" }, async (t) => {
     const { candidate } = await t.use(ownApplication);
     const paths = ["/recruitment/candidates", `/recruitment/candidates/${candidate.id}`, `/recruitment/candidates/${candidate.id}/cv`];
     for (const path of paths) {

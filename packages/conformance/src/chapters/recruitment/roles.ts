@@ -123,7 +123,7 @@ export const roleChecks: readonly Check[] = [
     }
   }),
 
-  check("REC-01.pages", "MUST list the same of roles on every page", { tier: "certify" }, async (t) => {
+  check("REC-01.pages", "MUST list the same of roles on every page", { tier: "ci" }, async (t) => {
     const second = await t.call("listRoles", { query: { page: 2, limit: 1 } });
     if (second.data.list.length === 0) t.stop("there is no second page of one role");
     judgeRows(t, second.data.list, [second]);
