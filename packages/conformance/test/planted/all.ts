@@ -4,7 +4,11 @@ import { company } from "./company.ts";
 import { conventions } from "./conventions.ts";
 import { employees } from "./employees.ts";
 import { freshAccess } from "./fresh-access.ts";
+import { freshAnalytics } from "./fresh-analytics.ts";
+import { freshApplications } from "./fresh-applications.ts";
+import { freshBilling } from "./fresh-billing.ts";
 import { freshBranding } from "./fresh-branding.ts";
+import { freshCandidates } from "./fresh-candidates.ts";
 import { freshChanges } from "./fresh-changes.ts";
 import { freshCompanies } from "./fresh-companies.ts";
 import { freshCompany } from "./fresh-company.ts";
@@ -17,7 +21,17 @@ import { freshLimits } from "./fresh-limits.ts";
 import { freshLists } from "./fresh-lists.ts";
 import { freshMoves } from "./fresh-moves.ts";
 import { freshPeople } from "./fresh-people.ts";
+import { freshPermissions } from "./fresh-permissions.ts";
+import { freshPipelines } from "./fresh-pipelines.ts";
+import { freshPlans } from "./fresh-plans.ts";
+import { freshProgrammes } from "./fresh-programmes.ts";
+import { freshRecognition } from "./fresh-recognition.ts";
+import { freshResults } from "./fresh-results.ts";
+import { freshRoles } from "./fresh-roles.ts";
+import { freshSuppression } from "./fresh-suppression.ts";
+import { freshSurveys } from "./fresh-surveys.ts";
 import { freshTables } from "./fresh-tables.ts";
+import { freshTasks } from "./fresh-tasks.ts";
 import { leave } from "./leave.ts";
 import { leaveEffects } from "./leave-effects.ts";
 import type { Planted } from "./planted.ts";
@@ -50,4 +64,18 @@ export const planted: readonly Planted[] = [
   ...freshCompany,
   ...freshBranding,
   ...freshErrors,
+  ...freshRoles,
+  ...freshPipelines,
+  ...freshCandidates,
+  ...freshApplications,
+  ...freshTasks,
+  ...freshPlans,
+  ...freshResults,
+  ...freshSurveys,
+  ...freshRecognition,
+  ...freshProgrammes,
+  ...freshPermissions,
+  ...freshBilling,
+  ...freshAnalytics,
+  ...freshSuppression,
 ];
