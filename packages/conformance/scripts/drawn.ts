@@ -44,6 +44,7 @@ async function main(): Promise<void> {
     for (const bug of one.bugs) console.log(`BUG seed ${one.seed} ${bug}`);
     for (const { id, check, expected, got } of one.failures)
       console.log(`ALARM seed ${one.seed} ${id} by ${check}: expected ${expected}\n      got ${got}`);
+    for (const { id, reason } of one.blocking) console.log(`BLOCKED seed ${one.seed} ${id}: ${reason}`);
     if (values.verbose)
       for (const { id, expected, got } of one.warnings) console.log(`warn seed ${one.seed} ${id}: expected ${expected}\n      got ${got}`);
     if (values.verbose) for (const { id, reason } of one.undecided) console.log(`undecided seed ${one.seed} ${id}: ${reason}`);
@@ -70,7 +71,7 @@ function carriedOut(share: Share, heard: (one: Judged) => void): Promise<void> {
 
 function report(all: readonly Judged[]): void {
   const sum = (part: (one: Judged) => number): number => all.reduce((total, one) => total + part(one), 0);
-  const alarmed = all.filter(({ failures }) => failures.length > 0);
+  const alarmed = all.filter(({ failures, blocking, bugs }) => failures.length + blocking.length + bugs.length > 0);
   console.log(`\n${all.length} drawn servers, ${sum(({ requests }) => requests)} requests; ${alarmed.length} with false alarms.`);
   console.log(`musts that pass: ${((100 * sum(({ passed }) => passed)) / sum(({ musts }) => musts)).toFixed(2)} % of those that ran`);
   const tally = (title: string, rows: readonly { readonly id: string; readonly seed: number }[]): void => {
@@ -86,6 +87,10 @@ function report(all: readonly Judged[]): void {
   tally(
     "false alarms",
     seeded(({ failures }) => failures),
+  );
+  tally(
+    "musts left open for the target's reasons",
+    seeded(({ blocking }) => blocking),
   );
   tally(
     "warnings",

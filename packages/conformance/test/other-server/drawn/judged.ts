@@ -1,5 +1,6 @@
 import type { Tier } from "../../../src/check.ts";
 import { runSuite } from "../../../src/suite.ts";
+import { blocking } from "../../../src/verdicts.ts";
 import { drawnServer } from "./server.ts";
 
 /** When the clocks of drawn servers stand. */
@@ -24,6 +25,8 @@ export interface Judged {
   readonly warnings: readonly { readonly id: string; readonly expected: string; readonly got: string }[];
   /** Requirements without a verdict, and why. */
   readonly undecided: readonly { readonly id: string; readonly reason: string }[];
+  /** Those of them that keep a sound server from its certificate: musts that the suite left open for the target's reasons, not the document's. */
+  readonly blocking: readonly { readonly id: string; readonly reason: string }[];
   readonly musts: number;
   readonly passed: number;
 }
@@ -44,6 +47,7 @@ export async function judged(seed: number, only: readonly string[], tier: Tier =
     onBug: (check, error) => bugs.push(`${check.id}: ${String(error)}`),
   });
   const rows = report.requirements.filter(({ id, verdict }) => verdict !== "not-run" && !ELSEWHERE.test(id));
+  const open = (among: typeof rows): Judged["undecided"] => among.map(({ id, reason = "" }) => ({ id, reason }));
   const musts = rows.filter(({ level, verdict }) => level === "must" && verdict !== "not-applicable");
   const complaints = (wanted: string): Judged["failures"] =>
     rows
@@ -58,7 +62,8 @@ export async function judged(seed: number, only: readonly string[], tier: Tier =
     bugs,
     failures: [...problems, ...complaints("fail")],
     warnings: complaints("warn"),
-    undecided: rows.filter(({ verdict }) => verdict === "inconclusive").map(({ id, reason = "" }) => ({ id, reason })),
+    undecided: open(rows.filter(({ verdict }) => verdict === "inconclusive")),
+    blocking: open(blocking(rows)),
     musts: musts.length,
     passed: musts.filter(({ verdict }) => verdict === "pass").length,
   };
