@@ -23,7 +23,14 @@ const isName = (cell: string): boolean =>
 
 /** Every cell of a CSV as a value with all that names it: the texts of its line, the heading of its column, the title above it. */
 export function factsOfRecords(records: readonly (readonly string[])[]): Fact[] {
-  return blocksOf(records).flatMap(factsOfBlock);
+  return blocksOf(unpadded(records)).flatMap(factsOfBlock);
+}
+
+/** The same without the empty cells at the end that all records have: they tell nothing, and no line lacks a figure there. */
+function unpadded(records: readonly (readonly string[])[]): readonly (readonly string[])[] {
+  const filled = records.filter((record) => record.length > 0);
+  const padding = Math.min(...filled.map((record) => record.length - 1 - record.findLastIndex((cell) => cell.trim() !== "")));
+  return padding > 0 && Number.isFinite(padding) ? records.map((record) => record.slice(0, -padding)) : records;
 }
 
 function blocksOf(records: readonly (readonly string[])[]): Block[] {

@@ -67,7 +67,8 @@ export function judgeExportedWhole(t: Trial, { json, csv, summary, cells, record
 }
 
 function judgeExportedTrend(t: Trial, { json, csv, summary, cells }: Pick<Look, "json" | "csv" | "summary" | "cells">): void {
-  const told = summaryOf(cells ?? []).trends;
+  // Months without any number are read from the wrong column.
+  const told = summaryOf(cells ?? []).trends.filter(({ of }) => [...of.values()].some((values) => values.length > 0));
   const year = headcountTrend(summary);
   if (year === undefined) return;
   const best = told.toSorted((a, b) => common(b.months, year.months) - common(a.months, year.months))[0];

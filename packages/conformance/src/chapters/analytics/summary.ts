@@ -107,12 +107,21 @@ export function summaryOf(facts: readonly Fact[], dozens: Summary["dozens"] = []
     blended: facts.filter((fact) => {
       const isTurnover = fact.numbers.length > 0 && !placed.has(fact) && !dated.has(fact) && says(fact, TURNOVER) && !says(fact, SPEAKS);
       if (!isTurnover || isAside(fact) || says(fact, /benchmark|industry|market|target|goal/)) return false;
-      const names = fact.slots.map(({ text }) => plainName(text));
-      // What stands in a list may be about a jurisdiction by its place.
-      const single =
-        !fact.where.split(".").some((step) => /^\d+$/.test(step)) &&
-        METRIC.test(plainName(fact.slots.findLast(({ kind }) => kind === "key")?.text ?? ""));
-      return single || names.some((name) => TOTAL.test(name));
+      const keys = fact.slots.filter(({ kind }) => kind === "key").map(({ text }) => plainName(text));
+      const texts = fact.slots.filter(({ kind }) => kind !== "key").map(({ text }) => plainName(text));
+      if (texts.some((text) => TOTAL.test(text))) return true;
+      // What stands in a list may be about a jurisdiction by its place: there a key `total` may be that of any number.
+      return fact.where.split(".").some((step) => /^\d+$/.test(step))
+        ? keys
+            .slice(
+              0,
+              Math.max(
+                keys.findLastIndex((key) => METRIC.test(key)),
+                0,
+              ),
+            )
+            .some((key) => TOTAL.test(key))
+        : METRIC.test(keys.at(-1) ?? "") || keys.some((key) => TOTAL.test(key));
     }),
   };
 }

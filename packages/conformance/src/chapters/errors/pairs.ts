@@ -15,11 +15,16 @@ export const pairChecks: readonly Check[] = [
     const announced = await t.call("getDocuments", { key: "full" });
     t.must("ERR-11", announced, "501 NOT_IMPLEMENTED to GET /documents", announced.refused(501, "NOT_IMPLEMENTED"));
   }),
-  check("ERR-07", "MUST answer 403 FORBIDDEN to a write with a key that has read alone", { tier: "certify", needs: ["read-key"] }, async (t) => {
-    await t.use(served);
-    // Nothing else is at fault, neither id nor body: which error wins is open.
-    const { id } = await t.use(subjectLeave);
-    const refused = await t.call("cancelLeave", { params: { id }, key: "read", kept: true });
-    t.must("ERR-07", refused, "403 FORBIDDEN", refused.refused(403, "FORBIDDEN"));
-  }),
+  check(
+    "ERR-07",
+    "MUST answer 403 FORBIDDEN to a write with a key that has read alone",
+    { tier: "certify", needs: ["read-key"] },
+    async (t) => {
+      await t.use(served);
+      // Nothing else is at fault, neither id nor body: which error wins is open.
+      const { id } = await t.use(subjectLeave);
+      const refused = await t.call("cancelLeave", { params: { id }, key: "read", kept: true });
+      t.must("ERR-07", refused, "403 FORBIDDEN", refused.refused(403, "FORBIDDEN"));
+    },
+  ),
 ];

@@ -75,21 +75,16 @@ function observeSwapped(t: Trial, swapped: Exchange): void {
 
 /** The filters from and to (§4.3). */
 export const rangeChecks: readonly Check[] = [
-  check(
-    "LEAVE-31",
-    "MUST list requests that lie in a range, and none that lie outside",
-    { tier: "ci", also: ["LEAVE-29"] },
-    async (t) => {
-      const { person, long } = await t.use(leaveShelf);
-      const { first, last } = long;
-      await judge(t, { from: first, to: last }, long, true, person);
-      await judge(t, { from: addDays(first, -30), to: addDays(first, -1) }, long, false, person);
-      // Over the nearer new year, so that the range is no longer than a server may allow.
-      const year = Number(first.slice(0, 4));
-      const over = first.slice(5, 7) < "07" ? { from: `${year - 1}-12-31`, to: last } : { from: first, to: `${year + 1}-01-01` };
-      await judge(t, over, long, true, person);
-    },
-  ),
+  check("LEAVE-31", "MUST list requests that lie in a range, and none that lie outside", { tier: "ci", also: ["LEAVE-29"] }, async (t) => {
+    const { person, long } = await t.use(leaveShelf);
+    const { first, last } = long;
+    await judge(t, { from: first, to: last }, long, true, person);
+    await judge(t, { from: addDays(first, -30), to: addDays(first, -1) }, long, false, person);
+    // Over the nearer new year, so that the range is no longer than a server may allow.
+    const year = Number(first.slice(0, 4));
+    const over = first.slice(5, 7) < "07" ? { from: `${year - 1}-12-31`, to: last } : { from: first, to: `${year + 1}-01-01` };
+    await judge(t, over, long, true, person);
+  }),
   check("LEAVE-31.sides", "MUST list requests from a date on, and until a date", { tier: "certify", also: ["LEAVE-29"] }, async (t) => {
     const { person, long } = await t.use(leaveShelf);
     const { first, last } = long;

@@ -1,0 +1,22 @@
+import { expect, test } from "vitest";
+import { View } from "../../view.ts";
+import { readSummary } from "./summary.ts";
+
+const PLACES = ["AU", "NZ", "UK"];
+const blended = (turnover: unknown): string[] => readSummary(new View({ turnover })).blended.map(({ where }) => where);
+
+test("a member `total` in a list beside others is that of any number, and blends nothing", () => {
+  const cells = (numbers: readonly number[]): unknown => numbers.map((total) => ({ unit: "people", Total: total }));
+  expect(
+    blended({ countries: PLACES.map((code) => ({ code, order: 3 })), leavers: cells([1, 2, 3]), voluntary: cells([1, 1, 3]) }),
+  ).toEqual([]);
+});
+
+test("a row, or a member, of all jurisdictions is a blend in a list as elsewhere", () => {
+  const rows = PLACES.map((jurisdiction, n) => ({ jurisdiction, leavers: n }));
+  expect(blended([...rows, { jurisdiction: "Total", leavers: 3 }])).toEqual(["turnover.3.leavers"]);
+  expect(blended([...PLACES.map((place) => ({ [place]: { leavers: 1 } })), { all: { leavers: 3 } }])).toEqual(["turnover.3.all.leavers"]);
+  expect(blended({ ...Object.fromEntries(PLACES.map((place) => [place, { leavers: 1 }])), total: { leavers: 3 } })).toEqual([
+    "turnover.total.leavers",
+  ]);
+});

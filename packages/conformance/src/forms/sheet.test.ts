@@ -1,0 +1,28 @@
+import { expect, test } from "vitest";
+import { factsOfRecords } from "./sheet.ts";
+
+/** The names of the value in a line, from 1, and a column. */
+const namesAt = (records: readonly (readonly string[])[], line: number, column: number): string[] =>
+  factsOfRecords(records)
+    .filter(({ where }) => where === `line ${line}, column ${column}`)
+    .flatMap(({ slots }) => slots.map(({ text }) => text));
+
+test("empty cells at the end of all lines do not keep a line of words from heading those that follow", () => {
+  const records = [
+    ["State", "Split", "", ""],
+    ["active", "26", "", ""],
+    ["Month", "12 months", "", ""],
+    ["2025-04", "29", "", ""],
+  ];
+  expect(namesAt(records, 4, 2)).toEqual(["12 months", "2025-04"]);
+});
+
+test("an empty cell at the end of some lines stays: a figure is missing there", () => {
+  const records = [
+    ["Department", "Manager", "People"],
+    ["Bar", "Ola", "7"],
+    ["Care", "Jane", ""],
+  ];
+  expect(namesAt(records, 3, 3)).toEqual(["People", "Care", "Jane"]);
+  expect(namesAt(records, 2, 3)).toEqual(["People", "Bar", "Ola"]);
+});
