@@ -20,7 +20,8 @@ export const leaveTypeChecks: readonly Check[] = [
   check("LTYPE-09", "MUST list complete leave types", { tier: "smoke" }, async (t) => {
     const listed = await t.use(leaveTypes);
     const rows = listed.data.list;
-    t.need("LTYPE-09", listed, "200 with an array in data", listed.status === 200 && listed.data.isList);
+    if (listed.status !== 200 || !listed.data.isList) t.need("LTYPE-09", listed, "200 with an array in data", false);
+    if (rows.length === 0) t.stop("no leave type is listed");
     const missing = MEMBERS.filter((name) => rows.some((row) => !row.has(name)));
     t.must(
       "LTYPE-09",

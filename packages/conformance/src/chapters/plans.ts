@@ -117,6 +117,7 @@ export const planChecks: readonly Check[] = [
     const own = await t.use(served);
     const exchange = await t.use(lowSetup);
     const isSetup = exchange.status === 200 && exchange.data.isObject && exchange.text !== own.text;
+    if (isSetup && exchange.data.names.length === 0) t.stop(`GET /onboarding shows nothing: ${String(exchange)}`);
     t.must("PLAN-10", exchange, "200 with the setup completeness to GET /onboarding of a company below Growth", isSetup);
   }),
   check("PLAN-11", "MUST open gated features from Growth on", { tier: "certify" }, async (t) => {

@@ -24,12 +24,14 @@ async function place(t: Trial): Promise<string> {
   return known.find((name) => name === "AU" || name === "NZ" || name === "UK") ?? "AU";
 }
 
-/** Makes something in the second company with its own key. @returns null where it refuses */
+/** Makes something in the second company with its own key. @returns null where it refuses; ends the check where the answer has no id */
 async function make(t: Trial, operation: OperationId, body: Record<string, unknown>): Promise<Foreign | null> {
   const exchange = await t.call(operation, { body, key: "other" });
   const id = exchange.data.at("id").text;
   const marks = Object.values(body).filter((value) => typeof value === "string" && value.toLowerCase().includes(t.run.token));
-  return exchange.ok && id !== undefined ? { params: { id }, body, marks: [id, ...(marks as string[])] } : null;
+  if (!exchange.ok) return null;
+  if (id === undefined) return t.stop(`what was made in the second company has no id in the answer: ${String(exchange)}`);
+  return { params: { id }, body, marks: [id, ...(marks as string[])] };
 }
 
 /** Those of the second company who are employed there now. */

@@ -98,6 +98,7 @@ export async function apply(t: Trial, role: string): Promise<Application> {
   const candidate = await addCandidate(t, role);
   if (!("id" in candidate))
     return t.leaveOpen(`no form of a candidate was taken, which is open (A-194): ${String(candidate.refused.at(-1))}`);
+  if (candidate.id === "") t.stop(`the candidate has no id in the answer: ${String(candidate.exchange)}`);
   if (candidate.id === role) t.stop(`the candidate has the id of the role: ${String(candidate.exchange)}`);
   return { role, candidate };
 }

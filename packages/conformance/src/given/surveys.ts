@@ -26,7 +26,8 @@ export const draft: Given<Draft> = given("survey-draft", async (t) => {
     exchange = await t.call("createSurvey", { body, open: ["A-212"] });
     if (!exchange.ok) continue;
     t.observe("A-212", exchange, name);
-    return { id: exchange.data.at("id").text ?? "", exchange, anonymity };
+    const id = exchange.data.at("id").text ?? t.stop(`the new survey has no id in the answer: ${String(exchange)}`);
+    return { id, exchange, anonymity };
   }
   return t.stop(`no survey could be created: ${String(exchange)}`);
 });

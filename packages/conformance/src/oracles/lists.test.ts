@@ -7,16 +7,22 @@ const judge = (id: string, fabricated: Fabricated) => verdictsOf(listOracles, id
 
 describe("lists", () => {
   test("employees need meta, other lists may go without (A-62)", () => {
-    expect(judge("list-envelope", { body: { data: [], meta: META } })).toEqual({ "CONV-06": true });
+    expect(judge("list-envelope", { body: { data: [1], meta: META } })).toEqual({ "CONV-06": true });
     expect(judge("list-envelope", { body: { data: [] } })).toEqual({ "CONV-06": false });
     expect(judge("list-envelope", { body: { data: { rows: [] }, meta: META } })).toEqual({ "CONV-06": false });
-    expect(judge("list-envelope", { operation: "listStages", body: { data: [] } })).toEqual({ "CONV-06": true });
+    expect(judge("list-envelope", { operation: "listStages", body: { data: [1] } })).toEqual({ "CONV-06": true });
     expect(judge("list-envelope", { operation: "listStages", body: { data: [], meta: { total: 0 } } })).toEqual({ "CONV-06": false });
     expect(judge("list-envelope", { operation: "listOnboardingPlans", body: { data: { plans: [] } } })).toEqual({});
   });
 
+  test("a list without a row passes nothing", () => {
+    expect(judge("list-envelope", { body: { data: [], meta: META } })).toEqual({});
+    expect(judge("list-meta", { body: { data: [], meta: META } })).toEqual({});
+    expect(judge("page-length", { body: { data: [], meta: META } })).toEqual({});
+  });
+
   test("members of meta have their types", () => {
-    expect(judge("list-meta", { body: { data: [], meta: META } })).toEqual({ "PAGE-02": true });
+    expect(judge("list-meta", { body: { data: [1], meta: META } })).toEqual({ "PAGE-02": true });
     for (const change of [{ total: "3" }, { limit: undefined }, { page: 1.5 }, { has_more: 0 }])
       expect(judge("list-meta", { body: { data: [], meta: { ...META, ...change } } })).toEqual({ "PAGE-02": false });
   });

@@ -46,6 +46,8 @@ export const listOracles: readonly Oracle[] = [
       const whole = hasMeta(exchange) ? [...COUNTS, "has_more"].every((name) => exchange.meta.has(name)) : !needed;
       const expected = `data is an array, and meta ${needed ? "" : "(where there is one) "}has total, page, limit and has_more`;
       const holds = exchange.data.isList && whole;
+      // Of a list without a row nothing is shown.
+      if (holds && exchange.data.list.length === 0) return [];
       return [
         finding(
           "CONV-06",
@@ -64,6 +66,7 @@ export const listOracles: readonly Oracle[] = [
       const { meta } = exchange;
       if (!((isList(exchange) && hasMeta(exchange)) || isPaged(exchange))) return [];
       const holds = COUNTS.every((name) => Number.isInteger(meta.at(name).raw)) && meta.at("has_more").flag !== undefined;
+      if (holds && isList(exchange) && exchange.data.list.length === 0) return [];
       return [
         finding(
           "PAGE-02",
@@ -82,6 +85,7 @@ export const listOracles: readonly Oracle[] = [
       const limit = exchange.meta.at("limit").number;
       if (!isList(exchange) || limit === undefined || !exchange.data.isList) return [];
       const rows = (exchange.data.raw as readonly unknown[]).length;
+      if (rows === 0) return [];
       return [finding("PAGE-03", rows <= limit, "a page has at most meta.limit rows", `${rows} rows with meta.limit ${limit}`)];
     },
   },

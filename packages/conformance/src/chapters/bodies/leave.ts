@@ -52,7 +52,8 @@ export const leaveBodyChecks: readonly Check[] = [
   ),
 
   check("CONV-12", "MUST refuse a leave request whose names are in camelCase", { tier: "ci" }, async (t) => {
-    const { body } = await t.use(pendingLeave);
+    const { body, exchange: taken } = await t.use(pendingLeave);
+    if (!taken.data.has("employeeId")) t.stop(`the request in snake_case shows no employeeId: ${String(taken)}`);
     const day = await freeDay(t);
     const camel = { employeeId: body["employee_id"], leaveTypeId: body["leave_type_id"], startDate: day, endDate: day, notes: t.token() };
     const exchange = await t.call("requestLeave", { body: camel });

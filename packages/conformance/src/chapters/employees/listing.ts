@@ -3,8 +3,8 @@ import { differences, shapeFaults } from "../../employee.ts";
 import type { Exchange } from "../../exchange.ts";
 import { type Roster, roster, rowOf } from "../../given/roster.ts";
 import { showsGone, staffLists } from "../../given/staff-lists.ts";
-import { follower, left, leftRead, pair } from "../../given/staff.ts";
-import { type Walked, plainPeople, settle } from "../../given/walk.ts";
+import { boss, follower, left, leftRead, pair } from "../../given/staff.ts";
+import { type Walked, plainPeople, settle, walk } from "../../given/walk.ts";
 import type { Trial } from "../../trial.ts";
 import type { View } from "../../view.ts";
 
@@ -56,7 +56,8 @@ const actives: Given<Roster> = given("active-roster", async (t) => roster(t, { s
 /** Lists of employees and their filters (§4.2). */
 export const listingChecks: readonly Check[] = [
   check("EMP-15", "MUST list employees in data, with meta", { tier: "ci" }, async (t) => {
-    const listed = await t.use(plainPeople);
+    const plain = await t.use(plainPeople);
+    const listed = plain.data.isList && plain.data.list.length === 0 ? await afterHire(t) : plain;
     const faults = listed.data.list.flatMap(shapeFaults);
     t.must(
       "EMP-15",
@@ -224,6 +225,15 @@ export const listingChecks: readonly Check[] = [
     t.observe("A-101", [upper, part], found(part) ? "contains" : found(upper) ? "case-insensitive" : "exact");
   }),
 ];
+
+/** The list of a company in which nobody was listed, when the run has hired somebody. Which status is the default is not said (N1). */
+async function afterHire(t: Trial): Promise<Exchange> {
+  const { id, exchange } = await t.use(boss);
+  const [listed] = (await walk(t, "listEmployees", { query: { status: "all" }, until: (rows) => rows.length > 0 })).exchanges;
+  const shown = listed!.data.list.some((row) => row.at("id").text === id) || listed!.meta.at("has_more").flag === true;
+  t.need("EMP-15", [exchange, listed!], "a list with somebody who was just hired", shown && listed!.data.list.length > 0);
+  return listed!;
+}
 
 /** Ends the check: everybody is shown without a department, which is nullable (§2.3). */
 function noDepartment(t: Trial, rows: readonly View[]): never {

@@ -17,6 +17,7 @@ function judge(t: Trial, what: string, walks: readonly Pages[], known: readonly 
     const { exchanges, limit } = walk;
     const rows = walk.ids.flat().length;
     const wrong = wrongMore(walk);
+    if (rows === 0 && wrong === undefined && wrongTotal(walk) === undefined) continue;
     t.must(
       "PAGE-05",
       exchanges,
@@ -72,6 +73,8 @@ async function judgeSlices(t: Trial, { exchanges, ids }: Pages): Promise<void> {
   const [first = [], second = []] = ids;
   if (first.length > 1 && (await isLeast(t, exchanges[0]!))) return;
   const holds = first.length <= 1 && second.length <= 1 && (second.length === 0 || first[0] !== second[0]);
+  // That there is no second row shows nothing of pages.
+  if (holds && second.length === 0) return;
   t.must(
     "PAGE-01",
     exchanges.slice(0, 2),

@@ -50,6 +50,8 @@ async function askBoth(t: Trial, body: Readonly<Record<string, unknown>>): Promi
   }
   const [one, other] = await Promise.all(seen.map(async (exchange) => toldOf(t, exchange)));
   const taken = seen.some(({ ok }) => ok);
+  const bare = seen.find(({ ok, data }) => ok && !["status", "days"].every((name) => data.has(name)));
+  if (bare !== undefined) t.stop(`a request that is taken is answered without status or days: ${String(bare)}`);
   // Where both are refused it may be for something else: only a difference tells.
   if (!taken && one === other) return false;
   t.must(

@@ -14,6 +14,9 @@ const PLAIN = /^(candidate_ref|id|application_id|status|days?|days_.*|.*_days)$|
 /** Nothing of the candidate in an answer. */
 export function silent(t: Trial, answer: Exchange, { person }: Candidate): void {
   const held = heldBy(answer, person.texts);
+  const { data } = answer;
+  if (answer.ok && held.length === 0 && data.list.length === 0 && data.names.length === 0 && answer.record.request.method === "GET")
+    t.stop(`the answer shows nothing: ${String(answer)}`);
   t.must(
     "PRIV-11",
     answer,

@@ -61,6 +61,7 @@ export const roleChecks: readonly Check[] = [
         t.observe("A-190", read, read.data.has("title") && read.data.has("active_candidates") ? "described-names" : "other-names");
 
       const list = await t.use(stageList);
+      if (list.data.isList && list.data.list.length === 0) t.stop("no stage of the pipeline is listed");
       t.must(
         "REC-10",
         list,

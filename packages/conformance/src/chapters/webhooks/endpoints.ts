@@ -57,6 +57,12 @@ async function listed(
   return { pages: exchanges, rows };
 }
 
+/** The list with the endpoint that was made, as long as it is there. */
+const firstList: Given<Awaited<ReturnType<typeof listed>>> = given("webhook-list", async (t) => {
+  const { id } = await existing(t);
+  return listed(t, (all) => rowOf(all, id) !== undefined);
+});
+
 const rowOf = (rows: readonly View[], id: string): View | undefined => rows.find((row) => row.at("id").text === id);
 
 /** Making, listing and deleting endpoints (§2.10, §4.4). */
@@ -81,7 +87,7 @@ export const endpointChecks: readonly Check[] = [
     { tier: "ci", also: ["HOOK-09", "HOOK-13", "HOOK-16", "PRIV-21"] },
     async (t) => {
       const { url, exchange, id, secret } = await existing(t);
-      const { pages, rows } = await listed(t, (all) => rowOf(all, id) !== undefined);
+      const { pages, rows } = await t.use(firstList);
       const seen = [exchange, ...pages];
       const row = rowOf(rows, id);
       t.need(
@@ -125,11 +131,14 @@ export const endpointChecks: readonly Check[] = [
     { tier: "ci", also: ["HOOK-09", "PRIV-21"] },
     async (t) => {
       const { exchange, id, secret } = await existing(t);
+      await t.use(firstList);
       const deleted = await t.call("deleteWebhook", { params: { id } });
       const { pages, rows } = await listed(t, (all) => rowOf(all, id)?.at("is_active").flag !== true);
       const row = rowOf(rows, id);
       const seen = [exchange, deleted, ...pages];
       if (!deleted.ok) t.stop(`the endpoint could not be deleted: ${String(deleted)}`);
+      // A list that never shows anything shows nothing of the deletion.
+      if (rows.length === 0 && rowOf((await t.use(firstList)).rows, id) === undefined) t.stop("no endpoint was listed before the deletion");
       t.must(
         "HOOK-11",
         seen,

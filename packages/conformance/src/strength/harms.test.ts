@@ -1,0 +1,48 @@
+import * as fc from "fast-check";
+import { expect, test } from "vitest";
+import { stand } from "../../test/stand.ts";
+import type { Report } from "../report.ts";
+import { requirementById } from "../requirements.ts";
+import { runSuite } from "../suite.ts";
+import { type KnownFault, isOfEvents } from "./faults.ts";
+import { type Harm, harming } from "./harms.ts";
+import { mockFaults, mockStands } from "./mock-stands.ts";
+
+const { mock } = stand();
+const inProcess = async (url: string, init: RequestInit): Promise<Response> => mock.fetch(url, init);
+const stands = mockStands("http://mock", inProcess);
+const faults = (await mockFaults("http://mock", inProcess)).filter((fault) => !isOfEvents(fault));
+
+/** Members that one requirement or another is about. */
+const MEMBERS = ["id", "status", "total", "days", "employeeId", "tasks", "departments", "stages", "results", "events", "plan"];
+
+const harms = fc.oneof(
+  fc.constantFrom<Harm>({ kind: "empty" }, { kind: "truncated" }),
+  fc.constantFrom(...MEMBERS).map((member): Harm => ({ kind: "without", member })),
+);
+
+const operationsOf = (id: string): readonly string[] => requirementById.get(id)?.operations ?? [];
+
+async function judged({ id, violates }: KnownFault, operations: readonly string[], harm?: Harm): Promise<Report> {
+  const { target, fetch, close } = await stands({ main: "wattle", faults: [id] });
+  const reached = harm === undefined ? fetch : harming(fetch, target.base_url, operations, harm);
+  const startedAt = new Date("2026-03-02T09:00:00Z");
+  const report = await runSuite({ target, fetch: reached, tier: "certify", only: violates, startedAt, onBug: () => undefined });
+  await close();
+  return report;
+}
+
+test("answers that are empty, cut, or lack a member never turn a failure, or what came to no verdict, into a pass", async () => {
+  const settings = { seed: Number(process.env["HR_SEED"] ?? 7), numRuns: Number(process.env["HR_RUNS"] ?? 25) };
+  const cleared: string[] = [];
+  for (const [fault, harm] of fc.sample(fc.tuple(fc.constantFrom(...faults), harms), settings)) {
+    const operations = fault.violates.flatMap(operationsOf);
+    const before = await judged(fault, operations);
+    const verdicts = new Map(before.requirements.map(({ id, verdict }) => [id, verdict]));
+    for (const { id, verdict } of (await judged(fault, operations, harm)).requirements)
+      // What holds for every operation, such as the form of ids, is shown by others too.
+      if (operationsOf(id).length > 0 && verdict === "pass" && ["fail", "inconclusive"].includes(verdicts.get(id) ?? ""))
+        cleared.push(`${id} passes with the fault ${fault.id} and ${JSON.stringify(harm)}`);
+  }
+  expect(cleared).toEqual([]);
+});
