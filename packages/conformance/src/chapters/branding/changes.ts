@@ -89,17 +89,21 @@ export const brandingChanges: readonly Check[] = [
     );
   }),
 
-  check("BRAND-06.partial", "OBSERVE what a change does to what it leaves out", { tier: "certify" }, async (t) => {
+  check("BRAND-06.partial", "MUST show what is put twice as it was put once", { tier: "certify", also: ["BRAND-03"] }, async (t) => {
     await t.use(ownBranding);
     const name = `Brand ${t.token()}`;
-    const whole = await brand(t, { primary_colour: colour(t), accent_colour: colour(t), brand_name: name });
+    const body = { primary_colour: colour(t), accent_colour: colour(t), brand_name: name };
+    const [whole, twice] = [await brand(t, body), await brand(t, body)];
+    const shown = ({ data }: typeof whole): string => ALWAYS.map((member) => JSON.stringify(data.at(member).raw)).join(", ");
+    if (whole.ok)
+      t.must(["BRAND-03", "BRAND-06"], [whole, twice], `both times ${shown(whole)}`, shown(twice) === shown(whole), shown(twice));
     const primary = colour(t);
     const part = await brand(t, { primary_colour: primary });
     t.need("BRAND-06", part, "200 for one colour", part.status === 200);
     const now = await brandingNow(t);
     t.must("BRAND-06", [part, now], `primary_colour ${primary} in a GET at once`, sameColour(now.data.at("primary_colour"), primary));
     const kept = now.data.at("brand_name");
-    if (whole.ok) t.observe("A-81", [whole, part, now], kept.text === name ? "keep" : kept.isNull ? "reset" : undefined);
+    if (twice.ok) t.observe("A-81", [twice, part, now], kept.text === name ? "keep" : kept.isNull ? "reset" : undefined);
     const blank = await brand(t, { brand_name: "" });
     const long = await brand(t, { brand_name: `${t.token()} `.repeat(20).trim() });
     const texts = blank.refused(400, "VALIDATION_ERROR")
