@@ -104,7 +104,7 @@ export const permissionChecks: readonly Check[] = [
     const value = Object.entries(values).find(([, list]) => scopes.every((scope) => list.includes(scope)))?.[0];
     t.observe("A-229", exchanges, value, scopes.join(", "));
   }),
-  check("PERM-05", "MUST answer 404 for a user who is not in the company", { tier: "ci" }, async (t) => {
+  check("PERM-05", "MUST answer 404 for a user who is not in the company", { tier: "certify" }, async (t) => {
     if (!(await t.use(presets)).ok) t.stop("permissions cannot be read, so that refusals mean nothing");
     const stranger = await permissionsOf(t, t.uuid());
     t.must("PERM-05", stranger, "404 NOT_FOUND for an id that nobody has", stranger.refused(404, "NOT_FOUND"));

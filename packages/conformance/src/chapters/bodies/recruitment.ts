@@ -37,7 +37,7 @@ export const recruitmentBodyChecks: readonly Check[] = [
     },
   ),
 
-  check("REC-07.body", "MUST set a role's status to a listed value, and refuse any other", { tier: "ci", also: NAMING }, async (t) => {
+  check("REC-07.body", "MUST set a role's status to a listed value, and refuse any other", { tier: "certify", also: NAMING }, async (t) => {
     const { id } = await t.use(role);
     const params = { id };
     await refuseEach(t, { rules: roleStatusBody, sound: () => ({}), params }, remaining(roleStatusBody, {}));

@@ -122,24 +122,29 @@ export const creationChecks: readonly Check[] = [
       observeStart(t, stayer);
     },
   ),
-  check("EMP-35.variants", "MUST keep every field of employees of all kinds", { tier: "ci", also: ["EMP-21", "EMP-34"] }, async (t) => {
-    const { id: manager } = await t.use(boss);
-    const places = await t.use(jurisdictions);
-    // A refusal first: the write after it has to last all the same.
-    await t.call("createEmployee", { body: { first_name: t.token() } });
-    const bare: Readonly<Record<string, unknown>> = {
-      employment_type: "contractor",
-      base_salary: 0,
-      department: undefined,
-      role: "employee",
-      manager_id: manager,
-      jurisdiction: places.at(-1),
-    };
-    for (const person of [await t.use(follower), await hire(t, bare)]) {
-      if (!judgeCreation(t, person.exchange)) continue;
-      judgeRead(t, person, await t.call("getEmployee", { params: { id: person.id } }));
-    }
-  }),
+  check(
+    "EMP-35.variants",
+    "MUST keep every field of employees of all kinds",
+    { tier: "certify", also: ["EMP-21", "EMP-34"] },
+    async (t) => {
+      const { id: manager } = await t.use(boss);
+      const places = await t.use(jurisdictions);
+      // A refusal first: the write after it has to last all the same.
+      await t.call("createEmployee", { body: { first_name: t.token() } });
+      const bare: Readonly<Record<string, unknown>> = {
+        employment_type: "contractor",
+        base_salary: 0,
+        department: undefined,
+        role: "employee",
+        manager_id: manager,
+        jurisdiction: places.at(-1),
+      };
+      for (const person of [await t.use(follower), await hire(t, bare)]) {
+        if (!judgeCreation(t, person.exchange)) continue;
+        judgeRead(t, person, await t.call("getEmployee", { params: { id: person.id } }));
+      }
+    },
+  ),
   check("EMP-35.text", "OBSERVE the form in which text is kept", { tier: "certify" }, async (t) => {
     await t.use(boss);
     const mark = t.token();

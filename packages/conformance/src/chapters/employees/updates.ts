@@ -46,7 +46,7 @@ export const updateChecks: readonly Check[] = [
   check(
     "EMP-38.several",
     "MUST keep all of an update, updates in a row and updates at once",
-    { tier: "ci", also: ["EMP-19"] },
+    { tier: "certify", also: ["EMP-19"] },
     async (t) => {
       const { department, stayer, leaver } = await t.use(pair);
       const { id } = stayer;

@@ -24,7 +24,7 @@ export const holidayLeaveChecks: readonly Check[] = [
   check(
     "LEAVE-16.turn",
     "MUST NOT count holidays at the end of leave, in the year after it begins, and several of them",
-    { tier: "ci" },
+    { tier: "certify" },
     async (t) => {
       const code = await t.use(jurisdiction);
       // 29 and 30 December are working days everywhere, the 31st at least in part: the last of them that is no weekend, to the day that
