@@ -9,6 +9,7 @@ import {
   peopleIn,
   progressIn,
   showsDay,
+  showsPerson,
   statusIn,
   tasksIn,
 } from "./boarding-plan.ts";
@@ -58,6 +59,12 @@ describe("a plan is read by concept", () => {
       true,
     ]);
     expect(progressIn(nested)).toContain("3/7");
+  });
+
+  test("the person is shown by a name in one text or in two members, and nobody else is", () => {
+    expect([showsPerson(entry, "Mia", "Ngāta"), showsPerson(nested, "Mia", "Ngāta")]).toEqual([true, true]);
+    expect(showsPerson(new View({ leaver: "Ngāta, Mia" }), "Mia", "Ngāta")).toBe(true);
+    expect([showsPerson(entry, "Mia", "Nga"), showsPerson(nested, "Mia", "Mia Ngāta")]).toEqual([false, false]);
   });
 
   test("what is not there is not found", () => {

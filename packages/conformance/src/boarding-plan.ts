@@ -48,6 +48,12 @@ export function namesIn(entry: View): string[] {
   return (named.length > 0 ? named : texts.filter(({ name }) => !/status|state|phase/.test(name))).map(({ view }) => view.text!);
 }
 
+/** Whether a plan shows the name of a person: as one text, or in two members. */
+export function showsPerson(entry: View, first: string, last: string): boolean {
+  const texts = new Set(members(entry).map(({ view }) => view.text));
+  return texts.has(`${first} ${last}`) || texts.has(`${last}, ${first}`) || (texts.has(first) && texts.has(last));
+}
+
 /** Calendar days that a plan shows, YYYY-MM-DD: of members that end in a date or a time, tasks left out. */
 export function datesIn(entry: View): string[] {
   return members(entry).flatMap(({ view }) => (DATE.test(view.text ?? "") ? [view.text!.slice(0, 10)] : []));

@@ -1,12 +1,12 @@
 import type { OperationId } from "@hr-platform/spec/operations";
-import { isClosed, peopleIn, tasksIn } from "../boarding-plan.ts";
+import { isClosed, peopleIn, showsPerson, tasksIn } from "../boarding-plan.ts";
 import { type Given, given } from "../check.ts";
 import type { Exchange } from "../exchange.ts";
 import type { Trial } from "../trial.ts";
 import type { View } from "../view.ts";
 import { company } from "./company.ts";
 import { boss, pair } from "./staff.ts";
-import { firstPage } from "./walk.ts";
+import { type Walked, firstPage, walk } from "./walk.ts";
 
 export type Kind = "onboarding" | "offboarding";
 
@@ -103,13 +103,23 @@ export function hasOrdinary({ entry, read }: Look): boolean {
   return !isClosed(entry) && tasksIn(read.data).some(({ managed, completed }) => managed === false && completed === false);
 }
 
-/** The person of a plan, read by id; undefined where no id of the plan leads to somebody. */
+/** Everybody, to find the person of a plan by name. */
+const everybody: Given<Walked> = given("people-of-plans", async (t) =>
+  walk(t, "listEmployees", { query: { status: "all" }, mostPages: PAGES }),
+);
+
+/** The person of a plan, read by id; undefined where no id of the plan leads to somebody, nor a name to a single one of all. */
 export async function personOf(t: Trial, { entry, read }: Look): Promise<Exchange | undefined> {
   for (const id of [...new Set([...peopleIn(entry), ...peopleIn(read.data)])].slice(0, 2)) {
     const person = await t.call("getEmployee", { params: { id } });
     if (person.ok) return person;
   }
-  return undefined;
+  const { rows, whole } = await t.use(everybody);
+  const [named, ...others] = rows.filter((row) => showsPerson(entry, row.at("first_name").text ?? "", row.at("last_name").text ?? ""));
+  // Of two of whom it may be, or of several whom the plan names, none is certain.
+  if (named === undefined || others.length > 0 || !whole) return undefined;
+  const person = await t.call("getEmployee", { params: { id: named.at("id").text ?? "" } });
+  return person.ok ? person : undefined;
 }
 
 /** Somebody of the run's own for whom plans are asked for in vain; a made-up id where the API does not hire. */
