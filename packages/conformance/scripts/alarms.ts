@@ -23,7 +23,7 @@ const random = Array.from({ length: Number(values.random) }, (_, n) =>
 );
 const rows = Number(values.random) > 0 ? random : pairwise();
 const alarms = new Map<string, { count: number; example: string; rows: Set<number> }>();
-const undecided = new Map<string, number>();
+const undecided = new Map<string, number[]>();
 const warned = new Map<string, number>();
 const wrong = new Map<string, number>();
 let runs = 0;
@@ -52,7 +52,7 @@ for (const [n, decide] of rows.entries()) {
       // A sound server that leaves a must undecided cannot be called conformant, which is an alarm too.
       if (blocking([row]).length > 0) {
         const key = `${row.id} undecided: ${row.reason?.slice(0, 300)}`;
-        undecided.set(key, (undecided.get(key) ?? 0) + 1);
+        undecided.set(key, [...(undecided.get(key) ?? []), n]);
       }
       if (row.verdict === "warn") warned.set(row.id, (warned.get(row.id) ?? 0) + 1);
     }
@@ -67,6 +67,6 @@ for (const [n, decide] of rows.entries()) {
 console.log(`${runs} runs over ${rows.length} combinations.`);
 for (const [key, { count, example, rows }] of alarms)
   console.log(`ALARM ${count}x ${key}\n    got ${example}\n    rows ${[...rows].slice(0, 8).join(" ")}`);
-for (const [key, count] of undecided) console.log(`UNDECIDED ${count}x ${key}`);
+for (const [key, found] of undecided) console.log(`UNDECIDED ${found.length}x ${key}\n    rows ${found.slice(0, 8).join(" ")}`);
 console.log("warnings:", [...warned].map(([id, count]) => `${id} ${count}x`).join(", ") || "none");
 console.log("open points seen otherwise than set:", [...wrong].map(([key, count]) => `\n  ${key} (${count}x)`).join("") || "none");
