@@ -2,6 +2,8 @@ import { type Check, check } from "../../check.ts";
 import { SIDES, idOf, isRunning } from "../../given/hidden-leave.ts";
 import { type Look, look } from "../analytics/look.ts";
 import { summaryOf } from "../analytics/summary.ts";
+import type { Fact } from "../../forms/fact.ts";
+import { isAside } from "../../forms/kind.ts";
 import { unread } from "../../forms/unread.ts";
 import type { Trial } from "../../trial.ts";
 import type { View } from "../../view.ts";
@@ -32,6 +34,12 @@ function judgeListed(t: Trial, { exchanges }: Look): number {
   return away === true && other === false ? 1 : 0;
 }
 
+/** The one number of people on leave; undefined: none, or several may be it. What tells a version or a place in an order is none. */
+function onLeave(told: readonly Fact[]): number | undefined {
+  const [number, ...others] = new Set(told.filter((fact) => !isAside(fact)).flatMap(({ numbers }) => numbers.slice(0, 1)));
+  return others.length > 0 ? undefined : number;
+}
+
 /** Numbers in the export that are certainly of those on leave, in whichever layout (A-241); more than one kind of them tells nothing. */
 function exported({ cells }: Look): readonly number[] {
   const facts = summaryOf(cells ?? []).split.on_leave.filter(({ numbers }) => numbers.length > 0);
@@ -47,11 +55,9 @@ export const hiddenFigureChecks: readonly Check[] = [
     async (t) => {
       const seen = await look(t);
       const betrayed = judgeListed(t, seen);
-      const figures = seen.summary.split.on_leave.filter(({ numbers }) => numbers.length > 0);
       const listed = seen.people?.statuses.on_leave;
       if (listed === undefined) return t.stop("nobody is listed");
-      if (figures.length !== 1) unread(t, "the number of people on leave");
-      const figure = figures[0]!.numbers[0]!;
+      const figure = onLeave(seen.summary.split.on_leave) ?? unread(t, "the number of people on leave");
       // Fewer than are listed are none too many; that the two agree is for the analytics to show.
       const most = listed.most - betrayed;
       const expected = `at most ${most} people on leave, as many as are listed so${betrayed === 0 ? "" : ", whoever is for hidden leave aside"}`;
