@@ -15,7 +15,7 @@ type OnBug = (check: Check, error: unknown) => void;
  */
 export async function settled(run: Run, row: Check, onBug?: OnBug): Promise<Judgements> {
   const { last, silences, failed } = await answered(run, row, onBug);
-  const found = await confirmed(run, row, last, onBug);
+  const found = silences.some(isWrite) ? doubted(row, last) : await confirmed(run, row, last, onBug);
   for (const judgement of failed) found.add(judgement);
   if (last.silence !== undefined) await judgeSilence(run, row, found, silences);
   return found;
@@ -74,12 +74,30 @@ async function answers(run: Run, row: Check): Promise<boolean> {
   }
 }
 
+const isWrite = ({ exchange }: Silence): boolean => exchange.record.request.method !== "GET";
+
+/** The findings of an attempt after one whose write may have been carried out without an answer: a failure may be that write's doing. */
+function doubted(row: Check, { judgements }: Attempt): Judgements {
+  const found = new Judgements();
+  found.merge(judgements, ({ check, verdict }) => check !== row.id || verdict !== "fail");
+  for (const { requirement, check, expected, got, exchanges } of judgements.failuresOf(row.id)) {
+    const reason = `it failed after a write that got no answer and may have been carried out: expected ${expected}, got ${got}`;
+    found.gap({ check, requirements: [requirement], verdict: "inconclusive", reason, doubt: exchanges });
+  }
+  return found;
+}
+
 /** The findings of an attempt; where the network or the clock may have had a hand in a failure, it has to come again. */
 async function confirmed(run: Run, row: Check, first: Attempt, onBug?: OnBug): Promise<Judgements> {
   const { judgements } = first;
-  if (judgements.failedBy(row.id).length === 0 || !row.confirm || !run.mayTryAgain) return judgements;
-  const doubt = row.shared ? "others may have changed something meanwhile" : transient(first.exchanges, run.now);
+  if (judgements.failedBy(row.id).length === 0 || !row.confirm) return judgements;
+  const doubt = row.shared
+    ? "others may have changed something meanwhile"
+    : run.lostWrite
+      ? "a write before it got no answer and may have been carried out"
+      : transient(first.exchanges, run.now);
   if (doubt === undefined) return judgements;
+  if (!run.mayTryAgain) return run.lostWrite ? doubted(row, first) : judgements;
   const found = new Judgements();
   const { judgements: second } = await run.afresh(async () => attempt(run, row, onBug, "#2"));
   const again = new Set(second.failedBy(row.id));

@@ -29,7 +29,7 @@ export interface ResponseRecord {
   readonly ms: number;
   /** Why the body is only the beginning of what came, such as `the body is longer than 16 MB`. Left out: it is all of it. */
   readonly cut?: string;
-  /** How often it was sent before, and met a gateway without a server. Default: never. */
+  /** How often it was sent before, and met a gateway without a server or got no answer. Default: never. */
   readonly retries?: number;
 }
 

@@ -18,6 +18,8 @@ export interface Oracle {
   readonly requirements: readonly string[];
   /** Nothing where the exchange does not concern it. `known` tells what the run knows by then. */
   readonly judge: (exchange: Exchange, known: Known) => readonly Finding[];
+  /** Forgets what a write may have changed of which nobody knows whether it was carried out: it got no answer, or was sent twice. Default: nothing is remembered. */
+  readonly unsure?: (exchange: Exchange, known: Known) => void;
 }
 
 /** What passive rules may know besides the exchange. */

@@ -9,6 +9,7 @@ import { lookAt } from "./observers.ts";
 import type { Known } from "./oracle.ts";
 import { oracles } from "./oracles.ts";
 import { type Target, keyOf, missingParts } from "./target.ts";
+import { Silence } from "./silence.ts";
 import { Trial } from "./trial.ts";
 import { Unmet } from "./unmet.ts";
 import type { Wire } from "./wire.ts";
@@ -66,6 +67,8 @@ export class Run {
   readonly #known: Known;
   readonly #secrets: Map<string, string>;
   #givens = new Map<string, Promise<unknown>>();
+  /** Set-ups that ended because the network lost something. */
+  readonly #lost = new Set<string>();
   #attempt = 1;
   #attempts = 1;
   /** Requests of second attempts. */
@@ -79,6 +82,8 @@ export class Run {
   readonly bugs: { readonly check: string; readonly message: string }[] = [];
   /** Requests that got no answer at first and one when they were sent again: the network loses some. */
   lost = 0;
+  /** Whether a write got no answer, so that it may have been carried out: what stands on shared resources may be otherwise since. */
+  lostWrite = false;
 
   constructor(settings: RunSettings) {
     this.#settings = settings;
@@ -154,7 +159,9 @@ export class Run {
 
   /** Keeps a request that got no answer. */
   silent(exchange: Exchange): void {
+    if (exchange.record.request.method !== "GET") this.lostWrite = true;
     this.#settings.recordSilence?.(exchange);
+    for (const oracle of oracles) oracle.unsure?.(exchange, this.#known);
   }
 
   /** Holds an exchange against all passive rules. */
@@ -168,7 +175,13 @@ export class Run {
     this.#dated = true;
     const observed = (id: string): string | undefined => this.judgements.observed(id);
     for (const [id, value] of lookAt(exchange, observed)) judgements.observe(id, value, [exchange.id]);
+    // A gateway may have sent it on before it said that there is no server.
+    const unsure = exchange.record.request.method !== "GET" && (exchange.record.response.retries ?? 0) > 0;
     for (const oracle of oracles) {
+      if (unsure && oracle.unsure !== undefined) {
+        oracle.unsure(exchange, this.#known);
+        continue;
+      }
       const findings = oracle.judge(exchange, this.#known);
       if (findings.length > 0 && exchange.operation !== null) this.looked.add(ruleAt(oracle.id, exchange.operation));
       for (const { requirement, holds, expected, got } of findings) {
@@ -185,11 +198,17 @@ export class Run {
   use<T>({ name, make }: Given<T>): Promise<T> {
     const known = this.#givens.get(name);
     if (known !== undefined) return known as Promise<T>;
-    const owner = this.#attempt === 1 ? `given:${name}` : `given:${name}#${this.#attempt}`;
-    const made = make(new Trial(this, owner, this.judgements, null));
-    // It is awaited by whoever asked; this one is for those who ask later.
-    made.catch(() => undefined);
+    const anew = this.#lost.has(name) ? "+" : "";
+    const trial = new Trial(this, `given:${name}${this.#attempt === 1 ? "" : `#${this.#attempt}`}${anew}`, this.judgements, null);
+    const made = make(trial);
     this.#givens.set(name, made);
+    // It is awaited by whoever asked; this is for those who ask later. What a network may have lost is made anew, once.
+    made.catch((error: unknown) => {
+      const lost = error instanceof Silence || trial.exchanges.some(({ record }) => (record.response.retries ?? 0) > 0);
+      if (!lost || this.#lost.has(name)) return;
+      this.#lost.add(name);
+      this.#givens.delete(name);
+    });
     return made;
   }
 

@@ -13,7 +13,8 @@ const QUARTER = 15 * 60_000;
  */
 export function transient(exchanges: readonly Exchange[], began: Date): string | undefined {
   const gateway = exchanges.find(({ status, record }) => GATEWAY.has(status) || (record.response.retries ?? 0) > 0);
-  if (gateway !== undefined) return `${gateway.record.request.method} ${gateway.record.request.path} met a gateway without a server`;
+  if (gateway !== undefined)
+    return `${gateway.record.request.method} ${gateway.record.request.path} met a gateway without a server, or was lost`;
   const quarterOf = (ms: number): number => Math.floor(ms / QUARTER);
   const turned = exchanges.some((exchange) => {
     const date = Date.parse(exchange.header("date") ?? "");

@@ -21,9 +21,11 @@ interface Staff {
   readonly people: Map<string, Person>;
   /** Addresses in lower case of hires that were refused, with the answers. */
   readonly refused: Map<string, string>;
+  /** Addresses in lower case of hires of which nobody knows whether they were carried out. */
+  readonly unsure: Set<string>;
 }
 
-const staffOf = perRun((): Staff => ({ people: new Map(), refused: new Map() }));
+const staffOf = perRun((): Staff => ({ people: new Map(), refused: new Map(), unsure: new Set() }));
 
 const companyOf = ({ key }: Exchange): Person["company"] => (key === "other" || key === "low" ? key : "own");
 
@@ -48,11 +50,12 @@ export const rememberedPeople: Oracle = {
   id: "employees-as-they-were-left",
   title: "MUST show an employee as they were made and last changed, wherever they are shown",
   requirements: REQUIREMENTS,
+  unsure: (exchange, known) => forgetOne(exchange, staffOf(known)),
   judge: (exchange, known) => {
-    const { people, refused } = staffOf(known);
+    const { people, refused, unsure } = staffOf(known);
     switch (exchange.operation) {
       case "createEmployee":
-        return made(exchange, people, refused);
+        return made(exchange, { people, refused, unsure });
       case "updateEmployee":
         return changed(exchange, people);
       case "terminateEmployee":
@@ -69,6 +72,24 @@ export const rememberedPeople: Oracle = {
   },
 };
 
+/** The e-mail address in a body, in lower case; "" where there is none. */
+function addressIn(body: Readonly<Record<string, unknown>> | undefined): string {
+  return typeof body?.["email"] === "string" ? body["email"].trim().toLowerCase() : "";
+}
+
+/** Somebody who may have been changed or terminated is no longer remembered, nor who manages whom they managed. */
+function forgetOne(exchange: Exchange, { people, refused, unsure }: Staff): void {
+  if (exchange.operation === "createEmployee") {
+    const email = addressIn(sentBody(exchange));
+    refused.delete(email);
+    unsure.add(email);
+  }
+  if (exchange.operation !== "updateEmployee" && exchange.operation !== "terminateEmployee") return;
+  const id = idOf(exchange);
+  people.delete(id);
+  for (const { members } of people.values()) if (members.may("manager_id", id)) members.forget("manager_id");
+}
+
 const reads = ({ key }: Exchange): boolean => READING.has(key);
 
 /** The id in the path of an employee. */
@@ -76,11 +97,12 @@ function idOf({ record }: Exchange): string {
   return (record.request.path.split("/")[2] ?? "").toLowerCase();
 }
 
-function made(exchange: Exchange, people: Map<string, Person>, refused: Map<string, string>): readonly Finding[] {
+function made(exchange: Exchange, { people, refused, unsure }: Staff): readonly Finding[] {
   const id = exchange.data.at("id").text?.toLowerCase();
   const body = sentBody(exchange);
-  const email = typeof body?.["email"] === "string" ? body["email"].trim().toLowerCase() : "";
-  if (exchange.status >= 400 && exchange.status <= 499 && OWN.test(email) && isSound("email", email)) refused.set(email, exchange.brief);
+  const email = addressIn(body);
+  const isRefused = exchange.status >= 400 && exchange.status <= 499;
+  if (isRefused && OWN.test(email) && isSound("email", email) && !unsure.has(email)) refused.set(email, exchange.brief);
   if (exchange.ok) refused.delete(email);
   if (!exchange.ok || id === undefined || body === undefined) return [];
   const members = new Remembered(sameMember);

@@ -23,6 +23,8 @@ export interface LiveSettings {
 
 /** How often a request is asked again that was limited, or met a gateway without a server. */
 const AGAIN = 2;
+/** Milliseconds within which a connection that a network lost ends. */
+const LOST = 5000;
 /** Requests in a row without an answer, or limited however long is waited, after which the target is given up. */
 const SILENT = 5;
 /** How long the requests under way are waited for when the run is ended: milliseconds. */
@@ -69,6 +71,16 @@ export function liveWire({ target, fetch, perMinute, ...settings }: LiveSettings
       throw new Unanswered(reasonOf(error, within));
     }
   };
+  /** Sends a read that a network lost once more: it is as good then. What took long was not lost. */
+  const surely = async (request: WireRequest, retries: number): Promise<ResponseRecord> => {
+    try {
+      return await once(request);
+    } catch (error) {
+      const took = time.now() - (used.get(request.key) ?? 0);
+      if (request.method !== "GET" || retries > 0 || silent >= SILENT || took > LOST) throw error;
+      return { ...(await once(request)), retries: 1 };
+    }
+  };
   return {
     ...receiving(target, time),
     get requests() {
@@ -90,13 +102,13 @@ export function liveWire({ target, fetch, perMinute, ...settings }: LiveSettings
     send: async (request) => {
       const key = request.key ?? "none";
       if (request.within !== undefined) ending = undefined;
-      if (request.limited) return once(request);
-      // Gateways without a server that it met.
+      if (request.limited) return surely(request, 0);
+      // How often it met a gateway without a server, or was lost.
       let retries = 0;
       for (let turn = 0; ; turn += 1) {
         await pacer.turn(key);
-        const got = await once(request);
-        const response = retries === 0 ? got : { ...got, retries };
+        const got = await surely(request, retries);
+        const response = retries === 0 ? got : { ...got, retries: retries + (got.retries ?? 0) };
         const wait = pacer.heard(key, response) ?? absence(request.method, response);
         if (wait === null) return response;
         if (response.status !== 429) retries += 1;
