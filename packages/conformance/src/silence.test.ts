@@ -44,6 +44,7 @@ describe("a server that drops the connection", () => {
     ["before they reach it", 67, false],
     ["after they were carried out", 53, true],
     ["after they were carried out, more often", 31, true],
+    ["after they were carried out, very often", 23, true],
   ])("now and then, as a network does, %s, is not blamed for it", async (_, every, done) => {
     let asked = 0;
     const report = await judgedBehind(() => (asked += 1) % every === 0, done);

@@ -48,6 +48,12 @@ function written(exchange: Exchange, { members, since }: Settings, names: readon
   }
 }
 
+/** Nobody knows whether a write was carried out. */
+function forget({ members, since }: Settings, names: readonly string[]): void {
+  since.clear();
+  for (const name of names) members.forget(name);
+}
+
 /** Holds what is read to what is known, and takes it over. */
 function read(data: View, { members, since }: Settings, names: readonly string[], blame: (name: string) => string | undefined): Finding[] {
   const found: Finding[] = [];
@@ -80,6 +86,9 @@ const companySettings: Oracle = {
   id: "company-as-it-was-left",
   title: "MUST show a company as it was last changed",
   requirements: ["COMP-17", "COMP-31", "ERR-14"],
+  unsure: (exchange, known) => {
+    if (exchange.operation === "updateCompany") forget(settingsOf(known, exchange.key), NAMES);
+  },
   judge: (exchange, known) => {
     const settings = settingsOf(known, exchange.key);
     if (exchange.operation === "updateCompany") written(exchange, settings, NAMES, "stays");
@@ -92,6 +101,8 @@ const companySettings: Oracle = {
 };
 
 const LOOKS = ["primary_colour", "accent_colour", "brand_name", "email_branding"];
+/** What changes branding. */
+const CHANGING: ReadonlySet<string> = new Set(["updateBranding", "uploadLogo", "deleteLogo", "resetBranding"]);
 const COLOURS: ReadonlySet<string> = new Set(["primary_colour", "accent_colour"]);
 const brandingOf = kept();
 
@@ -99,6 +110,9 @@ const companyBranding: Oracle = {
   id: "branding-as-it-was-left",
   title: "MUST show branding as it was last changed, and publish each change",
   requirements: ["BRAND-06", "BRAND-17", "BRAND-18", "BRAND-21", "ERR-14"],
+  unsure: (exchange, known) => {
+    if (CHANGING.has(exchange.operation ?? "")) forget(brandingOf(known, exchange.key), LOOKS);
+  },
   judge: (exchange, known) => {
     const { operation, ok, data } = exchange;
     const settings = brandingOf(known, exchange.key);
