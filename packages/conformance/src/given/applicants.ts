@@ -1,3 +1,4 @@
+import { type Given, given } from "../check.ts";
 import type { Exchange } from "../exchange.ts";
 import type { Trial } from "../trial.ts";
 import { askedFor } from "./asked-for.ts";
@@ -58,9 +59,18 @@ function decoded(text: string): string {
   }
 }
 
+/** Usual names for the role that somebody applies for. */
+const ROLE = ["role_id", "job_id", "job_role_id", "vacancy_id", "position_id", "opening_id", "requisition_id"];
+
+/** Whether the role goes under all of its usual names: a server may pass over one that it does not know. */
+export const underAllNames: Given<{ set: boolean }> = given("role-under-all-names", () => Promise.resolve({ set: false }));
+
+const roleUnder = (names: readonly string[], role: string | undefined): Readonly<Record<string, unknown>> =>
+  role === undefined ? {} : Object.fromEntries(names.map((name) => [name, role]));
+
 /** Forms of a new candidate, the likeliest first; which fields there are is open. */
-function forms({ body, first, last, email }: Person, role: string | undefined): Record<string, unknown>[] {
-  const applied = role === undefined ? {} : { role_id: role };
+function forms({ body, first, last, email }: Person, role: string | undefined, names: readonly string[]): Record<string, unknown>[] {
+  const applied = roleUnder(names, role);
   const full = { ...body, ...applied };
   const short = { first_name: first, last_name: last, email };
   return [
@@ -89,7 +99,8 @@ export async function addCandidate(
 ): Promise<Candidate | { readonly refused: readonly Exchange[]; readonly person: Person }> {
   const person = madeUp(t);
   const refused: Exchange[] = [];
-  for (const body of forms(person, role)) {
+  const names = (await t.use(underAllNames)).set ? ROLE : ROLE.slice(0, 1);
+  for (const body of forms(person, role, names)) {
     const exchange = await t.call("createCandidate", { body });
     if (!exchange.ok) {
       refused.push(exchange);
@@ -99,14 +110,19 @@ export async function addCandidate(
     return await taken(t, person, body, exchange, refused);
   }
   if (refused.at(-1)?.status !== 400) return { refused, person };
-  const { exchange, body, before } = await askedFor(
-    async (sent) => t.call("createCandidate", { body: sent }),
-    (field) => (/role|job|vacancy|position|opening|requisition/i.test(field) ? role : detail(person, field)),
-  );
-  refused.push(...before);
-  return exchange?.ok === true
-    ? taken(t, person, body, exchange, refused)
-    : { refused: [...refused, ...(exchange === undefined ? [] : [exchange])], person };
+  // A server that asks for no role may take one all the same, or refuse a member that it does not know.
+  const applied = roleUnder(names, role);
+  for (const besides of role === undefined ? [{}] : [applied, {}]) {
+    const { exchange, body, before } = await askedFor(
+      async (sent) => t.call("createCandidate", { body: sent }),
+      (field) => (/role|job|vacancy|position|opening|requisition/i.test(field) ? role : detail(person, field)),
+      besides,
+    );
+    refused.push(...before);
+    if (exchange?.ok === true) return taken(t, person, body, exchange, refused);
+    if (exchange !== undefined) refused.push(exchange);
+  }
+  return { refused, person };
 }
 
 async function taken(

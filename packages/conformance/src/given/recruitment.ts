@@ -3,7 +3,7 @@ import type { Exchange } from "../exchange.ts";
 import { type Row, type Stage, idsOf, isIn, roleStatus, rowsOf, stageOf } from "../pipeline.ts";
 import type { Trial } from "../trial.ts";
 import type { View } from "../view.ts";
-import { type Candidate, addCandidate } from "./applicants.ts";
+import { type Candidate, addCandidate, underAllNames } from "./applicants.ts";
 import { jurisdiction } from "./company.ts";
 import { walk } from "./walk.ts";
 
@@ -103,12 +103,32 @@ export async function apply(t: Trial, role: string): Promise<Application> {
   return { role, candidate };
 }
 
+/** An own application, and the first look at the pipeline after it. */
+const seenApplication: Given<{ readonly application: Application; readonly pipeline: Awaited<ReturnType<typeof readPipeline>> }> = given(
+  "seen-application",
+  async (t) => {
+    const { id } = await t.use(ownRole);
+    const application = await apply(t, id);
+    const pipeline = await readPipeline(t, id);
+    if (!pipeline.exchange.ok || pipeline.rows.length > 0) return { application, pipeline };
+    // The name of the role may have been passed over.
+    const names = await t.use(underAllNames);
+    names.set = true;
+    const again = await apply(t, id);
+    const shown = await readPipeline(t, id);
+    if (shown.rows.length === 1) return { application: again, pipeline: shown };
+    names.set = false;
+    return { application, pipeline };
+  },
+);
+
 /** The application that checks read, make an offer for and, last, move. */
-export const ownApplication: Given<Application> = given("own-application", async (t) => apply(t, (await t.use(ownRole)).id));
+export const ownApplication: Given<Application> = given("own-application", async (t) => (await t.use(seenApplication)).application);
 
 /** The pipeline of the own application, before it was moved. */
-export const ownPipeline: Given<Awaited<ReturnType<typeof readPipeline>>> = given("own-pipeline", async (t) =>
-  readPipeline(t, (await t.use(ownApplication)).role),
+export const ownPipeline: Given<Awaited<ReturnType<typeof readPipeline>>> = given(
+  "own-pipeline",
+  async (t) => (await t.use(seenApplication)).pipeline,
 );
 
 /** How a stage move is asked for here: by which id of a row, and with which body. */
