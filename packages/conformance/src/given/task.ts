@@ -12,8 +12,16 @@ export interface OrdinaryTask {
   readonly plan: string;
   readonly task: string;
   readonly update: OperationId;
+  /** The plan and the task as they were found. */
+  readonly found: Seen;
   /** Reads the task as it stands. */
-  readonly read: (t: Trial) => Promise<{ readonly exchange: Exchange; readonly task: View }>;
+  readonly read: (t: Trial) => Promise<Seen>;
+}
+
+/** A task in an answer that shows its plan. */
+export interface Seen {
+  readonly exchange: Exchange;
+  readonly task: View;
 }
 
 const NONE = "no open plan has an ordinary task";
@@ -30,14 +38,15 @@ async function find(t: Trial, kind: "Onboarding" | "Offboarding"): Promise<Ordin
   for (const row of plans.slice(0, PLANS)) {
     const plan = row.at("id").text;
     if (plan === undefined) continue;
-    const readTask: OrdinaryTask["read"] = async (on) => {
-      const exchange = await on.call(`get${kind}Plan`, { params: { id: plan } });
-      return { exchange, task: tasksIn(exchange.data).find(({ id }) => id === task)?.view ?? exchange.data.at("\0") };
-    };
     const exchange = await t.call(`get${kind}Plan`, { params: { id: plan } });
     unclear ||= exchange.ok && !tasksIn(exchange.data).some(({ managed }) => managed !== undefined);
-    const task = tasksIn(exchange.data).find(({ id, managed }) => managed === false && id !== "")?.id;
-    if (task !== undefined) return { plan, task, update: `update${kind}Task`, read: readTask };
+    const task = tasksIn(exchange.data).find(({ id, managed }) => managed === false && id !== "");
+    if (task === undefined) continue;
+    const read: OrdinaryTask["read"] = async (on) => {
+      const again = await on.call(`get${kind}Plan`, { params: { id: plan } });
+      return { exchange: again, task: tasksIn(again.data).find(({ id }) => id === task.id)?.view ?? again.data.at("\0") };
+    };
+    return { plan, task: task.id, update: `update${kind}Task`, found: { exchange, task: task.view }, read };
   }
   if (unclear) unread(t, "which tasks of a plan are ordinary ones");
   // Plans come of hiring (§1); where the API does not hire, a company may have none.

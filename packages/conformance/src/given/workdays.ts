@@ -1,6 +1,6 @@
 import { type Given, given } from "../check.ts";
 import { jurisdiction } from "./company.ts";
-import { walk } from "./walk.ts";
+import { holidaysOf } from "./holidays.ts";
 
 /** Days ahead of the first day that leave is asked for: past every notice that a type may ask. */
 const AHEAD = 70;
@@ -15,10 +15,7 @@ export const workdays: Given<readonly string[]> = given("workdays", async (t) =>
   const code = await t.use(jurisdiction);
   const years = [...new Set([t.date(AHEAD), t.date(AHEAD + REACH)].map((day) => day.slice(0, 4)))];
   const holidays = new Set<string>();
-  for (const year of years) {
-    const { rows } = await walk(t, "listPublicHolidays", { query: { jurisdiction: code, year } });
-    for (const row of rows) holidays.add(row.at("date").text ?? "");
-  }
+  for (const year of years) for (const date of (await holidaysOf(t, code, Number(year))).dates) holidays.add(date);
   const days = Array.from({ length: REACH }, (_, n) => t.date(AHEAD + n));
   return days.filter((day) => {
     const weekday = new Date(day).getUTCDay();

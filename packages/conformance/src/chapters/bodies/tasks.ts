@@ -2,11 +2,11 @@ import { NAMING, refuseEach } from "../../bodies/refusal.ts";
 import { taskBodies } from "../../bodies/rules.ts";
 import { waysOf } from "../../bodies/ways.ts";
 import { type Check, type Given, check } from "../../check.ts";
-import { type OrdinaryTask, offboardingTask, onboardingTask } from "../../given/task.ts";
+import { type OrdinaryTask, type Seen, offboardingTask, onboardingTask } from "../../given/task.ts";
 import type { Trial } from "../../trial.ts";
 
 /** The flags of a task by name. */
-const flagsOf = ({ task }: Awaited<ReturnType<OrdinaryTask["read"]>>): string =>
+const flagsOf = ({ task }: Seen): string =>
   JSON.stringify(
     task.names
       .filter((name) => task.at(name).flag !== undefined)
@@ -16,9 +16,8 @@ const flagsOf = ({ task }: Awaited<ReturnType<OrdinaryTask["read"]>>): string =>
 
 /** Sends the ways named of getting `completed` wrong to an ordinary task. */
 async function refuseAll(t: Trial, given: Given<OrdinaryTask>, names?: readonly string[]): Promise<void> {
-  const { plan, task, update, read } = await t.use(given);
+  const { plan, task, update, found: before, read } = await t.use(given);
   const rules = taskBodies.find(({ operation }) => operation === update)!;
-  const before = await read(t);
   const completed = names ?? waysOf(rules.members["completed"]!).map(({ name }) => name);
   const sent = await refuseEach(t, { rules, sound: () => ({}), params: { id: plan, taskId: task } }, { completed });
   const after = await read(t);

@@ -91,7 +91,11 @@ async function judgeTypes(t: Trial): Promise<void> {
   });
   const { requests } = await t.use(leaveModel);
   const askers = await people(t);
-  const types = [...Map.groupBy(await t.use(typeList), kindOf).values()].map(([type]) => type!);
+  const code = await t.use(jurisdiction);
+  // Types that are named for another jurisdiction are not for these people.
+  const isHere = (type: View): boolean =>
+    ["AU", "NZ", "UK", "GB"].every((other) => other === code || !new RegExp(`\\b${other}\\b`).test(type.at("name").text ?? ""));
+  const types = [...Map.groupBy((await t.use(typeList)).filter(isHere), kindOf).values()].map(([type]) => type!);
   let taken = 0;
   let employee = "";
   // Days of their own for each request of one person (A-146).

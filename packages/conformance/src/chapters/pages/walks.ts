@@ -90,10 +90,13 @@ function largest(t: Trial): number {
   return Math.min(usual, sizeTaken(t) ?? usual);
 }
 
+/** Pages of all leave that are read at most: the rules of pages show in these as well. */
+const MOST = 6;
+
 /** All leave of the company, page by page, when there was some in each status. */
 export const allLeave: Given<Pages> = given("all-leave", async (t) => {
   await t.use(leaveShelf);
-  return turn(t, "listLeave", { limit: largest(t) });
+  return turn(t, "listLeave", { limit: largest(t), mostPages: MOST });
 });
 
 /** A list of more pages is walked through once: the rules of pages show in shorter ones as well. */
