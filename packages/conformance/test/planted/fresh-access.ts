@@ -45,7 +45,7 @@ export const freshAccess: readonly Planted[] = [
   subtle("a body that is no JSON is refused before the missing key", "AUTH-06", [
     SERVER,
     NO_KEY,
-    `if (key === undefined && typeof init.body === "string" && /^[{[]/.test(init.body) === false) throw new Refusal(400, "The body is no JSON.", "body");
+    `if (key === undefined && /^[^{[]/.test(await new Response(init.body ?? null).text())) throw new Refusal(400, "The body is no JSON.", "body");
       ${NO_KEY}`,
   ]),
   subtle("an unknown employee is unknown to who has no key", "AUTH-06 AUTH-01", [

@@ -2,7 +2,6 @@ import { delivered, plain, subtle } from "./one-edit.ts";
 import type { Planted } from "./planted.ts";
 
 const FILE = "deliveries.ts";
-const PEOPLE = "people-routes.ts";
 const LEAVE = "leave-routes.ts";
 const EVENT = "const event = { event: kind, id: chance.id(), data, company_id: company.id, created_at: new Date(now()).toISOString() };";
 const SEND = "for (const hook of company.webhooks.values()) if (hook.events.includes(kind)) this.#send(company, hook, body);";
@@ -11,7 +10,6 @@ const HEADERS = '"X-Saltbush-Signature": `sha256=${signed(body, secret)}` };';
 const STATUS = "return status >= 200 && status <= 299;";
 const RETRIES = "const RETRIES = [2000, 8000];";
 const ACTIVE = "if (company.webhooks.get(hook.id)?.active !== true) {";
-const CHANGED = "Object.assign(one, asked, { changed: call.now() });";
 const DECLINED = 'call.deliveries.tell(call.company, "leave.declined", leaveOf(call.company, one));';
 
 /** Deliveries of events that go wrong (§6). */
@@ -83,16 +81,6 @@ export const freshEvents: readonly Planted[] = delivered([
       " data: Object.fromEntries(Object.entries(data).map(([name, value]) => [name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`), value])),",
     ),
   ]),
-  subtle(
-    "employee.updated shows the employee as they were",
-    "EVT-14",
-    [PEOPLE, CHANGED, `const before = personOf(one);\n  ${CHANGED}`],
-    [
-      PEOPLE,
-      'call.deliveries.tell(call.company, "employee.updated", personOf(one));',
-      'call.deliveries.tell(call.company, "employee.updated", before);',
-    ],
-  ),
   plain("the envelope lies within a payload", "EVT-10", [
     FILE,
     "const body = JSON.stringify(shown(event));",

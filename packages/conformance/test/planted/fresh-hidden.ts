@@ -157,11 +157,6 @@ export const freshHidden: readonly Planted[] = [
     "...Object.entries(statuses).map(([status, count]) => [",
     "...Object.entries({ ...statuses, active: statuses.active - call.company.hidden.size, on_leave: statuses.on_leave + call.company.hidden.size }).map(([status, count]) => [",
   ]),
-  plain("the leave types list the hidden type", "PRIV-10", [
-    TABLES,
-    "call.company.leaveTypes.map(({ id, name,",
-    '[...call.company.leaveTypes, { ...call.company.leaveTypes[0]!, id: call.company.hiddenTypeId, name: "Special leave" }].map(({ id, name,',
-  ]),
   plain("leave of the hidden type can be requested", "PRIV-10", [
     ROUTES,
     "new Map(company.leaveTypes.map((one) => [one.id, one]))",

@@ -4,7 +4,6 @@ import type { Planted } from "./planted.ts";
 const ROUTES = "leave-routes.ts";
 const DAYS = "const whole = workingDays(person.jurisdiction, start, end,";
 const HALF = "days: half ? Math.min(whole, 0.5) : whole,";
-const NOTES = 'fields.raw("notes") !== "" ? fields.text("notes", long) : null;';
 const STORED = "company.leave.set(row.id, row);";
 const STATUS = 'status: type.approval ? "pending" : "auto_approved",';
 const DATES = 'const [start, end] = [fields.date("start_date"), fields.date("end_date")];';
@@ -58,12 +57,6 @@ export const freshLeave: readonly Planted[] = [
     "days: half ? Math.min(whole, 0.5) : Date.parse(end) - Date.parse(start) < 13 * 86_400_000 ? whole : Math.round(((Date.parse(end) - Date.parse(start)) / 86_400_000 + 1) * (5 / 7)),",
   ]),
   subtle("notes of 501 characters are taken", "LEAVE-25", [ROUTES, "? Infinity : 500;", "? Infinity : 501;"]),
-  subtle("the limit of notes counts bytes", "LEAVE-25", [
-    ROUTES,
-    NOTES,
-    `${NOTES}
-  if (notes !== null && Buffer.byteLength(notes) > 500) throw invalid("notes");`,
-  ]),
   subtle("notes keep 255 characters", "LEAVE-50", [
     ROUTES,
     "    notes,\n    status:",

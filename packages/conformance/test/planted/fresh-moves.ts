@@ -122,7 +122,6 @@ export const freshMoves: readonly Planted[] = [
     MAY_CANCEL,
     'if (one.status !== "pending" && one.status !== "cancelled" && !wide) throw',
   ]),
-  plain("leave can be approved twice", "LEAVE-44", [ROUTES, MAY_APPROVE, MAY_APPROVE.replace("if (", 'if (one.status !== "approved" && ')]),
   subtle("leave can be declined again with another reason", "LEAVE-44 LEAVE-45", [
     ROUTES,
     MAY_DECLINE,
@@ -144,18 +143,6 @@ export const freshMoves: readonly Planted[] = [
     `${MAY_CANCEL} conflict(`,
     `${MAY_CANCEL} invalid("status", `,
   ]),
-  subtle(
-    "pending leave comes first on each page for itself",
-    "LEAVE-28",
-    [ROUTES, "return rank || b.start.localeCompare(a.start)", "return b.start.localeCompare(a.start)"],
-    [
-      ROUTES,
-      LISTED,
-      `const reply = ${LISTED.slice(7)}
-  const first = (row: unknown): number => Number((row as { status: string }).status === "pending");
-  return { ...reply, data: (reply.data as unknown[]).toSorted((a, b) => first(b) - first(a)) };`,
-    ],
-  ),
   subtle("pending leave comes last in the list of one employee", "LEAVE-28", [
     ROUTES,
     "return rank || b.start",
@@ -170,11 +157,6 @@ export const freshMoves: readonly Planted[] = [
     ROUTES,
     "(who === undefined || row.personId",
     "(who === undefined || from !== undefined || row.personId",
-  ]),
-  subtle("status=approved brings auto_approved as well", "LEAVE-30", [
-    ROUTES,
-    BY_STATUS,
-    '(status === undefined || row.status === status || (status === "approved" && row.status === "auto_approved")) &&',
   ]),
   subtle("status=cancelled brings nothing", "LEAVE-30", [
     ROUTES,
