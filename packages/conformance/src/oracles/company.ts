@@ -1,6 +1,8 @@
-import type { Oracle } from "../oracle.ts";
+import { KINDS } from "../hooks/delivery.ts";
+import { type Oracle, finding } from "../oracle.ts";
 import { type Resource, fieldRule } from "./fields.ts";
 import { anything, colour, dateTime, flag, https, listOf, mapOf, orNull, text, uuid } from "./forms.ts";
+import { sentBody } from "./remembered.ts";
 
 /** The Company (§2.12). The codes in `jurisdiction` are open (A-67). */
 export const company: Resource = {
@@ -93,6 +95,23 @@ export const userPermissions: Resource = {
   ],
 };
 
-export const companyOracles: readonly Oracle[] = [company, wholeCompany, branding, webhooks, presets, overrides, userPermissions].map(
-  fieldRule,
-);
+/** §4.4: an endpoint has the kinds that were sent; which other lists are taken is open (A-170). */
+const sentKinds: Oracle = {
+  id: "kinds-as-sent",
+  title: "MUST answer a new endpoint with the kinds that were sent",
+  requirements: ["HOOK-16"],
+  judge: (exchange) => {
+    const sent = exchange.operation === "createWebhook" && exchange.ok ? sentBody(exchange)?.["events"] : undefined;
+    if (!Array.isArray(sent) || sent.length === 0 || !sent.every((kind) => KINDS.includes(String(kind)))) return [];
+    const { list } = exchange.data.at("events");
+    const shown = new Set<unknown>(list.map(({ text }) => text));
+    const holds = shown.size === new Set(sent).size && sent.every((kind) => shown.has(kind));
+    const got = holds ? "" : `events ${JSON.stringify(exchange.data.at("events").raw)}`;
+    return [finding("HOOK-16", holds, `events ${sent.join(", ")}, as they were sent`, got)];
+  },
+};
+
+export const companyOracles: readonly Oracle[] = [
+  ...[company, wholeCompany, branding, webhooks, presets, overrides, userPermissions].map(fieldRule),
+  sentKinds,
+];

@@ -40,6 +40,14 @@ describe("lists", () => {
     expect(judge("page-length", { body: { data: [1, 2, 3] } })).toEqual({});
   });
 
+  test("a full last page has nothing behind it, wherever pages begin to count", () => {
+    const ask = (page: number, more: boolean, rows = 2) =>
+      judge("more-behind", { body: { data: Array.from({ length: rows }), meta: { total: 4, page, limit: 2, has_more: more } } });
+    expect(ask(2, false)).toEqual({ "PAGE-05": true });
+    expect(ask(2, true)).toEqual({ "PAGE-05": false });
+    expect([ask(1, true), ask(1, false), ask(0, true), ask(9, true, 0)]).toEqual([{}, {}, {}, {}]);
+  });
+
   test("the total of a single page is the number of its rows, on whatever list", () => {
     const ask = (rows: number, meta: object, query = "") =>
       judge("only-page-total", {

@@ -1,6 +1,7 @@
 import type { OperationId } from "@hr-platform/spec/operations";
 import { type Exchange } from "../exchange.ts";
 import { type Oracle, finding } from "../oracle.ts";
+import type { View } from "../view.ts";
 
 /** Lists whose row in §4 names meta. */
 const PAGED: ReadonlySet<OperationId> = new Set(["listEmployees", "listLeave"]);
@@ -108,6 +109,27 @@ export const listOracles: readonly Oracle[] = [
           total === rows,
           "meta.total of a list without further pages is the number of its rows",
           `${rows} rows with meta ${JSON.stringify(meta.raw)}`,
+        ),
+      ];
+    },
+  },
+  {
+    id: "more-behind",
+    title: "MUST NOT announce further rows where the pages so far hold as many as total counts",
+    requirements: ["PAGE-05"],
+    judge: (exchange) => {
+      const { meta, data } = exchange;
+      const [{ number: total }, { number: page }, { number: limit }] = COUNTS.map((name) => meta.at(name)) as [View, View, View];
+      const more = meta.at("has_more").flag;
+      if (!isList(exchange) || more === undefined || total === undefined || page === undefined || limit === undefined) return [];
+      // Wherever pages begin to count, so many pages hold all; of a page behind the last one the document says nothing (A-61).
+      if (data.list.length === 0 || limit < 1 || page < 1 || page * limit < total) return [];
+      return [
+        finding(
+          "PAGE-05",
+          !more,
+          `has_more is false on page ${page} of ${limit} rows each, where total is ${total}`,
+          more ? `meta ${JSON.stringify(meta.raw)}` : "",
         ),
       ];
     },
