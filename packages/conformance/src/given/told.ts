@@ -164,7 +164,11 @@ async function changeLeave(t: Trial, scene: Scene): Promise<void> {
     scene.note(second.exchange, second.id, "leave.requested");
     await scene.refusal(t, await t.call("declineLeave", { params: { id: second.id }, body: {} }), second.id, "leave.declined");
     const declined = await t.call("declineLeave", { params: { id: second.id }, body: { reason: `Reason ${t.token()}` } });
-    if (declined.ok) scene.note(declined, second.id, "leave.declined");
+    if (declined.ok) {
+      scene.note(declined, second.id, "leave.declined");
+      const again = await t.call("declineLeave", { params: { id: second.id }, body: { reason: `Again ${t.token()}` } });
+      await scene.refusal(t, again, second.id, "leave.declined");
+    }
   }
   const third = await asked(t);
   if (third !== undefined) {

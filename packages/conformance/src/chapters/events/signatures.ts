@@ -26,6 +26,11 @@ export function judgeSignatures(t: Trial, seen: readonly Exchange[], to: Endpoin
     unheaded === undefined,
     JSON.stringify(unheaded?.arrival.headers),
   );
+  judgeSecrecy(t, seen, all);
+}
+
+/** Holds deliveries, pings too, to keeping the secrets of endpoints (§2.10); the row has to name PRIV-21. */
+function judgeSecrecy(t: Trial, seen: readonly Exchange[], all: readonly Delivery[]): void {
   const secrets = [...t.run.secrets].filter(([, what]) => /webhook/i.test(what)).flatMap(([secret, what]) => formsOf(secret, what));
   const telling = all.find(({ text, arrival }) =>
     [text, ...Object.values(arrival.headers)].some((value) => secrets.some((secret) => value.includes(secret))),
@@ -40,10 +45,11 @@ export const signatureChecks: readonly Check[] = [
     "MUST sign each delivery with the secret of its endpoint",
     { tier: "ci", also: ["SIG-02", "SIG-03", "PRIV-21"], needs: ["receiver"] },
     async (t) => {
-      const { wide, narrow, all, few, triggers } = await heard(t);
+      const { wide, narrow, all, few, triggers, pinged } = await heard(t);
       const seen = [wide.exchange, narrow.exchange, ...triggers.map(({ exchange }) => exchange)];
       judgeSignatures(t, seen, wide, all);
       if (few.length > 0) judgeSignatures(t, seen, narrow, few);
+      judgeSecrecy(t, seen, pinged.all);
       const crossed = [
         ...all.filter(({ arrival }) => signedBy(arrival, narrow.secret) !== undefined),
         ...few.filter(({ arrival }) => signedBy(arrival, wide.secret) !== undefined),

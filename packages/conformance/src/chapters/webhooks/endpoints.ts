@@ -2,11 +2,15 @@ import { type Check, type Given, check, given } from "../../check.ts";
 import type { Exchange } from "../../exchange.ts";
 import { addressOf } from "../../given/receiver.ts";
 import { walk } from "../../given/walk.ts";
+import { KINDS } from "../../hooks/delivery.ts";
 import type { Trial } from "../../trial.ts";
 import type { View } from "../../view.ts";
 
 /** Two kinds that nothing sends yet (§6): these endpoints are only looked at. */
 const EVENTS = ["document.signed", "document.uploaded"];
+/** The kinds of one area: an endpoint for these is deleted at once. */
+const LEAVE = KINDS.filter((kind) => kind.startsWith("leave."));
+const isKnown = (events: readonly string[]): boolean => events.length > 0 && events.every((kind) => KINDS.includes(kind));
 
 /** A creation that any server has to take: what was sent and what came back. */
 interface Made {
@@ -63,6 +67,14 @@ const firstList: Given<Awaited<ReturnType<typeof listed>>> = given("webhook-list
   return listed(t, (all) => rowOf(all, id) !== undefined);
 });
 
+/** Letters of a secret that tell something of it: a mark in front of all secrets and four last letters do not. */
+const TELLING = 8;
+
+/** Whether a text is part of the secret as it stands, without a sign that masks the rest. */
+function isBarePart(text: string | undefined, secret: string): boolean {
+  return text !== undefined && secret.includes(text) && text.replace(/^[a-z]+_/, "").length >= TELLING;
+}
+
 const rowOf = (rows: readonly View[], id: string): View | undefined => rows.find((row) => row.at("id").text === id);
 
 /** Making, listing and deleting endpoints (§2.10, §4.4). */
@@ -115,6 +127,13 @@ export const endpointChecks: readonly Check[] = [
       t.must(["HOOK-09", "PRIV-21"], seen, "the list does not hold the secret that was told at creation", !leaks);
       const shown = row!.at("secret");
       const masked = shown.text !== undefined && shown.text !== "" && !/^[^*•.…xX]+$/.test(shown.text);
+      t.must(
+        "HOOK-09",
+        seen,
+        "no part of the secret in its place, unless the rest of it is masked there (A-173)",
+        leaks || !isBarePart(shown.text, secret),
+        JSON.stringify(shown.raw),
+      );
       if (!leaks)
         t.observe(
           "A-173",
@@ -172,6 +191,8 @@ export const endpointChecks: readonly Check[] = [
         t.must("HOOK-09", [first, alone], "no answer but that of the creation holds the secret", !alone.text.includes(secret));
       const second = await t.call("createWebhook", { body: { url, events: EVENTS }, open: ["A-171"] });
       const twin = second.data.at("id").text;
+      // Where that is offered (A-174), the list further on shows a paused endpoint, whose secret is as secret.
+      await t.send({ method: "PATCH", path: `/webhooks/${id}`, body: { is_active: false }, open: ["A-04", "A-05", "A-174"] });
       if (second.refused(409, "CONFLICT")) {
         t.observe("A-171", [first, second], "unique-https");
         t.notApplicable("an address that is in use is refused, which the document permits (A-171)");
@@ -218,21 +239,28 @@ export const endpointChecks: readonly Check[] = [
     );
   }),
 
-  check("HOOK-15", "OBSERVE which lists of kinds are taken", { tier: "certify" }, async (t) => {
-    const ask = async (events: readonly string[]): Promise<Exchange> => {
-      const answer = await t.call("createWebhook", { body: { url: await address(t), events }, open: ["A-170"] });
-      const id = answer.data.at("id").text;
-      const secret = answer.data.at("secret").text;
-      if (answer.ok && secret !== undefined && secret !== "") t.run.secret(secret, "the secret of a webhook endpoint");
-      if (answer.ok && id !== undefined) await t.call("deleteWebhook", { params: { id } });
-      return answer;
-    };
-    const [unknown, ping, empty] = [await ask(["leave.pondered"]), await ask(["ping"]), await ask([])];
-    const seen = [unknown, ping, empty];
-    if (seen.some((answer) => answer.refused(409, "CONFLICT"))) t.stop("no further endpoint is taken (A-188)");
-    t.note("HOOK-15", seen, `an unknown kind: ${unknown.status}, ping: ${ping.status}, an empty list: ${empty.status}`);
-    const whole = empty.data.at("events").list.length === 9;
-    const value = unknown.ok ? "any-kinds" : empty.ok ? (whole ? "empty-is-all" : undefined) : "known-kinds";
-    t.observe("A-170", seen, value, `an unknown kind: ${String(unknown)}; an empty list: ${String(empty)}`);
-  }),
+  check(
+    "HOOK-15",
+    "MUST take kinds of one area alone; OBSERVE which other lists are taken",
+    { tier: "certify", also: ["HOOK-16"] },
+    async (t) => {
+      const ask = async (events: readonly string[]): Promise<Exchange> => {
+        const open = isKnown(events) ? [] : ["A-170"];
+        const answer = await t.call("createWebhook", { body: { url: await address(t), events }, open });
+        const id = answer.data.at("id").text;
+        const secret = answer.data.at("secret").text;
+        if (answer.ok && secret !== undefined && secret !== "") t.run.secret(secret, "the secret of a webhook endpoint");
+        if (answer.ok && id !== undefined) await t.call("deleteWebhook", { params: { id } });
+        return answer;
+      };
+      const [unknown, leave, empty] = [await ask(["leave.pondered"]), await ask(LEAVE), await ask([])];
+      const seen = [unknown, leave, empty];
+      if (seen.some((answer) => answer.refused(409, "CONFLICT"))) t.stop("no further endpoint is taken (A-188)");
+      t.must("HOOK-16", leave, `an endpoint for the kinds ${LEAVE.join(", ")} alone`, leave.ok);
+      t.note("HOOK-15", seen, `an unknown kind: ${unknown.status}, an empty list: ${empty.status}`);
+      const whole = empty.data.at("events").list.length === 9;
+      const value = unknown.ok ? "any-kinds" : empty.ok ? (whole ? "empty-is-all" : undefined) : "known-kinds";
+      t.observe("A-170", seen, value, `an unknown kind: ${String(unknown)}; an empty list: ${String(empty)}`);
+    },
+  ),
 ];
