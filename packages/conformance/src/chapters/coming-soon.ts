@@ -23,9 +23,9 @@ function unknownPath(exchange: Exchange): string | undefined {
   return exchange.code === undefined ? "bare-not-found" : "not-found";
 }
 
-/** The key that a path is called with: of the narrowest scope that reads, and of a company below Growth, since neither matters here. */
+/** The key that a path is called with: one of the narrowest scope that reads, one of a company below Growth, as neither matters here. */
 function carrier(t: Trial, requirement: string): KeyName {
-  if (requirement === "NI-02" && t.has("read-key")) return "read";
+  if (["NI-01", "NI-02"].includes(requirement) && t.has("read-key")) return "read";
   return requirement === "NI-04" && t.has("below-growth") ? "low" : "full";
 }
 

@@ -82,7 +82,7 @@ export const noKeyChecks: readonly Check[] = [
     const [ask, decline, list] = BROKEN;
     const seen = [
       await t.call(ask, broken),
-      await t.call(decline, { ...broken, params: { id: "no-uuid" } }),
+      await t.call(decline, { raw: { text: "reason: none", type: "application/json" }, key: null, params: { id: "no-uuid" } }),
       await t.call(list, { key: null, query: { status: "nonsense", page: -1 } }),
     ];
     for (const exchange of seen) {

@@ -53,7 +53,7 @@ export const wrongKeyChecks: readonly Check[] = [
   check("AUTH-04.nearer", "MUST refuse whatever is nearly a key", { tier: "certify" }, async (t) => {
     const key = t.run.keyNamed("full");
     await judgeNear(t, {
-      "cut short by one character": ["listEmployees", key.slice(0, -1)],
+      "cut short by one character": ["listPermissionPresets", key.slice(0, -1)],
       "with one character before it": ["listRoles", `0${key}`],
       "with another character in the middle": ["listLeaveTypes", replaced(key, Math.floor(key.length / 2))],
     });
@@ -89,7 +89,7 @@ export const wrongKeyChecks: readonly Check[] = [
   check("AUTH-05.schemes", "MUST not take a key behind another scheme", { tier: "certify" }, async (t) => {
     await t.use(served);
     const key = t.run.keyNamed("full");
-    const exchange = await t.call("listRoles", { key: null, headers: { authorization: `Token ${key}` } });
+    const exchange = await t.call("listWebhooks", { key: null, headers: { authorization: `Token ${key}` } });
     t.must("AUTH-05", exchange, `${REFUSED} to a valid key behind the scheme Token`, exchange.refused(401, "UNAUTHORISED"));
   }),
   check("AUTH-05.form", "OBSERVE how strictly the Authorization header is read", { tier: "certify", also: ["AUTH-02"] }, async (t) => {

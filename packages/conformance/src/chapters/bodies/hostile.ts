@@ -79,7 +79,6 @@ export const hostileChecks: readonly Check[] = [
   check("CONV-14.traps", "MUST not fail on values that trip careless servers", { tier: "certify" }, async (t) => {
     await t.use(served);
     const { body } = await t.use(pendingLeave);
-    const { id } = await t.use(role);
     const [from_employee_id, to_employee_id] = await t.use(pair);
     const day = await freeDay(t);
     const leave = { ...body, start_date: day, end_date: day };
@@ -89,15 +88,12 @@ export const hostileChecks: readonly Check[] = [
     const params = { id: own.id };
     const rows: readonly (readonly [OperationId, Hostile, Readonly<Record<string, string>>?])[] = [
       ["createEmployee", trapped(person, { first_name: "surrogate", last_name: "sql", department: "format" })],
-      ["createEmployee", trapped(person, { base_salary: "fortyDigits" })],
       ["createEmployee", trapped(person, { email: "operators", $where: "prototype" })],
       ["requestLeave", trapped(leave, { notes: "emoji", "employee_id*": "deepObjects" })],
       ["createRole", trapped({ employment_type: "full_time", jurisdiction: place }, { title: "longText" })],
       ["updateEmployee", trapped({}, { job_title: "nullCharacter", ["__proto__"]: "prototype" }), params],
       ["updateEmployee", trapped({}, { base_salary: "beyondDoubles" }), params],
       ["createRecognition", trapped({ from_employee_id, to_employee_id }, { message: "control" })],
-      ["createWebhook", trapped({ url: `https://example.com/${t.token()}` }, { events: "prototype" })],
-      ["updateRole", trapped({}, { status: "emptyList" }), { id }],
     ];
     for (const [operation, hostile, at] of rows) await send(t, operation, hostile, at);
   }),

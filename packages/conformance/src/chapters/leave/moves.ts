@@ -1,3 +1,4 @@
+import { NAMING, judgeField } from "../../bodies/refusal.ts";
 import type { Check } from "../../check.ts";
 import { leaveModel } from "../../given/leave-model.ts";
 import { pendingLeave } from "../../given/leave.ts";
@@ -54,25 +55,31 @@ export const moveChecks: readonly Check[] = [
     await carry(t, request, "cancel", `Plans changed, ${t.token()}`);
   }),
 
-  courseCheck("LEAVE-41", "MUST refuse a decline without a reason, and leave the request pending", { tier: "ci" }, async (t) => {
-    const { id, exchange: made } = await t.use(pendingLeave);
-    if (made.data.at("status").text !== "pending") t.stop(`the request is not pending: ${made.brief}`);
-    const empty = await t.call("declineLeave", { params: { id }, body: {} });
-    t.must("LEAVE-41", empty, "400 VALIDATION_ERROR for the body {}", empty.refused(400, "VALIDATION_ERROR"));
-    const none = await t.call("declineLeave", { params: { id }, open: ["A-13"] });
-    const refused = none.refused(400, "VALIDATION_ERROR") || none.refused(415, "VALIDATION_ERROR");
-    t.must("LEAVE-41", none, "400 VALIDATION_ERROR, or 415 with that code, for no body at all", refused);
-    const after = await t.call("getLeave", { params: { id } });
-    // It was made a while ago, and names may follow what was changed since (A-157).
-    const changed = differences(readingOf(made.data), readingOf(after.data), ["employeeName", "typeName"]);
-    t.must(
-      "LEAVE-41",
-      [empty, none, after],
-      "the request is still pending, and as it was",
-      after.ok && changed.length === 0,
-      changed.join("; "),
-    );
-  }),
+  courseCheck(
+    "LEAVE-41",
+    "MUST refuse a decline without a reason, and leave the request pending",
+    { tier: "ci", also: NAMING },
+    async (t) => {
+      const { id, exchange: made } = await t.use(pendingLeave);
+      if (made.data.at("status").text !== "pending") t.stop(`the request is not pending: ${made.brief}`);
+      const empty = await t.call("declineLeave", { params: { id }, body: {} });
+      const named = t.must("LEAVE-41", empty, "400 VALIDATION_ERROR for the body {}", empty.refused(400, "VALIDATION_ERROR"));
+      if (named) judgeField(t, empty, ["reason"]);
+      const none = await t.call("declineLeave", { params: { id }, open: ["A-13"] });
+      const refused = none.refused(400, "VALIDATION_ERROR") || none.refused(415, "VALIDATION_ERROR");
+      t.must("LEAVE-41", none, "400 VALIDATION_ERROR, or 415 with that code, for no body at all", refused);
+      const after = await t.call("getLeave", { params: { id } });
+      // It was made a while ago, and names may follow what was changed since (A-157).
+      const changed = differences(readingOf(made.data), readingOf(after.data), ["employeeName", "typeName"]);
+      t.must(
+        "LEAVE-41",
+        [empty, none, after],
+        "the request is still pending, and as it was",
+        after.ok && changed.length === 0,
+        changed.join("; "),
+      );
+    },
+  ),
 
   courseCheck(
     "LEAVE-41.blank",
