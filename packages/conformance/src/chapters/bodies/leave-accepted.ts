@@ -10,7 +10,7 @@ const DAYS = 3;
 /** Requests leave for a free day. A refusal counts only where the same day is granted without these changes; where no day is, the check ends. */
 export async function granted(t: Trial, changes: Readonly<Record<string, unknown>>): Promise<Exchange> {
   const { employee_id, leave_type_id } = (await t.use(pendingLeave)).body;
-  let away = 0;
+  let refusals = 0;
   for (let n = 0; n < DAYS; n += 1) {
     const day = await freeDay(t);
     const body = { employee_id, leave_type_id, start_date: day, end_date: day };
@@ -18,11 +18,11 @@ export async function granted(t: Trial, changes: Readonly<Record<string, unknown
     if (exchange.ok) return exchange;
     const plain = await t.call("requestLeave", { body: { ...body, notes: t.token() } });
     if (plain.ok) return exchange;
-    if (exchange.status === 409 && plain.status === 409) away += 1;
+    if ([exchange, plain].every(({ status }) => status === 400 || status === 409)) refusals += 1;
   }
-  // Where the API does not hire, the only person that the company has may be away on all of these days (§7).
-  return away === DAYS
-    ? t.leaveOpen("this person is away on all days that were tried")
+  // Where the API does not hire, the only person that the company has may be away on all of these days, or have no days left.
+  return refusals === DAYS
+    ? t.leaveOpen("this person may be away on all days that were tried, or have no days left")
     : t.stop("this person's leave is refused now whatever the body");
 }
 
