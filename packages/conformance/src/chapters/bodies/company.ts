@@ -16,6 +16,7 @@ async function refuseAll(t: Trial, choice: Choice): Promise<void> {
     sound: () => ({ industry: `Industry ${t.token()}`, website: `https://${t.token()}.example.com`, name: `Company ${t.token()}` }),
     usual: { allowed_domains: before.data.at("allowed_domains").raw },
   };
+  if (!before.data.has("name")) t.stop(`GET /company shows no name that a change could alter: ${String(before)}`);
   const sent = await refuseEach(t, series, choice);
   const after = await companyNow(t);
   // What was accepted has failed already; it tells nothing of refusals.
