@@ -222,7 +222,11 @@ export const endpointChecks: readonly Check[] = [
   check("HOOK-06.schemes", "MUST refuse addresses of any other scheme than https", { tier: "certify", also: ["ERR-14"] }, async (t) => {
     const mark = t.token();
     const refused: Exchange[] = [];
-    for (const url of [`HTTP://example.com/${mark}`, `ftp://example.com/${mark}`, `http://https.example.com/${mark}`]) {
+    for (const url of [
+      `HTTP://example.com/${mark}`,
+      `ftp://example.com/${mark}`,
+      `http://https.example.com/${mark}?to=https://example.com`,
+    ]) {
       const answer = await t.call("createWebhook", { body: { url, events: EVENTS } });
       const made = answer.data.at("id").text;
       t.must("HOOK-06", answer, `400 with code VALIDATION_ERROR to the address ${url}`, answer.refused(400, "VALIDATION_ERROR"));
