@@ -102,16 +102,6 @@ export const freshLeave: readonly Planted[] = [
     'fields.text("notes", long) : null;',
     'typeof fields.raw("notes") === "number" ? String(fields.raw("notes")) : fields.text("notes", long) : null;',
   ]),
-  subtle("a day of 30 February is taken as one of March", "LEAVE-26", [
-    ROUTES,
-    DATES,
-    `const day = (name: string): string => {
-    const text = fields.raw(name);
-    const rolled = typeof text === "string" && /^\\d{4}-\\d{2}-(29|30|31)$/.test(text);
-    return rolled ? new Date(Date.UTC(Number(text.slice(0, 4)), Number(text.slice(5, 7)) - 1, Number(text.slice(8)))).toISOString().slice(0, 10) : fields.date(name);
-  };
-  const [start, end] = [day("start_date"), day("end_date")];`,
-  ]),
   plain("any text is a half_day_period", "LEAVE-24", [
     ROUTES,
     'fields.oneOf("half_day_period", ["morning", "afternoon"])',
