@@ -2,10 +2,13 @@ import { type Given, given } from "../check.ts";
 import type { Exchange } from "../exchange.ts";
 import type { Target } from "../target.ts";
 import type { Trial } from "../trial.ts";
+import { KINDS } from "../hooks/delivery.ts";
 import { viewOf } from "../json-text.ts";
+import { Unmet } from "../unmet.ts";
 import type { View } from "../view.ts";
 import { company } from "./company.ts";
 import { hire } from "./people.ts";
+import { type Endpoint, endpoint } from "./receiver.ts";
 import { type Walked, walk } from "./walk.ts";
 
 /** Family-violence leave that the target file names, and two people who differ in nothing else. */
@@ -94,6 +97,16 @@ export async function twinsOrEnd(t: Trial): Promise<void> {
       "the two people of resources.hidden_leave differ in employment or in leave that shows: name two who differ in the hidden leave alone",
     );
 }
+
+/** An endpoint that hears of leave while checks ask for the hidden one; null: the target has no receiver, or takes no endpoint. */
+export const leaveListener: Given<Endpoint | null> = given("privacy-listener", async (t) => {
+  if (!t.has("receiver")) return null;
+  const events = KINDS.filter((kind) => kind.startsWith("leave."));
+  return endpoint(t, { events }).catch((error: unknown) => {
+    if (error instanceof Unmet) return null;
+    throw error;
+  });
+});
 
 /** Gives somebody family-violence leave in the web application. @returns its id. Ends the check where that cannot be done here. */
 export async function grantHiddenLeave(t: Trial, employee: string, start: string, end: string): Promise<string> {

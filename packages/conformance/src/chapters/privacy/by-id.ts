@@ -1,7 +1,7 @@
 import type { OperationId } from "@hr-platform/spec/operations";
 import { type Check, check } from "../../check.ts";
 import type { Exchange } from "../../exchange.ts";
-import { hiddenLeave } from "../../given/hidden-leave.ts";
+import { hiddenLeave, leaveListener } from "../../given/hidden-leave.ts";
 import { sendForms } from "../../given/forms.ts";
 import { served } from "../../given/served.ts";
 import { operationOf } from "../../operations.ts";
@@ -95,6 +95,7 @@ export const hiddenMoveChecks: readonly Check[] = [
     { tier: "certify", needs: ["hidden-leave"], confirm: false },
     async (t) => {
       await t.use(served);
+      await t.use(leaveListener);
       // Which of two mistakes is told first is open; of both ids it is the same one.
       for (const [operation, body] of [
         ["declineLeave", undefined],

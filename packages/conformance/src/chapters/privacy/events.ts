@@ -1,7 +1,7 @@
 import { addDays } from "../../calendar.ts";
 import { type Check, check } from "../../check.ts";
 import type { Exchange } from "../../exchange.ts";
-import { type Side, dayOf, grantHiddenLeave, hirePair } from "../../given/hidden-leave.ts";
+import { type Side, dayOf, grantHiddenLeave, hirePair, leaveListener } from "../../given/hidden-leave.ts";
 import { QUIET, deliveries, endpoint, removeEndpoint } from "../../given/receiver.ts";
 import { eventAt, heard } from "../../given/told.ts";
 import { type Delivery, KINDS } from "../../hooks/delivery.ts";
@@ -60,10 +60,20 @@ export const hiddenEventChecks: readonly Check[] = [
     { tier: "certify", needs: ["receiver", "hidden-leave"] },
     async (t) => {
       const { all, wide } = await heard(t);
+      // What other checks asked of the hidden leave, and of its person, came here.
+      const listener = await t.use(leaveListener);
+      const more = listener === null ? [] : await deliveries(t, listener, { atLeast: Infinity, within: QUIET });
+      if (listener !== null) await removeEndpoint(t, listener);
       const { request_id, type_id } = t.run.target.resources!.hidden_leave!;
       const secrets = [request_id, type_id, ...(t.run.target.resources?.canaries ?? [])];
-      const leaked = all.find(({ text }) => secrets.some((secret) => text.includes(secret)));
-      t.must("PRIV-08", wide.exchange, "no event holds the id, the type or a text of hidden leave", leaked === undefined, String(leaked));
+      const leaked = [...all, ...more].find(({ text }) => secrets.some((secret) => text.includes(secret)));
+      t.must(
+        "PRIV-08",
+        [wide.exchange, ...(listener === null ? [] : [listener.exchange])],
+        "no event holds the id, the type or a text of hidden leave",
+        leaked === undefined,
+        String(leaked),
+      );
     },
   ),
   check(

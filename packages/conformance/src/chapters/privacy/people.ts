@@ -4,10 +4,11 @@ import { type Check, check } from "../../check.ts";
 import type { Exchange } from "../../exchange.ts";
 import { SIDES, type Side, dayOf, grantHiddenLeave, hirePair, idOf, isRunning, shownPerson } from "../../given/hidden-leave.ts";
 import { typeList } from "../../given/leave.ts";
+import { employee } from "../../given/people.ts";
 import { served } from "../../given/served.ts";
 import type { CallSettings } from "../../request.ts";
 import type { Trial } from "../../trial.ts";
-import { page } from "../../given/walk.ts";
+import { page, walk } from "../../given/walk.ts";
 import type { View } from "../../view.ts";
 import { headerNames, likeness } from "../authentication/likeness.ts";
 import { marks, unlikeWords } from "./traces.ts";
@@ -86,6 +87,31 @@ async function callBoth(t: Trial, operation: OperationId, ids: Readonly<Record<S
   judgeAlike(t, person, twin);
 }
 
+/** Whether nothing but hidden leave is left for scopes that differ: neither manages anybody, and no scope is a place of theirs. */
+async function isUnlikely(t: Trial, permissions: readonly Exchange[]): Promise<boolean> {
+  const { rows, whole } = await walk(t, "listEmployees", { query: { status: "all" } });
+  const manage = SIDES.some((side) => rows.some((row) => row.at("manager_id").text === idOf(t, side)));
+  const people = await Promise.all(SIDES.map(async (side) => (await t.use(shownPerson[side])).data));
+  const places = people.flatMap((data) =>
+    ["department", "jurisdiction", "job_title"].map((name) => data.at(name).text?.toLowerCase() ?? ""),
+  );
+  const scopes = permissions.map(({ data }) => data.at("scope").text?.toLowerCase() ?? "");
+  return (
+    whole &&
+    !manage &&
+    scopes.every((scope) => scope !== "" && !places.some((place) => place !== "" && (place.includes(scope) || scope.includes(place))))
+  );
+}
+
+/** Somebody whom the run hired thanks both. */
+async function thankBoth(t: Trial): Promise<void> {
+  const from = await t.use(employee).catch(() => undefined);
+  if (from === undefined) return;
+  const thank = async (side: Side): Promise<Exchange> =>
+    t.call("createRecognition", { body: { from_employee_id: from.id, to_employee_id: idOf(t, side), message: `Thanks ${t.token()}` } });
+  judgeAlike(t, await thank("person"), await thank("twin"));
+}
+
 /** Leave over the days of the hidden one, asked for and approved for both; of people whom the run terminates afterwards. */
 async function takeLeave(t: Trial, ids: Readonly<Record<Side, string>>, days: Readonly<Record<string, string>>): Promise<void> {
   const ranked = (await t.use(typeList)).filter((type) => type.at("requires_approval").flag === true);
@@ -161,11 +187,15 @@ export const hiddenPersonChecks: readonly Check[] = [
       // Whose id it takes is open (A-123): both are known, or neither is.
       t.must("PRIV-24", [other, one], `permissions told alike ${UNLIKE}: ${String(other)}`, likenessOf(one) === likenessOf(other));
       // Of two in the same role the same is told.
-      const alike = one.ok && other.ok && ["role", "preset", "scope"].every((name) => one.data.at(name).raw === other.data.at(name).raw);
+      const same = (name: string): boolean => one.data.at(name).raw === other.data.at(name).raw;
+      const alike = one.ok && other.ok && same("role") && same("preset") && (same("scope") || (await isUnlikely(t, [one, other])));
+      if (alike)
+        t.must("PRIV-24", [other, one], `permissions with the same scope ${UNLIKE}`, same("scope"), `scope ${one.data.at("scope").text}`);
       const more = alike ? marks(one.data, other.data) : [];
       if (alike)
         t.must("PRIV-24", [other, one], `permissions with the same members and flags ${UNLIKE}`, more.length === 0, more.join(", "));
       await judgeWhereListed(t, person, twin);
+      await thankBoth(t);
     },
   ),
 

@@ -1,6 +1,6 @@
 import { type Check, check } from "../../check.ts";
 import type { Exchange } from "../../exchange.ts";
-import { SIDES, dayOf, hiddenLeave, idOf, shownBalance, shownPerson, twinsOrEnd } from "../../given/hidden-leave.ts";
+import { SIDES, dayOf, hiddenLeave, idOf, leaveListener, shownBalance, shownPerson, twinsOrEnd } from "../../given/hidden-leave.ts";
 import { freeDay, leaveTypes, typeList } from "../../given/leave.ts";
 import { person } from "../../given/people.ts";
 import { served } from "../../given/served.ts";
@@ -105,6 +105,7 @@ export const hiddenRequestChecks: readonly Check[] = [
     async (t) => {
       await twinsOrEnd(t);
       const { end_date } = hiddenLeave(t);
+      await t.use(leaveListener);
       const notes = `Note ${t.token()}`;
       const [type] = await typesOf(t, (one) => one.at("requires_approval").flag === true);
       const half = type?.at("allow_half_days").flag === true ? { half_day: true, half_day_period: "morning" } : {};
@@ -114,8 +115,13 @@ export const hiddenRequestChecks: readonly Check[] = [
       const [annual] = await typesOf(t, (type) => /annual|holiday|vacation/i.test(type.at("name").text ?? ""));
       const left = (await t.use(shownBalance.twin)).data.at(0, "annual_available").number ?? 0;
       const days = Math.min(Math.floor(left), 40);
+      const start = (await t.use(workdays))[0] ?? t.date(70);
+      // As many as a type allows in a year: nothing of it is used up by hidden leave.
+      const most = (one: View): number => one.at("max_days_per_year").number ?? 0;
+      const [bounded] = await typesOf(t, (one) => most(one) >= 1 && most(one) <= 40);
+      if (bounded !== undefined)
+        await askBoth(t, { leave_type_id: bounded.at("id").raw, start_date: start, end_date: lastDay(start, most(bounded)), notes });
       if (annual !== undefined && days >= 1) {
-        const start = (await t.use(workdays))[0] ?? t.date(70);
         const end = lastDay(start, days);
         await askBoth(t, { leave_type_id: annual.at("id").raw, start_date: start, end_date: end, notes });
       } else if (!taken) t.stop("no leave is taken for either");
