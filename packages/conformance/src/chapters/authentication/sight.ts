@@ -80,6 +80,10 @@ export const sightChecks: readonly Check[] = [
         const day = String(leave.body["start_date"]);
         const sameDay = await t.call("listLeave", { query: { status: "pending", from: day, to: day } });
         judge(t, [sameDay], leave.marks, "the second company");
+        // The other way round as well: whoever asks first may be the one whose list is kept.
+        const query = { status: "pending" };
+        const own = (await t.call("listLeave", { query })).data.list.flatMap((row) => row.at("id").text ?? []);
+        judge(t, [await t.call("listLeave", { query, key: "other" })], own, "the first company");
       }
       const department = body["department"];
       if (typeof department !== "string") return;

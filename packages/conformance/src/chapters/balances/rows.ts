@@ -1,7 +1,7 @@
 import { type Check, check } from "../../check.ts";
 import type { Exchange } from "../../exchange.ts";
 import { hire, person } from "../../given/people.ts";
-import { settle, walk } from "../../given/walk.ts";
+import { plainPeople, settle, walk } from "../../given/walk.ts";
 import type { Trial } from "../../trial.ts";
 import type { View } from "../../view.ts";
 
@@ -27,10 +27,13 @@ function judge(t: Trial, all: readonly Exchange[]): View[] {
   return rows;
 }
 
-/** Some rows to ask for one by one: those with something to get wrong, or else the last one. */
-function chosen(rows: readonly View[]): View[] {
+/** Some rows to ask for one by one: those with something to get wrong, of managers first, or else the last one. */
+function chosen(all: readonly View[], people: readonly View[]): View[] {
+  const managers = new Set(people.map((row) => row.at("manager_id").text));
+  const isManager = (row: View): boolean => idOf(row) !== undefined && managers.has(idOf(row));
+  const rows = all.toSorted((a, b) => Number(isManager(b)) - Number(isManager(a)));
   const having = (name: string): View | undefined => rows.find((row) => (row.at(name).number ?? 0) > 0);
-  const counted = [having("pending_days"), having("taken_days")].filter((row) => row !== undefined);
+  const counted = [rows.find(isManager) ?? having("pending_days"), having("taken_days")].filter((row) => row !== undefined);
   const found = counted.length > 0 ? counted : rows.slice(-1);
   return [...new Map(found.map((row) => [idOf(row), row])).values()];
 }
@@ -44,7 +47,7 @@ export const balanceRowChecks: readonly Check[] = [
     const all = await pages(t, 3);
     const rows = judge(t, all);
     if (rows.length === 0) t.stop("nobody has a balance");
-    for (const row of chosen(rows)) {
+    for (const row of chosen(rows, (await t.use(plainPeople)).data.list)) {
       const id = idOf(row);
       const one = await t.call("listLeaveBalances", { query: { employee_id: id } });
       const [found] = one.data.list;

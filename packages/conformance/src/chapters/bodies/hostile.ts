@@ -30,8 +30,6 @@ const WRITES: readonly OperationId[] = [
 const QUERIES: readonly (readonly [OperationId, string])[] = [
   ["listEmployees", "department=%00"],
   ["listEmployees", `status=${"x".repeat(300)}`],
-  ["listLeave", "page=1.5"],
-  ["listLeave", "limit=-1"],
   ["listLeave", "page=99999999999999999999"],
   ["listLeave", "limit=&from=2026-02-30"],
   ["listPublicHolidays", "year=1e400&region=%00&page[]=1&%ff=%fe&__proto__[a]=1"],
@@ -41,7 +39,7 @@ const QUERIES: readonly (readonly [OperationId, string])[] = [
 const NOBODYS = "\u{1F600}' OR '1'='1' -- %_";
 
 /** Texts that are no object, in one run. */
-const BROKEN = 6;
+const BROKEN = 4;
 
 /** A 5xx is what a mistake of the client never turns into; 501 may be how POST /employees is refused (A-102). */
 function judge(t: Trial, exchange: Exchange, what: string): void {
@@ -92,7 +90,6 @@ export const hostileChecks: readonly Check[] = [
       ["requestLeave", trapped(leave, { notes: "emoji", "employee_id*": "deepObjects" })],
       ["createRole", trapped({ employment_type: "full_time", jurisdiction: place }, { title: "longText" })],
       ["updateEmployee", trapped({}, { job_title: "nullCharacter", ["__proto__"]: "prototype" }), params],
-      ["updateEmployee", trapped({}, { base_salary: "beyondDoubles" }), params],
       ["createRecognition", trapped({ from_employee_id, to_employee_id }, { message: "control" })],
     ];
     for (const [operation, hostile, at] of rows) await send(t, operation, hostile, at);

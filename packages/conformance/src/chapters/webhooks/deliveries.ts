@@ -1,7 +1,8 @@
 import { type Check, check } from "../../check.ts";
 import { QUIET, type Endpoint, answering, deliveries, endpoint, removeEndpoint } from "../../given/receiver.ts";
+import { hire } from "../../given/people.ts";
 import { cause, eventAt } from "../../given/told.ts";
-import type { Delivery } from "../../hooks/delivery.ts";
+import { type Delivery, KINDS } from "../../hooks/delivery.ts";
 import type { Exchange } from "../../exchange.ts";
 import { walk } from "../../given/walk.ts";
 import { signedBy } from "../../hooks/signature.ts";
@@ -72,17 +73,20 @@ export const endpointDeliveryChecks: readonly Check[] = [
     async (t) => {
       const { kind, fire } = await t.use(cause);
       const alive = await endpoint(t, { events: [kind] });
-      const paused = await endpoint(t, { events: [kind], replies: FAILING });
+      const paused = await endpoint(t, { events: KINDS, replies: FAILING });
       const first = await fire(t);
       if ((await eventAt(t, paused, kind, first.resource)) === undefined)
         t.stop("the event did not come to the endpoint that was to be paused");
       const turn = await switchOf(t, paused);
       const before = await settled(t, paused);
       const second = await fire(t);
+      // Events of other kinds, where the API hires.
+      const { exchange: hired, id } = await hire(t);
+      const others = hired.ok ? [hired, await t.call("terminateEmployee", { params: { id } })] : [];
       await t.wait(ALL_ATTEMPTS);
       const told = (await deliveries(t, alive, { atLeast: 2, within: 0 })).length >= 2;
       const extra = beyond(await deliveries(t, paused, { atLeast: before.length + 1, within: QUIET }), before);
-      const seen = [paused.exchange, first.exchange, ...turn.seen, second.exchange];
+      const seen = [paused.exchange, first.exchange, ...turn.seen, second.exchange, ...others];
       if (extra === undefined && !told) t.stop("the second event did not come to the endpoint that was not paused");
       const quiet = t.must(
         "HOOK-14",
