@@ -12,9 +12,9 @@ test(
   async () => {
     const all: Judged[] = [];
     for (let seed = 1; seed <= RUNS; seed += 1) all.push(await judged(seed, OPEN));
-    const said = all.flatMap(({ seed, failures, blocking, bugs }) =>
+    const said = all.flatMap(({ seed, failures, warnings, blocking, bugs }) =>
       [
-        ...failures.map(({ id, expected, got }) => `${id}: ${expected}; ${got}`),
+        ...[...failures, ...warnings].map(({ id, expected, got }) => `${id}: ${expected}; ${got}`),
         ...blocking.map(({ id, reason }) => `${id} is left open: ${reason}`),
         ...bugs,
       ].map((line) => `seed ${seed}: ${line}`),

@@ -9,6 +9,12 @@ import type { View } from "../../view.ts";
 /** What is sent besides giver, recipient and message: names that A-221 permits. */
 export type Extras = Readonly<{ kind?: string; value_tag?: string; is_public?: boolean }>;
 
+/** Other usual names of them in a request: the document gives none (N4). */
+const ALSO: Readonly<Record<"value_tag" | "is_public", readonly string[]>> = {
+  value_tag: ["tag", "value", "company_value"],
+  is_public: ["public", "visible"],
+};
+
 export interface Sent {
   readonly message: string;
   readonly exchange: Exchange;
@@ -21,6 +27,17 @@ export async function post(t: Trial, from: string, to: string, extras: Extras = 
   const message = `Thank you ${token} for the long week ${"that you carried with us ".repeat(6)}until it was done ${token}`;
   const body = { from_employee_id: from, to_employee_id: to, message, ...extras };
   return { message, exchange: await t.call("createRecognition", { body, ...settings }) };
+}
+
+/** The same with extras under several usual names, or under one where a server refuses a name that it does not know. */
+export async function postUnderAllNames(t: Trial, from: string, to: string, extras: Extras, settings: CallSettings = {}): Promise<Sent> {
+  const { value_tag: tag, is_public: shown } = extras;
+  const also = {
+    ...(tag === undefined ? {} : Object.fromEntries(ALSO.value_tag.map((name) => [name, tag]))),
+    ...(shown === undefined ? {} : Object.fromEntries(ALSO.is_public.map((name) => [name, shown]))),
+  };
+  const sent = await post(t, from, to, { ...extras, ...also }, settings);
+  return sent.exchange.status === 400 ? post(t, from, to, extras, settings) : sent;
 }
 
 /** The post of a list that holds this message, or the beginning of it. */

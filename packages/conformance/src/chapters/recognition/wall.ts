@@ -7,7 +7,7 @@ import { settle, walk } from "../../given/walk.ts";
 import { uuid } from "../../oracles/forms.ts";
 import type { Trial } from "../../trial.ts";
 import type { View } from "../../view.ts";
-import { missing, names, part, post, postOf, shows, tagAt, unclear } from "./post.ts";
+import { missing, names, part, post, postOf, postUnderAllNames, shows, tagAt, unclear } from "./post.ts";
 
 /** What GET /recognition shows (§2.13, §4.7). */
 export const wallChecks: readonly Check[] = [
@@ -24,7 +24,7 @@ export const wallChecks: readonly Check[] = [
   check("RECOG-04", "MUST post recognition and list it as it was posted", { tier: "ci", also: ["RECOG-08"] }, async (t) => {
     const { boss, manager, report } = await t.use(team);
     const tag = `Tag ${t.token()}`;
-    const asked = await post(t, report.id, boss.id, { value_tag: tag });
+    const asked = await postUnderAllNames(t, report.id, boss.id, { value_tag: tag });
     // What the tag is called in a request, and which tags there are, is not shown (N4).
     const untagged = asked.exchange.status === 400;
     const tagged = untagged ? await post(t, report.id, boss.id) : asked;
@@ -119,8 +119,8 @@ export const wallChecks: readonly Check[] = [
     // Another key than the one that posts: some servers show a key its own private posts (A-226).
     const reader = t.has("read-key") ? "read" : "full";
     const before = await walk(t, "listRecognition", { key: reader });
-    const secret = await post(t, report.id, boss.id, { is_public: false }, { key: "full" });
-    const managed = await post(t, manager.id, report.id, { is_public: false, kind: "manager" }, { key: "full" });
+    const secret = await postUnderAllNames(t, report.id, boss.id, { is_public: false }, { key: "full" });
+    const managed = await postUnderAllNames(t, manager.id, report.id, { is_public: false, kind: "manager" }, { key: "full" });
     if (!secret.exchange.ok) t.leaveOpen(`a post with is_public false is not taken: ${String(secret.exchange)}`);
     await settle(t);
     const after = await walk(t, "listRecognition", { key: reader });
