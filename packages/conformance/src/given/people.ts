@@ -37,12 +37,12 @@ export async function hire(
 }
 
 /**
- * Hires somebody with values that are valid and unusual. Where that is refused as invalid they are hired without them: which texts a
- * server takes is not said (A-21, A-22, A-34).
+ * Hires somebody with values that are valid and unusual. Where that is refused as invalid, or as a duplicate, they are hired without
+ * them: which texts a server takes is not said (A-21, A-22, A-34), nor what it counts as a duplicate (§7).
  */
 export async function hireOdd(t: Trial, plain: Readonly<Record<string, unknown>>, odd: Readonly<Record<string, unknown>>): Promise<Hired> {
   const tried = await hire(t, { ...plain, ...odd });
-  return tried.exchange.status === 400 ? hire(t, plain) : tried;
+  return [400, 409].includes(tried.exchange.status) ? hire(t, plain) : tried;
 }
 
 /** A department's name with characters that filters and files get wrong. */

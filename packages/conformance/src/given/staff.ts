@@ -48,9 +48,9 @@ export const pair: Given<Pair> = given("staff-pair", async (t) => {
   const { id } = await t.use(boss);
   const places = await t.use(jurisdictions);
   const mark = t.token();
-  const both = async (department: string, title: string): Promise<readonly [Hired, Hired]> =>
+  const both = async (department: string, title: string, named: Readonly<Record<string, unknown>> = {}): Promise<readonly [Hired, Hired]> =>
     Promise.all([
-      hire(t, { department, manager_id: id, employment_type: "part_time", start_date: t.date(-3), jurisdiction: places.at(-1) }),
+      hire(t, { department, manager_id: id, employment_type: "part_time", start_date: t.date(-3), jurisdiction: places.at(-1), ...named }),
       hire(t, {
         department,
         manager_id: id,
@@ -61,7 +61,10 @@ export const pair: Given<Pair> = given("staff-pair", async (t) => {
       }),
     ]);
   const odd = oddDepartment(mark);
-  let [department, people] = [odd, await both(odd, `${mark} "keeper" of A\\B, <i>tea</i> & all that is called ${mark}'s`)];
+  let [department, people] = [
+    odd,
+    await both(odd, `${mark} "keeper" of A\\B, <i>tea</i> & all that is called ${mark}'s`, { first_name: `<${mark}>` }),
+  ];
   // Which texts a server takes is not said (A-21, A-34).
   if (people.some(({ exchange }) => exchange.status === 400))
     [department, people] = [`${mark} desk`, await both(`${mark} desk`, `${mark} keeper`)];
@@ -69,9 +72,10 @@ export const pair: Given<Pair> = given("staff-pair", async (t) => {
   return { department, stayer: orEnd(t, stayer), leaver: orEnd(t, leaver) };
 });
 
-/** Somebody who reports to the leaver, in the same department; hired before the leaver is terminated. */
+/** Somebody who reports to the leaver, in the same department, and has the stayer's name; hired before the leaver is terminated. */
 export const follower: Given<Hired> = given("staff-follower", async (t) => {
-  const { department, leaver } = await t.use(pair);
+  const { department, stayer, leaver } = await t.use(pair);
+  const { first_name, last_name } = stayer.body;
   const places = await t.use(jurisdictions);
   const token = t.token();
   return hireOdd(
@@ -80,7 +84,8 @@ export const follower: Given<Hired> = given("staff-follower", async (t) => {
     {
       start_date: t.date(45),
       email: `${token}+b@${await t.use(domain)}`,
-      first_name: `<${token}>`,
+      first_name,
+      last_name,
       job_title: `${token} “Größe” – 東京 \u{20BB7}野`,
     },
   );
