@@ -4,7 +4,7 @@ import { bearing, leavesNoTrace } from "../../bodies/traces.ts";
 import { type Check, check } from "../../check.ts";
 import { company } from "../../given/company.ts";
 import type { Exchange } from "../../exchange.ts";
-import { employee, hire, hireBody } from "../../given/people.ts";
+import { employee, hire, hireBody, hireOdd } from "../../given/people.ts";
 import { isPaired } from "../../oracles/refusals.ts";
 import type { Trial } from "../../trial.ts";
 
@@ -41,6 +41,13 @@ const OPTIONAL = ["job_title", "department", "base_salary", "manager_id"];
 /** Ends the check where somebody is refused for another reason than the body: the document expects that of any create (§4.2). */
 function unlessOtherwise(t: Trial, exchange: Exchange): void {
   if (isPaired(exchange) && exchange.status !== 400) t.stop(`nobody more is hired, whatever the body: ${String(exchange)}`);
+}
+
+/** The last 29 February. */
+function leapDay(t: Trial): string {
+  const year = Number(t.date(-60).slice(0, 4));
+  const isLeap = (one: number): boolean => (one % 4 === 0 && one % 100 !== 0) || one % 400 === 0;
+  return `${[0, 1, 2, 3, 4, 5, 6, 7, 8].map((back) => year - back).find((one) => isLeap(one))}-02-29`;
 }
 
 /** Bodies of terminations, in which neither member is required (§4.2). */
@@ -98,9 +105,12 @@ export const employeeBodyChecks: readonly Check[] = [
   check(
     "EMP-29",
     "MUST take every employment type, every portal role and the company's jurisdictions",
-    { tier: "certify", also: ["EMP-42"] },
+    { tier: "certify", also: ["EMP-33", "EMP-42"] },
     async (t) => {
       await t.use(employee);
+      // What is refused of these is open (A-15, A-110); what is taken has to last, and what is refused must not be made.
+      const mark = t.token();
+      const unusual = [{ start_date: leapDay(t) }, { [mark]: "x" }, { first_name: `<${mark}>` }];
       const { values: types = [] } = employeeBody.members["employment_type"]!;
       const { values: roles = [] } = employeeBody.members["role"]!;
       const known = employeeBody.members["jurisdiction"]!.values!;
@@ -111,14 +121,16 @@ export const employeeBodyChecks: readonly Check[] = [
       for (const [n, employment_type] of types.slice(1).entries()) {
         const role = roles[(n + 1) % roles.length]!;
         const jurisdiction = own.length === 0 ? {} : { jurisdiction: own[n % own.length] };
-        const { exchange, id } = await hire(t, { employment_type, role, ...jurisdiction });
+        const named = { employment_type, role, ...jurisdiction, job_title: undefined, department: undefined, base_salary: undefined };
+        const { exchange, id } = await hireOdd(t, named, unusual[n % unusual.length]!);
         const forbidden = role === "company_admin" && exchange.refused(403, "FORBIDDEN");
         if (role === "company_admin") t.observe("A-112", exchange, exchange.ok ? "allowed" : forbidden ? "forbidden" : undefined);
         if (!forbidden) unlessOtherwise(t, exchange);
+        const omitted = exchange.status === 400 && OPTIONAL.includes(inputNamed(exchange.field ?? ""));
         t.must(
-          "EMP-29",
+          omitted ? "EMP-33" : "EMP-29",
           exchange,
-          `somebody ${employment_type} to be created as ${role}${forbidden ? " (403 is permitted for an admin, A-112)" : ""}`,
+          `somebody ${employment_type} to be created as ${role}, without ${OPTIONAL.join(", ")}${forbidden ? " (403 is permitted for an admin, A-112)" : ""}`,
           exchange.ok || forbidden,
         );
         if (exchange.ok) await leave(t, id, ENDS[n % ENDS.length]!);

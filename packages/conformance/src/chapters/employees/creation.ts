@@ -129,8 +129,9 @@ export const creationChecks: readonly Check[] = [
     async (t) => {
       const { id: manager } = await t.use(boss);
       const places = await t.use(jurisdictions);
-      // A refusal first: the write after it has to last all the same.
-      await t.call("createEmployee", { body: { first_name: t.token() } });
+      // A refusal first, as most servers have it: the write after it has to last all the same. Where capitals are taken, the passive
+      // rule on employees holds what is stored to the words of §2.3.
+      await hire(t, { employment_type: "FULL_TIME" });
       const bare: Readonly<Record<string, unknown>> = {
         employment_type: "contractor",
         base_salary: 0,

@@ -9,6 +9,9 @@ import { type Changes, consequences } from "./update.ts";
 /** Members that one value of A-113 has open to updates, and another one closed. */
 const PERSONAL = ["first_name", "last_name", "email", "start_date", "probation_end_date"];
 
+/** Members that are emptied together. */
+const CLEARED = ["manager_id", "department"];
+
 /** Updates that the document leaves open: which fields, a status, somebody terminated (N2, A-113 to A-115). */
 export const openUpdateChecks: readonly Check[] = [
   check("EMP-38.fields", "MUST keep each field that can be edited, and everything else", { tier: "certify" }, async (t) => {
@@ -30,6 +33,7 @@ export const openUpdateChecks: readonly Check[] = [
       start_date: t.date(-5),
       probation_end_date: t.date(90),
       manager_id: null,
+      department: null,
       ...(elsewhere === undefined ? {} : { jurisdiction: elsewhere }),
     };
     const answers: Exchange[] = [];
@@ -56,7 +60,8 @@ export const openUpdateChecks: readonly Check[] = [
     const names = Object.keys(fields);
     for (const group of [
       names.filter((name) => PERSONAL.includes(name)),
-      ...names.filter((name) => !PERSONAL.includes(name)).map((name) => [name]),
+      CLEARED,
+      ...names.filter((name) => ![...PERSONAL, ...CLEARED].includes(name)).map((name) => [name]),
     ])
       if (!(await change(group)) && group.length > 1) for (const name of group) await change([name]);
     const at = answers;

@@ -5,6 +5,7 @@ import type { Exchange } from "../../exchange.ts";
 import { settled } from "../../given/settled.ts";
 import { freeDay, pendingLeave } from "../../given/leave.ts";
 import { bystander, employee } from "../../given/people.ts";
+import type { Trial } from "../../trial.ts";
 import type { View } from "../../view.ts";
 import { walk } from "../../given/walk.ts";
 
@@ -12,6 +13,15 @@ import { walk } from "../../given/walk.ts";
 const same = (one: View, other: View): boolean => differences(one, other).length === 0;
 
 const FORTNIGHT = 13;
+
+/** What stands beside the wrong value in each update: a refusal must let none of it through. */
+const rightValues = (t: Trial): Readonly<Record<string, unknown>> => ({
+  first_name: `Name ${t.token()}`,
+  last_name: `Name ${t.token()}`,
+  job_title: `Title ${t.token()}`,
+  department: `Team ${t.token()}`,
+  base_salary: 8_123_457,
+});
 
 /** Values that no employee may have (§2.3): what becomes of the update is open (N2), what they show is not. */
 const WRONG: Readonly<Record<string, unknown>> = {
@@ -35,8 +45,7 @@ export const effectChecks: readonly Check[] = [
     if (!taken.ok) t.stop(`a job title could not be changed: ${taken.brief}`);
     const sent: Exchange[] = [taken];
     for (const [name, value] of Object.entries(WRONG)) {
-      // Next to what is right, which a refusal must not let through.
-      const right = name === "department" ? { job_title: `Title ${t.token()}` } : { department: `Team ${t.token()}` };
+      const { [name]: _replaced, ...right } = rightValues(t);
       sent.push(await t.call("updateEmployee", { params, body: { ...right, [name]: value }, key: "full" }));
     }
     const after = await t.call("getEmployee", { params, key: "full" });
