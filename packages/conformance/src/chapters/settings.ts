@@ -1,5 +1,7 @@
 import { type Check, type Given, check, given } from "../check.ts";
 import type { Exchange } from "../exchange.ts";
+import { settle } from "../given/walk.ts";
+import type { Trial } from "../trial.ts";
 import { hired } from "../given/people.ts";
 import type { View } from "../view.ts";
 import { changes } from "./settings/bill.ts";
@@ -17,6 +19,16 @@ function named(data: View, pattern: RegExp): { readonly name: string; readonly v
 
 /** GET /billing, when it was first asked for. */
 const bill: Given<Exchange> = given("bill", async (t) => t.call("getBilling"));
+
+/** Holds employee_count to the people who are listed: whether it takes in those who left is open (A-95), the others it must. */
+async function judgeCount(t: Trial): Promise<void> {
+  await settle(t);
+  const listed = await t.call("listEmployees", { query: { status: "active" } });
+  const setup = await t.call("getSetup");
+  const [total, count] = [listed.meta.at("total").number, setup.data.at("employee_count").number];
+  if (listed.ok && setup.ok && total !== undefined && count !== undefined)
+    t.must("SETUP-01", [listed, setup], `employee_count of at least ${total}, as so many are listed under status=active`, count >= total);
+}
 
 /** Set-up completeness and the bill (§2.13, §4.1). */
 export const settingsChecks: readonly Check[] = [
@@ -68,7 +80,10 @@ export const settingsChecks: readonly Check[] = [
     const after = hiredThen.data.at("employee_count").number;
     t.must("SETUP-01", hiredThen, "employee_count above 0, as the company has just hired somebody", after !== 0);
     // Somebody else hires, or the count lags: then nothing can be told.
-    if (before === undefined || after !== before + 1) t.stop(`employee_count went from ${before} to ${after} when one was hired`);
+    if (before === undefined || after !== before + 1) {
+      await judgeCount(t);
+      t.stop(`employee_count went from ${before} to ${after} when one was hired`);
+    }
     const left = await t.call("terminateEmployee", { params: { id } });
     if (!left.ok) t.stop(`nobody could be terminated: ${String(left)}`);
     const last = await t.call("getSetup");

@@ -69,9 +69,19 @@ export const invitationChecks: readonly Check[] = [
         kept,
       );
       if (kept) t.observe("A-78", stranger, REFUSALS[stranger.status]);
-      const created = await hire(t, { email: `${t.token()}@${t.token()}.example.org` });
+      // A part of a domain that is allowed, and no part that is a domain above it.
+      const created = await hire(t, { email: `${t.token()}@${second.slice(3)}` });
       const reach = created.exchange.ok ? "invite-only" : REFUSALS[created.exchange.status] === undefined ? undefined : "invite-and-create";
       t.observe("A-77", created.exchange, reach);
+      if (created.exchange.ok && welcome.ok) {
+        const part = await invite(t, created.id);
+        t.must(
+          "COMP-29",
+          [seen, part],
+          `a 4xx for the invitation of ${String(created.body["email"])}, whose domain is not allowed`,
+          part.status >= 400 && part.status <= 499,
+        );
+      }
     } finally {
       // Whatever came: nothing else of the run can be done while it is on.
       const off = await change(t, { domain_enforcement_enabled: false });

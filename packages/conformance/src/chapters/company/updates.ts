@@ -84,7 +84,7 @@ export const updateChecks: readonly Check[] = [
     await t.use(ownSettings);
     const website = `https://${t.token()}.example.com`;
     const industry = `Industry ${t.token()}`;
-    const both = await Promise.all([change(t, { website }), change(t, { industry })]);
+    const both = await Promise.all([change(t, { industry }), change(t, { website })]);
     if (!both.every(({ ok }) => ok)) t.stop(`one of the two was refused: ${both.map(({ status }) => status).join(" and ")}`);
     const now = await companyNow(t);
     const kept = sameAddress(now.data.at("website").text, website) && now.data.at("industry").text === industry;

@@ -57,6 +57,12 @@ describe("the concepts of a billing status", () => {
     expect(missingConcepts(new View({ ...rest, every: 12 }))).toEqual(["billing interval"]);
   });
 
+  test("are not told by a date of which nothing says what it is", () => {
+    const { billing_interval: _, ...rest } = nested;
+    const dated = { ...rest, seats: { active: 12, billed: 12 }, renews_on: "2027-01-01" };
+    expect(missingConcepts(new View(dated))).toEqual(["billing interval", "minimum seats"]);
+  });
+
   test("are all missing where there is nothing", () => {
     expect(missingConcepts(new View({ x: 1 }))).toContain("plan");
     expect(missingConcepts(new View({}))).not.toEqual([]);

@@ -21,6 +21,9 @@ interface Leaf {
 const ADD_ONS = /add ?ons?|addons?|extras?|modules?|products?|features?/;
 const TRIAL = /trial|evaluation|free (until|period)/;
 
+/** A day or a time, which by itself is no plan, no interval and no number of seats. */
+const DATE = /^\d{4}-\d\d-\d\d/;
+
 /** Members by the concept that their names speak of, the first that fits. */
 const NAMED: readonly (readonly [concept: string, pattern: RegExp])[] = [
   ["trial information", TRIAL],
@@ -46,7 +49,9 @@ export function missingConcepts(billing: View): string[] {
     if (concept === undefined) unknown.push(leaf);
     else found.add(concept);
   }
-  return BILLING_CONCEPTS.filter((concept) => !found.has(concept) && !unknown.some(({ view }) => fits(concept, view)));
+  const mayTell = (concept: string, view: View): boolean =>
+    fits(concept, view) && (concept === "trial information" || !DATE.test(view.text ?? ""));
+  return BILLING_CONCEPTS.filter((concept) => !found.has(concept) && !unknown.some(({ view }) => mayTell(concept, view)));
 }
 
 /** Whether a value of this type could stand for the concept. */
