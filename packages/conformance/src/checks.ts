@@ -5,6 +5,7 @@ import { conventionChecks } from "./chapters/conventions.ts";
 import { errorChecks } from "./chapters/errors.ts";
 import { pageChecks } from "./chapters/pages.ts";
 import { brandingChecks } from "./chapters/branding.ts";
+import { otherBranding } from "./chapters/branding/removal.ts";
 import { companyChecks } from "./chapters/company.ts";
 import { bodyChecks } from "./chapters/bodies.ts";
 import { eventChecks } from "./chapters/events.ts";
@@ -41,6 +42,7 @@ import { analyticsChecks, monthEndChecks } from "./chapters/analytics.ts";
 export const checks: readonly Check[] = [
   ...openingChecks,
   ...privacyChecks,
+  ...otherBranding,
   ...conventionChecks,
   ...errorChecks,
   ...pageChecks,

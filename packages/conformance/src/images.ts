@@ -153,6 +153,9 @@ export function pdf(): Uint8Array {
   return Buffer.from(text, "latin1");
 }
 
+/** The path of the square in every SVG logo but those that take the place of another one. */
+export const SQUARE = "M4 4h40v40H4z";
+
 /** A valid SVG, with an XML declaration, around some content. */
 export function svg(content: string, attributes = ""): Uint8Array {
   const root = `<svg xmlns="http://www.w3.org/2000/svg" width="${SIDE}" height="${SIDE}" viewBox="0 0 ${SIDE} ${SIDE}"${attributes}>`;

@@ -98,8 +98,8 @@ export const brandingChanges: readonly Check[] = [
     if (whole.ok)
       t.must(["BRAND-03", "BRAND-06"], [whole, twice], `both times ${shown(whole)}`, shown(twice) === shown(whole), shown(twice));
     const primary = colour(t);
-    const part = await brand(t, { primary_colour: primary });
-    t.need("BRAND-06", part, "200 for one colour", part.status === 200);
+    const part = await brand(t, { primary_colour: primary, accent_colour: null });
+    t.need("BRAND-06", part, "200 for one colour, and null as the other", part.status === 200);
     const now = await brandingNow(t);
     t.must("BRAND-06", [part, now], `primary_colour ${primary} in a GET at once`, sameColour(now.data.at("primary_colour"), primary));
     const kept = now.data.at("brand_name");

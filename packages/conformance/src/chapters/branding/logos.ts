@@ -1,13 +1,13 @@
 import { type Check, check } from "../../check.ts";
 import type { Exchange } from "../../exchange.ts";
 import { type LogoFile, brandingNow, logoPlace, ownBranding, sameLogo, uploadForm, uploadLogo } from "../../given/branding.ts";
-import { bmp, gif, jpeg, pdf, png, svg, wav, webp } from "../../images.ts";
+import { SQUARE, bmp, gif, jpeg, pdf, png, svg, wav, webp } from "../../images.ts";
 
 const FILES: readonly (readonly [requirement: string, file: LogoFile])[] = [
   ["BRAND-09", { name: "logo.png", type: "image/png", bytes: png([31, 111, 92]) }],
   ["BRAND-10", { name: "logo.jpg", type: "image/jpeg", bytes: jpeg() }],
   ["BRAND-11", { name: "logo.webp", type: "image/webp", bytes: webp([224, 165, 38]) }],
-  ["BRAND-12", { name: "logo.svg", type: "image/svg+xml", bytes: svg('<path d="M4 4h40v40H4z" fill="#1F6F5C"/>') }],
+  ["BRAND-12", { name: "logo.svg", type: "image/svg+xml", bytes: svg(`<path d="${SQUARE}" fill="#1F6F5C"/>`) }],
 ];
 const PNG = FILES[0]![1];
 
@@ -116,12 +116,25 @@ export const logoUploads: readonly Check[] = [
       under.status === 201,
       String(under),
     );
-    const before = await brandingNow(t);
+    const before = under.ok ? under : await brandingNow(t);
     const over = await uploadLogo(t, { ...PNG, bytes: png([3, 2, 1], 2_110_000) });
+    const drawn = svg(`<title>${"large ".repeat(352_000)}</title><path d="${SQUARE}"/>`);
+    const overDrawn = await uploadLogo(t, { name: "logo.svg", type: "image/svg+xml", bytes: drawn });
     const now = await brandingNow(t);
-    const expected = "400 or 413 for a PNG of 2,110,000 bytes, which is above 2 MB by every count";
-    t.must("BRAND-14", over, expected, over.status === 413 || over.refused(400, "VALIDATION_ERROR"), String(over));
-    t.must("BRAND-14", [before, over, now], "logo_url as before the refusal", over.ok || (await sameLogo(t, now.data, before.data)));
+    for (const [kind, refused] of [
+      ["a PNG of 2,110,000", over],
+      [`an SVG of ${drawn.length}`, overDrawn],
+    ] as const) {
+      const expected = `400 or 413 for ${kind} bytes, which is above 2 MB by every count`;
+      t.must("BRAND-14", refused, expected, refused.status === 413 || refused.refused(400, "VALIDATION_ERROR"), String(refused));
+    }
+    const taken = over.ok || overDrawn.ok;
+    t.must(
+      "BRAND-14",
+      [before, over, overDrawn, now],
+      "logo_url as before the refusal",
+      taken || (await sameLogo(t, now.data, before.data)),
+    );
     const between = await uploadLogo(t, { ...PNG, bytes: png([2, 2, 2], 2_050_000) });
     t.observe("A-86", between, between.ok ? "binary" : "decimal");
   }),

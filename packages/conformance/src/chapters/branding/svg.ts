@@ -1,7 +1,7 @@
 import { activeContent } from "../../active-content.ts";
 import { type Check, check } from "../../check.ts";
 import { fetchLogo, ownBranding, uploadLogo } from "../../given/branding.ts";
-import { svg } from "../../images.ts";
+import { SQUARE, svg } from "../../images.ts";
 
 const SVG = "http://www.w3.org/2000/svg";
 const XHTML = "http://www.w3.org/1999/xhtml";
@@ -9,7 +9,7 @@ const XHTML = "http://www.w3.org/1999/xhtml";
 /** A drawing with everything in it that a page could be attacked with, each kind in more than one spelling. */
 function hostile(token: string): Uint8Array {
   const parts = [
-    `<title>${token}</title><path d="M4 4h40v40H4z" fill="#1F6F5C"/>`,
+    `<title>${token}</title><path d="${SQUARE}" fill="#1F6F5C"/>`,
     `<script type="text/javascript">window.${token}=1</script>`,
     `<s:script xmlns:s="${SVG}">window.${token}=2</s:script>`,
     `<rect width="8" height="8" onclick='window.${token}=3' ONMOUSEOVER="window.${token}=4"/>`,
