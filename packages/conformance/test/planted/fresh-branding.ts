@@ -7,7 +7,6 @@ const routes = inFile("routes.ts");
 const server = inFile("server.ts");
 const ACCENT = `if (fields.has("accent_colour")) next.accent = colour(fields, "accent_colour");`;
 const NAME = `fields.textOrNull("brand_name", 80)`;
-const FIELDS = "const fields = fieldsOf(call);";
 const STORE = "company.branding = { ...company.branding, logo: { type, bytes: stored, mark: chance.hex(12) }, published: now() };";
 const LARGE = "if (file.size > 2_000_000)";
 const UNKNOWN = "if (type === undefined) throw";
@@ -35,11 +34,6 @@ const look: readonly Planted[] = [
       `next.email = fields.flag("email_branding");`,
       `next.email = fields.raw("email_branding") === null ? (null as never) : fields.flag("email_branding");`,
     ),
-  ),
-  subtle(
-    "a branding change without a body is refused",
-    ["BRAND-05"],
-    branding(FIELDS, `${FIELDS}\n  if (fields.names.length === 0) throw new Refusal(400, "There is nothing to change.");`),
   ),
   plain(
     "the branding read first after a change is the one before it",

@@ -54,15 +54,6 @@ const form: readonly Planted[] = [
     ),
   ),
   subtle(
-    "a method that a path does not have is answered 405 with a code that is not listed",
-    ["ERR-02"],
-    codes(FIRST, `${FIRST}\n  405: "METHOD_NOT_ALLOWED",`),
-    server(
-      "throw new Refusal(404, routes.some(",
-      "throw new Refusal(routes.some((route) => match(route.method, path) !== undefined) ? 405 : 404, routes.some(",
-    ),
-  ),
-  subtle(
     "a body that is not JSON is answered 422",
     ["ERR-05"],
     codes(FIRST, `${FIRST}\n  422: "VALIDATION_ERROR",`),

@@ -75,7 +75,6 @@ const members: readonly Planted[] = [
 
 /** Mistakes about DELETE /employees/{id}. */
 const ends: readonly Planted[] = [
-  plain("a second termination succeeds", ["EMP-43"], people(LEFT, "")),
   plain(
     "a termination with a body is refused",
     ["EMP-42"],
