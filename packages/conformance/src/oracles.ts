@@ -9,6 +9,7 @@ import { messagingOracles } from "./oracles/messaging.ts";
 import { peopleOracles } from "./oracles/people.ts";
 import { rememberedCompany } from "./oracles/remembered-company.ts";
 import { rememberedPeople } from "./oracles/remembered-people.ts";
+import { rememberedRoles } from "./oracles/remembered-roles.ts";
 import { refusalOracles } from "./oracles/refusals.ts";
 import { secretOracles } from "./oracles/secrets.ts";
 import { successOracles } from "./oracles/successes.ts";
@@ -24,6 +25,7 @@ const ofBodies: readonly Oracle[] = [
   ...peopleOracles,
   rememberedPeople,
   ...rememberedCompany,
+  rememberedRoles,
   ...leaveOracles,
   ...messagingOracles,
 ];

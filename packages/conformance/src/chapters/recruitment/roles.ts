@@ -161,6 +161,8 @@ export const roleChecks: readonly Check[] = [
       const held = await setStatus(t, id, "on_hold");
       const onHold = (await listedRole(t, id, (row) => row !== undefined && roleStatus(row) === "on_hold")).row !== undefined;
       const filled = await setStatus(t, id, "filled");
+      // A role that is filled is read as any other: the rule on roles as they were left judges it.
+      if (filled.ok) await readRole(t, id);
       const ended = (await listedRole(t, id, (row) => row === undefined)).row !== undefined;
       if (held.ok && filled.ok)
         t.observe("A-189", [held, filled], onHold ? (ended ? "all" : "open-and-on-hold") : ended ? undefined : "open-only");

@@ -1,0 +1,73 @@
+import { describe, expect, test } from "vitest";
+import { type Sketch, exchange } from "../../test/exchange.ts";
+import type { Known } from "../oracle.ts";
+import { rememberedRoles } from "./remembered-roles.ts";
+
+const ID = "0b5f1b9e-6f0e-4f0e-9d0e-2f6f5b1c0a01";
+const OTHER = "0b5f1b9e-6f0e-4f0e-9d0e-2f6f5b1c0a02";
+const SHOWN = { id: ID, title: "Role abc", status: "draft" };
+const path = `/recruitment/roles/${ID}`;
+
+const made: Sketch = { operation: "createRole", method: "POST", sent: { title: "Role abc" }, status: 201, body: { data: { id: ID } } };
+const read = (changes: object = {}): Sketch => ({ operation: "getRole", path, body: { data: { ...SHOWN, ...changes } } });
+const set = (status: string, shown: object = { status }, answer = 200): Sketch => ({
+  operation: "updateRole",
+  method: "PATCH",
+  path,
+  sent: { status },
+  status: answer,
+  body: answer === 200 ? { data: { ...SHOWN, ...shown } } : { error: { code: "CONFLICT", message: "No." } },
+});
+const listed = (...rows: readonly object[]): Sketch => ({
+  operation: "listRoles",
+  body: { data: rows.map((row) => ({ ...SHOWN, ...row })) },
+});
+
+/** What is said of the last of several exchanges. */
+function told(...sketches: readonly Sketch[]): string[] {
+  const known: Known = { secrets: new Map(), observed: () => undefined };
+  const findings = sketches.map((sketch) => rememberedRoles.judge(exchange(sketch), known));
+  return findings.at(-1)!.map(({ requirement }) => requirement);
+}
+
+describe("roles that the run made", () => {
+  test("have the status that was set, in the answer and later", () => {
+    expect(told(made, set("filled"))).toEqual([]);
+    expect(told(made, set("filled", { status: "closed" }))).toEqual(["REC-08"]);
+    expect(told(made, set("open"), read({ status: "open" }))).toEqual([]);
+    expect(told(made, set("open"), read({ status: "closed" }))).toEqual(["REC-07"]);
+    expect(told(made, read(), read({ status: "closed" }))).toEqual(["REC-07"]);
+    expect(told(made, read(), set("open", {}, 409), read({ status: "open" }))).toEqual(["REC-07"]);
+  });
+
+  test("may have any status where nobody knows what a change did", () => {
+    expect(told(made, set("open"), set("closed", {}, 500), read({ status: "closed" }))).toEqual([]);
+    const known: Known = { secrets: new Map(), observed: () => undefined };
+    rememberedRoles.judge(exchange(made), known);
+    rememberedRoles.judge(exchange(read()), known);
+    rememberedRoles.unsure!(exchange(set("open")), known);
+    expect(rememberedRoles.judge(exchange(read({ status: "open" })), known)).toEqual([]);
+  });
+
+  test("keep their title where it was shown, unless a request renames them", () => {
+    expect(told(made, read(), read({ title: "Vacancy" }))).toEqual(["REC-06"]);
+    expect(told(made, set("open"), set("closed", { status: "closed", title: "Vacancy" }))).toEqual(["REC-08"]);
+    const renamed = { ...set("open", { title: "Cook", status: "open" }), sent: { status: "open", title: "Cook" } };
+    expect(told(made, read(), renamed, read({ title: "Cook", status: "open" }))).toEqual([]);
+    expect(told(made, read({ title: undefined }), read({ title: undefined }))).toEqual([]);
+  });
+
+  test("are found under their id, by the keys of their company", () => {
+    const gone: Sketch = { operation: "getRole", path, status: 404, body: { error: { code: "NOT_FOUND", message: "No." } } };
+    expect(told(made, gone)).toEqual(["REC-06"]);
+    expect(told(made, { ...gone, key: "other" })).toEqual([]);
+  });
+
+  test("are listed once, with a status that they had", () => {
+    expect(told(made, read(), set("open"), listed({ status: "draft" }))).toEqual([]);
+    expect(told(made, read(), set("open"), listed({ status: "filled" }))).toEqual(["REC-01"]);
+    expect(told(made, set("open"), listed({ status: "draft" }))).toEqual([]);
+    expect(told(made, listed({}, { id: OTHER }))).toEqual(["REC-05"]);
+    expect(told(made, made, listed({}, { id: OTHER }))).toEqual([]);
+  });
+});

@@ -1,0 +1,153 @@
+import type { Exchange, KeyName } from "../exchange.ts";
+import { type Finding, type Oracle, finding } from "../oracle.ts";
+import { roleStatus } from "../pipeline.ts";
+import type { View } from "../view.ts";
+import { READING } from "./fields.ts";
+import { perRun, sentBody } from "./remembered.ts";
+
+/** A job role that the run made. */
+interface Role {
+  /** As it was sent, and as requests tried to change it (A-193). */
+  readonly titles: Set<string>;
+  /** undefined: nobody knows. */
+  status: string | undefined;
+  /** Every status that it had; undefined: one of them is not known, such as the one that it began with. */
+  had: Set<string> | undefined;
+  /** Whether a request may have changed it. */
+  touched: boolean;
+  /** Operations whose answers showed the title. */
+  readonly titled: Set<string>;
+  readonly company: Company;
+}
+
+/** What a run knows of the roles that it made. */
+interface Roles {
+  /** By their id in lower case. */
+  readonly byId: Map<string, Role>;
+  /** How many roles of a title may have been made. */
+  readonly made: Map<string, number>;
+}
+
+type Company = KeyName | "own";
+
+const rolesOf = perRun((): Roles => ({ byId: new Map(), made: new Map() }));
+const companyOf = ({ key }: Exchange): Company => (key === "other" || key === "low" ? key : "own");
+/** The id in the path of a role. */
+const idOf = ({ record }: Exchange): string => (record.request.path.split("/")[3] ?? "").toLowerCase();
+const holdsText = (view: View, texts: ReadonlySet<string>): boolean => [...view.walk()].some((one) => texts.has(one.view.text ?? ""));
+
+const STATUSES: ReadonlySet<unknown> = new Set(["draft", "open", "on_hold", "closed", "filled"]);
+
+/**
+ * Job roles that the run made are nobody else's to change: whatever shows them later shows them as they were made and last
+ * changed (§3.3, §4.5).
+ */
+export const rememberedRoles: Oracle = {
+  id: "roles-as-they-were-left",
+  title: "MUST show a job role as it was made and last changed, and change no other with it",
+  requirements: ["REC-01", "REC-05", "REC-06", "REC-07", "REC-08"],
+  unsure: (exchange, known) => forget(exchange, rolesOf(known)),
+  judge: (exchange, known) => {
+    const roles = rolesOf(known);
+    switch (exchange.operation) {
+      case "createRole":
+        return made(exchange, roles);
+      case "updateRole":
+        return changed(exchange, roles.byId.get(idOf(exchange)));
+      case "getRole":
+        return read(exchange, roles.byId.get(idOf(exchange)));
+      case "listRoles":
+        return exchange.ok ? listed(exchange, roles) : [];
+      default:
+        return [];
+    }
+  },
+};
+
+function forget(exchange: Exchange, { byId, made }: Roles): void {
+  const title = sentBody(exchange)?.["title"];
+  if (exchange.operation === "createRole" && typeof title === "string") made.set(title, (made.get(title) ?? 0) + 2);
+  const role = exchange.operation === "updateRole" ? byId.get(idOf(exchange)) : undefined;
+  if (role !== undefined) open(role);
+}
+
+function open(role: Role): void {
+  role.status = undefined;
+  role.had = undefined;
+  role.touched = true;
+}
+
+function made(exchange: Exchange, { byId, made: counts }: Roles): readonly Finding[] {
+  const title = sentBody(exchange)?.["title"];
+  if (typeof title !== "string" || (exchange.status >= 400 && exchange.status <= 499)) return [];
+  counts.set(title, (counts.get(title) ?? 0) + (exchange.ok ? 1 : 2));
+  const id = exchange.data.at("id").text?.toLowerCase();
+  if (!exchange.ok || id === undefined) return [];
+  const titles = new Set([title]);
+  byId.set(id, { titles, status: undefined, had: undefined, touched: false, titled: new Set(), company: companyOf(exchange) });
+  return [];
+}
+
+/** The title stays where an operation showed it before. */
+function entitled(exchange: Exchange, role: Role, requirement: string): readonly Finding[] {
+  const { operation, data } = exchange;
+  if (!READING.has(exchange.key)) return [];
+  if (holdsText(data, role.titles)) {
+    role.titled.add(operation ?? "");
+    return [];
+  }
+  return role.titled.has(operation ?? "")
+    ? [finding(requirement, false, `the role with its title, ${[...role.titles].join(" or ")}, as before`, String(exchange))]
+    : [];
+}
+
+function changed(exchange: Exchange, role: Role | undefined): readonly Finding[] {
+  if (role === undefined) return [];
+  const body = sentBody(exchange);
+  if (typeof body?.["title"] === "string") role.titles.add(body["title"]);
+  if (exchange.status >= 500 || (exchange.ok && !STATUSES.has(body?.["status"]))) open(role);
+  if (!exchange.ok || !STATUSES.has(body?.["status"])) return [];
+  role.status = String(body!["status"]);
+  role.had?.add(role.status);
+  role.touched = true;
+  const shown = roleStatus(exchange.data);
+  const isNew = shown === undefined || shown === role.status;
+  const answer = finding("REC-08", isNew, `the role with the status ${role.status}, which was just set`, String(exchange));
+  return [...(isNew ? [] : [answer]), ...entitled(exchange, role, "REC-08")].slice(0, 1);
+}
+
+function read(exchange: Exchange, role: Role | undefined): readonly Finding[] {
+  if (role === undefined || role.company !== companyOf(exchange)) return [];
+  if (exchange.refused(404, "NOT_FOUND"))
+    return [finding("REC-06", false, "the role that the run made, under the id that it was given", exchange.brief)];
+  if (!exchange.ok) return [];
+  const shown = roleStatus(exchange.data);
+  const { status } = role;
+  if (shown === undefined) return entitled(exchange, role, "REC-06");
+  role.status = shown;
+  if (!role.touched) role.had ??= new Set();
+  role.had?.add(shown);
+  return status !== undefined && shown !== status
+    ? [finding("REC-07", false, `the status ${status}, as no request has changed it since`, `status ${shown}: ${String(exchange)}`)]
+    : entitled(exchange, role, "REC-06");
+}
+
+/** What is wrong with a list, which may be behind (A-32). */
+function listed({ data }: Exchange, { byId, made }: Roles): readonly Finding[] {
+  const ids = new Map<string, string>();
+  for (const row of data.list) {
+    const id = row.at("id").text?.toLowerCase() ?? "";
+    const role = byId.get(id);
+    const status = roleStatus(row);
+    if (role?.had !== undefined && status !== undefined && !role.had.has(status))
+      return [finding("REC-01", false, `a status that the role had: ${[...role.had].join(", ")}`, `status ${status} in the list`)];
+    for (const title of made.keys()) {
+      if (made.get(title) !== 1 || !holdsText(row, new Set([title]))) continue;
+      const other = ids.get(title);
+      if (id !== "" && other !== undefined && other !== id)
+        return [finding("REC-05", false, "one role for one that was made", `${title} is listed with the ids ${other} and ${id}`)];
+      ids.set(title, id);
+    }
+  }
+  return [];
+}
