@@ -44,3 +44,19 @@ describe("conventions on values", () => {
     expect(judge({ id: 7 }, { status: 400 })).toEqual({});
   });
 });
+
+describe("what the conventions forbid by a member's name alone", () => {
+  const broken = (data: object): boolean =>
+    findingsOf(conventionOracles, "value-breaches", { operation: "getBilling", body: { data } }).length > 0;
+
+  test("is a day with its year last", () => {
+    expect(broken({ tasks: [{ deadline: "31/12/2026" }] })).toBe(true);
+    expect(broken({ endDate: "1.2.2026" })).toBe(true);
+    expect(broken({ deadline: "2026-12-31", due: "3 days", title: "31/12/2026", start_date_label: "31/12/2026" })).toBe(false);
+  });
+
+  test("is money with a fraction", () => {
+    expect(broken({ price_per_seat: 12.95 })).toBe(true);
+    expect(broken({ price_per_seat: 1295, cost: null, price_factor: 1.5, currency: "AUD" })).toBe(false);
+  });
+});

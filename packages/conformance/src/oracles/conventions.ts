@@ -50,7 +50,7 @@ const CONVENTIONS: readonly Convention[] = [
 ];
 
 /** The conventions of §1 in successes: money, dates, timestamps, identifiers. */
-export const conventionOracles: readonly Oracle[] = [
+const conventions: readonly Oracle[] = [
   {
     id: "value-conventions",
     title: "MUST write money in cents, dates as YYYY-MM-DD, timestamps as ISO 8601 date-times and identifiers as UUIDs",
@@ -63,6 +63,35 @@ export const conventionOracles: readonly Oracle[] = [
     },
   },
 ];
+
+/** Members that hold a calendar day, or an amount of money, by their name alone, whatever resource they stand in. */
+const DAY = /(^|_)(date|day|deadline|due|start|starts|begins?|end|ends|leaves?)(_(on|at|date|day))?$/;
+const MONEY = /(^|_)(price|cost|salary|wage|fee)(_|$)/;
+const IN_WORDS = /display|format|label|text|percent|rate|ratio|factor|currency/;
+const DAY_FIRST = /^\d{1,2}([/.-])\d{1,2}\1\d{4}$/;
+
+/** What the conventions of §1 forbid wherever it stands; that it does not stand there shows nothing. */
+export const breaches: Oracle = {
+  id: "value-breaches",
+  title: "MUST write no day with its year last, and no money with a fraction of a cent",
+  requirements: ["CONV-01", "CONV-02"],
+  judge: (exchange) => {
+    if (exchange.operation === null || !exchange.ok || !exchange.data.exists) return [];
+    for (const { path, view } of exchange.data.walk()) {
+      const name = snake(String(path.at(-1) ?? ""));
+      if (IN_WORDS.test(name)) continue;
+      const where = `data.${path.join(".")} is ${JSON.stringify(view.raw)}`;
+      if (DAY.test(name) && DAY_FIRST.test(view.text ?? ""))
+        return [finding("CONV-02", false, "a calendar date written YYYY-MM-DD", where)];
+      if (MONEY.test(name) && view.number !== undefined && !Number.isInteger(view.number))
+        return [finding("CONV-01", false, "an amount of money in whole cents", where)];
+    }
+    return [];
+  },
+};
+
+/** The conventions, where they are kept and where they are broken. */
+export const conventionOracles: readonly Oracle[] = [...conventions, breaches];
 
 function look(value: unknown, path: string, exchange: Exchange & { readonly operation: OperationId }, found: Map<string, Finding>): void {
   if (typeof value !== "object" || value === null) return;
