@@ -59,6 +59,14 @@ export function datesIn(entry: View): string[] {
   return members(entry).flatMap(({ view }) => (DATE.test(view.text ?? "") ? [view.text!.slice(0, 10)] : []));
 }
 
+/** The days of the person of a plan, by where they stand: calendar dates in members of such a name, tasks left out. */
+export function daysOfPerson(plan: View, name: RegExp): ReadonlyMap<string, string> {
+  const tasks = new Set((taskList(plan) ?? []).map(({ raw }) => raw));
+  const inTask = (path: readonly (string | number)[]): boolean => path.some((_, n) => tasks.has(plan.at(...path.slice(0, n + 1)).raw));
+  const days = members(plan).filter(({ path, name: called, view }) => name.test(called) && view.text?.length === 10 && !inTask(path));
+  return new Map(days.filter(({ view }) => DATE.test(view.text!)).map(({ path, view }) => [path.join("."), view.text!]));
+}
+
 /** Whether a plan shows a day: a date, or null, while there is none yet, in a member of such a name. */
 export function showsDay(entry: View, name: RegExp): boolean {
   return datesIn(entry).length > 0 || members(entry).some((member) => member.view.isNull && name.test(member.name));
@@ -178,7 +186,9 @@ function taskIn(view: View): PlanTask {
 
 /** Whether something stands for the status of the exit interview: text or null, in a member of that name or an unknown one. */
 export function hasInterviewStatus(plan: View, entry: View): boolean {
-  const all = members(plan);
+  const tasks = new Set((taskList(plan) ?? []).map(({ raw }) => raw));
+  const inTask = ({ path }: Member): boolean => path.some((_, n) => tasks.has(plan.at(...path.slice(0, n + 1)).raw));
+  const all = members(plan).filter((member) => !inTask(member));
   const fits = ({ view }: Member): boolean => view.isNull || isWords(view);
   const about = all.filter(({ path }) => path.some((step) => /exit|interview/.test(plainName(step))));
   if (about.length > 0) return about.some((member) => fits(member) || member.view.isObject);

@@ -1,4 +1,4 @@
-import { type PlanTask, isClosed, progressIn, tasksIn } from "../../boarding-plan.ts";
+import { type PlanTask, daysOfPerson, isClosed, progressIn, tasksIn } from "../../boarding-plan.ts";
 import type { Exchange } from "../../exchange.ts";
 import { type Kind, type Look, OPERATIONS, isOwn, listPlans } from "../../given/plans.ts";
 import { uuid } from "../../oracles/forms.ts";
@@ -7,8 +7,8 @@ import { putBack, setTask } from "./task-change.ts";
 
 /** Requirements on tasks by kind: what an ordinary task does, what is answered, what a managed one does not do. */
 const OF = {
-  onboarding: { course: "ONB-05", answer: "ONB-06", managed: "ONB-07" },
-  offboarding: { course: "ONB-13", answer: "ONB-13", managed: "ONB-13" },
+  onboarding: { course: "ONB-05", answer: "ONB-06", managed: "ONB-07", day: /start|begin|commence|first_?day/ },
+  offboarding: { course: "ONB-13", answer: "ONB-13", managed: "ONB-13", day: /last_|leav|final/ },
 } as const;
 
 /** A task that the API may complete, and that is open. */
@@ -74,6 +74,17 @@ export async function course(t: Trial, kind: Kind, look: Look): Promise<void> {
     }
     const others = changed(before, after, [task.id, ...(managed === undefined ? [] : [managed.id])]);
     t.must(ids.course, [before, answer, after], "the other tasks of the plan are as before", others.length === 0, others.join("; "));
+    const moved = [...daysOfPerson(last.data, ids.day)].find(
+      ([where, day]) => (daysOfPerson(after.data, ids.day).get(where) ?? day) !== day,
+    );
+    if (moved !== undefined)
+      t.must(
+        ids.course,
+        [last, answer, after],
+        "the days of the person as before, since a task alone was changed",
+        false,
+        moved.join(" was "),
+      );
     if (completed && answer.ok && kind === "onboarding") await judgeProgress(t, look, task, [answer, after]);
     last = after;
   }

@@ -114,8 +114,11 @@ export const shownPlanChecks: readonly Check[] = [
   check("ONB-12", "MUST show of the exit interview nothing but its status", { tier: "ci", also: ["ONB-11", "PRIV-15"] }, async (t) =>
     judgeLeavers(t, 1),
   ),
-  check("ONB-12.all", "MUST show of no exit interview more than its status", { tier: "certify", also: ["ONB-11", "PRIV-15"] }, async (t) =>
-    judgeLeavers(t, 4),
+  check(
+    "ONB-12.all",
+    "MUST show of no exit interview more than its status",
+    { tier: "certify", also: ["AUTH-12", "ONB-11", "PRIV-15"] },
+    async (t) => judgeLeavers(t, 4),
   ),
 ];
 
@@ -161,6 +164,15 @@ function mayHoldTasks({ ok, data }: Exchange): boolean {
   return ok && [...data.walk()].some(({ path, view }) => path.length > 1 && view.isObject && view.names.length > 2);
 }
 
+/** A plan of the other kind is no offboarding plan: its id is unknown there (§5.3). */
+async function judgeOtherKind(t: Trial, { listed }: Look): Promise<void> {
+  const own = new Set((await plansOf(t, "offboarding")).entries.map((entry) => entry.at("id").text));
+  const id = (await plansOf(t, "onboarding")).entries.map((entry) => entry.at("id").text).find((one) => one !== undefined && !own.has(one));
+  if (id === undefined || listed.at(-1)!.meta.at("has_more").flag === true) return;
+  const strange = await t.call("getOffboardingPlan", { params: { id } });
+  t.must("AUTH-12", strange, "404 NOT_FOUND for the id of an onboarding plan", strange.refused(404, "NOT_FOUND"));
+}
+
 /** Holds up to `most` offboarding plans to ONB-12. */
 async function judgeLeavers(t: Trial, most: number): Promise<void> {
   const looks = await lookInto(t, "offboarding", most);
@@ -188,6 +200,7 @@ async function judgeLeavers(t: Trial, most: number): Promise<void> {
     judgeDay(t, "offboarding", look);
   }
   if (most === 1) return;
+  await judgeOtherKind(t, looks[0]!);
   // A path that one might try; whether there is one is open, that it tells what was said is not.
   const path = `/offboarding/plans/${looks[0]!.id}/exit-interview`;
   const alone = await t.send({ method: "GET", path, open: ["A-04"] });
