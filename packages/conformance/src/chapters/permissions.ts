@@ -3,7 +3,7 @@ import { type Check, type Given, check, given } from "../check.ts";
 import type { Exchange } from "../exchange.ts";
 import { foreignPeople } from "../given/others.ts";
 import { employee } from "../given/people.ts";
-import { firstPage, walk } from "../given/walk.ts";
+import { activePeople, firstPage } from "../given/walk.ts";
 import type { Trial } from "../trial.ts";
 import type { View } from "../view.ts";
 
@@ -21,7 +21,7 @@ interface Asked {
 
 /** Permissions of several people whom the run did not make, managers and those whom they manage; and everybody who was listed. */
 const users: Given<{ readonly asked: readonly Asked[]; readonly people: readonly string[] }> = given("permission-users", async (t) => {
-  const { rows } = await walk(t, "listEmployees", { query: { status: "active" }, mostPages: 1 });
+  const { rows } = await t.use(activePeople);
   const settled = rows.filter((row) => row.at("email").text?.includes(t.run.token) !== true && row.at("id").text !== undefined);
   const managers = new Set(settled.map((row) => row.at("manager_id").text));
   const ids = settled.map((row) => row.at("id").text!);

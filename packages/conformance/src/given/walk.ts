@@ -71,6 +71,11 @@ export async function settle(t: Trial): Promise<void> {
 /** GET /employees as it comes when nothing is asked for. */
 export const plainPeople: Given<Exchange> = given("plain-people", async (t) => t.call("listEmployees"));
 
+/** The first page of the people who are employed, as it was when a check first asked for it. */
+export const activePeople: Given<Walked> = given("active-people", async (t) =>
+  walk(t, "listEmployees", { query: { status: "active" }, mostPages: 1 }),
+);
+
 /** The number of the first page, by an answer to a request that names no page: where pages begin to count is not said (§8). */
 export function firstPage({ meta }: Exchange): number {
   return meta.at("page").number === 0 ? 0 : 1;

@@ -24,7 +24,7 @@ export interface Sent {
 export async function post(t: Trial, from: string, to: string, extras: Extras = {}, settings: CallSettings = {}): Promise<Sent> {
   const token = t.token();
   // Longer than what previews show, and shorter than any bound on text (A-22).
-  const message = `Thank you ${token} for the long week ${"that you carried with us ".repeat(6)}until it was done ${token}`;
+  const message = `Thank you ${token} for the long & hard week ${"that you carried with us ".repeat(6)}until it was done ${token}`;
   const body = { from_employee_id: from, to_employee_id: to, message, ...extras };
   return { message, exchange: await t.call("createRecognition", { body, ...settings }) };
 }

@@ -1,8 +1,8 @@
-import { type Check, check } from "../../check.ts";
+import { type Check, type Given, check, given } from "../../check.ts";
 import type { Exchange } from "../../exchange.ts";
 import { colleague, employee, hired } from "../../given/people.ts";
 import { team } from "../../given/team.ts";
-import { type Walked, settle, walk } from "../../given/walk.ts";
+import { type Walked, activePeople, settle, walk } from "../../given/walk.ts";
 import type { Trial } from "../../trial.ts";
 import { type Sent, kindsIn, post, postOf } from "./post.ts";
 
@@ -24,11 +24,34 @@ async function somebody(t: Trial): Promise<string> {
   );
 }
 
+/** A post of somebody to themselves. */
+const selfPost: Given<Sent> = given("recognition-of-oneself", async (t) => {
+  const id = await somebody(t);
+  return post(t, id, id, {}, OPEN);
+});
+
 /** The list when it shows the writes before. */
 async function settled(t: Trial): Promise<Walked> {
   await settle(t);
   return walk(t, "listRecognition");
 }
+
+/** Posts of the manager kind down and up a line of three, and the list after them. */
+const managerPosts: Given<Readonly<Record<"right" | "upwards" | "lowest" | "lower" | "down", Sent>> & { readonly listed: Walked }> = given(
+  "manager-posts",
+  async (t) => {
+    const { boss, manager, report } = await t.use(team);
+    const kind = { kind: "manager" };
+    return {
+      right: await post(t, manager.id, report.id, kind),
+      upwards: await post(t, manager.id, boss.id, kind, OPEN),
+      lowest: await post(t, report.id, boss.id, kind, OPEN),
+      lower: await post(t, report.id, manager.id, kind, OPEN),
+      down: await post(t, boss.id, report.id, kind, OPEN),
+      listed: await settled(t),
+    };
+  },
+);
 
 /** Refused, and not listed afterwards. */
 function judgeRefused(t: Trial, requirement: string, why: string, sent: readonly Sent[], { rows, exchanges }: Walked): void {
@@ -42,8 +65,7 @@ function judgeRefused(t: Trial, requirement: string, why: string, sent: readonly
 /** Who cannot thank whom (§4.7, Recognition rules). */
 export const recognitionRefusalChecks: readonly Check[] = [
   check("RECOG-05", "MUST refuse a post to oneself and list nothing of it", { tier: "ci" }, async (t) => {
-    const id = await somebody(t);
-    const own = await post(t, id, id, {}, OPEN);
+    const own = await t.use(selfPost);
     judgeRefused(t, "RECOG-05", "nobody can recognise themselves", [own], await settled(t));
   }),
   check("RECOG-05.disguised", "MUST refuse a post to oneself however it is written", { tier: "certify" }, async (t) => {
@@ -61,12 +83,9 @@ export const recognitionRefusalChecks: readonly Check[] = [
     "MUST take a manager post from the recipient's manager and from nobody else",
     { tier: "certify", also: ["RECOG-08"] },
     async (t) => {
-      const { boss, manager, report, line } = await t.use(team);
+      const { line } = await t.use(team);
       if (!line) await endWithoutLine(t);
-      const right = await post(t, manager.id, report.id, { kind: "manager" });
-      const upwards = await post(t, manager.id, boss.id, { kind: "manager" }, OPEN);
-      const lowest = await post(t, report.id, boss.id, { kind: "manager" }, OPEN);
-      const listed = await settled(t);
+      const { right, upwards, lowest, listed } = await t.use(managerPosts);
       // What the kind is called in a request, and how kinds are spelt, is not shown (N4).
       if (right.exchange.status === 400 && /^$|kind|type/.test(right.exchange.field ?? ""))
         t.leaveOpen(`the manager's post is not understood: ${String(right.exchange)}`);
@@ -80,7 +99,7 @@ export const recognitionRefusalChecks: readonly Check[] = [
         t.must("RECOG-08", [right.exchange, ...listed.exchanges], "kind manager on the manager's post", isManager, JSON.stringify(row.raw));
       if (!isManager) t.leaveOpen(`the kind of the manager's post is shown as ${kinds.join(", ")}`);
       judgeRefused(t, "RECOG-06", "its author does not manage the recipient", [upwards, lowest], listed);
-      const own = await post(t, report.id, report.id, {}, OPEN);
+      const own = await t.use(selfPost);
       t.observe(
         "A-222",
         [own.exchange, upwards.exchange],
@@ -94,12 +113,9 @@ export const recognitionRefusalChecks: readonly Check[] = [
     "MUST refuse manager posts that go up the line, and record whether the manager's manager counts",
     { tier: "certify" },
     async (t) => {
-      const { boss, manager, report, line } = await t.use(team);
+      const { line } = await t.use(team);
       if (!line) await endWithoutLine(t);
-      const right = await post(t, manager.id, report.id, { kind: "manager" });
-      const upwards = await post(t, report.id, manager.id, { kind: "manager" }, OPEN);
-      const down = await post(t, boss.id, report.id, { kind: "manager" }, OPEN);
-      const listed = await settled(t);
+      const { right, lower: upwards, down, listed } = await t.use(managerPosts);
       const row = postOf(listed.rows, right);
       if (row === undefined || !kindsIn(row).includes("manager"))
         t.leaveOpen("the manager's post is not shown as a manager's, so nobody knows whether kind was understood");
@@ -152,7 +168,7 @@ function refusals(own: Exchange, foreign: Exchange): string | undefined {
 
 /** Somebody who was there before the run, has a manager and manages nobody. */
 async function reportOfSomebody(t: Trial): Promise<{ readonly id: string; readonly manager: string } | undefined> {
-  const { rows } = await walk(t, "listEmployees", { query: { status: "active" }, mostPages: 1 });
+  const { rows } = await t.use(activePeople);
   const managed = rows.filter((row) => row.at("manager_id").text !== undefined && row.at("email").text?.includes(t.run.token) === false);
   const managers = new Set(rows.map((row) => row.at("manager_id").text));
   // Somebody who manages nobody, so that no line of managers closes to a ring.
