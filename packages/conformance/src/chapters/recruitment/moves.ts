@@ -6,6 +6,7 @@ import {
   type MoveForm,
   apply,
   findMove,
+  knownMove,
   listedRole,
   makeRole,
   move,
@@ -16,7 +17,8 @@ import {
   setStatus,
   stagesOf,
 } from "../../given/recruitment.ts";
-import { type Row, type Stage, isIn } from "../../pipeline.ts";
+import { knownForms } from "../../given/known-forms.ts";
+import { type Row, type Stage, idsOf, isIn } from "../../pipeline.ts";
 import type { Trial } from "../../trial.ts";
 import type { View } from "../../view.ts";
 import { anonymous, silent } from "./anonymity.ts";
@@ -179,6 +181,29 @@ export const moveChecks: readonly Check[] = [
         fell,
         `${JSON.stringify(counted.counts)} and then ${JSON.stringify(fewer?.counts)}`,
       );
+      return undefined;
+    },
+  ),
+  check(
+    "REC-14.unknown",
+    "MUST refuse moves to a stage, and offers for an application, that do not exist",
+    { tier: "certify", also: ["AUTH-15"] },
+    async (t) => {
+      const { form } = await t.use(knownMove);
+      const offer = (await t.use(knownForms)).get("createOffer");
+      const { candidate } = await t.use(ownApplication);
+      const row = (await t.use(ownPipeline)).rows[0];
+      const known = new Set([candidate.id, ...(row === undefined ? [] : idsOf(row).map(({ id }) => id))]);
+      const none = Object.entries(offer ?? {}).map(([name, value]) => [name, known.has(String(value)) ? t.uuid() : value] as const);
+      const named = none.some(([name, value]) => offer?.[name] !== value);
+      if (form === undefined || row === undefined) return t.leaveOpen("no form of a move was taken, which is open (A-199)");
+      const refused = ({ status }: Exchange): boolean => status >= 400 && status <= 499;
+      const moved = await move(t, form, row.view, { id: t.uuid(), name: `None ${t.token()}`, kind: "active" });
+      t.must("REC-14", moved, "a 4xx for a move to a stage that does not exist", refused(moved));
+      if (!named) return undefined;
+      const made = await t.call("createOffer", { body: Object.fromEntries(none) });
+      // That it is refused shows nothing yet of ids of another company, which are to be treated alike.
+      if (!refused(made)) t.must("AUTH-15", made, "a 4xx for an offer whose application, or candidate, does not exist", false);
       return undefined;
     },
   ),

@@ -15,7 +15,7 @@ const draftResults: Given<Exchange> = given("survey-draft-results", async (t) =>
 });
 
 /** A response to a survey that is not open, as well made as its results allow. */
-async function answer(t: Trial, id: string, known?: Exchange): Promise<Exchange> {
+export async function answer(t: Trial, id: string, known?: Exchange): Promise<Exchange> {
   const results = known ?? (await t.call("getSurveyResults", { params: { id }, open: ["A-214"] }));
   // Somebody who was there before the survey, so that nothing but the survey's state speaks against the response.
   const body = { employee_id: await t.use(colleague), answers: await fitting(t, questionsOf(results)) };
@@ -80,11 +80,6 @@ export const draftChecks: readonly Check[] = [
       t.must(["SURV-07", "WEB-10"], exchange, "no 2xx: publishing a survey is not part of the API", !exchange.ok);
     const answered = await answer(t, id, await t.use(draftResults));
     t.must(["SURV-07", "WEB-10"], [...tried, answered], "the response to the survey still refused with a 4xx", isRefusal(answered));
-  }),
-  check("SURV-13", "MUST refuse a response to a draft", { tier: "certify", needs: ["draft-survey"] }, async (t) => {
-    await t.use(draft);
-    const answered = await answer(t, t.run.target.resources?.draft_survey_id ?? "");
-    t.must("SURV-13", answered, "a 4xx refusal, as the survey is a draft", isRefusal(answered));
   }),
   check("SURV-13.closed", "MUST refuse a response to a survey that is over", { tier: "certify", needs: ["control"] }, async (t) => {
     const { anonymity } = await t.use(draft);

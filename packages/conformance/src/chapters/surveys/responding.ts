@@ -1,12 +1,14 @@
 import { type Check, check } from "../../check.ts";
 import type { Exchange } from "../../exchange.ts";
 import { colleague, employee } from "../../given/people.ts";
-import { fitting, nextRespondent, questionsOf, respond } from "../../given/surveys.ts";
+import { draft, fitting, nextRespondent, questionsOf, respond } from "../../given/surveys.ts";
 import { uuid } from "../../oracles/forms.ts";
 import type { Trial } from "../../trial.ts";
+import { View } from "../../view.ts";
 import { likeness } from "../authentication/likeness.ts";
 import { judgeAggregates } from "./reading.ts";
-import { breakdown, mostBefore, readResults, sameResults } from "./results.ts";
+import { answer } from "./drafts.ts";
+import { breakdown, individual, mostBefore, readResults, sameResults } from "./results.ts";
 
 const isRefusal = ({ status }: Exchange): boolean => status >= 400 && status <= 499;
 
@@ -21,7 +23,7 @@ export const respondingChecks: readonly Check[] = [
   check(
     "SURV-11",
     "MUST take a response to an open attributed survey, and none that does not say whose it is",
-    { tier: "certify", also: ["SURV-08", "SURV-10", "PRIV-17", "PRIV-19"], needs: ["open-survey"] },
+    { tier: "certify", also: ["AUTH-15", "SURV-08", "SURV-10", "PRIV-17", "PRIV-19"], needs: ["open-survey"] },
     async (t) => {
       const id = openSurvey(t);
       const before = await resultsOf(t, id);
@@ -35,8 +37,19 @@ export const respondingChecks: readonly Check[] = [
       await judgeAggregates(t, after);
       judgeFloor(t, before, after);
       t.note("PRIV-19", [before, after], difference(before, after));
-      const nameless = await t.call("respondToSurvey", { params: { id }, body: { answers }, open: ["A-220"] });
-      t.must("SURV-10", nameless, "400 for a response without employee_id", nameless.status === 400);
+      // With somebody else left to answer, SURV-10.effect looks at this and at what it does.
+      if ((t.run.target.resources?.open_survey_employee_ids?.length ?? 0) < 2) {
+        const nameless = await t.call("respondToSurvey", { params: { id }, body: { answers }, open: ["A-220"] });
+        t.must("SURV-10", nameless, "400 for a response without employee_id", nameless.status === 400);
+      }
+      const nobody = await t.call("respondToSurvey", { params: { id }, body: { employee_id: t.uuid(), answers }, open: ["A-220"] });
+      // That it is refused shows nothing yet of people of another company, who are to be treated alike.
+      if (!isRefusal(nobody)) t.must("AUTH-15", nobody, "a 4xx for a response of somebody who does not exist", false);
+      // Paths that one might try; whether there is one is open, that it tells what single people said is not.
+      const path = `/surveys/${id}/responses`;
+      const single = await t.send({ method: "GET", path, open: ["A-04"] });
+      const leak = single.ok ? individual(new View({ responses: single.data.raw }), new Set([who.toLowerCase()])) : undefined;
+      t.must(["SURV-08", "PRIV-17"], single, `GET ${path} does not succeed, or shows no single response`, leak === undefined, leak);
       const again = await t.call("respondToSurvey", { params: { id }, body: { employee_id: who, answers }, open: ["A-219"] });
       const second = again.ok ? "replaces" : ({ 409: "conflict", 400: "validation-error" } as Record<number, string>)[again.status];
       t.observe("A-219", again, second);
@@ -87,6 +100,12 @@ export const respondingChecks: readonly Check[] = [
       );
     },
   ),
+  // After the responses that showed in which form they are taken.
+  check("SURV-13", "MUST refuse a response to a draft", { tier: "certify", needs: ["draft-survey"] }, async (t) => {
+    await t.use(draft);
+    const answered = await answer(t, t.run.target.resources?.draft_survey_id ?? "");
+    t.must("SURV-13", answered, "a 4xx refusal, as the survey is a draft", isRefusal(answered));
+  }),
   check(
     "SURV-12",
     "MUST refuse every response to an anonymous survey alike, and count none",
