@@ -24,13 +24,6 @@ export const freshPlans: readonly Planted[] = [
     `const interview = kind === "offboarding" ? {`,
     `const interview = kind === "offboarding" && one.tasks.length === 0 ? {`,
   ]),
-  plain("plans no onboarding for people who are added", "ONB-15", [
-    "people-routes.ts",
-    `  if (company.growth) {
-    const plan`,
-    `  if (company.growth && person.invited) {
-    const plan`,
-  ]),
   subtle("plans no onboarding for contractors", "ONB-15", [
     "people-routes.ts",
     `  if (company.growth) {

@@ -30,11 +30,6 @@ export const freshRecognition: readonly Planted[] = [
     "  if (from === to) throw",
     `  if (fields.raw("from_employee_id") === fields.raw("to_employee_id")) throw`,
   ]),
-  subtle("lets the manager of a manager post as the manager", "RECOG-06", [
-    "recognition-routes.ts",
-    "recipient.managerId !== from) throw",
-    `recipient.managerId !== from && company.staff.get(recipient.managerId ?? "")?.managerId !== from) throw`,
-  ]),
   subtle("lets people post as the manager of their manager", "RECOG-06", [
     "recognition-routes.ts",
     "recipient.managerId !== from) throw",

@@ -8,16 +8,6 @@ export const freshRoles: readonly Planted[] = [
     `outcome === "in progress" ? count : 0`,
     `outcome === "hired" ? 0 : count`,
   ]),
-  plain("lists every role but those that are closed", "REC-01", [
-    "recruitment-routes.ts",
-    `({ status }) => status === "open");`,
-    `({ status }) => status !== "closed");`,
-  ]),
-  subtle("lists roles on hold with the open ones", "REC-01", [
-    "recruitment-routes.ts",
-    `({ status }) => status === "open");`,
-    `({ status }) => status === "open" || status === "on_hold");`,
-  ]),
   subtle("leaves the newest open role out of the list of roles", "REC-01", [
     "recruitment-routes.ts",
     "    open.map((role) => roleOf(call, role)),",
