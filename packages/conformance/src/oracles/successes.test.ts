@@ -21,6 +21,15 @@ describe("successes", () => {
     expect(judge("success-status", { operation, status, body: SAID })).toEqual({ "CONV-10": holds });
   });
 
+  test("a creation answers with the id of what was made; the rule passes nothing", () => {
+    const id = "0b9f3a52-6c1e-4d7a-9f20-3f1f6f2f9d11";
+    expect(judge("created-ids", { operation: "createSurvey", status: 201, body: { data: { id } } })).toEqual({});
+    for (const data of [{}, { id: 7 }, [{ id }], "text"])
+      expect(judge("created-ids", { operation: "createSurvey", status: 201, body: { data } })).toEqual({ "SURV-05": false });
+    expect(judge("created-ids", { operation: "createSurvey", status: 400, body: {} })).toEqual({});
+    expect(judge("created-ids", { operation: "createEmployee", status: 201, body: { data: {} } })).toEqual({});
+  });
+
   test("a success has data, but for the export and a deletion without a body", () => {
     expect(judge("success-envelope", { body: SAID })).toEqual({ "CONV-05": true });
     for (const body of [{ id: 1 }, [], "", "text"]) expect(judge("success-envelope", { body })).toEqual({ "CONV-05": false });

@@ -2,6 +2,7 @@ import type { OperationId } from "@hr-platform/spec/operations";
 import type { Exchange } from "../exchange.ts";
 import { type Finding, type Oracle, finding } from "../oracle.ts";
 import { COMING_SOON } from "./coming-soon.ts";
+import { uuid } from "./forms.ts";
 
 /** Success statuses other than 200, by what §4 says of the operation. */
 const STATUSES: Readonly<Partial<Record<OperationId, readonly number[]>>> = {
@@ -37,6 +38,16 @@ function judged(exchange: Exchange, requirement: string, holds: boolean, expecte
   return holds && !tells(exchange) ? [] : [finding(requirement, holds, expected, holds ? "" : got)];
 }
 
+/** Operations that answer with the id of what they made, with the requirement that says so (§4.5, §4.7). */
+const MAKING: Readonly<Partial<Record<OperationId, string>>> = {
+  createRole: "REC-05",
+  createCandidate: "REC-11",
+  createOffer: "REC-16",
+  createSurvey: "SURV-05",
+  respondToSurvey: "SURV-11",
+  createRecognition: "RECOG-04",
+};
+
 /** What successes look like whatever they are of (§1, §4). */
 export const successOracles: readonly Oracle[] = [
   {
@@ -65,6 +76,19 @@ export const successOracles: readonly Oracle[] = [
       // What an invitation is answered with is not shown (N3): it may be nothing.
       if (exchange.text === "" && (exchange.status === 204 || exchange.operation === "inviteEmployee")) return [];
       return judged(exchange, "CONV-05", exchange.json.has("data"), "the body is a JSON object with the member data", exchange.brief);
+    },
+  },
+  {
+    id: "created-ids",
+    title: "MUST answer a creation with the id of what was made",
+    requirements: Object.values(MAKING),
+    // It passes nothing: the checks of these requirements look at more. A set-up that finds no id can only stop.
+    judge: (exchange) => {
+      const requirement = exchange.operation === null ? undefined : MAKING[exchange.operation];
+      const holds = uuid.holds(exchange.data.at("id").raw);
+      return requirement === undefined || !exchange.ok || holds
+        ? []
+        : [finding(requirement, false, "the id of what was made, a UUID, in data.id", exchange.brief)];
     },
   },
   {
