@@ -12,7 +12,7 @@ export const PAY: RegExp = /pay|salar|wage/;
 /** About the department, yet not about the people in it. */
 const OTHER =
   /vacanc|opening|open_|role|position|budget|cost|spend|plan|desk|seat|capacity|change|delta|growth|variance|^net|room|phone|ext(ension)?$/;
-/** What is no figure at all: places in an order, bounds, times, looks, and what is told of the whole company to compare with. */
+/** Numbers that are no figures: positions, bounds, times, presentation, and company-wide values for comparison. */
 const ASIDE =
   /(^|_)(ids?|uuid|index|idx|rank|ranking|order|sort|pos|position|place|seq|sequence|ordinal|row|line|page|level|depth|colou?r|hue|icon|version|revision|year|quarter|months?|weeks?|days?|date|at|on|since|min|minimum|max|maximum|least|threshold|floor|limit|target|goal|benchmark|window|period|decimals|precision|priority|weight|width|height|code|scale|schema|(department|dept|team)_number)$/;
 const WHOLE =

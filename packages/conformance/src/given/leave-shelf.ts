@@ -21,7 +21,7 @@ export interface Shelved {
   readonly exchange: Exchange;
 }
 
-/** Requests of one person at known dates, which nothing else moves: one of each status that is to be had, and a second pending one. */
+/** Requests of one person at known dates, which nothing else moves: one of each status that can be reached, and a second pending one. */
 export interface Shelf {
   readonly person: string;
   /**

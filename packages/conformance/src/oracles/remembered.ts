@@ -11,7 +11,7 @@ export class Remembered {
   readonly #may = new Map<string, unknown[]>();
   /** By member: the values that it had at any time; a list may be behind. */
   readonly #ever = new Map<string, unknown[]>();
-  /** Members that had values nobody told of. */
+  /** Members whose past values are unknown. */
   readonly #open = new Set<string>();
   /** By member: values in requests that were refused. */
   readonly #refused = new Map<string, unknown[]>();

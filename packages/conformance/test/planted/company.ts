@@ -239,7 +239,7 @@ const settings: readonly Planted[] = within("company-routes.ts", [
   ],
   [
     "subtle",
-    "a blocked domain is told of without a field",
+    "a blocked domain is refused without a field",
     ["COMP-27"],
     `throw new Refusal(400, "Domains of free mail providers cannot be allowed.", "allowed_domains");`,
     `throw new Refusal(400, "Domains of free mail providers cannot be allowed.");`,

@@ -72,7 +72,7 @@ export class EndpointQueue {
     return delivery;
   }
 
-  /** The oldest that waits goes nowhere any more; the log tells of it once more, as it may have left the log long since. */
+  /** Drops the oldest waiting delivery. Logs it again, since its first entry may have left the bounded log. */
   #dropOldest(): void {
     const [first, retry] = [this.#firsts[0], this.#retries[0]];
     const list = first === undefined || (retry !== undefined && retry.created < first.created) ? this.#retries : this.#firsts;

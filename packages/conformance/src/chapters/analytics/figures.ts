@@ -37,7 +37,7 @@ export function judgeHeadcount(
       at,
       "the numbers of active people, of those on leave and of those on probation",
       false,
-      `nothing tells of ${absent.join(", ")}`,
+      `no figure for ${absent.join(", ")}`,
     );
     return;
   }

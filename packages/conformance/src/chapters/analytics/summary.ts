@@ -29,7 +29,7 @@ export interface Turnover {
   readonly facts: readonly Fact[];
 }
 
-/** What a summary tells of the whole company (§2.13), in whatever form: every value that may be it. */
+/** Company-wide figures of a summary (§2.13), in whatever form: every value that may be the figure. */
 export interface Summary {
   readonly facts: readonly Fact[];
   readonly split: Readonly<Record<Part, readonly Fact[]>>;

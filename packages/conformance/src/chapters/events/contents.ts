@@ -77,12 +77,12 @@ export const contentChecks: readonly Check[] = [
     const { refused, triggers, all } = told;
     for (const { exchange, resource, kinds } of refused) {
       const kind = kinds[0]!;
-      // Whether such calls are told of at all is open (A-177).
+      // Whether such calls emit events at all is open (A-177).
       if (!all.some(({ event }) => event === kind)) continue;
       const calls = triggers.filter((one) => one.resource === resource && one.kinds.includes(kind)).length;
       const came = all.filter((one) => one.event === kind && one.isAbout(resource));
       const events = came.filter((one, n) => came.findIndex(({ id }) => id === one.id) === n);
-      // People change in other ways too (A-177): there only what is told in the same words is told of twice.
+      // People change in other ways too (A-177): there only two events with the same words are one change reported twice.
       const extra =
         kind === "employee.updated" ? events.find((b) => events.some((a) => a !== b && isToldTwice(told, a, b))) : events[calls];
       t.must("ERR-14", exchange, `no ${kind} after a call that was answered ${exchange.status}`, extra === undefined, String(extra));
@@ -142,7 +142,7 @@ export const contentChecks: readonly Check[] = [
 /** Kinds that nothing but a call of the run's can cause where the run made the thing itself. */
 const DECISIONS: ReadonlySet<string> = new Set(["leave.approved", "leave.declined", "leave.cancelled", "employee.terminated"]);
 
-/** Whether an event tells of something of the run's own what no call did to it. */
+/** Whether an event reports a change of the run's own resources that no call made. */
 function isMadeUp({ triggers, refused }: Told, one: Delivery): boolean {
   const { event = "" } = one;
   const mine = triggers.filter(({ resource }) => one.isAbout(resource));

@@ -5,7 +5,7 @@ import type { View } from "../../view.ts";
 
 /** What the results of a survey may be read for, whatever its members are called (§2.13; names are open). */
 export interface Results {
-  /** The response rate; null: hidden, or in no number; undefined: no member tells of it. */
+  /** The response rate; null: hidden, or not a number; undefined: no member holds it. */
   readonly rate: number | null | undefined;
   /** The eNPS, likewise. */
   readonly enps: number | null | undefined;
