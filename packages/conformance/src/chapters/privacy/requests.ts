@@ -130,7 +130,7 @@ export const hiddenRequestChecks: readonly Check[] = [
 
   check(
     "PRIV-10",
-    "MUST NOT list the type of family-violence leave, nor know it in requests",
+    "MUST refuse requests of family-violence leave, and an unlisted type as an unknown one",
     { tier: "ci", needs: ["hidden-leave"] },
     async (t) => {
       await t.use(served);
