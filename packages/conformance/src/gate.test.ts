@@ -33,6 +33,14 @@ describe("the exit status", () => {
     expect(of({ "EMP-01": "fail", "EMP-02": "fail" }, { baseline })).toMatchObject({ status: 1, counted: ["EMP-02"] });
   });
 
+  test("counts a failure of what came to no verdict in the baseline, and lets it pass while it stays undecided", () => {
+    const baseline = report({ "EMP-01": "inconclusive", "EMP-02": "pass" });
+    expect(of({ "EMP-01": "fail", "EMP-02": "pass" }, { baseline })).toMatchObject({ status: 1, counted: ["EMP-01"] });
+    expect(of({ "EMP-01": "inconclusive", "EMP-02": "pass" }, { baseline }).status).toBe(0);
+    expect(of({ "EMP-01": "inconclusive", "EMP-02": "inconclusive" }, { baseline }).status).toBe(2);
+    expect(of({ "EMP-01": "inconclusive", "EMP-02": "pass" }, { baseline: report({ "EMP-01": "fail" }) }).status).toBe(0);
+  });
+
   test("lets a waived failure pass until its day is over", () => {
     const waivers = [{ requirement: "EMP-*", reason: "ticket 7", until: "2026-03-02" }];
     expect(of({ "EMP-01": "fail" }, { waivers }).status).toBe(0);

@@ -33,6 +33,8 @@ export interface GateSettings {
   readonly today: string;
 }
 
+const FAILED = "it failed in the baseline too";
+
 /**
  * Which failures count. A waiver that has run out does not hold; one that matches no failure while its requirement
  * passes fails the run, so that the list stays true.
@@ -40,21 +42,23 @@ export interface GateSettings {
 export function gate(report: Report, { baseline, waivers = [], today }: GateSettings): Gate {
   const old = new Map<string, string>();
   for (const { id, verdict } of baseline?.requirements ?? [])
-    if (verdict === "fail") old.set(id, "it failed in the baseline too");
+    if (verdict === "fail") old.set(id, FAILED);
     else if (verdict === "inconclusive") old.set(id, "it came to no verdict in the baseline either");
   const live = waivers.filter(({ until }) => until === undefined || until >= today);
   const passed = new Map<string, string>();
   const counted: string[] = [];
-  const reasonToPass = (id: string): string | undefined => {
+  const reasonToPass = (id: string, verdict: string): string | undefined => {
     const waiver = live.find(({ requirement }) => matcher([requirement])(id));
-    return waiver !== undefined ? `waived: ${waiver.reason}` : old.get(id);
+    if (waiver !== undefined) return `waived: ${waiver.reason}`;
+    // What came to no verdict before and fails now got worse.
+    return verdict === "fail" && old.get(id) !== FAILED ? undefined : old.get(id);
   };
   for (const { id } of failing(report)) {
-    const reason = reasonToPass(id);
+    const reason = reasonToPass(id, "fail");
     if (reason === undefined) counted.push(id);
     else passed.set(id, reason);
   }
-  const undecided = blocking(report.requirements).filter(({ id }) => reasonToPass(id) === undefined);
+  const undecided = blocking(report.requirements).filter(({ id, verdict }) => reasonToPass(id, verdict) === undefined);
   const stale = waivers.filter(({ requirement }) => {
     const matched = report.requirements.filter(({ id }) => matcher([requirement])(id));
     return matched.every(({ verdict }) => verdict === "pass");
