@@ -203,21 +203,28 @@ export function withOthers(machine: Machine): { readonly machine: Machine; reado
   return { machine: { ...machine, open }, others: () => others };
 }
 
-/** Finds what the path names in the other companies too, and works on it there. */
+/** Finds what the path names in the other companies too, and works on it, and writes, there. */
 export function leaking(operations: Operations): Fault["breaks"] {
   return (sound) => {
     const { machine, others } = withOthers(sound);
-    return withRoutes(machine, operations, (route) => {
+    // Of the request in hand; exchanges never interleave.
+    let owner: CompanyState | undefined;
+    const open: Machine["open"] = (sandbox, access, operation) => {
+      owner = undefined;
+      return machine.open(sandbox, access, operation);
+    };
+    const commit: Machine["commit"] = (step) => machine.commit({ ...step, company: owner ?? step.company });
+    return withRoutes({ ...machine, open, commit }, operations, (route) => {
       const { find, run } = route;
       if (find === null) return route;
-      let owner: CompanyState | undefined;
       return {
         ...route,
         find: (context) => {
           for (const company of [context.company, ...others()]) {
             const found = find({ ...context, company });
+            if (found === undefined) continue;
             owner = company;
-            if (found !== undefined) return found;
+            return found;
           }
           return undefined;
         },

@@ -1,6 +1,8 @@
 import { inspect } from "node:util";
 import requirements from "@hr-platform/spec/requirements.json" with { type: "json" };
 import { describe, expect, test } from "vitest";
+import { KINDS, planIn, planOf, plansOf, taskOf } from "../test/boarding.ts";
+import { client } from "../test/client.ts";
 import { proofs } from "../test/faults/index.ts";
 import { frozenMock } from "../test/worlds.ts";
 import { brokenMachine } from "./fault-book.ts";
@@ -21,6 +23,16 @@ describe("a mock with the fault", () => {
       expect(bugs, "a fault is wrong by design and not by an error").toEqual([]);
     },
   );
+});
+
+test.for(KINDS)("a write that reaches into another company's %s plans stays in that company", (kind) => {
+  const mock = frozenMock({ faults: [`foreign-ids-in-update-${kind}-task`] });
+  const before = plansOf(mock, kind).map(({ id }) => id);
+  const plan = planIn(mock, kind, "in_progress", "southern");
+  const { id } = taskOf(plan, false, false);
+  client(mock, "hrk_wattle_full").patch(`/${kind}/plans/${plan.id}/tasks/${id}`, { completed: true });
+  expect(plansOf(mock, kind).map((one) => one.id)).toEqual(before);
+  expect(planOf(mock, kind, plan.id, "southern").tasks.find((task) => task.id === id)?.completed).toBe(true);
 });
 
 test("every fault is shown by a sequence of requests", () => {
