@@ -163,7 +163,10 @@ function* visitList(list: readonly unknown[], { path, holds, headings }: Around)
   const places = list.map((_, n) => [...path, { name: String(n), pattern: isTuple ? String(n) : "#" }]);
   const rows = table ? rowHolds(list, places) : [];
   const head = table ? headOf(list, headings) : undefined;
-  const named = headings.filter(({ texts }) => texts.length === list.length && !isTuple && !areNamed(list));
+  const fitting = headings.filter(({ texts }) => texts.length === list.length && !isTuple && !areNamed(list));
+  // Beside a list of names in the same object, one further out is as long by chance.
+  const nearest = Math.max(...fitting.map(({ level }) => level));
+  const named = fitting.filter(({ level }) => level === nearest);
   for (const [n, value] of list.entries()) {
     if (head?.row === n) continue;
     const placed = named.map(({ member, texts, level, prefix, sure }): Hold => {

@@ -20,3 +20,9 @@ test("a row, or a member, of all jurisdictions is a blend in a list as elsewhere
     "turnover.total.leavers",
   ]);
 });
+
+test("a split in two lists is read where as many departments are named further out", () => {
+  const teams = ["Care", "Sales", "Drivers"].map((label) => ({ label }));
+  const { split } = readSummary(new View({ teams, staff: { by: { keys: ["active", "on_leave", "probation"], values: [10, 0, 2] } } }));
+  expect(Object.values(split).map((facts) => facts.flatMap(({ numbers }) => numbers))).toEqual([[10], [0], [2]]);
+});
