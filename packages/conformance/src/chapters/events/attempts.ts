@@ -135,7 +135,7 @@ export const attemptChecks: readonly Check[] = [
   check(
     "EVT-19",
     "MUST give up an attempt after 30 s without an answer, and try again",
-    { tier: "certify", also: ["EVT-16"], needs: ["receiver"] },
+    { tier: "certify", also: ["EVT-16", "EVT-17"], needs: ["receiver"] },
     async (t) => {
       const found = await t.use(cause);
       const { rows, seen } = await tried(t, found, { "not answered": [{ status: null }, { status: 500 }] }, async ([to]) => {
