@@ -21,6 +21,15 @@ describe("the results of a survey", () => {
     expect([rate, enps]).toEqual([null, undefined]);
   });
 
+  it("certainly lack an eNPS where no number and no word for a withheld one is left that might be it", () => {
+    const lacking = (more: object): readonly string[] =>
+      readResults(new View({ survey: { title: "Speak freely" }, response_rate: 0.4, ...more })).lacking;
+    expect(lacking({})).toEqual(["enps"]);
+    expect(lacking({ figures: { loyalty: 12 } })).toEqual([]);
+    expect(lacking({ loyalty: "too few answers" })).toEqual([]);
+    expect(lacking({ eNPS: null })).toEqual([]);
+  });
+
   it("are a breakdown where a question shows a figure", () => {
     expect(breakdown(new View(shown))).toBe("questions.0.average = 7");
     expect(breakdown(new View({ ...shown, questions: [{ id: "a", distribution: { 0: 0, 7: 2 } }] }))).toContain("distribution");

@@ -20,8 +20,12 @@ export interface Summary {
   readonly view: View;
 }
 
-/** What may stand for a figure, or for one that is withheld. */
-const might = (raw: unknown): boolean => raw === null || raw === true || typeof raw === "number" || typeof raw === "string";
+/** A text without a number that says that a figure is withheld. */
+const WITHHELD =
+  /hidden|suppress|withheld|mask|insufficient|not |too |few|less|below|under|minimum|anonym|protect|none|unavail|pending|^\W*$|^n\W?a\W?$/i;
+/** What may stand for a figure, or for one that is withheld. A text that is no such thing, as the title of the survey, may not. */
+const might = (raw: unknown): boolean =>
+  raw === null || raw === true || typeof raw === "number" || (typeof raw === "string" && (/\d/.test(raw) || WITHHELD.test(raw)));
 /** The response rate and the eNPS, whatever they are called and however they are written. */
 const PARTS: Readonly<Record<"rate" | "enps", Concept>> = {
   rate: { called: /response_?rate|completion|participation|turnout|(^|_)rate(_|$)|^responses?$/, fits: () => true, might },
