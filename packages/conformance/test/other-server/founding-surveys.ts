@@ -34,6 +34,6 @@ export function foundSurveys(chance: Chance, company: CompanyData): void {
   };
   make("Summer pulse", {}, 8);
   make("Speak freely", { anonymous: true }, 7);
-  make("The back office", { invited: people.slice(0, 4) }, 3);
+  make("The back office", { invited: people.slice(0, 5) }, 4);
   make("Not yet", { state: "draft" }, 0);
 }
