@@ -1,12 +1,12 @@
 import { alike } from "../alike.ts";
 import { type Check, type Given, check, given } from "../check.ts";
 import type { Exchange } from "../exchange.ts";
+import { programmes } from "../given/surveys.ts";
 import { settle, walk } from "../given/walk.ts";
 import type { Trial } from "../trial.ts";
 import type { View } from "../view.ts";
 
 const paths: Given<Exchange> = given("learning-paths", async (t) => t.call("listLearningPaths"));
-const programmes: Given<Exchange> = given("survey-programmes", async (t) => t.call("listSurveyProgrammes"));
 
 /** Members that would tell the correct answers of a quiz. */
 const ANSWER_KEY =

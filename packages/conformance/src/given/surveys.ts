@@ -13,6 +13,9 @@ export interface Draft {
   readonly anonymity: { readonly attributed: unknown; readonly anonymous: unknown };
 }
 
+/** GET /survey-programmes, as first read. */
+export const programmes: Given<Exchange> = given("survey-programmes", async (t) => t.call("listSurveyProgrammes"));
+
 const FORMS = [
   { name: "words", attributed: "attributed", anonymous: "anonymous" },
   { name: "boolean", attributed: false, anonymous: true },

@@ -1,13 +1,20 @@
-import { type Check, check } from "../../check.ts";
+import { type Check, type Given, check, given } from "../../check.ts";
 import type { Exchange } from "../../exchange.ts";
 import type { Trial } from "../../trial.ts";
-import { responseIds } from "../../given/surveys.ts";
+import { programmes, responseIds } from "../../given/surveys.ts";
 import { respondents } from "./people.ts";
 import { breakdown, individual, promoters, readResults, showsFigure, smallGroup } from "./results.ts";
 
 const NOBODY = "aggregates only: no id, name or address of a person, no single response and no text of an answer";
 
 const WITHHELD = /suppress|hidden|withheld/i;
+
+const anonymousResults: Given<Exchange> = given("anonymous-survey-results", async (t) =>
+  t.call("getSurveyResults", { params: { id: t.run.target.resources?.anonymous_survey_id ?? "" } }),
+);
+const smallResults: Given<Exchange> = given("small-survey-results", async (t) =>
+  t.call("getSurveyResults", { params: { id: t.run.target.resources?.small_survey_id ?? "" } }),
+);
 
 /** Holds results to what they must never show. */
 export async function judgeAggregates(t: Trial, results: Exchange): Promise<void> {
@@ -30,7 +37,7 @@ export const readingChecks: readonly Check[] = [
     "MUST sum up the responses: rate, eNPS and questions",
     { tier: "ci", also: ["SURV-08", "PRIV-17"], needs: ["anonymous-survey"] },
     async (t) => {
-      const results = await t.call("getSurveyResults", { params: { id: t.run.target.resources?.anonymous_survey_id ?? "" } });
+      const results = await t.use(anonymousResults);
       t.need("SURV-09", results, "200 with the results in data", results.status === 200 && results.data.isObject);
       const { rate, enps, lacking, questions } = readResults(results.data);
       // What might be there in another form is no failure, and shows nothing.
@@ -54,7 +61,7 @@ export const readingChecks: readonly Check[] = [
     { tier: "ci", also: ["SURV-08"], needs: ["small-survey"] },
     async (t) => {
       const params = { id: t.run.target.resources?.small_survey_id ?? "" };
-      const first = await t.call("getSurveyResults", { params });
+      const first = await t.use(smallResults);
       const second = await t.call("getSurveyResults", { params });
       if (!first.ok || !second.ok) t.stop(`its results cannot be read: ${String(first)}`);
       const { rate, enps, questions } = readResults(first.data);
@@ -78,16 +85,19 @@ export const readingChecks: readonly Check[] = [
     "OBSERVE questions that fewer than five people answered",
     { tier: "certify", also: ["SURV-08", "SURV-09"] },
     async (t) => {
-      const programmes = await t.call("listSurveyProgrammes");
+      const { data } = await t.use(programmes);
       const { draft_survey_id: unpublished, ...own } = t.run.target.resources ?? {};
-      const listed = [...programmes.data.walk()]
+      const listed = [...data.walk()]
         .filter(({ path }) => path.length > 2 && /^(survey_?)?id$/i.test(String(path.at(-1))))
         .map(({ view }) => view.text);
-      const ids = new Set([own.anonymous_survey_id, own.small_survey_id, ...listed].filter((id) => id !== undefined && id !== unpublished));
+      const named = [own.anonymous_survey_id, own.small_survey_id];
+      const ids = new Set([...named, ...listed].filter((id) => id !== undefined && id !== unpublished));
       const seen: string[] = [];
       const read: Exchange[] = [];
       for (const id of [...ids].slice(0, 6)) {
-        const results = await t.call("getSurveyResults", { params: { id: id! }, open: ["A-214"] });
+        const known = id === own.anonymous_survey_id ? anonymousResults : id === own.small_survey_id ? smallResults : undefined;
+        const results =
+          known === undefined ? await t.call("getSurveyResults", { params: { id: id! }, open: ["A-214"] }) : await t.use(known);
         if (!results.ok) continue;
         await judgeAggregates(t, results);
         const { questions } = readResults(results.data);
