@@ -40,6 +40,15 @@ export async function postUnderAllNames(t: Trial, from: string, to: string, extr
   return sent.exchange.status === 400 ? post(t, from, to, extras, settings) : sent;
 }
 
+/** Whether the target reads a name of is_public that a post was sent with: it refuses a word in its place and names the field. */
+export async function readsPrivacy(t: Trial, { exchange }: Pick<Sent, "exchange">): Promise<boolean> {
+  const body = JSON.parse(exchange.record.request.body ?? "{}") as Record<string, unknown>;
+  const sent = ["is_public", ...ALSO.is_public].filter((name) => name in body);
+  const words = Object.fromEntries(sent.map((name) => [name, t.token()]));
+  const odd = await t.call("createRecognition", { body: { ...body, message: `Thanks ${t.token()}`, ...words } });
+  return odd.refused(400, "VALIDATION_ERROR") && sent.includes(odd.field ?? "");
+}
+
 /** The post of a list that holds this message, or the beginning of it. */
 export function postOf(rows: readonly View[], { message }: Pick<Sent, "message">): View | undefined {
   const start = message.slice(0, "Thank you ".length + 12);
