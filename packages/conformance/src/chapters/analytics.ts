@@ -4,9 +4,10 @@ import { unread } from "../forms/unread.ts";
 import { LITERAL } from "../forms/sheet.ts";
 import { jurisdictions } from "../given/company.ts";
 import { typeList } from "../given/leave.ts";
+import { foreignEmployee } from "../given/others.ts";
 import { hire, hired } from "../given/people.ts";
 import type { Trial } from "../trial.ts";
-import { cellsOf, judgeComplement, judgeFloor, judgeHeads, judgeTrainingCells } from "./analytics/cells.ts";
+import { cellsOf, judgeHeads } from "./analytics/cells.ts";
 import { judgeExportedCells, judgeExportedWhole, judgeLiteral } from "./analytics/export.ts";
 import {
   hasDepartments,
@@ -22,6 +23,7 @@ import { readable } from "./analytics/departments.ts";
 import { FLOOR } from "./analytics/floor.ts";
 import { type Look, firstLook, glance, look } from "./analytics/look.ts";
 import { type Summary, readSummary } from "./analytics/summary.ts";
+import { judgeComplement, judgeFloor, judgeTrainingCells } from "./analytics/suppression.ts";
 
 /** What each requirement asks of the summary in both forms, with the people whom it is about. */
 const JUDGES: Readonly<Record<string, readonly [title: string, judge: (t: Trial, seen: Look) => void | Promise<void>]>> = {
@@ -52,10 +54,10 @@ const JUDGES: Readonly<Record<string, readonly [title: string, judge: (t: Trial,
 };
 
 /** Rows that hold one look to some of the requirements, one row each, so that one may come to no verdict without the others. */
-function rows(suffix: string, tier: Check["tier"], seen: Given<Look>, ids: readonly string[]): Check[] {
+function rows(suffix: string, tier: Check["tier"], seen: Given<Look>, ids: readonly string[], needs: Check["needs"] = []): Check[] {
   return ids.map((id) => {
     const [title, judge] = JUDGES[id]!;
-    const settings = { tier, replaces: suffix === "" && SMOKE.includes(id) ? [`${id}.alone`] : [] };
+    const settings = { tier, needs, replaces: suffix === "" && SMOKE.includes(id) ? [`${id}.alone`] : [] };
     return check(`${id}${suffix}`, title, settings, async (t) => judge(t, await t.use(seen)));
   });
 }
@@ -88,6 +90,13 @@ const smallLook: Given<Look> = given("analytics-look-small", async (t) => {
   return look(t, new Map(own));
 });
 
+/** The second company with somebody of the run's own alone in a department: where no other is small, one more has to be hidden. */
+const elsewhereLook: Given<Look> = given("analytics-look-elsewhere", async (t) => {
+  const { body } = await t.use(foreignEmployee);
+  if (body["department"] === undefined) t.notApplicable("the API does not hire in the second company");
+  return look(t, new Map(), { key: "other" });
+});
+
 /** The company with somebody who is on leave during their probation. */
 const leaveLook: Given<Awaited<ReturnType<typeof glance>>> = given("analytics-look-leave", async (t) => {
   const { id } = await hired(t, { start_date: t.date(-20) });
@@ -116,6 +125,13 @@ export const analyticsChecks: readonly Check[] = [
   ),
   ...rows("", "ci", firstLook, Object.keys(JUDGES)),
   ...rows(".small", "certify", smallLook, ["ANA-06", "ANA-08", "ANA-09", "ANA-10", "ANA-10.departments", "ANA-11", "ANA-12"]),
+  ...rows(
+    ".elsewhere",
+    "certify",
+    elsewhereLook,
+    ["ANA-01", "ANA-06", "ANA-08", "ANA-09", "ANA-10", "ANA-10.departments", "ANA-11", "ANA-12"],
+    ["other-company"],
+  ),
   check("ANA-01.leave", "MUST count somebody who is on leave during their probation once", { tier: "certify" }, async (t) => {
     const { json, summary: seen, people, exchanges } = await t.use(leaveLook);
     judgeHeadcount(t, json, seen, people, exchanges);

@@ -5,9 +5,10 @@ import { LITERAL } from "../../forms/sheet.ts";
 import { unread } from "../../forms/unread.ts";
 import type { Trial } from "../../trial.ts";
 import type { Cells } from "./cells.ts";
+import { FLOOR } from "./floor.ts";
 import type { Look } from "./look.ts";
 import { tenureIn } from "./figures.ts";
-import { PARTS, headcountTrend, summaryOf } from "./summary.ts";
+import { PARTS, type Series, headcountTrend, summaryOf } from "./summary.ts";
 
 /** Holds the export to the figures of the whole company in the JSON (ANA-10). */
 export function judgeExportedWhole(t: Trial, { json, csv, summary, cells, records }: Look): void {
@@ -73,7 +74,10 @@ function judgeExportedTrend(t: Trial, { json, csv, summary, cells }: Pick<Look, 
   if (year === undefined) return;
   const best = told.toSorted((a, b) => common(b.months, year.months) - common(a.months, year.months))[0];
   // Months may be written otherwise there: only where most are found, one that is not is missing.
-  if (best === undefined || common(best.months, year.months) * 2 <= year.months.length) return;
+  if (best === undefined || common(best.months, year.months) * 2 <= year.months.length) {
+    judgeUnreadTrend(t, { json, csv }, year);
+    return;
+  }
   for (const [month, [figure]] of year.of) {
     const there = told.flatMap(({ of }) => of.get(month) ?? []);
     t.must(
@@ -84,6 +88,20 @@ function judgeExportedTrend(t: Trial, { json, csv, summary, cells }: Pick<Look, 
       `${there.join(", ") || "nothing"} about ${month}`,
     );
   }
+}
+
+/** A headcount that stands nowhere in the export, in whatever form: a thousand may be written in several ways, and few people may be hidden. */
+function judgeUnreadTrend(t: Trial, { json, csv }: Pick<Look, "json" | "csv">, year: Series): void {
+  const runs = new Set(csv.text.match(/\d+/g));
+  for (const [month, [figure]] of year.of)
+    if (Number.isInteger(figure) && figure! >= FLOOR && figure! < 1000)
+      t.must(
+        "ANA-10",
+        [json, csv],
+        `${figure} people in ${month} in the export, as in the JSON`,
+        runs.has(String(figure)),
+        csv.text.slice(0, 300),
+      );
 }
 
 const common = (some: readonly string[], others: readonly string[]): number => some.filter((month) => others.includes(month)).length;

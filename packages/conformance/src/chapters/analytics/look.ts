@@ -1,5 +1,5 @@
 import { type Given, given } from "../../check.ts";
-import type { Exchange } from "../../exchange.ts";
+import type { Exchange, KeyName } from "../../exchange.ts";
 import { parseCsv } from "../../forms/csv.ts";
 import type { Fact } from "../../forms/fact.ts";
 import { factsOfRecords } from "../../forms/sheet.ts";
@@ -28,12 +28,14 @@ export interface Look {
 /**
  * Reads people, summary and export. Ends the check where there is no summary.
  * @param own departments of the run's own and how many people are in them, for a list that is too long to be read
+ * @param keyed the key of another company, of which it is not known whether its plan has analytics
  */
-export async function look(t: Trial, own: ReadonlyMap<string, number> = new Map()): Promise<Look> {
+export async function look(t: Trial, own: ReadonlyMap<string, number> = new Map(), keyed: { readonly key?: KeyName } = {}): Promise<Look> {
   await settle(t);
-  const listed = await walk(t, "listEmployees", { query: { status: "all" } });
-  const json = await t.call("getAnalytics");
-  const csv = await t.call("exportAnalytics", { headers: { accept: "text/csv" } });
+  const listed = await walk(t, "listEmployees", { query: { status: "all" }, ...keyed });
+  const json = await t.call("getAnalytics", keyed);
+  if (keyed.key !== undefined && json.status === 403) t.notApplicable("the plan of the second company may have no analytics");
+  const csv = await t.call("exportAnalytics", { headers: { accept: "text/csv" }, ...keyed });
   if (!json.ok || !json.data.isObject) t.stop(`GET /analytics was answered ${String(json)}`);
   const records = csv.ok ? parseCsv(csv.text) : undefined;
   const cells = records === undefined ? undefined : factsOfRecords(records);
