@@ -14,6 +14,10 @@ describe("what acts in an SVG", () => {
     "<a xlink:href='JaVa&#x09;Script&colon;x()'/>",
     "<a href='&#106;avascript:x()'/>",
     "<animate attributeName='href' values='javascript:x()'/>",
+    "<animate attributeName='href' from='#a' to='javascript:x()'/>",
+    "<set attributeName='href' to='&#106;avascript:x()'/>",
+    "<handler>x()</handler>",
+    "<rect style='background:url(javascript:x())'/>",
     "<foreignObject><p/></foreignObject>",
     "<image href='data:text/html,x'/>",
   ])("is found in %s", (content) => {

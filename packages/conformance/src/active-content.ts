@@ -14,7 +14,7 @@ const TAG = /<([a-z_][\w.:-]*)((?:[^<>"']|"[^"]*"|'[^']*')*)>/gi;
 const ATTRIBUTE = /(?<![^\s"'=<>/])([^\s"'=<>/]+)\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'>]+))/g;
 const STYLE_START = /<(?:[\w.-]+:)?style\b[^<>]*>/gi;
 const STYLE_END = /<\/(?:[\w.-]+:)?style\s*>/gi;
-const ACTING: ReadonlySet<string> = new Set(["script", "foreignobject", "iframe", "object", "embed"]);
+const ACTING: ReadonlySet<string> = new Set(["script", "foreignobject", "iframe", "object", "embed", "handler"]);
 
 /** Reads a file as a browser would, roughly: what is markup, and what is only text. */
 export function activeContent(file: string): ActiveContent {

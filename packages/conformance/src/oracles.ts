@@ -8,6 +8,7 @@ import { listOracles } from "./oracles/lists.ts";
 import { messagingOracles } from "./oracles/messaging.ts";
 import { peopleOracles } from "./oracles/people.ts";
 import { rememberedCompany } from "./oracles/remembered-company.ts";
+import { rememberedLeave } from "./oracles/remembered-leave.ts";
 import { rememberedPeople } from "./oracles/remembered-people.ts";
 import { rememberedRoles } from "./oracles/remembered-roles.ts";
 import { refusalOracles } from "./oracles/refusals.ts";
@@ -26,6 +27,7 @@ const ofBodies: readonly Oracle[] = [
   rememberedPeople,
   ...rememberedCompany,
   rememberedRoles,
+  rememberedLeave,
   ...leaveOracles,
   ...messagingOracles,
 ];

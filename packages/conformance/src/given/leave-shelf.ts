@@ -79,11 +79,15 @@ export const leaveShelf: Given<Shelf> = given("leave-shelf", async (t) => {
   return { person, made, long };
 });
 
+/** Whole days, said and not said. */
+const WHOLE: readonly Readonly<Record<string, unknown>>[] = [{}, { half_day: false }];
+
 /** Requests of one person, of a type that was taken before or else of the first one that is. */
 function asking(t: Trial, person: string) {
   const taken = new Map<boolean, View>();
   return async (approval: boolean, first: string, last: string, half = false): Promise<Shelved | undefined> => {
     const known = taken.get(approval);
+    const whole = WHOLE[taken.size % WHOLE.length];
     const types = known === undefined ? (await typesFor(t, approval)).slice(0, TRIES) : [known];
     for (const type of types) {
       const body = {
@@ -92,7 +96,7 @@ function asking(t: Trial, person: string) {
         start_date: first,
         end_date: last,
         notes: `Shelf ${t.token()}`,
-        ...(half && type.at("allow_half_days").flag === true ? { half_day: true, half_day_period: "morning" } : {}),
+        ...(half && type.at("allow_half_days").flag === true ? { half_day: true, half_day_period: "morning" } : whole),
       };
       const exchange = await t.call("requestLeave", { body });
       const id = exchange.data.at("id").text;

@@ -57,6 +57,11 @@ describe("a company", () => {
     expect(told(company(), patched({ name: "Acacia" }), company({ name: "Acacia", industry: null }))).toEqual(["COMP-17 fails"]);
   });
 
+  test("shows the phone number that it was given, if any", () => {
+    expect(told(company(), patched({ phone: "+61 2 5550" }), company({ phone: null }))).toEqual(["COMP-17 fails"]);
+    expect(told(company(), patched({ phone: "+61 2 5550" }), company())).toEqual([]);
+  });
+
   test("may be changed by its own admins, and lists its domains in any order", () => {
     expect(told(company(), company({ industry: "Coffee" }))).toEqual([]);
     expect(told(company(), patched({ name: "Acacia" }), company({ name: "Acacia", allowed_domains: ["b.example", "a.example"] }))).toEqual(
@@ -94,6 +99,12 @@ describe("branding", () => {
     expect(told(put({ email_branding: false }, { published_at: null }))).toEqual(["BRAND-06 fails"]);
     expect(told(branding(), put({ email_branding: false }), branding({ email_branding: false, primary_colour: null }))).toEqual([]);
     expect(told(branding(), put({ email_branding: false }), branding())).toEqual(["BRAND-06 fails"]);
+  });
+
+  test("may be reset whatever is set, with a plan that has it", () => {
+    const reset = (status: number): Sketch => ({ ...refused, operation: "resetBranding", method: "POST", status });
+    expect(told(reset(400))).toEqual(["BRAND-19 fails"]);
+    expect(told(reset(403))).toEqual([]);
   });
 
   test("of another company shows nothing of this one's", () => {

@@ -78,8 +78,8 @@ function leaked(own: Settings, exchange: Exchange, name: string): boolean {
   return companyOf(exchange.key) !== "own" && own.members.knows(name) && own.members.had(name, exchange.data.at(name).raw);
 }
 
-/** How large a company is may change with the people that a run hires. */
-const NAMES = memberNames(company).filter((name) => name !== "company_size");
+/** How large a company is may change with the people that a run hires. Whether its phone number is shown is open. */
+const NAMES = [...memberNames(company).filter((name) => name !== "company_size"), "phone"];
 const settingsOf = kept();
 
 const companySettings: Oracle = {
@@ -109,7 +109,7 @@ const brandingOf = kept();
 const companyBranding: Oracle = {
   id: "branding-as-it-was-left",
   title: "MUST show branding as it was last changed, and publish each change",
-  requirements: ["BRAND-06", "BRAND-17", "BRAND-18", "BRAND-21", "ERR-14"],
+  requirements: ["BRAND-06", "BRAND-17", "BRAND-18", "BRAND-19", "BRAND-21", "ERR-14"],
   unsure: (exchange, known) => {
     if (CHANGING.has(exchange.operation ?? "")) forget(brandingOf(known, exchange.key), LOOKS);
   },
@@ -128,7 +128,7 @@ const companyBranding: Oracle = {
         return ok && operation === "uploadLogo" ? published(data, "BRAND-17") : [];
       case "resetBranding":
         if (ok || exchange.status >= 500) for (const name of LOOKS) settings.members.forget(name);
-        return [];
+        return refusedReset(exchange);
       case "getBranding": {
         if (!ok || !data.isObject) return [];
         const { since } = settings;
@@ -145,6 +145,14 @@ const companyBranding: Oracle = {
     }
   },
 };
+
+/** A reset has nothing that could be wrong, and no state that forbids it (§4.1). */
+function refusedReset({ status, record, brief }: Exchange): readonly Finding[] {
+  const plain = record.open.length === 0 && record.request.body === null;
+  return plain && [400, 404, 409].includes(status)
+    ? [finding("BRAND-19", false, "a reset of the branding succeeds, whatever is set", brief)]
+    : [];
+}
 
 /** A change is published at once (§4.1): an answer that shows when has a time. */
 function published(data: View, requirement: string): readonly Finding[] {

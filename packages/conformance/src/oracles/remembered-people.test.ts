@@ -69,6 +69,13 @@ describe("people whom the run hired", () => {
     expect(told(hired(), read({ start_date: "2026-01-06" }))).toEqual(["EMP-38 fails"]);
   });
 
+  test("are created no earlier than those before them", () => {
+    const later = (created_at: string): Sketch => hired({ ...SHOWN, id: BOSS, created_at });
+    expect(told(hired(), later("2026-03-01T20:00:00+10:00"))).toEqual([]);
+    expect(told(hired(), later("2025-08-14T00:00:00Z"))).toEqual(["EMP-14 fails"]);
+    expect(told(hired(), { ...later("2025-08-14T00:00:00Z"), key: "other" })).toEqual([]);
+  });
+
   test("of a key that is told the id alone, what was sent counts", () => {
     expect(told({ ...hired({ id: ID }), key: "write" }, read())).toEqual([]);
     expect(told({ ...hired({ id: ID }), key: "write" }, read({ manager_id: null }))).toEqual(["EMP-38 fails"]);

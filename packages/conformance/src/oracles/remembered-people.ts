@@ -1,10 +1,10 @@
 import { EMPLOYEE_MEMBERS, sameMember } from "../employee.ts";
 import type { Exchange, KeyName } from "../exchange.ts";
-import { type Finding, type Oracle, finding } from "../oracle.ts";
+import { type Finding, type Known, type Oracle, finding } from "../oracle.ts";
 import type { View } from "../view.ts";
 import { READING } from "./fields.ts";
 import { employees } from "./people.ts";
-import { Remembered, perRun, sentBody } from "./remembered.ts";
+import { Remembered, latestOf, perRun, sentBody } from "./remembered.ts";
 
 /** Somebody whom the run hired. */
 interface Person {
@@ -40,7 +40,7 @@ const OWN = /^hrc[a-z\d]{5}/;
 const formOf = new Map(employees.members.map(({ name, form }) => [name, form]));
 const isSound = (name: string, value: unknown): boolean => formOf.get(name)?.holds(value) === true;
 
-const REQUIREMENTS = ["EMP-35", "EMP-37", "EMP-38", "EMP-39", "EMP-40", "EMP-41", "EMP-42", "ERR-14"];
+const REQUIREMENTS = ["EMP-14", "EMP-35", "EMP-37", "EMP-38", "EMP-39", "EMP-40", "EMP-41", "EMP-42", "ERR-14"];
 
 /**
  * People whom the run hired are nobody else's to change: whatever shows them later has to show them as they were made and last
@@ -52,10 +52,11 @@ export const rememberedPeople: Oracle = {
   requirements: REQUIREMENTS,
   unsure: (exchange, known) => forgetOne(exchange, staffOf(known)),
   judge: (exchange, known) => {
-    const { people, refused, unsure } = staffOf(known);
+    const staff = staffOf(known);
+    const { people, refused } = staff;
     switch (exchange.operation) {
       case "createEmployee":
-        return made(exchange, { people, refused, unsure });
+        return made(exchange, known, staff);
       case "updateEmployee":
         return changed(exchange, people);
       case "terminateEmployee":
@@ -97,7 +98,7 @@ function idOf({ record }: Exchange): string {
   return (record.request.path.split("/")[2] ?? "").toLowerCase();
 }
 
-function made(exchange: Exchange, { people, refused, unsure }: Staff): readonly Finding[] {
+function made(exchange: Exchange, known: Known, { people, refused, unsure }: Staff): readonly Finding[] {
   const id = exchange.data.at("id").text?.toLowerCase();
   const body = sentBody(exchange);
   const email = addressIn(body);
@@ -117,6 +118,8 @@ function made(exchange: Exchange, { people, refused, unsure }: Staff): readonly 
     members.set(name, answered.raw);
   }
   people.set(id, { members, touched: "nothing", company: companyOf(exchange) });
+  const early = reads(exchange) && companyOf(exchange) === "own" ? latestOf(known).before(exchange.data.at("created_at").text) : undefined;
+  if (early !== undefined) found.push(finding("EMP-14", false, "created_at no earlier than what was created before", early));
   return firstOf(found);
 }
 

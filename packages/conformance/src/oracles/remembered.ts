@@ -84,6 +84,27 @@ export function perRun<T>(make: () => T): (known: Known) => T {
   };
 }
 
+/** Milliseconds by which the clocks of one server may be apart, and what their offsets may be wrong by. */
+const TOLERANCE = 26 * 3_600_000;
+
+/** When the latest thing was created in a company, by what creations were answered with. */
+class Latest {
+  #at = -Infinity;
+  #text = "";
+
+  /** Takes in when another one was created. @returns in words, how it lies before an earlier one; undefined: it does not */
+  before(text = ""): string | undefined {
+    const at = Date.parse(text);
+    if (Number.isNaN(at)) return undefined;
+    if (at < this.#at - TOLERANCE) return `${text}, where one that was created before it has ${this.#text}`;
+    [this.#at, this.#text] = [at, text];
+    return undefined;
+  }
+}
+
+/** When the run created what it created last in the company that is judged. */
+export const latestOf: (known: Known) => Latest = perRun(() => new Latest());
+
 /** The JSON object that a request carried; undefined: none, or one whose reading is open. */
 export function sentBody({ record }: Pick<Exchange, "record">): Readonly<Record<string, unknown>> | undefined {
   if (record.open.length > 0 || record.request.body === null) return undefined;

@@ -23,7 +23,7 @@ export const brandingChanges: readonly Check[] = [
       const [primary, accent, name] = [
         colour(t),
         `#a${colour(t).slice(1, 4).toLowerCase()}D${colour(t).slice(1, 2)}`,
-        `Brand ${t.token()}`,
+        `Brand ${t.token()} & Daughters of ${t.token()}`,
       ];
       const set = await brand(t, { primary_colour: primary, accent_colour: accent, brand_name: name, email_branding: true });
       t.need(["BRAND-02", "BRAND-03", "BRAND-04"], set, "200 for two colours, a name and an e-mail setting", set.status === 200);

@@ -23,6 +23,11 @@ function hostile(token: string): Uint8Array {
     `<rect width="7" height="7"><set attributeName="onmouseover" to="window.${token}=10"/><animate onbegin="window.${token}=11"/></rect>`,
     `<iframe src="javascript:window.${token}=12"/><image href="javascript:window.${token}=13" width="8" height="8"/>`,
     `<use href="data:image/svg+xml;base64,PHN2Zy8+#a"/><a href="data:text/html,${token}"><path d="M0 0h7v7H0z"/></a>`,
+    `<a id="${token}"><path d="M0 0h8v8H0z"/></a><animate href="#${token}" attributeName="href" from="javascript:window.${token}=15" to="javascript:window.${token}=16"/>`,
+    `<animate xlink:href="#${token}" attributeName="href" values="#a;javascript:window.${token}=17"/>`,
+    `<set href="#${token}" attributeName="xlink:href" to="&#106;avascript:window.${token}=18"/>`,
+    `<rect width="6" height="6" style="background:url(javascript:window.${token}=19)"/><handler type="application/ecmascript">window.${token}=20</handler>`,
+    `<object data="javascript:window.${token}=21"/><embed src="javascript:window.${token}=22"/><audio src="x" onerror="window.${token}=23"/>`,
     `<style>.${token}{background:url("javascript:window.${token}=14")}</style>`,
     `<style>@import url("https://${token}.example.com/x.css");</style>`,
   ];

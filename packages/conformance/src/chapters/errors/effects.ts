@@ -20,11 +20,13 @@ const rightValues = (t: Trial): Readonly<Record<string, unknown>> => ({
   last_name: `Name ${t.token()}`,
   job_title: `Title ${t.token()}`,
   department: `Team ${t.token()}`,
-  base_salary: 8_123_457,
+  base_salary: 8_000_000 + (Number.parseInt(t.uuid().slice(0, 5), 16) % 1_000_000),
 });
 
 /** Values that no employee may have (§2.3): what becomes of the update is open (N2), what they show is not. */
 const WRONG: Readonly<Record<string, unknown>> = {
+  // Many servers pass over it: what is refused after that shows against what was stored with it.
+  start_date: "31/12/2026",
   employment_type: "freelance",
   jurisdiction: "Australia",
   email: "nobody",
@@ -32,7 +34,6 @@ const WRONG: Readonly<Record<string, unknown>> = {
   first_name: null,
   job_title: 4711,
   department: { name: "Kitchen" },
-  start_date: "31/12/2026",
   base_salary: "much",
 };
 
