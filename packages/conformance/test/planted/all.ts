@@ -34,6 +34,10 @@ import { freshTables } from "./fresh-tables.ts";
 import { freshTasks } from "./fresh-tasks.ts";
 import { leave } from "./leave.ts";
 import { leaveEffects } from "./leave-effects.ts";
+import { leaveRows } from "./leave-rows.ts";
+import { leaveStrays } from "./leave-strays.ts";
+import { lookStrays } from "./look-strays.ts";
+import { peopleStrays } from "./people-strays.ts";
 import type { Planted } from "./planted.ts";
 import { refusals } from "./refusals.ts";
 import { spreading } from "./spreading.ts";
@@ -82,5 +86,9 @@ export const planted: readonly Planted[] = [
   ...access,
   ...refusals,
   ...spreading,
+  ...leaveRows,
+  ...leaveStrays,
+  ...lookStrays,
+  ...peopleStrays,
   ...fresh,
 ];
