@@ -108,6 +108,32 @@ export function peopleIn(entry: View): string[] {
   return [...new Set(found.toSorted((a, b) => rank(a) - rank(b)).map(({ view }) => view.text!))];
 }
 
+/** Ids that a plan shows as those of its person. */
+export function leaversIn(entry: View): string[] {
+  const about = /employee|starter|leaver|person/;
+  return members(entry).flatMap(({ path, name, view }) =>
+    uuid.holds(view.text) && /(^|_)id$/.test(name) && path.length <= 2 && about.test(plainName(name === "id" ? path.at(-2) : name))
+      ? [view.text!]
+      : [],
+  );
+}
+
+/** How many tasks of how many are done, where a plan says both in a way that leaves no doubt. */
+export function pairIn(entry: View): readonly [done: number, of: number] | undefined {
+  const DONE = /^((tasks?_)?(done|completed|complete|finished)(_tasks|_count)?)$/;
+  const OF = /^((tasks?_)?(of|total|all|count)(_tasks|_count)?|tasks_count)$/;
+  const all = members(entry);
+  for (const { path, view } of all) {
+    const text = /^(\d+) ?(?:\/|of) ?(\d+)( tasks?( done)?)?$/.exec(view.text ?? "");
+    if (text !== null && path.some((step) => /progress|task|complet|done/.test(plainName(step)))) return [Number(text[1]), Number(text[2])];
+    if (!view.isObject || !path.some((step) => /progress|task|complet/.test(plainName(step)))) continue;
+    const inside = view.names.map((name) => [plainName(name), view.at(name).number] as const);
+    const [done, of] = [DONE, OF].map((called) => inside.filter(([name, number]) => called.test(name) && Number.isInteger(number)));
+    if (done!.length === 1 && of!.length === 1) return [done![0]![1]!, of![0]![1]!];
+  }
+  return undefined;
+}
+
 /** Whether a plan is over by its status. */
 export function isClosed(entry: View): boolean {
   return /complet|cancel|closed|done|finish|archiv/i.test(statusIn(entry) ?? "") && !/incomplet|not_/i.test(statusIn(entry) ?? "");
@@ -139,17 +165,22 @@ export function tasksIn(plan: View): PlanTask[] {
 type Part = "title" | "category" | "required" | "managed" | "completed" | "due";
 
 const isFlag = (raw: unknown): boolean => flagOf(raw) !== undefined;
-const isNumber = (raw: unknown): boolean => typeof raw === "number";
+/** What is no yes or no. */
+const isNoFlag = (raw: unknown): boolean => typeof raw === "number" || raw === null;
 const isWording = (raw: unknown): boolean => isWords(new View(raw));
 const PARTS: Readonly<Record<Part, Concept>> = {
-  managed: { called: /service|managed|system|automat/, fits: isFlag, wrong: isNumber },
-  required: { called: /requir|mandator|compuls|optional|obligat/, fits: isFlag, wrong: isNumber },
+  managed: { called: /service|managed|system|automat/, fits: isFlag, wrong: isNoFlag },
+  required: { called: /requir|mandator|compuls|optional|obligat/, fits: isFlag, wrong: isNoFlag },
   completed: {
     called: /(complet|done|finish|closed|ticked)(?!.*_(at|by|on|date)$)|^(task_)?(status|state)$/,
     fits: isFlag,
-    wrong: isNumber,
+    wrong: isNoFlag,
   },
-  due: { called: /due|deadline/, fits: (raw) => raw === null || dayOf(raw) !== undefined },
+  due: {
+    called: /due|deadline/,
+    fits: (raw) => raw === null || dayOf(raw) !== undefined,
+    wrong: (raw) => raw === "" || typeof raw === "number",
+  },
   category: { called: /categor|section|group|area|phase/, fits: isWording },
   title: { called: /title|name|heading|label|summary|subject/, fits: isWording },
 };
@@ -196,7 +227,8 @@ export function hasInterviewStatus(plan: View, entry: View): boolean {
   return all.some((member) => fits(member) && !known.has(member.name));
 }
 
-const SAID = /(^|_)(scores?|ratings?|reasons?|feedback|comments?|remarks?|satisfaction|sentiment|e?nps|would_recommend)(_|$)/;
+const SAID =
+  /(^|_)(scores?|ratings?|reasons?|feedback|comments?|remarks?|summary|notes?|highlights?|topics?|quotes?|satisfaction|sentiment|e?nps|would_recommend)(_|$)/;
 
 /** Members that speak of what was said in an exit interview: of answers, responses or questions, whatever they hold. */
 export function interviewLeaks(plan: View): string[] {

@@ -1,18 +1,22 @@
 import type { Oracle } from "./oracle.ts";
+import { applicationOracle } from "./oracles/applications.ts";
 import { boundOracles, readable } from "./oracles/bounds.ts";
 import { companyOracles } from "./oracles/company.ts";
 import { conventionOracles } from "./oracles/conventions.ts";
+import { candidateAnswers, creationsApart } from "./oracles/creations.ts";
 import { leaveOracles } from "./oracles/leave.ts";
 import { limitOracles } from "./oracles/limits.ts";
 import { listOracles } from "./oracles/lists.ts";
 import { messagingOracles } from "./oracles/messaging.ts";
 import { peopleOracles } from "./oracles/people.ts";
+import { exitInterviews, ownPlans, taskNature } from "./oracles/plans.ts";
 import { rememberedCompany } from "./oracles/remembered-company.ts";
 import { rememberedLeave } from "./oracles/remembered-leave.ts";
 import { rememberedPeople } from "./oracles/remembered-people.ts";
 import { rememberedRoles } from "./oracles/remembered-roles.ts";
 import { refusalOracles } from "./oracles/refusals.ts";
 import { secretOracles } from "./oracles/secrets.ts";
+import { idsStay, rowsOnce } from "./oracles/steady.ts";
 import { successOracles } from "./oracles/successes.ts";
 
 /** Rules that look at the status and the headers, or for texts wherever they stand. */
@@ -28,6 +32,14 @@ const ofBodies: readonly Oracle[] = [
   ...rememberedCompany,
   rememberedRoles,
   rememberedLeave,
+  creationsApart,
+  candidateAnswers,
+  applicationOracle,
+  rowsOnce,
+  idsStay,
+  exitInterviews,
+  taskNature,
+  ownPlans,
   ...leaveOracles,
   ...messagingOracles,
 ];

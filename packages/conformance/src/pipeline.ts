@@ -41,8 +41,8 @@ const DAYS = /day|(^|_)age(_|$)|time/;
 const isNumber = (raw: unknown): boolean => numberOf(raw) !== undefined;
 /** Of what a row shows, what has to be read by its name. */
 const PARTS: Readonly<Record<"days" | "status", Concept>> = {
-  days: { called: DAYS, fits: isNumber },
-  status: { called: /status|state/, fits: (raw) => typeof raw === "string" && raw.trim() !== "" },
+  days: { called: DAYS, fits: isNumber, wrong: (raw) => raw === null, might: isNumber },
+  status: { called: /status|state/, fits: (raw) => typeof raw === "string" && raw.trim() !== "", wrong: (raw) => raw === null },
 };
 const read = ({ view }: Row): Told<"days" | "status"> => readAs(leavesIn(view), PARTS);
 
@@ -51,9 +51,17 @@ export function daysOf(row: Row): number | undefined {
   return numberOf(read(row).of("days")?.raw);
 }
 
-/** What a row certainly does not show of its days and its status. */
+/** Whether every number of days in a row is more than an application can have stood anywhere that was made a moment ago. */
+export function isOld({ view }: Row): boolean {
+  const days = leavesIn(view).flatMap(({ names: [name = ""], raw }) => (/(^|_)days(_|$)/.test(name) ? (numberOf(raw) ?? []) : []));
+  return days.length > 0 && days.every((number) => number > 1);
+}
+
+/** What a row certainly does not show of its days and its status: nothing might be it, or null stands in its place. */
 export function lackingIn(row: Row): readonly ("days" | "status")[] {
-  return read(row).lacking;
+  const { lacking, of } = read(row);
+  const empty = leavesIn(row.view).some(({ names: [name = ""], raw }) => /^(application_)?(status|state)$/.test(name) && raw === null);
+  return empty && of("status") === undefined && !lacking.includes("status") ? [...lacking, "status"] : lacking;
 }
 
 /** Whether a row shows both where they can be read. */

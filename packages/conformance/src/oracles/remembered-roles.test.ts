@@ -40,6 +40,18 @@ describe("roles that the run made", () => {
     expect(told(made, read(), set("open", {}, 409), read({ status: "open" }))).toEqual(["REC-07"]);
   });
 
+  test("have the employment type and the jurisdiction that were sent, where an answer shows them", () => {
+    const typed: Sketch = { ...made, sent: { title: "Role abc", employment_type: "casual", jurisdiction: "NZ" } };
+    expect(told(typed, read({ employment_type: "casual", contract: { jurisdiction: "NZ" } }))).toEqual([]);
+    expect(told(typed, read({ employment_type: "full_time" }))).toEqual(["REC-06"]);
+    expect(told(typed, read({ contract: { jurisdiction: "AU" } }))).toEqual(["REC-06"]);
+    expect(told(typed, set("open", { status: "open", employment_type: "full_time" }))).toEqual(["REC-08"]);
+    expect(told(typed, listed({ jurisdiction: "UK" }))).toEqual(["REC-01"]);
+    // Of others, in words of the server's own, or where none was sent.
+    expect(told(typed, read({ company: { jurisdiction: "AU" }, type: "Full time" }))).toEqual([]);
+    expect(told(made, read({ employment_type: "full_time" }))).toEqual([]);
+  });
+
   test("may have any status where nobody knows what a change did", () => {
     expect(told(made, set("open"), set("closed", {}, 500), read({ status: "closed" }))).toEqual([]);
     const known: Known = { secrets: new Map(), observed: () => undefined };

@@ -9,6 +9,8 @@ import { perRun, sentBody } from "./remembered.ts";
 interface Role {
   /** As it was sent, and as requests tried to change it (A-193). */
   readonly titles: Set<string>;
+  /** Its employment type and jurisdiction, as they were sent, and as requests tried to change them (A-193). */
+  readonly facts: ReadonlyMap<Fact, Set<unknown>>;
   /** undefined: nobody knows. */
   status: string | undefined;
   /** Every status that it had; undefined: one of them is not known, such as the one that it began with. */
@@ -27,6 +29,19 @@ interface Roles {
   /** How many roles of a title may have been made. */
   readonly made: Map<string, number>;
 }
+
+type Fact = "employment_type" | "jurisdiction";
+
+/** Where an answer shows a fact, in the words of the document or in none that this rule reads. */
+const FACTS: Readonly<Record<Fact, { readonly called: RegExp; readonly words: ReadonlySet<unknown> }>> = {
+  employment_type: {
+    called: /^(employment_?type|type|contract(_?type)?)$/i,
+    words: new Set(["full_time", "part_time", "casual", "contractor"]),
+  },
+  jurisdiction: { called: /^(jurisdiction|country)(_?code)?$/i, words: new Set(["AU", "NZ", "UK"]) },
+};
+/** Objects in a role that are about somebody or something else. */
+const OTHERS = /company|manager|owner|creat|updat|recruit|team|person|people|user|stage|candidat|applic/i;
 
 type Company = KeyName | "own";
 
@@ -84,14 +99,32 @@ function made(exchange: Exchange, { byId, made: counts }: Roles): readonly Findi
   const id = exchange.data.at("id").text?.toLowerCase();
   if (!exchange.ok || id === undefined) return [];
   const titles = new Set([title]);
-  byId.set(id, { titles, status: undefined, had: undefined, touched: false, titled: new Set(), company: companyOf(exchange) });
+  const facts = new Map<Fact, Set<unknown>>();
+  for (const name of Object.keys(FACTS) as Fact[]) facts.set(name, new Set([sentBody(exchange)?.[name]]));
+  byId.set(id, { titles, facts, status: undefined, had: undefined, touched: false, titled: new Set(), company: companyOf(exchange) });
   return [];
 }
 
-/** The title stays where an operation showed it before. */
+/** What an answer tells of the employment type or the jurisdiction that was not sent; undefined: nothing. */
+function misstated(view: View, { facts }: Role): string | undefined {
+  for (const [name, sent] of facts) {
+    const { called, words } = FACTS[name];
+    const shown = [...view.walk()].filter(
+      ({ path, view: { raw } }) => words.has(raw) && called.test(String(path.at(-1))) && !path.some((step) => OTHERS.test(String(step))),
+    );
+    if (shown.length > 0 && [...sent].every((one) => words.has(one)) && !shown.some(({ view: { raw } }) => sent.has(raw)))
+      return `${shown[0]!.path.join(".")} is ${JSON.stringify(shown[0]!.view.raw)}, and ${[...sent].join(" or ")} was sent`;
+  }
+  return undefined;
+}
+
+/** The title stays where an operation showed it before, and what a role says of itself is what was sent. */
 function entitled(exchange: Exchange, role: Role, requirement: string): readonly Finding[] {
   const { operation, data } = exchange;
   if (!READING.has(exchange.key)) return [];
+  const wrong = misstated(data, role);
+  if (wrong !== undefined)
+    return [finding(requirement, false, "the role with the employment type and the jurisdiction that were sent", wrong)];
   if (holdsText(data, role.titles)) {
     role.titled.add(operation ?? "");
     return [];
@@ -105,6 +138,7 @@ function changed(exchange: Exchange, role: Role | undefined): readonly Finding[]
   if (role === undefined) return [];
   const body = sentBody(exchange);
   if (typeof body?.["title"] === "string") role.titles.add(body["title"]);
+  for (const [name, sent] of role.facts) if (body !== undefined && name in body) sent.add(body[name]);
   if (exchange.status >= 500 || (exchange.ok && !STATUSES.has(body?.["status"]))) open(role);
   if (!exchange.ok || !STATUSES.has(body?.["status"])) return [];
   role.status = String(body!["status"]);
@@ -139,6 +173,9 @@ function listed({ data }: Exchange, { byId, made }: Roles): readonly Finding[] {
     const id = row.at("id").text?.toLowerCase() ?? "";
     const role = byId.get(id);
     const status = roleStatus(row);
+    const wrong = role === undefined ? undefined : misstated(row, role);
+    if (wrong !== undefined)
+      return [finding("REC-01", false, "the employment type and the jurisdiction of the role as they were sent", wrong)];
     if (role?.had !== undefined && status !== undefined && !role.had.has(status))
       return [finding("REC-01", false, `a status that the role had: ${[...role.had].join(", ")}`, `status ${status} in the list`)];
     for (const title of made.keys()) {
