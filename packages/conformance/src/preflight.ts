@@ -8,6 +8,7 @@ import { keyOf } from "./target.ts";
 import { Silence } from "./silence.ts";
 import { Trial } from "./trial.ts";
 import { Unmet } from "./unmet.ts";
+import type { View } from "./view.ts";
 
 /** What of the target file is looked at: all of it, or only what every tier needs. */
 export type Depth = "short" | "full";
@@ -196,10 +197,24 @@ async function stages(t: Trial): Promise<Problem[]> {
     fail(t, "REC-10", exchanges, "the stages of the company; the target file names three", "no stage is listed");
     return [];
   }
-  const ids = new Set(rows.flatMap((row) => [...row.walk()]).flatMap(({ view }) => view.text?.toLowerCase() ?? []));
+  const ids = textsIn(rows);
   // The stage of those hired may not be listed (A-198).
   const unknown = (["active", "other_active"] as const).filter((name) => whole && !ids.has(named[name].toLowerCase()));
+  if (unknown.length > 0) {
+    const again = await walk(t, "listStages");
+    const own = rows.map((row) => row.at("id").text?.toLowerCase() ?? "");
+    const later = textsIn(again.rows);
+    if (again.rows.length === rows.length && own.every((id) => id !== "" && !later.has(id))) {
+      fail(t, "REC-10", [...exchanges, ...again.exchanges], "stages with the ids that they had a moment before", "each has another id");
+      return [];
+    }
+  }
   return unknown.map((name) =>
     configuration(`resources.stage_ids.${name} is not among GET /recruitment/stages`, "name a stage of the company of keys.full"),
   );
+}
+
+/** Every text in some rows, in lower case. */
+function textsIn(rows: readonly View[]): ReadonlySet<string> {
+  return new Set(rows.flatMap((row) => [...row.walk()]).flatMap(({ view }) => view.text?.toLowerCase() ?? []));
 }

@@ -6,12 +6,15 @@ import { offerChecks } from "./recruitment/offers.ts";
 import { pipelineChecks } from "./recruitment/pipeline.ts";
 import { roleChecks } from "./recruitment/roles.ts";
 
-/** Roles, candidates, the pipeline and offers (§4.5). The moves come after the offer: they end with a rejection. */
+/**
+ * Roles, candidates, the pipeline and offers (§4.5). The pipeline comes after the offer, whose effects its looks show; the moves
+ * come last: they end with a rejection.
+ */
 export const recruitmentChecks: readonly Check[] = [
   ...roleChecks,
   ...candidateChecks,
-  ...pipelineChecks,
   ...offerChecks,
+  ...pipelineChecks,
   ...moveChecks,
   ...dayChecks,
   ...candidateRefusals,

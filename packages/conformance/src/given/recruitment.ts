@@ -25,7 +25,7 @@ export interface MadeRole {
 
 /** POST /recruitment/roles with the three fields that it requires, and a title of its own. */
 export async function makeRole(t: Trial, changes: Readonly<Record<string, unknown>> = {}): Promise<MadeRole> {
-  const title = `Role ${t.token()}`;
+  const title = `Role ${t.token()} – nights, weekends & public holidays`;
   const exchange = await t.call("createRole", {
     body: { title, employment_type: "full_time", jurisdiction: await t.use(jurisdiction), ...changes },
   });

@@ -40,7 +40,9 @@ async function find(t: Trial, kind: "Onboarding" | "Offboarding"): Promise<Ordin
     if (plan === undefined) continue;
     const exchange = await t.call(`get${kind}Plan`, { params: { id: plan } });
     unclear ||= exchange.ok && !tasksIn(exchange.data).some(({ managed }) => managed !== undefined);
-    const task = tasksIn(exchange.data).find(({ id, managed }) => managed === false && id !== "");
+    // One that a wrong value would change: most of them mean yes, and to leave it out may mean no.
+    const found = tasksIn(exchange.data).filter(({ id, managed }) => managed === false && id !== "");
+    const task = found.find(({ completed }) => completed === (kind === "Offboarding")) ?? found[0];
     if (task === undefined) continue;
     const read: OrdinaryTask["read"] = async (on) => {
       const again = await on.call(`get${kind}Plan`, { params: { id: plan } });

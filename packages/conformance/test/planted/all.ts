@@ -1,5 +1,6 @@
 import { access } from "./access.ts";
 import { aggregates } from "./aggregates.ts";
+import { boarding } from "./boarding.ts";
 import { company } from "./company.ts";
 import { conventions } from "./conventions.ts";
 import { employees } from "./employees.ts";
@@ -32,6 +33,7 @@ import { freshSuppression } from "./fresh-suppression.ts";
 import { freshSurveys } from "./fresh-surveys.ts";
 import { freshTables } from "./fresh-tables.ts";
 import { freshTasks } from "./fresh-tasks.ts";
+import { hiring } from "./hiring.ts";
 import { leave } from "./leave.ts";
 import { leaveEffects } from "./leave-effects.ts";
 import { leaveRows } from "./leave-rows.ts";
@@ -90,5 +92,7 @@ export const planted: readonly Planted[] = [
   ...leaveStrays,
   ...lookStrays,
   ...peopleStrays,
+  ...hiring,
+  ...boarding,
   ...fresh,
 ];

@@ -1,4 +1,4 @@
-import { type PlanTask, daysOfPerson, isClosed, progressIn, tasksIn } from "../../boarding-plan.ts";
+import { type PlanTask, daysOfPerson, isClosed, progressIn, statusIn, tasksIn } from "../../boarding-plan.ts";
 import type { Exchange } from "../../exchange.ts";
 import { type Kind, type Look, OPERATIONS, isOwn, listPlans } from "../../given/plans.ts";
 import { uuid } from "../../oracles/forms.ts";
@@ -72,6 +72,16 @@ export async function course(t: Trial, kind: Kind, look: Look): Promise<void> {
         `completed was ${managed.completed} and is ${same}`,
       );
     }
+    // With its last required task a plan may complete itself (A-206), and with no other.
+    const left = tasksIn(after.data).filter((one) => one.required === true && one.completed === false);
+    if (isClosed(after.data) && !isClosed(before.data) && left.length > 0)
+      t.must(
+        ids.course,
+        [before, answer, after],
+        `the plan still open, since '${left[0]!.title}' is required and open`,
+        false,
+        `its status is ${statusIn(after.data)}`,
+      );
     const others = changed(before, after, [task.id, ...(managed === undefined ? [] : [managed.id])]);
     t.must(ids.course, [before, answer, after], "the other tasks of the plan are as before", others.length === 0, others.join("; "));
     const moved = [...daysOfPerson(last.data, ids.day)].find(

@@ -1,4 +1,4 @@
-import { isClosed, peopleIn, statusIn, tasksIn } from "../../boarding-plan.ts";
+import { isClosed, leaversIn, namesIn, peopleIn, statusIn, tasksIn } from "../../boarding-plan.ts";
 import { type Check, check } from "../../check.ts";
 import type { Exchange } from "../../exchange.ts";
 import {
@@ -43,6 +43,17 @@ async function leastHarmful(t: Trial): Promise<{ readonly look: Look; readonly p
   }
   if (unknown) unread(t, "whose an offboarding plan is, or which of its tasks are ordinary ones,");
   return t.notApplicable("no open offboarding plan of somebody still employed has ordinary tasks that are open");
+}
+
+/** The list names the leaver to whom the plan's id leads, where it shows that id as theirs. */
+function judgeName(t: Trial, { entry, listed }: Look, person: Exchange): void {
+  const { data } = person;
+  if (!leaversIn(entry).includes(data.at("id").text ?? "")) return;
+  const names = namesIn(entry).join(" ").toLowerCase();
+  const own = [data.at("first_name"), data.at("last_name")].flatMap(({ text }) => text?.toLowerCase() ?? []);
+  // Somebody may go by one of them.
+  if (own.length === 2 && !own.some((name) => names.includes(name)))
+    t.must("ONB-11", [...listed, person], `the plan of ${own.join(" ")} with the name of the leaver`, false, names);
 }
 
 /** POST to /complete below a plan: not 2xx, and the plan as before. */
@@ -146,25 +157,32 @@ export const webOnlyPlanChecks: readonly Check[] = [
     const look = (await lookInto(t, "onboarding", 1))[0] ?? t.notApplicable("the company has no onboarding plans");
     await judgeComplete(t, "onboarding", look, ["WEB-06"]);
   }),
-  check("ONB-14", "MUST terminate nobody when all tasks of an offboarding are done", { tier: "certify", also: ["WEB-06"] }, async (t) => {
-    const { look, person } = await leastHarmful(t);
-    const params = { id: person.data.at("id").text ?? "" };
-    const start = await judgeComplete(t, "offboarding", look, ["WEB-06", "ONB-14"]);
-    const tasks = tasksIn(start.data);
-    const answers: Exchange[] = [];
-    for (const task of tasks.filter(({ managed, completed }) => managed === false && completed === false))
-      answers.push(await setTask(t, "offboarding", look, task, true));
-    const done = await t.call("getOffboardingPlan", { params: { id: look.id } });
-    const after = await t.call("getEmployee", { params });
-    const finished = tasksIn(done.data).every(({ managed, completed }) => managed === true || completed === true);
-    observeLastTask(t, [start, ...answers, done]);
-    await putBack(t, "offboarding", look, tasks, tasksIn(done.data));
-    if (!finished) t.stop("the ordinary tasks could not all be completed");
-    t.must(
-      ["ONB-14", "WEB-06"],
-      [person, start, ...answers, after],
-      "with every ordinary task done, and after POST to /complete, the leaver is not terminated",
-      after.ok && !isGone(after),
-    );
-  }),
+  check(
+    "ONB-14",
+    "MUST terminate nobody when all tasks of an offboarding are done",
+    { tier: "certify", also: ["ONB-11", "WEB-06"] },
+    async (t) => {
+      const { look, person } = await leastHarmful(t);
+      const params = { id: person.data.at("id").text ?? "" };
+      const start = await judgeComplete(t, "offboarding", look, ["WEB-06", "ONB-14"]);
+      const tasks = tasksIn(start.data);
+      const answers: Exchange[] = [];
+      for (const task of tasks.filter(({ managed, completed }) => managed === false && completed === false))
+        answers.push(await setTask(t, "offboarding", look, task, true));
+      const done = await t.call("getOffboardingPlan", { params: { id: look.id } });
+      const finished = tasksIn(done.data).every(({ managed, completed }) => managed === true || completed === true);
+      observeLastTask(t, [start, ...answers, done]);
+      await putBack(t, "offboarding", look, tasks, tasksIn(done.data));
+      // Last, so that it shows what completing them did, and what reopening them did.
+      const after = await t.call("getEmployee", { params });
+      judgeName(t, look, person);
+      if (!finished) t.stop("the ordinary tasks could not all be completed");
+      t.must(
+        ["ONB-14", "WEB-06"],
+        [person, start, ...answers, after],
+        "with every ordinary task done, and after POST to /complete, the leaver is not terminated",
+        after.ok && !isGone(after),
+      );
+    },
+  ),
 ];

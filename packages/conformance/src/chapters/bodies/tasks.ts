@@ -40,6 +40,6 @@ export const taskBodyChecks: readonly Check[] = [
     "ONB-08.offboarding",
     "MUST refuse to complete an offboarding task with anything but a boolean",
     { tier: "certify", also: ["ERR-14", ...NAMING] },
-    (t) => refuseAll(t, offboardingTask, ["left out", "a word"]),
+    (t) => refuseAll(t, offboardingTask, ["left out", "a number"]),
   ),
 ];

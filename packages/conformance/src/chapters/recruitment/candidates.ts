@@ -1,7 +1,7 @@
 import { type Check, check } from "../../check.ts";
 import type { Exchange } from "../../exchange.ts";
-import { type Person, detail, heldBy, madeUp } from "../../given/applicants.ts";
-import { ownApplication, ownRole } from "../../given/recruitment.ts";
+import { type Person, detail, heldBy, madeUp, underAllNames } from "../../given/applicants.ts";
+import { ownApplication, ownPipeline, ownRole } from "../../given/recruitment.ts";
 import { uuid } from "../../oracles/forms.ts";
 import type { Trial } from "../../trial.ts";
 
@@ -51,7 +51,7 @@ export const candidateRefusals: readonly Check[] = [
   check(
     "PRIV-13.more",
     "MUST refuse broken, known and misdirected candidates without repeating who it was",
-    { tier: "certify", also: ["REC-11", "REC-12", "PRIV-11"] },
+    { tier: "certify", also: ["AUTH-15", "REC-11", "REC-12", "PRIV-11"] },
     async (t) => {
       const { candidate } = await t.use(ownApplication);
       const judged = (answer: Exchange): string[] => (answer.ok ? ["REC-12", "PRIV-11"] : ["REC-12", "PRIV-11", "PRIV-13"]);
@@ -63,6 +63,9 @@ export const candidateRefusals: readonly Check[] = [
       const lost = madeUp(t);
       const astray = await t.call("createCandidate", { body: { ...alike(candidate.body, lost), role_id: t.uuid() } });
       silent(t, judged(astray), astray, lost.texts);
+      // Where the name is known to be read as the role's. A refusal shows nothing yet of ids of another company.
+      const effective = (await t.use(ownPipeline)).rows.length > 0 && !(await t.use(underAllNames)).set && "role_id" in candidate.body;
+      if (effective && astray.ok) t.must("AUTH-15", astray, "a 4xx for a candidate whose role does not exist", false);
 
       // The same address, of somebody with other names: neither may come back.
       const other = madeUp(t);

@@ -14,6 +14,7 @@ import {
   ownApplication,
   ownPipeline,
   readPipeline,
+  readRole,
   setStatus,
   stagesOf,
 } from "../../given/recruitment.ts";
@@ -21,7 +22,7 @@ import { knownForms } from "../../given/known-forms.ts";
 import { type Row, type Stage, idsOf, isIn } from "../../pipeline.ts";
 import type { Trial } from "../../trial.ts";
 import type { View } from "../../view.ts";
-import { anonymous, silent } from "./anonymity.ts";
+import { anonymous, silent, whole } from "./anonymity.ts";
 
 interface Seen {
   readonly exchange: Exchange;
@@ -70,7 +71,7 @@ export const moveChecks: readonly Check[] = [
   check(
     "REC-14",
     "MUST move an application to another active stage and to a rejected one, and never to Hired",
-    { tier: "ci", also: ["REC-15", "WEB-04", "PRIV-11", "PRIV-12", "REC-18"] },
+    { tier: "ci", also: ["REC-09", "REC-15", "WEB-04", "PRIV-11", "PRIV-12", "REC-18"] },
     async (t) => {
       const application = await t.use(ownApplication);
       const { candidate } = application;
@@ -97,6 +98,7 @@ export const moveChecks: readonly Check[] = [
         t.must(["REC-15", "WEB-04"], seen, `the application still in ${target.name}`, stays && !gone, got);
       const after = only(t, look);
       silent(t, after.exchange, candidate);
+      whole(t, after.exchange, after.row);
       anonymous(t, after.exchange, after.row, candidate);
       const [ref, next] = [start.row.view, after.row.view].map((view) => view.at("candidate_ref").text);
       t.observe("A-196", [start.exchange, after.exchange], next !== ref ? "per-request" : ref === candidate.id ? "candidate-id" : "stable");
@@ -116,7 +118,7 @@ export const moveChecks: readonly Check[] = [
   check(
     "REC-15",
     "MUST move applications to and fro between active stages, count them, and hire from none",
-    { tier: "certify", also: ["REC-01", "REC-14", "WEB-04", "PRIV-11", "PRIV-12"] },
+    { tier: "certify", also: ["REC-01", "REC-09", "REC-14", "WEB-04", "PRIV-11", "PRIV-12"] },
     async (t) => {
       const { id } = await makeRole(t);
       await setStatus(t, id, "open");
@@ -167,7 +169,10 @@ export const moveChecks: readonly Check[] = [
           `there is ${JSON.stringify(look.rows.map(({ view }) => view.raw))}`,
         );
         at = only(t, look);
+        whole(t, at.exchange, at.row);
         anonymous(t, at.exchange, at.row, candidate);
+        // The counts follow the move: the rule on applications holds them to the pipeline.
+        if (n === 0) await readRole(t, id);
       }
       const { rejected } = await reject(t, application, form, at, stages);
       if (counted === undefined || !rejected.ok || Object.keys(counted.counts).length === 0) return undefined;

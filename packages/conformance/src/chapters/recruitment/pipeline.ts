@@ -1,7 +1,8 @@
 import { type Check, check } from "../../check.ts";
 import type { Exchange } from "../../exchange.ts";
 import { ownApplication, ownPipeline, ownRole, readRole, stagesOf } from "../../given/recruitment.ts";
-import { countsIn } from "../../pipeline.ts";
+import { type Row, type Stage, countsIn, isIn, isOld } from "../../pipeline.ts";
+import type { Trial } from "../../trial.ts";
 import type { View } from "../../view.ts";
 import { anonymous, silent, whole } from "./anonymity.ts";
 
@@ -10,6 +11,16 @@ function nameless(pipeline: View): boolean {
   return [...pipeline.walk()].some(
     ({ path, view }) => /applic|candidate/i.test(String(path.at(-1) ?? "")) && view.list.some((row) => row.isObject),
   );
+}
+
+/** A pipeline shows its stages, and not those alone in which somebody stands; which of them is the server's to say. */
+function judgeStages(t: Trial, exchange: Exchange, rows: readonly Row[], stages: readonly Stage[]): void {
+  const texts = new Set([...exchange.data.walk()].map(({ view, path }) => (view.text ?? String(path.at(-1) ?? "")).toLowerCase()));
+  const active = stages.filter(({ kind }) => kind === "active");
+  const shown = active.filter(({ id, name }) => texts.has(id.toLowerCase()) || texts.has(name.toLowerCase()));
+  if (active.length < 3 || shown.length === 0 || shown.some((stage) => !rows.some((row) => isIn(row, stage)))) return;
+  const got = `of ${active.length} active stages it shows ${shown.map(({ name }) => name).join(", ")}`;
+  t.must("REC-09", exchange, "the pipeline's stages, those too in which nobody stands", false, got);
 }
 
 /** The pipeline: who stands where, without saying who (§2.13, §3.3, §4.5). */
@@ -38,6 +49,10 @@ export const pipelineChecks: readonly Check[] = [
         t.leaveOpen("the pipeline shows no application of the run's own candidate");
       }
       for (const row of rows) whole(t, exchange, row);
+      const old = rows.find(isOld);
+      if (old !== undefined)
+        t.must("REC-09", exchange, "0 days in stage, or 1, of an application that was just made", false, JSON.stringify(old.view.raw));
+      judgeStages(t, exchange, rows, stages);
       const row = rows[0]!;
       if (rows.length === 1) anonymous(t, exchange, row, candidate);
       const active = stages.filter(({ kind }) => kind === "active");

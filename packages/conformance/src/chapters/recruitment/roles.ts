@@ -1,7 +1,8 @@
 import { type Check, check } from "../../check.ts";
 import type { Exchange } from "../../exchange.ts";
+import { jurisdiction } from "../../given/company.ts";
 import { leavesOf, numberOf } from "../../forms/told.ts";
-import { listedRole, makeRole, ownRole, readRole, setStatus, stageList } from "../../given/recruitment.ts";
+import { listedRole, makeRole, ownPipeline, ownRole, readRole, setStatus, stageList } from "../../given/recruitment.ts";
 import { settle, walk } from "../../given/walk.ts";
 import { uuid } from "../../oracles/forms.ts";
 import { countsIn, roleStatus, stageOf } from "../../pipeline.ts";
@@ -85,6 +86,8 @@ export const roleChecks: readonly Check[] = [
           `no count for ${names || "any stage"}: ${String(read)}`,
         );
 
+      // With somebody in the role, whom a change of its status leaves where they are: later looks at the pipeline show that.
+      await t.use(ownPipeline).catch(() => undefined);
       const held = await setStatus(t, id, "on_hold");
       const read2 = await readRole(t, id);
       const opened = await setStatus(t, id, "open");
@@ -111,11 +114,11 @@ export const roleChecks: readonly Check[] = [
   ),
 
   check("REC-05.jurisdictions", "MUST answer the id of a new role in each jurisdiction", { tier: "certify" }, async (t) => {
-    for (const code of ["AU", "NZ", "UK"]) {
-      const { id, title, exchange } = await makeRole(t, {
-        jurisdiction: code,
-        employment_type: code === "UK" ? "part_time" : "contractor",
-      });
+    const own = await t.use(jurisdiction);
+    // In one of them the run's own role is.
+    const others = ["AU", "NZ", "UK"].filter((code) => code !== own);
+    for (const [n, code] of others.entries()) {
+      const { id, title, exchange } = await makeRole(t, { jurisdiction: code, employment_type: n === 0 ? "contractor" : "part_time" });
       // A company may not hire everywhere.
       if (!exchange.ok) continue;
       const read = await readRole(t, id);
