@@ -4,6 +4,8 @@ import { boundOracles, readable } from "./oracles/bounds.ts";
 import { companyOracles } from "./oracles/company.ts";
 import { conventionOracles } from "./oracles/conventions.ts";
 import { candidateAnswers, creationsApart } from "./oracles/creations.ts";
+import { headCount } from "./oracles/head-count.ts";
+import { isolationOracles } from "./oracles/isolation.ts";
 import { leaveOracles } from "./oracles/leave.ts";
 import { limitOracles } from "./oracles/limits.ts";
 import { listOracles } from "./oracles/lists.ts";
@@ -42,6 +44,8 @@ const ofBodies: readonly Oracle[] = [
   ownPlans,
   ...leaveOracles,
   ...messagingOracles,
+  ...isolationOracles,
+  headCount,
 ];
 
 /** All passive rules. */
