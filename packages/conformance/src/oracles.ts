@@ -4,6 +4,7 @@ import { boundOracles, readable } from "./oracles/bounds.ts";
 import { companyOracles } from "./oracles/company.ts";
 import { conventionOracles } from "./oracles/conventions.ts";
 import { candidateAnswers, creationsApart } from "./oracles/creations.ts";
+import { gateOracles } from "./oracles/gates.ts";
 import { headCount } from "./oracles/head-count.ts";
 import { isolationOracles } from "./oracles/isolation.ts";
 import { leaveOracles } from "./oracles/leave.ts";
@@ -46,6 +47,7 @@ const ofBodies: readonly Oracle[] = [
   ...messagingOracles,
   ...isolationOracles,
   headCount,
+  ...gateOracles,
 ];
 
 /** All passive rules. */

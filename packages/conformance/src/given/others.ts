@@ -15,12 +15,15 @@ export interface Foreign {
   readonly marks: readonly string[];
 }
 
-/** The second company as it says of itself. */
-const company: Given<Exchange> = given("other-company", async (t) => t.call("getCompany", { key: "other" }));
+/** The second company as it says of itself, before the run changed anything. */
+export const otherCompany: Given<Exchange> = given("other-company", async (t) => t.call("getCompany", { key: "other" }));
+
+/** The company below Growth as it says of itself, before the run changed anything. */
+export const lowCompany: Given<Exchange> = given("low-company", async (t) => t.call("getCompany", { key: "low" }));
 
 /** Where the second company employs people. */
 async function place(t: Trial): Promise<string> {
-  const known = (await t.use(company)).data.at("jurisdiction").list.map(({ text }) => text);
+  const known = (await t.use(otherCompany)).data.at("jurisdiction").list.map(({ text }) => text);
   return known.find((name) => name === "AU" || name === "NZ" || name === "UK") ?? "AU";
 }
 
@@ -43,7 +46,7 @@ export const foreignPeople: Given<readonly string[]> = given("other-people", asy
 /** Somebody in the second company: hired there by the run, or whoever is listed first where the API does not hire. */
 export const foreignEmployee: Given<Foreign> = given("other-employee", async (t) => {
   const token = t.token();
-  const { data } = await t.use(company);
+  const { data } = await t.use(otherCompany);
   const domain = data.at("primary_domain").text ?? data.at("allowed_domains", 0).text ?? "example.com";
   const body = {
     first_name: `First${token}`,

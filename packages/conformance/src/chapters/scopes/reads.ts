@@ -4,7 +4,7 @@ import { READS, ownParams, readSettings } from "../../given/readings.ts";
 import { companyWith, keyWithoutRead } from "../../given/scopes.ts";
 import { served } from "../../given/served.ts";
 import { operationOf } from "../../operations.ts";
-import { scopeRequirement } from "./requirement.ts";
+import { scopeRequirement } from "../../scope-requirement.ts";
 
 /** The read that a smoke run tries. */
 const TRIED: OperationId = "listEmployees";

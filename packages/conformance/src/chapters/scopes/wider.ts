@@ -8,7 +8,7 @@ import { adminWrites, readers } from "../../given/scopes.ts";
 import { served } from "../../given/served.ts";
 import type { Trial } from "../../trial.ts";
 import { Unmet } from "../../unmet.ts";
-import { scopeRequirement } from "./requirement.ts";
+import { scopeRequirement } from "../../scope-requirement.ts";
 import { walk } from "../../given/walk.ts";
 
 /** The keys of the target that hold read or write and neither admin nor webhooks. */

@@ -12,7 +12,7 @@ import { served } from "../../given/served.ts";
 import { operationOf } from "../../operations.ts";
 import { settle } from "../../given/walk.ts";
 import type { Trial } from "../../trial.ts";
-import { scopeRequirement } from "./requirement.ts";
+import { scopeRequirement } from "../../scope-requirement.ts";
 import { page, walk } from "../../given/walk.ts";
 
 /** Sends writes, with bodies and ids that are in order, with the read key. @returns the answers, and every text that was sent */

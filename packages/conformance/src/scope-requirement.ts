@@ -1,5 +1,5 @@
 import type { OperationId } from "@hr-platform/spec/operations";
-import { requirements } from "../../requirements.ts";
+import { requirements } from "./requirements.ts";
 
 const byOperation = new Map(
   requirements.filter(({ id, level }) => id.startsWith("SCOPE-") && level === "must").map(({ id, operations }) => [operations![0], id]),
