@@ -34,9 +34,22 @@ const AROUND: readonly (readonly [requirement: string, method: string, path: str
   ["NI-01", "POST", "/documents"],
   ["NI-03", "POST", "/ask-hr"],
   ["NI-04", "POST", "/jobs"],
-  ["NI-02", "DELETE", "/compliance"],
+  ["NI-02", "POST", "/compliance"],
   ["NI-04", "GET", "/jobs/{id}"],
 ];
+
+/** Where one of the paths itself answers 501 whatever the method, all of them do: that much is the same in each reading (A-243). */
+function judgeMethods(t: Trial, seen: readonly Exchange[]): void {
+  const whole = AROUND.map(([requirement, method, path], n) => ({ requirement, method, path, exchange: seen[n]! })).filter(
+    ({ path }) => !path.includes("{"),
+  );
+  const model = whole.find(({ exchange }) => exchange.status === 501);
+  if (model === undefined) return;
+  for (const { requirement, method, path, exchange } of whole) {
+    const expected = `501 with code NOT_IMPLEMENTED to ${method} ${path}, as to ${model.method} ${model.path}`;
+    t.must(requirement, [model.exchange, exchange], expected, exchange.refused(501, "NOT_IMPLEMENTED"));
+  }
+}
 
 function soon(requirement: string, operation: OperationId): Check {
   const { path } = operationOf(operation);
@@ -85,6 +98,7 @@ export const comingSoonChecks: readonly Check[] = [
         t.must(requirement, exchange, `501, 404 or 405 to ${method} ${path}, which is coming soon`, refused);
         seen.push(exchange);
       }
+      judgeMethods(t, seen);
       const [post, below] = [seen[0]!, seen.at(-1)!];
       const unknown = unknownPath(await t.use(invented));
       // Where every unknown path is 501, a deeper one says nothing.

@@ -2,10 +2,12 @@ import type { OperationId } from "@hr-platform/spec/operations";
 import { type Check, type Given, check, given } from "../check.ts";
 import type { Exchange } from "../exchange.ts";
 import { UNSHOWN, sendForms } from "../given/forms.ts";
+import { lowCompany } from "../given/others.ts";
 import { served } from "../given/served.ts";
 import { readSettings, readings } from "../given/readings.ts";
 import { keyWith } from "../given/own.ts";
 import { keyWithoutRead } from "../given/scopes.ts";
+import { lowSetup } from "../given/setup.ts";
 import { operationOf } from "../operations.ts";
 import type { Trial } from "../trial.ts";
 
@@ -24,9 +26,6 @@ const GATED: readonly (readonly [string, OperationId])[] = [
 
 /** The write that is sent twice: that the first refusal had no effect shows in the second, as nothing else can be read there. */
 const TWICE: OperationId = "updateBranding";
-
-/** GET /onboarding of the company below Growth: the document has it on any plan, so its key works. */
-const lowSetup: Given<Exchange> = given("low-setup", async (t) => t.call("getSetup", { key: "low" }));
 
 /** GET /analytics of the company below Growth. */
 const lowAnalytics: Given<Exchange> = given("low-analytics", async (t) => t.call("getAnalytics", { key: "low" }));
@@ -122,7 +121,7 @@ export const planChecks: readonly Check[] = [
   }),
   check("PLAN-11", "MUST open gated features from Growth on", { tier: "certify" }, async (t) => {
     const exchange = await t.use(served);
-    const low = t.has("below-growth") ? planOf(await t.call("getCompany", { key: "low" })) : undefined;
+    const low = t.has("below-growth") ? planOf(await t.use(lowCompany)) : undefined;
     const plan = planOf(exchange);
     for (const name of [plan, low]) {
       const list = LISTS[name ?? ""];

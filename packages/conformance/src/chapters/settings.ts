@@ -1,5 +1,6 @@
 import { type Check, type Given, check, given } from "../check.ts";
 import type { Exchange } from "../exchange.ts";
+import { lowSetup, setup } from "../given/setup.ts";
 import { settle } from "../given/walk.ts";
 import type { Trial } from "../trial.ts";
 import { hired } from "../given/people.ts";
@@ -17,6 +18,11 @@ function named(data: View, pattern: RegExp): { readonly name: string; readonly v
   return rows.filter(({ name }) => pattern.test(wordsOf(name)));
 }
 
+/** How a method is answered that a path does not offer (A-05). */
+function wrongMethod({ status }: Exchange): string | undefined {
+  return status === 404 ? "not-found" : status === 405 ? "not-allowed" : undefined;
+}
+
 /** GET /billing, when it was first asked for. */
 const bill: Given<Exchange> = given("bill", async (t) => t.call("getBilling"));
 
@@ -24,38 +30,38 @@ const bill: Given<Exchange> = given("bill", async (t) => t.call("getBilling"));
 async function judgeCount(t: Trial): Promise<void> {
   await settle(t);
   const listed = await t.call("listEmployees", { query: { status: "active" } });
-  const setup = await t.call("getSetup");
-  const [total, count] = [listed.meta.at("total").number, setup.data.at("employee_count").number];
-  if (listed.ok && setup.ok && total !== undefined && count !== undefined)
-    t.must("SETUP-01", [listed, setup], `employee_count of at least ${total}, as so many are listed under status=active`, count >= total);
+  const counted = await t.call("getSetup");
+  const [total, count] = [listed.meta.at("total").number, counted.data.at("employee_count").number];
+  if (listed.ok && counted.ok && total !== undefined && count !== undefined)
+    t.must("SETUP-01", [listed, counted], `employee_count of at least ${total}, as so many are listed under status=active`, count >= total);
 }
 
 /** Set-up completeness and the bill (§2.13, §4.1). */
 export const settingsChecks: readonly Check[] = [
   check("SETUP-01", "MUST tell how complete the company's set-up is", { tier: "smoke", also: ["SETUP-02", "SETUP-04"] }, async (t) => {
-    const setup = await t.call("getSetup");
-    const { data } = setup;
-    t.need("SETUP-01", setup, "200 with an object in data", setup.status === 200 && data.isObject);
+    const exchange = await t.use(setup);
+    const { data } = exchange;
+    t.need("SETUP-01", exchange, "200 with an object in data", exchange.status === 200 && data.isObject);
     const count = data.at("employee_count").number;
-    t.must("SETUP-01", setup, "employee_count, a whole number from 0", count !== undefined && Number.isInteger(count) && count >= 0);
+    t.must("SETUP-01", exchange, "employee_count, a whole number from 0", count !== undefined && Number.isInteger(count) && count >= 0);
     for (const name of ["onboarding_complete", "setup_complete"])
-      t.must("SETUP-01", setup, `${name}, true or false`, data.at(name).flag !== undefined);
+      t.must("SETUP-01", exchange, `${name}, true or false`, data.at(name).flag !== undefined);
     const telling = named(data, WALKTHROUGH).map(({ name }) => name);
     // Of an answer without the rest it says nothing.
     if (telling.length > 0 || data.has("employee_count"))
-      t.must("SETUP-04", setup, "no member about a user's walkthrough", telling.length === 0, `there is ${telling.join(", ")}`);
-    t.note("SETUP-02", setup, data.names.join(", "));
+      t.must("SETUP-04", exchange, "no member about a user's walkthrough", telling.length === 0, `there is ${telling.join(", ")}`);
+    t.note("SETUP-02", exchange, data.names.join(", "));
     const lacking = missingItems(data);
     t.should(
       "SETUP-02",
-      setup,
+      exchange,
       `members that tell whether ${ITEMS.join(", ")}, under whatever names`,
       lacking.length === 0,
       `nothing that could tell whether ${lacking.join(", ")}`,
     );
     const items = ["team_invited", "leave_types_configured", "document_uploaded"];
     const place = [data, data.at("steps")].findIndex((view) => items.every((name) => view.at(name).flag !== undefined));
-    t.observe("A-93", setup, ["past-participles", "steps-object"][place], data.names.join(", "));
+    t.observe("A-93", exchange, ["past-participles", "steps-object"][place], data.names.join(", "));
   }),
 
   check(
@@ -63,7 +69,7 @@ export const settingsChecks: readonly Check[] = [
     "OBSERVE whether the pay schedule shows on a plan without payroll",
     { tier: "certify", needs: ["below-growth"] },
     async (t) => {
-      const [own, low] = [await t.call("getSetup"), await t.call("getSetup", { key: "low" })];
+      const [own, low] = [await t.use(setup), await t.use(lowSetup)];
       if (!low.ok) t.stop(`GET /onboarding was answered ${String(low)}`);
       const shown = ({ data }: typeof low): string => JSON.stringify(named(data, /pay ?(schedule|roll|run)/)[0]?.view.raw) ?? "absent";
       t.note("SETUP-03", [own, low], `${shown(own)} on the company's plan, ${shown(low)} on one below Growth`);
@@ -120,6 +126,7 @@ export const settingsChecks: readonly Check[] = [
     for (const method of ["PATCH", "PUT", "POST", "DELETE"]) {
       const tried = await t.send({ method, path: "/billing", ...(method === "DELETE" ? {} : { body }), open: ["A-05"] });
       t.must(["BILL-02", "WEB-11"], tried, `no success for ${method} /billing`, !tried.ok);
+      if (method === "PUT") t.observe("A-05", tried, wrongMethod(tried));
       tries.push(tried);
     }
     const now = await t.call("getBilling");

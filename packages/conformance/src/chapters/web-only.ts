@@ -20,11 +20,6 @@ async function probe(t: Trial, requirement: string, probes: readonly Probe[]): P
   return seen;
 }
 
-/** How a method is answered that a path does not offer (A-05). */
-function wrongMethod({ status }: Exchange): string | undefined {
-  return status === 404 ? "not-found" : status === 405 ? "not-allowed" : undefined;
-}
-
 /** §1: what exists only in the web application. */
 export const webOnlyChecks: readonly Check[] = [
   check("WEB-01", "MUST not process payroll", { tier: "certify" }, async (t) => {
@@ -32,13 +27,14 @@ export const webOnlyChecks: readonly Check[] = [
     await probe(t, "WEB-01", [
       ["POST", "/payroll", period],
       ["POST", "/payroll/runs", period],
+      ["POST", "/payroll/process", period],
     ]);
   }),
   check("WEB-02", "MUST not take in awards and rules", { tier: "certify" }, async (t) => {
     const rule = { name: t.token(), jurisdiction: "AU" };
     await probe(t, "WEB-02", [
-      ["POST", "/compliance", rule],
-      ["POST", "/compliance/rules", rule],
+      ["POST", "/compliance/awards", rule],
+      ["POST", "/awards", rule],
     ]);
   }),
   check("WEB-03", "MUST not write performance records", { tier: "certify" }, async (t) => {
@@ -46,17 +42,19 @@ export const webOnlyChecks: readonly Check[] = [
     await probe(t, "WEB-03", [
       ["POST", "/performance", { employee_id, rating: 3 }],
       ["POST", "/performance/reviews", { employee_id, rating: 3 }],
+      ["POST", "/performance/ratings", { employee_id, rating: 3 }],
     ]);
   }),
   check("WEB-11", "MUST not change the plan or the billing", { tier: "certify" }, async (t) => {
     await t.use(served);
     const plan = (await t.use(company)).data.at("plan").raw;
     const wanted = { plan: plan === "enterprise" ? "growth" : "enterprise", billing_interval: "annual" };
-    const [put] = await probe(t, "WEB-11", [
-      ["PUT", "/billing", wanted],
-      ["PATCH", "/billing", wanted],
+    // PUT and PATCH of the bill itself are sent by another check.
+    await probe(t, "WEB-11", [
+      ["PUT", "/billing/plan", wanted],
+      ["POST", "/billing/subscription", wanted],
+      ["PUT", "/company/plan", wanted],
     ]);
-    t.observe("A-05", put!, wrongMethod(put!));
     await t.call("updateCompany", { body: { plan: wanted.plan }, open: ["A-15", "A-18", "A-19"] });
     const after = await t.call("getCompany");
     t.must("WEB-11", after, `the plan ${String(plan)}, whatever PATCH /company was sent`, after.ok && after.data.at("plan").raw === plan);

@@ -1,5 +1,5 @@
 import { type Check, type Given, check, given } from "../../check.ts";
-import { foreignEmployee, foreignEndpoint, foreignLeave, foreignMarks } from "../../given/others.ts";
+import { foreignEmployee, foreignEndpoint, foreignLeave, foreignMarks, foreignPeople } from "../../given/others.ts";
 import { readings } from "../../given/readings.ts";
 import { endpoint } from "../../given/own.ts";
 import { served } from "../../given/served.ts";
@@ -37,6 +37,7 @@ export const sightChecks: readonly Check[] = [
     await t.use(endpoint);
     // Lists may lag a second behind.
     await t.wait(1500);
+    await t.use(foreignPeople);
     const own = [
       ...(await walk(t, "listEmployees", { query: { status: "all" }, mostPages: 1 })).exchanges,
       ...(await t.use(endpoints)).exchanges,
@@ -77,13 +78,17 @@ export const sightChecks: readonly Check[] = [
         t.must("AUTH-14", [unknown, exchange], expected, told && likeness(exchange) === likeness(unknown));
       }
       if (leave !== null) {
-        const day = String(leave.body["start_date"]);
-        const sameDay = await t.call("listLeave", { query: { status: "pending", from: day, to: day } });
-        judge(t, [sameDay], leave.marks, "the second company");
         // The other way round as well: whoever asks first may be the one whose list is kept.
         const query = { status: "pending" };
-        const own = (await t.call("listLeave", { query })).data.list.flatMap((row) => row.at("id").text ?? []);
+        const pending = await t.call("listLeave", { query });
+        judge(t, [pending], leave.marks, "the second company");
+        const own = pending.data.list.flatMap((row) => row.at("id").text ?? []);
         judge(t, [await t.call("listLeave", { query, key: "other" })], own, "the first company");
+        // Nobody needs it any more: cancelled, it is still nothing for the own company.
+        await t.call("cancelLeave", { params: leave.params, key: "other" });
+        const cancelled = await t.call("getLeave", { params: leave.params });
+        judge(t, [cancelled], leave.marks.slice(1), "the second company");
+        t.must("AUTH-10", cancelled, "a refusal to GET /leave/{id} with an id of another company", !cancelled.ok);
       }
       const department = body["department"];
       if (typeof department !== "string") return;

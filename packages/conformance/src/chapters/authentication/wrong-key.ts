@@ -89,8 +89,14 @@ export const wrongKeyChecks: readonly Check[] = [
   check("AUTH-05.schemes", "MUST not take a key behind another scheme", { tier: "certify" }, async (t) => {
     await t.use(served);
     const key = t.run.keyNamed("full");
-    const exchange = await t.call("listWebhooks", { key: null, headers: { authorization: `Token ${key}` } });
-    t.must("AUTH-05", exchange, `${REFUSED} to a valid key behind the scheme Token`, exchange.refused(401, "UNAUTHORISED"));
+    const password = Buffer.from(`api:${key}`).toString("base64");
+    for (const [what, value] of [
+      ["behind the scheme Token", `Token ${key}`],
+      ["as the password of Basic credentials", `Basic ${password}`],
+    ]) {
+      const exchange = await t.call("listWebhooks", { key: null, headers: { authorization: value! } });
+      t.must("AUTH-05", exchange, `${REFUSED} to a valid key ${what}`, exchange.refused(401, "UNAUTHORISED"));
+    }
   }),
   check("AUTH-05.form", "OBSERVE how strictly the Authorization header is read", { tier: "certify", also: ["AUTH-02"] }, async (t) => {
     await t.use(served);

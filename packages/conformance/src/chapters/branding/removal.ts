@@ -30,10 +30,10 @@ function logoOf({ token, primary }: Pick<Dressed, "token" | "primary">): LogoFil
 }
 
 /** Colours, a name and a logo of the run's own. */
-async function dress(t: Trial): Promise<Dressed> {
+async function dress(t: Trial, email = true): Promise<Dressed> {
   await t.use(ownBranding);
   const [primary, accent, token] = [colour(t), colour(t), t.token()];
-  const set = await brand(t, { primary_colour: primary, accent_colour: accent, brand_name: `Brand ${token}`, email_branding: true });
+  const set = await brand(t, { primary_colour: primary, accent_colour: accent, brand_name: `Brand ${token}`, email_branding: email });
   if (!set.ok) t.stop(`the branding could not be set: ${String(set)}`);
   const uploaded = await uploadLogo(t, logoOf({ token, primary }));
   if (logoPlace(uploaded.data) === undefined) t.stop(`no logo could be uploaded: ${String(uploaded)}`);
@@ -129,7 +129,7 @@ export const otherBranding: readonly Check[] = [
     async (t) => {
       const before = await t.call("getBranding", { key: "other" });
       if (before.status !== 200 || !before.data.isObject) t.stop(`the other company's branding is not to be read: ${String(before)}`);
-      const dressed = await dress(t);
+      const dressed = await dress(t, before.data.at("email_branding").flag !== true);
       const meanwhile = await t.call("getBranding", { key: "other" });
       const removed = await t.call("deleteLogo");
       const reset = await t.call("resetBranding");

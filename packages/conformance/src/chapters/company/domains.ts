@@ -1,6 +1,8 @@
+import { alike } from "../../alike.ts";
 import { type Check, check } from "../../check.ts";
 import { company } from "../../given/company.ts";
 import { change, companyNow, differences, domainsOf, ownSettings } from "../../given/company-settings.ts";
+import { otherCompany } from "../../given/others.ts";
 import type { Trial } from "../../trial.ts";
 
 /** A domain of a business that nobody has. */
@@ -104,7 +106,7 @@ export const domainChecks: readonly Check[] = [
       const read = await t.call("getCompany", { key: "read" });
       t.must("COMP-31", [own, read], `the company ${id}, as with the company's other key`, read.data.at("id").text === id);
     }
-    const other = await t.call("getCompany", { key: "other" });
+    const other = await t.use(otherCompany);
     const otherId = other.data.at("id").text;
     t.must(
       "COMP-31",
@@ -112,8 +114,13 @@ export const domainChecks: readonly Check[] = [
       `a company other than ${id} with another company's key`,
       other.ok && otherId !== undefined && otherId !== id,
     );
-    await t.use(ownSettings);
-    const changed = await change(t, { industry: `Industry ${t.token()}` });
+    const enforced = (await t.use(ownSettings)).data.at("domain_enforcement_enabled").flag;
+    // What the other company does not have: whatever of it turns up there came from here.
+    const unlike = {
+      domain_enforcement_enabled: other.data.at("domain_enforcement_enabled").flag !== true,
+      website: other.data.at("website").isNull ? `https://${t.token()}.example.com` : null,
+    };
+    const changed = await change(t, { industry: `Industry ${t.token()}`, ...unlike });
     const still = await t.call("getCompany", { key: "other" });
     t.must(
       "COMP-31",
@@ -121,5 +128,16 @@ export const domainChecks: readonly Check[] = [
       "nothing that the run wrote into its own company in what another company's key shows",
       !still.text.includes(t.run.token),
     );
+    const taken = Object.entries(unlike).filter(
+      ([name, value]) => !alike([other.data.at(name).raw], [value]) && alike([still.data.at(name).raw], [value]),
+    );
+    t.must(
+      "COMP-31",
+      [other, changed, still],
+      "website and domain_enforcement_enabled of the other company as before",
+      taken.length === 0,
+      taken.map(([name, value]) => `${name} is ${JSON.stringify(value)}`).join(", "),
+    );
+    if (enforced !== undefined && enforced !== unlike.domain_enforcement_enabled) await change(t, { domain_enforcement_enabled: enforced });
   }),
 ];
