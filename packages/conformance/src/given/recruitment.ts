@@ -152,8 +152,9 @@ export const BODIES: readonly Pick<MoveForm, "body" | "bodyOf">[] = [
 ];
 
 /** PATCH /recruitment/applications/{id}/stage in a form that is known to be taken. */
-export async function move(t: Trial, form: MoveForm, row: View, stage: Stage): Promise<Exchange> {
-  return t.call("moveApplication", { params: { id: row.at(...form.id).text ?? "" }, body: form.bodyOf(stage) });
+export async function move(t: Trial, form: MoveForm, row: View, stage: Stage, key?: "read"): Promise<Exchange> {
+  const settings = { params: { id: row.at(...form.id).text ?? "" }, body: form.bodyOf(stage) };
+  return t.call("moveApplication", key === undefined ? settings : { ...settings, key });
 }
 
 /** Looks for the form of a move by making one; both are open. */

@@ -118,7 +118,7 @@ export const moveChecks: readonly Check[] = [
   check(
     "REC-15",
     "MUST move applications to and fro between active stages, count them, and hire from none",
-    { tier: "certify", also: ["REC-01", "REC-09", "REC-14", "WEB-04", "PRIV-11", "PRIV-12"] },
+    { tier: "certify", also: ["REC-01", "REC-09", "REC-14", "WEB-04", "PRIV-11", "PRIV-12", "SCOPE-45"] },
     async (t) => {
       const { id } = await makeRole(t);
       await setStatus(t, id, "open");
@@ -156,8 +156,15 @@ export const moveChecks: readonly Check[] = [
             `a 4xx for a move from ${stage.name} to Hired`,
             answer.status >= 400 && answer.status <= 499,
           );
+        const back = n === 0 && t.has("read-key") ? beginning : undefined;
+        const barred = back === undefined ? undefined : await move(t, form, at.row.view, back, "read");
         const look = await readPipeline(t, id);
         const stays = look.rows.length === 1 && isIn(look.rows[0]!, stage);
+        if (back !== undefined && barred !== undefined) {
+          const expected = "403 with code FORBIDDEN to a move with a key that has read alone, and the application where it was";
+          const isBack = !stays && look.rows.length === 1 && isIn(look.rows[0]!, back);
+          t.must("SCOPE-45", [barred, look.exchange], expected, barred.refused(403, "FORBIDDEN") && !isBack);
+        }
         // Where somebody is hired, the move before that was made all the same.
         const taken = tries.length > 0 && look.rows.some((row) => isHired(row, stages));
         const ids = taken ? ["REC-15", "WEB-04"] : tries.length > 0 ? ["REC-14", "REC-15", "WEB-04"] : ["REC-14"];

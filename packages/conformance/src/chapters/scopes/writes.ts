@@ -10,20 +10,32 @@ import { type Boarding, ownTask, role, subject, subjectLeave } from "../../given
 import { ownParams } from "../../given/readings.ts";
 import { served } from "../../given/served.ts";
 import { operationOf } from "../../operations.ts";
+import { uuid } from "../../oracles/forms.ts";
+import { roleStatus } from "../../pipeline.ts";
 import { settle } from "../../given/walk.ts";
 import type { Trial } from "../../trial.ts";
 import { scopeRequirement } from "../../scope-requirement.ts";
 import { page, walk } from "../../given/walk.ts";
 
+/** What a body has to be for its effect to show in what is looked at afterwards. */
+type Aim = (operation: OperationId, body: unknown) => unknown;
+
+interface Refused {
+  readonly seen: Exchange[];
+  readonly sent: string[];
+}
+
 /** Sends writes, with bodies and ids that are in order, with the read key. @returns the answers, and every text that was sent */
-async function refuse(t: Trial, operations: readonly OperationId[]): Promise<{ readonly seen: Exchange[]; readonly sent: string[] }> {
+async function refuse(t: Trial, operations: readonly OperationId[], aim: Aim = (_, body) => body): Promise<Refused> {
   await t.use(served);
   const seen: Exchange[] = [];
   const sent: string[] = [];
   for (const operation of operations) {
     const { method, path } = operationOf(operation);
     const params = await ownParams(t, operation);
-    const forms = await formsOf(t, operation);
+    const forms = (await formsOf(t, operation)).map((form) =>
+      form.body === undefined ? form : { ...form, body: aim(operation, form.body) },
+    );
     const exchange = await sendForms(t, operation, { params: params ?? { id: t.uuid(), taskId: t.uuid() }, key: "read" }, forms);
     seen.push(exchange);
     sent.push(...forms.flatMap(({ body }) => textsOf(body)).filter((text) => text.includes(t.run.token)));
@@ -36,6 +48,15 @@ async function refuse(t: Trial, operations: readonly OperationId[]): Promise<{ r
     t.must(scopeRequirement(operation), exchange, expected, exchange.refused(403, "FORBIDDEN"));
   }
   return { seen, sent };
+}
+
+/** The body of a candidate for that role, somebody new, whatever its members are called. */
+function applying(body: unknown, role: string, token: string): unknown {
+  const row = Object.entries(body as Record<string, unknown>).map(([name, value]) => {
+    if (uuid.holds(value) && /role|job/i.test(name)) return [name, role];
+    return [name, typeof value === "string" && value.includes("@") ? `${token}@example.com` : value];
+  });
+  return Object.fromEntries(row) as unknown;
 }
 
 function textsOf(body: unknown): string[] {
@@ -131,7 +152,11 @@ export const writeScopeChecks: readonly Check[] = [
   row(RECRUITMENT, "MUST refuse changes of recruitment to a key without write", async (t) => {
     const params = { id: (await t.use(role)).id };
     const before = await t.call("getRole", { params });
-    const { seen, sent } = await refuse(t, RECRUITMENT);
+    const status = roleStatus(before.data) === "open" ? "on_hold" : "open";
+    const { seen, sent } = await refuse(t, RECRUITMENT, (operation, body) => {
+      if (operation === "updateRole") return { status };
+      return operation === "createCandidate" ? applying(body, params.id, t.token()) : body;
+    });
     const after = await t.call("getRole", { params });
     // Its candidates are counted in it.
     const same = alike(after.data.raw, before.data.raw);
