@@ -12,7 +12,7 @@ import { limitOracles } from "./oracles/limits.ts";
 import { listOracles } from "./oracles/lists.ts";
 import { messagingOracles } from "./oracles/messaging.ts";
 import { peopleOracles } from "./oracles/people.ts";
-import { exitInterviews, ownPlans, taskNature } from "./oracles/plans.ts";
+import { exitInterviews, ownPlans, planProgress, taskNature } from "./oracles/plans.ts";
 import { rememberedCompany } from "./oracles/remembered-company.ts";
 import { rememberedLeave } from "./oracles/remembered-leave.ts";
 import { rememberedPeople } from "./oracles/remembered-people.ts";
@@ -43,6 +43,7 @@ const ofBodies: readonly Oracle[] = [
   exitInterviews,
   taskNature,
   ownPlans,
+  planProgress,
   ...leaveOracles,
   ...messagingOracles,
   ...isolationOracles,

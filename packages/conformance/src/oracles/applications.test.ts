@@ -91,4 +91,15 @@ describe("applications that the run made", () => {
     // One of two is not shown, and may be counted anywhere.
     expect(told(stages, made, applied, applied, pipeline(row()), counts(1, 1))).toEqual([]);
   });
+
+  test("are counted no more often than people applied, in the role and in the list", () => {
+    const listed = (shown: object): Sketch => ({ operation: "listRoles", body: { data: [{ id: ROLE, status: "open", ...shown }] } });
+    expect(told(stages, made, counts(0, 0))).toEqual([]);
+    expect(told(stages, made, counts(0, 1))).toEqual(["REC-06"]);
+    expect(told(made, applied, listed({ active_candidates: 1 }))).toEqual([]);
+    expect(told(made, applied, listed({ active_candidates: 0 }))).toEqual([]);
+    expect(told(made, applied, listed({ candidates: { active: 2 } }))).toEqual(["REC-01"]);
+    expect(told(made, listed({ candidate_limit: 50, vacancies: 2 }))).toEqual([]);
+    expect(told(made, listed({ id: NEW, active_candidates: 9 }))).toEqual([]);
+  });
 });

@@ -35,7 +35,7 @@ const STAFF = /recruit|owner|manager|assign|interview|contact_?person|hiring|upd
 export const applicationOracle: Oracle = {
   id: "applications",
   title: "MUST show each application once, by a reference, with its days, and count it where it stands",
-  requirements: ["REC-06", "REC-09", "PRIV-12"],
+  requirements: ["REC-01", "REC-06", "REC-09", "PRIV-12"],
   unsure: (exchange, known) => written(exchange, recruitmentOf(known)),
   judge: (exchange, known) => {
     const recruitment = recruitmentOf(known);
@@ -45,6 +45,7 @@ export const applicationOracle: Oracle = {
     if (!exchange.ok) return [];
     if (operation === "listStages")
       for (const stage of exchange.data.list.map(stageOf)) if (stage !== undefined) recruitment.stages.set(stage.id, stage);
+    if (operation === "listRoles") return exchange.data.list.flatMap((row) => tooMany(row, recruitment)).slice(0, 1);
     if (operation === "getRole") return counted(exchange, recruitment);
     return operation === "getPipeline" ? shown(exchange, recruitment) : [];
   },
@@ -111,11 +112,30 @@ function wrongIn(row: Row): Finding | undefined {
   return undefined;
 }
 
+/** Names of the number of active candidates, and of numbers that are none. */
+const ACTIVE =
+  /^(active|open|current)(_candidates|_applications|_applicants)?(_count)?$|^(candidate|applicant|application)(s|_count|s_count)$/;
+const BOUNDS = /limit|max|target|quota|wanted|needed|vacan|opening/;
+
+/** A role of the run's own in the list counts nobody who did not apply; a list that lags counts fewer (A-32). */
+function tooMany(row: View, { roles }: Recruitment): readonly Finding[] {
+  const role = roles.get(row.at("id").text?.toLowerCase() ?? "");
+  if (role === undefined) return [];
+  const counts = leavesOf(row).flatMap(({ names, raw }) =>
+    typeof raw === "number" && names.some((name) => ACTIVE.test(name)) && !names.some((name) => BOUNDS.test(name)) ? [raw] : [],
+  );
+  if (counts.length === 0 || counts.some((count) => count <= role.applied)) return [];
+  return [finding("REC-01", false, `at most ${role.applied} active candidates, as many as applied`, JSON.stringify(row.raw))];
+}
+
 function counted(exchange: Exchange, recruitment: Recruitment): readonly Finding[] {
   const role = roleOf(exchange, recruitment);
   if (role === undefined) return [];
   role.counts = exchange.data;
-  return compared(role, recruitment);
+  const all = [...recruitment.stages.values()];
+  const many = all.find((stage) => (countsIn(exchange.data, all).of(stage) ?? 0) > role.applied);
+  const most = `at most ${role.applied} candidates in any stage, as many as applied`;
+  return many === undefined ? compared(role, recruitment) : [finding("REC-06", false, most, `more in ${many.name}: ${exchange.brief}`)];
 }
 
 /** The counts of a role are of those whom its pipeline shows, where nothing was written between the two looks. */

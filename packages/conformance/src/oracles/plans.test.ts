@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { type Sketch, exchange } from "../../test/exchange.ts";
 import type { Known, Oracle } from "../oracle.ts";
-import { exitInterviews, ownPlans, taskNature } from "./plans.ts";
+import { exitInterviews, ownPlans, planProgress, taskNature } from "./plans.ts";
 
 const [PLAN, TASK, OTHER, PERSON] = ["1", "2", "3", "4"].map((n) => `0b5f1b9e-6f0e-4f0e-9d0e-2f6f5b1c0a0${n}`) as [
   string,
@@ -64,6 +64,19 @@ test("an exit interview shows its status alone in every answer", () => {
       "PRIV-15",
     ]);
   }
+});
+
+test("a plan with its tasks tells how many are done as the tasks do", () => {
+  const shown = (progress: object): Sketch => ({
+    ...plan(task(), task({ id: OTHER, completed: true })),
+    body: { data: { id: PLAN, task_progress: progress, tasks: [task(), task({ id: OTHER, completed: true })] } },
+  });
+  expect(told(planProgress, shown({ completed: 1, total: 2 }))).toEqual([]);
+  expect(told(planProgress, shown({ completed: 2, total: 2 }))).toEqual(["ONB-03"]);
+  expect(told(planProgress, { ...shown({ completed: 0, total: 2 }), operation: "getOffboardingPlan" })).toEqual(["ONB-12"]);
+  // Which tasks are counted is open, and a percentage has no doubt of its own.
+  expect(told(planProgress, shown({ completed: 0, total: 1 }))).toEqual([]);
+  expect(told(planProgress, shown({ percent: 40 }))).toEqual([]);
 });
 
 describe("plans of the run's own people", () => {

@@ -90,6 +90,25 @@ interface Standing {
   readonly managedOpen: number;
 }
 
+/** A plan that shows its tasks and how many of them are done says the same of them twice. */
+export const planProgress: Oracle = {
+  id: "plan-progress",
+  title: "MUST tell of a plan's tasks how many are done as they are shown beside it",
+  requirements: ["ONB-03", "ONB-12"],
+  judge: ({ operation, ok, data }) => {
+    if ((operation !== "getOnboardingPlan" && operation !== "getOffboardingPlan") || !ok) return [];
+    const pair = pairIn(data);
+    const tasks = tasksIn(data);
+    if (pair === undefined || tasks.length === 0 || tasks.some(({ completed }) => completed === undefined)) return [];
+    const [done, of] = pair;
+    const completed = tasks.filter((task) => task.completed === true).length;
+    // Which tasks a plan counts is open, where it does not count all of them.
+    if (of !== tasks.length || done === completed) return [];
+    const expected = `the progress of a plan with ${completed} of ${tasks.length} tasks completed`;
+    return [finding(operation === "getOnboardingPlan" ? "ONB-03" : "ONB-12", false, expected, `${done} of ${of}`)];
+  },
+};
+
 /** A plan of somebody whom the run hired: nobody else changes it, but for the service. */
 interface Progress {
   /** As it was last listed. */

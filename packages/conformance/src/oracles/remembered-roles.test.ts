@@ -52,6 +52,19 @@ describe("roles that the run made", () => {
     expect(told(made, read({ employment_type: "full_time" }))).toEqual([]);
   });
 
+  test("have in the list the title that they are read with", () => {
+    expect(told(made, read(), listed({ title: "Role abc" }))).toEqual([]);
+    expect(told(made, read(), listed({ title: "ROLE ABC" }))).toEqual(["REC-01"]);
+    expect(told(made, listed({ title: "ROLE ABC" }))).toEqual([]);
+    expect(told(made, read(), listed({ title: undefined, label: "R. abc" }))).toEqual([]);
+  });
+
+  test("are answered with when their status is set, but to a key that may not read (A-42)", () => {
+    const bare: Sketch = { ...set("open"), body: { data: { id: ID } } };
+    expect(told(made, bare)).toEqual(["REC-08"]);
+    expect(told(made, { ...bare, key: "write" })).toEqual([]);
+  });
+
   test("may have any status where nobody knows what a change did", () => {
     expect(told(made, set("open"), set("closed", {}, 500), read({ status: "closed" }))).toEqual([]);
     const known: Known = { secrets: new Map(), observed: () => undefined };

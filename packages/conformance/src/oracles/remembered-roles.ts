@@ -17,6 +17,8 @@ interface Role {
   had: Set<string> | undefined;
   /** Whether a request may have changed it. */
   touched: boolean;
+  /** Where GET shows the title, by the names that lead to it. */
+  readonly titleAt: Set<string>;
   /** Operations whose answers showed the title. */
   readonly titled: Set<string>;
   readonly company: Company;
@@ -101,7 +103,16 @@ function made(exchange: Exchange, { byId, made: counts }: Roles): readonly Findi
   const titles = new Set([title]);
   const facts = new Map<Fact, Set<unknown>>();
   for (const name of Object.keys(FACTS) as Fact[]) facts.set(name, new Set([sentBody(exchange)?.[name]]));
-  byId.set(id, { titles, facts, status: undefined, had: undefined, touched: false, titled: new Set(), company: companyOf(exchange) });
+  byId.set(id, {
+    titles,
+    facts,
+    status: undefined,
+    had: undefined,
+    touched: false,
+    titleAt: new Set(),
+    titled: new Set(),
+    company: companyOf(exchange),
+  });
   return [];
 }
 
@@ -127,6 +138,8 @@ function entitled(exchange: Exchange, role: Role, requirement: string): readonly
     return [finding(requirement, false, "the role with the employment type and the jurisdiction that were sent", wrong)];
   if (holdsText(data, role.titles)) {
     role.titled.add(operation ?? "");
+    if (operation === "getRole")
+      for (const { path, view } of data.walk()) if (role.titles.has(view.text ?? "")) role.titleAt.add(path.join("."));
     return [];
   }
   return role.titled.has(operation ?? "")
@@ -145,7 +158,8 @@ function changed(exchange: Exchange, role: Role | undefined): readonly Finding[]
   role.had?.add(role.status);
   role.touched = true;
   const shown = roleStatus(exchange.data);
-  const isNew = shown === undefined || shown === role.status;
+  // With a key that may not read, the answer may be the id alone (A-42).
+  const isNew = shown === role.status || (shown === undefined && !READING.has(exchange.key));
   const answer = finding("REC-08", isNew, `the role with the status ${role.status}, which was just set`, String(exchange));
   return [...(isNew ? [] : [answer]), ...entitled(exchange, role, "REC-08")].slice(0, 1);
 }
@@ -166,6 +180,13 @@ function read(exchange: Exchange, role: Role | undefined): readonly Finding[] {
     : entitled(exchange, role, "REC-06");
 }
 
+/** Another text where GET shows the title of the role, under a name that speaks of it; undefined: there is none. */
+function otherTitle(row: View, { titles, titleAt }: Role): string | undefined {
+  if (holdsText(row, titles)) return undefined;
+  const places = [...titleAt].filter((place) => /title|headline|name$/i.test(place));
+  return places.flatMap((place) => row.at(...place.split(".")).text ?? [])[0];
+}
+
 /** What is wrong with a list, which may be behind (A-32). */
 function listed({ data }: Exchange, { byId, made }: Roles): readonly Finding[] {
   const ids = new Map<string, string>();
@@ -176,6 +197,8 @@ function listed({ data }: Exchange, { byId, made }: Roles): readonly Finding[] {
     const wrong = role === undefined ? undefined : misstated(row, role);
     if (wrong !== undefined)
       return [finding("REC-01", false, "the employment type and the jurisdiction of the role as they were sent", wrong)];
+    const other = role === undefined ? undefined : otherTitle(row, role);
+    if (other !== undefined) return [finding("REC-01", false, `the title ${[...role!.titles].join(" or ")}`, `${other} in the list`)];
     if (role?.had !== undefined && status !== undefined && !role.had.has(status))
       return [finding("REC-01", false, `a status that the role had: ${[...role.had].join(", ")}`, `status ${status} in the list`)];
     for (const title of made.keys()) {

@@ -5,6 +5,7 @@ const ROUTES = "plan-routes.ts";
 const DONE = `task.done = call.mistakes.has("turns tasks over") ? !task.done : asked;`;
 const NAME = "  const name = `${person.firstName} ${person.lastName}`;";
 const PEOPLE = "people-routes.ts";
+const PATHS = "recognition-routes.ts";
 const PLANNED = `    const plan = planFor(chance, person, startDate);
     company.onboarding.set(plan.id, plan);`;
 
@@ -32,11 +33,6 @@ export const boarding: readonly Planted[] = [
     ROUTES,
     DONE,
     `${DONE}\n    if (kind === "onboarding") Object.assign(one, { day: "2026-03-02" });`,
-  ]),
-  subtle("counts a task done in the list of offboarding plans never", "ONB-11", [
-    ROUTES,
-    "tasks: { done, of: plan.tasks.length },",
-    `tasks: { done: kind === "offboarding" ? 1 : done, of: plan.tasks.length },`,
   ]),
   subtle("counts service-managed tasks as done in the list", "ONB-02 ONB-11", [
     ROUTES,
@@ -111,11 +107,6 @@ export const boarding: readonly Planted[] = [
     DONE,
     `if (!task.required) throw conflict("This task is optional.");\n    ${DONE}`,
   ]),
-  subtle("refuses to reopen a required task of offboarding", "ONB-13", [
-    ROUTES,
-    DONE,
-    `if (!asked && task.required && kind === "offboarding") throw conflict("This task is required.");\n    ${DONE}`,
-  ]),
   subtle("takes the number 1 for completed in offboarding", "ONB-08", [
     ROUTES,
     `fields.flag("completed");`,
@@ -136,5 +127,62 @@ export const boarding: readonly Planted[] = [
     ROUTES,
     DONE,
     `${DONE}\n    if (kind === "offboarding" && !asked) call.company.staff.get(one.personId)!.status = "terminated";`,
+  ]),
+  subtle("shows the progress in a plan of offboarding as it began", "ONB-12", [
+    ROUTES,
+    "const shown = planOf(call, kind, one) as object;",
+    `const shown = { ...(planOf(call, kind, one) as object), ...(kind === "offboarding" ? { tasks: { done: 1, of: 5 } } : {}) };`,
+  ]),
+  subtle("shows the tasks of the first plan in every plan", "ONB-03 ONB-05", [
+    ROUTES,
+    "const tasks = one.tasks.map((task) => taskOf(call, task));",
+    "const tasks = [...call.company[kind].values()][0]!.tasks.map((task) => taskOf(call, task));",
+  ]),
+  subtle("completes a task of an onboarding under a plan of offboarding", "ONB-09", [
+    ROUTES,
+    "    const task = one.tasks.find((",
+    "    const task = [...one.tasks, ...[...call.company.onboarding.values()].flatMap(({ tasks }) => tasks)].find((",
+  ]),
+  subtle("postpones a task that is reopened by a day", "ONB-05", [
+    ROUTES,
+    DONE,
+    `${DONE}\n    if (!asked && task.due !== null) Object.assign(task, { due: \`\${task.due.slice(0, 8)}28\` });`,
+  ]),
+  subtle("answers a task that is completed already 500", "CONV-14", [
+    ROUTES,
+    DONE,
+    `if (task.done && asked) throw new Refusal(500, "Again?");\n    ${DONE}`,
+  ]),
+  subtle("answers the change of a task without data", "ONB-06", [
+    ROUTES,
+    '    return { data: { id: call.choices.shapes === "nested" ? task.id : one.id } };',
+    "    return { data: null };",
+  ]),
+  subtle("shows the starter of a new plan by the first name of the manager", "ONB-02", [
+    ROUTES,
+    NAME,
+    "  const name = `${person.firstName} ${(company.staff.get(person.managerId ?? '') ?? person).lastName}`;",
+  ]),
+  subtle("shows a path without its courses", "LEARN-02", [
+    PATHS,
+    "modules: courses.map((title, order) => ({ order, title, minutes: 20 })),",
+    "modules: courses.length,",
+  ]),
+  subtle("lists a draft among the learning paths", "LEARN-02", [
+    PATHS,
+    `headline: "Kitchen basics",`,
+    `headline: "Kitchen basics", published: false,`,
+  ]),
+  subtle("gives learning paths new ids with every call", "LEARN-02", [
+    PATHS,
+    `id: "5e3d1fa2-9d0c-4a7e-8b31-6f0e2c7d4b22",
+            headline`,
+    `id: call.chance.id(),
+            headline`,
+  ]),
+  subtle("tells the right answers of a path's quiz", "PRIV-16", [
+    PATHS,
+    "({ order, title, minutes: 20 })),",
+    "({ order, title, minutes: 20, quiz: [{ prompt: 'Which?', options: ['A', 'B'], correct_option: 1 }] })),",
   ]),
 ];

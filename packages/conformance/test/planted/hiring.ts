@@ -1,4 +1,4 @@
-import { plain, subtle } from "./one-edit.ts";
+import { ALL, COMPANIES, plain, subtle } from "./one-edit.ts";
 import type { Planted } from "./planted.ts";
 
 const ROUTES = "recruitment-routes.ts";
@@ -204,5 +204,58 @@ export const hiring: readonly Planted[] = [
     `  company.candidates.set(candidate.id, candidate);
   const [like] = company.staff.values();
   if (like !== undefined) company.staff.set(candidate.id, { ...like, id: candidate.id, firstName: name, email: candidate.email });`,
+  ]),
+  subtle("counts one active candidate too many in the list of roles", "REC-01", [
+    ROUTES,
+    "return { id, title, status, type, jurisdiction, active };",
+    "return { id, title, status, type, jurisdiction, active: active + 1 };",
+  ]),
+  subtle("counts active candidates of all roles in the list", "REC-01", [
+    ROUTES,
+    LISTED,
+    "    open.map((role) => ({ ...(roleOf(call, role) as object), candidates: { active: call.company.applications.size } })),",
+  ]),
+  plain("answers a change of a role with its id alone", "REC-08", [
+    ROUTES,
+    "  one.status = asked;\n  return { data: fullRole(call, one) };",
+    "  one.status = asked;\n  return { data: { id: one.id } };",
+  ]),
+  plain("refuses a role that is closed again", "REC-07", [ROUTES, SET, `if (asked === "closed") throw invalid("status");\n${SET}`]),
+  subtle("moves an application to the stage that another company has at that place", "AUTH-15 REC-14", COMPANIES, [
+    ROUTES,
+    "  if (stage === undefined) throw invalid(asked.member",
+    `  const strange = ${ALL}.some(({ stages }) => stages.some(({ id }) => id === asked.text));
+  if (stage === undefined && strange) return { data: { moved: true } };
+  if (stage === undefined) throw invalid(asked.member`,
+  ]),
+  subtle("adds a candidate to a role of another company", "AUTH-15", COMPANIES, [
+    ROUTES,
+    "  if (roleId !== undefined) named(call, company.roles, roleId, role);",
+    `  if (roleId !== undefined && !${ALL}.some(({ roles }) => roles.has(roleId))) named(call, company.roles, roleId, role);`,
+  ]),
+  plain("answers a move of an application that nobody has 200", "AUTH-12", [
+    ROUTES,
+    "  const { stage: names, by } =",
+    `  if (!company.applications.has(call.params["id"]!)) return { data: { moved: true } };\n  const { stage: names, by } =`,
+  ]),
+  subtle("shows the days since somebody applied as days in stage", "REC-09", [
+    ROUTES,
+    "{ stageId: stage.id, since: call.now() }",
+    "{ stageId: stage.id, since: one.since }",
+  ]),
+  subtle("answers an offer with the salary beside the id of another offer", "REC-16", [
+    ROUTES,
+    "  return { status: 201, data: { id: offer.id } };",
+    "  return { status: 201, data: { offer: { id: offer.id } } };",
+  ]),
+  subtle("lists a role under the title of the role before", "REC-01", [
+    ROUTES,
+    LISTED,
+    "    open.map((role, n) => roleOf(call, { ...role, title: open[n - 1]?.title ?? role.title })),",
+  ]),
+  subtle("shows a title in capitals in the list of roles", "REC-01", [
+    ROUTES,
+    LISTED,
+    "    open.map((role) => roleOf(call, { ...role, title: role.title.toUpperCase() })),",
   ]),
 ];

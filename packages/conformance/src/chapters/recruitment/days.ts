@@ -43,24 +43,30 @@ async function longStanding(t: Trial): Promise<Found> {
 
 /** Applications that were there before the run (§2.13, §3.3). */
 export const dayChecks: readonly Check[] = [
-  check("REC-09.days", "MUST count the days in a stage anew after a move", { tier: "certify", confirm: false }, async (t) => {
-    const { role, exchange, row, from, to } = await longStanding(t);
-    // Put back at the end, should this not come to do it itself; the likeliest form where none is known yet.
-    const likely: MoveForm = (await t.use(knownMove)).form ?? { id: ["candidate_ref"], ...BODIES[0]! };
-    const id = row.view.at(...likely.id).text ?? "";
-    t.undo(`stage of the application ${id}`, "moveApplication", { params: { id }, body: likely.bodyOf(from) });
-    const { form, tried } = await findMove(t, row, to);
-    if (form === undefined) return t.leaveOpen(`no form of a stage move was taken, which is open (A-195, A-199): ${String(tried.at(-1))}`);
-    const after = await readPipeline(t, role);
-    const now = twin(after.rows, row, form);
-    if (now !== undefined && isIn(now, to)) {
-      const days = daysOf(now);
-      const expected = `0 days, or 1, in ${to.name} for an application that has just come there from ${daysOf(row)} days in ${from.name}`;
-      t.must("REC-09", [exchange, tried.at(-1)!, after.exchange], expected, days !== undefined && days <= 1, `${days} days`);
-    }
-    await move(t, form, (now ?? row).view, from);
-    return undefined;
-  }),
+  check(
+    "REC-09.days",
+    "MUST count the days in a stage anew after a move",
+    { tier: "certify", confirm: false, replaces: ["REC-09.others"] },
+    async (t) => {
+      const { role, exchange, row, from, to } = await longStanding(t);
+      // Put back at the end, should this not come to do it itself; the likeliest form where none is known yet.
+      const likely: MoveForm = (await t.use(knownMove)).form ?? { id: ["candidate_ref"], ...BODIES[0]! };
+      const id = row.view.at(...likely.id).text ?? "";
+      t.undo(`stage of the application ${id}`, "moveApplication", { params: { id }, body: likely.bodyOf(from) });
+      const { form, tried } = await findMove(t, row, to);
+      if (form === undefined)
+        return t.leaveOpen(`no form of a stage move was taken, which is open (A-195, A-199): ${String(tried.at(-1))}`);
+      const after = await readPipeline(t, role);
+      const now = twin(after.rows, row, form);
+      if (now !== undefined && isIn(now, to)) {
+        const days = daysOf(now);
+        const expected = `0 days, or 1, in ${to.name} for an application that has just come there from ${daysOf(row)} days in ${from.name}`;
+        t.must("REC-09", [exchange, tried.at(-1)!, after.exchange], expected, days !== undefined && days <= 1, `${days} days`);
+      }
+      await move(t, form, (now ?? row).view, from);
+      return undefined;
+    },
+  ),
 
   // By the id that the target file gives: where no candidate can be added, or no row of a pipeline leads to it (A-194, A-195).
   check(

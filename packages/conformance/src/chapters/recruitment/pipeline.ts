@@ -1,6 +1,6 @@
 import { type Check, check } from "../../check.ts";
 import type { Exchange } from "../../exchange.ts";
-import { ownApplication, ownPipeline, ownRole, readRole, stagesOf } from "../../given/recruitment.ts";
+import { ownApplication, ownPipeline, ownRole, readPipeline, readRole, stagesOf } from "../../given/recruitment.ts";
 import { type Row, type Stage, countsIn, isIn, isOld } from "../../pipeline.ts";
 import type { Trial } from "../../trial.ts";
 import type { View } from "../../view.ts";
@@ -71,6 +71,22 @@ export const pipelineChecks: readonly Check[] = [
       // That the counts follow shows that they were read rightly.
       if (counts(after) === counts(before) + rows.length)
         t.must("REC-06", before, "no candidate in any stage of a role that was just made", counts(before) === 0, String(before));
+    },
+  ),
+  check(
+    "REC-09.others",
+    "MUST show the applications of other roles as those of the run's own",
+    { tier: "ci", also: ["REC-01"] },
+    async (t) => {
+      await t.use(ownApplication);
+      const listed = await t.call("listRoles");
+      const { id: own } = await t.use(ownRole);
+      const other = listed.data.list.map((row) => row.at("id").text).find((id) => id !== undefined && id !== own);
+      if (other === undefined) t.notApplicable("no role is listed besides the run's own");
+      // The rules on applications judge both answers, whatever the rows are.
+      const { exchange, rows } = await readPipeline(t, other!);
+      const refs = rows.filter(({ view }) => (view.at("candidate_ref").text ?? "") !== "");
+      if (rows.length > 0) t.must("REC-09", exchange, "a candidate_ref of each application", refs.length === rows.length);
     },
   ),
 ];
