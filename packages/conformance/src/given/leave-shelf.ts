@@ -61,7 +61,8 @@ export const leaveShelf: Given<Shelf> = given("leave-shelf", async (t) => {
   const asked: (Shelved | undefined)[] = [];
   // The others are younger, to the second.
   await t.wait(1100);
-  for (const day of others.slice(0, MOVED.length)) asked.push(await ask(true, day, day));
+  // Half a day, where that is taken, is approved here; whole ones are elsewhere.
+  for (const [n, day] of others.slice(0, MOVED.length).entries()) asked.push(await ask(true, day, day, n === 0));
   const auto = await ask(false, from!, to!);
   const last = await ask(true, early, early, true);
   await t.wait(1100);

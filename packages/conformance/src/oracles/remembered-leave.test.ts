@@ -10,7 +10,7 @@ const SENT = { employee_id: PERSON, leave_type_id: TYPE, start_date: "2026-06-02
 const SHOWN = {
   id: ID,
   employeeId: PERSON,
-  employeeName: "Ana Brook",
+  employeeName: "HRCBROOK, A.",
   typeId: TYPE,
   typeName: "Annual leave",
   startDate: "2026-06-02",
@@ -25,7 +25,13 @@ const SHOWN = {
 };
 
 const refusal = (status: number): object => ({ error: { code: status === 409 ? "CONFLICT" : "VALIDATION_ERROR", message: "No." } });
-const hired: Sketch = { operation: "createEmployee", method: "POST", status: 201, body: { data: { id: PERSON } } };
+const hired: Sketch = {
+  operation: "createEmployee",
+  method: "POST",
+  sent: { first_name: "Hrcana", last_name: "Hrcbrook" },
+  status: 201,
+  body: { data: { id: PERSON } },
+};
 const asked = (changes: object = {}, more: Sketch = {}): Sketch => ({
   operation: "requestLeave",
   method: "POST",
@@ -102,6 +108,21 @@ describe("leave that the run asked for", () => {
       known,
     );
     expect(rememberedLeave.judge(exchange({ key: "full", ...read({ days: 0 }) }), known)).toEqual([]);
+  });
+});
+
+describe("somebody whom the run hired", () => {
+  test("has their own name in leave and balances, in whatever form", () => {
+    expect(failing(hired, listed(), listed({ employeeName: "Hrcana" }))).toEqual([]);
+    expect(failing(hired, listed({ employeeName: "Cleo Drum" }))).toEqual(["LEAVE-03"]);
+    const balance: Sketch = { operation: "listLeaveBalances", body: { data: [{ employee_id: PERSON, name: "Cleo Drum" }] } };
+    expect(failing(hired, balance)).toEqual(["BAL-02"]);
+    expect(failing(balance)).toEqual([]);
+  });
+
+  test("may have another name after an update", () => {
+    const renamed: Sketch = { operation: "updateEmployee", method: "PATCH", path: `/employees/${PERSON}`, body: { data: {} } };
+    expect(failing(hired, renamed, listed({ employeeName: "Cleo Drum" }))).toEqual([]);
   });
 });
 

@@ -6,6 +6,7 @@ import type { View } from "../view.ts";
 import { READING } from "./fields.ts";
 import { date, uuid } from "./forms.ts";
 import { NEW, answeredOf, asSent } from "./new-leave.ts";
+import { BALANCE, REQUEST, named, namesIn } from "./own-names.ts";
 import { refusedMove } from "./refused-move.ts";
 import { Remembered, latestOf, perRun, sentBody } from "./remembered.ts";
 
@@ -26,8 +27,8 @@ interface Leave {
   /** By person and first day: answers to requests that were refused, and what may have been stored. */
   readonly refused: Map<string, string>;
   readonly possible: Set<string>;
-  /** Ids in lower case of people whom the run hired: nobody else asks for leave of theirs. */
-  readonly hired: Set<string>;
+  /** People whom the run hired, by id in lower case, with their plain names: nobody else asks for leave of theirs. */
+  readonly hired: Map<string, readonly string[]>;
   /** Whether leave types, by id in lower case, are listed with `requires_approval`. */
   readonly types: Map<string, boolean>;
   /** Ids of all leave types by their names, as they were first listed. */
@@ -38,13 +39,15 @@ const leaveOf = perRun((): Leave => ({
   requests: new Map(),
   refused: new Map(),
   possible: new Set(),
-  hired: new Set(),
+  hired: new Map(),
   types: new Map(),
   lists: new Map(),
 }));
 
 const REQUIREMENTS = [
+  "BAL-02",
   "LTYPE-01",
+  "LEAVE-03",
   "LEAVE-14",
   "LEAVE-34",
   "LEAVE-35",
@@ -78,12 +81,14 @@ export const rememberedLeave: Oracle = {
     if (exchange.key === "other" || exchange.key === "low") return [];
     switch (operation) {
       case "createEmployee":
-        if (ok && uuid.holds(data.at("id").raw)) leave.hired.add(lower(data.at("id")));
+        if (ok && uuid.holds(data.at("id").raw)) leave.hired.set(lower(data.at("id")), namesIn(sentBody(exchange)));
         return [];
       case "updateEmployee":
       case "terminateEmployee":
         if (ok || exchange.status >= 500) forgetPerson(idOf(exchange), leave, operation === "terminateEmployee");
         return [];
+      case "listLeaveBalances":
+        return ok ? data.list.flatMap((row) => named(row, BALANCE, leave.hired)).slice(0, 1) : [];
       case "listLeaveTypes":
         return ok ? typesListed(exchange, leave) : [];
       case "requestLeave":
@@ -140,7 +145,8 @@ function forget(exchange: Exchange, leave: Leave): void {
 }
 
 /** What a change of a person means for their leave is not said; their leave bears their name. */
-function forgetPerson(id: string, { requests }: Leave, left: boolean): void {
+function forgetPerson(id: string, { requests, hired }: Leave, left: boolean): void {
+  if (hired.has(id)) hired.set(id, []);
   for (const [key, { employee, members }] of requests) {
     if (employee !== id) continue;
     if (left) requests.delete(key);
@@ -190,7 +196,8 @@ function shown({ operation, data, key }: Exchange, leave: Leave): readonly Findi
   const rows = operation === "listLeave" ? data.list : [data];
   const found = rows.flatMap((row) => {
     const request = leave.requests.get(lower(row.at("id")));
-    return request === undefined ? ghost(row, leave) : differing(row, request, operation === "listLeave" ? "LEAVE-37" : "LEAVE-36");
+    const about = request === undefined ? ghost(row, leave) : differing(row, request, operation === "listLeave" ? "LEAVE-37" : "LEAVE-36");
+    return [...about, ...named(row, REQUEST, leave.hired)];
   });
   return found.filter((one, n) => found.findIndex(({ requirement }) => requirement === one.requirement) === n);
 }
@@ -205,8 +212,7 @@ function differing(row: View, request: Request, requirement: string): Finding[] 
   }
   const status = row.at("status").raw;
   // Only moves at once could have come in between: then it would not be pending.
-  if (request.refused !== undefined && requirement === "LEAVE-36" && status === "pending" && statuses.has("pending") && statuses.size === 1)
-    found.push(request.refused);
+  if (request.refused !== undefined && status === "pending" && statuses.has("pending") && statuses.size === 1) found.push(request.refused);
   if (statuses.has(status) || status === undefined) return found;
   const got = `status ${JSON.stringify(status)} of ${row.at("id").text}, which was ${[...statuses].join(", ")}`;
   return [...found, finding("LEAVE-46", false, "leave is in no status but those that its creation and its moves were answered with", got)];
