@@ -20,6 +20,7 @@ import { rememberedRoles } from "./oracles/remembered-roles.ts";
 import { refusalOracles } from "./oracles/refusals.ts";
 import { secretOracles } from "./oracles/secrets.ts";
 import { idsStay, rowsOnce } from "./oracles/steady.ts";
+import { settingsAsSent } from "./oracles/settings-as-sent.ts";
 import { successOracles } from "./oracles/successes.ts";
 
 /** Rules that look at the status and the headers, or for texts wherever they stand. */
@@ -33,6 +34,7 @@ const ofBodies: readonly Oracle[] = [
   ...peopleOracles,
   rememberedPeople,
   ...rememberedCompany,
+  settingsAsSent,
   rememberedRoles,
   rememberedLeave,
   creationsApart,

@@ -28,6 +28,7 @@ function hostile(token: string): Uint8Array {
     `<set href="#${token}" attributeName="xlink:href" to="&#106;avascript:window.${token}=18"/>`,
     `<rect width="6" height="6" style="background:url(javascript:window.${token}=19)"/><handler type="application/ecmascript">window.${token}=20</handler>`,
     `<object data="javascript:window.${token}=21"/><embed src="javascript:window.${token}=22"/><audio src="x" onerror="window.${token}=23"/>`,
+    `<g><g><svg onload="window.${token}=24"><script>window.${token}=25</script></svg><script href="data:text/javascript,window.${token}=26"/></g></g>`,
     `<style>.${token}{background:url("javascript:window.${token}=14")}</style>`,
     `<style>@import url("https://${token}.example.com/x.css");</style>`,
   ];
