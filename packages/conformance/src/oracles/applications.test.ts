@@ -45,6 +45,8 @@ describe("applications in any pipeline", () => {
     expect(told(pipeline(row({ status: null })))).toEqual(["REC-09"]);
     expect(told(pipeline(row({ days_in_stage: 36_525 })))).toEqual([]);
     expect(told(pipeline(row({ days_in_stage: 1_036_800_000 })))).toEqual(["REC-09"]);
+    expect(told(pipeline(row({ days_in_stage: -3 })))).toEqual(["REC-09"]);
+    expect(told(pipeline(row({ days_left: -3 })))).toEqual([]);
   });
 
   test("are told apart by their references", () => {

@@ -103,8 +103,9 @@ function wrongIn(row: Row): Finding | undefined {
   if (lackingIn(row).includes("status")) return finding("REC-09", false, "a status of each application", got);
   for (const { names, raw } of leavesOf(view)) {
     const [name = ""] = names;
-    if (/(^|_)days(_|$)/.test(name) && (numberOf(raw) ?? 0) > MOST_DAYS)
-      return finding("REC-09", false, `a number of days in stage, which is no more than ${MOST_DAYS}`, got);
+    const days = /(^|_)days(_|$)/.test(name) ? (numberOf(raw) ?? 0) : 0;
+    if (days > MOST_DAYS || (days < 0 && /stage/.test(name)))
+      return finding("REC-09", false, `a number of days in stage from 0 to ${MOST_DAYS}`, got);
     if (typeof raw !== "string" || names.some((one) => STAFF.test(one) || /stage|role|job/.test(one))) continue;
     if (ADDRESS.test(raw) || (names.length === 1 && PERSONAL.test(name) && raw.trim() !== ""))
       return finding("PRIV-12", false, "a row with the reference, stage, status and days, and nothing that says who it is", got);
