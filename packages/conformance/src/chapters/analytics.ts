@@ -22,7 +22,7 @@ import {
 import { readable } from "./analytics/departments.ts";
 import { FLOOR } from "./analytics/floor.ts";
 import { type Look, firstLook, glance, look } from "./analytics/look.ts";
-import { type Summary, readSummary } from "./analytics/summary.ts";
+import { type Summary, jurisdictionIn, readSummary } from "./analytics/summary.ts";
 import { judgeComplement, judgeFloor, judgeTrainingCells } from "./analytics/suppression.ts";
 
 /** What each requirement asks of the summary in both forms, with the people whom it is about. */
@@ -124,7 +124,7 @@ export const analyticsChecks: readonly Check[] = [
     }),
   ),
   ...rows("", "ci", firstLook, Object.keys(JUDGES)),
-  ...rows(".small", "certify", smallLook, ["ANA-06", "ANA-08", "ANA-09", "ANA-10", "ANA-10.departments", "ANA-11", "ANA-12"]),
+  ...rows(".small", "certify", smallLook, ["ANA-01", "ANA-06", "ANA-08", "ANA-09", "ANA-10", "ANA-10.departments", "ANA-11", "ANA-12"]),
   ...rows(
     ".elsewhere",
     "certify",
@@ -145,18 +145,28 @@ export const analyticsChecks: readonly Check[] = [
     const left = plain.ok ? plain : await t.call("terminateEmployee", { params: { id }, body: { termination_date: t.date(-1) } });
     if (!left.ok) t.stop(`nobody could be terminated: ${String(left)}`);
     const after = await t.call("getAnalytics");
-    judgeTurnover(t, after, readSummary(after.data));
-    for (const { jurisdiction, leavers } of readSummary(after.data).turnover) {
+    const now = readSummary(after.data);
+    judgeTurnover(t, after, now);
+    // A jurisdiction in which nobody left may not be among them.
+    if (now.turnover.length > 0)
+      t.must(
+        "ANA-04",
+        [left, after],
+        `turnover of ${place}, where somebody has just left`,
+        names(now, place),
+        now.turnover.map(({ jurisdiction }) => jurisdiction).join(", "),
+      );
+    for (const { jurisdiction, leavers } of now.turnover) {
       const were = known.find((row) => row.jurisdiction === jurisdiction)?.leavers ?? [];
       // Several numbers that may be it say nothing: one of them may be of another time.
       if (leavers.length !== 1 || were.length !== 1) continue;
-      const [now, then] = [leavers[0]!, were[0]!];
-      const holds = now === then || (jurisdiction === place && now === then + 1);
+      const [count, then] = [leavers[0]!, were[0]!];
+      const holds = count === then || (jurisdiction === place && count === then + 1);
       const expected =
         jurisdiction === place
           ? `${then} leavers in ${place}, or one more`
           : `${then} leavers in ${jurisdiction}, as before somebody left in ${place}`;
-      t.must("ANA-04", [before, left, after], expected, holds, `${now} leavers in ${jurisdiction}`);
+      t.must("ANA-04", [before, left, after], expected, holds, `${count} leavers in ${jurisdiction}`);
     }
   }),
   check("ANA-03.later", "MUST NOT count the time until people start as tenure below zero", { tier: "certify" }, async (t) => {
@@ -220,6 +230,13 @@ function judgeAlone(t: Trial, id: string, json: Exchange, seen: Summary): void {
   else if (id === "ANA-07") judgeTraining(t, json);
   // Which names are those of departments the list of employees alone tells.
   else if (hasDepartments(seen)) t.must("ANA-06", json, "the departments, with their names and headcounts", true);
+}
+
+/** Whether a jurisdiction is named anywhere at all. */
+function names({ facts }: Summary, place: string): boolean {
+  return facts.some(({ raw, slots }) =>
+    [raw, ...slots.map(({ text }) => text)].some((text) => typeof text === "string" && jurisdictionIn(text) === place),
+  );
 }
 
 /** As many people as the parts of the headcount tell at least. */

@@ -184,8 +184,10 @@ function* visitList(list: readonly unknown[], { path, holds, headings }: Around)
   }
 }
 
-/** Whether the elements of a list are told apart by texts of their own; what all of them say alike, such as a unit, names none. */
+/** Whether the elements of a list are told apart by texts or keys of their own; what all of them say alike, such as a unit, names none. */
 function areNamed(list: readonly unknown[]): boolean {
+  const keys = list.map((one) => (isObject(one) ? Object.keys(one) : []));
+  if (keys.every(({ length }) => length > 0) && new Set(keys.flat()).size === keys.flat().length && list.length > 1) return true;
   const texts = list.map((one) => (isText(one) ? [] : textsOf(one)));
   const categories = categoriesOf(texts);
   return texts.some((row) => row.some(({ member, text }) => !categories.has(member) && quantitiesIn(text).length === 0));

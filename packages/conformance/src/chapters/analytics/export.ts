@@ -1,6 +1,6 @@
 import type { Fact } from "../../forms/fact.ts";
 import { wordsAbout } from "../../forms/fact.ts";
-import { TRAINING, kindOf } from "../../forms/kind.ts";
+import { TRAINING, isAside, kindOf } from "../../forms/kind.ts";
 import { LITERAL } from "../../forms/sheet.ts";
 import { unread } from "../../forms/unread.ts";
 import type { Trial } from "../../trial.ts";
@@ -8,7 +8,7 @@ import type { Cells } from "./cells.ts";
 import { FLOOR } from "./floor.ts";
 import type { Look } from "./look.ts";
 import { tenureIn } from "./figures.ts";
-import { PARTS, type Series, headcountTrend, summaryOf } from "./summary.ts";
+import { PARTS, type Part, type Series, type Summary, headcountTrend, partIn, summaryOf } from "./summary.ts";
 
 /** Holds the export to the figures of the whole company in the JSON (ANA-10). */
 export function judgeExportedWhole(t: Trial, { json, csv, summary, cells, records }: Look): void {
@@ -34,10 +34,24 @@ export function judgeExportedWhole(t: Trial, { json, csv, summary, cells, record
         csv.text.slice(0, 300),
       );
   }
+  judgeExportedSplit(t, { json, csv, summary, cells });
   const tenure = tenureIn(summary);
   if (tenure !== undefined) {
     // It may be told in months here and in years there.
     const forms = [tenure, tenure * 12, tenure / 12];
+    const unit = unitOf(summary.tenure);
+    const same = summaryOf(cells).tenure.filter(({ numbers: [number] }) => number !== undefined);
+    // Both may say in which unit they are: months then are no years. Years alone may be those of so many years and months.
+    if (unit !== undefined && same.length === 1 && unitOf(same) === unit) {
+      const [least, most] = [tenure, same[0]!.numbers[0]!].toSorted((a, b) => a - b) as [number, number];
+      t.must(
+        "ANA-10",
+        both,
+        `an average tenure of about ${tenure} ${unit} in the export, as in the JSON`,
+        least < 0.5 || most / least < 6,
+        csv.text.slice(0, 300),
+      );
+    }
     const worded = cells.some(({ raw }) => typeof raw === "string" && /^P\d|\d\s*(y|month)/i.test(raw));
     t.must(
       "ANA-10",
@@ -65,6 +79,32 @@ export function judgeExportedWhole(t: Trial, { json, csv, summary, cells, record
       ? "long-table"
       : undefined;
   t.observe("A-241", csv, layout, records[0]?.join(","));
+}
+
+/** Holds the split by status to the JSON where the export certainly shows it: one number for each status, or a status that is not named at all. */
+function judgeExportedSplit(t: Trial, { json, csv, summary, cells }: Pick<Look, "json" | "csv" | "summary" | "cells">): void {
+  const there = summaryOf(cells ?? []).split;
+  const told = (part: Part, among: Summary["split"]): readonly number[] =>
+    among[part].filter((fact) => !isAside(fact)).flatMap(({ numbers }) => numbers.slice(0, 1));
+  const named = PARTS.filter((part) =>
+    cells?.some(({ raw, slots }) =>
+      [raw, ...slots.map(({ text }) => text)].some((text) => typeof text === "string" && partIn(text) === part),
+    ),
+  );
+  for (const part of PARTS) {
+    const [figures, numbers] = [told(part, summary.split), told(part, there)];
+    const figure = new Set(figures).size === 1 ? figures[0] : undefined;
+    if (figure === undefined) continue;
+    const absent = !named.includes(part) && PARTS.every((one) => one === part || told(one, there).length === 1);
+    if (numbers.length === 1 || absent)
+      t.must(
+        "ANA-10",
+        [json, csv],
+        `${figure} people ${part} in the export, as in the JSON`,
+        numbers[0] === figure,
+        numbers.join(", ") || `nothing named ${part}`,
+      );
+  }
 }
 
 function judgeExportedTrend(t: Trial, { json, csv, summary, cells }: Pick<Look, "json" | "csv" | "summary" | "cells">): void {
@@ -234,6 +274,12 @@ function near(percent: boolean, number: number, figure: number): boolean {
   return (
     close(number, figure) || (percent && (close(Math.round(number * 1e4) / 1e6, figure) || close(Math.round(number * 1e6) / 1e4, figure)))
   );
+}
+
+/** The unit that all these figures are said to be in; undefined: none, or several. */
+function unitOf(facts: readonly Fact[]): "years" | "months" | undefined {
+  const units = ["year", "month"].filter((unit) => facts.some((fact) => wordsAbout(fact).some((word) => word.includes(unit))));
+  return units.length !== 1 ? undefined : units[0] === "year" ? "years" : "months";
 }
 
 /** Equal, or equal as far as the less exact of two fractions is written. */

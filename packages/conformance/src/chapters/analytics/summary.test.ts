@@ -21,8 +21,10 @@ test("a row, or a member, of all jurisdictions is a blend in a list as elsewhere
   ]);
 });
 
-test("a split in two lists is read where as many departments are named further out", () => {
+test("a split in lists is read where as many departments are named further out", () => {
   const teams = ["Care", "Sales", "Drivers"].map((label) => ({ label }));
-  const { split } = readSummary(new View({ teams, staff: { by: { keys: ["active", "on_leave", "probation"], values: [10, 0, 2] } } }));
-  expect(Object.values(split).map((facts) => facts.flatMap(({ numbers }) => numbers))).toEqual([[10], [0], [2]]);
+  const figures = (by: unknown): number[][] =>
+    Object.values(readSummary(new View({ teams, staff: { by } })).split).map((facts) => facts.flatMap(({ numbers }) => numbers));
+  expect(figures({ keys: ["active", "on_leave", "probation"], values: [10, 0, 2] })).toEqual([[10], [0], [2]]);
+  expect(figures([{ active: { total: 10 } }, { on_leave: { total: 0 } }, { probation: { total: 2 } }])).toEqual([[10], [0], [2]]);
 });

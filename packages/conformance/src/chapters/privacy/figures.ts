@@ -1,6 +1,6 @@
 import { type Check, check } from "../../check.ts";
 import { SIDES, idOf, isRunning } from "../../given/hidden-leave.ts";
-import { type Look, look } from "../analytics/look.ts";
+import { type Look, firstLook } from "../analytics/look.ts";
 import { summaryOf } from "../analytics/summary.ts";
 import type { Fact } from "../../forms/fact.ts";
 import { isAside } from "../../forms/kind.ts";
@@ -53,7 +53,7 @@ export const hiddenFigureChecks: readonly Check[] = [
     "MUST NOT count people on family-violence leave as on leave, in the analytics or in the list",
     { tier: "ci", also: ["PRIV-07", "PRIV-24"], needs: ["hidden-leave"] },
     async (t) => {
-      const seen = await look(t);
+      const seen = await t.use(firstLook);
       const betrayed = judgeListed(t, seen);
       const listed = seen.people?.statuses.on_leave;
       if (listed === undefined) return t.stop("nobody is listed");

@@ -1,3 +1,4 @@
+import { type Given, given } from "../../check.ts";
 import type { CallSettings } from "../../request.ts";
 import type { Trial } from "../../trial.ts";
 import type { Exchange } from "../../exchange.ts";
@@ -20,13 +21,19 @@ export interface Sent {
   readonly exchange: Exchange;
 }
 
+/** Posts of the run that were taken, sent neither in private nor of a kind. */
+export const taken: Given<(Sent & { readonly to: string })[]> = given("recognition-taken", async () => []);
+
 /** POST /recognition from one to another, with a message that nothing else holds. */
 export async function post(t: Trial, from: string, to: string, extras: Extras = {}, settings: CallSettings = {}): Promise<Sent> {
   const token = t.token();
   // Longer than what previews show, and shorter than any bound on text (A-22).
-  const message = `Thank you ${token} for the long & hard week ${"that you carried with us ".repeat(6)}until it was done ${token}`;
+  const message = `Thank you ${token} for the long & "hard" week, it’s 日本 🗓, ${"that you carried with us ".repeat(6)}until it was done ${token}`;
   const body = { from_employee_id: from, to_employee_id: to, message, ...extras };
-  return { message, exchange: await t.call("createRecognition", { body, ...settings }) };
+  const exchange = await t.call("createRecognition", { body, ...settings });
+  if (exchange.status === 201 && Object.keys(extras).every((name) => name === "value_tag"))
+    (await t.use(taken)).push({ message, exchange, to });
+  return { message, exchange };
 }
 
 /** The same with extras under several usual names, or under one where a server refuses a name that it does not know. */

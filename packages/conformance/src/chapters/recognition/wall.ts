@@ -7,7 +7,7 @@ import { settle, walk } from "../../given/walk.ts";
 import { uuid } from "../../oracles/forms.ts";
 import type { Trial } from "../../trial.ts";
 import type { View } from "../../view.ts";
-import { missing, names, part, post, postOf, postUnderAllNames, readsPrivacy, shows, tagAt, unclear } from "./post.ts";
+import { missing, names, part, post, postOf, postUnderAllNames, readsPrivacy, shows, tagAt, taken, unclear } from "./post.ts";
 
 /** What GET /recognition shows (§2.13, §4.7). */
 export const wallChecks: readonly Check[] = [
@@ -137,6 +137,15 @@ export const wallChecks: readonly Check[] = [
       t.should("RECOG-07", all, expected, false, JSON.stringify(seen.raw));
     else t.must("RECOG-07", all, expected, seen === undefined && seenToo === undefined, JSON.stringify((seen ?? seenToo)?.raw));
     if (seen !== undefined || seenToo !== undefined) return;
+    const mine = (await t.use(taken)).filter(({ to }) => [boss.id, manager.id, report.id].includes(to));
+    const lost = mine.find((one) => postOf(after.rows, one) === undefined);
+    t.must(
+      "RECOG-07",
+      [...mine.map(({ exchange }) => exchange), ...after.exchanges],
+      `all ${mine.length} public posts between three people of the run`,
+      lost === undefined,
+      lost?.message,
+    );
     const total = after.exchanges.at(-1)?.meta.at("total").number ?? after.rows.length;
     const counted = total === after.rows.length;
     t.must("RECOG-07", all, `a total of the ${after.rows.length} posts that are listed`, counted, `a total of ${total}`);

@@ -50,7 +50,10 @@ export const respondingChecks: readonly Check[] = [
       const single = await t.send({ method: "GET", path, open: ["A-04"] });
       const leak = single.ok ? individual(new View({ responses: single.data.raw }), new Set([who.toLowerCase()])) : undefined;
       t.must(["SURV-08", "PRIV-17"], single, `GET ${path} does not succeed, or shows no single response`, leak === undefined, leak);
-      const again = await t.call("respondToSurvey", { params: { id }, body: { employee_id: who, answers }, open: ["A-219"] });
+      const others = await fitting(t, questions);
+      const again = await t.call("respondToSurvey", { params: { id }, body: { employee_id: who, answers: others }, open: ["A-219"] });
+      const repeated = wordsOf(answers).find((word) => again.text.includes(word));
+      t.must("SURV-08", again, "nothing of the earlier answers in the answer to somebody who answers again", repeated === undefined);
       const second = again.ok ? "replaces" : ({ 409: "conflict", 400: "validation-error" } as Record<number, string>)[again.status];
       t.observe("A-219", again, second);
     },
@@ -170,6 +173,9 @@ export const respondingChecks: readonly Check[] = [
     }
   }),
 ];
+
+/** What was written in answers as text. */
+const wordsOf = (answers: unknown): readonly string[] => (JSON.stringify(answers) ?? "").match(/Note [a-z\d]+/gi) ?? [];
 
 /** Figures that showed before a response which moved the rate so far that fewer than five can have answered. */
 function judgeFloor(t: Trial, before: Exchange, after: Exchange): void {

@@ -225,6 +225,7 @@ export const endpointChecks: readonly Check[] = [
     for (const url of [
       `HTTP://example.com/${mark}`,
       `ftp://example.com/${mark}`,
+      `wss://example.com/${mark}`,
       `http://https.example.com/${mark}?to=https://example.com`,
     ]) {
       const answer = await t.call("createWebhook", { body: { url, events: EVENTS } });
