@@ -86,16 +86,15 @@ function judgeExportedSplit(t: Trial, { json, csv, summary, cells }: Pick<Look, 
   const there = summaryOf(cells ?? []).split;
   const told = (part: Part, among: Summary["split"]): readonly number[] =>
     among[part].filter((fact) => !isAside(fact)).flatMap(({ numbers }) => numbers.slice(0, 1));
-  const named = PARTS.filter((part) =>
-    cells?.some(({ raw, slots }) =>
-      [raw, ...slots.map(({ text }) => text)].some((text) => typeof text === "string" && partIn(text) === part),
-    ),
-  );
+  const texts = (cells ?? [])
+    .flatMap(({ raw, slots }) => [raw, ...slots.map(({ text }) => text)])
+    .filter((text) => typeof text === "string");
+  const named = new Set(texts.map(partIn));
   for (const part of PARTS) {
     const [figures, numbers] = [told(part, summary.split), told(part, there)];
     const figure = new Set(figures).size === 1 ? figures[0] : undefined;
     if (figure === undefined) continue;
-    const absent = !named.includes(part) && PARTS.every((one) => one === part || told(one, there).length === 1);
+    const absent = !named.has(part) && PARTS.every((one) => one === part || told(one, there).length === 1);
     if (numbers.length === 1 || absent)
       t.must(
         "ANA-10",
