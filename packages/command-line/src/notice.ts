@@ -5,7 +5,7 @@ import { fileURLToPath } from "node:url";
 import { build } from "esbuild";
 import { bundling } from "./bundle.ts";
 
-const PACKAGES = fileURLToPath(new URL("../../", import.meta.url));
+const PACKAGES = fileURLToPath(new URL("../..", import.meta.url));
 
 /** Commands whose bundles are shipped, by their package. */
 const COMMANDS = { "mock-server": "hr-mock", conformance: "hr-conformance" } as const;

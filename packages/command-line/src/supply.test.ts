@@ -2,7 +2,7 @@ import { readFileSync, readdirSync } from "node:fs";
 import { expect, test } from "vitest";
 import { notice } from "./notice.ts";
 
-const ROOT = new URL("../../../", import.meta.url);
+const ROOT = new URL("../../..", import.meta.url);
 
 test("NOTICE names everything of others that is shipped, with its licence", async () => {
   const told = readFileSync(new URL("NOTICE", ROOT), "utf8");

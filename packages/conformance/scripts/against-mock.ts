@@ -23,7 +23,7 @@ const [line] = (await once(createInterface(mock.stdout), "line")) as [string];
 const url = /http:\/\/\S+/.exec(line)![0];
 
 const port = await freePort();
-const tls = { cert: join(packages, "mock-server/test/receiver.cert.pem"), key: join(packages, "mock-server/test/receiver.key.pem") };
+const tls = { cert: join(packages, "mock-server/test/support/receiver.cert.pem"), key: join(packages, "mock-server/test/support/receiver.key.pem") };
 const webhooks = { receiver_url: `https://127.0.0.1:${port}`, listen: `127.0.0.1:${port}`, tls, signature_header: "X-Service-Signature" };
 const target = (await (await fetch(`${url}/_mock/target`)).json()) as object;
 const folder = mkdtempSync(join(tmpdir(), "hr-conformance-"));

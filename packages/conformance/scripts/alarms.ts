@@ -3,7 +3,7 @@
  * `node scripts/alarms.ts [--only GLOB]… [--seeds N] [--random N] [--main SLUG] [--events]`: default the pairwise array with one seed.
  */
 import { parseArgs } from "node:util";
-import { openPoints, pairwise } from "../../mock-server/test/combinations.ts";
+import { openPoints, pairwise } from "../../mock-server/test/support/combinations.ts";
 import { seedOf } from "../src/chance.ts";
 import { runSuite } from "../src/suite.ts";
 import { blocking } from "../src/verdicts.ts";

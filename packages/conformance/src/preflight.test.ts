@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { pairwise } from "../../mock-server/test/combinations.ts";
+import { pairwise } from "../../mock-server/test/support/combinations.ts";
 import { stand } from "../test/stand.ts";
 import type { Report } from "./report.ts";
 import { runSuite } from "./suite.ts";

@@ -23,7 +23,7 @@ export interface StandSettings extends MockOptions {
   readonly receiver?: boolean;
 }
 
-const file = (name: string): string => join(import.meta.dirname, "../../mock-server/test", name);
+const file = (name: string): string => join(import.meta.dirname, "../../mock-server/test/support", name);
 let receivers = 0;
 
 /** A receiver of its own for each target: ports of this process that hardly anything else uses. */

@@ -4,9 +4,9 @@
  */
 import { join } from "node:path";
 import { parseArgs } from "node:util";
-import { startServer } from "../test/harden/server.ts";
-import { type SoakReport, soak } from "../test/harden/soak.ts";
-import { MOST_MEMORY, PATIENCE, Siege, type SiegeReport } from "../test/harden/siege.ts";
+import { startServer } from "../test/fuzz/server.ts";
+import { type SoakReport, soak } from "../test/fuzz/soak.ts";
+import { MOST_MEMORY, PATIENCE, Siege, type SiegeReport } from "../test/fuzz/siege.ts";
 
 const program = join(import.meta.dirname, "../dist/hr-mock.js");
 const mebibytes = (bytes: number): string => `${(bytes / 1_048_576).toFixed(1)} MiB`;

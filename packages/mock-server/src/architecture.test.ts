@@ -3,15 +3,15 @@ import { dirname, join, posix, relative } from "node:path";
 import { fileURLToPath } from "node:url";
 import { operations } from "@hr-platform/spec/operations";
 import { expect, test } from "vitest";
-import type { Route } from "./route.ts";
-import { routes } from "./routes.ts";
+import type { Route } from "./pipeline/route.ts";
+import { routes } from "./operations/index.ts";
 
 const HERE = dirname(fileURLToPath(import.meta.url));
 const PACKAGES = join(HERE, "../..");
 
 /** Files around the core, which may speak to the network, the disk and the terminal. */
 const SHELLS =
-  /^mock-server\/src\/(?:serve|connections|fetch|travel|deliver|send|inbox|read-form|description|world-file|response-check|cli|hr-mock)\.ts$|^mock-server\/src\/(?:cli|control)\//;
+  /^mock-server\/src\/(?:cli|control|http)\/|^mock-server\/src\/(?:webhooks\/(?:deliver|send|inbox)|world-file\/world-file|pipeline\/response-check|hr-mock)\.ts$/;
 const OUTSIDE = /^(?:node:(?:fs|http|https|http2|net|tls|dns|dgram|child_process|worker_threads)(?:\/|$)|@?hono\b|commander$|yaml$)/;
 
 interface Source {
@@ -42,9 +42,9 @@ function found(among: readonly Source[], pattern: RegExp): string[] {
 }
 
 test("the sources are found, and their imports with them", () => {
-  const handle = sources.find(({ path }) => path === "mock-server/src/handle.ts");
+  const handle = sources.find(({ path }) => path === "mock-server/src/pipeline/handle.ts");
   expect(handle?.imports).toContain("./guards.ts");
-  expect(sources.find(({ path }) => path === "mock-server/src/mock.ts")?.imports).toContain("./serve.ts");
+  expect(sources.find(({ path }) => path === "mock-server/src/mock.ts")?.imports).toContain("./http/serve.ts");
   expect(sources.some(({ path }) => path === "fixtures/src/world.ts")).toBe(true);
 });
 
@@ -55,7 +55,7 @@ test("only the shells import the network, the disk or a framework", () => {
 test("only the clock reads the machine's time, and chance comes from the seed alone", () => {
   const impure =
     /\bDate\.now\b|\bnew Date\(\s*\)|(?<!new )\bDate\(\s*\)|\bperformance\.now\b|\bhrtime\b|\bMath\.random\b|\brandomUUID\b|\bgetRandomValues\b|\brandomBytes\b|\bsetTimeout\b|\bsetInterval\b/g;
-  const reading = found(core, impure).filter((line) => !line.startsWith("mock-server/src/clock.ts: Date.now"));
+  const reading = found(core, impure).filter((line) => !line.startsWith("mock-server/src/contract/clock.ts: Date.now"));
   expect(reading).toEqual([]);
   expect(found(sources, /\bDate\.now\b/g).length).toBeGreaterThan(0);
 });
@@ -71,37 +71,30 @@ function reached(from: string): Source[] {
 }
 
 test("a request is answered in one go: nothing that the engine reaches waits", () => {
-  const engine = reached("mock-server/src/engine.ts");
-  expect(engine.map(({ path }) => path)).toContain("mock-server/src/rules/balances.ts");
+  const engine = reached("mock-server/src/pipeline/engine.ts");
+  expect(engine.map(({ path }) => path)).toContain("mock-server/src/operations/leave/balances.ts");
   expect(found(engine, /\basync\b|\bawait\b|\bnew Promise\b|\bimport\(/g)).toEqual([]);
 });
 
-test("rules know nothing of routes, shells or the control API, and routes nothing of shells", () => {
-  const reaching = (folder: string, forbidden: RegExp): string[] =>
-    sources
-      .filter(({ path }) => path.startsWith(`mock-server/src/${folder}/`))
-      .flatMap(({ path, imports }) => imports.filter((name) => forbidden.test(name)).map((name) => `${path}: ${name}`));
-  expect(reaching("rules", /\/(?:routes|control|cli)\/|\/(?:routes|route|handle|engine|mock|sandbox|serve|fetch)\.ts$/)).toEqual([]);
-  expect(reaching("routes", /\/(?:control|cli)\/|\/(?:routes|handle|engine|mock|serve|fetch)\.ts$/)).toEqual([]);
-});
-
-/** Every exported list of routes, by file of routes/. */
+/** Every exported list of routes, by file of operations/. */
 async function rowsByFile(): Promise<Map<string, readonly Route[]>> {
-  const files = readdirSync(join(HERE, "routes")).filter((name) => name.endsWith(".ts") && !name.endsWith(".test.ts"));
+  const paths = sources.map(({ path }) => path).filter((path) => /^mock-server\/src\/operations\/\w+\//.test(path));
   const rows = new Map<string, readonly Route[]>();
-  for (const name of files) {
-    const module = (await import(`./routes/${name.slice(0, -".ts".length)}.ts`)) as Record<string, unknown>;
+  for (const path of paths) {
+    const module = (await import(join(PACKAGES, path))) as Record<string, unknown>;
     const lists = Object.entries(module).filter(([key, value]) => key.endsWith("Routes") && Array.isArray(value));
-    rows.set(
-      name,
-      lists.flatMap(([, value]) => value as Route[]),
-    );
+    if (lists.length > 0)
+      rows.set(
+        path,
+        lists.flatMap(([, value]) => value as Route[]),
+      );
   }
   return rows;
 }
 
-test("every file of routes/ has rows, each row is registered, and no operation has two", async () => {
+test("each exported list of routes has rows, each row is registered, and no operation has two", async () => {
   const rows = await rowsByFile();
+  expect([...rows.keys()]).toContain("mock-server/src/operations/leave/operations.ts");
   const registered = new Set(routes.values());
   for (const [name, own] of rows) {
     expect([name, own.length > 0]).toEqual([name, true]);

@@ -1,10 +1,10 @@
 import type { World, WorldOptions } from "@hr-platform/fixtures";
-import { Couriers } from "./couriers.ts";
-import { type BugReport, exchange } from "./engine.ts";
+import { Couriers } from "./webhooks/couriers.ts";
+import { type BugReport, exchange } from "./pipeline/engine.ts";
 import { type MockSandbox, mockSandbox } from "./mock-sandbox.ts";
-import type { ApiRequest, ApiResponse } from "./request.ts";
-import type { Sandbox } from "./sandbox.ts";
-import { type SandboxOptions, Sandboxes } from "./sandboxes.ts";
+import type { ApiRequest, ApiResponse } from "./contract/request.ts";
+import type { Sandbox } from "./sandbox/sandbox.ts";
+import { type SandboxOptions, Sandboxes } from "./sandbox/sandboxes.ts";
 
 /** The path prefix of the API (§9). */
 export const BASE_PATH = "/api/v1";
@@ -100,9 +100,9 @@ export function createMock(options: MockOptions = {}): Mock {
   const begin = (request: ApiRequest): ApiResponse => exchange(sandboxes.of(request.headers["authorization"]), request, report);
   const own: Omit<Mock, keyof MockSandbox> = {
     fetch: async (input, init) =>
-      (await import("./fetch.ts")).answer(mock, input instanceof Request && init === undefined ? input : new Request(input, init)),
+      (await import("./http/fetch.ts")).answer(mock, input instanceof Request && init === undefined ? input : new Request(input, init)),
     listen: async ({ port = 0, host = "127.0.0.1" } = {}) => {
-      const listening = await (await import("./serve.ts")).serve(mock, port, host);
+      const listening = await (await import("./http/serve.ts")).serve(mock, port, host);
       open.add(listening);
       return listening;
     },

@@ -1,4 +1,4 @@
-import "./faults.ts";
+import "./faults/catalogue/index.ts";
 import { type TestAPI, test as base } from "vitest";
 import { BASE_PATH, type MockOptions, type OwnSandbox, createMock } from "./mock.ts";
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { pairwise } from "../../../mock-server/test/combinations.ts";
+import { pairwise } from "../../../mock-server/test/support/combinations.ts";
 import { stand } from "../../test/stand.ts";
 import { runSuite } from "../suite.ts";
 import { DEGENERATE } from "./degenerate.ts";

@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
-import { ConfigurationError } from "../configuration-error.ts";
-import { decide, defaultDecisions } from "../decisions.ts";
+import { ConfigurationError } from "../contract/configuration-error.ts";
+import { decide, defaultDecisions } from "../contract/decisions.ts";
 import { type Settings, readSettings } from "./flags.ts";
 
 type Fields = Readonly<Record<string, unknown>>;

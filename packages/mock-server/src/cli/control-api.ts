@@ -1,4 +1,4 @@
-import { ConfigurationError } from "../configuration-error.ts";
+import { ConfigurationError } from "../contract/configuration-error.ts";
 import { KINDS } from "../webhooks/event.ts";
 import { type TokenFlags, findControlToken } from "./control-token.ts";
 

@@ -1,4 +1,4 @@
-import { ConfigurationError } from "../configuration-error.ts";
+import { ConfigurationError } from "../contract/configuration-error.ts";
 
 /** How a command is given the token of the control API. A flag shows in the list of processes; a file does not. */
 export interface TokenFlags {

@@ -1,4 +1,4 @@
-import { ConfigurationError } from "../configuration-error.ts";
+import { ConfigurationError } from "../contract/configuration-error.ts";
 import { columns } from "./columns.ts";
 
 type Row = (typeof import("@hr-platform/spec/decisions.json"))[number];

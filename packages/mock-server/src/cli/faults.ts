@@ -1,6 +1,6 @@
-import { ConfigurationError } from "../configuration-error.ts";
-import type { Fault } from "../fault.ts";
-import { faults } from "../faults.ts";
+import { ConfigurationError } from "../contract/configuration-error.ts";
+import type { Fault } from "../faults/fault.ts";
+import { faults } from "../faults/catalogue/index.ts";
 import { columns } from "./columns.ts";
 
 /**

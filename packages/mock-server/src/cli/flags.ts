@@ -1,8 +1,8 @@
-import { Clock } from "../clock.ts";
-import { ConfigurationError } from "../configuration-error.ts";
-import { readOrigin } from "../origins.ts";
+import { Clock } from "../contract/clock.ts";
+import { ConfigurationError } from "../contract/configuration-error.ts";
+import { readOrigin } from "../http/origins.ts";
 import type { MockOptions } from "../mock.ts";
-import { isBrand } from "../rules/signature.ts";
+import { isBrand } from "../webhooks/signature.ts";
 import { findControlToken, isToken } from "./control-token.ts";
 
 /** What the command line gives to `start`, unread. */

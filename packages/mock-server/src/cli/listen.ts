@@ -1,5 +1,5 @@
 import { setTimeout as wait } from "node:timers/promises";
-import { ConfigurationError } from "../configuration-error.ts";
+import { ConfigurationError } from "../contract/configuration-error.ts";
 import { type MockFlags, callMock, requireKind } from "./control-api.ts";
 import { type ServerSentEvent, serverSentEvents } from "./server-sent-events.ts";
 

@@ -1,6 +1,6 @@
 import { run as runCommand, strict } from "@hr-platform/command-line";
 import { Command } from "commander";
-import { ConfigurationError } from "../configuration-error.ts";
+import { ConfigurationError } from "../contract/configuration-error.ts";
 import { version } from "../version.ts";
 import type { MockFlags } from "./control-api.ts";
 import type { Flags } from "./flags.ts";

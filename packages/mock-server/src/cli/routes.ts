@@ -1,6 +1,6 @@
 import { operations } from "@hr-platform/spec/operations";
 import { BASE_PATH } from "../mock.ts";
-import { routes } from "../routes.ts";
+import { routes } from "../operations/index.ts";
 import { columns } from "./columns.ts";
 
 /** `hr-mock routes`: every operation of the API with what it asks for, and whether the mock serves it. */

@@ -1,5 +1,5 @@
-import { ConfigurationError } from "../configuration-error.ts";
-import { isLoopback } from "../origins.ts";
+import { ConfigurationError } from "../contract/configuration-error.ts";
+import { isLoopback } from "../http/origins.ts";
 import { type Listening, type Mock, type MockOptions, createMock } from "../mock.ts";
 import { version } from "../version.ts";
 import { banner } from "./banner.ts";
@@ -11,7 +11,7 @@ import { type Flags, startSettings } from "./flags.ts";
  */
 export async function start(flags: Flags): Promise<void> {
   const { port, host, log, world, ...options } = await startSettings(flags);
-  if (options.faults !== undefined) await import("../faults.ts");
+  if (options.faults !== undefined) await import("../faults/catalogue/index.ts");
   const mock = createMock({ ...(await begin(world, options.decide)), ...options });
   const listening = await listen(mock, port, host);
   for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => void close(mock));
@@ -35,8 +35,8 @@ function onNetwork({ host, port }: Listening): string {
 /** The world to begin with; one that was saved goes on from the instant at which it was, unless the clock is set. */
 async function begin(world: string, choices: MockOptions["decide"] = {}): Promise<Pick<MockOptions, "world" | "clock">> {
   if (world === "default" || world === "empty") return { world };
-  const { decide, defaultDecisions } = await import("../decisions.ts");
-  const { make, clock } = await (await import("../world-file.ts")).loadWorld(world, decide(defaultDecisions, choices));
+  const { decide, defaultDecisions } = await import("../contract/decisions.ts");
+  const { make, clock } = await (await import("../world-file/world-file.ts")).loadWorld(world, decide(defaultDecisions, choices));
   return { world: make, ...(clock === undefined ? {} : { clock }) };
 }
 

@@ -1,5 +1,5 @@
 import { Hono } from "hono";
-import { Refusal, refuse } from "../errors.ts";
+import { Refusal, refuse } from "../contract/errors.ts";
 import type { Mock } from "../mock.ts";
 import { mockSandbox } from "../mock-sandbox.ts";
 import type { Call, ControlEnv, Handler } from "./call.ts";
@@ -17,7 +17,7 @@ import { createSandbox, endSandbox, listSandboxes } from "./sandboxes.ts";
 import { listSnapshots, removeSnapshot, restoreSnapshot, saveSnapshot, takeSnapshot } from "./snapshots.ts";
 import { target } from "./target.ts";
 import { trigger } from "./trigger.ts";
-import { webActions } from "../web.ts";
+import { webActions } from "../operations/web.ts";
 import { doInWeb, listWebActions, unknownAction } from "./web.ts";
 import { deliveries, pause, ping, redeliver, resume } from "./webhooks.ts";
 import { world } from "./world.ts";

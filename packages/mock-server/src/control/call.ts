@@ -1,7 +1,7 @@
 import type { Context } from "hono";
 import type { Mock } from "../mock.ts";
 import type { MockSandbox } from "../mock-sandbox.ts";
-import type { Sandbox } from "../sandbox.ts";
+import type { Sandbox } from "../sandbox/sandbox.ts";
 
 /** What the control app runs on: the mock, and a signal that tells open streams to end. */
 export interface ControlEnv {

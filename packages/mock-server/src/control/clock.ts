@@ -1,9 +1,9 @@
-import type { ClockMode } from "../clock.ts";
-import { ConfigurationError } from "../configuration-error.ts";
-import { refuse } from "../errors.ts";
+import type { ClockMode } from "../contract/clock.ts";
+import { ConfigurationError } from "../contract/configuration-error.ts";
+import { refuse } from "../contract/errors.ts";
 import type { MockClock } from "../mock-sandbox.ts";
-import type { Sandbox } from "../sandbox.ts";
-import type { DueWork } from "../due-work.ts";
+import type { Sandbox } from "../sandbox/sandbox.ts";
+import type { DueWork } from "../sandbox/due-work.ts";
 import type { Handler } from "./call.ts";
 import { onlyKnown, readObject } from "./read-object.ts";
 

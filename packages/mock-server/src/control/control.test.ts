@@ -3,7 +3,7 @@ import { Ajv2020 } from "ajv/dist/2020.js";
 import { fullFormats } from "ajv-formats/dist/formats.js";
 import { describe, expect, it } from "vitest";
 import { type Mock, type MockOptions, createMock } from "../mock.ts";
-import type { DueWork } from "../due-work.ts";
+import type { DueWork } from "../sandbox/due-work.ts";
 import { CONTROL } from "./app.ts";
 import { description } from "./description.ts";
 

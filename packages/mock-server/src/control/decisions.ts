@@ -1,6 +1,6 @@
-import { ConfigurationError } from "../configuration-error.ts";
-import { type Decisions, decide } from "../decisions.ts";
-import { refuse } from "../errors.ts";
+import { ConfigurationError } from "../contract/configuration-error.ts";
+import { type Decisions, decide } from "../contract/decisions.ts";
+import { refuse } from "../contract/errors.ts";
 import type { Call, Handler } from "./call.ts";
 import { readObject } from "./read-object.ts";
 

@@ -1,5 +1,5 @@
-import type { WebField } from "../web-action.ts";
-import { webActions } from "../web.ts";
+import type { WebField } from "../operations/web-action.ts";
+import { webActions } from "../operations/web.ts";
 import { type Operation, body, instant, list, object, ok, operation, ref, refusable, schema, text, texts } from "./describe.ts";
 
 const FIELD: Readonly<Record<WebField["type"], object>> = {

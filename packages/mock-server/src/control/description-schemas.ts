@@ -1,5 +1,5 @@
-import { PLANS } from "../plans.ts";
-import { SCOPES } from "../scopes.ts";
+import { PLANS } from "../pipeline/plans.ts";
+import { SCOPES } from "../pipeline/scopes.ts";
 import { list, object, ref, text, texts, instant } from "./describe.ts";
 import { dueDelivery } from "./description-webhooks.ts";
 

@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { createRequire } from "node:module";
 import type { Hono } from "hono";
-import { description } from "../description.ts";
+import { description } from "../http/description.ts";
 import type { ControlEnv } from "./call.ts";
 import { PAGE_POLICY } from "./protection.ts";
 

@@ -1,4 +1,4 @@
-import { refuse } from "../errors.ts";
+import { refuse } from "../contract/errors.ts";
 import type { Call } from "./call.ts";
 import { EventTexts } from "./event-texts.ts";
 

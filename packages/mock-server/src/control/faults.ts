@@ -1,7 +1,7 @@
-import { ConfigurationError } from "../configuration-error.ts";
-import { refuse } from "../errors.ts";
-import { faults } from "../faults.ts";
-import { readRules } from "../transport-rule.ts";
+import { ConfigurationError } from "../contract/configuration-error.ts";
+import { refuse } from "../contract/errors.ts";
+import { faults } from "../faults/catalogue/index.ts";
+import { readRules } from "../pipeline/transport-rule.ts";
 import type { Call, Handler } from "./call.ts";
 import { onlyKnown, readObject } from "./read-object.ts";
 

@@ -1,7 +1,7 @@
 import { type IncomingHttpHeaders, type IncomingMessage, request } from "node:http";
 import { describe, expect, it, vi } from "vitest";
 import { createMock } from "../mock.ts";
-import { Door } from "../door.ts";
+import { Door } from "../http/door.ts";
 import { guard } from "./guard.ts";
 
 function incoming(remoteAddress: string, headers: IncomingHttpHeaders, method = "GET"): IncomingMessage {

@@ -1,7 +1,7 @@
 import { timingSafeEqual } from "node:crypto";
 import type { IncomingMessage } from "node:http";
-import type { Door } from "../door.ts";
-import { Refusal } from "../errors.ts";
+import type { Door } from "../http/door.ts";
+import { Refusal } from "../contract/errors.ts";
 
 const challenge = { headers: { "WWW-Authenticate": "Bearer" } };
 

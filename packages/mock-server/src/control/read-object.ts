@@ -1,5 +1,5 @@
-import { type Refusal, refuse } from "../errors.ts";
-import { MAX_BODY } from "../read-body.ts";
+import { type Refusal, refuse } from "../contract/errors.ts";
+import { MAX_BODY } from "../pipeline/read-body.ts";
 import type { Call } from "./call.ts";
 
 const utf8 = new TextDecoder("utf-8", { fatal: true });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { JournalEntry } from "../journal.ts";
+import type { JournalEntry } from "../sandbox/journal.ts";
 import { type Mock, type MockOptions, createMock } from "../mock.ts";
 import { controlApp } from "./app.ts";
 

@@ -1,13 +1,13 @@
 import { randomBytes } from "node:crypto";
-import "../faults.ts";
-import { ConfigurationError } from "../configuration-error.ts";
-import { type Decisions, decide, defaultDecisions } from "../decisions.ts";
-import { refuse } from "../errors.ts";
-import { MEND } from "../memory-budget.ts";
+import "../faults/catalogue/index.ts";
+import { ConfigurationError } from "../contract/configuration-error.ts";
+import { type Decisions, decide, defaultDecisions } from "../contract/decisions.ts";
+import { refuse } from "../contract/errors.ts";
+import { MEND } from "../sandbox/memory-budget.ts";
 import { BASE_PATH } from "../mock.ts";
-import { MAX_BODY } from "../read-body.ts";
-import type { Sandbox } from "../sandbox.ts";
-import { type SandboxOptions, isKeySuffix } from "../sandboxes.ts";
+import { MAX_BODY } from "../pipeline/read-body.ts";
+import type { Sandbox } from "../sandbox/sandbox.ts";
+import { type SandboxOptions, isKeySuffix } from "../sandbox/sandboxes.ts";
 import type { Call, Handler } from "./call.ts";
 import { readClock } from "./clock.ts";
 import { companies } from "./world.ts";
@@ -98,7 +98,7 @@ async function readWorld(world: unknown, decisions: Decisions): Promise<SandboxO
   if (typeof world !== "object" || world === null)
     throw refuse.invalid("world", "world must be default, empty, or a world as a snapshot is saved.");
   try {
-    const { make, clock } = await (await import("../world-file.ts")).readWorld(world, "world", decisions);
+    const { make, clock } = await (await import("../world-file/world-file.ts")).readWorld(world, "world", decisions);
     return { world: make, ...(clock === undefined ? {} : { clock }) };
   } catch (error) {
     if (error instanceof ConfigurationError) throw refuse.invalid("world", `${error.message}.`);

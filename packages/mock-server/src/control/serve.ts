@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { getRequestListener } from "@hono/node-server";
-import { type Refusal, refuse } from "../errors.ts";
-import type { Port } from "../serve.ts";
+import { type Refusal, refuse } from "../contract/errors.ts";
+import type { Port } from "../http/serve.ts";
 import { controlApp, refused } from "./app.ts";
 import { guard } from "./guard.ts";
 

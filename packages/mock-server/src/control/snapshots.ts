@@ -1,4 +1,4 @@
-import { refuse } from "../errors.ts";
+import { refuse } from "../contract/errors.ts";
 import type { Call, Handler } from "./call.ts";
 import { readClock } from "./clock.ts";
 import { orRefuse } from "./or-refuse.ts";

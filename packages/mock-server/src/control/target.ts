@@ -1,5 +1,5 @@
 import type { ApiKey, CompanySummary, Landmarks, Scope } from "@hr-platform/fixtures";
-import { Refusal } from "../errors.ts";
+import { Refusal } from "../contract/errors.ts";
 import { BASE_PATH } from "../mock.ts";
 import type { Handler } from "./call.ts";
 

@@ -1,4 +1,4 @@
-import { webActions } from "../web.ts";
+import { webActions } from "../operations/web.ts";
 import type { Handler } from "./call.ts";
 import { readObject } from "./read-object.ts";
 

@@ -1,7 +1,7 @@
 import type { WebhookRecord } from "@hr-platform/fixtures";
-import type { CompanyState } from "../company-state.ts";
-import { refuse } from "../errors.ts";
-import type { Sandbox } from "../sandbox.ts";
+import type { CompanyState } from "../store/company-state.ts";
+import { refuse } from "../contract/errors.ts";
+import type { Sandbox } from "../sandbox/sandbox.ts";
 import type { Attempt, Delivery } from "../webhooks/delivery.ts";
 import type { Call, Handler } from "./call.ts";
 import { onlyKnown, readObject } from "./read-object.ts";

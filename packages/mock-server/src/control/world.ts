@@ -1,4 +1,4 @@
-import type { Sandbox } from "../sandbox.ts";
+import type { Sandbox } from "../sandbox/sandbox.ts";
 import type { Handler } from "./call.ts";
 
 /** A sandbox's companies with their keys, ready to copy. */

@@ -1,11 +1,11 @@
 import type { EmployeeRecord, LeaveRecord } from "@hr-platform/fixtures";
-import type { CompanyState } from "../company-state.ts";
-import type { Decisions } from "../decisions.ts";
-import type { EmittedEvent } from "../route.ts";
-import { employeeText } from "../rules/employee-form.ts";
-import { requestText } from "../rules/leave-form.ts";
-import { inTimestampForm } from "../rules/timestamp-form.ts";
-import type { Row } from "../table.ts";
+import type { CompanyState } from "../store/company-state.ts";
+import type { Decisions } from "../contract/decisions.ts";
+import type { EmittedEvent } from "../pipeline/route.ts";
+import { employeeText } from "../operations/employees/employee-form.ts";
+import { requestText } from "../operations/leave/leave-form.ts";
+import { inTimestampForm } from "../store/timestamp-form.ts";
+import type { Row } from "../store/table.ts";
 import type { Kind } from "./event.ts";
 
 /** Something to tell receivers of: what happened, to which row, as it is to be shown. */

@@ -1,11 +1,11 @@
 import type { LeaveRequest } from "@hr-platform/spec/types";
 import { beforeEach, describe, expect, test } from "vitest";
-import { someone } from "../../test/cast.ts";
-import { type Client, client } from "../../test/client.ts";
-import { drain, due, hook, logOf, setActive, told } from "../../test/hooks.ts";
-import { TWINS, moments } from "../../test/twins.ts";
-import { SICK, ask, hire } from "../../test/switches/switch.ts";
-import { frozenMock } from "../../test/worlds.ts";
+import { someone } from "../../test/support/cast.ts";
+import { type Client, client } from "../../test/support/client.ts";
+import { drain, due, hook, logOf, setActive, told } from "../../test/support/hooks.ts";
+import { TWINS, moments } from "../../test/support/twins.ts";
+import { SICK, ask, hire } from "../../test/decisions/switch.ts";
+import { frozenMock } from "../../test/support/worlds.ts";
 import type { Mock } from "../mock.ts";
 import { KINDS } from "./event.ts";
 

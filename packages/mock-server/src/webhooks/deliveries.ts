@@ -1,5 +1,5 @@
 import type { WebhookRecord } from "@hr-platform/fixtures";
-import type { CompanyState } from "../company-state.ts";
+import type { CompanyState } from "../store/company-state.ts";
 import type { Attempt, Delivery } from "./delivery.ts";
 import { EndpointQueue } from "./endpoint-queue.ts";
 import type { Happening, Kind } from "./event.ts";

@@ -1,4 +1,4 @@
-import type { Decisions } from "../decisions.ts";
+import type { Decisions } from "../contract/decisions.ts";
 import type { Happening } from "./event.ts";
 
 /** Waits before the second and the third attempt, of which there is no more, in milliseconds (§6, §8). */

@@ -1,9 +1,9 @@
 import type { WebhookRecord } from "@hr-platform/fixtures";
-import type { CompanyState } from "../company-state.ts";
-import type { Change } from "../change.ts";
-import type { Decisions } from "../decisions.ts";
-import type { EmittedEvent } from "../route.ts";
-import { signature, signatureHeader } from "../rules/signature.ts";
+import type { CompanyState } from "../store/company-state.ts";
+import type { Change } from "../store/change.ts";
+import type { Decisions } from "../contract/decisions.ts";
+import type { EmittedEvent } from "../pipeline/route.ts";
+import { signature, signatureHeader } from "./signature.ts";
 import { type Announcement, announcements, isShown } from "./announce.ts";
 import { type Attempt, type Delivery, deadline, nextAt } from "./delivery.ts";
 import { type Happening, type Kind, envelope, subscribes } from "./event.ts";

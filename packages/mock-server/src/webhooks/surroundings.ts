@@ -1,7 +1,7 @@
 import type { WebhookRecord } from "@hr-platform/fixtures";
-import type { CompanyState } from "../company-state.ts";
-import type { Decisions } from "../decisions.ts";
-import type { Sandbox } from "../sandbox.ts";
+import type { CompanyState } from "../store/company-state.ts";
+import type { Decisions } from "../contract/decisions.ts";
+import type { Sandbox } from "../sandbox/sandbox.ts";
 import type { DeliverySteps } from "./steps.ts";
 
 /** What the deliveries of a sandbox look at. */

@@ -1,7 +1,7 @@
 import type { AnalyticsSummary, Employee } from "@hr-platform/spec/types";
 import type { Mock } from "../../src/mock.ts";
-import { someone } from "../cast.ts";
-import { SICK, ask, hire } from "../switches/switch.ts";
+import { someone } from "../support/cast.ts";
+import { SICK, ask, hire } from "../decisions/switch.ts";
 import { type Proof, proof, unchecked } from "./proof.ts";
 
 /** Both forms of a company's summary. */

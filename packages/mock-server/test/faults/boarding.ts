@@ -1,10 +1,10 @@
 import type { Employee, OffboardingPlan, OnboardingPlan } from "@hr-platform/spec/types";
 import type { Mock } from "../../src/mock.ts";
-import { act } from "../../src/web.ts";
-import { UNKNOWN, people, someone } from "../cast.ts";
-import { type Client, jsonRequest } from "../client.ts";
-import type { Kind, Plan, Task } from "../boarding.ts";
-import { NEWCOMER } from "../switches/switch.ts";
+import { act } from "../../src/operations/web.ts";
+import { UNKNOWN, people, someone } from "../support/cast.ts";
+import { type Client, jsonRequest } from "../support/client.ts";
+import type { Kind, Plan, Task } from "../support/boarding.ts";
+import { NEWCOMER } from "../decisions/switch.ts";
 import { type Proof, proof, unchecked } from "./proof.ts";
 
 /** The newest plan of a kind in a status, with its tasks. */

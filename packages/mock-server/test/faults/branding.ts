@@ -1,8 +1,8 @@
 import type { Branding } from "@hr-platform/spec/types";
 import type { Mock } from "../../src/mock.ts";
-import type { FormPart } from "../../src/request.ts";
-import type { Result } from "../client.ts";
-import { PLACE, gif, jpeg, part, png, served, svg, upload, webp } from "../logos.ts";
+import type { FormPart } from "../../src/contract/request.ts";
+import type { Result } from "../support/client.ts";
+import { PLACE, gif, jpeg, part, png, served, svg, upload, webp } from "../support/logos.ts";
 import { type Proof, proof, unchecked } from "./proof.ts";
 
 const BRANDING = "/company/branding";

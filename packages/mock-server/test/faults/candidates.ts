@@ -1,8 +1,8 @@
 import type { ApplicationRecord, CompanyData } from "@hr-platform/fixtures";
 import type { Mock } from "../../src/mock.ts";
-import { UNKNOWN } from "../cast.ts";
-import type { Result } from "../client.ts";
-import { PERSON, newCandidate, newRole, pipelineOf } from "../recruits.ts";
+import { UNKNOWN } from "../support/cast.ts";
+import type { Result } from "../support/client.ts";
+import { PERSON, newCandidate, newRole, pipelineOf } from "../support/recruits.ts";
 import { type Proof, proof, unchecked } from "./proof.ts";
 
 const dataOf = (mock: Mock): CompanyData => mock.defaultSandbox.company("wattle").data;

@@ -1,7 +1,7 @@
-import { companyFaults } from "../../src/faults/company.ts";
+import { companyFaults } from "../../src/faults/catalogue/company.ts";
 import type { Mock } from "../../src/mock.ts";
-import { someone } from "../cast.ts";
-import { jsonRequest } from "../client.ts";
+import { someone } from "../support/cast.ts";
+import { jsonRequest } from "../support/client.ts";
 import { type Proof, proof, unchecked } from "./proof.ts";
 
 /** Updates of the company, sound and not, each with the company as it is then. */

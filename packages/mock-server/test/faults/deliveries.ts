@@ -1,10 +1,10 @@
 import type { Mock } from "../../src/mock.ts";
 import { KINDS, type Kind } from "../../src/webhooks/event.ts";
-import { envelopeFaults } from "../../src/faults/envelopes.ts";
-import { someone } from "../cast.ts";
-import { client } from "../client.ts";
-import { HOOK, drain, due, hook, logOf, setActive } from "../hooks.ts";
-import { SICK, ask, hire } from "../switches/switch.ts";
+import { envelopeFaults } from "../../src/faults/catalogue/envelopes.ts";
+import { someone } from "../support/cast.ts";
+import { client } from "../support/client.ts";
+import { HOOK, drain, due, hook, logOf, setActive } from "../support/hooks.ts";
+import { SICK, ask, hire } from "../decisions/switch.ts";
 import { type Proof, proof, unchecked } from "./proof.ts";
 
 const DAY = { start_date: "2026-05-04", end_date: "2026-05-04" };

@@ -1,9 +1,9 @@
 import type { Employee } from "@hr-platform/spec/types";
-import { employeeFaults } from "../../src/faults/employees.ts";
+import { employeeFaults } from "../../src/faults/catalogue/employees.ts";
 import type { Mock } from "../../src/mock.ts";
-import { UNKNOWN, people, someone } from "../cast.ts";
-import type { Client } from "../client.ts";
-import { NEWCOMER } from "../switches/switch.ts";
+import { UNKNOWN, people, someone } from "../support/cast.ts";
+import type { Client } from "../support/client.ts";
+import { NEWCOMER } from "../decisions/switch.ts";
 import { type Proof, proof, unchecked } from "./proof.ts";
 
 const FULL = {

@@ -1,8 +1,8 @@
-import { hiddenLeaveFaults } from "../../src/faults/hidden-leave.ts";
+import { hiddenLeaveFaults } from "../../src/faults/catalogue/hidden-leave.ts";
 import type { Mock } from "../../src/mock.ts";
-import { UNKNOWN } from "../cast.ts";
-import { hook, told } from "../hooks.ts";
-import { TWINS, visibleType } from "../twins.ts";
+import { UNKNOWN } from "../support/cast.ts";
+import { hook, told } from "../support/hooks.ts";
+import { TWINS, visibleType } from "../support/twins.ts";
 import { type Proof, proof, unchecked } from "./proof.ts";
 
 const twins = TWINS.find(({ slug }) => slug === "wattle")!;

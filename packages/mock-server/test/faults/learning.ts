@@ -1,5 +1,5 @@
 import type { Mock } from "../../src/mock.ts";
-import { inWeb } from "../engagement.ts";
+import { inWeb } from "../support/engagement.ts";
 import { type Proof, proof, unchecked } from "./proof.ts";
 
 const paths = (mock: Mock): unknown => unchecked(mock).get("/learning-paths").data;

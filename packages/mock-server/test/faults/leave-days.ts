@@ -1,7 +1,7 @@
 import type { LeaveRequest } from "@hr-platform/spec/types";
-import { leaveDayFaults } from "../../src/faults/leave-days.ts";
+import { leaveDayFaults } from "../../src/faults/catalogue/leave-days.ts";
 import type { Mock } from "../../src/mock.ts";
-import { leaveType, someone } from "../cast.ts";
+import { leaveType, someone } from "../support/cast.ts";
 import { type Proof, proof, unchecked } from "./proof.ts";
 
 /** Spans over weekends, Easter, Christmas and the new year, of a year known and of later ones. */

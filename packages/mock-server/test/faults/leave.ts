@@ -1,9 +1,9 @@
 import type { LeaveRequest } from "@hr-platform/spec/types";
-import { leaveFaults } from "../../src/faults/leave.ts";
+import { leaveFaults } from "../../src/faults/catalogue/leave.ts";
 import type { Mock } from "../../src/mock.ts";
-import { UNKNOWN, leaveType, someone } from "../cast.ts";
-import type { Client } from "../client.ts";
-import { SICK } from "../switches/switch.ts";
+import { UNKNOWN, leaveType, someone } from "../support/cast.ts";
+import type { Client } from "../support/client.ts";
+import { SICK } from "../decisions/switch.ts";
 import { type Proof, proof, unchecked } from "./proof.ts";
 
 /** A request as the API shows it, by id and in lists. */

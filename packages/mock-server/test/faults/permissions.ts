@@ -1,5 +1,5 @@
 import type { Mock } from "../../src/mock.ts";
-import { UNKNOWN } from "../cast.ts";
+import { UNKNOWN } from "../support/cast.ts";
 import { type Proof, proof, unchecked } from "./proof.ts";
 
 /** The presets, the overrides, and the permissions of everybody of wattle who is invited. */

@@ -1,7 +1,7 @@
 import { type OperationId, operations } from "@hr-platform/spec/operations";
 import type { Mock, MockOptions } from "../../src/mock.ts";
-import { UNKNOWN } from "../cast.ts";
-import { type Client, client } from "../client.ts";
+import { UNKNOWN } from "../support/cast.ts";
+import { type Client, client } from "../support/client.ts";
 
 /** What is asked of a mock, once sound and once with a fault: the two must see something different. */
 export interface Proof {

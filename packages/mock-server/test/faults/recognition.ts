@@ -1,7 +1,7 @@
 import type { Employee, RecognitionPost } from "@hr-platform/spec/types";
 import type { Mock } from "../../src/mock.ts";
-import { people, someone } from "../cast.ts";
-import { jsonRequest } from "../client.ts";
+import { people, someone } from "../support/cast.ts";
+import { jsonRequest } from "../support/client.ts";
 import { type Proof, proof, unchecked } from "./proof.ts";
 
 const MESSAGE = "Thank you for the handover.";

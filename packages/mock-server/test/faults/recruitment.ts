@@ -1,7 +1,7 @@
 import type { ApplicationRecord, CompanyData } from "@hr-platform/fixtures";
 import type { JobRole, Stage } from "@hr-platform/spec/types";
 import type { Mock } from "../../src/mock.ts";
-import { ROLE, detailOf, newRole, pipelineOf } from "../recruits.ts";
+import { ROLE, detailOf, newRole, pipelineOf } from "../support/recruits.ts";
 import { type Proof, proof, unchecked } from "./proof.ts";
 
 const dataOf = (mock: Mock, slug = "wattle"): CompanyData => mock.defaultSandbox.company(slug).data;

@@ -1,8 +1,8 @@
 import type { SurveyRecord } from "@hr-platform/fixtures";
 import type { Mock } from "../../src/mock.ts";
-import { people } from "../cast.ts";
-import type { Result } from "../client.ts";
-import { inWeb, seeded, storedSurvey } from "../engagement.ts";
+import { people } from "../support/cast.ts";
+import type { Result } from "../support/client.ts";
+import { inWeb, seeded, storedSurvey } from "../support/engagement.ts";
 import { type Proof, proof, unchecked } from "./proof.ts";
 
 const told = ({ status, error, data }: Result<unknown>): unknown => [status, error?.code, error?.field, data];

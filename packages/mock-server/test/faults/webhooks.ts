@@ -1,6 +1,6 @@
 import type { WebhookCreated } from "@hr-platform/spec/types";
 import type { Mock } from "../../src/mock.ts";
-import { HOOK } from "../hooks.ts";
+import { HOOK } from "../support/hooks.ts";
 import { type Proof, proof, unchecked } from "./proof.ts";
 
 /** What the list shows after this, for wattle. */

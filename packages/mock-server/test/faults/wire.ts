@@ -1,8 +1,8 @@
 import type { Employee } from "@hr-platform/spec/types";
 import type { Mock } from "../../src/mock.ts";
-import { faults } from "../../src/faults.ts";
-import { UNKNOWN, people, someone } from "../cast.ts";
-import { NEWCOMER } from "../switches/switch.ts";
+import { faults } from "../../src/faults/catalogue/index.ts";
+import { UNKNOWN, people, someone } from "../support/cast.ts";
+import { NEWCOMER } from "../decisions/switch.ts";
 import { type Proof, proof, unchecked } from "./proof.ts";
 
 /** Statuses and bodies of the usual refusals. */

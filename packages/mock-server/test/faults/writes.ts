@@ -1,8 +1,8 @@
 import type { Employee, LeaveRequest } from "@hr-platform/spec/types";
-import { writeFaults } from "../../src/faults/writes.ts";
+import { writeFaults } from "../../src/faults/catalogue/writes.ts";
 import type { Mock } from "../../src/mock.ts";
-import { UNKNOWN, leaveType, people, someone } from "../cast.ts";
-import { NEWCOMER } from "../switches/switch.ts";
+import { UNKNOWN, leaveType, people, someone } from "../support/cast.ts";
+import { NEWCOMER } from "../decisions/switch.ts";
 import { type Proof, proof, unchecked } from "./proof.ts";
 
 /** One call of several that are under way at once. */

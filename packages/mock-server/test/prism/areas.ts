@@ -12,8 +12,8 @@ import type {
   Webhook,
 } from "@hr-platform/spec/types";
 import type { Mock } from "../../src/mock.ts";
-import { seeded, storedSurvey } from "../engagement.ts";
-import { someone } from "../cast.ts";
+import { seeded, storedSurvey } from "../support/engagement.ts";
+import { someone } from "../support/cast.ts";
 import { NOBODY, type Tour, logoForm } from "./tour.ts";
 
 const wrong = (status: number, ...complaints: string[]): { status: number; complaints: string[] } => ({ status, complaints });

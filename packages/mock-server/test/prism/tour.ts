@@ -1,6 +1,6 @@
 import document from "@hr-platform/spec/openapi.json" with { type: "json" };
 import { type Operation, type OperationId, operations } from "@hr-platform/spec/operations";
-import { type Query, encodeQuery } from "../client.ts";
+import { type Query, encodeQuery } from "../support/client.ts";
 import { violations } from "./proxy.ts";
 
 /** One request on the tour. What is left out: no query, the body that the description shows, the key that may do all. */

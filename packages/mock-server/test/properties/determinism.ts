@@ -2,8 +2,8 @@ import * as fc from "fast-check";
 import type { Arbitrary } from "fast-check";
 import { expect } from "vitest";
 import { createMock } from "../../src/mock.ts";
-import { play, traces } from "../traces.ts";
-import { NOW } from "../worlds.ts";
+import { play, traces } from "../support/traces.ts";
+import { NOW } from "../support/worlds.ts";
 
 const settings = {
   seed: fc.integer({ min: 1, max: 3 }),

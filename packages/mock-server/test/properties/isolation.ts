@@ -2,12 +2,12 @@ import * as fc from "fast-check";
 import type { Arbitrary } from "fast-check";
 import { expect } from "vitest";
 import type { Mock } from "../../src/mock.ts";
-import { asks } from "../arbitraries.ts";
-import { type Ask, requestOf } from "../asks/ask.ts";
-import { client } from "../client.ts";
-import { readSweep } from "../read-sweep.ts";
-import { type Step, play, traces } from "../traces.ts";
-import { type Cast, castOf, frozenMock, world } from "../worlds.ts";
+import { asks } from "../support/arbitraries.ts";
+import { type Ask, requestOf } from "../support/asks/ask.ts";
+import { client } from "../support/client.ts";
+import { readSweep } from "../support/read-sweep.ts";
+import { type Step, play, traces } from "../support/traces.ts";
+import { type Cast, castOf, frozenMock, world } from "../support/worlds.ts";
 
 /** Stands in a generated request for the id under test. */
 export const ID = "cccccccc-0000-4000-8000-00000000000c";

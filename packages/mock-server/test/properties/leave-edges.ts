@@ -3,9 +3,9 @@ import * as fc from "fast-check";
 import type { Arbitrary } from "fast-check";
 import { expect } from "vitest";
 import type { Mock } from "../../src/mock.ts";
-import type { Area } from "../asks/ask.ts";
-import { take, traces } from "../traces.ts";
-import { frozenMock, world } from "../worlds.ts";
+import type { Area } from "../support/asks/ask.ts";
+import { take, traces } from "../support/traces.ts";
+import { frozenMock, world } from "../support/worlds.ts";
 
 const BORN = ["new pending", "new auto_approved"];
 const MOVES = { approve: "approved", decline: "declined", cancel: "cancelled" };

@@ -1,8 +1,8 @@
 import * as fc from "fast-check";
 import type { Arbitrary } from "fast-check";
 import { expect } from "vitest";
-import { type Client, type Result, client } from "../client.ts";
-import { castOf, frozenMock, world } from "../worlds.ts";
+import { type Client, type Result, client } from "../support/client.ts";
+import { castOf, frozenMock, world } from "../support/worlds.ts";
 
 export type Filter = Readonly<Record<string, string | undefined>>;
 export type Rows = readonly Readonly<Record<string, unknown>>[];

@@ -2,10 +2,10 @@ import * as fc from "fast-check";
 import type { Arbitrary } from "fast-check";
 import { expect } from "vitest";
 import type { Mock } from "../../src/mock.ts";
-import type { Ask } from "../asks/ask.ts";
-import { records } from "../read-sweep.ts";
-import { play, send, traces } from "../traces.ts";
-import { frozenMock } from "../worlds.ts";
+import type { Ask } from "../support/asks/ask.ts";
+import { records } from "../support/read-sweep.ts";
+import { play, send, traces } from "../support/traces.ts";
+import { frozenMock } from "../support/worlds.ts";
 
 const SLUGS = ["wattle", "kauri"];
 

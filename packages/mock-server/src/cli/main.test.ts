@@ -1,0 +1,237 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, afterEach, describe, expect, it } from "vitest";
+import { createMock } from "../mock.ts";
+
+const folder = mkdtempSync(join(tmpdir(), "hr-cli-"));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+const running = new Set<ChildProcess>();
+afterEach(() => {
+  for (const child of running) child.kill("SIGKILL");
+  running.clear();
+});
+
+interface Run {
+  readonly child: ChildProcess;
+  readonly out: () => string;
+  readonly err: () => string;
+  /** The exit status; null when a signal ended it. */
+  readonly ended: Promise<number | null>;
+}
+
+function hrMock(...args: string[]): Run {
+  const child = spawn(process.execPath, [join(import.meta.dirname, "main.ts"), ...args], { stdio: ["ignore", "pipe", "pipe"] });
+  running.add(child);
+  let out = "";
+  let err = "";
+  child.stdout.on("data", (chunk: Buffer) => (out += chunk.toString()));
+  child.stderr.on("data", (chunk: Buffer) => (err += chunk.toString()));
+  return { child, out: () => out, err: () => err, ended: once(child, "close").then(([status]) => status as number | null) };
+}
+
+/** Waits for a pattern on standard output; fails with all that was said when the command ends before. */
+async function said({ child, out, err, ended }: Run, pattern: RegExp): Promise<RegExpExecArray> {
+  for (;;) {
+    const found = pattern.exec(out());
+    if (found !== null) return found;
+    const over = await Promise.race([once(child.stdout!, "data").then(() => false), ended.then(() => true)]);
+    if (over && !pattern.test(out())) throw new Error(`ended without ${String(pattern)}: ${out()}${err()}`);
+  }
+}
+
+function write(name: string, content: unknown): string {
+  const path = join(folder, name);
+  writeFileSync(path, typeof content === "string" ? content : JSON.stringify(content));
+  return path;
+}
+
+describe("hr-mock start", () => {
+  it("tells what it was told to decide, and to be wrong in", async () => {
+    const run = hrMock("--port", "0", "--decide", "create-status=201", "--fault", "meta-missing", "--fault", "no-rate-headers");
+    await said(run, /^ {2}Decisions {4}create-status=201$/m);
+    await said(run, /^ {2}Faults {7}meta-missing, no-rate-headers$/m);
+    const [, token, address] = await said(run, /^ {2}Try: curl -H 'Authorization: Bearer (\S+)' '(\S+)'$/m);
+    const answer = await fetch(address!, { headers: { Authorization: `Bearer ${token}` } });
+    expect([Object.keys((await answer.json()) as object), answer.headers.get("x-ratelimit-limit")]).toEqual([["data"], null]);
+  });
+
+  it("tells its address, companies and keys and a call that works, and ends with status 0 on SIGTERM", async () => {
+    const run = hrMock("--port", "0", "--seed", "7", "--clock", "frozen:2026-03-02T09:00:00Z", "--rate-limit", "off", "--employees", "3");
+    const [, url] = await said(run, /^hr-mock \S+ listening on (http:\/\/127\.0\.0\.1:\d+)$/m);
+    const [, token, address] = await said(run, /^ {2}Try: curl -H 'Authorization: Bearer (\S+)' '(\S+)'$/m);
+    for (const slug of ["wattle", "kauri", "thistle", "southern", "acorn", "bulk"]) expect(run.out()).toContain(`hrk_${slug}_full`);
+    expect(run.out()).not.toContain("\u001b");
+    const answer = await fetch(address!, { headers: { Authorization: `Bearer ${token}` } });
+    expect(answer.status).toBe(200);
+    expect(await (await fetch(`${url}/_mock/health`)).json()).toMatchObject({
+      seed: 7,
+      clock: { now: "2026-03-02T09:00:00.000Z", mode: "frozen" },
+    });
+    run.child.kill("SIGTERM");
+    expect(await run.ended).toBe(0);
+    expect(run.err()).toBe("");
+  });
+
+  it("reads a configuration file, which flags override, and tells of every request as JSON", async () => {
+    const config = write(
+      "mock.yaml",
+      'seed: 5\nport: 1\nlog: json\nclock: frozen:2026-03-02T09:00:00Z\nrateLimit: off\ndecisions:\n  create-status: "200"\n',
+    );
+    const run = hrMock("start", "--config", config, "--port", "0");
+    const url = (JSON.parse((await said(run, /^\{.*listening on.*\}$/m))[0]) as { url: string }).url;
+    expect(await (await fetch(`${url}/_mock/health`)).json()).toMatchObject({ seed: 5 });
+    await fetch(`${url}/api/v1/company?x=1`, { headers: { Authorization: "Bearer hrk_wattle_read" } });
+    const told = JSON.parse((await said(run, /^\{.*"operation".*\}$/m))[0]) as unknown;
+    expect(told).toEqual({
+      time: "2026-03-02T09:00:00.000Z",
+      method: "GET",
+      path: "/company",
+      query: "x=1",
+      status: 200,
+      company: "wattle",
+      operation: "getCompany",
+      events: [],
+    });
+    run.child.kill("SIGINT");
+    expect(await run.ended).toBe(0);
+    expect(run.err()).toBe("");
+  });
+
+  it("warns in one line when others on the network can reach it", async () => {
+    const run = hrMock("--port", "0", "--host", "0.0.0.0", "--log", "silent");
+    await said(run, /listening on/);
+    run.child.kill("SIGTERM");
+    expect(await run.ended).toBe(0);
+    expect(run.err()).toMatch(
+      /^hr-mock: warning: whoever reaches 0\.0\.0\.0 port \d+ can read and change all data with the fixed keys; [^\n]+\n$/,
+    );
+  });
+
+  it("lets pages of an origin use the API where it is told to", async () => {
+    const run = hrMock("--port", "0", "--cors", "https://app.example", "--cors", "https://other.example");
+    const [, url] = await said(run, /listening on (\S+)/);
+    const granted = async (origin: string): Promise<string | null> =>
+      (await fetch(`${url}/api/v1/company`, { headers: { Authorization: "Bearer hrk_wattle_full", Origin: origin } })).headers.get(
+        "access-control-allow-origin",
+      );
+    expect(await Promise.all(["https://app.example", "https://other.example", "https://third.example"].map(granted))).toEqual([
+      "https://app.example",
+      "https://other.example",
+      null,
+    ]);
+  });
+
+  it("prints the names of a world without what would steer a terminal", async () => {
+    await using mock = createMock({ clock: "frozen:2026-03-02T09:00:00Z" });
+    const { companies } = mock.snapshot().save();
+    const hostile = companies.map((one) => ({
+      ...one,
+      company: { ...one.company, resource: { ...one.company.resource, name: "Wattle\u001b]0;owned\u0007\n  kauri \u202egpj" } },
+    }));
+    const run = hrMock("--port", "0", "--world", write("hostile.json", { companies: hostile }));
+    await said(run, /Try: curl/);
+    // oxlint-disable-next-line eslint/no-control-regex -- that is what must not be there.
+    expect(run.out()).not.toMatch(/[\u0000-\u0009\u000b-\u001f\u007f-\u009f\u202e]/);
+    expect(run.out()).toMatch(/^ {2}wattle {7}Wattle \]0;owned {3}kauri {2}gpj, growth, AU$/m);
+  });
+
+  it("tells of every request in a line when the log is pretty", async () => {
+    const run = hrMock("--port", "0", "--log", "pretty", "--clock", "frozen:2026-03-02T09:00:00Z");
+    const [, url] = await said(run, /listening on (\S+)/);
+    await fetch(`${url}/api/v1/nothing`);
+    await said(run, /^2026-03-02 09:00:00 {2}GET {4}\/nothing {2}401 {2}- {2}-$/m);
+    run.child.kill("SIGTERM");
+    expect(await run.ended).toBe(0);
+  });
+});
+
+describe("a mistake in the command line", () => {
+  it.each<[string[], RegExp]>([
+    [["--prot", "1"], /unknown option '--prot' \(Did you mean --port\?\); 'hr-mock --help' lists what there is/],
+    [["--port"], /option '--port <number>' argument missing/],
+    [["start", "--decide", "nonsense=yes"], /unknown decision 'nonsense'/],
+    [["--world", "atlantis"], /world file 'atlantis': there is no such file; a world is 'default', 'empty' or a JSON file/],
+    [["--fault", "nonsense"], /unknown fault 'nonsense'; 'hr-mock faults' lists them/],
+    [["faults", "nonsense"], /unknown fault 'nonsense'; 'hr-mock faults' lists them/],
+    [["serve"], /unknown command 'serve'; the commands are start, listen, trigger, decisions, faults, routes/],
+    [["decisions", "nonsense"], /unknown decision 'nonsense'; 'hr-mock decisions' lists them/],
+  ])("%j ends with status 2 and one line", async (args, message) => {
+    const { ended, out, err } = hrMock(...args);
+    expect(await ended).toBe(2);
+    expect(err()).toMatch(message);
+    expect(err()).toMatch(/^hr-mock: [^\n]+\n$/);
+    expect(out()).toBe("");
+  });
+
+  it("a busy port ends with status 2 and one line", async () => {
+    const server = createServer().listen(0, "127.0.0.1");
+    await once(server, "listening");
+    const { port } = server.address() as AddressInfo;
+    const { ended, err } = hrMock("--port", String(port));
+    expect(await ended).toBe(2);
+    expect(err()).toBe(`hr-mock: port ${port} on 127.0.0.1 is in use; choose another with --port, or any free one with --port 0\n`);
+    server.close();
+  });
+});
+
+describe("the other commands", () => {
+  it("--help lists every flag and command, --version the version", async () => {
+    const help = hrMock("--help");
+    const version = hrMock("--version");
+    expect([await help.ended, await version.ended]).toEqual([0, 0]);
+    for (const name of [
+      "port",
+      "host",
+      "seed",
+      "clock",
+      "world",
+      "employees",
+      "decide",
+      "rate-limit",
+      "config",
+      "log",
+      "control-token",
+      "brand",
+      "allow-private-webhooks",
+      "cors",
+      "control-token-file",
+    ]) {
+      expect(help.out()).toContain(`--${name}`);
+    }
+    for (const name of ["start", "listen", "trigger", "decisions", "faults", "routes"])
+      expect(help.out()).toMatch(new RegExp(`^  ${name}`, "m"));
+    expect(version.out()).toMatch(/^\d+\.\d+\.\d+\n$/);
+  });
+
+  it("decisions lists the open points, explains one, and prints JSON", async () => {
+    const [all, one, json] = [hrMock("decisions"), hrMock("decisions", "create-status"), hrMock("decisions", "--json")];
+    expect([await all.ended, await one.ended, await json.ended]).toEqual([0, 0, 0]);
+    expect(all.out()).toMatch(/^create-status +200 +201 +\w+ +§1 §4$/m);
+    expect(one.out()).toMatch(/^create-status \(A-01, §1 §4\)$/m);
+    expect(one.out()).toMatch(/^ {2}201 +\S/m);
+    expect((JSON.parse(json.out()) as { slug: string }[]).map(({ slug }) => slug)).toContain("create-status");
+  });
+
+  it("faults lists the ways to be wrong, explains one by the requirements that it breaks, and prints JSON", async () => {
+    const [all, one, json] = [hrMock("faults"), hrMock("faults", "meta-missing"), hrMock("faults", "--json")];
+    expect([await all.ended, await one.ended, await json.ended]).toEqual([0, 0, 0]);
+    expect(all.out()).toMatch(/^meta-missing +Sends lists without meta +CONV-06 EMP-15$/m);
+    expect(one.out()).toMatch(/^ {2}EMP-15 +§\S+ .*Employee objects/m);
+    const rows = JSON.parse(json.out()) as { id: string }[];
+    expect(rows.length).toBe(all.out().trim().split("\n").length - 1);
+  });
+
+  it("routes lists every operation with scope and plan, and what is not served", async () => {
+    const { ended, out } = hrMock("routes");
+    expect(await ended).toBe(0);
+    expect(out()).toMatch(/^GET +\/api\/v1\/company +read +any +served +getCompany$/m);
+    expect(out()).toMatch(/^GET +\/api\/v1\/documents +- +- +501 coming soon +getDocuments$/m);
+    expect(out().trim().split("\n")).toHaveLength(60);
+  });
+});

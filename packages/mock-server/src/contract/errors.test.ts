@@ -1,0 +1,89 @@
+import { operations } from "@hr-platform/spec/operations";
+import { expect, test } from "vitest";
+import { client, jsonRequest } from "../../test/support/client.ts";
+import { decided, operation, refusal, uuid } from "../../test/support/records.ts";
+import { Refusal, STATUS, refuse } from "./errors.ts";
+import { createMock } from "../mock.ts";
+import { validateBody } from "../pipeline/validate.ts";
+
+test("every code of the document has its status", () => {
+  expect(STATUS).toEqual({
+    VALIDATION_ERROR: 400,
+    UNAUTHORISED: 401,
+    FORBIDDEN: 403,
+    NOT_FOUND: 404,
+    CONFLICT: 409,
+    RATE_LIMITED: 429,
+    NOT_IMPLEMENTED: 501,
+    INTERNAL_ERROR: 500,
+  });
+  for (const [code, status] of Object.entries(STATUS)) expect(new Refusal(code as keyof typeof STATUS, "Why.").status).toBe(status);
+});
+
+test("the envelope holds code and message, and a field only when one is named", () => {
+  expect(refuse.conflict("Why.").envelope()).toBe('{"error":{"code":"CONFLICT","message":"Why."}}');
+  expect(refuse.invalid("email", "Why.").envelope()).toBe('{"error":{"code":"VALIDATION_ERROR","message":"Why.","field":"email"}}');
+});
+
+test("a status of its own leaves the code alone", () => {
+  const refused = refuse.unreadableBody("Why.", undefined, 413);
+  expect([refused.code, refused.status]).toEqual(["VALIDATION_ERROR", 413]);
+  expect(refuse.wrongMethod("GET, POST", 405)).toMatchObject({ code: "NOT_FOUND", status: 405, headers: { Allow: "GET, POST" } });
+});
+
+test("the challenge of a 401 is left out where a server sends none", () => {
+  for (const refused of [refuse.missingKey, refuse.invalidKey]) {
+    expect(refused(decided()).headers).toEqual({ "WWW-Authenticate": "Bearer" });
+    expect(refused(decided({ "www-authenticate": "absent" })).headers).toEqual({});
+  }
+});
+
+test("too low a plan and a missing scope are told apart, or not where a server says the same of both", () => {
+  const said = (choices = {}): string[] =>
+    [refuse.planTooLow(decided(choices)), refuse.missingScope("write", decided(choices))].map(({ message }) => message);
+  expect(said()).toEqual(["This feature needs the growth plan or above.", "The API key lacks the scope 'write'."]);
+  expect(new Set(said({ "forbidden-messages": "same-message" })).size).toBe(1);
+});
+
+test("an unknown path is not found, or not implemented, or a bare page", () => {
+  expect(refuse.unknownPath()).toMatchObject({ code: "NOT_FOUND", status: 404, headers: {} });
+  expect(refuse.unknownPath("not-implemented")).toMatchObject({ code: "NOT_IMPLEMENTED", status: 501 });
+  const page = refuse.unknownPath("bare-not-found");
+  expect([page.status, page.headers["Content-Type"]]).toEqual([404, "text/html; charset=utf-8"]);
+  expect(page.envelope()).toContain("<!doctype html>");
+  expect(refuse.unknownPath("not-found").envelope()).toContain('"NOT_FOUND"');
+});
+
+const MARK = "Zq9xMark";
+
+test("no message of any operation quotes what was sent", () => {
+  const mock = createMock({ seed: 1, clock: "frozen:2026-03-02", world: "empty", rateLimit: null });
+  const api = client(mock);
+  const messages: string[] = [];
+  const keep = (error: { readonly message: string } | undefined): void => {
+    if (error !== undefined) messages.push(error.message);
+  };
+  for (const { method, path, query, body } of operations) {
+    const ids = [uuid(1), MARK].map((id) => path.replaceAll(/\{\w+\}/g, id));
+    const queries = ["", MARK, `${MARK}=1`, `%zz${MARK}`, ...Object.keys(query).map((name) => `${name}=${MARK}`)];
+    const names = Object.keys(body?.properties ?? {});
+    const whole = Object.fromEntries(names.map((name) => [name, MARK]));
+    const bodies = [whole, { [MARK]: 1 }, MARK, [MARK], ...names.map((name) => ({ [name]: { [MARK]: MARK } }))];
+    for (const at of ids) {
+      for (const text of queries) keep(api.send({ method, path: at, query: text }).error);
+      for (const value of bodies) keep(api.send(jsonRequest(method, at, value)).error);
+      keep(api.send({ method, path: at, headers: { "content-type": MARK }, body: new TextEncoder().encode(`{${MARK}`) }).error);
+    }
+    keep(api.send({ method: "TRACE", path: path + MARK }).error);
+    keep(client(mock, MARK).send({ method, path }).error);
+  }
+  expect(messages.length).toBeGreaterThan(500);
+  expect(messages.filter((message) => message.includes(MARK))).toEqual([]);
+});
+
+test("a field that no operation knows is named as the field, not in the message", () => {
+  const strict = decided({ "unknown-body-fields": "validation-error" });
+  const refused = refusal(() => validateBody(operation("updateCompany"), { [MARK]: 1 }, strict));
+  expect(refused.field).toBe(MARK);
+  expect(refused.message).not.toContain(MARK);
+});

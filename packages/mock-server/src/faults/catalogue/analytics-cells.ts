@@ -1,0 +1,88 @@
+import type { AnalyticsSummary } from "@hr-platform/spec/types";
+import type { OperationId } from "@hr-platform/spec/operations";
+import { type Fault, answering, withData } from "../fault.ts";
+import { type DepartmentTally, peopleFigures } from "../../store/indexes/people-figures.ts";
+import type { Answer, Context } from "../../pipeline/route.ts";
+import { type Figure, HIDDEN } from "../../operations/analytics/analytics-summary.ts";
+import { cell } from "../../operations/analytics/csv.ts";
+
+/** The summary in both of its forms. */
+export const BOTH: readonly OperationId[] = ["getAnalytics", "exportAnalytics"];
+export const JSON_ALONE: readonly OperationId[] = ["getAnalytics"];
+export const CSV_ALONE: readonly OperationId[] = ["exportAnalytics"];
+
+/** One cell about a department. */
+export interface Cell {
+  readonly part: "departments" | "training";
+  readonly name: string;
+  readonly figure: Figure;
+  /** What is behind it. */
+  readonly tally: DepartmentTally;
+}
+
+const LINE = /^([^,]*),("(?:[^"]|"")*"|[^,]*),([^,]*),(.*)$/;
+const NOBODY: DepartmentTally = { people: 0, contractors: 0, enrolled: 0, assigned: 0, done: 0 };
+
+const isCsv = ({ headers }: Answer): boolean => headers !== undefined;
+const bare = (key: string): string => (key.startsWith('"') ? key.slice(1, -1).replaceAll('""', '"') : key);
+const open = (figure: Figure): number | null => (figure === HIDDEN ? null : figure);
+
+/** An export whose lines of section, key, metric and value (each as written) went through `change`; none: the line goes. */
+export function withLines(answer: Answer, change: (cells: readonly string[]) => readonly (readonly string[])[]): Answer {
+  const lines = (answer.body ?? "").split("\r\n");
+  const changed = lines.flatMap((line) => {
+    const cells = LINE.exec(line)?.slice(1);
+    return cells === undefined ? [line] : change(cells).map((row) => row.join(","));
+  });
+  return { ...answer, body: changed.join("\r\n") };
+}
+
+/** A summary in either form: its JSON through the one change, or its lines through the other. */
+export function withSummary(
+  answer: Answer,
+  json: (summary: AnalyticsSummary) => unknown,
+  line: (cells: readonly string[]) => readonly string[],
+): Answer {
+  return isCsv(answer) ? withLines(answer, (cells) => [line(cells)]) : withData(answer, json);
+}
+
+/** A summary in either form with the cells about departments changed. */
+export function withCells(answer: Answer, { company }: Context, change: (cell: Cell) => Figure): Answer {
+  const { departments } = peopleFigures(company.employees, company.data.training);
+  const changed = (part: Cell["part"], name: string, figure: Figure): Figure =>
+    change({ part, name, figure, tally: departments.get(name) ?? NOBODY });
+  const json = (summary: AnalyticsSummary): unknown => ({
+    ...summary,
+    departments: summary.departments.map((row) => {
+      const figure = changed("departments", row.department, row.suppressed ? HIDDEN : row.headcount);
+      return { ...row, headcount: open(figure), suppressed: figure === HIDDEN };
+    }),
+    training: {
+      ...summary.training,
+      byDepartment: summary.training.byDepartment.map((row) => {
+        const figure = changed("training", row.department, row.suppressed ? HIDDEN : row.completion_rate);
+        return { ...row, completion_rate: open(figure), suppressed: figure === HIDDEN };
+      }),
+    },
+  });
+  return withSummary(answer, json, (cells) => {
+    const [section, key, metric, value] = cells as [string, string, string, string];
+    // A key without a name is the whole company's.
+    if ((section !== "departments" && section !== "training") || key === "") return cells;
+    const figure = changed(section, bare(key), value === HIDDEN ? HIDDEN : value === "" ? null : Number(value));
+    return [section, key, metric, cell(figure)];
+  });
+}
+
+/** The figure that a hidden cell would show. */
+export function behind({ part, tally: { people, assigned, done } }: Cell): number | null {
+  if (part === "departments") return people;
+  return assigned === 0 ? null : Math.round((done / assigned) * 100) / 100;
+}
+
+/** Shows hidden cells for which `shows` holds. */
+export function revealing(operations: readonly OperationId[], shows: (cell: Cell, context: Context) => boolean): Fault["breaks"] {
+  return answering(operations, (answer, context) =>
+    withCells(answer, context, (one) => (one.figure === HIDDEN && shows(one, context) ? behind(one) : one.figure)),
+  );
+}

@@ -1,0 +1,188 @@
+import type { TaskRecord } from "@hr-platform/fixtures";
+import type { OperationId } from "@hr-platform/spec/operations";
+import { data } from "../../pipeline/answer.ts";
+import type { CompanyState } from "../../store/company-state.ts";
+import type { Change } from "../../store/change.ts";
+import { refuse } from "../../contract/errors.ts";
+import { type Fault, answering, finding, running, sending, withData, writingLate, writingRefused } from "../fault.ts";
+import type { Context } from "../../pipeline/route.ts";
+import type { PlanRecord } from "../../operations/boarding/boarding-plan.ts";
+
+type Kind = "onboarding" | "offboarding";
+
+const UPDATE = { onboarding: "updateOnboardingTask", offboarding: "updateOffboardingTask" } as const satisfies Record<Kind, OperationId>;
+const BOTH: readonly OperationId[] = Object.values(UPDATE);
+
+/** What the path of a task update names. */
+interface Found {
+  readonly plan: PlanRecord;
+  readonly task: TaskRecord;
+}
+
+/** A plan with some of its tasks done or open. */
+function put(kind: Kind, plan: PlanRecord, completed: (task: TaskRecord) => boolean): Change {
+  const tasks = plan.tasks.map((task) => ({ ...task, completed: completed(task) }));
+  return { table: `${kind}_plans`, record: { ...plan, tasks } } as Change;
+}
+
+/** The task as the body wants it, whoever manages it. */
+function set(kind: Kind, { plan, task }: Found, completed: boolean): Change {
+  return put(kind, plan, (other) => (other.id === task.id ? completed : other.completed));
+}
+
+function plansOf({ records }: CompanyState, kind: Kind): readonly PlanRecord[] {
+  return [...(kind === "onboarding" ? records.onboarding_plans : records.offboarding_plans).values()];
+}
+
+/** The plan of an update's path, and the task where it is one of that plan. */
+function named(kind: Kind, { company, params }: Context): { plan: PlanRecord | undefined; task: TaskRecord | undefined } {
+  const plan = plansOf(company, kind).find(({ id }) => id === params["id"]);
+  return { plan, task: plan?.tasks.find(({ id }) => id === params["taskId"]) };
+}
+
+/** Changes of service-managed tasks that are made: those for which `when` holds. */
+function managing(kind: Kind, when: (completed: boolean, task: TaskRecord) => boolean): Fault["breaks"] {
+  return running([UPDATE[kind]], (run, context, found) => {
+    const { plan, task } = found as Found;
+    const completed = context.body["completed"] === true;
+    if (!task.service_managed || !when(completed, task)) return run(context, found);
+    return data({ id: task.id }, { changes: [set(kind, { plan, task }, completed)] });
+  });
+}
+
+/** More changes once a task of a kind was changed; `plan` is the plan after it. */
+export function following(kind: Kind, more: (plan: PlanRecord, context: Context) => readonly Change[]): Fault["breaks"] {
+  const table = `${kind}_plans` as const;
+  return answering([UPDATE[kind]], (answer, context) => {
+    const plan = answer.changes.flatMap((change) => (change.table === table ? [change.record] : []))[0];
+    return plan === undefined ? answer : { ...answer, changes: [...answer.changes, ...more(plan, context)] };
+  });
+}
+
+export const ordinaryDone = ({ tasks }: PlanRecord): boolean =>
+  tasks.every(({ service_managed, completed }) => service_managed || completed);
+
+/** Tasks of onboarding and offboarding plans (§3.3, §4.6). */
+export const taskFaults: readonly Fault[] = [
+  {
+    id: "managed-onboarding-tasks-are-changed",
+    title: "Completes and reopens service-managed onboarding tasks",
+    violates: ["ONB-07"],
+    breaks: managing("onboarding", () => true),
+  },
+  {
+    id: "managed-onboarding-tasks-are-reopened",
+    title: "Refuses to complete a service-managed onboarding task, but reopens one",
+    violates: ["ONB-07"],
+    breaks: managing("onboarding", (completed, task) => !completed && task.completed),
+  },
+  {
+    id: "managed-offboarding-tasks-are-changed",
+    title: "Keeps managed tasks from changes in onboarding plans only",
+    violates: ["ONB-13"],
+    breaks: managing("offboarding", () => true),
+  },
+  {
+    id: "managed-task-is-what-is-asked-for",
+    title: "Answers 200 where a service-managed onboarding task already has the value sent",
+    violates: ["ONB-07"],
+    breaks: managing("onboarding", (completed, task) => completed === task.completed),
+  },
+  {
+    id: "managed-tasks-are-refused-and-changed",
+    title: "Refuses to change a service-managed onboarding task and changes it all the same",
+    violates: ["ONB-07"],
+    breaks: writingRefused("updateOnboardingTask", (context) => {
+      const { plan, task } = named("onboarding", context);
+      const { completed } = context.sent;
+      if (plan === undefined || task?.service_managed !== true || typeof completed !== "boolean") return [];
+      return [set("onboarding", { plan, task }, completed)];
+    }),
+  },
+  {
+    id: "last-ordinary-task-completes-the-managed",
+    title: "Completes the service-managed onboarding tasks with the last ordinary one",
+    violates: ["ONB-07"],
+    breaks: following("onboarding", (plan) => (ordinaryDone(plan) ? [put("onboarding", plan, () => true)] : [])),
+  },
+  {
+    id: "tasks-of-other-plans-are-found",
+    title: "Finds a task under the id of any plan",
+    violates: ["ONB-09"],
+    breaks: (machine) =>
+      (["onboarding", "offboarding"] as const).reduce(
+        (broken, kind) =>
+          finding([UPDATE[kind]], (find, context) => {
+            if (find(context) !== undefined || named(kind, context).plan === undefined) return find(context);
+            const all = plansOf(context.company, kind).flatMap((plan) => plan.tasks.map((task) => ({ plan, task })));
+            return all.find(({ task }) => task.id === context.params["taskId"]);
+          })(broken),
+        machine,
+      ),
+  },
+  {
+    id: "unknown-tasks-are-done",
+    title: "Answers 200 for a task that the plan does not have",
+    violates: ["ONB-09"],
+    breaks: (machine) => {
+      const nothing = {};
+      const found = (["onboarding", "offboarding"] as const).reduce(
+        (broken, kind) =>
+          finding(
+            [UPDATE[kind]],
+            (find, context) => find(context) ?? (named(kind, context).plan === undefined ? undefined : nothing),
+          )(broken),
+        machine,
+      );
+      return running(BOTH, (run, context, thing) => (thing === nothing ? data({ id: context.params["taskId"] }) : run(context, thing)))(
+        found,
+      );
+    },
+  },
+  {
+    id: "yes-completes-a-task",
+    title: "Takes the text yes for true when a task is completed",
+    violates: ["ONB-08"],
+    breaks: sending(BOTH, (sent) => (sent["completed"] === "yes" ? { ...sent, completed: true } : sent)),
+  },
+  {
+    id: "empty-body-reopens-a-task",
+    title: "Reopens a task when the body names nothing",
+    violates: ["ONB-08"],
+    breaks: sending(BOTH, (sent) => ({ completed: false, ...sent })),
+  },
+  {
+    id: "tasks-stay-completed",
+    title: "Answers that an onboarding task was reopened and leaves it completed",
+    violates: ["ONB-05"],
+    breaks: answering(["updateOnboardingTask"], (answer, { body }) => (body["completed"] === false ? { ...answer, changes: [] } : answer)),
+  },
+  {
+    id: "tasks-done-together-are-lost",
+    title: "Loses one of two changes to an onboarding plan that are made at the same time",
+    violates: ["ONB-05"],
+    breaks: writingLate(["updateOnboardingTask"]),
+  },
+  {
+    id: "task-answer-without-id",
+    title: "Answers a change of an onboarding task with the flag instead of an id",
+    violates: ["ONB-06"],
+    breaks: answering(["updateOnboardingTask"], (answer, { body }) => withData(answer, () => ({ completed: body["completed"] }))),
+  },
+  {
+    id: "offboarding-task-answers-null",
+    title: "Answers a change of an offboarding task with null for data",
+    violates: ["ONB-13"],
+    breaks: answering(["updateOffboardingTask"], (answer) => withData(answer, () => null)),
+  },
+  {
+    id: "offboarding-tasks-are-not-reopened",
+    title: "Refuses to reopen a completed offboarding task",
+    violates: ["ONB-13"],
+    breaks: running(["updateOffboardingTask"], (run, context, found) => {
+      const { task } = found as Found;
+      if (context.body["completed"] === false && task.completed && !task.service_managed) throw refuse.conflict("The task is completed.");
+      return run(context, found);
+    }),
+  },
+];

@@ -1,0 +1,129 @@
+import type { OperationId } from "@hr-platform/spec/operations";
+import { Refusal } from "../../contract/errors.ts";
+import { type Fault, type Operations, answering, guarding, running, withBody, withData } from "../fault.ts";
+import type { Entry } from "../../pipeline/guards.ts";
+import type { Answer, Context } from "../../pipeline/route.ts";
+import { Row } from "../../store/table.ts";
+
+/** A resource, or a body, by member. */
+export type Members = Readonly<Record<string, unknown>>;
+
+/** Shows members of the resources that some operations answer with otherwise, in lists too; what is stored stays as it is. undefined: left out. */
+export function showing(operations: Operations, change: (resource: Members, context: Context) => Members): Fault["breaks"] {
+  return answering(operations, (answer, context) =>
+    withData(answer, (data: Members | readonly Members[] | null) => {
+      if (data === null) return null;
+      const changed = (resource: Members): Members => ({ ...resource, ...change(resource, context) });
+      return Array.isArray(data) ? (data as readonly Members[]).map(changed) : changed(data as Members);
+    }),
+  );
+}
+
+/** Makes faults of what some operations show, those or the ones named last; see `showing`. */
+export function memberOf(standard: Operations) {
+  return (
+    id: string,
+    title: string,
+    violates: readonly string[],
+    change: (resource: Members, context: Context) => Members,
+    operations: Operations = standard,
+  ): Fault => ({ id, title, violates, breaks: showing(operations, change) });
+}
+
+/** Stores members of what some operations write to a table otherwise, and answers so. */
+export function storing(
+  operations: Operations,
+  table: "employees" | "leave",
+  change: (resource: Members, context: Context) => Members,
+): Fault["breaks"] {
+  return answering(operations, (answer, context) => {
+    const stored = <R extends { readonly resource: { readonly id: string } }>({ record }: Row<R>): Row<R> =>
+      new Row({ ...record, resource: { ...record.resource, ...change(record.resource, context) } });
+    const changes = answer.changes.map((written) =>
+      written.table === table ? { ...written, row: stored(written.row as Row<never>) } : written,
+    );
+    const events = answer.events.map((event) => ({ ...event, row: stored(event.row as Row<never>) }));
+    return { ...withData(answer, (data: Members) => ({ ...data, ...change(data, context) })), changes, events };
+  });
+}
+
+/** Which bodies are accepted, and as what. */
+type AcceptedBodies = [
+  strays: (sent: Members) => boolean,
+  inPlace: (sent: Members, entry: Entry) => Members,
+  meant?: (sent: Members, entry: Entry) => Members,
+];
+
+/**
+ * Accepts bodies that some operations must refuse: where `strays` holds, `inPlace` is validated in place of what was sent,
+ * and the operation then reads `meant`. undefined: left out.
+ */
+export function accepting(operations: readonly OperationId[], ...[strays, inPlace, meant = inPlace]: AcceptedBodies): Fault["breaks"] {
+  return guarding("validate", (guard, entry, route) => {
+    const { sent } = entry;
+    if (!operations.includes(entry.operation.id) || !strays(sent)) return guard(entry, route);
+    const whole = { ...sent, ...inPlace(sent, entry) };
+    entry.sent = Object.fromEntries(Object.entries(whole).filter(([, value]) => value !== undefined));
+    guard(entry, route);
+    entry.sent = sent;
+    const read = { ...entry.body, ...meant(sent, entry) };
+    entry.body = Object.fromEntries(Object.entries(read).filter(([, value]) => value !== undefined));
+  });
+}
+
+/** Makes faults of some operations that carry out bodies which must be refused; see `accepting`. */
+export function laxOver(operations: readonly OperationId[]) {
+  return (id: string, title: string, violates: readonly string[], ...accepted: AcceptedBodies): Fault => ({
+    id,
+    title,
+    violates,
+    breaks: accepting(operations, ...accepted),
+  });
+}
+
+/** Holds for bodies that lack a field. */
+export function without(field: string): (sent: Members) => boolean {
+  return (sent) => sent[field] === undefined;
+}
+
+/** Refuses what some operations would do, where `why` gives a reason; a sound refusal comes first. */
+export function refusing(operations: Operations, why: (context: Context, found: never) => Refusal | undefined): Fault["breaks"] {
+  return running(operations, (run, context, found) => {
+    const answer = run(context, found);
+    const refusal = why(context, found as never);
+    if (refusal !== undefined) throw refusal;
+    return answer;
+  });
+}
+
+/** Does otherwise what some operations refuse, where `instead` gives an answer. */
+export function yielding(
+  operations: Operations,
+  instead: (refusal: Refusal, context: Context, found: never) => Answer | undefined,
+): Fault["breaks"] {
+  return running(operations, (run, context, found) => {
+    try {
+      return run(context, found);
+    } catch (error) {
+      const answer = error instanceof Refusal ? instead(error, context, found as never) : undefined;
+      if (answer === undefined) throw error;
+      return answer;
+    }
+  });
+}
+
+/** A list as it is answered. */
+export interface List {
+  readonly data: readonly Members[];
+  readonly meta: Members;
+}
+
+/** Lists without the rows for which `drops` holds; the total knows nothing of them. */
+export function dropping(operations: Operations, drops: (resource: Members, context: Context) => boolean): Fault["breaks"] {
+  return answering(operations, (answer, context) =>
+    withBody(answer, ({ data, meta }: List) => {
+      const kept = data.filter((resource) => !drops(resource, context));
+      return { data: kept, meta: { ...meta, total: Number(meta["total"]) - (data.length - kept.length) } };
+    }),
+  );
+}

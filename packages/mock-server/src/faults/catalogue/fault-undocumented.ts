@@ -1,0 +1,76 @@
+import type { CompanyState } from "../../store/company-state.ts";
+import type { Change } from "../../store/change.ts";
+import type { Decisions } from "../../contract/decisions.ts";
+import type { Fault } from "../fault.ts";
+import type { ApiRequest } from "../../contract/request.ts";
+import type { Access } from "../../store/key-ring.ts";
+
+/** A request to a path or method that the document does not name. */
+export interface Beyond {
+  readonly company: CompanyState;
+  readonly decisions: Decisions;
+  /** Epoch milliseconds. */
+  readonly now: number;
+  /** What the first group of the path matched. */
+  readonly id: string;
+  /** The body, where it is a JSON object. */
+  readonly sent: Readonly<Record<string, unknown>>;
+}
+
+/** What a server answers there, and writes. */
+export interface BeyondAnswer {
+  readonly status: number;
+  readonly data: unknown;
+  readonly changes?: readonly Change[];
+}
+
+/**
+ * Serves what the document leaves to the web application or withholds, to keys that may read or write. Where `serve`
+ * returns undefined the answer stays what it was.
+ */
+export function offering(method: string, path: RegExp, serve: (request: Beyond) => BeyondAnswer | undefined): Fault["breaks"] {
+  return (machine) => {
+    let access: Access | undefined;
+    return {
+      ...machine,
+      authenticate: (sandbox, request) => {
+        access = undefined;
+        return (access = machine.authenticate(sandbox, request));
+      },
+      finish: (response, step) => {
+        const made = machine.finish(response, step);
+        const { sandbox, request, now, operation } = step;
+        const match = path.exec(request.path);
+        const unserved = operation === null && made.status >= 400 && made.status !== 401 && made.status !== 429;
+        if (match === null || request.method !== method || !unserved || !mayCall(access, method)) return made;
+        const company = sandbox.company(access.company.slug);
+        const id = (match[1] ?? "").toLowerCase();
+        const answer = serve({ company, decisions: sandbox.decisions, now, id, sent: objectIn(request) });
+        if (answer === undefined) return made;
+        const { status, data, changes = [] } = answer;
+        if (changes.length > 0) sandbox.commit(company, { changes, events: [] }, now);
+        const { headers } = made;
+        const kept = Object.entries(headers).filter(([name]) => name !== "Allow" && name !== "Content-Type");
+        return {
+          ...made,
+          status,
+          headers: { ...Object.fromEntries(kept), "Content-Type": "application/json" },
+          body: JSON.stringify({ data }),
+        };
+      },
+    };
+  };
+}
+
+function mayCall(access: Access | undefined, method: string): access is Access {
+  return access?.key.scopes.includes(method === "GET" ? "read" : "write") === true;
+}
+
+function objectIn({ body }: ApiRequest): Readonly<Record<string, unknown>> {
+  try {
+    const value: unknown = JSON.parse(new TextDecoder().decode(body ?? new Uint8Array()));
+    return typeof value === "object" && value !== null ? (value as Record<string, unknown>) : {};
+  } catch {
+    return {};
+  }
+}

@@ -1,0 +1,172 @@
+import type { EmployeeRecord } from "@hr-platform/fixtures";
+import type { OperationId } from "@hr-platform/spec/operations";
+import type { LeaveRequest } from "@hr-platform/spec/types";
+import type { CompanyState } from "../../store/company-state.ts";
+import { refuse } from "../../contract/errors.ts";
+import { type Fault, answering, finishing, withData } from "../fault.ts";
+import { hiddenOf, isHidden } from "./fault-hidden.ts";
+import { type Members, refusing, showing } from "./fault-members.ts";
+import type { Row } from "../../store/table.ts";
+import type { Kind } from "../../webhooks/event.ts";
+
+type Person = Row<EmployeeRecord>;
+
+/** Shows people as on_leave while they are on hidden leave. */
+const away = (operations: readonly OperationId[]): Fault["breaks"] =>
+  showing(operations, ({ id, status }, { company }) => ({
+    status: status !== "terminated" && isHidden(company, String(id)) ? "on_leave" : status,
+  }));
+
+/** How many people are on hidden leave, and not shown as on leave. */
+const awayUnseen = (company: CompanyState): number =>
+  [...company.employees.rows()].filter(({ id, record: { resource } }) => {
+    return resource.status !== "on_leave" && resource.status !== "terminated" && isHidden(company, id);
+  }).length;
+
+const statuses: readonly Fault[] = [
+  {
+    id: "hidden-leave-makes-on-leave",
+    title: "Shows people on family-violence leave as on_leave",
+    violates: ["PRIV-07"],
+    breaks: away(["getEmployee", "listEmployees", "updateEmployee"]),
+  },
+  {
+    id: "hidden-leave-makes-on-leave-in-lists",
+    title: "Shows people on family-violence leave as on_leave in lists only",
+    violates: ["PRIV-07", "EMP-37"],
+    breaks: away(["listEmployees"]),
+  },
+  {
+    id: "hidden-leave-makes-on-leave-after-an-update",
+    title: "Shows people on family-violence leave as on_leave in the answer to an update",
+    violates: ["PRIV-24", "PRIV-07"],
+    breaks: away(["updateEmployee"]),
+  },
+  {
+    id: "analytics-export-counts-hidden-leave",
+    title: "Counts people on family-violence leave as on leave in the export alone",
+    violates: ["PRIV-09"],
+    breaks: answering(["exportAnalytics"], (answer, { company }) => {
+      const body = (answer.body ?? "").replace(
+        /^headcount,on_leave,people,(\d+)/m,
+        (_line, count: string) => `headcount,on_leave,people,${Number(count) + awayUnseen(company)}`,
+      );
+      return { ...answer, body };
+    }),
+  },
+];
+
+const isRunning = ({ startDate, endDate }: LeaveRequest, { today }: CompanyState): boolean => startDate <= today && today <= endDate;
+
+/**
+ * Tells receivers of hidden leave when it is news: with the next request, as a queue would. What was so at the first
+ * request after the mock began with the fault is no news.
+ */
+const announcing = (
+  isNews: (request: LeaveRequest, company: CompanyState) => boolean,
+  tell: (request: LeaveRequest, company: CompanyState) => readonly [Kind, string] | undefined,
+): Fault["breaks"] => {
+  return (machine) => {
+    const told = new Set<string>();
+    const known = new Set<CompanyState>();
+    return finishing((response, { company, sandbox, now }) => {
+      if (company === undefined) return response;
+      const first = !known.has(company);
+      known.add(company);
+      for (const request of hiddenOf(company)) {
+        if (told.has(request.id) || !isNews(request, company)) continue;
+        told.add(request.id);
+        const news = first && Date.parse(request.createdAt) < now ? undefined : tell(request, company);
+        if (news !== undefined) sandbox.deliveries.tell(company, news[0], news[1], now);
+      }
+      return response;
+    })(machine);
+  };
+};
+
+const events: readonly Fault[] = [
+  {
+    id: "hidden-leave-is-told-blacked-out",
+    title: "Tells webhooks of family-violence leave that somebody's leave was approved, and no more",
+    violates: ["PRIV-08"],
+    breaks: announcing(
+      () => true,
+      ({ employeeId }) => ["leave.approved", JSON.stringify({ employeeId })],
+    ),
+  },
+  {
+    id: "hidden-leave-tells-of-its-person",
+    title: "Tells webhooks that an employee was updated when family-violence leave begins",
+    violates: ["PRIV-08"],
+    breaks: announcing(isRunning, ({ employeeId }, company) => {
+      const person = company.employees.get(employeeId);
+      return person === undefined ? undefined : ["employee.updated", person.json];
+    }),
+  },
+];
+
+const people: readonly Fault[] = [
+  {
+    id: "hidden-leave-blocks-termination",
+    title: "Refuses to terminate people who are on family-violence leave",
+    violates: ["PRIV-24"],
+    breaks: refusing(["terminateEmployee"], ({ company }, { id }: Person) =>
+      isHidden(company, id) ? refuse.conflict("The employee has open leave.") : undefined,
+    ),
+  },
+  {
+    id: "termination-tells-of-open-leave",
+    title: "Lists leave to come, family-violence leave included, in the answer to a termination",
+    violates: ["PRIV-24"],
+    breaks: answering(["terminateEmployee"], (answer, { company }, found) => {
+      const open = hiddenOf(company, (found as Person).id).filter(({ endDate }) => endDate >= company.today);
+      if (open.length === 0) return answer;
+      return withData(answer, (data: Members) => ({ ...data, open_leave: open.map(({ startDate, endDate }) => ({ startDate, endDate })) }));
+    }),
+  },
+  {
+    id: "hidden-leave-blocks-invitations",
+    title: "Refuses to invite people who are on family-violence leave",
+    violates: ["PRIV-24"],
+    breaks: refusing(["inviteEmployee"], ({ company }, { id }: Person) =>
+      isHidden(company, id) ? refuse.conflict("The employee is away.") : undefined,
+    ),
+  },
+  {
+    id: "hidden-leave-blocks-updates",
+    title: "Refuses updates of people who are on family-violence leave",
+    violates: ["PRIV-24"],
+    breaks: refusing(["updateEmployee"], ({ company }, { id }: Person) =>
+      isHidden(company, id) ? refuse.conflict("The employee's record is locked.") : undefined,
+    ),
+  },
+  {
+    id: "hidden-leave-marks-the-person",
+    title: "Marks employees who ever had family-violence leave as restricted",
+    violates: ["PRIV-24"],
+    breaks: showing(["getEmployee", "listEmployees"], ({ id }, { company }) =>
+      hiddenOf(company, String(id)).length > 0 ? { restricted: true } : {},
+    ),
+  },
+  {
+    id: "hidden-leave-hides-the-salary",
+    title: "Gives no salary for people who are on family-violence leave",
+    violates: ["PRIV-24"],
+    breaks: showing(["getEmployee"], ({ id, base_salary: salary }, { company }) => ({
+      base_salary: isHidden(company, String(id)) ? null : salary,
+    })),
+  },
+  {
+    id: "setup-names-who-is-away",
+    title: "Names in the set-up who is away, people on family-violence leave included",
+    violates: ["PRIV-24"],
+    breaks: showing(["getSetup"], (_setup, { company }) => ({
+      away: [...company.employees.rows()]
+        .filter(({ id, record }) => record.resource.status === "on_leave" || isHidden(company, id))
+        .map(({ id }) => id),
+    })),
+  },
+];
+
+/** What family-violence leave changes elsewhere (§1, privacy rule 1). */
+export const hiddenTraceFaults: readonly Fault[] = [...statuses, ...events, ...people];

@@ -1,0 +1,60 @@
+import type { OperationId } from "@hr-platform/spec/operations";
+import { refuse, Refusal } from "../../contract/errors.ts";
+import { type Fault, answering, running, seeing } from "../fault.ts";
+import { unsealed } from "./fault-hidden.ts";
+import type { Context } from "../../pipeline/route.ts";
+import { Row } from "../../store/table.ts";
+
+const REQUEST: readonly OperationId[] = ["requestLeave"];
+
+/** A refusal of a new request for a hidden type. */
+const refusingType = (refusal: () => Refusal): Fault["breaks"] =>
+  running(REQUEST, (run, context, found) => {
+    if (context.company.sealedTypes.get(String(context.body["leave_type_id"])) !== undefined) throw refusal();
+    return run(context, found);
+  });
+
+const withTypes = (context: Context): Context => ({ ...context, company: unsealed(context.company, { types: true }) });
+
+/** The type of family-violence leave where it shows (§1, privacy rule 1). */
+export const hiddenTypeFaults: readonly Fault[] = [
+  {
+    id: "hidden-type-can-be-requested",
+    title: "Makes requests of the type of family-violence leave",
+    violates: ["PRIV-10"],
+    breaks: seeing(REQUEST, withTypes),
+  },
+  {
+    id: "hidden-type-can-be-requested-unseen",
+    title: "Makes requests of the type of family-violence leave and hides them",
+    violates: ["PRIV-10"],
+    breaks: (machine) =>
+      answering(REQUEST, (answer, { company }) => ({
+        ...answer,
+        changes: answer.changes.map((change) =>
+          change.table === "leave" && company.sealedTypes.get(change.row.record.resource.typeId) !== undefined
+            ? { table: "sealedLeave" as const, row: new Row(change.row.record) }
+            : change,
+        ),
+        events: [],
+      }))(seeing(REQUEST, withTypes)(machine)),
+  },
+  {
+    id: "hidden-type-is-invalid",
+    title: "Answers 400 to a request of the type of family-violence leave",
+    violates: ["PRIV-10"],
+    breaks: refusingType(() => refuse.invalid("leave_type_id", "Leave of this type cannot be requested over the API.")),
+  },
+  {
+    id: "hidden-type-is-forbidden",
+    title: "Answers 403 to a request of the type of family-violence leave",
+    violates: ["PRIV-10"],
+    breaks: refusingType(() => new Refusal("FORBIDDEN", "Leave of this type is requested in the web application.")),
+  },
+  {
+    id: "hidden-type-has-a-message",
+    title: "Says of the type of family-violence leave that it is not available",
+    violates: ["PRIV-10"],
+    breaks: refusingType(() => new Refusal("NOT_FOUND", "This leave type is not available.", "leave_type_id")),
+  },
+];

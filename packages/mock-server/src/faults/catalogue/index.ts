@@ -1,0 +1,72 @@
+import { openBook } from "../fault-book.ts";
+import type { Fault } from "../fault.ts";
+import { errorFaults } from "./errors.ts";
+import { isolationFaults } from "./isolation.ts";
+import { limitFaults } from "./limits.ts";
+import { pageFaults } from "./pages.ts";
+import { planFaults } from "./plans.ts";
+import { scopeFaults } from "./scopes.ts";
+import { brandingFaults } from "./branding.ts";
+import { logoFaults } from "./logos.ts";
+import { analyticsFaults } from "./analytics.ts";
+import { suppressionFaults } from "./suppression.ts";
+import { boardingFaults } from "./boarding.ts";
+import { candidateFaults } from "./candidates.ts";
+import { learningFaults } from "./learning.ts";
+import { recognitionFaults } from "./recognition.ts";
+import { recruitmentFaults } from "./recruitment.ts";
+import { surveyFaults } from "./surveys.ts";
+import { permissionFaults } from "./permissions.ts";
+import { messagingFaults } from "./messaging.ts";
+import { webhookFaults } from "./webhooks.ts";
+import { envelopeFaults } from "./envelopes.ts";
+import { signatureFaults } from "./signatures.ts";
+import { deliveryFaults } from "./deliveries.ts";
+import { exportFaults } from "./analytics-csv.ts";
+import { colourFaults } from "./colours.ts";
+import { secretFaults } from "./secrets.ts";
+import { companyFaults } from "./company.ts";
+import { employeeFaults } from "./employees.ts";
+import { leaveFaults } from "./leave.ts";
+import { leaveDayFaults } from "./leave-days.ts";
+import { hiddenLeaveFaults } from "./hidden-leave.ts";
+import { writeFaults } from "./writes.ts";
+
+/** Every named fault, one row each in the file of its area. */
+export const faults: ReadonlyMap<string, Fault> = new Map(
+  [
+    ...errorFaults,
+    ...limitFaults,
+    ...pageFaults,
+    ...scopeFaults,
+    ...planFaults,
+    ...isolationFaults,
+    ...companyFaults,
+    ...employeeFaults,
+    ...leaveFaults,
+    ...leaveDayFaults,
+    ...hiddenLeaveFaults,
+    ...writeFaults,
+    ...brandingFaults,
+    ...logoFaults,
+    ...analyticsFaults,
+    ...suppressionFaults,
+    ...recruitmentFaults,
+    ...candidateFaults,
+    ...boardingFaults,
+    ...surveyFaults,
+    ...recognitionFaults,
+    ...learningFaults,
+    ...permissionFaults,
+    ...messagingFaults,
+    ...webhookFaults,
+    ...envelopeFaults,
+    ...signatureFaults,
+    ...deliveryFaults,
+    ...exportFaults,
+    ...colourFaults,
+    ...secretFaults,
+  ].map((fault) => [fault.id, fault]),
+);
+
+openBook(faults);

@@ -1,0 +1,142 @@
+import { type Fault, committing, finishing } from "../fault.ts";
+import type { Machine } from "../../pipeline/machine.ts";
+
+/** The limiter asked otherwise; `admit` is the sound one. */
+function admitting(
+  otherwise: (admit: Machine["admit"], ...rest: Parameters<Machine["admit"]>) => ReturnType<Machine["admit"]>,
+): Fault["breaks"] {
+  return (machine) => ({ ...machine, admit: (sandbox, bucket, now) => otherwise(machine.admit, sandbox, bucket, now) });
+}
+
+const isRateHeader = (name: string): boolean => name.startsWith("X-RateLimit-");
+
+/** The rate limit and its headers (§8). */
+export const limitFaults: readonly Fault[] = [
+  {
+    id: "no-rate-limit",
+    title: "Never refuses for the rate of requests",
+    violates: ["RATE-01"],
+    breaks: admitting((admit, sandbox, bucket, now) => ({ ...admit(sandbox, bucket, now), allowed: true })),
+  },
+  {
+    id: "rate-limit-at-60",
+    title: "Refuses from the 61st request of a minute on",
+    violates: ["RATE-02"],
+    breaks: admitting((admit, sandbox, bucket, now) => {
+      const allowance = admit(sandbox, bucket, now);
+      return allowance.limit - allowance.remaining > 60 ? { ...allowance, allowed: false } : allowance;
+    }),
+  },
+  {
+    id: "rate-limit-shared-by-all",
+    title: "Counts the requests of all keys together",
+    violates: ["RATE-03"],
+    breaks: admitting((admit, sandbox, _bucket, now) => admit(sandbox, "everybody", now)),
+  },
+  {
+    id: "rate-limit-per-path",
+    title: "Gives every operation an allowance of its own",
+    violates: ["RATE-04"],
+    breaks: (machine) => {
+      let path = "";
+      return {
+        ...machine,
+        match: (method, asked) => {
+          path = asked.split("/")[1] ?? "";
+          return machine.match(method, asked);
+        },
+        admit: (sandbox, bucket, now) => machine.admit(sandbox, `${bucket} ${path}`, now),
+      };
+    },
+  },
+  {
+    id: "rate-limit-never-renewed",
+    title: "Goes on refusing a limited key for an hour",
+    violates: ["RATE-07"],
+    breaks: (machine) => {
+      const until = new Map<string, number>();
+      return {
+        ...machine,
+        admit: (sandbox, bucket, now) => {
+          const allowance = machine.admit(sandbox, bucket, now);
+          if (!allowance.allowed && !until.has(bucket)) until.set(bucket, now + 3_600_000);
+          return now < (until.get(bucket) ?? 0) ? { ...allowance, allowed: false } : allowance;
+        },
+      };
+    },
+  },
+  {
+    id: "limited-writes-are-made",
+    title: "Makes a write that it answers with 429",
+    violates: ["RATE-08", "ERR-14"],
+    breaks: (machine) => {
+      let limited = false;
+      return {
+        ...machine,
+        admit: (sandbox, bucket, now) => {
+          const allowance = machine.admit(sandbox, bucket, now);
+          limited = !allowance.allowed;
+          return { ...allowance, allowed: true };
+        },
+        finish: (response, step) => {
+          const answer = machine.finish(response, step);
+          if (!limited) return answer;
+          return { ...answer, status: 429, body: JSON.stringify({ error: { code: "RATE_LIMITED", message: "Too many requests." } }) };
+        },
+      };
+    },
+  },
+  {
+    id: "no-rate-headers",
+    title: "Sends no rate-limit headers",
+    violates: ["RATE-05"],
+    breaks: finishing((response) => ({
+      ...response,
+      headers: Object.fromEntries(Object.entries(response.headers).filter(([name]) => !isRateHeader(name))),
+    })),
+  },
+  {
+    id: "no-rate-headers-on-errors",
+    title: "Sends rate-limit headers with successes only",
+    violates: ["RATE-05", "RATE-06"],
+    breaks: finishing((response) =>
+      response.status < 400
+        ? response
+        : { ...response, headers: Object.fromEntries(Object.entries(response.headers).filter(([name]) => !isRateHeader(name))) },
+    ),
+  },
+  {
+    id: "no-rate-headers-on-csv",
+    title: "Forgets the rate-limit headers on the analytics export",
+    violates: ["RATE-05"],
+    breaks: finishing((response, { operation }) =>
+      operation === "exportAnalytics"
+        ? { ...response, headers: Object.fromEntries(Object.entries(response.headers).filter(([name]) => !isRateHeader(name))) }
+        : response,
+    ),
+  },
+  {
+    id: "every-third-create-is-refused-and-kept",
+    title: "Makes every third employee that is created and answers 409 all the same",
+    violates: ["ERR-14"],
+    breaks: (machine) => {
+      let seen = 0;
+      const counted = committing((commit, step) => {
+        seen = step.operation === "createEmployee" ? seen + 1 : seen;
+        commit(step);
+      })(machine);
+      return {
+        ...counted,
+        finish: (response, step) => {
+          const answer = machine.finish(response, step);
+          if (step.operation !== "createEmployee" || step.answer === undefined || seen % 3 !== 0) return answer;
+          return {
+            ...answer,
+            status: 409,
+            body: JSON.stringify({ error: { code: "CONFLICT", message: "The request could not be completed." } }),
+          };
+        },
+      };
+    },
+  },
+];

@@ -1,0 +1,79 @@
+import type { EmployeeRecord } from "@hr-platform/fixtures";
+import { type Fault, committing, finishing, writingLate } from "../fault.ts";
+import type { Writing } from "../../pipeline/machine.ts";
+import { Row } from "../../store/table.ts";
+
+/** Writes that are under way at once. */
+export const writeRaceFaults: readonly Fault[] = [
+  {
+    id: "employee-updates-at-once-lose-one",
+    title: "Keeps of two updates of an employee at once only the fields of one",
+    violates: ["EMP-38"],
+    breaks: writingLate(["updateEmployee"]),
+  },
+  {
+    id: "employees-created-at-once-lose-one",
+    title: "Gives two employees who are created at once the same id, and keeps the last",
+    violates: ["EMP-34"],
+    breaks: writingLate(["createEmployee"]),
+  },
+  {
+    id: "leave-requested-at-once-loses-one",
+    title: "Gives two requests for leave that are made at once the same id, and keeps the last",
+    violates: ["LEAVE-36"],
+    breaks: writingLate(["requestLeave"]),
+  },
+  {
+    id: "update-under-way-revives-the-terminated",
+    title: "Makes an employee active again whose update was under way when they were terminated",
+    violates: ["EMP-39"],
+    breaks: (machine) => {
+      let stale: { readonly step: Writing; readonly row: Row<EmployeeRecord> } | undefined;
+      const noted = committing((commit, step) => {
+        commit(step);
+        const [change] = step.answer.changes;
+        if (step.operation === "updateEmployee" && change?.table === "employees") stale = { step, row: change.row };
+      })(machine);
+      return finishing((response) => {
+        const under = stale;
+        stale = undefined;
+        if (under === undefined) return response;
+        const later = (): void => {
+          const { company, sandbox, now } = under.step;
+          if (company.employees.get(under.row.id)?.record.termination == null) return;
+          sandbox.commit(company, { changes: [{ table: "employees", row: under.row }], events: [] }, now);
+        };
+        return { ...response, transport: { ...response.transport, later } };
+      })(noted);
+    },
+  },
+  {
+    id: "decisions-at-once-are-both-lost",
+    title: "Answers two decisions on a request at once with 200 and keeps neither",
+    violates: ["LEAVE-38", "LEAVE-40"],
+    breaks: (machine) => {
+      const under = new Map<string, { count: number; collided: boolean }>();
+      let late: Writing | undefined;
+      const noted = committing((commit, step) => {
+        if (step.operation === "approveLeave" || step.operation === "declineLeave") late = step;
+        else commit(step);
+      })(machine);
+      return finishing((response) => {
+        const step = late;
+        const [change] = step?.answer.changes ?? [];
+        late = undefined;
+        if (step === undefined || change?.table !== "leave") return response;
+        const race = under.get(change.row.id) ?? { count: 0, collided: false };
+        under.set(change.row.id, race);
+        race.count += 1;
+        race.collided ||= race.count > 1;
+        const later = (): void => {
+          race.count -= 1;
+          if (race.count === 0) under.delete(change.row.id);
+          if (!race.collided) machine.commit(step);
+        };
+        return { ...response, transport: { ...response.transport, later } };
+      })(noted);
+    },
+  },
+];

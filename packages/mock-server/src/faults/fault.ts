@@ -1,0 +1,250 @@
+import type { OperationId } from "@hr-platform/spec/operations";
+import type { CompanyState } from "../store/company-state.ts";
+import type { Change } from "../store/change.ts";
+import { Refusal } from "../contract/errors.ts";
+import type { Entry, Guard, GuardName } from "../pipeline/guards.ts";
+import type { Machine, Step, Writing } from "../pipeline/machine.ts";
+import type { ApiResponse } from "../contract/request.ts";
+import type { Answer, Context, Route } from "../pipeline/route.ts";
+import type { DeliverySteps } from "../webhooks/steps.ts";
+
+/** A named way in which a server can be wrong. */
+export interface Fault {
+  /** Kebab case. */
+  readonly id: string;
+  /** What the server does, in a sentence that begins with a verb. */
+  readonly title: string;
+  /** Ids of the requirements that it breaks. */
+  readonly violates: readonly string[];
+  /** The machine with the fault in it; what it remembers begins anew each time. */
+  readonly breaks: (machine: Machine) => Machine;
+}
+
+/** An operation's id as fault ids spell it: `listEmployees` -> `list-employees`. */
+export function kebab(id: OperationId): string {
+  return id.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
+}
+
+type Run = (context: Context, found: unknown) => Answer;
+/** Operations by id; `all`: every one that is served. */
+export type Operations = readonly OperationId[] | "all";
+
+/** Runs some operations otherwise; `run` is the sound one. */
+export function running(operations: Operations, otherwise: (run: Run, context: Context, found: unknown) => Answer): Fault["breaks"] {
+  return (machine) =>
+    withRoutes(machine, operations, (route) => {
+      const run = route.run as Run;
+      return { ...route, run: (context, found) => otherwise(run, context, found) };
+    });
+}
+
+/** Changes what some operations answer and write, after they ran. */
+export function answering(operations: Operations, change: (answer: Answer, context: Context, found: unknown) => Answer): Fault["breaks"] {
+  return running(operations, (run, context, found) => change(run(context, found), context, found));
+}
+
+/** Shows some operations another context than they should see. */
+export function seeing(operations: Operations, change: (context: Context) => Context): Fault["breaks"] {
+  return (machine) =>
+    withRoutes(machine, operations, ({ find, check, run, ...route }) => ({
+      ...route,
+      find: find === null ? null : (context) => find(change(context)),
+      check: check === null ? null : (context) => check(change(context)),
+      run: (context, found) => run(change(context), found),
+    }));
+}
+
+/** Looks the path's id up otherwise. */
+export function finding(
+  operations: Operations,
+  otherwise: (find: (context: Context) => unknown, context: Context) => unknown,
+): Fault["breaks"] {
+  return (machine) =>
+    withRoutes(machine, operations, (route) => {
+      const { find } = route;
+      return find === null ? route : { ...route, find: (context) => otherwise(find, context) };
+    });
+}
+
+/** Lets requests past a guard for which `skips` holds. */
+export function skipping(name: GuardName, skips: (entry: Entry) => boolean): Fault["breaks"] {
+  return guarding(name, (guard, entry, route) => {
+    if (!skips(entry)) guard(entry, route);
+  });
+}
+
+/** Guards otherwise; `guard` is the sound one. */
+export function guarding(name: GuardName, otherwise: (guard: Guard, entry: Entry, route: Route | undefined) => void): Fault["breaks"] {
+  return (machine) => {
+    const sound = machine.guards[name];
+    const guard: Guard = (entry, route) => otherwise(sound, entry, route);
+    return { ...machine, guards: { ...machine.guards, [name]: guard } };
+  };
+}
+
+/** Has the last word on answers. */
+export function finishing(change: (response: ApiResponse, step: Step) => ApiResponse): Fault["breaks"] {
+  return (machine) => ({ ...machine, finish: (response, step) => change(machine.finish(response, step), step) });
+}
+
+/** Writes otherwise; `commit` is the sound way. */
+export function committing(otherwise: (commit: Machine["commit"], step: Writing) => void): Fault["breaks"] {
+  return (machine) => ({ ...machine, commit: (step) => otherwise(machine.commit, step) });
+}
+
+/** Takes the body of some operations for another one than was sent. */
+export function sending(
+  operations: readonly OperationId[],
+  change: (sent: Context["sent"], entry: Entry) => Context["sent"],
+): Fault["breaks"] {
+  return guarding("validate", (guard, entry, route) => {
+    if (operations.includes(entry.operation.id)) entry.sent = change(entry.sent, entry);
+    guard(entry, route);
+  });
+}
+
+/** Refuses as it should and writes all the same; `writes` sees the request as far as it was read. */
+export function writingRefused(operation: OperationId, writes: (context: Context, refusal: Refusal) => readonly Change[]): Fault["breaks"] {
+  return (sound) => {
+    let pending: readonly Change[] = [];
+    const noting = <T>(context: Context, step: () => T): T => {
+      try {
+        return step();
+      } catch (refusal) {
+        if (refusal instanceof Refusal) pending = writes(context, refusal);
+        throw refusal;
+      }
+    };
+    const guarded = (["find", "validate"] as const).map((name) =>
+      guarding(name, (guard, entry, route) => {
+        if (entry.operation.id === operation) noting(entry, () => guard(entry, route));
+        else guard(entry, route);
+      }),
+    );
+    const parts = [...guarded, running([operation], (run, context, found) => noting(context, () => run(context, found)))];
+    return finishing((response, { sandbox, company, now }) => {
+      if (company !== undefined && pending.length > 0) sandbox.commit(company, { changes: pending, events: [] }, now);
+      pending = [];
+      return response;
+    })(parts.reduce((machine, breaks) => breaks(machine), sound));
+  };
+}
+
+/** Writes what some operations return only after requests that came meanwhile were read. */
+export function writingLate(operations: readonly OperationId[]): Fault["breaks"] {
+  return (sound) => {
+    let later: (() => void) | undefined;
+    const machine = committing((commit, step) => {
+      if (step.operation !== null && operations.includes(step.operation) && step.answer.changes.length > 0) later = () => commit(step);
+      else commit(step);
+    })(sound);
+    return finishing((response) => {
+      const write = later;
+      later = undefined;
+      return write === undefined ? response : { ...response, transport: { ...response.transport, later: write } };
+    })(machine);
+  };
+}
+
+function withRoutes(machine: Machine, operations: Operations, change: (route: Route) => Route): Machine {
+  const routes = new Map(machine.routes);
+  for (const id of operations === "all" ? [...routes.keys()] : operations) {
+    const route = routes.get(id);
+    if (route !== undefined) routes.set(id, change(route));
+  }
+  return { ...machine, routes };
+}
+
+/** Has events travel otherwise in one step; `sound` is the sound one. */
+export function delivering<Name extends keyof DeliverySteps>(
+  name: Name,
+  otherwise: (sound: DeliverySteps[Name]) => DeliverySteps[Name],
+): Fault["breaks"] {
+  return (machine) => ({ ...machine, deliveries: { ...machine.deliveries, [name]: otherwise(machine.deliveries[name]) } });
+}
+
+/** An answer whose JSON body went through `change`. */
+export function withBody(answer: Answer, change: (body: never) => unknown): Answer {
+  return answer.body === null ? answer : { ...answer, body: JSON.stringify(change(JSON.parse(answer.body) as never)) };
+}
+
+/** An answer whose `data` went through `change`. */
+export function withData(answer: Answer, change: (data: never) => unknown): Answer {
+  return withBody(answer, (body: { data: never }) => ({ ...(body as object), data: change(body.data) }));
+}
+
+/** An answer whose JSON body went through `change`; one that is no JSON, or empty, stays as it is. */
+export function withJson(response: ApiResponse, change: (body: never) => unknown): ApiResponse {
+  return response.body.startsWith("{") ? { ...response, body: JSON.stringify(change(JSON.parse(response.body) as never)) } : response;
+}
+
+/** A refusal told otherwise; answers that are no refusal stay as they are. */
+export function withRefusal(
+  response: ApiResponse,
+  change: (
+    error: { code: string; message: string; field?: string },
+    status: number,
+  ) => { readonly status?: number; readonly error?: object },
+): ApiResponse {
+  if (response.status < 400 || !response.body.startsWith("{")) return response;
+  const { error } = JSON.parse(response.body) as { error: { code: string; message: string; field?: string } };
+  const changed = change(error, response.status);
+  return { ...response, status: changed.status ?? response.status, body: JSON.stringify({ error: { ...error, ...changed.error } }) };
+}
+
+/** A machine that remembers which companies the one in hand is not. */
+export function withOthers(machine: Machine): { readonly machine: Machine; readonly others: () => readonly CompanyState[] } {
+  let others: readonly CompanyState[] = [];
+  const open: Machine["open"] = (sandbox, access, operation) => {
+    const own = machine.open(sandbox, access, operation);
+    others = sandbox.companies.filter(({ slug }) => slug !== own.slug).map(({ slug }) => sandbox.company(slug));
+    return own;
+  };
+  return { machine: { ...machine, open }, others: () => others };
+}
+
+/** Finds what the path names in the other companies too, and works on it, and writes, there. */
+export function leaking(operations: Operations): Fault["breaks"] {
+  return (sound) => {
+    const { machine, others } = withOthers(sound);
+    // Of the request in hand; exchanges never interleave.
+    let owner: CompanyState | undefined;
+    const open: Machine["open"] = (sandbox, access, operation) => {
+      owner = undefined;
+      return machine.open(sandbox, access, operation);
+    };
+    const commit: Machine["commit"] = (step) => machine.commit({ ...step, company: owner ?? step.company });
+    return withRoutes({ ...machine, open, commit }, operations, (route) => {
+      const { find, run } = route;
+      if (find === null) return route;
+      return {
+        ...route,
+        find: (context) => {
+          for (const company of [context.company, ...others()]) {
+            const found = find({ ...context, company });
+            if (found === undefined) continue;
+            owner = company;
+            return found;
+          }
+          return undefined;
+        },
+        run: (context, found) => run({ ...context, company: owner ?? context.company }, found),
+      };
+    });
+  };
+}
+
+/** Refuses a path's id otherwise when another company has it. */
+export function tellingForeign(refusal: () => Refusal): Fault["breaks"] {
+  return (sound) => {
+    const { machine, others } = withOthers(sound);
+    return guarding("find", (guard, entry, route) => {
+      try {
+        guard(entry, route);
+      } catch (unknown) {
+        if (others().some((company) => route?.find?.({ ...entry, company }) !== undefined)) throw refusal();
+        throw unknown;
+      }
+    })(machine);
+  };
+}

@@ -1,0 +1,100 @@
+import { BASE_PATH, type Mock } from "../mock.ts";
+import { description } from "./description.ts";
+import { refuse } from "../contract/errors.ts";
+import { matchLoosely } from "./http-extras.ts";
+import { rateHeaders } from "../pipeline/rate-limit.ts";
+import { withForm } from "./read-form.ts";
+import type { ApiRequest, ApiResponse } from "../contract/request.ts";
+import { respond } from "../pipeline/respond.ts";
+import { type LogoPlace, logoPlace } from "../operations/branding/logo-address.ts";
+import { sendLogo } from "./send-logo.ts";
+
+/** Where a path leads: the API's core, one of its description files, the control API, or nowhere. */
+export type Destination =
+  | { readonly kind: "api"; readonly path: string }
+  | { readonly kind: "description"; readonly format: "json" | "yaml" }
+  | { readonly kind: "logo"; readonly logo: LogoPlace }
+  | { readonly kind: "control" }
+  | { readonly kind: "welcome" }
+  | { readonly kind: "nowhere" };
+
+/** Where the description may be served; which of it is an open point (A-246). */
+const DESCRIPTIONS: Readonly<Record<string, Destination & { readonly place: string }>> = {
+  "/openapi.json": { kind: "description", format: "json", place: "openapi-files" },
+  "/openapi.yaml": { kind: "description", format: "yaml", place: "openapi-files" },
+  "/docs/openapi.json": { kind: "description", format: "json", place: "docs-files" },
+  "/docs/openapi.yaml": { kind: "description", format: "yaml", place: "docs-files" },
+};
+
+/** Parts the address space. */
+export function destination(mock: Mock, path: string): Destination {
+  if (path.startsWith(BASE_PATH)) {
+    const below = path.slice(BASE_PATH.length);
+    const described = DESCRIPTIONS[below];
+    if (described?.place === mock.decisions["description-path"]) return described;
+    if (below === "" || below.startsWith("/")) return { kind: "api", path: below };
+  }
+  if (path === "/_mock" || path.startsWith("/_mock/")) return { kind: "control" };
+  const logo = path.startsWith("/logos/") ? logoPlace(path) : undefined;
+  if (logo !== undefined) return { kind: "logo", logo };
+  return path === "/" ? { kind: "welcome" } : { kind: "nowhere" };
+}
+
+/** The rate headers of an answer that no key is charged for (§8: on every response). */
+export function anonymousRate({ defaultSandbox: { clock, decisions, limiter } }: Mock): Record<string, string> {
+  return rateHeaders(limiter.untouched(clock.now()), clock.now(), decisions);
+}
+
+/** The answer to a request to any place but the control API; the description is loaded when first asked for. */
+export function reply(mock: Mock, place: Destination, request: ApiRequest): ApiResponse | Promise<ApiResponse> {
+  if (request.method === "OPTIONS") return options(mock, place, request);
+  if (place.kind === "api") {
+    const whole = withForm(request);
+    return whole instanceof Promise ? whole.then((parted) => mock.begin(parted)) : mock.begin(whole);
+  }
+  if (place.kind === "logo") return sendLogo(mock.sandboxes.all(), place.logo, request);
+  const now = mock.defaultSandbox.clock.now();
+  if (place.kind === "description") return description(place.format, now, anonymousRate(mock), mock.decisions["coming-soon-marker"]);
+  if (place.kind === "welcome") return respond(now, 200, WELCOME, {});
+  const refusal = refuse.unknownPath();
+  return respond(now, refusal.status, refusal.envelope(), {});
+}
+
+/** What a page of another origin may send. What a path does not take is refused in the answer, where the page can read why. */
+const METHODS = "GET, HEAD, POST, PUT, PATCH, DELETE";
+
+/** OPTIONS is answered without a key (A-30), with the methods that the path has. */
+function options(mock: Mock, place: Destination, request: ApiRequest): ApiResponse {
+  const asked = request.headers["access-control-request-headers"];
+  return respond(mock.defaultSandbox.clock.now(), 204, "", {
+    ...anonymousRate(mock),
+    Allow: [...methods(mock, place), "OPTIONS"].join(", "),
+    "Access-Control-Allow-Methods": METHODS,
+    "Access-Control-Allow-Headers": typeof asked === "string" ? asked : "Authorization, Content-Type",
+    "Access-Control-Max-Age": "600",
+  });
+}
+
+function methods({ defaultSandbox: { machine, decisions } }: Mock, place: Destination): readonly string[] {
+  if (place.kind === "nowhere") return [];
+  if (place.kind !== "api") return ["GET", "HEAD"];
+  const lenient = decisions["http-extras"] === "lenient";
+  const match = lenient ? matchLoosely(machine.match, "OPTIONS", place.path) : machine.match("OPTIONS", place.path);
+  const listed = match.kind === "wrong-method" ? match.allow.split(", ") : [];
+  return listed.flatMap((method) => (method === "GET" ? ["GET", "HEAD"] : [method]));
+}
+
+/** What a browser or curl finds at the root: where to go. */
+const WELCOME = `${JSON.stringify(
+  {
+    data: {
+      name: "HR Platform API mock",
+      api: BASE_PATH,
+      description: [`${BASE_PATH}/openapi.json`, `${BASE_PATH}/openapi.yaml`],
+      docs: "/_mock/docs",
+      control: { description: "/_mock/openapi.json", companies_and_keys: "/_mock/world" },
+    },
+  },
+  null,
+  2,
+)}\n`;

@@ -1,0 +1,37 @@
+import { destination, reply } from "./dispatch.ts";
+import { addCors, corsHeaders } from "./origins.ts";
+import type { Mock } from "../mock.ts";
+import { bodyLimit } from "./read-form.ts";
+import type { ApiRequest } from "../contract/request.ts";
+
+/** The `fetch` twin of `serve`: a Request in, a Response out, no port. */
+export async function answer(mock: Mock, request: Request): Promise<Response> {
+  const url = new URL(request.url);
+  const place = destination(mock, url.pathname);
+  if (place.kind === "control") return (await import("../control/app.ts")).controlApp(mock).fetch(request);
+  const bytes = request.body === null ? null : new Uint8Array(await request.arrayBuffer());
+  const base: ApiRequest = {
+    method: request.method,
+    path: place.kind === "api" ? place.path : url.pathname,
+    query: url.search.slice(1),
+    headers: Object.fromEntries(request.headers),
+    origin: url.origin,
+    body: null,
+  };
+  const oversized = bytes !== null && bytes.length > bodyLimit(place, base) && mock.decisions["body-size"] !== "unlimited";
+  const plain: ApiRequest = { ...base, body: oversized ? null : bytes, oversized };
+  const response = await reply(mock, place, plain);
+  const fields = { ...response.headers };
+  // No browser stands between: whoever holds the mock may ask it in any page's name.
+  const origin = request.headers.get("origin");
+  if (origin !== null) addCors(fields, corsHeaders(origin));
+  const headers = new Headers(fields);
+  const bare = response.status === 204 || request.method === "HEAD";
+  if (response.transport !== undefined) {
+    const { hinderedBody } = await import("./travel.ts");
+    const hindered = await hinderedBody(new TextEncoder().encode(response.body), response.transport);
+    return new Response(bare ? null : hindered, { status: response.status, headers });
+  }
+  const body = (response.bytes as Uint8Array<ArrayBuffer> | undefined) ?? response.body;
+  return new Response(bare ? null : body, { status: response.status, headers });
+}

@@ -1,0 +1,189 @@
+import { type IncomingMessage, type RequestListener, type Server, type ServerOptions, type ServerResponse, createServer } from "node:http";
+import type { AddressInfo, Socket } from "node:net";
+import { setImmediate } from "node:timers/promises";
+import { Connections } from "./connections.ts";
+import { type Destination, anonymousRate, destination, reply } from "./dispatch.ts";
+import { Door } from "./door.ts";
+import { type Refusal, refuse } from "../contract/errors.ts";
+import { BASE_PATH, type Listening, type Mock } from "../mock.ts";
+import { addCors, isLoopback, readOrigin } from "./origins.ts";
+import { bodyLimit } from "./read-form.ts";
+import type { ApiRequest, ApiResponse } from "../contract/request.ts";
+
+const OPTIONS: ServerOptions = {
+  // An idle connection stays open, as long as there are descriptors: a client seldom loses a request to one that the
+  // server was just closing.
+  keepAliveTimeout: 0,
+  // A request without a body needs no stream that ends.
+  optimizeEmptyRequests: true,
+  requestTimeout: 60_000,
+  maxHeaderSize: 32_768,
+  // Node would refuse a request without a host itself, and without the envelope.
+  requireHostHeader: false,
+};
+
+/** The mock on a port: a thin shell over the core, since most of a request's time would otherwise go into the framework. */
+export async function serve(mock: Mock, port: number, host: string): Promise<Listening> {
+  const cors = mock.cors.map((origin) => readOrigin("cors", origin));
+  const closing = new AbortController();
+  let open: Port;
+  const listener: RequestListener = (incoming, outgoing) => receive(open, incoming, outgoing);
+  const server = createServer(OPTIONS, listener);
+  const connections = new Connections(server);
+  server.on("clientError", (error: NodeJS.ErrnoException, socket: Socket) => refuseConnection(mock, error, socket));
+  // Node would answer these two without the envelope, or not at all: an expectation nobody knows, and a wish for a tunnel.
+  server.on("checkExpectation", listener);
+  server.on("connect", (_incoming, socket: Socket) => refuseConnection(mock, { code: "CONNECT" }, socket));
+  await new Promise<void>((resolve, reject) => {
+    server.once("error", reject);
+    server.listen(port, host, resolve);
+  });
+  const address = server.address() as AddressInfo;
+  const door = new Door({ cors, host, onNetwork: !isLoopback(address.address) });
+  open = { mock, door, connections, closing: closing.signal };
+  const url = `http://${address.family === "IPv6" ? `[${address.address}]` : address.address}:${address.port}`;
+  return { url, baseUrl: url + BASE_PATH, host: address.address, port: address.port, close: () => close(server, closing) };
+}
+
+/** Ends open event streams, lets what is under way be written, then cuts what is left. */
+async function close(server: Server, closing: AbortController): Promise<void> {
+  const closed = new Promise<void>((resolve) => {
+    server.close(() => resolve());
+  });
+  closing.abort();
+  await setImmediate();
+  server.closeAllConnections();
+  await closed;
+}
+
+/** What answers a request on a port: the mock, who may ask it, and a signal that ends open streams. */
+export interface Port {
+  readonly mock: Mock;
+  readonly door: Door;
+  readonly connections: Connections;
+  readonly closing: AbortSignal;
+}
+
+function receive(port: Port, incoming: IncomingMessage, outgoing: ServerResponse): void {
+  const { mock, door, connections } = port;
+  connections.used(incoming.socket);
+  const { method = "GET", headers } = incoming;
+  const target = originForm(incoming.url ?? "/");
+  const mark = target.indexOf("?");
+  const path = mark < 0 ? target : target.slice(0, mark);
+  const query = mark < 0 ? "" : target.slice(mark + 1);
+  if (headers.host === undefined && incoming.httpVersion === "1.1") {
+    refuseRequest(mock, refuse.unreadableBody("The request names no host."), incoming, outgoing);
+    return;
+  }
+  const place = destination(mock, path);
+  if (place.kind === "control") {
+    void import("../control/serve.ts").then(
+      ({ serveControl }) => serveControl(port, incoming, outgoing),
+      (error: unknown) => outgoing.destroy(error as Error),
+    );
+    return;
+  }
+  const cors = headers.origin === undefined ? undefined : door.cors(headers.origin, headers.host);
+  const refusal = door.refusal(headers.host, headers.origin, cors);
+  if (refusal !== undefined) {
+    refuseRequest(mock, refusal, incoming, outgoing);
+    return;
+  }
+  const origin = `http://${headers.host ?? ""}`;
+  const base = { method, path: place.kind === "api" ? place.path : path, query, headers, origin };
+  if (headers["content-length"] === undefined && headers["transfer-encoding"] === undefined) {
+    answer(mock, place, { ...base, body: null }, { outgoing, cors });
+    return;
+  }
+  const limit = mock.decisions["body-size"] === "unlimited" ? Number.POSITIVE_INFINITY : bodyLimit(place, base);
+  collect(limit, incoming, (body, oversized) => answer(mock, place, { ...base, body, oversized }, { outgoing, cors }));
+}
+
+/** Refuses a request before its body is read: one without a Host, which is no HTTP/1.1, or one that the door keeps out. */
+function refuseRequest(mock: Mock, refusal: Refusal, incoming: IncomingMessage, outgoing: ServerResponse): void {
+  const { status } = refusal;
+  const envelope = refusal.envelope();
+  incoming.resume();
+  const length = Buffer.byteLength(envelope);
+  outgoing.writeHead(status, { ...anonymousRate(mock), "Content-Type": "application/json", "Content-Length": length, Connection: "close" });
+  outgoing.end(incoming.method === "HEAD" ? "" : envelope);
+}
+
+/** A proxy sends the whole URL in the request line; only its path and query matter here. */
+function originForm(target: string): string {
+  if (target.startsWith("/") || !URL.canParse(target)) return target;
+  const { pathname, search } = new URL(target);
+  return pathname + search;
+}
+
+/** Reads a body up to the limit; of a longer one the rest is read and dropped, so that the client gets its answer. */
+function collect(limit: number, incoming: IncomingMessage, done: (body: Uint8Array | null, oversized: boolean) => void): void {
+  let chunks: Buffer[] = [];
+  let length = 0;
+  incoming.on("data", (chunk: Buffer) => {
+    length += chunk.length;
+    if (length > limit) chunks = [];
+    else chunks.push(chunk);
+  });
+  incoming.on("end", () => {
+    if (length > limit) done(null, true);
+    else done(length === 0 ? null : chunks.length === 1 ? chunks[0]! : Buffer.concat(chunks), false);
+  });
+}
+
+/** Where an answer goes, with the headers that a page in a browser needs to read it. */
+interface Way {
+  readonly outgoing: ServerResponse;
+  readonly cors: Readonly<Record<string, string>> | undefined;
+}
+
+function answer(mock: Mock, place: Destination, request: ApiRequest, way: Way): void {
+  const response = reply(mock, place, request);
+  if (response instanceof Promise) void response.then((late) => send(request, late, way));
+  else send(request, response, way);
+}
+
+function send(request: ApiRequest, { status, headers, body, bytes: binary, transport }: ApiResponse, { outgoing, cors }: Way): void {
+  const length = binary?.length ?? Buffer.byteLength(body);
+  const fields: Record<string, string | number> = { ...headers };
+  if (status !== 204) fields["Content-Length"] = length;
+  if (cors !== undefined) addCors(fields, cors);
+  if (transport !== undefined) {
+    const bytes = request.method === "HEAD" || status === 204 ? new Uint8Array() : Buffer.from(body);
+    void import("./travel.ts").then(async ({ sendHindered }) => await sendHindered(outgoing, { status, fields }, bytes, transport));
+    return;
+  }
+  outgoing.writeHead(status, fields);
+  if (request.method === "HEAD" || status === 204) outgoing.end();
+  else if (binary !== undefined) outgoing.end(binary);
+  // Plain ASCII is the same bytes either way, and node writes latin1 without measuring it again.
+  else outgoing.end(body, length === body.length ? "latin1" : "utf8");
+}
+
+const UNREADABLE: Readonly<Record<string, string>> = {
+  HPE_HEADER_OVERFLOW: "The request headers are too large.",
+  ERR_HTTP_REQUEST_TIMEOUT: "The request did not arrive within a minute.",
+  CONNECT: "This server is no proxy.",
+};
+
+/** How long a client that was refused has to hang up, in milliseconds. */
+const LINGER = 1000;
+
+/** What node could not read as HTTP still gets the envelope (§7). */
+function refuseConnection(mock: Mock, error: Pick<NodeJS.ErrnoException, "code">, socket: Socket): void {
+  // In the midst of an answer to an earlier request a refusal would be taken for a part of it.
+  const under = (socket as Socket & { readonly _httpMessage?: ServerResponse | null })._httpMessage;
+  if (error.code === "ECONNRESET" || !socket.writable || under?.headersSent === true) {
+    socket.destroy();
+    return;
+  }
+  const why = UNREADABLE[error.code ?? ""] ?? "The request is not valid HTTP.";
+  const body = refuse.unreadableBody(why).envelope();
+  const fields = { ...anonymousRate(mock), "Content-Type": "application/json" };
+  const lines = Object.entries(fields).map(([name, value]) => `${name}: ${value}`);
+  socket.end(
+    `HTTP/1.1 400 Bad Request\r\n${lines.join("\r\n")}\r\nContent-Length: ${Buffer.byteLength(body)}\r\nConnection: close\r\n\r\n${body}`,
+  );
+  setTimeout(() => socket.destroy(), LINGER).unref();
+}

@@ -1,0 +1,82 @@
+import { setTimeout } from "node:timers/promises";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { type Listening, type Mock, createMock } from "../mock.ts";
+import type { TransportRule } from "../pipeline/transport-rule.ts";
+
+const headers = { authorization: "Bearer hrk_wattle_full" };
+let mock: Mock;
+let listening: Listening;
+
+beforeAll(async () => {
+  mock = createMock({ clock: "frozen:2026-03-02T09:00:00Z", rateLimit: null });
+  listening = await mock.listen();
+});
+afterAll(async () => await mock[Symbol.asyncDispose]());
+
+/** The two shells: a port, and none. */
+const ways = {
+  port: async (path: string): Promise<Response> => await fetch(listening.baseUrl + path, { headers }),
+  fetch: async (path: string): Promise<Response> => await mock.fetch(new Request(`http://mock/api/v1${path}`, { headers })),
+};
+
+describe.each(["port", "fetch"] as const)("by %s", (way) => {
+  const get = async (rule: TransportRule): Promise<Response> => {
+    mock.faults.transport(rule);
+    return await ways[way]("/employees?limit=5");
+  };
+
+  test("an answer comes late", async () => {
+    const began = performance.now();
+    const response = await get({ kind: "latency", latency: { distribution: "fixed", ms: 60 } });
+    expect(performance.now() - began).toBeGreaterThan(55);
+    expect(((await response.json()) as { data: unknown[] }).data).toHaveLength(5);
+  });
+
+  test("a connection that is reset gives no answer", async () => {
+    await expect(get({ kind: "reset" })).rejects.toThrow("fetch failed");
+  });
+
+  test("a body that is cut ends in an error after so many bytes", async () => {
+    const response = await get({ kind: "truncated", bytes: 40 });
+    expect(response.status).toBe(200);
+    let length = 0;
+    const reading = (async () => {
+      for await (const chunk of response.body!) length += (chunk as Uint8Array).length;
+    })();
+    await expect(reading).rejects.toThrow("terminated");
+    expect(length).toBe(40);
+  });
+
+  test("a body trickles", async () => {
+    const response = await get({ kind: "slow-body", bytesPerSecond: 6000 });
+    const began = performance.now();
+    expect(((await response.json()) as { data: unknown[] }).data).toHaveLength(5);
+    expect(performance.now() - began).toBeGreaterThan(90);
+  });
+});
+
+test("a write that is made only later is not seen meanwhile, and is made before its answer goes out", async () => {
+  mock.faults.transport();
+  const machine = mock.defaultSandbox.machine;
+  const late = {
+    ...machine,
+    commit: () => {},
+    finish: (response: Parameters<typeof machine.finish>[0], step: Parameters<typeof machine.finish>[1]) => {
+      const { answer, company } = step;
+      if (answer === undefined || company === undefined || answer.changes.length === 0) return response;
+      return { ...response, transport: { later: () => machine.commit({ ...step, answer, company }) } };
+    },
+  };
+  Object.defineProperty(mock.defaultSandbox, "machine", { value: late, configurable: true });
+  const name = async (): Promise<string> => ((await (await ways.port("/company")).json()) as { data: { name: string } }).data.name;
+  const before = await name();
+  const patch = fetch(`${listening.baseUrl}/company`, {
+    method: "PATCH",
+    headers: { ...headers, "content-type": "application/json" },
+    body: JSON.stringify({ name: "Later" }),
+  });
+  await setTimeout(2);
+  expect(await name()).toBe(before);
+  expect((await patch).status).toBe(200);
+  expect(await name()).toBe("Later");
+});

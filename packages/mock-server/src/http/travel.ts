@@ -1,0 +1,68 @@
+import type { ServerResponse } from "node:http";
+import { setTimeout } from "node:timers/promises";
+import type { Transport } from "../contract/request.ts";
+
+/** How often a trickling body lets some bytes go: milliseconds. */
+const TICK = 100;
+
+/** The pieces of a body that trickles out at so many bytes a second, one for each tick. */
+function* pieces(body: Uint8Array, rate: number): Generator<Uint8Array> {
+  const size = Math.max(1, Math.ceil((rate * TICK) / 1000));
+  for (let start = 0; start < body.length; start += size) yield body.subarray(start, start + size);
+}
+
+/** Waits as long as an answer is held back, and makes the writes that come only then. */
+export async function hold({ delay = 0, later }: Transport): Promise<void> {
+  if (later !== undefined) {
+    // Long enough for requests that are under way to be read.
+    await setTimeout(10);
+    later();
+  }
+  if (delay > 0) await setTimeout(delay);
+}
+
+/** Sends an answer on its hindered way: late, cut off, or in small pieces. */
+export async function sendHindered(
+  outgoing: ServerResponse,
+  head: { readonly status: number; readonly fields: Record<string, string | number> },
+  body: Uint8Array,
+  transport: Transport,
+): Promise<void> {
+  await hold(transport);
+  const { cutAfter, rate } = transport;
+  if (outgoing.destroyed) return;
+  if (cutAfter === 0) {
+    outgoing.socket?.resetAndDestroy();
+    return;
+  }
+  outgoing.writeHead(head.status, head.fields);
+  const whole = cutAfter === undefined ? body : body.subarray(0, cutAfter);
+  for (const piece of rate === undefined ? [whole] : pieces(whole, rate)) {
+    outgoing.write(piece);
+    if (rate !== undefined) await setTimeout(TICK);
+    if (outgoing.destroyed) return;
+  }
+  if (cutAfter === undefined) outgoing.end();
+  else outgoing.write("", () => outgoing.destroy());
+}
+
+/** The same for `fetch`: a body that ends in an error where the connection would be cut. @throws TypeError for a connection that is reset. */
+export async function hinderedBody(
+  body: Uint8Array<ArrayBuffer>,
+  transport: Transport,
+): Promise<ReadableStream<Uint8Array> | Uint8Array<ArrayBuffer>> {
+  await hold(transport);
+  const { cutAfter, rate } = transport;
+  if (cutAfter === 0) throw new TypeError("fetch failed", { cause: new Error("the mock reset the connection, as a transport rule says") });
+  if (cutAfter === undefined && rate === undefined) return body;
+  const parts = rate === undefined ? [body.subarray(0, cutAfter)].values() : pieces(body.subarray(0, cutAfter), rate);
+  return new ReadableStream({
+    async pull(controller) {
+      if (rate !== undefined) await setTimeout(TICK);
+      const { value, done } = parts.next();
+      if (done !== true) controller.enqueue(value);
+      else if (cutAfter === undefined) controller.close();
+      else controller.error(new TypeError("terminated"));
+    },
+  });
+}

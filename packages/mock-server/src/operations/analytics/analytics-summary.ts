@@ -1,0 +1,211 @@
+import type { SuppressionRecord } from "@hr-platform/fixtures";
+import type { Jurisdiction } from "@hr-platform/spec/types";
+import type { Decisions } from "../../contract/decisions.ts";
+import type { DepartmentTally, PeopleFigures, Stay } from "../../store/indexes/people-figures.ts";
+import { headcountOn, trendMonths } from "./headcount-trend.ts";
+import { type Cells, FLOOR, Veil, hiddenCells } from "./suppression.ts";
+import { averageTenure } from "./tenure.ts";
+import { turnover } from "./turnover.ts";
+
+/** What stands for a hidden figure; in a CSV to the letter (§4.8). */
+export const HIDDEN = "<5 - hidden";
+
+/** A figure of the summary; null: there is none. */
+export type Figure = number | null | typeof HIDDEN;
+
+export interface TurnoverRow {
+  readonly jurisdiction: Jurisdiction;
+  readonly rate: Figure;
+  readonly leavers: Figure;
+  readonly voluntary: Figure;
+  readonly involuntary: Figure;
+}
+
+/** The summary of §2.13 as JSON and CSV both show it: what is hidden here is hidden in both. */
+export interface Summary {
+  readonly headcount: Readonly<Record<"total" | "active" | "on_leave" | "probation", Figure>>;
+  readonly trend: readonly { readonly month: string; readonly headcount: Figure }[];
+  /** Average, in years. */
+  readonly tenure: Figure;
+  readonly turnover: readonly TurnoverRow[];
+  readonly departments: readonly { readonly department: string; readonly headcount: Figure }[];
+  readonly training: {
+    readonly completion_rate: Figure;
+    readonly byDepartment: readonly { readonly department: string; readonly completion_rate: Figure }[];
+  };
+}
+
+interface Making {
+  readonly figures: PeopleFigures;
+  readonly stays: readonly Stay[];
+  readonly today: string;
+  readonly decisions: Decisions;
+  readonly veil: Veil;
+}
+
+const JURISDICTIONS: readonly Jurisdiction[] = ["AU", "NZ", "UK"];
+const NOBODY: DepartmentTally = { people: 0, contractors: 0, enrolled: 0, assigned: 0, done: 0 };
+
+/**
+ * The analytics of a company on a day (YYYY-MM-DD), and what is to be remembered of what they hide, if that is new.
+ * @param record what was hidden so far.
+ */
+export function summarise(
+  figures: PeopleFigures,
+  today: string,
+  record: SuppressionRecord | null,
+  decisions: Decisions,
+): { readonly summary: Summary; readonly record: SuppressionRecord | undefined } {
+  const sticky = decisions["suppression-agreement"] === "same-and-sticky";
+  const veil = new Veil(today.slice(0, 7), sticky ? record : null);
+  const making: Making = { figures, stays: [...figures.stays()], today, decisions, veil };
+  const total = headcountOn(making.stays, null);
+  const summary: Summary = {
+    headcount: headcount(making, total),
+    trend: trendMonths(today).map(({ month, date }) => ({
+      month,
+      headcount: count(making, `trend/${month}`, headcountOn(making.stays, date)),
+    })),
+    tenure: averageTenure(making.stays, today),
+    turnover: JURISDICTIONS.flatMap((jurisdiction) => turnoverRow(making, jurisdiction) ?? []),
+    ...departments(making, total),
+  };
+  const blank = (total < FLOOR || veil.held("company").has("all")) && decisions["tiny-company"] === "all-hidden";
+  if (blank) veil.hide("company", ["all"]);
+  return { summary: blank ? blanked(summary) : summary, record: sticky ? veil.record : undefined };
+}
+
+/** A count outside the departments, by a name of its own: one to four people show unless every count is kept (A-238). */
+function count({ decisions, veil }: Making, name: string, people: number): Figure {
+  if (decisions["other-small-cells"] !== "all-cells") return people;
+  if ((people === 0 || people >= FLOOR) && !veil.held("counts").has(name)) return people;
+  veil.hide("counts", [name]);
+  return HIDDEN;
+}
+
+/** The cells of a breakdown outside the departments that hide, where every count from one to four does (A-238). */
+function hiddenParts({ decisions, veil }: Making, part: string, numbers: Readonly<Record<string, number>>): ReadonlySet<string> {
+  if (decisions["other-small-cells"] !== "all-cells") return new Set();
+  const held = veil.held(part);
+  const cells = new Map(Object.entries(numbers).filter(([name, people]) => people > 0 || held.has(name)));
+  const hidden = hiddenCells(cells, { held, complement: decisions["complementary-cell"] });
+  veil.hide(part, hidden);
+  return hidden;
+}
+
+function headcount(making: Making, total: number): Summary["headcount"] {
+  const { active, on_leave, probation } = making.figures.statuses;
+  const hidden = hiddenParts(making, "headcount", { active, on_leave, probation });
+  const show = (name: string, people: number): Figure => (hidden.has(name) ? HIDDEN : people);
+  return {
+    total: count(making, "headcount", total),
+    active: show("active", active),
+    on_leave: show("on_leave", on_leave),
+    probation: show("probation", probation),
+  };
+}
+
+/** Turnover of a jurisdiction where somebody is or lately was employed; never of several (§4.8). */
+function turnoverRow(making: Making, jurisdiction: Jurisdiction): TurnoverRow | undefined {
+  const { today, decisions, veil } = making;
+  const stays = making.stays.filter((stay) => stay.jurisdiction === jurisdiction);
+  const people = headcountOn(stays, null);
+  const figures = turnover(stays, today, decisions["turnover-formula"]);
+  const held = veil.held("turnover").has(jurisdiction);
+  if (people === 0 && figures.leavers === 0 && !held) return undefined;
+  const policy = decisions["other-small-cells"];
+  if (policy !== "none" && (people < FLOOR || held)) {
+    veil.hide("turnover", [jurisdiction]);
+    return { jurisdiction, rate: HIDDEN, leavers: HIDDEN, voluntary: HIDDEN, involuntary: HIDDEN };
+  }
+  const { rate, voluntary, involuntary } = figures;
+  const leavers = count(making, `leavers/${jurisdiction}`, figures.leavers);
+  const hidden = hiddenParts(making, `turnover/${jurisdiction}`, { voluntary, involuntary });
+  return {
+    jurisdiction,
+    // With the headcount, the rate tells the leavers.
+    rate: leavers === HIDDEN ? HIDDEN : rate,
+    leavers,
+    voluntary: leavers === HIDDEN || hidden.has("voluntary") ? HIDDEN : voluntary,
+    involuntary: leavers === HIDDEN || hidden.has("involuntary") ? HIDDEN : involuntary,
+  };
+}
+
+/** People of each department and their training, in order of names, which tells nothing of sizes. */
+function departments(making: Making, total: number): Pick<Summary, "departments" | "training"> {
+  const { figures, decisions, veil } = making;
+  const counted = ({ people, contractors }: DepartmentTally): number =>
+    decisions["department-total"] === "without-contractors" ? people - contractors : people;
+  const held = veil.held("departments");
+  const tallies = new Map([...figures.departments].filter(([name, tally]) => counted(tally) > 0 || held.has(name)));
+  // A hidden department that has lost its people stays, or its going would tell.
+  for (const name of held) if (!tallies.has(name)) tallies.set(name, NOBODY);
+  const names = [...tallies.keys()].toSorted((a, b) => (a < b ? -1 : 1));
+  const people: Cells = new Map(names.map((name) => [name, counted(tallies.get(name)!)]));
+  const shown = total < FLOOR && decisions["tiny-company"] === "shown";
+  const hidden = shown ? held : hiddenCells(people, { held, complement: decisions["complementary-cell"] });
+  veil.hide("departments", hidden);
+  return {
+    departments: names.map((department) => ({ department, headcount: hidden.has(department) ? HIDDEN : people.get(department)! })),
+    training: training(making, names, tallies, people, hidden),
+  };
+}
+
+function rate({ assigned, done }: Pick<DepartmentTally, "assigned" | "done">): number | null {
+  return assigned === 0 ? null : Math.round((done / assigned) * 100) / 100;
+}
+
+/**
+ * Training of the departments: hidden where the headcount is (§4.8), and where it stands for too few people of its own
+ * (A-237). The company's rate goes with the last cell that would otherwise equal it.
+ */
+function training(
+  { figures, decisions, veil }: Making,
+  names: readonly string[],
+  tallies: ReadonlyMap<string, DepartmentTally>,
+  people: Cells,
+  unseen: ReadonlySet<string>,
+): Summary["training"] {
+  const policy = decisions["training-floor"];
+  const enrolled: Cells = new Map(names.map((name) => [name, tallies.get(name)!.enrolled]));
+  const few = names.filter((name) => policy !== "enrolled" && people.get(name)! < FLOOR);
+  const held = new Set([...unseen, ...few, ...veil.held("training")].filter((name) => enrolled.has(name)));
+  const hidden = policy === "headcount" ? held : hiddenCells(enrolled, { held, complement: decisions["complementary-cell"] });
+  veil.hide("training", hidden);
+  const whole = { enrolled: 0, assigned: 0, done: 0 };
+  for (const tally of figures.departments.values()) {
+    whole.enrolled += tally.enrolled;
+    whole.assigned += tally.assigned;
+    whole.done += tally.done;
+  }
+  const alone = names.length === 1 && hidden.size === 1;
+  const small = whole.enrolled > 0 && whole.enrolled < FLOOR && hidden.size > 0;
+  return {
+    completion_rate: alone || small ? HIDDEN : rate(whole),
+    byDepartment: names.map((department) => ({
+      department,
+      completion_rate: hidden.has(department) ? HIDDEN : rate(tallies.get(department)!),
+    })),
+  };
+}
+
+/** The summary of a company of which nothing is told (A-240). */
+function blanked({ headcount, trend, turnover, departments, training }: Summary): Summary {
+  return {
+    headcount: { ...headcount, total: HIDDEN, active: HIDDEN, on_leave: HIDDEN, probation: HIDDEN },
+    trend: trend.map(({ month }) => ({ month, headcount: HIDDEN })),
+    tenure: HIDDEN,
+    turnover: turnover.map(({ jurisdiction }) => ({
+      jurisdiction,
+      rate: HIDDEN,
+      leavers: HIDDEN,
+      voluntary: HIDDEN,
+      involuntary: HIDDEN,
+    })),
+    departments: departments.map(({ department }) => ({ department, headcount: HIDDEN })),
+    training: {
+      completion_rate: HIDDEN,
+      byDepartment: training.byDepartment.map(({ department }) => ({ department, completion_rate: HIDDEN })),
+    },
+  };
+}

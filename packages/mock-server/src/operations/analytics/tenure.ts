@@ -1,0 +1,15 @@
+import { dayNumber } from "@hr-platform/fixtures";
+import type { Stay } from "../../store/indexes/people-figures.ts";
+
+const DAYS_A_YEAR = 365.25;
+
+/** Mean time in years, to a tenth, that the people employed now have been there; null when nobody is (§2.13). Those yet to start do not count. */
+export function averageTenure(stays: Iterable<Stay>, today: string): number | null {
+  let [people, days] = [0, 0];
+  for (const stay of stays) {
+    if (stay.end !== null || stay.start > today) continue;
+    people += stay.people;
+    days += stay.people * (dayNumber(today) - dayNumber(stay.start));
+  }
+  return people === 0 ? null : Math.round((days / people / DAYS_A_YEAR) * 10) / 10;
+}

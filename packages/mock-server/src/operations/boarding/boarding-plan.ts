@@ -1,0 +1,54 @@
+import type { OffboardingPlanRecord, OnboardingPlanRecord, TaskRecord } from "@hr-platform/fixtures";
+import type { Decisions } from "../../contract/decisions.ts";
+import { refuse } from "../../contract/errors.ts";
+
+export type PlanRecord = OnboardingPlanRecord | OffboardingPlanRecord;
+
+/** Whether a plan is still being worked on. */
+export function isOpen({ status }: Pick<PlanRecord, "status">): boolean {
+  return status === "not_started" || status === "in_progress";
+}
+
+/** Plans by when they were made, the newest first; of those made at one time the last to be made. */
+export function newestFirst<P extends PlanRecord>(plans: readonly P[]): P[] {
+  return plans.toReversed().sort((a, b) => (a.created_at > b.created_at ? -1 : a.created_at < b.created_at ? 1 : 0));
+}
+
+function requiredDone(tasks: readonly TaskRecord[]): boolean {
+  return tasks.every(({ required, completed }) => completed || !required);
+}
+
+/**
+ * A plan after one of its tasks was completed or reopened; the same plan where nothing changes. The first task done
+ * starts the plan, and nothing but A-206 completes it.
+ * @throws Refusal CONFLICT for a closed plan (A-207) and for what the task is already (A-204).
+ */
+export function setTask<P extends PlanRecord>(plan: P, task: TaskRecord, completed: boolean, decisions: Decisions): P {
+  if (!isOpen(plan) && decisions["closed-plan-task"] === "conflict") throw refuse.conflict("The plan is completed or cancelled.");
+  if (task.completed === completed) {
+    if (decisions["task-same-value"] === "accepted") return plan;
+    throw refuse.conflict(completed ? "The task is completed already." : "The task is open already.");
+  }
+  const tasks = plan.tasks.map((other) => (other.id === task.id ? { ...other, completed } : other));
+  return { ...plan, tasks, status: statusAfter(plan, tasks, completed, decisions) };
+}
+
+function statusAfter(plan: PlanRecord, tasks: readonly TaskRecord[], completed: boolean, decisions: Decisions): PlanRecord["status"] {
+  if (!isOpen(plan) || !completed) return plan.status;
+  return decisions["last-task"] === "completes" && requiredDone(tasks) ? "completed" : "in_progress";
+}
+
+/** @throws Refusal for a task that the service manages: the API can neither complete nor reopen it (§3.3, A-203). */
+export function requireOrdinary({ service_managed }: TaskRecord, decisions: Decisions): void {
+  if (service_managed) throw refuse.managedTask(decisions["managed-task-refusal"]);
+}
+
+/**
+ * A plan after it was completed as a whole, which only the web application can do (§1).
+ * @throws Refusal CONFLICT for a closed plan, and while a required task is open.
+ */
+export function completePlan<P extends PlanRecord>(plan: P): P {
+  if (!isOpen(plan)) throw refuse.conflict("The plan is completed or cancelled.");
+  if (!requiredDone(plan.tasks)) throw refuse.conflict("The plan has required tasks that are not completed.");
+  return { ...plan, status: "completed" };
+}

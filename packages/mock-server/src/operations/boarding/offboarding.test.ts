@@ -1,0 +1,101 @@
+import { beforeEach, expect, test } from "vitest";
+import type { Employee } from "@hr-platform/spec/types";
+import { act, planIn, plansOf } from "../../../test/support/boarding.ts";
+import { someone } from "../../../test/support/cast.ts";
+import { client } from "../../../test/support/client.ts";
+import { boolean, date, integer, oneOf, text, uuid } from "../../../test/support/shapes.ts";
+import { frozenMock } from "../../../test/support/worlds.ts";
+import type { Mock } from "../../mock.ts";
+
+let mock: Mock;
+beforeEach(() => {
+  mock = frozenMock();
+});
+
+const summary = {
+  id: uuid,
+  employee_id: uuid,
+  employee_name: text,
+  last_working_day: date,
+  status: oneOf("not_started", "in_progress", "completed", "cancelled"),
+  task_progress: { completed: integer, total: integer },
+};
+const task = {
+  id: uuid,
+  title: text,
+  category: text,
+  required: boolean,
+  service_managed: boolean,
+  completed: boolean,
+  due_date: oneOf(date, null),
+};
+
+test("lists every plan in data.plans without meta, the newest first, on any plan of the company [ONB-10, ONB-11, A-45, A-63]", () => {
+  for (const { slug } of mock.world.companies) {
+    const made = mock.defaultSandbox.company(slug).data.offboarding_plans;
+    const answer = client(mock, `hrk_${slug}_read`).get<{ plans: { id: string; status: string }[] }>("/offboarding/plans");
+    expect(answer.body).toEqual({ data: { plans: made.map(() => summary) } });
+    const newestFirst = made.toReversed().toSorted((a, b) => (a.created_at > b.created_at ? -1 : a.created_at < b.created_at ? 1 : 0));
+    expect(answer.data.plans.map(({ id }) => id)).toEqual(newestFirst.map(({ id }) => id));
+  }
+  expect(new Set(plansOf(mock, "offboarding").map(({ status }) => status)).size).toBe(4);
+});
+
+test("lists a plan that was started while the clock was turned back where its date belongs [A-65]", () => {
+  const before = plansOf(mock, "offboarding").map(({ id }) => id);
+  const oldest = mock.defaultSandbox.company("wattle").records.offboarding_plans.get(before.at(-1)!)!;
+  mock.clock.set(new Date(Date.parse(oldest.created_at) - 1).toISOString());
+  const { data } = act(mock, "start-offboarding", { employee_id: someone(mock).id, last_working_day: "2026-03-27" });
+  expect(plansOf(mock, "offboarding").map(({ id }) => id)).toEqual([...before, data.id]);
+});
+
+test("reads a plan as it is listed, with its tasks and of the exit interview the status alone [ONB-12]", () => {
+  const seen = new Set<unknown>();
+  for (const plan of plansOf(mock, "offboarding")) {
+    const { body, data } = client(mock).get<{ tasks: unknown[]; exit_interview_status: string }>(`/offboarding/plans/${plan.id}`);
+    expect(body).toEqual({
+      data: { ...plan, tasks: data.tasks.map(() => task), exit_interview_status: oneOf("not_sent", "sent", "completed") },
+    });
+    seen.add(data.exit_interview_status);
+  }
+  expect(seen.size).toBe(3);
+});
+
+test("finishing every ordinary task neither completes the plan nor terminates the leaver [ONB-14, A-206]", () => {
+  const plan = planIn(mock, "offboarding", "in_progress");
+  for (const { id, service_managed } of plan.tasks)
+    if (!service_managed) client(mock).patch(`/offboarding/plans/${plan.id}/tasks/${id}`, { completed: true });
+  expect(planIn(mock, "offboarding", "in_progress")).toMatchObject({ id: plan.id, task_progress: { completed: 5, total: 6 } });
+  expect(client(mock).get<Employee>(`/employees/${plan.employee_id}`).data.status).not.toBe("terminated");
+});
+
+test("a termination over the API makes no plan and leaves the leaver's own as it is [ONB-16, A-209]", () => {
+  const before = plansOf(mock, "offboarding");
+  const { employee_id } = planIn(mock, "offboarding", "in_progress");
+  expect(client(mock).delete(`/employees/${employee_id}`).status).toBe(200);
+  expect(client(mock).delete(`/employees/${someone(mock).id}`).status).toBe(200);
+  expect(plansOf(mock, "offboarding")).toEqual(before);
+});
+
+test("where a termination makes a plan, somebody with an open one gets no second", () => {
+  mock.decide({ "termination-plan": "yes" });
+  const before = plansOf(mock, "offboarding");
+  client(mock).delete(`/employees/${planIn(mock, "offboarding", "not_started").employee_id}`);
+  expect(plansOf(mock, "offboarding")).toEqual(before);
+  client(mock).delete(`/employees/${planIn(mock, "offboarding", "cancelled").employee_id}`, { termination_date: "9999-12-31" });
+  expect(plansOf(mock, "offboarding")).toHaveLength(before.length + 1);
+  expect(planIn(mock, "offboarding", "not_started")).toMatchObject({
+    last_working_day: "9999-12-31",
+    task_progress: { completed: 0, total: 6 },
+    exit_interview_status: "not_sent",
+  });
+});
+
+test("no path of the API starts or completes an offboarding [ONB-14, ONB-16, WEB-06, WEB-07]", () => {
+  const plan = planIn(mock, "offboarding", "in_progress");
+  const before = plansOf(mock, "offboarding");
+  const body = { employee_id: someone(mock).id, last_working_day: "2026-04-01" };
+  for (const path of ["/offboarding/plans", `/offboarding/plans/${plan.id}`, `/offboarding/plans/${plan.id}/complete`])
+    for (const method of ["post", "put"] as const) expect(client(mock)[method](path, body)).toMatchObject({ status: 404 });
+  expect(plansOf(mock, "offboarding")).toEqual(before);
+});

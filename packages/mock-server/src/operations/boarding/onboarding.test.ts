@@ -1,0 +1,151 @@
+import { beforeEach, expect, test } from "vitest";
+import { planIn, planOf, plansOf } from "../../../test/support/boarding.ts";
+import { people } from "../../../test/support/cast.ts";
+import { client } from "../../../test/support/client.ts";
+import { boolean, date, integer, oneOf, text, uuid } from "../../../test/support/shapes.ts";
+import { at, hire } from "../../../test/decisions/switch.ts";
+import { frozenMock } from "../../../test/support/worlds.ts";
+import type { Mock } from "../../mock.ts";
+
+let mock: Mock;
+beforeEach(() => {
+  mock = frozenMock();
+});
+
+const summary = {
+  id: uuid,
+  employee_id: uuid,
+  employee_name: text,
+  start_date: date,
+  status: oneOf("not_started", "in_progress", "completed", "cancelled"),
+  task_progress: { completed: integer, total: integer },
+};
+const task = {
+  id: uuid,
+  title: text,
+  category: text,
+  required: boolean,
+  service_managed: boolean,
+  completed: boolean,
+  due_date: oneOf(date, null),
+};
+
+test("lists every plan in data.plans without meta, the newest first, whatever page is asked for [ONB-01, ONB-02, A-63]", () => {
+  const answer = client(mock).get<{ plans: unknown[] }>("/onboarding/plans");
+  expect(answer.status).toBe(200);
+  expect(answer.body).toEqual({ data: { plans: answer.data.plans.map(() => summary) } });
+  const made = mock.defaultSandbox.company("wattle").data.onboarding_plans;
+  const newestFirst = made.toSorted((a, b) => (a.created_at > b.created_at ? -1 : 1)).map(({ id }) => id);
+  expect(plansOf(mock, "onboarding").map(({ id }) => id)).toEqual(newestFirst);
+  expect(client(mock).get("/onboarding/plans", { page: 2, limit: 1 })).toEqual(answer);
+  expect(client(mock).get("/onboarding/plans", { page: "x" }).status).toBe(200);
+});
+
+test("reads a plan as it is listed, with its tasks in order [ONB-03, ONB-04]", () => {
+  for (const plan of plansOf(mock, "onboarding")) {
+    const answer = client(mock).get<{ tasks: { completed: boolean }[] }>(`/onboarding/plans/${plan.id}`);
+    expect(answer.body).toEqual({ data: { ...plan, tasks: answer.data.tasks.map(() => task) } });
+    expect(plan.task_progress).toEqual({
+      completed: answer.data.tasks.filter(({ completed }) => completed).length,
+      total: answer.data.tasks.length,
+    });
+  }
+});
+
+test("shows the starter's name and first day as they are now", () => {
+  const { id, employee_id } = planIn(mock, "onboarding", "in_progress");
+  client(mock).patch(`/employees/${employee_id}`, { last_name: "O'Neill", start_date: "2026-02-09" });
+  const { first_name } = people(mock).find((person) => person.id === employee_id)!;
+  expect(planOf(mock, "onboarding", id)).toMatchObject({ employee_name: `${first_name} O'Neill`, start_date: "2026-02-09" });
+});
+
+test("a new employee has a plan at once, first in the list, like the seeded ones but with nothing done [ONB-15]", () => {
+  const seeded = planIn(mock, "onboarding", "completed");
+  const { id, first_name, last_name } = hire(mock, { start_date: "2026-03-16" }).data;
+  const plan = planOf(mock, "onboarding", plansOf(mock, "onboarding")[0]!.id);
+  expect(plan).toMatchObject({
+    employee_id: id,
+    employee_name: `${first_name} ${last_name}`,
+    start_date: "2026-03-16",
+    status: "not_started",
+    task_progress: { completed: 0, total: seeded.tasks.length },
+  });
+  const bare = (tasks: typeof plan.tasks) => tasks.map((one) => ({ ...one, id: "", completed: false, due_date: "" }));
+  expect(bare(plan.tasks)).toEqual(bare(seeded.tasks));
+  expect(plan.tasks.map(({ due_date }) => due_date)).toEqual(["2026-03-13", "2026-03-15", "2026-03-18", "2026-03-16", "2026-03-21", null]);
+});
+
+test("no two plans and no two tasks share an id", () => {
+  for (let n = 0; n < 20; n += 1) hire(mock, { email: `n${n}@x.example` });
+  const plans = plansOf(mock, "onboarding").map(({ id }) => planOf(mock, "onboarding", id));
+  const ids = plans.flatMap(({ id, tasks }) => [id, ...tasks.map((one) => one.id)]);
+  expect(new Set(ids).size).toBe(plans.length * 7);
+});
+
+test("a company below Growth gets no plan with a new employee, one above it does", () => {
+  const count = (slug: string): number => mock.defaultSandbox.company(slug).records.onboarding_plans.size;
+  const before = [count("kauri"), count("southern")] as const;
+  const body = {
+    first_name: "A",
+    last_name: "B",
+    email: "a@x.example",
+    employment_type: "casual",
+    start_date: "2026-03-02",
+    role: "employee",
+  };
+  expect(at(mock, "kauri").post("/employees", { ...body, jurisdiction: "NZ" }).status).toBe(200);
+  expect(at(mock, "southern").post("/employees", { ...body, jurisdiction: "NZ" }).status).toBe(200);
+  expect([count("kauri"), count("southern")]).toEqual([before[0], before[1] + 1]);
+});
+
+test("a refused create leaves no plan behind", () => {
+  const before = plansOf(mock, "onboarding");
+  expect(hire(mock, { jurisdiction: "NZ" }).status).toBe(400);
+  expect(plansOf(mock, "onboarding")).toEqual(before);
+});
+
+test("first days at the ends of the calendar have due dates that are dates", () => {
+  mock.decide({ "start-date-range": "any" });
+  for (const start_date of ["0000-01-01", "9999-12-31"]) {
+    expect(hire(mock, { start_date, employment_type: "casual", email: `${start_date}@x.example` }).status).toBe(200);
+    const { tasks } = planOf(mock, "onboarding", plansOf(mock, "onboarding")[0]!.id);
+    expect(tasks.map(({ due_date }) => due_date)).toEqual(tasks.map(() => oneOf(date, null)));
+  }
+});
+
+test("lists a plan that was made while the clock was turned back where its date belongs [A-65]", () => {
+  const before = plansOf(mock, "onboarding").map(({ id }) => id);
+  const oldest = mock.defaultSandbox.company("wattle").records.onboarding_plans.get(before.at(-1)!)!;
+  mock.clock.set(new Date(Date.parse(oldest.created_at) - 1).toISOString());
+  expect(hire(mock).status).toBe(200);
+  expect(
+    plansOf(mock, "onboarding")
+      .map(({ id }) => id)
+      .slice(0, -1),
+  ).toEqual(before);
+});
+
+test("a plan that appears late is unknown until then, to its task too, and stays when the clock is turned back [A-208]", () => {
+  mock.decide({ "new-plan-time": "delayed" });
+  const before = plansOf(mock, "onboarding");
+  hire(mock);
+  const made = [...mock.defaultSandbox.company("wattle").records.onboarding_plans.values()].at(-1)!;
+  const asked = () => [
+    client(mock).get(`/onboarding/plans/${made.id}`).status,
+    client(mock).patch(`/onboarding/plans/${made.id}/tasks/${made.tasks[1]!.id}`, { completed: true }).status,
+  ];
+  expect([plansOf(mock, "onboarding"), asked()]).toEqual([before, [404, 404]]);
+  mock.clock.advance("PT2S");
+  expect([plansOf(mock, "onboarding").length, asked()]).toEqual([before.length + 1, [200, 200]]);
+  mock.clock.set("2026-03-01T09:00:00Z");
+  expect(asked()).toEqual([200, 200]);
+});
+
+test("no path of the API makes or completes a plan [ONB-14, ONB-15, WEB-06, WEB-08]", () => {
+  const plan = planIn(mock, "onboarding", "in_progress");
+  const before = plansOf(mock, "onboarding");
+  for (const path of ["/onboarding/plans", `/onboarding/plans/${plan.id}`, `/onboarding/plans/${plan.id}/complete`])
+    for (const method of ["post", "put"] as const)
+      expect(client(mock)[method](path, { employee_id: plan.employee_id, status: "completed" })).toMatchObject({ status: 404 });
+  expect(plansOf(mock, "onboarding")).toEqual(before);
+});

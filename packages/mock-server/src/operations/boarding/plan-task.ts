@@ -1,0 +1,35 @@
+import type { TaskRecord } from "@hr-platform/fixtures";
+import type { OperationId } from "@hr-platform/spec/operations";
+import { data } from "../../pipeline/answer.ts";
+import type { Change } from "../../store/change.ts";
+import { type Answer, type Context, type Route, routeOn } from "../../pipeline/route.ts";
+import { type PlanRecord, requireOrdinary, setTask } from "./boarding-plan.ts";
+
+interface PlannedTask<P> {
+  readonly plan: P;
+  readonly task: TaskRecord;
+}
+
+/**
+ * The route that completes and reopens a task of the plan that the path names (§4.6).
+ * @param findPlan Looks that plan up; a task of any other plan is unknown.
+ * @param put How a plan is written.
+ */
+export function taskRoute<P extends PlanRecord>(
+  operation: OperationId,
+  findPlan: (context: Context) => P | undefined,
+  put: (record: P) => Change,
+): Route {
+  const find = (context: Context): PlannedTask<P> | undefined => {
+    const plan = findPlan(context);
+    const task = plan?.tasks.find(({ id }) => id === context.params["taskId"]);
+    return plan === undefined || task === undefined ? undefined : { plan, task };
+  };
+  const run = ({ body, decisions }: Context, { plan, task }: PlannedTask<P>): Answer => {
+    requireOrdinary(task, decisions);
+    const record = setTask(plan, task, body["completed"] === true, decisions);
+    const id = decisions["task-answer-id"] === "task" ? task.id : plan.id;
+    return data({ id }, { changes: record === plan ? [] : [put(record)] });
+  };
+  return routeOn(operation, { find, run });
+}

@@ -1,0 +1,56 @@
+import { type OffboardingPlanRecord, type OnboardingPlanRecord, idSequence, planTasks } from "@hr-platform/fixtures";
+import type { Employee } from "@hr-platform/spec/types";
+import type { Decisions } from "../../contract/decisions.ts";
+
+const DAY = 86_400_000;
+const FIRST = Date.parse("0000-01-01T00:00:00Z");
+const LAST = Date.parse("9999-12-31T00:00:00Z");
+/** How long a new plan stays out of sight where it does not appear at once: milliseconds. */
+const DELAY = 1000;
+
+/** The date so many days after `date`, but never out of the years that an ISO date can name. */
+function after(date: string): (days: number) => string {
+  const start = Date.parse(`${date}T00:00:00Z`);
+  return (days) => new Date(Math.min(LAST, Math.max(FIRST, start + days * DAY))).toISOString().slice(0, 10);
+}
+
+/** Ids of a plan's tasks. They follow from the plan's own, so that no two plans share one. */
+function taskIds(planId: string): (n: number) => string {
+  return idSequence(0, `plan/${planId}/task`);
+}
+
+/**
+ * The plan of somebody just added (§1): nothing done, due dates around the first day. `now` in epoch milliseconds. Its tasks
+ * are made when somebody looks, as most plans of a bulk of hires are never read; they follow from the rest of the plan.
+ */
+export function newOnboardingPlan(id: string, { id: employee_id, start_date }: Employee, now: number): OnboardingPlanRecord {
+  let tasks: OnboardingPlanRecord["tasks"] | undefined;
+  return {
+    id,
+    employee_id,
+    status: "not_started",
+    get tasks() {
+      return (tasks ??= planTasks("onboarding", 0, taskIds(id), after(start_date)));
+    },
+    created_at: new Date(now).toISOString(),
+  };
+}
+
+/** The plan of somebody about to leave: nothing done, nobody interviewed, due dates around the last working day. */
+export function newOffboardingPlan(id: string, employee_id: string, last_working_day: string, now: number): OffboardingPlanRecord {
+  return {
+    id,
+    employee_id,
+    last_working_day,
+    status: "not_started",
+    tasks: planTasks("offboarding", 0, taskIds(id), after(last_working_day)),
+    exit_interview: { status: "not_sent", responses: [] },
+    created_at: new Date(now).toISOString(),
+  };
+}
+
+/** Whether the API shows an onboarding plan yet (A-208). A clock that was turned back hides nothing. */
+export function hasAppeared({ created_at }: OnboardingPlanRecord, now: number, decisions: Decisions): boolean {
+  const age = now - Date.parse(created_at);
+  return decisions["new-plan-time"] !== "delayed" || age < 0 || age >= DELAY;
+}

@@ -1,0 +1,160 @@
+import type { OffboardingPlanRecord, OnboardingPlanRecord } from "@hr-platform/fixtures";
+import type { Collection } from "../../store/collection.ts";
+import type { Change } from "../../store/change.ts";
+import { refuse } from "../../contract/errors.ts";
+import { type PlanRecord, completePlan, isOpen, setTask } from "./boarding-plan.ts";
+import { offboardingDetail, onboardingDetail } from "./plan-form.ts";
+import { newOffboardingPlan, newOnboardingPlan } from "./plan-template.ts";
+import { endEmployment } from "./termination.ts";
+import { isVoluntary } from "./termination-reason.ts";
+import type { Person } from "../employees/operations.ts";
+import type { WebAction, WebAnswer, WebContext, WebField } from "../web-action.ts";
+
+const EMPLOYEE: WebField = { type: "uuid", required: true, meaning: "Whose plan it is." };
+const PLAN: WebField = { type: "uuid", required: true, meaning: "The plan." };
+
+/** @throws Refusal NOT_FOUND for an id that this company does not know. */
+function planOf<P extends PlanRecord>(plans: Collection<P>, { body }: WebContext): P {
+  const plan = plans.get(String(body["plan_id"]));
+  if (plan === undefined) throw refuse.unknownId("plan_id");
+  return plan;
+}
+
+/** Somebody who is employed. @throws Refusal NOT_FOUND, or CONFLICT for a terminated person. */
+function employed({ company, body }: WebContext): Person {
+  const person = company.employees.get(String(body["employee_id"]));
+  if (person === undefined) throw refuse.unknownId("employee_id");
+  if (person.record.termination !== null) throw refuse.conflict("The employee is terminated.", "employee_id");
+  return person;
+}
+
+/** The plan as the API shows it, and the change that puts it. */
+function onboarding({ company, decisions }: WebContext, plan: OnboardingPlanRecord): WebAnswer {
+  const person = company.employees.get(plan.employee_id)!.record.resource;
+  return { data: onboardingDetail(plan, person, decisions), changes: [{ table: "onboarding_plans", record: plan }] };
+}
+
+/** The same of a leaver: without what they said in the exit interview. */
+function offboarding({ company, decisions }: WebContext, plan: OffboardingPlanRecord, others: readonly Change[] = []): WebAnswer {
+  const person = company.employees.get(plan.employee_id)!.record.resource;
+  return { data: offboardingDetail(plan, person, decisions), changes: [...others, { table: "offboarding_plans", record: plan }] };
+}
+
+function startOnboarding(context: WebContext): WebAnswer {
+  const { company, now } = context;
+  const { id, record } = employed(context);
+  const plans = company.records.onboarding_plans;
+  if (plans.where("employee_id", id).length > 0) throw refuse.conflict("The employee has an onboarding plan.", "employee_id");
+  return onboarding(context, newOnboardingPlan(company.nextId("onboarding_plans"), record.resource, now));
+}
+
+function startOffboarding(context: WebContext): WebAnswer {
+  const { company, body, now } = context;
+  const { id, record } = employed(context);
+  const lastDay = String(body["last_working_day"]);
+  if (lastDay < record.resource.start_date) throw refuse.invalid("last_working_day", "last_working_day lies before the start date.");
+  const plans = company.records.offboarding_plans;
+  if (plans.where("employee_id", id).some(isOpen)) throw refuse.conflict("The employee has an open offboarding plan.", "employee_id");
+  return offboarding(context, newOffboardingPlan(company.nextId("offboarding_plans"), id, lastDay, now));
+}
+
+function completeTask(context: WebContext): WebAnswer {
+  const { company, body, decisions } = context;
+  const { onboarding_plans, offboarding_plans } = company.records;
+  const set = <P extends PlanRecord>(plan: P): P => {
+    const task = plan.tasks.find(({ id }) => id === body["task_id"]);
+    if (task === undefined) throw refuse.unknownId("task_id");
+    return setTask(plan, task, body["completed"] !== false, decisions);
+  };
+  const starting = onboarding_plans.get(String(body["plan_id"]));
+  return starting === undefined ? offboarding(context, set(planOf(offboarding_plans, context))) : onboarding(context, set(starting));
+}
+
+/** Terminates the leaver as of the last working day; one who was terminated over the API meanwhile stays so. */
+function completeOffboarding(context: WebContext): WebAnswer {
+  const { company, body, decisions } = context;
+  const plan = completePlan(planOf(company.records.offboarding_plans, context));
+  const person = company.employees.get(plan.employee_id)!;
+  if (person.record.termination !== null) return offboarding(context, plan);
+  const reason = typeof body["reason"] === "string" ? body["reason"] : null;
+  const termination = { date: plan.last_working_day, reason, voluntary: isVoluntary(reason) };
+  const { row, changes } = endEmployment(company, person, termination, decisions);
+  return { ...offboarding(context, plan, changes), events: [{ kind: "employee.terminated", row }] };
+}
+
+function sendExitInterview(context: WebContext): WebAnswer {
+  const plan = planOf(context.company.records.offboarding_plans, context);
+  if (plan.status === "cancelled") throw refuse.conflict("The plan is cancelled.");
+  if (plan.exit_interview.status !== "not_sent") throw refuse.conflict("The exit interview has been sent already.");
+  return offboarding(context, { ...plan, exit_interview: { status: "sent", responses: [] } });
+}
+
+function submitExitInterview(context: WebContext): WebAnswer {
+  const plan = planOf(context.company.records.offboarding_plans, context);
+  if (plan.exit_interview.status !== "sent") throw refuse.conflict("The exit interview is not waiting for answers.");
+  const responses = Object.entries(context.body["answers"] as object).map(([question, answer]: [string, unknown]) => {
+    if (typeof answer !== "string") throw refuse.invalid("answers", "answers must be texts by question.");
+    return { question, answer };
+  });
+  return offboarding(context, { ...plan, exit_interview: { status: "completed", responses } });
+}
+
+/** Joining and leaving, as far as it is done in the web application only (§1). */
+export const boardingActions: readonly WebAction[] = [
+  {
+    name: "start-onboarding",
+    title: "Gives somebody an onboarding plan who has none. 409 when they have one or are terminated.",
+    fields: { employee_id: EMPLOYEE },
+    run: startOnboarding,
+  },
+  {
+    name: "complete-onboarding",
+    title: "Completes an onboarding plan. 409 while a required task is open, and when the plan is completed or cancelled.",
+    fields: { plan_id: PLAN },
+    run: (context) => onboarding(context, completePlan(planOf(context.company.records.onboarding_plans, context))),
+  },
+  {
+    name: "start-offboarding",
+    title: "Starts an offboarding plan. 409 when the person is terminated or has an open one.",
+    fields: {
+      employee_id: EMPLOYEE,
+      last_working_day: { type: "date", required: true, meaning: "Their last working day, not before their first." },
+    },
+    run: startOffboarding,
+  },
+  {
+    name: "complete-offboarding",
+    title:
+      "Completes an offboarding plan and terminates the leaver as of the last working day. 409 while a required task is open, and when the plan is completed or cancelled.",
+    fields: {
+      plan_id: PLAN,
+      reason: { type: "text", required: false, meaning: "Why they leave, as termination_reason of the API." },
+    },
+    run: completeOffboarding,
+  },
+  {
+    name: "complete-task",
+    title: "Completes or reopens any task of an onboarding or offboarding plan, one that the service manages included.",
+    fields: {
+      plan_id: PLAN,
+      task_id: { type: "uuid", required: true, meaning: "The task of that plan." },
+      completed: { type: "boolean", required: false, meaning: "False reopens it. Default true." },
+    },
+    run: completeTask,
+  },
+  {
+    name: "send-exit-interview",
+    title: "Sends a leaver the exit interview. 409 when it was sent before, and when the plan is cancelled.",
+    fields: { plan_id: PLAN },
+    run: sendExitInterview,
+  },
+  {
+    name: "submit-exit-interview",
+    title: "Answers an exit interview that was sent. No answer is ever returned. 409 when none is waiting for answers.",
+    fields: {
+      plan_id: PLAN,
+      answers: { type: "object", required: true, meaning: "Answers by question: texts." },
+    },
+    run: submitExitInterview,
+  },
+];

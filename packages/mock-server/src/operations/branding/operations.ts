@@ -1,0 +1,81 @@
+import type { LogoFile } from "@hr-platform/fixtures";
+import type { Branding, BrandingUpdate } from "@hr-platform/spec/types";
+import { data } from "../../pipeline/answer.ts";
+import type { Change } from "../../store/change.ts";
+import { refuse } from "../../contract/errors.ts";
+import { type Answer, type Context, type Route, route } from "../../pipeline/route.ts";
+import { shownColour } from "./colours.ts";
+import { logoAddress } from "./logo-address.ts";
+
+/** What a company has that never set anything. */
+const DEFAULTS = { primary_colour: null, accent_colour: null, brand_name: null, email_branding: false } as const;
+
+/** The branding as the API shows it, with the address of the uploaded logo (§2.13, A-80, A-82, A-83). */
+export function shown({ decisions, origin }: Context, branding: Branding, logo: LogoFile | null): Partial<Branding> {
+  const logo_url = logo === null ? branding.logo_url : logoAddress(logo, origin);
+  const { published_at } = branding;
+  const absent = decisions["branding-types"] === "absent";
+  return {
+    primary_colour: shownColour("primary_colour", branding.primary_colour, decisions),
+    accent_colour: shownColour("accent_colour", branding.accent_colour, decisions),
+    brand_name: branding.brand_name,
+    ...(absent && logo_url === null ? {} : { logo_url }),
+    email_branding: branding.email_branding,
+    ...(absent && published_at === null ? {} : { published_at }),
+  };
+}
+
+/** The branding with this changed, live from now on: no change waits for a publishing step (§4.1). */
+export function published({ company, now }: Context, change: Partial<Branding>): Branding {
+  return { ...company.facts.branding, ...change, published_at: new Date(now).toISOString() };
+}
+
+/** The answer of a logo removal or a reset. */
+export function afterRemoval(context: Context, branding: Branding, logo: LogoFile | null, changes: readonly Change[]): Answer {
+  switch (context.decisions["branding-removal-data"]) {
+    case "branding":
+      return data(shown(context, branding, logo), { changes });
+    case "id":
+      return data({ id: context.company.company.id }, { changes });
+    case "empty":
+      return data({}, { changes });
+  }
+}
+
+/** A brand name as it is kept. @throws Refusal VALIDATION_ERROR for a blank one. */
+function brandName(name: string | null, { decisions }: Context): string | null {
+  if (name === null || decisions["brand-name-text"] === "any") return name;
+  const trimmed = name.trim();
+  if (trimmed !== "") return trimmed;
+  if (decisions["brand-name-text"] === "empty-is-null") return null;
+  throw refuse.invalid("brand_name", "brand_name must not be blank.");
+}
+
+function update(context: Context): Answer {
+  const { company, decisions } = context;
+  const sent = context.body as BrandingUpdate;
+  const nothing = Object.keys(sent).length === 0;
+  if (nothing && decisions["empty-patch"] === "validation-error") throw refuse.invalid(undefined, "The body names nothing to change.");
+  const rest = decisions["branding-put-merge"] === "reset" && !nothing ? DEFAULTS : {};
+  const named = sent.brand_name === undefined ? {} : { brand_name: brandName(sent.brand_name, context) };
+  const record = published(context, { ...rest, ...sent, ...named });
+  return data(shown(context, record, company.facts.logo), { changes: [{ table: "branding", record }] });
+}
+
+/** Back to the defaults; whether e-mails carry the branding is no part of what §4.1 lists. */
+function reset(context: Context): Answer {
+  const { email_branding, ...cleared } = DEFAULTS;
+  const email = context.decisions["reset-email-branding"] === "cleared" ? { email_branding } : {};
+  const record = published(context, { ...cleared, logo_url: null, ...email });
+  return afterRemoval(context, record, null, [
+    { table: "branding", record },
+    { table: "logo", record: null },
+  ]);
+}
+
+/** §4.1: colours, name and logo that a company shows to its people. */
+export const brandingRoutes: readonly Route[] = [
+  route("getBranding", (context) => data(shown(context, context.company.facts.branding, context.company.facts.logo))),
+  route("updateBranding", update),
+  route("resetBranding", reset),
+];

@@ -1,0 +1,41 @@
+import type { CompanyRecord } from "@hr-platform/fixtures";
+import type { Company } from "@hr-platform/spec/types";
+import type { Decisions } from "../../contract/decisions.ts";
+import { leaveYearStart } from "../leave/balances.ts";
+
+const MONTHS = ["January", "February", "March", "April", "May", "June", "July", "August", "September", "October", "November", "December"];
+
+/** A plan under the name that the API gives it: a server with three plans knows no `scale` (A-43). */
+export function planName(plan: Company["plan"], decisions: Decisions): string {
+  if (decisions["plan-names"] === "starter-growth-scale-enterprise") return plan;
+  return plan === "starter" ? "free" : plan === "scale" ? "growth" : plan;
+}
+
+/** The zone whose calendar date is the company's today (A-70). */
+export function timeZoneOf({ resource }: CompanyRecord, decisions: Decisions): string {
+  return decisions["timezone-form"] === "iana" ? resource.timezone : "UTC";
+}
+
+/** `America/Port_of_Spain` as people are shown it: `Port of Spain`. */
+function zoneLabel(timezone: string): string {
+  return timezone.slice(timezone.lastIndexOf("/") + 1).replaceAll("_", " ");
+}
+
+/** Members of a company that a server may spell otherwise than the description does (A-43, A-67, A-68, A-70). */
+export function companyForm(
+  company: Company,
+  today: string,
+  decisions: Decisions,
+): Record<"plan" | "jurisdiction" | "timezone" | "financial_year_start", unknown> {
+  const { plan, jurisdiction, timezone, financial_year_start } = company;
+  return {
+    plan: planName(plan, decisions),
+    jurisdiction: decisions["jurisdiction-codes"] === "au-nz-gb" ? jurisdiction.map((code) => (code === "UK" ? "GB" : code)) : jurisdiction,
+    timezone: decisions["timezone-form"] === "iana" ? timezone : zoneLabel(timezone),
+    financial_year_start: {
+      "month-day": financial_year_start,
+      "month-name": MONTHS[Number(financial_year_start.slice(0, 2)) - 1],
+      "full-date": leaveYearStart(today, financial_year_start),
+    }[decisions["financial-year-form"]],
+  };
+}

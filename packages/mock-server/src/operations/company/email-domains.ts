@@ -1,0 +1,34 @@
+import { domainToASCII } from "node:url";
+import { PERSONAL_EMAIL_DOMAINS } from "@hr-platform/fixtures";
+import type { Decisions } from "../../contract/decisions.ts";
+
+const CURATED: ReadonlySet<string> = new Set(PERSONAL_EMAIL_DOMAINS);
+const COMMON: ReadonlySet<string> = new Set(["gmail.com", "outlook.com", "hotmail.com", "yahoo.com", "icloud.com"]);
+const LABEL = /^[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$/;
+
+/** A domain as it is compared: trimmed, lower case, no leading @, no trailing dot. */
+export function normaliseDomain(text: string): string {
+  return text.trim().toLowerCase().replace(/^@/, "").replace(/\.$/, "");
+}
+
+/** Whether a normalised text is a domain name with at least two labels. */
+export function isDomain(domain: string): boolean {
+  // domainToASCII cuts off what follows the host of an address.
+  const ascii = /[/?#\\]/.test(domain) ? "" : domainToASCII(domain);
+  const labels = ascii.split(".");
+  return ascii.length <= 253 && labels.length >= 2 && labels.every((label) => LABEL.test(label)) && !/^\d+$/.test(labels.at(-1)!);
+}
+
+/** Whether a domain, as it was sent, belongs to a provider of personal mailboxes (§4.1, A-74, A-75). */
+export function isPersonal(sent: string, decisions: Decisions): boolean {
+  const known = decisions["personal-domains"] === "curated" ? CURATED : COMMON;
+  const name = decisions["personal-domain-match"] === "exact" ? sent : normaliseDomain(sent);
+  if (decisions["personal-domain-match"] !== "case-and-subdomains") return known.has(name);
+  const labels = name.split(".");
+  return labels.some((_, index) => known.has(labels.slice(index).join(".")));
+}
+
+/** The domain of an e-mail address, in lower case. */
+export function domainOf(email: string): string {
+  return email.slice(email.lastIndexOf("@") + 1).toLowerCase();
+}

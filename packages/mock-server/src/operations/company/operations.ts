@@ -1,0 +1,136 @@
+import type { CompanyRecord } from "@hr-platform/fixtures";
+import type { Billing, Company, CompanyUpdate, Setup } from "@hr-platform/spec/types";
+import { data } from "../../pipeline/answer.ts";
+import type { CompanyState } from "../../store/company-state.ts";
+import { Refusal, refuse } from "../../contract/errors.ts";
+import { type Answer, type Context, type Route, route } from "../../pipeline/route.ts";
+import { companyForm, planName } from "./company-form.ts";
+import { isDomain, isPersonal, normaliseDomain } from "./email-domains.ts";
+
+/** Company, with the phone where a server shows it. */
+function show({ company, decisions }: Context, record: CompanyRecord, effects?: Pick<Answer, "changes">): Answer {
+  const phone = decisions["company-phone"] === "returned" ? { phone: record.phone } : {};
+  return data({ ...record.resource, ...companyForm(record.resource, company.today, decisions), ...phone }, effects);
+}
+
+/** The allow-list after an update: normalised, without repeats, the primary domain always kept (§4.1, A-72, A-73). */
+function allowedDomains(context: Context, sent: readonly string[], company: Company): string[] {
+  const { decisions } = context;
+  const form = decisions["domain-normalisation"];
+  const domains = sent.map((text) => (form === "verbatim" ? text : normaliseDomain(text)));
+  if (form !== "verbatim" && domains.some((domain) => !isDomain(domain)))
+    throw refuse.invalid("allowed_domains", "allowed_domains holds an entry that is no domain name.");
+  const irregular = domains.some((domain, index) => domain !== sent[index]) || new Set(domains).size < domains.length;
+  if (form === "reject" && irregular) throw refuse.invalid("allowed_domains", "allowed_domains must hold each domain once, in lower case.");
+  if (sent.some((domain) => isPersonal(domain, decisions)))
+    throw refuse.invalid("allowed_domains", "allowed_domains holds a personal e-mail domain.");
+  const kept = decisions["allowed-domains-merge"] === "merge" ? [...company.allowed_domains, ...domains] : domains;
+  const primary = company.primary_domain;
+  const whole = primary === null || kept.includes(primary) ? kept : [primary, ...kept];
+  return form === "verbatim" ? whole : [...new Set(whole)];
+}
+
+/** The company after an update. @throws Refusal VALIDATION_ERROR for what the company cannot be. */
+function changed(context: Context, { phone, allowed_domains, ...plain }: CompanyUpdate): CompanyRecord {
+  const { company, decisions } = context;
+  const { record } = company.company;
+  const resource: Company = { ...record.resource, ...plain };
+  if (allowed_domains !== undefined) resource.allowed_domains = allowedDomains(context, allowed_domains, record.resource);
+  const nobody = resource.domain_enforcement_enabled && resource.allowed_domains.length === 0;
+  if (nobody && decisions["enforcement-empty-list"] === "validation-error") {
+    throw refuse.invalid("domain_enforcement_enabled", "domain_enforcement_enabled needs at least one allowed domain.");
+  }
+  const stored = phone === undefined || decisions["company-phone"] === "discarded" ? record.phone : phone;
+  return { ...record, resource, phone: stored };
+}
+
+function update(context: Context): Answer {
+  const body = context.body as CompanyUpdate;
+  try {
+    const record = changed(context, body);
+    return show(context, record, { changes: [{ table: "company", record }] });
+  } catch (refusal) {
+    const partial = context.decisions["domain-list-atomic"] === "partial";
+    if (!partial || !(refusal instanceof Refusal) || refusal.field !== "allowed_domains") throw refusal;
+    const record = changed(context, { ...body, allowed_domains: acceptable(context, body.allowed_domains!) });
+    return { status: refusal.status, body: refusal.envelope(), changes: [{ table: "company", record }], events: [] };
+  }
+}
+
+/** The domains that a server stores although it refuses the others. */
+function acceptable(context: Context, sent: readonly string[]): string[] {
+  const { record } = context.company.company;
+  return sent.filter((domain) => {
+    try {
+      allowedDomains(context, [domain], record.resource);
+      return true;
+    } catch {
+      return false;
+    }
+  });
+}
+
+/** People employed now. */
+function headcount(company: CompanyState): number {
+  return company.directory.list("non-terminated", null).length;
+}
+
+/** Plans that include payroll, and so the pay schedule among the set-up steps (§2.13). */
+const WITH_PAYROLL: ReadonlySet<string> = new Set(["growth", "scale", "enterprise"]);
+
+function setup({ company, decisions }: Context): Answer {
+  const { onboarding_complete, document_uploaded, pay_schedule_set } = company.facts.setup;
+  const payroll = WITH_PAYROLL.has(company.company.record.resource.plan);
+  const steps = {
+    team_invited: company.directory.anyInvited,
+    leave_types_configured: company.leaveTypes.size > 0,
+    document_uploaded,
+    ...(payroll
+      ? { pay_schedule_set }
+      : decisions["pay-schedule-item"] === "absent"
+        ? {}
+        : { pay_schedule_set: decisions["pay-schedule-item"] === "null" ? null : false }),
+  };
+  const done =
+    onboarding_complete && steps.team_invited && steps.leave_types_configured && document_uploaded && (!payroll || pay_schedule_set);
+  const all = decisions["employee-count-terminated"] === "included";
+  const counts = { onboarding_complete, employee_count: all ? company.employees.size : headcount(company) };
+  if (decisions["setup-field-names"] === "steps-object") return data({ ...counts, steps, setup_complete: done });
+  return data({ ...counts, ...steps, setup_complete: done } satisfies Omit<Setup, "pay_schedule_set">);
+}
+
+const DAY = 86_400_000;
+
+/** The trial with the days that are left of it now, one that has begun included. */
+function trialOn(now: number, trial: Billing["trial"]): Billing["trial"] {
+  return trial && { ...trial, days_remaining: Math.max(0, Math.ceil((Date.parse(trial.ends_at) - now) / DAY)) };
+}
+
+function billing({ company, decisions, now }: Context): Answer {
+  const { billing } = company.facts;
+  const active = headcount(company);
+  const { minimum } = billing.seats;
+  const current = {
+    ...billing,
+    plan: planName(billing.plan, decisions),
+    trial: trialOn(now, billing.trial),
+    seats: { active, billed: Math.max(active, minimum), minimum },
+  };
+  if (decisions["billing-shape"] === "nested") return data(current);
+  const { seats, trial, ...rest } = current;
+  return data({
+    ...rest,
+    trial_ends_at: trial?.ends_at ?? null,
+    seats_active: seats.active,
+    seats_billed: seats.billed,
+    seats_minimum: seats.minimum,
+  });
+}
+
+/** §4.1: the company itself, its set-up and its bill. */
+export const companyRoutes: readonly Route[] = [
+  route("getCompany", (context) => show(context, context.company.company.record)),
+  route("updateCompany", update),
+  route("getSetup", setup),
+  route("getBilling", billing),
+];

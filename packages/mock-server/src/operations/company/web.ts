@@ -1,0 +1,60 @@
+import type { ApiKey, CompanyRecord, Plan, Scope } from "@hr-platform/fixtures";
+import { refuse } from "../../contract/errors.ts";
+import { PLANS } from "../../pipeline/plans.ts";
+import { SCOPES } from "../../pipeline/scopes.ts";
+import type { WebAction, WebContext } from "../web-action.ts";
+
+/** The plan decides what the API allows from the next request on (§5.7). */
+function changePlan({ company, body }: WebContext): ReturnType<WebAction["run"]> {
+  const plan = body["plan"] as Plan;
+  const { record } = company.company;
+  const next: CompanyRecord = { ...record, resource: { ...record.resource, plan } };
+  const changes = [
+    { table: "company", record: next },
+    { table: "billing", record: { ...company.facts.billing, plan } },
+  ] as const;
+  return { data: { plan }, changes };
+}
+
+/** Keys are kept by the service and not by the company's data, so they are made at once. */
+function createKey({ sandbox, company, body }: WebContext): ReturnType<WebAction["run"]> {
+  const scopes = body["scopes"] as Scope[];
+  if (scopes.length === 0 || scopes.some((scope) => !SCOPES.includes(scope)))
+    throw refuse.invalid("scopes", `scopes must be some of: ${SCOPES.join(", ")}.`);
+  const tokens = new Set(sandbox.keys.of(company.slug).map(({ token }) => token));
+  let n = 1;
+  while (tokens.has(`hrk_${company.slug}_made${n}${sandbox.keyEnding}`)) n += 1;
+  const key: ApiKey = { token: `hrk_${company.slug}_made${n}${sandbox.keyEnding}`, scopes: [...new Set(scopes)], revoked: false };
+  sandbox.keys.put(company.slug, key);
+  return { data: key };
+}
+
+function revokeKey({ sandbox, company, body }: WebContext): ReturnType<WebAction["run"]> {
+  const key = sandbox.keys.of(company.slug).find(({ token }) => token === body["token"]);
+  if (key === undefined) throw refuse.unknownId("token");
+  if (key.revoked) throw refuse.conflict("The key is revoked already.", "token");
+  sandbox.keys.put(company.slug, { ...key, revoked: true });
+  return { data: { ...key, revoked: true } };
+}
+
+/** Settings of the company: plan and keys (§1, §5.2). */
+export const companyActions: readonly WebAction[] = [
+  {
+    name: "change-plan",
+    title: "Change the company's plan",
+    fields: { plan: { type: "text", required: true, meaning: "The new plan.", values: PLANS } },
+    run: changePlan,
+  },
+  {
+    name: "create-key",
+    title: "Make an API key in Settings, Integrations",
+    fields: { scopes: { type: "texts", required: true, meaning: `Some of ${SCOPES.join(", ")}.` } },
+    run: createKey,
+  },
+  {
+    name: "revoke-key",
+    title: "Revoke an API key",
+    fields: { token: { type: "text", required: true, meaning: "The key's token." } },
+    run: revokeKey,
+  },
+];

@@ -1,0 +1,223 @@
+import { type EmployeeRecord, type Termination } from "@hr-platform/fixtures";
+import type { Employee, EmployeeCreate, EmployeeTerminateBody, Invitation, Jurisdiction } from "@hr-platform/spec/types";
+import { type Listed, created, data, deleted, listing, one } from "../../pipeline/answer.ts";
+import type { CompanyState } from "../../store/company-state.ts";
+import type { Change } from "../../store/change.ts";
+import type { StatusGroup } from "../../store/indexes/employee-directory.ts";
+import { refuse } from "../../contract/errors.ts";
+import { hasGrowth } from "../../pipeline/plans.ts";
+import { type Answer, type Context, type Route, route, routeOn } from "../../pipeline/route.ts";
+import { isOpen } from "../boarding/boarding-plan.ts";
+import { domainOf } from "../company/email-domains.ts";
+import { employeeText } from "./employee-form.ts";
+import { managerProblem } from "./managers.ts";
+import { newOffboardingPlan, newOnboardingPlan } from "../boarding/plan-template.ts";
+import { probationEnd } from "./probation.ts";
+import { endEmployment } from "../boarding/termination.ts";
+import { isVoluntary } from "../boarding/termination-reason.ts";
+import { Row } from "../../store/table.ts";
+
+export type Person = Row<EmployeeRecord>;
+
+/** The people that a status filter asks for (§4.2, A-98 to A-100). */
+function statusGroup({ query, decisions }: Context): StatusGroup {
+  const standard = decisions["employee-status-default"] === "only-active" ? "active" : decisions["employee-status-default"];
+  switch (query["status"]) {
+    case undefined:
+      return standard;
+    case "all":
+    case "terminated":
+      return query["status"];
+    case "active":
+      return decisions["employee-status-active"] === "exactly-active" ? "active" : "non-terminated";
+    case "on_leave":
+    case "probation":
+      return decisions["employee-status-values"] === "filter" ? query["status"] : standard;
+    default:
+      if (decisions["employee-status-values"] === "ignore") return standard;
+      throw refuse.invalid("status", "status must be one of: active, on_leave, probation, terminated, all.");
+  }
+}
+
+function listEmployees(context: Context): Answer {
+  const { company, query, decisions } = context;
+  const department = typeof query["department"] === "string" ? query["department"] : null;
+  return listing(
+    context,
+    company.directory.list(statusGroup(context), department, decisions["department-match"], decisions["employee-order"]),
+    (row) => written(context, row).json,
+  );
+}
+
+/** An employee as the API writes it: with the role where a server echoes it (A-111). */
+function written({ decisions }: Context, row: Person): Listed & { readonly id: string } {
+  return decisions["role-echo"] === "hidden" ? row : { id: row.id, json: employeeText(row, decisions) };
+}
+
+/** 200 with an employee. */
+export function show(context: Context, row: Person, effects?: Partial<Pick<Answer, "changes" | "events">>): Answer {
+  return one(written(context, row), effects);
+}
+
+/** @throws Refusal when somebody else in the company has the address (A-105, A-106). */
+export function requireFreeEmail({ company, decisions }: Context, email: string, own: string | null): void {
+  const policy = decisions["duplicate-email"];
+  if (policy === "allowed") return;
+  const taken = [...company.directory.withEmail(email)].some((id) => {
+    if (id === own) return false;
+    return decisions["terminated-email-reuse"] === "conflict" || company.employees.get(id)?.record.termination === null;
+  });
+  if (!taken) return;
+  const why = "An employee with this e-mail address exists.";
+  throw policy === "conflict" ? refuse.conflict(why, "email") : refuse.invalid("email", why);
+}
+
+/** @throws Refusal when the company holds its people to allowed domains and this address is on none (§2.12, A-78). */
+export function requireAllowedDomain({ company, decisions }: Context, email: string): void {
+  const { domain_enforcement_enabled, allowed_domains } = company.company.record.resource;
+  if (!domain_enforcement_enabled) return;
+  if (allowed_domains.length === 0 && decisions["enforcement-empty-list"] === "no-effect") return;
+  if (allowed_domains.includes(domainOf(email))) return;
+  const form = decisions["invite-domain-error"];
+  throw refuse.outsideDomains(form === "forbidden" ? "FORBIDDEN" : form === "conflict" ? "CONFLICT" : "VALIDATION_ERROR");
+}
+
+/** @throws Refusal for a jurisdiction that the company does not list (A-108). */
+export function requireOwnJurisdiction({ company, decisions }: Context, jurisdiction: Jurisdiction): void {
+  if (decisions["foreign-jurisdiction"] === "accepted" || company.company.record.resource.jurisdiction.includes(jurisdiction)) return;
+  throw refuse.invalid("jurisdiction", "jurisdiction is not one of the company's.");
+}
+
+/** @throws Refusal for a start outside 1950 to two years from today (A-110). */
+export function requirePlausibleStart({ company, decisions }: Context, date: string): void {
+  if (decisions["start-date-range"] === "any") return;
+  const latest = `${Number(company.today.slice(0, 4)) + 2}${company.today.slice(4)}`;
+  if (date < "1950-01-01" || date > latest)
+    throw refuse.invalid("start_date", "start_date must lie between 1950-01-01 and two years from today.");
+}
+
+/** The description's bounds hold no longer where the decisions lift them (A-109); what JSON cannot carry exactly is refused all the same. */
+export function checkSalary({ body }: Context): void {
+  const salary = body["base_salary"];
+  if (typeof salary === "number" && !Number.isSafeInteger(salary))
+    throw refuse.invalid("base_salary", "base_salary is not an exact whole number.");
+}
+
+function create(context: Context): Answer {
+  const { company, decisions, now } = context;
+  const body = context.body as unknown as EmployeeCreate;
+  if (body.role === "company_admin" && decisions["admin-role-create"] === "forbidden") throw refuse.adminByKey();
+  requirePlausibleStart(context, body.start_date);
+  requireOwnJurisdiction(context, body.jurisdiction);
+  if (decisions["domain-enforcement-reach"] === "invite-and-create") requireAllowedDomain(context, body.email);
+  const problem = body.manager_id == null ? null : managerProblem(company.employees, body.manager_id, null, decisions);
+  if (problem !== null) throw problem;
+  requireFreeEmail(context, body.email, null);
+  const { role, ...shown } = body;
+  const resource: Employee = {
+    id: company.nextId("employees"),
+    first_name: shown.first_name,
+    last_name: shown.last_name,
+    email: shown.email,
+    job_title: shown.job_title ?? null,
+    department: shown.department ?? null,
+    employment_type: shown.employment_type,
+    start_date: shown.start_date,
+    base_salary: shown.base_salary ?? null,
+    status: "active",
+    probation_end_date: probationEnd(shown, decisions),
+    manager_id: shown.manager_id ?? null,
+    jurisdiction: shown.jurisdiction,
+    created_at: new Date(now).toISOString(),
+  };
+  const record = { resource, role, invited_at: null, termination: null, carried_over_days: 0 };
+  const status = decisions["new-employee-status"];
+  const row = dated(company, status === "by-probation-length" ? record : { ...record, set_status: status });
+  return created(context, `{"data":${written(context, row).json}}`, {
+    changes: [{ table: "employees", row }, ...onboarding(context, resource)],
+    events: [{ kind: "employee.created", row }],
+  });
+}
+
+/** The plan that a new employee gets in a company whose plan includes them (§1, A-208). */
+function onboarding({ company, decisions, now }: Context, employee: Employee): Change[] {
+  if (decisions["new-plan-time"] === "never" || !hasGrowth(company.company.record.resource.plan)) return [];
+  return [{ table: "onboarding_plans", record: newOnboardingPlan(company.nextId("onboarding_plans"), employee, now) }];
+}
+
+/** A record as a row, with the status that today gives it. */
+export function dated(company: CompanyState, record: EmployeeRecord): Person {
+  return new Row({ ...record, resource: { ...record.resource, status: company.statusOf(record) } });
+}
+
+/** First and last name, as leave and balances show them. */
+export function fullName({ first_name, last_name }: Pick<Employee, "first_name" | "last_name">): string {
+  return `${first_name} ${last_name}`;
+}
+
+function terminate(context: Context, person: Person): Answer {
+  const { company, decisions } = context;
+  const { record } = person;
+  const { termination_date, termination_reason } = context.body as EmployeeTerminateBody;
+  const policy = decisions["termination-date"];
+  const date = termination_date ?? company.today;
+  if (termination_date !== undefined && date < record.resource.start_date)
+    throw refuse.invalid("termination_date", "termination_date lies before the start date.");
+  if (policy === "not-future" && date > company.today) throw refuse.invalid("termination_date", "termination_date lies in the future.");
+  if (record.termination !== null) {
+    if (decisions["terminate-twice"] === "conflict") throw refuse.conflict("The employee is terminated already.");
+    if (decisions["terminate-twice"] === "not-found") throw refuse.unknownId();
+    return deleted(context, written(context, person));
+  }
+  const reason = termination_reason ?? null;
+  if (decisions["termination-reason"] === "listed" && reason !== null && reason !== "voluntary" && reason !== "involuntary") {
+    throw refuse.invalid("termination_reason", "termination_reason must be one of: voluntary, involuntary.");
+  }
+  const termination: Termination = { date, reason, voluntary: isVoluntary(reason) };
+  const { row, changes } = endEmployment(company, person, termination, decisions);
+  return deleted(context, written(context, row), {
+    changes: [...changes, ...offboarding(context, person.id, date)],
+    events: [{ kind: "employee.terminated", row }],
+  });
+}
+
+/** The plan of somebody terminated over the API who has none, where a server makes one (A-209). */
+function offboarding({ company, decisions, now }: Context, employeeId: string, lastDay: string): Change[] {
+  const { offboarding_plans } = company.records;
+  if (decisions["termination-plan"] === "no" || offboarding_plans.where("employee_id", employeeId).some(isOpen)) return [];
+  return [{ table: "offboarding_plans", record: newOffboardingPlan(company.nextId("offboarding_plans"), employeeId, lastDay, now) }];
+}
+
+function invite(context: Context, person: Person): Answer {
+  const { decisions, now } = context;
+  const { record } = person;
+  if (record.termination !== null) throw refuse.conflict("The employee is terminated.");
+  if (record.invited_at !== null && decisions["invite-again"] !== "resend") {
+    const why = "The employee has been invited already.";
+    throw decisions["invite-again"] === "conflict" ? refuse.conflict(why) : refuse.invalid(undefined, why);
+  }
+  requireAllowedDomain(context, record.resource.email);
+  const invited_at = new Date(now).toISOString();
+  const row = new Row<EmployeeRecord>({ ...record, invited_at });
+  const effects = { changes: [{ table: "employees" as const, row }] };
+  switch (decisions["invite-response"]) {
+    case "employee":
+      return show(context, row, effects);
+    case "id":
+      return data({ id: person.id }, effects);
+    case "invitation":
+      return data({ employee_id: person.id, email: record.resource.email, invited_at, status: "invited" } satisfies Invitation, effects);
+  }
+}
+
+/** The person that the path names. */
+export const find = ({ company, params }: Context): Person | undefined => company.employees.get(params["id"]!);
+
+/** §4.2. */
+export const employeeRoutes: readonly Route[] = [
+  route("listEmployees", listEmployees),
+  route("createEmployee", create, checkSalary),
+  routeOn("getEmployee", { find, run: show }),
+  routeOn("terminateEmployee", { find, run: terminate }),
+  routeOn("inviteEmployee", { find, run: invite }),
+];

@@ -1,0 +1,17 @@
+import { addDays, addMonths } from "@hr-platform/fixtures";
+import type { Employee } from "@hr-platform/spec/types";
+import type { Decisions } from "../../contract/decisions.ts";
+
+/**
+ * When the probation of a new employee ends (A-104): six months after the start in AU and UK, 90 days in NZ;
+ * null for casual staff and contractors.
+ */
+export function probationEnd(
+  employee: Pick<Employee, "employment_type" | "start_date" | "jurisdiction">,
+  decisions: Decisions,
+): string | null {
+  const policy = decisions["probation-end-date"];
+  if (policy === "none" || employee.employment_type === "casual" || employee.employment_type === "contractor") return null;
+  if (policy === "three-months") return addMonths(employee.start_date, 3);
+  return employee.jurisdiction === "NZ" ? addDays(employee.start_date, 90) : addMonths(employee.start_date, 6);
+}

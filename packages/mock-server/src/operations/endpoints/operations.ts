@@ -1,0 +1,78 @@
+import type { WebhookRecord } from "@hr-platform/fixtures";
+import type { Webhook, WebhookCreate } from "@hr-platform/spec/types";
+import { created, deleted, plainList } from "../../pipeline/answer.ts";
+import type { CompanyState } from "../../store/company-state.ts";
+import { refuse } from "../../contract/errors.ts";
+import { type Answer, type Context, type Route, route, routeOn } from "../../pipeline/route.ts";
+import { maskedSecret, newSecret } from "../../webhooks/signature.ts";
+import { urlProblem } from "../../webhooks/webhook-url.ts";
+import { KINDS } from "../../webhooks/event.ts";
+
+/** Endpoints of a company that are not deleted, oldest first. */
+function endpoints({ records }: CompanyState): WebhookRecord[] {
+  return [...records.webhooks.values()].filter(({ deleted_at }) => deleted_at === null);
+}
+
+/** An endpoint as it is shown after its creation: without its secret, however a server leaves it out (A-173). */
+export function webhookText({ resource, secret }: WebhookRecord, { "listed-secret": form }: Context["decisions"]): string {
+  if (form === "absent") return JSON.stringify(resource);
+  return JSON.stringify({ ...resource, secret: form === "null" ? null : maskedSecret(secret) });
+}
+
+function listWebhooks(context: Context): Answer {
+  return plainList(context, endpoints(context.company), (record) => webhookText(record, context.decisions));
+}
+
+/** What the description cannot say of the address and the kinds (A-170, A-171). */
+function checkCreate({ body, decisions, settings }: Context): void {
+  const { url, events } = body as WebhookCreate;
+  const problem = urlProblem(url, decisions["webhook-url"], settings.allowPrivateWebhooks);
+  if (problem !== null) throw refuse.invalid("url", problem);
+  const known = (kind: string): boolean => kind === "*" || KINDS.some((one) => one === kind);
+  if (decisions["webhook-event-list"] === "empty-is-all" && !events.every(known))
+    throw refuse.invalid("events", `events must be of: ${KINDS.join(", ")}.`);
+}
+
+/** The kinds that a list subscribes to (A-170). */
+function subscribed(events: readonly string[], { "webhook-event-list": form }: Context["decisions"]): Webhook["events"] {
+  if (form === "any-kinds") return [...events] as Webhook["events"];
+  if (form === "empty-is-all" && (events.length === 0 || events.includes("*"))) return [...KINDS];
+  return [...new Set(events)] as Webhook["events"];
+}
+
+function createWebhook(context: Context): Answer {
+  const { company, decisions, now } = context;
+  const { url, events } = context.body as WebhookCreate;
+  const present = endpoints(company);
+  if (decisions["webhook-url"] === "unique-https" && present.some(({ resource }) => URL.parse(resource.url)?.href === URL.parse(url)?.href))
+    throw refuse.conflict("A webhook with this address exists.", "url");
+  if (decisions["webhook-count-limit"] === "10" && present.length >= 10) throw refuse.conflict("The company has ten webhooks already.");
+  const id = company.nextId("webhooks");
+  const secret = newSecret(company.ids(`webhook-secret/${id}`), decisions);
+  const resource: Webhook = { id, url, events: subscribed(events, decisions), is_active: true, created_at: new Date(now).toISOString() };
+  return created(context, JSON.stringify({ data: { ...resource, secret } }), {
+    changes: [{ table: "webhooks", record: { resource, secret, deleted_at: null } }],
+  });
+}
+
+/** Soft: the record stays, nobody is shown it (§6). The answer holds the id alone (A-02). */
+function deleteWebhook(context: Context, record: WebhookRecord): Answer {
+  const { id } = record.resource;
+  const row = { id, json: JSON.stringify({ id }) };
+  if (record.deleted_at !== null) return deleted(context, row);
+  const deleted_at = new Date(context.now).toISOString();
+  return deleted(context, row, { changes: [{ table: "webhooks", record: { ...record, deleted_at } }] });
+}
+
+/** The endpoint that the path names; one that is deleted is found by a second deletion only, where that is accepted (A-175). */
+function find({ company, params, decisions }: Context): WebhookRecord | undefined {
+  const record = company.records.webhooks.get(params["id"]!);
+  return record?.deleted_at === null || decisions["webhook-delete-again"] === "accepted" ? record : undefined;
+}
+
+/** §4.4. */
+export const webhookRoutes: readonly Route[] = [
+  route("listWebhooks", listWebhooks),
+  route("createWebhook", createWebhook, checkCreate),
+  routeOn("deleteWebhook", { find, run: deleteWebhook }),
+];

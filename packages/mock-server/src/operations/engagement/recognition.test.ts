@@ -1,0 +1,161 @@
+import { beforeEach, describe, expect, test } from "vitest";
+import type { Employee, RecognitionPost } from "@hr-platform/spec/types";
+import { UNKNOWN, people, someone } from "../../../test/support/cast.ts";
+import { type Client, client } from "../../../test/support/client.ts";
+import { frozenMock, world } from "../../../test/support/worlds.ts";
+import type { Mock } from "../../mock.ts";
+
+let mock: Mock;
+let wattle: Client;
+/** Somebody, their manager, and that one's manager. */
+let report: Employee;
+let manager: Employee;
+let chief: Employee;
+beforeEach(() => {
+  mock = frozenMock();
+  wattle = client(mock);
+  const byId = new Map(people(mock).map((person) => [person.id, person]));
+  const above = (person: Employee): Employee | undefined => byId.get(person.manager_id ?? "");
+  const there = ({ status }: Employee): boolean => status !== "terminated";
+  report = [...byId.values()].find((person) => there(person) && above(person)?.manager_id != null && there(above(person)!))!;
+  manager = above(report)!;
+  chief = above(manager)!;
+});
+
+/** Thanks from a manager to their report; what is named differs. */
+function thank(more: Record<string, unknown> = {}, from: Client = wattle) {
+  const body = { from_employee_id: manager.id, to_employee_id: report.id, message: "Thank you for the plans.", ...more };
+  return from.post<{ id: string }>("/recognition", body);
+}
+
+const list = (query: Record<string, number> = {}) => wattle.get<RecognitionPost[]>("/recognition", query);
+const total = (): number => list().meta!.total;
+
+describe("POST /recognition", () => {
+  test("answers 201 with the id of the post, which the list then shows first [RECOG-04, RECOG-08]", () => {
+    mock.clock.advance("PT1S");
+    const { status, body, data } = thank({ message: "  Thank you. ", kind: "manager", value_tag: "Craft" });
+    expect([status, body]).toEqual([201, { data: { id: expect.any(String) as unknown } }]);
+    expect(list().data[0]).toEqual({
+      id: data.id,
+      giver: { id: manager.id, name: `${manager.first_name} ${manager.last_name}` },
+      recipient: { id: report.id, name: `${report.first_name} ${report.last_name}` },
+      message: "Thank you.",
+      value_tag: "Craft",
+      kind: "manager",
+      reaction_count: 0,
+      created_at: "2026-03-02T09:00:01.000Z",
+    });
+  });
+
+  test("is a public post of a peer without a value unless it says otherwise [A-221]", () => {
+    const { id } = thank().data;
+    expect(list().data.find((post) => post.id === id)).toMatchObject({ kind: "peer", value_tag: null });
+    const blank = thank({ value_tag: " " }).data.id;
+    expect(list().data.find((post) => post.id === blank)).toMatchObject({ value_tag: null });
+  });
+
+  test("takes a kind of its own of 255 characters, however many units each has, where a server does so [A-21, A-221]", () => {
+    mock.decide({ "recognition-fields": "free-kind" });
+    expect([255, 256].map((length) => thank({ kind: "🎉".repeat(length) }).status)).toEqual([201, 400]);
+  });
+
+  test.for(["from_employee_id", "to_employee_id", "message"])("cannot do without %s [RECOG-01, RECOG-02, RECOG-03]", (field) => {
+    const before = total();
+    for (const value of [undefined, null, "", 5])
+      expect(thank({ [field]: value }).error).toMatchObject({ code: "VALIDATION_ERROR", field });
+    expect(total()).toBe(before);
+  });
+
+  test("refuses other kinds, texts too long and what is no boolean [A-221]", () => {
+    for (const [field, value] of [
+      ["kind", "boss"],
+      ["kind", null],
+      ["message", "x".repeat(1001)],
+      ["value_tag", "x".repeat(256)],
+      ["is_public", "yes"],
+    ] as const)
+      expect(thank({ [field]: value }).error).toMatchObject({ code: "VALIDATION_ERROR", field });
+  });
+
+  test("refuses thanks to oneself, in whatever case the id is written [RECOG-05, A-222]", () => {
+    const before = total();
+    for (const to_employee_id of [manager.id, manager.id.toUpperCase()])
+      expect(thank({ to_employee_id }).error).toMatchObject({ code: "VALIDATION_ERROR", field: "to_employee_id" });
+    expect(total()).toBe(before);
+  });
+
+  test("takes a manager post from the recipient's own manager only [RECOG-06, A-222, A-223]", () => {
+    const before = total();
+    const peer = people(mock).find(({ id, status }) => status !== "terminated" && ![report.id, manager.id, chief.id].includes(id))!;
+    for (const from_employee_id of [chief.id, peer.id])
+      expect(thank({ kind: "manager", from_employee_id })).toMatchObject({ status: 403, error: { code: "FORBIDDEN" } });
+    expect(thank({ kind: "manager", from_employee_id: report.id, to_employee_id: manager.id }).status).toBe(403);
+    expect(total()).toBe(before);
+    expect(thank({ kind: "manager" }).status).toBe(201);
+    wattle.patch(`/employees/${report.id}`, { manager_id: chief.id });
+    expect(thank({ kind: "manager" }).status).toBe(403);
+    expect(thank({ kind: "manager", from_employee_id: chief.id }).status).toBe(201);
+  });
+
+  test("answers unknown people and those of other companies alike, naming the field [AUTH-15, A-28]", () => {
+    const before = total();
+    for (const field of ["from_employee_id", "to_employee_id"]) {
+      const unknown = thank({ [field]: UNKNOWN });
+      expect(unknown).toMatchObject({ status: 404, error: { code: "NOT_FOUND", field } });
+      expect(thank({ [field]: someone(mock, "southern").id }).text).toBe(unknown.text);
+    }
+    expect(total()).toBe(before);
+  });
+
+  test("lets a terminated person neither give nor receive [A-224]", () => {
+    wattle.delete(`/employees/${report.id}`);
+    expect(thank()).toMatchObject({ status: 409, error: { code: "CONFLICT", field: "to_employee_id" } });
+    expect(thank({ from_employee_id: report.id, to_employee_id: manager.id })).toMatchObject({
+      status: 409,
+      error: { field: "from_employee_id" },
+    });
+  });
+});
+
+describe("GET /recognition", () => {
+  test("lists public posts, the newest first, and walks page by page through all of them [RECOG-07]", () => {
+    const all = list({ limit: 100 }).data;
+    const times = all.map(({ created_at }) => created_at);
+    expect(times).toEqual(times.toSorted().toReversed());
+    const { total: count } = list().meta!;
+    const walked = Array.from({ length: Math.ceil(count / 3) }, (_, n) => list({ limit: 3, page: n + 1 }).data).flat();
+    expect(walked).toEqual(all);
+  });
+
+  test("T-61: neither shows nor counts private posts, seeded or new, with the key that made them or another", () => {
+    for (const { slug } of world.companies) {
+      const hidden = world.data(slug).recognition.filter((post) => !post.is_public);
+      expect(hidden.length).toBeGreaterThan(0);
+      const { data, meta, text } = client(mock, `hrk_${slug}_full`).get<RecognitionPost[]>("/recognition", { limit: 100 });
+      expect([data.length, meta!.total, meta!.has_more]).toEqual([meta!.total, world.data(slug).recognition.length - hidden.length, false]);
+      for (const { resource } of hidden) for (const secret of [resource.id, resource.message]) expect(text).not.toContain(secret);
+    }
+    const before = list({ limit: 3 }).text;
+    const { status, data } = thank({ is_public: false, message: "Just between us" });
+    expect(status).toBe(201);
+    expect(list({ limit: 3 }).text).toBe(before);
+    for (const key of ["hrk_wattle_full", "hrk_wattle_read"])
+      expect(client(mock, key).get("/recognition", { limit: 100 }).text).not.toMatch(new RegExp(`${data.id}|Just between us`));
+  });
+
+  test("T-61: private posts leave no gap among the ids of public ones", () => {
+    const plain = thank().data.id;
+    const other = frozenMock();
+    const secretive = client(other);
+    const before = Array.from({ length: 8 }, () => thank({ is_public: false }, secretive).data.id);
+    expect(thank({}, secretive).data.id).toBe(plain);
+    expect(before).not.toContain(thank({ is_public: false }, secretive).data.id);
+  });
+
+  test("names people as they were called when it was posted, those who left included", () => {
+    const { id } = thank().data;
+    wattle.delete(`/employees/${report.id}`);
+    expect(list().data.find((post) => post.id === id)?.recipient.id).toBe(report.id);
+  });
+});

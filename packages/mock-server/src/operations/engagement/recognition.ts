@@ -1,0 +1,80 @@
+import type { EmployeeRecord, RecognitionRecord } from "@hr-platform/fixtures";
+import type { PersonReference, RecognitionCreate, RecognitionPost } from "@hr-platform/spec/types";
+import { madeId, plainList } from "../../pipeline/answer.ts";
+import { refuse } from "../../contract/errors.ts";
+import { wall } from "../../store/indexes/recognition-wall.ts";
+import { type Answer, type Context, type Route, route } from "../../pipeline/route.ts";
+import { unknownBodyId } from "../employees/managers.ts";
+import { postText, requireAnother, requireManager, requireThere } from "./recognition-form.ts";
+import { Row } from "../../store/table.ts";
+import { fullName } from "../employees/operations.ts";
+
+/** Public posts: a key carries no user, so nobody's private ones are its own, unless a server says so (A-226). */
+function listRecognition(context: Context): Answer {
+  const { company, access, decisions } = context;
+  const posts = wall(company.recognition, decisions["private-recognition"] === "shown" ? access.key.token : null);
+  return plainList(context, posts, (row) => postText(row, decisions));
+}
+
+/** What can be refused from the body alone. */
+function check({ body, decisions }: Context): void {
+  const { from_employee_id, to_employee_id, kind = "peer" } = body as unknown as RecognitionCreate;
+  if (decisions["recognition-fields"] === "free-kind") requireText("kind", kind, decisions);
+  requireAnother(from_employee_id, to_employee_id, decisions);
+}
+
+/** What the description asks of text elsewhere, for a kind that is free text. @throws Refusal VALIDATION_ERROR (A-21, A-22). */
+function requireText(field: string, text: string, decisions: Context["decisions"]): void {
+  if (text === "" && decisions["blank-strings"] === "rejected") throw refuse.invalid(field, `${field} must not be blank.`);
+  if (Array.from(text).length > 255 && decisions["string-lengths"] === "bounded")
+    throw refuse.invalid(field, `${field} must have at most 255 characters.`);
+}
+
+/** The person whom a field of the body names. @throws Refusal for an unknown one (A-28). */
+function person({ company, body, decisions }: Context, field: "from_employee_id" | "to_employee_id"): Row<EmployeeRecord> {
+  const row = company.employees.get(String(body[field]));
+  if (row === undefined) throw unknownBodyId(field, decisions);
+  return row;
+}
+
+function named({ record: { resource } }: Row<EmployeeRecord>): PersonReference {
+  return { id: resource.id, name: fullName(resource) };
+}
+
+/** The id of a new post: ids of private ones are a sequence of their own, so that they leave no gap among the public ones. */
+function newId({ company }: Context, isPublic: boolean): string {
+  const posts = company.recognition;
+  const shown = wall(posts, null).length;
+  const ids = company.ids(isPublic ? "recognition" : "private-recognition");
+  let n = isPublic ? shown : posts.size - shown;
+  while (posts.get(ids(n)) !== undefined) n += 1;
+  return ids(n);
+}
+
+function createRecognition(context: Context): Answer {
+  const { company, access, body, decisions, now } = context;
+  const { message, kind = "peer", value_tag = null, is_public = true } = body as unknown as RecognitionCreate;
+  const giver = person(context, "from_employee_id");
+  const recipient = person(context, "to_employee_id");
+  requireThere(giver, "from_employee_id", decisions);
+  requireThere(recipient, "to_employee_id", decisions);
+  if (kind === "manager") requireManager(company.employees, giver, recipient, decisions);
+  const resource: RecognitionPost = {
+    id: newId(context, is_public),
+    giver: named(giver),
+    recipient: named(recipient),
+    message,
+    value_tag: value_tag === "" ? null : value_tag,
+    kind,
+    reaction_count: 0,
+    created_at: new Date(now).toISOString(),
+  };
+  const row = new Row<RecognitionRecord>({ resource, is_public, posted_with: access.key.token });
+  return madeId(row.id, { changes: [{ table: "recognition", row }] });
+}
+
+/** §4.7: thanks from one person to another. */
+export const recognitionRoutes: readonly Route[] = [
+  route("listRecognition", listRecognition),
+  route("createRecognition", createRecognition, check),
+];

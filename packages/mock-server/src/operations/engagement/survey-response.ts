@@ -1,0 +1,106 @@
+import type { SurveyQuestion, SurveyRecord, SurveyResponseRecord } from "@hr-platform/fixtures";
+import type { CompanyState } from "../../store/company-state.ts";
+import type { Decisions } from "../../contract/decisions.ts";
+import { type ErrorCode, refuse } from "../../contract/errors.ts";
+import { unknownBodyId } from "../employees/managers.ts";
+
+/** The error that a decision value names. */
+const CODES = { forbidden: "FORBIDDEN", conflict: "CONFLICT", "validation-error": "VALIDATION_ERROR" } as const satisfies Record<
+  string,
+  ErrorCode
+>;
+
+/**
+ * Refuses what the API never takes, before anything about the person is looked at: the answer is the same for whoever is
+ * named, whether they exist, are invited or have answered.
+ * @throws Refusal for an anonymous survey (A-217).
+ */
+export function requireAttributed({ anonymity }: SurveyRecord, decisions: Decisions): void {
+  if (anonymity === "anonymous") throw refuse.anonymousSurvey(CODES[decisions["anonymous-response-refusal"]]);
+}
+
+/** @throws Refusal for a draft or closed survey (A-218). */
+export function requireOpen({ status }: SurveyRecord, decisions: Decisions): void {
+  if (status !== "open") throw refuse.surveyNotOpen(CODES[decisions["closed-survey-response"]]);
+}
+
+/**
+ * Answers by question id, as they are kept.
+ * @throws Refusal VALIDATION_ERROR naming answers, when one is to no question of the survey or not of its kind (A-219).
+ */
+export function requireFitting(
+  { questions }: SurveyRecord,
+  sent: Readonly<Record<string, unknown>>,
+  decisions: Decisions,
+): SurveyResponseRecord["answers"] {
+  const byId = new Map(questions.map((question) => [question.id, question]));
+  const answers = Object.entries(sent).map(([key, answer]) => {
+    const question = byId.get(decisions["uuid-case"] === "insensitive" ? key.toLowerCase() : key);
+    if (question === undefined || !fits(question, answer, decisions)) throw misfit();
+    return [question.id, answer] as const;
+  });
+  if (answers.length === 0) throw misfit();
+  return Object.fromEntries(answers);
+}
+
+function misfit(): ReturnType<typeof refuse.invalid> {
+  return refuse.invalid("answers", "answers must give questions of this survey a whole number from 0 to 10 or a text, by their kind.");
+}
+
+function fits({ kind }: SurveyQuestion, answer: unknown, decisions: Decisions): answer is number | string {
+  if (kind === "score") return Number.isInteger(answer) && Number(answer) >= 0 && Number(answer) <= 10;
+  if (typeof answer !== "string" || (answer.trim() === "" && decisions["blank-strings"] === "rejected")) return false;
+  return decisions["string-lengths"] === "unbounded" || Array.from(answer).length <= 1000;
+}
+
+/** A survey with one more response, and that response's id. */
+export interface Responded {
+  readonly id: string;
+  readonly survey: SurveyRecord;
+}
+
+/**
+ * Adds a named person's answers to an open, attributed survey.
+ * @throws Refusal for an unknown person (A-28), and, as A-219 says, for one who is terminated, not invited or has answered.
+ */
+export function respondAs(
+  company: CompanyState,
+  survey: SurveyRecord,
+  employeeId: string,
+  answers: SurveyResponseRecord["answers"],
+  now: number,
+  decisions: Decisions,
+): Responded {
+  const policy = decisions["second-response"];
+  const refused = (why: string): ReturnType<typeof refuse.conflict> =>
+    policy === "validation-error" ? refuse.invalid("employee_id", why) : refuse.conflict(why, "employee_id");
+  const employee = company.employees.get(employeeId);
+  if (employee === undefined) throw unknownBodyId("employee_id", decisions);
+  if (employee.record.termination !== null) throw refused("The employee is terminated.");
+  const place = survey.invited_employee_ids.indexOf(employeeId);
+  if (place < 0) throw refused("The employee is not invited to this survey.");
+  const earlier = survey.responses.find((response) => response.employee_id === employeeId);
+  if (earlier !== undefined && policy !== "replaces") throw refused("The employee has answered this survey.");
+  // The id tells nothing of how many have answered.
+  const id = earlier?.id ?? company.ids(`survey-response/${survey.id}`)(place);
+  const response: SurveyResponseRecord = { id, employee_id: employeeId, answers, created_at: new Date(now).toISOString() };
+  const others = survey.responses.filter((other) => other !== earlier);
+  return { id, survey: { ...survey, responses: [...others, response] } };
+}
+
+/**
+ * Adds somebody's answers to an open, anonymous survey: without a name, as only the web application does.
+ * @throws Refusal CONFLICT when as many as were invited have answered.
+ */
+export function respondAnonymously(
+  company: CompanyState,
+  survey: SurveyRecord,
+  answers: SurveyResponseRecord["answers"],
+  now: number,
+): Responded {
+  const { responses, invited_employee_ids } = survey;
+  if (responses.length >= invited_employee_ids.length) throw refuse.conflict("Everybody who is invited has answered.");
+  const id = company.ids(`survey-response/${survey.id}`)(responses.length);
+  const response: SurveyResponseRecord = { id, employee_id: null, answers, created_at: new Date(now).toISOString() };
+  return { id, survey: { ...survey, responses: [...responses, response] } };
+}

@@ -1,0 +1,153 @@
+import { beforeEach, describe, expect, test } from "vitest";
+import { UNKNOWN, someone } from "../../../test/support/cast.ts";
+import { type Client, client } from "../../../test/support/client.ts";
+import { inWeb, openSurvey, results, seeded, storedSurvey } from "../../../test/support/engagement.ts";
+import { frozenMock } from "../../../test/support/worlds.ts";
+import type { Mock } from "../../mock.ts";
+
+const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/;
+
+let mock: Mock;
+let wattle: Client;
+beforeEach(() => {
+  mock = frozenMock();
+  wattle = client(mock);
+});
+
+/** A response of somebody to a survey of wattle. */
+function respond(id: string, employee_id: string | undefined, answers: object) {
+  return wattle.post<{ id: string }>(`/surveys/${id}/respond`, { employee_id, answers });
+}
+
+describe("POST /surveys/{id}/respond", () => {
+  test("answers 201 with the id of the response, which then counts [SURV-11]", () => {
+    const { open, waiting } = seeded(mock);
+    const { questions } = storedSurvey(mock, open);
+    const { status, body } = respond(open, waiting[0], { [questions[0]!.id.toUpperCase()]: 9, [questions[2]!.id]: "Fewer meetings." });
+    expect([status, body]).toEqual([201, { data: { id: expect.stringMatching(UUID) as unknown } }]);
+    expect(storedSurvey(mock, open).responses.at(-1)).toMatchObject({
+      employee_id: waiting[0],
+      answers: { [questions[0]!.id]: 9, [questions[2]!.id]: "Fewer meetings." },
+    });
+  });
+
+  test("refuses answers that do not fit, naming the field, and keeps none of them [SURV-10, A-219]", () => {
+    const { open, waiting, skipped } = seeded(mock);
+    const [score, , words] = storedSurvey(mock, open).questions.map(({ id }) => id) as [string, string, string];
+    const before = storedSurvey(mock, open);
+    const foreign = storedSurvey(mock, skipped).questions[0]!.id;
+    for (const answers of [
+      {},
+      { [UNKNOWN]: 5 },
+      { [foreign]: 5 },
+      { [score]: 11 },
+      { [score]: -1 },
+      { [score]: 7.5 },
+      { [score]: "7" },
+      { [score]: null },
+      { [score]: 9, [words]: 3 },
+      { [words]: "  " },
+      { [words]: "x".repeat(1001) },
+      { ["__proto__"]: 5 },
+    ])
+      expect(respond(open, waiting[0], answers).error).toMatchObject({ code: "VALIDATION_ERROR", field: "answers" });
+    for (const body of [{ answers: { [score]: 5 } }, {}, { employee_id: "x", answers: { [score]: 5 } }])
+      expect(wattle.post(`/surveys/${open}/respond`, body).error).toMatchObject({ code: "VALIDATION_ERROR", field: "employee_id" });
+    expect(wattle.post(`/surveys/${open}/respond`).error).toMatchObject({ code: "VALIDATION_ERROR" });
+    expect(storedSurvey(mock, open)).toBe(before);
+  });
+
+  test("takes one response of each person invited, and of nobody else [A-219]", () => {
+    const { open, waiting } = seeded(mock);
+    const answers = { [storedSurvey(mock, open).questions[0]!.id]: 9 };
+    expect(respond(open, waiting[0], answers).status).toBe(201);
+    const before = storedSurvey(mock, open);
+    wattle.delete(`/employees/${waiting[1]!}`);
+    const { data } = wattle.get<{ id: string }[]>("/employees", { limit: 100 });
+    const stranger = data.find(({ id }) => !before.invited_employee_ids.includes(id))!.id;
+    for (const id of [waiting[0], waiting[1], stranger])
+      expect(respond(open, id, answers)).toMatchObject({ status: 409, error: { code: "CONFLICT" } });
+    const unknown = respond(open, UNKNOWN, answers);
+    expect(unknown).toMatchObject({ status: 404, error: { code: "NOT_FOUND", field: "employee_id" } });
+    expect(respond(open, someone(mock, "kauri").id, answers).text).toBe(unknown.text);
+    expect(storedSurvey(mock, open)).toBe(before);
+  });
+
+  test("is for open surveys only: a draft and a closed one are refused before the body is read [SURV-13, A-218, A-220]", () => {
+    const { draft, small } = seeded(mock);
+    for (const id of [draft, small]) {
+      expect(respond(id, undefined, {})).toMatchObject({ status: 409, error: { code: "CONFLICT" } });
+      expect(respond(id, UNKNOWN, { x: 1 })).toMatchObject({ status: 409, error: { code: "CONFLICT" } });
+    }
+  });
+
+  test("T-48: refuses an anonymous survey alike for whoever is named, answered or not, known or not, open or closed [SURV-12, WEB-12]", () => {
+    const { id, invited, scores } = openSurvey(mock, 6, "anonymous");
+    for (let n = 0; n < 5; n += 1) inWeb(mock, "answer-survey", { survey_id: id, answers: { [scores[0]!]: 9 } });
+    const terminated = someone(mock, "wattle", { status: "terminated" }).id;
+    const before = results(mock, id);
+    const bodies: unknown[] = [...invited, terminated, UNKNOWN, someone(mock, "kauri").id, "x", null, undefined].flatMap((employee_id) => [
+      { employee_id, answers: { [scores[0]!]: 3 } },
+      { employee_id, answers: { [UNKNOWN]: "x" } },
+      { employee_id },
+    ]);
+    const first = wattle.post(`/surveys/${id}/respond`, bodies[0]);
+    expect(first).toMatchObject({ status: 403, error: { code: "FORBIDDEN" } });
+    const alike = (): void => {
+      for (const body of [...bodies, undefined]) {
+        const { status, text, headers } = wattle.post(`/surveys/${id}/respond`, body);
+        expect([status, text, headers]).toEqual([403, first.text, first.headers]);
+      }
+    };
+    alike();
+    expect(results(mock, id)).toEqual(before);
+    inWeb(mock, "close-survey", { survey_id: id });
+    alike();
+  });
+
+  test("T-48: does so too where unknown people, second responses and faulty bodies are answered otherwise", () => {
+    for (const decide of [
+      { "unknown-body-id": "validation-error", "second-response": "validation-error" },
+      { "response-check-order": "body-first", "second-response": "replaces" },
+      { "check-order": "body-before-id", "anonymous-response-refusal": "validation-error" },
+    ]) {
+      const other = frozenMock({ decide });
+      const { id, invited, scores } = openSurvey(other, 6, "anonymous");
+      const refusals = [...invited, UNKNOWN, someone(other, "kauri").id].map((employee_id) => {
+        const { status, text } = client(other).post(`/surveys/${id}/respond`, { employee_id, answers: { [scores[0]!]: 3 } });
+        return `${status} ${text}`;
+      });
+      expect(new Set(refusals).size).toBe(1);
+      expect(refusals[0]).not.toMatch(/^2/);
+    }
+  });
+
+  test("keeps one response of somebody who answers again, under its id, where the new one replaces it [A-219]", () => {
+    mock.decide({ "second-response": "replaces" });
+    const { open } = seeded(mock);
+    const { responses, questions } = storedSurvey(mock, open);
+    const { id, employee_id } = responses.find((response) => response.employee_id !== null)!;
+    expect(respond(open, employee_id!, { [questions[0]!.id]: 3 }).data.id).toBe(id);
+    const now = storedSurvey(mock, open).responses;
+    expect([now.length, now.at(-1)]).toEqual([responses.length, expect.objectContaining({ id, answers: { [questions[0]!.id]: 3 } })]);
+  });
+
+  test("gives a response an id that tells nothing of how many came before", () => {
+    const ids = [0, 3].map((earlier) => {
+      const other = frozenMock();
+      const { id, invited, scores } = openSurvey(other, 6);
+      for (const person of invited.slice(0, earlier))
+        inWeb(other, "answer-survey", { survey_id: id, employee_id: person, answers: { [scores[0]!]: 1 } });
+      return client(other).post<{ id: string }>(`/surveys/${id}/respond`, { employee_id: invited[5], answers: { [scores[0]!]: 2 } }).data
+        .id;
+    });
+    expect(ids[0]).toBe(ids[1]);
+  });
+
+  test("answers the survey of another company like one that does not exist", () => {
+    const theirs = seeded(mock, "southern");
+    const unknown = respond(UNKNOWN, UNKNOWN, {});
+    for (const id of [theirs.open, theirs.anonymous, theirs.draft, theirs.small]) expect(respond(id, UNKNOWN, {}).text).toBe(unknown.text);
+    expect(unknown.status).toBe(404);
+  });
+});

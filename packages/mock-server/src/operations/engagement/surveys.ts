@@ -1,0 +1,92 @@
+import type { SurveyRecord } from "@hr-platform/fixtures";
+import type { SurveyCreate, SurveyResponseCreate } from "@hr-platform/spec/types";
+import { data, madeId } from "../../pipeline/answer.ts";
+import type { Decisions } from "../../contract/decisions.ts";
+import { refuse } from "../../contract/errors.ts";
+import { type Answer, type Context, type Route, route, routeOn } from "../../pipeline/route.ts";
+import { requireAttributed, requireFitting, requireOpen, respondAs } from "./survey-response.ts";
+import { RECOMMEND, surveyResults } from "./survey-results.ts";
+
+const TYPES: readonly SurveyRecord["type"][] = ["eNPS", "pulse", "check-in"];
+
+/** How a type may be written, by A-211. */
+const SPELLINGS: Record<Decisions["survey-type-spelling"], (sent: string, type: SurveyRecord["type"]) => boolean> = {
+  "any-case": (sent, type) => sent.toLowerCase() === type.toLowerCase(),
+  "as-printed": (sent, type) => sent === type,
+  "snake-case": (sent, type) => sent === type.toLowerCase().replace("-", "_"),
+};
+
+/** @throws Refusal VALIDATION_ERROR for a type that is none, or is spelt otherwise (A-211). */
+function typeOf({ body, decisions }: Context): SurveyRecord["type"] {
+  const form = decisions["survey-type-spelling"];
+  const type = TYPES.find((known) => SPELLINGS[form](String(body["type"]), known));
+  if (type !== undefined) return type;
+  throw refuse.invalid("type", `type must be one of: ${form === "snake-case" ? "enps, pulse, check_in" : TYPES.join(", ")}.`);
+}
+
+/** @throws Refusal VALIDATION_ERROR for a word where a boolean is asked for (A-212). */
+function anonymityOf({ body, decisions }: Context): SurveyRecord["anonymity"] {
+  const { anonymity } = body as { anonymity: SurveyCreate["anonymity"] | boolean };
+  if (decisions["anonymity-form"] === "words") return anonymity as SurveyCreate["anonymity"];
+  if (typeof anonymity !== "boolean") throw refuse.invalid("anonymity", "anonymity must be true or false.");
+  return anonymity ? "anonymous" : "attributed";
+}
+
+/** A draft: its questions and its publishing follow in the web application; that of an eNPS survey is always the same. */
+function createSurvey(context: Context): Answer {
+  const { company, body, now } = context;
+  const type = typeOf(context);
+  const anonymity = anonymityOf(context);
+  const id = company.nextId("surveys");
+  const question = { id: company.ids(`survey-question/${id}`)(0), text: RECOMMEND, kind: "score" } as const;
+  const record: SurveyRecord = {
+    id,
+    title: String(body["title"]),
+    type,
+    anonymity,
+    status: "draft",
+    questions: type === "eNPS" ? [question] : [],
+    invited_employee_ids: [],
+    responses: [],
+    created_at: new Date(now).toISOString(),
+  };
+  return madeId(id, { changes: [{ table: "surveys", record }] });
+}
+
+const find = ({ company, params }: Context): SurveyRecord | undefined => company.records.surveys.get(params["id"]!);
+
+/** The survey whose results are asked for; a draft has none where a server says so (A-214). */
+function findWithResults(context: Context): SurveyRecord | undefined {
+  const survey = find(context);
+  if (survey?.status !== "draft" || context.decisions["empty-results"] === "suppressed") return survey;
+  if (context.decisions["empty-results"] === "not-found") return undefined;
+  throw refuse.conflict("The survey is a draft.");
+}
+
+/** The survey to answer: whether it takes answers at all is asked before the body is looked at, unless A-220 says otherwise. */
+function findToAnswer(context: Context): SurveyRecord | undefined {
+  const survey = find(context);
+  if (survey !== undefined && context.decisions["response-check-order"] === "anonymous-first") requireTaking(survey, context.decisions);
+  return survey;
+}
+
+/** @throws Refusal for a survey that takes no answers over the API. */
+function requireTaking(survey: SurveyRecord, decisions: Decisions): void {
+  requireAttributed(survey, decisions);
+  requireOpen(survey, decisions);
+}
+
+function respond({ company, body, decisions, now }: Context, survey: SurveyRecord): Answer {
+  const { employee_id, answers: sent } = body as unknown as SurveyResponseCreate;
+  const answers = requireFitting(survey, sent, decisions);
+  requireTaking(survey, decisions);
+  const responded = respondAs(company, survey, employee_id, answers, now, decisions);
+  return madeId(responded.id, { changes: [{ table: "surveys", record: responded.survey }] });
+}
+
+/** §4.7: surveys, their results and the answers to them. */
+export const surveyRoutes: readonly Route[] = [
+  route("createSurvey", createSurvey),
+  routeOn("getSurveyResults", { find: findWithResults, run: ({ decisions }, survey) => data(surveyResults(survey, decisions)) }),
+  routeOn("respondToSurvey", { find: findToAnswer, run: respond }),
+];

@@ -1,0 +1,148 @@
+import type { SurveyRecord } from "@hr-platform/fixtures";
+import type { Collection } from "../../store/collection.ts";
+import { refuse } from "../../contract/errors.ts";
+import { type Responded, requireFitting, requireOpen, respondAnonymously, respondAs } from "./survey-response.ts";
+import type { WebAction, WebAnswer, WebContext, WebField } from "../web-action.ts";
+
+const SURVEY: WebField = { type: "uuid", required: true, meaning: "The survey." };
+
+/** @throws Refusal NOT_FOUND naming survey_id. */
+function surveyOf({ company, body }: WebContext): SurveyRecord {
+  const survey = company.records.surveys.get(String(body["survey_id"]));
+  if (survey === undefined) throw refuse.unknownId("survey_id");
+  return survey;
+}
+
+/** @throws Refusal CONFLICT for a survey in another state. */
+function requireStatus(survey: SurveyRecord, status: SurveyRecord["status"]): void {
+  if (survey.status !== status) throw refuse.conflict(`The survey is ${survey.status}, not ${status}.`);
+}
+
+/** Writes a survey and shows where it stands now. */
+function put(record: SurveyRecord): WebAnswer {
+  const { id, status, questions, invited_employee_ids } = record;
+  return { data: { id, status, questions, invited: invited_employee_ids.length }, changes: [{ table: "surveys", record }] };
+}
+
+/** Those named, each once, or everybody employed. @throws Refusal for somebody unknown or terminated, and for nobody. */
+function invited({ company, body }: WebContext): readonly string[] {
+  const named = (body["invited_employee_ids"] ?? null) as readonly string[] | null;
+  if (named === null) return Array.from(company.directory.list("non-terminated", null), ({ id }) => id);
+  const ids = [...new Set(named)];
+  if (ids.length === 0) throw refuse.invalid("invited_employee_ids", "invited_employee_ids must name somebody.");
+  const people = ids.map((id) => company.employees.get(id));
+  if (people.includes(undefined)) throw refuse.unknownId("invited_employee_ids");
+  if (people.some((row) => row!.record.termination !== null)) throw refuse.conflict("A terminated employee cannot be invited.");
+  return ids;
+}
+
+function publishSurvey(context: WebContext): WebAnswer {
+  const survey = surveyOf(context);
+  requireStatus(survey, "draft");
+  if (survey.questions.length === 0) throw refuse.conflict("The survey has no question yet.");
+  return put({ ...survey, status: "open", invited_employee_ids: invited(context) });
+}
+
+function closeSurvey(context: WebContext): WebAnswer {
+  const survey = surveyOf(context);
+  requireStatus(survey, "open");
+  return put({ ...survey, status: "closed" });
+}
+
+function addQuestion(context: WebContext): WebAnswer {
+  const { company, body } = context;
+  const survey = surveyOf(context);
+  requireStatus(survey, "draft");
+  const text = String(body["text"]).trim();
+  const id = company.ids(`survey-question/${survey.id}`)(survey.questions.length);
+  return put({ ...survey, questions: [...survey.questions, { id, text, kind: body["kind"] === "text" ? "text" : "score" }] });
+}
+
+/** A name goes with an attributed survey, and only with it: an anonymous one keeps none, not even here. */
+function answerSurvey(context: WebContext): WebAnswer {
+  const { company, body, decisions, now } = context;
+  const survey = surveyOf(context);
+  requireOpen(survey, decisions);
+  const answers = requireFitting(survey, body["answers"] as Readonly<Record<string, unknown>>, decisions);
+  const employee = (body["employee_id"] ?? null) as string | null;
+  if (survey.anonymity === "anonymous") {
+    if (employee !== null) throw refuse.invalid("employee_id", "An anonymous survey takes no employee_id.");
+    return responded(respondAnonymously(company, survey, answers, now));
+  }
+  if (employee === null) throw refuse.invalid("employee_id", "employee_id is required.");
+  return responded(respondAs(company, survey, employee, answers, now, decisions));
+}
+
+function responded({ id, survey: record }: Responded): WebAnswer {
+  return { data: { id }, changes: [{ table: "surveys", record }] };
+}
+
+type Table = "learning_paths" | "survey_programmes";
+type Publishable = { readonly resource: { readonly id: string }; readonly published: boolean };
+
+/** A row that publishes or withdraws something of a table. */
+function publishing(name: string, title: string, table: Table, field: string, meaning: string, published: boolean): WebAction {
+  return {
+    name,
+    title,
+    fields: { [field]: { type: "uuid", required: true, meaning } },
+    run({ company, body }) {
+      const records: Collection<Publishable> = company.records[table] as object as Collection<Publishable>;
+      const record = records.get(String(body[field]));
+      if (record === undefined) throw refuse.unknownId(field);
+      if (record.published === published) throw refuse.conflict(published ? "It is published already." : "It is not published.");
+      const change = { table, record: { ...record, published } } as NonNullable<WebAnswer["changes"]>[number];
+      return { data: { id: record.resource.id, published }, changes: [change] };
+    },
+  };
+}
+
+/** Surveys, learning paths and survey programmes: publishing, and what goes before and after it (§1, §3.3). */
+export const engagementActions: readonly WebAction[] = [
+  {
+    name: "add-survey-question",
+    title: "Add a question to a draft survey",
+    fields: {
+      survey_id: SURVEY,
+      text: { type: "text", required: true, meaning: "The question." },
+      kind: {
+        type: "text",
+        required: false,
+        meaning: "A number from 0 to 10 (`score`, the default) or free text.",
+        values: ["score", "text"],
+      },
+    },
+    run: addQuestion,
+  },
+  {
+    name: "publish-survey",
+    title: "Open a draft survey to those invited",
+    fields: {
+      survey_id: SURVEY,
+      invited_employee_ids: { type: "texts", required: false, meaning: "Who is invited; by default everybody employed." },
+    },
+    run: publishSurvey,
+  },
+  { name: "close-survey", title: "Close an open survey", fields: { survey_id: SURVEY }, run: closeSurvey },
+  {
+    name: "answer-survey",
+    title: "Answer an open survey, anonymous ones included",
+    fields: {
+      survey_id: SURVEY,
+      answers: { type: "object", required: true, meaning: "Question id to a whole number from 0 to 10, or text." },
+      employee_id: { type: "uuid", required: false, meaning: "Who answers; for attributed surveys, and only for them." },
+    },
+    run: answerSurvey,
+  },
+  publishing("publish-learning-path", "Publish a learning path", "learning_paths", "learning_path_id", "The path.", true),
+  publishing("unpublish-learning-path", "Withdraw a learning path", "learning_paths", "learning_path_id", "The path.", false),
+  publishing("publish-survey-programme", "Publish a survey programme", "survey_programmes", "survey_programme_id", "The programme.", true),
+  publishing(
+    "unpublish-survey-programme",
+    "Withdraw a survey programme",
+    "survey_programmes",
+    "survey_programme_id",
+    "The programme.",
+    false,
+  ),
+];

@@ -1,0 +1,50 @@
+import type { EmployeeRecord } from "@hr-platform/fixtures";
+import type { LeaveBalance } from "@hr-platform/spec/types";
+import { plainList } from "../../pipeline/answer.ts";
+import { refuse } from "../../contract/errors.ts";
+import { type Answer, type Context, type Route, route } from "../../pipeline/route.ts";
+import { balanceOf } from "./balances.ts";
+import { leaveCalendar } from "./leave-days.ts";
+import type { Sliceable } from "../../store/indexes/listing.ts";
+import type { Row } from "../../store/table.ts";
+
+/** A person's balance today, from visible leave only. */
+export function balance({ company, decisions }: Pick<Context, "company" | "decisions">, employee: EmployeeRecord): LeaveBalance {
+  const own = company.company.record.resource;
+  return balanceOf(
+    {
+      employee,
+      leave: company.leaveRegister.of(employee.resource.id),
+      types: [...company.leaveTypes.rows()],
+      yearStart: own.financial_year_start,
+      calendar: leaveCalendar(employee.resource, own.timezone, decisions),
+      today: company.today,
+      began: company.began,
+    },
+    decisions,
+  );
+}
+
+/** Whose balances are listed. */
+function people({ company, query, decisions }: Context): Sliceable<Row<EmployeeRecord>> {
+  const policy = decisions["balance-rows"];
+  const listed = ({ record: { resource } }: Row<EmployeeRecord>): boolean =>
+    (policy === "everyone" || resource.status !== "terminated") &&
+    (policy !== "accruing-staff" || resource.employment_type === "full_time" || resource.employment_type === "part_time");
+  const id = query["employee_id"];
+  if (id !== undefined) {
+    const row = company.employees.get(String(id));
+    if (row === undefined && policy !== "accruing-staff") throw refuse.unknownId("employee_id");
+    return row !== undefined && listed(row) ? [row] : [];
+  }
+  const all = company.directory.list(policy === "everyone" ? "all" : "non-terminated", null, undefined, decisions["employee-order"]);
+  return policy === "accruing-staff" ? [...all].filter(listed) : all;
+}
+
+/** Each balance is worked out only when its page is served. */
+function listBalances(context: Context): Answer {
+  return plainList(context, people(context), ({ record }) => JSON.stringify(balance(context, record)));
+}
+
+/** §4.3: annual and sick leave by person. */
+export const balanceRoutes: readonly Route[] = [route("listLeaveBalances", listBalances)];

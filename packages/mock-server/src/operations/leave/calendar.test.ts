@@ -1,0 +1,126 @@
+import { beforeEach, describe, expect, test } from "vitest";
+import type { LeaveType, PublicHoliday } from "@hr-platform/spec/types";
+import { type Query, client } from "../../../test/support/client.ts";
+import { leaveType, listMeta, date, text } from "../../../test/support/shapes.ts";
+import { frozenMock } from "../../../test/support/worlds.ts";
+import type { Mock } from "../../mock.ts";
+
+let mock: Mock;
+beforeEach(() => {
+  mock = frozenMock();
+});
+
+const get = <T>(path: string, query: Query = "", slug = "wattle") => client(mock, `hrk_${slug}_read`).get<T>(path, query);
+
+describe("GET /leave-types", () => {
+  test("lists the types of the company's jurisdictions, with a ListMeta [LTYPE-01 to LTYPE-09, A-62]", () => {
+    for (const slug of ["wattle", "kauri", "thistle", "southern", "acorn"]) {
+      const { status, body, data } = get<LeaveType[]>("/leave-types", "limit=100", slug);
+      expect(status).toBe(200);
+      expect(body).toEqual({ data: data.map(() => leaveType), meta: listMeta });
+      expect(new Set(data.map(({ id }) => id)).size).toBe(data.length);
+    }
+  });
+
+  test("tells types of several jurisdictions apart by a suffix of the name [LTYPE-02, A-164]", () => {
+    const names = get<LeaveType[]>("/leave-types", "limit=100", "southern").data.map(({ name }) => name);
+    expect(new Set(names).size).toBe(names.length);
+    for (const place of ["AU", "NZ", "UK"]) expect(names.some((name) => name.endsWith(`(${place})`))).toBe(true);
+    for (const name of get<LeaveType[]>("/leave-types", "", "kauri").data.map((type) => type.name))
+      expect(name).not.toMatch(/\((AU|UK)\)$/);
+  });
+
+  test("has types with and without approval, half days, notice and a maximum, and comes in pages", () => {
+    const { data } = get<LeaveType[]>("/leave-types", "limit=100");
+    for (const name of ["is_paid", "requires_approval", "allow_half_days", "is_default"] as const)
+      expect(new Set(data.map((type) => type[name])).size, name).toBe(2);
+    expect(data.some(({ max_days_per_year }) => max_days_per_year === null)).toBe(true);
+    expect(data.some(({ min_notice_days }) => min_notice_days > 0)).toBe(true);
+    expect(get<LeaveType[]>("/leave-types", "page=2&limit=3")).toMatchObject({
+      data: data.slice(3, 6),
+      meta: { total: data.length, page: 2, limit: 3, has_more: true },
+    });
+  });
+});
+
+describe("GET /public-holidays", () => {
+  const listed = (query: Query, slug = "wattle"): PublicHoliday[] => get<PublicHoliday[]>("/public-holidays", query, slug).data;
+  const dates = (query: string, slug = "wattle"): string[] => listed(`${query}&limit=100`, slug).map((holiday) => holiday.date);
+
+  test("answers with dates and names, in order, with a ListMeta [HOL-01, HOL-02]", () => {
+    const { status, body, data } = get<PublicHoliday[]>("/public-holidays", "jurisdiction=NZ&year=2026&region=WGN");
+    expect(status).toBe(200);
+    expect(body).toEqual({ data: data.map(() => ({ date, name: text })), meta: listMeta });
+    expect(data.map((holiday) => holiday.date)).toEqual(data.map((holiday) => holiday.date).sort());
+  });
+
+  test("lists the national holidays of each jurisdiction, whichever the company's own is [HOL-03, HOL-04, HOL-06, A-168, A-169]", () => {
+    expect(dates("jurisdiction=AU&year=2026")).toEqual([
+      "2026-01-01",
+      "2026-01-26",
+      "2026-04-03",
+      "2026-04-06",
+      "2026-04-25",
+      "2026-12-25",
+      "2026-12-26",
+    ]);
+    expect(dates("jurisdiction=UK&year=2026", "kauri")).toEqual([
+      "2026-01-01",
+      "2026-04-03",
+      "2026-05-04",
+      "2026-05-25",
+      "2026-12-25",
+      "2026-12-28",
+    ]);
+    expect(dates("jurisdiction=NZ&year=2027")).toEqual([
+      "2027-01-01",
+      "2027-01-02",
+      "2027-01-04",
+      "2027-02-06",
+      "2027-02-08",
+      "2027-03-26",
+      "2027-03-29",
+      "2027-04-25",
+      "2027-04-26",
+      "2027-06-07",
+      "2027-06-25",
+      "2027-10-25",
+      "2027-12-25",
+      "2027-12-26",
+      "2027-12-27",
+      "2027-12-28",
+    ]);
+  });
+
+  test("adds a region's own holidays to the national ones, by its code with or without the country, in any case [HOL-05, A-167]", () => {
+    const victoria = ["2026-03-09", "2026-04-04", "2026-04-05", "2026-06-08", "2026-09-25", "2026-11-03", "2026-12-28"];
+    const union = [...dates("jurisdiction=AU&year=2026"), ...victoria].sort();
+    for (const region of ["VIC", "AU-VIC", "vic"]) expect(dates(`jurisdiction=AU&year=2026&region=${region}`)).toEqual(union);
+    expect(dates("jurisdiction=UK&year=2026&region=GB-SCT")).toContain("2026-11-30");
+    expect(dates("jurisdiction=NZ&year=2026&region=AUK")).toContain("2026-01-26");
+  });
+
+  test("takes the company's first jurisdiction and the current year where it is told of none [A-166]", () => {
+    expect(dates("")).toEqual(dates("jurisdiction=AU&year=2026"));
+    expect(dates("", "thistle")).toEqual(dates("jurisdiction=UK&year=2026"));
+    mock.clock.set("2026-12-31T12:00:00Z"); // New Year in Auckland, not yet in Melbourne
+    expect(dates("", "kauri")).toEqual(dates("jurisdiction=NZ&year=2027"));
+    expect(dates("")).toEqual(dates("jurisdiction=AU&year=2026"));
+  });
+
+  test("refuses jurisdictions, regions and years that it cannot know, naming the parameter [A-167]", () => {
+    const queries = {
+      jurisdiction: ["jurisdiction=GB", "jurisdiction=au", "jurisdiction="],
+      region: ["region=XX", "jurisdiction=NZ&region=VIC", "jurisdiction=UK&region=NZ-AUK", "region="],
+      year: ["year=abc", "year=26", "year=2026.5", "year=", "year=-2026"],
+    };
+    for (const [field, wrong] of Object.entries(queries)) {
+      for (const query of wrong)
+        expect(get("/public-holidays", query), query).toMatchObject({ status: 400, error: { code: "VALIDATION_ERROR", field } });
+    }
+  });
+
+  test("has no holidays in a year beyond its tables", () => {
+    expect(get("/public-holidays", "jurisdiction=AU&year=2100")).toMatchObject({ status: 200, data: [], meta: { total: 0 } });
+  });
+});

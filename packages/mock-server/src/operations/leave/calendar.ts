@@ -1,0 +1,50 @@
+import { type Holiday, HOLIDAY_YEARS, holidays, parseRegion } from "@hr-platform/fixtures";
+import type { Jurisdiction, PublicHoliday } from "@hr-platform/spec/types";
+import { plainList } from "../../pipeline/answer.ts";
+import { refuse } from "../../contract/errors.ts";
+import { type Answer, type Context, type Route, route } from "../../pipeline/route.ts";
+import { typeText } from "./leave-form.ts";
+
+/** Leave types a key may see; hidden ones only where a server lists them (A-165). */
+function listLeaveTypes(context: Context): Answer {
+  const { company, decisions } = context;
+  const sealed = decisions["hidden-leave-type"] === "listed-refused" ? company.sealedTypes.rows() : [];
+  const rows = [...company.leaveTypes.rows(), ...sealed];
+  return plainList(context, rows, ({ record }) => typeText(record.resource, rows[0]?.record.resource, decisions));
+}
+
+/** The region asked for, in the form the table knows; null: none (A-167). */
+function regionOf({ query, decisions }: Context, jurisdiction: Jurisdiction): string | null {
+  const { region } = query;
+  if (region === undefined) return null;
+  const bare = decisions["holiday-region"] === "bare-code" && /^(AU|NZ|GB|UK)-/i.test(String(region));
+  const known = bare ? null : parseRegion(jurisdiction, String(region));
+  if (known === null && decisions["holiday-region"] !== "unknown-ignored")
+    throw refuse.invalid("region", "region is not one of the jurisdiction's.");
+  return known;
+}
+
+/** Which of a holiday and its substitute are listed (A-169). */
+const WEEKENDS = { "by-country": {}, both: { weekends: "both" }, "observed-only": { weekends: "observed" } } as const;
+
+function listPublicHolidays(context: Context): Answer {
+  const { company, query, decisions } = context;
+  if (decisions["holiday-defaults"] === "required") {
+    for (const name of ["jurisdiction", "year"]) if (query[name] === undefined) throw refuse.invalid(name, `${name} is required.`);
+  }
+  const jurisdiction = (query["jurisdiction"] ?? company.company.record.resource.jurisdiction[0]) as Jurisdiction;
+  const region = regionOf(context, jurisdiction);
+  const year = Number(query["year"] ?? company.today.slice(0, 4));
+  const listing = WEEKENDS[decisions["holiday-substitutes"]];
+  const inYear = (place: string | null): readonly Holiday[] =>
+    year < HOLIDAY_YEARS.first || year > HOLIDAY_YEARS.last ? [] : holidays(jurisdiction, place, year, listing);
+  let listed = inYear(region);
+  if (region !== null && decisions["holiday-regional"] === "regional-only") {
+    const national = new Set(inYear(null).map(({ date }) => date));
+    listed = listed.filter(({ date }) => !national.has(date));
+  }
+  return plainList(context, listed, ({ date, name }) => JSON.stringify({ date, name } satisfies PublicHoliday));
+}
+
+/** §4.3: what leave is reckoned by. */
+export const calendarRoutes: readonly Route[] = [route("listLeaveTypes", listLeaveTypes), route("listPublicHolidays", listPublicHolidays)];

@@ -1,0 +1,183 @@
+import { type EmployeeRecord, type LeaveRecord, type LeaveTypeRecord, dayNumber } from "@hr-platform/fixtures";
+import type { LeaveCreate, LeaveRequest } from "@hr-platform/spec/types";
+import { created } from "../../pipeline/answer.ts";
+import { refuse } from "../../contract/errors.ts";
+import { type Answer, type Context, type EmittedEvent, type Route, route } from "../../pipeline/route.ts";
+import { leaveCalendar, leaveDays } from "./leave-days.ts";
+import { requestForm } from "./leave-form.ts";
+import { type Warning, isSame, live, noticeTooShort, overYearlyMax, overlaps } from "./leave-warnings.ts";
+import { unknownBodyId } from "../employees/managers.ts";
+import { Row } from "../../store/table.ts";
+import { balance } from "./balance-operations.ts";
+import { fullName } from "../employees/operations.ts";
+
+/** The body with its dates in order and its notes and halves as the decisions read them. */
+interface Asked {
+  readonly start: string;
+  readonly end: string;
+  readonly halfDay: boolean;
+  readonly halfDayPeriod: LeaveRequest["halfDayPeriod"];
+  readonly notes: string | null;
+}
+
+function read({ body, decisions }: Context): Asked {
+  const { start_date, end_date, half_day = false, half_day_period = null, notes = null } = body as unknown as LeaveCreate;
+  const swap = end_date < start_date && decisions["leave-end-before-start"] === "swapped";
+  const standard = decisions["half-day-period"] === "default-morning" ? "morning" : null;
+  return {
+    start: swap ? end_date : start_date,
+    end: swap ? start_date : end_date,
+    halfDay: half_day,
+    halfDayPeriod: half_day ? (half_day_period ?? standard) : null,
+    notes: notes === "" ? null : notes,
+  };
+}
+
+/** What can be refused from the body alone. */
+function check(context: Context): void {
+  const { body, decisions } = context;
+  const { start_date, end_date, half_day = false, half_day_period = null, notes = null } = body as unknown as LeaveCreate;
+  if (end_date < start_date && decisions["leave-end-before-start"] === "validation-error")
+    throw refuse.invalid("end_date", "end_date lies before start_date.");
+  if (decisions["leave-span"] === "max-366" && Math.abs(dayNumber(end_date) - dayNumber(start_date)) >= 366) {
+    throw refuse.invalid("end_date", "A request covers at most 366 days.");
+  }
+  if (half_day && start_date !== end_date && decisions["half-day-span"] === "validation-error")
+    throw refuse.invalid("half_day", "half_day needs start_date and end_date to be the same.");
+  if (decisions["half-day-period"] === "validation-error" && half_day !== (half_day_period !== null)) {
+    throw refuse.invalid("half_day_period", "half_day_period goes with half_day, and only with it.");
+  }
+  const length =
+    decisions["notes-length"] === "bytes"
+      ? Buffer.byteLength(notes ?? "")
+      : decisions["notes-length"] === "utf16-units"
+        ? (notes ?? "").length
+        : 0;
+  if (length > 500) throw refuse.invalid("notes", "notes must have at most 500 characters.");
+}
+
+/** The leave type asked for; hidden types are unknown (A-165). */
+function typeOf({ company, decisions, body }: Context): LeaveTypeRecord {
+  const id = String(body["leave_type_id"]);
+  const type = company.leaveTypes.get(id);
+  if (type !== undefined) return type.record;
+  if (decisions["hidden-leave-type"] === "listed-refused" && company.sealedTypes.get(id) !== undefined) {
+    throw refuse.invalid("leave_type_id", "Leave of this type cannot be requested over the API.");
+  }
+  throw unknownBodyId("leave_type_id", decisions);
+}
+
+/** @throws Refusal for dates outside the person's employment (A-145). */
+function requireEmployed({ company, decisions }: Context, { resource, termination }: EmployeeRecord, start: string): void {
+  const policy = decisions["leave-outside-employment"];
+  if (policy === "accepted") return;
+  if (start < resource.start_date) throw refuse.invalid("start_date", "start_date lies before the first day of employment.");
+  if (policy === "past-refused" && start < company.today) throw refuse.invalid("start_date", "start_date lies in the past.");
+  if (termination !== null) throw refuse.conflict("The employee is terminated.", "employee_id");
+}
+
+function requestLeave(context: Context): Answer {
+  const { company, decisions, now } = context;
+  const employee = company.employees.get(String(context.body["employee_id"]))?.record;
+  if (employee === undefined) throw unknownBodyId("employee_id", decisions);
+  const type = typeOf(context);
+  const asked = read(context);
+  const warnings: Warning[] = [];
+  const warn = (code: Warning["code"], message: string): void => void warnings.push({ code, message });
+
+  const foreign = type.jurisdiction !== null && type.jurisdiction !== employee.resource.jurisdiction;
+  if (foreign && decisions["leave-type-jurisdiction"] === "validation-error")
+    throw refuse.invalid("leave_type_id", "This leave type is not for the employee's jurisdiction.");
+  if (foreign && decisions["leave-type-jurisdiction"] === "warning")
+    warn("TYPE_OF_OTHER_JURISDICTION", "This leave type is meant for another jurisdiction.");
+  let { halfDay, halfDayPeriod } = asked;
+  if (halfDay && !type.resource.allow_half_days) {
+    if (decisions["half-day-not-allowed"] === "validation-error")
+      throw refuse.invalid("half_day", "This leave type does not allow half days.");
+    if (decisions["half-day-not-allowed"] === "full-day") [halfDay, halfDayPeriod] = [false, null];
+    else warn("HALF_DAY_NOT_ALLOWED", "This leave type does not allow half days.");
+  }
+  const calendar = leaveCalendar(employee.resource, company.company.record.resource.timezone, decisions);
+  const whole = leaveDays(asked.start, asked.end, calendar, decisions);
+  if (whole === 0 && decisions["zero-day-leave"] === "validation-error")
+    throw refuse.invalid("start_date", "The dates hold no working day.");
+  requireEmployed(context, employee, asked.start);
+
+  const resource: LeaveRequest = {
+    id: company.nextId("leave"),
+    employeeId: employee.resource.id,
+    employeeName: fullName(employee.resource),
+    typeId: type.resource.id,
+    typeName: type.resource.name,
+    startDate: asked.start,
+    endDate: asked.end,
+    days: halfDay && whole > 0 ? (decisions["half-day-span"] === "last-half" ? whole - 0.5 : 0.5) : whole,
+    halfDay,
+    halfDayPeriod,
+    notes: asked.notes,
+    status: type.resource.requires_approval ? "pending" : "auto_approved",
+    declineReason: null,
+    createdAt: new Date(now).toISOString(),
+  };
+  judgeNotice(context, resource, type, warn);
+  judgeBalance(context, resource, type, employee, warn);
+  judgeOverlap(context, resource, warn);
+  const row = new Row<LeaveRecord>({ resource, cancel_reason: null });
+  return created(context, text(context, resource, warnings), { changes: [{ table: "leave", row }], events: events(context, row) });
+}
+
+type Warn = (code: Warning["code"], message: string) => void;
+
+/** Days already asked for: a duplicate is a conflict, a mere overlap a warning (A-146). */
+function judgeOverlap({ company, decisions }: Context, request: LeaveRequest, warn: Warn): void {
+  const policy = decisions["leave-overlap"];
+  if (policy === "ignored") return;
+  const others = live(company.leaveRegister.of(request.employeeId)).filter((other) => overlaps(request, other));
+  const conflict =
+    policy === "any-overlap-conflicts"
+      ? others.length > 0
+      : policy === "identical-conflicts" && others.some((other) => isSame(request, other));
+  if (conflict) throw refuse.conflict("The employee has a live request for these days.");
+  if (others.length > 0) warn("OVERLAPS", "The dates overlap another live request of the employee.");
+}
+
+function judgeNotice({ company, decisions }: Context, request: LeaveRequest, type: LeaveTypeRecord, warn: Warn): void {
+  if (!noticeTooShort(request, type, company.today)) return;
+  if (decisions["short-notice"] === "validation-error")
+    throw refuse.invalid("start_date", `This leave type needs ${type.resource.min_notice_days} days of notice.`);
+  warn("NOTICE_TOO_SHORT", `This leave type asks for ${type.resource.min_notice_days} days of notice.`);
+}
+
+/** The balance and the type's yearly maximum (A-135). */
+function judgeBalance(context: Context, request: LeaveRequest, type: LeaveTypeRecord, employee: EmployeeRecord, warn: Warn): void {
+  const { company, decisions } = context;
+  const own = balance(context, employee);
+  const available = type.kind === "annual" ? own.annual_available : type.kind === "sick" ? own.sick_available : Number.POSITIVE_INFINITY;
+  const short = request.days > available;
+  const over = overYearlyMax(request, type, live(company.leaveRegister.of(request.employeeId)));
+  if (!short && !over) return;
+  const why = short ? "The request is for more days than are available." : "The request goes over the yearly maximum of this leave type.";
+  if (decisions["low-balance"] === "validation-error") throw refuse.invalid("end_date", why);
+  if (decisions["low-balance"] === "conflict") throw refuse.conflict(why);
+  if (short) warn("INSUFFICIENT_BALANCE", "The request is for more days than are available.");
+  if (over) warn("OVER_YEARLY_MAX", "The request goes over the yearly maximum of this leave type.");
+}
+
+/** The answer's body: the request and its warnings, where and as the decisions place them (A-131 to A-133). */
+function text({ decisions }: Context, resource: LeaveRequest, found: readonly Warning[]): string {
+  const warnings = decisions["warning-form"] === "object" ? found : found.map(({ message }) => message);
+  const member = found.length === 0 && decisions["warnings-always"] === "when-any" ? {} : { warnings };
+  const request = { ...resource, ...requestForm(resource, decisions) };
+  return JSON.stringify(decisions["warnings-place"] === "in-data" ? { data: { ...request, ...member } } : { data: request, ...member });
+}
+
+/** What a request tells: one approved on submission is requested and approved (A-178). */
+function events({ decisions }: Context, row: Row<LeaveRecord>): EmittedEvent[] {
+  const requested: EmittedEvent = { kind: "leave.requested", row };
+  const approved: EmittedEvent = { kind: "leave.approved", row };
+  if (row.record.resource.status === "pending") return [requested];
+  return { both: [requested, approved], approved: [approved], requested: [requested] }[decisions["auto-approved-events"]];
+}
+
+/** §4.3: asking for leave. */
+export const leaveRequestRoutes: readonly Route[] = [route("requestLeave", requestLeave, check)];

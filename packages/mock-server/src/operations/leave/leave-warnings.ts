@@ -1,0 +1,52 @@
+import { type LeaveRecord, type LeaveTypeRecord, addDays } from "@hr-platform/fixtures";
+import type { LeaveRequest } from "@hr-platform/spec/types";
+import { isLive } from "../../store/employee-status.ts";
+
+/** A point worth telling that does not stop a request (§4.3). */
+export interface Warning {
+  readonly code:
+    | "NOTICE_TOO_SHORT"
+    | "INSUFFICIENT_BALANCE"
+    | "OVER_YEARLY_MAX"
+    | "OVERLAPS"
+    | "HALF_DAY_NOT_ALLOWED"
+    | "TYPE_OF_OTHER_JURISDICTION";
+  readonly message: string;
+}
+
+/** Whether two requests share a day; a morning and an afternoon of the same day do not. */
+export function overlaps(a: LeaveRequest, b: LeaveRequest): boolean {
+  if (a.endDate < b.startDate || b.endDate < a.startDate) return false;
+  const halves = a.halfDay && b.halfDay && a.startDate === b.startDate && a.halfDayPeriod !== null && b.halfDayPeriod !== null;
+  return !(halves && a.halfDayPeriod !== b.halfDayPeriod);
+}
+
+/** The same type, dates and half of the day. */
+export function isSame(a: LeaveRequest, b: LeaveRequest): boolean {
+  return (
+    a.typeId === b.typeId &&
+    a.startDate === b.startDate &&
+    a.endDate === b.endDate &&
+    a.halfDay === b.halfDay &&
+    a.halfDayPeriod === b.halfDayPeriod
+  );
+}
+
+/** The person's live requests among those the API may see. */
+export function live(leave: Iterable<{ readonly record: LeaveRecord }>): LeaveRequest[] {
+  return [...leave].map(({ record }) => record.resource).filter(isLive);
+}
+
+/** The notice that a type asks for is not kept when today plus that many days lies after the first day. */
+export function noticeTooShort(request: LeaveRequest, type: LeaveTypeRecord, today: string): boolean {
+  return addDays(today, type.resource.min_notice_days) > request.startDate;
+}
+
+/** The days of a type in the calendar year of the request, this one included, go over the type's maximum. */
+export function overYearlyMax(request: LeaveRequest, type: LeaveTypeRecord, others: readonly LeaveRequest[]): boolean {
+  const maximum = type.resource.max_days_per_year;
+  if (maximum === null) return false;
+  const year = request.startDate.slice(0, 4);
+  const before = others.filter(({ typeId, startDate }) => typeId === request.typeId && startDate.startsWith(year));
+  return before.reduce((sum, { days }) => sum + days, request.days) > maximum;
+}

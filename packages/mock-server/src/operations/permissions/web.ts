@@ -1,0 +1,54 @@
+import type { PermissionsRecord } from "@hr-platform/fixtures";
+import { refuse } from "../../contract/errors.ts";
+import type { WebAction, WebContext } from "../web-action.ts";
+
+type Preset = PermissionsRecord["presets"][string];
+
+/** Preset of somebody who has none. */
+const NONE = "none";
+
+/** Overrides one capability of all managers: allowed, or not. */
+function overrideCapability({ company, body }: WebContext): ReturnType<WebAction["run"]> {
+  const { permissions } = company.facts;
+  const [capability, allowed] = [body["capability"] as string, body["allowed"] as boolean];
+  if (!Object.hasOwn(permissions.manager, capability))
+    throw refuse.invalid("capability", `capability must be one of: ${Object.keys(permissions.manager).join(", ")}.`);
+  const record: PermissionsRecord = { ...permissions, manager: { ...permissions.manager, [capability]: allowed } };
+  return { data: { manager: record.manager }, changes: [{ table: "permissions", record }] };
+}
+
+/** Gives a manager a preset, or takes it away. */
+function assignPreset({ company, body }: WebContext): ReturnType<WebAction["run"]> {
+  const id = body["employee_id"] as string;
+  const employee = company.employees.get(id)?.record;
+  if (employee === undefined) throw refuse.unknownId("employee_id");
+  if (employee.termination !== null) throw refuse.conflict("The person is no longer employed.", "employee_id");
+  if (employee.role !== "manager") throw refuse.conflict("Only managers have a preset.", "employee_id");
+  const { permissions } = company.facts;
+  const { [id]: _before, ...others } = permissions.presets;
+  const preset = body["preset"] as Preset | typeof NONE;
+  const record: PermissionsRecord = { ...permissions, presets: preset === NONE ? others : { ...others, [id]: preset } };
+  return { data: { employee_id: id, preset: record.presets[id] ?? null }, changes: [{ table: "permissions", record }] };
+}
+
+/** Who may do what: changed in the web application alone (§1). */
+export const permissionActions: readonly WebAction[] = [
+  {
+    name: "override-capability",
+    title: "Allow all managers a capability, or not",
+    fields: {
+      capability: { type: "text", required: true, meaning: "The capability's key." },
+      allowed: { type: "boolean", required: true, meaning: "Whether managers have it." },
+    },
+    run: overrideCapability,
+  },
+  {
+    name: "assign-preset",
+    title: "Give a manager a preset, or take it away",
+    fields: {
+      employee_id: { type: "uuid", required: true, meaning: "The manager." },
+      preset: { type: "text", required: true, meaning: "The preset; none takes it away.", values: ["team_lead", "hr_manager", NONE] },
+    },
+    run: assignPreset,
+  },
+];

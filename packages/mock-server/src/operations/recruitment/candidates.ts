@@ -1,0 +1,76 @@
+import type { ApplicationRecord, CandidateRecord, JobRoleRecord } from "@hr-platform/fixtures";
+import type { CandidateCreate } from "@hr-platform/spec/types";
+import { created } from "../../pipeline/answer.ts";
+import type { Change } from "../../store/change.ts";
+import { refuse } from "../../contract/errors.ts";
+import { type Answer, type Context, type Route, route } from "../../pipeline/route.ts";
+import { unknownBodyId } from "../employees/managers.ts";
+import { firstStage } from "./stage-moves.ts";
+
+function check({ body, decisions }: Context): void {
+  if (body["role_id"] === undefined && decisions["candidate-body"] === "role-required")
+    throw refuse.invalid("role_id", "role_id is required.");
+}
+
+/** The role applied for, if one is named. */
+function roleOf({ company, body, decisions }: Context): JobRoleRecord | undefined {
+  const { role_id: id } = body as unknown as CandidateCreate;
+  if (id === undefined) return undefined;
+  const role = company.records.roles.get(id);
+  if (role === undefined) throw unknownBodyId("role_id", decisions);
+  return role;
+}
+
+/** The one who has the address already, without regard to case; nobody looks where that does not matter (A-197). */
+function known({ company, decisions }: Context, email: string): CandidateRecord | undefined {
+  const policy = decisions["duplicate-candidate"];
+  if (policy === "new-id") return undefined;
+  const address = email.toLowerCase();
+  const found = [...company.records.candidates.values()].find((candidate) => candidate.email.toLowerCase() === address);
+  if (found !== undefined && policy === "conflict") throw refuse.conflict("A candidate with this e-mail address exists.", "email");
+  return found;
+}
+
+/** A first application of a candidate for a role; none where one was made before, or where the company has no stage to begin in. */
+function applied({ company, now }: Context, candidate: CandidateRecord, role: JobRoleRecord | undefined): Change[] {
+  if (role === undefined) return [];
+  const { applications } = company.records;
+  if (applications.where("candidate_id", candidate.id).some(({ role_id }) => role_id === role.id)) return [];
+  const stage = firstStage(company.data.stages.map(({ resource }) => resource));
+  if (stage === undefined) return [];
+  const at = new Date(now).toISOString();
+  const record: ApplicationRecord = {
+    id: company.nextId("applications"),
+    role_id: role.id,
+    candidate_id: candidate.id,
+    stage_id: stage.id,
+    status: "active",
+    stage_entered_at: at,
+    created_at: at,
+  };
+  return [{ table: "applications", record }];
+}
+
+/** Answers with an id and nothing else; what was sent is kept and never shown (§1, privacy rule 2). */
+function create(context: Context): Answer {
+  const { company, now } = context;
+  const { first_name, last_name, email, phone = null, cv_url = null, notes = null } = context.body as unknown as CandidateCreate;
+  const role = roleOf(context);
+  const first = known(context, email);
+  const candidate: CandidateRecord = first ?? {
+    id: company.nextId("candidates"),
+    first_name,
+    last_name,
+    email,
+    phone,
+    cv_url,
+    notes,
+    created_at: new Date(now).toISOString(),
+  };
+  const changes = applied(context, candidate, role);
+  if (first === undefined) changes.unshift({ table: "candidates", record: candidate });
+  return created(context, `{"data":{"id":"${candidate.id}"}}`, { changes });
+}
+
+/** §4.5: people who apply; they come in and never go out. */
+export const candidateRoutes: readonly Route[] = [route("createCandidate", create, check)];

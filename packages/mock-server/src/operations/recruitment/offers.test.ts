@@ -1,0 +1,93 @@
+import { beforeEach, describe, expect, test } from "vitest";
+import { UNKNOWN } from "../../../test/support/cast.ts";
+import { type Client, type Result, client } from "../../../test/support/client.ts";
+import { apply, newRole, pipelineOf } from "../../../test/support/recruits.ts";
+import { frozenMock, world } from "../../../test/support/worlds.ts";
+import type { Mock } from "../../mock.ts";
+import { act } from "../web.ts";
+
+let mock: Mock;
+let wattle: Client;
+let role: string;
+let application_id: string;
+beforeEach(() => {
+  mock = frozenMock();
+  wattle = client(mock);
+  role = newRole(wattle, { title: "Rigger", employment_type: "part_time" });
+  application_id = apply(wattle, role).candidate_ref;
+});
+
+const offer = (more: object = {}): Result<{ id: string }> =>
+  wattle.post<{ id: string }>("/recruitment/offers", { application_id, salary: 9_800_000, ...more });
+const stored = (id: string) => mock.defaultSandbox.company("wattle").records.offers.get(id);
+const conflict = { status: 409, error: { code: "CONFLICT" } };
+
+describe("POST /recruitment/offers", () => {
+  test("takes a salary in whole cents and answers with the id of a draft, and with nothing else [REC-16]", () => {
+    const { status, body, data } = offer({ title: "Chief", employment_type: "casual", start_date: "2026-04-20" });
+    expect([status, body]).toEqual([200, { data: { id: data.id } }]);
+    const sent = { application_id, salary: 9_800_000, title: "Chief", employment_type: "casual", start_date: "2026-04-20" };
+    expect(stored(data.id)).toMatchObject({ ...sent, status: "draft" });
+  });
+
+  test("takes title and employment type from the role where none is named, and begins today", () => {
+    mock.clock.advance("P3D");
+    expect(stored(offer().data.id)).toMatchObject({ title: "Rigger", employment_type: "part_time", start_date: "2026-03-05" });
+  });
+
+  test.each([
+    ["salary", [undefined, null, 0, -1, 98_000.5, "9800000", 1e20]],
+    ["application_id", [undefined, null, "42", 7]],
+    ["start_date", ["2026-02-30", "soon", null]],
+    ["employment_type", ["seasonal", null]],
+    ["title", ["", "n".repeat(256), null]],
+  ])("refuses a %s that will not do [REC-16, CONV-01]", (field, values) => {
+    for (const value of values)
+      expect(offer({ [field]: value })).toMatchObject({ status: 400, error: { code: "VALIDATION_ERROR", field } });
+    expect(offer().status).toBe(200);
+  });
+
+  test("refuses a second open offer for one application until the first is declined, and not for another one [A-201]", () => {
+    const { id } = offer().data;
+    expect(offer()).toMatchObject(conflict);
+    expect(offer({ application_id: apply(wattle, role).candidate_ref }).status).toBe(200);
+    act(mock.defaultSandbox, "send-offer", { offer_id: id, company: "wattle" });
+    expect(offer()).toMatchObject(conflict);
+    act(mock.defaultSandbox, "decline-offer", { offer_id: id, company: "wattle" });
+    expect(offer().status).toBe(200);
+    expect(offer()).toMatchObject(conflict);
+  });
+
+  test("answers an application of another company like one of nothing [AUTH-15, A-28]", () => {
+    const nothing = offer({ application_id: UNKNOWN });
+    expect(nothing).toMatchObject({ status: 404, error: { code: "NOT_FOUND", field: "application_id" } });
+    for (const { id } of world.data("kauri").applications) expect(offer({ application_id: id })).toEqual(nothing);
+  });
+
+  test("leaves the pipeline as it is, and can be neither read, sent nor accepted over the API [REC-17, WEB-05]", () => {
+    const before = pipelineOf(wattle, role);
+    const { id } = offer().data;
+    expect(pipelineOf(wattle, role)).toEqual(before);
+    for (const path of ["", `/${id}`]) expect(wattle.get(`/recruitment/offers${path}`).status).toBe(404);
+    for (const action of ["send", "accept", "decline"]) expect(wattle.post(`/recruitment/offers/${id}/${action}`, {}).status).toBe(404);
+    for (const status of ["sent", "accepted"]) expect(wattle.patch(`/recruitment/offers/${id}`, { status }).status).toBe(404);
+    expect(stored(id)!.status).toBe("draft");
+  });
+
+  test("names the candidate in place of the application where a server asks for that; the one still active counts [A-201]", () => {
+    mock.decide({ "offer-body": "with-candidate", "duplicate-candidate": "same-id", "unknown-body-fields": "validation-error" });
+    const { candidate_id } = mock.defaultSandbox.company("wattle").records.applications.get(application_id)!;
+    const second = apply(wattle, newRole(wattle)).candidate_ref;
+    act(mock.defaultSandbox, "hire", { application_id, company: "wattle" });
+    const answer = wattle.post<{ id: string }>("/recruitment/offers", { candidate_id, salary: 1 });
+    expect(stored(answer.data.id)).toMatchObject({ application_id: second });
+  });
+
+  test("is made for a candidate none of whose applications is active any more, too [A-201]", () => {
+    mock.decide({ "offer-body": "with-candidate" });
+    const { candidate_id } = mock.defaultSandbox.company("wattle").records.applications.get(application_id)!;
+    act(mock.defaultSandbox, "hire", { application_id, company: "wattle" });
+    const answer = wattle.post<{ id: string }>("/recruitment/offers", { candidate_id: ` ${candidate_id} `, salary: 1 });
+    expect(stored(answer.data.id)).toMatchObject({ application_id });
+  });
+});

@@ -1,0 +1,63 @@
+import type { ApplicationRecord, OfferRecord } from "@hr-platform/fixtures";
+import type { OfferCreate } from "@hr-platform/spec/types";
+import { created } from "../../pipeline/answer.ts";
+import { refuse } from "../../contract/errors.ts";
+import { type Answer, type Context, type Route, route } from "../../pipeline/route.ts";
+import { applicationNamed } from "./candidate-refs.ts";
+import { unknownBodyId } from "../employees/managers.ts";
+import { isOpen } from "./offer-moves.ts";
+
+const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+
+/** candidate_id as it stands in place of application_id (A-201). @throws Refusal VALIDATION_ERROR with that field. */
+function candidateId({ sent, decisions }: Context): string {
+  const id = sent["candidate_id"];
+  if (id === undefined) throw refuse.invalid("candidate_id", "candidate_id is required.");
+  if (typeof id !== "string" || !UUID.test(id.trim())) throw refuse.invalid("candidate_id", "candidate_id must be a UUID.");
+  return decisions["uuid-case"] === "insensitive" ? id.trim().toLowerCase() : id.trim();
+}
+
+function check(context: Context): void {
+  if (context.decisions["offer-body"] === "with-candidate") candidateId(context);
+}
+
+/** The application that the offer is for; of a candidate with several the first that is still active. */
+function applicationOf(context: Context): ApplicationRecord {
+  const { company, body, decisions } = context;
+  if (decisions["offer-body"] === "with-application") {
+    const application = applicationNamed(company, String(body["application_id"]), decisions);
+    if (application === undefined) throw unknownBodyId("application_id", decisions);
+    return application;
+  }
+  const id = candidateId(context);
+  if (company.records.candidates.get(id) === undefined) throw unknownBodyId("candidate_id", decisions);
+  const all = company.records.applications.where("candidate_id", id);
+  const application = all.find(({ status }) => status === "active") ?? all[0];
+  if (application === undefined) throw refuse.conflict("The candidate has applied for no role.");
+  return application;
+}
+
+/** Makes a draft; sending it is done in the web application (§1, §4.5). */
+function create(context: Context): Answer {
+  const { company, now } = context;
+  const { salary, title, employment_type, start_date } = context.body as unknown as OfferCreate;
+  const application = applicationOf(context);
+  if (company.records.offers.where("application_id", application.id).some(isOpen))
+    throw refuse.conflict("The application has an open offer.");
+  const role = company.records.roles.get(application.role_id)!;
+  const record: OfferRecord = {
+    id: company.nextId("offers"),
+    application_id: application.id,
+    title: title ?? role.title,
+    salary,
+    employment_type: employment_type ?? role.employment_type,
+    // An offer that names no first day is one from now on.
+    start_date: start_date ?? company.today,
+    status: "draft",
+    created_at: new Date(now).toISOString(),
+  };
+  return created(context, `{"data":{"id":"${record.id}"}}`, { changes: [{ table: "offers", record }] });
+}
+
+/** §4.5. */
+export const offerRoutes: readonly Route[] = [route("createOffer", create, check)];

@@ -1,0 +1,165 @@
+import type { Stage } from "@hr-platform/spec/types";
+import { beforeEach, describe, expect, test } from "vitest";
+import { UNKNOWN } from "../../../test/support/cast.ts";
+import { type Client, client } from "../../../test/support/client.ts";
+import { apply, move, newRole, pipelineOf, stagesByName } from "../../../test/support/recruits.ts";
+import { frozenMock, world } from "../../../test/support/worlds.ts";
+import type { Mock } from "../../mock.ts";
+import { act } from "../web.ts";
+
+let mock: Mock;
+let wattle: Client;
+let stages: Readonly<Record<string, Stage>>;
+beforeEach(() => {
+  mock = frozenMock();
+  wattle = client(mock);
+  stages = stagesByName(wattle);
+});
+
+const conflict = { status: 409, error: { code: "CONFLICT" } };
+
+describe("GET /recruitment/roles/{id}/pipeline", () => {
+  test("shows the stages with their counts and every application by reference, stage, status and days [REC-09, PRIV-12]", () => {
+    const { roles, applications, stages: all } = world.data("wattle");
+    for (const { id } of roles) {
+      const pipeline = pipelineOf(wattle, id);
+      const own = applications.filter(({ role_id }) => role_id === id);
+      expect(pipeline.stages.map(({ id: stage, name, kind }) => ({ id: stage, name, kind }))).toEqual(all.map(({ resource }) => resource));
+      expect(pipeline.applications).toHaveLength(own.length);
+      for (const row of pipeline.applications) {
+        const record = own.find((application) => application.id === row.candidate_ref)!;
+        expect(row).toEqual({
+          candidate_ref: record.id,
+          stage: record.stage_id,
+          status: record.status,
+          days_in_stage: expect.any(Number) as number,
+        });
+      }
+      for (const stage of pipeline.stages) {
+        expect(stage.count).toBe(pipeline.applications.filter((row) => row.stage === stage.id).length);
+      }
+    }
+  });
+
+  test("counts whole days since the application entered its stage, from none again after a move", () => {
+    const role = newRole(wattle);
+    const { candidate_ref } = apply(wattle, role);
+    const days = (): number => pipelineOf(wattle, role).applications[0]!.days_in_stage;
+    const seen = [days()];
+    for (const step of ["PT23H59M", "PT1M", "P6D"]) {
+      mock.clock.advance(step);
+      seen.push(days());
+    }
+    expect(move(wattle, candidate_ref, stages["Offer"]!.id).data.days_in_stage).toBe(0);
+    expect([...seen, days()]).toEqual([0, 0, 1, 7, 0]);
+  });
+
+  test("comes by stage and then by reference", () => {
+    const places = Object.values(stages).map(({ id }) => id);
+    for (const { id } of world.data("wattle").roles) {
+      const keys = pipelineOf(wattle, id).applications.map(({ stage, candidate_ref }) => `${places.indexOf(stage)} ${candidate_ref}`);
+      expect(keys).toEqual(keys.toSorted());
+    }
+  });
+});
+
+describe("GET /recruitment/stages", () => {
+  test("lists the company's own stages in their order, in pages [REC-10]", () => {
+    const { data, meta } = wattle.get<Stage[]>("/recruitment/stages");
+    expect(data).toEqual(world.data("wattle").stages.map(({ resource }) => resource));
+    expect(meta).toEqual({ total: 6, page: 1, limit: 20, has_more: false });
+    const paged = [1, 2].flatMap((page) => wattle.get<Stage[]>("/recruitment/stages", { limit: 4, page }).data);
+    expect(paged).toEqual(data);
+    const kauri = client(mock, "hrk_kauri_full").get<Stage[]>("/recruitment/stages").data;
+    expect(kauri.map(({ id }) => id).filter((id) => data.some((own) => own.id === id))).toEqual([]);
+  });
+});
+
+describe("PATCH /recruitment/applications/{id}/stage", () => {
+  test("moves to any other active stage and to Rejected and back, and answers with the application [REC-14]", () => {
+    const role = newRole(wattle);
+    const { candidate_ref } = apply(wattle, role);
+    for (const [name, status] of [
+      ["Offer", "active"],
+      ["Screening", "active"],
+      ["Rejected", "rejected"],
+      ["Applied", "active"],
+    ] as const) {
+      const { data } = move(wattle, candidate_ref, stages[name]!.id);
+      expect(data).toEqual({ candidate_ref, stage: stages[name]!.id, status, days_in_stage: 0 });
+      expect(pipelineOf(wattle, role).applications).toEqual([data]);
+    }
+  });
+
+  test("refuses Hired, whatever the application's stage, and leaves it where it is [REC-15, WEB-04, A-200]", () => {
+    const role = newRole(wattle);
+    const { candidate_ref } = apply(wattle, role);
+    for (const name of ["Applied", "Offer", "Rejected"]) {
+      if (name !== "Applied") move(wattle, candidate_ref, stages[name]!.id);
+      const before = pipelineOf(wattle, role);
+      const answer = move(wattle, candidate_ref, stages["Hired"]!.id);
+      expect(answer).toMatchObject({ status: 403, error: { code: "FORBIDDEN" } });
+      expect(answer.error).not.toHaveProperty("field");
+      expect(pipelineOf(wattle, role)).toEqual(before);
+    }
+  });
+
+  test("refuses the stage that it is in, and any move of who is hired [A-199]", () => {
+    const role = newRole(wattle);
+    const { candidate_ref, stage } = apply(wattle, role);
+    expect(move(wattle, candidate_ref, stage)).toMatchObject(conflict);
+    act(mock.defaultSandbox, "hire", { application_id: candidate_ref, company: "wattle" });
+    const before = pipelineOf(wattle, role);
+    for (const name of ["Applied", "Rejected"]) expect(move(wattle, candidate_ref, stages[name]!.id)).toMatchObject(conflict);
+    expect(move(wattle, candidate_ref, stages["Hired"]!.id).status).toBe(403);
+    expect(pipelineOf(wattle, role)).toEqual(before);
+  });
+
+  test("answers ids of another company like ids of nothing, in the path and in the body [AUTH-12, AUTH-13, AUTH-15, A-28]", () => {
+    const kauri = world.data("kauri");
+    const { candidate_ref } = apply(wattle, newRole(wattle));
+    const nothing = move(wattle, UNKNOWN, stages["Offer"]!.id);
+    expect(nothing).toMatchObject({ status: 404, error: { code: "NOT_FOUND" } });
+    expect(move(wattle, kauri.applications[0]!.id, stages["Offer"]!.id)).toEqual(nothing);
+    const nowhere = move(wattle, candidate_ref, UNKNOWN);
+    expect(nowhere).toMatchObject({ status: 404, error: { code: "NOT_FOUND", field: "stage_id" } });
+    for (const { resource } of kauri.stages) expect(move(wattle, candidate_ref, resource.id)).toEqual(nowhere);
+  });
+
+  test("looks at the path's id before the body, and at the body before the data [A-08]", () => {
+    const { candidate_ref } = apply(wattle, newRole(wattle));
+    expect(wattle.patch(`/recruitment/applications/${UNKNOWN}/stage`, {}).status).toBe(404);
+    for (const body of [{}, { stage_id: "Offer" }, { stage_id: null }, { stage: "Offer" }])
+      expect(wattle.patch(`/recruitment/applications/${candidate_ref}/stage`, body)).toMatchObject({
+        status: 400,
+        error: { code: "VALIDATION_ERROR", field: "stage_id" },
+      });
+  });
+
+  test("takes any reference that it has shown where every call shows new ones, from other calls too [A-196]", () => {
+    mock.decide({ "candidate-ref-form": "per-request" });
+    const role = newRole(wattle);
+    const { candidate_ref: first } = apply(wattle, role);
+    const moved = move(wattle, first, stages["Offer"]!.id).data.candidate_ref;
+    const { candidate_ref: last } = pipelineOf(wattle, role).applications[0]!;
+    expect(new Set([first, moved, last]).size).toBe(3);
+    for (const [ref, name] of [
+      [moved, "Screening"],
+      [last, "Interview"],
+      [first, "Rejected"],
+    ] as const)
+      expect(move(wattle, ref, stages[name]!.id).data.stage).toBe(stages[name]!.id);
+    expect(pipelineOf(wattle, role).applications).toHaveLength(1);
+  });
+
+  test("takes no reference where an application has an id besides, whatever form the references have [A-195, A-196]", () => {
+    for (const form of ["stable", "candidate-id", "per-request"]) {
+      mock.decide({ "application-id": "separate-id", "candidate-ref-form": form });
+      const role = newRole(wattle);
+      const { candidate_ref, ...row } = apply(wattle, role);
+      expect(apply(wattle, role).candidate_ref).not.toBe(candidate_ref);
+      expect([form, move(wattle, candidate_ref, stages["Offer"]!.id).status]).toEqual([form, 404]);
+      expect(move(wattle, (row as unknown as { id: string }).id, stages["Offer"]!.id).status).toBe(200);
+    }
+  });
+});

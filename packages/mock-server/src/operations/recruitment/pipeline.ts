@@ -1,0 +1,101 @@
+import type { JobRoleRecord } from "@hr-platform/fixtures";
+import type { PipelineApplication, Stage } from "@hr-platform/spec/types";
+import { data, plainList } from "../../pipeline/answer.ts";
+import type { Change } from "../../store/change.ts";
+import { refuse } from "../../contract/errors.ts";
+import { type Answer, type Context, type Route, route, routeOn } from "../../pipeline/route.ts";
+import { type Referred, applicationNamed, candidateRef, noted } from "./candidate-refs.ts";
+import { unknownBodyId } from "../employees/managers.ts";
+import { shownApplications, shownStages, stageCounts } from "./pipeline-view.ts";
+import { recruitmentForm } from "./recruitment-form.ts";
+import { daysInStage, moveProblem, moved } from "./stage-moves.ts";
+import { findRole } from "./roles.ts";
+
+/** An application as the API shows it: field by field, so that nothing of the candidate can slip in (§1, privacy rule 2). */
+function shown({ company, decisions, now }: Context, application: Referred): PipelineApplication {
+  return {
+    candidate_ref: candidateRef(company, application, decisions),
+    stage: application.stage_id,
+    status: application.status,
+    days_in_stage: daysInStage(application, now),
+  };
+}
+
+/** The same as the answer holds it: with its id where that is another one, under the server's names. */
+function written(context: Context, application: Referred): object {
+  const { decisions } = context;
+  const own = decisions["application-id"] === "separate-id" ? { id: application.id } : {};
+  return recruitmentForm({ ...own, ...shown(context, application) }, decisions);
+}
+
+function listStages(context: Context): Answer {
+  const { company, decisions } = context;
+  return plainList(context, shownStages(company, decisions), (stage) => JSON.stringify(recruitmentForm(stage, decisions)));
+}
+
+/**
+ * By stage, then by reference: the order of creation would tell which row belongs to the candidate whose creation
+ * returned an id (T-24).
+ */
+function inOrder(context: Context, applications: readonly Referred[]): Referred[] {
+  const { company, decisions } = context;
+  const places = new Map(company.data.stages.map(({ resource }, place) => [resource.id, place]));
+  return applications
+    .map((application) => ({ application, place: places.get(application.stage_id)!, ref: candidateRef(company, application, decisions) }))
+    .toSorted((a, b) => a.place - b.place || (a.ref < b.ref ? -1 : 1))
+    .map(({ application }) => application);
+}
+
+function getPipeline(context: Context, role: JobRoleRecord): Answer {
+  const { company, decisions } = context;
+  const changes: Change[] = [];
+  const applications = shownApplications(company, role.id, decisions).map((application) => {
+    const record = noted(application, decisions);
+    if (record !== undefined) changes.push({ table: "applications", record });
+    return record ?? application;
+  });
+  const rows = inOrder(context, applications).map((application) => written(context, application));
+  const stages = stageCounts(company, role.id, decisions).map((stage) => recruitmentForm(stage, decisions));
+  return data({ stages, applications: rows }, { changes });
+}
+
+/** The body's name for the stage. */
+function stageField({ decisions }: Context): "stage_id" | "stage" {
+  return decisions["stage-move-body"] === "stage-id" ? "stage_id" : "stage";
+}
+
+function checkMove(context: Context): void {
+  if (stageField(context) === "stage_id") return;
+  const { stage } = context.sent;
+  if (stage === undefined) throw refuse.invalid("stage", "stage is required.");
+  if (typeof stage !== "string") throw refuse.invalid("stage", "stage must be the name of a stage.");
+}
+
+function stageAsked(context: Context): Stage {
+  const { company, body, sent, decisions } = context;
+  const field = stageField(context);
+  const wanted = field === "stage_id" ? String(body["stage_id"]) : String(sent["stage"]).trim();
+  const found = company.data.stages.find(({ resource }) => (field === "stage_id" ? resource.id : resource.name) === wanted);
+  if (found === undefined) throw unknownBodyId(field, decisions);
+  return found.resource;
+}
+
+function move(context: Context, application: Referred): Answer {
+  const { decisions, now } = context;
+  const stage = stageAsked(context);
+  const problem = moveProblem(application, stage, stageField(context), decisions);
+  if (problem !== null) throw problem;
+  const record = moved(noted(application, decisions) ?? application, stage, now);
+  return data(written(context, record), { changes: [{ table: "applications", record }] });
+}
+
+/** §4.5: stages, and who stands where, without saying who. */
+export const pipelineRoutes: readonly Route[] = [
+  routeOn("getPipeline", { find: findRole, run: getPipeline }),
+  route("listStages", listStages),
+  routeOn("moveApplication", {
+    find: ({ company, params, decisions }) => applicationNamed(company, params["id"]!, decisions),
+    check: checkMove,
+    run: move,
+  }),
+];

@@ -1,0 +1,95 @@
+import type { JobRoleRecord } from "@hr-platform/fixtures";
+import { operations } from "@hr-platform/spec/operations";
+import type { JobRole, JobRoleCreate, JobRoleDetail, JobRoleUpdate } from "@hr-platform/spec/types";
+import { created, data, plainList } from "../../pipeline/answer.ts";
+import { refuse } from "../../contract/errors.ts";
+import { type Answer, type Context, type Route, route, routeOn } from "../../pipeline/route.ts";
+import { activeCandidates, stageCounts } from "./pipeline-view.ts";
+import { recruitmentForm } from "./recruitment-form.ts";
+import { listedRoles, mayBecome } from "./role-moves.ts";
+import { validateBody } from "../../pipeline/validate.ts";
+
+/** A role as the API shows it: field by field, so that nothing else of the record can slip in. */
+function shown({ company }: Context, role: JobRoleRecord): JobRole {
+  return {
+    id: role.id,
+    title: role.title,
+    department: role.department,
+    employment_type: role.employment_type,
+    jurisdiction: role.jurisdiction,
+    status: role.status,
+    active_candidates: activeCandidates(company, role.id),
+    created_at: role.created_at,
+  };
+}
+
+function list(context: Context): Answer {
+  const { company, decisions } = context;
+  const roles = listedRoles(company.records.roles.values(), decisions);
+  return plainList(context, roles, (role) => JSON.stringify(recruitmentForm(shown(context, role), decisions)));
+}
+
+function create(context: Context): Answer {
+  const { company, decisions, now } = context;
+  const { title, employment_type, jurisdiction, department = null } = context.body as unknown as JobRoleCreate;
+  const record: JobRoleRecord = {
+    id: company.nextId("roles"),
+    title,
+    department,
+    employment_type,
+    jurisdiction,
+    status: decisions["new-role-status"],
+    created_at: new Date(now).toISOString(),
+  };
+  return created(context, `{"data":{"id":"${record.id}"}}`, { changes: [{ table: "roles", record }] });
+}
+
+function get(context: Context, role: JobRoleRecord): Answer {
+  const { company, decisions } = context;
+  const stages = stageCounts(company, role.id, decisions);
+  const detail: JobRoleDetail = { ...shown(context, role), stages };
+  return data(recruitmentForm({ ...detail, stages: stages.map((stage) => recruitmentForm(stage, decisions)) }, decisions));
+}
+
+const CREATE = operations.find(({ id }) => id === "createRole")!;
+
+type Fields = Partial<Pick<JobRoleRecord, "title" | "employment_type" | "jurisdiction">>;
+
+/** What an update changes besides the status, judged as in a create (A-193). @throws Refusal VALIDATION_ERROR with the field. */
+function fields({ sent, decisions }: Context): Fields {
+  if (decisions["role-patch-fields"] !== "applied") return {};
+  const sound = { title: "-", employment_type: "full_time", jurisdiction: "AU" };
+  const names = Object.keys(sound).filter((name) => Object.hasOwn(sent, name));
+  const asked = Object.fromEntries(names.map((name) => [name, sent[name]]));
+  const valid = validateBody(CREATE, { ...sound, ...asked }, decisions);
+  return Object.fromEntries(names.map((name) => [name, valid[name]]));
+}
+
+function checkUpdate(context: Context): void {
+  const { sent, decisions } = context;
+  if (decisions["role-patch-fields"] === "validation-error") {
+    const other = Object.keys(sent).find((name) => name !== "status");
+    if (other !== undefined) throw refuse.invalid(other, "Only the status of a role can be changed.");
+  }
+  fields(context);
+}
+
+function update(context: Context, role: JobRoleRecord): Answer {
+  const { decisions } = context;
+  const { status = role.status } = context.body as Partial<JobRoleUpdate>;
+  if (Object.hasOwn(context.body, "status") && !mayBecome(role.status, status, decisions))
+    throw refuse.conflict(`A role that is ${role.status} cannot become ${status}.`);
+  const record: JobRoleRecord = { ...role, ...fields(context), status };
+  return data(recruitmentForm(shown(context, record), decisions), { changes: [{ table: "roles", record }] });
+}
+
+/** The role that the path names. */
+export const findRole = ({ company, params }: Context): JobRoleRecord | undefined => company.records.roles.get(params["id"]!);
+
+/** §4.5: what the company recruits for. */
+export const roleRoutes: readonly Route[] = [
+  route("listRoles", list),
+  route("createRole", create),
+  routeOn("getRole", { find: findRole, run: get }),
+  routeOn("updateRole", { find: findRole, check: checkUpdate, run: update }),
+];

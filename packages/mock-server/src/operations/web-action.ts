@@ -1,0 +1,40 @@
+import type { CompanyState } from "../store/company-state.ts";
+import type { Change } from "../store/change.ts";
+import type { Decisions } from "../contract/decisions.ts";
+import type { EmittedEvent } from "../pipeline/route.ts";
+import type { Sandbox } from "../sandbox/sandbox.ts";
+
+/** What a person in the web application has in front of them. */
+export interface WebContext {
+  readonly sandbox: Sandbox;
+  readonly company: CompanyState;
+  readonly decisions: Decisions;
+  /** Epoch milliseconds. */
+  readonly now: number;
+  /** The fields of the action, of the right types; those left out are undefined. */
+  readonly body: Readonly<Record<string, unknown>>;
+}
+
+/** What came of it. */
+export interface WebAnswer {
+  readonly data: unknown;
+  readonly changes?: readonly Change[];
+  readonly events?: readonly EmittedEvent[];
+}
+
+export interface WebField {
+  readonly type: "uuid" | "date" | "text" | "boolean" | "integer" | "texts" | "object";
+  readonly required: boolean;
+  readonly meaning: string;
+  /** The texts that are permitted. */
+  readonly values?: readonly string[];
+}
+
+/** Something that a person does in the web application and the API refuses (§1), as `POST /_mock/web/<name>`. */
+export interface WebAction {
+  readonly name: string;
+  readonly title: string;
+  readonly fields: Readonly<Record<string, WebField>>;
+  /** Reads and returns what is to be written. @throws Refusal NOT_FOUND, CONFLICT or VALIDATION_ERROR, as the real flow would. */
+  readonly run: (context: WebContext) => WebAnswer;
+}

@@ -1,0 +1,79 @@
+import { Refusal, refuse } from "../contract/errors.ts";
+import type { Sandbox } from "../sandbox/sandbox.ts";
+import type { WebAction, WebField } from "./web-action.ts";
+import { boardingActions } from "./boarding/web.ts";
+import { companyActions } from "./company/web.ts";
+import { engagementActions } from "./engagement/web.ts";
+import { leaveActions } from "./leave/web.ts";
+import { permissionActions } from "./permissions/web.ts";
+import { recruitmentActions } from "./recruitment/web.ts";
+
+/** Everything that a person can do in the web application, one row each in the file of its area. */
+export const webActions: readonly WebAction[] = [
+  ...companyActions,
+  ...leaveActions,
+  ...recruitmentActions,
+  ...boardingActions,
+  ...engagementActions,
+  ...permissionActions,
+];
+
+const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+/** What fits each type of field, and how to say so. */
+const FITS: Readonly<Record<WebField["type"], { readonly test: (value: unknown) => boolean; readonly wanted: string }>> = {
+  uuid: { test: (value) => typeof value === "string" && UUID.test(value), wanted: "a UUID in lower case" },
+  date: { test: (value) => typeof value === "string" && isDate(value), wanted: "a calendar date (YYYY-MM-DD)" },
+  text: { test: (value) => typeof value === "string" && value.trim() !== "" && value.length <= 2000, wanted: "text" },
+  boolean: { test: (value) => typeof value === "boolean", wanted: "true or false" },
+  integer: { test: (value) => Number.isSafeInteger(value), wanted: "a whole number" },
+  texts: { test: (value) => Array.isArray(value) && value.every((item) => typeof item === "string"), wanted: "a list of texts" },
+  object: { test: (value) => typeof value === "object" && value !== null && !Array.isArray(value), wanted: "an object" },
+};
+
+function isDate(text: string): boolean {
+  const instant = Date.parse(`${text}T00:00:00Z`);
+  return /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(instant) && new Date(instant).toISOString().startsWith(text);
+}
+
+/**
+ * Does what a person does in the web application of one company: `fields` are those of the action, and `company`, a slug
+ * (default: the first company). What it writes and tells goes the way of an operation's.
+ * @throws Refusal NOT_FOUND for an action or company that is none, VALIDATION_ERROR for a field, or as the action refuses.
+ */
+export function act(sandbox: Sandbox, name: string, fields: Readonly<Record<string, unknown>>): unknown {
+  const action = webActions.find((candidate) => candidate.name === name);
+  if (action === undefined) {
+    const known = webActions.map((candidate) => candidate.name).join(", ");
+    throw new Refusal("NOT_FOUND", `The web application of this mock has no such action. It has: ${known}.`);
+  }
+  const { company: slug = sandbox.companies[0]?.slug, ...body } = fields;
+  if (!sandbox.companies.some((company) => company.slug === slug))
+    throw new Refusal(
+      "NOT_FOUND",
+      `There is no such company. There are: ${sandbox.companies.map((company) => company.slug).join(", ")}.`,
+      "company",
+    );
+  requireFields(action, body);
+  const now = sandbox.clock.now();
+  sandbox.settle(now);
+  const company = sandbox.company(slug as string);
+  const { data, changes = [], events = [] } = action.run({ sandbox, company, decisions: sandbox.decisions, now, body });
+  sandbox.commit(company, { changes, events }, now);
+  return data;
+}
+
+function requireFields({ fields }: WebAction, body: Readonly<Record<string, unknown>>): void {
+  const known = ["company", ...Object.keys(fields)].join(", ");
+  for (const name of Object.keys(body)) {
+    if (!Object.hasOwn(fields, name)) throw refuse.invalid(name, `This field is not known here. Send: ${known}.`);
+  }
+  for (const [name, { type, required, values }] of Object.entries(fields)) {
+    const value = body[name];
+    if (value === undefined || value === null) {
+      if (required) throw refuse.invalid(name, `${name} is required.`);
+    } else if (!FITS[type].test(value)) throw refuse.invalid(name, `${name} must be ${FITS[type].wanted}.`);
+    else if (values !== undefined && !values.includes(value as string))
+      throw refuse.invalid(name, `${name} must be one of: ${values.join(", ")}.`);
+  }
+}

@@ -1,0 +1,187 @@
+import { describe, expect, test } from "vitest";
+import description from "@hr-platform/spec/openapi.json" with { type: "json" };
+import { type Operation, operations } from "@hr-platform/spec/operations";
+import { leaveType, people, someone } from "../../test/support/cast.ts";
+import { client } from "../../test/support/client.ts";
+import { frozenMock } from "../../test/support/worlds.ts";
+import { routes } from "../operations/index.ts";
+
+/** As much of a schema as the wrong values are made from. */
+interface Schema {
+  readonly $ref?: string;
+  readonly type?: string | readonly string[];
+  readonly format?: string;
+  readonly enum?: readonly unknown[];
+  readonly minLength?: number;
+  readonly maxLength?: number;
+  readonly required?: readonly string[];
+  readonly properties?: Readonly<Record<string, Schema>>;
+}
+
+const schemas = description.components.schemas as unknown as Readonly<Record<string, Schema>>;
+const resolve = (schema: Schema): Schema => (schema.$ref === undefined ? schema : resolve(schemas[schema.$ref.split("/").at(-1)!]!));
+
+function bodySchema({ path, method }: Operation): Schema {
+  const paths = description.paths as unknown as Record<
+    string,
+    Record<string, { requestBody: { content: Record<string, { schema: Schema }> } }>
+  >;
+  return resolve(paths[path]![method.toLowerCase()]!.requestBody.content["application/json"]!.schema);
+}
+
+/** Values that a field must refuse, by what is wrong with them. */
+function wrongValues(schema: Schema): [why: string, value: unknown][] {
+  const { type = "string", format, enum: values, minLength, maxLength } = resolve(schema);
+  const types = new Set([type].flat());
+  const samples: Record<string, unknown> = { string: "text", integer: 7, boolean: true, object: {}, array: ["text"], null: null };
+  const wrong: [string, unknown][] = Object.entries(samples).filter(([name]) => !types.has(name));
+  if (values !== undefined)
+    wrong.push(
+      ["unlisted value", "unlisted"],
+      ["value in other case", String(values[0]).toUpperCase() === values[0] ? "au" : String(values[0]).toUpperCase()],
+    );
+  if (types.has("integer")) wrong.push(["fraction", 1.5], ["integer as text", "7"], ["below zero", -1], ["far too large", 1e20]);
+  if (types.has("array")) wrong.push(["array of numbers", [1]], ["array with null", [null]]);
+  if (format === "date")
+    for (const date of ["2026-02-30", "2026-2-3", "02/03/2026", "2026-03-02T00:00:00Z", ""]) wrong.push([`no date: ${date}`, date]);
+  if (format === "uuid") for (const id of ["42", "not-a-uuid", ""]) wrong.push([`no UUID: ${id}`, id]);
+  if (format === "email") for (const email of ["nobody", "a@", "@b.example", "a b@c.example"]) wrong.push([`no address: ${email}`, email]);
+  if (minLength !== undefined) wrong.push(["empty", ""], ["blank", " \t"]);
+  if (maxLength !== undefined) wrong.push(["too long", "n".repeat(maxLength + 1)]);
+  return wrong;
+}
+
+const mock = frozenMock();
+const key = client(mock);
+const person = someone(mock);
+const pending = key.get<{ id: string }[]>("/leave", "status=pending&limit=1").data[0]!;
+
+const { data } = mock.defaultSandbox.company("wattle");
+const { landmarks } = data;
+const other = people(mock).find(({ id, status }) => id !== person.id && status === "active")!;
+const survey = data.surveys.find(({ id }) => id === landmarks.open_survey_id)!;
+const onboarding = data.onboarding_plans.find(({ status }) => status === "in_progress");
+const offboarding = data.offboarding_plans.find(({ status }) => status === "in_progress");
+
+/** Bodies in which nothing is wrong. */
+const RIGHT: Readonly<Record<string, Record<string, unknown>>> = {
+  updateCompany: {},
+  updateBranding: {},
+  createEmployee: {
+    first_name: "A",
+    last_name: "B",
+    email: "a.b@x.example",
+    employment_type: "full_time",
+    start_date: "2026-03-02",
+    jurisdiction: "AU",
+    role: "employee",
+  },
+  updateEmployee: {},
+  terminateEmployee: {},
+  requestLeave: {
+    employee_id: person.id,
+    leave_type_id: leaveType(mock, "wattle", "Annual leave").id,
+    start_date: "2026-06-15",
+    end_date: "2026-06-15",
+  },
+  declineLeave: { reason: "Busy" },
+  cancelLeave: {},
+  createRole: { title: "Nurse", employment_type: "full_time", jurisdiction: "AU" },
+  updateRole: { status: "on_hold" },
+  createCandidate: { first_name: "A", last_name: "B", email: "a.b@x.example" },
+  moveApplication: { stage_id: landmarks.stage_ids!.other_active },
+  createOffer: { application_id: landmarks.application_id, salary: 9_000_000 },
+  updateOnboardingTask: { completed: true },
+  updateOffboardingTask: { completed: true },
+  createSurvey: { title: "Pulse", type: "pulse", anonymity: "attributed" },
+  respondToSurvey: {
+    employee_id: landmarks.open_survey_employee_ids[0],
+    answers: Object.fromEntries(survey.questions.map(({ id, kind }) => [id, kind === "score" ? 7 : "fine"])),
+  },
+  createRecognition: { from_employee_id: person.id, to_employee_id: other.id, message: "Thank you" },
+  createWebhook: { url: "https://hooks.example.com/hr", events: ["leave.approved"] },
+};
+
+const IN_PATH: Readonly<Record<string, string>> = {
+  updateEmployee: person.id,
+  terminateEmployee: person.id,
+  declineLeave: pending.id,
+  cancelLeave: pending.id,
+  updateRole: data.roles[0]!.id,
+  moveApplication: landmarks.application_id!,
+  updateOnboardingTask: onboarding!.id,
+  updateOffboardingTask: offboarding!.id,
+  respondToSurvey: landmarks.open_survey_id!,
+};
+
+const ordinary = (plan: { readonly tasks: readonly { readonly id: string; readonly service_managed: boolean }[] }): string =>
+  plan.tasks.find(({ service_managed }) => !service_managed)!.id;
+const TASK_IN_PATH: Readonly<Record<string, string>> = {
+  updateOnboardingTask: ordinary(onboarding!),
+  updateOffboardingTask: ordinary(offboarding!),
+};
+
+const withBody = operations.filter(({ id, body }) => body !== null && routes.has(id) && id in RIGHT);
+const cases = withBody.map((operation) => [operation.id, operation, bodySchema(operation)] as const);
+
+function filled(id: string, path: string): string {
+  return path.replace("{id}", IN_PATH[id] ?? "").replace("{taskId}", TASK_IN_PATH[id] ?? "");
+}
+
+function send({ id, method, path }: Operation, body: unknown) {
+  const text = new TextEncoder().encode(typeof body === "string" ? body : JSON.stringify(body));
+  return key.send({ method, path: filled(id, path), headers: { "content-type": "application/json" }, body: text });
+}
+
+const invalid = (field?: string): object => ({ status: 400, error: { code: "VALIDATION_ERROR", ...(field !== undefined && { field }) } });
+
+describe.each(cases)("the body of %s", (id, operation, schema) => {
+  const right = RIGHT[id]!;
+  const required = schema.required ?? [];
+  const untouched = JSON.stringify([people(mock), key.get("/company").data, key.get("/leave").body]);
+
+  test("names each required field that is missing in error.field, the first of several in the document's order [EMP-22 to EMP-28, LEAVE-19 to LEAVE-22, A-12]", () => {
+    for (const [place, name] of required.entries()) {
+      const { [name]: _missing, ...rest } = right;
+      expect(send(operation, rest), name).toMatchObject(invalid(name));
+      expect(send(operation, Object.fromEntries(Object.entries(right).filter(([other]) => required.indexOf(other) < place)))).toMatchObject(
+        invalid(name),
+      );
+    }
+    expect(required.every((name) => Object.hasOwn(right, name))).toBe(true);
+  });
+
+  test.each(Object.entries(schema.properties!))(
+    "names %s in error.field for a value of another type, form, length or list [ERR-04, ERR-13]",
+    (name, property) => {
+      const wrong = wrongValues(property);
+      expect(wrong.length).toBeGreaterThan(3);
+      for (const [why, value] of wrong) {
+        const { status, error } = send(operation, { ...right, [name]: value });
+        expect([status, error?.code, error?.field], why).toEqual([400, "VALIDATION_ERROR", name]);
+      }
+    },
+  );
+
+  test("is refused without a field when it is no JSON object at all [A-13, A-23]", () => {
+    for (const body of ["{", "[]", "null", "7", '"text"', "{'a':1}", "﻿"]) {
+      const { status, error } = send(operation, body);
+      expect([status, error], body).toEqual([400, { code: "VALIDATION_ERROR", message: expect.any(String) as string }]);
+    }
+    const broken = key.send({
+      method: operation.method,
+      path: filled(id, operation.path),
+      body: new Uint8Array([0x7b, 0xff, 0x7d]),
+    });
+    expect(broken).toMatchObject(invalid());
+  });
+
+  test("changes nothing when it is refused [ERR-14]", () => {
+    expect(JSON.stringify([people(mock), key.get("/company").data, key.get("/leave").body])).toBe(untouched);
+  });
+});
+
+test("every served operation that takes a JSON body is among these", () => {
+  const served = operations.filter(({ id, body }) => body !== null && routes.has(id) && id !== "uploadLogo").map(({ id }) => id);
+  expect(served.filter((id) => !(id in RIGHT))).toEqual([]);
+});

@@ -1,0 +1,28 @@
+import { handle } from "./handle.ts";
+import { type Step, isWriting } from "./machine.ts";
+import type { ApiRequest, ApiResponse } from "../contract/request.ts";
+import type { Sandbox } from "../sandbox/sandbox.ts";
+
+/** Told of errors of our own, with the request that met them. */
+export type BugReport = (bug: unknown, request: ApiRequest) => void;
+
+/** One exchange: due work -> handle -> commit -> answer -> journal. Synchronous, so exchanges never interleave. */
+export function exchange(sandbox: Sandbox, request: ApiRequest, report: BugReport): ApiResponse {
+  const now = sandbox.clock.now();
+  sandbox.settle(now);
+  const { machine } = sandbox;
+  const { response: made, access, company, operation, answer, bug } = handle(sandbox, request, now);
+  const step: Step = { sandbox, request, now, company, operation: operation?.id ?? null, answer };
+  if (isWriting(step)) machine.commit(step);
+  if (bug !== undefined) report(bug, request);
+  const response = machine.finish(made, step);
+  sandbox.journal.add({
+    at: now,
+    request,
+    response,
+    company: access?.company.slug ?? null,
+    operation: step.operation,
+    events: answer?.events ?? [],
+  });
+  return response;
+}

@@ -1,0 +1,53 @@
+import type { Operation, OperationId } from "@hr-platform/spec/operations";
+import type { Decisions } from "../contract/decisions.ts";
+import { refuse } from "../contract/errors.ts";
+
+/** The slice of a list that is asked for. */
+export interface Page {
+  /** From 1. */
+  readonly page: number;
+  readonly limit: number;
+}
+
+const MAXIMUM = 100;
+/** Past any list, and still exact in arithmetic. */
+const HUGE = 10_000_000_000_000;
+
+function wholeNumber(text: string, name: "page" | "limit", fallback: number, policy: Decisions["bad-page"]): number {
+  const value = /^[+-]?\d+(\.\d+)?$/.test(text.trim()) ? Number(text) : Number.NaN;
+  if (Number.isInteger(value) && value >= 1 && !text.includes(".")) return Math.min(value, HUGE);
+  if (policy === "reject") throw refuse.invalid(name, `${name} must be a whole number from 1.`);
+  return policy === "default" || Number.isNaN(value) ? fallback : Math.max(1, Math.min(HUGE, Math.round(value)));
+}
+
+/** Lists that are a member of an object (§2.13). */
+const WRAPPED: ReadonlySet<OperationId> = new Set<OperationId>(["listOnboardingPlans", "listOffboardingPlans", "listPermissionPresets"]);
+
+/** Whether a list wrapped in an object takes page and limit, which the description does not offer (A-63). */
+export function isPagedWrapped({ id }: Operation, decisions: Decisions): boolean {
+  return WRAPPED.has(id) && decisions["wrapped-list-meta"] === "paginated";
+}
+
+/** Whether a list reads page and limit, for those of which the document does not say so (A-62 to A-64). */
+function isPaged(operation: Operation, decisions: Decisions): boolean {
+  const { id } = operation;
+  if (WRAPPED.has(id)) return isPagedWrapped(operation, decisions);
+  if (id === "listLeave") return decisions["leave-paging"] === "accepted";
+  return id === "listEmployees" || decisions["list-meta"] === "all";
+}
+
+/**
+ * The page asked for (§8; defaults and bounds are open: A-58 to A-60).
+ * @throws Refusal VALIDATION_ERROR with field page or limit.
+ */
+export function readPage(operation: Operation, query: Readonly<Record<string, unknown>>, decisions: Decisions): Page {
+  const policy = decisions["bad-page"];
+  const standard = Number(decisions["default-limit"]);
+  if (!isPaged(operation, decisions)) return { page: 1, limit: standard };
+  const { limit } = query;
+  const page = typeof query["page"] === "string" ? wholeNumber(query["page"], "page", 1, policy) : 1;
+  const asked = typeof limit === "string" ? wholeNumber(limit, "limit", standard, policy) : standard;
+  const maximum = decisions["limit-maximum"];
+  if (asked > MAXIMUM && maximum === "reject") throw refuse.invalid("limit", `limit must be at most ${MAXIMUM}.`);
+  return { page, limit: asked > MAXIMUM && maximum === "clamp-100" ? MAXIMUM : asked };
+}

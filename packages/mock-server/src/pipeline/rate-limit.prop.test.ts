@@ -1,0 +1,90 @@
+import * as fc from "fast-check";
+import { expect, test } from "vitest";
+import { decided } from "../../test/support/records.ts";
+import type { Decisions } from "../contract/decisions.ts";
+import { RateLimiter } from "./rate-limit.ts";
+
+const START = Date.UTC(2026, 2, 2, 9, 0, 20);
+const MINUTE = 60_000;
+
+/** Waits between requests: mostly none or short, now and then about a minute. */
+const waits = fc.array(fc.oneof(fc.constant(0), fc.nat(3000), fc.nat(20_000), fc.integer({ min: 59_990, max: 60_010 })), {
+  minLength: 1,
+  maxLength: 80,
+});
+const limits = fc.integer({ min: 1, max: 8 });
+
+interface Taken {
+  readonly at: number;
+  readonly allowed: boolean;
+}
+
+function run(window: Decisions["rate-window"], limit: number, gaps: readonly number[]): Taken[] {
+  const limiter = new RateLimiter(limit);
+  let at = START;
+  return gaps.map((gap) => {
+    at += gap;
+    return { at, allowed: limiter.take("key", at, decided({ "rate-window": window })).allowed };
+  });
+}
+
+test("a fixed window lets pass the limit and no more, counted from its first request", () => {
+  const property = fc.property(limits, waits, (limit, gaps) => {
+    let opened = Number.NEGATIVE_INFINITY;
+    let used = 0;
+    for (const { at, allowed } of run("fixed-from-first", limit, gaps)) {
+      if (at - opened >= MINUTE) [opened, used] = [at, 0];
+      expect(allowed).toBe(used < limit);
+      if (allowed) used += 1;
+    }
+  });
+  fc.assert(property, { seed: 9, numRuns: 300 });
+});
+
+test("an aligned window lets pass the limit and no more in each minute of the clock", () => {
+  const property = fc.property(limits, waits, (limit, gaps) => {
+    const used = new Map<number, number>();
+    for (const { at, allowed } of run("fixed-aligned", limit, gaps)) {
+      const minute = Math.floor(at / MINUTE);
+      const count = used.get(minute) ?? 0;
+      expect(allowed).toBe(count < limit);
+      if (allowed) used.set(minute, count + 1);
+    }
+  });
+  fc.assert(property, { seed: 10, numRuns: 300 });
+});
+
+test("a sliding window refuses exactly when the limit passed in the sixty seconds before", () => {
+  const property = fc.property(limits, waits, (limit, gaps) => {
+    const passed: number[] = [];
+    for (const { at, allowed } of run("sliding", limit, gaps)) {
+      expect(allowed).toBe(passed.filter((time) => time > at - MINUTE).length < limit);
+      if (allowed) passed.push(at);
+    }
+  });
+  fc.assert(property, { seed: 11, numRuns: 300 });
+});
+
+test("a bucket of tokens never gives more than it held and what has since run in", () => {
+  const property = fc.property(limits, waits, (limit, gaps) => {
+    const passed = run("token-bucket", limit, gaps).filter(({ allowed }) => allowed);
+    const spans = passed.flatMap(({ at: from }, first) => passed.slice(first).map(({ at: to }, more) => ({ passed: more + 1, from, to })));
+    expect(spans.filter((span) => span.passed > limit + ((span.to - span.from) * limit) / MINUTE + 1e-6)).toEqual([]);
+  });
+  fc.assert(property, { seed: 12, numRuns: 100 });
+});
+
+test("a refused request passes when it is told to try again, and remaining tells how many pass at once", () => {
+  const window = fc.constantFrom("fixed-from-first" as const, "fixed-aligned" as const, "sliding" as const, "token-bucket" as const);
+  const property = fc.property(window, fc.integer({ min: 1, max: 100 }), fc.nat(MINUTE), (name, limit, offset) => {
+    const decisions = decided({ "rate-window": name });
+    const limiter = new RateLimiter(limit);
+    const at = START + offset;
+    for (let left = limit - 1; left >= 0; left -= 1)
+      expect(limiter.take("key", at, decisions)).toMatchObject({ allowed: true, remaining: left });
+    const refused = limiter.take("key", at, decisions);
+    expect(refused.allowed).toBe(false);
+    expect(limiter.take("key", Math.ceil(refused.retryAt), decisions).allowed).toBe(true);
+  });
+  fc.assert(property, { seed: 13, numRuns: 300 });
+});

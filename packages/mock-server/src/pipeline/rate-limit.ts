@@ -1,0 +1,145 @@
+import type { Decisions } from "../contract/decisions.ts";
+
+/** What a key may still do: the values behind the X-RateLimit- headers (§8, A-49 to A-57). */
+export interface Allowance {
+  readonly allowed: boolean;
+  readonly limit: number;
+  readonly remaining: number;
+  /** When the window ends, or the bucket is full again: epoch milliseconds. */
+  readonly resetAt: number;
+  /** When a refused request could pass: epoch milliseconds. */
+  readonly retryAt: number;
+}
+
+const MINUTE = 60_000;
+
+interface Bucket {
+  /** Start of the window (fixed windows), or time of the last refill (token bucket). */
+  since: number;
+  /** Requests counted in the window; for the token bucket, tokens spent. */
+  used: number;
+  /** Times of the requests counted in the last minute (sliding window). */
+  times: number[];
+}
+
+type Strategy = (bucket: Bucket, now: number, limit: number, countRefused: boolean) => Omit<Allowance, "limit">;
+
+function fixed(bucket: Bucket, now: number, limit: number, start: number): Omit<Allowance, "limit"> {
+  if (now >= bucket.since + MINUTE || now < bucket.since) {
+    bucket.since = start;
+    bucket.used = 0;
+  }
+  const allowed = bucket.used < limit;
+  if (allowed) bucket.used += 1;
+  const resetAt = bucket.since + MINUTE;
+  return { allowed, remaining: limit - bucket.used, resetAt, retryAt: resetAt };
+}
+
+const strategies: Record<Decisions["rate-window"], Strategy> = {
+  "fixed-from-first": (bucket, now, limit) => fixed(bucket, now, limit, now),
+  "fixed-aligned": (bucket, now, limit) => fixed(bucket, now, limit, now - (now % MINUTE)),
+  sliding: (bucket, now, limit, countRefused) => {
+    // A clock turned back: what was counted lies ahead and would never leave the window.
+    if (bucket.times.at(-1)! > now) bucket.times = [];
+    while (bucket.times.length > 0 && bucket.times[0]! <= now - MINUTE) bucket.times.shift();
+    const allowed = bucket.times.length < limit;
+    if (allowed || countRefused) bucket.times.push(now);
+    if (bucket.times.length > limit) bucket.times.shift();
+    const oldest = bucket.times[0] ?? now;
+    return { allowed, remaining: limit - bucket.times.length, resetAt: oldest + MINUTE, retryAt: oldest + MINUTE };
+  },
+  "token-bucket": (bucket, now, limit) => {
+    const perToken = MINUTE / limit;
+    bucket.used = Math.max(0, bucket.used - Math.max(0, now - bucket.since) / perToken);
+    bucket.since = now;
+    const allowed = bucket.used + 1 <= limit;
+    if (allowed) bucket.used += 1;
+    return {
+      allowed,
+      remaining: Math.floor(limit - bucket.used),
+      resetAt: now + bucket.used * perToken,
+      retryAt: now + Math.max(0, bucket.used + 1 - limit) * perToken,
+    };
+  },
+};
+
+/** Counts requests by key. State of the server, not of the data: a refused request is charged all the same. */
+export class RateLimiter {
+  /** Requests a minute; null: no limit, the headers show 100 left of 100. */
+  readonly limit: number | null;
+  readonly #buckets = new Map<string, Bucket>();
+
+  constructor(limit: number | null) {
+    this.limit = limit;
+  }
+
+  /** Counts one request against a bucket and says whether it passes. */
+  take(name: string, now: number, decisions: Decisions): Allowance {
+    if (this.limit === null) return this.untouched(now);
+    let bucket = this.#buckets.get(name);
+    if (bucket === undefined) {
+      bucket = { since: Number.NEGATIVE_INFINITY, used: 0, times: [] };
+      if (decisions["rate-window"] === "token-bucket") bucket.since = now;
+      this.#buckets.set(name, bucket);
+    }
+    const passing = decisions["rate-boundary"] === "approximate" ? Math.floor(this.limit * 1.1) : this.limit;
+    const taken = strategies[decisions["rate-window"]](bucket, now, passing, decisions["rate-counted"] === "limited-too");
+    const before = taken.allowed && decisions["rate-first-remaining"] === "before-counting" ? 1 : 0;
+    return { ...taken, limit: this.limit, remaining: Math.max(0, taken.remaining - (passing - this.limit) + before) };
+  }
+
+  /** A limiter that has counted the same. */
+  copy(): RateLimiter {
+    const copy = new RateLimiter(this.limit);
+    for (const [name, { since, used, times }] of this.#buckets) copy.#buckets.set(name, { since, used, times: [...times] });
+    return copy;
+  }
+
+  /** Takes a charge back (only successful requests count, A-53). */
+  refund(name: string): void {
+    const bucket = this.#buckets.get(name);
+    if (bucket === undefined) return;
+    bucket.used = Math.max(0, bucket.used - 1);
+    bucket.times.pop();
+  }
+
+  /** What is shown where no key is charged (A-54). */
+  untouched(now: number): Allowance {
+    const limit = this.limit ?? 100;
+    return { allowed: true, limit, remaining: limit, resetAt: now + MINUTE, retryAt: now };
+  }
+
+  /** Buckets whose fixed window ends after `from` and not after `to`, with the time; due work of a turned clock. */
+  ending(from: number, to: number): { readonly bucket: string; readonly at: number }[] {
+    return [...this.#buckets]
+      .map(([bucket, { since, used }]) => ({ bucket, at: since + MINUTE, used }))
+      .filter(({ at, used }) => used > 0 && at > from && at <= to)
+      .map(({ bucket, at }) => ({ bucket, at }));
+  }
+}
+
+/** The headers of an allowance, as the decisions in force spell them. */
+export function rateHeaders(allowance: Allowance, now: number, decisions: Decisions): Record<string, string> {
+  const headers: Record<string, string> = {
+    "X-RateLimit-Limit": String(allowance.limit),
+    "X-RateLimit-Remaining": String(allowance.remaining),
+  };
+  if (decisions["rate-header-names"] === "limit-remaining-reset")
+    headers["X-RateLimit-Reset"] = reset(allowance.resetAt, now, decisions["rate-reset-form"]);
+  return headers;
+}
+
+function reset(at: number, now: number, form: Decisions["rate-reset-form"]): string {
+  if (form === "delta-seconds") return String(Math.ceil((at - now) / 1000));
+  return form === "iso-8601" ? new Date(at).toISOString() : String(Math.ceil(at / 1000));
+}
+
+/** Retry-After of a 429 (A-52). */
+export function retryHeaders(allowance: Allowance, now: number, decisions: Decisions): Record<string, string> {
+  if (decisions["retry-after"] === "absent") return {};
+  const at = Math.max(allowance.retryAt, now + 1);
+  return {
+    "Retry-After":
+      decisions["retry-after"] === "seconds" ? String(Math.ceil((at - now) / 1000)) : new Date(Math.ceil(at / 1000) * 1000).toUTCString(),
+  };
+}

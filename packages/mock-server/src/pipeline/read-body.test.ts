@@ -1,0 +1,82 @@
+import { expect, test } from "vitest";
+import { decided, operation, refusal } from "../../test/support/records.ts";
+import type { Decisions } from "../contract/decisions.ts";
+import type { OperationId } from "@hr-platform/spec/operations";
+import { MAX_BODY, readBody, requireBody } from "./read-body.ts";
+import type { ApiRequest } from "../contract/request.ts";
+
+function request(body: string | Uint8Array | null, type: string | undefined = "application/json", oversized = false): ApiRequest {
+  const bytes = typeof body === "string" ? new TextEncoder().encode(body) : body;
+  return { method: "POST", path: "/", query: "", headers: { "content-type": type }, body: bytes, oversized };
+}
+
+const read = (sent: ApiRequest, choices: Partial<Decisions> = {}, id: OperationId = "requestLeave"): Record<string, unknown> =>
+  readBody(operation(id), sent, decided(choices));
+
+test("a JSON object is read as it is, whatever it holds and whatever type it is called", () => {
+  const text = '{"a":[1,{"b":"Zoë"}],"__proto__":2}';
+  for (const type of ["application/json", "text/plain", undefined]) expect(JSON.stringify(read(request(text, type)))).toBe(text);
+});
+
+test("nothing sent reads as an empty object, and is refused later where a body is required", () => {
+  for (const none of [request(null), request(""), request(new Uint8Array(0))]) {
+    expect(read(none)).toEqual({});
+    expect(refusal(() => requireBody(operation("requestLeave"), none))).toMatchObject({
+      code: "VALIDATION_ERROR",
+      status: 400,
+      field: undefined,
+    });
+    expect(() => requireBody(operation("cancelLeave"), none)).not.toThrow();
+    expect(() => requireBody(operation("approveLeave"), none)).not.toThrow();
+  }
+  expect(() => requireBody(operation("requestLeave"), request("{}"))).not.toThrow();
+});
+
+test("an operation without a body reads none, however it looks", () => {
+  expect(read(request("{nonsense", "text/plain", true), { "content-type": "bad-request" }, "approveLeave")).toEqual({});
+});
+
+const MALFORMED = [
+  "{",
+  "{'a':1}",
+  "null",
+  "[]",
+  '"text"',
+  "1",
+  "true",
+  " ",
+  '{"a":1}}',
+  new Uint8Array([0x7b, 0x22, 0xff, 0x22, 0x3a, 0x31, 0x7d]),
+];
+
+test.for(MALFORMED)("%o is no JSON object", (body) => {
+  expect(refusal(() => read(request(body)))).toMatchObject({ code: "VALIDATION_ERROR", status: 400, field: undefined });
+  expect(refusal(() => read(request(body), { "malformed-json": "field-body" }))).toMatchObject({ status: 400, field: "body" });
+  expect(refusal(() => read(request(body), { "malformed-json": "unsupported-type" }))).toMatchObject({ status: 415, field: undefined });
+});
+
+test("the content type is looked at only where a server does so, without its parameters and case", () => {
+  for (const [choice, status] of [
+    ["bad-request", 400],
+    ["unsupported-type", 415],
+  ] as const) {
+    const choices = { "content-type": choice } as const;
+    expect(read(request("{}", "Application/JSON ; charset=utf-8"), choices)).toEqual({});
+    for (const type of ["text/plain", "application/json5", "application/jsonp; x", undefined]) {
+      if (type === undefined) expect(refusal(() => read({ ...request("{}"), headers: {} }, choices)).status).toBe(status);
+      else expect(refusal(() => read(request("{}", type), choices)).status).toBe(status);
+    }
+  }
+});
+
+test("a body too large to be read is refused with 400 or 413, before anything else is looked at", () => {
+  const large = request(null, "text/plain", true);
+  expect(refusal(() => read(large)).status).toBe(400);
+  expect(refusal(() => read(large, { "body-size": "too-large", "content-type": "unsupported-type" })).status).toBe(413);
+});
+
+test("a body of just the largest size is read", () => {
+  const text = `{"a":"${"x".repeat(MAX_BODY - 8)}"}`;
+  expect(text).toHaveLength(MAX_BODY);
+  expect(read(request(text))["a"]).toHaveLength(MAX_BODY - 8);
+});

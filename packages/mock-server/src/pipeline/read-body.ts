@@ -1,0 +1,60 @@
+import type { Operation } from "@hr-platform/spec/operations";
+import type { Decisions } from "../contract/decisions.ts";
+import { refuse } from "../contract/errors.ts";
+import { type ApiRequest, header } from "../contract/request.ts";
+
+/** The largest JSON body: 1 MiB (A-23). */
+export const MAX_BODY = 1_048_576;
+
+const utf8 = new TextDecoder("utf-8", { fatal: true });
+
+/**
+ * The JSON object of a request; `{}` where none is sent, or where the operation takes none.
+ * @throws Refusal VALIDATION_ERROR without a field for a body that cannot be read (A-13, A-14, A-23).
+ */
+export function readBody(operation: Operation, request: ApiRequest, decisions: Decisions): Record<string, unknown> {
+  const { body } = operation;
+  if (body === null) return {};
+  const large = request.oversized === true || (request.body?.length ?? 0) > MAX_BODY;
+  if (large && decisions["body-size"] !== "unlimited")
+    throw refuse.unreadableBody(
+      `The body is larger than ${MAX_BODY} bytes.`,
+      undefined,
+      decisions["body-size"] === "too-large" ? 413 : 400,
+    );
+  if (isMissing(request)) return {};
+  const type = header(request, "content-type")?.split(";")[0]!.trim().toLowerCase();
+  if (decisions["content-type"] !== "parsed" && type !== "application/json") {
+    throw refuse.unreadableBody(
+      "The body must be application/json.",
+      undefined,
+      decisions["content-type"] === "unsupported-type" ? 415 : 400,
+    );
+  }
+  let value: unknown;
+  try {
+    value = JSON.parse(utf8.decode(request.body));
+  } catch {
+    throw malformed("The body is not valid JSON in UTF-8.", decisions);
+  }
+  if (typeof value !== "object" || value === null || Array.isArray(value)) throw malformed("The body must be a JSON object.", decisions);
+  return value as Record<string, unknown>;
+}
+
+function isMissing({ body }: ApiRequest): boolean {
+  return body === null || body.length === 0;
+}
+
+/**
+ * A required body that is not there is a fault of what was asked, not of how it was written: it comes after the look at
+ * the path's id (A-08).
+ * @throws Refusal VALIDATION_ERROR without a field (A-10).
+ */
+export function requireBody(operation: Operation, request: ApiRequest): void {
+  if (operation.body?.required === true && isMissing(request)) throw refuse.unreadableBody("Send a JSON object as the body.");
+}
+
+function malformed(why: string, decisions: Decisions): ReturnType<typeof refuse.unreadableBody> {
+  const form = decisions["malformed-json"];
+  return refuse.unreadableBody(why, form === "field-body" ? "body" : undefined, form === "unsupported-type" ? 415 : 400);
+}

@@ -1,0 +1,47 @@
+import type { Operation } from "@hr-platform/spec/operations";
+import type { Decisions } from "../contract/decisions.ts";
+import { refuse } from "../contract/errors.ts";
+import { isPagedWrapped } from "./paging.ts";
+
+/** Undefined for a broken encoding. */
+function decode(text: string): string | undefined {
+  if (!/[%+]/.test(text)) return text;
+  try {
+    return decodeURIComponent(text.replaceAll("+", " "));
+  } catch {
+    return undefined;
+  }
+}
+
+function isKnown(operation: Operation, name: string, decisions: Decisions): boolean {
+  if (Object.hasOwn(operation.query, name)) return true;
+  return (name === "page" || name === "limit") && isPagedWrapped(operation, decisions);
+}
+
+/**
+ * The query parameters that an operation knows, as text; whole numbers of a numeric parameter as numbers, ids in lower case (A-26).
+ * @throws Refusal VALIDATION_ERROR for a known parameter in a broken encoding, and for unknown or repeated names where the decisions say so (A-16, A-17).
+ */
+export function readQuery(operation: Operation, query: string, decisions: Decisions): Record<string, string | number> {
+  const values: Record<string, string | number> = {};
+  if (query === "") return values;
+  for (const pair of query.split("&")) {
+    if (pair === "") continue;
+    const equals = pair.indexOf("=");
+    const name = decode(equals < 0 ? pair : pair.slice(0, equals));
+    if (name === undefined || !isKnown(operation, name, decisions)) {
+      if (decisions["unknown-query-parameters"] === "validation-error")
+        throw refuse.invalid(name === "" ? undefined : name, "This query parameter is not known.");
+      continue;
+    }
+    const text = equals < 0 ? "" : decode(pair.slice(equals + 1));
+    if (text === undefined) throw refuse.invalid(name, `${name} is not valid percent-encoded UTF-8.`);
+    if (Object.hasOwn(values, name)) {
+      if (decisions["repeated-query-parameter"] === "validation-error") throw refuse.invalid(name, `${name} is given more than once.`);
+      if (decisions["repeated-query-parameter"] === "first") continue;
+    }
+    const numeric = operation.query[name] === "integer" && name !== "page" && name !== "limit" && /^-?\d{1,15}$/.test(text);
+    values[name] = numeric ? Number(text) : name.endsWith("_id") && decisions["uuid-case"] === "insensitive" ? text.toLowerCase() : text;
+  }
+  return values;
+}

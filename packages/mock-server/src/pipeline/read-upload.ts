@@ -1,0 +1,52 @@
+import type { Operation } from "@hr-platform/spec/operations";
+import type { Decisions } from "../contract/decisions.ts";
+import { type Refusal, refuse } from "../contract/errors.ts";
+import { type ApiRequest, type FormPart, header } from "../contract/request.ts";
+
+/** The 2 MB of a logo in bytes of its file (§8, A-86). */
+const LIMIT: Readonly<Record<Decisions["logo-size-unit"], number>> = { binary: 2_097_152, decimal: 2_000_000 };
+
+/** The largest form that is read: the largest logo, and room for what frames it. */
+export const MAX_FORM: number = LIMIT.binary + 65_536;
+
+/** The one operation whose body is a form (§1). */
+export function takesForm({ id }: Operation): boolean {
+  return id === "uploadLogo";
+}
+
+function isForm(request: ApiRequest): boolean {
+  return header(request, "content-type")?.split(";")[0]!.trim().toLowerCase() === "multipart/form-data";
+}
+
+/**
+ * The file of an upload: the part named `file` (§4.1, A-92), not empty and not too large (A-86).
+ * @throws Refusal VALIDATION_ERROR with field `file`; without a field where there is no body at all (A-10).
+ */
+export function readUpload(request: ApiRequest, decisions: Decisions): FormPart {
+  const oversized = request.oversized === true;
+  if (!oversized && (request.body === null || request.body.length === 0)) {
+    throw refuse.unreadableBody("Send the logo as multipart/form-data.");
+  }
+  if (!isForm(request)) throw refuse.invalid("file", "The logo must be sent as multipart/form-data.");
+  if (oversized) throw tooLarge(decisions);
+  const { form } = request;
+  if (form === undefined || form === "malformed") throw refuse.invalid("file", "The body is not a multipart form that can be read.");
+  const strict = decisions["logo-parts"] === "strict";
+  if (strict && form.length > 1) throw refuse.invalid("file", "The form must hold one part, named file.");
+  const part = form.find(({ name }) => name === "file");
+  if (part === undefined) throw refuse.invalid("file", "file is required.");
+  if (part.filename === null) throw refuse.invalid("file", "file must be a file.");
+  if (part.bytes.length === 0) throw refuse.invalid("file", "file must not be empty.");
+  if (part.bytes.length > LIMIT[decisions["logo-size-unit"]]) throw tooLarge(decisions);
+  return part;
+}
+
+function tooLarge(decisions: Decisions): Refusal {
+  const limit = LIMIT[decisions["logo-size-unit"]];
+  return refuse.unreadableBody(`file must not be larger than ${limit} bytes.`, "file", refusalStatus(decisions, 413));
+}
+
+/** The status of a file too large or of a wrong type: the document's, or the one that HTTP has for it (A-87). */
+export function refusalStatus(decisions: Decisions, own: 413 | 415): number {
+  return decisions["logo-refusal-status"] === "too-large-or-unsupported" ? own : 400;
+}

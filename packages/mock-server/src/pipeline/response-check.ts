@@ -1,0 +1,126 @@
+import { type OperationId, operations } from "@hr-platform/spec/operations";
+import { decisions as table } from "@hr-platform/spec/decisions";
+import type { ValidateFunction } from "ajv";
+import type { Decisions } from "../contract/decisions.ts";
+import { STATUS } from "../contract/errors.ts";
+import type { ApiResponse } from "../contract/request.ts";
+import { routes } from "../operations/index.ts";
+import { type Node, type SchemaCompiler, pointer, schemaCompiler } from "./schema-compiler.ts";
+
+/** Where an answer is described: the response, resolved, and the keys that lead to it. */
+interface Described {
+  readonly response: Node;
+  readonly keys: readonly string[];
+}
+
+/**
+ * What is wrong with an answer by the API's description: status, content type, headers, body. Empty: nothing.
+ * `operation` null: the request reached none, so the answer must be an error in the envelope (§2.1, §7).
+ * With `decisions`, answers that one of them may shape are passed over when it is not at its default: the
+ * description holds the defaults.
+ */
+export async function checkResponse(operation: OperationId | null, answer: ApiResponse, decisions?: Decisions): Promise<string[]> {
+  const compiler = await schemaCompiler();
+  if (operation !== null && !operations.some(({ id }) => id === operation)) return [];
+  if (decisions !== undefined && switched(compiler, operation, decisions)) return [];
+  const found = find(compiler, operation, answer);
+  // A parameter that no operation describes is refused where a server does so (A-16).
+  const strict = answer.status === STATUS.VALIDATION_ERROR && decisions?.["unknown-query-parameters"] === "validation-error";
+  const described = found === undefined && strict ? find(compiler, null, answer) : found;
+  if (described === undefined) return [`status ${answer.status} is not described`];
+  return [...headerProblems(compiler, described, answer), ...bodyProblems(compiler, described, answer)];
+}
+
+function item(operation: OperationId): readonly [string, string] {
+  const { path, method } = operations.find(({ id }) => id === operation)!;
+  return [path, method.toLowerCase()];
+}
+
+function find({ document, resolve }: SchemaCompiler, operation: OperationId | null, { status }: ApiResponse): Described | undefined {
+  const unserved = status === STATUS.NOT_IMPLEMENTED && operation !== null && !routes.has(operation);
+  if (operation === null || unserved) {
+    const shared = (document["components"] as Record<string, Node>)["responses"] as Record<string, Node>;
+    const name = Object.keys(shared).find((key) => SHARED[key] === status);
+    return name === undefined ? undefined : { response: shared[name]!, keys: ["components", "responses", name] };
+  }
+  const [path, method] = item(operation);
+  const responses = (document["paths"] as Record<string, Record<string, Node>>)[path]![method]!["responses"] as Record<string, Node>;
+  const found = Object.hasOwn(responses, String(status)) ? responses[String(status)]! : responses["default"];
+  if (found === undefined) return undefined;
+  const { $ref } = found;
+  const keys = typeof $ref === "string" ? $ref.slice(2).split("/") : ["paths", path, method, "responses", String(status)];
+  return { response: resolve(found), keys };
+}
+
+/** The description's shared error responses, by status. */
+const SHARED: Readonly<Record<string, number>> = {
+  ValidationError: STATUS.VALIDATION_ERROR,
+  Unauthorised: STATUS.UNAUTHORISED,
+  Forbidden: STATUS.FORBIDDEN,
+  NotFound: STATUS.NOT_FOUND,
+  RateLimited: STATUS.RATE_LIMITED,
+  InternalError: STATUS.INTERNAL_ERROR,
+  NotImplemented: STATUS.NOT_IMPLEMENTED,
+};
+
+function headerProblems({ ajv, resolve }: SchemaCompiler, { response }: Described, answer: ApiResponse): string[] {
+  const sent = new Map(Object.entries(answer.headers).map(([name, value]) => [name.toLowerCase(), value]));
+  return Object.entries((response["headers"] ?? {}) as Record<string, Node>).flatMap(([name, entry]) => {
+    const { required, schema } = resolve(entry);
+    const value = sent.get(name.toLowerCase());
+    if (value === undefined) return required === true ? [`header ${name} is missing`] : [];
+    const typed = (schema as Node)["type"] === "integer" && /^-?\d+$/.test(value) ? Number(value) : value;
+    return ajv.validate(schema as object, typed) ? [] : [`header ${name} '${value}' ${ajv.errors?.[0]?.message ?? "is wrong"}`];
+  });
+}
+
+const compiled = new Map<string, ValidateFunction>();
+
+function bodyProblems({ ajv }: SchemaCompiler, { response, keys }: Described, answer: ApiResponse): string[] {
+  const content = response["content"] as Record<string, Node> | undefined;
+  if (content === undefined) return answer.body === "" ? [] : ["a body was sent where none is described"];
+  const header = Object.entries(answer.headers).find(([name]) => name.toLowerCase() === "content-type")?.[1] ?? "";
+  const type = header.split(";")[0]!.trim();
+  if (!Object.hasOwn(content, type)) return [`content type '${type}' is not described`];
+  if (type !== "application/json") return [];
+  let body: unknown;
+  try {
+    body = JSON.parse(answer.body);
+  } catch {
+    return ["the body is not JSON"];
+  }
+  const place = pointer(...keys, "content", type, "schema");
+  const validate = compiled.get(place) ?? ajv.compile({ $ref: place });
+  compiled.set(place, validate);
+  const shape = validate(body)
+    ? []
+    : (validate.errors ?? []).map(({ instancePath, message, params }) => `${instancePath || "/"} ${message} ${JSON.stringify(params)}`);
+  return [...shape, ...codeProblems(body, answer.status)];
+}
+
+/** Each code belongs to one status (§7). */
+function codeProblems(body: unknown, status: number): string[] {
+  const code = (body as { error?: { code?: keyof typeof STATUS } }).error?.code;
+  return code === undefined || STATUS[code] === status ? [] : [`code ${code} came with status ${status}`];
+}
+
+/** Whether an open point that the description names for this operation's answers is not at its default. */
+function switched(compiler: SchemaCompiler, operation: OperationId | null, decisions: Decisions): boolean {
+  const others = new Set<unknown>(table.filter(({ slug, default: usual }) => decisions[slug] !== usual).map(({ id }) => id));
+  if (others.size === 0) return false;
+  const { document } = compiler;
+  const paths = document["paths"] as Record<string, Record<string, Node>>;
+  const [path, method] = operation === null ? [] : item(operation);
+  const start = path === undefined || method === undefined ? (document["components"] as Node)["responses"] : paths[path]![method];
+  return names(compiler, start, others, new Set());
+}
+
+function names(compiler: SchemaCompiler, node: unknown, ids: ReadonlySet<unknown>, seen: Set<unknown>): boolean {
+  if (typeof node !== "object" || node === null || seen.has(node)) return false;
+  seen.add(node);
+  const at = Array.isArray(node) ? node : compiler.resolve(node as Node);
+  if (at !== node) return names(compiler, at, ids, seen);
+  const own = (node as Node)["x-decisions"];
+  if (Array.isArray(own) && own.some((id) => ids.has(id))) return true;
+  return Object.values(node).some((child) => names(compiler, child, ids, seen));
+}

@@ -1,0 +1,32 @@
+import type { Operation, Scope } from "@hr-platform/spec/operations";
+import type { Decisions } from "../contract/decisions.ts";
+import { refuse } from "../contract/errors.ts";
+
+/** Every scope that a key can hold (§5.2). */
+export const SCOPES: readonly Scope[] = ["read", "write", "admin", "webhooks"];
+
+/** The scopes that a key holds in effect: its own and those they imply (§5.8 leaves that open: ). */
+export function effectiveScopes(own: readonly Scope[], decisions: Decisions): ReadonlySet<Scope> {
+  const scopes = new Set(own);
+  if (scopes.has("admin")) {
+    if (decisions["admin-implies"] !== "none") scopes.add("read");
+    if (decisions["admin-implies"] === "read-write") scopes.add("write");
+  }
+  if (own.includes("write") && decisions["write-implies-read"] === "yes") scopes.add("read");
+  const webhooks = decisions["webhooks-implies"];
+  if (own.includes("webhooks") && (webhooks === "webhooks-read" || webhooks === "both")) scopes.add("read");
+  if (own.includes("admin") && (webhooks === "admin-webhooks" || webhooks === "both")) scopes.add("webhooks");
+  return scopes;
+}
+
+/** @throws Refusal FORBIDDEN when the key lacks the operation's scope (§5.5). */
+export function requireScope(operation: Operation, own: readonly Scope[], decisions: Decisions): void {
+  if (operation.id === "createEmployee" && decisions["employee-create"] === "forbidden" && effectiveScopes(own, decisions).has("write")) {
+    throw refuse.createIsWebOnly();
+  }
+  if (own.includes(operation.scope) && operation.id !== "updateCompany") return;
+  const scopes = effectiveScopes(own, decisions);
+  if (!scopes.has(operation.scope)) throw refuse.missingScope(operation.scope, decisions);
+  const both = operation.id === "updateCompany" && decisions["company-patch-scope"] === "admin-and-write";
+  if (both && !scopes.has("write")) throw refuse.missingScope("write", decisions);
+}

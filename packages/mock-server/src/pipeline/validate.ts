@@ -1,0 +1,218 @@
+import { type BodyProperty, type Operation, type OperationId, operations } from "@hr-platform/spec/operations";
+import validators from "@hr-platform/spec/validators";
+import type { Decisions, DecisionSlug } from "../contract/decisions.ts";
+import { refuse } from "../contract/errors.ts";
+
+/** A rule of the schema that is our default at an open point, and the values under which it does not hold. */
+interface Relaxation {
+  readonly decision: DecisionSlug;
+  readonly values: readonly string[];
+  readonly keyword: string;
+  readonly operation?: OperationId;
+  readonly field?: string;
+  /** Fields that keep the rule: the document gives it, or a decision of their own does. */
+  readonly except?: readonly string[];
+}
+
+/** Texts whose length is no matter of `string-lengths`. */
+const OTHERWISE_BOUND: readonly string[] = ["notes", "reason", "termination_reason", "brand_name"];
+
+const RELAXATIONS: readonly Relaxation[] = [
+  { decision: "webhook-event-list", values: ["any-kinds", "empty-is-all"], keyword: "enum", operation: "createWebhook", field: "events" },
+  {
+    decision: "webhook-event-list",
+    values: ["any-kinds", "empty-is-all"],
+    keyword: "minItems",
+    operation: "createWebhook",
+    field: "events",
+  },
+  { decision: "blank-strings", values: ["stored", "trimmed"], keyword: "minLength", except: ["reason", "brand_name"] },
+  { decision: "string-lengths", values: ["unbounded"], keyword: "maxLength", except: OTHERWISE_BOUND },
+  { decision: "brand-name-text", values: ["empty-is-null", "any"], keyword: "minLength", field: "brand_name" },
+  { decision: "brand-name-text", values: ["any"], keyword: "maxLength", field: "brand_name" },
+  { decision: "salary-range", values: ["any-integer"], keyword: "minimum", field: "base_salary" },
+  { decision: "salary-range", values: ["any-integer", "non-negative"], keyword: "maximum", field: "base_salary" },
+  { decision: "employee-status-values", values: ["ignore", "filter"], keyword: "enum", operation: "listEmployees", field: "status" },
+  { decision: "leave-status-filter", values: ["unknown-ignored"], keyword: "enum", operation: "listLeave", field: "status" },
+  { decision: "blank-decline-reason", values: ["stored"], keyword: "minLength", operation: "declineLeave" },
+  { decision: "blank-decline-reason", values: ["stored"], keyword: "maxLength", operation: "declineLeave" },
+  { decision: "survey-type-spelling", values: ["snake-case"], keyword: "pattern", operation: "createSurvey", field: "type" },
+  { decision: "anonymity-form", values: ["boolean"], keyword: "type", operation: "createSurvey", field: "anonymity" },
+  { decision: "anonymity-form", values: ["boolean"], keyword: "enum", operation: "createSurvey", field: "anonymity" },
+  { decision: "recognition-fields", values: ["free-kind"], keyword: "enum", operation: "createRecognition", field: "kind" },
+  { decision: "role-patch-fields", values: ["applied"], keyword: "required", operation: "updateRole", field: "status" },
+  { decision: "stage-move-body", values: ["stage-name"], keyword: "required", operation: "moveApplication", field: "stage_id" },
+  { decision: "offer-body", values: ["with-candidate"], keyword: "required", operation: "createOffer", field: "application_id" },
+];
+
+/** Fields that the route judges: they have decisions of their own (A-113, A-114, A-193, A-199, A-201). */
+function isOfItsOwn(operation: Operation, name: string, decisions: Decisions): boolean {
+  switch (operation.id) {
+    case "updateEmployee":
+      return ["status", "jurisdiction", "role"].includes(name);
+    case "updateRole":
+      return decisions["role-patch-fields"] === "applied" && ["title", "employment_type", "jurisdiction"].includes(name);
+    case "moveApplication":
+      return decisions["stage-move-body"] === "stage-name" && name === "stage";
+    case "createOffer":
+      return decisions["offer-body"] === "with-candidate" && name === "candidate_id";
+    default:
+      return false;
+  }
+}
+
+/** What is wrong with one field. */
+interface Fault {
+  readonly field: string;
+  /** The entry of a list that it is in: from 0. */
+  readonly entry?: number | undefined;
+  /** How the message calls the field; without it by its name. */
+  readonly subject?: string;
+  readonly message: string;
+}
+
+/**
+ * The body's known fields in the document's order, text trimmed (A-21), ids in lower case (A-26), and conforming to
+ * the description.
+ * @throws Refusal VALIDATION_ERROR naming the field (A-10, A-12).
+ */
+export function validateBody(operation: Operation, sent: Readonly<Record<string, unknown>>, decisions: Decisions): Record<string, unknown> {
+  const value: Record<string, unknown> = {};
+  if (operation.body === null) return value;
+  const { properties } = operation.body;
+  for (const [name, { format }] of Object.entries(properties)) {
+    if (!Object.hasOwn(sent, name)) continue;
+    const given = sent[name];
+    value[name] = typeof given === "string" ? normalise(given, format, decisions) : given;
+  }
+  const names = Object.keys(properties);
+  const faults = check(operation, "Body", value, decisions);
+  if (operation.method === "POST" && decisions["null-for-optional"] === "validation-error") {
+    for (const name of names) if (value[name] === null) faults.push({ field: name, message: "must not be null" });
+  }
+  for (const name of Object.keys(sent)) {
+    if (Object.hasOwn(properties, name)) continue;
+    const readOnly = operation.readOnly.includes(name);
+    if (isOfItsOwn(operation, name, decisions)) continue;
+    if (decisions[readOnly ? "read-only-fields" : "unknown-body-fields"] === "ignored") continue;
+    faults.push(
+      readOnly ? { field: name, message: "cannot be set" } : { field: name, subject: "A field of the body", message: "is not known" },
+    );
+  }
+  if (
+    decisions["empty-patch"] === "validation-error" &&
+    operation.method === "PATCH" &&
+    faults.length === 0 &&
+    !Object.keys(sent).some((name) => Object.hasOwn(value, name) || isOfItsOwn(operation, name, decisions))
+  ) {
+    throw refuse.invalid(undefined, "The body names nothing to change.");
+  }
+  complain(faults, decisions["first-error"] === "schema-order" ? names : Object.keys(sent), decisions);
+  return value;
+}
+
+/** @throws Refusal VALIDATION_ERROR naming the query parameter. */
+export function validateQuery(operation: Operation, query: Readonly<Record<string, unknown>>, decisions: Decisions): void {
+  complain(check(operation, "Query", query, decisions), Object.keys(operation.query), decisions);
+}
+
+/** Text as it is kept: trimmed, and in the Unicode form that the decisions say (A-21, A-34). */
+function kept(text: string, decisions: Decisions): string {
+  const trimmed = decisions["blank-strings"] === "stored" ? text : text.trim();
+  if (decisions["unicode-text"] === "normalised") return trimmed.normalize("NFC");
+  return decisions["unicode-text"] === "stripped" ? trimmed.replaceAll(/\p{Cc}/gu, "") : trimmed;
+}
+
+function normalise(text: string, format: string | null, decisions: Decisions): string {
+  const trimmed = kept(text, decisions);
+  if (format === "uuid" && decisions["uuid-case"] === "insensitive") return trimmed.toLowerCase();
+  return format === "date" && decisions["impossible-dates"] === "normalised" ? nearestDate(trimmed) : trimmed;
+}
+
+/** 30 February becomes 2 March, a timestamp loses its time; what is no date at all stays as it is (A-24). */
+function nearestDate(text: string): string {
+  const match = /^(\d{4})-(\d{2})-(\d{2})(?:T.*)?$/.exec(text);
+  return match === null ? text : new Date(Date.UTC(Number(match[1]), Number(match[2]) - 1, Number(match[3]))).toISOString().slice(0, 10);
+}
+
+const VALIDATORS = {
+  Body: new Map(operations.map(({ id }) => [id, validators[`${id}Body`]])),
+  Query: new Map(operations.map(({ id }) => [id, validators[`${id}Query`]])),
+};
+
+function check(operation: Operation, part: "Body" | "Query", value: unknown, decisions: Decisions): Fault[] {
+  const validator = VALIDATORS[part].get(operation.id);
+  if (validator === undefined || validator(value)) return [];
+  return (validator.errors ?? [])
+    .map((error) => ({ error, field: fieldOf(error) }))
+    .filter(({ error, field }) => !RELAXATIONS.some((rule) => relaxes(rule, operation, error, field, decisions)))
+    .map(({ error, field }) => ({ field, entry: entryOf(error, operation.body?.properties[field]), message: describe(error) }));
+}
+
+function relaxes(rule: Relaxation, operation: Operation, error: validators.SchemaError, field: string, decisions: Decisions): boolean {
+  return (
+    rule.keyword === error.keyword &&
+    rule.values.includes(decisions[rule.decision]) &&
+    (rule.operation === undefined || rule.operation === operation.id) &&
+    (rule.field === undefined || rule.field === field) &&
+    rule.except?.includes(field) !== true
+  );
+}
+
+/** The top-level name. */
+function fieldOf(error: validators.SchemaError): string {
+  if (error.instancePath === "") return (error.params["missingProperty"] as string | undefined) ?? "";
+  return error.instancePath.split("/")[1]!.replaceAll("~1", "/").replaceAll("~0", "~");
+}
+
+const ARTICLES: Record<string, string> = {
+  date: "a calendar date (YYYY-MM-DD)",
+  uuid: "a UUID",
+  email: "an e-mail address",
+  uri: "an absolute URI",
+};
+
+function describe(error: validators.SchemaError): string {
+  const { keyword, params } = error;
+  switch (keyword) {
+    case "required":
+      return "is required";
+    case "enum":
+      return `must be one of: ${(params["allowedValues"] as (string | null)[]).filter((value) => value !== null).join(", ")}`;
+    case "format":
+      return `must be ${ARTICLES[String(params["format"])] ?? `a ${String(params["format"])}`}`;
+    case "minLength":
+      return "must not be blank";
+    case "pattern":
+      return String(error.params["pattern"]).endsWith("[sS]://") ? "must begin with https://" : (error.message ?? "is not valid");
+    case "maxLength":
+      return `must have at most ${String(params["limit"])} characters`;
+    default:
+      return error.message ?? "is not valid";
+  }
+}
+
+function complain(faults: readonly Fault[], order: readonly string[], decisions: Decisions): void {
+  if (faults.length === 0) return;
+  const rank = ({ field }: Fault): number => {
+    const index = order.indexOf(field);
+    return index < 0 ? order.length : index;
+  };
+  const first = faults.reduce((best, fault) => (rank(fault) < rank(best) ? fault : best));
+  const several = new Set(faults.map(({ field }) => field)).size > 1;
+  const nameable = first.field !== "" && !(several && decisions["error-field"] === "single-fault-only");
+  const subject = first.subject ?? (first.field === "" ? "The request" : first.field);
+  throw refuse.invalid(nameable ? pathOf(first, decisions) : undefined, `${subject} ${first.message}.`);
+}
+
+/** The entry of a list in which something is wrong; names of members are the client's own words and never told. */
+function entryOf({ instancePath }: validators.SchemaError, property: BodyProperty | undefined): number | undefined {
+  const entry = instancePath.split("/")[2];
+  return entry === undefined || property?.type !== "array" ? undefined : Number(entry);
+}
+
+/** The name of what is wrong, as far down as a server tells (A-11). */
+function pathOf({ field, entry }: Fault, decisions: Decisions): string {
+  if (entry === undefined || decisions["error-field-path"] === "top-level") return field;
+  return decisions["error-field-path"] === "brackets" ? `${field}[${entry}]` : `${field}.${entry}`;
+}

@@ -1,0 +1,154 @@
+import { expect, test } from "vitest";
+import { employee } from "../../test/support/records.ts";
+import { type Exchanged, Journal, type JournalEntry } from "./journal.ts";
+import { Row } from "../store/table.ts";
+
+const AT = Date.UTC(2026, 2, 2, 9);
+
+function exchange(path: string, more: Partial<Exchanged["request"]> = {}, responseBody = "{}"): Exchanged {
+  return {
+    at: AT,
+    request: { method: "GET", path, query: "", headers: {}, body: null, ...more },
+    response: { status: 200, headers: { "Content-Type": "application/json" }, body: responseBody },
+    company: "wattle",
+    operation: "getCompany",
+    events: [],
+  };
+}
+
+const paths = (entries: readonly JournalEntry[]): string[] => entries.map(({ request }) => request.path);
+
+test("an entry shows the exchange as text, with its events by id", () => {
+  const journal = new Journal();
+  const row = new Row(employee());
+  const body = new TextEncoder().encode('{"name":"Zoë"}');
+  journal.add({
+    ...exchange("/company", { query: "a=1", headers: { accept: ["x", "y"], gone: undefined }, body }),
+    events: [{ kind: "employee.updated", row }],
+  });
+  expect(journal.entries()).toEqual([
+    {
+      n: 0,
+      at: "2026-03-02T09:00:00.000Z",
+      company: "wattle",
+      operation: "getCompany",
+      request: { method: "GET", path: "/company", query: "a=1", headers: { accept: "x, y" }, body: '{"name":"Zoë"}' },
+      response: { status: 200, headers: { "Content-Type": "application/json" }, body: "{}" },
+      events: [{ kind: "employee.updated", resource_id: row.id }],
+    },
+  ]);
+});
+
+test("a form, and a body that is no text, are noted by their size alone", () => {
+  const journal = new Journal();
+  const body = new Uint8Array(2_000_000).fill(0xff);
+  for (let n = 0; n < 10; n += 1) journal.add(exchange("/logo", { body, form: [{ name: "file", filename: "a", type: "", bytes: body }] }));
+  journal.add(exchange("/logo", { body: body.subarray(0, 3) }));
+  journal.add(exchange("/leave", { body: new TextEncoder().encode("{\u0000}") }));
+  journal.add(exchange("/leave", { body: new TextEncoder().encode('{\r\n\t"a": "é"}') }));
+  const bodies = journal.entries().map(({ request }) => request.body);
+  expect(bodies).toEqual([
+    ...Array.from({ length: 10 }, () => "(a form of 2000000 bytes)"),
+    ...Array(2).fill("(3 bytes that are no text)"),
+    '{\r\n\t"a": "é"}',
+  ]);
+});
+
+test("the last 1024 exchanges are kept, oldest first, and keep their numbers", () => {
+  const journal = new Journal();
+  for (let n = 0; n < 1024; n += 1) journal.add(exchange(`/${n}`));
+  expect(journal.entries()).toHaveLength(1024);
+  expect(journal.entries()[0]!.n).toBe(0);
+  for (let n = 1024; n < 2500; n += 1) journal.add(exchange(`/${n}`));
+  const entries = journal.entries();
+  expect([entries.length, entries[0]!.n, entries.at(-1)!.n]).toEqual([1024, 1476, 2499]);
+  expect(paths(entries)).toEqual(entries.map(({ n }) => `/${n}`));
+});
+
+test("entries from a number on leave out what came before, and what is gone", () => {
+  const journal = new Journal();
+  for (let n = 0; n < 1030; n += 1) journal.add(exchange(`/${n}`));
+  expect(paths(journal.entries(1028))).toEqual(["/1028", "/1029"]);
+  expect(journal.entries(1030)).toEqual([]);
+  expect(journal.entries(2)[0]!.n).toBe(6);
+});
+
+test("no more than 8 MiB are kept, whether they were sent or answered, and the last exchange always is", () => {
+  const megabyte = 1024 * 1024;
+  const journal = new Journal();
+  for (let n = 0; n < 20; n += 1) {
+    const large = n % 2 === 0 ? exchange(`/${n}`, { body: new Uint8Array(megabyte) }) : exchange(`/${n}`, {}, "x".repeat(megabyte));
+    journal.add(large);
+  }
+  expect(paths(journal.entries())).toEqual(["/13", "/14", "/15", "/16", "/17", "/18", "/19"]);
+  journal.add(exchange("/huge", {}, "x".repeat(9 * megabyte)));
+  expect(paths(journal.entries())).toEqual(["/huge"]);
+  journal.add(exchange("/small"));
+  expect(paths(journal.entries())).toEqual(["/small"]);
+});
+
+test("long paths, queries and headers count towards the 8 MiB too", () => {
+  const long = "x".repeat(1024 * 1024);
+  const journal = new Journal();
+  for (let n = 0; n < 10; n += 1) {
+    journal.add(exchange(long));
+    journal.add(exchange("/", { query: long }));
+    journal.add(exchange("/", { headers: { accept: long, gone: undefined } }));
+    journal.add(exchange("/", { headers: { "set-cookie": [long.slice(1), "y"] } }));
+  }
+  expect(journal.entries()).toHaveLength(7);
+});
+
+test("journals that share the memory keep less each, the more they are", () => {
+  let sharers = 8;
+  const journal = new Journal(() => sharers);
+  const add = (): void => journal.add(exchange("/", {}, "x".repeat(1024 * 1024)));
+  for (let n = 0; n < 20; n += 1) add();
+  expect(journal.entries()).toHaveLength(7);
+  sharers = 32;
+  add();
+  expect(journal.entries()).toHaveLength(1);
+});
+
+test("a cleared journal is empty and counts from the beginning", () => {
+  const journal = new Journal();
+  for (let n = 0; n < 3; n += 1) journal.add(exchange(`/${n}`));
+  journal.clear();
+  expect(journal.entries()).toEqual([]);
+  journal.add(exchange("/again"));
+  expect(journal.entries().map(({ n, request }) => [n, request.path])).toEqual([[0, "/again"]]);
+});
+
+test("listeners are told of every exchange until they leave", () => {
+  const journal = new Journal();
+  const told: number[] = [];
+  journal.add(exchange("/before"));
+  const leave = journal.subscribe(({ n }) => told.push(n));
+  journal.add(exchange("/during"));
+  journal.add(exchange("/during"));
+  leave();
+  journal.add(exchange("/after"));
+  expect(told).toEqual([1, 2]);
+});
+
+test("the key of a request is masked wherever the entry is shown", () => {
+  const journal = new Journal();
+  const told: JournalEntry[] = [];
+  journal.subscribe((entry) => told.push(entry));
+  journal.add(exchange("/company", { headers: { authorization: "Bearer hrk_wattle_full" } }));
+  for (const entry of [...told, ...journal.entries()]) expect(entry.request.headers["authorization"]).toBe("Bearer hrk_wattle_…");
+});
+
+test("a key that was sent in another place is masked there too", () => {
+  const journal = new Journal();
+  const headers = { cookie: "session=abc; key=hrk_wattle_full", "x-api-key": "hrk_wattle_full", "x-note": "mine is hrk_wattle_full" };
+  const body = new TextEncoder().encode('{"key":"hrk_wattle_full"}');
+  journal.add(exchange("/company/hrk_wattle_full", { query: "api_key=other-secret&limit=3&q=hrk_wattle_full", headers, body }));
+  expect(journal.entries()[0]!.request).toEqual({
+    method: "GET",
+    path: "/company/hrk_wattle_…",
+    query: "api_key=…&limit=3&q=hrk_wattle_…",
+    headers: { cookie: "session=…; key=…", "x-api-key": "hrk_wattle_…", "x-note": "mine is hrk_wattle_…" },
+    body: '{"key":"hrk_wattle_…"}',
+  });
+});

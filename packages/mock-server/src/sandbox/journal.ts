@@ -1,0 +1,163 @@
+import type { EmittedEvent } from "../pipeline/route.ts";
+import { maskHeader, maskKeys, maskQuery } from "./masks.ts";
+import type { ApiRequest, ApiResponse } from "../contract/request.ts";
+
+/** One exchange as it is kept: references only; text is made when the journal is read. */
+export interface Exchanged {
+  readonly at: number;
+  readonly request: ApiRequest;
+  readonly response: ApiResponse;
+  readonly company: string | null;
+  readonly operation: string | null;
+  readonly events: readonly EmittedEvent[];
+}
+
+/** One exchange as the control API shows it: keys masked. */
+export interface JournalEntry {
+  readonly n: number;
+  readonly at: string;
+  readonly company: string | null;
+  readonly operation: string | null;
+  readonly request: {
+    readonly method: string;
+    readonly path: string;
+    readonly query: string;
+    readonly headers: Record<string, string>;
+    readonly body: string | null;
+  };
+  readonly response: { readonly status: number; readonly headers: Readonly<Record<string, string>>; readonly body: string };
+  readonly events: readonly { readonly kind: string; readonly resource_id: string }[];
+}
+
+const MOST_ENTRIES = 1024;
+const MOST_BYTES = 8 * 1024 * 1024;
+/** What the journals of all sandboxes together may hold; each has its share. */
+const BYTES_OF_ALL = 64 * 1024 * 1024;
+
+/** The last exchanges, bounded by number and by bytes: a ring, so that a request never pays for an eviction. */
+export class Journal {
+  readonly #sharers: () => number;
+  readonly #ring: (Exchanged | undefined)[] = [];
+  /** What each slot of the ring counts for. */
+  readonly #sizes: number[] = [];
+  readonly #listeners = new Set<(entry: JournalEntry) => void>();
+  readonly #watchers = new Set<(n: number) => void>();
+  #next = 0;
+  #first = 0;
+  #bytes = 0;
+
+  /** @param sharers How many journals share the memory now. */
+  constructor(sharers: () => number = () => 1) {
+    this.#sharers = sharers;
+  }
+
+  add(whole: Exchanged): void {
+    const exchange = lean(whole);
+    if (this.#next - this.#first === MOST_ENTRIES) this.#drop();
+    const slot = this.#next % MOST_ENTRIES;
+    this.#ring[slot] = exchange;
+    this.#next += 1;
+    this.#bytes += this.#sizes[slot] = size(exchange);
+    const most = Math.min(MOST_BYTES, BYTES_OF_ALL / this.#sharers());
+    while (this.#bytes > most && this.#next - this.#first > 1) this.#drop();
+    if (this.#watchers.size > 0) for (const watcher of this.#watchers) watcher(this.#next - 1);
+    if (this.#listeners.size === 0) return;
+    const entry = this.#entry(this.#next - 1, exchange);
+    for (const listener of this.#listeners) listener(entry);
+  }
+
+  /** Number of the oldest that is kept. */
+  get first(): number {
+    return this.#first;
+  }
+
+  /** Number that the next one gets. */
+  get next(): number {
+    return this.#next;
+  }
+
+  /** Oldest first, from entry number `since` on, so many at most. */
+  entries(since = 0, most: number = MOST_ENTRIES): JournalEntry[] {
+    const entries: JournalEntry[] = [];
+    for (let n = Math.max(since, this.#first); n < this.#next && entries.length < most; n += 1)
+      entries.push(this.#entry(n, this.#ring[n % MOST_ENTRIES]!));
+    return entries;
+  }
+
+  /** Calls back for every exchange from now on, until the returned function is called. */
+  subscribe(listener: (entry: JournalEntry) => void): () => void {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  }
+
+  /** Calls back with the number of every exchange, whose text is not made for it. */
+  watch(watcher: (n: number) => void): () => void {
+    this.#watchers.add(watcher);
+    return () => this.#watchers.delete(watcher);
+  }
+
+  clear(): void {
+    this.#ring.length = 0;
+    this.#next = this.#first = this.#bytes = 0;
+  }
+
+  #drop(): void {
+    const slot = this.#first % MOST_ENTRIES;
+    this.#bytes -= this.#sizes[slot]!;
+    this.#ring[slot] = undefined;
+    this.#first += 1;
+  }
+
+  #entry(n: number, { at, request, response, company, operation, events }: Exchanged): JournalEntry {
+    const headers: Record<string, string> = {};
+    for (const [name, value] of Object.entries(request.headers)) {
+      if (value === undefined) continue;
+      const text = Array.isArray(value) ? value.join(", ") : value;
+      headers[name] = maskHeader(name, text);
+    }
+    const { method, path, query, body } = request;
+    return {
+      n,
+      at: new Date(at).toISOString(),
+      company,
+      operation,
+      request: { method, path: maskKeys(path), query: maskQuery(query), headers, body: body === null ? null : maskKeys(textOf(body)) },
+      response: operation === "createWebhook" ? { ...response, body: maskSecret(response.body) } : response,
+      events: events.map(({ kind, row }) => ({ kind, resource_id: row.id })),
+    };
+  }
+}
+
+/** A webhook's secret is shown once, to whoever made it. */
+function maskSecret(body: string): string {
+  return body.replace(/("secret":"whsec_)[^"]*/, "$1…");
+}
+
+const utf8 = new TextDecoder("utf-8", { fatal: true });
+// oxlint-disable-next-line eslint/no-control-regex
+const CONTROL = /[\u0000-\u0008\u000b\u000c\u000e-\u001f]/;
+
+/** A body as text. What has control characters in it is none: each would take six characters of JSON. */
+function textOf(body: Uint8Array): string {
+  try {
+    const text = utf8.decode(body);
+    if (!CONTROL.test(text)) return text;
+  } catch {
+    // No UTF-8 either.
+  }
+  return `(${body.length} bytes that are no text)`;
+}
+
+/** Of a form only its size is kept: a logo would push a thousand other exchanges out. */
+function lean(exchange: Exchanged): Exchanged {
+  if (exchange.request.form === undefined) return exchange;
+  const { form: _, ...request } = exchange.request;
+  const note = `(a form of ${request.body?.length ?? 0} bytes)`;
+  return { ...exchange, request: { ...request, body: new TextEncoder().encode(note) } };
+}
+
+function size({ request: { path, query, headers, body }, response }: Exchanged): number {
+  let bytes = 512 + path.length + query.length + (body?.length ?? 0) + response.body.length;
+  for (const name in headers) bytes += name.length + String(headers[name] ?? "").length;
+  return bytes;
+}

@@ -1,0 +1,32 @@
+import { createWorld } from "@hr-platform/fixtures";
+import { expect, test } from "vitest";
+import { NOW } from "../../test/support/worlds.ts";
+import { sharedState, sharedWorld } from "./shared-world.ts";
+
+const options = { seed: 1, now: new Date(NOW), bulkEmployees: 0 };
+
+test("worlds that begin alike are one, and any others are not", () => {
+  const world = sharedWorld("default", options);
+  expect(sharedWorld("default", { ...options, now: new Date(NOW) })).toBe(world);
+  const others = [
+    sharedWorld("empty", options),
+    sharedWorld("default", { ...options, seed: 2 }),
+    sharedWorld("default", { ...options, now: new Date(Date.parse(NOW) + 60_000) }),
+    sharedWorld("default", { ...options, bulkEmployees: 3 }),
+  ];
+  expect(others.map((other) => other === world)).toEqual([false, false, false, false]);
+  const companies = ({ bulkEmployees }: { bulkEmployees: number }): number =>
+    sharedWorld("default", { ...options, bulkEmployees }).companies.length;
+  expect([companies({ bulkEmployees: 3 }), companies(options)]).toEqual([world.companies.length + 1, world.companies.length]);
+});
+
+test("a company is shared by those who begin it with one seed at one time", () => {
+  const data = createWorld(options).data("acorn");
+  const began = Date.parse(NOW);
+  const state = sharedState(data, 1, began);
+  expect([sharedState(data, 1, began), sharedState(data, 2, began), sharedState(data, 1, began + 1)]).toEqual([
+    state,
+    undefined,
+    undefined,
+  ]);
+});

@@ -1,0 +1,140 @@
+import type { CompanyData, LeaveRecord } from "@hr-platform/fixtures";
+import type { Clock } from "../contract/clock.ts";
+import type { CompanyMarks, Origin } from "../store/companies.ts";
+import type { CompanyState } from "../store/company-state.ts";
+import type { Decisions } from "../contract/decisions.ts";
+import type { KeyRing } from "../store/key-ring.ts";
+import type { MemoryBudget } from "./memory-budget.ts";
+import type { Misbehaviour } from "../faults/misbehaviour.ts";
+import type { RateLimiter } from "../pipeline/rate-limit.ts";
+import type { Sandbox } from "./sandbox.ts";
+
+/** A sandbox's state at one time, to be returned to. The journal is no part of it: what was said was said. */
+export interface Snapshot {
+  /** By the sandbox's clock: epoch milliseconds. */
+  readonly at: number;
+  readonly clock: ReturnType<Clock["reading"]>;
+  readonly origin: Origin;
+  readonly decisions: Decisions;
+  readonly misbehaviour: Misbehaviour;
+  readonly limiter: RateLimiter;
+  readonly keys: KeyRing;
+  readonly companies: CompanyMarks;
+}
+
+/** A world as a file holds it (`--world FILE.json`), with the instant at which it was saved. */
+export interface SavedWorld {
+  /** ISO 8601: `--clock` to go on from there. */
+  readonly clock: string;
+  readonly companies: readonly CompanyData[];
+}
+
+/** What a snapshot takes besides the companies' past, in bytes: keys and counts of the rate limit are copied. */
+const SNAPSHOT_BYTES = 16 * 1024;
+
+/** The states that a sandbox can be brought back to, by id. */
+export class Snapshots {
+  readonly #sandbox: Sandbox;
+  readonly #budget: MemoryBudget;
+  readonly #kept = new Map<string, Snapshot>();
+  /** Companies that snapshots hold, with how many do. */
+  readonly #companies = new Map<CompanyState, number>();
+  #taken = 0;
+
+  constructor(sandbox: Sandbox, budget: MemoryBudget) {
+    this.#sandbox = sandbox;
+    this.#budget = budget;
+  }
+
+  /** Keeps the present; returns its id. Costs what has changed since the last one. @throws NoRoom */
+  take(): string {
+    this.#budget.require(SNAPSHOT_BYTES);
+    const id = `snapshot-${this.#taken + 1}`;
+    const snapshot = this.#sandbox.mark();
+    this.#taken += 1;
+    this.#kept.set(id, snapshot);
+    for (const { state } of snapshot.companies.values()) this.#companies.set(state, (this.#companies.get(state) ?? 0) + 1);
+    return id;
+  }
+
+  /** Lets a state go; false for an unknown id. What was edited since is let go with the last one. */
+  remove(id: string): boolean {
+    const snapshot = this.#kept.get(id);
+    if (snapshot === undefined) return false;
+    this.#kept.delete(id);
+    for (const { state } of snapshot.companies.values()) {
+      const holders = this.#companies.get(state)! - 1;
+      if (holders > 0) this.#companies.set(state, holders);
+      else {
+        this.#companies.delete(state);
+        state.forget();
+      }
+    }
+    return true;
+  }
+
+  /** About how many bytes they hold, besides the companies as they are now. */
+  weight(isPresent: (state: CompanyState) => boolean): number {
+    let bytes = this.#kept.size * SNAPSHOT_BYTES;
+    for (const state of this.#companies.keys()) if (!isPresent(state)) bytes += state.weight;
+    return bytes;
+  }
+
+  ids(): string[] {
+    return [...this.#kept.keys()];
+  }
+
+  /** When a snapshot was taken, by the sandbox's clock: epoch milliseconds; undefined for an unknown one. */
+  at(id: string): number | undefined {
+    return this.#kept.get(id)?.at;
+  }
+
+  /** Puts a state back; false for an unknown id. */
+  restore(id: string): boolean {
+    const snapshot = this.#kept.get(id);
+    if (snapshot === undefined) return false;
+    const { clock, deliveries } = this.#sandbox;
+    const from = clock.now();
+    this.#sandbox.goTo(snapshot);
+    deliveries.clockPut(from, clock.now());
+    this.#sandbox.settle(clock.now());
+    return true;
+  }
+
+  /** A state as a world file; undefined for an unknown id. The present is as it was afterwards. */
+  saved(id: string): SavedWorld | undefined {
+    const snapshot = this.#kept.get(id);
+    if (snapshot === undefined) return undefined;
+    const present = this.#sandbox.mark();
+    this.#sandbox.goTo(snapshot);
+    const companies = this.#sandbox.companies.map(({ slug }) => companyData(this.#sandbox, this.#sandbox.company(slug)));
+    this.#sandbox.goTo(present);
+    return { clock: new Date(snapshot.at).toISOString(), companies };
+  }
+}
+
+/** A company's present as data: the inverse of building its state. */
+function companyData(sandbox: Sandbox, state: CompanyState): CompanyData {
+  const { data, records, facts } = state;
+  const recordsOf = <R>(rows: Iterable<{ readonly record: R }>): R[] => Array.from(rows, ({ record }) => record);
+  const leave = [...recordsOf(state.leave.rows()), ...recordsOf(state.sealedLeave.rows())];
+  return {
+    ...data,
+    ...facts,
+    began: state.began,
+    told: sandbox.deliveries.told(state),
+    keys: sandbox.keys.of(state.slug).map((key) => ({ ...key, token: withoutEnding(key.token, sandbox.keyEnding) })),
+    employees: recordsOf(state.employees.rows()),
+    leave: leave.sort(byCreation),
+    recognition: recordsOf(state.recognition.rows()),
+    ...(Object.fromEntries(Object.entries(records).map(([name, kept]) => [name, [...kept.values()]])) as Partial<CompanyData>),
+  };
+}
+
+/** A key as it is named in the default sandbox, so that a world can be loaded anywhere. */
+function withoutEnding(token: string, ending: string): string {
+  return ending !== "" && token.endsWith(ending) ? token.slice(0, -ending.length) : token;
+}
+
+const byCreation = ({ resource: a }: LeaveRecord, { resource: b }: LeaveRecord): number =>
+  a.createdAt < b.createdAt ? -1 : a.createdAt > b.createdAt ? 1 : 0;

@@ -1,0 +1,42 @@
+import { describe, expect, test } from "vitest";
+import { NOW, world } from "../../test/support/worlds.ts";
+import { Companies } from "./companies.ts";
+import type { CompanyState } from "./company-state.ts";
+import { defaultDecisions } from "../contract/decisions.ts";
+
+const began = Date.parse(NOW);
+
+/** The companies of a world, and those that were brought up to the present so far. */
+function made(shares: boolean): { readonly companies: Companies; readonly settled: string[] } {
+  const settled: string[] = [];
+  return { companies: new Companies({ world, seed: 1, began, shares }, ({ slug }) => settled.push(slug)), settled };
+}
+
+describe("the companies of a sandbox", () => {
+  test("one that is built late is brought up to the present, once", () => {
+    const { companies, settled } = made(false);
+    const state = companies.read("wattle", began, defaultDecisions);
+    expect([companies.read("wattle", began, defaultDecisions), companies.write("wattle", defaultDecisions)]).toEqual([state, state]);
+    expect([settled, [...companies.opened], [...companies.own()]]).toEqual([["wattle"], ["wattle"], [state]]);
+  });
+
+  test("one that is only read is shared, until something falls due in it or is to be written", () => {
+    const [one, other] = [made(true), made(true)];
+    const read = (from: Companies, now: number): CompanyState => from.read("wattle", now, defaultDecisions);
+    const shared = read(one.companies, began);
+    expect(read(other.companies, shared.due - 1)).toBe(shared);
+    expect([one.settled, one.companies.ownOf("wattle")]).toEqual([[], undefined]);
+    const own = read(other.companies, shared.due);
+    expect([own === shared, other.companies.ownOf("wattle") === own, other.settled]).toEqual([false, true, ["wattle"]]);
+    const written = one.companies.write("wattle", defaultDecisions);
+    expect([written === shared, read(one.companies, began) === written]).toEqual([false, true]);
+  });
+
+  test("one that goes by another time zone, or begins otherwise, is not shared", () => {
+    const { companies } = made(true);
+    const shared = companies.read("kauri", began, defaultDecisions);
+    const own = made(true).companies.read("kauri", began, { ...defaultDecisions, "timezone-form": "label" });
+    const later = new Companies({ world, seed: 1, began: began + 60_000, shares: true }, () => {}).read("kauri", began, defaultDecisions);
+    expect([own === shared, later === shared]).toEqual([false, false]);
+  });
+});

@@ -1,0 +1,283 @@
+import {
+  type CompanyData,
+  type CompanyRecord,
+  type EmployeeRecord,
+  type IdSequence,
+  type LeaveRecord,
+  type LeaveTypeRecord,
+  type RecognitionRecord,
+  addDays,
+} from "@hr-platform/fixtures";
+import type { Change, Moved, StatusMove } from "./change.ts";
+import { type CalendarReading, CompanyCalendar } from "./company-calendar.ts";
+import { CompanyIds } from "./company-ids.ts";
+import { FirstAnswers } from "./first-answers.ts";
+import { type Collections, Facts, type PlainChange, type RecordTable, collections } from "./company-tables.ts";
+import { EmployeeDirectory } from "./indexes/employee-directory.ts";
+import type { Collection } from "./collection.ts";
+import { History, type Version } from "./history.ts";
+import { LeaveRegister } from "./indexes/leave-register.ts";
+import { Past } from "./past.ts";
+import { isGranted, statusOn } from "./employee-status.ts";
+import { part } from "./visibility.ts";
+import { Row, type Stored, Table } from "./table.ts";
+
+/** What a row with its indexes, a version, and an edit with what it replaced take, in bytes; measured on the default world. */
+const ROW_BYTES = 256;
+const VERSION_BYTES = 1024;
+const EDIT_BYTES = 1024;
+
+/** Tables whose rows the API makes. */
+type Growing = "employees" | "leave" | "recognition" | RecordTable;
+
+/** A company's state at one time. */
+export interface Mark {
+  readonly version: Version;
+  readonly calendar: CalendarReading;
+  readonly added: ReadonlyMap<{ added: number }, number>;
+  readonly past: Past<Mark>;
+}
+
+/** Streams of ids that are not called like their table. */
+const STREAMS: Readonly<Record<string, string>> = { employees: "employee" };
+
+/**
+ * One company's data with its indexes. An operation sees the state of its key's company only, so an id of
+ * another company is unknown by construction (§5.3).
+ */
+export class CompanyState {
+  readonly slug: string;
+  /** The company's calendar date when the world began. */
+  readonly began: string;
+  /** What the company began with: for what never changes. */
+  readonly data: CompanyData;
+  /** Records of areas whose answers are made from several of them. */
+  readonly records: Collections;
+  readonly recognition: Table<RecognitionRecord>;
+  readonly employees: Table<EmployeeRecord>;
+  readonly directory: EmployeeDirectory;
+  readonly leaveTypes: Table<LeaveTypeRecord>;
+  readonly sealedTypes: Table<LeaveTypeRecord>;
+  readonly sealedLeave: Table<LeaveRecord>;
+  readonly leave: Table<LeaveRecord>;
+  readonly leaveRegister: LeaveRegister;
+  readonly firstAnswers: FirstAnswers = new FirstAnswers();
+  readonly #calendar: CompanyCalendar;
+  readonly #facts: Facts;
+  readonly #history = new History();
+  readonly #ids: CompanyIds;
+  #company: Row<CompanyRecord>;
+  #past = new Past<Mark>();
+
+  /** `timeZone` decides what day it is; by default it is the company's own (A-70). */
+  constructor(data: CompanyData, seed: number, now: number, timeZone: string = data.company.resource.timezone) {
+    const { types, leave, sealedTypes, sealedLeave } = part(data);
+    this.slug = data.slug;
+    this.data = data;
+    this.records = collections(data);
+    this.recognition = new Table(data.recognition);
+    this.#facts = new Facts(data);
+    this.#ids = new CompanyIds(seed, data.slug);
+    this.#company = new Row(data.company);
+    this.#calendar = new CompanyCalendar(timeZone, now);
+    this.began = data.began ?? this.today;
+    this.leaveTypes = new Table(types);
+    this.sealedTypes = new Table(sealedTypes);
+    this.sealedLeave = new Table(sealedLeave);
+    this.leave = new Table(leave);
+    this.leaveRegister = new LeaveRegister(this.leave);
+    this.employees = new Table(data.employees.map((record) => this.#initial(record)));
+    this.directory = new EmployeeDirectory(this.employees);
+    for (const row of this.employees.rows()) this.#calendar.schedule(row.record.resource.probation_end_date, row.id);
+    for (const row of this.leave.rows()) this.#scheduleLeave(row);
+  }
+
+  get company(): Row<CompanyRecord> {
+    return this.#company;
+  }
+
+  /** The company's calendar date: "today" for every rule (A-70). */
+  get today(): string {
+    return this.#calendar.today;
+  }
+
+  /** The next instant (epoch milliseconds) at which `settle` has something to do. */
+  get due(): number {
+    return this.#calendar.due;
+  }
+
+  /** What the company has exactly one of: branding, bill, set-up and the like. */
+  get facts(): Facts["now"] {
+    return this.#facts.now;
+  }
+
+  /** The id that the next row of a table will get; it is used up when the row is put. */
+  nextId(table: Growing): string {
+    const rows = table === "employees" || table === "leave" || table === "recognition" ? this[table] : this.records[table];
+    return this.#ids.next(STREAMS[table] ?? table, rows);
+  }
+
+  /** Ids of one kind of thing that the API makes: the n-th is always the same. */
+  ids(stream: string): IdSequence {
+    return this.#ids.of(stream);
+  }
+
+  /** An employee's status today, from what the API may see. */
+  statusOf(employee: EmployeeRecord): EmployeeRecord["resource"]["status"] {
+    return statusOn(this.today, employee, this.leaveRegister.of(employee.resource.id));
+  }
+
+  /**
+   * The only writer. Keeps indexes, agenda and, while `derive` holds, the statuses of those whose leave changed; these are
+   * returned.
+   */
+  applyChanges(changes: readonly Change[], derive: boolean): readonly Moved[] {
+    const moved: Moved[] = [];
+    for (const change of changes) {
+      switch (change.table) {
+        case "employees":
+          this.#put(this.employees, change.row);
+          this.#calendar.schedule(change.row.record.resource.probation_end_date, change.row.id);
+          break;
+        case "leave":
+          this.#put(this.leave, change.row);
+          this.#scheduleLeave(change.row);
+          if (derive) moved.push(...this.#derive(change.row.record.resource.employeeId));
+          break;
+        case "sealedLeave":
+          this.#put(this.sealedLeave, change.row);
+          break;
+        case "recognition":
+          this.#put(this.recognition, change.row);
+          break;
+        case "firstAnswers":
+          this.#history.note(this.firstAnswers, change.id);
+          this.firstAnswers.write(change.id, change.record);
+          break;
+        default:
+          this.#putPlain(change);
+      }
+    }
+    return moved;
+  }
+
+  #put<R extends Stored>(table: Table<R>, row: Row<R>): void {
+    this.#history.note(table, row.id);
+    table.put(row);
+  }
+
+  #putPlain(change: PlainChange): void {
+    const { table } = change;
+    const records: Record<string, Collection<object> | undefined> = this.records as object as Record<string, Collection<object>>;
+    const collection = records[table];
+    if (collection === undefined) {
+      this.#history.note(this.#facts, table);
+      this.#facts.write(table, change.record);
+      if (table === "company") this.#company = new Row(change.record);
+      return;
+    }
+    this.#history.note(collection, collection.idOf(change.record!));
+    collection.put(change.record!);
+  }
+
+  /** Lets the days up to an instant begin, one after the other; statuses that move are returned in order, and told of as they do. */
+  settle(now: number, derive: boolean, told?: (moved: Moved, at: number) => void): StatusMove[] {
+    const moves: StatusMove[] = [];
+    this.#calendar.begin(now, (id, at) => {
+      for (const move of derive ? this.#derive(id) : []) {
+        const [from, to] = [move.before.record.resource.status, move.after.record.resource.status];
+        moves.push({ at: new Date(at).toISOString(), employee_id: id, from, to });
+        told?.(move, at);
+      }
+    });
+    return moves;
+  }
+
+  /** Goes by another time zone from now on; statuses are left to `deriveAll`. */
+  keepTime(timeZone: string, now: number): void {
+    this.#calendar.keepTime(timeZone, now);
+  }
+
+  /** Keeps the present for `asOf`, before something is written; what is older than `since` is let go. */
+  remember(now: number, since: number): void {
+    this.#past = this.#past.before(now, this.mark(), since);
+  }
+
+  /** Looks at the company as it was at an instant, as far back as is remembered. */
+  asOf<T>(instant: number, look: () => T): T {
+    const then = this.#past.at(instant);
+    if (then === undefined) return look();
+    const present = this.mark();
+    this.goTo(then);
+    try {
+      return look();
+    } finally {
+      this.goTo(present);
+    }
+  }
+
+  /** Brings every status in line, after the rule itself was switched. */
+  deriveAll(): void {
+    for (const id of [...this.employees.rows()].map((row) => row.id)) this.#derive(id);
+  }
+
+  #initial(record: EmployeeRecord): EmployeeRecord {
+    const status = this.statusOf(record);
+    return status === record.resource.status ? record : { ...record, resource: { ...record.resource, status } };
+  }
+
+  /** Brings the status of one employee in line; none or one moved. */
+  #derive(employeeId: string): readonly Moved[] {
+    const before = this.employees.get(employeeId);
+    if (before === undefined) return [];
+    const status = this.statusOf(before.record);
+    if (status === before.record.resource.status) return [];
+    const after = new Row<EmployeeRecord>({ ...before.record, resource: { ...before.record.resource, status } });
+    this.#put(this.employees, after);
+    return [{ before, after }];
+  }
+
+  #scheduleLeave(row: Row<LeaveRecord>): void {
+    const { employeeId, startDate, endDate } = row.record.resource;
+    if (!isGranted(row.record.resource) || endDate < this.today) return;
+    this.#calendar.schedule(startDate, employeeId);
+    this.#calendar.schedule(addDays(endDate, 1), employeeId);
+  }
+
+  /** The present, to be returned to; costs what has changed since the last mark. */
+  mark(): Mark {
+    const added = new Map(this.#growing().map((table) => [table, table.added]));
+    return { version: this.#history.mark(), calendar: this.#calendar.reading(), added, past: this.#past };
+  }
+
+  /** Back to a mark of this company; costs what lies between. */
+  goTo({ version, calendar, added, past }: Mark): void {
+    this.#history.goTo(version);
+    for (const [table, count] of added) table.added = count;
+    this.#company = new Row(this.facts.company);
+    this.#calendar.restore(calendar);
+    this.#past = past;
+  }
+
+  /** About how many bytes it holds, its past included. */
+  get weight(): number {
+    let rows = 0;
+    for (const table of this.#growing()) rows += table.size;
+    return rows * ROW_BYTES + this.pastWeight;
+  }
+
+  /** About how many bytes its past holds. */
+  get pastWeight(): number {
+    const { versions, edits } = this.#history.size;
+    return versions * VERSION_BYTES + edits * EDIT_BYTES;
+  }
+
+  /** Lets its marks go, if no list that lags still looks at one. Nobody else may go to one of them any more. */
+  forget(): void {
+    if (this.#past.isEmpty) this.#history.forget();
+  }
+
+  #growing(): { added: number; readonly size: number }[] {
+    return [this.employees, this.leave, this.sealedLeave, this.recognition, ...Object.values(this.records)];
+  }
+}

@@ -1,0 +1,108 @@
+import { type Listing, PageTexts } from "./listing.ts";
+import type { Index, Row, Stored, Table } from "../table.ts";
+
+type Compare<R extends Stored> = (a: Row<R>, b: Row<R>) => number;
+
+/** Rows in a block at most: an insertion moves no more than this, however large the company is. */
+const BLOCK = 512;
+
+/**
+ * The rows of a table that pass a test, in an order: a page is a slice, a count is a length. Built when first read, then
+ * kept in step, so that neither start-up nor a request pays for the size of a company. Rows stand in sorted blocks, none
+ * of them empty.
+ */
+export class OrderedIndex<R extends Stored> implements Index<R>, Listing<Row<R>> {
+  readonly pages: PageTexts = new PageTexts();
+  readonly #table: Table<R>;
+  readonly #compare: Compare<R>;
+  readonly #includes: (row: Row<R>) => boolean;
+  #blocks: Row<R>[][] | undefined;
+  #length = 0;
+
+  /** `compare` must be total: rows that are not the same never compare as 0. */
+  constructor(table: Table<R>, compare: Compare<R>, includes: (row: Row<R>) => boolean = () => true) {
+    this.#table = table;
+    this.#compare = compare;
+    this.#includes = includes;
+  }
+
+  get length(): number {
+    this.#built();
+    return this.#length;
+  }
+
+  slice(start: number, end: number): readonly Row<R>[] {
+    const rows: Row<R>[] = [];
+    let first = 0;
+    for (const block of this.#built()) {
+      if (first >= end) break;
+      if (first + block.length > start) rows.push(...block.slice(Math.max(0, start - first), end - first));
+      first += block.length;
+    }
+    return rows;
+  }
+
+  *[Symbol.iterator](): Iterator<Row<R>> {
+    for (const block of this.#built()) yield* block;
+  }
+
+  change(before: Row<R> | undefined, after: Row<R> | undefined): void {
+    const blocks = this.#blocks;
+    if (blocks === undefined) return;
+    const leaves = before !== undefined && this.#includes(before);
+    const comes = after !== undefined && this.#includes(after);
+    if (leaves) this.#remove(blocks, before);
+    if (comes) this.#insert(blocks, after);
+    if (leaves || comes) this.pages.clear();
+  }
+
+  #built(): Row<R>[][] {
+    if (this.#blocks !== undefined) return this.#blocks;
+    const rows = [...this.#table.rows()].filter(this.#includes).sort(this.#compare);
+    this.#length = rows.length;
+    this.#blocks = Array.from({ length: Math.ceil(rows.length / BLOCK) }, (_, n) => rows.slice(n * BLOCK, (n + 1) * BLOCK));
+    return this.#blocks;
+  }
+
+  #insert(blocks: Row<R>[][], row: Row<R>): void {
+    this.#length += 1;
+    const at = this.#blockOf(blocks, row);
+    const block = blocks[at];
+    if (block === undefined) {
+      blocks.push([row]);
+      return;
+    }
+    block.splice(position(block, row, this.#compare), 0, row);
+    if (block.length > BLOCK) blocks.splice(at + 1, 0, block.splice(BLOCK / 2));
+  }
+
+  #remove(blocks: Row<R>[][], row: Row<R>): void {
+    this.#length -= 1;
+    const at = this.#blockOf(blocks, row);
+    const block = blocks[at]!;
+    block.splice(position(block, row, this.#compare), 1);
+    if (block.length === 0) blocks.splice(at, 1);
+  }
+
+  /** The last block that begins no later than the row; the first one for a row before them all. */
+  #blockOf(blocks: readonly Row<R>[][], row: Row<R>): number {
+    let [low, high] = [0, blocks.length];
+    while (low < high) {
+      const middle = (low + high) >>> 1;
+      if (this.#compare(blocks[middle]![0]!, row) <= 0) low = middle + 1;
+      else high = middle;
+    }
+    return Math.max(0, low - 1);
+  }
+}
+
+/** Where the row is in a sorted block, or where it belongs. */
+function position<R extends Stored>(rows: readonly Row<R>[], row: Row<R>, compare: Compare<R>): number {
+  let [low, high] = [0, rows.length];
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if (compare(rows[middle]!, row) < 0) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}

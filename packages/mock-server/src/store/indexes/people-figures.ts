@@ -1,0 +1,95 @@
+import type { EmployeeRecord, TrainingRecord } from "@hr-platform/fixtures";
+import type { Jurisdiction } from "@hr-platform/spec/types";
+import type { Index, Row, Table } from "../table.ts";
+
+/** People who came on one day and left, or did not, on one other. */
+export interface Stay {
+  readonly jurisdiction: Jurisdiction;
+  readonly start: string;
+  /** Last day of those who left. */
+  readonly end: string | null;
+  readonly voluntary: boolean;
+  people: number;
+}
+
+/** People of one department. */
+export interface DepartmentTally {
+  /** Those not terminated. */
+  people: number;
+  /** Those of them who are contractors. */
+  contractors: number;
+  /** People with training assigned to them: their assignments stay on the books when they leave. */
+  enrolled: number;
+  assigned: number;
+  done: number;
+}
+
+/** Name of the cell of people without a department (A-235). */
+const UNASSIGNED = "Unassigned";
+
+/** What the analytics count, kept in step with the employees, so that no summary looks at each of them. */
+export class PeopleFigures implements Index<EmployeeRecord> {
+  readonly statuses: Record<EmployeeRecord["resource"]["status"], number> = { active: 0, on_leave: 0, probation: 0, terminated: 0 };
+  /** By name. */
+  readonly departments: Map<string, DepartmentTally> = new Map();
+  /** Counts the changes, for what is worked out from the figures. */
+  version = 0;
+  readonly #stays = new Map<string, Stay>();
+  readonly #training = new Map<string, { assigned: number; done: number }>();
+
+  constructor(training: readonly TrainingRecord[]) {
+    for (const { employee_id, completed } of training) {
+      const own = this.#training.get(employee_id) ?? { assigned: 0, done: 0 };
+      this.#training.set(employee_id, { assigned: own.assigned + 1, done: own.done + (completed ? 1 : 0) });
+    }
+  }
+
+  /** Everybody who is or was employed, in groups. */
+  stays(): Iterable<Stay> {
+    return this.#stays.values();
+  }
+
+  change(before: Row<EmployeeRecord> | undefined, after: Row<EmployeeRecord> | undefined): void {
+    this.version += 1;
+    if (before !== undefined) this.#count(before.record, -1);
+    if (after !== undefined) this.#count(after.record, 1);
+  }
+
+  #count({ resource, termination }: EmployeeRecord, step: 1 | -1): void {
+    this.statuses[resource.status] += step;
+    this.#countStay(resource, termination, step);
+    const name = resource.department ?? UNASSIGNED;
+    let tally = this.departments.get(name);
+    if (tally === undefined) this.departments.set(name, (tally = { people: 0, contractors: 0, enrolled: 0, assigned: 0, done: 0 }));
+    if (termination === null) {
+      tally.people += step;
+      if (resource.employment_type === "contractor") tally.contractors += step;
+    }
+    const training = this.#training.get(resource.id);
+    if (training !== undefined) {
+      tally.enrolled += step;
+      tally.assigned += step * training.assigned;
+      tally.done += step * training.done;
+    }
+    if (tally.people === 0 && tally.enrolled === 0) this.departments.delete(name);
+  }
+
+  #countStay({ jurisdiction, start_date }: EmployeeRecord["resource"], termination: EmployeeRecord["termination"], step: 1 | -1): void {
+    const key = `${jurisdiction} ${start_date} ${termination === null ? "" : `${termination.date} ${termination.voluntary}`}`;
+    const stay = this.#stays.get(key);
+    if (stay === undefined) {
+      const [end, voluntary] = termination === null ? [null, false] : [termination.date, termination.voluntary];
+      this.#stays.set(key, { jurisdiction, start: start_date, end, voluntary, people: step });
+    } else if (stay.people + step === 0) this.#stays.delete(key);
+    else stay.people += step;
+  }
+}
+
+const figures = new WeakMap<Table<EmployeeRecord>, PeopleFigures>();
+
+/** The figures of a company's employees; counted when first asked for, then kept in step. */
+export function peopleFigures(employees: Table<EmployeeRecord>, training: readonly TrainingRecord[]): PeopleFigures {
+  let known = figures.get(employees);
+  if (known === undefined) figures.set(employees, (known = employees.follow(new PeopleFigures(training))));
+  return known;
+}

@@ -1,0 +1,22 @@
+import { wallClock } from "@hr-platform/fixtures";
+import type { Decisions } from "../contract/decisions.ts";
+
+/** A timestamp as the records hold it, as the value of a member that is named like one; no text within a string looks so. */
+const TIMESTAMP = /("[a-zA-Z_]+(?:_at|At)":")(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z)"/g;
+
+/** JSON text with its timestamps in the form that a server writes them in (A-25); `timeZone` is the company's. */
+export function inTimestampForm(text: string, timeZone: string, decisions: Decisions): string {
+  const form = decisions["timestamp-form"];
+  if (form === "utc-milliseconds") return text;
+  return text.replaceAll(TIMESTAMP, (_, name: string, instant: string) =>
+    form === "utc-seconds" ? `${name}${instant.slice(0, 19)}Z"` : `${name}${local(Date.parse(instant), timeZone)}"`,
+  );
+}
+
+/** `2026-03-02T20:00:00+11:00`. */
+function local(instant: number, timeZone: string): string {
+  const wall = wallClock(instant, timeZone);
+  const minutes = Math.round((wall - instant) / 60_000);
+  const two = (part: number): string => String(Math.floor(Math.abs(part))).padStart(2, "0");
+  return `${new Date(wall).toISOString().slice(0, 19)}${minutes < 0 ? "-" : "+"}${two(minutes / 60)}:${two(minutes % 60)}`;
+}

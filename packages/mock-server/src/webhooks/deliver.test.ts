@@ -1,0 +1,343 @@
+import { createHmac, timingSafeEqual } from "node:crypto";
+import { once } from "node:events";
+import type { ServerResponse } from "node:http";
+import type { Employee } from "@hr-platform/spec/types";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { someone } from "../../test/support/cast.ts";
+import { client } from "../../test/support/client.ts";
+import { hook, logOf, setActive } from "../../test/support/hooks.ts";
+import { type Receiver, receive } from "../../test/support/receiver.ts";
+import { frozenMock } from "../../test/support/worlds.ts";
+import { Deliverer } from "./deliver.ts";
+import type { Mock, MockOptions } from "../mock.ts";
+import { sender } from "./send.ts";
+
+let mock: Mock;
+let receiver: Receiver;
+
+function start(options: MockOptions = {}): void {
+  mock = frozenMock({ allowPrivateWebhooks: true, ...options });
+}
+
+beforeEach(async () => {
+  receiver = await receive();
+  start();
+});
+afterEach(async () => {
+  await mock[Symbol.asyncDispose]();
+  await receiver[Symbol.asyncDispose]();
+});
+
+let name = 0;
+/** Changes somebody, so that employee.updated is sent. */
+function change(): Employee {
+  return client(mock).patch<Employee>(`/employees/${someone(mock).id}`, { job_title: `Title ${(name += 1)}` }).data;
+}
+
+const attempts = (endpoint: { id: string }): (readonly [number, number | null, string | null])[] =>
+  logOf(mock, endpoint).flatMap(({ event, attempts: made }) =>
+    made.map(({ at, status, error }) => [(at - event.at) / 1000, status, error] as const),
+  );
+
+async function turn(advance: string): Promise<{ at: string; kind: string; attempt?: number; status?: number | null }[]> {
+  const response = await mock.fetch(new Request("http://mock/_mock/clock", { method: "POST", body: JSON.stringify({ advance }) }));
+  return ((await response.json()) as { due: { at: string; kind: string }[] }).due.filter(({ kind }) => kind === "delivery");
+}
+
+/** Leaves a request open. */
+const hang = (): void => {};
+
+describe("a delivery over the network", () => {
+  test("arrives as a POST of JSON whose signature verifies over the raw bytes, keyed with the endpoint's secret [EVT-10 to EVT-14, SIG-01, SIG-02]", async () => {
+    const { secret } = hook(mock, ["employee.updated"], `${receiver.url}/in?token=a%20b`);
+    const employee = change();
+    await mock.webhooks.idle();
+    const [arrival] = receiver.arrivals;
+    expect([arrival!.method, arrival!.path, arrival!.headers["content-type"]]).toEqual(["POST", "/in?token=a%20b", "application/json"]);
+    const wanted = Buffer.from(`sha256=${createHmac("sha256", secret).update(arrival!.body).digest("hex")}`);
+    expect(timingSafeEqual(wanted, Buffer.from(String(arrival!.headers["x-service-signature"])))).toBe(true);
+    expect(Object.keys(arrival!.json)).toEqual(["id", "event", "created_at", "company_id", "data"]);
+    expect(arrival!.json).toMatchObject({
+      event: "employee.updated",
+      created_at: "2026-03-02T09:00:00.000Z",
+      company_id: client(mock).get("/company").data["id"],
+      data: client(mock).get(`/employees/${employee.id}`).data,
+    });
+  });
+
+  test("arrives whole whatever letters stand in it [EVT-10]", async () => {
+    hook(mock, ["employee.updated"], receiver.url);
+    const { id } = someone(mock);
+    client(mock).patch(`/employees/${id}`, { job_title: "Kaiārahi – Gärtnerei 園芸 🌱" });
+    await mock.webhooks.idle();
+    const [arrival] = receiver.arrivals;
+    expect(arrival!.json).toMatchObject({ data: { job_title: "Kaiārahi – Gärtnerei 園芸 🌱" } });
+    expect(Number(arrival!.headers["content-length"])).toBe(arrival!.body.length);
+  });
+
+  test("T-54: holds the secret nowhere, nor does the log, the journal or an error", async () => {
+    start({ decide: { "webhook-url": "unique-https" } });
+    const made = hook(mock, ["employee.updated"], `${receiver.url}/in`);
+    change();
+    await mock.webhooks.idle();
+    const again = client(mock).post("/webhooks", { url: `${receiver.url}/in`, events: ["employee.updated"] });
+    expect(again.status).toBe(409);
+    const control = async (path: string): Promise<string> => await (await mock.fetch(new Request(`http://mock/_mock${path}`))).text();
+    const texts = [
+      again.text,
+      client(mock).get("/webhooks").text,
+      client(mock).delete(`/webhooks/${made.id}`).text,
+      receiver.arrivals[0]!.body.toString() + JSON.stringify(receiver.arrivals[0]!.headers),
+      await control(`/webhooks/${made.id}/deliveries`),
+      await control("/inbox"),
+      (await control("/requests?since=1")).replaceAll(/"request":\{[^}]*\}[^}]*\}/g, ""),
+    ];
+    for (const text of texts) {
+      expect(text.length).toBeGreaterThan(10);
+      expect(text).not.toContain(made.secret.slice(6, 30));
+    }
+  });
+
+  test("is tried again 2 s after the first failure and 8 s after the second, by the mock's clock, and no more once it is accepted [EVT-16 to EVT-18, EVT-20]", async () => {
+    const made = hook(mock, ["employee.updated"], receiver.url);
+    receiver.answer(500, 404, 299);
+    change();
+    await mock.webhooks.idle();
+    expect(attempts(made)).toEqual([[0, 500, "status 500"]]);
+    expect(await turn("PT1S")).toEqual([]);
+    const due = await turn("PT12H");
+    expect(due.map(({ at, attempt, status }) => [at, attempt, status])).toEqual([
+      ["2026-03-02T09:00:02.000Z", 2, 404],
+      ["2026-03-02T09:00:10.000Z", 3, 299],
+    ]);
+    expect(logOf(mock, made)[0]!.state).toBe("delivered");
+    expect(new Set(receiver.arrivals.map(({ body }) => body.toString())).size).toBe(1);
+    expect(new Set(receiver.arrivals.map(({ headers }) => headers["x-service-signature"])).size).toBe(1);
+  });
+
+  test("is given up after three attempts, however far the clock is turned [EVT-16]", async () => {
+    const made = hook(mock, ["employee.updated"], receiver.url);
+    receiver.answer(500, 301, 503);
+    change();
+    expect(await turn("PT12H")).toHaveLength(3);
+    expect(await turn("P30D")).toEqual([]);
+    expect(attempts(made).map(([at, status]) => [at, status])).toEqual([
+      [0, 500],
+      [2, 301],
+      [10, 503],
+    ]);
+    expect(logOf(mock, made)[0]!.state).toBe("failed");
+  });
+
+  test("is retried by itself while the clock ticks", async () => {
+    start({ clock: "2026-03-02T09:00:00Z" });
+    const made = hook(mock, ["employee.updated"], receiver.url);
+    receiver.answer(500);
+    change();
+    const ended = new Promise<void>((resolve) => {
+      const stop = mock.defaultSandbox.deliveries.subscribe(({ n }) => {
+        if (n !== 2) return;
+        stop();
+        resolve();
+      });
+    });
+    await mock.webhooks.idle();
+    mock.clock.set("2026-03-02T09:00:01.900Z");
+    await ended;
+    expect(attempts(made).map(([, status]) => status)).toEqual([500, 200]);
+  });
+
+  test("waits for a turn while the clock stands still, and goes on when it is let tick", async () => {
+    const made = hook(mock, ["employee.updated"], receiver.url);
+    receiver.answer(500, 500);
+    change();
+    await mock.webhooks.idle();
+    mock.clock.advance("PT2S");
+    await mock.webhooks.idle();
+    mock.clock.set("2026-03-02T09:00:09.900Z");
+    await mock.webhooks.idle();
+    expect(attempts(made)).toHaveLength(2);
+    const ended = new Promise((resolve) => mock.defaultSandbox.deliveries.subscribe(resolve));
+    mock.clock.freeze(false);
+    await ended;
+    expect(attempts(made)).toHaveLength(3);
+  });
+});
+
+describe("a receiver that hangs", () => {
+  test("holds up neither the API nor another receiver, and fails when the clock passes 30 s [EVT-19]", async () => {
+    const other = await receive();
+    const [slow, quick] = [receiver, other].map(({ url }) => hook(mock, ["employee.updated"], url));
+    receiver.answer(hang);
+    const before = performance.now();
+    change();
+    change();
+    expect(performance.now() - before).toBeLessThan(200);
+    const both = new Promise((resolve) => {
+      mock.defaultSandbox.deliveries.subscribe(() => {
+        if (logOf(mock, quick!).every(({ state }) => state === "delivered")) resolve(undefined);
+      });
+    });
+    await both;
+    expect(attempts(slow!).map(([at, status, error]) => [at, status, error])).toEqual([[0, null, null]]);
+    const due = await turn("PT31S");
+    expect(due[0]).toMatchObject({ at: "2026-03-02T09:00:00.000Z", attempt: 1, status: null });
+    expect(logOf(mock, slow!)[0]!.attempts[0]).toMatchObject({ error: "timeout", ended: logOf(mock, slow!)[0]!.event.at + 30_000 });
+    await turn("PT2S");
+    expect(logOf(mock, slow!)[0]!.attempts.map(({ at }) => at - logOf(mock, slow!)[0]!.event.at)).toEqual([0, 32_000]);
+    expect(logOf(mock, slow!).map(({ state }) => state)).toEqual(["delivered", "delivered"]);
+    await other[Symbol.asyncDispose]();
+  });
+
+  test.each(["reset", "ends"])("is let go of when the mock is reset or ends: %s", async (how) => {
+    hook(mock, ["employee.updated"], receiver.url);
+    const opened = new Promise<ServerResponse>((resolve) => receiver.answer(resolve));
+    change();
+    const outgoing = await opened;
+    const closed = once(outgoing, "close");
+    if (how === "reset") mock.reset();
+    else await mock[Symbol.asyncDispose]();
+    await closed;
+    await vi.waitFor(() => expect(mock.defaultSandbox.deliveries.sending).toEqual([]));
+    await mock.webhooks.idle();
+  });
+});
+
+test("a mock that was ended sends nothing, whatever is written in it", async () => {
+  hook(mock, ["employee.updated"], receiver.url);
+  await mock[Symbol.asyncDispose]();
+  change();
+  await mock.webhooks.idle();
+  expect([receiver.arrivals, mock.defaultSandbox.deliveries.sending]).toEqual([[], []]);
+});
+
+describe("where a delivery may go", () => {
+  test("T-56: a redirect is not followed, to another host or to http", async () => {
+    const other = await receive();
+    const made = hook(mock, ["employee.updated"], receiver.url);
+    receiver.answer((outgoing) => outgoing.writeHead(307, { Location: other.url }).end(), 301, 500);
+    change();
+    await turn("PT1M");
+    expect(attempts(made).map(([, status]) => status)).toEqual([307, 301, 500]);
+    expect(other.arrivals).toEqual([]);
+    await other[Symbol.asyncDispose]();
+  });
+
+  test("a redirect that is followed is followed once, with the same bytes [A-183]", async () => {
+    start({ decide: { "delivery-redirects": "followed" } });
+    const other = await receive();
+    const made = hook(mock, ["employee.updated"], receiver.url);
+    receiver.answer((outgoing) => outgoing.writeHead(307, { Location: `${other.url}/on` }).end());
+    change();
+    await mock.webhooks.idle();
+    expect(attempts(made)).toEqual([[0, 200, null]]);
+    expect(other.arrivals[0]!.body).toEqual(receiver.arrivals[0]!.body);
+    await other[Symbol.asyncDispose]();
+  });
+
+  test("is given up when its name service is not heard of", async () => {
+    const ending = new AbortController();
+    const sent = sender(() => new Promise(() => {}))({
+      url: "https://silent.example/",
+      headers: {},
+      body: "",
+      allowPrivate: false,
+      signal: ending.signal,
+      heard: () => {},
+    });
+    ending.abort();
+    await expect(sent).rejects.toThrow(/abort/);
+  });
+
+  /** Sends what is due with names that lead where `resolve` says, and tells why it failed. */
+  async function reason(allowPrivateWebhooks: boolean, ...addresses: string[]): Promise<string | null> {
+    const own = frozenMock({ allowPrivateWebhooks });
+    const deliverer = new Deliverer(own.defaultSandbox, {
+      send: sender(async () => addresses.map((address) => ({ address, family: address.includes(":") ? 6 : 4 }))),
+    });
+    own.defaultSandbox.deliveries.courier = deliverer;
+    const made = hook(own, ["employee.updated"], `https://rebound.example:${new URL(receiver.url).port}/`);
+    client(own).patch(`/employees/${someone(own).id}`, { job_title: "Lead" });
+    await own.webhooks.idle();
+    deliverer.end();
+    return logOf(own, made)[0]!.attempts[0]!.error;
+  }
+
+  test("T-57: a public name that leads to a private address gets nothing, not even if only one of its addresses is private", async () => {
+    for (const addresses of [
+      ["127.0.0.1"],
+      ["::ffff:127.0.0.1"],
+      ["169.254.169.254"],
+      ["fd00::1"],
+      ["100.64.0.1"],
+      ["93.184.216.34", "10.0.0.1"],
+    ]) {
+      expect(await reason(false, ...addresses), addresses.join()).toBe("private address");
+    }
+    expect(receiver.arrivals).toEqual([]);
+    expect(await reason(true, "127.0.0.1")).toBe(null);
+    expect(receiver.arrivals).toHaveLength(1);
+  });
+
+  test("a name of nothing is a failed attempt", async () => {
+    expect(await reason(false)).toBe("unknown host");
+  });
+});
+
+describe("an endpoint that is changed between attempts", () => {
+  test("and deleted gets no more of it [HOOK-11]", async () => {
+    const made = hook(mock, ["employee.updated"], receiver.url);
+    receiver.answer(500);
+    change();
+    await mock.webhooks.idle();
+    client(mock).delete(`/webhooks/${made.id}`);
+    expect(await turn("PT12H")).toEqual([]);
+    expect(logOf(mock, made)[0]!.state).toBe("dropped");
+    expect(receiver.arrivals).toHaveLength(1);
+  });
+
+  test("and paused gets the rest once it is resumed, and nothing of what happened meanwhile [HOOK-14]", async () => {
+    const made = hook(mock, ["employee.updated"], receiver.url);
+    receiver.answer(500);
+    change();
+    await mock.webhooks.idle();
+    setActive(mock, made, false);
+    change();
+    expect(await turn("PT1M")).toEqual([]);
+    setActive(mock, made, true);
+    await mock.webhooks.idle();
+    expect(attempts(made)).toEqual([
+      [0, 500, "status 500"],
+      [60, 200, null],
+    ]);
+    change();
+    await mock.webhooks.idle();
+    expect(receiver.arrivals).toHaveLength(3);
+  });
+
+  test("holds nothing up when the clock is put back while events are on their way", async () => {
+    const made = hook(mock, ["employee.updated"], receiver.url);
+    const before = mock.snapshot();
+    mock.clock.advance("P1D");
+    receiver.answer(500);
+    for (let n = 0; n < 3; n += 1) change();
+    await vi.waitFor(() => expect(receiver.arrivals.length).toBeGreaterThan(0));
+    before.restore();
+    change();
+    await mock.webhooks.idle();
+    expect(logOf(mock, made).map(({ state }) => state)).toEqual(["waiting", "delivered", "delivered", "delivered"]);
+    await turn("PT2S");
+    expect(logOf(mock, made)[0]!.state).toBe("delivered");
+  });
+
+  test("with a state that is brought back in which it was not there, gets no more", async () => {
+    const before = mock.snapshot();
+    hook(mock, ["employee.updated"], receiver.url);
+    receiver.answer(500);
+    change();
+    await mock.webhooks.idle();
+    before.restore();
+    expect(await turn("PT12H")).toEqual([]);
+    expect(receiver.arrivals).toHaveLength(1);
+  });
+});

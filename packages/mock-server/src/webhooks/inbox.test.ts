@@ -1,0 +1,117 @@
+import { createHmac } from "node:crypto";
+import { beforeEach, expect, test } from "vitest";
+import { someone } from "../../test/support/cast.ts";
+import { client } from "../../test/support/client.ts";
+import { hook, logOf } from "../../test/support/hooks.ts";
+import { hire } from "../../test/decisions/switch.ts";
+import { frozenMock } from "../../test/support/worlds.ts";
+import type { Mock } from "../mock.ts";
+
+let mock: Mock;
+beforeEach(() => {
+  mock = frozenMock();
+});
+
+test("gets every event of every company, signed with its own secret, without an endpoint being made", async () => {
+  const { id } = hire(mock).data;
+  const delivery = await mock.webhooks.next("employee.created");
+  expect(delivery).toMatchObject({
+    event: "employee.created",
+    created_at: "2026-03-02T09:00:00.000Z",
+    company: "wattle",
+    webhook_id: null,
+    data: { id },
+    secret: "whsec_inbox_wattle",
+  });
+  expect(JSON.parse(delivery.body)).toEqual({
+    id: delivery.id,
+    event: delivery.event,
+    created_at: delivery.created_at,
+    company_id: client(mock).get("/company").data["id"],
+    data: delivery.data,
+  });
+  expect(delivery.headers["X-Service-Signature"]).toBe(
+    `sha256=${createHmac("sha256", delivery.secret).update(delivery.body).digest("hex")}`,
+  );
+});
+
+test("gives each delivery once, in order, and waits for one that is still to come", async () => {
+  const { id } = someone(mock);
+  for (const job_title of ["One", "Two"]) client(mock).patch(`/employees/${id}`, { job_title });
+  const titles = [await mock.webhooks.next("employee.updated"), await mock.webhooks.next("employee.updated")].map(
+    ({ data }) => data["job_title"],
+  );
+  const waiting = mock.webhooks.next("employee.updated", { company: "kauri" });
+  client(mock).patch(`/employees/${id}`, { job_title: "Three" });
+  const other = someone(mock, "kauri");
+  client(mock, "hrk_kauri_full").patch(`/employees/${other.id}`, { job_title: "Four" });
+  expect([...titles, (await waiting).data["job_title"], (await mock.webhooks.next("employee.updated")).data["job_title"]]).toEqual([
+    "One",
+    "Two",
+    "Four",
+    "Three",
+  ]);
+  expect(mock.webhooks.all()).toHaveLength(4);
+});
+
+test("says what did come when nothing of the kind does", async () => {
+  hire(mock);
+  await expect(mock.webhooks.next("leave.approved", { timeout: 10 })).rejects.toThrow(
+    "no leave.approved came within 10 ms; what did come: employee.created of wattle",
+  );
+  hire(mock, { email: "second@x.example" });
+  await expect(mock.webhooks.next("leave.approved", { company: "wattle", timeout: 10 })).rejects.toThrow(
+    "no leave.approved of wattle came within 10 ms; what did come: 2 × employee.created of wattle",
+  );
+  for (const _ of [1, 2]) await mock.webhooks.next("employee.created");
+  await expect(mock.webhooks.next("employee.created", { timeout: 10 })).rejects.toThrow("nothing else did");
+  mock.webhooks.clear();
+  expect(mock.webhooks.all()).toEqual([]);
+  await expect(mock.webhooks.next("employee.created", { timeout: 10 })).rejects.toThrow(
+    "no employee.created came within 10 ms; nothing else did",
+  );
+});
+
+test("is what endpoints at its own host lead to: with their secret, and logged as delivered", async () => {
+  const made = hook(mock, ["employee.created"], "https://inbox.mock.example/mine");
+  hire(mock);
+  const [own, theirs] = mock.webhooks.all();
+  expect([own!.webhook_id, theirs!.webhook_id, theirs!.secret, own!.id === theirs!.id]).toEqual([null, made.id, made.secret, true]);
+  expect(theirs!.headers["X-Service-Signature"]).toBe(`sha256=${createHmac("sha256", made.secret).update(theirs!.body).digest("hex")}`);
+  expect(logOf(mock, made)[0]).toMatchObject({ state: "delivered", next: null, attempts: [{ n: 1, status: 200, error: null }] });
+  expect(mock.defaultSandbox.deliveries.next()).toBe(undefined);
+  await mock.webhooks.idle();
+});
+
+test("holds what was told as it was told, whatever is decided before somebody looks", () => {
+  const other = frozenMock();
+  for (const each of [mock, other]) hire(each);
+  mock.decide({ "webhook-secret-form": "prefixed-hex", "signature-header": "service-upper-hex" });
+  const [one, two] = [mock, other].map((each) => each.webhooks.all().map(({ body, headers }) => ({ body, headers })));
+  expect(one).toEqual(two);
+});
+
+test("carries the brand, and is empty again after a reset", () => {
+  mock = frozenMock({ brand: "Acme" });
+  hire(mock);
+  expect(Object.keys(mock.webhooks.all()[0]!.headers)).toEqual(["Content-Type", "User-Agent", "X-Acme-Signature"]);
+  const { id, body } = mock.webhooks.all()[0]!;
+  mock.reset();
+  expect(mock.webhooks.all()).toEqual([]);
+  hire(mock);
+  expect(mock.webhooks.all()[0]).toMatchObject({ id, body });
+  expect(() => frozenMock({ brand: "Acme Ltd" })).toThrow("brand 'Acme Ltd' must be up to 40 letters, digits and hyphens");
+});
+
+test("belongs to one sandbox", async () => {
+  using own = mock.sandbox();
+  client(mock, own.key("wattle")).patch(`/employees/${someone(mock).id}`, { job_title: "Lead" });
+  expect([own.webhooks.all().length, mock.webhooks.all().length]).toEqual([1, 0]);
+});
+
+test("keeps the last thousand or so", () => {
+  const { id } = someone(mock);
+  for (let n = 0; n < 1100; n += 1) client(mock).patch(`/employees/${id}`, { job_title: `Title ${n}` });
+  const all = mock.webhooks.all();
+  expect([all.length, all[0]!.data["job_title"], all.at(-1)!.data["job_title"]]).toEqual([1024, "Title 76", "Title 1099"]);
+});

@@ -1,0 +1,86 @@
+import { readFile } from "node:fs/promises";
+import { type CompanyData, EMPTY_AREAS, type World, type WorldOptions } from "@hr-platform/fixtures";
+import { ConfigurationError } from "../contract/configuration-error.ts";
+import { type Decisions, defaultDecisions } from "../contract/decisions.ts";
+import { printable } from "../cli/printable.ts";
+import { schemaCompiler } from "../pipeline/schema-compiler.ts";
+import { consistencyProblem } from "./world-consistency.ts";
+import { referenceProblem } from "./world-references.ts";
+import { worldSchema } from "./world-schema.ts";
+
+/**
+ * Reads a world from a JSON file `{"companies": [CompanyData, …]}` (the fixtures' model). The data is taken as it
+ * stands: neither seed nor clock change it.
+ * @throws ConfigurationError naming the file and the first thing wrong with it.
+ */
+export async function loadWorld(path: string, decisions: Decisions = defaultDecisions): Promise<LoadedWorld> {
+  return await readWorld(await parsed(path), `world file '${path}'`, decisions);
+}
+
+/** A world from data, and the instant at which it was saved, if it tells. */
+export interface LoadedWorld {
+  readonly make: (options: WorldOptions) => World;
+  /** ISO 8601. */
+  readonly clock: string | undefined;
+}
+
+/**
+ * Reads a world from parsed JSON; `name` says in messages where it came from. `decisions` are those it will be served with:
+ * some let two people have one address, or a circle of managers.
+ * @throws ConfigurationError naming the first thing wrong with it.
+ */
+export async function readWorld(json: unknown, name: string, decisions: Decisions = defaultDecisions): Promise<LoadedWorld> {
+  const { companies, clock } = await validated(name, withDefaults(json));
+  const problem = referenceProblem(companies) ?? consistencyProblem(companies, decisions);
+  if (problem !== undefined) throw wrong(name, problem);
+  const world: World = {
+    companies: companies.map(({ slug, keys, company: { resource } }) => {
+      const { id, name, plan, jurisdiction } = resource;
+      return { slug, id, name, plan, jurisdictions: jurisdiction, keys };
+    }),
+    data(slug) {
+      const company = companies.find((candidate) => candidate.slug === slug);
+      if (company === undefined) throw new RangeError(`no company ${slug} in this world`);
+      return company;
+    },
+  };
+  return { make: () => world, clock };
+}
+
+function wrong(name: string, problem: string): ConfigurationError {
+  return new ConfigurationError(`${name}: ${printable(problem).replaceAll(/\s+/g, " ")}`);
+}
+
+async function parsed(path: string): Promise<unknown> {
+  let text: string;
+  try {
+    text = await readFile(path, "utf8");
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    const why = code === "ENOENT" ? "there is no such file; a world is 'default', 'empty' or a JSON file" : `it cannot be read (${code})`;
+    throw wrong(`world file '${path}'`, why);
+  }
+  try {
+    return JSON.parse(text);
+  } catch (error) {
+    throw wrong(`world file '${path}'`, `it is not valid JSON: ${(error as Error).message}`);
+  }
+}
+
+/** A company may leave out what it does not use. */
+function withDefaults(file: unknown): unknown {
+  const companies = (file as { companies?: unknown } | null)?.companies;
+  if (!Array.isArray(companies)) return file;
+  const complete = (company: unknown): unknown =>
+    typeof company === "object" && company !== null ? { ...EMPTY_AREAS, ...company } : company;
+  return { ...(file as object), companies: companies.map(complete) };
+}
+
+async function validated(name: string, file: unknown): Promise<{ readonly companies: readonly CompanyData[]; readonly clock?: string }> {
+  const { ajv } = await schemaCompiler();
+  if (ajv.validate<{ companies: CompanyData[]; clock?: string }>(worldSchema, file)) return file;
+  const { instancePath, keyword, params, message } = ajv.errors![0]!;
+  const detail =
+    keyword === "additionalProperties" ? ` '${params["additionalProperty"]}'` : keyword === "enum" ? `: ${params["allowedValues"]}` : "";
+  throw wrong(name, `${instancePath || "/"} ${message}${detail}`);
+}

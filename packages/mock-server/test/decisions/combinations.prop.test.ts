@@ -1,0 +1,62 @@
+import * as fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { PERSONAL } from "../support/arbitraries.ts";
+import { openPoints, pairwise } from "../support/combinations.ts";
+import type { Combination } from "../support/covering.ts";
+import { deterministic } from "../properties/determinism.ts";
+import { knowsNoForeignId, noticesNobody } from "../properties/isolation.ts";
+import { edges, movesAlongEdges } from "../properties/leave-edges.ts";
+import { pagesWell } from "../properties/pages.ts";
+import { refusesWithoutEffect } from "../properties/refusals.ts";
+import { answersAll, answersSoundly } from "../fuzz/robustness.ts";
+import { keepsSecrets } from "../privacy/secrets.ts";
+
+const combinations = pairwise();
+const names = Object.keys(openPoints);
+
+test("every two values of every two open points stand together in some combination", () => {
+  const together = new Set(
+    combinations.flatMap((row) =>
+      names.flatMap((one, n) => names.slice(n + 1).map((other) => [one, row[one], other, row[other]].join(" "))),
+    ),
+  );
+  const pairs = names.flatMap((one, n) =>
+    names
+      .slice(n + 1)
+      .flatMap((other) => openPoints[one]!.flatMap((value) => openPoints[other]!.map((second) => [one, value, other, second].join(" ")))),
+  );
+  expect(pairs.filter((pair) => !together.has(pair))).toEqual([]);
+  console.info(`${combinations.length} combinations hold the ${pairs.length} pairs of values of ${names.length} open points.`);
+});
+
+/** What the traces came upon: were they all refused, the properties would say little. */
+const met = { refused: 0, accepted: 0, reads: 0 };
+const seen = new Set<string>();
+
+/** Each property with how often it is run in each combination. */
+const PROPERTIES: readonly (readonly [name: string, runs: number, of: (decided: fc.Arbitrary<Combination>) => fc.IRawProperty<unknown>])[] =
+  [
+    ["two mocks answer with the same bytes", 2, deterministic],
+    ["hidden leave changes no byte", 1, keepsSecrets],
+    ["ids of other companies are ids of nothing", 8, knowsNoForeignId],
+    ["companies notice nothing of one another", 2, noticesNobody],
+    ["whatever is sent is answered as described", 20, answersAll],
+    ["ordinary traces are answered as described", 5, answersSoundly],
+    ["leave moves along its edges", 6, (decided) => movesAlongEdges(decided, seen, PERSONAL)],
+    ["pages are disjoint and complete", 12, pagesWell],
+    ["refusals and reads have no effect", 2, (decided) => refusesWithoutEffect(decided, met)],
+  ];
+
+describe("in every combination", () => {
+  test.for(PROPERTIES)("%s", async ([, numRuns, of]) => {
+    for (const [n, row] of combinations.entries()) {
+      const property = of(fc.constant(row));
+      await fc.assert(property as fc.IAsyncProperty<unknown>, { seed: 9000 + n, numRuns });
+    }
+  });
+
+  test("the traces come upon everything", () => {
+    expect(Math.min(met.refused, met.accepted, met.reads)).toBeGreaterThan(100);
+    expect([...seen]).toEqual(expect.arrayContaining([...edges({})]));
+  });
+});

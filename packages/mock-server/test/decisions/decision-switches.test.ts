@@ -1,0 +1,48 @@
+import { readFileSync, readdirSync } from "node:fs";
+import { join } from "node:path";
+import { inspect } from "node:util";
+import { decisions as table } from "@hr-platform/spec/decisions";
+import { expect, test } from "vitest";
+import { switches } from "./index.ts";
+import { frozenMock } from "../support/worlds.ts";
+
+const observed = ({ slug, settings, observe }: (typeof switches)[number], value: string): unknown =>
+  observe(frozenMock({ ...settings, decide: { ...settings.decide, [slug]: value } }));
+
+test.for(switches.flatMap((row) => Object.keys(row.shows).map((value) => [row.slug, value, row] as const)))(
+  "%s: %s",
+  async ([, value, row]) => {
+    expect(await observed(row, value)).toEqual(row.shows[value]);
+  },
+);
+
+test("no two values of a point are answered alike in every row of it", () => {
+  for (const { slug, values } of table.filter(({ switchable }) => switchable)) {
+    const rows = switches.filter((row) => row.slug === slug);
+    const answers = values.map((value) =>
+      inspect(
+        rows.map(({ shows }) => shows[value]),
+        { depth: null },
+      ),
+    );
+    expect(new Set(answers).size, slug).toBe(values.length);
+  }
+});
+
+test("a mock that is told nothing answers every open point by its default", async () => {
+  for (const row of switches) {
+    const standard = table.find(({ slug }) => slug === row.slug)!.default;
+    expect(await row.observe(frozenMock(row.settings)), row.slug).toEqual(row.shows[standard]);
+  }
+});
+
+test("the points marked as switchable are those that the sources read and that have a row", () => {
+  const here = join(import.meta.dirname, "../../src");
+  const files = readdirSync(here, { recursive: true, encoding: "utf8" }).filter(
+    (file) => file.endsWith(".ts") && !file.endsWith(".test.ts"),
+  );
+  const sources = files.map((file) => readFileSync(join(here, file), "utf8")).join("\n");
+  const marked = table.filter(({ switchable }) => switchable).map(({ slug }) => slug);
+  expect(table.map(({ slug }) => slug).filter((slug) => sources.includes(`"${slug}"`))).toEqual(marked);
+  expect(table.map(({ slug }) => slug).filter((slug) => switches.some((row) => row.slug === slug))).toEqual(marked);
+});

@@ -1,0 +1,74 @@
+import type { Employee, LeaveRequestCreated } from "@hr-platform/spec/types";
+import type { Decisions, DecisionSlug } from "../../src/contract/decisions.ts";
+import type { Mock, MockOptions } from "../../src/mock.ts";
+import { leaveType } from "../support/cast.ts";
+import { type Client, type Result, client } from "../support/client.ts";
+
+/** One open point: what is asked of a fresh mock, and what must come of it under each of the point's values. */
+export interface Switch {
+  readonly slug: DecisionSlug;
+  readonly observe: (mock: Mock) => unknown;
+  readonly shows: Readonly<Record<string, unknown>>;
+  /** What the mock must be besides: other choices, a limit, a world. */
+  readonly settings: MockOptions;
+}
+
+/** A row; the types ask for every value of the point. */
+export function on<S extends DecisionSlug>(
+  slug: S,
+  observe: (mock: Mock) => unknown,
+  shows: Readonly<Record<Decisions[S], unknown>>,
+  settings: MockOptions = {},
+): Switch {
+  return { slug, observe, shows, settings };
+}
+
+/** An answer in short: `200`, `409 CONFLICT` or `400 VALIDATION_ERROR email`. */
+export function outcome({ status, error }: Result<unknown>): string {
+  return [status, error?.code, error?.field].filter((part) => part !== undefined).join(" ");
+}
+
+/** The full key of a company. */
+export function at(mock: Mock, slug: string): Client {
+  return client(mock, `hrk_${slug}_full`);
+}
+
+/** A sound body of a create: somebody employed full-time in Australia since 2020. */
+export const NEWCOMER = {
+  first_name: "Mia",
+  last_name: "Archer",
+  email: "mia.archer@wattle-grove.example",
+  employment_type: "full_time",
+  start_date: "2020-01-06",
+  jurisdiction: "AU",
+  role: "employee",
+};
+
+/** Asks for a new employee of wattle; what is named differs. */
+export function hire(mock: Mock, more: Record<string, unknown> = {}): Result<Employee> {
+  return client(mock).post<Employee>("/employees", { ...NEWCOMER, ...more });
+}
+
+/** Asks for annual leave of somebody in wattle, a Monday to Friday two months ahead; what is named differs. */
+export function ask(
+  mock: Mock,
+  employee: string,
+  more: Record<string, unknown> = {},
+  type = "Annual leave (AU)",
+): Result<LeaveRequestCreated> {
+  return client(mock).post<LeaveRequestCreated>("/leave", {
+    employee_id: employee,
+    leave_type_id: leaveType(mock, "wattle", type).id,
+    start_date: "2026-05-04",
+    end_date: "2026-05-08",
+    ...more,
+  });
+}
+
+/** A type of leave that is approved on submission, needs no notice and takes half days. */
+export const SICK = "Personal/carer's leave (AU)";
+
+/** Codes of the warnings of a request, or why it was refused. */
+export function warned(result: Result<LeaveRequestCreated>): string | string[] {
+  return result.error === undefined ? (result.data.warnings ?? []).map(({ code }) => code) : outcome(result);
+}

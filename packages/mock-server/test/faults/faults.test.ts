@@ -1,0 +1,59 @@
+import { inspect } from "node:util";
+import requirements from "@hr-platform/spec/requirements.json" with { type: "json" };
+import { describe, expect, test } from "vitest";
+import { KINDS, planIn, planOf, plansOf, taskOf } from "../support/boarding.ts";
+import { client } from "../support/client.ts";
+import { proofs } from "./index.ts";
+import { frozenMock } from "../support/worlds.ts";
+import { brokenMachine } from "../../src/faults/fault-book.ts";
+import { faults } from "../../src/faults/catalogue/index.ts";
+import { standardMachine } from "../../src/pipeline/machine.ts";
+
+const known = new Map(requirements.map(({ id, level }) => [id, level]));
+
+describe("a mock with the fault", () => {
+  test.for(proofs.map((row) => [row.fault, row] as const))(
+    "%s answers otherwise than a sound one",
+    async ([fault, { observe, settings }]) => {
+      const sound = inspect(await observe(frozenMock(settings)), { depth: null });
+      expect(inspect(await observe(frozenMock(settings)), { depth: null }), "a sound mock answers the same each time").toBe(sound);
+      const bugs: unknown[] = [];
+      const broken = frozenMock({ ...settings, faults: [fault], onBug: (bug) => bugs.push(bug) });
+      expect(inspect(await observe(broken), { depth: null })).not.toBe(sound);
+      expect(bugs, "a fault is wrong by design and not by an error").toEqual([]);
+    },
+  );
+});
+
+test.for(KINDS)("a write that reaches into another company's %s plans stays in that company", (kind) => {
+  const mock = frozenMock({ faults: [`foreign-ids-in-update-${kind}-task`] });
+  const before = plansOf(mock, kind).map(({ id }) => id);
+  const plan = planIn(mock, kind, "in_progress", "southern");
+  const { id } = taskOf(plan, false, false);
+  client(mock, "hrk_wattle_full").patch(`/${kind}/plans/${plan.id}/tasks/${id}`, { completed: true });
+  expect(plansOf(mock, kind).map((one) => one.id)).toEqual(before);
+  expect(planOf(mock, kind, plan.id, "southern").tasks.find((task) => task.id === id)?.completed).toBe(true);
+});
+
+test("every fault is shown by a sequence of requests", () => {
+  expect([...faults.keys()].filter((id) => !proofs.some(({ fault }) => fault === id))).toEqual([]);
+  expect(proofs.map(({ fault }) => fault).filter((id) => !faults.has(id))).toEqual([]);
+});
+
+test("every fault breaks requirements that exist, at least one of them a must", () => {
+  for (const { id, violates } of faults.values()) {
+    expect([id, violates.filter((requirement) => !known.has(requirement))]).toEqual([id, []]);
+    expect([id, violates.some((requirement) => known.get(requirement) === "must")]).toEqual([id, true]);
+  }
+});
+
+test("no two faults have the same id or title, and ids are words with hyphens", () => {
+  const all = [...faults.values()];
+  expect(new Set(all.map(({ title }) => title)).size).toBe(all.length);
+  for (const { id } of all) expect(id).toMatch(/^[a-z0-9]+(?:-[a-z0-9]+)*$/);
+});
+
+test("without faults the machine is the sound one, and an unknown fault is named", () => {
+  expect(brokenMachine([])).toBe(standardMachine);
+  expect(() => brokenMachine(["nonsense"])).toThrow("unknown fault 'nonsense'");
+});

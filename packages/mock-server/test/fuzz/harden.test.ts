@@ -1,0 +1,105 @@
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { join } from "node:path";
+import { describe, expect, test } from "vitest";
+import { message } from "./attack.ts";
+import { attacks } from "./attacks.ts";
+import { flaws } from "./judge.ts";
+import { type Server, startServer } from "./server.ts";
+import { Siege } from "./siege.ts";
+import { soak } from "./soak.ts";
+import { Wire } from "./wire.ts";
+
+/** The same that `npm run harden` does to the bundle, in small, to the sources. */
+const program = join(import.meta.dirname, "../../src/cli/main.ts");
+
+test("500 hostile requests are answered soundly, or not at all where nobody is there to read it", async () => {
+  const server = await startServer(program);
+  const { findings, tallies } = await new Siege(server).run({ seed: 11, count: 500 });
+  await server.stop();
+  expect(findings).toEqual([]);
+  expect([...tallies.keys()].length).toBeGreaterThan(15);
+});
+
+test("under load every answer is the expected one", async () => {
+  const server = await startServer(program);
+  const { problems, writes } = await soak(server, 0.03);
+  await server.stop();
+  // Two seconds are too short to tell growth from warming up.
+  expect(problems.filter((problem) => !problem.endsWith("grows"))).toEqual([]);
+  expect(writes).toBeGreaterThan(100);
+});
+
+test("attacks follow from their seed and place", () => {
+  const drawn = (seed: number): string[] => [...attacks(seed, 300)].map(({ parts }) => Buffer.concat(parts).toString("base64"));
+  const [one, same, other] = [drawn(5), drawn(5), drawn(6)];
+  expect(same).toEqual(one);
+  expect(other).not.toEqual(one);
+});
+
+describe("what is looked for is found", () => {
+  const fine = {
+    status: 404,
+    headers: { "content-type": "application/json", "x-ratelimit-limit": "100" },
+    text: '{"error":{"code":"NOT_FOUND","message":"No."}}',
+  };
+
+  test.each([
+    [{ ...fine, status: 500 }, "status 500"],
+    [{ ...fine, status: 502 }, "status 502"],
+    [{ ...fine, headers: { "content-type": "application/json" } }, "no X-RateLimit-Limit"],
+    [{ ...fine, headers: { ...fine.headers, "content-type": "text/html" } }, "content type text/html"],
+    [{ ...fine, text: "Not found" }, "not the envelope"],
+    [{ ...fine, text: '{"error":{"code":"OOPS","message":"No."}}' }, "no code of the document"],
+    [{ ...fine, text: '{"error":{"code":"NOT_FOUND","message":"No.","field":""}}' }, "field is no name"],
+    [{ ...fine, status: 200, text: '{"data":"[object Object]"}' }, "the inside shines through: [object Object]"],
+    [{ ...fine, status: 200, text: "Error: x\n    at run (file.js:1:2)" }, "the inside shines through: at r"],
+  ])("%j", (answer, flaw) => {
+    expect(flaws(fine, { api: true })).toEqual([]);
+    expect(flaws(answer, { api: true })).toContain(flaw);
+  });
+
+  test("by a siege of a server that is wrong throughout", async () => {
+    const broken = createServer((_incoming, outgoing) => outgoing.writeHead(500).end("TypeError: x is not a function"));
+    await new Promise<void>((resolve) => {
+      broken.listen(0, "127.0.0.1", resolve);
+    });
+    const memory = { rss: 1e12, heapUsed: 0, external: 0 };
+    const server: Server = {
+      port: (broken.address() as AddressInfo).port,
+      complaints: () => "a warning",
+      ended: () => null,
+      memory: () => Promise.resolve(memory),
+      stop: () => Promise.resolve(),
+    };
+    const { findings } = await new Siege(server).run({ seed: 1, count: 60 });
+    const problems = findings.map(({ problem }) => problem).join("\n");
+    broken.closeAllConnections();
+    broken.close();
+    for (const part of ["status 500", "not the envelope", "no sandbox could be made", "standard error"]) expect(problems).toContain(part);
+  });
+
+  test("answers are cut from a stream wherever it was split, several after each other, in chunks or with a length", async () => {
+    const answers = [
+      "HTTP/1.1 100 Continue\r\n\r\nHTTP/1.1 200 OK\r\nContent-Length: 3\r\n\r\nabc",
+      "HTTP/1.1 404 No\r\nTransfer-Encoding: chunked\r\n\r\n2\r\nab\r\n1\r\nc\r\n0\r\n\r\n",
+    ];
+    const server = createServer();
+    server.on("connection", (socket) => {
+      for (const byte of Buffer.from(answers.join(""))) socket.write(Buffer.from([byte]));
+    });
+    await new Promise<void>((resolve) => {
+      server.listen(0, "127.0.0.1", resolve);
+    });
+    const wire = new Wire((server.address() as AddressInfo).port);
+    wire.write(message("GET / HTTP/1.1"));
+    const read = [await wire.answer(false, 1000), await wire.answer(false, 1000)];
+    expect(read.map((answer) => [answer?.status, answer?.text])).toEqual([
+      [200, "abc"],
+      [404, "abc"],
+    ]);
+    wire.close();
+    server.closeAllConnections();
+    server.close();
+  });
+});

@@ -1,0 +1,45 @@
+import * as fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { decisionSets } from "../support/arbitraries.ts";
+import { answersAll, answersSoundly, attacks, flaws } from "./robustness.ts";
+import { ConfigurationError } from "../../src/contract/configuration-error.ts";
+import { createMock } from "../../src/mock.ts";
+
+describe("whatever is sent", () => {
+  test("is answered in the envelope, with rate headers, as the description says, and never by a bug", async () => {
+    await fc.assert(answersAll(fc.constant({})), { seed: 501, numRuns: 400 });
+  });
+
+  test("is answered in the envelope whatever is decided", async () => {
+    await fc.assert(answersAll(decisionSets()), { seed: 502, numRuns: 250 });
+  });
+
+  test("in ordinary traces is answered as the description says", async () => {
+    await fc.assert(answersSoundly(fc.constant({})), { seed: 503, numRuns: 60 });
+  });
+
+  test("is answered at any time that a clock can show", () => {
+    const instants = [
+      "2000-01-01T00:00:00Z",
+      "2024-02-29T12:00:00Z",
+      "2026-04-04T15:59:59Z",
+      "2031-12-31T23:59:59Z",
+      "2099-12-31T23:59:59Z",
+    ];
+    fc.assert(
+      fc.property(fc.constantFrom(...instants), fc.constantFrom("P1D", "P1M", "P11M"), attacks, (instant, turn, requests) => {
+        const bugs: unknown[] = [];
+        const mock = createMock({ clock: `frozen:${instant}`, rateLimit: null, onBug: (bug) => bugs.push(bug) });
+        for (const request of requests) expect(flaws(mock.exchange(request))).toEqual([]);
+        try {
+          mock.clock.advance(turn);
+        } catch (error) {
+          expect(error).toBeInstanceOf(ConfigurationError);
+        }
+        for (const request of requests) expect(flaws(mock.exchange(request))).toEqual([]);
+        expect(bugs).toEqual([]);
+      }),
+      { seed: 504, numRuns: 40 },
+    );
+  });
+});

@@ -1,0 +1,145 @@
+import * as fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { decisionSets } from "../support/arbitraries.ts";
+import { client } from "../support/client.ts";
+import { type Filter, type Rows, SLUG, identity, limits, list, ordered, walk } from "./pages.ts";
+import { play, traces } from "../support/traces.ts";
+import { frozenMock, world } from "../support/worlds.ts";
+
+const data = world.data(SLUG);
+
+/** Whether no row comes after one that must come later. */
+function pendingFirst(rows: Rows): boolean {
+  const ranks = rows.map(({ status }) => (status === "pending" ? 0 : 1));
+  return ranks.every((rank, n) => n === 0 || ranks[n - 1]! <= rank);
+}
+
+const FILTERED = new Set(["/employees", "/leave", "/leave/balances"]);
+
+/** The filters of the document over rows that are all there are, in words of our own. */
+function matches(path: string, filter: Filter, row: Rows[number]): boolean {
+  if (path === "/employees") {
+    const { status = "active", department } = filter;
+    const current = row["status"] !== "terminated";
+    const inDepartment = department === undefined || String(row["department"]).toLowerCase() === department.toLowerCase();
+    return inDepartment && (status === "all" || current === (status === "active"));
+  }
+  const { employee_id: id, status, from = "", to = "9" } = filter;
+  if (path === "/leave/balances") return id === undefined || row["employee_id"] === id;
+  return (
+    (id === undefined || row["employeeId"] === id) &&
+    (status === undefined || row["status"] === status) &&
+    String(row["endDate"]) >= from &&
+    String(row["startDate"]) <= to
+  );
+}
+
+describe("pages", () => {
+  test("of every list are disjoint and complete, whatever the filter, the limit and what happened before", () => {
+    const mocks = fc.sample(traces([SLUG]), { seed: 400, numRuns: 4 }).map((steps) => {
+      const mock = frozenMock();
+      play(
+        mock,
+        steps.filter((step) => !("decide" in step)),
+      );
+      return mock;
+    });
+    fc.assert(
+      fc.property(fc.constantFrom(...mocks), list, limits, (mock, { path, filter }, limit) => {
+        fc.pre(ordered(filter));
+        const api = client(mock, `hrk_${SLUG}_full`);
+        const { rows, total } = walk(api, path, filter, limit);
+        expect(total).toBe(rows.length);
+        expect(new Set(rows.map(identity)).size).toBe(rows.length);
+        expect(rows).toEqual(walk(api, path, filter, 100).rows);
+        if (path === "/leave") expect(pendingFirst(rows)).toBe(true);
+        if (!FILTERED.has(path)) return;
+        const all = walk(api, path, path === "/employees" ? { status: "all" } : {}, 100).rows;
+        expect(rows.map(identity).toSorted()).toEqual(
+          all
+            .filter((row) => matches(path, filter, row))
+            .map(identity)
+            .toSorted(),
+        );
+      }),
+      { seed: 401, numRuns: 200 },
+    );
+  });
+
+  test("hold every employee and every visible request of the world", () => {
+    const api = client(frozenMock(), `hrk_${SLUG}_read`);
+    const ids = (records: readonly { readonly resource: { readonly id: string } }[]): string[] =>
+      records.map(({ resource }) => JSON.stringify(resource.id)).toSorted();
+    const hidden = new Set(data.leave_types.filter(({ kind }) => kind === "hidden").map(({ resource }) => resource.id));
+    expect(walk(api, "/employees", { status: "all" }, 7).rows.map(identity).toSorted()).toEqual(ids(data.employees));
+    expect(walk(api, "/leave", {}, 7).rows.map(identity).toSorted()).toEqual(
+      ids(data.leave.filter(({ resource }) => !hidden.has(resource.typeId))),
+    );
+    expect(walk(api, "/leave-types", {}, 1).rows.map(identity).toSorted()).toEqual(
+      ids(data.leave_types.filter(({ kind }) => kind !== "hidden")),
+    );
+  });
+
+  test("stay disjoint and complete in every order and with every reading of the filters", () => {
+    const open = [
+      "employee-order",
+      "leave-order",
+      "pending-first-reach",
+      "leave-range-filter",
+      "leave-status-filter",
+      "employee-status-default",
+    ];
+    const more = [
+      "employee-status-active",
+      "department-match",
+      "balance-rows",
+      "holiday-regional",
+      "holiday-substitutes",
+      "page-after-end",
+      "limit-maximum",
+    ];
+    fc.assert(
+      fc.property(decisionSets([...open, ...more]), list, limits, (decide, { path, filter }, limit) => {
+        fc.pre(ordered(filter));
+        const api = client(frozenMock({ decide }), `hrk_${SLUG}_full`);
+        const { rows, pages } = walk(api, path, filter, limit);
+        expect(new Set(rows.map(identity)).size).toBe(rows.length);
+        expect(rows.map(identity).toSorted()).toEqual(walk(api, path, filter, 100).rows.map(identity).toSorted());
+        if (path !== "/leave") return;
+        const reach = decide["pending-first-reach"] === "per-page" ? pages : [rows];
+        expect(reach.every(pendingFirst)).toBe(true);
+      }),
+      { seed: 402, numRuns: 120 },
+    );
+  });
+
+  test("are one page with all rows where leave does not page, and no pages where a list has no meta", () => {
+    fc.assert(
+      fc.property(list, limits, fc.integer({ min: 1, max: 5 }), ({ path, filter }, limit, page) => {
+        fc.pre(ordered(filter));
+        const whole = walk(client(frozenMock(), `hrk_${SLUG}_full`), path, filter, 100).rows;
+        const decide = { "leave-paging": "ignored", "list-meta": "employees-and-leave" };
+        const { data: rows, meta } = client(frozenMock({ decide }), `hrk_${SLUG}_full`).get<Rows>(path, { ...filter, page, limit });
+        if (path === "/employees") expect(meta).toMatchObject({ total: whole.length, page, limit });
+        else expect(rows).toEqual(whole);
+        if (path === "/leave") {
+          expect(meta).toMatchObject({ total: whole.length, page: 1, has_more: false });
+          expect(meta!.limit).toBeGreaterThanOrEqual(whole.length);
+        } else if (path !== "/employees") expect(meta).toBeUndefined();
+      }),
+      { seed: 403, numRuns: 60 },
+    );
+  });
+
+  test("take the limit that the decisions give where none or too much is asked for", () => {
+    const limit = (decide: Record<string, string>, asked?: number): unknown => {
+      const { meta, error } = client(frozenMock({ decide }), `hrk_${SLUG}_read`).get("/employees", { limit: asked, status: "all" });
+      return meta?.limit ?? error?.field;
+    };
+    expect(limit({})).toBe(20);
+    for (const standard of [10, 25, 50, 100]) expect(limit({ "default-limit": String(standard) })).toBe(standard);
+    expect(limit({}, 101)).toBe(100);
+    expect(limit({ "limit-maximum": "reject" }, 101)).toBe("limit");
+    expect(limit({ "limit-maximum": "none" }, 101)).toBe(101);
+  });
+});

@@ -1,0 +1,68 @@
+import type { OffboardingPlanDetail, OnboardingPlanDetail } from "@hr-platform/spec/types";
+import { Refusal } from "../../src/contract/errors.ts";
+import type { Mock } from "../../src/mock.ts";
+import { boardingActions } from "../../src/operations/boarding/web.ts";
+import type { WebAnswer } from "../../src/operations/web-action.ts";
+import { client } from "./client.ts";
+
+export type Kind = "onboarding" | "offboarding";
+export const KINDS: readonly Kind[] = ["onboarding", "offboarding"];
+
+/** A plan of either kind, with what only one kind has left open. */
+export type Plan = Omit<OnboardingPlanDetail, "start_date"> & Partial<OnboardingPlanDetail & OffboardingPlanDetail>;
+export type Task = Plan["tasks"][number];
+
+/** The plans of a company as its list shows them, the newest first. */
+export function plansOf(mock: Mock, kind: Kind, slug = "wattle"): Plan[] {
+  return client(mock, `hrk_${slug}_full`).get<{ plans: Plan[] }>(`/${kind}/plans`).data.plans;
+}
+
+/** A plan with its tasks, as the API shows it. */
+export function planOf(mock: Mock, kind: Kind, id: string, slug = "wattle"): Plan {
+  return client(mock, `hrk_${slug}_full`).get<Plan>(`/${kind}/plans/${id}`).data;
+}
+
+/** The newest plan of a company in a status, with its tasks. */
+export function planIn(mock: Mock, kind: Kind, status: string, slug = "wattle"): Plan {
+  const found = plansOf(mock, kind, slug).find((plan) => plan.status === status);
+  if (found === undefined) throw new Error(`${slug} has no ${kind} plan that is ${status}`);
+  return planOf(mock, kind, found.id, slug);
+}
+
+/** A task that the service manages, or one that it does not, open or done. */
+export function taskOf(plan: Plan, managed: boolean, completed: boolean): Task {
+  const found = plan.tasks.find((task) => task.service_managed === managed && task.completed === completed);
+  if (found === undefined) throw new Error("The plan has no such task.");
+  return found;
+}
+
+/** What came of something done in the web application: `done`, or the refusal's code and field. */
+export interface Done {
+  readonly outcome: string;
+  readonly data: Plan;
+  readonly events: NonNullable<WebAnswer["events"]>;
+}
+
+/** Does in the web application of a company what one of its actions says. */
+export function act(mock: Mock, name: string, body: Readonly<Record<string, unknown>>, slug = "wattle"): Done {
+  const sandbox = mock.defaultSandbox;
+  const company = sandbox.company(slug);
+  const now = sandbox.clock.now();
+  try {
+    const { run } = boardingActions.find((action) => action.name === name)!;
+    const { data, changes = [], events = [] } = run({ sandbox, company, decisions: sandbox.decisions, now, body });
+    sandbox.commit(company, { changes, events }, now);
+    return { outcome: "done", data: data as Plan, events };
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    const outcome = [error.code, error.field].filter((part) => part !== undefined).join(" ");
+    return { outcome, data: undefined as never, events: [] };
+  }
+}
+
+/** Completes every task that a plan needs, those that the service manages included. */
+export function finishRequired(mock: Mock, plan: Plan, slug = "wattle"): void {
+  for (const { id, required, completed } of plan.tasks) {
+    if (required && !completed) act(mock, "complete-task", { plan_id: plan.id, task_id: id }, slug);
+  }
+}

@@ -1,0 +1,35 @@
+import type { Employee, LeaveType } from "@hr-platform/spec/types";
+import type { JournalEntry } from "../../src/sandbox/journal.ts";
+import type { Mock } from "../../src/mock.ts";
+import { client } from "./client.ts";
+
+/** An id that no world holds. */
+export const UNKNOWN = "0b9f3a52-6c1e-4d7a-9f20-3f1f6f2f9d11";
+
+/** Everybody of a company, terminated people included. */
+export function people(mock: Mock, slug = "wattle"): Employee[] {
+  return [...mock.defaultSandbox.company(slug).employees.rows()].map(({ record }) => record.resource);
+}
+
+/** Somebody of a company: by default a full-time employee who is active and has been there for a year. */
+export function someone(mock: Mock, slug = "wattle", where: Partial<Employee> = {}): Employee {
+  const wanted: Partial<Employee> = { status: "active", employment_type: "full_time", ...where };
+  const year = Number(mock.defaultSandbox.company(slug).today.slice(0, 4)) - 1;
+  const fits = (person: Employee): boolean => Object.entries(wanted).every(([name, value]) => person[name as keyof Employee] === value);
+  const found = people(mock, slug).find((person) => fits(person) && (wanted.status !== "active" || person.start_date < `${year}`));
+  if (found === undefined) throw new Error(`${slug} employs nobody like ${JSON.stringify(wanted)}`);
+  return found;
+}
+
+/** A leave type of a company whose name begins like this. */
+export function leaveType(mock: Mock, slug: string, name: string): LeaveType {
+  const { data } = client(mock, `hrk_${slug}_full`).get<LeaveType[]>("/leave-types", { limit: 100 });
+  const found = data.find((type) => type.name.startsWith(name));
+  if (found === undefined) throw new Error(`${slug} has no leave type ${name}`);
+  return found;
+}
+
+/** The event kinds that the last exchange sent, each with the id of its resource. */
+export function lastEvents(mock: Mock): JournalEntry["events"] {
+  return mock.requests.at(-1)!.events;
+}

@@ -1,0 +1,48 @@
+import type { WebhookCreated } from "@hr-platform/spec/types";
+import type { Mock } from "../../src/mock.ts";
+import type { Attempt, Delivery } from "../../src/webhooks/delivery.ts";
+import type { Kind } from "../../src/webhooks/event.ts";
+import { client } from "./client.ts";
+
+/** An address that is public by its name; nothing is sent to it unless somebody asks what is due. */
+export const HOOK: string = "https://hooks.partner.example/hr";
+
+/** Makes an endpoint of wattle. */
+export function hook(mock: Mock, events: readonly Kind[], url: string = HOOK): WebhookCreated {
+  return client(mock).post<WebhookCreated>("/webhooks", { url, events }).data;
+}
+
+/** What a sandbox would send now, as its courier asks for it. */
+export function due(mock: Mock): Attempt[] {
+  const { deliveries, clock } = mock.defaultSandbox;
+  return deliveries.take(clock.now());
+}
+
+/** Attempts to deliver, each answered at once by a status, until nothing is due. */
+export function drain(mock: Mock, status = 200): Attempt[] {
+  const { deliveries } = mock.defaultSandbox;
+  const all: Attempt[] = [];
+  for (let some = due(mock); some.length > 0; some = due(mock)) {
+    for (const attempt of some) deliveries.answered(attempt, status, null, attempt.at);
+    all.push(...some);
+  }
+  return all;
+}
+
+/** The log of an endpoint. */
+export function logOf(mock: Mock, { id }: { readonly id: string }): readonly Delivery[] {
+  return mock.defaultSandbox.deliveries.of(id);
+}
+
+/** Pauses or resumes an endpoint as the web application would. */
+export function setActive(mock: Mock, { id }: { readonly id: string }, is_active: boolean, slug: string = "wattle"): void {
+  const company = mock.defaultSandbox.company(slug);
+  const record = company.records.webhooks.get(id)!;
+  const changed = { ...record, resource: { ...record.resource, is_active } };
+  mock.defaultSandbox.commit(company, { changes: [{ table: "webhooks", record: changed }], events: [] }, mock.clock.now.getTime());
+}
+
+/** `kind status` of what the inbox of the mock holds, oldest first. */
+export function told(mock: Mock): string[] {
+  return mock.webhooks.all().map(({ event, data }) => [event, data["status"]].filter(Boolean).join(" "));
+}

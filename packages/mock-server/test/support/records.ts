@@ -1,0 +1,103 @@
+import type { EmployeeRecord, LeaveRecord, LeaveTypeRecord } from "@hr-platform/fixtures";
+import type { Employee, LeaveRequest, LeaveType } from "@hr-platform/spec/types";
+import { type Operation, type OperationId, operations } from "@hr-platform/spec/operations";
+import { type Decisions, defaultDecisions } from "../../src/contract/decisions.ts";
+import { Refusal } from "../../src/contract/errors.ts";
+
+/** The n-th id: a version 4 UUID that sorts by n. */
+export function uuid(n: number): string {
+  return `00000000-0000-4000-8000-${String(n).padStart(12, "0")}`;
+}
+
+/** A full-time Australian long employed; what is named differs. */
+export function employee(resource: Partial<Employee> = {}, more: Partial<EmployeeRecord> = {}): EmployeeRecord {
+  return {
+    resource: {
+      id: uuid(1),
+      first_name: "Ada",
+      last_name: "Byron",
+      email: "ada@acorn-lane.example",
+      job_title: null,
+      department: null,
+      employment_type: "full_time",
+      start_date: "2020-01-01",
+      base_salary: null,
+      status: "active",
+      probation_end_date: null,
+      manager_id: null,
+      jurisdiction: "AU",
+      created_at: "2020-01-01T00:00:00.000Z",
+      ...resource,
+    },
+    role: "employee",
+    invited_at: null,
+    termination: null,
+    carried_over_days: 0,
+    ...more,
+  };
+}
+
+/** An approved day of leave of the first employee; what is named differs. */
+export function leave(resource: Partial<LeaveRequest> = {}): LeaveRecord {
+  return {
+    resource: {
+      id: uuid(1),
+      employeeId: uuid(1),
+      employeeName: "Ada Byron",
+      typeId: uuid(1),
+      typeName: "Annual leave",
+      startDate: "2026-03-02",
+      endDate: "2026-03-02",
+      days: 1,
+      halfDay: false,
+      halfDayPeriod: null,
+      notes: null,
+      status: "approved",
+      declineReason: null,
+      createdAt: "2026-01-01T00:00:00.000Z",
+      ...resource,
+    },
+    cancel_reason: null,
+  };
+}
+
+/** A type for every jurisdiction that counts against nothing; what is named differs. */
+export function leaveType(resource: Partial<LeaveType> = {}, more: Partial<LeaveTypeRecord> = {}): LeaveTypeRecord {
+  return {
+    resource: {
+      id: uuid(1),
+      name: "Annual leave",
+      is_paid: true,
+      requires_approval: true,
+      allow_half_days: true,
+      min_notice_days: 0,
+      max_days_per_year: null,
+      is_default: true,
+      ...resource,
+    },
+    jurisdiction: null,
+    kind: "other",
+    ...more,
+  };
+}
+
+/** The defaults of the open points, some answered otherwise. */
+export function decided(choices: Partial<Decisions> = {}): Decisions {
+  return { ...defaultDecisions, ...choices };
+}
+
+/** An operation of the description. */
+export function operation(id: OperationId): Operation {
+  return operations.find((row) => row.id === id)!;
+}
+
+/** What an action is refused with. @throws Error when it is not refused. */
+export function refusal(action: () => unknown): Refusal {
+  try {
+    action();
+  } catch (error) {
+    if (error instanceof Refusal) return error;
+    throw error;
+  }
+  throw new Error("nothing was refused");
+}
