@@ -11,7 +11,7 @@ const PACKAGES = join(HERE, "../..");
 
 /** Files around the core, which may speak to the network, the disk and the terminal. */
 const SHELLS =
-  /^mock-server\/src\/(?:cli|control|http)\/|^mock-server\/src\/(?:webhooks\/(?:deliver|send|inbox)|world-file\/world-file|pipeline\/response-check|hr-mock)\.ts$/;
+  /^mock-server\/src\/(?:cli|control|http)\/|^mock-server\/src\/(?:webhooks\/(?:deliver|send|inbox)|world-file\/world-file|hr-mock)\.ts$/;
 const OUTSIDE = /^(?:node:(?:fs|http|https|http2|net|tls|dns|dgram|child_process|worker_threads)(?:\/|$)|@?hono\b|commander$|yaml$)/;
 
 interface Source {
@@ -60,6 +60,45 @@ test("only the clock reads the machine's time, and chance comes from the seed al
   expect(found(sources, /\bDate\.now\b/g).length).toBeGreaterThan(0);
 });
 
+/** The rooms, lowest first: each imports itself and those below it, types included. */
+const ROOMS = [
+  "contract",
+  "store",
+  "webhooks",
+  "pipeline",
+  "operations",
+  "faults",
+  "world-file",
+  "sandbox",
+  "http",
+  "control",
+  "mock.ts",
+  "cli",
+  "index.ts",
+  "vitest.ts",
+  "hr-mock.ts",
+];
+
+function roomOf(path: string): number {
+  return ROOMS.indexOf(path.split("/")[2]!);
+}
+
+test("no room imports one above it", () => {
+  const own = sources.filter(({ path }) => path.startsWith("mock-server/src/"));
+  expect(own.filter(({ path }) => roomOf(path) < 0).map(({ path }) => path)).toEqual([]);
+  const upwards = own.flatMap(({ path, imports }) =>
+    imports
+      .filter((name) => name.startsWith(".") && roomOf(posix.join(dirname(path), name)) > roomOf(path))
+      .map((name) => `${path}: ${name}`),
+  );
+  expect(upwards).toEqual([]);
+  expect(roomOf("mock-server/src/pipeline/handle.ts")).toBeGreaterThan(roomOf("mock-server/src/store/change.ts"));
+});
+
+test("few files lie loose beside the rooms", () => {
+  expect(readdirSync(HERE, { withFileTypes: true }).filter((entry) => entry.isFile()).length).toBeLessThanOrEqual(12);
+});
+
 /** A module and all that it imports, directly or not, within the package. */
 function reached(from: string): Source[] {
   const paths = new Set([from]);
@@ -71,7 +110,7 @@ function reached(from: string): Source[] {
 }
 
 test("a request is answered in one go: nothing that the engine reaches waits", () => {
-  const engine = reached("mock-server/src/pipeline/engine.ts");
+  const engine = reached("mock-server/src/sandbox/exchange.ts");
   expect(engine.map(({ path }) => path)).toContain("mock-server/src/operations/leave/balances.ts");
   expect(found(engine, /\basync\b|\bawait\b|\bnew Promise\b|\bimport\(/g)).toEqual([]);
 });

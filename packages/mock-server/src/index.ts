@@ -2,8 +2,8 @@
 import "./faults/catalogue/index.ts";
 
 export { createMock } from "./mock.ts";
-export type { Listening, Mock, MockOptions, OwnSandbox } from "./mock.ts";
-export type { MockClock, MockFaults, MockSandbox, MockSnapshot } from "./mock-sandbox.ts";
+export type { Listening, Mock, MockOptions, OwnSandbox } from "./sandbox/mock-handle.ts";
+export type { MockClock, MockFaults, MockSandbox, MockSnapshot } from "./sandbox/mock-sandbox.ts";
 export { ConfigurationError } from "./contract/configuration-error.ts";
 export type { Decisions, DecisionSlug } from "./contract/decisions.ts";
 export type { JournalEntry } from "./sandbox/journal.ts";

@@ -1,6 +1,8 @@
 import "./faults/catalogue/index.ts";
 import { type TestAPI, test as base } from "vitest";
-import { BASE_PATH, type MockOptions, type OwnSandbox, createMock } from "./mock.ts";
+import { BASE_PATH } from "./contract/base-path.ts";
+import type { MockOptions, OwnSandbox } from "./sandbox/mock-handle.ts";
+import { createMock } from "./mock.ts";
 
 /** An answer of the API, read. */
 export interface HrAnswer<T> {

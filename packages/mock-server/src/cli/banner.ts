@@ -1,6 +1,6 @@
 import type { CompanySummary } from "@hr-platform/fixtures";
-import type { Listening, Mock } from "../mock.ts";
-import { printable } from "./printable.ts";
+import type { Listening, Mock } from "../sandbox/mock-handle.ts";
+import { printable } from "../contract/printable.ts";
 
 /** What a person needs to begin: addresses, companies with keys ready to copy, a call that works. */
 export function banner(mock: Mock, { url, baseUrl }: Listening): string {

@@ -1,7 +1,7 @@
 import { Clock } from "../contract/clock.ts";
 import { ConfigurationError } from "../contract/configuration-error.ts";
 import { readOrigin } from "../http/origins.ts";
-import type { MockOptions } from "../mock.ts";
+import type { MockOptions } from "../sandbox/mock-handle.ts";
 import { isBrand } from "../webhooks/signature.ts";
 import { findControlToken, isToken } from "./control-token.ts";
 

@@ -8,7 +8,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { someone } from "../../test/support/cast.ts";
 import { client } from "../../test/support/client.ts";
 import { frozenMock } from "../../test/support/worlds.ts";
-import type { Listening, Mock } from "../mock.ts";
+import type { Listening, Mock } from "../sandbox/mock-handle.ts";
 import { listen } from "./listen.ts";
 import { trigger } from "./trigger.ts";
 

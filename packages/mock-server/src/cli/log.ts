@@ -1,9 +1,9 @@
 import { styleText } from "node:util";
 import type { OperationId } from "@hr-platform/spec/operations";
 import type { JournalEntry } from "../sandbox/journal.ts";
-import type { Mock } from "../mock.ts";
-import { printable } from "./printable.ts";
-import { checkResponse } from "../pipeline/response-check.ts";
+import type { Mock } from "../sandbox/mock-handle.ts";
+import { printable } from "../contract/printable.ts";
+import { checkResponse } from "../http/response-check.ts";
 
 /** Tells of every exchange on standard output, and on standard error of answers that are not as described. */
 export function follow(mock: Mock, form: "pretty" | "json"): void {

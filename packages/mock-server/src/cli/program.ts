@@ -1,7 +1,7 @@
 import { run as runCommand, strict } from "@hr-platform/command-line";
 import { Command } from "commander";
 import { ConfigurationError } from "../contract/configuration-error.ts";
-import { version } from "../version.ts";
+import { version } from "../contract/version.ts";
 import type { MockFlags } from "./control-api.ts";
 import type { Flags } from "./flags.ts";
 import type { ListenFlags } from "./listen.ts";

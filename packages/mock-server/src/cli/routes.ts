@@ -1,5 +1,5 @@
 import { operations } from "@hr-platform/spec/operations";
-import { BASE_PATH } from "../mock.ts";
+import { BASE_PATH } from "../contract/base-path.ts";
 import { routes } from "../operations/index.ts";
 import { columns } from "./columns.ts";
 

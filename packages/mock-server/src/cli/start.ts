@@ -1,7 +1,8 @@
 import { ConfigurationError } from "../contract/configuration-error.ts";
 import { isLoopback } from "../http/origins.ts";
-import { type Listening, type Mock, type MockOptions, createMock } from "../mock.ts";
-import { version } from "../version.ts";
+import type { Listening, Mock, MockOptions } from "../sandbox/mock-handle.ts";
+import { createMock } from "../mock.ts";
+import { version } from "../contract/version.ts";
 import { banner } from "./banner.ts";
 import { type Flags, startSettings } from "./flags.ts";
 

@@ -1,7 +1,7 @@
 import { Hono } from "hono";
 import { Refusal, refuse } from "../contract/errors.ts";
-import type { Mock } from "../mock.ts";
-import { mockSandbox } from "../mock-sandbox.ts";
+import type { Mock } from "../sandbox/mock-handle.ts";
+import { mockSandbox } from "../sandbox/mock-sandbox.ts";
 import type { Call, ControlEnv, Handler } from "./call.ts";
 import { showClock, turnClock } from "./clock.ts";
 import { showDecisions, switchDecisions } from "./decisions.ts";

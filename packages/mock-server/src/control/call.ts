@@ -1,6 +1,6 @@
 import type { Context } from "hono";
-import type { Mock } from "../mock.ts";
-import type { MockSandbox } from "../mock-sandbox.ts";
+import type { Mock } from "../sandbox/mock-handle.ts";
+import type { MockSandbox } from "../sandbox/mock-sandbox.ts";
 import type { Sandbox } from "../sandbox/sandbox.ts";
 
 /** What the control app runs on: the mock, and a signal that tells open streams to end. */

@@ -1,7 +1,7 @@
 import type { ClockMode } from "../contract/clock.ts";
 import { ConfigurationError } from "../contract/configuration-error.ts";
 import { refuse } from "../contract/errors.ts";
-import type { MockClock } from "../mock-sandbox.ts";
+import type { MockClock } from "../sandbox/mock-sandbox.ts";
 import type { Sandbox } from "../sandbox/sandbox.ts";
 import type { DueWork } from "../sandbox/due-work.ts";
 import type { Handler } from "./call.ts";

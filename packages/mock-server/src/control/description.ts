@@ -1,4 +1,4 @@
-import { version } from "../version.ts";
+import { version } from "../contract/version.ts";
 import { schemas } from "./description-schemas.ts";
 import { sandboxPaths, sandboxSchemas } from "./description-sandboxes.ts";
 import { webhookPaths, webhookSchemas, webhookTag } from "./description-webhooks.ts";

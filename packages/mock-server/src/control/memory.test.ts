@@ -1,5 +1,6 @@
 import { beforeEach, expect, test, vi } from "vitest";
-import { type Mock, createMock } from "../mock.ts";
+import type { Mock } from "../sandbox/mock-handle.ts";
+import { createMock } from "../mock.ts";
 
 /** Bytes that the heap can grow to, as the mock is told. */
 let heap = 0;

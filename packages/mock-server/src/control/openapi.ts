@@ -1,4 +1,4 @@
-import { version } from "../version.ts";
+import { version } from "../contract/version.ts";
 import type { Handler } from "./call.ts";
 import { description } from "./description.ts";
 

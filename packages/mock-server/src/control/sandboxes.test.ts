@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { type Mock, createMock } from "../mock.ts";
+import type { Mock } from "../sandbox/mock-handle.ts";
+import { createMock } from "../mock.ts";
 
 const START = "frozen:2026-03-02T09:00:00Z";
 /** What the calls of these tests answer, taken together. */

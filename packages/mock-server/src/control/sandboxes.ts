@@ -4,7 +4,7 @@ import { ConfigurationError } from "../contract/configuration-error.ts";
 import { type Decisions, decide, defaultDecisions } from "../contract/decisions.ts";
 import { refuse } from "../contract/errors.ts";
 import { MEND } from "../sandbox/memory-budget.ts";
-import { BASE_PATH } from "../mock.ts";
+import { BASE_PATH } from "../contract/base-path.ts";
 import { MAX_BODY } from "../pipeline/read-body.ts";
 import type { Sandbox } from "../sandbox/sandbox.ts";
 import { type SandboxOptions, isKeySuffix } from "../sandbox/sandboxes.ts";

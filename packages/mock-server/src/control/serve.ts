@@ -2,6 +2,7 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import { getRequestListener } from "@hono/node-server";
 import { type Refusal, refuse } from "../contract/errors.ts";
 import type { Port } from "../http/serve.ts";
+import type { Mock } from "../sandbox/mock-handle.ts";
 import { controlApp, refused } from "./app.ts";
 import { guard } from "./guard.ts";
 
@@ -14,6 +15,11 @@ export function serveControl({ mock, door, closing }: Port, incoming: IncomingMe
     errorHandler: () => refused(refuse.unreadableBody("The request is not valid HTTP.")),
   });
   void listener(incoming, outgoing);
+}
+
+/** Answers a control call that came as a `Request`. */
+export function fetchControl(mock: Mock, request: Request): Response | Promise<Response> {
+  return controlApp(mock).fetch(request);
 }
 
 /** Methods that a Request cannot have. */

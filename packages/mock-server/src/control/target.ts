@@ -1,6 +1,6 @@
 import type { ApiKey, CompanySummary, Landmarks, Scope } from "@hr-platform/fixtures";
 import { Refusal } from "../contract/errors.ts";
-import { BASE_PATH } from "../mock.ts";
+import { BASE_PATH } from "../contract/base-path.ts";
 import type { Handler } from "./call.ts";
 
 /** GET /_mock/target: a conformance target for this mock, as seen from the address it was asked at; `company` is judged (default wattle). */

@@ -7,7 +7,7 @@ import { client } from "../../test/support/client.ts";
 import { drain, hook, logOf } from "../../test/support/hooks.ts";
 import { hire } from "../../test/decisions/switch.ts";
 import { frozenMock } from "../../test/support/worlds.ts";
-import type { Mock } from "../mock.ts";
+import type { Mock } from "../sandbox/mock-handle.ts";
 import { KINDS } from "../webhooks/event.ts";
 import { description } from "./description.ts";
 

@@ -1,6 +1,7 @@
 import { ConfigurationError } from "../contract/configuration-error.ts";
 import type { Fault } from "./fault.ts";
-import { type Machine, standardMachine } from "../pipeline/machine.ts";
+import { standardMachine } from "../operations/standard-machine.ts";
+import type { Machine } from "../pipeline/machine.ts";
 
 let book: ReadonlyMap<string, Fault> = new Map();
 

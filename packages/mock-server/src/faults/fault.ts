@@ -122,8 +122,8 @@ export function writingRefused(operation: OperationId, writes: (context: Context
       }),
     );
     const parts = [...guarded, running([operation], (run, context, found) => noting(context, () => run(context, found)))];
-    return finishing((response, { sandbox, company, now }) => {
-      if (company !== undefined && pending.length > 0) sandbox.commit(company, { changes: pending, events: [] }, now);
+    return finishing((response, { service, company, now }) => {
+      if (company !== undefined && pending.length > 0) service.commit(company, { changes: pending, events: [] }, now);
       pending = [];
       return response;
     })(parts.reduce((machine, breaks) => breaks(machine), sound));
@@ -195,9 +195,9 @@ export function withRefusal(
 /** A machine that remembers which companies the one in hand is not. */
 export function withOthers(machine: Machine): { readonly machine: Machine; readonly others: () => readonly CompanyState[] } {
   let others: readonly CompanyState[] = [];
-  const open: Machine["open"] = (sandbox, access, operation) => {
-    const own = machine.open(sandbox, access, operation);
-    others = sandbox.companies.filter(({ slug }) => slug !== own.slug).map(({ slug }) => sandbox.company(slug));
+  const open: Machine["open"] = (service, access, operation) => {
+    const own = machine.open(service, access, operation);
+    others = service.companies.filter(({ slug }) => slug !== own.slug).map(({ slug }) => service.company(slug));
     return own;
   };
   return { machine: { ...machine, open }, others: () => others };

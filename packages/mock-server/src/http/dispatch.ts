@@ -1,7 +1,8 @@
-import { BASE_PATH, type Mock } from "../mock.ts";
+import { BASE_PATH } from "../contract/base-path.ts";
+import type { Mock } from "../sandbox/mock-handle.ts";
 import { description } from "./description.ts";
 import { refuse } from "../contract/errors.ts";
-import { matchLoosely } from "./http-extras.ts";
+import { matchLoosely } from "../pipeline/http-extras.ts";
 import { rateHeaders } from "../pipeline/rate-limit.ts";
 import { withForm } from "./read-form.ts";
 import type { ApiRequest, ApiResponse } from "../contract/request.ts";

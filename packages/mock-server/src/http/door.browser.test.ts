@@ -5,7 +5,8 @@ import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { type Listening, type Mock, createMock } from "../mock.ts";
+import type { Listening, Mock } from "../sandbox/mock-handle.ts";
+import { createMock } from "../mock.ts";
 
 /** Where distributions put it. Without one these tests are skipped: 'apt-get install chromium' brings it. */
 const CHROMIUM = ["/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/google-chrome"].find((path) => existsSync(path));

@@ -1,14 +1,15 @@
+import type { ControlShell } from "./control-shell.ts";
 import { destination, reply } from "./dispatch.ts";
 import { addCors, corsHeaders } from "./origins.ts";
-import type { Mock } from "../mock.ts";
+import type { Mock } from "../sandbox/mock-handle.ts";
 import { bodyLimit } from "./read-form.ts";
 import type { ApiRequest } from "../contract/request.ts";
 
 /** The `fetch` twin of `serve`: a Request in, a Response out, no port. */
-export async function answer(mock: Mock, request: Request): Promise<Response> {
+export async function answer(mock: Mock, request: Request, control: ControlShell): Promise<Response> {
   const url = new URL(request.url);
   const place = destination(mock, url.pathname);
-  if (place.kind === "control") return (await import("../control/app.ts")).controlApp(mock).fetch(request);
+  if (place.kind === "control") return (await control()).fetchControl(mock, request);
   const bytes = request.body === null ? null : new Uint8Array(await request.arrayBuffer());
   const base: ApiRequest = {
     method: request.method,

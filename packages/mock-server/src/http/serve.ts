@@ -2,10 +2,12 @@ import { type IncomingMessage, type RequestListener, type Server, type ServerOpt
 import type { AddressInfo, Socket } from "node:net";
 import { setImmediate } from "node:timers/promises";
 import { Connections } from "./connections.ts";
+import type { ControlShell } from "./control-shell.ts";
 import { type Destination, anonymousRate, destination, reply } from "./dispatch.ts";
 import { Door } from "./door.ts";
 import { type Refusal, refuse } from "../contract/errors.ts";
-import { BASE_PATH, type Listening, type Mock } from "../mock.ts";
+import { BASE_PATH } from "../contract/base-path.ts";
+import type { Listening, Mock } from "../sandbox/mock-handle.ts";
 import { addCors, isLoopback, readOrigin } from "./origins.ts";
 import { bodyLimit } from "./read-form.ts";
 import type { ApiRequest, ApiResponse } from "../contract/request.ts";
@@ -23,7 +25,7 @@ const OPTIONS: ServerOptions = {
 };
 
 /** The mock on a port: a thin shell over the core, since most of a request's time would otherwise go into the framework. */
-export async function serve(mock: Mock, port: number, host: string): Promise<Listening> {
+export async function serve(mock: Mock, port: number, host: string, control: ControlShell): Promise<Listening> {
   const cors = mock.cors.map((origin) => readOrigin("cors", origin));
   const closing = new AbortController();
   let open: Port;
@@ -40,7 +42,7 @@ export async function serve(mock: Mock, port: number, host: string): Promise<Lis
   });
   const address = server.address() as AddressInfo;
   const door = new Door({ cors, host, onNetwork: !isLoopback(address.address) });
-  open = { mock, door, connections, closing: closing.signal };
+  open = { mock, control, door, connections, closing: closing.signal };
   const url = `http://${address.family === "IPv6" ? `[${address.address}]` : address.address}:${address.port}`;
   return { url, baseUrl: url + BASE_PATH, host: address.address, port: address.port, close: () => close(server, closing) };
 }
@@ -59,6 +61,7 @@ async function close(server: Server, closing: AbortController): Promise<void> {
 /** What answers a request on a port: the mock, who may ask it, and a signal that ends open streams. */
 export interface Port {
   readonly mock: Mock;
+  readonly control: ControlShell;
   readonly door: Door;
   readonly connections: Connections;
   readonly closing: AbortSignal;
@@ -78,7 +81,7 @@ function receive(port: Port, incoming: IncomingMessage, outgoing: ServerResponse
   }
   const place = destination(mock, path);
   if (place.kind === "control") {
-    void import("../control/serve.ts").then(
+    void port.control().then(
       ({ serveControl }) => serveControl(port, incoming, outgoing),
       (error: unknown) => outgoing.destroy(error as Error),
     );

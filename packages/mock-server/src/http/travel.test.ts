@@ -1,6 +1,7 @@
 import { setTimeout } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { type Listening, type Mock, createMock } from "../mock.ts";
+import type { Listening, Mock } from "../sandbox/mock-handle.ts";
+import { createMock } from "../mock.ts";
 import type { TransportRule } from "../pipeline/transport-rule.ts";
 
 const headers = { authorization: "Bearer hrk_wattle_full" };

@@ -1,12 +1,15 @@
+import type { Service } from "../pipeline/service.ts";
 import type { CompanyState } from "../store/company-state.ts";
 import type { Change } from "../store/change.ts";
+import type { KeyRing } from "../store/key-ring.ts";
 import type { Decisions } from "../contract/decisions.ts";
-import type { EmittedEvent } from "../pipeline/route.ts";
-import type { Sandbox } from "../sandbox/sandbox.ts";
+import type { EmittedEvent } from "../webhooks/emitted-event.ts";
 
 /** What a person in the web application has in front of them. */
 export interface WebContext {
-  readonly sandbox: Sandbox;
+  readonly keys: KeyRing;
+  /** What the sandbox's keys end in, such as `_sb1`. */
+  readonly keyEnding: string;
   readonly company: CompanyState;
   readonly decisions: Decisions;
   /** Epoch milliseconds. */
@@ -37,4 +40,10 @@ export interface WebAction {
   readonly fields: Readonly<Record<string, WebField>>;
   /** Reads and returns what is to be written. @throws Refusal NOT_FOUND, CONFLICT or VALIDATION_ERROR, as the real flow would. */
   readonly run: (context: WebContext) => WebAnswer;
+}
+
+/** What web actions are done in. A sandbox is one. */
+export interface WebService extends Service, Pick<WebContext, "keyEnding"> {
+  /** Does what has fallen due by an instant, in epoch milliseconds. */
+  settle(now: number): unknown;
 }

@@ -1,6 +1,5 @@
 import { Refusal, refuse } from "../contract/errors.ts";
-import type { Sandbox } from "../sandbox/sandbox.ts";
-import type { WebAction, WebField } from "./web-action.ts";
+import type { WebAction, WebField, WebService } from "./web-action.ts";
 import { boardingActions } from "./boarding/web.ts";
 import { companyActions } from "./company/web.ts";
 import { engagementActions } from "./engagement/web.ts";
@@ -41,25 +40,26 @@ function isDate(text: string): boolean {
  * (default: the first company). What it writes and tells goes the way of an operation's.
  * @throws Refusal NOT_FOUND for an action or company that is none, VALIDATION_ERROR for a field, or as the action refuses.
  */
-export function act(sandbox: Sandbox, name: string, fields: Readonly<Record<string, unknown>>): unknown {
+export function act(service: WebService, name: string, fields: Readonly<Record<string, unknown>>): unknown {
   const action = webActions.find((candidate) => candidate.name === name);
   if (action === undefined) {
     const known = webActions.map((candidate) => candidate.name).join(", ");
     throw new Refusal("NOT_FOUND", `The web application of this mock has no such action. It has: ${known}.`);
   }
-  const { company: slug = sandbox.companies[0]?.slug, ...body } = fields;
-  if (!sandbox.companies.some((company) => company.slug === slug))
+  const { company: slug = service.companies[0]?.slug, ...body } = fields;
+  if (!service.companies.some((company) => company.slug === slug))
     throw new Refusal(
       "NOT_FOUND",
-      `There is no such company. There are: ${sandbox.companies.map((company) => company.slug).join(", ")}.`,
+      `There is no such company. There are: ${service.companies.map((company) => company.slug).join(", ")}.`,
       "company",
     );
   requireFields(action, body);
-  const now = sandbox.clock.now();
-  sandbox.settle(now);
-  const company = sandbox.company(slug as string);
-  const { data, changes = [], events = [] } = action.run({ sandbox, company, decisions: sandbox.decisions, now, body });
-  sandbox.commit(company, { changes, events }, now);
+  const { keys, keyEnding, decisions } = service;
+  const now = service.clock.now();
+  service.settle(now);
+  const company = service.company(slug as string);
+  const { data, changes = [], events = [] } = action.run({ keys, keyEnding, company, decisions, now, body });
+  service.commit(company, { changes, events }, now);
   return data;
 }
 

@@ -1,22 +1,22 @@
 import { refuse } from "../contract/errors.ts";
 import type { Access } from "../store/key-ring.ts";
 import { type ApiRequest, header } from "../contract/request.ts";
-import type { Sandbox } from "../sandbox/sandbox.ts";
+import type { Service } from "./service.ts";
 
 /**
  * The key of a request and the company it opens (§5.1): `Authorization: Bearer <API_KEY>`, the scheme in any
  * letter case (A-35). A revoked key is no key (A-37).
  * @throws Refusal UNAUTHORISED for a missing or invalid key (§5.4).
  */
-export function authenticate(sandbox: Sandbox, request: ApiRequest): Access {
-  const { decisions } = sandbox;
+export function authenticate(service: Service, request: ApiRequest): Access {
+  const { decisions } = service;
   const value = header(request, "authorization");
   if (value === undefined || value === "") throw refuse.missingKey(decisions);
   // Nearly every request: the plain form with a key that is known. Everything else takes the careful way.
-  const plain = value.startsWith("Bearer ") ? sandbox.keys.get(value.slice("Bearer ".length)) : undefined;
+  const plain = value.startsWith("Bearer ") ? service.keys.get(value.slice("Bearer ".length)) : undefined;
   if (plain !== undefined && !plain.key.revoked) return plain;
   const match = (decisions["bearer-form"] === "strict" ? /^Bearer (\S+)$/ : /^bearer +(\S+)$/i).exec(value);
-  const access = match === null ? undefined : sandbox.keys.get(match[1]!);
+  const access = match === null ? undefined : service.keys.get(match[1]!);
   if (access === undefined) throw refuse.invalidKey(decisions);
   if (access.key.revoked) throw decisions["revoked-key"] === "403" ? refuse.revokedKey() : refuse.invalidKey(decisions);
   return access;

@@ -26,11 +26,11 @@ function once(entry: Entry, route: Route): Answer {
   if (key === undefined || key === "") return route.run(entry, entry.found as never);
   const id = JSON.stringify([access.key.token, key, operation.id, Object.values(params), digest(request)]);
   const first = company.firstAnswers.get(id);
-  if (first !== undefined && now - first.at < DAY) return first.answer;
+  if (first !== undefined && now - first.at < DAY) return { ...first.answer, changes: [], events: [] };
   const answer = route.run(entry, entry.found as never);
-  const kept: Answer = { ...answer, changes: [], events: [] };
+  const { changes: written, events: _, ...bare } = answer;
   const { surplus } = company.firstAnswers;
-  const changes: Change[] = [...answer.changes, { table: "firstAnswers", id, record: { at: now, answer: kept } }];
+  const changes: Change[] = [...written, { table: "firstAnswers", id, record: { at: now, answer: bare } }];
   if (surplus !== undefined) changes.push({ table: "firstAnswers", id: surplus, record: undefined });
   return { ...answer, changes };
 }

@@ -1,12 +1,12 @@
 import type { Operation } from "@hr-platform/spec/operations";
 import { idOnly } from "./answer.ts";
-import { beyondDocument, isUnlistedFeature, offered } from "../operations/beyond-document.ts";
+import { isUnlistedFeature, offered } from "./extra-operations.ts";
 import { carryOut } from "./carry-out.ts";
 import type { CompanyState } from "../store/company-state.ts";
 import type { Decisions } from "../contract/decisions.ts";
 import { Refusal, refuse } from "../contract/errors.ts";
 import { type Entry, guardOrder } from "./guards.ts";
-import { matchLoosely, tagged } from "../http/http-extras.ts";
+import { matchLoosely, tagged } from "./http-extras.ts";
 import type { Access } from "../store/key-ring.ts";
 import type { Match } from "./match-route.ts";
 import { inTimestampForm } from "../store/timestamp-form.ts";
@@ -14,7 +14,7 @@ import { type Allowance, rateHeaders, retryHeaders } from "./rate-limit.ts";
 import type { ApiRequest, ApiResponse } from "../contract/request.ts";
 import { respond } from "./respond.ts";
 import type { Answer } from "./route.ts";
-import type { Sandbox } from "../sandbox/sandbox.ts";
+import type { Service } from "./service.ts";
 import { effectiveScopes } from "./scopes.ts";
 
 /** What came of a request: the answer to send, and what it wants written and told if it was not refused. */
@@ -46,8 +46,8 @@ function known<T>(asked: () => T, refusal: () => Refusal): T {
  * The story of a request: authenticate -> rate limit -> match route -> coming soon -> guards (scope, plan, parse,
  * find, validate) -> run. Pure but for the rate limiter's count: what is to be written is in the outcome.
  */
-export function handle(sandbox: Sandbox, request: ApiRequest, now: number): Outcome {
-  const { decisions, machine } = sandbox;
+export function handle(service: Service, request: ApiRequest, now: number): Outcome {
+  const { decisions, machine } = service;
   const { method, path } = request;
   const loosely = decisions["http-extras"] === "lenient";
   const match = offered(loosely ? matchLoosely(machine.match, method, path) : machine.match(method, path), request, decisions);
@@ -56,22 +56,22 @@ export function handle(sandbox: Sandbox, request: ApiRequest, now: number): Outc
   let company: CompanyState | undefined;
   let operation: Operation | undefined;
   try {
-    const asked = (): Access => machine.authenticate(sandbox, request);
+    const asked = (): Access => machine.authenticate(service, request);
     const isOpen = match.kind === "unknown" && decisions["unknown-path-without-key"] === "404";
     access = isOpen ? known(asked, () => refuse.unknownPath(decisions["unknown-path"])) : asked();
     const bucket = decisions["rate-bucket"] === "key" ? access.key.token : access.company.id;
-    allowance = machine.admit(sandbox, bucket, now);
+    allowance = machine.admit(service, bucket, now);
     if (!allowance.allowed) throw refuse.rateLimited(allowance.limit, retryHeaders(allowance, now, decisions));
     operation = enter(match, path, decisions);
-    company = machine.open(sandbox, access, operation);
-    const route = machine.routes.get(operation.id) ?? beyondDocument.get(operation.id);
+    company = machine.open(service, access, operation);
+    const route = machine.routes.get(operation.id) ?? machine.extraRoutes.get(operation.id);
     const entry: Entry = {
       operation,
       request,
       company,
       access,
       decisions,
-      settings: sandbox.settings,
+      settings: service.settings,
       now,
       params: params(match, decisions),
       query: NOTHING,
@@ -93,11 +93,11 @@ export function handle(sandbox: Sandbox, request: ApiRequest, now: number): Outc
     return { response, access, company, operation, answer, bug: undefined };
   } catch (error) {
     if (access !== undefined && decisions["rate-counted"] === "successful-only" && allowance?.allowed === true) {
-      sandbox.limiter.refund(decisions["rate-bucket"] === "key" ? access.key.token : access.company.id);
+      service.limiter.refund(decisions["rate-bucket"] === "key" ? access.key.token : access.company.id);
       allowance = { ...allowance, remaining: Math.min(allowance.limit, allowance.remaining + 1) };
     }
     const refusal = error instanceof Refusal ? error : refuse.internal(Number(decisions["internal-error-status"]));
-    const shown = allowance ?? (decisions["rate-headers-without-key"] === "present" ? sandbox.limiter.untouched(now) : undefined);
+    const shown = allowance ?? (decisions["rate-headers-without-key"] === "present" ? service.limiter.untouched(now) : undefined);
     const headers = { ...(shown === undefined ? {} : rateHeaders(shown, now, decisions)), ...refusal.headers };
     const response = respond(now, refusal.status, refusal.envelope(place(refusal, match, decisions)), headers);
     return { response, access, company, operation, answer: undefined, bug: error instanceof Refusal ? undefined : error };

@@ -1,19 +1,17 @@
 import type { Operation, OperationId } from "@hr-platform/spec/operations";
-import { authenticate } from "./authenticate.ts";
 import type { CompanyState } from "../store/company-state.ts";
-import { type Guard, GUARDS, type GuardName } from "./guards.ts";
+import type { Guard, GuardName } from "./guards.ts";
 import type { Access } from "../store/key-ring.ts";
-import { type Match, matchRoute } from "./match-route.ts";
+import type { Match } from "./match-route.ts";
 import type { Allowance } from "./rate-limit.ts";
 import type { ApiRequest, ApiResponse } from "../contract/request.ts";
 import type { Answer, Route } from "./route.ts";
-import { routes } from "../operations/index.ts";
-import type { Sandbox } from "../sandbox/sandbox.ts";
-import { type DeliverySteps, deliverySteps } from "../webhooks/steps.ts";
+import type { Service } from "./service.ts";
+import type { DeliverySteps } from "../webhooks/steps.ts";
 
 /** An exchange as far as it has come, for the steps after the operation. */
 export interface Step {
-  readonly sandbox: Sandbox;
+  readonly service: Service;
   readonly request: ApiRequest;
   readonly now: number;
   readonly company: CompanyState | undefined;
@@ -38,14 +36,16 @@ export function isWriting(step: Step): step is Writing {
  */
 export interface Machine {
   /** The key of a request; throws the refusal of §5.4. */
-  readonly authenticate: (sandbox: Sandbox, request: ApiRequest) => Access;
+  readonly authenticate: (service: Service, request: ApiRequest) => Access;
   /** Counts a request against its bucket (§8). */
-  readonly admit: (sandbox: Sandbox, bucket: string, now: number) => Allowance;
+  readonly admit: (service: Service, bucket: string, now: number) => Allowance;
   readonly match: (method: string, path: string) => Match;
   /** The state of a key's company, once the operation is known; an operation sees nothing else (§5.3). */
-  readonly open: (sandbox: Sandbox, access: Access, operation: Operation) => CompanyState;
+  readonly open: (service: Service, access: Access, operation: Operation) => CompanyState;
   readonly guards: Readonly<Record<GuardName, Guard>>;
   readonly routes: ReadonlyMap<OperationId, Route>;
+  /** Operations that the document does not have; none is reached unless a decision offers it. */
+  readonly extraRoutes: ReadonlyMap<OperationId, Route>;
   /** Writes what an operation returned, and sends its events on their way. */
   readonly commit: (step: Writing) => void;
   /** The last word on an answer: its status, headers, body and way. */
@@ -53,18 +53,3 @@ export interface Machine {
   /** How events travel. */
   readonly deliveries: DeliverySteps;
 }
-
-/** The machine of the API document. */
-export const standardMachine: Machine = {
-  authenticate,
-  admit: (sandbox, bucket, now) => sandbox.limiter.take(bucket, now, sandbox.decisions),
-  match: matchRoute,
-  open: (sandbox, access) => sandbox.company(access.company.slug),
-  guards: GUARDS,
-  routes,
-  commit: ({ sandbox, company, answer, now }) => {
-    if (answer.changes.length > 0 || answer.events.length > 0) sandbox.commit(company, answer, now);
-  },
-  finish: (response) => response,
-  deliveries: deliverySteps,
-};

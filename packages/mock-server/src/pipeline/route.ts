@@ -1,6 +1,4 @@
-import type { EmployeeRecord, LeaveRecord } from "@hr-platform/fixtures";
 import type { OperationId } from "@hr-platform/spec/operations";
-import type { EventKind as AnyEventKind } from "@hr-platform/spec/types";
 import type { Access } from "../store/key-ring.ts";
 import type { Settings } from "../contract/settings.ts";
 import type { CompanyState } from "../store/company-state.ts";
@@ -8,16 +6,7 @@ import type { Change } from "../store/change.ts";
 import type { Decisions } from "../contract/decisions.ts";
 import type { Page } from "./paging.ts";
 import type { FormPart } from "../contract/request.ts";
-import type { Row } from "../store/table.ts";
-
-/** Event kinds that the operations of the API send (§6). */
-export type EventKind = Exclude<AnyEventKind, `document.${string}`>;
-
-/** An event as data: its kind and the resource as it is after the change (A-180). */
-export interface EmittedEvent {
-  readonly kind: EventKind;
-  readonly row: Row<EmployeeRecord> | Row<LeaveRecord>;
-}
+import type { EmittedEvent } from "../webhooks/emitted-event.ts";
 
 /** All that an operation may look at. It reads; what it writes it returns. */
 export interface Context {

@@ -141,13 +141,13 @@ export function hindered(machine: Machine, rules: readonly Standing[], seed: num
   const draws = (one: Standing): Stream => stream(seed, `transport/${rules.indexOf(one)}/${one.fitting}`);
   return {
     ...machine,
-    open: (sandbox, access, operation) => {
+    open: (service, access, operation) => {
       for (const one of rules) {
         const { rule } = one;
-        if (rule.kind === "error" && meets(one, draws, operation.id, sandbox.clock.now()) !== undefined)
-          throw failure(rule.status, sandbox.limiter.limit ?? 100);
+        if (rule.kind === "error" && meets(one, draws, operation.id, service.clock.now()) !== undefined)
+          throw failure(rule.status, service.limiter.limit ?? 100);
       }
-      return machine.open(sandbox, access, operation);
+      return machine.open(service, access, operation);
     },
     finish: (response, step) => {
       let answer = machine.finish(response, step);

@@ -1,4 +1,4 @@
-import type { EmittedEvent } from "../pipeline/route.ts";
+import type { EmittedEvent } from "../webhooks/emitted-event.ts";
 import { maskHeader, maskKeys, maskQuery } from "./masks.ts";
 import type { ApiRequest, ApiResponse } from "../contract/request.ts";
 

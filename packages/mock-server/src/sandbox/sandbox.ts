@@ -12,17 +12,17 @@ import type { Machine } from "../pipeline/machine.ts";
 import type { MemoryBudget } from "./memory-budget.ts";
 import { Misbehaviour } from "../faults/misbehaviour.ts";
 import { RateLimiter } from "../pipeline/rate-limit.ts";
-import type { EmittedEvent } from "../pipeline/route.ts";
+import type { EmittedEvent } from "../webhooks/emitted-event.ts";
 import { employeeText } from "../operations/employees/employee-form.ts";
 import { isBrand } from "../webhooks/signature.ts";
-import { sharedWorld } from "./shared-world.ts";
+import { sharedWorld } from "../store/shared-world.ts";
 import type { DueWork } from "./due-work.ts";
 import type { Settings } from "../contract/settings.ts";
 import { type Snapshot, Snapshots } from "./snapshots.ts";
 import type { TransportRule } from "../pipeline/transport-rule.ts";
-import { timeZoneOf } from "../operations/company/company-form.ts";
+import { timeZoneOf } from "../store/time-zone.ts";
 import { Deliveries } from "../webhooks/deliveries.ts";
-import { surroundings } from "../webhooks/surroundings.ts";
+import { surroundings } from "./surroundings.ts";
 
 type CompanyMove = StatusMove & { readonly company: string };
 

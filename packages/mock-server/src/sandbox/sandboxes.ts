@@ -3,7 +3,7 @@ import { ConfigurationError } from "../contract/configuration-error.ts";
 import { MemoryBudget, NoRoom } from "./memory-budget.ts";
 import { Sandbox, type SharedMemory } from "./sandbox.ts";
 import type { Settings } from "../contract/settings.ts";
-import { sharedWorld } from "./shared-world.ts";
+import { sharedWorld } from "../store/shared-world.ts";
 
 /** What a sandbox of one's own may differ in; all else is as the mock was started. */
 export interface SandboxOptions {

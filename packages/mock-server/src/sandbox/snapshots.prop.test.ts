@@ -6,7 +6,8 @@ import { client } from "../../test/support/client.ts";
 import { readSweep, records } from "../../test/support/read-sweep.ts";
 import { play, traces } from "../../test/support/traces.ts";
 import { NOW } from "../../test/support/worlds.ts";
-import { type Mock, createMock } from "../mock.ts";
+import type { Mock } from "./mock-handle.ts";
+import { createMock } from "../mock.ts";
 
 /** What a trace shows, without the numbers of the journal, which goes on when a state is put back. */
 const shown = (mock: Mock, steps: Parameters<typeof play>[1]): string[] => play(mock, steps).map((seen) => seen.replace(/"n":\d+,/, ""));

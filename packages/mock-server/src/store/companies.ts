@@ -1,8 +1,8 @@
 import type { World } from "@hr-platform/fixtures";
 import { CompanyState, type Mark } from "./company-state.ts";
 import type { Decisions } from "../contract/decisions.ts";
-import { timeZoneOf } from "../operations/company/company-form.ts";
-import { sharedState } from "../sandbox/shared-world.ts";
+import { timeZoneOf } from "./time-zone.ts";
+import { sharedState } from "./shared-world.ts";
 
 /** Where the states of all companies stood, for those that had one. */
 export type CompanyMarks = ReadonlyMap<string, { readonly state: CompanyState; readonly mark: Mark }>;

@@ -3,7 +3,7 @@ import { client, jsonRequest } from "../../test/support/client.ts";
 import { HOOK } from "../../test/support/hooks.ts";
 import { NEWCOMER } from "../../test/decisions/switch.ts";
 import { frozenMock } from "../../test/support/worlds.ts";
-import type { Mock } from "../mock.ts";
+import type { Mock } from "../sandbox/mock-handle.ts";
 
 const honouring = (): Mock => frozenMock({ decide: { "idempotency-key": "honoured", "webhook-count-limit": "unlimited" } });
 

@@ -1,10 +1,16 @@
 import type { Versioned } from "./history.ts";
-import type { Answer } from "../pipeline/route.ts";
 
-/** What was answered first, without its effects, and when: epoch milliseconds. */
+/** An answer without its effects. */
+export interface BareAnswer {
+  readonly status: number;
+  readonly body: string | null;
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+/** What was answered first, and when: epoch milliseconds. */
 export interface FirstAnswer {
   readonly at: number;
-  readonly answer: Answer;
+  readonly answer: BareAnswer;
 }
 
 /** Kept at most for one company; what many clients send cannot fill the memory. */

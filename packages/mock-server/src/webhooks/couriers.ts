@@ -1,12 +1,12 @@
 import type { Deliverer } from "./deliver.ts";
-import type { Sandbox } from "../sandbox/sandbox.ts";
+import type { SenderView } from "./sender-view.ts";
 
 /** Who sends the deliveries of a mock's sandboxes: the network shell is loaded when the first of a sandbox has to be sent. */
 export class Couriers {
-  readonly #deliverers = new Map<Sandbox, Promise<Deliverer>>();
+  readonly #deliverers = new Map<SenderView, Promise<Deliverer>>();
   #closed = false;
 
-  attach(sandbox: Sandbox): void {
+  attach(sandbox: SenderView): void {
     sandbox.deliveries.courier = {
       wake: () => void this.#wake(sandbox),
       idle: async () => await (await this.#deliverers.get(sandbox))?.idle(),
@@ -14,7 +14,7 @@ export class Couriers {
     };
   }
 
-  async #wake(sandbox: Sandbox): Promise<void> {
+  async #wake(sandbox: SenderView): Promise<void> {
     if (this.#closed) return;
     let deliverer = this.#deliverers.get(sandbox);
     if (deliverer === undefined) {
@@ -25,7 +25,7 @@ export class Couriers {
     (await deliverer).wake();
   }
 
-  async #end(sandbox: Sandbox): Promise<void> {
+  async #end(sandbox: SenderView): Promise<void> {
     const deliverer = this.#deliverers.get(sandbox);
     this.#deliverers.delete(sandbox);
     (await deliverer)?.end();

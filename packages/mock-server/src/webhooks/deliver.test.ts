@@ -9,7 +9,7 @@ import { hook, logOf, setActive } from "../../test/support/hooks.ts";
 import { type Receiver, receive } from "../../test/support/receiver.ts";
 import { frozenMock } from "../../test/support/worlds.ts";
 import { Deliverer } from "./deliver.ts";
-import type { Mock, MockOptions } from "../mock.ts";
+import type { Mock, MockOptions } from "../sandbox/mock-handle.ts";
 import { sender } from "./send.ts";
 
 let mock: Mock;

@@ -1,5 +1,5 @@
 import { urlProblem } from "./webhook-url.ts";
-import type { Sandbox } from "../sandbox/sandbox.ts";
+import type { SenderView } from "./sender-view.ts";
 import { type Send, Undeliverable, sender } from "./send.ts";
 import type { Attempt } from "./delivery.ts";
 import type { Courier } from "./surroundings.ts";
@@ -20,7 +20,7 @@ interface Journey {
 
 /** Sends a sandbox's deliveries when they fall due by its clock: at once, by a timer while it ticks, or when it is turned. */
 export class Deliverer implements Courier {
-  readonly #sandbox: Sandbox;
+  readonly #sandbox: SenderView;
   readonly #send: Send;
   readonly #grace: number;
   readonly #journeys = new Map<Attempt, Journey>();
@@ -29,7 +29,7 @@ export class Deliverer implements Courier {
   #timer: NodeJS.Timeout | undefined;
   #closed = false;
 
-  constructor(sandbox: Sandbox, { send = sender(), grace = GRACE }: { readonly send?: Send; readonly grace?: number } = {}) {
+  constructor(sandbox: SenderView, { send = sender(), grace = GRACE }: { readonly send?: Send; readonly grace?: number } = {}) {
     this.#sandbox = sandbox;
     this.#send = send;
     this.#grace = grace;

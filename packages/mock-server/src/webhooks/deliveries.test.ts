@@ -6,7 +6,7 @@ import { drain, due, hook, logOf, setActive, told } from "../../test/support/hoo
 import { TWINS, moments } from "../../test/support/twins.ts";
 import { SICK, ask, hire } from "../../test/decisions/switch.ts";
 import { frozenMock } from "../../test/support/worlds.ts";
-import type { Mock } from "../mock.ts";
+import type { Mock } from "../sandbox/mock-handle.ts";
 import { KINDS } from "./event.ts";
 
 let mock: Mock;

@@ -1,4 +1,4 @@
-import type { Sandbox } from "../sandbox/sandbox.ts";
+import type { SenderView } from "./sender-view.ts";
 import type { Kind } from "./event.ts";
 import { type Received, shown } from "./received.ts";
 
@@ -33,10 +33,10 @@ export interface InboxWait {
  * goes to endpoints at `https://inbox.mock.example/…`, signed with their own secret. Nothing goes over the network for it.
  */
 export class Inbox {
-  readonly #sandbox: Sandbox;
+  readonly #sandbox: Pick<SenderView, "deliveries">;
   readonly #taken = new WeakSet<Received>();
 
-  constructor(sandbox: Sandbox) {
+  constructor(sandbox: Pick<SenderView, "deliveries">) {
     this.#sandbox = sandbox;
   }
 

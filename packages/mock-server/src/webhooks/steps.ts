@@ -2,12 +2,19 @@ import type { WebhookRecord } from "@hr-platform/fixtures";
 import type { CompanyState } from "../store/company-state.ts";
 import type { Change } from "../store/change.ts";
 import type { Decisions } from "../contract/decisions.ts";
-import type { EmittedEvent } from "../pipeline/route.ts";
+import type { EmittedEvent } from "./emitted-event.ts";
 import { signature, signatureHeader } from "./signature.ts";
-import { type Announcement, announcements, isShown } from "./announce.ts";
 import { type Attempt, type Delivery, deadline, nextAt } from "./delivery.ts";
 import { type Happening, type Kind, envelope, subscribes } from "./event.ts";
 import type { Surroundings } from "./surroundings.ts";
+
+/** Something to tell receivers of: what happened, to which row, as it is to be shown. */
+export interface Announcement {
+  readonly kind: Kind;
+  readonly id: string;
+  /** JSON text, exactly as the API answers with it (§6: the full resource object). */
+  readonly data: string;
+}
 
 /** An event as one receiver is told of it, once. */
 export interface Posting {
@@ -54,10 +61,8 @@ export interface DeliverySteps {
   readonly accepts: (status: number) => boolean;
 }
 
-/** The steps of the API document. */
-export const deliverySteps: DeliverySteps = {
-  announce: (company, { events }, decisions) => announcements(company, events, decisions),
-  shows: isShown,
+/** The steps of the API document, but for those that show resources, which belong to the operations. */
+export const deliverySteps: Omit<DeliverySteps, "announce" | "shows"> = {
   recipients: (company, kind) =>
     [...company.records.webhooks.values()]
       .filter((record) => standing(record) === "active" && subscribes(record.resource, kind))

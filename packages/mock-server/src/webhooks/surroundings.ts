@@ -1,7 +1,6 @@
 import type { WebhookRecord } from "@hr-platform/fixtures";
 import type { CompanyState } from "../store/company-state.ts";
 import type { Decisions } from "../contract/decisions.ts";
-import type { Sandbox } from "../sandbox/sandbox.ts";
 import type { DeliverySteps } from "./steps.ts";
 
 /** What the deliveries of a sandbox look at. */
@@ -15,21 +14,6 @@ export interface Surroundings {
   readonly endpoint: (company: string, webhook: string) => WebhookRecord | undefined;
   /** Every company of the sandbox. */
   readonly companies: () => readonly CompanyState[];
-}
-
-/** What the deliveries of a sandbox look at, as it is at each moment. */
-export function surroundings(sandbox: Sandbox, endpoint: Surroundings["endpoint"]): Surroundings {
-  return {
-    get decisions() {
-      return sandbox.decisions;
-    },
-    get steps() {
-      return sandbox.machine.deliveries;
-    },
-    brand: sandbox.settings.brand,
-    endpoint,
-    companies: () => sandbox.companies.map(({ slug }) => sandbox.company(slug)),
-  };
 }
 
 /** Who sends what is due: a shell that the core knows nothing of. */

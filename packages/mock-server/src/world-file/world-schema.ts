@@ -1,4 +1,4 @@
-import { pointer } from "../pipeline/schema-compiler.ts";
+import { pointer } from "../contract/schema-compiler.ts";
 
 /** JSON Schema of a world file: fixtures' CompanyData, the resources by the API's own schemas. */
 

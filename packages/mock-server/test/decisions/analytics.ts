@@ -1,6 +1,6 @@
 import type { TrainingRecord } from "@hr-platform/fixtures";
 import type { AnalyticsSummary, Employee } from "@hr-platform/spec/types";
-import type { Mock } from "../../src/mock.ts";
+import type { Mock } from "../../src/sandbox/mock-handle.ts";
 import { someone } from "../support/cast.ts";
 import { changedWorld } from "../support/worlds.ts";
 import { type Switch, at, hire, on } from "./switch.ts";

@@ -1,5 +1,5 @@
 import type { Branding } from "@hr-platform/spec/types";
-import type { Mock } from "../../src/mock.ts";
+import type { Mock } from "../../src/sandbox/mock-handle.ts";
 import { type Client, client } from "../support/client.ts";
 import { PLACE, gif, part, png, served, svg, upload } from "../support/logos.ts";
 import { type Switch, at, on, outcome } from "./switch.ts";

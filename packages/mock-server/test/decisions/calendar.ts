@@ -1,5 +1,5 @@
 import type { LeaveBalance, LeaveRequest, LeaveType, PublicHoliday } from "@hr-platform/spec/types";
-import type { Mock } from "../../src/mock.ts";
+import type { Mock } from "../../src/sandbox/mock-handle.ts";
 import { UNKNOWN, someone } from "../support/cast.ts";
 import { client } from "../support/client.ts";
 import { hiddenTypes, world } from "../support/worlds.ts";

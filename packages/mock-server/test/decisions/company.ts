@@ -2,7 +2,7 @@ import { someone } from "../support/cast.ts";
 import { client } from "../support/client.ts";
 import { world } from "../support/worlds.ts";
 import { type Switch, NEWCOMER, at, hire, on, outcome } from "./switch.ts";
-import type { Mock } from "../../src/mock.ts";
+import type { Mock } from "../../src/sandbox/mock-handle.ts";
 
 /** The allow-list of wattle after an update, or why it was refused. */
 function allow(mock: Mock, ...allowed_domains: string[]): unknown {

@@ -1,5 +1,5 @@
 import type { LeaveRequest } from "@hr-platform/spec/types";
-import type { Mock } from "../../src/mock.ts";
+import type { Mock } from "../../src/sandbox/mock-handle.ts";
 import { lastEvents } from "../support/cast.ts";
 import { client, jsonRequest } from "../support/client.ts";
 import { world } from "../support/worlds.ts";

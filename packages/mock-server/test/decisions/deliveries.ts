@@ -1,5 +1,5 @@
 import type { Employee, LeaveRequest } from "@hr-platform/spec/types";
-import type { Mock } from "../../src/mock.ts";
+import type { Mock } from "../../src/sandbox/mock-handle.ts";
 import { someone } from "../support/cast.ts";
 import { client } from "../support/client.ts";
 import { drain, due, hook, logOf, told } from "../support/hooks.ts";

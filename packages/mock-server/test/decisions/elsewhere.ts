@@ -1,4 +1,4 @@
-import type { Mock } from "../../src/mock.ts";
+import type { Mock } from "../../src/sandbox/mock-handle.ts";
 import { client } from "../support/client.ts";
 import { type Switch, on, outcome } from "./switch.ts";
 

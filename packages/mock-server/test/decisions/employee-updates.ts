@@ -1,5 +1,5 @@
 import type { Employee } from "@hr-platform/spec/types";
-import type { Mock } from "../../src/mock.ts";
+import type { Mock } from "../../src/sandbox/mock-handle.ts";
 import { UNKNOWN, lastEvents, someone } from "../support/cast.ts";
 import { type Result, client } from "../support/client.ts";
 import { type Switch, SICK, ask, at, hire, on, outcome } from "./switch.ts";

@@ -1,5 +1,5 @@
 import type { SurveyResults } from "@hr-platform/spec/types";
-import type { Mock } from "../../src/mock.ts";
+import type { Mock } from "../../src/sandbox/mock-handle.ts";
 import { UNKNOWN, someone } from "../support/cast.ts";
 import { type Result, client } from "../support/client.ts";
 import { inWeb, openSurvey, results, seeded } from "../support/engagement.ts";

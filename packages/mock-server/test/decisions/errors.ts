@@ -1,4 +1,4 @@
-import type { Mock } from "../../src/mock.ts";
+import type { Mock } from "../../src/sandbox/mock-handle.ts";
 import { UNKNOWN, someone } from "../support/cast.ts";
 import { client } from "../support/client.ts";
 import { upload } from "../support/logos.ts";

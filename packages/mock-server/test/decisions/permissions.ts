@@ -1,5 +1,5 @@
 import type { Conversation, PermissionPresets, UserPermissions } from "@hr-platform/spec/types";
-import type { Mock } from "../../src/mock.ts";
+import type { Mock } from "../../src/sandbox/mock-handle.ts";
 import { client } from "../support/client.ts";
 import { changedWorld } from "../support/worlds.ts";
 import { type Switch, at, hire, on, outcome } from "./switch.ts";

@@ -1,4 +1,4 @@
-import type { Mock } from "../../src/mock.ts";
+import type { Mock } from "../../src/sandbox/mock-handle.ts";
 import { people } from "../support/cast.ts";
 import { type Result, client } from "../support/client.ts";
 import { type Switch, on, outcome } from "./switch.ts";

@@ -1,5 +1,5 @@
 import type { PipelineApplication, Stage } from "@hr-platform/spec/types";
-import type { Mock } from "../../src/mock.ts";
+import type { Mock } from "../../src/sandbox/mock-handle.ts";
 import { act } from "../../src/operations/web.ts";
 import { UNKNOWN } from "../support/cast.ts";
 import { type Client, client } from "../support/client.ts";

@@ -1,6 +1,6 @@
 import type { Employee, LeaveRequestCreated } from "@hr-platform/spec/types";
 import type { Decisions, DecisionSlug } from "../../src/contract/decisions.ts";
-import type { Mock, MockOptions } from "../../src/mock.ts";
+import type { Mock, MockOptions } from "../../src/sandbox/mock-handle.ts";
 import { leaveType } from "../support/cast.ts";
 import { type Client, type Result, client } from "../support/client.ts";
 

@@ -1,5 +1,5 @@
 import type { AnalyticsSummary, Employee } from "@hr-platform/spec/types";
-import type { Mock } from "../../src/mock.ts";
+import type { Mock } from "../../src/sandbox/mock-handle.ts";
 import { someone } from "../support/cast.ts";
 import { SICK, ask, hire } from "../decisions/switch.ts";
 import { type Proof, proof, unchecked } from "./proof.ts";

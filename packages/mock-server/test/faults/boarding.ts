@@ -1,5 +1,5 @@
 import type { Employee, OffboardingPlan, OnboardingPlan } from "@hr-platform/spec/types";
-import type { Mock } from "../../src/mock.ts";
+import type { Mock } from "../../src/sandbox/mock-handle.ts";
 import { act } from "../../src/operations/web.ts";
 import { UNKNOWN, people, someone } from "../support/cast.ts";
 import { type Client, jsonRequest } from "../support/client.ts";

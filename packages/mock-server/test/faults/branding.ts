@@ -1,5 +1,5 @@
 import type { Branding } from "@hr-platform/spec/types";
-import type { Mock } from "../../src/mock.ts";
+import type { Mock } from "../../src/sandbox/mock-handle.ts";
 import type { FormPart } from "../../src/contract/request.ts";
 import type { Result } from "../support/client.ts";
 import { PLACE, gif, jpeg, part, png, served, svg, upload, webp } from "../support/logos.ts";

@@ -1,5 +1,5 @@
 import type { ApplicationRecord, CompanyData } from "@hr-platform/fixtures";
-import type { Mock } from "../../src/mock.ts";
+import type { Mock } from "../../src/sandbox/mock-handle.ts";
 import { UNKNOWN } from "../support/cast.ts";
 import type { Result } from "../support/client.ts";
 import { PERSON, newCandidate, newRole, pipelineOf } from "../support/recruits.ts";

@@ -1,5 +1,5 @@
 import { companyFaults } from "../../src/faults/catalogue/company.ts";
-import type { Mock } from "../../src/mock.ts";
+import type { Mock } from "../../src/sandbox/mock-handle.ts";
 import { someone } from "../support/cast.ts";
 import { jsonRequest } from "../support/client.ts";
 import { type Proof, proof, unchecked } from "./proof.ts";

@@ -1,4 +1,4 @@
-import type { Mock } from "../../src/mock.ts";
+import type { Mock } from "../../src/sandbox/mock-handle.ts";
 import { KINDS, type Kind } from "../../src/webhooks/event.ts";
 import { envelopeFaults } from "../../src/faults/catalogue/envelopes.ts";
 import { someone } from "../support/cast.ts";

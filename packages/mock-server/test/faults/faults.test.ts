@@ -7,7 +7,7 @@ import { proofs } from "./index.ts";
 import { frozenMock } from "../support/worlds.ts";
 import { brokenMachine } from "../../src/faults/fault-book.ts";
 import { faults } from "../../src/faults/catalogue/index.ts";
-import { standardMachine } from "../../src/pipeline/machine.ts";
+import { standardMachine } from "../../src/operations/standard-machine.ts";
 
 const known = new Map(requirements.map(({ id, level }) => [id, level]));
 

@@ -1,5 +1,5 @@
 import { hiddenLeaveFaults } from "../../src/faults/catalogue/hidden-leave.ts";
-import type { Mock } from "../../src/mock.ts";
+import type { Mock } from "../../src/sandbox/mock-handle.ts";
 import { UNKNOWN } from "../support/cast.ts";
 import { hook, told } from "../support/hooks.ts";
 import { TWINS, visibleType } from "../support/twins.ts";

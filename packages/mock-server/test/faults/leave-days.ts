@@ -1,6 +1,6 @@
 import type { LeaveRequest } from "@hr-platform/spec/types";
 import { leaveDayFaults } from "../../src/faults/catalogue/leave-days.ts";
-import type { Mock } from "../../src/mock.ts";
+import type { Mock } from "../../src/sandbox/mock-handle.ts";
 import { leaveType, someone } from "../support/cast.ts";
 import { type Proof, proof, unchecked } from "./proof.ts";
 

@@ -1,6 +1,6 @@
 import type { LeaveRequest } from "@hr-platform/spec/types";
 import { leaveFaults } from "../../src/faults/catalogue/leave.ts";
-import type { Mock } from "../../src/mock.ts";
+import type { Mock } from "../../src/sandbox/mock-handle.ts";
 import { UNKNOWN, leaveType, someone } from "../support/cast.ts";
 import type { Client } from "../support/client.ts";
 import { SICK } from "../decisions/switch.ts";

@@ -1,4 +1,4 @@
-import type { Mock } from "../../src/mock.ts";
+import type { Mock } from "../../src/sandbox/mock-handle.ts";
 import { UNKNOWN } from "../support/cast.ts";
 import { type Proof, proof, unchecked } from "./proof.ts";
 

@@ -1,5 +1,5 @@
 import { type OperationId, operations } from "@hr-platform/spec/operations";
-import type { Mock, MockOptions } from "../../src/mock.ts";
+import type { Mock, MockOptions } from "../../src/sandbox/mock-handle.ts";
 import { UNKNOWN } from "../support/cast.ts";
 import { type Client, client } from "../support/client.ts";
 

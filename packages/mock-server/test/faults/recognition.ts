@@ -1,5 +1,5 @@
 import type { Employee, RecognitionPost } from "@hr-platform/spec/types";
-import type { Mock } from "../../src/mock.ts";
+import type { Mock } from "../../src/sandbox/mock-handle.ts";
 import { people, someone } from "../support/cast.ts";
 import { jsonRequest } from "../support/client.ts";
 import { type Proof, proof, unchecked } from "./proof.ts";

@@ -1,6 +1,6 @@
 import type { ApplicationRecord, CompanyData } from "@hr-platform/fixtures";
 import type { JobRole, Stage } from "@hr-platform/spec/types";
-import type { Mock } from "../../src/mock.ts";
+import type { Mock } from "../../src/sandbox/mock-handle.ts";
 import { ROLE, detailOf, newRole, pipelineOf } from "../support/recruits.ts";
 import { type Proof, proof, unchecked } from "./proof.ts";
 

@@ -1,5 +1,5 @@
 import type { SurveyRecord } from "@hr-platform/fixtures";
-import type { Mock } from "../../src/mock.ts";
+import type { Mock } from "../../src/sandbox/mock-handle.ts";
 import { people } from "../support/cast.ts";
 import type { Result } from "../support/client.ts";
 import { inWeb, seeded, storedSurvey } from "../support/engagement.ts";

@@ -1,5 +1,5 @@
 import type { WebhookCreated } from "@hr-platform/spec/types";
-import type { Mock } from "../../src/mock.ts";
+import type { Mock } from "../../src/sandbox/mock-handle.ts";
 import { HOOK } from "../support/hooks.ts";
 import { type Proof, proof, unchecked } from "./proof.ts";
 

@@ -1,5 +1,5 @@
 import type { Employee } from "@hr-platform/spec/types";
-import type { Mock } from "../../src/mock.ts";
+import type { Mock } from "../../src/sandbox/mock-handle.ts";
 import { faults } from "../../src/faults/catalogue/index.ts";
 import { UNKNOWN, people, someone } from "../support/cast.ts";
 import { NEWCOMER } from "../decisions/switch.ts";

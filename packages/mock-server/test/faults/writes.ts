@@ -1,6 +1,6 @@
 import type { Employee, LeaveRequest } from "@hr-platform/spec/types";
 import { writeFaults } from "../../src/faults/catalogue/writes.ts";
-import type { Mock } from "../../src/mock.ts";
+import type { Mock } from "../../src/sandbox/mock-handle.ts";
 import { UNKNOWN, leaveType, people, someone } from "../support/cast.ts";
 import { NEWCOMER } from "../decisions/switch.ts";
 import { type Proof, proof, unchecked } from "./proof.ts";

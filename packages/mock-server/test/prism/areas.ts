@@ -11,7 +11,7 @@ import type {
   Stage,
   Webhook,
 } from "@hr-platform/spec/types";
-import type { Mock } from "../../src/mock.ts";
+import type { Mock } from "../../src/sandbox/mock-handle.ts";
 import { seeded, storedSurvey } from "../support/engagement.ts";
 import { someone } from "../support/cast.ts";
 import { NOBODY, type Tour, logoForm } from "./tour.ts";

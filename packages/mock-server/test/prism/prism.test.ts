@@ -4,7 +4,7 @@ import { areas } from "./areas.ts";
 import { type Proxy, prismProxy, violations } from "./proxy.ts";
 import { Tour } from "./tour.ts";
 import { frozenMock } from "../support/worlds.ts";
-import type { Mock } from "../../src/mock.ts";
+import type { Mock } from "../../src/sandbox/mock-handle.ts";
 
 let mock: Mock;
 let proxy: Proxy;

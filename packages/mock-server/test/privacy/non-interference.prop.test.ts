@@ -8,7 +8,7 @@ import { NO_HIDDEN_LEAVE, keepsSecrets } from "./secrets.ts";
 import { readSweep } from "../support/read-sweep.ts";
 import { type Step, play, send, traces } from "../support/traces.ts";
 import { type Cast, castOf, changedWorld, frozenMock, hiddenLeave, hiddenTypes, world } from "../support/worlds.ts";
-import type { Mock } from "../../src/mock.ts";
+import type { Mock } from "../../src/sandbox/mock-handle.ts";
 
 const SLUGS = ["wattle", "kauri", "thistle", "southern", "acorn"];
 

@@ -5,7 +5,7 @@ import { type Client, type Result, client } from "../support/client.ts";
 import { TWINS, masked, moments, throughTime, visibleType } from "../support/twins.ts";
 import { walk } from "../support/walk.ts";
 import { frozenMock, worldWithHidden } from "../support/worlds.ts";
-import type { Mock } from "../../src/mock.ts";
+import type { Mock } from "../../src/sandbox/mock-handle.ts";
 
 /** The traps of hidden family-violence leave (§1, privacy rule 1), each by its id in the register of traps. */
 describe.each(TWINS)("hidden leave at $slug", (twins) => {

@@ -6,7 +6,7 @@ import { client } from "../support/client.ts";
 import { hire } from "../decisions/switch.ts";
 import { frozenMock, world } from "../support/worlds.ts";
 import type { Decisions } from "../../src/contract/decisions.ts";
-import type { Mock } from "../../src/mock.ts";
+import type { Mock } from "../../src/sandbox/mock-handle.ts";
 
 /** What is known of a plan without asking the mock: written from the document, not from the rules of the mock. */
 interface Known {

@@ -1,7 +1,7 @@
 import * as fc from "fast-check";
 import type { Arbitrary } from "fast-check";
 import { expect } from "vitest";
-import type { Mock } from "../../src/mock.ts";
+import type { Mock } from "../../src/sandbox/mock-handle.ts";
 import { asks } from "../support/arbitraries.ts";
 import { type Ask, requestOf } from "../support/asks/ask.ts";
 import { client } from "../support/client.ts";

@@ -2,7 +2,7 @@ import type { LeaveRequest } from "@hr-platform/spec/types";
 import * as fc from "fast-check";
 import type { Arbitrary } from "fast-check";
 import { expect } from "vitest";
-import type { Mock } from "../../src/mock.ts";
+import type { Mock } from "../../src/sandbox/mock-handle.ts";
 import type { Area } from "../support/asks/ask.ts";
 import { take, traces } from "../support/traces.ts";
 import { frozenMock, world } from "../support/worlds.ts";

@@ -8,7 +8,7 @@ import { client } from "../support/client.ts";
 import { type Model, type Rules, type Verdict, employeeStatus, judgeRequest, move, rename, terminate } from "../support/leave-model.ts";
 import { edges, movesAlongEdges } from "./leave-edges.ts";
 import { TODAY, changedWorld, frozenMock, world } from "../support/worlds.ts";
-import type { Mock } from "../../src/mock.ts";
+import type { Mock } from "../../src/sandbox/mock-handle.ts";
 
 /** Nobody has leave yet, so that the model holds all of it. */
 const noLeave = changedWorld((data) => ({ ...data, leave: [] }));

@@ -2,7 +2,7 @@ import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { take, traces } from "../support/traces.ts";
 import { frozenMock, world } from "../support/worlds.ts";
-import type { Mock } from "../../src/mock.ts";
+import type { Mock } from "../../src/sandbox/mock-handle.ts";
 
 describe("the status of an employee", () => {
   test("is on_leave exactly while visible granted leave covers the company's day", () => {

@@ -3,7 +3,7 @@ import { client } from "../support/client.ts";
 import { readSweep } from "../support/read-sweep.ts";
 import { ask, hire } from "../decisions/switch.ts";
 import { frozenMock } from "../support/worlds.ts";
-import type { Mock } from "../../src/mock.ts";
+import type { Mock } from "../../src/sandbox/mock-handle.ts";
 
 const lagging = (): Mock => frozenMock({ decide: { "read-your-writes": "eventual" } });
 const people = (mock: Mock): number => client(mock).get("/employees", { status: "all" }).meta!.total;

@@ -5,7 +5,7 @@ import { type Client, client } from "../support/client.ts";
 import { PERSON, ROLE, detailOf, move, newCandidate, pipelineOf } from "../support/recruits.ts";
 import { changedWorld, frozenMock, world } from "../support/worlds.ts";
 import { Refusal } from "../../src/contract/errors.ts";
-import type { Mock } from "../../src/mock.ts";
+import type { Mock } from "../../src/sandbox/mock-handle.ts";
 import { act } from "../../src/operations/web.ts";
 
 /** Nobody has applied for anything yet, so that the model holds all of it. */

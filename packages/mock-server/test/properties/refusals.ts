@@ -1,7 +1,7 @@
 import * as fc from "fast-check";
 import type { Arbitrary } from "fast-check";
 import { expect } from "vitest";
-import type { Mock } from "../../src/mock.ts";
+import type { Mock } from "../../src/sandbox/mock-handle.ts";
 import type { Ask } from "../support/asks/ask.ts";
 import { records } from "../support/read-sweep.ts";
 import { play, send, traces } from "../support/traces.ts";

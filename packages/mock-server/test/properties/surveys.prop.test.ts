@@ -7,7 +7,7 @@ import { client } from "../support/client.ts";
 import { inWeb, openSurvey } from "../support/engagement.ts";
 import { frozenMock } from "../support/worlds.ts";
 import { Refusal } from "../../src/contract/errors.ts";
-import type { Mock } from "../../src/mock.ts";
+import type { Mock } from "../../src/sandbox/mock-handle.ts";
 import { RECOMMEND } from "../../src/operations/engagement/survey-results.ts";
 
 const PEOPLE = 8;

@@ -1,6 +1,6 @@
 import type { OffboardingPlanDetail, OnboardingPlanDetail } from "@hr-platform/spec/types";
 import { Refusal } from "../../src/contract/errors.ts";
-import type { Mock } from "../../src/mock.ts";
+import type { Mock } from "../../src/sandbox/mock-handle.ts";
 import { boardingActions } from "../../src/operations/boarding/web.ts";
 import type { WebAnswer } from "../../src/operations/web-action.ts";
 import { client } from "./client.ts";
@@ -50,7 +50,11 @@ export function act(mock: Mock, name: string, body: Readonly<Record<string, unkn
   const now = sandbox.clock.now();
   try {
     const { run } = boardingActions.find((action) => action.name === name)!;
-    const { data, changes = [], events = [] } = run({ sandbox, company, decisions: sandbox.decisions, now, body });
+    const {
+      data,
+      changes = [],
+      events = [],
+    } = run({ keys: sandbox.keys, keyEnding: sandbox.keyEnding, company, decisions: sandbox.decisions, now, body });
     sandbox.commit(company, { changes, events }, now);
     return { outcome: "done", data: data as Plan, events };
   } catch (error) {

@@ -1,6 +1,6 @@
 import type { Employee, LeaveType } from "@hr-platform/spec/types";
 import type { JournalEntry } from "../../src/sandbox/journal.ts";
-import type { Mock } from "../../src/mock.ts";
+import type { Mock } from "../../src/sandbox/mock-handle.ts";
 import { client } from "./client.ts";
 
 /** An id that no world holds. */

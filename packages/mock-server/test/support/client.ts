@@ -1,11 +1,11 @@
 import { afterEach } from "vitest";
 import type { Decisions } from "../../src/contract/decisions.ts";
-import { matchLoosely } from "../../src/http/http-extras.ts";
-import { offered } from "../../src/operations/beyond-document.ts";
+import { matchLoosely } from "../../src/pipeline/http-extras.ts";
+import { offered } from "../../src/pipeline/extra-operations.ts";
 import { matchRoute } from "../../src/pipeline/match-route.ts";
-import type { Mock } from "../../src/mock.ts";
+import type { Mock } from "../../src/sandbox/mock-handle.ts";
 import type { ApiRequest, ApiResponse } from "../../src/contract/request.ts";
-import { checkResponse } from "../../src/pipeline/response-check.ts";
+import { checkResponse } from "../../src/http/response-check.ts";
 
 /** An answer of the mock, read. */
 export interface Result<T = Json> {

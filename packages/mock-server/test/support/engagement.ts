@@ -1,6 +1,6 @@
 import type { SurveyRecord } from "@hr-platform/fixtures";
 import type { SurveyResults } from "@hr-platform/spec/types";
-import type { Mock } from "../../src/mock.ts";
+import type { Mock } from "../../src/sandbox/mock-handle.ts";
 import { act } from "../../src/operations/web.ts";
 import { client } from "./client.ts";
 

@@ -1,5 +1,5 @@
 import type { WebhookCreated } from "@hr-platform/spec/types";
-import type { Mock } from "../../src/mock.ts";
+import type { Mock } from "../../src/sandbox/mock-handle.ts";
 import type { Attempt, Delivery } from "../../src/webhooks/delivery.ts";
 import type { Kind } from "../../src/webhooks/event.ts";
 import { client } from "./client.ts";

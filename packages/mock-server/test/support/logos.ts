@@ -1,5 +1,5 @@
 import type { Branding } from "@hr-platform/spec/types";
-import type { Mock } from "../../src/mock.ts";
+import type { Mock } from "../../src/sandbox/mock-handle.ts";
 import type { ApiRequest, FormPart } from "../../src/contract/request.ts";
 import { type Client, type Result, client } from "./client.ts";
 

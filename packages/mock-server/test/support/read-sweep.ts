@@ -1,4 +1,4 @@
-import type { Mock } from "../../src/mock.ts";
+import type { Mock } from "../../src/sandbox/mock-handle.ts";
 import { client } from "./client.ts";
 
 /** Reads of what a company has one of. */

@@ -1,6 +1,6 @@
 import { expect } from "vitest";
 import type { AnalyticsSummary } from "@hr-platform/spec/types";
-import type { Mock } from "../../src/mock.ts";
+import type { Mock } from "../../src/sandbox/mock-handle.ts";
 import { people } from "./cast.ts";
 import { client } from "./client.ts";
 import { hire } from "../decisions/switch.ts";

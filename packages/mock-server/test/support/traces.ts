@@ -1,6 +1,6 @@
 import * as fc from "fast-check";
 import type { Arbitrary } from "fast-check";
-import type { Mock } from "../../src/mock.ts";
+import type { Mock } from "../../src/sandbox/mock-handle.ts";
 import { asks, decisionSets, keysOf } from "./arbitraries.ts";
 import { type Area, type Ask, requestOf } from "./asks/ask.ts";
 import { client } from "./client.ts";

@@ -1,5 +1,5 @@
 import type { LeaveRecord } from "@hr-platform/fixtures";
-import type { Mock } from "../../src/mock.ts";
+import type { Mock } from "../../src/sandbox/mock-handle.ts";
 import type { Result } from "./client.ts";
 import { hiddenLeave, hiddenTypes, world } from "./worlds.ts";
 

@@ -1,5 +1,6 @@
 import { type CompanyData, type LeaveRecord, type SurveyRecord, type World, createWorld, idSequence } from "@hr-platform/fixtures";
-import { type Mock, type MockOptions, createMock } from "../../src/mock.ts";
+import type { Mock, MockOptions } from "../../src/sandbox/mock-handle.ts";
+import { createMock } from "../../src/mock.ts";
 
 /** The instant at which every world of the properties begins, and the company's date there. */
 export const NOW = "2026-03-02T09:00:00Z";

@@ -179,12 +179,12 @@ export const brandingFaults: readonly Fault[] = [
       commit: (step) => {
         machine.commit(step);
         if (step.operation !== "resetBranding") return;
-        for (const { slug } of step.sandbox.companies) {
-          const company = step.sandbox.company(slug);
+        for (const { slug } of step.service.companies) {
+          const company = step.service.company(slug);
           const { branding } = company.facts;
           const record = { ...branding, primary_colour: null, accent_colour: null };
           if (branding.brand_name === null)
-            step.sandbox.commit(company, { changes: [{ table: "branding", record }], events: [] }, step.now);
+            step.service.commit(company, { changes: [{ table: "branding", record }], events: [] }, step.now);
         }
       },
     }),

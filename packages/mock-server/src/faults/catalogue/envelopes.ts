@@ -1,6 +1,6 @@
 import type { EmployeeRecord } from "@hr-platform/fixtures";
 import { type Fault, delivering } from "../fault.ts";
-import type { EmittedEvent } from "../../pipeline/route.ts";
+import type { EmittedEvent } from "../../webhooks/emitted-event.ts";
 import type { Row } from "../../store/table.ts";
 import type { Posting } from "../../webhooks/steps.ts";
 

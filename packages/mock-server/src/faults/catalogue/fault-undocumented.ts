@@ -33,22 +33,22 @@ export function offering(method: string, path: RegExp, serve: (request: Beyond) 
     let access: Access | undefined;
     return {
       ...machine,
-      authenticate: (sandbox, request) => {
+      authenticate: (service, request) => {
         access = undefined;
-        return (access = machine.authenticate(sandbox, request));
+        return (access = machine.authenticate(service, request));
       },
       finish: (response, step) => {
         const made = machine.finish(response, step);
-        const { sandbox, request, now, operation } = step;
+        const { service, request, now, operation } = step;
         const match = path.exec(request.path);
         const unserved = operation === null && made.status >= 400 && made.status !== 401 && made.status !== 429;
         if (match === null || request.method !== method || !unserved || !mayCall(access, method)) return made;
-        const company = sandbox.company(access.company.slug);
+        const company = service.company(access.company.slug);
         const id = (match[1] ?? "").toLowerCase();
-        const answer = serve({ company, decisions: sandbox.decisions, now, id, sent: objectIn(request) });
+        const answer = serve({ company, decisions: service.decisions, now, id, sent: objectIn(request) });
         if (answer === undefined) return made;
         const { status, data, changes = [] } = answer;
-        if (changes.length > 0) sandbox.commit(company, { changes, events: [] }, now);
+        if (changes.length > 0) service.commit(company, { changes, events: [] }, now);
         const { headers } = made;
         const kept = Object.entries(headers).filter(([name]) => name !== "Allow" && name !== "Content-Type");
         return {

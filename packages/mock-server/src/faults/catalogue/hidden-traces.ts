@@ -69,7 +69,7 @@ const announcing = (
   return (machine) => {
     const told = new Set<string>();
     const known = new Set<CompanyState>();
-    return finishing((response, { company, sandbox, now }) => {
+    return finishing((response, { company, service, now }) => {
       if (company === undefined) return response;
       const first = !known.has(company);
       known.add(company);
@@ -77,7 +77,7 @@ const announcing = (
         if (told.has(request.id) || !isNews(request, company)) continue;
         told.add(request.id);
         const news = first && Date.parse(request.createdAt) < now ? undefined : tell(request, company);
-        if (news !== undefined) sandbox.deliveries.tell(company, news[0], news[1], now);
+        if (news !== undefined) service.deliveries.tell(company, news[0], news[1], now);
       }
       return response;
     })(machine);

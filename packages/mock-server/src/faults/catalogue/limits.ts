@@ -5,7 +5,7 @@ import type { Machine } from "../../pipeline/machine.ts";
 function admitting(
   otherwise: (admit: Machine["admit"], ...rest: Parameters<Machine["admit"]>) => ReturnType<Machine["admit"]>,
 ): Fault["breaks"] {
-  return (machine) => ({ ...machine, admit: (sandbox, bucket, now) => otherwise(machine.admit, sandbox, bucket, now) });
+  return (machine) => ({ ...machine, admit: (service, bucket, now) => otherwise(machine.admit, service, bucket, now) });
 }
 
 const isRateHeader = (name: string): boolean => name.startsWith("X-RateLimit-");
@@ -16,14 +16,14 @@ export const limitFaults: readonly Fault[] = [
     id: "no-rate-limit",
     title: "Never refuses for the rate of requests",
     violates: ["RATE-01"],
-    breaks: admitting((admit, sandbox, bucket, now) => ({ ...admit(sandbox, bucket, now), allowed: true })),
+    breaks: admitting((admit, service, bucket, now) => ({ ...admit(service, bucket, now), allowed: true })),
   },
   {
     id: "rate-limit-at-60",
     title: "Refuses from the 61st request of a minute on",
     violates: ["RATE-02"],
-    breaks: admitting((admit, sandbox, bucket, now) => {
-      const allowance = admit(sandbox, bucket, now);
+    breaks: admitting((admit, service, bucket, now) => {
+      const allowance = admit(service, bucket, now);
       return allowance.limit - allowance.remaining > 60 ? { ...allowance, allowed: false } : allowance;
     }),
   },
@@ -31,7 +31,7 @@ export const limitFaults: readonly Fault[] = [
     id: "rate-limit-shared-by-all",
     title: "Counts the requests of all keys together",
     violates: ["RATE-03"],
-    breaks: admitting((admit, sandbox, _bucket, now) => admit(sandbox, "everybody", now)),
+    breaks: admitting((admit, service, _bucket, now) => admit(service, "everybody", now)),
   },
   {
     id: "rate-limit-per-path",
@@ -45,7 +45,7 @@ export const limitFaults: readonly Fault[] = [
           path = asked.split("/")[1] ?? "";
           return machine.match(method, asked);
         },
-        admit: (sandbox, bucket, now) => machine.admit(sandbox, `${bucket} ${path}`, now),
+        admit: (service, bucket, now) => machine.admit(service, `${bucket} ${path}`, now),
       };
     },
   },
@@ -57,8 +57,8 @@ export const limitFaults: readonly Fault[] = [
       const until = new Map<string, number>();
       return {
         ...machine,
-        admit: (sandbox, bucket, now) => {
-          const allowance = machine.admit(sandbox, bucket, now);
+        admit: (service, bucket, now) => {
+          const allowance = machine.admit(service, bucket, now);
           if (!allowance.allowed && !until.has(bucket)) until.set(bucket, now + 3_600_000);
           return now < (until.get(bucket) ?? 0) ? { ...allowance, allowed: false } : allowance;
         },
@@ -73,8 +73,8 @@ export const limitFaults: readonly Fault[] = [
       let limited = false;
       return {
         ...machine,
-        admit: (sandbox, bucket, now) => {
-          const allowance = machine.admit(sandbox, bucket, now);
+        admit: (service, bucket, now) => {
+          const allowance = machine.admit(service, bucket, now);
           limited = !allowance.allowed;
           return { ...allowance, allowed: true };
         },

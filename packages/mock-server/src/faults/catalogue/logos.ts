@@ -241,7 +241,7 @@ export const logoFaults: readonly Fault[] = [
       commit(step);
       if (step.operation !== "uploadLogo") return;
       const changes = step.answer.changes.filter(({ table }) => table === "logo");
-      for (const { slug } of step.sandbox.companies) step.sandbox.commit(step.sandbox.company(slug), { changes, events: [] }, step.now);
+      for (const { slug } of step.service.companies) step.service.commit(step.service.company(slug), { changes, events: [] }, step.now);
     }),
   },
 ];

@@ -147,7 +147,7 @@ export const permissionFaults: readonly Fault[] = [
           if (step.operation !== operation.id || step.request.method !== "PATCH") return;
           const { permissions } = step.company.facts;
           const manager = Object.fromEntries(Object.keys(permissions.manager).map((key) => [key, true]));
-          step.sandbox.commit(
+          step.service.commit(
             step.company,
             { changes: [{ table: "permissions", record: { ...permissions, manager } }], events: [] },
             step.now,

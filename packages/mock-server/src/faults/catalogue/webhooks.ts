@@ -200,10 +200,10 @@ export const webhookFaults: readonly Fault[] = [
     violates: ["PRIV-22", "AUTH-10"],
     breaks: (machine) => {
       let all: readonly Webhook[] = [];
-      const open: typeof machine.open = (sandbox, access, operation) => {
-        const records = sandbox.companies.flatMap(({ slug }) => [...sandbox.company(slug).records.webhooks.values()]);
+      const open: typeof machine.open = (service, access, operation) => {
+        const records = service.companies.flatMap(({ slug }) => [...service.company(slug).records.webhooks.values()]);
         all = records.filter(({ deleted_at }) => deleted_at === null).map(({ resource }) => resource);
-        return machine.open(sandbox, access, operation);
+        return machine.open(service, access, operation);
       };
       return answering(["listWebhooks"], (answer) =>
         withBody(answer, (body: { meta: object }) => ({ data: all, meta: { ...body.meta, total: all.length, has_more: false } })),

@@ -39,9 +39,9 @@ export const writeRaceFaults: readonly Fault[] = [
         stale = undefined;
         if (under === undefined) return response;
         const later = (): void => {
-          const { company, sandbox, now } = under.step;
+          const { company, service, now } = under.step;
           if (company.employees.get(under.row.id)?.record.termination == null) return;
-          sandbox.commit(company, { changes: [{ table: "employees", row: under.row }], events: [] }, now);
+          service.commit(company, { changes: [{ table: "employees", row: under.row }], events: [] }, now);
         };
         return { ...response, transport: { ...response.transport, later } };
       })(noted);

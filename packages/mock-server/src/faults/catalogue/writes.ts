@@ -183,14 +183,14 @@ const losses: readonly Fault[] = [
     violates: ["ERR-14", "LEAVE-45"],
     breaks: knowing((latest) =>
       finishing((response, step) => {
-        const { company, sandbox, now, request } = step;
+        const { company, service, now, request } = step;
         if (company === undefined || !isRefused(step) || request.method === "GET") return response;
         const { employees, leave } = latest(company);
         const changes: Change[] = [
           ...[...employees.values()].flatMap((row) => (row === undefined ? [] : [{ table: "employees" as const, row }])),
           ...[...leave.values()].flatMap((row) => (row === undefined ? [] : [{ table: "leave" as const, row }])),
         ];
-        if (changes.length > 0) sandbox.commit(company, { changes, events: [] }, now);
+        if (changes.length > 0) service.commit(company, { changes, events: [] }, now);
         return response;
       }),
     ),

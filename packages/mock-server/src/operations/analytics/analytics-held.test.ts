@@ -4,7 +4,7 @@ import { client } from "../../../test/support/client.ts";
 import { hiddenIn, staffed, summaryOf } from "../../../test/support/summaries.ts";
 import { hire } from "../../../test/decisions/switch.ts";
 import { changedWorld, frozenMock } from "../../../test/support/worlds.ts";
-import type { Mock } from "../../mock.ts";
+import type { Mock } from "../../sandbox/mock-handle.ts";
 
 /** A mock in which wattle has as many people in these departments, some of them with a course to do, and some more who have left the first. */
 function trained(departments: Readonly<Record<string, number>>, enrolled: (n: number) => boolean, left = 0): Mock {

@@ -8,7 +8,7 @@ import { NEWCOMER, hire } from "../../../test/decisions/switch.ts";
 import { TWINS, throughTime } from "../../../test/support/twins.ts";
 import { walk } from "../../../test/support/walk.ts";
 import { changedWorld, frozenMock, worldWithHidden } from "../../../test/support/worlds.ts";
-import type { Mock } from "../../mock.ts";
+import type { Mock } from "../../sandbox/mock-handle.ts";
 
 let mock: Mock;
 let wattle: Client;

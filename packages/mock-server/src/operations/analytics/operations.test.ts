@@ -5,7 +5,7 @@ import { GROWTH, SUPPRESSED, exportOf, figures, sizes, staffed, summaryOf } from
 import { hire } from "../../../test/decisions/switch.ts";
 import { frozenMock } from "../../../test/support/worlds.ts";
 import type { AnalyticsSummary } from "@hr-platform/spec/types";
-import type { Mock } from "../../mock.ts";
+import type { Mock } from "../../sandbox/mock-handle.ts";
 
 let mock: Mock;
 let wattle: Client;

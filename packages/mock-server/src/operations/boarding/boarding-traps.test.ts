@@ -4,7 +4,7 @@ import { UNKNOWN } from "../../../test/support/cast.ts";
 import { client } from "../../../test/support/client.ts";
 import { TWINS, masked } from "../../../test/support/twins.ts";
 import { frozenMock, worldWithHidden } from "../../../test/support/worlds.ts";
-import type { Mock } from "../../mock.ts";
+import type { Mock } from "../../sandbox/mock-handle.ts";
 
 /** The traps of onboarding and offboarding, each by its id in the register of traps. */
 

@@ -5,7 +5,7 @@ import { someone } from "../../../test/support/cast.ts";
 import { client } from "../../../test/support/client.ts";
 import { boolean, date, integer, oneOf, text, uuid } from "../../../test/support/shapes.ts";
 import { frozenMock } from "../../../test/support/worlds.ts";
-import type { Mock } from "../../mock.ts";
+import type { Mock } from "../../sandbox/mock-handle.ts";
 
 let mock: Mock;
 beforeEach(() => {

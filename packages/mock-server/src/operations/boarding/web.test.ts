@@ -5,7 +5,7 @@ import { UNKNOWN, someone } from "../../../test/support/cast.ts";
 import { client } from "../../../test/support/client.ts";
 import { ask, hire } from "../../../test/decisions/switch.ts";
 import { frozenMock } from "../../../test/support/worlds.ts";
-import type { Mock } from "../../mock.ts";
+import type { Mock } from "../../sandbox/mock-handle.ts";
 import { boardingActions } from "./web.ts";
 
 let mock: Mock;

@@ -3,7 +3,7 @@ import type { Branding } from "@hr-platform/spec/types";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { gif, jpeg, part, png, svg } from "../../../test/support/logos.ts";
 import { frozenMock } from "../../../test/support/worlds.ts";
-import type { Listening, Mock } from "../../mock.ts";
+import type { Listening, Mock } from "../../sandbox/mock-handle.ts";
 import { withForm } from "../../http/read-form.ts";
 
 const PATH = "/api/v1/company/branding/logo";

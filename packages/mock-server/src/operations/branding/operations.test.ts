@@ -4,7 +4,7 @@ import { lastEvents } from "../../../test/support/cast.ts";
 import { type Client, client } from "../../../test/support/client.ts";
 import { PLACE, png, upload } from "../../../test/support/logos.ts";
 import { frozenMock } from "../../../test/support/worlds.ts";
-import type { Mock } from "../../mock.ts";
+import type { Mock } from "../../sandbox/mock-handle.ts";
 
 const PATH = "/company/branding";
 const NOW = "2026-03-02T09:00:00.000Z";

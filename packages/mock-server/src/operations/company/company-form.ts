@@ -1,4 +1,3 @@
-import type { CompanyRecord } from "@hr-platform/fixtures";
 import type { Company } from "@hr-platform/spec/types";
 import type { Decisions } from "../../contract/decisions.ts";
 import { leaveYearStart } from "../leave/balances.ts";
@@ -9,11 +8,6 @@ const MONTHS = ["January", "February", "March", "April", "May", "June", "July", 
 export function planName(plan: Company["plan"], decisions: Decisions): string {
   if (decisions["plan-names"] === "starter-growth-scale-enterprise") return plan;
   return plan === "starter" ? "free" : plan === "scale" ? "growth" : plan;
-}
-
-/** The zone whose calendar date is the company's today (A-70). */
-export function timeZoneOf({ resource }: CompanyRecord, decisions: Decisions): string {
-  return decisions["timezone-form"] === "iana" ? resource.timezone : "UTC";
 }
 
 /** `America/Port_of_Spain` as people are shown it: `Port of Spain`. */

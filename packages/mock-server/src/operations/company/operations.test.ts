@@ -3,7 +3,7 @@ import { lastEvents, people, someone } from "../../../test/support/cast.ts";
 import { type Client, client } from "../../../test/support/client.ts";
 import { boolean, company as companyShape, integer, text, texts } from "../../../test/support/shapes.ts";
 import { frozenMock } from "../../../test/support/worlds.ts";
-import type { Mock } from "../../mock.ts";
+import type { Mock } from "../../sandbox/mock-handle.ts";
 
 const SLUGS = ["wattle", "kauri", "thistle", "southern", "acorn"];
 

@@ -17,23 +17,23 @@ function changePlan({ company, body }: WebContext): ReturnType<WebAction["run"]>
 }
 
 /** Keys are kept by the service and not by the company's data, so they are made at once. */
-function createKey({ sandbox, company, body }: WebContext): ReturnType<WebAction["run"]> {
+function createKey({ keys, keyEnding, company, body }: WebContext): ReturnType<WebAction["run"]> {
   const scopes = body["scopes"] as Scope[];
   if (scopes.length === 0 || scopes.some((scope) => !SCOPES.includes(scope)))
     throw refuse.invalid("scopes", `scopes must be some of: ${SCOPES.join(", ")}.`);
-  const tokens = new Set(sandbox.keys.of(company.slug).map(({ token }) => token));
+  const tokens = new Set(keys.of(company.slug).map(({ token }) => token));
   let n = 1;
-  while (tokens.has(`hrk_${company.slug}_made${n}${sandbox.keyEnding}`)) n += 1;
-  const key: ApiKey = { token: `hrk_${company.slug}_made${n}${sandbox.keyEnding}`, scopes: [...new Set(scopes)], revoked: false };
-  sandbox.keys.put(company.slug, key);
+  while (tokens.has(`hrk_${company.slug}_made${n}${keyEnding}`)) n += 1;
+  const key: ApiKey = { token: `hrk_${company.slug}_made${n}${keyEnding}`, scopes: [...new Set(scopes)], revoked: false };
+  keys.put(company.slug, key);
   return { data: key };
 }
 
-function revokeKey({ sandbox, company, body }: WebContext): ReturnType<WebAction["run"]> {
-  const key = sandbox.keys.of(company.slug).find(({ token }) => token === body["token"]);
+function revokeKey({ keys, company, body }: WebContext): ReturnType<WebAction["run"]> {
+  const key = keys.of(company.slug).find(({ token }) => token === body["token"]);
   if (key === undefined) throw refuse.unknownId("token");
   if (key.revoked) throw refuse.conflict("The key is revoked already.", "token");
-  sandbox.keys.put(company.slug, { ...key, revoked: true });
+  keys.put(company.slug, { ...key, revoked: true });
   return { data: { ...key, revoked: true } };
 }
 

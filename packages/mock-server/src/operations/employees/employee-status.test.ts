@@ -3,7 +3,7 @@ import type { Employee, LeaveRequest } from "@hr-platform/spec/types";
 import { lastEvents, leaveType, people, someone } from "../../../test/support/cast.ts";
 import { type Client, client } from "../../../test/support/client.ts";
 import { frozenMock } from "../../../test/support/worlds.ts";
-import type { Mock } from "../../mock.ts";
+import type { Mock } from "../../sandbox/mock-handle.ts";
 
 let mock: Mock;
 beforeEach(() => {

@@ -5,7 +5,7 @@ import { type Client, type Query, client } from "../../../test/support/client.ts
 import { employee as employeeShape, listMeta } from "../../../test/support/shapes.ts";
 import { walk } from "../../../test/support/walk.ts";
 import { frozenMock } from "../../../test/support/worlds.ts";
-import type { Mock } from "../../mock.ts";
+import type { Mock } from "../../sandbox/mock-handle.ts";
 
 let mock: Mock;
 let wattle: Client;

@@ -4,7 +4,7 @@ import { UNKNOWN } from "../../../test/support/cast.ts";
 import { type Client, client } from "../../../test/support/client.ts";
 import { HOOK, hook } from "../../../test/support/hooks.ts";
 import { frozenMock } from "../../../test/support/worlds.ts";
-import type { Mock } from "../../mock.ts";
+import type { Mock } from "../../sandbox/mock-handle.ts";
 
 let mock: Mock;
 let key: Client;

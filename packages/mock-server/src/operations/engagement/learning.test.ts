@@ -3,7 +3,7 @@ import type { LearningPath, SurveyProgramme } from "@hr-platform/spec/types";
 import { type Client, client } from "../../../test/support/client.ts";
 import { inWeb } from "../../../test/support/engagement.ts";
 import { changedWorld, frozenMock, world } from "../../../test/support/worlds.ts";
-import type { Mock } from "../../mock.ts";
+import type { Mock } from "../../sandbox/mock-handle.ts";
 
 let mock: Mock;
 let wattle: Client;

@@ -3,7 +3,7 @@ import type { Employee, RecognitionPost } from "@hr-platform/spec/types";
 import { UNKNOWN, people, someone } from "../../../test/support/cast.ts";
 import { type Client, client } from "../../../test/support/client.ts";
 import { frozenMock, world } from "../../../test/support/worlds.ts";
-import type { Mock } from "../../mock.ts";
+import type { Mock } from "../../sandbox/mock-handle.ts";
 
 let mock: Mock;
 let wattle: Client;

@@ -3,7 +3,7 @@ import { UNKNOWN, someone } from "../../../test/support/cast.ts";
 import { type Client, client } from "../../../test/support/client.ts";
 import { inWeb, openSurvey, results, seeded, storedSurvey } from "../../../test/support/engagement.ts";
 import { frozenMock, world } from "../../../test/support/worlds.ts";
-import type { Mock } from "../../mock.ts";
+import type { Mock } from "../../sandbox/mock-handle.ts";
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/;
 const DRAFT = { title: "Autumn pulse", type: "pulse", anonymity: "attributed" };

@@ -3,7 +3,7 @@ import { UNKNOWN, someone } from "../../../test/support/cast.ts";
 import { client } from "../../../test/support/client.ts";
 import { inWeb, openSurvey, results, seeded, storedSurvey } from "../../../test/support/engagement.ts";
 import { frozenMock, world } from "../../../test/support/worlds.ts";
-import type { Mock } from "../../mock.ts";
+import type { Mock } from "../../sandbox/mock-handle.ts";
 
 let mock: Mock;
 beforeEach(() => {

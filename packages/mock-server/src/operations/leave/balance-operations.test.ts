@@ -4,7 +4,7 @@ import { UNKNOWN, leaveType, people, someone } from "../../../test/support/cast.
 import { type Client, client } from "../../../test/support/client.ts";
 import { leaveBalance, listMeta } from "../../../test/support/shapes.ts";
 import { frozenMock } from "../../../test/support/worlds.ts";
-import type { Mock } from "../../mock.ts";
+import type { Mock } from "../../sandbox/mock-handle.ts";
 
 let mock: Mock;
 let wattle: Client;

@@ -3,7 +3,7 @@ import type { LeaveType, PublicHoliday } from "@hr-platform/spec/types";
 import { type Query, client } from "../../../test/support/client.ts";
 import { leaveType, listMeta, date, text } from "../../../test/support/shapes.ts";
 import { frozenMock } from "../../../test/support/worlds.ts";
-import type { Mock } from "../../mock.ts";
+import type { Mock } from "../../sandbox/mock-handle.ts";
 
 let mock: Mock;
 beforeEach(() => {

@@ -3,7 +3,7 @@ import type { Employee, LeaveRequestCreated } from "@hr-platform/spec/types";
 import { leaveType, someone } from "../../../test/support/cast.ts";
 import { client } from "../../../test/support/client.ts";
 import { frozenMock } from "../../../test/support/worlds.ts";
-import type { Mock } from "../../mock.ts";
+import type { Mock } from "../../sandbox/mock-handle.ts";
 
 let mock: Mock;
 beforeEach(() => {

@@ -4,7 +4,7 @@ import { UNKNOWN, lastEvents, leaveType, someone } from "../../../test/support/c
 import { type Client, client } from "../../../test/support/client.ts";
 import { leaveRequest } from "../../../test/support/shapes.ts";
 import { NOW, frozenMock } from "../../../test/support/worlds.ts";
-import type { Mock } from "../../mock.ts";
+import type { Mock } from "../../sandbox/mock-handle.ts";
 
 let mock: Mock;
 let wattle: Client;

@@ -2,7 +2,8 @@ import { type EmployeeRecord, type LeaveRecord, type LeaveTypeRecord, dayNumber 
 import type { LeaveCreate, LeaveRequest } from "@hr-platform/spec/types";
 import { created } from "../../pipeline/answer.ts";
 import { refuse } from "../../contract/errors.ts";
-import { type Answer, type Context, type EmittedEvent, type Route, route } from "../../pipeline/route.ts";
+import { type Answer, type Context, type Route, route } from "../../pipeline/route.ts";
+import type { EmittedEvent } from "../../webhooks/emitted-event.ts";
 import { leaveCalendar, leaveDays } from "./leave-days.ts";
 import { requestForm } from "./leave-form.ts";
 import { type Warning, isSame, live, noticeTooShort, overYearlyMax, overlaps } from "./leave-warnings.ts";

@@ -6,7 +6,7 @@ import { someone } from "../../../test/support/cast.ts";
 import { readSweep } from "../../../test/support/read-sweep.ts";
 import { play, traces } from "../../../test/support/traces.ts";
 import { TODAY, castOf, frozenMock } from "../../../test/support/worlds.ts";
-import type { Mock } from "../../mock.ts";
+import type { Mock } from "../../sandbox/mock-handle.ts";
 
 test("T-05, T-10, T-12: family-violence leave that is granted today changes no byte of what the API shows, and nothing is told", () => {
   const [mock, other] = [frozenMock(), frozenMock()];

@@ -4,7 +4,7 @@ import { UNKNOWN, people, someone } from "../../../test/support/cast.ts";
 import { type Client, client } from "../../../test/support/client.ts";
 import { hire } from "../../../test/decisions/switch.ts";
 import { changedWorld, frozenMock } from "../../../test/support/worlds.ts";
-import type { Mock } from "../../mock.ts";
+import type { Mock } from "../../sandbox/mock-handle.ts";
 
 let mock: Mock;
 let wattle: Client;

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { UNKNOWN, people, someone } from "../../../test/support/cast.ts";
 import { client } from "../../../test/support/client.ts";
 import { frozenMock } from "../../../test/support/worlds.ts";
-import type { Mock } from "../../mock.ts";
+import type { Mock } from "../../sandbox/mock-handle.ts";
 
 const manager = (mock: Mock) =>
   [...mock.defaultSandbox.company("wattle").employees.rows()].find(

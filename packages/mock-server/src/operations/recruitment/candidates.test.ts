@@ -3,7 +3,7 @@ import { UNKNOWN } from "../../../test/support/cast.ts";
 import { type Client, client } from "../../../test/support/client.ts";
 import { PERSON, apply, detailOf, newCandidate, newRole, pipelineOf, stagesByName } from "../../../test/support/recruits.ts";
 import { changedWorld, frozenMock, world } from "../../../test/support/worlds.ts";
-import type { Mock } from "../../mock.ts";
+import type { Mock } from "../../sandbox/mock-handle.ts";
 
 let mock: Mock;
 let wattle: Client;

@@ -3,7 +3,7 @@ import { UNKNOWN } from "../../../test/support/cast.ts";
 import { type Client, type Result, client } from "../../../test/support/client.ts";
 import { apply, newRole, pipelineOf } from "../../../test/support/recruits.ts";
 import { frozenMock, world } from "../../../test/support/worlds.ts";
-import type { Mock } from "../../mock.ts";
+import type { Mock } from "../../sandbox/mock-handle.ts";
 import { act } from "../web.ts";
 
 let mock: Mock;

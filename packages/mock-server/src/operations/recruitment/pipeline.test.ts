@@ -4,7 +4,7 @@ import { UNKNOWN } from "../../../test/support/cast.ts";
 import { type Client, client } from "../../../test/support/client.ts";
 import { apply, move, newRole, pipelineOf, stagesByName } from "../../../test/support/recruits.ts";
 import { frozenMock, world } from "../../../test/support/worlds.ts";
-import type { Mock } from "../../mock.ts";
+import type { Mock } from "../../sandbox/mock-handle.ts";
 import { act } from "../web.ts";
 
 let mock: Mock;

@@ -7,7 +7,7 @@ import { UNKNOWN, people } from "../../../test/support/cast.ts";
 import { type Client, type Result, client } from "../../../test/support/client.ts";
 import { PERSON, ROLE, apply, detailOf, move, newCandidate, newRole, pipelineOf, stagesByName } from "../../../test/support/recruits.ts";
 import { frozenMock, world } from "../../../test/support/worlds.ts";
-import type { Mock } from "../../mock.ts";
+import type { Mock } from "../../sandbox/mock-handle.ts";
 import { routes } from "../index.ts";
 import { act } from "../web.ts";
 

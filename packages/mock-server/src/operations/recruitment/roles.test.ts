@@ -4,7 +4,7 @@ import { UNKNOWN } from "../../../test/support/cast.ts";
 import { type Client, client } from "../../../test/support/client.ts";
 import { ROLE, apply, detailOf, move, newRole, pipelineOf, stagesByName } from "../../../test/support/recruits.ts";
 import { NOW, changedWorld, frozenMock, world } from "../../../test/support/worlds.ts";
-import type { Mock } from "../../mock.ts";
+import type { Mock } from "../../sandbox/mock-handle.ts";
 
 let mock: Mock;
 let wattle: Client;

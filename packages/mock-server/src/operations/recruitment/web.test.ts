@@ -4,7 +4,7 @@ import { type Client, client } from "../../../test/support/client.ts";
 import { refusal } from "../../../test/support/records.ts";
 import { apply, detailOf, move, newRole, pipelineOf, stagesByName } from "../../../test/support/recruits.ts";
 import { changedWorld, frozenMock, world } from "../../../test/support/worlds.ts";
-import type { Mock } from "../../mock.ts";
+import type { Mock } from "../../sandbox/mock-handle.ts";
 import { act } from "../web.ts";
 
 let mock: Mock;

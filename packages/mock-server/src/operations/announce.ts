@@ -1,20 +1,13 @@
 import type { EmployeeRecord, LeaveRecord } from "@hr-platform/fixtures";
 import type { CompanyState } from "../store/company-state.ts";
 import type { Decisions } from "../contract/decisions.ts";
-import type { EmittedEvent } from "../pipeline/route.ts";
-import { employeeText } from "../operations/employees/employee-form.ts";
-import { requestText } from "../operations/leave/leave-form.ts";
+import type { EmittedEvent } from "../webhooks/emitted-event.ts";
+import { employeeText } from "./employees/employee-form.ts";
+import { requestText } from "./leave/leave-form.ts";
 import { inTimestampForm } from "../store/timestamp-form.ts";
 import type { Row } from "../store/table.ts";
-import type { Kind } from "./event.ts";
-
-/** Something to tell receivers of: what happened, to which row, as it is to be shown. */
-export interface Announcement {
-  readonly kind: Kind;
-  readonly id: string;
-  /** JSON text, exactly as the API answers with it (§6: the full resource object). */
-  readonly data: string;
-}
+import type { Kind } from "../webhooks/event.ts";
+import type { Announcement } from "../webhooks/steps.ts";
 
 /** An event's resource as a GET shows it: its key set is that of the API, whatever else the record holds (T-55). */
 function text(company: CompanyState, { kind, row }: EmittedEvent, decisions: Decisions): string {

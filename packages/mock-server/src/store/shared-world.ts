@@ -1,5 +1,5 @@
 import { type CompanyData, type World, type WorldOptions, createWorld, emptyWorld } from "@hr-platform/fixtures";
-import { CompanyState } from "../store/company-state.ts";
+import { CompanyState } from "./company-state.ts";
 
 /** Worlds kept at most. */
 const MOST = 8;

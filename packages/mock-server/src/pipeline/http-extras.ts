@@ -1,6 +1,6 @@
 import type { Operation } from "@hr-platform/spec/operations";
 import type { Decisions } from "../contract/decisions.ts";
-import type { Match } from "../pipeline/match-route.ts";
+import type { Match } from "./match-route.ts";
 import { crypto } from "../contract/lazy-crypto.ts";
 
 /** Where a path leads when neither a trailing slash nor the case of letters matters; ids keep theirs. */

@@ -1,7 +1,7 @@
-import { handle } from "./handle.ts";
-import { type Step, isWriting } from "./machine.ts";
+import { handle } from "../pipeline/handle.ts";
+import { type Step, isWriting } from "../pipeline/machine.ts";
 import type { ApiRequest, ApiResponse } from "../contract/request.ts";
-import type { Sandbox } from "../sandbox/sandbox.ts";
+import type { Sandbox } from "./sandbox.ts";
 
 /** Told of errors of our own, with the request that met them. */
 export type BugReport = (bug: unknown, request: ApiRequest) => void;
@@ -12,7 +12,7 @@ export function exchange(sandbox: Sandbox, request: ApiRequest, report: BugRepor
   sandbox.settle(now);
   const { machine } = sandbox;
   const { response: made, access, company, operation, answer, bug } = handle(sandbox, request, now);
-  const step: Step = { sandbox, request, now, company, operation: operation?.id ?? null, answer };
+  const step: Step = { service: sandbox, request, now, company, operation: operation?.id ?? null, answer };
   if (isWriting(step)) machine.commit(step);
   if (bug !== undefined) report(bug, request);
   const response = machine.finish(made, step);

@@ -5,7 +5,7 @@ import type { Decisions } from "../contract/decisions.ts";
 import { STATUS } from "../contract/errors.ts";
 import type { ApiResponse } from "../contract/request.ts";
 import { routes } from "../operations/index.ts";
-import { type Node, type SchemaCompiler, pointer, schemaCompiler } from "./schema-compiler.ts";
+import { type Node, type SchemaCompiler, pointer, schemaCompiler } from "../contract/schema-compiler.ts";
 
 /** Where an answer is described: the response, resolved, and the keys that lead to it. */
 interface Described {

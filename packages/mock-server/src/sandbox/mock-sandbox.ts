@@ -1,15 +1,15 @@
 import type { CompanySummary } from "@hr-platform/fixtures";
-import { type ClockMode, parseInstant } from "./contract/clock.ts";
-import { ConfigurationError } from "./contract/configuration-error.ts";
-import type { Decisions } from "./contract/decisions.ts";
-import { advance } from "./contract/duration.ts";
-import { Inbox } from "./webhooks/inbox.ts";
-import type { JournalEntry } from "./sandbox/journal.ts";
-import type { Sandbox } from "./sandbox/sandbox.ts";
-import type { DueWork } from "./sandbox/due-work.ts";
-import type { SavedWorld } from "./sandbox/snapshots.ts";
-import type { TransportRule } from "./pipeline/transport-rule.ts";
-import { act } from "./operations/web.ts";
+import { type ClockMode, parseInstant } from "../contract/clock.ts";
+import { ConfigurationError } from "../contract/configuration-error.ts";
+import type { Decisions } from "../contract/decisions.ts";
+import { advance } from "../contract/duration.ts";
+import { Inbox } from "../webhooks/inbox.ts";
+import type { JournalEntry } from "./journal.ts";
+import type { Sandbox } from "./sandbox.ts";
+import type { DueWork } from "./due-work.ts";
+import type { SavedWorld } from "./snapshots.ts";
+import type { TransportRule } from "../pipeline/transport-rule.ts";
+import { act } from "../operations/web.ts";
 
 /** The mock's time, to be turned by a test. */
 export interface MockClock {

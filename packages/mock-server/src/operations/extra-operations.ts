@@ -1,0 +1,38 @@
+import type { WebhookRecord } from "@hr-platform/fixtures";
+import type { OperationId } from "@hr-platform/spec/operations";
+import { one, plainList } from "../pipeline/answer.ts";
+import { refuse } from "../contract/errors.ts";
+import { PAUSE, SURVEYS } from "../pipeline/extra-operations.ts";
+import { type Answer, type Context, type Route, route, routeOn } from "../pipeline/route.ts";
+import { webhookText } from "./endpoints/operations.ts";
+
+function checkPause({ body }: Context): void {
+  if (typeof body["is_active"] !== "boolean") throw refuse.invalid("is_active", "is_active is required and must be true or false.");
+}
+
+function pause({ body, decisions }: Context, before: WebhookRecord): Answer {
+  const record: WebhookRecord = { ...before, resource: { ...before.resource, is_active: body["is_active"] === true } };
+  return one({ json: webhookText(record, decisions) }, { changes: [{ table: "webhooks", record }] });
+}
+
+function listOpenSurveys(context: Context): Answer {
+  // By `where` they would come in the order in which they were opened, once somebody had looked.
+  const open = [...context.company.records.surveys.values()].filter(({ status }) => status === "open");
+  return plainList(context, open, ({ id, title, type, anonymity, status }) => JSON.stringify({ id, title, type, anonymity, status }));
+}
+
+/** Operations that the document does not have, by id; none is reached unless a decision offers it. */
+export const extraRoutes: ReadonlyMap<OperationId, Route> = new Map([
+  [SURVEYS.id, route(SURVEYS.id, listOpenSurveys)],
+  [
+    PAUSE.id,
+    routeOn("deleteWebhook", {
+      find: ({ company, params }) => {
+        const record = company.records.webhooks.get(params["id"]!);
+        return record?.deleted_at === null ? record : undefined;
+      },
+      check: checkPause,
+      run: pause,
+    }),
+  ],
+]);

@@ -1,0 +1,28 @@
+import { authenticate } from "../pipeline/authenticate.ts";
+import { GUARDS } from "../pipeline/guards.ts";
+import type { Machine } from "../pipeline/machine.ts";
+import { matchRoute } from "../pipeline/match-route.ts";
+import { deliverySteps } from "../webhooks/steps.ts";
+import { announcements, isShown } from "./announce.ts";
+import { extraRoutes } from "./extra-operations.ts";
+import { routes } from "./index.ts";
+
+/** The machine of the API document. */
+export const standardMachine: Machine = {
+  authenticate,
+  admit: (service, bucket, now) => service.limiter.take(bucket, now, service.decisions),
+  match: matchRoute,
+  open: (service, access) => service.company(access.company.slug),
+  guards: GUARDS,
+  routes,
+  extraRoutes,
+  commit: ({ service, company, answer, now }) => {
+    if (answer.changes.length > 0 || answer.events.length > 0) service.commit(company, answer, now);
+  },
+  finish: (response) => response,
+  deliveries: {
+    ...deliverySteps,
+    announce: (company, { events }, decisions) => announcements(company, events, decisions),
+    shows: isShown,
+  },
+};

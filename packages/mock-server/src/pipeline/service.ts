@@ -1,0 +1,33 @@
+import type { CompanySummary } from "@hr-platform/fixtures";
+import type { CompanyState } from "../store/company-state.ts";
+import type { Change } from "../store/change.ts";
+import type { KeyRing } from "../store/key-ring.ts";
+import type { Clock } from "../contract/clock.ts";
+import type { Decisions } from "../contract/decisions.ts";
+import type { Settings } from "../contract/settings.ts";
+import type { Deliveries } from "../webhooks/deliveries.ts";
+import type { EmittedEvent } from "../webhooks/emitted-event.ts";
+import type { Machine } from "./machine.ts";
+import type { RateLimiter } from "./rate-limit.ts";
+
+/** What an exchange looks at besides the request. A sandbox is one. */
+export interface Service {
+  readonly settings: Settings;
+  /** The value in force of every open point. */
+  readonly decisions: Decisions;
+  /** The steps that its exchanges run on. */
+  readonly machine: Machine;
+  readonly keys: KeyRing;
+  readonly limiter: RateLimiter;
+  readonly clock: Clock;
+  readonly companies: readonly CompanySummary[];
+  readonly deliveries: Pick<Deliveries, "tell">;
+  /** A company's state now, to be read, by slug. */
+  company(slug: string): CompanyState;
+  /** Writes what an operation returned and sends its events on their way; `now` in epoch milliseconds. */
+  commit(
+    company: CompanyState,
+    written: { readonly changes: readonly Change[]; readonly events: readonly EmittedEvent[] },
+    now: number,
+  ): void;
+}
