@@ -3,7 +3,7 @@ import { registerHooks } from "node:module";
 import type * as Server from "../other-server/server.ts";
 import type { Edit, Planted } from "./planted.ts";
 
-const FOLDER = new URL("../other-server", import.meta.url).href;
+const FOLDER = new URL("../other-server/", import.meta.url).href;
 /** Edits by the number of the copy that they go into. */
 const copies = new Map<string, readonly Edit[]>();
 let hooked = false;
