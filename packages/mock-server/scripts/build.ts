@@ -10,7 +10,11 @@ import { type Plugin, bundle } from "@hr-platform/command-line/bundle";
 const builtins: Plugin = {
   name: "builtins",
   setup(bundle) {
-    bundle.onResolve({ filter: /^node:/ }, ({ path }) => ({ path, namespace: "builtin" }));
+    bundle.onResolve({ filter: /^node:/ }, ({ path, kind }) => ({ path, namespace: kind === "require-call" ? "required" : "builtin" }));
+    // CommonJS gets the module itself: some are functions.
+    bundle.onLoad({ filter: /.*/, namespace: "required" }, ({ path }) => ({
+      contents: `module.exports = process.getBuiltinModule("${path}");`,
+    }));
     bundle.onLoad({ filter: /.*/, namespace: "builtin" }, ({ path }) => {
       const exported = Object.entries(Object.getOwnPropertyDescriptors(process.getBuiltinModule(path)));
       const names = exported
