@@ -279,6 +279,25 @@ describe("where a delivery may go", () => {
     expect(receiver.arrivals).toHaveLength(1);
   });
 
+  test.each([
+    ["is private", (port: string) => `https://127.0.0.1:${port}/`, "redirect to a private address"],
+    ["is a public name that leads to a private address", (port: string) => `https://rebound.example:${port}/`, "private address"],
+  ])("T-57: a redirect is not followed where its host %s [A-183]", async (_what, location, why) => {
+    const own = frozenMock({ decide: { "delivery-redirects": "followed" } });
+    const onwards = sender(async () => [{ address: "127.0.0.1", family: 4 }]);
+    const redirect = { status: 307, location: location(new URL(receiver.url).port) };
+    const deliverer = new Deliverer(own.defaultSandbox, {
+      send: async (parcel) => (parcel.url === "https://public.example/" ? redirect : await onwards(parcel)),
+    });
+    own.defaultSandbox.deliveries.courier = deliverer;
+    const made = hook(own, ["employee.updated"], "https://public.example/");
+    client(own).patch(`/employees/${someone(own).id}`, { job_title: "Lead" });
+    await own.webhooks.idle();
+    deliverer.end();
+    expect(logOf(own, made)[0]!.attempts.map(({ status, error }) => [status, error])).toEqual([[null, why]]);
+    expect(receiver.arrivals).toEqual([]);
+  });
+
   test("a name of nothing is a failed attempt", async () => {
     expect(await reason(false)).toBe("unknown host");
   });

@@ -3,6 +3,7 @@ import type { SenderView } from "./sender-view.ts";
 import { type Send, Undeliverable, sender } from "./send.ts";
 import type { Attempt } from "./delivery.ts";
 import type { Courier } from "./surroundings.ts";
+import { reason } from "./reason.ts";
 
 /** Real time that a receiver has at least, however far the mock's clock was turned meanwhile. */
 const GRACE = 1000;
@@ -138,11 +139,4 @@ export class Deliverer implements Courier {
     this.#waiters = [];
     for (const resolve of waiters) resolve();
   }
-}
-
-/** What went wrong, in a word: never an address or a certificate's text. */
-function reason(error: unknown): string {
-  if (error instanceof Undeliverable) return error.message;
-  const { code } = (error ?? {}) as { code?: unknown };
-  return typeof code === "string" ? code : "no answer";
 }

@@ -1,7 +1,7 @@
 import type { LookupAddress } from "node:dns";
 import { lookup as resolve } from "node:dns/promises";
-import { type RequestOptions, request } from "node:https";
-import { isIP } from "node:net";
+import { type LookupFunction, isIP } from "node:net";
+import { Client, errors } from "undici";
 import { isPublicAddress } from "./webhook-url.ts";
 
 /** What is sent, and what must hold of where it goes. */
@@ -63,37 +63,49 @@ function ended(signal: AbortSignal): Promise<readonly LookupAddress[]> {
   return new Promise((resolve) => signal.addEventListener("abort", () => resolve([]), { once: true }));
 }
 
-function post(url: URL, addresses: readonly LookupAddress[], isPublic: boolean, parcel: Parcel): Promise<Reply> {
+/** Sends on a client of its own: a connection that is kept could lead to an address that was looked at for somebody else. */
+async function post(url: URL, addresses: readonly LookupAddress[], isPublic: boolean, parcel: Parcel): Promise<Reply> {
   const { headers, body, signal, heard } = parcel;
-  const lookup: RequestOptions["lookup"] = (_hostname, options, found) => {
-    if (options.all === true) found(null, [...addresses]);
+  // A socket connects all the same if its signal was aborted before it was made.
+  signal.throwIfAborted();
+  const client = new Client(url.origin, {
+    allowH2: false,
+    // Closes the connection after the answer.
+    pipelining: 0,
+    // The signal ends a connection that is being made as well; that of a request waits until it is made.
+    connect: { lookup: pinned(addresses), rejectUnauthorized: isPublic, signal, timeout: 0 },
+    // Whoever sends decides how long an attempt takes, by the mock's clock.
+    headersTimeout: 0,
+    bodyTimeout: 0,
+    maxResponseSize: MOST_READ,
+  });
+  let reply: Reply | undefined;
+  try {
+    const path = url.pathname + url.search;
+    const answer = await client.request({ method: "POST", path, headers: { ...headers, ...credentials(url) }, body });
+    reply = { status: answer.statusCode, location: [answer.headers["location"] ?? null].flat()[0]! };
+    heard();
+    for await (const _ of answer.body) heard();
+    return reply;
+  } catch (error) {
+    if (reply !== undefined && error instanceof errors.ResponseExceededMaxSizeError) return reply;
+    throw error;
+  } finally {
+    void client.destroy();
+  }
+}
+
+/** Answers every look-up with the addresses that were looked at, whatever the name leads to by now. */
+function pinned(addresses: readonly LookupAddress[]): LookupFunction {
+  return (_hostname, { all }, found) => {
+    if (all === true) found(null, [...addresses]);
     else found(null, addresses[0]!.address, addresses[0]!.family);
   };
-  return new Promise((done, fail) => {
-    const outgoing = request(url, {
-      method: "POST",
-      headers: { ...headers, "Content-Length": Buffer.byteLength(body) },
-      // A connection that is kept could lead to an address that was looked at for somebody else.
-      agent: false,
-      lookup,
-      rejectUnauthorized: isPublic,
-      signal,
-    });
-    outgoing.on("error", fail);
-    outgoing.on("response", (incoming) => {
-      const reply: Reply = { status: incoming.statusCode!, location: incoming.headers.location ?? null };
-      let read = 0;
-      heard();
-      incoming.on("data", (chunk: Buffer) => {
-        heard();
-        read += chunk.length;
-        if (read <= MOST_READ) return;
-        done(reply);
-        incoming.destroy();
-      });
-      incoming.on("end", () => done(reply));
-      incoming.on("error", fail);
-    });
-    outgoing.end(body);
-  });
+}
+
+/** The header for the user name and the password of a URL, which undici ignores. */
+function credentials({ username, password }: URL): Record<string, string> {
+  if (username === "" && password === "") return {};
+  const text = `${decodeURIComponent(username)}:${decodeURIComponent(password)}`;
+  return { Authorization: `Basic ${Buffer.from(text).toString("base64")}` };
 }

@@ -1,0 +1,22 @@
+import { Undeliverable } from "./send.ts";
+
+const INVALID = "invalid HTTP";
+
+/** What undici calls otherwise than Node's own client, by code. */
+const CODES: Readonly<Record<string, string>> = {
+  ERR_ASSERTION: INVALID,
+  UND_ERR_CONNECT_TIMEOUT: "ETIMEDOUT",
+  UND_ERR_HEADERS_OVERFLOW: "HPE_HEADER_OVERFLOW",
+  UND_ERR_RES_CONTENT_LENGTH_MISMATCH: INVALID,
+  // The receiver closed the connection before its answer was complete.
+  UND_ERR_SOCKET: "ECONNRESET",
+};
+
+/** Why an attempt failed, in a word or two: never an address or a certificate's text. */
+export function reason(error: unknown): string {
+  if (error instanceof Undeliverable) return error.message;
+  const { code, name } = (error ?? {}) as { code?: unknown; name?: unknown };
+  if (name === "HTTPParserError") return INVALID;
+  if (typeof code !== "string") return "no answer";
+  return code.startsWith("ERR_SSL_") ? "EPROTO" : (CODES[code] ?? code);
+}
