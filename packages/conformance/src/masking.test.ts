@@ -1,3 +1,4 @@
+import { runs } from "@hr-platform/property-runs";
 import * as fc from "fast-check";
 import { expect, test } from "vitest";
 import { maskedHeaders, withoutEchoes, withoutKeys, withoutKeysIn } from "./masking.ts";
@@ -60,7 +61,7 @@ test.for(Object.keys(WAYS))("a key that is echoed %s is masked, wherever it stan
       // What is masked is all of it: at most the first and the last letter of base64 also hold a neighbour.
       expect(withoutEchoes(WAYS[way]!(full), one).replaceAll("<full>", "").length).toBeLessThanOrEqual(6);
     }),
-    { seed: 1, numRuns: 200 },
+    runs(1, 200),
   );
 });
 

@@ -1,3 +1,4 @@
+import { runs } from "@hr-platform/property-runs";
 import * as fc from "fast-check";
 import { expect, test } from "vitest";
 import { MOST_NEEDLE, Needles } from "./needles.ts";
@@ -15,7 +16,7 @@ test("every place where a text stands is found, and nothing else", () => {
       expect(new Set(hits.flatMap(({ start, end }) => Array.from({ length: end - start }, (_, n) => start + n)))).toEqual(covered);
       for (const [n, { start }] of hits.entries()) expect(start).toBeGreaterThanOrEqual(hits[n - 1]?.end ?? 0);
     }),
-    { seed: 1, numRuns: 2000 },
+    runs(1, 2000),
   );
 });
 

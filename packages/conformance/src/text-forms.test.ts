@@ -1,3 +1,4 @@
+import { runs } from "@hr-platform/property-runs";
 import * as fc from "fast-check";
 import { expect, test } from "vitest";
 import { formsOfText } from "./text-forms.ts";
@@ -21,7 +22,7 @@ test("whatever a text is written in, one of its forms is in it", () => {
       expect(holds(Array.from(sound).toReversed().join(""), text)).toBe(true);
       expect(holds(encodeURIComponent(around), text)).toBe(true);
     }),
-    { seed: 1, numRuns: 500 },
+    runs(1, 500),
   );
 });
 

@@ -1,3 +1,4 @@
+import { runs } from "@hr-platform/property-runs";
 import * as fc from "fast-check";
 import { expect, test } from "vitest";
 import { View } from "./view.ts";
@@ -12,7 +13,7 @@ test("looking into any JSON, along any path, never throws", () => {
         expect([view.list, view.names, view.text, view.number, view.flag, [...view.walk()]]).toHaveLength(6);
       },
     ),
-    { seed: 1, numRuns: 200 },
+    runs(1, 200),
   );
 });
 

@@ -1,3 +1,4 @@
+import { runs } from "@hr-platform/property-runs";
 import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { breaches } from "./breach.ts";
@@ -68,7 +69,7 @@ describe("What is wrong with a body", () => {
         fc.pre(!text.trimStart().startsWith("{") || text === "{");
         expect(breaches(Buffer.from(text), employeeBody)).toEqual([]);
       }),
-      { seed: 1, numRuns: 100 },
+      runs(1, 100),
     );
   });
 });

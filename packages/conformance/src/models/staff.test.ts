@@ -1,3 +1,4 @@
+import { runs } from "@hr-platform/property-runs";
 import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { type Manners, type Row, type Wrong, fakeStaff } from "../../test/fake-staff.ts";
@@ -105,7 +106,7 @@ describe("a sound server", () => {
       for (const [manner, decision] of Object.entries(DECISIONS))
         if (decision in findings) expect(findings[decision]).toBe(manners[manner as keyof typeof DECISIONS]);
     });
-    await fc.assert(property, { numRuns: 200, seed: 7 });
+    await fc.assert(property, runs(7, 200));
   });
 
   test("shows each of its decisions in one sequence or another", async () => {

@@ -3,6 +3,7 @@ import { createRequire } from "node:module";
 import { join } from "node:path";
 import { Ajv } from "ajv";
 import addFormats from "ajv-formats";
+import { runs } from "@hr-platform/property-runs";
 import * as fc from "fast-check";
 import { XMLParser, XMLValidator } from "fast-xml-parser";
 import { describe, expect, test } from "vitest";
@@ -121,7 +122,7 @@ test("Markdown mentions nobody, links nothing and keeps its own headings, whatev
       expect(headings.filter((line) => !/^(?:## ❌ |### [A-Z0-9]+-\d+ \(|### 1 operations are not there$)/.test(line))).toEqual([]);
       expect(written).not.toMatch(/[\p{Bidi_Control}]|(?!\n)\p{Cc}/u);
     }),
-    { seed: 1, numRuns: 60 },
+    runs(1, 60),
   );
 });
 

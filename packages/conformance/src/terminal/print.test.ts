@@ -1,6 +1,7 @@
 import { readFileSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import { Writable } from "node:stream";
+import { runs } from "@hr-platform/property-runs";
 import * as fc from "fast-check";
 import { expect, test } from "vitest";
 import { HOSTILE_TEXTS, hostileReport } from "../../test/hostile-report.ts";
@@ -48,7 +49,7 @@ test("whatever texts a line is made of, it stays one line that nothing obeys", (
       expect(obeyed(written)).toEqual([]);
       expect(written.match(/\n/g)).toHaveLength(1);
     }),
-    { seed: 1, numRuns: 2000 },
+    runs(1, 2000),
   );
 });
 
@@ -62,7 +63,7 @@ test("a report that is hostile in every place is told in lines that nothing obey
       expect(obeyed(written)).toEqual([]);
       expect(written.match(/\n/g)).toHaveLength(lines.length);
     }),
-    { seed: 1, numRuns: 60 },
+    runs(1, 60),
   );
 });
 

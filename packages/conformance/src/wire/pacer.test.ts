@@ -1,3 +1,4 @@
+import { runs } from "@hr-platform/property-runs";
 import * as fc from "fast-check";
 import { expect, test } from "vitest";
 import type { ResponseRecord } from "../exchange.ts";
@@ -31,7 +32,7 @@ test("no minute ever holds more requests of a key than allowed", async () => {
       }
       for (const at of sent) expect(sent.filter((other) => other > at - 60_000 && other <= at).length).toBeLessThanOrEqual(perMinute);
     }),
-    { seed: 4, numRuns: 60 },
+    runs(4, 60),
   );
 });
 

@@ -1,3 +1,4 @@
+import { runs } from "@hr-platform/property-runs";
 import * as fc from "fast-check";
 import { expect, test } from "vitest";
 import { ConfigurationError } from "./configuration-error.ts";
@@ -25,7 +26,7 @@ test("days are of 24 hours, whatever the number and the time of day", () => {
   const property = fc.property(instant, fc.nat(9999), fc.nat(99_999), (from, days, seconds) => {
     expect(advance(from, `P${days}DT${seconds}S`)).toBe(from + days * 86_400_000 + seconds * 1000);
   });
-  fc.assert(property, { seed: 3, numRuns: 200 });
+  fc.assert(property, runs(3, 200));
 });
 
 test.for(["", "P", "PT", "P1DT", "1D", "P1H", "PT1D", "P-1D", "-P1D", "P1.5D", "p1d", " P1D", "P1D ", "P1D1Y", "90"])(

@@ -1,3 +1,4 @@
+import { runs } from "@hr-platform/property-runs";
 import * as fc from "fast-check";
 import { expect, test } from "vitest";
 import { decided, employee, refusal } from "../../test/support/records.ts";
@@ -33,7 +34,7 @@ test("pages put one after the other are the whole list, and only the last one ha
     }
     expect(seen).toEqual(whole);
   });
-  fc.assert(property, { seed: 2, numRuns: 300 });
+  fc.assert(property, runs(2, 300));
 });
 
 test("a page after the end is empty and tells the total all the same", () => {

@@ -1,4 +1,5 @@
 import { operations } from "@hr-platform/spec/operations";
+import { runs } from "@hr-platform/property-runs";
 import * as fc from "fast-check";
 import { expect, test } from "vitest";
 import { matchRoute } from "./match-route.ts";
@@ -69,6 +70,6 @@ test("whatever is asked for has an answer, and the names of objects mean nothing
   const property = fc.property(fc.constantFrom("GET", "PATCH", "constructor"), fc.array(segment, { maxLength: 5 }), (method, segments) => {
     expect(["operation", "coming-soon", "wrong-method", "unknown"]).toContain(matchRoute(method, `/${segments.join("/")}`).kind);
   });
-  fc.assert(property, { seed: 8, numRuns: 300 });
+  fc.assert(property, runs(8, 300));
   expect(matchRoute("GET", "/constructor")).toEqual({ kind: "unknown" });
 });

@@ -1,3 +1,4 @@
+import { runs } from "@hr-platform/property-runs";
 import * as fc from "fast-check";
 import { expect, test } from "vitest";
 import { decided } from "../../test/support/records.ts";
@@ -38,7 +39,7 @@ test("a fixed window lets pass the limit and no more, counted from its first req
       if (allowed) used += 1;
     }
   });
-  fc.assert(property, { seed: 9, numRuns: 300 });
+  fc.assert(property, runs(9, 300));
 });
 
 test("an aligned window lets pass the limit and no more in each minute of the clock", () => {
@@ -51,7 +52,7 @@ test("an aligned window lets pass the limit and no more in each minute of the cl
       if (allowed) used.set(minute, count + 1);
     }
   });
-  fc.assert(property, { seed: 10, numRuns: 300 });
+  fc.assert(property, runs(10, 300));
 });
 
 test("a sliding window refuses exactly when the limit passed in the sixty seconds before", () => {
@@ -62,7 +63,7 @@ test("a sliding window refuses exactly when the limit passed in the sixty second
       if (allowed) passed.push(at);
     }
   });
-  fc.assert(property, { seed: 11, numRuns: 300 });
+  fc.assert(property, runs(11, 300));
 });
 
 test("a bucket of tokens never gives more than it held and what has since run in", () => {
@@ -71,7 +72,7 @@ test("a bucket of tokens never gives more than it held and what has since run in
     const spans = passed.flatMap(({ at: from }, first) => passed.slice(first).map(({ at: to }, more) => ({ passed: more + 1, from, to })));
     expect(spans.filter((span) => span.passed > limit + ((span.to - span.from) * limit) / MINUTE + 1e-6)).toEqual([]);
   });
-  fc.assert(property, { seed: 12, numRuns: 100 });
+  fc.assert(property, runs(12, 100));
 });
 
 test("a refused request passes when it is told to try again, and remaining tells how many pass at once", () => {
@@ -86,5 +87,5 @@ test("a refused request passes when it is told to try again, and remaining tells
     expect(refused.allowed).toBe(false);
     expect(limiter.take("key", Math.ceil(refused.retryAt), decisions).allowed).toBe(true);
   });
-  fc.assert(property, { seed: 13, numRuns: 300 });
+  fc.assert(property, runs(13, 300));
 });

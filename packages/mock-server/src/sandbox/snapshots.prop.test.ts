@@ -1,3 +1,4 @@
+import { runs } from "@hr-platform/property-runs";
 import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { decisionSets } from "../../test/support/arbitraries.ts";
@@ -37,7 +38,7 @@ describe("snapshots", () => {
         expect(states(mock)).toEqual(state);
       },
     );
-    fc.assert(property, { seed: 41, numRuns: 40 });
+    fc.assert(property, runs(41, 40));
   });
 
   test("a state that was saved as a world and loaded again shows the same, and goes on the same", () => {
@@ -58,7 +59,7 @@ describe("snapshots", () => {
       expect(again.snapshot().save().companies).toEqual(companies);
       expect(readSweep(again, "wattle")).toEqual(readSweep(mock, "wattle"));
     });
-    fc.assert(property, { seed: 42, numRuns: 20 });
+    fc.assert(property, runs(42, 20));
   });
 
   test("ids of events go on in a world that was saved and loaded, as receivers drop an id that they know", () => {

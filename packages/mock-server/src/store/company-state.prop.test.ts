@@ -1,4 +1,5 @@
 import { addDays, emptyWorld, localDate } from "@hr-platform/fixtures";
+import { runs } from "@hr-platform/property-runs";
 import * as fc from "fast-check";
 import { expect, test } from "vitest";
 import { employee, leave, leaveType, uuid } from "../../test/support/records.ts";
@@ -64,5 +65,5 @@ test("whenever one looks, every status is the one of the company's day, and the 
       }
     },
   );
-  fc.assert(property, { seed: 14, numRuns: 150 });
+  fc.assert(property, runs(14, 150));
 });

@@ -1,3 +1,4 @@
+import { runs } from "@hr-platform/property-runs";
 import * as fc from "fast-check";
 import { expect, test } from "vitest";
 import { Collection } from "./collection.ts";
@@ -41,7 +42,7 @@ test("any version can be gone to from any other, with its records, their order a
       }
     }
   });
-  fc.assert(property, { seed: 31, numRuns: 500 });
+  fc.assert(property, runs(31, 500));
 });
 
 test("a version holds what was edited since the one before it, and nothing else", () => {

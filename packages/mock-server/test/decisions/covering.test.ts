@@ -1,3 +1,4 @@
+import { runs } from "@hr-platform/property-runs";
 import * as fc from "fast-check";
 import { expect, test } from "vitest";
 import { coveringArray } from "../support/covering.ts";
@@ -19,7 +20,7 @@ test("holds every two values of every two factors, in whole combinations, the sa
             for (const second of factors[other]!) expect(rows.some((row) => row[one] === value && row[other] === second)).toBe(true);
       expect(coveringArray(factors, seed)).toEqual(rows);
     }),
-    { seed: 77, numRuns: 100 },
+    runs(77, 100),
   );
 });
 

@@ -1,3 +1,4 @@
+import { runs } from "@hr-platform/property-runs";
 import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { decisionSets } from "../support/arbitraries.ts";
@@ -7,15 +8,15 @@ import { createMock } from "../../src/mock.ts";
 
 describe("whatever is sent", () => {
   test("is answered in the envelope, with rate headers, as the description says, and never by a bug", async () => {
-    await fc.assert(answersAll(fc.constant({})), { seed: 501, numRuns: 400 });
+    await fc.assert(answersAll(fc.constant({})), runs(501, 400));
   });
 
   test("is answered in the envelope whatever is decided", async () => {
-    await fc.assert(answersAll(decisionSets()), { seed: 502, numRuns: 250 });
+    await fc.assert(answersAll(decisionSets()), runs(502, 250));
   });
 
   test("in ordinary traces is answered as the description says", async () => {
-    await fc.assert(answersSoundly(fc.constant({})), { seed: 503, numRuns: 60 });
+    await fc.assert(answersSoundly(fc.constant({})), runs(503, 60));
   });
 
   test("is answered at any time that a clock can show", () => {
@@ -39,7 +40,7 @@ describe("whatever is sent", () => {
         for (const request of requests) expect(flaws(mock.exchange(request))).toEqual([]);
         expect(bugs).toEqual([]);
       }),
-      { seed: 504, numRuns: 40 },
+      runs(504, 40),
     );
   });
 });

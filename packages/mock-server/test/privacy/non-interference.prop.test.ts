@@ -1,4 +1,5 @@
 import type { CompanyData, World } from "@hr-platform/fixtures";
+import { runs } from "@hr-platform/property-runs";
 import * as fc from "fast-check";
 import type { Arbitrary } from "fast-check";
 import { describe, expect, test } from "vitest";
@@ -28,7 +29,7 @@ function withoutTypes(base: World): World {
 
 describe("hidden leave", () => {
   test("worlds that differ only in hidden leave answer any trace with the same bytes, whatever is decided", () => {
-    fc.assert(keepsSecrets(sets), { seed: 201, numRuns: 60 });
+    fc.assert(keepsSecrets(sets), runs(201, 60));
   });
 
   test("a world that never knew of hidden types answers the same as one that has them", () => {
@@ -41,7 +42,7 @@ describe("hidden leave", () => {
         const [plain, secretive] = [frozenMock({ world: () => ignorant, decide }), frozenMock({ decide })];
         expect(play(secretive, steps)).toEqual(play(plain, steps));
       }),
-      { seed: 202, numRuns: 30 },
+      runs(202, 30),
     );
   });
 
@@ -136,7 +137,7 @@ describe("twins", () => {
         const [mock, second] = [frozenMock({ decide, world: () => namesakes }), frozenMock({ decide, world: () => namesakes })];
         expect(tale(mock, steps, one, other)).toEqual(tale(second, steps, other, one));
       }),
-      { seed: 203, numRuns: 25 },
+      runs(203, 25),
     );
   });
 
@@ -198,7 +199,7 @@ describe("a hidden id", () => {
           }
         },
       ),
-      { seed: 204, numRuns: 8 },
+      runs(204, 8),
     );
   });
 });

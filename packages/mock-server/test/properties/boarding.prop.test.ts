@@ -1,3 +1,4 @@
+import { runs } from "@hr-platform/property-runs";
 import * as fc from "fast-check";
 import { expect, test } from "vitest";
 import type { Employee } from "@hr-platform/spec/types";
@@ -163,7 +164,7 @@ test.for(CASES)("%s plans do what a simple model does, whatever is done over the
       for (const { kind, status } of model.plans) ended.add(`${kind} ${status}`);
       if (model.gone.size > left.length) ended.add("terminated");
     }),
-    { seed: 401, numRuns: 40 },
+    runs(401, 40),
   );
   const both = ["not_started", "in_progress", "completed"].flatMap((status) => KINDS.map((kind) => `${kind} ${status}`));
   expect([...ended].toSorted()).toEqual([...both, "offboarding cancelled", "terminated"].toSorted());

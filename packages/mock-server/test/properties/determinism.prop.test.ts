@@ -1,3 +1,4 @@
+import { runs } from "@hr-platform/property-runs";
 import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { decisionSets } from "../support/arbitraries.ts";
@@ -8,7 +9,7 @@ import { createMock } from "../../src/mock.ts";
 
 describe("determinism", () => {
   test("two mocks of the same seed and clock answer any trace with the same bytes, and so does one after a reset", () => {
-    fc.assert(deterministic(decisionSets()), { seed: 101, numRuns: 40 });
+    fc.assert(deterministic(decisionSets()), runs(101, 40));
   });
 
   test("when a company's data is first looked at makes no difference", () => {
@@ -18,7 +19,7 @@ describe("determinism", () => {
         for (const { slug } of early.world.companies) early.defaultSandbox.company(slug);
         expect(play(late, steps)).toEqual(play(early, steps));
       }),
-      { seed: 102, numRuns: 20 },
+      runs(102, 20),
     );
   });
 

@@ -1,4 +1,5 @@
 import { operations } from "@hr-platform/spec/operations";
+import { runs } from "@hr-platform/property-runs";
 import * as fc from "fast-check";
 import type { Arbitrary } from "fast-check";
 import { describe, expect, test } from "vitest";
@@ -41,7 +42,7 @@ describe("an id of another company", () => {
           for (const id of foreign) expect(put(mock, ask, form(id))).toEqual(nothing);
         },
       ),
-      { seed: 701, numRuns: 15 },
+      runs(701, 15),
     );
   });
 
@@ -65,12 +66,12 @@ describe("an id of another company", () => {
         const nothing = put(mock, { ...ask, key: "hrk_wattle_full" }, form(unknown));
         for (const id of foreign) expect(put(mock, { ...ask, key: "hrk_wattle_full" }, form(id))).toEqual(nothing);
       }),
-      { seed: 702, numRuns: 15 },
+      runs(702, 15),
     );
   });
 
   test("anywhere in any request is answered as an id of nothing", () => {
-    fc.assert(knowsNoForeignId(decisionSets()), { seed: 703, numRuns: 100 });
+    fc.assert(knowsNoForeignId(decisionSets()), runs(703, 100));
   });
 
   test("is not held against a new employee's e-mail address, nor is one of the own company shared", () => {
@@ -88,6 +89,6 @@ function leave(employee: string, type: string): Record<string, unknown> {
 
 describe("two companies", () => {
   test("never notice one another: what one is told does not depend on what the other does", () => {
-    fc.assert(noticesNobody(fc.constant({})), { seed: 704, numRuns: 60 });
+    fc.assert(noticesNobody(fc.constant({})), runs(704, 60));
   });
 });

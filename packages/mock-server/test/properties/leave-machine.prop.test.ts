@@ -1,5 +1,6 @@
 import { addDays } from "@hr-platform/fixtures";
 import type { Employee, LeaveRequest, LeaveType } from "@hr-platform/spec/types";
+import { runs } from "@hr-platform/property-runs";
 import * as fc from "fast-check";
 import type { Command } from "fast-check";
 import { describe, expect, test } from "vitest";
@@ -186,14 +187,14 @@ describe("the leave machine", () => {
           };
         }, run);
       }),
-      { seed: 301, numRuns: 100 },
+      runs(301, 100),
     );
     expect(met).toEqual(new Set([200, 409]));
   });
 
   test("leaves no status but by the edges of the document, whatever is asked", () => {
     const seen = new Set<string>();
-    fc.assert(movesAlongEdges(fc.constant({}), seen, PERSONAL), { seed: 302, numRuns: 150 });
+    fc.assert(movesAlongEdges(fc.constant({}), seen, PERSONAL), runs(302, 150));
     expect([...seen].sort()).toEqual([...edges({})].sort());
   });
 });

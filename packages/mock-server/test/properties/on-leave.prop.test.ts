@@ -1,3 +1,4 @@
+import { runs } from "@hr-platform/property-runs";
 import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { take, traces } from "../support/traces.ts";
@@ -29,7 +30,7 @@ describe("the status of an employee", () => {
           expect(shown.filter(({ id, status }) => (status === "on_leave") !== now.has(id))).toEqual([]);
         }
       }),
-      { seed: 303, numRuns: 60 },
+      runs(303, 60),
     );
   });
 });

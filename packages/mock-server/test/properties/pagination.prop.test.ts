@@ -1,3 +1,4 @@
+import { runs } from "@hr-platform/property-runs";
 import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { decisionSets } from "../support/arbitraries.ts";
@@ -62,7 +63,7 @@ describe("pages", () => {
             .toSorted(),
         );
       }),
-      { seed: 401, numRuns: 200 },
+      runs(401, 200),
     );
   });
 
@@ -109,7 +110,7 @@ describe("pages", () => {
         const reach = decide["pending-first-reach"] === "per-page" ? pages : [rows];
         expect(reach.every(pendingFirst)).toBe(true);
       }),
-      { seed: 402, numRuns: 120 },
+      runs(402, 120),
     );
   });
 
@@ -127,7 +128,7 @@ describe("pages", () => {
           expect(meta!.limit).toBeGreaterThanOrEqual(whole.length);
         } else if (path !== "/employees") expect(meta).toBeUndefined();
       }),
-      { seed: 403, numRuns: 60 },
+      runs(403, 60),
     );
   });
 

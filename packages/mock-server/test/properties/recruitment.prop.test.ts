@@ -1,4 +1,5 @@
 import type { JobRole } from "@hr-platform/spec/types";
+import { runs } from "@hr-platform/property-runs";
 import * as fc from "fast-check";
 import { expect, test } from "vitest";
 import { type Client, client } from "../support/client.ts";
@@ -194,7 +195,7 @@ test("whatever is done in whatever order, roles, stages, applications and offers
       for (const { id } of model.roles) expect(kauri.get(`/recruitment/roles/${id}`).status).toBe(404);
       for (const { ref } of all(model)) expect(move(kauri, ref, stages[1]!.id).status).toBe(404);
     }),
-    { seed: 21, numRuns: 25 },
+    runs(21, 100),
   );
   expect([...met].sort()).toEqual([
     "accepted",

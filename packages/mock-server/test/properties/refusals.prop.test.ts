@@ -1,3 +1,4 @@
+import { runs } from "@hr-platform/property-runs";
 import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { decisionSets } from "../support/arbitraries.ts";
@@ -11,8 +12,9 @@ import { castOf, frozenMock, world } from "../support/worlds.ts";
 describe("a refused request", () => {
   test("changes nothing and tells nobody, whatever came before and whatever is decided", () => {
     const count = { refused: 0, accepted: 0, reads: 0 };
-    fc.assert(refusesWithoutEffect(decisionSets(), count), { seed: 601, numRuns: 60 });
-    expect(Math.min(count.refused, count.accepted, count.reads)).toBeGreaterThan(100);
+    const settings = runs(601, 60);
+    fc.assert(refusesWithoutEffect(decisionSets(), count), settings);
+    expect(Math.min(count.refused, count.accepted, count.reads)).toBeGreaterThan(settings.numRuns);
   });
 
   test("leaves no trace in what another key reads", () => {
@@ -27,7 +29,7 @@ describe("a refused request", () => {
           }
         }
       }),
-      { seed: 602, numRuns: 30 },
+      runs(602, 30),
     );
   });
 
@@ -42,7 +44,7 @@ describe("a refused request", () => {
           expect(mock.requests.at(-1)!.events).toEqual([]);
         }
       }),
-      { seed: 603, numRuns: 60 },
+      runs(603, 60),
     );
   });
 
@@ -68,7 +70,7 @@ describe("a refused request", () => {
         mock.clock.advance("PT61S");
         expect(full.get("/company").status).toBe(200);
       }),
-      { seed: 604, numRuns: 40 },
+      runs(604, 40),
     );
   });
 

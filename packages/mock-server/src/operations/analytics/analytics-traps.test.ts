@@ -1,3 +1,4 @@
+import { runs } from "@hr-platform/property-runs";
 import { assert, array, integer, property, tuple } from "fast-check";
 import { beforeEach, describe, expect, test } from "vitest";
 import type { Employee, LeaveRequest } from "@hr-platform/spec/types";
@@ -219,7 +220,7 @@ describe("suppression", () => {
           look();
         }
       }),
-      { seed: 34, numRuns: 40 },
+      runs(34, 40),
     );
   });
 });

@@ -1,3 +1,4 @@
+import { runs } from "@hr-platform/property-runs";
 import { assert, array, constantFrom, integer, oneof, property, tuple } from "fast-check";
 import { describe, expect, test } from "vitest";
 import type { Decisions } from "../../contract/decisions.ts";
@@ -98,6 +99,7 @@ describe("whoever knows the rule cannot work out a hidden number", () => {
   test("T-34, T-35: from three summaries of up to six departments: another history looks the same and differs in that cell", () => {
     const sizes = array(oneof(integer({ min: 0, max: 9 }), integer({ min: 0, max: 30 })), { minLength: 1, maxLength: 6 });
     const steps = tuple(integer({ min: 0, max: 999 }), integer({ min: 0, max: 999 }));
+    const settings = runs(28, 150);
     let judged = 0;
     assert(
       property(sizes, steps, constantFrom<Complement>("next-smallest", "largest"), (start, picks, complement) => {
@@ -116,9 +118,9 @@ describe("whoever knows the rule cannot work out a hidden number", () => {
           }
         }
       }),
-      { seed: 28, numRuns: 150 },
+      settings,
     );
-    expect(judged).toBeGreaterThan(100);
+    expect(judged).toBeGreaterThan(settings.numRuns / 2);
   });
 });
 

@@ -1,3 +1,4 @@
+import { runs } from "@hr-platform/property-runs";
 import * as fc from "fast-check";
 import { expect, test } from "vitest";
 import { decided, employee, uuid } from "../../../test/support/records.ts";
@@ -74,5 +75,5 @@ test("as long as only managers without a problem are set, everybody's line ends"
       if (!refused) managers.set(person, manager);
     }
   });
-  fc.assert(property, { seed: 15, numRuns: 150 });
+  fc.assert(property, runs(15, 150));
 });

@@ -1,4 +1,5 @@
 import type { SurveyRecord, SurveyResponseRecord } from "@hr-platform/fixtures";
+import { runs } from "@hr-platform/property-runs";
 import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { world } from "../../../test/support/worlds.ts";
@@ -101,7 +102,7 @@ describe("the floor", () => {
         expect(numbers(of(one))).toEqual([]);
         expect(of(one)).toEqual(of(other));
       }),
-      { seed: 301, numRuns: 200 },
+      runs(301, 200),
     );
   });
 
@@ -121,7 +122,7 @@ describe("the floor", () => {
         expect(of(answered(others, one, "recommend"))).toEqual(of(answered(others, other, "recommend")));
         expect(of(answered(others, one, "recommend")).enps).toBeNull();
       }),
-      { seed: 302, numRuns: 200 },
+      runs(302, 200),
     );
   });
 
@@ -131,7 +132,7 @@ describe("the floor", () => {
       fc.property(plain, text, (answers, other) => {
         expect(of(answers)).toEqual(of(answers.map((given) => ({ ...given, words: other }))));
       }),
-      { seed: 303, numRuns: 100 },
+      runs(303, 100),
     );
   });
 
@@ -151,7 +152,7 @@ describe("the floor", () => {
           else expect(Math.abs(enps! - (100 * (share(9, 10) - share(0, 6))) / given.length)).toBeLessThanOrEqual(0.5);
         }
       }),
-      { seed: 304, numRuns: 200 },
+      runs(304, 200),
     );
   });
 });

@@ -1,4 +1,5 @@
 import { addDays } from "@hr-platform/fixtures";
+import { runs } from "@hr-platform/property-runs";
 import * as fc from "fast-check";
 import { expect, test } from "vitest";
 import { decisionSets } from "../../../test/support/arbitraries.ts";
@@ -45,7 +46,7 @@ test("T-12, T-16: hidden leave granted at any moment changes no answer, no due w
       expect(readSweep(secretive, "wattle")).toEqual(readSweep(open, "wattle"));
       expect(told(secretive)).toEqual(told(open));
     }),
-    { seed: 12, numRuns: 30 },
+    runs(12, 30),
   );
 });
 

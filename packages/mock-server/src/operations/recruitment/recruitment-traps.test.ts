@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { operations } from "@hr-platform/spec/operations";
 import type { Employee, JobRole } from "@hr-platform/spec/types";
+import { runs } from "@hr-platform/property-runs";
 import * as fc from "fast-check";
 import { beforeEach, describe, expect, test } from "vitest";
 import { UNKNOWN, people } from "../../../test/support/cast.ts";
@@ -125,7 +126,7 @@ test("T-21, T-23: another person's details change no byte of any answer", () => 
     fc.property(person, person, (one, other) => {
       expect(answers([one, other])).toEqual(standard);
     }),
-    { seed: 21, numRuns: 6 },
+    runs(21, 6),
   );
 });
 

@@ -1,3 +1,4 @@
+import { runs } from "@hr-platform/property-runs";
 import * as fc from "fast-check";
 import { expect, test } from "vitest";
 import { Agenda } from "./agenda.ts";
@@ -44,5 +45,5 @@ test("whatever is added is found by date, each date once and with all its people
       [...wanted].map(([date, people]) => [date, [...people]] as const).sort(([a], [b]) => (a < b ? -1 : 1)),
     );
   });
-  fc.assert(property, { seed: 1, numRuns: 200 });
+  fc.assert(property, runs(1, 200));
 });

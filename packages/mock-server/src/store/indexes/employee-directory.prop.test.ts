@@ -1,4 +1,5 @@
 import type { EmployeeRecord } from "@hr-platform/fixtures";
+import { runs } from "@hr-platform/property-runs";
 import * as fc from "fast-check";
 import { expect, test } from "vitest";
 import { employee, uuid } from "../../../test/support/records.ts";
@@ -79,7 +80,7 @@ test("every list is a sorted filter of the table after any changes", () => {
       }
     }
   });
-  fc.assert(property, { seed: 5, numRuns: 200 });
+  fc.assert(property, runs(5, 200));
 });
 
 test("addresses and invitations are those of the table after any changes", () => {
@@ -96,7 +97,7 @@ test("addresses and invitations are those of the table after any changes", () =>
       expect(directory.anyInvited).toBe(rows.some((row) => row.record.invited_at !== null));
     }
   });
-  fc.assert(property, { seed: 6, numRuns: 200 });
+  fc.assert(property, runs(6, 200));
 });
 
 test("people are listed in any case, by name and with marked letters among the plain ones when nothing else is asked", () => {

@@ -1,4 +1,5 @@
 import type { LeaveRecord } from "@hr-platform/fixtures";
+import { runs } from "@hr-platform/property-runs";
 import * as fc from "fast-check";
 import { expect, test } from "vitest";
 import { leave, uuid } from "../../../test/support/records.ts";
@@ -54,5 +55,5 @@ test("every list is a sorted filter of the table, pending first, after any chang
       }
     },
   );
-  fc.assert(property, { seed: 7, numRuns: 150 });
+  fc.assert(property, runs(7, 150));
 });

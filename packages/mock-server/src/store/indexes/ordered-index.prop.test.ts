@@ -1,3 +1,4 @@
+import { runs } from "@hr-platform/property-runs";
 import * as fc from "fast-check";
 import { expect, test } from "vitest";
 import { defaultDecisions } from "../../contract/decisions.ts";
@@ -27,7 +28,7 @@ test("an index is a sorted filter of its table after any changes, whenever it wa
       check();
     }
   });
-  fc.assert(property, { seed: 4, numRuns: 300 });
+  fc.assert(property, runs(4, 300));
 });
 
 test("the first of several equal ranks keeps its row, not a neighbour's, when it is taken out", () => {

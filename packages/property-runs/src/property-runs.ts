@@ -1,0 +1,24 @@
+/** Share of its runs that a property makes where `HR_RUNS` does not say otherwise: the rest is run every night. */
+export const SHARE = 0.25;
+
+/** Seed and number of runs, as fast-check takes them. */
+export interface PropertyRuns {
+  readonly seed: number;
+  readonly numRuns: number;
+}
+
+/**
+ * How often a property runs, and from which seed. Two environment variables change all properties at once:
+ * `HR_RUNS` is the share of the whole number of runs (default 0.25; 1 runs all, 10 runs ten times as many);
+ * `HR_SEED`, a whole number, moves every seed, so that other inputs are drawn. The same values draw the same inputs.
+ * @param seed the property's own seed
+ * @param whole number of runs at share 1
+ * @throws Error if a variable is no such number
+ */
+export function runs(seed: number, whole: number, env: Readonly<Record<string, string | undefined>> = process.env): PropertyRuns {
+  const share = Number(env["HR_RUNS"] ?? SHARE);
+  if (!(share > 0)) throw new Error(`HR_RUNS is '${env["HR_RUNS"]}': give a share above 0, such as 0.25, 1 or 10`);
+  const moved = Number(env["HR_SEED"] ?? 0);
+  if (!Number.isSafeInteger(moved)) throw new Error(`HR_SEED is '${env["HR_SEED"]}': give a whole number`);
+  return { seed: (seed + moved) | 0, numRuns: Math.ceil(whole * share) };
+}
