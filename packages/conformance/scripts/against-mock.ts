@@ -9,7 +9,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { run } from "../src/cli/program.ts";
-import { freePort } from "../src/free-port.ts";
+import { freePort } from "../src/cli/free-port.ts";
 
 const packages = join(import.meta.dirname, "../..");
 const mock = spawn(process.execPath, [join(packages, "mock-server/dist/hr-mock.js"), "--port", "0", "--allow-private-webhooks"], {
@@ -23,7 +23,10 @@ const [line] = (await once(createInterface(mock.stdout), "line")) as [string];
 const url = /http:\/\/\S+/.exec(line)![0];
 
 const port = await freePort();
-const tls = { cert: join(packages, "mock-server/test/support/receiver.cert.pem"), key: join(packages, "mock-server/test/support/receiver.key.pem") };
+const tls = {
+  cert: join(packages, "mock-server/test/support/receiver.cert.pem"),
+  key: join(packages, "mock-server/test/support/receiver.key.pem"),
+};
 const webhooks = { receiver_url: `https://127.0.0.1:${port}`, listen: `127.0.0.1:${port}`, tls, signature_header: "X-Service-Signature" };
 const target = (await (await fetch(`${url}/_mock/target`)).json()) as object;
 const folder = mkdtempSync(join(tmpdir(), "hr-conformance-"));

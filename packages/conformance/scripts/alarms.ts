@@ -4,9 +4,9 @@
  */
 import { parseArgs } from "node:util";
 import { openPoints, pairwise } from "../../mock-server/test/support/combinations.ts";
-import { seedOf } from "../src/chance.ts";
+import { seedOf } from "../src/exchange/chance.ts";
 import { runSuite } from "../src/suite.ts";
-import { blocking } from "../src/verdicts.ts";
+import { blocking } from "../src/verdict/verdicts.ts";
 import { stand } from "../test/stand.ts";
 
 const { values } = parseArgs({

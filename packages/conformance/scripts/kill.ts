@@ -1,11 +1,11 @@
 /**
  * Which faults of the mock the suite notices: for each fault, a check of a requirement that it violates must fail.
  * `node scripts/kill.ts [--only GLOB]… [--fault ID]… [--verbose] [--write]`: of the faults that violate such requirements.
- * `--write` notes in `src/kills.json` what noticed each of them.
+ * `--write` notes in `src/run/measured/kills.json` what noticed each of them.
  */
 import { readFileSync, writeFileSync } from "node:fs";
 import { parseArgs } from "node:util";
-import { matcher } from "../src/select.ts";
+import { matcher } from "../src/run/select.ts";
 import { isOfEvents, killed } from "../src/strength/faults.ts";
 import { mockFaults, mockStands } from "../src/strength/mock-stands.ts";
 import { stand } from "../test/stand.ts";
@@ -25,7 +25,7 @@ const wanted = matcher(values.only);
 const chosen = (await mockFaults("http://mock", fetch)).filter(({ id, violates }) =>
   values.fault === undefined ? violates.some(wanted) : values.fault.includes(id),
 );
-const file = new URL("../src/kills.json", import.meta.url);
+const file = new URL("../src/run/measured/kills.json", import.meta.url);
 const known = JSON.parse(readFileSync(file, "utf8")) as Record<string, readonly string[]>;
 const kills = new Map<string, readonly string[]>();
 const survivors: string[] = [];

@@ -1,24 +1,24 @@
 /**
- * Measures what each check costs and shows on the sound mock and writes `src/reach.json`: alone, what it stands on
+ * Measures what each check costs and shows on the sound mock and writes `src/run/measured/reach.json`: alone, what it stands on
  * included, and what it adds in a run of all checks in order.
  * `node scripts/measure.ts [--only GLOB]…`: of the checks that so match; the others' rows stay.
  */
 import { readFileSync, writeFileSync } from "node:fs";
 import { parseArgs } from "node:util";
-import type { Check } from "../src/check.ts";
-import { checks } from "../src/checks.ts";
-import type { Exchange } from "../src/exchange.ts";
-import { Ledger } from "../src/ledger.ts";
-import { Run } from "../src/run.ts";
-import { runCheck } from "../src/runner.ts";
-import { cleanUp } from "../src/cleanup.ts";
-import { type Reach, matcher } from "../src/select.ts";
+import type { Check } from "../src/run/check.ts";
+import { checks } from "../src/checks/index.ts";
+import type { Exchange } from "../src/exchange/exchange.ts";
+import { Ledger } from "../src/run/ledger.ts";
+import { Run } from "../src/run/run.ts";
+import { runCheck } from "../src/run/runner.ts";
+import { cleanUp } from "../src/run/cleanup.ts";
+import { type Reach, matcher } from "../src/run/select.ts";
 import { liveWire } from "../src/wire/live.ts";
 import { stand } from "../test/stand.ts";
 
 const { values } = parseArgs({ options: { only: { type: "string", multiple: true, default: ["*"] } } });
 const wanted = matcher(values.only);
-const file = new URL("../src/reach.json", import.meta.url);
+const file = new URL("../src/run/measured/reach.json", import.meta.url);
 const before = JSON.parse(readFileSync(file, "utf8")) as Record<string, Reach | undefined>;
 
 interface Measured {

@@ -1,6 +1,6 @@
 /** Which wire mutants the suite notices, on a mock in this process: `node scripts/mutants.ts [PATTERN]…` prints the survivors. */
 import { createMock } from "@hr-platform/mock-server";
-import { matcher } from "../src/select.ts";
+import { matcher } from "../src/run/select.ts";
 import { mockStands } from "../src/strength/mock-stands.ts";
 import { mutants } from "../src/strength/mutants.ts";
 import { mutantKilled } from "../src/strength/wire.ts";

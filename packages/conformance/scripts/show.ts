@@ -4,7 +4,7 @@
  */
 import { parseArgs } from "node:util";
 import { runSuite } from "../src/suite.ts";
-import type { Tier } from "../src/check.ts";
+import type { Tier } from "../src/run/check.ts";
 import { stand } from "../test/stand.ts";
 
 const { values } = parseArgs({

@@ -4,8 +4,8 @@
  * `node scripts/vacuous.ts [--only GLOB]…`
  */
 import { parseArgs } from "node:util";
-import { requirements } from "../src/requirements.ts";
-import { matcher } from "../src/select.ts";
+import { requirements } from "../src/document/requirements.ts";
+import { matcher } from "../src/run/select.ts";
 import { runSuite } from "../src/suite.ts";
 import { harming } from "../src/strength/harms.ts";
 import { stand } from "../test/stand.ts";

@@ -1,16 +1,16 @@
-import type { Check } from "./check.ts";
-import { checks as all } from "./checks.ts";
-import { curlOf } from "./curl.ts";
-import type { ExchangeRecord } from "./exchange.ts";
-import { Ledger } from "./ledger.ts";
-import { redaction } from "./redaction.ts";
-import type { Complaint } from "./report.ts";
-import { Run } from "./run.ts";
-import { runCheck } from "./runner.ts";
-import { cleanUp } from "./cleanup.ts";
-import { type Selection, select } from "./select.ts";
+import type { Check } from "./run/check.ts";
+import { checks as all } from "./checks/index.ts";
+import { curlOf } from "./exchange/curl.ts";
+import type { ExchangeRecord } from "./exchange/exchange.ts";
+import { Ledger } from "./run/ledger.ts";
+import { redaction } from "./evidence/redaction.ts";
+import type { Complaint } from "./verdict/report.ts";
+import { Run } from "./run/run.ts";
+import { runCheck } from "./run/runner.ts";
+import { cleanUp } from "./run/cleanup.ts";
+import { type Selection, select } from "./run/select.ts";
 import type { SuiteOptions } from "./suite.ts";
-import { rateOf } from "./target.ts";
+import { rateOf } from "./target/target.ts";
 import { directFetch } from "./wire/direct.ts";
 import { liveWire } from "./wire/live.ts";
 

@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
 import { pairwise } from "../../mock-server/test/support/combinations.ts";
 import { stand } from "../test/stand.ts";
-import type { Report } from "./report.ts";
+import type { Report } from "./verdict/report.ts";
 import { runSuite } from "./suite.ts";
-import type { Target } from "./target.ts";
+import type { Target } from "./target/target.ts";
 import type { Fetch } from "./wire/time.ts";
 
 const { mock, target, fetch } = stand();

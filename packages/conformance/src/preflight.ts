@@ -1,15 +1,15 @@
-import { opening, unreachable } from "./address.ts";
-import type { Exchange, KeyName } from "./exchange.ts";
-import { company } from "./given/company.ts";
-import { lowCompany, otherCompany } from "./given/others.ts";
-import { walk } from "./given/walk.ts";
-import { type Problem, configuration } from "./problem.ts";
-import type { Run } from "./run.ts";
-import { keyOf } from "./target.ts";
-import { Silence } from "./silence.ts";
-import { Trial } from "./trial.ts";
-import { Unmet } from "./unmet.ts";
-import type { View } from "./view.ts";
+import { opening, unreachable } from "./target/address.ts";
+import type { Exchange, KeyName } from "./exchange/exchange.ts";
+import { company } from "./setup/company.ts";
+import { lowCompany, otherCompany } from "./setup/others.ts";
+import { walk } from "./setup/walk.ts";
+import { type Problem, configuration } from "./verdict/problem.ts";
+import type { Run } from "./run/run.ts";
+import { keyOf } from "./target/target.ts";
+import { Silence } from "./wire/silence.ts";
+import { Trial } from "./run/trial.ts";
+import { Unmet } from "./verdict/unmet.ts";
+import type { View } from "./exchange/view.ts";
 
 /** What of the target file is looked at: all of it, or only what every tier needs. */
 export type Depth = "short" | "full";

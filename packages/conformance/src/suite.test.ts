@@ -1,13 +1,13 @@
 import { describe, expect, test } from "vitest";
 import { stand } from "../test/stand.ts";
-import { BUDGET, TIERS } from "./check.ts";
-import { type EvidenceLine, evidenceOf } from "./evidence.ts";
-import { Ledger, type LedgerLine } from "./ledger.ts";
-import type { Report } from "./report.ts";
-import { UNREAD } from "./removal.ts";
+import { BUDGET, TIERS } from "./run/check.ts";
+import { type EvidenceLine, evidenceOf } from "./evidence/evidence.ts";
+import { Ledger, type LedgerLine } from "./run/ledger.ts";
+import type { Report } from "./verdict/report.ts";
+import { UNREAD } from "./run/removal.ts";
 import { type SuiteOptions, runSuite } from "./suite.ts";
-import type { Target } from "./target.ts";
-import { isKnown } from "./vouching.ts";
+import type { Target } from "./target/target.ts";
+import { isKnown } from "./run/vouching.ts";
 import { playbackWire } from "./wire/playback.ts";
 
 /** Runs the suite against a mock with its usual limit. */

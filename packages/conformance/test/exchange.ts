@@ -1,4 +1,4 @@
-import { Exchange, type ExchangeRecord } from "../src/exchange.ts";
+import { Exchange, type ExchangeRecord } from "../src/exchange/exchange.ts";
 
 /** Parts of an exchange that a test cares about. */
 export type Sketch = Partial<Pick<ExchangeRecord, "id" | "owner" | "operation" | "key" | "open">> & {

@@ -1,6 +1,6 @@
-import type { Exchange } from "../src/exchange.ts";
-import type { Finding, Known, Oracle } from "../src/oracle.ts";
-import { operationOf } from "../src/operations.ts";
+import type { Exchange } from "../src/exchange/exchange.ts";
+import type { Finding, Known, Oracle } from "../src/oracles/oracle.ts";
+import { operationOf } from "../src/document/operations.ts";
 import { type Sketch, exchange } from "./exchange.ts";
 
 /** An exchange of an operation, or of none; its body is JSON, or text as it stands. */

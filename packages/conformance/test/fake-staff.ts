@@ -1,7 +1,7 @@
 import type { OperationId } from "@hr-platform/spec/operations";
-import { uuidOf } from "../src/chance.ts";
-import type { Exchange } from "../src/exchange.ts";
-import type { CallSettings } from "../src/request.ts";
+import { uuidOf } from "../src/exchange/chance.ts";
+import type { Exchange } from "../src/exchange/exchange.ts";
+import type { CallSettings } from "../src/exchange/request.ts";
 import { exchange } from "./exchange.ts";
 
 export type Row = Record<string, unknown>;

@@ -1,7 +1,7 @@
-import type { ExchangeRecord } from "../src/exchange.ts";
-import type { Report, Verdict } from "../src/report.ts";
-import { requirements } from "../src/requirements.ts";
-import { summarise } from "../src/verdicts.ts";
+import type { ExchangeRecord } from "../src/exchange/exchange.ts";
+import type { Report, Verdict } from "../src/verdict/report.ts";
+import { requirements } from "../src/document/requirements.ts";
+import { summarise } from "../src/verdict/verdicts.ts";
 
 /** Text that breaks out of every format that forgets to escape. */
 const HOSTILE = `</code></script><script>alert("x")</script> ]]> &amp; \u0000\u0008\uFFFF \uD800 \`\`\` | <img src=x onerror=alert(1)> '"`;

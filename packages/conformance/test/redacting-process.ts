@@ -1,5 +1,5 @@
 /** A process that makes a large report fit to be shown, and says when it begins and when it hears SIGTERM. */
-import { redacted } from "../src/redaction.ts";
+import { redacted } from "../src/evidence/redaction.ts";
 import { exchanged } from "./fabricated.ts";
 import { hostileReport } from "./hostile-report.ts";
 

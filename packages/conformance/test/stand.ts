@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import { type World, createWorld } from "@hr-platform/fixtures";
 import { type Mock, type MockOptions, createMock } from "@hr-platform/mock-server";
-import type { Target } from "../src/target.ts";
+import type { Target } from "../src/target/target.ts";
 import type { Fetch } from "../src/wire/time.ts";
 
 /** The instant at which the mocks of the tests begin. */

@@ -1,5 +1,5 @@
-import { type Change, compare } from "../compare.ts";
-import type { Report } from "../report.ts";
+import { type Change, compare } from "../verdict/compare.ts";
+import type { Report } from "../verdict/report.ts";
 import { out } from "../terminal/print.ts";
 import { readReport } from "./files.ts";
 

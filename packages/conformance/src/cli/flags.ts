@@ -1,8 +1,8 @@
-import { type Tier, TIERS } from "../check.ts";
-import { checks } from "../checks.ts";
-import { ConfigurationError } from "../configuration-error.ts";
-import { requirements } from "../requirements.ts";
-import { type Selection, matcher, select } from "../select.ts";
+import { type Tier, TIERS } from "../run/check.ts";
+import { checks } from "../checks/index.ts";
+import { ConfigurationError } from "../target/configuration-error.ts";
+import { requirements } from "../document/requirements.ts";
+import { type Selection, matcher, select } from "../run/select.ts";
 
 /** @throws ConfigurationError naming the tiers */
 export function readTier(text: string | undefined): Tier {

@@ -1,7 +1,7 @@
-import { checks } from "../checks.ts";
-import { oracles } from "../oracles.ts";
-import { requirements } from "../requirements.ts";
-import { asked } from "../select.ts";
+import { checks } from "../checks/index.ts";
+import { oracles } from "../oracles/index.ts";
+import { requirements } from "../document/requirements.ts";
+import { asked } from "../run/select.ts";
 import { out } from "../terminal/print.ts";
 import { readGlobs } from "./flags.ts";
 

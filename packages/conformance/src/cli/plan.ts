@@ -1,9 +1,9 @@
-import { checks } from "../checks.ts";
-import { TRACES } from "../removal.ts";
-import { requirements } from "../requirements.ts";
-import { reachOf, select } from "../select.ts";
-import { type Target, missingParts, rateOf } from "../target.ts";
-import { readTarget } from "../target-file.ts";
+import { checks } from "../checks/index.ts";
+import { TRACES } from "../run/removal.ts";
+import { requirements } from "../document/requirements.ts";
+import { reachOf, select } from "../run/select.ts";
+import { type Target, missingParts, rateOf } from "../target/target.ts";
+import { readTarget } from "../target/target-file.ts";
 import { out } from "../terminal/print.ts";
 import { readNumber, readSelection } from "./flags.ts";
 import type { RunFlags } from "./run.ts";

@@ -1,8 +1,8 @@
 import { run as runCommand, strict } from "@hr-platform/command-line";
 import { Command } from "commander";
-import { ConfigurationError } from "../configuration-error.ts";
+import { ConfigurationError } from "../target/configuration-error.ts";
 import { err } from "../terminal/print.ts";
-import { version } from "../version.ts";
+import { version } from "../target/version.ts";
 import type { RunFlags } from "./run.ts";
 import type { ScoreFlags } from "./score.ts";
 import { UNJUDGED } from "./status.ts";

@@ -1,6 +1,6 @@
-import { readEvidence } from "../evidence.ts";
-import { gate } from "../gate.ts";
-import { mayWrite, parseReport, writeReports } from "../reports.ts";
+import { readEvidence } from "../evidence/evidence.ts";
+import { gate } from "../verdict/gate.ts";
+import { mayWrite, parseReport, writeReports } from "../report/index.ts";
 import { runSuite } from "../suite.ts";
 import { out } from "../terminal/print.ts";
 import { summary } from "../terminal/summary.ts";

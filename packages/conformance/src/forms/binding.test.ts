@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { View } from "../view.ts";
+import { View } from "../exchange/view.ts";
 import { bind } from "./binding.ts";
 import { factsOf } from "./json.ts";
 

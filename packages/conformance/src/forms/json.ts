@@ -1,4 +1,4 @@
-import type { View } from "../view.ts";
+import type { View } from "../exchange/view.ts";
 import type { Fact, Slot } from "./fact.ts";
 import { quantitiesIn } from "./quantity.ts";
 import { type Json, areRecords, areRows, categoriesOf, isObject, isScalar, isText, monthOf, textsOf } from "./row.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { View } from "../view.ts";
+import { View } from "../exchange/view.ts";
 import { type Concept, dayOf, flagOf, leavesOf, numberOf, readAs } from "./told.ts";
 
 const isText = (raw: unknown): boolean => typeof raw === "string";

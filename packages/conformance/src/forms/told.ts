@@ -1,4 +1,4 @@
-import type { View } from "../view.ts";
+import type { View } from "../exchange/view.ts";
 import { plainName } from "./fact.ts";
 
 /** A value in an object whose form the document does not show. */

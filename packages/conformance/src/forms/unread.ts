@@ -1,4 +1,4 @@
-import type { Trial } from "../trial.ts";
+import type { Trial } from "../run/trial.ts";
 
 /**
  * Ends a check: what it needs may be there in a form that cannot be read with certainty. The document shows no form, so nothing is

@@ -1,4 +1,4 @@
-import type { Exchange } from "../exchange.ts";
+import type { Exchange } from "../exchange/exchange.ts";
 
 /** One way in which all open points may be decided. */
 export type Choice<Point extends string> = Readonly<Record<Point, string>>;

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { View } from "../view.ts";
+import { View } from "../exchange/view.ts";
 import { LEAVE_MEMBERS, differences, lacking, misread, readingOf } from "./leave-request.ts";
 
 const WHOLE = {

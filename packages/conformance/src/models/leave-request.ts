@@ -1,6 +1,6 @@
 import { memberNames } from "../oracles/fields.ts";
 import { leaveRequests } from "../oracles/leave.ts";
-import type { View } from "../view.ts";
+import type { View } from "../exchange/view.ts";
 
 /** The fourteen members of a leave request (§2.5). */
 export const LEAVE_MEMBERS: readonly string[] = memberNames(leaveRequests);

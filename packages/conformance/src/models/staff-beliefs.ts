@@ -1,6 +1,6 @@
 import { decisions } from "@hr-platform/spec/decisions";
-import type { Exchange } from "../exchange.ts";
-import type { Trial } from "../trial.ts";
+import type { Exchange } from "../exchange/exchange.ts";
+import type { Trial } from "../run/trial.ts";
 import { Beliefs, type Choice } from "./beliefs.ts";
 
 /** What the model needs of a run: a trial has it all. */

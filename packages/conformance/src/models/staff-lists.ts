@@ -1,6 +1,6 @@
-import { differences, sameMember } from "../employee.ts";
-import type { Exchange } from "../exchange.ts";
-import type { View } from "../view.ts";
+import { differences, sameMember } from "../document/employee.ts";
+import type { Exchange } from "../exchange/exchange.ts";
+import type { View } from "../exchange/view.ts";
 import type { Bench, StaffBeliefs } from "./staff-beliefs.ts";
 import { type Person, loose } from "./staff-person.ts";
 

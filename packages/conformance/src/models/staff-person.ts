@@ -1,6 +1,6 @@
-import { differences } from "../employee.ts";
-import type { Exchange } from "../exchange.ts";
-import type { View } from "../view.ts";
+import { differences } from "../document/employee.ts";
+import type { Exchange } from "../exchange/exchange.ts";
+import type { View } from "../exchange/view.ts";
 import type { Bench } from "./staff-beliefs.ts";
 
 /** Somebody the model hired, as they were last seen or changed. */

@@ -1,5 +1,5 @@
-import { sameMember } from "../employee.ts";
-import type { Exchange } from "../exchange.ts";
+import { sameMember } from "../document/employee.ts";
+import type { Exchange } from "../exchange/exchange.ts";
 import { Beliefs } from "./beliefs.ts";
 import { type Bench, OTHER, type StaffBeliefs, refusedAs } from "./staff-beliefs.ts";
 import type { Person } from "./staff-person.ts";

@@ -2,7 +2,7 @@ import { runs } from "@hr-platform/property-runs";
 import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { type Manners, type Row, type Wrong, fakeStaff } from "../../test/fake-staff.ts";
-import type { Exchange } from "../exchange.ts";
+import type { Exchange } from "../exchange/exchange.ts";
 import { sequences } from "./staff-steps.ts";
 import { Staff } from "./staff.ts";
 import { StepCommand } from "./staff-command.ts";

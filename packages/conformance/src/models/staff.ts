@@ -1,5 +1,5 @@
-import { lostMembers } from "../employee.ts";
-import type { Exchange } from "../exchange.ts";
+import { lostMembers } from "../document/employee.ts";
+import type { Exchange } from "../exchange/exchange.ts";
 import { isPaired } from "../oracles/refusals.ts";
 import type { Choice } from "./beliefs.ts";
 import { type Bench, type DecisionPoint, OTHER, StaffBeliefs, refusedAs } from "./staff-beliefs.ts";

@@ -1,8 +1,8 @@
-import type { Exchange } from "../exchange.ts";
+import type { Exchange } from "../exchange/exchange.ts";
 import { leavesOf, numberOf } from "../forms/told.ts";
-import { type Finding, type Oracle, finding } from "../oracle.ts";
-import { type Row, type Stage, countsIn, isIn, lackingIn, rowsOf, stageOf } from "../pipeline.ts";
-import type { View } from "../view.ts";
+import { type Finding, type Oracle, finding } from "./oracle.ts";
+import { type Row, type Stage, countsIn, isIn, lackingIn, rowsOf, stageOf } from "../document/pipeline.ts";
+import type { View } from "../exchange/view.ts";
 import { perRun } from "./remembered.ts";
 
 /** What a run knows of a role that it made, in which nobody but the run adds people. */

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { exchanged } from "../../test/fabricated.ts";
-import { Exchange } from "../exchange.ts";
-import { oracles } from "../oracles.ts";
-import { TOO_LONG, TOO_MUCH } from "../wire/bounds.ts";
+import { Exchange } from "../exchange/exchange.ts";
+import { oracles } from "./index.ts";
+import { TOO_LONG, TOO_MUCH } from "../exchange/bounds.ts";
 
 const deep = `{"data":${"[".repeat(5000)}${"]".repeat(5000)}}`;
 const nothing = { secrets: new Map<string, string>(), observed: () => undefined };

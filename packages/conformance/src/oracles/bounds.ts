@@ -1,6 +1,6 @@
-import type { Exchange } from "../exchange.ts";
-import { type Oracle, finding } from "../oracle.ts";
-import { FILE_TOO_LONG, TOO_LONG, TOO_MUCH } from "../wire/bounds.ts";
+import type { Exchange } from "../exchange/exchange.ts";
+import { type Oracle, finding } from "./oracle.ts";
+import { FILE_TOO_LONG, TOO_LONG, TOO_MUCH } from "../exchange/bounds.ts";
 
 /** What the document says of bodies, and what of it an answer without bounds breaks. */
 const EXPECTED = "a body that ends, of 16 MB at most and nested 200 levels deep at most: nothing that the document describes has more";

@@ -1,5 +1,5 @@
-import { KINDS } from "../hooks/delivery.ts";
-import { type Oracle, finding } from "../oracle.ts";
+import { KINDS } from "../receiver/delivery.ts";
+import { type Oracle, finding } from "./oracle.ts";
 import { type Resource, fieldRule } from "./fields.ts";
 import { anything, colour, dateTime, flag, https, listOf, mapOf, orNull, text, uuid } from "./forms.ts";
 import { sentBody } from "./remembered.ts";

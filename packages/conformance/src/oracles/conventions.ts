@@ -1,6 +1,6 @@
 import type { OperationId } from "@hr-platform/spec/operations";
-import type { Exchange } from "../exchange.ts";
-import { type Finding, type Oracle, finding } from "../oracle.ts";
+import type { Exchange } from "../exchange/exchange.ts";
+import { type Finding, type Oracle, finding } from "./oracle.ts";
 import { type Form, anyDateTime, cents, date, orNull, uuid } from "./forms.ts";
 
 /** Where members of these names stand for what the document says: in answers that may hold the resource that has them. */

@@ -1,6 +1,6 @@
 import type { OperationId } from "@hr-platform/spec/operations";
-import type { Exchange } from "../exchange.ts";
-import { type Finding, type Oracle, finding } from "../oracle.ts";
+import type { Exchange } from "../exchange/exchange.ts";
+import { type Finding, type Oracle, finding } from "./oracle.ts";
 import { perRun, sentBody } from "./remembered.ts";
 
 type Body = Readonly<Record<string, unknown>>;

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { type Fabricated, findingsOf, verdictsOf } from "../../test/fabricated.ts";
-import { oracles } from "../oracles.ts";
+import { oracles } from "./index.ts";
 import { branding, company, overrides, presets, userPermissions, webhooks } from "./company.ts";
 import type { Resource } from "./fields.ts";
 import { leaveBalances, leaveRequests, leaveTypes, publicHolidays } from "./leave.ts";

@@ -1,6 +1,6 @@
 import type { OperationId } from "@hr-platform/spec/operations";
-import type { Exchange, KeyName } from "../exchange.ts";
-import { type Finding, type Oracle, finding } from "../oracle.ts";
+import type { Exchange, KeyName } from "../exchange/exchange.ts";
+import { type Finding, type Oracle, finding } from "./oracle.ts";
 import { type Form, isMembers } from "./forms.ts";
 
 type Row = Readonly<Record<string, unknown>>;

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { type Sketch, exchange } from "../../test/exchange.ts";
-import type { Known } from "../oracle.ts";
+import type { Known } from "./oracle.ts";
 import { gateOracles } from "./gates.ts";
 
 /** What is said of the last of several exchanges. */

@@ -1,8 +1,8 @@
 import { type OperationId, operations } from "@hr-platform/spec/operations";
-import type { Exchange, KeyName } from "../exchange.ts";
-import { type Finding, type Known, type Oracle, finding } from "../oracle.ts";
-import { operationOf } from "../operations.ts";
-import { scopeRequirement } from "../scope-requirement.ts";
+import type { Exchange, KeyName } from "../exchange/exchange.ts";
+import { type Finding, type Known, type Oracle, finding } from "./oracle.ts";
+import { operationOf } from "../document/operations.ts";
+import { scopeRequirement } from "../document/scope-requirement.ts";
 import { perRun } from "./remembered.ts";
 
 /** What Growth opens (§5.7). Whether the logo belongs to it is open. */

@@ -1,5 +1,5 @@
-import type { Exchange, KeyName } from "../exchange.ts";
-import { type Finding, type Oracle, finding } from "../oracle.ts";
+import type { Exchange, KeyName } from "../exchange/exchange.ts";
+import { type Finding, type Oracle, finding } from "./oracle.ts";
 import { READING } from "./fields.ts";
 import { perRun } from "./remembered.ts";
 

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { type Sketch, exchange } from "../../test/exchange.ts";
-import type { Known } from "../oracle.ts";
+import type { Known } from "./oracle.ts";
 import { isolationOracles } from "./isolation.ts";
 
 const ID = "1b4e28ba-2fa1-4f52-8c3b-0c9a1f6e7d10";

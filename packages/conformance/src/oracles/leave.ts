@@ -1,5 +1,5 @@
-import { weekdays } from "../calendar.ts";
-import type { Oracle } from "../oracle.ts";
+import { weekdays } from "../document/calendar.ts";
+import type { Oracle } from "./oracle.ts";
 import { type Resource, fieldRule, rowsOf } from "./fields.ts";
 import { pendingFirst } from "./pending-first.ts";
 import { date, dateTime, flag, integer, isMembers, number, oneOf, orNull, text, uuid } from "./forms.ts";

@@ -1,5 +1,5 @@
-import type { Exchange } from "../exchange.ts";
-import { type Oracle, finding } from "../oracle.ts";
+import type { Exchange } from "../exchange/exchange.ts";
+import { type Oracle, finding } from "./oracle.ts";
 import { COMING_SOON } from "./coming-soon.ts";
 
 const isReported = (exchange: Exchange): boolean =>

@@ -1,7 +1,7 @@
 import type { OperationId } from "@hr-platform/spec/operations";
-import { type Exchange } from "../exchange.ts";
-import { type Oracle, finding } from "../oracle.ts";
-import type { View } from "../view.ts";
+import { type Exchange } from "../exchange/exchange.ts";
+import { type Oracle, finding } from "./oracle.ts";
+import type { View } from "../exchange/view.ts";
 
 /** Lists whose row in §4 names meta. */
 const PAGED: ReadonlySet<OperationId> = new Set(["listEmployees", "listLeave"]);

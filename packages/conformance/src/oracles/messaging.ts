@@ -1,4 +1,4 @@
-import type { Oracle } from "../oracle.ts";
+import type { Oracle } from "./oracle.ts";
 import { type Resource, fieldRule } from "./fields.ts";
 import { count, flag, orNull, text } from "./forms.ts";
 

@@ -1,6 +1,6 @@
-import type { Exchange } from "../exchange.ts";
+import type { Exchange } from "../exchange/exchange.ts";
 import { LEAVE_MEMBERS, misread, readingOf } from "../models/leave-request.ts";
-import { type Finding, finding } from "../oracle.ts";
+import { type Finding, finding } from "./oracle.ts";
 import { READING } from "./fields.ts";
 import { date, flag, uuid } from "./forms.ts";
 

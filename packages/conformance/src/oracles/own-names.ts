@@ -1,5 +1,5 @@
-import { type Finding, finding } from "../oracle.ts";
-import type { View } from "../view.ts";
+import { type Finding, finding } from "./oracle.ts";
+import type { View } from "../exchange/view.ts";
 
 /** Where a row has the id of a person and their name. */
 interface Naming {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { type Fabricated, verdictsOf } from "../../test/fabricated.ts";
-import { View } from "../view.ts";
+import { View } from "../exchange/view.ts";
 import { late, pendingFirst } from "./pending-first.ts";
 
 const rowsOf = (statuses: string): { readonly id: number; readonly status: string }[] =>

@@ -1,5 +1,5 @@
-import { type Oracle, finding } from "../oracle.ts";
-import type { View } from "../view.ts";
+import { type Oracle, finding } from "./oracle.ts";
+import type { View } from "../exchange/view.ts";
 
 const isPending = (row: View): boolean => row.at("status").text === "pending";
 

@@ -1,5 +1,5 @@
-import type { Exchange } from "../exchange.ts";
-import { type Oracle, finding } from "../oracle.ts";
+import type { Exchange } from "../exchange/exchange.ts";
+import { type Oracle, finding } from "./oracle.ts";
 import { type Resource, fieldRule, rowsOf } from "./fields.ts";
 import { cents, date, dateTime, email, isMembers, oneOf, orNull, text, uuid } from "./forms.ts";
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { type Sketch, exchange } from "../../test/exchange.ts";
-import type { Known, Oracle } from "../oracle.ts";
+import type { Known, Oracle } from "./oracle.ts";
 import { exitInterviews, ownPlans, planProgress, taskNature } from "./plans.ts";
 
 const [PLAN, TASK, OTHER, PERSON] = ["1", "2", "3", "4"].map((n) => `0b5f1b9e-6f0e-4f0e-9d0e-2f6f5b1c0a0${n}`) as [

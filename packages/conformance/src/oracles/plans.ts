@@ -1,7 +1,7 @@
-import { type PlanTask, interviewLeaks, leaversIn, pairIn, tasksIn } from "../boarding-plan.ts";
-import type { Exchange } from "../exchange.ts";
-import { type Finding, type Oracle, finding } from "../oracle.ts";
-import type { View } from "../view.ts";
+import { type PlanTask, interviewLeaks, leaversIn, pairIn, tasksIn } from "../document/boarding-plan.ts";
+import type { Exchange } from "../exchange/exchange.ts";
+import { type Finding, type Oracle, finding } from "./oracle.ts";
+import type { View } from "../exchange/view.ts";
 import { perRun, sentBody } from "./remembered.ts";
 
 /** Answers that tell of leavers. */

@@ -1,5 +1,5 @@
-import type { Exchange } from "../exchange.ts";
-import { type Finding, finding } from "../oracle.ts";
+import type { Exchange } from "../exchange/exchange.ts";
+import { type Finding, finding } from "./oracle.ts";
 import { sentBody } from "./remembered.ts";
 
 /** A move that every pending request allows (§3.2), refused for no reason that lies in its key or body; undefined: it may have been right. */

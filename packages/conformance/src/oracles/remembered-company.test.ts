@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { type Sketch, exchange } from "../../test/exchange.ts";
-import type { Known } from "../oracle.ts";
+import type { Known } from "./oracle.ts";
 import { rememberedCompany } from "./remembered-company.ts";
 
 const COMPANY = {

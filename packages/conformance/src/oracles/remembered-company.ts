@@ -1,7 +1,7 @@
-import { alike } from "../alike.ts";
-import type { Exchange, KeyName } from "../exchange.ts";
-import { type Finding, type Known, type Oracle, finding } from "../oracle.ts";
-import type { View } from "../view.ts";
+import { alike } from "../exchange/alike.ts";
+import type { Exchange, KeyName } from "../exchange/exchange.ts";
+import { type Finding, type Known, type Oracle, finding } from "./oracle.ts";
+import type { View } from "../exchange/view.ts";
 import { company } from "./company.ts";
 import { READING, memberNames } from "./fields.ts";
 import { Remembered, perRun, sentBody } from "./remembered.ts";

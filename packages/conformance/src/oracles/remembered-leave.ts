@@ -1,8 +1,8 @@
-import { sameMember } from "../employee.ts";
-import type { Exchange } from "../exchange.ts";
+import { sameMember } from "../document/employee.ts";
+import type { Exchange } from "../exchange/exchange.ts";
 import { LEAVE_MEMBERS } from "../models/leave-request.ts";
-import { type Finding, type Known, type Oracle, finding } from "../oracle.ts";
-import type { View } from "../view.ts";
+import { type Finding, type Known, type Oracle, finding } from "./oracle.ts";
+import type { View } from "../exchange/view.ts";
 import { READING } from "./fields.ts";
 import { date, uuid } from "./forms.ts";
 import { NEW, answeredOf, asSent } from "./new-leave.ts";

@@ -1,7 +1,7 @@
-import { EMPLOYEE_MEMBERS, sameMember } from "../employee.ts";
-import type { Exchange, KeyName } from "../exchange.ts";
-import { type Finding, type Known, type Oracle, finding } from "../oracle.ts";
-import type { View } from "../view.ts";
+import { EMPLOYEE_MEMBERS, sameMember } from "../document/employee.ts";
+import type { Exchange, KeyName } from "../exchange/exchange.ts";
+import { type Finding, type Known, type Oracle, finding } from "./oracle.ts";
+import type { View } from "../exchange/view.ts";
 import { READING } from "./fields.ts";
 import { employees } from "./people.ts";
 import { Remembered, latestOf, perRun, sentBody } from "./remembered.ts";

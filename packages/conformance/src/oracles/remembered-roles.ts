@@ -1,7 +1,7 @@
-import type { Exchange, KeyName } from "../exchange.ts";
-import { type Finding, type Oracle, finding } from "../oracle.ts";
-import { roleStatus } from "../pipeline.ts";
-import type { View } from "../view.ts";
+import type { Exchange, KeyName } from "../exchange/exchange.ts";
+import { type Finding, type Oracle, finding } from "./oracle.ts";
+import { roleStatus } from "../document/pipeline.ts";
+import type { View } from "../exchange/view.ts";
 import { READING } from "./fields.ts";
 import { perRun, sentBody } from "./remembered.ts";
 

@@ -1,5 +1,5 @@
-import type { Exchange } from "../exchange.ts";
-import type { Known } from "../oracle.ts";
+import type { Exchange } from "../exchange/exchange.ts";
+import type { Known } from "./oracle.ts";
 
 /** Whether a member holds the same twice, in whatever form a server may give it. */
 export type Same = (name: string, a: unknown, b: unknown) => boolean;

@@ -1,7 +1,7 @@
 import type { OperationId } from "@hr-platform/spec/operations";
-import type { Exchange } from "../exchange.ts";
-import { Needles } from "../needles.ts";
-import { type Finding, type Known, type Oracle, finding } from "../oracle.ts";
+import type { Exchange } from "../exchange/exchange.ts";
+import { Needles } from "../evidence/needles.ts";
+import { type Finding, type Known, type Oracle, finding } from "./oracle.ts";
 
 /** What is broken when an operation's answer holds a text that no answer may hold. */
 const BROKEN: Readonly<Partial<Record<OperationId, readonly string[]>>> = {

@@ -1,5 +1,5 @@
 import type { OperationId } from "@hr-platform/spec/operations";
-import { type Oracle, finding } from "../oracle.ts";
+import { type Oracle, finding } from "./oracle.ts";
 import { READING } from "./fields.ts";
 import { sentBody } from "./remembered.ts";
 

@@ -1,8 +1,8 @@
 import type { OperationId } from "@hr-platform/spec/operations";
-import type { Exchange } from "../exchange.ts";
+import type { Exchange } from "../exchange/exchange.ts";
 import { isUuid } from "../forms/told.ts";
-import { type Oracle, finding } from "../oracle.ts";
-import type { View } from "../view.ts";
+import { type Oracle, finding } from "./oracle.ts";
+import type { View } from "../exchange/view.ts";
 import { perRun } from "./remembered.ts";
 
 /** The requirement that a list shows what it is a list of. */

@@ -1,5 +1,5 @@
 import { makeBadge } from "badge-maker";
-import type { Report } from "../report.ts";
+import type { Report } from "../verdict/report.ts";
 
 const COLOURS: Readonly<Record<Report["verdict"], string>> = { conformant: "brightgreen", "non-conformant": "red", inconclusive: "yellow" };
 

@@ -1,5 +1,5 @@
-import type { Report, RequirementReport, Verdict } from "../report.ts";
-import { requirementById } from "../requirements.ts";
+import type { Report, RequirementReport, Verdict } from "../verdict/report.ts";
+import { requirementById } from "../document/requirements.ts";
 
 const STATUS: Readonly<Record<Verdict, "passed" | "failed" | "skipped" | "pending" | "other">> = {
   pass: "passed",

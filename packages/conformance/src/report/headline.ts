@@ -1,5 +1,5 @@
-import type { Report, RequirementReport } from "../report.ts";
-import { blocking } from "../verdicts.ts";
+import type { Report, RequirementReport } from "../verdict/report.ts";
+import { blocking } from "../verdict/verdicts.ts";
 
 /** The verdict as a few words. A run that judged a part of its tier says what it judged. */
 export function headline({ verdict, part, requirements }: Report): string {

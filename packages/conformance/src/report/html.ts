@@ -1,8 +1,8 @@
-import { caughtWords } from "../catalogue.ts";
+import { caughtWords } from "../run/measured/catalogue.ts";
 import { html as template, raw } from "hono/html";
-import type { ExchangeRecord } from "../exchange.ts";
-import type { Complaint, Report, RequirementReport, Verdict } from "../report.ts";
-import { requirementById } from "../requirements.ts";
+import type { ExchangeRecord } from "../exchange/exchange.ts";
+import type { Complaint, Report, RequirementReport, Verdict } from "../verdict/report.ts";
+import { requirementById } from "../document/requirements.ts";
 import { headline, undecidedLines } from "./headline.ts";
 import { SCRIPT } from "./html/script.ts";
 import { STYLE } from "./html/style.ts";

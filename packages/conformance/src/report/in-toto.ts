@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import type { Report, Verdict } from "../report.ts";
+import type { Report, Verdict } from "../verdict/report.ts";
 
 const RESULT: Readonly<Record<Report["verdict"], "PASSED" | "WARNED" | "FAILED">> = {
   conformant: "PASSED",

@@ -1,6 +1,6 @@
 import { XMLBuilder } from "fast-xml-parser";
-import type { Report, RequirementReport } from "../report.ts";
-import { requirementById } from "../requirements.ts";
+import type { Report, RequirementReport } from "../verdict/report.ts";
+import { requirementById } from "../document/requirements.ts";
 
 /** JUnit XML: a suite an area, a case a requirement. What was not judged is skipped, with the reason. */
 export function junit(report: Report): string {

@@ -1,5 +1,5 @@
-import { caughtWords } from "../catalogue.ts";
-import type { Report, RequirementReport, Verdict } from "../report.ts";
+import { caughtWords } from "../run/measured/catalogue.ts";
+import type { Report, RequirementReport, Verdict } from "../verdict/report.ts";
 import { plain } from "../terminal/plain.ts";
 import { headline, undecidedLines } from "./headline.ts";
 

@@ -1,5 +1,5 @@
-import type { Report, RequirementReport } from "../report.ts";
-import { requirementById } from "../requirements.ts";
+import type { Report, RequirementReport } from "../verdict/report.ts";
+import { requirementById } from "../document/requirements.ts";
 
 /** SARIF 2.1.0: a rule a requirement, a result a failure or warning, located at the register's file and at the operation. */
 export function sarif(report: Report): string {

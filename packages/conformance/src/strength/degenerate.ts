@@ -1,4 +1,4 @@
-import { seedOf } from "../chance.ts";
+import { seedOf } from "../exchange/chance.ts";
 import type { Fetch } from "../wire/time.ts";
 
 /** A server that does not implement the API at all. */

@@ -1,7 +1,7 @@
 import { runSuite } from "../suite.ts";
-import { ruleAt } from "../catalogue.ts";
-import { oracles } from "../oracles.ts";
-import type { Complaint, Report } from "../report.ts";
+import { ruleAt } from "../run/measured/catalogue.ts";
+import { oracles } from "../oracles/index.ts";
+import type { Complaint, Report } from "../verdict/report.ts";
 import type { Stands } from "./stand.ts";
 
 /** A way of the mock to be wrong, as its control API lists it. */

@@ -1,5 +1,5 @@
-import { ConfigurationError } from "../configuration-error.ts";
-import type { Target } from "../target.ts";
+import { ConfigurationError } from "../target/configuration-error.ts";
+import type { Target } from "../target/target.ts";
 import type { Fetch } from "../wire/time.ts";
 import type { KnownFault } from "./faults.ts";
 import type { Stands } from "./stand.ts";

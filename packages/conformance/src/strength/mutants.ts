@@ -1,5 +1,5 @@
 import type { OperationId } from "@hr-platform/spec/operations";
-import { matchOperation } from "../operations.ts";
+import { matchOperation } from "../document/operations.ts";
 import type { Fetch } from "../wire/time.ts";
 import { type Draft, changing } from "./json-response.ts";
 import { type Member, specifiedMembers } from "./members.ts";

@@ -1,4 +1,4 @@
-import type { Target } from "../target.ts";
+import type { Target } from "../target/target.ts";
 import type { Fetch } from "../wire/time.ts";
 
 /** How an implementation to measure the suite with is set up. */

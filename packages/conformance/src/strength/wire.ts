@@ -1,12 +1,12 @@
-import type { Check } from "../check.ts";
-import { checks } from "../checks.ts";
-import { reachOf } from "../select.ts";
+import type { Check } from "../run/check.ts";
+import { checks } from "../checks/index.ts";
+import { reachOf } from "../run/select.ts";
 import { runSuite } from "../suite.ts";
 import { type Mutant, mutated } from "./mutants.ts";
 import type { RestFault } from "./rest-faults.ts";
 import type { Stands } from "./stand.ts";
 import type { Degenerate } from "./degenerate.ts";
-import type { Report } from "../report.ts";
+import type { Report } from "../verdict/report.ts";
 
 /** Checks that meet answers of an operation, the cheapest first. */
 function meeting(operation: string | null): Check[] {

@@ -1,6 +1,6 @@
 import { plain } from "./plain.ts";
 import { type Line, styled } from "./print.ts";
-import type { Complaint, Report, RequirementReport } from "../report.ts";
+import type { Complaint, Report, RequirementReport } from "../verdict/report.ts";
 
 /** Complaints about one requirement that a terminal shows. */
 const MOST = 3;

@@ -1,4 +1,4 @@
-import type { Ledger } from "../ledger.ts";
+import type { Ledger } from "../run/ledger.ts";
 import type { Line } from "./print.ts";
 
 /** What is still on the target when a run ends without a report. @param redact makes a label fit for people to see */

@@ -5,7 +5,7 @@ import { runs } from "@hr-platform/property-runs";
 import * as fc from "fast-check";
 import { expect, test } from "vitest";
 import { HOSTILE_TEXTS, hostileReport } from "../../test/hostile-report.ts";
-import { gate } from "../gate.ts";
+import { gate } from "../verdict/gate.ts";
 import { type Line, printer, styled } from "./print.ts";
 import { summary } from "./summary.ts";
 

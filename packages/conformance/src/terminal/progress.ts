@@ -1,9 +1,9 @@
 import { createLogUpdate } from "log-update";
-import type { Check } from "../check.ts";
-import { checks as all } from "../checks.ts";
-import { requirementById } from "../requirements.ts";
-import type { Progress } from "../runner.ts";
-import { type Selection, reachOf, select } from "../select.ts";
+import type { Check } from "../run/check.ts";
+import { checks as all } from "../checks/index.ts";
+import { requirementById } from "../document/requirements.ts";
+import type { Progress } from "../run/runner.ts";
+import { type Selection, reachOf, select } from "../run/select.ts";
 import { type Line, type Printer, err, styled } from "./print.ts";
 
 export interface ProgressSettings {

@@ -1,6 +1,6 @@
-import { caughtWords } from "../catalogue.ts";
-import type { Gate } from "../gate.ts";
-import type { Report, Verdict } from "../report.ts";
+import { caughtWords } from "../run/measured/catalogue.ts";
+import type { Gate } from "../verdict/gate.ts";
+import type { Report, Verdict } from "../verdict/report.ts";
 import { headline, leftOpen, undecidedLines } from "../report/headline.ts";
 import { failureLines } from "./failure.ts";
 import { type Line, styled } from "./print.ts";

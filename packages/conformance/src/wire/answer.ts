@@ -1,5 +1,5 @@
-import type { ResponseRecord } from "../exchange.ts";
-import { KEPT, MOST_BODY, TOO_LONG } from "./bounds.ts";
+import type { ResponseRecord } from "../exchange/exchange.ts";
+import { KEPT, MOST_BODY, TOO_LONG } from "../exchange/bounds.ts";
 
 /** A body as text; `cut` tells why it is not all of it. */
 export interface Read {

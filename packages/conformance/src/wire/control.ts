@@ -1,6 +1,6 @@
-import type { ResponseRecord } from "../exchange.ts";
+import type { ResponseRecord } from "../exchange/exchange.ts";
 import { answerOf, read } from "./answer.ts";
-import { TIMEOUT } from "./bounds.ts";
+import { TIMEOUT } from "../exchange/bounds.ts";
 import type { Fetch } from "./time.ts";
 
 /** Asks the control API, with the same bounds as the API; nobody times it. */

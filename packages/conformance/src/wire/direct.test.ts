@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { hostileServer } from "../../test/hostile-server.ts";
-import { Exchange, type ResponseRecord } from "../exchange.ts";
-import type { Wire } from "../wire.ts";
+import { Exchange, type ResponseRecord } from "../exchange/exchange.ts";
+import type { Wire } from "./wire.ts";
 import { read } from "./answer.ts";
-import { KEPT, TOO_DEEP, TOO_LONG } from "./bounds.ts";
+import { KEPT, TOO_DEEP, TOO_LONG } from "../exchange/bounds.ts";
 import { directFetch } from "./direct.ts";
 import { liveWire } from "./live.ts";
 import { realTime } from "./time.ts";

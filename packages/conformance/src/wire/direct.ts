@@ -1,5 +1,5 @@
 import type { Agent, RequestInit as OwnInit } from "undici";
-import { MOST_HEADERS, TIMEOUT } from "./bounds.ts";
+import { MOST_HEADERS, TIMEOUT } from "../exchange/bounds.ts";
 import type { Fetch } from "./time.ts";
 
 /** What the `lookup` of a connection is. */

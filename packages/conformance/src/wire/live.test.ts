@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import type { WireRequest } from "../wire.ts";
-import { TOO_LONG, TOO_MUCH } from "./bounds.ts";
+import type { WireRequest } from "./wire.ts";
+import { TOO_LONG, TOO_MUCH } from "../exchange/bounds.ts";
 import { liveWire } from "./live.ts";
 
 const target = { base_url: "https://api.example/api/v1", keys: { full: "k" } };

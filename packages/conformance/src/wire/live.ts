@@ -1,10 +1,20 @@
-import type { KeyName, ResponseRecord } from "../exchange.ts";
-import { viewOf } from "../json-text.ts";
-import { type Target } from "../target.ts";
-import { Unanswered, type Wire, type WireRequest } from "../wire.ts";
+import type { KeyName, ResponseRecord } from "../exchange/exchange.ts";
+import { viewOf } from "../exchange/json-text.ts";
+import { type Target } from "../target/target.ts";
+import { Unanswered, type Wire, type WireRequest } from "./wire.ts";
 import { answerOf, read } from "./answer.ts";
 import { controlled } from "./control.ts";
-import { FILE_TOO_LONG, LEAST_BODY, MOST_BODY, MOST_FILE, MOST_HEADERS, MOST_OF_RUN, TIMEOUT, TOO_LONG, TOO_MUCH } from "./bounds.ts";
+import {
+  FILE_TOO_LONG,
+  LEAST_BODY,
+  MOST_BODY,
+  MOST_FILE,
+  MOST_HEADERS,
+  MOST_OF_RUN,
+  TIMEOUT,
+  TOO_LONG,
+  TOO_MUCH,
+} from "../exchange/bounds.ts";
 import { fileText, filesOf } from "./files.ts";
 import { Pacer, retryAfter } from "./pacer.ts";
 import { receiving } from "./receiving.ts";

@@ -1,7 +1,7 @@
 import { runs } from "@hr-platform/property-runs";
 import * as fc from "fast-check";
 import { expect, test } from "vitest";
-import type { ResponseRecord } from "../exchange.ts";
+import type { ResponseRecord } from "../exchange/exchange.ts";
 import { Pacer } from "./pacer.ts";
 import type { Time } from "./time.ts";
 

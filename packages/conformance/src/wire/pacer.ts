@@ -1,4 +1,4 @@
-import type { ResponseRecord } from "../exchange.ts";
+import type { ResponseRecord } from "../exchange/exchange.ts";
 import type { Time } from "./time.ts";
 
 /** The window of the limit (§8): 100 requests a minute and key. */

@@ -1,9 +1,9 @@
 import { setImmediate } from "node:timers/promises";
-import type { Evidence } from "../evidence.ts";
-import { Unmet } from "../unmet.ts";
-import { bytesToText } from "../body.ts";
-import type { RequestRecord } from "../exchange.ts";
-import { Unanswered, type Wire, type WireRequest } from "../wire.ts";
+import type { Evidence } from "../evidence/evidence.ts";
+import { Unmet } from "../verdict/unmet.ts";
+import { bytesToText } from "../exchange/body.ts";
+import type { RequestRecord } from "../exchange/exchange.ts";
+import { Unanswered, type Wire, type WireRequest } from "./wire.ts";
 
 /** Milliseconds of judging after which others get a turn, such as Ctrl-C. */
 const SLICE = 20;

@@ -1,6 +1,6 @@
-import { Receiver } from "../hooks/receiver.ts";
-import type { Target } from "../target.ts";
-import type { Wire } from "../wire.ts";
+import { Receiver } from "../receiver/receiver.ts";
+import type { Target } from "../target/target.ts";
+import type { Wire } from "./wire.ts";
 import type { Time } from "./time.ts";
 
 /** The part of a live wire that listens; the port is opened when first needed. */

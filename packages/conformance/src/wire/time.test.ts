@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { Target } from "../target.ts";
+import type { Target } from "../target/target.ts";
 import { turnedTime } from "./time.ts";
 
 const target: Target = { base_url: "http://t/api/v1", keys: { full: "k" }, control_url: "http://t/control" };

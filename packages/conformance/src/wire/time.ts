@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { viewOf } from "../json-text.ts";
-import type { Target } from "../target.ts";
+import { viewOf } from "../exchange/json-text.ts";
+import type { Target } from "../target/target.ts";
 import { controlled } from "./control.ts";
 
 /** How time passes for a run: what it waits for, and how long it has waited. */

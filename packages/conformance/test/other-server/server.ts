@@ -1,5 +1,5 @@
 import { threadId } from "node:worker_threads";
-import type { Target } from "../../src/target.ts";
+import type { Target } from "../../src/target/target.ts";
 import type { Fetch, Time } from "../../src/wire/time.ts";
 import { Allowance } from "./allowance.ts";
 import type { Call, House, Reply } from "./call.ts";

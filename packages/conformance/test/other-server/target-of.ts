@@ -1,4 +1,4 @@
-import type { Target } from "../../src/target.ts";
+import type { Target } from "../../src/target/target.ts";
 import type { CompanyData } from "./company-data.ts";
 import type { Outlet } from "./deliveries.ts";
 import type { Scope } from "./routes.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { requirementById } from "../../src/requirements.ts";
+import { requirementById } from "../../src/document/requirements.ts";
 import { VARIANTS } from "../other-server/choices.ts";
 import { planted } from "./all.ts";
 import { fitting } from "./wrong-server.ts";

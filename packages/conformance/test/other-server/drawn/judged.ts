@@ -1,6 +1,6 @@
-import type { Tier } from "../../../src/check.ts";
+import type { Tier } from "../../../src/run/check.ts";
 import { runSuite } from "../../../src/suite.ts";
-import { blocking } from "../../../src/verdicts.ts";
+import { blocking } from "../../../src/verdict/verdicts.ts";
 import { drawnServer } from "./server.ts";
 
 /** When the clocks of drawn servers stand. */

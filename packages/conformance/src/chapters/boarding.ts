@@ -1,7 +1,0 @@
-import type { Check } from "../check.ts";
-import { shownPlanChecks } from "./boarding/shown.ts";
-import { taskChecks } from "./boarding/tasks.ts";
-import { webOnlyPlanChecks } from "./boarding/web-only.ts";
-
-/** Onboarding and offboarding (§2.13, §3.3, §4.6): plans as they are shown, their tasks, and what only the web application does. */
-export const boardingChecks: readonly Check[] = [...shownPlanChecks, ...taskChecks, ...webOnlyPlanChecks];

@@ -1,6 +1,0 @@
-import type { Check } from "../check.ts";
-import { boundChecks } from "./pages/bounds.ts";
-import { walkChecks } from "./pages/walks.ts";
-
-/** Pagination (§8). How much may be asked for at once is looked at first: the walks make use of it. */
-export const pageChecks: readonly Check[] = [...boundChecks, ...walkChecks];

@@ -1,0 +1,116 @@
+import type { Bound } from "../../forms/binding.ts";
+import { type Fact, wordsAbout } from "../../forms/fact.ts";
+import { PAST, SHARE, TENURE, TRAINING, TURNOVER, isAside } from "../../forms/kind.ts";
+import { unread } from "../../forms/unread.ts";
+import type { Trial } from "../../run/trial.ts";
+import { type Departments, readable } from "./departments.ts";
+import { FLOOR } from "./floor.ts";
+import type { Look } from "./look.ts";
+import { type People, type Tally, within } from "./people.ts";
+
+/** A look at departments that can be read in the list of employees. */
+export interface Cells {
+  readonly look: Look;
+  readonly people: People;
+  readonly json: Departments;
+  readonly csv: Departments | undefined;
+  /** Departments with people in them that can be told by their name. */
+  readonly names: readonly string[];
+  /** Those of them in which one to four people are, whoever counts. */
+  readonly small: readonly string[];
+  /** Those whose headcount the summary does not show, and nothing that could be it. */
+  readonly hidden: readonly string[];
+  /** Those of whom it cannot be told whether they show. */
+  readonly unclear: readonly string[];
+}
+
+/** Ends the check where the floor does not concern the company, or where nobody knows who is in which department. */
+export function cellsOf(t: Trial, look: Look): Cells {
+  const { people, departments: json, exported: csv } = look;
+  if (people === undefined || json === undefined) return t.stop("nobody is listed, so nobody knows the departments");
+  if (people.all.least < FLOOR) t.notApplicable("in a company of fewer than five people all may be hidden, or all may show (A-240)");
+  const names = readable(people);
+  const small = names.filter((name) => people.departments.get(name)!.most < FLOOR);
+  const unseen = names.filter((name) => !json.heads.has(name));
+  const unclear = unseen.filter((name) => !isHidden(json, name));
+  return { look, people, json, csv, names, small, hidden: unseen.filter((name) => !unclear.includes(name)), unclear };
+}
+
+/** Whether a department certainly shows no headcount: something else stands in its place, or it is not named at all outside the training. */
+export function isHidden({ bound, frames, mentionedOutside }: Departments, name: string): boolean {
+  const own = bound.filter((one) => one.name === name);
+  const cells = own.filter(({ frame }) => frames.has(frame));
+  if (cells.length > 0) return cells.every(({ fact }) => fact.numbers.length === 0);
+  const others = own.filter(({ fact }) => !isAside(fact) && !isOther(fact, name));
+  const listed = own.some(({ fact }) => wordsAbout(fact, name).some((word) => HIDDEN.test(word)));
+  return (!mentionedOutside.has(name) || listed) && !others.some(({ fact }) => fact.numbers.length > 0);
+}
+
+const HIDDEN = /hidden|suppress|withheld|masked/;
+
+const isOther = (fact: Fact, name: string): boolean =>
+  wordsAbout(fact, name).some((word) => [TRAINING, TURNOVER, TENURE, PAST, SHARE].some((pattern) => pattern.test(word)));
+
+/** Values in place of a headcount: null, or a text that tells none. */
+function marksOf({ bound }: Departments): Bound[] {
+  return bound.filter(({ fact, name }) => {
+    const isMark =
+      fact.raw === null || (typeof fact.raw === "string" && /hidden|suppress|withheld|<\s*5|^[-–—*.]*$|n\/?a$/i.test(fact.raw));
+    return !isTold(fact) && isMark && !isOther(fact, name);
+  });
+}
+
+/** Ends the check where no department of the summary can be told: then nothing shows what is hidden. */
+export function needShown(t: Trial, { json }: Cells, what: string): void {
+  if (json.heads.size === 0 && marksOf(json).length === 0) unread(t, what);
+}
+
+const isTold = (fact: Fact): boolean => fact.numbers.length > 0;
+
+/** The headcount of each department (ANA-06). */
+export function judgeHeads(t: Trial, cells: Cells): void {
+  const { look, people, json, names, small } = cells;
+  if (people.departments.size === 0) t.notApplicable("nobody is listed in a department");
+  if (names.length === 0) unread(t, "a department of a name such as those listed");
+  const marked = marksOf(json);
+  if (json.heads.size === 0) {
+    const large = names.filter((name) => people.departments.get(name)!.least >= FLOOR);
+    const none = !names.some((name) => json.mentioned.has(name));
+    const speaks = [...look.json.data.walk()].some(
+      ({ path }) =>
+        /depart(?!ure)|dept|team|division|unit|group/i.test(String(path.at(-1) ?? "")) && !path.some((step) => /train/i.test(String(step))),
+    );
+    if (!none && marked.length > 0 && small.length > 0 && large.length < 3) {
+      t.must("ANA-06", look.exchanges, "a row for each department, with the mark of suppression where no headcount shows", true);
+      return;
+    }
+    if (!none || (large.length < 3 && speaks)) unread(t, "the headcount of a department");
+    t.must(
+      "ANA-06",
+      look.exchanges,
+      `the headcount of each department, such as ${large[0] ?? names[0]}`,
+      false,
+      "no department of the list is named in the summary outside the training",
+    );
+    return;
+  }
+  for (const [name, figures] of json.heads) {
+    const tally = people.departments.get(name)!;
+    t.must(
+      "ANA-06",
+      look.exchanges,
+      `${words(tally)} people in ${name}, as many as are listed there, or none shown`,
+      figures.some((figure) => within(figure, tally)),
+      `${name}: ${figures.join(", ")}`,
+    );
+  }
+  const twice = [
+    ...Map.groupBy(
+      json.bound.filter(({ frame }) => json.frames.has(frame)),
+      ({ frame, name }) => `${frame}\n${name}`,
+    ).values(),
+  ].find((all) => all.length > 1);
+  t.must("ANA-06", look.json, "one row for each department", twice === undefined, twice?.map(({ fact }) => fact.where).join(" and "));
+}
+
+const words = ({ least, most }: Tally): string => (least === most ? `${most}` : `${least} to ${most}`);

@@ -1,0 +1,289 @@
+import type { Fact } from "../../forms/fact.ts";
+import { wordsAbout } from "../../forms/fact.ts";
+import { TRAINING, isAside, kindOf } from "../../forms/kind.ts";
+import { LITERAL } from "../../forms/sheet.ts";
+import { unread } from "../../forms/unread.ts";
+import type { Trial } from "../../run/trial.ts";
+import type { Cells } from "./cells.ts";
+import { FLOOR } from "./floor.ts";
+import type { Look } from "./look.ts";
+import { tenureIn } from "./figures.ts";
+import { PARTS, type Part, type Series, type Summary, headcountTrend, partIn, summaryOf } from "./summary.ts";
+
+/** Holds the export to the figures of the whole company in the JSON (ANA-10). */
+export function judgeExportedWhole(t: Trial, { json, csv, summary, cells, records }: Look): void {
+  if (cells === undefined) {
+    t.must("ANA-10", csv, "200 with text that RFC 4180 reads as CSV", false);
+    return;
+  }
+  const both = [json, csv];
+  const numbers = new Set(cells.flatMap((cell) => cell.numbers));
+  const percent = !isNamedAlike(
+    summary.turnover.flatMap(({ facts }) => facts),
+    cells,
+  );
+  const holds = (figure: number): boolean => [...numbers].some((number) => near(percent, number, figure));
+  for (const part of PARTS) {
+    const figures = [...new Set(summary.split[part].flatMap((fact) => fact.numbers.slice(0, 1)))];
+    if (figures.length > 0)
+      t.must(
+        "ANA-10",
+        both,
+        `${figures.join(" or ")} people ${part} in the export, as in the JSON`,
+        figures.some(holds),
+        csv.text.slice(0, 300),
+      );
+  }
+  judgeExportedSplit(t, { json, csv, summary, cells });
+  const tenure = tenureIn(summary);
+  if (tenure !== undefined) {
+    // It may be told in months here and in years there.
+    const forms = [tenure, tenure * 12, tenure / 12];
+    const unit = unitOf(summary.tenure);
+    const same = summaryOf(cells).tenure.filter(({ numbers: [number] }) => number !== undefined);
+    // Both may say in which unit they are: months then are no years. Years alone may be those of so many years and months.
+    if (unit !== undefined && same.length === 1 && unitOf(same) === unit) {
+      const [least, most] = [tenure, same[0]!.numbers[0]!].toSorted((a, b) => a - b) as [number, number];
+      t.must(
+        "ANA-10",
+        both,
+        `an average tenure of about ${tenure} ${unit} in the export, as in the JSON`,
+        least < 0.5 || most / least < 6,
+        csv.text.slice(0, 300),
+      );
+    }
+    const worded = cells.some(({ raw }) => typeof raw === "string" && /^P\d|\d\s*(y|month)/i.test(raw));
+    t.must(
+      "ANA-10",
+      both,
+      `the average tenure, ${tenure} in the JSON, in the export`,
+      worded ||
+        forms.some((form) => [...numbers].some((number) => close(number, form) || (form !== tenure && Math.abs(number - form) <= 0.5))),
+      csv.text.slice(0, 300),
+    );
+  }
+  for (const { jurisdiction, facts: _, ...figures } of summary.turnover)
+    for (const [name, values] of Object.entries<readonly number[]>(figures))
+      if (values.length > 0)
+        t.must(
+          "ANA-10",
+          both,
+          `the turnover of ${jurisdiction} in the export, ${name} ${values.join(" or ")} as in the JSON`,
+          values.some(holds),
+          csv.text.slice(0, 300),
+        );
+  judgeExportedTrend(t, { json, csv, summary, cells });
+  const layout = records.some((record) => record.length === 0)
+    ? "blocks"
+    : new Set(records.map(({ length }) => length)).size === 1
+      ? "long-table"
+      : undefined;
+  t.observe("A-241", csv, layout, records[0]?.join(","));
+}
+
+/** Holds the split by status to the JSON where the export certainly shows it: one number for each status, or a status that is not named at all. */
+function judgeExportedSplit(t: Trial, { json, csv, summary, cells }: Pick<Look, "json" | "csv" | "summary" | "cells">): void {
+  const there = summaryOf(cells ?? []).split;
+  const told = (part: Part, among: Summary["split"]): readonly number[] =>
+    among[part].filter((fact) => !isAside(fact)).flatMap(({ numbers }) => numbers.slice(0, 1));
+  const texts = (cells ?? [])
+    .flatMap(({ raw, slots }) => [raw, ...slots.map(({ text }) => text)])
+    .filter((text) => typeof text === "string");
+  const named = new Set(texts.map(partIn));
+  for (const part of PARTS) {
+    const [figures, numbers] = [told(part, summary.split), told(part, there)];
+    const figure = new Set(figures).size === 1 ? figures[0] : undefined;
+    if (figure === undefined) continue;
+    const absent = !named.has(part) && PARTS.every((one) => one === part || told(one, there).length === 1);
+    if (numbers.length === 1 || absent)
+      t.must(
+        "ANA-10",
+        [json, csv],
+        `${figure} people ${part} in the export, as in the JSON`,
+        numbers[0] === figure,
+        numbers.join(", ") || `nothing named ${part}`,
+      );
+  }
+}
+
+function judgeExportedTrend(t: Trial, { json, csv, summary, cells }: Pick<Look, "json" | "csv" | "summary" | "cells">): void {
+  // Months without any number are read from the wrong column.
+  const told = summaryOf(cells ?? []).trends.filter(({ of }) => [...of.values()].some((values) => values.length > 0));
+  const year = headcountTrend(summary);
+  if (year === undefined) return;
+  const best = told.toSorted((a, b) => common(b.months, year.months) - common(a.months, year.months))[0];
+  // Months may be written otherwise there: only where most are found, one that is not is missing.
+  if (best === undefined || common(best.months, year.months) * 2 <= year.months.length) {
+    judgeUnreadTrend(t, { json, csv }, year);
+    return;
+  }
+  for (const [month, [figure]] of year.of) {
+    const there = told.flatMap(({ of }) => of.get(month) ?? []);
+    t.must(
+      "ANA-10",
+      [json, csv],
+      `${figure} people in ${month} in the export, as in the JSON`,
+      there.includes(figure!),
+      `${there.join(", ") || "nothing"} about ${month}`,
+    );
+  }
+}
+
+/** A headcount that stands nowhere in the export, in whatever form: a thousand may be written in several ways, and few people may be hidden. */
+function judgeUnreadTrend(t: Trial, { json, csv }: Pick<Look, "json" | "csv">, year: Series): void {
+  const runs = new Set(csv.text.match(/\d+/g));
+  for (const [month, [figure]] of year.of)
+    if (Number.isInteger(figure) && figure! >= FLOOR && figure! < 1000)
+      t.must(
+        "ANA-10",
+        [json, csv],
+        `${figure} people in ${month} in the export, as in the JSON`,
+        runs.has(String(figure)),
+        csv.text.slice(0, 300),
+      );
+}
+
+const common = (some: readonly string[], others: readonly string[]): number => some.filter((month) => others.includes(month)).length;
+
+/** Holds the export to what the JSON shows and hides of departments (ANA-10). */
+export function judgeExportedCells(t: Trial, { look, json, csv, names, hidden, people }: Cells): void {
+  const both = [look.json, look.csv];
+  if (csv === undefined) return;
+  const numbers = new Set((look.cells ?? []).flatMap((cell) => cell.numbers));
+  for (const name of names) {
+    const lines = csv.bound.filter((one) => one.name === name);
+    const told = `${name}: ${lines.map(({ fact }) => JSON.stringify(fact.raw)).join(", ") || "nothing"}`.slice(0, 300);
+    const figures = json.heads.get(name);
+    if (figures !== undefined) {
+      const heads = csv.heads.get(name) ?? [];
+      const own = new Set(numbersNear(look.cells ?? [], name));
+      // A figure that is the name of another department cannot be told from it.
+      const readable = (heads.length > 0 || csv.heads.size > 0) && !figures.some((figure) => people.departments.has(String(figure)));
+      const holds =
+        figures.some((figure) => own.has(figure)) ||
+        (!readable && csv.mentioned.has(name) && figures.some((figure) => numbers.has(figure)));
+      t.must("ANA-10", both, `the ${figures.join(" or ")} people of ${name} in the export, as in the JSON`, holds, told);
+    } else if (hidden.includes(name)) {
+      const shown = lines.filter(
+        ({ fact, frame }) => fact.numbers.length > 0 && (csv.frames.has(frame) || kindOf(fact, name, fact.numbers[0]!) === "figure"),
+      );
+      const size = people.departments.get(name)!;
+      const sure = json.heads.size > 0 && shown.some(({ fact, frame }) => csv.frames.has(frame) || isTraining(fact, name) || size.most < 5);
+      t.must("ANA-10", both, `no figure about ${name} in the export, as the JSON hides it`, !sure, told);
+    }
+  }
+  // Departments that the export shows, and of which the summary says nothing at all, are no withheld ones.
+  const lost = [...csv.heads.keys()].filter((name) => !json.mentioned.has(name));
+  if (json.heads.size === 0 && lost.length > 1)
+    t.must(
+      "ANA-10",
+      both,
+      "in the JSON the departments that the export shows",
+      false,
+      `the JSON does not name ${lost.join(", ")}`.slice(0, 300),
+    );
+  else if (json.heads.size === 0) unread(t, "what the summary shows of departments");
+  judgeExportedTraining(t, { look, json, csv, names });
+}
+
+/** Numbers in all cells that some text with this name in it may name. */
+function numbersNear(cells: readonly Fact[], name: string): number[] {
+  return cells.flatMap(({ slots, numbers }) => (slots.some(({ text }) => text.includes(name.toWellFormed())) ? numbers : []));
+}
+
+const isTraining = (fact: Fact, name: string): boolean => wordsAbout(fact, name).some((word) => TRAINING.test(word));
+
+/** The training of the departments that show one number of it. */
+function judgeExportedTraining(t: Trial, { look, json, csv, names }: Pick<Cells, "look" | "json" | "csv" | "names">): void {
+  for (const name of names) {
+    const own = json.bound.filter(
+      (one) =>
+        one.name === name &&
+        one.fact.numbers.length > 0 &&
+        isTraining(one.fact, name) &&
+        kindOf(one.fact, name, one.fact.numbers[0]!) !== "aside",
+    );
+    const there = csv!.bound.filter((one) => one.name === name && one.fact.numbers.length > 0 && isTraining(one.fact, name));
+    const [only] = own;
+    if (only === undefined || own.length > 1 || there.length === 0) continue;
+    const rate = only.fact.numbers[0]!;
+    const percent = !isNamedAlike([only.fact], look.cells ?? []);
+    const holds = numbersNear(look.cells ?? [], name).some((number) => near(percent, number, rate));
+    t.must(
+      "ANA-10",
+      [look.json, look.csv],
+      `the training of ${name} in the export, ${rate} as in the JSON`,
+      holds,
+      there.map(({ fact }) => JSON.stringify(fact.raw)).join(", "),
+    );
+  }
+}
+
+/** Whether the export calls rates by the very names of the JSON and nowhere speaks of percent: then they are told in the same unit. */
+function isNamedAlike(rates: readonly Fact[], cells: readonly Fact[]): boolean {
+  const texts = new Set(
+    cells.flatMap(({ raw, slots }) => [raw, ...slots.map(({ text }) => text)].filter((text) => typeof text === "string")),
+  );
+  const keys = rates.flatMap(({ slots }) =>
+    slots.filter(({ kind, text }) => kind === "key" && text.endsWith("rate")).map(({ text }) => text),
+  );
+  return keys.some((key) => texts.has(key)) && ![...texts].some((text) => /percent|\bpct\b|_pct|%/i.test(text));
+}
+
+/** The text of a suppressed department cell, to the letter (ANA-11). */
+export function judgeLiteral(t: Trial, { look, csv, small, hidden }: Cells): void {
+  const concerned = [...new Set([...small, ...hidden])];
+  if (csv === undefined) return t.stop("the export is no CSV");
+  if (concerned.length === 0) t.notApplicable("no department has one to four people, so that none has to be hidden");
+  const counted = look.records.flat().find((cell) => cell.startsWith(LITERAL) && /\d/.test(cell.slice(LITERAL.length)));
+  if (counted !== undefined) t.must("ANA-11", look.csv, `exactly ${LITERAL}, and no number with it`, false, counted);
+  const somewhere = look.records.some((record) => record.includes(LITERAL));
+  let seen = 0;
+  for (const name of concerned) {
+    const frames = new Set(
+      csv.bound
+        .filter(
+          ({ fact, frame, name: whose }) =>
+            (fact.numbers.length > 0 || fact.raw === LITERAL) &&
+            whose !== name &&
+            (csv.frames.has(frame) || fact.raw === LITERAL || isTraining(fact, whose)),
+        )
+        .map(({ frame }) => frame),
+    );
+    const cells = csv.bound.filter(
+      (one) => one.name === name && frames.has(one.frame) && kindOf(one.fact, name, one.fact.numbers[0] ?? 1) !== "aside",
+    );
+    const odd = cells.find(({ fact }) => fact.raw !== LITERAL);
+    const absent = cells.length === 0 && csv.heads.size > 0 && (!csv.mentioned.has(name) || !somewhere) && small.includes(name);
+    if (cells.length > 0 || absent)
+      t.must(
+        "ANA-11",
+        look.csv,
+        `in every cell about ${name} exactly ${LITERAL}`,
+        odd === undefined && !absent,
+        odd === undefined ? `nothing about ${name}` : `${odd.fact.where}: ${JSON.stringify(odd.fact.raw)}`,
+      );
+    if (cells.length > 0) seen += 1;
+  }
+  if (seen === 0) unread(t, "the cell of a department that is hidden");
+}
+
+/** Whether a number of the export is a figure of the JSON: parts of a hundred, where it speaks of percent, as parts of one. */
+function near(percent: boolean, number: number, figure: number): boolean {
+  return (
+    close(number, figure) || (percent && (close(Math.round(number * 1e4) / 1e6, figure) || close(Math.round(number * 1e6) / 1e4, figure)))
+  );
+}
+
+/** The unit that all these figures are said to be in; undefined: none, or several. */
+function unitOf(facts: readonly Fact[]): "years" | "months" | undefined {
+  const units = ["year", "month"].filter((unit) => facts.some((fact) => wordsAbout(fact).some((word) => word.includes(unit))));
+  return units.length !== 1 ? undefined : units[0] === "year" ? "years" : "months";
+}
+
+/** Equal, or equal as far as the less exact of two fractions is written. */
+function close(one: number, other: number): boolean {
+  if (one === other) return true;
+  const decimals = Math.min(...[one, other].map((number) => (String(number).split(".")[1] ?? "").length));
+  return decimals > 0 && Math.abs(one - other) <= 0.5 * 10 ** -decimals;
+}

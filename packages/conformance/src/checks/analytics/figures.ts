@@ -1,0 +1,209 @@
+import type { Exchange } from "../../exchange/exchange.ts";
+import type { Fact } from "../../forms/fact.ts";
+import { plainName, wordsAbout } from "../../forms/fact.ts";
+import { unread } from "../../forms/unread.ts";
+import { company } from "../../setup/company.ts";
+import type { Trial } from "../../run/trial.ts";
+import type { View } from "../../exchange/view.ts";
+import { FLOOR } from "./floor.ts";
+import type { Look } from "./look.ts";
+import { type People, within } from "./people.ts";
+import { PARTS, type Part, type Summary, isYear, summaryOf } from "./summary.ts";
+
+const DURATION = /^P[\d.,YMWD]+$|\d\s*(y|month|day|week)/i;
+/** Words of what the document names in a summary: a number that is called so is none that might be something else. */
+const KNOWN = /head|total|count|people|employ|staff|active|leave|probation|tenure|train|turnover|leaver|depart|trend|month|rate/;
+
+const isWhole = (number: number): boolean => Number.isInteger(number) && number >= 0;
+const wholes = (facts: readonly Fact[]): number[] => [...new Set(facts.flatMap(({ numbers }) => numbers).filter(isWhole))];
+const told = (value: unknown): string => (JSON.stringify(value) ?? "nothing that can be it").slice(0, 400);
+
+/** Holds the current headcount and its split to each other and to who is listed (ANA-01). Ends the check where they cannot be told. */
+export function judgeHeadcount(
+  t: Trial,
+  json: Exchange,
+  { split, free, facts }: Summary,
+  people?: People,
+  at: readonly Exchange[] = [json],
+): void {
+  const numbers = Object.fromEntries(PARTS.map((part) => [part, wholes(split[part])])) as Record<Part, number[]>;
+  const absent = PARTS.filter((part) => split[part].length === 0);
+  if (absent.length > 0) {
+    const left = wholes(free.filter((fact) => !wordsAbout(fact).some((word) => KNOWN.test(word))));
+    const may = absent.every((part) => left.some((number) => people === undefined || within(number, people.statuses[part])));
+    if (may) unread(t, `how the headcount splits into ${absent.join(", ")}`);
+    t.must(
+      "ANA-01",
+      at,
+      "the numbers of active people, of those on leave and of those on probation",
+      false,
+      `no figure for ${absent.join(", ")}`,
+    );
+    return;
+  }
+  const withheld = PARTS.filter((part) => numbers[part].length === 0);
+  const sums = withheld.length > 0 ? [] : sumsOf(numbers);
+  const totals = wholes(free);
+  const least = PARTS.reduce((sum, part) => sum + Math.min(...(numbers[part].length > 0 ? numbers[part] : [0])), 0);
+  const fits = withheld.length > 0 ? totals.some((total) => total >= least) : sums.some((sum) => totals.includes(sum));
+  const shown = PARTS.map((part) => `${part} ${numbers[part].join(" or ") || "none"}`).join(", ");
+  // It may be told by the last month of the trend alone.
+  const named = free.some(
+    (fact) => !isPart(split, fact) && wordsAbout(fact).some((word) => /head|total|current|people|employ|staff|workforce|^all$/.test(word)),
+  );
+  if (!fits && !named && sums.some((sum) => wholes(facts).includes(sum))) unread(t, "the current headcount");
+  t.must(
+    "ANA-01",
+    at,
+    "a headcount that is the sum of those active, on leave and on probation",
+    fits,
+    `${shown}, and numbers ${totals.join(", ") || "none"}`,
+  );
+  if (people === undefined || !fits) return;
+  for (const part of PARTS.filter((one) => !withheld.includes(one))) {
+    const tally = people.statuses[part];
+    t.must(
+      "ANA-01",
+      at,
+      `from ${tally.least} to ${tally.most} people ${part}, by their status in the list`,
+      numbers[part].some((number) => within(number, tally)),
+      shown,
+    );
+  }
+  const { least: few, most } = people.all;
+  const whole = sums.length > 0 ? sums.filter((sum) => totals.includes(sum)) : totals;
+  t.must(
+    "ANA-01",
+    at,
+    `a headcount from ${few} to ${most}, by who is listed and not terminated`,
+    whole.some((total) => within(total, people.all)),
+    whole.join(", "),
+  );
+}
+
+const isPart = (split: Summary["split"], fact: Fact): boolean => PARTS.some((part) => split[part].includes(fact));
+
+function sumsOf({ active, on_leave, probation }: Readonly<Record<Part, readonly number[]>>): number[] {
+  return active.flatMap((a) => on_leave.flatMap((b) => probation.map((c) => a + b + c)));
+}
+
+/** Twelve entries, one for each of twelve months in a row (ANA-02). */
+export function judgeTrend(t: Trial, json: Exchange, { trends, dozens }: Summary, people?: People): void {
+  const expected = "a headcount trend of twelve entries, one for each of twelve months in a row";
+  const years = trends.filter(isYear);
+  // Twelve values without months count only where nothing else tells months.
+  const bare = trends.some(({ months }) => months.length > 2) ? [] : dozens.filter(({ called }) => called);
+  if (years.length === 0 && bare.length === 0 && dozens.length > 0 && !trends.some(({ months }) => months.length > 2))
+    unread(t, "the trend");
+  t.must("ANA-02", json, expected, years.length > 0 || bare.length > 0, told(trends.map(({ months }) => months.join(" "))));
+  // In a company of fewer than five people all may be withheld (A-240).
+  if (people === undefined || people.all.least < FLOOR || (years.length === 0 && bare.length === 0)) return;
+  const shown = years.some(({ numbers }) => numbers.length > 0) || bare.some(({ numbers }) => numbers > 0);
+  t.must("ANA-02", json, "a headcount in some month of the trend", shown, "no month shows a number");
+}
+
+/** The average tenure (ANA-03). */
+export function judgeTenure(t: Trial, json: Exchange, { tenure, free }: Summary, people?: People): void {
+  const numbers = tenure.flatMap(({ numbers: [number] }) => (number === undefined ? [] : [number]));
+  const inWords = tenure.some(({ raw }) => typeof raw === "string" && DURATION.test(raw));
+  const withheld = tenure.length > 0 && numbers.length === 0 && !inWords;
+  const tiny = people === undefined || people.all.least < FLOOR;
+  const left = free.filter((fact) => !wordsAbout(fact).some((word) => KNOWN.test(word)));
+  if (tenure.length === 0 && left.length > 0) unread(t, "the average tenure");
+  if (withheld && people === undefined) return;
+  const holds = inWords || numbers.some((number) => number >= 0) || (withheld && tiny);
+  t.must(
+    "ANA-03",
+    json,
+    "the average tenure, a number that is not negative, or a duration",
+    holds,
+    told(tenure.map(({ where, raw }) => [where, raw])),
+  );
+}
+
+/** The one number that is the average tenure; undefined: none, or several may be it. */
+export function tenureIn({ tenure }: Summary): number | undefined {
+  const numbers = tenure.filter(({ numbers: [number] }) => number !== undefined);
+  return numbers.length === 1 ? numbers[0]!.numbers[0] : undefined;
+}
+
+/** Numbers of the tenure before and after, of one that changed, or else of all of them; undefined: several changed, or none is told. */
+export function tenureChanges(before: Summary, after: Summary): (readonly [number, number])[] | undefined {
+  const pairs = before.tenure.flatMap(({ where, numbers: [then] }) => {
+    const now = after.tenure.find((fact) => fact.where === where)?.numbers[0];
+    return then === undefined || now === undefined || then < 0 ? [] : [[then, now] as const];
+  });
+  const changed = pairs.filter(([then, now]) => then !== now);
+  return pairs.length === 0 || changed.length > 1 ? undefined : changed.length === 1 ? changed : pairs;
+}
+
+/** Turnover of each jurisdiction by itself (ANA-04). */
+export function judgeTurnover(t: Trial, json: Exchange, { turnover, facts }: Summary): void {
+  const speaks = facts.some((fact) => wordsAbout(fact).some((word) => /turnover|attrition|churn|leaver/.test(word)));
+  if (
+    turnover.length === 0 &&
+    speaks &&
+    facts.some(({ slots, raw }) =>
+      [...slots.map(({ text }) => text), raw].some(
+        (text) => typeof text === "string" && /\b(au|nz|uk|gb)\b|austral|zealand|kingdom/i.test(text),
+      ),
+    )
+  )
+    unread(t, "the turnover of each jurisdiction");
+  t.must("ANA-04", json, "turnover by jurisdiction: AU, NZ or UK", turnover.length > 0, told(turnover));
+  for (const row of turnover) {
+    const { jurisdiction, leavers, voluntary, involuntary, rate, unstated } = row;
+    t.must(
+      "ANA-04",
+      json,
+      `a turnover rate of ${jurisdiction} that is not negative, or none shown`,
+      rate.length === 0 || rate.some((one) => one >= 0),
+      told(row),
+    );
+    if (leavers.length === 0 || voluntary.length === 0 || involuntary.length === 0) continue;
+    const sums = voluntary.flatMap((a) => involuntary.flatMap((b) => [0, ...unstated].map((c) => Math.round((a + b + c) * 1000) / 1000)));
+    const isShare = (sum: number): boolean => Math.abs(sum - 1) < 0.021 || Math.abs(sum - 100) < 1.1;
+    const holds = leavers.some((all) => sums.some((sum) => sum === all || (all > 0 && isShare(sum))));
+    const expected = `voluntary and involuntary leavers of ${jurisdiction}, and those told apart as neither, that add up to the leavers, or shares of them`;
+    t.must("ANA-04", json, expected, holds, told(row));
+  }
+}
+
+/** No turnover of several jurisdictions together, in either form (ANA-05). */
+export async function judgeBlended(t: Trial, { json, csv, summary, cells }: Look): Promise<void> {
+  const groups = summary.turnover.length;
+  const listed = (await t.use(company)).data.at("jurisdiction").list.length;
+  if (groups === 0) unread(t, "the turnover of each jurisdiction");
+  // In a company of one jurisdiction a total blends nothing.
+  const several = listed > 1 || groups > 1;
+  const where = summary.blended.map(({ where: place, raw }) => `${place} = ${told(raw)}`);
+  t.must("ANA-05", json, "no turnover figure that belongs to no single jurisdiction", !several || where.length === 0, where.join(", "));
+  if (!several) return;
+  const lines = summaryOf(cells ?? []).blended.map(({ where: place, raw }) => `${place}: ${told(raw)}`);
+  if (cells !== undefined)
+    t.must("ANA-05", csv, "no line of the export that adds the turnover of jurisdictions together", lines.length === 0, lines.join("; "));
+}
+
+/** Training completion with its split by department, which alone the document gives names for (ANA-07). */
+export function judgeTraining(t: Trial, json: Exchange): void {
+  const found = trainingIn(json.data);
+  t.must("ANA-07", json, "training, with byDepartment in it as a list or a map", found !== undefined, told(json.data.names));
+}
+
+/** `training.byDepartment`, wherever it stands. */
+export function trainingIn(data: View): View | undefined {
+  return [...data.walk()].find(
+    ({ path, view }) => path.at(-1) === "byDepartment" && path.includes("training") && (view.isList || view.isObject),
+  )?.view;
+}
+
+/** Whether a summary has a table that is called after departments, outside the training, with something in it. */
+export function hasDepartments({ facts }: Summary): boolean {
+  return facts.some((fact) => {
+    const words = wordsAbout(fact);
+    return (
+      words.some((word) => /depart(?!ure)|dept|team|division/.test(word)) &&
+      !words.some((word) => /train|turnover|tenure/.test(plainName(word)))
+    );
+  });
+}

@@ -1,0 +1,262 @@
+import { type Check, type Given, check, given } from "../../run/check.ts";
+import type { Exchange } from "../../exchange/exchange.ts";
+import { unread } from "../../forms/unread.ts";
+import { LITERAL } from "../../forms/sheet.ts";
+import { jurisdictions } from "../../setup/company.ts";
+import { typeList } from "../../setup/leave.ts";
+import { foreignEmployee } from "../../setup/others.ts";
+import { hire, hired } from "../../setup/people.ts";
+import type { Trial } from "../../run/trial.ts";
+import { cellsOf, judgeHeads } from "./cells.ts";
+import { judgeExportedCells, judgeExportedWhole, judgeLiteral } from "./export.ts";
+import {
+  hasDepartments,
+  judgeBlended,
+  judgeHeadcount,
+  judgeTenure,
+  judgeTraining,
+  judgeTrend,
+  judgeTurnover,
+  tenureChanges,
+} from "./figures.ts";
+import { readable } from "./departments.ts";
+import { FLOOR } from "./floor.ts";
+import { type Look, firstLook, glance, look } from "./look.ts";
+import { type Summary, jurisdictionIn, readSummary } from "./summary.ts";
+import { judgeComplement, judgeFloor, judgeTrainingCells } from "./suppression.ts";
+
+/** What each requirement asks of the summary in both forms, with the people whom it is about. */
+const JUDGES: Readonly<Record<string, readonly [title: string, judge: (t: Trial, seen: Look) => void | Promise<void>]>> = {
+  "ANA-01": [
+    "MUST count the people who are listed, and split them by their status",
+    (t, { json, summary, people, exchanges }) => judgeHeadcount(t, json, summary, people, exchanges),
+  ],
+  "ANA-02": ["MUST give the headcount trend of twelve months", (t, { json, summary, people }) => judgeTrend(t, json, summary, people)],
+  "ANA-03": ["MUST give the average tenure", (t, { json, summary, people }) => judgeTenure(t, json, summary, people)],
+  "ANA-04": ["MUST give the turnover of each jurisdiction", (t, { json, summary }) => judgeTurnover(t, json, summary)],
+  "ANA-05": ["MUST NOT blend the turnover of jurisdictions, in either form", judgeBlended],
+  "ANA-06": ["MUST give the headcount of each department as it is listed", (t, seen) => judgeHeads(t, cellsOf(t, seen))],
+  "ANA-07": ["MUST give training with its split by department", (t, { json }) => judgeTraining(t, json)],
+  "ANA-08": ["MUST hide departments that are or become small", (t, seen) => judgeFloor(t, cellsOf(t, seen))],
+  "ANA-09": ["MUST hide another department with a small one", (t, seen) => judgeComplement(t, cellsOf(t, seen))],
+  "ANA-10": ["MUST tell the same in JSON and CSV", (t, seen) => judgeExportedWhole(t, seen)],
+  "ANA-10.departments": [
+    "MUST show and hide the same departments in JSON and CSV",
+    (t, seen) => {
+      const cells = cellsOf(t, seen);
+      if (cells.csv === undefined) t.stop("the export is no CSV");
+      judgeExportedCells(t, cells);
+      observeCells(t, seen);
+    },
+  ],
+  "ANA-11": [`MUST write ${LITERAL} in the export for what is hidden`, (t, seen) => judgeLiteral(t, cellsOf(t, seen))],
+  "ANA-12": ["MUST hide the training of hidden departments", (t, seen) => judgeTrainingCells(t, cellsOf(t, seen))],
+};
+
+/** Rows that hold one look to some of the requirements, one row each, so that one may come to no verdict without the others. */
+function rows(suffix: string, tier: Check["tier"], seen: Given<Look>, ids: readonly string[], needs: Check["needs"] = []): Check[] {
+  return ids.map((id) => {
+    const [title, judge] = JUDGES[id]!;
+    const settings = { tier, needs, replaces: suffix === "" && SMOKE.includes(id) ? [`${id}.alone`] : [] };
+    return check(`${id}${suffix}`, title, settings, async (t) => judge(t, await t.use(seen)));
+  });
+}
+
+const SMOKE: readonly string[] = ["ANA-01", "ANA-02", "ANA-03", "ANA-04", "ANA-06", "ANA-07"];
+
+/** GET /analytics alone. */
+const summary: Given<{ readonly json: Exchange; readonly summary: Summary }> = given("analytics-summary", async (t) => {
+  const json = await t.call("getAnalytics");
+  if (!json.ok || !json.data.isObject) t.stop(`GET /analytics was answered ${String(json)}`);
+  return { json, summary: readSummary(json.data) };
+});
+
+/** The company with a department of the run's own that has become small. */
+const smallLook: Given<Look> = given("analytics-look-small", async (t) => {
+  // A comma and quotes in the name, so that the export has to write it well.
+  const name = `Care ${t.token()}, "late" & co`;
+  const people = [];
+  for (let n = 0; n < FLOOR + 1; n += 1) people.push(await hired(t, { department: name }));
+  // Somebody in no department counts in a small cell too.
+  await hired(t, { department: undefined });
+  const [first, second] = people;
+  // Large for once, so that a server that keeps what it showed would show it.
+  await t.call("getAnalytics");
+  await t.call("exportAnalytics", { headers: { accept: "text/csv" } });
+  const aside = `Aside ${t.token()}`;
+  const moved = await t.call("updateEmployee", { params: { id: first!.id }, body: { department: aside } });
+  const left = await t.call("terminateEmployee", { params: { id: second!.id }, body: { termination_date: t.date(-1) } });
+  const own = moved.ok && left.ok ? [[name, FLOOR - 1] as const, [aside, 1] as const] : [];
+  return look(t, new Map(own));
+});
+
+/** The second company with somebody of the run's own alone in a department: where no other is small, one more has to be hidden. */
+const elsewhereLook: Given<Look> = given("analytics-look-elsewhere", async (t) => {
+  const { body } = await t.use(foreignEmployee);
+  if (body["department"] === undefined) t.notApplicable("the API does not hire in the second company");
+  return look(t, new Map(), { key: "other" });
+});
+
+/** The company with somebody who is on leave during their probation. */
+const leaveLook: Given<Awaited<ReturnType<typeof glance>>> = given("analytics-look-leave", async (t) => {
+  const { id } = await hired(t, { start_date: t.date(-20) });
+  const types = (await t.use(typeList)).filter((type) => (type.at("min_notice_days").number ?? 0) === 0);
+  const plain = types.toSorted((a, b) => Number(b.at("is_default").flag === true) - Number(a.at("is_default").flag === true));
+  let asked: Exchange | undefined;
+  for (const type of plain.slice(0, 6)) {
+    const body = { employee_id: id, leave_type_id: type.at("id").raw, start_date: t.date(-1), end_date: t.date(6) };
+    asked = await t.call("requestLeave", { body });
+    if (asked.ok) break;
+  }
+  if (asked?.ok !== true) return t.notApplicable(`nobody can be on leave today, as no leave is taken for it: ${String(asked)}`);
+  if (asked.data.at("status").text === "pending") await t.call("approveLeave", { params: { id: asked.data.at("id").text ?? "" } });
+  return glance(t);
+});
+
+/** People analytics (§2.13, §4.8). */
+export const analyticsChecks: readonly Check[] = [
+  ...SMOKE.map((id) =>
+    check(`${id}.alone`, JUDGES[id]![0], { tier: "smoke" }, async (t) => {
+      const { json, summary: seen } = await t.use(summary);
+      judgeAlone(t, id, json, seen);
+      const described = ["headcount", "trend", "tenure", "turnover", "departments", "training"].every((name) => json.data.has(name));
+      if (id === "ANA-01") t.observe("A-233", json, described ? "described-names" : "other-names");
+    }),
+  ),
+  ...rows("", "ci", firstLook, Object.keys(JUDGES)),
+  ...rows(".small", "certify", smallLook, ["ANA-01", "ANA-06", "ANA-08", "ANA-09", "ANA-10", "ANA-10.departments", "ANA-11", "ANA-12"]),
+  ...rows(
+    ".elsewhere",
+    "certify",
+    elsewhereLook,
+    ["ANA-01", "ANA-06", "ANA-08", "ANA-09", "ANA-10", "ANA-10.departments", "ANA-11", "ANA-12"],
+    ["other-company"],
+  ),
+  check("ANA-01.leave", "MUST count somebody who is on leave during their probation once", { tier: "certify" }, async (t) => {
+    const { json, summary: seen, people, exchanges } = await t.use(leaveLook);
+    judgeHeadcount(t, json, seen, people, exchanges);
+  }),
+  check("ANA-04.left", "MUST count somebody who leaves in their own jurisdiction and in no other", { tier: "certify" }, async (t) => {
+    const place = (await t.use(jurisdictions)).at(-1) ?? "AU";
+    const { id } = await hired(t, { jurisdiction: place });
+    const before = await t.call("getAnalytics");
+    const known = readSummary(before.data).turnover;
+    const plain = await t.call("terminateEmployee", { params: { id }, open: ["A-115"] });
+    const left = plain.ok ? plain : await t.call("terminateEmployee", { params: { id }, body: { termination_date: t.date(-1) } });
+    if (!left.ok) t.stop(`nobody could be terminated: ${String(left)}`);
+    const after = await t.call("getAnalytics");
+    const now = readSummary(after.data);
+    judgeTurnover(t, after, now);
+    // A jurisdiction in which nobody left may not be among them.
+    if (now.turnover.length > 0)
+      t.must(
+        "ANA-04",
+        [left, after],
+        `turnover of ${place}, where somebody has just left`,
+        names(now, place),
+        now.turnover.map(({ jurisdiction }) => jurisdiction).join(", "),
+      );
+    for (const { jurisdiction, leavers } of now.turnover) {
+      const were = known.find((row) => row.jurisdiction === jurisdiction)?.leavers ?? [];
+      // Several numbers that may be it say nothing: one of them may be of another time.
+      if (leavers.length !== 1 || were.length !== 1) continue;
+      const [count, then] = [leavers[0]!, were[0]!];
+      const holds = count === then || (jurisdiction === place && count === then + 1);
+      const expected =
+        jurisdiction === place
+          ? `${then} leavers in ${place}, or one more`
+          : `${then} leavers in ${jurisdiction}, as before somebody left in ${place}`;
+      t.must("ANA-04", [before, left, after], expected, holds, `${count} leavers in ${jurisdiction}`);
+    }
+  }),
+  check("ANA-03.later", "MUST NOT count the time until people start as tenure below zero", { tier: "certify" }, async (t) => {
+    const before = await t.call("getAnalytics");
+    const known = readSummary(before.data);
+    const people = peopleIn(known);
+    if (known.tenure.length === 0 || !Number.isFinite(people)) unread(t, "the average tenure");
+    if (people < FLOOR) t.notApplicable("in a company of fewer than five people all may be hidden (A-240)");
+    // Few people far ahead weigh as much as many who start as late as any server lets them (A-106).
+    let starters = 0;
+    const far = await hire(t, { start_date: t.date(150 * 365) });
+    if (far.exchange.ok) starters = 1;
+    else for (; starters < 5; starters += 1) await hired(t, { start_date: t.date(700) });
+    const after = await t.call("getAnalytics");
+    const changes = tenureChanges(known, readSummary(after.data));
+    // What is told in words, or in several numbers of which each may be it, can be compared by nobody.
+    if (changes === undefined) unread(t, "the average tenure");
+    for (const [then, now] of changes) {
+      const decimals = Math.max(...[then, now].map((number) => (String(number).split(".")[1] ?? "").length));
+      // Those to come count with no time at most; the rest is what is lost in rounding.
+      const least = (then * people) / (people + starters) - 10 ** -decimals;
+      t.must(
+        "ANA-03",
+        [before, after],
+        `an average tenure of at least ${least.toFixed(2)} after ${starters} were hired who start later`,
+        now >= least,
+        `${now}, before ${then}`,
+      );
+    }
+  }),
+];
+
+/** For the end of a run, since it turns the clock of a target that has one to turn. */
+export const monthEndChecks: readonly Check[] = [
+  check(
+    "ANA-02.month-end",
+    "MUST name each month of the trend once on the last day of a month too",
+    { tier: "certify", needs: ["control"], confirm: false },
+    async (t) => {
+      const today = new Date((await t.call("getAnalytics")).header("date") ?? t.run.now);
+      const days = Array.from(
+        { length: 70 },
+        (_, n) => new Date(Date.UTC(today.getUTCFullYear(), today.getUTCMonth(), today.getUTCDate() + n + 1, 2)),
+      );
+      // 02:00 UTC is the same day from Chicago to Auckland.
+      const last = days.find((day) => day.getUTCDate() === 31)!;
+      await t.wait(last.getTime() - today.getTime());
+      const json = await t.call("getAnalytics");
+      if (!json.ok) t.stop(`GET /analytics was answered ${String(json)}`);
+      judgeTrend(t, json, readSummary(json.data));
+    },
+  ),
+];
+
+/** Holds the summary by itself to a requirement: without the people who are listed. */
+function judgeAlone(t: Trial, id: string, json: Exchange, seen: Summary): void {
+  if (id === "ANA-01") judgeHeadcount(t, json, seen);
+  else if (id === "ANA-02") judgeTrend(t, json, seen);
+  else if (id === "ANA-03") judgeTenure(t, json, seen);
+  else if (id === "ANA-04") judgeTurnover(t, json, seen);
+  else if (id === "ANA-07") judgeTraining(t, json);
+  // Which names are those of departments the list of employees alone tells.
+  else if (hasDepartments(seen)) t.must("ANA-06", json, "the departments, with their names and headcounts", true);
+}
+
+/** Whether a jurisdiction is named anywhere at all. */
+function names({ facts }: Summary, place: string): boolean {
+  return facts.some(({ raw, slots }) =>
+    [raw, ...slots.map(({ text }) => text)].some((text) => typeof text === "string" && jurisdictionIn(text) === place),
+  );
+}
+
+/** As many people as the parts of the headcount tell at least. */
+function peopleIn({ split }: Summary): number {
+  return Object.values(split).reduce((sum, facts) => sum + Math.min(...facts.flatMap(({ numbers }) => numbers), Infinity), 0);
+}
+
+/** Open points that hidden departments tell about. */
+function observeCells(t: Trial, seen: Look): void {
+  const { departments, people, json, exchanges } = seen;
+  if (departments === undefined || people === undefined) return;
+  const one = readable(people).find((name) => people.departments.get(name)!.most < FLOOR && !departments.heads.has(name));
+  if (one !== undefined && departments.heads.size > 0) {
+    const row = departments.bound.find(({ name, frame }) => name === one && departments.frames.has(frame));
+    t.observe("A-234", json, row === undefined ? "row-absent" : row.fact.raw === null ? "null-and-flag" : "literal");
+  }
+  // Departments with contractors tell whether those are counted.
+  for (const [name, { counted, besides }] of people.contractors) {
+    const figures = departments.heads.get(name) ?? [];
+    if (figures.includes(counted + besides)) t.observe("A-236", exchanges, "non-terminated");
+    if (figures.includes(counted)) t.observe("A-236", exchanges, "without-contractors");
+  }
+}

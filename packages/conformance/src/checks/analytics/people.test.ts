@@ -1,0 +1,40 @@
+import { describe, expect, it } from "vitest";
+import { View } from "../../exchange/view.ts";
+import { countPeople, within } from "./people.ts";
+
+const person = (changes: object): View =>
+  new View({ status: "active", department: "Care", employment_type: "full_time", start_date: "2024-01-01", ...changes });
+
+describe("people who are counted", () => {
+  const { all, statuses, departments, contractors } = countPeople(
+    [
+      person({}),
+      person({ status: "on_leave" }),
+      person({ status: "terminated" }),
+      person({ employment_type: "contractor" }),
+      person({ department: "Clinic", start_date: "2026-03-03" }),
+      person({ department: null }),
+    ],
+    "2026-03-03",
+  );
+
+  it("are those not terminated, with or without contractors and those yet to start", () => {
+    expect(all).toEqual({ least: 3, most: 5 });
+    expect(statuses.on_leave).toEqual({ least: 1, most: 1 });
+    expect([...departments]).toEqual([
+      ["Care", { least: 2, most: 3 }],
+      ["Clinic", { least: 0, most: 1 }],
+    ]);
+    expect([within(2, departments.get("Care")!), within(4, departments.get("Care")!)]).toEqual([true, false]);
+  });
+
+  it("are in no department that is known where its name is spelt in several ways", () => {
+    const spelt = ["Care", "care ", "Clinic"].map((department) => person({ department }));
+    const counted = countPeople(spelt, "2026-03-03");
+    expect([[...counted.departments.keys()], counted.unplaced]).toEqual([["Clinic"], 2]);
+  });
+
+  it("tell whether contractors count where nothing else makes the difference", () => {
+    expect([...contractors]).toEqual([["Care", { counted: 2, besides: 1 }]]);
+  });
+});

@@ -1,0 +1,30 @@
+import { expect, test } from "vitest";
+import { View } from "../../exchange/view.ts";
+import { readSummary } from "./summary.ts";
+
+const PLACES = ["AU", "NZ", "UK"];
+const blended = (turnover: unknown): string[] => readSummary(new View({ turnover })).blended.map(({ where }) => where);
+
+test("a member `total` in a list beside others is that of any number, and blends nothing", () => {
+  const cells = (numbers: readonly number[]): unknown => numbers.map((total) => ({ unit: "people", Total: total }));
+  expect(
+    blended({ countries: PLACES.map((code) => ({ code, order: 3 })), leavers: cells([1, 2, 3]), voluntary: cells([1, 1, 3]) }),
+  ).toEqual([]);
+});
+
+test("a row, or a member, of all jurisdictions is a blend in a list as elsewhere", () => {
+  const rows = PLACES.map((jurisdiction, n) => ({ jurisdiction, leavers: n }));
+  expect(blended([...rows, { jurisdiction: "Total", leavers: 3 }])).toEqual(["turnover.3.leavers"]);
+  expect(blended([...PLACES.map((place) => ({ [place]: { leavers: 1 } })), { all: { leavers: 3 } }])).toEqual(["turnover.3.all.leavers"]);
+  expect(blended({ ...Object.fromEntries(PLACES.map((place) => [place, { leavers: 1 }])), total: { leavers: 3 } })).toEqual([
+    "turnover.total.leavers",
+  ]);
+});
+
+test("a split in lists is read where as many departments are named further out", () => {
+  const teams = ["Care", "Sales", "Drivers"].map((label) => ({ label }));
+  const figures = (by: unknown): number[][] =>
+    Object.values(readSummary(new View({ teams, staff: { by } })).split).map((facts) => facts.flatMap(({ numbers }) => numbers));
+  expect(figures({ keys: ["active", "on_leave", "probation"], values: [10, 0, 2] })).toEqual([[10], [0], [2]]);
+  expect(figures([{ active: { total: 10 } }, { on_leave: { total: 0 } }, { probation: { total: 2 } }])).toEqual([[10], [0], [2]]);
+});

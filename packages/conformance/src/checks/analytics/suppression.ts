@@ -1,0 +1,159 @@
+import type { Exchange } from "../../exchange/exchange.ts";
+import type { Bound } from "../../forms/binding.ts";
+import { wordsAbout } from "../../forms/fact.ts";
+import { TRAINING, isAside } from "../../forms/kind.ts";
+import { unread } from "../../forms/unread.ts";
+import type { Trial } from "../../run/trial.ts";
+import { type Cells, isHidden, needShown } from "./cells.ts";
+import { figuresOf, tell } from "./department-figures.ts";
+import type { Departments } from "./departments.ts";
+import { FLOOR } from "./floor.ts";
+import type { People } from "./people.ts";
+
+/** No figure of a department with one to four people, in either form (ANA-08). */
+export function judgeFloor(t: Trial, cells: Cells): void {
+  const { look, people, json, csv, small } = cells;
+  if (small.length === 0 && people.unplaced === 0 && !people.whole) unread(t, "which departments are small");
+  if (small.length === 0 && people.unplaced === 0) t.notApplicable("no department has one to four people");
+  needShown(t, cells, "whether the figures of small departments are hidden");
+  for (const name of small) {
+    const { certain, doubtful } = figuresOf(json, name);
+    t.must(
+      "ANA-08",
+      look.exchanges,
+      `no figure about ${name}, in which fewer than five people are`,
+      certain.length === 0,
+      tell(name, certain),
+    );
+    if (certain.length === 0 && doubtful.length > 0)
+      t.should(
+        "ANA-08",
+        look.exchanges,
+        `no number that may be a figure about ${name}, in which fewer than five people are`,
+        false,
+        tell(name, doubtful),
+      );
+    if (csv === undefined) continue;
+    const lines = figuresOf(csv, name).certain;
+    t.must(
+      "ANA-08",
+      [...look.exchanges, look.csv],
+      `no figure about ${name} in the export: fewer than five people are in it`,
+      lines.length === 0,
+      tell(name, lines),
+    );
+  }
+  const stray = strayOf(json, people);
+  t.must(
+    "ANA-08",
+    look.exchanges,
+    "no department with a headcount from 1 to 4, nor a group of those who are in none",
+    stray === undefined,
+    stray,
+  );
+}
+
+/** A group of people in no department that the list knows, and few enough of them. */
+function strayOf({ strangers }: Departments, { unplaced }: People): string | undefined {
+  const found = strangers.find(
+    ({ name, number }) =>
+      number > 0 && number < FLOOR && number <= unplaced && !/hidden|suppress|withheld|total|count|number|small|of$/i.test(name),
+  );
+  return found === undefined ? undefined : `${found.name}: ${found.number}`;
+}
+
+/** Another department hidden with a small one (ANA-09). */
+export function judgeComplement(t: Trial, cells: Cells): void {
+  const { look, people, json, csv, names, small, hidden, unclear } = cells;
+  if (small.length === 0 && !people.whole) unread(t, "which departments are small");
+  if (small.length === 0) t.notApplicable("no department has one to four people, so that none has to be hidden");
+  needShown(t, cells, "which departments are hidden");
+  const others = [...people.departments].filter(([name, { most }]) => most > 0 && !names.includes(name));
+  if (hidden.length === 0 && unclear.length > 0) unread(t, "which departments are hidden");
+  if (hidden.length === 0) t.stop("no department is hidden, so that none can give another away");
+  if (hidden.length === 1 && (unclear.length > 0 || others.length > 0 || !people.whole)) unread(t, "whether a second department is hidden");
+  const alone = (form: Departments, from: readonly string[]): boolean =>
+    from.length === 1 && form.strangers.reduce((sum, { number }) => sum + number, 0) >= people.unplaced && names.length > 1;
+  t.must(
+    "ANA-09",
+    look.exchanges,
+    "another department hidden with the one that is, so that the total does not give it away",
+    !alone(json, hidden),
+    `hidden is ${hidden.join(", ")}`,
+  );
+  if (
+    ones(new Set(hidden), people) &&
+    unclear.length === 0 &&
+    json.heads.size > 0 &&
+    look.summary.free.some(({ numbers }) => numbers.includes(people.all.most))
+  )
+    t.must(
+      "ANA-09",
+      look.exchanges,
+      "so many departments hidden that the total does not give away what is in them",
+      false,
+      `hidden are ${hidden.join(", ")}, with ${hidden.length} people by the total less what shows: one in each`,
+    );
+  if (csv !== undefined && csv.heads.size > 0) {
+    const unseen = names.filter((name) => !csv.heads.has(name) && isHidden(csv, name));
+    const sure = names.every((name) => csv.heads.has(name) || unseen.includes(name)) && others.length === 0 && people.whole;
+    if (sure && unseen.length > 0)
+      t.must(
+        "ANA-09",
+        [...look.exchanges, look.csv],
+        "another department hidden in the export with the one that is",
+        !alone(csv, unseen),
+        `hidden is ${unseen.join(", ")}`,
+      );
+  }
+  // A department that is hidden for another's sake, and told all the same in some further member.
+  for (const name of hidden.filter((one) => !small.includes(one))) {
+    const { least, most } = people.departments.get(name)!;
+    const size = json.bound.find(
+      ({ name: whose, fact }) =>
+        whose === name &&
+        least === most &&
+        fact.numbers.includes(most) &&
+        !isAside(fact) &&
+        wordsAbout(fact, name).some((word) => /head|count|people|staff|employ|size|trend/.test(word)),
+    );
+    if (size !== undefined)
+      t.should("ANA-09", look.exchanges, `nowhere how many people are in ${name}, which is hidden`, false, `${most} in ${size.fact.where}`);
+  }
+}
+
+/** Whether one person is in each hidden department and everybody is in some: then their sum tells how many are in each. */
+export function ones(hidden: ReadonlySet<string>, { all, departments }: Pick<People, "all" | "departments">): boolean {
+  const tallies = [...departments.values()];
+  const exact = all.least === all.most && tallies.every(({ least, most }) => least === most);
+  const placed = tallies.reduce((sum, { most }) => sum + most, 0) === all.most;
+  return exact && placed && hidden.size > 1 && [...hidden].every((name) => departments.get(name)?.most === 1);
+}
+
+/** No figure in the training of a department whose headcount is hidden, in either form (ANA-12). */
+export function judgeTrainingCells(t: Trial, cells: Cells): void {
+  const { look, json, csv, small, hidden } = cells;
+  const concerned = [...new Set([...small, ...hidden])];
+  if (concerned.length === 0) t.notApplicable("no department has one to four people, so that none has to be hidden");
+  needShown(t, cells, "which departments are hidden");
+  const inTraining = ({ fact, name }: Bound): boolean => wordsAbout(fact, name).some((word) => TRAINING.test(word));
+  if (!json.bound.some(inTraining)) unread(t, "the training of a department");
+  const forms: readonly (readonly [Departments | undefined, readonly Exchange[], string])[] = [
+    [json, look.exchanges, ""],
+    [csv, [...look.exchanges, look.csv], " in the export"],
+  ];
+  for (const [form, at, where] of forms) {
+    if (form === undefined) continue;
+    const training: Departments = { ...form, bound: form.bound.filter(inTraining) };
+    for (const name of concerned) {
+      const shown = figuresOf(training, name).certain;
+      t.must(
+        "ANA-12",
+        at,
+        `no figure in the training of ${name}${where}, whose headcount is hidden`,
+        shown.length === 0,
+        tell(name, shown),
+      );
+    }
+  }
+}

@@ -1,0 +1,173 @@
+import type { OperationId } from "@hr-platform/spec/operations";
+import { type Check, check } from "../../run/check.ts";
+import type { Exchange } from "../../exchange/exchange.ts";
+import { candidate, formsOf } from "../../setup/forms.ts";
+import { freeDay } from "../../setup/leave.ts";
+import { foreignApplications, foreignEmployee, foreignLeaveTypes, foreignRole, foreignStages } from "../../setup/others.ts";
+import { pair, subject, subjectLeave } from "../../setup/own.ts";
+import { hireBody } from "../../setup/people.ts";
+import { served } from "../../setup/served.ts";
+import { operationOf } from "../../document/operations.ts";
+import type { CallSettings } from "../../exchange/request.ts";
+import type { Trial } from "../../run/trial.ts";
+import { likeness } from "./likeness.ts";
+import { walk } from "../../setup/walk.ts";
+
+type Sent = Record<string, unknown>;
+
+/** One body twice: with an id that exists nowhere, then with one of the second company. */
+interface Pair {
+  readonly operation: OperationId;
+  readonly field: string;
+  readonly foreign: string;
+  readonly body: () => Promise<Sent>;
+  readonly settings?: CallSettings;
+}
+
+const REFUSALS = "404 with code NOT_FOUND, or 400 with code VALIDATION_ERROR (A-28)";
+
+function isRefused(exchange: Exchange): boolean {
+  return exchange.refused(404, "NOT_FOUND") || exchange.refused(400, "VALIDATION_ERROR");
+}
+
+/**
+ * Holds an id of the second company against one that exists nowhere.
+ * @returns the two answers, the foreign one last
+ */
+async function compare(t: Trial, { operation, field, foreign, body, settings = {} }: Pair): Promise<readonly [Exchange, Exchange]> {
+  const send = async (id: string): Promise<Exchange> => t.call(operation, { ...settings, body: { ...(await body()), [field]: id } });
+  const unknown = await send(t.uuid());
+  const exchange = await send(foreign);
+  const { method, path } = operationOf(operation);
+  const what = `to ${method} ${path} with ${field} of another company`;
+  const alike = likeness(exchange) === likeness(unknown);
+  if (!alike || !unknown.ok)
+    t.must("AUTH-14", [unknown, exchange], `${what} the same as with one that exists nowhere: ${String(unknown)}`, alike);
+  // Where even an id that exists nowhere is let through, the target does not read this member (§4.9 N2, N4).
+  if (isRefused(unknown)) t.must("AUTH-15", [unknown, exchange], `${REFUSALS} ${what}`, isRefused(exchange));
+  return [unknown, exchange];
+}
+
+/** What a target does with ids in bodies that it does not know, told by the status (A-28). */
+function tell(t: Trial, exchange: Exchange): void {
+  const value = exchange.refused(404, "NOT_FOUND")
+    ? "not-found"
+    : exchange.refused(400, "VALIDATION_ERROR")
+      ? "validation-error"
+      : undefined;
+  t.observe("A-28", exchange, value);
+}
+
+const SETTINGS = { also: ["AUTH-14", "AUTH-11", "PRIV-22"], needs: ["other-company"] } as const;
+
+/** §5.3: ids of the second company in bodies. */
+export const foreignBodyChecks: readonly Check[] = [
+  check("AUTH-15", "MUST refuse leave for people, and of types, of another company", { tier: "certify", ...SETTINGS }, async (t) => {
+    await t.use(served);
+    const foreign = (await t.use(foreignEmployee)).params["id"]!;
+    const asked = (await t.use(subjectLeave)).body;
+    const day = await freeDay(t);
+    const notes = `Note ${t.token()}`;
+    const body = async (): Promise<Sent> => ({ ...asked, start_date: day, end_date: day, notes });
+    const [unknown, exchange] = await compare(t, { operation: "requestLeave", field: "employee_id", foreign, body });
+    t.must("AUTH-15", exchange, `${REFUSALS} to leave for somebody of another company`, isRefused(exchange));
+    tell(t, unknown);
+    const type = (await t.use(foreignLeaveTypes))[0]?.at("id").text;
+    if (type !== undefined) {
+      const [, other] = await compare(t, { operation: "requestLeave", field: "leave_type_id", foreign: type, body });
+      t.must("AUTH-15", other, `${REFUSALS} to leave of a type of another company`, isRefused(other));
+    }
+    if (type !== undefined) {
+      const both = await t.call("requestLeave", { body: { ...(await body()), employee_id: foreign, leave_type_id: type } });
+      t.must("AUTH-15", both, `${REFUSALS} to leave for somebody, and of a type, of another company`, isRefused(both));
+    }
+    const theirs = await t.call("listLeave", { query: { employee_id: foreign }, key: "other" });
+    t.must("AUTH-11", theirs, "in the second company no leave that the first one asked for", theirs.ok && !theirs.text.includes(notes));
+  }),
+  check(
+    "AUTH-15.recognition",
+    "MUST refuse recognition from and to people of another company",
+    { tier: "certify", ...SETTINGS },
+    async (t) => {
+      await t.use(served);
+      const foreign = (await t.use(foreignEmployee)).params["id"]!;
+      const [from, to] = await t.use(pair);
+      const message = `Thanks ${t.token()}`;
+      const body = async (): Promise<Sent> => ({ from_employee_id: from, to_employee_id: to, message });
+      for (const field of ["to_employee_id", "from_employee_id"]) {
+        const [, exchange] = await compare(t, { operation: "createRecognition", field, foreign, body });
+        t.must("AUTH-15", exchange, `${REFUSALS} to recognition with ${field} of another company`, isRefused(exchange));
+      }
+      const lists = [await walk(t, "listRecognition"), await walk(t, "listRecognition", { key: "other" })];
+      for (const list of lists)
+        t.must(
+          ["AUTH-15", "AUTH-11", "PRIV-22"],
+          list.exchanges,
+          "no post that was refused",
+          list.exchanges.every(({ ok, data }) => ok && data.isList) && !list.text.includes(message),
+        );
+      // The run posts in its own company alone, and has done so before this where it is a full one.
+      const { text, exchanges } = lists[1]!;
+      const strange = ["Thanks", "Thank you"].some((word) => text.includes(`${word} ${t.run.token}`));
+      t.must(["AUTH-11", "PRIV-22"], exchanges, "in the second company no post that the first one made", !strange);
+    },
+  ),
+  check("AUTH-15.manager", "MUST refuse managers of another company", { tier: "certify", ...SETTINGS }, async (t) => {
+    await t.use(served);
+    const foreign = (await t.use(foreignEmployee)).params["id"]!;
+    const somebody = (await t.use(subject)) ?? t.notApplicable("POST /employees does not hire here, which the document permits (A-102)");
+    const [unknown, hired] = await compare(t, { operation: "createEmployee", field: "manager_id", foreign, body: async () => hireBody(t) });
+    if (!unknown.ok) t.must("AUTH-15", hired, `${REFUSALS} to a hire with a manager of another company`, isRefused(hired));
+    else if (hired.ok)
+      t.must("AUTH-15", hired, "a new employee without a manager of another company", hired.data.at("manager_id").text !== foreign);
+    const settings = { params: { id: somebody.id } };
+    const body = async (): Promise<Sent> => ({});
+    const [, exchange] = await compare(t, { operation: "updateEmployee", field: "manager_id", foreign, body, settings });
+    const after = await t.call("getEmployee", settings);
+    const kept = after.ok && after.data.has("manager_id") && after.data.at("manager_id").text !== foreign;
+    t.must("AUTH-15", [exchange, after], "an employee whose manager_id is not of another company", kept);
+  }),
+  check(
+    "AUTH-15.recruitment",
+    "MUST refuse roles, stages and applications of another company",
+    { tier: "certify", ...SETTINGS },
+    async (t) => {
+      await t.use(served);
+      const role = await t.use(foreignRole);
+      const person = candidate(t.token());
+      if (role !== null)
+        await compare(t, { operation: "createCandidate", field: "role_id", foreign: role.params["id"]!, body: async () => person });
+      for (const foreign of await t.use(foreignApplications)) {
+        await compare(t, { operation: "createOffer", field: "application_id", foreign, body: async () => ({ salary: 9_000_000 }) });
+      }
+      const stage = (await t.use(foreignStages))[0]?.at("id").text;
+      const id = t.run.target.resources?.application_id;
+      if (stage === undefined || id === undefined) return;
+      await compare(t, {
+        operation: "moveApplication",
+        field: "stage_id",
+        foreign: stage,
+        body: async () => ({}),
+        settings: { params: { id } },
+      });
+    },
+  ),
+  check(
+    "AUTH-15.response",
+    "MUST refuse survey responses of people of another company",
+    { tier: "certify", ...SETTINGS, needs: ["other-company", "open-survey"] },
+    async (t) => {
+      await t.use(served);
+      const id = t.run.target.resources!.open_survey_id!;
+      const foreign = (await t.use(foreignEmployee)).params["id"]!;
+      const settings = { params: { id } };
+      for (const form of await formsOf(t, "respondToSurvey")) {
+        const body = async (): Promise<Sent> => form.body as Sent;
+        const [unknown] = await compare(t, { operation: "respondToSurvey", field: "employee_id", foreign, body, settings });
+        // Answers in a form that does not do may be refused before the person is looked at (§4.9 N4).
+        if (unknown.field === undefined || unknown.field.endsWith("employee_id")) return;
+      }
+      t.notApplicable("no form of answers that the run knows is taken, and the document shows none (§4.9 N4)");
+    },
+  ),
+];

@@ -1,0 +1,19 @@
+import type { Check } from "../../run/check.ts";
+import { foreignBodyChecks } from "./foreign-bodies.ts";
+import { foreignIdChecks } from "./foreign-ids.ts";
+import { noEffectChecks } from "./no-effect.ts";
+import { noKeyChecks } from "./no-key.ts";
+import { sightChecks } from "./sight.ts";
+import { unknownIdChecks } from "./unknown-ids.ts";
+import { wrongKeyChecks } from "./wrong-key.ts";
+
+/** §5.1 to §5.4: keys, and one company's things seen from another. */
+export const authenticationChecks: readonly Check[] = [
+  ...noKeyChecks,
+  ...wrongKeyChecks,
+  ...noEffectChecks,
+  ...unknownIdChecks,
+  ...foreignIdChecks,
+  ...foreignBodyChecks,
+  ...sightChecks,
+];

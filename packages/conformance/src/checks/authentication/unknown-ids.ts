@@ -1,0 +1,82 @@
+import type { OperationId } from "@hr-platform/spec/operations";
+import { type Check, type Given, check, given } from "../../run/check.ts";
+import type { Exchange } from "../../exchange/exchange.ts";
+import { UNSHOWN, sendForms } from "../../setup/forms.ts";
+import { ownTask } from "../../setup/own.ts";
+import { served } from "../../setup/served.ts";
+import { operationOf } from "../../document/operations.ts";
+import type { Trial } from "../../run/trial.ts";
+
+type Thing = "employee" | "leave" | "webhook" | "role" | "application" | "onboarding" | "offboarding" | "survey" | "user";
+
+/** The operations that take an id in the path, by what the id is of; reads first, what ends a thing last. */
+export const BY_THING: Readonly<Record<Thing, readonly OperationId[]>> = {
+  employee: ["getEmployee", "updateEmployee", "inviteEmployee", "terminateEmployee"],
+  leave: ["getLeave", "approveLeave", "declineLeave", "cancelLeave"],
+  webhook: ["deleteWebhook"],
+  role: ["getRole", "getPipeline", "updateRole"],
+  application: ["moveApplication"],
+  onboarding: ["getOnboardingPlan", "updateOnboardingTask"],
+  offboarding: ["getOffboardingPlan", "updateOffboardingTask"],
+  survey: ["getSurveyResults", "respondToSurvey"],
+  user: ["getUserPermissions"],
+};
+
+const answers = new Map<OperationId, Given<Exchange>>();
+
+/** What an operation answers to an id that exists nowhere, with a body that is otherwise valid; asked once a run. */
+export function unknownAnswer(operation: OperationId): Given<Exchange> {
+  const known = answers.get(operation);
+  if (known !== undefined) return known;
+  const fresh = given(`unknown:${operation}`, async (t) => sendForms(t, operation, { params: { id: t.uuid(), taskId: t.uuid() } }));
+  answers.set(operation, fresh);
+  return fresh;
+}
+
+/** Whether an answer to an unknown id says nothing: a body that the document does not show, or a plan too low, came first. */
+export function isBeside(operation: OperationId, exchange: Exchange): boolean {
+  if (UNSHOWN.has(operation) && exchange.refused(400, "VALIDATION_ERROR")) return true;
+  return operationOf(operation).plan !== null && exchange.refused(403, "FORBIDDEN");
+}
+
+async function judge(t: Trial, operations: readonly OperationId[]): Promise<void> {
+  await t.use(served);
+  for (const operation of operations) {
+    const exchange = await t.use(unknownAnswer(operation));
+    const { method, path } = operationOf(operation);
+    if (isBeside(operation, exchange)) continue;
+    t.must(
+      "AUTH-12",
+      exchange,
+      `404 with code NOT_FOUND to ${method} ${path} with an id that exists nowhere`,
+      exchange.refused(404, "NOT_FOUND"),
+    );
+  }
+}
+
+/** §5.3: ids that exist nowhere. */
+export const unknownIdChecks: readonly Check[] = [
+  check("AUTH-12", "MUST answer an id that exists nowhere with 404", { tier: "ci" }, async (t) =>
+    // The same that are asked for with ids of another company in this tier.
+    judge(t, [...BY_THING.employee, ...BY_THING.leave]),
+  ),
+  check("AUTH-12.all", "MUST answer an id that exists nowhere with 404 in every operation", { tier: "certify" }, async (t) => {
+    await judge(t, Object.values(BY_THING).flat());
+    for (const kind of ["Onboarding", "Offboarding"] as const) {
+      const task = await t.use(ownTask(kind));
+      if (task === null) continue;
+      const params = { ...task.params, taskId: t.uuid() };
+      const exchange = await t.call(`update${kind}Task`, { params, body: { completed: task.completed } });
+      t.must("AUTH-12", exchange, "404 with code NOT_FOUND to a task that the plan does not have", exchange.refused(404, "NOT_FOUND"));
+    }
+  }),
+  check("AUTH-12.malformed", "OBSERVE an id that is no UUID", { tier: "certify" }, async (t) => {
+    const exchange = await t.call("getEmployee", { params: { id: "no-uuid" }, open: ["A-27"] });
+    const value = exchange.refused(404, "NOT_FOUND")
+      ? "not-found"
+      : exchange.refused(400, "VALIDATION_ERROR")
+        ? "validation-error"
+        : undefined;
+    t.observe("A-27", exchange, value);
+  }),
+];

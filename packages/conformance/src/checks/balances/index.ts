@@ -1,0 +1,6 @@
+import type { Check } from "../../run/check.ts";
+import { balanceMoveChecks } from "./moves.ts";
+import { balanceRowChecks } from "./rows.ts";
+
+/** Leave balances (§2.7, §4.3). */
+export const balanceChecks: readonly Check[] = [...balanceRowChecks, ...balanceMoveChecks];

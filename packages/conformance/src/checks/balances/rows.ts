@@ -1,0 +1,91 @@
+import { type Check, check } from "../../run/check.ts";
+import type { Exchange } from "../../exchange/exchange.ts";
+import { hire, person } from "../../setup/people.ts";
+import { plainPeople, settle, walk } from "../../setup/walk.ts";
+import type { Trial } from "../../run/trial.ts";
+import type { View } from "../../exchange/view.ts";
+
+const MEMBERS: readonly string[] = ["employee_id", "name", "annual_available", "sick_available", "pending_days", "taken_days"];
+
+const idOf = (row: View): string | undefined => row.at("employee_id").text;
+
+/** Pages of the balances, small ones, so that there are several. */
+async function pages(t: Trial, most: number): Promise<Exchange[]> {
+  return [...(await walk(t, "listLeaveBalances", { limit: 20, mostPages: most })).exchanges];
+}
+
+/** Each row is complete, and nobody has two (BAL-07). */
+function judge(t: Trial, all: readonly Exchange[]): View[] {
+  const first = all[0]!;
+  t.need("BAL-07", first, "200 with an array in data", first.status === 200 && first.data.isList);
+  const rows = all.flatMap(({ data }) => data.list);
+  const missing = MEMBERS.filter((name) => rows.some((row) => !row.has(name)));
+  t.must("BAL-07", all, `each row has the members ${MEMBERS.join(", ")}`, missing.length === 0, `rows without ${missing.join(", ")}`);
+  const ids = rows.map(idOf);
+  const twice = ids.find((id, n) => id !== undefined && ids.indexOf(id) !== n);
+  t.must("BAL-07", all, "no employee_id in two rows, over all pages", twice === undefined, `${twice} has two rows`);
+  return rows;
+}
+
+/** Some rows to ask for one by one: those with something to get wrong, of managers first, or else the last one. */
+function chosen(all: readonly View[], people: readonly View[]): View[] {
+  const managers = new Set(people.map((row) => row.at("manager_id").text));
+  const isManager = (row: View): boolean => idOf(row) !== undefined && managers.has(idOf(row));
+  const rows = all.toSorted((a, b) => Number(isManager(b)) - Number(isManager(a)));
+  const having = (name: string): View | undefined => rows.find((row) => (row.at(name).number ?? 0) > 0);
+  const counted = [rows.find(isManager) ?? having("pending_days"), having("taken_days")].filter((row) => row !== undefined);
+  const found = counted.length > 0 ? counted : rows.slice(-1);
+  return [...new Map(found.map((row) => [idOf(row), row])).values()];
+}
+
+/** The balances of all, and of one (§2.7, §4.3). */
+export const balanceRowChecks: readonly Check[] = [
+  check("BAL-07", "MUST list at most one complete balance a person", { tier: "smoke" }, async (t) => {
+    judge(t, await pages(t, 1));
+  }),
+  check("BAL-08", "MUST narrow the balances to the person who is asked for", { tier: "certify", also: ["BAL-07"] }, async (t) => {
+    const all = await pages(t, 3);
+    const rows = judge(t, all);
+    if (rows.length === 0) t.stop("nobody has a balance");
+    for (const row of chosen(rows, (await t.use(plainPeople)).data.list)) {
+      const id = idOf(row);
+      const one = await t.call("listLeaveBalances", { query: { employee_id: id } });
+      const [found] = one.data.list;
+      const same = one.data.list.length === 1 && MEMBERS.every((name) => found!.at(name).raw === row.at(name).raw);
+      const wanted = Object.fromEntries(MEMBERS.map((name) => [name, row.at(name).raw]));
+      t.must(
+        "BAL-08",
+        [...all, one],
+        `200 with exactly the row that the whole list has for the person: ${JSON.stringify(wanted)}`,
+        one.ok && same,
+      );
+    }
+    await judgeOwn(t);
+  }),
+  check("BAL-08.rows", "OBSERVE who has a balance", { tier: "certify", also: ["BAL-07"] }, async (t) => {
+    const unknown = await t.call("listLeaveBalances", { query: { employee_id: t.uuid() }, open: ["A-29", "A-161"] });
+    if (unknown.ok && unknown.data.isList)
+      t.must("BAL-08", unknown, "no rows for an employee_id that is nobody's", unknown.data.list.length === 0);
+    if (unknown.ok) t.observe("A-161", unknown, unknown.data.list.length === 0 ? "accruing-staff" : undefined);
+    if (unknown.status !== 404) return;
+    const { exchange, id } = await hire(t);
+    if (!exchange.ok) return;
+    const ended = await t.call("terminateEmployee", { params: { id }, body: { termination_date: t.date(0) } });
+    const shown = await t.call("getEmployee", { params: { id } });
+    if (!ended.ok || shown.data.at("status").text !== "terminated") return;
+    await settle(t);
+    const left = await t.call("listLeaveBalances", { query: { employee_id: id }, open: ["A-161"] });
+    t.observe("A-161", [unknown, left], !left.ok ? undefined : left.data.list.length === 0 ? "current-staff" : "everyone");
+    if (left.ok && left.data.isList)
+      t.must("BAL-08", left, "the person's row at most", left.data.list.every((row) => idOf(row) === id) && left.data.list.length <= 1);
+  }),
+];
+
+/** Somebody whom the run hired, perhaps, is found among all who were hired before; if they are listed at all, as themselves. */
+async function judgeOwn(t: Trial): Promise<void> {
+  const id = await t.use(person);
+  await settle(t);
+  const one = await t.call("listLeaveBalances", { query: { employee_id: id } });
+  const own = one.data.list.length <= 1 && one.data.list.every((row) => idOf(row) === id);
+  t.must("BAL-08", one, `no row but that of ${id}`, one.ok && one.data.isList && own);
+}

@@ -1,0 +1,215 @@
+import {
+  datesIn,
+  hasInterviewStatus,
+  interviewLeaks,
+  mostIn,
+  namesIn,
+  progressIn,
+  showsDay,
+  statusIn,
+  taskList,
+  tasksIn,
+} from "../../document/boarding-plan.ts";
+import { type Check, check } from "../../run/check.ts";
+import type { Exchange } from "../../exchange/exchange.ts";
+import { type Kind, type Look, type Plans, isOwn, lookInto, plansOf } from "../../setup/plans.ts";
+import { boss, pair } from "../../setup/staff.ts";
+import type { Trial } from "../../run/trial.ts";
+import type { View } from "../../exchange/view.ts";
+
+const LISTED = { onboarding: "ONB-01", offboarding: "ONB-10" } as const;
+const SHOWN = { onboarding: "ONB-02", offboarding: "ONB-11" } as const;
+const DAY = { onboarding: "start date", offboarding: "last working day" } as const;
+/** What a member with that day may be called. */
+const NAMED = { onboarding: /start|begin|commence|first_?day/, offboarding: /last|leav|final|end|exit_?da/ } as const;
+
+/** What an entry of a list of plans lacks of the four things that it shows. */
+function lacking(kind: Kind, entry: View): string[] {
+  const checks: readonly (readonly [string, boolean])[] = [
+    ["the person's name", namesIn(entry).length > 0],
+    [`the ${DAY[kind]}`, showsDay(entry, NAMED[kind])],
+    ["a status", statusIn(entry) !== undefined],
+    ["the progress of its tasks", progressIn(entry) !== undefined],
+  ];
+  return checks.filter(([, holds]) => !holds).map(([name]) => name);
+}
+
+/** Holds a list of plans to what each of them shows (§2.13). */
+function judgeList(t: Trial, kind: Kind, { entries, exchanges }: Plans): void {
+  const [first] = exchanges as [Exchange];
+  t.need(LISTED[kind], first, "200 with an array in data.plans", first.status === 200 && first.data.at("plans").isList);
+  for (const entry of entries) {
+    const missing = lacking(kind, entry);
+    t.must(
+      SHOWN[kind],
+      exchanges,
+      `each plan shows the person's name, the ${DAY[kind]}, a status and the progress of its tasks, under whatever names`,
+      missing.length === 0,
+      `${JSON.stringify(entry.raw).slice(0, 300)} lacks ${missing.join(", ")}`,
+    );
+  }
+  const statuses = new Set(entries.map(statusIn));
+  if (statuses.has("cancelled")) t.observe("A-202", exchanges, "four");
+}
+
+/** Holds a plan by id to the entry in the list: the same day. */
+function judgeDay(t: Trial, kind: Kind, { entry, listed, read }: Look): void {
+  const [shown, known] = [datesIn(entry), datesIn(read.data)];
+  if (shown.length === 0 || known.length === 0) return;
+  t.must(
+    SHOWN[kind],
+    [...listed, read],
+    `the list shows the ${DAY[kind]} that the plan itself shows`,
+    shown.some((day) => known.includes(day)),
+    `${shown.join(", ")} in the list, ${known.join(", ")} in the plan`,
+  );
+}
+
+/** Onboarding and offboarding plans as they are shown (§2.13, §4.6). */
+export const shownPlanChecks: readonly Check[] = [
+  check("ONB-01", "MUST list onboarding plans with starter, start, status and progress", { tier: "smoke", also: ["ONB-02"] }, async (t) => {
+    judgeList(t, "onboarding", await plansOf(t, "onboarding"));
+  }),
+  check("ONB-02.own", "MUST show the name and the start date of a starter as they are", { tier: "ci", also: ["ONB-15"] }, async (t) => {
+    const { entries, exchanges } = await plansOf(t, "onboarding");
+    // Not the stayer, whom other checks rename and start anew.
+    const people = [await t.use(boss), (await t.use(pair)).leaver];
+    const own = entries.filter((entry) => isOwn(t, entry));
+    if (own.length === 0) t.notApplicable("no onboarding plan appears for employees made over the API, which A-208 permits");
+    for (const entry of own) {
+      const shown = namesIn(entry).join(" ").toLowerCase();
+      const starter = people.find(({ body }) => shown.includes(String(body["first_name"]).toLowerCase()));
+      if (starter === undefined) continue;
+      const at = [starter.exchange, ...exchanges];
+      const { first_name: first, last_name: last, start_date: start } = starter.body;
+      t.must(
+        "ONB-02",
+        at,
+        `the plan of ${String(first)} ${String(last)} shows the name`,
+        shown.includes(String(last).toLowerCase().slice(0, 17)),
+        shown,
+      );
+      t.must(
+        "ONB-02",
+        at,
+        `the plan of somebody who starts on ${String(start)} shows that day`,
+        datesIn(entry).includes(String(start)),
+        `it shows ${datesIn(entry).join(", ")}`,
+      );
+      t.must("ONB-15", at, "an onboarding plan came into being when the employee was added", true);
+    }
+  }),
+  check("ONB-03", "MUST show an onboarding plan with its tasks", { tier: "ci", also: ["ONB-02", "ONB-04"] }, async (t) => {
+    // The run's own, and one that is under way.
+    const looks = [
+      ...(await lookInto(t, "onboarding", 1)),
+      ...(await lookInto(t, "onboarding", 1, undefined, (entry) => !isOwn(t, entry))),
+    ];
+    if (looks.length === 0) t.notApplicable("the company has no onboarding plans");
+    for (const look of looks) judgePlan(t, look);
+  }),
+  check("ONB-10", "MUST list offboarding plans with leaver, last day, status and progress", { tier: "ci", also: ["ONB-11"] }, async (t) => {
+    judgeList(t, "offboarding", await plansOf(t, "offboarding"));
+  }),
+  check("ONB-12", "MUST show of the exit interview nothing but its status", { tier: "ci", also: ["ONB-11", "PRIV-15"] }, async (t) =>
+    judgeLeavers(t, 1),
+  ),
+  check(
+    "ONB-12.all",
+    "MUST show of no exit interview more than its status",
+    { tier: "certify", also: ["AUTH-12", "ONB-11", "PRIV-15"] },
+    async (t) => judgeLeavers(t, 4),
+  ),
+];
+
+/** Holds an onboarding plan to ONB-03 and its tasks to ONB-04. */
+function judgePlan(t: Trial, look: Look): void {
+  const { id, entry, listed, read } = look;
+  const list = taskList(read.data);
+  const whole = read.status === 200 && read.data.isObject && list !== undefined;
+  if (!whole && mayHoldTasks(read)) t.leaveOpen("the tasks of a plan cannot be told with certainty in the form that is served");
+  t.must("ONB-03", read, "200 with the plan and an array of its tasks", whole);
+  if (!whole) return;
+  t.must(
+    "ONB-03",
+    read,
+    "data is the plan that was asked for",
+    [...read.data.walk()].some(({ view }) => view.text?.toLowerCase() === id.toLowerCase()),
+  );
+  const tasks = tasksIn(read.data);
+  // A list that counts tasks speaks of some.
+  t.must("ONB-03", [...listed, read], "a plan whose progress counts tasks has tasks", tasks.length > 0 || mostIn(entry) === 0);
+  for (const task of tasks)
+    if (task.lacking.length > 0 || task.unclear.length === 0)
+      t.must(
+        "ONB-04",
+        read,
+        "each task has a title, a category, flags for required, service-managed and completed, and a due date",
+        task.lacking.length === 0,
+        `a task lacks ${task.lacking.join(", ")}: ${JSON.stringify(task.view.raw)}`,
+      );
+  const due = tasks.find((task) => task.due !== undefined)?.due;
+  if (due !== undefined)
+    t.observe(
+      "A-210",
+      read,
+      /^\d{4}-\d{2}-\d{2}$/.test(due) ? "date-and-words" : /^\d{4}-\d{2}-\d{2}T/.test(due) ? "timestamp-and-words" : undefined,
+      due,
+    );
+  judgeDay(t, "onboarding", look);
+}
+
+/** Whether a plan holds objects that may be tasks in a form that cannot be read. */
+function mayHoldTasks({ ok, data }: Exchange): boolean {
+  return ok && [...data.walk()].some(({ path, view }) => path.length > 1 && view.isObject && view.names.length > 2);
+}
+
+/** A plan of the other kind is no offboarding plan: its id is unknown there (§5.3). */
+async function judgeOtherKind(t: Trial, { listed }: Look): Promise<void> {
+  const own = new Set((await plansOf(t, "offboarding")).entries.map((entry) => entry.at("id").text));
+  const id = (await plansOf(t, "onboarding")).entries.map((entry) => entry.at("id").text).find((one) => one !== undefined && !own.has(one));
+  if (id === undefined || listed.at(-1)!.meta.at("has_more").flag === true) return;
+  const strange = await t.call("getOffboardingPlan", { params: { id } });
+  t.must("AUTH-12", strange, "404 NOT_FOUND for the id of an onboarding plan", strange.refused(404, "NOT_FOUND"));
+}
+
+/** Holds up to `most` offboarding plans to ONB-12. */
+async function judgeLeavers(t: Trial, most: number): Promise<void> {
+  const looks = await lookInto(t, "offboarding", most);
+  if (looks.length === 0) t.notApplicable("the company has no offboarding plans");
+  for (const look of looks) {
+    const { entry, read, listed } = look;
+    const whole = read.status === 200 && taskList(read.data) !== undefined;
+    if (!whole && mayHoldTasks(read)) continue;
+    t.must("ONB-12", read, "200 with the plan and an array of its tasks", whole);
+    if (!whole) continue;
+    t.must(
+      "ONB-12",
+      [...listed, read],
+      "the plan shows a status of the exit interview, under whatever name",
+      hasInterviewStatus(read.data, entry),
+    );
+    const leaks = [...interviewLeaks(read.data), ...interviewLeaks(entry)];
+    t.must(
+      ["ONB-12", "PRIV-15"],
+      [...listed, read],
+      "nothing speaks of the answers, responses or questions of the exit interview",
+      leaks.length === 0,
+      `members: ${leaks.join(", ")}`,
+    );
+    judgeDay(t, "offboarding", look);
+  }
+  if (most === 1) return;
+  await judgeOtherKind(t, looks[0]!);
+  // A path that one might try; whether there is one is open, that it tells what was said is not.
+  const path = `/offboarding/plans/${looks[0]!.id}/exit-interview`;
+  const alone = await t.send({ method: "GET", path, open: ["A-04"] });
+  const leaks = alone.ok ? interviewLeaks(alone.data) : [];
+  t.must(
+    ["ONB-12", "PRIV-15"],
+    alone,
+    `GET ${path} does not succeed, or tells nothing of answers, responses or questions`,
+    leaks.length === 0,
+    `members: ${leaks.join(", ")}`,
+  );
+}

@@ -1,0 +1,184 @@
+import { isClosed, tasksIn } from "../../document/boarding-plan.ts";
+import { type Check, check } from "../../run/check.ts";
+import type { Exchange } from "../../exchange/exchange.ts";
+import { type Kind, type Look, OPERATIONS, hasOrdinary, isOwn, lookInto, plansOf } from "../../setup/plans.ts";
+import { unread } from "../../forms/unread.ts";
+import type { Trial } from "../../run/trial.ts";
+import { changed, course, ordinary } from "./course.ts";
+import { observeLastTask, putBack, setTask } from "./task-change.ts";
+
+/** Plans looked into for one with an ordinary task. */
+const MOST = 4;
+
+/** Tasks of onboarding and offboarding plans (§3.3, §4.6). */
+export const taskChecks: readonly Check[] = [
+  check(
+    "ONB-05",
+    "MUST complete and reopen ordinary onboarding tasks, and no others",
+    { tier: "ci", also: ["ONB-02", "ONB-06", "ONB-07"] },
+    async (t) => {
+      const look =
+        (await lookInto(t, "onboarding", MOST, hasOrdinary)).find(hasOrdinary) ?? noOrdinary(t, await lookInto(t, "onboarding", MOST));
+      await course(t, "onboarding", look);
+    },
+  ),
+  check("ONB-13", "MUST complete and reopen ordinary offboarding tasks, and no others", { tier: "certify" }, async (t) => {
+    // A plan of the run's own is of somebody terminated (A-209): whether its tasks still change is left open.
+    const living = (one: Look): boolean => hasOrdinary(one) && !isOwn(t, one.entry);
+    const look = (await lookInto(t, "offboarding", MOST, living)).find(living) ?? noOrdinary(t, await lookInto(t, "offboarding", MOST));
+    await course(t, "offboarding", look);
+  }),
+  check("ONB-07.completed", "MUST keep service-managed tasks as they are, done or not", { tier: "certify" }, async (t) => {
+    const holds = ({ read }: Look): boolean => tasksIn(read.data).some((task) => task.managed === true && task.completed === true);
+    const looks = await lookInto(
+      t,
+      "onboarding",
+      4,
+      (look) => holds(look) && !isClosed(look.entry),
+      (entry) => !isOwn(t, entry),
+    );
+    const look =
+      looks.find((one) => holds(one) && !isClosed(one.entry)) ??
+      looks.find(holds) ??
+      t.notApplicable("no onboarding plan has a service-managed task that is completed");
+    const managed = tasksIn(look.read.data).find((task) => task.managed === true && task.completed === true)!;
+    const before = look.read;
+    const tries: Exchange[] = [];
+    // Reopened last, so that it would show.
+    for (const completed of [true, false]) {
+      const tried = await setTask(t, "onboarding", look, managed, completed);
+      tries.push(tried);
+      t.must(
+        "ONB-07",
+        tried,
+        `a service-managed task that is completed cannot be ${completed ? "completed" : "reopened"}: a 4xx`,
+        tried.status >= 400 && tried.status < 500,
+      );
+    }
+    const after = await t.call("getOnboardingPlan", { params: { id: look.id } });
+    const others = changed(before, after);
+    t.must("ONB-07", [before, ...tries, after], "the plan's tasks are as before", others.length === 0, others.join("; "));
+  }),
+  check(
+    "ONB-05.all",
+    "MUST keep tasks that are completed at once, and leave managed ones alone when all others are done",
+    { tier: "certify", also: ["ONB-07", "ONB-08"] },
+    async (t) => {
+      const looks = await lookInto(t, "onboarding", MOST, hasOrdinary);
+      const look = looks.find((one) => hasOrdinary(one) && isOwn(t, one.entry)) ?? noOrdinary(t, looks);
+      const before = look.read;
+      // Another plan with the same tasks, which nobody but the run changes.
+      const apart = (await plansOf(t, "onboarding")).entries
+        .filter((entry) => isOwn(t, entry))
+        .map((entry) => entry.at("id").text)
+        .find((id) => id !== undefined && id !== look.id);
+      const readApart = async (): Promise<Exchange | undefined> =>
+        apart === undefined ? undefined : t.call("getOnboardingPlan", { params: { id: apart } });
+      const were = await readApart();
+      const open = tasksIn(before.data).filter(ordinary);
+      const pairOf = open.slice(0, 2);
+      const beside = open[2];
+      const word =
+        beside === undefined
+          ? undefined
+          : await t.call("updateOnboardingTask", { params: { id: look.id, taskId: beside.id }, body: { completed: "yes" } });
+      if (word !== undefined)
+        t.must("ONB-08", word, "the text yes for completed is refused with 400 VALIDATION_ERROR", word.refused(400, "VALIDATION_ERROR"));
+      const answers = await Promise.all(pairOf.map(async (task) => setTask(t, "onboarding", look, task, true)));
+      const both = await t.call("getOnboardingPlan", { params: { id: look.id } });
+      if (!answers.some(({ ok }) => ok)) t.stop(`no ordinary task could be completed: ${String(answers[0])}`);
+      const lost = pairOf.filter((task, n) => answers[n]!.ok && tasksIn(both.data).find(({ id }) => id === task.id)?.completed !== true);
+      t.must(
+        "ONB-05",
+        [...answers, both],
+        "of two tasks that are completed at once both stay completed",
+        lost.length === 0,
+        `open: ${lost.map(({ title }) => title).join(", ")}`,
+      );
+      if (word !== undefined && beside !== undefined) {
+        const still = tasksIn(both.data).find(({ id }) => id === beside.id)?.completed;
+        t.must("ONB-08", [before, word, both], "the task is as before", still === false, `completed is ${still}`);
+      }
+      const again = await setTask(t, "onboarding", look, pairOf[0]!, true);
+      t.observe("A-204", again, again.ok ? "accepted" : again.refused(409, "CONFLICT") ? "conflict" : undefined);
+      const rest: Exchange[] = [];
+      for (const task of open.slice(2, 12)) rest.push(await setTask(t, "onboarding", look, task, true));
+      const after = await t.call("getOnboardingPlan", { params: { id: look.id } });
+      const touched = changed(
+        before,
+        after,
+        open.map(({ id }) => id),
+      );
+      if (tasksIn(before.data).some(({ managed }) => managed === true))
+        t.must(
+          "ONB-07",
+          [before, ...answers, ...rest, after],
+          "with the ordinary tasks done, the service-managed ones are as before",
+          touched.length === 0,
+          touched.join("; "),
+        );
+      const are = await readApart();
+      if (were?.ok === true && are?.ok === true) {
+        const moved = changed(were, are);
+        t.must("ONB-05", [were, ...answers, ...rest, are], "the tasks of another plan are as before", moved.length === 0, moved.join("; "));
+      }
+      // Completing what is completed may be refused (A-204), and turns nothing over.
+      const done = tasksIn(after.data).find(({ id }) => id === pairOf[0]!.id)?.completed;
+      if (answers[0]!.ok && lost.length === 0)
+        t.must("ONB-05", [both, again, after], "a task that is completed twice is completed", done === true, `completed is ${done}`);
+      observeLastTask(t, [before, ...answers, ...rest, after]);
+    },
+  ),
+  check("ONB-09", "MUST answer 404 for tasks that the plan does not have", { tier: "ci" }, async (t) => {
+    await strangers(t, "onboarding", await openPlans(t, "onboarding", 1), ["made-up"]);
+  }),
+  check("ONB-09.others", "MUST answer 404 for tasks of other plans", { tier: "certify" }, async (t) => {
+    await strangers(t, "onboarding", await openPlans(t, "onboarding", 2), ["foreign"]);
+    await strangers(t, "offboarding", await openPlans(t, "offboarding", 2), ["made-up", "foreign"]);
+  }),
+  check("ONB-13.closed", "OBSERVE tasks of plans that are over", { tier: "certify" }, async (t) => {
+    const holds = ({ entry, read }: Look): boolean => isClosed(entry) && tasksIn(read.data).some((task) => task.managed === false);
+    const look =
+      (await lookInto(t, "offboarding", 8, holds)).find(holds) ?? t.notApplicable("no offboarding plan that is over has an ordinary task");
+    const task = tasksIn(look.read.data).find(({ managed }) => managed === false)!;
+    const tried = await setTask(t, "offboarding", look, task, task.completed !== true);
+    t.observe("A-207", tried, tried.ok ? "accepted" : tried.refused(409, "CONFLICT") ? "conflict" : undefined);
+    const after = await t.call("getOffboardingPlan", { params: { id: look.id } });
+    const now = tasksIn(after.data).find(({ id }) => id === task.id)?.completed;
+    t.must(
+      "ONB-13",
+      [tried, after],
+      "a task changes when that is answered with success, and else not",
+      now === (tried.ok ? task.completed !== true : task.completed),
+      `answered ${tried.status}, completed was ${task.completed} and is ${now}`,
+    );
+    await putBack(t, "offboarding", look, tasksIn(look.read.data), tasksIn(after.data));
+  }),
+];
+
+/** Ends the check where no plan has an ordinary task that is open: the company has none, or nobody can tell. */
+function noOrdinary(t: Trial, looks: readonly Look[]): never {
+  if (looks.some(({ read }) => read.ok && !tasksIn(read.data).some(({ managed }) => managed !== undefined)))
+    unread(t, "which tasks of a plan are ordinary ones");
+  return t.notApplicable("no open plan has an ordinary task that is open");
+}
+
+/** Plans that are not over: of one that is, a change may be refused for that before its tasks are looked at (A-207). */
+async function openPlans(t: Trial, kind: Kind, most: number): Promise<Look[]> {
+  return lookInto(t, kind, most, undefined, (entry) => !isClosed(entry));
+}
+
+/** Task ids that do not belong to the first of two plans: a made-up one, or one of the other plan, with the value that it has anyway. */
+async function strangers(t: Trial, kind: Kind, [one, other]: readonly Look[], which: readonly ("made-up" | "foreign")[]): Promise<void> {
+  if (one === undefined) t.notApplicable(`the company has no ${kind} plans that are not over`);
+  for (const name of which) {
+    const task = name === "made-up" ? undefined : tasksIn(other?.read.data ?? one.read.data).find(({ managed }) => managed === false);
+    if (name === "foreign" && (other === undefined || task === undefined)) continue;
+    const answer = await t.call(OPERATIONS[kind].update, {
+      params: { id: one.id, taskId: task?.id ?? t.uuid() },
+      body: { completed: task?.completed ?? true },
+    });
+    const what = name === "made-up" ? "a made-up task id" : "the id of a task of another plan";
+    t.must("ONB-09", answer, `${what} under an ${kind} plan is answered 404 NOT_FOUND`, answer.refused(404, "NOT_FOUND"));
+  }
+}

@@ -1,0 +1,188 @@
+import { isClosed, leaversIn, namesIn, peopleIn, statusIn, tasksIn } from "../../document/boarding-plan.ts";
+import { type Check, check } from "../../run/check.ts";
+import type { Exchange } from "../../exchange/exchange.ts";
+import {
+  APPEARS,
+  type Kind,
+  type Look,
+  type Plans,
+  OPERATIONS,
+  candidate,
+  hasOrdinary,
+  isOwn,
+  listPlans,
+  lookInto,
+  personOf,
+  plansOf,
+} from "../../setup/plans.ts";
+import { unread } from "../../forms/unread.ts";
+import { hire } from "../../setup/people.ts";
+import { roster, rowOf } from "../../setup/roster.ts";
+import { boss, left, orEnd } from "../../setup/staff.ts";
+import type { Trial } from "../../run/trial.ts";
+import type { View } from "../../exchange/view.ts";
+import { observeLastTask, putBack, setTask } from "./task-change.ts";
+
+const idsOf = (entries: readonly View[]): string[] => entries.map((entry) => entry.at("id").text ?? "");
+const isGone = (person: Exchange): boolean => person.data.at("status").text === "terminated";
+
+/** Most ordinary tasks that are completed to finish a plan. */
+const MOST = 8;
+
+/** The offboarding plan that is harmed least: of the run's own person, else of somebody still employed with the fewest open tasks. */
+async function leastHarmful(t: Trial): Promise<{ readonly look: Look; readonly person: Exchange }> {
+  const open = (look: Look): number =>
+    tasksIn(look.read.data).filter(({ managed, completed }) => managed === false && completed === false).length;
+  const all = await lookInto(t, "offboarding", 6);
+  const looks = all.filter((look) => hasOrdinary(look) && open(look) <= MOST);
+  let unknown = all.some(({ read }) => !tasksIn(read.data).some(({ managed }) => managed !== undefined));
+  for (const look of looks.toSorted((a, b) => open(a) - open(b)).slice(0, 3)) {
+    const person = await personOf(t, look);
+    if (person !== undefined && !isGone(person)) return { look, person };
+    unknown ||= person === undefined;
+  }
+  if (unknown) unread(t, "whose an offboarding plan is, or which of its tasks are ordinary ones,");
+  return t.notApplicable("no open offboarding plan of somebody still employed has ordinary tasks that are open");
+}
+
+/** The list names the leaver to whom the plan's id leads, where it shows that id as theirs. */
+function judgeName(t: Trial, { entry, listed }: Look, person: Exchange): void {
+  const { data } = person;
+  if (!leaversIn(entry).includes(data.at("id").text ?? "")) return;
+  const names = namesIn(entry).join(" ").toLowerCase();
+  const own = [data.at("first_name"), data.at("last_name")].flatMap(({ text }) => text?.toLowerCase() ?? []);
+  // Somebody may go by one of them.
+  if (own.length === 2 && !own.some((name) => names.includes(name)))
+    t.must("ONB-11", [...listed, person], `the plan of ${own.join(" ")} with the name of the leaver`, false, names);
+}
+
+/** POST to /complete below a plan: not 2xx, and the plan as before. */
+async function judgeComplete(t: Trial, kind: Kind, look: Look, ids: readonly string[]): Promise<Exchange> {
+  const before = await t.call(OPERATIONS[kind].get, { params: { id: look.id } });
+  const tried = await t.send({ method: "POST", path: `/${kind}/plans/${look.id}/complete`, body: {}, open: ["A-04"] });
+  t.must(ids, tried, `POST to /complete below an ${kind} plan does not succeed`, !tried.ok);
+  const after = await t.call(OPERATIONS[kind].get, { params: { id: look.id } });
+  // It may have come to its end meanwhile, with its last task (A-206).
+  const [was, is] = [isClosed(look.entry) || isClosed(before.data), isClosed(after.data)];
+  t.must(
+    ids,
+    [...look.listed, before, tried, after],
+    "the plan is not completed by it",
+    after.ok && (was || !is),
+    `its status is ${statusIn(after.data)}`,
+  );
+  return after;
+}
+
+const isListed = ({ exchanges }: Plans): boolean => exchanges.every(({ ok, data }) => ok && data.at("plans").isList);
+
+/** POST to a collection of plans: not 2xx, and no plan is added for the person. */
+async function judgeNoCreation(t: Trial, kind: Kind, ids: readonly string[]): Promise<void> {
+  const known = await plansOf(t, kind);
+  if (!isListed(known)) t.stop(`the ${kind} plans cannot be listed: ${String(known.exchanges[0])}`);
+  const employee = await t.use(candidate);
+  const before = await withOwnPlan(t, kind, known, employee);
+  const day = t.date(28);
+  const body = kind === "offboarding" ? { employee_id: employee, last_working_day: day } : { employee_id: employee, start_date: day };
+  const tried = await t.send({ method: "POST", path: `/${kind}/plans`, body, open: ["A-05"] });
+  t.must(ids, tried, `POST /${kind}/plans does not succeed`, !tried.ok);
+  const after = await listPlans(t, kind);
+  if (!isListed(after)) t.stop(`the ${kind} plans cannot be listed: ${String(after.exchanges[0])}`);
+  const there = new Set(idsOf(before.entries));
+  const added = after.entries.filter((entry) => !there.has(entry.at("id").text ?? "") && peopleIn(entry).includes(employee));
+  // The plan that comes of the hire by itself may be late: the document gives no time for it.
+  const due = kind === "onboarding" && !before.entries.some((entry) => peopleIn(entry).includes(employee)) ? 1 : 0;
+  t.must(
+    ids,
+    [...before.exchanges, tried, ...after.exchanges],
+    "no plan is added for the person named",
+    added.length <= due,
+    `added: ${idsOf(added).join(", ")}`,
+  );
+  if (kind === "offboarding") await observeTermination(t, after);
+}
+
+/** The plans once the one that comes of a hire by itself is there: it may take its time (A-208). */
+async function withOwnPlan(t: Trial, kind: Kind, known: Plans, employee: string): Promise<Plans> {
+  const shows = known.entries.some((entry) => peopleIn(entry).includes(employee));
+  if (kind === "offboarding" || !known.exchanges[0]!.ok || shows) return known;
+  await t.wait(APPEARS);
+  return listPlans(t, kind);
+}
+
+/** Whether the termination of the run's leaver made an offboarding plan (A-209). */
+async function observeTermination(t: Trial, { entries, exchanges }: Plans): Promise<void> {
+  const ended = await t.use(left).catch(() => undefined);
+  if (ended?.last.ok !== true || !exchanges[0]!.ok) return;
+  const shows = entries.some((entry) => peopleIn(entry).includes(ended.id) || isOwn(t, entry));
+  // Where lists lag behind a write (A-32), a plan that does not show may be there.
+  if (shows || t.run.judgements.observed("A-32") === "immediate") t.observe("A-209", [ended.last, ...exchanges], shows ? "yes" : "no");
+}
+
+/** What only the web application does with plans (§1). */
+export const webOnlyPlanChecks: readonly Check[] = [
+  check("WEB-07", "MUST offer no way of starting an offboarding", { tier: "ci", also: ["ONB-16"] }, async (t) =>
+    judgeNoCreation(t, "offboarding", ["WEB-07", "ONB-16"]),
+  ),
+  check("WEB-08", "MUST offer no way of creating an onboarding plan", { tier: "ci" }, async (t) =>
+    judgeNoCreation(t, "onboarding", ["WEB-08"]),
+  ),
+  check("ONB-15", "OBSERVE when the onboarding plan of a new employee appears", { tier: "certify" }, async (t) => {
+    await plansOf(t, "onboarding");
+    await t.use(boss);
+    const { exchange, id, body } = orEnd(t, await hire(t, { start_date: t.date(14) }));
+    const mark = String(body["first_name"]).toLowerCase();
+    const shows = ({ entries }: Plans): boolean =>
+      entries.some(
+        (entry) => peopleIn(entry).includes(id) || [...entry.walk()].some(({ view }) => view.text?.toLowerCase().includes(mark)),
+      );
+    const first = await listPlans(t, "onboarding");
+    if (shows(first)) {
+      t.must("ONB-15", [exchange, ...first.exchanges], "an onboarding plan comes into being when an employee is added", true);
+      t.observe("A-208", [exchange, ...first.exchanges], "at-once");
+      return;
+    }
+    // Where all lists lag behind a write (A-32), this one tells nothing of plans.
+    const people = await roster(t, { status: "all", department: String(body["department"]) });
+    await t.wait(APPEARS);
+    const second = await listPlans(t, "onboarding");
+    const at = [exchange, ...first.exchanges, ...second.exchanges];
+    if (!shows(second)) {
+      t.observe("A-208", at, "never");
+      t.leaveOpen("no onboarding plan appears for an employee made over the API, which A-208 permits");
+    } else if (rowOf(people, id) !== undefined && t.run.judgements.observed("A-32") !== "eventual") t.observe("A-208", at, "delayed");
+    t.must("ONB-15", at, "an onboarding plan comes into being when an employee is added", true);
+  }),
+  check("WEB-06", "MUST offer no way of completing an onboarding", { tier: "ci" }, async (t) => {
+    const look = (await lookInto(t, "onboarding", 1))[0] ?? t.notApplicable("the company has no onboarding plans");
+    await judgeComplete(t, "onboarding", look, ["WEB-06"]);
+  }),
+  check(
+    "ONB-14",
+    "MUST terminate nobody when all tasks of an offboarding are done",
+    { tier: "certify", also: ["ONB-11", "WEB-06"] },
+    async (t) => {
+      const { look, person } = await leastHarmful(t);
+      const params = { id: person.data.at("id").text ?? "" };
+      const start = await judgeComplete(t, "offboarding", look, ["WEB-06", "ONB-14"]);
+      const tasks = tasksIn(start.data);
+      const answers: Exchange[] = [];
+      for (const task of tasks.filter(({ managed, completed }) => managed === false && completed === false))
+        answers.push(await setTask(t, "offboarding", look, task, true));
+      const done = await t.call("getOffboardingPlan", { params: { id: look.id } });
+      const finished = tasksIn(done.data).every(({ managed, completed }) => managed === true || completed === true);
+      observeLastTask(t, [start, ...answers, done]);
+      await putBack(t, "offboarding", look, tasks, tasksIn(done.data));
+      // Last, so that it shows what completing them did, and what reopening them did.
+      const after = await t.call("getEmployee", { params });
+      judgeName(t, look, person);
+      if (!finished) t.stop("the ordinary tasks could not all be completed");
+      t.must(
+        ["ONB-14", "WEB-06"],
+        [person, start, ...answers, after],
+        "with every ordinary task done, and after POST to /complete, the leaver is not terminated",
+        after.ok && !isGone(after),
+      );
+    },
+  ),
+];

@@ -1,0 +1,62 @@
+import { type Choice, NAMING, type Series, refuseEach, further } from "../../invalid-bodies/refusal.ts";
+import { brandingBody } from "../../invalid-bodies/rules.ts";
+import { type Check, check } from "../../run/check.ts";
+import { sameBranding } from "../../setup/branding.ts";
+import type { Trial } from "../../run/trial.ts";
+
+const JUDGED = ["BRAND-02", "BRAND-03", "BRAND-04", "ERR-14", ...NAMING];
+
+const COMMON: Choice = {
+  primary_colour: ["letters beyond F"],
+  accent_colour: ["three digits"],
+  brand_name: ["a number"],
+  email_branding: ["a word"],
+};
+
+const WRITABLE = ["primary_colour", "accent_colour", "brand_name", "email_branding"];
+
+/** A colour that a second attempt does not meet again. */
+const colour = (t: Trial): string => `#${t.uuid().slice(0, 6)}`;
+
+/** Each body names the other settings too, which a refusal must not let through. */
+async function refuseAll(t: Trial, choice: Choice): Promise<void> {
+  const before = await t.call("getBranding");
+  if (before.status === 403) t.notApplicable("branding is refused with 403: the company's plan is below Growth");
+  if (!before.data.isObject || before.data.names.length === 0) t.stop(`the branding cannot be read: ${before.toString()}`);
+  const series: Series = {
+    rules: brandingBody,
+    sound: () => ({
+      primary_colour: colour(t),
+      accent_colour: colour(t),
+      brand_name: `Brand ${t.token()}`,
+      email_branding: before.data.at("email_branding").flag !== true,
+    }),
+  };
+  const sent = await refuseEach(t, series, choice);
+  const after = await t.call("getBranding");
+  const same = await sameBranding(t, before.data, after.data);
+  if (!same)
+    t.undo("branding that a wrong body changed", "updateBranding", {
+      body: Object.fromEntries(WRITABLE.map((name) => [name, before.data.at(name).raw])),
+      key: "full",
+    });
+  // What was accepted has failed already; it tells nothing of refusals.
+  if (!sent.every(({ status }) => status === 400)) return;
+  t.must(
+    ["BRAND-07", "ERR-14"],
+    [before, ...sent, after],
+    "the branding as before",
+    same,
+    `before ${JSON.stringify(before.data.raw)}, after ${JSON.stringify(after.data.raw)}`,
+  );
+}
+
+/** PUT /company/branding (§4.1): what its body may not hold. */
+export const brandingBodyChecks: readonly Check[] = [
+  check("BRAND-07", "MUST refuse branding with a value of another form and change nothing", { tier: "ci", also: JUDGED }, (t) =>
+    refuseAll(t, COMMON),
+  ),
+  check("BRAND-07.more", "MUST refuse further branding values of another form", { tier: "certify", also: JUDGED }, (t) =>
+    refuseAll(t, further(brandingBody, COMMON)),
+  ),
+];

@@ -1,0 +1,39 @@
+import { type Choice, NAMING, type Series, refuseEach, further } from "../../invalid-bodies/refusal.ts";
+import { companyBody } from "../../invalid-bodies/rules.ts";
+import { type Check, check } from "../../run/check.ts";
+import { companyNow, differences, ownSettings } from "../../setup/company-settings.ts";
+import type { Trial } from "../../run/trial.ts";
+
+const JUDGED = ["COMP-19", "COMP-20", "COMP-21", "COMP-22", "COMP-23", "COMP-30", "ERR-14", ...NAMING];
+
+/** Each body changes the name, the website and the industry too, which a refusal must not let through. */
+async function refuseAll(t: Trial, choice: Choice): Promise<void> {
+  // So that what a wrong body changes is put back.
+  await t.use(ownSettings);
+  const before = await companyNow(t);
+  const series: Series = {
+    rules: companyBody,
+    sound: () => ({ industry: `Industry ${t.token()}`, website: `https://${t.token()}.example.com`, name: `Company ${t.token()}` }),
+    usual: { allowed_domains: before.data.at("allowed_domains").raw },
+  };
+  if (!before.data.has("name")) t.stop(`GET /company shows no name that a change could alter: ${String(before)}`);
+  const sent = await refuseEach(t, series, choice);
+  const after = await companyNow(t);
+  // What was accepted has failed already; it tells nothing of refusals.
+  if (!sent.every(({ status }) => status === 400)) return;
+  const apart = differences(before.data, after.data);
+  t.must(
+    ["COMP-30", "ERR-14"],
+    [before, ...sent, after],
+    "the company as before, its name, website and industry included, which each refused body would have changed",
+    after.ok && apart.length === 0,
+    `changed: ${apart.join(", ")}`,
+  );
+}
+
+/** PATCH /company (§4.1): what its body may hold. */
+export const companyBodyChecks: readonly Check[] = [
+  check("COMP-18.refused", "MUST refuse company settings of a wrong type and change nothing", { tier: "certify", also: JUDGED }, (t) =>
+    refuseAll(t, further(companyBody, {})),
+  ),
+];

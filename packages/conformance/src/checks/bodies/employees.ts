@@ -1,0 +1,160 @@
+import { type Choice, NAMING, type Series, refuseEach, further, inputNamed } from "../../invalid-bodies/refusal.ts";
+import { employeeBody } from "../../invalid-bodies/rules.ts";
+import { bearing, leavesNoTrace } from "../../invalid-bodies/traces.ts";
+import { type Check, check } from "../../run/check.ts";
+import { company } from "../../setup/company.ts";
+import type { Exchange } from "../../exchange/exchange.ts";
+import { employee, hire, hireBody, hireOdd } from "../../setup/people.ts";
+import { isPaired } from "../../oracles/refusals.ts";
+import type { Trial } from "../../run/trial.ts";
+
+const JUDGED = [
+  "EMP-23",
+  "EMP-24",
+  "EMP-25",
+  "EMP-26",
+  "EMP-27",
+  "EMP-28",
+  "EMP-29",
+  "EMP-30",
+  "EMP-31",
+  "EMP-32",
+  "CONV-01",
+  "ERR-14",
+  ...NAMING,
+];
+
+/** Every required member left out, and the commonest mistake of each kind. */
+const COMMON: Choice = {
+  first_name: ["left out"],
+  last_name: ["left out"],
+  email: ["left out", "a single letter"],
+  employment_type: ["left out", "a value that is not listed"],
+  start_date: ["left out", "a date with slashes"],
+  jurisdiction: ["left out", "a value that is not listed"],
+  role: ["left out", "a value that is not listed"],
+  base_salary: ["a decimal amount"],
+};
+
+const OPTIONAL = ["job_title", "department", "base_salary", "manager_id"];
+
+/** Ends the check where somebody is refused for another reason than the body: the document expects that of any create (§4.2). */
+function unlessOtherwise(t: Trial, exchange: Exchange): void {
+  if (isPaired(exchange) && exchange.status !== 400) t.stop(`nobody more is hired, whatever the body: ${String(exchange)}`);
+}
+
+/** The last 29 February. */
+function leapDay(t: Trial): string {
+  const year = Number(t.date(-60).slice(0, 4));
+  const isLeap = (one: number): boolean => (one % 4 === 0 && one % 100 !== 0) || one % 400 === 0;
+  return `${[0, 1, 2, 3, 4, 5, 6, 7, 8].map((back) => year - back).find((one) => isLeap(one))}-02-29`;
+}
+
+/** Bodies of terminations, in which neither member is required (§4.2). */
+const ENDS: readonly Readonly<Record<string, string>>[] = [{}, { termination_reason: "Voluntary" }];
+
+/** Terminates somebody whom nothing else needs. Which words are reasons is open (A-118). */
+async function leave(t: Trial, id: string, body: Readonly<Record<string, string>>): Promise<void> {
+  const ended = await t.call("terminateEmployee", { params: { id }, body });
+  const words =
+    ended.refused(400, "VALIDATION_ERROR") && inputNamed(ended.field ?? "") === "termination_reason" && "termination_reason" in body;
+  t.must(
+    "EMP-42",
+    ended,
+    `a success for a termination with ${JSON.stringify(body)}, since neither date nor reason is required`,
+    ended.ok || words,
+  );
+}
+
+/** Sends the bodies, all with one department, so that one list shows what came of them. */
+async function refuseAll(t: Trial, choice: Choice): Promise<void> {
+  await t.use(employee);
+  const mark = t.token();
+  const series: Series = { rules: employeeBody, sound: () => hireBody(t, { department: `${mark} team` }) };
+  const sent = await refuseEach(t, series, choice);
+  await leavesNoTrace(t, "listEmployees", { status: "all", department: `${mark} team` }, sent, bearing(mark));
+}
+
+/** POST /employees (§2.4): what its body may hold. */
+export const employeeBodyChecks: readonly Check[] = [
+  check(
+    "EMP-22",
+    "MUST refuse to create an employee from a body that lacks a required field or holds what the field may not",
+    { tier: "ci", also: JUDGED },
+    (t) => refuseAll(t, COMMON),
+  ),
+  check("EMP-22.more", "MUST refuse further bodies that are wrong in one field each", { tier: "certify", also: JUDGED }, (t) =>
+    refuseAll(t, further(employeeBody, COMMON)),
+  ),
+
+  check("EMP-33", "MUST create an employee from the seven required fields alone", { tier: "ci", also: ["EMP-42"] }, async (t) => {
+    await t.use(employee);
+    const { exchange, id } = await hire(t, { job_title: undefined, department: undefined, base_salary: undefined });
+    unlessOtherwise(t, exchange);
+    t.need(
+      "EMP-33",
+      exchange,
+      "the employee to be created, since job_title, department, base_salary and manager_id are optional",
+      exchange.ok,
+    );
+    const filled = OPTIONAL.filter((name) => !exchange.data.at(name).isNull);
+    t.must("EMP-33", exchange, `${OPTIONAL.join(", ")} to be null, since none was given`, filled.length === 0);
+    await leave(t, id, { termination_reason: "Resigned" });
+  }),
+
+  check(
+    "EMP-29",
+    "MUST take every employment type, every portal role and the company's jurisdictions",
+    { tier: "certify", also: ["EMP-33", "EMP-42"] },
+    async (t) => {
+      await t.use(employee);
+      // What is refused of these is open (A-15, A-110); what is taken has to last, and what is refused must not be made.
+      const mark = t.token();
+      const unusual = [{ start_date: leapDay(t) }, { [mark]: "x" }, { first_name: `<${mark}>` }];
+      const { values: types = [] } = employeeBody.members["employment_type"]!;
+      const { values: roles = [] } = employeeBody.members["role"]!;
+      const known = employeeBody.members["jurisdiction"]!.values!;
+      const own = (await t.use(company)).data
+        .at("jurisdiction")
+        .list.flatMap(({ text }) => (text !== undefined && known.includes(text) ? [text] : []));
+      // The first one is what everybody else is hired as.
+      for (const [n, employment_type] of types.slice(1).entries()) {
+        const role = roles[(n + 1) % roles.length]!;
+        const jurisdiction = own.length === 0 ? {} : { jurisdiction: own[n % own.length] };
+        const named = { employment_type, role, ...jurisdiction, job_title: undefined, department: undefined, base_salary: undefined };
+        const { exchange, id } = await hireOdd(t, named, unusual[n % unusual.length]!);
+        const forbidden = role === "company_admin" && exchange.refused(403, "FORBIDDEN");
+        if (role === "company_admin") t.observe("A-112", exchange, exchange.ok ? "allowed" : forbidden ? "forbidden" : undefined);
+        if (!forbidden) unlessOtherwise(t, exchange);
+        const omitted = exchange.status === 400 && OPTIONAL.includes(inputNamed(exchange.field ?? ""));
+        t.must(
+          omitted ? "EMP-33" : "EMP-29",
+          exchange,
+          `somebody ${employment_type} to be created as ${role}, without ${OPTIONAL.join(", ")}${forbidden ? " (403 is permitted for an admin, A-112)" : ""}`,
+          exchange.ok || forbidden,
+        );
+        if (exchange.ok) await leave(t, id, ENDS[n % ENDS.length]!);
+      }
+    },
+  ),
+
+  check("EMP-31.impossible", "MUST not store a day that the calendar does not have", { tier: "certify", also: ["CONV-02"] }, async (t) => {
+    await t.use(employee);
+    const impossible = `${Number(t.date(0).slice(0, 4)) - 1}-02-30`;
+    const { exchange } = await hire(t, { start_date: impossible });
+    const refused = exchange.refused(400, "VALIDATION_ERROR");
+    const shown = exchange.data.at("start_date").text;
+    t.observe(
+      "A-24",
+      exchange,
+      refused ? "rejected" : exchange.ok && shown !== undefined && shown !== impossible ? "normalised" : undefined,
+    );
+    t.must(
+      "EMP-31",
+      exchange,
+      "400 VALIDATION_ERROR, or an employee with a real start_date near 30 February",
+      refused || (exchange.ok && shown !== impossible),
+    );
+    if (exchange.ok) t.must("CONV-02", exchange, "a start_date that the calendar has", shown !== impossible);
+  }),
+];

@@ -1,0 +1,44 @@
+import { type Choice, NAMING, refuseEach, remaining } from "../../invalid-bodies/refusal.ts";
+import { recognitionBody, surveyBody } from "../../invalid-bodies/rules.ts";
+import { bearing, leavesNoTrace } from "../../invalid-bodies/traces.ts";
+import { type Check, check } from "../../run/check.ts";
+import { pair } from "../../setup/own.ts";
+import { draft } from "../../setup/surveys.ts";
+import type { Trial } from "../../run/trial.ts";
+
+const SURVEY: Choice = { title: ["left out"], type: ["left out", "a value that is not listed"], anonymity: ["left out"] };
+const SURVEYS = ["SURV-02", "SURV-03", "SURV-04", ...NAMING];
+const POSTS = ["RECOG-02", "RECOG-03", "ERR-14", ...NAMING];
+
+/** A new body for POST /surveys (§4.7), in the form that the target is known to take. */
+async function surveyOf(t: Trial): Promise<Record<string, unknown>> {
+  const { anonymity } = await t.use(draft);
+  return { title: `Survey ${t.token()}`, type: "pulse", anonymity: anonymity.attributed };
+}
+
+async function refusePosts(t: Trial, choice: Choice): Promise<void> {
+  const [from_employee_id, to_employee_id] = await t.use(pair);
+  const mark = t.token();
+  const sound = { from_employee_id, to_employee_id, message: `Thanks ${mark}` };
+  const sent = await refuseEach(t, { rules: recognitionBody, sound: () => sound }, choice);
+  await leavesNoTrace(t, "listRecognition", {}, sent, bearing(mark));
+}
+
+/** POST of surveys and recognition (§4.7): what their bodies may hold. */
+export const engagementBodyChecks: readonly Check[] = [
+  check(
+    "SURV-01",
+    "MUST refuse a survey without title, type or anonymity, or of an unknown type",
+    { tier: "ci", also: SURVEYS },
+    async (t) => {
+      await refuseEach(t, { rules: surveyBody, sound: () => surveyOf(t) }, SURVEY);
+    },
+  ),
+  check("SURV-01.more", "MUST refuse further surveys that are wrong in one field each", { tier: "certify", also: SURVEYS }, async (t) => {
+    await refuseEach(t, { rules: surveyBody, sound: () => surveyOf(t) }, remaining(surveyBody, SURVEY));
+  }),
+
+  check("RECOG-01", "MUST refuse recognition without giver, recipient or message, and list none", { tier: "certify", also: POSTS }, (t) =>
+    refusePosts(t, remaining(recognitionBody, {})),
+  ),
+];

@@ -1,0 +1,120 @@
+import * as fc from "fast-check";
+import type { OperationId } from "@hr-platform/spec/operations";
+import { type Hostile, NO_OBJECTS, trapped } from "../../invalid-bodies/hostile.ts";
+import { type Check, check } from "../../run/check.ts";
+import type { Exchange } from "../../exchange/exchange.ts";
+import { pendingLeave, freeDay } from "../../setup/leave.ts";
+import { jurisdiction } from "../../setup/company.ts";
+import { pair, role } from "../../setup/own.ts";
+import { employee, hireBody } from "../../setup/people.ts";
+import { served } from "../../setup/served.ts";
+import type { Trial } from "../../run/trial.ts";
+
+/** Operations with a body. */
+const WRITES: readonly OperationId[] = [
+  ...([
+    "createEmployee",
+    "requestLeave",
+    "createWebhook",
+    "createRole",
+    "createCandidate",
+    "createOffer",
+    "createSurvey",
+    "createRecognition",
+  ] as const),
+  ...(["updateCompany", "updateBranding", "updateEmployee", "updateRole", "declineLeave", "inviteEmployee", "moveApplication"] as const),
+  ...(["terminateEmployee", "cancelLeave", "respondToSurvey", "updateOnboardingTask", "updateOffboardingTask"] as const),
+];
+
+/** Queries that trip careless servers, encoded as they go out: each value once, at the operation where it is likeliest to be used. */
+const QUERIES: readonly (readonly [OperationId, string])[] = [
+  ["listEmployees", "department=%00"],
+  ["listEmployees", `status=${"x".repeat(300)}`],
+  ["listLeave", "page=99999999999999999999"],
+  ["listLeave", "limit=&from=2026-02-30"],
+  ["listPublicHolidays", "year=1e400&region=%00&page[]=1&%ff=%fe&__proto__[a]=1"],
+];
+
+/** A department that nobody is of: a filter that reads it as a pattern, or as SQL, shows people. */
+const NOBODYS = "\u{1F600}' OR '1'='1' -- %_";
+
+/** Texts that are no object, in one run. */
+const BROKEN = 4;
+
+/** A 5xx is what a mistake of the client never turns into; 501 may be how POST /employees is refused (A-102). */
+function judge(t: Trial, exchange: Exchange, what: string): void {
+  const failed = exchange.status >= 500 && !(exchange.operation === "createEmployee" && exchange.status === 501);
+  t.must("CONV-14", exchange, `any answer but a server failure (5xx) to ${what}`, !failed);
+}
+
+async function send(
+  t: Trial,
+  operation: OperationId,
+  { name, text, open }: Hostile,
+  params?: Readonly<Record<string, string>>,
+): Promise<Exchange> {
+  const raw = { text, type: "application/json" };
+  const exchange = await t.call(operation, { raw, open, params: params ?? { id: t.uuid(), taskId: t.uuid() } });
+  judge(t, exchange, name);
+  return exchange;
+}
+
+/** Whatever a client sends (§7): no server failure comes of it. */
+export const hostileChecks: readonly Check[] = [
+  check("CONV-14.broken", "MUST not fail on a body that is no JSON object", { tier: "certify" }, async (t) => {
+    await t.use(served);
+    const [leave, somebody, own] = [await t.use(pendingLeave), (await t.use(pair))[0], await t.use(role)];
+    const known: Partial<Record<OperationId, Readonly<Record<string, string>>>> = {
+      updateEmployee: { id: somebody },
+      updateRole: { id: own.id },
+      declineLeave: { id: leave.id },
+    };
+    // Operations read their bodies alike: each text goes to another one, and in a run of another seed to others.
+    const [operations] = t.sample(fc.shuffledSubarray([...WRITES], { minLength: BROKEN, maxLength: BROKEN }), 1);
+    for (const [n, operation] of operations!.entries()) await send(t, operation, NO_OBJECTS[n]!, known[operation]);
+  }),
+
+  check("CONV-14.traps", "MUST not fail on values that trip careless servers", { tier: "certify" }, async (t) => {
+    await t.use(served);
+    const { body } = await t.use(pendingLeave);
+    const [from_employee_id, to_employee_id] = await t.use(pair);
+    const day = await freeDay(t);
+    const leave = { ...body, start_date: day, end_date: day };
+    const person = await hireBody(t);
+    const own = await t.use(employee);
+    const place = await t.use(jurisdiction);
+    const params = { id: own.id };
+    const rows: readonly (readonly [OperationId, Hostile, Readonly<Record<string, string>>?])[] = [
+      ["createEmployee", trapped(person, { first_name: "surrogate", last_name: "sql", department: "format" })],
+      ["createEmployee", trapped(person, { email: "operators", $where: "prototype" })],
+      ["requestLeave", trapped(leave, { notes: "emoji", "employee_id*": "deepObjects" })],
+      ["createRole", trapped({ employment_type: "full_time", jurisdiction: place }, { title: "longText" })],
+      ["updateEmployee", trapped({}, { job_title: "nullCharacter", ["__proto__"]: "prototype" }), params],
+      ["createRecognition", trapped({ from_employee_id, to_employee_id }, { message: "control" })],
+    ];
+    for (const [operation, hostile, at] of rows) await send(t, operation, hostile, at);
+  }),
+
+  check(
+    "CONV-14.queries",
+    "MUST not fail on queries and ids that trip careless servers",
+    { tier: "certify", also: ["EMP-19"] },
+    async (t) => {
+      await t.use(served);
+      const open = ["A-16", "A-17", "A-27", "A-29", "A-52", "A-53"];
+      for (const [operation, query] of QUERIES) judge(t, await t.call(operation, { query, open }), `the query ${query.slice(0, 60)}`);
+      for (const path of ["/employees/%ff"]) judge(t, await t.send({ method: "GET", path, open }), `the path ${path}`);
+      const filtered = await t.call("listEmployees", { query: { department: NOBODYS, status: "all" }, open });
+      judge(t, filtered, "a department with a quote and an emoji");
+      const odd = filtered.data.list.find((row) => !(row.at("department").text ?? "").includes("OR '1'='1'"));
+      if (filtered.ok && filtered.data.isList)
+        t.must(
+          "EMP-19",
+          filtered,
+          `nobody of another department than ${NOBODYS}`,
+          odd === undefined,
+          JSON.stringify(odd?.at("department").raw),
+        );
+    },
+  ),
+];

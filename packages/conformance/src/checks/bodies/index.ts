@@ -1,0 +1,31 @@
+import type { Check } from "../../run/check.ts";
+import { brandingBodyChecks } from "./branding.ts";
+import { companyBodyChecks } from "./company.ts";
+import { employeeBodyChecks } from "./employees.ts";
+import { engagementBodyChecks } from "./engagement.ts";
+import { hostileChecks } from "./hostile.ts";
+import { leaveAcceptedChecks } from "./leave-accepted.ts";
+import { leaveBodyChecks } from "./leave.ts";
+import { offerBodyChecks } from "./offers.ts";
+import { opennessChecks } from "./openness.ts";
+import { plainChecks } from "./plain.ts";
+import { recruitmentBodyChecks } from "./recruitment.ts";
+import { taskBodyChecks } from "./tasks.ts";
+import { webhookBodyChecks } from "./webhooks.ts";
+
+/** What request bodies may hold and may not (§2, §4), over all operations. */
+export const bodyChecks: readonly Check[] = [
+  ...plainChecks,
+  ...companyBodyChecks,
+  ...brandingBodyChecks,
+  ...employeeBodyChecks,
+  ...leaveBodyChecks,
+  ...leaveAcceptedChecks,
+  ...webhookBodyChecks,
+  ...recruitmentBodyChecks,
+  ...offerBodyChecks,
+  ...taskBodyChecks,
+  ...engagementBodyChecks,
+  ...opennessChecks,
+  ...hostileChecks,
+];

@@ -1,0 +1,61 @@
+import { NAMING, type Sent, judgeRefusal, sendWrong } from "../../invalid-bodies/refusal.ts";
+import { offerBody } from "../../invalid-bodies/rules.ts";
+import { waysOf } from "../../invalid-bodies/ways.ts";
+import { type Check, check } from "../../run/check.ts";
+import { knownForms } from "../../setup/known-forms.ts";
+import { role } from "../../setup/own.ts";
+import { idsOf, rowsOf } from "../../document/pipeline.ts";
+import type { Trial } from "../../run/trial.ts";
+
+/** Whom an offer may be for: a member and an id, the likeliest first (A-195, A-201). */
+async function* addressees(t: Trial): AsyncGenerator<Readonly<Record<string, unknown>>> {
+  const taken = (await t.use(knownForms)).get("createOffer");
+  if (taken !== undefined) {
+    const { salary: _, ...whom } = taken;
+    yield whom;
+  }
+  const { id } = await t.use(role);
+  await t.call("updateRole", { params: { id }, body: { status: "open" } });
+  const token = t.token();
+  const body = { first_name: `First${token}`, last_name: `Last${token}`, email: `${token}@example.com`, role_id: id };
+  const candidate = (await t.call("createCandidate", { body })).data.at("id").text;
+  if (candidate !== undefined) {
+    const { data } = await t.call("getPipeline", { params: { id } });
+    const [application] = rowsOf(data);
+    for (const known of application === undefined ? [] : idsOf(application).toReversed()) yield { application_id: known.id };
+    yield { candidate_id: candidate };
+  }
+  const known = t.run.target.resources?.application_id;
+  if (known !== undefined) yield { application_id: known };
+}
+
+const WAYS = waysOf(offerBody.members["salary"]!).filter(({ name }) => name === "a decimal amount" || name === "digits in a text");
+
+/** POST /recruitment/offers (§4.5): what its salary may be. */
+export const offerBodyChecks: readonly Check[] = [
+  check(
+    "REC-16.salary",
+    "MUST take the salary of an offer as a whole number of cents, and as nothing else",
+    { tier: "certify", also: ["CONV-01", ...NAMING] },
+    async (t) => {
+      for await (const addressee of addressees(t)) {
+        const sent: Sent[] = [];
+        for (const way of WAYS) {
+          const wrong = await sendWrong(t, { rules: offerBody, sound: () => addressee }, "salary", way);
+          if (wrong !== undefined) sent.push(wrong);
+          // One that was taken stands in the way of others; it is enough.
+          if (wrong?.exchange.ok === true) break;
+        }
+        const offer = sent.some(({ exchange }) => exchange.ok)
+          ? undefined
+          : await t.call("createOffer", { body: { ...addressee, salary: 9_000_000 } });
+        // Where a whole number is refused too, it is somebody else that offers are for.
+        if (offer?.ok === false) continue;
+        for (const wrong of sent) judgeRefusal(t, wrong);
+        if (offer !== undefined) t.must("REC-16", offer, "the offer's id in data", offer.data.at("id").text !== undefined);
+        return;
+      }
+      t.leaveOpen("nobody was found for whom an offer could be made");
+    },
+  ),
+];

@@ -1,0 +1,112 @@
+import { judgeField, inputNamed } from "../../invalid-bodies/refusal.ts";
+import { type Check, check } from "../../run/check.ts";
+import { company, jurisdiction } from "../../setup/company.ts";
+import { endpoint, role } from "../../setup/own.ts";
+import { employee, hire } from "../../setup/people.ts";
+import type { Exchange } from "../../exchange/exchange.ts";
+import { granted } from "./leave-accepted.ts";
+
+const isInvalid = (exchange: Exchange): boolean => exchange.refused(400, "VALIDATION_ERROR");
+
+/** Values that stand for "taken" and "refused as invalid"; undefined for any other answer. */
+const either = (exchange: Exchange, taken: string, refused: string): string | undefined =>
+  exchange.ok ? taken : isInvalid(exchange) ? refused : undefined;
+
+/** Bodies that the document leaves open: what this server makes of them. */
+export const opennessChecks: readonly Check[] = [
+  check(
+    "ERR-04.several",
+    "MUST name one of the wrong fields where it names any, also of several or in a list",
+    { tier: "certify", also: ["ERR-13"] },
+    async (t) => {
+      await t.use(endpoint);
+      const several = await t.call("createWebhook", { body: { events: 5, url: 7 } });
+      const told = several.json.at("error", "field");
+      t.must("ERR-13", several, "400 VALIDATION_ERROR", isInvalid(several));
+      if (told.exists)
+        t.must("ERR-04", several, "error.field to name url or events", ["url", "events"].includes(inputNamed(told.text ?? "")));
+      if (isInvalid(several)) t.observe("A-10", several, told.exists ? "when-nameable" : "single-fault-only");
+      if (told.exists)
+        t.observe(
+          "A-12",
+          several,
+          ({ url: "schema-order", events: "body-order" } as Readonly<Record<string, string>>)[inputNamed(told.text ?? "")],
+        );
+      const entry = await t.call("createWebhook", { body: { url: `https://example.com/${t.token()}`, events: ["document.signed", 5] } });
+      if (!isInvalid(entry) || !judgeField(t, entry, ["events"])) return;
+      const field = entry.field ?? "";
+      t.observe(
+        "A-11",
+        entry,
+        field === "events" ? "top-level" : /^events\[\d+\]$/.test(field) ? "brackets" : /\.\d+$/.test(field) ? "dots" : undefined,
+      );
+    },
+  ),
+
+  check("REC-02.unknown", "MUST still refuse a role without title next to a field that is not known", { tier: "certify" }, async (t) => {
+    await t.use(role);
+    const sound = { title: `Role ${t.token()}`, employment_type: "casual", jurisdiction: await t.use(jurisdiction) };
+    const extra = { [t.token()]: "x" };
+    const beside = await t.call("createRole", { body: { ...sound, ...extra } });
+    t.observe("A-15", beside, either(beside, "ignored", "validation-error"));
+    const { title: _title, ...untitled } = sound;
+    const refused = await t.call("createRole", { body: { ...untitled, ...extra } });
+    t.must("REC-02", refused, "400 VALIDATION_ERROR, since title is required", isInvalid(refused));
+  }),
+
+  check("EMP-22.open", "MUST not create somebody without a first name, while blanks for one are open", { tier: "certify" }, async (t) => {
+    await t.use(employee);
+    const blank = await hire(t, { first_name: "   " });
+    const shown = blank.exchange.data.at("first_name").text;
+    t.observe(
+      "A-21",
+      blank.exchange,
+      isInvalid(blank.exchange) ? "rejected" : shown === "" ? "trimmed" : shown === "   " ? "stored" : undefined,
+    );
+    const none = await hire(t, { first_name: undefined });
+    t.must("EMP-22", none.exchange, "400 VALIDATION_ERROR, since first_name is required", isInvalid(none.exchange));
+    const early = await hire(t, { start_date: "1949-12-30" });
+    t.observe("A-110", early.exchange, either(early.exchange, "any", "bounded"));
+    const negative = await hire(t, { base_salary: -1 });
+    if (negative.exchange.ok) t.observe("A-109", negative.exchange, "any-integer");
+    else if (isInvalid(negative.exchange)) {
+      const large = await hire(t, { base_salary: 100_000_000_001 });
+      t.observe("A-109", [negative.exchange, large.exchange], either(large.exchange, "non-negative", "bounded"));
+    }
+    const own = (await t.use(company)).data.at("jurisdiction").list;
+    const foreign = ["NZ", "UK", "AU"].find((code) => !own.some(({ text }) => text === code || (text === "GB" && code === "UK")));
+    if (foreign === undefined) return;
+    const elsewhere = await hire(t, { jurisdiction: foreign });
+    t.observe("A-108", elsewhere.exchange, either(elsewhere.exchange, "accepted", "validation-error"));
+  }),
+
+  check("LEAVE-25.counted", "MUST take notes that are within 500 by every way of counting", { tier: "certify" }, async (t) => {
+    const within = await granted(t, { notes: "\u{1F600}".repeat(125) });
+    t.must("LEAVE-25", within, "125 emoji, which are 500 bytes and fewer characters, to be taken as notes", within.ok);
+    const emoji = await granted(t, { notes: "\u{1F600}".repeat(300) });
+    if (emoji.ok) t.observe("A-147", emoji, "code-points");
+    else if (isInvalid(emoji)) {
+      const accents = await granted(t, { notes: "\u{E9}".repeat(300) });
+      t.observe("A-147", [emoji, accents], either(accents, "utf16-units", "bytes"));
+    }
+    const none = await granted(t, { notes: null });
+    t.observe("A-20", none, either(none, "as-absent", "validation-error"));
+  }),
+
+  check("ERR-04.query", "MUST name the query parameter at fault where it names any", { tier: "certify" }, async (t) => {
+    const query = "status=terminated&status=active";
+    const twice = await t.call("listEmployees", { query, open: ["A-17"] });
+    const rows = twice.data.list.map((row) => row.at("status").text);
+    const value = isInvalid(twice)
+      ? "validation-error"
+      : !twice.ok
+        ? undefined
+        : rows.some((status) => status !== "terminated")
+          ? "last"
+          : "first";
+    t.observe("A-17", twice, value);
+    const odd = await t.call("listLeave", { query: { from: "yesterday" } });
+    const field = odd.json.at("error", "field");
+    if (isInvalid(odd) && field.exists) t.must("ERR-04", odd, "error.field to name from", inputNamed(field.text ?? "") === "from");
+  }),
+];

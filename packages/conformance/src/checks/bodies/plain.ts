@@ -1,0 +1,37 @@
+import { type Series, refuseEach } from "../../invalid-bodies/refusal.ts";
+import { companyBody, roleBody, webhookBody } from "../../invalid-bodies/rules.ts";
+import { type Check, check } from "../../run/check.ts";
+import { jurisdiction } from "../../setup/company.ts";
+import { companyNow, ownSettings } from "../../setup/company-settings.ts";
+import { View } from "../../exchange/view.ts";
+
+/** One wrong body each for three operations: what can be told at a glance (§7). */
+export const plainChecks: readonly Check[] = [
+  check(
+    "ERR-13.plain",
+    "MUST refuse what is plainly wrong with 400 and name the field",
+    { tier: "smoke", also: ["ERR-04", "REC-02", "HOOK-06", "COMP-18", "ERR-14"] },
+    async (t) => {
+      // So that a name that is taken after all is put back.
+      await t.use(ownSettings);
+      const place = await t.use(jurisdiction);
+      const roles: Series = {
+        rules: roleBody,
+        sound: () => ({ title: `Role ${t.token()}`, employment_type: "full_time", jurisdiction: place }),
+      };
+      const endpoints: Series = {
+        rules: webhookBody,
+        sound: () => ({ url: `https://example.com/${t.token()}`, events: ["document.signed"] }),
+      };
+      const sent = [
+        ...(await refuseEach(t, roles, { title: ["left out"] })),
+        ...(await refuseEach(t, endpoints, { url: ["an http address"] })),
+        ...(await refuseEach(t, { rules: companyBody, sound: () => ({}) }, { name: ["a number"] })),
+      ];
+      const after = await companyNow(t);
+      const name = after.data.at("name").text;
+      const number = String(new View(JSON.parse(sent.at(-1)?.record.request.body ?? "null")).at("name").raw);
+      t.must(["COMP-18", "ERR-14"], [...sent, after], `a name of the company other than ${number}`, name !== undefined && name !== number);
+    },
+  ),
+];

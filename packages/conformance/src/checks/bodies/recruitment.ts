@@ -1,0 +1,52 @@
+import { type Choice, NAMING, type Series, refuseEach, remaining } from "../../invalid-bodies/refusal.ts";
+import { roleBody, roleStatusBody } from "../../invalid-bodies/rules.ts";
+import { bearing, leavesNoTrace } from "../../invalid-bodies/traces.ts";
+import { type Check, check } from "../../run/check.ts";
+import { jurisdiction } from "../../setup/company.ts";
+import { role } from "../../setup/own.ts";
+import type { Trial } from "../../run/trial.ts";
+
+const COMMON: Choice = { title: ["left out"], employment_type: ["left out"], jurisdiction: ["left out"] };
+const JUDGED = ["REC-03", "REC-04", ...NAMING];
+
+/** A new body for POST /recruitment/roles (§4.5). */
+async function bodyOf(t: Trial, employment_type = "part_time"): Promise<Record<string, unknown>> {
+  return { title: `Role ${t.token()}`, employment_type, jurisdiction: await t.use(jurisdiction) };
+}
+
+/** POST and PATCH of job roles (§4.5): what their bodies may hold. */
+export const recruitmentBodyChecks: readonly Check[] = [
+  check("REC-02", "MUST refuse a job role without title, employment type or jurisdiction", { tier: "certify", also: JUDGED }, async (t) => {
+    await t.use(role);
+    await refuseEach(t, { rules: roleBody, sound: () => bodyOf(t) }, COMMON);
+  }),
+  check(
+    "REC-02.more",
+    "MUST refuse a job role whose required fields are null or left out, whatever its employment type, and list none",
+    { tier: "certify", also: [...JUDGED, "ERR-14"] },
+    async (t) => {
+      await t.use(role);
+      const mark = t.token();
+      const of = (type: string): Series => ({
+        rules: roleBody,
+        sound: async () => ({ ...(await bodyOf(t, type)), title: `${mark} role` }),
+      });
+      const sent = await refuseEach(t, of("casual"), remaining(roleBody, COMMON));
+      for (const type of ["full_time", "contractor"]) sent.push(...(await refuseEach(t, of(type), { jurisdiction: ["left out"] })));
+      await leavesNoTrace(t, "listRoles", {}, sent, bearing(mark));
+    },
+  ),
+
+  check("REC-07.body", "MUST set a role's status to a listed value, and refuse any other", { tier: "certify", also: NAMING }, async (t) => {
+    const { id } = await t.use(role);
+    const params = { id };
+    await refuseEach(t, { rules: roleStatusBody, sound: () => ({}), params }, remaining(roleStatusBody, {}));
+    // A role begins in draft or open (A-191); from either there is a move.
+    for (const status of ["open", "on_hold"]) {
+      const exchange = await t.call("updateRole", { params, body: { status } });
+      const allowed = exchange.ok || exchange.refused(409, "CONFLICT");
+      t.must("REC-07", exchange, `the status ${status} to be set, or 409 CONFLICT where the move is not allowed (A-192)`, allowed);
+      if (exchange.ok) return;
+    }
+  }),
+];

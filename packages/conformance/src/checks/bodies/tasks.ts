@@ -1,0 +1,45 @@
+import { NAMING, refuseEach } from "../../invalid-bodies/refusal.ts";
+import { taskBodies } from "../../invalid-bodies/rules.ts";
+import { waysOf } from "../../invalid-bodies/ways.ts";
+import { type Check, type Given, check } from "../../run/check.ts";
+import { type OrdinaryTask, type Seen, offboardingTask, onboardingTask } from "../../setup/task.ts";
+import type { Trial } from "../../run/trial.ts";
+
+/** The flags of a task by name. */
+const flagsOf = ({ task }: Seen): string =>
+  JSON.stringify(
+    task.names
+      .filter((name) => task.at(name).flag !== undefined)
+      .toSorted()
+      .map((name) => [name, task.at(name).flag]),
+  );
+
+/** Sends the ways named of getting `completed` wrong to an ordinary task. */
+async function refuseAll(t: Trial, given: Given<OrdinaryTask>, names?: readonly string[]): Promise<void> {
+  const { plan, task, update, found: before, read } = await t.use(given);
+  const rules = taskBodies.find(({ operation }) => operation === update)!;
+  const completed = names ?? waysOf(rules.members["completed"]!).map(({ name }) => name);
+  const sent = await refuseEach(t, { rules, sound: () => ({}), params: { id: plan, taskId: task } }, { completed });
+  const after = await read(t);
+  if (!sent.every(({ status }) => status === 400)) return;
+  t.must(
+    ["ONB-08", "ERR-14"],
+    [before.exchange, ...sent, after.exchange],
+    "the task's flags as before",
+    flagsOf(before) === flagsOf(after) && after.task.isObject,
+    `${flagsOf(before)} became ${flagsOf(after)}`,
+  );
+}
+
+/** PATCH of plan tasks (§4.6): what their bodies may hold. */
+export const taskBodyChecks: readonly Check[] = [
+  check("ONB-08", "MUST refuse to complete a task with anything but a boolean", { tier: "certify", also: ["ERR-14", ...NAMING] }, (t) =>
+    refuseAll(t, onboardingTask),
+  ),
+  check(
+    "ONB-08.offboarding",
+    "MUST refuse to complete an offboarding task with anything but a boolean",
+    { tier: "certify", also: ["ERR-14", ...NAMING] },
+    (t) => refuseAll(t, offboardingTask, ["left out", "a number"]),
+  ),
+];

@@ -1,0 +1,34 @@
+import { type Choice, NAMING, further, refuseEach } from "../../invalid-bodies/refusal.ts";
+import { webhookBody } from "../../invalid-bodies/rules.ts";
+import { leavesNoTrace } from "../../invalid-bodies/traces.ts";
+import { type Check, check } from "../../run/check.ts";
+import type { Exchange } from "../../exchange/exchange.ts";
+import { endpoint } from "../../setup/own.ts";
+import type { Trial } from "../../run/trial.ts";
+import { View } from "../../exchange/view.ts";
+
+const JUDGED = ["HOOK-06", "HOOK-17", "ERR-14", ...NAMING];
+
+async function refuseAll(t: Trial, choice: Choice): Promise<void> {
+  // Where nothing can be created at all, a refusal says nothing.
+  await t.use(endpoint);
+  const sound = (): Record<string, unknown> => ({ url: `https://example.com/${t.token()}`, events: ["document.uploaded"] });
+  const sent = await refuseEach(t, { rules: webhookBody, sound }, choice);
+  const addresses = new Set(sent.map(addressOf).filter((address) => address !== undefined));
+  await leavesNoTrace(t, "listWebhooks", {}, sent, (row) => addresses.has(row.at("url").text ?? ""));
+}
+
+/** The address that was sent. */
+function addressOf({ record }: Exchange): string | undefined {
+  return new View(JSON.parse(record.request.body ?? "null")).at("url").text;
+}
+
+/** POST /webhooks (§4.4): what its body may hold. */
+export const webhookBodyChecks: readonly Check[] = [
+  check(
+    "HOOK-07",
+    "MUST refuse an endpoint without address or events, over plain HTTP, or with events that are no texts",
+    { tier: "certify", also: JUDGED },
+    (t) => refuseAll(t, further(webhookBody, {})),
+  ),
+];

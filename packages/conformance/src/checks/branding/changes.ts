@@ -1,0 +1,118 @@
+import { type Check, check } from "../../run/check.ts";
+import { brand, brandingNow, colour, isDefault, isUnnamed, ownBranding, sameColour } from "../../setup/branding.ts";
+import type { View } from "../../exchange/view.ts";
+
+/** Members that a branding always has; `logo_url` and `published_at` may be left out while they have no value (A-80). */
+const ALWAYS = ["primary_colour", "accent_colour", "brand_name", "email_branding"];
+
+/** Whether published_at did not go back; what is no date is not compared. */
+function isLater(now: View, before: View): boolean {
+  const [one, other] = [Date.parse(before.at("published_at").text ?? ""), Date.parse(now.at("published_at").text ?? "")];
+  return !(other < one);
+}
+
+/** Colours, name and e-mail setting (§4.1). */
+export const brandingChanges: readonly Check[] = [
+  check(
+    "BRAND-06",
+    "MUST show new branding at once, and that it was cleared",
+    { tier: "ci", also: ["BRAND-01", "BRAND-02", "BRAND-03", "BRAND-04"] },
+    async (t) => {
+      const before = await t.use(ownBranding);
+      // Letters of both cases, so that it shows in which one they come back.
+      const [primary, accent, name] = [
+        colour(t),
+        `#a${colour(t).slice(1, 4).toLowerCase()}D${colour(t).slice(1, 2)}`,
+        `Brand ${t.token()} & Daughters of ${t.token()}`,
+      ];
+      const set = await brand(t, { primary_colour: primary, accent_colour: accent, brand_name: name, email_branding: true });
+      t.need(["BRAND-02", "BRAND-03", "BRAND-04"], set, "200 for two colours, a name and an e-mail setting", set.status === 200);
+      const now = await brandingNow(t);
+      const missing = [...ALWAYS, "published_at"].filter((member) => !set.data.has(member) || !now.data.has(member));
+      t.must("BRAND-01", [set, now], "the members of a branding in both answers", missing.length === 0, `without ${missing.join(", ")}`);
+      const seen = [before, set, now];
+      const have = ({ data }: typeof now): boolean =>
+        sameColour(data.at("primary_colour"), primary) && sameColour(data.at("accent_colour"), accent);
+      t.must("BRAND-02", set, `the colours sent, ${primary} and ${accent}, in the answer`, have(set));
+      t.must(
+        ["BRAND-02", "BRAND-06"],
+        seen,
+        `primary_colour ${primary} and accent_colour ${accent}, in either letter case, in a GET at once`,
+        have(now),
+      );
+      t.must(["BRAND-03", "BRAND-06"], seen, `brand_name ${name} in a GET at once`, now.data.at("brand_name").text === name);
+      t.must(["BRAND-04", "BRAND-06"], seen, "email_branding true in a GET at once", now.data.at("email_branding").flag === true);
+      const published = now.data.at("published_at");
+      t.must(
+        "BRAND-06",
+        seen,
+        "published_at of a branding that was just published, not null and not earlier than before",
+        !published.isNull && isLater(now.data, before.data),
+        JSON.stringify(published.raw),
+      );
+      const shown = set.data.at("accent_colour").text ?? "";
+      const cases = { [accent.toUpperCase()]: "upper", [accent.toLowerCase()]: "lower", [accent]: "verbatim" };
+      t.observe("A-82", set, cases[shown], shown);
+
+      const cleared = await brand(t, { primary_colour: null, accent_colour: null, brand_name: null, email_branding: false });
+      t.need(["BRAND-02", "BRAND-03"], cleared, "200 for null as the colours and the name", cleared.status === 200);
+      const bare = await brandingNow(t);
+      const after = [set, cleared, bare];
+      const gone = ["primary_colour", "accent_colour"].every((member) => isDefault(bare.data.at(member), primary, accent));
+      t.must(["BRAND-02", "BRAND-06"], after, "colours that are null, or the service's own, in a GET at once", gone);
+      t.must("BRAND-03", after, "brand_name null in a GET at once, or the company's name, which is used", await isUnnamed(t, bare));
+      t.must(["BRAND-04", "BRAND-06"], after, "email_branding false in a GET at once", bare.data.at("email_branding").flag === false);
+      const lost = ALWAYS.filter((member) => !bare.data.has(member));
+      t.must("BRAND-01", bare, "the members of a branding, whatever their values", lost.length === 0, `without ${lost.join(", ")}`);
+    },
+  ),
+
+  check("BRAND-05", "MUST take a branding change without a body", { tier: "ci" }, async (t) => {
+    await t.use(ownBranding);
+    const none = await brand(t, undefined);
+    if (none.ok) {
+      t.observe("A-18", none, "accepted");
+      t.must("BRAND-05", none, "200 with the branding", none.status === 200 && none.data.has("primary_colour"));
+      return;
+    }
+    const empty = await brand(t, {});
+    if (empty.refused(400, "VALIDATION_ERROR") && none.refused(400, "VALIDATION_ERROR")) {
+      t.observe("A-18", [none, empty], "validation-error");
+      t.leaveOpen("a change that names nothing is refused with a body too, which is open (A-18)");
+    }
+    t.must(
+      "BRAND-05",
+      [empty, none],
+      "200 without a body, as with an empty object",
+      false,
+      `${none.status} without, ${empty.status} with an empty object`,
+    );
+  }),
+
+  check("BRAND-06.partial", "MUST show what is put twice as it was put once", { tier: "certify", also: ["BRAND-03"] }, async (t) => {
+    await t.use(ownBranding);
+    const name = `Brand ${t.token()}`;
+    const body = { primary_colour: colour(t), accent_colour: colour(t), brand_name: name };
+    const [whole, twice] = [await brand(t, body), await brand(t, body)];
+    const shown = ({ data }: typeof whole): string => ALWAYS.map((member) => JSON.stringify(data.at(member).raw)).join(", ");
+    if (whole.ok)
+      t.must(["BRAND-03", "BRAND-06"], [whole, twice], `both times ${shown(whole)}`, shown(twice) === shown(whole), shown(twice));
+    const primary = colour(t);
+    const part = await brand(t, { primary_colour: primary, accent_colour: null });
+    t.need("BRAND-06", part, "200 for one colour, and null as the other", part.status === 200);
+    const now = await brandingNow(t);
+    t.must("BRAND-06", [part, now], `primary_colour ${primary} in a GET at once`, sameColour(now.data.at("primary_colour"), primary));
+    const kept = now.data.at("brand_name");
+    if (twice.ok) t.observe("A-81", [twice, part, now], kept.text === name ? "keep" : kept.isNull ? "reset" : undefined);
+    const blank = await brand(t, { brand_name: "" });
+    const long = await brand(t, { brand_name: `${t.token()} `.repeat(20).trim() });
+    const texts = blank.refused(400, "VALIDATION_ERROR")
+      ? "one-to-eighty"
+      : blank.data.at("brand_name").isNull
+        ? "empty-is-null"
+        : blank.data.at("brand_name").text === ""
+          ? "any"
+          : undefined;
+    t.observe("A-85", [blank, long], texts, `${blank.status} for an empty name, ${long.status} for a long one`);
+  }),
+];

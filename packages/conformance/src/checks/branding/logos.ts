@@ -1,0 +1,141 @@
+import { type Check, check } from "../../run/check.ts";
+import type { Exchange } from "../../exchange/exchange.ts";
+import { type LogoFile, brandingNow, logoPlace, ownBranding, sameLogo, uploadForm, uploadLogo } from "../../setup/branding.ts";
+import { SQUARE, bmp, gif, jpeg, pdf, png, svg, wav, webp } from "../../document/images.ts";
+
+const FILES: readonly (readonly [requirement: string, file: LogoFile])[] = [
+  ["BRAND-09", { name: "logo.png", type: "image/png", bytes: png([31, 111, 92]) }],
+  ["BRAND-10", { name: "logo.jpg", type: "image/jpeg", bytes: jpeg() }],
+  ["BRAND-11", { name: "logo.webp", type: "image/webp", bytes: webp([224, 165, 38]) }],
+  ["BRAND-12", { name: "logo.svg", type: "image/svg+xml", bytes: svg(`<path d="${SQUARE}" fill="#1F6F5C"/>`) }],
+];
+const PNG = FILES[0]![1];
+
+/** Files that are no image of the four kinds, under their own name and type. */
+const OTHERS: readonly LogoFile[] = [
+  { name: "logo.gif", type: "image/gif", bytes: gif() },
+  { name: "logo.txt", type: "text/plain", bytes: Buffer.from("This is a logo, in words.\n") },
+  { name: "logo.pdf", type: "application/pdf", bytes: pdf() },
+  { name: "logo.wav", type: "audio/wav", bytes: wav() },
+  { name: "logo.bmp", type: "image/bmp", bytes: bmp() },
+  { name: "logo.html", type: "text/html", bytes: Buffer.from("<!doctype html><title>A logo</title><p>This is a logo.</p>\n") },
+];
+
+/** The refusal of a file: 400, or what HTTP has for it (A-87). */
+function refusedFile({ status, code }: Exchange, own: 413 | 415): boolean {
+  return code === "VALIDATION_ERROR" ? status === 400 || status === own : status === own;
+}
+
+/** Uploads of a logo (§4.1, §8). */
+export const logoUploads: readonly Check[] = [
+  check(
+    "BRAND-16",
+    "MUST take PNG, JPEG, WEBP and SVG, and show the logo at once",
+    { tier: "ci", also: ["BRAND-01", "BRAND-17", ...FILES.map(([id]) => id)] },
+    async (t) => {
+      await t.use(ownBranding);
+      for (const [n, [id, file]] of FILES.entries()) {
+        const uploaded = await uploadLogo(t, file);
+        const taken = uploaded.ok && logoPlace(uploaded.data) !== undefined;
+        t.must(id, uploaded, `201 with logo_url for a valid ${file.type} of ${file.bytes.length} bytes`, taken);
+        if (!taken) continue;
+        t.must(
+          "BRAND-16",
+          uploaded,
+          "201 with the branding in data, its logo_url set",
+          uploaded.status === 201 && uploaded.data.has("primary_colour"),
+        );
+        const missing = ["primary_colour", "accent_colour", "brand_name", "logo_url", "email_branding", "published_at"].filter(
+          (name) => !uploaded.data.has(name),
+        );
+        t.must("BRAND-01", uploaded, "the six members of a branding", missing.length === 0, `without ${missing.join(", ")}`);
+        // The last one, which takes the place of another.
+        if (n !== FILES.length - 1) continue;
+        const now = await brandingNow(t);
+        t.must(
+          "BRAND-17",
+          [uploaded, now],
+          `logo_url ${logoPlace(uploaded.data)} in a GET at once, or another address of the same file`,
+          await sameLogo(t, now.data, uploaded.data),
+        );
+      }
+    },
+  ),
+
+  check("BRAND-08", "MUST refuse an upload without a file in the part named file", { tier: "certify" }, async (t) => {
+    await t.use(ownBranding);
+    const elsewhere = await uploadLogo(t, PNG, "logo");
+    t.must("BRAND-08", elsewhere, "400 VALIDATION_ERROR for an image in the part named logo", elsewhere.refused(400, "VALIDATION_ERROR"));
+    const none = await uploadForm(t, [{ name: "file", content: "No file here." }]);
+    t.must("BRAND-08", none, "400 VALIDATION_ERROR for a text in the part named file", none.refused(400, "VALIDATION_ERROR"));
+    const hollow = await uploadLogo(t, { ...PNG, bytes: new Uint8Array() });
+    t.must("BRAND-08", hollow, "400 VALIDATION_ERROR for an empty file", hollow.refused(400, "VALIDATION_ERROR"));
+    const empty = await uploadForm(t, []);
+    t.must("BRAND-08", empty, "400 VALIDATION_ERROR for a form without parts", empty.refused(400, "VALIDATION_ERROR"));
+    const more = await uploadForm(t, [
+      { name: "file", filename: PNG.name, type: PNG.type, content: PNG.bytes },
+      { name: "note", content: "Our logo." },
+    ]);
+    t.observe("A-92", more, more.ok ? "first-part" : more.refused(400, "VALIDATION_ERROR") ? "strict" : undefined);
+  }),
+
+  check("BRAND-13", "MUST refuse files of other kinds as a logo", { tier: "certify" }, async (t) => {
+    await t.use(ownBranding);
+    const before = await brandingNow(t);
+    const seen = [before];
+    for (const file of OTHERS) {
+      const refused = await uploadLogo(t, file);
+      t.must("BRAND-13", refused, `400 or 415 VALIDATION_ERROR for ${file.name}, sent as ${file.type}`, refusedFile(refused, 415));
+      if (refused.status >= 400)
+        t.observe(
+          "A-87",
+          refused,
+          refused.status === 400 ? "bad-request" : refused.status === 415 ? "too-large-or-unsupported" : undefined,
+        );
+      seen.push(refused);
+    }
+    const now = await brandingNow(t);
+    t.must("BRAND-13", [...seen, now], "logo_url as before", await sameLogo(t, now.data, before.data));
+  }),
+
+  check("BRAND-13.type", "OBSERVE what decides the type of a logo", { tier: "certify" }, async (t) => {
+    await t.use(ownBranding);
+    const text = await uploadLogo(t, { ...PNG, bytes: Buffer.from("This is a logo, in words.\n") });
+    if (!text.ok) return t.observe("A-88", text, "content");
+    const disguised = await uploadLogo(t, { ...PNG, type: "text/plain" });
+    return t.observe("A-88", [text, disguised], disguised.ok ? "extension" : "declared");
+  }),
+
+  check("BRAND-14", "MUST take a logo of 1.99 MB and refuse one of 2.11 MB", { tier: "certify", also: ["BRAND-09"] }, async (t) => {
+    await t.use(ownBranding);
+    const under = await uploadLogo(t, { ...PNG, bytes: png([1, 2, 3], 1_990_000) });
+    t.must(
+      ["BRAND-14", "BRAND-09"],
+      under,
+      "201 for a valid PNG of 1,990,000 bytes, which is below 2 MB by every count",
+      under.status === 201,
+      String(under),
+    );
+    const before = under.ok ? under : await brandingNow(t);
+    const over = await uploadLogo(t, { ...PNG, bytes: png([3, 2, 1], 2_110_000) });
+    const drawn = svg(`<title>${"large ".repeat(352_000)}</title><path d="${SQUARE}"/>`);
+    const overDrawn = await uploadLogo(t, { name: "logo.svg", type: "image/svg+xml", bytes: drawn });
+    const now = await brandingNow(t);
+    for (const [kind, refused] of [
+      ["a PNG of 2,110,000", over],
+      [`an SVG of ${drawn.length}`, overDrawn],
+    ] as const) {
+      const expected = `400 or 413 for ${kind} bytes, which is above 2 MB by every count`;
+      t.must("BRAND-14", refused, expected, refused.status === 413 || refused.refused(400, "VALIDATION_ERROR"), String(refused));
+    }
+    const taken = over.ok || overDrawn.ok;
+    t.must(
+      "BRAND-14",
+      [before, over, overDrawn, now],
+      "logo_url as before the refusal",
+      taken || (await sameLogo(t, now.data, before.data)),
+    );
+    const between = await uploadLogo(t, { ...PNG, bytes: png([2, 2, 2], 2_050_000) });
+    t.observe("A-86", between, between.ok ? "binary" : "decimal");
+  }),
+];

@@ -1,0 +1,144 @@
+import { type Check, check } from "../../run/check.ts";
+import type { Exchange } from "../../exchange/exchange.ts";
+import {
+  type LogoFile,
+  brand,
+  brandingNow,
+  colour,
+  fetchLogo,
+  isDefault,
+  isUnnamed,
+  logoPlace,
+  ownBranding,
+  sameBranding,
+  sameColour,
+  uploadLogo,
+} from "../../setup/branding.ts";
+import { SQUARE, svg } from "../../document/images.ts";
+import type { Trial } from "../../run/trial.ts";
+
+interface Dressed {
+  readonly primary: string;
+  readonly accent: string;
+  readonly token: string;
+  readonly uploaded: Exchange;
+}
+
+function logoOf({ token, primary }: Pick<Dressed, "token" | "primary">): LogoFile {
+  const bytes = svg(`<title>${token}</title><path d="M3 7h41v13H3z" fill="${primary}"/>`);
+  return { name: "logo.svg", type: "image/svg+xml", bytes };
+}
+
+/** Colours, a name and a logo of the run's own. */
+async function dress(t: Trial, email = true): Promise<Dressed> {
+  await t.use(ownBranding);
+  const [primary, accent, token] = [colour(t), colour(t), t.token()];
+  const set = await brand(t, { primary_colour: primary, accent_colour: accent, brand_name: `Brand ${token}`, email_branding: email });
+  if (!set.ok) t.stop(`the branding could not be set: ${String(set)}`);
+  const uploaded = await uploadLogo(t, logoOf({ token, primary }));
+  if (logoPlace(uploaded.data) === undefined) t.stop(`no logo could be uploaded: ${String(uploaded)}`);
+  return { primary, accent, token, uploaded };
+}
+
+/** Whether the uploaded logo is no more; a server may have one address for whatever logo there is. */
+async function isGone(t: Trial, now: Exchange, { uploaded, token }: Dressed): Promise<boolean> {
+  if (logoPlace(now.data) !== logoPlace(uploaded.data)) return true;
+  const logo = await fetchLogo(t, now.data);
+  return logo !== undefined && !logo.text.includes(token) && !logo.text.includes("M3 7h41v13H3z");
+}
+
+/** What the answer of a removal holds (A-03). */
+function observeData(t: Trial, answer: Exchange): void {
+  const { data } = answer;
+  const value = data.has("primary_colour")
+    ? "branding"
+    : data.names.join() === "id"
+      ? "id"
+      : data.isObject && data.names.length === 0
+        ? "empty"
+        : undefined;
+  t.observe("A-03", answer, value);
+}
+
+/** Resets what was dressed, and holds every part of it to its default. */
+async function reset(t: Trial, dressed: Dressed): Promise<void> {
+  const done = await t.call("resetBranding");
+  t.need("BRAND-19", done, "a success for the reset", done.ok);
+  observeData(t, done);
+  const now = await brandingNow(t);
+  const seen = [dressed.uploaded, done, now];
+  for (const name of ["primary_colour", "accent_colour"]) {
+    t.must("BRAND-19", seen, `${name} null, or the service's own`, isDefault(now.data.at(name), dressed.primary, dressed.accent));
+  }
+  t.must("BRAND-19", seen, "brand_name null, or the company's name, which is used", await isUnnamed(t, now));
+  t.must("BRAND-19", seen, "no more of the uploaded logo in logo_url", await isGone(t, now, dressed), `logo_url ${logoPlace(now.data)}`);
+  t.observe("A-83", now, now.data.at("primary_colour").isNull ? "none" : "service-colours");
+  t.observe("A-84", now, now.data.at("email_branding").flag === true ? "kept" : "cleared");
+  t.observe("A-80", now, now.data.has("logo_url") ? "nullable" : "absent");
+}
+
+/** Taking branding back (§4.1). */
+export const brandingRemovals: readonly Check[] = [
+  check(
+    "BRAND-18",
+    "MUST remove the logo and leave the colours, and reset all of it",
+    { tier: "certify", also: ["BRAND-17", "BRAND-19", "BRAND-20"] },
+    async (t) => {
+      const dressed = await dress(t);
+      const served = await fetchLogo(t, dressed.uploaded.data);
+      if (served !== undefined)
+        t.must(
+          "BRAND-17",
+          served.exchange === undefined ? dressed.uploaded : [dressed.uploaded, served.exchange],
+          "behind logo_url nothing of the logos that were uploaded before",
+          !served.text.includes(SQUARE),
+        );
+      const removed = await t.call("deleteLogo");
+      t.need("BRAND-18", removed, "a success for the removal of a logo", removed.ok);
+      observeData(t, removed);
+      const now = await brandingNow(t);
+      const seen = [dressed.uploaded, removed, now];
+      t.must(
+        "BRAND-18",
+        seen,
+        "no more of the uploaded logo in logo_url",
+        await isGone(t, now, dressed),
+        `logo_url ${logoPlace(now.data)}`,
+      );
+      const kept = sameColour(now.data.at("primary_colour"), dressed.primary) && sameColour(now.data.at("accent_colour"), dressed.accent);
+      t.must("BRAND-18", seen, `colours as set, ${dressed.primary} and ${dressed.accent}`, kept);
+      t.note("BRAND-20", now, `logo_url ${JSON.stringify(now.data.at("logo_url").raw) ?? "left out"}`);
+      const again = await t.call("deleteLogo", { open: ["A-91"] });
+      t.observe(
+        "A-91",
+        [removed, again],
+        again.ok ? "accepted" : again.status === 404 ? "not-found" : again.status === 409 ? "conflict" : undefined,
+      );
+      await reset(t, { ...dressed, uploaded: await uploadLogo(t, logoOf(dressed)) });
+    },
+  ),
+];
+
+/** Two companies' branding (§4.1). It comes before the first upload: companies that have never had a logo may share what is stored. */
+export const otherBranding: readonly Check[] = [
+  // What another company lost stays lost: a second look would find nothing.
+  check(
+    "BRAND-21",
+    "MUST leave every other company's branding alone",
+    { tier: "certify", needs: ["other-company"], confirm: false },
+    async (t) => {
+      const before = await t.call("getBranding", { key: "other" });
+      if (before.status !== 200 || !before.data.isObject) t.stop(`the other company's branding is not to be read: ${String(before)}`);
+      const dressed = await dress(t, before.data.at("email_branding").flag !== true);
+      const meanwhile = await t.call("getBranding", { key: "other" });
+      const removed = await t.call("deleteLogo");
+      const reset = await t.call("resetBranding");
+      if (!reset.ok) t.stop(`the branding could not be reset: ${String(reset)}`);
+      const after = await t.call("getBranding", { key: "other" });
+      const seen = [before, dressed.uploaded, meanwhile, removed, reset, after];
+      const same = (await sameBranding(t, before.data, meanwhile.data)) && (await sameBranding(t, before.data, after.data));
+      const expected = "the other company's branding as before, when this one was branded and when it was reset";
+      t.must("BRAND-21", seen, expected, same, [before, meanwhile, after].map(String).join(" and then "));
+    },
+  ),
+];

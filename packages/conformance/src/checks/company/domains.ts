@@ -1,0 +1,143 @@
+import { alike } from "../../exchange/alike.ts";
+import { type Check, check } from "../../run/check.ts";
+import { company } from "../../setup/company.ts";
+import { change, companyNow, differences, domainsOf, ownSettings } from "../../setup/company-settings.ts";
+import { otherCompany } from "../../setup/others.ts";
+import type { Trial } from "../../run/trial.ts";
+
+/** A domain of a business that nobody has. */
+const invented = (t: Trial): string => `${t.token()}.example.com`;
+
+/** The allow-list of e-mail domains (§2.12, §4.1). */
+export const domainChecks: readonly Check[] = [
+  check(
+    "COMP-28",
+    "MUST keep the primary domain in every allow-list",
+    { tier: "ci", also: ["COMP-22", "COMP-24", "COMP-17"] },
+    async (t) => {
+      const own = await t.use(ownSettings);
+      // Off, so that it shows when a new list switches it on.
+      const before =
+        own.data.at("domain_enforcement_enabled").flag === true
+          ? await change(t, { domain_enforcement_enabled: false })
+          : await companyNow(t);
+      const primary = before.data.at("primary_domain").text?.toLowerCase();
+      // Without a primary domain nothing would be left in it.
+      const empty = primary === undefined ? undefined : await change(t, { allowed_domains: [] });
+      const first = invented(t);
+      const others = [invented(t), invented(t)];
+      const one = await change(t, { allowed_domains: [first, ...others] });
+      t.need("COMP-22", one, "200 for a list of three domains", one.status === 200);
+      const now = await companyNow(t);
+      const lost = [first, ...others].filter((domain) => !domainsOf(now.data).includes(domain));
+      t.need("COMP-22", [one, now], `${first}, ${others.join(", ")} among the allowed domains in a GET afterwards`, lost.length === 0);
+      const apart = differences(one.data, now.data);
+      t.must("COMP-24", [one, now], "data of the answer equal to a GET at once", apart.length === 0, `they differ in ${apart.join(", ")}`);
+      const touched = differences(before.data, now.data).filter((name) => name !== "allowed_domains");
+      if (before.ok)
+        t.must(
+          "COMP-17",
+          [before, one, now],
+          "nothing changed but allowed_domains",
+          touched.length === 0,
+          `${touched.join(", ")} changed too`,
+        );
+      if (primary === undefined || empty === undefined) return t.notApplicable("the company has no primary domain");
+      const kept = `the primary domain ${primary} among the allowed domains`;
+      t.must("COMP-28", [one, now], kept, domainsOf(now.data).includes(primary), `they are ${domainsOf(now.data).join(", ")}`);
+      if (empty.ok)
+        t.must(
+          "COMP-28",
+          empty,
+          `${kept}, though an empty list was sent`,
+          domainsOf(empty.data).includes(primary),
+          `they are ${domainsOf(empty.data).join(", ") || "none"}`,
+        );
+      return undefined;
+    },
+  ),
+
+  check("COMP-27", "MUST refuse an allow-list with a personal domain", { tier: "ci" }, async (t) => {
+    const before = await t.use(ownSettings);
+    const [good, industry] = [invented(t), `Industry ${t.token()}`];
+    const refused = await change(t, { allowed_domains: [good, "gmail.com"], industry });
+    const expected = "400 VALIDATION_ERROR with field allowed_domains for a list with gmail.com in it";
+    t.must("COMP-27", refused, expected, refused.refused(400, "VALIDATION_ERROR") && refused.field === "allowed_domains");
+    const now = await companyNow(t);
+    const listed = domainsOf(now.data);
+    const had = domainsOf(before.data).includes("gmail.com");
+    t.must("COMP-27", [before, refused, now], "no gmail.com among the allowed domains", had || !listed.includes("gmail.com"));
+    const partial = listed.includes(good) || now.data.at("industry").text === industry;
+    if (refused.status === 400) t.observe("A-76", [refused, now], partial ? "partial" : "atomic");
+  }),
+
+  check("COMP-27.others", "MUST refuse a personal domain alone; which ones there are is open", { tier: "certify" }, async (t) => {
+    await t.use(ownSettings);
+    const alone = await change(t, { allowed_domains: ["gmail.com"] });
+    const expected = "400 VALIDATION_ERROR with field allowed_domains for gmail.com alone";
+    t.need("COMP-27", alone, expected, alone.refused(400, "VALIDATION_ERROR") && alone.field === "allowed_domains");
+    const [one, two] = [invented(t), invented(t)];
+    const shouted = `${one.split(".")[0]!.toUpperCase()}.Example.COM`;
+    const upper = await change(t, { allowed_domains: [shouted] });
+    const shown = new Set(upper.data.at("allowed_domains").list.map(({ text }) => text));
+    const form = !upper.ok ? "reject" : shown.has(shouted) ? "verbatim" : shown.has(one) ? "normalise" : undefined;
+    t.observe("A-73", upper, form);
+    const set = await change(t, { allowed_domains: [one] });
+    const replaced = await change(t, { allowed_domains: [two] });
+    if (!set.ok || !replaced.ok) return;
+    const merged = domainsOf(replaced.data).includes(one);
+    t.observe("A-72", [set, replaced], merged ? "merge" : "replace");
+    // What would stay in the list for good is not tried.
+    if (merged) return;
+    const below = await change(t, { allowed_domains: ["mail.gmail.com"] });
+    if (!below.ok) t.observe("A-75", below, "case-and-subdomains");
+    else if (form !== "reject") {
+      const capitals = await change(t, { allowed_domains: ["GMAIL.COM"] });
+      t.observe("A-75", [below, capitals], capitals.ok ? "exact" : "case-only");
+    }
+    const rarer = await change(t, { allowed_domains: ["protonmail.com"] });
+    t.observe("A-74", rarer, rarer.ok ? "common-five" : "curated");
+  }),
+
+  check("COMP-31", "MUST show with each key the company that owns it", { tier: "ci", needs: ["other-company"] }, async (t) => {
+    const own = await t.use(company);
+    const id = own.data.at("id").text;
+    if (t.has("read-key")) {
+      const read = await t.call("getCompany", { key: "read" });
+      t.must("COMP-31", [own, read], `the company ${id}, as with the company's other key`, read.data.at("id").text === id);
+    }
+    const other = await t.use(otherCompany);
+    const otherId = other.data.at("id").text;
+    t.must(
+      "COMP-31",
+      [own, other],
+      `a company other than ${id} with another company's key`,
+      other.ok && otherId !== undefined && otherId !== id,
+    );
+    const enforced = (await t.use(ownSettings)).data.at("domain_enforcement_enabled").flag;
+    // What the other company does not have: whatever of it turns up there came from here.
+    const unlike = {
+      domain_enforcement_enabled: other.data.at("domain_enforcement_enabled").flag !== true,
+      website: other.data.at("website").isNull ? `https://${t.token()}.example.com` : null,
+    };
+    const changed = await change(t, { industry: `Industry ${t.token()}`, ...unlike });
+    const still = await t.call("getCompany", { key: "other" });
+    t.must(
+      "COMP-31",
+      [changed, still],
+      "nothing that the run wrote into its own company in what another company's key shows",
+      !still.text.includes(t.run.token),
+    );
+    const taken = Object.entries(unlike).filter(
+      ([name, value]) => !alike([other.data.at(name).raw], [value]) && alike([still.data.at(name).raw], [value]),
+    );
+    t.must(
+      "COMP-31",
+      [other, changed, still],
+      "website and domain_enforcement_enabled of the other company as before",
+      taken.length === 0,
+      taken.map(([name, value]) => `${name} is ${JSON.stringify(value)}`).join(", "),
+    );
+    if (enforced !== undefined && enforced !== unlike.domain_enforcement_enabled) await change(t, { domain_enforcement_enabled: enforced });
+  }),
+];

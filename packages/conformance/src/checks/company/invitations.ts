@@ -1,0 +1,97 @@
+import { type Check, check } from "../../run/check.ts";
+import { change, companyNow, domainsOf, ownSettings } from "../../setup/company-settings.ts";
+import { bystander, hire, hired } from "../../setup/people.ts";
+import type { Exchange } from "../../exchange/exchange.ts";
+import type { Trial } from "../../run/trial.ts";
+
+async function invite(t: Trial, id: string): Promise<Exchange> {
+  return t.call("inviteEmployee", { params: { id }, open: ["A-121"] });
+}
+
+/** The error of an invitation outside the allowed domains, as the open point has it. */
+const REFUSALS: Readonly<Record<number, string>> = { 400: "validation-error", 403: "forbidden", 409: "conflict" };
+
+/** Ends the check where somebody is not invited while enforcement is off either: what an invitation needs is not shown (N3). */
+async function unlessAnyway(t: Trial, id: string): Promise<void> {
+  await change(t, { domain_enforcement_enabled: false });
+  const again = await invite(t, id);
+  if (!again.ok) t.stop(`nobody can be invited without more than the document shows: ${String(again)}`);
+}
+
+/** Whom domain enforcement keeps out (§2.12). */
+export const invitationChecks: readonly Check[] = [
+  check("COMP-29", "MUST invite on allowed domains only, while enforcement is on", { tier: "certify", also: ["COMP-23"] }, async (t) => {
+    const before = await t.use(ownSettings);
+    if (before.data.at("domain_enforcement_enabled").flag === true) await change(t, { domain_enforcement_enabled: false });
+    const [first, second] = [`${t.token()}.example.com`, `${t.token()}.example.com`];
+    // Another domain, though it ends like the one that is allowed.
+    const outside = await hired(t, { email: `${t.token()}@${t.token()}${second}` });
+    const inside = await hired(t, { email: `${t.token()}@${second}` });
+    try {
+      const on = await change(t, { allowed_domains: [first, second], domain_enforcement_enabled: true });
+      t.need("COMP-23", on, "200 for switching enforcement on", on.status === 200);
+      const seen = await companyNow(t);
+      t.must(
+        "COMP-23",
+        [on, seen],
+        "domain_enforcement_enabled true in a GET afterwards",
+        seen.data.at("domain_enforcement_enabled").flag === true,
+      );
+      if (!domainsOf(seen.data).includes(second)) t.stop(`${second} is not among the allowed domains: ${String(seen)}`);
+      const welcome = await invite(t, inside.id);
+      // The body of an invitation is not shown (N3): one that lacks a field of it tells nothing of domains.
+      if (welcome.refused(400, "VALIDATION_ERROR") && !/^$|mail|domain/i.test(welcome.field ?? ""))
+        t.stop(`an invitation without a body is refused: ${String(welcome)}`);
+      if (!welcome.ok) await unlessAnyway(t, inside.id);
+      t.must(
+        "COMP-29",
+        [seen, welcome],
+        `a success for the invitation of ${String(inside.body["email"])}, whose domain is allowed`,
+        welcome.ok,
+      );
+      // The primary domain is always allowed.
+      const primary = seen.data.at("primary_domain").text;
+      const home = primary === undefined ? undefined : await t.use(bystander);
+      const greeted = home === undefined ? undefined : await invite(t, home.id);
+      if (welcome.ok && greeted !== undefined)
+        t.must(
+          "COMP-29",
+          [seen, greeted],
+          `a success for the invitation of ${String(home?.body["email"])}, on the primary domain`,
+          greeted.ok,
+        );
+      const stranger = await invite(t, outside.id);
+      const kept = stranger.status >= 400 && stranger.status <= 499;
+      t.must(
+        "COMP-29",
+        [seen, stranger],
+        `a 4xx for the invitation of ${String(outside.body["email"])}, whose domain is not allowed`,
+        kept,
+      );
+      if (kept) t.observe("A-78", stranger, REFUSALS[stranger.status]);
+      // A part of a domain that is allowed, and no part that is a domain above it.
+      const created = await hire(t, { email: `${t.token()}@${second.slice(3)}` });
+      const reach = created.exchange.ok ? "invite-only" : REFUSALS[created.exchange.status] === undefined ? undefined : "invite-and-create";
+      t.observe("A-77", created.exchange, reach);
+      if (created.exchange.ok && welcome.ok) {
+        const part = await invite(t, created.id);
+        t.must(
+          "COMP-29",
+          [seen, part],
+          `a 4xx for the invitation of ${String(created.body["email"])}, whose domain is not allowed`,
+          part.status >= 400 && part.status <= 499,
+        );
+      }
+    } finally {
+      // Whatever came: nothing else of the run can be done while it is on.
+      const off = await change(t, { domain_enforcement_enabled: false });
+      if (off.ok)
+        t.must(
+          "COMP-23",
+          off,
+          "domain_enforcement_enabled false when it was switched off",
+          off.data.at("domain_enforcement_enabled").flag === false,
+        );
+    }
+  }),
+];

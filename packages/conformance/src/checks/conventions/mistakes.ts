@@ -1,0 +1,49 @@
+import { type Check, check } from "../../run/check.ts";
+import type { Exchange } from "../../exchange/exchange.ts";
+import { pendingLeave } from "../../setup/leave.ts";
+import { employee } from "../../setup/people.ts";
+
+const JSON_TYPE = "application/json";
+
+/** Bytes of a body that any server may find too large (A-23). */
+const LARGE = 1_200_000;
+
+const BY_STATUS: Readonly<Record<number, string>> = { 200: "parsed", 400: "bad-request", 415: "unsupported-type" };
+
+function sizeOf({ status, field }: Exchange): string | undefined {
+  if (status === 413) return "too-large";
+  if (status !== 400) return undefined;
+  return field === undefined ? "bad-request" : "unlimited";
+}
+
+function malformedOf({ status, field }: Exchange): string | undefined {
+  if (status === 415) return "unsupported-type";
+  return field === undefined ? "no-field" : field === "body" ? "field-body" : undefined;
+}
+
+/** Mistakes of clients whose answer the document leaves open (§7). */
+export const mistakeChecks: readonly Check[] = [
+  check("CONV-14.open", "MUST NOT fail on what the document says nothing of", { tier: "certify" }, async (t) => {
+    const { body: leave } = await t.use(pendingLeave);
+    const params = { id: (await t.use(employee)).id };
+    const titled = JSON.stringify({ job_title: `Title ${t.token()}` });
+    const malformed = await t.call("requestLeave", { raw: { text: '{"employee_id": ', type: JSON_TYPE }, open: ["A-13"] });
+    t.observe("A-13", malformed, malformedOf(malformed));
+    const large = await t.call("requestLeave", { body: { ...leave, notes: "n".repeat(LARGE) }, open: ["A-23"] });
+    t.observe("A-23", large, sizeOf(large));
+    const stranger = await t.call("listLeaveTypes", { query: { [t.token()]: "1" } });
+    t.observe("A-16", stranger, stranger.ok ? "ignored" : stranger.status === 400 ? "validation-error" : undefined);
+    const long = await t.call("updateEmployee", { params, body: { job_title: "t".repeat(3000) } });
+    t.observe("A-22", long, long.ok ? "unbounded" : long.status === 400 ? "bounded" : undefined);
+    const unlabelled = await t.call("updateEmployee", { params, raw: { text: titled, type: "text/plain" }, open: ["A-14"] });
+    t.observe("A-14", unlabelled, BY_STATUS[unlabelled.status]);
+    const seen = [malformed, large, stranger, long, unlabelled];
+    t.must(
+      "CONV-14",
+      seen,
+      "no 5xx status: a mistake of the client is answered as one, or overlooked",
+      seen.every(({ status }) => status < 500),
+      seen.map(({ brief }) => brief).join("; "),
+    );
+  }),
+];

@@ -1,0 +1,42 @@
+import type { OperationId } from "@hr-platform/spec/operations";
+import { alike } from "../../exchange/alike.ts";
+import { type Check, check } from "../../run/check.ts";
+import type { Exchange } from "../../exchange/exchange.ts";
+import { leaveTypes } from "../../setup/leave.ts";
+import { settle } from "../../setup/walk.ts";
+import type { Trial } from "../../run/trial.ts";
+
+/** What is read before and after: one look at each part of the company. */
+const READ: readonly OperationId[] = ["getCompany", "listEmployees"];
+
+/** What is read between. */
+const FLAT: readonly OperationId[] = ["getSetup"];
+
+/** Reads in a row (§4). */
+export const sweepChecks: readonly Check[] = [
+  check("CONV-13", "OBSERVE whether reading changes anything", { tier: "certify" }, async (t) => {
+    await settle(t);
+    const before = await readAll(t, READ);
+    await readAll(t, FLAT);
+    const after = await readAll(t, READ);
+    // What stands beside data, such as the time of the answer, is no part of the company.
+    const same = (one: Exchange, other: Exchange): boolean =>
+      one.status === other.status && alike([one.data.raw, one.meta.at("total").raw], [other.data.raw, other.meta.at("total").raw]);
+    const changed = READ.filter((_, n) => !same(before[n]!, after[n]!));
+    t.should(
+      "CONV-13",
+      [...before, ...after],
+      "the second reading is equal to the first",
+      changed.length === 0,
+      `other answers of ${changed.join(", ")}`,
+    );
+    const types = await t.use(leaveTypes);
+    if (types.ok) t.observe("A-62", types, types.meta.isObject ? "all" : "employees-and-leave");
+  }),
+];
+
+async function readAll(t: Trial, reads: readonly OperationId[]): Promise<Exchange[]> {
+  const found: Exchange[] = [];
+  for (const operation of reads) found.push(await t.call(operation, { key: "full" }));
+  return found;
+}

@@ -1,0 +1,205 @@
+import { addDays, addMonths } from "../../document/calendar.ts";
+import { type Check, check } from "../../run/check.ts";
+import { differences, lostMembers, shapeFaults } from "../../document/employee.ts";
+import type { Exchange } from "../../exchange/exchange.ts";
+import { type Hired, hire } from "../../setup/people.ts";
+import { roster, rowOf } from "../../setup/roster.ts";
+import { staffLists } from "../../setup/staff-lists.ts";
+import { boss, bossRead, firstHire, follower, jurisdictions, left, leftRead, pair } from "../../setup/staff.ts";
+import { isPaired } from "../../oracles/refusals.ts";
+import type { Trial } from "../../run/trial.ts";
+import { invitationForm } from "./invitation.ts";
+
+/** Holds the answer to a valid POST /employees to §4.2. @returns whether somebody was made */
+function judgeCreation(t: Trial, exchange: Exchange): boolean {
+  const faults = exchange.ok ? shapeFaults(exchange.data) : [];
+  const expected = "200 or 201 with the new Employee in data, or a refusal with a status and code of the table of errors";
+  t.must(
+    "EMP-21",
+    exchange,
+    expected,
+    exchange.ok ? faults.length === 0 : isPaired(exchange),
+    exchange.ok ? `${exchange.status}, but ${faults.join(", ")}: ${String(exchange)}` : undefined,
+  );
+  return exchange.ok && exchange.data.at("id").text !== undefined;
+}
+
+/** Holds what GET shows of somebody to what was sent. */
+function judgeRead(t: Trial, { id, body, exchange }: Hired, read: Exchange): void {
+  const found = read.status === 200 && read.data.at("id").text?.toLowerCase() === id.toLowerCase();
+  t.must("EMP-34", [exchange, read], "200 with the employee who was just created, by the id that the create answered", found);
+  for (const [where, shown] of [
+    ["the answer", exchange],
+    ["a later GET", read],
+  ] as const) {
+    if (!shown.ok) continue;
+    const lost = lostMembers(body, shown.data);
+    t.must("EMP-35", [exchange, shown], `${where} shows every field as it was given on creation`, lost.length === 0, lost.join("; "));
+  }
+}
+
+/** A Location is not asked for; one that is sent has to lead to what was made. */
+async function follow(t: Trial, made: Exchange): Promise<void> {
+  const location = made.header("location");
+  const base = new URL(t.run.target.base_url);
+  const address = location === undefined ? undefined : URL.parse(location, `${base.href}/employees`);
+  if (address?.origin !== base.origin || !address.pathname.startsWith(base.pathname)) return;
+  const read = await t.send({ method: "GET", path: address.pathname.slice(base.pathname.length), query: address.search.slice(1) });
+  const same = read.ok && read.data.at("id").raw === made.data.at("id").raw;
+  t.must("EMP-34", [made, read], `at ${location}, which the Location of the new employee names, that employee`, same);
+}
+
+/** The creation of employees (§2.4, §4.2). */
+export const creationChecks: readonly Check[] = [
+  check("EMP-21", "MUST create an employee, or refuse with a documented error", { tier: "smoke" }, async (t) => {
+    const { exchange } = await t.use(firstHire);
+    judgeCreation(t, exchange);
+    t.observe(
+      "A-102",
+      exchange,
+      exchange.ok ? "enabled" : exchange.status === 403 ? "forbidden" : exchange.status === 501 ? "not-implemented" : undefined,
+    );
+    if (exchange.ok) t.observe("A-111", exchange, exchange.data.has("role") ? "echoed" : "hidden");
+  }),
+  check("EMP-34", "MUST show a new employee by id straight away, as they were given", { tier: "smoke", also: ["EMP-35"] }, async (t) => {
+    const person = await t.use(boss);
+    judgeRead(t, person, await t.use(bossRead));
+    await follow(t, person.exchange);
+  }),
+  check(
+    "EMP-34.list",
+    "MUST list new employees, two who are made at once too",
+    { tier: "ci", also: ["EMP-21", "EMP-35", "EMP-37"] },
+    async (t) => {
+      const { department, stayer, leaver } = await t.use(pair);
+      for (const { exchange } of [stayer, leaver]) judgeCreation(t, exchange);
+      const two = [stayer.exchange, leaver.exchange];
+      t.must(
+        "EMP-34",
+        two,
+        "two employees who are created at once have ids of their own",
+        stayer.id !== leaver.id,
+        `both have ${stayer.id}`,
+      );
+      const ids = [stayer.id, leaver.id];
+      const third = await t.use(follower);
+      const { all: found, terminated } = await t.use(staffLists);
+      const missing = ids.filter((id) => rowOf(found, id) === undefined);
+      t.must(
+        "EMP-34",
+        [...two, ...found.exchanges],
+        "the new employees are listed within two seconds",
+        missing.length === 0,
+        `not listed: ${missing.join(", ")}`,
+      );
+      const more = found.rows.filter((row) => ![...ids, third.id].includes(row.at("id").text ?? ""));
+      t.must(
+        "EMP-21",
+        [...two, ...found.exchanges],
+        `nobody but the three who were hired into ${department}, which is theirs alone: a create makes one employee`,
+        more.length === 0,
+        more.map((row) => row.at("email").text).join(", "),
+      );
+      const { last } = await t.use(left);
+      // What is seen a second later says nothing of what is seen at once.
+      const atOnce = last.header("date") === terminated.exchanges[0]!.header("date");
+      if (missing.length === 0 && (atOnce || terminated.late))
+        t.observe("A-32", [last, ...terminated.exchanges], terminated.late ? "eventual" : "immediate");
+      for (const person of [stayer, leaver]) {
+        const read = person === leaver ? await t.use(leftRead) : await t.call("getEmployee", { params: { id: person.id } });
+        judgeRead(t, person, read);
+        const row = rowOf(found, person.id);
+        if (row === undefined || !read.ok) continue;
+        const differing = differences(row, read.data);
+        t.must(
+          "EMP-37",
+          [...found.exchanges, read],
+          "GET by id shows the same fourteen members as the list",
+          differing.length === 0,
+          `list and GET differ: ${differing.join("; ")}`,
+        );
+      }
+      observeStart(t, stayer);
+    },
+  ),
+  check(
+    "EMP-35.variants",
+    "MUST keep every field of employees of all kinds",
+    { tier: "certify", also: ["EMP-21", "EMP-34"] },
+    async (t) => {
+      const { id: manager } = await t.use(boss);
+      const places = await t.use(jurisdictions);
+      // A refusal first, as most servers have it: the write after it has to last all the same. Where capitals are taken, the passive
+      // rule on employees holds what is stored to the words of §2.3.
+      await hire(t, { employment_type: "FULL_TIME" });
+      const bare: Readonly<Record<string, unknown>> = {
+        employment_type: "contractor",
+        base_salary: 0,
+        department: undefined,
+        role: "employee",
+        manager_id: manager,
+        jurisdiction: places.at(-1),
+      };
+      for (const person of [await t.use(follower), await hire(t, bare)]) {
+        if (!judgeCreation(t, person.exchange)) continue;
+        judgeRead(t, person, await t.call("getEmployee", { params: { id: person.id } }));
+      }
+    },
+  ),
+  check("EMP-35.text", "OBSERVE the form in which text is kept", { tier: "certify" }, async (t) => {
+    await t.use(boss);
+    const mark = t.token();
+    const composed = `${mark} \u00E9`;
+    const { exchange } = await hire(t, { job_title: `${mark} e\u0301`, department: `${mark} a\u0007b` });
+    if (!exchange.ok) t.stop(`text with control characters is refused: ${String(exchange)}`);
+    const title = exchange.data.at("job_title").text;
+    const bell = exchange.data.at("department").text?.includes("\u0007");
+    t.must("EMP-35", exchange, "the job title comes back, in whatever Unicode form", title?.normalize("NFC") === composed);
+    t.observe("A-34", exchange, title === composed ? "normalised" : bell === true ? "verbatim" : "stripped", `${title}`);
+  }),
+  check("EMP-44", "OBSERVE a second employee with the same address", { tier: "certify" }, async (t) => {
+    const { body, exchange } = await t.use(boss);
+    const again = await hire(t, { email: body["email"] });
+    const value = again.exchange.ok
+      ? "allowed"
+      : again.exchange.refused(409, "CONFLICT")
+        ? "conflict"
+        : again.exchange.refused(400, "VALIDATION_ERROR")
+          ? "validation-error"
+          : undefined;
+    t.note("EMP-44", [exchange, again.exchange], `${again.exchange.status} ${again.exchange.code ?? ""}`.trim());
+    t.observe("A-105", [exchange, again.exchange], value);
+    if (again.exchange.ok) return;
+    const found = await roster(t, { status: "all", department: String(again.body["department"]) });
+    t.should("EMP-44", [again.exchange, ...found.exchanges], "after the refusal nobody was created", found.rows.length === 0);
+  }),
+  check("EMP-36", "OBSERVE when the portal role takes effect", { tier: "certify" }, async (t) => {
+    const { id } = await t.use(boss);
+    const before = await t.call("getUserPermissions", { params: { id } });
+    const invited = await t.call("inviteEmployee", { params: { id } });
+    const after = await t.call("getUserPermissions", { params: { id } });
+    const told = (exchange: Exchange): string => `${exchange.status} ${exchange.data.at("role").text ?? exchange.code ?? ""}`.trim();
+    t.note("EMP-36", [before, invited, after], `before the invitation ${told(before)}, after it ${told(after)}`);
+    if (!invited.ok) return;
+    t.observe("A-121", invited, invitationForm(invited));
+    t.observe("A-123", after, after.ok ? "employee-id" : after.status === 404 ? "separate-id" : undefined);
+    if (after.ok) t.observe("A-230", before, before.ok ? "from-role" : before.status === 404 ? "not-found" : undefined);
+  }),
+];
+
+/** What the status and the end of probation of somebody who has just started say (A-103, A-104). */
+function observeStart(t: Trial, { exchange, body }: Hired): void {
+  const { data } = exchange;
+  const start = String(body["start_date"]);
+  const end = data.at("probation_end_date");
+  const byPlace = body["jurisdiction"] === "NZ" ? addDays(start, 90) : addMonths(start, 6);
+  const short = addMonths(start, 3);
+  if (end.isNull) t.observe("A-104", exchange, "none");
+  else if (byPlace !== short)
+    t.observe(
+      "A-104",
+      exchange,
+      end.text === byPlace ? "by-jurisdiction" : end.text === short ? "three-months" : undefined,
+      `start ${start}, end ${end.text}`,
+    );
+}

@@ -1,0 +1,212 @@
+import { type Check, check } from "../../run/check.ts";
+import { differences } from "../../document/employee.ts";
+import type { Exchange } from "../../exchange/exchange.ts";
+import { hire } from "../../setup/people.ts";
+import { type Ended, boss, bossRead, end, endDated, left, leftRead, orEnd, pair } from "../../setup/staff.ts";
+import type { Trial } from "../../run/trial.ts";
+import { askOff } from "./away.ts";
+
+const isGone = (read: Exchange): boolean => read.status === 200 && read.data.at("status").text === "terminated";
+
+/** Holds a DELETE without a body to EMP-42: the document calls the body optional (§3.1, §4.2). */
+function judgeBare(t: Trial, { bare, dated }: Ended): void {
+  t.must("EMP-42", dated === undefined ? bare : [dated, bare], "a termination without date and reason succeeds", bare.ok);
+}
+
+/** Holds the record of somebody terminated, read last, to what it was before. */
+function judgeKept(t: Trial, before: Exchange, since: readonly Exchange[]): void {
+  const read = since.at(-1)!;
+  if (!read.ok) return;
+  const changed = differences(before.data, read.data, ["status", "probation_end_date"]);
+  t.must("EMP-41", [before, ...since], "the record of a terminated employee is kept as it was", changed.length === 0, changed.join("; "));
+}
+
+/** Terminations (§3.1, §4.2). */
+export const endChecks: readonly Check[] = [
+  check("EMP-39", "MUST terminate an employee and keep the record", { tier: "ci", also: ["EMP-40", "EMP-41", "EMP-42"] }, async (t) => {
+    const { leaver } = await t.use(pair);
+    const ended = await t.use(left);
+    judgeBare(t, ended);
+    const was = leaver.exchange.data.at("status").text ?? "unknown";
+    t.need("EMP-40", [leaver.exchange, ended.last], `somebody with status ${was} can be terminated`, ended.last.ok);
+    const read = await t.use(leftRead);
+    t.must(["EMP-39", "EMP-40"], [ended.last, read], "after the DELETE, GET shows status terminated", isGone(read));
+    t.must("EMP-41", [ended.last, read], "a terminated employee can still be read: 200", read.status === 200);
+    judgeKept(t, leaver.exchange, [ended.last, read]);
+  }),
+  check("EMP-43", "MUST refuse to terminate twice", { tier: "ci" }, async (t) => {
+    const { id, last } = await t.use(left);
+    if (!last.ok) t.stop(`the leaver could not be terminated: ${String(last)}`);
+    const before = await t.use(leftRead);
+    const again = (await end(t, id)).last;
+    const after = await t.call("getEmployee", { params: { id } });
+    const value = again.refused(409, "CONFLICT")
+      ? "conflict"
+      : again.refused(404, "NOT_FOUND")
+        ? "not-found"
+        : again.ok
+          ? "no-op"
+          : undefined;
+    t.observe("A-116", again, value);
+    const expected = "a second DELETE is refused with 409 CONFLICT (A-116 also permits 404 NOT_FOUND, and a success that changes nothing)";
+    t.must("EMP-43", [last, again], expected, value !== undefined);
+    const changed = differences(before.data, after.data);
+    t.must(
+      "EMP-43",
+      [before, again, after],
+      "the record is as after the first termination",
+      after.ok && changed.length === 0,
+      after.ok ? changed.join("; ") : undefined,
+    );
+  }),
+  check(
+    "EMP-42",
+    "MUST take a date and a reason with a termination",
+    { tier: "certify", also: ["EMP-39", "EMP-40", "EMP-41"] },
+    async (t) => {
+      await t.use(boss);
+      const person = orEnd(t, await hire(t, { start_date: t.date(-3) }));
+      const params = { id: person.id };
+      const full = await t.call("terminateEmployee", {
+        params,
+        body: { termination_date: t.date(-1), termination_reason: `Made redundant ${t.token()}` },
+      });
+      // Which words are reasons is left open (A-118).
+      const listed =
+        full.status === 400
+          ? await t.call("terminateEmployee", { params, body: { termination_date: t.date(-1), termination_reason: "voluntary" } })
+          : full;
+      const last = listed.status === 400 ? await endDated(t, person.id) : listed;
+      t.observe("A-118", [full, listed], full.ok ? "free-text" : listed.ok ? "listed" : undefined);
+      t.must(
+        "EMP-42",
+        last === full ? full : [full, last],
+        "a termination with a date succeeds, be it yesterday or today (A-117), with the reason or, where its words are bound (A-118), without",
+        last.ok,
+      );
+      t.must(
+        "EMP-40",
+        [person.exchange, last],
+        `somebody with status ${person.exchange.data.at("status").text} can be terminated`,
+        last.ok,
+      );
+      if (!last.ok) return;
+      const read = await t.call("getEmployee", { params });
+      t.must(["EMP-39", "EMP-40"], [person.exchange, last, read], "after the DELETE, GET shows status terminated", isGone(read));
+      judgeKept(t, person.exchange, [last, read]);
+    },
+  ),
+  check(
+    "EMP-42.open",
+    "MUST terminate with a date alone, casual staff too, and OBSERVE other dates",
+    { tier: "certify", also: ["EMP-39", "EMP-44"] },
+    async (t) => {
+      await t.use(boss);
+      const person = orEnd(t, await hire(t, { employment_type: "casual" }));
+      const params = { id: person.id };
+      const future = await t.call("terminateEmployee", { params, body: { termination_date: t.date(40) } });
+      t.observe("A-117", future, future.ok ? "any-from-start" : future.status === 400 ? "not-future" : undefined);
+      if (!future.ok) {
+        const dated = await endDated(t, person.id);
+        t.need("EMP-42", [future, dated], "a termination with a date succeeds, be it yesterday or today (A-117)", dated.ok);
+      }
+      const read = await t.call("getEmployee", { params });
+      if (!future.ok) t.must("EMP-39", read, "after the DELETE, GET shows status terminated", isGone(read));
+      if (future.ok && isGone(read)) t.must("EMP-39", [future, read], "after a DELETE, GET shows status terminated", true);
+      // The address of somebody who has gone (A-106).
+      const again = await hire(t, { email: person.body["email"] });
+      t.note(
+        "EMP-44",
+        [person.exchange, again.exchange],
+        `the address of somebody terminated: ${again.exchange.status} ${again.exchange.code ?? ""}`.trim(),
+      );
+      if (!again.exchange.ok)
+        t.observe("A-106", again.exchange, again.exchange.status === 409 || again.exchange.status === 400 ? "conflict" : undefined);
+    },
+  ),
+  check("EMP-39.at-once", "MUST terminate somebody whose update is under way", { tier: "certify", also: ["EMP-40"] }, async (t) => {
+    await t.use(boss);
+    const person = orEnd(t, await hire(t));
+    const params = { id: person.id };
+    const [updated, ended] = await Promise.all([
+      t.call("updateEmployee", { params, body: { job_title: `${t.token()} under way` } }),
+      t.call("terminateEmployee", { params, body: { termination_date: t.date(-1) } }),
+    ]);
+    const read = await t.call("getEmployee", { params });
+    if (!ended.ok) t.stop(`the termination was refused beside an update: ${String(ended)}`);
+    t.must(
+      ["EMP-39", "EMP-40"],
+      [updated, ended, read],
+      "whatever becomes of an update at the same time, after the DELETE GET shows status terminated",
+      isGone(read),
+    );
+  }),
+  check(
+    "EMP-40",
+    "MUST terminate people who are on leave, and keep their records",
+    { tier: "certify", also: ["EMP-39", "EMP-41", "EMP-46"] },
+    async (t) => {
+      await t.use(boss);
+      const person = orEnd(t, await hire(t));
+      const params = { id: person.id };
+      const asked = await askOff(t, person.id);
+      let read = await t.call("getEmployee", { params });
+      let on = asked.ok && read.data.at("status").text === "on_leave";
+      t.note(
+        "EMP-46",
+        [asked, read],
+        `with leave today that is ${asked.data.at("status").text ?? "not granted"} the status is ${read.data.at("status").text}`,
+      );
+      if (
+        asked.ok &&
+        ["approved", "auto_approved"].includes(asked.data.at("status").text ?? "") &&
+        !t.run.judgements.observed("A-114")?.includes("applied")
+      )
+        t.observe(
+          "A-120",
+          [asked, read],
+          on ? "computed" : read.data.at("status").raw === person.exchange.data.at("status").raw ? "never" : undefined,
+        );
+      if (!on) {
+        // Another way into the state, where updates set it (A-114).
+        const set = await t.call("updateEmployee", { params, body: { status: "on_leave" } });
+        read = await t.call("getEmployee", { params });
+        on = set.ok && read.data.at("status").text === "on_leave";
+      }
+      const ended = await end(t, person.id);
+      const leave = asked.data.at("id").text;
+      if (ended.last.ok && leave !== undefined) {
+        const kept = await t.call("getLeave", { params: { id: leave } });
+        t.must(
+          "EMP-41",
+          [asked, ended.last, kept],
+          "records are kept: the leave of somebody terminated can still be read, 200",
+          kept.status === 200 && kept.data.at("employeeId").text?.toLowerCase() === person.id.toLowerCase(),
+        );
+      }
+      // A server may never show that state (A-120).
+      if (!on) return;
+      t.need("EMP-40", [read, ended.last], "somebody with status on_leave can be terminated", ended.last.ok);
+      const after = await t.call("getEmployee", { params });
+      t.must(["EMP-39", "EMP-40"], [read, ended.last, after], "after the DELETE, GET shows status terminated", isGone(after));
+    },
+  ),
+  check("EMP-46", "OBSERVE the status of new employees", { tier: "ci" }, async (t) => {
+    const [{ exchange: started }, settled] = [(await t.use(pair)).stayer, await t.use(bossRead)];
+    const [fresh, old] = [started.data.at("status").text, settled.data.at("status").text];
+    t.note("EMP-46", [started, settled], `three days after the start ${fresh}, 200 days after it ${old}`);
+    const value =
+      fresh === "probation"
+        ? old === "probation"
+          ? "probation"
+          : old === "active"
+            ? "by-probation-length"
+            : undefined
+        : fresh === "active" && old === "active"
+          ? "active"
+          : undefined;
+    // Without an end of probation, active says nothing of how the status is reckoned.
+    if (value !== "active" || !started.data.at("probation_end_date").isNull)
+      t.observe("A-103", [started, settled], value, `${fresh} and ${old}`);
+  }),
+];

@@ -1,0 +1,57 @@
+import * as fc from "fast-check";
+import { type Check, check } from "../../run/check.ts";
+import { domain } from "../../setup/company.ts";
+import { hireBody } from "../../setup/people.ts";
+import { boss, lastDays } from "../../setup/staff.ts";
+import { sequences } from "../../models/staff-steps.ts";
+import { Staff } from "../../models/staff.ts";
+import { StepCommand } from "../../models/staff-command.ts";
+import type { Trial } from "../../run/trial.ts";
+
+const JUDGED = [
+  "EMP-16",
+  "EMP-17",
+  "EMP-18",
+  "EMP-19",
+  "EMP-20",
+  "EMP-21",
+  "EMP-34",
+  "EMP-35",
+  "EMP-39",
+  "EMP-40",
+  "EMP-41",
+  "EMP-43",
+  "EMP-44",
+];
+
+/** Runs one sequence of steps against the target and the model side by side. It ends at the first thing that is wrong. */
+async function follow(t: Trial, length: number): Promise<void> {
+  await t.use(boss);
+  const base = await hireBody(t);
+  const host = await t.use(domain);
+  const body = (mark: string): Record<string, unknown> => ({
+    ...base,
+    first_name: mark,
+    last_name: `${mark}son`,
+    email: `${mark}@${host}`,
+    job_title: `${mark} keeper`,
+  });
+  const staff = new Staff({
+    body,
+    token: () => t.token(),
+    lastDays: lastDays(t),
+    lagging: t.run.judgements.observed("A-32") !== "immediate",
+  });
+  const [steps = []] = t.sample(sequences(length), 1);
+  // One sequence that is never shrunk: what fails live is told with its exchanges.
+  await fc.asyncModelRun(
+    () => ({ model: staff, real: t }),
+    steps.map((step) => new StepCommand(step)),
+  );
+  for (const { decision, value, at } of staff.beliefs.findings()) t.observe(decision, at, value);
+}
+
+/** Employees over many steps, held to a reference model (§2.3, §3.1, §4.2). */
+export const historyChecks: readonly Check[] = [
+  check("EMP-38.history", "MUST keep employees as any history leaves them", { tier: "certify", also: JUDGED }, async (t) => follow(t, 7)),
+];

@@ -1,0 +1,46 @@
+import { type Check, check } from "../../run/check.ts";
+import type { Exchange } from "../../exchange/exchange.ts";
+import { pair, subject } from "../../setup/staff.ts";
+
+/** Whether an answer shows that the operation is there: no 404, no 405, no 501 (§4.2, N3). */
+const isOffered = ({ status }: Exchange): boolean => ![404, 405, 501].includes(status) && status < 500;
+
+const EXPECTED = "the invitation of an employee of the company is answered with neither 404 nor 501: a success, or a refusal of its body";
+
+/** What a successful invitation answers with: a value of A-121; undefined for another form. */
+export function invitationForm({ data }: Exchange): string | undefined {
+  if (data.has("employee_id") && data.has("email")) return "invitation";
+  if (data.has("first_name") && data.has("employment_type")) return "employee";
+  return data.names.length === 1 && data.has("id") ? "id" : undefined;
+}
+
+/** Invitations to the portal (§4.2, N3). */
+export const invitationChecks: readonly Check[] = [
+  check("EMP-45", "MUST offer to invite an employee to the portal", { tier: "ci" }, async (t) => {
+    const { id, own } = await t.use(subject);
+    if (!own) t.notApplicable("only people of the run's own are invited, and POST /employees is refused here (A-102)");
+    const invited = await t.call("inviteEmployee", { params: { id } });
+    t.must("EMP-45", invited, EXPECTED, isOffered(invited));
+    if (invited.ok) t.observe("A-121", invited, invitationForm(invited));
+  }),
+  check("EMP-45.again", "MUST offer it for anybody, and OBSERVE a second invitation", { tier: "certify" }, async (t) => {
+    const { stayer } = await t.use(pair);
+    const params = { id: stayer.id };
+    const first = await t.call("inviteEmployee", { params });
+    t.must("EMP-45", first, EXPECTED, isOffered(first));
+    const second = await t.call("inviteEmployee", { params });
+    t.must("EMP-45", [first, second], EXPECTED, isOffered(second));
+    if (first.ok)
+      t.observe(
+        "A-122",
+        [first, second],
+        second.ok
+          ? "resend"
+          : second.refused(409, "CONFLICT")
+            ? "conflict"
+            : second.refused(400, "VALIDATION_ERROR")
+              ? "validation-error"
+              : undefined,
+      );
+  }),
+];

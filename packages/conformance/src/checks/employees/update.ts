@@ -1,0 +1,66 @@
+import { differences, sameMember, shapeFaults } from "../../document/employee.ts";
+import type { Exchange } from "../../exchange/exchange.ts";
+import type { Trial } from "../../run/trial.ts";
+import type { View } from "../../exchange/view.ts";
+
+/** Members of an update's body. */
+export type Changes = Readonly<Record<string, unknown>>;
+
+/** What an update did to each field that it named. */
+export interface Updated {
+  readonly answer: Exchange;
+  readonly after: Exchange;
+  /** Fields that took the new value, and those that kept the old one. */
+  readonly taken: readonly string[];
+  readonly kept: readonly string[];
+}
+
+/** Members that may change by themselves, or as a consequence: the status with the day, the end of probation with start and employment. */
+export function consequences(changes: Changes): string[] {
+  return ["start_date", "employment_type", "jurisdiction"].some((name) => name in changes) ? ["status", "probation_end_date"] : ["status"];
+}
+
+/**
+ * Updates somebody and holds EMP-38 to what comes: each field named has its new value or its old one, in the answer and in a later
+ * GET alike, and no other member has changed. Which fields can be changed is left open (A-113).
+ */
+export async function update(t: Trial, id: string, changes: Changes, before: View): Promise<Updated> {
+  const answer = await t.call("updateEmployee", { params: { id }, body: changes });
+  const after = await t.call("getEmployee", { params: { id } });
+  const has = (view: View, name: string): boolean => sameMember(name, view.at(name).raw, changes[name]);
+  const names = Object.keys(changes);
+  const taken = names.filter((name) => has(after.data, name) && !sameMember(name, before.at(name).raw, changes[name]));
+  const result = { answer, after, taken, kept: names.filter((name) => !taken.includes(name)) };
+  if (!answer.ok) {
+    const changed = answer.status < 500 && after.ok ? differences(before, after.data, ["status"]) : [];
+    t.must("EMP-38", [answer, after], "an update that is refused changes nothing", changed.length === 0, changed.join("; "));
+    return result;
+  }
+  const at = [answer, after];
+  const faults = shapeFaults(answer.data);
+  t.must("EMP-38", answer, "an update answers 200 with the Employee", faults.length === 0, `${faults.join(", ")}: ${String(answer)}`);
+  const odd = names.filter((name) => !has(after.data, name) && !sameMember(name, after.data.at(name).raw, before.at(name).raw));
+  t.must(
+    "EMP-38",
+    at,
+    "a field named by an update has the value that was sent, or the old one where it cannot be edited",
+    odd.length === 0,
+    odd
+      .map(
+        (name) =>
+          `${name}: sent ${JSON.stringify(changes[name])}, was ${JSON.stringify(before.at(name).raw)}, is ${JSON.stringify(after.data.at(name).raw)}`,
+      )
+      .join("; "),
+  );
+  const unequal = differences(answer.data, after.data, ["status"]);
+  t.must(
+    "EMP-38",
+    at,
+    "the Employee in the answer to an update is the one that a later GET shows",
+    unequal.length === 0,
+    `answer and GET differ: ${unequal.join("; ")}`,
+  );
+  const others = differences(before, after.data, [...names, ...consequences(changes)]);
+  t.must("EMP-38", at, "members that an update does not name are as before", others.length === 0, `before and after: ${others.join("; ")}`);
+  return result;
+}

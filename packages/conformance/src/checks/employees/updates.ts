@@ -1,0 +1,167 @@
+import { type Check, check } from "../../run/check.ts";
+import { differences, sameMember } from "../../document/employee.ts";
+import type { Exchange } from "../../exchange/exchange.ts";
+import { hire } from "../../setup/people.ts";
+import { roster, rowOf } from "../../setup/roster.ts";
+import { staffLists } from "../../setup/staff-lists.ts";
+import { boss, follower, jurisdictions, orEnd, pair, subject } from "../../setup/staff.ts";
+import type { Trial } from "../../run/trial.ts";
+import type { View } from "../../exchange/view.ts";
+import { type Changes, type Updated, update } from "./update.ts";
+
+/** Updates of employees (§4.2, N2). */
+export const updateChecks: readonly Check[] = [
+  check("EMP-38", "MUST change an editable field of an employee for good", { tier: "smoke" }, async (t) => {
+    const { id, own, read } = await t.use(subject);
+    if (!read.ok) t.stop(`nobody can be read by id: ${String(read)}`);
+    const tried: Exchange[] = [];
+    const text = (): string => `${t.token()} lead`;
+    // Which fields can be changed is not shown (N2): any of them will do.
+    const fields: Readonly<Record<string, () => unknown>> = {
+      job_title: text,
+      department: text,
+      last_name: text,
+      first_name: text,
+      email: () => `${t.token()}@${read.data.at("email").text?.split("@").at(-1)}`,
+      base_salary: () => 8_765_431,
+      employment_type: () => (read.data.at("employment_type").text === "part_time" ? "full_time" : "part_time"),
+      probation_end_date: () => t.date(30),
+      start_date: () => t.date(-190),
+    };
+    // All at once first: a server that keeps some of them only shows it. Names and addresses are editable less often.
+    const work = ["job_title", "department", "base_salary", "employment_type"];
+    let whole: Updated | undefined;
+    for (const several of own ? [[...work, "last_name", "first_name", "email"], work] : []) {
+      whole = await update(t, id, Object.fromEntries(several.map((name) => [name, fields[name]!()])), read.data);
+      tried.push(whole.answer, whole.after);
+      if (whole.answer.ok) break;
+    }
+    for (const [name, value] of whole !== undefined && whole.taken.length > 0 ? [] : Object.entries(fields)) {
+      // Nobody else's pay or employment is touched.
+      if (!own && (value !== text || read.data.at(name).isNull)) continue;
+      if (!own) t.undo(`${name} of employee ${id}`, "updateEmployee", { params: { id }, body: { [name]: read.data.at(name).raw } });
+      const { answer, after, taken, kept } = await update(t, id, { [name]: value() }, read.data);
+      tried.push(answer, after);
+      if (taken.length > 0 || (answer.ok && !sameMember(name, after.data.at(kept[0]!).raw, read.data.at(name).raw))) break;
+    }
+    const changed = tried.some((exchange) => differences(read.data, exchange.data, ["status"]).length > 0);
+    if (!own && !changed) t.stop("none of the texts of a colleague can be changed, and other fields of theirs are not tried");
+    t.must("EMP-38", tried, `an employee has at least one field that an update changes: ${Object.keys(fields).join(", ")}`, changed);
+  }),
+  check(
+    "EMP-38.several",
+    "MUST keep all of an update, updates in a row and updates at once",
+    { tier: "certify", also: ["EMP-19"] },
+    async (t) => {
+      const { department, stayer, leaver } = await t.use(pair);
+      const { id } = stayer;
+      let { data } = stayer.exchange;
+      const next = `${t.token()} hall`;
+      const sent: Changes = { department: next, employment_type: "full_time", job_title: `${t.token()} of all`, base_salary: 9_100_057 };
+      const several = await update(t, id, sent, data);
+      if (several.after.ok) data = several.after.data;
+      const editable = new Set(several.taken);
+      // What stays alone as it was while other fields change: it can be edited, or it cannot.
+      for (const name of several.taken.length === Object.keys(sent).length ? [] : several.kept) {
+        const alone = await update(t, id, { [name]: sent[name] }, data);
+        if (alone.after.ok) data = alone.after.data;
+        if (alone.taken.length > 0) editable.add(name);
+        const alike = !several.answer.ok || !(alone.answer.ok && alone.taken.length > 0);
+        t.must(
+          "EMP-38",
+          [several.answer, several.after, alone.answer, alone.after],
+          `${name}, which an update changes, is changed by one that names other fields too`,
+          alike,
+          `${name} was changed alone, and not together with ${several.taken.join(", ") || "other fields"}`,
+        );
+      }
+      data = await twoAtOnce(t, id, [...editable], data);
+      if (!editable.has("department")) return;
+      const stale = (found: Parameters<typeof rowOf>[0]): string[] =>
+        differences(rowOf(found, id) ?? data, data, ["status", "probation_end_date"]);
+      const moved = await roster(
+        t,
+        { status: "all", department: next },
+        (found) => rowOf(found, id) !== undefined && stale(found).length === 0,
+      );
+      t.must(
+        "EMP-19",
+        [several.answer, ...moved.exchanges],
+        "somebody whose department an update changed is found by the new one",
+        rowOf(moved, id) !== undefined,
+      );
+      t.must(
+        "EMP-38",
+        [several.answer, several.after, ...moved.exchanges],
+        "within two seconds the list too shows somebody as the last update left them",
+        stale(moved).length === 0,
+        `list and GET differ: ${stale(moved).join("; ")}`,
+      );
+      const old = await roster(t, { status: "all", department }, (found) => rowOf(found, id) === undefined);
+      t.must("EMP-19", [several.answer, ...old.exchanges], "and not by the old one", rowOf(old, id) === undefined);
+      const beside = rowOf(old, leaver.id);
+      const touched = beside === undefined ? ["not listed"] : differences(leaver.exchange.data, beside, ["status", "probation_end_date"]);
+      t.must(
+        "EMP-38",
+        [leaver.exchange, several.answer, ...old.exchanges],
+        "an update leaves other people as they are",
+        touched.length === 0,
+        touched.join("; "),
+      );
+    },
+  ),
+  check("EMP-38.null", "MUST keep what an update clears, and show it in lists", { tier: "certify", also: ["EMP-19"] }, async (t) => {
+    const { department } = await t.use(pair);
+    await t.use(staffLists);
+    const { id, exchange } = await t.use(follower);
+    if (!exchange.ok) t.stop(`nobody more could be hired: ${String(exchange)}`);
+    const named = { job_title: null, base_salary: null, manager_id: null, last_name: `${t.token()} née`, employment_type: "part_time" };
+    const { answer, after } = await update(t, id, named, exchange.data);
+    const stale = (found: Parameters<typeof rowOf>[0]): string[] => {
+      const row = rowOf(found, id);
+      return row === undefined ? ["not listed"] : differences(row, after.data, ["status", "probation_end_date"]);
+    };
+    // The same request as before the update, so that an answer that was kept shows.
+    const found = await roster(t, { status: "all", department }, (list) => stale(list).length === 0);
+    if (!after.ok || !found.whole) return;
+    t.must(
+      ["EMP-38", "EMP-19"],
+      [answer, after, ...found.exchanges],
+      "within two seconds the list of the department shows somebody as an update of other fields left them",
+      stale(found).length === 0,
+      stale(found).join("; "),
+    );
+  }),
+  check("EMP-38.places", "MUST keep updates of employees in each jurisdiction", { tier: "ci" }, async (t) => {
+    const { id: manager } = await t.use(boss);
+    const { stayer } = await t.use(pair);
+    const covered = new Set([(await t.use(boss)).body["jurisdiction"], stayer.body["jurisdiction"]]);
+    const others = (await t.use(jurisdictions)).filter((place) => !covered.has(place));
+    // The other checks update people in the first and the last one.
+    for (const jurisdiction of others) {
+      const { id, exchange } = orEnd(t, await hire(t, { jurisdiction, manager_id: manager }));
+      await update(t, id, { job_title: `${t.token()} abroad`, base_salary: 7_111_113 }, exchange.data);
+    }
+  }),
+];
+
+/** Two updates of one person at once: each that succeeds lasts. @returns the person as they are then */
+async function twoAtOnce(t: Trial, id: string, editable: readonly string[], before: View): Promise<View> {
+  const fresh: Changes = { job_title: `${t.token()} at once`, base_salary: 6_543_219, department: `${t.token()} at once` };
+  const [one, other] = editable.filter((name) => name in fresh && name !== "department");
+  if (one === undefined || other === undefined) return before;
+  const sent = [one, other];
+  const answers = await Promise.all(sent.map((name) => t.call("updateEmployee", { params: { id }, body: { [name]: fresh[name] } })));
+  const after = await t.call("getEmployee", { params: { id } });
+  const lost = sent.filter((name, n) => answers[n]!.ok && !sameMember(name, after.data.at(name).raw, fresh[name]));
+  t.must(
+    "EMP-38",
+    [...answers, after],
+    "two updates of different fields that are sent at once and succeed both last",
+    lost.length === 0,
+    `lost: ${lost.join(", ")}`,
+  );
+  const others = differences(before, after.data, ["status", ...sent]);
+  t.must("EMP-38", [...answers, after], "members that neither update names are as before", others.length === 0, others.join("; "));
+  return after.ok ? after.data : before;
+}

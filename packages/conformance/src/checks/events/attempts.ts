@@ -1,0 +1,180 @@
+import { type Check, check } from "../../run/check.ts";
+import type { Exchange } from "../../exchange/exchange.ts";
+import { type Endpoint, IMMEDIATE, PROMPT, QUIET, deliveries, endpoint, removeEndpoint } from "../../setup/receiver.ts";
+import { type Cause, cause, eventAt, told } from "../../setup/told.ts";
+import type { Delivery } from "../../receiver/delivery.ts";
+import { attemptsOf, byEvent, describeGaps, isOnTime, retryTimes } from "../../receiver/attempts.ts";
+import type { Trial } from "../../run/trial.ts";
+import type { Reply } from "../../wire/wire.ts";
+import { judgeSignatures } from "./signatures.ts";
+
+/** All that came of one event to an endpoint that answered it in one way. */
+interface Row {
+  readonly what: string;
+  readonly to: Endpoint;
+  /** Of one event, should the call have caused several. */
+  readonly attempts: readonly Delivery[];
+  readonly all: readonly Delivery[];
+  /** Whether nothing came to the endpoint before: otherwise what somebody else did drew the first answer. */
+  readonly first: boolean;
+}
+
+/** Fires one event at an endpoint for each way of answering, and lets time pass as `listen` says. */
+async function tried(
+  t: Trial,
+  { kind, fire }: Cause,
+  ways: Readonly<Record<string, readonly Reply[]>>,
+  listen: (endpoints: readonly Endpoint[]) => Promise<void>,
+): Promise<{ readonly rows: readonly Row[]; readonly seen: readonly Exchange[] }> {
+  const endpoints: [string, Endpoint][] = [];
+  for (const [what, replies] of Object.entries(ways)) endpoints.push([what, await endpoint(t, { events: [kind], replies })]);
+  const { exchange, resource } = await fire(t);
+  const ends = endpoints.map(([, to]) => to);
+  let prompt = await Promise.all(ends.map(async (to) => eventAt(t, to, kind, resource, new Set(), IMMEDIATE)));
+  if (prompt.includes(undefined)) {
+    await t.wait(PROMPT);
+    prompt = await Promise.all(ends.map(async (to) => eventAt(t, to, kind, resource, new Set(), QUIET)));
+    const late = prompt.find((one) => one !== undefined);
+    if (late !== undefined) t.must("EVT-17", exchange, `a first attempt at once: within ${IMMEDIATE / 1000} s`, false, String(late));
+  }
+  if (prompt.some((one) => one === undefined))
+    t.stop(
+      `the event of ${exchange.record.request.method} ${exchange.record.request.path} did not come to every endpoint that asked for it`,
+    );
+  await listen(ends);
+  const rows: Row[] = [];
+  for (const [what, to] of endpoints) {
+    const came = await deliveries(t, to);
+    const all = came.filter((one) => one.event === kind && one.isAbout(resource));
+    const attempts = attemptsOf(all);
+    rows.push({ what, to, attempts, all, first: came[0] === attempts[0] });
+    await removeEndpoint(t, to);
+  }
+  return { rows, seen: [...ends.map((to) => to.exchange), exchange] };
+}
+
+/** How often and when a delivery is tried (§6, §8). */
+export const attemptChecks: readonly Check[] = [
+  check("EVT-17.first", "MUST try a delivery at once", { tier: "ci", needs: ["receiver"] }, async (t) => {
+    const { all, late, wide, triggers } = await t.use(told);
+    const seen = [wide.exchange, ...triggers.map(({ exchange }) => exchange)];
+    if (all.length === 0) t.stop("no event came for any call (A-177 permits a service that tells of none)");
+    t.must(
+      "EVT-17",
+      seen,
+      `a first attempt at once: within ${IMMEDIATE / 1000} s`,
+      late.length === 0,
+      `only when some more seconds had passed came ${String(late[0])}`,
+    );
+  }),
+
+  check(
+    "EVT-16",
+    "MUST try three times, after 2 s and 8 s, until an answer from 200 to 299",
+    { tier: "certify", also: ["EVT-17", "EVT-18", "EVT-20", "SIG-01", "SIG-02", "PRIV-21"], needs: ["receiver"] },
+    async (t) => {
+      const found = await t.use(cause);
+      const beyond = `${t.token()}beyond`;
+      const onward = `${(t.run.target.webhooks?.receiver_url ?? "").replace(/\/$/, "")}/${beyond}`;
+      await t.onWire(async (wire, id) => wire.reply(beyond, [{ status: 500 }], id));
+      const failing = {
+        "answered 500 and 503": [{ status: 500 }, { status: 503 }, { status: 500 }],
+        "answered 404 and 410": [{ status: 404 }, { status: 410 }, { status: 404 }],
+        "redirected with 307 and 302 to where 500 is answered": [
+          { status: 307, location: onward },
+          { status: 302, location: onward },
+          { status: 500 },
+        ],
+      };
+      // What is taken at last is not tried again either.
+      const taking = { "answered 204": [{ status: 204 }], "answered 429, then 299": [{ status: 429 }, { status: 299 }] };
+      const { rows, seen } = await tried(t, found, { ...failing, ...taking }, async () => {
+        // Second by second, so that attempts are seen when they come.
+        for (let second = 0; second < 12; second += 1) await t.wait(1000);
+        await t.wait(30_000);
+      });
+      for (const { what, to, attempts, all } of rows) {
+        const gaps = describeGaps(attempts);
+        const told = `${attempts.length} attempts when ${what}: ${gaps}`;
+        judgeSignatures(t, seen, to, all);
+        if (what in taking) {
+          const enough = taking[what as keyof typeof taking].length;
+          const count = new Set(all.map(({ id }) => id)).size === 1 ? all.length : byEvent(all)[0]?.length;
+          t.must("EVT-18", seen, `${enough === 1 ? "one attempt" : "two attempts"} when ${what}`, count === enough, told);
+          continue;
+        }
+        const enough = t.must(
+          "EVT-16",
+          seen,
+          `three attempts when ${what}, and none in the half minute after the third`,
+          attempts.length === 3,
+          told,
+        );
+        t.must(
+          "EVT-20",
+          seen,
+          "the same id in all attempts",
+          new Set(attempts.map(({ id }) => id)).size === 1 && attempts[0]?.id !== undefined,
+          attempts.map(({ id }) => String(id)).join(", "),
+        );
+        if (enough)
+          t.must(
+            "EVT-17",
+            seen,
+            "the second attempt 2 s after the first, the third 8 s after the first or the second (a second more or less)",
+            isOnTime(attempts),
+            gaps,
+          );
+      }
+      observeRetries(t, seen, rows);
+      const followed = await t.onWire(async (wire, id) => wire.arrivals(beyond, { atLeast: 0, within: 0 }, id));
+      t.observe("A-183", seen, followed.length > 0 ? "followed" : "not-followed");
+    },
+  ),
+
+  check(
+    "EVT-19",
+    "MUST give up an attempt after 30 s without an answer, and try again",
+    { tier: "certify", also: ["EVT-16", "EVT-17"], needs: ["receiver"] },
+    async (t) => {
+      const found = await t.use(cause);
+      const { rows, seen } = await tried(t, found, { "not answered": [{ status: null }, { status: 500 }] }, async ([to]) => {
+        await t.wait(35_000);
+        // That the sender hung up takes a moment to be seen.
+        await deliveries(t, to!, { atLeast: 2, within: QUIET });
+        await t.wait(12_000);
+      });
+      const { attempts, first: drew } = rows[0]!;
+      if (!drew) t.stop("another event came to the endpoint before, and was not answered in place of this one");
+      const [first, second] = attempts.map(({ arrival }) => arrival);
+      const ends = [first?.gaveUpAt, second?.at].filter((at) => typeof at === "number");
+      const after = Math.min(...ends) - first!.at;
+      const got = Number.isFinite(after) ? `it ended after ${(after / 1000).toFixed(1)} s` : "it was still open after 47 s";
+      t.need(
+        "EVT-19",
+        seen,
+        "an attempt without an answer given up after 30 s, or tried again after 32 s",
+        after >= 28_500 && after <= 37_000,
+        got,
+      );
+      t.must(
+        "EVT-16",
+        seen,
+        "three attempts, the first of which was not answered",
+        attempts.length === 3,
+        `${attempts.length} attempts: ${describeGaps(attempts)}`,
+      );
+    },
+  ),
+];
+
+/** From when the 8 s count, and whether a retry has the bytes of the first attempt (A-181, A-182). */
+function observeRetries(t: Trial, seen: readonly Exchange[], rows: readonly Row[]): void {
+  const attempts = rows.find(({ what }) => what.startsWith("answered 500"))?.attempts ?? [];
+  const times = retryTimes(attempts);
+  if (times !== undefined) t.observe("A-181", seen, times);
+  if (attempts.length < 2) return;
+  const bodies = new Set(attempts.map(({ text }) => text));
+  const rest = new Set(attempts.map(({ json }) => JSON.stringify({ ...(json.raw as object), created_at: null })));
+  t.observe("A-182", seen, bodies.size === 1 ? "identical" : rest.size === 1 ? "new-timestamp" : undefined, [...bodies].join("\n"));
+}

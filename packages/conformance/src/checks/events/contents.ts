@@ -1,0 +1,184 @@
+import { type Check, check } from "../../run/check.ts";
+import type { Exchange } from "../../exchange/exchange.ts";
+import { company } from "../../setup/company.ts";
+import { type Told, type Trigger, heard } from "../../setup/told.ts";
+import { type Delivery, KINDS } from "../../receiver/delivery.ts";
+import { differing, unlike } from "../../receiver/resource.ts";
+import { uuid } from "../../oracles/forms.ts";
+import type { Trial } from "../../run/trial.ts";
+import type { View } from "../../exchange/view.ts";
+
+/** An ISO 8601 date and time that says it is UTC. */
+const UTC = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(?::\d{2}(?:[.,]\d+)?)?(?:Z|[+-]00:?00)$/i;
+
+/** Holds every delivery to something; `wrong` says what is the matter with one, if anything is. */
+function each(t: Trial, ids: string | readonly string[], told: Told, expected: string, wrong: (one: Delivery) => string | undefined): void {
+  const seen = [told.wide.exchange, ...told.triggers.map(({ exchange }) => exchange)];
+  const all = [...told.all, ...told.few];
+  const bad = all.map((one) => ({ one, problem: wrong(one) })).find(({ problem }) => problem !== undefined);
+  t.must(ids, seen, expected, bad === undefined, bad === undefined ? `${all.length} deliveries` : `${bad.problem}: ${String(bad.one)}`);
+}
+
+/** What the deliveries of a few calls say (§6). */
+export const contentChecks: readonly Check[] = [
+  check(
+    "EVT-10",
+    "MUST send envelopes with id, event, created_at, company_id and data",
+    { tier: "ci", also: ["EVT-12", "EVT-13"], needs: ["receiver"] },
+    async (t) => {
+      const told = await heard(t);
+      const own = (await t.use(company)).data.at("id").text ?? t.stop("GET /company does not tell the company's id");
+      each(
+        t,
+        "EVT-10",
+        told,
+        "a JSON object with id, event, created_at, company_id and data, where data is an object and event one of the nine kinds",
+        ({ json, event }) => {
+          const missing = ["id", "event", "created_at", "company_id", "data"].filter((name) => !json.has(name));
+          if (missing.length > 0) return `without ${missing.join(", ")}`;
+          if (!json.at("data").isObject) return "data is no object";
+          return KINDS.includes(event ?? "") ? undefined : `event is ${JSON.stringify(json.at("event").raw)}`;
+        },
+      );
+      each(t, "EVT-10", told, "events of what occurred", (one) => (isMadeUp(told, one) ? "of a decision that nobody took" : undefined));
+      each(t, "EVT-12", told, "created_at as an ISO 8601 date and time in UTC, with Z or +00:00", ({ json }) => {
+        const { text } = json.at("created_at");
+        return text !== undefined && UTC.test(text) && Number.isFinite(Date.parse(text))
+          ? undefined
+          : `created_at is ${JSON.stringify(json.at("created_at").raw)}`;
+      });
+      each(t, "EVT-13", told, `company_id ${own}, as in GET /company`, ({ json }) =>
+        json.at("company_id").text === own ? undefined : `company_id is ${JSON.stringify(json.at("company_id").raw)}`,
+      );
+    },
+  ),
+
+  check("EVT-11", "MUST give every event a UUID of its own", { tier: "ci", also: ["EVT-18"], needs: ["receiver"] }, async (t) => {
+    const told = await heard(t);
+    each(t, "EVT-11", told, "a UUID as id", ({ json, id }) => (uuid.holds(id) ? undefined : `id is ${JSON.stringify(json.at("id").raw)}`));
+    const seen = [told.wide.exchange, ...told.triggers.map(({ exchange }) => exchange)];
+    for (const all of [told.all, told.few]) {
+      // The same again is the event sent twice; two things under one id are two events that share it.
+      const shared = pairs(all).find(
+        ([a, b]) => a.id !== undefined && a.id === b.id && `${a.event} ${a.data.at("id").text}` !== `${b.event} ${b.data.at("id").text}`,
+      );
+      const twice = pairs(all).find(
+        ([a, b]) => a.id !== undefined && a.id === b.id && a.event === b.event && a.data.at("id").text === b.data.at("id").text,
+      );
+      t.must("EVT-11", seen, "an id that no other event has", shared === undefined, shared?.join("\nand "));
+      t.must("EVT-18", seen, "one delivery of each event that was answered 200", twice === undefined, twice?.join("\nand again "));
+      const double = pairs(all).find(([a, b]) => isToldTwice(told, a, b));
+      t.must("EVT-11", seen, "one event of each kind for one call", double === undefined, double?.join("\nand "));
+    }
+  }),
+
+  check("ERR-14.events", "MUST NOT tell of what was refused", { tier: "ci", needs: ["receiver"] }, async (t) => {
+    const told = await heard(t);
+    const { refused, triggers, all } = told;
+    for (const { exchange, resource, kinds } of refused) {
+      const kind = kinds[0]!;
+      // Whether such calls emit events at all is open (A-177).
+      if (!all.some(({ event }) => event === kind)) continue;
+      const calls = triggers.filter((one) => one.resource === resource && one.kinds.includes(kind)).length;
+      const came = all.filter((one) => one.event === kind && one.isAbout(resource));
+      const events = came.filter((one, n) => came.findIndex(({ id }) => id === one.id) === n);
+      // People change in other ways too (A-177): there only two events with the same words are one change reported twice.
+      const extra =
+        kind === "employee.updated" ? events.find((b) => events.some((a) => a !== b && isToldTwice(told, a, b))) : events[calls];
+      t.must("ERR-14", exchange, `no ${kind} after a call that was answered ${exchange.status}`, extra === undefined, String(extra));
+    }
+  }),
+
+  check("EVT-14", "MUST send the whole resource, as the API shows it", { tier: "ci", needs: ["receiver"] }, async (t) => {
+    const told = await heard(t);
+    const seen = told.triggers.map(({ exchange }) => exchange);
+    let looked = 0;
+    for (const [resource, states] of told.states) {
+      for (const one of [...told.all, ...told.few].filter((delivery) => delivery.isAbout(resource))) {
+        const area = /^[a-z]+/.exec(one.event ?? "")?.[0] ?? "";
+        const shown = told.shown.get(area);
+        if (shown === undefined) continue;
+        looked += 1;
+        const problem = problemOf(one, area, shown, states);
+        t.must(
+          "EVT-14",
+          seen,
+          `data with the members of a GET of the same kind of thing (${shown[0]!.names.join(", ")}), and the values that the API shows before or after the change`,
+          problem === undefined,
+          `${problem}: ${String(one)}`,
+        );
+      }
+    }
+    if (looked === 0) t.stop("no event came about anything that the run knows");
+    observeState(t, told, seen);
+  }),
+
+  check("EVT-15", "MUST send an endpoint only the kinds that it asked for", { tier: "ci", needs: ["receiver"] }, async (t) => {
+    const told = await heard(t);
+    const seen = [told.narrow.exchange, ...told.triggers.map(({ exchange }) => exchange)];
+    const wanted = told.all.filter(({ event = "" }) => told.narrow.events.includes(event));
+    const strange = told.few.find(({ event = "" }) => !told.narrow.events.includes(event));
+    const others = told.all.length - wanted.length;
+    t.must(
+      "EVT-15",
+      seen,
+      `of ${told.narrow.events.join(" and ")} alone at an endpoint that asked for these`,
+      strange === undefined,
+      String(strange),
+    );
+    if (strange === undefined && (told.few.length === 0 || others === 0))
+      t.stop(`${told.few.length} deliveries came to it, and ${others} of other kinds to another endpoint`);
+    const missed = wanted.find(({ id }) => !told.few.some((one) => one.id === id));
+    t.should(
+      "EVT-15",
+      seen,
+      "every event of these kinds at both endpoints that asked for them",
+      missed === undefined || told.few.length >= wanted.length,
+      `not at the second one: ${String(missed)}`,
+    );
+  }),
+];
+
+/** Kinds that nothing but a call of the run's can cause where the run made the thing itself. */
+const DECISIONS: ReadonlySet<string> = new Set(["leave.approved", "leave.declined", "leave.cancelled", "employee.terminated"]);
+
+/** Whether an event reports a change of the run's own resources that no call made. */
+function isMadeUp({ triggers, refused }: Told, one: Delivery): boolean {
+  const { event = "" } = one;
+  const mine = triggers.filter(({ resource }) => one.isAbout(resource));
+  const isCaused = [...mine, ...refused].some(({ kinds, resource }) => kinds.includes(event) && one.isAbout(resource));
+  return DECISIONS.has(event) && mine.length > 0 && !isCaused;
+}
+
+/** Whether two events with ids of their own are of one call: more of a kind than calls that it may follow, or the same words again. */
+function isToldTwice({ triggers, refused }: Told, a: Delivery, b: Delivery): boolean {
+  const { event = "" } = a;
+  if (a.id === b.id || event !== b.event || a.data.at("id").text !== b.data.at("id").text) return false;
+  const causes = (all: readonly Trigger[]): number =>
+    all.filter(({ kinds, resource }) => kinds.includes(event) && a.isAbout(resource)).length;
+  if (causes(triggers) !== 1) return false;
+  if (event === "employee.updated") return differing("employee", a.data, b.data).length === 0;
+  return causes(refused) === 0;
+}
+
+function pairs<T>(all: readonly T[]): [T, T][] {
+  return all.flatMap((a, n) => all.slice(n + 1).map((b): [T, T] => [a, b]));
+}
+
+function problemOf({ data }: Delivery, area: string, shown: readonly View[], states: readonly View[]): string | undefined {
+  const [names = []] = shown.map((one) => unlike(area, data.names, one.names)).toSorted((a, b) => a.length - b.length);
+  if (names.length > 0) return `data differs in its members (${names.join(", ")})`;
+  const differences = states.map((state) => differing(area, data, state)).toSorted((a, b) => a.length - b.length)[0] ?? [];
+  return differences.length === 0 ? undefined : `data differs from all that the API showed in ${differences.join(", ")}`;
+}
+
+/** Whether the data of a change shows what was before it or after it (A-180). */
+function observeState(t: Trial, { all }: Told, seen: readonly Exchange[]): void {
+  const after: Readonly<Record<string, string>> = { "leave.declined": "declined", "leave.cancelled": "cancelled" };
+  const states = all.flatMap(({ event = "", data }) => {
+    const status = data.at("status").text;
+    if (after[event] === undefined || status === undefined) return [];
+    return [status === after[event] ? "after" : status === "pending" ? "before" : undefined];
+  });
+  if (states.length > 0) t.observe("A-180", seen, states.every((state) => state === states[0]) ? states[0] : undefined, states.join(", "));
+}

@@ -1,0 +1,37 @@
+import { type Check, check } from "../../run/check.ts";
+import { company } from "../../setup/company.ts";
+import { heard } from "../../setup/told.ts";
+
+/** Events stay within their company (§6). */
+export const isolationChecks: readonly Check[] = [
+  check(
+    "EVT-23",
+    "MUST NOT send an event of one company to an endpoint of another",
+    { tier: "ci", also: ["EVT-13"], needs: ["receiver", "other-company"] },
+    async (t) => {
+      const { all, few, abroad, wide, triggers } = await heard(t);
+      if (abroad === null) return t.stop("no endpoint could be created in the second company");
+      const own = (await t.use(company)).data.at("id").text;
+      const { there, changed } = abroad;
+      const seen = [wide.exchange, there.exchange, ...triggers.map(({ exchange }) => exchange)];
+      const isOurs = triggers.map(({ resource }) => resource);
+      const crossed = [
+        ...[...all, ...few].filter(
+          (one) => (changed !== undefined && one.isAbout(changed)) || ![own, undefined].includes(one.json.at("company_id").text),
+        ),
+        ...abroad.all.filter((one) => isOurs.some((resource) => one.isAbout(resource)) || one.json.at("company_id").text === own),
+      ];
+      t.must("EVT-23", seen, "each company's events at its own endpoints alone", crossed.length === 0, String(crossed[0]));
+      const theirs = changed === undefined ? undefined : abroad.all.find((one) => one.event === "employee.updated" && one.isAbout(changed));
+      if (theirs === undefined) return;
+      const named = theirs.json.at("company_id").text;
+      t.must(
+        "EVT-13",
+        seen,
+        "the id of the other company as company_id of its event",
+        named !== undefined && named !== own,
+        String(theirs),
+      );
+    },
+  ),
+];

@@ -1,0 +1,82 @@
+import type { Check } from "../run/check.ts";
+import { boardingChecks } from "./boarding/index.ts";
+import { employeeChecks } from "./employees/index.ts";
+import { conventionChecks } from "./conventions/index.ts";
+import { errorChecks } from "./errors/index.ts";
+import { pageChecks } from "./pages/index.ts";
+import { brandingChecks } from "./branding/index.ts";
+import { otherBranding } from "./branding/removal.ts";
+import { companyChecks } from "./company/index.ts";
+import { bodyChecks } from "./bodies/index.ts";
+import { eventChecks } from "./events/index.ts";
+import { limitChecks } from "./rate-limit/index.ts";
+import { webhookChecks } from "./webhooks/index.ts";
+import { openingChecks } from "./opening.ts";
+import { authenticationChecks } from "./authentication/index.ts";
+import { comingSoonChecks } from "./coming-soon.ts";
+import { planChecks } from "./plans.ts";
+import { scopeChecks } from "./scopes/index.ts";
+import { versioningChecks } from "./versioning/files.ts";
+import { webOnlyChecks } from "./web-only.ts";
+import { recruitmentChecks } from "./recruitment/index.ts";
+import { settingsChecks } from "./settings/index.ts";
+import { draftChecks } from "./surveys/drafts.ts";
+import { leaveCourseChecks } from "./leave/index.ts";
+import { leaveDayChecks } from "./leave-days/index.ts";
+import { leaveListChecks } from "./leave-lists/index.ts";
+import { leaveTypeChecks } from "./leave-types.ts";
+import { holidayChecks } from "./public-holidays/index.ts";
+import { balanceChecks } from "./balances/index.ts";
+import { learningChecks } from "./learning.ts";
+import { messagingChecks } from "./messaging.ts";
+import { permissionChecks } from "./permissions.ts";
+import { privacyChecks } from "./privacy/index.ts";
+import { hiddenEventChecks } from "./privacy/events.ts";
+import { readingChecks } from "./surveys/reading.ts";
+import { recognitionRefusalChecks } from "./recognition/refusals.ts";
+import { respondingChecks } from "./surveys/responding.ts";
+import { wallChecks } from "./recognition/wall.ts";
+import { analyticsChecks, monthEndChecks } from "./analytics/index.ts";
+
+/** All checks, in the order in which they run: the chapters of the document, the rate limit last. */
+export const checks: readonly Check[] = [
+  ...openingChecks,
+  ...privacyChecks,
+  ...otherBranding,
+  ...conventionChecks,
+  ...errorChecks,
+  ...pageChecks,
+  ...companyChecks,
+  ...brandingChecks,
+  ...settingsChecks,
+  ...recruitmentChecks,
+  ...employeeChecks,
+  ...leaveCourseChecks,
+  ...leaveDayChecks,
+  ...leaveListChecks,
+  ...leaveTypeChecks,
+  ...holidayChecks,
+  ...balanceChecks,
+  ...bodyChecks,
+  ...boardingChecks,
+  ...draftChecks,
+  ...readingChecks,
+  ...respondingChecks,
+  ...wallChecks,
+  ...recognitionRefusalChecks,
+  ...learningChecks,
+  ...permissionChecks,
+  ...messagingChecks,
+  ...analyticsChecks,
+  ...webhookChecks,
+  ...eventChecks,
+  ...authenticationChecks,
+  ...scopeChecks,
+  ...planChecks,
+  ...comingSoonChecks,
+  ...webOnlyChecks,
+  ...versioningChecks,
+  ...hiddenEventChecks,
+  ...monthEndChecks,
+  ...limitChecks,
+];

@@ -1,0 +1,129 @@
+import { alike } from "../exchange/alike.ts";
+import { type Check, type Given, check, given } from "../run/check.ts";
+import type { Exchange } from "../exchange/exchange.ts";
+import { programmes } from "../setup/surveys.ts";
+import { settle, walk } from "../setup/walk.ts";
+import type { Trial } from "../run/trial.ts";
+import type { View } from "../exchange/view.ts";
+
+const paths: Given<Exchange> = given("learning-paths", async (t) => t.call("listLearningPaths"));
+
+/** Members that would tell the correct answers of a quiz. */
+const ANSWER_KEY =
+  /^(is_?)?correct(_?(answer|option|choice|response|value|ind(ex|ices)))?s?(_?(ids?|keys?|ind(ex|ices)|texts?))?$|^answers?$|^answer_?keys?$|^solutions?$|^(is_?)?right$|^(right|expected|model|valid)_?(answer|option|choice|response)s?(_?(ids?|keys?|ind(ex|ices)))?$/i;
+/** Whether it is what a question offers to choose from: several answers in words, no mere numbers or letters. */
+function isChoice(name: string | number | undefined, { list }: View): boolean {
+  return name === "answers" && list.length > 1 && list.every((one) => one.isObject || (one.text?.length ?? 0) > 2);
+}
+
+const CADENCE = /cadence|frequen|interval|recur|repeat|schedule|period|every|rhythm|cycle|(^|_)(days|weeks|months)$/i;
+const RHYTHM =
+  /^(daily|weekly|fortnightly|biweekly|monthly|bi-?monthly|quarterly|half[-_ ]?yearly|yearly|annual(ly)?|once|ad[-_ ]?hoc|P\d+[DWMY])$/i;
+
+/** Whether a row says of itself that it is not published. */
+function isUnpublished(row: View): boolean {
+  const denied = ["published", "is_published"].some((name) => row.at(name).flag === false);
+  return denied || /^(draft|unpublished|archived|withdrawn)$/i.test(row.at("status").text ?? "");
+}
+
+const isEmpty = ({ data }: Exchange): boolean => data.isList && data.list.length === 0;
+
+/** Whether it has an ordered set, at whatever depth: a list of objects or ids. */
+function hasSet(row: View): boolean {
+  return [...row.walk()].some(({ path, view }) => view.isList && !/tags?|labels|categories/i.test(String(path.at(-1))));
+}
+
+function hasCadence(row: View): boolean {
+  return [...row.walk()].some(
+    ({ path, view }) => path.length > 0 && !view.isNull && (CADENCE.test(String(path.at(-1))) || RHYTHM.test(view.text ?? "")),
+  );
+}
+
+/** Holds a list to published sets, each with what it is a set of. Ends the check where none is listed. */
+function judgeSets(t: Trial, requirement: string, listed: Exchange, [set, members]: readonly [set: string, members: string]): void {
+  if (listed.ok && isEmpty(listed)) t.notApplicable(`the company has no ${set}`);
+  const rows = listed.data.list;
+  const expected = "200 with an array of objects in data";
+  t.need(requirement, listed, expected, listed.status === 200 && listed.data.isList && rows.every(({ isObject }) => isObject));
+  t.must(requirement, listed, `${members} in a list on every ${set}`, rows.every(hasSet));
+  t.must(requirement, listed, `no ${set} that is not published`, !rows.some(isUnpublished));
+}
+
+/** Published learning paths and survey programmes (§1, §4.7). */
+export const learningChecks: readonly Check[] = [
+  check(
+    "LEARN-02",
+    "MUST list published learning paths with their courses, without answers of quizzes",
+    { tier: "smoke", also: ["PRIV-16"] },
+    async (t) => {
+      const listed = await t.use(paths);
+      judgeSets(t, "LEARN-02", listed, ["learning path", "courses"]);
+      const key = [...listed.data.walk()].find(
+        ({ path, view }) => ANSWER_KEY.test(String(path.at(-1))) && !view.isNull && !isChoice(path.at(-1), view),
+      );
+      t.must("PRIV-16", listed, "no member that tells a correct answer", key === undefined, key?.path.join("."));
+    },
+  ),
+  check(
+    "LEARN-02.withdrawn",
+    "MUST NOT list a learning path any more that was withdrawn",
+    { tier: "certify", needs: ["control"] },
+    async (t) => {
+      const listed = await t.use(paths);
+      const id = listed.data.at(0, "id").text ?? t.stop("no learning path is listed");
+      const set = async (action: string): Promise<boolean> => {
+        const { status } = await t.onWire((wire, call) => wire.web(`${action}-learning-path`, { learning_path_id: id }, call));
+        return status < 300;
+      };
+      if (!(await set("unpublish"))) t.stop("the control API withdraws no learning path");
+      await settle(t);
+      const after = await t.call("listLearningPaths");
+      await set("publish");
+      const shown = after.data.list.some((row) => row.at("id").text === id);
+      t.must("LEARN-02", [listed, after], `the list without ${id}, which was withdrawn`, after.ok && after.data.isList && !shown);
+    },
+  ),
+  check("LEARN-01", "MUST list published survey programmes with their cadence", { tier: "ci" }, async (t) => {
+    const listed = await t.use(programmes);
+    judgeSets(t, "LEARN-01", listed, ["survey programme", "surveys"]);
+    t.must("LEARN-01", listed, "a cadence on every programme", listed.data.list.every(hasCadence));
+    const { raw } = listed.data.list[0]!;
+    const row = raw as Record<string, unknown>;
+    t.observe("A-227", listed, ["id", "title", "surveys", "cadence"].every((name) => name in row) ? "described-names" : "other-names");
+  }),
+  check("LEARN-01.pages", "MUST show on no page a programme that the whole list does not hold", { tier: "certify" }, async (t) => {
+    const once = await walk(t, "listSurveyProgrammes", { mostPages: 1 });
+    if (!once.whole || once.rows.length < 2) t.notApplicable("the list is too long or too short to be compared");
+    const paged = await walk(t, "listSurveyProgrammes", { limit: Math.floor(once.rows.length / 2), mostPages: 4 });
+    const strange = paged.rows.find((row) => !once.rows.some((known) => alike(known.raw, row.raw)));
+    const exchanges = [...once.exchanges, ...paged.exchanges];
+    t.must("LEARN-01", exchanges, "on its pages only what the whole list holds", strange === undefined, JSON.stringify(strange?.raw));
+  }),
+  check(
+    "LEARN-03",
+    "MUST have no operation that publishes learning paths or survey programmes",
+    { tier: "certify", also: ["WEB-10"] },
+    async (t) => {
+      const lists = { "/learning-paths": await t.use(paths), "/survey-programmes": await t.use(programmes) };
+      if (!Object.values(lists).every(({ ok, data }) => ok && data.isList))
+        t.stop("the lists cannot be read, so that refusals mean nothing");
+      const open = ["A-04", "A-05"];
+      const titles: string[] = [];
+      for (const [root, { data }] of Object.entries(lists)) {
+        const title = `Set ${t.token()}`;
+        const id = data.at(0, "id").text ?? t.uuid();
+        const tried = [
+          await t.send({ method: "POST", path: root, body: { title, courses: [], surveys: [], cadence: "monthly" }, open }),
+          await t.send({ method: "POST", path: `${root}/${id}/publish`, body: {}, open }),
+          await t.send({ method: "PATCH", path: `${root}/${id}`, body: { status: "published" }, open }),
+        ];
+        titles.push(title);
+        for (const exchange of tried) t.must(["LEARN-03", "WEB-10"], exchange, "no 2xx: publishing is not part of the API", !exchange.ok);
+      }
+      await settle(t);
+      const after = [await t.call("listLearningPaths"), await t.call("listSurveyProgrammes")];
+      const listed = titles.find((title) => after.some(({ text }) => text.includes(title)));
+      t.must(["LEARN-03", "WEB-10"], after, "lists without what was sent", listed === undefined, listed);
+    },
+  ),
+];

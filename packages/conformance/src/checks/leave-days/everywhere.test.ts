@@ -1,0 +1,22 @@
+import { holidays, regions } from "@hr-platform/fixtures";
+import { expect, test } from "vitest";
+import { isWeekend } from "../../document/calendar.ts";
+import { heldEverywhere } from "./everywhere.ts";
+
+test.for(["AU", "NZ", "UK"] as const)(
+  "what is held everywhere in %s is a holiday of each of its regions, and never on a weekend",
+  (code) => {
+    for (let year = 2024; year <= 2032; year += 1)
+      for (const { code: region } of regions(code)) {
+        const listed = new Set(holidays(code, region, year, { weekends: "observed" }).map(({ date }) => date));
+        const held = [...heldEverywhere(code, year)];
+        expect(held.filter((day) => isWeekend(day) || !listed.has(day))).toEqual([]);
+      }
+  },
+);
+
+test("Easter Monday is held everywhere in Australia and New Zealand, and not in the United Kingdom", () => {
+  const codes = ["AU", "NZ", "UK"] as const;
+  expect(codes.map((code) => heldEverywhere(code, 2027).has("2027-03-29"))).toEqual([true, true, false]);
+  expect(codes.map((code) => heldEverywhere(code, 2027).has("2027-12-28"))).toEqual([true, true, true]);
+});

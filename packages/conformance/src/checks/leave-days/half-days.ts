@@ -1,0 +1,79 @@
+import { addDays, goodFriday } from "../../document/calendar.ts";
+import { type Check, check } from "../../run/check.ts";
+import type { Exchange } from "../../exchange/exchange.ts";
+import { jurisdiction } from "../../setup/company.ts";
+import { halfDays } from "../../setup/half-days.ts";
+import { thisYear } from "../../setup/holidays.ts";
+import { askSpan, fortnight, quietFortnights } from "../../setup/spans.ts";
+import { typeList } from "../../setup/leave.ts";
+import type { Trial } from "../../run/trial.ts";
+
+/** A half of one working day; undefined where it is not taken. */
+async function half(t: Trial, day: string, period?: "morning" | "afternoon"): Promise<Exchange | undefined> {
+  const changes = { half_day: true, ...(period === undefined ? {} : { half_day_period: period }) };
+  return askSpan(t, await t.use(jurisdiction), day, day, { halfDays: true, changes });
+}
+
+async function judge(t: Trial, exchange: Exchange, what: string): Promise<void> {
+  const { data } = exchange;
+  const got = `days ${JSON.stringify(data.at("days").raw)} and halfDay ${JSON.stringify(data.at("halfDay").raw)}`;
+  t.must(
+    "LEAVE-17",
+    exchange,
+    `days 0.5 and halfDay true for ${what}`,
+    data.at("days").number === 0.5 && data.at("halfDay").flag === true,
+    got,
+  );
+}
+
+async function needHalves(t: Trial): Promise<void> {
+  const types = await t.use(typeList);
+  if (!types.some((type) => type.at("allow_half_days").flag === true)) t.notApplicable("no leave type allows half days");
+}
+
+/** Half days (§2.5). */
+export const halfDaysCountedChecks: readonly Check[] = [
+  check("LEAVE-17", "MUST count half a working day as 0.5 days", { tier: "ci" }, async (t) => {
+    await needHalves(t);
+    const known = await t.use(halfDays).catch(() => undefined);
+    if (known?.fullTime === true && known.afternoon.exchange.ok) {
+      await judge(t, known.morning.exchange, "the morning of a working day");
+      await judge(t, known.afternoon.exchange, "the afternoon of a working day");
+      return;
+    }
+    const { midweek, nextFriday } = fortnight((await quietFortnights(t, await t.use(jurisdiction)))[0]);
+    for (const [day, period] of [
+      [midweek[0], "morning"],
+      [nextFriday, "afternoon"],
+    ] as const) {
+      const exchange = (await half(t, day, period)) ?? t.stop(`no ${period} was granted to anybody`);
+      await judge(t, exchange, `the ${period} of ${day}, a working day`);
+    }
+  }),
+  check(
+    "LEAVE-17.beside",
+    "MUST count half a day as 0.5 days beside a holiday, and half of a day off as none",
+    { tier: "certify", also: ["LEAVE-16"] },
+    async (t) => {
+      await needHalves(t);
+      const year = thisYear(t);
+      const friday = goodFriday(goodFriday(year) >= t.date(84) ? year : year + 1);
+      const day = addDays(friday, -1);
+      const eve = (await half(t, day, "morning")) ?? t.stop("no half day was granted to anybody");
+      await judge(t, eve, `the morning of ${day}, the Thursday before Good Friday`);
+      const body = { employee_id: eve.data.at("employeeId").raw, leave_type_id: eve.data.at("typeId").raw, half_day: true };
+      for (const off of [friday, addDays(friday, 1)]) {
+        const half = { ...body, start_date: off, end_date: off, half_day_period: "morning" };
+        const none = await t.call("requestLeave", { body: half });
+        // What has no working day in it may be refused (A-140).
+        if (none.ok)
+          t.must(
+            ["LEAVE-17", "LEAVE-16"],
+            none,
+            `days 0 for half of ${off}, Good Friday or the Saturday after it`,
+            none.data.at("days").number === 0,
+          );
+      }
+    },
+  ),
+];

@@ -1,0 +1,7 @@
+import type { Check } from "../../run/check.ts";
+import { halfDaysCountedChecks } from "./half-days.ts";
+import { holidayLeaveChecks } from "./holidays.ts";
+import { weekendChecks } from "./weekends.ts";
+
+/** What the days of a leave request count (§2.5). */
+export const leaveDayChecks: readonly Check[] = [...weekendChecks, ...holidayLeaveChecks, ...halfDaysCountedChecks];

@@ -1,0 +1,19 @@
+import { company } from "../../setup/company.ts";
+import type { Code } from "../../setup/holidays.ts";
+import type { Trial } from "../../run/trial.ts";
+
+/** The better known time zones, by the region whose calendar is kept in them. */
+const REGIONS: Readonly<Record<string, readonly [Code, string]>> = {
+  "Australia/Melbourne": ["AU", "VIC"],
+  "Australia/Sydney": ["AU", "NSW"],
+  "Australia/Brisbane": ["AU", "QLD"],
+  "Australia/Perth": ["AU", "WA"],
+  "Australia/Adelaide": ["AU", "SA"],
+  "Pacific/Auckland": ["NZ", "AUK"],
+  "Europe/London": ["UK", "ENG"],
+};
+
+/** The region of the company by its time zone; undefined where that is none of the better known. */
+export async function ownRegion(t: Trial): Promise<readonly [Code, string] | undefined> {
+  return REGIONS[(await t.use(company)).data.at("timezone").text ?? ""];
+}

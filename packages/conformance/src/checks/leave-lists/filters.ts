@@ -1,0 +1,203 @@
+import { type Check, type Given, check, given } from "../../run/check.ts";
+import type { Exchange } from "../../exchange/exchange.ts";
+import { type Shelved, leaveShelf, shelfList } from "../../setup/leave-shelf.ts";
+import { pendingLeave } from "../../setup/leave.ts";
+import { type Walked, firstPage, plainPeople, walk } from "../../setup/walk.ts";
+import { differences, readingOf } from "../../models/leave-request.ts";
+import type { Trial } from "../../run/trial.ts";
+import { allLeave } from "../pages/walks.ts";
+
+const ids = ({ rows }: Walked): (string | undefined)[] => rows.map((row) => row.at("id").text);
+
+/** Every row is the employee's (LEAVE-29). */
+function judgeEmployee(t: Trial, { rows, exchanges }: Walked, person: string): void {
+  // An empty list shows nothing either way.
+  if (exchanges[0]!.ok && rows.length === 0) return;
+  const stranger = rows.find((row) => row.at("employeeId").text !== person);
+  t.must(
+    "LEAVE-29",
+    exchanges,
+    `only rows with employeeId ${person}, which was asked for`,
+    exchanges[0]!.ok && stranger === undefined,
+    stranger && `a row of ${stranger.at("employeeId").text}`,
+  );
+}
+
+/** Every row has the status, or one that counts as it (LEAVE-30, A-126). */
+function judgeStatus(t: Trial, { rows, exchanges }: Walked, status: string): void {
+  const fitting = status === "approved" ? ["approved", "auto_approved"] : [status];
+  const stray = rows.map((row) => row.at("status").text ?? "").find((found) => !fitting.includes(found));
+  t.must(
+    "LEAVE-30",
+    exchanges,
+    `only rows with status ${fitting.join(" or ")} for status=${status}`,
+    exchanges[0]!.ok && stray === undefined,
+    stray && `a row with status ${stray}`,
+  );
+}
+
+/** The approved leave of the shelf's person. */
+const approvedOf: Given<Walked> = given("leave-shelf-approved", async (t) => {
+  const { person } = await t.use(leaveShelf);
+  return walk(t, "listLeave", { query: { employee_id: person, status: "approved" } });
+});
+
+/** A-126: whether approved takes auto_approved, and what another word than the five does. */
+function observeStatus(t: Trial, approved: Walked | undefined, auto: string | undefined, odd: Exchange): void {
+  const takes = auto !== undefined && approved !== undefined && ids(approved).includes(auto);
+  if (odd.ok) t.observe("A-126", odd, takes || odd.data.list.length === 0 ? undefined : "unknown-ignored");
+  else if (auto !== undefined && approved !== undefined)
+    t.observe("A-126", [...approved.exchanges, odd], odd.status === 400 ? (takes ? "approved-takes-auto" : "exact") : undefined);
+}
+
+/**
+ * One page for a status alone. Of pending requests, which come first anyhow, a long one shows most of a filter that is passed over;
+ * of others a short page behind the first, where there is one.
+ */
+async function anyPage(t: Trial, status: string): Promise<Walked> {
+  if (status === "pending") return walk(t, "listLeave", { query: { status }, limit: 30, mostPages: 1 });
+  const second = await t.call("listLeave", { query: { status, limit: 1, page: firstPage(await t.use(plainPeople)) + 1 } });
+  return { rows: second.data.list, exchanges: [second], whole: false, text: second.text };
+}
+
+/** The filters hold on every page: all of a person's requests but the latest one, which only the range leaves out, three at a time. */
+async function judgePaged(t: Trial, person: string, made: readonly Shelved[]): Promise<void> {
+  const [long, ...others] = made;
+  if (long === undefined || others.length < 3) return;
+  const from = others.map(({ first }) => first).sort()[0]!;
+  const to = others
+    .map(({ last }) => last)
+    .sort()
+    .at(-1)!;
+  const listed = await walk(t, "listLeave", { query: { employee_id: person, from, to }, limit: 3, mostPages: 3 });
+  judgeEmployee(t, listed, person);
+  const missing = others.filter(({ id }) => !ids(listed).includes(id));
+  if (!listed.whole) return;
+  t.must(
+    "LEAVE-31",
+    listed.exchanges,
+    `the ${others.length} requests from ${from} to ${to} over all pages, and not the one from ${long.first} on`,
+    missing.length === 0 && !ids(listed).includes(long.id),
+    `the rows ${ids(listed).join(", ") || "(none)"}`,
+  );
+}
+
+/** Somebody else's requests are not those of their manager (LEAVE-29). */
+async function judgeManager(t: Trial): Promise<void> {
+  const rows = (await t.use(allLeave)).exchanges.flatMap(({ data }) => data.list);
+  const people = (await t.use(plainPeople)).data.list;
+  const having = new Set(rows.map((row) => row.at("employeeId").text));
+  const managed = people.find((row) => row.at("manager_id").text !== undefined && having.has(row.at("id").text));
+  const manager = managed?.at("manager_id").text;
+  if (manager === undefined) return;
+  judgeEmployee(t, await walk(t, "listLeave", { query: { employee_id: manager }, mostPages: 1 }), manager);
+}
+
+/** The filters employee_id and status (§4.3). */
+export const filterChecks: readonly Check[] = [
+  check(
+    "LEAVE-29",
+    "MUST list one employee's requests only, and all of them as they were made",
+    { tier: "ci", also: ["LEAVE-46"] },
+    async (t) => {
+      // Somebody else should have a request too; where nothing more can be requested, the company's own will do.
+      await t.use(pendingLeave).catch(() => undefined);
+      const { person, made } = await t.use(leaveShelf);
+      const listed = await t.use(shelfList);
+      judgeEmployee(t, listed, person);
+      const missing = made.filter(({ id }) => !ids(listed).includes(id));
+      t.must(
+        "LEAVE-29",
+        listed.exchanges,
+        `the ${made.length} requests that were made for the employee, whatever became of them: ${made.map(({ status }) => status).join(", ")}`,
+        missing.length === 0,
+        `no ${missing.map(({ id, status }) => `${status} request ${id}`).join(", ")}`,
+      );
+      for (const { id, exchange } of made) {
+        const row = listed.rows.find((one) => one.at("id").text === id);
+        if (row === undefined) continue;
+        // Names may follow what was changed since (A-157).
+        const changed = differences(readingOf(exchange.data), readingOf(row), ["status", "declineReason", "employeeName", "typeName"]);
+        t.must(
+          "LEAVE-46",
+          [exchange, ...listed.exchanges],
+          "the row of a request as it was made, whatever became of it, but for status and declineReason",
+          changed.length === 0,
+          changed.join("; "),
+        );
+      }
+    },
+  ),
+  check("LEAVE-30", "MUST list requests in one status only, and find each by its status", { tier: "ci", also: ["LEAVE-29"] }, async (t) => {
+    const { person, made } = await t.use(leaveShelf);
+    for (const [status, own] of Map.groupBy(made, (one) => one.status)) {
+      const listed =
+        status === "approved" ? await t.use(approvedOf) : await walk(t, "listLeave", { query: { employee_id: person, status } });
+      judgeStatus(t, listed, status);
+      judgeEmployee(t, listed, person);
+      const missing = own.filter(({ id }) => !ids(listed).includes(id));
+      t.must(
+        "LEAVE-30",
+        listed.exchanges,
+        `for status=${status} each request that was last answered as ${status}: ${own.map(({ id }) => id).join(", ")}`,
+        missing.length === 0,
+        `the rows ${ids(listed).join(", ") || "(none)"}`,
+      );
+    }
+  }),
+  check(
+    "LEAVE-30.dates",
+    "MUST list requests in one status only, of all people and in a range",
+    { tier: "certify", also: ["LEAVE-29", "LEAVE-31"] },
+    async (t) => {
+      const { person, made } = await t.use(leaveShelf);
+      // A range that all of them lie in: only the status tells them apart.
+      const from = made.map(({ first }) => first).sort()[0]!;
+      const to = made
+        .map(({ last }) => last)
+        .sort()
+        .at(-1)!;
+      for (const status of new Set(made.map((one) => one.status))) {
+        const listed = await walk(t, "listLeave", { query: { status, from, to }, mostPages: 8 });
+        judgeStatus(t, listed, status);
+        const stray = listed.rows.find((row) => (row.at("startDate").text ?? "") > to || (row.at("endDate").text ?? "9") < from);
+        t.must(
+          "LEAVE-31",
+          listed.exchanges,
+          `only requests with a day from ${from} to ${to}`,
+          stray === undefined,
+          stray && `a request from ${stray.at("startDate").text} to ${stray.at("endDate").text}`,
+        );
+        const missing = made.filter((one) => one.status === status && !ids(listed).includes(one.id));
+        if (listed.whole)
+          t.must(
+            "LEAVE-30",
+            listed.exchanges,
+            `the requests of ${person} from ${from} to ${to} that are ${status}`,
+            missing.length === 0,
+            `no ${missing.map(({ id, first }) => `request ${id} of ${first}`).join(", ")}`,
+          );
+        judgeStatus(t, await anyPage(t, status), status);
+      }
+      await judgePaged(t, person, made);
+      const approved = await t.use(approvedOf);
+      observeStatus(
+        t,
+        approved,
+        made.find(({ status }) => status === "auto_approved")?.id,
+        await t.call("listLeave", { query: { employee_id: person, status: "elsewhere" } }),
+      );
+    },
+  ),
+  check("LEAVE-29.unknown", "OBSERVE the leave of somebody whom nobody knows", { tier: "certify" }, async (t) => {
+    await judgeManager(t);
+    const unknown = t.uuid();
+    const listed = await t.call("listLeave", { query: { employee_id: unknown }, open: ["A-29", "A-129"] });
+    // That nobody is listed shows nothing by itself.
+    if (listed.data.list.length > 0) t.must("LEAVE-29", listed, "no rows for an employee_id that is nobody's", false);
+    // 404 may come of either point.
+    if (listed.status === 404) return;
+    t.observe("A-29", listed, listed.ok ? "empty" : listed.status === 400 ? "validation-error" : undefined);
+    t.observe("A-129", listed, listed.ok || listed.status === 400 ? "as-query-ids" : undefined);
+  }),
+];

@@ -1,0 +1,64 @@
+import { type Check, check } from "../run/check.ts";
+import { company } from "../setup/company.ts";
+import { leaveShelf } from "../setup/leave-shelf.ts";
+import { leaveTypes } from "../setup/leave.ts";
+import type { Trial } from "../run/trial.ts";
+
+const MEMBERS: readonly string[] = [
+  "id",
+  "name",
+  "is_paid",
+  "requires_approval",
+  "allow_half_days",
+  "min_notice_days",
+  "max_days_per_year",
+  "is_default",
+];
+
+/** Leave types as they are listed (§2.8, §4.3). */
+export const leaveTypeChecks: readonly Check[] = [
+  check("LTYPE-09", "MUST list complete leave types", { tier: "smoke" }, async (t) => {
+    const listed = await t.use(leaveTypes);
+    const rows = listed.data.list;
+    if (listed.status !== 200 || !listed.data.isList) t.need("LTYPE-09", listed, "200 with an array in data", false);
+    if (rows.length === 0) t.stop("no leave type is listed");
+    const missing = MEMBERS.filter((name) => rows.some((row) => !row.has(name)));
+    t.must(
+      "LTYPE-09",
+      listed,
+      `each row has the members ${MEMBERS.join(", ")}`,
+      missing.length === 0,
+      `rows without ${missing.join(", ")}`,
+    );
+    const ids = rows.map((row) => row.at("id").text);
+    const twice = ids.find((id, n) => ids.indexOf(id) !== n);
+    t.should("LTYPE-09", listed, "no id twice", twice === undefined, `${twice} twice`);
+    await observeTypes(t);
+  }),
+  check("LTYPE-04", "MUST approve leave on submission where requires_approval is false", { tier: "ci" }, async (t) => {
+    const { made } = await t.use(leaveShelf);
+    const row = made.find(({ approval }) => !approval);
+    if (row === undefined) return t.notApplicable("no leave was taken of a type that needs no approval");
+    t.must(
+      "LTYPE-04",
+      [await t.use(leaveTypes), row.exchange],
+      "status auto_approved, since requires_approval of its type is false",
+      row.exchange.data.at("status").text === "auto_approved",
+    );
+  }),
+];
+
+/** A-163, A-164 and A-165, as far as the list tells. */
+async function observeTypes(t: Trial): Promise<void> {
+  const listed = await t.use(leaveTypes);
+  const rows = listed.data.list;
+  const defaults = rows.filter((row) => row.at("is_default").flag === true).length;
+  // A company without types of the service's, or with a single one, does not tell.
+  if (defaults > 1 || (defaults === 1 && rows.length > 3)) t.observe("A-163", listed, defaults > 1 ? "system-type" : "preselected");
+  const names = rows.map((row) => row.at("name").text ?? "");
+  const several = (await t.use(company)).data.at("jurisdiction").list.length > 1;
+  const suffixed = names.some((name) => /\b(AU|NZ|UK|GB)\b/.test(name));
+  if (several && rows.length > 1) t.observe("A-164", listed, suffixed ? "name-suffix" : "not-told");
+  const hidden = t.run.target.resources?.hidden_leave?.type_id;
+  if (hidden !== undefined) t.observe("A-165", listed, rows.some((row) => row.at("id").text === hidden) ? "listed-refused" : "hidden");
+}

@@ -1,0 +1,24 @@
+import type { Check } from "../../run/check.ts";
+import { halfDayChecks } from "./half-days.ts";
+import { leaveRowChecks } from "./lists.ts";
+import { moveChecks } from "./moves.ts";
+import { raceChecks } from "./races.ts";
+import { randomChecks } from "./random.ts";
+import { openMoveChecks, refusalChecks } from "./refusals.ts";
+import { requestChecks } from "./requests.ts";
+import { requestedTypeChecks } from "./types.ts";
+import { warningChecks } from "./warnings.ts";
+
+/** Requests, what becomes of them, and what does not (§2.5, §2.6, §3.2, §4.3). Each takes up what those before it left. */
+export const leaveCourseChecks: readonly Check[] = [
+  ...requestChecks,
+  ...halfDayChecks,
+  ...requestedTypeChecks,
+  ...leaveRowChecks,
+  ...moveChecks,
+  ...refusalChecks,
+  ...warningChecks,
+  ...raceChecks,
+  ...randomChecks,
+  ...openMoveChecks,
+];

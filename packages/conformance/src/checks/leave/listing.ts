@@ -1,0 +1,50 @@
+import type { Exchange } from "../../exchange/exchange.ts";
+import { leaveModel } from "../../setup/leave-model.ts";
+import { type Reading, readingOf } from "../../models/leave-request.ts";
+import type { Tracked } from "../../models/leave-said.ts";
+import { walk } from "../../setup/walk.ts";
+import type { Trial } from "../../run/trial.ts";
+import { judge } from "./course.ts";
+
+/** Pages of one person's leave that are walked at most. */
+const PAGES = 10;
+/** Lists may show the company as it was a second ago (A-32): how often, and after how many milliseconds, they are looked at again. */
+const LOOKS = 3;
+const LATER = 1100;
+
+/** One look at a person's leave in the list. */
+export interface Listing {
+  readonly exchange: Exchange;
+  readonly rows: ReadonlyMap<string, Reading>;
+  /** Whether it took waiting until the list showed what was wanted. */
+  readonly waited: boolean;
+  /** Whether the end of the list was reached: pages may hold few rows. */
+  readonly whole: boolean;
+}
+
+/** Lists somebody's leave, over all pages, until it shows what is wanted or should have. */
+export async function listLeaveOf(t: Trial, employee: string, wanted: (rows: ReadonlyMap<string, Reading>) => boolean): Promise<Listing> {
+  for (let look = 1; ; look += 1) {
+    const walked = await walk(t, "listLeave", { query: { employee_id: employee }, mostPages: PAGES });
+    const rows = new Map(walked.rows.map((row) => [String(row.at("id").raw), readingOf(row)]));
+    if (look === LOOKS || wanted(rows)) return { exchange: walked.exchanges.at(-1)!, rows, waited: look > 1, whole: walked.whole };
+    await t.wait(LATER);
+  }
+}
+
+/** Looks whether the list shows requests of the run as they were read by id (LEAVE-36, LEAVE-37): one look for each person. */
+export async function compareWithList(t: Trial, requests: readonly Tracked[]): Promise<void> {
+  const model = await t.use(leaveModel);
+  for (const [employee, own] of Map.groupBy(requests, ({ reading }) => String(reading["employeeId"]))) {
+    const shows = (rows: ReadonlyMap<string, Reading>): boolean =>
+      own.every((request) => model.listed(request, rows.get(request.id), undefined as never).every(({ holds }) => holds));
+    const { exchange, rows, whole } = await listLeaveOf(t, employee, shows);
+    const found = own.filter(({ id }) => whole || rows.has(id));
+    for (const request of found) judge(t, model.listed(request, rows.get(request.id), exchange));
+    for (const refused of model.refused.filter((one) => one.employee === employee)) {
+      const stored = [...rows.values()].find((row) => row["startDate"] === refused.day || row["endDate"] === refused.day);
+      const expected = `no request of ${String(refused.day)}, for which leave was refused`;
+      t.must("ERR-14", [refused.at, exchange], expected, stored === undefined, JSON.stringify(stored));
+    }
+  }
+}

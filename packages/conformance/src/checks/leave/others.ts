@@ -1,0 +1,85 @@
+import type { Exchange } from "../../exchange/exchange.ts";
+import { colleague } from "../../setup/people.ts";
+import { page, settle } from "../../setup/walk.ts";
+import { differences, readingOf } from "../../models/leave-request.ts";
+import { MOVES } from "../../models/leave-rules.ts";
+import type { Tracked } from "../../models/leave-said.ts";
+import type { Trial } from "../../run/trial.ts";
+import { Unmet } from "../../verdict/unmet.ts";
+import { freeDays } from "../../setup/leave.ts";
+import { leaveModel } from "../../setup/leave-model.ts";
+import { ask, carry, hasType } from "./course.ts";
+
+/** The first page of pending requests, whoever asked for them. */
+async function pendingRows(t: Trial): Promise<Exchange> {
+  await settle(t);
+  return page(t, "listLeave", { query: { status: "pending" } });
+}
+
+/** A request of somebody else, of the same type and for the same day. Undefined: it was not taken. */
+async function neighbour(t: Trial, { sent }: Tracked): Promise<Exchange | undefined> {
+  const body = { ...sent, end_date: sent["start_date"], employee_id: await t.use(colleague), notes: `Beside ${t.token()}` };
+  const exchange = await t.call("requestLeave", { body });
+  return exchange.ok && exchange.data.at("status").text === "pending" ? exchange : undefined;
+}
+
+/** A request for so many working days of its own. Undefined: nobody is free on all of them. */
+async function span(t: Trial, count: number, within: number): Promise<Tracked | undefined> {
+  try {
+    const days = await freeDays(t, count, within);
+    return await ask(t, { changes: { start_date: days[0], end_date: days.at(-1) } });
+  } catch (error) {
+    if (error instanceof Unmet) return undefined;
+    throw error;
+  }
+}
+
+/** Half a day that is pending: one that earlier checks left, or a new one. Undefined: there are none here. */
+async function halfDay(t: Trial): Promise<Tracked | undefined> {
+  const { requests } = await t.use(leaveModel);
+  const known = requests.find(({ status, reading }) => status === "pending" && reading["halfDay"] === true);
+  if (known !== undefined || !(await hasType(t, true, true))) return known;
+  return ask(t, { halfDays: true, changes: { half_day: true, half_day_period: "morning" } });
+}
+
+/** Moves one request each way, and holds the pending requests of everybody to be as they were, but for those (LEAVE-46). */
+export async function judgeOthers(t: Trial): Promise<void> {
+  const moved = [await span(t, 9, 26), await span(t, 2, 2), await span(t, 2, 2)];
+  const some = moved.find((one) => one !== undefined);
+  if (some === undefined) return t.notApplicable("nobody can be away for more than a day");
+  const beside = await neighbour(t, some);
+  const before = await pendingRows(t);
+  const half = await halfDay(t);
+  if (half !== undefined) await carry(t, half, "approve");
+  for (const [n, move] of MOVES.entries()) {
+    const request = moved[n];
+    if (request !== undefined) await carry(t, request, move, move === "decline" ? `Declined since ${t.token()}` : undefined);
+  }
+  const after = await pendingRows(t);
+  if (!before.ok || !after.ok) return;
+  const own = new Set([...moved, half].map((one) => one?.id));
+  const others = before.data.list.filter((row) => !own.has(row.at("id").text));
+  if (others.length === 0) t.stop("no other request is pending");
+  const wrong: string[] = [];
+  const seen: Exchange[] = [...(beside === undefined ? [] : [beside]), before, after];
+  for (const row of others) {
+    const id = row.at("id").text ?? "";
+    let found = after.data.list.find((one) => one.at("id").text === id);
+    if (found === undefined) {
+      // Rows of the same rank may come in another order: read by its id, it is pending or it is not.
+      const read = await t.call("getLeave", { params: { id } });
+      seen.push(read);
+      found = read.data;
+    }
+    const changed = differences(readingOf(row), readingOf(found));
+    if (changed.length > 0) wrong.push(`${id}: ${changed.join("; ")}`);
+    if (wrong.length > 1) break;
+  }
+  t.must(
+    "LEAVE-46",
+    seen,
+    `the ${others.length} other requests that were pending before an approval, a decline and a cancellation as they were`,
+    wrong.length === 0,
+    wrong.join(" | "),
+  );
+}

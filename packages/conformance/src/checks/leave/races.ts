@@ -1,0 +1,112 @@
+import { type Check, check } from "../../run/check.ts";
+import type { Exchange } from "../../exchange/exchange.ts";
+import { askLeave, freeDay, pendingLeave } from "../../setup/leave.ts";
+import { differences, readingOf } from "../../models/leave-request.ts";
+import { type Move, isStatus } from "../../models/leave-rules.ts";
+import { type Raced, type State, accountOf } from "../../models/linearizable.ts";
+import type { Trial } from "../../run/trial.ts";
+import type { View } from "../../exchange/view.ts";
+
+const OPERATION = { approve: "approveLeave", decline: "declineLeave", cancel: "cancelLeave" } as const;
+const REQUIREMENT = { approve: "LEAVE-38", decline: "LEAVE-40", cancel: "LEAVE-42" } as const;
+const RACES: readonly string[] = ["LEAVE-38", "LEAVE-40", "LEAVE-42", "LEAVE-44", "LEAVE-45", "LEAVE-46"];
+
+/** Sends moves of one fresh pending request at once, and judges whether some order of them explains all that came. */
+async function race(t: Trial, moves: readonly Move[]): Promise<void> {
+  const { id, exchange: made } = await askLeave(t);
+  if (made.data.at("status").text !== "pending") t.stop(`the request is not pending: ${made.brief}`);
+  const reasons = moves.map((move) => (move === "decline" ? `Declined since ${t.token()}` : null));
+  const answers = await Promise.all(
+    moves.map(async (move, n) =>
+      t.call(OPERATION[move], { params: { id }, ...(reasons[n] === null ? {} : { body: { reason: reasons[n] } }) }),
+    ),
+  );
+  const read = await t.call("getLeave", { params: { id } });
+  const all = [...answers, read];
+  const told = moves.map((move, n) => `${move} ${answers[n]!.status}`).join(", ");
+  const came = `${told}; then ${read.data.at("status").text ?? read.brief}, declineReason ${JSON.stringify(read.data.at("declineReason").raw)}`;
+
+  for (const answer of answers)
+    t.must(
+      "LEAVE-44",
+      answer,
+      "each of several moves at once succeeds or is refused with 409 CONFLICT",
+      answer.ok || answer.refused(409, "CONFLICT"),
+    );
+  const raced: Raced[] = moves.map((move, n) => ({ move, moved: answers[n]!.ok, reason: reasons[n]! }));
+  const won = raced.filter(({ moved }) => moved);
+  const concerned = [...new Set((won.length > 0 ? won : raced).map(({ move }) => REQUIREMENT[move]))];
+  const [before, after] = [stateOf(made.data), stateOf(read.data)];
+  const account = before === undefined || after === undefined ? undefined : accountOf({ before, moves: raced, after });
+  const expected =
+    "some order of the moves explains all answers and the status and declineReason that a GET then shows: at least one succeeds, and the end is that of one that succeeded";
+  t.must(concerned, all, expected, account !== undefined, came);
+
+  const refused = raced.filter(({ moved }) => !moved);
+  if (refused.length > 0) {
+    const trace = refused.some(({ reason }) => reason !== null && read.data.at("declineReason").raw === reason);
+    t.must("LEAVE-45", all, "no reason of a refused decline is kept", !trace, came);
+  }
+  const changed = differences(readingOf(made.data), readingOf(read.data), ["status", "declineReason"]);
+  t.must("LEAVE-46", all, "moves at once change status and declineReason only", changed.length === 0, changed.join("; "));
+  if (account?.simultaneous === true) t.observe("A-33", all, "both-succeed");
+  else if (won.length === 1 && refused.length > 0 && wereTogether(answers)) t.observe("A-33", all, "one-wins");
+}
+
+/** Whether the target answered all within about a second: the run may hold one back that would go over the limit. */
+function wereTogether(answers: readonly Exchange[]): boolean {
+  const dates = answers.map((answer) => Date.parse(answer.header("date") ?? "")).filter((date) => !Number.isNaN(date));
+  return dates.length < 2 || Math.max(...dates) - Math.min(...dates) <= 1000;
+}
+
+function stateOf(data: View): State | undefined {
+  const status = data.at("status").raw;
+  if (!isStatus(status)) return undefined;
+  return { status, declineReason: data.at("declineReason").text ?? null };
+}
+
+/** Writes that are under way at once (§3.2, A-33). */
+export const raceChecks: readonly Check[] = [
+  check(
+    "LEAVE-44.race",
+    "MUST settle two declines at once in some order",
+    { tier: "ci", also: RACES.filter((id) => id !== "LEAVE-44") },
+    async (t) => {
+      await race(t, ["decline", "decline"]);
+    },
+  ),
+
+  check(
+    "LEAVE-38.races",
+    "MUST settle moves at once in some order",
+    { tier: "certify", also: RACES.filter((id) => id !== "LEAVE-38") },
+    async (t) => {
+      await race(t, ["approve", "decline"]);
+      await race(t, ["decline", "cancel"]);
+    },
+  ),
+
+  check("LEAVE-36.at-once", "MUST keep both of two requests that are made at once", { tier: "certify" }, async (t) => {
+    const { body } = await t.use(pendingLeave);
+    const bodies: Record<string, unknown>[] = [];
+    for (let n = 0; n < 2; n += 1) {
+      const day = await freeDay(t);
+      bodies.push({ ...body, start_date: day, end_date: day, notes: `At once ${t.token()}` });
+    }
+    const made = await Promise.all(bodies.map(async (body) => t.call("requestLeave", { body })));
+    const kept: Exchange[] = [];
+    for (const exchange of made)
+      if (exchange.ok) kept.push(await t.call("getLeave", { params: { id: exchange.data.at("id").text ?? "" } }));
+    if (kept.length === 0) t.stop(`neither was taken: ${made[0]?.brief}`);
+    const wanted = made.flatMap(({ ok }, n) => (ok ? [String(bodies[n]!["notes"])] : []));
+    const shown = kept.map(({ data }) => data.at("notes").text?.trim());
+    const expected = `each can be read by the id that it was answered with, and holds what was sent: notes ${wanted.join(" and ")}`;
+    t.must(
+      "LEAVE-36",
+      [...made, ...kept],
+      expected,
+      wanted.every((notes, n) => shown[n] === notes),
+      `notes ${shown.join(" and ")}`,
+    );
+  }),
+];

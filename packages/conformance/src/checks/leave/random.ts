@@ -1,0 +1,26 @@
+import type { Check, Tier } from "../../run/check.ts";
+import { leaveModel } from "../../setup/leave-model.ts";
+import { leaveCommands, runLeave } from "../../models/leave-commands.ts";
+import { STATUSES } from "../../models/leave-rules.ts";
+import { courseCheck, inStatus, portOf } from "./course.ts";
+import { compareWithList } from "./listing.ts";
+
+/** Drives requests through commands drawn from the run's seed, and at the end compares all of them with the list. */
+function driven(id: string, tier: Tier, requests: number, replaces: readonly string[] = []): Check {
+  return courseCheck(
+    id,
+    "MUST move leave requests along the document's transitions only, whatever the sequence",
+    { tier, replaces },
+    async (t) => {
+      const model = await t.use(leaveModel);
+      // Where no check before it left requests, as on a second attempt, it begins with one of each status.
+      if (model.requests.length === 0) for (const status of STATUSES) await inStatus(t, status);
+      const [commands] = t.sample(leaveCommands(4 * requests), 1);
+      await runLeave(model, portOf(t, t.exchanges.length + requests), commands!);
+      await compareWithList(t, model.requests);
+    },
+  );
+}
+
+/** Model-based runs (§3.2). They take up the requests that earlier checks left, whatever their status. */
+export const randomChecks: readonly Check[] = [driven("LEAVE-46", "certify", 12), driven("LEAVE-46.long", "certify", 2, ["LEAVE-46"])];

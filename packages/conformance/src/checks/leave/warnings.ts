@@ -1,0 +1,64 @@
+import type { Check } from "../../run/check.ts";
+import type { Exchange } from "../../exchange/exchange.ts";
+import { leaveModel } from "../../setup/leave-model.ts";
+import { askLeave, freeDays, typeList } from "../../setup/leave.ts";
+import { type Reading, differences, readingOf } from "../../models/leave-request.ts";
+import type { Trial } from "../../run/trial.ts";
+import { courseCheck, follow, portOf, readAgain, seenIn } from "./course.ts";
+import { warningsOf } from "./creation.ts";
+
+/** Warnings, which do not stop a request (§3.2, §4.3). */
+export const warningChecks: readonly Check[] = [
+  courseCheck("LEAVE-33", "MUST make a request that it warns of", { tier: "certify", also: ["LEAVE-33"] }, async (t) => {
+    const model = await t.use(leaveModel);
+    const [first, second] = await freeDays(t, 2, 2);
+    const base = await askLeave(t, { changes: { start_date: first, end_date: first } });
+    const earlier = (await follow(t, base)) ?? t.stop("the new request has no id or status to follow");
+    let warned = 0;
+    const attempt = async (body: Readonly<Record<string, unknown>>): Promise<Exchange> => {
+      const exchange = await t.call("requestLeave", { body });
+      await follow(t, { body, exchange });
+      if (exchange.ok && count(exchange) > 0) {
+        warned += 1;
+        await judgeWarned(t, exchange);
+      }
+      return exchange;
+    };
+    const longer = await attempt({ ...base.body, end_date: second, notes: `Longer ${t.token()}` });
+    const same = await attempt({ ...base.body, notes: `Same ${t.token()}` });
+    const tell = async (situation: "identical to a live request" | "overlaps a live request", exchange: Exchange): Promise<void> => {
+      // The same on free days tells what is due to the overlap from what is due to the balance.
+      const sent = JSON.parse(exchange.record.request.body ?? "{}") as Reading;
+      const other = count(exchange) === 0 && exchange.ok ? exchange : await attempt(await portOf(t).elsewhen(sent));
+      if (other.ok && count(other) === 0) model.again(situation, seenIn(exchange), count(exchange) > 0);
+    };
+    await tell("overlaps a live request", longer);
+    await tell("identical to a live request", same);
+    const soon = [1, 2, 3, 4, 5, 6, 7].map((days) => t.date(days)).find((day) => new Date(day).getUTCDay() === 3);
+    // Neither may stand in place of the one that was there before.
+    await readAgain(t, earlier);
+    const noticed = (await t.use(typeList)).filter((type) => (type.at("min_notice_days").number ?? 0) > 7);
+    for (const type of noticed.slice(0, 1))
+      await attempt({ ...base.body, leave_type_id: type.at("id").raw, start_date: soon, end_date: soon, notes: `Soon ${t.token()}` });
+    if (warned === 0) t.notApplicable("nothing brought a warning: neither days asked for twice nor short notice");
+  }),
+];
+
+/** A request that was warned of exists all the same. */
+async function judgeWarned(t: Trial, made: Exchange): Promise<void> {
+  const expected = "the request that came with warnings can be read by its id, as it was answered, and is not cancelled or declined";
+  const { text: id } = made.data.at("id");
+  if (id === undefined) {
+    t.must("LEAVE-33", made, expected, false);
+    return;
+  }
+  const read = await t.call("getLeave", { params: { id } });
+  const changed = read.ok ? differences(readingOf(made.data), readingOf(read.data)) : ["it cannot be read"];
+  const status = read.data.at("status").text ?? "";
+  const live = status === "pending" || status === "auto_approved";
+  t.must("LEAVE-33", [made, read], expected, changed.length === 0 && live, live ? changed.join("; ") : `status ${status}`);
+}
+
+function count(exchange: Exchange): number {
+  return warningsOf(exchange).list?.length ?? 0;
+}

@@ -1,0 +1,168 @@
+import { alike } from "../exchange/alike.ts";
+import { type Check, type Given, check, given } from "../run/check.ts";
+import type { Exchange } from "../exchange/exchange.ts";
+import { foreignPeople } from "../setup/others.ts";
+import { employee } from "../setup/people.ts";
+import { activePeople, firstPage } from "../setup/walk.ts";
+import type { Trial } from "../run/trial.ts";
+import type { View } from "../exchange/view.ts";
+
+const isTexts = (view: View): boolean => view.isList && view.list.every(({ text }) => text !== undefined);
+
+async function permissionsOf(t: Trial, id: string): Promise<Exchange> {
+  return t.call("getUserPermissions", { params: { id }, open: ["A-123", "A-230"] });
+}
+
+/** Somebody's permissions, asked for with an employee's id. */
+interface Asked {
+  readonly id: string;
+  readonly exchange: Exchange;
+}
+
+/** Permissions of several people whom the run did not make, managers and those whom they manage; and everybody who was listed. */
+const users: Given<{ readonly asked: readonly Asked[]; readonly people: readonly string[] }> = given("permission-users", async (t) => {
+  const { rows } = await t.use(activePeople);
+  const settled = rows.filter((row) => row.at("email").text?.includes(t.run.token) !== true && row.at("id").text !== undefined);
+  const managers = new Set(settled.map((row) => row.at("manager_id").text));
+  const ids = settled.map((row) => row.at("id").text!);
+  const chosen = [...ids.filter((id) => !managers.has(id)).slice(0, 2), ...ids.filter((id) => managers.has(id)).slice(0, 2)];
+  const asked: Asked[] = [];
+  for (const id of chosen) asked.push({ id, exchange: await permissionsOf(t, id) });
+  return { asked, people: rows.flatMap((row) => [row.at("id"), row.at("manager_id")].flatMap(({ text }) => text ?? [])) };
+});
+
+const userOf = ({ exchange }: Asked): string | undefined => exchange.data.at("user_id").text?.toLowerCase();
+
+/**
+ * Whether the permissions are those of the person who was asked for: their user_id is the id that was sent or, where users have ids
+ * of their own (A-123), one that is nobody's else.
+ */
+function isOwn(one: Asked, others: readonly Asked[], people: readonly string[]): boolean {
+  const user = userOf(one);
+  if (user === undefined || user === one.id.toLowerCase()) return user !== undefined;
+  return !people.some((id) => id.toLowerCase() === user) && !others.some((other) => other !== one && userOf(other) === user);
+}
+
+const presets: Given<Exchange> = given("permission-presets", async (t) => t.call("listPermissionPresets"));
+const overrides: Given<Exchange> = given("permission-overrides", async (t) => t.call("getCompanyPermissions"));
+
+const PATHS = ["/permissions/presets", "/permissions/company"];
+
+/** Presets, overrides and users' permissions, which can be read and not changed (§1, §2.13, §4.8). */
+export const permissionChecks: readonly Check[] = [
+  check("PERM-01", "MUST list the presets, team_lead and hr_manager among them", { tier: "smoke", also: ["PERM-02"] }, async (t) => {
+    const listed = await t.use(presets);
+    const entries = listed.data.at("presets");
+    t.need("PERM-01", listed, "200 with an array in data.presets", listed.status === 200 && entries.isList && entries.list.length > 0);
+    const formed = entries.list.every((row) => row.at("preset").text !== undefined && isTexts(row.at("capabilities")));
+    t.must("PERM-01", listed, "in every entry preset as a string and capabilities as an array of strings", formed);
+    const pages = [listed];
+    // They may come in pages (A-63).
+    while (pages.at(-1)!.meta.at("has_more").flag === true && pages.length < 20)
+      pages.push(await t.call("listPermissionPresets", { query: { page: firstPage(listed) + pages.length } }));
+    const names = pages.flatMap(({ data }) => data.at("presets").list.map((row) => row.at("preset").text));
+    t.must(
+      "PERM-02",
+      pages,
+      "entries named team_lead and hr_manager",
+      names.includes("team_lead") && names.includes("hr_manager"),
+      names.join(", "),
+    );
+    t.observe("A-228", listed, names.length > 2 ? "more" : "two");
+    t.observe("A-63", listed, listed.meta.has("has_more") ? "paginated" : "absent");
+  }),
+  check("PERM-03", "MUST give the company's overrides as a map of booleans", { tier: "smoke" }, async (t) => {
+    const told = await t.use(overrides);
+    const manager = told.data.at("manager");
+    const holds = told.status === 200 && manager.isObject && manager.names.every((name) => manager.at(name).flag !== undefined);
+    t.must("PERM-03", told, "200 with an object in data.manager whose values are true or false", holds);
+  }),
+  check("PERM-04", "MUST give the permissions of the user asked for", { tier: "certify" }, async (t) => {
+    const { asked, people } = await t.use(users);
+    const known = asked.filter(({ exchange }) => exchange.ok);
+    const exchanges = asked.map(({ exchange }) => exchange);
+    const same = known.some((one) => userOf(one) === one.id.toLowerCase());
+    if (known.length > 0) t.observe("A-123", exchanges, same ? "employee-id" : undefined, "employee ids lead to users with other ids");
+    else if (exchanges.length >= 3 && exchanges.every(({ status }) => status === 404)) t.observe("A-123", exchanges, "separate-id");
+    if (known.length === 0) t.notApplicable("no employee id is a user id here (A-123), and no other path shows user ids");
+    for (const one of known) {
+      const { id, exchange } = one;
+      const { data } = exchange;
+      const own = isOwn(one, known, people);
+      t.must("PERM-04", exchange, `user_id ${id}, which was asked for, or an id that is nobody's else (A-123)`, own);
+      const texts = ["role", "scope"].every((name) => data.at(name).text !== undefined);
+      const preset = data.at("preset").isNull || data.at("preset").text !== undefined;
+      t.must(
+        "PERM-04",
+        exchange,
+        "role and scope as strings, preset as a string or null, capabilities as an array of strings",
+        texts && preset && isTexts(data.at("capabilities")),
+      );
+    }
+    const scopes = known.map(({ exchange }) => exchange.data.at("scope").text ?? "");
+    const values = { "company-team-self": ["company", "team", "self"], "all-direct-own": ["all", "direct_reports", "own"] };
+    const value = Object.entries(values).find(([, list]) => scopes.every((scope) => list.includes(scope)))?.[0];
+    t.observe("A-229", exchanges, value, scopes.join(", "));
+  }),
+  check("PERM-05", "MUST answer 404 for a user who is not in the company", { tier: "certify" }, async (t) => {
+    if (!(await t.use(presets)).ok) t.stop("permissions cannot be read, so that refusals mean nothing");
+    const stranger = await permissionsOf(t, t.uuid());
+    t.must("PERM-05", stranger, "404 NOT_FOUND for an id that nobody has", stranger.refused(404, "NOT_FOUND"));
+    if (!t.has("other-company")) return;
+    for (const id of (await t.use(foreignPeople)).slice(0, 2)) {
+      const foreign = await permissionsOf(t, id);
+      t.must("PERM-05", foreign, "404 NOT_FOUND for somebody of another company", foreign.refused(404, "NOT_FOUND"));
+    }
+  }),
+  check("PERM-04.new", "OBSERVE the permissions of somebody who was never invited", { tier: "certify" }, async (t) => {
+    const { id } = await t.use(employee);
+    if (t.run.judgements.observed("A-123") !== "employee-id") t.leaveOpen("it is not known whether employee ids are user ids (A-123)");
+    const told = await permissionsOf(t, id);
+    t.observe("A-230", told, told.status === 404 ? "not-found" : told.ok ? "from-role" : undefined);
+    if (told.ok)
+      t.must("PERM-04", told, `user_id ${id}, which was asked for`, told.data.at("user_id").text?.toLowerCase() === id.toLowerCase());
+  }),
+  check(
+    "PERM-06",
+    "MUST have no operation that changes permissions, whatever the method",
+    { tier: "certify", also: ["WEB-09"] },
+    async (t) => {
+      // Never somebody whom the run did not make: a server that takes DELETE would do harm.
+      const own = await t
+        .use(employee)
+        .then(({ id }) => id)
+        .catch(() => t.uuid());
+      const paths = [...PATHS, `/permissions/users/${own}`];
+      // Of the presets, which are the service's own, two tell enough.
+      const methods = (path: string): string[] => (path === PATHS[0] ? ["PUT", "DELETE"] : ["POST", "PUT", "PATCH", "DELETE"]);
+      const rest = paths.flatMap((path) => methods(path).map((method) => [method, path] as const));
+      await judgeReadOnly(t, rest);
+    },
+  ),
+];
+
+/** Sends writes that would change nothing, were they taken, and looks whether anything changed. */
+async function judgeReadOnly(t: Trial, writes: readonly (readonly [method: string, path: string])[]): Promise<void> {
+  const before = [await t.use(presets), await t.use(overrides)];
+  if (!before.every(({ ok, data }) => ok && data.isObject)) t.stop("permissions cannot be read, so that refusals mean nothing");
+  const tried: Exchange[] = [];
+  for (const [method, path] of writes) {
+    const body = path.endsWith("company") ? before[1]!.data.raw : path.endsWith("presets") ? before[0]!.data.raw : { role: "employee" };
+    const exchange = await t.send({ method, path, ...(method === "DELETE" ? {} : { body }), open: ["A-05"] });
+    t.must(["PERM-06", "WEB-09"], exchange, "no 2xx: permissions cannot be changed over the API", !exchange.ok);
+    tried.push(exchange);
+  }
+  const after = [await t.call("listPermissionPresets"), await t.call("getCompanyPermissions")];
+  // What a server shows besides may change by itself.
+  const said = ([listed, company]: readonly Exchange[]): Record<string, unknown> => ({
+    presets: listed!.data.at("presets").list.map((row) => [row.at("preset").raw, row.at("capabilities").raw]),
+    manager: company!.data.at("manager").raw,
+  });
+  t.must(
+    ["PERM-06", "WEB-09"],
+    [...before, ...tried, ...after],
+    "the same presets and overrides as before",
+    alike(said(before), said(after)),
+    JSON.stringify(said(after)).slice(0, 400),
+  );
+}

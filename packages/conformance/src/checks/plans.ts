@@ -1,0 +1,203 @@
+import type { OperationId } from "@hr-platform/spec/operations";
+import { type Check, type Given, check, given } from "../run/check.ts";
+import type { Exchange } from "../exchange/exchange.ts";
+import { UNSHOWN, sendForms } from "../setup/forms.ts";
+import { lowCompany } from "../setup/others.ts";
+import { served } from "../setup/served.ts";
+import { readSettings, readings } from "../setup/readings.ts";
+import { keyWith } from "../setup/own.ts";
+import { keyWithoutRead } from "../setup/scopes.ts";
+import { lowSetup } from "../setup/setup.ts";
+import { operationOf } from "../document/operations.ts";
+import type { Trial } from "../run/trial.ts";
+
+const LOW = { needs: ["below-growth"] } as const;
+
+/** The gated operations and the requirement of each; the logo has its own checks, since its rows do not name the plan (A-47). */
+const GATED: readonly (readonly [string, OperationId])[] = [
+  ["PLAN-01", "getAnalytics"],
+  ["PLAN-02", "exportAnalytics"],
+  ["PLAN-03", "getBranding"],
+  ["PLAN-04", "updateBranding"],
+  ["PLAN-05", "resetBranding"],
+  ["PLAN-06", "createSurvey"],
+  ["PLAN-07", "listOnboardingPlans"],
+];
+
+/** The write that is sent twice: that the first refusal had no effect shows in the second, as nothing else can be read there. */
+const TWICE: OperationId = "updateBranding";
+
+/** GET /analytics of the company below Growth. */
+const lowAnalytics: Given<Exchange> = given("low-analytics", async (t) => t.call("getAnalytics", { key: "low" }));
+
+/** What a gated operation answers to a key of the company below Growth, with a body that is in order. */
+async function lowly(t: Trial, operation: OperationId): Promise<Exchange> {
+  if (operation === "getAnalytics") return t.use(lowAnalytics);
+  return sendForms(t, operation, { ...readSettings(operation), key: "low" });
+}
+
+function gate(requirement: string, operation: OperationId): Check {
+  const { method, path } = operationOf(operation);
+  const also = operation === TWICE ? ["PLAN-12"] : [];
+  return check(
+    requirement,
+    `MUST refuse ${method} ${path} below Growth`,
+    { tier: requirement === "PLAN-01" ? "smoke" : "ci", also, ...LOW },
+    async (t) => {
+      await t.use(served);
+      const exchange = await lowly(t, operation);
+      // A body that the document does not show may be refused before the plan is looked at (A-48).
+      if (UNSHOWN.has(operation) && exchange.refused(400, "VALIDATION_ERROR"))
+        t.stop(`a body that might do is refused: ${String(exchange)}`);
+      const expected = `403 with code FORBIDDEN to ${method} ${path} of a company below Growth`;
+      t.must(requirement, exchange, expected, exchange.refused(403, "FORBIDDEN"));
+      if (operation !== TWICE) return;
+      const again = await lowly(t, operation);
+      t.must(
+        "PLAN-12",
+        [exchange, again],
+        `the same refusal to the same request again: ${exchange.status}`,
+        exchange.refused(403, "FORBIDDEN") && again.refused(403, "FORBIDDEN"),
+      );
+    },
+  );
+}
+
+/** The logo: gated like all branding, or open as its rows suggest (A-47); one or the other, for both. */
+const logo: Check = check(
+  "PLAN-08",
+  "MUST treat the logo below Growth as one thing",
+  { tier: "certify", also: ["PLAN-09"], ...LOW },
+  async (t) => {
+    await t.use(served);
+    const upload = await lowly(t, "uploadLogo");
+    const removal = await lowly(t, "deleteLogo");
+    const gated = upload.refused(403, "FORBIDDEN");
+    const alike = "403 with code FORBIDDEN to upload and removal of a logo below Growth, or success to both (A-47)";
+    const bothOpen = upload.ok && removal.ok;
+    if (bothOpen) {
+      t.observe("A-47", [upload, removal], "open");
+      t.note(["PLAN-08", "PLAN-09"], [upload, removal], "logos are open to companies below Growth (A-47)");
+      return;
+    }
+    t.must("PLAN-08", [upload, removal], alike, gated, `${upload.status} to the upload, ${removal.status} to the removal`);
+    // Whether there is a logo may be asked before the plan (A-48): then its absence says nothing.
+    if (gated && (removal.status === 404 || removal.status === 409)) return;
+    t.must(
+      "PLAN-09",
+      [upload, removal],
+      alike,
+      gated && removal.refused(403, "FORBIDDEN"),
+      `${upload.status} to the upload, ${removal.status} to the removal`,
+    );
+    if (gated && removal.status === 403) t.observe("A-47", [upload, removal], "gated");
+  },
+);
+
+/** Which plan a company says that it has. */
+function planOf(exchange: Exchange): string | undefined {
+  return exchange.data.at("plan").text;
+}
+
+/** Names of plans that belong to one known list alone (A-43). */
+const LISTS: Readonly<Record<string, string>> = {
+  starter: "starter-growth-scale-enterprise",
+  scale: "starter-growth-scale-enterprise",
+  free: "free-growth-enterprise",
+};
+
+/** §5.7: features and plans. */
+export const planChecks: readonly Check[] = [
+  ...GATED.map(([requirement, operation]) => gate(requirement, operation)),
+  logo,
+  check("PLAN-10", "MUST show the setup completeness on every plan", { tier: "ci", ...LOW }, async (t) => {
+    const own = await t.use(served);
+    const exchange = await t.use(lowSetup);
+    const isSetup = exchange.status === 200 && exchange.data.isObject && exchange.text !== own.text;
+    if (isSetup && exchange.data.names.length === 0) t.stop(`GET /onboarding shows nothing: ${String(exchange)}`);
+    t.must("PLAN-10", exchange, "200 with the setup completeness to GET /onboarding of a company below Growth", isSetup);
+  }),
+  check("PLAN-11", "MUST open gated features from Growth on", { tier: "certify" }, async (t) => {
+    const exchange = await t.use(served);
+    const low = t.has("below-growth") ? planOf(await t.use(lowCompany)) : undefined;
+    const plan = planOf(exchange);
+    for (const name of [plan, low]) {
+      const list = LISTS[name ?? ""];
+      if (list !== undefined) t.observe("A-43", exchange, list);
+    }
+    const above = /growth/i.test(plan ?? "") || (low !== undefined && plan !== undefined && plan !== low);
+    const seen = [];
+    const read = await t.use(readings);
+    for (const operation of ["getAnalytics", "exportAnalytics", "getBranding", "listOnboardingPlans"] as const) {
+      seen.push(read.get(operation) ?? (await t.call(operation, { ...readSettings(operation), key: keyWith(t, "read") })));
+    }
+    if (!above && seen.every(({ status }) => status === 403))
+      t.notApplicable(`the company has the plan ${plan}, which may be below Growth`);
+    for (const one of seen) {
+      const { method, path } = one.record.request;
+      t.must(
+        "PLAN-11",
+        one,
+        `200 to ${method} ${path} of a company on the plan ${plan}, which is Growth or above`,
+        one.status === 200 && one.text !== exchange.text,
+      );
+    }
+  }),
+  check(
+    "PLAN-11.other",
+    "MUST open gated features to every company on Growth or above",
+    { tier: "certify", needs: ["other-company"] },
+    async (t) => {
+      const own = await t.use(served);
+      const seen: Exchange[] = [];
+      for (const operation of ["getAnalytics", "exportAnalytics", "getBranding"] as const)
+        seen.push(await t.call(operation, { ...readSettings(operation), key: "other" }));
+      // Nothing says what its plan is called: where all is refused, it is below Growth.
+      if (seen.every(({ status }) => status === 403))
+        t.notApplicable("the second company is refused all gated features, so it may be below Growth");
+      for (const one of seen) {
+        const { method, path } = one.record.request;
+        const expected = `200 to ${method} ${path} of a company whose plan opens other features that need Growth`;
+        t.must("PLAN-11", [...seen, one], expected, one.status === 200 && one.text !== own.text);
+      }
+    },
+  ),
+  check("PLAN-13", "OBSERVE what is open below Growth", { tier: "certify", ...LOW }, async (t) => {
+    await t.use(served);
+    const list = await t.call("listOffboardingPlans", { key: "low", open: ["A-45"] });
+    t.observe("A-45", list, list.ok ? "open" : list.status === 403 ? "gated" : undefined);
+    const engaged = [];
+    for (const operation of ["listRecognition"] as const) engaged.push(await t.call(operation, { key: "low", open: ["A-46"] }));
+    const value = engaged.every(({ ok }) => ok) ? "open" : engaged.every(({ status }) => status === 403) ? "gated" : undefined;
+    t.observe("A-46", engaged, value, engaged.map(({ status }) => status).join(", "));
+    const rest: Exchange[] = [];
+    rest.push(await t.use(lowSetup));
+    const refused = [...rest, list, ...engaged].filter(({ status }) => status === 403).map(({ record }) => record.request.path);
+    t.note("PLAN-13", rest, refused.length === 0 ? "none is refused" : `refused: ${refused.join(", ")}`);
+  }),
+  check("PLAN-14", "OBSERVE how far the gate of onboarding plans reaches", { tier: "certify", ...LOW }, async (t) => {
+    await t.use(served);
+    const open = ["A-44", "A-48"];
+    const single = await t.call("getOnboardingPlan", { params: { id: t.uuid() }, key: "low", open });
+    const invalid = await t.call("updateBranding", { body: { primary_colour: "no colour" }, key: "low", open });
+    // 403 for what is wrong in another way too: the plan comes first. A 400 may as well be that bodies come before all (A-08).
+    const planFirst = single.status === 403 || invalid.status === 403;
+    if (planFirst) t.observe("A-48", [single, invalid], "plan-first");
+    if (single.status === 403) t.observe("A-44", single, "all");
+    else if (planFirst && single.status === 404) t.observe("A-44", [invalid, single], "list-only");
+    t.note("PLAN-14", [invalid, single], `a single plan that does not exist: ${single.status}; a body that is wrong: ${invalid.status}`);
+  }),
+  check(
+    "PLAN-01.message",
+    "OBSERVE whether a missing scope and too low a plan read alike",
+    { tier: "certify", also: ["PLAN-11"], ...LOW },
+    async (t) => {
+      await t.use(served);
+      const low = await t.use(lowAnalytics);
+      const scope = await t.call("getAnalytics", { key: await t.use(keyWithoutRead) });
+      if (!low.refused(403, "FORBIDDEN") || !scope.refused(403, "FORBIDDEN")) t.stop("one of the two was not refused");
+      const message = (exchange: Exchange): string | undefined => exchange.json.at("error", "message").text;
+      t.observe("A-09", [low, scope], message(low) === message(scope) ? "same-message" : "different-messages");
+    },
+  ),
+];

@@ -1,0 +1,64 @@
+import { type Check, check } from "../../run/check.ts";
+import { SIDES, idOf, shownBalance, twinsOrEnd } from "../../setup/hidden-leave.ts";
+import { walk } from "../../setup/walk.ts";
+import type { Exchange } from "../../exchange/exchange.ts";
+import type { Trial } from "../../run/trial.ts";
+import type { View } from "../../exchange/view.ts";
+import { marks, unlikeWords } from "./traces.ts";
+
+const FIGURES = ["annual_available", "sick_available", "pending_days", "taken_days"];
+
+/** Holds the balances of the two to each other, figure by figure. */
+function judgeRows(t: Trial, seen: readonly Exchange[], rows: readonly View[]): void {
+  const [person, twin] = SIDES.map((side) => rows.find((row) => row.at("employee_id").text === idOf(t, side)));
+  if (person === undefined && twin === undefined) t.stop("the balances hold neither of the two people");
+  const names = [...new Set([...(person?.names ?? []), ...(twin?.names ?? [])])];
+  const flags = person === undefined || twin === undefined ? [] : marks(person, twin);
+  const differing = names.filter((name) => {
+    if (person?.has(name) !== twin?.has(name) || flags.includes(name)) return true;
+    return person?.at(name).number !== twin?.at(name).number;
+  });
+  const shown = (row: View | undefined): string => names.map((name) => `${name} ${JSON.stringify(row?.at(name).raw)}`).join(", ");
+  t.must(
+    "PRIV-05",
+    seen,
+    "the same members, the same figures and the same flags in the balances of two people who differ in family-violence leave alone",
+    person !== undefined && twin !== undefined && differing.length === 0 && FIGURES.every((name) => person.at(name).number !== undefined),
+    `${differing.join(", ")}: ${shown(person)}; of the twin: ${shown(twin)}`,
+  );
+  if (person === undefined || twin === undefined) return;
+  const words = unlikeWords(person, twin, ["name"]);
+  t.should(
+    "PRIV-05",
+    seen,
+    "no words or days in the balance that are others than those of the twin",
+    words.length === 0,
+    `${words.join(", ")}: ${JSON.stringify(person.raw)}`,
+  );
+}
+
+/** Family-violence leave in balances (§1, privacy rule 1). */
+export const hiddenBalanceChecks: readonly Check[] = [
+  check("PRIV-05", "MUST give balances as if there were no family-violence leave", { tier: "ci", needs: ["hidden-leave"] }, async (t) => {
+    await twinsOrEnd(t);
+    const seen = [await t.use(shownBalance.person), await t.use(shownBalance.twin)];
+    judgeRows(
+      t,
+      seen,
+      seen.flatMap(({ data }) => data.list),
+    );
+  }),
+
+  check(
+    "PRIV-05.list",
+    "MUST list balances as if there were no family-violence leave",
+    { tier: "certify", needs: ["hidden-leave"] },
+    async (t) => {
+      await twinsOrEnd(t);
+      // With the key that may do most, which should not make it see more.
+      const { rows, exchanges, whole } = await walk(t, "listLeaveBalances", { mostPages: 5, key: "full" });
+      if (!whole) return t.notApplicable("the list of balances is too long to be read");
+      judgeRows(t, exchanges, rows);
+    },
+  ),
+];

@@ -1,0 +1,110 @@
+import type { OperationId } from "@hr-platform/spec/operations";
+import { type Check, check } from "../../run/check.ts";
+import type { Exchange } from "../../exchange/exchange.ts";
+import { hiddenLeave, leaveListener } from "../../setup/hidden-leave.ts";
+import { sendForms } from "../../setup/forms.ts";
+import { served } from "../../setup/served.ts";
+import { operationOf } from "../../document/operations.ts";
+import type { Trial } from "../../run/trial.ts";
+import { headerNames, likeness } from "../authentication/likeness.ts";
+import { unknownAnswer } from "../authentication/unknown-ids.ts";
+
+/** Holds the answer to the hidden id to the one to an id that exists nowhere, sent the same way. */
+function judgeAlike(t: Trial, requirement: string, operation: OperationId, unknown: Exchange, exchange: Exchange): void {
+  const { method, path } = operationOf(operation);
+  const seen = [unknown, exchange];
+  t.must(
+    requirement,
+    seen,
+    `to ${method} ${path} with the id of family-violence leave the same as to an id that exists nowhere: ${String(unknown)}`,
+    !exchange.ok && likeness(exchange) === likeness(unknown),
+  );
+  const names = headerNames(exchange);
+  t.should(
+    requirement,
+    seen,
+    `the same headers as to an id that exists nowhere: ${headerNames(unknown)}`,
+    names === headerNames(unknown),
+    names,
+  );
+  // A server in front of the target adds its own to every answer; one to this alone is about this id.
+  const added = ownHeaders(exchange).filter((name) => !ownHeaders(unknown).includes(name));
+  t.should(
+    requirement,
+    seen,
+    "no header of the target's own that an id which exists nowhere does not get",
+    added.length === 0,
+    added.join(", "),
+  );
+}
+
+/** Headers that a target may have made up, those aside that are known to come from elsewhere or with each answer anew. */
+function ownHeaders({ record }: Exchange): string[] {
+  return Object.keys(record.response.headers).filter((name) => name.startsWith("x-") && !INFRASTRUCTURE.test(name));
+}
+
+const INFRASTRUCTURE =
+  /^x-(?:ratelimit|request|correlation|trace|amzn?|azure|ms|envoy|served|cache|varnish|timer|runtime|response|powered|b3|cloud|goog|vercel|fastly|akamai|edge|proxy|forwarded|cdn|content|frame|xss|dns|datadog|sentry|kong|backend|server|host|node|instance|upstream|robots|permitted|download)/;
+
+const MOVES: readonly OperationId[] = ["approveLeave", "declineLeave", "cancelLeave"];
+
+/** The id of family-violence leave in paths (§1, privacy rule 1; §5.3). */
+export const hiddenIdChecks: readonly Check[] = [
+  check("PRIV-02", "MUST NOT know family-violence leave by its id", { tier: "smoke", needs: ["hidden-leave"] }, async (t) => {
+    await t.use(served);
+    const unknown = await t.use(unknownAnswer("getLeave"));
+    const exchange = await t.call("getLeave", { params: { id: hiddenLeave(t).request_id } });
+    judgeAlike(t, "PRIV-02", "getLeave", unknown, exchange);
+  }),
+
+  check(
+    "PRIV-02.key",
+    "MUST NOT know family-violence leave by its id, whatever the key and the spelling",
+    { tier: "certify", needs: ["hidden-leave"] },
+    async (t) => {
+      await t.use(served);
+      const id = hiddenLeave(t).request_id.toUpperCase();
+      const ask = async (id: string): Promise<Exchange> => t.call("getLeave", { params: { id }, key: "full", open: ["A-27"] });
+      const unknown = await ask(t.uuid().toUpperCase());
+      judgeAlike(t, "PRIV-02", "getLeave", unknown, await ask(id));
+      // The key that may do most is to see no more; where letters of another case are refused, these say nothing.
+      if (unknown.refused(404, "NOT_FOUND")) judgeAlike(t, "PRIV-02", "getLeave", unknown, await ask(hiddenLeave(t).request_id));
+    },
+  ),
+];
+
+/** What may change the leave of a target that is wrong: after all that looks at it, and only once. */
+export const hiddenMoveChecks: readonly Check[] = [
+  check(
+    "PRIV-04",
+    "MUST NOT know family-violence leave to approve, decline or cancel",
+    { tier: "ci", needs: ["hidden-leave"], confirm: false },
+    async (t) => {
+      await t.use(served);
+      const params = { id: hiddenLeave(t).request_id };
+      for (const operation of MOVES) {
+        const unknown = await t.use(unknownAnswer(operation));
+        judgeAlike(t, "PRIV-04", operation, unknown, await sendForms(t, operation, { params }));
+      }
+    },
+  ),
+
+  check(
+    "PRIV-04.bodies",
+    "MUST NOT know family-violence leave to decline or cancel, whatever the body",
+    { tier: "certify", needs: ["hidden-leave"], confirm: false },
+    async (t) => {
+      await t.use(served);
+      await t.use(leaveListener);
+      // Which of two mistakes is told first is open (A-08); of both ids it is the same one.
+      for (const [operation, body] of [
+        ["declineLeave", undefined],
+        ["cancelLeave", { reason: `Since ${t.token()}` }],
+      ] as const) {
+        const ask = async (id: string): Promise<Exchange> => t.call(operation, { params: { id }, body, open: ["A-08", "A-13"] });
+        const unknown = await ask(t.uuid());
+        judgeAlike(t, "PRIV-04", operation, unknown, await ask(hiddenLeave(t).request_id));
+      }
+    },
+  ),
+];

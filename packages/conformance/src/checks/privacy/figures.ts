@@ -1,0 +1,77 @@
+import { type Check, check } from "../../run/check.ts";
+import { SIDES, idOf, isRunning } from "../../setup/hidden-leave.ts";
+import { type Look, firstLook } from "../analytics/look.ts";
+import { summaryOf } from "../analytics/summary.ts";
+import type { Fact } from "../../forms/fact.ts";
+import { isAside } from "../../forms/kind.ts";
+import { unread } from "../../forms/unread.ts";
+import type { Trial } from "../../run/trial.ts";
+import type { View } from "../../exchange/view.ts";
+import { marks } from "./traces.ts";
+
+/** Holds the status of the two in the list to each other. @returns how many are listed as on leave for hidden leave */
+function judgeListed(t: Trial, { exchanges }: Look): number {
+  const pages = exchanges.filter(({ operation }) => operation === "listEmployees");
+  const rows = pages.flatMap(({ data }) => data.list);
+  const [person, twin] = SIDES.map((side): View | undefined => rows.find((row) => row.at("id").text === idOf(t, side)));
+  if (person === undefined && twin === undefined) return 0;
+  t.must(
+    "PRIV-07",
+    pages,
+    "two people who differ in family-violence leave alone are both listed, with the same status",
+    person !== undefined && person.at("status").text === twin?.at("status").text,
+    `${person?.at("status").text}, the twin ${twin?.at("status").text}`,
+  );
+  const apart = person === undefined || twin === undefined ? [] : marks(person, twin).filter((name) => name !== "status");
+  t.must(
+    "PRIV-24",
+    pages,
+    "two people who differ in family-violence leave alone are listed with the same members and flags",
+    apart.length === 0,
+    apart.map((name) => `${name} ${JSON.stringify(person?.at(name).raw)}, of the twin ${JSON.stringify(twin?.at(name).raw)}`).join("; "),
+  );
+  const [away, other] = [person, twin].map((row) => row?.at("status").text === "on_leave");
+  return away === true && other === false ? 1 : 0;
+}
+
+/** The one number of people on leave; undefined: none, or several may be it. What tells a version or a place in an order is none. */
+function onLeave(told: readonly Fact[]): number | undefined {
+  const [number, ...others] = new Set(told.filter((fact) => !isAside(fact)).flatMap(({ numbers }) => numbers.slice(0, 1)));
+  return others.length > 0 ? undefined : number;
+}
+
+/** Numbers in the export that are certainly of those on leave, in whichever layout (A-241); more than one kind of them tells nothing. */
+function exported({ cells }: Look): readonly number[] {
+  const facts = summaryOf(cells ?? []).split.on_leave.filter(({ numbers }) => numbers.length > 0);
+  return facts.length === 1 ? facts[0]!.numbers : [];
+}
+
+/** Family-violence leave in the figures of the analytics (§1, privacy rule 1; §2.13). */
+export const hiddenFigureChecks: readonly Check[] = [
+  check(
+    "PRIV-09",
+    "MUST NOT count people on family-violence leave as on leave, in the analytics or in the list",
+    { tier: "ci", also: ["PRIV-07", "PRIV-24"], needs: ["hidden-leave"] },
+    async (t) => {
+      const seen = await t.use(firstLook);
+      const betrayed = judgeListed(t, seen);
+      const listed = seen.people?.statuses.on_leave;
+      if (listed === undefined) return t.stop("nobody is listed");
+      const figure = onLeave(seen.summary.split.on_leave) ?? unread(t, "the number of people on leave");
+      // Fewer than are listed are none too many; that the two agree is for the analytics to show.
+      const most = listed.most - betrayed;
+      const expected = `at most ${most} people on leave, as many as are listed so${betrayed === 0 ? "" : ", whoever is for hidden leave aside"}`;
+      if (figure > most || (await isRunning(t, seen.json))) t.must("PRIV-09", seen.exchanges, expected, figure <= most, `${figure}`);
+      else t.stop("the hidden leave of the target file does not cover today, so that no figure can betray it: name one that does");
+      const there = exported(seen);
+      if (there.length > 0)
+        t.must(
+          "PRIV-09",
+          [seen.json, seen.csv],
+          `${figure} people on leave in the export, as in JSON`,
+          there.includes(figure),
+          there.join(", "),
+        );
+    },
+  ),
+];

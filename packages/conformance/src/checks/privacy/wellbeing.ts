@@ -1,0 +1,23 @@
+import { type Check, check } from "../../run/check.ts";
+import { anybody } from "../../setup/own.ts";
+import { served } from "../../setup/served.ts";
+
+/** Members that name a person. */
+const PERSON = /^(?:employee|user|person|member)_?id$|^(?:first|last|employee|full)_?name$|^e?_?mail$/i;
+
+/** Wellbeing is told of the company as a whole at most (§1, privacy rule 7). */
+export const wellbeingChecks: readonly Check[] = [
+  check("PRIV-20", "MUST NOT give wellbeing data of single persons", { tier: "certify" }, async (t) => {
+    await t.use(served);
+    const id = await t.use(anybody);
+    for (const path of ["/wellbeing", `/employees/${id}/wellbeing`]) {
+      const exchange = await t.send({ method: "GET", path, open: ["A-04", "A-05", "A-243", "A-244"] });
+      const named = [...exchange.json.walk()].some(
+        ({ path: at, view }) => PERSON.test(String(at.at(-1) ?? "")) || (view.text !== undefined && view.text === id),
+      );
+      // What is below one person's address is theirs.
+      const holds = !exchange.ok || (path === "/wellbeing" && !named);
+      t.must("PRIV-20", exchange, `no 2xx to GET ${path}, or figures of the company without a person in them`, holds);
+    }
+  }),
+];

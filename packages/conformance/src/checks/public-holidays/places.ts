@@ -1,0 +1,207 @@
+import { addDays, datesFrom, goodFriday, isWeekend, kept, nextDay } from "../../document/calendar.ts";
+import { type Check, check } from "../../run/check.ts";
+import { jurisdiction } from "../../setup/company.ts";
+import { type Code, type Listed, holidaysOf, thisYear } from "../../setup/holidays.ts";
+import { page } from "../../setup/walk.ts";
+import type { Trial } from "../../run/trial.ts";
+
+/** A day that is kept in some places and not in others, by the dates on which it may be. */
+interface Mark {
+  readonly name: string;
+  readonly days: (year: number) => readonly string[];
+}
+
+const monday = (year: number, day: string): string => nextDay(1, `${year}-${day}`);
+
+/** The days of a year from one date to another on which a holiday may be that is sometimes moved. */
+const between = (from: string, to: string) => (year: number) => datesFrom(`${year}-${from}`, `${year}-${to}`);
+const EASTER_MONDAY: Mark = { name: "Easter Monday", days: (year) => [addDays(goodFriday(year), 3)] };
+const ANZAC_DAY: Mark = { name: "Anzac Day", days: (year) => kept(`${year}-04-25`) };
+const BOXING_DAY: Mark = { name: "Boxing Day", days: (year) => kept(`${year}-12-26`) };
+/** Holidays of a whole jurisdiction besides the ones that all have. */
+const NATIONAL: Readonly<Record<Code, readonly Mark[]>> = {
+  // On a weekend no other day is given for it in most states.
+  AU: [EASTER_MONDAY, { ...ANZAC_DAY, days: (year) => [`${year}-04-25`].filter((day) => !isWeekend(day)) }],
+  NZ: [
+    EASTER_MONDAY,
+    ANZAC_DAY,
+    BOXING_DAY,
+    { name: "King's Birthday", days: (year) => [monday(year, "06-01")] },
+    { name: "Matariki", days: between("06-19", "07-21") },
+    { name: "Labour Day", days: (year) => [monday(year, "10-22")] },
+  ],
+  UK: [
+    BOXING_DAY,
+    { name: "the early May bank holiday", days: between("05-01", "05-10") },
+    { name: "the spring bank holiday", days: between("05-23", "06-08") },
+  ],
+};
+
+const AUSTRALIA_DAY: Mark = { name: "Australia Day", days: (year) => kept(`${year}-01-26`) };
+const WAITANGI_DAY: Mark = { name: "Waitangi Day", days: (year) => kept(`${year}-02-06`) };
+/** Waitangi Day itself: the Monday after it can be the day of a state. */
+const SIXTH: Mark = { ...WAITANGI_DAY, days: (year) => [`${year}-02-06`] };
+/** The first and the last Monday of May; one of them may be moved to another month for a jubilee. */
+const MAY: Mark = { name: "a May bank holiday", days: (year) => [monday(year, "05-01"), monday(year, "05-25")] };
+
+const CUP: Mark = { name: "Melbourne Cup Day", days: (year) => [nextDay(2, `${year}-11-01`)] };
+const LABOUR: Mark = { name: "Labour Day", days: (year) => [monday(year, "10-01")] };
+const BOYNE: Mark = { name: "the Battle of the Boyne", days: (year) => kept(`${year}-07-12`) };
+const ST_PATRICK: Mark = { name: "St Patrick's Day", days: (year) => kept(`${year}-03-17`) };
+const ST_ANDREW: Mark = { name: "St Andrew's Day", days: (year) => kept(`${year}-11-30`) };
+/** The Mondays nearest to 29 and to 22 January. */
+const AUCKLAND: Mark = { name: "Auckland Anniversary Day", days: (year) => [monday(year, "01-26")] };
+const WELLINGTON: Mark = { name: "Wellington Anniversary Day", days: (year) => [monday(year, "01-19")] };
+
+const shows = ({ dates }: Listed, { days }: Mark, year: number): boolean => days(year).some((day) => dates.has(day));
+const told = ({ dates }: Listed): string => `the dates ${[...dates].join(", ") || "(none)"}`;
+
+/** Holds a list to days that it must and must not show. */
+function judge(
+  t: Trial,
+  requirement: string,
+  place: string,
+  list: Listed,
+  { has, lacks }: { readonly has: readonly Mark[]; readonly lacks: readonly Mark[] },
+): void {
+  const { year, exchanges } = list;
+  for (const mark of has.filter(({ days }) => days(year).length > 0))
+    t.must(
+      requirement,
+      exchanges,
+      `${mark.name} ${year} among the public holidays of ${place}: ${mark.days(year).join(" or ")}`,
+      shows(list, mark, year),
+      told(list),
+    );
+  for (const mark of lacks)
+    t.must(
+      requirement,
+      exchanges,
+      `no ${mark.name} (${mark.days(year).join(", ")}) among the public holidays of ${place} in ${year}`,
+      !shows(list, mark, year),
+      told(list),
+    );
+}
+
+/** Holidays of every region of every jurisdiction. */
+const ALL: readonly Mark[] = [
+  { name: "New Year's Day", days: (year) => kept(`${year}-01-01`) },
+  { name: "Good Friday", days: (year) => [goodFriday(year)] },
+  { name: "Christmas Day", days: (year) => kept(`${year}-12-25`) },
+];
+
+/** A region by its code within the country, its ISO 3166-2 code and its name: which of them a server takes is open (A-167). */
+type Spellings = readonly [bare: string, iso: string, name: string];
+
+const VICTORIA: Spellings = ["VIC", "AU-VIC", "Victoria"];
+
+/** A region with days that tell it from another one; the first of several has some. */
+type Place = readonly [region: Spellings, has: readonly Mark[], lacks: readonly Mark[]];
+
+/** Which of the spellings a server takes: by one that it knows it lists the region's own day, and something else than without a region. */
+async function spellingOf(t: Trial, code: Code, year: number, [region, has]: Place): Promise<number | undefined> {
+  const whole = told(await holidaysOf(t, code, year));
+  const answered: number[] = [];
+  for (const [n, spelt] of region.entries()) {
+    const list = await holidaysOf(t, code, year, spelt);
+    if (!list.exchanges[0]!.ok) continue;
+    if (has.every((mark) => shows(list, mark, year)) && told(list) !== whole) return n;
+    // Who lists every region's days without a region, and takes an unknown one for none, tells nothing either.
+    if (!has.every((mark) => shows(list, mark, year))) answered.push(n);
+  }
+  return answered[0];
+}
+
+/** Regions with days that the one has and the other has not; where no spelling is taken, nothing is told. */
+async function judgeRegions(t: Trial, code: Code, year: number, places: readonly [Place, ...Place[]]): Promise<Listed[]> {
+  const n = await spellingOf(t, code, year, places[0]);
+  if (n === undefined) return [];
+  const lists: Listed[] = [];
+  for (const [region, has, lacks] of places) {
+    const list = await holidaysOf(t, code, year, region[n]);
+    if (!list.exchanges[0]!.ok) continue;
+    judge(t, "HOL-05", `${code} with region=${region[n]}`, list, { has, lacks });
+    // Whether what holds in the whole country is listed with a region is open (A-168); where some of it is, all is.
+    if (list.dates.has(goodFriday(year))) judge(t, "HOL-05", `${code} with region=${region[n]}`, list, { has: ALL, lacks: [] });
+    lists.push(list);
+  }
+  return lists;
+}
+
+/** Jurisdictions and regions (§4.3). */
+export const placeChecks: readonly Check[] = [
+  check("HOL-03", "MUST list the holidays of the jurisdiction that is asked for", { tier: "ci" }, async (t) => {
+    const year = thisYear(t);
+    const [au, nz, uk] = [await holidaysOf(t, "AU", year), await holidaysOf(t, "NZ", year), await holidaysOf(t, "UK", year)];
+    judge(t, "HOL-03", "AU", au, { has: [AUSTRALIA_DAY, ...NATIONAL.AU], lacks: [SIXTH] });
+    // Australia Day can be the date of a province's own day: what tells NZ apart is May, when it has no holiday.
+    judge(t, "HOL-03", "NZ", nz, { has: [WAITANGI_DAY, ...NATIONAL.NZ], lacks: [MAY] });
+    judge(t, "HOL-03", "UK", uk, { has: NATIONAL.UK, lacks: [WAITANGI_DAY, AUSTRALIA_DAY] });
+  }),
+  check("HOL-05", "MUST list the holidays of the region that is asked for", { tier: "ci" }, async (t) => {
+    const year = thisYear(t);
+    const [victoria] = await judgeRegions(t, "AU", year, [
+      [VICTORIA, [CUP], []],
+      [["NSW", "AU-NSW", "New South Wales"], [LABOUR], [CUP]],
+    ]);
+    if (victoria === undefined) return t.notApplicable("Victoria is not known as VIC, AU-VIC or Victoria (A-167)");
+    t.observe("A-168", victoria.exchanges, victoria.dates.has(goodFriday(year)) ? "union" : "regional-only");
+  }),
+  check("HOL-05.regions", "MUST list the holidays of regions of New Zealand and the UK", { tier: "certify" }, async (t) => {
+    const year = thisYear(t);
+    await judgeRegions(t, "UK", year, [
+      [["SCT", "GB-SCT", "Scotland"], [ST_ANDREW], [ST_PATRICK, EASTER_MONDAY]],
+      [["NIR", "GB-NIR", "Northern Ireland"], [ST_PATRICK, BOYNE], [ST_ANDREW]],
+    ]);
+    await judgeRegions(t, "NZ", year, [
+      [["AUK", "NZ-AUK", "Auckland"], [AUCKLAND], [WELLINGTON]],
+      [["WGN", "NZ-WGN", "Wellington"], [WELLINGTON], [AUCKLAND]],
+    ]);
+    await judgeRegions(t, "AU", year + 1, [
+      [VICTORIA, [CUP], []],
+      [["QLD", "AU-QLD", "Queensland"], [], [CUP]],
+    ]);
+  }),
+  check(
+    "HOL-05.codes",
+    "OBSERVE which codes of regions are taken, and what is listed without parameters",
+    { tier: "certify" },
+    async (t) => {
+      const year = thisYear(t);
+      const bare = await holidaysOf(t, "AU", year, "VIC");
+      const query = { jurisdiction: "AU", year };
+      const prefixed = await page(t, "listPublicHolidays", { query: { ...query, region: "AU-VIC" } });
+      const invented = await page(t, "listPublicHolidays", { query: { ...query, region: "ZQX" } });
+      if (bare.whole) {
+        const form = prefixed.status === 400 ? "bare-code" : invented.status === 400 ? "with-or-without-prefix" : "unknown-ignored";
+        t.observe("A-167", [prefixed, invented], prefixed.ok || prefixed.status === 400 ? form : undefined);
+      }
+      if (prefixed.ok && bare.whole) {
+        const dates = prefixed.data.list.map((row) => row.at("date").text ?? "");
+        const same = dates.length === bare.dates.size && dates.every((date) => bare.dates.has(date));
+        // Where an unknown region counts as none, AU-VIC may be one.
+        if (!invented.ok && prefixed.meta.at("has_more").flag !== true)
+          t.must(
+            "HOL-05",
+            prefixed,
+            "the same holidays for region=AU-VIC as for region=VIC, since it is taken",
+            same,
+            `the dates ${dates.join(", ")}`,
+          );
+      }
+      await observeDefaults(t);
+    },
+  ),
+];
+
+/** A-166: what is listed where neither jurisdiction nor year is asked for. */
+async function observeDefaults(t: Trial): Promise<void> {
+  const plain = await page(t, "listPublicHolidays");
+  if (!plain.ok) return t.observe("A-166", plain, plain.refused(400, "VALIDATION_ERROR") ? "required" : undefined);
+  const own = await holidaysOf(t, await t.use(jurisdiction), thisYear(t));
+  const dates = plain.data.list.map((row) => row.at("date").text ?? "");
+  const same = dates.length === own.dates.size && dates.every((date) => own.dates.has(date));
+  // About the turn of the year the company's own year may be another one.
+  if (same || !/-12-31|-01-01/.test(t.date(0)))
+    t.observe("A-166", plain, same ? "company-defaults" : undefined, `the dates ${dates.join(", ")}`);
+}

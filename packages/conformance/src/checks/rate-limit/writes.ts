@@ -1,0 +1,46 @@
+import type { Exchange } from "../../exchange/exchange.ts";
+import { askLeave, freeDay } from "../../setup/leave.ts";
+import { employee, hireBody } from "../../setup/people.ts";
+import type { Trial } from "../../run/trial.ts";
+import { Unmet } from "../../verdict/unmet.ts";
+import { page, walk } from "../../setup/walk.ts";
+
+/** A create that any server has to take from a key that is not limited, and a look whether it was made. */
+export interface Write {
+  /** Sends it with the sacrificial key. */
+  readonly send: () => Promise<Exchange>;
+  /** Looks for it with another key. */
+  readonly look: () => Promise<{ readonly seen: Exchange; readonly there: boolean }>;
+}
+
+/** Prepares a hire or, where the API does not hire (A-102), a leave request. Ends the check where neither is taken. */
+export async function writeOf(t: Trial): Promise<Write> {
+  try {
+    await t.use(employee);
+  } catch (error) {
+    if (!(error instanceof Unmet)) throw error;
+    return leave(t);
+  }
+  const body = await hireBody(t);
+  return {
+    send: async () => t.call("createEmployee", { key: "sacrificial", limited: true, body }),
+    look: async () => {
+      const seen = await page(t, "listEmployees", { query: { status: "all", department: String(body["department"]) } });
+      return { seen, there: seen.text.toLowerCase().includes(String(body["email"]).toLowerCase()) };
+    },
+  };
+}
+
+async function leave(t: Trial): Promise<Write> {
+  const asked = await askLeave(t);
+  const day = await freeDay(t);
+  const notes = `Note ${t.token()}`;
+  const body = { ...asked.body, start_date: day, end_date: day, notes };
+  return {
+    send: async () => t.call("requestLeave", { key: "sacrificial", limited: true, body }),
+    look: async () => {
+      const { exchanges, text } = await walk(t, "listLeave", { query: { employee_id: String(asked.body["employee_id"]) } });
+      return { seen: exchanges.at(-1)!, there: text.includes(notes) };
+    },
+  };
+}

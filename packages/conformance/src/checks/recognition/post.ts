@@ -1,0 +1,128 @@
+import { type Given, given } from "../../run/check.ts";
+import type { CallSettings } from "../../exchange/request.ts";
+import type { Trial } from "../../run/trial.ts";
+import type { Exchange } from "../../exchange/exchange.ts";
+import type { Member } from "../../setup/team.ts";
+import { plainName } from "../../forms/fact.ts";
+import { type Concept, type Leaf, leavesOf, readAs } from "../../forms/told.ts";
+import type { View } from "../../exchange/view.ts";
+
+/** What is sent besides giver, recipient and message: names that A-221 permits. */
+export type Extras = Readonly<{ kind?: string; value_tag?: string; is_public?: boolean }>;
+
+/** Other usual names of them in a request: the document gives none (N4). */
+const ALSO: Readonly<Record<"value_tag" | "is_public", readonly string[]>> = {
+  value_tag: ["tag", "value", "company_value"],
+  is_public: ["public", "visible"],
+};
+
+export interface Sent {
+  readonly message: string;
+  readonly exchange: Exchange;
+}
+
+/** Posts of the run that were taken, sent neither in private nor of a kind. */
+export const taken: Given<(Sent & { readonly to: string })[]> = given("recognition-taken", async () => []);
+
+/** POST /recognition from one to another, with a message that nothing else holds. */
+export async function post(t: Trial, from: string, to: string, extras: Extras = {}, settings: CallSettings = {}): Promise<Sent> {
+  const token = t.token();
+  // Longer than what previews show, and shorter than any bound on text (A-22).
+  const message = `Thank you ${token} for the long & "hard" week, it’s 日本 🗓, ${"that you carried with us ".repeat(6)}until it was done ${token}`;
+  const body = { from_employee_id: from, to_employee_id: to, message, ...extras };
+  const exchange = await t.call("createRecognition", { body, ...settings });
+  if (exchange.status === 201 && Object.keys(extras).every((name) => name === "value_tag"))
+    (await t.use(taken)).push({ message, exchange, to });
+  return { message, exchange };
+}
+
+/** The same with extras under several usual names, or under one where a server refuses a name that it does not know. */
+export async function postUnderAllNames(t: Trial, from: string, to: string, extras: Extras, settings: CallSettings = {}): Promise<Sent> {
+  const { value_tag: tag, is_public: shown } = extras;
+  const also = {
+    ...(tag === undefined ? {} : Object.fromEntries(ALSO.value_tag.map((name) => [name, tag]))),
+    ...(shown === undefined ? {} : Object.fromEntries(ALSO.is_public.map((name) => [name, shown]))),
+  };
+  const sent = await post(t, from, to, { ...extras, ...also }, settings);
+  return sent.exchange.status === 400 ? post(t, from, to, extras, settings) : sent;
+}
+
+/** Whether the target reads a name of is_public that a post was sent with: it refuses a word in its place and names the field. */
+export async function readsPrivacy(t: Trial, { exchange }: Pick<Sent, "exchange">): Promise<boolean> {
+  const body = JSON.parse(exchange.record.request.body ?? "{}") as Record<string, unknown>;
+  const sent = ["is_public", ...ALSO.is_public].filter((name) => name in body);
+  const words = Object.fromEntries(sent.map((name) => [name, t.token()]));
+  const odd = await t.call("createRecognition", { body: { ...body, message: `Thanks ${t.token()}`, ...words } });
+  return odd.refused(400, "VALIDATION_ERROR") && sent.includes(odd.field ?? "");
+}
+
+/** The post of a list that holds this message, or the beginning of it. */
+export function postOf(rows: readonly View[], { message }: Pick<Sent, "message">): View | undefined {
+  const start = message.slice(0, "Thank you ".length + 12);
+  return rows.find((row) => [...row.walk()].some(({ view }) => view.text?.includes(start) === true));
+}
+
+/** Whether a value names this person: by id or by all words of the name, in whichever order, in one text or several. */
+export function names(view: View, { id, name }: Member): boolean {
+  const texts = [...view.walk()].flatMap(({ view: { text } }) => text ?? []);
+  const all = texts.join(" ");
+  return (
+    texts.some((text) => text.toLowerCase() === id.toLowerCase()) || (name !== "" && name.split(" ").every((word) => all.includes(word)))
+  );
+}
+
+export type Part = "giver" | "recipient" | "message" | "value tag" | "kind" | "reaction count";
+
+const isText = (raw: unknown): boolean => typeof raw === "string";
+/** What a post shows (§2.13), whatever it is called. */
+const PARTS: Readonly<Record<Part, Concept>> = {
+  giver: { called: /giv(er|en_by|ing)|^from|send|author|(^|_)by$/, fits: isText },
+  recipient: { called: /recip|receiv|^to$|^to_|_to$/, fits: isText },
+  message: { called: /message|^text$|^body$|^content$|note/, fits: isText },
+  "value tag": { called: /value|tag|badge/, fits: () => true },
+  kind: { called: /kind|type|categ/, fits: isText },
+  "reaction count": { called: /reaction|like|cheer|clap|applau/, fits: () => true },
+};
+
+const leavesIn = (post: View): Leaf[] => leavesOf(post, (path, inner) => path.length === 0 || !inner.isList || inner.list.length > 0);
+
+/** The parts that a post certainly shows nothing of. */
+export function missing(post: View): string[] {
+  return [...readAs(leavesIn(post), PARTS).lacking];
+}
+
+/** The parts that a post may show in a form that cannot be read. */
+export function unclear(post: View): readonly Part[] {
+  return readAs(leavesIn(post), PARTS).unclear;
+}
+
+/** Members at any depth that are called as a part may be, the outermost first. */
+function called(post: View, name: Part): { readonly path: readonly (string | number)[]; readonly view: View }[] {
+  return [...post.walk()]
+    .filter(({ path }) => path.length > 0 && PARTS[name].called.test(plainName(String(path.at(-1)))))
+    .toSorted((a, b) => a.path.length - b.path.length);
+}
+
+/** Whether a member that may be of that part holds something; several may be called so. */
+export function shows(post: View, name: Part, holds: (view: View) => boolean): boolean {
+  return called(post, name).some(({ view }) => holds(view));
+}
+
+/** A post's member of that part. */
+export function part(post: View, name: Part): View {
+  const told = readAs(leavesIn(post), PARTS).of(name);
+  const around = called(post, name).find(({ path }) => path.every((step, n) => String(step) === told?.path[n]));
+  return around?.view ?? post.at(...(told?.path ?? ["\0"]));
+}
+
+/** The words in what a post shows as its kind. */
+export function kindsIn(post: View): string[] {
+  return called(post, "kind").flatMap(({ view }) => [...view.walk()].flatMap((inner) => inner.view.text?.toLowerCase() ?? []));
+}
+
+/** Where a post shows a text as its value tag: the path of the member that stands for the tag. undefined: nowhere. */
+export function tagAt(post: View, tag: string): readonly (string | number)[] | undefined {
+  const path = [...post.walk()].find(({ view }) => view.text === tag)?.path;
+  const end = path?.findLastIndex((step) => PARTS["value tag"].called.test(plainName(String(step)))) ?? -1;
+  return end < 0 ? path : path!.slice(0, end + 1);
+}

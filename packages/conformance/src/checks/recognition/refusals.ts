@@ -1,0 +1,177 @@
+import { type Check, type Given, check, given } from "../../run/check.ts";
+import type { Exchange } from "../../exchange/exchange.ts";
+import { colleague, employee, hired } from "../../setup/people.ts";
+import { team } from "../../setup/team.ts";
+import { type Walked, activePeople, settle, walk } from "../../setup/walk.ts";
+import type { Trial } from "../../run/trial.ts";
+import { type Sent, kindsIn, post, postOf } from "./post.ts";
+
+const OPEN = { open: ["A-222"] } as const;
+
+const isRefusal = ({ exchange: { status } }: Sent): boolean => status >= 400 && status <= 499;
+
+/** Ends the check: not held against a company whose API does not hire (A-102). */
+async function endWithoutLine(t: Trial): Promise<never> {
+  await t.use(employee);
+  return t.stop("nobody could be hired with a manager, and the company shows no line of two managers");
+}
+
+/** Somebody who might post: of a company of one person that person. */
+async function somebody(t: Trial): Promise<string> {
+  return t.use(team).then(
+    ({ report }) => report.id,
+    async () => t.use(colleague),
+  );
+}
+
+/** A post of somebody to themselves. */
+const selfPost: Given<Sent> = given("recognition-of-oneself", async (t) => {
+  const id = await somebody(t);
+  return post(t, id, id, {}, OPEN);
+});
+
+/** The list when it shows the writes before. */
+async function settled(t: Trial): Promise<Walked> {
+  await settle(t);
+  return walk(t, "listRecognition");
+}
+
+/** Posts of the manager kind down and up a line of three, and the list after them. */
+const managerPosts: Given<Readonly<Record<"right" | "upwards" | "lowest" | "lower" | "down", Sent>> & { readonly listed: Walked }> = given(
+  "manager-posts",
+  async (t) => {
+    const { boss, manager, report } = await t.use(team);
+    const kind = { kind: "manager" };
+    return {
+      right: await post(t, manager.id, report.id, kind),
+      upwards: await post(t, manager.id, boss.id, kind, OPEN),
+      lowest: await post(t, report.id, boss.id, kind, OPEN),
+      lower: await post(t, report.id, manager.id, kind, OPEN),
+      down: await post(t, boss.id, report.id, kind, OPEN),
+      listed: await settled(t),
+    };
+  },
+);
+
+/** Refused, and not listed afterwards. */
+function judgeRefused(t: Trial, requirement: string, why: string, sent: readonly Sent[], { rows, exchanges }: Walked): void {
+  for (const one of sent) t.must(requirement, one.exchange, `a 4xx refusal: ${why}`, isRefusal(one));
+  if (exchanges.at(-1)?.ok !== true) t.stop("the list cannot be read");
+  const listed = sent.map((one) => postOf(rows, one)).find((row) => row !== undefined);
+  const all = [...sent.map(({ exchange }) => exchange), ...exchanges];
+  t.must(requirement, all, "no post in the list that was refused", listed === undefined, JSON.stringify(listed?.raw));
+}
+
+/** Who cannot thank whom (§4.7, Recognition rules). */
+export const recognitionRefusalChecks: readonly Check[] = [
+  check("RECOG-05", "MUST refuse a post to oneself and list nothing of it", { tier: "ci" }, async (t) => {
+    const own = await t.use(selfPost);
+    judgeRefused(t, "RECOG-05", "nobody can recognise themselves", [own], await settled(t));
+  }),
+  check("RECOG-05.disguised", "MUST refuse a post to oneself however it is written", { tier: "certify" }, async (t) => {
+    const id = await somebody(t);
+    const upper = id.toUpperCase();
+    const sent = [
+      await post(t, id, id, { is_public: false }, OPEN),
+      await post(t, upper, id, {}, OPEN),
+      await post(t, id, upper, {}, OPEN),
+    ];
+    judgeRefused(t, "RECOG-05", "nobody can recognise themselves", sent, await settled(t));
+  }),
+  check(
+    "RECOG-06",
+    "MUST take a manager post from the recipient's manager and from nobody else",
+    { tier: "certify", also: ["RECOG-08"] },
+    async (t) => {
+      const { line } = await t.use(team);
+      if (!line) await endWithoutLine(t);
+      const { right, upwards, lowest, listed } = await t.use(managerPosts);
+      // What the kind is called in a request, and how kinds are spelt, is not shown (N4).
+      if (right.exchange.status === 400 && /^$|kind|type/.test(right.exchange.field ?? ""))
+        t.leaveOpen(`the manager's post is not understood: ${String(right.exchange)}`);
+      t.must("RECOG-06", right.exchange, "201 for a manager post by the recipient's direct manager", right.exchange.status === 201);
+      const row = postOf(listed.rows, right);
+      if (row === undefined) return t.stop("the manager's post is not in the list, so nobody knows whether kind was understood");
+      const kinds = kindsIn(row);
+      const isManager = kinds.includes("manager");
+      // Only a server that refuses others for the kind must have understood it in the request (N4).
+      if (kinds.length > 0 && (isRefusal(upwards) || isRefusal(lowest)))
+        t.must("RECOG-08", [right.exchange, ...listed.exchanges], "kind manager on the manager's post", isManager, JSON.stringify(row.raw));
+      if (!isManager) t.leaveOpen(`the kind of the manager's post is shown as ${kinds.join(", ")}`);
+      judgeRefused(t, "RECOG-06", "its author does not manage the recipient", [upwards, lowest], listed);
+      const own = await t.use(selfPost);
+      t.observe(
+        "A-222",
+        [own.exchange, upwards.exchange],
+        refusals(own.exchange, upwards.exchange),
+        `${own.exchange.status} and ${upwards.exchange.status}`,
+      );
+    },
+  ),
+  check(
+    "RECOG-06.line",
+    "MUST refuse manager posts that go up the line, and record whether the manager's manager counts",
+    { tier: "certify" },
+    async (t) => {
+      const { line } = await t.use(team);
+      if (!line) await endWithoutLine(t);
+      const { right, lower: upwards, down, listed } = await t.use(managerPosts);
+      const row = postOf(listed.rows, right);
+      if (row === undefined || !kindsIn(row).includes("manager"))
+        t.leaveOpen("the manager's post is not shown as a manager's, so nobody knows whether kind was understood");
+      judgeRefused(t, "RECOG-06", "its author does not manage the recipient", [upwards], listed);
+      const value = down.exchange.ok ? "chain" : isRefusal(down) ? "direct" : undefined;
+      t.observe("A-223", down.exchange, value);
+    },
+  ),
+  check("RECOG-06.former", "MUST refuse a manager post by somebody who was the manager before", { tier: "certify" }, async (t) => {
+    const { boss, manager, report, own } = await t.use(team);
+    // In a system whose clock can be turned nothing is in earnest, and somebody whom it began with can have another manager for a moment.
+    if (!own) {
+      await t.use(employee);
+      t.stop("the run has nobody of its own who could be the next manager");
+    }
+    const inherited = t.has("control") ? await reportOfSomebody(t) : undefined;
+    const recipient = inherited?.id ?? report.id;
+    const former = inherited?.manager ?? manager.id;
+    t.undo(`manager of employee ${recipient}`, "updateEmployee", { params: { id: recipient }, body: { manager_id: former } });
+    const next = inherited === undefined ? boss.id : report.id;
+    const moved = await t.call("updateEmployee", { params: { id: recipient }, body: { manager_id: next } });
+    const read = await t.call("getEmployee", { params: { id: recipient } });
+    if (!moved.ok || read.data.at("manager_id").text !== next) t.stop(`manager_id cannot be changed here: ${String(moved)}`);
+    const late = await post(t, former, recipient, { kind: "manager" }, OPEN);
+    const fresh = await post(t, next, recipient, { kind: "manager" });
+    const listed = await settled(t);
+    await t.call("updateEmployee", { params: { id: recipient }, body: { manager_id: former } });
+    const row = postOf(listed.rows, fresh);
+    if (row === undefined || !kindsIn(row).includes("manager")) t.leaveOpen("the new manager's post is not shown as a manager's");
+    t.must("RECOG-06", fresh.exchange, "201 for a manager post by the recipient's direct manager", fresh.exchange.status === 201);
+    judgeRefused(t, "RECOG-06", "its author is not the recipient's manager any more", [late], listed);
+  }),
+  check("RECOG-04.terminated", "OBSERVE posts to somebody who has left", { tier: "certify" }, async (t) => {
+    const { id } = await hired(t);
+    const giver = await t.use(colleague);
+    const left = await t.call("terminateEmployee", { params: { id }, body: { termination_date: t.date(-1) } });
+    if (!left.ok) t.stop(`nobody could be terminated: ${String(left)}`);
+    const { exchange } = await post(t, giver, id, {}, { open: ["A-224"] });
+    const value = exchange.ok ? "allowed" : ({ 409: "conflict", 400: "validation-error" } as Record<number, string>)[exchange.status];
+    t.observe("A-224", exchange, value);
+    if (exchange.ok) t.must("RECOG-04", exchange, "201 where such a post is taken", exchange.status === 201);
+  }),
+];
+
+/** The value of A-222 that two refusals tell: of a post to oneself and of a manager post by somebody else. */
+function refusals(own: Exchange, foreign: Exchange): string | undefined {
+  const statuses = `${own.status} ${foreign.status}`;
+  return ({ "400 403": "by-case", "400 400": "validation-error", "409 409": "conflict" } as Record<string, string>)[statuses];
+}
+
+/** Somebody who was there before the run, has a manager and manages nobody. */
+async function reportOfSomebody(t: Trial): Promise<{ readonly id: string; readonly manager: string } | undefined> {
+  const { rows } = await t.use(activePeople);
+  const managed = rows.filter((row) => row.at("manager_id").text !== undefined && row.at("email").text?.includes(t.run.token) === false);
+  const managers = new Set(rows.map((row) => row.at("manager_id").text));
+  // Somebody who manages nobody, so that no line of managers closes to a ring.
+  const found = managed.find((row) => !managers.has(row.at("id").text));
+  return found === undefined ? undefined : { id: found.at("id").text ?? "", manager: found.at("manager_id").text ?? "" };
+}

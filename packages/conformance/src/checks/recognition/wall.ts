@@ -1,0 +1,169 @@
+import { type Check, check } from "../../run/check.ts";
+import { numberOf } from "../../forms/told.ts";
+import type { Exchange } from "../../exchange/exchange.ts";
+import { pair } from "../../setup/own.ts";
+import { team } from "../../setup/team.ts";
+import { settle, walk } from "../../setup/walk.ts";
+import { uuid } from "../../oracles/forms.ts";
+import type { Trial } from "../../run/trial.ts";
+import type { View } from "../../exchange/view.ts";
+import { missing, names, part, post, postOf, postUnderAllNames, readsPrivacy, shows, tagAt, taken, unclear } from "./post.ts";
+
+/** What GET /recognition shows (§2.13, §4.7). */
+export const wallChecks: readonly Check[] = [
+  check("RECOG-07", "MUST list recognition posts as an array", { tier: "smoke", also: ["RECOG-08"] }, async (t) => {
+    const first = await t.call("listRecognition");
+    const listed = first.data.isList && first.data.list.length === 0 ? await afterPost(t) : first;
+    t.need("RECOG-07", listed, "200 with an array of posts in data", listed.status === 200 && listed.data.isList);
+    const posts = listed.data.list;
+    const lacking = posts.map(missing).find((parts) => parts.length > 0) ?? [];
+    const expected = "every post with its giver, recipient, message, value tag, kind and number of reactions, under whichever names";
+    if (lacking.length > 0 || posts.every((row) => unclear(row).length === 0))
+      t.must("RECOG-08", listed, expected, lacking.length === 0, `a post without ${lacking.join(", ")}: ${String(listed)}`);
+  }),
+  check("RECOG-04", "MUST post recognition and list it as it was posted", { tier: "ci", also: ["RECOG-08"] }, async (t) => {
+    const { boss, manager, report } = await t.use(team);
+    const tag = `Tag ${t.token()}`;
+    const asked = await postUnderAllNames(t, report.id, boss.id, { value_tag: tag });
+    // What the tag is called in a request, and which tags there are, is not shown (N4).
+    const untagged = asked.exchange.status === 400;
+    const tagged = untagged ? await post(t, report.id, boss.id) : asked;
+    const plain = await post(t, boss.id, manager.id);
+    for (const { exchange } of [tagged, plain]) {
+      const holds = exchange.status === 201 && uuid.holds(exchange.data.at("id").raw);
+      t.must("RECOG-04", exchange, "201 with a UUID in data.id", holds);
+    }
+    if (!tagged.exchange.ok || !plain.exchange.ok) return;
+    const { rows, exchanges, whole } = await walk(t, "listRecognition", {
+      until: (seen) => [tagged, plain].every((one) => postOf(seen, one) !== undefined),
+    });
+    const [first, second] = [postOf(rows, tagged), postOf(rows, plain)];
+    if (first === undefined || second === undefined) {
+      if (!whole) t.stop("the list is too long to be read to its end");
+      t.must("RECOG-08", [tagged.exchange, plain.exchange, ...exchanges], "both posts in GET /recognition, with their messages", false);
+      return;
+    }
+    const judge = (expected: string, holds: boolean, got: unknown): boolean =>
+      t.must("RECOG-08", exchanges, expected, holds, JSON.stringify(got));
+    const messages = [first, second].map((row) => part(row, "message").text);
+    const isWhole = (row: View, { message }: typeof plain): boolean => [...row.walk()].some(({ view }) => view.text === message);
+    judge("each message as it was posted, whole", isWhole(first, tagged) && isWhole(second, plain), messages);
+    const whom = shows(first, "giver", (view) => names(view, report)) && shows(first, "recipient", (view) => names(view, boss));
+    const elsewise = names(first, report) && names(first, boss);
+    const shown = whom || ([...missing(first), ...unclear(first)].some((name) => name === "giver" || name === "recipient") && elsewise);
+    judge("the giver and the recipient, by id or by name", shown, first.raw);
+    const giver = part(first, "giver");
+    const person = giver.isObject
+      ? "objects"
+      : names(giver, { id: report.id, name: "" })
+        ? "ids"
+        : names(giver, report)
+          ? "names"
+          : undefined;
+    t.observe("A-225", exchanges, person, JSON.stringify(giver.raw));
+    const at = tagAt(first, tag);
+    // Where the tag is not shown, the server may call the field otherwise in the request (N4).
+    if (at === undefined && !untagged) t.should("RECOG-08", exchanges, `the value tag ${tag}`, false, JSON.stringify(first.raw));
+    if (at !== undefined)
+      judge(`a value tag on the other post too, empty or null, as ${at.join(".")}`, second.at(...at).exists, second.raw);
+    const lacking = [first, second].flatMap(missing);
+    // What might be there in another form is no failure, and shows nothing.
+    if (lacking.length > 0 || [first, second].every((row) => unclear(row).length === 0))
+      judge("a giver, recipient, message, value tag, kind and number of reactions on both posts", lacking.length === 0, [
+        lacking,
+        first.raw,
+        second.raw,
+      ]);
+    const counts = [first, second].map((row) => part(row, "reaction count")).filter(({ exists }) => exists);
+    judge(
+      "the number of reactions of a new post: 0",
+      counts.every(isNothing),
+      counts.map(({ raw }) => raw),
+    );
+  }),
+  check("RECOG-04.together", "MUST keep two posts that are made at the same time", { tier: "certify" }, async (t) => {
+    const { boss, manager, report } = await t.use(team);
+    const sent = await Promise.all([post(t, report.id, boss.id), post(t, report.id, manager.id)]);
+    const ids = sent.map(({ exchange }) => exchange.data.at("id").text);
+    const made = sent.map(({ exchange }) => exchange);
+    if (!made.every(({ ok }) => ok)) t.stop(`the posts were not taken: ${made.join("; ")}`);
+    t.must("RECOG-04", made, "two ids, one for each post", ids[0] !== ids[1], ids.join(" and "));
+    const { rows, exchanges, whole } = await walk(t, "listRecognition", {
+      until: (seen) => sent.every((one) => postOf(seen, one) !== undefined),
+    });
+    const found = sent.map((one) => postOf(rows, one)?.at("id").text);
+    if (!whole && found.includes(undefined)) t.stop("the list is too long to be read to its end");
+    const holds = found.every((id, n) => id !== undefined && id === ids[n]);
+    t.must(
+      "RECOG-04",
+      [...made, ...exchanges],
+      `both posts in the list under the ids ${ids.join(" and ")}`,
+      holds,
+      `listed as ${found.join(" and ")}`,
+    );
+  }),
+  check("RECOG-07.pages", "MUST show on no page a post that the whole list does not hold", { tier: "certify" }, async (t) => {
+    await settle(t);
+    const first = await walk(t, "listRecognition");
+    if (!first.whole || first.exchanges.length > 1 || first.rows.length < 2)
+      t.leaveOpen("the list is too long or too short to be compared");
+    const known = new Set(first.rows.map((row) => row.at("id").text));
+    const size = Math.max(1, Math.floor(first.rows.length / 2));
+    const paged = await walk(t, "listRecognition", { limit: size, mostPages: 3 });
+    const strange = paged.rows.filter((row) => !known.has(row.at("id").text));
+    const exchanges = [...first.exchanges, ...paged.exchanges];
+    t.must("RECOG-07", exchanges, "only posts of the whole list on its pages", strange.length === 0, JSON.stringify(strange[0]?.raw));
+  }),
+  check("RECOG-07.private", "MUST neither list nor count private posts", { tier: "certify" }, async (t) => {
+    const { boss, manager, report } = await t.use(team);
+    // Another key than the one that posts: some servers show a key its own private posts (A-226).
+    const reader = t.has("read-key") ? "read" : "full";
+    const secret = await postUnderAllNames(t, report.id, boss.id, { is_public: false }, { key: "full" });
+    const managed = await postUnderAllNames(t, manager.id, report.id, { is_public: false, kind: "manager" }, { key: "full" });
+    if (!secret.exchange.ok) t.leaveOpen(`a post with is_public false is not taken: ${String(secret.exchange)}`);
+    await settle(t);
+    const after = await walk(t, "listRecognition", { key: reader });
+    const own = reader === "full" ? after : await walk(t, "listRecognition", { key: "full" });
+    if (!after.whole) t.stop("the list is too long to be read to its end");
+    const all = [secret.exchange, managed.exchange, ...after.exchanges];
+    t.observe("A-226", own.exchanges, postOf(own.rows, secret) === undefined ? "hidden" : "shown");
+    if (reader === "full" && postOf(after.rows, secret) !== undefined)
+      t.leaveOpen("a key is shown its own private posts (A-226), and there is no other");
+    const seen = postOf(after.rows, secret);
+    const seenToo = postOf(after.rows, managed);
+    // A server that shows all that it took may not know is_public, whose name the document does not give (N4).
+    const expected = "no post that was sent with is_public false";
+    if (seen !== undefined && (seenToo !== undefined || !managed.exchange.ok) && !(await readsPrivacy(t, secret)))
+      t.should("RECOG-07", all, expected, false, JSON.stringify(seen.raw));
+    else t.must("RECOG-07", all, expected, seen === undefined && seenToo === undefined, JSON.stringify((seen ?? seenToo)?.raw));
+    if (seen !== undefined || seenToo !== undefined) return;
+    const mine = (await t.use(taken)).filter(({ to }) => [boss.id, manager.id, report.id].includes(to));
+    const lost = mine.find((one) => postOf(after.rows, one) === undefined);
+    t.must(
+      "RECOG-07",
+      [...mine.map(({ exchange }) => exchange), ...after.exchanges],
+      `all ${mine.length} public posts between three people of the run`,
+      lost === undefined,
+      lost?.message,
+    );
+    const total = after.exchanges.at(-1)?.meta.at("total").number ?? after.rows.length;
+    const counted = total === after.rows.length;
+    t.must("RECOG-07", all, `a total of the ${after.rows.length} posts that are listed`, counted, `a total of ${total}`);
+  }),
+];
+
+/** The list of a company that had no posts, when it has one of the run's own. */
+async function afterPost(t: Trial): Promise<Exchange> {
+  const [giver, recipient] = await t.use(pair);
+  const sent = await post(t, giver, recipient);
+  if (!sent.exchange.ok) t.stop(`no post is listed, and none is taken: ${String(sent.exchange)}`);
+  await settle(t);
+  const listed = await t.call("listRecognition");
+  t.need("RECOG-07", [sent.exchange, listed], "a list with the post that was just made", postOf(listed.data.list, sent) !== undefined);
+  return listed;
+}
+
+/** Whether no reaction is counted: 0, an empty list, or kinds of reaction with 0 each. */
+function isNothing(view: View): boolean {
+  return [...view.walk()].every(({ view: { raw } }) => (numberOf(raw) ?? 0) === 0);
+}

@@ -1,0 +1,88 @@
+import { isMadeFrom } from "../../exchange/derived.ts";
+import type { Exchange } from "../../exchange/exchange.ts";
+import { isFact } from "../../document/fact.ts";
+import { leavesOf } from "../../forms/told.ts";
+import { type Candidate, heldBy } from "../../setup/applicants.ts";
+import { type Row, daysOf, isRead, lackingIn, stageTexts } from "../../document/pipeline.ts";
+import type { Trial } from "../../run/trial.ts";
+
+/** Members that say who somebody is, or lead to it. */
+const PERSONAL = /name|initial|e_?mail|phone|cv|resume|avatar|photo|picture|linkedin|candidate_?id|person|address|gender|birth/i;
+/** Members that a row may have: the reference, stage, status, days, and an id of the application itself (A-195). */
+const PLAIN = /^(candidate_ref|id|application_id|status|days?|days_.*|.*_days)$|stage|role|job/i;
+
+/** Nothing of the candidate in an answer. */
+export function silent(t: Trial, answer: Exchange, { person }: Candidate): void {
+  const held = heldBy(answer, person.texts);
+  const { data } = answer;
+  if (answer.ok && held.length === 0 && data.list.length === 0 && data.names.length === 0 && answer.record.request.method === "GET")
+    t.stop(`the answer shows nothing: ${String(answer)}`);
+  t.must(
+    "PRIV-11",
+    answer,
+    "nothing of the candidate's details in the answer, headers included",
+    held.length === 0,
+    `it holds ${held.join(", ")}: ${String(answer)}`,
+  );
+}
+
+/** Holds a row of the run's own candidate to telling nothing of the person. */
+export function anonymous(t: Trial, exchange: Exchange, { view }: Row, { id, person, exchange: created }: Candidate): void {
+  const ref = String(view.at("candidate_ref").raw);
+  const whole = [person.first, person.last, person.email, `${person.first} ${person.last}`, ...person.texts];
+  t.must(
+    "PRIV-12",
+    [created, exchange],
+    "a candidate_ref that is not made from the candidate's details: neither the text, nor encoded, nor a hash of it",
+    !isMadeFrom(ref, whole),
+    `candidate_ref ${ref}`,
+  );
+  const initials = `${person.first[0]}${person.last[0]}`;
+  const telling = view.names.filter((name) => {
+    if (name === "candidate_ref") return false;
+    const { raw } = view.at(name);
+    // A reference may be the candidate's id (A-196); a second one besides it leads to the person.
+    const leads = raw === id && ref !== id && id !== "";
+    return (PERSONAL.test(name) && !PLAIN.test(name)) || leads || raw === initials;
+  });
+  t.must(
+    "PRIV-12",
+    exchange,
+    "a row with the reference, stage, status and days, and nothing that leads to the person",
+    telling.length === 0,
+    `the row has ${telling.join(", ")}: ${JSON.stringify(view.raw)}`,
+  );
+  const leaves = leavesOf(view).filter(({ path: [top = ""], names }) => !names.some((name) => PLAIN.test(name)) && !telling.includes(top));
+  const more = leaves.filter(({ raw }) => !isFact(raw) && !isNothing(raw)).map(({ path }) => path.join("."));
+  t.should(
+    "PRIV-12",
+    exchange,
+    "no text in a row besides the reference, stage, status and days",
+    more.length === 0,
+    `the row has ${more.join(", ")}`,
+  );
+}
+
+/** An empty list or object. */
+const isNothing = (raw: unknown): boolean => typeof raw === "object" && raw !== null && Object.keys(raw).length === 0;
+
+/** Holds a row to what a pipeline shows of an application (§2.13). */
+export function whole(t: Trial, exchange: Exchange, row: Row): void {
+  const { view } = row;
+  const days = daysOf(row);
+  t.must(
+    "REC-09",
+    exchange,
+    "candidate_ref with text",
+    view.at("candidate_ref").text !== undefined,
+    `candidate_ref is ${JSON.stringify(view.at("candidate_ref").raw)}`,
+  );
+  const lacking = lackingIn(row);
+  const got = `a row is ${JSON.stringify(view.raw)}`;
+  // What might be there in another form is no failure, and shows nothing.
+  if (lacking.length > 0 || isRead(row)) {
+    t.must("REC-09", exchange, "for each application its stage and status", stageTexts(row).length > 0 && !lacking.includes("status"), got);
+    const sound = days === undefined ? !lacking.includes("days") : days >= 0;
+    t.must("REC-09", exchange, "for each application its days in stage, a number from 0", sound, got);
+  }
+}

@@ -1,0 +1,112 @@
+import { type Check, check } from "../../run/check.ts";
+import type { Exchange } from "../../exchange/exchange.ts";
+import { heldBy } from "../../setup/applicants.ts";
+import { askedFor } from "../../setup/asked-for.ts";
+import { knownForms } from "../../setup/known-forms.ts";
+import { ownApplication, ownPipeline, readPipeline, stagesOf } from "../../setup/recruitment.ts";
+import { idsOf } from "../../document/pipeline.ts";
+import { isIn } from "../../document/pipeline.ts";
+import { uuid } from "../../oracles/forms.ts";
+import type { Trial } from "../../run/trial.ts";
+
+const SALARY = 8_765_400;
+
+interface OfferForm {
+  /** The value of the open point that it is (A-201). */
+  readonly value: string;
+  readonly body: Readonly<Record<string, unknown>>;
+}
+
+/** Forms of an offer for the run's own application: whom it is for, with and without what else an offer may say. */
+async function forms(t: Trial): Promise<OfferForm[]> {
+  const { candidate } = await t.use(ownApplication);
+  const { rows } = await t.use(ownPipeline);
+  const ids = rows.length === 1 ? idsOf(rows[0]!).map(({ id }) => id) : [];
+  const whom = [
+    ...ids.map((id): OfferForm => ({ value: "with-application", body: { application_id: id } })),
+    { value: "with-candidate", body: { candidate_id: candidate.id } },
+  ];
+  const told = { start_date: t.date(60), employment_type: "full_time", title: `Offer ${t.token()}` };
+  return whom.flatMap(({ value, body }) => [{ ...told, ...body }, body].map((whole) => ({ value, body: whole })));
+}
+
+/** Makes an offer by what the target asks for where none of the usual forms is taken: whom it is for goes by any of the ids. */
+async function offerAsked(
+  t: Trial,
+): Promise<{ readonly body: Readonly<Record<string, unknown>>; readonly exchange: Exchange } | undefined> {
+  const { candidate, role } = await t.use(ownApplication);
+  const { rows } = await t.use(ownPipeline);
+  const ids = rows.length === 1 ? idsOf(rows[0]!).map(({ id }) => id) : [];
+  for (const whom of [...ids, candidate.id]) {
+    const valueOf = (field: string): unknown => {
+      if (/role|job_?id|vacancy/i.test(field)) return role;
+      if (/date|start|first_?day/i.test(field)) return t.date(60);
+      if (/type/i.test(field)) return "full_time";
+      if (/title|position/i.test(field)) return `Offer ${t.token()}`;
+      return /applic|candidate|person/i.test(field) ? whom : undefined;
+    };
+    const { body, exchange } = await askedFor(async (sent) => t.call("createOffer", { body: sent }), valueOf, { salary: SALARY });
+    if (exchange?.ok === true) return { body, exchange };
+  }
+  return undefined;
+}
+
+/** Offers: made over the API, sent and accepted in the web application (§1, §4.5). */
+export const offerChecks: readonly Check[] = [
+  check(
+    "REC-16",
+    "MUST make an offer with a salary in whole cents, and neither send nor accept it",
+    { tier: "ci", also: ["REC-17", "WEB-04", "WEB-05", "PRIV-11"] },
+    async (t) => {
+      const { candidate } = await t.use(ownApplication);
+      let made: { readonly form: OfferForm; readonly exchange: Exchange; readonly decimal: Exchange } | undefined;
+      let last: Exchange | undefined;
+      for (const form of await forms(t)) {
+        const decimal = await t.call("createOffer", { body: { ...form.body, salary: SALARY + 0.5 } });
+        t.must("REC-16", decimal, `no success for the salary ${SALARY}.5, which is no whole number of cents`, !decimal.ok);
+        if (decimal.ok) return;
+        last = await t.call("createOffer", { body: { ...form.body, salary: SALARY } });
+        if (!last.ok) continue;
+        made = { form, exchange: last, decimal };
+        break;
+      }
+      const asked = made === undefined ? await offerAsked(t) : undefined;
+      if (asked !== undefined) {
+        const decimal = await t.call("createOffer", { body: { ...asked.body, salary: SALARY + 0.5 } });
+        t.must("REC-16", decimal, `no success for the salary ${SALARY}.5, which is no whole number of cents`, !decimal.ok);
+        made = { form: { value: "other", body: asked.body }, exchange: asked.exchange, decimal };
+      }
+      if (made === undefined) t.leaveOpen(`no form of an offer was taken, which is open (A-201): ${String(last)}`);
+      const { form, exchange } = made!;
+      (await t.use(knownForms)).set("createOffer", { ...form.body, salary: SALARY });
+      if (form.value !== "other") t.observe("A-201", exchange, form.value);
+      const held = heldBy(exchange, candidate.person.texts);
+      t.must(
+        "PRIV-11",
+        exchange,
+        "nothing of the candidate's details in the answer",
+        held.length === 0,
+        `it holds ${held.join(", ")}: ${String(exchange)}`,
+      );
+      const id = exchange.data.at("id").text ?? "";
+      t.need("REC-16", exchange, "data.id, a UUID", uuid.holds(id));
+      for (const deed of ["send", "accept"]) {
+        const answer = await t.send({ method: "POST", path: `/recruitment/offers/${id}/${deed}`, body: {}, open: ["A-04", "A-05"] });
+        t.must(["REC-17", "WEB-05"], answer, `no success for POST /recruitment/offers/{id}/${deed}`, !answer.ok);
+      }
+      // An offer may bring the application to a stage for offers; it hires nobody.
+      const { role } = await t.use(ownApplication);
+      const look = await readPipeline(t, role);
+      const hired = (await stagesOf(t)).filter(({ kind, told }) => kind === "hired" && told === true);
+      const row = look.rows.find((one) => hired.some((stage) => isIn(one, stage)));
+      if (look.rows.length > 0 && hired.length > 0)
+        t.must(
+          ["REC-17", "WEB-04"],
+          [exchange, look.exchange],
+          "nobody hired by an offer that was made",
+          row === undefined,
+          JSON.stringify(row?.view.raw),
+        );
+    },
+  ),
+];

@@ -1,0 +1,190 @@
+import { type Check, check } from "../../run/check.ts";
+import type { Exchange } from "../../exchange/exchange.ts";
+import { jurisdiction } from "../../setup/company.ts";
+import { leavesOf, numberOf } from "../../forms/told.ts";
+import { listedRole, makeRole, ownPipeline, ownRole, readRole, setStatus, stageList } from "../../setup/recruitment.ts";
+import { settle, walk } from "../../setup/walk.ts";
+import { uuid } from "../../oracles/forms.ts";
+import { countsIn, roleStatus, stageOf } from "../../document/pipeline.ts";
+import type { Trial } from "../../run/trial.ts";
+import type { View } from "../../exchange/view.ts";
+
+/** Whether a row of the list has a status and a whole number from 0, under whatever name, or a list, that can be the active candidates. */
+function isRow(row: View): boolean {
+  const counted = leavesOf(row).some(({ raw }) => Number.isInteger(numberOf(raw)) && numberOf(raw)! >= 0);
+  return roleStatus(row) !== undefined && counted;
+}
+
+function judgeRows(t: Trial, rows: readonly View[], at: Awaited<ReturnType<typeof walk>>["exchanges"]): void {
+  const odd = rows.find((row) => !isRow(row));
+  const expected = "in each row a status of the five and a whole number of active candidates";
+  t.must("REC-01", at, expected, odd === undefined, `a row is ${JSON.stringify(odd?.raw)}`);
+}
+
+/** The list of a company that had no open roles, when it has one of the run's own. */
+async function afterOpening(t: Trial): Promise<Exchange> {
+  const { id, opened } = await t.use(ownRole);
+  // Which statuses may follow which is not said (§3.3).
+  if (!opened.ok) t.leaveOpen(`no role is listed, and a new one cannot be opened: ${String(opened)}`);
+  await settle(t);
+  const listed = await t.call("listRoles");
+  const own = listed.data.list.some((row) => [...row.walk()].some(({ view }) => view.text === id));
+  t.need("REC-01", [opened, listed], "a list with the role that was just opened", own);
+  return listed;
+}
+
+/** Job roles (§3.3, §4.5). */
+export const roleChecks: readonly Check[] = [
+  check("REC-01", "MUST list job roles with status and active candidates", { tier: "smoke" }, async (t) => {
+    const first = await t.call("listRoles");
+    if (first.status !== 200 || !first.data.isList) t.need("REC-01", first, "200 with an array in data", false);
+    const listed = first.data.list.length === 0 ? await afterOpening(t) : first;
+    judgeRows(t, listed.data.list, [listed]);
+  }),
+
+  check(
+    "REC-05",
+    "MUST make a job role, show it with a count for each stage, and list it once it is open",
+    { tier: "certify", also: ["REC-01", "REC-06", "REC-07", "REC-08", "REC-10"] },
+    async (t) => {
+      const { id, title, exchange, read, opened: first } = await t.use(ownRole);
+      t.must("REC-05", exchange, "data.id, a UUID", uuid.holds(id));
+      const shown = [...read.data.walk()].some(({ view }) => view.text === title);
+      t.must(
+        ["REC-05", "REC-06"],
+        [exchange, read],
+        `200 with the role, "${title}", under the id of its creation`,
+        read.status === 200 && shown,
+      );
+      const status = roleStatus(read.data);
+      if (read.ok) t.observe("A-191", read, status);
+      if (read.ok)
+        t.observe("A-190", read, read.data.has("title") && read.data.has("active_candidates") ? "described-names" : "other-names");
+
+      const list = await t.use(stageList);
+      if (list.data.isList && list.data.list.length === 0) t.stop("no stage of the pipeline is listed");
+      t.must(
+        "REC-10",
+        list,
+        "200 with an array of stages in data, each an object",
+        list.status === 200 && list.data.isList && list.data.list.every((stage) => stage.isObject),
+      );
+      const stages = list.data.list.map(stageOf).filter((stage) => stage !== undefined);
+      // Whether those of people who are hired or rejected are counted may differ.
+      const { lacking, whole } = countsIn(
+        read.data,
+        stages.filter(({ kind }) => kind === "active"),
+      );
+      const names = lacking.map(({ name }) => name).join(", ");
+      // What might be there in another form is no failure, and shows nothing.
+      if (stages.length === 0 || lacking.length > 0 || whole)
+        t.must(
+          "REC-06",
+          [list, read],
+          "a count for each pipeline stage, 0 where nobody is",
+          stages.length > 0 && lacking.length === 0,
+          `no count for ${names || "any stage"}: ${String(read)}`,
+        );
+
+      // With somebody in the role, whom a change of its status leaves where they are: later looks at the pipeline show that.
+      await t.use(ownPipeline).catch(() => undefined);
+      const held = await setStatus(t, id, "on_hold");
+      const read2 = await readRole(t, id);
+      const opened = await setStatus(t, id, "open");
+      for (const [answer, wanted] of [[first, "open"] as const, [held, "on_hold"] as const, [opened, "open"] as const]) {
+        t.must(
+          "REC-07",
+          answer,
+          `200 for the status ${wanted}, or 409 CONFLICT where the move is not allowed (A-192)`,
+          answer.status === 200 || answer.refused(409, "CONFLICT"),
+        );
+        if (answer.ok) t.must("REC-08", answer, `data with the status ${wanted}`, roleStatus(answer.data) === wanted);
+      }
+      if (held.ok) t.must("REC-08", [held, read2], "status on_hold in a GET afterwards", roleStatus(read2.data) === "on_hold");
+      if (!opened.ok) return;
+      const { row, exchanges } = await listedRole(t, id, (found) => found !== undefined && roleStatus(found) === "open");
+      t.must(
+        "REC-01",
+        [opened, ...exchanges],
+        `the role ${id}, which is open, in the list, with the status open`,
+        row !== undefined && roleStatus(row) === "open",
+        `it is ${row === undefined ? "not listed" : JSON.stringify(row.raw)}`,
+      );
+    },
+  ),
+
+  check("REC-05.jurisdictions", "MUST answer the id of a new role in each jurisdiction", { tier: "certify" }, async (t) => {
+    const own = await t.use(jurisdiction);
+    // In one of them the run's own role is.
+    const others = ["AU", "NZ", "UK"].filter((code) => code !== own);
+    for (const [n, code] of others.entries()) {
+      const { id, title, exchange } = await makeRole(t, { jurisdiction: code, employment_type: n === 0 ? "contractor" : "part_time" });
+      // A company may not hire everywhere.
+      if (!exchange.ok) continue;
+      const read = await readRole(t, id);
+      const shown = [...read.data.walk()].some(({ view }) => view.text === title);
+      t.must("REC-05", [exchange, read], `the role "${title}", in ${code}, under the id of its creation`, shown);
+    }
+  }),
+
+  check("REC-01.pages", "MUST list the same of roles on every page", { tier: "ci" }, async (t) => {
+    const second = await t.call("listRoles", { query: { page: 2, limit: 1 } });
+    if (second.data.list.length === 0) t.stop("there is no second page of one role");
+    judgeRows(t, second.data.list, [second]);
+  }),
+
+  check(
+    "REC-18",
+    "OBSERVE which moves of a role there are, and which roles are listed",
+    { tier: "certify", also: ["REC-07"] },
+    async (t) => {
+      const { id, title } = await makeRole(t);
+      if (id === "") t.stop("the role that was made has no id");
+      const status = roleStatus((await readRole(t, id)).data);
+      const renamed = `Renamed ${title}`;
+      const beside = await t.call("updateRole", {
+        params: { id },
+        body: { status: status === "open" ? "on_hold" : "open", title: renamed },
+      });
+      const has = (text: string): boolean => [...beside.data.walk()].some(({ view }) => view.text === text);
+      if (beside.ok) t.observe("A-193", beside, has(renamed) ? "applied" : "ignored");
+      else {
+        // A server that refuses every field that is unknown to it, or not to be written (A-15, A-19), tells nothing of this one.
+        const strict = t.run.judgements.observed("A-19") !== "ignored";
+        const unknown = await t.call("updateRole", {
+          params: { id },
+          body: { status: status === "open" ? "on_hold" : "open", [t.token()]: true },
+        });
+        if (unknown.ok && !strict)
+          t.observe("A-193", [unknown, beside], beside.refused(400, "VALIDATION_ERROR") ? "validation-error" : undefined);
+        if (!unknown.ok) await setStatus(t, id, status === "open" ? "on_hold" : "open");
+      }
+      const back = await setStatus(t, id, "draft");
+      const closed = back.ok ? await setStatus(t, id, "closed") : back;
+      const held = await setStatus(t, id, "on_hold");
+      const onHold = (await listedRole(t, id, (row) => row !== undefined && roleStatus(row) === "on_hold")).row !== undefined;
+      const filled = await setStatus(t, id, "filled");
+      // A role that is filled is read as any other: the rule on roles as they were left judges it.
+      if (filled.ok) await readRole(t, id);
+      const ended = (await listedRole(t, id, (row) => row === undefined)).row !== undefined;
+      if (held.ok && filled.ok)
+        t.observe("A-189", [held, filled], onHold ? (ended ? "all" : "open-and-on-hold") : ended ? undefined : "open-only");
+      const reopened = await setStatus(t, id, "open");
+      for (const [answer, wanted] of [
+        [back, "draft"] as const,
+        [closed, "closed"] as const,
+        [held, "on_hold"] as const,
+        [filled, "filled"] as const,
+      ])
+        t.must(
+          "REC-07",
+          answer,
+          `200 for the status ${wanted}, or 409 CONFLICT where the move is not allowed (A-192)`,
+          answer.status === 200 || answer.refused(409, "CONFLICT"),
+        );
+      if (filled.ok)
+        t.observe("A-192", [back, closed, filled, reopened], !back.ok ? "forward-only" : reopened.ok ? "any" : "any-but-from-filled");
+      t.note("REC-18", [back, reopened], `back to draft ${back.status}, from filled to open ${reopened.status}`);
+    },
+  ),
+];

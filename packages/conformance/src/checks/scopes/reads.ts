@@ -1,0 +1,40 @@
+import type { OperationId } from "@hr-platform/spec/operations";
+import { type Check, check } from "../../run/check.ts";
+import { READS, ownParams, readSettings } from "../../setup/readings.ts";
+import { companyWith, keyWithoutRead } from "../../setup/scopes.ts";
+import { served } from "../../setup/served.ts";
+import { operationOf } from "../../document/operations.ts";
+import { scopeRequirement } from "../../document/scope-requirement.ts";
+
+/** The read that a smoke run tries. */
+const TRIED: OperationId = "listEmployees";
+/** From most tables of the document, for a run in passing. */
+const SOME = new Set<OperationId>(["getCompany", "getEmployee", "listLeave", "listRoles", "listOffboardingPlans", "exportAnalytics"]);
+
+function refusal(operation: OperationId): Check {
+  const requirement = scopeRequirement(operation);
+  const { method, path } = operationOf(operation);
+  const tier = operation === TRIED ? "smoke" : SOME.has(operation) ? "ci" : "certify";
+  return check(requirement, `MUST refuse ${method} ${path} to a key without read`, { tier }, async (t) => {
+    await t.use(served);
+    const key = await t.use(keyWithoutRead);
+    const params = await ownParams(t, operation);
+    // What may be asked for first is there (A-08, A-166).
+    const query = operation === "listPublicHolidays" ? { jurisdiction: "AU", year: t.date(0).slice(0, 4) } : {};
+    const exchange =
+      operation === "getCompany"
+        ? await t.use(companyWith(key))
+        : await t.call(operation, { ...readSettings(operation), query, params: params ?? { id: t.uuid() }, key });
+    if (params === null && exchange.status === 404)
+      t.stop(`the company has nothing for ${path}, and its absence may be told before the scope is asked for (A-08)`);
+    t.must(
+      requirement,
+      exchange,
+      `403 with code FORBIDDEN to ${method} ${path} with the ${key} key, which lacks read`,
+      exchange.refused(403, "FORBIDDEN"),
+    );
+  });
+}
+
+/** §5.6: reads need read. That a key with read is served shows in all other chapters, which read with it. */
+export const readScopeChecks: readonly Check[] = READS.map(refusal);

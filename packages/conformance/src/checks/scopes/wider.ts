@@ -1,0 +1,172 @@
+import type { OperationId } from "@hr-platform/spec/operations";
+import { type Check, check } from "../../run/check.ts";
+import type { Exchange } from "../../exchange/exchange.ts";
+import { formsOf } from "../../setup/forms.ts";
+import { freeDay } from "../../setup/leave.ts";
+import { endpoint, role, subject, subjectLeave } from "../../setup/own.ts";
+import { adminWrites, readers } from "../../setup/scopes.ts";
+import { served } from "../../setup/served.ts";
+import type { Trial } from "../../run/trial.ts";
+import { Unmet } from "../../verdict/unmet.ts";
+import { scopeRequirement } from "../../document/scope-requirement.ts";
+import { walk } from "../../setup/walk.ts";
+
+/** The keys of the target that hold read or write and neither admin nor webhooks. */
+function plainKeys(t: Trial): ("read" | "write")[] {
+  return (["read", "write"] as const).filter((key) => t.has(`${key}-key`));
+}
+
+function forbidden(t: Trial, requirement: string | readonly string[], exchange: Exchange, what: string): void {
+  t.must(requirement, exchange, `403 with code FORBIDDEN to ${what}`, exchange.refused(403, "FORBIDDEN"));
+}
+
+function open(t: Trial, requirement: string | readonly string[], exchange: Exchange, what: string): void {
+  t.must(requirement, exchange, `no 401 and no 403 to ${what}`, ![401, 403].includes(exchange.status));
+}
+
+const WRITTEN: readonly string[] = (
+  [
+    "requestLeave",
+    "approveLeave",
+    "declineLeave",
+    "cancelLeave",
+    "createRole",
+    "updateRole",
+    "createEmployee",
+    "updateEmployee",
+    "terminateEmployee",
+  ] as const
+).map(scopeRequirement);
+
+/** Lets the write key do what it may, on things of the run's own. */
+async function writeAll(t: Trial): Promise<void> {
+  const key = "write";
+  const calls: (readonly [OperationId, Exchange])[] = [];
+  const { id, body } = await t.use(subjectLeave);
+  const day = await freeDay(t);
+  const leave = { ...body, start_date: day, end_date: day };
+  calls.push(["requestLeave", await t.call("requestLeave", { body: leave, key })]);
+  // Only the first of these need succeed: the others meet a request that is decided.
+  for (const operation of ["approveLeave", "declineLeave", "cancelLeave"] as const) {
+    const form = (await formsOf(t, operation))[0]!;
+    calls.push([operation, await t.call(operation, { params: { id }, key, ...form })]);
+  }
+  const made = await t.use(role);
+  calls.push(
+    ["createRole", made.exchange],
+    ["updateRole", await t.call("updateRole", { params: { id: made.id }, body: { status: "open" }, key })],
+  );
+  const somebody = await t.use(subject);
+  if (somebody !== null) {
+    const params = { id: somebody.id };
+    calls.push(["createEmployee", somebody.exchange]);
+    calls.push(["updateEmployee", await t.call("updateEmployee", { params, ...(await formsOf(t, "updateEmployee"))[0]!, key })]);
+    calls.push(["terminateEmployee", await t.call("terminateEmployee", { params, body: { termination_date: t.date(0) }, key })]);
+  }
+  for (const [operation, exchange] of calls) open(t, scopeRequirement(operation), exchange, `${operation} with a key that has write`);
+}
+
+/** §5.5, §5.6: keys and what they open. */
+export const widerScopeChecks: readonly Check[] = [
+  check(
+    "SCOPE-52",
+    "MUST take changes of the company from a key with admin, and from no key with read or write alone",
+    { tier: "ci" },
+    async (t) => {
+      await t.use(served);
+      const keys = plainKeys(t);
+      if (keys.length === 0) throw new Unmet("not-run", "the target file has neither keys.read nor keys.write");
+      const before = await t.call("getCompany");
+      const industry = before.data.at("industry").raw;
+      if (industry !== undefined) t.undo("the company's industry", "updateCompany", { body: { industry } });
+      const form = (await formsOf(t, "updateCompany"))[0]!;
+      for (const key of keys)
+        forbidden(t, "SCOPE-52", await t.call("updateCompany", { ...form, key }), `a change of the company with the ${key} key`);
+      const after = await t.call("getCompany");
+      const same = after.ok && after.data.at("industry").raw === industry;
+      t.must("SCOPE-52", after, `after the refusals the industry ${JSON.stringify(industry)}`, same);
+      const admin = t.has("admin-key");
+      const alone = await t.call("updateCompany", { ...form, key: admin ? "admin" : "full" });
+      const both = admin && alone.status === 403 ? await t.call("updateCompany", { ...form, key: "full" }) : alone;
+      t.must("SCOPE-52", [alone, both], "200 to the same change with admin, or with admin and write (A-41)", both.status === 200);
+      // A key whose admin brings write along says nothing of whether both are asked for.
+      if (admin && !(await t.use(adminWrites))) t.observe("A-41", alone, both === alone ? "admin" : "admin-and-write");
+    },
+  ),
+  check(
+    "SCOPE-53",
+    "MUST open the endpoints to a key with webhooks, and to no key with read or write alone",
+    { tier: "ci", also: ["SCOPE-54", "SCOPE-55", "AUTH-09"] },
+    async (t) => {
+      await t.use(served);
+      const keys = plainKeys(t);
+      if (keys.length === 0) throw new Unmet("not-run", "the target file has neither keys.read nor keys.write");
+      const made = await t.use(endpoint);
+      if (t.has("webhooks-key")) open(t, "SCOPE-54", made.exchange, "POST /webhooks with a key that has webhooks alone");
+      const params = { id: made.id };
+      const body = { url: `https://example.com/${t.token()}`, events: ["document.signed"] };
+      for (const key of keys)
+        forbidden(t, ["SCOPE-53", "AUTH-09"], await t.call("listWebhooks", { key }), `GET /webhooks with the ${key} key`);
+      const key = keys.at(-1)!;
+      forbidden(t, "SCOPE-54", await t.call("createWebhook", { body, key }), `POST /webhooks with the ${key} key`);
+      const other = keys[0]!;
+      forbidden(t, "SCOPE-55", await t.call("deleteWebhook", { params, key: other }), `DELETE /webhooks/{id} with the ${other} key`);
+      // Lists may lag a second behind (A-32).
+      await t.wait(1500);
+      const list = await walk(t, "listWebhooks", { key: t.has("webhooks-key") ? "webhooks" : "full" });
+      open(t, ["SCOPE-53", "AUTH-09"], list.exchanges[0]!, "GET /webhooks with a key that has webhooks");
+      const held = list.rows.some((one) => one.at("id").text === made.id);
+      t.must("SCOPE-55", list.exchanges, "after the refusals the endpoint still listed", held);
+      t.must("SCOPE-54", list.exchanges, "after the refusals no further endpoint listed", list.whole && !list.text.includes(body.url));
+    },
+  ),
+  check(
+    "AUTH-09",
+    "MUST give each scope its own operations",
+    { tier: "certify", also: ["SCOPE-43", "SCOPE-56"], needs: ["read-key", "write-key", "webhooks-key"] },
+    async (t) => {
+      await t.use(served);
+      const { id } = await t.use(role);
+      const write = { params: { id }, body: { status: "open" } };
+      open(t, "AUTH-09", await t.use(served), "GET /company with the full key");
+      open(t, ["AUTH-09", "SCOPE-43"], await t.call("updateRole", { ...write, key: "write" }), "an update of a role with the write key");
+      for (const key of ["read", "webhooks"] as const) {
+        forbidden(t, ["AUTH-09", "SCOPE-43"], await t.call("updateRole", { ...write, key }), `an update of a role with the ${key} key`);
+      }
+      const known = await t.use(readers);
+      const seen = await t.use(served);
+      if (known.has("write")) t.observe("A-39", seen, known.get("write") === true ? "yes" : "no");
+      const admin = t.has("admin-key")
+        ? { writes: await t.use(adminWrites), hooks: (await t.call("listWebhooks", { key: "admin" })).ok }
+        : undefined;
+      if (admin !== undefined) {
+        const reads = known.get("admin") === true;
+        t.observe("A-38", seen, admin.writes ? (reads ? "read-write" : undefined) : reads ? "read" : "none", "write without read");
+        const also = known.get("webhooks") === true;
+        t.observe("A-40", seen, also ? (admin.hooks ? "both" : "webhooks-read") : admin.hooks ? "admin-webhooks" : "none");
+      }
+      const readable = [...known].filter(([, opens]) => opens).map(([key]) => key);
+      t.note("SCOPE-56", seen, `reads are open to the keys ${["read", ...readable].join(", ")}`);
+    },
+  ),
+  check(
+    "SCOPE-38.served",
+    "MUST take writes from a key with write",
+    { tier: "certify", also: WRITTEN.slice(1), needs: ["write-key"] },
+    async (t) => {
+      await t.use(served);
+      await writeAll(t);
+    },
+  ),
+  // Last, since the endpoint is gone after it.
+  check("SCOPE-55.served", "MUST let a key with webhooks delete an endpoint", { tier: "certify", needs: ["webhooks-key"] }, async (t) => {
+    await t.use(served);
+    const params = { id: (await t.use(endpoint)).id };
+    open(
+      t,
+      "SCOPE-55",
+      await t.call("deleteWebhook", { params, key: "webhooks" }),
+      "DELETE /webhooks/{id} with a key that has webhooks alone",
+    );
+  }),
+];

@@ -1,0 +1,186 @@
+import type { OperationId } from "@hr-platform/spec/operations";
+import { alike } from "../../exchange/alike.ts";
+import { tasksIn } from "../../document/boarding-plan.ts";
+import { type Check, check } from "../../run/check.ts";
+import type { Exchange } from "../../exchange/exchange.ts";
+import { sameBranding } from "../../setup/branding.ts";
+import { UNSHOWN, formsOf, sendForms } from "../../setup/forms.ts";
+import { knownForms } from "../../setup/known-forms.ts";
+import { type Boarding, ownTask, role, subject, subjectLeave } from "../../setup/own.ts";
+import { ownParams } from "../../setup/readings.ts";
+import { served } from "../../setup/served.ts";
+import { operationOf } from "../../document/operations.ts";
+import { uuid } from "../../oracles/forms.ts";
+import { roleStatus } from "../../document/pipeline.ts";
+import { settle } from "../../setup/walk.ts";
+import type { Trial } from "../../run/trial.ts";
+import { scopeRequirement } from "../../document/scope-requirement.ts";
+import { page, walk } from "../../setup/walk.ts";
+
+/** What a body has to be for its effect to show in what is looked at afterwards. */
+type Aim = (operation: OperationId, body: unknown) => unknown;
+
+interface Refused {
+  readonly seen: Exchange[];
+  readonly sent: string[];
+}
+
+/** Sends writes, with bodies and ids that are in order, with the read key. @returns the answers, and every text that was sent */
+async function refuse(t: Trial, operations: readonly OperationId[], aim: Aim = (_, body) => body): Promise<Refused> {
+  await t.use(served);
+  const seen: Exchange[] = [];
+  const sent: string[] = [];
+  for (const operation of operations) {
+    const { method, path } = operationOf(operation);
+    const params = await ownParams(t, operation);
+    const forms = (await formsOf(t, operation)).map((form) =>
+      form.body === undefined ? form : { ...form, body: aim(operation, form.body) },
+    );
+    const exchange = await sendForms(t, operation, { params: params ?? { id: t.uuid(), taskId: t.uuid() }, key: "read" }, forms);
+    seen.push(exchange);
+    sent.push(...forms.flatMap(({ body }) => textsOf(body)).filter((text) => text.includes(t.run.token)));
+    // A body that was taken before may be a duplicate now.
+    const again = exchange.status === 409 && (await t.use(knownForms)).has(operation);
+    // Neither tells of the scope: it may be asked for later (A-08), or nobody is hired over the API at all (A-102).
+    const beside = (params === null && exchange.status === 404) || (UNSHOWN.has(operation) && exchange.status === 400) || again;
+    if (beside || (operation === "createEmployee" && !exchange.ok && exchange.status !== 403 && (await t.use(subject)) === null)) continue;
+    const expected = `403 with code FORBIDDEN to ${method} ${path} with a key that has read alone`;
+    t.must(scopeRequirement(operation), exchange, expected, exchange.refused(403, "FORBIDDEN"));
+  }
+  return { seen, sent };
+}
+
+/** The body of a candidate for that role, somebody new, whatever its members are called. */
+function applying(body: unknown, role: string, token: string): unknown {
+  const row = Object.entries(body as Record<string, unknown>).map(([name, value]) => {
+    if (uuid.holds(value) && /role|job/i.test(name)) return [name, role];
+    return [name, typeof value === "string" && value.includes("@") ? `${token}@example.com` : value];
+  });
+  return Object.fromEntries(row) as unknown;
+}
+
+function textsOf(body: unknown): string[] {
+  return typeof body === "object" && body !== null ? Object.values(body).filter((value) => typeof value === "string") : [];
+}
+
+/** What was refused shows nowhere; where some of it was not refused, that is what shows. */
+function untouched(t: Trial, operations: readonly OperationId[], at: readonly Exchange[], what: string, holds: boolean): void {
+  const taken = operations.filter((name) => at.some((answer) => answer.operation === name && !answer.refused(403, "FORBIDDEN")));
+  const blamed = taken.length === 0 ? operations : taken;
+  t.must(blamed.map(scopeRequirement), at, `after the refusals ${what}`, at.at(-1)!.ok && holds);
+}
+
+const BRANDING: readonly OperationId[] = ["updateBranding", "uploadLogo", "deleteLogo", "resetBranding"];
+const PEOPLE: readonly OperationId[] = ["createEmployee", "updateEmployee", "inviteEmployee", "terminateEmployee"];
+const LEAVE: readonly OperationId[] = ["requestLeave", "approveLeave", "declineLeave", "cancelLeave"];
+const RECRUITMENT: readonly OperationId[] = ["createRole", "updateRole", "createCandidate", "moveApplication", "createOffer"];
+const ENGAGEMENT: readonly OperationId[] = ["createSurvey", "respondToSurvey", "createRecognition"];
+
+/** What runs in passing; the rest is for a full run. */
+const SOME: ReadonlySet<readonly OperationId[]> = new Set([PEOPLE, LEAVE]);
+
+function row(operations: readonly OperationId[], title: string, run: (t: Trial) => Promise<void>): Check {
+  const [first, ...also] = operations.map(scopeRequirement);
+  return check(first!, title, { tier: SOME.has(operations) ? "ci" : "certify", also, needs: ["read-key"] }, run);
+}
+
+function tasks(kind: Boarding): Check {
+  const operation: OperationId = `update${kind}Task`;
+  return row([operation], `MUST refuse ${kind.toLowerCase()} tasks to a key without write`, async (t) => {
+    await t.use(served);
+    const task = (await t.use(ownTask(kind))) ?? t.notApplicable(`the company shows no ${kind.toLowerCase()} plan with tasks`);
+    const body = { completed: !task.completed };
+    const exchange = await t.call(operation, { params: task.params, body, key: "read" });
+    t.must(
+      scopeRequirement(operation),
+      exchange,
+      "403 with code FORBIDDEN to a task update with a key that has read alone",
+      exchange.refused(403, "FORBIDDEN"),
+    );
+    const plan = await t.call(`get${kind}Plan`, { params: { id: task.params["id"]! } });
+    const after = tasksIn(plan.data).find(({ id }) => id === task.params["taskId"]);
+    untouched(t, [operation], [exchange, plan], `the task has completed ${task.completed}`, after?.completed === task.completed);
+  });
+}
+
+/** §5.6: writes need write. */
+export const writeScopeChecks: readonly Check[] = [
+  row(BRANDING, "MUST refuse changes of the branding to a key without write", async (t) => {
+    await t.use(served);
+    const before = await t.call("getBranding");
+    if (before.status === 403) t.notApplicable("the company's plan has no branding");
+    const { seen } = await refuse(t, BRANDING);
+    const after = await t.call("getBranding");
+    const same = await sameBranding(t, after.data, before.data);
+    untouched(t, BRANDING, [before, ...seen, after], "the branding is as before", same);
+  }),
+  row(PEOPLE, "MUST refuse changes of people to a key without write", async (t) => {
+    const { seen, sent } = await refuse(t, PEOPLE);
+    const somebody = await t.use(subject);
+    if (somebody === null) return;
+    const person = await t.call("getEmployee", { params: { id: somebody.id } });
+    const { data } = person;
+    const same = data.at("job_title").raw === somebody.body["job_title"] && data.at("status").text !== "terminated";
+    untouched(
+      t,
+      ["updateEmployee", "terminateEmployee", "inviteEmployee"],
+      [...seen, person],
+      "the person has the job title as before and is not terminated",
+      same,
+    );
+    const list = await page(t, "listEmployees", {
+      query: { status: "all", department: sent.find((text) => text.endsWith(" team")) },
+    });
+    untouched(t, ["createEmployee"], [seen[0]!, list], "nobody of that name is listed", !sent.some((text) => list.text.includes(text)));
+  }),
+  row(LEAVE, "MUST refuse changes of leave to a key without write", async (t) => {
+    const { seen, sent } = await refuse(t, LEAVE);
+    const { id, body } = await t.use(subjectLeave);
+    const leave = await t.call("getLeave", { params: { id } });
+    untouched(t, LEAVE.slice(1), [...seen, leave], "the request is pending", leave.data.at("status").text === "pending");
+    // Somebody who was hired only now may not be known to the list yet (A-32, A-129).
+    await settle(t);
+    const list = await walk(t, "listLeave", { query: { employee_id: String(body["employee_id"]) } });
+    untouched(
+      t,
+      ["requestLeave"],
+      [seen[0]!, ...list.exchanges],
+      "no request with those notes is listed",
+      !sent.some((text) => text.startsWith("Note") && list.text.includes(text)),
+    );
+  }),
+  row(RECRUITMENT, "MUST refuse changes of recruitment to a key without write", async (t) => {
+    const params = { id: (await t.use(role)).id };
+    const before = await t.call("getRole", { params });
+    const status = roleStatus(before.data) === "open" ? "on_hold" : "open";
+    const { seen, sent } = await refuse(t, RECRUITMENT, (operation, body) => {
+      if (operation === "updateRole") return { status };
+      return operation === "createCandidate" ? applying(body, params.id, t.token()) : body;
+    });
+    const after = await t.call("getRole", { params });
+    // Its candidates are counted in it.
+    const same = alike(after.data.raw, before.data.raw);
+    untouched(t, ["updateRole", "createCandidate"], [before, ...seen, after], "the role is as before", same);
+    const list = await walk(t, "listRoles");
+    untouched(
+      t,
+      ["createRole"],
+      [seen[0]!, ...list.exchanges],
+      "no role of that title is listed",
+      !sent.some((text) => text.startsWith("Role") && list.text.includes(text)),
+    );
+  }),
+  tasks("Onboarding"),
+  tasks("Offboarding"),
+  row(ENGAGEMENT, "MUST refuse surveys, responses and recognition to a key without write", async (t) => {
+    const { seen, sent } = await refuse(t, ENGAGEMENT);
+    const list = await walk(t, "listRecognition");
+    untouched(
+      t,
+      ["createRecognition"],
+      [seen.at(-1)!, ...list.exchanges],
+      "no such post is listed",
+      !sent.some((text) => list.text.includes(text)),
+    );
+  }),
+];

@@ -1,0 +1,136 @@
+import { type Check, type Given, check, given } from "../../run/check.ts";
+import type { Exchange } from "../../exchange/exchange.ts";
+import { lowSetup, setup } from "../../setup/setup.ts";
+import { settle } from "../../setup/walk.ts";
+import type { Trial } from "../../run/trial.ts";
+import { hired } from "../../setup/people.ts";
+import type { View } from "../../exchange/view.ts";
+import { changes } from "./bill.ts";
+import { missingConcepts, wordsOf } from "./billing-concepts.ts";
+import { ITEMS, missingItems } from "./items.ts";
+
+/** What would tell of one user's way through the product. */
+const WALKTHROUGH = /\bwalk ?throughs?\b|\b(?:product|guided) ?tours?\b|\btooltips?\b|\bcoach ?marks?\b/;
+
+/** Members at any depth whose names, in words, fit. */
+function named(data: View, pattern: RegExp): { readonly name: string; readonly view: View }[] {
+  const rows = [...data.walk()].map(({ path, view }) => ({ name: String(path.at(-1) ?? ""), view }));
+  return rows.filter(({ name }) => pattern.test(wordsOf(name)));
+}
+
+/** How a method is answered that a path does not offer (A-05). */
+function wrongMethod({ status }: Exchange): string | undefined {
+  return status === 404 ? "not-found" : status === 405 ? "not-allowed" : undefined;
+}
+
+/** GET /billing, when it was first asked for. */
+const bill: Given<Exchange> = given("bill", async (t) => t.call("getBilling"));
+
+/** Holds employee_count to the people who are listed: whether it takes in those who left is open (A-95), the others it must. */
+async function judgeCount(t: Trial): Promise<void> {
+  await settle(t);
+  const listed = await t.call("listEmployees", { query: { status: "active" } });
+  const counted = await t.call("getSetup");
+  const [total, count] = [listed.meta.at("total").number, counted.data.at("employee_count").number];
+  if (listed.ok && counted.ok && total !== undefined && count !== undefined)
+    t.must("SETUP-01", [listed, counted], `employee_count of at least ${total}, as so many are listed under status=active`, count >= total);
+}
+
+/** Set-up completeness and the bill (§2.13, §4.1). */
+export const settingsChecks: readonly Check[] = [
+  check("SETUP-01", "MUST tell how complete the company's set-up is", { tier: "smoke", also: ["SETUP-02", "SETUP-04"] }, async (t) => {
+    const exchange = await t.use(setup);
+    const { data } = exchange;
+    t.need("SETUP-01", exchange, "200 with an object in data", exchange.status === 200 && data.isObject);
+    const count = data.at("employee_count").number;
+    t.must("SETUP-01", exchange, "employee_count, a whole number from 0", count !== undefined && Number.isInteger(count) && count >= 0);
+    for (const name of ["onboarding_complete", "setup_complete"])
+      t.must("SETUP-01", exchange, `${name}, true or false`, data.at(name).flag !== undefined);
+    const telling = named(data, WALKTHROUGH).map(({ name }) => name);
+    // Of an answer without the rest it says nothing.
+    if (telling.length > 0 || data.has("employee_count"))
+      t.must("SETUP-04", exchange, "no member about a user's walkthrough", telling.length === 0, `there is ${telling.join(", ")}`);
+    t.note("SETUP-02", exchange, data.names.join(", "));
+    const lacking = missingItems(data);
+    t.should(
+      "SETUP-02",
+      exchange,
+      `members that tell whether ${ITEMS.join(", ")}, under whatever names`,
+      lacking.length === 0,
+      `nothing that could tell whether ${lacking.join(", ")}`,
+    );
+    const items = ["team_invited", "leave_types_configured", "document_uploaded"];
+    const place = [data, data.at("steps")].findIndex((view) => items.every((name) => view.at(name).flag !== undefined));
+    t.observe("A-93", exchange, ["past-participles", "steps-object"][place], data.names.join(", "));
+  }),
+
+  check(
+    "SETUP-03",
+    "OBSERVE whether the pay schedule shows on a plan without payroll",
+    { tier: "certify", needs: ["below-growth"] },
+    async (t) => {
+      const [own, low] = [await t.use(setup), await t.use(lowSetup)];
+      if (!low.ok) t.stop(`GET /onboarding was answered ${String(low)}`);
+      const shown = ({ data }: typeof low): string => JSON.stringify(named(data, /pay ?(schedule|roll|run)/)[0]?.view.raw) ?? "absent";
+      t.note("SETUP-03", [own, low], `${shown(own)} on the company's plan, ${shown(low)} on one below Growth`);
+      // true: then that plan includes payroll.
+      if (shown(low) !== "true") t.observe("A-94", low, shown(low));
+    },
+  ),
+
+  check("SETUP-01.count", "OBSERVE whether employee_count takes in those who left", { tier: "certify" }, async (t) => {
+    const count = async (): Promise<number | undefined> => (await t.call("getSetup")).data.at("employee_count").number;
+    const before = await count();
+    const { id } = await hired(t);
+    const hiredThen = await t.call("getSetup");
+    const after = hiredThen.data.at("employee_count").number;
+    t.must("SETUP-01", hiredThen, "employee_count above 0, as the company has just hired somebody", after !== 0);
+    // Somebody else hires, or the count lags: then nothing can be told.
+    if (before === undefined || after !== before + 1) {
+      await judgeCount(t);
+      t.stop(`employee_count went from ${before} to ${after} when one was hired`);
+    }
+    const left = await t.call("terminateEmployee", { params: { id } });
+    if (!left.ok) t.stop(`nobody could be terminated: ${String(left)}`);
+    const last = await t.call("getSetup");
+    const value = last.data.at("employee_count").number;
+    t.observe("A-95", last, value === before ? "excluded" : value === after ? "included" : undefined);
+  }),
+
+  check("BILL-01", "MUST tell plan, subscription, interval, trial, seats and add-ons", { tier: "smoke" }, async (t) => {
+    const billing = await t.use(bill);
+    t.need("BILL-01", billing, "200 with an object in data", billing.status === 200 && billing.data.isObject);
+    const missing = missingConcepts(billing.data);
+    const expected =
+      "members for plan, subscription status, billing interval, trial, active, billed and minimum seats, and add-ons, under whatever names";
+    t.must(
+      "BILL-01",
+      billing,
+      expected,
+      missing.length === 0,
+      `nothing that could be: ${missing.join(", ")}; members ${[...billing.data.walk()].map(({ path }) => path.join(".")).join(" ")}`,
+    );
+    const { names } = billing.data;
+    const nested = billing.data.at("seats").isObject && names.includes("trial");
+    const flat = ["seats_active", "seats_billed", "seats_minimum", "trial_ends_at"].every((name) => names.includes(name));
+    t.observe("A-97", billing, nested ? "nested" : flat ? "flat" : undefined, names.join(", "));
+  }),
+
+  check("BILL-02", "MUST NOT change the bill over the API", { tier: "certify", also: ["WEB-11"] }, async (t) => {
+    const first = await t.use(bill);
+    const before = await t.call("getBilling");
+    if (before.status !== 200 || !before.data.isObject) t.stop(`GET /billing was answered ${String(before)}`);
+    // What is so already: were it taken, nothing would be lost.
+    const body = before.data.has("plan") ? { plan: before.data.at("plan").raw } : {};
+    const tries = [];
+    for (const method of ["PATCH", "PUT", "POST", "DELETE"]) {
+      const tried = await t.send({ method, path: "/billing", ...(method === "DELETE" ? {} : { body }), open: ["A-05"] });
+      t.must(["BILL-02", "WEB-11"], tried, `no success for ${method} /billing`, !tried.ok);
+      if (method === "PUT") t.observe("A-05", tried, wrongMethod(tried));
+      tries.push(tried);
+    }
+    const now = await t.call("getBilling");
+    const changed = changes(first.data, before.data, now.data);
+    t.must(["BILL-02", "WEB-11"], [first, before, ...tries, now], "the bill as before", changed.length === 0, changed.join("; "));
+  }),
+];

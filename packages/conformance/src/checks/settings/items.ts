@@ -1,0 +1,23 @@
+import type { View } from "../../exchange/view.ts";
+import { wordsOf } from "./billing-concepts.ts";
+
+/** What the set-up covers under names that are not shown (§2.13), in words. */
+const NAMED: Readonly<Record<string, RegExp>> = {
+  "the team is invited": /team|invit|people|staff|colleague|member/,
+  "leave types are configured": /leave|absence|holiday/,
+  "a document was uploaded": /document|upload|file|paper/,
+};
+
+/** The same, in the words of the document. */
+export const ITEMS: readonly string[] = Object.keys(NAMED);
+
+/** Items of the set-up for which there is nothing that could be it: no member whose name speaks of it, and none left over that speaks of nothing. */
+export function missingItems(data: View): string[] {
+  const known = new Set(["onboarding_complete", "employee_count", "setup_complete"]);
+  const names = [...data.walk()].flatMap(({ path }) =>
+    path.length > 0 && !known.has(String(path.at(-1))) ? [wordsOf(String(path.at(-1)))] : [],
+  );
+  const silent = names.filter((name) => !Object.values(NAMED).some((pattern) => pattern.test(name)));
+  const missing = Object.entries(NAMED).flatMap(([item, pattern]) => (names.some((name) => pattern.test(name)) ? [] : [item]));
+  return missing.slice(silent.length);
+}

@@ -1,0 +1,23 @@
+import { expect, it } from "vitest";
+import { View } from "../../exchange/view.ts";
+import { SHAPES } from "./answers.ts";
+
+const questions = [
+  { id: "a", view: new View({ id: "a", kind: "score" }) },
+  { id: "b", view: new View({ id: "b", kind: "text" }) },
+];
+
+it("answers are written by question in several forms, words where words are asked for", () => {
+  const [map, answers, values, scores, plain] = SHAPES.map((shape) => shape(questions, "note"));
+  expect(map).toEqual({ a: 4, b: "note" });
+  expect(answers).toEqual([
+    { question_id: "a", answer: 4 },
+    { question_id: "b", answer: "note" },
+  ]);
+  expect(values).toEqual([
+    { question_id: "a", value: 4 },
+    { question_id: "b", value: "note" },
+  ]);
+  expect(scores).toEqual({ a: 4, b: 4 });
+  expect(plain).toEqual([4, "note"]);
+});

@@ -1,0 +1,27 @@
+import type { View } from "../../exchange/view.ts";
+import { leavesOf } from "../../forms/told.ts";
+import { type Summary } from "./results.ts";
+
+/** How the answers of a response may be written: the document leaves it open (N4). */
+export type Shape = (questions: readonly Summary[], note: string) => unknown;
+
+/** Whether a question asks for words rather than a number, by what it says of itself. */
+function wantsText(view: View): boolean {
+  const kinds = leavesOf(view).filter(({ names: [name = ""] }) => /kind|type|format/.test(name));
+  return kinds.some(({ raw }) => typeof raw === "string" && /text|comment|open|free|string|long/i.test(raw));
+}
+
+const answerTo = ({ view }: Summary, note: string): number | string => (wantsText(view) ? note : 4);
+/** Each question's id with a value that fits it. */
+export const valuesFor = (questions: readonly Summary[], note: string): (readonly [id: string, value: number | string])[] =>
+  known(questions).map((row) => [row.id!, answerTo(row, note)]);
+const known = (questions: readonly Summary[]): readonly Summary[] => questions.filter(({ id }) => id !== undefined);
+
+/** Forms in the order in which they are tried. 4 fits every usual scale. */
+export const SHAPES: readonly Shape[] = [
+  (questions, note) => Object.fromEntries(known(questions).map((row) => [row.id, answerTo(row, note)])),
+  (questions, note) => known(questions).map((row) => ({ question_id: row.id, answer: answerTo(row, note) })),
+  (questions, note) => known(questions).map((row) => ({ question_id: row.id, value: answerTo(row, note) })),
+  (questions) => Object.fromEntries(known(questions).map(({ id }) => [id, 4])),
+  (questions, note) => questions.map((row) => answerTo(row, note)),
+];

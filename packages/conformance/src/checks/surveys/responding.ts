@@ -1,0 +1,195 @@
+import { type Check, check } from "../../run/check.ts";
+import type { Exchange } from "../../exchange/exchange.ts";
+import { colleague, employee } from "../../setup/people.ts";
+import { draft, fitting, nextRespondent, questionsOf, respond } from "../../setup/surveys.ts";
+import { uuid } from "../../oracles/forms.ts";
+import type { Trial } from "../../run/trial.ts";
+import { View } from "../../exchange/view.ts";
+import { likeness } from "../authentication/likeness.ts";
+import { judgeAggregates } from "./reading.ts";
+import { answer } from "./drafts.ts";
+import { breakdown, individual, mostBefore, readResults, sameResults } from "./results.ts";
+
+const isRefusal = ({ status }: Exchange): boolean => status >= 400 && status <= 499;
+
+const openSurvey = (t: Trial): string => t.run.target.resources?.open_survey_id ?? "";
+
+async function resultsOf(t: Trial, id: string): Promise<Exchange> {
+  return t.call("getSurveyResults", { params: { id } });
+}
+
+/** Responding to surveys (§3.3, §4.7). */
+export const respondingChecks: readonly Check[] = [
+  check(
+    "SURV-11",
+    "MUST take a response to an open attributed survey, and none that does not say whose it is",
+    { tier: "certify", also: ["AUTH-15", "SURV-08", "SURV-10", "PRIV-17", "PRIV-19"], needs: ["open-survey"] },
+    async (t) => {
+      const id = openSurvey(t);
+      const before = await resultsOf(t, id);
+      const questions = questionsOf(before);
+      const { exchange, employee: who, answers } = await respond(t, id, await nextRespondent(t), questions);
+      if (!exchange.ok) t.leaveOpen(`no form of the answers was taken (they are open, N4): ${String(exchange)}`);
+      const expected = "201 with a UUID in data.id";
+      t.must("SURV-11", exchange, expected, exchange.status === 201 && uuid.holds(exchange.data.at("id").raw));
+      const after = await resultsOf(t, id);
+      await judgeAggregates(t, before);
+      await judgeAggregates(t, after);
+      judgeFloor(t, before, after);
+      t.note("PRIV-19", [before, after], difference(before, after));
+      // With somebody else left to answer, SURV-10.effect looks at this and at what it does.
+      if ((t.run.target.resources?.open_survey_employee_ids?.length ?? 0) < 2) {
+        const nameless = await t.call("respondToSurvey", { params: { id }, body: { answers }, open: ["A-220"] });
+        t.must("SURV-10", nameless, "400 for a response without employee_id", nameless.status === 400);
+      }
+      const nobody = await t.call("respondToSurvey", { params: { id }, body: { employee_id: t.uuid(), answers }, open: ["A-220"] });
+      // That it is refused shows nothing yet of people of another company, who are to be treated alike.
+      if (!isRefusal(nobody)) t.must("AUTH-15", nobody, "a 4xx for a response of somebody who does not exist", false);
+      // Paths that one might try; whether there is one is open, that it tells what single people said is not.
+      const path = `/surveys/${id}/responses`;
+      const single = await t.send({ method: "GET", path, open: ["A-04"] });
+      const leak = single.ok ? individual(new View({ responses: single.data.raw }), new Set([who.toLowerCase()])) : undefined;
+      t.must(["SURV-08", "PRIV-17"], single, `GET ${path} does not succeed, or shows no single response`, leak === undefined, leak);
+      const others = await fitting(t, questions);
+      const again = await t.call("respondToSurvey", { params: { id }, body: { employee_id: who, answers: others }, open: ["A-219"] });
+      const repeated = wordsOf(answers).find((word) => again.text.includes(word));
+      t.must("SURV-08", again, "nothing of the earlier answers in the answer to somebody who answers again", repeated === undefined);
+      const second = again.ok ? "replaces" : ({ 409: "conflict", 400: "validation-error" } as Record<number, string>)[again.status];
+      t.observe("A-219", again, second);
+    },
+  ),
+  check(
+    "SURV-10.effect",
+    "MUST NOT count a response that does not say whose it is",
+    { tier: "certify", also: ["SURV-08", "SURV-11", "PRIV-17", "PRIV-18", "PRIV-19"], needs: ["open-survey"] },
+    async (t) => {
+      const id = openSurvey(t);
+      let now = await resultsOf(t, id);
+      const questions = questionsOf(now);
+      let answers: unknown;
+      // What is withheld shows no change: responses are added until figures show, but no more than four people are used up.
+      for (let used = 0; used < 4 && (used === 0 || breakdown(now.data) === undefined); used += 1) {
+        const answered = await respond(t, id, await nextRespondent(t), questions);
+        if (!answered.exchange.ok) t.leaveOpen(`the response was not taken: ${String(answered.exchange)}`);
+        t.must(
+          "SURV-11",
+          answered.exchange,
+          "201 with a UUID in data.id",
+          answered.exchange.status === 201 && uuid.holds(answered.exchange.data.at("id").raw),
+        );
+        const next = await resultsOf(t, id);
+        judgeFloor(t, now, next);
+        t.note("PRIV-19", [now, next], difference(now, next));
+        const shown = breakdown(next.data);
+        if (shown !== undefined && breakdown(now.data) === undefined)
+          t.note("PRIV-18", next, `with this response figures begin to show: ${shown}`);
+        now = next;
+        answers = answered.answers;
+      }
+      await judgeAggregates(t, now);
+      const nameless = [{ answers }, { answers, employee_id: null }].map(async (body) =>
+        t.call("respondToSurvey", { params: { id }, body, open: ["A-220"] }),
+      );
+      const refused = await Promise.all(nameless);
+      for (const exchange of refused) t.must("SURV-10", exchange, "400 for a response without employee_id", exchange.status === 400);
+      const after = await resultsOf(t, id);
+      const same = sameResults(after.data, now.data);
+      t.must(
+        "SURV-10",
+        [now, ...refused, after],
+        "the same results as before the refused responses",
+        same,
+        `${now.text} then ${after.text}`.slice(0, 600),
+      );
+    },
+  ),
+  // After the responses that showed in which form they are taken.
+  check("SURV-13", "MUST refuse a response to a draft", { tier: "certify", needs: ["draft-survey"] }, async (t) => {
+    await t.use(draft);
+    const answered = await answer(t, t.run.target.resources?.draft_survey_id ?? "");
+    t.must("SURV-13", answered, "a 4xx refusal, as the survey is a draft", isRefusal(answered));
+  }),
+  check(
+    "SURV-12",
+    "MUST refuse every response to an anonymous survey alike, and count none",
+    { tier: "certify", also: ["WEB-12"], needs: ["anonymous-survey"] },
+    async (t) => {
+      const id = t.run.target.resources?.anonymous_survey_id ?? "";
+      const before = await resultsOf(t, id);
+      if (!before.ok || before.data.names.length === 0) t.stop(`its results cannot be read: ${String(before)}`);
+      const questions = questionsOf(before);
+      const answers = await fitting(t, questions);
+      const send = async (body: object): Promise<Exchange> => t.call("respondToSurvey", { params: { id }, body, open: ["A-217", "A-220"] });
+      const fresh = await t
+        .use(employee)
+        .then((one) => one.id)
+        .catch(() => undefined);
+      const people = [await t.use(colleague), fresh, ...(t.run.target.resources?.open_survey_employee_ids?.slice(-1) ?? [])];
+      const named: Exchange[] = [];
+      for (const employee_id of new Set(people.filter((one) => one !== undefined))) named.push(await send({ employee_id, answers }));
+      const nameless = await send({ answers });
+      const after = await resultsOf(t, id);
+      const both = ["SURV-12", "WEB-12"];
+      for (const exchange of [...named, nameless])
+        t.must(both, exchange, "a 4xx refusal: anonymous surveys are answered in the web application", isRefusal(exchange));
+      const forms = new Set(named.map(({ status, code, field }) => `${status} ${code} ${field ?? ""}`.trim()));
+      t.must("SURV-12", named, "the same refusal whoever is named, invited or not", forms.size === 1, [...forms].join(" and "));
+      const told = named.every((exchange) => likeness(exchange) === likeness(named[0]!));
+      t.should("SURV-12", named, "the same words too: they could tell who has answered", told, named.map(({ text }) => text).join(" and "));
+      const same = sameResults(before.data, after.data);
+      t.must(
+        both,
+        [before, ...named, nameless, after],
+        "the same results as before the refused responses",
+        same,
+        `${before.text} then ${after.text}`.slice(0, 600),
+      );
+      const [first] = named;
+      // Without questions no answers fit, so that 400 may be for them.
+      if (questions.length === 0 && [...named, nameless].some(({ status }) => status === 400))
+        t.leaveOpen("its results show no question, so that the refusal may be for the answers");
+      if (first === undefined) return;
+      const plain =
+        first.status === 400 && first.field !== undefined
+          ? undefined
+          : ({ 403: "forbidden", 409: "conflict", 400: "validation-error" } as Record<number, string>)[first.status];
+      if (plain !== undefined) t.observe("A-217", first, plain);
+      // Where bodies are looked at before all else (A-08), a body that lacks a field tells nothing of the order here.
+      if (nameless.status === 403 || nameless.status === 409) t.observe("A-220", nameless, "anonymous-first");
+      else if (nameless.field === "employee_id" && t.run.judgements.observed("A-08") === "id-before-body")
+        t.observe("A-220", nameless, "body-first");
+    },
+  ),
+  check("WEB-12.wellbeing", "MUST have no writes of a single person's wellbeing", { tier: "certify" }, async (t) => {
+    const id = await t.use(colleague);
+    for (const path of ["/wellbeing", "/wellbeing/check-ins"]) {
+      const exchange = await t.send({
+        method: "POST",
+        path,
+        body: { employee_id: id, score: 3, note: t.token() },
+        open: ["A-04", "A-244"],
+      });
+      t.must("WEB-12", exchange, "no 2xx: single people's wellbeing is not written over the API", !exchange.ok);
+    }
+  }),
+];
+
+/** What was written in answers as text. */
+const wordsOf = (answers: unknown): readonly string[] => (JSON.stringify(answers) ?? "").match(/Note [a-z\d]+/gi) ?? [];
+
+/** Figures that showed before a response which moved the rate so far that fewer than five can have answered. */
+function judgeFloor(t: Trial, before: Exchange, after: Exchange): void {
+  const most = mostBefore(readResults(before.data).rate, readResults(after.data).rate);
+  if (most === undefined || most >= 5) return;
+  const shown = breakdown(before.data);
+  const expected = `no figure of a question or a group: by the response rate at most ${most} people had answered`;
+  t.must("PRIV-17", [after, before], expected, shown === undefined, shown);
+}
+
+/** What two readings with one response between them tell. */
+function difference(before: Exchange, after: Exchange): string {
+  const [one, other] = [before, after].map(({ data }) => breakdown(data));
+  if (one === undefined && other === undefined) return "nothing shows before and after one more response";
+  if (one === undefined) return "figures show after one more response, and not before";
+  return sameResults(before.data, after.data) ? "the same before and after one more response" : "figures change with one response";
+}

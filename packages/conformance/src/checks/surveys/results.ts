@@ -1,0 +1,185 @@
+import { alike } from "../../exchange/alike.ts";
+import { type Concept, isAside, leavesOf, numberOf, readAs } from "../../forms/told.ts";
+import { uuid } from "../../oracles/forms.ts";
+import type { View } from "../../exchange/view.ts";
+
+/** What the results of a survey may be read for, whatever its members are called (§2.13; names are open). */
+export interface Results {
+  /** The response rate; null: hidden, or not a number; undefined: no member holds it. */
+  readonly rate: number | null | undefined;
+  /** The eNPS, likewise. */
+  readonly enps: number | null | undefined;
+  /** Which of the two certainly is not there, in whatever form. */
+  readonly lacking: readonly ("rate" | "enps")[];
+  /** The summaries of the questions, with what each was called by where they are a map. */
+  readonly questions: readonly Summary[];
+}
+
+export interface Summary {
+  readonly id: string | undefined;
+  readonly view: View;
+}
+
+/** A text without a number that says that a figure is withheld. */
+const WITHHELD =
+  /hidden|suppress|withheld|mask|insufficient|not |too |few|less|below|under|minimum|anonym|protect|none|unavail|pending|^\W*$|^n\W?a\W?$/i;
+/** What may stand for a figure, or for one that is withheld. A text that is no such thing, as the title of the survey, may not. */
+const might = (raw: unknown): boolean =>
+  raw === null || raw === true || typeof raw === "number" || (typeof raw === "string" && (/\d/.test(raw) || WITHHELD.test(raw)));
+/** The response rate and the eNPS, whatever they are called and however they are written. */
+const PARTS: Readonly<Record<"rate" | "enps", Concept>> = {
+  rate: { called: /response_?rate|completion|participation|turnout|(^|_)rate(_|$)|^responses?$/, fits: () => true, might },
+  enps: { called: /nps|promoter_score/, fits: () => true, might },
+};
+/** Numbers beside a figure that are not it. */
+const BESIDE =
+  /^(promoters|detractors|passives|benchmark|target|previous|floor|threshold|minimum|invited|asked|recipients|responded|responses?|answered|count|total|compared\w*)$/;
+
+/** Reads the data of GET /surveys/{id}/results. */
+export function readResults(data: View): Results {
+  const questions = questionsOf(data);
+  const within = new Set(questions.map(({ view }) => view.raw));
+  const told = readAs(
+    leavesOf(data, (path, inner) => path.length === 0 || !(inner.isList || within.has(inner.raw))),
+    PARTS,
+  );
+  const figure = (part: "rate" | "enps"): number | null | undefined => {
+    const leaves = told.all(part);
+    const number = leaves.find(({ names, raw }) => !BESIDE.test(names[0]!) && numberOf(raw) !== undefined);
+    return leaves.length === 0 ? undefined : number === undefined ? null : numberOf(number.raw)!;
+  };
+  return { rate: figure("rate"), enps: figure("enps"), lacking: told.lacking, questions };
+}
+
+/** The list, or map, of objects that are about questions: by its name, otherwise the first list of objects with ids. */
+function questionsOf(data: View): Summary[] {
+  const groups = [...data.walk()].flatMap(({ path, view }) => {
+    const rows: Summary[] = view.isList
+      ? view.list.map((row) => ({ id: idOf(row), view: row }))
+      : view.names.map((name) => ({ id: idOf(view.at(name)) ?? name, view: view.at(name) }));
+    const fitting = rows.length > 0 && rows.every((row) => row.view.isObject) && path.length > 0;
+    return fitting ? [{ name: path.join("."), rows, isList: view.isList }] : [];
+  });
+  const called = groups.find(({ name }) => /question/i.test(name)) ?? groups.find(({ name }) => /item|summar/i.test(name));
+  return (called ?? groups.find(({ isList, rows }) => isList && rows.every(({ id }) => id !== undefined)))?.rows ?? [];
+}
+
+function idOf(row: View): string | undefined {
+  const found = leavesOf(row).filter(({ names: [name = ""], raw }) => /^(id|question_id|key|code)$/.test(name) && typeof raw === "string");
+  return found.toSorted((a, b) => a.path.length - b.path.length)[0]?.raw as string | undefined;
+}
+
+const FIGURE =
+  /aver|mean|median|nps|percent|pct|rate|ratio|share|favou?r|positive|negative|neutral|promoter|detractor|passive|stdev|std_dev|sum$/i;
+const SPLIT = /distribution|histogram|breakdown|buckets|frequenc|segment|^values$|^counts$|(^|_)by_|(^|_)by[A-Z]/i;
+const SCALE = /scale|option|choice|label|allowed|range|floor|threshold|minimum|maximum|(^|_)(min|max)(_|$)|required|order|position|index/i;
+const NUMERAL = /^\d+$/;
+
+/** A figure of what was answered in a group or a question of results: what must not show below the floor. @returns where one stands */
+export function breakdown(data: View): string | undefined {
+  return figure(data.walk());
+}
+
+/** Whether a question's summary shows a figure of what was answered. */
+export function showsFigure({ view }: Summary): boolean {
+  return figure(view.walk(["0"])) !== undefined;
+}
+
+function figure(members: ReturnType<View["walk"]>): string | undefined {
+  for (const { path, view } of members) {
+    const { number } = view;
+    const steps = path.map(String);
+    if (number === undefined || number === 0 || steps.some((step) => SCALE.test(step)) || isAside(steps.at(-1) ?? "")) continue;
+    const name = steps.at(-1) ?? "";
+    // Within the rows of a list or of a map of ids: a part of the whole.
+    const within = steps.slice(0, -1).some((step) => NUMERAL.test(step) || /question|^[0-9a-f]{8}-/i.test(step));
+    const split = steps.some((step) => SPLIT.test(step)) || (within && NUMERAL.test(name));
+    if (split || (within && (FIGURE.test(name) || /score|value/i.test(name)))) return `${steps.join(".")} = ${number}`;
+  }
+  return undefined;
+}
+
+/** How many of those who answered promote, how many detract: the eNPS told apart. @returns where; undefined: not so */
+export function promoters(data: View): string | undefined {
+  const told = [...data.walk()].filter(
+    ({ path, view }) =>
+      /promoter|passive|detractor/i.test(String(path.at(-1))) && (view.number ?? 0) > 0 && !/score/i.test(String(path.at(-1))),
+  );
+  return told.length > 1 ? told.map(({ path, view }) => `${path.join(".")} = ${view.number}`).join(", ") : undefined;
+}
+
+const GROUP = /(^|_)by_|(^|_)by[A-Z]|depart|team|group|segment|manager|location|tenure|gender|jurisdiction|breakdown/i;
+const COUNT = /count|^responses$|respondents|answered|^people$|headcount|^size$|^n$/i;
+
+/** A group of one to four people, by its own count, of which a figure shows; of questions it is open whether they have a floor (A-216). @returns where */
+export function smallGroup(data: View): string | undefined {
+  for (const { path, view } of data.walk()) {
+    const steps = path.map(String);
+    if (!view.isObject || !steps.some((step) => GROUP.test(step)) || steps.some((step) => /question|item/i.test(step))) continue;
+    const counts = view.names.filter((name) => COUNT.test(name) && !SCALE.test(name)).map((name) => view.at(name).number);
+    const few = counts.find((number) => number !== undefined && number > 0 && number < 5);
+    const shown = view.names.find((name) => view.at(name).number !== undefined && (FIGURE.test(name) || /score|value/i.test(name)));
+    if (few !== undefined && shown !== undefined) return `${steps.join(".")}: ${JSON.stringify(view.raw)}`;
+  }
+  return undefined;
+}
+
+/** Whether something in a list of responses or people is one of them: rows with a count are the options of a question, and so are their words. */
+function isRecord(row: View): boolean {
+  if (row.text !== undefined) return uuid.holds(row.text) || row.text.includes("@") || row.text.length > 40;
+  return (
+    row.has("id") &&
+    !row.names.some((name) => /count|number|total|percent|share|votes|^n$/i.test(name) && row.at(name).number !== undefined)
+  );
+}
+
+const TEXTS = /comment|verbatim|quote|free_?text|text_answers|open_answers/i;
+const RECORDS = /^(responses?|respondents?|submissions?|answers?|participants?|individuals?|invited|waiting|pending|employees?|people)$/i;
+
+/**
+ * What of single respondents stands in results.
+ * @param secrets ids, e-mail addresses and names of people, and texts that were given as answers
+ * @returns where; undefined: nothing
+ */
+export function individual(data: View, secrets: ReadonlySet<string>): string | undefined {
+  for (const { path, view } of data.walk()) {
+    const where = path.join(".");
+    const name = String(path.at(-1) ?? "");
+    if (view.text !== undefined && secrets.has(view.text.toLowerCase())) return `${where} = ${view.text}`;
+    if (/respondent_?id|employee_?id|response_?id|submission_?id/i.test(name) && view.text !== undefined) return `${where} = ${view.text}`;
+    if (!view.isList || view.list.length === 0) continue;
+    if (
+      TEXTS.test(name) &&
+      view.list.some(
+        (row) =>
+          row.text !== undefined ||
+          [...row.walk()].some((part) => /text|comment|answer/i.test(String(part.path.at(-1))) && part.view.text !== undefined),
+      )
+    )
+      return where;
+    if (RECORDS.test(name) && view.list.some((row) => isRecord(row))) return where;
+    if (view.list.some((row) => row.names.some((member) => /^(created|submitted|responded|answered)_?at$/i.test(member))))
+      return `${where}, each with a time`;
+  }
+  return undefined;
+}
+
+const INSTANT = /\d{4}-\d{2}-\d{2}T\d{2}:\d{2}[\d:.,]*(Z|[+-]\d{2}:?\d{2})?/gi;
+
+/** Whether two readings of results are the same, times aside: results may tell when they were worked out. */
+export function sameResults(a: View, b: View): boolean {
+  const [one, other] = [a, b].map((view): unknown => JSON.parse((JSON.stringify(view.raw) ?? "null").replaceAll(INSTANT, "")));
+  return alike(one, other);
+}
+
+/**
+ * The most people who can have answered before one more response moved the response rate, by how the two are printed.
+ * @returns undefined where the rates do not tell
+ */
+export function mostBefore(before: number | null | undefined, after: number | null | undefined): number | undefined {
+  if (typeof before !== "number" || typeof after !== "number" || after <= before) return undefined;
+  // Rates of 0 to 1 are printed in hundredths at worst, percentages in whole numbers.
+  const half = Math.max(before, after) > 1 ? 0.5 : 0.005;
+  const step = after - before - 2 * half;
+  return step <= 0 ? undefined : Math.floor((before + half) / step);
+}

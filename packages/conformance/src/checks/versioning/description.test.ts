@@ -1,0 +1,32 @@
+import { expect, test } from "vitest";
+import { View } from "../../exchange/view.ts";
+import { marked, problems } from "./description.ts";
+
+const SOUND = {
+  openapi: "3.1.0",
+  info: { title: "HR", version: "1.3.0" },
+  paths: { "/a": { get: { operationId: "getA", responses: { "200": { $ref: "#/components/responses/A~1b" } } } } },
+  components: { responses: { "A/b": { description: "" } } },
+};
+
+test("a sound description has no problems", () => {
+  expect(problems(new View(SOUND))).toEqual([]);
+});
+
+test("another version, a missing title, a lost reference and a repeated operationId are told", () => {
+  const twice = { "/a": SOUND.paths["/a"], "/b": { post: { operationId: "getA" } } };
+  expect(problems(new View({ ...SOUND, openapi: "3.0.3" }))).toEqual(['openapi is "3.0.3", not 3.1.x']);
+  expect(problems(new View({ ...SOUND, info: { version: "1" } }))).toEqual(["info.title is no string"]);
+  expect(problems(new View({ ...SOUND, components: {} }))).toEqual(["#/components/responses/A~1b leads nowhere"]);
+  expect(problems(new View({ ...SOUND, paths: twice }))).toEqual(["the operationId getA stands twice"]);
+  expect(problems(new View("<html>")).length).toBeGreaterThan(0);
+});
+
+test("a marker counts on the path item, on every operation, or on both, with a prefix or without", () => {
+  const of = (item: object, path = "/jobs"): string => marked(new View({ paths: { [path]: item } }), "/jobs");
+  expect(of({ "x-status": "coming-soon", get: { "x-status": "coming-soon" } })).toBe("both");
+  expect(of({ "x-status": "coming-soon", get: {} }, "/api/v1/jobs")).toBe("path");
+  expect(of({ get: { "x-status": "coming-soon" } })).toBe("operation");
+  expect(of({ get: { "x-status": "coming-soon" }, post: {} })).toBe("nowhere");
+  expect(of({ "x-status": "soon", get: {} })).toBe("nowhere");
+});

@@ -1,0 +1,120 @@
+import { isDeepStrictEqual } from "node:util";
+import { parse } from "yaml";
+import { type Check, type Given, check, given } from "../../run/check.ts";
+import type { Exchange } from "../../exchange/exchange.ts";
+import { served } from "../../setup/served.ts";
+import { DOCUMENT_VERSION } from "../../target/version.ts";
+import { View } from "../../exchange/view.ts";
+import { marked, problems } from "./description.ts";
+
+/** Where descriptions are usually served (A-246), and how each place is called there. */
+const PLACES = { "openapi-files": "/openapi", "docs-files": "/docs/openapi" } as const;
+
+/** A description file as it was served. */
+interface Served {
+  readonly stem: string;
+  readonly exchange: Exchange;
+}
+
+/** The JSON description; null where none of the usual addresses has one. */
+const json: Given<Served | null> = given("description", async (t) => {
+  for (const [place, stem] of Object.entries(PLACES)) {
+    const ask = async (key: "full" | null): Promise<Exchange> =>
+      t.send({ method: "GET", path: `${stem}.json`, key, open: ["A-04", "A-06", "A-246"] });
+    const open = await ask(null);
+    // It may ask for a key as every endpoint does (§4).
+    const exchange = open.status === 401 ? await ask("full") : open;
+    if (!exchange.ok || !exchange.json.at("openapi").exists) continue;
+    t.observe("A-246", exchange, place);
+    return { stem, exchange };
+  }
+  return null;
+});
+
+const NOT_SERVED = "no description is served at the usual addresses, and the document does not show where it is (A-246)";
+const PATHS = ["/documents", "/compliance", "/ask-hr", "/jobs"];
+
+/** §9: the version and the description file. */
+export const versioningChecks: readonly Check[] = [
+  check(
+    "VER-02",
+    "MUST describe itself in version 1.3.0 and in OpenAPI 3.1",
+    { tier: "certify", also: ["VER-03", "VER-05", "NI-06"] },
+    async (t) => {
+      const found = await t.use(json);
+      if (found === null) {
+        t.observe("A-246", await t.use(served), "not-served");
+        return t.notApplicable(NOT_SERVED);
+      }
+      const { exchange } = found;
+      const description = exchange.json;
+      const version = description.at("info", "version").raw;
+      t.must("VER-02", exchange, `info.version ${DOCUMENT_VERSION}`, version === DOCUMENT_VERSION, JSON.stringify(version));
+      const wrong = problems(description);
+      t.must("VER-03", exchange, "a valid document of the OpenAPI 3.1 line", wrong.length === 0, wrong.slice(0, 5).join("; "));
+      const places = PATHS.map((path) => marked(description, path));
+      t.must(
+        "VER-05",
+        exchange,
+        `x-status coming-soon on the path or on all operations of ${PATHS.join(", ")}`,
+        !places.includes("nowhere"),
+        places.join(", "),
+      );
+      const [place] = places;
+      if (place !== "nowhere" && places.every((one) => one === place)) t.observe("A-247", exchange, place);
+      const members = ["employee_id", "file_size", "mime_type", "signed_at", "awaiting_signature"];
+      const schema = [...description.at("components", "schemas").walk()].find(({ view }) =>
+        members.every((name) => view.at("properties").has(name)),
+      );
+      t.note(
+        "NI-06",
+        exchange,
+        schema === undefined
+          ? "no schema has the members of a Document"
+          : `the schema ${schema.path.join(".")} has the members of a Document`,
+      );
+    },
+  ),
+  check("VER-04", "MUST serve the same description in JSON and in YAML", { tier: "certify" }, async (t) => {
+    const found = (await t.use(json)) ?? t.notApplicable(NOT_SERVED);
+    for (const ending of ["yaml", "yml"]) {
+      const exchange = await t.send({
+        method: "GET",
+        path: `${found.stem}.${ending}`,
+        key: found.exchange.key === null ? null : "full",
+        headers: { accept: "*/*" },
+        open: ["A-04", "A-06", "A-246"],
+      });
+      if (!exchange.ok) continue;
+      const same = isDeepStrictEqual(yaml(exchange.text).raw, found.exchange.json.raw);
+      t.must(
+        "VER-04",
+        [found.exchange, exchange],
+        `in ${found.stem}.${ending} the same content as in ${found.stem}.json`,
+        same,
+        exchange.text.slice(0, 200),
+      );
+      return;
+    }
+    t.notApplicable("no YAML file stands beside the JSON one, and the document does not show where it is (A-246)");
+  }),
+  check("VER-01", "OBSERVE the base address and the version in it", { tier: "smoke", also: ["VER-06"] }, async (t) => {
+    const exchange = await t.use(served);
+    const { base_url: base } = t.run.target;
+    const ends = base.endsWith("/api/v1");
+    t.note(
+      ["VER-01", "VER-06"],
+      exchange,
+      ends ? "the base address ends in /api/v1, and nothing else chooses the version" : `the base address ends in ${base.slice(-12)}`,
+    );
+  }),
+];
+
+/** A YAML text read; a view of nothing where it is none. */
+function yaml(text: string): View {
+  try {
+    return new View(parse(text, { maxAliasCount: -1 }));
+  } catch {
+    return new View(undefined);
+  }
+}

@@ -1,0 +1,180 @@
+import { type Check, check } from "../../run/check.ts";
+import { QUIET, type Endpoint, answering, deliveries, endpoint, removeEndpoint } from "../../setup/receiver.ts";
+import { hire } from "../../setup/people.ts";
+import { cause, eventAt } from "../../setup/told.ts";
+import { type Delivery, KINDS } from "../../receiver/delivery.ts";
+import type { Exchange } from "../../exchange/exchange.ts";
+import { walk } from "../../setup/walk.ts";
+import { signedBy } from "../../receiver/signature.ts";
+import type { Trial } from "../../run/trial.ts";
+import type { View } from "../../exchange/view.ts";
+
+/** Past the third attempt, whichever way the waits are counted (A-181). */
+const ALL_ATTEMPTS = 12_000;
+const FAILING = [{ status: 500 }];
+
+/** What came to an endpoint, and a moment later: an attempt may be on its way while the endpoint is being changed. */
+async function settled(t: Trial, to: Endpoint): Promise<readonly Delivery[]> {
+  const known = await deliveries(t, to);
+  return deliveries(t, to, { atLeast: known.length + 1, within: QUIET });
+}
+
+/** What came to an endpoint beyond what is known. */
+const beyond = (all: readonly Delivery[], known: readonly Delivery[]): Delivery | undefined => all[known.length];
+
+/** What deleted and paused endpoints get, and endpoints that share an address (§3.3, §6). */
+export const endpointDeliveryChecks: readonly Check[] = [
+  check(
+    "HOOK-11",
+    "MUST NOT deliver anything more to a deleted endpoint",
+    { tier: "certify", also: ["EVT-18"], needs: ["receiver"] },
+    async (t) => {
+      const { kind, fire } = await t.use(cause);
+      const alive = await endpoint(t, { events: [kind], replies: [{ status: 202 }] });
+      const failing = await endpoint(t, { events: [kind], replies: FAILING });
+      const idle = await endpoint(t, { events: [kind] });
+      const gone = await removeEndpoint(t, idle);
+      // What others did may have come to it while it was there.
+      const early = await settled(t, idle);
+      const first = await fire(t);
+      if ((await eventAt(t, failing, kind, first.resource)) === undefined)
+        t.stop("the event did not come to the endpoint that was to be deleted");
+      const deleted = await removeEndpoint(t, failing);
+      if (!deleted.ok || !gone.ok) t.stop(`the endpoints could not be deleted: ${String(deleted.ok ? gone : deleted)}`);
+      const before = await settled(t, failing);
+      await eventAt(t, alive, kind, first.resource);
+      const known = new Set((await deliveries(t, alive)).map(({ id }) => id));
+      const second = await fire(t);
+      const told = await eventAt(t, alive, kind, second.resource, known);
+      await t.wait(ALL_ATTEMPTS);
+      const extra =
+        beyond(await deliveries(t, failing, { atLeast: before.length + 1, within: QUIET }), before) ??
+        beyond(await deliveries(t, idle), early);
+      const seen = [failing.exchange, idle.exchange, first.exchange, deleted, second.exchange];
+      const taken = await deliveries(t, alive);
+      const again = taken.find((one, n) => one.id !== undefined && taken.findIndex(({ id }) => id === one.id) < n);
+      if (taken.length > 0) t.must("EVT-18", seen, "one attempt when answered 202", again === undefined, String(again));
+      if (extra === undefined && told === undefined) t.stop("the second event did not come to the endpoint that was left");
+      t.must(
+        "HOOK-11",
+        seen,
+        "nothing at an endpoint once it is deleted: no event, and no further attempt at an earlier one",
+        extra === undefined,
+        String(extra),
+      );
+      await removeEndpoint(t, alive);
+    },
+  ),
+
+  check(
+    "HOOK-14",
+    "MUST NOT deliver to a paused endpoint, and deliver again once it is resumed",
+    { tier: "certify", needs: ["receiver"] },
+    async (t) => {
+      const { kind, fire } = await t.use(cause);
+      const alive = await endpoint(t, { events: [kind] });
+      const paused = await endpoint(t, { events: KINDS, replies: FAILING });
+      const first = await fire(t);
+      if ((await eventAt(t, paused, kind, first.resource)) === undefined)
+        t.stop("the event did not come to the endpoint that was to be paused");
+      const turn = await switchOf(t, paused);
+      const before = await settled(t, paused);
+      const second = await fire(t);
+      // Events of other kinds, where the API hires.
+      const { exchange: hired, id } = await hire(t);
+      const others = hired.ok ? [hired, await t.call("terminateEmployee", { params: { id } })] : [];
+      await t.wait(ALL_ATTEMPTS);
+      const told = (await deliveries(t, alive, { atLeast: 2, within: 0 })).length >= 2;
+      const extra = beyond(await deliveries(t, paused, { atLeast: before.length + 1, within: QUIET }), before);
+      const seen = [paused.exchange, first.exchange, ...turn.seen, second.exchange, ...others];
+      if (extra === undefined && !told) t.stop("the second event did not come to the endpoint that was not paused");
+      const quiet = t.must(
+        "HOOK-14",
+        seen,
+        "nothing at an endpoint while it is paused: no event, and no further attempt at an earlier one",
+        extra === undefined,
+        String(extra),
+      );
+      if (!quiet) return;
+      await answering(t, paused.mark, []);
+      await turn.resume();
+      const known = new Set((await deliveries(t, alive)).map(({ id }) => id));
+      const third = await fire(t);
+      const again = await eventAt(t, paused, kind, third.resource, known);
+      const elsewhere = await eventAt(t, alive, kind, third.resource, known);
+      if (again === undefined && elsewhere === undefined) t.stop("the third event came to no endpoint");
+      t.must(
+        "HOOK-14",
+        [...seen, third.exchange],
+        "an event that happens after the endpoint was resumed comes to it",
+        again !== undefined,
+        "it came to another endpoint alone",
+      );
+      await removeEndpoint(t, alive);
+      await removeEndpoint(t, paused);
+    },
+  ),
+
+  check("EVT-15.address", "MUST tell endpoints that share an address apart", { tier: "certify", needs: ["receiver"] }, async (t) => {
+    const { kind, fire } = await t.use(cause);
+    const first = await endpoint(t, { events: [kind] });
+    const other = kind === "leave.cancelled" ? "leave.declined" : "leave.cancelled";
+    const second = await twin(t, first, other);
+    const { exchange, resource } = await fire(t);
+    const all = (await eventAt(t, first, kind, resource)) === undefined ? [] : await deliveries(t, first, { atLeast: 2, within: QUIET });
+    await removeEndpoint(t, first);
+    await removeEndpoint(t, second);
+    if (all.length === 0) t.stop("the event did not come");
+    const strange = all.find(
+      (one) =>
+        one.event === kind && signedBy(one.arrival, second.secret) !== undefined && signedBy(one.arrival, first.secret) === undefined,
+    );
+    t.must(
+      "EVT-15",
+      [first.exchange, second.exchange, exchange],
+      `${kind} once, for the endpoint that asked for it, and not for the other one at the same address, which asked for ${other}`,
+      strange === undefined,
+      String(strange),
+    );
+  }),
+];
+
+/** A second endpoint at the address of another one, for another kind; a service may refuse that (A-171). */
+async function twin(t: Trial, first: Endpoint, kind: string): Promise<Endpoint> {
+  const exchange = await t.call("createWebhook", { body: { url: first.url, events: [kind] }, open: ["A-171"] });
+  if (exchange.refused(409, "CONFLICT")) t.notApplicable("an address that is in use is refused, which the document permits (A-171)");
+  const [id, secret] = [exchange.data.at("id").text, exchange.data.at("secret").text];
+  if (!exchange.ok || id === undefined || secret === undefined) return t.stop(`no second endpoint could be created: ${String(exchange)}`);
+  t.run.secret(secret, "the secret of a webhook endpoint");
+  return { ...first, id, secret, events: [kind], exchange };
+}
+
+/** A way to resume an endpoint that was just paused, and what showed that it was. */
+interface Switch {
+  readonly seen: readonly Exchange[];
+  readonly resume: () => Promise<void>;
+}
+
+/** Pauses an endpoint: over the API where that is offered (A-174), or as a person would, where the target has a control API. Otherwise ends the check. */
+async function switchOf(t: Trial, { id }: Endpoint): Promise<Switch> {
+  const patch = async (is_active: boolean): Promise<Exchange> =>
+    t.send({ method: "PATCH", path: `/webhooks/${id}`, body: { is_active }, open: ["A-174"] });
+  const answer = await patch(false);
+  let seen: readonly Exchange[] = [answer];
+  let resume: Switch["resume"] = async () => void (await patch(true));
+  if (!answer.ok) {
+    t.observe("A-174", answer, "outside-the-api");
+    if (!t.has("control")) t.notApplicable("this API cannot pause an endpoint, and the target file has no control_url");
+    const control = async (move: string): Promise<number> =>
+      (await t.onWire(async (wire, n) => wire.control("POST", `/webhooks/${id}/${move}`, n))).status;
+    if ((await control("pause")) >= 300) t.stop("the control API did not pause the endpoint");
+    resume = async () => void (await control("resume"));
+  }
+  const rowIn = (rows: readonly View[]): View | undefined => rows.find((one) => one.at("id").text === id);
+  const { rows, exchanges } = await walk(t, "listWebhooks", { until: (all) => rowIn(all)?.at("is_active").flag === false });
+  const row = rowIn(rows);
+  seen = [...seen, ...exchanges];
+  if (row?.at("is_active").flag !== false) t.stop(`the endpoint is not listed as paused: ${JSON.stringify(row?.raw)}`);
+  if (answer.ok) t.observe("A-174", seen, "patch-offered");
+  return { seen, resume };
+}

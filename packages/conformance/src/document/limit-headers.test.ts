@@ -1,0 +1,58 @@
+import { expect, test } from "vitest";
+import { exchange } from "../../test/exchange.ts";
+import type { Exchange } from "../exchange/exchange.ts";
+import { countsDown, firstCount, headerNames, rateHeaders, remaining, resetForm, retryForm, secondOf, secondsOf } from "./limit-headers.ts";
+
+function answer(headers: Readonly<Record<string, string>>, ms = 40): Exchange {
+  return exchange({ operation: "getCompany", path: "/company", headers, body: {}, ms });
+}
+
+test("only headers whose names begin with X-RateLimit- count", () => {
+  expect(rateHeaders(answer({ "x-ratelimit-limit": "100", "x-rate": "1", date: "today" }))).toEqual({ "x-ratelimit-limit": "100" });
+  expect(remaining(answer({ "x-ratelimit-remaining": "7" }))).toBe(7);
+  expect(remaining(answer({ "x-ratelimit-remaining": "7;w=60" }))).toBeUndefined();
+});
+
+test("names other than those known are no value of the decision", () => {
+  expect(headerNames(answer({ "x-ratelimit-remaining": "7", "x-ratelimit-limit": "100" }))).toBe("limit-remaining");
+  expect(headerNames(answer({ "x-ratelimit-remaining": "7", "x-ratelimit-quota": "100" }))).toBeUndefined();
+});
+
+test("a reset is told from its size and shape", () => {
+  expect(["1772442121", "60", "2026-03-02T09:02:01Z", "1772442121000", "soon"].map(resetForm)).toEqual([
+    "epoch-seconds",
+    "delta-seconds",
+    "iso-8601",
+    undefined,
+    undefined,
+  ]);
+});
+
+test("Retry-After is seconds, a date or absent", () => {
+  expect([undefined, "60", "Mon, 02 Mar 2026 09:02:01 GMT", "later"].map(retryForm)).toEqual(["absent", "seconds", "http-date", undefined]);
+});
+
+test("the first answer counts itself or not", () => {
+  const first = (left: string): string | undefined => firstCount(answer({ "x-ratelimit-limit": "100", "x-ratelimit-remaining": left }));
+  expect(["99", "100", "42"].map(first)).toEqual(["after-counting", "before-counting", undefined]);
+});
+
+test("how long answers took is told by the target's clock, and otherwise added up", () => {
+  const dated = (second: number): Exchange => answer({ date: `Mon, 02 Mar 2026 09:02:0${second} GMT` });
+  expect(secondsOf([dated(1), dated(4)])).toBe(4);
+  expect(secondsOf([answer({}, 900), answer({}, 900)])).toBe(2);
+  expect(secondOf(dated(4))).toBe(4);
+  expect(secondOf(answer({}))).toBeUndefined();
+});
+
+test("a header of any name that counts down with most requests tells that nothing came back", () => {
+  const [first, last] = [
+    answer({ "x-ratelimit-left": "99", "x-ratelimit-limit": "100" }),
+    answer({ "x-ratelimit-left": "93", "x-ratelimit-limit": "100" }),
+  ];
+  expect(countsDown(first, last, 6)).toBe(true);
+  expect(countsDown(first, last, 7)).toBe(true);
+  expect(countsDown(first, last, 5)).toBe(false);
+  expect(countsDown(first, last, 12)).toBe(false);
+  expect(countsDown(answer({}), last, 6)).toBe(false);
+});

@@ -1,0 +1,73 @@
+import type { Exchange } from "../exchange/exchange.ts";
+
+/** Headers of an answer whose names begin with X-RateLimit-, by lower-case name (§8). */
+export function rateHeaders({ record }: Exchange): Readonly<Record<string, string>> {
+  return Object.fromEntries(Object.entries(record.response.headers).filter(([name]) => name.startsWith("x-ratelimit-")));
+}
+
+/** A count among them; undefined where there is none. */
+function count(answer: Exchange, name: "limit" | "remaining"): number | undefined {
+  const text = answer.header(`x-ratelimit-${name}`);
+  return text !== undefined && /^\d+$/.test(text) ? Number(text) : undefined;
+}
+
+/** Requests that the key has left, as an answer tells. */
+export function remaining(answer: Exchange): number | undefined {
+  return count(answer, "remaining");
+}
+
+/**
+ * Whether a header, whatever it is called, counted down from one answer to a later one, so many requests after it: nothing came
+ * back meanwhile. Some of the requests may not have counted.
+ */
+export function countsDown(from: Exchange, to: Exchange, requests: number): boolean {
+  const later = rateHeaders(to);
+  return Object.entries(rateHeaders(from)).some(([name, value]) => {
+    const end = later[name] ?? "";
+    const spent = /^\d+$/.test(value) && /^\d+$/.test(end) ? Number(value) - Number(end) : 0;
+    return spent > requests / 2 && spent <= requests;
+  });
+}
+
+/** The value of A-49 that a set of headers shows. */
+export function headerNames(answer: Exchange): string | undefined {
+  const names = Object.keys(rateHeaders(answer))
+    .map((name) => name.slice("x-ratelimit-".length))
+    .sort()
+    .join("-");
+  return { "limit-remaining-reset": "limit-remaining-reset", "limit-remaining": "limit-remaining" }[names];
+}
+
+/** The value of A-50 that a reset header shows; undefined for another form. */
+export function resetForm(value: string): string | undefined {
+  if (/^\d{9,10}$/.test(value)) return "epoch-seconds";
+  if (/^\d{1,3}$/.test(value)) return "delta-seconds";
+  return /^\d{4}-\d{2}-\d{2}T/.test(value) && Number.isFinite(Date.parse(value)) ? "iso-8601" : undefined;
+}
+
+/** The value of A-52 that a Retry-After header shows. */
+export function retryForm(value: string | undefined): string | undefined {
+  if (value === undefined) return "absent";
+  if (/^\d+$/.test(value)) return "seconds";
+  return Number.isFinite(Date.parse(value)) ? "http-date" : undefined;
+}
+
+/** The value of A-55 that the first answer in a fresh window shows. */
+export function firstCount(answer: Exchange): string | undefined {
+  const [limit, left] = [count(answer, "limit"), remaining(answer)];
+  if (limit === undefined || left === undefined) return undefined;
+  return { [limit - 1]: "after-counting", [limit]: "before-counting" }[left];
+}
+
+/** The second of the minute at which an answer was given, by the target's clock. */
+export function secondOf(answer: Exchange): number | undefined {
+  const date = Date.parse(answer.header("date") ?? "");
+  return Number.isFinite(date) ? Math.floor(date / 1000) % 60 : undefined;
+}
+
+/** Seconds that answers took from the first to the last, rounded up: by the target's clock or, where it tells none, added up. */
+export function secondsOf(answers: readonly Exchange[]): number {
+  const dates = answers.map((answer) => Date.parse(answer.header("date") ?? "")).filter((date) => Number.isFinite(date));
+  if (dates.length === answers.length && dates.length > 0) return (Math.max(...dates) - Math.min(...dates)) / 1000 + 1;
+  return Math.ceil(answers.reduce((sum, { record }) => sum + record.response.ms, 0) / 1000);
+}

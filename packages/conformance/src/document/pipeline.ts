@@ -1,0 +1,177 @@
+import { bind } from "../forms/binding.ts";
+import { type Fact, plainName } from "../forms/fact.ts";
+import { factsOf } from "../forms/json.ts";
+import { isAside } from "../forms/kind.ts";
+import { type Concept, type Leaf, type Told, leavesOf, numberOf, readAs } from "../forms/told.ts";
+import type { View } from "../exchange/view.ts";
+
+/** An application as a pipeline shows it, wherever it stands there. */
+export interface Row {
+  readonly view: View;
+  /** The objects around it, the nearest first: one may be its stage. */
+  readonly around: readonly View[];
+}
+
+/** The applications in a pipeline: whatever has a candidate_ref (§2.13). One that stands both in a list and below its stage counts once. */
+export function rowsOf(pipeline: View): Row[] {
+  const found = [...pipeline.walk()].filter(({ view }) => view.has("candidate_ref"));
+  const list = (path: readonly (string | number)[]): string => path.slice(0, -1).join(".");
+  const again = ({ path, view }: (typeof found)[number], n: number): boolean =>
+    found.slice(0, n).some((other) => list(other.path) !== list(path) && JSON.stringify(other.view.raw) === JSON.stringify(view.raw));
+  return found
+    .filter((one, n) => !again(one, n))
+    .map(({ path, view }) => {
+      const outer = path.map((_, n) => pipeline.at(...path.slice(0, path.length - n - 1)));
+      // The whole answer is around every row, and tells nothing of it.
+      return { view, around: outer.filter((one, n) => one.isObject && n < path.length - 1) };
+    });
+}
+
+/** What a row says of its stage: ids and names. */
+export function stageTexts({ view, around }: Row): string[] {
+  const own = leavesIn(view).filter(({ names }) => names.some((name) => /stage/.test(name)) && !names.some((name) => DAYS.test(name)));
+  return textsOf(own.length > 0 ? own : around.flatMap(leavesIn));
+}
+
+/** Values below an object, those of lists in it left out. */
+const leavesIn = (view: View): Leaf[] => leavesOf(view, (path, inner) => path.length === 0 || !inner.isList);
+const textsOf = (leaves: readonly Leaf[]): string[] => leaves.flatMap(({ raw }) => (typeof raw === "string" ? [raw] : []));
+
+const DAYS = /day|(^|_)age(_|$)|time/;
+const isNumber = (raw: unknown): boolean => numberOf(raw) !== undefined;
+/** Of what a row shows, what has to be read by its name. */
+const PARTS: Readonly<Record<"days" | "status", Concept>> = {
+  days: { called: DAYS, fits: isNumber, wrong: (raw) => raw === null, might: isNumber },
+  status: { called: /status|state/, fits: (raw) => typeof raw === "string" && raw.trim() !== "", wrong: (raw) => raw === null },
+};
+const read = ({ view }: Row): Told<"days" | "status"> => readAs(leavesIn(view), PARTS);
+
+/** Days in stage: the number in a member that speaks of days. undefined: there is none that can be read. */
+export function daysOf(row: Row): number | undefined {
+  return numberOf(read(row).of("days")?.raw);
+}
+
+/** Whether every number of days in a row is more than an application can have stood anywhere that was made a moment ago. */
+export function isOld({ view }: Row): boolean {
+  const days = leavesIn(view).flatMap(({ names: [name = ""], raw }) => (/(^|_)days(_|$)/.test(name) ? (numberOf(raw) ?? []) : []));
+  return days.length > 0 && days.every((number) => number > 1);
+}
+
+/** What a row certainly does not show of its days and its status: nothing might be it, or null stands in its place. */
+export function lackingIn(row: Row): readonly ("days" | "status")[] {
+  const { lacking, of } = read(row);
+  const empty = leavesIn(row.view).some(({ names: [name = ""], raw }) => /^(application_)?(status|state)$/.test(name) && raw === null);
+  return empty && of("status") === undefined && !lacking.includes("status") ? [...lacking, "status"] : lacking;
+}
+
+/** Whether a row shows both where they can be read. */
+export function isRead(row: Row): boolean {
+  const told = read(row);
+  return told.of("days") !== undefined && told.of("status") !== undefined;
+}
+
+/** Ids by which a row may be asked for, where they stand in it: its reference first, then an id of the application (A-195). */
+export function idsOf({ view }: Row): readonly { readonly path: readonly string[]; readonly id: string }[] {
+  const rank = ({ names: [name = ""] }: Leaf): number => ["candidate_ref", "id", "application_id"].indexOf(name);
+  return leavesIn(view)
+    .filter((leaf) => rank(leaf) >= 0 && typeof leaf.raw === "string" && !leaf.names.some((name) => /stage|role|job/.test(name)))
+    .toSorted((a, b) => rank(a) - rank(b))
+    .map(({ path, raw }) => ({ path, id: raw as string }));
+}
+
+/** A stage of the pipeline; names and kinds of stages are the company's. */
+export interface Stage {
+  readonly id: string;
+  readonly name: string;
+  readonly kind: "active" | "hired" | "rejected";
+  /** Whether a text or a flag of it says so outright, other than what its name suggests. */
+  readonly told?: boolean;
+}
+
+const HIRED = /^(hired?|won)$|^hiring complete/i;
+const REJECTED = /reject|declin|unsuccessful|withdrawn|disqualif|not selected|^lost$/i;
+const NAME: Readonly<Record<"name", Concept>> = {
+  name: { called: /^(stage_)?(name|label|title|display_name)$/, fits: (raw) => typeof raw === "string" },
+};
+
+/** A stage as it is listed, its id and name side by side or deeper; undefined where it has no id. What no text in it calls hired or rejected counts as active. */
+export function stageOf(view: View): Stage | undefined {
+  const leaves = leavesIn(view);
+  const ids = leaves.filter(({ names: [name = ""] }) => /^(stage_)?id$/.test(name)).toSorted((a, b) => a.path.length - b.path.length);
+  const id = ids[0]?.raw;
+  if (typeof id !== "string") return undefined;
+  const others = leaves.filter((leaf) => !ids.includes(leaf));
+  const texts = textsOf(others);
+  const flagged = (pattern: RegExp): boolean =>
+    others.some(({ names: [name = ""], raw }) => raw === true && pattern.test(name.replace(/^is_?/i, "")));
+  const kind =
+    texts.some((text) => HIRED.test(text)) || flagged(HIRED)
+      ? "hired"
+      : texts.some((text) => REJECTED.test(text)) || flagged(REJECTED)
+        ? "rejected"
+        : "active";
+  const told = texts.some((text) => new RegExp(`^${kind}$`, "i").test(text)) || flagged(new RegExp(`^${kind}$`, "i"));
+  const name = readAs(others, NAME).of("name")?.raw as string | undefined;
+  return { id, told, name: name ?? texts[0] ?? "", kind };
+}
+
+const STATUSES: ReadonlySet<string> = new Set(["draft", "open", "on_hold", "closed", "filled"]);
+
+/** The status of a role (§3.3) in what shows it: the word that stands nearest to the top under such a name (A-190), in no list. */
+export function roleStatus(role: View): string | undefined {
+  const single = [...role.walk()].filter(({ path }) => path.every((step) => !/^\d+$/.test(String(step))));
+  const found = single.filter(({ path, view }) => /stat/i.test(String(path.at(-1) ?? "")) && STATUSES.has(view.text ?? ""));
+  return found.toSorted((a, b) => a.path.length - b.path.length)[0]?.view.text;
+}
+
+/** Whether a row stands in a stage. */
+export function isIn(row: Row, { id, name }: Stage): boolean {
+  return stageTexts(row).some(
+    (text) => text.toLowerCase() === id.toLowerCase() || (name !== "" && text.toLowerCase() === name.toLowerCase()),
+  );
+}
+
+/** What a role shows of how many applications are in which stage. */
+export interface Counts {
+  readonly of: (stage: Stage) => number | undefined;
+  /** Stages that certainly have no count, while others may have one. */
+  readonly lacking: readonly Stage[];
+  /** Whether every stage has a count that can be read. */
+  readonly whole: boolean;
+}
+
+const COUNT = /count|candidat|applic|people|total|value|number|amount|^n$/;
+
+/** Reads how many applications are in each stage, in whatever form: the numbers that are bound to its name or id. */
+export function countsIn(role: View, stages: readonly Stage[]): Counts {
+  const keys = new Map(
+    stages.flatMap((stage) => [stage.id, stage.name].filter((text) => text !== "").map((text) => [text.toLowerCase(), stage.id])),
+  );
+  const facts = factsOf(role);
+  const bound = bind(facts, {
+    named: (text) => keys.get(text.toLowerCase()),
+    vague: () => false,
+    speaks: /stage|step|column|funnel|pipeline/,
+  });
+  const counts = new Map<string, number>();
+  for (const { id } of stages) {
+    const mine = bound.filter(
+      ({ fact, name }) => name === id && Number.isInteger(fact.numbers[0]) && fact.numbers[0]! >= 0 && !isBeside(fact),
+    );
+    const called = mine.filter(({ fact }) => COUNT.test(plainName(fact.where.split(".").at(-1)!)));
+    const numbers = new Set((called.length > 0 ? called : mine).map(({ fact }) => fact.numbers[0]!));
+    if (numbers.size === 1) counts.set(id, [...numbers][0]!);
+  }
+  const others = facts.some((fact) => fact.numbers.length > 0 && !isBeside(fact) && !bound.some((one) => one.fact === fact));
+  const shown = new Set(bound.map(({ name }) => name));
+  // Where some are counted, one that is not named is left out; where none is, nothing may be left that might count them.
+  const isLacking = ({ id }: Stage): boolean =>
+    !counts.has(id) && (counts.size > 1 || (counts.size === 1 && !shown.has(id)) || (counts.size === 0 && !others));
+  const lacking = stages.filter(isLacking);
+  return { of: ({ id }) => counts.get(id), lacking, whole: stages.every(({ id }) => counts.has(id)) };
+}
+
+/** Whether a number is the place of a stage, or tells how an answer looks. */
+function isBeside(fact: Fact): boolean {
+  return isAside(fact) || /position|order|place|rank|sort|index|sequence|days?(_|$)/.test(plainName(fact.where.split(".").at(-1)!));
+}

@@ -1,0 +1,85 @@
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, expect, test } from "vitest";
+import { stand } from "../../test/stand.ts";
+import { type EvidenceLine, masked, readEvidence } from "./evidence.ts";
+import type { ResponseRecord } from "../exchange/exchange.ts";
+import { runSuite } from "../suite.ts";
+import { TOO_LONG } from "../exchange/bounds.ts";
+import { playbackWire } from "../wire/playback.ts";
+
+const folder = mkdtempSync(join(tmpdir(), "hr-conformance-evidence-"));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+const { mock, target, fetch } = stand();
+const startedAt = new Date("2026-03-02T09:00:00Z");
+const lines: EvidenceLine[] = [];
+const run = { tier: "smoke" as const, only: [], skip: [], readOnly: false, seed: 1 };
+await runSuite({ target, fetch, ...run, startedAt, preflight: true, onEvidence: (line) => void lines.push(line) });
+await mock[Symbol.asyncDispose]();
+const head = { kind: "run", format: 1, version: "0", target: masked(target), ...run, started_at: startedAt.toISOString() };
+const whole = [head, ...lines].map((line) => `${JSON.stringify(line)}\n`).join("");
+
+function file(text: string): string {
+  const path = join(folder, "evidence.jsonl");
+  writeFileSync(path, text);
+  return path;
+}
+
+async function judged(text: string) {
+  const evidence = await readEvidence(file(text));
+  return runSuite({ target, ...run, startedAt, preflight: true, wire: playbackWire(evidence) });
+}
+
+test("evidence of a whole run is judged as the run was", async () => {
+  expect(await judged(whole)).toMatchObject({ verdict: "conformant" });
+});
+
+test.for([0.3, 0.6, 0.95])("what is left of evidence that was cut short at %d is judged, and says that it is not all", async (share) => {
+  const { verdict, interrupted, summary } = await judged(whole.slice(0, Math.floor(whole.length * share)));
+  expect([verdict, summary.fail]).toEqual(["inconclusive", 0]);
+  expect(interrupted).toMatch(/the evidence holds no answer to \d+ of the requests/);
+});
+
+test("an answer to another question, asked by another suite under the same name, says nothing", async () => {
+  const other = whole.replaceAll('"path":"/leave/', '"path":"/other/');
+  const { interrupted, summary } = await judged(other);
+  expect(summary.fail).toBe(0);
+  expect(interrupted).toMatch(/the evidence holds no answer/);
+});
+
+test.for([
+  ["nothing", "", "is no evidence file"],
+  ["no JSON", "{", "is no evidence file"],
+  ["another JSON", '{"requirements":[]}', "is no evidence file"],
+  ["a head of an unknown tier", whole.replace('"tier":"smoke"', '"tier":"huge"'), "there is no tier 'huge'; there are smoke, ci, certify"],
+  ["a head without a list of what was asked", whole.replace('"only":[]', '"only":null'), "is no evidence file"],
+  ["a head without target", '{"kind":"run","format":1}', "is no evidence file"],
+  ["a line of nothing", whole.replace("\n", "\nnull\n"), "line 2 is no line of evidence"],
+  ["an exchange without answer", whole.replace("\n", '\n{"kind":"exchange","exchange":{"id":"a/1"}}\n'), "line 2 is no line of evidence"],
+  ["an answer whose body is no text", whole.replace(/"body":"[^"]/, '"body":7,"x":"'), "is no line of evidence"],
+  ["an answer without headers", whole.replace(/"headers":\{"[^}]*\},"body":"/, '"headers":null,"body":"'), "is no line of evidence"],
+] as const)("a file that holds %s is refused in one line", async ([, text, says]) => {
+  await expect(readEvidence(file(text))).rejects.toThrow(says);
+});
+
+/** The evidence with each list of leave types rewritten. */
+function withTypes(rewrite: (response: ResponseRecord) => ResponseRecord): string {
+  const rewritten = lines.map((line) =>
+    line.kind === "exchange" && line.exchange.operation === "listLeaveTypes"
+      ? { ...line, exchange: { ...line.exchange, response: rewrite(line.exchange.response) } }
+      : line,
+  );
+  return [head, ...rewritten].map((line) => `${JSON.stringify(line)}\n`).join("");
+}
+
+test.for<readonly [string, (response: ResponseRecord) => ResponseRecord]>([
+  ["longer than what is read", (response) => ({ ...response, body: '{"data":{"name":"xxx', cut: TOO_LONG })],
+  ["nested deeper than what is read", (response) => ({ ...response, body: `{"data":${"[".repeat(9000)}${"]".repeat(9000)}}` })],
+])("answers that were %s fail what the document says of bodies, from evidence too", async ([, rewrite]) => {
+  const { requirements, verdict } = await judged(withTypes(rewrite));
+  expect(verdict).not.toBe("conformant");
+  const { verdict: found, complaints = [] } = requirements.find(({ id }) => id === "CONV-07")!;
+  expect([found, complaints.some(({ check }) => check === "bounded-answers")]).toEqual(["fail", true]);
+});

@@ -1,0 +1,127 @@
+import { TIERS } from "../run/check.ts";
+import { ConfigurationError } from "../target/configuration-error.ts";
+import type { ExchangeRecord } from "../exchange/exchange.ts";
+import type { SuiteOptions } from "../suite.ts";
+import type { Target } from "../target/target.ts";
+import { linesOf } from "../target/text-file.ts";
+import { View } from "../exchange/view.ts";
+import type { WireEvent } from "../wire/recording.ts";
+
+/** How the run was made whose evidence this is; keys are masked. */
+export interface EvidenceHead extends Required<Pick<SuiteOptions, "tier" | "only" | "skip" | "readOnly" | "seed">> {
+  readonly kind: "run";
+  readonly format: 1;
+  readonly version: string;
+  readonly target: Target;
+  /** The id that GET /company told; null: it told none. Left out by older versions. */
+  readonly company?: string | null;
+  /** ISO 8601. */
+  readonly started_at: string;
+}
+
+/** A line of an evidence file (JSON lines). */
+export type EvidenceLine = EvidenceHead | { readonly kind: "exchange"; readonly exchange: ExchangeRecord } | WireEvent;
+
+/** A whole evidence file. */
+export interface Evidence {
+  readonly head: EvidenceHead;
+  readonly exchanges: ReadonlyMap<string, ExchangeRecord>;
+  readonly events: readonly WireEvent[];
+}
+
+/** The target with its keys masked: evidence is shown to people. */
+export function masked(target: Target): Target {
+  const mask = <T extends object>(keys: T): T => Object.fromEntries(Object.keys(keys).map((name) => [name, `<${name}>`])) as T;
+  return {
+    ...target,
+    keys: mask(target.keys),
+    ...(target.other_company === undefined ? {} : { other_company: { keys: { full: "<other>" } } }),
+    ...(target.below_growth === undefined ? {} : { below_growth: { keys: { full: "<low>" } } }),
+  };
+}
+
+/**
+ * Reads an evidence file.
+ * @throws ConfigurationError for a file that cannot be read or is none
+ */
+export async function readEvidence(path: string): Promise<Evidence> {
+  const lines: EvidenceLine[] = [];
+  let odd: number | undefined;
+  let count = 0;
+  for await (const row of linesOf("evidence file", path)) {
+    if (row === "") continue;
+    // Only the last line may have been cut, when a run was killed.
+    if (odd !== undefined) throw new ConfigurationError(`evidence file '${path}': line ${odd} is no line of evidence`);
+    count += 1;
+    const line = parsed(row);
+    if (isLine(line)) lines.push(line);
+    else if (count === 1) throw new ConfigurationError(noEvidence(path));
+    else odd = count;
+  }
+  const head = lines[0];
+  if (head?.kind !== "run") throw new ConfigurationError(noEvidence(path));
+  if (!(TIERS as readonly string[]).includes(head.tier))
+    throw new ConfigurationError(`evidence file '${path}': there is no tier '${head.tier}'; there are ${TIERS.join(", ")}`);
+  return { head, ...evidenceOf(lines) };
+}
+
+function noEvidence(path: string): string {
+  return `'${path}' is no evidence file of this hr-conformance, or not all of one; 'run' writes one into .hr-conformance/`;
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text) as unknown;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Whether a value has the members that every line of its kind has. */
+function isLine(value: unknown): value is EvidenceLine {
+  const { kind, format, exchange, id } = (value ?? {}) as Readonly<Record<string, unknown>>;
+  if (kind === "run") return format === 1 && isHead(new View(value));
+  if (kind !== "exchange") return typeof kind === "string" && typeof id === "string";
+  return isExchange(new View(exchange));
+}
+
+/** Whether an exchange can be read, whatever it says. */
+function isExchange(exchange: View): boolean {
+  const [request, response] = [exchange.at("request"), exchange.at("response")];
+  const body = request.at("body");
+  const headers = [request.at("headers"), response.at("headers")];
+  return (
+    [exchange.at("id"), exchange.at("owner"), response.at("body")].every(({ text }) => text !== undefined) &&
+    ["method", "path", "query"].every((name) => request.at(name).text !== undefined) &&
+    (body.isNull || body.text !== undefined) &&
+    response.at("status").number !== undefined &&
+    response.at("ms").number !== undefined &&
+    headers.every((row) => row.isObject && row.names.every((name) => row.at(name).text !== undefined)) &&
+    exchange.at("open").isList &&
+    (!response.has("cut") || response.at("cut").text !== undefined)
+  );
+}
+
+function isHead(head: View): boolean {
+  const texts = ["only", "skip"].flatMap((name) => head.at(name).list);
+  const target = head.at("target");
+  return (
+    head.at("tier").text !== undefined &&
+    !Number.isNaN(Date.parse(head.at("started_at").text ?? "")) &&
+    head.at("only").isList &&
+    head.at("skip").isList &&
+    texts.every(({ text }) => text !== undefined) &&
+    head.at("readOnly").flag !== undefined &&
+    Number.isSafeInteger(head.at("seed").number) &&
+    URL.canParse(target.at("base_url").text ?? "") &&
+    target.at("keys", "full").text !== undefined &&
+    (!target.has("name") || target.at("name").text !== undefined)
+  );
+}
+
+/** Lines of evidence by what they are. */
+export function evidenceOf(lines: readonly EvidenceLine[]): Omit<Evidence, "head"> {
+  const exchanges = lines.flatMap((line) => (line.kind === "exchange" ? [[line.exchange.id, line.exchange] as const] : []));
+  const events = lines.filter((line): line is WireEvent => line.kind !== "run" && line.kind !== "exchange");
+  return { exchanges: new Map(exchanges), events };
+}

@@ -1,0 +1,170 @@
+import { setImmediate } from "node:timers/promises";
+import { decisions } from "@hr-platform/spec/decisions";
+import type { ExchangeRecord } from "../exchange/exchange.ts";
+import { keysOf } from "../exchange/masking.ts";
+import { MOST_NEEDLE, Needles } from "./needles.ts";
+import { formsOf } from "../oracles/secrets.ts";
+import { withoutPeople } from "../document/personal.ts";
+import type { Report } from "../verdict/report.ts";
+import type { Target } from "../target/target.ts";
+import { formsOfText } from "../exchange/text-forms.ts";
+
+/** What a run knows to be nobody else's business. */
+export interface Confidences {
+  readonly target: Target;
+  /** In the name and address of everything that the run made. */
+  readonly token: string;
+  /** Texts that no answer may hold, with what they are. */
+  readonly secrets: ReadonlyMap<string, string>;
+  /** All that was exchanged. */
+  readonly exchanges: Iterable<ExchangeRecord>;
+}
+
+/** Rewrites texts so that they can be shown to anybody who may see a report. */
+export interface Redact {
+  /** What a server said. */
+  (text: string): string;
+  /** What the run itself sent: only what it knows of the target is private there, so that a request can be repeated. */
+  readonly sent: (text: string) => string;
+}
+
+/** Headers that open something. */
+const HEADERS = /^(?:set-cookie|cookie|authorization|x-api-key)$/;
+/** What may be seen at open points, in our words. */
+const VALUES: ReadonlySet<string> = new Set(decisions.flatMap(({ values }) => values));
+/** Shorter names are parts of other words. */
+const LEAST_NAME = 5;
+/** Shorter keys stand in other words. */
+const LEAST_KEY = 8;
+/** Characters of a body in a report; evidence holds it whole. */
+const MOST_SHOWN = 100_000;
+/** Milliseconds of work after which others get a turn, such as Ctrl-C. */
+const SLICE = 20;
+
+/** The report without what is private: keys, secrets, whose hidden leave it is, and data of people whom the run did not make. */
+export async function redacted(report: Report, confidences: Confidences): Promise<Report> {
+  const redact = redaction(confidences);
+  const turn = turns();
+  const each = async <T, U>(rows: readonly T[], rewrite: (row: T) => U | Promise<U>): Promise<U[]> => {
+    const done: U[] = [];
+    for (const row of rows) {
+      await turn();
+      done.push(await rewrite(row));
+    }
+    return done;
+  };
+  const requirements = await each(report.requirements, async ({ complaints, reason, seen, ...row }) => ({
+    ...row,
+    ...(reason === undefined ? {} : { reason: redact(reason) }),
+    ...(seen === undefined ? {} : { seen: await each(seen, redact) }),
+    ...(complaints === undefined
+      ? {}
+      : {
+          complaints: await each(complaints, ({ expected, got, curl, ...rest }) => ({
+            ...rest,
+            expected: redact(expected),
+            got: redact(got),
+            curl: redact.sent(curl),
+          })),
+        }),
+  }));
+  return {
+    ...report,
+    requirements,
+    decisions: report.decisions.map(({ observed, ...row }) => ({
+      ...row,
+      // Only what is none of the decision's values is in the target's words.
+      observed: observed.split(" | ").every((value) => VALUES.has(value)) ? observed : redact(observed),
+    })),
+    exchanges: await each(report.exchanges, (record) => shown(record, redact)),
+    left_behind: await each(report.left_behind, ({ label, reason }) => ({ label: redact(label), reason: redact(reason) })),
+    ...(report.problems === undefined ? {} : { problems: report.problems.map((row) => ({ ...row, what: redact(row.what) })) }),
+    ...(report.bugs === undefined ? {} : { bugs: report.bugs.map(({ check, message }) => ({ check, message: redact(message) })) }),
+  };
+}
+
+/** Lets others have a turn whenever a slice of work is done. */
+function turns(): () => Promise<void> {
+  let began = performance.now();
+  return async () => {
+    if (performance.now() - began < SLICE) return;
+    await setImmediate();
+    began = performance.now();
+  };
+}
+
+/** An exchange as reports show it; evidence files hold it whole. */
+function shown(record: ExchangeRecord, redact: Redact): ExchangeRecord {
+  const { request, response } = record;
+  const headers = (all: Readonly<Record<string, string>>): Record<string, string> =>
+    Object.fromEntries(
+      Object.entries(all).map(([name, value]) => [name, HEADERS.test(name) && !value.includes("<") ? "<hidden>" : redact(value)]),
+    );
+  return {
+    ...record,
+    request: {
+      ...request,
+      path: redact.sent(request.path),
+      query: redact.sent(request.query),
+      headers: headers(request.headers),
+      body: request.body === null ? null : beginning(request.body, redact.sent),
+    },
+    response: { ...response, headers: headers(response.headers), body: beginning(response.body, redact) },
+  };
+}
+
+/** As much of a body as a report shows. */
+function beginning(text: string, redact: (text: string) => string): string {
+  if (text.length <= MOST_SHOWN) return redact(text);
+  // The end of it may hold half of something that would have been told by the other half.
+  return `${redact(text.slice(0, MOST_SHOWN + MOST_NEEDLE)).slice(0, -MOST_NEEDLE)}… (${text.length} characters)`;
+}
+
+/** How texts of this run are rewritten for reports. */
+export function redaction(confidences: Confidences): Redact {
+  const { token } = confidences;
+  const needles = new Needles(knownTexts(confidences), { anyCase: true, words: true, cut: true });
+  const sent = (text: string): string => needles.replace(text, (name) => name);
+  const said = (text: string): string => withoutPeople(sent(text), token);
+  return Object.assign(safely(said), { sent: safely(sent) });
+}
+
+/** One text that cannot be rewritten is no reason to lose all others. */
+function safely(rewrite: (text: string) => string): (text: string) => string {
+  return (text) => {
+    try {
+      return rewrite(text);
+    } catch {
+      return "<a text that could not be made fit to be shown>";
+    }
+  };
+}
+
+/** Texts that are never shown, with what stands in their place. */
+function* knownTexts({ target, secrets, exchanges }: Confidences): Generator<readonly [text: string, name: string]> {
+  const { canaries = [], hidden_leave: hidden } = target.resources ?? {};
+  for (const [name, key] of keysOf(target)) if (key.length >= LEAST_KEY) for (const form of formsOfText(key)) yield [form, `<${name}>`];
+  for (const [n, text] of canaries.entries()) for (const form of written(text, "")) yield [form, `<canary ${n + 1}>`];
+  for (const [text, what] of secrets) if (/webhook/i.test(what)) for (const form of written(text, what)) yield [form, "<webhook secret>"];
+  if (hidden === undefined) return;
+  for (const name of ["request_id", "type_id"] as const) yield [hidden[name], `<hidden_leave.${name}>`];
+  const people = { employee_id: hidden.employee_id, twin_employee_id: hidden.twin_employee_id };
+  for (const [name, id] of Object.entries(people)) yield [id, `<hidden_leave.${name}>`];
+  for (const record of exchanges) {
+    for (const [name, id] of Object.entries(people)) {
+      if (record.operation !== "getEmployee" || !record.request.path.endsWith(id)) continue;
+      for (const text of namesIn(record.response.body)) yield [text, `<hidden_leave.${name}'s name>`];
+    }
+  }
+}
+
+/** A text as it may stand in answers, addresses and lines for the shell. */
+function written(text: string, what: string): string[] {
+  return [...formsOf(text, what), ...formsOfText(text)];
+}
+
+function namesIn(body: string): string[] {
+  const member = (name: string): string => new RegExp(`"${name}"\\s*:\\s*"([^"\\\\]*(?:\\\\.[^"\\\\]*)*)"`).exec(body)?.[1] ?? "";
+  const [first, last] = [member("first_name"), member("last_name")];
+  return [`${first} ${last}`, last, first, member("email")].filter((text) => text.trim().length >= LEAST_NAME);
+}

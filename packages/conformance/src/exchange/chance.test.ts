@@ -1,0 +1,25 @@
+import { expect, test } from "vitest";
+import { uuid } from "../oracles/forms.ts";
+import { lettersOf, seedOf, uuidOf } from "./chance.ts";
+
+const words = Array.from({ length: 200 }, (_, n) => n);
+
+test("the same words give the same, and other words something else", () => {
+  for (const draw of [(n: number) => `${seedOf("a", n)}`, (n: number) => uuidOf("a", n), (n: number) => lettersOf(6, "a", n)]) {
+    const drawn = words.map(draw);
+    expect(words.map(draw)).toEqual(drawn);
+    expect(new Set(drawn).size).toBe(words.length);
+  }
+});
+
+test("words are told apart by where one ends", () => {
+  expect(seedOf("ab", "c")).not.toBe(seedOf("a", "bc"));
+});
+
+test("what is drawn has the form that is promised", () => {
+  for (const n of words) {
+    expect(uuid.holds(uuidOf(n)) && uuidOf(n)[14] === "4" && "89ab".includes(uuidOf(n)[19]!)).toBe(true);
+    expect(lettersOf(6, n)).toMatch(/^[a-z][a-z0-9]{5}$/);
+    expect(seedOf(n)).toBeLessThan(2 ** 31);
+  }
+});

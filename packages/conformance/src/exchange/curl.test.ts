@@ -1,0 +1,34 @@
+import { execFileSync } from "node:child_process";
+import { expect, test } from "vitest";
+import { exchange } from "../../test/exchange.ts";
+import { curlOf } from "./curl.ts";
+import type { ExchangeRecord, RequestRecord } from "./exchange.ts";
+
+const sent = (request: Partial<RequestRecord>, key: ExchangeRecord["key"] = "full"): string => {
+  const { record } = exchange({ key });
+  return curlOf("http://x/api/v1", { ...record, request: { ...record.request, ...request } });
+};
+
+test("a read is its address", () => {
+  expect(sent({ path: "/employees", query: "page=2&status=all" })).toBe("curl -i 'http://x/api/v1/employees?page=2&status=all'");
+});
+
+test("the key stands as a variable by its name, other credentials as they are shown", () => {
+  expect(sent({ headers: { authorization: "Bearer <read>" } }, "read")).toContain(`-H "Authorization: Bearer $HR_KEY_READ"`);
+  expect(sent({ headers: { authorization: "Basic <credentials>" } })).toContain("-H 'authorization: Basic <credentials>'");
+});
+
+test("a shell reads back the very body, quotes and all", () => {
+  const body = `{"notes":"it's $HOME \`id\` \\"x\\""}`;
+  const line = sent({ method: "POST", headers: { "content-type": "application/json" }, body });
+  const words = execFileSync("sh", ["-c", line.replace(/^curl/, "printf '%s\\n'")], { encoding: "utf8" }).split("\n");
+  expect(words.slice(0, 7)).toEqual(["-i", "-X", "POST", "-H", "content-type: application/json", "--data-binary", body]);
+});
+
+test("bytes that are no text are left to a file", () => {
+  expect(sent({ method: "POST", body: "base64:iVBORw==" })).toContain("--data-binary @FILE");
+});
+
+test("an address that an answer pointed to stands for itself", () => {
+  expect(sent({ path: "https://cdn.example/logo.png" })).toBe("curl -i 'https://cdn.example/logo.png'");
+});

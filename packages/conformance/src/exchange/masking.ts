@@ -1,0 +1,63 @@
+import type { ResponseRecord } from "./exchange.ts";
+import { Needles } from "../evidence/needles.ts";
+import type { Target } from "../target/target.ts";
+import { formsOfText } from "./text-forms.ts";
+
+/** What stands in evidence for the credentials of a request that carries them in its own way. */
+const HIDDEN = "<credentials>";
+/** Shorter keys stand in other words. */
+const LEAST_KEY = 8;
+
+/** All keys of a target, by the name under which evidence tells of them; one that begins with another one before it. */
+export function keysOf({ keys, other_company, below_growth }: Target): [name: string, key: string][] {
+  const all = { ...keys, other: other_company?.keys.full, low: below_growth?.keys.full };
+  const rows = Object.entries(all).filter((row): row is [string, string] => row[1] !== undefined);
+  return rows.toSorted(([, a], [, b]) => b.length - a.length);
+}
+
+/** A text of a request without the target's keys: `<full>` in place of the full one. */
+export function withoutKeys(text: string, target: Target): string {
+  return keysOf(target).reduce(
+    (rest, [name, key]) => rest.replaceAll(key, `<${name}>`).replaceAll(encodeURIComponent(key.toWellFormed()), `<${name}>`),
+    text,
+  );
+}
+
+const remembered = new WeakMap<Target, Needles<string>>();
+
+/** The keys of a target in every form in which a server may repeat them, with their names. */
+function needlesOf(target: Target): Needles<string> {
+  const known = remembered.get(target);
+  if (known !== undefined) return known;
+  const long = keysOf(target).filter(([, key]) => key.length >= LEAST_KEY);
+  const needles = new Needles(
+    long.flatMap(([name, key]) => formsOfText(key).map((form) => [form, name] as const)),
+    { anyCase: true },
+  );
+  remembered.set(target, needles);
+  return needles;
+}
+
+/** A text of a server without the target's keys, in whichever form. */
+export function withoutEchoes(text: string, target: Target): string {
+  return needlesOf(target).replace(text, (name) => `<${name}>`);
+}
+
+/** An answer as evidence keeps it: a server may repeat the key that it was asked with. */
+export function withoutKeysIn(response: ResponseRecord, target: Target): ResponseRecord {
+  const headers = Object.entries(response.headers).map(([name, value]) => [name, withoutEchoes(value, target)] as const);
+  const body = withoutEchoes(response.body, target);
+  const same = body === response.body && headers.every(([name, value]) => value === response.headers[name]);
+  return same ? response : { ...response, headers: Object.fromEntries(headers), body };
+}
+
+/** Headers as evidence keeps them: of an Authorization the scheme alone, since a key cut short or encoded gives it away too. */
+export function maskedHeaders(headers: Readonly<Record<string, string>>, target: Target): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(headers).map(([name, value]) => {
+      if (name !== "authorization") return [name, withoutKeys(value, target)];
+      const scheme = /^[A-Za-z]+ +(?=\S)/.exec(value)?.[0] ?? "";
+      return [name, scheme + HIDDEN];
+    }),
+  );
+}

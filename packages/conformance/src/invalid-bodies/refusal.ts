@@ -1,0 +1,133 @@
+import type { Exchange } from "../exchange/exchange.ts";
+import type { Trial } from "../run/trial.ts";
+import { type Breach, breaches } from "./breach.ts";
+import type { BodyRules } from "./rules.ts";
+import { type Way, waysOf } from "./ways.ts";
+
+/** What every row that refuses bodies judges besides its own: how the answer is to name the member (§2.1, §7). */
+export const NAMING: readonly string[] = ["ERR-04", "ERR-13"];
+
+/** Bodies of one operation that are wrong in one place each. */
+export interface Series {
+  readonly rules: BodyRules;
+  /** A body that the target takes, with a token of its own. */
+  readonly sound: () => Promise<Readonly<Record<string, unknown>>> | Readonly<Record<string, unknown>>;
+  /** What would be right in members that the sound body leaves out, for mistakes that are made from it. */
+  readonly usual?: Readonly<Record<string, unknown>>;
+  readonly params?: Readonly<Record<string, string>>;
+  /** Further members that an answer may name for one that is wrong, since the two belong together. */
+  readonly kin?: Readonly<Record<string, readonly string[]>>;
+}
+
+/** A body as it goes out, and what is wrong with it. */
+export interface Wrong {
+  readonly member: string;
+  readonly text: string;
+  readonly breach: Breach;
+}
+
+/**
+ * The sound body with one member made wrong in one way.
+ * @returns undefined where the bytes do not show just that one breach: then nobody may send it as a wrong body
+ */
+export function wrongBody(rules: BodyRules, sound: Readonly<Record<string, unknown>>, member: string, value: unknown): Wrong | undefined {
+  const text = JSON.stringify({ ...sound, [member]: value });
+  const [breach, ...others] = breaches(Buffer.from(text), rules);
+  return breach !== undefined && others.length === 0 && breach.member === member ? { member, text, breach } : undefined;
+}
+
+/** Which ways to try for which members. */
+export type Choice = Readonly<Record<string, readonly string[]>>;
+
+/** Every way of every member that the choice leaves out. */
+export function remaining(rules: BodyRules, choice: Choice): Choice {
+  const all = Object.entries(rules.members).map(([member, rule]) => [member, waysOf(rule).map(({ name }) => name)] as const);
+  return Object.fromEntries(all.map(([member, names]) => [member, names.filter((name) => choice[member]?.includes(name) !== true)]));
+}
+
+/** Mistakes that servers seldom make in one member and not in others: they are spread over the members, one of two each. */
+const SPREAD: readonly (readonly string[])[] = [
+  ["an object", "a list of texts"],
+  ["a word before it", "no hash sign"],
+  ["the name of a colour", "eight digits"],
+  ["a date with slashes", "words"],
+];
+/** Where another way says nearly the same. */
+const LIKE_OTHERS: ReadonlySet<string> = new Set([
+  "an amount with its currency",
+  "a UUID that lacks its end",
+  "an http address with an https one in it",
+  "too many characters of all kinds",
+  "six digits as a number",
+]);
+
+/** Of the ways that the choice leaves out, all that servers get wrong in a single member: the same in every run. */
+export function further(rules: BodyRules, choice: Choice): Choice {
+  const chosen = (name: string, names: readonly string[], place: number): boolean => {
+    const pair = SPREAD.find((group) => group.includes(name));
+    return !LIKE_OTHERS.has(name) && (pair === undefined || !pair.every((one) => names.includes(one)) || pair[place % 2] === name);
+  };
+  return Object.fromEntries(
+    Object.entries(remaining(rules, choice)).map(([member, names], place) => [member, names.filter((name) => chosen(name, names, place))]),
+  );
+}
+
+/** A wrong body that was sent, and its answer. */
+export interface Sent {
+  readonly exchange: Exchange;
+  readonly breach: Breach;
+}
+
+/** Sends the sound body with one member wrong. @returns undefined where the body would not be wrong beyond doubt: nothing was sent */
+export async function sendWrong(
+  t: Trial,
+  { rules, params, sound, usual = {} }: Series,
+  member: string,
+  way: Way,
+): Promise<Sent | undefined> {
+  const body = await sound();
+  const wrong = wrongBody(rules, body, member, t.sample(way.values(body[member] ?? usual[member]), 1)[0]);
+  if (wrong === undefined) return undefined;
+  const raw = { text: wrong.text, type: "application/json" };
+  const exchange = await t.call(rules.operation, { ...(params === undefined ? {} : { params }), raw, unread: true });
+  return { exchange, breach: wrong.breach };
+}
+
+/** Sends one wrong body for each member and way named. @returns the exchanges, of those that were sent */
+export async function refuseEach(t: Trial, series: Series, choice: Choice): Promise<Exchange[]> {
+  const sent: Exchange[] = [];
+  for (const [member, names] of Object.entries(choice)) {
+    for (const way of waysOf(series.rules.members[member]!).filter(({ name }) => names.includes(name))) {
+      const wrong = await sendWrong(t, series, member, way);
+      if (wrong === undefined) continue;
+      judgeRefusal(t, wrong, series.kin?.[member]);
+      sent.push(wrong.exchange);
+    }
+  }
+  return sent;
+}
+
+/** Holds the answer to a body with one breach to what the document says of refusals. */
+export function judgeRefusal(t: Trial, { exchange, breach }: Sent, kin: readonly string[] = []): void {
+  const { says, requirements, member, unknownId } = breach;
+  const allowed = unknownId ? "400 VALIDATION_ERROR (or 404 NOT_FOUND)" : "400 VALIDATION_ERROR";
+  const refused = exchange.refused(400, "VALIDATION_ERROR");
+  t.must(requirements, exchange, `${allowed}, since ${says}`, refused || (unknownId && exchange.refused(404, "NOT_FOUND")));
+  if (refused) judgeField(t, exchange, [member, ...kin]);
+}
+
+/** Holds the error.field of a refusal for one wrong member to naming it. */
+export function judgeField(t: Trial, exchange: Exchange, names: readonly string[]): boolean {
+  const field = exchange.json.at("error", "field");
+  const wanted = `error.field to name ${names.join(" or ")}`;
+  const told = field.exists && !field.isNull;
+  if (!told) return t.must("ERR-13", exchange, `${wanted}, which alone is wrong`, false);
+  const named = names.includes(inputNamed(field.text ?? ""));
+  return t.must(NAMING, exchange, wanted, named);
+}
+
+/** The input that error.field is about: the first step of a path in whichever notation (A-11), its place in front passed over. */
+export function inputNamed(field: string): string {
+  const steps = field.split(/[.[\]/]+/).filter((step) => step !== "" && step !== "$");
+  return (["body", "query", "path"].includes(steps[0]!) && steps.length > 1 ? steps[1] : steps[0]) ?? "";
+}

@@ -1,0 +1,139 @@
+import type { OperationId } from "@hr-platform/spec/operations";
+import type { Exchange } from "../exchange/exchange.ts";
+import type { View } from "../exchange/view.ts";
+
+/** A look that every exchange gets: what it shows of an open point. */
+export interface Observer {
+  /** Id of the open point. */
+  readonly decision: string;
+  readonly operations: readonly OperationId[];
+  /** A value of the decision; undefined: the exchange does not show it. */
+  readonly look: (exchange: Exchange, observed: (id: string) => string | undefined) => string | undefined;
+}
+
+const COMPANY: readonly OperationId[] = ["getCompany", "updateCompany"];
+
+/** Rows enough to tell an order from chance. */
+const TELLING = 5;
+
+/** Whether texts stand in ascending order, and not all alike. */
+function ascend(texts: readonly string[]): boolean {
+  return new Set(texts).size > 1 && texts.every((text, n) => n === 0 || texts[n - 1]! <= text);
+}
+
+function orderOf(rows: readonly View[]): string | undefined {
+  if (rows.length < TELLING) return undefined;
+  const all = (...names: readonly string[]): string[] =>
+    rows.map((row) =>
+      names
+        .map((name) => row.at(name).text ?? "")
+        .join("\0")
+        .toLowerCase(),
+    );
+  const fitting = [
+    ["by-name", all("last_name", "first_name")],
+    ["by-created", all("created_at")],
+    ["by-id", all("id")],
+  ] as const;
+  const found = fitting.filter(([, texts]) => ascend(texts));
+  return found.length === 1 ? found[0]![0] : undefined;
+}
+
+/** Open points that answers show by themselves, without a request more. */
+const observers: readonly Observer[] = [
+  {
+    decision: "A-02",
+    operations: ["terminateEmployee", "cancelLeave"],
+    look: ({ status, key, data, json }) => {
+      // A key that may not read may be told less.
+      if (key !== "full" && key !== "sacrificial") return undefined;
+      if (status === 204) return "no-content";
+      if (status !== 200 || !json.has("data")) return undefined;
+      if (data.isNull) return "null";
+      return data.names.length === 1 && data.has("id") ? "id" : data.names.length > 1 ? "resource" : undefined;
+    },
+  },
+  {
+    decision: "A-25",
+    operations: ["getEmployee", "createEmployee", "listEmployees"],
+    look: ({ data, ok }) => {
+      const text = (data.isList ? data.at(0, "created_at") : data.at("created_at")).text;
+      if (!ok || text === undefined) return undefined;
+      if (/\.\d{3}Z$/.test(text)) return "utc-milliseconds";
+      if (/:\d\dZ$/.test(text)) return "utc-seconds";
+      return /:\d\d[+-]\d\d:\d\d$/.test(text) ? "offset" : undefined;
+    },
+  },
+  {
+    decision: "A-42",
+    operations: ["createEmployee", "requestLeave", "approveLeave", "declineLeave", "updateEmployee"],
+    look: ({ key, ok, data }, observed) => {
+      // Only a key that may not read shows it.
+      if (key !== "write" || !ok || observed("A-39") !== "no" || !data.has("id")) return undefined;
+      return data.names.length === 1 ? "id-only" : "full-resource";
+    },
+  },
+  {
+    decision: "A-65",
+    operations: ["listEmployees"],
+    look: ({ ok, data, record }) => (ok && record.request.query === "" ? orderOf(data.list) : undefined),
+  },
+  {
+    decision: "A-67",
+    operations: COMPANY,
+    look: ({ data }) => {
+      const codes = new Set(data.at("jurisdiction").list.map(({ text }) => text));
+      return codes.has("GB") ? "au-nz-gb" : codes.has("UK") ? "au-nz-uk" : undefined;
+    },
+  },
+  {
+    decision: "A-68",
+    operations: COMPANY,
+    look: ({ data }) => {
+      const text = data.at("financial_year_start").text ?? "";
+      if (/^\d\d-\d\d$/.test(text)) return "month-day";
+      if (/^[A-Z][a-z]+$/.test(text)) return "month-name";
+      return /^\d{4}-\d\d-\d\d$/.test(text) ? "full-date" : undefined;
+    },
+  },
+  {
+    decision: "A-70",
+    operations: COMPANY,
+    look: ({ data }) => {
+      const text = data.at("timezone").text;
+      return text === undefined || text === "" ? undefined : /^[A-Za-z]+\/[\w+/-]+$/.test(text) || text === "UTC" ? "iana" : "label";
+    },
+  },
+  {
+    decision: "A-164",
+    operations: ["listLeaveTypes"],
+    look: ({ ok, data, meta }) => {
+      const names = data.list.map((row) => row.at("name").text ?? "");
+      if (!ok || names.length === 0 || meta.at("has_more").flag === true) return undefined;
+      return names.some((name) => /\((?:AU|NZ|UK|GB)\)$/.test(name)) ? "name-suffix" : "not-told";
+    },
+  },
+  {
+    decision: "A-231",
+    operations: ["getConversation"],
+    look: ({ status, data, code }) => {
+      if (status === 404 && code === "NOT_FOUND") return "not-found";
+      return status === 200 && data.at("advisor_assigned").flag === false && data.at("last_message_at").isNull ? "empty" : undefined;
+    },
+  },
+];
+
+const byOperation = Map.groupBy(
+  observers.flatMap((observer) => observer.operations.map((operation) => ({ operation, observer }))),
+  ({ operation }) => operation,
+);
+
+/** What an exchange shows of open points, as pairs of the point's id and its value. */
+export function lookAt(exchange: Exchange, observed: (id: string) => string | undefined): (readonly [id: string, value: string])[] {
+  // The profile is that of the company that is judged.
+  if (exchange.operation === null || exchange.key === "other" || exchange.key === "low") return [];
+  return (byOperation.get(exchange.operation) ?? []).flatMap(({ observer }) => {
+    const value = observer.look(exchange, observed);
+    return value === undefined ? [] : [[observer.decision, value] as const];
+  });
+}

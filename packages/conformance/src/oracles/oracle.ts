@@ -1,0 +1,36 @@
+import type { Exchange } from "../exchange/exchange.ts";
+
+/** What a passive rule says of one exchange about one requirement. */
+export interface Finding {
+  readonly requirement: string;
+  readonly holds: boolean;
+  readonly expected: string;
+  readonly got: string;
+}
+
+/** A rule that every exchange is held against, whoever sent it: set-up and clean-up too. */
+export interface Oracle {
+  /** Kebab case. */
+  readonly id: string;
+  /** What must hold, beginning with MUST. */
+  readonly title: string;
+  /** Every requirement that it may judge. */
+  readonly requirements: readonly string[];
+  /** Nothing where the exchange does not concern it. `known` tells what the run knows by then. */
+  readonly judge: (exchange: Exchange, known: Known) => readonly Finding[];
+  /** Forgets what a write may have changed of which nobody knows whether it was carried out: it got no answer, or was sent twice. Default: nothing is remembered. */
+  readonly unsure?: (exchange: Exchange, known: Known) => void;
+}
+
+/** What passive rules may know besides the exchange. */
+export interface Known {
+  /** Strings that no answer may ever hold, with what they are. */
+  readonly secrets: ReadonlyMap<string, string>;
+  /** Open points seen so far. */
+  observed(id: string): string | undefined;
+}
+
+/** A finding in short. */
+export function finding(requirement: string, holds: boolean, expected: string, got: string): Finding {
+  return { requirement, holds, expected, got };
+}

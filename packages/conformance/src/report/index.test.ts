@@ -1,0 +1,37 @@
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, expect, test } from "vitest";
+import { hostileReport } from "../../test/hostile-report.ts";
+import { mayWrite, parseReport, writeReports } from "./index.ts";
+
+const folder = mkdtempSync(join(tmpdir(), "hr-conformance-reports-"));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+test("a report that cannot be written is told before anything is judged", async () => {
+  await expect(mayWrite([{ format: "html", file: folder }])).rejects.toThrow("is a folder; name a file in it");
+  const file = join(folder, "none", "report.html");
+  await expect(mayWrite([{ format: "html", file }])).rejects.toThrow(`make the folder '${join(folder, "none")}' first`);
+  await expect(mayWrite([{ format: "html", file: join(folder, "report.html") }])).resolves.toBeUndefined();
+});
+
+test("a report names a format that there is, and a file", () => {
+  expect(parseReport("html=a=b.html")).toEqual({ format: "html", file: "a=b.html" });
+  expect(() => parseReport("pdf=x")).toThrow("there is no format 'pdf'; there are json, junit");
+  expect(() => parseReport("json")).toThrow("write --report json=FILE");
+});
+
+test("a format that fails is named, and the others are written", async () => {
+  const report = hostileReport();
+  const [json, html] = [join(folder, "report.json"), join(folder, "report.html")];
+  const broken = { ...report, exchanges: null as never };
+  const written = writeReports(broken, [
+    { format: "html", file: html },
+    { format: "badge", file: join(folder, "none", "badge.svg") },
+    { format: "json", file: json },
+  ]);
+  await expect(written).rejects.toThrow(
+    /^report file '.+report\.html' cannot be written \(the format html failed: .+\); report file '.+badge\.svg' .+\(ENOENT\); the other/,
+  );
+  expect(JSON.parse(readFileSync(json, "utf8"))).toMatchObject({ verdict: report.verdict });
+});

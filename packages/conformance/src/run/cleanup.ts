@@ -1,0 +1,115 @@
+import type { OperationId } from "@hr-platform/spec/operations";
+import type { Exchange } from "../exchange/exchange.ts";
+import type { Left } from "./ledger.ts";
+import type { Undo } from "./removal.ts";
+import type { CallSettings } from "../exchange/request.ts";
+import type { Run } from "./run.ts";
+import { Trial } from "./trial.ts";
+import { Unmet } from "../verdict/unmet.ts";
+import { vouch } from "./vouching.ts";
+
+/** Removals in a row without an answer, after which no more are tried. */
+const SILENT = 3;
+
+/**
+ * Removes what the run made and puts settings back. Whatever becomes of one, the next one is tried, also where the target was silent
+ * before. What a ledger file names is looked at first: it is removed if the target shows that it is of a run's making.
+ * @returns what could not be removed, with the reason
+ */
+export async function cleanUp(run: Run): Promise<Left[]> {
+  const left: Left[] = [];
+  run.beginCleaning();
+  const trial = new Trial(run, "clean-up", run.judgements, null);
+  const cleaner = new Cleaner(trial);
+  for (const undo of run.ledger.pending) {
+    if (!run.ledger.has(undo)) continue;
+    const { label } = undo;
+    const outcome = await cleaner.remove(undo);
+    if (outcome.reason !== undefined) left.push({ label, reason: outcome.reason });
+    if (outcome.over) run.ledger.done(undo);
+  }
+  const foreign = run.ledger.foreign.map(({ label }) => ({
+    label,
+    reason: "the ledger names it in a line that no run with this key has written",
+  }));
+  return [...left, ...foreign, ...run.ledger.staying];
+}
+
+/** What became of one removal. */
+interface Outcome {
+  /** Whether nothing is to be tried later. */
+  readonly over: boolean;
+  /** Why it stays; undefined: it is gone. */
+  readonly reason?: string;
+}
+
+const GONE: Outcome = { over: true };
+
+class Cleaner {
+  readonly #trial: Trial;
+  #silent = 0;
+
+  constructor(trial: Trial) {
+    this.#trial = trial;
+  }
+
+  async remove(undo: Undo): Promise<Outcome> {
+    if (this.#silent >= SILENT) return { over: false, reason: `not tried: ${SILENT} removals in a row got no answer` };
+    try {
+      if (!this.#trial.run.ledger.isEarlier(undo)) return await this.#removed(undo);
+      const vouched = await vouch(this.#trial, undo);
+      if ("gone" in vouched) return GONE;
+      if ("left" in vouched) return { over: false, reason: vouched.left };
+      const outcome = "send" in vouched ? await this.#removed(vouched.send) : GONE;
+      return outcome.over && vouched.stays !== undefined ? { over: true, reason: vouched.stays } : outcome;
+    } catch (error) {
+      if (error instanceof Unmet) this.#silent += 1;
+      return { over: false, reason: error instanceof Error ? error.message : String(error) };
+    }
+  }
+
+  async #removed({ since, operation, key, params, body }: Undo): Promise<Outcome> {
+    const rest = { ...(params === undefined ? {} : { params }), ...(body === undefined ? {} : { body }) };
+    const asked = key === undefined ? rest : { ...rest, key };
+    let settings: CallSettings = key === "full" ? { ...rest, unread: true } : asked;
+    let exchange = await this.#ask(operation, settings);
+    if (key === "full" && exchange.key !== key && (exchange.status === 401 || exchange.status === 403)) {
+      settings = asked;
+      exchange = await this.#ask(operation, settings);
+    }
+    if (operation === "terminateEmployee")
+      for (const termination_date of this.#days(since, exchange.status)) {
+        exchange = await this.#ask(operation, { ...settings, body: { termination_date } });
+        if (exchange.status !== 400) break;
+      }
+    // 409: it is ended already. What is not found after it was made by this id has another one.
+    if (exchange.ok || exchange.status === 409) return GONE;
+    const reason =
+      exchange.status === 404 ? "its id is not found" : `its removal was answered ${exchange.status} ${exchange.code ?? ""}`.trim();
+    return { over: false, reason };
+  }
+
+  /** Days to try where a termination was refused: it may have to say its day, and none before the start of employment (A-117). */
+  #days(since: string | undefined, status: number): readonly string[] {
+    const [today, tomorrow, yesterday] = [0, 1, -1].map((days) => this.#trial.date(days)) as [string, string, string];
+    const later = since !== undefined && since > today;
+    if (status !== 400 && !(status === 409 && later)) return [];
+    const days = later ? [since] : [today, tomorrow, yesterday, ...(since === undefined ? [] : [since])];
+    return [...new Set(days)].filter((day) => since === undefined || day >= since);
+  }
+
+  /** Asks, and takes the answer even where looking at it went wrong. @throws Unmet where none came */
+  async #ask(operation: OperationId, settings: CallSettings): Promise<Exchange> {
+    const trial = this.#trial;
+    const before = trial.exchanges.length;
+    try {
+      const exchange = await trial.call(operation, { ...settings, kept: true });
+      this.#silent = 0;
+      return exchange;
+    } catch (error) {
+      const answer = trial.exchanges.length > before ? trial.exchanges.at(-1) : undefined;
+      if (answer === undefined) throw error;
+      return answer;
+    }
+  }
+}

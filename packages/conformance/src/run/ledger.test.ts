@@ -1,0 +1,92 @@
+import type { OperationId } from "@hr-platform/spec/operations";
+import { expect, test } from "vitest";
+import { exchange } from "../../test/exchange.ts";
+import { Ledger, type LedgerLine } from "./ledger.ts";
+
+const ID = "11111111-2222-4333-8444-555555555555";
+
+/** Tells a ledger of a request and its answer. */
+function tell(ledger: Ledger, operation: OperationId, path: string, status = 200): void {
+  const entry = ledger.before(operation, `X/${operation}`);
+  if (entry !== undefined)
+    ledger.after(entry, exchange({ id: `X/${operation}`, operation, method: "POST", path, status, body: { data: { id: ID } } }));
+}
+
+test("what was made is to be removed, the latest first, until it is gone", () => {
+  const ledger = new Ledger();
+  tell(ledger, "createEmployee", "/employees");
+  tell(ledger, "requestLeave", "/leave");
+  expect(ledger.pending.map(({ operation }) => operation)).toEqual(["cancelLeave", "terminateEmployee"]);
+  tell(ledger, "terminateEmployee", `/employees/${ID}`, 404);
+  expect(ledger.pending).toHaveLength(2);
+  tell(ledger, "terminateEmployee", `/employees/${ID}`);
+  expect(ledger.pending.map(({ operation }) => operation)).toEqual(["cancelLeave"]);
+});
+
+test("a refused request leaves nothing", () => {
+  const ledger = new Ledger();
+  tell(ledger, "createEmployee", "/employees", 400);
+  expect([ledger.pending, ledger.staying]).toEqual([[], []]);
+});
+
+test("what the API cannot remove is told with the reason", () => {
+  const ledger = new Ledger();
+  tell(ledger, "createCandidate", "/recruitment/candidates");
+  expect(ledger.pending).toEqual([]);
+  expect(ledger.staying).toEqual([{ label: `candidate ${ID}`, reason: "the API has no operation to remove a candidate" }]);
+});
+
+test("what told no id of its own stays, and says so", () => {
+  const ledger = new Ledger();
+  const made = exchange({ operation: "createEmployee", method: "POST", body: { data: {} } });
+  ledger.after("createEmployee", made);
+  expect([ledger.pending, ledger.staying]).toEqual([[], [{ label: "employee ", reason: "its id was not told" }]]);
+});
+
+test("a removal goes with a key of the company that it is in, one that may write", () => {
+  for (const [key, remover] of [
+    ["write", "full"],
+    [null, "full"],
+    ["other", "other"],
+    ["low", "low"],
+  ] as const) {
+    const ledger = new Ledger();
+    ledger.after("createWebhook", exchange({ operation: "createWebhook", method: "POST", key, body: { data: { id: ID } } }));
+    expect(ledger.pending).toMatchObject([{ operation: "deleteWebhook", params: { id: ID }, key: remover }]);
+  }
+});
+
+test.for([
+  ["declineLeave", "/decline", 0],
+  ["cancelLeave", "", 0],
+  ["approveLeave", "/approve", 1],
+] as const)("after %s of a request made by the run there is so much left to cancel", ([operation, path, left]) => {
+  const ledger = new Ledger();
+  tell(ledger, "requestLeave", "/leave");
+  tell(ledger, operation, `/leave/${ID}${path}`);
+  expect(ledger.pending).toHaveLength(left);
+});
+
+test("of several changes of one setting the first value is put back", () => {
+  const ledger = new Ledger();
+  ledger.later({ label: "name", operation: "updateCompany", body: { name: "first" } });
+  ledger.later({ label: "name", operation: "updateCompany", body: { name: "second" } });
+  expect(ledger.pending.map(({ body }) => body)).toEqual([{ name: "first" }]);
+});
+
+test("a line stands before the request goes out, and an interrupted run can be taken up from its lines", () => {
+  const lines: LedgerLine[] = [];
+  const ledger = new Ledger((line) => lines.push(line));
+  ledger.before("createEmployee", "X/1");
+  expect(lines).toEqual([{ kind: "sending", exchange: "X/1", operation: "createEmployee" }]);
+  tell(ledger, "createEmployee", "/employees");
+  ledger.later({ label: "name", operation: "updateCompany", body: { name: "first" } });
+  ledger.later({ label: "website", operation: "updateCompany", body: { website: null } });
+  tell(ledger, "createSurvey", "/surveys");
+  ledger.done(ledger.pending[1]!);
+  const again = new Ledger();
+  again.takeUp(JSON.parse(JSON.stringify(lines)) as LedgerLine[]);
+  expect(again.pending).toEqual(ledger.pending);
+  expect(again.pending.map(({ label }) => label)).toEqual(["website", `employee ${ID}`]);
+  expect(again.stayed).toEqual(ledger.staying);
+});

@@ -1,0 +1,66 @@
+import { expect, test } from "vitest";
+import { stand } from "../../test/stand.ts";
+import { pendingLeave } from "../setup/leave.ts";
+import { employee } from "../setup/people.ts";
+import { ownRole } from "../setup/recruitment.ts";
+import { leftovers } from "./leftovers.ts";
+import { Ledger, type LedgerLine } from "./ledger.ts";
+import { Run } from "./run.ts";
+import { cleanUp } from "./cleanup.ts";
+import { Trial } from "./trial.ts";
+import { liveWire } from "../wire/live.ts";
+
+test("what a killed run left is found by its mark and removed, and nothing else is", async () => {
+  const { mock, target, fetch } = stand();
+  await using _ = mock;
+  const wire = liveWire({ target, fetch, perMinute: 1_000_000 });
+  const begin = (seed: number): Run => new Run({ target, wire, ledger: new Ledger(), seed, startedAt: new Date(0), readOnly: false });
+  const labels = ({ ledger }: Run): string[] => ledger.pending.map(({ label }) => label).toSorted();
+
+  const killed = begin(1);
+  const t = new Trial(killed, "EMP-21", killed.judgements, null);
+  await t.use(employee);
+  await t.use(pendingLeave);
+  await t.use(ownRole);
+  await t.call("createWebhook", { body: { url: `https://example.com/${t.token()}`, events: ["employee.created"] } });
+
+  const later = begin(2);
+  expect(await leftovers(later)).toEqual([]);
+  expect(labels(later)).toEqual(labels(killed));
+  expect(new Set(labels(later).map((label) => label.slice(0, -37)))).toEqual(
+    new Set(["employee", "job role", "leave request", "webhook endpoint"]),
+  );
+  expect(await cleanUp(later)).toEqual([]);
+  const leave = await t.call("getLeave", { params: { id: (await t.use(pendingLeave)).id } });
+  expect(leave.data.at("status").text).toBe("cancelled");
+
+  const last = begin(3);
+  await leftovers(last);
+  expect(labels(last)).toEqual([]);
+});
+
+test("what stands in the ledger file and is found by its mark as well is removed once", async () => {
+  const { mock, target, fetch } = stand();
+  await using _ = mock;
+  const wire = liveWire({ target, fetch, perMinute: 1_000_000 });
+  const begin = (ledger: Ledger): Run => new Run({ target, wire, ledger, seed: 1, startedAt: new Date(0), readOnly: false });
+  const lines: LedgerLine[] = [];
+  const killed = begin(new Ledger((line) => lines.push(line)));
+  await new Trial(killed, "EMP-21", killed.judgements, null).use(employee);
+  const ledger = new Ledger();
+  ledger.takeUp(lines);
+  const later = begin(ledger);
+  await leftovers(later);
+  const sent = wire.requests;
+  expect(await cleanUp(later)).toEqual([]);
+  expect([wire.requests - sent, ledger.pending]).toEqual([1, []]);
+});
+
+test("a list that cannot be read is told, and the others are looked through", async () => {
+  const { mock, target, fetch } = stand();
+  await using _ = mock;
+  const refusing: typeof fetch = async (url, init) => (url.includes("/webhooks") ? new Response(null, { status: 403 }) : fetch(url, init));
+  const wire = liveWire({ target, fetch: refusing, perMinute: 1_000_000 });
+  const run = new Run({ target, wire, ledger: new Ledger(), seed: 1, startedAt: new Date(0), readOnly: false });
+  expect(await leftovers(run)).toEqual(["webhook endpoints: listWebhooks answers 403"]);
+});

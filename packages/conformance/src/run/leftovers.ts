@@ -1,0 +1,39 @@
+import { MARK, type Removable, TRACES } from "./removal.ts";
+import { isId } from "./ledger.ts";
+import type { Run } from "./run.ts";
+import { Trial } from "./trial.ts";
+import type { View } from "../exchange/view.ts";
+import { walk } from "../setup/walk.ts";
+
+/** How many lists are looked through. */
+export const PLACES: number = Object.values(TRACES).filter((trace) => !("stays" in trace)).length;
+
+/** Pages that are looked through at most. */
+const PAGES = 50;
+
+/** Puts down in the ledger what bears the mark of a run and is still there. @returns what could not be looked up, with the reason */
+export async function leftovers(run: Run): Promise<string[]> {
+  const t = new Trial(run, "left-overs", run.judgements, null);
+  const unseen: string[] = [];
+  for (const trace of Object.values(TRACES)) {
+    if ("stays" in trace) continue;
+    const { what, undo, listed } = trace;
+    try {
+      for (const row of await all(t, listed)) {
+        const id = row.at("id").text;
+        if (id === undefined || !isId(id) || !MARK.test(JSON.stringify(row.raw))) continue;
+        const since = /^\d{4}-\d{2}-\d{2}/.exec(row.at("start_date").text ?? "")?.[0];
+        run.ledger.later({ label: `${what} ${id}`, ...undo(id), ...(since === undefined ? {} : { since }) });
+      }
+    } catch (error) {
+      unseen.push(`${what}s: ${error instanceof Error ? error.message : String(error)}`);
+    }
+  }
+  return unseen;
+}
+
+async function all(t: Trial, { operation, query = {} }: Removable["listed"]): Promise<readonly View[]> {
+  const { rows, exchanges } = await walk(t, operation, { key: "full", query, mostPages: PAGES });
+  const refused = exchanges.find(({ ok }) => !ok);
+  return refused === undefined ? rows : t.stop(`${operation} answers ${refused.status}`);
+}

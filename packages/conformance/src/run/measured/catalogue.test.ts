@@ -1,0 +1,32 @@
+import { operations } from "@hr-platform/spec/operations";
+import { expect, test } from "vitest";
+import { caught, caughtWords, ruleAt } from "./catalogue.ts";
+import { checks } from "../../checks/index.ts";
+import kills from "./kills.json" with { type: "json" };
+import { oracles } from "../../oracles/index.ts";
+import { mockFaults } from "../../strength/mock-stands.ts";
+import { stand } from "../../../test/stand.ts";
+
+const table: Readonly<Record<string, readonly string[]>> = kills;
+const IDS = new Set(checks.map(({ id }) => id));
+const RULES = new Set(oracles.flatMap(({ id }) => operations.map((operation) => ruleAt(id, operation.id))));
+
+test("every fault of the mock is in the table, with something of the suite that notices it", async () => {
+  const { mock, fetch } = stand();
+  const faults = await mockFaults("http://mock", fetch);
+  await mock[Symbol.asyncDispose]();
+  expect(Object.keys(table).sort()).toEqual(faults.map(({ id }) => id).sort());
+  const strange = Object.entries(table).flatMap(([fault, killers]) =>
+    killers.length === 0
+      ? [`${fault}: nothing`]
+      : killers.filter((name) => !IDS.has(name) && !RULES.has(name)).map((name) => `${fault}: ${name}`),
+  );
+  expect(strange).toEqual([]);
+});
+
+test("a run that looked nowhere would have caught nothing, and one that looked everywhere all", () => {
+  const all = Object.keys(table).length;
+  expect(caught(new Set())).toEqual({ faults: 0, of: all });
+  expect(caught(new Set([...IDS, ...RULES]))).toEqual({ faults: all, of: all });
+  expect(caughtWords({ faults: 45, of: 60 })).toBe("This run would have caught about 75% of the 60 known ways to be wrong.");
+});

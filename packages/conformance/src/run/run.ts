@@ -1,0 +1,239 @@
+import { Carriers } from "./carriers.ts";
+import { ruleAt } from "./measured/catalogue.ts";
+import { lettersOf } from "../exchange/chance.ts";
+import type { Given, Part } from "./check.ts";
+import type { Exchange, KeyName } from "../exchange/exchange.ts";
+import { Judgements } from "../verdict/judgements.ts";
+import type { Ledger } from "./ledger.ts";
+import { lookAt } from "../oracles/observers.ts";
+import type { Known } from "../oracles/oracle.ts";
+import { oracles } from "../oracles/index.ts";
+import { type Target, keyOf, missingParts } from "../target/target.ts";
+import { Silence } from "../wire/silence.ts";
+import { Trial } from "./trial.ts";
+import { Unmet } from "../verdict/unmet.ts";
+import type { Wire } from "../wire/wire.ts";
+
+/** Shorter texts may stand anywhere by chance. */
+const LEAST_SECRET = 8;
+/** Requests kept back for what is being made while a request is permitted. */
+const UNDER_WAY = 5;
+
+/** How long the answer to a removal is waited for, and how long when somebody waits for the run to end: milliseconds. */
+const PATIENCE = 30_000;
+const HURRIED = 4000;
+
+/** Why a run was ended, in words. */
+export function interruption({ reason }: AbortSignal): string {
+  return typeof reason === "string" ? reason : "the run was interrupted";
+}
+
+/** What a run is made of. */
+export interface RunSettings {
+  readonly target: Target;
+  readonly wire: Wire;
+  readonly ledger: Ledger;
+  readonly seed: number;
+  /** When the run began, by the machine that runs it. */
+  readonly startedAt: Date;
+  readonly readOnly: boolean;
+  /** Most requests to send, the removal of what was made included. Default: no bound. */
+  readonly mostRequests?: number;
+  /** Requests after which failures count at once, of those that try failures again. Default: no bound. */
+  readonly mostAgain?: number;
+  /** Ends the run: only what cleans up is sent any more. A reason that is a text is reported. */
+  readonly signal?: AbortSignal;
+  /** Called with every exchange, in order of the answers. */
+  readonly record?: (exchange: Exchange) => void;
+  /** Called with every request that got no answer; its status is 0. */
+  readonly recordSilence?: (exchange: Exchange) => void;
+}
+
+/** One run of the suite against one target: what its checks share. */
+export class Run {
+  readonly target: Target;
+  readonly wire: Wire;
+  readonly ledger: Ledger;
+  readonly seed: number;
+  /** All names and addresses that the run makes begin with it: `hrc` and letters. */
+  readonly token: string;
+  readonly judgements: Judgements = new Judgements();
+  readonly carriers: Carriers;
+  /** Passive rules that found something to judge, each at an operation: `ruleAt`. */
+  readonly looked: Set<string> = new Set();
+  /** The target's time: the `Date` of its first answer, or the machine's. */
+  now: Date;
+  readonly #settings: RunSettings;
+  readonly #known: Known;
+  readonly #secrets: Map<string, string>;
+  #givens = new Map<string, Promise<unknown>>();
+  /** Set-ups that ended because the network lost something. */
+  readonly #lost = new Set<string>();
+  #attempt = 1;
+  #attempts = 1;
+  /** Requests of second attempts. */
+  #again = 0;
+  #cleaning = false;
+  readonly #closing: (() => Promise<void>)[] = [];
+  #dated = false;
+  /** Why the run could not ask all that it wanted to. */
+  cut: string | undefined;
+  /** Checks that ended with an error of their own. */
+  readonly bugs: { readonly check: string; readonly message: string }[] = [];
+  /** Requests that got no answer at first and one when they were sent again: the network loses some. */
+  lost = 0;
+  /** Whether a write got no answer, so that it may have been carried out: what stands on shared resources may be otherwise since. */
+  lostWrite = false;
+
+  constructor(settings: RunSettings) {
+    this.#settings = settings;
+    // Paths are put behind it; a target file is read without such a slash, a target made in code may have one.
+    this.target = { ...settings.target, base_url: settings.target.base_url.replace(/\/+$/, "") };
+    this.wire = settings.wire;
+    this.ledger = settings.ledger;
+    this.seed = settings.seed;
+    this.now = settings.startedAt;
+    this.carriers = new Carriers((key) => keyOf(settings.target, key) !== undefined);
+    this.token = `hrc${lettersOf(5, settings.seed, settings.startedAt.toISOString())}`;
+    this.#secrets = new Map((settings.target.resources?.canaries ?? []).map((text) => [text, "a canary of the target file"]));
+    const hidden = settings.target.resources?.hidden_leave;
+    if (hidden !== undefined) this.#secrets.set(hidden.request_id, "the id of family-violence leave");
+    this.#known = { secrets: this.#secrets, observed: (id) => this.judgements.observed(id) };
+  }
+
+  /** Texts that no answer may hold, with what they are. */
+  get secrets(): ReadonlyMap<string, string> {
+    return this.#secrets;
+  }
+
+  /** From here on no answer may hold this text. */
+  secret(text: string, what: string): void {
+    this.#secrets.set(text, what);
+  }
+
+  has(...parts: readonly Part[]): boolean {
+    return missingParts(this.target, parts).length === 0;
+  }
+
+  /** @throws Unmet where the target has no such key */
+  keyNamed(name: KeyName): string {
+    const key = keyOf(this.target, name);
+    if (key === undefined) throw new Unmet("not-run", `the target file has no key '${name}'`);
+    return key;
+  }
+
+  /** @throws Unmet where the run may not send this: it only reads, was interrupted, or has used up its requests */
+  permit(method: string): void {
+    const { readOnly, signal, mostRequests = Infinity } = this.#settings;
+    if (readOnly && method !== "GET") throw new Unmet("not-run", "it writes, and the run is read-only");
+    if (this.#cleaning) return;
+    if (signal?.aborted === true) throw new Unmet("not-run", interruption(signal));
+    // Some of what is under way may have to be removed too.
+    const kept = this.ledger.pending.length + UNDER_WAY;
+    if (this.wire.requests + kept >= mostRequests) {
+      this.cut = `the ${mostRequests} requests of --max-requests were used up`;
+      throw new Unmet("not-run", this.cut);
+    }
+  }
+
+  /** Milliseconds that an answer is waited for while the run cleans up, however silent the target was before; undefined: as usual. */
+  get patience(): number | undefined {
+    if (!this.#cleaning) return undefined;
+    return this.#settings.signal?.aborted === true ? HURRIED : PATIENCE;
+  }
+
+  /** Has something closed when the run is over, such as a port. */
+  closing(close: () => Promise<void>): void {
+    this.#closing.push(close);
+  }
+
+  /** Closes what was opened. */
+  async close(): Promise<void> {
+    for (const close of this.#closing.splice(0)) await close();
+  }
+
+  /** From here on what is sent removes what was made. */
+  beginCleaning(): void {
+    this.#cleaning = true;
+  }
+
+  /** Keeps a request that got no answer. */
+  silent(exchange: Exchange): void {
+    if (exchange.record.request.method !== "GET") this.lostWrite = true;
+    this.#settings.recordSilence?.(exchange);
+    for (const oracle of oracles) oracle.unsure?.(exchange, this.#known);
+  }
+
+  /** Holds an exchange against all passive rules. */
+  seen(exchange: Exchange, judgements: Judgements): void {
+    this.#settings.record?.(exchange);
+    // A file that an answer points to, such as a logo, is no answer of the API.
+    if (/^https?:\/\//.test(exchange.record.request.path)) return;
+    if (exchange.key === "write" && exchange.ok && exchange.operation === "createEmployee") this.carriers.told(exchange.data.names.length);
+    const date = Date.parse(exchange.header("date") ?? "");
+    if (!this.#dated && Number.isFinite(date)) this.now = new Date(date);
+    this.#dated = true;
+    const observed = (id: string): string | undefined => this.judgements.observed(id);
+    for (const [id, value] of lookAt(exchange, observed)) judgements.observe(id, value, [exchange.id]);
+    // A gateway may have sent it on before it said that there is no server.
+    const unsure = exchange.record.request.method !== "GET" && (exchange.record.response.retries ?? 0) > 0;
+    for (const oracle of oracles) {
+      if (unsure && oracle.unsure !== undefined) {
+        oracle.unsure(exchange, this.#known);
+        continue;
+      }
+      const findings = oracle.judge(exchange, this.#known);
+      if (findings.length > 0 && exchange.operation !== null) this.looked.add(ruleAt(oracle.id, exchange.operation));
+      for (const { requirement, holds, expected, got } of findings) {
+        const verdict = holds ? "pass" : "fail";
+        judgements.add({ requirement, verdict, check: oracle.id, expected, got, exchanges: [exchange.id] });
+      }
+    }
+    // Whoever made the endpoint: that answer alone may hold its secret (§2.10).
+    const secret = exchange.operation === "createWebhook" && exchange.ok ? exchange.data.at("secret").text : undefined;
+    if (secret !== undefined && secret.length >= LEAST_SECRET) this.secret(secret, "the secret of a webhook endpoint");
+  }
+
+  /** The value of a set-up, made once. */
+  use<T>({ name, make }: Given<T>): Promise<T> {
+    const known = this.#givens.get(name);
+    if (known !== undefined) return known as Promise<T>;
+    const anew = this.#lost.has(name) ? "+" : "";
+    const trial = new Trial(this, `given:${name}${this.#attempt === 1 ? "" : `#${this.#attempt}`}${anew}`, this.judgements, null);
+    const made = make(trial);
+    this.#givens.set(name, made);
+    // It is awaited by whoever asked; this is for those who ask later. What a network may have lost is made anew, once.
+    made.catch((error: unknown) => {
+      const lost = error instanceof Silence || trial.exchanges.some(({ record }) => (record.response.retries ?? 0) > 0);
+      if (!lost || this.#lost.has(name)) return;
+      this.#lost.add(name);
+      this.#givens.delete(name);
+    });
+    return made;
+  }
+
+  /** Which making of the set-ups this is: 1, but for a failure that is tried again. */
+  get attempt(): number {
+    return this.#attempt;
+  }
+
+  /** Whether what fails may be tried again: where nearly everything fails, nobody doubts it, and each attempt costs requests. */
+  get mayTryAgain(): boolean {
+    return this.#again < (this.#settings.mostAgain ?? Infinity);
+  }
+
+  /** Does `work` with set-ups of its own: those made before are there again afterwards. */
+  async afresh<T>(work: () => Promise<T>): Promise<T> {
+    const sent = this.wire.requests;
+    const before = this.#givens;
+    this.#givens = new Map();
+    this.#attempt = this.#attempts += 1;
+    try {
+      return await work();
+    } finally {
+      this.#again += this.wire.requests - sent;
+      this.#givens = before;
+      this.#attempt = 1;
+    }
+  }
+}

@@ -1,0 +1,60 @@
+import type { Check } from "./check.ts";
+import { settled } from "./confirm.ts";
+import { Judgements } from "../verdict/judgements.ts";
+import type { Run } from "./run.ts";
+import { missingParts } from "../target/target.ts";
+
+/** Told as a run goes on. */
+export interface Progress {
+  readonly check: Check;
+  readonly done: number;
+  readonly of: number;
+  readonly requests: number;
+  readonly failed: readonly string[];
+}
+
+export interface RunnerSettings {
+  readonly checks: readonly Check[];
+  readonly onProgress?: (progress: Progress) => void;
+  /** Ends the run after the check under way. */
+  readonly signal?: AbortSignal;
+  /** Ends the run after the first failure. Default false. */
+  readonly bail?: boolean;
+  /** Errors of the suite itself. Default: thrown. */
+  readonly onBug?: (check: Check, error: unknown) => void;
+}
+
+/** Runs checks one after the other, so that none meets what another one changes. */
+export async function runChecks(run: Run, { checks, onProgress, signal, bail = false, onBug }: RunnerSettings): Promise<void> {
+  for (const [done, row] of checks.entries()) {
+    if (signal?.aborted === true) {
+      run.judgements.gap({ check: row.id, requirements: row.requirements, verdict: "not-run", reason: "the run was interrupted" });
+      continue;
+    }
+    await runCheck(run, row, onBug);
+    const failed = run.judgements.failedBy(row.id);
+    onProgress?.({ check: row, done: done + 1, of: checks.length, requests: run.wire.requests, failed });
+    if (bail && run.judgements.failed.length > 0) {
+      run.cut = "something failed, and --bail was given";
+      return;
+    }
+  }
+}
+
+/** Runs one check. @returns what it found, which `run.judgements` holds too */
+export async function runCheck(run: Run, row: Check, onBug?: RunnerSettings["onBug"]): Promise<Judgements> {
+  const found = await judge(run, row, onBug);
+  run.judgements.merge(found);
+  return found;
+}
+
+async function judge(run: Run, row: Check, onBug: RunnerSettings["onBug"]): Promise<Judgements> {
+  const found = new Judgements();
+  const missing = missingParts(run.target, row.needs);
+  if (missing.length > 0) {
+    const reason = `the target file has no ${missing.join(", ")}`;
+    found.gap({ check: row.id, requirements: row.requirements, verdict: "not-run", reason });
+    return found;
+  }
+  return settled(run, row, onBug);
+}

@@ -1,0 +1,82 @@
+import { type Check, TIERS, type Tier } from "./check.ts";
+import reach from "./measured/reach.json" with { type: "json" };
+
+/** What a check did on the mock when it was last measured (`scripts/measure.ts`), what it stands on included. */
+export interface Reach {
+  readonly requests: number;
+  readonly writes: number;
+  /** Requests that it added in a run of all checks in order, and how many of them wrote: set-up that others had made is not counted. */
+  readonly own: number;
+  readonly ownWrites: number;
+  /** Operations that it called. */
+  readonly calls: readonly string[];
+  /** Requirements for which it gave evidence, by itself or through the passive rules. */
+  readonly shows: readonly string[];
+}
+
+const table = reach as unknown as Readonly<Record<string, Reach | undefined>>;
+
+const UNMEASURED: Reach = { requests: 1, writes: 0, own: 1, ownWrites: 0, calls: [], shows: [] };
+
+/** What a check is known to cost and to show. */
+export function reachOf(check: Check): Reach {
+  return table[check.id] ?? UNMEASURED;
+}
+
+/** Which checks are to run. */
+export interface Selection {
+  readonly tier: Tier;
+  /** Requirement ids, with `*` for any text. Default: all. */
+  readonly only?: readonly string[];
+  readonly skip?: readonly string[];
+  readonly readOnly?: boolean;
+}
+
+/**
+ * The checks of a tier that concern the requirements asked for, in the order of the chapters. Requirements that only
+ * the passive rules judge bring the cheapest checks whose exchanges show them.
+ */
+export function select(checks: readonly Check[], { tier, only, skip = [], readOnly = false }: Selection): Check[] {
+  const skipped = matcher(skip);
+  const within = checks.filter(
+    (row) => TIERS.indexOf(row.tier) <= TIERS.indexOf(tier) && !skipped(row.requirements[0]!) && !skipped(row.id),
+  );
+  const allowed = readOnly ? within.filter((row) => reachOf(row).writes === 0) : within;
+  if (only === undefined || only.length === 0) {
+    const needless = new Set(allowed.flatMap(({ replaces }) => replaces));
+    return allowed.filter(({ id }) => !needless.has(id));
+  }
+  const wanted = matcher(only);
+  const chosen = new Set(allowed.filter((row) => row.requirements.some(wanted) || wanted(row.id)));
+  const judged = new Set([...chosen].flatMap(({ requirements }) => requirements));
+  const cheapest = allowed.toSorted((a, b) => reachOf(a).requests - reachOf(b).requests);
+  for (const row of cheapest) {
+    const fresh = reachOf(row).shows.filter((id) => wanted(id) && !judged.has(id));
+    if (fresh.length === 0) continue;
+    chosen.add(row);
+    for (const id of fresh) judged.add(id);
+  }
+  return allowed.filter((row) => chosen.has(row));
+}
+
+/** Whether a requirement is asked for: named by `only`, or judged by a check that only its own id names, and not named by `skip`. */
+export function asked(
+  checks: readonly Check[],
+  { only = [], skip = [] }: Pick<Selection, "only" | "skip">,
+): (requirement: string) => boolean {
+  const [wanted, skipped] = [matcher(only), matcher(skip)];
+  const known = checks.flatMap(({ requirements }) => requirements);
+  const named = matcher(only.filter((glob) => !known.some(matcher([glob]))));
+  const judged = new Set(checks.filter(({ id }) => named(id)).flatMap(({ requirements }) => requirements));
+  return (id) => (only.length === 0 || wanted(id) || judged.has(id)) && !skipped(id);
+}
+
+/** Whether a name matches one of the patterns; `*` stands for any text. */
+export function matcher(patterns: readonly string[]): (name: string) => boolean {
+  const regexps = patterns.map((pattern) => new RegExp(`^${pattern.split("*").map(escape).join(".*")}$`, "i"));
+  return (name) => regexps.some((regexp) => regexp.test(name));
+}
+
+function escape(text: string): string {
+  return text.replaceAll(/[.+?^${}()|[\]\\]/g, "\\$&");
+}

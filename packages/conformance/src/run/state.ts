@@ -1,0 +1,191 @@
+import { closeSync, copyFileSync, linkSync, lstatSync, renameSync, rmSync } from "node:fs";
+import type { EvidenceHead, EvidenceLine } from "../evidence/evidence.ts";
+import { Exchange } from "../exchange/exchange.ts";
+import { fileOf, makeFolder, names, openFile, refuseLink, textOf, writeAll } from "./folder.ts";
+import { Ledger, type LedgerLine } from "./ledger.ts";
+import { type Deployment, Seal, headOf, ownerOf, readLedger } from "./ledger-file.ts";
+import { lock } from "./lock.ts";
+import type { Target } from "../target/target.ts";
+
+export interface StateSettings {
+  readonly target: Target;
+  /** The first line of the evidence; the company is put into it. Default: none is kept. */
+  readonly head?: EvidenceHead;
+  /** Told once why evidence or ledger cannot be written any more: nothing must be made from then on. */
+  readonly onLost?: (reason: string) => void;
+  /** Writes a text to a file. */
+  readonly write?: (file: number, text: string) => void;
+}
+
+/** Longer names are no names of files. */
+const MOST_NAME = 80;
+
+/**
+ * What a run or a clean-up remembers of one deployment, in files of its own: what is left on the target, and the evidence. Which
+ * deployment that is, the first answer to GET /company tells; nothing is written before.
+ */
+export class State {
+  readonly ledger: Ledger;
+  /** What was found in the ledger of earlier runs and is not carried out, in words. */
+  notes: readonly string[] = [];
+  readonly #settings: StateSettings;
+  readonly #write: (file: number, text: string) => void;
+  readonly #name: string;
+  /** Lines from before the company was known. */
+  #waiting: EvidenceLine[] = [];
+  #bound:
+    | {
+        readonly deployment: Deployment;
+        readonly seal: Seal;
+        /** Of the ledger. */
+        readonly path: string;
+        readonly evidence: number | undefined;
+        readonly unlock: () => void;
+      }
+    | undefined;
+  #file: number | undefined;
+  /** What stands before the next line. */
+  #head = "";
+  #lost = false;
+  #evidenceFile: string | undefined;
+  /** Where a copy of the evidence goes. */
+  #latest: string | undefined;
+
+  constructor(settings: StateSettings) {
+    this.#settings = settings;
+    this.#write = settings.write ?? writeAll;
+    const { name, base_url } = settings.target;
+    this.#name = (name ?? new URL(base_url).host).replaceAll(/[^\w.-]+/g, "-").slice(0, MOST_NAME);
+    this.ledger = new Ledger((line) => this.#append(line));
+    // What cannot be written is best known before anything is sent.
+    makeFolder();
+  }
+
+  /** The evidence of this run; it stays where it is. undefined: there is none. */
+  get evidenceFile(): string | undefined {
+    return this.#evidenceFile;
+  }
+
+  /** The ledger of this deployment. */
+  get ledgerFile(): string | undefined {
+    return this.#bound?.path;
+  }
+
+  /** Ledgers under the same name that are not this deployment's, in words: another server, another company or another key. */
+  get others(): readonly string[] {
+    if (this.#bound === undefined) return [];
+    const { path, deployment } = this.#bound;
+    const ledgers = names().filter((name) => name.startsWith(`${this.#name}.`) && name.endsWith(".ledger.jsonl"));
+    return ledgers
+      .map(fileOf)
+      .filter((other) => other !== path)
+      .map(
+        (other) =>
+          `${other} is the ledger ${ownerOf(textOf(other), deployment)}: nothing of it is undone; name its target file, or delete it`,
+      );
+  }
+
+  /** Takes up the ledger of one company, and keeps other runs off it. @throws ConfigurationError where that must not be */
+  bind(company: string | null): void {
+    const { target, head } = this.#settings;
+    const deployment: Deployment = { base_url: target.base_url, company };
+    const seal = new Seal(target, deployment);
+    const { id } = seal;
+    const path = fileOf(`${this.#name}.${id}.ledger.jsonl`);
+    const unlock = lock(fileOf(`${this.#name}.${id}.lock`));
+    try {
+      const text = textOf(path);
+      const { lines, foreign, odd } = readLedger(text, path, deployment, seal);
+      this.ledger.takeUp(lines, foreign);
+      if (odd > 0) this.notes = [`${odd} of the lines in ${path} are cut off, or are none; they are passed over`];
+      // The last line may have been cut when a run was killed.
+      this.#head = text === "" ? `${JSON.stringify(headOf(deployment))}\n` : text.endsWith("\n") ? "" : "\n";
+      // Two companies of one host have no name that tells them apart.
+      const evidence =
+        head === undefined ? undefined : this.#openEvidence(head, target.name === undefined ? `${this.#name}.${id}` : this.#name);
+      this.#bound = { deployment, seal, path, evidence, unlock };
+      if (head !== undefined) this.#keep({ ...head, company });
+    } catch (error) {
+      unlock();
+      throw error;
+    }
+  }
+
+  /** Keeps a line of evidence. @throws ConfigurationError where another run works on the same company */
+  tell(line: EvidenceLine): void {
+    if (this.#bound !== undefined) {
+      this.#keep(line);
+      return;
+    }
+    this.#waiting.push(line);
+    if (line.kind !== "exchange" || line.exchange.operation !== "getCompany" || line.exchange.key !== "full") return;
+    const { ok, data } = new Exchange(line.exchange);
+    this.#begin((ok ? data.at("id").text : undefined) ?? null);
+  }
+
+  /** Forgets what is gone, and lets others work on the same company. */
+  end(): void {
+    if (this.#bound === undefined) return;
+    const { path, evidence, unlock } = this.#bound;
+    if (this.#file !== undefined) closeSync(this.#file);
+    if (evidence !== undefined) closeSync(evidence);
+    if (this.ledger.pending.length === 0 && this.ledger.foreign.length === 0) rmSync(path, { force: true });
+    if (this.#latest !== undefined) copyFileSync(this.#evidenceFile!, this.#latest);
+    unlock();
+  }
+
+  #begin(company: string | null): void {
+    this.bind(company);
+    for (const line of this.#waiting.splice(0)) this.#keep(line);
+  }
+
+  #append(line: LedgerLine): boolean {
+    if (this.#bound === undefined) this.#begin(null);
+    const { seal, path } = this.#bound!;
+    return this.#attempt(path, () => {
+      this.#file ??= openFile(path, "append");
+      this.#write(this.#file, this.#head + seal.line(line));
+      this.#head = "";
+    });
+  }
+
+  #keep(line: EvidenceLine): void {
+    const file = this.#bound?.evidence;
+    if (file !== undefined) this.#attempt(this.#evidenceFile!, () => this.#write(file, `${JSON.stringify(line)}\n`));
+  }
+
+  /** Writes, unless that has failed before: half a line is followed by no other one. @returns whether it was written */
+  #attempt(path: string, work: () => void): boolean {
+    if (this.#lost) return false;
+    try {
+      work();
+      return true;
+    } catch (error) {
+      this.#lost = true;
+      const reason = (error as NodeJS.ErrnoException).code ?? (error instanceof Error ? error.message : String(error));
+      this.#settings.onLost?.(`'${path}' cannot be written (${reason})`);
+      return false;
+    }
+  }
+
+  /** Opens the evidence of this run; under the name without tier and time stands that of the latest one. */
+  #openEvidence({ tier, started_at }: EvidenceHead, name: string): number {
+    const nameOf = (kind: string, time: string): string => fileOf(`${name}.${kind}.${time.replaceAll(/[:-]/g, "")}.evidence.jsonl`);
+    this.#evidenceFile = nameOf(tier, started_at);
+    const file = openFile(this.#evidenceFile, "new");
+    const latest = fileOf(`${name}.evidence.jsonl`);
+    // Evidence that has no other name keeps one.
+    if (refuseLink(latest)) {
+      const { nlink, mtime } = lstatSync(latest);
+      if (nlink > 1) rmSync(latest);
+      else renameSync(latest, nameOf("earlier", mtime.toISOString()));
+    }
+    try {
+      linkSync(this.#evidenceFile, latest);
+    } catch {
+      // A file system without a second name for a file gets a copy, at the end.
+      this.#latest = latest;
+    }
+    return file;
+  }
+}

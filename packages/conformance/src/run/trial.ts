@@ -1,0 +1,253 @@
+import type { Operation, OperationId } from "@hr-platform/spec/operations";
+import { decisions } from "@hr-platform/spec/decisions";
+import * as fc from "fast-check";
+import { addDays } from "../document/calendar.ts";
+import type { Load } from "./carriers.ts";
+import { lettersOf, seedOf, uuidOf } from "../exchange/chance.ts";
+import type { Given, Part } from "./check.ts";
+import { Exchange, type ResponseRecord } from "../exchange/exchange.ts";
+import type { Judgements } from "../verdict/judgements.ts";
+import { withoutKeysIn } from "../exchange/masking.ts";
+import { mayBeLong } from "../oracles/bounds.ts";
+import { fillPath, operationOf } from "../document/operations.ts";
+import { type CallSettings, type RawRequest, draft } from "../exchange/request.ts";
+import type { Run } from "./run.ts";
+import { Silence } from "../wire/silence.ts";
+import { Unmet } from "../verdict/unmet.ts";
+import { Unanswered, type Wire } from "../wire/wire.ts";
+
+/** What a check, or a set-up, has in hand. */
+export class Trial {
+  readonly run: Run;
+  /** Id of the check or name of the set-up. */
+  readonly owner: string;
+  readonly judgements: Judgements;
+  readonly #requirements: ReadonlySet<string> | null;
+  readonly #suffix: string;
+  readonly #exchanges: Exchange[] = [];
+  #ordinal = 0;
+  #drawn = 0;
+
+  /** @param requirements those that it may judge; null: it is a set-up, which judges none
+   * @param suffix tells a second attempt from the first */
+  constructor(run: Run, owner: string, judgements: Judgements, requirements: ReadonlySet<string> | null, suffix = "") {
+    this.#suffix = suffix;
+    this.run = run;
+    this.owner = owner;
+    this.judgements = judgements;
+    this.#requirements = requirements;
+  }
+
+  /** All that was exchanged so far by this owner. */
+  get exchanges(): readonly Exchange[] {
+    return this.#exchanges;
+  }
+
+  /** Calls an operation of the API document. @throws Unmet where no answer comes, or the run may not send it */
+  async call(operation: OperationId, settings: CallSettings = {}): Promise<Exchange> {
+    const described = operationOf(operation);
+    const { method, path } = described;
+    const request = { ...settings, method, path: fillPath(path, settings.params ?? {}) };
+    const load = loadOf(described, settings.unread === true);
+    if (settings.key !== undefined || load === undefined) return this.#exchange(operation, { key: "full", ...request });
+    const { carriers } = this.run;
+    const key = carriers.choose(load);
+    const exchange = await this.#exchange(operation, { ...request, key });
+    return carriers.refused(load, key, exchange.status) ? this.#exchange(operation, { ...request, key: "full" }) : exchange;
+  }
+
+  /** Sends what no operation of the document describes. */
+  async send(request: RawRequest): Promise<Exchange> {
+    const key = request.method === "GET" ? this.run.carriers.choose("read") : "full";
+    return this.#exchange(null, { key, ...request });
+  }
+
+  /** Lets time pass: by the target's clock where it has one to turn, otherwise really. */
+  async wait(ms: number): Promise<void> {
+    await this.run.wire.wait(ms, this.#nextId());
+  }
+
+  /** Has the wire do something else than send; `id` is its last word. */
+  async onWire<T>(act: (wire: Wire, id: string) => Promise<T>): Promise<T> {
+    return act(this.run.wire, this.#nextId());
+  }
+
+  /** What a set-up made; it is made when first asked for in a run. @throws Unmet with the reason why it cannot be */
+  async use<T>(given: Given<T>): Promise<T> {
+    return this.run.use(given);
+  }
+
+  /**
+   * Holds requirements to what was seen.
+   * @param at the exchanges that tell, the telling one last
+   * @param expected every outcome that would be right, in words
+   * @param got what came instead, in words; default: the last exchange's status and body
+   * @returns holds
+   */
+  must(
+    requirement: string | readonly string[],
+    at: Exchange | readonly Exchange[],
+    expected: string,
+    holds: boolean,
+    got?: string,
+  ): boolean {
+    this.#judge(requirement, at, expected, holds ? "pass" : "fail", got);
+    return holds;
+  }
+
+  /** As `must`, but what does not hold is only told: for what the document expects without requiring it. */
+  should(
+    requirement: string | readonly string[],
+    at: Exchange | readonly Exchange[],
+    expected: string,
+    holds: boolean,
+    got?: string,
+  ): boolean {
+    this.#judge(requirement, at, expected, holds ? "pass" : "warn", got);
+    return holds;
+  }
+
+  /** As `must`, and ends the check where it does not hold, since nothing after it would mean anything. */
+  need(requirement: string | readonly string[], at: Exchange | readonly Exchange[], expected: string, holds: boolean, got?: string): void {
+    if (!this.must(requirement, at, expected, holds, got)) throw new Unmet("inconclusive", `stopped: ${expected} did not hold`);
+  }
+
+  /** Records what an informational requirement looks like here. */
+  note(requirement: string | readonly string[], at: Exchange | readonly Exchange[], seen: string): void {
+    this.#judge(requirement, at, "(recorded)", "observed", seen);
+  }
+
+  /**
+   * Records what the target does at an open point.
+   * @param value one of the decision's values; undefined: none of them, which is recorded as `other:` with `got`
+   */
+  observe(decision: string, at: Exchange | readonly Exchange[], value: string | undefined, got?: string): void {
+    const exchanges = several(at);
+    const permitted = PERMITTED.get(decision);
+    if (permitted === undefined) throw new Error(`There is no open point ${decision}.`);
+    const other = value === undefined || !permitted.includes(value);
+    const seen = other ? `other: ${got ?? value ?? exchanges.at(-1)?.brief ?? ""}`.slice(0, 200) : value;
+    this.judgements.observe(
+      decision,
+      seen,
+      exchanges.map(({ id }) => id),
+    );
+  }
+
+  /** Ends the check: the target did not do what it takes to tell. Its requirements come to no verdict, and no run is conformant with that. */
+  stop(reason: string): never {
+    throw new Unmet("inconclusive", reason);
+  }
+
+  /** Ends the check: the document leaves open what it takes to tell. Its requirements come to no verdict, which is not held against the target. */
+  leaveOpen(reason: string): never {
+    throw new Unmet("inconclusive", reason, "document");
+  }
+
+  /** Ends the check: the requirement does not concern this target. */
+  notApplicable(reason: string): never {
+    throw new Unmet("not-applicable", reason);
+  }
+
+  /** Whether the target file has all of these parts. */
+  has(...parts: readonly Part[]): boolean {
+    return this.run.has(...parts);
+  }
+
+  /** Text that nothing else holds: letters and digits, the run's own token first. */
+  token(): string {
+    return this.run.token + lettersOf(6, this.run.seed, this.owner + this.#suffix, "token", (this.#drawn += 1));
+  }
+
+  /** A UUID that means nothing to the target. */
+  uuid(): string {
+    return uuidOf(this.run.seed, this.run.token, this.owner + this.#suffix, (this.#drawn += 1));
+  }
+
+  /** Values drawn from an arbitrary: the same for the same seed. */
+  sample<T>(arbitrary: fc.Arbitrary<T>, count: number): T[] {
+    return fc.sample(arbitrary, { seed: seedOf(this.run.seed, this.owner + this.#suffix, (this.#drawn += 1)), numRuns: count });
+  }
+
+  /** A calendar date, YYYY-MM-DD, so many days from the target's today (UTC). */
+  date(days: number): string {
+    return addDays(this.run.now.toISOString().slice(0, 10), days);
+  }
+
+  /** Has the run put something back when it ends: the request that does so. Recorded before it is needed. */
+  undo(label: string, operation: OperationId, settings: Pick<CallSettings, "params" | "body" | "key">): void {
+    this.run.ledger.later({ label, operation, ...settings });
+  }
+
+  #nextId(): string {
+    this.#ordinal += 1;
+    return `${this.owner}${this.#suffix}/${this.#ordinal}`;
+  }
+
+  async #exchange(operation: OperationId | null, request: RawRequest): Promise<Exchange> {
+    const { run } = this;
+    const { method, path, key = "full", open = [], kept = false } = request;
+    run.permit(method);
+    const id = this.#nextId();
+    const { wire, record } = draft(request, key === null ? undefined : run.keyNamed(key), run.target, run.patience);
+    const entry = kept ? undefined : run.ledger.before(operation, id, record);
+    if (key !== null) run.carriers.sent(key);
+    const response = await run.wire.send(wire, id).catch((error: unknown) => {
+      if (!(error instanceof Unanswered)) throw error;
+      throw this.#silence(new Exchange({ id, owner: this.owner, operation, key, open, request: record, response: NONE }), error.message);
+    });
+    const answer = withoutKeysIn(response, run.target);
+    const exchange = new Exchange({ id, owner: this.owner, operation, key, open, request: record, response: answer });
+    this.#exchanges.push(exchange);
+    if (entry !== undefined) run.ledger.after(entry, exchange);
+    run.seen(exchange, this.judgements);
+    // It says neither that the server is right nor that it is wrong.
+    if (mayBeLong(exchange)) throw new Unmet("inconclusive", `the answer to ${method} ${path} was not read to its end: ${exchange.cut}`);
+    return exchange;
+  }
+
+  /** A request that got no answer, kept so that a failure can cite it. */
+  #silence(exchange: Exchange, why: string): Silence {
+    this.run.silent(exchange);
+    const { method, path } = exchange.record.request;
+    return new Silence(exchange, `no answer to ${method} ${path}: ${why}`);
+  }
+
+  #judge(
+    requirement: string | readonly string[],
+    at: Exchange | readonly Exchange[],
+    expected: string,
+    verdict: "pass" | "fail" | "warn" | "observed",
+    got?: string,
+  ): void {
+    const exchanges = several(at);
+    for (const id of several(requirement)) {
+      if (this.#requirements?.has(id) !== true) throw new Error(`${this.owner} judges ${id}, which its row does not name.`);
+      this.judgements.add({
+        requirement: id,
+        verdict,
+        check: this.owner,
+        expected,
+        got: got ?? exchanges.at(-1)?.brief ?? "nothing",
+        exchanges: exchanges.map((exchange) => exchange.id),
+      });
+    }
+  }
+}
+
+/** In place of an answer that did not come. */
+const NONE: ResponseRecord = { status: 0, headers: {}, body: "", ms: 0 };
+
+const PERMITTED: ReadonlyMap<string, readonly string[]> = new Map(decisions.map(({ id, values }) => [id, values]));
+
+/** What a key has to be good for, where several may be. */
+function loadOf({ scope, method }: Operation, unread: boolean): Load | undefined {
+  if (scope === "read") return scope;
+  if (scope === "write") return unread ? "unread" : scope;
+  // The secret of an endpoint is for the key that makes it.
+  return scope === "webhooks" && (unread || method !== "POST") ? scope : undefined;
+}
+
+function several<T>(one: T | readonly T[]): readonly T[] {
+  return Array.isArray(one) ? (one as readonly T[]) : [one as T];
+}

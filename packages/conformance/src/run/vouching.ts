@@ -1,0 +1,155 @@
+import { isDeepStrictEqual } from "node:util";
+import { alike } from "../exchange/alike.ts";
+import { tasksIn } from "../document/boarding-plan.ts";
+import type { Exchange } from "../exchange/exchange.ts";
+import { fillPath, operationOf } from "../document/operations.ts";
+import { MARK, type Removable, SETTINGS, type Setting, TRACES, UNREAD, type Undo } from "./removal.ts";
+import type { Trial } from "./trial.ts";
+import { View } from "../exchange/view.ts";
+import { walk } from "../setup/walk.ts";
+
+/** What becomes of an undo that a ledger file names. */
+export type Vouched =
+  /** It is sent as it is here; what of it is not sent stays, with the reason. */
+  | { readonly send: Undo; readonly stays?: string }
+  /** It is needless. */
+  | { readonly gone: true }
+  /** It cannot be told now; another clean-up may. */
+  | { readonly left: string }
+  /** It is not sent, now or later: somebody has to look at it. */
+  | { readonly stays: string };
+
+const GONE: Vouched = { gone: true };
+
+/**
+ * Looks on the target whether what a ledger file would have undone is of a run's making: whoever writes to the file must not be able to
+ * remove what bears no mark, or to set what no run has changed.
+ */
+export async function vouch(t: Trial, undo: Undo): Promise<Vouched> {
+  const trace = removable(undo);
+  if (trace !== undefined) return removal(t, undo, trace);
+  if (UNREAD.has(undo.operation)) return unread(t, undo);
+  const setting = SETTINGS[undo.operation];
+  return setting === undefined || !fits(setting, undo) ? { stays: "no clean-up sends such a request" } : change(t, undo, setting);
+}
+
+/** Whether a clean-up may send this at all because a ledger file says so. */
+export function isKnown(undo: Undo): boolean {
+  const setting = SETTINGS[undo.operation];
+  return removable(undo) !== undefined || (setting !== undefined && fits(setting, undo));
+}
+
+function removable(undo: Undo): Removable | undefined {
+  return Object.values(TRACES).find((row): row is Removable => !("stays" in row) && isOf(row, undo));
+}
+
+function isOf({ undo: form }: Removable, { operation, params, body }: Undo): boolean {
+  const { id } = params ?? {};
+  return id !== undefined && isDeepStrictEqual(plain(form(id)), plain({ operation, params, body }));
+}
+
+/** Without members that are undefined. */
+function plain(value: object): unknown {
+  return JSON.parse(JSON.stringify(value));
+}
+
+async function removal(t: Trial, undo: Undo, { read, listed }: Removable): Promise<Vouched> {
+  const { id = "" } = undo.params ?? {};
+  const key = undo.key === undefined ? {} : { key: undo.key };
+  let row: View | undefined;
+  if (read === undefined) {
+    const { rows, exchanges } = await walk(t, listed.operation, { key: undo.key ?? "full", query: listed.query ?? {} });
+    const refused = exchanges.find(({ ok }) => !ok);
+    if (refused !== undefined) return unreadable(refused);
+    row = rows.find((one) => one.at("id").text === id);
+    if (row === undefined) return GONE;
+  } else {
+    const answer = await t.call(read, { params: { id }, ...key });
+    if (answer.status === 404) return GONE;
+    if (!answer.ok) return unreadable(answer);
+    row = answer.data;
+  }
+  return MARK.test(JSON.stringify(row.raw) ?? "") ? { send: undo } : { stays: "it bears no mark of a run" };
+}
+
+function unreadable({ operation, status }: Exchange): Vouched {
+  return { left: `whether it is of a run's making cannot be seen: ${operation} answers ${status}` };
+}
+
+function fits({ params, members }: Setting, undo: Undo): boolean {
+  const named = Object.keys(undo.params ?? {});
+  const sent = new View(undo.body).names;
+  return (
+    named.length === params.length &&
+    params.every((name) => named.includes(name)) &&
+    (undo.body === undefined) === (members.length === 0) &&
+    sent.length > 0 === members.length > 0 &&
+    sent.every((name) => members.includes(name))
+  );
+}
+
+function valuesOf(t: Trial, { operation, params = {} }: Undo): readonly Readonly<Record<string, unknown>>[] {
+  return t.run.ledger.valuesOf(operation, fillPath(operationOf(operation).path, params));
+}
+
+function unread(t: Trial, undo: Undo): Vouched {
+  return alike(valuesOf(t, undo).at(-1), undo.body) ? GONE : { stays: "what it is now cannot be looked up by its id; look at it by hand" };
+}
+
+/** Puts back what still has a value that a run gave it; what somebody else has changed since stays. */
+async function change(t: Trial, undo: Undo, { read }: Setting): Promise<Vouched> {
+  const given = valuesOf(t, undo);
+  const { id } = undo.params ?? {};
+  const answer = await t.call(read, { key: undo.key ?? "full", ...(id === undefined ? {} : { params: { id } }) });
+  if (answer.status === 404) return GONE;
+  if (!answer.ok) return unreadable(answer);
+  if (undo.operation === "deleteLogo") return logo(answer.data, undo, given);
+  const now = (name: string): View => current(answer.data, undo, name);
+  const former = Object.entries((undo.body ?? {}) as Readonly<Record<string, unknown>>);
+  const last = (name: string): unknown => given.findLast((body) => Object.hasOwn(body, name))?.[name];
+  // What is not shown is as it was when the run has put it back itself.
+  const changed = former.filter(([name, value]) => !same(now(name).exists ? now(name).raw : last(name), value));
+  const own = changed.filter(([name, value]) =>
+    isGiven(
+      now(name),
+      value,
+      given.map((body) => body[name]),
+    ),
+  );
+  if (changed.length === 0) return GONE;
+  const rest = changed.filter((row) => !own.includes(row)).map(([name]) => name);
+  const hidden = rest.filter((name) => !now(name).exists);
+  const other = rest.filter((name) => now(name).exists);
+  const stays = [
+    ...(other.length === 0 ? [] : [`the value of ${other.join(", ")} is none that a run has set`]),
+    ...(hidden.length === 0 ? [] : [`the API does not show ${hidden.join(", ")}`]),
+  ].join("; ");
+  if (own.length === 0) return { stays };
+  return { send: { ...undo, body: Object.fromEntries(own) }, ...(stays === "" ? {} : { stays }) };
+}
+
+/** A member as it is now; of a task of a plan, by the task's id. */
+function current(data: View, { params = {} }: Undo, name: string): View {
+  const { taskId } = params;
+  return taskId === undefined ? data.at(name) : new View(tasksIn(data).find(({ id }) => id === taskId)?.completed);
+}
+
+function logo(branding: View, undo: Undo, given: readonly Readonly<Record<string, unknown>>[]): Vouched {
+  const address = branding.at("logo_url").text;
+  if (address === undefined || address === "") return GONE;
+  return given.some(({ logo_url }) => alike(logo_url, address)) ? { send: undo } : { stays: "the logo is none that a run has uploaded" };
+}
+
+/** Values are the same whatever their letter case and the blanks around them: a server may write them in a form of its own. */
+function same(one: unknown, other: unknown): boolean {
+  const form = (value: unknown): unknown => (typeof value === "string" ? value.trim().toLowerCase() : value);
+  return alike(Array.isArray(one) ? one.map(form) : form(one), Array.isArray(other) ? other.map(form) : form(other));
+}
+
+/** Whether a value is one that a run gave; a list may hold what was there before as well. */
+function isGiven(now: View, former: unknown, given: readonly unknown[]): boolean {
+  if (given.some((value) => value !== undefined && same(now.raw, value))) return true;
+  if (!now.isList) return false;
+  const known = [former, ...given].flatMap((value) => (Array.isArray(value) ? (value as unknown[]) : []));
+  return given.some((value) => Array.isArray(value)) && now.list.every(({ raw }) => known.some((value) => same(raw, value)));
+}

@@ -1,0 +1,41 @@
+import { type Given, given } from "../run/check.ts";
+import type { Exchange } from "../exchange/exchange.ts";
+import type { Trial } from "../run/trial.ts";
+import type { View } from "../exchange/view.ts";
+import { isWeekend } from "../document/calendar.ts";
+import { date as isDate } from "../oracles/forms.ts";
+import { walk } from "./walk.ts";
+
+export type Code = "AU" | "NZ" | "UK";
+export const CODES: readonly Code[] = ["AU", "NZ", "UK"];
+
+/** The public holidays of one jurisdiction, and perhaps region, in one year as the target lists them (§4.3). */
+export interface Listed {
+  readonly code: Code;
+  readonly year: number;
+  readonly rows: readonly View[];
+  readonly exchanges: readonly Exchange[];
+  readonly dates: ReadonlySet<string>;
+  /** Whether the list was answered, and read to its end. */
+  readonly whole: boolean;
+}
+
+/** A list of holidays, asked for once a run. */
+export async function holidaysOf(t: Trial, code: Code, year: number, region?: string): Promise<Listed> {
+  const place = region === undefined ? code : `${code}-${region}`;
+  const made: Given<Listed> = given(`holidays-${place}-${year}`, async (t) => {
+    const walked = await walk(t, "listPublicHolidays", { query: { jurisdiction: code, year, region } });
+    return { ...walked, code, year, dates: new Set(walked.rows.map((row) => row.at("date").text ?? "")) };
+  });
+  return t.use(made);
+}
+
+/** The year of the target's today. */
+export function thisYear(t: Trial): number {
+  return Number(t.date(0).slice(0, 4));
+}
+
+/** Weekdays of a list of holidays, in order. */
+export function weekdaysOff({ dates }: Listed): string[] {
+  return [...dates].filter((date) => isDate.holds(date) && !isWeekend(date)).sort();
+}

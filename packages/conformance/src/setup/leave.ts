@@ -1,0 +1,130 @@
+import { addDays } from "../document/calendar.ts";
+import { type Given, given } from "../run/check.ts";
+import type { Exchange } from "../exchange/exchange.ts";
+import type { Trial } from "../run/trial.ts";
+import type { View } from "../exchange/view.ts";
+import { jurisdiction } from "./company.ts";
+import { colleague, hire } from "./people.ts";
+import { page, walk } from "./walk.ts";
+import { workdays } from "./workdays.ts";
+
+/** GET /leave-types. */
+export const leaveTypes: Given<Exchange> = given("leave-types", async (t) => page(t, "listLeaveTypes"));
+
+/** All leave types, of however many pages. */
+export const typeList: Given<readonly View[]> = given("leave-type-list", async (t) => {
+  const first = await t.use(leaveTypes);
+  return first.meta.at("has_more").flag === true ? (await walk(t, "listLeaveTypes")).rows : first.data.list;
+});
+
+/** A leave request that the run made. */
+export interface Asked {
+  readonly id: string;
+  readonly body: Readonly<Record<string, unknown>>;
+  readonly exchange: Exchange;
+}
+
+/** Who asks for leave, of which type, and on which day next. */
+interface Seat {
+  readonly employee: string;
+  readonly type: View;
+  used: number;
+}
+
+/** Requests that one person makes before another one takes their place: balances run out (A-135). */
+const EACH = 10;
+
+/** The seats in use, by whether their type needs approval; days go round so that no two requests of one person meet (A-146). */
+const desk: Given<{ readonly seats: Map<boolean, Seat>; day: number }> = given("leave-desk", async (t) => ({
+  seats: new Map<boolean, Seat>(),
+  // A second attempt may have to do with the same people.
+  day: (t.run.attempt - 1) * 40,
+}));
+
+export interface AskSettings {
+  /** Whether the type needs approval. Default true: the request is pending. */
+  readonly approval?: boolean;
+  /** Whether the type has to allow half days. Default false: it may or may not. */
+  readonly halfDays?: boolean;
+  /** In place of, or besides, what is sent otherwise. */
+  readonly changes?: Readonly<Record<string, unknown>>;
+}
+
+/** Types that fit, the likeliest first: of the company's jurisdiction, plain leave before special kinds. */
+export async function typesFor(t: Trial, approval: boolean): Promise<View[]> {
+  const code = await t.use(jurisdiction);
+  const fitting = (await t.use(typeList)).filter((type) => type.at("requires_approval").flag === approval);
+  const rank = (type: View): number => {
+    const name = type.at("name").text ?? "";
+    const elsewhere = ["AU", "NZ", "UK", "GB"].some((other) => other !== code && new RegExp(`\\b${other}\\b`).test(name));
+    // Types without a yearly bound first: they need no balance.
+    return (elsewhere ? 4 : 0) + (type.at("max_days_per_year").isNull ? 0 : 1) + (type.at("is_default").flag === true ? 0 : 1);
+  };
+  return fitting.toSorted((a, b) => rank(a) - rank(b));
+}
+
+/** A day on which nothing else of the run falls. */
+export async function freeDay(t: Trial): Promise<string> {
+  const days = await t.use(workdays);
+  const state = await t.use(desk);
+  const day = days[state.day % days.length];
+  state.day += 1;
+  return day ?? t.stop("no working day could be found");
+}
+
+/** So many days on which nothing else of the run falls, in order, all within so many calendar days of the first. */
+export async function freeDays(t: Trial, count: number, within: number): Promise<string[]> {
+  const limit = (await t.use(workdays)).length;
+  let days: string[] = [];
+  for (let tried = 0; tried < limit; tried += 1) {
+    const day = await freeDay(t);
+    const near = days.length > 0 && day > days[0]! && day < addDays(days[0]!, within);
+    days = near ? [...days, day] : [day];
+    if (days.length === count) return days;
+  }
+  return t.stop(`no ${count} working days lie within ${within} days`);
+}
+
+/** Requests leave with a body that any server has to take, for one free day. Other bodies: `changes`. Ends the check where no type is taken. */
+export async function askLeave(t: Trial, { approval = true, halfDays = false, changes = {} }: AskSettings = {}): Promise<Asked> {
+  const state = await t.use(desk);
+  const fits = (type: View): boolean => !halfDays || type.at("allow_half_days").flag === true;
+  const known = state.seats.get(approval);
+  const seat = known !== undefined && fits(known.type) ? known : undefined;
+  if (seat !== undefined && seat.used < EACH) {
+    const asked = await ask(t, seat, changes);
+    if (asked.exchange.ok) return asked;
+  }
+  const fitting = (await typesFor(t, approval)).filter(fits);
+  const types = seat === undefined ? fitting : [seat.type, ...fitting];
+  if (types.length === 0) t.notApplicable(`no leave type has requires_approval ${approval}${halfDays ? " and allow_half_days true" : ""}`);
+  const somebody = await hire(t, {}, { unread: true });
+  const employee = somebody.exchange.ok ? somebody.id : await t.use(colleague);
+  let last: Asked | undefined;
+  for (const type of types.slice(0, 6)) {
+    const fresh: Seat = { employee, type, used: 0 };
+    last = await ask(t, fresh, changes);
+    if (!last.exchange.ok) continue;
+    state.seats.set(approval, fresh);
+    return last;
+  }
+  return t.stop(`no leave could be requested: ${last?.exchange.brief}`);
+}
+
+async function ask(t: Trial, seat: Seat, changes: Readonly<Record<string, unknown>>): Promise<Asked> {
+  const day = await freeDay(t);
+  seat.used += 1;
+  const body = {
+    employee_id: seat.employee,
+    leave_type_id: seat.type.at("id").raw,
+    start_date: day,
+    end_date: day,
+    notes: `Note ${t.token()}`,
+    ...changes,
+  };
+  const exchange = await t.call("requestLeave", { body });
+  return { id: exchange.data.at("id").text ?? "", body, exchange };
+}
+
+/** A pending request of the run's own that checks read, and do not move. */
+export const pendingLeave: Given<Asked> = given("pending-leave", async (t) => askLeave(t));

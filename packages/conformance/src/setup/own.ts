@@ -1,0 +1,102 @@
+import { isClosed, tasksIn } from "../document/boarding-plan.ts";
+import { type Given, given } from "../run/check.ts";
+import type { Trial } from "../run/trial.ts";
+import type { View } from "../exchange/view.ts";
+import type { Exchange, KeyName } from "../exchange/exchange.ts";
+import { type Asked, askLeave } from "./leave.ts";
+import { jurisdiction } from "./company.ts";
+import { type Hired, endIfClosed, hire, hireBody } from "./people.ts";
+import { walk } from "./walk.ts";
+
+/** Parameters of a path by name; those of something that is known to exist. */
+export type Params = Readonly<Record<string, string>>;
+
+/** The narrowest key of the target that holds a scope. */
+export function keyWith(t: Trial, scope: "read" | "write" | "admin" | "webhooks"): KeyName {
+  return t.has(`${scope}-key`) ? scope : "full";
+}
+
+/** Somebody at whom requests are aimed that have to be refused, hired with the narrowest key; null where the API does not hire (A-102). */
+export const subject: Given<Hired | null> = given("subject", async (t) => {
+  const body = await hireBody(t);
+  const exchange = await t.call("createEmployee", { body, key: keyWith(t, "write") });
+  const id = exchange.data.at("id").text;
+  return exchange.ok && id !== undefined ? { id, body, exchange } : null;
+});
+
+/** A pending leave request at which requests are aimed that have to be refused. */
+export const subjectLeave: Given<Asked> = given("subject-leave", async (t) => askLeave(t));
+
+/** Two people of the company who are employed now. */
+export const pair: Given<readonly [string, string]> = given("pair", async (t) => {
+  const { data } = await t.call("listEmployees", { query: { status: "active" } });
+  const [first, second] = data.list.map((row) => row.at("id").text).filter((id) => id !== undefined);
+  if (first !== undefined && second !== undefined) return [first, second];
+  // A company that has hardly anybody yet: the run's own people will do.
+  const one = await t.use(subject);
+  const { exchange, id } = await hire(t, {}, { unread: true });
+  if (one !== null && id !== "") return [one.id, id];
+  if (first !== undefined) endIfClosed(t, exchange);
+  return t.stop("GET /employees?status=active does not list two people");
+});
+
+/** Somebody of the company; an id that is nobody's where it lists nobody. */
+export const anybody: Given<string> = given("anybody", async (t) => {
+  const { data } = await t.call("listEmployees", { query: { status: "active" } });
+  return data.at(0, "id").text ?? t.uuid();
+});
+
+/** A job role of the run's own: a new one, in draft or open (A-191). */
+export const role: Given<{ readonly id: string; readonly exchange: Exchange }> = given("subject-role", async (t) => {
+  const body = { title: `Role ${t.token()}`, employment_type: "full_time", jurisdiction: await t.use(jurisdiction) };
+  const exchange = await t.call("createRole", { body, key: keyWith(t, "write") });
+  return { id: exchange.data.at("id").text ?? t.stop(`no job role could be made: ${String(exchange)}`), exchange };
+});
+
+/** An endpoint of the run's own to which nothing is sent: it asks for events that do not occur yet (§6). */
+export const endpoint: Given<{ readonly id: string; readonly url: string; readonly exchange: Exchange }> = given(
+  "subject-endpoint",
+  async (t) => {
+    const url = `https://example.com/${t.token()}`;
+    const exchange = await t.call("createWebhook", { body: { url, events: ["document.signed"] }, key: keyWith(t, "webhooks") });
+    return { id: exchange.data.at("id").text ?? t.stop(`no webhook endpoint could be made: ${String(exchange)}`), url, exchange };
+  },
+);
+
+/** A plan, one of its tasks, and whether that is completed. */
+export interface Task {
+  readonly params: Params;
+  readonly completed: boolean;
+  /** Ids of all tasks of the plan. */
+  readonly ids: readonly string[];
+}
+
+export type Boarding = "Onboarding" | "Offboarding";
+
+/** An ordinary task of one of the first open plans that are listed; null where there is none. */
+export async function taskOf(t: Trial, kind: Boarding, key: KeyName): Promise<Task | null> {
+  const plans = (await t.call(`list${kind}Plans`, { key })).data.at("plans").list;
+  for (const plan of plans.filter((row) => !isClosed(row)).slice(0, 2)) {
+    const id = plan.at("id").text;
+    if (id === undefined) continue;
+    const single = await t.call(`get${kind}Plan`, { params: { id }, key });
+    const all = tasksIn(single.data);
+    // A service-managed task may be refused with 403 to whatever key (A-203).
+    const task = all.find(({ managed, completed, ...row }) => managed === false && completed !== undefined && row.id !== "");
+    if (task !== undefined) return { params: { id, taskId: task.id }, completed: task.completed!, ids: all.map((one) => one.id) };
+  }
+  return null;
+}
+
+const tasks: Readonly<Record<Boarding, Given<Task | null>>> = {
+  Onboarding: given("subject-onboarding-task", async (t) => taskOf(t, "Onboarding", keyWith(t, "read"))),
+  Offboarding: given("subject-offboarding-task", async (t) => taskOf(t, "Offboarding", keyWith(t, "read"))),
+};
+
+/** A task of the company's own plans. */
+export function ownTask(kind: Boarding): Given<Task | null> {
+  return tasks[kind];
+}
+
+/** Stages of the company as it lists them. */
+export const stages: Given<readonly View[]> = given("stages", async (t) => (await walk(t, "listStages")).rows);

@@ -1,0 +1,131 @@
+import type { OperationId } from "@hr-platform/spec/operations";
+import { isClosed, peopleIn, showsPerson, tasksIn } from "../document/boarding-plan.ts";
+import { type Given, given } from "../run/check.ts";
+import type { Exchange } from "../exchange/exchange.ts";
+import type { Trial } from "../run/trial.ts";
+import type { View } from "../exchange/view.ts";
+import { company } from "./company.ts";
+import { boss, pair } from "./staff.ts";
+import { type Walked, firstPage, walk } from "./walk.ts";
+
+export type Kind = "onboarding" | "offboarding";
+
+/** The operations of one kind of plan (§4.6). */
+export const OPERATIONS: Readonly<Record<Kind, { readonly list: OperationId; readonly get: OperationId; readonly update: OperationId }>> = {
+  onboarding: { list: "listOnboardingPlans", get: "getOnboardingPlan", update: "updateOnboardingTask" },
+  offboarding: { list: "listOffboardingPlans", get: "getOffboardingPlan", update: "updateOffboardingTask" },
+};
+
+/** Plans of one kind as they were listed. */
+export interface Plans {
+  readonly entries: readonly View[];
+  readonly exchanges: readonly Exchange[];
+}
+
+/** Most pages of plans that are read, where they come in pages (A-63). */
+const PAGES = 5;
+
+/** Lists all plans of a kind. */
+export async function listPlans(t: Trial, kind: Kind): Promise<Plans> {
+  const exchanges = [await t.call(OPERATIONS[kind].list)];
+  while (exchanges.at(-1)!.meta.at("has_more").flag === true && exchanges.length < PAGES)
+    exchanges.push(await t.call(OPERATIONS[kind].list, { query: { page: firstPage(exchanges[0]!) + exchanges.length } }));
+  return { entries: exchanges.flatMap(({ data }) => data.at("plans").list), exchanges };
+}
+
+/** How long a new plan may take to appear (A-208): milliseconds. */
+export const APPEARS = 2000;
+
+/** The onboarding plans, with those of the run's own people where the API hires and plans come of it (A-102, A-208). */
+const onboardingPlans: Given<Plans> = given("onboarding-plans", async (t) => {
+  const hires = await t.use(boss).then(
+    () => true,
+    () => false,
+  );
+  const first = await listPlans(t, "onboarding");
+  if (!hires || !first.exchanges[0]!.ok || first.entries.some((entry) => isOwn(t, entry))) return first;
+  await t.wait(APPEARS);
+  return listPlans(t, "onboarding");
+});
+
+/** The offboarding plans. */
+const offboardingPlans: Given<Plans> = given("offboarding-plans", async (t) => listPlans(t, "offboarding"));
+
+/** Ends the check where plans are gated: a company that does not name Growth or more may be below it (§5.7, A-45). */
+export async function plansOf(t: Trial, kind: Kind): Promise<Plans> {
+  const plans = await t.use(kind === "onboarding" ? onboardingPlans : offboardingPlans);
+  const [first] = plans.exchanges as [Exchange];
+  const { data } = await t.use(company);
+  if (first.refused(403, "FORBIDDEN") && !/growth/i.test(data.at("plan").text ?? "growth"))
+    t.notApplicable(`${kind} plans are refused with 403 on the plan ${data.at("plan").text}, which may lie below Growth`);
+  return plans;
+}
+
+/** Whether a plan is of somebody whom the run hired: it shows the run's token. */
+export function isOwn(t: Trial, entry: View): boolean {
+  return [...entry.walk()].some(({ view }) => view.text?.toLowerCase().includes(t.run.token) === true);
+}
+
+/** A plan with its tasks, as it was when the run first looked. */
+export interface Look {
+  readonly id: string;
+  readonly entry: View;
+  readonly listed: readonly Exchange[];
+  readonly read: Exchange;
+}
+
+/** Reads plans by id, each once a run, the run's own first, then open ones, of those `among`, until `enough` or `most` are read. */
+export async function lookInto(
+  t: Trial,
+  kind: Kind,
+  most: number,
+  enough: (look: Look) => boolean = () => false,
+  among: (entry: View) => boolean = () => true,
+): Promise<Look[]> {
+  const { entries, exchanges } = await plansOf(t, kind);
+  const rank = (entry: View): number => (isOwn(t, entry) ? 0 : isClosed(entry) ? 2 : 1);
+  const looks: Look[] = [];
+  for (const entry of entries
+    .filter(among)
+    .toSorted((a, b) => rank(a) - rank(b))
+    .slice(0, most)) {
+    const id = entry.at("id").text;
+    if (id === undefined) continue;
+    const read = await t.use(given(`${kind}-plan-${id}`, async (own) => own.call(OPERATIONS[kind].get, { params: { id } })));
+    looks.push({ id, entry, listed: exchanges, read });
+    if (enough(looks.at(-1)!)) break;
+  }
+  return looks;
+}
+
+/** Whether a plan has an ordinary task that is open, and is open itself. */
+export function hasOrdinary({ entry, read }: Look): boolean {
+  return !isClosed(entry) && tasksIn(read.data).some(({ managed, completed }) => managed === false && completed === false);
+}
+
+/** Everybody, to find the person of a plan by name. */
+const everybody: Given<Walked> = given("people-of-plans", async (t) =>
+  walk(t, "listEmployees", { query: { status: "all" }, mostPages: PAGES }),
+);
+
+/** The person of a plan, read by id; undefined where no id of the plan leads to somebody, nor a name to a single one of all. */
+export async function personOf(t: Trial, { entry, read }: Look): Promise<Exchange | undefined> {
+  for (const id of [...new Set([...peopleIn(entry), ...peopleIn(read.data)])].slice(0, 2)) {
+    const person = await t.call("getEmployee", { params: { id } });
+    if (person.ok) return person;
+  }
+  const { rows, whole } = await t.use(everybody);
+  const [named, ...others] = rows.filter((row) => showsPerson(entry, row.at("first_name").text ?? "", row.at("last_name").text ?? ""));
+  // Of two of whom it may be, or of several whom the plan names, none is certain.
+  if (named === undefined || others.length > 0 || !whole) return undefined;
+  const person = await t.call("getEmployee", { params: { id: named.at("id").text ?? "" } });
+  return person.ok ? person : undefined;
+}
+
+/** Somebody of the run's own for whom plans are asked for in vain; a made-up id where the API does not hire. */
+export const candidate: Given<string> = given("plan-candidate", async (t) =>
+  t.use(pair).then(
+    ({ stayer }) => stayer.id,
+    () => t.uuid(),
+  ),
+);

@@ -1,0 +1,202 @@
+import { type Given, given } from "../run/check.ts";
+import type { Exchange } from "../exchange/exchange.ts";
+import { type Row, type Stage, idsOf, isIn, roleStatus, rowsOf, stageOf } from "../document/pipeline.ts";
+import type { Trial } from "../run/trial.ts";
+import type { View } from "../exchange/view.ts";
+import { type Candidate, addCandidate, underAllNames } from "./applicants.ts";
+import { jurisdiction } from "./company.ts";
+import { walk } from "./walk.ts";
+
+/** GET /recruitment/stages. */
+export const stageList: Given<Exchange> = given("pipeline-stages", async (t) => t.call("listStages"));
+
+/** The stages on all pages, where they come in pages. */
+const stageRows: Given<readonly View[]> = given("pipeline-stage-rows", async (t) => {
+  const first = await t.use(stageList);
+  return first.meta.at("has_more").flag === true ? (await walk(t, "listStages")).rows : first.data.list;
+});
+
+/** A job role that the run made. */
+export interface MadeRole {
+  readonly id: string;
+  readonly title: string;
+  readonly exchange: Exchange;
+}
+
+/** POST /recruitment/roles with the three fields that it requires, and a title of its own. */
+export async function makeRole(t: Trial, changes: Readonly<Record<string, unknown>> = {}): Promise<MadeRole> {
+  const title = `Role ${t.token()} – nights, weekends & public holidays`;
+  const exchange = await t.call("createRole", {
+    body: { title, employment_type: "full_time", jurisdiction: await t.use(jurisdiction), ...changes },
+  });
+  return { id: exchange.data.at("id").text ?? "", title, exchange };
+}
+
+/** Sets a role's status. */
+export async function setStatus(t: Trial, id: string, status: string): Promise<Exchange> {
+  return t.call("updateRole", { params: { id }, body: { status } });
+}
+
+/** GET /recruitment/roles/{id}. */
+export async function readRole(t: Trial, id: string): Promise<Exchange> {
+  return t.call("getRole", { params: { id }, key: "full" });
+}
+
+/** GET /recruitment/roles/{id}/pipeline, with the rows that it shows. */
+export async function readPipeline(t: Trial, id: string): Promise<{ readonly exchange: Exchange; readonly rows: readonly Row[] }> {
+  const exchange = await t.call("getPipeline", { params: { id }, key: "full" });
+  return { exchange, rows: rowsOf(exchange.data) };
+}
+
+/** Milliseconds that a list may lag behind what was written (A-32). */
+const LAG = 2000;
+
+/** A role's row in the list of roles, on whatever page; where it does not show yet what it should, it is looked for again after two seconds. */
+export async function listedRole(
+  t: Trial,
+  id: string,
+  shows: (row: View | undefined) => boolean,
+): Promise<{ readonly row: View | undefined; readonly exchanges: readonly Exchange[] }> {
+  const look = async (): Promise<{ row: View | undefined; exchanges: readonly Exchange[] }> => {
+    const { rows, exchanges } = await walk(t, "listRoles");
+    return { row: rows.find((row) => row.at("id").text === id), exchanges };
+  };
+  const first = await look();
+  if (shows(first.row)) return first;
+  await t.wait(LAG);
+  return look();
+}
+
+/** A role of the run's own, read before anybody applied, and then opened. */
+export const ownRole: Given<MadeRole & { readonly read: Exchange; readonly opened: Exchange }> = given("own-role", async (t) => {
+  const made = await makeRole(t);
+  if (!made.exchange.ok || made.id === "") t.stop(`no job role could be made: ${String(made.exchange)}`);
+  const read = await readRole(t, made.id);
+  return { ...made, read, opened: roleStatus(read.data) === "open" ? read : await setStatus(t, made.id, "open") };
+});
+
+/** The company's stages by kind, with those of the target file among them. */
+export async function stagesOf(t: Trial): Promise<readonly Stage[]> {
+  const listed = (await t.use(stageRows)).map(stageOf).filter((stage) => stage !== undefined);
+  const known = t.run.target.resources?.stage_ids;
+  if (known === undefined) return listed;
+  const told = listed.map((stage): Stage => {
+    if (stage.id === known.hired) return { ...stage, kind: "hired", told: true };
+    return [known.active, known.other_active].includes(stage.id) ? { ...stage, kind: "active", told: true } : stage;
+  });
+  return told.some(({ id }) => id === known.hired) ? told : [...told, { id: known.hired, name: "", kind: "hired" }];
+}
+
+/** A candidate of the run's own in a role of its own, open, in whose pipeline nobody else is. */
+export interface Application {
+  readonly role: string;
+  readonly candidate: Candidate;
+}
+
+/** Has somebody apply for a role. Ends the check where no form of a candidate is taken (A-194). */
+export async function apply(t: Trial, role: string): Promise<Application> {
+  const candidate = await addCandidate(t, role);
+  if (!("id" in candidate))
+    return t.leaveOpen(`no form of a candidate was taken, which is open (A-194): ${String(candidate.refused.at(-1))}`);
+  if (candidate.id === "") t.stop(`the candidate has no id in the answer: ${String(candidate.exchange)}`);
+  if (candidate.id === role) t.stop(`the candidate has the id of the role: ${String(candidate.exchange)}`);
+  return { role, candidate };
+}
+
+/** An own application, and the first look at the pipeline after it. */
+const seenApplication: Given<{ readonly application: Application; readonly pipeline: Awaited<ReturnType<typeof readPipeline>> }> = given(
+  "seen-application",
+  async (t) => {
+    const { id } = await t.use(ownRole);
+    const application = await apply(t, id);
+    const pipeline = await readPipeline(t, id);
+    if (!pipeline.exchange.ok || pipeline.rows.length > 0) return { application, pipeline };
+    // The name of the role may have been passed over (A-194).
+    const names = await t.use(underAllNames);
+    names.set = true;
+    const again = await apply(t, id);
+    const shown = await readPipeline(t, id);
+    if (shown.rows.length === 1) return { application: again, pipeline: shown };
+    names.set = false;
+    return { application, pipeline };
+  },
+);
+
+/** The application that checks read, make an offer for and, last, move. */
+export const ownApplication: Given<Application> = given("own-application", async (t) => (await t.use(seenApplication)).application);
+
+/** The pipeline of the own application, before it was moved. */
+export const ownPipeline: Given<Awaited<ReturnType<typeof readPipeline>>> = given(
+  "own-pipeline",
+  async (t) => (await t.use(seenApplication)).pipeline,
+);
+
+/** How a stage move is asked for here: by which id of a row, and with which body. */
+export interface MoveForm {
+  /** Where it stands in a row. */
+  readonly id: readonly string[];
+  readonly body: "stage-id" | "stage-name" | "other";
+  readonly bodyOf: (stage: Stage) => Readonly<Record<string, unknown>>;
+}
+
+/** The form in which the first move of the run was taken; undefined as long as there was none. */
+export const knownMove: Given<{ form: MoveForm | undefined }> = given("known-move", () => Promise.resolve({ form: undefined }));
+
+/** Bodies of a move, the likeliest first (A-199). */
+export const BODIES: readonly Pick<MoveForm, "body" | "bodyOf">[] = [
+  { body: "stage-id", bodyOf: ({ id }) => ({ stage_id: id }) },
+  { body: "stage-name", bodyOf: ({ name }) => ({ stage: name }) },
+  { body: "other", bodyOf: ({ id }) => ({ stage: id }) },
+  { body: "other", bodyOf: ({ id }) => ({ target_stage_id: id }) },
+  { body: "other", bodyOf: ({ id }) => ({ to_stage_id: id }) },
+];
+
+/** PATCH /recruitment/applications/{id}/stage in a form that is known to be taken. */
+export async function move(t: Trial, form: MoveForm, row: View, stage: Stage, key?: "read"): Promise<Exchange> {
+  const settings = { params: { id: row.at(...form.id).text ?? "" }, body: form.bodyOf(stage) };
+  return t.call("moveApplication", key === undefined ? settings : { ...settings, key });
+}
+
+/** Looks for the form of a move by making one; both are open (A-195, A-199). */
+export async function findMove(
+  t: Trial,
+  row: Row,
+  stage: Stage,
+): Promise<{ readonly form?: MoveForm; readonly tried: readonly Exchange[] }> {
+  const tried: Exchange[] = [];
+  const known = await t.use(knownMove);
+  for (const { path: id, id: text } of idsOf(row)) {
+    for (const body of BODIES) {
+      const exchange = await move(t, { id, ...body }, row.view, stage);
+      tried.push(exchange);
+      if (exchange.ok) return { form: (known.form = { id, ...body }), tried };
+      // That id names no application: no body will help.
+      if (exchange.status === 404) break;
+    }
+    const mine = tried.filter(({ record }) => record.request.path.includes(text));
+    for (const form of bodiesFor(mine)) {
+      const exchange = await move(t, { id, ...form }, row.view, stage);
+      tried.push(exchange);
+      if (exchange.ok) return { form: (known.form = { id, ...form }), tried };
+    }
+  }
+  return { tried };
+}
+
+/** Bodies with the member that refusals asked for (§7), with the stage's id and with its name, that were not sent yet. */
+function bodiesFor(refused: readonly Exchange[]): Pick<MoveForm, "body" | "bodyOf">[] {
+  const probe: Stage = { id: "id", name: "name", kind: "active" };
+  const sent = new Set(BODIES.map(({ bodyOf }) => JSON.stringify(bodyOf(probe))));
+  const fields = new Set(refused.filter(({ status }) => status === 400).flatMap(({ field = "" }) => (/^[\w-]+$/.test(field) ? field : [])));
+  return [...fields].flatMap((field) => {
+    const ways: readonly MoveForm["bodyOf"][] = [({ id }) => ({ [field]: id }), ({ name }) => ({ [field]: name })];
+    return ways.filter((bodyOf) => !sent.has(JSON.stringify(bodyOf(probe)))).map((bodyOf) => ({ body: "other" as const, bodyOf }));
+  });
+}
+
+/** The active stage after the one in which a row is, or else any other. */
+export function otherStage(stages: readonly Stage[], row: Row): Stage | undefined {
+  const active = stages.filter(({ kind }) => kind === "active");
+  const at = active.findIndex((stage) => isIn(row, stage));
+  return active[at + 1] ?? active.find((stage) => !isIn(row, stage));
+}

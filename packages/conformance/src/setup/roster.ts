@@ -1,0 +1,33 @@
+import type { Trial } from "../run/trial.ts";
+import type { View } from "../exchange/view.ts";
+import { type Walked, type WalkSettings, walk } from "./walk.ts";
+
+/** How long a list may lag behind a write: milliseconds. */
+const LAG = 2000;
+
+/** Rows of GET /employees, and whether they had to be asked for again. */
+export interface Roster extends Walked {
+  readonly late: boolean;
+  /** The answers that hold the rows: of the last reading alone. */
+  readonly pages: Walked["exchanges"];
+}
+
+/** Lists employees; where what was just written does not show yet, once more after two seconds. */
+export async function roster(
+  t: Trial,
+  query: NonNullable<WalkSettings["query"]>,
+  shows: (found: Walked) => boolean = () => true,
+  { limit, mostPages = 5 }: Pick<WalkSettings, "limit" | "mostPages"> = {},
+): Promise<Roster> {
+  const settings = { query, mostPages, ...(limit === undefined ? {} : { limit }) };
+  const first = await walk(t, "listEmployees", settings);
+  if (shows(first)) return { ...first, late: false, pages: first.exchanges };
+  await t.wait(LAG);
+  const second = await walk(t, "listEmployees", settings);
+  return { ...second, exchanges: [...first.exchanges, ...second.exchanges], late: true, pages: second.exchanges };
+}
+
+/** The row of somebody; undefined where they are not listed. */
+export function rowOf(found: Pick<Walked, "rows">, id: string): View | undefined {
+  return found.rows.find((row) => row.at("id").text === id);
+}

@@ -1,0 +1,126 @@
+import { type Given, given } from "../run/check.ts";
+import type { Exchange } from "../exchange/exchange.ts";
+import { SHAPES, type Shape, valuesFor } from "../checks/surveys/answers.ts";
+import { type Summary, readResults } from "../checks/surveys/results.ts";
+import type { Trial } from "../run/trial.ts";
+import { View } from "../exchange/view.ts";
+
+/** A survey that the run made. */
+export interface Draft {
+  readonly id: string;
+  readonly exchange: Exchange;
+  /** What this server takes for an attributed and for an anonymous survey (A-212). */
+  readonly anonymity: { readonly attributed: unknown; readonly anonymous: unknown };
+}
+
+/** GET /survey-programmes, as first read. */
+export const programmes: Given<Exchange> = given("survey-programmes", async (t) => t.call("listSurveyProgrammes"));
+
+const FORMS = [
+  { name: "words", attributed: "attributed", anonymous: "anonymous" },
+  { name: "boolean", attributed: false, anonymous: true },
+] as const;
+
+/** An attributed draft of the type pulse, whose spelling no server doubts (A-211). */
+export const draft: Given<Draft> = given("survey-draft", async (t) => {
+  let exchange: Exchange | undefined;
+  for (const { name, ...anonymity } of FORMS) {
+    const body = { title: `Pulse ${t.token()}`, type: "pulse", anonymity: anonymity.attributed };
+    exchange = await t.call("createSurvey", { body, open: ["A-212"] });
+    if (!exchange.ok) continue;
+    t.observe("A-212", exchange, name);
+    const id = exchange.data.at("id").text ?? t.stop(`the new survey has no id in the answer: ${String(exchange)}`);
+    return { id, exchange, anonymity };
+  }
+  return t.stop(`no survey could be created: ${String(exchange)}`);
+});
+
+/** How responses are to be written, as far as an open survey has shown it. */
+interface Pen {
+  shape: Shape;
+  proven: boolean;
+  next: number;
+}
+
+/** Ids of the responses that the run gave: each is that of one person's answers. */
+export const responseIds: Given<Set<string>> = given("survey-response-ids", async () => new Set<string>());
+
+const pen: Given<Pen> = given("survey-pen", async (t) => ({ shape: SHAPES[0]!, proven: false, next: (t.run.attempt - 1) * 4 }));
+
+export interface Answered {
+  readonly exchange: Exchange;
+  readonly employee: string;
+  readonly answers: unknown;
+}
+
+/** Questions of a survey, as far as its results show them. */
+export function questionsOf(results: Exchange): readonly Summary[] {
+  return results.ok ? readResults(results.data).questions : [];
+}
+
+/** Somebody may answer the open survey next; each may once. Ends the check where nobody is left. */
+export async function nextRespondent(t: Trial): Promise<string> {
+  const state = await t.use(pen);
+  const ids = t.run.target.resources?.open_survey_employee_ids ?? [];
+  const id = ids[state.next];
+  state.next += 1;
+  return id ?? t.notApplicable("resources.open_survey_employee_ids of the target file has nobody left who has not answered");
+}
+
+/** Answers the open survey for somebody. Forms of the answers are tried until one is taken. */
+export async function respond(t: Trial, survey: string, employee: string, questions: readonly Summary[]): Promise<Answered> {
+  const state = await t.use(pen);
+  let last: Answered | undefined;
+  for (const shape of state.proven ? [state.shape] : SHAPES) {
+    const note = `Note ${t.token()}`;
+    const answers = shape(questions, note);
+    const exchange = await t.call("respondToSurvey", { params: { id: survey }, body: { employee_id: employee, answers }, open: ["A-219"] });
+    last = { exchange, employee, answers };
+    if (!exchange.ok) continue;
+    Object.assign(state, { shape, proven: true });
+    (await t.use(responseIds)).add((exchange.data.at("id").text ?? note).toLowerCase());
+    if (JSON.stringify(answers).includes(note)) t.run.secret(note, "the text of an answer to a survey");
+    return last;
+  }
+  if (state.proven || last?.exchange.status !== 400) return last!;
+  return asked(t, survey, employee, questions);
+}
+
+/** Answers in rows whose members are called as refusals name them (§7), such as `answers[0].value`. */
+async function asked(t: Trial, survey: string, employee: string, questions: readonly Summary[]): Promise<Answered> {
+  const state = await t.use(pen);
+  const names: string[] = [];
+  for (;;) {
+    const [question, value] = names;
+    const shape: Shape = (rows, text) =>
+      valuesFor(rows, text).map(([id, answer]) => ({
+        ...(question === undefined ? {} : { [question]: id }),
+        ...(value === undefined ? {} : { [value]: answer }),
+      }));
+    const note = `Note ${t.token()}`;
+    const answers = shape(questions, note);
+    const exchange = await t.call("respondToSurvey", { params: { id: survey }, body: { employee_id: employee, answers }, open: ["A-219"] });
+    if (exchange.ok) {
+      Object.assign(state, { shape, proven: true });
+      (await t.use(responseIds)).add((exchange.data.at("id").text ?? note).toLowerCase());
+      if (JSON.stringify(answers).includes(note)) t.run.secret(note, "the text of an answer to a survey");
+    }
+    const name = /^answers\[0\]\.([\w-]+)$/.exec(exchange.field ?? "")?.[1];
+    if (exchange.status !== 400 || name === undefined || names.includes(name) || names.length === 2) return { exchange, employee, answers };
+    names.push(name);
+  }
+}
+
+/** As `fitting`; where it is not known yet which form this server takes, and questions are, in every form that it may. */
+export async function fittings(t: Trial, questions: readonly Summary[]): Promise<readonly unknown[]> {
+  const { proven } = await t.use(pen);
+  if (proven || questions.length === 0) return [await fitting(t, questions)];
+  return SHAPES.map((shape) => shape(questions, `Note ${t.token()}`));
+}
+
+/** A body of the form that this server takes, as far as that is known, for questions of another survey. */
+export async function fitting(t: Trial, questions: readonly Summary[]): Promise<unknown> {
+  const { shape } = await t.use(pen);
+  const stand = questions.length > 0 ? questions : [{ id: t.uuid(), view: new View({}) }];
+  return shape(stand, `Note ${t.token()}`);
+}

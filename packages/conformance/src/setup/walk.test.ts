@@ -1,0 +1,47 @@
+import { expect, test } from "vitest";
+import { exchange } from "../../test/exchange.ts";
+import { Ledger } from "../run/ledger.ts";
+import { Run } from "../run/run.ts";
+import { Trial } from "../run/trial.ts";
+import { liveWire } from "../wire/live.ts";
+import { firstPage, walk } from "./walk.ts";
+
+test("pages count from where an answer to a request without a page stands, and from 1 where it does not say", () => {
+  const stands = (body: object): number => firstPage(exchange({ body }));
+  expect([0, 1].map((page) => stands({ data: [], meta: { page } }))).toEqual([0, 1]);
+  for (const body of [{ data: [] }, { data: [], meta: { page: "0" } }, { data: [], meta: { page: 7 } }]) expect(stands(body)).toBe(1);
+});
+
+/** What a trial needs to read a list of so many people, a page at a time; counts what it asks. */
+function library(total: number, size: number): { readonly t: Trial; readonly asked: string[] } {
+  const asked: string[] = [];
+  const fetch = async (url: string): Promise<Response> => {
+    asked.push(url);
+    const page = Number(new URL(url).searchParams.get("page") ?? 1);
+    const data = Array.from({ length: Math.min(size, total - (page - 1) * size) }, (_, n) => ({ id: `${(page - 1) * size + n}` }));
+    return Response.json({ data, meta: { total, page, limit: size, has_more: page * size < total } });
+  };
+  const target = { base_url: "http://x/api/v1", keys: { full: "k" } };
+  const wire = liveWire({ target, fetch, perMinute: 1_000_000 });
+  const run = new Run({ target, wire, ledger: new Ledger(), seed: 1, startedAt: new Date(0), readOnly: true });
+  return { t: new Trial(run, "given:list", run.judgements, null), asked };
+}
+
+test("a list of twenty pages is read to its end, and a longer one is not begun", async () => {
+  const short = library(200, 10);
+  expect(await walk(short.t, "listEmployees")).toMatchObject({ whole: true, rows: { length: 200 } });
+  expect(short.asked).toHaveLength(20);
+  const long = library(201, 10);
+  expect(await walk(long.t, "listEmployees")).toMatchObject({ whole: false, rows: { length: 10 } });
+  expect(long.asked).toHaveLength(1);
+});
+
+test("of a longer list as many pages are read as are asked for, or twenty where something is looked for", async () => {
+  const three = library(900, 10);
+  await walk(three.t, "listEmployees", { mostPages: 3 });
+  expect(three.asked).toHaveLength(3);
+  const sought = library(900, 10);
+  expect((await walk(sought.t, "listEmployees", { until: (rows) => rows.some((row) => row.at("id").text === "195") })).rows).toHaveLength(
+    200,
+  );
+});

@@ -1,0 +1,85 @@
+import type { KeyName } from "../exchange/exchange.ts";
+import type { Part } from "../run/check.ts";
+
+/** A target as its file describes it (contracts of `hr-conformance run --target`). All but `base_url` and `keys.full` may be missing. */
+export interface Target {
+  readonly name?: string;
+  /** Ends in /api/v1, without a slash behind it. */
+  readonly base_url: string;
+  readonly keys: { readonly full: string } & Readonly<
+    Partial<Record<"read" | "write" | "admin" | "webhooks" | "sacrificial" | "revoked", string>>
+  >;
+  readonly other_company?: { readonly keys: { readonly full: string } };
+  readonly below_growth?: { readonly keys: { readonly full: string } };
+  /** Requests a minute and key that the run may send. Default 90. */
+  readonly requests_per_minute?: number;
+  readonly webhooks?: {
+    readonly receiver_url: string;
+    /** `HOST:PORT` that the run listens on for what arrives at `receiver_url`. */
+    readonly listen: string;
+    /** Files; without them the run listens in plain HTTP, behind a proxy that ends TLS. */
+    readonly tls?: { readonly cert: string; readonly key: string };
+    readonly signature_header?: string;
+  };
+  readonly resources?: {
+    readonly open_survey_id?: string;
+    readonly open_survey_employee_ids?: readonly string[];
+    readonly anonymous_survey_id?: string;
+    readonly small_survey_id?: string;
+    readonly draft_survey_id?: string;
+    readonly hidden_leave?: {
+      readonly request_id: string;
+      readonly type_id: string;
+      readonly employee_id: string;
+      readonly twin_employee_id: string;
+      readonly start_date: string;
+      readonly end_date: string;
+    };
+    readonly application_id?: string;
+    readonly stage_ids?: { readonly active: string; readonly other_active: string; readonly hired: string };
+    readonly canaries?: readonly string[];
+  };
+  readonly control_url?: string;
+}
+
+/** The key of that name, if the target has it. */
+export function keyOf(target: Target, name: KeyName): string | undefined {
+  if (name === "other") return target.other_company?.keys.full;
+  if (name === "low") return target.below_growth?.keys.full;
+  return target.keys[name];
+}
+
+/** What a target allows when its file does not say: a tenth below the limit of §8. */
+const USUAL_RATE = 90;
+
+/** Requests a minute and key that a run may send. @param asked what whoever runs it asks for in place of the file's */
+export function rateOf(target: Target, asked?: number): number {
+  return asked ?? target.requests_per_minute ?? USUAL_RATE;
+}
+
+/** How the file spells a part that a check may need, and whether this target has it. */
+const PARTS: Readonly<Record<Part, readonly [spelt: string, has: (target: Target) => unknown]>> = {
+  "read-key": ["keys.read", ({ keys }) => keys.read],
+  "write-key": ["keys.write", ({ keys }) => keys.write],
+  "admin-key": ["keys.admin", ({ keys }) => keys.admin],
+  "webhooks-key": ["keys.webhooks", ({ keys }) => keys.webhooks],
+  "sacrificial-key": ["keys.sacrificial", ({ keys }) => keys.sacrificial],
+  "revoked-key": ["keys.revoked", ({ keys }) => keys.revoked],
+  "other-company": ["other_company.keys.full", ({ other_company }) => other_company],
+  "below-growth": ["below_growth.keys.full", ({ below_growth }) => below_growth],
+  receiver: ["webhooks", ({ webhooks }) => webhooks],
+  control: ["control_url", ({ control_url }) => control_url],
+  "open-survey": ["resources.open_survey_id", ({ resources }) => resources?.open_survey_id],
+  "anonymous-survey": ["resources.anonymous_survey_id", ({ resources }) => resources?.anonymous_survey_id],
+  "small-survey": ["resources.small_survey_id", ({ resources }) => resources?.small_survey_id],
+  "draft-survey": ["resources.draft_survey_id", ({ resources }) => resources?.draft_survey_id],
+  "hidden-leave": ["resources.hidden_leave", ({ resources }) => resources?.hidden_leave],
+  application: ["resources.application_id", ({ resources }) => resources?.application_id],
+  stages: ["resources.stage_ids", ({ resources }) => resources?.stage_ids],
+  canaries: ["resources.canaries", ({ resources }) => resources?.canaries],
+};
+
+/** Members of the target file that a check needs and this target lacks. */
+export function missingParts(target: Target, needs: readonly Part[]): string[] {
+  return needs.filter((part) => !PARTS[part][1](target)).map((part) => PARTS[part][0]);
+}

@@ -1,0 +1,75 @@
+import { failing } from "./compare.ts";
+import type { Report } from "./report.ts";
+import { matcher } from "../run/select.ts";
+import { blocking } from "./verdicts.ts";
+
+/** A failure that is known, reviewed and let pass: a row of the file of `--waivers`. */
+export interface Waiver {
+  /** A requirement id, or a glob over them. */
+  readonly requirement: string;
+  /** Why it is let pass. */
+  readonly reason: string;
+  /** The last day on which it is, YYYY-MM-DD. Default: no end. */
+  readonly until?: string;
+}
+
+/** What decides the exit status of a run. */
+export interface Gate {
+  /** 0 conformant, 1 not conformant, 2 could not be judged. */
+  readonly status: 0 | 1 | 2;
+  /** Requirements whose failure counts. */
+  readonly counted: readonly string[];
+  /** Requirements that fail, or came to no verdict, and are let pass, with the reason. */
+  readonly passed: ReadonlyMap<string, string>;
+  /** Waivers that say nothing any more: a mistake to be mended. */
+  readonly stale: readonly string[];
+}
+
+export interface GateSettings {
+  /** An earlier report: what failed there does not count. */
+  readonly baseline?: Report;
+  readonly waivers?: readonly Waiver[];
+  /** YYYY-MM-DD. */
+  readonly today: string;
+}
+
+const FAILED = "it failed in the baseline too";
+
+/**
+ * Which failures count. A waiver that has run out does not hold; one that matches no failure while its requirement
+ * passes fails the run, so that the list stays true.
+ */
+export function gate(report: Report, { baseline, waivers = [], today }: GateSettings): Gate {
+  const old = new Map<string, string>();
+  for (const { id, verdict } of baseline?.requirements ?? [])
+    if (verdict === "fail") old.set(id, FAILED);
+    else if (verdict === "inconclusive") old.set(id, "it came to no verdict in the baseline either");
+  const live = waivers.filter(({ until }) => until === undefined || until >= today);
+  const passed = new Map<string, string>();
+  const counted: string[] = [];
+  const reasonToPass = (id: string, verdict: string): string | undefined => {
+    const waiver = live.find(({ requirement }) => matcher([requirement])(id));
+    if (waiver !== undefined) return `waived: ${waiver.reason}`;
+    // What came to no verdict before and fails now got worse.
+    return verdict === "fail" && old.get(id) !== FAILED ? undefined : old.get(id);
+  };
+  for (const { id } of failing(report)) {
+    const reason = reasonToPass(id, "fail");
+    if (reason === undefined) counted.push(id);
+    else passed.set(id, reason);
+  }
+  const undecided = blocking(report.requirements).filter(({ id, verdict }) => reasonToPass(id, verdict) === undefined);
+  const stale = waivers.filter(({ requirement }) => {
+    const matched = report.requirements.filter(({ id }) => matcher([requirement])(id));
+    return matched.every(({ verdict }) => verdict === "pass");
+  });
+  // Failures that are let pass do not make an interrupted run a whole one, nor decide what came to no verdict.
+  const judged =
+    report.interrupted === undefined &&
+    report.problems === undefined &&
+    report.bugs === undefined &&
+    undecided.length === 0 &&
+    report.requirements.some(({ verdict }) => verdict === "pass" || verdict === "observed" || verdict === "fail");
+  const status = counted.length > 0 || stale.length > 0 ? 1 : judged ? 0 : 2;
+  return { status, counted, passed, stale: stale.map(({ requirement }) => requirement) };
+}

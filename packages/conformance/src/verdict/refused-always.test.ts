@@ -1,0 +1,27 @@
+import { expect, test } from "vitest";
+import { exchange } from "../../test/exchange.ts";
+import type { ExchangeRecord } from "../exchange/exchange.ts";
+import { refusedAlways } from "./refused-always.ts";
+
+let asked = 0;
+const asking = (status: number, changes: Partial<ExchangeRecord> = {}): ExchangeRecord => ({
+  ...exchange({ id: `given:leave/${(asked += 1)}`, path: "/leave", status }).record,
+  owner: "given:leave",
+  operation: "requestLeave",
+  key: "write",
+  ...changes,
+});
+
+test("an operation that refuses every sound request, and carries none out, fails its requirement", () => {
+  expect(refusedAlways([asking(409), asking(400)])).toMatchObject([{ requirement: "LEAVE-34", verdict: "fail", check: "refused-always" }]);
+});
+
+test("one success, whoever asked, clears it", () => {
+  expect(refusedAlways([asking(409), asking(400), asking(201, { owner: "LEAVE-19" })])).toEqual([]);
+});
+
+test("wrong requests of checks, keys without the scope and other statuses say nothing", () => {
+  expect(refusedAlways([asking(400, { owner: "LEAVE-19" }), asking(400, { owner: "LEAVE-20" })])).toEqual([]);
+  expect(refusedAlways([asking(400, { key: "read" }), asking(400, { key: "low" })])).toEqual([]);
+  expect(refusedAlways([asking(403), asking(404), asking(429)])).toEqual([]);
+});

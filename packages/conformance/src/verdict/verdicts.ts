@@ -1,0 +1,112 @@
+import type { Check } from "../run/check.ts";
+import { curlOf } from "../exchange/curl.ts";
+import type { ExchangeRecord } from "../exchange/exchange.ts";
+import type { Gap, Judgement, Judgements } from "./judgements.ts";
+import type { Oracle } from "../oracles/oracle.ts";
+import type { Complaint, Report, RequirementReport, Verdict } from "./report.ts";
+import { type Requirement, requirements } from "../document/requirements.ts";
+
+/** What verdicts are given on. */
+export interface Judged {
+  readonly judgements: Judgements;
+  readonly checks: readonly Check[];
+  readonly oracles: readonly Oracle[];
+  readonly baseUrl: string;
+  readonly exchange: (id: string) => ExchangeRecord | undefined;
+}
+
+/** A verdict for every requirement of the register. A pass needs evidence; a failure always carries what shows it. */
+export function verdicts(judged: Judged): RequirementReport[] {
+  const found = Map.groupBy(judged.judgements.all, ({ requirement }) => requirement);
+  const gaps = new Map<string, Gap[]>();
+  for (const gap of judged.judgements.gaps) for (const id of gap.requirements) gaps.set(id, [...(gaps.get(id) ?? []), gap]);
+  const judges = new Map<string, string[]>();
+  for (const { id, requirements: ids } of [...judged.checks, ...judged.oracles])
+    for (const name of ids) judges.set(name, [...(judges.get(name) ?? []), id]);
+  return requirements.map((row) => one(row, found.get(row.id) ?? [], gaps.get(row.id) ?? [], judges.get(row.id) ?? [], judged));
+}
+
+function one(
+  row: Requirement,
+  found: readonly Judgement[],
+  gaps: readonly Gap[],
+  checks: readonly string[],
+  judged: Judged,
+): RequirementReport {
+  const { id, level, section, statement } = row;
+  const base = { id, level, section, statement, checks };
+  const of = (verdict: Judgement["verdict"]): Judgement[] => found.filter((judgement) => judgement.verdict === verdict);
+  const complaint = ({ check, expected, got, exchanges }: Judgement): Complaint => {
+    const record = judged.exchange(exchanges.at(-1) ?? "");
+    return { check, expected, got, exchanges, curl: record === undefined ? "" : curlOf(judged.baseUrl, record) };
+  };
+  const evidence = (rows: readonly Judgement[]): readonly string[] => [...new Set(rows.flatMap(({ exchanges }) => exchanges))].slice(0, 12);
+  const failures = of("fail");
+  if (failures.length > 0 && level === "must")
+    return { ...base, verdict: "fail", evidence: evidence(failures), complaints: failures.map(complaint) };
+  const warnings = [...of("warn"), ...failures];
+  if (warnings.length > 0) return { ...base, verdict: "warn", evidence: evidence(warnings), complaints: warnings.map(complaint) };
+  const doubtful = gaps.find(({ doubt }) => doubt !== undefined);
+  if (doubtful !== undefined) return { ...base, ...undecided(doubtful) };
+  // A check of it stopped: what others show of it is less than all that is asked for.
+  const stopped = gaps.find(({ verdict, cause }) => verdict === "inconclusive" && cause !== "document");
+  if (stopped !== undefined) return { ...base, ...undecided(stopped) };
+  const shown = [...of("pass"), ...of("observed")];
+  if (shown.length > 0) {
+    const seen = of("observed").map(({ got }) => got);
+    return {
+      ...base,
+      verdict: level === "must" && of("pass").length > 0 ? "pass" : "observed",
+      evidence: evidence(shown),
+      ...(seen.length > 0 ? { seen } : {}),
+    };
+  }
+  const gap = ORDER.map((verdict) => gaps.find((row) => row.verdict === verdict)).find((row) => row !== undefined);
+  if (gap !== undefined) return { ...base, ...undecided(gap) };
+  return {
+    ...base,
+    verdict: "not-run",
+    reason: row.unobservable ?? (checks.length === 0 ? "no check judges it" : "no check of this run came to judge it"),
+  };
+}
+
+function undecided({
+  verdict,
+  reason,
+  cause = "target",
+  doubt,
+}: Gap): Pick<RequirementReport, "verdict" | "reason" | "cause" | "evidence"> {
+  return { verdict, reason, ...(verdict === "inconclusive" ? { cause } : {}), ...(doubt === undefined ? {} : { evidence: doubt }) };
+}
+
+const ORDER: readonly Gap["verdict"][] = ["inconclusive", "not-applicable", "not-run"];
+
+/** Must-level requirements that came to no verdict for a reason of the target's, or of the suite's: no run is conformant with them. */
+export function blocking(rows: readonly RequirementReport[]): RequirementReport[] {
+  return rows.filter(({ level, verdict, cause }) => level === "must" && verdict === "inconclusive" && cause !== "document");
+}
+
+/**
+ * The verdict on the whole: non-conformant when a must fails; conformant when none was left undecided.
+ * @param whole whether all was judged that the tier judges, to its end
+ */
+export function verdictOf(rows: readonly RequirementReport[], whole: boolean): Report["verdict"] {
+  const musts = rows.filter(({ level }) => level === "must");
+  if (musts.some(({ verdict }) => verdict === "fail")) return "non-conformant";
+  const passed = musts.some(({ verdict }) => verdict === "pass");
+  return whole && passed && blocking(rows).length === 0 ? "conformant" : "inconclusive";
+}
+
+/** How often each verdict was given. */
+export function summarise(rows: readonly RequirementReport[]): Record<Verdict, number> {
+  const count = (verdict: Verdict): number => rows.filter((row) => row.verdict === verdict).length;
+  return {
+    pass: count("pass"),
+    fail: count("fail"),
+    warn: count("warn"),
+    observed: count("observed"),
+    inconclusive: count("inconclusive"),
+    "not-applicable": count("not-applicable"),
+    "not-run": count("not-run"),
+  };
+}

@@ -1,0 +1,121 @@
+import { describe, expect, test } from "vitest";
+import { VARIANTS } from "./other-server/choices.ts";
+import type { Mistake } from "./other-server/mistakes.ts";
+import { otherServer } from "./other-server/server.ts";
+import type { Report } from "../src/verdict/report.ts";
+import { runSuite } from "../src/suite.ts";
+import { blocking } from "../src/verdict/verdicts.ts";
+
+const START = new Date("2026-03-02T09:00:00Z");
+
+interface Settings {
+  readonly variant: string;
+  readonly mistakes?: readonly Mistake[];
+  readonly only?: readonly string[];
+  readonly skip?: readonly string[];
+}
+
+async function judged({ variant, mistakes = [], only = [], skip = [] }: Settings): Promise<Report> {
+  const { fetch, target, time } = otherServer({ choices: VARIANTS[variant]!, mistakes, start: START });
+  return runSuite({ fetch, target, time, tier: "certify", preflight: true, startedAt: START, only, skip });
+}
+
+/** What was said against the server: a line for each complaint. */
+function complaints({ requirements, problems = [] }: Report): string[] {
+  const failed = requirements.filter(({ verdict }) => verdict === "fail");
+  const lines = failed.flatMap(({ id, complaints: told = [] }) => told.map(({ expected, got }) => `${id}: ${expected}; ${got}`));
+  return [...problems.map(({ what }) => what), ...lines];
+}
+
+/** What a target of this server without a receiver could not pass. */
+const ELSEWHERE = /^(EVT|SIG)-|^HOOK-14$|^PRIV-08$/;
+
+/** The share of the musts that pass. */
+function passed({ requirements }: Report): number {
+  const musts = requirements.filter(({ id, level }) => level === "must" && !ELSEWHERE.test(id));
+  return musts.filter(({ verdict }) => verdict === "pass").length / musts.length;
+}
+
+describe("a sound server that shares nothing with the mock", () => {
+  test.each([
+    ["other", 0.99],
+    // Warnings are nowhere: what breaks a rule of the house is refused.
+    ["strict", 0.98],
+    ["late", 0.99],
+    ["tiny", 0.99],
+    ["worded", 0.99],
+    ["crowded", 0.99],
+    // Nobody is hired, which the document permits.
+    ["closed", 0.93],
+    ["forbidding", 0.93],
+    // Its target names one key and nothing else.
+    ["fresh", 0.7],
+    ["freshAndClosed", 0.6],
+    ["wide", 0.99],
+  ])("%s: it is conformant, nothing is left undecided, and at least %d of the musts pass", async (variant, share) => {
+    const report = await judged({ variant });
+    expect(complaints(report)).toEqual([]);
+    expect(blocking(report.requirements).map(({ id, reason }) => `${id}: ${reason}`)).toEqual([]);
+    expect(report.verdict).toBe("conformant");
+    expect(passed(report)).toBeGreaterThanOrEqual(share);
+  });
+});
+
+test("with a receiver its events pass every must about them", async () => {
+  const { fetch, target, time } = otherServer({ start: START, receiver: true });
+  const only = ["EVT-*", "SIG-*", "HOOK-*"];
+  const report = await runSuite({ fetch, target, time, tier: "certify", preflight: true, startedAt: START, only });
+  expect(complaints(report)).toEqual([]);
+  const musts = report.requirements.filter(({ id, level }) => level === "must" && /^(EVT|SIG|HOOK)-/.test(id));
+  expect(musts.filter(({ verdict }) => verdict !== "pass").map(({ id }) => id)).toEqual([]);
+});
+
+describe("the same server with a mistake", () => {
+  test.each<readonly [Mistake, string, string, RegExp]>([
+    ["exports analytics to any key", "other", "SCOPE-29", /403 with code FORBIDDEN to GET \/analytics\/export with the webhooks key/],
+    ["loses the industry of a company", "strict", "COMP-20", /industry Industry \w+ .*in a GET.*; industry is "Hospitality"/],
+    ["repeats rows on page two", "other", "PAGE-06", /comes twice/],
+    ["counts hidden leave in balances", "other", "PRIV-05", /the same figures.*taken_days/],
+    ["declines what was cancelled", "strict", "LEAVE-44", /decline of a request that is cancelled is refused with 409 CONFLICT/],
+    ["lists pending leave anywhere", "other", "LEAVE-28", /no pending request after one that is not pending/],
+    ["takes notes of any length", "late", "LEAVE-25", /notes has 501 characters/],
+    ["forgets the primary domain", "other", "COMP-28", /the primary domain saltbush\.example among the allowed domains; they are/],
+    ["shows small departments in the export", "crowded", "ANA-10", /no figure about .* in the export, as the JSON hides it/],
+    ["completes managed tasks", "worded", "ONB-07", /a service-managed task cannot be completed: a 4xx/],
+    ["forgets terminated people", "other", "EMP-41", /a terminated employee can still be read: 200; 404/],
+    ["lists secrets of webhooks", "other", "HOOK-09", /the list does not hold the secret that was told at creation/],
+    [
+      "answers for people of other companies",
+      "other",
+      "AUTH-13",
+      /404 with code NOT_FOUND to GET \/employees\/\{id\} with an id of another/,
+    ],
+    ["counts weekends as leave", "strict", "LEAVE-15", /a Friday to the next Monday.*; days 4/],
+    ["keeps the logo on a reset", "other", "BRAND-19", /no more of the uploaded logo/],
+    ["hires over the API", "worded", "REC-15", /a 4xx for a move to Hired/],
+    [
+      "terminates those who report to a leaver",
+      "other",
+      "EMP-39",
+      /leaves those who report to the one terminated as they are; status terminated/,
+    ],
+    ["loses the leave of those who left", "strict", "EMP-41", /the leave of somebody terminated can still be read/],
+    ["starts leavers anew on their last day", "other", "EMP-41", /kept as it was; start_date/],
+    ["lists people as they were hired", "strict", "EMP-38", /the list too shows somebody as the last update left them/],
+    ["loses letters beyond the first plane", "other", "EMP-35", /job_title: sent/],
+    ["adds everybody twice", "strict", "EMP-21", /a create makes one employee/],
+    ["invites on domains that end alike", "other", "COMP-29", /a 4xx for the invitation/],
+    ["filters leave by people of other companies", "strict", "AUTH-14", /the same as by nobody/],
+    ["finds departments of other companies", "other", "AUTH-10", /in GET \/employees nothing of the second company/],
+    ["writes the industry into every company", "strict", "COMP-31", /another company's key shows/],
+    ["turns tasks over", "other", "ONB-05", /a task that is completed twice is completed/],
+    ["counts candidates of all roles", "strict", "REC-06", /no candidate in any stage of a role that was just made/],
+    ["passes over the limit of the leave list", "other", "PAGE-01", /one page with every row/],
+    ["cuts the reasons of declined leave", "strict", "LEAVE-40", /declineReason "Too many/],
+    ["shows an endpoint with its secret", "other", "HOOK-09", /no answer but that of the creation holds the secret/],
+    ["tells exit interviews below a plan", "strict", "PRIV-15", /exit-interview does not succeed, or tells nothing/],
+  ])("%s (%s): %s tells", async (mistake, variant, requirement, words) => {
+    const report = await judged({ variant, mistakes: [mistake], only: [requirement] });
+    expect(complaints(report).filter((line) => line.startsWith(requirement))).toContainEqual(expect.stringMatching(words));
+  });
+});
