@@ -1,7 +1,7 @@
 import { ConfigurationError } from "../contract/configuration-error.ts";
 import type { Fault } from "./fault.ts";
-import { standardMachine } from "../operations/standard-machine.ts";
-import type { Machine } from "../pipeline/machine.ts";
+import { standardPipeline } from "../operations/standard-pipeline.ts";
+import type { Pipeline } from "../pipeline/pipeline.ts";
 
 let book: ReadonlyMap<string, Fault> = new Map();
 
@@ -11,13 +11,13 @@ export function openBook(faults: ReadonlyMap<string, Fault>): void {
 }
 
 /**
- * The machine with faults in it, later ones around earlier ones.
+ * The pipeline with faults in it, later ones around earlier ones.
  * @throws ConfigurationError naming an unknown fault.
  */
-export function brokenMachine(ids: readonly string[]): Machine {
-  return ids.reduce((machine, id) => {
+export function faultyPipeline(ids: readonly string[]): Pipeline {
+  return ids.reduce((pipeline, id) => {
     const fault = book.get(id);
     if (fault === undefined) throw new ConfigurationError(`unknown fault '${id}'; 'hr-mock faults' lists them`);
-    return fault.breaks(machine);
-  }, standardMachine);
+    return fault.breaks(pipeline);
+  }, standardPipeline);
 }

@@ -3,7 +3,7 @@ import type { CompanyState } from "../store/company-state.ts";
 import type { Change } from "../store/change.ts";
 import { Refusal } from "../contract/errors.ts";
 import type { Entry, Guard, GuardName } from "../pipeline/guards.ts";
-import type { Machine, Step, Writing } from "../pipeline/machine.ts";
+import type { Pipeline, Step, Writing } from "../pipeline/pipeline.ts";
 import type { ApiResponse } from "../contract/request.ts";
 import type { Answer, Context, Route } from "../pipeline/route.ts";
 import type { DeliverySteps } from "../webhooks/steps.ts";
@@ -16,8 +16,8 @@ export interface Fault {
   readonly title: string;
   /** Ids of the requirements that it breaks. */
   readonly violates: readonly string[];
-  /** The machine with the fault in it; what it remembers begins anew each time. */
-  readonly breaks: (machine: Machine) => Machine;
+  /** The pipeline with the fault in it; what it remembers begins anew each time. */
+  readonly breaks: (pipeline: Pipeline) => Pipeline;
 }
 
 /** An operation's id as fault ids spell it: `listEmployees` -> `list-employees`. */
@@ -31,8 +31,8 @@ export type Operations = readonly OperationId[] | "all";
 
 /** Runs some operations otherwise; `run` is the sound one. */
 export function running(operations: Operations, otherwise: (run: Run, context: Context, found: unknown) => Answer): Fault["breaks"] {
-  return (machine) =>
-    withRoutes(machine, operations, (route) => {
+  return (pipeline) =>
+    withRoutes(pipeline, operations, (route) => {
       const run = route.run as Run;
       return { ...route, run: (context, found) => otherwise(run, context, found) };
     });
@@ -45,8 +45,8 @@ export function answering(operations: Operations, change: (answer: Answer, conte
 
 /** Shows some operations another context than they should see. */
 export function seeing(operations: Operations, change: (context: Context) => Context): Fault["breaks"] {
-  return (machine) =>
-    withRoutes(machine, operations, ({ find, check, run, ...route }) => ({
+  return (pipeline) =>
+    withRoutes(pipeline, operations, ({ find, check, run, ...route }) => ({
       ...route,
       find: find === null ? null : (context) => find(change(context)),
       check: check === null ? null : (context) => check(change(context)),
@@ -59,8 +59,8 @@ export function finding(
   operations: Operations,
   otherwise: (find: (context: Context) => unknown, context: Context) => unknown,
 ): Fault["breaks"] {
-  return (machine) =>
-    withRoutes(machine, operations, (route) => {
+  return (pipeline) =>
+    withRoutes(pipeline, operations, (route) => {
       const { find } = route;
       return find === null ? route : { ...route, find: (context) => otherwise(find, context) };
     });
@@ -75,21 +75,21 @@ export function skipping(name: GuardName, skips: (entry: Entry) => boolean): Fau
 
 /** Guards otherwise; `guard` is the sound one. */
 export function guarding(name: GuardName, otherwise: (guard: Guard, entry: Entry, route: Route | undefined) => void): Fault["breaks"] {
-  return (machine) => {
-    const sound = machine.guards[name];
+  return (pipeline) => {
+    const sound = pipeline.guards[name];
     const guard: Guard = (entry, route) => otherwise(sound, entry, route);
-    return { ...machine, guards: { ...machine.guards, [name]: guard } };
+    return { ...pipeline, guards: { ...pipeline.guards, [name]: guard } };
   };
 }
 
 /** Has the last word on answers. */
 export function finishing(change: (response: ApiResponse, step: Step) => ApiResponse): Fault["breaks"] {
-  return (machine) => ({ ...machine, finish: (response, step) => change(machine.finish(response, step), step) });
+  return (pipeline) => ({ ...pipeline, finish: (response, step) => change(pipeline.finish(response, step), step) });
 }
 
 /** Writes otherwise; `commit` is the sound way. */
-export function committing(otherwise: (commit: Machine["commit"], step: Writing) => void): Fault["breaks"] {
-  return (machine) => ({ ...machine, commit: (step) => otherwise(machine.commit, step) });
+export function committing(otherwise: (commit: Pipeline["commit"], step: Writing) => void): Fault["breaks"] {
+  return (pipeline) => ({ ...pipeline, commit: (step) => otherwise(pipeline.commit, step) });
 }
 
 /** Takes the body of some operations for another one than was sent. */
@@ -126,7 +126,7 @@ export function writingRefused(operation: OperationId, writes: (context: Context
       if (company !== undefined && pending.length > 0) service.commit(company, { changes: pending, events: [] }, now);
       pending = [];
       return response;
-    })(parts.reduce((machine, breaks) => breaks(machine), sound));
+    })(parts.reduce((pipeline, breaks) => breaks(pipeline), sound));
   };
 }
 
@@ -134,7 +134,7 @@ export function writingRefused(operation: OperationId, writes: (context: Context
 export function writingLate(operations: readonly OperationId[]): Fault["breaks"] {
   return (sound) => {
     let later: (() => void) | undefined;
-    const machine = committing((commit, step) => {
+    const pipeline = committing((commit, step) => {
       if (step.operation !== null && operations.includes(step.operation) && step.answer.changes.length > 0) later = () => commit(step);
       else commit(step);
     })(sound);
@@ -142,17 +142,17 @@ export function writingLate(operations: readonly OperationId[]): Fault["breaks"]
       const write = later;
       later = undefined;
       return write === undefined ? response : { ...response, transport: { ...response.transport, later: write } };
-    })(machine);
+    })(pipeline);
   };
 }
 
-function withRoutes(machine: Machine, operations: Operations, change: (route: Route) => Route): Machine {
-  const routes = new Map(machine.routes);
+function withRoutes(pipeline: Pipeline, operations: Operations, change: (route: Route) => Route): Pipeline {
+  const routes = new Map(pipeline.routes);
   for (const id of operations === "all" ? [...routes.keys()] : operations) {
     const route = routes.get(id);
     if (route !== undefined) routes.set(id, change(route));
   }
-  return { ...machine, routes };
+  return { ...pipeline, routes };
 }
 
 /** Has events travel otherwise in one step; `sound` is the sound one. */
@@ -160,7 +160,7 @@ export function delivering<Name extends keyof DeliverySteps>(
   name: Name,
   otherwise: (sound: DeliverySteps[Name]) => DeliverySteps[Name],
 ): Fault["breaks"] {
-  return (machine) => ({ ...machine, deliveries: { ...machine.deliveries, [name]: otherwise(machine.deliveries[name]) } });
+  return (pipeline) => ({ ...pipeline, deliveries: { ...pipeline.deliveries, [name]: otherwise(pipeline.deliveries[name]) } });
 }
 
 /** An answer whose JSON body went through `change`. */
@@ -192,29 +192,29 @@ export function withRefusal(
   return { ...response, status: changed.status ?? response.status, body: JSON.stringify({ error: { ...error, ...changed.error } }) };
 }
 
-/** A machine that remembers which companies the one in hand is not. */
-export function withOthers(machine: Machine): { readonly machine: Machine; readonly others: () => readonly CompanyState[] } {
+/** A pipeline that remembers which companies the one in hand is not. */
+export function withOthers(pipeline: Pipeline): { readonly pipeline: Pipeline; readonly others: () => readonly CompanyState[] } {
   let others: readonly CompanyState[] = [];
-  const open: Machine["open"] = (service, access, operation) => {
-    const own = machine.open(service, access, operation);
+  const open: Pipeline["open"] = (service, access, operation) => {
+    const own = pipeline.open(service, access, operation);
     others = service.companies.filter(({ slug }) => slug !== own.slug).map(({ slug }) => service.company(slug));
     return own;
   };
-  return { machine: { ...machine, open }, others: () => others };
+  return { pipeline: { ...pipeline, open }, others: () => others };
 }
 
 /** Finds what the path names in the other companies too, and works on it, and writes, there. */
 export function leaking(operations: Operations): Fault["breaks"] {
   return (sound) => {
-    const { machine, others } = withOthers(sound);
+    const { pipeline, others } = withOthers(sound);
     // Of the request in hand; exchanges never interleave.
     let owner: CompanyState | undefined;
-    const open: Machine["open"] = (sandbox, access, operation) => {
+    const open: Pipeline["open"] = (sandbox, access, operation) => {
       owner = undefined;
-      return machine.open(sandbox, access, operation);
+      return pipeline.open(sandbox, access, operation);
     };
-    const commit: Machine["commit"] = (step) => machine.commit({ ...step, company: owner ?? step.company });
-    return withRoutes({ ...machine, open, commit }, operations, (route) => {
+    const commit: Pipeline["commit"] = (step) => pipeline.commit({ ...step, company: owner ?? step.company });
+    return withRoutes({ ...pipeline, open, commit }, operations, (route) => {
       const { find, run } = route;
       if (find === null) return route;
       return {
@@ -237,7 +237,7 @@ export function leaking(operations: Operations): Fault["breaks"] {
 /** Refuses a path's id otherwise when another company has it. */
 export function tellingForeign(refusal: () => Refusal): Fault["breaks"] {
   return (sound) => {
-    const { machine, others } = withOthers(sound);
+    const { pipeline, others } = withOthers(sound);
     return guarding("find", (guard, entry, route) => {
       try {
         guard(entry, route);
@@ -245,6 +245,6 @@ export function tellingForeign(refusal: () => Refusal): Fault["breaks"] {
         if (others().some((company) => route?.find?.({ ...entry, company }) !== undefined)) throw refusal();
         throw unknown;
       }
-    })(machine);
+    })(pipeline);
   };
 }

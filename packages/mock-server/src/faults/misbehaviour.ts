@@ -1,22 +1,22 @@
-import { brokenMachine } from "./fault-book.ts";
-import type { Machine } from "../pipeline/machine.ts";
+import { faultyPipeline } from "./fault-book.ts";
+import type { Pipeline } from "../pipeline/pipeline.ts";
 import { type Standing, type TransportRule, hindered, standing } from "../pipeline/transport-rule.ts";
 
-/** What a service does wrong: its faults, the rules for the way of its answers, and the machine that comes of both. A value. */
+/** What a service does wrong: its faults, the rules for the way of its answers, and the pipeline that comes of both. A value. */
 export class Misbehaviour {
   /** Ids of the faults in force. */
   readonly faults: readonly string[];
   /** The steps that exchanges run on. */
-  readonly machine: Machine;
+  readonly pipeline: Pipeline;
   readonly #seed: number;
   readonly #rules: readonly Standing[];
-  /** The machine without the rules: when these change, what its faults remember goes on. */
-  readonly #broken: Machine;
+  /** The pipeline without the rules: when these change, what its faults remember goes on. */
+  readonly #broken: Pipeline;
 
   /** @throws ConfigurationError naming an unknown fault. */
-  constructor(seed: number, faults: readonly string[], rules: readonly Standing[] = [], broken: Machine = brokenMachine(faults)) {
+  constructor(seed: number, faults: readonly string[], rules: readonly Standing[] = [], broken: Pipeline = faultyPipeline(faults)) {
     this.faults = faults;
-    this.machine = hindered(broken, rules, seed);
+    this.pipeline = hindered(broken, rules, seed);
     this.#seed = seed;
     this.#rules = rules;
     this.#broken = broken;

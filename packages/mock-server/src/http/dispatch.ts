@@ -76,11 +76,11 @@ function options(mock: Mock, place: Destination, request: ApiRequest): ApiRespon
   });
 }
 
-function methods({ defaultSandbox: { machine, decisions } }: Mock, place: Destination): readonly string[] {
+function methods({ defaultSandbox: { pipeline, decisions } }: Mock, place: Destination): readonly string[] {
   if (place.kind === "nowhere") return [];
   if (place.kind !== "api") return ["GET", "HEAD"];
   const lenient = decisions["http-extras"] === "lenient";
-  const match = lenient ? matchLoosely(machine.match, "OPTIONS", place.path) : machine.match("OPTIONS", place.path);
+  const match = lenient ? matchLoosely(pipeline.match, "OPTIONS", place.path) : pipeline.match("OPTIONS", place.path);
   const listed = match.kind === "wrong-method" ? match.allow.split(", ") : [];
   return listed.flatMap((method) => (method === "GET" ? ["GET", "HEAD"] : [method]));
 }

@@ -58,17 +58,17 @@ describe.each(["port", "fetch"] as const)("by %s", (way) => {
 
 test("a write that is made only later is not seen meanwhile, and is made before its answer goes out", async () => {
   mock.faults.transport();
-  const machine = mock.defaultSandbox.machine;
+  const pipeline = mock.defaultSandbox.pipeline;
   const late = {
-    ...machine,
+    ...pipeline,
     commit: () => {},
-    finish: (response: Parameters<typeof machine.finish>[0], step: Parameters<typeof machine.finish>[1]) => {
+    finish: (response: Parameters<typeof pipeline.finish>[0], step: Parameters<typeof pipeline.finish>[1]) => {
       const { answer, company } = step;
       if (answer === undefined || company === undefined || answer.changes.length === 0) return response;
-      return { ...response, transport: { later: () => machine.commit({ ...step, answer, company }) } };
+      return { ...response, transport: { later: () => pipeline.commit({ ...step, answer, company }) } };
     },
   };
-  Object.defineProperty(mock.defaultSandbox, "machine", { value: late, configurable: true });
+  Object.defineProperty(mock.defaultSandbox, "pipeline", { value: late, configurable: true });
   const name = async (): Promise<string> => ((await (await ways.port("/company")).json()) as { data: { name: string } }).data.name;
   const before = await name();
   const patch = fetch(`${listening.baseUrl}/company`, {

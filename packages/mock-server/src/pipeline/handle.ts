@@ -47,24 +47,24 @@ function known<T>(asked: () => T, refusal: () => Refusal): T {
  * find, validate) -> run. Pure but for the rate limiter's count: what is to be written is in the outcome.
  */
 export function handle(service: Service, request: ApiRequest, now: number): Outcome {
-  const { decisions, machine } = service;
+  const { decisions, pipeline } = service;
   const { method, path } = request;
   const loosely = decisions["http-extras"] === "lenient";
-  const match = offered(loosely ? matchLoosely(machine.match, method, path) : machine.match(method, path), request, decisions);
+  const match = offered(loosely ? matchLoosely(pipeline.match, method, path) : pipeline.match(method, path), request, decisions);
   let access: Access | undefined;
   let allowance: Allowance | undefined;
   let company: CompanyState | undefined;
   let operation: Operation | undefined;
   try {
-    const asked = (): Access => machine.authenticate(service, request);
+    const asked = (): Access => pipeline.authenticate(service, request);
     const isOpen = match.kind === "unknown" && decisions["unknown-path-without-key"] === "404";
     access = isOpen ? known(asked, () => refuse.unknownPath(decisions["unknown-path"])) : asked();
     const bucket = decisions["rate-bucket"] === "key" ? access.key.token : access.company.id;
-    allowance = machine.admit(service, bucket, now);
+    allowance = pipeline.admit(service, bucket, now);
     if (!allowance.allowed) throw refuse.rateLimited(allowance.limit, retryHeaders(allowance, now, decisions));
     operation = enter(match, path, decisions);
-    company = machine.open(service, access, operation);
-    const route = machine.routes.get(operation.id) ?? machine.extraRoutes.get(operation.id);
+    company = pipeline.open(service, access, operation);
+    const route = pipeline.routes.get(operation.id) ?? pipeline.extraRoutes.get(operation.id);
     const entry: Entry = {
       operation,
       request,
@@ -82,7 +82,7 @@ export function handle(service: Service, request: ApiRequest, now: number): Outc
       origin: request.origin,
       found: undefined,
     };
-    for (const name of guardOrder(decisions)) machine.guards[name](entry, route);
+    for (const name of guardOrder(decisions)) pipeline.guards[name](entry, route);
     if (route === undefined) throw refuse.notServedYet();
     const made = silenced(carryOut(entry, route), decisions);
     const answer = decisions["write-key-response"] === "id-only" && !mayRead(entry) ? idOnly(made) : made;

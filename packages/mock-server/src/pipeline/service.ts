@@ -7,7 +7,7 @@ import type { Decisions } from "../contract/decisions.ts";
 import type { Settings } from "../contract/settings.ts";
 import type { Deliveries } from "../webhooks/deliveries.ts";
 import type { EmittedEvent } from "../webhooks/emitted-event.ts";
-import type { Machine } from "./machine.ts";
+import type { Pipeline } from "./pipeline.ts";
 import type { RateLimiter } from "./rate-limit.ts";
 
 /** What an exchange looks at besides the request. A sandbox is one. */
@@ -16,7 +16,7 @@ export interface Service {
   /** The value in force of every open point. */
   readonly decisions: Decisions;
   /** The steps that its exchanges run on. */
-  readonly machine: Machine;
+  readonly pipeline: Pipeline;
   readonly keys: KeyRing;
   readonly limiter: RateLimiter;
   readonly clock: Clock;

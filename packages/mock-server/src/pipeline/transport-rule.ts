@@ -2,7 +2,7 @@ import { type Stream, stream } from "@hr-platform/fixtures";
 import { operations } from "@hr-platform/spec/operations";
 import { advance } from "../contract/duration.ts";
 import { type Refusal, refuse } from "../contract/errors.ts";
-import type { Machine } from "./machine.ts";
+import type { Pipeline } from "./pipeline.ts";
 import type { ApiResponse, Transport } from "../contract/request.ts";
 
 /** How long answers take: milliseconds of real time. */
@@ -135,22 +135,22 @@ export function standing(rules: readonly TransportRule[], now: number): Standing
   }));
 }
 
-/** A machine whose answers meet the rules, in order; chance comes from the seed, so that a run can be repeated. */
-export function hindered(machine: Machine, rules: readonly Standing[], seed: number): Machine {
-  if (rules.length === 0) return machine;
+/** A pipeline whose answers meet the rules, in order; chance comes from the seed, so that a run can be repeated. */
+export function hindered(pipeline: Pipeline, rules: readonly Standing[], seed: number): Pipeline {
+  if (rules.length === 0) return pipeline;
   const draws = (one: Standing): Stream => stream(seed, `transport/${rules.indexOf(one)}/${one.fitting}`);
   return {
-    ...machine,
+    ...pipeline,
     open: (service, access, operation) => {
       for (const one of rules) {
         const { rule } = one;
         if (rule.kind === "error" && meets(one, draws, operation.id, service.clock.now()) !== undefined)
           throw failure(rule.status, service.limiter.limit ?? 100);
       }
-      return machine.open(service, access, operation);
+      return pipeline.open(service, access, operation);
     },
     finish: (response, step) => {
-      let answer = machine.finish(response, step);
+      let answer = pipeline.finish(response, step);
       for (const one of rules) {
         const { rule } = one;
         const chance = rule.kind === "error" ? undefined : meets(one, draws, step.operation, step.now);

@@ -1,5 +1,5 @@
 import { handle } from "../pipeline/handle.ts";
-import { type Step, isWriting } from "../pipeline/machine.ts";
+import { type Step, isWriting } from "../pipeline/pipeline.ts";
 import type { ApiRequest, ApiResponse } from "../contract/request.ts";
 import type { Sandbox } from "./sandbox.ts";
 
@@ -10,12 +10,12 @@ export type BugReport = (bug: unknown, request: ApiRequest) => void;
 export function exchange(sandbox: Sandbox, request: ApiRequest, report: BugReport): ApiResponse {
   const now = sandbox.clock.now();
   sandbox.settle(now);
-  const { machine } = sandbox;
+  const { pipeline } = sandbox;
   const { response: made, access, company, operation, answer, bug } = handle(sandbox, request, now);
   const step: Step = { service: sandbox, request, now, company, operation: operation?.id ?? null, answer };
-  if (isWriting(step)) machine.commit(step);
+  if (isWriting(step)) pipeline.commit(step);
   if (bug !== undefined) report(bug, request);
-  const response = machine.finish(made, step);
+  const response = pipeline.finish(made, step);
   sandbox.journal.add({
     at: now,
     request,

@@ -8,7 +8,7 @@ import { type Decisions, decide, defaultDecisions } from "../contract/decisions.
 import { Journal } from "./journal.ts";
 import { KeyRing } from "../store/key-ring.ts";
 import { LAG } from "../pipeline/carry-out.ts";
-import type { Machine } from "../pipeline/machine.ts";
+import type { Pipeline } from "../pipeline/pipeline.ts";
 import type { MemoryBudget } from "./memory-budget.ts";
 import { Misbehaviour } from "../faults/misbehaviour.ts";
 import { RateLimiter } from "../pipeline/rate-limit.ts";
@@ -87,8 +87,8 @@ export class Sandbox {
   }
 
   /** The steps that its exchanges run on. */
-  get machine(): Machine {
-    return this.#misbehaviour.machine;
+  get pipeline(): Pipeline {
+    return this.#misbehaviour.pipeline;
   }
 
   /** Ids of the faults in force. */
@@ -164,7 +164,7 @@ export class Sandbox {
     now: number,
   ): void {
     const company = this.#companies.write(slug, this.#decisions);
-    const { announce, shows } = this.machine.deliveries;
+    const { announce, shows } = this.pipeline.deliveries;
     const told = announce(company, { changes, events }, this.#decisions);
     const endpoints = changes.flatMap((change) => (change.table === "webhooks" ? [change.record] : []));
     const added = endpoints.filter(({ resource }) => company.records.webhooks.get(resource.id) === undefined);

@@ -8,7 +8,7 @@ export function surroundings(sandbox: Sandbox, endpoint: Surroundings["endpoint"
       return sandbox.decisions;
     },
     get steps() {
-      return sandbox.machine.deliveries;
+      return sandbox.pipeline.deliveries;
     },
     brand: sandbox.settings.brand,
     endpoint,

@@ -36,7 +36,7 @@ export interface Recipient {
 /** Whether what waits for an endpoint is sent, waits on, or goes nowhere. */
 export type Standing = "active" | "paused" | "gone";
 
-/** The named steps in which events travel (§6), as `Machine` has them for exchanges: a fault replaces steps. */
+/** The named steps in which events travel (§6), as `Pipeline` has them for exchanges: a fault replaces steps. */
 export interface DeliverySteps {
   /** What to tell of what is about to be written. */
   readonly announce: (

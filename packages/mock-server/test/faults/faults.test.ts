@@ -5,9 +5,9 @@ import { KINDS, planIn, planOf, plansOf, taskOf } from "../support/boarding.ts";
 import { client } from "../support/client.ts";
 import { proofs } from "./index.ts";
 import { frozenMock } from "../support/worlds.ts";
-import { brokenMachine } from "../../src/faults/fault-book.ts";
+import { faultyPipeline } from "../../src/faults/fault-book.ts";
 import { faults } from "../../src/faults/catalogue/index.ts";
-import { standardMachine } from "../../src/operations/standard-machine.ts";
+import { standardPipeline } from "../../src/operations/standard-pipeline.ts";
 
 const known = new Map(requirements.map(({ id, level }) => [id, level]));
 
@@ -53,7 +53,7 @@ test("no two faults have the same id or title, and ids are words with hyphens", 
   for (const { id } of all) expect(id).toMatch(/^[a-z0-9]+(?:-[a-z0-9]+)*$/);
 });
 
-test("without faults the machine is the sound one, and an unknown fault is named", () => {
-  expect(brokenMachine([])).toBe(standardMachine);
-  expect(() => brokenMachine(["nonsense"])).toThrow("unknown fault 'nonsense'");
+test("without faults the pipeline is the sound one, and an unknown fault is named", () => {
+  expect(faultyPipeline([])).toBe(standardPipeline);
+  expect(() => faultyPipeline(["nonsense"])).toThrow("unknown fault 'nonsense'");
 });

@@ -50,14 +50,14 @@ export const exportFaults: readonly Fault[] = [
     id: "csv-made-once-a-day",
     title: "Answers every export of a day with the first one",
     violates: ["ANA-10"],
-    breaks: (machine) => {
+    breaks: (pipeline) => {
       const made = new Map<string, Answer>();
       return running(CSV_ALONE, (run, context, found) => {
         const key = `${context.company.slug} ${context.company.today}`;
         const answer = made.get(key) ?? run(context, found);
         made.set(key, { ...answer, changes: [] });
         return answer;
-      })(machine);
+      })(pipeline);
     },
   },
   {

@@ -203,13 +203,13 @@ export const analyticsFaults: readonly Fault[] = [
     id: "departments-by-first-employment",
     title: "Counts people in the department in which the analytics first found them, wherever they work now",
     violates: ["ANA-06"],
-    breaks: (machine) => {
+    breaks: (pipeline) => {
       const first = new Map<string, string | null>();
       return counting((record) => {
         const { id, department } = record.resource;
         if (!first.has(id)) first.set(id, department);
         return { ...record, resource: { ...record.resource, department: first.get(id) ?? null } };
-      })(machine);
+      })(pipeline);
     },
   },
   {

@@ -53,12 +53,12 @@ export const shownPlanFaults: readonly Fault[] = [
     id: "listed-progress-is-stale",
     title: "Lists the progress of an onboarding plan as it was when it was first listed",
     violates: ["ONB-02"],
-    breaks: (machine) => {
+    breaks: (pipeline) => {
       const first = new Map<string, OnboardingPlan["task_progress"]>();
       return listing<OnboardingPlan>("onboarding", (plan) => {
         if (!first.has(plan.id)) first.set(plan.id, plan.task_progress);
         return { ...plan, task_progress: first.get(plan.id) };
-      })(machine);
+      })(pipeline);
     },
   },
   {

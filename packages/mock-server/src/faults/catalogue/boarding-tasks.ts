@@ -109,7 +109,7 @@ export const taskFaults: readonly Fault[] = [
     id: "tasks-of-other-plans-are-found",
     title: "Finds a task under the id of any plan",
     violates: ["ONB-09"],
-    breaks: (machine) =>
+    breaks: (pipeline) =>
       (["onboarding", "offboarding"] as const).reduce(
         (broken, kind) =>
           finding([UPDATE[kind]], (find, context) => {
@@ -117,14 +117,14 @@ export const taskFaults: readonly Fault[] = [
             const all = plansOf(context.company, kind).flatMap((plan) => plan.tasks.map((task) => ({ plan, task })));
             return all.find(({ task }) => task.id === context.params["taskId"]);
           })(broken),
-        machine,
+        pipeline,
       ),
   },
   {
     id: "unknown-tasks-are-done",
     title: "Answers 200 for a task that the plan does not have",
     violates: ["ONB-09"],
-    breaks: (machine) => {
+    breaks: (pipeline) => {
       const nothing = {};
       const found = (["onboarding", "offboarding"] as const).reduce(
         (broken, kind) =>
@@ -132,7 +132,7 @@ export const taskFaults: readonly Fault[] = [
             [UPDATE[kind]],
             (find, context) => find(context) ?? (named(kind, context).plan === undefined ? undefined : nothing),
           )(broken),
-        machine,
+        pipeline,
       );
       return running(BOTH, (run, context, thing) => (thing === nothing ? data({ id: context.params["taskId"] }) : run(context, thing)))(
         found,

@@ -42,13 +42,13 @@ export const brandingFaults: readonly Fault[] = [
     id: "branding-waits-for-the-next-change",
     title: "Answers a branding change as made and publishes it with the next one only",
     violates: ["BRAND-06"],
-    breaks: (machine) => {
+    breaks: (pipeline) => {
       const drafts = new Map<string, readonly Change[]>();
       return answering(["updateBranding"], (answer, { company }) => {
         const changes = drafts.get(company.slug) ?? [];
         drafts.set(company.slug, answer.changes);
         return { ...answer, changes };
-      })(machine);
+      })(pipeline);
     },
   },
   {
@@ -156,12 +156,12 @@ export const brandingFaults: readonly Fault[] = [
     id: "branding-cached-for-everybody",
     title: "Keeps the last branding that was read, and shows it to other companies for a minute",
     violates: ["BRAND-21", "PRIV-22"],
-    breaks: (machine) => {
+    breaks: (pipeline) => {
       let kept: { readonly answer: Answer; readonly until: number } | undefined;
       const forgetful = answering(WRITING, (answer) => {
         kept = undefined;
         return answer;
-      })(machine);
+      })(pipeline);
       return running(["getBranding"], (run, context, found) => {
         if (kept !== undefined && context.now < kept.until) return kept.answer;
         const answer = run(context, found);
@@ -174,10 +174,10 @@ export const brandingFaults: readonly Fault[] = [
     id: "branding-reset-for-all",
     title: "Clears the colours of every company without a brand name when one of them is reset",
     violates: ["BRAND-21"],
-    breaks: (machine) => ({
-      ...machine,
+    breaks: (pipeline) => ({
+      ...pipeline,
       commit: (step) => {
-        machine.commit(step);
+        pipeline.commit(step);
         if (step.operation !== "resetBranding") return;
         for (const { slug } of step.service.companies) {
           const company = step.service.company(slug);

@@ -51,7 +51,7 @@ function referring(ref: (candidate: CandidateRecord) => string): Fault["breaks"]
       return application === undefined ? sent : { ...sent, application_id: application.id };
     }),
   ];
-  return (sound) => parts.reduce((machine, breaks) => breaks(machine), sound);
+  return (sound) => parts.reduce((pipeline, breaks) => breaks(pipeline), sound);
 }
 
 /** The first half of a hash, in the form of an id. */
@@ -66,12 +66,12 @@ export const candidateLeaks: readonly Fault[] = [
     id: "pipeline-names-those-who-moved",
     title: "Adds the candidate's name to a row of the pipeline once it was moved",
     violates: ["PRIV-11", "PRIV-12"],
-    breaks: (machine) => {
+    breaks: (pipeline) => {
       const moved = new Set<string>();
       const noting = answering(["moveApplication"], (answer, _context, found) => {
         moved.add((found as ApplicationRecord).id);
         return answer;
-      })(machine);
+      })(pipeline);
       return adding((candidate, { id }) => (moved.has(id) ? { name: fullName(candidate) } : undefined))(noting);
     },
   },

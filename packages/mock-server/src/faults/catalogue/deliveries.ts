@@ -145,8 +145,8 @@ export const deliveryFaults: readonly Fault[] = [
     id: "paused-endpoints-get-events",
     title: "Sends events to paused endpoints",
     violates: ["HOOK-14"],
-    breaks: (machine) =>
-      rousing("paused")(choosing(({ resource, deleted_at }, kind) => deleted_at === null && resource.events.includes(kind))(machine)),
+    breaks: (pipeline) =>
+      rousing("paused")(choosing(({ resource, deleted_at }, kind) => deleted_at === null && resource.events.includes(kind))(pipeline)),
   },
   {
     id: "paused-endpoints-get-retries",
@@ -158,20 +158,20 @@ export const deliveryFaults: readonly Fault[] = [
     id: "resumed-endpoints-stay-silent",
     title: "Sends nothing to an endpoint any more that missed an event while it was paused",
     violates: ["HOOK-14"],
-    breaks: (machine) => {
+    breaks: (pipeline) => {
       const silent = new Set<string>();
       return choosing(({ resource, deleted_at }, kind) => {
         if (deleted_at !== null || !resource.events.includes(kind)) return false;
         if (!resource.is_active) silent.add(resource.id);
         return !silent.has(resource.id);
-      })(machine);
+      })(pipeline);
     },
   },
   {
     id: "deleted-endpoints-get-events",
     title: "Sends events to deleted endpoints",
     violates: ["HOOK-11"],
-    breaks: (machine) => rousing("gone")(choosing(({ resource }, kind) => resource.is_active && resource.events.includes(kind))(machine)),
+    breaks: (pipeline) => rousing("gone")(choosing(({ resource }, kind) => resource.is_active && resource.events.includes(kind))(pipeline)),
   },
   {
     id: "deleted-endpoints-get-retries",
@@ -183,13 +183,13 @@ export const deliveryFaults: readonly Fault[] = [
     id: "hidden-leave-is-told",
     title: "Sends leave.approved for family-violence leave",
     violates: ["PRIV-08"],
-    breaks: (machine) => {
+    breaks: (pipeline) => {
       const told = delivering("announce", (sound) => (company, written, decisions) => [
         ...sound(company, written, decisions),
         ...written.changes.flatMap((change) =>
           change.table === "sealedLeave" ? [{ kind: "leave.approved" as const, id: change.row.id, data: change.row.json }] : [],
         ),
-      ])(machine);
+      ])(pipeline);
       return delivering("shows", () => () => true)(told);
     },
   },

@@ -87,7 +87,7 @@ export const employeeBodyFaults: readonly Fault[] = [
     id: "impossible-start-date-is-stored",
     title: "Stores 30 February as a start date",
     violates: ["EMP-31", "CONV-02"],
-    breaks: (machine) => {
+    breaks: (pipeline) => {
       const lenient = accepting(
         CREATE,
         ({ start_date: date }) => /^\d{4}-02-(29|30|31)$/.test(String(date)),
@@ -95,7 +95,7 @@ export const employeeBodyFaults: readonly Fault[] = [
       );
       return storing(CREATE, "employees", (_employee, { sent }) =>
         /^\d{4}-02-(29|30|31)$/.test(String(sent["start_date"])) ? { start_date: sent["start_date"] } : {},
-      )(lenient(machine));
+      )(lenient(pipeline));
     },
   },
   lax(

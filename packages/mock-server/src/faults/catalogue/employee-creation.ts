@@ -49,9 +49,9 @@ const values: readonly Fault[] = [
     id: "department-is-echoed-and-not-stored",
     title: "Answers a create with the department and stores none",
     violates: ["EMP-35"],
-    breaks: (machine) =>
+    breaks: (pipeline) =>
       showing(CREATE, (_employee, { body }) => ({ department: body["department"] ?? null }))(
-        storing(CREATE, "employees", () => ({ department: null }))(machine),
+        storing(CREATE, "employees", () => ({ department: null }))(pipeline),
       ),
   },
   {
@@ -82,12 +82,12 @@ const values: readonly Fault[] = [
 
 /** Employees made since the mock began with the fault, by id. */
 const remembering = (make: (made: ReadonlySet<string>) => Fault["breaks"]): Fault["breaks"] => {
-  return (machine) => {
+  return (pipeline) => {
     const made = new Set<string>();
     const noted = answering(CREATE, (answer) => {
       for (const written of answer.changes) if (written.table === "employees") made.add(written.row.id);
       return answer;
-    })(machine);
+    })(pipeline);
     return make(made)(noted);
   };
 };

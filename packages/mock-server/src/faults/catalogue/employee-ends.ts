@@ -47,12 +47,12 @@ const terminations: readonly Fault[] = [
     id: "terminated-over-the-api-are-not-listed",
     title: "Lists under status=terminated only those who left before",
     violates: ["EMP-41", "EMP-16"],
-    breaks: (machine) => {
+    breaks: (pipeline) => {
       const gone = new Set<string>();
       const noted = answering(TERMINATE, (answer, _context, found) => {
         gone.add((found as Person).id);
         return answer;
-      })(machine);
+      })(pipeline);
       return dropping(LIST, ({ id }, { query }) => query["status"] === "terminated" && gone.has(String(id)))(noted);
     },
   },

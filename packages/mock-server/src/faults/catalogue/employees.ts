@@ -88,14 +88,14 @@ const filters: readonly Fault[] = [
     id: "department-filter-searches-the-page",
     title: "Looks for a department among the first page of people only",
     violates: ["EMP-19"],
-    breaks: (machine) => {
+    breaks: (pipeline) => {
       const first = new Set<string>();
       const seen = answering(LIST, (answer, { company, page, query }) => {
         first.clear();
         const group = query["status"] === "all" || query["status"] === "terminated" ? query["status"] : "non-terminated";
         for (const { id } of company.directory.list(group, null).slice(0, page.limit)) first.add(id);
         return answer;
-      })(machine);
+      })(pipeline);
       return dropping(LIST, ({ id }, { query }) => query["department"] !== undefined && !first.has(String(id)))(seen);
     },
   },
@@ -103,13 +103,13 @@ const filters: readonly Fault[] = [
     id: "moved-employees-stay-in-their-department",
     title: "Finds employees by the department that they were in before an update",
     violates: ["EMP-19"],
-    breaks: (machine) => {
+    breaks: (pipeline) => {
       const before = new Map<string, string | null>();
       const noted = answering(UPDATE, (answer, _context, found) => {
         const { id, record } = found as Person;
         if (answer.changes.length > 0 && !before.has(id)) before.set(id, record.resource.department);
         return answer;
-      })(machine);
+      })(pipeline);
       return dropping(
         LIST,
         ({ id, department }, { query }) =>
@@ -166,7 +166,7 @@ const updates: readonly Fault[] = [
     id: "second-employee-update-undoes-the-first",
     title: "Puts back on a second update what the first one changed",
     violates: ["EMP-38"],
-    breaks: (machine) => {
+    breaks: (pipeline) => {
       const first = new Map<string, Members>();
       return storing(UPDATE, "employees", (employee, { company, sent, params }) => {
         const id = params["id"]!;
@@ -176,7 +176,7 @@ const updates: readonly Fault[] = [
         if (original === undefined || original === before) return {};
         const undone = Object.entries(original).filter(([name]) => !(name in sent) && name !== "status" && name in employee);
         return Object.fromEntries(undone);
-      })(machine);
+      })(pipeline);
     },
   },
   {

@@ -45,10 +45,10 @@ export function unsealed(company: CompanyState, what: { readonly leave?: boolean
 
 /** Lets some operations see hidden leave among all other, where `when` holds; it stays sealed when they change it, and nothing is told. */
 export function seeingHidden(operations: Operations, when: (context: Context) => boolean = () => true): Fault["breaks"] {
-  return (machine) => {
+  return (pipeline) => {
     const seen = seeing(operations, (context) =>
       when(context) ? { ...context, company: unsealed(context.company, { leave: true }) } : context,
-    )(machine);
+    )(pipeline);
     return answering(operations, (answer, { company }) => {
       const isSealed = (row: Row<LeaveRecord> | Row<EmployeeRecord>): boolean => company.sealedLeave.get(row.id) !== undefined;
       const changes = answer.changes.map((change): Change =>

@@ -29,16 +29,16 @@ export interface BeyondAnswer {
  * returns undefined the answer stays what it was.
  */
 export function offering(method: string, path: RegExp, serve: (request: Beyond) => BeyondAnswer | undefined): Fault["breaks"] {
-  return (machine) => {
+  return (pipeline) => {
     let access: Access | undefined;
     return {
-      ...machine,
+      ...pipeline,
       authenticate: (service, request) => {
         access = undefined;
-        return (access = machine.authenticate(service, request));
+        return (access = pipeline.authenticate(service, request));
       },
       finish: (response, step) => {
-        const made = machine.finish(response, step);
+        const made = pipeline.finish(response, step);
         const { service, request, now, operation } = step;
         const match = path.exec(request.path);
         const unserved = operation === null && made.status >= 400 && made.status !== 401 && made.status !== 429;

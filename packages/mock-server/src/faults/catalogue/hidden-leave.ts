@@ -17,8 +17,8 @@ const asks = (...names: readonly string[]): ((context: Context) => boolean) => {
 
 /** A leave list with hidden leave in it, its rows shown otherwise. */
 const veiled = (veil: (request: Members, context: Context) => Members): Fault["breaks"] => {
-  return (machine) =>
-    showing(LIST, (request, context) => (isSealed(context, request["id"]) ? veil(request, context) : {}))(seeingHidden(LIST)(machine));
+  return (pipeline) =>
+    showing(LIST, (request, context) => (isSealed(context, request["id"]) ? veil(request, context) : {}))(seeingHidden(LIST)(pipeline));
 };
 
 /** How many hidden requests a list's filters let through. */
@@ -104,13 +104,13 @@ const lists: readonly Fault[] = [
     id: "hidden-leave-leaves-gaps-in-pages",
     title: "Cuts the leave list into pages before it leaves family-violence leave out",
     violates: ["PRIV-03"],
-    breaks: (machine) =>
+    breaks: (pipeline) =>
       answering(LIST, (answer, context) =>
         withBody(answer, ({ data, meta: { total, ...rest } }: List) => ({
           data: data.filter(({ id }) => !isSealed(context, id)),
           meta: { total: Number(total) - hiddenCount(context), ...rest },
         })),
-      )(seeingHidden(LIST)(machine)),
+      )(seeingHidden(LIST)(pipeline)),
   },
 ];
 
@@ -130,9 +130,9 @@ const byId: readonly Fault[] = [
     id: "hidden-leave-by-id-without-its-type",
     title: "Answers with family-violence leave by id, without type and notes",
     violates: ["PRIV-02"],
-    breaks: (machine) =>
+    breaks: (pipeline) =>
       showing(GET, ({ id }, context) => (isSealed(context, id) ? { typeId: null, typeName: null, notes: null } : {}))(
-        seeingHidden(GET)(machine),
+        seeingHidden(GET)(pipeline),
       ),
   },
   {
@@ -181,10 +181,10 @@ const byId: readonly Fault[] = [
     id: "hidden-leave-is-cancelled-unseen",
     title: "Answers 200 with nothing to the cancellation of family-violence leave",
     violates: ["PRIV-04"],
-    breaks: (machine) =>
+    breaks: (pipeline) =>
       answering(["cancelLeave"], (answer, { company, params }) =>
         company.sealedLeave.get(params["id"]!) === undefined ? answer : withData(answer, () => null),
-      )(seeingHidden(["cancelLeave"])(machine)),
+      )(seeingHidden(["cancelLeave"])(pipeline)),
   },
 ];
 

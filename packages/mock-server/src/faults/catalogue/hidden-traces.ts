@@ -66,7 +66,7 @@ const announcing = (
   isNews: (request: LeaveRequest, company: CompanyState) => boolean,
   tell: (request: LeaveRequest, company: CompanyState) => readonly [Kind, string] | undefined,
 ): Fault["breaks"] => {
-  return (machine) => {
+  return (pipeline) => {
     const told = new Set<string>();
     const known = new Set<CompanyState>();
     return finishing((response, { company, service, now }) => {
@@ -80,7 +80,7 @@ const announcing = (
         if (news !== undefined) service.deliveries.tell(company, news[0], news[1], now);
       }
       return response;
-    })(machine);
+    })(pipeline);
   };
 };
 

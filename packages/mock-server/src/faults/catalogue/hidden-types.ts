@@ -28,7 +28,7 @@ export const hiddenTypeFaults: readonly Fault[] = [
     id: "hidden-type-can-be-requested-unseen",
     title: "Makes requests of the type of family-violence leave and hides them",
     violates: ["PRIV-10"],
-    breaks: (machine) =>
+    breaks: (pipeline) =>
       answering(REQUEST, (answer, { company }) => ({
         ...answer,
         changes: answer.changes.map((change) =>
@@ -37,7 +37,7 @@ export const hiddenTypeFaults: readonly Fault[] = [
             : change,
         ),
         events: [],
-      }))(seeing(REQUEST, withTypes)(machine)),
+      }))(seeing(REQUEST, withTypes)(pipeline)),
   },
   {
     id: "hidden-type-is-invalid",

@@ -50,7 +50,7 @@ export const learningFaults: readonly Fault[] = [
     id: "withdrawn-paths-stay-listed",
     title: "Goes on listing a learning path that was withdrawn",
     violates: ["LEARN-02"],
-    breaks: (machine) => {
+    breaks: (pipeline) => {
       const seen = new Map<string, Map<string, LearningPath>>();
       return answering(["listLearningPaths"], (answer, { company }) =>
         withData(answer, (paths: readonly LearningPath[]) => {
@@ -60,7 +60,7 @@ export const learningFaults: readonly Fault[] = [
           const withdrawn = [...known.values()].filter(({ id }) => company.records.learning_paths.get(id)?.published === false);
           return [...paths, ...withdrawn];
         }),
-      )(machine);
+      )(pipeline);
     },
   },
   {

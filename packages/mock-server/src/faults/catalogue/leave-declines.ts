@@ -37,9 +37,9 @@ export const leaveDeclineFaults: readonly Fault[] = [
     id: "decline-without-reason-is-a-conflict",
     title: "Refuses a decline without a reason with 409",
     violates: ["LEAVE-41"],
-    breaks: (machine) =>
+    breaks: (pipeline) =>
       refusing(DECLINE, ({ body }) => (body["reason"] === "\u0000" ? refuse.conflict("A reason is needed.") : undefined))(
-        reasonless("\u0000")(machine),
+        reasonless("\u0000")(pipeline),
       ),
   },
   {
@@ -62,9 +62,9 @@ export const leaveDeclineFaults: readonly Fault[] = [
     id: "decline-reason-is-echoed-only",
     title: "Answers a decline with the reason and does not store it",
     violates: ["LEAVE-40"],
-    breaks: (machine) =>
+    breaks: (pipeline) =>
       showing(DECLINE, (_request, { body }) => ({ declineReason: body["reason"] }))(
-        storing(DECLINE, "leave", () => ({ declineReason: null }))(machine),
+        storing(DECLINE, "leave", () => ({ declineReason: null }))(pipeline),
       ),
   },
   {

@@ -32,12 +32,12 @@ const isPending = ({ record }: Request): boolean => record.resource.status === "
 
 /** Ids of requests that operations wrote since the mock began with the fault. */
 const remembering = (operations: readonly OperationId[], make: (touched: ReadonlySet<string>) => Fault["breaks"]): Fault["breaks"] => {
-  return (machine) => {
+  return (pipeline) => {
     const touched = new Set<string>();
     const noted = answering(operations, (answer) => {
       for (const written of answer.changes) if (written.table === "leave") touched.add(written.row.id);
       return answer;
-    })(machine);
+    })(pipeline);
     return make(touched)(noted);
   };
 };
@@ -181,12 +181,12 @@ const filters: readonly Fault[] = [
     id: "leave-range-selects-by-creation",
     title: "Compares from and to with the day on which a request was made",
     violates: ["LEAVE-31"],
-    breaks: (machine) => {
+    breaks: (pipeline) => {
       let asked: readonly [string, string] = ["", ""];
       const unbounded = asking(({ from, to, ...query }) => {
         asked = [String(from ?? "0"), String(to ?? "9")];
         return query;
-      })(machine);
+      })(pipeline);
       return dropping(LIST, ({ createdAt }) => {
         const made = String(createdAt).slice(0, 10);
         return made < asked[0] || made > asked[1];

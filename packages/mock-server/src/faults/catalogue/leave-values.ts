@@ -62,11 +62,11 @@ export const leaveValueFaults: readonly Fault[] = [
     id: "auto-approval-is-answered-only",
     title: "Answers that a request is auto_approved and stores it as pending",
     violates: ["LEAVE-35"],
-    breaks: (machine) =>
+    breaks: (pipeline) =>
       showing(REQUEST, (request, { company }) => {
         const needed = company.leaveTypes.get(String(request["typeId"]))?.record.resource.requires_approval;
         return { status: needed === false ? "auto_approved" : request["status"] };
-      })(storing(REQUEST, "leave", () => ({ status: "pending" }))(machine)),
+      })(storing(REQUEST, "leave", () => ({ status: "pending" }))(pipeline)),
   },
   {
     id: "listed-types-say-the-opposite",
@@ -100,12 +100,12 @@ export const leaveValueFaults: readonly Fault[] = [
     id: "warned-leave-is-cancelled",
     title: "Makes a request that it warns of cancelled",
     violates: ["LEAVE-33", "LEAVE-34"],
-    breaks: (machine) => {
+    breaks: (pipeline) => {
       const warned = new Set<string>();
       const noted = answering(REQUEST, (answer) => {
         for (const written of answer.changes) if (written.table === "leave" && isWarned(answer)) warned.add(written.row.id);
         return answer;
-      })(machine);
+      })(pipeline);
       return storing(REQUEST, "leave", ({ id, status }) => ({ status: warned.has(String(id)) ? "cancelled" : status }))(noted);
     },
   },

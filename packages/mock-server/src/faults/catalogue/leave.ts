@@ -44,14 +44,14 @@ const balances: readonly Fault[] = [
     id: "balances-repeat-on-page-2",
     title: "Begins the second page of balances with the last row of the first",
     violates: ["BAL-07"],
-    breaks: (machine) => {
+    breaks: (pipeline) => {
       let last: Members | undefined;
       return answering(["listLeaveBalances"], (answer) =>
         withBody(answer, (body: List) => {
           if (body.meta["page"] === 1) last = body.data.at(-1);
           return body.meta["page"] === 2 && last !== undefined ? { ...body, data: [last, ...body.data.slice(0, -1)] } : body;
         }),
-      )(machine);
+      )(pipeline);
     },
   },
   {

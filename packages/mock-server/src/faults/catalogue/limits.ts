@@ -1,11 +1,11 @@
 import { type Fault, committing, finishing } from "../fault.ts";
-import type { Machine } from "../../pipeline/machine.ts";
+import type { Pipeline } from "../../pipeline/pipeline.ts";
 
 /** The limiter asked otherwise; `admit` is the sound one. */
 function admitting(
-  otherwise: (admit: Machine["admit"], ...rest: Parameters<Machine["admit"]>) => ReturnType<Machine["admit"]>,
+  otherwise: (admit: Pipeline["admit"], ...rest: Parameters<Pipeline["admit"]>) => ReturnType<Pipeline["admit"]>,
 ): Fault["breaks"] {
-  return (machine) => ({ ...machine, admit: (service, bucket, now) => otherwise(machine.admit, service, bucket, now) });
+  return (pipeline) => ({ ...pipeline, admit: (service, bucket, now) => otherwise(pipeline.admit, service, bucket, now) });
 }
 
 const isRateHeader = (name: string): boolean => name.startsWith("X-RateLimit-");
@@ -37,15 +37,15 @@ export const limitFaults: readonly Fault[] = [
     id: "rate-limit-per-path",
     title: "Gives every operation an allowance of its own",
     violates: ["RATE-04"],
-    breaks: (machine) => {
+    breaks: (pipeline) => {
       let path = "";
       return {
-        ...machine,
+        ...pipeline,
         match: (method, asked) => {
           path = asked.split("/")[1] ?? "";
-          return machine.match(method, asked);
+          return pipeline.match(method, asked);
         },
-        admit: (service, bucket, now) => machine.admit(service, `${bucket} ${path}`, now),
+        admit: (service, bucket, now) => pipeline.admit(service, `${bucket} ${path}`, now),
       };
     },
   },
@@ -53,12 +53,12 @@ export const limitFaults: readonly Fault[] = [
     id: "rate-limit-never-renewed",
     title: "Goes on refusing a limited key for an hour",
     violates: ["RATE-07"],
-    breaks: (machine) => {
+    breaks: (pipeline) => {
       const until = new Map<string, number>();
       return {
-        ...machine,
+        ...pipeline,
         admit: (service, bucket, now) => {
-          const allowance = machine.admit(service, bucket, now);
+          const allowance = pipeline.admit(service, bucket, now);
           if (!allowance.allowed && !until.has(bucket)) until.set(bucket, now + 3_600_000);
           return now < (until.get(bucket) ?? 0) ? { ...allowance, allowed: false } : allowance;
         },
@@ -69,17 +69,17 @@ export const limitFaults: readonly Fault[] = [
     id: "limited-writes-are-made",
     title: "Makes a write that it answers with 429",
     violates: ["RATE-08", "ERR-14"],
-    breaks: (machine) => {
+    breaks: (pipeline) => {
       let limited = false;
       return {
-        ...machine,
+        ...pipeline,
         admit: (service, bucket, now) => {
-          const allowance = machine.admit(service, bucket, now);
+          const allowance = pipeline.admit(service, bucket, now);
           limited = !allowance.allowed;
           return { ...allowance, allowed: true };
         },
         finish: (response, step) => {
-          const answer = machine.finish(response, step);
+          const answer = pipeline.finish(response, step);
           if (!limited) return answer;
           return { ...answer, status: 429, body: JSON.stringify({ error: { code: "RATE_LIMITED", message: "Too many requests." } }) };
         },
@@ -119,16 +119,16 @@ export const limitFaults: readonly Fault[] = [
     id: "every-third-create-is-refused-and-kept",
     title: "Makes every third employee that is created and answers 409 all the same",
     violates: ["ERR-14"],
-    breaks: (machine) => {
+    breaks: (pipeline) => {
       let seen = 0;
       const counted = committing((commit, step) => {
         seen = step.operation === "createEmployee" ? seen + 1 : seen;
         commit(step);
-      })(machine);
+      })(pipeline);
       return {
         ...counted,
         finish: (response, step) => {
-          const answer = machine.finish(response, step);
+          const answer = pipeline.finish(response, step);
           if (step.operation !== "createEmployee" || step.answer === undefined || seen % 3 !== 0) return answer;
           return {
             ...answer,

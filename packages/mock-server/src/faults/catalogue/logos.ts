@@ -100,12 +100,12 @@ export const logoFaults: readonly Fault[] = [
     id: "logo-waits-for-the-next-change",
     title: "Shows an uploaded logo only once the branding is changed after it",
     violates: ["BRAND-17"],
-    breaks: (machine) => {
+    breaks: (pipeline) => {
       const waiting = new Map<string, readonly Change[]>();
       const late = answering(UPLOAD, (answer, { company }) => {
         waiting.set(company.slug, answer.changes);
         return { ...answer, changes: [] };
-      })(machine);
+      })(pipeline);
       return answering(["updateBranding"], (answer, { company }) => {
         const changes = [...(waiting.get(company.slug) ?? []), ...answer.changes];
         waiting.delete(company.slug);
@@ -177,14 +177,14 @@ export const logoFaults: readonly Fault[] = [
     id: "upload-of-nothing-succeeds",
     title: "Answers an upload without a file with 201 and the branding as it is",
     violates: ["BRAND-08"],
-    breaks: (machine) => {
+    breaks: (pipeline) => {
       const lenient = rescuing((request) =>
         Array.isArray(request.form) && !partsOf(request).some(({ name }) => name === "file") ? null : undefined,
       );
       return running(UPLOAD, (run, context, found) => {
         if (context.file !== null) return run(context, found);
         return { ...data(shown(context, context.company.facts.branding, context.company.facts.logo)), status: 201 };
-      })(lenient(machine));
+      })(lenient(pipeline));
     },
   },
   {

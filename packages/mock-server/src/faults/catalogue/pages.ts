@@ -51,8 +51,8 @@ export const pageFaults: readonly Fault[] = [
     id: "limit-is-ignored",
     title: "Answers with one row more than the limit",
     violates: ["PAGE-03"],
-    breaks: (machine) => {
-      const more = seeing(LISTS, (context) => ({ ...context, page: { ...context.page, limit: context.page.limit + 1 } }))(machine);
+    breaks: (pipeline) => {
+      const more = seeing(LISTS, (context) => ({ ...context, page: { ...context.page, limit: context.page.limit + 1 } }))(pipeline);
       return listing((list) => ({ ...list, meta: { ...list.meta, limit: list.meta.limit - 1 } }))(more);
     },
   },
@@ -60,13 +60,13 @@ export const pageFaults: readonly Fault[] = [
     id: "page-2-repeats-a-row",
     title: "Shows the last row of page 1 again at the top of page 2",
     violates: ["PAGE-06"],
-    breaks: (machine) => {
+    breaks: (pipeline) => {
       let last: { id: string } | undefined;
       return listing((list) => {
         const { data, meta } = list;
         if (meta.page === 1) last = data.at(-1);
         return meta.page === 2 && last !== undefined ? { ...list, data: [last, ...data.slice(0, -1)] } : list;
-      })(machine);
+      })(pipeline);
     },
   },
   {
@@ -89,13 +89,13 @@ export const pageFaults: readonly Fault[] = [
     id: "order-changes-between-pages",
     title: "Turns the order of rows around on even pages",
     violates: ["PAGE-06"],
-    breaks: (machine) => {
+    breaks: (pipeline) => {
       const turned = seeing(["listEmployees"], (context) =>
         context.page.page % 2 === 0 && context.decisions["employee-order"] === "by-name"
           ? { ...context, decisions: { ...context.decisions, "employee-order": "by-id" } }
           : context,
       );
-      return turned(machine);
+      return turned(pipeline);
     },
   },
 ];

@@ -97,22 +97,22 @@ export const permissionFaults: readonly Fault[] = [
     id: "user-permissions-cached-by-role",
     title: "Answers for every user of a role with the permissions of the first that was asked for",
     violates: ["PERM-04"],
-    breaks: (machine) => {
+    breaks: (pipeline) => {
       const kept = new Map<string, Answer>();
       return answering(["getUserPermissions"], (answer, { company }) => {
         const { role } = (JSON.parse(answer.body!) as { data: UserPermissions }).data;
         const key = `${company.slug} ${role}`;
         kept.set(key, kept.get(key) ?? answer);
         return kept.get(key)!;
-      })(machine);
+      })(pipeline);
     },
   },
   {
     id: "unknown-users-may-what-everybody-may",
     title: "Answers for a user that there is not with the permissions of an employee",
     violates: ["PERM-05", "AUTH-12"],
-    breaks: (machine) => {
-      const found = finding(["getUserPermissions"], (find, context) => find(context) ?? NOBODY)(machine);
+    breaks: (pipeline) => {
+      const found = finding(["getUserPermissions"], (find, context) => find(context) ?? NOBODY)(pipeline);
       return running(["getUserPermissions"], (run, context, thing) =>
         thing === NOBODY
           ? data({ user_id: context.params["id"], role: "employee", preset: null, capabilities: ["leave.request"], scope: "self" })
@@ -136,14 +136,14 @@ export const permissionFaults: readonly Fault[] = [
     id: "overrides-can-be-changed",
     title: "Takes PATCH /permissions/company and stores what it says",
     violates: ["PERM-06"],
-    breaks: (machine) => {
+    breaks: (pipeline) => {
       const operation = operations.find(({ id }) => id === "getCompanyPermissions")!;
       return {
-        ...machine,
+        ...pipeline,
         match: (method, path) =>
-          method === "PATCH" && path === operation.path ? { kind: "operation", operation, params: {} } : machine.match(method, path),
+          method === "PATCH" && path === operation.path ? { kind: "operation", operation, params: {} } : pipeline.match(method, path),
         commit: (step) => {
-          machine.commit(step);
+          pipeline.commit(step);
           if (step.operation !== operation.id || step.request.method !== "PATCH") return;
           const { permissions } = step.company.facts;
           const manager = Object.fromEntries(Object.keys(permissions.manager).map((key) => [key, true]));

@@ -233,14 +233,14 @@ const posting: readonly Fault[] = [
     title: "Takes a post to somebody in another company",
     violates: ["AUTH-15", "PRIV-22"],
     breaks: (sound) => {
-      const { machine, others } = withOthers(sound);
+      const { pipeline, others } = withOthers(sound);
       return running(["createRecognition"], (run, context, found) => {
         const giver = personIn(context, "from_employee_id");
         const recipient = others().flatMap(({ employees }) => employees.get(String(context.body["to_employee_id"])) ?? [])[0];
         if (giver === undefined || recipient === undefined || context.body["kind"] === "manager") return run(context, found);
         const row = posted(context, giver, recipient);
         return madeId(row.id, { changes: [{ table: "recognition", row }] });
-      })(machine);
+      })(pipeline);
     },
   },
 ];

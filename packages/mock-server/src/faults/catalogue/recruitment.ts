@@ -18,12 +18,12 @@ const roles: readonly Fault[] = [
     id: "roles-opened-later-are-not-listed",
     title: "Leaves roles out of the list that an update has opened",
     violates: ["REC-01"],
-    breaks: (machine) => {
+    breaks: (pipeline) => {
       const opened = new Set<string>();
       const noting = answering(["updateRole"], (answer, { body }, found) => {
         if (body["status"] === "open") opened.add((found as JobRoleRecord).id);
         return answer;
-      })(machine);
+      })(pipeline);
       return answering(["listRoles"], (answer) =>
         withBody(answer, (list: { data: readonly JobRole[]; meta?: { total: number } }) => {
           const rows = list.data.filter(({ id }) => !opened.has(id));
@@ -60,14 +60,14 @@ const roles: readonly Fault[] = [
     id: "stage-counts-are-stale",
     title: "Keeps showing the stage counts of a role as they were when it was first read",
     violates: ["REC-06"],
-    breaks: (machine) => {
+    breaks: (pipeline) => {
       const first = new Map<string, JobRoleDetail["stages"]>();
       return answering(["getRole"], (answer) =>
         withData(answer, (role: JobRoleDetail) => {
           if (!first.has(role.id)) first.set(role.id, role.stages);
           return { ...role, stages: first.get(role.id) };
         }),
-      )(machine);
+      )(pipeline);
     },
   },
   {
@@ -173,12 +173,12 @@ const foreign: readonly Fault[] = [
     title: "Adds a candidate who names a role of another company, without an application",
     violates: ["AUTH-15"],
     breaks: (sound) => {
-      const { machine, others } = withOthers(sound);
+      const { pipeline, others } = withOthers(sound);
       return running(["createCandidate"], (run, context, found) => {
         const id = String(context.body["role_id"]);
         const isForeign = others().some(({ records }) => records.roles.get(id) !== undefined);
         return run(isForeign ? { ...context, body: { ...context.body, role_id: undefined } } : context, found);
-      })(machine);
+      })(pipeline);
     },
   },
   {
@@ -186,12 +186,12 @@ const foreign: readonly Fault[] = [
     title: "Makes an offer for an application of another company",
     violates: ["AUTH-15"],
     breaks: (sound) => {
-      const { machine, others } = withOthers(sound);
+      const { pipeline, others } = withOthers(sound);
       return running(["createOffer"], (run, context, found) => {
         const id = String(context.body["application_id"]);
         const owner = others().find(({ records }) => records.applications.get(id)?.status === "active");
         return run(owner === undefined ? context : { ...context, company: owner }, found);
-      })(machine);
+      })(pipeline);
     },
   },
   {
@@ -199,13 +199,13 @@ const foreign: readonly Fault[] = [
     title: "Takes a stage of another company for the own one of the same name",
     violates: ["AUTH-15"],
     breaks: (sound) => {
-      const { machine, others } = withOthers(sound);
+      const { pipeline, others } = withOthers(sound);
       return running(["moveApplication"], (run, context, found) => {
         const id = context.body["stage_id"];
         const theirs = others().flatMap((company) => company.data.stages.filter(({ resource }) => resource.id === id));
         const own = context.company.data.stages.find(({ resource }) => resource.name === theirs[0]?.resource.name)?.resource;
         return run(own === undefined ? context : { ...context, body: { ...context.body, stage_id: own.id } }, found);
-      })(machine);
+      })(pipeline);
     },
   },
 ];

@@ -95,7 +95,7 @@ export const suppressionFaults: readonly Fault[] = [
     id: "complementary-cell-changes-with-each-call",
     title: "Hides another department beside a small one each time",
     violates: ["ANA-09", "ANA-10"],
-    breaks: (machine) => {
+    breaks: (pipeline) => {
       let calls = 0;
       return answering(BOTH, (answer, context) => {
         const large: string[] = [];
@@ -111,7 +111,7 @@ export const suppressionFaults: readonly Fault[] = [
           if (cell.part === "training" || !lonely || cell.tally.people < FLOOR) return cell.figure;
           return cell.name === partner ? HIDDEN : behind(cell);
         });
-      })(machine);
+      })(pipeline);
     },
   },
   {
@@ -124,7 +124,7 @@ export const suppressionFaults: readonly Fault[] = [
     id: "shrunk-departments-show-on",
     title: "Goes on showing a department that was shown before, however small it becomes",
     violates: ["ANA-08"],
-    breaks: (machine) => {
+    breaks: (pipeline) => {
       const seen = new Set<string>();
       return answering(BOTH, (answer, context) =>
         withCells(answer, context, (cell) => {
@@ -132,7 +132,7 @@ export const suppressionFaults: readonly Fault[] = [
           if (cell.part === "departments" && cell.figure !== HIDDEN) seen.add(key);
           return cell.part === "departments" && cell.figure === HIDDEN && isSmall(cell) && seen.has(key) ? behind(cell) : cell.figure;
         }),
-      )(machine);
+      )(pipeline);
     },
   },
   {

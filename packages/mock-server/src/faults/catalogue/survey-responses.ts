@@ -50,7 +50,7 @@ function taking(when: (survey: SurveyRecord, employeeId: unknown) => boolean): F
         return madeId(record.responses.at(-1)!.id, { changes: [{ table: "surveys", record }] });
       }),
     ];
-    return parts.reduce((machine, breaks) => breaks(machine), sound);
+    return parts.reduce((pipeline, breaks) => breaks(pipeline), sound);
   };
 }
 
@@ -141,7 +141,7 @@ const responses: readonly Fault[] = [
     title: "Takes a survey response of somebody in another company",
     violates: ["AUTH-15"],
     breaks: (sound) => {
-      const { machine, others } = withOthers(sound);
+      const { pipeline, others } = withOthers(sound);
       return running(["respondToSurvey"], (run, context, found) => {
         const { company, body, decisions, now } = context;
         const survey = found as SurveyRecord;
@@ -150,7 +150,7 @@ const responses: readonly Fault[] = [
         const answers = requireFitting(survey, body["answers"] as Readonly<Record<string, unknown>>, decisions);
         const record = responded(company, survey, id, answers, now);
         return madeId(record.responses.at(-1)!.id, { changes: [{ table: "surveys", record }] });
-      })(machine);
+      })(pipeline);
     },
   },
 ];

@@ -63,13 +63,13 @@ const results: readonly Fault[] = [
     id: "second-reading-has-no-floor",
     title: "Forgets the floor when the results of a survey are read again",
     violates: ["PRIV-17"],
-    breaks: (machine) => {
+    breaks: (pipeline) => {
       const read = new Set<string>();
       return lifting(({ id }) => {
         const again = read.has(id);
         read.add(id);
         return again;
-      })(machine);
+      })(pipeline);
     },
   },
   {

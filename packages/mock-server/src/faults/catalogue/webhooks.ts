@@ -88,13 +88,13 @@ export const webhookFaults: readonly Fault[] = [
     id: "webhook-ids-count-up",
     title: "Numbers the endpoints from 1",
     violates: ["HOOK-01", "CONV-04"],
-    breaks: (machine) => {
+    breaks: (pipeline) => {
       const numbers = new Map<string, number>();
       return shown((one) => {
         const id = numbers.get(one.id) ?? numbers.size + 1;
         numbers.set(one.id, id);
         return { ...one, id };
-      })(machine);
+      })(pipeline);
     },
   },
   {
@@ -198,16 +198,16 @@ export const webhookFaults: readonly Fault[] = [
     id: "webhooks-of-all-companies",
     title: "Lists the endpoints of every company",
     violates: ["PRIV-22", "AUTH-10"],
-    breaks: (machine) => {
+    breaks: (pipeline) => {
       let all: readonly Webhook[] = [];
-      const open: typeof machine.open = (service, access, operation) => {
+      const open: typeof pipeline.open = (service, access, operation) => {
         const records = service.companies.flatMap(({ slug }) => [...service.company(slug).records.webhooks.values()]);
         all = records.filter(({ deleted_at }) => deleted_at === null).map(({ resource }) => resource);
-        return machine.open(service, access, operation);
+        return pipeline.open(service, access, operation);
       };
       return answering(["listWebhooks"], (answer) =>
         withBody(answer, (body: { meta: object }) => ({ data: all, meta: { ...body.meta, total: all.length, has_more: false } })),
-      )({ ...machine, open });
+      )({ ...pipeline, open });
     },
   },
 ];

@@ -1,6 +1,6 @@
 import type { EmployeeRecord } from "@hr-platform/fixtures";
 import { type Fault, committing, finishing, writingLate } from "../fault.ts";
-import type { Writing } from "../../pipeline/machine.ts";
+import type { Writing } from "../../pipeline/pipeline.ts";
 import { Row } from "../../store/table.ts";
 
 /** Writes that are under way at once. */
@@ -27,13 +27,13 @@ export const writeRaceFaults: readonly Fault[] = [
     id: "update-under-way-revives-the-terminated",
     title: "Makes an employee active again whose update was under way when they were terminated",
     violates: ["EMP-39"],
-    breaks: (machine) => {
+    breaks: (pipeline) => {
       let stale: { readonly step: Writing; readonly row: Row<EmployeeRecord> } | undefined;
       const noted = committing((commit, step) => {
         commit(step);
         const [change] = step.answer.changes;
         if (step.operation === "updateEmployee" && change?.table === "employees") stale = { step, row: change.row };
-      })(machine);
+      })(pipeline);
       return finishing((response) => {
         const under = stale;
         stale = undefined;
@@ -51,13 +51,13 @@ export const writeRaceFaults: readonly Fault[] = [
     id: "decisions-at-once-are-both-lost",
     title: "Answers two decisions on a request at once with 200 and keeps neither",
     violates: ["LEAVE-38", "LEAVE-40"],
-    breaks: (machine) => {
+    breaks: (pipeline) => {
       const under = new Map<string, { count: number; collided: boolean }>();
       let late: Writing | undefined;
       const noted = committing((commit, step) => {
         if (step.operation === "approveLeave" || step.operation === "declineLeave") late = step;
         else commit(step);
-      })(machine);
+      })(pipeline);
       return finishing((response) => {
         const step = late;
         const [change] = step?.answer.changes ?? [];
@@ -70,7 +70,7 @@ export const writeRaceFaults: readonly Fault[] = [
         const later = (): void => {
           race.count -= 1;
           if (race.count === 0) under.delete(change.row.id);
-          if (!race.collided) machine.commit(step);
+          if (!race.collided) pipeline.commit(step);
         };
         return { ...response, transport: { ...response.transport, later } };
       })(noted);

@@ -4,7 +4,7 @@ import type { CompanyState } from "../../store/company-state.ts";
 import type { Change } from "../../store/change.ts";
 import { type Fault, answering, committing, finishing, running, withBody, withData } from "../fault.ts";
 import type { List, Members } from "./fault-members.ts";
-import type { Step, Writing } from "../../pipeline/machine.ts";
+import type { Step, Writing } from "../../pipeline/pipeline.ts";
 import type { Answer } from "../../pipeline/route.ts";
 import { Row } from "../../store/table.ts";
 import { writeRaceFaults } from "./write-races.ts";
@@ -33,14 +33,14 @@ function latestOf({ company, answer, now }: Writing): Latest {
   };
 }
 
-/** A machine that knows of each company what its latest write changed. */
+/** A pipeline that knows of each company what its latest write changed. */
 const knowing = (make: (latest: (company: CompanyState) => Latest) => Fault["breaks"]): Fault["breaks"] => {
-  return (machine) => {
+  return (pipeline) => {
     const latest = new Map<CompanyState, Latest>();
     const noted = committing((commit, step) => {
       if (step.answer.changes.length > 0) latest.set(step.company, latestOf(step));
       commit(step);
-    })(machine);
+    })(pipeline);
     return make((company) => latest.get(company) ?? NOTHING)(noted);
   };
 };
@@ -120,7 +120,7 @@ const reads: readonly Fault[] = [
     id: "employees-by-id-are-kept-from-the-first-read",
     title: "Reads an employee by id as they were when first read so",
     violates: ["EMP-38", "EMP-39"],
-    breaks: (machine) => {
+    breaks: (pipeline) => {
       const read = new Map<CompanyState, Map<string, string | null>>();
       return running(["getEmployee"], (run, context, found): Answer => {
         const own = read.get(context.company) ?? new Map<string, string | null>();
@@ -129,7 +129,7 @@ const reads: readonly Fault[] = [
         const id = context.params["id"]!;
         if (!own.has(id)) own.set(id, answer.body);
         return { ...answer, body: own.get(id)! };
-      })(machine);
+      })(pipeline);
     },
   },
 ];
@@ -139,19 +139,19 @@ const losses: readonly Fault[] = [
     id: "every-fifth-write-is-lost",
     title: "Answers every fifth write and does not store it",
     violates: ["EMP-34", "EMP-38", "LEAVE-36", "LEAVE-38"],
-    breaks: (machine) => {
+    breaks: (pipeline) => {
       let count = 0;
       return committing((commit, step) => {
         if (step.answer.changes.length > 0) count += 1;
         if (step.answer.changes.length === 0 || count % 5 !== 0) commit(step);
-      })(machine);
+      })(pipeline);
     },
   },
   {
     id: "second-update-within-a-second-is-lost",
     title: "Does not store an update of an employee who was updated within the same second",
     violates: ["EMP-38"],
-    breaks: (machine) => {
+    breaks: (pipeline) => {
       const updated = new Map<string, number>();
       return committing((commit, step) => {
         const [change] = step.answer.changes;
@@ -159,18 +159,18 @@ const losses: readonly Fault[] = [
         const before = updated.get(change.row.id);
         updated.set(change.row.id, step.now);
         if (before === undefined || step.now - before >= 1000) commit(step);
-      })(machine);
+      })(pipeline);
     },
   },
   {
     id: "write-after-a-refusal-is-lost",
     title: "Does not store the write that follows a refused request",
     violates: ["EMP-34", "LEAVE-36"],
-    breaks: (machine) => {
+    breaks: (pipeline) => {
       const failed = new Set<CompanyState>();
       const lossy = committing((commit, step) => {
         if (step.answer.changes.length === 0 || !failed.delete(step.company)) commit(step);
-      })(machine);
+      })(pipeline);
       return finishing((response, step) => {
         if (isRefused(step) && step.company !== undefined && step.request.method !== "GET") failed.add(step.company);
         return response;

@@ -1,14 +1,14 @@
 import { authenticate } from "../pipeline/authenticate.ts";
 import { GUARDS } from "../pipeline/guards.ts";
-import type { Machine } from "../pipeline/machine.ts";
+import type { Pipeline } from "../pipeline/pipeline.ts";
 import { matchRoute } from "../pipeline/match-route.ts";
 import { deliverySteps } from "../webhooks/steps.ts";
 import { announcements, isShown } from "./announce.ts";
 import { extraRoutes } from "./extra-operations.ts";
 import { routes } from "./index.ts";
 
-/** The machine of the API document. */
-export const standardMachine: Machine = {
+/** The pipeline of the API document. */
+export const standardPipeline: Pipeline = {
   authenticate,
   admit: (service, bucket, now) => service.limiter.take(bucket, now, service.decisions),
   match: matchRoute,

@@ -32,9 +32,9 @@ export function isWriting(step: Step): step is Writing {
 
 /**
  * The named steps and routes that an exchange runs on. Decisions choose within a step; a fault replaces steps, so that no
- * step knows of faults. A machine is data: `faults.ts` makes another one by wrapping members of this.
+ * step knows of faults. A pipeline is data: `faults.ts` makes another one by wrapping members of this.
  */
-export interface Machine {
+export interface Pipeline {
   /** The key of a request; throws the refusal of §5.4. */
   readonly authenticate: (service: Service, request: ApiRequest) => Access;
   /** Counts a request against its bucket (§8). */
