@@ -10,7 +10,7 @@ import { KeyRing } from "../store/key-ring.ts";
 import { LAG } from "../pipeline/carry-out.ts";
 import type { Pipeline } from "../pipeline/pipeline.ts";
 import type { MemoryBudget } from "./memory-budget.ts";
-import { Misbehaviour } from "../faults/misbehaviour.ts";
+import { ActiveFaults } from "../faults/active-faults.ts";
 import { RateLimiter } from "../pipeline/rate-limit.ts";
 import type { EmittedEvent } from "../webhooks/emitted-event.ts";
 import { employeeText } from "../operations/employees/employee-form.ts";
@@ -56,7 +56,7 @@ export class Sandbox {
   #clock!: Clock;
   #decisions!: Decisions;
   #limiter!: RateLimiter;
-  #misbehaviour!: Misbehaviour;
+  #activeFaults!: ActiveFaults;
   #world!: World;
   #keys!: KeyRing;
   #companies!: Companies;
@@ -88,17 +88,17 @@ export class Sandbox {
 
   /** The steps that its exchanges run on. */
   get pipeline(): Pipeline {
-    return this.#misbehaviour.pipeline;
+    return this.#activeFaults.pipeline;
   }
 
   /** Ids of the faults in force. */
   get faults(): readonly string[] {
-    return this.#misbehaviour.faults;
+    return this.#activeFaults.faults;
   }
 
   /** The rules in force for the way of answers. */
   get transport(): readonly TransportRule[] {
-    return this.#misbehaviour.rules;
+    return this.#activeFaults.rules;
   }
 
   get keys(): KeyRing {
@@ -120,7 +120,7 @@ export class Sandbox {
   reset(): void {
     const { seed, clock, world, employees, rateLimit } = this.settings;
     const decisions = decide(defaultDecisions, this.settings.decide);
-    const misbehaviour = new Misbehaviour(seed, this.settings.faults);
+    const activeFaults = new ActiveFaults(seed, this.settings.faults);
     this.#clock = Clock.parse(clock);
     const now = this.#clock.now();
     // By the minute, so that what begins together is the same world, however long it took to get here.
@@ -128,7 +128,7 @@ export class Sandbox {
     const options = { seed, now: new Date(began), bulkEmployees: employees };
     this.#world = typeof world === "string" ? sharedWorld(world, options) : world(options);
     this.#decisions = decisions;
-    this.#misbehaviour = misbehaviour;
+    this.#activeFaults = activeFaults;
     this.#limiter = new RateLimiter(rateLimit);
     // The default sandbox has no twins.
     this.#companies = this.#made({ world: this.#world, seed, began, shares: this.id !== "default" });
@@ -244,7 +244,7 @@ export class Sandbox {
       clock: this.#clock.reading(),
       origin: this.#companies.origin,
       decisions: this.#decisions,
-      misbehaviour: this.#misbehaviour.copy(),
+      activeFaults: this.#activeFaults.copy(),
       limiter: this.#limiter.copy(),
       keys: this.#keys.copy(),
       companies: this.#companies.mark(),
@@ -252,12 +252,12 @@ export class Sandbox {
   }
 
   /** Back to a mark of this sandbox, but for what has fallen due since; a company that was not built then is built anew when it is asked for. */
-  goTo({ clock, origin, decisions, misbehaviour, limiter, keys, companies }: Snapshot): void {
+  goTo({ clock, origin, decisions, activeFaults, limiter, keys, companies }: Snapshot): void {
     this.#clock.restore(clock);
     if (origin !== this.#companies.origin) this.#companies = this.#made(origin);
     this.#world = origin.world;
     this.#decisions = decisions;
-    this.#misbehaviour = misbehaviour.copy();
+    this.#activeFaults = activeFaults.copy();
     this.#limiter = limiter.copy();
     this.#keys = keys.copy();
     this.#companies.goTo(companies);
@@ -269,13 +269,13 @@ export class Sandbox {
    * @throws ConfigurationError naming an unknown fault, or for a duration that is none; nothing is changed then.
    */
   breakWith(faults: readonly string[], rules?: readonly TransportRule[]): void {
-    const broken = this.#misbehaviour.withFaults(faults);
-    this.#misbehaviour = rules === undefined ? broken : broken.withRules(rules, this.#clock.now());
+    const changed = this.#activeFaults.withFaults(faults);
+    this.#activeFaults = rules === undefined ? changed : changed.withRules(rules, this.#clock.now());
   }
 
   /** Puts exactly these rules for the way of answers in force. @throws ConfigurationError for a duration that is none. */
   hinder(rules: readonly TransportRule[]): void {
-    this.#misbehaviour = this.#misbehaviour.withRules(rules, this.#clock.now());
+    this.#activeFaults = this.#activeFaults.withRules(rules, this.#clock.now());
   }
 
   get #derives(): boolean {

@@ -5,7 +5,7 @@ import type { CompanyState } from "../store/company-state.ts";
 import type { Decisions } from "../contract/decisions.ts";
 import type { KeyRing } from "../store/key-ring.ts";
 import type { MemoryBudget } from "./memory-budget.ts";
-import type { Misbehaviour } from "../faults/misbehaviour.ts";
+import type { ActiveFaults } from "../faults/active-faults.ts";
 import type { RateLimiter } from "../pipeline/rate-limit.ts";
 import type { Sandbox } from "./sandbox.ts";
 
@@ -16,7 +16,7 @@ export interface Snapshot {
   readonly clock: ReturnType<Clock["reading"]>;
   readonly origin: Origin;
   readonly decisions: Decisions;
-  readonly misbehaviour: Misbehaviour;
+  readonly activeFaults: ActiveFaults;
   readonly limiter: RateLimiter;
   readonly keys: KeyRing;
   readonly companies: CompanyMarks;

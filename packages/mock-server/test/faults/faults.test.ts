@@ -5,7 +5,7 @@ import { KINDS, planIn, planOf, plansOf, taskOf } from "../support/boarding.ts";
 import { client } from "../support/client.ts";
 import { proofs } from "./index.ts";
 import { frozenMock } from "../support/worlds.ts";
-import { faultyPipeline } from "../../src/faults/fault-book.ts";
+import { pipelineWith } from "../../src/faults/registry.ts";
 import { faults } from "../../src/faults/catalogue/index.ts";
 import { standardPipeline } from "../../src/operations/standard-pipeline.ts";
 
@@ -54,6 +54,6 @@ test("no two faults have the same id or title, and ids are words with hyphens", 
 });
 
 test("without faults the pipeline is the sound one, and an unknown fault is named", () => {
-  expect(faultyPipeline([])).toBe(standardPipeline);
-  expect(() => faultyPipeline(["nonsense"])).toThrow("unknown fault 'nonsense'");
+  expect(pipelineWith([])).toBe(standardPipeline);
+  expect(() => pipelineWith(["nonsense"])).toThrow("unknown fault 'nonsense'");
 });

@@ -1,4 +1,4 @@
-import { openBook } from "../fault-book.ts";
+import { registerFaults } from "../registry.ts";
 import type { Fault } from "../fault.ts";
 import { errorFaults } from "./errors.ts";
 import { isolationFaults } from "./isolation.ts";
@@ -69,4 +69,4 @@ export const faults: ReadonlyMap<string, Fault> = new Map(
   ].map((fault) => [fault.id, fault]),
 );
 
-openBook(faults);
+registerFaults(faults);

@@ -1,0 +1,45 @@
+import { pipelineWith } from "./registry.ts";
+import type { Pipeline } from "../pipeline/pipeline.ts";
+import { type Standing, type TransportRule, hindered, standing } from "../pipeline/transport-rule.ts";
+
+/** The faults and transport rules of a sandbox, and the pipeline that they give. Immutable, except for what the rules count. */
+export class ActiveFaults {
+  /** Ids of the active faults. */
+  readonly faults: readonly string[];
+  /** The steps of an exchange, with faults and rules. */
+  readonly pipeline: Pipeline;
+  readonly #seed: number;
+  readonly #rules: readonly Standing[];
+  /** The pipeline without the rules. It is kept when the rules change, so that its faults keep their state. */
+  readonly #faulty: Pipeline;
+
+  /** @throws ConfigurationError for an unknown fault. */
+  constructor(seed: number, faults: readonly string[], rules: readonly Standing[] = [], faulty: Pipeline = pipelineWith(faults)) {
+    this.faults = faults;
+    this.pipeline = hindered(faulty, rules, seed);
+    this.#seed = seed;
+    this.#rules = rules;
+    this.#faulty = faulty;
+  }
+
+  /** The active rules. */
+  get rules(): readonly TransportRule[] {
+    return this.#rules.map(({ rule }) => rule);
+  }
+
+  /** Replaces the faults; keeps the rules and their counts. @throws ConfigurationError for an unknown fault. */
+  withFaults(faults: readonly string[]): ActiveFaults {
+    return new ActiveFaults(this.#seed, [...faults], this.#rules);
+  }
+
+  /** Replaces the rules, active from `now` on (epoch milliseconds). @throws ConfigurationError for an invalid duration. */
+  withRules(rules: readonly TransportRule[], now: number): ActiveFaults {
+    return new ActiveFaults(this.#seed, this.faults, standing(rules, now), this.#faulty);
+  }
+
+  /** A copy whose rules count separately. */
+  copy(): ActiveFaults {
+    const rules = this.#rules.map((rule) => ({ ...rule }));
+    return new ActiveFaults(this.#seed, this.faults, rules, this.#faulty);
+  }
+}
