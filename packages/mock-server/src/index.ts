@@ -12,5 +12,5 @@ export { Refusal } from "./contract/errors.ts";
 export type { DueWork } from "./sandbox/due-work.ts";
 export type { SandboxOptions } from "./sandbox/sandboxes.ts";
 export type { SavedWorld } from "./sandbox/snapshots.ts";
-export type { Hindrance, Latency, TransportRule } from "./pipeline/transport-rule.ts";
+export type { Latency, TransportEffect, TransportEffect as Hindrance, TransportRule } from "./faults/transport-rule.ts";
 export type { Inbox, InboxDelivery, InboxWait } from "./webhooks/inbox.ts";

@@ -31,21 +31,21 @@ export interface ApiResponse {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string;
-  /** A body that is no text; then `body` is empty. */
+  /** A binary body; then `body` is empty. */
   readonly bytes?: Uint8Array;
-  /** What the shells do to the answer on its way. */
+  /** What the shells do when they send the response. */
   readonly transport?: Transport;
 }
 
-/** How an answer travels, where it does not simply go out: the work of transport faults. */
+/** How a response is sent, when a transport rule or a fault changes that. */
 export interface Transport {
-  /** Milliseconds of real time before the answer goes out. */
+  /** Milliseconds of real time before the response is sent. */
   readonly delay?: number;
-  /** Writes to be made only then; requests that come meanwhile do not see them. */
+  /** Late writes, made just before the response is sent; requests in between do not see them. */
   readonly later?: () => void;
-  /** The connection is cut: before anything is sent (0), or after so many bytes of the body. */
+  /** Cuts the connection: before anything is sent (0), or after this many bytes of the body. */
   readonly cutAfter?: number;
-  /** Bytes a second at which the body trickles out. */
+  /** Sends the body at this many bytes a second. */
   readonly rate?: number;
 }
 

@@ -1,7 +1,7 @@
 import { ConfigurationError } from "../contract/configuration-error.ts";
 import { refuse } from "../contract/errors.ts";
 import { faults } from "../faults/catalogue/index.ts";
-import { readRules } from "../pipeline/transport-rule.ts";
+import { readRules } from "../faults/read-transport-rules.ts";
 import type { Call, Handler } from "./call.ts";
 import { onlyKnown, readObject } from "./read-object.ts";
 
@@ -13,10 +13,10 @@ function list(call: Call): Response {
 /** GET /_mock/faults */
 export const showFaults: Handler = (call) => list(call);
 
-/** GET /_mock/transport: the rules in force for the way of answers. */
+/** GET /_mock/transport: the active transport rules. */
 export const showTransport: Handler = (call) => call.json({ transport: call.var.sandbox.transport });
 
-/** PUT /_mock/faults: `{active: [ids]}` puts exactly these in force, `{transport: [rules]}` exactly these rules; what is left out stays. */
+/** PUT /_mock/faults: `{active: [ids]}` replaces the active faults, `{transport: [rules]}` the transport rules; a missing member changes nothing. */
 export const switchFaults: Handler = async (call) => {
   const { sandbox } = call.var;
   const body = await readObject(call);
@@ -26,7 +26,7 @@ export const switchFaults: Handler = async (call) => {
     throw refuse.invalid("active", "active must be a list of fault ids.");
   const rules = transport === undefined ? undefined : readRules(transport, sandbox.clock.now());
   try {
-    sandbox.breakWith(active, rules);
+    sandbox.setFaults(active, rules);
   } catch (error) {
     if (error instanceof ConfigurationError) throw refuse.invalid("active", `${error.message}.`);
     throw error;

@@ -1,6 +1,7 @@
 import { pipelineWith } from "./registry.ts";
 import type { Pipeline } from "../pipeline/pipeline.ts";
-import { type Standing, type TransportRule, hindered, standing } from "../pipeline/transport-rule.ts";
+import { type ActiveRule, activate, withRules } from "./active-rule.ts";
+import type { TransportRule } from "./transport-rule.ts";
 
 /** The faults and transport rules of a sandbox, and the pipeline that they give. Immutable, except for what the rules count. */
 export class ActiveFaults {
@@ -9,14 +10,14 @@ export class ActiveFaults {
   /** The steps of an exchange, with faults and rules. */
   readonly pipeline: Pipeline;
   readonly #seed: number;
-  readonly #rules: readonly Standing[];
+  readonly #rules: readonly ActiveRule[];
   /** The pipeline without the rules. It is kept when the rules change, so that its faults keep their state. */
   readonly #faulty: Pipeline;
 
   /** @throws ConfigurationError for an unknown fault. */
-  constructor(seed: number, faults: readonly string[], rules: readonly Standing[] = [], faulty: Pipeline = pipelineWith(faults)) {
+  constructor(seed: number, faults: readonly string[], rules: readonly ActiveRule[] = [], faulty: Pipeline = pipelineWith(faults)) {
     this.faults = faults;
-    this.pipeline = hindered(faulty, rules, seed);
+    this.pipeline = withRules(faulty, rules, seed);
     this.#seed = seed;
     this.#rules = rules;
     this.#faulty = faulty;
@@ -34,7 +35,7 @@ export class ActiveFaults {
 
   /** Replaces the rules, active from `now` on (epoch milliseconds). @throws ConfigurationError for an invalid duration. */
   withRules(rules: readonly TransportRule[], now: number): ActiveFaults {
-    return new ActiveFaults(this.#seed, this.faults, standing(rules, now), this.#faulty);
+    return new ActiveFaults(this.#seed, this.faults, activate(rules, now), this.#faulty);
   }
 
   /** A copy whose rules count separately. */

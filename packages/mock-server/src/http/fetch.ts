@@ -29,9 +29,9 @@ export async function answer(mock: Mock, request: Request, control: ControlShell
   const headers = new Headers(fields);
   const bare = response.status === 204 || request.method === "HEAD";
   if (response.transport !== undefined) {
-    const { hinderedBody } = await import("./travel.ts");
-    const hindered = await hinderedBody(new TextEncoder().encode(response.body), response.transport);
-    return new Response(bare ? null : hindered, { status: response.status, headers });
+    const { bodyWithTransport } = await import("./transport.ts");
+    const body = await bodyWithTransport(new TextEncoder().encode(response.body), response.transport);
+    return new Response(bare ? null : body, { status: response.status, headers });
   }
   const body = (response.bytes as Uint8Array<ArrayBuffer> | undefined) ?? response.body;
   return new Response(bare ? null : body, { status: response.status, headers });

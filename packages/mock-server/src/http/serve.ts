@@ -154,7 +154,9 @@ function send(request: ApiRequest, { status, headers, body, bytes: binary, trans
   if (cors !== undefined) addCors(fields, cors);
   if (transport !== undefined) {
     const bytes = request.method === "HEAD" || status === 204 ? new Uint8Array() : Buffer.from(body);
-    void import("./travel.ts").then(async ({ sendHindered }) => await sendHindered(outgoing, { status, fields }, bytes, transport));
+    void import("./transport.ts").then(
+      async ({ sendWithTransport }) => await sendWithTransport(outgoing, { status, fields }, bytes, transport),
+    );
     return;
   }
   outgoing.writeHead(status, fields);

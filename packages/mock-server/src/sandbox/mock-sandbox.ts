@@ -8,7 +8,7 @@ import type { JournalEntry } from "./journal.ts";
 import type { Sandbox } from "./sandbox.ts";
 import type { DueWork } from "./due-work.ts";
 import type { SavedWorld } from "./snapshots.ts";
-import type { TransportRule } from "../pipeline/transport-rule.ts";
+import type { TransportRule } from "../faults/transport-rule.ts";
 import { act } from "../operations/web.ts";
 
 /** The mock's time, to be turned by a test. */
@@ -94,8 +94,8 @@ export function mockSandbox(sandbox: Sandbox): MockSandbox {
       get active() {
         return sandbox.faults;
       },
-      set: (...ids) => sandbox.breakWith(ids),
-      transport: (...rules) => sandbox.hinder(rules),
+      set: (...ids) => sandbox.setFaults(ids),
+      transport: (...rules) => sandbox.setTransportRules(rules),
     },
     get requests() {
       return sandbox.journal.entries();

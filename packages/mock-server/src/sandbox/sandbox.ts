@@ -19,7 +19,7 @@ import { sharedWorld } from "../store/shared-world.ts";
 import type { DueWork } from "./due-work.ts";
 import type { Settings } from "../contract/settings.ts";
 import { type Snapshot, Snapshots } from "./snapshots.ts";
-import type { TransportRule } from "../pipeline/transport-rule.ts";
+import type { TransportRule } from "../faults/transport-rule.ts";
 import { timeZoneOf } from "../store/time-zone.ts";
 import { Deliveries } from "../webhooks/deliveries.ts";
 import { surroundings } from "./surroundings.ts";
@@ -91,12 +91,12 @@ export class Sandbox {
     return this.#activeFaults.pipeline;
   }
 
-  /** Ids of the faults in force. */
+  /** Ids of the active faults. */
   get faults(): readonly string[] {
     return this.#activeFaults.faults;
   }
 
-  /** The rules in force for the way of answers. */
+  /** The active transport rules. */
   get transport(): readonly TransportRule[] {
     return this.#activeFaults.rules;
   }
@@ -265,16 +265,16 @@ export class Sandbox {
   }
 
   /**
-   * Puts exactly these faults in force, and exactly these rules for the way of answers; rules that are left out go on as they do.
-   * @throws ConfigurationError naming an unknown fault, or for a duration that is none; nothing is changed then.
+   * Replaces the active faults and, if given, the transport rules.
+   * @throws ConfigurationError for an unknown fault or an invalid duration; then nothing changes.
    */
-  breakWith(faults: readonly string[], rules?: readonly TransportRule[]): void {
+  setFaults(faults: readonly string[], rules?: readonly TransportRule[]): void {
     const changed = this.#activeFaults.withFaults(faults);
     this.#activeFaults = rules === undefined ? changed : changed.withRules(rules, this.#clock.now());
   }
 
-  /** Puts exactly these rules for the way of answers in force. @throws ConfigurationError for a duration that is none. */
-  hinder(rules: readonly TransportRule[]): void {
+  /** Replaces the transport rules. @throws ConfigurationError for an invalid duration. */
+  setTransportRules(rules: readonly TransportRule[]): void {
     this.#activeFaults = this.#activeFaults.withRules(rules, this.#clock.now());
   }
 

@@ -2,7 +2,7 @@ import { setTimeout } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Listening, Mock } from "../sandbox/mock-handle.ts";
 import { createMock } from "../mock.ts";
-import type { TransportRule } from "../pipeline/transport-rule.ts";
+import type { TransportRule } from "../faults/transport-rule.ts";
 
 const headers = { authorization: "Bearer hrk_wattle_full" };
 let mock: Mock;
@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(async () => await mock[Symbol.asyncDispose]());
 
-/** The two shells: a port, and none. */
+/** The two shells: with and without a port. */
 const ways = {
   port: async (path: string): Promise<Response> => await fetch(listening.baseUrl + path, { headers }),
   fetch: async (path: string): Promise<Response> => await mock.fetch(new Request(`http://mock/api/v1${path}`, { headers })),
@@ -26,18 +26,18 @@ describe.each(["port", "fetch"] as const)("by %s", (way) => {
     return await ways[way]("/employees?limit=5");
   };
 
-  test("an answer comes late", async () => {
+  test("a response is delayed", async () => {
     const began = performance.now();
     const response = await get({ kind: "latency", latency: { distribution: "fixed", ms: 60 } });
     expect(performance.now() - began).toBeGreaterThan(55);
     expect(((await response.json()) as { data: unknown[] }).data).toHaveLength(5);
   });
 
-  test("a connection that is reset gives no answer", async () => {
+  test("a connection that is reset gives no response", async () => {
     await expect(get({ kind: "reset" })).rejects.toThrow("fetch failed");
   });
 
-  test("a body that is cut ends in an error after so many bytes", async () => {
+  test("a truncated body ends in an error after the given bytes", async () => {
     const response = await get({ kind: "truncated", bytes: 40 });
     expect(response.status).toBe(200);
     let length = 0;
@@ -48,7 +48,7 @@ describe.each(["port", "fetch"] as const)("by %s", (way) => {
     expect(length).toBe(40);
   });
 
-  test("a body trickles", async () => {
+  test("a slow body is sent in pieces", async () => {
     const response = await get({ kind: "slow-body", bytesPerSecond: 6000 });
     const began = performance.now();
     expect(((await response.json()) as { data: unknown[] }).data).toHaveLength(5);
@@ -56,7 +56,7 @@ describe.each(["port", "fetch"] as const)("by %s", (way) => {
   });
 });
 
-test("a write that is made only later is not seen meanwhile, and is made before its answer goes out", async () => {
+test("a late write is invisible to requests in between, and is made before its response is sent", async () => {
   mock.faults.transport();
   const pipeline = mock.defaultSandbox.pipeline;
   const late = {

@@ -2,27 +2,27 @@ import type { ServerResponse } from "node:http";
 import { setTimeout } from "node:timers/promises";
 import type { Transport } from "../contract/request.ts";
 
-/** How often a trickling body lets some bytes go: milliseconds. */
+/** Milliseconds between two pieces of a slow body. */
 const TICK = 100;
 
-/** The pieces of a body that trickles out at so many bytes a second, one for each tick. */
+/** The pieces of a body that is sent at `rate` bytes a second, one piece a tick. */
 function* pieces(body: Uint8Array, rate: number): Generator<Uint8Array> {
   const size = Math.max(1, Math.ceil((rate * TICK) / 1000));
   for (let start = 0; start < body.length; start += size) yield body.subarray(start, start + size);
 }
 
-/** Waits as long as an answer is held back, and makes the writes that come only then. */
+/** Runs the late writes of a response, and waits for its delay. */
 export async function hold({ delay = 0, later }: Transport): Promise<void> {
   if (later !== undefined) {
-    // Long enough for requests that are under way to be read.
+    // Long enough for requests that are in flight to be read.
     await setTimeout(10);
     later();
   }
   if (delay > 0) await setTimeout(delay);
 }
 
-/** Sends an answer on its hindered way: late, cut off, or in small pieces. */
-export async function sendHindered(
+/** Sends a response with its transport effects: late, cut off, or in small pieces. */
+export async function sendWithTransport(
   outgoing: ServerResponse,
   head: { readonly status: number; readonly fields: Record<string, string | number> },
   body: Uint8Array,
@@ -46,8 +46,8 @@ export async function sendHindered(
   else outgoing.write("", () => outgoing.destroy());
 }
 
-/** The same for `fetch`: a body that ends in an error where the connection would be cut. @throws TypeError for a connection that is reset. */
-export async function hinderedBody(
+/** A response body for `fetch`: it errors where the connection would be cut. @throws TypeError for a connection that is reset. */
+export async function bodyWithTransport(
   body: Uint8Array<ArrayBuffer>,
   transport: Transport,
 ): Promise<ReadableStream<Uint8Array> | Uint8Array<ArrayBuffer>> {

@@ -6,57 +6,57 @@ import type { TransportRule } from "./transport-rule.ts";
 
 const reset: TransportRule = { kind: "reset" };
 
-/** Which of so many answers the rule met, in order. */
-function met(mock: Mock, count: number, path = "/company"): boolean[] {
+/** For `count` responses in order: whether the rule was applied. */
+function applied(mock: Mock, count: number, path = "/company"): boolean[] {
   return Array.from({ length: count }, () => {
     const headers = { authorization: "Bearer hrk_wattle_full" };
     return mock.begin({ method: "GET", path, query: "", headers, body: null }).transport !== undefined;
   });
 }
 
-describe("a rule for the way of answers", () => {
-  test("meets every nth answer of its operation, as often as it says, for as long as it says", () => {
+describe("a transport rule", () => {
+  test("applies to every nth response of its operation, at most `times` times, until `lasts` is over", () => {
     const mock = frozenMock();
     mock.faults.transport({ ...reset, operation: "getCompany", every: 3, times: 2 });
-    expect(met(mock, 12)).toEqual(
+    expect(applied(mock, 12)).toEqual(
       [3, 6].reduce(
         (list, n) => list.with(n - 1, true),
         Array.from({ length: 12 }, () => false),
       ),
     );
-    expect(met(mock, 4, "/billing")).toEqual([false, false, false, false]);
+    expect(applied(mock, 4, "/billing")).toEqual([false, false, false, false]);
     mock.faults.transport({ ...reset, lasts: "PT1M" });
-    expect(met(mock, 1)).toEqual([true]);
+    expect(applied(mock, 1)).toEqual([true]);
     mock.clock.advance("PT1M");
-    expect(met(mock, 1)).toEqual([false]);
+    expect(applied(mock, 1)).toEqual([false]);
   });
 
-  test("goes on as it does when other faults are put in force, and as it did when a state is put back", async () => {
+  test("keeps its counts when other faults become active, and gets them back from a snapshot", async () => {
     const mock = frozenMock();
     mock.faults.transport({ ...reset, times: 3, lasts: "PT1M" });
-    expect(met(mock, 1)).toEqual([true]);
+    expect(applied(mock, 1)).toEqual([true]);
     const kept = mock.snapshot();
     mock.clock.advance("PT30S");
     await mock.fetch("http://mock/_mock/faults", { method: "PUT", body: JSON.stringify({ active: ["meta-missing"] }) });
-    expect(met(mock, 3)).toEqual([true, true, false]);
+    expect(applied(mock, 3)).toEqual([true, true, false]);
     kept.restore();
-    expect(met(mock, 1)).toEqual([true]);
+    expect(applied(mock, 1)).toEqual([true]);
     mock.clock.advance("PT30S");
     mock.faults.set("meta-missing");
     mock.clock.advance("PT30S");
-    expect(met(mock, 1)).toEqual([false]);
+    expect(applied(mock, 1)).toEqual([false]);
   });
 
-  test("meets by chance, from the seed: about as often as it says, and the same answers each time", () => {
+  test("applies with its probability, to the same responses for the same seed", () => {
     const [one, other] = [frozenMock(), frozenMock()];
     for (const mock of [one, other]) mock.faults.transport({ ...reset, probability: 0.3 });
-    const times = met(one, 1000);
-    expect(met(other, 1000)).toEqual(times);
+    const times = applied(one, 1000);
+    expect(applied(other, 1000)).toEqual(times);
     expect(times.filter(Boolean).length).toBeGreaterThan(240);
     expect(times.filter(Boolean).length).toBeLessThan(360);
   });
 
-  test("an error is answered in place of the operation, which does nothing", () => {
+  test("an error replaces the response, and the operation does not run", () => {
     const mock = frozenMock();
     const before = client(mock).get("/company").text;
     mock.faults.transport(
@@ -71,7 +71,7 @@ describe("a rule for the way of answers", () => {
     expect(client(mock).get("/company").text).toBe(before);
   });
 
-  test("a limit that a rule pretends is the one there is", () => {
+  test("an error of 429 names the real rate limit", () => {
     const mock = frozenMock({ rateLimit: 7 });
     mock.faults.transport({ kind: "error", status: 429 });
     expect(client(mock).get("/company")).toMatchObject({
@@ -80,7 +80,7 @@ describe("a rule for the way of answers", () => {
     });
   });
 
-  test("no delay is less than none, however wide the spread", () => {
+  test("a delay is never negative", () => {
     const mock = frozenMock();
     mock.faults.transport({ kind: "latency", latency: { distribution: "normal", mean: 0, deviation: 50 } });
     const request = { method: "GET", path: "/company", query: "", headers: { authorization: "Bearer hrk_wattle_full" }, body: null };
