@@ -1,4 +1,4 @@
-import { Couriers } from "./webhooks/couriers.ts";
+import { WebhookDispatcher } from "./webhooks/dispatcher.ts";
 import { exchange } from "./sandbox/exchange.ts";
 import type { ControlShell } from "./http/control-shell.ts";
 import type { Listening, Mock, MockOptions } from "./sandbox/mock-handle.ts";
@@ -14,7 +14,7 @@ const control: ControlShell = () => import("./control/serve.ts");
  * @throws ConfigurationError for an option that cannot be.
  */
 export function createMock(options: MockOptions = {}): Mock {
-  const couriers = new Couriers();
+  const dispatcher = new WebhookDispatcher();
   const sandboxes = new Sandboxes(
     {
       seed: options.seed ?? 1,
@@ -27,7 +27,7 @@ export function createMock(options: MockOptions = {}): Mock {
       brand: options.brand ?? "Service",
       allowPrivateWebhooks: options.allowPrivateWebhooks ?? false,
     },
-    (sandbox) => couriers.attach(sandbox),
+    (sandbox) => dispatcher.attach(sandbox),
   );
   const report =
     options.onBug ?? ((bug, request) => console.error(`hr-mock: a bug of the mock met by ${request.method} ${request.path}:`, bug));
@@ -63,7 +63,7 @@ export function createMock(options: MockOptions = {}): Mock {
     [Symbol.asyncDispose]: async () => {
       for (const listening of open) await listening.close();
       open.clear();
-      await couriers.close();
+      await dispatcher.close();
     },
   };
   const mock: Mock = withMembers(mockSandbox(sandboxes.first), own);

@@ -1,5 +1,5 @@
 import { ConfigurationError } from "../contract/configuration-error.ts";
-import { KINDS } from "../webhooks/event.ts";
+import { EVENT_KINDS } from "../webhooks/event.ts";
 import { type TokenFlags, findControlToken } from "./control-token.ts";
 
 /** How a command reaches a running mock. */
@@ -38,6 +38,6 @@ export async function callMock(flags: MockFlags, path: string, init: RequestInit
 
 /** @throws ConfigurationError for a text that is no kind of event, listing them. */
 export function requireKind(text: string, alsoPing = true): void {
-  const known: readonly string[] = alsoPing ? [...KINDS, "ping"] : KINDS;
+  const known: readonly string[] = alsoPing ? [...EVENT_KINDS, "ping"] : EVENT_KINDS;
   if (!known.includes(text)) throw new ConfigurationError(`unknown event '${text}'; the events are ${known.join(", ")}`);
 }

@@ -71,7 +71,7 @@ async function delivered({ deliveries }: Sandbox): Promise<void> {
   const patience = new Promise<void>((resolve) => {
     timer = setTimeout(resolve, PATIENCE);
   });
-  await Promise.race([deliveries.courier.idle(), patience]);
+  await Promise.race([deliveries.dispatcher.idle(), patience]);
   clearTimeout(timer);
 }
 

@@ -1,4 +1,4 @@
-import { KINDS } from "../webhooks/event.ts";
+import { EVENT_KINDS } from "../webhooks/event.ts";
 import { type Operation, body, instant, list, object, ok, operation, refusable, schema, text, texts } from "./describe.ts";
 
 const id = (description: string): object => ({
@@ -10,7 +10,7 @@ const id = (description: string): object => ({
 });
 const webhook = id("The webhook.");
 const since = { name: "since", in: "query", description: "Number of the first delivery wanted.", schema: { type: "integer", minimum: 0 } };
-const kind = { type: "string", description: "The kind of event.", enum: [...KINDS, "ping"] };
+const kind = { type: "string", description: "The kind of event.", enum: [...EVENT_KINDS, "ping"] };
 const uuid = (description: string): object => text(description, { format: "uuid" });
 
 /** The calls for webhooks: the receiver's side, and the receiver inside the mock. */

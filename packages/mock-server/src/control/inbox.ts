@@ -1,12 +1,12 @@
 import { inboxSecret } from "../webhooks/deliveries.ts";
-import { type Received, shown } from "../webhooks/received.ts";
+import { type Received, publicView } from "../webhooks/received.ts";
 import type { Handler } from "./call.ts";
 import { eventStream, since } from "./event-stream.ts";
 
-/** A delivery in the inbox as the control API shows it. The secret is the inbox's own; that of an endpoint is never shown. */
+/** A delivery in the inbox as the control API shows it. The secret is the inbox's own; that of an endpoint is never publicView. */
 function show(received: Received): object {
   const { n, event, webhook } = received;
-  return { n, ...shown(received), secret: webhook === null ? inboxSecret(event.company) : null };
+  return { n, ...publicView(received), secret: webhook === null ? inboxSecret(event.company) : null };
 }
 
 /** GET /_mock/inbox: what the receiver inside the mock was told, oldest first, from delivery `since` on. */

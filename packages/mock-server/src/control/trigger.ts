@@ -8,11 +8,11 @@ import { requestText } from "../operations/leave/leave-form.ts";
 import type { Sandbox } from "../sandbox/sandbox.ts";
 import { Row } from "../store/table.ts";
 import type { Delivery } from "../webhooks/delivery.ts";
-import { type Happening, KINDS, type Kind } from "../webhooks/event.ts";
+import { type WebhookEvent, EVENT_KINDS, type EventKind } from "../webhooks/event.ts";
 import type { Call, Handler } from "./call.ts";
 import { onlyKnown, readObject } from "./read-object.ts";
 
-type Told = { readonly event: Happening; readonly deliveries: readonly Delivery[] };
+type Published = { readonly event: WebhookEvent; readonly deliveries: readonly Delivery[] };
 
 /** POST /_mock/trigger: `{event, company?}` sends an event of the kind, about something that the company really has. */
 export const trigger: Handler = async (call) => {
@@ -20,9 +20,10 @@ export const trigger: Handler = async (call) => {
   onlyKnown(body, ["event", "company"]);
   const { event: kind } = body;
   const company = companyOf(call, body["company"]);
-  const known = kind === "ping" || KINDS.some((one) => one === kind);
-  if (!known) throw refuse.invalid("event", `event must be one of: ${[...KINDS, "ping"].join(", ")}.`);
-  const { event, deliveries } = kind === "ping" ? pingAll(call.var.sandbox, company) : tell(call.var.sandbox, company, kind as Kind);
+  const known = kind === "ping" || EVENT_KINDS.some((one) => one === kind);
+  if (!known) throw refuse.invalid("event", `event must be one of: ${[...EVENT_KINDS, "ping"].join(", ")}.`);
+  const { event, deliveries } =
+    kind === "ping" ? pingAll(call.var.sandbox, company) : publish(call.var.sandbox, company, kind as EventKind);
   return call.json({
     id: event.id,
     event: event.kind,
@@ -41,7 +42,7 @@ function companyOf({ var: { sandbox } }: Call, slug: unknown): CompanyState {
 }
 
 /** The inbox and every active endpoint of the company, each with a ping of its own. */
-function pingAll(sandbox: Sandbox, company: CompanyState): Told {
+function pingAll(sandbox: Sandbox, company: CompanyState): Published {
   if (sandbox.decisions["ping-event"] === "never") throw refuse.conflict("No ping is ever sent: decision ping-event is 'never'.");
   const now = sandbox.clock.now();
   const active = [...company.records.webhooks.values()].filter(({ resource, deleted_at }) => resource.is_active && deleted_at === null);
@@ -49,18 +50,18 @@ function pingAll(sandbox: Sandbox, company: CompanyState): Told {
   return { event, deliveries: active.flatMap((record) => sandbox.deliveries.ping(company, record, now).deliveries) };
 }
 
-function tell({ deliveries, decisions, clock }: Sandbox, company: CompanyState, kind: Kind): Told {
+function publish({ deliveries, decisions, clock }: Sandbox, company: CompanyState, kind: EventKind): Published {
   const now = clock.now();
-  return deliveries.tell(company, kind, resource(company, kind, decisions, now), now);
+  return deliveries.publish(company, kind, resource(company, kind, decisions, now), now);
 }
 
 /** Statuses that go with a kind, the best first; where nobody has one, somebody is shown as if. */
-const EMPLOYEES: Partial<Record<Kind, readonly Employee["status"][]>> = {
+const EMPLOYEES: Partial<Record<EventKind, readonly Employee["status"][]>> = {
   "employee.created": ["probation", "active"],
   "employee.updated": ["active", "on_leave"],
   "employee.terminated": ["terminated"],
 };
-const LEAVE: Partial<Record<Kind, readonly LeaveRequest["status"][]>> = {
+const LEAVE: Partial<Record<EventKind, readonly LeaveRequest["status"][]>> = {
   "leave.requested": ["pending"],
   "leave.approved": ["approved", "auto_approved"],
   "leave.declined": ["declined"],
@@ -68,7 +69,7 @@ const LEAVE: Partial<Record<Kind, readonly LeaveRequest["status"][]>> = {
 };
 
 /** JSON text of something of the company that an event of the kind may be about. */
-function resource(company: CompanyState, kind: Kind, decisions: Decisions, now: number): string {
+function resource(company: CompanyState, kind: EventKind, decisions: Decisions, now: number): string {
   const ofLeave = LEAVE[kind];
   if (ofLeave !== undefined) return requestText(fitting<LeaveRecord>(company.leave.rows(), ofLeave, "leave request"), decisions);
   const ofStaff = EMPLOYEES[kind];

@@ -8,7 +8,7 @@ import { drain, hook, logOf } from "../../test/support/hooks.ts";
 import { hire } from "../../test/decisions/switch.ts";
 import { frozenMock } from "../../test/support/worlds.ts";
 import type { Mock } from "../sandbox/mock-handle.ts";
-import { KINDS } from "../webhooks/event.ts";
+import { EVENT_KINDS } from "../webhooks/event.ts";
 import { description } from "./description.ts";
 
 const ajv = new Ajv2020({ strict: false, validateSchema: false });
@@ -153,7 +153,7 @@ describe("a trigger", () => {
     "leave.cancelled": "cancelled",
   };
 
-  test.each([...KINDS, "ping"])("sends %s with something of the company, as the description has it", async (event) => {
+  test.each([...EVENT_KINDS, "ping"])("sends %s with something of the company, as the description has it", async (event) => {
     const made = hook(mock, ["document.signed", "leave.approved"]);
     const { status, body } = await call("POST", "/trigger", { event });
     expect(status).toBe(200);
@@ -182,7 +182,7 @@ describe("a trigger", () => {
   });
 
   test("shows somebody as if, where nobody of the company is as the kind has it", async () => {
-    for (const event of KINDS) {
+    for (const event of EVENT_KINDS) {
       await call("POST", "/trigger", { event, company: "acorn" });
       if (FITTING[event] !== undefined) expect(mock.webhooks.all().at(-1)!.data["status"]).toBe(FITTING[event]);
     }

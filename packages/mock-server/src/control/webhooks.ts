@@ -62,7 +62,7 @@ async function noFields(call: Call): Promise<void> {
 export const deliveries: Handler = (call) => {
   const { sandbox } = call.var;
   const { record } = endpoint(sandbox, call.req.param("id"));
-  return call.json(sandbox.deliveries.of(record.resource.id).map(showDelivery));
+  return call.json(sandbox.deliveries.logOf(record.resource.id).map(showDelivery));
 };
 
 /** POST /_mock/webhooks/{id}/ping: sends the endpoint a ping, whatever it subscribed to. */

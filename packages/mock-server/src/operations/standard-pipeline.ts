@@ -3,7 +3,7 @@ import { GUARDS } from "../pipeline/guards.ts";
 import type { Pipeline } from "../pipeline/pipeline.ts";
 import { matchRoute } from "../pipeline/match-route.ts";
 import { deliverySteps } from "../webhooks/steps.ts";
-import { announcements, isShown } from "./announce.ts";
+import { eventDrafts, isVisible } from "./event-drafts.ts";
 import { extraRoutes } from "./extra-operations.ts";
 import { routes } from "./index.ts";
 
@@ -22,7 +22,7 @@ export const standardPipeline: Pipeline = {
   finish: (response) => response,
   deliveries: {
     ...deliverySteps,
-    announce: (company, { events }, decisions) => announcements(company, events, decisions),
-    shows: isShown,
+    draftEvents: (company, { events }, decisions) => eventDrafts(company, events, decisions),
+    isVisible,
   },
 };

@@ -21,10 +21,10 @@ export interface Service {
   readonly limiter: RateLimiter;
   readonly clock: Clock;
   readonly companies: readonly CompanySummary[];
-  readonly deliveries: Pick<Deliveries, "tell">;
+  readonly deliveries: Pick<Deliveries, "publish">;
   /** A company's state now, to be read, by slug. */
   company(slug: string): CompanyState;
-  /** Writes what an operation returned and sends its events on their way; `now` in epoch milliseconds. */
+  /** Writes the changes of an operation and publishes its events. `now` in epoch milliseconds. */
   commit(
     company: CompanyState,
     written: { readonly changes: readonly Change[]; readonly events: readonly EmittedEvent[] },

@@ -22,7 +22,7 @@ import { type Snapshot, Snapshots } from "./snapshots.ts";
 import type { TransportRule } from "../faults/transport-rule.ts";
 import { timeZoneOf } from "../store/time-zone.ts";
 import { Deliveries } from "../webhooks/deliveries.ts";
-import { surroundings } from "./surroundings.ts";
+import { deliveryContext } from "./delivery-context.ts";
 
 type CompanyMove = StatusMove & { readonly company: string };
 
@@ -70,7 +70,7 @@ export class Sandbox {
     this.snapshots = new Snapshots(this, shared.budget);
     this.settings = settings;
     if (!isBrand(settings.brand)) throw new ConfigurationError(`brand '${settings.brand}' must be up to 40 letters, digits and hyphens`);
-    this.deliveries = new Deliveries(surroundings(this, (slug, id) => this.#companies.ownOf(slug)?.records.webhooks.get(id)));
+    this.deliveries = new Deliveries(deliveryContext(this, (slug, id) => this.#companies.ownOf(slug)?.records.webhooks.get(id)));
     this.reset();
   }
 
@@ -140,7 +140,7 @@ export class Sandbox {
   /** Stops the clock, or lets it tick on. */
   freeze(frozen: boolean): void {
     this.#clock.freeze(frozen);
-    this.deliveries.courier.wake();
+    this.deliveries.dispatcher.wake();
   }
 
   /** The companies that were looked at so far. */
@@ -164,27 +164,27 @@ export class Sandbox {
     now: number,
   ): void {
     const company = this.#companies.write(slug, this.#decisions);
-    const { announce, shows } = this.pipeline.deliveries;
-    const told = announce(company, { changes, events }, this.#decisions);
+    const { draftEvents, isVisible } = this.pipeline.deliveries;
+    const drafts = draftEvents(company, { changes, events }, this.#decisions);
     const endpoints = changes.flatMap((change) => (change.table === "webhooks" ? [change.record] : []));
     const added = endpoints.filter(({ resource }) => company.records.webhooks.get(resource.id) === undefined);
     // Hidden leave leaves no mark here either: lists that lag would show that something was written.
     const sealed = changes.length > 0 && changes.every(({ table }) => table === "sealedLeave");
     if (this.#decisions["read-your-writes"] === "eventual" && !sealed) company.remember(now, now - LAG);
     const moved = company.applyChanges(changes, this.#derives);
-    for (const announcement of told) {
-      if (shows(company, announcement)) this.deliveries.tell(company, announcement.kind, announcement.data, now);
+    for (const draft of drafts) {
+      if (isVisible(company, draft)) this.deliveries.publish(company, draft.kind, draft.data, now);
     }
-    for (const move of moved) if (!told.some(({ id }) => id === move.after.id)) this.#tellMoved(company, move, now);
-    for (const endpoint of endpoints) this.deliveries.changed(endpoint, now);
+    for (const move of moved) if (!drafts.some(({ id }) => id === move.after.id)) this.#publishMove(company, move, now);
+    for (const endpoint of endpoints) this.deliveries.endpointChanged(endpoint, now);
     if (this.#decisions["ping-event"] === "on-create") for (const endpoint of added) this.deliveries.ping(company, endpoint, now);
   }
 
-  /** A status that moved by itself is told of where a server does so (A-177); hidden leave moves none (T-13). */
-  #tellMoved(company: CompanyState, { before, after }: Moved, at: number): void {
+  /** Publishes a status that changed by the clock, if the decision says so (A-177). Hidden leave changes no status (T-13). */
+  #publishMove(company: CompanyState, { before, after }: Moved, at: number): void {
     if (this.#decisions["event-mapping"] !== "with-derived-status") return;
     const row = this.#decisions["event-data-state"] === "before" ? before : after;
-    this.deliveries.tell(company, "employee.updated", employeeText(row, this.#decisions), at);
+    this.deliveries.publish(company, "employee.updated", employeeText(row, this.#decisions), at);
   }
 
   /** About how many bytes it holds. The companies of the default one do not count: they are what the mock was started for. */
@@ -206,7 +206,7 @@ export class Sandbox {
   }
 
   #settle(company: CompanyState, now: number): StatusMove[] {
-    return company.settle(now, this.#derives, (move, at) => this.#tellMoved(company, move, at));
+    return company.settle(now, this.#derives, (move, at) => this.#publishMove(company, move, at));
   }
 
   /**
@@ -218,7 +218,7 @@ export class Sandbox {
     const from = this.#clock.now();
     this.settle(from);
     this.#clock.set(to);
-    this.deliveries.clockPut(from, to);
+    this.deliveries.clockMoved(from, to);
     const work: DueWork[] = this.settle(to).map((move) => ({ kind: "employee-status", ...move }));
     for (const { at } of this.#limiter.ending(from, to)) work.push({ at: new Date(at).toISOString(), kind: "rate-window" });
     return work.toSorted((a, b) => (a.at < b.at ? -1 : a.at > b.at ? 1 : 0));
@@ -261,7 +261,7 @@ export class Sandbox {
     this.#limiter = limiter.copy();
     this.#keys = keys.copy();
     this.#companies.goTo(companies);
-    this.deliveries.courier.wake();
+    this.deliveries.dispatcher.wake();
   }
 
   /**

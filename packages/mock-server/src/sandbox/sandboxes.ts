@@ -46,7 +46,7 @@ export class Sandboxes {
   #made = 0;
 
   /**
-   * @param attach Gives each sandbox its courier.
+   * @param attach Gives each sandbox its dispatcher.
    * @param limit Bytes that sandboxes and snapshots may hold. Default: half of the heap.
    */
   constructor(settings: Settings, attach: (sandbox: Sandbox) => void = () => {}, limit?: number) {
@@ -95,7 +95,7 @@ export class Sandboxes {
     this.#others.delete(id);
     this.#byEnding.delete(sandbox.keyEnding.slice(1));
     sandbox.deliveries.clear();
-    sandbox.deliveries.courier.end();
+    sandbox.deliveries.dispatcher.end();
     return true;
   }
 

@@ -96,7 +96,7 @@ export class Snapshots {
     const { clock, deliveries } = this.#sandbox;
     const from = clock.now();
     this.#sandbox.goTo(snapshot);
-    deliveries.clockPut(from, clock.now());
+    deliveries.clockMoved(from, clock.now());
     this.#sandbox.settle(clock.now());
     return true;
   }
@@ -122,7 +122,7 @@ function companyData(sandbox: Sandbox, state: CompanyState): CompanyData {
     ...data,
     ...facts,
     began: state.began,
-    told: sandbox.deliveries.told(state),
+    told: sandbox.deliveries.eventCount(state),
     keys: sandbox.keys.of(state.slug).map((key) => ({ ...key, token: withoutEnding(key.token, sandbox.keyEnding) })),
     employees: recordsOf(state.employees.rows()),
     leave: leave.sort(byCreation),

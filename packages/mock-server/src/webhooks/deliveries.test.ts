@@ -7,7 +7,7 @@ import { TWINS, moments } from "../../test/support/twins.ts";
 import { SICK, ask, hire } from "../../test/decisions/switch.ts";
 import { frozenMock } from "../../test/support/worlds.ts";
 import type { Mock } from "../sandbox/mock-handle.ts";
-import { KINDS } from "./event.ts";
+import { EVENT_KINDS } from "./event.ts";
 
 let mock: Mock;
 let key: Client;
@@ -91,7 +91,7 @@ describe.each(TWINS)("hidden leave at $slug", (twins) => {
     for (const mapping of ["one-per-operation", "with-derived-status"]) {
       const own = frozenMock({ decide: { "event-mapping": mapping } });
       const full = client(own, `hrk_${twins.slug}_full`);
-      const { id } = full.post<{ id: string }>("/webhooks", { url: "https://hooks.partner.example/", events: KINDS }).data;
+      const { id } = full.post<{ id: string }>("/webhooks", { url: "https://hooks.partner.example/", events: EVENT_KINDS }).data;
       for (const { id: hidden } of twins.leave) {
         full.patch(`/leave/${hidden}/approve`);
         full.patch(`/leave/${hidden}/decline`, { reason: "x" });
@@ -115,7 +115,10 @@ describe("who is told", () => {
     const [right, other, paused, gone] = [["employee.created"], ["leave.approved"], ["employee.created"], ["employee.created"]].map(
       (events) => hook(mock, events as never),
     );
-    const foreign = client(mock, "hrk_kauri_full").post<{ id: string }>("/webhooks", { url: "https://k.example/", events: KINDS }).data;
+    const foreign = client(mock, "hrk_kauri_full").post<{ id: string }>("/webhooks", {
+      url: "https://k.example/",
+      events: EVENT_KINDS,
+    }).data;
     setActive(mock, paused!, false);
     key.delete(`/webhooks/${gone!.id}`);
     hire(mock);
@@ -142,14 +145,14 @@ describe("the order of attempts", () => {
     const { deliveries } = mock.defaultSandbox;
     const [first] = due(mock);
     expect(due(mock)).toEqual([]);
-    deliveries.answered(first!, 500, null, first!.at);
+    deliveries.onResponse(first!, 500, null, first!.at);
     const [second] = due(mock);
     expect(second!.delivery).toBe(logOf(mock, made)[1]);
     mock.clock.advance("PT3S");
     const [retry] = due(mock);
     expect([retry!.delivery, retry!.n]).toEqual([first!.delivery, 2]);
-    deliveries.answered(second!, 200, null, second!.at);
-    deliveries.answered(retry!, 200, null, retry!.at);
+    deliveries.onResponse(second!, 200, null, second!.at);
+    deliveries.onResponse(retry!, 200, null, retry!.at);
     expect(logOf(mock, made).map(({ state }) => state)).toEqual(["delivered", "delivered"]);
     expect(deliveries.isIdle(mock.clock.now.getTime())).toBe(true);
   });
@@ -160,9 +163,9 @@ describe("the order of attempts", () => {
     for (let n = 0; n < 6; n += 1) hire(mock, { email: `n${n}@x.example` });
     const { deliveries } = mock.defaultSandbox;
     const first = due(mock);
-    for (const attempt of first) deliveries.answered(attempt, 500, null, attempt.at);
+    for (const attempt of first) deliveries.onResponse(attempt, 500, null, attempt.at);
     const rest = due(mock);
-    for (const attempt of rest) deliveries.answered(attempt, 500, null, attempt.at);
+    for (const attempt of rest) deliveries.onResponse(attempt, 500, null, attempt.at);
     mock.clock.advance("PT2S");
     expect([first, rest, due(mock)].map(({ length }) => length)).toEqual([4, 2, 4]);
   });
@@ -172,7 +175,7 @@ describe("the order of attempts", () => {
     hook(mock, ["employee.created"]);
     for (let n = 0; n < 5; n += 1) hire(mock, { email: `n${n}@x.example` });
     const [first] = due(mock);
-    mock.defaultSandbox.deliveries.answered(first!, 500, null, first!.at);
+    mock.defaultSandbox.deliveries.onResponse(first!, 500, null, first!.at);
     expect(due(mock)).toHaveLength(1);
     mock.clock.advance("PT2S");
     expect(due(mock).map(({ n, delivery }) => [n, delivery])).toEqual([[2, first!.delivery]]);
@@ -186,7 +189,7 @@ describe("the order of attempts", () => {
     const [attempt] = due(mock);
     mock.clock.advance("PT5S");
     const ended = mock.clock.now.getTime();
-    deliveries.failed(attempt!, "no answer", ended);
+    deliveries.onFailure(attempt!, "no answer", ended);
     expect(due(mock).map(({ at }) => at)).toEqual([ended]);
   });
 
@@ -195,7 +198,7 @@ describe("the order of attempts", () => {
     hire(mock);
     const { deliveries } = mock.defaultSandbox;
     const [attempt] = due(mock);
-    deliveries.answered(attempt!, 500, null, attempt!.at);
+    deliveries.onResponse(attempt!, 500, null, attempt!.at);
     setActive(mock, made, false);
     setActive(mock, made, true);
     expect([due(mock), deliveries.next()]).toEqual([[], attempt!.at + 2000]);
@@ -206,7 +209,7 @@ describe("the order of attempts", () => {
     hire(mock);
     const [attempt] = due(mock);
     key.delete(`/webhooks/${made.id}`);
-    mock.defaultSandbox.deliveries.answered(attempt!, 500, null, attempt!.at);
+    mock.defaultSandbox.deliveries.onResponse(attempt!, 500, null, attempt!.at);
     expect(logOf(mock, made)[0]).toMatchObject({ state: "dropped", next: null });
   });
 
@@ -215,14 +218,14 @@ describe("the order of attempts", () => {
     hire(mock);
     const { deliveries } = mock.defaultSandbox;
     const [attempt] = due(mock);
-    deliveries.answered(attempt!, 200, null, attempt!.at);
-    deliveries.failed(attempt!, "timeout", attempt!.at);
+    deliveries.onResponse(attempt!, 200, null, attempt!.at);
+    deliveries.onFailure(attempt!, "timeout", attempt!.at);
     expect(logOf(mock, made)[0]!.state).toBe("delivered");
     hire(mock, { email: "second@x.example" });
     const [late] = due(mock);
     mock.reset();
-    deliveries.answered(late!, 500, null, late!.at);
-    expect([deliveries.next(), deliveries.sending, deliveries.of(made.id)]).toEqual([undefined, [], []]);
+    deliveries.onResponse(late!, 500, null, late!.at);
+    expect([deliveries.next(), deliveries.sending, deliveries.logOf(made.id)]).toEqual([undefined, [], []]);
   });
 
   test.each([
@@ -234,7 +237,7 @@ describe("the order of attempts", () => {
     const made = hook(mock, ["employee.created"]);
     hire(mock);
     const [attempt] = due(mock);
-    mock.defaultSandbox.deliveries.answered(attempt!, status, null, attempt!.at);
+    mock.defaultSandbox.deliveries.onResponse(attempt!, status, null, attempt!.at);
     expect(logOf(mock, made)[0]!.state).toBe(state);
   });
 

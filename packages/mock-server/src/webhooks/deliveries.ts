@@ -2,59 +2,59 @@ import type { WebhookRecord } from "@hr-platform/fixtures";
 import type { CompanyState } from "../store/company-state.ts";
 import type { Attempt, Delivery } from "./delivery.ts";
 import { EndpointQueue } from "./endpoint-queue.ts";
-import type { Happening, Kind } from "./event.ts";
+import type { WebhookEvent, EventKind } from "./event.ts";
 import { ReceivedRing } from "./received.ts";
-import { attempted, sealed } from "./seal.ts";
-import type { Courier, Surroundings } from "./surroundings.ts";
+import { addAttempt, sign } from "./sign.ts";
+import type { Dispatcher, DeliveryContext } from "./delivery-context.ts";
 
-/** The host whose endpoints are delivered into the inbox instead of over the network. */
+/** Endpoints at this host are delivered to the inbox of the mock, not over the network. */
 const INBOX_HOST = "inbox.mock.example";
 
-/** What an event with its signed body takes, in bytes: about an employee with its envelope, twice. */
+/** Estimated bytes of an event with its signed body: an employee in its envelope, twice. */
 const EVENT_BYTES = 2048;
 
-/** The secret that a company's inbox is signed with. */
+/** The signing secret of a company's inbox. */
 export function inboxSecret(slug: string): string {
   return `whsec_inbox_${slug}`;
 }
 
 /**
- * Events on their way to endpoints: what waits, what is under way, and what came of each attempt. Pure: the shell asks
- * what is due, sends it, and tells what was answered.
+ * The deliveries of a sandbox: waiting, in flight and logged. No I/O: the dispatcher calls `takeDue`, sends the attempts,
+ * and calls `onResponse` or `onFailure`.
  */
 export class Deliveries {
   readonly inbox: ReceivedRing = new ReceivedRing();
-  courier: Courier = { wake: () => {}, idle: () => Promise.resolve(), end: () => {} };
-  readonly #around: Surroundings;
+  dispatcher: Dispatcher = { wake: () => {}, idle: () => Promise.resolve(), end: () => {} };
+  readonly #context: DeliveryContext;
   readonly #queues = new Map<string, EndpointQueue>();
   readonly #busy = new Set<EndpointQueue>();
   readonly #made = new Map<string, { events: number; deliveries: number }>();
   readonly #listeners = new Set<(attempt: Attempt) => void>();
 
-  constructor(around: Surroundings) {
-    this.#around = around;
+  constructor(context: DeliveryContext) {
+    this.#context = context;
   }
 
-  /** Tells the inbox and every endpoint that is active and asked for this kind. `data` is JSON text. */
-  tell(company: CompanyState, kind: Kind, data: string, at: number): { event: Happening; deliveries: Delivery[] } {
-    const event = this.#happening(company, kind, data, at);
+  /** Publishes an event to the inbox and to every active endpoint that subscribes to its kind. `data` is JSON text. */
+  publish(company: CompanyState, kind: EventKind, data: string, at: number): { event: WebhookEvent; deliveries: Delivery[] } {
+    const event = this.#event(company, kind, data, at);
     this.#receive(event, null, inboxSecret(company.slug));
     const deliveries: Delivery[] = [];
-    for (const to of this.#around.steps.recipients(company, kind, this.#around))
+    for (const to of this.#context.steps.recipients(company, kind, this.#context))
       deliveries.push(this.send(to.company, to.record, event, at));
     return { event, deliveries };
   }
 
-  /** A test of one endpoint, or of the inbox (A-176). */
-  ping(company: CompanyState, record: WebhookRecord | null, at: number): { event: Happening; deliveries: Delivery[] } {
+  /** Sends a ping to one endpoint, or to the inbox (A-176). */
+  ping(company: CompanyState, record: WebhookRecord | null, at: number): { event: WebhookEvent; deliveries: Delivery[] } {
     const webhook_id = record === null ? company.ids("inbox")(0) : record.resource.id;
-    const event = this.#happening(company, "ping", JSON.stringify({ webhook_id }), at);
+    const event = this.#event(company, "ping", JSON.stringify({ webhook_id }), at);
     if (record === null) this.#receive(event, null, inboxSecret(company.slug));
     return { event, deliveries: record === null ? [] : [this.send(company, record, event, at)] };
   }
 
-  /** Puts an event on its way to an endpoint: once more, if it was before. */
-  send(company: CompanyState, { resource, secret }: WebhookRecord, event: Happening, at: number): Delivery {
+  /** Delivers an event to an endpoint, also if it was delivered before. */
+  send(company: CompanyState, { resource, secret }: WebhookRecord, event: WebhookEvent, at: number): Delivery {
     const count = this.#counts(company);
     const delivery: Delivery = {
       id: company.ids("delivery")(count.deliveries),
@@ -66,14 +66,14 @@ export class Deliveries {
       reason: null,
       next: null,
     };
-    delivery.next = this.#around.steps.nextAt(delivery, null, at, this.#around.decisions);
+    delivery.next = this.#context.steps.nextAt(delivery, null, at, this.#context.decisions);
     count.deliveries += 1;
     const queue = this.#queue(company.slug, resource.id);
     if (URL.parse(resource.url)?.hostname === INBOX_HOST) {
       this.#receive(event, resource.id, secret);
       delivery.state = "delivered";
       delivery.next = null;
-      const attempt = attempted(delivery, { url: resource.url, secret }, at, this.#around);
+      const attempt = addAttempt(delivery, { url: resource.url, secret }, at, this.#context);
       attempt.ended = at;
       attempt.status = 200;
       this.#log(attempt);
@@ -82,38 +82,38 @@ export class Deliveries {
     }
     queue.add(delivery);
     this.#busy.add(queue);
-    this.courier.wake();
+    this.dispatcher.wake();
     return delivery;
   }
 
-  /** An endpoint was changed at an instant: one that is deleted gets nothing more, one that is resumed what had to wait. */
-  changed(record: WebhookRecord, at: number): void {
+  /** Call it after an endpoint changed: drops the deliveries of a deleted endpoint, resumes those of an active one. */
+  endpointChanged(record: WebhookRecord, at: number): void {
     const queue = this.#queues.get(record.resource.id);
     if (queue === undefined) return;
-    const standing = this.#around.steps.standing(record);
-    if (standing === "gone") queue.drop();
-    else if (standing === "active") queue.hold(at);
-    this.courier.wake();
+    const status = this.#context.steps.status(record);
+    if (status === "gone") queue.drop();
+    else if (status === "active") queue.holdUntil(at);
+    this.dispatcher.wake();
   }
 
-  /** The clock was put from one instant to another: what waits is not put off by a clock that was put back. */
-  clockPut(from: number, to: number): void {
+  /** Call it after the clock was moved. If it moved back, due times move back too, so that nothing waits longer. */
+  clockMoved(from: number, to: number): void {
     if (to < from) for (const queue of this.#busy) queue.shift(to - from);
-    this.courier.wake();
+    this.dispatcher.wake();
   }
 
-  /** What is to be sent now, in the order in which it fell due. Each must be ended by `answered` or `failed`. */
-  take(now: number): Attempt[] {
-    const { decisions, endpoint, steps } = this.#around;
+  /** Takes the attempts that are due, in the order of their due times. Each must end with `onResponse` or `onFailure`. */
+  takeDue(now: number): Attempt[] {
+    const { decisions, endpoint, steps } = this.#context;
     const ordered = decisions["delivery-order"] === "ordered";
     const taken: Attempt[] = [];
     for (const queue of this.#busy) {
       const record = endpoint(queue.company, queue.webhook);
-      const standing = record === undefined ? "gone" : steps.standing(record);
-      if (record === undefined || standing === "gone") queue.drop();
-      else if (standing === "active") {
+      const status = record === undefined ? "gone" : steps.status(record);
+      if (record === undefined || status === "gone") queue.drop();
+      else if (status === "active") {
         for (let due = queue.take(now, ordered); due !== undefined; due = queue.take(now, ordered)) {
-          const attempt = attempted(due.delivery, { url: record.resource.url, secret: record.secret }, due.at, this.#around);
+          const attempt = addAttempt(due.delivery, { url: record.resource.url, secret: record.secret }, due.at, this.#context);
           due.delivery.state = "sending";
           due.delivery.next = null;
           queue.sending.add(attempt);
@@ -125,9 +125,9 @@ export class Deliveries {
     return taken.sort((a, b) => a.at - b.at);
   }
 
-  /** When there is something to do next, as far as the clock goes: epoch milliseconds; undefined: there is not. */
+  /** The next due time or deadline by the mock's clock: epoch milliseconds; undefined: there is none. */
   next(): number | undefined {
-    const ordered = this.#around.decisions["delivery-order"] === "ordered";
+    const ordered = this.#context.decisions["delivery-order"] === "ordered";
     const times: number[] = [];
     for (const queue of this.#busy) {
       const due = this.#isActive(queue) ? queue.next(ordered) : undefined;
@@ -137,27 +137,27 @@ export class Deliveries {
     return times.length === 0 ? undefined : Math.min(...times);
   }
 
-  /** Attempts under way. */
+  /** Attempts in flight. */
   get sending(): Attempt[] {
     return [...this.#busy].flatMap(({ sending }) => [...sending]);
   }
 
-  /** Whether nothing is under way and nothing is due. */
+  /** Whether nothing is in flight and nothing is due. */
   isIdle(now: number): boolean {
-    const ordered = this.#around.decisions["delivery-order"] === "ordered";
+    const ordered = this.#context.decisions["delivery-order"] === "ordered";
     return [...this.#busy].every(
       (queue) => queue.sending.size === 0 && !(this.#isActive(queue) && (queue.next(ordered) ?? Number.POSITIVE_INFINITY) <= now),
     );
   }
 
-  /** When an attempt has taken too long (A-184). */
+  /** When an attempt times out (A-184). */
   deadline(attempt: Attempt): number {
-    return this.#around.steps.deadline(attempt, this.#around.decisions);
+    return this.#context.steps.deadline(attempt, this.#context.decisions);
   }
 
-  /** A status was answered. Returns the address to go on to, if the redirect is one to follow (A-183). */
-  answered(attempt: Attempt, status: number, location: string | null, ended: number): string | undefined {
-    if ((status === 307 || status === 308) && this.#around.decisions["delivery-redirects"] === "followed" && attempt.status === null) {
+  /** Ends an attempt with a response. Returns the next address if the response is a redirect to follow (A-183): then it does not end. */
+  onResponse(attempt: Attempt, status: number, location: string | null, ended: number): string | undefined {
+    if ((status === 307 || status === 308) && this.#context.decisions["delivery-redirects"] === "followed" && attempt.status === null) {
       const target = location === null ? null : URL.parse(location, attempt.url);
       if (target?.protocol === "https:") {
         attempt.status = status;
@@ -165,27 +165,27 @@ export class Deliveries {
       }
     }
     attempt.status = status;
-    this.#end(attempt, this.#around.steps.accepts(status) ? null : `status ${status}`, ended);
+    this.#end(attempt, this.#context.steps.accepts(status) ? null : `status ${status}`, ended);
     return undefined;
   }
 
-  /** No answer came. */
-  failed(attempt: Attempt, error: string, ended: number): void {
+  /** Ends an attempt that got no response. */
+  onFailure(attempt: Attempt, error: string, ended: number): void {
     attempt.status = null;
     this.#end(attempt, error, ended);
   }
 
-  /** The log of an endpoint, oldest first. */
-  of(webhook: string): readonly Delivery[] {
+  /** The logged deliveries of an endpoint, oldest first. */
+  logOf(webhook: string): readonly Delivery[] {
     return this.#queues.get(webhook)?.log ?? [];
   }
 
-  /** Events that a company's receivers were told of so far, those before its world was saved included. */
-  told(company: CompanyState): number {
+  /** How many events a company has published, including those before its world was saved. */
+  eventCount(company: CompanyState): number {
     return this.#counts(company).events;
   }
 
-  /** A delivery that a log still holds, with its endpoint's company. */
+  /** A logged delivery, with its company. */
   find(id: string): { readonly delivery: Delivery; readonly company: string } | undefined {
     for (const { log, company } of this.#queues.values()) {
       const delivery = log.find((one) => one.id === id);
@@ -194,29 +194,29 @@ export class Deliveries {
     return undefined;
   }
 
-  /** About how many bytes the inbox and what waits or is logged hold. */
+  /** Estimated bytes of the inbox and of waiting and logged deliveries. */
   get weight(): number {
     let kept = this.inbox.next - this.inbox.first;
     for (const queue of this.#queues.values()) kept += queue.size;
     return kept * EVENT_BYTES;
   }
 
-  /** Calls back for every attempt that ends, until the returned function is called. */
+  /** Calls `listener` for each attempt that ends. Returns the function that unsubscribes. */
   subscribe(listener: (attempt: Attempt) => void): () => void {
     this.#listeners.add(listener);
     return () => this.#listeners.delete(listener);
   }
 
-  /** Everything is forgotten, what is under way included. */
+  /** Removes everything, including what is in flight. */
   clear(): void {
     this.#queues.clear();
     this.#busy.clear();
     this.#made.clear();
     this.inbox.clear();
-    this.courier.wake();
+    this.dispatcher.wake();
   }
 
-  #happening(company: CompanyState, kind: Happening["kind"], data: string, at: number): Happening {
+  #event(company: CompanyState, kind: WebhookEvent["kind"], data: string, at: number): WebhookEvent {
     const count = this.#counts(company);
     const id = company.ids("event")(count.events);
     count.events += 1;
@@ -236,29 +236,29 @@ export class Deliveries {
   }
 
   #isActive({ company, webhook }: EndpointQueue): boolean {
-    const record = this.#around.endpoint(company, webhook);
-    return record !== undefined && this.#around.steps.standing(record) === "active";
+    const record = this.#context.endpoint(company, webhook);
+    return record !== undefined && this.#context.steps.status(record) === "active";
   }
 
-  #receive(event: Happening, webhook: string | null, secret: string): void {
-    // As things stand now, whenever somebody looks.
-    const around = { ...this.#around };
-    this.inbox.add(event, webhook, secret, () => sealed({ event, webhook, secret, n: 1, at: event.at }, around));
+  #receive(event: WebhookEvent, webhook: string | null, secret: string): void {
+    // A copy: the entry is signed later, with the decisions and steps of now.
+    const context = { ...this.#context };
+    this.inbox.add(event, webhook, secret, () => sign({ event, webhook, secret, n: 1, at: event.at }, context));
   }
 
   #end(attempt: Attempt, error: string | null, ended: number): void {
     const { delivery } = attempt;
     const queue = this.#queues.get(delivery.webhook);
-    // A reset or a second answer: nobody waits for this one.
+    // After a reset, or a second response: the attempt has ended already.
     if (queue === undefined || !queue.sending.delete(attempt)) return;
     attempt.ended = ended;
     attempt.error = error;
-    const { steps, decisions, endpoint } = this.#around;
+    const { steps, decisions, endpoint } = this.#context;
     const record = endpoint(queue.company, delivery.webhook);
     const next = error === null ? null : steps.nextAt(delivery, attempt, ended, decisions);
     if (error === null) delivery.state = "delivered";
     else if (next === null) delivery.state = "failed";
-    else if (record === undefined || steps.standing(record) === "gone") {
+    else if (record === undefined || steps.status(record) === "gone") {
       delivery.state = "dropped";
       delivery.reason = "the webhook was deleted";
     } else {
@@ -267,7 +267,7 @@ export class Deliveries {
     }
     queue.end({ ...attempt, ended });
     this.#log(attempt);
-    this.courier.wake();
+    this.dispatcher.wake();
   }
 
   #log(attempt: Attempt): void {

@@ -1,41 +1,47 @@
 import type { Decisions } from "../contract/decisions.ts";
-import type { Happening } from "./event.ts";
+import type { WebhookEvent } from "./event.ts";
 
-/** Waits before the second and the third attempt, of which there is no more, in milliseconds (§6, §8). */
+/** Milliseconds before the second and the third attempt; the third is the last (§6, §8). */
 const WAITS: readonly number[] = [2000, 8000];
-/** How long an attempt may take, in milliseconds (§8). */
+/** The timeout of an attempt, in milliseconds (§8). */
 const TIMEOUT = 30_000;
 
-/** One attempt to deliver an event, with the exact bytes that it sends. All times are the mock's, in epoch milliseconds. */
-export interface Attempt {
+/** The POST of an attempt, with its signature in the headers. */
+export interface SignedRequest {
+  readonly url: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: string;
+}
+
+/** One attempt of a delivery, with the exact bytes that it sends. All times are the mock's, in epoch milliseconds. */
+export interface Attempt extends SignedRequest {
   readonly delivery: Delivery;
   /** From 1. */
   readonly n: number;
   readonly at: number;
-  readonly body: string;
-  readonly headers: Readonly<Record<string, string>>;
-  /** Where it goes; another address after a redirect that is followed. */
+  /** Changes when the attempt follows a redirect. */
   url: string;
-  /** When the receiver was last heard of. */
+  /** When the receiver last sent something. */
   heard: number;
-  /** How far the clock was put back meanwhile: milliseconds, not above 0. */
+  /** The sum of all backward clock moves during the attempt: milliseconds, at most 0. */
   putBack: number;
-  /** null: still under way. */
+  /** null: in flight. */
   ended: number | null;
-  /** The status that was answered; null: none was. */
+  /** The response status; null: no response. */
   status: number | null;
-  /** Why it failed, in a word or two; null: it did not. */
+  /** Why the attempt failed, in a few words; null: it did not fail. */
   error: string | null;
 }
 
 export type DeliveryState = "waiting" | "sending" | "delivered" | "failed" | "dropped";
 
-/** An event on its way to one endpoint. */
+/** The delivery of an event to one endpoint. */
 export interface Delivery {
   readonly id: string;
-  readonly event: Happening;
+  readonly event: WebhookEvent;
+  /** Id of the endpoint. */
   readonly webhook: string;
-  /** When it was put on its way: epoch milliseconds. */
+  /** Epoch milliseconds. */
   readonly created: number;
   readonly attempts: Attempt[];
   state: DeliveryState;
@@ -45,7 +51,7 @@ export interface Delivery {
   next: number | null;
 }
 
-/** When a delivery is tried: at once, and after a failed attempt as long as there is a wait left, from its end or the event. */
+/** When the next attempt is due: now for the first one; after a failure, the wait from its end or from the event; null: no more attempts. */
 export function nextAt({ created }: Delivery, last: Attempt | null, now: number, { "retry-times": count }: Decisions): number | null {
   if (last === null) return now;
   const wait = WAITS[last.n - 1];
@@ -53,7 +59,7 @@ export function nextAt({ created }: Delivery, last: Attempt | null, now: number,
   return count === "from-previous" ? now + wait : Math.max(now, created + wait);
 }
 
-/** When an attempt has taken too long: 30 s after it began, or after the receiver was last heard of. */
+/** When an attempt times out: 30 s after it began, or after the receiver last sent something. */
 export function deadline({ at, heard }: Attempt, { "delivery-timeout": from }: Decisions): number {
   return (from === "total" ? at : heard) + TIMEOUT;
 }

@@ -1,12 +1,12 @@
 import type { EmployeeRecord, LeaveRecord } from "@hr-platform/fixtures";
-import type { EventKind as AnyEventKind } from "@hr-platform/spec/types";
+import type { EventKind } from "@hr-platform/spec/types";
 import type { Row } from "../store/table.ts";
 
 /** Event kinds that the operations of the API send (§6). */
-export type EventKind = Exclude<AnyEventKind, `document.${string}`>;
+export type EmittedKind = Exclude<EventKind, `document.${string}`>;
 
-/** An event as data: its kind and the resource as it is after the change (A-180). */
+/** An event that an operation returns: its kind and its resource after the change (A-180). */
 export interface EmittedEvent {
-  readonly kind: EventKind;
+  readonly kind: EmittedKind;
   readonly row: Row<EmployeeRecord> | Row<LeaveRecord>;
 }

@@ -1,26 +1,26 @@
 import type { Attempt, Delivery } from "./delivery.ts";
 
-/** Retries, and likewise first attempts that need no order, under way to one endpoint at most: a slow one holds up itself alone. */
-const MOST_AT_ONCE = 4;
-/** Deliveries that the log of an endpoint keeps. */
+/** The most retries in flight to one endpoint, and the most unordered first attempts: a slow endpoint delays only itself. */
+const MOST_IN_FLIGHT = 4;
+/** The most deliveries in the log of an endpoint. */
 const MOST_LOGGED = 200;
-/** Deliveries that wait for one endpoint at most, and the characters of their events: a receiver that hangs cannot fill the memory. */
+/** The most deliveries that wait for one endpoint, and the most characters of their events: bounds the memory if a receiver hangs. */
 const MOST_WAITING = 5000;
 const MOST_WAITING_TEXT = 16 * 1024 * 1024;
 
-/** What is on its way to one endpoint, and the log of what was. */
+/** The waiting deliveries of one endpoint, its attempts in flight, and its log. */
 export class EndpointQueue {
   readonly company: string;
   readonly webhook: string;
   readonly sending: Set<Attempt> = new Set();
-  /** Deliveries that were not tried yet, in the order of their events. */
+  /** Deliveries before their first attempt, in the order of their events. */
   #firsts: Delivery[] = [];
-  /** Deliveries that are to be tried again. */
+  /** Deliveries that wait for a retry. */
   #retries: Delivery[] = [];
   #log: Delivery[] = [];
-  /** Characters of the events that wait. */
+  /** Characters of the events of all waiting deliveries. */
   #text = 0;
-  /** When the last first attempt ended. */
+  /** When a first attempt ended last. */
   #ended = Number.NEGATIVE_INFINITY;
 
   constructor(company: string, webhook: string) {
@@ -28,7 +28,7 @@ export class EndpointQueue {
     this.webhook = webhook;
   }
 
-  /** Whether anything waits or is under way. */
+  /** Whether anything waits or is in flight. */
   get busy(): boolean {
     return this.#firsts.length > 0 || this.#retries.length > 0 || this.sending.size > 0;
   }
@@ -38,7 +38,7 @@ export class EndpointQueue {
     return this.#log;
   }
 
-  /** Notes a delivery that needs no sending, or is waiting for it. */
+  /** Logs a delivery, and queues it if it waits. */
   add(delivery: Delivery): void {
     this.#note(delivery);
     if (delivery.state !== "waiting") return;
@@ -46,7 +46,7 @@ export class EndpointQueue {
     while (this.#waiting > MOST_WAITING || (this.#text > MOST_WAITING_TEXT && this.#waiting > 1)) this.#dropOldest();
   }
 
-  /** Deliveries that wait or are logged. */
+  /** How many deliveries wait or are logged. */
   get size(): number {
     return this.#waiting + this.#log.length;
   }
@@ -65,14 +65,14 @@ export class EndpointQueue {
     this.#text += delivery.event.data.length;
   }
 
-  /** Takes a delivery out of those that wait. */
+  /** Removes a delivery from a waiting list. */
   #leave(list: Delivery[], index: number): Delivery {
     const delivery = (index === 0 ? list.shift() : list.splice(index, 1)[0])!;
     this.#text -= delivery.event.data.length;
     return delivery;
   }
 
-  /** Drops the oldest waiting delivery. Logs it again, since its first entry may have left the bounded log. */
+  /** Drops the oldest waiting delivery, and logs it again if the bounded log no longer has it. */
   #dropOldest(): void {
     const [first, retry] = [this.#firsts[0], this.#retries[0]];
     const list = first === undefined || (retry !== undefined && retry.created < first.created) ? this.#retries : this.#firsts;
@@ -81,16 +81,16 @@ export class EndpointQueue {
     if (!this.#log.includes(delivery)) this.#note(delivery);
   }
 
-  /** When something may be sent; undefined: nothing waits, or what waits does so for an attempt to end. */
+  /** The next due time; undefined: nothing waits, or all that waits needs an attempt in flight to end first. */
   next(ordered: boolean): number | undefined {
     let firsts = 0;
     for (const { n } of this.sending) if (n === 1) firsts += 1;
-    const times = this.sending.size - firsts < MOST_AT_ONCE ? this.#retries.map((delivery) => delivery.next!) : [];
-    if (this.#firsts.length > 0 && firsts < (ordered ? 1 : MOST_AT_ONCE)) times.push(this.#firsts[0]!.next!);
+    const times = this.sending.size - firsts < MOST_IN_FLIGHT ? this.#retries.map((delivery) => delivery.next!) : [];
+    if (this.#firsts.length > 0 && firsts < (ordered ? 1 : MOST_IN_FLIGHT)) times.push(this.#firsts[0]!.next!);
     return times.length === 0 ? undefined : Math.min(...times);
   }
 
-  /** Takes a delivery that is due, the earliest first, with the instant at which it is; undefined: there is none. */
+  /** Takes the delivery that is due first, with its due time; undefined: nothing is due. */
   take(now: number, ordered: boolean): { readonly delivery: Delivery; readonly at: number } | undefined {
     const due = this.next(ordered);
     if (due === undefined || due > now) return undefined;
@@ -99,26 +99,26 @@ export class EndpointQueue {
     return { delivery: this.#leave(this.#firsts, 0), at: ordered ? Math.max(due, Math.min(this.#ended, now)) : due };
   }
 
-  /** Notes that an attempt has ended; its delivery waits again if it is to be tried again. */
+  /** Call it when an attempt ended: queues the delivery again if a retry is to come. */
   end({ delivery, n, ended }: Attempt & { readonly ended: number }): void {
     if (n === 1) this.#ended = Math.max(this.#ended, ended);
     if (delivery.state === "waiting") this.#wait(this.#retries, delivery);
   }
 
-  /** What waits goes nowhere any more. */
+  /** Drops all waiting deliveries. */
   drop(): void {
     for (const delivery of [...this.#firsts.splice(0), ...this.#retries.splice(0)]) drop(delivery, "the webhook was deleted");
     this.#text = 0;
   }
 
-  /** The clock was put back by so many milliseconds, below 0: whoever waits does so no longer than before. */
+  /** Moves all due times by a negative number of milliseconds, after the clock moved back. */
   shift(by: number): void {
     for (const delivery of [...this.#firsts, ...this.#retries]) delivery.next = delivery.next! + by;
     for (const attempt of this.sending) attempt.putBack += by;
   }
 
-  /** What would have been due before an instant is due then. */
-  hold(until: number): void {
+  /** Delays all due times to at least an instant. */
+  holdUntil(until: number): void {
     for (const delivery of [...this.#firsts, ...this.#retries]) delivery.next = Math.max(delivery.next!, until);
   }
 }

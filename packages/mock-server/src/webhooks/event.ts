@@ -1,10 +1,9 @@
 import type { EventKind, Webhook } from "@hr-platform/spec/types";
 
-/** A kind that an endpoint can subscribe to (§6). */
-export type Kind = EventKind;
+export type { EventKind };
 
-/** The description's kinds, each one: the types ask for it. */
-const ALL: Readonly<Record<Kind, true>> = {
+/** A record, so that the compiler finds a kind of the description that is missing here. */
+const ALL: Readonly<Record<EventKind, true>> = {
   "employee.created": true,
   "employee.updated": true,
   "employee.terminated": true,
@@ -16,30 +15,30 @@ const ALL: Readonly<Record<Kind, true>> = {
   "document.signed": true,
 };
 
-/** Every kind of the document, in its order. */
-export const KINDS: readonly Kind[] = Object.keys(ALL) as Kind[];
+/** Every event kind of the document, in its order (§6). */
+export const EVENT_KINDS: readonly EventKind[] = Object.keys(ALL) as EventKind[];
 
-/** Something that happened, as receivers are told of it. */
-export interface Happening {
+/** A webhook event: what each receiver gets, before it is signed. */
+export interface WebhookEvent {
   /** UUID, the same for every receiver and every attempt. */
   readonly id: string;
-  readonly kind: Kind | "ping";
+  readonly kind: EventKind | "ping";
   /** Epoch milliseconds. */
   readonly at: number;
-  /** Slug and id of the company. */
+  /** Slug of the company. */
   readonly company: string;
   readonly companyId: string;
   /** JSON text of the resource. */
   readonly data: string;
 }
 
-/** The body of a delivery (§6), with the time that `created_at` tells: epoch milliseconds. */
-export function envelope({ id, kind, companyId, data }: Happening, createdAt: number): string {
+/** The body of a delivery (§6). `createdAt` becomes `created_at`: epoch milliseconds. */
+export function envelope({ id, kind, companyId, data }: WebhookEvent, createdAt: number): string {
   const head = JSON.stringify({ id, event: kind, created_at: new Date(createdAt).toISOString(), company_id: companyId });
   return `${head.slice(0, -1)},"data":${data}}`;
 }
 
-/** Whether an endpoint asked for a kind; a ping is sent to one by name only. */
-export function subscribes({ events }: Webhook, kind: Kind): boolean {
+/** Whether an endpoint subscribes to a kind. Pings need no subscription. */
+export function subscribes({ events }: Webhook, kind: EventKind): boolean {
   return events.includes(kind);
 }

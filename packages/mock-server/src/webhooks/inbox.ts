@@ -1,50 +1,50 @@
-import type { SenderView } from "./sender-view.ts";
-import type { Kind } from "./event.ts";
-import { type Received, shown } from "./received.ts";
+import type { DispatchedSandbox } from "./dispatched-sandbox.ts";
+import type { EventKind } from "./event.ts";
+import { type Received, publicView } from "./received.ts";
 
-/** A signed delivery as a receiver gets it, with its body read. */
+/** A signed delivery as a receiver gets it, parsed. */
 export interface InboxDelivery {
   /** Id of the event, the same for every receiver. */
   readonly id: string;
-  readonly event: Kind | "ping";
+  readonly event: EventKind | "ping";
   /** ISO 8601, UTC. */
   readonly created_at: string;
   /** The company's slug. */
   readonly company: string;
-  /** The endpoint that it was delivered for; null: the inbox itself. */
+  /** Id of the endpoint; null: the inbox itself. */
   readonly webhook_id: string | null;
   readonly data: Readonly<Record<string, unknown>>;
   readonly headers: Readonly<Record<string, string>>;
-  /** The bytes that were signed, as text. */
+  /** The signed body. */
   readonly body: string;
-  /** What it was signed with. */
+  /** The signing secret. */
   readonly secret: string;
 }
 
 export interface InboxWait {
-  /** Slug; any company otherwise. */
+  /** Slug. Default: any company. */
   readonly company?: string;
-  /** Milliseconds of real time. Default 4000: a test of vitest has 5000, and would end without a word of what did come. */
+  /** Milliseconds of real time. Default 4000, below the 5000 of vitest, so that the error can name what arrived instead. */
   readonly timeout?: number;
 }
 
 /**
- * The receiver inside a mock. It is told of every event of every company, signed with `whsec_inbox_<slug>`, and of what
- * goes to endpoints at `https://inbox.mock.example/…`, signed with their own secret. Nothing goes over the network for it.
+ * The receiver inside a mock. It gets every event of every company, signed with `whsec_inbox_<slug>`, and every delivery
+ * to an endpoint at `https://inbox.mock.example/…`, signed with the secret of that endpoint. No network is used.
  */
 export class Inbox {
-  readonly #sandbox: Pick<SenderView, "deliveries">;
+  readonly #sandbox: Pick<DispatchedSandbox, "deliveries">;
   readonly #taken = new WeakSet<Received>();
 
-  constructor(sandbox: Pick<SenderView, "deliveries">) {
+  constructor(sandbox: Pick<DispatchedSandbox, "deliveries">) {
     this.#sandbox = sandbox;
   }
 
   /**
-   * The next delivery of a kind that was not taken yet; waits for one.
-   * @throws Error naming what did arrive, when none comes in time.
+   * Takes the next delivery of a kind; waits until there is one.
+   * @throws Error at the timeout, naming what arrived instead.
    */
-  async next(kind: Kind | "ping", { company, timeout = 4000 }: InboxWait = {}): Promise<InboxDelivery> {
+  async next(kind: EventKind | "ping", { company, timeout = 4000 }: InboxWait = {}): Promise<InboxDelivery> {
     const fits = (one: Received): boolean =>
       one.event.kind === kind && (company === undefined || one.event.company === company) && !this.#taken.has(one);
     const ring = this.#sandbox.deliveries.inbox;
@@ -64,19 +64,19 @@ export class Inbox {
     });
   }
 
-  /** Everything that lies there, oldest first, taken or not. */
+  /** All deliveries in the inbox, oldest first, taken or not. */
   all(): InboxDelivery[] {
     return this.#sandbox.deliveries.inbox.entries().map(read);
   }
 
-  /** Forgets everything that lies there. */
+  /** Removes all deliveries. */
   clear(): void {
     this.#sandbox.deliveries.inbox.clear();
   }
 
-  /** Resolves when every delivery that is due has been tried, those to receivers on the network included. */
+  /** Resolves when every due delivery was attempted, including those over the network. */
   async idle(): Promise<void> {
-    await this.#sandbox.deliveries.courier.idle();
+    await this.#sandbox.deliveries.dispatcher.idle();
   }
 
   #take(one: Received): InboxDelivery {
@@ -95,5 +95,5 @@ export class Inbox {
 }
 
 function read(received: Received): InboxDelivery {
-  return { ...shown(received), data: JSON.parse(received.event.data) as InboxDelivery["data"], secret: received.secret };
+  return { ...publicView(received), data: JSON.parse(received.event.data) as InboxDelivery["data"], secret: received.secret };
 }

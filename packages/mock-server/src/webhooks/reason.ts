@@ -1,18 +1,18 @@
-import { Undeliverable } from "./send.ts";
+import { Undeliverable } from "./https-client.ts";
 
 const INVALID = "invalid HTTP";
 
-/** What undici calls otherwise than Node's own client, by code. */
+/** The codes of Node's own client for those of undici. */
 const CODES: Readonly<Record<string, string>> = {
   ERR_ASSERTION: INVALID,
   UND_ERR_CONNECT_TIMEOUT: "ETIMEDOUT",
   UND_ERR_HEADERS_OVERFLOW: "HPE_HEADER_OVERFLOW",
   UND_ERR_RES_CONTENT_LENGTH_MISMATCH: INVALID,
-  // The receiver closed the connection before its answer was complete.
+  // The receiver closed the connection before the end of its response.
   UND_ERR_SOCKET: "ECONNRESET",
 };
 
-/** Why an attempt failed, in a word or two: never an address or a certificate's text. */
+/** Why an attempt failed, in a few words, without an address or the text of a certificate. */
 export function reason(error: unknown): string {
   if (error instanceof Undeliverable) return error.message;
   const { code, name } = (error ?? {}) as { code?: unknown; name?: unknown };

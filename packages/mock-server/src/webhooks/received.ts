@@ -1,24 +1,24 @@
-import type { Happening } from "./event.ts";
+import type { WebhookEvent } from "./event.ts";
 
-/** Deliveries that the inbox keeps. */
+/** The most deliveries that the inbox keeps. */
 const MOST = 1024;
 
-/** A signed delivery as it lies in the inbox. */
+/** A signed delivery in the inbox. */
 export interface Received {
   /** Counts up from 0. */
   readonly n: number;
-  readonly event: Happening;
-  /** The endpoint that it was delivered for; null: the inbox itself, which is told of everything. */
+  readonly event: WebhookEvent;
+  /** Id of the endpoint; null: the inbox itself, which gets every event. */
   readonly webhook: string | null;
   readonly secret: string;
   readonly body: string;
   readonly headers: Readonly<Record<string, string>>;
 }
 
-/** What everybody may know of a delivery in the inbox: all but its secret. */
-export function shown({ event, webhook, headers, body }: Received): {
+/** A delivery in the inbox as others see it: everything but its secret. */
+export function publicView({ event, webhook, headers, body }: Received): {
   readonly id: string;
-  readonly event: Happening["kind"];
+  readonly event: WebhookEvent["kind"];
   readonly created_at: string;
   readonly company: string;
   readonly webhook_id: string | null;
@@ -29,52 +29,52 @@ export function shown({ event, webhook, headers, body }: Received): {
   return { id: event.id, event: event.kind, created_at, company: event.company, webhook_id: webhook, headers, body };
 }
 
-type Sealed = Pick<Received, "body" | "headers">;
+type Signed = Pick<Received, "body" | "headers">;
 
-/** Where a receiver inside the mock keeps what it is told: nothing is sent for it. Bounded; the oldest go first. */
+/** The deliveries in the inbox, in a ring: the newest replace the oldest. */
 export class ReceivedRing {
   readonly #ring: (Received | undefined)[] = [];
   readonly #listeners = new Set<(received: Received) => void>();
   #next = 0;
-  /** Number of the first that was not cleared away. */
+  /** Number of the first delivery after the last `clear`. */
   #from = 0;
 
-  /** Number that the next one gets. */
+  /** Number of the next delivery. */
   get next(): number {
     return this.#next;
   }
 
-  /** Number of the oldest that lies there; that of the next one if none does. */
+  /** Number of the oldest delivery that is kept; `next` if there is none. */
   get first(): number {
     return Math.max(this.#from, this.#next - MOST);
   }
 
-  /** `seal` makes body and headers; it is asked only when somebody looks. */
-  add(event: Happening, webhook: string | null, secret: string, seal: () => Sealed): void {
-    const entry = new Entry(this.#next, event, webhook, secret, seal);
+  /** `sign` makes body and headers; it runs when they are first read. */
+  add(event: WebhookEvent, webhook: string | null, secret: string, sign: () => Signed): void {
+    const entry = new Entry(this.#next, event, webhook, secret, sign);
     this.#ring[this.#next % MOST] = entry;
     this.#next += 1;
     for (const listener of this.#listeners) listener(entry);
   }
 
-  /** Oldest first, from number `since` on, so many at most. */
+  /** Deliveries from number `since` on, at most `most`, oldest first. */
   entries(since = 0, most: number = MOST): Received[] {
     const first = Math.max(since, this.first);
     return Array.from({ length: Math.min(most, Math.max(0, this.#next - first)) }, (_, k) => this.#ring[(first + k) % MOST]!);
   }
 
-  /** Calls back for everything from now on, until the returned function is called. */
+  /** Calls `listener` for each new delivery. Returns the function that unsubscribes. */
   subscribe(listener: (received: Received) => void): () => void {
     this.#listeners.add(listener);
     return () => this.#listeners.delete(listener);
   }
 
-  /** Calls back with the number of everything from now on. */
+  /** Calls `watcher` with the number of each new delivery. */
   watch(watcher: (n: number) => void): () => void {
     return this.subscribe(({ n }) => watcher(n));
   }
 
-  /** Forgets what lies there; numbers go on, so that a reader that waits misses nothing. */
+  /** Removes everything. Numbers go on, so that a waiting reader misses nothing. */
   clear(): void {
     this.#ring.length = 0;
     this.#from = this.#next;
@@ -83,29 +83,29 @@ export class ReceivedRing {
 
 class Entry implements Received {
   readonly n: number;
-  readonly event: Happening;
+  readonly event: WebhookEvent;
   readonly webhook: string | null;
   readonly secret: string;
-  readonly #seal: () => Sealed;
-  #sealed: Sealed | undefined;
+  readonly #sign: () => Signed;
+  #signed: Signed | undefined;
 
-  constructor(n: number, event: Happening, webhook: string | null, secret: string, seal: () => Sealed) {
+  constructor(n: number, event: WebhookEvent, webhook: string | null, secret: string, sign: () => Signed) {
     this.n = n;
     this.event = event;
     this.webhook = webhook;
     this.secret = secret;
-    this.#seal = seal;
+    this.#sign = sign;
   }
 
   get body(): string {
-    return this.#open().body;
+    return this.#signedOnce().body;
   }
 
-  get headers(): Sealed["headers"] {
-    return this.#open().headers;
+  get headers(): Signed["headers"] {
+    return this.#signedOnce().headers;
   }
 
-  #open(): Sealed {
-    return (this.#sealed ??= this.#seal());
+  #signedOnce(): Signed {
+    return (this.#signed ??= this.#sign());
   }
 }

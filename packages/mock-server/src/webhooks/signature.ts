@@ -4,13 +4,13 @@ import { crypto } from "../contract/lazy-crypto.ts";
 
 const PREFIX = "whsec_";
 
-/** A new secret of 32 bytes in the form that the decisions say (A-172); `ids` must be of this endpoint alone. */
+/** A new secret of 32 bytes, in the form of the decision (A-172). No other endpoint may use the same `ids`. */
 export function newSecret(ids: IdSequence, decisions: Decisions): string {
   const digits = (ids(0) + ids(1)).replaceAll("-", "");
   return PREFIX + (decisions["webhook-secret-form"] === "prefixed-base64" ? Buffer.from(digits, "hex").toString("base64") : digits);
 }
 
-/** The bytes of a secret that sign (A-172). */
+/** The HMAC key of a secret (A-172). */
 function signingKey(secret: string, decisions: Decisions): string | Buffer {
   const bare = secret.startsWith(PREFIX) ? secret.slice(PREFIX.length) : secret;
   switch (decisions["webhook-secret-form"]) {
@@ -23,23 +23,23 @@ function signingKey(secret: string, decisions: Decisions): string | Buffer {
   }
 }
 
-/** `sha256=` and the HMAC-SHA256 of a body's bytes in hexadecimal digits (§6). */
+/** `sha256=` and the HMAC-SHA256 of a body in hexadecimal (§6). */
 export function signature(body: string, secret: string, decisions: Decisions): string {
   const digest = crypto().createHmac("sha256", signingKey(secret, decisions)).update(body, "utf8").digest("hex");
   return `sha256=${decisions["signature-header"] === "service-upper-hex" ? digest.toUpperCase() : digest}`;
 }
 
-/** The header that carries a signature: the service's brand stands in its middle (§6). */
+/** The name of the signature header, `X-<brand>-Signature` (§6). */
 export function signatureHeader(brand: string): string {
   return `X-${brand}-Signature`;
 }
 
-/** Whether a brand can stand in a header's name. */
+/** Whether a brand can be part of a header name. */
 export function isBrand(text: string): boolean {
   return /^[A-Za-z0-9](?:[A-Za-z0-9-]{0,38}[A-Za-z0-9])?$/.test(text);
 }
 
-/** What a list shows of a secret, where it does not leave it out (A-173): enough to tell two apart, too little to sign. */
+/** A masked secret for lists (A-173): it distinguishes two secrets, and cannot sign. */
 export function maskedSecret(secret: string): string {
   return `${secret.slice(0, PREFIX.length + 4)}........`;
 }

@@ -5,71 +5,73 @@ import type { Decisions } from "../contract/decisions.ts";
 import type { EmittedEvent } from "./emitted-event.ts";
 import { signature, signatureHeader } from "./signature.ts";
 import { type Attempt, type Delivery, deadline, nextAt } from "./delivery.ts";
-import { type Happening, type Kind, envelope, subscribes } from "./event.ts";
-import type { Surroundings } from "./surroundings.ts";
+import { type EventKind, type WebhookEvent, envelope, subscribes } from "./event.ts";
+import type { DeliveryContext } from "./delivery-context.ts";
 
-/** Something to tell receivers of: what happened, to which row, as it is to be shown. */
-export interface Announcement {
-  readonly kind: Kind;
+/** An event before it gets its id and time. */
+export interface EventDraft {
+  readonly kind: EventKind;
+  /** Id of the resource. */
   readonly id: string;
-  /** JSON text, exactly as the API answers with it (§6: the full resource object). */
+  /** JSON text of the resource, as a GET returns it (§6: the full resource object). */
   readonly data: string;
 }
 
-/** An event as one receiver is told of it, once. */
-export interface Posting {
-  readonly event: Happening;
-  /** The endpoint; null: the inbox itself. */
+/** An attempt before it is signed. */
+export interface UnsignedAttempt {
+  readonly event: WebhookEvent;
+  /** Id of the endpoint; null: the inbox of the mock. */
   readonly webhook: string | null;
   readonly secret: string;
-  /** Which attempt it is, from 1, and when: epoch milliseconds. */
+  /** Number of the attempt, from 1. */
   readonly n: number;
+  /** Epoch milliseconds. */
   readonly at: number;
 }
 
-/** An endpoint that gets an event, and whose it is. */
+/** An endpoint that gets an event, and its company. */
 export interface Recipient {
   readonly company: CompanyState;
   readonly record: WebhookRecord;
 }
 
-/** Whether what waits for an endpoint is sent, waits on, or goes nowhere. */
-export type Standing = "active" | "paused" | "gone";
+/** Deliveries to an active endpoint are sent, to a paused one they wait, and to a deleted one they are dropped. */
+export type EndpointStatus = "active" | "paused" | "gone";
 
-/** The named steps in which events travel (§6), as `Pipeline` has them for exchanges: a fault replaces steps. */
+/** The named steps of a delivery (§6). A fault replaces steps, as it does in `Pipeline`. */
 export interface DeliverySteps {
-  /** What to tell of what is about to be written. */
-  readonly announce: (
+  /** The events of a write. Runs before the write, since the data may have to show the state before it (A-180). */
+  readonly draftEvents: (
     company: CompanyState,
     written: { readonly changes: readonly Change[]; readonly events: readonly EmittedEvent[] },
     decisions: Decisions,
-  ) => readonly Announcement[];
-  /** Whether it may be told, once it is written. */
-  readonly shows: (company: CompanyState, announcement: Announcement) => boolean;
-  /** The endpoints that are told of it. */
-  readonly recipients: (company: CompanyState, kind: Kind, around: Surroundings) => readonly Recipient[];
-  readonly standing: (record: WebhookRecord) => Standing;
+  ) => readonly EventDraft[];
+  /** Whether the API shows the resource of an event. Runs after the write. */
+  readonly isVisible: (company: CompanyState, draft: EventDraft) => boolean;
+  /** The endpoints that get an event of a kind. */
+  readonly recipients: (company: CompanyState, kind: EventKind, context: DeliveryContext) => readonly Recipient[];
+  readonly status: (record: WebhookRecord) => EndpointStatus;
   /** The body. */
-  readonly envelope: (posting: Posting, decisions: Decisions) => string;
-  /** The headers that go with a body; its length is counted by whoever sends it. */
-  readonly seal: (body: string, posting: Posting, around: Surroundings) => Record<string, string>;
-  /** When a delivery is tried for the first time (null: it was not yet), or again; null: not any more. */
+  readonly envelope: (attempt: UnsignedAttempt, decisions: Decisions) => string;
+  /** The headers of a body, without Content-Length. */
+  readonly sign: (body: string, attempt: UnsignedAttempt, context: DeliveryContext) => Record<string, string>;
+  /** When the next attempt is due; `last` is null before the first one. null: no more attempts. */
   readonly nextAt: (delivery: Delivery, last: Attempt | null, now: number, decisions: Decisions) => number | null;
-  /** When an attempt has taken too long. */
+  /** When an attempt times out. */
   readonly deadline: (attempt: Attempt, decisions: Decisions) => number;
-  /** Whether an answer of this status counts as delivered. */
+  /** Whether a response status means delivered. */
   readonly accepts: (status: number) => boolean;
 }
 
-/** The steps of the API document, but for those that show resources, which belong to the operations. */
-export const deliverySteps: Omit<DeliverySteps, "announce" | "shows"> = {
+/** The steps of the API document, without those that read resources: `operations/` has them. */
+export const deliverySteps: Omit<DeliverySteps, "draftEvents" | "isVisible"> = {
   recipients: (company, kind) =>
     [...company.records.webhooks.values()]
-      .filter((record) => standing(record) === "active" && subscribes(record.resource, kind))
+      .filter((record) => statusOf(record) === "active" && subscribes(record.resource, kind))
       .map((record) => ({ company, record })),
-  standing,
+  status: statusOf,
   envelope: ({ event, at }, decisions) => envelope(event, decisions["retry-bytes"] === "identical" ? event.at : at),
-  seal: (body, { secret }, { brand, decisions }) => ({
+  sign: (body, { secret }, { brand, decisions }) => ({
     "Content-Type": "application/json",
     "User-Agent": `${brand}-Webhooks/1`,
     [signatureHeader(brand)]: signature(body, secret, decisions),
@@ -79,7 +81,7 @@ export const deliverySteps: Omit<DeliverySteps, "announce" | "shows"> = {
   accepts: (status) => status >= 200 && status <= 299,
 };
 
-function standing({ resource, deleted_at }: WebhookRecord): Standing {
+function statusOf({ resource, deleted_at }: WebhookRecord): EndpointStatus {
   if (deleted_at !== null) return "gone";
   return resource.is_active ? "active" : "paused";
 }

@@ -1,13 +1,13 @@
 import ipaddr from "ipaddr.js";
 import type { Decisions } from "../contract/decisions.ts";
 
-/** Names that lead to the machine itself, its network or its cloud's own services; `lan` and the like are habits, not standards. */
+/** Host names of the machine itself, its network or its cloud. `lan` and some others are conventions, not standards. */
 const INTERNAL = /(?:^|\.)(?:localhost|local|internal|intranet|lan|home\.arpa)$/;
 
-/** Global unicast addresses of IPv6; all others have a purpose of their own. */
+/** Global unicast addresses of IPv6. */
 const GLOBAL = ipaddr.IPv6.parseCIDR("2000::/3");
 
-/** Whether an address may be called from a service that takes addresses from its customers. */
+/** Whether an address is public: a service may call it for its customers. */
 export function isPublicAddress(text: string): boolean {
   if (!ipaddr.isValid(text)) return false;
   const address = ipaddr.process(text);
@@ -16,8 +16,8 @@ export function isPublicAddress(text: string): boolean {
 }
 
 /**
- * Whether a host, as `URL` writes it (lower case, IPv4 in dotted decimals, IPv6 in brackets), may be public. A name may
- * still lead to a private address: that is seen when it is looked up.
+ * Whether a host may be public, in the form that `URL` gives it (lower case, IPv4 in dotted decimals, IPv6 in brackets).
+ * A name can still resolve to a private address; the look-up before each delivery checks that.
  */
 export function isPublicHost(hostname: string): boolean {
   const host = hostname.replace(/^\[(.*)\]$/, "$1").replace(/\.$/, "");
@@ -25,7 +25,7 @@ export function isPublicHost(hostname: string): boolean {
   return host.includes(".") && !INTERNAL.test(host);
 }
 
-/** Whether deliveries may go to an address, once it is one that a webhook may have; null: they may. */
+/** Why deliveries may not go to an address; null: they may. */
 export function urlProblem(text: string, policy: Decisions["webhook-url"], allowPrivate: boolean): string | null {
   const url = URL.parse(text);
   if (url === null) return "url must be an absolute URI.";

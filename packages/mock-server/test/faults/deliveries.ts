@@ -1,5 +1,5 @@
 import type { Mock } from "../../src/sandbox/mock-handle.ts";
-import { KINDS, type Kind } from "../../src/webhooks/event.ts";
+import { EVENT_KINDS, type EventKind } from "../../src/webhooks/event.ts";
 import { envelopeFaults } from "../../src/faults/catalogue/envelopes.ts";
 import { someone } from "../support/cast.ts";
 import { client } from "../support/client.ts";
@@ -11,7 +11,7 @@ const DAY = { start_date: "2026-05-04", end_date: "2026-05-04" };
 
 /** What an endpoint for every kind gets of a short working life. */
 function everything(mock: Mock): unknown {
-  hook(mock, KINDS);
+  hook(mock, EVENT_KINDS);
   const api = client(mock);
   const { id } = hire(mock, { first_name: "Zoë", base_salary: 9_000_000 }).data;
   api.patch(`/employees/${id}`, { job_title: "Lead" });
@@ -30,14 +30,14 @@ const attempts =
     const { deliveries } = mock.defaultSandbox;
     for (const advance of [0, 1, 1, 3, 5, 10, 60]) {
       mock.clock.advance(`PT${advance}S`);
-      for (const attempt of due(mock)) deliveries.answered(attempt, statuses[attempt.n - 1] ?? 500, null, mock.clock.now.getTime());
+      for (const attempt of due(mock)) deliveries.onResponse(attempt, statuses[attempt.n - 1] ?? 500, null, mock.clock.now.getTime());
     }
     const [delivery] = logOf(mock, made);
     return [delivery!.state, delivery!.attempts.map(({ n, at, body, headers }) => [n, at - delivery!.created, body, headers])];
   };
 
 /** How many attempts an endpoint gets of an event of these kinds, the endpoint treated so before or between. */
-const count = (mock: Mock, kinds: readonly Kind[], { before, between }: { before?: Treat; between?: Treat }): unknown => {
+const count = (mock: Mock, kinds: readonly EventKind[], { before, between }: { before?: Treat; between?: Treat }): unknown => {
   const made = hook(mock, kinds);
   before?.(mock, made);
   hire(mock);
@@ -51,11 +51,11 @@ const count = (mock: Mock, kinds: readonly Kind[], { before, between }: { before
 type Treat = (mock: Mock, endpoint: { readonly id: string }) => unknown;
 const pause: Treat = (mock, made) => setActive(mock, made, false);
 const remove: Treat = (mock, made) => client(mock).delete(`/webhooks/${made.id}`);
-const CREATED: readonly Kind[] = ["employee.created"];
+const CREATED: readonly EventKind[] = ["employee.created"];
 
 /** Kinds that arrive at endpoints of such kinds when somebody is hired and takes sick leave. */
 const arriving =
-  (...kinds: readonly (readonly Kind[])[]) =>
+  (...kinds: readonly (readonly EventKind[])[]) =>
   (mock: Mock): unknown => {
     for (const some of kinds) hook(mock, some);
     ask(mock, hire(mock).data.id, DAY, SICK);
@@ -100,7 +100,7 @@ export const deliveries: readonly Proof[] = [
     hire(mock);
     const [attempt] = due(mock);
     mock.clock.advance("PT40S");
-    mock.defaultSandbox.deliveries.failed(attempt!, "timeout", mock.clock.now.getTime());
+    mock.defaultSandbox.deliveries.onFailure(attempt!, "timeout", mock.clock.now.getTime());
     return logOf(mock, made)[0]!.state;
   }),
   proof("attempts-may-take-minutes", (mock) => {
@@ -132,7 +132,7 @@ export const deliveries: readonly Proof[] = [
   proof("deleted-endpoints-get-retries", (mock) => count(mock, CREATED, { between: remove })),
   ...["hidden-leave-is-told", "hidden-leave-updates-the-employee"].map((fault) =>
     proof(fault, (mock) => {
-      hook(mock, KINDS);
+      hook(mock, EVENT_KINDS);
       mock.web("add-hidden-leave", { company: "wattle", employee_id: someone(mock).id, start_date: "2026-03-02" });
       return drain(mock).map(({ body }) => body);
     }),

@@ -1,21 +1,21 @@
 import type { WebhookCreated } from "@hr-platform/spec/types";
 import type { Mock } from "../../src/sandbox/mock-handle.ts";
 import type { Attempt, Delivery } from "../../src/webhooks/delivery.ts";
-import type { Kind } from "../../src/webhooks/event.ts";
+import type { EventKind } from "../../src/webhooks/event.ts";
 import { client } from "./client.ts";
 
 /** An address that is public by its name; nothing is sent to it unless somebody asks what is due. */
 export const HOOK: string = "https://hooks.partner.example/hr";
 
 /** Makes an endpoint of wattle. */
-export function hook(mock: Mock, events: readonly Kind[], url: string = HOOK): WebhookCreated {
+export function hook(mock: Mock, events: readonly EventKind[], url: string = HOOK): WebhookCreated {
   return client(mock).post<WebhookCreated>("/webhooks", { url, events }).data;
 }
 
-/** What a sandbox would send now, as its courier asks for it. */
+/** What a sandbox would send now, as its dispatcher asks for it. */
 export function due(mock: Mock): Attempt[] {
   const { deliveries, clock } = mock.defaultSandbox;
-  return deliveries.take(clock.now());
+  return deliveries.takeDue(clock.now());
 }
 
 /** Attempts to deliver, each answered at once by a status, until nothing is due. */
@@ -23,7 +23,7 @@ export function drain(mock: Mock, status = 200): Attempt[] {
   const { deliveries } = mock.defaultSandbox;
   const all: Attempt[] = [];
   for (let some = due(mock); some.length > 0; some = due(mock)) {
-    for (const attempt of some) deliveries.answered(attempt, status, null, attempt.at);
+    for (const attempt of some) deliveries.onResponse(attempt, status, null, attempt.at);
     all.push(...some);
   }
   return all;
@@ -31,7 +31,7 @@ export function drain(mock: Mock, status = 200): Attempt[] {
 
 /** The log of an endpoint. */
 export function logOf(mock: Mock, { id }: { readonly id: string }): readonly Delivery[] {
-  return mock.defaultSandbox.deliveries.of(id);
+  return mock.defaultSandbox.deliveries.logOf(id);
 }
 
 /** Pauses or resumes an endpoint as the web application would. */

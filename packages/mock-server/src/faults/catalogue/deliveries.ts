@@ -2,11 +2,11 @@ import type { WebhookRecord } from "@hr-platform/fixtures";
 import type { CompanyState } from "../../store/company-state.ts";
 import { type Fault, delivering } from "../fault.ts";
 import type { Attempt } from "../../webhooks/delivery.ts";
-import type { Kind } from "../../webhooks/event.ts";
-import type { Standing } from "../../webhooks/steps.ts";
+import type { EventKind } from "../../webhooks/event.ts";
+import type { EndpointStatus } from "../../webhooks/steps.ts";
 
 /** Chooses the endpoints that are told of an event. */
-function choosing(wants: (record: WebhookRecord, kind: Kind, company: CompanyState) => boolean): Fault["breaks"] {
+function choosing(wants: (record: WebhookRecord, kind: EventKind, company: CompanyState) => boolean): Fault["breaks"] {
   return delivering(
     "recipients",
     () => (company, kind) =>
@@ -14,9 +14,9 @@ function choosing(wants: (record: WebhookRecord, kind: Kind, company: CompanySta
   );
 }
 
-/** Takes endpoints of one standing for active ones. */
-function rousing(standing: Standing): Fault["breaks"] {
-  return delivering("standing", (sound) => (record) => (sound(record) === standing ? "active" : sound(record)));
+/** Treats endpoints of one status as active. */
+function rousing(status: EndpointStatus): Fault["breaks"] {
+  return delivering("status", (sound) => (record) => (sound(record) === status ? "active" : sound(record)));
 }
 
 /** Tries failed deliveries again otherwise: the wait in milliseconds, or null. */
@@ -112,7 +112,7 @@ export const deliveryFaults: readonly Fault[] = [
     id: "every-event-comes-twice",
     title: "Sends every event twice, though the first was acknowledged",
     violates: ["EVT-18"],
-    breaks: delivering("recipients", (sound) => (company, kind, around) => sound(company, kind, around).flatMap((one) => [one, one])),
+    breaks: delivering("recipients", (sound) => (company, kind, context) => sound(company, kind, context).flatMap((one) => [one, one])),
   },
   {
     id: "all-kinds-to-every-endpoint",
@@ -139,7 +139,10 @@ export const deliveryFaults: readonly Fault[] = [
     id: "events-to-every-company",
     title: "Sends the events of one company to the endpoints of all",
     violates: ["EVT-23", "PRIV-22"],
-    breaks: delivering("recipients", (sound) => (_company, kind, around) => around.companies().flatMap((one) => sound(one, kind, around))),
+    breaks: delivering(
+      "recipients",
+      (sound) => (_company, kind, context) => context.companies().flatMap((one) => sound(one, kind, context)),
+    ),
   },
   {
     id: "paused-endpoints-get-events",
@@ -184,20 +187,20 @@ export const deliveryFaults: readonly Fault[] = [
     title: "Sends leave.approved for family-violence leave",
     violates: ["PRIV-08"],
     breaks: (pipeline) => {
-      const told = delivering("announce", (sound) => (company, written, decisions) => [
+      const told = delivering("draftEvents", (sound) => (company, written, decisions) => [
         ...sound(company, written, decisions),
         ...written.changes.flatMap((change) =>
           change.table === "sealedLeave" ? [{ kind: "leave.approved" as const, id: change.row.id, data: change.row.json }] : [],
         ),
       ])(pipeline);
-      return delivering("shows", () => () => true)(told);
+      return delivering("isVisible", () => () => true)(told);
     },
   },
   {
     id: "hidden-leave-updates-the-employee",
     title: "Sends employee.updated when somebody is given family-violence leave",
     violates: ["PRIV-08"],
-    breaks: delivering("announce", (sound) => (company, written, decisions) => [
+    breaks: delivering("draftEvents", (sound) => (company, written, decisions) => [
       ...sound(company, written, decisions),
       ...written.changes.flatMap((change) => {
         const person = change.table === "sealedLeave" ? company.employees.get(change.row.record.resource.employeeId) : undefined;

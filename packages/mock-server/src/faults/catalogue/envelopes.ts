@@ -2,7 +2,7 @@ import type { EmployeeRecord } from "@hr-platform/fixtures";
 import { type Fault, delivering } from "../fault.ts";
 import type { EmittedEvent } from "../../webhooks/emitted-event.ts";
 import type { Row } from "../../store/table.ts";
-import type { Posting } from "../../webhooks/steps.ts";
+import type { UnsignedAttempt } from "../../webhooks/steps.ts";
 
 interface Envelope {
   readonly id: string;
@@ -13,10 +13,10 @@ interface Envelope {
 }
 
 /** The body of deliveries changed. */
-function enveloping(change: (envelope: Envelope, posting: Posting) => object): Fault["breaks"] {
+function enveloping(change: (envelope: Envelope, attempt: UnsignedAttempt) => object): Fault["breaks"] {
   return delivering(
     "envelope",
-    (sound) => (posting, decisions) => JSON.stringify(change(JSON.parse(sound(posting, decisions)) as Envelope, posting)),
+    (sound) => (attempt, decisions) => JSON.stringify(change(JSON.parse(sound(attempt, decisions)) as Envelope, attempt)),
   );
 }
 
@@ -30,7 +30,7 @@ function adding(kinds: string, more: (record: EmployeeRecord) => object): Fault[
   const added = ({ kind, row }: EmittedEvent, data: string): string =>
     kind.startsWith(kinds) ? JSON.stringify({ ...(JSON.parse(data) as object), ...more((row as Row<EmployeeRecord>).record) }) : data;
   return delivering(
-    "announce",
+    "draftEvents",
     (sound) => (company, written, decisions) =>
       sound(company, written, decisions).map((one, n) => {
         const event = written.events[n];

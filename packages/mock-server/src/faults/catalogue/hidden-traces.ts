@@ -7,7 +7,7 @@ import { type Fault, answering, finishing, withData } from "../fault.ts";
 import { hiddenOf, isHidden } from "./fault-hidden.ts";
 import { type Members, refusing, showing } from "./fault-members.ts";
 import type { Row } from "../../store/table.ts";
-import type { Kind } from "../../webhooks/event.ts";
+import type { EventKind } from "../../webhooks/event.ts";
 
 type Person = Row<EmployeeRecord>;
 
@@ -64,7 +64,7 @@ const isRunning = ({ startDate, endDate }: LeaveRequest, { today }: CompanyState
  */
 const announcing = (
   isNews: (request: LeaveRequest, company: CompanyState) => boolean,
-  tell: (request: LeaveRequest, company: CompanyState) => readonly [Kind, string] | undefined,
+  tell: (request: LeaveRequest, company: CompanyState) => readonly [EventKind, string] | undefined,
 ): Fault["breaks"] => {
   return (pipeline) => {
     const told = new Set<string>();
@@ -77,7 +77,7 @@ const announcing = (
         if (told.has(request.id) || !isNews(request, company)) continue;
         told.add(request.id);
         const news = first && Date.parse(request.createdAt) < now ? undefined : tell(request, company);
-        if (news !== undefined) service.deliveries.tell(company, news[0], news[1], now);
+        if (news !== undefined) service.deliveries.publish(company, news[0], news[1], now);
       }
       return response;
     })(pipeline);

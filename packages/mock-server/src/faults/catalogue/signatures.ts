@@ -1,32 +1,32 @@
 import { type Fault, delivering } from "../fault.ts";
 import { signature, signatureHeader } from "../../webhooks/signature.ts";
-import type { Posting } from "../../webhooks/steps.ts";
-import type { Surroundings } from "../../webhooks/surroundings.ts";
+import type { UnsignedAttempt } from "../../webhooks/steps.ts";
+import type { DeliveryContext } from "../../webhooks/delivery-context.ts";
 import { crypto } from "../../contract/lazy-crypto.ts";
 
 interface Signing {
   readonly body: string;
-  readonly posting: Posting;
-  readonly around: Surroundings;
+  readonly attempt: UnsignedAttempt;
+  readonly context: DeliveryContext;
 }
 
-/** The value of the signature header changed; undefined: it is left out. */
+/** Changes the value of the signature header; undefined: omits the header. */
 function signing(change: (value: string, signing: Signing) => string | undefined): Fault["breaks"] {
-  return delivering("seal", (sound) => (body, posting, around) => {
-    const { [signatureHeader(around.brand)]: value, ...others } = sound(body, posting, around);
-    const changed = change(value ?? "", { body, posting, around });
-    return changed === undefined ? others : { ...others, [signatureHeader(around.brand)]: changed };
+  return delivering("sign", (sound) => (body, attempt, context) => {
+    const { [signatureHeader(context.brand)]: value, ...others } = sound(body, attempt, context);
+    const changed = change(value ?? "", { body, attempt, context });
+    return changed === undefined ? others : { ...others, [signatureHeader(context.brand)]: changed };
   });
 }
 
 /** Signs another text than the body. */
 function signingText(text: (body: string) => string): Fault["breaks"] {
-  return signing((_value, { body, posting, around }) => signature(text(body), posting.secret, around.decisions));
+  return signing((_value, { body, attempt, context }) => signature(text(body), attempt.secret, context.decisions));
 }
 
 /** The secret of the oldest endpoint of a company. */
-function oldestSecret({ around, posting }: Signing): string | undefined {
-  const company = around.companies().find(({ slug }) => slug === posting.event.company);
+function oldestSecret({ context, attempt }: Signing): string | undefined {
+  const company = context.companies().find(({ slug }) => slug === attempt.event.company);
   const [oldest] = company?.records.webhooks.values() ?? [];
   return oldest?.secret;
 }
@@ -43,7 +43,7 @@ export const signatureFaults: readonly Fault[] = [
     id: "retries-unsigned",
     title: "Signs the first attempt of a delivery alone",
     violates: ["SIG-01", "SIG-02"],
-    breaks: signing((value, { posting }) => (posting.n === 1 ? value : undefined)),
+    breaks: signing((value, { attempt }) => (attempt.n === 1 ? value : undefined)),
   },
   {
     id: "signature-without-its-prefix",
@@ -61,14 +61,14 @@ export const signatureFaults: readonly Fault[] = [
     id: "signature-with-sha1",
     title: "Signs with SHA-1",
     violates: ["SIG-01", "SIG-02"],
-    breaks: signing((_value, { body, posting }) => `sha1=${crypto().createHmac("sha1", posting.secret).update(body).digest("hex")}`),
+    breaks: signing((_value, { body, attempt }) => `sha1=${crypto().createHmac("sha1", attempt.secret).update(body).digest("hex")}`),
   },
   {
     id: "signature-in-another-header",
     title: "Sends the signature as X-Signature",
     violates: ["SIG-02"],
-    breaks: delivering("seal", (sound) => (body, posting, around) => {
-      const { [signatureHeader(around.brand)]: value, ...others } = sound(body, posting, around);
+    breaks: delivering("sign", (sound) => (body, attempt, context) => {
+      const { [signatureHeader(context.brand)]: value, ...others } = sound(body, attempt, context);
       return { ...others, "X-Signature": value ?? "" };
     }),
   },
@@ -103,8 +103,8 @@ export const signatureFaults: readonly Fault[] = [
     title: "Signs every delivery of a company with the secret of its oldest endpoint",
     violates: ["SIG-01", "SIG-03"],
     breaks: signing((value, all) => {
-      const secret = all.posting.webhook === null ? undefined : oldestSecret(all);
-      return secret === undefined ? value : signature(all.body, secret, all.around.decisions);
+      const secret = all.attempt.webhook === null ? undefined : oldestSecret(all);
+      return secret === undefined ? value : signature(all.body, secret, all.context.decisions);
     }),
   },
 ];

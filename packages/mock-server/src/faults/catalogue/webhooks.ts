@@ -2,7 +2,7 @@ import type { Webhook, WebhookCreated } from "@hr-platform/spec/types";
 import type { OperationId } from "@hr-platform/spec/operations";
 import { type Fault, answering, finishing, guarding, sending, withBody, withData } from "../fault.ts";
 import type { Answer } from "../../pipeline/route.ts";
-import { KINDS } from "../../webhooks/event.ts";
+import { EVENT_KINDS } from "../../webhooks/event.ts";
 
 type Sent = Readonly<Record<string, unknown>>;
 
@@ -67,7 +67,7 @@ export const webhookFaults: readonly Fault[] = [
     id: "webhooks-without-events-get-all",
     title: "Subscribes an endpoint to everything when events is left out",
     violates: ["HOOK-07"],
-    breaks: reading((sent) => (Object.hasOwn(sent, "events") ? sent : { ...sent, events: KINDS })),
+    breaks: reading((sent) => (Object.hasOwn(sent, "events") ? sent : { ...sent, events: EVENT_KINDS })),
   },
   {
     id: "events-in-one-text",

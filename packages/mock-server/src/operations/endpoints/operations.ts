@@ -6,7 +6,7 @@ import { refuse } from "../../contract/errors.ts";
 import { type Answer, type Context, type Route, route, routeOn } from "../../pipeline/route.ts";
 import { maskedSecret, newSecret } from "../../webhooks/signature.ts";
 import { urlProblem } from "../../webhooks/webhook-url.ts";
-import { KINDS } from "../../webhooks/event.ts";
+import { EVENT_KINDS } from "../../webhooks/event.ts";
 
 /** Endpoints of a company that are not deleted, oldest first. */
 function endpoints({ records }: CompanyState): WebhookRecord[] {
@@ -28,15 +28,15 @@ function checkCreate({ body, decisions, settings }: Context): void {
   const { url, events } = body as WebhookCreate;
   const problem = urlProblem(url, decisions["webhook-url"], settings.allowPrivateWebhooks);
   if (problem !== null) throw refuse.invalid("url", problem);
-  const known = (kind: string): boolean => kind === "*" || KINDS.some((one) => one === kind);
+  const known = (kind: string): boolean => kind === "*" || EVENT_KINDS.some((one) => one === kind);
   if (decisions["webhook-event-list"] === "empty-is-all" && !events.every(known))
-    throw refuse.invalid("events", `events must be of: ${KINDS.join(", ")}.`);
+    throw refuse.invalid("events", `events must be of: ${EVENT_KINDS.join(", ")}.`);
 }
 
 /** The kinds that a list subscribes to (A-170). */
 function subscribed(events: readonly string[], { "webhook-event-list": form }: Context["decisions"]): Webhook["events"] {
   if (form === "any-kinds") return [...events] as Webhook["events"];
-  if (form === "empty-is-all" && (events.length === 0 || events.includes("*"))) return [...KINDS];
+  if (form === "empty-is-all" && (events.length === 0 || events.includes("*"))) return [...EVENT_KINDS];
   return [...new Set(events)] as Webhook["events"];
 }
 

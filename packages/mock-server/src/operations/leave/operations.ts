@@ -5,7 +5,7 @@ import { refuse } from "../../contract/errors.ts";
 import type { Listing } from "../../store/indexes/listing.ts";
 import type { LeaveOrder } from "../../store/indexes/leave-register.ts";
 import { type Answer, type Context, type Route, route, routeOn } from "../../pipeline/route.ts";
-import type { EventKind } from "../../webhooks/emitted-event.ts";
+import type { EmittedKind } from "../../webhooks/emitted-event.ts";
 import { requestText } from "./leave-form.ts";
 import { LEADS_TO, type Transition, mayMove } from "./leave-lifecycle.ts";
 import { Row } from "../../store/table.ts";
@@ -98,7 +98,7 @@ function checkRange({ query, decisions }: Context): void {
   if (isEmptyRange(query) && decisions["leave-range-invalid"] === "reject") throw refuse.invalid("to", "to lies before from.");
 }
 
-const EVENTS: Record<Transition, EventKind> = { approve: "leave.approved", decline: "leave.declined", cancel: "leave.cancelled" };
+const EVENTS: Record<Transition, EmittedKind> = { approve: "leave.approved", decline: "leave.declined", cancel: "leave.cancelled" };
 
 /** How close together, in milliseconds, two changes of one request race: neither sees what the other did. */
 const RACE = 100;

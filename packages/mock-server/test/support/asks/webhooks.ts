@@ -1,5 +1,5 @@
 import * as fc from "fast-check";
-import { KINDS } from "../../../src/webhooks/event.ts";
+import { EVENT_KINDS } from "../../../src/webhooks/event.ts";
 import { type Area, ask, mostly, oneOf, pages, spoilt } from "./ask.ts";
 
 const url = mostly(
@@ -10,7 +10,7 @@ const url = mostly(
 /** §4.4. */
 export const webhookAsks: Area = (cast) => [
   ask(1, "GET", "/webhooks", { query: pages }),
-  ask(2, "POST", "/webhooks", { body: spoilt(fc.record({ url, events: fc.subarray([...KINDS, "*"]) })) }),
+  ask(2, "POST", "/webhooks", { body: spoilt(fc.record({ url, events: fc.subarray([...EVENT_KINDS, "*"]) })) }),
   ask(
     1,
     "DELETE",

@@ -1,8 +1,8 @@
-import type { Surroundings } from "../webhooks/surroundings.ts";
+import type { DeliveryContext } from "../webhooks/delivery-context.ts";
 import type { Sandbox } from "./sandbox.ts";
 
 /** What the deliveries of a sandbox look at, as it is at each moment. */
-export function surroundings(sandbox: Sandbox, endpoint: Surroundings["endpoint"]): Surroundings {
+export function deliveryContext(sandbox: Sandbox, endpoint: DeliveryContext["endpoint"]): DeliveryContext {
   return {
     get decisions() {
       return sandbox.decisions;

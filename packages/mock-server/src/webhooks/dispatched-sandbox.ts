@@ -3,8 +3,8 @@ import type { Decisions } from "../contract/decisions.ts";
 import type { Settings } from "../contract/settings.ts";
 import type { Deliveries } from "./deliveries.ts";
 
-/** What whoever sends the deliveries of a sandbox sees of it. */
-export interface SenderView {
+/** The parts of a sandbox that its dispatcher needs. */
+export interface DispatchedSandbox {
   readonly settings: Settings;
   readonly decisions: Decisions;
   readonly clock: Clock;

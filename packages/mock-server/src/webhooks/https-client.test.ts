@@ -5,7 +5,8 @@ import { join } from "node:path";
 import { createServer as listenTls } from "node:tls";
 import { afterEach, expect, test } from "vitest";
 import { reason } from "./reason.ts";
-import { type Parcel, type Reply, type Resolve, sender } from "./send.ts";
+import type { SignedRequest } from "./delivery.ts";
+import { type Reply, type Resolve, type SendOptions, httpsClient } from "./https-client.ts";
 
 const pem = (name: string): Buffer => readFileSync(join(import.meta.dirname, `../../test/support/receiver.${name}.pem`));
 
@@ -36,16 +37,14 @@ const closing = (socket: Socket): Promise<void> => new Promise((resolve) => sock
 
 const here: Resolve = async () => [{ address: "127.0.0.1", family: 4 }];
 
-function send(port: number, parcel: Partial<Parcel> = {}, resolveAll: Resolve = here): Promise<Reply> {
-  return sender(resolveAll)({
+function send(port: number, changes: Partial<SignedRequest & SendOptions> = {}, resolveAll: Resolve = here): Promise<Reply> {
+  const request: SignedRequest = {
     url: `https://receiver.example:${port}/in?token=a%20b`,
     headers: { "Content-Type": "application/json", "X-Signature": "sha256=00" },
     body: '{"name":"Zoë"}',
-    allowPrivate: true,
-    signal: new AbortController().signal,
-    heard: () => {},
-    ...parcel,
-  });
+  };
+  const options: SendOptions = { allowPrivate: true, signal: new AbortController().signal, onActivity: () => {} };
+  return httpsClient(resolveAll)({ ...request, ...changes }, { ...options, ...changes });
 }
 
 /** Why an attempt fails on a receiver that answers with this text and closes the connection. */
@@ -128,13 +127,13 @@ test("each piece of a slow answer is a sign of life, and the signal ends the att
   });
   const ending = new AbortController();
   let signs = 0;
-  const heard = (): void => {
+  const onActivity = (): void => {
     signs += 1;
     // The addresses, the head, and three pieces of the body.
     if (signs >= 2 && signs < 5) receiver!.write("slowly");
     if (signs === 5) ending.abort();
   };
-  await expect(send(port, { signal: ending.signal, heard })).rejects.toThrow(/abort/);
+  await expect(send(port, { signal: ending.signal, onActivity })).rejects.toThrow(/abort/);
   await closed;
   expect(signs).toBe(5);
 });

@@ -3,25 +3,25 @@ import type { CompanyState } from "../store/company-state.ts";
 import type { Decisions } from "../contract/decisions.ts";
 import type { DeliverySteps } from "./steps.ts";
 
-/** What the deliveries of a sandbox look at. */
-export interface Surroundings {
+/** What the deliveries of a sandbox read from it. */
+export interface DeliveryContext {
   readonly decisions: Decisions;
-  /** The steps in force. */
+  /** The active steps, with faults. */
   readonly steps: DeliverySteps;
-  /** Stands in the signature header's name. */
+  /** Part of the name of the signature header. */
   readonly brand: string;
-  /** An endpoint as it is now; undefined: a state was brought back in which there is none. */
+  /** The current record of an endpoint; undefined: a restored snapshot does not have it. */
   readonly endpoint: (company: string, webhook: string) => WebhookRecord | undefined;
   /** Every company of the sandbox. */
   readonly companies: () => readonly CompanyState[];
 }
 
-/** Who sends what is due: a shell that the core knows nothing of. */
-export interface Courier {
-  /** There may be something to send, to give up or to wait for. */
+/** Sends what is due. A shell implements it; the core only calls it. */
+export interface Dispatcher {
+  /** Call it when something may have become due, or may have been cancelled. */
   wake(): void;
-  /** Resolves when nothing is under way and nothing is due. */
+  /** Resolves when nothing is in flight and nothing is due. */
   idle(): Promise<void>;
-  /** Nothing is sent any more. */
+  /** Stops sending. */
   end(): void;
 }

@@ -2,57 +2,54 @@ import type { LookupAddress } from "node:dns";
 import { lookup as resolve } from "node:dns/promises";
 import { type LookupFunction, isIP } from "node:net";
 import { Client, errors } from "undici";
+import type { SignedRequest } from "./delivery.ts";
 import { isPublicAddress } from "./webhook-url.ts";
 
-/** What is sent, and what must hold of where it goes. */
-export interface Parcel {
-  readonly url: string;
-  readonly headers: Readonly<Record<string, string>>;
-  readonly body: string;
-  /** Private addresses too, with whatever certificate they have. */
+export interface SendOptions {
+  /** Allows private addresses, and any certificate that they have. */
   readonly allowPrivate: boolean;
-  /** Ends the attempt. */
+  /** Aborts the request. */
   readonly signal: AbortSignal;
-  /** Told of every sign of life. */
-  readonly heard: () => void;
+  /** Called when the host is resolved and for each part of the response. */
+  readonly onActivity: () => void;
 }
 
-/** What came back. */
+/** The parts of a response that matter. */
 export interface Reply {
   readonly status: number;
   readonly location: string | null;
 }
 
-export type Send = (parcel: Parcel) => Promise<Reply>;
+export type Send = (request: SignedRequest, options: SendOptions) => Promise<Reply>;
 
-/** Every address of a name. */
+/** Resolves a host name to all its addresses. */
 export type Resolve = (hostname: string) => Promise<readonly LookupAddress[]>;
 
-/** Bytes of an answer that are read at most; what a receiver says matters to nobody. */
+/** The most bytes of a response that are read. Its content is not used. */
 const MOST_READ = 1_048_576;
 
-/** Why nothing was sent. */
+/** Nothing was sent; the message says why. */
 export class Undeliverable extends Error {
   override readonly name = "Undeliverable";
 }
 
-/** Sends one attempt over the network, on a connection of its own, to the very address that was looked at. */
-export function sender(resolveAll: Resolve = (name) => resolve(name, { all: true, verbatim: true })): Send {
-  return async (parcel) => {
-    const url = new URL(parcel.url);
+/** Sends requests over HTTPS, each on a new connection, to the address that was checked: no second look-up. */
+export function httpsClient(resolveAll: Resolve = (name) => resolve(name, { all: true, verbatim: true })): Send {
+  return async (request, options) => {
+    const url = new URL(request.url);
     if (url.protocol !== "https:") throw new Undeliverable("not https");
-    const addresses = await addressesOf(url.hostname.replace(/^\[(.*)\]$/, "$1"), resolveAll, parcel.signal);
+    const addresses = await addressesOf(url.hostname.replace(/^\[(.*)\]$/, "$1"), resolveAll, options.signal);
     const isPublic = addresses.every(({ address }) => isPublicAddress(address));
-    if (!isPublic && !parcel.allowPrivate) throw new Undeliverable("private address");
-    parcel.heard();
-    return await post(url, addresses, isPublic, parcel);
+    if (!isPublic && !options.allowPrivate) throw new Undeliverable("private address");
+    options.onActivity();
+    return await post(url, addresses, isPublic, request, options);
   };
 }
 
 async function addressesOf(host: string, resolveAll: Resolve, signal: AbortSignal): Promise<readonly LookupAddress[]> {
   const family = isIP(host);
   if (family !== 0) return [{ address: host, family }];
-  // A name service that is not heard of cannot be told to stop; the attempt ends without it.
+  // A look-up cannot be aborted, so the attempt stops waiting for it.
   const addresses = await Promise.race([resolveAll(host).catch(() => []), ended(signal)]);
   signal.throwIfAborted();
   if (addresses.length === 0) throw new Undeliverable("unknown host");
@@ -63,18 +60,23 @@ function ended(signal: AbortSignal): Promise<readonly LookupAddress[]> {
   return new Promise((resolve) => signal.addEventListener("abort", () => resolve([]), { once: true }));
 }
 
-/** Sends on a client of its own: a connection that is kept could lead to an address that was looked at for somebody else. */
-async function post(url: URL, addresses: readonly LookupAddress[], isPublic: boolean, parcel: Parcel): Promise<Reply> {
-  const { headers, body, signal, heard } = parcel;
-  // A socket connects all the same if its signal was aborted before it was made.
+/** Sends on a new client: a kept connection could lead to an address that was checked for another endpoint. */
+async function post(
+  url: URL,
+  addresses: readonly LookupAddress[],
+  isPublic: boolean,
+  { headers, body }: SignedRequest,
+  { signal, onActivity }: SendOptions,
+): Promise<Reply> {
+  // A socket connects even if its signal was aborted before the socket was made.
   signal.throwIfAborted();
   const client = new Client(url.origin, {
     allowH2: false,
-    // Closes the connection after the answer.
+    // Closes the connection after the response.
     pipelining: 0,
-    // The signal ends a connection that is being made as well; that of a request waits until it is made.
+    // This signal also aborts connecting; the signal of a request would wait for the connection.
     connect: { lookup: pinned(addresses), rejectUnauthorized: isPublic, signal, timeout: 0 },
-    // Whoever sends decides how long an attempt takes, by the mock's clock.
+    // No timeouts: the dispatcher has them, by the mock's clock.
     headersTimeout: 0,
     bodyTimeout: 0,
     maxResponseSize: MOST_READ,
@@ -84,8 +86,8 @@ async function post(url: URL, addresses: readonly LookupAddress[], isPublic: boo
     const path = url.pathname + url.search;
     const answer = await client.request({ method: "POST", path, headers: { ...headers, ...credentials(url) }, body });
     reply = { status: answer.statusCode, location: [answer.headers["location"] ?? null].flat()[0]! };
-    heard();
-    for await (const _ of answer.body) heard();
+    onActivity();
+    for await (const _ of answer.body) onActivity();
     return reply;
   } catch (error) {
     if (reply !== undefined && error instanceof errors.ResponseExceededMaxSizeError) return reply;
@@ -95,7 +97,7 @@ async function post(url: URL, addresses: readonly LookupAddress[], isPublic: boo
   }
 }
 
-/** Answers every look-up with the addresses that were looked at, whatever the name leads to by now. */
+/** Answers every look-up with the checked addresses, whatever the name resolves to now. */
 function pinned(addresses: readonly LookupAddress[]): LookupFunction {
   return (_hostname, { all }, found) => {
     if (all === true) found(null, [...addresses]);
@@ -103,7 +105,7 @@ function pinned(addresses: readonly LookupAddress[]): LookupFunction {
   };
 }
 
-/** The header for the user name and the password of a URL, which undici ignores. */
+/** The Authorization header for user name and password of a URL, which undici ignores. */
 function credentials({ username, password }: URL): Record<string, string> {
   if (username === "" && password === "") return {};
   const text = `${decodeURIComponent(username)}:${decodeURIComponent(password)}`;

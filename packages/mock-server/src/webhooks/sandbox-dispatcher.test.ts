@@ -8,9 +8,9 @@ import { client } from "../../test/support/client.ts";
 import { hook, logOf, setActive } from "../../test/support/hooks.ts";
 import { type Receiver, receive } from "../../test/support/receiver.ts";
 import { frozenMock } from "../../test/support/worlds.ts";
-import { Deliverer } from "./deliver.ts";
+import { SandboxDispatcher } from "./sandbox-dispatcher.ts";
 import type { Mock, MockOptions } from "../sandbox/mock-handle.ts";
-import { sender } from "./send.ts";
+import { httpsClient } from "./https-client.ts";
 
 let mock: Mock;
 let receiver: Receiver;
@@ -237,14 +237,10 @@ describe("where a delivery may go", () => {
 
   test("is given up when its name service is not heard of", async () => {
     const ending = new AbortController();
-    const sent = sender(() => new Promise(() => {}))({
-      url: "https://silent.example/",
-      headers: {},
-      body: "",
-      allowPrivate: false,
-      signal: ending.signal,
-      heard: () => {},
-    });
+    const sent = httpsClient(() => new Promise(() => {}))(
+      { url: "https://silent.example/", headers: {}, body: "" },
+      { allowPrivate: false, signal: ending.signal, onActivity: () => {} },
+    );
     ending.abort();
     await expect(sent).rejects.toThrow(/abort/);
   });
@@ -252,14 +248,14 @@ describe("where a delivery may go", () => {
   /** Sends what is due with names that lead where `resolve` says, and tells why it failed. */
   async function reason(allowPrivateWebhooks: boolean, ...addresses: string[]): Promise<string | null> {
     const own = frozenMock({ allowPrivateWebhooks });
-    const deliverer = new Deliverer(own.defaultSandbox, {
-      send: sender(async () => addresses.map((address) => ({ address, family: address.includes(":") ? 6 : 4 }))),
+    const dispatcher = new SandboxDispatcher(own.defaultSandbox, {
+      send: httpsClient(async () => addresses.map((address) => ({ address, family: address.includes(":") ? 6 : 4 }))),
     });
-    own.defaultSandbox.deliveries.courier = deliverer;
+    own.defaultSandbox.deliveries.dispatcher = dispatcher;
     const made = hook(own, ["employee.updated"], `https://rebound.example:${new URL(receiver.url).port}/`);
     client(own).patch(`/employees/${someone(own).id}`, { job_title: "Lead" });
     await own.webhooks.idle();
-    deliverer.end();
+    dispatcher.end();
     return logOf(own, made)[0]!.attempts[0]!.error;
   }
 
@@ -284,16 +280,16 @@ describe("where a delivery may go", () => {
     ["is a public name that leads to a private address", (port: string) => `https://rebound.example:${port}/`, "private address"],
   ])("T-57: a redirect is not followed where its host %s [A-183]", async (_what, location, why) => {
     const own = frozenMock({ decide: { "delivery-redirects": "followed" } });
-    const onwards = sender(async () => [{ address: "127.0.0.1", family: 4 }]);
+    const onwards = httpsClient(async () => [{ address: "127.0.0.1", family: 4 }]);
     const redirect = { status: 307, location: location(new URL(receiver.url).port) };
-    const deliverer = new Deliverer(own.defaultSandbox, {
-      send: async (parcel) => (parcel.url === "https://public.example/" ? redirect : await onwards(parcel)),
+    const dispatcher = new SandboxDispatcher(own.defaultSandbox, {
+      send: async (request, options) => (request.url === "https://public.example/" ? redirect : await onwards(request, options)),
     });
-    own.defaultSandbox.deliveries.courier = deliverer;
+    own.defaultSandbox.deliveries.dispatcher = dispatcher;
     const made = hook(own, ["employee.updated"], "https://public.example/");
     client(own).patch(`/employees/${someone(own).id}`, { job_title: "Lead" });
     await own.webhooks.idle();
-    deliverer.end();
+    dispatcher.end();
     expect(logOf(own, made)[0]!.attempts.map(({ status, error }) => [status, error])).toEqual([[null, why]]);
     expect(receiver.arrivals).toEqual([]);
   });

@@ -6,10 +6,10 @@ import { employeeText } from "./employees/employee-form.ts";
 import { requestText } from "./leave/leave-form.ts";
 import { inTimestampForm } from "../store/timestamp-form.ts";
 import type { Row } from "../store/table.ts";
-import type { Kind } from "../webhooks/event.ts";
-import type { Announcement } from "../webhooks/steps.ts";
+import type { EventKind } from "../webhooks/event.ts";
+import type { EventDraft } from "../webhooks/steps.ts";
 
-/** An event's resource as a GET shows it: its key set is that of the API, whatever else the record holds (T-55). */
+/** The resource of an event as a GET returns it, with exactly the members of the API (T-55). */
 function text(company: CompanyState, { kind, row }: EmittedEvent, decisions: Decisions): string {
   const own = kind.startsWith("leave.")
     ? requestText(row as Row<LeaveRecord>, decisions)
@@ -17,8 +17,8 @@ function text(company: CompanyState, { kind, row }: EmittedEvent, decisions: Dec
   return inTimestampForm(own, company.company.record.resource.timezone, decisions);
 }
 
-/** What to tell of events; to be made before their changes are written, as a server may tell of the state before. */
-export function announcements(company: CompanyState, events: readonly EmittedEvent[], decisions: Decisions): Announcement[] {
+/** The drafts of events. Runs before their changes are written, since the data may have to show the state before. */
+export function eventDrafts(company: CompanyState, events: readonly EmittedEvent[], decisions: Decisions): EventDraft[] {
   return events.map((event) => {
     const { kind, row } = event;
     const before = decisions["event-data-state"] === "before" ? stored(company, kind, row.id) : undefined;
@@ -26,11 +26,11 @@ export function announcements(company: CompanyState, events: readonly EmittedEve
   });
 }
 
-/** Whether the API would answer with what an event is about: nothing is told of what it hides (T-12, T-13). */
-export function isShown(company: CompanyState, { kind, id }: Announcement): boolean {
+/** Whether a GET returns the resource of an event. There are no events about hidden resources (T-12, T-13). */
+export function isVisible(company: CompanyState, { kind, id }: EventDraft): boolean {
   return stored(company, kind, id) !== undefined;
 }
 
-function stored(company: CompanyState, kind: Kind, id: string): Row<EmployeeRecord> | Row<LeaveRecord> | undefined {
+function stored(company: CompanyState, kind: EventKind, id: string): Row<EmployeeRecord> | Row<LeaveRecord> | undefined {
   return kind.startsWith("leave.") ? company.leave.get(id) : company.employees.get(id);
 }

@@ -1,0 +1,140 @@
+import { urlProblem } from "./webhook-url.ts";
+import type { DispatchedSandbox } from "./dispatched-sandbox.ts";
+import { type Send, Undeliverable, httpsClient } from "./https-client.ts";
+import type { Attempt } from "./delivery.ts";
+import type { Dispatcher } from "./delivery-context.ts";
+import { reason } from "./reason.ts";
+
+/** Milliseconds of real time that a receiver gets at least, even if the mock's clock is moved past the timeout. */
+const GRACE = 1000;
+/** The longest delay of a Node timer, in milliseconds. */
+const LONGEST = 2_147_483_647;
+
+/** An attempt in flight. Times are real milliseconds. */
+interface InFlight {
+  readonly controller: AbortController;
+  readonly began: number;
+  /** Why it was aborted; null: it was not. */
+  aborted: "timeout" | "closed" | null;
+  timer: NodeJS.Timeout | undefined;
+}
+
+/** Sends the deliveries of a sandbox when they are due by its clock: at once, by a timer while it ticks, or when it is moved. */
+export class SandboxDispatcher implements Dispatcher {
+  readonly #sandbox: DispatchedSandbox;
+  readonly #send: Send;
+  readonly #grace: number;
+  readonly #inFlight = new Map<Attempt, InFlight>();
+  #waiters: (() => void)[] = [];
+  #pumping: NodeJS.Immediate | undefined;
+  #timer: NodeJS.Timeout | undefined;
+  #closed = false;
+
+  constructor(sandbox: DispatchedSandbox, { send = httpsClient(), grace = GRACE }: { readonly send?: Send; readonly grace?: number } = {}) {
+    this.#sandbox = sandbox;
+    this.#send = send;
+    this.#grace = grace;
+  }
+
+  /** Sends what is due, after the response to the current request. */
+  wake(): void {
+    if (this.#closed) return;
+    this.#pumping ??= setImmediate(() => {
+      this.#pumping = undefined;
+      this.#pump();
+    });
+  }
+
+  async idle(): Promise<void> {
+    if (this.#closed || this.#isIdle()) return;
+    this.wake();
+    await new Promise<void>((resolve) => {
+      this.#waiters.push(resolve);
+    });
+  }
+
+  /** Aborts what is in flight and sends nothing more. */
+  end(): void {
+    this.#closed = true;
+    clearImmediate(this.#pumping);
+    clearTimeout(this.#timer);
+    for (const flight of this.#inFlight.values()) this.#abort(flight, "closed");
+    this.#release();
+  }
+
+  #pump(): void {
+    const { clock, deliveries } = this.#sandbox;
+    const now = clock.now();
+    for (const attempt of deliveries.takeDue(now)) void this.#deliver(attempt);
+    const sending = new Set(deliveries.sending);
+    for (const [attempt, flight] of this.#inFlight) {
+      if (!sending.has(attempt)) this.#abort(flight, "closed");
+      else if (deliveries.deadline(attempt) <= now) this.#abortIn(flight, this.#grace - (performance.now() - flight.began));
+    }
+    this.#arm(now);
+    if (this.#isIdle()) this.#release();
+  }
+
+  /** Sets a timer for the next due time, unless the clock is frozen. */
+  #arm(now: number): void {
+    clearTimeout(this.#timer);
+    this.#timer = undefined;
+    const { clock, deliveries } = this.#sandbox;
+    const next = clock.mode === "frozen" ? undefined : deliveries.next();
+    if (next === undefined) return;
+    // What is overdue has a timer of its own.
+    this.#timer = setTimeout(() => this.wake(), Math.min(LONGEST, next > now ? next - now : this.#grace)).unref();
+  }
+
+  async #deliver(attempt: Attempt): Promise<void> {
+    const { deliveries, settings } = this.#sandbox;
+    const flight: InFlight = { controller: new AbortController(), began: performance.now(), aborted: null, timer: undefined };
+    this.#inFlight.set(attempt, flight);
+    const elapsed = (): number => (this.#sandbox.clock.mode === "frozen" ? 0 : Math.round(performance.now() - flight.began));
+    const timeout = setTimeout(() => this.#abort(flight, "timeout"), deliveries.deadline(attempt) - attempt.at).unref();
+    const options = {
+      allowPrivate: settings.allowPrivateWebhooks,
+      signal: flight.controller.signal,
+      onActivity: () => {
+        if (this.#sandbox.decisions["delivery-timeout"] === "idle") timeout.refresh();
+        attempt.heard = attempt.at + elapsed();
+      },
+    };
+    try {
+      for (let redirected = true; redirected;) {
+        const { status, location } = await this.#send(attempt, options);
+        redirected = deliveries.onResponse(attempt, status, location, attempt.at + elapsed()) !== undefined;
+        if (redirected && urlProblem(attempt.url, "public-https", settings.allowPrivateWebhooks) !== null)
+          throw new Undeliverable("redirect to a private address");
+      }
+    } catch (error) {
+      const late = flight.aborted === "timeout";
+      deliveries.onFailure(attempt, late ? "timeout" : reason(error), late ? deliveries.deadline(attempt) : attempt.at + elapsed());
+    } finally {
+      clearTimeout(timeout);
+      clearTimeout(flight.timer);
+      this.#inFlight.delete(attempt);
+      this.wake();
+    }
+  }
+
+  #abortIn(flight: InFlight, wait: number): void {
+    flight.timer ??= setTimeout(() => this.#abort(flight, "timeout"), Math.max(0, wait));
+  }
+
+  #abort(flight: InFlight, why: "timeout" | "closed"): void {
+    flight.aborted ??= why;
+    flight.controller.abort();
+  }
+
+  #isIdle(): boolean {
+    const { clock, deliveries } = this.#sandbox;
+    return this.#inFlight.size === 0 && deliveries.isIdle(clock.now());
+  }
+
+  #release(): void {
+    const waiters = this.#waiters;
+    this.#waiters = [];
+    for (const resolve of waiters) resolve();
+  }
+}

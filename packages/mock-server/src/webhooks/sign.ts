@@ -1,0 +1,30 @@
+import type { Attempt, Delivery, SignedRequest } from "./delivery.ts";
+import type { DeliveryContext } from "./delivery-context.ts";
+import type { UnsignedAttempt } from "./steps.ts";
+
+/** Body and signed headers of an attempt (§6). */
+export function sign(attempt: UnsignedAttempt, context: DeliveryContext): Pick<SignedRequest, "body" | "headers"> {
+  const { steps, decisions } = context;
+  const body = steps.envelope(attempt, decisions);
+  return { body, headers: steps.sign(body, attempt, context) };
+}
+
+/** Makes the next attempt of a delivery, signed, and adds it to the delivery. */
+export function addAttempt(delivery: Delivery, to: { url: string; secret: string }, at: number, context: DeliveryContext): Attempt {
+  const { event, webhook } = delivery;
+  const n = delivery.attempts.length + 1;
+  const attempt: Attempt = {
+    delivery,
+    n,
+    at,
+    ...sign({ event, webhook, secret: to.secret, n, at }, context),
+    url: to.url,
+    heard: at,
+    putBack: 0,
+    ended: null,
+    status: null,
+    error: null,
+  };
+  delivery.attempts.push(attempt);
+  return attempt;
+}
