@@ -168,9 +168,9 @@ export class Sandbox {
     const drafts = draftEvents(company, { changes, events }, this.#decisions);
     const endpoints = changes.flatMap((change) => (change.table === "webhooks" ? [change.record] : []));
     const added = endpoints.filter(({ resource }) => company.records.webhooks.get(resource.id) === undefined);
-    // Hidden leave leaves no mark here either: lists that lag would show that something was written.
-    const sealed = changes.length > 0 && changes.every(({ table }) => table === "sealedLeave");
-    if (this.#decisions["read-your-writes"] === "eventual" && !sealed) company.remember(now, now - LAG);
+    // Hidden leave adds no past version: a stale list would show that something was written.
+    const onlyHidden = changes.length > 0 && changes.every(({ table }) => table === "hiddenLeave");
+    if (this.#decisions["read-your-writes"] === "eventual" && !onlyHidden) company.remember(now, now - LAG);
     const moved = company.applyChanges(changes, this.#derives);
     for (const draft of drafts) {
       if (isVisible(company, draft)) this.deliveries.publish(company, draft.kind, draft.data, now);

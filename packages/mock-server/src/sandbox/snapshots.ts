@@ -117,7 +117,7 @@ export class Snapshots {
 function companyData(sandbox: Sandbox, state: CompanyState): CompanyData {
   const { data, records, facts } = state;
   const recordsOf = <R>(rows: Iterable<{ readonly record: R }>): R[] => Array.from(rows, ({ record }) => record);
-  const leave = [...recordsOf(state.leave.rows()), ...recordsOf(state.sealedLeave.rows())];
+  const leave = [...recordsOf(state.leave.rows()), ...recordsOf(state.hiddenLeave.rows())];
   return {
     ...data,
     ...facts,

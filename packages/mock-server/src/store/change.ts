@@ -7,7 +7,7 @@ import type { Row } from "./table.ts";
 export type Change =
   | PlainChange
   | { readonly table: "employees"; readonly row: Row<EmployeeRecord> }
-  | { readonly table: "leave" | "sealedLeave"; readonly row: Row<LeaveRecord> }
+  | { readonly table: "leave" | "hiddenLeave"; readonly row: Row<LeaveRecord> }
   | { readonly table: "recognition"; readonly row: Row<RecognitionRecord> }
   | { readonly table: "firstAnswers"; readonly id: string; readonly record: FirstAnswer | undefined };
 

@@ -131,7 +131,7 @@ test("hidden leave moves nothing and is in no table that answers", () => {
   const company = state({ employees: [person(1)], leave: [secret], leave_types: [leaveType(), hidden] });
   expect([status(company, 1), company.leave.size, company.leaveTypes.size]).toEqual(["active", 0, 1]);
   expect(company.settle(at("2026-03-09T00:00:00Z"), true)).toEqual([]);
-  expect([company.sealedLeave.size, company.sealedTypes.size]).toEqual([1, 1]);
+  expect([company.hiddenLeave.size, company.hiddenTypes.size]).toEqual([1, 1]);
 });
 
 test("changes are seen by every index, and the company's own by whoever asks next", () => {

@@ -19,7 +19,7 @@ import { History, type Version } from "./history.ts";
 import { LeaveRegister } from "./indexes/leave-register.ts";
 import { Past } from "./past.ts";
 import { isGranted, statusOn } from "./employee-status.ts";
-import { part } from "./visibility.ts";
+import { splitHidden } from "./visibility.ts";
 import { Row, type Stored, Table } from "./table.ts";
 
 /** What a row with its indexes, a version, and an edit with what it replaced take, in bytes; measured on the default world. */
@@ -57,8 +57,8 @@ export class CompanyState {
   readonly employees: Table<EmployeeRecord>;
   readonly directory: EmployeeDirectory;
   readonly leaveTypes: Table<LeaveTypeRecord>;
-  readonly sealedTypes: Table<LeaveTypeRecord>;
-  readonly sealedLeave: Table<LeaveRecord>;
+  readonly hiddenTypes: Table<LeaveTypeRecord>;
+  readonly hiddenLeave: Table<LeaveRecord>;
   readonly leave: Table<LeaveRecord>;
   readonly leaveRegister: LeaveRegister;
   readonly firstAnswers: FirstAnswers = new FirstAnswers();
@@ -71,7 +71,7 @@ export class CompanyState {
 
   /** `timeZone` decides what day it is; by default it is the company's own (A-70). */
   constructor(data: CompanyData, seed: number, now: number, timeZone: string = data.company.resource.timezone) {
-    const { types, leave, sealedTypes, sealedLeave } = part(data);
+    const { types, leave, hiddenTypes, hiddenLeave } = splitHidden(data);
     this.slug = data.slug;
     this.data = data;
     this.records = collections(data);
@@ -82,8 +82,8 @@ export class CompanyState {
     this.#calendar = new CompanyCalendar(timeZone, now);
     this.began = data.began ?? this.today;
     this.leaveTypes = new Table(types);
-    this.sealedTypes = new Table(sealedTypes);
-    this.sealedLeave = new Table(sealedLeave);
+    this.hiddenTypes = new Table(hiddenTypes);
+    this.hiddenLeave = new Table(hiddenLeave);
     this.leave = new Table(leave);
     this.leaveRegister = new LeaveRegister(this.leave);
     this.employees = new Table(data.employees.map((record) => this.#initial(record)));
@@ -144,8 +144,8 @@ export class CompanyState {
           this.#scheduleLeave(change.row);
           if (derive) moved.push(...this.#derive(change.row.record.resource.employeeId));
           break;
-        case "sealedLeave":
-          this.#put(this.sealedLeave, change.row);
+        case "hiddenLeave":
+          this.#put(this.hiddenLeave, change.row);
           break;
         case "recognition":
           this.#put(this.recognition, change.row);
@@ -278,6 +278,6 @@ export class CompanyState {
   }
 
   #growing(): { added: number; readonly size: number }[] {
-    return [this.employees, this.leave, this.sealedLeave, this.recognition, ...Object.values(this.records)];
+    return [this.employees, this.leave, this.hiddenLeave, this.recognition, ...Object.values(this.records)];
   }
 }

@@ -282,7 +282,7 @@ test("the same seed, clock and requests make the same deliveries to the byte", (
 
 test("T-12: an event about what the API hides is dropped, even if a route told of it", () => {
   const company = mock.defaultSandbox.company("wattle");
-  const [row] = company.sealedLeave.rows();
+  const [row] = company.hiddenLeave.rows();
   mock.defaultSandbox.commit(company, { changes: [], events: [{ kind: "leave.approved", row: row! }] }, mock.clock.now.getTime());
   expect(told(mock)).toEqual([]);
 });

@@ -180,7 +180,7 @@ describe.each(TWINS)("hidden leave at $slug", (twins) => {
 
   test("T-15: leave of the hidden type is refused like leave of a type that does not exist, and leaves no trace", () => {
     const before = key.get("/leave", { employee_id: hidden }).text;
-    const types = secretIds.filter((id) => !mock.defaultSandbox.company(slug).sealedLeave.get(id));
+    const types = secretIds.filter((id) => !mock.defaultSandbox.company(slug).hiddenLeave.get(id));
     expect(types.length).toBeGreaterThan(0);
     for (const type of types) {
       for (const more of [{}, { half_day: true }, { notes: "n".repeat(501) }]) {

@@ -63,12 +63,12 @@ export function records(mock: Mock, slug: string): string {
     leave,
     today,
     leaveTypes,
-    sealedLeave,
+    hiddenLeave,
     recognition,
     records: collections,
     facts,
   } = mock.defaultSandbox.company(slug);
-  const tables: readonly Held[] = [employees, leave, leaveTypes, sealedLeave, recognition];
+  const tables: readonly Held[] = [employees, leave, leaveTypes, hiddenLeave, recognition];
   const rows = tables.flatMap((table) => [`${table.added}`, ...Array.from(table.rows(), ({ record }) => text(record))]);
   const plain = Object.entries(collections).flatMap(([name, kept]) => [`${name} ${kept.added}`, ...Array.from(kept.values(), text)]);
   const single = Object.entries(facts).map(([name, fact]) => `${name} ${fact === null ? "" : text(fact)}`);

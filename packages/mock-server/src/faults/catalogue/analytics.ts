@@ -41,8 +41,8 @@ function count({ employees }: CompanyState, counts: (record: EmployeeRecord) => 
 }
 
 /** Whether somebody is on hidden leave. */
-function isHiddenAway({ sealedLeave, today }: CompanyState, id: string): boolean {
-  return [...sealedLeave.rows()].some(({ record: { resource } }) => {
+function isHiddenAway({ hiddenLeave, today }: CompanyState, id: string): boolean {
+  return [...hiddenLeave.rows()].some(({ record: { resource } }) => {
     const { employeeId, startDate, endDate } = resource;
     return employeeId === id && startDate <= today && today <= endDate && isGranted(resource);
   });

@@ -190,7 +190,7 @@ export const deliveryFaults: readonly Fault[] = [
       const told = delivering("draftEvents", (sound) => (company, written, decisions) => [
         ...sound(company, written, decisions),
         ...written.changes.flatMap((change) =>
-          change.table === "sealedLeave" ? [{ kind: "leave.approved" as const, id: change.row.id, data: change.row.json }] : [],
+          change.table === "hiddenLeave" ? [{ kind: "leave.approved" as const, id: change.row.id, data: change.row.json }] : [],
         ),
       ])(pipeline);
       return delivering("isVisible", () => () => true)(told);
@@ -203,7 +203,7 @@ export const deliveryFaults: readonly Fault[] = [
     breaks: delivering("draftEvents", (sound) => (company, written, decisions) => [
       ...sound(company, written, decisions),
       ...written.changes.flatMap((change) => {
-        const person = change.table === "sealedLeave" ? company.employees.get(change.row.record.resource.employeeId) : undefined;
+        const person = change.table === "hiddenLeave" ? company.employees.get(change.row.record.resource.employeeId) : undefined;
         return person === undefined ? [] : [{ kind: "employee.updated" as const, id: person.id, data: person.json }];
       }),
     ]),

@@ -10,15 +10,15 @@ import { hiddenTypeFaults } from "./hidden-types.ts";
 
 const LIST: readonly OperationId[] = ["listLeave"];
 
-const isSealed = ({ company }: Context, id: unknown): boolean => company.sealedLeave.get(String(id)) !== undefined;
+const isHidden = ({ company }: Context, id: unknown): boolean => company.hiddenLeave.get(String(id)) !== undefined;
 const asks = (...names: readonly string[]): ((context: Context) => boolean) => {
   return ({ query }) => names.some((name) => query[name] !== undefined);
 };
 
-/** A leave list with hidden leave in it, its rows shown otherwise. */
-const veiled = (veil: (request: Members, context: Context) => Members): Fault["breaks"] => {
+/** Lists hidden leave with changed rows. */
+const listingHidden = (change: (request: Members, context: Context) => Members): Fault["breaks"] => {
   return (pipeline) =>
-    showing(LIST, (request, context) => (isSealed(context, request["id"]) ? veil(request, context) : {}))(seeingHidden(LIST)(pipeline));
+    showing(LIST, (request, context) => (isHidden(context, request["id"]) ? change(request, context) : {}))(seeingHidden(LIST)(pipeline));
 };
 
 /** How many hidden requests a list's filters let through. */
@@ -64,7 +64,7 @@ const lists: readonly Fault[] = [
     id: "hidden-leave-under-a-neutral-name",
     title: "Lists family-violence leave as special leave, without its notes",
     violates: ["PRIV-01"],
-    breaks: veiled((_request, { company }) => ({
+    breaks: listingHidden((_request, { company }) => ({
       typeId: [...company.leaveTypes.rows()].at(-1)?.id,
       typeName: "Special leave",
       notes: null,
@@ -74,13 +74,13 @@ const lists: readonly Fault[] = [
     id: "hidden-leave-blacked-out",
     title: "Lists family-violence leave with an id of its own and nothing but the person and the dates",
     violates: ["PRIV-01"],
-    breaks: veiled(({ id }) => ({ id: `00000000${String(id).slice(8)}`, typeName: "Confidential", notes: null, days: 0 })),
+    breaks: listingHidden(({ id }) => ({ id: `00000000${String(id).slice(8)}`, typeName: "Confidential", notes: null, days: 0 })),
   },
   {
     id: "hidden-leave-without-dates",
     title: "Lists family-violence leave under its id with every other member null",
     violates: ["PRIV-01"],
-    breaks: veiled((request) => Object.fromEntries(Object.keys(request).flatMap((name) => (name === "id" ? [] : [[name, null]])))),
+    breaks: listingHidden((request) => Object.fromEntries(Object.keys(request).flatMap((name) => (name === "id" ? [] : [[name, null]])))),
   },
   {
     id: "total-counts-hidden-leave",
@@ -107,7 +107,7 @@ const lists: readonly Fault[] = [
     breaks: (pipeline) =>
       answering(LIST, (answer, context) =>
         withBody(answer, ({ data, meta: { total, ...rest } }: List) => ({
-          data: data.filter(({ id }) => !isSealed(context, id)),
+          data: data.filter(({ id }) => !isHidden(context, id)),
           meta: { total: Number(total) - hiddenCount(context), ...rest },
         })),
       )(seeingHidden(LIST)(pipeline)),
@@ -117,7 +117,7 @@ const lists: readonly Fault[] = [
 /** Refuses the id of hidden leave in the path in a way of its own. */
 const telling = (operations: readonly OperationId[], refusal: () => Refusal): Fault["breaks"] =>
   finding(operations, (find, context) => {
-    if (isSealed(context, context.params["id"])) throw refusal();
+    if (isHidden(context, context.params["id"])) throw refusal();
     return find(context);
   });
 
@@ -131,7 +131,7 @@ const byId: readonly Fault[] = [
     title: "Answers with family-violence leave by id, without type and notes",
     violates: ["PRIV-02"],
     breaks: (pipeline) =>
-      showing(GET, ({ id }, context) => (isSealed(context, id) ? { typeId: null, typeName: null, notes: null } : {}))(
+      showing(GET, ({ id }, context) => (isHidden(context, id) ? { typeId: null, typeName: null, notes: null } : {}))(
         seeingHidden(GET)(pipeline),
       ),
   },
@@ -183,7 +183,7 @@ const byId: readonly Fault[] = [
     violates: ["PRIV-04"],
     breaks: (pipeline) =>
       answering(["cancelLeave"], (answer, { company, params }) =>
-        company.sealedLeave.get(params["id"]!) === undefined ? answer : withData(answer, () => null),
+        company.hiddenLeave.get(params["id"]!) === undefined ? answer : withData(answer, () => null),
       )(seeingHidden(["cancelLeave"])(pipeline)),
   },
 ];

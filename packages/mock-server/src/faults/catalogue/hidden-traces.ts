@@ -4,7 +4,7 @@ import type { LeaveRequest } from "@hr-platform/spec/types";
 import type { CompanyState } from "../../store/company-state.ts";
 import { refuse } from "../../contract/errors.ts";
 import { type Fault, answering, finishing, withData } from "../fault.ts";
-import { hiddenOf, isHidden } from "./fault-hidden.ts";
+import { hiddenOf, isOnHiddenLeave } from "./fault-hidden.ts";
 import { type Members, refusing, showing } from "./fault-members.ts";
 import type { Row } from "../../store/table.ts";
 import type { EventKind } from "../../webhooks/event.ts";
@@ -14,13 +14,13 @@ type Person = Row<EmployeeRecord>;
 /** Shows people as on_leave while they are on hidden leave. */
 const away = (operations: readonly OperationId[]): Fault["breaks"] =>
   showing(operations, ({ id, status }, { company }) => ({
-    status: status !== "terminated" && isHidden(company, String(id)) ? "on_leave" : status,
+    status: status !== "terminated" && isOnHiddenLeave(company, String(id)) ? "on_leave" : status,
   }));
 
 /** How many people are on hidden leave, and not shown as on leave. */
 const awayUnseen = (company: CompanyState): number =>
   [...company.employees.rows()].filter(({ id, record: { resource } }) => {
-    return resource.status !== "on_leave" && resource.status !== "terminated" && isHidden(company, id);
+    return resource.status !== "on_leave" && resource.status !== "terminated" && isOnHiddenLeave(company, id);
   }).length;
 
 const statuses: readonly Fault[] = [
@@ -111,7 +111,7 @@ const people: readonly Fault[] = [
     title: "Refuses to terminate people who are on family-violence leave",
     violates: ["PRIV-24"],
     breaks: refusing(["terminateEmployee"], ({ company }, { id }: Person) =>
-      isHidden(company, id) ? refuse.conflict("The employee has open leave.") : undefined,
+      isOnHiddenLeave(company, id) ? refuse.conflict("The employee has open leave.") : undefined,
     ),
   },
   {
@@ -129,7 +129,7 @@ const people: readonly Fault[] = [
     title: "Refuses to invite people who are on family-violence leave",
     violates: ["PRIV-24"],
     breaks: refusing(["inviteEmployee"], ({ company }, { id }: Person) =>
-      isHidden(company, id) ? refuse.conflict("The employee is away.") : undefined,
+      isOnHiddenLeave(company, id) ? refuse.conflict("The employee is away.") : undefined,
     ),
   },
   {
@@ -137,7 +137,7 @@ const people: readonly Fault[] = [
     title: "Refuses updates of people who are on family-violence leave",
     violates: ["PRIV-24"],
     breaks: refusing(["updateEmployee"], ({ company }, { id }: Person) =>
-      isHidden(company, id) ? refuse.conflict("The employee's record is locked.") : undefined,
+      isOnHiddenLeave(company, id) ? refuse.conflict("The employee's record is locked.") : undefined,
     ),
   },
   {
@@ -153,7 +153,7 @@ const people: readonly Fault[] = [
     title: "Gives no salary for people who are on family-violence leave",
     violates: ["PRIV-24"],
     breaks: showing(["getEmployee"], ({ id, base_salary: salary }, { company }) => ({
-      base_salary: isHidden(company, String(id)) ? null : salary,
+      base_salary: isOnHiddenLeave(company, String(id)) ? null : salary,
     })),
   },
   {
@@ -162,7 +162,7 @@ const people: readonly Fault[] = [
     violates: ["PRIV-24"],
     breaks: showing(["getSetup"], (_setup, { company }) => ({
       away: [...company.employees.rows()]
-        .filter(({ id, record }) => record.resource.status === "on_leave" || isHidden(company, id))
+        .filter(({ id, record }) => record.resource.status === "on_leave" || isOnHiddenLeave(company, id))
         .map(({ id }) => id),
     })),
   },

@@ -1,7 +1,7 @@
 import type { OperationId } from "@hr-platform/spec/operations";
 import { refuse, Refusal } from "../../contract/errors.ts";
 import { type Fault, answering, running, seeing } from "../fault.ts";
-import { unsealed } from "./fault-hidden.ts";
+import { withHidden } from "./fault-hidden.ts";
 import type { Context } from "../../pipeline/route.ts";
 import { Row } from "../../store/table.ts";
 
@@ -10,11 +10,11 @@ const REQUEST: readonly OperationId[] = ["requestLeave"];
 /** A refusal of a new request for a hidden type. */
 const refusingType = (refusal: () => Refusal): Fault["breaks"] =>
   running(REQUEST, (run, context, found) => {
-    if (context.company.sealedTypes.get(String(context.body["leave_type_id"])) !== undefined) throw refusal();
+    if (context.company.hiddenTypes.get(String(context.body["leave_type_id"])) !== undefined) throw refusal();
     return run(context, found);
   });
 
-const withTypes = (context: Context): Context => ({ ...context, company: unsealed(context.company, { types: true }) });
+const withTypes = (context: Context): Context => ({ ...context, company: withHidden(context.company, { types: true }) });
 
 /** The type of family-violence leave where it shows (§1, privacy rule 1). */
 export const hiddenTypeFaults: readonly Fault[] = [
@@ -32,8 +32,8 @@ export const hiddenTypeFaults: readonly Fault[] = [
       answering(REQUEST, (answer, { company }) => ({
         ...answer,
         changes: answer.changes.map((change) =>
-          change.table === "leave" && company.sealedTypes.get(change.row.record.resource.typeId) !== undefined
-            ? { table: "sealedLeave" as const, row: new Row(change.row.record) }
+          change.table === "leave" && company.hiddenTypes.get(change.row.record.resource.typeId) !== undefined
+            ? { table: "hiddenLeave" as const, row: new Row(change.row.record) }
             : change,
         ),
         events: [],

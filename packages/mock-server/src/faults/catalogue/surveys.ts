@@ -6,8 +6,8 @@ import type { Context } from "../../pipeline/route.ts";
 import { SURVEY_FLOOR, surveyResults } from "../../operations/engagement/survey-results.ts";
 import { surveyResponseFaults } from "./survey-responses.ts";
 
-/** Results as they would be without a floor: reckoned from as many copies of the responses as the floor asks for. */
-function unveiled(survey: SurveyRecord, decisions: Decisions): SurveyResults {
+/** Results without a floor: computed from as many copies of the responses as the floor requires. */
+function unsuppressed(survey: SurveyRecord, decisions: Decisions): SurveyResults {
   const copies = Array.from({ length: SURVEY_FLOOR }, (_, n) =>
     survey.responses.map((response) => ({ ...response, id: `${response.id}/${n}`, employee_id: null })),
   ).flat();
@@ -33,7 +33,7 @@ function showing(change: (results: SurveyResults, survey: SurveyRecord, context:
 /** Results without a floor for the surveys that `lifts` names. */
 function lifting(lifts: (survey: SurveyRecord) => boolean): Fault["breaks"] {
   return showing((results, survey, { decisions }) =>
-    results.suppressed && survey.responses.length > 0 && lifts(survey) ? unveiled(survey, decisions) : results,
+    results.suppressed && survey.responses.length > 0 && lifts(survey) ? unsuppressed(survey, decisions) : results,
   );
 }
 
@@ -78,7 +78,7 @@ const results: readonly Fault[] = [
     violates: ["PRIV-17"],
     breaks: showing((shown, survey, { decisions }) => {
       if (!shown.suppressed || survey.responses.length === 0) return shown;
-      const [first] = unveiled(survey, decisions).questions;
+      const [first] = unsuppressed(survey, decisions).questions;
       return { ...shown, questions: shown.questions.map((question, n) => (n === 0 ? first : question)) };
     }),
   },

@@ -8,8 +8,8 @@ import { typeText } from "./leave-form.ts";
 /** Leave types a key may see; hidden ones only where a server lists them. */
 function listLeaveTypes(context: Context): Answer {
   const { company, decisions } = context;
-  const sealed = decisions["hidden-leave-type"] === "listed-refused" ? company.sealedTypes.rows() : [];
-  const rows = [...company.leaveTypes.rows(), ...sealed];
+  const hidden = decisions["hidden-leave-type"] === "listed-refused" ? company.hiddenTypes.rows() : [];
+  const rows = [...company.leaveTypes.rows(), ...hidden];
   return plainList(context, rows, ({ record }) => typeText(record.resource, rows[0]?.record.resource, decisions));
 }
 

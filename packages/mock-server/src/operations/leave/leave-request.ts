@@ -62,7 +62,7 @@ function typeOf({ company, decisions, body }: Context): LeaveTypeRecord {
   const id = String(body["leave_type_id"]);
   const type = company.leaveTypes.get(id);
   if (type !== undefined) return type.record;
-  if (decisions["hidden-leave-type"] === "listed-refused" && company.sealedTypes.get(id) !== undefined) {
+  if (decisions["hidden-leave-type"] === "listed-refused" && company.hiddenTypes.get(id) !== undefined) {
     throw refuse.invalid("leave_type_id", "Leave of this type cannot be requested over the API.");
   }
   throw unknownBodyId("leave_type_id", decisions);

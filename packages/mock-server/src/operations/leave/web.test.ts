@@ -18,7 +18,7 @@ test("T-05, T-10, T-12: family-violence leave that is granted today changes no b
   expect(mock.clock.advance("P1D")).toEqual(other.clock.advance("P1D"));
   expect(readSweep(mock, "wattle")).toEqual(readSweep(other, "wattle"));
   expect(mock.requests.flatMap(({ events }) => events)).toEqual([]);
-  expect(mock.defaultSandbox.company("wattle").sealedLeave.added).toBe(1);
+  expect(mock.defaultSandbox.company("wattle").hiddenLeave.added).toBe(1);
 });
 
 /** All that the mock ever told a receiver. */
@@ -67,7 +67,7 @@ test("hidden leave without a last day is of one day, and is refused where it wou
   const grant = (fields: object) => mock.web("add-hidden-leave", { company: "wattle", employee_id, start_date: "2026-05-04", ...fields });
   for (const fields of [{}, { end_date: "2026-05-04" }]) {
     const { id } = grant(fields) as { id: string };
-    const { resource } = mock.defaultSandbox.company("wattle").sealedLeave.get(id)!.record;
+    const { resource } = mock.defaultSandbox.company("wattle").hiddenLeave.get(id)!.record;
     expect(resource).toMatchObject({ startDate: "2026-05-04", endDate: "2026-05-04", days: 1 });
   }
   expect(() => grant({ end_date: "2026-05-03" })).toThrow("end_date must not lie before start_date.");
@@ -81,7 +81,7 @@ test("hidden leave that is granted in a world that was saved replaces none that 
   const { companies } = first.snapshot().save();
   const world = { companies: first.world.companies, data: (slug: string) => companies.find((company) => company.slug === slug)! };
   const mock = frozenMock({ world: () => world });
-  const { sealedLeave } = mock.defaultSandbox.company("wattle");
-  const count = sealedLeave.size;
-  expect([sealedLeave.get(before) === undefined, grant(mock) === before, sealedLeave.size]).toEqual([false, false, count + 1]);
+  const { hiddenLeave } = mock.defaultSandbox.company("wattle");
+  const count = hiddenLeave.size;
+  expect([hiddenLeave.get(before) === undefined, grant(mock) === before, hiddenLeave.size]).toEqual([false, false, count + 1]);
 });

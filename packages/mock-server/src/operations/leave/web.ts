@@ -4,15 +4,15 @@ import { leaveCalendar, leaveDays } from "./leave-days.ts";
 import { Row } from "../../store/table.ts";
 import type { WebAction, WebContext } from "../web-action.ts";
 
-/** An id of its own stream, so that what nobody may know of shifts no other id. */
-function nextSealedId({ company }: WebContext): string {
+/** An id from a separate stream, so that hidden leave shifts no visible id. */
+function nextHiddenId({ company }: WebContext): string {
   const ids = company.ids("sealed-leave");
-  let n = company.sealedLeave.added;
-  while (company.sealedLeave.get(ids(n)) !== undefined) n += 1;
+  let n = company.hiddenLeave.added;
+  while (company.hiddenLeave.get(ids(n)) !== undefined) n += 1;
   return ids(n);
 }
 
-/** Family-violence leave: sealed from the first moment, told to nobody, without effect on anything the API shows (§1). */
+/** Adds family-violence leave. It is hidden from the start: no event, and no effect on anything that the API shows (§1). */
 function addHiddenLeave(context: WebContext): ReturnType<WebAction["run"]> {
   const { company, decisions, now, body } = context;
   const { employee_id, start_date, end_date = start_date, notes = null } = body as Record<string, string>;
@@ -20,12 +20,12 @@ function addHiddenLeave(context: WebContext): ReturnType<WebAction["run"]> {
   if (employee === undefined) throw refuse.unknownId("employee_id");
   if (employee.status === "terminated") throw refuse.conflict("The person is no longer employed.", "employee_id");
   if (end_date! < start_date!) throw refuse.invalid("end_date", "end_date must not lie before start_date.");
-  const type = [...company.sealedTypes.rows()].find(({ record }) => [null, employee.jurisdiction].includes(record.jurisdiction));
+  const type = [...company.hiddenTypes.rows()].find(({ record }) => [null, employee.jurisdiction].includes(record.jurisdiction));
   if (type === undefined) throw refuse.conflict("The company has no such type of leave for the person's jurisdiction.");
   const calendar = leaveCalendar(employee, company.company.record.resource.timezone, decisions);
   const record: LeaveRecord = {
     resource: {
-      id: nextSealedId(context),
+      id: nextHiddenId(context),
       employeeId: employee.id,
       employeeName: `${employee.first_name} ${employee.last_name}`,
       typeId: type.id,
@@ -42,10 +42,10 @@ function addHiddenLeave(context: WebContext): ReturnType<WebAction["run"]> {
     },
     cancel_reason: null,
   };
-  return { data: { id: record.resource.id }, changes: [{ table: "sealedLeave", row: new Row(record) }] };
+  return { data: { id: record.resource.id }, changes: [{ table: "hiddenLeave", row: new Row(record) }] };
 }
 
-/** Leave that the web application knows and the API never shows. */
+/** Leave that the web application shows and the API never shows. */
 export const leaveActions: readonly WebAction[] = [
   {
     name: "add-hidden-leave",
