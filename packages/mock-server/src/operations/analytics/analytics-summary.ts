@@ -3,7 +3,7 @@ import type { Jurisdiction } from "@hr-platform/spec/types";
 import type { Decisions } from "../../contract/decisions.ts";
 import type { DepartmentTally, PeopleFigures, Stay } from "../../store/indexes/people-figures.ts";
 import { headcountOn, trendMonths } from "./headcount-trend.ts";
-import { type Cells, FLOOR, Veil, hiddenCells } from "./suppression.ts";
+import { type Cells, FLOOR, SuppressionHistory, hiddenCells } from "./suppression.ts";
 import { averageTenure } from "./tenure.ts";
 import { turnover } from "./turnover.ts";
 
@@ -40,7 +40,7 @@ interface Making {
   readonly stays: readonly Stay[];
   readonly today: string;
   readonly decisions: Decisions;
-  readonly veil: Veil;
+  readonly history: SuppressionHistory;
 }
 
 const JURISDICTIONS: readonly Jurisdiction[] = ["AU", "NZ", "UK"];
@@ -57,8 +57,8 @@ export function summarise(
   decisions: Decisions,
 ): { readonly summary: Summary; readonly record: SuppressionRecord | undefined } {
   const sticky = decisions["suppression-agreement"] === "same-and-sticky";
-  const veil = new Veil(today.slice(0, 7), sticky ? record : null);
-  const making: Making = { figures, stays: [...figures.stays()], today, decisions, veil };
+  const history = new SuppressionHistory(today.slice(0, 7), sticky ? record : null);
+  const making: Making = { figures, stays: [...figures.stays()], today, decisions, history };
   const total = headcountOn(making.stays, null);
   const summary: Summary = {
     headcount: headcount(making, total),
@@ -70,26 +70,26 @@ export function summarise(
     turnover: JURISDICTIONS.flatMap((jurisdiction) => turnoverRow(making, jurisdiction) ?? []),
     ...departments(making, total),
   };
-  const blank = (total < FLOOR || veil.held("company").has("all")) && decisions["tiny-company"] === "all-hidden";
-  if (blank) veil.hide("company", ["all"]);
-  return { summary: blank ? blanked(summary) : summary, record: sticky ? veil.record : undefined };
+  const blank = (total < FLOOR || history.hiddenBefore("company").has("all")) && decisions["tiny-company"] === "all-hidden";
+  if (blank) history.hide("company", ["all"]);
+  return { summary: blank ? blanked(summary) : summary, record: sticky ? history.record : undefined };
 }
 
 /** A count outside the departments, by a name of its own: one to four people show unless every count is kept. */
-function count({ decisions, veil }: Making, name: string, people: number): Figure {
+function count({ decisions, history }: Making, name: string, people: number): Figure {
   if (decisions["other-small-cells"] !== "all-cells") return people;
-  if ((people === 0 || people >= FLOOR) && !veil.held("counts").has(name)) return people;
-  veil.hide("counts", [name]);
+  if ((people === 0 || people >= FLOOR) && !history.hiddenBefore("counts").has(name)) return people;
+  history.hide("counts", [name]);
   return HIDDEN;
 }
 
 /** The cells of a breakdown outside the departments that hide, where every count from one to four does. */
-function hiddenParts({ decisions, veil }: Making, part: string, numbers: Readonly<Record<string, number>>): ReadonlySet<string> {
+function hiddenParts({ decisions, history }: Making, part: string, numbers: Readonly<Record<string, number>>): ReadonlySet<string> {
   if (decisions["other-small-cells"] !== "all-cells") return new Set();
-  const held = veil.held(part);
+  const held = history.hiddenBefore(part);
   const cells = new Map(Object.entries(numbers).filter(([name, people]) => people > 0 || held.has(name)));
   const hidden = hiddenCells(cells, { held, complement: decisions["complementary-cell"] });
-  veil.hide(part, hidden);
+  history.hide(part, hidden);
   return hidden;
 }
 
@@ -107,15 +107,15 @@ function headcount(making: Making, total: number): Summary["headcount"] {
 
 /** Turnover of a jurisdiction where somebody is or lately was employed; never of several (§4.8). */
 function turnoverRow(making: Making, jurisdiction: Jurisdiction): TurnoverRow | undefined {
-  const { today, decisions, veil } = making;
+  const { today, decisions, history } = making;
   const stays = making.stays.filter((stay) => stay.jurisdiction === jurisdiction);
   const people = headcountOn(stays, null);
   const figures = turnover(stays, today, decisions["turnover-formula"]);
-  const held = veil.held("turnover").has(jurisdiction);
+  const held = history.hiddenBefore("turnover").has(jurisdiction);
   if (people === 0 && figures.leavers === 0 && !held) return undefined;
   const policy = decisions["other-small-cells"];
   if (policy !== "none" && (people < FLOOR || held)) {
-    veil.hide("turnover", [jurisdiction]);
+    history.hide("turnover", [jurisdiction]);
     return { jurisdiction, rate: HIDDEN, leavers: HIDDEN, voluntary: HIDDEN, involuntary: HIDDEN };
   }
   const { rate, voluntary, involuntary } = figures;
@@ -133,10 +133,10 @@ function turnoverRow(making: Making, jurisdiction: Jurisdiction): TurnoverRow | 
 
 /** People of each department and their training, in order of names, which tells nothing of sizes. */
 function departments(making: Making, total: number): Pick<Summary, "departments" | "training"> {
-  const { figures, decisions, veil } = making;
+  const { figures, decisions, history } = making;
   const counted = ({ people, contractors }: DepartmentTally): number =>
     decisions["department-total"] === "without-contractors" ? people - contractors : people;
-  const held = veil.held("departments");
+  const held = history.hiddenBefore("departments");
   const tallies = new Map([...figures.departments].filter(([name, tally]) => counted(tally) > 0 || held.has(name)));
   // A hidden department that has lost its people stays, or its going would tell.
   for (const name of held) if (!tallies.has(name)) tallies.set(name, NOBODY);
@@ -144,7 +144,7 @@ function departments(making: Making, total: number): Pick<Summary, "departments"
   const people: Cells = new Map(names.map((name) => [name, counted(tallies.get(name)!)]));
   const shown = total < FLOOR && decisions["tiny-company"] === "shown";
   const hidden = shown ? held : hiddenCells(people, { held, complement: decisions["complementary-cell"] });
-  veil.hide("departments", hidden);
+  history.hide("departments", hidden);
   return {
     departments: names.map((department) => ({ department, headcount: hidden.has(department) ? HIDDEN : people.get(department)! })),
     training: training(making, names, tallies, people, hidden),
@@ -160,7 +160,7 @@ function rate({ assigned, done }: Pick<DepartmentTally, "assigned" | "done">): n
  * (A-237). The company's rate goes with the last cell that would otherwise equal it.
  */
 function training(
-  { figures, decisions, veil }: Making,
+  { figures, decisions, history }: Making,
   names: readonly string[],
   tallies: ReadonlyMap<string, DepartmentTally>,
   people: Cells,
@@ -169,9 +169,9 @@ function training(
   const policy = decisions["training-floor"];
   const enrolled: Cells = new Map(names.map((name) => [name, tallies.get(name)!.enrolled]));
   const few = names.filter((name) => policy !== "enrolled" && people.get(name)! < FLOOR);
-  const held = new Set([...unseen, ...few, ...veil.held("training")].filter((name) => enrolled.has(name)));
+  const held = new Set([...unseen, ...few, ...history.hiddenBefore("training")].filter((name) => enrolled.has(name)));
   const hidden = policy === "headcount" ? held : hiddenCells(enrolled, { held, complement: decisions["complementary-cell"] });
-  veil.hide("training", hidden);
+  history.hide("training", hidden);
   const whole = { enrolled: 0, assigned: 0, done: 0 };
   for (const tally of figures.departments.values()) {
     whole.enrolled += tally.enrolled;

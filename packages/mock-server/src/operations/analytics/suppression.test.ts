@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { Veil, hiddenCells } from "./suppression.ts";
+import { SuppressionHistory, hiddenCells } from "./suppression.ts";
 
 type Sizes = Readonly<Record<string, number>>;
 
@@ -53,22 +53,22 @@ describe("the cells to hide", () => {
   });
 });
 
-describe("the veil of a month", () => {
+describe("the history of a month", () => {
   const record = { cells: ["2026-02|departments|Old", "2026-03|departments|A|B", "2026-03|training|C"] };
 
   test("holds the cells of its month by part, and forgets those of others [A-242]", () => {
-    const veil = new Veil("2026-03", record);
-    expect([...veil.held("departments")]).toEqual(["A|B"]);
-    expect([...veil.held("training")]).toEqual(["C"]);
-    expect(new Veil("2026-04", record).held("departments").size).toBe(0);
-    expect(new Veil("2026-03", null).held("departments").size).toBe(0);
+    const history = new SuppressionHistory("2026-03", record);
+    expect([...history.hiddenBefore("departments")]).toEqual(["A|B"]);
+    expect([...history.hiddenBefore("training")]).toEqual(["C"]);
+    expect(new SuppressionHistory("2026-04", record).hiddenBefore("departments").size).toBe(0);
+    expect(new SuppressionHistory("2026-03", null).hiddenBefore("departments").size).toBe(0);
   });
 
   test("is to be remembered when it hides something new, without the other months", () => {
-    const veil = new Veil("2026-03", record);
-    veil.hide("departments", ["A|B"]);
-    expect(veil.record).toBeUndefined();
-    veil.hide("departments", ["B"]);
-    expect(veil.record).toEqual({ cells: ["2026-03|departments|A|B", "2026-03|departments|B", "2026-03|training|C"] });
+    const history = new SuppressionHistory("2026-03", record);
+    history.hide("departments", ["A|B"]);
+    expect(history.record).toBeUndefined();
+    history.hide("departments", ["B"]);
+    expect(history.record).toEqual({ cells: ["2026-03|departments|A|B", "2026-03|departments|B", "2026-03|training|C"] });
   });
 });

@@ -75,32 +75,32 @@ function sum(numbers: readonly number[]): number {
 }
 
 /**
- * What is hidden in one calendar month: cells hidden once stay so until it ends, so that two summaries before and after
- * a change of staff cannot be compared (A-242).
+ * The cells that were hidden in one calendar month. A hidden cell stays hidden until the month ends, so that nobody can
+ * compare the summaries before and after a change of staff (A-242).
  */
-export class Veil {
+export class SuppressionHistory {
   readonly #month: string;
   readonly #before: ReadonlySet<string>;
   readonly #now = new Set<string>();
 
-  /** @param month YYYY-MM. @param record what was hidden so far; null: nothing, or it does not count. */
+  /** @param month YYYY-MM. @param record The cells hidden so far; null: none, or the decision ignores them. */
   constructor(month: string, record: SuppressionRecord | null) {
     this.#month = month;
     this.#before = new Set(record?.cells.filter((cell) => cell.startsWith(`${month}|`)));
   }
 
-  /** Names of the cells of a part of the summary that were hidden before. */
-  held(part: string): ReadonlySet<string> {
+  /** Names of the cells of one part of the summary that were hidden before. */
+  hiddenBefore(part: string): ReadonlySet<string> {
     const prefix = `${this.#month}|${part}|`;
     return new Set([...this.#before].filter((cell) => cell.startsWith(prefix)).map((cell) => cell.slice(prefix.length)));
   }
 
-  /** Notes that cells of a part are hidden now. */
+  /** Records that cells of a part are hidden now. */
   hide(part: string, names: Iterable<string>): void {
     for (const name of names) this.#now.add(`${this.#month}|${part}|${name}`);
   }
 
-  /** What is to be remembered; undefined when all of it is already. */
+  /** The record to store; undefined if nothing was added. */
   get record(): SuppressionRecord | undefined {
     if ([...this.#now].every((cell) => this.#before.has(cell))) return undefined;
     return { cells: [...new Set([...this.#before, ...this.#now])].toSorted(byName) };
