@@ -8,7 +8,7 @@ export { ConfigurationError } from "./contract/configuration-error.ts";
 export type { Decisions, DecisionSlug } from "./contract/decisions.ts";
 export type { JournalEntry } from "./sandbox/journal.ts";
 export type { ApiRequest, ApiResponse } from "./contract/request.ts";
-export { Refusal } from "./contract/errors.ts";
+export { ApiError, ApiError as Refusal } from "./contract/errors.ts";
 export type { DueWork } from "./sandbox/due-work.ts";
 export type { SandboxOptions } from "./sandbox/sandboxes.ts";
 export type { SavedWorld } from "./sandbox/snapshots.ts";

@@ -2,7 +2,7 @@ import { operations } from "@hr-platform/spec/operations";
 import { expect, test } from "vitest";
 import { client, jsonRequest } from "../../test/support/client.ts";
 import { decided, operation, refusal, uuid } from "../../test/support/records.ts";
-import { Refusal, STATUS, refuse } from "./errors.ts";
+import { ApiError, STATUS, refuse } from "./errors.ts";
 import { createMock } from "../mock.ts";
 import { validateBody } from "../pipeline/validate.ts";
 
@@ -17,7 +17,7 @@ test("every code of the document has its status", () => {
     NOT_IMPLEMENTED: 501,
     INTERNAL_ERROR: 500,
   });
-  for (const [code, status] of Object.entries(STATUS)) expect(new Refusal(code as keyof typeof STATUS, "Why.").status).toBe(status);
+  for (const [code, status] of Object.entries(STATUS)) expect(new ApiError(code as keyof typeof STATUS, "Why.").status).toBe(status);
 });
 
 test("the envelope holds code and message, and a field only when one is named", () => {

@@ -1,5 +1,5 @@
 import { Hono } from "hono";
-import { Refusal, refuse } from "../contract/errors.ts";
+import { ApiError, refuse } from "../contract/errors.ts";
 import type { Mock } from "../sandbox/mock-handle.ts";
 import { mockSandbox } from "../sandbox/mock-sandbox.ts";
 import type { Call, ControlEnv, Handler } from "./call.ts";
@@ -76,7 +76,7 @@ function build(mock: Mock): Hono<ControlEnv> {
     call.set("mock", mock);
     const sandbox = mock.sandboxes.get(call.req.query("sandbox") ?? "default");
     if (sandbox === undefined)
-      return refused(new Refusal("NOT_FOUND", "There is no such sandbox. GET /_mock/sandboxes lists those that there are.", "sandbox"));
+      return refused(new ApiError("NOT_FOUND", "There is no such sandbox. GET /_mock/sandboxes lists those that there are.", "sandbox"));
     call.set("sandbox", sandbox);
     call.set("view", sandbox === mock.defaultSandbox ? mock : mockSandbox(sandbox));
     return await next();
@@ -92,17 +92,17 @@ function build(mock: Mock): Hono<ControlEnv> {
   });
   mountDocs(app, () => refused(refuse.unknownPath()));
   for (const [path, methods] of Object.entries(CONTROL)) {
-    for (const [method, handler] of Object.entries(methods)) app.on(method, path, handleWith(mock, handler));
+    for (const [method, handler] of Object.entries(methods)) app.on(method, path, checked(handler));
     app.all(path, () => refused(refuse.wrongMethod(Object.keys(methods).join(", "))));
   }
-  app.post("/web/:action", handleWith(mock, unknownAction));
+  app.post("/web/:action", checked(unknownAction));
   return app;
 }
 
 /** Query parameters of all control paths. */
 const PARAMETERS = ["sandbox", "since", "company"];
 
-/** @throws Refusal VALIDATION_ERROR: `?sandbx=sb1` would otherwise mean the default sandbox. */
+/** @throws ApiError VALIDATION_ERROR: `?sandbx=sb1` would otherwise mean the default sandbox. */
 function requireKnownQuery(call: Call): void {
   const stranger = Object.keys(call.req.query()).find((name) => !PARAMETERS.includes(name));
   if (stranger !== undefined)
@@ -112,26 +112,22 @@ function requireKnownQuery(call: Call): void {
     );
 }
 
-/** A Refusal is no Error, so Hono would pass it by: it is caught where the handler runs. */
-function handleWith(mock: Mock, handler: Handler): Handler {
+/** Checks the query before a handler runs. Hono passes what either throws to `onError`. */
+function checked(handler: Handler): Handler {
   return async (call) => {
-    try {
-      requireKnownQuery(call);
-      return await handler(call);
-    } catch (error) {
-      return answerError(mock, error);
-    }
+    requireKnownQuery(call);
+    return await handler(call);
   };
 }
 
 function answerError(mock: Mock, error: unknown): Response {
-  if (error instanceof Refusal) return refused(error);
+  if (error instanceof ApiError) return refused(error);
   console.error(`hr-mock: a bug of the mock's control API at ${mock.clock.now.toISOString()}:`, error);
   return refused(refuse.internal());
 }
 
-/** A refusal as a response of the control API. */
-export function refused(refusal: Refusal): Response {
+/** An error as a response of the control API. */
+export function refused(refusal: ApiError): Response {
   return new Response(refusal.envelope(), {
     status: refusal.status,
     headers: { ...PROTECTION, ...refusal.headers, "Content-Type": "application/json" },

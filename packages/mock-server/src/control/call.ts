@@ -17,5 +17,5 @@ export interface ControlEnv {
 /** A call of the control API, with its mock. */
 export type Call = Context<ControlEnv>;
 
-/** Answers one method of one control path. A thrown Refusal or ConfigurationError becomes the error envelope. */
+/** Answers one method of one control path. A thrown ApiError or ConfigurationError becomes the error envelope. */
 export type Handler = (call: Call) => Response | Promise<Response>;

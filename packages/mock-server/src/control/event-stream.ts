@@ -23,7 +23,7 @@ function textsOf(ring: object): EventTexts {
   return own;
 }
 
-/** `?since=`, from which entry on; `what` it counts is told when it is no number. @throws Refusal VALIDATION_ERROR. */
+/** `?since=`, from which entry on; `what` it counts is told when it is no number. @throws ApiError VALIDATION_ERROR. */
 export function since(call: Call, what: string): number | undefined {
   const text = call.req.query("since");
   if (text === undefined) return undefined;

@@ -1,7 +1,7 @@
 import { timingSafeEqual } from "node:crypto";
 import type { IncomingMessage } from "node:http";
 import type { Door } from "../http/door.ts";
-import { Refusal } from "../contract/errors.ts";
+import { ApiError } from "../contract/errors.ts";
 
 const challenge = { headers: { "WWW-Authenticate": "Bearer" } };
 
@@ -10,7 +10,7 @@ const challenge = { headers: { "WWW-Authenticate": "Bearer" } };
  * the mock's own pages. Pages of other origins may not, not even those of this machine that may use the API: they would
  * learn every key and could read hidden leave. Returns why not, or undefined.
  */
-export function guard(incoming: IncomingMessage, door: Door, token: string | undefined): Refusal | undefined {
+export function guard(incoming: IncomingMessage, door: Door, token: string | undefined): ApiError | undefined {
   const { authorization, host, origin } = incoming.headers;
   if (token !== undefined && holds(authorization, token)) return undefined;
   if (!isLoopbackAddress(incoming.socket.remoteAddress ?? "")) {
@@ -18,7 +18,7 @@ export function guard(incoming: IncomingMessage, door: Door, token: string | und
       token === undefined
         ? "Start the mock with --control-token to use its control API from another machine."
         : "Send the control token as a bearer token.";
-    return new Refusal("UNAUTHORISED", why, undefined, challenge);
+    return new ApiError("UNAUTHORISED", why, undefined, challenge);
   }
   return door.controlRefusal(host, origin);
 }

@@ -1,4 +1,4 @@
-import { type Refusal, refuse } from "../contract/errors.ts";
+import { type ApiError, refuse } from "../contract/errors.ts";
 import { MAX_BODY } from "../pipeline/read-body.ts";
 import type { Call } from "./call.ts";
 
@@ -6,7 +6,7 @@ const utf8 = new TextDecoder("utf-8", { fatal: true });
 
 /**
  * The JSON object of a control call, whatever its content type says: `curl -d` names none of JSON. Nothing sent is `{}`.
- * @throws Refusal VALIDATION_ERROR for anything else.
+ * @throws ApiError VALIDATION_ERROR for anything else.
  */
 export async function readObject(call: Call): Promise<Record<string, unknown>> {
   return (await readSized(call, MAX_BODY)).fields;
@@ -16,7 +16,7 @@ export async function readObject(call: Call): Promise<Record<string, unknown>> {
 export async function readSized(
   call: Call,
   most: number,
-  tooLong: (length: number) => Refusal = () => refuse.unreadableBody(`The body is larger than ${most} bytes.`),
+  tooLong: (length: number) => ApiError = () => refuse.unreadableBody(`The body is larger than ${most} bytes.`),
 ): Promise<{ readonly fields: Record<string, unknown>; readonly length: number }> {
   const bytes = await readBytes(call, most, tooLong);
   return { fields: parsed(bytes), length: bytes.length };
@@ -35,7 +35,7 @@ function parsed(bytes: Uint8Array): Record<string, unknown> {
 }
 
 /** The body, as far as it is no longer than it may be. */
-async function readBytes(call: Call, most: number, tooLong: (length: number) => Refusal): Promise<Uint8Array> {
+async function readBytes(call: Call, most: number, tooLong: (length: number) => ApiError): Promise<Uint8Array> {
   const told = Number(call.req.header("content-length") ?? 0);
   if (told > most) throw tooLong(told);
   const chunks: Uint8Array[] = [];
@@ -54,7 +54,7 @@ async function readBytes(call: Call, most: number, tooLong: (length: number) => 
   return Buffer.concat(chunks);
 }
 
-/** @throws Refusal VALIDATION_ERROR naming the first key that is not one of `known`. */
+/** @throws ApiError VALIDATION_ERROR naming the first key that is not one of `known`. */
 export function onlyKnown(body: Record<string, unknown>, known: readonly string[]): void {
   const stranger = Object.keys(body).find((key) => !known.includes(key));
   if (stranger === undefined) return;

@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { getRequestListener } from "@hono/node-server";
-import { type Refusal, refuse } from "../contract/errors.ts";
+import { type ApiError, refuse } from "../contract/errors.ts";
 import type { Port } from "../http/serve.ts";
 import type { Mock } from "../sandbox/mock-handle.ts";
 import { controlApp, refused } from "./app.ts";
@@ -23,6 +23,6 @@ export function fetchControl(mock: Mock, request: Request): Response | Promise<R
 }
 
 /** Methods that a Request cannot have. */
-function impossible({ method = "" }: IncomingMessage): Refusal | undefined {
+function impossible({ method = "" }: IncomingMessage): ApiError | undefined {
   return /^TRAC[EK]$/.test(method) ? refuse.wrongMethod("GET, POST, PUT, DELETE") : undefined;
 }

@@ -1,5 +1,5 @@
 import type { ApiKey, CompanySummary, Landmarks, Scope } from "@hr-platform/fixtures";
-import { Refusal } from "../contract/errors.ts";
+import { ApiError } from "../contract/errors.ts";
 import { BASE_PATH } from "../contract/base-path.ts";
 import type { Handler } from "./call.ts";
 
@@ -11,7 +11,7 @@ export const target: Handler = (call) => {
   const slug = call.req.query("company");
   const main = slug === undefined ? (companies.find(named("wattle")) ?? companies.find(hasFullKey)) : companies.find(named(slug));
   if (main === undefined || !hasFullKey(main))
-    throw new Refusal(
+    throw new ApiError(
       "NOT_FOUND",
       slug === undefined ? "No company of this world has a key with all scopes." : "There is no such company with a key with all scopes.",
     );

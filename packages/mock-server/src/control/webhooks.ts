@@ -36,7 +36,7 @@ function instant(time: number): string {
   return new Date(time).toISOString();
 }
 
-/** An endpoint of a sandbox, whichever company has it. @throws Refusal NOT_FOUND. */
+/** An endpoint of a sandbox, whichever company has it. @throws ApiError NOT_FOUND. */
 function endpoint(sandbox: Sandbox, id: string | undefined): { company: CompanyState; record: WebhookRecord } {
   for (const { slug } of sandbox.companies) {
     const company = sandbox.company(slug);
@@ -46,7 +46,7 @@ function endpoint(sandbox: Sandbox, id: string | undefined): { company: CompanyS
   throw refuse.unknownId("id");
 }
 
-/** One that can be sent to. @throws Refusal CONFLICT for a paused one, NOT_FOUND for one that is deleted. */
+/** One that can be sent to. @throws ApiError CONFLICT for a paused one, NOT_FOUND for one that is deleted. */
 function receiving(sandbox: Sandbox, id: string | undefined): { company: CompanyState; record: WebhookRecord } {
   const found = endpoint(sandbox, id);
   if (found.record.deleted_at !== null) throw refuse.unknownId("id");

@@ -1,6 +1,6 @@
 import { type Stream, stream } from "@hr-platform/fixtures";
 import { advance } from "../contract/duration.ts";
-import { type Refusal, refuse } from "../contract/errors.ts";
+import { type ApiError, refuse } from "../contract/errors.ts";
 import type { ApiResponse, Transport } from "../contract/request.ts";
 import type { Pipeline } from "../pipeline/pipeline.ts";
 import type { Latency, TransportRule } from "./transport-rule.ts";
@@ -64,7 +64,7 @@ function apply(active: ActiveRule, streamOf: (active: ActiveRule) => Stream, id:
   return chance;
 }
 
-function failure(status: 429 | 500, limit: number): Refusal {
+function failure(status: 429 | 500, limit: number): ApiError {
   return status === 500 ? refuse.internal() : refuse.rateLimited(limit, { "Retry-After": "1" });
 }
 

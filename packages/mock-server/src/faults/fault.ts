@@ -1,7 +1,7 @@
 import type { OperationId } from "@hr-platform/spec/operations";
 import type { CompanyState } from "../store/company-state.ts";
 import type { Change } from "../store/change.ts";
-import { Refusal } from "../contract/errors.ts";
+import { ApiError } from "../contract/errors.ts";
 import type { Entry, Guard, GuardName } from "../pipeline/guards.ts";
 import type { Pipeline, Step, Writing } from "../pipeline/pipeline.ts";
 import type { ApiResponse } from "../contract/request.ts";
@@ -104,14 +104,17 @@ export function sending(
 }
 
 /** Refuses as it should and writes all the same; `writes` sees the request as far as it was read. */
-export function writingRefused(operation: OperationId, writes: (context: Context, refusal: Refusal) => readonly Change[]): Fault["breaks"] {
+export function writingRefused(
+  operation: OperationId,
+  writes: (context: Context, refusal: ApiError) => readonly Change[],
+): Fault["breaks"] {
   return (sound) => {
     let pending: readonly Change[] = [];
     const noting = <T>(context: Context, step: () => T): T => {
       try {
         return step();
       } catch (refusal) {
-        if (refusal instanceof Refusal) pending = writes(context, refusal);
+        if (refusal instanceof ApiError) pending = writes(context, refusal);
         throw refusal;
       }
     };
@@ -235,7 +238,7 @@ export function leaking(operations: Operations): Fault["breaks"] {
 }
 
 /** Refuses a path's id otherwise when another company has it. */
-export function tellingForeign(refusal: () => Refusal): Fault["breaks"] {
+export function tellingForeign(refusal: () => ApiError): Fault["breaks"] {
   return (sound) => {
     const { pipeline, others } = withOthers(sound);
     return guarding("find", (guard, entry, route) => {

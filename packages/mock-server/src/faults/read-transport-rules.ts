@@ -1,6 +1,6 @@
 import { operations } from "@hr-platform/spec/operations";
 import { advance } from "../contract/duration.ts";
-import { type Refusal, refuse } from "../contract/errors.ts";
+import { type ApiError, refuse } from "../contract/errors.ts";
 import type { TransportRule } from "./transport-rule.ts";
 
 const isNumber = (value: unknown, least: number, most: number): boolean => typeof value === "number" && value >= least && value <= most;
@@ -60,7 +60,7 @@ function isLatency(value: unknown): boolean {
 
 /**
  * Reads rules from JSON. `now` is the time at which they become active.
- * @throws Refusal VALIDATION_ERROR naming the rule and the member.
+ * @throws ApiError VALIDATION_ERROR naming the rule and the member.
  */
 export function readRules(value: unknown, now: number): TransportRule[] {
   if (!Array.isArray(value)) throw refuse.invalid("transport", "transport must be a list of rules.");
@@ -68,7 +68,7 @@ export function readRules(value: unknown, now: number): TransportRule[] {
     const members = typeof rule === "object" && rule !== null ? (rule as Record<string, unknown>) : {};
     const required = own(REQUIRED, members["kind"]);
     const allowed = ["kind", "operation", "probability", "every", "times", "lasts", ...(required === undefined ? [] : [required])];
-    const invalid = (name: string, wanted: string): Refusal => refuse.invalid("transport", `In rule ${n + 1}, ${name} must be ${wanted}.`);
+    const invalid = (name: string, wanted: string): ApiError => refuse.invalid("transport", `In rule ${n + 1}, ${name} must be ${wanted}.`);
     for (const name of ["kind", ...(required === undefined ? [] : [required]), ...Object.keys(members)]) {
       const [isValid, wanted] = own(MEMBERS, name) ?? [() => false, ""];
       if (!allowed.includes(name)) throw invalid("every member", `one of ${allowed.join(", ")}`);

@@ -1,5 +1,5 @@
 import { hostname } from "node:os";
-import { Refusal } from "../contract/errors.ts";
+import { ApiError } from "../contract/errors.ts";
 import { corsHeaders, isLoopback } from "./origins.ts";
 
 /** Host headers and origins that were judged and are remembered: as many as a few browsers and programs need. */
@@ -66,16 +66,16 @@ export class Door {
   }
 
   /** Why a request for the API does not pass; undefined: it does. `cors` is what was found for its origin. */
-  refusal(host: string | undefined, origin: string | undefined, cors: object | undefined): Refusal | undefined {
+  refusal(host: string | undefined, origin: string | undefined, cors: object | undefined): ApiError | undefined {
     if (!this.answersTo(host)) return strangeHost();
     return origin !== undefined && cors === undefined ? strangeOrigin() : undefined;
   }
 
   /** Why a request for the control API does not pass: it takes the mock's own pages alone. */
-  controlRefusal(host: string | undefined, origin: string | undefined): Refusal | undefined {
+  controlRefusal(host: string | undefined, origin: string | undefined): ApiError | undefined {
     if (!this.answersTo(host)) return strangeHost();
     if (origin === undefined || isSameOrigin(origin, host)) return undefined;
-    return new Refusal(
+    return new ApiError(
       "FORBIDDEN",
       "Pages of other origins may not use the control API. Call it from a program, or from the mock's own pages.",
     );
@@ -93,11 +93,11 @@ function isSameOrigin(origin: string, host: string | undefined): boolean {
   return url !== null && /^https?:$/.test(url.protocol) && url.origin === origin && url.host === host?.toLowerCase();
 }
 
-const strangeHost = (): Refusal =>
-  new Refusal(
+const strangeHost = (): ApiError =>
+  new ApiError(
     "FORBIDDEN",
     "This mock does not answer to that host. Call it as localhost, or start it with --cors and the origin of that host.",
   );
 
-const strangeOrigin = (): Refusal =>
-  new Refusal("FORBIDDEN", "Pages of that origin may not use this mock. Start it with --cors and that origin to let them.");
+const strangeOrigin = (): ApiError =>
+  new ApiError("FORBIDDEN", "Pages of that origin may not use this mock. Start it with --cors and that origin to let them.");

@@ -1,7 +1,7 @@
 import type { LogoFile } from "@hr-platform/fixtures";
 import { authenticate } from "../pipeline/authenticate.ts";
 import type { CompanyState } from "../store/company-state.ts";
-import { Refusal, refuse } from "../contract/errors.ts";
+import { ApiError, refuse } from "../contract/errors.ts";
 import type { Access } from "../store/key-ring.ts";
 import type { ApiRequest, ApiResponse } from "../contract/request.ts";
 import { respond } from "../pipeline/respond.ts";
@@ -32,7 +32,7 @@ export function sendLogo(sandboxes: readonly Sandbox[], { id, ending }: LogoPlac
     if (!known) authenticate(first, request);
     throw refuse.unknownId();
   } catch (error) {
-    if (!(error instanceof Refusal)) throw error;
+    if (!(error instanceof ApiError)) throw error;
     return respond(first.clock.now(), error.status, error.envelope(), { ...error.headers });
   }
 }
@@ -40,7 +40,7 @@ export function sendLogo(sandboxes: readonly Sandbox[], { id, ending }: LogoPlac
 /**
  * The companies of a sandbox whose logos a request may see: all that were ever opened, or that of its key alone (A-90).
  * undefined: the key is none of this sandbox.
- * @throws Refusal FORBIDDEN for a key without read.
+ * @throws ApiError FORBIDDEN for a key without read.
  */
 function readable(sandbox: Sandbox, request: ApiRequest): readonly CompanyState[] | undefined {
   const { decisions, opened } = sandbox;

@@ -5,7 +5,7 @@ import { Connections } from "./connections.ts";
 import type { ControlShell } from "./control-shell.ts";
 import { type Destination, anonymousRate, destination, reply } from "./dispatch.ts";
 import { Door } from "./door.ts";
-import { type Refusal, refuse } from "../contract/errors.ts";
+import { type ApiError, refuse } from "../contract/errors.ts";
 import { BASE_PATH } from "../contract/base-path.ts";
 import type { Listening, Mock } from "../sandbox/mock-handle.ts";
 import { addCors, isLoopback, readOrigin } from "./origins.ts";
@@ -104,7 +104,7 @@ function receive(port: Port, incoming: IncomingMessage, outgoing: ServerResponse
 }
 
 /** Refuses a request before its body is read: one without a Host, which is no HTTP/1.1, or one that the door keeps out. */
-function refuseRequest(mock: Mock, refusal: Refusal, incoming: IncomingMessage, outgoing: ServerResponse): void {
+function refuseRequest(mock: Mock, refusal: ApiError, incoming: IncomingMessage, outgoing: ServerResponse): void {
   const { status } = refusal;
   const envelope = refusal.envelope();
   incoming.resume();

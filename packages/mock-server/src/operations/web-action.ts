@@ -38,7 +38,7 @@ export interface WebAction {
   readonly name: string;
   readonly title: string;
   readonly fields: Readonly<Record<string, WebField>>;
-  /** Reads and returns what is to be written. @throws Refusal NOT_FOUND, CONFLICT or VALIDATION_ERROR, as the real flow would. */
+  /** Reads and returns what is to be written. @throws ApiError NOT_FOUND, CONFLICT or VALIDATION_ERROR, as the real flow would. */
   readonly run: (context: WebContext) => WebAnswer;
 }
 

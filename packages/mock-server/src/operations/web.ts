@@ -1,4 +1,4 @@
-import { Refusal, refuse } from "../contract/errors.ts";
+import { ApiError, refuse } from "../contract/errors.ts";
 import type { WebAction, WebField, WebService } from "./web-action.ts";
 import { boardingActions } from "./boarding/web.ts";
 import { companyActions } from "./company/web.ts";
@@ -38,17 +38,17 @@ function isDate(text: string): boolean {
 /**
  * Does what a person does in the web application of one company: `fields` are those of the action, and `company`, a slug
  * (default: the first company). What it writes and tells goes the way of an operation's.
- * @throws Refusal NOT_FOUND for an action or company that is none, VALIDATION_ERROR for a field, or as the action refuses.
+ * @throws ApiError NOT_FOUND for an action or company that is none, VALIDATION_ERROR for a field, or as the action refuses.
  */
 export function act(service: WebService, name: string, fields: Readonly<Record<string, unknown>>): unknown {
   const action = webActions.find((candidate) => candidate.name === name);
   if (action === undefined) {
     const known = webActions.map((candidate) => candidate.name).join(", ");
-    throw new Refusal("NOT_FOUND", `The web application of this mock has no such action. It has: ${known}.`);
+    throw new ApiError("NOT_FOUND", `The web application of this mock has no such action. It has: ${known}.`);
   }
   const { company: slug = service.companies[0]?.slug, ...body } = fields;
   if (!service.companies.some((company) => company.slug === slug))
-    throw new Refusal(
+    throw new ApiError(
       "NOT_FOUND",
       `There is no such company. There are: ${service.companies.map((company) => company.slug).join(", ")}.`,
       "company",

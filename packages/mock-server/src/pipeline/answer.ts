@@ -77,7 +77,7 @@ export function listing<T>(context: Context, whole: Listing<T>, text: (row: T) =
   );
 }
 
-/** @throws Refusal NOT_FOUND past the end, where a server says so. */
+/** @throws ApiError NOT_FOUND past the end, where a server says so. */
 function requirePage({ page: { page, limit }, decisions }: Context, whole: Sliceable<unknown>): void {
   if (page > 1 && (page - 1) * limit >= whole.length && decisions["page-after-end"] === "not-found") throw refuse.unknownId("page");
 }

@@ -6,7 +6,7 @@ import type { Service } from "./service.ts";
 /**
  * The key of a request and the company it opens (§5.1): `Authorization: Bearer <API_KEY>`, the scheme in any
  * letter case (A-35). A revoked key is no key (A-37).
- * @throws Refusal UNAUTHORISED for a missing or invalid key (§5.4).
+ * @throws ApiError UNAUTHORISED for a missing or invalid key (§5.4).
  */
 export function authenticate(service: Service, request: ApiRequest): Access {
   const { decisions } = service;

@@ -27,7 +27,7 @@ export type Guard = (entry: Entry, route: Route | undefined) => void;
 
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
-/** @throws Refusal VALIDATION_ERROR for an id in the path that is none (A-27). */
+/** @throws ApiError VALIDATION_ERROR for an id in the path that is none (A-27). */
 function requireUuids(params: Entry["params"]): void {
   for (const [name, value] of Object.entries(params)) if (!UUID.test(value)) throw refuse.invalid(name, `${name} is not a UUID.`);
 }

@@ -4,7 +4,7 @@ import { isUnlistedFeature, offered } from "./extra-operations.ts";
 import { carryOut } from "./carry-out.ts";
 import type { CompanyState } from "../store/company-state.ts";
 import type { Decisions } from "../contract/decisions.ts";
-import { Refusal, refuse } from "../contract/errors.ts";
+import { ApiError, refuse } from "../contract/errors.ts";
 import { type Entry, guardOrder } from "./guards.ts";
 import { matchLoosely, tagged } from "./http-extras.ts";
 import type { Access } from "../store/key-ring.ts";
@@ -34,7 +34,7 @@ const NOTHING = Object.freeze({});
 const FIRST_PAGE = { page: 1, limit: 0 };
 
 /** What is asked for; where it is refused, that refusal in place of its own. */
-function known<T>(asked: () => T, refusal: () => Refusal): T {
+function known<T>(asked: () => T, refusal: () => ApiError): T {
   try {
     return asked();
   } catch {
@@ -96,11 +96,11 @@ export function handle(service: Service, request: ApiRequest, now: number): Outc
       service.limiter.refund(decisions["rate-bucket"] === "key" ? access.key.token : access.company.id);
       allowance = { ...allowance, remaining: Math.min(allowance.limit, allowance.remaining + 1) };
     }
-    const refusal = error instanceof Refusal ? error : refuse.internal(Number(decisions["internal-error-status"]));
+    const refusal = error instanceof ApiError ? error : refuse.internal(Number(decisions["internal-error-status"]));
     const shown = allowance ?? (decisions["rate-headers-without-key"] === "present" ? service.limiter.untouched(now) : undefined);
     const headers = { ...(shown === undefined ? {} : rateHeaders(shown, now, decisions)), ...refusal.headers };
     const response = respond(now, refusal.status, refusal.envelope(place(refusal, match, decisions)), headers);
-    return { response, access, company, operation, answer: undefined, bug: error instanceof Refusal ? undefined : error };
+    return { response, access, company, operation, answer: undefined, bug: error instanceof ApiError ? undefined : error };
   }
 }
 
@@ -115,7 +115,7 @@ function mayRead({ operation, access, decisions }: Entry): boolean {
 }
 
 /** Where the offending field of a request stands, for servers that tell so of all but the body. */
-function place({ field }: Refusal, match: Match, decisions: Decisions): string {
+function place({ field }: ApiError, match: Match, decisions: Decisions): string {
   if (field === undefined || decisions["error-field-path"] !== "dots" || match.kind !== "operation") return "";
   if (Object.hasOwn(match.params, field)) return "path.";
   return match.operation.method === "GET" ? "query." : "";

@@ -38,7 +38,7 @@ function isPaged(operation: Operation, decisions: Decisions): boolean {
 
 /**
  * The page asked for (§8; defaults and bounds are open: A-58 to A-60).
- * @throws Refusal VALIDATION_ERROR with field page or limit.
+ * @throws ApiError VALIDATION_ERROR with field page or limit.
  */
 export function readPage(operation: Operation, query: Readonly<Record<string, unknown>>, decisions: Decisions): Page {
   const policy = decisions["bad-page"];

@@ -30,7 +30,7 @@ export function hasGrowth(plan: string): boolean {
   return PLANS.indexOf(plan as Plan) >= PLANS.indexOf("growth");
 }
 
-/** @throws Refusal FORBIDDEN when the company's plan is below what the operation needs (§5.7). */
+/** @throws ApiError FORBIDDEN when the company's plan is below what the operation needs (§5.7). */
 export function requirePlan(operation: Operation, plan: string, decisions: Decisions): void {
   if (needsGrowth(operation, decisions) && !hasGrowth(plan)) throw refuse.planTooLow(decisions);
 }

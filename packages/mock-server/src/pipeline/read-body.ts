@@ -10,7 +10,7 @@ const utf8 = new TextDecoder("utf-8", { fatal: true });
 
 /**
  * The JSON object of a request; `{}` where none is sent, or where the operation takes none.
- * @throws Refusal VALIDATION_ERROR without a field for a body that cannot be read (A-13, A-14, A-23).
+ * @throws ApiError VALIDATION_ERROR without a field for a body that cannot be read (A-13, A-14, A-23).
  */
 export function readBody(operation: Operation, request: ApiRequest, decisions: Decisions): Record<string, unknown> {
   const { body } = operation;
@@ -48,7 +48,7 @@ function isMissing({ body }: ApiRequest): boolean {
 /**
  * A required body that is not there is a fault of what was asked, not of how it was written: it comes after the look at
  * the path's id (A-08).
- * @throws Refusal VALIDATION_ERROR without a field (A-10).
+ * @throws ApiError VALIDATION_ERROR without a field (A-10).
  */
 export function requireBody(operation: Operation, request: ApiRequest): void {
   if (operation.body?.required === true && isMissing(request)) throw refuse.unreadableBody("Send a JSON object as the body.");

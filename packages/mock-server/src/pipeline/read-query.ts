@@ -20,7 +20,7 @@ function isKnown(operation: Operation, name: string, decisions: Decisions): bool
 
 /**
  * The query parameters that an operation knows, as text; whole numbers of a numeric parameter as numbers, ids in lower case (A-26).
- * @throws Refusal VALIDATION_ERROR for a known parameter in a broken encoding, and for unknown or repeated names where the decisions say so (A-16, A-17).
+ * @throws ApiError VALIDATION_ERROR for a known parameter in a broken encoding, and for unknown or repeated names where the decisions say so (A-16, A-17).
  */
 export function readQuery(operation: Operation, query: string, decisions: Decisions): Record<string, string | number> {
   const values: Record<string, string | number> = {};

@@ -1,6 +1,6 @@
 import type { Operation } from "@hr-platform/spec/operations";
 import type { Decisions } from "../contract/decisions.ts";
-import { type Refusal, refuse } from "../contract/errors.ts";
+import { type ApiError, refuse } from "../contract/errors.ts";
 import { type ApiRequest, type FormPart, header } from "../contract/request.ts";
 
 /** The 2 MB of a logo in bytes of its file (§8, A-86). */
@@ -20,7 +20,7 @@ function isForm(request: ApiRequest): boolean {
 
 /**
  * The file of an upload: the part named `file` (§4.1, A-92), not empty and not too large (A-86).
- * @throws Refusal VALIDATION_ERROR with field `file`; without a field where there is no body at all (A-10).
+ * @throws ApiError VALIDATION_ERROR with field `file`; without a field where there is no body at all (A-10).
  */
 export function readUpload(request: ApiRequest, decisions: Decisions): FormPart {
   const oversized = request.oversized === true;
@@ -41,7 +41,7 @@ export function readUpload(request: ApiRequest, decisions: Decisions): FormPart 
   return part;
 }
 
-function tooLarge(decisions: Decisions): Refusal {
+function tooLarge(decisions: Decisions): ApiError {
   const limit = LIMIT[decisions["logo-size-unit"]];
   return refuse.unreadableBody(`file must not be larger than ${limit} bytes.`, "file", refusalStatus(decisions, 413));
 }

@@ -2,7 +2,7 @@ import { type Scope, operations } from "@hr-platform/spec/operations";
 import { expect, test } from "vitest";
 import { decided, operation, refusal } from "../../test/support/records.ts";
 import type { Decisions } from "../contract/decisions.ts";
-import { Refusal } from "../contract/errors.ts";
+import { ApiError } from "../contract/errors.ts";
 import { effectiveScopes, requireScope } from "./scopes.ts";
 
 const ALL = ["read", "write", "admin", "webhooks"] as const;
@@ -31,7 +31,7 @@ test.for([
 test("each operation takes a key with its scope and refuses one with all the others", () => {
   for (const row of operations) {
     const others = ALL.filter((scope) => scope !== row.scope);
-    expect(() => requireScope(row, [row.scope], decided())).not.toThrow(Refusal);
+    expect(() => requireScope(row, [row.scope], decided())).not.toThrow(ApiError);
     const refused = refusal(() => requireScope(row, others, decided()));
     expect([refused.code, refused.status, refused.message]).toEqual(["FORBIDDEN", 403, `The API key lacks the scope '${row.scope}'.`]);
   }

@@ -19,7 +19,7 @@ export function effectiveScopes(own: readonly Scope[], decisions: Decisions): Re
   return scopes;
 }
 
-/** @throws Refusal FORBIDDEN when the key lacks the operation's scope (§5.5). */
+/** @throws ApiError FORBIDDEN when the key lacks the operation's scope (§5.5). */
 export function requireScope(operation: Operation, own: readonly Scope[], decisions: Decisions): void {
   if (operation.id === "createEmployee" && decisions["employee-create"] === "forbidden" && effectiveScopes(own, decisions).has("write")) {
     throw refuse.createIsWebOnly();

@@ -2,7 +2,7 @@ import { type OperationId, operations } from "@hr-platform/spec/operations";
 import { expect, test } from "vitest";
 import { decided, operation, refusal, uuid } from "../../test/support/records.ts";
 import type { Decisions } from "../contract/decisions.ts";
-import type { Refusal } from "../contract/errors.ts";
+import type { ApiError } from "../contract/errors.ts";
 import { validateBody, validateQuery } from "./validate.ts";
 
 const PERSON = {
@@ -19,7 +19,7 @@ function read(id: OperationId, body: object, choices: Partial<Decisions> = {}): 
   return validateBody(operation(id), body as Record<string, unknown>, decided(choices));
 }
 
-const refused = (id: OperationId, body: object, choices: Partial<Decisions> = {}): Refusal => refusal(() => read(id, body, choices));
+const refused = (id: OperationId, body: object, choices: Partial<Decisions> = {}): ApiError => refusal(() => read(id, body, choices));
 
 test("a body is read in the document's order, trimmed, its ids in lower case, and without what is not known", () => {
   const sent = { nonsense: 1, manager_id: ` ${uuid(1).replace("4000", "4ABC")} `, ...PERSON, last_name: "  Byron ", id: uuid(2) };

@@ -74,7 +74,7 @@ interface Fault {
 /**
  * The body's known fields in the document's order, text trimmed (A-21), ids in lower case (A-26), and conforming to
  * the description.
- * @throws Refusal VALIDATION_ERROR naming the field (A-10, A-12).
+ * @throws ApiError VALIDATION_ERROR naming the field (A-10, A-12).
  */
 export function validateBody(operation: Operation, sent: Readonly<Record<string, unknown>>, decisions: Decisions): Record<string, unknown> {
   const value: Record<string, unknown> = {};
@@ -111,7 +111,7 @@ export function validateBody(operation: Operation, sent: Readonly<Record<string,
   return value;
 }
 
-/** @throws Refusal VALIDATION_ERROR naming the query parameter. */
+/** @throws ApiError VALIDATION_ERROR naming the query parameter. */
 export function validateQuery(operation: Operation, query: Readonly<Record<string, unknown>>, decisions: Decisions): void {
   complain(check(operation, "Query", query, decisions), Object.keys(operation.query), decisions);
 }

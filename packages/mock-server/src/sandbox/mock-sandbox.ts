@@ -57,7 +57,7 @@ export interface MockSandbox {
   key(company: string, name?: string): string;
   /** Answers open points otherwise from now on. */
   decide(choices: Readonly<Record<string, string>>): void;
-  /** Does what a person does in the web application, such as `hire` or `publish-survey`. @throws Refusal as the application would refuse. */
+  /** Does what a person does in the web application, such as `hire` or `publish-survey`. @throws ApiError as the application would refuse. */
   web(action: string, fields: Readonly<Record<string, unknown>>): unknown;
   /** The receiver inside the mock, which is told of every event. */
   readonly webhooks: Inbox;

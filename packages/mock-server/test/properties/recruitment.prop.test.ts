@@ -5,7 +5,7 @@ import { expect, test } from "vitest";
 import { type Client, client } from "../support/client.ts";
 import { PERSON, ROLE, detailOf, move, newCandidate, pipelineOf } from "../support/recruits.ts";
 import { changedWorld, frozenMock, world } from "../support/worlds.ts";
-import { Refusal } from "../../src/contract/errors.ts";
+import { ApiError } from "../../src/contract/errors.ts";
 import type { Mock } from "../../src/sandbox/mock-handle.ts";
 import { act } from "../../src/operations/web.ts";
 
@@ -50,7 +50,7 @@ function web(mock: Mock, name: string, fields: object): string {
     act(mock.defaultSandbox, name, { company: "wattle", ...fields });
     return "done";
   } catch (error) {
-    if (error instanceof Refusal) return error.code;
+    if (error instanceof ApiError) return error.code;
     throw error;
   }
 }

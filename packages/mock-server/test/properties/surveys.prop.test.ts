@@ -7,7 +7,7 @@ import { UNKNOWN } from "../support/cast.ts";
 import { client } from "../support/client.ts";
 import { inWeb, openSurvey } from "../support/engagement.ts";
 import { frozenMock } from "../support/worlds.ts";
-import { Refusal } from "../../src/contract/errors.ts";
+import { ApiError } from "../../src/contract/errors.ts";
 import type { Mock } from "../../src/sandbox/mock-handle.ts";
 import { RECOMMEND } from "../../src/operations/engagement/survey-results.ts";
 
@@ -99,7 +99,7 @@ function carryOut(mock: Mock, id: string, invited: readonly string[], step: Step
     else inWeb(mock, "publish-survey", { survey_id: id, invited_employee_ids: invited });
     return 200;
   } catch (error) {
-    if (error instanceof Refusal) return error.status;
+    if (error instanceof ApiError) return error.status;
     throw error;
   }
 }

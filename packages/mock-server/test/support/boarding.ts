@@ -1,5 +1,5 @@
 import type { OffboardingPlanDetail, OnboardingPlanDetail } from "@hr-platform/spec/types";
-import { Refusal } from "../../src/contract/errors.ts";
+import { ApiError } from "../../src/contract/errors.ts";
 import type { Mock } from "../../src/sandbox/mock-handle.ts";
 import { boardingActions } from "../../src/operations/boarding/web.ts";
 import type { WebAnswer } from "../../src/operations/web-action.ts";
@@ -58,7 +58,7 @@ export function act(mock: Mock, name: string, body: Readonly<Record<string, unkn
     sandbox.commit(company, { changes, events }, now);
     return { outcome: "done", data: data as Plan, events };
   } catch (error) {
-    if (!(error instanceof Refusal)) throw error;
+    if (!(error instanceof ApiError)) throw error;
     const outcome = [error.code, error.field].filter((part) => part !== undefined).join(" ");
     return { outcome, data: undefined as never, events: [] };
   }

@@ -2,7 +2,7 @@ import type { EmployeeRecord, LeaveRecord, LeaveTypeRecord } from "@hr-platform/
 import type { Employee, LeaveRequest, LeaveType } from "@hr-platform/spec/types";
 import { type Operation, type OperationId, operations } from "@hr-platform/spec/operations";
 import { type Decisions, defaultDecisions } from "../../src/contract/decisions.ts";
-import { Refusal } from "../../src/contract/errors.ts";
+import { ApiError } from "../../src/contract/errors.ts";
 
 /** The n-th id: a version 4 UUID that sorts by n. */
 export function uuid(n: number): string {
@@ -92,11 +92,11 @@ export function operation(id: OperationId): Operation {
 }
 
 /** What an action is refused with. @throws Error when it is not refused. */
-export function refusal(action: () => unknown): Refusal {
+export function refusal(action: () => unknown): ApiError {
   try {
     action();
   } catch (error) {
-    if (error instanceof Refusal) return error;
+    if (error instanceof ApiError) return error;
     throw error;
   }
   throw new Error("nothing was refused");

@@ -1,7 +1,7 @@
 import type { ApplicationRecord, CandidateRecord } from "@hr-platform/fixtures";
 import type { JobRoleDetail, Pipeline, PipelineApplication } from "@hr-platform/spec/types";
 import type { CompanyState } from "../../store/company-state.ts";
-import { Refusal } from "../../contract/errors.ts";
+import { ApiError } from "../../contract/errors.ts";
 import { type Fault, answering, finding, running, sending, withData } from "../fault.ts";
 import { offering } from "./fault-undocumented.ts";
 import { crypto } from "../../contract/lazy-crypto.ts";
@@ -126,8 +126,8 @@ export const candidateLeaks: readonly Fault[] = [
         return run(context, found);
       } catch (refusal) {
         const candidate = candidateOf(context.company, found as ApplicationRecord);
-        if (!(refusal instanceof Refusal) || refusal.code !== "FORBIDDEN" || candidate === undefined) throw refusal;
-        throw new Refusal(refusal.code, `${fullName(candidate)} is hired in the web application.`, refusal.field);
+        if (!(refusal instanceof ApiError) || refusal.code !== "FORBIDDEN" || candidate === undefined) throw refusal;
+        throw new ApiError(refusal.code, `${fullName(candidate)} is hired in the web application.`, refusal.field);
       }
     }),
   },

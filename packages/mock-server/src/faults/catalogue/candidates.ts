@@ -1,20 +1,20 @@
-import { Refusal } from "../../contract/errors.ts";
+import { ApiError } from "../../contract/errors.ts";
 import { type Fault, answering, guarding, running, withData } from "../fault.ts";
 import { candidateLeaks } from "./candidate-leaks.ts";
 
 /** Refusals of a new candidate in other words: `otherwise` gives the message, or undefined where it stays. */
 function wording(
   guard: "parse" | "validate",
-  otherwise: (refusal: Refusal, sent: Readonly<Record<string, unknown>>, text: string) => string | undefined,
+  otherwise: (refusal: ApiError, sent: Readonly<Record<string, unknown>>, text: string) => string | undefined,
 ): Fault["breaks"] {
   return guarding(guard, (sound, entry, route) => {
     try {
       sound(entry, route);
     } catch (refusal) {
-      if (entry.operation.id !== "createCandidate" || !(refusal instanceof Refusal)) throw refusal;
+      if (entry.operation.id !== "createCandidate" || !(refusal instanceof ApiError)) throw refusal;
       const text = new TextDecoder().decode(entry.request.body ?? new Uint8Array());
       const message = otherwise(refusal, entry.sent, text);
-      throw message === undefined ? refusal : new Refusal(refusal.code, message, refusal.field, { status: refusal.status });
+      throw message === undefined ? refusal : new ApiError(refusal.code, message, refusal.field, { status: refusal.status });
     }
   });
 }
@@ -74,9 +74,9 @@ const creating: readonly Fault[] = [
       try {
         return run(context, found);
       } catch (refusal) {
-        if (!(refusal instanceof Refusal) || refusal.field !== "role_id") throw refusal;
+        if (!(refusal instanceof ApiError) || refusal.field !== "role_id") throw refusal;
         const { first_name, last_name } = context.body;
-        throw new Refusal(refusal.code, `There is no role for ${String(first_name)} ${String(last_name)} to apply for.`, refusal.field);
+        throw new ApiError(refusal.code, `There is no role for ${String(first_name)} ${String(last_name)} to apply for.`, refusal.field);
       }
     }),
   },
@@ -87,7 +87,7 @@ const creating: readonly Fault[] = [
     breaks: running(["createCandidate"], (run, context, found) => {
       const address = String(context.body["email"]).toLowerCase();
       const known = [...context.company.records.candidates.values()].find(({ email }) => email.toLowerCase() === address);
-      if (known !== undefined) throw new Refusal("CONFLICT", `${known.first_name} ${known.last_name} is a candidate already.`, "email");
+      if (known !== undefined) throw new ApiError("CONFLICT", `${known.first_name} ${known.last_name} is a candidate already.`, "email");
       return run(context, found);
     }),
   },

@@ -1,6 +1,6 @@
 import type { CompanyRecord } from "@hr-platform/fixtures";
 import type { OperationId } from "@hr-platform/spec/operations";
-import { Refusal, refuse } from "../../contract/errors.ts";
+import { ApiError, refuse } from "../../contract/errors.ts";
 import { type Fault, answering, running, withData } from "../fault.ts";
 import { type Members } from "./fault-members.ts";
 import type { Answer, Context } from "../../pipeline/route.ts";
@@ -121,7 +121,7 @@ const invitations: readonly Fault[] = [
       try {
         return run(context, found);
       } catch (error) {
-        if (!(error instanceof Refusal) || error.field !== "email") throw error;
+        if (!(error instanceof ApiError) || error.field !== "email") throw error;
         const { resource } = (found as { record: { resource: { id: string; email: string } } }).record;
         const invited_at = new Date(context.now).toISOString();
         const body = { data: { employee_id: resource.id, email: resource.email, invited_at, status: "invited" } };

@@ -1,6 +1,6 @@
 import type { EmployeeRecord } from "@hr-platform/fixtures";
 import type { OperationId } from "@hr-platform/spec/operations";
-import { Refusal, refuse } from "../../contract/errors.ts";
+import { ApiError, refuse } from "../../contract/errors.ts";
 import { type Fault, answering, finding, writingRefused } from "../fault.ts";
 import { dropping, refusing, showing, yielding } from "./fault-members.ts";
 import type { Answer } from "../../pipeline/route.ts";
@@ -17,7 +17,7 @@ const idle = (answer: Answer): Answer => ({ ...answer, changes: [], events: [] }
 /** 200 with a person as they are. */
 const shown = (person: Person): Answer => ({ status: 200, body: person.envelope, changes: [], events: [] });
 
-const isTwice = (refusal: Refusal): boolean => refusal.code === "CONFLICT";
+const isTwice = (refusal: ApiError): boolean => refusal.code === "CONFLICT";
 
 const terminations: readonly Fault[] = [
   {
@@ -147,7 +147,7 @@ const terminations: readonly Fault[] = [
     title: "Answers 404 to the invitation of somebody who has no manager",
     violates: ["EMP-45"],
     breaks: refusing(["inviteEmployee"], (_context, { record }: Person) =>
-      record.resource.manager_id === null ? new Refusal("NOT_FOUND", "The employee has no manager.") : undefined,
+      record.resource.manager_id === null ? new ApiError("NOT_FOUND", "The employee has no manager.") : undefined,
     ),
   },
 ];

@@ -1,4 +1,4 @@
-import { Refusal } from "../../contract/errors.ts";
+import { ApiError } from "../../contract/errors.ts";
 import { type Fault, finishing, guarding, withJson, withRefusal } from "../fault.ts";
 import type { ErrorCode } from "../../contract/errors.ts";
 
@@ -89,8 +89,8 @@ export const errorFaults: readonly Fault[] = [
       try {
         guard(entry, route);
       } catch (error) {
-        if (error instanceof Refusal && error.field !== undefined)
-          throw new Refusal(error.code, error.message, Object.keys(entry.operation.body?.properties ?? {})[0] ?? error.field);
+        if (error instanceof ApiError && error.field !== undefined)
+          throw new ApiError(error.code, error.message, Object.keys(entry.operation.body?.properties ?? {})[0] ?? error.field);
         throw error;
       }
     }),
@@ -143,7 +143,7 @@ export const errorFaults: readonly Fault[] = [
       try {
         guard(entry, route);
       } catch (error) {
-        if (error instanceof Refusal && error.field === undefined) throw new Refusal("INTERNAL_ERROR", "Unexpected token.");
+        if (error instanceof ApiError && error.field === undefined) throw new ApiError("INTERNAL_ERROR", "Unexpected token.");
         throw error;
       }
     }),

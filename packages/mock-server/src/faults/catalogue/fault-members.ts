@@ -1,5 +1,5 @@
 import type { OperationId } from "@hr-platform/spec/operations";
-import { Refusal } from "../../contract/errors.ts";
+import { ApiError } from "../../contract/errors.ts";
 import { type Fault, type Operations, answering, guarding, running, withBody, withData } from "../fault.ts";
 import type { Entry } from "../../pipeline/guards.ts";
 import type { Answer, Context } from "../../pipeline/route.ts";
@@ -87,7 +87,7 @@ export function without(field: string): (sent: Members) => boolean {
 }
 
 /** Refuses what some operations would do, where `why` gives a reason; a sound refusal comes first. */
-export function refusing(operations: Operations, why: (context: Context, found: never) => Refusal | undefined): Fault["breaks"] {
+export function refusing(operations: Operations, why: (context: Context, found: never) => ApiError | undefined): Fault["breaks"] {
   return running(operations, (run, context, found) => {
     const answer = run(context, found);
     const refusal = why(context, found as never);
@@ -99,13 +99,13 @@ export function refusing(operations: Operations, why: (context: Context, found: 
 /** Does otherwise what some operations refuse, where `instead` gives an answer. */
 export function yielding(
   operations: Operations,
-  instead: (refusal: Refusal, context: Context, found: never) => Answer | undefined,
+  instead: (refusal: ApiError, context: Context, found: never) => Answer | undefined,
 ): Fault["breaks"] {
   return running(operations, (run, context, found) => {
     try {
       return run(context, found);
     } catch (error) {
-      const answer = error instanceof Refusal ? instead(error, context, found as never) : undefined;
+      const answer = error instanceof ApiError ? instead(error, context, found as never) : undefined;
       if (answer === undefined) throw error;
       return answer;
     }

@@ -1,5 +1,5 @@
 import type { OperationId } from "@hr-platform/spec/operations";
-import { refuse, Refusal } from "../../contract/errors.ts";
+import { refuse, ApiError } from "../../contract/errors.ts";
 import { type Fault, answering, finding, withBody, withData } from "../fault.ts";
 import { hiddenOf, seeingHidden } from "./fault-hidden.ts";
 import { type List, type Members, showing } from "./fault-members.ts";
@@ -115,7 +115,7 @@ const lists: readonly Fault[] = [
 ];
 
 /** Refuses the id of hidden leave in the path in a way of its own. */
-const telling = (operations: readonly OperationId[], refusal: () => Refusal): Fault["breaks"] =>
+const telling = (operations: readonly OperationId[], refusal: () => ApiError): Fault["breaks"] =>
   finding(operations, (find, context) => {
     if (isHidden(context, context.params["id"])) throw refusal();
     return find(context);
@@ -139,13 +139,13 @@ const byId: readonly Fault[] = [
     id: "hidden-leave-by-id-is-forbidden",
     title: "Answers 403 for family-violence leave by id",
     violates: ["PRIV-02"],
-    breaks: telling(GET, () => new Refusal("FORBIDDEN", "This request is not available over the API.")),
+    breaks: telling(GET, () => new ApiError("FORBIDDEN", "This request is not available over the API.")),
   },
   {
     id: "hidden-leave-by-id-has-a-message",
     title: "Says of family-violence leave that it is confidential",
     violates: ["PRIV-02"],
-    breaks: telling(GET, () => new Refusal("NOT_FOUND", "This request is confidential.")),
+    breaks: telling(GET, () => new ApiError("NOT_FOUND", "This request is confidential.")),
   },
   {
     id: "hidden-leave-by-id-names-a-field",
@@ -163,7 +163,7 @@ const byId: readonly Fault[] = [
     id: "hidden-leave-approval-is-forbidden",
     title: "Answers 403 to the approval of family-violence leave",
     violates: ["PRIV-04"],
-    breaks: telling(["approveLeave"], () => new Refusal("FORBIDDEN", "This request is approved in the web application.")),
+    breaks: telling(["approveLeave"], () => new ApiError("FORBIDDEN", "This request is approved in the web application.")),
   },
   {
     id: "hidden-leave-decline-names-the-id",

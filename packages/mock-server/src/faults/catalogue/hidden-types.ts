@@ -1,5 +1,5 @@
 import type { OperationId } from "@hr-platform/spec/operations";
-import { refuse, Refusal } from "../../contract/errors.ts";
+import { refuse, ApiError } from "../../contract/errors.ts";
 import { type Fault, answering, running, seeing } from "../fault.ts";
 import { withHidden } from "./fault-hidden.ts";
 import type { Context } from "../../pipeline/route.ts";
@@ -8,7 +8,7 @@ import { Row } from "../../store/table.ts";
 const REQUEST: readonly OperationId[] = ["requestLeave"];
 
 /** A refusal of a new request for a hidden type. */
-const refusingType = (refusal: () => Refusal): Fault["breaks"] =>
+const refusingType = (refusal: () => ApiError): Fault["breaks"] =>
   running(REQUEST, (run, context, found) => {
     if (context.company.hiddenTypes.get(String(context.body["leave_type_id"])) !== undefined) throw refusal();
     return run(context, found);
@@ -49,12 +49,12 @@ export const hiddenTypeFaults: readonly Fault[] = [
     id: "hidden-type-is-forbidden",
     title: "Answers 403 to a request of the type of family-violence leave",
     violates: ["PRIV-10"],
-    breaks: refusingType(() => new Refusal("FORBIDDEN", "Leave of this type is requested in the web application.")),
+    breaks: refusingType(() => new ApiError("FORBIDDEN", "Leave of this type is requested in the web application.")),
   },
   {
     id: "hidden-type-has-a-message",
     title: "Says of the type of family-violence leave that it is not available",
     violates: ["PRIV-10"],
-    breaks: refusingType(() => new Refusal("NOT_FOUND", "This leave type is not available.", "leave_type_id")),
+    breaks: refusingType(() => new ApiError("NOT_FOUND", "This leave type is not available.", "leave_type_id")),
   },
 ];

@@ -1,6 +1,6 @@
 import type { OperationId } from "@hr-platform/spec/operations";
 import { type Fault, kebab, leaking, tellingForeign } from "../fault.ts";
-import { Refusal } from "../../contract/errors.ts";
+import { ApiError } from "../../contract/errors.ts";
 
 /** The operations that name a thing by its id in the path. */
 const BY_ID: readonly (readonly [OperationId, string])[] = [
@@ -38,12 +38,12 @@ export const isolationFaults: readonly Fault[] = [
     id: "foreign-id-is-forbidden",
     title: "Answers an id of another company with 403, which tells that it exists",
     violates: ["AUTH-13", "AUTH-14"],
-    breaks: tellingForeign(() => new Refusal("FORBIDDEN", "The key may not reach this resource.")),
+    breaks: tellingForeign(() => new ApiError("FORBIDDEN", "The key may not reach this resource.")),
   },
   {
     id: "foreign-id-has-its-own-message",
     title: "Says of an id of another company that it is of another company",
     violates: ["AUTH-14"],
-    breaks: tellingForeign(() => new Refusal("NOT_FOUND", "The resource belongs to another company.")),
+    breaks: tellingForeign(() => new ApiError("NOT_FOUND", "The resource belongs to another company.")),
   },
 ];

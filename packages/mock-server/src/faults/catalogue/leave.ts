@@ -1,4 +1,4 @@
-import { Refusal } from "../../contract/errors.ts";
+import { ApiError } from "../../contract/errors.ts";
 import { type Fault, answering, running, seeing, withBody } from "../fault.ts";
 import { type List, type Members, showing } from "./fault-members.ts";
 import { leaveDeclineFaults } from "./leave-declines.ts";
@@ -62,7 +62,7 @@ const balances: readonly Fault[] = [
       try {
         return run(context, found);
       } catch (error) {
-        if (error instanceof Refusal && error.code === "CONFLICT") throw new Refusal("FORBIDDEN", "The request is closed.");
+        if (error instanceof ApiError && error.code === "CONFLICT") throw new ApiError("FORBIDDEN", "The request is closed.");
         throw error;
       }
     }),

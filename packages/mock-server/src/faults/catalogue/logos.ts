@@ -2,7 +2,7 @@ import type { OperationId } from "@hr-platform/spec/operations";
 import type { Branding } from "@hr-platform/spec/types";
 import { data } from "../../pipeline/answer.ts";
 import type { Change } from "../../store/change.ts";
-import { Refusal } from "../../contract/errors.ts";
+import { ApiError } from "../../contract/errors.ts";
 import { type Fault, answering, committing, guarding, running, withData } from "../fault.ts";
 import type { ApiRequest, FormPart } from "../../contract/request.ts";
 import type { Answer } from "../../pipeline/route.ts";
@@ -24,7 +24,7 @@ function keeping(answer: Answer, bytes: Uint8Array): Answer {
 function refusing(fits: (file: FormPart) => boolean): Fault["breaks"] {
   return running(UPLOAD, (run, context, found) => {
     if (context.file !== null && fits(context.file))
-      throw new Refusal("VALIDATION_ERROR", "file is not an image that can be used.", "file");
+      throw new ApiError("VALIDATION_ERROR", "file is not an image that can be used.", "file");
     return run(context, found);
   });
 }

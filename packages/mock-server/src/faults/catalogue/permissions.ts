@@ -1,7 +1,7 @@
 import type { CompanyPermissions, PermissionPreset, PermissionPresets, UserPermissions } from "@hr-platform/spec/types";
 import { operations } from "@hr-platform/spec/operations";
 import { data } from "../../pipeline/answer.ts";
-import { Refusal } from "../../contract/errors.ts";
+import { ApiError } from "../../contract/errors.ts";
 import { type Fault, answering, finding, guarding, running, withData } from "../fault.ts";
 import type { Answer } from "../../pipeline/route.ts";
 
@@ -128,7 +128,7 @@ export const permissionFaults: readonly Fault[] = [
       try {
         guard(entry, route);
       } catch (error) {
-        throw entry.operation.id === "getUserPermissions" ? new Refusal("FORBIDDEN", "The key may not see this user.") : error;
+        throw entry.operation.id === "getUserPermissions" ? new ApiError("FORBIDDEN", "The key may not see this user.") : error;
       }
     }),
   },

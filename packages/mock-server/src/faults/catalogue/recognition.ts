@@ -1,7 +1,7 @@
 import type { EmployeeRecord, RecognitionRecord } from "@hr-platform/fixtures";
 import type { RecognitionPost } from "@hr-platform/spec/types";
 import { madeId } from "../../pipeline/answer.ts";
-import { Refusal } from "../../contract/errors.ts";
+import { ApiError } from "../../contract/errors.ts";
 import {
   type Fault,
   answering,
@@ -66,7 +66,7 @@ function personIn({ company, sent }: Context, field: string): Person | undefined
 }
 
 /** Refused posts that are stored all the same: those for which `when` holds. */
-function storingRefused(when: (refusal: Refusal, sent: Context["sent"]) => boolean): Fault["breaks"] {
+function storingRefused(when: (refusal: ApiError, sent: Context["sent"]) => boolean): Fault["breaks"] {
   return writingRefused("createRecognition", (context, refusal) => {
     const [giver, recipient] = [personIn(context, "from_employee_id"), personIn(context, "to_employee_id")];
     if (giver === undefined || recipient === undefined || !when(refusal, context.sent)) return [];
@@ -82,7 +82,7 @@ function praisingOneself(when: (entry: Entry) => boolean): Fault["breaks"] {
     } catch (refusal) {
       const { from_employee_id: from, to_employee_id: to } = entry.body;
       const isOwn = entry.operation.id === "createRecognition" && typeof from === "string" && from === to;
-      if (!(refusal instanceof Refusal) || !isOwn || !when(entry)) throw refusal;
+      if (!(refusal instanceof ApiError) || !isOwn || !when(entry)) throw refusal;
     }
   });
 }

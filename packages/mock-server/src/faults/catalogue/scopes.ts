@@ -1,6 +1,6 @@
 import { type OperationId, operations } from "@hr-platform/spec/operations";
 import { type Fault, guarding, kebab, skipping } from "../fault.ts";
-import { Refusal } from "../../contract/errors.ts";
+import { ApiError } from "../../contract/errors.ts";
 
 /** The requirement that asks an operation for its scope (§5.6). */
 const SCOPE_OF: Readonly<Partial<Record<OperationId, string>>> = {
@@ -96,7 +96,7 @@ export const scopeFaults: readonly Fault[] = [
       try {
         guard(entry, route);
       } catch {
-        throw new Refusal("UNAUTHORISED", "The API key lacks a scope.");
+        throw new ApiError("UNAUTHORISED", "The API key lacks a scope.");
       }
     }),
   },

@@ -21,7 +21,7 @@ function requiredDone(tasks: readonly TaskRecord[]): boolean {
 /**
  * A plan after one of its tasks was completed or reopened; the same plan where nothing changes. The first task done
  * starts the plan, and nothing but A-206 completes it.
- * @throws Refusal CONFLICT for a closed plan (A-207) and for what the task is already (A-204).
+ * @throws ApiError CONFLICT for a closed plan (A-207) and for what the task is already (A-204).
  */
 export function setTask<P extends PlanRecord>(plan: P, task: TaskRecord, completed: boolean, decisions: Decisions): P {
   if (!isOpen(plan) && decisions["closed-plan-task"] === "conflict") throw refuse.conflict("The plan is completed or cancelled.");
@@ -38,14 +38,14 @@ function statusAfter(plan: PlanRecord, tasks: readonly TaskRecord[], completed: 
   return decisions["last-task"] === "completes" && requiredDone(tasks) ? "completed" : "in_progress";
 }
 
-/** @throws Refusal for a task that the service manages: the API can neither complete nor reopen it (§3.3, A-203). */
+/** @throws ApiError for a task that the service manages: the API can neither complete nor reopen it (§3.3, A-203). */
 export function requireOrdinary({ service_managed }: TaskRecord, decisions: Decisions): void {
   if (service_managed) throw refuse.managedTask(decisions["managed-task-refusal"]);
 }
 
 /**
  * A plan after it was completed as a whole, which only the web application can do (§1).
- * @throws Refusal CONFLICT for a closed plan, and while a required task is open.
+ * @throws ApiError CONFLICT for a closed plan, and while a required task is open.
  */
 export function completePlan<P extends PlanRecord>(plan: P): P {
   if (!isOpen(plan)) throw refuse.conflict("The plan is completed or cancelled.");

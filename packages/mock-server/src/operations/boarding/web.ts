@@ -13,14 +13,14 @@ import type { WebAction, WebAnswer, WebContext, WebField } from "../web-action.t
 const EMPLOYEE: WebField = { type: "uuid", required: true, meaning: "Whose plan it is." };
 const PLAN: WebField = { type: "uuid", required: true, meaning: "The plan." };
 
-/** @throws Refusal NOT_FOUND for an id that this company does not know. */
+/** @throws ApiError NOT_FOUND for an id that this company does not know. */
 function planOf<P extends PlanRecord>(plans: Collection<P>, { body }: WebContext): P {
   const plan = plans.get(String(body["plan_id"]));
   if (plan === undefined) throw refuse.unknownId("plan_id");
   return plan;
 }
 
-/** Somebody who is employed. @throws Refusal NOT_FOUND, or CONFLICT for a terminated person. */
+/** Somebody who is employed. @throws ApiError NOT_FOUND, or CONFLICT for a terminated person. */
 function employed({ company, body }: WebContext): Person {
   const person = company.employees.get(String(body["employee_id"]));
   if (person === undefined) throw refuse.unknownId("employee_id");

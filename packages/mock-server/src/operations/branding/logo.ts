@@ -8,7 +8,7 @@ import { type ImageType, textOf, typeByContent, typeByName, typeDeclared } from 
 import { cleanSvg } from "./svg-cleaner.ts";
 import { afterRemoval, published, shown } from "./operations.ts";
 
-/** What kind of image was sent (A-88). @throws Refusal VALIDATION_ERROR with field `file` for any other file. */
+/** What kind of image was sent (A-88). @throws ApiError VALIDATION_ERROR with field `file` for any other file. */
 function typeOf(file: FormPart, { decisions }: Context): ImageType {
   const types = {
     content: () => typeByContent(file.bytes),
@@ -21,7 +21,7 @@ function typeOf(file: FormPart, { decisions }: Context): ImageType {
   return type;
 }
 
-/** An SVG without anything that could run or fetch (§4.1, A-89). @throws Refusal VALIDATION_ERROR with field `file`. */
+/** An SVG without anything that could run or fetch (§4.1, A-89). @throws ApiError VALIDATION_ERROR with field `file`. */
 function cleaned(bytes: Uint8Array, { decisions }: Context): Uint8Array {
   const text = textOf(bytes);
   if (text === undefined) throw refuse.invalid("file", "The SVG is not UTF-8.");

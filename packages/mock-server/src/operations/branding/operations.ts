@@ -42,7 +42,7 @@ export function afterRemoval(context: Context, branding: Branding, logo: LogoFil
   }
 }
 
-/** A brand name as it is kept. @throws Refusal VALIDATION_ERROR for a blank one. */
+/** A brand name as it is kept. @throws ApiError VALIDATION_ERROR for a blank one. */
 function brandName(name: string | null, { decisions }: Context): string | null {
   if (name === null || decisions["brand-name-text"] === "any") return name;
   const trimmed = name.trim();

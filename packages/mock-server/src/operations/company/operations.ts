@@ -2,7 +2,7 @@ import type { CompanyRecord } from "@hr-platform/fixtures";
 import type { Billing, Company, CompanyUpdate, Setup } from "@hr-platform/spec/types";
 import { data } from "../../pipeline/answer.ts";
 import type { CompanyState } from "../../store/company-state.ts";
-import { Refusal, refuse } from "../../contract/errors.ts";
+import { ApiError, refuse } from "../../contract/errors.ts";
 import { type Answer, type Context, type Route, route } from "../../pipeline/route.ts";
 import { companyForm, planName } from "./company-form.ts";
 import { isDomain, isPersonal, normaliseDomain } from "./email-domains.ts";
@@ -30,7 +30,7 @@ function allowedDomains(context: Context, sent: readonly string[], company: Comp
   return form === "verbatim" ? whole : [...new Set(whole)];
 }
 
-/** The company after an update. @throws Refusal VALIDATION_ERROR for what the company cannot be. */
+/** The company after an update. @throws ApiError VALIDATION_ERROR for what the company cannot be. */
 function changed(context: Context, { phone, allowed_domains, ...plain }: CompanyUpdate): CompanyRecord {
   const { company, decisions } = context;
   const { record } = company.company;
@@ -51,7 +51,7 @@ function update(context: Context): Answer {
     return show(context, record, { changes: [{ table: "company", record }] });
   } catch (refusal) {
     const partial = context.decisions["domain-list-atomic"] === "partial";
-    if (!partial || !(refusal instanceof Refusal) || refusal.field !== "allowed_domains") throw refusal;
+    if (!partial || !(refusal instanceof ApiError) || refusal.field !== "allowed_domains") throw refusal;
     const record = changed(context, { ...body, allowed_domains: acceptable(context, body.allowed_domains!) });
     return { status: refusal.status, body: refusal.envelope(), changes: [{ table: "company", record }], events: [] };
   }

@@ -1,6 +1,6 @@
 import type { EmployeeRecord } from "@hr-platform/fixtures";
 import type { Decisions } from "../../contract/decisions.ts";
-import { type Refusal, refuse } from "../../contract/errors.ts";
+import { type ApiError, refuse } from "../../contract/errors.ts";
 import type { Row, Table } from "../../store/table.ts";
 
 /**
@@ -12,7 +12,7 @@ export function managerProblem(
   managerId: string,
   employeeId: string | null,
   decisions: Decisions,
-): Refusal | null {
+): ApiError | null {
   const manager = employees.get(managerId);
   if (manager === undefined) return unknownBodyId("manager_id", decisions);
   if (decisions["bad-manager"] === "only-unknown-refused") return null;
@@ -41,7 +41,7 @@ export function reportsTo(employees: Table<EmployeeRecord>, person: Row<Employee
 }
 
 /** An id in a body that is unknown here: of no company, or of another one, which must look the same (§5.3, A-28). */
-export function unknownBodyId(field: string, decisions: Decisions): Refusal {
+export function unknownBodyId(field: string, decisions: Decisions): ApiError {
   return decisions["unknown-body-id"] === "not-found"
     ? refuse.unknownId(field)
     : refuse.invalid(field, `${field} names no known resource.`);

@@ -59,7 +59,7 @@ export function show(context: Context, row: Person, effects?: Partial<Pick<Answe
   return one(written(context, row), effects);
 }
 
-/** @throws Refusal when somebody else in the company has the address (A-105, A-106). */
+/** @throws ApiError when somebody else in the company has the address (A-105, A-106). */
 export function requireFreeEmail({ company, decisions }: Context, email: string, own: string | null): void {
   const policy = decisions["duplicate-email"];
   if (policy === "allowed") return;
@@ -72,7 +72,7 @@ export function requireFreeEmail({ company, decisions }: Context, email: string,
   throw policy === "conflict" ? refuse.conflict(why, "email") : refuse.invalid("email", why);
 }
 
-/** @throws Refusal when the company holds its people to allowed domains and this address is on none (§2.12, A-78). */
+/** @throws ApiError when the company holds its people to allowed domains and this address is on none (§2.12, A-78). */
 export function requireAllowedDomain({ company, decisions }: Context, email: string): void {
   const { domain_enforcement_enabled, allowed_domains } = company.company.record.resource;
   if (!domain_enforcement_enabled) return;
@@ -82,13 +82,13 @@ export function requireAllowedDomain({ company, decisions }: Context, email: str
   throw refuse.outsideDomains(form === "forbidden" ? "FORBIDDEN" : form === "conflict" ? "CONFLICT" : "VALIDATION_ERROR");
 }
 
-/** @throws Refusal for a jurisdiction that the company does not list (A-108). */
+/** @throws ApiError for a jurisdiction that the company does not list (A-108). */
 export function requireOwnJurisdiction({ company, decisions }: Context, jurisdiction: Jurisdiction): void {
   if (decisions["foreign-jurisdiction"] === "accepted" || company.company.record.resource.jurisdiction.includes(jurisdiction)) return;
   throw refuse.invalid("jurisdiction", "jurisdiction is not one of the company's.");
 }
 
-/** @throws Refusal for a start outside 1950 to two years from today (A-110). */
+/** @throws ApiError for a start outside 1950 to two years from today (A-110). */
 export function requirePlausibleStart({ company, decisions }: Context, date: string): void {
   if (decisions["start-date-range"] === "any") return;
   const latest = `${Number(company.today.slice(0, 4)) + 2}${company.today.slice(4)}`;

@@ -4,13 +4,13 @@ import { refuse } from "../../contract/errors.ts";
 import type { Row, Table } from "../../store/table.ts";
 import { reportsTo } from "../employees/managers.ts";
 
-/** @throws Refusal for a post to oneself. */
+/** @throws ApiError for a post to oneself. */
 export function requireAnother(from: string, to: string, decisions: Decisions): void {
   if (from !== to) return;
   throw refuse.ownRecognition(decisions["recognition-refusal"] === "conflict" ? "CONFLICT" : "VALIDATION_ERROR");
 }
 
-/** @throws Refusal for a giver or recipient who is terminated. */
+/** @throws ApiError for a giver or recipient who is terminated. */
 export function requireThere({ record }: Row<EmployeeRecord>, field: string, decisions: Decisions): void {
   const policy = decisions["recognition-terminated"];
   if (record.termination === null || policy === "allowed") return;
@@ -18,7 +18,7 @@ export function requireThere({ record }: Row<EmployeeRecord>, field: string, dec
   throw policy === "conflict" ? refuse.conflict(why, field) : refuse.invalid(field, why);
 }
 
-/** @throws Refusal for a manager post by somebody who is not the recipient's manager. */
+/** @throws ApiError for a manager post by somebody who is not the recipient's manager. */
 export function requireManager(
   employees: Table<EmployeeRecord>,
   giver: Row<EmployeeRecord>,

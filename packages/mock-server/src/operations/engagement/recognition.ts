@@ -23,14 +23,14 @@ function check({ body, decisions }: Context): void {
   requireAnother(from_employee_id, to_employee_id, decisions);
 }
 
-/** What the description asks of text elsewhere, for a kind that is free text. @throws Refusal VALIDATION_ERROR (A-21, A-22). */
+/** What the description asks of text elsewhere, for a kind that is free text. @throws ApiError VALIDATION_ERROR (A-21, A-22). */
 function requireText(field: string, text: string, decisions: Context["decisions"]): void {
   if (text === "" && decisions["blank-strings"] === "rejected") throw refuse.invalid(field, `${field} must not be blank.`);
   if (Array.from(text).length > 255 && decisions["string-lengths"] === "bounded")
     throw refuse.invalid(field, `${field} must have at most 255 characters.`);
 }
 
-/** The person whom a field of the body names. @throws Refusal for an unknown one (A-28). */
+/** The person whom a field of the body names. @throws ApiError for an unknown one (A-28). */
 function person({ company, body, decisions }: Context, field: "from_employee_id" | "to_employee_id"): Row<EmployeeRecord> {
   const row = company.employees.get(String(body[field]));
   if (row === undefined) throw unknownBodyId(field, decisions);

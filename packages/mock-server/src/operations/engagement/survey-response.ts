@@ -13,20 +13,20 @@ const CODES = { forbidden: "FORBIDDEN", conflict: "CONFLICT", "validation-error"
 /**
  * Refuses what the API never takes, before anything about the person is looked at: the answer is the same for whoever is
  * named, whether they exist, are invited or have answered.
- * @throws Refusal for an anonymous survey (A-217).
+ * @throws ApiError for an anonymous survey (A-217).
  */
 export function requireAttributed({ anonymity }: SurveyRecord, decisions: Decisions): void {
   if (anonymity === "anonymous") throw refuse.anonymousSurvey(CODES[decisions["anonymous-response-refusal"]]);
 }
 
-/** @throws Refusal for a draft or closed survey. */
+/** @throws ApiError for a draft or closed survey. */
 export function requireOpen({ status }: SurveyRecord, decisions: Decisions): void {
   if (status !== "open") throw refuse.surveyNotOpen(CODES[decisions["closed-survey-response"]]);
 }
 
 /**
  * Answers by question id, as they are kept.
- * @throws Refusal VALIDATION_ERROR naming answers, when one is to no question of the survey or not of its kind (A-219).
+ * @throws ApiError VALIDATION_ERROR naming answers, when one is to no question of the survey or not of its kind (A-219).
  */
 export function requireFitting(
   { questions }: SurveyRecord,
@@ -61,7 +61,7 @@ export interface Responded {
 
 /**
  * Adds a named person's answers to an open, attributed survey.
- * @throws Refusal for an unknown person (A-28), and, as A-219 says, for one who is terminated, not invited or has answered.
+ * @throws ApiError for an unknown person (A-28), and, as A-219 says, for one who is terminated, not invited or has answered.
  */
 export function respondAs(
   company: CompanyState,
@@ -90,7 +90,7 @@ export function respondAs(
 
 /**
  * Adds somebody's answers to an open, anonymous survey: without a name, as only the web application does.
- * @throws Refusal CONFLICT when as many as were invited have answered.
+ * @throws ApiError CONFLICT when as many as were invited have answered.
  */
 export function respondAnonymously(
   company: CompanyState,

@@ -16,7 +16,7 @@ const SPELLINGS: Record<Decisions["survey-type-spelling"], (sent: string, type: 
   "snake-case": (sent, type) => sent === type.toLowerCase().replace("-", "_"),
 };
 
-/** @throws Refusal VALIDATION_ERROR for a type that is none, or is spelt otherwise (A-211). */
+/** @throws ApiError VALIDATION_ERROR for a type that is none, or is spelt otherwise (A-211). */
 function typeOf({ body, decisions }: Context): SurveyRecord["type"] {
   const form = decisions["survey-type-spelling"];
   const type = TYPES.find((known) => SPELLINGS[form](String(body["type"]), known));
@@ -24,7 +24,7 @@ function typeOf({ body, decisions }: Context): SurveyRecord["type"] {
   throw refuse.invalid("type", `type must be one of: ${form === "snake-case" ? "enps, pulse, check_in" : TYPES.join(", ")}.`);
 }
 
-/** @throws Refusal VALIDATION_ERROR for a word where a boolean is asked for (A-212). */
+/** @throws ApiError VALIDATION_ERROR for a word where a boolean is asked for (A-212). */
 function anonymityOf({ body, decisions }: Context): SurveyRecord["anonymity"] {
   const { anonymity } = body as { anonymity: SurveyCreate["anonymity"] | boolean };
   if (decisions["anonymity-form"] === "words") return anonymity as SurveyCreate["anonymity"];
@@ -70,7 +70,7 @@ function findToAnswer(context: Context): SurveyRecord | undefined {
   return survey;
 }
 
-/** @throws Refusal for a survey that takes no answers over the API. */
+/** @throws ApiError for a survey that takes no answers over the API. */
 function requireTaking(survey: SurveyRecord, decisions: Decisions): void {
   requireAttributed(survey, decisions);
   requireOpen(survey, decisions);

@@ -6,14 +6,14 @@ import type { WebAction, WebAnswer, WebContext, WebField } from "../web-action.t
 
 const SURVEY: WebField = { type: "uuid", required: true, meaning: "The survey." };
 
-/** @throws Refusal NOT_FOUND naming survey_id. */
+/** @throws ApiError NOT_FOUND naming survey_id. */
 function surveyOf({ company, body }: WebContext): SurveyRecord {
   const survey = company.records.surveys.get(String(body["survey_id"]));
   if (survey === undefined) throw refuse.unknownId("survey_id");
   return survey;
 }
 
-/** @throws Refusal CONFLICT for a survey in another state. */
+/** @throws ApiError CONFLICT for a survey in another state. */
 function requireStatus(survey: SurveyRecord, status: SurveyRecord["status"]): void {
   if (survey.status !== status) throw refuse.conflict(`The survey is ${survey.status}, not ${status}.`);
 }
@@ -24,7 +24,7 @@ function put(record: SurveyRecord): WebAnswer {
   return { data: { id, status, questions, invited: invited_employee_ids.length }, changes: [{ table: "surveys", record }] };
 }
 
-/** Those named, each once, or everybody employed. @throws Refusal for somebody unknown or terminated, and for nobody. */
+/** Those named, each once, or everybody employed. @throws ApiError for somebody unknown or terminated, and for nobody. */
 function invited({ company, body }: WebContext): readonly string[] {
   const named = (body["invited_employee_ids"] ?? null) as readonly string[] | null;
   if (named === null) return Array.from(company.directory.list("non-terminated", null), ({ id }) => id);

@@ -68,7 +68,7 @@ function typeOf({ company, decisions, body }: Context): LeaveTypeRecord {
   throw unknownBodyId("leave_type_id", decisions);
 }
 
-/** @throws Refusal for dates outside the person's employment. */
+/** @throws ApiError for dates outside the person's employment. */
 function requireEmployed({ company, decisions }: Context, { resource, termination }: EmployeeRecord, start: string): void {
   const policy = decisions["leave-outside-employment"];
   if (policy === "accepted") return;

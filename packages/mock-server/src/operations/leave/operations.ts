@@ -103,7 +103,7 @@ const EVENTS: Record<Transition, EmittedKind> = { approve: "leave.approved", dec
 /** How close together, in milliseconds, two changes of one request race: neither sees what the other did. */
 const RACE = 100;
 
-/** A request after a transition. @throws Refusal CONFLICT when its status does not allow it (§3.2). */
+/** A request after a transition. @throws ApiError CONFLICT when its status does not allow it (§3.2). */
 function move(
   { company, decisions, now }: Context,
   request: Request,

@@ -9,7 +9,7 @@ import { isOpen } from "./offer-moves.ts";
 
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
-/** candidate_id as it stands in place of application_id. @throws Refusal VALIDATION_ERROR with that field. */
+/** candidate_id as it stands in place of application_id. @throws ApiError VALIDATION_ERROR with that field. */
 function candidateId({ sent, decisions }: Context): string {
   const id = sent["candidate_id"];
   if (id === undefined) throw refuse.invalid("candidate_id", "candidate_id is required.");

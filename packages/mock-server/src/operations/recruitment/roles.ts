@@ -55,7 +55,7 @@ const CREATE = operations.find(({ id }) => id === "createRole")!;
 
 type Fields = Partial<Pick<JobRoleRecord, "title" | "employment_type" | "jurisdiction">>;
 
-/** What an update changes besides the status, judged as in a create. @throws Refusal VALIDATION_ERROR with the field. */
+/** What an update changes besides the status, judged as in a create. @throws ApiError VALIDATION_ERROR with the field. */
 function fields({ sent, decisions }: Context): Fields {
   if (decisions["role-patch-fields"] !== "applied") return {};
   const sound = { title: "-", employment_type: "full_time", jurisdiction: "AU" };

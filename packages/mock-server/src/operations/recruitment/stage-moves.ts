@@ -1,7 +1,7 @@
 import type { ApplicationRecord } from "@hr-platform/fixtures";
 import type { Stage } from "@hr-platform/spec/types";
 import type { Decisions } from "../../contract/decisions.ts";
-import { type Refusal, refuse } from "../../contract/errors.ts";
+import { type ApiError, refuse } from "../../contract/errors.ts";
 
 /** The stage that an application begins in; undefined: the company has none (A-194). */
 export function firstStage(stages: readonly Stage[]): Stage | undefined {
@@ -18,7 +18,7 @@ const HIRED_CODE = {
  * Why an application cannot be moved to a stage over the API, or null when it can: never to Hired (§3.3, A-200), not
  * from there, and not to where it is (A-199). `field` is the body's name for the stage.
  */
-export function moveProblem(application: ApplicationRecord, stage: Stage, field: string, decisions: Decisions): Refusal | null {
+export function moveProblem(application: ApplicationRecord, stage: Stage, field: string, decisions: Decisions): ApiError | null {
   if (stage.kind === "hired") return refuse.hiringIsWebOnly(HIRED_CODE[decisions["hired-move-refusal"]], field);
   if (application.status === "hired") return refuse.conflict("The application is hired.");
   return application.stage_id === stage.id ? refuse.conflict("The application is in this stage already.") : null;
