@@ -1,5 +1,5 @@
 import type { Destination } from "./dispatch.ts";
-import { matchLoosely } from "../pipeline/http-extras.ts";
+import { matchLoosely } from "../pipeline/loose-match.ts";
 import { matchRoute } from "../pipeline/match-route.ts";
 import { MAX_BODY } from "../pipeline/read-body.ts";
 import { MAX_FORM, takesForm } from "../pipeline/read-upload.ts";

@@ -52,12 +52,6 @@ export function deleted(context: Context, row: Listed & { readonly id: string },
   }
 }
 
-/** An answer to a write with nothing but the id in its data, for keys that may not read (A-42). */
-export function idOnly(answer: Answer): Answer {
-  const { data } = JSON.parse(answer.body ?? "{}") as { data?: { id?: string; employee_id?: string } | null };
-  return data == null ? answer : { ...answer, body: JSON.stringify({ data: { id: data.id ?? data.employee_id } }) };
-}
-
 /**
  * A page of a list with its meta (§2.2). `whole` is everything that matches, already without what is hidden, so
  * that total and has_more tell of nothing else (A-66); `text` is asked only for the rows of the page.

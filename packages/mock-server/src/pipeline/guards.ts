@@ -1,4 +1,3 @@
-import type { Operation } from "@hr-platform/spec/operations";
 import type { Decisions } from "../contract/decisions.ts";
 import { refuse } from "../contract/errors.ts";
 import { readPage } from "./paging.ts";
@@ -6,33 +5,21 @@ import { requirePlan } from "./plans.ts";
 import { readBody, requireBody } from "./read-body.ts";
 import { readQuery } from "./read-query.ts";
 import { readUpload, takesForm } from "./read-upload.ts";
-import type { ApiRequest } from "../contract/request.ts";
-import type { Context, Route } from "./route.ts";
+import type { Entry } from "./entry.ts";
+import type { Route } from "./route.ts";
 import { requireScope } from "./scopes.ts";
 import { validateBody, validateQuery } from "./validate.ts";
-
-/** A request that has been let in to an operation, on its way through the guards. */
-export interface Entry extends Context {
-  readonly operation: Operation;
-  readonly request: ApiRequest;
-  query: Context["query"];
-  page: Context["page"];
-  body: Context["body"];
-  sent: Context["sent"];
-  file: Context["file"];
-  found: unknown;
-}
 
 export type Guard = (entry: Entry, route: Route | undefined) => void;
 
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
-/** @throws ApiError VALIDATION_ERROR for an id in the path that is none (A-27). */
+/** @throws ApiError VALIDATION_ERROR for a path id that is not a UUID (A-27). */
 function requireUuids(params: Entry["params"]): void {
   for (const [name, value] of Object.entries(params)) if (!UUID.test(value)) throw refuse.invalid(name, `${name} is not a UUID.`);
 }
 
-/** The checks between the path and the operation, by name. */
+/** The checks between routing and the operation, by name. */
 export const GUARDS: {
   readonly scope: Guard;
   readonly plan: Guard;
@@ -66,15 +53,23 @@ export const GUARDS: {
 
 export type GuardName = keyof typeof GUARDS;
 
-/** The one documented order of checks after key, rate limit and path; the document leaves it open (A-08). */
-const ORDER: Record<Decisions["check-order"], readonly GuardName[]> = {
+/** The order of the guards. It is documented here only; the API document leaves it open (A-08). */
+const ORDER: Readonly<Record<Decisions["check-order"], readonly GuardName[]>> = {
   "id-before-body": ["scope", "plan", "parse", "find", "validate"],
   "body-before-id": ["scope", "plan", "parse", "validate", "find"],
   "validation-before-scope": ["parse", "validate", "scope", "plan", "find"],
 };
 
-/** The guards' order under the decisions in force, with the plan asked for last where a server does so (A-48). */
+const planLast = (order: readonly GuardName[]): readonly GuardName[] => [...order.filter((guard) => guard !== "plan"), "plan"];
+
+/** The same orders with the plan checked last (A-48). */
+const ORDER_PLAN_LAST: typeof ORDER = {
+  "id-before-body": planLast(ORDER["id-before-body"]),
+  "body-before-id": planLast(ORDER["body-before-id"]),
+  "validation-before-scope": planLast(ORDER["validation-before-scope"]),
+};
+
+/** The order of the guards under the decisions. */
 export function guardOrder(decisions: Decisions): readonly GuardName[] {
-  const order = ORDER[decisions["check-order"]];
-  return decisions["plan-check-order"] === "plan-first" ? order : [...order.filter((guard) => guard !== "plan"), "plan"];
+  return (decisions["plan-check-order"] === "plan-first" ? ORDER : ORDER_PLAN_LAST)[decisions["check-order"]];
 }

@@ -1,7 +1,8 @@
 import { expect, test } from "vitest";
 import { decided } from "../../test/support/records.ts";
 import type { Decisions } from "../contract/decisions.ts";
-import { type Allowance, RateLimiter, rateHeaders, retryHeaders } from "./rate-limit.ts";
+import { rateHeaders, retryHeaders } from "./finish/rate-headers.ts";
+import { type Allowance, RateLimiter } from "./rate-limit.ts";
 
 const NOW = Date.UTC(2026, 2, 2, 9, 0, 20);
 const WINDOWS = ["fixed-from-first", "fixed-aligned", "sliding", "token-bucket"] as const;

@@ -1,13 +1,13 @@
 import type { Decisions } from "../contract/decisions.ts";
 
-/** What a key may still do: the values behind the X-RateLimit- headers (§8, A-49 to A-57). */
+/** The rate limit of a key after a request: the values of the X-RateLimit- headers (§8, A-49 to A-57). */
 export interface Allowance {
   readonly allowed: boolean;
   readonly limit: number;
   readonly remaining: number;
-  /** When the window ends, or the bucket is full again: epoch milliseconds. */
+  /** When the window ends, or when the bucket is full again: epoch milliseconds. */
   readonly resetAt: number;
-  /** When a refused request could pass: epoch milliseconds. */
+  /** When the next request can pass: epoch milliseconds. */
   readonly retryAt: number;
 }
 
@@ -39,7 +39,7 @@ const strategies: Record<Decisions["rate-window"], Strategy> = {
   "fixed-from-first": (bucket, now, limit) => fixed(bucket, now, limit, now),
   "fixed-aligned": (bucket, now, limit) => fixed(bucket, now, limit, now - (now % MINUTE)),
   sliding: (bucket, now, limit, countRefused) => {
-    // A clock turned back: what was counted lies ahead and would never leave the window.
+    // The clock moved back: requests counted in the future would never leave the window.
     if (bucket.times.at(-1)! > now) bucket.times = [];
     while (bucket.times.length > 0 && bucket.times[0]! <= now - MINUTE) bucket.times.shift();
     const allowed = bucket.times.length < limit;
@@ -63,9 +63,9 @@ const strategies: Record<Decisions["rate-window"], Strategy> = {
   },
 };
 
-/** Counts requests by key. State of the server, not of the data: a refused request is charged all the same. */
+/** Counts requests per bucket. Refused requests count too. */
 export class RateLimiter {
-  /** Requests a minute; null: no limit, the headers show 100 left of 100. */
+  /** Requests a minute; null: no limit, and the headers show 100 of 100. */
   readonly limit: number | null;
   readonly #buckets = new Map<string, Bucket>();
 
@@ -73,7 +73,7 @@ export class RateLimiter {
     this.limit = limit;
   }
 
-  /** Counts one request against a bucket and says whether it passes. */
+  /** Counts one request. The allowance says whether it passes. */
   take(name: string, now: number, decisions: Decisions): Allowance {
     if (this.limit === null) return this.untouched(now);
     let bucket = this.#buckets.get(name);
@@ -88,14 +88,14 @@ export class RateLimiter {
     return { ...taken, limit: this.limit, remaining: Math.max(0, taken.remaining - (passing - this.limit) + before) };
   }
 
-  /** A limiter that has counted the same. */
+  /** A copy with the same counts. */
   copy(): RateLimiter {
     const copy = new RateLimiter(this.limit);
     for (const [name, { since, used, times }] of this.#buckets) copy.#buckets.set(name, { since, used, times: [...times] });
     return copy;
   }
 
-  /** Takes a charge back (only successful requests count, A-53). */
+  /** Takes back the last request of a bucket (A-53: only successful requests count). */
   refund(name: string): void {
     const bucket = this.#buckets.get(name);
     if (bucket === undefined) return;
@@ -103,43 +103,17 @@ export class RateLimiter {
     bucket.times.pop();
   }
 
-  /** What is shown where no key is charged (A-54). */
+  /** The allowance to show when no key is charged (A-54). */
   untouched(now: number): Allowance {
     const limit = this.limit ?? 100;
     return { allowed: true, limit, remaining: limit, resetAt: now + MINUTE, retryAt: now };
   }
 
-  /** Buckets whose fixed window ends after `from` and not after `to`, with the time; due work of a turned clock. */
+  /** The buckets whose fixed window ends after `from` and not after `to`: due work when the clock moves. */
   ending(from: number, to: number): { readonly bucket: string; readonly at: number }[] {
     return [...this.#buckets]
       .map(([bucket, { since, used }]) => ({ bucket, at: since + MINUTE, used }))
       .filter(({ at, used }) => used > 0 && at > from && at <= to)
       .map(({ bucket, at }) => ({ bucket, at }));
   }
-}
-
-/** The headers of an allowance, as the decisions in force spell them. */
-export function rateHeaders(allowance: Allowance, now: number, decisions: Decisions): Record<string, string> {
-  const headers: Record<string, string> = {
-    "X-RateLimit-Limit": String(allowance.limit),
-    "X-RateLimit-Remaining": String(allowance.remaining),
-  };
-  if (decisions["rate-header-names"] === "limit-remaining-reset")
-    headers["X-RateLimit-Reset"] = reset(allowance.resetAt, now, decisions["rate-reset-form"]);
-  return headers;
-}
-
-function reset(at: number, now: number, form: Decisions["rate-reset-form"]): string {
-  if (form === "delta-seconds") return String(Math.ceil((at - now) / 1000));
-  return form === "iso-8601" ? new Date(at).toISOString() : String(Math.ceil(at / 1000));
-}
-
-/** Retry-After of a 429 (A-52). */
-export function retryHeaders(allowance: Allowance, now: number, decisions: Decisions): Record<string, string> {
-  if (decisions["retry-after"] === "absent") return {};
-  const at = Math.max(allowance.retryAt, now + 1);
-  return {
-    "Retry-After":
-      decisions["retry-after"] === "seconds" ? String(Math.ceil((at - now) / 1000)) : new Date(Math.ceil(at / 1000) * 1000).toUTCString(),
-  };
 }

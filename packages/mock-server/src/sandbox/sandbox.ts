@@ -7,7 +7,7 @@ import { ConfigurationError } from "../contract/configuration-error.ts";
 import { type Decisions, decide, defaultDecisions } from "../contract/decisions.ts";
 import { Journal } from "./journal.ts";
 import { KeyRing } from "../store/key-ring.ts";
-import { LAG } from "../pipeline/carry-out.ts";
+import { LAG } from "../pipeline/stale-reads.ts";
 import type { Pipeline } from "../pipeline/pipeline.ts";
 import type { MemoryBudget } from "./memory-budget.ts";
 import { ActiveFaults } from "../faults/active-faults.ts";

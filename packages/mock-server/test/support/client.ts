@@ -1,7 +1,6 @@
 import { afterEach } from "vitest";
 import type { Decisions } from "../../src/contract/decisions.ts";
-import { matchLoosely } from "../../src/pipeline/http-extras.ts";
-import { offered } from "../../src/pipeline/extra-operations.ts";
+import { matchRequest } from "../../src/pipeline/match-request.ts";
 import { matchRoute } from "../../src/pipeline/match-route.ts";
 import type { Mock } from "../../src/sandbox/mock-handle.ts";
 import type { ApiRequest, ApiResponse } from "../../src/contract/request.ts";
@@ -58,19 +57,16 @@ interface Answered {
 
 const answered: Answered[] = [];
 
-// Every answer that any test sees is held against the description, whatever the test is about.
+// Each response that a test sees is validated against the API description, whatever the test is about.
 const checks = process.env["VITEST"] === undefined ? (): void => {} : afterEach;
 checks(async () => {
   for (const { request, response, decisions } of answered.splice(0)) {
-    const loosely = decisions["http-extras"] === "lenient";
-    const match = offered((loosely ? matchLoosely : exactly)(matchRoute, request.method, request.path), request, decisions);
+    const match = matchRequest(matchRoute, request, decisions);
     const problems = await checkResponse(match.kind === "operation" ? match.operation.id : null, response, decisions);
     if (problems.length === 0) continue;
     throw new Error(`${request.method} ${request.path} is answered with ${response.status} ${response.body}: ${problems.join("; ")}`);
   }
 });
-
-const exactly: typeof matchLoosely = (match, method, path) => match(method, path);
 
 /**
  * A client of the mock's core: synchronous, without a port.

@@ -1,7 +1,7 @@
 import type { OperationId } from "@hr-platform/spec/operations";
 import { ApiError } from "../../contract/errors.ts";
 import { type Fault, type Operations, answering, guarding, running, withBody, withData } from "../fault.ts";
-import type { Entry } from "../../pipeline/guards.ts";
+import type { Entry } from "../../pipeline/entry.ts";
 import type { Answer, Context } from "../../pipeline/route.ts";
 import { Row } from "../../store/table.ts";
 

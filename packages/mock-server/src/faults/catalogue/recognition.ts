@@ -14,7 +14,7 @@ import {
   writingLate,
   writingRefused,
 } from "../fault.ts";
-import type { Entry } from "../../pipeline/guards.ts";
+import type { Entry } from "../../pipeline/entry.ts";
 import type { Answer, Context } from "../../pipeline/route.ts";
 import { Row } from "../../store/table.ts";
 

@@ -1,0 +1,50 @@
+import type { Operation } from "@hr-platform/spec/operations";
+import type { ApiRequest } from "../contract/request.ts";
+import type { CompanyState } from "../store/company-state.ts";
+import type { Access } from "../store/key-ring.ts";
+import type { Context } from "./route.ts";
+import type { Service } from "./service.ts";
+
+/** A request that is authenticated, admitted and matched. The guards fill in what they read; the operation runs on it. */
+export interface Entry extends Context {
+  readonly operation: Operation;
+  readonly request: ApiRequest;
+  query: Context["query"];
+  page: Context["page"];
+  body: Context["body"];
+  sent: Context["sent"];
+  file: Context["file"];
+  found: unknown;
+}
+
+const NOTHING = Object.freeze({});
+const FIRST_PAGE = { page: 1, limit: 0 };
+
+/** An entry before its guards. */
+export function entryOf(
+  { decisions, settings }: Service,
+  request: ApiRequest,
+  now: number,
+  access: Access,
+  company: CompanyState,
+  operation: Operation,
+  params: Entry["params"],
+): Entry {
+  return {
+    operation,
+    request,
+    company,
+    access,
+    decisions,
+    settings,
+    now,
+    params,
+    query: NOTHING,
+    page: FIRST_PAGE,
+    body: NOTHING,
+    sent: NOTHING,
+    file: null,
+    origin: request.origin,
+    found: undefined,
+  };
+}
