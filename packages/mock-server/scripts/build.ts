@@ -3,9 +3,9 @@ import { dirname } from "node:path";
 import { type Plugin, bundle } from "@hr-platform/command-line/bundle";
 
 /**
- * Takes Node's own modules without `import`: importing one reads all it exports, and some of that loads much more
- * (`node:http` brings its web socket client along). That alone took a third of the time to start.
- * Exports that are computed when read are left out; a source that imports one of those fails to build.
+ * Loads Node's own modules with `process.getBuiltinModule`, not with `import`: an import reads every export, and some
+ * of those load much more (`node:http` loads its WebSocket client). That took a third of the start-up time. Exports
+ * that are getters are left out; a source that imports one of those fails to build.
  */
 const builtins: Plugin = {
   name: "builtins",

@@ -1,6 +1,6 @@
 /**
- * Besieges the built mock: `--count` generated hostile requests of `--seed`, or `--soak MINUTES` of full load.
- * Prints what came of it and ends with status 1 on any finding.
+ * Fuzzes the built mock: `--count` generated hostile requests from `--seed`, or `--soak MINUTES` of full load. Prints
+ * the result; exit status 1 if there is any finding.
  */
 import { join } from "node:path";
 import { parseArgs } from "node:util";

@@ -9,7 +9,7 @@ import { routes } from "./operations/index.ts";
 const HERE = dirname(fileURLToPath(import.meta.url));
 const PACKAGES = join(HERE, "../..");
 
-/** Files around the core, which may speak to the network, the disk and the terminal. */
+/** The shells around the core: they may use the network, the disk and the terminal. */
 const SHELLS =
   /^mock-server\/src\/(?:cli|control|http)\/|^mock-server\/src\/(?:webhooks\/(?:sandbox-dispatcher|https-client|inbox)|world-file\/world-file|hr-mock)\.ts$/;
 const OUTSIDE = /^(?:node:(?:fs|http|https|http2|net|tls|dns|dgram|child_process|worker_threads)(?:\/|$)|@?hono\b|commander$|yaml$)/;
@@ -17,7 +17,7 @@ const OUTSIDE = /^(?:node:(?:fs|http|https|http2|net|tls|dns|dgram|child_process
 interface Source {
   /** Below packages/, with forward slashes. */
   readonly path: string;
-  /** Without its comments. */
+  /** Without comments. */
   readonly code: string;
   readonly imports: readonly string[];
 }
@@ -36,7 +36,7 @@ function read(folder: string): Source[] {
 const sources = [...read(HERE), ...read(join(PACKAGES, "fixtures/src"))];
 const core = sources.filter(({ path }) => !SHELLS.test(path));
 
-/** `file: what` of all that a pattern finds. */
+/** `file: match` for each match of a pattern. */
 function found(among: readonly Source[], pattern: RegExp): string[] {
   return among.flatMap(({ path, code }) => [...code.matchAll(pattern)].map(([text]) => `${path}: ${text}`));
 }
@@ -60,7 +60,7 @@ test("only the clock reads the machine's time, and chance comes from the seed al
   expect(found(sources, /\bDate\.now\b/g).length).toBeGreaterThan(0);
 });
 
-/** The rooms, lowest first: each imports itself and those below it, types included. */
+/** The rooms, lowest first. A room imports itself and lower rooms, types included. */
 const ROOMS = [
   "contract",
   "store",
@@ -99,7 +99,7 @@ test("few files lie loose beside the rooms", () => {
   expect(readdirSync(HERE, { withFileTypes: true }).filter((entry) => entry.isFile()).length).toBeLessThanOrEqual(12);
 });
 
-/** A module and all that it imports, directly or not, within the package. */
+/** A module and everything that it imports within the package, directly or indirectly. */
 function reached(from: string): Source[] {
   const paths = new Set([from]);
   for (const path of paths) {
@@ -115,7 +115,7 @@ test("a request is answered in one go: nothing that the engine reaches waits", (
   expect(found(engine, /\basync\b|\bawait\b|\bnew Promise\b|\bimport\(/g)).toEqual([]);
 });
 
-/** Every exported list of routes, by file of operations/. */
+/** The exported lists of routes, by file of operations/. */
 async function rowsByFile(): Promise<Map<string, readonly Route[]>> {
   const paths = sources.map(({ path }) => path).filter((path) => /^mock-server\/src\/operations\/\w+\//.test(path));
   const rows = new Map<string, readonly Route[]>();

@@ -6,12 +6,12 @@ import { type MockSandbox, mockSandbox } from "./sandbox/mock-sandbox.ts";
 import type { ApiRequest, ApiResponse } from "./contract/request.ts";
 import { Sandboxes } from "./sandbox/sandboxes.ts";
 
-/** The control API is loaded when its first call comes. */
+/** Loads the control API at its first call. */
 const control: ControlShell = () => import("./control/serve.ts");
 
 /**
- * Makes a mock; nothing is built or opened until it is asked for.
- * @throws ConfigurationError for an option that cannot be.
+ * Makes a mock. Worlds and ports are built and opened at first use.
+ * @throws ConfigurationError for an invalid option.
  */
 export function createMock(options: MockOptions = {}): Mock {
   const dispatcher = new WebhookDispatcher();
@@ -70,7 +70,7 @@ export function createMock(options: MockOptions = {}): Mock {
   return mock;
 }
 
-/** An object with the members of another; getters stay what they are. */
+/** Adds the members of another object; getters stay getters. */
 function withMembers<A extends object, B extends object>(object: A, members: B): A & B {
   return Object.defineProperties(object, Object.getOwnPropertyDescriptors(members)) as A & B;
 }

@@ -4,15 +4,15 @@ import { BASE_PATH } from "./contract/base-path.ts";
 import type { MockOptions, OwnSandbox } from "./sandbox/mock-handle.ts";
 import { createMock } from "./mock.ts";
 
-/** An answer of the API, read. */
+/** A response of the API, parsed. */
 export interface HrAnswer<T> {
   readonly status: number;
   readonly headers: Headers;
-  /** The body's `data`; undefined for a refusal. */
+  /** The `data` of the body; undefined for an error. */
   readonly data: T;
-  /** The body's `error`; undefined for a success. */
+  /** The `error` of the body; undefined for a success. */
   readonly error: { readonly code: string; readonly message: string; readonly field?: string } | undefined;
-  /** The body as it was sent. */
+  /** The body as sent. */
   readonly text: string;
 }
 
@@ -25,9 +25,9 @@ export interface HrApi {
 
 type Call = <T = Record<string, unknown>>(path: string, body?: unknown) => Promise<HrAnswer<T>>;
 
-/** A test's own service: a sandbox that ends with the test, and short ways to call its API as a company (default `wattle`). */
+/** The service of one test: a sandbox that ends with the test, with short calls to its API as one company (default `wattle`). */
 export interface Hr extends OwnSandbox {
-  /** Address, key and fetch of a company, to hand to the program under test. */
+  /** Address, key and fetch of a company, for the program under test. */
   api(company?: string, key?: string): HrApi;
   readonly get: Call;
   readonly post: Call;
@@ -37,7 +37,7 @@ export interface Hr extends OwnSandbox {
 }
 
 /**
- * vitest's `test` with `hr`, a service of each test's own: no port, nothing to clean up, and tests in parallel do not meet.
+ * vitest's `test` with `hr`, a separate service for each test: no port, nothing to clean up, safe in parallel tests.
  * `const test = hrTest({ clock: "frozen:2026-03-02T09:00:00Z" })`
  */
 export function hrTest(options: MockOptions = {}): TestAPI<{ hr: Hr }> {

@@ -2,7 +2,7 @@ import type { CompanySummary } from "@hr-platform/fixtures";
 import type { Listening, Mock } from "../sandbox/mock-handle.ts";
 import { printable } from "../contract/printable.ts";
 
-/** What a person needs to begin: addresses, companies with keys ready to copy, a call that works. */
+/** What a user needs to start: addresses, companies with their keys, and a curl command that works. */
 export function banner(mock: Mock, { url, baseUrl }: Listening): string {
   const { settings, clock, decisions } = mock.defaultSandbox;
   const place = decisions["description-path"];

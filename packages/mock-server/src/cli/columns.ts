@@ -1,4 +1,4 @@
-/** Rows of text as aligned columns, two spaces apart; the last column is not padded. */
+/** Rows of text as aligned columns, two spaces apart. The last column is not padded. */
 export function columns(rows: readonly (readonly string[])[]): string {
   const widths = (rows[0] ?? []).map((_, column) => Math.max(...rows.map((row) => row[column]!.length)));
   return rows

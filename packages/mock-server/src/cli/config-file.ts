@@ -6,9 +6,9 @@ import { type Settings, readSettings } from "./flags.ts";
 type Fields = Readonly<Record<string, unknown>>;
 
 /**
- * Reads a configuration file, JSON or YAML: flags in camelCase and `decide` or `decisions` as `{slug: value}`; or a
- * conformance report with `decisions: [{slug, observed}]`, of which only these are read.
- * @throws ConfigurationError naming the file and what is wrong with it.
+ * Reads a configuration file, JSON or YAML: flags in camelCase, and `decide` or `decisions` as `{slug: value}`. A
+ * conformance report works too: only its `decisions: [{slug, observed}]` are read.
+ * @throws ConfigurationError naming the file and the problem.
  */
 export async function readConfig(path: string): Promise<Settings> {
   const file = `config file '${path}'`;
@@ -31,7 +31,7 @@ export async function readConfig(path: string): Promise<Settings> {
   };
 }
 
-/** A conformance report, of which only the decisions are read. */
+/** Whether a file is a conformance report. Only its decisions are read. */
 function isReport(fields: Fields): boolean {
   return "tool" in fields || "requirements" in fields || "document_version" in fields;
 }
@@ -63,7 +63,7 @@ function readChoices(name: string, choices: unknown): Record<string, string> {
   return choices as Record<string, string>;
 }
 
-/** What was observed of a real service, as far as this mock can be switched to it; the rest is told and left. */
+/** The observed decisions of a report that this mock can switch. Prints the others and ignores them. */
 function observed(file: string, rows: readonly unknown[]): Record<string, string> {
   const choices: Record<string, string> = {};
   const left: string[] = [];

@@ -2,22 +2,22 @@ import { ConfigurationError } from "../contract/configuration-error.ts";
 import { EVENT_KINDS } from "../webhooks/event.ts";
 import { type TokenFlags, findControlToken } from "./control-token.ts";
 
-/** How a command reaches a running mock. */
+/** How a command finds a running mock. */
 export interface MockFlags extends TokenFlags {
   readonly mock: string;
 }
 
-/** Where a mock listens unless it is told otherwise. */
+/** The default address of a mock. */
 const USUAL = "http://127.0.0.1:4010";
 
 /**
- * Calls the control API of a running mock; a signal ends the call.
- * @throws ConfigurationError in one line when there is none, or when it refuses.
+ * Calls the control API of a running mock. A signal aborts the call.
+ * @throws ConfigurationError if no mock answers, or if it refuses the call.
  */
 export async function callMock(flags: MockFlags, path: string, init: RequestInit = {}): Promise<Response> {
   const { mock } = flags;
   const url = URL.parse(mock);
-  // Of a sandbox's own address, the rest is a path below the control API.
+  // `mock` may be the address of a sandbox. Then the path goes below that address.
   const [, place = ""] = /^\/(_mock(?:\/sandboxes\/[^/]+)?)?\/?$/.exec(url?.pathname ?? "") ?? [];
   if (url === null || !/^https?:$/.test(url.protocol) || (url.pathname !== "/" && place === "") || url.search !== "")
     throw new ConfigurationError(`--mock '${mock}' must be the address of a running mock, such as ${USUAL}`);
@@ -36,7 +36,7 @@ export async function callMock(flags: MockFlags, path: string, init: RequestInit
   throw new ConfigurationError(`${mock} refused: ${refusal?.error?.message ?? `status ${response.status}`}`);
 }
 
-/** @throws ConfigurationError for a text that is no kind of event, listing them. */
+/** @throws ConfigurationError for an unknown event kind, listing the known ones. */
 export function requireKind(text: string, alsoPing = true): void {
   const known: readonly string[] = alsoPing ? [...EVENT_KINDS, "ping"] : EVENT_KINDS;
   if (!known.includes(text)) throw new ConfigurationError(`unknown event '${text}'; the events are ${known.join(", ")}`);

@@ -1,6 +1,6 @@
 import { ConfigurationError } from "../contract/configuration-error.ts";
 
-/** How a command is given the token of the control API. A flag shows in the list of processes; a file does not. */
+/** How a command gets the control token. A flag shows in the process list; a file does not. */
 export interface TokenFlags {
   readonly controlToken?: string;
   readonly controlTokenFile?: string;
@@ -8,14 +8,16 @@ export interface TokenFlags {
 
 const VARIABLE = "HR_MOCK_CONTROL_TOKEN";
 
-/** Whether a text can stand in a header as a bearer token. */
+/** Whether a text can be sent as a bearer token. */
 export function isToken(text: string): boolean {
   return /^[\x21-\x7e]+$/.test(text);
 }
 
 /**
- * The token from a flag, from the first line of a file, or from HR_MOCK_CONTROL_TOKEN; undefined: there is none.
- * @throws ConfigurationError for two at once, an unreadable file, or a text that is no token; it is never quoted.
+ * The control token from a flag, from the first line of a file, or from HR_MOCK_CONTROL_TOKEN; undefined: there is
+ * none.
+ * @throws ConfigurationError if two are given, the file cannot be read, or the text is not a token. The message never
+ * quotes it.
  */
 export async function findControlToken(
   { controlToken, controlTokenFile: file }: TokenFlags,

@@ -4,8 +4,8 @@ import { columns } from "./columns.ts";
 type Row = (typeof import("@hr-platform/spec/decisions.json"))[number];
 
 /**
- * `hr-mock decisions [SLUG] [--json]`: the open points of the API document, or one of them explained.
- * @throws ConfigurationError for a slug (or id) that does not exist.
+ * `hr-mock decisions [SLUG] [--json]`: lists the open points of the API document, or explains one of them.
+ * @throws ConfigurationError for an unknown slug or id.
  */
 export async function listDecisions(slug: string | undefined, json: boolean): Promise<void> {
   const { default: rows } = await import("@hr-platform/spec/decisions.json", { with: { type: "json" } });

@@ -4,8 +4,9 @@ import { faults } from "../faults/catalogue/index.ts";
 import { columns } from "./columns.ts";
 
 /**
- * `hr-mock faults [ID] [--json]`: the ways in which the mock can be made to be wrong, or one of them with what it breaks.
- * @throws ConfigurationError for an id that does not exist.
+ * `hr-mock faults [ID] [--json]`: lists the faults that the mock can have, or shows one of them with the requirements
+ * that it violates.
+ * @throws ConfigurationError for an unknown id.
  */
 export async function listFaults(id: string | undefined, json: boolean): Promise<void> {
   const shown = (rows: readonly Fault[]): object[] => rows.map(({ id, title, violates }) => ({ id, title, violates }));

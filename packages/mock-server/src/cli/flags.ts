@@ -5,7 +5,7 @@ import type { MockOptions } from "../sandbox/mock-handle.ts";
 import { isBrand } from "../webhooks/signature.ts";
 import { findControlToken, isToken } from "./control-token.ts";
 
-/** What the command line gives to `start`, unread. */
+/** The raw command-line flags of `start`. */
 export interface Flags {
   readonly config?: string;
   readonly decide?: readonly string[];
@@ -15,7 +15,7 @@ export interface Flags {
 
 export type LogForm = "pretty" | "json" | "silent";
 
-/** Everything that `start` needs to know. `world` is still the flag's word: a file is read later. */
+/** The settings of `start`. `world` is still the text of the flag; the file is read later. */
 export interface StartSettings extends Omit<MockOptions, "world" | "onBug"> {
   readonly port: number;
   readonly host: string;
@@ -24,7 +24,7 @@ export interface StartSettings extends Omit<MockOptions, "world" | "onBug"> {
   readonly log: LogForm;
 }
 
-/** Reads a value of a flag (text) or of a configuration file (JSON); `name` says which, in messages. */
+/** Reads the value of a flag (text) or of a member of a configuration file (JSON). `name` is for messages. */
 type Reader<T> = (name: string, value: unknown) => T;
 
 const misfit = (name: string, value: unknown, wanted: string): ConfigurationError =>
@@ -71,7 +71,7 @@ const brand: Reader<string> = (name, value) => {
   throw misfit(name, value, "up to 40 letters, digits and hyphens, as it stands in a header's name");
 };
 
-/** Its value is not quoted in the message: it may be a token with one wrong character. */
+/** The message does not quote the value: it may be a token with one wrong character. */
 const token: Reader<string> = (name, value) => {
   if (typeof value === "string" && isToken(value)) return value;
   throw new ConfigurationError(`${name} must be ASCII without spaces, as it is sent in a header`);
@@ -119,12 +119,12 @@ const READERS: { readonly [K in keyof Values]: Reader<Values[K]> } = {
   allowPrivateWebhooks: flag,
 };
 
-/** Settings by name, each from a flag or from a line of a configuration file. */
+/** Settings by name, from flags or from a configuration file. */
 export type Settings = Partial<Values> & { decide?: Readonly<Record<string, string>>; faults?: readonly string[] };
 
 /**
- * Reads named values; `name` tells how to call one in a message.
- * @throws ConfigurationError for a value that does not fit, or a name that does not exist.
+ * Reads named values. `name` formats a name for messages.
+ * @throws ConfigurationError for an invalid value or an unknown name.
  */
 export function readSettings(values: Readonly<Record<string, unknown>>, name: (key: string) => string): Settings {
   const entries = Object.entries(values).map(([key, value]) => {
@@ -137,7 +137,7 @@ export function readSettings(values: Readonly<Record<string, unknown>>, name: (k
   return Object.fromEntries(entries) as Settings;
 }
 
-/** @throws ConfigurationError for a choice that is not SLUG=VALUE. */
+/** @throws ConfigurationError for a text that is not SLUG=VALUE. */
 function readChoices(choices: readonly string[]): Record<string, string> {
   return Object.fromEntries(
     choices.map((choice) => {
@@ -149,7 +149,10 @@ function readChoices(choices: readonly string[]): Record<string, string> {
   );
 }
 
-/** Flags over environment (the control token alone) over configuration file over defaults. */
+/**
+ * The settings of `start`: flags override the environment (control token only), which overrides the configuration
+ * file and the defaults.
+ */
 export async function startSettings({ config, decide = [], fault, ...flags }: Flags): Promise<StartSettings> {
   const file = config === undefined ? {} : await (await import("./config-file.ts")).readConfig(config);
   const given = readSettings(flags, (key) => `--${key.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`);

@@ -9,7 +9,7 @@ export interface ListenFlags extends MockFlags {
   readonly company?: string;
 }
 
-/** A delivery in the inbox, as the control API shows it. */
+/** A delivery in the inbox, in the form of the control API. */
 interface Told {
   readonly id: string;
   readonly event: string;
@@ -19,12 +19,12 @@ interface Told {
   readonly body: string;
 }
 
-/** Real time between two tries to reach a mock that has gone. */
+/** Milliseconds of real time between two attempts to reconnect. */
 const PAUSE = 1000;
 
 /**
- * `hr-mock listen --forward-to URL`: forwards what the mock's inbox is told, the exact bytes with their signature, until it
- * is interrupted. Deliveries go out one after the other, in the order of their events.
+ * `hr-mock listen --forward-to URL`: forwards the deliveries in the mock's inbox, with the same bytes and signature,
+ * until it is interrupted. It sends one at a time, in the order of the events.
  */
 export async function listen(flags: ListenFlags): Promise<void> {
   const { forwardTo, mock } = flags;
@@ -53,12 +53,12 @@ function say(line: string): void {
   process.stdout.write(`${line}\n`);
 }
 
-/** One listener through all its connections. */
+/** One `listen` command, across reconnections. */
 class Follower {
   readonly #flags: ListenFlags;
   readonly #kinds: readonly string[] | undefined;
   readonly #signal: AbortSignal;
-  /** Number of the last delivery seen. */
+  /** Number of the last delivery received. */
   #last: string | undefined;
   #ready = false;
 
@@ -68,7 +68,7 @@ class Follower {
     this.#signal = signal;
   }
 
-  /** Whether it has reached the mock once; from then on it comes back. */
+  /** Whether it has connected once. From then on it reconnects. */
   get ready(): boolean {
     return this.#ready;
   }
@@ -86,7 +86,7 @@ class Follower {
     this.#last = id;
     const told = JSON.parse(data) as Told;
     const wanted = (this.#flags.company ?? told.company) === told.company && (this.#kinds?.includes(told.event) ?? true);
-    // What went to an endpoint at the inbox went to the inbox itself as well.
+    // A delivery to an endpoint at the inbox is in the inbox a second time, as the event itself.
     if (wanted && told.webhook_id === null) await this.#forward(told);
   }
 
@@ -100,7 +100,7 @@ class Follower {
     say(`Ready. Forwarding to ${forwardTo}`);
   }
 
-  // The terminal's time of day: what the core does goes by the mock's clock.
+  // Prints the time of day of this computer, since the mock's clock may differ.
   async #forward({ id, event, company, headers, body }: Told): Promise<void> {
     say(`${new Date().toISOString().slice(11, 19)}  --> ${event}  ${company}  ${id}`);
     let outcome: string;

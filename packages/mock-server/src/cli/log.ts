@@ -5,7 +5,7 @@ import type { Mock } from "../sandbox/mock-handle.ts";
 import { printable } from "../contract/printable.ts";
 import { checkResponse } from "../http/response-check.ts";
 
-/** Tells of every exchange on standard output, and on standard error of answers that are not as described. */
+/** Logs each exchange on standard output, and responses that violate the API description on standard error. */
 export function follow(mock: Mock, form: "pretty" | "json"): void {
   const write = form === "json" ? json : pretty;
   mock.defaultSandbox.journal.subscribe((entry) => {

@@ -21,7 +21,7 @@ interface Run {
   readonly child: ChildProcess;
   readonly out: () => string;
   readonly err: () => string;
-  /** The exit status; null when a signal ended it. */
+  /** The exit status; null if a signal ended it. */
   readonly ended: Promise<number | null>;
 }
 
@@ -35,7 +35,7 @@ function hrMock(...args: string[]): Run {
   return { child, out: () => out, err: () => err, ended: once(child, "close").then(([status]) => status as number | null) };
 }
 
-/** Waits for a pattern on standard output; fails with all that was said when the command ends before. */
+/** Waits for a pattern on standard output. If the command ends first, fails with everything that it printed. */
 async function said({ child, out, err, ended }: Run, pattern: RegExp): Promise<RegExpExecArray> {
   for (;;) {
     const found = pattern.exec(out());

@@ -6,12 +6,12 @@ import type { MockFlags } from "./control-api.ts";
 import type { Flags } from "./flags.ts";
 import type { ListenFlags } from "./listen.ts";
 
-/** A mistake in how the mock was called or configured. */
+/** Exit status of a usage or configuration error. */
 const MISUSE = 2;
 
 const COMMANDS = new Set(["start", "listen", "trigger", "decisions", "faults", "routes", "help"]);
 
-/** Gathers the values of a flag that may be given several times. */
+/** Collects the values of a repeatable flag. */
 function collect(value: string, before: readonly string[] | undefined): string[] {
   return [...(before ?? []), value];
 }
@@ -41,7 +41,7 @@ function startCommand(): Command {
     .action(async (flags: Flags) => await (await import("./start.ts")).start(flags));
 }
 
-/** A command that works on a mock that runs already. */
+/** Adds the flags of a command that uses a running mock. */
 function overMock(command: Command): Command {
   return command
     .option("--mock <url>", "address of the mock", "http://127.0.0.1:4010")
@@ -93,7 +93,7 @@ function program(): Command {
   return strict(root);
 }
 
-/** Runs the command line. A mistake in it ends as one line on standard error and exit status 2. */
+/** Runs the command line. A usage error ends with one line on standard error and exit status 2. */
 export async function run(args: readonly string[]): Promise<void> {
   const [first] = args;
   await runCommand({ name: "hr-mock", mistake: ConfigurationError, status: MISUSE }, async () => {

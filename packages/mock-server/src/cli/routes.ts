@@ -3,7 +3,7 @@ import { BASE_PATH } from "../contract/base-path.ts";
 import { routes } from "../operations/index.ts";
 import { columns } from "./columns.ts";
 
-/** `hr-mock routes`: every operation of the API with what it asks for, and whether the mock serves it. */
+/** `hr-mock routes`: lists each operation of the API with its scope and plan, and whether the mock serves it. */
 export function listRoutes(): void {
   const rows = operations.map(({ id, method, path, scope, plan, comingSoon }) => [
     method,

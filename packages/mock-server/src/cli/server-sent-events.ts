@@ -5,7 +5,7 @@ export interface ServerSentEvent {
   readonly data: string;
 }
 
-/** Reads a stream of server-sent events, as far as the control API uses the format: one line of each field, no carriage returns. */
+/** Reads a stream of server-sent events, in the subset that the control API uses: each field on one line, no carriage returns. */
 export async function* serverSentEvents(stream: ReadableStream<Uint8Array>): AsyncGenerator<ServerSentEvent, void, void> {
   const decoder = new TextDecoder();
   let rest = "";

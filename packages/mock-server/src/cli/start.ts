@@ -7,8 +7,8 @@ import { banner } from "./banner.ts";
 import { type Flags, startSettings } from "./flags.ts";
 
 /**
- * `hr-mock start`: listens until it is told to end.
- * @throws ConfigurationError for a wrong setting, an unreadable file, a port that cannot be had.
+ * `hr-mock start`: listens until a signal ends it.
+ * @throws ConfigurationError for an invalid setting, an unreadable file, or a port that cannot be opened.
  */
 export async function start(flags: Flags): Promise<void> {
   const { port, host, log, world, ...options } = await startSettings(flags);
@@ -28,12 +28,12 @@ export async function start(flags: Flags): Promise<void> {
   if (log !== "silent") (await import("./log.ts")).follow(mock, log);
 }
 
-/** The API's keys are the same in every mock, and printed in its documentation. */
+/** The keys are the same in every mock, and documented. */
 function onNetwork({ host, port }: Listening): string {
   return `hr-mock: warning: whoever reaches ${host} port ${port} can read and change all data with the fixed keys; leave --host out to serve this machine only\n`;
 }
 
-/** The world to begin with; one that was saved goes on from the instant at which it was, unless the clock is set. */
+/** Makes the world to start from. The clock of a saved world starts at the time of saving, unless a clock is set. */
 async function begin(world: string, choices: MockOptions["decide"] = {}): Promise<Pick<MockOptions, "world" | "clock">> {
   if (world === "default" || world === "empty") return { world };
   const { decide, defaultDecisions } = await import("../contract/decisions.ts");

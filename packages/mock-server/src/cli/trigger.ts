@@ -7,7 +7,7 @@ interface Triggered {
   readonly deliveries: readonly unknown[];
 }
 
-/** `hr-mock trigger EVENT`: a running mock sends an event about something that a company really has. */
+/** `hr-mock trigger EVENT`: makes a running mock send an event about an existing resource. */
 export async function trigger(event: string, flags: MockFlags & { readonly company?: string }): Promise<void> {
   requireKind(event);
   const { company } = flags;

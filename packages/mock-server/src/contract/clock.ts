@@ -3,12 +3,12 @@ import { ConfigurationError } from "./configuration-error.ts";
 export type ClockMode = "real" | "offset" | "frozen";
 
 /**
- * The mock's time. `real` follows the machine, `offset` ticks from an instant of its own, `frozen` stands
- * still until it is turned. The only place that reads the machine's clock.
+ * The mock's clock. `real` follows the machine, `offset` ticks from a given instant, `frozen` stands still until it
+ * is moved. Only this file reads the machine's clock.
  */
 export class Clock {
   #mode: ClockMode;
-  /** Mock time at the machine's time `#since`. */
+  /** Mock time at machine time `#since`. */
   #at: number;
   #since: number;
 
@@ -19,8 +19,8 @@ export class Clock {
   }
 
   /**
-   * From a flag's text: `real`, `frozen:ISO` or an ISO instant that ticks on. An instant without an offset is UTC.
-   * @throws ConfigurationError when the text is none of these.
+   * Parses `real`, `frozen:ISO`, or an ISO instant from which the clock ticks. An instant without an offset is UTC.
+   * @throws ConfigurationError for any other text.
    */
   static parse(text: string): Clock {
     if (text === "real") return new Clock("real", Date.now());
@@ -37,19 +37,19 @@ export class Clock {
     return this.#mode === "frozen" ? this.#at : this.#at + (Date.now() - this.#since);
   }
 
-  /** Moves to an instant; a ticking clock ticks on from there. */
+  /** Moves to an instant. A ticking clock ticks on from there. */
   set(instant: number): void {
     if (this.#mode === "real") this.#mode = "offset";
     this.#at = instant;
     this.#since = Date.now();
   }
 
-  /** What it shows and how it runs, to be put back later. */
+  /** Time and mode, for `restore`. */
   reading(): { readonly mode: ClockMode; readonly at: number } {
     return { mode: this.#mode, at: this.now() };
   }
 
-  /** Runs again as it did at a reading; one that follows the machine goes on following it. */
+  /** Restores a reading. A clock in mode `real` shows the machine's time again. */
   restore({ mode, at }: { readonly mode: ClockMode; readonly at: number }): void {
     this.#at = mode === "real" ? Date.now() : at;
     this.#since = Date.now();
@@ -63,14 +63,14 @@ export class Clock {
 }
 
 /**
- * An ISO 8601 instant (`2026-03-02T09:00:00Z`, or a date alone) as epoch milliseconds.
- * @throws ConfigurationError when it is not one.
+ * Parses an ISO 8601 instant (`2026-03-02T09:00:00Z`, or a date) to epoch milliseconds.
+ * @throws ConfigurationError for any other text.
  */
 export function parseInstant(text: string): number {
   const match = /^(\d{4}-\d{2}-\d{2})(T\d{2}:\d{2}(?::\d{2}(?:\.\d{1,3})?)?)?(Z|[+-]\d{2}:\d{2})?$/.exec(text);
   const instant = match === null ? Number.NaN : Date.parse(`${match[1]}${match[2] ?? "T00:00"}${match[3] ?? "Z"}`);
   const year = new Date(instant).getUTCFullYear();
-  // Date.parse makes 2 March of 30 February.
+  // Date.parse turns 30 February into 2 March.
   const real = !Number.isNaN(instant) && new Date(`${match![1]}T00:00:00Z`).toISOString().startsWith(match![1]!);
   if (!real || year < 2000 || year > 2100) {
     throw new ConfigurationError(`'${text}' is not an ISO 8601 instant between 2000 and 2100; write it as 2026-03-02T09:00:00Z`);

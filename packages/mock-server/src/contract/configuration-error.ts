@@ -1,4 +1,4 @@
-/** A mistake in what the mock was started or told with: a flag, a file, a decision. One line, the thing and the mend. */
+/** A user's mistake in a flag, a file or an option. The message is one line that names the thing and the fix. */
 export class ConfigurationError extends Error {
   override readonly name = "ConfigurationError";
 }

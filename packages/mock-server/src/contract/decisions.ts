@@ -5,12 +5,12 @@ export type { Decisions, DecisionSlug };
 
 const bySlug: ReadonlyMap<string, DecisionRow> = new Map(table.map((row) => [row.slug as string, row]));
 
-/** The document's open points answered by the defaults of the contract. */
+/** Every decision at its default. */
 export const defaultDecisions: Decisions = Object.fromEntries(table.map((row) => [row.slug, row.default])) as unknown as Decisions;
 
 /**
- * `base` with some open points answered otherwise.
- * @throws ConfigurationError naming an unknown slug, a value outside the permitted ones, or a point that the mock cannot switch.
+ * `base` with some decisions changed.
+ * @throws ConfigurationError for an unknown slug, an invalid value, or a decision that the mock cannot switch.
  */
 export function decide(base: Decisions, choices: Readonly<Record<string, string>>): Decisions {
   for (const [slug, value] of Object.entries(choices)) {
@@ -24,7 +24,7 @@ export function decide(base: Decisions, choices: Readonly<Record<string, string>
   return Object.keys(choices).length === 0 ? base : { ...base, ...choices };
 }
 
-/** The slug that shares most words, as a hint. */
+/** Suggests the slug that shares most words. */
 function suggest(slug: string): string {
   const words = slug
     .toLowerCase()

@@ -3,8 +3,9 @@ import { ConfigurationError } from "./configuration-error.ts";
 const PATTERN = /^P(?=\d|T\d)(?:(\d+)Y)?(?:(\d+)M)?(?:(\d+)W)?(?:(\d+)D)?(?:T(?=\d)(?:(\d+)H)?(?:(\d+)M)?(?:(\d+)S)?)?$/;
 
 /**
- * An instant moved on by an ISO 8601 duration (`P1D`, `PT90S`, `P1M`): years and months by the calendar, the rest by the clock.
- * @throws ConfigurationError when the text is not such a duration.
+ * Adds an ISO 8601 duration (`P1D`, `PT90S`, `P1M`) to an instant: years and months by the calendar, the rest by the
+ * clock.
+ * @throws ConfigurationError for an invalid duration.
  */
 export function advance(instant: number, duration: string): number {
   const match = PATTERN.exec(duration);
@@ -17,7 +18,7 @@ export function advance(instant: number, duration: string): number {
   const last = new Date(Date.UTC(moved.getUTCFullYear(), moved.getUTCMonth() + 1, 0)).getUTCDate();
   moved.setUTCDate(Math.min(day, last));
   const result = moved.getTime() + (((weeks! * 7 + days!) * 24 + hours!) * 60 + minutes!) * 60_000 + seconds! * 1000;
-  // What no Date can hold has no year at all.
+  // The year is NaN for an instant that no Date can hold.
   if (!(new Date(result).getUTCFullYear() <= 2100)) {
     throw new ConfigurationError(`'${duration}' leads past the year 2100; turn the clock by less`);
   }

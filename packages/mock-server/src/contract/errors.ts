@@ -33,7 +33,7 @@ export class ApiError extends Error {
     field?: string,
     more: { headers?: Record<string, string>; status?: number; page?: string } = {},
   ) {
-    // Without a stack trace, which would cost ten times as much as the rest: an ApiError is a response, not a bug.
+    // No stack trace: it would cost ten times as much as the rest, and an ApiError is a response, not a bug.
     const { stackTraceLimit } = Error;
     Error.stackTraceLimit = 0;
     super(message);

@@ -1,4 +1,4 @@
-/** Text that somebody else wrote, as a part of one line on a terminal: without control characters, breaks and marks of direction. */
+/** Makes foreign text safe for one line of a terminal: removes control characters, line breaks and direction marks. */
 export function printable(text: string): string {
   return text.replaceAll(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]+/gu, " ");
 }

@@ -1,32 +1,32 @@
-/** A request to the API as plain data; the shells over `node:http` and `fetch` make it. */
+/** A request to the API as plain data. The shells over `node:http` and `fetch` make it. */
 export interface ApiRequest {
   readonly method: string;
-  /** Path below the base address, still percent-encoded: `/employees/…`. */
+  /** Path below the base path, percent-encoded: `/employees/…`. */
   readonly path: string;
-  /** Query string without its question mark, still encoded. */
+  /** Query string without its question mark, percent-encoded. */
   readonly query: string;
-  /** By lower-case name; a repeated header keeps the form that node:http gives it. */
+  /** By lower-case name. Repeated headers have the form of node:http. */
   readonly headers: Readonly<Record<string, string | string[] | undefined>>;
-  /** null when nothing was sent. */
+  /** null: no body. */
   readonly body: Uint8Array | null;
-  /** The body was longer than the server reads; `body` then holds none of it. */
+  /** The body was longer than the limit; `body` is then empty. */
   readonly oversized?: boolean;
-  /** `http://HOST:PORT` as the client sees it: the start of addresses in answers. */
+  /** `http://HOST:PORT` as the client sees it, for URLs in responses. */
   readonly origin?: string;
-  /** The parts of a multipart body, or that it is none that can be read; the shells part it. */
+  /** The parts of a multipart body, or `malformed`. The shells parse it. */
   readonly form?: readonly FormPart[] | "malformed";
 }
 
-/** One part of a multipart body: a file where it has a file name, otherwise text. */
+/** One part of a multipart body: a file if it has a file name, otherwise text. */
 export interface FormPart {
   readonly name: string;
   readonly filename: string | null;
-  /** As declared by the part; "" where it says nothing. */
+  /** The declared content type; "" if there is none. */
   readonly type: string;
   readonly bytes: Uint8Array;
 }
 
-/** An answer as plain data. Header names are as sent. */
+/** A response as plain data. Header names are as sent. */
 export interface ApiResponse {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;

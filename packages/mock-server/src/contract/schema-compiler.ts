@@ -1,24 +1,24 @@
 import { Ajv2020 } from "ajv/dist/2020.js";
 import { fullFormats } from "ajv-formats/dist/formats.js";
 
-/** A JSON value of the API's description, walked by key. */
+/** A JSON object of the API description. */
 export type Node = { readonly [key: string]: unknown };
 
-/** Compiles schemas, those of the API's description among them: `openapi#/components/schemas/Employee`. */
+/** Compiles schemas, including those of the API description: `openapi#/components/schemas/Employee`. */
 export interface SchemaCompiler {
   readonly ajv: Ajv2020;
-  /** The API's description with its own `$ref`s. */
+  /** The API description with its `$ref`s. */
   readonly document: Node;
-  /** What a `$ref` into the description points to; anything else is returned as it is. */
+  /** Resolves a `$ref` into the description; returns any other node unchanged. */
   readonly resolve: (node: Node) => Node;
 }
 
-/** An identifier is a bare UUID, without the urn: prefix that the format as such allows. */
+/** A bare UUID. The standard format also allows a `urn:` prefix. */
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
 let loaded: Promise<SchemaCompiler> | undefined;
 
-/** The compiler, made when first asked for. This module takes longer to load than all the rest of the mock: import it lazily. */
+/** The compiler, made at first use. This module takes longer to load than the rest of the mock: import it lazily. */
 export function schemaCompiler(): Promise<SchemaCompiler> {
   loaded ??= load();
   return loaded;
@@ -42,7 +42,7 @@ async function load(): Promise<SchemaCompiler> {
   return { ajv, document, resolve };
 }
 
-/** A place in the description as a reference for the compiler. */
+/** A reference to a place in the description. */
 export function pointer(...keys: readonly string[]): string {
   return `openapi#/${keys.map((key) => encodeURIComponent(key.replaceAll("~", "~0").replaceAll("/", "~1"))).join("/")}`;
 }

@@ -24,7 +24,7 @@ import { world } from "./world.ts";
 
 type Method = "GET" | "POST" | "PUT" | "DELETE";
 
-/** Every control path below `/_mock`, with what answers each method. */
+/** The handlers of all control paths below `/_mock`, by method. */
 export const CONTROL: Readonly<Record<string, Readonly<Partial<Record<Method, Handler>>>>> = {
   "/": { GET: index },
   "/openapi.json": { GET: openapi },
@@ -57,7 +57,7 @@ export const CONTROL: Readonly<Record<string, Readonly<Partial<Record<Method, Ha
 
 const apps = new WeakMap<Mock, Hono<ControlEnv>>();
 
-/** The control API of a mock: one app for it, made when first asked for. Errors have the API's envelope (§2.1). */
+/** The control API of a mock: one app, made at first use. Errors have the envelope of the API (§2.1). */
 export function controlApp(mock: Mock): Hono<ControlEnv> {
   let app = apps.get(mock);
   if (app === undefined) apps.set(mock, (app = build(mock)));
@@ -81,9 +81,9 @@ function build(mock: Mock): Hono<ControlEnv> {
     call.set("view", sandbox === mock.defaultSandbox ? mock : mockSandbox(sandbox));
     return await next();
   });
-  // The same calls below a sandbox's own address: `/_mock/sandboxes/sb1/clock`.
+  // Every call also works below the address of a sandbox: `/_mock/sandboxes/sb1/clock`.
   app.all("/sandboxes/:id/:rest{.+}", (call) => {
-    // A sandbox holds no sandboxes; addresses within addresses would go as deep as a path is long.
+    // Sandboxes do not nest. Without this check, a long path would recurse once per segment.
     if (/^sandboxes\/+[^/]+\/./.test(call.req.param("rest"))) return refused(refuse.unknownPath());
     const url = new URL(call.req.url);
     url.pathname = `/_mock/${call.req.param("rest")}`;
@@ -102,7 +102,7 @@ function build(mock: Mock): Hono<ControlEnv> {
 /** Query parameters of all control paths. */
 const PARAMETERS = ["sandbox", "since", "company"];
 
-/** @throws ApiError VALIDATION_ERROR: `?sandbx=sb1` would otherwise mean the default sandbox. */
+/** @throws ApiError VALIDATION_ERROR for an unknown parameter: otherwise `?sandbx=sb1` would mean the default sandbox. */
 function requireKnownQuery(call: Call): void {
   const stranger = Object.keys(call.req.query()).find((name) => !PARAMETERS.includes(name));
   if (stranger !== undefined)

@@ -7,19 +7,19 @@ import type { DueWork } from "../sandbox/due-work.ts";
 import type { Handler } from "./call.ts";
 import { onlyKnown, readObject } from "./read-object.ts";
 
-/** The clock as the control API shows it. */
+/** The clock in the form of the control API. */
 export interface ClockReading {
   /** ISO 8601 in UTC. */
   readonly now: string;
   readonly mode: ClockMode;
 }
 
-/** What a sandbox's clock shows now. */
+/** The current reading of a sandbox's clock. */
 export function readClock({ clock }: Sandbox): ClockReading {
   return { now: new Date(clock.now()).toISOString(), mode: clock.mode };
 }
 
-/** How long an answer waits for receivers, in milliseconds of real time. */
+/** How long a response waits for receivers, in milliseconds of real time. */
 const PATIENCE = 10_000;
 
 const TURNS = ["set", "advance", "freeze"] as const;
@@ -27,7 +27,7 @@ const TURNS = ["set", "advance", "freeze"] as const;
 /** GET /_mock/clock */
 export const showClock: Handler = (call) => call.json(readClock(call.var.sandbox));
 
-/** POST /_mock/clock: exactly one of `{set}`, `{advance}`, `{freeze}`; answers the new clock and the work that fell due. */
+/** POST /_mock/clock: exactly one of `{set}`, `{advance}`, `{freeze}`. Returns the new clock and the due work. */
 export const turnClock: Handler = async (call) => {
   const body = await readObject(call);
   onlyKnown(body, TURNS);
@@ -47,7 +47,7 @@ export const turnClock: Handler = async (call) => {
   }
 };
 
-/** Attempts to deliver that end from now on. */
+/** Collects the attempts that end from now on. */
 function follow({ deliveries }: Sandbox): { readonly attempts: DueWork[]; readonly stop: () => void } {
   const attempts: DueWork[] = [];
   const stop = deliveries.subscribe(({ at, n, status, delivery: { id, webhook, event } }) =>
@@ -65,7 +65,7 @@ function follow({ deliveries }: Sandbox): { readonly attempts: DueWork[]; readon
   return { attempts, stop };
 }
 
-/** Waits until what fell due is delivered or given up; for a receiver that hangs not for ever. */
+/** Waits until the due deliveries end, but at most `PATIENCE` for a receiver that hangs. */
 async function delivered({ deliveries }: Sandbox): Promise<void> {
   let timer: NodeJS.Timeout | undefined;
   const patience = new Promise<void>((resolve) => {

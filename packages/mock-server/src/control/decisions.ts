@@ -4,7 +4,7 @@ import { refuse } from "../contract/errors.ts";
 import type { Call, Handler } from "./call.ts";
 import { readObject } from "./read-object.ts";
 
-/** The questions stand in a file of their own: starting the server needs only slugs and values. */
+/** The questions are in a file of their own: starting the server needs only slugs and values. */
 async function list(call: Call): Promise<Response> {
   const { default: rows } = await import("@hr-platform/spec/decisions.json", { with: { type: "json" } });
   const current: Readonly<Record<string, string>> = { ...call.var.view.decisions };
@@ -23,7 +23,7 @@ async function list(call: Call): Promise<Response> {
 /** GET /_mock/decisions */
 export const showDecisions: Handler = (call) => list(call);
 
-/** PUT /_mock/decisions: `{slug: value}`; all of it holds or, when one is refused, none. */
+/** PUT /_mock/decisions: `{slug: value}`. If one is invalid, none is changed. */
 export const switchDecisions: Handler = async (call) => {
   const { view } = call.var;
   const body = await readObject(call);
@@ -33,7 +33,7 @@ export const switchDecisions: Handler = async (call) => {
 };
 
 function choice(base: Decisions, slug: string, value: unknown): string {
-  // A member without a name cannot be named as the offending field.
+  // An error cannot name a member whose name is empty.
   const field = slug === "" ? undefined : slug;
   if (typeof value !== "string") throw refuse.invalid(field, "A decision's value must be text.");
   try {

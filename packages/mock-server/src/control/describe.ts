@@ -1,4 +1,4 @@
-/** How the control API's description is written down. */
+/** Helpers that write the description of the control API. */
 
 export interface Operation {
   readonly operationId: string;
@@ -15,7 +15,7 @@ export const body = (name: string, required = true): object => ({ requestBody: {
 export const sandbox = { $ref: "#/components/parameters/Sandbox" };
 export const since = { $ref: "#/components/parameters/Since" };
 
-/** An operation, with the answers that every call of the control API may give. */
+/** An operation, with the responses that every control call can have. */
 export function operation(
   operationId: string,
   tag: string,
@@ -40,7 +40,7 @@ export function operation(
   };
 }
 
-/** An operation that the present state may not allow. */
+/** An operation that can fail with CONFLICT in some states. */
 export function refusable(made: Operation, why: string): Operation {
   return { ...made, responses: { ...(made["responses"] as object), "409": ok(why, schema("Error")) } };
 }
@@ -51,7 +51,7 @@ export const texts = (description: string): object => ({ type: "object", descrip
 export const list = (items: object, description: string): object => ({ type: "array", description, items });
 export const ref = (name: string): object => ({ $ref: `#/components/schemas/${name}` });
 
-/** An object all of whose properties but the optional ones are always there. */
+/** An object schema. All properties except the optional ones are required. */
 export function object(description: string, properties: Record<string, object>, optional: readonly string[] = []): object {
   const required = Object.keys(properties).filter((name) => !optional.includes(name));
   return { type: "object", description, properties, additionalProperties: false, ...(required.length === 0 ? {} : { required }) };

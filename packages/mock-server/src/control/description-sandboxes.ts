@@ -20,7 +20,7 @@ const NO_ROOM = "Sandboxes and snapshots hold half of the heap already, or there
 
 const id = { name: "id", in: "path", required: true, description: "Its id.", schema: { type: "string" } };
 
-/** The calls for sandboxes, snapshots, faults and the web application. */
+/** The paths of sandboxes, snapshots, faults and the web application. */
 export const sandboxPaths: Readonly<Record<string, Readonly<Record<string, Operation>>>> = {
   "/_mock/sandboxes": {
     get: operation("listSandboxes", "Sandboxes", "List the sandboxes", ok("The default one first.", schema("Sandboxes"))),

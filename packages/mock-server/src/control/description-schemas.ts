@@ -3,7 +3,7 @@ import { SCOPES } from "../pipeline/scopes.ts";
 import { list, object, ref, text, texts, instant } from "./describe.ts";
 import { dueDelivery } from "./description-webhooks.ts";
 
-/** JSON Schemas of the control API's bodies, by name. */
+/** JSON Schemas of the bodies of the control API, by name. */
 
 const clock = {
   now: instant("The mock's time, in UTC."),

@@ -13,7 +13,7 @@ const since = { name: "since", in: "query", description: "Number of the first de
 const kind = { type: "string", description: "The kind of event.", enum: [...EVENT_KINDS, "ping"] };
 const uuid = (description: string): object => text(description, { format: "uuid" });
 
-/** The calls for webhooks: the receiver's side, and the receiver inside the mock. */
+/** The paths of webhooks: endpoints and deliveries, and the inbox of the mock. */
 export const webhookPaths: Readonly<Record<string, Readonly<Record<string, Operation>>>> = {
   "/_mock/webhooks/{id}/deliveries": {
     get: operation(
@@ -153,7 +153,7 @@ export const webhookSchemas: Readonly<Record<string, object>> = {
 
 export const webhookTag: object = { name: "Webhooks", description: "Deliveries of events, and the receiver inside the mock." };
 
-/** What turning the clock tells of an attempt. */
+/** A delivery attempt in the due work of a clock change. */
 export const dueDelivery: Readonly<Record<string, object>> = {
   webhook_id: uuid("The webhook."),
   delivery_id: uuid("The delivery."),

@@ -5,7 +5,7 @@ import { description } from "../http/description.ts";
 import type { ControlEnv } from "./call.ts";
 import { PAGE_POLICY } from "./protection.ts";
 
-/** Files of swagger-ui-dist that the page needs; served by us, so that it works offline. */
+/** The files of swagger-ui-dist that the page needs. The mock serves them, so that the page works offline. */
 const ASSETS: Readonly<Record<string, string>> = {
   "swagger-ui.css": "text/css",
   "swagger-ui-bundle.js": "text/javascript",
@@ -31,7 +31,7 @@ const page = (key: string): string => `<!doctype html>
 </html>
 `;
 
-/** Shows both descriptions. A file of its own, as the page's policy lets no script stand in the page. */
+/** Starts the page with both descriptions. It is a file, since the policy of the page forbids inline scripts. */
 const START = `const ui = SwaggerUIBundle({
   dom_id: "#ui",
   urls: [{ url: "docs/api.json", name: "API" }, { url: "openapi.json", name: "Control API" }],
@@ -44,7 +44,7 @@ const START = `const ui = SwaggerUIBundle({
 });
 `;
 
-/** Mounts the browsable descriptions at `/docs`: both APIs, with a key filled in, ready to try. */
+/** Mounts the browsable descriptions of both APIs at `/docs`, with a key filled in. */
 export function mountDocs(app: Hono<ControlEnv>, notFound: () => Response): void {
   const require = createRequire(import.meta.url);
   app.get("/docs", (call) => {

@@ -2,19 +2,19 @@ import { refuse } from "../contract/errors.ts";
 import type { Call } from "./call.ts";
 import { EventTexts } from "./event-texts.ts";
 
-/** What a stream tells of: entries that count up from 0, of which the last ones are kept. */
+/** The source of a stream: entries numbered from 0, of which the last ones are kept. */
 export interface Ring<E extends { readonly n: number }> {
-  /** Number of the oldest that is kept; that of the next one if none is. */
+  /** Number of the oldest entry that is kept; `next` if there is none. */
   readonly first: number;
-  /** Number that the next one gets. */
+  /** Number of the next entry. */
   readonly next: number;
-  /** Oldest first, from a number on, so many at most. */
+  /** Entries from number `since` on, at most `most`, oldest first. */
   entries(since: number, most?: number): E[];
-  /** Calls back with the number of every entry from now on. */
+  /** Calls `listener` with the number of each new entry. */
   watch(listener: (n: number) => void): () => void;
 }
 
-/** One for all readers of a ring. */
+/** Shared by all readers of a ring. */
 const texts = new WeakMap<object, EventTexts>();
 
 function textsOf(ring: object): EventTexts {
@@ -23,7 +23,10 @@ function textsOf(ring: object): EventTexts {
   return own;
 }
 
-/** `?since=`, from which entry on; `what` it counts is told when it is no number. @throws ApiError VALIDATION_ERROR. */
+/**
+ * Reads `?since=`, the number of the first entry. `what` names the entries in messages.
+ * @throws ApiError VALIDATION_ERROR.
+ */
 export function since(call: Call, what: string): number | undefined {
   const text = call.req.query("since");
   if (text === undefined) return undefined;
@@ -32,9 +35,9 @@ export function since(call: Call, what: string): number | undefined {
 }
 
 /**
- * A ring live, as server-sent events. What is there from entry `from`, or after `Last-Event-ID`, comes first. The stream
- * ends with the reader, with the server, or when what the reader has not fetched yet is kept no longer. Nothing waits
- * for a slow reader but its place in the ring, so that it costs no memory.
+ * A ring as a live stream of server-sent events. It starts with the kept entries from number `from`, or after
+ * `Last-Event-ID`. The stream ends with the reader, with the server, or when the ring no longer keeps the reader's
+ * next entry. A slow reader costs no memory: only its position is stored.
  */
 export function eventStream<E extends { readonly n: number }>(
   call: Call,
@@ -55,26 +58,26 @@ export function eventStream<E extends { readonly n: number }>(
     controller.close();
   };
   const fill = (controller: ReadableStreamDefaultController<Uint8Array>): void => {
-    // Nothing is wanted of a stream that is over.
+    // `desiredSize` is null after the stream has ended.
     while ((controller.desiredSize ?? 0) > 0 && place < ring.next) {
       if (place < ring.first) {
         end(controller);
         return;
       }
       const n = place;
-      // Before it is handed over: the stream may ask for more at once.
+      // Increment first: enqueue may ask for more at once.
       place += 1;
       controller.enqueue(shared.of(n, () => write(ring.entries(n, 1)[0]!)));
     }
   };
-  // Answers go out first: a call does not wait for those who watch it.
+  // Responses go first: a call does not wait for its watchers.
   let filling: NodeJS.Immediate | undefined;
   const stream = new ReadableStream<Uint8Array>({
     start(controller) {
       controller.enqueue(new TextEncoder().encode(greeting));
       leave = ring.watch((n) => {
         shared.added(n);
-        // A ring that was reset counts from 0 again.
+        // A ring that was reset starts at 0 again.
         place = Math.min(place, n);
         filling ??= setImmediate(() => {
           filling = undefined;

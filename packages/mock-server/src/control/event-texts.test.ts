@@ -3,7 +3,7 @@ import { EventTexts } from "./event-texts.ts";
 
 const decoder = new TextDecoder();
 
-/** Texts of entries that count how often each was written. */
+/** Texts of entries, with a count of how often each was written. */
 function counted(size = 1): { readonly texts: EventTexts; readonly of: (n: number, mark?: string) => string; readonly written: number[] } {
   const texts = new EventTexts();
   const written: number[] = [];

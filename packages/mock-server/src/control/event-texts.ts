@@ -1,20 +1,20 @@
-/** What is kept of the texts of one ring at most, in bytes: enough for readers that are close to the present. */
+/** The most bytes of texts that are kept per ring: enough for readers near the end. */
 const MOST_BYTES = 4 * 1024 * 1024;
 
-/** The last entries of a ring as the bytes of a stream, made once for all of its readers. */
+/** The last entries of a ring as bytes of a stream, made once for all readers. */
 export class EventTexts {
   readonly #texts = new Map<number, Uint8Array>();
   readonly #encoder = new TextEncoder();
   #bytes = 0;
   #newest = -1;
 
-  /** An entry was added. A ring that was cleared counts from 0 again, and what was kept is of another entry. */
+  /** Call it after an entry was added. If the ring was cleared, numbers start at 0 again and the kept texts are wrong. */
   added(n: number): void {
     if (n < this.#newest) this.#clear();
     this.#newest = n;
   }
 
-  /** The bytes of an entry; `write` is called when they are not kept. */
+  /** The bytes of an entry. Calls `write` if they are not kept. */
   of(n: number, write: () => string): Uint8Array {
     const kept = this.#texts.get(n);
     if (kept !== undefined) return kept;

@@ -6,9 +6,10 @@ import { ApiError } from "../contract/errors.ts";
 const challenge = { headers: { "WWW-Authenticate": "Bearer" } };
 
 /**
- * Who may use the control API on a port: whoever holds the control token, and without it programs on this machine and
- * the mock's own pages. Pages of other origins may not, not even those of this machine that may use the API: they would
- * learn every key and could read hidden leave. Returns why not, or undefined.
+ * Decides who may use the control API on a port: holders of the control token; without a token, programs on this
+ * machine and the mock's own pages. Other pages may not, even if they may use the API: they would learn all keys and
+ * could read hidden leave.
+ * Returns the error, or undefined if the call may pass.
  */
 export function guard(incoming: IncomingMessage, door: Door, token: string | undefined): ApiError | undefined {
   const { authorization, host, origin } = incoming.headers;

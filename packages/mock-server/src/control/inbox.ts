@@ -3,18 +3,18 @@ import { type Received, publicView } from "../webhooks/received.ts";
 import type { Handler } from "./call.ts";
 import { eventStream, since } from "./event-stream.ts";
 
-/** A delivery in the inbox as the control API shows it. The secret is the inbox's own; that of an endpoint is never publicView. */
+/** A delivery in the inbox, in the form of the control API. Shows the secret of the inbox, but never that of an endpoint. */
 function show(received: Received): object {
   const { n, event, webhook } = received;
   return { n, ...publicView(received), secret: webhook === null ? inboxSecret(event.company) : null };
 }
 
-/** GET /_mock/inbox: what the receiver inside the mock was told, oldest first, from delivery `since` on. */
+/** GET /_mock/inbox: the deliveries in the inbox, oldest first, from number `since` on. */
 export const inbox: Handler = (call) => call.json(call.var.sandbox.deliveries.inbox.entries(since(call, "delivery") ?? 0).map(show));
 
 /**
- * GET /_mock/inbox/events: the same live, as server-sent events `delivery` whose id is the delivery's number; first comes
- * `ready` with the secret of each company's inbox.
+ * GET /_mock/inbox/events: the inbox as a live stream of server-sent events `delivery`, whose id is the number of the
+ * delivery. The first event is `ready`, with the inbox secret of each company.
  */
 export const inboxEvents: Handler = (call) => {
   const { sandbox } = call.var;

@@ -2,7 +2,7 @@ import { beforeEach, expect, test, vi } from "vitest";
 import type { Mock } from "../sandbox/mock-handle.ts";
 import { createMock } from "../mock.ts";
 
-/** Bytes that the heap can grow to, as the mock is told. */
+/** The heap limit in bytes that the mock sees. */
 let heap = 0;
 const v8 = process.getBuiltinModule("node:v8");
 vi.spyOn(v8, "getHeapStatistics").mockImplementation(() => ({ heap_size_limit: heap }) as ReturnType<typeof v8.getHeapStatistics>);
@@ -25,7 +25,7 @@ async function call(method: string, path: string, body?: unknown): Promise<{ sta
   return { status: response.status, body: (await response.json()) as Body };
 }
 
-/** Does a call until it is refused, 2,000 times at most. @returns how often it was done, and the refusal */
+/** Makes a call until it is refused, at most 2,000 times. @returns the count of calls, and the error */
 async function untilRefused(method: string, path: string, body?: unknown): Promise<{ done: number; refused: Body }> {
   for (let done = 0; done < 2000; done += 1) {
     const answer = await call(method, path, body);

@@ -2,7 +2,10 @@ import { ConfigurationError } from "../contract/configuration-error.ts";
 import { refuse } from "../contract/errors.ts";
 import { NoRoom } from "../sandbox/memory-budget.ts";
 
-/** Does something that may find the configuration wrong. @throws ApiError VALIDATION_ERROR naming a field, or CONFLICT: no room. */
+/**
+ * Runs `make` and turns its ConfigurationError into an ApiError. @throws ApiError VALIDATION_ERROR naming a field, or
+ * CONFLICT if there is no room.
+ */
 export function orRefuse<T>(field: string | undefined, make: () => T): T {
   try {
     return make();

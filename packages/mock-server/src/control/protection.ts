@@ -1,4 +1,4 @@
-/** Headers of every answer of the control API: it is data, to be framed, embedded or run by no page. */
+/** Headers of every response of the control API: no page may frame, embed or run it. */
 export const PROTECTION: Readonly<Record<string, string>> = {
   "Content-Security-Policy": "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
   "Cross-Origin-Resource-Policy": "same-origin",
@@ -7,6 +7,6 @@ export const PROTECTION: Readonly<Record<string, string>> = {
   "X-Frame-Options": "DENY",
 };
 
-/** What the page at `/_mock/docs` may load: files, styles and answers of the mock itself, and images within the page. */
+/** The content security policy of `/_mock/docs`: files, styles and responses of the mock itself, and inline images. */
 export const PAGE_POLICY =
   "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";

@@ -5,14 +5,15 @@ import type { Call } from "./call.ts";
 const utf8 = new TextDecoder("utf-8", { fatal: true });
 
 /**
- * The JSON object of a control call, whatever its content type says: `curl -d` names none of JSON. Nothing sent is `{}`.
- * @throws ApiError VALIDATION_ERROR for anything else.
+ * Reads the JSON object of a control call, whatever its content type: `curl -d` does not send a JSON type. No body is
+ * `{}`.
+ * @throws ApiError VALIDATION_ERROR for any other body.
  */
 export async function readObject(call: Call): Promise<Record<string, unknown>> {
   return (await readSized(call, MAX_BODY)).fields;
 }
 
-/** The same with its length in bytes, of which there may be so many; `tooLong` is thrown for more. */
+/** Reads the object and its size in bytes. Throws `tooLong` if it is larger than the limit. */
 export async function readSized(
   call: Call,
   most: number,
@@ -34,7 +35,7 @@ function parsed(bytes: Uint8Array): Record<string, unknown> {
   return value as Record<string, unknown>;
 }
 
-/** The body, as far as it is no longer than it may be. */
+/** Reads a body up to the limit. */
 async function readBytes(call: Call, most: number, tooLong: (length: number) => ApiError): Promise<Uint8Array> {
   const told = Number(call.req.header("content-length") ?? 0);
   if (told > most) throw tooLong(told);
@@ -47,14 +48,14 @@ async function readBytes(call: Call, most: number, tooLong: (length: number) => 
       chunks.push(chunk);
     }
   } catch {
-    // Nobody is left to read this.
+    // The client is gone and does not read this.
     throw refuse.unreadableBody("The body did not arrive whole.");
   }
   if (length > most) throw tooLong(length);
   return Buffer.concat(chunks);
 }
 
-/** @throws ApiError VALIDATION_ERROR naming the first key that is not one of `known`. */
+/** @throws ApiError VALIDATION_ERROR naming the first key that is not in `known`. */
 export function onlyKnown(body: Record<string, unknown>, known: readonly string[]): void {
   const stranger = Object.keys(body).find((key) => !known.includes(key));
   if (stranger === undefined) return;

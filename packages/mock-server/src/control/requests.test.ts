@@ -41,7 +41,7 @@ describe("the journal", () => {
 });
 
 describe("the live journal", () => {
-  /** Reads until the stream has sent `count` events, or has ended. */
+  /** Reads until the stream has sent `count` events or has ended. */
   async function read(reader: ReadableStreamDefaultReader<Uint8Array>, count: number): Promise<string> {
     let text = "";
     while (text.split("event: exchange").length - 1 < count) {

@@ -6,7 +6,7 @@ const ENTRY = "journal entry";
 /** GET /_mock/requests: the journal, oldest first, from entry `since` on. */
 export const requests: Handler = (call) => call.json(call.var.sandbox.journal.entries(since(call, ENTRY) ?? 0));
 
-/** GET /_mock/events: the journal live, as server-sent events `exchange` whose id is the entry's number. */
+/** GET /_mock/events: the journal as a live stream of server-sent events `exchange`, whose id is the number of the entry. */
 export const events: Handler = (call) =>
   eventStream(call, call.var.sandbox.journal, {
     from: since(call, ENTRY),

@@ -3,7 +3,7 @@ import type { Mock } from "../sandbox/mock-handle.ts";
 import { createMock } from "../mock.ts";
 
 const START = "frozen:2026-03-02T09:00:00Z";
-/** What the calls of these tests answer, taken together. */
+/** The members of all responses in these tests. */
 interface Body {
   readonly id: string;
   readonly now: string;

@@ -14,7 +14,7 @@ import { companies } from "./world.ts";
 import { orRefuse } from "./or-refuse.ts";
 import { onlyKnown, readSized } from "./read-object.ts";
 
-/** A world that was saved may be sent along: larger than anything else that the control API takes. */
+/** A saved world can be sent: it is larger than any other body of the control API. */
 const MOST_BYTES = 64 * 1024 * 1024;
 
 const summary = (call: Call, sandbox: Sandbox): object => ({
@@ -24,7 +24,7 @@ const summary = (call: Call, sandbox: Sandbox): object => ({
   base_url: new URL(call.req.url).origin + BASE_PATH,
 });
 
-/** POST /_mock/sandboxes: an isolated copy with keys of its own at the same address. */
+/** POST /_mock/sandboxes: makes an isolated copy with its own keys on the same address. */
 export const createSandbox: Handler = async (call) => {
   const { mock } = call.var;
   const { fields: body, length } = await readWithWorld(call);
@@ -38,7 +38,7 @@ export const createSandbox: Handler = async (call) => {
   return call.json({ ...summary(call, sandbox), companies: companies(sandbox) }, 201);
 };
 
-/** The body, unless it holds a world for which there is no room: then it is not read. */
+/** Reads the body, unless it holds a world that there is no room for. */
 async function readWithWorld(call: Call): ReturnType<typeof readSized> {
   const isSmall = Number(call.req.header("content-length") ?? Number.NaN) <= MAX_BODY;
   const room = isSmall ? MOST_BYTES : Math.max(MAX_BODY, call.var.mock.sandboxes.roomForWorld);
@@ -46,11 +46,11 @@ async function readWithWorld(call: Call): ReturnType<typeof readSized> {
   return await readSized(call, room, () => refuse.conflict(`There is no room for a world of more than ${room} bytes; ${MEND}.`));
 }
 
-/** GET /_mock/sandboxes: those that there are, the default one first. */
+/** GET /_mock/sandboxes: all sandboxes, the default one first. */
 export const listSandboxes: Handler = (call) =>
   call.json({ sandboxes: call.var.mock.sandboxes.all().map((sandbox) => summary(call, sandbox)) });
 
-/** DELETE /_mock/sandboxes/{id}: its keys open nothing any more. */
+/** DELETE /_mock/sandboxes/{id}: ends a sandbox. Its keys become invalid. */
 export const endSandbox: Handler = (call) => {
   const id = call.req.param("id") ?? "";
   if (id === "default") throw refuse.conflict("The default sandbox cannot be ended; POST /_mock/reset puts it back to the seed.");
@@ -58,7 +58,7 @@ export const endSandbox: Handler = (call) => {
   return call.json({ id });
 };
 
-/** Characters of the random part of keys: as many bits as nobody guesses. */
+/** The random part of keys: long enough that nobody can guess it. */
 const drawn = (): string => randomBytes(10).toString("hex");
 
 function readOptions(body: Record<string, unknown>): Omit<SandboxOptions, "world"> & { readonly world: unknown } {
@@ -91,7 +91,7 @@ function isTexts(value: unknown): value is Record<string, string> {
   );
 }
 
-/** The world to begin with; one that was saved goes on from the instant at which it was, unless another clock is asked for. */
+/** The world to start from. The clock of a saved world starts at the time of saving, unless a clock is given. */
 async function readWorld(world: unknown, decisions: Decisions): Promise<SandboxOptions> {
   if (world === undefined) return {};
   if (world === "default" || world === "empty") return { world };

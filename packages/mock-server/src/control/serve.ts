@@ -6,7 +6,7 @@ import type { Mock } from "../sandbox/mock-handle.ts";
 import { controlApp, refused } from "./app.ts";
 import { guard } from "./guard.ts";
 
-/** Answers a control call on a port, once the guard lets it in. */
+/** Answers a control call on a port if the guard admits it. */
 export function serveControl({ mock, door, closing }: Port, incoming: IncomingMessage, outgoing: ServerResponse): void {
   const refusal = guard(incoming, door, mock.controlToken) ?? impossible(incoming);
   const env = { closing };
@@ -17,12 +17,12 @@ export function serveControl({ mock, door, closing }: Port, incoming: IncomingMe
   void listener(incoming, outgoing);
 }
 
-/** Answers a control call that came as a `Request`. */
+/** Answers a control call given as a `Request`. */
 export function fetchControl(mock: Mock, request: Request): Response | Promise<Response> {
   return controlApp(mock).fetch(request);
 }
 
-/** Methods that a Request cannot have. */
+/** Whether a Request cannot have this method. */
 function impossible({ method = "" }: IncomingMessage): ApiError | undefined {
   return /^TRAC[EK]$/.test(method) ? refuse.wrongMethod("GET, POST, PUT, DELETE") : undefined;
 }

@@ -6,7 +6,7 @@ import { onlyKnown, readObject } from "./read-object.ts";
 
 const one = (call: Call): string => call.req.param("id") ?? "";
 
-/** POST /_mock/snapshots: keeps the present. */
+/** POST /_mock/snapshots: saves the current state. */
 export const takeSnapshot: Handler = async (call) => {
   onlyKnown(await readObject(call), []);
   const { snapshots } = call.var.sandbox;
@@ -14,19 +14,19 @@ export const takeSnapshot: Handler = async (call) => {
   return call.json({ id, at: new Date(snapshots.at(id)!).toISOString() }, 201);
 };
 
-/** GET /_mock/snapshots: those that there are. */
+/** GET /_mock/snapshots: all snapshots. */
 export const listSnapshots: Handler = (call) => {
   const { snapshots } = call.var.sandbox;
   return call.json({ snapshots: snapshots.ids().map((id) => ({ id, at: new Date(snapshots.at(id)!).toISOString() })) });
 };
 
-/** POST /_mock/snapshots/{id}/restore: the state back; the journal goes on. */
+/** POST /_mock/snapshots/{id}/restore: restores a state. The journal goes on. */
 export const restoreSnapshot: Handler = (call) => {
   if (!call.var.sandbox.snapshots.restore(one(call))) throw refuse.unknownId("id");
   return call.json({ id: one(call), clock: readClock(call.var.sandbox) });
 };
 
-/** DELETE /_mock/snapshots/{id}: it can be put back no more. */
+/** DELETE /_mock/snapshots/{id}: removes a snapshot. */
 export const removeSnapshot: Handler = (call) => {
   if (!call.var.sandbox.snapshots.remove(one(call))) throw refuse.unknownId("id");
   return call.json({ id: one(call) });

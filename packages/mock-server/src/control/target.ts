@@ -3,7 +3,10 @@ import { ApiError } from "../contract/errors.ts";
 import { BASE_PATH } from "../contract/base-path.ts";
 import type { Handler } from "./call.ts";
 
-/** GET /_mock/target: a conformance target for this mock, as seen from the address it was asked at; `company` is judged (default wattle). */
+/**
+ * GET /_mock/target: a conformance target for this mock, with the address of this request. `company` is the company
+ * to test (default wattle).
+ */
 export const target: Handler = (call) => {
   const { sandbox } = call.var;
   const companies = sandbox.companies.map((company) => ({ ...company, keys: sandbox.keys.of(company.slug) }));
@@ -24,7 +27,7 @@ export const target: Handler = (call) => {
     keys: keys(main.keys),
     ...(other === undefined ? {} : { other_company: { keys: { full: fullKeys(other.keys)[0] } } }),
     ...(small === undefined ? {} : { below_growth: { keys: { full: fullKeys(small.keys)[0] } } }),
-    // A tenth is kept back for whoever uses the same key meanwhile.
+    // Leaves a tenth for others who use the same key.
     requests_per_minute: Math.max(1, Math.floor((sandbox.limiter.limit ?? 100) * 0.9)),
     resources: resources(sandbox.company(main.slug).data.landmarks),
     control_url: sandbox.id === "default" ? `${origin}/_mock` : `${origin}/_mock/sandboxes/${sandbox.id}`,
@@ -39,7 +42,7 @@ function fullKeys(all: readonly ApiKey[]): string[] {
   return all.filter(({ revoked, scopes }) => !revoked && scopes.length === 4).map(({ token }) => token);
 }
 
-/** Keys by what they are good for; a world of one's own may lack some. */
+/** Keys by their purpose. A custom world may lack some. */
 function keys(all: readonly ApiKey[]): Record<string, string | undefined> {
   const only = (scope: Scope): string | undefined =>
     all.find(({ revoked, scopes }) => !revoked && scopes.length === 1 && scopes[0] === scope)?.token;

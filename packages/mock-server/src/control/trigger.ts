@@ -14,7 +14,7 @@ import { onlyKnown, readObject } from "./read-object.ts";
 
 type Published = { readonly event: WebhookEvent; readonly deliveries: readonly Delivery[] };
 
-/** POST /_mock/trigger: `{event, company?}` sends an event of the kind, about something that the company really has. */
+/** POST /_mock/trigger: `{event, company?}` sends an event of a kind about an existing resource of the company. */
 export const trigger: Handler = async (call) => {
   const body = await readObject(call);
   onlyKnown(body, ["event", "company"]);
@@ -41,7 +41,7 @@ function companyOf({ var: { sandbox } }: Call, slug: unknown): CompanyState {
   return sandbox.company(wanted);
 }
 
-/** The inbox and every active endpoint of the company, each with a ping of its own. */
+/** Pings the inbox and every active endpoint of the company, each with an event of its own. */
 function pingAll(sandbox: Sandbox, company: CompanyState): Published {
   if (sandbox.decisions["ping-event"] === "never") throw refuse.conflict("No ping is ever sent: decision ping-event is 'never'.");
   const now = sandbox.clock.now();
@@ -55,7 +55,7 @@ function publish({ deliveries, decisions, clock }: Sandbox, company: CompanyStat
   return deliveries.publish(company, kind, resource(company, kind, decisions, now), now);
 }
 
-/** Statuses that go with a kind, the best first; where nobody has one, somebody is shown as if. */
+/** The statuses that fit a kind, best first. If no resource has one, the first is shown for some resource. */
 const EMPLOYEES: Partial<Record<EventKind, readonly Employee["status"][]>> = {
   "employee.created": ["probation", "active"],
   "employee.updated": ["active", "on_leave"],
@@ -68,7 +68,7 @@ const LEAVE: Partial<Record<EventKind, readonly LeaveRequest["status"][]>> = {
   "leave.cancelled": ["cancelled"],
 };
 
-/** JSON text of something of the company that an event of the kind may be about. */
+/** JSON text of a resource that fits the kind. */
 function resource(company: CompanyState, kind: EventKind, decisions: Decisions, now: number): string {
   const ofLeave = LEAVE[kind];
   if (ofLeave !== undefined) return requestText(fitting<LeaveRecord>(company.leave.rows(), ofLeave, "leave request"), decisions);
@@ -90,7 +90,7 @@ function fitting<R extends WithStatus>(rows: Iterable<Row<R>>, statuses: readonl
   return new Row<R>({ ...any.record, resource: { ...any.record.resource, status: statuses[0]! } });
 }
 
-/** A document (§2.11); the mock holds none, so it is the same one of the same person every time. */
+/** A document (§2.11). The mock has no documents, so this is always the same one of the same employee. */
 function document(company: CompanyState, signed: boolean, now: number): Document {
   const [person] = company.employees.rows();
   const at = new Date(now).toISOString();

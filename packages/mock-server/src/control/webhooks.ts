@@ -6,7 +6,7 @@ import type { Attempt, Delivery } from "../webhooks/delivery.ts";
 import type { Call, Handler } from "./call.ts";
 import { onlyKnown, readObject } from "./read-object.ts";
 
-/** A delivery as the control API shows it: never with a secret. */
+/** A delivery in the form of the control API, without a secret. */
 function showDelivery({ id, webhook, event, created, state, reason, next, attempts }: Delivery): object {
   return {
     id,
@@ -36,7 +36,7 @@ function instant(time: number): string {
   return new Date(time).toISOString();
 }
 
-/** An endpoint of a sandbox, whichever company has it. @throws ApiError NOT_FOUND. */
+/** An endpoint of a sandbox, in any company. @throws ApiError NOT_FOUND. */
 function endpoint(sandbox: Sandbox, id: string | undefined): { company: CompanyState; record: WebhookRecord } {
   for (const { slug } of sandbox.companies) {
     const company = sandbox.company(slug);
@@ -46,7 +46,7 @@ function endpoint(sandbox: Sandbox, id: string | undefined): { company: CompanyS
   throw refuse.unknownId("id");
 }
 
-/** One that can be sent to. @throws ApiError CONFLICT for a paused one, NOT_FOUND for one that is deleted. */
+/** An active endpoint. @throws ApiError CONFLICT if it is paused, NOT_FOUND if it is deleted. */
 function receiving(sandbox: Sandbox, id: string | undefined): { company: CompanyState; record: WebhookRecord } {
   const found = endpoint(sandbox, id);
   if (found.record.deleted_at !== null) throw refuse.unknownId("id");
@@ -58,14 +58,17 @@ async function noFields(call: Call): Promise<void> {
   onlyKnown(await readObject(call), []);
 }
 
-/** GET /_mock/webhooks/{id}/deliveries: the log of an endpoint with every attempt, oldest first; also of a deleted one. */
+/**
+ * GET /_mock/webhooks/{id}/deliveries: the logged deliveries of an endpoint with all attempts, oldest first. Works
+ * for deleted endpoints.
+ */
 export const deliveries: Handler = (call) => {
   const { sandbox } = call.var;
   const { record } = endpoint(sandbox, call.req.param("id"));
   return call.json(sandbox.deliveries.logOf(record.resource.id).map(showDelivery));
 };
 
-/** POST /_mock/webhooks/{id}/ping: sends the endpoint a ping, whatever it subscribed to. */
+/** POST /_mock/webhooks/{id}/ping: sends a ping to an endpoint, whatever it subscribes to. */
 export const ping: Handler = async (call) => {
   await noFields(call);
   const { sandbox } = call.var;
@@ -75,7 +78,7 @@ export const ping: Handler = async (call) => {
   return call.json(showDelivery(delivery!));
 };
 
-/** POST /_mock/webhooks/{id}/pause and …/resume, as a person does it under Settings, Integrations. */
+/** POST /_mock/webhooks/{id}/pause and …/resume, as under Settings, Integrations in the web application. */
 function setActive(is_active: boolean): Handler {
   return async (call) => {
     await noFields(call);
@@ -92,7 +95,7 @@ function setActive(is_active: boolean): Handler {
 export const pause: Handler = setActive(false);
 export const resume: Handler = setActive(true);
 
-/** POST /_mock/deliveries/{id}/redeliver: the same event with the same id once more, with three attempts of its own. */
+/** POST /_mock/deliveries/{id}/redeliver: delivers the same event again, with the same id and up to three new attempts. */
 export const redeliver: Handler = async (call) => {
   await noFields(call);
   const { sandbox } = call.var;

@@ -1,7 +1,7 @@
 import type { Sandbox } from "../sandbox/sandbox.ts";
 import type { Handler } from "./call.ts";
 
-/** A sandbox's companies with their keys, ready to copy. */
+/** The companies of a sandbox with their keys. */
 export function companies(sandbox: Sandbox): object[] {
   return sandbox.companies.map(({ slug, id, name, plan, jurisdictions }) => ({
     slug,

@@ -9,28 +9,28 @@ import type { ApiResponse } from "../contract/request.ts";
 import type { Answer, Context, Route } from "../pipeline/route.ts";
 import type { DeliverySteps } from "../webhooks/steps.ts";
 
-/** A named way in which a server can be wrong. */
+/** A named mistake that a server can make. */
 export interface Fault {
   /** Kebab case. */
   readonly id: string;
-  /** What the server does, in a sentence that begins with a verb. */
+  /** What the server does wrong: a sentence that begins with a verb. */
   readonly title: string;
-  /** Ids of the requirements that it breaks. */
+  /** Ids of the requirements that it violates. */
   readonly violates: readonly string[];
-  /** The pipeline with the fault in it; what it remembers begins anew each time. */
+  /** Adds the fault to a pipeline. Its state starts empty each time. */
   readonly breaks: (pipeline: Pipeline) => Pipeline;
 }
 
-/** An operation's id as fault ids spell it: `listEmployees` -> `list-employees`. */
+/** The id of an operation in the spelling of fault ids: `listEmployees` -> `list-employees`. */
 export function kebab(id: OperationId): string {
   return id.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
 }
 
 type Run = (context: Context, found: unknown) => Answer;
-/** Operations by id; `all`: every one that is served. */
+/** Operations by id; `all`: every operation that is served. */
 export type Operations = readonly OperationId[] | "all";
 
-/** Runs some operations otherwise; `run` is the sound one. */
+/** Replaces how some operations run. `run` is the correct one. */
 export function running(operations: Operations, otherwise: (run: Run, context: Context, found: unknown) => Answer): Fault["breaks"] {
   return (pipeline) =>
     withRoutes(pipeline, operations, (route) => {
@@ -39,12 +39,12 @@ export function running(operations: Operations, otherwise: (run: Run, context: C
     });
 }
 
-/** Changes what some operations answer and write, after they ran. */
+/** Changes the answer of some operations after they ran. */
 export function answering(operations: Operations, change: (answer: Answer, context: Context, found: unknown) => Answer): Fault["breaks"] {
   return running(operations, (run, context, found) => change(run(context, found), context, found));
 }
 
-/** Shows some operations another context than they should see. */
+/** Changes the context that some operations see. */
 export function seeing(operations: Operations, change: (context: Context) => Context): Fault["breaks"] {
   return (pipeline) =>
     withRoutes(pipeline, operations, ({ find, check, run, ...route }) => ({
@@ -55,7 +55,7 @@ export function seeing(operations: Operations, change: (context: Context) => Con
     }));
 }
 
-/** Looks the path's id up otherwise. */
+/** Replaces how the path id is found. `find` is the correct one. */
 export function finding(
   operations: Operations,
   otherwise: (find: (context: Context) => unknown, context: Context) => unknown,
@@ -67,14 +67,14 @@ export function finding(
     });
 }
 
-/** Lets requests past a guard for which `skips` holds. */
+/** Skips a guard for requests where `skips` holds. */
 export function skipping(name: GuardName, skips: (entry: Entry) => boolean): Fault["breaks"] {
   return guarding(name, (guard, entry, route) => {
     if (!skips(entry)) guard(entry, route);
   });
 }
 
-/** Guards otherwise; `guard` is the sound one. */
+/** Replaces a guard. `guard` is the correct one. */
 export function guarding(name: GuardName, otherwise: (guard: Guard, entry: Entry, route: Route | undefined) => void): Fault["breaks"] {
   return (pipeline) => {
     const sound = pipeline.guards[name];
@@ -83,17 +83,17 @@ export function guarding(name: GuardName, otherwise: (guard: Guard, entry: Entry
   };
 }
 
-/** Has the last word on answers. */
+/** Changes responses at the end of the pipeline. */
 export function finishing(change: (response: ApiResponse, step: Step) => ApiResponse): Fault["breaks"] {
   return (pipeline) => ({ ...pipeline, finish: (response, step) => change(pipeline.finish(response, step), step) });
 }
 
-/** Writes otherwise; `commit` is the sound way. */
+/** Replaces how changes are written. `commit` is the correct one. */
 export function committing(otherwise: (commit: Pipeline["commit"], step: Writing) => void): Fault["breaks"] {
   return (pipeline) => ({ ...pipeline, commit: (step) => otherwise(pipeline.commit, step) });
 }
 
-/** Takes the body of some operations for another one than was sent. */
+/** Changes the body that some operations get. */
 export function sending(
   operations: readonly OperationId[],
   change: (sent: Context["sent"], entry: Entry) => Context["sent"],
@@ -104,7 +104,7 @@ export function sending(
   });
 }
 
-/** Refuses as it should and writes all the same; `writes` sees the request as far as it was read. */
+/** Refuses correctly, but writes changes as well. `writes` gets the request as far as the guards have read it. */
 export function writingRefused(
   operation: OperationId,
   writes: (context: Context, refusal: ApiError) => readonly Change[],
@@ -134,7 +134,7 @@ export function writingRefused(
   };
 }
 
-/** Writes what some operations return only after requests that came meanwhile were read. */
+/** Delays the writes of some operations until later requests have been read. */
 export function writingLate(operations: readonly OperationId[]): Fault["breaks"] {
   return (sound) => {
     let later: (() => void) | undefined;
@@ -159,7 +159,7 @@ function withRoutes(pipeline: Pipeline, operations: Operations, change: (route: 
   return { ...pipeline, routes };
 }
 
-/** Has events travel otherwise in one step; `sound` is the sound one. */
+/** Replaces one step of deliveries. `sound` is the correct one. */
 export function delivering<Name extends keyof DeliverySteps>(
   name: Name,
   otherwise: (sound: DeliverySteps[Name]) => DeliverySteps[Name],
@@ -167,22 +167,22 @@ export function delivering<Name extends keyof DeliverySteps>(
   return (pipeline) => ({ ...pipeline, deliveries: { ...pipeline.deliveries, [name]: otherwise(pipeline.deliveries[name]) } });
 }
 
-/** An answer whose JSON body went through `change`. */
+/** An answer with a changed JSON body. */
 export function withBody(answer: Answer, change: (body: never) => unknown): Answer {
   return answer.body === null ? answer : { ...answer, body: JSON.stringify(change(JSON.parse(answer.body) as never)) };
 }
 
-/** An answer whose `data` went through `change`. */
+/** An answer with changed `data`. */
 export function withData(answer: Answer, change: (data: never) => unknown): Answer {
   return withBody(answer, (body: { data: never }) => ({ ...(body as object), data: change(body.data) }));
 }
 
-/** An answer whose JSON body went through `change`; one that is no JSON, or empty, stays as it is. */
+/** A response with a changed JSON body. A response without JSON stays as it is. */
 export function withJson(response: ApiResponse, change: (body: never) => unknown): ApiResponse {
   return response.body.startsWith("{") ? { ...response, body: JSON.stringify(change(JSON.parse(response.body) as never)) } : response;
 }
 
-/** A refusal told otherwise; answers that are no refusal stay as they are. */
+/** An error response with another error or status. Other responses stay as they are. */
 export function withRefusal(
   response: ApiResponse,
   change: (
@@ -196,7 +196,7 @@ export function withRefusal(
   return { ...response, status: changed.status ?? response.status, body: JSON.stringify({ error: { ...error, ...changed.error } }) };
 }
 
-/** A pipeline that remembers which companies the one in hand is not. */
+/** A pipeline that remembers the other companies of the current request. */
 export function withOthers(pipeline: Pipeline): { readonly pipeline: Pipeline; readonly others: () => readonly CompanyState[] } {
   let others: readonly CompanyState[] = [];
   const open: Pipeline["open"] = (service, access, operation) => {
@@ -207,11 +207,11 @@ export function withOthers(pipeline: Pipeline): { readonly pipeline: Pipeline; r
   return { pipeline: { ...pipeline, open }, others: () => others };
 }
 
-/** Finds what the path names in the other companies too, and works on it, and writes, there. */
+/** Finds a path id in other companies too, and runs the operation there, with its writes. */
 export function leaking(operations: Operations): Fault["breaks"] {
   return (sound) => {
     const { pipeline, others } = withOthers(sound);
-    // Of the request in hand; exchanges never interleave.
+    // The company of the current request. Exchanges never interleave.
     let owner: CompanyState | undefined;
     const open: Pipeline["open"] = (sandbox, access, operation) => {
       owner = undefined;
@@ -238,7 +238,7 @@ export function leaking(operations: Operations): Fault["breaks"] {
   };
 }
 
-/** Refuses a path's id otherwise when another company has it. */
+/** Throws another error for a path id that another company has. */
 export function tellingForeign(refusal: () => ApiError): Fault["breaks"] {
   return (sound) => {
     const { pipeline, others } = withOthers(sound);

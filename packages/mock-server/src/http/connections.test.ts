@@ -25,7 +25,7 @@ afterEach(() => {
   server.close();
 });
 
-/** A connection over which something was asked, and answered. */
+/** A connection that has sent a request and got its response. */
 async function asked(path: string, socket: Socket = connect((server.address() as AddressInfo).port, "127.0.0.1")): Promise<Socket> {
   open.add(socket);
   socket.write(`GET ${path} HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n`);

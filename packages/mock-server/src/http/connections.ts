@@ -1,11 +1,11 @@
 import type { Server, ServerResponse } from "node:http";
 import type { Socket } from "node:net";
 
-/** Descriptors that are left for files, deliveries and Node itself: at least so many, and this share of all. */
+/** Descriptors that are left for files, deliveries and Node itself: at least this many, and this share of all. */
 const LEAST_KEPT_FREE = 32;
 const SHARE_KEPT_FREE = 1 / 8;
 
-/** Files and sockets that this process may have open. Only Linux tells it in a file; elsewhere Node raises it as far as it goes. */
+/** The process's limit of open files and sockets. Only Linux has it in a file; elsewhere Node raises the limit to its maximum. */
 function mostDescriptors(): number {
   try {
     const limits = process.getBuiltinModule("node:fs").readFileSync("/proc/self/limits", "utf8");
@@ -16,25 +16,25 @@ function mostDescriptors(): number {
   }
 }
 
-/** Connections that the process has descriptors for. */
+/** The most connections that the process has descriptors for. */
 export function mostConnections(descriptors: number = mostDescriptors()): number {
   if (descriptors === Number.POSITIVE_INFINITY) return descriptors;
   return Math.max(1, Math.floor(descriptors - Math.max(LEAST_KEPT_FREE, descriptors * SHARE_KEPT_FREE)));
 }
 
-/** What this class notes on a socket, and what Node does: the answer under way. */
+/** What this class stores on a socket, and what Node stores: the current response. */
 type Noted = Socket & { lastUse?: number; readonly _httpMessage?: ServerResponse | null };
 
 /**
- * The connections of a server. An idle one stays open as long as there are descriptors; then those give way that were
- * not used for longest, so that whoever comes is let in. Nothing is timed, and a request costs a count.
+ * The connections of a server. Idle ones stay open while there are descriptors; then the least recently used ones are
+ * closed, so that new clients can connect. There are no timers, and a request costs one counter.
  */
 export class Connections {
   readonly #open = new Set<Noted>();
   #most: number | undefined;
   #uses = 0;
 
-  /** @param most Connections at most. Default: what the process has descriptors for, read when it matters. */
+  /** @param most The most connections. Default: what the process has descriptors for, read at first need. */
   constructor(server: Server, most?: number) {
     this.#most = most;
     server.on("connection", (socket: Noted) => {
@@ -42,18 +42,18 @@ export class Connections {
       socket.once("close", () => this.#open.delete(socket));
       if (this.#open.size > (this.#most ?? 16) && this.#open.size > (this.#most ??= mostConnections())) this.#makeRoom(socket);
     });
-    // Somebody else has taken the descriptors that were counted on.
+    // Something else in the process uses the descriptors.
     server.on("error", ({ code }: NodeJS.ErrnoException) => {
       if (code === "EMFILE" || code === "ENFILE") this.#makeRoom();
     });
   }
 
-  /** A request has come in on a connection. */
+  /** Call it when a request arrives on a connection. */
   used(socket: Socket): void {
     (socket as Noted).lastUse = this.#uses += 1;
   }
 
-  /** Closes the idle connection that was not used for longest; without one the oldest that never sent a request. */
+  /** Closes the least recently used idle connection; if there is none, the oldest one that never sent a request. */
   #makeRoom(except?: Noted): void {
     let idle: Noted | undefined;
     let silent: Noted | undefined;

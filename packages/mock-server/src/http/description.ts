@@ -2,7 +2,7 @@ import type { Decisions } from "../contract/decisions.ts";
 import type { ApiResponse } from "../contract/request.ts";
 import { respond } from "../pipeline/respond.ts";
 
-/** The OpenAPI document as it is served (§9), loaded when first asked for; no key is needed. */
+/** The OpenAPI document as it is served (§9), loaded at first use. It needs no key. */
 export async function description(
   format: "json" | "yaml",
   now: number,
@@ -19,7 +19,7 @@ export async function description(
   });
 }
 
-/** The path items with the x-status marker where a server has it: on the item, on its operations, or on both. */
+/** The path items with the x-status marker: on the item, on its operations, or on both. */
 function marked(paths: Readonly<Record<string, object>>, place: Decisions["coming-soon-marker"]): Record<string, object> {
   const bare = (node: object): object => Object.fromEntries(Object.entries(node).filter(([name]) => name !== "x-status"));
   const operations = (item: object): object =>

@@ -10,7 +10,7 @@ import { respond } from "../pipeline/respond.ts";
 import { type LogoPlace, logoPlace } from "../operations/branding/logo-address.ts";
 import { sendLogo } from "./send-logo.ts";
 
-/** Where a path leads: the API's core, one of its description files, the control API, or nowhere. */
+/** What serves a path: the API, one of its description files, a logo, the control API, or nothing. */
 export type Destination =
   | { readonly kind: "api"; readonly path: string }
   | { readonly kind: "description"; readonly format: "json" | "yaml" }
@@ -19,7 +19,7 @@ export type Destination =
   | { readonly kind: "welcome" }
   | { readonly kind: "nowhere" };
 
-/** Where the description may be served; which of it is an open point (A-246). */
+/** The paths where the description can be served. The decision selects one (A-246). */
 const DESCRIPTIONS: Readonly<Record<string, Destination & { readonly place: string }>> = {
   "/openapi.json": { kind: "description", format: "json", place: "openapi-files" },
   "/openapi.yaml": { kind: "description", format: "yaml", place: "openapi-files" },
@@ -27,7 +27,7 @@ const DESCRIPTIONS: Readonly<Record<string, Destination & { readonly place: stri
   "/docs/openapi.yaml": { kind: "description", format: "yaml", place: "docs-files" },
 };
 
-/** Parts the address space. */
+/** Maps a URL path to what serves it. */
 export function destination(mock: Mock, path: string): Destination {
   if (path.startsWith(BASE_PATH)) {
     const below = path.slice(BASE_PATH.length);
@@ -41,12 +41,12 @@ export function destination(mock: Mock, path: string): Destination {
   return path === "/" ? { kind: "welcome" } : { kind: "nowhere" };
 }
 
-/** The rate headers of an answer that no key is charged for (§8: on every response). */
+/** The rate headers of a response that is charged to no key (§8: on every response). */
 export function anonymousRate({ defaultSandbox: { clock, decisions, limiter } }: Mock): Record<string, string> {
   return rateHeaders(limiter.untouched(clock.now()), clock.now(), decisions);
 }
 
-/** The answer to a request to any place but the control API; the description is loaded when first asked for. */
+/** The response to a request, except for the control API. The description is loaded at first use. */
 export function reply(mock: Mock, place: Destination, request: ApiRequest): ApiResponse | Promise<ApiResponse> {
   if (request.method === "OPTIONS") return options(mock, place, request);
   if (place.kind === "api") {
@@ -61,10 +61,13 @@ export function reply(mock: Mock, place: Destination, request: ApiRequest): ApiR
   return respond(now, refusal.status, refusal.envelope(), {});
 }
 
-/** What a page of another origin may send. What a path does not take is refused in the answer, where the page can read why. */
+/**
+ * The methods that a page of another origin may send. The response to an unsupported method is an error that the page
+ * can read.
+ */
 const METHODS = "GET, HEAD, POST, PUT, PATCH, DELETE";
 
-/** OPTIONS is answered without a key (A-30), with the methods that the path has. */
+/** Answers OPTIONS without a key (A-30), with the methods of the path. */
 function options(mock: Mock, place: Destination, request: ApiRequest): ApiResponse {
   const asked = request.headers["access-control-request-headers"];
   return respond(mock.defaultSandbox.clock.now(), 204, "", {
@@ -85,7 +88,7 @@ function methods({ defaultSandbox: { pipeline, decisions } }: Mock, place: Desti
   return listed.flatMap((method) => (method === "GET" ? ["GET", "HEAD"] : [method]));
 }
 
-/** What a browser or curl finds at the root: where to go. */
+/** The response at the root, for browsers and curl. */
 const WELCOME = `${JSON.stringify(
   {
     data: {

@@ -8,13 +8,13 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 import type { Listening, Mock } from "../sandbox/mock-handle.ts";
 import { createMock } from "../mock.ts";
 
-/** Where distributions put it. Without one these tests are skipped: 'apt-get install chromium' brings it. */
+/** Where distributions install it. Without one, these tests are skipped: 'apt-get install chromium' installs it. */
 const CHROMIUM = ["/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/google-chrome"].find((path) => existsSync(path));
 
-/** What a page may do, by name: the status that it could read, `sent` where it could read none, `blocked` where nothing was answered. */
+/** Results by name: the status that the page could read, `sent` if it could not read one, `blocked` if there was no response. */
 type Findings = Readonly<Record<string, string>>;
 
-/** A page that tries what a hostile one would, and tells its own server what came of it. */
+/** A page that does what a hostile page would do, and reports to its own server. */
 const page = (mock: string, employee: string): string => `<!doctype html><script>
 const mock = ${JSON.stringify(mock)};
 const headers = { Authorization: "Bearer hrk_wattle_full" };
@@ -56,7 +56,7 @@ afterEach(async () => {
   rmSync(profile, { recursive: true, force: true, maxRetries: 5, retryDelay: 100 });
 });
 
-/** Opens the page at a host of its own, from where it calls the mock at an address. */
+/** Opens the page at a host of its own, from which it calls the mock. */
 async function visit(host: string, address: string): Promise<Findings> {
   const employee = mock.defaultSandbox.company("wattle").employees.rows().next().value!.id;
   const told = Promise.withResolvers<Findings>();
@@ -77,7 +77,7 @@ async function visit(host: string, address: string): Promise<Findings> {
       "--disable-gpu",
       `--user-data-dir=${profile}`,
       "--host-resolver-rules=MAP evil.test 127.0.0.1",
-      // The browser's own protection of local addresses would hide what the mock does.
+      // Chromium's own protection of local addresses would hide what the mock does.
       "--disable-features=LocalNetworkAccessChecks,BlockInsecurePrivateNetworkRequests",
       `http://${host}:${(site.address() as AddressInfo).port}/`,
     ],

@@ -118,7 +118,7 @@ interface Answered {
   readonly body: string;
 }
 
-/** A call as a browser makes it, which may set any Host. */
+/** A call as a browser makes it, with any Host header. */
 async function call(port: number, path: string, headers: Record<string, string>, method = "GET"): Promise<Answered> {
   return await new Promise((resolve, reject) => {
     const sent = request({ port, path, method, headers, agent: false }, (response) => {

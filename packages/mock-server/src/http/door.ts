@@ -2,24 +2,24 @@ import { hostname } from "node:os";
 import { ApiError } from "../contract/errors.ts";
 import { corsHeaders, isLoopback } from "./origins.ts";
 
-/** Host headers and origins that were judged and are remembered: as many as a few browsers and programs need. */
+/** The most Host headers and origins whose result is cached: enough for a few browsers and programs. */
 const MOST_REMEMBERED = 64;
 
-/** The name or address of a Host header, without its port; undefined: the header is none. */
+/** The host name or address of a Host header, without its port; undefined: the header is invalid. */
 function hostnameOf(host: string): string | undefined {
   if (!/^[^@/\\?#\s]+$/.test(host)) return undefined;
   return URL.parse(`http://${host}`)?.hostname.replace(/\.$/, "");
 }
 
-/** Names and addresses, as a URL holds them, that no site of the internet can have: it cannot make a browser take them for its own. */
+/** Whether a name or address, as in a URL, is local: no website on the internet can have it. */
 function isLocalNetwork(name: string): boolean {
   return /^\[|^\d+(\.\d+){3}$|^[^.]+$|\.(local|internal|home\.arpa)$/.test(name);
 }
 
 /**
- * Who may ask a mock on a port. Its keys are fixed, so a page in a browser is kept out unless its origin is known:
- * loopback, the mock's own, or one that was allowed. A site that points its name to this machine (DNS rebinding) is
- * recognised by the Host header. Programs send no Origin and are not affected.
+ * Decides who may call a mock on a port. Its keys are fixed, so web pages are refused unless their origin is known:
+ * loopback, the mock's own, or an allowed one. The Host header reveals DNS rebinding: a website whose name resolves
+ * to this machine. Programs send no Origin and are not affected.
  */
 export class Door {
   readonly #allowed: ReadonlySet<string>;
@@ -29,9 +29,9 @@ export class Door {
   readonly #origins = new Map<string, Readonly<Record<string, string>>>();
 
   /**
-   * @param cors Origins besides those of this machine, as `readOrigin` gives them; `*`: any origin and any host.
-   * @param host What the mock was told to listen on.
-   * @param onNetwork Whether it listens beyond loopback: then it answers to every address and to local names.
+   * @param cors Origins besides those of this machine, in the form of `readOrigin`; `*`: any origin and any host.
+   * @param host The host that the mock listens on.
+   * @param onNetwork Whether it listens beyond loopback. Then it answers to every address and to local names.
    */
   constructor({ cors, host, onNetwork }: { readonly cors: readonly string[]; readonly host: string; readonly onNetwork: boolean }) {
     this.#allowed = new Set(cors);
@@ -41,7 +41,7 @@ export class Door {
     this.#onNetwork = onNetwork;
   }
 
-  /** Whether a Host header names this machine; a request of HTTP/1.0 may have none. */
+  /** Whether a Host header names this mock. An HTTP/1.0 request may have none. */
   answersTo(host: string | undefined): boolean {
     if (host === undefined || this.#hosts.has(host)) return true;
     const name = hostnameOf(host);
@@ -53,7 +53,7 @@ export class Door {
     return true;
   }
 
-  /** The headers that let pages of this origin use the API; undefined: they may not. */
+  /** The headers that let pages of this origin use the API; undefined: they may not use it. */
   cors(origin: string, host: string | undefined): Readonly<Record<string, string>> | undefined {
     const known = this.#origins.get(origin);
     if (known !== undefined) return known;
@@ -65,13 +65,13 @@ export class Door {
     return headers;
   }
 
-  /** Why a request for the API does not pass; undefined: it does. `cors` is what was found for its origin. */
+  /** Why an API request is refused; undefined: it passes. `cors` are the CORS headers for its origin. */
   refusal(host: string | undefined, origin: string | undefined, cors: object | undefined): ApiError | undefined {
     if (!this.answersTo(host)) return strangeHost();
     return origin !== undefined && cors === undefined ? strangeOrigin() : undefined;
   }
 
-  /** Why a request for the control API does not pass: it takes the mock's own pages alone. */
+  /** Why a control request is refused: only the mock's own pages may make one. */
   controlRefusal(host: string | undefined, origin: string | undefined): ApiError | undefined {
     if (!this.answersTo(host)) return strangeHost();
     if (origin === undefined || isSameOrigin(origin, host)) return undefined;
@@ -87,7 +87,7 @@ function isLoopbackOrigin(origin: string): boolean {
   return url !== null && /^https?:$/.test(url.protocol) && url.origin === origin && isLoopback(url.hostname);
 }
 
-/** Whether a page comes from the address that is asked. A proxy may have spoken TLS with the browser. */
+/** Whether a page comes from the address that it calls. A proxy may have terminated TLS. */
 function isSameOrigin(origin: string, host: string | undefined): boolean {
   const url = URL.parse(origin);
   return url !== null && /^https?:$/.test(url.protocol) && url.origin === origin && url.host === host?.toLowerCase();

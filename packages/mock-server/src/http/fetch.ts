@@ -5,7 +5,7 @@ import type { Mock } from "../sandbox/mock-handle.ts";
 import { bodyLimit } from "./read-form.ts";
 import type { ApiRequest } from "../contract/request.ts";
 
-/** The `fetch` twin of `serve`: a Request in, a Response out, no port. */
+/** The `fetch` counterpart of `serve`: a Request in, a Response out, no port. */
 export async function answer(mock: Mock, request: Request, control: ControlShell): Promise<Response> {
   const url = new URL(request.url);
   const place = destination(mock, url.pathname);
@@ -23,7 +23,7 @@ export async function answer(mock: Mock, request: Request, control: ControlShell
   const plain: ApiRequest = { ...base, body: oversized ? null : bytes, oversized };
   const response = await reply(mock, place, plain);
   const fields = { ...response.headers };
-  // No browser stands between: whoever holds the mock may ask it in any page's name.
+  // There is no browser: the caller may claim any origin.
   const origin = request.headers.get("origin");
   if (origin !== null) addCors(fields, corsHeaders(origin));
   const headers = new Headers(fields);

@@ -5,10 +5,10 @@ import { MAX_BODY } from "../pipeline/read-body.ts";
 import { MAX_FORM, takesForm } from "../pipeline/read-upload.ts";
 import { type ApiRequest, type FormPart, header } from "../contract/request.ts";
 
-/** What is known of a request before its body is read. */
+/** A request before its body is read. */
 type Head = Pick<ApiRequest, "method" | "path" | "headers">;
 
-/** Whether a request's body is to be parted: a form, with a key, at the operation that takes one. */
+/** Whether a request sends a form to the operation that takes one, with a key. */
 function bringsForm(request: Head): boolean {
   if (header(request, "content-type")?.trimStart().slice(0, 19).toLowerCase() !== "multipart/form-data") return false;
   if (request.headers["authorization"] === undefined) return false;
@@ -16,22 +16,22 @@ function bringsForm(request: Head): boolean {
   return match.kind === "operation" && takesForm(match.operation);
 }
 
-/** How many bytes of a request's body are worth reading. */
+/** The most bytes of the body that are read. */
 export function bodyLimit({ kind }: Destination, request: Head): number {
   return kind === "api" && bringsForm(request) ? MAX_FORM : MAX_BODY;
 }
 
-/** The request with the parts of its form, if it brings one; the platform parts it, which takes a while. */
+/** The request with its form parsed, if it sends one. The platform parses it, asynchronously. */
 export function withForm(request: ApiRequest): ApiRequest | Promise<ApiRequest> {
   const { body } = request;
   if (body === null || !bringsForm(request)) return request;
   return part(body, header(request, "content-type")!).then((form) => ({ ...request, form }));
 }
 
-/** The shortest boundary that the platform takes; HTTP knows none that is too short. */
+/** The shortest boundary that the platform accepts. HTTP has no minimum. */
 const LEAST = 27;
 
-/** The same form with a boundary that the platform takes. */
+/** The same form with a boundary that the platform accepts. */
 function lengthened(body: Uint8Array, type: string): { readonly body: Uint8Array; readonly type: string } {
   const [, quoted, plain] = /;\s*boundary=(?:"([^"]+)"|([^\s;"]+))/i.exec(type) ?? [];
   const boundary = quoted ?? plain;
@@ -42,7 +42,7 @@ function lengthened(body: Uint8Array, type: string): { readonly body: Uint8Array
   const pieces: Uint8Array[] = [];
   let copied = 0;
   for (let at = bytes.indexOf(short); at >= 0; at = bytes.indexOf(short, at + short.length)) {
-    // Only at the beginning of a line does it part anything.
+    // A boundary counts only at the start of a line.
     if (at > 0 && (bytes[at - 2] !== 13 || bytes[at - 1] !== 10)) continue;
     pieces.push(bytes.subarray(copied, at), long);
     copied = at + short.length;

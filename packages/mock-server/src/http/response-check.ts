@@ -7,24 +7,24 @@ import type { ApiResponse } from "../contract/request.ts";
 import { routes } from "../operations/index.ts";
 import { type Node, type SchemaCompiler, pointer, schemaCompiler } from "../contract/schema-compiler.ts";
 
-/** Where an answer is described: the response, resolved, and the keys that lead to it. */
+/** Where a response is described: the response object, resolved, and the keys that lead to it. */
 interface Described {
   readonly response: Node;
   readonly keys: readonly string[];
 }
 
 /**
- * What is wrong with an answer by the API's description: status, content type, headers, body. Empty: nothing.
- * `operation` null: the request reached none, so the answer must be an error in the envelope (§2.1, §7).
- * With `decisions`, answers that one of them may shape are passed over when it is not at its default: the
- * description holds the defaults.
+ * The problems of a response against the API description: status, content type, headers, body. Empty: none.
+ * `operation` null: the request reached no operation, so the response must be an error in the envelope (§2.1, §7).
+ * With `decisions`, skips responses that a decision away from its default may change: the description has the
+ * defaults.
  */
 export async function checkResponse(operation: OperationId | null, answer: ApiResponse, decisions?: Decisions): Promise<string[]> {
   const compiler = await schemaCompiler();
   if (operation !== null && !operations.some(({ id }) => id === operation)) return [];
   if (decisions !== undefined && switched(compiler, operation, decisions)) return [];
   const found = find(compiler, operation, answer);
-  // A parameter that no operation describes is refused where a server does so (A-16).
+  // A decision refuses unknown query parameters, which no operation describes (A-16).
   const strict = answer.status === STATUS.VALIDATION_ERROR && decisions?.["unknown-query-parameters"] === "validation-error";
   const described = found === undefined && strict ? find(compiler, null, answer) : found;
   if (described === undefined) return [`status ${answer.status} is not described`];
@@ -52,7 +52,7 @@ function find({ document, resolve }: SchemaCompiler, operation: OperationId | nu
   return { response: resolve(found), keys };
 }
 
-/** The description's shared error responses, by status. */
+/** The shared error responses of the description, by status. */
 const SHARED: Readonly<Record<string, number>> = {
   ValidationError: STATUS.VALIDATION_ERROR,
   Unauthorised: STATUS.UNAUTHORISED,
@@ -98,13 +98,13 @@ function bodyProblems({ ajv }: SchemaCompiler, { response, keys }: Described, an
   return [...shape, ...codeProblems(body, answer.status)];
 }
 
-/** Each code belongs to one status (§7). */
+/** Each code has one status (§7). */
 function codeProblems(body: unknown, status: number): string[] {
   const code = (body as { error?: { code?: keyof typeof STATUS } }).error?.code;
   return code === undefined || STATUS[code] === status ? [] : [`code ${code} came with status ${status}`];
 }
 
-/** Whether an open point that the description names for this operation's answers is not at its default. */
+/** Whether a decision that the description names for the responses of this operation is away from its default. */
 function switched(compiler: SchemaCompiler, operation: OperationId | null, decisions: Decisions): boolean {
   const others = new Set<unknown>(table.filter(({ slug, default: usual }) => decisions[slug] !== usual).map(({ id }) => id));
   if (others.size === 0) return false;

@@ -10,14 +10,14 @@ import type { LogoPlace } from "../operations/branding/logo-address.ts";
 import type { Sandbox } from "../sandbox/sandbox.ts";
 import { effectiveScopes } from "../pipeline/scopes.ts";
 
-/** What an image may do where it is opened by itself: show, and nothing else. */
+/** An image opened by itself may be shown, and nothing else. */
 const HEADERS: Readonly<Record<string, string>> = {
   "Content-Security-Policy": "default-src 'none'; style-src 'unsafe-inline'; sandbox",
   "Cross-Origin-Resource-Policy": "cross-origin",
   "X-Content-Type-Options": "nosniff",
 };
 
-/** Sends an uploaded logo, whichever sandbox and company it belongs to; one that was replaced or removed is unknown. */
+/** Sends an uploaded logo of any sandbox and company. A replaced or removed logo is unknown. */
 export function sendLogo(sandboxes: readonly Sandbox[], { id, ending }: LogoPlace, request: ApiRequest): ApiResponse {
   const first = sandboxes[0]!;
   try {
@@ -38,8 +38,8 @@ export function sendLogo(sandboxes: readonly Sandbox[], { id, ending }: LogoPlac
 }
 
 /**
- * The companies of a sandbox whose logos a request may see: all that were ever opened, or that of its key alone (A-90).
- * undefined: the key is none of this sandbox.
+ * The companies of a sandbox whose logos a request may see: all that were opened, or only that of its key (A-90).
+ * undefined: the key belongs to another sandbox.
  * @throws ApiError FORBIDDEN for a key without read.
  */
 function readable(sandbox: Sandbox, request: ApiRequest): readonly CompanyState[] | undefined {
@@ -60,10 +60,10 @@ function file({ clock, decisions }: Sandbox, { media_type, base64 }: LogoFile): 
   const headers: Record<string, string> = {
     ...HEADERS,
     "Content-Type": media_type,
-    // Opened by itself an SVG would be a document of this origin; within a page it is an image either way.
+    // An SVG opened by itself would be a document of this origin. In a page it is an image either way.
     "Content-Disposition": `${media_type === "image/svg+xml" ? "attachment" : "inline"}; filename="logo.${ENDINGS[media_type]}"`,
     "Cache-Control": open ? "public, max-age=300" : "private, max-age=300",
-    // What a cache keeps of an answer without an origin would be of no use to a page of another one.
+    // A cached response without CORS headers would be useless to a page of another origin.
     Vary: open ? "Origin" : "Authorization, Origin",
   };
   return { ...respond(clock.now(), 200, "", headers), bytes: new Uint8Array(Buffer.from(base64, "base64")) };

@@ -17,7 +17,7 @@ afterAll(async () => {
   await mock[Symbol.asyncDispose]();
 });
 
-/** Sends bytes as they are and returns all that comes back until the server closes. */
+/** Sends bytes as they are. Returns everything received until the server closes. */
 function raw(...parts: (string | Uint8Array)[]): Promise<string> {
   return new Promise((resolve, reject) => {
     const socket = connect(listening.port, "127.0.0.1", () => {
@@ -77,7 +77,7 @@ it("a client that was refused and does not hang up is hung up on", async () => {
   const socket = connect({ port: listening.port, host: "127.0.0.1", allowHalfOpen: true });
   socket.resume().write("hello\r\n\r\n");
   await once(socket, "end");
-  // The server has said its word; as long as this side goes on talking, it would go on listening.
+  // The server has sent its response. It listens as long as this side sends.
   const talking = setInterval(() => socket.write("hello?"), 50);
   const ended = new Promise((resolve) => {
     socket.on("error", () => {});

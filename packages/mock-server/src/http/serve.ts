@@ -13,18 +13,18 @@ import { bodyLimit } from "./read-form.ts";
 import type { ApiRequest, ApiResponse } from "../contract/request.ts";
 
 const OPTIONS: ServerOptions = {
-  // An idle connection stays open, as long as there are descriptors: a client seldom loses a request to one that the
-  // server was just closing.
+  // Idle connections stay open while there are descriptors, so that a client seldom sends a request on a connection that the
+  // server is closing.
   keepAliveTimeout: 0,
-  // A request without a body needs no stream that ends.
+  // A request without a body needs no stream.
   optimizeEmptyRequests: true,
   requestTimeout: 60_000,
   maxHeaderSize: 32_768,
-  // Node would refuse a request without a host itself, and without the envelope.
+  // Node itself would refuse a request without a Host header, without the envelope.
   requireHostHeader: false,
 };
 
-/** The mock on a port: a thin shell over the core, since most of a request's time would otherwise go into the framework. */
+/** The mock on a port: a thin shell over the core. A web framework would take most of the time of a request. */
 export async function serve(mock: Mock, port: number, host: string, control: ControlShell): Promise<Listening> {
   const cors = mock.cors.map((origin) => readOrigin("cors", origin));
   const closing = new AbortController();
@@ -33,7 +33,7 @@ export async function serve(mock: Mock, port: number, host: string, control: Con
   const server = createServer(OPTIONS, listener);
   const connections = new Connections(server);
   server.on("clientError", (error: NodeJS.ErrnoException, socket: Socket) => refuseConnection(mock, error, socket));
-  // Node would answer these two without the envelope, or not at all: an expectation nobody knows, and a wish for a tunnel.
+  // Node would answer these two without the envelope, or not at all: an unknown expectation, and a CONNECT.
   server.on("checkExpectation", listener);
   server.on("connect", (_incoming, socket: Socket) => refuseConnection(mock, { code: "CONNECT" }, socket));
   await new Promise<void>((resolve, reject) => {
@@ -47,7 +47,7 @@ export async function serve(mock: Mock, port: number, host: string, control: Con
   return { url, baseUrl: url + BASE_PATH, host: address.address, port: address.port, close: () => close(server, closing) };
 }
 
-/** Ends open event streams, lets what is under way be written, then cuts what is left. */
+/** Ends open event streams, lets responses finish, then closes the remaining connections. */
 async function close(server: Server, closing: AbortController): Promise<void> {
   const closed = new Promise<void>((resolve) => {
     server.close(() => resolve());
@@ -58,7 +58,7 @@ async function close(server: Server, closing: AbortController): Promise<void> {
   await closed;
 }
 
-/** What answers a request on a port: the mock, who may ask it, and a signal that ends open streams. */
+/** A port: the mock, who may call it, and a signal that ends open streams. */
 export interface Port {
   readonly mock: Mock;
   readonly control: ControlShell;
@@ -103,7 +103,7 @@ function receive(port: Port, incoming: IncomingMessage, outgoing: ServerResponse
   collect(limit, incoming, (body, oversized) => answer(mock, place, { ...base, body, oversized }, { outgoing, cors }));
 }
 
-/** Refuses a request before its body is read: one without a Host, which is no HTTP/1.1, or one that the door keeps out. */
+/** Refuses a request before its body is read: one without a Host header (not HTTP/1.1), or one that the door refuses. */
 function refuseRequest(mock: Mock, refusal: ApiError, incoming: IncomingMessage, outgoing: ServerResponse): void {
   const { status } = refusal;
   const envelope = refusal.envelope();
@@ -113,14 +113,14 @@ function refuseRequest(mock: Mock, refusal: ApiError, incoming: IncomingMessage,
   outgoing.end(incoming.method === "HEAD" ? "" : envelope);
 }
 
-/** A proxy sends the whole URL in the request line; only its path and query matter here. */
+/** The path and query of a request line: a proxy sends the whole URL. */
 function originForm(target: string): string {
   if (target.startsWith("/") || !URL.canParse(target)) return target;
   const { pathname, search } = new URL(target);
   return pathname + search;
 }
 
-/** Reads a body up to the limit; of a longer one the rest is read and dropped, so that the client gets its answer. */
+/** Reads a body up to the limit. The rest is read and dropped, so that the client gets its response. */
 function collect(limit: number, incoming: IncomingMessage, done: (body: Uint8Array | null, oversized: boolean) => void): void {
   let chunks: Buffer[] = [];
   let length = 0;
@@ -135,7 +135,7 @@ function collect(limit: number, incoming: IncomingMessage, done: (body: Uint8Arr
   });
 }
 
-/** Where an answer goes, with the headers that a page in a browser needs to read it. */
+/** Where a response is sent, with its CORS headers. */
 interface Way {
   readonly outgoing: ServerResponse;
   readonly cors: Readonly<Record<string, string>> | undefined;
@@ -162,7 +162,7 @@ function send(request: ApiRequest, { status, headers, body, bytes: binary, trans
   outgoing.writeHead(status, fields);
   if (request.method === "HEAD" || status === 204) outgoing.end();
   else if (binary !== undefined) outgoing.end(binary);
-  // Plain ASCII is the same bytes either way, and node writes latin1 without measuring it again.
+  // ASCII has the same bytes in both encodings, and Node writes latin1 without measuring it again.
   else outgoing.end(body, length === body.length ? "latin1" : "utf8");
 }
 
@@ -172,12 +172,12 @@ const UNREADABLE: Readonly<Record<string, string>> = {
   CONNECT: "This server is no proxy.",
 };
 
-/** How long a client that was refused has to hang up, in milliseconds. */
+/** Milliseconds that a refused client has to close the connection. */
 const LINGER = 1000;
 
-/** What node could not read as HTTP still gets the envelope (§7). */
+/** Sends the envelope for a request that Node cannot parse as HTTP (§7). */
 function refuseConnection(mock: Mock, error: Pick<NodeJS.ErrnoException, "code">, socket: Socket): void {
-  // In the midst of an answer to an earlier request a refusal would be taken for a part of it.
+  // During the response to an earlier request, an error would look like a part of it.
   const under = (socket as Socket & { readonly _httpMessage?: ServerResponse | null })._httpMessage;
   if (error.code === "ECONNRESET" || !socket.writable || under?.headersSent === true) {
     socket.destroy();
