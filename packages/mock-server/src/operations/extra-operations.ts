@@ -16,12 +16,12 @@ function pause({ body, decisions }: Context, before: WebhookRecord): Answer {
 }
 
 function listOpenSurveys(context: Context): Answer {
-  // By `where` they would come in the order in which they were opened, once somebody had looked.
+  // In the order of creation: `where` would return them in the order in which they were opened, after its first use.
   const open = [...context.company.records.surveys.values()].filter(({ status }) => status === "open");
   return plainList(context, open, ({ id, title, type, anonymity, status }) => JSON.stringify({ id, title, type, anonymity, status }));
 }
 
-/** Operations that the document does not have, by id; none is reached unless a decision offers it. */
+/** Operations beyond the document, by id. A request reaches one only if a decision offers it. */
 export const extraRoutes: ReadonlyMap<OperationId, Route> = new Map([
   [SURVEYS.id, route(SURVEYS.id, listOpenSurveys)],
   [

@@ -23,7 +23,7 @@ import { messagingRoutes } from "./engagement/messaging.ts";
 import { analyticsRoutes } from "./analytics/operations.ts";
 import { webhookRoutes } from "./endpoints/operations.ts";
 
-/** Every operation that is served, by id; one row each, in the file of its area. */
+/** The route of every served operation, by id. Each area has its rows in its own folder. */
 export const routes: ReadonlyMap<OperationId, Route> = new Map(
   [
     ...companyRoutes,

@@ -7,7 +7,7 @@ import { leaveActions } from "./leave/web.ts";
 import { permissionActions } from "./permissions/web.ts";
 import { recruitmentActions } from "./recruitment/web.ts";
 
-/** Everything that a person can do in the web application, one row each in the file of its area. */
+/** All web actions. Each area has its own in its own folder. */
 export const webActions: readonly WebAction[] = [
   ...companyActions,
   ...leaveActions,
@@ -19,7 +19,7 @@ export const webActions: readonly WebAction[] = [
 
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
-/** What fits each type of field, and how to say so. */
+/** The check of each field type, and the end of its error message "must be ...". */
 const FITS: Readonly<Record<WebField["type"], { readonly test: (value: unknown) => boolean; readonly wanted: string }>> = {
   uuid: { test: (value) => typeof value === "string" && UUID.test(value), wanted: "a UUID in lower case" },
   date: { test: (value) => typeof value === "string" && isDate(value), wanted: "a calendar date (YYYY-MM-DD)" },
@@ -36,9 +36,10 @@ function isDate(text: string): boolean {
 }
 
 /**
- * Does what a person does in the web application of one company: `fields` are those of the action, and `company`, a slug
- * (default: the first company). What it writes and tells goes the way of an operation's.
- * @throws ApiError NOT_FOUND for an action or company that is none, VALIDATION_ERROR for a field, or as the action refuses.
+ * Runs a web action in one company: `fields` are those of the action, and `company`, a slug (default: the first
+ * company). Its changes and events are written as those of an operation.
+ * @throws ApiError NOT_FOUND for an unknown action or company, VALIDATION_ERROR for an invalid field, or the error of
+ * the action.
  */
 export function act(service: WebService, name: string, fields: Readonly<Record<string, unknown>>): unknown {
   const action = webActions.find((candidate) => candidate.name === name);

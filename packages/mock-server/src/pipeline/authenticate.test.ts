@@ -44,7 +44,7 @@ test("without a header the answer says what to send, even with a key in the quer
   }
 });
 
-/** The same sandbox with an open point answered otherwise. */
+/** The sandbox with other decisions. */
 function answering(choices: Partial<Decisions>): Sandbox {
   return { keys: sandbox.keys, decisions: decided(choices) } as unknown as Sandbox;
 }

@@ -4,15 +4,15 @@ import { type ApiRequest, header } from "../contract/request.ts";
 import type { Service } from "./service.ts";
 
 /**
- * The key of a request and the company it opens (§5.1): `Authorization: Bearer <API_KEY>`, the scheme in any
- * letter case (A-35). A revoked key is no key (A-37).
+ * Finds the key of a request and its company (§5.1): `Authorization: Bearer <API_KEY>`, the scheme in any letter case
+ * (A-35). A revoked key is invalid (A-37).
  * @throws ApiError UNAUTHORISED for a missing or invalid key (§5.4).
  */
 export function authenticate(service: Service, request: ApiRequest): Access {
   const { decisions } = service;
   const value = header(request, "authorization");
   if (value === undefined || value === "") throw refuse.missingKey(decisions);
-  // Nearly every request: the plain form with a key that is known. Everything else takes the careful way.
+  // Fast path of nearly every request: a known key in the plain form. All others take the slow path.
   const plain = value.startsWith("Bearer ") ? service.keys.get(value.slice("Bearer ".length)) : undefined;
   if (plain !== undefined && !plain.key.revoked) return plain;
   const match = (decisions["bearer-form"] === "strict" ? /^Bearer (\S+)$/ : /^bearer +(\S+)$/i).exec(value);

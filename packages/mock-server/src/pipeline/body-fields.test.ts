@@ -6,7 +6,7 @@ import { client } from "../../test/support/client.ts";
 import { frozenMock } from "../../test/support/worlds.ts";
 import { routes } from "../operations/index.ts";
 
-/** As much of a schema as the wrong values are made from. */
+/** The parts of a schema that wrong values are made from. */
 interface Schema {
   readonly $ref?: string;
   readonly type?: string | readonly string[];
@@ -29,7 +29,7 @@ function bodySchema({ path, method }: Operation): Schema {
   return resolve(paths[path]![method.toLowerCase()]!.requestBody.content["application/json"]!.schema);
 }
 
-/** Values that a field must refuse, by what is wrong with them. */
+/** Values that a field must refuse, with the reason. */
 function wrongValues(schema: Schema): [why: string, value: unknown][] {
   const { type = "string", format, enum: values, minLength, maxLength } = resolve(schema);
   const types = new Set([type].flat());
@@ -63,7 +63,7 @@ const survey = data.surveys.find(({ id }) => id === landmarks.open_survey_id)!;
 const onboarding = data.onboarding_plans.find(({ status }) => status === "in_progress");
 const offboarding = data.offboarding_plans.find(({ status }) => status === "in_progress");
 
-/** Bodies in which nothing is wrong. */
+/** Valid bodies. */
 const RIGHT: Readonly<Record<string, Record<string, unknown>>> = {
   updateCompany: {},
   updateBranding: {},

@@ -3,7 +3,7 @@ import type { Decisions } from "../contract/decisions.ts";
 import type { ApiRequest } from "../contract/request.ts";
 import type { Match } from "./match-route.ts";
 
-/** `PATCH /webhooks/{id}`, which pauses and resumes a webhook where a server offers that (A-174). */
+/** `PATCH /webhooks/{id}`, which pauses and resumes a webhook, if the decision offers it (A-174). */
 export const PAUSE: Operation = {
   ...operations.find(({ id }) => id === "deleteWebhook")!,
   id: "pauseWebhook" as OperationId,
@@ -11,7 +11,7 @@ export const PAUSE: Operation = {
   body: { required: true, properties: { is_active: { type: "boolean", format: null, nullable: false } } },
 };
 
-/** `GET /surveys`, which lists the open surveys where a server offers that (A-213). */
+/** `GET /surveys`, which lists the open surveys, if the decision offers it (A-213). */
 export const SURVEYS: Operation = {
   ...operations.find(({ id }) => id === "createSurvey")!,
   id: "listSurveys" as OperationId,
@@ -21,7 +21,7 @@ export const SURVEYS: Operation = {
   body: null,
 };
 
-/** Features that the document names without a path (§4.9 N5), as the first segment that their paths would have. */
+/** Features that the document names without a path (§4.9 N5), as the first segment of a likely path. */
 const FEATURES: ReadonlySet<string> = new Set(
   ["e-sign", "payroll", "pay-schedule", "performance", "training", "incidents", "learn", "courses", "assignments", "completions"].concat([
     "certificates",
@@ -32,12 +32,12 @@ const FEATURES: ReadonlySet<string> = new Set(
   ]),
 );
 
-/** Whether a path is one of a feature that the document has no path for (A-244). */
+/** Whether a path belongs to a feature for which the document has no path (A-244). */
 export function isUnlistedFeature(path: string): boolean {
   return FEATURES.has((path.split("/")[1] ?? "").toLowerCase());
 }
 
-/** Where a request leads that the document has no method for, once a decision offers one. */
+/** The match of a request for an operation beyond the document, if a decision offers it. */
 export function offered(match: Match, { method, path }: ApiRequest, decisions: Decisions): Match {
   if (match.kind !== "wrong-method") return match;
   if (method === "GET" && path === "/surveys" && decisions["open-survey-source"] === "listed") {

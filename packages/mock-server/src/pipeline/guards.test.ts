@@ -9,7 +9,7 @@ const mock = frozenMock();
 const listed = operations.filter(({ comingSoon }) => !comingSoon);
 const SCOPES: readonly Scope[] = ["read", "write", "admin", "webhooks"];
 
-/** Calls an operation with ids of nothing in its path and no body: whatever else is wrong with it must not matter. */
+/** Calls an operation with unknown ids in its path and no body: only the guard under test may matter. */
 function call(key: string | null, { method, path }: Operation, more: { body?: string; id?: string } = {}): Result {
   const body = more.body === undefined ? null : new TextEncoder().encode(more.body);
   return client(mock, key).send({ method, path: path.replaceAll(/\{\w+\}/g, more.id ?? UNKNOWN), body });
@@ -17,7 +17,7 @@ function call(key: string | null, { method, path }: Operation, more: { body?: st
 
 const cases = listed.map((operation) => [operation.id, operation] as const);
 
-/** The scope of each operation, from the tables of section 4 and §5.6: all that is neither a plain read nor one of these is a write. */
+/** The scope of each operation, from the tables of section 4 and §5.6. All others are writes, or reads by GET. */
 const OTHER_SCOPES: Partial<Record<OperationId, Scope>> = {
   updateCompany: "admin",
   listWebhooks: "webhooks",
@@ -25,7 +25,7 @@ const OTHER_SCOPES: Partial<Record<OperationId, Scope>> = {
   deleteWebhook: "webhooks",
 };
 
-/** What asks for Growth or above: §5.7, §4.1, and the onboarding plans as a whole. */
+/** The operations that need Growth or above: §5.7, §4.1, and the onboarding plans as a whole. */
 const GROWTH: ReadonlySet<OperationId> = new Set([
   ...(["getBranding", "updateBranding", "uploadLogo", "deleteLogo", "resetBranding", "createSurvey"] as const),
   ...(["listOnboardingPlans", "getOnboardingPlan", "updateOnboardingTask", "getAnalytics", "exportAnalytics"] as const),

@@ -53,7 +53,7 @@ export const GUARDS: {
 
 export type GuardName = keyof typeof GUARDS;
 
-/** The order of the guards. It is documented here only; the API document leaves it open. */
+/** The order of the guards. The API document leaves it open. */
 const ORDER: Readonly<Record<Decisions["check-order"], readonly GuardName[]>> = {
   "id-before-body": ["scope", "plan", "parse", "find", "validate"],
   "body-before-id": ["scope", "plan", "parse", "validate", "find"],

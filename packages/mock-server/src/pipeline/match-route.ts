@@ -1,13 +1,13 @@
 import { type Operation, operations } from "@hr-platform/spec/operations";
 
-/** What a method and path lead to. */
+/** The result of matching a method and path. */
 export type Match =
   | { readonly kind: "operation"; readonly operation: Operation; readonly params: Readonly<Record<string, string>> }
   | { readonly kind: "coming-soon"; readonly exact: boolean }
   | { readonly kind: "wrong-method"; readonly allow: string }
   | { readonly kind: "unknown" };
 
-/** What a path leads to when its method is served, with the names of the path's parameters. */
+/** An operation, and the names of its path parameters. */
 interface Leaf {
   readonly operation: Operation;
   readonly names: readonly string[];
@@ -15,7 +15,7 @@ interface Leaf {
 
 interface Node {
   readonly literal: Map<string, Node>;
-  /** The child that takes any segment, with the names it may carry by operation path. */
+  /** The child for any segment: a path parameter. */
   any: Node | undefined;
   readonly methods: Map<string, Leaf>;
 }
@@ -40,7 +40,7 @@ for (const operation of operations) {
 
 const NO_VALUES: readonly string[] = [];
 
-/** Paths without a parameter, found at once. */
+/** Paths without parameters, for a direct look-up. */
 const plain: ReadonlyMap<string, Node> = new Map(
   operations
     .filter(({ path, comingSoon }) => !comingSoon && !path.includes("{"))
@@ -49,7 +49,7 @@ const plain: ReadonlyMap<string, Node> = new Map(
 
 const comingSoon: ReadonlySet<string> = new Set(operations.filter((row) => row.comingSoon).map((row) => row.path.slice(1)));
 
-/** Percent-decoding that leaves what is no valid encoding as it is: such an id is simply unknown. */
+/** Percent-decodes a segment. An invalid encoding stays as it is: such an id is unknown. */
 function decode(segment: string): string {
   if (!segment.includes("%")) return segment;
   try {
@@ -59,7 +59,7 @@ function decode(segment: string): string {
   }
 }
 
-/** Finds the operation of a method and an encoded path; literal segments win over parameters (`/leave/balances`). */
+/** Finds the operation of a method and an encoded path. Literal segments win over parameters (`/leave/balances`). */
 export function matchRoute(method: string, path: string): Match {
   const fixed = plain.get(path);
   if (fixed !== undefined) return outcome(fixed, method, NO_VALUES);

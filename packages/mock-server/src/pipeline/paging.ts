@@ -2,7 +2,7 @@ import type { Operation, OperationId } from "@hr-platform/spec/operations";
 import type { Decisions } from "../contract/decisions.ts";
 import { refuse } from "../contract/errors.ts";
 
-/** The slice of a list that is asked for. */
+/** The requested page of a list. */
 export interface Page {
   /** From 1. */
   readonly page: number;
@@ -10,7 +10,7 @@ export interface Page {
 }
 
 const MAXIMUM = 100;
-/** Past any list, and still exact in arithmetic. */
+/** Beyond any list, and still exact in floating-point arithmetic. */
 const HUGE = 10_000_000_000_000;
 
 function wholeNumber(text: string, name: "page" | "limit", fallback: number, policy: Decisions["bad-page"]): number {
@@ -23,12 +23,12 @@ function wholeNumber(text: string, name: "page" | "limit", fallback: number, pol
 /** Lists that are a member of an object (§2.13). */
 const WRAPPED: ReadonlySet<OperationId> = new Set<OperationId>(["listOnboardingPlans", "listOffboardingPlans", "listPermissionPresets"]);
 
-/** Whether a list wrapped in an object takes page and limit, which the description does not offer. */
+/** Whether a wrapped list takes page and limit, which the description does not offer. */
 export function isPagedWrapped({ id }: Operation, decisions: Decisions): boolean {
   return WRAPPED.has(id) && decisions["wrapped-list-meta"] === "paginated";
 }
 
-/** Whether a list reads page and limit, for those of which the document does not say so. */
+/** Whether a list takes page and limit. The document leaves that open for some. */
 function isPaged(operation: Operation, decisions: Decisions): boolean {
   const { id } = operation;
   if (WRAPPED.has(id)) return isPagedWrapped(operation, decisions);
@@ -37,7 +37,7 @@ function isPaged(operation: Operation, decisions: Decisions): boolean {
 }
 
 /**
- * The page asked for (§8; defaults and bounds are open: A-58 to A-60).
+ * Reads the requested page (§8; defaults and bounds are open: A-58 to A-60).
  * @throws ApiError VALIDATION_ERROR with field page or limit.
  */
 export function readPage(operation: Operation, query: Readonly<Record<string, unknown>>, decisions: Decisions): Page {

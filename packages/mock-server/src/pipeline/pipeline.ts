@@ -9,18 +9,18 @@ import type { Answer, Route } from "./route.ts";
 import type { Service } from "./service.ts";
 import type { DeliverySteps } from "../webhooks/steps.ts";
 
-/** An exchange as far as it has come, for the steps after the operation. */
+/** The state of an exchange after the operation, for the last steps. */
 export interface Step {
   readonly service: Service;
   readonly request: ApiRequest;
   readonly now: number;
   readonly company: CompanyState | undefined;
   readonly operation: OperationId | null;
-  /** undefined when the request was refused. */
+  /** undefined if the request was refused. */
   readonly answer: Answer | undefined;
 }
 
-/** An exchange whose operation ran: what it returned is to be written. */
+/** An exchange whose operation ran: its changes are to be written. */
 export interface Writing extends Step {
   readonly company: CompanyState;
   readonly answer: Answer;
@@ -31,25 +31,25 @@ export function isWriting(step: Step): step is Writing {
 }
 
 /**
- * The named steps and routes that an exchange runs on. Decisions choose within a step; a fault replaces steps, so that no
- * step knows of faults. A pipeline is data: `faults.ts` makes another one by wrapping members of this.
+ * The named steps and routes of an exchange. Decisions choose within a step; a fault replaces steps, so that no step
+ * knows of faults. A pipeline is data: `faults/fault.ts` wraps its members.
  */
 export interface Pipeline {
-  /** The key of a request; throws the refusal of §5.4. */
+  /** Finds the key of a request; throws the error of §5.4. */
   readonly authenticate: (service: Service, request: ApiRequest) => Access;
-  /** Counts a request against its bucket (§8). */
+  /** Counts a request in its bucket (§8). */
   readonly admit: (service: Service, bucket: string, now: number) => Allowance;
   readonly match: (method: string, path: string) => Match;
-  /** The state of a key's company, once the operation is known; an operation sees nothing else (§5.3). */
+  /** The company of a key. An operation sees nothing else (§5.3). */
   readonly open: (service: Service, access: Access, operation: Operation) => CompanyState;
   readonly guards: Readonly<Record<GuardName, Guard>>;
   readonly routes: ReadonlyMap<OperationId, Route>;
-  /** Operations that the document does not have; none is reached unless a decision offers it. */
+  /** Operations beyond the document. A request reaches one only if a decision offers it. */
   readonly extraRoutes: ReadonlyMap<OperationId, Route>;
-  /** Writes what an operation returned, and sends its events on their way. */
+  /** Writes the changes of an operation and publishes its events. */
   readonly commit: (step: Writing) => void;
-  /** The last word on an answer: its status, headers, body and way. */
+  /** Final hook on a response: status, headers, body, transport. */
   readonly finish: (response: ApiResponse, step: Step) => ApiResponse;
-  /** How events travel. */
+  /** The steps of webhook deliveries. */
   readonly deliveries: DeliverySteps;
 }

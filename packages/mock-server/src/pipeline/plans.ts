@@ -15,7 +15,7 @@ const ENGAGEMENT: ReadonlySet<OperationId> = new Set<OperationId>([
   "listLearningPaths",
 ]);
 
-/** Whether an operation asks for Growth or above: the description's own word, as the open points bend it. */
+/** Whether an operation needs Growth or above: as the description says, or as a decision changes it. */
 export function needsGrowth(operation: Operation, decisions: Decisions): boolean {
   const { id } = operation;
   if (id === "getOnboardingPlan" || id === "updateOnboardingTask") return decisions["onboarding-plan-gate"] === "all";
@@ -30,7 +30,7 @@ export function hasGrowth(plan: string): boolean {
   return PLANS.indexOf(plan as Plan) >= PLANS.indexOf("growth");
 }
 
-/** @throws ApiError FORBIDDEN when the company's plan is below what the operation needs (§5.7). */
+/** @throws ApiError FORBIDDEN if the company's plan is too low for the operation (§5.7). */
 export function requirePlan(operation: Operation, plan: string, decisions: Decisions): void {
   if (needsGrowth(operation, decisions) && !hasGrowth(plan)) throw refuse.planTooLow(decisions);
 }

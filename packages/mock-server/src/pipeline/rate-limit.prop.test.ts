@@ -8,7 +8,7 @@ import { RateLimiter } from "./rate-limit.ts";
 const START = Date.UTC(2026, 2, 2, 9, 0, 20);
 const MINUTE = 60_000;
 
-/** Waits between requests: mostly none or short, now and then about a minute. */
+/** Milliseconds between requests: mostly none or few, sometimes about a minute. */
 const waits = fc.array(fc.oneof(fc.constant(0), fc.nat(3000), fc.nat(20_000), fc.integer({ min: 59_990, max: 60_010 })), {
   minLength: 1,
   maxLength: 80,

@@ -11,7 +11,7 @@ function take(limiter: RateLimiter, now: number, choices: Partial<Decisions> = {
   return limiter.take(key, now, decided(choices));
 }
 
-/** Takes until refused, and says how many passed. */
+/** Takes until a request is refused. Returns how many passed. */
 function drain(limiter: RateLimiter, now: number, choices: Partial<Decisions> = {}, key = "key"): number {
   for (let passed = 0; ; passed += 1) if (!take(limiter, now, choices, key).allowed) return passed;
 }

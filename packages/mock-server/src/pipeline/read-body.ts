@@ -9,7 +9,7 @@ export const MAX_BODY = 1_048_576;
 const utf8 = new TextDecoder("utf-8", { fatal: true });
 
 /**
- * The JSON object of a request; `{}` where none is sent, or where the operation takes none.
+ * The JSON object of a request; `{}` without a body, or if the operation takes none.
  * @throws ApiError VALIDATION_ERROR without a field for a body that cannot be read (A-13, A-14, A-23).
  */
 export function readBody(operation: Operation, request: ApiRequest, decisions: Decisions): Record<string, unknown> {
@@ -46,8 +46,8 @@ function isMissing({ body }: ApiRequest): boolean {
 }
 
 /**
- * A required body that is not there is a fault of what was asked, not of how it was written: it comes after the look at
- * the path's id (A-08).
+ * Checks that a required body is there. A missing body is a validation error, not a parse error: the path id is
+ * checked before it (A-08).
  * @throws ApiError VALIDATION_ERROR without a field (A-10).
  */
 export function requireBody(operation: Operation, request: ApiRequest): void {

@@ -3,7 +3,7 @@ import type { Decisions } from "../contract/decisions.ts";
 import { refuse } from "../contract/errors.ts";
 import { isPagedWrapped } from "./paging.ts";
 
-/** Undefined for a broken encoding. */
+/** undefined for an invalid encoding. */
 function decode(text: string): string | undefined {
   if (!/[%+]/.test(text)) return text;
   try {
@@ -19,8 +19,9 @@ function isKnown(operation: Operation, name: string, decisions: Decisions): bool
 }
 
 /**
- * The query parameters that an operation knows, as text; whole numbers of a numeric parameter as numbers, ids in lower case (A-26).
- * @throws ApiError VALIDATION_ERROR for a known parameter in a broken encoding, and for unknown or repeated names where the decisions say so (A-16, A-17).
+ * The known query parameters as text; whole numbers of numeric parameters as numbers, ids in lower case (A-26).
+ * @throws ApiError VALIDATION_ERROR for a known parameter in an invalid encoding, and for unknown or repeated names
+ * if the decisions say so (A-16, A-17).
  */
 export function readQuery(operation: Operation, query: string, decisions: Decisions): Record<string, string | number> {
   const values: Record<string, string | number> = {};

@@ -3,10 +3,10 @@ import type { Decisions } from "../contract/decisions.ts";
 import { type ApiError, refuse } from "../contract/errors.ts";
 import { type ApiRequest, type FormPart, header } from "../contract/request.ts";
 
-/** The 2 MB of a logo in bytes of its file (§8, A-86). */
+/** The 2 MB of a logo file, in bytes (§8, A-86). */
 const LIMIT: Readonly<Record<Decisions["logo-size-unit"], number>> = { binary: 2_097_152, decimal: 2_000_000 };
 
-/** The largest form that is read: the largest logo, and room for what frames it. */
+/** The largest form that is read: the largest logo and its multipart framing. */
 export const MAX_FORM: number = LIMIT.binary + 65_536;
 
 /** The one operation whose body is a form (§1). */
@@ -19,8 +19,8 @@ function isForm(request: ApiRequest): boolean {
 }
 
 /**
- * The file of an upload: the part named `file` (§4.1, A-92), not empty and not too large (A-86).
- * @throws ApiError VALIDATION_ERROR with field `file`; without a field where there is no body at all (A-10).
+ * The uploaded file: the part named `file` (§4.1, A-92), not empty and not too large (A-86).
+ * @throws ApiError VALIDATION_ERROR with field `file`; without a field if there is no body (A-10).
  */
 export function readUpload(request: ApiRequest, decisions: Decisions): FormPart {
   const oversized = request.oversized === true;
@@ -46,7 +46,7 @@ function tooLarge(decisions: Decisions): ApiError {
   return refuse.unreadableBody(`file must not be larger than ${limit} bytes.`, "file", refusalStatus(decisions, 413));
 }
 
-/** The status of a file too large or of a wrong type: the document's, or the one that HTTP has for it (A-87). */
+/** The status for a file that is too large or of a wrong type: that of the document, or the HTTP one (A-87). */
 export function refusalStatus(decisions: Decisions, own: 413 | 415): number {
   return decisions["logo-refusal-status"] === "too-large-or-unsupported" ? own : 400;
 }

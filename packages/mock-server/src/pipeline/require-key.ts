@@ -5,7 +5,7 @@ import type { Match } from "./match-route.ts";
 import type { Service } from "./service.ts";
 
 /**
- * Authenticates a request. On an unknown path, a decision answers 404 in place of 401.
+ * Authenticates a request. For an unknown path, a decision replaces 401 by 404.
  * @throws ApiError UNAUTHORISED (§5.4), or NOT_FOUND.
  */
 export function requireKey(service: Service, request: ApiRequest, match: Match): Access {

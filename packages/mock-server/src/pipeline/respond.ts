@@ -3,7 +3,7 @@ import type { ApiResponse } from "../contract/request.ts";
 let second = Number.NaN;
 let date = "";
 
-/** An instant (epoch milliseconds) as the Date header spells it; the text is made once a second. */
+/** An instant (epoch milliseconds) in the form of the Date header. The text is made once a second. */
 function httpDate(now: number): string {
   const current = Math.floor(now / 1000);
   if (current !== second) {
@@ -14,8 +14,8 @@ function httpDate(now: number): string {
 }
 
 /**
- * An answer, complete with what every answer carries: the date by the mock's clock, and a content type, which is JSON
- * unless `headers` say otherwise. Takes `headers` over.
+ * Completes a response with the date by the mock's clock and a content type: JSON unless `headers` has another. Takes
+ * over `headers`.
  */
 export function respond(now: number, status: number, body: string, headers: Record<string, string>): ApiResponse {
   if (status !== 204) headers["Content-Type"] ??= "application/json";

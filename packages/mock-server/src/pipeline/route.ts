@@ -8,7 +8,7 @@ import type { Page } from "./paging.ts";
 import type { FormPart } from "../contract/request.ts";
 import type { EmittedEvent } from "../webhooks/emitted-event.ts";
 
-/** All that an operation may look at. It reads; what it writes it returns. */
+/** Everything that an operation may read. It returns what it writes. */
 export interface Context {
   readonly company: CompanyState;
   readonly access: Access;
@@ -22,36 +22,36 @@ export interface Context {
   readonly page: Page;
   /** Known body fields, validated and normalised. */
   readonly body: Readonly<Record<string, unknown>>;
-  /** The JSON object as it was sent. */
+  /** The JSON object as sent. */
   readonly sent: Readonly<Record<string, unknown>>;
-  /** The uploaded file, where the operation takes one. */
+  /** The uploaded file, if the operation takes one. */
   readonly file: FormPart | null;
-  /** `http://HOST:PORT` as the client sees it: the start of addresses in answers. */
+  /** `http://HOST:PORT` as the client sees it, for URLs in responses. */
   readonly origin: string | undefined;
 }
 
-/** What an operation answers, and what it wants written and told. */
+/** What an operation returns: its response, and the changes and events to write. */
 export interface Answer {
   readonly status: number;
-  /** JSON text, unless `headers` say otherwise; null: no body. */
+  /** JSON text, unless `headers` has another content type; null: no body. */
   readonly body: string | null;
-  /** Headers of this answer alone, among them the content type of a body that is no JSON. */
+  /** Headers of this response, including the content type of a body that is not JSON. */
   readonly headers?: Readonly<Record<string, string>>;
   readonly changes: readonly Change[];
   readonly events: readonly EmittedEvent[];
 }
 
-/** One operation: how its path id is looked up, what its body must mean beyond the description, what it does. */
+/** The implementation of one operation. */
 export interface Route {
   readonly operation: OperationId;
-  /** The thing that the path names; undefined: 404. */
+  /** Finds the resource of the path id; undefined: 404. */
   readonly find: ((context: Context) => unknown) | null;
-  /** Refuses what the description cannot express and no look-up is needed for. */
+  /** Checks what the description cannot express and needs no look-up. */
   readonly check: ((context: Context) => void) | null;
   readonly run: (context: Context, found: never) => Answer;
 }
 
-/** A route over a path id: `found` is what `find` returned. */
+/** A route with a path id. `found` is what `find` returned. */
 export function routeOn<Found>(
   operation: OperationId,
   parts: {

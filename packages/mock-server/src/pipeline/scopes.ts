@@ -2,10 +2,10 @@ import type { Operation, Scope } from "@hr-platform/spec/operations";
 import type { Decisions } from "../contract/decisions.ts";
 import { refuse } from "../contract/errors.ts";
 
-/** Every scope that a key can hold (§5.2). */
+/** All scopes (§5.2). */
 export const SCOPES: readonly Scope[] = ["read", "write", "admin", "webhooks"];
 
-/** The scopes that a key holds in effect: its own and those they imply (§5.8 leaves that open: ). */
+/** The effective scopes of a key: its own and those that they imply (§5.8 leaves that open: ). */
 export function effectiveScopes(own: readonly Scope[], decisions: Decisions): ReadonlySet<Scope> {
   const scopes = new Set(own);
   if (scopes.has("admin")) {
@@ -19,7 +19,7 @@ export function effectiveScopes(own: readonly Scope[], decisions: Decisions): Re
   return scopes;
 }
 
-/** @throws ApiError FORBIDDEN when the key lacks the operation's scope (§5.5). */
+/** @throws ApiError FORBIDDEN if the key lacks the scope of the operation (§5.5). */
 export function requireScope(operation: Operation, own: readonly Scope[], decisions: Decisions): void {
   if (operation.id === "createEmployee" && decisions["employee-create"] === "forbidden" && effectiveScopes(own, decisions).has("write")) {
     throw refuse.createIsWebOnly();

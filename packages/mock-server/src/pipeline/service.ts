@@ -10,19 +10,19 @@ import type { EmittedEvent } from "../webhooks/emitted-event.ts";
 import type { Pipeline } from "./pipeline.ts";
 import type { RateLimiter } from "./rate-limit.ts";
 
-/** What an exchange looks at besides the request. A sandbox is one. */
+/** What an exchange reads besides the request. A sandbox is one. */
 export interface Service {
   readonly settings: Settings;
-  /** The value in force of every open point. */
+  /** The current value of every decision. */
   readonly decisions: Decisions;
-  /** The steps that its exchanges run on. */
+  /** The steps of an exchange. */
   readonly pipeline: Pipeline;
   readonly keys: KeyRing;
   readonly limiter: RateLimiter;
   readonly clock: Clock;
   readonly companies: readonly CompanySummary[];
   readonly deliveries: Pick<Deliveries, "publish">;
-  /** A company's state now, to be read, by slug. */
+  /** The current state of a company, read-only, by slug. */
   company(slug: string): CompanyState;
   /** Writes the changes of an operation and publishes its events. `now` in epoch milliseconds. */
   commit(

@@ -3,18 +3,18 @@ import validators from "@hr-platform/spec/validators";
 import type { Decisions, DecisionSlug } from "../contract/decisions.ts";
 import { refuse } from "../contract/errors.ts";
 
-/** A rule of the schema that is our default at an open point, and the values under which it does not hold. */
+/** A rule of the schema that holds by default, and the decision values that lift it. */
 interface Relaxation {
   readonly decision: DecisionSlug;
   readonly values: readonly string[];
   readonly keyword: string;
   readonly operation?: OperationId;
   readonly field?: string;
-  /** Fields that keep the rule: the document gives it, or a decision of their own does. */
+  /** Fields that keep the rule: the document demands it, or another decision covers it. */
   readonly except?: readonly string[];
 }
 
-/** Texts whose length is no matter of `string-lengths`. */
+/** Texts whose length `string-lengths` does not govern. */
 const OTHERWISE_BOUND: readonly string[] = ["notes", "reason", "termination_reason", "brand_name"];
 
 const RELAXATIONS: readonly Relaxation[] = [
@@ -45,7 +45,7 @@ const RELAXATIONS: readonly Relaxation[] = [
   { decision: "offer-body", values: ["with-candidate"], keyword: "required", operation: "createOffer", field: "application_id" },
 ];
 
-/** Fields that the route judges: they have decisions of their own (A-113, A-114, A-193, A-199, A-201). */
+/** Fields that the route checks, since they have decisions of their own (A-113, A-114, A-193, A-199, A-201). */
 function isOfItsOwn(operation: Operation, name: string, decisions: Decisions): boolean {
   switch (operation.id) {
     case "updateEmployee":
@@ -61,19 +61,19 @@ function isOfItsOwn(operation: Operation, name: string, decisions: Decisions): b
   }
 }
 
-/** What is wrong with one field. */
+/** A problem with one field. */
 interface Fault {
   readonly field: string;
-  /** The entry of a list that it is in: from 0. */
+  /** Index in a list, from 0. */
   readonly entry?: number | undefined;
-  /** How the message calls the field; without it by its name. */
+  /** The subject of the message. Default: the name of the field. */
   readonly subject?: string;
   readonly message: string;
 }
 
 /**
- * The body's known fields in the document's order, text trimmed (A-21), ids in lower case (A-26), and conforming to
- * the description.
+ * The known fields of the body in the order of the document: trimmed (A-21), ids in lower case (A-26), valid by the
+ * description.
  * @throws ApiError VALIDATION_ERROR naming the field (A-10, A-12).
  */
 export function validateBody(operation: Operation, sent: Readonly<Record<string, unknown>>, decisions: Decisions): Record<string, unknown> {
@@ -116,7 +116,7 @@ export function validateQuery(operation: Operation, query: Readonly<Record<strin
   complain(check(operation, "Query", query, decisions), Object.keys(operation.query), decisions);
 }
 
-/** Text as it is kept: trimmed, and in the Unicode form that the decisions say (A-21, A-34). */
+/** A text as stored: trimmed, and in the Unicode form of the decision (A-21, A-34). */
 function kept(text: string, decisions: Decisions): string {
   const trimmed = decisions["blank-strings"] === "stored" ? text : text.trim();
   if (decisions["unicode-text"] === "normalised") return trimmed.normalize("NFC");
@@ -129,7 +129,7 @@ function normalise(text: string, format: string | null, decisions: Decisions): s
   return format === "date" && decisions["impossible-dates"] === "normalised" ? nearestDate(trimmed) : trimmed;
 }
 
-/** 30 February becomes 2 March, a timestamp loses its time; what is no date at all stays as it is (A-24). */
+/** 30 February becomes 2 March, and a timestamp loses its time. A text that is not a date stays as it is (A-24). */
 function nearestDate(text: string): string {
   const match = /^(\d{4})-(\d{2})-(\d{2})(?:T.*)?$/.exec(text);
   return match === null ? text : new Date(Date.UTC(Number(match[1]), Number(match[2]) - 1, Number(match[3]))).toISOString().slice(0, 10);
@@ -159,7 +159,7 @@ function relaxes(rule: Relaxation, operation: Operation, error: validators.Schem
   );
 }
 
-/** The top-level name. */
+/** The top-level field name. */
 function fieldOf(error: validators.SchemaError): string {
   if (error.instancePath === "") return (error.params["missingProperty"] as string | undefined) ?? "";
   return error.instancePath.split("/")[1]!.replaceAll("~1", "/").replaceAll("~0", "~");
@@ -205,13 +205,16 @@ function complain(faults: readonly Fault[], order: readonly string[], decisions:
   throw refuse.invalid(nameable ? pathOf(first, decisions) : undefined, `${subject} ${first.message}.`);
 }
 
-/** The entry of a list in which something is wrong; names of members are the client's own words and never told. */
+/**
+ * The index of a list entry with a problem. Names of members are not used: they are the client's own text and must
+ * not be echoed.
+ */
 function entryOf({ instancePath }: validators.SchemaError, property: BodyProperty | undefined): number | undefined {
   const entry = instancePath.split("/")[2];
   return entry === undefined || property?.type !== "array" ? undefined : Number(entry);
 }
 
-/** The name of what is wrong, as far down as a server tells (A-11). */
+/** The path of a field, as deep as the decision says (A-11). */
 function pathOf({ field, entry }: Fault, decisions: Decisions): string {
   if (entry === undefined || decisions["error-field-path"] === "top-level") return field;
   return decisions["error-field-path"] === "brackets" ? `${field}[${entry}]` : `${field}.${entry}`;

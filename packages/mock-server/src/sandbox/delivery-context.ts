@@ -1,7 +1,7 @@
 import type { DeliveryContext } from "../webhooks/delivery-context.ts";
 import type { Sandbox } from "./sandbox.ts";
 
-/** What the deliveries of a sandbox look at, as it is at each moment. */
+/** The delivery context of a sandbox. Getters read the current values. */
 export function deliveryContext(sandbox: Sandbox, endpoint: DeliveryContext["endpoint"]): DeliveryContext {
   return {
     get decisions() {

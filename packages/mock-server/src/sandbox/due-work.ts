@@ -1,4 +1,4 @@
-/** A piece of due work that a turned clock did. */
+/** Due work that was done when the clock moved. */
 export interface DueWork {
   readonly at: string;
   readonly kind: "employee-status" | "rate-window" | "delivery";
@@ -9,7 +9,7 @@ export interface DueWork {
   readonly webhook_id?: string;
   readonly delivery_id?: string;
   readonly event?: string;
-  /** Which attempt it was, from 1, and what was answered; null: nothing was. */
+  /** The number of the attempt, from 1, and its response status; null: no response. */
   readonly attempt?: number;
   readonly status?: number | null;
 }

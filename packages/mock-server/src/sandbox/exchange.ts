@@ -3,10 +3,10 @@ import { type Step, isWriting } from "../pipeline/pipeline.ts";
 import type { ApiRequest, ApiResponse } from "../contract/request.ts";
 import type { Sandbox } from "./sandbox.ts";
 
-/** Told of errors of our own, with the request that met them. */
+/** Called with each bug of the mock and the request that met it. */
 export type BugReport = (bug: unknown, request: ApiRequest) => void;
 
-/** One exchange: due work -> handle -> commit -> answer -> journal. Synchronous, so exchanges never interleave. */
+/** One exchange: due work -> handle -> commit -> finish -> journal. Synchronous, so exchanges never interleave. */
 export function exchange(sandbox: Sandbox, request: ApiRequest, report: BugReport): ApiResponse {
   const now = sandbox.clock.now();
   sandbox.settle(now);

@@ -2,7 +2,7 @@ import type { EmittedEvent } from "../webhooks/emitted-event.ts";
 import { maskHeader, maskKeys, maskQuery } from "./masks.ts";
 import type { ApiRequest, ApiResponse } from "../contract/request.ts";
 
-/** One exchange as it is kept: references only; text is made when the journal is read. */
+/** An exchange in the journal. It keeps references only; the text is made when the journal is read. */
 export interface Exchanged {
   readonly at: number;
   readonly request: ApiRequest;
@@ -12,7 +12,7 @@ export interface Exchanged {
   readonly events: readonly EmittedEvent[];
 }
 
-/** One exchange as the control API shows it: keys masked. */
+/** An exchange in the form of the control API, with masked keys. */
 export interface JournalEntry {
   readonly n: number;
   readonly at: string;
@@ -31,14 +31,14 @@ export interface JournalEntry {
 
 const MOST_ENTRIES = 1024;
 const MOST_BYTES = 8 * 1024 * 1024;
-/** What the journals of all sandboxes together may hold; each has its share. */
+/** The most bytes in the journals of all sandboxes together; they share it equally. */
 const BYTES_OF_ALL = 64 * 1024 * 1024;
 
-/** The last exchanges, bounded by number and by bytes: a ring, so that a request never pays for an eviction. */
+/** The last exchanges, bounded by number and bytes. A ring, so that an eviction costs a request nothing. */
 export class Journal {
   readonly #sharers: () => number;
   readonly #ring: (Exchanged | undefined)[] = [];
-  /** What each slot of the ring counts for. */
+  /** The bytes counted for each slot of the ring. */
   readonly #sizes: number[] = [];
   readonly #listeners = new Set<(entry: JournalEntry) => void>();
   readonly #watchers = new Set<(n: number) => void>();
@@ -66,17 +66,17 @@ export class Journal {
     for (const listener of this.#listeners) listener(entry);
   }
 
-  /** Number of the oldest that is kept. */
+  /** Number of the oldest entry that is kept. */
   get first(): number {
     return this.#first;
   }
 
-  /** Number that the next one gets. */
+  /** Number of the next entry. */
   get next(): number {
     return this.#next;
   }
 
-  /** Oldest first, from entry number `since` on, so many at most. */
+  /** Entries from number `since` on, at most `most`, oldest first. */
   entries(since = 0, most: number = MOST_ENTRIES): JournalEntry[] {
     const entries: JournalEntry[] = [];
     for (let n = Math.max(since, this.#first); n < this.#next && entries.length < most; n += 1)
@@ -84,13 +84,13 @@ export class Journal {
     return entries;
   }
 
-  /** Calls back for every exchange from now on, until the returned function is called. */
+  /** Calls `listener` for each new exchange. Returns the function that unsubscribes. */
   subscribe(listener: (entry: JournalEntry) => void): () => void {
     this.#listeners.add(listener);
     return () => this.#listeners.delete(listener);
   }
 
-  /** Calls back with the number of every exchange, whose text is not made for it. */
+  /** Calls `watcher` with the number of each new exchange, without making its text. */
   watch(watcher: (n: number) => void): () => void {
     this.#watchers.add(watcher);
     return () => this.#watchers.delete(watcher);
@@ -128,7 +128,7 @@ export class Journal {
   }
 }
 
-/** A webhook's secret is shown once, to whoever made it. */
+/** The secret of a webhook is shown only once, in the response that created it. */
 function maskSecret(body: string): string {
   return body.replace(/("secret":"whsec_)[^"]*/, "$1…");
 }
@@ -137,18 +137,18 @@ const utf8 = new TextDecoder("utf-8", { fatal: true });
 // oxlint-disable-next-line eslint/no-control-regex
 const CONTROL = /[\u0000-\u0008\u000b\u000c\u000e-\u001f]/;
 
-/** A body as text. What has control characters in it is none: each would take six characters of JSON. */
+/** A body as text. Bytes with control characters count as binary: each would take six characters of JSON. */
 function textOf(body: Uint8Array): string {
   try {
     const text = utf8.decode(body);
     if (!CONTROL.test(text)) return text;
   } catch {
-    // No UTF-8 either.
+    // Not UTF-8: binary.
   }
   return `(${body.length} bytes that are no text)`;
 }
 
-/** Of a form only its size is kept: a logo would push a thousand other exchanges out. */
+/** Keeps only the size of a form: a logo would push out a thousand other exchanges. */
 function lean(exchange: Exchanged): Exchanged {
   if (exchange.request.form === undefined) return exchange;
   const { form: _, ...request } = exchange.request;

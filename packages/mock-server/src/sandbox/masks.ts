@@ -1,15 +1,15 @@
 import type { ApiRequest } from "../contract/request.ts";
 
-/** Headers that are there to carry a secret. */
+/** Headers that carry a secret. */
 const SECRET_HEADER = /^(?:proxy-)?authorization$|^cookie$|^x-.*(?:key|token|secret|auth|password)|^api-?key$/;
-/** Names of query parameters under which keys are sent by mistake. */
+/** Query parameters in which clients send keys by mistake. */
 const SECRET_PARAMETER = /key|token|secret|auth|password|signature|credential/i;
-/** A key of a default world, wherever it stands. */
+/** A key of a default world, anywhere in a text. */
 const KEY = /hrk_\w[\w-]*/g;
 
 /**
- * `Bearer hrk_wattle_full` -> `Bearer hrk_wattle_…`: enough to tell keys apart, too little to use one. Every word but
- * the scheme's name is masked, as a key may stand in any place of a header that is wrong.
+ * `Bearer hrk_wattle_full` -> `Bearer hrk_wattle_…`: it identifies a key and cannot be used. Every word except the
+ * scheme is masked, since a malformed header may have the key anywhere.
  */
 export function maskKey(text: string): string {
   return text.replace(/[^\s,]+/g, (word) => {
@@ -19,7 +19,7 @@ export function maskKey(text: string): string {
   });
 }
 
-/** Keys within a text that is none itself. */
+/** Masks the keys inside a text. */
 export function maskKeys(text: string): string {
   return text.includes("hrk_") ? text.replace(KEY, maskKey) : text;
 }
@@ -34,7 +34,7 @@ export function maskHeader(name: string, text: string): string {
   return SECRET_HEADER.test(name) ? maskKey(text) : maskKeys(text);
 }
 
-/** A query string, still encoded. A name may be encoded too, and keys need no encoding. */
+/** Masks a query string, still encoded. A parameter name may be encoded; keys need no encoding. */
 export function maskQuery(query: ApiRequest["query"]): string {
   if (query === "") return query;
   const masked = query.split("&").map((pair) => {

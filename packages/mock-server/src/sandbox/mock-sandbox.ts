@@ -11,13 +11,13 @@ import type { SavedWorld } from "./snapshots.ts";
 import type { TransportRule } from "../faults/transport-rule.ts";
 import { act } from "../operations/web.ts";
 
-/** The mock's time, to be turned by a test. */
+/** The mock's clock, for tests. */
 export interface MockClock {
   readonly now: Date;
   readonly mode: ClockMode;
-  /** Moves to an ISO instant and returns the work that fell due, in order. */
+  /** Moves to an ISO instant. Returns the due work in order. */
   set(instant: string): DueWork[];
-  /** Moves on by an ISO 8601 duration, `P1D` or `PT90S`. */
+  /** Moves by an ISO 8601 duration, `P1D` or `PT90S`. Returns the due work in order. */
   advance(duration: string): DueWork[];
   freeze(frozen: boolean): void;
 }
@@ -25,48 +25,51 @@ export interface MockClock {
 /** A state to return to. */
 export interface MockSnapshot {
   readonly id: string;
-  /** Puts the state back: data, keys, clock, limits, open points, faults. The journal goes on. */
+  /** Restores the state: data, keys, clock, limits, decisions, faults. The journal goes on. */
   restore(): void;
-  /** The state as a world file that `--world` loads. */
+  /** The state as a world file for `--world`. */
   save(): SavedWorld;
 }
 
-/** The ways in which it misbehaves at present. */
+/** The active faults of a sandbox. */
 export interface MockFaults {
-  /** Ids of the faults in force. */
+  /** Ids of the active faults. */
   readonly active: readonly string[];
-  /** Puts exactly these faults in force. @throws ConfigurationError for an unknown one. */
+  /** Replaces the active faults. @throws ConfigurationError for an unknown fault. */
   set(...ids: readonly string[]): void;
-  /** Puts exactly these rules for the way of an answer in force: delays, cut connections, errors by chance. */
+  /** Replaces the active transport rules: delays, cut connections, random errors. */
   transport(...rules: readonly TransportRule[]): void;
 }
 
-/** One isolated service: companies, keys, clock, limits, open points, faults and journal. */
+/** One isolated service: companies, keys, clock, limits, decisions, faults and journal. */
 export interface MockSandbox {
   /** `default`, or `sb` and a number. */
   readonly id: string;
   /** Companies with their keys. */
   readonly world: { readonly companies: readonly CompanySummary[] };
   readonly clock: MockClock;
-  /** The value in force of every open point. */
+  /** The current value of every decision. */
   readonly decisions: Decisions;
   readonly faults: MockFaults;
   /** The journal of exchanges, oldest first. */
   readonly requests: readonly JournalEntry[];
   /** The token of a company's key: `full` (default), `read`, `write`, `admin`, `webhooks`, `sacrificial` or `revoked`. */
   key(company: string, name?: string): string;
-  /** Answers open points otherwise from now on. */
+  /** Changes decisions. */
   decide(choices: Readonly<Record<string, string>>): void;
-  /** Does what a person does in the web application, such as `hire` or `publish-survey`. @throws ApiError as the application would refuse. */
+  /**
+   * Does what a person does in the web application, such as `hire` or `publish-survey`. @throws ApiError if the
+   * application would refuse.
+   */
   web(action: string, fields: Readonly<Record<string, unknown>>): unknown;
-  /** The receiver inside the mock, which is told of every event. */
+  /** The receiver inside the mock, which gets every event. */
   readonly webhooks: Inbox;
   snapshot(): MockSnapshot;
-  /** Everything back to the seed. */
+  /** Resets everything to the seed. */
   reset(): void;
 }
 
-/** A sandbox as tests and programs handle it. */
+/** The handle of a sandbox, for tests and programs. */
 export function mockSandbox(sandbox: Sandbox): MockSandbox {
   const clock: MockClock = {
     get now() {

@@ -26,27 +26,27 @@ import { deliveryContext } from "./delivery-context.ts";
 
 type CompanyMove = StatusMove & { readonly company: string };
 
-/** Where a sandbox stands among the others. */
+/** The identity of a sandbox. */
 export interface SandboxPlace extends Pick<Sandbox, "id" | "keyEnding"> {
-  /** Bytes of the world that is its own; 0: it shares one. */
+  /** Bytes of its own world; 0: it uses a shared one. */
   readonly worldBytes: number;
 }
 
-/** Memory that sandboxes share. */
+/** The memory that sandboxes share. */
 export interface SharedMemory {
-  /** How many there are now. */
+  /** The current number of sandboxes. */
   readonly sharers: () => number;
   readonly budget: MemoryBudget;
 }
 
-/** What most looks at the clock find; made once, as every request looks. */
+/** The usual result of `settle`, which runs for every request. */
 const NOTHING: readonly CompanyMove[] = [];
 
-/** One isolated service: companies, keys, clock, limits, open points, faults and journal. */
+/** One isolated service: companies, keys, clock, limits, decisions, faults and journal. */
 export class Sandbox {
   /** `default`, or `sb` and a number. */
   readonly id: string;
-  /** What its keys end in, such as `_sb1`; "" for the default one. */
+  /** The end of its keys, such as `_sb1`; "" for the default sandbox. */
   readonly keyEnding: string;
   readonly settings: Settings;
   readonly journal: Journal;
@@ -61,7 +61,7 @@ export class Sandbox {
   #keys!: KeyRing;
   #companies!: Companies;
 
-  /** @throws ConfigurationError for a clock or a decision that does not exist. */
+  /** @throws ConfigurationError for an invalid clock or decision. */
   constructor(settings: Settings, { id, keyEnding, worldBytes }: SandboxPlace, shared: SharedMemory) {
     this.id = id;
     this.keyEnding = keyEnding;
@@ -86,7 +86,7 @@ export class Sandbox {
     return this.#limiter;
   }
 
-  /** The steps that its exchanges run on. */
+  /** The steps of an exchange. */
   get pipeline(): Pipeline {
     return this.#activeFaults.pipeline;
   }
@@ -105,7 +105,7 @@ export class Sandbox {
     return this.#keys;
   }
 
-  /** The companies as they are now: a plan, a name or a key may have changed since the world began. */
+  /** The current companies: plan, name and keys may have changed since the world began. */
   get companies(): readonly CompanySummary[] {
     return this.#world.companies.map((company) => {
       const keys = this.#keys.of(company.slug);
@@ -116,39 +116,39 @@ export class Sandbox {
     });
   }
 
-  /** Everything back to the seed: data, clock, limits, decisions, journal. */
+  /** Resets data, clock, limits, decisions, faults and journal to the seed. */
   reset(): void {
     const { seed, clock, world, employees, rateLimit } = this.settings;
     const decisions = decide(defaultDecisions, this.settings.decide);
     const activeFaults = new ActiveFaults(seed, this.settings.faults);
     this.#clock = Clock.parse(clock);
     const now = this.#clock.now();
-    // By the minute, so that what begins together is the same world, however long it took to get here.
+    // Rounded to the minute, so that sandboxes made at about the same time have the same world.
     const began = this.#clock.mode === "frozen" ? now : now - (now % 60_000);
     const options = { seed, now: new Date(began), bulkEmployees: employees };
     this.#world = typeof world === "string" ? sharedWorld(world, options) : world(options);
     this.#decisions = decisions;
     this.#activeFaults = activeFaults;
     this.#limiter = new RateLimiter(rateLimit);
-    // The default sandbox has no twins.
+    // The default sandbox shares no company states.
     this.#companies = this.#made({ world: this.#world, seed, began, shares: this.id !== "default" });
     this.#keys = new KeyRing(this.#world.companies);
     this.journal.clear();
     this.deliveries.clear();
   }
 
-  /** Stops the clock, or lets it tick on. */
+  /** Freezes the clock, or lets it tick. */
   freeze(frozen: boolean): void {
     this.#clock.freeze(frozen);
     this.deliveries.dispatcher.wake();
   }
 
-  /** The companies that were looked at so far. */
+  /** The companies that were used. */
   get opened(): readonly CompanyState[] {
     return [...this.#companies.opened].map((slug) => this.company(slug));
   }
 
-  /** A company's state now, to be read; built when first asked for. */
+  /** The current state of a company, read-only; built at first use. */
   company(slug: string): CompanyState {
     return this.#companies.read(slug, this.#clock.now(), this.#decisions);
   }
@@ -157,7 +157,7 @@ export class Sandbox {
     return new Companies(origin, (state) => this.#settle(state, this.#clock.now()));
   }
 
-  /** Writes what an operation, or a person in the web application, has done; its events go out. */
+  /** Writes the changes of an operation or web action, and publishes their events. */
   commit(
     { slug }: CompanyState,
     { changes, events }: { readonly changes: readonly Change[]; readonly events: readonly EmittedEvent[] },
@@ -187,7 +187,7 @@ export class Sandbox {
     this.deliveries.publish(company, "employee.updated", employeeText(row, this.#decisions), at);
   }
 
-  /** About how many bytes it holds. The companies of the default one do not count: they are what the mock was started for. */
+  /** Estimated bytes. The companies of the default sandbox do not count: the mock was started for them. */
   get weight(): number {
     const isPresent = (state: CompanyState): boolean => this.#companies.ownOf(state.slug) === state;
     let bytes = this.#worldBytes + this.snapshots.weight(isPresent) + this.deliveries.weight;
@@ -195,7 +195,7 @@ export class Sandbox {
     return bytes;
   }
 
-  /** Does what has fallen due since the last look: the days that began since. */
+  /** Does the due work: statuses that change on days that have begun. */
   settle(now: number): readonly CompanyMove[] {
     for (const company of this.#companies.own()) if (company.due <= now) return this.#settleAll(now);
     return NOTHING;
@@ -209,10 +209,7 @@ export class Sandbox {
     return company.settle(now, this.#derives, (move, at) => this.#publishMove(company, move, at));
   }
 
-  /**
-   * Moves the clock to an instant and does the work that falls due on the way, in order. Back in time moves the
-   * clock only: what has happened stays.
-   */
+  /** Moves the clock to an instant and does the due work in order. A move back undoes nothing. */
   turn(to: number): DueWork[] {
     for (const { slug } of this.#world.companies) this.#companies.write(slug, this.#decisions);
     const from = this.#clock.now();
@@ -225,8 +222,8 @@ export class Sandbox {
   }
 
   /**
-   * Answers open points otherwise from now on.
-   * @throws ConfigurationError naming what does not exist; nothing is changed then.
+   * Changes decisions.
+   * @throws ConfigurationError for an unknown slug or value; then nothing changes.
    */
   decide(choices: Readonly<Record<string, string>>): void {
     this.#decisions = decide(this.#decisions, choices);
@@ -235,7 +232,7 @@ export class Sandbox {
     if (this.#derives) for (const company of this.#companies.own()) company.deriveAll();
   }
 
-  /** The present, to be returned to; costs what has changed since the last mark. */
+  /** The current state, for `goTo`. Costs what has changed since the last mark. */
   mark(): Snapshot {
     const now = this.#clock.now();
     this.settle(now);
@@ -251,7 +248,10 @@ export class Sandbox {
     };
   }
 
-  /** Back to a mark of this sandbox, but for what has fallen due since; a company that was not built then is built anew when it is asked for. */
+  /**
+   * Returns to a mark of this sandbox; due work is not done again. A company that was not built at the mark is built
+   * anew at its next use.
+   */
   goTo({ clock, origin, decisions, activeFaults, limiter, keys, companies }: Snapshot): void {
     this.#clock.restore(clock);
     if (origin !== this.#companies.origin) this.#companies = this.#made(origin);

@@ -5,38 +5,41 @@ import { Sandbox, type SharedMemory } from "./sandbox.ts";
 import type { Settings } from "../contract/settings.ts";
 import { sharedWorld } from "../store/shared-world.ts";
 
-/** What a sandbox of one's own may differ in; all else is as the mock was started. */
+/** Options of a new sandbox. All others are those of the mock. */
 export interface SandboxOptions {
   readonly seed?: number;
   readonly clock?: string;
   readonly world?: Settings["world"];
   readonly decide?: Readonly<Record<string, string>>;
   readonly faults?: readonly string[];
-  /** Requests a minute and key; null: no limit. */
+  /** Requests a minute per key; null: no limit. */
   readonly rateLimit?: number | null;
   /**
-   * Stands at the end of its keys, behind its id: letters, digits and hyphens. Default none: then whoever knows the id
-   * knows the keys. The control API draws one.
+   * Random end of its keys, after its id: letters, digits and hyphens. Default none: then the id alone reveals the
+   * keys. The control API draws one.
    */
   readonly keySuffix?: string;
-  /** Bytes of JSON that a world of one's own was read from. Default 0: it is not counted. */
+  /** Bytes of the JSON of a custom world. Default 0: it is not counted. */
   readonly worldBytes?: number;
 }
 
-/** What a sandbox takes before anything happens in it, in bytes; measured. */
+/** Bytes of a new sandbox, measured. */
 const SANDBOX_BYTES = 64 * 1024;
-/** What a world takes with the companies that are built from it, as a multiple of its JSON; measured at 2.0 to 3.1. */
+/** Bytes of a world and its companies, as a multiple of its JSON; measured at 2.0 to 3.1. */
 const WORLD_FACTOR = 3;
 
-/** Whether a text can stand at the end of keys: an underscore would part it. */
+/** Whether a text can end a key. An underscore would separate it. */
 export function isKeySuffix(text: string): boolean {
   return /^[A-Za-z0-9-]{0,40}$/.test(text);
 }
 
-/** Sandboxes that a mock holds at most: what a test run forgets to end cannot fill the memory. */
+/** The most sandboxes of a mock: bounds the memory if tests do not end them. */
 const MOST = 10_000;
 
-/** Every sandbox of a mock. The key of a request picks one: the keys of a sandbox `sb1` end in `_sb1`, or `_sb1-…` with a suffix. */
+/**
+ * All sandboxes of a mock. The key of a request selects one: the keys of sandbox `sb1` end in `_sb1`, or in `_sb1-…`
+ * with a suffix.
+ */
 export class Sandboxes {
   readonly first: Sandbox;
   readonly #others = new Map<string, Sandbox>();
@@ -56,7 +59,7 @@ export class Sandboxes {
     attach(this.first);
   }
 
-  /** Bytes of JSON that a world for one more sandbox may have. */
+  /** The most bytes of JSON that the world of a new sandbox may have. */
   get roomForWorld(): number {
     return Math.floor(Math.max(0, this.#shared.budget.room - SANDBOX_BYTES) / WORLD_FACTOR);
   }
@@ -67,7 +70,7 @@ export class Sandboxes {
     return bytes;
   }
 
-  /** @throws ConfigurationError for options that cannot be, NoRoom when there are too many or they hold too much. */
+  /** @throws ConfigurationError for invalid options, NoRoom if there are too many sandboxes or they hold too much. */
   create({ keySuffix = "", worldBytes = 0, ...options }: SandboxOptions): Sandbox {
     if (this.#others.size >= MOST) throw new NoRoom(`there are ${MOST} sandboxes already; end some with DELETE /_mock/sandboxes/{id}`);
     this.#shared.budget.require(SANDBOX_BYTES + worldBytes * WORLD_FACTOR);
@@ -88,7 +91,7 @@ export class Sandboxes {
     return id === "default" ? this.first : this.#others.get(id);
   }
 
-  /** Ends a sandbox: its keys open nothing any more. The default one stays. */
+  /** Ends a sandbox: its keys become invalid. The default sandbox stays. */
   end(id: string): boolean {
     const sandbox = this.#others.get(id);
     if (sandbox === undefined) return false;
@@ -103,14 +106,14 @@ export class Sandboxes {
     return [this.first, ...this.#others.values()];
   }
 
-  /** The sandbox that a request's key belongs to; the default one for keys of none. */
+  /** The sandbox of a request's key; the default one for unknown keys. */
   of(authorization: string | string[] | undefined): Sandbox {
     if (this.#others.size === 0 || typeof authorization !== "string") return this.first;
     return this.#byEnding.get(authorization.slice(authorization.lastIndexOf("_") + 1).trimEnd()) ?? this.first;
   }
 }
 
-/** A world whose keys end in what picks their sandbox. */
+/** A world whose keys end in the suffix of their sandbox. */
 function ownKeys(world: Settings["world"], ending: string): Settings["world"] {
   return (options: WorldOptions): World => {
     const shared = typeof world === "string" ? sharedWorld(world, options) : world(options);

@@ -10,7 +10,7 @@ import { NOW } from "../../test/support/worlds.ts";
 import type { Mock } from "./mock-handle.ts";
 import { createMock } from "../mock.ts";
 
-/** What a trace shows, without the numbers of the journal, which goes on when a state is put back. */
+/** What a trace shows, without journal numbers, which go on after a restore. */
 const shown = (mock: Mock, steps: Parameters<typeof play>[1]): string[] => play(mock, steps).map((seen) => seen.replace(/"n":\d+,/, ""));
 
 const states = (mock: Mock): string[] => [...mock.world.companies.map(({ slug }) => records(mock, slug)), mock.clock.now.toISOString()];
@@ -42,7 +42,7 @@ describe("snapshots", () => {
   });
 
   test("a state that was saved as a world and loaded again shows the same, and goes on the same", () => {
-    // A clock that was turned back shows a date before days that have begun already; a world that is loaded begins on its date.
+    // A clock that was moved back shows a date before days that have begun; a loaded world begins on its date.
     const forward = traces(["wattle"], 15).map((steps) =>
       steps.filter((step) => !("decide" in step) && !("turn" in step && step.turn === "back")),
     );

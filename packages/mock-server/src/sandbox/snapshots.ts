@@ -9,7 +9,7 @@ import type { ActiveFaults } from "../faults/active-faults.ts";
 import type { RateLimiter } from "../pipeline/rate-limit.ts";
 import type { Sandbox } from "./sandbox.ts";
 
-/** A sandbox's state at one time, to be returned to. The journal is no part of it: what was said was said. */
+/** The state of a sandbox at one time, to return to. The journal is not part of it. */
 export interface Snapshot {
   /** By the sandbox's clock: epoch milliseconds. */
   readonly at: number;
@@ -22,22 +22,22 @@ export interface Snapshot {
   readonly companies: CompanyMarks;
 }
 
-/** A world as a file holds it (`--world FILE.json`), with the instant at which it was saved. */
+/** A world in the form of a file (`--world FILE.json`), with the time of saving. */
 export interface SavedWorld {
-  /** ISO 8601: `--clock` to go on from there. */
+  /** ISO 8601, the value of `--clock` to continue from. */
   readonly clock: string;
   readonly companies: readonly CompanyData[];
 }
 
-/** What a snapshot takes besides the companies' past, in bytes: keys and counts of the rate limit are copied. */
+/** Bytes of a snapshot besides the companies: keys and rate limit counts are copied. */
 const SNAPSHOT_BYTES = 16 * 1024;
 
-/** The states that a sandbox can be brought back to, by id. */
+/** The snapshots of a sandbox, by id. */
 export class Snapshots {
   readonly #sandbox: Sandbox;
   readonly #budget: MemoryBudget;
   readonly #kept = new Map<string, Snapshot>();
-  /** Companies that snapshots hold, with how many do. */
+  /** The companies in snapshots, with the number of snapshots. */
   readonly #companies = new Map<CompanyState, number>();
   #taken = 0;
 
@@ -46,7 +46,7 @@ export class Snapshots {
     this.#budget = budget;
   }
 
-  /** Keeps the present; returns its id. Costs what has changed since the last one. @throws NoRoom */
+  /** Takes a snapshot; returns its id. Costs what has changed since the last one. @throws NoRoom */
   take(): string {
     this.#budget.require(SNAPSHOT_BYTES);
     const id = `snapshot-${this.#taken + 1}`;
@@ -57,7 +57,7 @@ export class Snapshots {
     return id;
   }
 
-  /** Lets a state go; false for an unknown id. What was edited since is let go with the last one. */
+  /** Removes a snapshot; false for an unknown id. The past is freed with the last one. */
   remove(id: string): boolean {
     const snapshot = this.#kept.get(id);
     if (snapshot === undefined) return false;
@@ -73,7 +73,7 @@ export class Snapshots {
     return true;
   }
 
-  /** About how many bytes they hold, besides the companies as they are now. */
+  /** Estimated bytes, without the current companies. */
   weight(isPresent: (state: CompanyState) => boolean): number {
     let bytes = this.#kept.size * SNAPSHOT_BYTES;
     for (const state of this.#companies.keys()) if (!isPresent(state)) bytes += state.weight;
@@ -84,12 +84,12 @@ export class Snapshots {
     return [...this.#kept.keys()];
   }
 
-  /** When a snapshot was taken, by the sandbox's clock: epoch milliseconds; undefined for an unknown one. */
+  /** When a snapshot was taken, by the sandbox's clock: epoch milliseconds; undefined for an unknown id. */
   at(id: string): number | undefined {
     return this.#kept.get(id)?.at;
   }
 
-  /** Puts a state back; false for an unknown id. */
+  /** Restores a snapshot; false for an unknown id. */
   restore(id: string): boolean {
     const snapshot = this.#kept.get(id);
     if (snapshot === undefined) return false;
@@ -101,7 +101,7 @@ export class Snapshots {
     return true;
   }
 
-  /** A state as a world file; undefined for an unknown id. The present is as it was afterwards. */
+  /** A snapshot as a world file; undefined for an unknown id. The current state stays. */
   saved(id: string): SavedWorld | undefined {
     const snapshot = this.#kept.get(id);
     if (snapshot === undefined) return undefined;
@@ -113,7 +113,7 @@ export class Snapshots {
   }
 }
 
-/** A company's present as data: the inverse of building its state. */
+/** The current state of a company as data: the inverse of building it. */
 function companyData(sandbox: Sandbox, state: CompanyState): CompanyData {
   const { data, records, facts } = state;
   const recordsOf = <R>(rows: Iterable<{ readonly record: R }>): R[] => Array.from(rows, ({ record }) => record);
@@ -131,7 +131,7 @@ function companyData(sandbox: Sandbox, state: CompanyState): CompanyData {
   };
 }
 
-/** A key as it is named in the default sandbox, so that a world can be loaded anywhere. */
+/** A key as in the default sandbox, so that the world can be loaded anywhere. */
 function withoutEnding(token: string, ending: string): string {
   return ending !== "" && token.endsWith(ending) ? token.slice(0, -ending.length) : token;
 }

@@ -3,7 +3,7 @@ import type { PlainChange } from "./company-tables.ts";
 import type { FirstAnswer } from "./first-answers.ts";
 import type { Row } from "./table.ts";
 
-/** What a route writes: rows and records to put. It never writes itself. */
+/** What a route writes: rows and records to put. A route never writes itself. */
 export type Change =
   | PlainChange
   | { readonly table: "employees"; readonly row: Row<EmployeeRecord> }
@@ -11,7 +11,7 @@ export type Change =
   | { readonly table: "recognition"; readonly row: Row<RecognitionRecord> }
   | { readonly table: "firstAnswers"; readonly id: string; readonly record: FirstAnswer | undefined };
 
-/** A status that moved by itself when a day began. */
+/** A status that changed by itself when a day began. */
 export interface StatusMove {
   readonly at: string;
   readonly employee_id: string;
@@ -19,7 +19,7 @@ export interface StatusMove {
   readonly to: string;
 }
 
-/** An employee whose status moved by itself: the row before and after. */
+/** An employee whose status changed by itself: the row before and after. */
 export interface Moved {
   readonly before: Row<EmployeeRecord>;
   readonly after: Row<EmployeeRecord>;

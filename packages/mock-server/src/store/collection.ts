@@ -1,15 +1,15 @@
 import type { Versioned } from "./history.ts";
 
 /**
- * Records by id, in order of creation, with look-ups by any field: for areas whose answers are made from several records.
+ * Records by id, in order of creation, with look-ups by any field. For areas whose responses combine several records.
  * A record never changes, it is replaced. Only `applyChanges` writes.
  */
 export class Collection<R extends object> implements Versioned {
   readonly idOf: (record: R) => string;
   readonly #records = new Map<string, R>();
-  /** Field to value to the records that hold it; made for a field when it is first asked for. */
+  /** Field to value to the records with that value. Made at the first look-up by the field. */
   readonly #groups = new Map<keyof R, Map<unknown, Map<string, R>>>();
-  /** Records added since the world began: the counter that new ids are made from. */
+  /** Records added since the world began: the counter of new ids. */
   added = 0;
 
   constructor(records: Iterable<R>, idOf: (record: R) => string) {
@@ -30,7 +30,7 @@ export class Collection<R extends object> implements Versioned {
     return this.#records.values();
   }
 
-  /** Those whose field holds exactly this value, in order of creation as long as none changed groups. */
+  /** The records with exactly this value, in order of creation, unless one has moved between values. */
   where<F extends keyof R>(field: F, value: R[F]): readonly R[] {
     let groups = this.#groups.get(field);
     if (groups === undefined) {
@@ -46,7 +46,7 @@ export class Collection<R extends object> implements Versioned {
     this.write(id, record);
   }
 
-  /** For `History` alone: a record as it was, or none. */
+  /** Only for `History`: writes a previous record, or none. */
   write(id: string, record: R | undefined): void {
     const before = this.#records.get(id);
     if (record === undefined) this.#records.delete(id);

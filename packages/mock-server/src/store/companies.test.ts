@@ -6,7 +6,7 @@ import { defaultDecisions } from "../contract/decisions.ts";
 
 const began = Date.parse(NOW);
 
-/** The companies of a world, and those that were brought up to the present so far. */
+/** The companies of a world, and those that were brought up to date. */
 function made(shares: boolean): { readonly companies: Companies; readonly settled: string[] } {
   const settled: string[] = [];
   return { companies: new Companies({ world, seed: 1, began, shares }, ({ slug }) => settled.push(slug)), settled };

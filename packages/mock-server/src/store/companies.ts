@@ -4,25 +4,25 @@ import type { Decisions } from "../contract/decisions.ts";
 import { timeZoneOf } from "./time-zone.ts";
 import { sharedState } from "./shared-world.ts";
 
-/** Where the states of all companies stood, for those that had one. */
+/** The marks of all companies that have a state. */
 export type CompanyMarks = ReadonlyMap<string, { readonly state: CompanyState; readonly mark: Mark }>;
 
-/** What a sandbox's companies are built from. */
+/** What the companies of a sandbox are built from. */
 export interface Origin {
   readonly world: World;
   readonly seed: number;
-  /** When the world began: every company's data is built for this instant, whenever it is first asked for. */
+  /** When the world began. The data of each company is built for this instant, whenever it is first used. */
   readonly began: number;
-  /** Whether other sandboxes may begin alike: then a company is shared with them until something is written. */
+  /** Whether other sandboxes may begin with the same world. Then they share a company until something is written. */
   readonly shares: boolean;
 }
 
-/** The states of a sandbox's companies, each built when first asked for. */
+/** The companies of a sandbox, each built at first use. */
 export class Companies {
   readonly origin: Origin;
-  /** Brings a state that was just built up to the present. */
+  /** Brings a new state up to date. */
   readonly #settle: (state: CompanyState) => void;
-  /** Those in which something happened. */
+  /** Companies with a state of their own: something was written. */
   #own = new Map<string, CompanyState>();
   readonly #opened = new Set<string>();
 
@@ -31,22 +31,22 @@ export class Companies {
     this.#settle = settle;
   }
 
-  /** Those that were looked at so far, by slug. */
+  /** The slugs of the companies that were used. */
   get opened(): ReadonlySet<string> {
     return this.#opened;
   }
 
-  /** Those in which something happened. */
+  /** Companies with a state of their own. */
   own(): IterableIterator<CompanyState> {
     return this.#own.values();
   }
 
-  /** One in which something happened. */
+  /** The company's own state, if something was written. */
   ownOf(slug: string): CompanyState | undefined {
     return this.#own.get(slug);
   }
 
-  /** A company to be read. */
+  /** A company to read. */
   read(slug: string, now: number, decisions: Decisions): CompanyState {
     const own = this.#own.get(slug);
     if (own !== undefined) return own;
@@ -59,7 +59,7 @@ export class Companies {
     return this.write(slug, decisions);
   }
 
-  /** A company to be written. */
+  /** A company to write. */
   write(slug: string, decisions: Decisions): CompanyState {
     let state = this.#own.get(slug);
     if (state === undefined) {
@@ -72,12 +72,12 @@ export class Companies {
     return state;
   }
 
-  /** The present, to be returned to; costs what has changed since the last mark. */
+  /** The current state, for `goTo`. Costs what has changed since the last mark. */
   mark(): CompanyMarks {
     return new Map(Array.from(this.#own, ([slug, state]) => [slug, { state, mark: state.mark() }]));
   }
 
-  /** Back to a mark; a company that had no state then is built anew when it is asked for. */
+  /** Returns to a mark. A company without a state at the mark is built anew at its next use. */
   goTo(marks: CompanyMarks): void {
     this.#own = new Map(Array.from(marks, ([slug, { state }]) => [slug, state]));
     for (const { state, mark } of marks.values()) state.goTo(mark);

@@ -5,7 +5,7 @@ const NOON = Date.parse("2026-03-02T12:00:00Z");
 const DAY = 86_400_000;
 const midnight = (date: string): number => Date.parse(`${date}T00:00:00Z`);
 
-/** Who is looked at until an instant: `id on day` and when. */
+/** Who is checked until an instant: `id on day`, and when. */
 function begun(calendar: CompanyCalendar, now: number): (readonly [string, string, number])[] {
   const looks: (readonly [string, string, number])[] = [];
   calendar.begin(now, (id, at) => looks.push([id, calendar.today, at]));

@@ -1,19 +1,19 @@
 import { addDays, localDate, startOfDay } from "@hr-platform/fixtures";
 import { Agenda } from "./indexes/agenda.ts";
 
-/** Where a company's time stands, to be put back later. */
+/** The state of a company's calendar, for restoring. */
 export interface CalendarReading {
   readonly today: string;
   readonly nextDay: number;
   readonly timeZone: string;
 }
 
-/** A company's days: which one it is, in its own time zone, and who is to be looked at when the next ones begin. */
+/** The days of a company in its time zone, and which employees to check when a day begins. */
 export class CompanyCalendar {
   readonly #agenda = new Agenda();
   #timeZone: string;
   #today: string;
-  /** When the earliest entry of the agenda falls due: epoch milliseconds. */
+  /** When the first entry of the agenda is due: epoch milliseconds. */
   #due = Number.POSITIVE_INFINITY;
   /** When the next day begins. */
   #nextDay: number;
@@ -28,19 +28,19 @@ export class CompanyCalendar {
     return this.#today;
   }
 
-  /** The next instant (epoch milliseconds) at which a day begins, or somebody is to be looked at. */
+  /** The next instant (epoch milliseconds) when a day begins or an employee must be checked. */
   get due(): number {
     return Math.min(this.#due, this.#nextDay);
   }
 
-  /** Somebody is to be looked at when a day begins; days that have begun, and none, are let be. */
+  /** Schedules a check of an employee when a day begins. Ignores past days and null. */
   schedule(date: string | null, employeeId: string): void {
     if (date === null || date <= this.#today) return;
     this.#agenda.add(date, employeeId);
     if (this.#agenda.after(this.#today) === date) this.#plan();
   }
 
-  /** Lets the days up to an instant begin, one after the other; `look` is called for everybody of each, with the instant. */
+  /** Begins the days up to an instant, one after the other. Calls `look` for each employee to check, with the instant. */
   begin(now: number, look: (employeeId: string, at: number) => void): void {
     while (this.#due <= now) {
       const date = this.#agenda.after(this.#today)!;
@@ -54,7 +54,7 @@ export class CompanyCalendar {
     }
   }
 
-  /** Goes by another time zone from now on. */
+  /** Changes the time zone. */
   keepTime(timeZone: string, now: number): void {
     if (timeZone !== this.#timeZone)
       this.restore({ timeZone, today: localDate(now, timeZone), nextDay: startOfDay(addDays(localDate(now, timeZone), 1), timeZone) });

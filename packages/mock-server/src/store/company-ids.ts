@@ -1,6 +1,6 @@
 import { type IdSequence, idSequence } from "@hr-platform/fixtures";
 
-/** The ids of what the API makes in one company: of each stream the n-th is always the same. */
+/** The ids of a company's new resources. The nth id of a stream is always the same. */
 export class CompanyIds {
   readonly #seed: number;
   readonly #slug: string;
@@ -17,7 +17,7 @@ export class CompanyIds {
     return ids;
   }
 
-  /** The id that the next of some rows gets. A world that was saved and loaded holds rows that were made so before. */
+  /** The id of the next row. A saved world already contains ids of this stream. */
   next(stream: string, rows: { readonly added: number; get(id: string): unknown }): string {
     const ids = this.of(stream);
     let n = rows.added;

@@ -11,7 +11,7 @@ const START = Date.parse("2026-03-25T09:00:00Z");
 const bare = emptyWorld({ seed: 1, now: new Date(START), bulkEmployees: 0 }).data("acorn");
 const PEOPLE = [1, 2, 3].map(uuid);
 
-// Clocks change on 29 March in London and on 5 April in Melbourne, Auckland and the Chatham Islands.
+// Daylight saving changes on 29 March in London, and on 5 April in Melbourne, Auckland and the Chatham Islands.
 const zone = fc.constantFrom("Australia/Melbourne", "Pacific/Auckland", "Pacific/Chatham", "Europe/London", "America/Santiago");
 const day = fc.integer({ min: -3, max: 20 }).map((n) => addDays("2026-03-25", n));
 const request = fc

@@ -62,7 +62,7 @@ test("a day begins to the millisecond at midnight of the company's time zone", (
 });
 
 test("where clocks change between two days, each begins at its own midnight", () => {
-  // Melbourne leaves summer time on Sunday 5 April 2026 at 3 in the morning.
+  // Melbourne ends summer time on Sunday 5 April 2026 at 3 in the morning.
   const company = state({ employees: [person(1)], leave: [granted(1, "2026-04-05")] });
   const moves = company.settle(at("2026-04-30T00:00:00Z"), true);
   expect(moves.map((move) => move.at)).toEqual(["2026-04-04T13:00:00.000Z", "2026-04-05T14:00:00.000Z"]);

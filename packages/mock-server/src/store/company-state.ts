@@ -22,15 +22,15 @@ import { isGranted, statusOn } from "./employee-status.ts";
 import { splitHidden } from "./visibility.ts";
 import { Row, type Stored, Table } from "./table.ts";
 
-/** What a row with its indexes, a version, and an edit with what it replaced take, in bytes; measured on the default world. */
+/** Bytes of a row with its indexes, of a version, and of an edit with its old value; measured on the default world. */
 const ROW_BYTES = 256;
 const VERSION_BYTES = 1024;
 const EDIT_BYTES = 1024;
 
-/** Tables whose rows the API makes. */
+/** Tables to which the API adds rows. */
 type Growing = "employees" | "leave" | "recognition" | RecordTable;
 
-/** A company's state at one time. */
+/** The state of a company at one time. */
 export interface Mark {
   readonly version: Version;
   readonly calendar: CalendarReading;
@@ -38,20 +38,20 @@ export interface Mark {
   readonly past: Past<Mark>;
 }
 
-/** Streams of ids that are not called like their table. */
+/** Names of id streams that differ from their table. */
 const STREAMS: Readonly<Record<string, string>> = { employees: "employee" };
 
 /**
- * One company's data with its indexes. An operation sees the state of its key's company only, so an id of
- * another company is unknown by construction (§5.3).
+ * The data of one company with its indexes. An operation sees only the company of its key, so the ids of other
+ * companies are unknown by construction (§5.3).
  */
 export class CompanyState {
   readonly slug: string;
   /** The company's calendar date when the world began. */
   readonly began: string;
-  /** What the company began with: for what never changes. */
+  /** The data at the start, for what never changes. */
   readonly data: CompanyData;
-  /** Records of areas whose answers are made from several of them. */
+  /** Records of areas whose responses combine several of them. */
   readonly records: Collections;
   readonly recognition: Table<RecognitionRecord>;
   readonly employees: Table<EmployeeRecord>;
@@ -69,7 +69,7 @@ export class CompanyState {
   #company: Row<CompanyRecord>;
   #past = new Past<Mark>();
 
-  /** `timeZone` decides what day it is; by default it is the company's own (A-70). */
+  /** `timeZone` decides the date of today. Default: that of the company (A-70). */
   constructor(data: CompanyData, seed: number, now: number, timeZone: string = data.company.resource.timezone) {
     const { types, leave, hiddenTypes, hiddenLeave } = splitHidden(data);
     this.slug = data.slug;
@@ -101,35 +101,35 @@ export class CompanyState {
     return this.#calendar.today;
   }
 
-  /** The next instant (epoch milliseconds) at which `settle` has something to do. */
+  /** The next instant (epoch milliseconds) when `settle` has something to do. */
   get due(): number {
     return this.#calendar.due;
   }
 
-  /** What the company has exactly one of: branding, bill, set-up and the like. */
+  /** The single records of the company: branding, billing, set-up and others. */
   get facts(): Facts["now"] {
     return this.#facts.now;
   }
 
-  /** The id that the next row of a table will get; it is used up when the row is put. */
+  /** The id of the next row of a table. It is used up when the row is put. */
   nextId(table: Growing): string {
     const rows = table === "employees" || table === "leave" || table === "recognition" ? this[table] : this.records[table];
     return this.#ids.next(STREAMS[table] ?? table, rows);
   }
 
-  /** Ids of one kind of thing that the API makes: the n-th is always the same. */
+  /** An id stream of new resources: the nth id is always the same. */
   ids(stream: string): IdSequence {
     return this.#ids.of(stream);
   }
 
-  /** An employee's status today, from what the API may see. */
+  /** The status of an employee today, from visible leave. */
   statusOf(employee: EmployeeRecord): EmployeeRecord["resource"]["status"] {
     return statusOn(this.today, employee, this.leaveRegister.of(employee.resource.id));
   }
 
   /**
-   * The only writer. Keeps indexes, agenda and, while `derive` holds, the statuses of those whose leave changed; these are
-   * returned.
+   * The only writer. Updates indexes and agenda and, if `derive`, the statuses of employees whose leave changed.
+   * Returns the changed statuses.
    */
   applyChanges(changes: readonly Change[], derive: boolean): readonly Moved[] {
     const moved: Moved[] = [];
@@ -180,7 +180,7 @@ export class CompanyState {
     collection.put(change.record!);
   }
 
-  /** Lets the days up to an instant begin, one after the other; statuses that move are returned in order, and told of as they do. */
+  /** Begins the days up to an instant, one after the other. Returns the changed statuses in order, and calls `told` for each. */
   settle(now: number, derive: boolean, told?: (moved: Moved, at: number) => void): StatusMove[] {
     const moves: StatusMove[] = [];
     this.#calendar.begin(now, (id, at) => {
@@ -193,17 +193,17 @@ export class CompanyState {
     return moves;
   }
 
-  /** Goes by another time zone from now on; statuses are left to `deriveAll`. */
+  /** Changes the time zone. `deriveAll` updates the statuses. */
   keepTime(timeZone: string, now: number): void {
     this.#calendar.keepTime(timeZone, now);
   }
 
-  /** Keeps the present for `asOf`, before something is written; what is older than `since` is let go. */
+  /** Keeps the current state for `asOf`, before a write. States older than `since` are dropped. */
   remember(now: number, since: number): void {
     this.#past = this.#past.before(now, this.mark(), since);
   }
 
-  /** Looks at the company as it was at an instant, as far back as is remembered. */
+  /** Runs `look` on the company as it was at an instant, as far back as is kept. */
   asOf<T>(instant: number, look: () => T): T {
     const then = this.#past.at(instant);
     if (then === undefined) return look();
@@ -216,7 +216,7 @@ export class CompanyState {
     }
   }
 
-  /** Brings every status in line, after the rule itself was switched. */
+  /** Updates every status, after the decision changed. */
   deriveAll(): void {
     for (const id of [...this.employees.rows()].map((row) => row.id)) this.#derive(id);
   }
@@ -226,7 +226,7 @@ export class CompanyState {
     return status === record.resource.status ? record : { ...record, resource: { ...record.resource, status } };
   }
 
-  /** Brings the status of one employee in line; none or one moved. */
+  /** Updates the status of one employee. Returns no or one change. */
   #derive(employeeId: string): readonly Moved[] {
     const before = this.employees.get(employeeId);
     if (before === undefined) return [];
@@ -244,13 +244,13 @@ export class CompanyState {
     this.#calendar.schedule(addDays(endDate, 1), employeeId);
   }
 
-  /** The present, to be returned to; costs what has changed since the last mark. */
+  /** The current state, for `goTo`. Costs what has changed since the last mark. */
   mark(): Mark {
     const added = new Map(this.#growing().map((table) => [table, table.added]));
     return { version: this.#history.mark(), calendar: this.#calendar.reading(), added, past: this.#past };
   }
 
-  /** Back to a mark of this company; costs what lies between. */
+  /** Returns to a mark of this company. Costs what has changed since. */
   goTo({ version, calendar, added, past }: Mark): void {
     this.#history.goTo(version);
     for (const [table, count] of added) table.added = count;
@@ -259,20 +259,20 @@ export class CompanyState {
     this.#past = past;
   }
 
-  /** About how many bytes it holds, its past included. */
+  /** Estimated bytes, with its past. */
   get weight(): number {
     let rows = 0;
     for (const table of this.#growing()) rows += table.size;
     return rows * ROW_BYTES + this.pastWeight;
   }
 
-  /** About how many bytes its past holds. */
+  /** Estimated bytes of its past. */
   get pastWeight(): number {
     const { versions, edits } = this.#history.size;
     return versions * VERSION_BYTES + edits * EDIT_BYTES;
   }
 
-  /** Lets its marks go, if no list that lags still looks at one. Nobody else may go to one of them any more. */
+  /** Drops its marks, unless a stale list still needs one. No mark may be used afterwards. */
   forget(): void {
     if (this.#past.isEmpty) this.#history.forget();
   }

@@ -21,7 +21,7 @@ import type { Billing, Branding } from "@hr-platform/spec/types";
 import { Collection } from "./collection.ts";
 import type { Versioned } from "./history.ts";
 
-/** Records of areas whose answers are made from several of them. */
+/** Records of areas whose responses combine several of them. */
 interface Records {
   readonly webhooks: WebhookRecord;
   readonly roles: JobRoleRecord;
@@ -35,7 +35,7 @@ interface Records {
   readonly survey_programmes: SurveyProgrammeRecord;
 }
 
-/** What a company has exactly one of. */
+/** Records of which a company has exactly one. */
 interface Singles {
   readonly company: CompanyRecord;
   readonly branding: Branding;
@@ -45,14 +45,14 @@ interface Singles {
   readonly setup: SetupFacts;
   readonly permissions: PermissionsRecord;
   readonly conversation: ConversationRecord | null;
-  /** Which cells of the analytics were hidden so far, so that they stay so. */
+  /** The analytics cells that were hidden so far, so that they stay hidden. */
   readonly suppression: SuppressionRecord | null;
 }
 
 export type RecordTable = keyof Records;
 type SingleTable = keyof Singles;
 
-/** A record to put, or a single fact to replace. */
+/** A record to put, or a single record to replace. */
 export type PlainChange =
   | { readonly [T in RecordTable]: { readonly table: T; readonly record: Records[T] } }[RecordTable]
   | { readonly [T in SingleTable]: { readonly table: T; readonly record: Singles[T] } }[SingleTable];
@@ -78,7 +78,7 @@ export function collections(data: CompanyData): Collections {
   };
 }
 
-/** The single facts of a company, by name. */
+/** The single records of a company, by name. */
 export class Facts implements Versioned {
   #values: Singles;
 
@@ -87,7 +87,7 @@ export class Facts implements Versioned {
     this.#values = { company, branding, logo, billing, setup, permissions, conversation, suppression };
   }
 
-  /** All of them as they are now. */
+  /** The current records. */
   get now(): Singles {
     return this.#values;
   }

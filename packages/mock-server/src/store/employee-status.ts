@@ -3,20 +3,20 @@ import type { Employee, LeaveRequest } from "@hr-platform/spec/types";
 
 type Status = Employee["status"];
 
-/** A request that stands: the person is away (or will be). */
+/** Whether a request is approved: the employee is or will be away. */
 export function isGranted(request: Pick<LeaveRequest, "status">): boolean {
   return request.status === "approved" || request.status === "auto_approved";
 }
 
-/** A request that is neither declined nor cancelled. */
+/** Whether a request is neither declined nor cancelled. */
 export function isLive(request: Pick<LeaveRequest, "status">): boolean {
   return request.status === "pending" || isGranted(request);
 }
 
 /**
- * The status of an employee on a date (§3.1 leaves the automatic moves open; A-120): `terminated` stays,
- * granted visible leave that covers the date gives `on_leave`, then a status that was set counts (A-103, A-114),
- * and a date before the end of probation gives `probation`.
+ * The status of an employee on a date (§3.1 leaves the automatic changes open; A-120). `terminated` stays. Approved
+ * visible leave on the date gives `on_leave`. Otherwise a status that was set counts (A-103, A-114). A date before
+ * the end of probation gives `probation`.
  */
 export function statusOn(today: string, employee: EmployeeRecord, visibleLeave: Iterable<{ readonly record: LeaveRecord }>): Status {
   if (employee.termination !== null) return "terminated";

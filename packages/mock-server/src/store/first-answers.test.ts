@@ -7,7 +7,7 @@ import type { Mock } from "../sandbox/mock-handle.ts";
 
 const honouring = (): Mock => frozenMock({ decide: { "idempotency-key": "honoured", "webhook-count-limit": "unlimited" } });
 
-/** Makes a webhook under an Idempotency-Key; the text of the answer. */
+/** Makes a webhook with an Idempotency-Key; returns the response text. */
 function hook(mock: Mock, key: string, url = HOOK): string {
   const request = jsonRequest("POST", "/webhooks", { url, events: ["employee.created"] });
   return client(mock).send({ ...request, headers: { ...request.headers, "idempotency-key": key } }).text;

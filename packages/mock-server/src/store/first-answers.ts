@@ -1,22 +1,22 @@
 import type { Versioned } from "./history.ts";
 
-/** An answer without its effects. */
+/** An answer without its changes and events. */
 export interface BareAnswer {
   readonly status: number;
   readonly body: string | null;
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-/** What was answered first, and when: epoch milliseconds. */
+/** The first answer, and when it was given: epoch milliseconds. */
 export interface FirstAnswer {
   readonly at: number;
   readonly answer: BareAnswer;
 }
 
-/** Kept at most for one company; what many clients send cannot fill the memory. */
+/** The most answers per company: bounds the memory. */
 const MOST = 1000;
 
-/** First answers to requests that may be repeated, by what tells them apart; the oldest give way. */
+/** First answers to requests with an Idempotency-Key, by key and request. The oldest are dropped. */
 export class FirstAnswers implements Versioned {
   readonly #kept = new Map<string, FirstAnswer>();
 
@@ -24,7 +24,7 @@ export class FirstAnswers implements Versioned {
     return this.#kept.get(id);
   }
 
-  /** The one that gives way when one more comes. */
+  /** The id to drop before the next one is added. */
   get surplus(): string | undefined {
     return this.#kept.size < MOST ? undefined : this.#kept.keys().next().value;
   }

@@ -1,4 +1,4 @@
-/** Things by id whose past can be brought back. Values never change, they are replaced; undefined: there is none. */
+/** A store by id whose past can be restored. Values never change, they are replaced; undefined: there is none. */
 export interface Versioned {
   get(id: string): unknown;
   write(id: string, value: never): void;
@@ -11,7 +11,7 @@ interface Edit {
   readonly after: unknown;
 }
 
-/** A state that can be returned to: the one before it, and what was edited in between. */
+/** A state to return to: the version before it, and the edits in between. */
 export interface Version {
   readonly parent: Version | null;
   readonly depth: number;
@@ -19,22 +19,22 @@ export interface Version {
 }
 
 /**
- * A tree of versions. Nothing is copied: marking a version and going to one cost what was edited in between, whatever
- * else there is. Until the first mark nothing is kept.
+ * A tree of versions. Nothing is copied: to mark a version and to go to one costs the edits in between, whatever the
+ * size. Before the first mark, nothing is kept.
  */
 export class History {
   #at: Version | null = null;
-  /** What was edited since `#at`, with its value there. */
+  /** The edits since `#at`, with the values there. */
   #open: Map<Versioned, Map<string, unknown>> | null = null;
   #edits = 0;
   #versions = 0;
 
-  /** Versions and edits that are kept. */
+  /** The number of versions and edits that are kept. */
   get size(): { readonly versions: number; readonly edits: number } {
     return { versions: this.#versions, edits: this.#edits };
   }
 
-  /** Lets all versions go; nobody may go to one of them any more. */
+  /** Drops all versions. None may be used afterwards. */
   forget(): void {
     this.#at = null;
     this.#open = null;
@@ -42,7 +42,7 @@ export class History {
     this.#versions = 0;
   }
 
-  /** To be told before anything is replaced, added or removed. */
+  /** Call it before anything is replaced, added or removed. */
   note(of: Versioned, id: string): void {
     if (this.#open === null) return;
     let edits = this.#open.get(of);
@@ -50,7 +50,7 @@ export class History {
     if (!edits.has(id)) edits.set(id, of.get(id));
   }
 
-  /** The present as a version. */
+  /** The current state as a version. */
   mark(): Version {
     const edits: Edit[] = [];
     for (const [of, ids] of this.#open ?? []) for (const [id, before] of ids) edits.push({ of, id, before, after: of.get(id) });
@@ -61,7 +61,7 @@ export class History {
     return this.#at;
   }
 
-  /** Brings a marked version of this history back. */
+  /** Returns to a version of this history. */
   goTo(version: Version): void {
     for (const [of, ids] of this.#open ?? []) for (const [id, before] of [...ids].toReversed()) write(of, id, before);
     this.#open = new Map();

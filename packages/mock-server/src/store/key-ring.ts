@@ -1,12 +1,12 @@
 import type { ApiKey, CompanySummary } from "@hr-platform/fixtures";
 
-/** A valid or revoked key, and the company that it opens. */
+/** A valid or revoked key, and its company. */
 export interface Access {
   readonly key: ApiKey;
   readonly company: CompanySummary;
 }
 
-/** The keys of some companies, those that were made or revoked since they began included. */
+/** The keys of a world's companies, including new and revoked ones. */
 export class KeyRing {
   readonly #companies: readonly CompanySummary[];
   readonly #byToken: Map<string, Access>;
@@ -19,7 +19,7 @@ export class KeyRing {
     this.#byToken = new Map(Array.from(access, (one) => [one.key.token, one]));
   }
 
-  /** What a token opens; undefined for none of these keys. */
+  /** The key of a token; undefined for an unknown one. */
   get(token: string): Access | undefined {
     return this.#byToken.get(token);
   }

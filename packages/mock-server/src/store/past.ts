@@ -1,10 +1,10 @@
-/** A state, and the instant of the write that it stood before: epoch milliseconds. */
+/** A state, and the instant of the write that ended it: epoch milliseconds. */
 interface Until<State> {
   readonly until: number;
   readonly state: State;
 }
 
-/** The states before the latest writes, the oldest first, where somebody reads them. A value: keeping one more makes another past. */
+/** The states before the latest writes, oldest first, for stale reads. Immutable: adding a state makes another past. */
 export class Past<State> {
   readonly #kept: readonly Until<State>[];
 
@@ -12,17 +12,20 @@ export class Past<State> {
     this.#kept = kept;
   }
 
-  /** Whether nothing is remembered. */
+  /** Whether it holds no state. */
   get isEmpty(): boolean {
     return this.#kept.length === 0;
   }
 
-  /** With the state before a write at `now`; what is older than `since`, or lies ahead of a clock that was turned back, is let go. */
+  /**
+   * Adds the state before a write at `now`. Drops states older than `since`, and those in the future of a clock that
+   * was moved back.
+   */
   before(now: number, state: State, since: number): Past<State> {
     return new Past([...this.#kept.filter(({ until }) => until > since && until <= now), { until: now, state }]);
   }
 
-  /** The state at an instant, as far back as is kept; undefined: it was as it is now. */
+  /** The state at an instant, as far back as is kept; undefined: the current state. */
   at(instant: number): State | undefined {
     return this.#kept.find(({ until }) => until > instant)?.state;
   }

@@ -1,14 +1,14 @@
 import { type CompanyData, type World, type WorldOptions, createWorld, emptyWorld } from "@hr-platform/fixtures";
 import { CompanyState } from "./company-state.ts";
 
-/** Worlds kept at most. */
+/** The most worlds that are kept. */
 const MOST = 8;
 
 const worlds = new Map<string, World>();
 
 /**
- * The default or the empty world. Its data never changes, so that sandboxes that begin alike share it: a thousand of them
- * cost little more than what is done in each. A world with the large extra company is not kept.
+ * The default or the empty world. Its data never changes, so sandboxes with the same options share it: a thousand of
+ * them cost little more than what is done in each. A world with the large extra company is not kept.
  */
 export function sharedWorld(kind: "default" | "empty", options: WorldOptions): World {
   const make = kind === "default" ? createWorld : emptyWorld;
@@ -25,8 +25,8 @@ export function sharedWorld(kind: "default" | "empty", options: WorldOptions): W
 const states = new WeakMap<CompanyData, { readonly seed: number; readonly began: number; readonly state: CompanyState }>();
 
 /**
- * A company as it is when its world begins, for all sandboxes in which nothing was written yet: it is only ever read.
- * undefined for data that another world began with otherwise.
+ * The state of a company when its world begins, shared read-only by all sandboxes that have not written to it.
+ * undefined for data of a world that began differently.
  */
 export function sharedState(data: CompanyData, seed: number, began: number): CompanyState | undefined {
   let shared = states.get(data);

@@ -1,15 +1,15 @@
 import type { Versioned } from "./history.ts";
 
-/** What a table holds: the resource as the API shows it, beside what only the service knows. Immutable. */
+/** A record of a table: the resource as the API shows it, and next to it what only the service knows. Immutable. */
 export interface Stored {
   readonly resource: { readonly id: string };
 }
 
-/** A record in a table together with its JSON text, made once: a record never changes, it is replaced. */
+/** A record with its JSON text, which is made once, since a record never changes. */
 export class Row<R extends Stored> {
   readonly id: string;
   readonly record: R;
-  /** Scratch of the index that orders the table: made once, as the record never changes. */
+  /** Cached sort key of the index that orders the table. */
   sortKey: string | undefined;
   #json: string | undefined;
   #envelope: string | undefined;
@@ -24,22 +24,22 @@ export class Row<R extends Stored> {
     return (this.#json ??= JSON.stringify(this.record.resource));
   }
 
-  /** The body that answers with this resource alone. */
+  /** The response body `{"data": …}` of this resource. */
   get envelope(): string {
     return (this.#envelope ??= `{"data":${this.json}}`);
   }
 }
 
-/** Something kept in step with a table: told of every row that leaves and every row that comes. */
+/** An index of a table: it gets every row that leaves and every row that comes. */
 export interface Index<R extends Stored> {
   change(before: Row<R> | undefined, after: Row<R> | undefined): void;
 }
 
-/** Rows by id, with the indexes that follow them. Only `applyChanges` writes. */
+/** Rows by id, with their indexes. Only `applyChanges` writes. */
 export class Table<R extends Stored> implements Versioned {
   readonly #rows = new Map<string, Row<R>>();
   readonly #indexes: Index<R>[] = [];
-  /** Rows added since the world began: the counter that new ids are made from. */
+  /** Rows added since the world began: the counter of new ids. */
   added = 0;
 
   constructor(records: Iterable<R>) {
@@ -59,7 +59,7 @@ export class Table<R extends Stored> implements Versioned {
     return this.#rows.values();
   }
 
-  /** Registers an index; it is told of what is there already. */
+  /** Registers an index, and adds the existing rows to it. */
   follow<I extends Index<R>>(index: I): I {
     for (const row of this.#rows.values()) index.change(undefined, row);
     this.#indexes.push(index);
@@ -71,7 +71,7 @@ export class Table<R extends Stored> implements Versioned {
     this.write(row.id, row);
   }
 
-  /** For `History` alone: a row as it was, or none. */
+  /** Only for `History`: writes a previous row, or none. */
   write(id: string, row: Row<R> | undefined): void {
     const before = this.#rows.get(id);
     if (row === undefined) this.#rows.delete(id);

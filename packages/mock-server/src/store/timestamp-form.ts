@@ -1,10 +1,10 @@
 import { wallClock } from "@hr-platform/fixtures";
 import type { Decisions } from "../contract/decisions.ts";
 
-/** A timestamp as the records hold it, as the value of a member that is named like one; no text within a string looks so. */
+/** A member whose name ends like that of a timestamp, with a timestamp as its value. Text inside a string cannot match. */
 const TIMESTAMP = /("[a-zA-Z_]+(?:_at|At)":")(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z)"/g;
 
-/** JSON text with its timestamps in the form that a server writes them in (A-25); `timeZone` is the company's. */
+/** JSON text with its timestamps in the form of the decision (A-25). `timeZone` is that of the company. */
 export function inTimestampForm(text: string, timeZone: string, decisions: Decisions): string {
   const form = decisions["timestamp-form"];
   if (form === "utc-milliseconds") return text;

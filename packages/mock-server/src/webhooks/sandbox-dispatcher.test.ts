@@ -29,7 +29,7 @@ afterEach(async () => {
 });
 
 let name = 0;
-/** Changes somebody, so that employee.updated is sent. */
+/** Updates an employee, so that employee.updated is sent. */
 function change(): Employee {
   return client(mock).patch<Employee>(`/employees/${someone(mock).id}`, { job_title: `Title ${(name += 1)}` }).data;
 }
@@ -44,7 +44,7 @@ async function turn(advance: string): Promise<{ at: string; kind: string; attemp
   return ((await response.json()) as { due: { at: string; kind: string }[] }).due.filter(({ kind }) => kind === "delivery");
 }
 
-/** Leaves a request open. */
+/** Leaves a request without a response. */
 const hang = (): void => {};
 
 describe("a delivery over the network", () => {
@@ -245,7 +245,7 @@ describe("where a delivery may go", () => {
     await expect(sent).rejects.toThrow(/abort/);
   });
 
-  /** Sends what is due with names that lead where `resolve` says, and tells why it failed. */
+  /** Sends what is due, with host names that resolve to `addresses`, and returns the error of the attempt. */
   async function reason(allowPrivateWebhooks: boolean, ...addresses: string[]): Promise<string | null> {
     const own = frozenMock({ allowPrivateWebhooks });
     const dispatcher = new SandboxDispatcher(own.defaultSandbox, {

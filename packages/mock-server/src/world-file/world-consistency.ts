@@ -1,7 +1,7 @@
 import type { CompanyData, EmployeeRecord } from "@hr-platform/fixtures";
 import type { Decisions } from "../contract/decisions.ts";
 
-/** What a company's data says that its own service would never have stored, with its place; undefined: nothing. */
+/** Finds a contradiction in the data of a company, with its place; undefined: there is none. */
 type Rule = (company: CompanyData, decisions: Decisions) => string | undefined;
 
 function timeZone({ company: { resource } }: CompanyData): string | undefined {
@@ -18,7 +18,7 @@ function leaveDates({ leave }: CompanyData): string | undefined {
   return n < 0 ? undefined : `/leave/${n}/resource/endDate is before its startDate`;
 }
 
-/** Whether somebody keeps the address from others; a mock that lets two people have one may have saved such a world. */
+/** Whether an employee blocks the e-mail address for others. A mock that allows duplicates may have saved such a world. */
 function holdsAddress({ termination }: EmployeeRecord, decisions: Decisions): boolean {
   if (decisions["duplicate-email"] === "allowed") return false;
   return decisions["terminated-email-reuse"] === "conflict" || termination === null;
@@ -53,7 +53,7 @@ function managers({ employees }: CompanyData, decisions: Decisions): string | un
 
 const RULES: readonly Rule[] = [timeZone, leaveDates, addresses, managers];
 
-/** The first thing in a world that contradicts itself; undefined: all is well. */
+/** The first contradiction in a world; undefined: there is none. */
 export function consistencyProblem(companies: readonly CompanyData[], decisions: Decisions): string | undefined {
   for (const [index, company] of companies.entries()) {
     for (const rule of RULES) {

@@ -18,7 +18,7 @@ function file(content: unknown): string {
   return path;
 }
 
-/** The company as a file would hold it, with one place set to something else; undefined takes it out. */
+/** The company as in a file, with one place changed; undefined removes it. */
 function changed(path: string, value?: unknown): { companies: unknown[] } {
   const company = JSON.parse(JSON.stringify(acorn)) as Record<string, unknown>;
   const keys = path.split("/");
@@ -28,7 +28,7 @@ function changed(path: string, value?: unknown): { companies: unknown[] } {
   return { companies: [company] };
 }
 
-/** The company with its people in a circle, each the manager of the next. */
+/** The company with its employees in a circle: each is the manager of the next. */
 function circle(): { companies: unknown[] } {
   const people = acorn.employees.map((one, n, all) => ({
     ...one,

@@ -9,15 +9,15 @@ import { referenceProblem } from "./world-references.ts";
 import { worldSchema } from "./world-schema.ts";
 
 /**
- * Reads a world from a JSON file `{"companies": [CompanyData, …]}` (the fixtures' model). The data is taken as it
- * stands: neither seed nor clock change it.
- * @throws ConfigurationError naming the file and the first thing wrong with it.
+ * Loads a world from a JSON file `{"companies": [CompanyData, …]}` (the model of the fixtures). Neither seed nor
+ * clock change the data.
+ * @throws ConfigurationError naming the file and the first problem.
  */
 export async function loadWorld(path: string, decisions: Decisions = defaultDecisions): Promise<LoadedWorld> {
   return await readWorld(await parsed(path), `world file '${path}'`, decisions);
 }
 
-/** A world from data, and the instant at which it was saved, if it tells. */
+/** A world from data, and the time of saving, if it has one. */
 export interface LoadedWorld {
   readonly make: (options: WorldOptions) => World;
   /** ISO 8601. */
@@ -25,9 +25,9 @@ export interface LoadedWorld {
 }
 
 /**
- * Reads a world from parsed JSON; `name` says in messages where it came from. `decisions` are those it will be served with:
- * some let two people have one address, or a circle of managers.
- * @throws ConfigurationError naming the first thing wrong with it.
+ * Reads a world from parsed JSON. `name` is the source, for messages. `decisions` are those of the mock: some allow
+ * duplicate e-mail addresses, or a circle of managers.
+ * @throws ConfigurationError naming the first problem.
  */
 export async function readWorld(json: unknown, name: string, decisions: Decisions = defaultDecisions): Promise<LoadedWorld> {
   const { companies, clock } = await validated(name, withDefaults(json));
@@ -67,7 +67,7 @@ async function parsed(path: string): Promise<unknown> {
   }
 }
 
-/** A company may leave out what it does not use. */
+/** Adds the members that a company may omit. */
 function withDefaults(file: unknown): unknown {
   const companies = (file as { companies?: unknown } | null)?.companies;
   if (!Array.isArray(companies)) return file;

@@ -1,6 +1,6 @@
 import type { CompanyData } from "@hr-platform/fixtures";
 
-/** An id, with the place in the file that holds it. */
+/** An id, and its place in the file. */
 interface Place {
   readonly id: string | null;
   readonly path: string;
@@ -13,7 +13,7 @@ function places<T>(list: readonly T[], path: string, pick: (entry: T) => string 
 const ofResource = ({ resource }: { resource: { id: string } }): string => resource.id;
 const ofRecord = ({ id }: { id: string }): string => id;
 
-/** The ids of one company's things, by list. */
+/** The ids of one company's resources, by list. */
 function ids(company: CompanyData): Record<string, Place[]> {
   const { employees, leave_types, leave, webhooks, stages, roles, candidates, applications } = company;
   return {
@@ -31,7 +31,7 @@ function ids(company: CompanyData): Record<string, Place[]> {
   };
 }
 
-/** Ids that name something of another list, by that list. */
+/** The ids that reference another list, by that list. */
 function references(company: CompanyData): Record<string, Place[]> {
   const { employees, leave, applications, offers, surveys } = company;
   return {
@@ -51,13 +51,13 @@ function references(company: CompanyData): Record<string, Place[]> {
   };
 }
 
-/** The first value that stands twice. */
+/** The first duplicate value. */
 function repeated(all: readonly Place[]): Place | undefined {
   const seen = new Set<string | null>();
   return all.find(({ id }) => seen.size === seen.add(id).size);
 }
 
-/** The first thing in a world that names what is not there, or what is there already; undefined: all is well. */
+/** The first unknown reference or duplicate id in a world; undefined: there is none. */
 export function referenceProblem(companies: readonly CompanyData[]): string | undefined {
   const at = (index: number, { path }: Place): string => `/companies/${index}${path}`;
   const within = (pick: (company: CompanyData) => Place[]): Place[] =>

@@ -1,6 +1,6 @@
 import { pointer } from "../contract/schema-compiler.ts";
 
-/** JSON Schema of a world file: fixtures' CompanyData, the resources by the API's own schemas. */
+/** JSON Schema of a world file: the CompanyData of the fixtures, with the API's schemas for resources. */
 
 type Properties = Readonly<Record<string, object>>;
 
@@ -12,7 +12,7 @@ const object = (properties: Properties, optional: Properties = {}): object => ({
 });
 const list = (items: object): object => ({ type: "array", items });
 const map = (values: object): object => ({ type: "object", additionalProperties: values });
-/** Not `anyOf`: the first error would then be that the value is not null. */
+/** Not `anyOf`: its first error would be that the value is not null. */
 const orNull = (schema: object): object => ({ if: { type: "null" }, else: schema });
 const oneOf = (...values: string[]): object => ({ type: "string", enum: values });
 const resource = (name: string): object => ({ $ref: pointer("components", "schemas", name) });
@@ -169,7 +169,7 @@ const landmarks = object({
   ),
 });
 
-/** What a company file may leave out altogether. */
+/** Members that a company file may omit. */
 const optional = {
   began: date,
   told: { type: "integer", minimum: 0 },

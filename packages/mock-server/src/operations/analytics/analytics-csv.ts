@@ -7,7 +7,7 @@ type Line = readonly (string | number | null)[];
 const RATES = ["rate", "leavers", "voluntary", "involuntary"] as const;
 const STATUSES = ["total", "active", "on_leave", "probation"] as const;
 
-/** One line for each figure. */
+/** One line per figure. */
 function longTable({ headcount, trend, tenure, turnover, departments, training }: Summary): Line[] {
   return [
     ["section", "key", "metric", "value"],
@@ -16,13 +16,13 @@ function longTable({ headcount, trend, tenure, turnover, departments, training }
     ["tenure", "average", "years", tenure],
     ...turnover.flatMap((row) => RATES.map((name) => ["turnover", row.jurisdiction, name, row[name]])),
     ...departments.map(({ department, headcount }) => ["departments", department, "headcount", headcount]),
-    // The key is empty as any other text could be the name of a department.
+    // The key is empty, since a department could have any other name.
     ["training", "", "completion_rate", training.completion_rate],
     ...training.byDepartment.map(({ department, completion_rate }) => ["training", department, "completion_rate", completion_rate]),
   ];
 }
 
-/** A table for each section, parted by blank lines. */
+/** One table per section, separated by blank lines. */
 function blocks({ headcount, trend, tenure, turnover, departments, training }: Summary): Line[] {
   return [
     STATUSES,
@@ -48,7 +48,7 @@ function blocks({ headcount, trend, tenure, turnover, departments, training }: S
   ];
 }
 
-/** The summary as CSV text (§4.8, A-241): the same figures as in JSON, the same ones hidden. */
+/** The summary as CSV text (§4.8, A-241): the same figures as in JSON, with the same ones hidden. */
 export function summaryCsv(summary: Summary, decisions: Decisions): string {
   return csv(decisions["csv-layout"] === "blocks" ? blocks(summary) : longTable(summary));
 }

@@ -6,20 +6,20 @@ function open(figure: Figure): number | null {
   return figure === HIDDEN ? null : figure;
 }
 
-/** A department's row, or none, as a hidden cell looks (A-234). */
+/** The row of a department; null or no row if it is hidden (A-234). */
 function cell<Row extends object>(figure: Figure, decisions: Decisions, row: (figure: Figure, suppressed: boolean) => Row): Row[] {
   const suppressed = figure === HIDDEN;
   if (suppressed && decisions["suppressed-cell"] === "row-absent") return [];
   return [row(decisions["suppressed-cell"] === "literal" ? figure : open(figure), suppressed)];
 }
 
-/** Null in whole for a jurisdiction of which nothing shows. */
+/** null for a jurisdiction without visible figures. */
 function turnoverOf({ rate, leavers, voluntary, involuntary }: TurnoverRow): object | null {
   if ([rate, leavers, voluntary, involuntary].every((figure) => figure === HIDDEN)) return null;
   return { rate: open(rate), leavers: open(leavers), voluntary: open(voluntary), involuntary: open(involuntary) };
 }
 
-/** `data` of GET /analytics (§2.13) under the names of the description, or under a server's own (A-233). */
+/** `data` of GET /analytics (§2.13), with the member names of the description or of the decision (A-233). */
 export function summaryForm(summary: Summary, decisions: Decisions): object {
   const { headcount, trend, tenure, turnover, departments, training } = summary;
   const split = { active: open(headcount.active), on_leave: open(headcount.on_leave), probation: open(headcount.probation) };

@@ -6,7 +6,10 @@ import { hire } from "../../../test/decisions/switch.ts";
 import { changedWorld, frozenMock } from "../../../test/support/worlds.ts";
 import type { Mock } from "../../sandbox/mock-handle.ts";
 
-/** A mock in which wattle has as many people in these departments, some of them with a course to do, and some more who have left the first. */
+/**
+ * A mock whose wattle has the given people per department, some with a course assigned, and some who have left the
+ * first department.
+ */
 function trained(departments: Readonly<Record<string, number>>, enrolled: (n: number) => boolean, left = 0): Mock {
   const places = Object.entries(departments).flatMap(([department, size]) => Array.from({ length: size }, () => department));
   const world = changedWorld((data) => {

@@ -7,7 +7,7 @@ import { type Cells, FLOOR, SuppressionHistory, hiddenCells } from "./suppressio
 import { averageTenure } from "./tenure.ts";
 import { turnover } from "./turnover.ts";
 
-/** What stands for a hidden figure; in a CSV to the letter (§4.8). */
+/** The text of a hidden figure, literally as in a CSV (§4.8). */
 export const HIDDEN = "<5 - hidden";
 
 /** A figure of the summary; null: there is none. */
@@ -21,7 +21,7 @@ export interface TurnoverRow {
   readonly involuntary: Figure;
 }
 
-/** The summary of §2.13 as JSON and CSV both show it: what is hidden here is hidden in both. */
+/** The summary of §2.13, for both JSON and CSV: a figure hidden here is hidden in both. */
 export interface Summary {
   readonly headcount: Readonly<Record<"total" | "active" | "on_leave" | "probation", Figure>>;
   readonly trend: readonly { readonly month: string; readonly headcount: Figure }[];
@@ -47,8 +47,8 @@ const JURISDICTIONS: readonly Jurisdiction[] = ["AU", "NZ", "UK"];
 const NOBODY: DepartmentTally = { people: 0, contractors: 0, enrolled: 0, assigned: 0, done: 0 };
 
 /**
- * The analytics of a company on a day (YYYY-MM-DD), and what is to be remembered of what they hide, if that is new.
- * @param record what was hidden so far.
+ * The analytics of a company on a date (YYYY-MM-DD), and the suppression record to store if it is new.
+ * @param record The cells that were hidden so far.
  */
 export function summarise(
   figures: PeopleFigures,
@@ -75,7 +75,7 @@ export function summarise(
   return { summary: blank ? blanked(summary) : summary, record: sticky ? history.record : undefined };
 }
 
-/** A count outside the departments, by a name of its own: one to four people show unless every count is kept (A-238). */
+/** A named count outside the departments. One to four people are shown, unless the decision hides every small count (A-238). */
 function count({ decisions, history }: Making, name: string, people: number): Figure {
   if (decisions["other-small-cells"] !== "all-cells") return people;
   if ((people === 0 || people >= FLOOR) && !history.hiddenBefore("counts").has(name)) return people;
@@ -83,7 +83,7 @@ function count({ decisions, history }: Making, name: string, people: number): Fi
   return HIDDEN;
 }
 
-/** The cells of a breakdown outside the departments that hide, where every count from one to four does (A-238). */
+/** The cells to hide in a breakdown outside the departments, if the decision hides every count from one to four (A-238). */
 function hiddenParts({ decisions, history }: Making, part: string, numbers: Readonly<Record<string, number>>): ReadonlySet<string> {
   if (decisions["other-small-cells"] !== "all-cells") return new Set();
   const held = history.hiddenBefore(part);
@@ -105,7 +105,7 @@ function headcount(making: Making, total: number): Summary["headcount"] {
   };
 }
 
-/** Turnover of a jurisdiction where somebody is or lately was employed; never of several (§4.8). */
+/** Turnover of one jurisdiction in which people are or were recently employed. Never of several together (§4.8). */
 function turnoverRow(making: Making, jurisdiction: Jurisdiction): TurnoverRow | undefined {
   const { today, decisions, history } = making;
   const stays = making.stays.filter((stay) => stay.jurisdiction === jurisdiction);
@@ -123,7 +123,7 @@ function turnoverRow(making: Making, jurisdiction: Jurisdiction): TurnoverRow | 
   const hidden = hiddenParts(making, `turnover/${jurisdiction}`, { voluntary, involuntary });
   return {
     jurisdiction,
-    // With the headcount, the rate tells the leavers.
+    // The rate together with the headcount would reveal the leavers.
     rate: leavers === HIDDEN ? HIDDEN : rate,
     leavers,
     voluntary: leavers === HIDDEN || hidden.has("voluntary") ? HIDDEN : voluntary,
@@ -131,14 +131,14 @@ function turnoverRow(making: Making, jurisdiction: Jurisdiction): TurnoverRow | 
   };
 }
 
-/** People of each department and their training, in order of names, which tells nothing of sizes. */
+/** Headcount and training of each department, sorted by name, since an order by size would reveal sizes. */
 function departments(making: Making, total: number): Pick<Summary, "departments" | "training"> {
   const { figures, decisions, history } = making;
   const counted = ({ people, contractors }: DepartmentTally): number =>
     decisions["department-total"] === "without-contractors" ? people - contractors : people;
   const held = history.hiddenBefore("departments");
   const tallies = new Map([...figures.departments].filter(([name, tally]) => counted(tally) > 0 || held.has(name)));
-  // A hidden department that has lost its people stays, or its going would tell.
+  // A hidden department without people stays in the list: its removal would reveal that.
   for (const name of held) if (!tallies.has(name)) tallies.set(name, NOBODY);
   const names = [...tallies.keys()].toSorted((a, b) => (a < b ? -1 : 1));
   const people: Cells = new Map(names.map((name) => [name, counted(tallies.get(name)!)]));
@@ -156,8 +156,8 @@ function rate({ assigned, done }: Pick<DepartmentTally, "assigned" | "done">): n
 }
 
 /**
- * Training of the departments: hidden where the headcount is (§4.8), and where it stands for too few people of its own
- * (A-237). The company's rate goes with the last cell that would otherwise equal it.
+ * Training by department: hidden where the headcount is hidden (§4.8), and where it covers too few people (A-237).
+ * The rate of the company is hidden if it would equal a hidden cell.
  */
 function training(
   { figures, decisions, history }: Making,
@@ -189,7 +189,7 @@ function training(
   };
 }
 
-/** The summary of a company of which nothing is told (A-240). */
+/** The summary of a company whose figures are all hidden (A-240). */
 function blanked({ headcount, trend, turnover, departments, training }: Summary): Summary {
   return {
     headcount: { ...headcount, total: HIDDEN, active: HIDDEN, on_leave: HIDDEN, probation: HIDDEN },

@@ -1,9 +1,9 @@
-/** What a spreadsheet takes for the beginning of a formula, the full-width forms included; with what marks it as text in front. */
+/** How spreadsheets recognise a formula, including full-width characters, with the apostrophes that mark a text before it. */
 const FORMULA = /^'*[=+\-@\t\r\n\uFF1D\uFF0B\uFF0D\uFF20]/;
 
 /**
- * A text as a CSV cell: free text cannot become a formula (an apostrophe marks it as text, one more than it had), and what
- * would break the line is quoted (RFC 4180).
+ * A CSV cell. An apostrophe keeps free text from becoming a formula (one more than it had); text that would break the
+ * line is quoted (RFC 4180).
  */
 export function cell(value: string | number | null): string {
   if (value === null) return "";
@@ -12,7 +12,7 @@ export function cell(value: string | number | null): string {
   return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }
 
-/** Lines of cells as CSV text, each ended by CRLF; a line without cells is blank. */
+/** CSV text from lines of cells, each ended by CRLF. A line without cells is blank. */
 export function csv(lines: readonly (readonly (string | number | null)[])[]): string {
   return lines.map((cells) => `${cells.map(cell).join(",")}\r\n`).join("");
 }

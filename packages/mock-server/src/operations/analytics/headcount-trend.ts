@@ -1,14 +1,14 @@
 import { addDays, addMonths } from "@hr-platform/fixtures";
 import type { Stay } from "../../store/indexes/people-figures.ts";
 
-/** A month of the trend, and the day that it is counted on; null: the present month, counted as people are now. */
+/** A month of the trend, and the day on which it is counted; null: the current month, counted today. */
 export interface TrendMonth {
   /** YYYY-MM. */
   readonly month: string;
   readonly date: string | null;
 }
 
-/** The twelve months up to the one of `today`, the oldest first (§2.13); those that are over are counted on their last day. */
+/** The twelve months up to that of `today`, oldest first (§2.13). Past months are counted on their last day. */
 export function trendMonths(today: string): TrendMonth[] {
   const first = `${today.slice(0, 7)}-01`;
   return Array.from({ length: 12 }, (_, n) => {
@@ -17,7 +17,7 @@ export function trendMonths(today: string): TrendMonth[] {
   });
 }
 
-/** People employed on a day, the day on which they leave included; null: everybody not terminated now. */
+/** People employed on a date, including those whose last day it is; null: everybody who is not terminated now. */
 export function headcountOn(stays: Iterable<Stay>, date: string | null): number {
   let people = 0;
   for (const stay of stays) {

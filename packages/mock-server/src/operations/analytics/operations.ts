@@ -19,7 +19,7 @@ interface Kept {
 
 const kept = new WeakMap<PeopleFigures, Kept>();
 
-/** The summary of now, worked out anew only when something that it tells of has changed. */
+/** The current summary, computed only when something that it depends on has changed. */
 function summary({ company, decisions }: Context): ReturnType<typeof summarise> {
   const figures = peopleFigures(company.employees, company.data.training);
   const [{ version }, today, remembered] = [figures, company.today, company.facts.suppression];
@@ -30,7 +30,7 @@ function summary({ company, decisions }: Context): ReturnType<typeof summarise> 
   return made;
 }
 
-/** The summary of now; what it is the first to hide is written, so that it stays hidden. */
+/** The current summary. Newly hidden cells are written, so that they stay hidden. */
 function look(context: Context): { readonly shown: Summary; readonly changes: readonly Change[] } {
   const { summary: shown, record } = summary(context);
   return { shown, changes: record === undefined ? [] : [{ table: "suppression", record }] };
@@ -48,5 +48,5 @@ function exportAnalytics(context: Context): Answer {
   return { status: 200, body: summaryCsv(shown, context.decisions), headers: FILE, changes, events: [] };
 }
 
-/** §4.8: figures about the company's people, small groups hidden. */
+/** §4.8: figures about the people of the company, with small groups hidden. */
 export const analyticsRoutes: readonly Route[] = [route("getAnalytics", getAnalytics), route("exportAnalytics", exportAnalytics)];

@@ -5,9 +5,9 @@ import type { Decisions } from "../../contract/decisions.ts";
 import { hiddenCells } from "./suppression.ts";
 
 /**
- * The attacker of these tests reads every summary, knows this very rule, and knows that between two summaries exactly one
- * person came, left or moved. What they do not know is who. A cell that was hidden in every summary must keep two
- * possible numbers at each of them.
+ * The attacker in these tests reads every summary, knows this rule, and knows that exactly one person joined, left or
+ * moved between two summaries, but not who. A cell that was hidden in every summary must have two possible values at
+ * each of them.
  */
 type Sizes = readonly number[];
 type Complement = Decisions["complementary-cell"];
@@ -15,7 +15,7 @@ type History = readonly Sizes[];
 
 const NAMES = ["A", "B", "C", "D", "E", "F"];
 
-/** What a history shows: for each summary the cells, `?` hidden and `-` not there, and the total. */
+/** What a history shows: the cells of each summary, `?` hidden and `-` absent, and the total. */
 function view(history: History, complement: Complement, sticky = true): string {
   const held = new Set<string>();
   return history
@@ -29,7 +29,7 @@ function view(history: History, complement: Complement, sticky = true): string {
     .join(" > ");
 }
 
-/** Everything that one person's coming, leaving or moving can make of the sizes. */
+/** All sizes after one person joined, left or moved. */
 function changes(sizes: Sizes): Sizes[] {
   const places = [-1, ...sizes.keys()];
   return places.flatMap((from) =>
@@ -46,7 +46,7 @@ function histories(start: Sizes, steps: number): History[] {
   return all;
 }
 
-/** All sizes of so many departments with at most so many people each. */
+/** All sizes of this many departments with at most this many people each. */
 function vectors(departments: number, most: number): Sizes[] {
   let all: Sizes[] = [[]];
   for (let n = 0; n < departments; n += 1)
@@ -54,14 +54,17 @@ function vectors(departments: number, most: number): Sizes[] {
   return all;
 }
 
-/** The cells hidden in every summary of a view; none where all cells of one summary are, as then no other can cover them. */
+/**
+ * The cells hidden in every summary of a view. None if one summary hides all its cells, since then no other cell can
+ * cover them.
+ */
 function everHidden(shown: string): number[] {
   const rows = shown.split(" > ").map((row) => row.split("|")[0]!.split(","));
   if (rows.some((row) => !row.some((text) => text !== "?" && text !== "-"))) return [];
   return [...rows[0]!.keys()].filter((n) => rows.every((row) => row[n] === "?"));
 }
 
-/** Views of which a cell can be worked out, among all histories there are. */
+/** The views in which a cell can be computed, among all histories. */
 function solved(departments: number, most: number, steps: number, complement: Complement, sticky = true): string[] {
   const worlds = new Map<string, History[]>();
   for (const start of vectors(departments, most)) {
@@ -124,7 +127,7 @@ describe("whoever knows the rule cannot work out a hidden number", () => {
   });
 });
 
-/** Histories that begin a little otherwise: two cells swapped, or a few people of one in another; with any changes after. */
+/** Histories with a slightly different start: two cells swapped, or a few people moved; followed by any changes. */
 function* neighbours(start: Sizes, path: History): Generator<History> {
   const starts: Sizes[] = [start];
   for (const a of start.keys()) {
@@ -137,7 +140,7 @@ function* neighbours(start: Sizes, path: History): Generator<History> {
     }
   }
   const moves = path.slice(1).map((sizes, at) => sizes.map((people, n) => people - path[at]![n]!));
-  // The same changes first: most often they do.
+  // Tries the same changes first: they usually fit.
   for (const sizes of starts) {
     const same: Sizes[] = [sizes];
     for (const move of moves) same.push(same.at(-1)!.map((people, n) => people + move[n]!));

@@ -4,26 +4,26 @@ import type { Decisions } from "../../contract/decisions.ts";
 /** The anonymity floor (§8). */
 export const FLOOR = 5;
 
-/** Cells of one breakdown: name to number of people. */
+/** The cells of one breakdown: name to number of people. */
 export type Cells = ReadonlyMap<string, number>;
 
 interface Choice {
-  /** Below this many people a cell is hidden; default the floor of §8. */
+  /** A cell with fewer people is hidden. Default: the floor of §8. */
   readonly floor?: number;
-  /** Cells to hide whatever they hold. */
+  /** Cells to hide regardless of their size. */
   readonly held?: ReadonlySet<string>;
-  /** Which further cell is hidden with a lonely one (A-235). */
+  /** Which further cell is hidden together with a single hidden one (A-235). */
   readonly complement: Decisions["complementary-cell"];
 }
 
 const byName = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
 
 /**
- * Names of the cells to hide so that no hidden one can be worked out from the sum of all and the visible ones (§4.8):
- * those below the floor, those held, and further ones while the hidden are alone, sum to less than the floor, or could
- * hold nothing but what they hold. It never depends on more than the cells' numbers and names, and the choice among cells
- * of one size is such that it would have been the same had two of the hidden cells held each other's number: whoever knows
- * this rule learns no more than from the figures. Where no cell is left to hide with them, the hidden ones stay alone.
+ * The cells to hide so that no hidden one can be computed from the total and the visible ones (§4.8): those below the
+ * floor, those in `held`, and further ones while the hidden cells are a single one, sum to less than the floor, or
+ * can have only one value each. The result depends only on the numbers and names of the cells. Among cells of equal
+ * size, the choice is the same as if two hidden cells had swapped their numbers, so that knowing this rule reveals
+ * nothing. If no further cell is left, the hidden ones stay as they are.
  */
 export function hiddenCells(cells: Cells, { floor = FLOOR, held = new Set(), complement }: Choice): ReadonlySet<string> {
   const hidden = new Map([...cells].filter(([name, people]) => people < floor || held.has(name)));
@@ -50,7 +50,7 @@ export function hiddenCells(cells: Cells, { floor = FLOOR, held = new Set(), com
   ]);
 }
 
-/** Whether hidden numbers hide each other. Cells that were hidden before tell of no bound any more. */
+/** Whether hidden numbers cover each other. Cells that were hidden before are no longer bounded by the floor. */
 function isSafe(numbers: readonly number[], someHeld: boolean): boolean {
   const total = sum(numbers);
   if (numbers.length < 2 || total < FLOOR) return false;
@@ -58,9 +58,10 @@ function isSafe(numbers: readonly number[], someHeld: boolean): boolean {
 }
 
 /**
- * Those of the tied cells to hide. By name, but so that the ties left visible betray nothing: a lonely cell is paired off in
- * one order of names with them, and several take all of them along unless their sum has room to grow.
- * @param loose whether people of the further cell could as well be in the others.
+ * Which of several cells of equal size to hide: by name, but so that the visible ones reveal nothing. A single hidden
+ * cell is paired with one of them in an order of names; several hidden cells hide all of them, unless their sum
+ * leaves room.
+ * @param loose Whether people of the further cell could also be in the other cells.
  */
 function partners(hidden: readonly string[], tied: readonly string[], loose: boolean): readonly string[] {
   if (hidden.length > 1) return loose ? tied.slice(0, 1) : tied;

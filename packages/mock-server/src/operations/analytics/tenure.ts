@@ -3,7 +3,10 @@ import type { Stay } from "../../store/indexes/people-figures.ts";
 
 const DAYS_A_YEAR = 365.25;
 
-/** Mean time in years, to a tenth, that the people employed now have been there; null when nobody is (§2.13). Those yet to start do not count. */
+/**
+ * Mean tenure in years of the people employed now, to a tenth; null if there is nobody (§2.13). People who have not
+ * started yet do not count.
+ */
 export function averageTenure(stays: Iterable<Stay>, today: string): number | null {
   let [people, days] = [0, 0];
   for (const stay of stays) {

@@ -49,7 +49,7 @@ describe("turnover", () => {
   ];
 
   test("is the leavers of twelve months by the mean headcount of those months [A-239]", () => {
-    // 10, one who is yet to leave but for the present month, and two until December.
+    // 10 months, one person who leaves later than this month, and two until December.
     const mean = (9 * 13 + 2 * 11 + 10) / 12;
     expect(turnover(stays, "2026-03-02", "rolling-year")).toEqual({
       rate: Math.round((3 / mean) * 1000) / 1000,

@@ -5,19 +5,22 @@ import { headcountOn, trendMonths } from "./headcount-trend.ts";
 
 /** Turnover of one jurisdiction (§2.13). */
 export interface TurnoverFigures {
-  /** Leavers to people, to a thousandth; 0 where there were no people. */
+  /** Leavers divided by people, to a thousandth; 0 if there were no people. */
   readonly rate: number;
   readonly leavers: number;
   readonly voluntary: number;
   readonly involuntary: number;
 }
 
-/** First day on which somebody counts as a leaver: rolling over twelve months, or since the year began (A-239). */
+/** The first date that counts for leavers: twelve months ago, or the start of the year (A-239). */
 function windowStart(today: string, formula: Decisions["turnover-formula"]): string {
   return formula === "calendar-year" ? `${today.slice(0, 4)}-01-01` : addDays(addMonths(today, -12), 1);
 }
 
-/** Turnover of the people of `stays`, all of one jurisdiction: it is never blended (§4.8). Who leaves later is no leaver yet. */
+/**
+ * Turnover of `stays`, all of one jurisdiction, since jurisdictions are never combined (§4.8). People whose last day
+ * is in the future are not leavers yet.
+ */
 export function turnover(stays: readonly Stay[], today: string, formula: Decisions["turnover-formula"]): TurnoverFigures {
   const from = windowStart(today, formula);
   let [voluntary, involuntary] = [0, 0];

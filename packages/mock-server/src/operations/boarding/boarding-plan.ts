@@ -4,12 +4,12 @@ import { refuse } from "../../contract/errors.ts";
 
 export type PlanRecord = OnboardingPlanRecord | OffboardingPlanRecord;
 
-/** Whether a plan is still being worked on. */
+/** Whether a plan is not closed. */
 export function isOpen({ status }: Pick<PlanRecord, "status">): boolean {
   return status === "not_started" || status === "in_progress";
 }
 
-/** Plans by when they were made, the newest first; of those made at one time the last to be made. */
+/** Plans by creation time, newest first. Plans of the same time: the last one created first. */
 export function newestFirst<P extends PlanRecord>(plans: readonly P[]): P[] {
   return plans.toReversed().sort((a, b) => (a.created_at > b.created_at ? -1 : a.created_at < b.created_at ? 1 : 0));
 }
@@ -19,9 +19,9 @@ function requiredDone(tasks: readonly TaskRecord[]): boolean {
 }
 
 /**
- * A plan after one of its tasks was completed or reopened; the same plan where nothing changes. The first task done
- * starts the plan, and nothing but A-206 completes it.
- * @throws ApiError CONFLICT for a closed plan (A-207) and for what the task is already (A-204).
+ * A plan after one of its tasks was completed or reopened; the same plan if nothing changes. The first completed task
+ * starts the plan. Only A-206 completes it.
+ * @throws ApiError CONFLICT for a closed plan (A-207), and for a task that has the state already (A-204).
  */
 export function setTask<P extends PlanRecord>(plan: P, task: TaskRecord, completed: boolean, decisions: Decisions): P {
   if (!isOpen(plan) && decisions["closed-plan-task"] === "conflict") throw refuse.conflict("The plan is completed or cancelled.");
@@ -38,14 +38,14 @@ function statusAfter(plan: PlanRecord, tasks: readonly TaskRecord[], completed: 
   return decisions["last-task"] === "completes" && requiredDone(tasks) ? "completed" : "in_progress";
 }
 
-/** @throws ApiError for a task that the service manages: the API can neither complete nor reopen it (§3.3, A-203). */
+/** @throws ApiError for a service-managed task: the API can neither complete nor reopen it (§3.3, A-203). */
 export function requireOrdinary({ service_managed }: TaskRecord, decisions: Decisions): void {
   if (service_managed) throw refuse.managedTask(decisions["managed-task-refusal"]);
 }
 
 /**
- * A plan after it was completed as a whole, which only the web application can do (§1).
- * @throws ApiError CONFLICT for a closed plan, and while a required task is open.
+ * A plan after it was completed, which only the web application can do (§1).
+ * @throws ApiError CONFLICT for a closed plan, or while a required task is open.
  */
 export function completePlan<P extends PlanRecord>(plan: P): P {
   if (!isOpen(plan)) throw refuse.conflict("The plan is completed or cancelled.");

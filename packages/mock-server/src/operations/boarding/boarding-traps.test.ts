@@ -6,9 +6,9 @@ import { TWINS, masked } from "../../../test/support/twins.ts";
 import { frozenMock, worldWithHidden } from "../../../test/support/worlds.ts";
 import type { Mock } from "../../sandbox/mock-handle.ts";
 
-/** The traps of onboarding and offboarding, each by its id in the register of traps. */
+/** The privacy cases of onboarding and offboarding, each with its id in the register. */
 
-/** Every text that the API answers about the plans of a company: reads, changes, refusals. */
+/** All response texts about the plans of a company: reads, changes, errors. */
 function sweep(mock: Mock, slug: string): string[] {
   const key = client(mock, `hrk_${slug}_full`);
   return KINDS.flatMap((kind) => {

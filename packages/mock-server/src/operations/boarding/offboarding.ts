@@ -5,24 +5,24 @@ import { type Answer, type Context, type Route, route, routeOn } from "../../pip
 import { newestFirst } from "./boarding-plan.ts";
 import { offboardingDetail, offboardingPlan } from "./plan-form.ts";
 
-/** The leaver, as they are now. */
+/** The current record of the leaver. */
 function leaver({ company }: Context, { employee_id }: OffboardingPlanRecord) {
   return company.employees.get(employee_id)!.record.resource;
 }
 
-/** All plans, the newest first. */
+/** All plans, newest first. */
 function listPlans(context: Context): Answer {
   const { company, decisions } = context;
   const plans = newestFirst([...company.records.offboarding_plans.values()]);
   return wrappedList(context, "plans", plans, (plan) => JSON.stringify(offboardingPlan(plan, leaver(context, plan), decisions)));
 }
 
-/** The plan that the path names. */
+/** The plan of the path id. */
 function find({ company, params }: Context): OffboardingPlanRecord | undefined {
   return company.records.offboarding_plans.get(params["id"]!);
 }
 
-/** §4.6: what has to happen when people leave. Finishing every task terminates nobody (§1). */
+/** §4.6: offboarding plans. Completing all tasks terminates nobody (§1). */
 export const offboardingRoutes: readonly Route[] = [
   route("listOffboardingPlans", listPlans),
   routeOn("getOffboardingPlan", {

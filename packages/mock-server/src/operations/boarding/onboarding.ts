@@ -6,25 +6,25 @@ import { newestFirst } from "./boarding-plan.ts";
 import { onboardingDetail, onboardingPlan } from "./plan-form.ts";
 import { hasAppeared } from "./plan-template.ts";
 
-/** The starter, as they are now. */
+/** The current record of the new employee. */
 function starter({ company }: Context, { employee_id }: OnboardingPlanRecord) {
   return company.employees.get(employee_id)!.record.resource;
 }
 
-/** The plans that show, the newest first. */
+/** The plans that are visible, newest first. */
 function listPlans(context: Context): Answer {
   const { company, decisions, now } = context;
   const plans = newestFirst([...company.records.onboarding_plans.values()].filter((plan) => hasAppeared(plan, now, decisions)));
   return wrappedList(context, "plans", plans, (plan) => JSON.stringify(onboardingPlan(plan, starter(context, plan), decisions)));
 }
 
-/** The plan that the path names. */
+/** The plan of the path id. */
 function find({ company, params, now, decisions }: Context): OnboardingPlanRecord | undefined {
   const plan = company.records.onboarding_plans.get(params["id"]!);
   return plan !== undefined && hasAppeared(plan, now, decisions) ? plan : undefined;
 }
 
-/** §4.6: what has to happen for new starters. */
+/** §4.6: onboarding plans. */
 export const onboardingRoutes: readonly Route[] = [
   route("listOnboardingPlans", listPlans),
   routeOn("getOnboardingPlan", {

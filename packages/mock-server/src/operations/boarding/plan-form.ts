@@ -12,7 +12,7 @@ import type { PlanRecord } from "./boarding-plan.ts";
 
 type Name = Pick<Employee, "first_name" | "last_name">;
 
-/** §2.13: name, first day, status and progress of a starter's plan. */
+/** §2.13: name, first day, status and progress of an onboarding plan. */
 export function onboardingPlan(
   plan: OnboardingPlanRecord,
   person: Name & Pick<Employee, "start_date">,
@@ -22,7 +22,7 @@ export function onboardingPlan(
   return { ...whose, start_date: person.start_date, status, task_progress };
 }
 
-/** The same with the tasks. */
+/** An onboarding plan with its tasks. */
 export function onboardingDetail(
   plan: OnboardingPlanRecord,
   person: Name & Pick<Employee, "start_date">,
@@ -31,19 +31,19 @@ export function onboardingDetail(
   return { ...onboardingPlan(plan, person, decisions), tasks: plan.tasks.map((task) => taskForm(task, decisions)) };
 }
 
-/** §2.13: name, last working day, status and progress of a leaver's plan. */
+/** §2.13: name, last working day, status and progress of an offboarding plan. */
 export function offboardingPlan(plan: OffboardingPlanRecord, person: Name, decisions: Decisions): OffboardingPlan {
   const { status, task_progress, ...whose } = shared(plan, person, decisions);
   return { ...whose, last_working_day: plan.last_working_day, status, task_progress };
 }
 
-/** The same with the tasks and, of the exit interview, the status alone (§1, privacy rule 4). */
+/** An offboarding plan with its tasks and the status of the exit interview, without its content (§1, privacy rule 4). */
 export function offboardingDetail(plan: OffboardingPlanRecord, person: Name, decisions: Decisions): OffboardingPlanDetail {
   const tasks = plan.tasks.map((task) => taskForm(task, decisions));
   return { ...offboardingPlan(plan, person, decisions), tasks, exit_interview_status: plan.exit_interview.status };
 }
 
-/** What both kinds of plan show. A closed plan of a server that knows no cancelled ones is a completed one (A-202). */
+/** The members that both kinds of plan share. Without a status `cancelled`, closed plans are `completed` (A-202). */
 function shared(plan: PlanRecord, { first_name, last_name }: Name, decisions: Decisions): Omit<OnboardingPlan, "start_date"> {
   return {
     id: plan.id,

@@ -11,9 +11,9 @@ interface PlannedTask<P> {
 }
 
 /**
- * The route that completes and reopens a task of the plan that the path names (§4.6).
- * @param findPlan Looks that plan up; a task of any other plan is unknown.
- * @param put How a plan is written.
+ * The route that completes and reopens a task of a plan (§4.6).
+ * @param findPlan Finds the plan of the path id. A task of another plan is unknown.
+ * @param put Makes the change that writes a plan.
  */
 export function taskRoute<P extends PlanRecord>(
   operation: OperationId,

@@ -5,23 +5,23 @@ import type { Decisions } from "../../contract/decisions.ts";
 const DAY = 86_400_000;
 const FIRST = Date.parse("0000-01-01T00:00:00Z");
 const LAST = Date.parse("9999-12-31T00:00:00Z");
-/** How long a new plan stays out of sight where it does not appear at once: milliseconds. */
+/** How long a new plan stays invisible if plans are created asynchronously: milliseconds. */
 const DELAY = 1000;
 
-/** The date so many days after `date`, but never out of the years that an ISO date can name. */
+/** The date `days` after `date`, limited to the years of an ISO date. */
 function after(date: string): (days: number) => string {
   const start = Date.parse(`${date}T00:00:00Z`);
   return (days) => new Date(Math.min(LAST, Math.max(FIRST, start + days * DAY))).toISOString().slice(0, 10);
 }
 
-/** Ids of a plan's tasks. They follow from the plan's own, so that no two plans share one. */
+/** The ids of a plan's tasks. They are derived from the plan's id, so that no two plans share one. */
 function taskIds(planId: string): (n: number) => string {
   return idSequence(0, `plan/${planId}/task`);
 }
 
 /**
- * The plan of somebody just added (§1): nothing done, due dates around the first day. `now` in epoch milliseconds. Its tasks
- * are made when somebody looks, as most plans of a bulk of hires are never read; they follow from the rest of the plan.
+ * The onboarding plan of a new employee (§1): no task is done, due dates are relative to the first day. `now` in
+ * epoch milliseconds. Its tasks are made at first access, since most plans of a bulk import are never read.
  */
 export function newOnboardingPlan(id: string, { id: employee_id, start_date }: Employee, now: number): OnboardingPlanRecord {
   let tasks: OnboardingPlanRecord["tasks"] | undefined;
@@ -36,7 +36,10 @@ export function newOnboardingPlan(id: string, { id: employee_id, start_date }: E
   };
 }
 
-/** The plan of somebody about to leave: nothing done, nobody interviewed, due dates around the last working day. */
+/**
+ * The offboarding plan of a leaver: no task is done, the exit interview is open, due dates are relative to the last
+ * working day.
+ */
 export function newOffboardingPlan(id: string, employee_id: string, last_working_day: string, now: number): OffboardingPlanRecord {
   return {
     id,
@@ -49,7 +52,7 @@ export function newOffboardingPlan(id: string, employee_id: string, last_working
   };
 }
 
-/** Whether the API shows an onboarding plan yet (A-208). A clock that was turned back hides nothing. */
+/** Whether the API shows an onboarding plan yet (A-208). Moving the clock back hides nothing. */
 export function hasAppeared({ created_at }: OnboardingPlanRecord, now: number, decisions: Decisions): boolean {
   const age = now - Date.parse(created_at);
   return decisions["new-plan-time"] !== "delayed" || age < 0 || age >= DELAY;

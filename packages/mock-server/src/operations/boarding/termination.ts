@@ -5,7 +5,7 @@ import type { Decisions } from "../../contract/decisions.ts";
 import { Row } from "../../store/table.ts";
 import { isLive } from "../../store/employee-status.ts";
 
-/** An employment ended over the API or by a completed offboarding: the person as they are then, and all that changes (§3.1). */
+/** The end of an employment, over the API or by a completed offboarding: the employee after it, and all changes (§3.1). */
 export function endEmployment(
   company: CompanyState,
   { record }: Row<EmployeeRecord>,
@@ -16,7 +16,7 @@ export function endEmployment(
   return { row, changes: [{ table: "employees", row }, ...cancelled(company, row.id, termination.date, decisions)] };
 }
 
-/** Live requests after the last day, where a server cancels them. */
+/** Cancels live requests after the last day, if the decision says so. */
 function cancelled(company: CompanyState, employeeId: string, date: string, decisions: Decisions): Change[] {
   if (decisions["termination-leave"] === "untouched") return [];
   return [...company.leaveRegister.of(employeeId)]

@@ -13,14 +13,14 @@ import type { WebAction, WebAnswer, WebContext, WebField } from "../web-action.t
 const EMPLOYEE: WebField = { type: "uuid", required: true, meaning: "Whose plan it is." };
 const PLAN: WebField = { type: "uuid", required: true, meaning: "The plan." };
 
-/** @throws ApiError NOT_FOUND for an id that this company does not know. */
+/** @throws ApiError NOT_FOUND for an id that this company does not have. */
 function planOf<P extends PlanRecord>(plans: Collection<P>, { body }: WebContext): P {
   const plan = plans.get(String(body["plan_id"]));
   if (plan === undefined) throw refuse.unknownId("plan_id");
   return plan;
 }
 
-/** Somebody who is employed. @throws ApiError NOT_FOUND, or CONFLICT for a terminated person. */
+/** An employed person. @throws ApiError NOT_FOUND, or CONFLICT for a terminated one. */
 function employed({ company, body }: WebContext): Person {
   const person = company.employees.get(String(body["employee_id"]));
   if (person === undefined) throw refuse.unknownId("employee_id");
@@ -28,13 +28,13 @@ function employed({ company, body }: WebContext): Person {
   return person;
 }
 
-/** The plan as the API shows it, and the change that puts it. */
+/** An onboarding plan in the form of the API, and the change that writes it. */
 function onboarding({ company, decisions }: WebContext, plan: OnboardingPlanRecord): WebAnswer {
   const person = company.employees.get(plan.employee_id)!.record.resource;
   return { data: onboardingDetail(plan, person, decisions), changes: [{ table: "onboarding_plans", record: plan }] };
 }
 
-/** The same of a leaver: without what they said in the exit interview. */
+/** An offboarding plan in the form of the API, without the exit interview, and the change that writes it. */
 function offboarding({ company, decisions }: WebContext, plan: OffboardingPlanRecord, others: readonly Change[] = []): WebAnswer {
   const person = company.employees.get(plan.employee_id)!.record.resource;
   return { data: offboardingDetail(plan, person, decisions), changes: [...others, { table: "offboarding_plans", record: plan }] };
@@ -70,7 +70,7 @@ function completeTask(context: WebContext): WebAnswer {
   return starting === undefined ? offboarding(context, set(planOf(offboarding_plans, context))) : onboarding(context, set(starting));
 }
 
-/** Terminates the leaver as of the last working day; one who was terminated over the API meanwhile stays so. */
+/** Terminates the leaver on the last working day. An employee whom the API has terminated meanwhile stays as they are. */
 function completeOffboarding(context: WebContext): WebAnswer {
   const { company, body, decisions } = context;
   const plan = completePlan(planOf(company.records.offboarding_plans, context));
@@ -99,7 +99,7 @@ function submitExitInterview(context: WebContext): WebAnswer {
   return offboarding(context, { ...plan, exit_interview: { status: "completed", responses } });
 }
 
-/** Joining and leaving, as far as it is done in the web application only (§1). */
+/** Onboarding and offboarding actions that only the web application has (§1). */
 export const boardingActions: readonly WebAction[] = [
   {
     name: "start-onboarding",

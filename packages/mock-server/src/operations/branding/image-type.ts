@@ -3,7 +3,7 @@ import type { FormPart } from "../../contract/request.ts";
 
 export type ImageType = LogoFile["media_type"];
 
-/** The ending of a file of each type. */
+/** The file extension of each type. */
 export const ENDINGS: Readonly<Record<ImageType, string>> = {
   "image/png": "png",
   "image/jpeg": "jpg",
@@ -11,7 +11,7 @@ export const ENDINGS: Readonly<Record<ImageType, string>> = {
   "image/svg+xml": "svg",
 };
 
-/** How files begin; null stands for any byte. */
+/** The first bytes of each type; null matches any byte. */
 const BEGINNINGS: readonly (readonly [ImageType, readonly (number | null)[]])[] = [
   ["image/png", [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]],
   ["image/jpeg", [0xff, 0xd8, 0xff]],
@@ -20,7 +20,7 @@ const BEGINNINGS: readonly (readonly [ImageType, readonly (number | null)[]])[] 
 
 const utf8 = new TextDecoder("utf-8", { fatal: true });
 
-/** A file's text without a byte order mark; undefined when it is not UTF-8. */
+/** The text of a file without a byte order mark; undefined if it is not UTF-8. */
 export function textOf(bytes: Uint8Array): string | undefined {
   try {
     return utf8.decode(bytes);
@@ -47,12 +47,12 @@ function prologEnd(text: string): number {
   }
 }
 
-/** Whether an XML document declares its type, and so may declare entities. */
+/** Whether an XML document has a DOCTYPE, and so may declare entities. */
 export function hasDoctype(text: string): boolean {
   return text.startsWith("<!", prologEnd(text));
 }
 
-/** The local name of an XML document's root element, or of what its DOCTYPE says it is; undefined for anything else. */
+/** The local name of the root element of an XML document, or of its DOCTYPE; undefined for anything else. */
 export function rootName(text: string): string | undefined {
   const at = prologEnd(text);
   const pattern = text.startsWith("<!", at) ? DOCTYPE : NAME;
@@ -60,7 +60,7 @@ export function rootName(text: string): string | undefined {
   return pattern.exec(text)?.[1];
 }
 
-/** The type that a file's own bytes tell: how it begins, for SVG its root element. */
+/** The type of a file by its content: its first bytes, or the root element of an SVG. */
 export function typeByContent(bytes: Uint8Array): ImageType | undefined {
   const found = BEGINNINGS.find(([, start]) => start.every((byte, index) => byte === null || byte === bytes[index]));
   if (found !== undefined) return found[0];
@@ -68,13 +68,13 @@ export function typeByContent(bytes: Uint8Array): ImageType | undefined {
   return text !== undefined && rootName(text) === "svg" ? "image/svg+xml" : undefined;
 }
 
-/** The type that the part itself claims. */
+/** The type that the part declares. */
 export function typeDeclared({ type }: FormPart): ImageType | undefined {
   const bare = type.split(";")[0]!.trim().toLowerCase();
   return Object.hasOwn(ENDINGS, bare) ? (bare as ImageType) : undefined;
 }
 
-/** The type that the ending of the file's name claims. */
+/** The type of the file extension. */
 export function typeByName({ filename }: FormPart): ImageType | undefined {
   const ending = /\.([a-z]+)$/i
     .exec(filename?.slice(-8) ?? "")?.[1]

@@ -8,7 +8,7 @@ import { type ImageType, textOf, typeByContent, typeByName, typeDeclared } from 
 import { cleanSvg } from "./svg-cleaner.ts";
 import { afterRemoval, published, shown } from "./operations.ts";
 
-/** What kind of image was sent (A-88). @throws ApiError VALIDATION_ERROR with field `file` for any other file. */
+/** The type of the uploaded image (A-88). @throws ApiError VALIDATION_ERROR with field `file` for any other file. */
 function typeOf(file: FormPart, { decisions }: Context): ImageType {
   const types = {
     content: () => typeByContent(file.bytes),
@@ -32,8 +32,8 @@ function cleaned(bytes: Uint8Array, { decisions }: Context): Uint8Array {
 }
 
 /**
- * The id under which an upload is served. It follows from what it holds, when it came and what it replaces: sandboxes of
- * one seed that hold different logos never serve them at one address.
+ * The id of an upload. It is derived from its content, its time and the logo that it replaces, so that sandboxes of
+ * one seed never serve different logos at one URL.
  */
 function newId({ company, now }: Context, base64: string): string {
   return company.ids("logo")(hash32(now, `${company.facts.logo?.id} ${base64}`));
@@ -57,7 +57,7 @@ function upload(context: Context): Answer {
   };
 }
 
-/** Back to the service's own mark; colours and name stay (§4.1). Without a logo there is nothing to publish (A-91). */
+/** Removes the logo; colours and name stay (§4.1). Without a logo there is nothing to publish (A-91). */
 function remove(context: Context): Answer {
   const { decisions, company } = context;
   const { logo, branding } = company.facts;
@@ -73,5 +73,5 @@ function remove(context: Context): Answer {
   ]);
 }
 
-/** §4.1: the company's own logo. */
+/** §4.1: the logo of the company. */
 export const logoRoutes: readonly Route[] = [route("uploadLogo", upload), route("deleteLogo", remove)];

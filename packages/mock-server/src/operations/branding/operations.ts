@@ -7,10 +7,10 @@ import { type Answer, type Context, type Route, route } from "../../pipeline/rou
 import { shownColour } from "./colours.ts";
 import { logoAddress } from "./logo-address.ts";
 
-/** What a company has that never set anything. */
+/** The branding of a company that has set nothing. */
 const DEFAULTS = { primary_colour: null, accent_colour: null, brand_name: null, email_branding: false } as const;
 
-/** The branding as the API shows it, with the address of the uploaded logo (§2.13, A-80, A-82, A-83). */
+/** The branding in the form of the API, with the URL of the uploaded logo (§2.13, A-80, A-82, A-83). */
 export function shown({ decisions, origin }: Context, branding: Branding, logo: LogoFile | null): Partial<Branding> {
   const logo_url = logo === null ? branding.logo_url : logoAddress(logo, origin);
   const { published_at } = branding;
@@ -25,12 +25,12 @@ export function shown({ decisions, origin }: Context, branding: Branding, logo: 
   };
 }
 
-/** The branding with this changed, live from now on: no change waits for a publishing step (§4.1). */
+/** The branding with a change, published at once: there is no publishing step (§4.1). */
 export function published({ company, now }: Context, change: Partial<Branding>): Branding {
   return { ...company.facts.branding, ...change, published_at: new Date(now).toISOString() };
 }
 
-/** The answer of a logo removal or a reset (A-03). */
+/** The response of a logo removal or a reset (A-03). */
 export function afterRemoval(context: Context, branding: Branding, logo: LogoFile | null, changes: readonly Change[]): Answer {
   switch (context.decisions["branding-removal-data"]) {
     case "branding":
@@ -42,7 +42,7 @@ export function afterRemoval(context: Context, branding: Branding, logo: LogoFil
   }
 }
 
-/** A brand name as it is kept (A-85). @throws ApiError VALIDATION_ERROR for a blank one. */
+/** A brand name as stored (A-85). @throws ApiError VALIDATION_ERROR for a blank one. */
 function brandName(name: string | null, { decisions }: Context): string | null {
   if (name === null || decisions["brand-name-text"] === "any") return name;
   const trimmed = name.trim();
@@ -62,7 +62,7 @@ function update(context: Context): Answer {
   return data(shown(context, record, company.facts.logo), { changes: [{ table: "branding", record }] });
 }
 
-/** Back to the defaults; whether e-mails carry the branding is no part of what §4.1 lists (A-84). */
+/** Resets to the defaults. The setting for e-mails stays, since §4.1 does not list it (A-84). */
 function reset(context: Context): Answer {
   const { email_branding, ...cleared } = DEFAULTS;
   const email = context.decisions["reset-email-branding"] === "cleared" ? { email_branding } : {};
@@ -73,7 +73,7 @@ function reset(context: Context): Answer {
   ]);
 }
 
-/** §4.1: colours, name and logo that a company shows to its people. */
+/** §4.1: colours, name and logo of a company. */
 export const brandingRoutes: readonly Route[] = [
   route("getBranding", (context) => data(shown(context, context.company.facts.branding, context.company.facts.logo))),
   route("updateBranding", update),

@@ -4,7 +4,7 @@ import { SaxesParser } from "saxes";
 import { expect, test } from "vitest";
 import { type CleanSvg, cleanSvg } from "./svg-cleaner.ts";
 
-/** What may be left, written down apart from the lists of the sources. */
+/** What a clean document may contain, written independently of the lists in the sources. */
 const DRAWING =
   /^(?:svg|g|defs|symbol|use|title|desc|style|path|rect|circle|ellipse|line|polyline|polygon|text|tspan|textPath|linearGradient|radialGradient|stop|pattern|clipPath|mask|marker|filter|fe(?!Image)[A-Za-z]+)$/;
 const ACTIVE = /^on|^xlink|^xml:|^src$|^(?:attributeName|from|to|begin|formaction|action|ping|srcdoc)$/i;
@@ -110,7 +110,7 @@ const prefixes =
   'xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" xmlns:x="http://www.w3.org/2000/svg" xmlns:h="http://www.w3.org/1999/xhtml"';
 const document = fc.array(node, { maxLength: 5 }).map((nodes) => `<svg ${prefixes}>${nodes.join("")}</svg>`);
 
-/** A document with bytes knocked out and put in. */
+/** A document with bytes removed and inserted. */
 const broken = fc
   .tuple(
     document,
@@ -124,7 +124,7 @@ const broken = fc
   )
   .map(([whole, cuts]) => cuts.reduce((so, [at, put]) => so.slice(0, at % so.length) + put + so.slice((at % so.length) + 1), whole));
 
-/** Everything wrong with a document that is to be clean. */
+/** All problems of a document that should be clean. */
 function faults(svg: string): string[] {
   const found: string[] = [];
   let css = "";

@@ -4,7 +4,7 @@ import { type CleanSvg, cleanSvg } from "./svg-cleaner.ts";
 const OPEN = '<svg xmlns="http://www.w3.org/2000/svg">';
 const doc = (content: string): string => `${OPEN}${content}</svg>`;
 
-/** What is left of a document's content. */
+/** What remains of the content of a document. */
 function left(content: string): string {
   const result = cleanSvg(doc(content));
   if ("problem" in result) throw new Error(result.problem);
@@ -66,7 +66,7 @@ describe("a sound logo", () => {
   });
 });
 
-/** Hostile content, and what may be left of it. */
+/** Hostile content, and what may remain of it. */
 const HOSTILE: readonly (readonly [name: string, content: string, left: string])[] = [
   ["a script", "<script>alert(1)</script><g/>", "<g/>"],
   ["a script of another namespace", '<x:script xmlns:x="http://www.w3.org/1999/xhtml">alert(1)</x:script>', ""],
@@ -158,7 +158,7 @@ describe("what is made to hurt", () => {
   test.for(BOMBS)("%s: refused, soon", ([, text]) => {
     const began = performance.now();
     expect(cleanSvg(text)).toHaveProperty("problem");
-    // Ten times what it takes on a machine that is busy; the naive way takes minutes or never ends.
+    // Ten times what it takes on a busy machine. A naive implementation takes minutes or never ends.
     expect(performance.now() - began).toBeLessThan(1500);
   });
 

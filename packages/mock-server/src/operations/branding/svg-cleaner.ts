@@ -4,16 +4,16 @@ import { ATTRIBUTES, ELEMENTS, PLAIN_TEXT, PROPERTIES, SVG, TEXTUAL, XHTML, XLIN
 import { type Cleaned, cleanDeclarations, cleanStyleSheet, cleanValue, isId, localTarget } from "./svg-values.ts";
 import { References } from "./svg-weight.ts";
 
-/** Far beyond any logo; what goes past them is made to hurt whoever reads or draws it. */
+/** Far beyond any logo. A document beyond these limits is made to hurt its reader. */
 const MOST_DEPTH = 64;
 const MOST_ELEMENTS = 10_000;
 const MOST_ATTRIBUTES = 100;
-/** Character references, instructions, and comments with pieces of raw text; each. */
+/** A limit for each: character references, instructions, and comments and raw text. */
 const MOST_PIECES = 50_000;
 const MOST_CSS = 200_000;
 const MOST_WEIGHT = 100_000;
 
-/** A clean SVG, or why there is none. `removed`: something that could act or fetch was in it. */
+/** A clean SVG, or why there is none. `removed`: something that could run or fetch was in it. */
 export type CleanSvg = { readonly svg: string; readonly removed: boolean } | { readonly problem: string };
 
 const TOO_COMPLEX = "The SVG is too complex.";
@@ -21,7 +21,7 @@ const DOCTYPE = "An SVG with a DOCTYPE is not taken.";
 
 class Problem extends Error {}
 
-/** How often a mark stands in a text, as far as it matters. */
+/** How often a mark occurs in a text, up to the limit. */
 function pieces(text: string, mark: string): number {
   let count = 0;
   for (let at = text.indexOf(mark); at >= 0 && count <= MOST_PIECES; at = text.indexOf(mark, at + mark.length)) count += 1;
@@ -29,8 +29,8 @@ function pieces(text: string, mark: string): number {
 }
 
 /**
- * Writes an SVG anew from what a logo may hold, and nothing else: whatever is not on a list is not there afterwards. No
- * script, event attribute, foreign content or animation, no processing instruction, and no reference out of the document.
+ * Rewrites an SVG from lists of what a logo may contain. Everything else is dropped: scripts, event attributes,
+ * foreign content, animation, processing instructions, and references out of the document.
  */
 export function cleanSvg(text: string): CleanSvg {
   // The parser would read a long DOCTYPE to its end first.
@@ -46,7 +46,7 @@ export function cleanSvg(text: string): CleanSvg {
 }
 
 interface Open {
-  /** The element written for it; undefined when only its children are kept. */
+  /** The element to write; undefined if only its children are kept. */
   readonly name: string | undefined;
   readonly id: string | undefined;
   readonly place: number;
@@ -54,14 +54,14 @@ interface Open {
 
 class Cleaner {
   #out = "";
-  /** The last start tag is not closed yet: the element may still turn out to be empty. */
+  /** Whether the last start tag is open: the element may still be empty. */
   #pending = false;
   #removed = false;
   #depth = 0;
   #elements = 0;
   #attributes = 0;
   #styled = 0;
-  /** Depth of the element that is left out with all it holds; 0: none is. */
+  /** Depth of the element that is dropped with its content; 0: none. */
   #skipped = 0;
   #css: string | undefined;
   readonly #open: Open[] = [];
@@ -166,21 +166,21 @@ class Cleaner {
     this.#pending = false;
   }
 
-  /** Counts a style sheet, or a part of one, in. */
+  /** Adds a style sheet, or a part of one. */
   #style(css: string): string {
     this.#styled += css.length;
     if (this.#styled > MOST_CSS) throw new Problem(TOO_COMPLEX);
     return css;
   }
 
-  /** What a value became, with its references and removals taken down. */
+  /** The cleaned value; collects its references and removals. */
   #noted({ text, refers, removed }: Cleaned, place: number): string {
     for (const id of refers) this.#references.refer(place, id);
     this.#removed ||= removed;
     return text;
   }
 
-  /** The attributes that stay, by the name that they are written with; of `href` and `xlink:href` the first. */
+  /** The attributes to keep, by the name to write. Of `href` and `xlink:href`, the first. */
   #kept(attributes: readonly { local: string; prefix: string; uri: string; value: string }[], place: number): Map<string, string> {
     const kept = new Map<string, string>();
     for (const { local, uri, value } of attributes) {

@@ -5,7 +5,7 @@ export const XLINK = "http://www.w3.org/1999/xlink";
 export const XHTML = "http://www.w3.org/1999/xhtml";
 
 /**
- * Elements that a logo may hold: shapes, text, paint, clips and filters. Nothing that runs, moves, embeds or fetches: no
+ * Elements that a logo may contain: shapes, text, paint, clips and filters. None that run, move, embed or fetch: no
  * script, foreignObject, image, feImage, animation, link or media.
  */
 export const ELEMENTS: ReadonlySet<string> = words(`
@@ -15,13 +15,13 @@ export const ELEMENTS: ReadonlySet<string> = words(`
   feFuncG feFuncR feGaussianBlur feMerge feMergeNode feMorphology feOffset fePointLight feSpecularLighting feSpotLight
   feTile feTurbulence`);
 
-/** Elements that hold text of their own. */
+/** Elements that contain text. */
 export const TEXTUAL: ReadonlySet<string> = words("text tspan textPath title desc");
 
-/** Elements that hold text alone: an HTML parser reads their children as HTML. */
+/** Elements that contain only text: an HTML parser would read their children as HTML. */
 export const PLAIN_TEXT: ReadonlySet<string> = words("title desc");
 
-/** Properties that stand as attributes and in style sheets alike. */
+/** Properties, allowed as attributes and in style sheets. */
 export const PROPERTIES: ReadonlySet<string> = words(`
   alignment-baseline baseline-shift clip-path clip-rule color color-interpolation color-interpolation-filters direction
   display dominant-baseline fill fill-opacity fill-rule filter flood-color flood-opacity font-family font-size
@@ -31,7 +31,7 @@ export const PROPERTIES: ReadonlySet<string> = words(`
   stroke-miterlimit stroke-opacity stroke-width text-anchor text-decoration text-rendering transform-origin
   vector-effect visibility word-spacing writing-mode`);
 
-/** Attributes besides the properties; `id`, `href` and `style` are looked at by themselves. */
+/** Attributes besides the properties. `id`, `href` and `style` are handled separately. */
 export const ATTRIBUTES: ReadonlySet<string> = words(`
   amplitude azimuth baseFrequency bias class clipPathUnits cx cy d diffuseConstant divisor dx dy edgeMode elevation
   exponent filterUnits fr fx fy gradientTransform gradientUnits height in in2 intercept k1 k2 k3 k4 kernelMatrix

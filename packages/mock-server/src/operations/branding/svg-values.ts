@@ -1,8 +1,8 @@
 import { PROPERTIES } from "./svg-names.ts";
 
-/** An id that a document may give and refer to. */
+/** An id that a document may define and reference. */
 const ID = /^[A-Za-z_][\w.-]*$/;
-/** Without colon, slash and backslash no address and no escape can be written. */
+/** Without colon, slash and backslash, a text can contain no URL and no escape. */
 const PLAIN = /^[\w\s#%.,()+*'"=-]*$/;
 const LOCAL_URL = /^\s*(['"]?)#([A-Za-z_][\w.-]*)\1\s*\)/;
 const SELECTOR = /^[\w\s.,#*-]+$/;
@@ -13,11 +13,11 @@ const FUNCTIONS: ReadonlySet<string> = new Set(
   ),
 );
 
-/** What is left of a value, and what it refers to within the document. */
+/** A cleaned value, and the ids that it references. */
 export interface Cleaned {
   readonly text: string;
   readonly refers: readonly string[];
-  /** Something that could act or fetch was taken out. */
+  /** Whether something that could run or fetch was removed. */
   readonly removed: boolean;
 }
 
@@ -25,7 +25,7 @@ export function isId(text: string): boolean {
   return ID.test(text);
 }
 
-/** The id that an `href` names within its own document; undefined for any other address. */
+/** The id that an `href` references in its own document; undefined for any other URL. */
 export function localTarget(href: string): string | undefined {
   const bare = href.trim();
   return bare.startsWith("#") && ID.test(bare.slice(1)) ? bare.slice(1) : undefined;
@@ -34,12 +34,15 @@ export function localTarget(href: string): string | undefined {
 /** Far more functions than a value needs. */
 const MOST_FUNCTIONS = 1000;
 
-/** The name of the function whose bracket follows. Only the end is looked at: a pattern over all of a hostile text is slow. */
+/**
+ * The name of the function before a bracket. Only the end of the text is searched: a pattern over a whole hostile
+ * text is slow.
+ */
 function functionName(before: string): string {
   return /[A-Za-z-]+$/.exec(before.trimEnd().slice(-16))?.[0].toLowerCase() ?? "";
 }
 
-/** A value made of known functions and plain characters, its `url()` to ids alone; undefined: not to be kept. */
+/** A value of known functions and plain characters, with `url()` only for ids; undefined: not to be kept. */
 export function cleanValue(value: string): Cleaned | undefined {
   if (!PLAIN.test(value)) return undefined;
   const [first, ...pieces] = value.split("(", MOST_FUNCTIONS + 2);
@@ -63,7 +66,7 @@ export function cleanValue(value: string): Cleaned | undefined {
   return { text, refers, removed: false };
 }
 
-/** A style attribute, or the inside of a rule: declarations of known properties. */
+/** A style attribute, or the body of a rule: declarations of known properties. */
 export function cleanDeclarations(style: string): Cleaned {
   const kept: string[] = [];
   const refers: string[] = [];
@@ -95,7 +98,7 @@ function withoutComments(css: string): string {
   }
 }
 
-/** The plain rules of a style sheet; rules with `@`, nested ones and odd selectors are left out. */
+/** The plain rules of a style sheet. Rules with `@`, nested rules and unusual selectors are dropped. */
 export function cleanStyleSheet(css: string): Cleaned {
   const kept: string[] = [];
   const refers: string[] = [];

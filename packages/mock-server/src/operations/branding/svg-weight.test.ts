@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { References } from "./svg-weight.ts";
 
-/** A document whose elements, one after the other, each have an id and refer to some. */
+/** A document of consecutive elements, each with an id, some with references. */
 function weigh(refers: Readonly<Record<string, string>>): number {
   const references = new References();
   for (const [place, [id, targets]] of Object.entries(refers).entries()) {

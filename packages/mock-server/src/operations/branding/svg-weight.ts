@@ -1,30 +1,30 @@
-/** How far a reference may lead on to others. */
+/** The longest chain of references. */
 const MOST_STEPS = 12;
 
-/** What of a document refers to what, by the place of each element in it: to tell how much there is to draw. */
+/** The references in a document, by the position of each element, to compute how much there is to draw. */
 export class References {
   readonly #targets = new Map<string, { readonly from: number; to: number }>();
   readonly #places: number[] = [];
   readonly #ids: string[] = [];
 
-  /** An element with an id begins at a place; of two with one id the first counts, as for whoever draws it. */
+  /** An element with an id begins at a position. If two have the same id, the first counts, as in browsers. */
   begin(id: string, from: number): void {
     if (!this.#targets.has(id)) this.#targets.set(id, { from, to: from + 1 });
   }
 
-  /** It ends before a place. */
+  /** The element ends before a position. */
   end(id: string, from: number, to: number): void {
     const target = this.#targets.get(id);
     if (target?.from === from) target.to = to;
   }
 
-  /** Something at a place, not before the last, refers to an id. */
+  /** Something at a position references an id. Positions never decrease. */
   refer(place: number, id: string): void {
     this.#places.push(place);
     this.#ids.push(id);
   }
 
-  /** Elements to draw in a document of so many, copies included; infinite for circles and long chains. */
+  /** The number of elements to draw in a document of `elements`, copies included; infinite for circular and long chains. */
   weight(elements: number): number {
     return this.#within(0, elements, new Map(), 0);
   }
@@ -47,7 +47,7 @@ export class References {
     return sum;
   }
 
-  /** The first reference at a place or after it. */
+  /** The first reference at or after a position. */
   #first(place: number): number {
     let [low, high] = [0, this.#places.length];
     while (low < high) {

@@ -4,18 +4,18 @@ import { leaveYearStart } from "../leave/balances.ts";
 
 const MONTHS = ["January", "February", "March", "April", "May", "June", "July", "August", "September", "October", "November", "December"];
 
-/** A plan under the name that the API gives it: a server with three plans knows no `scale` (A-43). */
+/** A plan under its name in the API: with three plans there is no `scale` (A-43). */
 export function planName(plan: Company["plan"], decisions: Decisions): string {
   if (decisions["plan-names"] === "starter-growth-scale-enterprise") return plan;
   return plan === "starter" ? "free" : plan === "scale" ? "growth" : plan;
 }
 
-/** `America/Port_of_Spain` as people are shown it: `Port of Spain`. */
+/** `America/Port_of_Spain` as users see it: `Port of Spain`. */
 function zoneLabel(timezone: string): string {
   return timezone.slice(timezone.lastIndexOf("/") + 1).replaceAll("_", " ");
 }
 
-/** Members of a company that a server may spell otherwise than the description does (A-43, A-67, A-68, A-70). */
+/** A company in the form of the decisions (A-43, A-67, A-68, A-70). */
 export function companyForm(
   company: Company,
   today: string,

@@ -13,13 +13,13 @@ export function normaliseDomain(text: string): string {
 
 /** Whether a normalised text is a domain name with at least two labels. */
 export function isDomain(domain: string): boolean {
-  // domainToASCII cuts off what follows the host of an address.
+  // domainToASCII cuts off everything after the host of a URL.
   const ascii = /[/?#\\]/.test(domain) ? "" : domainToASCII(domain);
   const labels = ascii.split(".");
   return ascii.length <= 253 && labels.length >= 2 && labels.every((label) => LABEL.test(label)) && !/^\d+$/.test(labels.at(-1)!);
 }
 
-/** Whether a domain, as it was sent, belongs to a provider of personal mailboxes (§4.1, A-74, A-75). */
+/** Whether a domain, as sent, is one of a provider of personal mailboxes (§4.1, A-74, A-75). */
 export function isPersonal(sent: string, decisions: Decisions): boolean {
   const known = decisions["personal-domains"] === "curated" ? CURATED : COMMON;
   const name = decisions["personal-domain-match"] === "exact" ? sent : normaliseDomain(sent);

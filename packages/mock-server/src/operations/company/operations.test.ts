@@ -14,7 +14,7 @@ beforeEach(() => {
   wattle = client(mock);
 });
 
-/** The seats of §2.13 and whatever else a bill holds. */
+/** The seats of §2.13, and the other members of a bill. */
 interface Bill {
   readonly seats: { readonly active: number; readonly billed: number; readonly minimum: number };
   readonly trial: { readonly ends_at: string; readonly days_remaining: number } | null;

@@ -7,13 +7,13 @@ import { type Answer, type Context, type Route, route } from "../../pipeline/rou
 import { companyForm, planName } from "./company-form.ts";
 import { isDomain, isPersonal, normaliseDomain } from "./email-domains.ts";
 
-/** Company, with the phone where a server shows it (A-71). */
+/** The company, with its phone if the decision shows it (A-71). */
 function show({ company, decisions }: Context, record: CompanyRecord, effects?: Pick<Answer, "changes">): Answer {
   const phone = decisions["company-phone"] === "returned" ? { phone: record.phone } : {};
   return data({ ...record.resource, ...companyForm(record.resource, company.today, decisions), ...phone }, effects);
 }
 
-/** The allow-list after an update: normalised, without repeats, the primary domain always kept (§4.1, A-72, A-73). */
+/** The allow-list after an update: normalised, without duplicates, always with the primary domain (§4.1, A-72, A-73). */
 function allowedDomains(context: Context, sent: readonly string[], company: Company): string[] {
   const { decisions } = context;
   const form = decisions["domain-normalisation"];
@@ -30,7 +30,7 @@ function allowedDomains(context: Context, sent: readonly string[], company: Comp
   return form === "verbatim" ? whole : [...new Set(whole)];
 }
 
-/** The company after an update. @throws ApiError VALIDATION_ERROR for what the company cannot be. */
+/** The company after an update. @throws ApiError VALIDATION_ERROR for invalid values. */
 function changed(context: Context, { phone, allowed_domains, ...plain }: CompanyUpdate): CompanyRecord {
   const { company, decisions } = context;
   const { record } = company.company;
@@ -57,7 +57,7 @@ function update(context: Context): Answer {
   }
 }
 
-/** The domains that a server stores although it refuses the others (A-76). */
+/** The valid domains, which a decision stores although the others are refused (A-76). */
 function acceptable(context: Context, sent: readonly string[]): string[] {
   const { record } = context.company.company;
   return sent.filter((domain) => {
@@ -70,12 +70,12 @@ function acceptable(context: Context, sent: readonly string[]): string[] {
   });
 }
 
-/** People employed now. */
+/** The number of people employed now. */
 function headcount(company: CompanyState): number {
   return company.directory.list("non-terminated", null).length;
 }
 
-/** Plans that include payroll, and so the pay schedule among the set-up steps (§2.13). */
+/** Plans that include payroll, and so the pay schedule as a set-up step (§2.13). */
 const WITH_PAYROLL: ReadonlySet<string> = new Set(["growth", "scale", "enterprise"]);
 
 function setup({ company, decisions }: Context): Answer {
@@ -101,7 +101,7 @@ function setup({ company, decisions }: Context): Answer {
 
 const DAY = 86_400_000;
 
-/** The trial with the days that are left of it now, one that has begun included. */
+/** The trial with its remaining days, today included. */
 function trialOn(now: number, trial: Billing["trial"]): Billing["trial"] {
   return trial && { ...trial, days_remaining: Math.max(0, Math.ceil((Date.parse(trial.ends_at) - now) / DAY)) };
 }
@@ -127,7 +127,7 @@ function billing({ company, decisions, now }: Context): Answer {
   });
 }
 
-/** §4.1: the company itself, its set-up and its bill. */
+/** §4.1: the company, its set-up and its billing. */
 export const companyRoutes: readonly Route[] = [
   route("getCompany", (context) => show(context, context.company.company.record)),
   route("updateCompany", update),

@@ -4,7 +4,7 @@ import { PLANS } from "../../pipeline/plans.ts";
 import { SCOPES } from "../../pipeline/scopes.ts";
 import type { WebAction, WebContext } from "../web-action.ts";
 
-/** The plan decides what the API allows from the next request on (§5.7). */
+/** The plan decides what the API allows, from the next request on (§5.7). */
 function changePlan({ company, body }: WebContext): ReturnType<WebAction["run"]> {
   const plan = body["plan"] as Plan;
   const { record } = company.company;
@@ -16,7 +16,7 @@ function changePlan({ company, body }: WebContext): ReturnType<WebAction["run"]>
   return { data: { plan }, changes };
 }
 
-/** Keys are kept by the service and not by the company's data, so they are made at once. */
+/** The service has the keys, not the company's data: a key is made at once, not as a change. */
 function createKey({ keys, keyEnding, company, body }: WebContext): ReturnType<WebAction["run"]> {
   const scopes = body["scopes"] as Scope[];
   if (scopes.length === 0 || scopes.some((scope) => !SCOPES.includes(scope)))

@@ -12,7 +12,7 @@ beforeEach(() => {
 
 const statusOf = (key: Client, id: string): string => key.get<Employee>(`/employees/${id}`).data.status;
 
-/** A company, its last second of a day and the next day's first, as UTC knows them. */
+/** A company, the last second of one of its days and the first of the next, in UTC. */
 const MIDNIGHTS = [
   ["wattle", "AU", "Melbourne", "2026-06-14T13:59:59.999Z", "2026-06-14T14:00:00Z", "2026-06-16T14:00:00Z"],
   ["kauri", "NZ", "Auckland", "2026-06-14T11:59:59.999Z", "2026-06-14T12:00:00Z", "2026-06-16T12:00:00Z"],
@@ -21,7 +21,7 @@ const MIDNIGHTS = [
 
 const SICK = { AU: "Personal/carer's leave", NZ: "Sick leave", UK: "Sick leave" } as const;
 
-/** Leave of 15 and 16 June 2026, granted as it is asked for. */
+/** Sick leave on 15 and 16 June 2026, approved on submission. */
 function sickLeave(slug: string, employee: Employee): LeaveRequest {
   const body = {
     employee_id: employee.id,

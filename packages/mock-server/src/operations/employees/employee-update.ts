@@ -18,7 +18,7 @@ import {
   show,
 } from "./operations.ts";
 
-/** Fields that an update shows no effect on: read-only ones (A-113). */
+/** Fields that an update cannot change: read-only ones (A-113). */
 const LOCKED: Record<Context["decisions"]["editable-employee-fields"], readonly string[]> = {
   "most-fields": ["jurisdiction", "role"],
   "with-jurisdiction": ["role"],
@@ -27,7 +27,7 @@ const LOCKED: Record<Context["decisions"]["editable-employee-fields"], readonly 
 const JURISDICTIONS: readonly unknown[] = ["AU", "NZ", "UK"] satisfies Jurisdiction[];
 const SETTABLE: readonly unknown[] = ["active", "on_leave", "probation"] satisfies EmployeeRecord["set_status"][];
 
-/** Judges what the body says of fields that the description leaves out (A-19, A-113, A-114). */
+/** Checks the body's fields that the description does not have (A-19, A-113, A-114). */
 function checkUpdate(context: Context): void {
   const { sent, decisions } = context;
   checkSalary(context);
@@ -44,7 +44,7 @@ function checkUpdate(context: Context): void {
   if (readOnly !== undefined) throw refuse.invalid(readOnly, `${readOnly} cannot be set.`);
 }
 
-/** What an update changes of the record: fields with another value, and the status where one can be set. */
+/** The changes of an update: fields with another value, and the status if it can be set. */
 function changed({ body, sent, decisions }: Context, { resource, termination }: EmployeeRecord): Partial<Employee> {
   const locked = LOCKED[decisions["editable-employee-fields"]];
   const fields = Object.entries({ ...body, ...(Object.hasOwn(sent, "jurisdiction") ? { jurisdiction: sent["jurisdiction"] } : {}) });
@@ -79,7 +79,7 @@ function update(context: Context, person: Person): Answer {
   });
 }
 
-/** Leave requests show the current name of their person (A-157). */
+/** Leave requests show the current name of their employee (A-157). */
 function renamed({ company, decisions }: Context, before: Person, after: Person): Change[] {
   const name = fullName(after.record.resource);
   if (decisions["leave-names"] === "snapshot" || name === fullName(before.record.resource)) return [];
@@ -89,5 +89,5 @@ function renamed({ company, decisions }: Context, before: Person, after: Person)
   }));
 }
 
-/** §4.2: changing an employee. */
+/** §4.2: updating an employee. */
 export const employeeUpdateRoutes: readonly Route[] = [routeOn("updateEmployee", { find, check: checkUpdate, run: update })];

@@ -6,7 +6,7 @@ import { Table } from "../../store/table.ts";
 import { managerProblem, unknownBodyId } from "./managers.ts";
 
 const gone = { termination: { date: "2026-03-01", reason: null, voluntary: true } };
-// 3 reports to 2, 2 to 1; 4 stands alone and 5 is gone; 6 and 7 report to each other.
+// 3 reports to 2, 2 to 1; 4 reports to nobody, 5 is terminated; 6 and 7 report to each other.
 const chain: readonly (readonly [number, number | null])[] = [
   [1, null],
   [2, 1],

@@ -4,8 +4,8 @@ import { type ApiError, refuse } from "../../contract/errors.ts";
 import type { Row, Table } from "../../store/table.ts";
 
 /**
- * Why somebody cannot be an employee's manager (A-28, A-107), or null when they can. `employeeId` is null for a
- * new employee, who cannot be anyone's manager yet.
+ * Why a person cannot be the manager of an employee (A-28, A-107); null if they can. `employeeId` is null for a new
+ * employee, who manages nobody yet.
  */
 export function managerProblem(
   employees: Table<EmployeeRecord>,
@@ -26,7 +26,7 @@ export function managerProblem(
   return decisions["bad-manager"] === "conflict" ? refuse.conflict(why, "manager_id") : refuse.invalid("manager_id", why);
 }
 
-/** Whether a person is, or reports by any number of steps to, an employee. */
+/** Whether a person is the employee, or reports to them directly or indirectly. */
 export function reportsTo(employees: Table<EmployeeRecord>, person: Row<EmployeeRecord>, employeeId: string): boolean {
   const seen = new Set<string>();
   for (
@@ -40,7 +40,7 @@ export function reportsTo(employees: Table<EmployeeRecord>, person: Row<Employee
   return false;
 }
 
-/** An id in a body that is unknown here: of no company, or of another one, which must look the same (§5.3, A-28). */
+/** The error for an unknown id in a body. An id of another company must look the same (§5.3, A-28). */
 export function unknownBodyId(field: string, decisions: Decisions): ApiError {
   return decisions["unknown-body-id"] === "not-found"
     ? refuse.unknownId(field)

@@ -19,7 +19,7 @@ import { Row } from "../../store/table.ts";
 
 export type Person = Row<EmployeeRecord>;
 
-/** The people that a status filter asks for (§4.2, A-98 to A-100). */
+/** The group of employees that a status filter selects (§4.2, A-98 to A-100). */
 function statusGroup({ query, decisions }: Context): StatusGroup {
   const standard = decisions["employee-status-default"] === "only-active" ? "active" : decisions["employee-status-default"];
   switch (query["status"]) {
@@ -49,7 +49,7 @@ function listEmployees(context: Context): Answer {
   );
 }
 
-/** An employee as the API writes it: with the role where a server echoes it (A-111). */
+/** An employee in the form of the API, with the role if the decision echoes it (A-111). */
 function written({ decisions }: Context, row: Person): Listed & { readonly id: string } {
   return decisions["role-echo"] === "hidden" ? row : { id: row.id, json: employeeText(row, decisions) };
 }
@@ -59,7 +59,7 @@ export function show(context: Context, row: Person, effects?: Partial<Pick<Answe
   return one(written(context, row), effects);
 }
 
-/** @throws ApiError when somebody else in the company has the address (A-105, A-106). */
+/** @throws ApiError if another employee of the company has the e-mail address (A-105, A-106). */
 export function requireFreeEmail({ company, decisions }: Context, email: string, own: string | null): void {
   const policy = decisions["duplicate-email"];
   if (policy === "allowed") return;
@@ -72,7 +72,7 @@ export function requireFreeEmail({ company, decisions }: Context, email: string,
   throw policy === "conflict" ? refuse.conflict(why, "email") : refuse.invalid("email", why);
 }
 
-/** @throws ApiError when the company holds its people to allowed domains and this address is on none (§2.12, A-78). */
+/** @throws ApiError if the company enforces its allowed domains and the address has none of them (§2.12, A-78). */
 export function requireAllowedDomain({ company, decisions }: Context, email: string): void {
   const { domain_enforcement_enabled, allowed_domains } = company.company.record.resource;
   if (!domain_enforcement_enabled) return;
@@ -82,13 +82,13 @@ export function requireAllowedDomain({ company, decisions }: Context, email: str
   throw refuse.outsideDomains(form === "forbidden" ? "FORBIDDEN" : form === "conflict" ? "CONFLICT" : "VALIDATION_ERROR");
 }
 
-/** @throws ApiError for a jurisdiction that the company does not list (A-108). */
+/** @throws ApiError for a jurisdiction that the company does not have (A-108). */
 export function requireOwnJurisdiction({ company, decisions }: Context, jurisdiction: Jurisdiction): void {
   if (decisions["foreign-jurisdiction"] === "accepted" || company.company.record.resource.jurisdiction.includes(jurisdiction)) return;
   throw refuse.invalid("jurisdiction", "jurisdiction is not one of the company's.");
 }
 
-/** @throws ApiError for a start outside 1950 to two years from today (A-110). */
+/** @throws ApiError for a start date before 1950 or more than two years ahead (A-110). */
 export function requirePlausibleStart({ company, decisions }: Context, date: string): void {
   if (decisions["start-date-range"] === "any") return;
   const latest = `${Number(company.today.slice(0, 4)) + 2}${company.today.slice(4)}`;
@@ -96,7 +96,7 @@ export function requirePlausibleStart({ company, decisions }: Context, date: str
     throw refuse.invalid("start_date", "start_date must lie between 1950-01-01 and two years from today.");
 }
 
-/** The description's bounds hold no longer where the decisions lift them (A-109); what JSON cannot carry exactly is refused all the same. */
+/** A decision can lift the bounds of the description (A-109). Numbers that JSON cannot represent exactly are refused anyway. */
 export function checkSalary({ body }: Context): void {
   const salary = body["base_salary"];
   if (typeof salary === "number" && !Number.isSafeInteger(salary))
@@ -139,13 +139,13 @@ function create(context: Context): Answer {
   });
 }
 
-/** The plan that a new employee gets in a company whose plan includes them (§1, A-208). */
+/** The onboarding plan of a new employee, if the plan of the company includes onboarding (§1, A-208). */
 function onboarding({ company, decisions, now }: Context, employee: Employee): Change[] {
   if (decisions["new-plan-time"] === "never" || !hasGrowth(company.company.record.resource.plan)) return [];
   return [{ table: "onboarding_plans", record: newOnboardingPlan(company.nextId("onboarding_plans"), employee, now) }];
 }
 
-/** A record as a row, with the status that today gives it. */
+/** A row with the status of today. */
 export function dated(company: CompanyState, record: EmployeeRecord): Person {
   return new Row({ ...record, resource: { ...record.resource, status: company.statusOf(record) } });
 }
@@ -181,7 +181,7 @@ function terminate(context: Context, person: Person): Answer {
   });
 }
 
-/** The plan of somebody terminated over the API who has none, where a server makes one (A-209). */
+/** The offboarding plan of an employee terminated over the API without one, if the decision makes it (A-209). */
 function offboarding({ company, decisions, now }: Context, employeeId: string, lastDay: string): Change[] {
   const { offboarding_plans } = company.records;
   if (decisions["termination-plan"] === "no" || offboarding_plans.where("employee_id", employeeId).some(isOpen)) return [];
@@ -210,7 +210,7 @@ function invite(context: Context, person: Person): Answer {
   }
 }
 
-/** The person that the path names. */
+/** The employee of the path id. */
 export const find = ({ company, params }: Context): Person | undefined => company.employees.get(params["id"]!);
 
 /** §4.2. */

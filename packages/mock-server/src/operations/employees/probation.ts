@@ -3,8 +3,8 @@ import type { Employee } from "@hr-platform/spec/types";
 import type { Decisions } from "../../contract/decisions.ts";
 
 /**
- * When the probation of a new employee ends (A-104): six months after the start in AU and UK, 90 days in NZ;
- * null for casual staff and contractors.
+ * The end of probation of a new employee (A-104): six months after the start in AU and UK, 90 days in NZ; null for
+ * casual staff and contractors.
  */
 export function probationEnd(
   employee: Pick<Employee, "employment_type" | "start_date" | "jurisdiction">,

@@ -8,12 +8,12 @@ import { maskedSecret, newSecret } from "../../webhooks/signature.ts";
 import { urlProblem } from "../../webhooks/webhook-url.ts";
 import { EVENT_KINDS } from "../../webhooks/event.ts";
 
-/** Endpoints of a company that are not deleted, oldest first. */
+/** The endpoints of a company that are not deleted, oldest first. */
 function endpoints({ records }: CompanyState): WebhookRecord[] {
   return [...records.webhooks.values()].filter(({ deleted_at }) => deleted_at === null);
 }
 
-/** An endpoint as it is shown after its creation: without its secret, however a server leaves it out (A-173). */
+/** An endpoint after its creation, without its secret or with a masked one (A-173). */
 export function webhookText({ resource, secret }: WebhookRecord, { "listed-secret": form }: Context["decisions"]): string {
   if (form === "absent") return JSON.stringify(resource);
   return JSON.stringify({ ...resource, secret: form === "null" ? null : maskedSecret(secret) });
@@ -23,7 +23,7 @@ function listWebhooks(context: Context): Answer {
   return plainList(context, endpoints(context.company), (record) => webhookText(record, context.decisions));
 }
 
-/** What the description cannot say of the address and the kinds (A-170, A-171). */
+/** Checks of URL and event kinds that the description cannot express (A-170, A-171). */
 function checkCreate({ body, decisions, settings }: Context): void {
   const { url, events } = body as WebhookCreate;
   const problem = urlProblem(url, decisions["webhook-url"], settings.allowPrivateWebhooks);
@@ -33,7 +33,7 @@ function checkCreate({ body, decisions, settings }: Context): void {
     throw refuse.invalid("events", `events must be of: ${EVENT_KINDS.join(", ")}.`);
 }
 
-/** The kinds that a list subscribes to (A-170). */
+/** The event kinds that a list subscribes to (A-170). */
 function subscribed(events: readonly string[], { "webhook-event-list": form }: Context["decisions"]): Webhook["events"] {
   if (form === "any-kinds") return [...events] as Webhook["events"];
   if (form === "empty-is-all" && (events.length === 0 || events.includes("*"))) return [...EVENT_KINDS];
@@ -55,7 +55,7 @@ function createWebhook(context: Context): Answer {
   });
 }
 
-/** Soft: the record stays, nobody is shown it (§6). The answer holds the id alone (A-02). */
+/** A soft delete: the record stays, but is no longer shown (§6). The response has only the id (A-02). */
 function deleteWebhook(context: Context, record: WebhookRecord): Answer {
   const { id } = record.resource;
   const row = { id, json: JSON.stringify({ id }) };
@@ -64,7 +64,7 @@ function deleteWebhook(context: Context, record: WebhookRecord): Answer {
   return deleted(context, row, { changes: [{ table: "webhooks", record: { ...record, deleted_at } }] });
 }
 
-/** The endpoint that the path names; one that is deleted is found by a second deletion only, where that is accepted (A-175). */
+/** The endpoint of the path id. A deleted one is found only by a second DELETE, if the decision accepts that (A-175). */
 function find({ company, params, decisions }: Context): WebhookRecord | undefined {
   const record = company.records.webhooks.get(params["id"]!);
   return record?.deleted_at === null || decisions["webhook-delete-again"] === "accepted" ? record : undefined;

@@ -14,7 +14,7 @@ beforeEach(() => {
 
 const { learning_paths, survey_programmes } = world.data("wattle");
 
-/** Names of members anywhere in a value. */
+/** The names of members anywhere in a value. */
 function names(value: unknown): string[] {
   if (typeof value !== "object" || value === null) return [];
   return Object.entries(value).flatMap(([name, member]) => [...(Array.isArray(value) ? [] : [name]), ...names(member)]);

@@ -10,7 +10,7 @@ function published<R extends { readonly published: boolean }>(records: Collectio
   return [...records.values()].filter((record) => record.published).toReversed();
 }
 
-/** What a course or survey of a set shows: never a quiz answer key (§1, privacy rule 5). */
+/** A course or survey as a part of a path or programme: never with quiz answer keys (§1, privacy rule 5). */
 interface Part {
   readonly id: string;
   readonly title: string;
@@ -20,7 +20,7 @@ function parts(list: readonly Part[], id: string, title: string): object[] {
   return list.map((part) => ({ [id]: part.id, [title]: part.title }));
 }
 
-/** A path's fields, named one by one: nothing else that stands with a course can come along (A-227, T-59). */
+/** A learning path. Its fields are listed one by one, so that no other data of a course can get in (A-227, T-59). */
 function pathText({ resource }: LearningPathRecord, decisions: Decisions): string {
   const { id, title, description, courses } = resource;
   if (decisions["programme-fields"] === "other-names") {
@@ -29,7 +29,7 @@ function pathText({ resource }: LearningPathRecord, decisions: Decisions): strin
   return JSON.stringify({ id, title, description, courses: parts(courses, "id", "title") as Part[] } satisfies LearningPath);
 }
 
-/** A programme's fields. */
+/** A survey programme, field by field. */
 function programmeText({ resource }: SurveyProgrammeRecord, decisions: Decisions): string {
   const { id, title, description, surveys, cadence } = resource;
   if (decisions["programme-fields"] === "other-names") {
@@ -48,7 +48,7 @@ function listSurveyProgrammes(context: Context): Answer {
   );
 }
 
-/** §4.7: what is published to learn from and to ask. */
+/** §4.7: published learning paths and survey programmes. */
 export const learningRoutes: readonly Route[] = [
   route("listLearningPaths", listLearningPaths),
   route("listSurveyProgrammes", listSurveyProgrammes),

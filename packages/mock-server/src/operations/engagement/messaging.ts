@@ -15,7 +15,7 @@ const NONE: Conversation = {
   last_message_sender: null,
 };
 
-/** Who writes to the advisor: the first of the company's admins. */
+/** Who writes to the advisor: the first admin of the company. */
 function correspondent({ employees }: CompanyState): string | null {
   for (const { record } of employees.rows()) {
     if (record.role === "company_admin" && record.termination === null) return fullName(record.resource);
@@ -23,7 +23,7 @@ function correspondent({ employees }: CompanyState): string | null {
   return null;
 }
 
-/** The seven facts of §2.13, named one by one: nothing else that is known of the conversation can slip in (T-60). */
+/** The seven facts of §2.13, listed one by one, so that nothing else of the conversation can get in (T-60). */
 function conversation({ company, decisions }: Context): Answer {
   const known = company.facts.conversation;
   if (known === null && decisions["no-conversation"] === "not-found") throw refuse.noConversation();
@@ -41,5 +41,5 @@ function conversation({ company, decisions }: Context): Answer {
   });
 }
 
-/** §4.8: facts about the talk with the advisor, never what was said. */
+/** §4.8: facts about the conversation with the advisor, never its content. */
 export const messagingRoutes: readonly Route[] = [route("getConversation", conversation)];

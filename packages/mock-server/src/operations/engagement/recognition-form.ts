@@ -10,7 +10,7 @@ export function requireAnother(from: string, to: string, decisions: Decisions): 
   throw refuse.ownRecognition(decisions["recognition-refusal"] === "conflict" ? "CONFLICT" : "VALIDATION_ERROR");
 }
 
-/** @throws ApiError for a giver or recipient who is terminated. */
+/** @throws ApiError for a terminated giver or recipient. */
 export function requireThere({ record }: Row<EmployeeRecord>, field: string, decisions: Decisions): void {
   const policy = decisions["recognition-terminated"];
   if (record.termination === null || policy === "allowed") return;
@@ -18,7 +18,7 @@ export function requireThere({ record }: Row<EmployeeRecord>, field: string, dec
   throw policy === "conflict" ? refuse.conflict(why, field) : refuse.invalid(field, why);
 }
 
-/** @throws ApiError for a manager post by somebody who is not the recipient's manager. */
+/** @throws ApiError for a manager post by somebody who is not the manager of the recipient. */
 export function requireManager(
   employees: Table<EmployeeRecord>,
   giver: Row<EmployeeRecord>,
@@ -35,7 +35,7 @@ export function requireManager(
   );
 }
 
-/** A post as JSON text, its people in the form of A-225. */
+/** A post as JSON text, with its people in the form of A-225. */
 export function postText(row: Row<RecognitionRecord>, decisions: Decisions): string {
   const form = decisions["recognition-people"];
   if (form === "objects") return row.json;

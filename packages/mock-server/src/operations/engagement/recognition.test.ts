@@ -7,7 +7,7 @@ import type { Mock } from "../../sandbox/mock-handle.ts";
 
 let mock: Mock;
 let wattle: Client;
-/** Somebody, their manager, and that one's manager. */
+/** An employee, their manager, and the manager of that manager. */
 let report: Employee;
 let manager: Employee;
 let chief: Employee;
@@ -22,7 +22,7 @@ beforeEach(() => {
   chief = above(manager)!;
 });
 
-/** Thanks from a manager to their report; what is named differs. */
+/** Recognition from a manager to their report, with the given differences. */
 function thank(more: Record<string, unknown> = {}, from: Client = wattle) {
   const body = { from_employee_id: manager.id, to_employee_id: report.id, message: "Thank you for the plans.", ...more };
   return from.post<{ id: string }>("/recognition", body);

@@ -9,28 +9,31 @@ import { postText, requireAnother, requireManager, requireThere } from "./recogn
 import { Row } from "../../store/table.ts";
 import { fullName } from "../employees/operations.ts";
 
-/** Public posts: a key carries no user, so nobody's private ones are its own, unless a server says so (A-226). */
+/** Public posts. A key belongs to no user, so it sees no private posts, unless the decision says otherwise (A-226). */
 function listRecognition(context: Context): Answer {
   const { company, access, decisions } = context;
   const posts = wall(company.recognition, decisions["private-recognition"] === "shown" ? access.key.token : null);
   return plainList(context, posts, (row) => postText(row, decisions));
 }
 
-/** What can be refused from the body alone. */
+/** Checks that need only the body. */
 function check({ body, decisions }: Context): void {
   const { from_employee_id, to_employee_id, kind = "peer" } = body as unknown as RecognitionCreate;
   if (decisions["recognition-fields"] === "free-kind") requireText("kind", kind, decisions);
   requireAnother(from_employee_id, to_employee_id, decisions);
 }
 
-/** What the description asks of text elsewhere, for a kind that is free text. @throws ApiError VALIDATION_ERROR (A-21, A-22). */
+/**
+ * The checks of text elsewhere in the description, for a kind that is free text. @throws ApiError VALIDATION_ERROR
+ * (A-21, A-22).
+ */
 function requireText(field: string, text: string, decisions: Context["decisions"]): void {
   if (text === "" && decisions["blank-strings"] === "rejected") throw refuse.invalid(field, `${field} must not be blank.`);
   if (Array.from(text).length > 255 && decisions["string-lengths"] === "bounded")
     throw refuse.invalid(field, `${field} must have at most 255 characters.`);
 }
 
-/** The person whom a field of the body names. @throws ApiError for an unknown one (A-28). */
+/** The employee that a field of the body names. @throws ApiError for an unknown one (A-28). */
 function person({ company, body, decisions }: Context, field: "from_employee_id" | "to_employee_id"): Row<EmployeeRecord> {
   const row = company.employees.get(String(body[field]));
   if (row === undefined) throw unknownBodyId(field, decisions);
@@ -41,7 +44,7 @@ function named({ record: { resource } }: Row<EmployeeRecord>): PersonReference {
   return { id: resource.id, name: fullName(resource) };
 }
 
-/** The id of a new post: ids of private ones are a sequence of their own, so that they leave no gap among the public ones. */
+/** The id of a new post. Private posts have a separate sequence, so that they leave no gap in the public one. */
 function newId({ company }: Context, isPublic: boolean): string {
   const posts = company.recognition;
   const shown = wall(posts, null).length;
@@ -73,7 +76,7 @@ function createRecognition(context: Context): Answer {
   return madeId(row.id, { changes: [{ table: "recognition", row }] });
 }
 
-/** §4.7: thanks from one person to another. */
+/** §4.7: recognition from one person to another. */
 export const recognitionRoutes: readonly Route[] = [
   route("listRecognition", listRecognition),
   route("createRecognition", createRecognition, check),

@@ -4,15 +4,15 @@ import type { Decisions } from "../../contract/decisions.ts";
 import { type ErrorCode, refuse } from "../../contract/errors.ts";
 import { unknownBodyId } from "../employees/managers.ts";
 
-/** The error that a decision value names. */
+/** The error code of each decision value. */
 const CODES = { forbidden: "FORBIDDEN", conflict: "CONFLICT", "validation-error": "VALIDATION_ERROR" } as const satisfies Record<
   string,
   ErrorCode
 >;
 
 /**
- * Refuses what the API never takes, before anything about the person is looked at: the answer is the same for whoever is
- * named, whether they exist, are invited or have answered.
+ * Checks that come before any check of the person: the response is the same whether the person exists, is invited or
+ * has responded.
  * @throws ApiError for an anonymous survey (A-217).
  */
 export function requireAttributed({ anonymity }: SurveyRecord, decisions: Decisions): void {
@@ -25,8 +25,9 @@ export function requireOpen({ status }: SurveyRecord, decisions: Decisions): voi
 }
 
 /**
- * Answers by question id, as they are kept.
- * @throws ApiError VALIDATION_ERROR naming answers, when one is to no question of the survey or not of its kind (A-219).
+ * The answers by question id, as stored.
+ * @throws ApiError VALIDATION_ERROR with field answers, if one is for no question of the survey, or not of its kind
+ * (A-219).
  */
 export function requireFitting(
   { questions }: SurveyRecord,
@@ -53,15 +54,15 @@ function fits({ kind }: SurveyQuestion, answer: unknown, decisions: Decisions): 
   return decisions["string-lengths"] === "unbounded" || Array.from(answer).length <= 1000;
 }
 
-/** A survey with one more response, and that response's id. */
+/** A survey with one more response, and the id of that response. */
 export interface Responded {
   readonly id: string;
   readonly survey: SurveyRecord;
 }
 
 /**
- * Adds a named person's answers to an open, attributed survey.
- * @throws ApiError for an unknown person (A-28), and, as A-219 says, for one who is terminated, not invited or has answered.
+ * Adds the answers of a named person to an open, attributed survey.
+ * @throws ApiError for an unknown person (A-28), and for one who is terminated, not invited or has responded (A-219).
  */
 export function respondAs(
   company: CompanyState,
@@ -81,7 +82,7 @@ export function respondAs(
   if (place < 0) throw refused("The employee is not invited to this survey.");
   const earlier = survey.responses.find((response) => response.employee_id === employeeId);
   if (earlier !== undefined && policy !== "replaces") throw refused("The employee has answered this survey.");
-  // The id tells nothing of how many have answered.
+  // The id must not reveal how many have responded.
   const id = earlier?.id ?? company.ids(`survey-response/${survey.id}`)(place);
   const response: SurveyResponseRecord = { id, employee_id: employeeId, answers, created_at: new Date(now).toISOString() };
   const others = survey.responses.filter((other) => other !== earlier);
@@ -89,8 +90,8 @@ export function respondAs(
 }
 
 /**
- * Adds somebody's answers to an open, anonymous survey: without a name, as only the web application does.
- * @throws ApiError CONFLICT when as many as were invited have answered.
+ * Adds answers to an open, anonymous survey, without a name, as only the web application does.
+ * @throws ApiError CONFLICT if as many have responded as were invited.
  */
 export function respondAnonymously(
   company: CompanyState,

@@ -14,7 +14,7 @@ beforeEach(() => {
   wattle = client(mock);
 });
 
-/** A response of somebody to a survey of wattle. */
+/** Responds to a survey of wattle. */
 function respond(id: string, employee_id: string | undefined, answers: object) {
   return wattle.post<{ id: string }>(`/surveys/${id}/respond`, { employee_id, answers });
 }

@@ -2,16 +2,17 @@ import type { SurveyQuestion, SurveyRecord, SurveyResponseRecord } from "@hr-pla
 import type { SurveyQuestionSummary, SurveyResults } from "@hr-platform/spec/types";
 import type { Decisions } from "../../contract/decisions.ts";
 
-/** Fewer people than this show nothing of what they answered (§8). */
+/** Results of fewer people are hidden (§8). */
 export const SURVEY_FLOOR = 5;
 
-/** The question that the eNPS is reckoned from, in its standard words. */
+/** The standard wording of the question that the eNPS is computed from. */
 export const RECOMMEND = "How likely are you to recommend us as a place to work?";
 
 /**
- * A survey's results: aggregates only, never free text (§4.7), and no figure that rests on fewer answers than the floor (§1,
- * privacy rule 6, as A-215 and A-216 read it). From the floor on two readings with one answer between them differ by that
- * answer: the document asks for no batches, and neither the answer nor the moment says whose it is.
+ * The results of a survey: aggregates only, never free text (§4.7), and no figure from fewer responses than the floor
+ * (§1, privacy rule 6, in the reading of A-215 and A-216). From the floor on, two results before and after one
+ * response differ by that response. The document asks for no batches, and neither the response nor its time shows who
+ * gave it.
  */
 export function surveyResults(survey: SurveyRecord, decisions: Decisions): SurveyResults {
   const floor = decisions["survey-floor"];
@@ -26,25 +27,25 @@ export function surveyResults(survey: SurveyRecord, decisions: Decisions): Surve
   };
 }
 
-/** The floor counts people: of several responses of one person the last counts. */
+/** The floor counts people: of several responses of one person, the last counts. */
 function onePerPerson(responses: readonly SurveyResponseRecord[]): readonly SurveyResponseRecord[] {
   return [...new Map(responses.map((response) => [response.employee_id ?? response.id, response])).values()];
 }
 
-/** In hundredths; null when nobody was invited. */
+/** In hundredths; null if nobody was invited. */
 function rate(answered: number, invited: number): number | null {
   return invited === 0 ? null : Math.min(1, Math.round((answered * 100) / invited) / 100);
 }
 
 type Answer = SurveyResponseRecord["answers"][string];
 
-/** The answers to one question that are of its kind; skipped ones are absent. */
+/** The answers to one question that have its kind. Skipped questions have none. */
 function answersTo({ id, kind }: SurveyQuestion, responses: readonly SurveyResponseRecord[]): Answer[] {
   const type = kind === "score" ? "number" : "string";
   return responses.flatMap(({ answers }) => (Object.hasOwn(answers, id) && typeof answers[id] === type ? [answers[id]!] : []));
 }
 
-/** Whether so few answered one question that nothing of it shows (A-216). */
+/** Whether so few people answered a question that its figures are hidden (A-216). */
 function tooFew(answers: readonly Answer[], decisions: Decisions): boolean {
   return decisions["question-floor"] === "suppressed" && answers.length < SURVEY_FLOOR;
 }
@@ -62,18 +63,18 @@ function summary(
   return { id, text, kind, response_count: suppressed ? null : answers.length, average: mean, suppressed };
 }
 
-/** In tenths; null of nothing. */
+/** To a tenth; null for no scores. */
 function average(scores: readonly number[]): number | null {
   return scores.length === 0 ? null : Math.round((10 * scores.reduce((sum, score) => sum + score, 0)) / scores.length) / 10;
 }
 
-/** The survey's question about recommending: the one in the standard words, or else the first score of an eNPS survey. */
+/** The question about recommending: the one with the standard wording, or else the first score question of an eNPS survey. */
 function recommendation({ questions, type }: SurveyRecord): SurveyQuestion | undefined {
   const scores = questions.filter(({ kind }) => kind === "score");
   return scores.find(({ text }) => text === RECOMMEND) ?? (type === "eNPS" ? scores[0] : undefined);
 }
 
-/** Promoters (9 and 10) less detractors (0 to 6), as a whole percentage; the floor holds for its question too. */
+/** Promoters (9 and 10) minus detractors (0 to 6), in whole percent. The floor applies to its question too. */
 function enps(survey: SurveyRecord, responses: readonly SurveyResponseRecord[], decisions: Decisions): number | null {
   const question = recommendation(survey);
   if (question === undefined) return null;

@@ -15,7 +15,7 @@ beforeEach(() => {
   wattle = client(mock);
 });
 
-/** A response of somebody to a survey of wattle. */
+/** Responds to a survey of wattle. */
 function respond(id: string, employee_id: string | undefined, answers: object) {
   return wattle.post<{ id: string }>(`/surveys/${id}/respond`, { employee_id, answers });
 }
@@ -118,7 +118,7 @@ describe("GET /surveys/{id}/results", () => {
     expect(results(mock, id).questions.map(({ average }) => average)).toEqual([2, 10, null]);
     respond(id, invited[5], { [scores[0]!]: 8 });
     const [first, second] = results(mock, id).questions;
-    // By design: the document asks for a floor and for no batches, and nothing says whose answer it was.
+    // Intended: the document asks for a floor and no batches, and nothing shows whose response it was.
     expect(first).toMatchObject({ response_count: 6, average: 3 });
     expect(second).toMatchObject({ response_count: 5, average: 10 });
   });

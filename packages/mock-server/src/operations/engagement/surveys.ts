@@ -9,14 +9,14 @@ import { RECOMMEND, surveyResults } from "./survey-results.ts";
 
 const TYPES: readonly SurveyRecord["type"][] = ["eNPS", "pulse", "check-in"];
 
-/** How a type may be written, by A-211. */
+/** The spellings of a type (A-211). */
 const SPELLINGS: Record<Decisions["survey-type-spelling"], (sent: string, type: SurveyRecord["type"]) => boolean> = {
   "any-case": (sent, type) => sent.toLowerCase() === type.toLowerCase(),
   "as-printed": (sent, type) => sent === type,
   "snake-case": (sent, type) => sent === type.toLowerCase().replace("-", "_"),
 };
 
-/** @throws ApiError VALIDATION_ERROR for a type that is none, or is spelt otherwise (A-211). */
+/** @throws ApiError VALIDATION_ERROR for an unknown type or spelling (A-211). */
 function typeOf({ body, decisions }: Context): SurveyRecord["type"] {
   const form = decisions["survey-type-spelling"];
   const type = TYPES.find((known) => SPELLINGS[form](String(body["type"]), known));
@@ -24,7 +24,7 @@ function typeOf({ body, decisions }: Context): SurveyRecord["type"] {
   throw refuse.invalid("type", `type must be one of: ${form === "snake-case" ? "enps, pulse, check_in" : TYPES.join(", ")}.`);
 }
 
-/** @throws ApiError VALIDATION_ERROR for a word where a boolean is asked for (A-212). */
+/** @throws ApiError VALIDATION_ERROR for a text if the decision requires a boolean (A-212). */
 function anonymityOf({ body, decisions }: Context): SurveyRecord["anonymity"] {
   const { anonymity } = body as { anonymity: SurveyCreate["anonymity"] | boolean };
   if (decisions["anonymity-form"] === "words") return anonymity as SurveyCreate["anonymity"];
@@ -32,7 +32,7 @@ function anonymityOf({ body, decisions }: Context): SurveyRecord["anonymity"] {
   return anonymity ? "anonymous" : "attributed";
 }
 
-/** A draft: its questions and its publishing follow in the web application; that of an eNPS survey is always the same. */
+/** Creates a draft. Questions and publishing follow in the web application. An eNPS survey always has the same question. */
 function createSurvey(context: Context): Answer {
   const { company, body, now } = context;
   const type = typeOf(context);
@@ -55,7 +55,7 @@ function createSurvey(context: Context): Answer {
 
 const find = ({ company, params }: Context): SurveyRecord | undefined => company.records.surveys.get(params["id"]!);
 
-/** The survey whose results are asked for; a draft has none where a server says so (A-214). */
+/** The survey of the path id. A draft has no results if the decision says so (A-214). */
 function findWithResults(context: Context): SurveyRecord | undefined {
   const survey = find(context);
   if (survey?.status !== "draft" || context.decisions["empty-results"] === "suppressed") return survey;
@@ -63,14 +63,14 @@ function findWithResults(context: Context): SurveyRecord | undefined {
   throw refuse.conflict("The survey is a draft.");
 }
 
-/** The survey to answer: whether it takes answers at all is asked before the body is looked at, unless A-220 says otherwise. */
+/** The survey of the path id. Whether it takes responses is checked before the body, unless A-220 says otherwise. */
 function findToAnswer(context: Context): SurveyRecord | undefined {
   const survey = find(context);
   if (survey !== undefined && context.decisions["response-check-order"] === "anonymous-first") requireTaking(survey, context.decisions);
   return survey;
 }
 
-/** @throws ApiError for a survey that takes no answers over the API. */
+/** @throws ApiError for a survey that takes no responses over the API. */
 function requireTaking(survey: SurveyRecord, decisions: Decisions): void {
   requireAttributed(survey, decisions);
   requireOpen(survey, decisions);
@@ -84,7 +84,7 @@ function respond({ company, body, decisions, now }: Context, survey: SurveyRecor
   return madeId(responded.id, { changes: [{ table: "surveys", record: responded.survey }] });
 }
 
-/** §4.7: surveys, their results and the answers to them. */
+/** §4.7: surveys, their results and responses. */
 export const surveyRoutes: readonly Route[] = [
   route("createSurvey", createSurvey),
   routeOn("getSurveyResults", { find: findWithResults, run: ({ decisions }, survey) => data(surveyResults(survey, decisions)) }),

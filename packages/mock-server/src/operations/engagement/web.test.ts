@@ -10,7 +10,7 @@ beforeEach(() => {
   mock = frozenMock();
 });
 
-/** The code of a refused action, with its field. */
+/** The error code of a refused action, with its field. */
 function refusal(action: string, fields: Record<string, unknown>): string {
   try {
     inWeb(mock, action, fields);

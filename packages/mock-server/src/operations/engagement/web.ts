@@ -18,13 +18,16 @@ function requireStatus(survey: SurveyRecord, status: SurveyRecord["status"]): vo
   if (survey.status !== status) throw refuse.conflict(`The survey is ${survey.status}, not ${status}.`);
 }
 
-/** Writes a survey and shows where it stands now. */
+/** Writes a survey and returns its current state. */
 function put(record: SurveyRecord): WebAnswer {
   const { id, status, questions, invited_employee_ids } = record;
   return { data: { id, status, questions, invited: invited_employee_ids.length }, changes: [{ table: "surveys", record }] };
 }
 
-/** Those named, each once, or everybody employed. @throws ApiError for somebody unknown or terminated, and for nobody. */
+/**
+ * The given people without duplicates, or everybody employed. @throws ApiError for an unknown or terminated person,
+ * and for an empty list.
+ */
 function invited({ company, body }: WebContext): readonly string[] {
   const named = (body["invited_employee_ids"] ?? null) as readonly string[] | null;
   if (named === null) return Array.from(company.directory.list("non-terminated", null), ({ id }) => id);
@@ -58,7 +61,7 @@ function addQuestion(context: WebContext): WebAnswer {
   return put({ ...survey, questions: [...survey.questions, { id, text, kind: body["kind"] === "text" ? "text" : "score" }] });
 }
 
-/** A name goes with an attributed survey, and only with it: an anonymous one keeps none, not even here. */
+/** An attributed survey requires a name. An anonymous one stores none, not even here. */
 function answerSurvey(context: WebContext): WebAnswer {
   const { company, body, decisions, now } = context;
   const survey = surveyOf(context);
@@ -80,7 +83,7 @@ function responded({ id, survey: record }: Responded): WebAnswer {
 type Table = "learning_paths" | "survey_programmes";
 type Publishable = { readonly resource: { readonly id: string }; readonly published: boolean };
 
-/** A row that publishes or withdraws something of a table. */
+/** Actions that publish or withdraw a row of a table. */
 function publishing(name: string, title: string, table: Table, field: string, meaning: string, published: boolean): WebAction {
   return {
     name,
@@ -97,7 +100,7 @@ function publishing(name: string, title: string, table: Table, field: string, me
   };
 }
 
-/** Surveys, learning paths and survey programmes: publishing, and what goes before and after it (§1, §3.3). */
+/** Surveys, learning paths and survey programmes: publishing and related actions (§1, §3.3). */
 export const engagementActions: readonly WebAction[] = [
   {
     name: "add-survey-question",

@@ -16,7 +16,7 @@ beforeEach(() => {
 const of = (employee_id: string, key: Client = wattle): LeaveBalance =>
   key.get<LeaveBalance[]>("/leave/balances", { employee_id }).data[0]!;
 
-/** Asks for leave of a type for a person of wattle. */
+/** Requests leave of a type for an employee of wattle. */
 function ask(employee_id: string, type: string, start_date: string, end_date: string, more: object = {}): LeaveRequest {
   return wattle.post<LeaveRequest>("/leave", {
     employee_id,
@@ -27,7 +27,7 @@ function ask(employee_id: string, type: string, start_date: string, end_date: st
   }).data;
 }
 
-/** What one write adds to each figure of a balance. */
+/** How one write changes each figure of a balance. */
 function change(employeeId: string, write: () => void): Omit<LeaveBalance, "employee_id" | "name"> {
   const before = of(employeeId);
   write();
@@ -80,7 +80,7 @@ describe("GET /leave/balances", () => {
   });
 
   test("of a new employee starts with the day's share of annual leave and the year's sick leave, in every jurisdiction [BAL-03, BAL-04, A-158, A-162]", () => {
-    // 20, 20 and 25 days a year over 365 days; the first day counts. Ten sick days by law in AU and NZ, by policy in the UK.
+    // 20, 20 and 25 days a year over 365 days; the first day counts. Ten sick days: statutory in AU and NZ, by policy in the UK.
     for (const [slug, jurisdiction, annual] of [
       ["wattle", "AU", 0.05],
       ["kauri", "NZ", 0.05],
@@ -111,7 +111,7 @@ describe("GET /leave/balances", () => {
     let asked = "";
     expect(change(id, () => (asked = ask(id, "Annual leave", "2026-04-13", "2026-04-15").id))).toEqual({ ...NOTHING, pending_days: 3 });
     expect(change(id, () => wattle.patch(`/leave/${asked}/approve`))).toEqual({ ...NOTHING, pending_days: -3, annual_available: -3 });
-    mock.clock.set("2026-04-12T13:00:00Z"); // Sunday 23:00 in Melbourne, where summer time ended on 5 April
+    mock.clock.set("2026-04-12T13:00:00Z"); // Sunday 23:00 in Melbourne, where summer time ended on 5 April.
     const { taken_days } = of(id);
     for (const [instant, taken] of [
       ["2026-04-12T14:00:00Z", 1],

@@ -8,7 +8,7 @@ import { leaveCalendar } from "./leave-days.ts";
 import type { Sliceable } from "../../store/indexes/listing.ts";
 import type { Row } from "../../store/table.ts";
 
-/** A person's balance today, from visible leave only. */
+/** The balance of an employee today, from visible leave only. */
 export function balance({ company, decisions }: Pick<Context, "company" | "decisions">, employee: EmployeeRecord): LeaveBalance {
   const own = company.company.record.resource;
   return balanceOf(
@@ -25,7 +25,7 @@ export function balance({ company, decisions }: Pick<Context, "company" | "decis
   );
 }
 
-/** Whose balances are listed (A-161). */
+/** The employees whose balances are listed (A-161). */
 function people({ company, query, decisions }: Context): Sliceable<Row<EmployeeRecord>> {
   const policy = decisions["balance-rows"];
   const listed = ({ record: { resource } }: Row<EmployeeRecord>): boolean =>
@@ -41,10 +41,10 @@ function people({ company, query, decisions }: Context): Sliceable<Row<EmployeeR
   return policy === "accruing-staff" ? [...all].filter(listed) : all;
 }
 
-/** Each balance is worked out only when its page is served. */
+/** Each balance is computed only when its page is served. */
 function listBalances(context: Context): Answer {
   return plainList(context, people(context), ({ record }) => JSON.stringify(balance(context, record)));
 }
 
-/** §4.3: annual and sick leave by person. */
+/** §4.3: annual and sick leave by employee. */
 export const balanceRoutes: readonly Route[] = [route("listLeaveBalances", listBalances)];

@@ -83,7 +83,7 @@ test("granted requests of the year lower what is available, and count as taken u
 });
 
 test("of a request that is under way the days up to today are taken, without weekends and holidays", () => {
-  // Thursday 5 to Friday 13 March 2026 with Labour Day on the 9th; on Tuesday the 10th three days are taken.
+  // Thursday 5 to Friday 13 March 2026, with Labour Day on the 9th; three days are taken by Tuesday the 10th.
   const requests = [request(ANNUAL, 6, "2026-03-05", { endDate: "2026-03-13" })];
   expect(balance({}, { requests, today: "2026-03-10" }).taken_days).toBe(3);
   expect(balance({}, { requests, today: "2026-03-04" }).taken_days).toBe(0);

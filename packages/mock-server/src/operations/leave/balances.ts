@@ -12,30 +12,30 @@ import type { Decisions } from "../../contract/decisions.ts";
 import { isGranted } from "../../store/employee-status.ts";
 import { type LeaveCalendar, leaveDays } from "./leave-days.ts";
 
-/** What a balance is worked out from: one person, what the API may see of their leave, and the company's calendar. */
+/** What a balance is computed from: an employee, their visible leave, and the calendar of the company. */
 export interface BalanceBasis {
   readonly employee: EmployeeRecord;
   readonly leave: Iterable<{ readonly record: LeaveRecord }>;
   readonly types: Iterable<{ readonly record: LeaveTypeRecord }>;
-  /** MM-DD on which the leave year begins: the company's financial year (A-68). */
+  /** The first day of the leave year, MM-DD: that of the company's financial year (A-68). */
   readonly yearStart: string;
   readonly calendar: LeaveCalendar;
   readonly today: string;
-  /** The day on which the world began: days were carried over into its leave year, and into no other. */
+  /** The date when the world began. Days were carried over into its leave year, and into no other. */
   readonly began: string;
 }
 
-/** Days a year where the leave type names none (the UK has no statutory number of sick days, A-162). */
+/** Days a year if the leave type has no number (the UK has no statutory number of sick days, A-162). */
 const STANDARD_DAYS: Record<"annual" | "sick", number> = { annual: 20, sick: 10 };
 
-/** The first day of the leave year that holds `date`. */
+/** The first day of the leave year of `date`. */
 export function leaveYearStart(date: string, yearStart: string): string {
   const year = Number(date.slice(0, 4));
   const own = `${year}-${yearStart}`;
   return own <= date ? own : `${year - 1}-${yearStart}`;
 }
 
-/** Employees whose leave accrues; casual staff and contractors have none. */
+/** Whether an employee accrues leave. Casual staff and contractors do not. */
 function accrues({ resource, termination }: EmployeeRecord): boolean {
   return termination === null && (resource.employment_type === "full_time" || resource.employment_type === "part_time");
 }
@@ -52,9 +52,10 @@ function grantOf(kind: "annual" | "sick", { employee, types }: BalanceBasis): nu
 }
 
 /**
- * A person's balance today (§2.7), in days. Annual leave accrues evenly over the leave year, on top of what was
- * carried over into the year in which the world began; sick leave is granted at the start of the year. Granted requests
- * of the year lower what is available once they are granted, and count as taken up to today (A-158 to A-162).
+ * The balance of an employee today (§2.7), in days. Annual leave accrues evenly over the leave year, in addition to
+ * the days carried over into the year when the world began. Sick leave is granted at the start of the year. An
+ * approved request of the year reduces the available days at once, and its days up to today count as taken (A-158 to
+ * A-162).
  */
 export function balanceOf(basis: BalanceBasis, decisions: Decisions): LeaveBalance {
   const { employee, today, yearStart } = basis;
@@ -94,7 +95,7 @@ export function balanceOf(basis: BalanceBasis, decisions: Decisions): LeaveBalan
   };
 }
 
-/** The days of a request that lie no later than `today`. */
+/** The days of a request up to `today`. */
 function daysUntil(today: string, { startDate, endDate, days }: LeaveRequest, { calendar }: BalanceBasis, decisions: Decisions): number {
   if (endDate <= today) return days;
   return startDate <= today ? leaveDays(startDate, today, calendar, decisions) : 0;

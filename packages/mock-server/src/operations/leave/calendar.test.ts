@@ -103,7 +103,7 @@ describe("GET /public-holidays", () => {
   test("takes the company's first jurisdiction and the current year where it is told of none [A-166]", () => {
     expect(dates("")).toEqual(dates("jurisdiction=AU&year=2026"));
     expect(dates("", "thistle")).toEqual(dates("jurisdiction=UK&year=2026"));
-    mock.clock.set("2026-12-31T12:00:00Z"); // New Year in Auckland, not yet in Melbourne
+    mock.clock.set("2026-12-31T12:00:00Z"); // New Year in Auckland, and still the old year in Melbourne.
     expect(dates("", "kauri")).toEqual(dates("jurisdiction=NZ&year=2027"));
     expect(dates("")).toEqual(dates("jurisdiction=AU&year=2026"));
   });

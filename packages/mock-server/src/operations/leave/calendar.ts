@@ -5,7 +5,7 @@ import { refuse } from "../../contract/errors.ts";
 import { type Answer, type Context, type Route, route } from "../../pipeline/route.ts";
 import { typeText } from "./leave-form.ts";
 
-/** Leave types a key may see; hidden ones only where a server lists them. */
+/** The leave types that a key sees; hidden ones only if the decision lists them. */
 function listLeaveTypes(context: Context): Answer {
   const { company, decisions } = context;
   const hidden = decisions["hidden-leave-type"] === "listed-refused" ? company.hiddenTypes.rows() : [];
@@ -13,7 +13,7 @@ function listLeaveTypes(context: Context): Answer {
   return plainList(context, rows, ({ record }) => typeText(record.resource, rows[0]?.record.resource, decisions));
 }
 
-/** The region asked for, in the form the table knows; null: none. */
+/** The requested region in the form of the table; null: none. */
 function regionOf({ query, decisions }: Context, jurisdiction: Jurisdiction): string | null {
   const { region } = query;
   if (region === undefined) return null;
@@ -46,5 +46,5 @@ function listPublicHolidays(context: Context): Answer {
   return plainList(context, listed, ({ date, name }) => JSON.stringify({ date, name } satisfies PublicHoliday));
 }
 
-/** §4.3: what leave is reckoned by. */
+/** §4.3: leave types and public holidays. */
 export const calendarRoutes: readonly Route[] = [route("listLeaveTypes", listLeaveTypes), route("listPublicHolidays", listPublicHolidays)];

@@ -10,7 +10,7 @@ beforeEach(() => {
   mock = frozenMock();
 });
 
-/** Whose calendar counts: a company, and the jurisdiction of one of its people. */
+/** Whose calendar applies: a company, and the jurisdiction of an employee. */
 type Place = readonly [slug: string, jurisdiction: Employee["jurisdiction"]];
 
 const ANNUAL = { AU: "Annual leave (AU)", NZ: "Annual holidays (NZ)", UK: "Annual leave (UK)" } as const;
@@ -29,7 +29,7 @@ function ask([slug, jurisdiction]: Place, start_date: string, end_date: string, 
 
 const days = (place: Place, start: string, end: string): number => ask(place, start, end).data.days;
 
-// Melbourne, Auckland and London give their region's holidays. Southern sits in Melbourne: its people abroad have national holidays only.
+// Melbourne, Auckland and London have the holidays of their region. Southern is in Melbourne: its people abroad have national holidays only.
 const VIC: Place = ["wattle", "AU"];
 const AUK: Place = ["kauri", "NZ"];
 const ENG: Place = ["thistle", "UK"];
@@ -42,7 +42,7 @@ const PLACES = {
   "southern UK": ["southern", "UK"],
 } as const;
 
-/** By name of the span: its dates, the weekdays in it, and the days that each place works of them, counted on a calendar. */
+/** By name of the span: its dates, its weekdays, and the working days of each place, counted on a calendar. */
 const SPANS: Readonly<Record<string, readonly [start: string, end: string, Readonly<Record<keyof typeof PLACES, number>>]>> = {
   // 10 weekdays. Good Friday 3 April and Easter Monday 6 April; Easter Monday is not a holiday in Scotland, so not in the UK as a whole.
   "the fortnight around Easter 2026": [
@@ -50,15 +50,15 @@ const SPANS: Readonly<Record<string, readonly [start: string, end: string, Reado
     "2026-04-10",
     { VIC: 8, AUK: 8, ENG: 8, "southern VIC": 8, "southern NZ": 8, "southern UK": 9 },
   ],
-  // 4 weekdays, Thursday to Tuesday. Anzac Day is a Saturday: New Zealand moves it to Monday 27 April, Victoria does not.
+  // 4 weekdays, Thursday to Tuesday. Anzac Day is a Saturday: New Zealand observes it on Monday 27 April, Victoria does not.
   "Anzac Day 2026": ["2026-04-23", "2026-04-28", { VIC: 4, AUK: 3, ENG: 4, "southern VIC": 4, "southern NZ": 3, "southern UK": 4 }],
-  // 11 weekdays. Christmas Day is a Friday, Boxing Day moves to Monday 28; New Year's Day is a Friday; 2 January moves to Monday 4 in New Zealand.
+  // 11 weekdays. Christmas Day is a Friday, Boxing Day is observed on Monday 28; New Year's Day is a Friday; New Zealand observes 2 January on Monday 4.
   "Christmas 2026 and New Year": [
     "2026-12-21",
     "2027-01-04",
     { VIC: 8, AUK: 7, ENG: 8, "southern VIC": 8, "southern NZ": 7, "southern UK": 8 },
   ],
-  // 5 weekdays. Christmas Day alone; the 24th is a working day all day.
+  // 5 weekdays. Only Christmas Day; the 24th is a full working day.
   "the week of Christmas 2026": [
     "2026-12-21",
     "2026-12-25",
@@ -66,13 +66,13 @@ const SPANS: Readonly<Record<string, readonly [start: string, end: string, Reado
   ],
   // 3 weekdays. Melbourne Cup Day, Tuesday 3 November.
   "Melbourne Cup 2026": ["2026-11-02", "2026-11-04", { VIC: 2, AUK: 3, ENG: 3, "southern VIC": 2, "southern NZ": 3, "southern UK": 3 }],
-  // 5 weekdays. Summer bank holiday of England, Monday 31 August, which Scotland has on the 3rd.
+  // 5 weekdays. The summer bank holiday of England is Monday 31 August; Scotland has it on the 3rd.
   "the last week of summer 2026": [
     "2026-08-31",
     "2026-09-04",
     { VIC: 5, AUK: 5, ENG: 4, "southern VIC": 5, "southern NZ": 5, "southern UK": 5 },
   ],
-  // No holiday anywhere: Monday to the Sunday after next.
+  // No holiday anywhere. Monday to the Sunday after next.
   "two plain weeks": ["2026-05-11", "2026-05-24", { VIC: 10, AUK: 10, ENG: 10, "southern VIC": 10, "southern NZ": 10, "southern UK": 10 }],
 };
 

@@ -21,7 +21,7 @@ function days(place: Place, start: string, end: string, part: "ignored" | "full-
   return leaveDays(start, end, CALENDARS[place], decided({ "part-day-holidays": part }));
 }
 
-// The ten weekdays about Easter: Good Friday is 3 April 2026, Easter Monday the 6th, which Scotland works.
+// The ten weekdays around Easter. Good Friday is 3 April 2026; Easter Monday, the 6th, is a working day in Scotland.
 test.for([
   ["Victoria", 8],
   ["Australia", 8],
@@ -34,7 +34,7 @@ test.for([
   expect(days(place, "2026-03-30", "2026-04-10")).toBe(count);
 });
 
-// Fifteen weekdays: Christmas on Friday, Boxing Day on Saturday, New Year on Friday, 2 January on Saturday.
+// Fifteen weekdays. Christmas Day is a Friday, Boxing Day a Saturday, New Year's Day a Friday, 2 January a Saturday.
 test.for([
   ["Victoria", 12, "25 and 28 December, 1 January"],
   ["Australia", 13, "25 December, 1 January: no substitute holds everywhere"],
@@ -50,7 +50,7 @@ test("a holiday of the region is no working day there, and is one elsewhere", ()
   // Labour Day in Victoria, Monday 9 March 2026.
   expect([days("Victoria", "2026-03-09", "2026-03-13"), days("Australia", "2026-03-09", "2026-03-13")]).toEqual([4, 5]);
   expect([days("Victoria", "2026-03-09", "2026-03-09"), days("Australia", "2026-03-09", "2026-03-09")]).toEqual([0, 1]);
-  // Anzac Day on Saturday 25 April 2026 gives New Zealand the Monday, and Victoria nothing.
+  // Anzac Day on Saturday 25 April 2026 gives New Zealand the Monday off, and Victoria nothing.
   expect([days("Auckland", "2026-04-24", "2026-04-28"), days("Victoria", "2026-04-24", "2026-04-28")]).toEqual([2, 3]);
 });
 
@@ -61,7 +61,7 @@ test("weekends have no working days, and both ends of a request count", () => {
 });
 
 test("holidays of an evening are worked, or whole holidays where a server counts them so", () => {
-  // In South Australia Christmas Eve and New Year's Eve, both Thursdays; in Queensland Christmas Eve alone.
+  // South Australia: Christmas Eve and New Year's Eve, both Thursdays. Queensland: Christmas Eve only.
   expect([days("South Australia", "2026-12-21", "2027-01-01"), days("South Australia", "2026-12-21", "2027-01-01", "full-day")]).toEqual([
     7, 5,
   ]);

@@ -2,16 +2,19 @@ import { type HolidayCalendar, calendarFor, dayNumber, holidays, isWorkingDay, w
 import type { Employee } from "@hr-platform/spec/types";
 import type { Decisions } from "../../contract/decisions.ts";
 
-/** The days that count for a person: all but public holidays, and of the week those given, Monday being 0. */
+/** The days that count as leave for a person: their weekdays (Monday is 0) without public holidays. */
 export interface LeaveCalendar extends HolidayCalendar {
-  /** Left out: Monday to Friday. */
+  /** Default: Monday to Friday. */
   readonly weekdays?: readonly number[];
 }
 
-/** Days of the week that people are thought to work, where a server goes by them (A-143); everybody else works all five. */
+/** Weekdays by employment type, if the decision uses them (A-143). All others work five days. */
 const OWN_PATTERN: Partial<Record<Employee["employment_type"], readonly number[]>> = { part_time: [0, 1, 2], casual: [2, 3, 4] };
 
-/** The days that a person's leave counts: public holidays are left out (A-141), and days that the person never works (A-143). */
+/**
+ * The calendar of a person's leave: public holidays do not count (A-141), nor do days on which the person never works
+ * (A-143).
+ */
 export function leaveCalendar(
   { jurisdiction, employment_type }: Pick<Employee, "jurisdiction" | "employment_type">,
   timezone: string,
@@ -22,13 +25,13 @@ export function leaveCalendar(
   return weekdays === undefined ? whole : { ...whole, weekdays };
 }
 
-/** Working days from `start` to `end`, both included (§2.5): weekends and public holidays are left out. */
+/** Working days from `start` to `end`, both included (§2.5), without weekends and public holidays. */
 export function leaveDays(start: string, end: string, calendar: LeaveCalendar, decisions: Decisions): number {
   const whole = calendar.weekdays === undefined ? workingDays(start, end, calendar) : ownDays(start, end, calendar, calendar.weekdays);
   return decisions["part-day-holidays"] === "ignored" ? whole : whole - partDays(start, end, calendar);
 }
 
-/** The working days among those of the week that a person works. */
+/** The working days among a person's own weekdays. */
 function ownDays(start: string, end: string, calendar: HolidayCalendar, weekdays: readonly number[]): number {
   let days = 0;
   for (let day = dayNumber(start); day <= dayNumber(end); day += 1)
@@ -36,7 +39,7 @@ function ownDays(start: string, end: string, calendar: HolidayCalendar, weekdays
   return days;
 }
 
-/** Working days that are holidays for the evening only. */
+/** Working days with a holiday in the evening only. */
 function partDays(start: string, end: string, { jurisdiction, region, weekdays = [0, 1, 2, 3, 4] }: LeaveCalendar): number {
   let days = 0;
   for (let year = Number(start.slice(0, 4)); year <= Number(end.slice(0, 4)); year += 1) {

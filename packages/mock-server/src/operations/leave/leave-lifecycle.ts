@@ -4,10 +4,10 @@ import type { Decisions } from "../../contract/decisions.ts";
 export type LeaveStatus = LeaveRequest["status"];
 export type Transition = "approve" | "decline" | "cancel";
 
-/** Where each transition leads (§3.2). */
+/** The status after each transition (§3.2). */
 export const LEADS_TO: Record<Transition, LeaveStatus> = { approve: "approved", decline: "declined", cancel: "cancelled" };
 
-/** The statuses that a transition may start from; the document leaves them open. */
+/** The statuses before each transition. The document leaves them open. */
 const STARTS_FROM: {
   readonly approve: Record<Decisions["approve-from"], readonly LeaveStatus[]>;
   readonly decline: Record<Decisions["decline-from"], readonly LeaveStatus[]>;
@@ -29,7 +29,7 @@ const STARTS_FROM: {
   },
 };
 
-/** Whether a request may make a transition today; where it may not, the answer is CONFLICT. */
+/** Whether a request allows a transition today. If not, the response is CONFLICT. */
 export function mayMove(
   request: Pick<LeaveRequest, "status" | "startDate">,
   transition: Transition,

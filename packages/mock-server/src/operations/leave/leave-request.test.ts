@@ -13,7 +13,7 @@ beforeEach(() => {
   wattle = client(mock);
 });
 
-/** Asks for leave of a type, by default for an active full-time AU employee of wattle, from one date to another. */
+/** Requests leave of a type, by default for an active full-time AU employee of wattle. */
 function ask(type: string, start_date: string, end_date: string, more: object = {}, slug = "wattle") {
   const body = { employee_id: someone(mock, slug).id, leave_type_id: leaveType(mock, slug, type).id, start_date, end_date, ...more };
   return client(mock, `hrk_${slug}_full`).post<LeaveRequestCreated>("/leave", body);

@@ -12,7 +12,7 @@ import { Row } from "../../store/table.ts";
 import { balance } from "./balance-operations.ts";
 import { fullName } from "../employees/operations.ts";
 
-/** The body with its dates in order and its notes and halves as the decisions read them. */
+/** The body with its dates in order, and with notes and half days in the form of the decisions. */
 interface Asked {
   readonly start: string;
   readonly end: string;
@@ -34,7 +34,7 @@ function read({ body, decisions }: Context): Asked {
   };
 }
 
-/** What can be refused from the body alone. */
+/** Checks that need only the body. */
 function check(context: Context): void {
   const { body, decisions } = context;
   const { start_date, end_date, half_day = false, half_day_period = null, notes = null } = body as unknown as LeaveCreate;
@@ -57,7 +57,7 @@ function check(context: Context): void {
   if (length > 500) throw refuse.invalid("notes", "notes must have at most 500 characters.");
 }
 
-/** The leave type asked for; hidden types are unknown (A-165). */
+/** The requested leave type. Hidden types are unknown (A-165). */
 function typeOf({ company, decisions, body }: Context): LeaveTypeRecord {
   const id = String(body["leave_type_id"]);
   const type = company.leaveTypes.get(id);
@@ -68,7 +68,7 @@ function typeOf({ company, decisions, body }: Context): LeaveTypeRecord {
   throw unknownBodyId("leave_type_id", decisions);
 }
 
-/** @throws ApiError for dates outside the person's employment (A-145). */
+/** @throws ApiError for dates outside the employment (A-145). */
 function requireEmployed({ company, decisions }: Context, { resource, termination }: EmployeeRecord, start: string): void {
   const policy = decisions["leave-outside-employment"];
   if (policy === "accepted") return;
@@ -129,7 +129,7 @@ function requestLeave(context: Context): Answer {
 
 type Warn = (code: Warning["code"], message: string) => void;
 
-/** Days already asked for: a duplicate is a conflict, a mere overlap a warning (A-146). */
+/** Checks overlaps: a duplicate request is a conflict, any other overlap a warning (A-146). */
 function judgeOverlap({ company, decisions }: Context, request: LeaveRequest, warn: Warn): void {
   const policy = decisions["leave-overlap"];
   if (policy === "ignored") return;
@@ -149,7 +149,7 @@ function judgeNotice({ company, decisions }: Context, request: LeaveRequest, typ
   warn("NOTICE_TOO_SHORT", `This leave type asks for ${type.resource.min_notice_days} days of notice.`);
 }
 
-/** The balance and the type's yearly maximum (A-135). */
+/** Checks the balance and the yearly maximum of the type (A-135). */
 function judgeBalance(context: Context, request: LeaveRequest, type: LeaveTypeRecord, employee: EmployeeRecord, warn: Warn): void {
   const { company, decisions } = context;
   const own = balance(context, employee);
@@ -164,7 +164,7 @@ function judgeBalance(context: Context, request: LeaveRequest, type: LeaveTypeRe
   if (over) warn("OVER_YEARLY_MAX", "The request goes over the yearly maximum of this leave type.");
 }
 
-/** The answer's body: the request and its warnings, where and as the decisions place them (A-131 to A-133). */
+/** The body of the response: the request and its warnings, in the place that the decisions give (A-131 to A-133). */
 function text({ decisions }: Context, resource: LeaveRequest, found: readonly Warning[]): string {
   const warnings = decisions["warning-form"] === "object" ? found : found.map(({ message }) => message);
   const member = found.length === 0 && decisions["warnings-always"] === "when-any" ? {} : { warnings };
@@ -172,7 +172,7 @@ function text({ decisions }: Context, resource: LeaveRequest, found: readonly Wa
   return JSON.stringify(decisions["warnings-place"] === "in-data" ? { data: { ...request, ...member } } : { data: request, ...member });
 }
 
-/** What a request tells: one approved on submission is requested and approved (A-178). */
+/** The events of a request. Leave approved on submission is requested and approved (A-178). */
 function events({ decisions }: Context, row: Row<LeaveRecord>): EmittedEvent[] {
   const requested: EmittedEvent = { kind: "leave.requested", row };
   const approved: EmittedEvent = { kind: "leave.approved", row };
@@ -180,5 +180,5 @@ function events({ decisions }: Context, row: Row<LeaveRecord>): EmittedEvent[] {
   return { both: [requested, approved], approved: [approved], requested: [requested] }[decisions["auto-approved-events"]];
 }
 
-/** §4.3: asking for leave. */
+/** §4.3: requesting leave. */
 export const leaveRequestRoutes: readonly Route[] = [route("requestLeave", requestLeave, check)];

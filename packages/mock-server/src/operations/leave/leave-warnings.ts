@@ -2,7 +2,7 @@ import { type LeaveRecord, type LeaveTypeRecord, addDays } from "@hr-platform/fi
 import type { LeaveRequest } from "@hr-platform/spec/types";
 import { isLive } from "../../store/employee-status.ts";
 
-/** A point worth telling that does not stop a request (§4.3). */
+/** A warning, which does not stop a request (§4.3). */
 export interface Warning {
   readonly code:
     | "NOTICE_TOO_SHORT"
@@ -14,14 +14,14 @@ export interface Warning {
   readonly message: string;
 }
 
-/** Whether two requests share a day; a morning and an afternoon of the same day do not. */
+/** Whether two requests share a day. A morning and an afternoon of the same day do not overlap. */
 export function overlaps(a: LeaveRequest, b: LeaveRequest): boolean {
   if (a.endDate < b.startDate || b.endDate < a.startDate) return false;
   const halves = a.halfDay && b.halfDay && a.startDate === b.startDate && a.halfDayPeriod !== null && b.halfDayPeriod !== null;
   return !(halves && a.halfDayPeriod !== b.halfDayPeriod);
 }
 
-/** The same type, dates and half of the day. */
+/** Whether two requests have the same type, dates and half day. */
 export function isSame(a: LeaveRequest, b: LeaveRequest): boolean {
   return (
     a.typeId === b.typeId &&
@@ -32,17 +32,17 @@ export function isSame(a: LeaveRequest, b: LeaveRequest): boolean {
   );
 }
 
-/** The person's live requests among those the API may see. */
+/** The live requests of an employee, without hidden ones. */
 export function live(leave: Iterable<{ readonly record: LeaveRecord }>): LeaveRequest[] {
   return [...leave].map(({ record }) => record.resource).filter(isLive);
 }
 
-/** The notice that a type asks for is not kept when today plus that many days lies after the first day (A-134). */
+/** Whether today plus the notice of the type is after the first day (A-134). */
 export function noticeTooShort(request: LeaveRequest, type: LeaveTypeRecord, today: string): boolean {
   return addDays(today, type.resource.min_notice_days) > request.startDate;
 }
 
-/** The days of a type in the calendar year of the request, this one included, go over the type's maximum (A-135). */
+/** Whether the days of a type in the calendar year of the request, this one included, exceed the maximum of the type (A-135). */
 export function overYearlyMax(request: LeaveRequest, type: LeaveTypeRecord, others: readonly LeaveRequest[]): boolean {
   const maximum = type.resource.max_days_per_year;
   if (maximum === null) return false;

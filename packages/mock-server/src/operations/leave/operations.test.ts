@@ -121,7 +121,7 @@ type Move = "approve" | "decline" | "cancel";
 const STATUSES = ["pending", "approved", "declined", "cancelled", "auto_approved"] as const;
 const LEADS_TO = { approve: "approved", decline: "declined", cancel: "cancelled" } as const;
 
-/** Moves that the defaults allow; all others are conflicts (§3.2, A-149 to A-152). */
+/** Transitions that the defaults allow. All others are conflicts (§3.2, A-149 to A-152). */
 const ALLOWED: Readonly<Record<Move, readonly string[]>> = {
   approve: ["pending"],
   decline: ["pending"],
@@ -133,7 +133,7 @@ function move(id: string, name: Move) {
   return wattle.patch<LeaveRequest>(`/leave/${id}/${name}`, name === "decline" ? { reason: "Two are away already" } : undefined);
 }
 
-/** A fresh request in a status. */
+/** A new request in a status. */
 function requestIn(status: (typeof STATUSES)[number]): LeaveRequest {
   const type = leaveType(mock, "wattle", status === "auto_approved" ? "Personal/carer's leave" : "Annual leave").id;
   const { id } = wattle.post<LeaveRequest>("/leave", {

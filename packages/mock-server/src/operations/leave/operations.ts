@@ -14,7 +14,7 @@ type Request = Row<LeaveRecord>;
 
 const ORDERS: Record<Context["decisions"]["leave-order"], LeaveOrder> = { "newest-created": "created-desc", "start-date": "start-asc" };
 
-/** Whether a request lies in the range asked for, both ends included. */
+/** Whether a request is in the requested range, both ends included. */
 function inRange({ query, decisions }: Context): (row: Request) => boolean {
   const from = String(query["from"] ?? "0000-00-00");
   const to = String(query["to"] ?? "9999-99-99");
@@ -28,7 +28,7 @@ function inRange({ query, decisions }: Context): (row: Request) => boolean {
   }
 }
 
-/** Requests of one person, or undefined for everyone; an unknown id matches nobody unless it is refused. */
+/** The requests of one employee; undefined: all requests. An unknown id matches nothing, unless it is refused. */
 function ofEmployee({ company, query, decisions }: Context, order: LeaveOrder): readonly Request[] | undefined {
   const id = query["employee_id"];
   if (id === undefined) return undefined;
@@ -39,7 +39,7 @@ function ofEmployee({ company, query, decisions }: Context, order: LeaveOrder): 
   return [];
 }
 
-/** The statuses that a filter lists; null: all. */
+/** The statuses that a filter selects; null: all. */
 function statuses({ query, decisions }: Context): readonly string[] | null {
   const status = query["status"];
   if (status === undefined) return null;
@@ -58,7 +58,7 @@ function listLeave(context: Context): Answer {
   return decisions["leave-paging"] === "accepted" ? listing(context, rows, text) : wholeList(context, rows, text);
 }
 
-/** Everything that the filters ask for, in order. */
+/** The requests that match all filters, in order. */
 function select(context: Context): Listing<Request> {
   const { company, decisions, query, page } = context;
   const order = ORDERS[decisions["leave-order"]];
@@ -79,7 +79,7 @@ function select(context: Context): Listing<Request> {
   });
 }
 
-/** The list cut into pages before pending requests come first in each. */
+/** The list sorted page by page: pending requests first in each page. */
 function pagewise({ page: { limit } }: Context, rows: readonly Request[], order: LeaveOrder): Request[] {
   const key = ({ record: { resource } }: Request): string => (order === "created-desc" ? resource.createdAt : resource.startDate);
   const sign = order === "created-desc" ? -1 : 1;
@@ -100,10 +100,10 @@ function checkRange({ query, decisions }: Context): void {
 
 const EVENTS: Record<Transition, EmittedKind> = { approve: "leave.approved", decline: "leave.declined", cancel: "leave.cancelled" };
 
-/** How close together, in milliseconds, two changes of one request race: neither sees what the other did. */
+/** Two changes of one request race if they are at most this many milliseconds apart: neither sees the other. */
 const RACE = 100;
 
-/** A request after a transition. @throws ApiError CONFLICT when its status does not allow it (§3.2). */
+/** A request after a transition. @throws ApiError CONFLICT if its status does not allow it (§3.2). */
 function move(
   { company, decisions, now }: Context,
   request: Request,
@@ -155,7 +155,7 @@ function cancel(context: Context, request: Request): Answer {
 
 const find = ({ company, params }: Context): Request | undefined => company.leave.get(params["id"]!);
 
-/** §4.3: requests and what becomes of them. */
+/** §4.3: requests and their transitions. */
 export const leaveRoutes: readonly Route[] = [
   route("listLeave", listLeave, checkRange),
   routeOn("getLeave", { find, run: show }),

@@ -21,7 +21,7 @@ test("T-05, T-10, T-12: family-violence leave that is granted today changes no b
   expect(mock.defaultSandbox.company("wattle").hiddenLeave.added).toBe(1);
 });
 
-/** All that the mock ever told a receiver. */
+/** All events that the mock sent. */
 const told = (mock: Mock): string[] =>
   mock.defaultSandbox.deliveries.inbox.entries().map(({ body, headers }) => body + JSON.stringify(headers));
 

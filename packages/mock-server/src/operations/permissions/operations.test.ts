@@ -16,7 +16,7 @@ beforeEach(() => {
 const PATHS = ["/permissions/presets", "/permissions/company", "/permissions/users/"] as const;
 const permissions = (id: string) => wattle.get<UserPermissions>(`/permissions/users/${id}`);
 
-/** Somebody of wattle who was invited, or was not, with a portal role. */
+/** The id of an employee of wattle with a portal role, invited or not. */
 function user(role: string, invited = true): string {
   const rows = [...mock.defaultSandbox.company("wattle").employees.rows()];
   return rows.find(({ record }) => record.role === role && record.termination === null && (record.invited_at !== null) === invited)!.id;

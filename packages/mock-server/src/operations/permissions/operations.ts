@@ -4,7 +4,7 @@ import { type Answer, type Context, type Route, route, routeOn } from "../../pip
 import { permissionsOf, presets } from "./presets.ts";
 import type { Row } from "../../store/table.ts";
 
-/** A portal user: somebody of the company who was invited and has not left. */
+/** A portal user: an employee who was invited and is not terminated. */
 interface User {
   readonly id: string;
   readonly record: EmployeeRecord;
@@ -14,7 +14,7 @@ function isUser({ decisions }: Context, { invited_at, termination }: EmployeeRec
   return termination === null && (invited_at !== null || decisions["uninvited-permissions"] === "from-role");
 }
 
-/** The employee whose user id this is, where users have ids of their own (A-123): the n-th of them has the n-th id. */
+/** The employee of a user id, if users have ids of their own (A-123): the nth user has the nth id. */
 function byUserId({ company }: Context, id: string): Row<EmployeeRecord> | undefined {
   const ids = company.ids("user");
   let n = 0;
@@ -22,7 +22,7 @@ function byUserId({ company }: Context, id: string): Row<EmployeeRecord> | undef
   return undefined;
 }
 
-/** The user that the path names; those of other companies are unknown (§4.8). */
+/** The user of the path id. Users of other companies are unknown (§4.8). */
 function findUser(context: Context): User | undefined {
   const { company, decisions, params } = context;
   const id = params["id"]!;
@@ -34,7 +34,7 @@ function userPermissions({ company, decisions }: Context, { id, record }: User):
   return data({ user_id: id, ...permissionsOf(record, company.facts.permissions, decisions) });
 }
 
-/** §4.8: what people may do in the portal; read-only. */
+/** §4.8: permissions in the portal, read-only. */
 export const permissionRoutes: readonly Route[] = [
   route("listPermissionPresets", (context) =>
     wrappedList(context, "presets", presets(context.decisions), (preset) => JSON.stringify(preset)),

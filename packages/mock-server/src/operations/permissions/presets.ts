@@ -12,12 +12,12 @@ const FURTHER: readonly PermissionPreset[] = [
   { preset: "payroll_viewer", capabilities: ["employees.view", "salaries.view"] },
 ];
 
-/** What everybody may do, and what a manager without a preset may besides. */
+/** The capabilities of everybody, and the further ones of a manager without a preset. */
 const EVERYBODY = ["leave.request"];
 const MANAGER = ["leave.approve", "employees.view"];
 const ADMIN = [...EVERYBODY, ...HR_MANAGER.capabilities, "salaries.view", "permissions.manage", "settings.manage"];
 
-/** The presets that a company can give (§2.13, A-228). */
+/** The presets that a company can assign (§2.13, A-228). */
 export function presets(decisions: Decisions): readonly PermissionPreset[] {
   return decisions["preset-list"] === "more" ? [TEAM_LEAD, HR_MANAGER, ...FURTHER] : [TEAM_LEAD, HR_MANAGER];
 }
@@ -28,8 +28,8 @@ const SCOPES = {
 } as const;
 
 /**
- * What a person may do (§2.13): managers what their preset, or the usual, gives, as the company's overrides have it; an HR
- * manager's and an admin's reach is the company, a manager's the team (A-229).
+ * The permissions of a person (§2.13). Managers have those of their preset, or the default ones, with the overrides
+ * of the company. The scope of an HR manager or admin is the company, that of a manager the team (A-229).
  */
 export function permissionsOf(
   { resource, role }: EmployeeRecord,

@@ -4,10 +4,10 @@ import type { WebAction, WebContext } from "../web-action.ts";
 
 type Preset = PermissionsRecord["presets"][string];
 
-/** Preset of somebody who has none. */
+/** The preset of a manager without one. */
 const NONE = "none";
 
-/** Overrides one capability of all managers: allowed, or not. */
+/** Overrides one capability of all managers: allowed or not. */
 function overrideCapability({ company, body }: WebContext): ReturnType<WebAction["run"]> {
   const { permissions } = company.facts;
   const [capability, allowed] = [body["capability"] as string, body["allowed"] as boolean];
@@ -17,7 +17,7 @@ function overrideCapability({ company, body }: WebContext): ReturnType<WebAction
   return { data: { manager: record.manager }, changes: [{ table: "permissions", record }] };
 }
 
-/** Gives a manager a preset, or takes it away. */
+/** Assigns a preset to a manager, or removes it. */
 function assignPreset({ company, body }: WebContext): ReturnType<WebAction["run"]> {
   const id = body["employee_id"] as string;
   const employee = company.employees.get(id)?.record;
@@ -31,7 +31,7 @@ function assignPreset({ company, body }: WebContext): ReturnType<WebAction["run"
   return { data: { employee_id: id, preset: record.presets[id] ?? null }, changes: [{ table: "permissions", record }] };
 }
 
-/** Who may do what: changed in the web application alone (§1). */
+/** Changes of permissions, which only the web application makes (§1). */
 export const permissionActions: readonly WebAction[] = [
   {
     name: "override-capability",

@@ -2,25 +2,25 @@ import type { ApplicationRecord } from "@hr-platform/fixtures";
 import type { CompanyState } from "../../store/company-state.ts";
 import type { Decisions } from "../../contract/decisions.ts";
 
-/** An application with the number of references shown for it, where every call shows a new one. Absent: none. */
+/** An application with a count of its references, if each call shows a new one. Absent: none. */
 export interface Referred extends ApplicationRecord {
   readonly refs_shown?: number;
 }
 
 type Company = Pick<CompanyState, "ids"> & { readonly records: Pick<CompanyState["records"], "applications"> };
 
-/** The n-th reference made for an application, from its own random id: nothing of the candidate goes into it. */
+/** The nth reference of an application, from its own random id: no data of the candidate goes into it. */
 function made(company: Company, { id }: Referred, n: number): string {
   return company.ids(`candidate_ref/${id}`)(n);
 }
 
-/** What a reference that is about to be shown leaves on the record; undefined: nothing (A-196). */
+/** The application after a reference is shown; undefined: unchanged (A-196). */
 export function noted(application: Referred, decisions: Decisions): Referred | undefined {
   if (decisions["candidate-ref-form"] !== "per-request") return undefined;
   return { ...application, refs_shown: (application.refs_shown ?? 0) + 1 };
 }
 
-/** The candidate_ref of an application (§2.13, A-195, A-196); of a noted one where calls are noted. */
+/** The candidate_ref of an application (§2.13, A-195, A-196). If each call counts, pass the counted application. */
 export function candidateRef(company: Company, application: Referred, decisions: Decisions): string {
   switch (decisions["candidate-ref-form"]) {
     case "candidate-id":
@@ -33,8 +33,8 @@ export function candidateRef(company: Company, application: Referred, decisions:
 }
 
 /**
- * The application that an id of a request names; undefined: none of this company. The service's own id of it is always
- * known, so that who was told of it keeps it whatever is decided; a reference is where it is the id (A-195).
+ * The application of an id in a request; undefined: this company has none. The service's own id always works, so that
+ * it stays valid when the decision changes. A reference works if it is the id (A-195).
  */
 export function applicationNamed(company: Company, id: string, decisions: Decisions): Referred | undefined {
   const { applications } = company.records;

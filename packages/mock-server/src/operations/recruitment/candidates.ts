@@ -12,7 +12,7 @@ function check({ body, decisions }: Context): void {
     throw refuse.invalid("role_id", "role_id is required.");
 }
 
-/** The role applied for, if one is named. */
+/** The role of the application, if the body names one. */
 function roleOf({ company, body, decisions }: Context): JobRoleRecord | undefined {
   const { role_id: id } = body as unknown as CandidateCreate;
   if (id === undefined) return undefined;
@@ -21,7 +21,7 @@ function roleOf({ company, body, decisions }: Context): JobRoleRecord | undefine
   return role;
 }
 
-/** The one who has the address already, without regard to case; nobody looks where that does not matter (A-197). */
+/** The candidate who has the e-mail address, in any letter case. Not looked up if duplicates are allowed (A-197). */
 function known({ company, decisions }: Context, email: string): CandidateRecord | undefined {
   const policy = decisions["duplicate-candidate"];
   if (policy === "new-id") return undefined;
@@ -31,7 +31,7 @@ function known({ company, decisions }: Context, email: string): CandidateRecord 
   return found;
 }
 
-/** A first application of a candidate for a role; none where one was made before, or where the company has no stage to begin in. */
+/** A candidate's first application for a role; none if there was one before, or if the company has no first stage. */
 function applied({ company, now }: Context, candidate: CandidateRecord, role: JobRoleRecord | undefined): Change[] {
   if (role === undefined) return [];
   const { applications } = company.records;
@@ -51,7 +51,7 @@ function applied({ company, now }: Context, candidate: CandidateRecord, role: Jo
   return [{ table: "applications", record }];
 }
 
-/** Answers with an id and nothing else; what was sent is kept and never shown (§1, privacy rule 2). */
+/** Returns the id only. The data sent is stored and never shown (§1, privacy rule 2). */
 function create(context: Context): Answer {
   const { company, now } = context;
   const { first_name, last_name, email, phone = null, cv_url = null, notes = null } = context.body as unknown as CandidateCreate;
@@ -72,5 +72,5 @@ function create(context: Context): Answer {
   return created(context, `{"data":{"id":"${candidate.id}"}}`, { changes });
 }
 
-/** §4.5: people who apply; they come in and never go out. */
+/** §4.5: candidates. The API takes their data and never returns it. */
 export const candidateRoutes: readonly Route[] = [route("createCandidate", create, check)];

@@ -9,7 +9,7 @@ import { isOpen } from "./offer-moves.ts";
 
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
-/** candidate_id as it stands in place of application_id. @throws ApiError VALIDATION_ERROR with that field. */
+/** The candidate_id in place of application_id. @throws ApiError VALIDATION_ERROR with that field. */
 function candidateId({ sent, decisions }: Context): string {
   const id = sent["candidate_id"];
   if (id === undefined) throw refuse.invalid("candidate_id", "candidate_id is required.");
@@ -21,7 +21,7 @@ function check(context: Context): void {
   if (context.decisions["offer-body"] === "with-candidate") candidateId(context);
 }
 
-/** The application that the offer is for; of a candidate with several the first that is still active. */
+/** The application of the offer. Of a candidate with several, the first active one. */
 function applicationOf(context: Context): ApplicationRecord {
   const { company, body, decisions } = context;
   if (decisions["offer-body"] === "with-application") {
@@ -37,7 +37,7 @@ function applicationOf(context: Context): ApplicationRecord {
   return application;
 }
 
-/** Makes a draft; sending it is done in the web application (§1, §4.5). */
+/** Creates a draft. The web application sends it (§1, §4.5). */
 function create(context: Context): Answer {
   const { company, now } = context;
   const { salary, title, employment_type, start_date } = context.body as unknown as OfferCreate;
@@ -51,7 +51,7 @@ function create(context: Context): Answer {
     title: title ?? role.title,
     salary,
     employment_type: employment_type ?? role.employment_type,
-    // An offer that names no first day is one from now on.
+    // Without a start date, the offer starts today.
     start_date: start_date ?? company.today,
     status: "draft",
     created_at: new Date(now).toISOString(),

@@ -24,7 +24,7 @@ export function stageCounts(company: Company, roleId: string, decisions: Decisio
   return shownStages(company, decisions).map((stage) => ({ ...stage, count: counts.get(stage.id) ?? 0 }));
 }
 
-/** Applications of a role that are neither rejected nor hired (§2.13). */
+/** The applications of a role that are neither rejected nor hired (§2.13). */
 export function activeCandidates({ records }: Pick<Company, "records">, roleId: string): number {
   return records.applications.where("role_id", roleId).filter(({ status }) => status === "active").length;
 }

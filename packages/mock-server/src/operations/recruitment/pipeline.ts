@@ -11,7 +11,7 @@ import { recruitmentForm } from "./recruitment-form.ts";
 import { daysInStage, moveProblem, moved } from "./stage-moves.ts";
 import { findRole } from "./roles.ts";
 
-/** An application as the API shows it: field by field, so that nothing of the candidate can slip in (§1, privacy rule 2). */
+/** An application in the form of the API: field by field, so that no data of the candidate can get in (§1, privacy rule 2). */
 function shown({ company, decisions, now }: Context, application: Referred): PipelineApplication {
   return {
     candidate_ref: candidateRef(company, application, decisions),
@@ -21,7 +21,10 @@ function shown({ company, decisions, now }: Context, application: Referred): Pip
   };
 }
 
-/** The same as the answer holds it: with its id where that is another one, under the server's names. */
+/**
+ * An application in a response: with its id if that differs from the reference (A-195), and with the member names of
+ * the decision (A-190).
+ */
 function written(context: Context, application: Referred): object {
   const { decisions } = context;
   const own = decisions["application-id"] === "separate-id" ? { id: application.id } : {};
@@ -34,8 +37,8 @@ function listStages(context: Context): Answer {
 }
 
 /**
- * By stage, then by reference: the order of creation would tell which row belongs to the candidate whose creation
- * returned an id (T-24).
+ * Sorted by stage, then by reference. The order of creation would reveal which row belongs to the candidate whose
+ * creation returned an id (T-24).
  */
 function inOrder(context: Context, applications: readonly Referred[]): Referred[] {
   const { company, decisions } = context;
@@ -59,7 +62,7 @@ function getPipeline(context: Context, role: JobRoleRecord): Answer {
   return data({ stages, applications: rows }, { changes });
 }
 
-/** The body's name for the stage. */
+/** The body field of the stage. */
 function stageField({ decisions }: Context): "stage_id" | "stage" {
   return decisions["stage-move-body"] === "stage-id" ? "stage_id" : "stage";
 }
@@ -89,7 +92,7 @@ function move(context: Context, application: Referred): Answer {
   return data(written(context, record), { changes: [{ table: "applications", record }] });
 }
 
-/** §4.5: stages, and who stands where, without saying who. */
+/** §4.5: stages, and the applications in them without names. */
 export const pipelineRoutes: readonly Route[] = [
   routeOn("getPipeline", { find: findRole, run: getPipeline }),
   route("listStages", listStages),

@@ -1,6 +1,6 @@
 import type { Decisions } from "../../contract/decisions.ts";
 
-/** Names of a server's own for what the document does not name. */
+/** Other names for what the document does not name. */
 const OTHER_NAMES: Readonly<Record<string, string>> = {
   title: "name",
   department: "team",
@@ -12,7 +12,7 @@ const OTHER_NAMES: Readonly<Record<string, string>> = {
   days_in_stage: "days",
 };
 
-/** A role, a stage or an application with its fields under the names that a server gives them (§4.9 N4, A-190). */
+/** A role, stage or application with the member names of the decision (§4.9 N4, A-190). */
 export function recruitmentForm(thing: object, decisions: Decisions): object {
   if (decisions["recruitment-field-names"] === "described-names") return thing;
   return Object.fromEntries(Object.entries(thing).map(([name, value]) => [OTHER_NAMES[name] ?? name, value as unknown]));

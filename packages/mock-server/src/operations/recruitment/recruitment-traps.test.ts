@@ -12,7 +12,7 @@ import type { Mock } from "../../sandbox/mock-handle.ts";
 import { routes } from "../index.ts";
 import { act } from "../web.ts";
 
-/** The traps of candidates' personal data (§1, privacy rule 2), each by its id in the register of traps. */
+/** The privacy cases of candidates (§1, privacy rule 2), each with its id in the register. */
 
 let mock: Mock;
 let wattle: Client;
@@ -21,7 +21,7 @@ beforeEach(() => {
   wattle = client(mock);
 });
 
-/** A text of its own in every field, none of which may ever come back. */
+/** A marker text for every field. No response may contain one. */
 const MARKED = {
   first_name: "Zq-first-7f3a",
   last_name: "Zq-last-91bc",
@@ -33,7 +33,7 @@ const MARKED = {
 
 const everything = ({ status, headers, text }: Result<unknown>): string => JSON.stringify([status, headers, text]);
 
-/** Every read operation that is served, with every id that could stand in its path: what the API shows of a company. */
+/** Every read operation with every id that fits its path: everything that the API shows of a company. */
 function reads(api: Client, ids: readonly string[]): Result<unknown>[] {
   return operations
     .filter(({ id, method }) => method === "GET" && routes.has(id))
@@ -41,7 +41,7 @@ function reads(api: Client, ids: readonly string[]): Result<unknown>[] {
     .map((path) => api.get(path, "limit=100"));
 }
 
-/** Every write of the area, with every id that could stand in its path or body, right and wrong. */
+/** Every write of the area with every id that fits its path or body, valid and invalid. */
 function writes(api: Client, role: string, ref: string): Result<unknown>[] {
   const stages = Object.values(stagesByName(api));
   return [
@@ -150,7 +150,7 @@ test("T-23: one person has another reference in each role and company, and none 
   expect(new Set(refs).size).toBe(4);
   const { first_name, last_name, email } = PERSON;
   const person = [email, email.toLowerCase(), first_name, last_name, `${first_name} ${last_name}`, `${first_name}${last_name}${email}`];
-  // A UUID fixes the digits of its version and variant; the rest would be the hash's own.
+  // A UUID has fixed digits for version and variant. Without them only the digits of a hash would remain.
   const plain = (hex: string): string =>
     hex
       .replaceAll("-", "")

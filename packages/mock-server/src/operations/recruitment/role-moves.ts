@@ -1,7 +1,7 @@
 import type { JobRoleRecord, RoleStatus } from "@hr-platform/fixtures";
 import type { Decisions } from "../../contract/decisions.ts";
 
-/** Where a role can go when it only goes forward (A-192). */
+/** The statuses that a role can move to, if it only moves forward (A-192). */
 const FORWARD: Record<RoleStatus, readonly RoleStatus[]> = {
   draft: ["open"],
   open: ["on_hold", "closed", "filled"],
@@ -10,7 +10,7 @@ const FORWARD: Record<RoleStatus, readonly RoleStatus[]> = {
   filled: [],
 };
 
-/** Whether a role may be given a status, its own included; where it may not, the answer is CONFLICT (§3.3, A-192). */
+/** Whether a role may get a status, including its own. If not, the response is CONFLICT (§3.3, A-192). */
 export function mayBecome(from: RoleStatus, to: RoleStatus, decisions: Decisions): boolean {
   switch (decisions["role-status-moves"]) {
     case "any-but-from-filled":
@@ -22,14 +22,14 @@ export function mayBecome(from: RoleStatus, to: RoleStatus, decisions: Decisions
   }
 }
 
-/** The statuses of the roles that are listed (§4.5, A-189). */
+/** The statuses of the listed roles (§4.5, A-189). */
 const LISTED: Record<Decisions["listed-roles"], readonly RoleStatus[]> = {
   "open-and-on-hold": ["open", "on_hold"],
   "open-only": ["open"],
   all: ["draft", "open", "on_hold", "closed", "filled"],
 };
 
-/** The roles that the list holds, newest first; `roles` in order of creation (A-65, A-189). */
+/** The listed roles, newest first. `roles` is in order of creation (A-65, A-189). */
 export function listedRoles(roles: Iterable<JobRoleRecord>, decisions: Decisions): JobRoleRecord[] {
   const statuses = LISTED[decisions["listed-roles"]];
   return [...roles]

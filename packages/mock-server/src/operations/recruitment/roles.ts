@@ -9,7 +9,7 @@ import { recruitmentForm } from "./recruitment-form.ts";
 import { listedRoles, mayBecome } from "./role-moves.ts";
 import { validateBody } from "../../pipeline/validate.ts";
 
-/** A role as the API shows it: field by field, so that nothing else of the record can slip in. */
+/** A role in the form of the API: field by field, so that no other data of the record can get in. */
 function shown({ company }: Context, role: JobRoleRecord): JobRole {
   return {
     id: role.id,
@@ -55,7 +55,10 @@ const CREATE = operations.find(({ id }) => id === "createRole")!;
 
 type Fields = Partial<Pick<JobRoleRecord, "title" | "employment_type" | "jurisdiction">>;
 
-/** What an update changes besides the status, judged as in a create. @throws ApiError VALIDATION_ERROR with the field. */
+/**
+ * The changes of an update besides the status, validated as in a create (A-193). @throws ApiError VALIDATION_ERROR
+ * with the field.
+ */
 function fields({ sent, decisions }: Context): Fields {
   if (decisions["role-patch-fields"] !== "applied") return {};
   const sound = { title: "-", employment_type: "full_time", jurisdiction: "AU" };
@@ -83,10 +86,10 @@ function update(context: Context, role: JobRoleRecord): Answer {
   return data(recruitmentForm(shown(context, record), decisions), { changes: [{ table: "roles", record }] });
 }
 
-/** The role that the path names. */
+/** The role of the path id. */
 export const findRole = ({ company, params }: Context): JobRoleRecord | undefined => company.records.roles.get(params["id"]!);
 
-/** §4.5: what the company recruits for. */
+/** §4.5: roles. */
 export const roleRoutes: readonly Route[] = [
   route("listRoles", list),
   route("createRole", create),

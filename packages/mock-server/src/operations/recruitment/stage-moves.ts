@@ -3,7 +3,7 @@ import type { Stage } from "@hr-platform/spec/types";
 import type { Decisions } from "../../contract/decisions.ts";
 import { type ApiError, refuse } from "../../contract/errors.ts";
 
-/** The stage that an application begins in; undefined: the company has none (A-194). */
+/** The first stage of an application; undefined: the company has no stage (A-194). */
 export function firstStage(stages: readonly Stage[]): Stage | undefined {
   return stages.find(({ kind }) => kind === "active");
 }
@@ -15,8 +15,8 @@ const HIRED_CODE = {
 } as const satisfies Record<Decisions["hired-move-refusal"], string>;
 
 /**
- * Why an application cannot be moved to a stage over the API, or null when it can: never to Hired (§3.3, A-200), not
- * from there, and not to where it is (A-199). `field` is the body's name for the stage.
+ * Why an application cannot be moved to a stage over the API; null if it can. Never to Hired (§3.3, A-200), not from
+ * Hired, and not to its current stage (A-199). `field` is the body field of the stage.
  */
 export function moveProblem(application: ApplicationRecord, stage: Stage, field: string, decisions: Decisions): ApiError | null {
   if (stage.kind === "hired") return refuse.hiringIsWebOnly(HIRED_CODE[decisions["hired-move-refusal"]], field);
@@ -24,12 +24,12 @@ export function moveProblem(application: ApplicationRecord, stage: Stage, field:
   return application.stage_id === stage.id ? refuse.conflict("The application is in this stage already.") : null;
 }
 
-/** An application that enters a stage; `now` in epoch milliseconds. */
+/** An application that enters a stage. `now` in epoch milliseconds. */
 export function moved<A extends ApplicationRecord>(application: A, stage: Stage, now: number): A {
   return { ...application, stage_id: stage.id, status: stage.kind, stage_entered_at: new Date(now).toISOString() };
 }
 
-/** Whole days that an application has been in its stage; 0 when the clock was turned back (§2.13). */
+/** Whole days that an application has been in its stage; 0 if the clock moved back (§2.13). */
 export function daysInStage({ stage_entered_at }: ApplicationRecord, now: number): number {
   return Math.max(0, Math.floor((now - Date.parse(stage_entered_at)) / 86_400_000));
 }

@@ -5,7 +5,7 @@ import { type OfferMove, offerAfter } from "./offer-moves.ts";
 import { moved } from "./stage-moves.ts";
 import type { WebAction, WebAnswer, WebContext } from "../web-action.ts";
 
-/** Hiring does not make an employee: the document does not say that it does, and the two must not share an id (T-26). */
+/** Hiring makes no employee: the document does not say so, and the two must not share an id (T-26). */
 function hire({ company, decisions, now, body }: WebContext): WebAnswer {
   const application: ApplicationRecord | undefined = applicationNamed(company, String(body["application_id"]), decisions);
   if (application === undefined) throw refuse.unknownId("application_id");
@@ -34,7 +34,7 @@ function offerAction(move: OfferMove, title: string): WebAction {
   };
 }
 
-/** What the API leaves to people about recruitment: hiring, and what becomes of an offer (§1). */
+/** Recruitment actions that only the web application has: hiring, and the outcome of offers (§1). */
 export const recruitmentActions: readonly WebAction[] = [
   {
     name: "hire",

@@ -3,7 +3,7 @@ import * as fc from "fast-check";
 import { expect, test } from "vitest";
 import { Agenda } from "./agenda.ts";
 
-/** Every date of an agenda, from the first on. */
+/** All dates of an agenda, in order. */
 function dates(agenda: Agenda): string[] {
   const all: string[] = [];
   for (let date = agenda.after(""); date !== undefined; date = agenda.after(date)) all.push(date);

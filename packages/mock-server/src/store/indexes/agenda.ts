@@ -1,10 +1,10 @@
 /**
- * Who must be looked at again on which date: the days on which an employee's status may change by itself. Nothing is taken
- * off, so that a clock that was brought back finds its days again; looking at somebody once too often does no harm.
+ * Which employees to check on which date: the days when their status may change by itself. Nothing is removed, so
+ * that a clock that was moved back finds its days again. An extra check does no harm.
  */
 export class Agenda {
   readonly #byDate = new Map<string, Set<string>>();
-  /** Every date, in order. */
+  /** All dates, in order. */
   readonly #dates: string[] = [];
 
   add(date: string, employeeId: string): void {
@@ -17,18 +17,18 @@ export class Agenda {
     this.#dates.splice(this.#position(date), 0, date);
   }
 
-  /** The first date after one with something to do. */
+  /** The next date in the agenda. */
   after(date: string): string | undefined {
     const at = this.#position(date);
     return this.#dates[this.#dates[at] === date ? at + 1 : at];
   }
 
-  /** Who is to be looked at on a date, in the order in which they were added. */
+  /** The employees to check on a date, in the order in which they were added. */
   on(date: string): ReadonlySet<string> {
     return this.#byDate.get(date) ?? NOBODY;
   }
 
-  /** Where a date is, or belongs. */
+  /** The position of a date, or where to insert it. */
   #position(date: string): number {
     let [low, high] = [0, this.#dates.length];
     while (low < high) {

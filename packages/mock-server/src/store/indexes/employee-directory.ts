@@ -14,7 +14,7 @@ const groups: Record<StatusGroup, (status: string) => boolean> = {
   probation: (status) => status === "probation",
 };
 
-/** Lower case without marks, so that Ā sorts with A. */
+/** Lower case without diacritics, so that Ā sorts with A. */
 export function fold(text: string): string {
   const lower = text.toLowerCase();
   return /[^ -~]/.test(lower) ? lower.normalize("NFD").replace(/\p{M}/gu, "") : lower;
@@ -27,14 +27,14 @@ function sortKey(row: Row<EmployeeRecord>): string {
 
 const text = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
 
-/** A-65; each is total, so that no two people tie. */
+/** A-65. Each order is total: no two employees tie. */
 const orders: Record<Decisions["employee-order"], (a: Row<EmployeeRecord>, b: Row<EmployeeRecord>) => number> = {
   "by-name": (a, b) => text(sortKey(a), sortKey(b)),
   "by-created": (a, b) => text(a.record.resource.created_at, b.record.resource.created_at) || text(a.id, b.id),
   "by-id": (a, b) => text(a.id, b.id),
 };
 
-/** Departments that a filter matches, among those that exist (A-101). */
+/** Whether a department matches a filter (A-101). */
 const matches: Record<Decisions["department-match"], (department: string, wanted: string) => boolean> = {
   "case-insensitive": (department, wanted) => department.toLowerCase() === wanted.toLowerCase(),
   exact: (department, wanted) => department === wanted,
@@ -43,7 +43,7 @@ const matches: Record<Decisions["department-match"], (department: string, wanted
 
 const NOBODY: OrderedIndex<EmployeeRecord> = new OrderedIndex(new Table<EmployeeRecord>([]), orders["by-id"]);
 
-/** How employees are looked up and listed: by e-mail address, and in name order by status group and department. */
+/** Looks up and lists employees: by e-mail address, and by name with status group and department. */
 export class EmployeeDirectory implements Index<EmployeeRecord> {
   readonly #table: Table<EmployeeRecord>;
   readonly #byEmail = new Map<string, Set<string>>();
@@ -56,17 +56,17 @@ export class EmployeeDirectory implements Index<EmployeeRecord> {
     table.follow(this);
   }
 
-  /** Ids of those who have this e-mail address, in any letter case. */
+  /** The ids of the employees with this e-mail address, in any letter case. */
   withEmail(email: string): ReadonlySet<string> {
     return this.#byEmail.get(email.toLowerCase()) ?? new Set();
   }
 
-  /** Whether anybody was ever invited to the portal. */
+  /** Whether anybody was invited to the portal. */
   get anyInvited(): boolean {
     return this.#invited > 0;
   }
 
-  /** Those of a status group, and of the departments that a filter matches when one is given, in an order. */
+  /** The employees of a status group, and of the matching departments if a filter is given, in an order. */
   list(
     group: StatusGroup,
     department: string | null,
@@ -74,7 +74,7 @@ export class EmployeeDirectory implements Index<EmployeeRecord> {
     order: Decisions["employee-order"] = "by-name",
   ): OrderedIndex<EmployeeRecord> {
     const wanted = department === null ? null : new Set([...this.#departments.keys()].filter((name) => matches[match](name, department)));
-    // Only departments that exist make an index: what is asked for cannot fill the memory.
+    // Only existing departments get an index, so that requests cannot fill the memory.
     if (wanted?.size === 0) return NOBODY;
     const name = wanted === null ? `${group} ${order}` : JSON.stringify([group, order, ...wanted]);
     let list = this.#lists.get(name);

@@ -9,7 +9,7 @@ import { Row, Table } from "../table.ts";
 const STATUSES = ["pending", "approved", "declined", "cancelled", "auto_approved"] as const;
 const PEOPLE = [uuid(100), uuid(101), uuid(102)];
 
-// A request never changes hands: whose it is follows from its id.
+// A request never changes its employee, so the id decides it.
 const record = fc
   .record({
     id: fc.nat(11),

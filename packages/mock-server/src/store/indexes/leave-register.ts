@@ -18,12 +18,12 @@ function pendingFirst(order: LeaveOrder): (a: Row<LeaveRecord>, b: Row<LeaveReco
   return (a, b) => rank(a) - rank(b) || within(a, b);
 }
 
-/** Enough for a client's few questions; what many clients ask cannot fill the memory. */
+/** Enough for the few filters of one client; bounds the memory. */
 const MOST_SELECTIONS = 32;
 
 const NONE: ReadonlyMap<string, Row<LeaveRecord>> = new Map();
 
-/** How visible leave is looked up and listed: by person, and in order with pending requests first (§4.3). */
+/** Looks up and lists visible leave: by employee, and in order with pending requests first (§4.3). */
 export class LeaveRegister implements Index<LeaveRecord> {
   readonly #table: Table<LeaveRecord>;
   readonly #byEmployee = new Map<string, Map<string, Row<LeaveRecord>>>();
@@ -35,12 +35,12 @@ export class LeaveRegister implements Index<LeaveRecord> {
     table.follow(this);
   }
 
-  /** One person's requests in order of creation. */
+  /** The requests of an employee, in order of creation. */
   of(employeeId: string): Iterable<Row<LeaveRecord>> {
     return (this.#byEmployee.get(employeeId) ?? NONE).values();
   }
 
-  /** All requests, or those of a status, pending first. */
+  /** All requests, or those of one status, pending first. */
   list(order: LeaveOrder, status: string | null): OrderedIndex<LeaveRecord> {
     const name = `${order} ${status ?? ""}`;
     let list = this.#lists.get(name);
@@ -52,8 +52,8 @@ export class LeaveRegister implements Index<LeaveRecord> {
   }
 
   /**
-   * A selection of the requests, made once and kept until any request changes: walking its pages, or polling it,
-   * costs what a list without a filter costs.
+   * A selection of requests, kept until any request changes, so that walking its pages or polling it costs as little
+   * as an unfiltered list.
    */
   selection(name: string, make: () => readonly Row<LeaveRecord>[]): Listing<Row<LeaveRecord>> {
     let rows = this.#selections.get(name);
@@ -64,13 +64,13 @@ export class LeaveRegister implements Index<LeaveRecord> {
     return rows;
   }
 
-  /** One person's requests in the same order. */
+  /** The requests of an employee, in the same order. */
   listOf(employeeId: string, order: LeaveOrder): readonly Row<LeaveRecord>[] {
     return [...this.of(employeeId)].sort(pendingFirst(order));
   }
 
   change(before: Row<LeaveRecord> | undefined, after: Row<LeaveRecord> | undefined): void {
-    // Requests never change hands: an update keeps its place. Only when a state is put back does one vanish.
+    // A request keeps its employee: an update keeps its place. Only a restore removes one.
     if (after === undefined) this.#byEmployee.get(before!.record.resource.employeeId)?.delete(before!.id);
     else {
       const { employeeId } = after.record.resource;

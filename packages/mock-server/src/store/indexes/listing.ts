@@ -1,15 +1,15 @@
 import type { Decisions } from "../../contract/decisions.ts";
 
-/** Pages kept at most for one listing; what many clients ask cannot fill the memory. */
+/** The most pages that are kept per listing: bounds the memory. */
 const MOST_PAGES = 32;
 
 /**
- * Texts of pages already served, kept until a row changes: joining and flattening the texts of twenty rows costs more
- * than all the rest of answering a list.
+ * The texts of served pages, kept until a row changes. Joining the texts of twenty rows costs more than the rest of a
+ * list request.
  */
 export class PageTexts {
   readonly #texts = new Map<string, string>();
-  /** The decisions that the texts were made under: others may show rows otherwise. */
+  /** The decisions of the texts: under others, rows may look different. */
   #decisions: Decisions | undefined;
 
   get(name: string, decisions: Decisions, make: () => string): string {
@@ -30,7 +30,7 @@ export class PageTexts {
   }
 }
 
-/** Rows in an order, of which a page can be cut. Arrays will do; a `Listing` also keeps what its pages look like. */
+/** Ordered rows that can be cut into pages: an array, or a `Listing`, which also keeps the texts of its pages. */
 export interface Sliceable<T> extends Iterable<T> {
   readonly length: number;
   slice(start: number, end: number): readonly T[];

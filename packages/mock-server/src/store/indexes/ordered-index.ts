@@ -3,13 +3,13 @@ import type { Index, Row, Stored, Table } from "../table.ts";
 
 type Compare<R extends Stored> = (a: Row<R>, b: Row<R>) => number;
 
-/** Rows in a block at most: an insertion moves no more than this, however large the company is. */
+/** The most rows in a block: an insertion moves no more rows than this, whatever the size of the company. */
 const BLOCK = 512;
 
 /**
- * The rows of a table that pass a test, in an order: a page is a slice, a count is a length. Built when first read, then
- * kept in step, so that neither start-up nor a request pays for the size of a company. Rows stand in sorted blocks, none
- * of them empty.
+ * The rows of a table that pass a test, in an order: a page is a slice, a count is a length. Built at first use and
+ * then updated, so that neither start-up nor a request depends on the size of a company. The rows are in sorted
+ * blocks, none of them empty.
  */
 export class OrderedIndex<R extends Stored> implements Index<R>, Listing<Row<R>> {
   readonly pages: PageTexts = new PageTexts();
@@ -19,7 +19,7 @@ export class OrderedIndex<R extends Stored> implements Index<R>, Listing<Row<R>>
   #blocks: Row<R>[][] | undefined;
   #length = 0;
 
-  /** `compare` must be total: rows that are not the same never compare as 0. */
+  /** `compare` must be total: two different rows never compare as 0. */
   constructor(table: Table<R>, compare: Compare<R>, includes: (row: Row<R>) => boolean = () => true) {
     this.#table = table;
     this.#compare = compare;
@@ -84,7 +84,7 @@ export class OrderedIndex<R extends Stored> implements Index<R>, Listing<Row<R>>
     if (block.length === 0) blocks.splice(at, 1);
   }
 
-  /** The last block that begins no later than the row; the first one for a row before them all. */
+  /** The last block that begins at or before the row; the first block for a row before all of them. */
   #blockOf(blocks: readonly Row<R>[][], row: Row<R>): number {
     let [low, high] = [0, blocks.length];
     while (low < high) {
@@ -96,7 +96,7 @@ export class OrderedIndex<R extends Stored> implements Index<R>, Listing<Row<R>>
   }
 }
 
-/** Where the row is in a sorted block, or where it belongs. */
+/** The position of a row in a sorted block, or where to insert it. */
 function position<R extends Stored>(rows: readonly Row<R>[], row: Row<R>, compare: Compare<R>): number {
   let [low, high] = [0, rows.length];
   while (low < high) {

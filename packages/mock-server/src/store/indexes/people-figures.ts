@@ -2,37 +2,37 @@ import type { EmployeeRecord, TrainingRecord } from "@hr-platform/fixtures";
 import type { Jurisdiction } from "@hr-platform/spec/types";
 import type { Index, Row, Table } from "../table.ts";
 
-/** People who came on one day and left, or did not, on one other. */
+/** People with the same first day, and the same last day or none. */
 export interface Stay {
   readonly jurisdiction: Jurisdiction;
   readonly start: string;
-  /** Last day of those who left. */
+  /** The last day; null: still employed. */
   readonly end: string | null;
   readonly voluntary: boolean;
   people: number;
 }
 
-/** People of one department. */
+/** The people of one department. */
 export interface DepartmentTally {
-  /** Those not terminated. */
+  /** People who are not terminated. */
   people: number;
-  /** Those of them who are contractors. */
+  /** Contractors among them. */
   contractors: number;
-  /** People with training assigned to them: their assignments stay on the books when they leave. */
+  /** People with assigned training. Assignments stay counted after people leave. */
   enrolled: number;
   assigned: number;
   done: number;
 }
 
-/** Name of the cell of people without a department. */
+/** The name of the cell for people without a department. */
 const UNASSIGNED = "Unassigned";
 
-/** What the analytics count, kept in step with the employees, so that no summary looks at each of them. */
+/** The counts behind the analytics, updated with each employee, so that a summary does not read all employees. */
 export class PeopleFigures implements Index<EmployeeRecord> {
   readonly statuses: Record<EmployeeRecord["resource"]["status"], number> = { active: 0, on_leave: 0, probation: 0, terminated: 0 };
   /** By name. */
   readonly departments: Map<string, DepartmentTally> = new Map();
-  /** Counts the changes, for what is worked out from the figures. */
+  /** Increases with each change, so that computed figures can be cached. */
   version = 0;
   readonly #stays = new Map<string, Stay>();
   readonly #training = new Map<string, { assigned: number; done: number }>();
@@ -87,7 +87,7 @@ export class PeopleFigures implements Index<EmployeeRecord> {
 
 const figures = new WeakMap<Table<EmployeeRecord>, PeopleFigures>();
 
-/** The figures of a company's employees; counted when first asked for, then kept in step. */
+/** The figures of a company's employees, counted at first use and then updated. */
 export function peopleFigures(employees: Table<EmployeeRecord>, training: readonly TrainingRecord[]): PeopleFigures {
   let known = figures.get(employees);
   if (known === undefined) figures.set(employees, (known = employees.follow(new PeopleFigures(training))));
