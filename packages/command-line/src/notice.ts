@@ -62,7 +62,7 @@ function tables(): string {
   const from = createRequire(join(PACKAGES, "fixtures/package.json"));
   const holidays = read(join(dirname(from.resolve("date-holidays")), ".."));
   const faker = read(dirname(from.resolve("@faker-js/faker/package.json")));
-  return `packages/fixtures/generated/holidays.json, and its copy in the bundles
+  return `packages/fixtures/tables/holidays.json, and its copy in the bundles
   Public holidays of Australia, New Zealand and the United Kingdom, 2024 to 2032.
   Adapted from the data of date-holidays ${holidays.version}, copyright (c) 2016- commenthol,
   https://github.com/commenthol/date-holidays, which its authors offer under CC BY-SA 3.0,
@@ -72,7 +72,7 @@ ${holidaySources.map((name) => `    https://en.wikipedia.org/wiki/Public_holiday
   packages/fixtures/scripts/holiday-corrections.ts lists were corrected.
   This table is offered under CC BY-SA 3.0 as well, and not under the licence of this repository.
 
-packages/fixtures/generated/names.json, and its copy in the bundles
+packages/fixtures/tables/names.json, and its copy in the bundles
   Names of people, made from the lists of @faker-js/faker ${faker.version}, ${faker.license}:
 
 ${indented(faker.texts.join("\n\n"))}`;
