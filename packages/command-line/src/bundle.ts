@@ -26,7 +26,8 @@ export function bundling({ root, command, banner = "", plugins = [] }: BundleSet
     splitting: true,
     format: "esm",
     platform: "node",
-    target: "node24",
+    target: "node20.19",
+    inject: [join(import.meta.dirname, "older-node.ts")],
     minifySyntax: true,
     minifyWhitespace: true,
     legalComments: "linked",
@@ -39,7 +40,7 @@ export function bundling({ root, command, banner = "", plugins = [] }: BundleSet
   };
 }
 
-/** Bundles a command and its library for Node 24 into `dist`. Starting pays for nothing that the sources load lazily. */
+/** Bundles a command and its library for Node 20.19 and newer into `dist`. Starting pays for nothing that the sources load lazily. */
 export async function bundle(settings: BundleSettings): Promise<void> {
   const dist = join(settings.root, "dist");
   rmSync(dist, { recursive: true, force: true });

@@ -1,4 +1,4 @@
-/** Bundles the suite for Node 24 into dist: `hr-conformance.js` (the command) and `index.js` (the library). */
+/** Bundles the suite into dist: `hr-conformance.js` (the command) and `index.js` (the library). */
 import { dirname } from "node:path";
 import { bundle } from "@hr-platform/command-line/bundle";
 

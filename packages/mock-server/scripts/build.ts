@@ -1,4 +1,4 @@
-/** Bundles the mock for Node 24 into dist: `hr-mock.js` (the command) and `index.js` (the library). */
+/** Bundles the mock into dist: `hr-mock.js` (the command) and `index.js` (the library). */
 import { dirname } from "node:path";
 import { type Plugin, bundle } from "@hr-platform/command-line/bundle";
 

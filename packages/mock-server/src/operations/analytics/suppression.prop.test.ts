@@ -115,7 +115,7 @@ describe("whoever knows the rule cannot work out a hidden number", () => {
         for (const n of everHidden(shown)) {
           judged += 1;
           for (const at of path.keys()) {
-            const other = neighbours(start, path).find((twin) => twin[at]![n] !== path[at]![n] && view(twin, complement) === shown);
+            const other = [...neighbours(start, path)].find((twin) => twin[at]![n] !== path[at]![n] && view(twin, complement) === shown);
             if (other === undefined)
               throw new Error(`${NAMES[n]} is known from ${shown}, which is ${JSON.stringify(path)} (${complement})`);
           }
