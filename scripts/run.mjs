@@ -1,5 +1,6 @@
 // Runs the repository's own commands on a bare machine: Node 20 or newer and npm are all it needs.
 // It installs what is missing (pinned pnpm through npx, frozen lockfile), builds what changed, then runs the command.
+// Serving and judging need little of the lockfile; everything else is installed when the first task needs it.
 import { spawn, spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import { existsSync, mkdirSync, readFileSync, readdirSync, statSync, writeFileSync } from "node:fs";
@@ -7,6 +8,7 @@ import { delimiter, dirname, join } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
+const typescript = new URL("typescript.mjs", import.meta.url).href;
 const manifest = JSON.parse(readFileSync(join(root, "package.json"), "utf8"));
 const env = {
   ...process.env,
@@ -37,26 +39,47 @@ function fail(message, status = 1) {
   process.exit(status);
 }
 
+const stampOf = (name, folder) => join(folder, "node_modules", ".stamps", name);
+
 /** Does `work` unless its fingerprint is the one left by the last success; the stamp lies with the dependencies of `folder`. */
 function once(name, fingerprint, work, folder = root) {
-  const stamps = join(folder, "node_modules", ".stamps");
-  const stamp = join(stamps, name);
+  const stamp = stampOf(name, folder);
   if (existsSync(stamp) && readFileSync(stamp, "utf8") === fingerprint) return;
   work();
-  mkdirSync(stamps, { recursive: true });
+  mkdirSync(dirname(stamp), { recursive: true });
   writeFileSync(stamp, fingerprint);
 }
 
-/** Installs what a folder's lockfile names, unless that is there already. */
-function install(folder, flags = []) {
+/** Installs what a folder's lockfile names, unless that is there already. `name` is the stamp's. */
+function install(name, what, folder, flags = []) {
   const lockfile = createHash("sha256")
     .update(readFileSync(join(folder, "pnpm-lock.yaml")))
     .digest("hex");
   const work = () => {
-    process.stderr.write("Installing dependencies (first run only) …\n");
+    process.stderr.write(`Installing ${what} (first run only) …\n`);
     run("npx", ["--yes", manifest.packageManager, "install", "--frozen-lockfile", ...flags], { quiet: true, cwd: folder });
   };
-  once("install", lockfile, work, folder);
+  once(name, lockfile, work, folder);
+}
+
+/** Whether the built commands run on this Node, and so do the scripts that build them. */
+const [major, minor] = process.versions.node.split(".").map(Number);
+const isNodeEnough = major > 22 || (major === 22 && minor >= 12) || (major === 20 && minor >= 19);
+
+/**
+ * Installs what a task needs. `commands`: what builds and runs the two commands on the Node of this machine.
+ * `all`: the rest too, with Node 24. Tells which of the two is there.
+ */
+function installed(wanted) {
+  // Who has it all keeps it all: pnpm would remove the rest.
+  if (wanted === "all" || !isNodeEnough || existsSync(stampOf("install", root))) {
+    install("install", "all dependencies", root);
+    return "all";
+  }
+  // The hashes of the lockfile hold. That its versions are not suspiciously new is checked with the whole install, as in CI:
+  // it takes the registry's records of every package, 80 MB.
+  install("install-commands", "what the commands need", root, ["--prod", "--trust-lockfile"]);
+  return "commands";
 }
 
 /** Names, sizes and times of all sources: cheap enough to look at on every start. */
@@ -73,17 +96,35 @@ function sources(folder, into) {
   return into;
 }
 
-function build() {
+/** What building the commands takes, in this order. With everything installed, turbo knows it and does only what changed. */
+const STEPS = [
+  ["spec", "scripts/generate.ts"],
+  ["packages/mock-server", "scripts/build.ts"],
+  ["packages/conformance", "scripts/build.ts"],
+];
+
+function build(set) {
   const fingerprint = ["spec", "packages"].reduce((hash, name) => sources(join(root, name), hash), createHash("sha256")).digest("hex");
-  once("build", fingerprint, () => {
+  once(set === "all" ? "build" : "build-commands", fingerprint, () => {
     process.stderr.write("Building …\n");
-    run("turbo", ["run", "build", "--output-logs=errors-only"], { quiet: true });
+    if (set === "all") return run("turbo", ["run", "build", "--output-logs=errors-only"], { quiet: true });
+    for (const [folder, script] of STEPS) {
+      const cwd = join(root, folder);
+      const path = join(cwd, "node_modules", ".bin") + delimiter + env.PATH;
+      run(process.execPath, ["--import", typescript, script], { quiet: true, shell: false, cwd, env: { ...env, PATH: path } });
+    }
   });
 }
 
-/** Runs a built command in this process when it is Node 24 already, otherwise on the Node that the lockfile brings. */
+/** Installs and builds what a task needs. */
+function prepare(wanted) {
+  build(installed(wanted));
+}
+
+/** Runs a built command in this process if its Node is new enough, otherwise on the Node that the lockfile brings. */
 async function command(file, args) {
-  if (Number(process.versions.node.split(".")[0]) >= 24) {
+  if (isNodeEnough) {
+    if (file.endsWith(".ts")) await import(typescript);
     process.argv = [process.argv[0], file, ...args];
     await import(pathToFileURL(file).href);
     return;
@@ -94,23 +135,22 @@ async function command(file, args) {
 }
 
 const [task, ...args] = process.argv.slice(2);
-install(root);
 switch (task) {
   case "start":
-    build();
+    prepare("commands");
     await command(join(root, "packages/mock-server/dist/hr-mock.js"), args);
     break;
   case "build":
-    build();
+    prepare("commands");
     break;
   case "test":
-    build();
+    prepare("all");
     run("npm", ["run", "--silent", "lint"]);
     run("turbo", ["run", "typecheck", "--output-logs=errors-only"]);
     run("vitest", ["run", ...args]);
     break;
   case "conformance": {
-    build();
+    prepare("commands");
     // npm runs scripts in this folder; files are named from where the person stands.
     process.chdir(process.env.INIT_CWD ?? process.cwd());
     const isCommand = args[0] !== undefined && !args[0].startsWith("-");
@@ -121,13 +161,13 @@ switch (task) {
     break;
   }
   case "bench":
-    build();
+    prepare("all");
     // A package of its own, so that nobody installs the peers who does not measure; its dependencies run no code when installed.
-    install(join(root, "bench"), ["--ignore-workspace", "--ignore-scripts"]);
+    install("install", "its peers", join(root, "bench"), ["--ignore-workspace", "--ignore-scripts"]);
     run("node", [join(root, "bench/run.mjs"), ...args]);
     break;
   case "harden":
-    build();
+    prepare("all");
     run("node", [join(root, "packages/mock-server/scripts/harden.ts"), ...args]);
     break;
   default:

@@ -1,6 +1,6 @@
 /**
- * Turns the contract (YAML for people) into what programs import: the bundled OpenAPI document, types, the
- * operation table, validators as code (no schema is compiled at run time), decisions and requirements.
+ * Turns the contract (YAML for people) into what programs read: the bundled OpenAPI document, the operation table,
+ * validators as code (no schema is compiled at run time), decisions and requirements. The types come from generate-types.ts.
  */
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
@@ -9,7 +9,6 @@ import { bundle, readYaml, root } from "./bundle.ts";
 import { type Decision, decisionModule } from "./decisions.ts";
 import { operationModule, operations } from "./operations.ts";
 import { requirements } from "./requirements.ts";
-import { typeModule } from "./types.ts";
 import { validatorModule } from "./validators.ts";
 
 const out = join(root, "generated");
@@ -21,7 +20,6 @@ write("openapi.json", `${JSON.stringify(document, null, 2)}\n`);
 write("openapi.yaml", stringify(document, { lineWidth: 120, aliasDuplicateObjects: false }));
 const table = operations(document);
 write("operations.ts", operationModule(table));
-write("types.ts", await typeModule(document));
 write("validators.cjs", validatorModule(document, table));
 const decisions = readYaml<Decision[]>("decisions.yaml");
 write("decisions.ts", decisionModule(decisions));
