@@ -1,13 +1,15 @@
 /** The conformance suite as a library: checks as data, a run in one call, own checks in the same form. */
-export { type Check, type CheckSettings, type Given, type Part, type Tier, check, given } from "./run/check.ts";
+export { type Check, type CheckSettings, type Given, type Tier, check, given } from "./run/check.ts";
+export type { Part } from "./target/part.ts";
 export { checks } from "./checks/index.ts";
 export { type Comparison, compare } from "./verdict/compare.ts";
-export { Exchange, type ExchangeRecord, type KeyName } from "./exchange/exchange.ts";
+export { Exchange, type ExchangeRecord } from "./exchange/exchange.ts";
+export type { KeyName } from "./target/key-name.ts";
 export { type CheckResult, type Conformance, type ConformanceOptions, conformance } from "./library.ts";
 export { type Report, type RequirementReport, type Verdict } from "./verdict/report.ts";
 export { type CallSettings, type RawRequest } from "./exchange/request.ts";
 export { type SuiteOptions, runSuite } from "./suite.ts";
 export { type Target } from "./target/target.ts";
-export { readTarget } from "./target/target-file.ts";
+export { readTarget } from "./target-file/target-file.ts";
 export { Trial } from "./run/trial.ts";
 export { View } from "./exchange/view.ts";

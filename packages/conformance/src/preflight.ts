@@ -1,14 +1,15 @@
-import { opening, unreachable } from "./target/address.ts";
-import type { Exchange, KeyName } from "./exchange/exchange.ts";
+import { opening, unreachable } from "./run/address.ts";
+import type { Exchange } from "./exchange/exchange.ts";
+import type { KeyName } from "./target/key-name.ts";
 import { company } from "./setup/company.ts";
 import { lowCompany, otherCompany } from "./setup/others.ts";
-import { walk } from "./setup/walk.ts";
-import { type Problem, configuration } from "./verdict/problem.ts";
+import { walk } from "./run/walk.ts";
+import { type Problem, configuration } from "./run/problem.ts";
 import type { Run } from "./run/run.ts";
 import { keyOf } from "./target/target.ts";
-import { Silence } from "./wire/silence.ts";
+import { Silence } from "./run/silence.ts";
 import { Trial } from "./run/trial.ts";
-import { Unmet } from "./verdict/unmet.ts";
+import { Unmet } from "./run/unmet.ts";
 import type { View } from "./exchange/view.ts";
 
 /** What of the target file is looked at: all of it, or only what every tier needs. */

@@ -8,7 +8,7 @@ import { UNREAD } from "./run/removal.ts";
 import { type SuiteOptions, runSuite } from "./suite.ts";
 import type { Target } from "./target/target.ts";
 import { isKnown } from "./run/vouching.ts";
-import { playbackWire } from "./wire/playback.ts";
+import { playbackWire } from "./evidence/playback.ts";
 
 /** Runs the suite against a mock with its usual limit. */
 async function judge(

@@ -4,12 +4,12 @@ import { BUDGET, type Check, type Tier } from "./run/check.ts";
 import { checks as all } from "./checks/index.ts";
 import type { EvidenceLine } from "./evidence/evidence.ts";
 import type { Exchange, ExchangeRecord } from "./exchange/exchange.ts";
-import { Judgements } from "./verdict/judgements.ts";
+import { Judgements } from "./run/judgements.ts";
 import { Ledger } from "./run/ledger.ts";
 import { withoutEchoes } from "./exchange/masking.ts";
 import { oracles } from "./oracles/index.ts";
 import { preflight } from "./preflight.ts";
-import type { Problem } from "./verdict/problem.ts";
+import type { Problem } from "./run/problem.ts";
 import { redacted } from "./evidence/redaction.ts";
 import { refusedAlways } from "./verdict/refused-always.ts";
 import type { Report, RequirementReport } from "./verdict/report.ts";
@@ -23,7 +23,7 @@ import { DOCUMENT_VERSION, version } from "./target/version.ts";
 import type { Wire } from "./wire/wire.ts";
 import { directFetch } from "./wire/direct.ts";
 import { liveWire } from "./wire/live.ts";
-import { recordingWire } from "./wire/recording.ts";
+import { recordingWire } from "./evidence/recording.ts";
 import type { Fetch, Time } from "./wire/time.ts";
 
 /** How a target is judged; all but the target has a default. */

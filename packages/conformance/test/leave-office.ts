@@ -1,5 +1,5 @@
 import type { LeavePort } from "../src/models/leave-commands.ts";
-import type { Reading } from "../src/models/leave-request.ts";
+import type { Reading } from "../src/oracles/leave-request.ts";
 import { LEADS_TO, type Move } from "../src/models/leave-rules.ts";
 import type { Said, Seen } from "../src/models/leave-said.ts";
 

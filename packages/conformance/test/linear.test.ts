@@ -3,7 +3,7 @@ import { exchanged } from "./fabricated.ts";
 import { activeContent } from "../src/document/active-content.ts";
 import { lookAt } from "../src/oracles/observers.ts";
 import { oracles } from "../src/oracles/index.ts";
-import { plain } from "../src/terminal/plain.ts";
+import { plain } from "../src/exchange/plain.ts";
 
 /** What regular expressions stumble over when it comes again and again. */
 const BITS: readonly string[] = [

@@ -8,7 +8,7 @@ import type { EvidenceLine } from "../src/evidence/evidence.ts";
 import { evidenceOf } from "../src/evidence/evidence.ts";
 import type { Report } from "../src/verdict/report.ts";
 import { runSuite } from "../src/suite.ts";
-import { playbackWire } from "../src/wire/playback.ts";
+import { playbackWire } from "../src/evidence/playback.ts";
 import type { Fetch } from "../src/wire/time.ts";
 
 const START = new Date("2026-03-02T09:00:00Z");

@@ -1,6 +1,7 @@
 import type { OperationId } from "@hr-platform/spec/operations";
 import { type Check, type Given, check, given } from "../run/check.ts";
-import type { Exchange, KeyName } from "../exchange/exchange.ts";
+import type { Exchange } from "../exchange/exchange.ts";
+import type { KeyName } from "../target/key-name.ts";
 import { served } from "../setup/served.ts";
 import { operationOf } from "../document/operations.ts";
 import type { Trial } from "../run/trial.ts";

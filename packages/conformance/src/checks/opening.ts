@@ -1,6 +1,6 @@
 import { type Check, check } from "../run/check.ts";
 import { company } from "../setup/company.ts";
-import { plainPeople } from "../setup/walk.ts";
+import { plainPeople } from "../run/walk.ts";
 
 /** The recommended start of a client (§1): what the rest of a run stands on. */
 export const openingChecks: readonly Check[] = [

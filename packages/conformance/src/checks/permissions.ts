@@ -3,7 +3,7 @@ import { type Check, type Given, check, given } from "../run/check.ts";
 import type { Exchange } from "../exchange/exchange.ts";
 import { foreignPeople } from "../setup/others.ts";
 import { employee } from "../setup/people.ts";
-import { activePeople, firstPage } from "../setup/walk.ts";
+import { activePeople, firstPage } from "../run/walk.ts";
 import type { Trial } from "../run/trial.ts";
 import type { View } from "../exchange/view.ts";
 

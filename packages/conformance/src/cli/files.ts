@@ -1,7 +1,7 @@
 import { ConfigurationError } from "../target/configuration-error.ts";
 import type { Waiver } from "../verdict/gate.ts";
 import type { Report } from "../verdict/report.ts";
-import { readText } from "../target/text-file.ts";
+import { readText } from "../target-file/text-file.ts";
 
 /** Reads a JSON report. @throws ConfigurationError for what is none */
 export async function readReport(path: string): Promise<Report> {

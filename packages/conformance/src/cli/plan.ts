@@ -3,7 +3,7 @@ import { TRACES } from "../run/removal.ts";
 import { requirements } from "../document/requirements.ts";
 import { reachOf, select } from "../run/select.ts";
 import { type Target, missingParts, rateOf } from "../target/target.ts";
-import { readTarget } from "../target/target-file.ts";
+import { readTarget } from "../target-file/target-file.ts";
 import { out } from "../terminal/print.ts";
 import { readNumber, readSelection } from "./flags.ts";
 import type { RunFlags } from "./run.ts";

@@ -4,7 +4,7 @@ import { mayWrite, parseReport, writeReports } from "../report/index.ts";
 import { runSuite } from "../suite.ts";
 import { out } from "../terminal/print.ts";
 import { summary } from "../terminal/summary.ts";
-import { playbackWire } from "../wire/playback.ts";
+import { playbackWire } from "../evidence/playback.ts";
 import type { RunFlags } from "./run.ts";
 
 /**

@@ -7,7 +7,7 @@ import { type EvidenceLine, masked, readEvidence } from "./evidence.ts";
 import type { ResponseRecord } from "../exchange/exchange.ts";
 import { runSuite } from "../suite.ts";
 import { TOO_LONG } from "../exchange/bounds.ts";
-import { playbackWire } from "../wire/playback.ts";
+import { playbackWire } from "./playback.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "hr-conformance-evidence-"));
 afterAll(() => rmSync(folder, { recursive: true }));

@@ -1,15 +1,16 @@
 import { TIERS } from "../run/check.ts";
 import { ConfigurationError } from "../target/configuration-error.ts";
 import type { ExchangeRecord } from "../exchange/exchange.ts";
-import type { SuiteOptions } from "../suite.ts";
+import type { Selection } from "../run/select.ts";
 import type { Target } from "../target/target.ts";
-import { linesOf } from "../target/text-file.ts";
+import { linesOf } from "../target-file/text-file.ts";
 import { View } from "../exchange/view.ts";
-import type { WireEvent } from "../wire/recording.ts";
+import type { WireEvent } from "./recording.ts";
 
 /** How the run was made whose evidence this is; keys are masked. */
-export interface EvidenceHead extends Required<Pick<SuiteOptions, "tier" | "only" | "skip" | "readOnly" | "seed">> {
+export interface EvidenceHead extends Required<Selection> {
   readonly kind: "run";
+  readonly seed: number;
   readonly format: 1;
   readonly version: string;
   readonly target: Target;

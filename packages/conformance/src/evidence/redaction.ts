@@ -2,7 +2,7 @@ import { setImmediate } from "node:timers/promises";
 import { decisions } from "@hr-platform/spec/decisions";
 import type { ExchangeRecord } from "../exchange/exchange.ts";
 import { keysOf } from "../exchange/masking.ts";
-import { MOST_NEEDLE, Needles } from "./needles.ts";
+import { MOST_NEEDLE, Needles } from "../exchange/needles.ts";
 import { formsOf } from "../oracles/secrets.ts";
 import { withoutPeople } from "../document/personal.ts";
 import type { Report } from "../verdict/report.ts";

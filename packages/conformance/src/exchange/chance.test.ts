@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { uuid } from "../oracles/forms.ts";
+import { uuid } from "../document/formats.ts";
 import { lettersOf, seedOf, uuidOf } from "./chance.ts";
 
 const words = Array.from({ length: 200 }, (_, n) => n);

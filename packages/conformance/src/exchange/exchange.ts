@@ -1,10 +1,8 @@
+import type { KeyName } from "../target/key-name.ts";
 import type { OperationId } from "@hr-platform/spec/operations";
 import { isDeep, viewOf } from "./json-text.ts";
 import type { View } from "./view.ts";
 import { TOO_DEEP } from "./bounds.ts";
-
-/** Which key of the target a request is sent with. `other`: the second company's; `low`: that of the company below Growth. */
-export type KeyName = "full" | "read" | "write" | "admin" | "webhooks" | "sacrificial" | "revoked" | "other" | "low";
 
 /** A request as it was sent; keys are named, never held. */
 export interface RequestRecord {

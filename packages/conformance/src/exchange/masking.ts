@@ -1,5 +1,5 @@
 import type { ResponseRecord } from "./exchange.ts";
-import { Needles } from "../evidence/needles.ts";
+import { Needles } from "./needles.ts";
 import type { Target } from "../target/target.ts";
 import { formsOfText } from "./text-forms.ts";
 

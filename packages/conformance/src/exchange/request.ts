@@ -1,9 +1,10 @@
 import { type Body, bytesToText, encodeBody } from "./body.ts";
-import type { KeyName, RequestRecord } from "./exchange.ts";
+import type { RequestRecord } from "./exchange.ts";
+import type { KeyName } from "../target/key-name.ts";
 import { maskedHeaders, withoutKeys } from "./masking.ts";
 import { encodeQuery } from "../document/operations.ts";
 import type { Target } from "../target/target.ts";
-import type { WireRequest } from "../wire/wire.ts";
+import type { WireRequest } from "./wire-request.ts";
 
 /** What can be said of a request besides its operation. */
 export interface CallSettings {

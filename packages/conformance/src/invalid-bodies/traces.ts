@@ -1,6 +1,6 @@
 import type { OperationId } from "@hr-platform/spec/operations";
 import type { Exchange } from "../exchange/exchange.ts";
-import { walk } from "../setup/walk.ts";
+import { walk } from "../run/walk.ts";
 import type { Trial } from "../run/trial.ts";
 import type { View } from "../exchange/view.ts";
 

@@ -1,7 +1,7 @@
 import * as fc from "fast-check";
 import type { LeaveModel } from "./leave.ts";
 import type { Said, Seen, Tracked } from "./leave-said.ts";
-import type { Reading } from "./leave-request.ts";
+import type { Reading } from "../oracles/leave-request.ts";
 import { MOVES, type Move, STATUSES, type Status } from "./leave-rules.ts";
 
 /** A server with leave requests, or what stands in for one. */

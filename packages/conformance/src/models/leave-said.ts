@@ -1,4 +1,4 @@
-import { type Reading, differences, lacking } from "./leave-request.ts";
+import { type Reading, differences, lacking } from "../oracles/leave-request.ts";
 import { LEADS_TO, type Move, type Status, ruleOf } from "./leave-rules.ts";
 
 /** An answer as the model needs it. `At` tells where it was seen. */

@@ -1,5 +1,5 @@
 import { LeavePoints } from "./leave-points.ts";
-import { type Reading, differences } from "./leave-request.ts";
+import { type Reading, differences } from "../oracles/leave-request.ts";
 import { LEADS_TO, type Move, isStatus, ruleOf } from "./leave-rules.ts";
 import { type Moved, type Said, type Seen, type Tracked, answered, every, isOk, unchanged, witness } from "./leave-said.ts";
 

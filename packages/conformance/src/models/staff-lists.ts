@@ -1,4 +1,4 @@
-import { differences, sameMember } from "../document/employee.ts";
+import { differences, sameMember } from "../oracles/employee.ts";
 import type { Exchange } from "../exchange/exchange.ts";
 import type { View } from "../exchange/view.ts";
 import type { Bench, StaffBeliefs } from "./staff-beliefs.ts";

@@ -1,4 +1,4 @@
-import { differences } from "../document/employee.ts";
+import { differences } from "../oracles/employee.ts";
 import type { Exchange } from "../exchange/exchange.ts";
 import type { View } from "../exchange/view.ts";
 import type { Bench } from "./staff-beliefs.ts";

@@ -1,4 +1,4 @@
-import { sameMember } from "../document/employee.ts";
+import { sameMember } from "../oracles/employee.ts";
 import type { Exchange } from "../exchange/exchange.ts";
 import { Beliefs } from "./beliefs.ts";
 import { type Bench, OTHER, type StaffBeliefs, refusedAs } from "./staff-beliefs.ts";

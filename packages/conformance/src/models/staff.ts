@@ -1,4 +1,4 @@
-import { lostMembers } from "../document/employee.ts";
+import { lostMembers } from "../oracles/employee.ts";
 import type { Exchange } from "../exchange/exchange.ts";
 import { isPaired } from "../oracles/refusals.ts";
 import type { Choice } from "./beliefs.ts";

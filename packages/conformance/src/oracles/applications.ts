@@ -1,7 +1,7 @@
 import type { Exchange } from "../exchange/exchange.ts";
 import { leavesOf, numberOf } from "../forms/told.ts";
 import { type Finding, type Oracle, finding } from "./oracle.ts";
-import { type Row, type Stage, countsIn, isIn, lackingIn, rowsOf, stageOf } from "../document/pipeline.ts";
+import { type Row, type Stage, countsIn, isIn, lackingIn, rowsOf, stageOf } from "../forms/pipeline.ts";
 import type { View } from "../exchange/view.ts";
 import { perRun } from "./remembered.ts";
 

@@ -1,7 +1,7 @@
-import { KINDS } from "../receiver/delivery.ts";
+import { KINDS } from "../document/event-kinds.ts";
 import { type Oracle, finding } from "./oracle.ts";
 import { type Resource, fieldRule } from "./fields.ts";
-import { anything, colour, dateTime, flag, https, listOf, mapOf, orNull, text, uuid } from "./forms.ts";
+import { anything, colour, dateTime, flag, https, listOf, mapOf, orNull, text, uuid } from "../document/formats.ts";
 import { sentBody } from "./remembered.ts";
 
 /** The Company (§2.12). The codes in `jurisdiction` are open (A-67). */

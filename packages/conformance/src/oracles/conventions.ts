@@ -1,7 +1,7 @@
 import type { OperationId } from "@hr-platform/spec/operations";
 import type { Exchange } from "../exchange/exchange.ts";
 import { type Finding, type Oracle, finding } from "./oracle.ts";
-import { type Form, anyDateTime, cents, date, orNull, uuid } from "./forms.ts";
+import { type Form, anyDateTime, cents, date, orNull, uuid } from "../document/formats.ts";
 
 /** Where members of these names stand for what the document says: in answers that may hold the resource that has them. */
 const EMPLOYEES: ReadonlySet<OperationId> = new Set([

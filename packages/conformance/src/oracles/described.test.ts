@@ -1,6 +1,6 @@
 import description from "@hr-platform/spec/openapi.json" with { type: "json" };
 import { expect, test } from "vitest";
-import { KINDS } from "../receiver/delivery.ts";
+import { KINDS } from "../document/event-kinds.ts";
 import { company, userPermissions, webhooks } from "./company.ts";
 import { type Resource, memberNames } from "./fields.ts";
 import { leaveBalances, leaveRequests, leaveTypes, publicHolidays } from "./leave.ts";

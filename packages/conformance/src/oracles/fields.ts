@@ -1,7 +1,8 @@
 import type { OperationId } from "@hr-platform/spec/operations";
-import type { Exchange, KeyName } from "../exchange/exchange.ts";
+import type { Exchange } from "../exchange/exchange.ts";
+import type { KeyName } from "../target/key-name.ts";
 import { type Finding, type Oracle, finding } from "./oracle.ts";
-import { type Form, isMembers } from "./forms.ts";
+import { type Form, isMembers } from "../document/formats.ts";
 
 type Row = Readonly<Record<string, unknown>>;
 

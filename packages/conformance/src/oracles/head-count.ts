@@ -1,4 +1,5 @@
-import type { Exchange, KeyName } from "../exchange/exchange.ts";
+import type { Exchange } from "../exchange/exchange.ts";
+import type { KeyName } from "../target/key-name.ts";
 import { type Finding, type Oracle, finding } from "./oracle.ts";
 import { READING } from "./fields.ts";
 import { perRun } from "./remembered.ts";

@@ -1,5 +1,6 @@
 import type { OperationId } from "@hr-platform/spec/operations";
-import type { Exchange, KeyName } from "../exchange/exchange.ts";
+import type { Exchange } from "../exchange/exchange.ts";
+import type { KeyName } from "../target/key-name.ts";
 import { type Finding, type Oracle, finding } from "./oracle.ts";
 import { perRun } from "./remembered.ts";
 

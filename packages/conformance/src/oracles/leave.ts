@@ -2,7 +2,7 @@ import { weekdays } from "../document/calendar.ts";
 import type { Oracle } from "./oracle.ts";
 import { type Resource, fieldRule, rowsOf } from "./fields.ts";
 import { pendingFirst } from "./pending-first.ts";
-import { date, dateTime, flag, integer, isMembers, number, oneOf, orNull, text, uuid } from "./forms.ts";
+import { date, dateTime, flag, integer, isMembers, number, oneOf, orNull, text, uuid } from "../document/formats.ts";
 
 /** A LeaveRequest (§2.5). What a cancellation answers with is open. */
 export const leaveRequests: Resource = {

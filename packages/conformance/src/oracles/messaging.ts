@@ -1,6 +1,6 @@
 import type { Oracle } from "./oracle.ts";
 import { type Resource, fieldRule } from "./fields.ts";
-import { count, flag, orNull, text } from "./forms.ts";
+import { count, flag, orNull, text } from "../document/formats.ts";
 
 /** The metadata of the advisor conversation (§2.13); without a conversation the answer may be 404. */
 export const conversation: Resource = {

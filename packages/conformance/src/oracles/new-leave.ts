@@ -1,8 +1,8 @@
 import type { Exchange } from "../exchange/exchange.ts";
-import { LEAVE_MEMBERS, misread, readingOf } from "../models/leave-request.ts";
+import { LEAVE_MEMBERS, misread, readingOf } from "./leave-request.ts";
 import { type Finding, finding } from "./oracle.ts";
 import { READING } from "./fields.ts";
-import { date, flag, uuid } from "./forms.ts";
+import { date, flag, uuid } from "../document/formats.ts";
 
 /** Statuses in which leave may begin. */
 export const NEW: readonly string[] = ["pending", "auto_approved"];

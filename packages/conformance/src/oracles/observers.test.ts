@@ -1,7 +1,8 @@
 import type { OperationId } from "@hr-platform/spec/operations";
 import { expect, test } from "vitest";
 import { exchange } from "../../test/exchange.ts";
-import type { Exchange, KeyName } from "../exchange/exchange.ts";
+import type { Exchange } from "../exchange/exchange.ts";
+import type { KeyName } from "../target/key-name.ts";
 import { lookAt } from "./observers.ts";
 
 function answered(operation: OperationId, status: number, data: unknown, key: KeyName = "full"): Exchange {

@@ -1,7 +1,7 @@
 import type { Exchange } from "../exchange/exchange.ts";
 import { type Oracle, finding } from "./oracle.ts";
 import { type Resource, fieldRule, rowsOf } from "./fields.ts";
-import { cents, date, dateTime, email, isMembers, oneOf, orNull, text, uuid } from "./forms.ts";
+import { cents, date, dateTime, email, isMembers, oneOf, orNull, text, uuid } from "../document/formats.ts";
 
 /** An Employee (§2.3), wherever a row of §4.2 says that the answer holds one. */
 export const employees: Resource = {

@@ -1,4 +1,4 @@
-import { type PlanTask, interviewLeaks, leaversIn, pairIn, tasksIn } from "../document/boarding-plan.ts";
+import { type PlanTask, interviewLeaks, leaversIn, pairIn, tasksIn } from "../forms/boarding-plan.ts";
 import type { Exchange } from "../exchange/exchange.ts";
 import { type Finding, type Oracle, finding } from "./oracle.ts";
 import type { View } from "../exchange/view.ts";

@@ -1,5 +1,6 @@
 import { alike } from "../exchange/alike.ts";
-import type { Exchange, KeyName } from "../exchange/exchange.ts";
+import type { Exchange } from "../exchange/exchange.ts";
+import type { KeyName } from "../target/key-name.ts";
 import { type Finding, type Known, type Oracle, finding } from "./oracle.ts";
 import type { View } from "../exchange/view.ts";
 import { company } from "./company.ts";

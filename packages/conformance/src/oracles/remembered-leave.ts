@@ -1,10 +1,10 @@
-import { sameMember } from "../document/employee.ts";
+import { sameMember } from "./employee.ts";
 import type { Exchange } from "../exchange/exchange.ts";
-import { LEAVE_MEMBERS } from "../models/leave-request.ts";
+import { LEAVE_MEMBERS } from "./leave-request.ts";
 import { type Finding, type Known, type Oracle, finding } from "./oracle.ts";
 import type { View } from "../exchange/view.ts";
 import { READING } from "./fields.ts";
-import { date, uuid } from "./forms.ts";
+import { date, uuid } from "../document/formats.ts";
 import { NEW, answeredOf, asSent } from "./new-leave.ts";
 import { BALANCE, REQUEST, named, namesIn } from "./own-names.ts";
 import { refusedMove } from "./refused-move.ts";

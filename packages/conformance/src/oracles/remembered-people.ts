@@ -1,5 +1,6 @@
-import { EMPLOYEE_MEMBERS, sameMember } from "../document/employee.ts";
-import type { Exchange, KeyName } from "../exchange/exchange.ts";
+import { EMPLOYEE_MEMBERS, sameMember } from "./employee.ts";
+import type { Exchange } from "../exchange/exchange.ts";
+import type { KeyName } from "../target/key-name.ts";
 import { type Finding, type Known, type Oracle, finding } from "./oracle.ts";
 import type { View } from "../exchange/view.ts";
 import { READING } from "./fields.ts";

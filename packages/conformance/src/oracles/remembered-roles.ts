@@ -1,6 +1,7 @@
-import type { Exchange, KeyName } from "../exchange/exchange.ts";
+import type { Exchange } from "../exchange/exchange.ts";
+import type { KeyName } from "../target/key-name.ts";
 import { type Finding, type Oracle, finding } from "./oracle.ts";
-import { roleStatus } from "../document/pipeline.ts";
+import { roleStatus } from "../forms/pipeline.ts";
 import type { View } from "../exchange/view.ts";
 import { READING } from "./fields.ts";
 import { perRun, sentBody } from "./remembered.ts";

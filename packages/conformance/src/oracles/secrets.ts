@@ -1,6 +1,6 @@
 import type { OperationId } from "@hr-platform/spec/operations";
 import type { Exchange } from "../exchange/exchange.ts";
-import { Needles } from "../evidence/needles.ts";
+import { Needles } from "../exchange/needles.ts";
 import { type Finding, type Known, type Oracle, finding } from "./oracle.ts";
 
 /** What is broken when an operation's answer holds a text that no answer may hold. */

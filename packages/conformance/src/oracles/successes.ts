@@ -2,7 +2,7 @@ import type { OperationId } from "@hr-platform/spec/operations";
 import type { Exchange } from "../exchange/exchange.ts";
 import { type Finding, type Oracle, finding } from "./oracle.ts";
 import { COMING_SOON } from "./coming-soon.ts";
-import { uuid } from "./forms.ts";
+import { uuid } from "../document/formats.ts";
 
 /** Success statuses other than 200, by what §4 says of the operation. */
 const STATUSES: Readonly<Partial<Record<OperationId, readonly number[]>>> = {

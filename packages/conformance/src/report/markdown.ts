@@ -1,6 +1,6 @@
 import { caughtWords } from "../run/measured/catalogue.ts";
 import type { Report, RequirementReport, Verdict } from "../verdict/report.ts";
-import { plain } from "../terminal/plain.ts";
+import { plain } from "../exchange/plain.ts";
 import { headline, undecidedLines } from "./headline.ts";
 
 /** Complaints about one requirement that are shown. */

@@ -1,10 +1,10 @@
 import type { Check } from "./check.ts";
 import type { Exchange } from "../exchange/exchange.ts";
-import { Judgements } from "../verdict/judgements.ts";
+import { Judgements } from "./judgements.ts";
 import type { Run } from "./run.ts";
-import { Silence } from "../wire/silence.ts";
+import { Silence } from "./silence.ts";
 import { Trial } from "./trial.ts";
-import { Unmet } from "../verdict/unmet.ts";
+import { Unmet } from "./unmet.ts";
 
 /** One run of one check. */
 export interface Attempt {

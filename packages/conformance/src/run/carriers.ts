@@ -1,4 +1,4 @@
-import type { KeyName } from "../exchange/exchange.ts";
+import type { KeyName } from "../target/key-name.ts";
 
 /** What a request that several keys may carry needs. `unread`: a write of whose answer nothing is read that depends on the key (A-42). */
 export type Load = "read" | "write" | "unread" | "webhooks";

@@ -1,3 +1,4 @@
+import type { Part } from "../target/part.ts";
 import type { Trial } from "./trial.ts";
 
 /** How much of the suite runs; each tier holds those before it. */
@@ -5,27 +6,6 @@ export type Tier = "smoke" | "ci" | "certify";
 export const TIERS: readonly Tier[] = ["smoke", "ci", "certify"];
 /** Most requests of a run on a sound target, preflight and clean-up included. */
 export const BUDGET: Readonly<Record<Tier, number>> = { smoke: 60, ci: 450, certify: 1800 };
-
-/** Parts of a target that are optional; a check that needs one is not run without it. */
-export type Part =
-  | "read-key"
-  | "write-key"
-  | "admin-key"
-  | "webhooks-key"
-  | "sacrificial-key"
-  | "revoked-key"
-  | "other-company"
-  | "below-growth"
-  | "receiver"
-  | "control"
-  | "open-survey"
-  | "anonymous-survey"
-  | "small-survey"
-  | "draft-survey"
-  | "hidden-leave"
-  | "application"
-  | "stages"
-  | "canaries";
 
 /** One check: a row. */
 export interface Check {

@@ -5,7 +5,7 @@ import type { Undo } from "./removal.ts";
 import type { CallSettings } from "../exchange/request.ts";
 import type { Run } from "./run.ts";
 import { Trial } from "./trial.ts";
-import { Unmet } from "../verdict/unmet.ts";
+import { Unmet } from "./unmet.ts";
 import { vouch } from "./vouching.ts";
 
 /** Removals in a row without an answer, after which no more are tried. */

@@ -1,11 +1,11 @@
 import { type Attempt, attempt } from "./attempt.ts";
 import type { Check } from "./check.ts";
-import { Judgements } from "../verdict/judgements.ts";
+import { Judgements } from "./judgements.ts";
 import type { Run } from "./run.ts";
-import { type Silence } from "../wire/silence.ts";
+import { type Silence } from "./silence.ts";
 import { transient } from "../wire/transient.ts";
 import { Trial } from "./trial.ts";
-import { Unmet } from "../verdict/unmet.ts";
+import { Unmet } from "./unmet.ts";
 
 type OnBug = (check: Check, error: unknown) => void;
 

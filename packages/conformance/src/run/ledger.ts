@@ -1,8 +1,9 @@
 import { isDeepStrictEqual } from "node:util";
 import type { OperationId } from "@hr-platform/spec/operations";
-import type { Exchange, KeyName, RequestRecord } from "../exchange/exchange.ts";
+import type { Exchange, RequestRecord } from "../exchange/exchange.ts";
+import type { KeyName } from "../target/key-name.ts";
 import { ENDS, SETTINGS, TRACES, UNREAD, type Undo } from "./removal.ts";
-import { Unmet } from "../verdict/unmet.ts";
+import { Unmet } from "./unmet.ts";
 import { View } from "../exchange/view.ts";
 
 /** A value that the run gave a setting, or tried to. */

@@ -3,7 +3,7 @@ import { isId } from "./ledger.ts";
 import type { Run } from "./run.ts";
 import { Trial } from "./trial.ts";
 import type { View } from "../exchange/view.ts";
-import { walk } from "../setup/walk.ts";
+import { walk } from "./walk.ts";
 
 /** How many lists are looked through. */
 export const PLACES: number = Object.values(TRACES).filter((trace) => !("stays" in trace)).length;

@@ -1,17 +1,19 @@
 import { Carriers } from "./carriers.ts";
 import { ruleAt } from "./measured/catalogue.ts";
 import { lettersOf } from "../exchange/chance.ts";
-import type { Given, Part } from "./check.ts";
-import type { Exchange, KeyName } from "../exchange/exchange.ts";
-import { Judgements } from "../verdict/judgements.ts";
+import type { Given } from "./check.ts";
+import type { Part } from "../target/part.ts";
+import type { Exchange } from "../exchange/exchange.ts";
+import type { KeyName } from "../target/key-name.ts";
+import { Judgements } from "./judgements.ts";
 import type { Ledger } from "./ledger.ts";
 import { lookAt } from "../oracles/observers.ts";
 import type { Known } from "../oracles/oracle.ts";
 import { oracles } from "../oracles/index.ts";
 import { type Target, keyOf, missingParts } from "../target/target.ts";
-import { Silence } from "../wire/silence.ts";
+import { Silence } from "./silence.ts";
 import { Trial } from "./trial.ts";
-import { Unmet } from "../verdict/unmet.ts";
+import { Unmet } from "./unmet.ts";
 import type { Wire } from "../wire/wire.ts";
 
 /** Shorter texts may stand anywhere by chance. */

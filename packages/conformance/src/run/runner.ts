@@ -1,6 +1,6 @@
 import type { Check } from "./check.ts";
 import { settled } from "./confirm.ts";
-import { Judgements } from "../verdict/judgements.ts";
+import { Judgements } from "./judgements.ts";
 import type { Run } from "./run.ts";
 import { missingParts } from "../target/target.ts";
 

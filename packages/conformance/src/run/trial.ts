@@ -4,16 +4,17 @@ import * as fc from "fast-check";
 import { addDays } from "../document/calendar.ts";
 import type { Load } from "./carriers.ts";
 import { lettersOf, seedOf, uuidOf } from "../exchange/chance.ts";
-import type { Given, Part } from "./check.ts";
+import type { Given } from "./check.ts";
+import type { Part } from "../target/part.ts";
 import { Exchange, type ResponseRecord } from "../exchange/exchange.ts";
-import type { Judgements } from "../verdict/judgements.ts";
+import type { Judgements } from "./judgements.ts";
 import { withoutKeysIn } from "../exchange/masking.ts";
 import { mayBeLong } from "../oracles/bounds.ts";
 import { fillPath, operationOf } from "../document/operations.ts";
 import { type CallSettings, type RawRequest, draft } from "../exchange/request.ts";
 import type { Run } from "./run.ts";
-import { Silence } from "../wire/silence.ts";
-import { Unmet } from "../verdict/unmet.ts";
+import { Silence } from "./silence.ts";
+import { Unmet } from "./unmet.ts";
 import { Unanswered, type Wire } from "../wire/wire.ts";
 
 /** What a check, or a set-up, has in hand. */

@@ -1,12 +1,12 @@
 import { isDeepStrictEqual } from "node:util";
 import { alike } from "../exchange/alike.ts";
-import { tasksIn } from "../document/boarding-plan.ts";
+import { tasksIn } from "../forms/boarding-plan.ts";
 import type { Exchange } from "../exchange/exchange.ts";
 import { fillPath, operationOf } from "../document/operations.ts";
 import { MARK, type Removable, SETTINGS, type Setting, TRACES, UNREAD, type Undo } from "./removal.ts";
 import type { Trial } from "./trial.ts";
 import { View } from "../exchange/view.ts";
-import { walk } from "../setup/walk.ts";
+import { walk } from "./walk.ts";
 
 /** What becomes of an undo that a ledger file names. */
 export type Vouched =

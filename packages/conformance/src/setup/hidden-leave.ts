@@ -2,14 +2,14 @@ import { type Given, given } from "../run/check.ts";
 import type { Exchange } from "../exchange/exchange.ts";
 import type { Target } from "../target/target.ts";
 import type { Trial } from "../run/trial.ts";
-import { KINDS } from "../receiver/delivery.ts";
+import { KINDS } from "../document/event-kinds.ts";
 import { viewOf } from "../exchange/json-text.ts";
-import { Unmet } from "../verdict/unmet.ts";
+import { Unmet } from "../run/unmet.ts";
 import type { View } from "../exchange/view.ts";
 import { company } from "./company.ts";
 import { hire } from "./people.ts";
 import { type Endpoint, endpoint } from "./receiver.ts";
-import { type Walked, walk } from "./walk.ts";
+import { type Walked, walk } from "../run/walk.ts";
 
 /** Family-violence leave that the target file names, and two people who differ in nothing else. */
 export type HiddenLeave = NonNullable<NonNullable<Target["resources"]>["hidden_leave"]>;

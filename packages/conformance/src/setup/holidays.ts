@@ -3,8 +3,8 @@ import type { Exchange } from "../exchange/exchange.ts";
 import type { Trial } from "../run/trial.ts";
 import type { View } from "../exchange/view.ts";
 import { isWeekend } from "../document/calendar.ts";
-import { date as isDate } from "../oracles/forms.ts";
-import { walk } from "./walk.ts";
+import { date as isDate } from "../document/formats.ts";
+import { walk } from "../run/walk.ts";
 
 export type Code = "AU" | "NZ" | "UK";
 export const CODES: readonly Code[] = ["AU", "NZ", "UK"];

@@ -7,7 +7,7 @@ import { freeDay, freeDays, typesFor } from "./leave.ts";
 import { jurisdiction } from "./company.ts";
 import { colleague, hire } from "./people.ts";
 import { fullTimer } from "./spans.ts";
-import { type Walked, settle, walk } from "./walk.ts";
+import { type Walked, settle, walk } from "../run/walk.ts";
 
 /** A request of the shelf, as it was made and moved. */
 export interface Shelved {

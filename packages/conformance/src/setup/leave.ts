@@ -5,7 +5,7 @@ import type { Trial } from "../run/trial.ts";
 import type { View } from "../exchange/view.ts";
 import { jurisdiction } from "./company.ts";
 import { colleague, hire } from "./people.ts";
-import { page, walk } from "./walk.ts";
+import { page, walk } from "../run/walk.ts";
 import { workdays } from "./workdays.ts";
 
 /** GET /leave-types. */

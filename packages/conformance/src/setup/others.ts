@@ -5,7 +5,7 @@ import type { Trial } from "../run/trial.ts";
 import type { View } from "../exchange/view.ts";
 import { typeList } from "./leave.ts";
 import { type Params, type Task, stages, taskOf } from "./own.ts";
-import { walk } from "./walk.ts";
+import { walk } from "../run/walk.ts";
 
 /** Something of the second company: where its paths lead to it, what was sent when it was made, and texts by which it would be known elsewhere. */
 export interface Foreign {

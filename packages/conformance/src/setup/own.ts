@@ -1,12 +1,13 @@
-import { isClosed, tasksIn } from "../document/boarding-plan.ts";
+import { isClosed, tasksIn } from "../forms/boarding-plan.ts";
 import { type Given, given } from "../run/check.ts";
 import type { Trial } from "../run/trial.ts";
 import type { View } from "../exchange/view.ts";
-import type { Exchange, KeyName } from "../exchange/exchange.ts";
+import type { Exchange } from "../exchange/exchange.ts";
+import type { KeyName } from "../target/key-name.ts";
 import { type Asked, askLeave } from "./leave.ts";
 import { jurisdiction } from "./company.ts";
 import { type Hired, endIfClosed, hire, hireBody } from "./people.ts";
-import { walk } from "./walk.ts";
+import { walk } from "../run/walk.ts";
 
 /** Parameters of a path by name; those of something that is known to exist. */
 export type Params = Readonly<Record<string, string>>;

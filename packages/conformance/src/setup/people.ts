@@ -2,7 +2,7 @@ import { type Given, given } from "../run/check.ts";
 import type { Exchange } from "../exchange/exchange.ts";
 import type { CallSettings } from "../exchange/request.ts";
 import type { Trial } from "../run/trial.ts";
-import { Unmet } from "../verdict/unmet.ts";
+import { Unmet } from "../run/unmet.ts";
 import { domain, jurisdiction } from "./company.ts";
 
 /** The body of a hire, with every optional field that any server has to take (§2.4); each text holds a token of its own. */

@@ -1,12 +1,12 @@
 import type { OperationId } from "@hr-platform/spec/operations";
-import { isClosed, peopleIn, showsPerson, tasksIn } from "../document/boarding-plan.ts";
+import { isClosed, peopleIn, showsPerson, tasksIn } from "../forms/boarding-plan.ts";
 import { type Given, given } from "../run/check.ts";
 import type { Exchange } from "../exchange/exchange.ts";
 import type { Trial } from "../run/trial.ts";
 import type { View } from "../exchange/view.ts";
 import { company } from "./company.ts";
 import { boss, pair } from "./staff.ts";
-import { type Walked, firstPage, walk } from "./walk.ts";
+import { type Walked, firstPage, walk } from "../run/walk.ts";
 
 export type Kind = "onboarding" | "offboarding";
 

@@ -4,7 +4,7 @@ import type { Exchange } from "../exchange/exchange.ts";
 import type { CallSettings } from "../exchange/request.ts";
 import type { Trial } from "../run/trial.ts";
 import { type Params, keyWith, ownTask, pair, role, subject, subjectLeave } from "./own.ts";
-import { page } from "./walk.ts";
+import { page } from "../run/walk.ts";
 
 /** Reads that need the read scope, in the document's order. */
 export const READS: readonly OperationId[] = operations

@@ -1,7 +1,8 @@
 import type { Trial } from "../run/trial.ts";
 import { type Given, given } from "../run/check.ts";
-import type { Exchange, KeyName } from "../exchange/exchange.ts";
-import { Delivery, deliveriesOf } from "../receiver/delivery.ts";
+import type { Exchange } from "../exchange/exchange.ts";
+import type { KeyName } from "../target/key-name.ts";
+import { Delivery, deliveriesOf } from "../deliveries/delivery.ts";
 import type { Reply } from "../wire/wire.ts";
 
 /** How long something that is sent at once may take to come, in milliseconds of real time: no longer than until the second attempt (§6). */

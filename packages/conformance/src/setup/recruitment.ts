@@ -1,11 +1,11 @@
 import { type Given, given } from "../run/check.ts";
 import type { Exchange } from "../exchange/exchange.ts";
-import { type Row, type Stage, idsOf, isIn, roleStatus, rowsOf, stageOf } from "../document/pipeline.ts";
+import { type Row, type Stage, idsOf, isIn, roleStatus, rowsOf, stageOf } from "../forms/pipeline.ts";
 import type { Trial } from "../run/trial.ts";
 import type { View } from "../exchange/view.ts";
 import { type Candidate, addCandidate, underAllNames } from "./applicants.ts";
 import { jurisdiction } from "./company.ts";
-import { walk } from "./walk.ts";
+import { walk } from "../run/walk.ts";
 
 /** GET /recruitment/stages. */
 export const stageList: Given<Exchange> = given("pipeline-stages", async (t) => t.call("listStages"));

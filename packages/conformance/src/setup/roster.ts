@@ -1,6 +1,6 @@
 import type { Trial } from "../run/trial.ts";
 import type { View } from "../exchange/view.ts";
-import { type Walked, type WalkSettings, walk } from "./walk.ts";
+import { type Walked, type WalkSettings, walk } from "../run/walk.ts";
 
 /** How long a list may lag behind a write: milliseconds. */
 const LAG = 2000;

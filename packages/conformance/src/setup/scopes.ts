@@ -1,7 +1,8 @@
 import { type Given, given } from "../run/check.ts";
-import type { Exchange, KeyName } from "../exchange/exchange.ts";
+import type { Exchange } from "../exchange/exchange.ts";
+import type { KeyName } from "../target/key-name.ts";
 import type { Trial } from "../run/trial.ts";
-import { Unmet } from "../verdict/unmet.ts";
+import { Unmet } from "../run/unmet.ts";
 import { role } from "./own.ts";
 
 /** Keys that may lack the read scope, the likeliest first. */

@@ -6,7 +6,7 @@ import type { View } from "../exchange/view.ts";
 import { type Code, holidaysOf, thisYear } from "./holidays.ts";
 import { typeList } from "./leave.ts";
 import { hire } from "./people.ts";
-import { walk } from "./walk.ts";
+import { walk } from "../run/walk.ts";
 
 /** Days ahead of the first day that is asked for: past every notice that a type may ask. */
 const AHEAD = 70;

@@ -2,7 +2,7 @@ import { type Given, given } from "../run/check.ts";
 import type { View } from "../exchange/view.ts";
 import { type Roster, roster, rowOf } from "./roster.ts";
 import { follower, left, pair } from "./staff.ts";
-import type { Walked } from "./walk.ts";
+import type { Walked } from "../run/walk.ts";
 
 /** The department of the pair as each status filter shows it: one has left, one stays, and one reports to the one who has left. */
 export interface StaffLists {

@@ -1,7 +1,7 @@
 import { type Given, given } from "../run/check.ts";
 import type { Exchange } from "../exchange/exchange.ts";
-import { SHAPES, type Shape, valuesFor } from "../checks/surveys/answers.ts";
-import { type Summary, readResults } from "../checks/surveys/results.ts";
+import { SHAPES, type Shape, valuesFor } from "../forms/survey-answers.ts";
+import { type Summary, readResults } from "../forms/survey-results.ts";
 import type { Trial } from "../run/trial.ts";
 import { View } from "../exchange/view.ts";
 

@@ -1,7 +1,7 @@
 import type { OperationId } from "@hr-platform/spec/operations";
-import { isClosed, tasksIn } from "../document/boarding-plan.ts";
+import { isClosed, tasksIn } from "../forms/boarding-plan.ts";
 import { type Given, given } from "../run/check.ts";
-import { unread } from "../forms/unread.ts";
+import { unread } from "./unread.ts";
 import type { Exchange } from "../exchange/exchange.ts";
 import { employee } from "./people.ts";
 import type { Trial } from "../run/trial.ts";

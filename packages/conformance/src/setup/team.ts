@@ -3,7 +3,7 @@ import type { Exchange } from "../exchange/exchange.ts";
 import { domain } from "./company.ts";
 import type { View } from "../exchange/view.ts";
 import { endIfClosed, hire, hireBody, oddDepartment } from "./people.ts";
-import { walk } from "./walk.ts";
+import { walk } from "../run/walk.ts";
 
 /** Somebody as posts may name them. */
 export interface Member {

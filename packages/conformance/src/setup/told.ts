@@ -1,8 +1,9 @@
 import { type Given, given } from "../run/check.ts";
 import type { Exchange } from "../exchange/exchange.ts";
-import { type Delivery, KINDS } from "../receiver/delivery.ts";
+import { type Delivery } from "../deliveries/delivery.ts";
+import { KINDS } from "../document/event-kinds.ts";
 import type { Trial } from "../run/trial.ts";
-import { Unmet } from "../verdict/unmet.ts";
+import { Unmet } from "../run/unmet.ts";
 import type { View } from "../exchange/view.ts";
 import { foreignEmployee } from "./others.ts";
 import { type AskSettings, type Asked, askLeave, typeList } from "./leave.ts";

@@ -1,5 +1,5 @@
-import type { KeyName } from "../exchange/exchange.ts";
-import type { Part } from "../run/check.ts";
+import type { KeyName } from "./key-name.ts";
+import type { Part } from "./part.ts";
 
 /** A target as its file describes it (contracts of `hr-conformance run --target`). All but `base_url` and `keys.full` may be missing. */
 export interface Target {

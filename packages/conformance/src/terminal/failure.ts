@@ -1,4 +1,4 @@
-import { plain } from "./plain.ts";
+import { plain } from "../exchange/plain.ts";
 import { type Line, styled } from "./print.ts";
 import type { Complaint, Report, RequirementReport } from "../verdict/report.ts";
 

@@ -1,6 +1,6 @@
 import { styleText } from "node:util";
 import type { createLogUpdate } from "log-update";
-import { plain } from "./plain.ts";
+import { plain } from "../exchange/plain.ts";
 
 type Style = Parameters<typeof styleText>[0];
 

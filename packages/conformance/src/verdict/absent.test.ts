@@ -1,7 +1,8 @@
 import { expect, test } from "vitest";
 import { exchange } from "../../test/exchange.ts";
 import { absent } from "./absent.ts";
-import type { ExchangeRecord, KeyName } from "../exchange/exchange.ts";
+import type { ExchangeRecord } from "../exchange/exchange.ts";
+import type { KeyName } from "../target/key-name.ts";
 import type { RequirementReport } from "./report.ts";
 
 let asked = 0;

@@ -1,9 +1,9 @@
 import type { Absent } from "./absent.ts";
 import type { Caught } from "../run/measured/catalogue.ts";
 import type { ExchangeRecord } from "../exchange/exchange.ts";
-import type { Problem } from "./problem.ts";
+import type { Problem } from "../run/problem.ts";
 import type { Tier } from "../run/check.ts";
-import type { Cause } from "./unmet.ts";
+import type { Cause } from "../run/unmet.ts";
 
 /** What is said of a requirement; the README tells what each means. */
 export type Verdict = "pass" | "fail" | "warn" | "observed" | "inconclusive" | "not-applicable" | "not-run";

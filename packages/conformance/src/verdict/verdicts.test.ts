@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { exchange } from "../../test/exchange.ts";
 import { check } from "../run/check.ts";
-import { type Gap, type Judgement, Judgements } from "./judgements.ts";
+import { type Gap, type Judgement, Judgements } from "../run/judgements.ts";
 import type { RequirementReport, Verdict } from "./report.ts";
 import { requirements } from "../document/requirements.ts";
 import { verdictOf, verdicts } from "./verdicts.ts";

@@ -1,7 +1,9 @@
-import type { KeyName, ResponseRecord } from "../exchange/exchange.ts";
+import type { ResponseRecord } from "../exchange/exchange.ts";
+import type { KeyName } from "../target/key-name.ts";
 import { viewOf } from "../exchange/json-text.ts";
 import { type Target } from "../target/target.ts";
-import { Unanswered, type Wire, type WireRequest } from "./wire.ts";
+import { Unanswered, type Wire } from "./wire.ts";
+import type { WireRequest } from "../exchange/wire-request.ts";
 import { answerOf, read } from "./answer.ts";
 import { controlled } from "./control.ts";
 import {

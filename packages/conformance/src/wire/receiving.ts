@@ -1,4 +1,4 @@
-import { Receiver } from "../receiver/receiver.ts";
+import { Receiver } from "./receiver.ts";
 import type { Target } from "../target/target.ts";
 import type { Wire } from "./wire.ts";
 import type { Time } from "./time.ts";

@@ -1,7 +1,7 @@
 import type { Bound } from "../../forms/binding.ts";
 import { type Fact, wordsAbout } from "../../forms/fact.ts";
 import { PAST, SHARE, TENURE, TRAINING, TURNOVER, isAside } from "../../forms/kind.ts";
-import { unread } from "../../forms/unread.ts";
+import { unread } from "../../setup/unread.ts";
 import type { Trial } from "../../run/trial.ts";
 import { type Departments, readable } from "./departments.ts";
 import { FLOOR } from "./floor.ts";

@@ -2,7 +2,7 @@ import type { Fact } from "../../forms/fact.ts";
 import { wordsAbout } from "../../forms/fact.ts";
 import { TRAINING, isAside, kindOf } from "../../forms/kind.ts";
 import { LITERAL } from "../../forms/sheet.ts";
-import { unread } from "../../forms/unread.ts";
+import { unread } from "../../setup/unread.ts";
 import type { Trial } from "../../run/trial.ts";
 import type { Cells } from "./cells.ts";
 import { FLOOR } from "./floor.ts";

@@ -1,7 +1,7 @@
 import type { Exchange } from "../../exchange/exchange.ts";
 import type { Fact } from "../../forms/fact.ts";
 import { plainName, wordsAbout } from "../../forms/fact.ts";
-import { unread } from "../../forms/unread.ts";
+import { unread } from "../../setup/unread.ts";
 import { company } from "../../setup/company.ts";
 import type { Trial } from "../../run/trial.ts";
 import type { View } from "../../exchange/view.ts";

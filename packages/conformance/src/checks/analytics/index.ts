@@ -1,6 +1,6 @@
 import { type Check, type Given, check, given } from "../../run/check.ts";
 import type { Exchange } from "../../exchange/exchange.ts";
-import { unread } from "../../forms/unread.ts";
+import { unread } from "../../setup/unread.ts";
 import { LITERAL } from "../../forms/sheet.ts";
 import { jurisdictions } from "../../setup/company.ts";
 import { typeList } from "../../setup/leave.ts";

@@ -2,7 +2,7 @@ import type { Exchange } from "../../exchange/exchange.ts";
 import type { Bound } from "../../forms/binding.ts";
 import { wordsAbout } from "../../forms/fact.ts";
 import { TRAINING, isAside } from "../../forms/kind.ts";
-import { unread } from "../../forms/unread.ts";
+import { unread } from "../../setup/unread.ts";
 import type { Trial } from "../../run/trial.ts";
 import { type Cells, isHidden, needShown } from "./cells.ts";
 import { figuresOf, tell } from "./department-figures.ts";

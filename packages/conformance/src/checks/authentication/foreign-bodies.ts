@@ -11,7 +11,7 @@ import { operationOf } from "../../document/operations.ts";
 import type { CallSettings } from "../../exchange/request.ts";
 import type { Trial } from "../../run/trial.ts";
 import { likeness } from "./likeness.ts";
-import { walk } from "../../setup/walk.ts";
+import { walk } from "../../run/walk.ts";
 
 type Sent = Record<string, unknown>;
 

@@ -1,5 +1,5 @@
 import type { OperationId } from "@hr-platform/spec/operations";
-import { tasksIn } from "../../document/boarding-plan.ts";
+import { tasksIn } from "../../forms/boarding-plan.ts";
 import { type Check, check } from "../../run/check.ts";
 import type { Exchange } from "../../exchange/exchange.ts";
 import { sendForms } from "../../setup/forms.ts";
@@ -16,12 +16,12 @@ import {
 import { type Boarding, type Params, ownTask } from "../../setup/own.ts";
 import { served } from "../../setup/served.ts";
 import { operationOf } from "../../document/operations.ts";
-import { uuid } from "../../oracles/forms.ts";
+import { uuid } from "../../document/formats.ts";
 import type { CallSettings } from "../../exchange/request.ts";
 import type { Trial } from "../../run/trial.ts";
 import { headerNames, likeness } from "./likeness.ts";
 import { BY_THING, isBeside, unknownAnswer } from "./unknown-ids.ts";
-import { walk } from "../../setup/walk.ts";
+import { walk } from "../../run/walk.ts";
 import type { View } from "../../exchange/view.ts";
 
 /** What these checks may judge besides their own requirement. */

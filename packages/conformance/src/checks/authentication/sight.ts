@@ -6,7 +6,7 @@ import { served } from "../../setup/served.ts";
 import type { Exchange } from "../../exchange/exchange.ts";
 import type { Trial } from "../../run/trial.ts";
 import { likeness } from "./likeness.ts";
-import { type Walked, settle, walk } from "../../setup/walk.ts";
+import { type Walked, settle, walk } from "../../run/walk.ts";
 
 const NEEDS = { needs: ["other-company"] } as const;
 

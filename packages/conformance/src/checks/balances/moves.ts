@@ -3,7 +3,7 @@ import type { Exchange } from "../../exchange/exchange.ts";
 import { jurisdiction } from "../../setup/company.ts";
 import { freeDay, typesFor } from "../../setup/leave.ts";
 import { hired } from "../../setup/people.ts";
-import { settle } from "../../setup/walk.ts";
+import { settle } from "../../run/walk.ts";
 import type { Trial } from "../../run/trial.ts";
 import type { View } from "../../exchange/view.ts";
 

@@ -1,7 +1,7 @@
 import { type Check, check } from "../../run/check.ts";
 import type { Exchange } from "../../exchange/exchange.ts";
 import { hire, person } from "../../setup/people.ts";
-import { plainPeople, settle, walk } from "../../setup/walk.ts";
+import { plainPeople, settle, walk } from "../../run/walk.ts";
 import type { Trial } from "../../run/trial.ts";
 import type { View } from "../../exchange/view.ts";
 

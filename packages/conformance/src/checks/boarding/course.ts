@@ -1,7 +1,7 @@
-import { type PlanTask, daysOfPerson, isClosed, progressIn, statusIn, tasksIn } from "../../document/boarding-plan.ts";
+import { type PlanTask, daysOfPerson, isClosed, progressIn, statusIn, tasksIn } from "../../forms/boarding-plan.ts";
 import type { Exchange } from "../../exchange/exchange.ts";
 import { type Kind, type Look, OPERATIONS, isOwn, listPlans } from "../../setup/plans.ts";
-import { uuid } from "../../oracles/forms.ts";
+import { uuid } from "../../document/formats.ts";
 import type { Trial } from "../../run/trial.ts";
 import { putBack, setTask } from "./task-change.ts";
 

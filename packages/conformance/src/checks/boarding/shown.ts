@@ -9,7 +9,7 @@ import {
   statusIn,
   taskList,
   tasksIn,
-} from "../../document/boarding-plan.ts";
+} from "../../forms/boarding-plan.ts";
 import { type Check, check } from "../../run/check.ts";
 import type { Exchange } from "../../exchange/exchange.ts";
 import { type Kind, type Look, type Plans, isOwn, lookInto, plansOf } from "../../setup/plans.ts";

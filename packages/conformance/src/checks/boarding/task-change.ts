@@ -1,4 +1,4 @@
-import { type PlanTask, isClosed, statusIn, tasksIn } from "../../document/boarding-plan.ts";
+import { type PlanTask, isClosed, statusIn, tasksIn } from "../../forms/boarding-plan.ts";
 import type { Exchange } from "../../exchange/exchange.ts";
 import { type Kind, type Look, OPERATIONS, isOwn } from "../../setup/plans.ts";
 import type { Trial } from "../../run/trial.ts";

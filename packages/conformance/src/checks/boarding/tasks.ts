@@ -1,8 +1,8 @@
-import { isClosed, tasksIn } from "../../document/boarding-plan.ts";
+import { isClosed, tasksIn } from "../../forms/boarding-plan.ts";
 import { type Check, check } from "../../run/check.ts";
 import type { Exchange } from "../../exchange/exchange.ts";
 import { type Kind, type Look, OPERATIONS, hasOrdinary, isOwn, lookInto, plansOf } from "../../setup/plans.ts";
-import { unread } from "../../forms/unread.ts";
+import { unread } from "../../setup/unread.ts";
 import type { Trial } from "../../run/trial.ts";
 import { changed, course, ordinary } from "./course.ts";
 import { observeLastTask, putBack, setTask } from "./task-change.ts";

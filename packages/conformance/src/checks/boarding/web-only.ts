@@ -1,4 +1,4 @@
-import { isClosed, leaversIn, namesIn, peopleIn, statusIn, tasksIn } from "../../document/boarding-plan.ts";
+import { isClosed, leaversIn, namesIn, peopleIn, statusIn, tasksIn } from "../../forms/boarding-plan.ts";
 import { type Check, check } from "../../run/check.ts";
 import type { Exchange } from "../../exchange/exchange.ts";
 import {
@@ -15,7 +15,7 @@ import {
   personOf,
   plansOf,
 } from "../../setup/plans.ts";
-import { unread } from "../../forms/unread.ts";
+import { unread } from "../../setup/unread.ts";
 import { hire } from "../../setup/people.ts";
 import { roster, rowOf } from "../../setup/roster.ts";
 import { boss, left, orEnd } from "../../setup/staff.ts";

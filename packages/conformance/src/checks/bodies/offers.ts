@@ -4,7 +4,7 @@ import { waysOf } from "../../invalid-bodies/ways.ts";
 import { type Check, check } from "../../run/check.ts";
 import { knownForms } from "../../setup/known-forms.ts";
 import { role } from "../../setup/own.ts";
-import { idsOf, rowsOf } from "../../document/pipeline.ts";
+import { idsOf, rowsOf } from "../../forms/pipeline.ts";
 import type { Trial } from "../../run/trial.ts";
 
 /** Whom an offer may be for: a member and an id, the likeliest first. */

@@ -3,7 +3,7 @@ import { alike } from "../../exchange/alike.ts";
 import { type Check, check } from "../../run/check.ts";
 import type { Exchange } from "../../exchange/exchange.ts";
 import { leaveTypes } from "../../setup/leave.ts";
-import { settle } from "../../setup/walk.ts";
+import { settle } from "../../run/walk.ts";
 import type { Trial } from "../../run/trial.ts";
 
 /** What is read before and after: one look at each part of the company. */

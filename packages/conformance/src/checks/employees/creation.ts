@@ -1,6 +1,6 @@
 import { addDays, addMonths } from "../../document/calendar.ts";
 import { type Check, check } from "../../run/check.ts";
-import { differences, lostMembers, shapeFaults } from "../../document/employee.ts";
+import { differences, lostMembers, shapeFaults } from "../../oracles/employee.ts";
 import type { Exchange } from "../../exchange/exchange.ts";
 import { type Hired, hire } from "../../setup/people.ts";
 import { roster, rowOf } from "../../setup/roster.ts";

@@ -1,5 +1,5 @@
 import { type Check, check } from "../../run/check.ts";
-import { differences } from "../../document/employee.ts";
+import { differences } from "../../oracles/employee.ts";
 import type { Exchange } from "../../exchange/exchange.ts";
 import { hire } from "../../setup/people.ts";
 import { type Ended, boss, bossRead, end, endDated, left, leftRead, orEnd, pair } from "../../setup/staff.ts";

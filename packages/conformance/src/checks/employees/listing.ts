@@ -1,10 +1,10 @@
 import { type Check, type Given, check, given } from "../../run/check.ts";
-import { differences, shapeFaults } from "../../document/employee.ts";
+import { differences, shapeFaults } from "../../oracles/employee.ts";
 import type { Exchange } from "../../exchange/exchange.ts";
 import { type Roster, roster, rowOf } from "../../setup/roster.ts";
 import { showsGone, staffLists } from "../../setup/staff-lists.ts";
 import { boss, follower, left, leftRead, pair } from "../../setup/staff.ts";
-import { type Walked, plainPeople, settle, walk } from "../../setup/walk.ts";
+import { type Walked, plainPeople, settle, walk } from "../../run/walk.ts";
 import type { Trial } from "../../run/trial.ts";
 import type { View } from "../../exchange/view.ts";
 

@@ -1,5 +1,5 @@
 import { type Check, check } from "../../run/check.ts";
-import { differences, sameMember } from "../../document/employee.ts";
+import { differences, sameMember } from "../../oracles/employee.ts";
 import type { Exchange } from "../../exchange/exchange.ts";
 import { domain } from "../../setup/company.ts";
 import { boss, jurisdictions, left, leftRead, pair } from "../../setup/staff.ts";

@@ -1,4 +1,4 @@
-import { differences, sameMember, shapeFaults } from "../../document/employee.ts";
+import { differences, sameMember, shapeFaults } from "../../oracles/employee.ts";
 import type { Exchange } from "../../exchange/exchange.ts";
 import type { Trial } from "../../run/trial.ts";
 import type { View } from "../../exchange/view.ts";

@@ -1,13 +1,13 @@
 import { addDays } from "../../document/calendar.ts";
 import { type Check, check } from "../../run/check.ts";
-import { differences } from "../../document/employee.ts";
+import { differences } from "../../oracles/employee.ts";
 import type { Exchange } from "../../exchange/exchange.ts";
 import { settled } from "../../setup/settled.ts";
 import { freeDay, pendingLeave } from "../../setup/leave.ts";
 import { bystander, employee } from "../../setup/people.ts";
 import type { Trial } from "../../run/trial.ts";
 import type { View } from "../../exchange/view.ts";
-import { walk } from "../../setup/walk.ts";
+import { walk } from "../../run/walk.ts";
 
 /** Whether two readings of an employee hold the same in each of the document's members. */
 const same = (one: View, other: View): boolean => differences(one, other).length === 0;

@@ -2,9 +2,10 @@ import { type Check, check } from "../../run/check.ts";
 import type { Exchange } from "../../exchange/exchange.ts";
 import { company } from "../../setup/company.ts";
 import { type Told, type Trigger, heard } from "../../setup/told.ts";
-import { type Delivery, KINDS } from "../../receiver/delivery.ts";
-import { differing, unlike } from "../../receiver/resource.ts";
-import { uuid } from "../../oracles/forms.ts";
+import { type Delivery } from "../../deliveries/delivery.ts";
+import { KINDS } from "../../document/event-kinds.ts";
+import { differing, unlike } from "../../deliveries/resource.ts";
+import { uuid } from "../../document/formats.ts";
 import type { Trial } from "../../run/trial.ts";
 import type { View } from "../../exchange/view.ts";
 

@@ -1,7 +1,7 @@
 import { type Check, check } from "../../run/check.ts";
 import { endpoint, removeEndpoint, until, PROMPT, QUIET } from "../../setup/receiver.ts";
 import { cause, told } from "../../setup/told.ts";
-import type { Delivery } from "../../receiver/delivery.ts";
+import type { Delivery } from "../../deliveries/delivery.ts";
 
 const NOTED: readonly (readonly [requirement: string, kind: string])[] = [
   ["EVT-01", "employee.created"],

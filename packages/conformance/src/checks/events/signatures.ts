@@ -1,8 +1,8 @@
 import { type Check, check } from "../../run/check.ts";
 import { heard } from "../../setup/told.ts";
 import type { Endpoint } from "../../setup/receiver.ts";
-import type { Delivery } from "../../receiver/delivery.ts";
-import { isSignature, readings, signatureValues, signedBy } from "../../receiver/signature.ts";
+import type { Delivery } from "../../deliveries/delivery.ts";
+import { isSignature, readings, signatureValues, signedBy } from "../../deliveries/signature.ts";
 import type { Exchange } from "../../exchange/exchange.ts";
 import { formsOf } from "../../oracles/secrets.ts";
 import type { Trial } from "../../run/trial.ts";

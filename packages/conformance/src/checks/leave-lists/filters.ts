@@ -2,8 +2,8 @@ import { type Check, type Given, check, given } from "../../run/check.ts";
 import type { Exchange } from "../../exchange/exchange.ts";
 import { type Shelved, leaveShelf, shelfList } from "../../setup/leave-shelf.ts";
 import { pendingLeave } from "../../setup/leave.ts";
-import { type Walked, firstPage, plainPeople, walk } from "../../setup/walk.ts";
-import { differences, readingOf } from "../../models/leave-request.ts";
+import { type Walked, firstPage, plainPeople, walk } from "../../run/walk.ts";
+import { differences, readingOf } from "../../oracles/leave-request.ts";
 import type { Trial } from "../../run/trial.ts";
 import { allLeave } from "../pages/walks.ts";
 

@@ -1,7 +1,7 @@
 import { type Check, check } from "../../run/check.ts";
 import type { Exchange } from "../../exchange/exchange.ts";
 import { leaveShelf, shelfList } from "../../setup/leave-shelf.ts";
-import { firstPage, page } from "../../setup/walk.ts";
+import { firstPage, page } from "../../run/walk.ts";
 import type { Trial } from "../../run/trial.ts";
 import { late } from "../../oracles/pending-first.ts";
 import type { View } from "../../exchange/view.ts";

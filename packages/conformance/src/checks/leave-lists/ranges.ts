@@ -2,7 +2,7 @@ import { addDays } from "../../document/calendar.ts";
 import { type Check, check } from "../../run/check.ts";
 import type { Exchange } from "../../exchange/exchange.ts";
 import { type Shelved, leaveShelf } from "../../setup/leave-shelf.ts";
-import { type Walked, walk } from "../../setup/walk.ts";
+import { type Walked, walk } from "../../run/walk.ts";
 import type { Trial } from "../../run/trial.ts";
 
 interface Range {

@@ -5,7 +5,7 @@ import { type AskSettings, type Asked, askLeave, freeDay, freeDays, typeList } f
 import { type LeavePort, carryOut } from "../../models/leave-commands.ts";
 import { MOVE_REQUIREMENTS } from "../../models/leave.ts";
 import type { Said, Seen, Tracked } from "../../models/leave-said.ts";
-import { readingOf } from "../../models/leave-request.ts";
+import { readingOf } from "../../oracles/leave-request.ts";
 import type { Move } from "../../models/leave-rules.ts";
 import type { Trial } from "../../run/trial.ts";
 import { CREATION_REQUIREMENTS, judgeCreation, warningsOf } from "./creation.ts";

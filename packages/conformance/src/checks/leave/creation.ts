@@ -1,6 +1,6 @@
 import type { Exchange } from "../../exchange/exchange.ts";
 import { typeList } from "../../setup/leave.ts";
-import { type Reading, lacking, misread, readingOf } from "../../models/leave-request.ts";
+import { type Reading, lacking, misread, readingOf } from "../../oracles/leave-request.ts";
 import type { Trial } from "../../run/trial.ts";
 import type { View } from "../../exchange/view.ts";
 

@@ -1,8 +1,8 @@
 import type { Exchange } from "../../exchange/exchange.ts";
 import { leaveModel } from "../../setup/leave-model.ts";
-import { type Reading, readingOf } from "../../models/leave-request.ts";
+import { type Reading, readingOf } from "../../oracles/leave-request.ts";
 import type { Tracked } from "../../models/leave-said.ts";
-import { walk } from "../../setup/walk.ts";
+import { walk } from "../../run/walk.ts";
 import type { Trial } from "../../run/trial.ts";
 import { judge } from "./course.ts";
 

@@ -1,7 +1,7 @@
 import { type Check, check } from "../../run/check.ts";
-import { differences, lacking, readingOf } from "../../models/leave-request.ts";
+import { differences, lacking, readingOf } from "../../oracles/leave-request.ts";
 import { pendingLeave } from "../../setup/leave.ts";
-import { settle } from "../../setup/walk.ts";
+import { settle } from "../../run/walk.ts";
 
 /** Rows that are read by id as well, each of another status. */
 const COMPARED = 4;

@@ -2,7 +2,7 @@ import { NAMING, judgeField } from "../../invalid-bodies/refusal.ts";
 import type { Check } from "../../run/check.ts";
 import { leaveModel } from "../../setup/leave-model.ts";
 import { pendingLeave } from "../../setup/leave.ts";
-import { differences, readingOf } from "../../models/leave-request.ts";
+import { differences, readingOf } from "../../oracles/leave-request.ts";
 import type { Tracked } from "../../models/leave-said.ts";
 import type { Trial } from "../../run/trial.ts";
 import { ask, carry, courseCheck, hasType, inStatus } from "./course.ts";

@@ -1,11 +1,11 @@
 import type { Exchange } from "../../exchange/exchange.ts";
 import { colleague } from "../../setup/people.ts";
-import { page, settle } from "../../setup/walk.ts";
-import { differences, readingOf } from "../../models/leave-request.ts";
+import { page, settle } from "../../run/walk.ts";
+import { differences, readingOf } from "../../oracles/leave-request.ts";
 import { MOVES } from "../../models/leave-rules.ts";
 import type { Tracked } from "../../models/leave-said.ts";
 import type { Trial } from "../../run/trial.ts";
-import { Unmet } from "../../verdict/unmet.ts";
+import { Unmet } from "../../run/unmet.ts";
 import { freeDays } from "../../setup/leave.ts";
 import { leaveModel } from "../../setup/leave-model.ts";
 import { ask, carry, hasType } from "./course.ts";

@@ -1,7 +1,7 @@
 import { type Check, check } from "../../run/check.ts";
 import type { Exchange } from "../../exchange/exchange.ts";
 import { askLeave, freeDay, pendingLeave } from "../../setup/leave.ts";
-import { differences, readingOf } from "../../models/leave-request.ts";
+import { differences, readingOf } from "../../oracles/leave-request.ts";
 import { type Move, isStatus } from "../../models/leave-rules.ts";
 import { type Raced, type State, accountOf } from "../../models/linearizable.ts";
 import type { Trial } from "../../run/trial.ts";

@@ -2,7 +2,7 @@ import type { Check } from "../../run/check.ts";
 import { hired } from "../../setup/people.ts";
 import { leaveModel } from "../../setup/leave-model.ts";
 import { freeDay, typesFor } from "../../setup/leave.ts";
-import { differences, readingOf } from "../../models/leave-request.ts";
+import { differences, readingOf } from "../../oracles/leave-request.ts";
 import { MOVES, STATUSES, ruleOf } from "../../models/leave-rules.ts";
 import { carry, courseCheck, follow, inStatus } from "./course.ts";
 

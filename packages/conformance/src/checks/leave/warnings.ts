@@ -2,7 +2,7 @@ import type { Check } from "../../run/check.ts";
 import type { Exchange } from "../../exchange/exchange.ts";
 import { leaveModel } from "../../setup/leave-model.ts";
 import { askLeave, freeDays, typeList } from "../../setup/leave.ts";
-import { type Reading, differences, readingOf } from "../../models/leave-request.ts";
+import { type Reading, differences, readingOf } from "../../oracles/leave-request.ts";
 import type { Trial } from "../../run/trial.ts";
 import { courseCheck, follow, portOf, readAgain, seenIn } from "./course.ts";
 import { warningsOf } from "./creation.ts";

@@ -1,6 +1,6 @@
 import { type Check, check } from "../../run/check.ts";
 import type { Exchange } from "../../exchange/exchange.ts";
-import { plainPeople } from "../../setup/walk.ts";
+import { plainPeople } from "../../run/walk.ts";
 
 /** More than any server may give at once. */
 const MANY = 1000;

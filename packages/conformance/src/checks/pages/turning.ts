@@ -1,7 +1,7 @@
 import type { OperationId } from "@hr-platform/spec/operations";
 import type { Exchange } from "../../exchange/exchange.ts";
 import type { Roster } from "../../setup/roster.ts";
-import { firstPage, plainPeople } from "../../setup/walk.ts";
+import { firstPage, plainPeople } from "../../run/walk.ts";
 import type { Trial } from "../../run/trial.ts";
 
 /** A list turned over page by page. */

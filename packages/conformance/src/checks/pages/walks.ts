@@ -5,7 +5,7 @@ import { settled } from "../../setup/settled.ts";
 import { leaveShelf } from "../../setup/leave-shelf.ts";
 import { SMALL, staffLists } from "../../setup/staff-lists.ts";
 import { follower, pair } from "../../setup/staff.ts";
-import { firstPage, plainPeople, sizeTaken } from "../../setup/walk.ts";
+import { firstPage, plainPeople, sizeTaken } from "../../run/walk.ts";
 import type { Trial } from "../../run/trial.ts";
 import { type Pages, changedMeanwhile, missed, pagesOf, repeated, turn, wrongMore, wrongTotal } from "./turning.ts";
 

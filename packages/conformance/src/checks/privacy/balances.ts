@@ -1,6 +1,6 @@
 import { type Check, check } from "../../run/check.ts";
 import { SIDES, idOf, shownBalance, twinsOrEnd } from "../../setup/hidden-leave.ts";
-import { walk } from "../../setup/walk.ts";
+import { walk } from "../../run/walk.ts";
 import type { Exchange } from "../../exchange/exchange.ts";
 import type { Trial } from "../../run/trial.ts";
 import type { View } from "../../exchange/view.ts";

@@ -4,7 +4,8 @@ import type { Exchange } from "../../exchange/exchange.ts";
 import { type Side, dayOf, grantHiddenLeave, hirePair, leaveListener } from "../../setup/hidden-leave.ts";
 import { QUIET, deliveries, endpoint, removeEndpoint } from "../../setup/receiver.ts";
 import { eventAt, heard } from "../../setup/told.ts";
-import { type Delivery, KINDS } from "../../receiver/delivery.ts";
+import { type Delivery } from "../../deliveries/delivery.ts";
+import { KINDS } from "../../document/event-kinds.ts";
 import type { Trial } from "../../run/trial.ts";
 
 const DAY = 86_400_000;

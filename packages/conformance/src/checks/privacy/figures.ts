@@ -4,7 +4,7 @@ import { type Look, firstLook } from "../analytics/look.ts";
 import { summaryOf } from "../analytics/summary.ts";
 import type { Fact } from "../../forms/fact.ts";
 import { isAside } from "../../forms/kind.ts";
-import { unread } from "../../forms/unread.ts";
+import { unread } from "../../setup/unread.ts";
 import type { Trial } from "../../run/trial.ts";
 import type { View } from "../../exchange/view.ts";
 import { marks } from "./traces.ts";

@@ -1,6 +1,6 @@
 import { type Check, check } from "../../run/check.ts";
 import { SIDES, hiddenLeave, idOf, shownLeave } from "../../setup/hidden-leave.ts";
-import { type Walked, walk } from "../../setup/walk.ts";
+import { type Walked, walk } from "../../run/walk.ts";
 import type { Trial } from "../../run/trial.ts";
 import type { View } from "../../exchange/view.ts";
 import { headerNames } from "../authentication/likeness.ts";

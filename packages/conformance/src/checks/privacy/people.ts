@@ -8,7 +8,7 @@ import { employee } from "../../setup/people.ts";
 import { served } from "../../setup/served.ts";
 import type { CallSettings } from "../../exchange/request.ts";
 import type { Trial } from "../../run/trial.ts";
-import { page, walk } from "../../setup/walk.ts";
+import { page, walk } from "../../run/walk.ts";
 import type { View } from "../../exchange/view.ts";
 import { headerNames, likeness } from "../authentication/likeness.ts";
 import { marks, unlikeWords } from "./traces.ts";

@@ -5,7 +5,7 @@ import { freeDay, leaveTypes, typeList } from "../../setup/leave.ts";
 import { person } from "../../setup/people.ts";
 import { served } from "../../setup/served.ts";
 import { workdays } from "../../setup/workdays.ts";
-import { walk } from "../../setup/walk.ts";
+import { walk } from "../../run/walk.ts";
 import type { Trial } from "../../run/trial.ts";
 import type { View } from "../../exchange/view.ts";
 import { headerNames, likeness } from "../authentication/likeness.ts";

@@ -2,7 +2,7 @@ import { addDays, datesFrom, goodFriday, isWeekend, kept, nextDay } from "../../
 import { type Check, check } from "../../run/check.ts";
 import { jurisdiction } from "../../setup/company.ts";
 import { type Code, type Listed, holidaysOf, thisYear } from "../../setup/holidays.ts";
-import { page } from "../../setup/walk.ts";
+import { page } from "../../run/walk.ts";
 import type { Trial } from "../../run/trial.ts";
 
 /** A day that is kept in some places and not in others, by the dates on which it may be. */

@@ -2,7 +2,7 @@ import type { OperationId } from "@hr-platform/spec/operations";
 import type { Exchange } from "../../exchange/exchange.ts";
 import { READS, ownParams, readSettings } from "../../setup/readings.ts";
 import { role } from "../../setup/own.ts";
-import { countsDown, remaining, secondOf, secondsOf } from "../../document/limit-headers.ts";
+import { countsDown, remaining, secondOf, secondsOf } from "../../exchange/limit-headers.ts";
 import type { CallSettings } from "../../exchange/request.ts";
 import type { Trial } from "../../run/trial.ts";
 

@@ -9,8 +9,8 @@ import {
   retryForm,
   secondOf,
   secondsOf,
-} from "../../document/limit-headers.ts";
-import { windowOf } from "../../document/limit-window.ts";
+} from "../../exchange/limit-headers.ts";
+import { windowOf } from "../../exchange/limit-window.ts";
 import type { Trial } from "../../run/trial.ts";
 import { readSettings } from "../../setup/readings.ts";
 import { type Burst, LIMIT, type Shot, burst, isTooSlow, read, shots } from "./burst.ts";

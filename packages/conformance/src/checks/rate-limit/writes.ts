@@ -2,8 +2,8 @@ import type { Exchange } from "../../exchange/exchange.ts";
 import { askLeave, freeDay } from "../../setup/leave.ts";
 import { employee, hireBody } from "../../setup/people.ts";
 import type { Trial } from "../../run/trial.ts";
-import { Unmet } from "../../verdict/unmet.ts";
-import { page, walk } from "../../setup/walk.ts";
+import { Unmet } from "../../run/unmet.ts";
+import { page, walk } from "../../run/walk.ts";
 
 /** A create that any server has to take from a key that is not limited, and a look whether it was made. */
 export interface Write {

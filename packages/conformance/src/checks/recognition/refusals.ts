@@ -2,7 +2,7 @@ import { type Check, type Given, check, given } from "../../run/check.ts";
 import type { Exchange } from "../../exchange/exchange.ts";
 import { colleague, employee, hired } from "../../setup/people.ts";
 import { team } from "../../setup/team.ts";
-import { type Walked, activePeople, settle, walk } from "../../setup/walk.ts";
+import { type Walked, activePeople, settle, walk } from "../../run/walk.ts";
 import type { Trial } from "../../run/trial.ts";
 import { type Sent, kindsIn, post, postOf } from "./post.ts";
 

@@ -3,7 +3,7 @@ import type { Exchange } from "../../exchange/exchange.ts";
 import { isFact } from "../../document/fact.ts";
 import { leavesOf } from "../../forms/told.ts";
 import { type Candidate, heldBy } from "../../setup/applicants.ts";
-import { type Row, daysOf, isRead, lackingIn, stageTexts } from "../../document/pipeline.ts";
+import { type Row, daysOf, isRead, lackingIn, stageTexts } from "../../forms/pipeline.ts";
 import type { Trial } from "../../run/trial.ts";
 
 /** Members that say who somebody is, or lead to it. */

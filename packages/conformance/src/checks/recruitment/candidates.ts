@@ -2,7 +2,7 @@ import { type Check, check } from "../../run/check.ts";
 import type { Exchange } from "../../exchange/exchange.ts";
 import { type Person, detail, heldBy, madeUp, underAllNames } from "../../setup/applicants.ts";
 import { ownApplication, ownPipeline, ownRole } from "../../setup/recruitment.ts";
-import { uuid } from "../../oracles/forms.ts";
+import { uuid } from "../../document/formats.ts";
 import type { Trial } from "../../run/trial.ts";
 
 /** Holds an answer to showing nothing of what was sent. */

@@ -1,7 +1,7 @@
 import { type Check, check } from "../../run/check.ts";
 import type { Exchange } from "../../exchange/exchange.ts";
 import { BODIES, type MoveForm, findMove, knownMove, move, otherStage, readPipeline, stagesOf } from "../../setup/recruitment.ts";
-import { type Row, type Stage, daysOf, idsOf, isIn } from "../../document/pipeline.ts";
+import { type Row, type Stage, daysOf, idsOf, isIn } from "../../forms/pipeline.ts";
 import type { Trial } from "../../run/trial.ts";
 
 /** How many roles are looked through for an application. */

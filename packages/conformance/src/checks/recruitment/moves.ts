@@ -19,7 +19,7 @@ import {
   stagesOf,
 } from "../../setup/recruitment.ts";
 import { knownForms } from "../../setup/known-forms.ts";
-import { type Row, type Stage, idsOf, isIn } from "../../document/pipeline.ts";
+import { type Row, type Stage, idsOf, isIn } from "../../forms/pipeline.ts";
 import type { Trial } from "../../run/trial.ts";
 import type { View } from "../../exchange/view.ts";
 import { anonymous, silent, whole } from "./anonymity.ts";

@@ -4,9 +4,9 @@ import { heldBy } from "../../setup/applicants.ts";
 import { askedFor } from "../../setup/asked-for.ts";
 import { knownForms } from "../../setup/known-forms.ts";
 import { ownApplication, ownPipeline, readPipeline, stagesOf } from "../../setup/recruitment.ts";
-import { idsOf } from "../../document/pipeline.ts";
-import { isIn } from "../../document/pipeline.ts";
-import { uuid } from "../../oracles/forms.ts";
+import { idsOf } from "../../forms/pipeline.ts";
+import { isIn } from "../../forms/pipeline.ts";
+import { uuid } from "../../document/formats.ts";
 import type { Trial } from "../../run/trial.ts";
 
 const SALARY = 8_765_400;

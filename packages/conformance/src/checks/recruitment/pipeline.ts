@@ -1,7 +1,7 @@
 import { type Check, check } from "../../run/check.ts";
 import type { Exchange } from "../../exchange/exchange.ts";
 import { ownApplication, ownPipeline, ownRole, readPipeline, readRole, stagesOf } from "../../setup/recruitment.ts";
-import { type Row, type Stage, countsIn, isIn, isOld } from "../../document/pipeline.ts";
+import { type Row, type Stage, countsIn, isIn, isOld } from "../../forms/pipeline.ts";
 import type { Trial } from "../../run/trial.ts";
 import type { View } from "../../exchange/view.ts";
 import { anonymous, silent, whole } from "./anonymity.ts";

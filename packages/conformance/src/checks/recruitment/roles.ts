@@ -3,9 +3,9 @@ import type { Exchange } from "../../exchange/exchange.ts";
 import { jurisdiction } from "../../setup/company.ts";
 import { leavesOf, numberOf } from "../../forms/told.ts";
 import { listedRole, makeRole, ownPipeline, ownRole, readRole, setStatus, stageList } from "../../setup/recruitment.ts";
-import { settle, walk } from "../../setup/walk.ts";
-import { uuid } from "../../oracles/forms.ts";
-import { countsIn, roleStatus, stageOf } from "../../document/pipeline.ts";
+import { settle, walk } from "../../run/walk.ts";
+import { uuid } from "../../document/formats.ts";
+import { countsIn, roleStatus, stageOf } from "../../forms/pipeline.ts";
 import type { Trial } from "../../run/trial.ts";
 import type { View } from "../../exchange/view.ts";
 

@@ -7,9 +7,9 @@ import { endpoint, role, subject, subjectLeave } from "../../setup/own.ts";
 import { adminWrites, readers } from "../../setup/scopes.ts";
 import { served } from "../../setup/served.ts";
 import type { Trial } from "../../run/trial.ts";
-import { Unmet } from "../../verdict/unmet.ts";
+import { Unmet } from "../../run/unmet.ts";
 import { scopeRequirement } from "../../document/scope-requirement.ts";
-import { walk } from "../../setup/walk.ts";
+import { walk } from "../../run/walk.ts";
 
 /** The keys of the target that hold read or write and neither admin nor webhooks. */
 function plainKeys(t: Trial): ("read" | "write")[] {

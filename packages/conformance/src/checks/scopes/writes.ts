@@ -1,6 +1,6 @@
 import type { OperationId } from "@hr-platform/spec/operations";
 import { alike } from "../../exchange/alike.ts";
-import { tasksIn } from "../../document/boarding-plan.ts";
+import { tasksIn } from "../../forms/boarding-plan.ts";
 import { type Check, check } from "../../run/check.ts";
 import type { Exchange } from "../../exchange/exchange.ts";
 import { sameBranding } from "../../setup/branding.ts";
@@ -10,12 +10,12 @@ import { type Boarding, ownTask, role, subject, subjectLeave } from "../../setup
 import { ownParams } from "../../setup/readings.ts";
 import { served } from "../../setup/served.ts";
 import { operationOf } from "../../document/operations.ts";
-import { uuid } from "../../oracles/forms.ts";
-import { roleStatus } from "../../document/pipeline.ts";
-import { settle } from "../../setup/walk.ts";
+import { uuid } from "../../document/formats.ts";
+import { roleStatus } from "../../forms/pipeline.ts";
+import { settle } from "../../run/walk.ts";
 import type { Trial } from "../../run/trial.ts";
 import { scopeRequirement } from "../../document/scope-requirement.ts";
-import { page, walk } from "../../setup/walk.ts";
+import { page, walk } from "../../run/walk.ts";
 
 /** What a body has to be for its effect to show in what is looked at afterwards. */
 type Aim = (operation: OperationId, body: unknown) => unknown;

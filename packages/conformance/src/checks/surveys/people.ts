@@ -1,5 +1,5 @@
 import { type Given, given } from "../../run/check.ts";
-import { walk } from "../../setup/walk.ts";
+import { walk } from "../../run/walk.ts";
 
 /** Ids, e-mail addresses and full names of people of the company, in lower case: none may stand in results. */
 export const respondents: Given<ReadonlySet<string>> = given("survey-respondents", async (t) => {

@@ -3,7 +3,7 @@ import type { Exchange } from "../../exchange/exchange.ts";
 import type { Trial } from "../../run/trial.ts";
 import { programmes, responseIds } from "../../setup/surveys.ts";
 import { respondents } from "./people.ts";
-import { breakdown, individual, promoters, readResults, showsFigure, smallGroup } from "./results.ts";
+import { breakdown, individual, promoters, readResults, showsFigure, smallGroup } from "../../forms/survey-results.ts";
 
 const NOBODY = "aggregates only: no id, name or address of a person, no single response and no text of an answer";
 

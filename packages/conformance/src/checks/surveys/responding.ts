@@ -2,13 +2,13 @@ import { type Check, check } from "../../run/check.ts";
 import type { Exchange } from "../../exchange/exchange.ts";
 import { colleague, employee } from "../../setup/people.ts";
 import { draft, fitting, nextRespondent, questionsOf, respond } from "../../setup/surveys.ts";
-import { uuid } from "../../oracles/forms.ts";
+import { uuid } from "../../document/formats.ts";
 import type { Trial } from "../../run/trial.ts";
 import { View } from "../../exchange/view.ts";
 import { likeness } from "../authentication/likeness.ts";
 import { judgeAggregates } from "./reading.ts";
 import { answer } from "./drafts.ts";
-import { breakdown, individual, mostBefore, readResults, sameResults } from "./results.ts";
+import { breakdown, individual, mostBefore, readResults, sameResults } from "../../forms/survey-results.ts";
 
 const isRefusal = ({ status }: Exchange): boolean => status >= 400 && status <= 499;
 

@@ -2,10 +2,11 @@ import { type Check, check } from "../../run/check.ts";
 import { QUIET, type Endpoint, answering, deliveries, endpoint, removeEndpoint } from "../../setup/receiver.ts";
 import { hire } from "../../setup/people.ts";
 import { cause, eventAt } from "../../setup/told.ts";
-import { type Delivery, KINDS } from "../../receiver/delivery.ts";
+import { type Delivery } from "../../deliveries/delivery.ts";
+import { KINDS } from "../../document/event-kinds.ts";
 import type { Exchange } from "../../exchange/exchange.ts";
-import { walk } from "../../setup/walk.ts";
-import { signedBy } from "../../receiver/signature.ts";
+import { walk } from "../../run/walk.ts";
+import { signedBy } from "../../deliveries/signature.ts";
 import type { Trial } from "../../run/trial.ts";
 import type { View } from "../../exchange/view.ts";
 

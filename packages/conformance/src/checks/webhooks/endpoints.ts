@@ -1,8 +1,8 @@
 import { type Check, type Given, check, given } from "../../run/check.ts";
 import type { Exchange } from "../../exchange/exchange.ts";
 import { addressOf } from "../../setup/receiver.ts";
-import { walk } from "../../setup/walk.ts";
-import { KINDS } from "../../receiver/delivery.ts";
+import { walk } from "../../run/walk.ts";
+import { KINDS } from "../../document/event-kinds.ts";
 import type { Trial } from "../../run/trial.ts";
 import type { View } from "../../exchange/view.ts";
 

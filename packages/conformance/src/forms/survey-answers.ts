@@ -1,6 +1,6 @@
-import type { View } from "../../exchange/view.ts";
-import { leavesOf } from "../../forms/told.ts";
-import { type Summary } from "./results.ts";
+import type { View } from "../exchange/view.ts";
+import { leavesOf } from "./told.ts";
+import { type Summary } from "./survey-results.ts";
 
 /** How the answers of a response may be written: the document leaves it open (N4). */
 export type Shape = (questions: readonly Summary[], note: string) => unknown;

@@ -1,10 +1,10 @@
 import { closeSync, copyFileSync, linkSync, lstatSync, renameSync, rmSync } from "node:fs";
-import type { EvidenceHead, EvidenceLine } from "../evidence/evidence.ts";
+import type { EvidenceHead, EvidenceLine } from "./evidence.ts";
 import { Exchange } from "../exchange/exchange.ts";
-import { fileOf, makeFolder, names, openFile, refuseLink, textOf, writeAll } from "./folder.ts";
-import { Ledger, type LedgerLine } from "./ledger.ts";
-import { type Deployment, Seal, headOf, ownerOf, readLedger } from "./ledger-file.ts";
-import { lock } from "./lock.ts";
+import { fileOf, makeFolder, names, openFile, refuseLink, textOf, writeAll } from "../run/folder.ts";
+import { Ledger, type LedgerLine } from "../run/ledger.ts";
+import { type Deployment, Seal, headOf, ownerOf, readLedger } from "../run/ledger-file.ts";
+import { lock } from "../run/lock.ts";
 import type { Target } from "../target/target.ts";
 
 export interface StateSettings {

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { exchange } from "../../test/exchange.ts";
-import { Ledger } from "../run/ledger.ts";
-import { Run } from "../run/run.ts";
-import { Trial } from "../run/trial.ts";
+import { Ledger } from "./ledger.ts";
+import { Run } from "./run.ts";
+import { Trial } from "./trial.ts";
 import { liveWire } from "../wire/live.ts";
 import { firstPage, walk } from "./walk.ts";
 

@@ -1,8 +1,8 @@
-import { bind } from "../forms/binding.ts";
-import { type Fact, plainName } from "../forms/fact.ts";
-import { factsOf } from "../forms/json.ts";
-import { isAside } from "../forms/kind.ts";
-import { type Concept, type Leaf, type Told, leavesOf, numberOf, readAs } from "../forms/told.ts";
+import { bind } from "./binding.ts";
+import { type Fact, plainName } from "./fact.ts";
+import { factsOf } from "./json.ts";
+import { isAside } from "./kind.ts";
+import { type Concept, type Leaf, type Told, leavesOf, numberOf, readAs } from "./told.ts";
 import type { View } from "../exchange/view.ts";
 
 /** An application as a pipeline shows it, wherever it stands there. */

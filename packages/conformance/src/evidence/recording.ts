@@ -1,4 +1,4 @@
-import { Unanswered, type Wire } from "./wire.ts";
+import { Unanswered, type Wire } from "../wire/wire.ts";
 
 /** What a wire did besides answering a request: kept so that a run can be played back. */
 export type WireEvent =

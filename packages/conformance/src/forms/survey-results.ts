@@ -1,7 +1,7 @@
-import { alike } from "../../exchange/alike.ts";
-import { type Concept, isAside, leavesOf, numberOf, readAs } from "../../forms/told.ts";
-import { uuid } from "../../oracles/forms.ts";
-import type { View } from "../../exchange/view.ts";
+import { alike } from "../exchange/alike.ts";
+import { type Concept, isAside, leavesOf, numberOf, readAs } from "./told.ts";
+import { uuid } from "../document/formats.ts";
+import type { View } from "../exchange/view.ts";
 
 /** What the results of a survey may be read for, whatever its members are called (§2.13; names are open). */
 export interface Results {

@@ -1,8 +1,9 @@
 import type { OperationId } from "@hr-platform/spec/operations";
-import type { Exchange, KeyName } from "../exchange/exchange.ts";
-import type { Run } from "../run/run.ts";
-import { type Given, given } from "../run/check.ts";
-import type { Trial } from "../run/trial.ts";
+import type { Exchange } from "../exchange/exchange.ts";
+import type { KeyName } from "../target/key-name.ts";
+import type { Run } from "./run.ts";
+import { type Given, given } from "./check.ts";
+import type { Trial } from "./trial.ts";
 import type { View } from "../exchange/view.ts";
 
 /** A list read to its end, as far as that was to be had. */

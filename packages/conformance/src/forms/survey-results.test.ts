@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { View } from "../../exchange/view.ts";
-import { breakdown, individual, mostBefore, promoters, readResults, sameResults, smallGroup } from "./results.ts";
+import { View } from "../exchange/view.ts";
+import { breakdown, individual, mostBefore, promoters, readResults, sameResults, smallGroup } from "./survey-results.ts";
 
 const shown = {
   response_rate: 0.66,

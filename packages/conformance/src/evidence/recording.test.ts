@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { Arrival, Wire } from "./wire.ts";
+import type { Arrival, Wire } from "../wire/wire.ts";
 import { type WireEvent, recordingWire } from "./recording.ts";
 
 test("what a wire gives is told without what is masked, and given as it came", async () => {

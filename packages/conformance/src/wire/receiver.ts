@@ -5,7 +5,7 @@ import { createServer as createTlsServer } from "node:https";
 import { bytesToText } from "../exchange/body.ts";
 import { viewOf } from "../exchange/json-text.ts";
 import type { Target } from "../target/target.ts";
-import type { Arrival, Reply } from "../wire/wire.ts";
+import type { Arrival, Reply } from "./wire.ts";
 
 type Settings = NonNullable<Target["webhooks"]>;
 

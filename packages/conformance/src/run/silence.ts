@@ -1,5 +1,5 @@
 import type { Exchange } from "../exchange/exchange.ts";
-import { Unmet } from "../verdict/unmet.ts";
+import { Unmet } from "./unmet.ts";
 
 /** No answer came to a request of a check. */
 export class Silence extends Unmet {

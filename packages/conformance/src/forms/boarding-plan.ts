@@ -1,5 +1,5 @@
-import { type Concept, type Leaf, dayOf, flagOf, isUuid, leavesOf, readAs } from "../forms/told.ts";
-import { uuid } from "../oracles/forms.ts";
+import { type Concept, type Leaf, dayOf, flagOf, isUuid, leavesOf, readAs } from "./told.ts";
+import { uuid } from "../document/formats.ts";
 import { View } from "../exchange/view.ts";
 
 /** A task of a plan, read by concept: the document names what it carries, not how the members are called (§2.13, A-210). */

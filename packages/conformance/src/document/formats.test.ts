@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { colour, date, dateTime, email, https, integer, listOf, mapOf, flag, oneOf, orNull, text, uuid } from "./forms.ts";
+import { colour, date, dateTime, email, https, integer, listOf, mapOf, flag, oneOf, orNull, text, uuid } from "./formats.ts";
 
 describe("forms of values", () => {
   test.each([

@@ -1,5 +1,5 @@
-import { EMPLOYEE_MEMBERS } from "../document/employee.ts";
-import { LEAVE_MEMBERS } from "../models/leave-request.ts";
+import { EMPLOYEE_MEMBERS } from "../oracles/employee.ts";
+import { LEAVE_MEMBERS } from "../oracles/leave-request.ts";
 import type { View } from "../exchange/view.ts";
 
 /** Members that the document names of what events are about, by the first word of their kind (§2.3, §2.5). */

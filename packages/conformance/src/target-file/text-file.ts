@@ -1,5 +1,5 @@
 import { open, readFile } from "node:fs/promises";
-import { ConfigurationError } from "./configuration-error.ts";
+import { ConfigurationError } from "../target/configuration-error.ts";
 
 /** The text of a file that somebody named. @param what it is, such as `waivers file`. @throws ConfigurationError where it cannot be read */
 export async function readText(what: string, path: string): Promise<string> {

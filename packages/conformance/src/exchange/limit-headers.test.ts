@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { exchange } from "../../test/exchange.ts";
-import type { Exchange } from "../exchange/exchange.ts";
+import type { Exchange } from "./exchange.ts";
 import { countsDown, firstCount, headerNames, rateHeaders, remaining, resetForm, retryForm, secondOf, secondsOf } from "./limit-headers.ts";
 
 function answer(headers: Readonly<Record<string, string>>, ms = 40): Exchange {

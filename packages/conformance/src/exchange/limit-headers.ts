@@ -1,4 +1,4 @@
-import type { Exchange } from "../exchange/exchange.ts";
+import type { Exchange } from "./exchange.ts";
 
 /** Headers of an answer whose names begin with X-RateLimit-, by lower-case name (§8). */
 export function rateHeaders({ record }: Exchange): Readonly<Record<string, string>> {

@@ -1,5 +1,5 @@
-import { memberNames } from "../oracles/fields.ts";
-import { leaveRequests } from "../oracles/leave.ts";
+import { memberNames } from "./fields.ts";
+import { leaveRequests } from "./leave.ts";
 import type { View } from "../exchange/view.ts";
 
 /** The fourteen members of a leave request (§2.5). */

@@ -1,8 +1,8 @@
-import { ConfigurationError } from "./configuration-error.ts";
+import { ConfigurationError } from "../target/configuration-error.ts";
 import { keysOf } from "../exchange/masking.ts";
-import type { Target } from "./target.ts";
+import type { Target } from "../target/target.ts";
 import { EXPECTED, complaintOf } from "./target-complaint.ts";
-import { plain } from "../terminal/plain.ts";
+import { plain } from "../exchange/plain.ts";
 import { readText } from "./text-file.ts";
 import { read } from "../wire/answer.ts";
 import type { Fetch } from "../wire/time.ts";

@@ -1,9 +1,10 @@
 import { setImmediate } from "node:timers/promises";
-import type { Evidence } from "../evidence/evidence.ts";
-import { Unmet } from "../verdict/unmet.ts";
+import type { Evidence } from "./evidence.ts";
+import { Unmet } from "../run/unmet.ts";
 import { bytesToText } from "../exchange/body.ts";
 import type { RequestRecord } from "../exchange/exchange.ts";
-import { Unanswered, type Wire, type WireRequest } from "./wire.ts";
+import { Unanswered, type Wire } from "../wire/wire.ts";
+import type { WireRequest } from "../exchange/wire-request.ts";
 
 /** Milliseconds of judging after which others get a turn, such as Ctrl-C. */
 const SLICE = 20;

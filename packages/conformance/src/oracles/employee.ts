@@ -1,6 +1,6 @@
-import { memberNames } from "../oracles/fields.ts";
-import { uuid } from "../oracles/forms.ts";
-import { employees } from "../oracles/people.ts";
+import { memberNames } from "./fields.ts";
+import { uuid } from "../document/formats.ts";
+import { employees } from "./people.ts";
 import type { View } from "../exchange/view.ts";
 
 /** The members of an Employee (§2.3). */

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
-import { View } from "../../exchange/view.ts";
-import { SHAPES } from "./answers.ts";
+import { View } from "../exchange/view.ts";
+import { SHAPES } from "./survey-answers.ts";
 
 const questions = [
   { id: "a", view: new View({ id: "a", kind: "score" }) },

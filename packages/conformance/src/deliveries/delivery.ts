@@ -3,19 +3,6 @@ import { viewOf } from "../exchange/json-text.ts";
 import type { View } from "../exchange/view.ts";
 import type { Arrival } from "../wire/wire.ts";
 
-/** The kinds that an endpoint can subscribe to (§6). */
-export const KINDS: readonly string[] = [
-  "employee.created",
-  "employee.updated",
-  "employee.terminated",
-  "leave.requested",
-  "leave.approved",
-  "leave.declined",
-  "leave.cancelled",
-  "document.uploaded",
-  "document.signed",
-];
-
 /** One attempt to deliver an event, readable. Reading never throws, whatever was sent. */
 export class Delivery {
   readonly arrival: Arrival;

@@ -1,5 +1,5 @@
 import type { Exchange } from "../exchange/exchange.ts";
-import { type Problem, configuration } from "../verdict/problem.ts";
+import { type Problem, configuration } from "./problem.ts";
 
 /** Why no answer came from this address, with the mend. */
 export function unreachable(baseUrl: string, reason: string): Problem {

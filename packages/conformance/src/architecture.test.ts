@@ -1,0 +1,66 @@
+import { readFileSync, readdirSync } from "node:fs";
+import { dirname, join, posix } from "node:path";
+import { expect, test } from "vitest";
+
+/** The rooms, lowest first: each imports itself and those below it, types included. */
+const ROOMS = [
+  "document",
+  "target",
+  "exchange",
+  "wire",
+  "target-file",
+  "forms",
+  "oracles",
+  "run",
+  "deliveries",
+  "models",
+  "invalid-bodies",
+  "setup",
+  "checks",
+  "verdict",
+  "evidence",
+  "report",
+  "preflight.ts",
+  "suite.ts",
+  "library.ts",
+  "index.ts",
+  "strength",
+  "terminal",
+  "cli",
+  "hr-conformance.ts",
+];
+
+const HERE = import.meta.dirname;
+const files = readdirSync(HERE, { recursive: true, encoding: "utf8" })
+  .map((name) => name.replaceAll("\\", "/"))
+  .filter((name) => name.endsWith(".ts") && !name.endsWith(".test.ts"));
+
+function roomOf(path: string): number {
+  return ROOMS.indexOf(path.split("/")[0]!);
+}
+
+/** The files of the package that a file imports, dynamically too. */
+function importsOf(path: string): string[] {
+  const code = readFileSync(join(HERE, path), "utf8");
+  const names = [...code.matchAll(/(?:\bfrom\s*|\bimport\s*\(?\s*)"(\.[^"]+)"/g)].map((match) => match[1]!);
+  return names.map((name) => posix.join(dirname(path), name)).filter((name) => !name.startsWith(".."));
+}
+
+test("the imports are found, those of types with them", () => {
+  expect(importsOf("suite.ts")).toContain("checks/index.ts");
+  expect(importsOf("run/check.ts")).toContain("target/part.ts");
+});
+
+test("every file lies in a room, and no room imports one above it", () => {
+  expect(files.filter((path) => roomOf(path) < 0)).toEqual([]);
+  const upwards = files.flatMap((path) =>
+    importsOf(path)
+      .filter((name) => roomOf(name) > roomOf(path))
+      .map((name) => `${path}: ${name}`),
+  );
+  expect(upwards).toEqual([]);
+});
+
+test("few files lie loose beside the rooms", () => {
+  expect(readdirSync(HERE, { withFileTypes: true }).filter((entry) => entry.isFile()).length).toBeLessThanOrEqual(12);
+});

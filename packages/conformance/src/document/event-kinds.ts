@@ -1,0 +1,12 @@
+/** The kinds that an endpoint can subscribe to (§6). */
+export const KINDS: readonly string[] = [
+  "employee.created",
+  "employee.updated",
+  "employee.terminated",
+  "leave.requested",
+  "leave.approved",
+  "leave.declined",
+  "leave.cancelled",
+  "document.uploaded",
+  "document.signed",
+];

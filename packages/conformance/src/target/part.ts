@@ -1,0 +1,20 @@
+/** Parts of a target that are optional; a check that needs one is not run without it. */
+export type Part =
+  | "read-key"
+  | "write-key"
+  | "admin-key"
+  | "webhooks-key"
+  | "sacrificial-key"
+  | "revoked-key"
+  | "other-company"
+  | "below-growth"
+  | "receiver"
+  | "control"
+  | "open-survey"
+  | "anonymous-survey"
+  | "small-survey"
+  | "draft-survey"
+  | "hidden-leave"
+  | "application"
+  | "stages"
+  | "canaries";
