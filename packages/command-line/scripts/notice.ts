@@ -1,4 +1,4 @@
-/** Writes NOTICE in the repository's root. */
+/** Writes NOTICE in the root of the repository. */
 import { writeFileSync } from "node:fs";
 import { notice } from "../src/notice.ts";
 

@@ -6,7 +6,7 @@ import { type BuildOptions, type Plugin, build } from "esbuild";
 export type { Plugin };
 
 export interface BundleSettings {
-  /** Folder of the package: `src/<command>.ts` and `src/index.ts` are bundled into its `dist`. */
+  /** The folder of the package. Bundles `src/<command>.ts` and `src/index.ts` into its `dist`. */
   readonly root: string;
   readonly command: string;
   /** Text before the code of each file. Default: none. */
@@ -15,7 +15,7 @@ export interface BundleSettings {
   readonly plugins?: Plugin[];
 }
 
-/** How a command and its library are bundled, with shared chunks. What is loaded lazily in the sources stays in chunks of its own. */
+/** The esbuild options for a command and its library, with shared chunks. Lazy imports stay in chunks of their own. */
 export function bundling({ root, command, banner = "", plugins = [] }: BundleSettings): BuildOptions {
   const yaml = dirname(createRequire(import.meta.url).resolve("yaml/package.json"));
   return {
@@ -32,7 +32,7 @@ export function bundling({ root, command, banner = "", plugins = [] }: BundleSet
     minifyWhitespace: true,
     legalComments: "linked",
     chunkNames: "chunks/[name]-[hash]",
-    // yaml's build for Node is CommonJS, which a bundle of modules cannot load Node's own modules from.
+    // yaml's build for Node is CommonJS. In a bundle of ES modules, it cannot load Node's own modules.
     alias: { yaml: join(yaml, "browser/index.js") },
     banner: { js: banner },
     plugins,
@@ -40,7 +40,7 @@ export function bundling({ root, command, banner = "", plugins = [] }: BundleSet
   };
 }
 
-/** Bundles a command and its library for Node 20.19 and newer into `dist`. Starting pays for nothing that the sources load lazily. */
+/** Bundles a command and its library for Node 20.19 and newer into `dist`. Lazy imports cost nothing at start-up. */
 export async function bundle(settings: BundleSettings): Promise<void> {
   const dist = join(settings.root, "dist");
   rmSync(dist, { recursive: true, force: true });

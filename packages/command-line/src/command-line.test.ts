@@ -20,7 +20,7 @@ afterEach(() => {
   process.exitCode = undefined;
 });
 
-/** Runs `tool serve [--port NUMBER]`. @returns the exit status, and all that was printed */
+/** Runs `tool serve [--port NUMBER]`. @returns the exit status, and everything printed */
 async function tool(args: readonly string[], serve: () => void = () => undefined): Promise<[status: unknown, told: string]> {
   const program = new Command("tool");
   program.command("serve").option("--port <number>").action(serve);

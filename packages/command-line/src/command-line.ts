@@ -1,18 +1,18 @@
 import { type Command, CommanderError } from "commander";
 
-/** How a command tells of a mistake in the way it was called. */
+/** How a command reports a usage error. */
 export interface Manners {
-  /** What the command is called. */
+  /** The name of the command. */
   readonly name: string;
-  /** The errors that are such mistakes, besides those of the parser. Anything else is a bug and thrown. */
+  /** The class of usage errors, besides those of the parser. Any other error is a bug and is thrown. */
   readonly mistake: new (message: string) => Error;
-  /** Exit status after a mistake. */
+  /** Exit status of a usage error. */
   readonly status: number;
-  /** Writes a line, without its break, where people see what is wrong. Default: to standard error, as it is. */
+  /** Writes a line, without its line break, for the user. Default: to standard error, unchanged. */
   readonly tell?: (line: string) => void;
 }
 
-/** Has a program and its commands throw what is wrong with a command line instead of printing it in a form of their own. */
+/** Makes a program and its commands throw usage errors instead of printing them. */
 export function strict(program: Command): Command {
   for (const command of [program, ...program.commands]) {
     command
@@ -24,9 +24,9 @@ export function strict(program: Command): Command {
   return program;
 }
 
-/** Does the work of a command. A mistake ends as one line on standard error and an exit status. */
+/** Runs a command. A usage error ends with one line on standard error and an exit status. */
 export async function run({ name, mistake, status, tell = toStderr }: Manners, work: () => Promise<unknown>): Promise<void> {
-  // Whoever reads us (`hr-mock routes | head`) may stop reading.
+  // The reader of a pipe (`hr-mock routes | head`) may stop reading.
   process.stdout.on("error", (error: NodeJS.ErrnoException) => {
     if (error.code === "EPIPE") process.exit(0);
     throw error;
@@ -36,7 +36,7 @@ export async function run({ name, mistake, status, tell = toStderr }: Manners, w
   } catch (error) {
     if (error instanceof CommanderError && error.exitCode === 0) return;
     if (!(error instanceof mistake) && !(error instanceof CommanderError)) throw error;
-    // The help was asked for by naming no command, and is written already.
+    // Without a command, the help was printed already.
     if (!(error instanceof CommanderError && error.code === "commander.help")) tell(`${name}: ${lineOf(error, name)}`);
     process.exitCode = status;
   }

@@ -7,7 +7,7 @@ import { bundling } from "./bundle.ts";
 
 const PACKAGES = fileURLToPath(new URL("../..", import.meta.url));
 
-/** Commands whose bundles are shipped, by their package. */
+/** The commands whose bundles are shipped, by package. */
 const COMMANDS = { "mock-server": "hr-mock", conformance: "hr-conformance" } as const;
 /** Packages that are read from where they are installed, and not bundled: the page at `/_mock/docs`. */
 const SERVED = [["mock-server", "swagger-ui-dist"]] as const;
@@ -16,11 +16,11 @@ interface Package {
   readonly name: string;
   readonly version: string;
   readonly license: string;
-  /** The texts of its licence and notice files; of one without any, where its licence can be read. */
+  /** The texts of its licence and notice files. If it has none, where to read its licence. */
   readonly texts: readonly string[];
 }
 
-/** The package in a folder. */
+/** Reads the package in a folder. */
 function read(folder: string): Package {
   const { name, version, license } = JSON.parse(readFileSync(join(folder, "package.json"), "utf8")) as Omit<Package, "texts">;
   const files = readdirSync(folder).filter(
@@ -36,7 +36,7 @@ function read(folder: string): Package {
   return { name, version, license, texts: texts.length === 0 ? [missing] : texts };
 }
 
-/** Folders of the packages whose code is in a bundle. */
+/** The folders of the packages whose code is in a bundle. */
 async function bundled(name: keyof typeof COMMANDS): Promise<string[]> {
   const root = join(PACKAGES, name);
   const { metafile } = await build({ ...bundling({ root, command: COMMANDS[name] }), write: false, metafile: true });
@@ -57,7 +57,7 @@ async function shipped(): Promise<Package[]> {
 
 const holidaySources = ["Australia", "New_Zealand", "the_United_Kingdom"];
 
-/** The tables that are generated from other people's data and shipped. */
+/** The tables that are generated from third-party data and shipped. */
 function tables(): string {
   const from = createRequire(join(PACKAGES, "fixtures/package.json"));
   const holidays = read(join(dirname(from.resolve("date-holidays")), ".."));
@@ -80,7 +80,7 @@ ${indented(faker.texts.join("\n\n"))}`;
 
 const indented = (text: string): string => text.replaceAll(/^(?=.)/gm, "    ");
 
-/** The text of the NOTICE file: everything of others that is in the bundles and tables, with its licence. */
+/** The text of the NOTICE file: all third-party code and data in the bundles and tables, with licences. */
 export async function notice(): Promise<string> {
   const packages = await shipped();
   const list = packages.map(({ name, version, license }) => `  ${name} ${version}, ${license}`).join("\n");

@@ -1,4 +1,4 @@
-/** Share of its runs that a property makes where `HR_RUNS` does not say otherwise: the rest is run every night. */
+/** The share of its runs that a property makes by default. The nightly run makes all. */
 export const SHARE = 0.25;
 
 /** Seed and number of runs, as fast-check takes them. */

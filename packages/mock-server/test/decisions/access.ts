@@ -2,7 +2,7 @@ import { UNKNOWN } from "../support/cast.ts";
 import { type Client, client } from "../support/client.ts";
 import { NEWCOMER, type Switch, ask, at, hire, on, outcome } from "./switch.ts";
 
-/** Whether each request is refused as forbidden. */
+/** Whether each request gets a FORBIDDEN. */
 function forbidden(api: Client, requests: readonly (readonly ["GET" | "POST" | "PATCH" | "DELETE", string])[]): boolean[] {
   return requests.map(([method, path]) => api.send({ method, path }).status === 403);
 }

@@ -12,7 +12,7 @@ function hidden({ departments }: Pick<AnalyticsSummary, "departments">): string[
   return departments.filter(({ suppressed }) => suppressed).map(({ department }) => department);
 }
 
-/** The default world in which only four people of wattle's Engineering are enrolled, and five of acorn, one of whom has left. */
+/** The default world, with only four people of wattle's Engineering enrolled, and five of acorn, one of whom has left. */
 const fewEnrolled = changedWorld((data) => {
   const engineers = new Set(
     data.employees.filter(({ resource }) => resource.department === "Engineering").map(({ resource }) => resource.id),
@@ -31,13 +31,13 @@ const fewEnrolled = changedWorld((data) => {
   return { ...data, employees: [...data.employees, leaver], training: [...training, course] };
 });
 
-/** What the summary tells of a company of four: a total, a department, tenure. */
+/** The figures of a company of four: total, a department, tenure. */
 function acorn(mock: Mock): unknown {
   const { headcount, departments, tenure } = of(mock, "acorn");
   return [headcount.total, departments.map(({ headcount }) => headcount), tenure.average_years === null];
 }
 
-/** Figures about the people (§4.8). */
+/** Analytics (§4.8). */
 export const analytics: readonly Switch[] = [
   on(
     "analytics-shape",

@@ -9,7 +9,7 @@ function set(mock: Mock, kind: Kind, plan: string, task: string, completed: unkn
   return client(mock).patch(`/${kind}/plans/${plan}/tasks/${task}`, { completed });
 }
 
-/** The same observation of both kinds of plan, which a server treats alike. */
+/** The same observation for both kinds of plan. */
 function both<T>(value: T): readonly [T, T] {
   return [value, value];
 }

@@ -4,7 +4,7 @@ import { type Switch, SICK, ask, hire, on, outcome } from "./switch.ts";
 
 const bytes = (text: string): Uint8Array => new TextEncoder().encode(text);
 
-/** What a body may hold. */
+/** Request bodies. */
 export const bodies: readonly Switch[] = [
   on("malformed-json", (mock) => outcome(client(mock).send({ method: "POST", path: "/employees", body: bytes('{"first_name":') })), {
     "no-field": "400 VALIDATION_ERROR",
@@ -113,7 +113,7 @@ export const bodies: readonly Switch[] = [
       const headers = { authorization: "Bearer hrk_wattle_full" };
       const fetched = await mock.fetch(new Request(`http://mock/api/v1${path}`, { method: "PATCH", headers, body }));
       const patch = { method: "PATCH", path } as const;
-      // A shell that read no more than the limit says so; without a limit it never does, and then no body was sent.
+      // A shell that stops reading at the limit sets `oversized`. Without a limit it never does, and the body is then null.
       const cut = client(mock).send({ ...patch, body: null, oversized: true });
       return [outcome(client(mock).send({ ...patch, body: bytes(body) })), fetched.status, outcome(cut)];
     },

@@ -4,7 +4,7 @@ import { type Client, client } from "../support/client.ts";
 import { PLACE, gif, part, png, served, svg, upload } from "../support/logos.ts";
 import { type Switch, at, on, outcome } from "./switch.ts";
 
-/** What a change of the branding says about one field, or why it was refused. */
+/** One field of the branding after a change, or the error. */
 function put(api: Client, body: object, field: keyof Branding): unknown {
   const answer = api.put<Branding>("/company/branding", body);
   return answer.error === undefined ? answer.data[field] : outcome(answer);

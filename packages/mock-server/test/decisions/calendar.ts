@@ -9,7 +9,7 @@ function balance(mock: Mock, employee_id: string, slug = "wattle"): LeaveBalance
   return at(mock, slug).get<LeaveBalance[]>("/leave/balances", { employee_id }).data.at(0)!;
 }
 
-/** How many balances are listed for an id, or why the list was refused. */
+/** How many balances are listed for an id, or the error. */
 function rows(mock: Mock, employee_id: string): unknown {
   const answer = client(mock).get<LeaveBalance[]>("/leave/balances", { employee_id });
   return answer.error === undefined
@@ -17,7 +17,7 @@ function rows(mock: Mock, employee_id: string): unknown {
     : outcome(answer);
 }
 
-/** Dates of public holidays, or why the list was refused. */
+/** Dates of public holidays, or the error. */
 function dates(mock: Mock, query: Record<string, string | number>, begin = ""): unknown {
   const answer = client(mock).get<PublicHoliday[]>("/public-holidays", { limit: 100, year: 2026, ...query });
   return answer.error === undefined ? answer.data.map(({ date }) => date).filter((date) => date.startsWith(begin)) : outcome(answer);
@@ -29,7 +29,7 @@ const SUBSTITUTED = ["2026-12-25", "2026-12-28"];
 
 /** Balances, leave types and public holidays (§4.3). */
 export const calendar: readonly Switch[] = [
-  // 245 of the 365 days of the leave year have gone by, and 20 days a year are granted.
+  // 245 of the 365 days of the leave year are over, and 20 days a year are granted.
   on("balance-accrual", (mock) => balance(mock, hire(mock).data.id).annual_available, { accrued: 13.42, "yearly-grant": 20 }),
   on(
     "balance-counted-types",

@@ -30,11 +30,11 @@ test("every two values of every two open points stand together in some combinati
   console.info(`${combinations.length} combinations hold the ${pairs.length} pairs of values of ${names.length} open points.`);
 });
 
-/** What the traces came upon: were they all refused, the properties would say little. */
+/** What the traces met. If all requests were refused, the properties would show little. */
 const met = { refused: 0, accepted: 0, reads: 0 };
 const seen = new Set<string>();
 
-/** Each property with how often it is run in each combination. */
+/** Each property, with its number of runs in each combination. */
 const PROPERTIES: readonly (readonly [
   name: string,
   whole: number,

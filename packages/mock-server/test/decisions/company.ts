@@ -4,13 +4,13 @@ import { world } from "../support/worlds.ts";
 import { type Switch, NEWCOMER, at, hire, on, outcome } from "./switch.ts";
 import type { Mock } from "../../src/sandbox/mock-handle.ts";
 
-/** The allow-list of wattle after an update, or why it was refused. */
+/** The allow-list of wattle after an update, or the error. */
 function allow(mock: Mock, ...allowed_domains: string[]): unknown {
   const answer = client(mock).patch("/company", { allowed_domains });
   return answer.error === undefined ? answer.data["allowed_domains"] : outcome(answer);
 }
 
-/** Invites somebody hired by thistle, which holds its people to its domains, with an address on another. */
+/** Invites a new employee of thistle, which enforces its domains, with an address on another domain. */
 function outsider(mock: Mock): { readonly hired: string; readonly invited: string } {
   const thistle = at(mock, "thistle");
   const hired = thistle.post<{ id: string }>("/employees", { ...NEWCOMER, jurisdiction: "UK" });
@@ -23,7 +23,7 @@ function outsider(mock: Mock): { readonly hired: string; readonly invited: strin
 const HOME = "wattle-grove.example";
 const REFUSED = "400 VALIDATION_ERROR allowed_domains";
 
-/** The company, its set-up and its bill (§4.1). */
+/** The company, its set-up and billing (§4.1). */
 export const company: readonly Switch[] = [
   on("jurisdiction-codes", (mock) => at(mock, "southern").get("/company").data["jurisdiction"], {
     "au-nz-uk": ["AU", "NZ", "UK"],
@@ -168,7 +168,7 @@ export const company: readonly Switch[] = [
   on(
     "timezone-form",
     (mock) => {
-      // It is the third of March in Melbourne, and the second by UTC.
+      // It is 3 March in Melbourne, and 2 March in UTC.
       mock.clock.set("2026-03-02T15:00:00Z");
       const { id } = hire(mock, { start_date: "2026-03-02" }).data;
       const ended = client(mock).delete(`/employees/${id}`, { termination_date: "2026-03-03" });

@@ -5,14 +5,14 @@ import { client, jsonRequest } from "../support/client.ts";
 import { world } from "../support/worlds.ts";
 import { type Switch, NEWCOMER, ask, hire, on, outcome } from "./switch.ts";
 
-/** Sends a create with an Idempotency-Key; the status, the id that came of it, and how many events went out. */
+/** Sends a create with an Idempotency-Key. Returns the status, the id, and the number of events. */
 function create(mock: Mock, more: object, key = "k-1", token = "hrk_wattle_full"): readonly [status: string, id: unknown, events: number] {
   const request = jsonRequest("POST", "/employees", { ...NEWCOMER, ...more });
   const answer = client(mock, token).send<{ id: string }>({ ...request, headers: { ...request.headers, "idempotency-key": key } });
   return [outcome(answer), answer.error === undefined ? answer.data.id : null, lastEvents(mock).length];
 }
 
-/** The same create twice, then with something else about it, and a day later: whether it made somebody new each time. */
+/** The same create twice, then with a difference, and a day later: whether each made a new employee. */
 function repeated(mock: Mock): unknown {
   const [first, again] = [create(mock, {}), create(mock, {})];
   const others = [create(mock, { email: "b@x.example" }), create(mock, {}, "k-2"), create(mock, {}, "k-1", "hrk_wattle_write")];
@@ -20,7 +20,7 @@ function repeated(mock: Mock): unknown {
   return [again[0], again[1] === first[1], again[2], others.map(([status]) => status), create(mock, {})[0]];
 }
 
-/** Whether the newest create, update and termination show: by id, in the list, and in the list a second later. */
+/** Whether the newest create, update and termination are visible: by id, in the list, and in the list a second later. */
 function shown(mock: Mock): unknown {
   const { resource } = world.data("wattle").employees[0]!;
   const total = (status: string): number => client(mock).get("/employees", { status, limit: 1 }).meta!.total;
@@ -36,7 +36,10 @@ function shown(mock: Mock): unknown {
   return [byId, atOnce, soon, look()];
 }
 
-/** Approves a request, then declines it at once; and another one a second later: the answers and what became of it. */
+/**
+ * Approves a request and declines it at once; approves another and declines it a second later. Returns the responses
+ * and final statuses.
+ */
 function raced(mock: Mock): unknown {
   const api = client(mock);
   return ["PT0S", "PT1S"].map((pause, n) => {
@@ -48,7 +51,7 @@ function raced(mock: Mock): unknown {
   });
 }
 
-/** What comes of requests that repeat, follow or race one another. */
+/** Requests that are repeated, or follow each other, or race. */
 export const consistency: readonly Switch[] = [
   on("idempotency-key", repeated, {
     ignored: ["409 CONFLICT email", false, 0, ["200", "409 CONFLICT email", "409 CONFLICT email"], "409 CONFLICT email"],

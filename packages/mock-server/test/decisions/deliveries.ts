@@ -11,7 +11,7 @@ function seconds(mock: Mock, endpoint: { readonly id: string }): number[] {
   return delivery!.attempts.map(({ at }) => (at - delivery!.event.at) / 1000);
 }
 
-/** Delivering events (§6). */
+/** Deliveries (§6). */
 export const deliveries: readonly Switch[] = [
   on(
     "ping-event",

@@ -6,7 +6,7 @@ async function status(mock: Mock, path: string): Promise<number> {
   return (await mock.fetch(new Request(`http://mock/api/v1${path}`))).status;
 }
 
-/** What is announced (§7), and the description of the API (§9). */
+/** Announced paths (§7), and the description of the API (§9). */
 export const elsewhere: readonly Switch[] = [
   on(
     "coming-soon-tree",

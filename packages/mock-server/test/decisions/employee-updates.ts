@@ -12,7 +12,7 @@ function change(mock: Mock, id: string, body: object): Result<Employee> {
   return client(mock).patch<Employee>(`/employees/${id}`, body);
 }
 
-/** What becomes of an employee, but for the end (§4.2). */
+/** Updates of employees, without terminations (§4.2). */
 export const employeeUpdates: readonly Switch[] = [
   on(
     "bad-manager",

@@ -4,7 +4,7 @@ import { someone } from "../support/cast.ts";
 import { type Result, client } from "../support/client.ts";
 import { type Switch, NEWCOMER, at, hire, on, outcome } from "./switch.ts";
 
-/** The statuses of those a list holds. */
+/** The statuses in a list. */
 function statuses(mock: Mock, query: Record<string, string> = {}): unknown {
   const answer = client(mock).get<Employee[]>("/employees", { limit: 100, ...query });
   return answer.error === undefined ? [...new Set(answer.data.map(({ status }) => status))].sort() : outcome(answer);
@@ -18,14 +18,14 @@ function change(mock: Mock, id: string, body: object): Result<Employee> {
   return client(mock).patch<Employee>(`/employees/${id}`, body);
 }
 
-/** Hires several, each with an address of their own. */
+/** Creates several employees, each with their own address. */
 function hires(mock: Mock, ...bodies: readonly Record<string, unknown>[]): Result<Employee>[] {
   return bodies.map((body, n) => hire(mock, { email: `n${n}@x.example`, ...body }));
 }
 
 const NOBODY_ELSE = "409 CONFLICT email";
 
-/** Lists of employees, and new ones (§4.2). */
+/** Lists of employees, and creates (§4.2). */
 export const employees: readonly Switch[] = [
   on("employee-status-default", (mock) => statuses(mock), {
     "non-terminated": ["active", "on_leave", "probation"],

@@ -8,23 +8,26 @@ import { type Switch, hire, on, outcome } from "./switch.ts";
 
 const DRAFT = { title: "Autumn pulse", type: "pulse", anonymity: "attributed" };
 
-/** Makes a survey; what is named differs. */
+/** Creates a survey with the given differences. */
 function make(mock: Mock, more: Record<string, unknown>): Result<{ id: string }> {
   return client(mock).post<{ id: string }>("/surveys", { ...DRAFT, ...more });
 }
 
-/** Answers a survey of wattle. */
+/** Responds to a survey of wattle. */
 function respond(mock: Mock, id: string, body: object): Result<{ id: string }> {
   return client(mock).post<{ id: string }>(`/surveys/${id}/respond`, body);
 }
 
-/** What the results show: whether they are kept back, the rate, the eNPS, and for each question its count and mean. */
+/** The results: whether they are hidden, the rate, the eNPS, and the count and mean of each question. */
 function shown(mock: Mock, id: string): unknown {
   const { suppressed, response_rate, enps, questions } = results(mock, id);
   return [suppressed, response_rate, enps, questions.map((one: SurveyResults["questions"][number]) => [one.response_count, one.average])];
 }
 
-/** A survey opened to ten people, of whom so many have answered its first question, and of them so many the second: all with 9. */
+/**
+ * A survey open to ten people. `first` of them have answered the first question, and `second` of those the second:
+ * all with 9.
+ */
 function answered(mock: Mock, first: number, second: number): string {
   const { id, invited, scores } = openSurvey(mock, 10);
   for (const [n, employee_id] of invited.slice(0, first).entries()) {

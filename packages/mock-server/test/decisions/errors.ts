@@ -6,7 +6,7 @@ import { type Switch, ask, at, hire, on, outcome } from "./switch.ts";
 
 const bytes = (text: string): Uint8Array => new TextEncoder().encode(text);
 
-/** Requests that are wrong twice. */
+/** Requests with two mistakes. */
 function wrongTwice(mock: Mock): string[] {
   const [full, read, kauri] = [client(mock), client(mock, "hrk_wattle_read"), at(mock, "kauri")];
   const unknown = `/employees/${UNKNOWN}`;
@@ -28,7 +28,7 @@ function create(mock: Mock, body: object): string {
   return outcome(client(mock).post("/employees", body));
 }
 
-/** Refusals (§7), and ids that mean nothing (§5.3). */
+/** Errors (§7), and unknown ids (§5.3). */
 export const errors: readonly Switch[] = [
   on("check-order", wrongTwice, {
     "id-before-body": [

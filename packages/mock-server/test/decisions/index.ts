@@ -24,7 +24,7 @@ import type { Switch } from "./switch.ts";
 import { terminations } from "./terminations.ts";
 import { transport } from "./transport.ts";
 
-/** Every switch of the mock; an open point may have several rows. */
+/** All switches of the mock. A decision may have several. */
 export const switches: readonly Switch[] = [
   ...transport,
   ...consistency,

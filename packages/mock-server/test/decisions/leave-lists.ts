@@ -4,7 +4,7 @@ import { UNKNOWN, someone } from "../support/cast.ts";
 import { client } from "../support/client.ts";
 import { type Switch, SICK, ask, hire, on, outcome } from "./switch.ts";
 
-/** How many requests a list holds, or why it was refused. */
+/** The number of requests in a list, or the error. */
 function count(mock: Mock, query: Record<string, string | number>): unknown {
   const answer = client(mock).get("/leave", query);
   return answer.error === undefined ? answer.meta?.total : outcome(answer);

@@ -4,7 +4,7 @@ import { type Result, client } from "../support/client.ts";
 import { changedWorld } from "../support/worlds.ts";
 import { type Switch, SICK, ask, at, hire, on, outcome, warned } from "./switch.ts";
 
-/** The default world with wattle's office in Adelaide, where the eves of Christmas and New Year are part-day holidays. */
+/** The default world with wattle's office in Adelaide, where Christmas Eve and New Year's Eve are part-day holidays. */
 const adelaide = changedWorld((data) =>
   data.slug === "wattle"
     ? { ...data, company: { ...data.company, resource: { ...data.company.resource, timezone: "Australia/Adelaide" } } }
@@ -14,12 +14,12 @@ const ONE_DAY = { start_date: "2026-05-04", end_date: "2026-05-04" };
 const HALF = { ...ONE_DAY, half_day: true };
 const NO_HALVES = "Community service leave (AU)";
 
-/** Days of a request, or why it was refused. */
+/** The days of a request, or the error. */
 function days(answer: Result<LeaveRequest>): unknown {
   return answer.error === undefined ? [answer.data.days, answer.data.halfDay] : outcome(answer);
 }
 
-/** Asking for leave (§4.3). */
+/** Requesting leave (§4.3). */
 export const leaveRequests: readonly Switch[] = [
   on(
     "half-day-period-values",
@@ -122,7 +122,7 @@ export const leaveRequests: readonly Switch[] = [
   }),
   on(
     "holiday-calendar",
-    // Melbourne Cup Day is Victoria's own, Christmas Day everybody's.
+    // Melbourne Cup Day is a holiday in Victoria only, Christmas Day everywhere.
     (mock) =>
       [["2026-11-02", "2026-11-06"] as const, ["2026-12-21", "2026-12-25"] as const].map(
         ([start_date, end_date]) => ask(mock, hire(mock, { email: `${start_date}@x.example` }).data.id, { start_date, end_date }).data.days,
@@ -131,7 +131,7 @@ export const leaveRequests: readonly Switch[] = [
   ),
   on(
     "part-day-holidays",
-    // Christmas Eve 2026 is a Thursday; the Friday and the Monday after it are whole holidays.
+    // Christmas Eve 2026 is a Thursday; the Friday and the Monday after it are full holidays.
     (mock) => ask(mock, hire(mock).data.id, { start_date: "2026-12-21", end_date: "2026-12-28" }).data.days,
     { ignored: 4, "full-day": 3 },
     { world: () => adelaide },

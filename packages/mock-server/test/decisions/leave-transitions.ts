@@ -11,7 +11,7 @@ function act(mock: Mock, id: string, move: "approve" | "decline" | "cancel", bod
   return client(mock).patch<LeaveRequest>(`/leave/${id}/${move}`, body ?? (move === "decline" ? { reason: "Stocktaking" } : undefined));
 }
 
-/** A request in a state, of somebody just hired. */
+/** A request in a state, of a new employee. */
 function inState(mock: Mock, state: State, more: Record<string, unknown> = {}): string {
   const { id } = hire(mock, { email: `${state}${String(more["start_date"])}@x.example` }).data;
   const request = ask(mock, id, more, state === "auto_approved" ? SICK : undefined).data.id;
@@ -22,7 +22,7 @@ function inState(mock: Mock, state: State, more: Record<string, unknown> = {}): 
   return request;
 }
 
-/** What a move tried from each state comes to, and the status after it. */
+/** The response of a transition tried from each state, and the status after it. */
 function tried(mock: Mock, move: "approve" | "decline" | "cancel", states: readonly State[]): unknown[] {
   return states.map((state) => {
     const id = inState(mock, state);

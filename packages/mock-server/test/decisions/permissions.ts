@@ -4,7 +4,7 @@ import { client } from "../support/client.ts";
 import { changedWorld } from "../support/worlds.ts";
 import { type Switch, at, hire, on, outcome } from "./switch.ts";
 
-/** The first of wattle's people who was invited, works there and has a role. */
+/** The first portal user of wattle with a role. */
 function user(mock: Mock, role: string): { readonly id: string; readonly place: number } {
   const rows = [...mock.defaultSandbox.company("wattle").employees.rows()];
   const place = rows.findIndex(({ record }) => record.role === role && record.invited_at !== null && record.termination === null);
@@ -13,7 +13,7 @@ function user(mock: Mock, role: string): { readonly id: string; readonly place: 
 
 const may = (mock: Mock, id: string) => client(mock).get<UserPermissions>(`/permissions/users/${id}`);
 
-/** The default world in which the company wrote last. */
+/** The default world, with the last message from the company. */
 const written = changedWorld((data) =>
   data.conversation === null
     ? data
@@ -25,7 +25,7 @@ function sender(mock: Mock): unknown {
   return [data.last_message_sender, data.unread_count];
 }
 
-/** What people may do, and the talk with the advisor (§4.8). */
+/** Permissions, and the conversation with the advisor (§4.8). */
 export const permissions: readonly Switch[] = [
   on(
     "user-id",

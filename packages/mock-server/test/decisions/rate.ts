@@ -7,7 +7,7 @@ function get(mock: Mock, key = "full", path = "/company") {
   return client(mock, `hrk_wattle_${key}`).get(path);
 }
 
-/** How many of some requests pass, all at the same instant. */
+/** How many of `count` requests pass at the same instant. */
 function passing(mock: Mock, count: number, key = "full"): number {
   return Array.from({ length: count }, () => get(mock, key).status).filter((status) => status === 200).length;
 }
@@ -15,7 +15,7 @@ function passing(mock: Mock, count: number, key = "full"): number {
 const remaining = (mock: Mock, path?: string): string | undefined => get(mock, "full", path).headers["x-ratelimit-remaining"];
 const LATE = "frozen:2026-03-02T09:00:30Z";
 
-/** The limit of requests (§8). */
+/** The rate limit (§8). */
 export const rate: readonly Switch[] = [
   on(
     "rate-header-names",
@@ -45,7 +45,7 @@ export const rate: readonly Switch[] = [
   on(
     "rate-window",
     (mock) => {
-      // At 09:00:30 four, at 09:01:00 five; with another key two at 09:10:30, two at 09:11:00 and five at 09:11:31.
+      // Four requests at 09:00:30, five at 09:01:00; with another key two at 09:10:30, two at 09:11:00 and five at 09:11:31.
       const four = passing(mock, 4);
       mock.clock.advance("PT30S");
       const afterHalf = passing(mock, 5);

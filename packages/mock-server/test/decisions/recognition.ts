@@ -3,7 +3,7 @@ import { people } from "../support/cast.ts";
 import { type Result, client } from "../support/client.ts";
 import { type Switch, on, outcome } from "./switch.ts";
 
-/** Somebody in wattle, their manager and that one's manager. */
+/** An employee of wattle, their manager, and the manager of that manager. */
 function line(mock: Mock): { readonly report: string; readonly manager: string; readonly chief: string } {
   const all = people(mock).filter(({ status }) => status !== "terminated");
   const byId = new Map(all.map((person) => [person.id, person]));
@@ -12,7 +12,7 @@ function line(mock: Mock): { readonly report: string; readonly manager: string; 
   return { report: report.id, manager: manager.id, chief: manager.manager_id! };
 }
 
-/** Thanks to the report of `line` from their manager; what is named differs. */
+/** Recognition for the report of `line` from their manager, with the given differences. */
 function thank(mock: Mock, more: Record<string, unknown> = {}, key?: string): Result<{ id: string }> {
   const { report, manager } = line(mock);
   return client(mock, key).post<{ id: string }>("/recognition", {

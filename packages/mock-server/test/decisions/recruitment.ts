@@ -7,7 +7,7 @@ import { PERSON, apply, detailOf, newCandidate, newRole, pipelineOf } from "../s
 import { roles } from "./roles.ts";
 import { type Switch, on, outcome } from "./switch.ts";
 
-/** A new role and somebody who applied for it. */
+/** A new role, and a candidate who applied for it. */
 function applied(mock: Mock): { api: Client; role: string; candidate: string; application: PipelineApplication & { id?: string } } {
   const api = client(mock);
   const role = newRole(api);
@@ -15,7 +15,7 @@ function applied(mock: Mock): { api: Client; role: string; candidate: string; ap
   return { api, role, candidate, application: pipelineOf(api, role).applications[0]! };
 }
 
-/** A stage of wattle, from the world itself: what the API shows of it is open. */
+/** A stage of wattle, from the world itself: how the API shows it is open. */
 const stageOf = (mock: Mock, name: string): string =>
   mock.defaultSandbox.company("wattle").data.stages.find(({ resource }) => resource.name === name)!.resource.id;
 

@@ -5,7 +5,7 @@ import { type Switch, on, outcome } from "./switch.ts";
 
 const STATUSES = ["draft", "open", "on_hold", "closed", "filled"] as const;
 
-/** The statuses that each status may be followed by, itself included. */
+/** For each status, the statuses that a role may get next, including the same one. */
 function moves(mock: Mock): Record<string, readonly string[]> {
   const api = client(mock);
   return Object.fromEntries(

@@ -4,16 +4,16 @@ import type { Mock, MockOptions } from "../../src/sandbox/mock-handle.ts";
 import { leaveType } from "../support/cast.ts";
 import { type Client, type Result, client } from "../support/client.ts";
 
-/** One open point: what is asked of a fresh mock, and what must come of it under each of the point's values. */
+/** One decision: the requests to a fresh mock, and the expected result for each value. */
 export interface Switch {
   readonly slug: DecisionSlug;
   readonly observe: (mock: Mock) => unknown;
   readonly shows: Readonly<Record<string, unknown>>;
-  /** What the mock must be besides: other choices, a limit, a world. */
+  /** The other options of the mock: decisions, rate limit, world. */
   readonly settings: MockOptions;
 }
 
-/** A row; the types ask for every value of the point. */
+/** A switch. The type requires a result for every value. */
 export function on<S extends DecisionSlug>(
   slug: S,
   observe: (mock: Mock) => unknown,
@@ -23,17 +23,17 @@ export function on<S extends DecisionSlug>(
   return { slug, observe, shows, settings };
 }
 
-/** An answer in short: `200`, `409 CONFLICT` or `400 VALIDATION_ERROR email`. */
+/** A response in short: `200`, `409 CONFLICT` or `400 VALIDATION_ERROR email`. */
 export function outcome({ status, error }: Result<unknown>): string {
   return [status, error?.code, error?.field].filter((part) => part !== undefined).join(" ");
 }
 
-/** The full key of a company. */
+/** A client with the full key of a company. */
 export function at(mock: Mock, slug: string): Client {
   return client(mock, `hrk_${slug}_full`);
 }
 
-/** A sound body of a create: somebody employed full-time in Australia since 2020. */
+/** A valid body of a create: employed full-time in Australia since 2020. */
 export const NEWCOMER = {
   first_name: "Mia",
   last_name: "Archer",
@@ -44,12 +44,12 @@ export const NEWCOMER = {
   role: "employee",
 };
 
-/** Asks for a new employee of wattle; what is named differs. */
+/** Creates an employee of wattle, with the given differences. */
 export function hire(mock: Mock, more: Record<string, unknown> = {}): Result<Employee> {
   return client(mock).post<Employee>("/employees", { ...NEWCOMER, ...more });
 }
 
-/** Asks for annual leave of somebody in wattle, a Monday to Friday two months ahead; what is named differs. */
+/** Requests annual leave for an employee of wattle, Monday to Friday in two months, with the given differences. */
 export function ask(
   mock: Mock,
   employee: string,
@@ -65,10 +65,10 @@ export function ask(
   });
 }
 
-/** A type of leave that is approved on submission, needs no notice and takes half days. */
+/** A leave type that is approved on submission, needs no notice and allows half days. */
 export const SICK = "Personal/carer's leave (AU)";
 
-/** Codes of the warnings of a request, or why it was refused. */
+/** Codes of the warnings of a request, or the error. */
 export function warned(result: Result<LeaveRequestCreated>): string | string[] {
   return result.error === undefined ? (result.data.warnings ?? []).map(({ code }) => code) : outcome(result);
 }

@@ -8,12 +8,12 @@ function end(mock: Mock, id: string, body?: object): Result<Employee> {
   return client(mock).delete<Employee>(`/employees/${id}`, body);
 }
 
-/** Outcomes of terminations of people just hired, one for each body. */
+/** Terminates new employees, one for each body. Returns the outcomes. */
 function ends(mock: Mock, ...bodies: (object | undefined)[]): string[] {
   return bodies.map((body, n) => outcome(end(mock, hire(mock, { email: `n${n}@x.example` }).data.id, body)));
 }
 
-/** The end of an employment (§4.2). */
+/** Terminations (§4.2). */
 export const terminations: readonly Switch[] = [
   on(
     "patch-terminated",

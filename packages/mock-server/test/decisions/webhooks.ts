@@ -5,7 +5,7 @@ import { client } from "../support/client.ts";
 import { HOOK, drain, hook, logOf } from "../support/hooks.ts";
 import { type Switch, hire, on, outcome } from "./switch.ts";
 
-/** The kinds of a new endpoint, or why it was refused. */
+/** The kinds of a new endpoint, or the error. */
 function kinds(mock: Parameters<typeof client>[0], events: unknown[]): unknown {
   const answer = client(mock).post<WebhookCreated>("/webhooks", { url: HOOK, events });
   return answer.error === undefined ? answer.data.events : outcome(answer);

@@ -11,7 +11,7 @@ function both(mock: Mock, slug = "wattle"): unknown {
   return [api.get("/analytics").text, headers["content-type"], text];
 }
 
-/** The departments and their training in JSON, and the lines about them in the export. */
+/** The departments and their training in JSON, and their lines in the export. */
 function cells(mock: Mock, slug = "wattle"): unknown {
   const api = unchecked(mock, `hrk_${slug}_full`);
   const lines = api.get("/analytics/export").text.split("\r\n");
@@ -19,11 +19,11 @@ function cells(mock: Mock, slug = "wattle"): unknown {
   return [departments, training, lines.filter((line) => /^(?:departments|training),/.test(line))];
 }
 
-/** People of a department of wattle who work there. */
+/** The current people of a department of wattle. */
 const members = (mock: Mock, department: string): Employee[] =>
   unchecked(mock).get<Employee[]>("/employees", { department, limit: 100 }).data;
 
-/** Both forms after so many people of a department have left. */
+/** Both forms after some people of a department have left. */
 const afterLeaving = (department: string, people: number) => (mock: Mock) => {
   for (const { id } of members(mock, department).slice(0, people)) unchecked(mock).delete(`/employees/${id}`);
   return cells(mock);
@@ -60,7 +60,7 @@ const hidden: readonly Proof[] = [
   }),
 ];
 
-/** Figures, and that the two forms agree (§2.13, §4.8). */
+/** Figures, and the agreement of both forms (§2.13, §4.8). */
 const figures: readonly Proof[] = [
   ...[
     "headcount-total-with-former-people",
@@ -129,5 +129,5 @@ const figures: readonly Proof[] = [
   }),
 ];
 
-/** Figures about the people (§4.8). */
+/** Analytics (§4.8). */
 export const analytics: readonly Proof[] = [...hidden, ...figures];

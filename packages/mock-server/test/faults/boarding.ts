@@ -19,14 +19,14 @@ const taskOf = ({ tasks }: Plan, managed: boolean, completed: boolean): Task =>
 
 const taskPath = (kind: Kind, plan: string, task: string): string => `/${kind}/plans/${plan}/tasks/${task}`;
 
-/** What a task update answers, and what the plan is then. */
+/** The response of a task update, and the plan after it. */
 function changing(mock: Mock, kind: Kind, { id }: Plan, task: string, body: object): unknown {
   const api = unchecked(mock);
   const { status, error, body: answer } = api.patch(taskPath(kind, id, task), body);
   return [status, error?.code, answer, api.get(`/${kind}/plans/${id}`).text];
 }
 
-/** Sets a task that is managed or not, and done or not, to a value. */
+/** Sets a task that is service-managed or not, and completed or not, to a value. */
 function setting(kind: Kind, managed: boolean, completed: boolean, to: unknown): (mock: Mock) => unknown {
   return (mock) => {
     const plan = planIn(mock, kind);
@@ -44,7 +44,7 @@ const plans =
   (mock: Mock): unknown =>
     unchecked(mock).get(`/${kind}/plans`).text;
 
-/** A plan as it is listed, of somebody who was just added. */
+/** The listed plan of a new employee. */
 function listedNewcomer(mock: Mock): unknown {
   const api = unchecked(mock);
   const { id } = api.post<Employee>("/employees", NEWCOMER).data;
@@ -54,7 +54,7 @@ function listedNewcomer(mock: Mock): unknown {
 
 const statusOf = (mock: Mock, id: string): unknown => unchecked(mock).get<Employee>(`/employees/${id}`).data.status;
 
-/** A write to a path of the web application's, and what the list of plans is then. */
+/** A write to a path of the web application, and the list of plans after it. */
 function beyond(mock: Mock, kind: Kind, path: string, body: object = {}): unknown {
   const { status } = unchecked(mock).post(path, body);
   return [status, plans(kind)(mock)];

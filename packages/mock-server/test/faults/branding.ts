@@ -8,30 +8,30 @@ import { type Proof, proof, unchecked } from "./proof.ts";
 const BRANDING = "/company/branding";
 const COLOURS = { primary_colour: "#101010", accent_colour: "#202020" };
 
-/** What was answered, and what is read afterwards. */
+/** The response, and a read after it. */
 function after(mock: Mock, { status, text }: Result<unknown>): unknown[] {
   return [status, text, unchecked(mock).get(BRANDING).text];
 }
 
-/** What comes of each of these changes, one after the other. */
+/** Makes these changes one after the other, and returns the results. */
 const changes =
   (...bodies: readonly unknown[]) =>
   (mock: Mock): unknown =>
     bodies.map((body) => after(mock, unchecked(mock).put(BRANDING, body)));
 
-/** What comes of uploading these forms, one after the other. */
+/** Uploads these forms one after the other, and returns the results. */
 const uploads =
   (...forms: readonly (readonly FormPart[])[]) =>
   (mock: Mock): unknown =>
     forms.map((form) => after(mock, upload(unchecked(mock), form)));
 
-/** Whether what is served of an SVG with this in it still holds a trace of it. */
+/** Whether the served SVG still contains a trace of this content. */
 const cleaned =
   (content: string, trace: string) =>
   async (mock: Mock): Promise<boolean> =>
     (await (await served(mock, upload(unchecked(mock), svg(content)).data.logo_url)).text()).includes(trace);
 
-/** Everything set, then one call, then what is read. */
+/** Sets everything, makes one call, then reads. */
 const cleared = (method: string, path: string) => (mock: Mock) => {
   const api = unchecked(mock);
   api.put(BRANDING, { ...COLOURS, brand_name: "Wattle & Stone" });

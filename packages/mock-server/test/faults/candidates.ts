@@ -7,20 +7,20 @@ import { type Proof, proof, unchecked } from "./proof.ts";
 
 const dataOf = (mock: Mock): CompanyData => mock.defaultSandbox.company("wattle").data;
 
-/** All of an answer in which something personal could be. */
+/** Every part of a response that could contain personal data. */
 const whole = ({ status, headers, text }: Result<unknown>): unknown => [status, headers["location"], text];
 
-/** The answer to a candidate. */
+/** The response to a new candidate. */
 const adding = (mock: Mock, more: object = {}): unknown => whole(newCandidate(unchecked(mock), more));
 
-/** The pipeline of the busiest role. */
+/** The pipeline of the role with the most applications. */
 const busy = (mock: Mock): unknown => pipelineOf(unchecked(mock), dataOf(mock).roles[3]!.id);
 
 function stage(mock: Mock, name: string): string {
   return dataOf(mock).stages.find(({ resource }) => resource.name === name)!.resource.id;
 }
 
-/** An active application of the busiest role in a stage. */
+/** An active application in a stage of the role with the most applications. */
 function screened(mock: Mock): ApplicationRecord {
   const { applications, roles } = dataOf(mock);
   return applications.find(({ role_id, stage_id }) => role_id === roles[3]!.id && stage_id === stage(mock, "Screening"))!;
@@ -29,7 +29,7 @@ function screened(mock: Mock): ApplicationRecord {
 const moving = (mock: Mock, to: string): Result =>
   unchecked(mock).patch(`/recruitment/applications/${screened(mock).id}/stage`, { stage_id: stage(mock, to) });
 
-/** Whether a reference from the pipeline can be moved and can have an offer, and what the pipeline shows. */
+/** Whether a reference from the pipeline can be moved and get an offer, and the pipeline after it. */
 function referring(mock: Mock): unknown {
   const api = unchecked(mock);
   const role = newRole(api);

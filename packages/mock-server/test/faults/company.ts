@@ -4,7 +4,7 @@ import { someone } from "../support/cast.ts";
 import { jsonRequest } from "../support/client.ts";
 import { type Proof, proof, unchecked } from "./proof.ts";
 
-/** Updates of the company, sound and not, each with the company as it is then. */
+/** Updates of the company, valid and invalid. */
 const UPDATES: readonly object[] = [
   { name: "Wattle Grove and Daughters Software" },
   { website: null },
@@ -35,7 +35,7 @@ function settings(mock: Mock): unknown[] {
   return [seen, mine, UPDATES.map((body) => [api.patch("/company", body).text, api.get("/company").text])];
 }
 
-/** Invitations on a foreign domain, on the company's own, and on another that is allowed. */
+/** Invitations on a foreign domain, on the company's own, and on another allowed one. */
 function invitations(mock: Mock): unknown[] {
   const api = unchecked(mock);
   api.patch("/company", { allowed_domains: ["second.example"], domain_enforcement_enabled: true });
@@ -46,7 +46,7 @@ function invitations(mock: Mock): unknown[] {
   });
 }
 
-/** Two updates of different fields that are under way at once. */
+/** Two concurrent updates of different fields. */
 async function atOnce(mock: Mock): Promise<unknown> {
   const send = (body: object): Promise<Response> => {
     const { headers } = jsonRequest("PATCH", "/company", body);
@@ -66,7 +66,7 @@ const setup = (mock: Mock): unknown => {
 const INVITED = /^enforcement-(?:is-not|knows)/;
 const SETUP = /^(?:setup|billing)-/;
 
-/** The company's resource, settings, set-up and bill. */
+/** The company, its settings, set-up and billing. */
 export const company: readonly Proof[] = companyFaults.map(({ id }) =>
   proof(id, id.endsWith("overwrite-each-other") ? atOnce : INVITED.test(id) ? invitations : SETUP.test(id) ? setup : settings),
 );

@@ -9,7 +9,7 @@ import { type Proof, proof, unchecked } from "./proof.ts";
 
 const DAY = { start_date: "2026-05-04", end_date: "2026-05-04" };
 
-/** What an endpoint for every kind gets of a short working life. */
+/** All deliveries to an endpoint for every kind, during some typical changes. */
 function everything(mock: Mock): unknown {
   hook(mock, EVENT_KINDS);
   const api = client(mock);
@@ -21,7 +21,7 @@ function everything(mock: Mock): unknown {
   return drain(mock).map(({ body, headers }) => [body, headers]);
 }
 
-/** The attempts of one delivery, each answered by the next of these statuses, with the minute after. */
+/** The attempts of one delivery with these response statuses, and those of the minute after. */
 const attempts =
   (...statuses: readonly number[]) =>
   (mock: Mock): unknown => {
@@ -36,7 +36,7 @@ const attempts =
     return [delivery!.state, delivery!.attempts.map(({ n, at, body, headers }) => [n, at - delivery!.created, body, headers])];
   };
 
-/** How many attempts an endpoint gets of an event of these kinds, the endpoint treated so before or between. */
+/** The number of attempts to an endpoint for events of these kinds, with actions before or in between. */
 const count = (mock: Mock, kinds: readonly EventKind[], { before, between }: { before?: Treat; between?: Treat }): unknown => {
   const made = hook(mock, kinds);
   before?.(mock, made);
@@ -53,7 +53,7 @@ const pause: Treat = (mock, made) => setActive(mock, made, false);
 const remove: Treat = (mock, made) => client(mock).delete(`/webhooks/${made.id}`);
 const CREATED: readonly EventKind[] = ["employee.created"];
 
-/** Kinds that arrive at endpoints of such kinds when somebody is hired and takes sick leave. */
+/** The kinds that endpoints get when an employee is created and takes sick leave. */
 const arriving =
   (...kinds: readonly (readonly EventKind[])[]) =>
   (mock: Mock): unknown => {
@@ -86,7 +86,7 @@ const SIGNED = [
   "secret-kept-in-capitals",
 ];
 
-/** Events on their way (§6). */
+/** Deliveries (§6). */
 export const deliveries: readonly Proof[] = [
   ...envelopeFaults.filter(({ id }) => !ATTEMPTS.includes(id)).map(({ id }) => proof(id, everything)),
   ...SIGNED.map((fault) => proof(fault, everything)),

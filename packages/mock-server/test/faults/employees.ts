@@ -17,7 +17,7 @@ const FULL = {
   base_salary: 7_400_050,
 };
 
-/** Bodies of creates, most of them wrong in one field. */
+/** Bodies of creates, most of them with one mistake. */
 function bodies(mock: Mock): object[] {
   const manager_id = someone(mock).id;
   const required = Object.keys(NEWCOMER).map((name) => ({ ...FULL, manager_id, [name]: undefined }));
@@ -36,7 +36,7 @@ function bodies(mock: Mock): object[] {
   return [{ ...FULL, manager_id }, NEWCOMER, ...required, ...wrong];
 }
 
-/** Creates, each read again in every way. */
+/** Creates employees, and reads each in every way. */
 function creation(mock: Mock): unknown[] {
   const api = unchecked(mock);
   return bodies(mock).map((body, n) => {
@@ -48,11 +48,11 @@ function creation(mock: Mock): unknown[] {
   });
 }
 
-/** A create in the company of three countries by somebody who is in none of the first. */
+/** Creates an employee in the company of three countries, from a country that is not its first. */
 const abroad = (mock: Mock): unknown =>
   unchecked(mock, "hrk_southern_full").post("/employees", { ...NEWCOMER, email: "a@southern-meridian.example", jurisdiction: "UK" }).text;
 
-/** Lists under every filter, and everybody by id, in three countries. */
+/** Lists with every filter, and everybody by id, in three countries. */
 function reading(mock: Mock): unknown[] {
   return ["wattle", "southern"].map((slug) => {
     const api = unchecked(mock, `hrk_${slug}_full`);
@@ -66,7 +66,7 @@ function reading(mock: Mock): unknown[] {
   });
 }
 
-/** A person as the API shows them, by id and in the lists of their departments. */
+/** An employee as the API shows them, by id and in the lists of their departments. */
 function views(api: Client, id: string): unknown[] {
   const queries = [{ department: "Sales" }, { department: "Engineering" }, { status: "terminated" }, { status: "all" }];
   const listed = queries.map((query) => api.get<Employee[]>("/employees", { limit: 100, ...query }).data.find((row) => row.id === id));
@@ -125,7 +125,7 @@ const scenes: readonly (readonly [RegExp, (mock: Mock) => unknown])[] = [
   [/update|^moved-/, updates],
 ];
 
-/** The scenes that fit a fault's name, or the lists. */
+/** The scenarios that match the name of a fault, or the lists. */
 export const employees: readonly Proof[] = employeeFaults.map(({ id }) => {
   const fitting = scenes.filter(([name]) => name.test(id)).map(([, scene]) => scene);
   return proof(id, (mock) => (fitting.length > 0 ? fitting : [reading]).map((scene) => scene(mock)));

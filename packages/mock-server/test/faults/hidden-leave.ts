@@ -9,7 +9,7 @@ const twins = TWINS.find(({ slug }) => slug === "wattle")!;
 const { hidden, plain, leave, secretIds } = twins;
 const now = leave.find(({ startDate, endDate }) => startDate <= "2026-03-02" && endDate >= "2026-03-02")!;
 
-/** Every leave list that could hold hidden leave, with its meta. */
+/** Every leave list that could contain hidden leave, with its meta. */
 function lists(mock: Mock): unknown[] {
   const api = unchecked(mock);
   const { status, startDate: from, endDate: to } = now;
@@ -25,7 +25,7 @@ function lists(mock: Mock): unknown[] {
   return queries.map((query) => api.get("/leave", { limit: 100, ...query }).text);
 }
 
-/** Hidden leave by id, in every way, and what a decline without a reason says. */
+/** Hidden leave by id, in every way, and the error of a decline without a reason. */
 function byId(mock: Mock): unknown[] {
   const api = unchecked(mock);
   const path = `/leave/${now.id}`;
@@ -33,7 +33,7 @@ function byId(mock: Mock): unknown[] {
   return answers.map(({ status, text }) => [status, text]);
 }
 
-/** New requests over the days of hidden leave, and such of a hidden type. */
+/** New requests on the days of hidden leave, and requests of a hidden type. */
 function asking(mock: Mock): unknown[] {
   const api = unchecked(mock);
   const spans = leave.map(({ startDate: start_date, endDate: end_date }) => ({ start_date, end_date }));
@@ -44,7 +44,7 @@ function asking(mock: Mock): unknown[] {
 
 const types = (mock: Mock): unknown => [unchecked(mock).get("/leave-types", { limit: 100 }).text, asking(mock)];
 
-/** What is said of a person with hidden leave and of everybody. */
+/** What is shown of an employee with hidden leave, and of everybody. */
 function traces(mock: Mock): unknown[] {
   const api = unchecked(mock);
   const paths = [`/employees/${hidden}`, "/employees?limit=100", "/leave/balances?limit=100", `/leave/balances?employee_id=${hidden}`];
@@ -61,7 +61,7 @@ function traces(mock: Mock): unknown[] {
   return [read, written.map(({ text }) => text)];
 }
 
-/** What a receiver of everything hears while hidden leave is granted and begins. */
+/** What a receiver gets while hidden leave is added and begins. */
 function telling(mock: Mock): unknown[] {
   const api = unchecked(mock);
   hook(mock, ["employee.created", "employee.updated", "employee.terminated", "leave.requested", "leave.approved", "leave.cancelled"]);
@@ -73,7 +73,7 @@ function telling(mock: Mock): unknown[] {
   return [before, told(mock)];
 }
 
-/** Family-violence leave that shows. */
+/** Visible family-violence leave. */
 export const hiddenLeave: readonly Proof[] = hiddenLeaveFaults.map(({ id, violates: [first] }) => {
   const scenes = {
     "PRIV-01": lists,

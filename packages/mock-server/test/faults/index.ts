@@ -20,7 +20,7 @@ import type { Proof } from "./proof.ts";
 import { webhooks } from "./webhooks.ts";
 import { wire } from "./wire.ts";
 
-/** What shows each fault; a fault may have several rows. */
+/** The proofs of all faults. A fault may have several. */
 export const proofs: readonly Proof[] = [
   ...access,
   ...wire,

@@ -5,7 +5,7 @@ import { type Proof, proof, unchecked } from "./proof.ts";
 const paths = (mock: Mock): unknown => unchecked(mock).get("/learning-paths").data;
 const programmes = (mock: Mock): unknown => [1, 2, 3].map((page) => unchecked(mock).get("/survey-programmes", { page, limit: 1 }).data);
 
-/** A learning path of wattle that is published, or is not. */
+/** A published or unpublished learning path of wattle. */
 function pathOf(mock: Mock, published: boolean): string {
   const { learning_paths } = mock.defaultSandbox.company("wattle").data;
   return learning_paths.find((path) => path.published === published)!.resource.id;

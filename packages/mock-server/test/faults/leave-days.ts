@@ -4,7 +4,7 @@ import type { Mock } from "../../src/sandbox/mock-handle.ts";
 import { leaveType, someone } from "../support/cast.ts";
 import { type Proof, proof, unchecked } from "./proof.ts";
 
-/** Spans over weekends, Easter, Christmas and the new year, of a year known and of later ones. */
+/** Spans over weekends, Easter, Christmas and New Year, in a year of the table and in later ones. */
 const SPANS: readonly (readonly [string, string])[] = [
   ["2026-05-08", "2026-05-11"],
   ["2026-08-03", "2026-08-28"],
@@ -16,7 +16,7 @@ const SPANS: readonly (readonly [string, string])[] = [
 ];
 const HALVES = ["2026-04-07", "2026-04-02", "2026-05-12"];
 
-/** Requests of somebody of each country, each approved where it waits for that. */
+/** Requests of an employee in each country, approved if needed. */
 function requests(mock: Mock): unknown[] {
   const api = unchecked(mock, "hrk_southern_full");
   return (["AU", "NZ", "UK"] as const).map((jurisdiction) => {

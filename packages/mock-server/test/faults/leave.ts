@@ -10,13 +10,13 @@ import { type Proof, proof, unchecked } from "./proof.ts";
 function views(api: Client, id: string): unknown[] {
   const { text, data } = api.get<LeaveRequest | undefined>(`/leave/${id}`);
   const queries = [{}, { employee_id: data?.employeeId }, { status: data?.status }];
-  // A list that is refused, as for a status that nobody knows, has no rows.
+  // A refused list, such as one with an unknown status, has no rows.
   const rows = (query: object): readonly LeaveRequest[] =>
     api.get<LeaveRequest[] | undefined>("/leave", { limit: 100, ...query }).data ?? [];
   return [text, queries.map((query) => rows(query).find((row) => row.id === id))];
 }
 
-/** Bodies of requests for annual and sick leave, most of them wrong in one field. */
+/** Bodies of requests for annual and sick leave, most of them with one mistake. */
 function bodies(mock: Mock): object[] {
   const annual = leaveType(mock, "wattle", "Annual leave (AU)").id;
   const sick = leaveType(mock, "wattle", SICK).id;
@@ -48,7 +48,7 @@ const request = (mock: Mock): unknown[] =>
     return [text, views(api, data?.id ?? UNKNOWN), api.get("/leave", { employee_id: someone(mock).id, limit: 100 }).meta];
   });
 
-/** Fresh requests that are decided and then decided again. */
+/** New requests that are decided twice. */
 function moves(mock: Mock): unknown[] {
   const api = unchecked(mock);
   const type = leaveType(mock, "wattle", "Annual leave (AU)").id;
@@ -87,7 +87,7 @@ function moves(mock: Mock): unknown[] {
   ];
 }
 
-/** The leave list in order, and under every filter. */
+/** The leave list in order, and with every filter. */
 function lists(mock: Mock): unknown[] {
   const api = unchecked(mock);
   const { resource } = mock.defaultSandbox.company("wattle").data.leave.find((row) => row.resource.status === "cancelled")!;
@@ -122,7 +122,7 @@ const scenes: readonly (readonly [RegExp, (mock: Mock) => unknown])[] = [
   [/^LEAVE-(?:12|25|35|49)$/, request],
 ];
 
-/** Leave, its lists, moves, balances and types. */
+/** Leave, its lists, transitions, balances and types. */
 export const leave: readonly Proof[] = leaveFaults.map(({ id, violates }) => {
   const fitting = scenes.filter(([requirement]) => violates.some((violated) => requirement.test(violated)));
   if (id === "listed-types-say-the-opposite") return proof(id, figures);

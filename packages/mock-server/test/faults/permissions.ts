@@ -2,7 +2,7 @@ import type { Mock } from "../../src/sandbox/mock-handle.ts";
 import { UNKNOWN } from "../support/cast.ts";
 import { type Proof, proof, unchecked } from "./proof.ts";
 
-/** The presets, the overrides, and the permissions of everybody of wattle who is invited. */
+/** The presets, the overrides, and the permissions of every invited employee of wattle. */
 function all(mock: Mock): unknown {
   const api = unchecked(mock);
   const users = [...mock.defaultSandbox.company("wattle").employees.rows()].map(({ id }) => api.get(`/permissions/users/${id}`));
@@ -10,7 +10,7 @@ function all(mock: Mock): unknown {
   return [texts, users.filter(({ status }) => status === 200).map(({ data }) => data)];
 }
 
-/** What people may do in the portal (§4.8). */
+/** Permissions in the portal (§4.8). */
 export const permissions: readonly Proof[] = [
   ...[
     "presets-as-a-map",

@@ -14,7 +14,7 @@ function pages(mock: Mock): unknown {
   });
 }
 
-/** What a post answers, and what is listed then of its words. */
+/** The response to a post, and the messages in the list after it. */
 function posting(mock: Mock, giver: string, recipient: string, more: object = {}): unknown {
   const body = { from_employee_id: giver, to_employee_id: recipient, message: MESSAGE, ...more };
   const { status, error } = unchecked(mock).post("/recognition", body);
@@ -23,7 +23,7 @@ function posting(mock: Mock, giver: string, recipient: string, more: object = {}
   return [status, error?.code, error?.field, listed];
 }
 
-/** A person with a manager, and the two. */
+/** An employee with a manager, and both records. */
 function line(mock: Mock): { readonly person: Employee; readonly manager: string; readonly another: string } {
   const all = people(mock).filter(({ status }) => status === "active");
   const ids = new Set(all.map(({ id }) => id));
@@ -35,7 +35,7 @@ function line(mock: Mock): { readonly person: Employee; readonly manager: string
   return { person, manager: person.manager_id!, another: another.manager_id! };
 }
 
-/** A post between two people who work there. */
+/** A post between two current employees. */
 function between(mock: Mock, more: object = {}): unknown {
   const giver = someone(mock);
   const recipient = people(mock).find(({ id, status }) => status === "active" && id !== giver.id)!;

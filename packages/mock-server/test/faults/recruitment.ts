@@ -9,14 +9,14 @@ const dataOf = (mock: Mock, slug = "wattle"): CompanyData => mock.defaultSandbox
 const stageOf = (mock: Mock, name: string, slug = "wattle"): Stage =>
   dataOf(mock, slug).stages.find(({ resource }) => resource.name === name)!.resource;
 
-/** An application of the busiest role, in which somebody is in every stage. */
+/** An application in a stage of a role that has one in every stage. */
 function someoneIn(mock: Mock, stage: string, slug = "wattle"): ApplicationRecord {
   const { applications, roles } = dataOf(mock, slug);
   const { id } = stageOf(mock, stage, slug);
   return applications.find(({ role_id, stage_id }) => role_id === roles[3]!.id && stage_id === id)!;
 }
 
-/** Moves somebody from a stage to another; what is answered, and where they are then. */
+/** Moves an application from a stage to another. Returns the response, and the stage after it. */
 function moving(mock: Mock, from: string, to: string, write = (id: string): string => id): unknown {
   const api = unchecked(mock);
   const { id, role_id } = someoneIn(mock, from);
@@ -39,7 +39,7 @@ function creating(mock: Mock, body: object): unknown {
   return [status, error?.code, error?.field];
 }
 
-/** What a change of a new role's status answers, and what the role is then. */
+/** The response of a status change of a new role, and the role after it. */
 function updating(mock: Mock, status: string): unknown {
   const api = unchecked(mock);
   const role = newRole(api);
@@ -47,7 +47,7 @@ function updating(mock: Mock, status: string): unknown {
   return [answer.status, answer.error?.field, answer.data?.status, detailOf(api, role).status];
 }
 
-/** What offers with a salary and for an application answer. */
+/** The responses to offers with a salary for an application. */
 function offering(mock: Mock, application: string, salary: number): unknown {
   const { status, error, body } = unchecked(mock).post("/recruitment/offers", { application_id: application, salary });
   return [status, error?.field, body];

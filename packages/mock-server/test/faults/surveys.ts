@@ -7,7 +7,7 @@ import { type Proof, proof, unchecked } from "./proof.ts";
 
 const told = ({ status, error, data }: Result<unknown>): unknown => [status, error?.code, error?.field, data];
 
-/** What the results of a survey are. */
+/** The results of a survey. */
 const results = (mock: Mock, id: string): unknown => told(unchecked(mock).get(`/surveys/${id}/results`));
 
 type Which = "open" | "anonymous" | "small" | "draft" | "skipped";
@@ -23,14 +23,14 @@ function scoreFor({ questions }: SurveyRecord): object {
   return first === undefined ? {} : { [first.id]: 7 };
 }
 
-/** What responses of some people to a survey answer, and what its results are then. */
+/** The responses of some people to a survey, and the results after it. */
 function answering(mock: Mock, id: string, employees: readonly (string | undefined)[]): unknown {
   const answers = scoreFor(storedSurvey(mock, id));
   const all = employees.map((employee_id) => told(unchecked(mock).post(`/surveys/${id}/respond`, { employee_id, answers })));
   return [all, results(mock, id)];
 }
 
-/** Somebody who is invited to a survey and has not answered it by name. */
+/** An invited employee who has not responded to a survey by name. */
 function invitedTo(mock: Mock, id: string): string {
   const { invited_employee_ids, responses } = storedSurvey(mock, id);
   return invited_employee_ids.find((person) => !responses.some(({ employee_id }) => employee_id === person))!;
@@ -53,7 +53,7 @@ const creating =
     return [status, error?.code, error?.field];
   };
 
-/** A survey just made, what is done to it, and what a response to it answers then. */
+/** Creates a survey, does something to it, and responds to it. */
 const opening =
   (open: (mock: Mock, id: string) => Result | undefined) =>
   (mock: Mock): unknown => {

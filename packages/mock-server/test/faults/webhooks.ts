@@ -3,14 +3,14 @@ import type { Mock } from "../../src/sandbox/mock-handle.ts";
 import { HOOK } from "../support/hooks.ts";
 import { type Proof, proof, unchecked } from "./proof.ts";
 
-/** What the list shows after this, for wattle. */
+/** What the list of wattle shows after an action. */
 function listed(mock: Mock, act: (mock: Mock) => unknown): unknown {
   return [act(mock), unchecked(mock).get("/webhooks").text];
 }
 
 const make = (mock: Mock, body: unknown) => unchecked(mock).post<WebhookCreated>("/webhooks", body);
 
-/** What comes of making endpoints of these bodies. */
+/** Creates endpoints with these bodies. Returns the results. */
 const made =
   (...bodies: readonly unknown[]) =>
   (mock: Mock): unknown =>
@@ -21,7 +21,7 @@ const made =
       }),
     );
 
-/** What comes of making two endpoints at one address and deleting the first. */
+/** Creates two endpoints with one URL and deletes the first. Returns the results. */
 const deleted = (mock: Mock): unknown =>
   listed(mock, () => {
     const [first] = [1, 2].map(() => make(mock, SOUND).data);

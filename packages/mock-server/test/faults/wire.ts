@@ -5,7 +5,7 @@ import { UNKNOWN, people, someone } from "../support/cast.ts";
 import { NEWCOMER } from "../decisions/switch.ts";
 import { type Proof, proof, unchecked } from "./proof.ts";
 
-/** Statuses and bodies of the usual refusals. */
+/** Statuses and bodies of the usual errors. */
 function refusals(mock: Mock): unknown[] {
   const api = unchecked(mock);
   const gone = someone(mock, "wattle", { status: "terminated" }).id;
@@ -44,7 +44,7 @@ const ERRORS = [
   "bad-text-is-a-server-error",
 ];
 
-/** Statuses of so many requests in a row, and of one a minute and a second later. */
+/** Statuses of `count` requests in a row, and of one a minute and a second later. */
 function burst(mock: Mock, count: number, key = "hrk_wattle_full"): unknown[] {
   const api = unchecked(mock, key);
   const statuses = Array.from({ length: count }, () => api.get("/leave-types").status);
@@ -65,7 +65,7 @@ function pages(mock: Mock): unknown {
   return [...all, full, department].map(({ data, meta }) => [data?.map(({ id }) => id), meta]);
 }
 
-/** Every operation that names a thing, called by thistle with ids of wattle. */
+/** Every operation with a path id, called by thistle with ids of wattle. */
 function foreign(mock: Mock): unknown {
   const { data } = mock.defaultSandbox.company("wattle");
   const api = unchecked(mock, "hrk_thistle_full");
@@ -103,7 +103,7 @@ function foreign(mock: Mock): unknown {
   return answers.map(({ status, text }) => [status, text]);
 }
 
-/** Errors, limits, pages, isolation: what shows on any operation. */
+/** Errors, limits, pages, isolation: what any operation can show. */
 export const wire: readonly Proof[] = [
   ...ERRORS.map((fault) => proof(fault, refusals)),
   proof("limited-answers-503", (mock) => burst(mock, 101), LIMITED),

@@ -5,14 +5,14 @@ import { UNKNOWN, leaveType, people, someone } from "../support/cast.ts";
 import { NEWCOMER } from "../decisions/switch.ts";
 import { type Proof, proof, unchecked } from "./proof.ts";
 
-/** One call of several that are under way at once. */
+/** One of several concurrent calls. */
 function call(mock: Mock, method: string, path: string, body?: object): Promise<Response> {
   const headers = { authorization: "Bearer hrk_wattle_full", ...(body === undefined ? {} : { "content-type": "application/json" }) };
   const sent = body === undefined ? {} : { body: JSON.stringify(body) };
   return mock.fetch(`http://mock/api/v1${path}`, { method, headers, ...sent });
 }
 
-/** Pairs of writes at once, and what is there afterwards. */
+/** Pairs of concurrent writes, and the state after them. */
 async function races(mock: Mock): Promise<unknown[]> {
   const api = unchecked(mock);
   const [one, two] = people(mock).filter(({ status }) => status === "active");
@@ -36,7 +36,7 @@ async function races(mock: Mock): Promise<unknown[]> {
   ];
 }
 
-/** Writes one after the other, each read again at once. */
+/** Writes one after the other, each read at once. */
 function inTurn(mock: Mock): unknown[] {
   const api = unchecked(mock);
   const { id } = someone(mock);

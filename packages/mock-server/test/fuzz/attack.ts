@@ -1,36 +1,36 @@
-/** Something that no friend sends, as bytes for one connection. */
+/** A hostile input, as bytes for one connection. */
 export interface Attack {
-  /** The row of the table that it counts in. */
+  /** The row of the summary table that it counts in. */
   readonly kind: string;
   /** Written one after the other. */
   readonly parts: readonly Uint8Array[];
   /** Milliseconds between the parts. */
   readonly pause?: number;
   /**
-   * What must come back: so many answers; at least one; or none needs to, because the server may still be waiting for
-   * the rest or has nobody left to answer. Whatever does come back must be sound.
+   * The expected responses: this many; at least one; or possibly none, because the server may still wait for the
+   * rest, or the client is gone. Every response must be valid.
    */
   readonly answers: number | "some" | "any";
-  /** The answers have no body. */
+  /** The responses have no body. */
   readonly bare?: boolean;
   /** It is well-formed HTTP, so the connection can be used again. */
   readonly sound?: boolean;
-  /** The client is gone as soon as everything is written. */
+  /** The client closes the connection after the last byte. */
   readonly vanishes?: boolean;
-  /** The answers come from the API, so each tells of the rate limit. */
+  /** The responses come from the API, so each has the rate limit headers. */
   readonly api?: boolean;
 }
 
 export const KEY = "hrk_wattle_full";
 
-/** Text as bytes; characters up to U+00FF stand for a byte each. */
+/** Text as bytes: each character up to U+00FF is one byte. */
 export const latin1 = (text: string): Uint8Array => Buffer.from(text, "latin1");
 export const utf8 = (text: string): Uint8Array => Buffer.from(text, "utf8");
 
-/** A header, and one that stands there several times. */
+/** A header value; a list for a repeated header. */
 export type Headers = Readonly<Record<string, string | readonly string[] | undefined>>;
 
-/** Head and body of a request as one piece of bytes; the length is told, unless `headers` say something of it. */
+/** Head and body of a request as one block of bytes, with Content-Length unless `headers` have it. */
 export function message(line: string, headers: Headers = {}, body: Uint8Array | string | null = null): Uint8Array {
   const bytes = typeof body === "string" ? utf8(body) : body;
   const framed = Object.keys(headers).some((name) => /^(content-length|transfer-encoding)$/i.test(name));
@@ -47,7 +47,7 @@ export function message(line: string, headers: Headers = {}, body: Uint8Array | 
   return bytes === null ? head : Buffer.concat([head, bytes]);
 }
 
-/** A request that is sound HTTP, whatever it says. */
+/** A well-formed HTTP request with any content. */
 export function request(kind: string, line: string, headers: Headers = {}, body: Uint8Array | string | null = null): Attack {
   const [method = "", target = ""] = line.split(" ");
   return {

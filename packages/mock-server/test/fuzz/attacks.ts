@@ -5,7 +5,7 @@ import { control } from "./control.ts";
 import { uploads } from "./forms.ts";
 import { framing } from "./framing.ts";
 
-/** Attacks are drawn in blocks: what comes at a place depends on the seed and the place alone, and no block fills the memory. */
+/** Attacks are generated in blocks, so that each depends only on the seed and its number, and no block fills the memory. */
 export const BLOCK = 250;
 
 const attack = fc.oneof(
@@ -15,7 +15,7 @@ const attack = fc.oneof(
   { weight: 3, arbitrary: uploads },
 );
 
-/** The first so many attacks of a seed. */
+/** The first `count` attacks of a seed. */
 export function* attacks(seed: number, count: number): Generator<Attack> {
   for (let start = 0; start < count; start += BLOCK) {
     yield* fc.sample(attack, { seed: seed * 1_000_003 + start, numRuns: Math.min(BLOCK, count - start) });

@@ -24,7 +24,7 @@ const write = fc
   .tuple(fc.constantFrom(...writes), id)
   .map(([{ method, path }, one]) => `${method} /api/v1${path.replaceAll(/\{\w+\}/g, one)} HTTP/1.1`);
 
-/** A request of the core's own attacks as bytes; where it is no sound HTTP, nobody knows how it will be read. */
+/** A hostile request of the core as bytes. If it is not well-formed HTTP, its parsing is undefined. */
 function wired({ method, path, query, headers, body }: ApiRequest): Attack {
   const { authorization = [], ...rest } = headers;
   const fields: Headers = { ...rest, Authorization: authorization };
@@ -35,7 +35,7 @@ function wired({ method, path, query, headers, body }: ApiRequest): Attack {
   const known = /^(?:GET|HEAD|POST|PUT|PATCH|DELETE|TRACE|PROPFIND)$/.test(method);
   if (known && plain && /^[!-~]+$/.test(target) && !target.includes("#"))
     return request("hostile requests", `${method} ${target} HTTP/1.1`, fields, body);
-  // The answer to a HEAD that is read as one has no body, any other has one.
+  // The response to a HEAD has no body.
   const line = `${method === "HEAD" ? "GET" : method} ${target} HTTP/1.1`;
   return { kind: "hostile requests", parts: [message(line, fields, body)], answers: "any" };
 }
@@ -105,7 +105,7 @@ const targets = fc
   )
   .map((target): Attack => ({ kind: "targets", parts: [message(`GET ${target} HTTP/1.1`)], answers: "some" }));
 
-/** JSON text of a body with one member, which is twice there, too large, or what no object should have. */
+/** JSON text of a body with one member that is duplicated, too large, or unusual for an object. */
 const members = fc
   .tuple(
     fc.constantFrom(
@@ -168,7 +168,7 @@ const encodings = fc
   )
   .map(([line, body, type]) => request("encodings", line, { "Content-Type": type }, body));
 
-/** Every value of its own, so that nothing that is kept for the next time ever helps. */
+/** Always different values, so that no cache helps. */
 const distinct = fc
   .tuple(fc.constantFrom(...LISTS), fc.uuid(), fc.nat(), fc.nat())
   .map(([path, uuid, page, limit]) =>
@@ -178,7 +178,7 @@ const distinct = fc
     ),
   );
 
-/** Keys that nobody has, and the keys of a sandbox that may or may not be there. */
+/** Unknown keys, and keys of a sandbox that may not exist. */
 const keys = fc
   .tuple(
     fc.constantFrom("/company", "/employees", "/jobs", "/nowhere"),
@@ -186,7 +186,7 @@ const keys = fc
   )
   .map(([path, key]) => request("keys", `GET /api/v1${path} HTTP/1.1`, { Authorization: `Bearer ${encodeURIComponent(key)}` }));
 
-/** Everything that is sound HTTP on its way to the API. */
+/** Well-formed HTTP requests to the API. */
 export const content: Arbitrary<Attack> = fc.oneof(
   { weight: 12, arbitrary: core },
   { weight: 1, arbitrary: floods },

@@ -1,4 +1,4 @@
-/** Names that no table should find, among those that it knows. */
+/** Inherited names that no table look-up may find, among known names. */
 const INHERITED = ["__proto__", "constructor", "toString", ""];
 
 const times = ["P9999999999Y", "P1D", "-P1D", "PT1E400S", "+275760-09-13T00:00:00Z", "0000-01-01", "2099-12-31T23:59:59Z", ""];
@@ -84,7 +84,7 @@ const WEB = [
   "add-hidden-leave",
 ];
 
-/** Bodies for the call that knows what they are about, by method and path. */
+/** Bodies that fit a call, by method and path. */
 export const BODIES: Readonly<Record<string, readonly string[]>> = {
   "POST /clock": clock,
   "PUT /decisions": decisions,

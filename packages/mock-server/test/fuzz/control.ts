@@ -6,7 +6,7 @@ import { ANY_BODY, BODIES, SANDBOX_BODIES } from "./control-bodies.ts";
 const HERE = "127.0.0.1";
 const PLACES = ["/_mock/sandboxes/sb1", "/_mock"] as const;
 
-/** Control calls that hurt nobody but the sandbox that they are for. */
+/** Control calls that affect only their own sandbox. */
 const PATHS = [
   "/clock",
   "/decisions",
@@ -55,7 +55,7 @@ const QUERIES = [
   "?sandbox=a&sandbox=b",
 ];
 
-/** One control call: sound HTTP, and whatever it says. */
+/** One control call: well-formed HTTP with any content. */
 function call(line: string, body: string | null, headers: Readonly<Record<string, string>> = {}): Attack {
   const bare = line.startsWith("HEAD ");
   return { kind: "control calls", parts: [message(line, { Host: HERE, ...headers }, body)], answers: 1, bare };
@@ -64,13 +64,13 @@ function call(line: string, body: string | null, headers: Readonly<Record<string
 const methods = fc.constantFrom("GET", "POST", "PUT", "POST", "PUT", "DELETE", "PATCH", "HEAD", "OPTIONS", "TRACE");
 const calls = fc
   .tuple(methods, fc.constantFrom(...PLACES), fc.constantFrom(...PATHS), fc.constantFrom(...QUERIES), fc.constantFrom(...ANY_BODY))
-  // What is to be checked at the end stands in the default sandbox: it is read there, and nothing more.
+  // The default sandbox is checked at the end, so it is only read.
   .filter(([method, place]) => place !== "/_mock" || method === "GET" || method === "HEAD")
   .map(([method, place, path, query, text]) =>
     call(`${method} ${place}${path}${query} HTTP/1.1`, method === "GET" || method === "HEAD" ? null : text),
   );
 
-/** The right call with a body of the right kind, which is wrong all the same. */
+/** The right call with a body of the right kind that has a mistake. */
 const nearly = fc
   .constantFrom(...Object.entries(BODIES))
   .chain(([name, bodies]) =>
@@ -79,13 +79,13 @@ const nearly = fc
 
 const sandboxes = fc.oneof(
   fc.constantFrom(...SANDBOX_BODIES).map((body) => call("POST /_mock/sandboxes HTTP/1.1", body)),
-  // Made and ended again, with what lies between: hardly anything is ever known by a name from here on.
+  // Creates and ends sandboxes, with calls in between: few names exist from here on.
   fc
     .constantFrom("sb0", "sb999", "default", "__proto__", "constructor", "%00", "")
     .map((id) => call(`DELETE /_mock/sandboxes/${id} HTTP/1.1`, null)),
 );
 
-/** Addresses within addresses, far deeper than anybody needs. */
+/** Nested sandbox addresses, far deeper than needed. */
 const nested = fc
   .constantFrom(1, 2, 10, 200, 1200)
   .map((depth) => call(`GET /_mock${"/sandboxes/sb1".repeat(depth)}/clock HTTP/1.1`, null));
@@ -119,7 +119,7 @@ const torn = fc
   )
   .map((text): Attack => ({ kind: "control calls", parts: [latin1(text)], answers: "any", vanishes: true }));
 
-/** What is sent to the control API, which trusts its callers more than the API does. */
+/** Input for the control API, which trusts its callers more than the API does. */
 export const control: Arbitrary<Attack> = fc.oneof(
   { weight: 6, arbitrary: calls },
   { weight: 8, arbitrary: nearly },

@@ -100,5 +100,5 @@ const forms = fc.oneof(
   fc.tuple(fc.constantFrom(...TYPES), fc.constantFrom(file(svg("")), utf8("--x--"))).map(([type, body]) => upload("forms", body, type)),
 );
 
-/** What is sent where a logo is expected. */
+/** Input for the logo upload. */
 export const uploads: Arbitrary<Attack> = fc.oneof(logos, forms);

@@ -7,7 +7,7 @@ const PATCH = "PATCH /api/v1/company HTTP/1.1";
 const BODY = '{"phone":"+61 3 5550 0000"}';
 const HEAD = `Host: 127.0.0.1\r\nAuthorization: Bearer ${KEY}\r\n`;
 
-/** Bytes for a connection of their own, to be answered at least once. */
+/** Bytes for a new connection, to be answered at least once. */
 const torn = (kind: string, ...parts: readonly (string | Uint8Array)[]): Attack => ({
   kind,
   parts: parts.map((part) => (typeof part === "string" ? latin1(part) : part)),
@@ -18,7 +18,7 @@ const maybe = (attack: Attack): Attack => ({ ...attack, answers: "any" });
 
 const patch = (headers: Headers, body: string): Uint8Array => message(PATCH, { ...JSON_TYPE, ...headers }, body);
 
-/** Values of Content-Length that are not the length of `BODY`, or are it twice. */
+/** Values of Content-Length that do not match `BODY`, or that repeat it. */
 const LENGTHS: readonly (string | readonly string[])[] = [
   "-1",
   "+27",
@@ -39,7 +39,7 @@ const LENGTHS: readonly (string | readonly string[])[] = [
 ];
 
 const lengths = fc.constantFrom(...LENGTHS).map((length) => maybe(torn("content-length lies", patch({ "Content-Length": length }, BODY))));
-/** The rest of a body that is told too short is read as the next request. */
+/** With a Content-Length that is too small, the rest of the body is read as the next request. */
 const short = fc.nat(26).map((length) => torn("content-length lies", patch({ "Content-Length": String(length) }, BODY)));
 const long = fc
   .constantFrom("28", "1000", "1048576", "1048577", "9007199254740991", "9007199254740993")
@@ -158,7 +158,7 @@ const HEADS: readonly string[] = [
     "G\u00cbT",
   ].map((method) => `${method} /api/v1/company HTTP/1.1\r\n${HEAD}\r\n`),
 ];
-/** What a server takes for an unfinished head it may wait for. */
+/** The server may take it for an unfinished head and wait. */
 const heads = fc.constantFrom(...HEADS).map((text) => {
   const attack = torn("heads that are no HTTP", text);
   return text.endsWith("\r\n\r\n") ? attack : maybe(attack);
@@ -166,7 +166,7 @@ const heads = fc.constantFrom(...HEADS).map((text) => {
 
 const noise = fc.uint8Array({ minLength: 1, maxLength: 3000 }).map((bytes) => maybe(torn("bytes that are no HTTP", bytes)));
 
-/** Sound requests with a few bytes changed, removed or put in. */
+/** Well-formed requests with a few bytes changed, removed or inserted. */
 const mutated = fc
   .tuple(
     fc.constantFrom(message(GET), patch({}, BODY), patch({ "Transfer-Encoding": "chunked" }, `1b\r\n${BODY}\r\n0\r\n\r\n`)),
@@ -178,12 +178,12 @@ const mutated = fc
     return { ...maybe(torn("mutated requests", new Uint8Array(bytes))), api: false };
   });
 
-/** One write with several requests, sound ones and at times one that is not. */
+/** One write with several requests, some of them malformed. */
 const pipelined = fc
   .array(fc.constantFrom(message(GET), patch({}, BODY), message("GET /api/v1/nowhere HTTP/1.1")), { minLength: 2, maxLength: 40 })
   .map((messages): Attack => ({ kind: "pipelines", parts: [Buffer.concat(messages)], answers: messages.length, api: true }));
 
-/** Cut anywhere, and the client is gone; or it asks for much and reads nothing of it. */
+/** Cut anywhere with the client gone, or with a client that requests much and reads nothing. */
 const vanishing = fc
   .oneof(
     fc
@@ -196,7 +196,7 @@ const vanishing = fc
   )
   .map((bytes): Attack => ({ kind: "clients that vanish", parts: [bytes], answers: "any", vanishes: true }));
 
-/** A body that comes a few bytes at a time, and at last is there. */
+/** A body that arrives a few bytes at a time, and is complete at the end. */
 const slow = fc.tuple(fc.integer({ min: 3, max: 12 }), fc.boolean()).map(([pieces, inHead]): Attack => {
   const whole = inHead ? message(GET, { "X-Slow": "x".repeat(200) }) : patch({}, `{"phone":"${"5".repeat(20)}"}`);
   const size = Math.ceil(whole.length / pieces);
@@ -204,7 +204,7 @@ const slow = fc.tuple(fc.integer({ min: 3, max: 12 }), fc.boolean()).map(([piece
   return { kind: "slow heads and bodies", parts, pause: 150, answers: 1, api: true };
 });
 
-/** Requests whose frame is wrong, and those that do not keep to it. */
+/** Requests with wrong framing, or that do not match their framing. */
 export const framing: Arbitrary<Attack> = fc.oneof(
   { weight: 3, arbitrary: lengths },
   { weight: 2, arbitrary: short },

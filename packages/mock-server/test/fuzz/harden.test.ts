@@ -10,7 +10,7 @@ import { Siege } from "./siege.ts";
 import { soak } from "./soak.ts";
 import { Wire } from "./wire.ts";
 
-/** The same that `npm run harden` does to the bundle, in small, to the sources. */
+/** A small run of `npm run harden`, on the sources instead of the bundle. */
 const program = join(import.meta.dirname, "../../src/cli/main.ts");
 
 test("500 hostile requests are answered soundly, or not at all where nobody is there to read it", async () => {
@@ -25,7 +25,7 @@ test("under load every answer is the expected one", async () => {
   const server = await startServer(program);
   const { problems, writes } = await soak(server, 0.03);
   await server.stop();
-  // Two seconds are too short to tell growth from warming up.
+  // Two seconds are too short to distinguish growth from warm-up.
   expect(problems.filter((problem) => !problem.endsWith("grows"))).toEqual([]);
   expect(writes).toBeGreaterThan(100);
 });

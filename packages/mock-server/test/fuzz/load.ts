@@ -5,14 +5,14 @@ import { type WireAnswer, Wire } from "./wire.ts";
 
 const PATIENCE = 10_000;
 const cast = castOf("wattle");
-/** People who stay where they are. */
+/** Employees who do not change. */
 const staff = world
   .data("wattle")
   .employees.filter(({ termination }) => termination === null)
   .slice(0, 4)
   .map(({ resource }) => resource.id);
 
-/** A client with one connection that it keeps, and what it saw. */
+/** A client with one persistent connection, and what it saw. */
 export class LoadClient {
   readonly statuses: Map<number, number> = new Map();
   requests = 0;
@@ -27,7 +27,7 @@ export class LoadClient {
     this.#wire.close();
   }
 
-  /** @throws Error for a status that is not the expected one. */
+  /** @throws Error for an unexpected status. */
   async ask<T>(key: string, line: string, expected: number, body?: unknown, type = "application/json"): Promise<T> {
     const bytes = body === undefined ? null : typeof body === "string" ? body : JSON.stringify(body);
     this.#wire.write(
@@ -46,7 +46,7 @@ export class LoadClient {
     this.statuses.set(status, (this.statuses.get(status) ?? 0) + 1);
   }
 
-  /** A day at the office: reads of every kind, and writes that leave a trace. `n` makes its names its own. */
+  /** A typical workload: reads of every kind, and writes. `n` makes its names unique. */
   async round(key: string, n: number): Promise<void> {
     const api = <T>(line: string, expected: number, body?: unknown): Promise<{ data: T }> =>
       this.ask(key, line.replace(" ", " /api/v1"), expected, body);

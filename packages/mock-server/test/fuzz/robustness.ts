@@ -14,10 +14,10 @@ import { castOf, frozenMock } from "../support/worlds.ts";
 
 const CODES: readonly string[] = Object.keys(STATUS);
 const KEY = "hrk_wattle_full";
-/** Requests that no friend sends. */
+/** Hostile requests. */
 export const attacks: Arbitrary<ApiRequest[]> = fc.array(hostile(castOf("wattle"), KEY), { minLength: 1, maxLength: 12, size: "max" });
 
-/** What is wrong with an answer whatever the operation: status, envelope, headers. */
+/** The problems of a response of any operation: status, envelope, headers. */
 export function flaws({ status, headers, body }: ApiResponse, decided: Readonly<Record<string, string>> = {}): string[] {
   const bare = decided["rate-headers-without-key"] === "absent";
   const wrong: string[] = [];
@@ -43,13 +43,13 @@ export function flaws({ status, headers, body }: ApiResponse, decided: Readonly<
   return wrong;
 }
 
-/** A mock that keeps what it thinks are its own bugs. */
+/** A mock that collects what it reports as its own bugs. */
 function watched(options: Parameters<typeof createMock>[0]): { mock: Mock; bugs: unknown[] } {
   const bugs: unknown[] = [];
   return { mock: frozenMock({ ...options, onBug: (bug) => bugs.push(bug) }), bugs };
 }
 
-/** Sends a request and returns its answer with the operation that it reached. */
+/** Sends a request. Returns its response and the operation that it reached. */
 function exchange(mock: Mock, request: ApiRequest): { response: ApiResponse; operation: OperationId | null } {
   let entry: JournalEntry | undefined;
   const stop = mock.defaultSandbox.journal.subscribe((made) => {
@@ -60,7 +60,7 @@ function exchange(mock: Mock, request: ApiRequest): { response: ApiResponse; ope
   return { response, operation: entry!.operation as OperationId | null };
 }
 
-/** Whatever is sent is answered in the envelope, with rate headers, as the description says, and never by a bug. */
+/** Every request gets a response in the envelope, with rate headers, valid by the description, and no bug. */
 export function answersAll(decided: Arbitrary<Record<string, string>>): fc.IAsyncProperty<unknown> {
   return fc.asyncProperty(decided, attacks, async (decide, requests) => {
     const { mock, bugs } = watched({ decide });
@@ -73,7 +73,7 @@ export function answersAll(decided: Arbitrary<Record<string, string>>): fc.IAsyn
   });
 }
 
-/** The same of ordinary traces, on the way of which the clock turns. */
+/** The same for ordinary traces, during which the clock moves. */
 export function answersSoundly(decided: Arbitrary<Record<string, string>>): fc.IAsyncProperty<unknown> {
   return fc.asyncProperty(decided, traces(["wattle", "kauri", "southern"]), async (decide, steps) => {
     const { mock, bugs } = watched({ decide });

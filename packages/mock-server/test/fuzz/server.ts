@@ -3,26 +3,26 @@ import { once } from "node:events";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
 
-/** Memory of the server in bytes. */
+/** The memory of the server in bytes. */
 export interface Memory {
   readonly rss: number;
   readonly heapUsed: number;
   readonly external: number;
 }
 
-/** `hr-mock` in a process of its own. */
+/** `hr-mock` in a separate process. */
 export interface Server {
   readonly port: number;
-  /** All that it said on standard error. */
+  /** Everything that it printed on standard error. */
   readonly complaints: () => string;
-  /** How it ended, if it did; null: it runs. */
+  /** How it ended; null: it is running. */
   readonly ended: () => string | null;
-  /** Asks for its memory; with `tidy` it throws away first what it needs no more. */
+  /** Measures its memory; with `tidy` after a garbage collection. */
   readonly memory: (tidy: boolean) => Promise<Memory>;
   readonly stop: () => Promise<void>;
 }
 
-/** Starts a mock that stands still in time and knows no rate limit. `program`: the file that is the command. */
+/** Starts a mock with a frozen clock and no rate limit. `program`: the file of the command. */
 export async function startServer(program: string): Promise<Server> {
   const args = ["--expose-gc", "--import", join(import.meta.dirname, "probe.mjs"), program];
   const flags = ["--port", "0", "--rate-limit", "off", "--clock", "frozen:2026-03-02T09:00:00Z", "--log", "silent"];

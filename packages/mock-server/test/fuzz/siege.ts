@@ -4,18 +4,21 @@ import { flaws } from "./judge.ts";
 import type { Memory, Server } from "./server.ts";
 import { type WireAnswer, Wire } from "./wire.ts";
 
-/** How long an answer may take, in milliseconds. */
+/** The time limit of a response, in milliseconds. */
 export const PATIENCE = 5000;
-/** What the server may hold at most, in bytes: the journal's 8 MiB, the largest bodies on every connection, and room for the heap to breathe. */
+/**
+ * The memory limit of the server in bytes: 8 MiB of the journal, the largest bodies on every connection, and room for
+ * the heap.
+ */
 export const MOST_MEMORY: number = 512 * 1024 * 1024;
-/** Attacks under way at once; slow ones have places of their own. */
+/** The most attacks in flight at once; slow ones are counted separately. */
 const AT_ONCE = 24;
 const SLOW_AT_ONCE = 16;
-/** Answers nobody needs to give are waited for no longer than this, in milliseconds. */
+/** How long to wait for optional responses, in milliseconds. */
 const GLANCE = 60;
 
 export interface Finding {
-  /** Its place in the order of the seed. */
+  /** Its number in the sequence of the seed. */
   readonly n: number;
   readonly kind: string;
   readonly problem: string;
@@ -23,11 +26,11 @@ export interface Finding {
   readonly answered: string;
 }
 
-/** What came of the attacks of a kind. */
+/** The results of the attacks of one kind. */
 export interface Tally {
   attacks: number;
   answers: number;
-  /** Milliseconds: of the slowest answer. */
+  /** The slowest response in milliseconds. */
   slowest: number;
   findings: number;
 }
@@ -38,18 +41,18 @@ export interface SiegeReport {
   readonly statuses: ReadonlyMap<number, number>;
   readonly before: Memory;
   readonly after: Memory;
-  /** The most that was seen at once, in bytes. */
+  /** The largest memory seen, in bytes. */
   readonly peak: number;
 }
 
 interface Plan {
   readonly seed: number;
   readonly count: number;
-  /** Only the attack at this place. */
+  /** Only the attack with this number. */
   readonly only?: number | undefined;
 }
 
-/** Sends the attacks of a seed and looks at everything that comes back. */
+/** Sends the attacks of a seed and checks all responses. */
 export class Siege {
   readonly #server: Server;
   readonly #findings: Finding[] = [];
@@ -97,7 +100,7 @@ export class Siege {
     }
   }
 
-  /** After all of it the server runs, said nothing, and answers as it did before. */
+  /** At the end, the server must be running, have printed nothing, and respond as before. */
   async #end(before: string): Promise<void> {
     const ended = this.#server.ended();
     if (ended !== null) this.#find(-1, "canary", `the server ${ended}`, "");
@@ -106,7 +109,7 @@ export class Siege {
     if (complaints !== "") this.#find(-1, "canary", "something was written to standard error", complaints.slice(0, 5000));
   }
 
-  /** What nothing that is sent here may change: another company, a fixed list, and a control call. */
+  /** What no attack may change: another company, a fixed list, and a control call. */
   async #canary(): Promise<string> {
     const paths = ["/api/v1/employees?limit=3", "/api/v1/company", "/api/v1/leave?limit=2"];
     const answers = [];
@@ -192,10 +195,10 @@ async function send(wire: Wire, { parts, pause }: Attack): Promise<void> {
 
 const wait = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
-/** Long enough for some of what was written to be read. */
+/** Long enough for some of the bytes to be read. */
 const glance = (): Promise<void> => wait(5);
 
-/** What was sent, so that it can be read; the rest follows from seed and place. */
+/** The bytes sent, in readable form; seed and number reproduce the whole. */
 function shown({ parts }: Attack): string {
   const bytes = Buffer.concat(parts);
   return `${JSON.stringify(bytes.subarray(0, 1500).toString("latin1"))}${bytes.length > 1500 ? ` … ${bytes.length} bytes` : ""}`;

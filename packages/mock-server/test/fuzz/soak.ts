@@ -2,13 +2,13 @@ import { setTimeout as wait } from "node:timers/promises";
 import { LoadClient } from "./load.ts";
 import type { Memory, Server } from "./server.ts";
 
-/** Connections that each make a sandbox, work in it and end it; what it held must be gone then. */
+/** Connections that each create a sandbox, work in it and end it. Its memory must be free afterwards. */
 const IN_SANDBOXES = 6;
-/** Connections that work in the default sandbox, one of which puts it back to the seed now and then. */
+/** Connections that work in the default sandbox. One of them resets it from time to time. */
 const AT_HOME = 2;
-/** Rounds of work between a beginning and its end: some hundreds of requests. */
+/** Rounds of work per sandbox: some hundreds of requests. */
 const ROUNDS = 20;
-/** How much more the last quarter may hold than the first: a part of it, and bytes on top for what a measurement wavers. */
+/** How much more memory the last quarter may use than the first: a factor, plus bytes for noise. */
 const SLACK = { heap: { part: 1.1, bytes: 8 * 1_048_576 }, rss: { part: 1.15, bytes: 48 * 1_048_576 } };
 
 export interface SoakReport {
@@ -16,14 +16,14 @@ export interface SoakReport {
   readonly writes: number;
   readonly seconds: number;
   readonly statuses: ReadonlyMap<number, number>;
-  /** Medians of the first and the last quarter, in bytes; memory is looked at after tidying up. */
+  /** Medians of the first and the last quarter, in bytes, measured after a garbage collection. */
   readonly rss: readonly [number, number];
   readonly heap: readonly [number, number];
   readonly samples: number;
   readonly problems: readonly string[];
 }
 
-/** Works a server as hard as it can for some minutes and looks whether its memory stays as it is. */
+/** Runs a server at full load for some minutes and checks that its memory stays stable. */
 export async function soak(server: Server, minutes: number): Promise<SoakReport> {
   const problems: string[] = [];
   const clients = Array.from({ length: IN_SANDBOXES + AT_HOME }, () => new LoadClient(server.port));
@@ -74,13 +74,13 @@ async function atHome(client: LoadClient, place: number, isOver: () => boolean):
   for (let n = place; !isOver(); n += AT_HOME) {
     if (place === 0 && n % (ROUNDS * AT_HOME) === 0) await client.ask("-", "POST /_mock/reset", 200);
     await client.round("hrk_wattle_full", n).catch((error: unknown) => {
-      // What the other had under way was taken back.
+      // The other connection's reset may remove what this one works on.
       if (place === 0 || !/ 404 instead of /.test((error as Error).message)) throw error;
     });
   }
 }
 
-/** Memory from after the first tenth of the time on, which goes for warming up. */
+/** Measures memory after the first tenth of the time, which is for warm-up. */
 async function watch(server: Server, began: number, until: number, isOver: () => boolean): Promise<Memory[]> {
   const step = Math.max(250, (until - began) / 200);
   await wait((until - began) / 10);

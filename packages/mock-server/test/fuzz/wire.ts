@@ -1,14 +1,14 @@
 import { type Socket, connect } from "node:net";
 
-/** An answer as it came over the wire. */
+/** A response as received. */
 export interface WireAnswer {
   readonly status: number;
-  /** By lower-case name; of a repeated one the last. */
+  /** By lower-case name. Of a repeated header, the last one. */
   readonly headers: Readonly<Record<string, string>>;
   readonly text: string;
 }
 
-/** Why bytes are no HTTP answer. */
+/** The bytes are not an HTTP response. */
 export class Garbled extends Error {
   override readonly name = "Garbled";
 }
@@ -21,8 +21,8 @@ interface Cut {
 }
 
 /**
- * Cuts the first answer from bytes, or tells how long they must be at least before it is worth looking again. `bare`: the
- * answer to a HEAD, which has no body.
+ * Parses the first response from bytes, or returns how many bytes it needs at least before the next try. `bare`: the
+ * response to a HEAD, which has no body.
  * @throws Garbled for anything but HTTP/1.1.
  */
 function cutAnswer(bytes: Buffer, bare: boolean, ended: boolean): Cut | number {
@@ -42,7 +42,7 @@ function cutAnswer(bytes: Buffer, bare: boolean, ended: boolean): Cut | number {
       return [text.slice(0, colon).toLowerCase(), text.slice(colon + 1).trim()];
     }),
   );
-  // An interim answer comes before the one that counts.
+  // Skips an interim response.
   if (status < 200) {
     const next = cutAnswer(bytes.subarray(start), bare, ended);
     return typeof next === "number" ? start + next : next;
@@ -82,14 +82,14 @@ function cutChunks(bytes: Buffer, start: number, ended: boolean): CutBody | numb
   }
 }
 
-/** A connection over which bytes go as they are. */
+/** A connection that sends bytes unchanged. */
 export class Wire {
   readonly #socket: Socket;
   #bytes: Buffer = Buffer.alloc(0);
   #arrived: Buffer[] = [];
   #ended = false;
   #wake: () => void = () => {};
-  /** Answers that came over it so far. */
+  /** The number of responses so far. */
   answered = 0;
 
   constructor(port: number) {
@@ -105,7 +105,7 @@ export class Wire {
     };
     this.#socket.on("end", end);
     this.#socket.on("close", end);
-    // A server that refuses what it is sent may well reset the connection: what counts is what it answered before.
+    // A server that refuses the input may reset the connection. What counts is what it sent before.
     this.#socket.on("error", end);
   }
 
@@ -117,12 +117,12 @@ export class Wire {
     if (this.#socket.writable) this.#socket.write(bytes);
   }
 
-  /** Says that nothing more will be sent. */
+  /** Ends the writing side. */
   finish(): void {
     if (this.#socket.writable) this.#socket.end();
   }
 
-  /** Leaves without a word. */
+  /** Destroys the connection. */
   vanish(): void {
     if (this.answered % 2 === 0) this.#socket.resetAndDestroy();
     else this.#socket.destroy();
@@ -132,7 +132,7 @@ export class Wire {
     this.#socket.destroy();
   }
 
-  /** The next answer; undefined when the server ends without one. @throws Garbled, or Error after `patience` ms. */
+  /** The next response; undefined if the server ends without one. @throws Garbled, or Error after `patience` ms. */
   async answer(bare: boolean, patience: number): Promise<WireAnswer | undefined> {
     const deadline = performance.now() + patience;
     for (let wanted = 0; ;) {
@@ -155,7 +155,7 @@ export class Wire {
     return this.#arrived.reduce((sum, { length }) => sum + length, this.#bytes.length);
   }
 
-  /** Waits for more bytes or the end; false when the time is over. */
+  /** Waits for more bytes or the end; false at the timeout. */
   async #more(wait: number): Promise<boolean> {
     if (wait <= 0) return false;
     return await new Promise((resolve) => {

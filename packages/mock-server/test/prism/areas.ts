@@ -229,7 +229,7 @@ async function peopleAnalytics(tour: Tour, mock: Mock): Promise<void> {
   await tour.visit("getUserPermissions", 200, { params: { id: invited.id } });
 }
 
-/** A walk through each area: what goes well, and what is refused for reasons of its own. */
+/** A walk through each area: successful calls, and the specific errors. */
 export const areas: Readonly<Record<string, (tour: Tour, mock: Mock) => Promise<void>>> = {
   company,
   branding,

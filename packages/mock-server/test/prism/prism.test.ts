@@ -10,7 +10,7 @@ let mock: Mock;
 let proxy: Proxy;
 let tour: Tour;
 
-// A second opinion on the description and on the mock: Prism stands between the two and says what fits neither.
+// A second opinion on the description and the mock: Prism proxies the mock and reports violations of either.
 beforeAll(async () => {
   mock = frozenMock();
   proxy = await prismProxy((await mock.listen()).baseUrl);
@@ -23,7 +23,7 @@ afterAll(async () => {
 
 const served = operations.filter(({ comingSoon }) => !comingSoon);
 
-/** Visits every one of some operations and returns what was found wrong. */
+/** Visits each of some operations and returns the findings. */
 async function everywhere(some: readonly Operation[], visit: (operation: Operation) => Promise<unknown>): Promise<readonly string[]> {
   const before = tour.findings.length;
   await Promise.all(some.map(visit));

@@ -7,14 +7,14 @@ import { createInterface } from "node:readline";
 const require = createRequire(import.meta.url);
 const home = dirname(require.resolve("@stoplight/prism-cli/package.json"));
 
-/** Prism's proxy in a process of its own, on a free port. */
+/** Prism's proxy in a separate process, on a free port. */
 export interface Proxy extends AsyncDisposable {
   readonly url: string;
 }
 
 /**
- * Starts `prism proxy` with the description in front of a server. Without `--errors`: then it passes everything on and
- * tells in a header what it would refuse, requests and answers alike.
+ * Starts `prism proxy` with the description in front of a server. Without `--errors`, it forwards everything and
+ * reports violations of requests and responses in a header.
  */
 export async function prismProxy(upstream: string): Promise<Proxy> {
   const document = require.resolve("@hr-platform/spec/openapi.json");
@@ -30,7 +30,7 @@ export async function prismProxy(upstream: string): Promise<Proxy> {
     said += `${line}\n`;
     const url = /Prism is listening on (\S+)/.exec(line)?.[1];
     if (url === undefined) continue;
-    // What it logs from now on is read and dropped, or it would stand still with a full pipe.
+    // Reads and drops its further logs: a full pipe would block it.
     child.stdout.resume();
     return {
       url,
@@ -43,7 +43,7 @@ export async function prismProxy(upstream: string): Promise<Proxy> {
   throw new Error(`prism proxy ended: ${said}`);
 }
 
-/** What Prism found wrong with an exchange: `request.query.page type`, `response.body.data required`. */
+/** The violations of an exchange that Prism found: `request.query.page type`, `response.body.data required`. */
 export function violations(response: Response): string[] {
   const header = response.headers.get("sl-violations");
   if (header === null) return [];

@@ -3,11 +3,11 @@ import { type Operation, type OperationId, operations } from "@hr-platform/spec/
 import { type Query, encodeQuery } from "../support/client.ts";
 import { violations } from "./proxy.ts";
 
-/** One request on the tour. What is left out: no query, the body that the description shows, the key that may do all. */
+/** One request of the tour. Defaults: no query, the example body of the description, the full key. */
 export interface Visit {
   readonly params?: Readonly<Record<string, string>>;
   readonly query?: Query;
-  /** A value to be sent as JSON, or a form; null: none is sent. */
+  /** A value to send as JSON, or a form; null: no body. */
   readonly body?: unknown;
   readonly key?: string | null;
   readonly headers?: Readonly<Record<string, string>>;
@@ -15,29 +15,29 @@ export interface Visit {
 
 interface Expected {
   readonly status: number;
-  /** What Prism is to complain of, exactly. Default: nothing. */
+  /** The violations that Prism must report, exactly. Default: none. */
   readonly complaints?: readonly string[];
 }
 
-/** An id that no world holds. */
+/** An id that exists in no world. */
 export const NOBODY = "0b9f3a52-6c1e-4d7a-9f20-3f1f6f2f9d11";
 
-/** The body that the description shows for an operation; undefined where it takes none. */
+/** The example body of an operation in the description; undefined if it takes none. */
 function exampleBody({ path, method }: Operation): unknown {
   const paths = document.paths as Record<string, Record<string, { requestBody?: { content: Record<string, { example?: unknown }> } }>>;
   return paths[path]![method.toLowerCase()]!.requestBody?.content["application/json"]?.example;
 }
 
-/** The form that uploads a logo. */
+/** The form of a logo upload. */
 export function logoForm(svg = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 8 8"><path d="M0 0h8v8z"/></svg>'): FormData {
   const form = new FormData();
   form.set("file", new File([svg], "logo.svg", { type: "image/svg+xml" }));
   return form;
 }
 
-/** Goes through a proxy to every operation, and remembers what was found and where it has been. */
+/** Calls every operation through a proxy, and remembers findings and statuses. */
 export class Tour {
-  /** Every request whose answer, or Prism's word on it, was not the expected one. */
+  /** Every request with an unexpected response or violation. */
   readonly findings: string[] = [];
   readonly #url: string;
   readonly #seen = new Map<OperationId, Set<number>>();
@@ -46,12 +46,12 @@ export class Tour {
     this.#url = url;
   }
 
-  /** Statuses that an operation was seen to answer with. */
+  /** The statuses seen of an operation. */
   seen(id: OperationId): ReadonlySet<number> {
     return this.#seen.get(id) ?? new Set();
   }
 
-  /** Asks for an operation and returns the `data` of the answer; text of an answer that is no JSON. */
+  /** Calls an operation. Returns the `data` of the response; text if it is not JSON. */
   async visit<T>(id: OperationId, expected: number | Expected, visit: Visit = {}): Promise<T> {
     const operation = operations.find((row) => row.id === id)!;
     const path = operation.path.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(visit.params?.[name] ?? NOBODY));
@@ -82,7 +82,7 @@ export class Tour {
   }
 }
 
-/** A body in bytes, with its length told: Prism takes nothing else for a body of a form. */
+/** A body in bytes with Content-Length: Prism reads a form body only then. */
 async function encoded(body: unknown, headers: Record<string, string>): Promise<Uint8Array<ArrayBuffer> | string | null> {
   if (body === undefined || body === null) return null;
   if (body instanceof FormData) {

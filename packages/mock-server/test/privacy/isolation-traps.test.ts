@@ -3,7 +3,7 @@ import { UNKNOWN, people, someone } from "../support/cast.ts";
 import { type Result, client } from "../support/client.ts";
 import { frozenMock } from "../support/worlds.ts";
 
-/** The traps of isolation between companies (§5.3), and of lower plans, each by its id in the register of traps. */
+/** The privacy cases of isolation between companies (§5.3), and of lower plans, each with its id in the register. */
 
 test("T-50: an id of another company answers as an id of nothing, to the byte, in the path, the query and the body", () => {
   const mock = frozenMock();

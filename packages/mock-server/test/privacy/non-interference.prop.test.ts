@@ -13,12 +13,12 @@ import type { Mock } from "../../src/sandbox/mock-handle.ts";
 
 const SLUGS = ["wattle", "kauri", "thistle", "southern", "acorn"];
 
-/** Decisions that touch leave, employees and lists; `listed-refused` shows the types on purpose, but still no request. */
+/** Decisions that affect leave, employees and lists. `listed-refused` shows the hidden types on purpose, but no request. */
 const sets = decisionSets();
-/** The same, but for a server that lists the types. */
+/** The same decisions without those that list hidden types. */
 const hiding = sets.map((set) => Object.fromEntries(Object.entries(set).filter(([slug]) => slug !== "hidden-leave-type")));
 
-/** The world without hidden leave and without the types for it. */
+/** The world without hidden leave and hidden types. */
 function withoutTypes(base: World): World {
   return changedWorld((data) => {
     const types = hiddenTypes(data);
@@ -56,7 +56,7 @@ describe("hidden leave", () => {
 });
 
 describe("twins", () => {
-  /** Stand-ins in a trace for one person and their visible requests. */
+  /** Stand-ins in a trace for one employee and their visible requests. */
   const PERSON = "aaaaaaaa-0000-4000-8000-000000000000";
   const OTHER = "bbbbbbbb-0000-4000-8000-000000000000";
   const request = (n: number): string => `aaaaaaaa-0000-4000-8000-00000000000${n}`;
@@ -67,7 +67,7 @@ describe("twins", () => {
     readonly leave: readonly string[];
   }
 
-  /** The world in which twins bear the same name, as names are no part of what must be alike. */
+  /** The world in which twins have the same name, since names need not match. */
   const namesakes = changedWorld((data) => {
     const { employee_id, twin_employee_id } = data.landmarks.hidden_leave!;
     const { first_name, last_name } = data.employees.find(({ resource }) => resource.id === employee_id)!.resource;
@@ -82,7 +82,7 @@ describe("twins", () => {
     return { ...data, employees, leave };
   });
 
-  /** Visible requests in the order of their dates, in which twins' requests match. */
+  /** The visible requests sorted by date, in which twins' requests match. */
   function twin(data: CompanyData, id: string): Twin {
     const { resource } = data.employees.find((person) => person.resource.id === id)!;
     const types = hiddenTypes(data);
@@ -91,14 +91,14 @@ describe("twins", () => {
     return { id, email: resource.email, leave };
   }
 
-  /** A text in which one twin's marks are replaced by stand-ins. */
+  /** A text in which the ids and names of one twin are replaced by stand-ins. */
   function masked(text: string, { id, email, leave }: Twin, person: string): string {
     let mask = text.replaceAll(id, person).replaceAll(email, `${person}@`);
     for (const [n, own] of leave.entries()) mask = mask.replaceAll(own, person === PERSON ? request(n) : `${OTHER}/${n}`);
     return mask;
   }
 
-  /** Steps about one person, who is named by stand-ins. */
+  /** Steps about one employee, who is named by stand-ins. */
   function personal(slug: string, count: number): Arbitrary<Step[]> {
     const cast: Cast = {
       ...castOf(slug),
@@ -112,7 +112,7 @@ describe("twins", () => {
     return fc.array(fc.oneof({ weight: 8, arbitrary: ask }, { weight: 1, arbitrary: turn }), { minLength: 4, maxLength: 20, size: "max" });
   }
 
-  /** Plays a trace with one twin in the leading part; what is seen no longer tells which. */
+  /** Plays a trace with one twin as the employee. Returns what is visible, without the twin's own ids. */
   function tale(mock: Mock, steps: readonly Step[], lead: Twin, other: Twin): string[] {
     return steps.map((step) => {
       if (!("method" in step)) {
@@ -122,7 +122,7 @@ describe("twins", () => {
       let aimed = JSON.stringify(step).replaceAll(PERSON, lead.id);
       for (const [n, id] of lead.leave.entries()) aimed = aimed.replaceAll(request(n), id);
       const { status, headers, text } = send(mock, JSON.parse(aimed));
-      // A tag is made from the whole body, marks included.
+      // An ETag depends on the whole body, ids included.
       return `${status} ${JSON.stringify({ ...headers, etag: undefined })} ${masked(masked(text, lead, PERSON), other, OTHER)}`;
     });
   }

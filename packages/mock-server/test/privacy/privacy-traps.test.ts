@@ -7,7 +7,7 @@ import { walk } from "../support/walk.ts";
 import { frozenMock, worldWithHidden } from "../support/worlds.ts";
 import type { Mock } from "../../src/sandbox/mock-handle.ts";
 
-/** The traps of hidden family-violence leave (§1, privacy rule 1), each by its id in the register of traps. */
+/** The privacy cases of hidden family-violence leave (§1, privacy rule 1), each with its id in the register. */
 describe.each(TWINS)("hidden leave at $slug", (twins) => {
   const { slug, hidden, plain, leave, secretIds, secretTexts } = twins;
   let mock: Mock;
@@ -23,7 +23,7 @@ describe.each(TWINS)("hidden leave at $slug", (twins) => {
     for (const text of texts) for (const secret of [...secretIds, ...secretTexts]) expect(text).not.toContain(secret);
   };
 
-  /** Both twins' answers, equal but for what names them. */
+  /** Expects equal responses for both twins, except for what identifies them. */
   const expectAlike = (answer: (id: string) => Result<unknown>, why?: string): void => {
     const [one, other] = [answer(hidden), answer(plain)];
     expect(masked(one), why).toEqual(masked(other));

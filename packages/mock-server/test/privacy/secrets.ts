@@ -8,7 +8,7 @@ import { TODAY, frozenMock, hiddenLeave, worldWithHidden } from "../support/worl
 
 export const NO_HIDDEN_LEAVE: ReturnType<typeof worldWithHidden> = worldWithHidden(() => []);
 
-/** Hidden requests as a web application could have made them: of anybody, at any time, in any status. */
+/** Hidden requests that a web application could have made: of anybody, at any time, in any status. */
 const secrets: Arbitrary<(data: CompanyData) => LeaveRecord[]> = fc
   .array(
     fc.record({
@@ -26,7 +26,7 @@ const secrets: Arbitrary<(data: CompanyData) => LeaveRecord[]> = fc
     const model = hiddenLeave(data)[0]!;
     const known = hiddenLeave(data);
     return drawn.map(({ who, first, span, status, asked, id }, n): LeaveRecord => {
-      // The landmark's people are those that the traces ask about most.
+      // The landmark employees, whom the traces use most.
       const people = [data.landmarks.hidden_leave!.employee_id, ...data.employees.map(({ resource }) => resource.id)];
       const startDate = addDays(TODAY, first);
       const resource = {
@@ -44,7 +44,7 @@ const secrets: Arbitrary<(data: CompanyData) => LeaveRecord[]> = fc
     });
   });
 
-/** Worlds that differ only in hidden leave answer any trace with the same bytes. */
+/** Worlds that differ only in hidden leave give the same bytes for any trace. */
 export function keepsSecrets(decided: Arbitrary<Record<string, string>>): fc.IProperty<unknown> {
   const worlds = fc.oneof(fc.constant(hiddenLeave), secrets);
   return fc.property(worlds, decided, traces(["wattle", "southern"]), (secret, decide, steps) => {

@@ -9,7 +9,7 @@ import { frozenMock, world } from "../support/worlds.ts";
 import type { Decisions } from "../../src/contract/decisions.ts";
 import type { Mock } from "../../src/sandbox/mock-handle.ts";
 
-/** What is known of a plan without asking the mock: written from the document, not from the rules of the mock. */
+/** The expected state of a plan, written from the document, independent of the mock's code. */
 interface Known {
   readonly kind: Kind;
   readonly id: string;
@@ -32,7 +32,7 @@ type Step =
 const isOpen = ({ status }: Known): boolean => status === "not_started" || status === "in_progress";
 const needed = ({ tasks }: Known): boolean => tasks.filter(({ required }) => required).every(({ done }) => done);
 
-/** Sets a task of the model and tells what the API must answer: 200 or the status of the refusal. */
+/** Sets a task of the model. Returns the expected status: 200 or that of an error. */
 function set({ decide }: Model, plan: Known, n: number, done: boolean, byWeb: boolean): number {
   const task = plan.tasks[n % plan.tasks.length]!;
   if (task.managed && !byWeb) return decide["managed-task-refusal"] === "conflict" ? 409 : 403;
@@ -49,7 +49,7 @@ function known(kind: Kind, { id, employee_id, status, tasks }: Plan): Known {
   return { kind, id, person: employee_id, status, tasks: all };
 }
 
-/** Takes a step in the mock and in the model; what the mock answers must be what the model says. */
+/** Takes a step in the mock and in the model, and compares the responses. */
 function take(mock: Mock, model: Model, step: Step, nth: number): void {
   const plan = model.plans[step.plan % model.plans.length]!;
   const key = client(mock);
@@ -103,7 +103,7 @@ function take(mock: Mock, model: Model, step: Step, nth: number): void {
   }
 }
 
-/** All that the API shows of the plans and their people is what the model says. */
+/** Compares everything that the API shows of plans and their employees with the model. */
 function compare(mock: Mock, { plans, gone, decide }: Model): void {
   const shown = (status: string): string => (status === "cancelled" && decide["plan-statuses"] === "three" ? "completed" : status);
   for (const kind of KINDS) {

@@ -11,7 +11,7 @@ const settings = {
   world: fc.constantFrom("default" as const, "default" as const, "empty" as const),
 };
 
-/** Two mocks of the same seed and clock answer any trace with the same bytes, and so does one after a reset. */
+/** Two mocks of the same seed and clock give the same bytes for any trace, and so does one after a reset. */
 export function deterministic(decided: Arbitrary<Record<string, string>>): fc.IProperty<unknown> {
   return fc.property(fc.record({ ...settings, decide: decided }), traces(["wattle", "southern"]), (options, steps) => {
     const [one, other] = [createMock({ clock: `frozen:${NOW}`, ...options }), createMock({ clock: `frozen:${NOW}`, ...options })];

@@ -12,7 +12,7 @@ import { routes } from "../../src/operations/index.ts";
 
 const served = operations.filter(({ id }) => routes.has(id));
 
-/** An id in upper case, or as it is. */
+/** An id in upper case, or unchanged. */
 type Form = (id: string) => string;
 const forms: Arbitrary<Form> = fc.constantFrom<Form>(
   (id) => id,
@@ -33,7 +33,7 @@ describe("an id of another company", () => {
         fc.uuid({ version: 4 }),
         fc.constantFrom("full", "read", "write", "admin"),
         (decide, body, form, unknown, scope) => {
-          // Made without what may refuse it, then decided.
+          // Created with the defaults, which refuse less; the decisions follow.
           const mock = frozenMock();
           const foreign = foreignIds(mock, "kauri");
           mock.decide(decide);

@@ -9,16 +9,16 @@ import { readSweep } from "../support/read-sweep.ts";
 import { type Step, play, traces } from "../support/traces.ts";
 import { type Cast, castOf, frozenMock, world } from "../support/worlds.ts";
 
-/** Stands in a generated request for the id under test. */
+/** Stands for the id under test in a generated request. */
 export const ID = "cccccccc-0000-4000-8000-00000000000c";
 
-/** A sound body of a create of an employee. */
+/** A valid body of a create of an employee. */
 export function newcomer(manager: string | null): Record<string, unknown> {
   const person = { first_name: "Ana", last_name: "Roa", email: "ana.roa@wattle-grove.example", employment_type: "casual" };
   return { ...person, start_date: "2026-03-02", jurisdiction: "AU", role: "employee", manager_id: manager };
 }
 
-/** Ids of another company, of each kind, one made over the API included. */
+/** Ids of another company, one of each kind, including one made over the API. */
 export function foreignIds(mock: Mock, slug: string): string[] {
   const data = world.data(slug);
   const key = client(mock, `hrk_${slug}_full`);
@@ -47,14 +47,14 @@ export function foreignIds(mock: Mock, slug: string): string[] {
   ];
 }
 
-/** Sends a request in which an id stands in for `ID`. */
+/** Sends a request with an id in place of `ID`. */
 export function put(mock: Mock, ask: Ask, id: string): unknown {
   const { key, ...rest } = JSON.parse(JSON.stringify(ask).replaceAll(ID, id)) as Ask;
   const { status, headers, text } = client(mock, key).send(requestOf(rest));
   return { status, headers, text };
 }
 
-/** An id of another company, anywhere in any request, is answered as an id of nothing. */
+/** An id of another company, anywhere in any request, gets the same response as an unknown id. */
 export function knowsNoForeignId(decided: Arbitrary<Record<string, string>>): fc.IProperty<unknown> {
   const own = castOf("wattle");
   const stranger = [{ id: ID, tasks: [ID] }];
@@ -69,7 +69,7 @@ export function knowsNoForeignId(decided: Arbitrary<Record<string, string>>): fc
   const strange = asks(cast, fc.constant("hrk_wattle_full")).filter((ask) => JSON.stringify(ask).includes(ID));
   return fc.property(decided, strange, fc.uuid({ version: 4 }), fc.infiniteStream(fc.nat()), (decide, ask, unknown, picks) => {
     const fresh = (): { readonly mock: Mock; readonly foreign: readonly string[] } => {
-      // Made without what may refuse it, then decided.
+      // Created with the defaults, which refuse less; the decisions follow.
       const mock = frozenMock();
       const foreign = foreignIds(mock, "kauri");
       mock.decide(decide);
@@ -83,11 +83,11 @@ export function knowsNoForeignId(decided: Arbitrary<Record<string, string>>): fc
   });
 }
 
-/** Steps, and for each whether it is the other company's. */
+/** Steps, each with whether it belongs to the other company. */
 const both = fc
   .tuple(traces(["wattle"], 15), traces(["kauri"], 15), fc.array(fc.boolean(), { minLength: 30, maxLength: 30 }))
   .map(([ours, theirs, turns]) => {
-    // A clock is everybody's, and so are the open points: only ours are turned.
+    // Clock and decisions are shared, so only our own steps change them.
     const requests = theirs.filter((step) => "method" in step);
     const mixed: { step: Step; ours: boolean }[] = [];
     for (const turn of turns) {
@@ -97,11 +97,11 @@ const both = fc
     return mixed;
   });
 
-/** What one company is told does not depend on what another one does. */
+/** The responses to one company do not depend on what another one does. */
 export function noticesNobody(decided: Arbitrary<Record<string, string>>): fc.IProperty<unknown> {
   const seen = (mock: Mock, step: Step): string[] => {
     const lines = play(mock, [step]);
-    // The journal numbers everybody's exchanges, and a turned clock reports everybody's work.
+    // The journal numbers all exchanges, and a moved clock reports the work of all companies.
     return "turn" in step ? [] : lines.map((line) => line.replace(/^\{"n":\d+,/, "{"));
   };
   return fc.property(decided, fc.constantFrom(null, 20), both, (decide, rateLimit, steps) => {

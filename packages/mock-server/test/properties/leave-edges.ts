@@ -10,14 +10,14 @@ import { frozenMock, world } from "../support/worlds.ts";
 const BORN = ["new pending", "new auto_approved"];
 const MOVES = { approve: "approved", decline: "declined", cancel: "cancelled" };
 const LIVE = ["pending", "approved", "auto_approved"];
-/** The statuses that a move may start from, by what is decided; written from the decisions, not from the rules of the mock. */
+/** The statuses before each transition, by decision; written from the decisions, independent of the mock's code. */
 const FROM: Readonly<Record<keyof typeof MOVES, Readonly<Record<string, readonly string[]>>>> = {
   approve: { pending: ["pending"], "pending-or-declined": ["pending", "declined"], "any-live": ["pending", "auto_approved"] },
   decline: { pending: ["pending"], "pending-or-approved": LIVE },
   cancel: { "pending-approved-auto": LIVE, "pending-only": ["pending"], "not-started": LIVE },
 };
 
-/** The edges of the document, with those that the decisions add or take away: `from to`. */
+/** The transitions of the document, with those that the decisions add or remove: `from to`. */
 export function edges(decide: Readonly<Record<string, string>>): ReadonlySet<string> {
   const all = new Set(BORN);
   const starts = {
@@ -27,7 +27,7 @@ export function edges(decide: Readonly<Record<string, string>>): ReadonlySet<str
   };
   for (const move of ["approve", "decline", "cancel"] as const) for (const from of starts[move]) all.add(`${from} ${MOVES[move]}`);
   if (decide["termination-leave"] === "future-cancelled") for (const from of LIVE) all.add(`${from} cancelled`);
-  // Where changes race, the later one of two decides, wherever the earlier one led.
+  // If changes race, the later one wins, whatever the earlier one did.
   if (decide["concurrent-transitions"] === "both-succeed")
     for (const [move, to] of Object.entries(MOVES))
       for (const [other, from] of Object.entries(MOVES))
@@ -42,7 +42,7 @@ function statuses(mock: Mock): Map<string, LeaveRequest> {
   return new Map([...mock.defaultSandbox.company("wattle").leave.rows()].map(({ id, record }) => [id, record.resource]));
 }
 
-/** Leave leaves no status but by the edges, whatever is asked; `seen` collects those that were taken. */
+/** Leave changes its status only by these transitions, whatever the requests; `seen` collects them. */
 export function movesAlongEdges(
   decided: Arbitrary<Record<string, string>>,
   seen: Set<string>,

@@ -11,7 +11,7 @@ import { edges, movesAlongEdges } from "./leave-edges.ts";
 import { TODAY, changedWorld, frozenMock, world } from "../support/worlds.ts";
 import type { Mock } from "../../src/sandbox/mock-handle.ts";
 
-/** Nobody has leave yet, so that the model holds all of it. */
+/** No leave exists yet, so that the model has all of it. */
 const noLeave = changedWorld((data) => ({ ...data, leave: [] }));
 const data = world.data("wattle");
 const probationer = data.employees.find(
@@ -24,7 +24,7 @@ const TYPES = ["Annual leave (AU)", "Personal/carer's leave (AU)", "Compassionat
 const types = TYPES.map((name) => data.leave_types.map(({ resource }) => resource).find((type) => type.name === name)!);
 
 const LIVE = ["pending", "approved", "auto_approved"];
-/** Open points answered in the mock's words and in the model's. */
+/** The decisions in the terms of the mock and of the model. */
 const CASES: readonly (readonly [name: string, decide: Record<string, string>, rules: Rules])[] = [
   ["by default", {}, {}],
   ["when declined requests may be approved", { "approve-from": "pending-or-declined" }, { approveFrom: ["pending", "declined"] }],
@@ -53,10 +53,10 @@ const CASES: readonly (readonly [name: string, decide: Record<string, string>, r
 
 type Step = Command<Model, Mock>;
 
-/** Statuses that the commands of a test have met. */
+/** The statuses that the commands of a test have met. */
 const met = new Set<number>();
 
-/** One request of a command and what the model says of it; then all that the API shows is compared. */
+/** One request of a command and the expectation of the model. Then everything that the API shows is compared. */
 function step(name: string, run: (model: Model, mock: Mock) => { readonly verdict: Verdict; readonly status: number } | undefined): Step {
   return {
     check: () => true,
@@ -90,7 +90,7 @@ function compare(model: Model, mock: Mock): void {
 
 const fullName = (employee: Pick<Employee, "first_name">, last: string): string => `${employee.first_name} ${last}`;
 
-/** Asks for Wednesday, or Wednesday and Thursday, of a week: no public holiday falls on them until November. */
+/** Requests leave on Wednesday, or Wednesday and Thursday, of a week without public holidays until November. */
 function ask(person: Employee, type: LeaveType, week: number, long: boolean, half: string | null): Step {
   const start = addDays(TODAY, week * 7 + 2);
   const end = long && half === null ? addDays(start, 1) : start;

@@ -7,7 +7,7 @@ import { castOf, frozenMock, world } from "../support/worlds.ts";
 export type Filter = Readonly<Record<string, string | undefined>>;
 export type Rows = readonly Readonly<Record<string, unknown>>[];
 
-/** The company whose lists are the longest. */
+/** The company with the longest lists. */
 export const SLUG = "southern";
 const people = castOf(SLUG).employees.slice(0, 6);
 const some = { requiredKeys: [] };
@@ -17,7 +17,7 @@ const PLAIN = ["/leave-types", "/webhooks", "/recognition", "/recruitment/roles"
   "/learning-paths",
 ]);
 
-/** Every list that is served in pages, with what it can be filtered by. */
+/** Every paged list, with its filters. */
 const LISTS: readonly (readonly [path: string, filter: Arbitrary<Filter>])[] = [
   [
     "/employees",
@@ -43,7 +43,7 @@ const LISTS: readonly (readonly [path: string, filter: Arbitrary<Filter>])[] = [
   ["plain", fc.constant({})],
 ];
 
-/** A list with a filter that the API takes. */
+/** A list with a filter that the API accepts. */
 export const list: Arbitrary<{ readonly path: string; readonly filter: Filter }> = fc
   .tuple(fc.constantFrom(...LISTS), fc.constantFrom(...PLAIN))
   .chain(([[path, filter], plain]) => filter.map((filter) => ({ path: path === "plain" ? plain : path, filter })));
@@ -51,17 +51,17 @@ export const limits: Arbitrary<number> = fc.oneof(fc.integer({ min: 1, max: 12 }
 
 export const ordered = ({ from, to }: Filter): boolean => from === undefined || to === undefined || from <= to;
 
-/** What a row is, whatever else it shows. */
+/** The identity of a row. */
 export function identity(row: Rows[number]): string {
   return JSON.stringify(row["id"] ?? row["employee_id"] ?? row);
 }
 
-/** The rows of a list, be it the data itself or a member of it (§2.13). */
+/** The rows of a list: the data itself, or a member of it (§2.13). */
 function rowsOf(data: unknown): Rows {
   return Array.isArray(data) ? (data as Rows) : (Object.values(data as object)[0] as Rows);
 }
 
-/** All pages of a list, one after the other, each held to the meta that it comes with. */
+/** All pages of a list, one after the other, each checked against its meta. */
 export function walk(
   api: Client,
   path: string,
@@ -83,7 +83,7 @@ export function walk(
   }
 }
 
-/** Pages of every list are disjoint and complete; a list without pages is the same whatever page is asked for. */
+/** The pages of every list are disjoint and complete. A list without pages is the same for every page. */
 export function pagesWell(decided: Arbitrary<Record<string, string>>): fc.IProperty<unknown> {
   const wrapped = fc.constantFrom("/onboarding/plans", "/offboarding/plans", "/permissions/presets").map((path) => ({ path, filter: {} }));
   const lists = fc.oneof({ weight: 9, arbitrary: list }, { weight: 1, arbitrary: wrapped });
@@ -92,7 +92,7 @@ export function pagesWell(decided: Arbitrary<Record<string, string>>): fc.IPrope
     const mock = frozenMock({ decide });
     const api = client(mock, `hrk_${SLUG}_full`);
     const { status, meta, data } = api.get(path, { ...filter, limit: 100 });
-    // A filter may be refused, and more of one be asked for.
+    // Some filters are refused, or need others.
     fc.pre(status === 200);
     if (meta === undefined || (path === "/leave" && mock.decisions["leave-paging"] === "ignored")) {
       const again = api.get(path, { ...filter, limit, page: 2 });

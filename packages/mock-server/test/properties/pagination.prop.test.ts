@@ -9,7 +9,7 @@ import { frozenMock, world } from "../support/worlds.ts";
 
 const data = world.data(SLUG);
 
-/** Whether no row comes after one that must come later. */
+/** Whether pending requests come first. */
 function pendingFirst(rows: Rows): boolean {
   const ranks = rows.map(({ status }) => (status === "pending" ? 0 : 1));
   return ranks.every((rank, n) => n === 0 || ranks[n - 1]! <= rank);
@@ -17,7 +17,7 @@ function pendingFirst(rows: Rows): boolean {
 
 const FILTERED = new Set(["/employees", "/leave", "/leave/balances"]);
 
-/** The filters of the document over rows that are all there are, in words of our own. */
+/** The filters of the document, implemented independently over all rows. */
 function matches(path: string, filter: Filter, row: Rows[number]): boolean {
   if (path === "/employees") {
     const { status = "active", department } = filter;

@@ -9,7 +9,7 @@ import { ApiError } from "../../src/contract/errors.ts";
 import type { Mock } from "../../src/sandbox/mock-handle.ts";
 import { act } from "../../src/operations/web.ts";
 
-/** Nobody has applied for anything yet, so that the model holds all of it. */
+/** No applications exist yet, so that the model has all of them. */
 const noRecruits = changedWorld((data) =>
   data.slug === "wattle" ? { ...data, roles: [], candidates: [], applications: [], offers: [] } : data,
 );
@@ -17,7 +17,7 @@ const stages = world.data("wattle").stages.map(({ resource }) => resource);
 
 interface ModelApplication {
   readonly ref: string;
-  /** Place in `stages`. */
+  /** Index in `stages`. */
   stage: number;
   offers: { readonly id: string; status: string }[];
 }
@@ -28,7 +28,7 @@ interface ModelRole {
   readonly applications: ModelApplication[];
 }
 
-/** What is known of wattle's recruitment by what was done; kept apart from the mock's own code. */
+/** The expected state of wattle's recruitment, independent of the mock's code. */
 interface Model {
   readonly roles: ModelRole[];
   candidates: number;
@@ -44,7 +44,7 @@ const kind = ({ stage }: ModelApplication): string => stages[stage]!.kind;
 const pick = <T>(list: readonly T[], nth: number): T | undefined => (list.length === 0 ? undefined : list[nth % list.length]);
 const all = (model: Model): ModelApplication[] => model.roles.flatMap(({ applications }) => applications);
 
-/** What comes of an action in the web application: its code, or `done`. */
+/** The result of a web action: its error code, or `done`. */
 function web(mock: Mock, name: string, fields: object): string {
   try {
     act(mock.defaultSandbox, name, { company: "wattle", ...fields });
@@ -64,7 +64,7 @@ const OFFER_MOVES = [
   ["decline-offer", "sent", "declined"],
 ] as const;
 
-/** Each does one thing to the mock and to the model, and holds the answer against what the model says. */
+/** Each step changes the mock and the model, and compares the responses. */
 const STEPS = {
   role({ model, api }: Bench) {
     const { id } = api.post<{ id: string }>("/recruitment/roles", ROLE).data;
@@ -80,7 +80,7 @@ const STEPS = {
     if (allowed) role.status = status;
   },
   candidate({ model, api }: Bench, a: number) {
-    // One in four names no role.
+    // One in four has no role.
     const role = a % 4 === 3 ? undefined : pick(model.roles, a);
     expect(newCandidate(api, { email: `n${a % 3}@x.example`, ...(role && { role_id: role.id }) }).status).toBe(200);
     model.candidates += 1;
@@ -126,7 +126,7 @@ const STEPS = {
   },
 };
 
-/** All that the API shows of recruitment, and what it keeps to itself, is what the model says. */
+/** Compares everything that the API shows of recruitment, and what it hides, with the model. */
 function compare({ model, mock, api }: Bench): void {
   const active = (role: ModelRole): number => role.applications.filter((application) => kind(application) === "active").length;
   const listed = api.get<JobRole[]>("/recruitment/roles", { limit: 100 }).data;

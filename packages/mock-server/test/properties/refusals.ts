@@ -9,16 +9,16 @@ import { frozenMock } from "../support/worlds.ts";
 
 const SLUGS = ["wattle", "kauri"];
 
-/** Everything that is held of the companies, shown or not. */
+/** The whole state of the companies, visible or not. */
 export const state = (mock: Mock): string => SLUGS.map((slug) => records(mock, slug)).join("\n");
 
-/** What remembers that it was asked, by its nature or because of what is decided: looks at statistics and pipelines, and A-76. */
+/** Requests that may leave a trace, by nature or by decision: reads of statistics and pipelines, and A-76. */
 function leavesSomething(mock: Mock, { method, path }: Ask, status: number): boolean {
   if (status < 400) return /^\/analytics|\/pipeline$/.test(path);
   return method === "PATCH" && path === "/company" && mock.decisions["domain-list-atomic"] === "partial";
 }
 
-/** A refused request changes nothing and tells nobody; nor does a read. `count` counts what was met. */
+/** A refused request changes nothing and sends no event; nor does a read. `count` counts the requests. */
 export function refusesWithoutEffect(
   decided: Arbitrary<Record<string, string>>,
   count: Record<"refused" | "accepted" | "reads", number>,

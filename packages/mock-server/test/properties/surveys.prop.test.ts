@@ -13,7 +13,7 @@ import { RECOMMEND } from "../../src/operations/engagement/survey-results.ts";
 
 const PEOPLE = 8;
 
-/** Answers by the place of their question: some questions do not exist, some answers do not fit. */
+/** Answers by question number. Some questions do not exist, some answers do not fit. */
 type Sent = Readonly<Record<number, number | string>>;
 
 type Step = { readonly do: "add"; readonly kind: "score" | "text" } | { readonly do: "publish" | "close" } | Said;
@@ -24,7 +24,7 @@ interface Said {
   readonly sent: Sent;
 }
 
-/** What a survey is, as the document tells it: nothing but a status, kinds of questions and answers by person. */
+/** A survey by the document: a status, the kinds of its questions, and responses by person. */
 interface Model {
   readonly anonymity: SurveyRecord["anonymity"];
   status: SurveyRecord["status"];
@@ -40,7 +40,7 @@ const fit = ({ kinds }: Model, sent: Sent): boolean =>
       : kinds[Number(place)] === "text" && typeof answer === "string",
   );
 
-/** What must come of a step, as a status; the model is changed with it. */
+/** The expected status of a step. The model changes with it. */
 function expected(model: Model, step: Step): number {
   const taken = (): boolean => step.do !== "add" && "who" in step && model.responses.some(({ who }) => who !== null && who === step.who);
   switch (step.do) {
@@ -64,7 +64,7 @@ function expected(model: Model, step: Step): number {
   }
 }
 
-/** The results as the document and A-215 and A-216 tell them. */
+/** The results by the document, A-215 and A-216. */
 function reckoned({ kinds, responses }: Model): unknown {
   const few = responses.length < 5;
   const of = (place: number): (number | string)[] => responses.flatMap(({ sent }) => (place in sent ? [sent[place]!] : []));
@@ -85,7 +85,7 @@ function reckoned({ kinds, responses }: Model): unknown {
   };
 }
 
-/** Carries a step out; its status. */
+/** Runs a step; returns its status. */
 function carryOut(mock: Mock, id: string, invited: readonly string[], step: Step): number {
   const stored = (): SurveyRecord => mock.defaultSandbox.company("wattle").records.surveys.get(id)!;
   const answers = (sent: Sent) =>
@@ -114,7 +114,7 @@ const sent: fc.Arbitrary<Sent> = fc.oneof(
   { weight: 8, arbitrary: sound },
   { weight: 1, arbitrary: fc.constantFrom<Sent>({}, { 9: 5 }, { 0: "x" }, { 0: 11 }, { 1: 3 }) },
 );
-/** Somebody says something, mostly in the way that a survey of this kind takes it. */
+/** Some response, mostly one that fits the kind of survey. */
 function speaking(anonymity: Model["anonymity"]): fc.Arbitrary<Step> {
   const named = fc.record({ do: fc.constantFrom("respond" as const, "answer" as const), who, sent });
   const nameless = fc.record({ do: fc.constant("answer" as const), who: fc.constant(null), sent });
@@ -125,7 +125,7 @@ function speaking(anonymity: Model["anonymity"]): fc.Arbitrary<Step> {
 const managing = fc.constantFrom<Step>({ do: "publish" }, { do: "close" }, { do: "add", kind: "text" });
 const OPENING: readonly Step[] = [{ do: "add", kind: "text" }, { do: "add", kind: "score" }, { do: "publish" }];
 
-/** Mostly a survey of three questions that is opened and answered; now and then something out of order. */
+/** Mostly a survey of three questions that is opened and answered; sometimes steps out of order. */
 function courses(anonymity: Model["anonymity"]): fc.Arbitrary<readonly Step[]> {
   const step = fc.oneof({ weight: 40, arbitrary: speaking(anonymity) }, { weight: 1, arbitrary: managing });
   const early = fc.array(fc.oneof(step, managing), { maxLength: 1 });
@@ -161,7 +161,7 @@ test("any course of drafting, opening, answering and closing goes as the model s
   expect(told).toBeGreaterThan(settings.numRuns / 3);
 });
 
-/** Plays responses, each through the API or (anonymous) the web application, and returns every byte that the API answered. */
+/** Plays responses through the API or (anonymous) the web application. Returns every byte of the responses. */
 function play(anonymity: SurveyRecord["anonymity"], course: readonly Readonly<Record<string, number>>[]): string[] {
   const mock = frozenMock();
   const api = client(mock);

@@ -13,11 +13,11 @@ import { recruitmentAsks } from "./asks/recruitment.ts";
 import { webhookAsks } from "./asks/webhooks.ts";
 import type { Cast } from "./worlds.ts";
 
-/** What is asked about people and their leave: where the rules are densest. */
+/** Requests about employees and their leave, where most rules are. */
 export const PERSONAL: readonly Area[] = [companyAsks, employeeAsks, leaveAsks];
 const ALL: readonly Area[] = [...PERSONAL, webhookAsks, recruitmentAsks, boardingAsks, engagementAsks, elsewhereAsks];
 
-/** What is not served, what does not exist, and what is served by another method. */
+/** Operations that are not served, do not exist, or have another method. */
 const strayAsks: Area = ({ employees, leave, roles }) => {
   const id = fc.constantFrom(...employees, ...leave, ...roles);
   const path = fc
@@ -28,13 +28,13 @@ const strayAsks: Area = ({ employees, leave, roles }) => {
   return [ask(3, "GET", path), { weight: 2, arbitrary: wild }];
 };
 
-/** Anything that may be asked with the keys given: every operation of the areas, what is not served and what does not exist, sound and unsound. */
+/** Any request with the given keys: every operation of the areas, unserved and unknown ones, valid and invalid. */
 export function asks(cast: Cast, keys: Arbitrary<string | null>, areas: readonly Area[] = ALL): Arbitrary<Ask> {
   const rows = [...areas, strayAsks].flatMap((area) => area(cast));
   return fc.tuple(keys, fc.oneof(...rows)).map(([key, rest]) => ({ key, ...rest }));
 }
 
-/** Keys of a company, mostly the one that may do all. */
+/** Keys of a company, mostly the full one. */
 export function keysOf(slug: string): Arbitrary<string | null> {
   const keys = ["read", "write", "admin", "webhooks", "revoked", "no-such-key"].map((name) => `hrk_${slug}_${name}`);
   return fc.oneof({ weight: 8, arbitrary: fc.constant(`hrk_${slug}_full`) }, { weight: 2, arbitrary: fc.constantFrom(...keys, null) });
@@ -44,7 +44,7 @@ const choices = decisions
   .filter(({ switchable }) => switchable)
   .flatMap(({ slug, values, default: standard }) => values.filter((value) => value !== standard).map((value) => [slug, value] as const));
 
-/** Some open points answered otherwise than by default; only those named, when some are. */
+/** Some decisions away from their defaults; only those in `only`, if given. */
 export function decisionSets(only: readonly string[] = []): Arbitrary<Record<string, string>> {
   const open = only.length === 0 ? choices : choices.filter(([slug]) => only.includes(slug));
   if (open.length === 0) return fc.constant({});

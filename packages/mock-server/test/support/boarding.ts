@@ -8,11 +8,11 @@ import { client } from "./client.ts";
 export type Kind = "onboarding" | "offboarding";
 export const KINDS: readonly Kind[] = ["onboarding", "offboarding"];
 
-/** A plan of either kind, with what only one kind has left open. */
+/** A plan of either kind; what only one kind has is optional. */
 export type Plan = Omit<OnboardingPlanDetail, "start_date"> & Partial<OnboardingPlanDetail & OffboardingPlanDetail>;
 export type Task = Plan["tasks"][number];
 
-/** The plans of a company as its list shows them, the newest first. */
+/** The plans in a company's list, newest first. */
 export function plansOf(mock: Mock, kind: Kind, slug = "wattle"): Plan[] {
   return client(mock, `hrk_${slug}_full`).get<{ plans: Plan[] }>(`/${kind}/plans`).data.plans;
 }
@@ -29,21 +29,21 @@ export function planIn(mock: Mock, kind: Kind, status: string, slug = "wattle"):
   return planOf(mock, kind, found.id, slug);
 }
 
-/** A task that the service manages, or one that it does not, open or done. */
+/** A task that is service-managed or not, and completed or not. */
 export function taskOf(plan: Plan, managed: boolean, completed: boolean): Task {
   const found = plan.tasks.find((task) => task.service_managed === managed && task.completed === completed);
   if (found === undefined) throw new Error("The plan has no such task.");
   return found;
 }
 
-/** What came of something done in the web application: `done`, or the refusal's code and field. */
+/** The result of a web action: `done`, or the code and field of the error. */
 export interface Done {
   readonly outcome: string;
   readonly data: Plan;
   readonly events: NonNullable<WebAnswer["events"]>;
 }
 
-/** Does in the web application of a company what one of its actions says. */
+/** Runs a web action of a company. */
 export function act(mock: Mock, name: string, body: Readonly<Record<string, unknown>>, slug = "wattle"): Done {
   const sandbox = mock.defaultSandbox;
   const company = sandbox.company(slug);
@@ -64,7 +64,7 @@ export function act(mock: Mock, name: string, body: Readonly<Record<string, unkn
   }
 }
 
-/** Completes every task that a plan needs, those that the service manages included. */
+/** Completes every required task of a plan, including service-managed ones. */
 export function finishRequired(mock: Mock, plan: Plan, slug = "wattle"): void {
   for (const { id, required, completed } of plan.tasks) {
     if (required && !completed) act(mock, "complete-task", { plan_id: plan.id, task_id: id }, slug);

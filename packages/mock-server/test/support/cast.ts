@@ -3,15 +3,15 @@ import type { JournalEntry } from "../../src/sandbox/journal.ts";
 import type { Mock } from "../../src/sandbox/mock-handle.ts";
 import { client } from "./client.ts";
 
-/** An id that no world holds. */
+/** An id that exists in no world. */
 export const UNKNOWN = "0b9f3a52-6c1e-4d7a-9f20-3f1f6f2f9d11";
 
-/** Everybody of a company, terminated people included. */
+/** All employees of a company, including terminated ones. */
 export function people(mock: Mock, slug = "wattle"): Employee[] {
   return [...mock.defaultSandbox.company(slug).employees.rows()].map(({ record }) => record.resource);
 }
 
-/** Somebody of a company: by default a full-time employee who is active and has been there for a year. */
+/** An employee of a company: by default an active full-time one who has been there for a year. */
 export function someone(mock: Mock, slug = "wattle", where: Partial<Employee> = {}): Employee {
   const wanted: Partial<Employee> = { status: "active", employment_type: "full_time", ...where };
   const year = Number(mock.defaultSandbox.company(slug).today.slice(0, 4)) - 1;
@@ -21,7 +21,7 @@ export function someone(mock: Mock, slug = "wattle", where: Partial<Employee> = 
   return found;
 }
 
-/** A leave type of a company whose name begins like this. */
+/** A leave type of a company whose name starts with a text. */
 export function leaveType(mock: Mock, slug: string, name: string): LeaveType {
   const { data } = client(mock, `hrk_${slug}_full`).get<LeaveType[]>("/leave-types", { limit: 100 });
   const found = data.find((type) => type.name.startsWith(name));
@@ -29,7 +29,7 @@ export function leaveType(mock: Mock, slug: string, name: string): LeaveType {
   return found;
 }
 
-/** The event kinds that the last exchange sent, each with the id of its resource. */
+/** The event kinds of the last exchange, each with the id of its resource. */
 export function lastEvents(mock: Mock): JournalEntry["events"] {
   return mock.requests.at(-1)!.events;
 }

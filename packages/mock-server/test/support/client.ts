@@ -6,20 +6,20 @@ import type { Mock } from "../../src/sandbox/mock-handle.ts";
 import type { ApiRequest, ApiResponse } from "../../src/contract/request.ts";
 import { checkResponse } from "../../src/http/response-check.ts";
 
-/** An answer of the mock, read. */
+/** A response of the mock, parsed. */
 export interface Result<T = Json> {
   readonly status: number;
   /** By lower-case name. */
   readonly headers: Readonly<Record<string, string>>;
-  /** The body as it was sent: "" where there is none. */
+  /** The body as sent: "" if there is none. */
   readonly text: string;
-  /** The whole JSON body; undefined where the body is empty or no JSON. */
+  /** The whole JSON body; undefined if the body is empty or not JSON. */
   readonly body: unknown;
-  /** The body's `data`, in the type that the caller names. */
+  /** The `data` of the body, in the type of the caller. */
   readonly data: T;
-  /** The body's `meta`, if it is a list in pages. */
+  /** The `meta` of the body, for a paged list. */
   readonly meta: Meta | undefined;
-  /** The body's `error`; undefined when the request was not refused. */
+  /** The `error` of the body; undefined for a success. */
   readonly error: { readonly code: string; readonly message: string; readonly field?: string } | undefined;
 }
 
@@ -30,22 +30,22 @@ export interface Meta {
   readonly has_more: boolean;
 }
 
-/** A member of a JSON object, or an element of a list, may be read without asking what it is; name a type where it matters. */
+/** A JSON object or list whose members can be read without type checks. Give a type where it matters. */
 export interface Json {
   readonly [name: string]: Json;
 }
 
-/** Query parameters by name; those that are undefined are left out. A string is taken as it is, encoded already. */
+/** Query parameters by name; undefined ones are left out. A string is an encoded query. */
 export type Query = string | Readonly<Record<string, string | number | undefined>>;
 
-/** Speaks for one key. Paths are below `/api/v1`; bodies are plain values, sent as JSON. */
+/** A client with one key. Paths are below `/api/v1`; bodies are plain values, sent as JSON. */
 export interface Client {
   get<T = Json>(path: string, query?: Query): Result<T>;
   post<T = Json>(path: string, body?: unknown): Result<T>;
   patch<T = Json>(path: string, body?: unknown): Result<T>;
   put<T = Json>(path: string, body?: unknown): Result<T>;
   delete<T = Json>(path: string, body?: unknown): Result<T>;
-  /** A request as it is; what is left out is a GET of nothing with the client's key. Headers are added to the client's own. */
+  /** Sends a request as it is. Defaults: GET of an empty path with the client's key. Headers are added to the client's own. */
   send<T = Json>(request: Partial<ApiRequest>): Result<T>;
 }
 
@@ -70,8 +70,8 @@ checks(async () => {
 
 /**
  * A client of the mock's core: synchronous, without a port.
- * @param key the API key; default `hrk_wattle_full`; null sends no Authorization.
- * @param options `checked: false` for answers that may break the description.
+ * @param key The API key; default `hrk_wattle_full`; null sends no Authorization.
+ * @param options `checked: false` for responses that may violate the description.
  */
 export function client(mock: Mock, key: string | null = "hrk_wattle_full", { checked = true }: { checked?: boolean } = {}): Client {
   const authorization: Record<string, string> = key === null ? {} : { authorization: `Bearer ${key}` };
@@ -94,13 +94,13 @@ export function client(mock: Mock, key: string | null = "hrk_wattle_full", { che
   };
 }
 
-/** A request with a JSON body, or without one when `body` is undefined. */
+/** A request with a JSON body, or without one if `body` is undefined. */
 export function jsonRequest(method: string, path: string, body?: unknown): Pick<ApiRequest, "method" | "path" | "headers" | "body"> {
   if (body === undefined) return { method, path, headers: {}, body: null };
   return { method, path, headers: { "content-type": "application/json" }, body: new TextEncoder().encode(JSON.stringify(body)) };
 }
 
-/** A query string of parameters, without its question mark. */
+/** The query string of parameters, without its question mark. */
 export function encodeQuery(query: Query): string {
   if (typeof query === "string") return query;
   return Object.entries(query)
@@ -108,7 +108,7 @@ export function encodeQuery(query: Query): string {
     .join("&");
 }
 
-/** Reads an answer of the core. */
+/** Parses a response of the core. */
 export function read<T = Json>(response: ApiResponse): Result<T> {
   const body = parse(response.body);
   const members = typeof body === "object" && body !== null ? (body as Record<string, unknown>) : {};

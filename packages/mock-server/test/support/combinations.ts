@@ -1,12 +1,12 @@
 import { decisions } from "@hr-platform/spec/decisions";
 import { type Combination, type Factors, coveringArray } from "./covering.ts";
 
-/** The switchable open points by slug, each with the values that a sound server may have. */
+/** The switchable decisions by slug, each with the values of a correct server. */
 export const openPoints: Factors = Object.fromEntries(
   decisions.filter(({ switchable, sound }) => switchable && sound.length > 1).map(({ slug, sound }) => [slug, sound]),
 );
 
-/** Combinations of them that hold every pair of values at least once: the same each time. */
+/** Combinations that cover every pair of values at least once; always the same. */
 export function pairwise(): Combination[] {
   return coveringArray(openPoints, 1);
 }

@@ -1,20 +1,20 @@
 import { stream } from "@hr-platform/fixtures";
 
-/** What can be chosen, each with its values; values of one factor are all different. */
+/** Factors with their values. The values of one factor are distinct. */
 export type Factors = Readonly<Record<string, readonly string[]>>;
 export type Combination = Readonly<Record<string, string>>;
 
-/** Combinations tried for each one that is taken. */
+/** Candidates tried for each combination. */
 const TRIES = 4;
 
 /**
- * Few combinations that hold every pair of values of every two factors at least once: a pairwise covering array, grown
- * greedily. The same for the same factors and seed. Libraries for it take minutes for hundreds of factors; this takes
+ * A small set of combinations that covers every pair of values of every two factors: a pairwise covering array, built
+ * greedily. Deterministic for the same factors and seed. Libraries take minutes for hundreds of factors; this takes
  * well below a second.
  */
 export function coveringArray(factors: Factors, seed: number): Combination[] {
   const names = Object.keys(factors);
-  // Values of all factors are numbered in a row; `first[n]` is the first value of factor n.
+  // The values of all factors are numbered consecutively; `first[n]` is the first value of factor n.
   const values = names.flatMap((name) => factors[name]!.map((value) => ({ name, value })));
   const first = names.map((name) => values.findIndex((value) => value.name === name));
   const uncovered = new Uint8Array(values.length * values.length);
@@ -34,7 +34,7 @@ export function coveringArray(factors: Factors, seed: number): Combination[] {
     for (const other of chosen) count += uncovered[row + other]!;
     return count;
   };
-  /** The value of a factor that covers most together with those chosen already. */
+  /** The value of a factor that covers most new pairs with the chosen values. */
   const fittest = (factor: number, chosen: readonly number[]): number => {
     let [best, most] = [-1, -1];
     for (let value = first[factor]!; value < (first[factor + 1] ?? values.length); value += 1) {
@@ -43,7 +43,7 @@ export function coveringArray(factors: Factors, seed: number): Combination[] {
     }
     return best;
   };
-  /** One value a factor, chosen one after the other and then once more with regard to all the others. */
+  /** Chooses a value for each factor in turn, then once more given all the others. */
   const candidate = (): { readonly chosen: readonly number[]; readonly gained: number } => {
     const order = chance.shuffle(names.map((_, n) => n));
     const chosen: number[] = [];

@@ -4,25 +4,25 @@ import type { Mock } from "../../src/sandbox/mock-handle.ts";
 import { act } from "../../src/operations/web.ts";
 import { client } from "./client.ts";
 
-/** Does something in the web application of a company; its answer's data, or the refusal as it is thrown. */
+/** Runs a web action of a company. Returns its data, or throws its error. */
 export function inWeb<T>(mock: Mock, action: string, fields: Readonly<Record<string, unknown>>, company = "wattle"): T {
   return act(mock.defaultSandbox, action, { company, ...fields }) as T;
 }
 
-/** A company's survey as it is stored now. */
+/** The stored survey of a company. */
 export function storedSurvey(mock: Mock, id: string, company = "wattle"): SurveyRecord {
   return mock.defaultSandbox.company(company).records.surveys.get(id)!;
 }
 
-/** Ids of a company's seeded surveys by what is special about each. */
+/** Ids of a company's seeded surveys, by purpose. */
 export interface Seeded {
   readonly open: string;
-  /** Those who may still answer the open one. */
+  /** Employees who can still respond to the open one. */
   readonly waiting: readonly string[];
   readonly anonymous: string;
   readonly small: string;
   readonly draft: string;
-  /** Nine answered, and only three of them its second question. */
+  /** Nine responses, with only three answers to the second question. */
   readonly skipped: string;
 }
 
@@ -46,7 +46,7 @@ export interface OpenSurvey {
   readonly text: string;
 }
 
-/** Makes a survey with two questions for a score and one for text, and opens it to the first so many people of wattle. */
+/** Creates a survey with two score questions and a text question, and opens it to the first `invite` people of wattle. */
 export function openSurvey(mock: Mock, invite: number, anonymity: SurveyRecord["anonymity"] = "attributed"): OpenSurvey {
   const { id } = client(mock).post<{ id: string }>("/surveys", { title: "Spring", type: "eNPS", anonymity }).data;
   inWeb(mock, "add-survey-question", { survey_id: id, text: "My workload is manageable." });

@@ -4,21 +4,21 @@ import type { Attempt, Delivery } from "../../src/webhooks/delivery.ts";
 import type { EventKind } from "../../src/webhooks/event.ts";
 import { client } from "./client.ts";
 
-/** An address that is public by its name; nothing is sent to it unless somebody asks what is due. */
+/** A URL with a public host. Nothing is sent to it, unless a test takes what is due. */
 export const HOOK: string = "https://hooks.partner.example/hr";
 
-/** Makes an endpoint of wattle. */
+/** Creates an endpoint of wattle. */
 export function hook(mock: Mock, events: readonly EventKind[], url: string = HOOK): WebhookCreated {
   return client(mock).post<WebhookCreated>("/webhooks", { url, events }).data;
 }
 
-/** What a sandbox would send now, as its dispatcher asks for it. */
+/** Takes the attempts that are due now, as a dispatcher does. */
 export function due(mock: Mock): Attempt[] {
   const { deliveries, clock } = mock.defaultSandbox;
   return deliveries.takeDue(clock.now());
 }
 
-/** Attempts to deliver, each answered at once by a status, until nothing is due. */
+/** Takes attempts and gives each this response, until nothing is due. */
 export function drain(mock: Mock, status = 200): Attempt[] {
   const { deliveries } = mock.defaultSandbox;
   const all: Attempt[] = [];
@@ -29,7 +29,7 @@ export function drain(mock: Mock, status = 200): Attempt[] {
   return all;
 }
 
-/** The log of an endpoint. */
+/** The logged deliveries of an endpoint. */
 export function logOf(mock: Mock, { id }: { readonly id: string }): readonly Delivery[] {
   return mock.defaultSandbox.deliveries.logOf(id);
 }
@@ -42,7 +42,7 @@ export function setActive(mock: Mock, { id }: { readonly id: string }, is_active
   mock.defaultSandbox.commit(company, { changes: [{ table: "webhooks", record: changed }], events: [] }, mock.clock.now.getTime());
 }
 
-/** `kind status` of what the inbox of the mock holds, oldest first. */
+/** `kind status` of each delivery in the inbox, oldest first. */
 export function told(mock: Mock): string[] {
   return mock.webhooks.all().map(({ event, data }) => [event, data["status"]].filter(Boolean).join(" "));
 }

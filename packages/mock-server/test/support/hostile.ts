@@ -11,7 +11,7 @@ const nested = (depth: number, open: string, close: string): string => open.repe
 /** Names that every object inherits, among ordinary ones. */
 const INHERITED = ["__proto__", "constructor", "toString", "hasOwnProperty", "prototype", "valueOf"];
 
-/** JSON texts that a value should not be. */
+/** JSON texts that are unusual for a value. */
 const FRAGMENTS: readonly string[] = String.raw`
   null true -0 0.1 1e308 1e999 -1e999 9007199254740993 123456789012345678901234567890 [] {} "" "\u0000" "\u0020" "\ud800" "\udc00\ud800"
   "\ufeff" "\u202e" "__proto__" "toString" {"__proto__":{"admin":true}} {"length":-1} {"toString":1} "Infinity" "NaN" [[[[[]]]]]
@@ -22,7 +22,7 @@ const FRAGMENTS: readonly string[] = String.raw`
   .concat([`"${"x".repeat(100_000)}"`, `"${"é".repeat(300)}"`, `["${"a".repeat(300)}.example"]`])
   .concat([nested(3000, "[", "]"), `${'{"a":'.repeat(3000)}1${"}".repeat(3000)}`]);
 
-/** Bodies that are hardly JSON, or no object. */
+/** Bodies that are malformed JSON, or not objects. */
 const BODIES: readonly Uint8Array[] = String.raw`
   { } null [] 1 "x" {"a":1,} {'a':1} {"a":1}{"b":2} {} NaN // {"reason":"a","reason":1} {"name":"a","name":null,"__proto__":{"name":"b"}}
   {"__proto__":null} {"constructor":{"prototype":{}}}`
@@ -47,7 +47,7 @@ const segment = fc.oneof(
   fc.string({ unit: "binary", maxLength: 12 }),
 );
 
-/** Paths of operations with a segment turned, and paths of nothing. */
+/** Paths of operations with one segment changed, and unknown paths. */
 function paths(cast: Cast): Arbitrary<string> {
   const id = fc.oneof(fc.constantFrom(...cast.employees, ...cast.leave), segment);
   const known = fc
@@ -116,7 +116,7 @@ const headers = (key: string): Arbitrary<ApiRequest["headers"]> =>
     { requiredKeys: ["authorization"] },
   );
 
-/** A sound request in whose body one member is a JSON text that it should not be, or whose members have inherited names. */
+/** A valid request with one member of its body replaced by unusual JSON, or with inherited member names. */
 function twisted(cast: Cast, key: string): Arbitrary<ApiRequest> {
   const bodied = asks(cast, fc.constant(key)).filter(({ body }) => typeof body === "object" && body !== null);
   const members = fc.tuple(
@@ -141,7 +141,7 @@ function twisted(cast: Cast, key: string): Arbitrary<ApiRequest> {
   });
 }
 
-/** Requests that no friend sends. */
+/** Hostile requests. */
 export function hostile(cast: Cast, key: string): Arbitrary<ApiRequest> {
   const plain: ApiRequest = {
     method: "GET",

@@ -1,8 +1,8 @@
-/** The life of a leave request as §3.2 and the open points tell it: far simpler than the mock, and sharing nothing with it. */
+/** The lifecycle of a leave request by §3.2 and the decisions: far simpler than the mock, without shared code. */
 export interface ModelRequest {
   readonly id: string;
   readonly person: string;
-  /** Type, dates and half of the day: two live requests with the same are duplicates. */
+  /** Type, dates and half day. Two live requests with the same are duplicates. */
   readonly what: string;
   readonly start: string;
   readonly end: string;
@@ -25,7 +25,7 @@ export interface Model {
   readonly rules: Rules;
 }
 
-/** How the open points are answered; what is left out is at its default. */
+/** The decisions that differ from their defaults. */
 export interface Rules {
   readonly approveFrom?: readonly string[];
   readonly approveTwice?: "no-op";
@@ -40,7 +40,7 @@ export interface Rules {
 
 const LIVE = ["pending", "approved", "auto_approved"];
 
-/** A status and, for each accepted request, the events it sends. */
+/** A status and, for each accepted request, its events. */
 export interface Verdict {
   readonly status: number;
   readonly events: readonly string[];
@@ -48,7 +48,7 @@ export interface Verdict {
 
 const conflict: Verdict = { status: 409, events: [] };
 
-/** May this be asked for? What it becomes is for the caller to add. */
+/** Whether a request is accepted. The caller adds its resulting status. */
 export function judgeRequest(model: Model, asked: Omit<ModelRequest, "id" | "status" | "declineReason" | "name">, auto: boolean): Verdict {
   const { rules, requests, people } = model;
   if (people.get(asked.person)!.terminated) return conflict;
@@ -62,7 +62,7 @@ export function judgeRequest(model: Model, asked: Omit<ModelRequest, "id" | "sta
   return { status: 200, events: auto ? ["leave.requested", "leave.approved"] : ["leave.requested"] };
 }
 
-/** Moves a request if it may be moved. */
+/** Moves a request if its status allows it. */
 export function move(model: Model, request: ModelRequest, action: "approve" | "decline" | "cancel", reason: string): Verdict {
   const { rules, today, people } = model;
   if (action === "approve" && request.status === "approved" && rules.approveTwice === "no-op") return { status: 200, events: [] };
@@ -78,7 +78,7 @@ export function move(model: Model, request: ModelRequest, action: "approve" | "d
   return { status: 200, events: [{ approve: "leave.approved", decline: "leave.declined", cancel: "leave.cancelled" }[action]] };
 }
 
-/** Ends an employment today. */
+/** Terminates an employee today. */
 export function terminate(model: Model, id: string): Verdict {
   const person = model.people.get(id)!;
   if (person.terminated) return conflict;
@@ -88,7 +88,7 @@ export function terminate(model: Model, id: string): Verdict {
   return { status: 200, events: ["employee.terminated"] };
 }
 
-/** Gives a person another last name. */
+/** Changes the last name of an employee. */
 export function rename(model: Model, id: string, name: string): Verdict {
   const person = model.people.get(id)!;
   if (person.terminated) return conflict;
@@ -98,7 +98,7 @@ export function rename(model: Model, id: string, name: string): Verdict {
   return { status: 200, events: ["employee.updated"] };
 }
 
-/** The status that an employee shows today. */
+/** The status of an employee today. */
 export function employeeStatus({ today, requests, people }: Model, id: string): string {
   const person = people.get(id)!;
   if (person.terminated) return "terminated";

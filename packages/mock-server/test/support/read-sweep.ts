@@ -1,9 +1,9 @@
 import type { Mock } from "../../src/sandbox/mock-handle.ts";
 import { client } from "./client.ts";
 
-/** Reads of what a company has one of. */
+/** Resources that a company has exactly one of. */
 const SINGLES = ["/company", "/company/branding", "/onboarding", "/billing", "/permissions/company", "/messaging/conversation"];
-/** Summaries over many records. */
+/** Summaries of many records. */
 const SUMMARIES = ["/analytics", "/analytics/export"];
 const LISTS = ["/employees", "/leave", "/leave/balances", "/leave-types", "/webhooks", "/recognition", "/recruitment/roles"].concat([
   "/recruitment/stages",
@@ -12,7 +12,7 @@ const LISTS = ["/employees", "/leave", "/leave/balances", "/leave-types", "/webh
 ]);
 const WRAPPED = ["/permissions/presets", "/onboarding/plans", "/offboarding/plans"];
 
-/** Everything that the API shows of a company, as text: one line an answer; what one person has is looked at for the first few. */
+/** Everything that the API shows of a company, as text with one line per response; per-employee reads for the first few only. */
 export function readSweep(mock: Mock, slug: string, key: string = `hrk_${slug}_sacrificial`): string[] {
   const api = client(mock, key);
   const line = (path: string): string => {
@@ -43,7 +43,7 @@ export function readSweep(mock: Mock, slug: string, key: string = `hrk_${slug}_s
 
 const texts = new WeakMap<object, string>();
 
-/** A record as JSON, made once, as it never changes. */
+/** A record as JSON, made once, since it never changes. */
 function text(record: object): string {
   let known = texts.get(record);
   if (known === undefined) texts.set(record, (known = JSON.stringify(record)));
@@ -55,7 +55,7 @@ interface Held {
   rows(): Iterable<{ readonly record: object }>;
 }
 
-/** All that a mock holds of a company, what the API never shows included, and what decides the ids to come. */
+/** Everything that a mock stores of a company, including what the API never shows, and the counters of new ids. */
 export function records(mock: Mock, slug: string): string {
   const {
     company,

@@ -4,7 +4,7 @@ import { type Server, createServer } from "node:https";
 import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 
-/** What arrived at a receiver, in bytes as they came. */
+/** A request that arrived at a receiver, with its exact bytes. */
 export interface Arrival {
   readonly method: string;
   readonly path: string;
@@ -16,11 +16,11 @@ export interface Arrival {
 export interface Receiver extends AsyncDisposable {
   readonly url: string;
   readonly arrivals: readonly Arrival[];
-  /** Statuses for the next attempts, in order, then 200; a function answers by itself or never. */
+  /** Statuses of the next responses, in order, then 200. A function responds itself, or never. */
   answer(...with_: readonly (number | ((outgoing: ServerResponse) => void))[]): void;
 }
 
-// Made for these tests and good for nothing else.
+// Made for these tests and useless elsewhere.
 const pem = (name: string): string => readFileSync(join(import.meta.dirname, `receiver.${name}.pem`), "utf8");
 
 /** A receiver over TLS on a port of this machine. */

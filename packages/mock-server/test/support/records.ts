@@ -4,12 +4,12 @@ import { type Operation, type OperationId, operations } from "@hr-platform/spec/
 import { type Decisions, defaultDecisions } from "../../src/contract/decisions.ts";
 import { ApiError } from "../../src/contract/errors.ts";
 
-/** The n-th id: a version 4 UUID that sorts by n. */
+/** The nth id: a version 4 UUID that sorts by n. */
 export function uuid(n: number): string {
   return `00000000-0000-4000-8000-${String(n).padStart(12, "0")}`;
 }
 
-/** A full-time Australian long employed; what is named differs. */
+/** A full-time Australian employee since 2020, with the given differences. */
 export function employee(resource: Partial<Employee> = {}, more: Partial<EmployeeRecord> = {}): EmployeeRecord {
   return {
     resource: {
@@ -37,7 +37,7 @@ export function employee(resource: Partial<Employee> = {}, more: Partial<Employe
   };
 }
 
-/** An approved day of leave of the first employee; what is named differs. */
+/** An approved day of leave of the first employee, with the given differences. */
 export function leave(resource: Partial<LeaveRequest> = {}): LeaveRecord {
   return {
     resource: {
@@ -61,7 +61,7 @@ export function leave(resource: Partial<LeaveRequest> = {}): LeaveRecord {
   };
 }
 
-/** A type for every jurisdiction that counts against nothing; what is named differs. */
+/** A leave type for every jurisdiction without a balance, with the given differences. */
 export function leaveType(resource: Partial<LeaveType> = {}, more: Partial<LeaveTypeRecord> = {}): LeaveTypeRecord {
   return {
     resource: {
@@ -81,7 +81,7 @@ export function leaveType(resource: Partial<LeaveType> = {}, more: Partial<Leave
   };
 }
 
-/** The defaults of the open points, some answered otherwise. */
+/** The default decisions, with some changes. */
 export function decided(choices: Partial<Decisions> = {}): Decisions {
   return { ...defaultDecisions, ...choices };
 }
@@ -91,7 +91,7 @@ export function operation(id: OperationId): Operation {
   return operations.find((row) => row.id === id)!;
 }
 
-/** What an action is refused with. @throws Error when it is not refused. */
+/** The error of an action. @throws Error if the action succeeds. */
 export function refusal(action: () => unknown): ApiError {
   try {
     action();

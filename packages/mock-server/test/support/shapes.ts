@@ -1,6 +1,6 @@
 import { expect } from "vitest";
 
-/** What the fields of the document's tables look like, written out by hand from section 2: for `toEqual`. */
+/** The shapes of the resources, written by hand from section 2, for `toEqual`. */
 
 export const uuid: unknown = expect.stringMatching(/^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/);
 export const date: unknown = expect.stringMatching(/^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/);

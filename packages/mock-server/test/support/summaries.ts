@@ -6,7 +6,7 @@ import { client } from "./client.ts";
 import { hire } from "../decisions/switch.ts";
 import { frozenMock } from "./worlds.ts";
 
-/** What stands for a hidden figure in the export (§4.8). */
+/** The text of a hidden figure in the export (§4.8). */
 export const SUPPRESSED = "<5 - hidden";
 
 /** Companies with analytics. */
@@ -17,23 +17,23 @@ export function summaryOf(mock: Mock, slug = "wattle"): AnalyticsSummary {
   return client(mock, `hrk_${slug}_full`).get<AnalyticsSummary>("/analytics").data;
 }
 
-/** The same as CSV text. */
+/** The analytics of a company as CSV text. */
 export function exportOf(mock: Mock, slug = "wattle"): string {
   return client(mock, `hrk_${slug}_full`).get("/analytics/export").text;
 }
 
-/** The values of an export by section, key and metric; for names without anything that is quoted. */
+/** The values of an export by section, key and metric; only for names without quotes. */
 export function figures(text: string): Map<string, string> {
   const lines = text.split("\r\n").slice(1, -1);
   return new Map(lines.map((line) => [line.slice(0, line.lastIndexOf(",")), line.slice(line.lastIndexOf(",") + 1)]));
 }
 
-/** Departments of which the headcount is hidden. */
+/** Departments whose headcount is hidden. */
 export function hiddenIn({ departments }: AnalyticsSummary): string[] {
   return departments.filter(({ suppressed }) => suppressed).map(({ department }) => department);
 }
 
-/** People employed, by department, as they are. */
+/** The actual number of people by department. */
 export function sizes(mock: Mock, slug: string): Record<string, number> {
   const counts: Record<string, number> = {};
   for (const { status, department } of people(mock, slug)) {
@@ -42,7 +42,7 @@ export function sizes(mock: Mock, slug: string): Record<string, number> {
   return counts;
 }
 
-/** A mock in which wattle has nobody but the people hired into these departments, and into none. */
+/** A mock in which wattle has exactly the given people by department, and some without one. */
 export function staffed(departments: Readonly<Record<string, number>>, unassigned = 0): Mock {
   const mock = frozenMock({ world: "empty" });
   const places = Object.entries(departments).flatMap(([department, size]) => Array.from({ length: size }, () => ({ department })));

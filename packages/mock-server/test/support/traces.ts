@@ -6,13 +6,13 @@ import { type Area, type Ask, requestOf } from "./asks/ask.ts";
 import { client } from "./client.ts";
 import { NOW, castOf } from "./worlds.ts";
 
-/** What happens to a mock: a request, a turn of its clock (an ISO 8601 duration, or back to the beginning), or open points answered otherwise. */
+/** A step of a trace: a request, a move of the clock (an ISO 8601 duration, or back to the start), or a change of decisions. */
 export type Step = Ask | { readonly turn: string } | { readonly decide: Readonly<Record<string, string>> };
 
 const turn = fc.constantFrom("PT30S", "PT2M", "PT13H", "P1D", "P1D", "P3D", "P9D", "P1M", "back").map((turn): Step => ({ turn }));
 const decide = decisionSets(["derived-employee-status", "hidden-leave-type", "check-order"]).map((decide): Step => ({ decide }));
 
-/** Steps in which all that is asked comes from the keys of some companies, of some areas of the API or of all. */
+/** Traces whose requests use the keys of some companies, in some or all areas of the API. */
 export function traces(slugs: readonly string[], maxLength = 30, areas?: readonly Area[]): Arbitrary<Step[]> {
   const ask = fc.oneof(...slugs.map((slug) => asks(castOf(slug), keysOf(slug), areas)));
   return fc.array(fc.oneof({ weight: 12, arbitrary: ask }, { weight: 2, arbitrary: turn }, { weight: 1, arbitrary: decide }), {
@@ -22,7 +22,7 @@ export function traces(slugs: readonly string[], maxLength = 30, areas?: readonl
   });
 }
 
-/** Takes one step and tells all that can be seen of it: the answer, the events, the due work. */
+/** Takes one step. Returns everything visible: the response, the events, the due work. */
 export function take(mock: Mock, step: Step): string {
   if ("turn" in step) return JSON.stringify(step.turn === "back" ? mock.clock.set(NOW) : mock.clock.advance(step.turn));
   if ("decide" in step) {
@@ -38,7 +38,7 @@ export function take(mock: Mock, step: Step): string {
   return seen;
 }
 
-/** All steps, one after the other. */
+/** Takes all steps, one after the other. */
 export function play(mock: Mock, steps: readonly Step[]): string[] {
   return steps.map((step) => take(mock, step));
 }

@@ -3,16 +3,16 @@ import type { Mock } from "../../src/sandbox/mock-handle.ts";
 import type { Result } from "./client.ts";
 import { hiddenLeave, hiddenTypes, world } from "./worlds.ts";
 
-/** Two people who differ only in hidden leave that one of them has, and what nobody may learn of it. */
+/** Two employees who differ only in the hidden leave of one of them, and what must stay secret. */
 export interface Twins {
   readonly slug: string;
   readonly hidden: string;
   readonly plain: string;
-  /** Hidden requests of the one twin, by date. */
+  /** The hidden requests of the one twin, by date. */
   readonly leave: readonly LeaveRecord["resource"][];
-  /** Ids of every hidden request and hidden type of the company. */
+  /** The ids of every hidden request and hidden type of the company. */
   readonly secretIds: readonly string[];
-  /** Texts of hidden leave: names of its types, and notes. */
+  /** The texts of hidden leave: names of its types, and notes. */
   readonly secretTexts: readonly string[];
 }
 
@@ -31,10 +31,10 @@ export const TWINS: readonly Twins[] = world.companies.map(({ slug }) => {
   };
 });
 
-/** What tells one twin from the other by nature. */
+/** Members that differ between twins by nature. */
 const OWN = new Set(["id", "employee_id", "employeeId", "first_name", "last_name", "email", "name", "employeeName"]);
 
-/** An answer without what names the person: status, headers and body are otherwise as they were sent. */
+/** A response without what identifies the employee; status, headers and body are otherwise unchanged. */
 export function masked({ status, headers, body }: Result<unknown>): unknown {
   return {
     status,
@@ -43,7 +43,7 @@ export function masked({ status, headers, body }: Result<unknown>): unknown {
   };
 }
 
-/** Noon, more or less, of every day around the hidden leave that begins or ends after the world does: before, on and after. */
+/** About noon of the days around each hidden leave that begins or ends after the world begins: before, during and after. */
 export function moments({ leave }: Twins): string[] {
   const dates = leave.slice(1).flatMap(({ startDate, endDate }) => [shift(startDate, -1), startDate, endDate, shift(endDate, 1)]);
   return [...new Set(dates)].map((date) => `${date}T02:00:00Z`).filter((instant) => instant >= "2026-03-02T09:00:00Z");
@@ -53,7 +53,7 @@ function shift(date: string, days: number): string {
   return new Date(Date.parse(date) + days * 86_400_000).toISOString().slice(0, 10);
 }
 
-/** Calls back at every moment, the clock turned to it; the first is the one at which the world begins. */
+/** Calls back at every moment, with the clock moved there. The first moment is the start of the world. */
 export function throughTime(mock: Mock, twins: Twins, look: (moment: string) => void): void {
   look("as the world begins");
   for (const moment of moments(twins)) {
@@ -62,7 +62,7 @@ export function throughTime(mock: Mock, twins: Twins, look: (moment: string) => 
   }
 }
 
-/** A leave type that the API shows and both twins may use: annual leave needs approval, sick leave does not. */
+/** A visible leave type that both twins may use: annual leave needs approval, sick leave does not. */
 export function visibleType(mock: Mock, { slug, hidden }: Twins, requiresApproval: boolean): string {
   const company = mock.defaultSandbox.company(slug);
   const { jurisdiction } = company.employees.get(hidden)!.record.resource;

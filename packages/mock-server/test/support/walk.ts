@@ -2,8 +2,8 @@ import { expect } from "vitest";
 import type { Client } from "./client.ts";
 
 /**
- * Every row of a list, read page by page. Checks on the way what §2.2 promises: every page but the last is full, the
- * pages say what was asked for, and the total is the number of rows.
+ * Every row of a list, read page by page. Checks §2.2 on the way: every page but the last is full, meta repeats page
+ * and limit, and the total is the number of rows.
  */
 export function walk<T>(key: Client, path: string, query: Readonly<Record<string, string>> = {}, limit = 100): T[] {
   const rows: T[] = [];

@@ -2,20 +2,20 @@ import { type CompanyData, type LeaveRecord, type SurveyRecord, type World, crea
 import type { Mock, MockOptions } from "../../src/sandbox/mock-handle.ts";
 import { createMock } from "../../src/mock.ts";
 
-/** The instant at which every world of the properties begins, and the company's date there. */
+/** The start of every world in the properties, and the company's date then. */
 export const NOW = "2026-03-02T09:00:00Z";
 export const TODAY = "2026-03-02";
 const SEED = 1;
 
-/** The default world, built once: its data is never changed by a mock. */
+/** The default world, built once: no mock changes its data. */
 export const world: World = createWorld({ seed: SEED, now: new Date(NOW), bulkEmployees: 0 });
 
-/** A mock that stands still at `NOW`, without a rate limit; seconds are saved by sharing the world. */
+/** A mock with a clock frozen at `NOW` and no rate limit. Sharing the world saves seconds. */
 export function frozenMock(options: MockOptions = {}): Mock {
   return createMock({ seed: SEED, clock: `frozen:${NOW}`, rateLimit: null, world: () => world, ...options });
 }
 
-/** The same world with the data of each company passed through `change`. */
+/** The default world with the data of each company changed. */
 export function changedWorld(change: (data: CompanyData) => CompanyData): World {
   const changed = new Map(world.companies.map(({ slug }) => [slug, change(world.data(slug))]));
   return { companies: world.companies, data: (slug) => changed.get(slug)! };
@@ -32,7 +32,7 @@ export function hiddenLeave(data: CompanyData): LeaveRecord[] {
   return data.leave.filter(({ resource }) => types.has(resource.typeId));
 }
 
-/** The world in which a company's hidden leave is what `put` says, among its visible leave by time of creation. */
+/** The world with other hidden leave of a company, sorted among its visible leave by time of creation. */
 export function worldWithHidden(put: (data: CompanyData) => readonly LeaveRecord[]): World {
   return changedWorld((data) => {
     const types = hiddenTypes(data);
@@ -41,7 +41,7 @@ export function worldWithHidden(put: (data: CompanyData) => readonly LeaveRecord
   });
 }
 
-/** The ids that generated requests name: few, so that requests of one trace meet. */
+/** The ids in generated requests: few, so that the requests of a trace meet. */
 export interface PlanCast {
   readonly id: string;
   readonly tasks: readonly string[];
@@ -50,10 +50,10 @@ export interface PlanCast {
 export interface SurveyCast {
   readonly id: string;
   readonly questions: readonly string[];
-  /** Those of them that are answered by a score. */
+  /** Questions with a score. */
   readonly scores: readonly string[];
   readonly invited: readonly string[];
-  /** Those who may answer it over the API. */
+  /** Employees who can respond to it over the API. */
   readonly waiting: readonly string[];
 }
 
@@ -70,13 +70,13 @@ export interface Cast {
   readonly offboarding: readonly PlanCast[];
   readonly surveys: readonly SurveyCast[];
   readonly webhooks: readonly string[];
-  /** Ids that mean nothing to this company: of other companies, of hidden leave and its types, and of nothing. */
+  /** Ids unknown to this company: those of other companies, of hidden leave and its types, and random ones. */
   readonly strangers: readonly string[];
 }
 
 const UNKNOWN = ["0b9f3a52-6c1e-4d7a-9f20-3f1f6f2f9d11", "ffffffff-ffff-4fff-bfff-ffffffffffff"];
 
-/** The cast of a company, with the ids that the API will give to what it creates first. */
+/** The cast of a company, including the ids that the API will give to the first new resources. */
 export function castOf(slug: string): Cast {
   const data = world.data(slug);
   const other = world.data(slug === "kauri" ? "wattle" : "kauri");

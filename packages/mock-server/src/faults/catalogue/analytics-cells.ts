@@ -6,17 +6,17 @@ import type { Answer, Context } from "../../pipeline/route.ts";
 import { type Figure, HIDDEN } from "../../operations/analytics/analytics-summary.ts";
 import { cell } from "../../operations/analytics/csv.ts";
 
-/** The summary in both of its forms. */
+/** Both forms of the summary. */
 export const BOTH: readonly OperationId[] = ["getAnalytics", "exportAnalytics"];
 export const JSON_ALONE: readonly OperationId[] = ["getAnalytics"];
 export const CSV_ALONE: readonly OperationId[] = ["exportAnalytics"];
 
-/** One cell about a department. */
+/** One cell of a department. */
 export interface Cell {
   readonly part: "departments" | "training";
   readonly name: string;
   readonly figure: Figure;
-  /** What is behind it. */
+  /** The counts of the department. */
   readonly tally: DepartmentTally;
 }
 
@@ -27,7 +27,7 @@ const isCsv = ({ headers }: Answer): boolean => headers !== undefined;
 const bare = (key: string): string => (key.startsWith('"') ? key.slice(1, -1).replaceAll('""', '"') : key);
 const open = (figure: Figure): number | null => (figure === HIDDEN ? null : figure);
 
-/** An export whose lines of section, key, metric and value (each as written) went through `change`; none: the line goes. */
+/** Passes each line of an export (section, key, metric and value, as written) through `change`; undefined removes the line. */
 export function withLines(answer: Answer, change: (cells: readonly string[]) => readonly (readonly string[])[]): Answer {
   const lines = (answer.body ?? "").split("\r\n");
   const changed = lines.flatMap((line) => {
@@ -37,7 +37,7 @@ export function withLines(answer: Answer, change: (cells: readonly string[]) => 
   return { ...answer, body: changed.join("\r\n") };
 }
 
-/** A summary in either form: its JSON through the one change, or its lines through the other. */
+/** Changes a summary in either form: its JSON with one function, its lines with the other. */
 export function withSummary(
   answer: Answer,
   json: (summary: AnalyticsSummary) => unknown,
@@ -46,7 +46,7 @@ export function withSummary(
   return isCsv(answer) ? withLines(answer, (cells) => [line(cells)]) : withData(answer, json);
 }
 
-/** A summary in either form with the cells about departments changed. */
+/** Changes the department cells of a summary in either form. */
 export function withCells(answer: Answer, { company }: Context, change: (cell: Cell) => Figure): Answer {
   const { departments } = peopleFigures(company.employees, company.data.training);
   const changed = (part: Cell["part"], name: string, figure: Figure): Figure =>
@@ -67,20 +67,20 @@ export function withCells(answer: Answer, { company }: Context, change: (cell: C
   });
   return withSummary(answer, json, (cells) => {
     const [section, key, metric, value] = cells as [string, string, string, string];
-    // A key without a name is the whole company's.
+    // The line of the whole company has no key.
     if ((section !== "departments" && section !== "training") || key === "") return cells;
     const figure = changed(section, bare(key), value === HIDDEN ? HIDDEN : value === "" ? null : Number(value));
     return [section, key, metric, cell(figure)];
   });
 }
 
-/** The figure that a hidden cell would show. */
+/** The figure of a hidden cell. */
 export function behind({ part, tally: { people, assigned, done } }: Cell): number | null {
   if (part === "departments") return people;
   return assigned === 0 ? null : Math.round((done / assigned) * 100) / 100;
 }
 
-/** Shows hidden cells for which `shows` holds. */
+/** Shows hidden cells if `shows` holds. */
 export function revealing(operations: readonly OperationId[], shows: (cell: Cell, context: Context) => boolean): Fault["breaks"] {
   return answering(operations, (answer, context) =>
     withCells(answer, context, (one) => (one.figure === HIDDEN && shows(one, context) ? behind(one) : one.figure)),

@@ -2,7 +2,7 @@ import { type Fault, answering, running } from "../fault.ts";
 import type { Answer } from "../../pipeline/route.ts";
 import { CSV_ALONE, withLines } from "./analytics-cells.ts";
 
-/** An export of the analytics that tells something else than the JSON, or in another form (§4.8). */
+/** Exports of the analytics that differ from the JSON, or have another form (§4.8). */
 export const exportFaults: readonly Fault[] = [
   {
     id: "turnover-with-a-total-in-csv",

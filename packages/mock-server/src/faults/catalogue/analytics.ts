@@ -8,7 +8,7 @@ import { peopleFigures } from "../../store/indexes/people-figures.ts";
 import { Table } from "../../store/table.ts";
 import { BOTH, JSON_ALONE, withCells, withSummary } from "./analytics-cells.ts";
 
-/** Counts other people than there are, in everything that the summary tells. */
+/** Counts other people, in the whole summary. */
 function counting(change: (record: EmployeeRecord, company: CompanyState) => EmployeeRecord): Fault["breaks"] {
   return seeing(BOTH, (context) => {
     const { slug, today, data, facts, employees } = context.company;
@@ -17,12 +17,12 @@ function counting(change: (record: EmployeeRecord, company: CompanyState) => Emp
   });
 }
 
-/** A summary in JSON changed. */
+/** Changes a summary in JSON. */
 function summary(change: (summary: AnalyticsSummary, company: CompanyState) => unknown): Fault["breaks"] {
   return answering(JSON_ALONE, (answer, { company }) => withData(answer, (data: AnalyticsSummary) => change(data, company)));
 }
 
-/** One figure of the headcount changed, in both forms. */
+/** Changes one figure of the headcount, in both forms. */
 function headcount(name: "total" | "probation", change: (figure: number, company: CompanyState) => number): Fault["breaks"] {
   return answering(BOTH, (answer, { company }) =>
     withSummary(
@@ -40,7 +40,7 @@ function count({ employees }: CompanyState, counts: (record: EmployeeRecord) => 
   return people;
 }
 
-/** Whether somebody is on hidden leave. */
+/** Whether an employee is on hidden leave. */
 function isHiddenAway({ hiddenLeave, today }: CompanyState, id: string): boolean {
   return [...hiddenLeave.rows()].some(({ record: { resource } }) => {
     const { employeeId, startDate, endDate } = resource;
@@ -48,7 +48,7 @@ function isHiddenAway({ hiddenLeave, today }: CompanyState, id: string): boolean
   });
 }
 
-/** The name of the month that lies some months back, as a calendar counts that lets 31 February be 3 March. */
+/** The month some months back, by date arithmetic that turns 31 February into 3 March. */
 function monthBack(today: string, back: number): string {
   const [year, month, day] = today.split("-").map(Number) as [number, number, number];
   return new Date(Date.UTC(year, month - 1 - back, day)).toISOString().slice(0, 7);
@@ -59,7 +59,7 @@ const whole = (rows: readonly (AnalyticsSummary["turnover"]["AU"] | undefined)[]
   return { rate: 0.1, leavers: sum("leavers"), voluntary: sum("voluntary"), involuntary: sum("involuntary") };
 };
 
-/** Figures about people that are wrong, or that the two forms tell differently (§2.13, §4.8). */
+/** Wrong figures, and differences between the two forms (§2.13, §4.8). */
 export const analyticsFaults: readonly Fault[] = [
   {
     id: "headcount-total-with-former-people",
@@ -136,7 +136,7 @@ export const analyticsFaults: readonly Fault[] = [
       const there = stays.filter(({ end }) => end === null);
       const future = there.filter(({ start }) => start > company.today);
       if (future.length === 0) return answer;
-      // As if it were the day on which the last of them starts; the days until then are taken off again.
+      // Counts as on the day when the last of them starts, and subtracts the days until then.
       const last = future.reduce((latest, { start }) => (start > latest ? start : latest), company.today);
       const until = (Date.parse(last) - Date.parse(company.today)) / (365.25 * 86_400_000);
       const years = Math.round((averageTenure(there, last)! - until) * 10) / 10;

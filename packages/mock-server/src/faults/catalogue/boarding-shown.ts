@@ -3,7 +3,7 @@ import type { OffboardingPlan, OffboardingPlanDetail, OnboardingPlan, Onboarding
 import { type Fault, answering, withBody, withData } from "../fault.ts";
 import type { Answer, Context } from "../../pipeline/route.ts";
 
-/** Entries of a list of plans shown otherwise. */
+/** Changes the entries of a list of plans. */
 function listing<Plan>(kind: "onboarding" | "offboarding", change: (plan: Plan, context: Context) => object): Fault["breaks"] {
   return answering([kind === "onboarding" ? "listOnboardingPlans" : "listOffboardingPlans"], (answer, context) =>
     withData(answer, ({ plans }: { plans: readonly Plan[] }) => ({ plans: plans.map((plan) => change(plan, context)) })),
@@ -12,21 +12,21 @@ function listing<Plan>(kind: "onboarding" | "offboarding", change: (plan: Plan, 
 
 const bare = (answer: Answer): Answer => withBody(answer, (list: { data: { plans: unknown } }) => ({ ...list, data: list.data.plans }));
 
-/** Tasks in an onboarding plan shown otherwise. */
+/** Changes the tasks of an onboarding plan. */
 function showingTasks(change: (task: OnboardingPlanDetail["tasks"][number]) => object): Fault["breaks"] {
   return answering(["getOnboardingPlan"], (answer) =>
     withData(answer, (plan: OnboardingPlanDetail) => ({ ...plan, tasks: plan.tasks.map((task) => change(task)) })),
   );
 }
 
-/** A leaver's plan shown otherwise. */
+/** Changes an offboarding plan. */
 function showingLeaver(change: (plan: OffboardingPlanDetail, record: OffboardingPlanRecord) => object): Fault["breaks"] {
   return answering(["getOffboardingPlan"], (answer, _context, found) =>
     withData(answer, (plan: OffboardingPlanDetail) => change(plan, found as OffboardingPlanRecord)),
   );
 }
 
-/** Plans, their tasks and exit interviews as they are shown (§2.13, §4.6, §1, privacy rule 4). */
+/** How plans, tasks and exit interviews are shown (§2.13, §4.6, §1, privacy rule 4). */
 export const shownPlanFaults: readonly Fault[] = [
   {
     id: "onboarding-plans-are-bare",

@@ -13,19 +13,19 @@ type Kind = "onboarding" | "offboarding";
 const UPDATE = { onboarding: "updateOnboardingTask", offboarding: "updateOffboardingTask" } as const satisfies Record<Kind, OperationId>;
 const BOTH: readonly OperationId[] = Object.values(UPDATE);
 
-/** What the path of a task update names. */
+/** What the path of a task update refers to. */
 interface Found {
   readonly plan: PlanRecord;
   readonly task: TaskRecord;
 }
 
-/** A plan with some of its tasks done or open. */
+/** Writes a plan with some tasks completed or open. */
 function put(kind: Kind, plan: PlanRecord, completed: (task: TaskRecord) => boolean): Change {
   const tasks = plan.tasks.map((task) => ({ ...task, completed: completed(task) }));
   return { table: `${kind}_plans`, record: { ...plan, tasks } } as Change;
 }
 
-/** The task as the body wants it, whoever manages it. */
+/** Sets the task as the body asks, even if the service manages it. */
 function set(kind: Kind, { plan, task }: Found, completed: boolean): Change {
   return put(kind, plan, (other) => (other.id === task.id ? completed : other.completed));
 }
@@ -34,13 +34,13 @@ function plansOf({ records }: CompanyState, kind: Kind): readonly PlanRecord[] {
   return [...(kind === "onboarding" ? records.onboarding_plans : records.offboarding_plans).values()];
 }
 
-/** The plan of an update's path, and the task where it is one of that plan. */
+/** The plan of the path, and its task if it belongs to that plan. */
 function named(kind: Kind, { company, params }: Context): { plan: PlanRecord | undefined; task: TaskRecord | undefined } {
   const plan = plansOf(company, kind).find(({ id }) => id === params["id"]);
   return { plan, task: plan?.tasks.find(({ id }) => id === params["taskId"]) };
 }
 
-/** Changes of service-managed tasks that are made: those for which `when` holds. */
+/** Accepts changes of service-managed tasks if `when` holds. */
 function managing(kind: Kind, when: (completed: boolean, task: TaskRecord) => boolean): Fault["breaks"] {
   return running([UPDATE[kind]], (run, context, found) => {
     const { plan, task } = found as Found;
@@ -50,7 +50,7 @@ function managing(kind: Kind, when: (completed: boolean, task: TaskRecord) => bo
   });
 }
 
-/** More changes once a task of a kind was changed; `plan` is the plan after it. */
+/** Adds changes after a task was changed. `plan` is the plan after it. */
 export function following(kind: Kind, more: (plan: PlanRecord, context: Context) => readonly Change[]): Fault["breaks"] {
   const table = `${kind}_plans` as const;
   return answering([UPDATE[kind]], (answer, context) => {

@@ -9,7 +9,7 @@ import { endEmployment } from "../../operations/boarding/termination.ts";
 import { shownPlanFaults } from "./boarding-shown.ts";
 import { following, ordinaryDone, taskFaults } from "./boarding-tasks.ts";
 
-/** The leaver's termination as of the last working day; nothing where they are terminated already. */
+/** Terminates the leaver on the last working day, unless they are terminated already. */
 function leaving(company: CompanyState, plan: OffboardingPlanRecord, decisions: Decisions): readonly Change[] {
   const person = company.employees.get(plan.employee_id);
   if (person === undefined || person.record.termination !== null) return [];

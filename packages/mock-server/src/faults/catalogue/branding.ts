@@ -5,31 +5,31 @@ import { refuse } from "../../contract/errors.ts";
 import { type Fault, answering, guarding, running, sending, withData, writingRefused } from "../fault.ts";
 import type { Answer } from "../../pipeline/route.ts";
 
-/** The operations that answer with the branding. */
+/** The operations that return the branding. */
 export const SHOWING: readonly OperationId[] = ["getBranding", "updateBranding", "uploadLogo"];
 const WRITING: readonly OperationId[] = ["updateBranding", "uploadLogo", "deleteLogo", "resetBranding"];
 const COLOUR = /^#[0-9a-f]{6}$/i;
 
-/** A body as it was sent. */
+/** A body as sent. */
 export type Sent = Readonly<Record<string, unknown>>;
 
-/** An answer whose branding is written otherwise. */
+/** Stores another branding than it returns. */
 export function storing(answer: Answer, change: (branding: Branding) => Branding): Answer {
   return { ...answer, changes: answer.changes.map((one) => (one.table === "branding" ? { ...one, record: change(one.record) } : one)) };
 }
 
-/** An answer whose branding is both written and shown otherwise. */
+/** Stores and returns another branding. */
 function turning(answer: Answer, change: (branding: Branding) => Branding): Answer {
   return withData(storing(answer, change), change);
 }
 
-/** Reads the body of a change otherwise before it is judged. */
+/** Changes the body of an update before it is validated. */
 export const reading = (change: (sent: Sent) => Sent): Fault["breaks"] => sending(["updateBranding"], change);
 
-/** Whether a value is text of a form. */
+/** Whether a value is a text that matches a pattern. */
 export const isText = (value: unknown, pattern: RegExp): boolean => typeof value === "string" && pattern.test(value);
 
-/** The colours of a refused body that stand before the first field that is something else. */
+/** The colours of a refused body, up to the first other field. */
 function leading(sent: Sent): Partial<Branding> {
   const fields = Object.entries(sent);
   const end = fields.findIndex(([name, value]) => !name.endsWith("_colour") || !isText(value, COLOUR));

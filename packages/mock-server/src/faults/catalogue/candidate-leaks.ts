@@ -6,14 +6,14 @@ import { type Fault, answering, finding, running, sending, withData } from "../f
 import { offering } from "./fault-undocumented.ts";
 import { crypto } from "../../contract/lazy-crypto.ts";
 
-/** Whose application it is. */
+/** The candidate of an application. */
 function candidateOf({ records }: CompanyState, application: ApplicationRecord | undefined): CandidateRecord | undefined {
   return application === undefined ? undefined : records.candidates.get(application.candidate_id);
 }
 
 const fullName = ({ first_name, last_name }: CandidateRecord): string => `${first_name} ${last_name}`;
 
-/** Rows of the pipeline with more in them than they may hold; undefined: with nothing more. */
+/** Adds members to the rows of the pipeline; undefined: adds none. */
 function adding(
   more: (candidate: CandidateRecord, application: ApplicationRecord, company: CompanyState) => object | undefined,
 ): Fault["breaks"] {
@@ -29,7 +29,7 @@ function adding(
   );
 }
 
-/** References made from the candidate, which moves and offers take as well. */
+/** Uses references derived from the candidate; moves and offers accept them too. */
 function referring(ref: (candidate: CandidateRecord) => string): Fault["breaks"] {
   const shown = (company: CompanyState, row: PipelineApplication): PipelineApplication => {
     const candidate = candidateOf(company, company.records.applications.get(row.candidate_ref));
@@ -60,7 +60,7 @@ function idFrom(text: string): string {
   return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20, 32)].join("-");
 }
 
-/** Personal data of candidates in answers about something else, and paths that serve it. */
+/** Personal data of candidates in other responses, and paths that serve it. */
 export const candidateLeaks: readonly Fault[] = [
   {
     id: "pipeline-names-those-who-moved",

@@ -2,7 +2,7 @@ import { ApiError } from "../../contract/errors.ts";
 import { type Fault, answering, guarding, running, withData } from "../fault.ts";
 import { candidateLeaks } from "./candidate-leaks.ts";
 
-/** Refusals of a new candidate in other words: `otherwise` gives the message, or undefined where it stays. */
+/** Changes the error messages of new candidates. `otherwise` returns the message; undefined: it stays. */
 function wording(
   guard: "parse" | "validate",
   otherwise: (refusal: ApiError, sent: Readonly<Record<string, unknown>>, text: string) => string | undefined,
@@ -93,5 +93,5 @@ const creating: readonly Fault[] = [
   },
 ];
 
-/** Personal data of candidates, which comes in and must never go out (§1, privacy rule 2). */
+/** Personal data of candidates, which the API takes and must never return (§1, privacy rule 2). */
 export const candidateFaults: readonly Fault[] = [...creating, ...candidateLeaks];

@@ -2,7 +2,7 @@ import type { Branding } from "@hr-platform/spec/types";
 import { type Fault, answering, guarding, withData } from "../fault.ts";
 import { SHOWING, isText, reading, storing } from "./branding.ts";
 
-/** Takes those fields of a change as they are that fit, without judging them. */
+/** Accepts matching fields of an update without validation. */
 function unjudged(fits: (name: string, value: unknown) => boolean): Fault["breaks"] {
   return guarding("validate", (guard, entry, route) => {
     if (entry.operation.id !== "updateBranding") return guard(entry, route);

@@ -13,7 +13,7 @@ const UPDATE: readonly OperationId[] = ["updateCompany"];
 const others = ({ allowed_domains, primary_domain }: Members): unknown[] =>
   (allowed_domains as unknown[]).filter((domain) => domain !== primary_domain);
 
-/** The answer of an update with a list of domains that it must refuse: the same without them, and with them stored. */
+/** The response of an update whose list of domains must be refused: the response without them, with them stored. */
 function unscreened(run: (context: Context, found: unknown) => Answer, context: Context, found: unknown): Answer {
   const { decisions, body } = context;
   const sent = body["allowed_domains"] as string[];
@@ -142,5 +142,5 @@ const invitations: readonly Fault[] = [
   },
 ];
 
-/** The allow-list of e-mail domains, and whom it keeps out (§2.12, §4.1). */
+/** The allow-list of e-mail domains, and its enforcement (§2.12, §4.1). */
 export const companyDomainFaults: readonly Fault[] = [...domains, ...invitations];

@@ -6,10 +6,10 @@ import type { Context } from "../../pipeline/route.ts";
 
 const UPDATE: readonly OperationId[] = ["updateCompany"];
 
-/** An update that is carried out although a field has a wrong type. */
+/** Accepts an update although a field has a wrong type. */
 const lax = laxOver(UPDATE);
 
-/** An update that stores, and answers with, another company than it should; `before` is the one it found. */
+/** Stores and returns another company than an update should. `before` is the company before it. */
 export const keeping = (change: (after: Members, before: Members, sent: Members) => Members): Fault["breaks"] =>
   answering(UPDATE, (answer, { company, sent }) => {
     const before = company.company.record.resource as unknown as Members;
@@ -22,7 +22,7 @@ export const keeping = (change: (after: Members, before: Members, sent: Members)
     return { ...withData(answer, (data: Members) => ({ ...data, ...change(data, before, sent) })), changes };
   });
 
-/** What an update may write although it is refused: the sound texts of its body. */
+/** The valid texts of a refused update, to be written in spite of it. */
 function soundPart({ company, sent }: Context): readonly { table: "company"; record: CompanyRecord }[] {
   const { record } = company.company;
   const name = typeof sent["name"] === "string" ? { name: sent["name"] } : {};
@@ -30,7 +30,7 @@ function soundPart({ company, sent }: Context): readonly { table: "company"; rec
   return [{ table: "company", record: { ...record, resource: { ...record.resource, ...name, ...industry } } }];
 }
 
-/** Changes of the company (§4.1). */
+/** Updates of the company (§4.1). */
 export const companyUpdateFaults: readonly Fault[] = [
   lax(
     "company-name-may-be-a-number",

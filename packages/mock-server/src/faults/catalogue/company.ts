@@ -6,7 +6,7 @@ import { companyUpdateFaults } from "./company-updates.ts";
 
 const COMPANY: readonly OperationId[] = ["getCompany", "updateCompany"];
 
-/** A member of the company that every answer gives otherwise. */
+/** Changes a member of the company in every response. */
 const member = memberOf(COMPANY);
 
 const primaryOnly = ({ primary_domain }: Members): unknown[] => (primary_domain === null ? [] : [primary_domain]);
@@ -120,5 +120,5 @@ const setup: readonly Fault[] = [
   },
 ];
 
-/** The company's own resource, its settings, set-up and bill (§2.12, §4.1). */
+/** The company, its settings, set-up and billing (§2.12, §4.1). */
 export const companyFaults: readonly Fault[] = [...shapes, ...companyUpdateFaults, ...companyDomainFaults, ...setup];

@@ -5,7 +5,7 @@ import type { Attempt } from "../../webhooks/delivery.ts";
 import type { EventKind } from "../../webhooks/event.ts";
 import type { EndpointStatus } from "../../webhooks/steps.ts";
 
-/** Chooses the endpoints that are told of an event. */
+/** Replaces which endpoints get an event. */
 function choosing(wants: (record: WebhookRecord, kind: EventKind, company: CompanyState) => boolean): Fault["breaks"] {
   return delivering(
     "recipients",
@@ -19,7 +19,7 @@ function rousing(status: EndpointStatus): Fault["breaks"] {
   return delivering("status", (sound) => (record) => (sound(record) === status ? "active" : sound(record)));
 }
 
-/** Tries failed deliveries again otherwise: the wait in milliseconds, or null. */
+/** Replaces the retry schedule: the wait in milliseconds, or null. */
 function retrying(wait: (last: Attempt) => number | null): Fault["breaks"] {
   return delivering("nextAt", (sound) => (delivery, last, now, decisions) => {
     if (last === null) return sound(delivery, last, now, decisions);
@@ -32,7 +32,7 @@ const isOpen = ({ resource, deleted_at }: WebhookRecord): boolean => deleted_at 
 const area = (kind: string): string => kind.split(".")[0]!;
 const WAITS = [2000, 8000];
 
-/** Who is told, and how often (§6). */
+/** Which endpoints get events, and how often (§6). */
 export const deliveryFaults: readonly Fault[] = [
   {
     id: "never-tried-again",

@@ -5,14 +5,14 @@ import { refuse } from "../../contract/errors.ts";
 
 const CREATE: readonly OperationId[] = ["createEmployee"];
 
-/** A create that is carried out although its body must be refused. */
+/** Accepts a create although its body must be refused. */
 const lax = laxOver(CREATE);
 
 const EMPLOYMENT = ["full_time", "part_time", "casual", "contractor"];
 const ROLES = ["employee", "manager", "company_admin"];
 const isSentText = (value: unknown, allowed: readonly string[]): boolean => typeof value === "string" && !allowed.includes(value.trim());
 
-/** Bodies of creates that must be refused, or must not be (§2.4). */
+/** Bodies of creates that must or must not be refused (§2.4). */
 export const employeeBodyFaults: readonly Fault[] = [
   lax(
     "first-name-may-be-missing",

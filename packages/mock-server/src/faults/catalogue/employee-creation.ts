@@ -80,7 +80,7 @@ const values: readonly Fault[] = [
   },
 ];
 
-/** Employees made since the mock began with the fault, by id. */
+/** Employees made since the fault became active, by id. */
 const remembering = (make: (made: ReadonlySet<string>) => Fault["breaks"]): Fault["breaks"] => {
   return (pipeline) => {
     const made = new Set<string>();
@@ -121,5 +121,5 @@ const visibility: readonly Fault[] = [
   },
 ];
 
-/** Employees that are made wrongly (§2.4, §4.2). */
+/** Wrong creates of employees (§2.4, §4.2). */
 export const employeeCreationFaults: readonly Fault[] = [...employeeBodyFaults, ...values, ...visibility];

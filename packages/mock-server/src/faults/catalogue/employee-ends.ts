@@ -11,10 +11,10 @@ type Person = Row<EmployeeRecord>;
 const TERMINATE: readonly OperationId[] = ["terminateEmployee"];
 const LIST: readonly OperationId[] = ["listEmployees"];
 
-/** An answer that writes nothing and tells nobody. */
+/** The same answer without changes and events. */
 const idle = (answer: Answer): Answer => ({ ...answer, changes: [], events: [] });
 
-/** 200 with a person as they are. */
+/** 200 with an employee, unchanged. */
 const shown = (person: Person): Answer => ({ status: 200, body: person.envelope, changes: [], events: [] });
 
 const isTwice = (refusal: ApiError): boolean => refusal.code === "CONFLICT";

@@ -2,13 +2,13 @@ import type { OperationId } from "@hr-platform/spec/operations";
 import type { Fault } from "../fault.ts";
 import { memberOf } from "./fault-members.ts";
 
-/** Every operation that answers with employees. */
+/** Every operation that returns employees. */
 const EMPLOYEES: readonly OperationId[] = ["listEmployees", "createEmployee", "getEmployee", "updateEmployee", "terminateEmployee"];
 
-/** A member of employees that some answers give otherwise. */
+/** Changes a member of employees in some responses. */
 const member = memberOf(EMPLOYEES);
 
-/** Employees in another form than the document gives them (§2.3). */
+/** Employees in another form than that of the document (§2.3). */
 export const employeeShapeFaults: readonly Fault[] = [
   member("employee-id-is-no-uuid", "Gives employees ids with a prefix", ["EMP-01", "CONV-04"], ({ id }) => ({ id: `emp_${String(id)}` })),
   member("employee-names-in-camel-case", "Writes first_name and last_name in camel case", ["EMP-02", "EMP-03"], (employee) => {

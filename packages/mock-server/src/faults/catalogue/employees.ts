@@ -13,11 +13,11 @@ type Person = Row<EmployeeRecord>;
 const UPDATE: readonly OperationId[] = ["updateEmployee"];
 const LIST: readonly OperationId[] = ["listEmployees"];
 
-/** Another query than was sent. */
+/** Changes the query. */
 const asking = (change: (query: Context["query"]) => Context["query"]): Fault["breaks"] =>
   seeing(LIST, (context) => ({ ...context, query: change(context.query) }));
 
-/** An answer that writes nothing and tells nobody. */
+/** The same answer without changes and events. */
 const idle = (answer: Answer): Answer => ({ ...answer, changes: [], events: [] });
 
 const filters: readonly Fault[] = [

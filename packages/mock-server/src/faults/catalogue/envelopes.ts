@@ -12,7 +12,7 @@ interface Envelope {
   readonly data: Readonly<Record<string, unknown>>;
 }
 
-/** The body of deliveries changed. */
+/** Changes the body of deliveries. */
 function enveloping(change: (envelope: Envelope, attempt: UnsignedAttempt) => object): Fault["breaks"] {
   return delivering(
     "envelope",
@@ -20,12 +20,12 @@ function enveloping(change: (envelope: Envelope, attempt: UnsignedAttempt) => ob
   );
 }
 
-/** The data of events of some kinds changed; `kinds` is how they begin. */
+/** Changes the data of events whose kind starts with `kinds`. */
 function telling(kinds: string, change: (data: Envelope["data"]) => unknown): Fault["breaks"] {
   return enveloping((envelope) => (envelope.event.startsWith(kinds) ? { ...envelope, data: change(envelope.data) } : envelope));
 }
 
-/** Members added to the data of events from what only the service knows of an employee. */
+/** Adds members to the data of events, from what only the service knows of an employee. */
 function adding(kinds: string, more: (record: EmployeeRecord) => object): Fault["breaks"] {
   const added = ({ kind, row }: EmittedEvent, data: string): string =>
     kind.startsWith(kinds) ? JSON.stringify({ ...(JSON.parse(data) as object), ...more((row as Row<EmployeeRecord>).record) }) : data;
@@ -41,10 +41,10 @@ function adding(kinds: string, more: (record: EmployeeRecord) => object): Fault[
 
 const snake = (name: string): string => name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 
-/** An instant on a clock that is ten hours ahead, with or without saying so. */
+/** An instant on a clock that is ten hours ahead, with or without its offset. */
 const ahead = (instant: string, zone: string): string => new Date(Date.parse(instant) + 36_000_000).toISOString().replace("Z", zone);
 
-/** What deliveries say (§6). */
+/** The bodies of deliveries (§6). */
 export const envelopeFaults: readonly Fault[] = [
   {
     id: "event-id-of-the-resource",

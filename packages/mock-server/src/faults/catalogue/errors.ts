@@ -2,7 +2,7 @@ import { ApiError } from "../../contract/errors.ts";
 import { type Fault, finishing, guarding, withJson, withRefusal } from "../fault.ts";
 import type { ErrorCode } from "../../contract/errors.ts";
 
-/** A refusal of one code that comes with another status, or one status with another code. */
+/** Gives an error code another status, or an error status another code. */
 function miscast(
   id: string,
   title: string,
@@ -15,7 +15,7 @@ function miscast(
   return { id, title, violates, breaks: finishing((response) => withRefusal(response, (error) => (error.code === code ? change : {}))) };
 }
 
-/** Errors in a wrong form, or with a status and code that do not belong together (§2.1, §7). */
+/** Errors in a wrong form, or with a status that does not match the code (§2.1, §7). */
 export const errorFaults: readonly Fault[] = [
   miscast("validation-answers-422", "Answers invalid input with 422", "VALIDATION_ERROR", { status: 422 }, ["ERR-05"]),
   miscast(

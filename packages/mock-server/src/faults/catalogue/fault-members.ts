@@ -5,10 +5,13 @@ import type { Entry } from "../../pipeline/entry.ts";
 import type { Answer, Context } from "../../pipeline/route.ts";
 import { Row } from "../../store/table.ts";
 
-/** A resource, or a body, by member. */
+/** A resource or a body, by member. */
 export type Members = Readonly<Record<string, unknown>>;
 
-/** Shows members of the resources that some operations answer with otherwise, in lists too; what is stored stays as it is. undefined: left out. */
+/**
+ * Changes members of the resources that some operations return, also in lists; what is stored stays the same.
+ * undefined removes a member.
+ */
 export function showing(operations: Operations, change: (resource: Members, context: Context) => Members): Fault["breaks"] {
   return answering(operations, (answer, context) =>
     withData(answer, (data: Members | readonly Members[] | null) => {
@@ -19,7 +22,7 @@ export function showing(operations: Operations, change: (resource: Members, cont
   );
 }
 
-/** Makes faults of what some operations show, those or the ones named last; see `showing`. */
+/** Makes faults that change members, of some operations or of the ones given last; see `showing`. */
 export function memberOf(standard: Operations) {
   return (
     id: string,
@@ -30,7 +33,7 @@ export function memberOf(standard: Operations) {
   ): Fault => ({ id, title, violates, breaks: showing(operations, change) });
 }
 
-/** Stores members of what some operations write to a table otherwise, and answers so. */
+/** Changes members of what some operations write to a table and return. */
 export function storing(
   operations: Operations,
   table: "employees" | "leave",
@@ -47,7 +50,7 @@ export function storing(
   });
 }
 
-/** Which bodies are accepted, and as what. */
+/** Which bodies are accepted, and how they are read. */
 type AcceptedBodies = [
   strays: (sent: Members) => boolean,
   inPlace: (sent: Members, entry: Entry) => Members,
@@ -55,8 +58,8 @@ type AcceptedBodies = [
 ];
 
 /**
- * Accepts bodies that some operations must refuse: where `strays` holds, `inPlace` is validated in place of what was sent,
- * and the operation then reads `meant`. undefined: left out.
+ * Makes some operations accept bodies that they must refuse. Where `strays` holds, `inPlace` is validated instead of
+ * the body, and the operation then reads `meant`. undefined removes a member.
  */
 export function accepting(operations: readonly OperationId[], ...[strays, inPlace, meant = inPlace]: AcceptedBodies): Fault["breaks"] {
   return guarding("validate", (guard, entry, route) => {
@@ -71,7 +74,7 @@ export function accepting(operations: readonly OperationId[], ...[strays, inPlac
   });
 }
 
-/** Makes faults of some operations that carry out bodies which must be refused; see `accepting`. */
+/** Makes faults of operations that accept bodies which they must refuse; see `accepting`. */
 export function laxOver(operations: readonly OperationId[]) {
   return (id: string, title: string, violates: readonly string[], ...accepted: AcceptedBodies): Fault => ({
     id,
@@ -81,12 +84,12 @@ export function laxOver(operations: readonly OperationId[]) {
   });
 }
 
-/** Holds for bodies that lack a field. */
+/** Matches bodies without a field. */
 export function without(field: string): (sent: Members) => boolean {
   return (sent) => sent[field] === undefined;
 }
 
-/** Refuses what some operations would do, where `why` gives a reason; a sound refusal comes first. */
+/** Makes some operations refuse if `why` gives an error. The correct errors come first. */
 export function refusing(operations: Operations, why: (context: Context, found: never) => ApiError | undefined): Fault["breaks"] {
   return running(operations, (run, context, found) => {
     const answer = run(context, found);
@@ -96,7 +99,7 @@ export function refusing(operations: Operations, why: (context: Context, found: 
   });
 }
 
-/** Does otherwise what some operations refuse, where `instead` gives an answer. */
+/** Makes some operations accept what they must refuse, if `instead` gives an answer. */
 export function yielding(
   operations: Operations,
   instead: (refusal: ApiError, context: Context, found: never) => Answer | undefined,
@@ -112,13 +115,13 @@ export function yielding(
   });
 }
 
-/** A list as it is answered. */
+/** A list response. */
 export interface List {
   readonly data: readonly Members[];
   readonly meta: Members;
 }
 
-/** Lists without the rows for which `drops` holds; the total knows nothing of them. */
+/** Removes the rows for which `drops` holds from lists and their totals. */
 export function dropping(operations: Operations, drops: (resource: Members, context: Context) => boolean): Fault["breaks"] {
   return answering(operations, (answer, context) =>
     withBody(answer, ({ data, meta }: List) => {

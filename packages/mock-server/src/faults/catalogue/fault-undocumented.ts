@@ -5,19 +5,19 @@ import type { Fault } from "../fault.ts";
 import type { ApiRequest } from "../../contract/request.ts";
 import type { Access } from "../../store/key-ring.ts";
 
-/** A request to a path or method that the document does not name. */
+/** A request to a path or method that the document does not have. */
 export interface Beyond {
   readonly company: CompanyState;
   readonly decisions: Decisions;
   /** Epoch milliseconds. */
   readonly now: number;
-  /** What the first group of the path matched. */
+  /** The match of the first group of the path. */
   readonly id: string;
-  /** The body, where it is a JSON object. */
+  /** The body, if it is a JSON object. */
   readonly sent: Readonly<Record<string, unknown>>;
 }
 
-/** What a server answers there, and writes. */
+/** What a server returns there, and writes. */
 export interface BeyondAnswer {
   readonly status: number;
   readonly data: unknown;
@@ -25,8 +25,8 @@ export interface BeyondAnswer {
 }
 
 /**
- * Serves what the document leaves to the web application or withholds, to keys that may read or write. Where `serve`
- * returns undefined the answer stays what it was.
+ * Serves what the document leaves to the web application or withholds, for keys with read or write. If `serve`
+ * returns undefined, the response stays the same.
  */
 export function offering(method: string, path: RegExp, serve: (request: Beyond) => BeyondAnswer | undefined): Fault["breaks"] {
   return (pipeline) => {

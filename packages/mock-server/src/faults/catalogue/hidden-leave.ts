@@ -21,7 +21,7 @@ const listingHidden = (change: (request: Members, context: Context) => Members):
     showing(LIST, (request, context) => (isHidden(context, request["id"]) ? change(request, context) : {}))(seeingHidden(LIST)(pipeline));
 };
 
-/** How many hidden requests a list's filters let through. */
+/** How many hidden requests match the filters of a list. */
 function hiddenCount({ company, query: { employee_id: employee, status, from, to } }: Context): number {
   return hiddenOf(company).filter((request) => {
     const inRange = request.startDate <= String(to ?? "9") && request.endDate >= String(from ?? "0");
@@ -114,7 +114,7 @@ const lists: readonly Fault[] = [
   },
 ];
 
-/** Refuses the id of hidden leave in the path in a way of its own. */
+/** Refuses a path id of hidden leave with another error. */
 const telling = (operations: readonly OperationId[], refusal: () => ApiError): Fault["breaks"] =>
   finding(operations, (find, context) => {
     if (isHidden(context, context.params["id"])) throw refusal();
@@ -188,5 +188,5 @@ const byId: readonly Fault[] = [
   },
 ];
 
-/** Family-violence leave that shows (§1, privacy rule 1). */
+/** Visible family-violence leave (§1, privacy rule 1). */
 export const hiddenLeaveFaults: readonly Fault[] = [...lists, ...byId, ...hiddenReckoningFaults, ...hiddenTypeFaults, ...hiddenTraceFaults];

@@ -15,7 +15,7 @@ const asks = (...names: readonly string[]): ((context: Context) => boolean) => {
 
 const extra = (company: Context["company"], id: unknown): number => hiddenOf(company, String(id)).reduce((sum, { days }) => sum + days, 0);
 
-/** The days taken of a balance with those of hidden leave that has begun. */
+/** The taken days of a balance, including hidden leave that has begun. */
 function taken({ employee_id: id, taken_days: days }: Members, { company }: Context): Members {
   const begun = hiddenOf(company, String(id)).filter(({ startDate }) => startDate <= company.today);
   return { taken_days: begun.reduce((sum, request) => sum + request.days, Number(days)) };
@@ -119,5 +119,5 @@ const overlaps: readonly Fault[] = [
   },
 ];
 
-/** Family-violence leave that is reckoned with: in balances, warnings, days (§1, privacy rule 1). */
+/** Family-violence leave in balances, warnings and days (§1, privacy rule 1). */
 export const hiddenReckoningFaults: readonly Fault[] = [...balances, ...overlaps];

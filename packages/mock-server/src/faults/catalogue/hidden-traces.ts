@@ -11,13 +11,13 @@ import type { EventKind } from "../../webhooks/event.ts";
 
 type Person = Row<EmployeeRecord>;
 
-/** Shows people as on_leave while they are on hidden leave. */
+/** Shows employees as on_leave while they are on hidden leave. */
 const away = (operations: readonly OperationId[]): Fault["breaks"] =>
   showing(operations, ({ id, status }, { company }) => ({
     status: status !== "terminated" && isOnHiddenLeave(company, String(id)) ? "on_leave" : status,
   }));
 
-/** How many people are on hidden leave, and not shown as on leave. */
+/** How many employees are on hidden leave and not shown as on leave. */
 const awayUnseen = (company: CompanyState): number =>
   [...company.employees.rows()].filter(({ id, record: { resource } }) => {
     return resource.status !== "on_leave" && resource.status !== "terminated" && isOnHiddenLeave(company, id);
@@ -59,8 +59,8 @@ const statuses: readonly Fault[] = [
 const isRunning = ({ startDate, endDate }: LeaveRequest, { today }: CompanyState): boolean => startDate <= today && today <= endDate;
 
 /**
- * Tells receivers of hidden leave when it is news: with the next request, as a queue would. What was so at the first
- * request after the mock began with the fault is no news.
+ * Publishes hidden leave as events, with the next request, as a queue would. Hidden leave that existed at the first
+ * request after the fault became active is not published.
  */
 const announcing = (
   isNews: (request: LeaveRequest, company: CompanyState) => boolean,
@@ -168,5 +168,5 @@ const people: readonly Fault[] = [
   },
 ];
 
-/** What family-violence leave changes elsewhere (§1, privacy rule 1). */
+/** Effects of family-violence leave elsewhere (§1, privacy rule 1). */
 export const hiddenTraceFaults: readonly Fault[] = [...statuses, ...events, ...people];

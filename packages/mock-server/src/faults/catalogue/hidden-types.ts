@@ -7,7 +7,7 @@ import { Row } from "../../store/table.ts";
 
 const REQUEST: readonly OperationId[] = ["requestLeave"];
 
-/** A refusal of a new request for a hidden type. */
+/** Refuses a new request for a hidden type with another error. */
 const refusingType = (refusal: () => ApiError): Fault["breaks"] =>
   running(REQUEST, (run, context, found) => {
     if (context.company.hiddenTypes.get(String(context.body["leave_type_id"])) !== undefined) throw refusal();
@@ -16,7 +16,7 @@ const refusingType = (refusal: () => ApiError): Fault["breaks"] =>
 
 const withTypes = (context: Context): Context => ({ ...context, company: withHidden(context.company, { types: true }) });
 
-/** The type of family-violence leave where it shows (§1, privacy rule 1). */
+/** Visible types of family-violence leave (§1, privacy rule 1). */
 export const hiddenTypeFaults: readonly Fault[] = [
   {
     id: "hidden-type-can-be-requested",

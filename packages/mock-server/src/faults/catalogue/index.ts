@@ -32,7 +32,7 @@ import { leaveDayFaults } from "./leave-days.ts";
 import { hiddenLeaveFaults } from "./hidden-leave.ts";
 import { writeFaults } from "./writes.ts";
 
-/** Every named fault, one row each in the file of its area. */
+/** All faults. Each area has its own in its own file. */
 export const faults: ReadonlyMap<string, Fault> = new Map(
   [
     ...errorFaults,

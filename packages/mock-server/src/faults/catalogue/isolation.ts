@@ -2,7 +2,7 @@ import type { OperationId } from "@hr-platform/spec/operations";
 import { type Fault, kebab, leaking, tellingForeign } from "../fault.ts";
 import { ApiError } from "../../contract/errors.ts";
 
-/** The operations that name a thing by its id in the path. */
+/** The operations with an id in the path. */
 const BY_ID: readonly (readonly [OperationId, string])[] = [
   ["getEmployee", "GET /employees/{id}"],
   ["updateEmployee", "PATCH /employees/{id}"],
@@ -26,7 +26,7 @@ const BY_ID: readonly (readonly [OperationId, string])[] = [
   ["getUserPermissions", "GET /permissions/users/{id}"],
 ];
 
-/** Companies that are not kept apart (§5.3). */
+/** Companies that are not isolated (§5.3). */
 export const isolationFaults: readonly Fault[] = [
   ...BY_ID.map(([id, call]) => ({
     id: `foreign-ids-in-${kebab(id)}`,

@@ -2,7 +2,7 @@ import type { LearningPath, SurveyProgramme } from "@hr-platform/spec/types";
 import { type Fault, answering, withBody, withData } from "../fault.ts";
 import { offering } from "./fault-undocumented.ts";
 
-/** Learning paths and survey programmes, and the answers to quizzes that they must never show (§4.7, §1, privacy rule 5). */
+/** Learning paths and survey programmes, and quiz answer keys, which must never be shown (§4.7, §1, privacy rule 5). */
 export const learningFaults: readonly Fault[] = [
   {
     id: "courses-with-answer-keys",

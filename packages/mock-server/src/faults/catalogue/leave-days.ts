@@ -8,17 +8,17 @@ import { holidayFaults } from "./public-holidays.ts";
 
 const REQUEST: readonly OperationId[] = ["requestLeave"];
 
-/** A request as its days are counted: the jurisdiction is its person's. */
+/** A request whose days are counted, in the jurisdiction of its employee. */
 interface Span {
   readonly start: string;
   readonly end: string;
   readonly half: boolean;
   readonly jurisdiction: Jurisdiction;
-  /** Dates from start to end. */
+  /** All dates from start to end. */
   readonly dates: readonly string[];
-  /** Public holidays among them that fall on a weekday. */
+  /** Public holidays among them that are on a weekday. */
   readonly off: readonly Holiday[];
-  /** As they are counted soundly. */
+  /** The correct count. */
   readonly days: number;
 }
 
@@ -34,7 +34,7 @@ function spanOf(request: Members, { company }: Context): Span {
   return { start, end, half, jurisdiction, dates, off, days };
 }
 
-/** Days of new requests counted otherwise. */
+/** Counts the days of new requests differently. */
 const counting = (id: string, title: string, violates: readonly string[], count: (span: Span, context: Context) => number): Fault => ({
   id,
   title,
@@ -42,7 +42,7 @@ const counting = (id: string, title: string, violates: readonly string[], count:
   breaks: storing(REQUEST, "leave", (request, context) => ({ days: count(spanOf(request, context), context) })),
 });
 
-/** Public holidays that are counted as worked. */
+/** Counts some public holidays as working days. */
 const working = (id: string, title: string, is: (holiday: Holiday, span: Span, context: Context) => boolean): Fault =>
   counting(id, title, ["LEAVE-16"], (span, context) =>
     span.half ? span.days : span.days + span.off.filter((holiday) => is(holiday, span, context)).length,

@@ -7,7 +7,7 @@ import { changed, idle, moving, writingConflict } from "./leave-moves.ts";
 
 const DECLINE: readonly OperationId[] = ["declineLeave"];
 
-/** A decline without a reason, that is read as one with this reason. */
+/** Reads a decline without a reason as one with this reason. */
 const reasonless = (meant: string): Fault["breaks"] =>
   accepting(
     DECLINE,

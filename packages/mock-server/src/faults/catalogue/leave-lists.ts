@@ -11,11 +11,11 @@ type Request = Row<LeaveRecord>;
 const LIST: readonly OperationId[] = ["listLeave"];
 const MOVES: readonly OperationId[] = ["approveLeave", "declineLeave", "cancelLeave"];
 
-/** Another query than was sent. */
+/** Changes the query. */
 const asking = (change: (query: Context["query"]) => Context["query"]): Fault["breaks"] =>
   seeing(LIST, (context) => ({ ...context, query: change(context.query) }));
 
-/** A list without filters in another order: by rank, then the newest first. */
+/** Sorts an unfiltered list by rank, then newest first. */
 const ranking = (rank: (request: Request, newest: readonly Request[]) => number): Fault["breaks"] =>
   running(LIST, (run, context, found) => {
     const { employee_id, status, from, to } = context.query;
@@ -30,7 +30,7 @@ const ranking = (rank: (request: Request, newest: readonly Request[]) => number)
 
 const isPending = ({ record }: Request): boolean => record.resource.status === "pending";
 
-/** Ids of requests that operations wrote since the mock began with the fault. */
+/** Ids of requests that the operations wrote since the fault became active. */
 const remembering = (operations: readonly OperationId[], make: (touched: ReadonlySet<string>) => Fault["breaks"]): Fault["breaks"] => {
   return (pipeline) => {
     const touched = new Set<string>();
@@ -220,5 +220,5 @@ const made: readonly Fault[] = [
   },
 ];
 
-/** The leave list: its order, its filters, what is new in it (§4.3). */
+/** The leave list: its order, filters and new requests (§4.3). */
 export const leaveListFaults: readonly Fault[] = [...orders, ...filters, ...made];

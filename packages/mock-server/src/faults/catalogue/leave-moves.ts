@@ -13,17 +13,17 @@ type Request = Row<LeaveRecord>;
 const APPROVE: readonly OperationId[] = ["approveLeave"];
 const CANCEL: readonly OperationId[] = ["cancelLeave"];
 
-/** An answer that writes nothing and tells nobody. */
+/** The same answer without changes and events. */
 export const idle = (answer: Answer): Answer => ({ ...answer, changes: [], events: [] });
 
-/** A request with other members. */
+/** A request with changed members. */
 export const changed = ({ record }: Request, resource: Partial<LeaveRequest>): Request =>
   new Row<LeaveRecord>({ ...record, resource: { ...record.resource, ...resource } });
 
-/** 200 with a request, which is stored so. */
+/** 200 with a request, and writes it. */
 const put = (row: Request): Answer => ({ status: 200, body: row.envelope, changes: [{ table: "leave", row }], events: [] });
 
-/** Moves a request from a status from which it must not move. */
+/** Accepts a transition from a status that does not allow it. */
 export const moving = (
   operations: readonly OperationId[],
   from: LeaveRequest["status"],
@@ -33,7 +33,7 @@ export const moving = (
     refusal.code === "CONFLICT" && request.record.resource.status === from ? put(changed(request, to(context, request))) : undefined,
   );
 
-/** Refuses a move for the request's status and writes something all the same. */
+/** Refuses a transition because of the status, but writes something. */
 export const writingConflict = (
   operation: OperationId,
   resource: (context: Context, request: Request) => Partial<LeaveRequest>,
@@ -173,5 +173,5 @@ const cancellations: readonly Fault[] = [
   },
 ];
 
-/** What becomes of leave requests (§3.2). */
+/** Transitions of leave requests (§3.2). */
 export const leaveMoveFaults: readonly Fault[] = [...approvals, ...cancellations];

@@ -9,10 +9,10 @@ import { Row } from "../../store/table.ts";
 const REQUEST: readonly OperationId[] = ["requestLeave"];
 const NOBODY = "00000000-0000-4000-8000-000000000000";
 
-/** A request that is made although its body must be refused. */
+/** Accepts a request although its body must be refused. */
 const lax = laxOver(REQUEST);
 
-/** The annual leave of a person's jurisdiction. */
+/** The annual leave type of an employee's jurisdiction. */
 function annualOf({ company }: Pick<Context, "company">, employeeId: unknown): string {
   const jurisdiction = company.employees.get(String(employeeId))?.record.resource.jurisdiction;
   const type = [...company.leaveTypes.rows()].find(({ record }) => record.kind === "annual" && record.jurisdiction === jurisdiction);
@@ -28,7 +28,7 @@ const CAMEL: Readonly<Record<string, string>> = {
   end_date: "endDate",
 };
 
-/** Bodies of new requests that must be refused, or must not be (§2.6). */
+/** Bodies of new requests that must or must not be refused (§2.6). */
 export const leaveRequestFaults: readonly Fault[] = [
   lax("leave-of-nobody-is-not-found", "Answers a request without employee_id with 404", ["LEAVE-19"], without("employee_id"), () => ({
     employee_id: NOBODY,

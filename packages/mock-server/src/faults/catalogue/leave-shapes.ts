@@ -3,10 +3,10 @@ import { type Fault, answering, withBody, withData } from "../fault.ts";
 import { type Members, memberOf, showing } from "./fault-members.ts";
 import type { Context } from "../../pipeline/route.ts";
 
-/** Every operation that answers with leave requests. */
+/** Every operation that returns leave requests. */
 const REQUESTS: readonly OperationId[] = ["listLeave", "requestLeave", "getLeave", "approveLeave", "declineLeave", "cancelLeave"];
 
-/** A member of leave requests that some answers give otherwise. */
+/** Changes a member of leave requests in some responses. */
 const member = memberOf(REQUESTS);
 
 const snake = (name: string): string => name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
@@ -198,5 +198,5 @@ const types: readonly Fault[] = [
   },
 ];
 
-/** Leave, its balances and types in another form than the document gives them (§2.5, §2.7, §2.8). */
+/** Leave, balances and types in another form than that of the document (§2.5, §2.7, §2.8). */
 export const leaveShapeFaults: readonly Fault[] = [...requests, ...balances, ...types];

@@ -12,7 +12,7 @@ const stored = (
   change: (request: Members, context: Context) => Members,
 ): Fault => ({ id, title, violates, breaks: storing(REQUEST, "leave", change) });
 
-/** What new requests are stored and answered as (§2.5, §3.2, §4.3). */
+/** What new requests store and return (§2.5, §3.2, §4.3). */
 export const leaveValueFaults: readonly Fault[] = [
   stored("leave-notes-are-not-stored", "Forgets the notes of a request", ["LEAVE-50"], () => ({ notes: null })),
   stored("leave-notes-are-cut-at-255", "Keeps the first 255 characters of notes", ["LEAVE-50", "LEAVE-25"], ({ notes }) => ({

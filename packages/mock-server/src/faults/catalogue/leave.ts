@@ -69,7 +69,7 @@ const balances: readonly Fault[] = [
   },
 ];
 
-/** Leave, its balances and types (§2.5 to §2.8, §3.2, §4.3). */
+/** Leave, balances and types (§2.5 to §2.8, §3.2, §4.3). */
 export const leaveFaults: readonly Fault[] = [
   ...leaveShapeFaults,
   ...leaveRequestFaults,

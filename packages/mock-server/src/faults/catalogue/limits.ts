@@ -1,7 +1,7 @@
 import { type Fault, committing, finishing } from "../fault.ts";
 import type { Pipeline } from "../../pipeline/pipeline.ts";
 
-/** The limiter asked otherwise; `admit` is the sound one. */
+/** Replaces the rate limiter. `admit` is the correct one. */
 function admitting(
   otherwise: (admit: Pipeline["admit"], ...rest: Parameters<Pipeline["admit"]>) => ReturnType<Pipeline["admit"]>,
 ): Fault["breaks"] {

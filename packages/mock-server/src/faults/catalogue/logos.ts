@@ -13,14 +13,14 @@ const UPLOAD: readonly OperationId[] = ["uploadLogo"];
 const LIMIT = 2_097_152;
 const PNG = new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
 
-/** An answer that keeps these bytes as the logo. */
+/** Stores other bytes as the logo. */
 function keeping(answer: Answer, bytes: Uint8Array): Answer {
   const base64 = Buffer.from(bytes).toString("base64");
   const kept = (one: Change): Change => (one.table === "logo" && one.record !== null ? { ...one, record: { ...one.record, base64 } } : one);
   return { ...answer, changes: answer.changes.map(kept) };
 }
 
-/** Refuses images that the document takes. */
+/** Refuses images that the document allows. */
 function refusing(fits: (file: FormPart) => boolean): Fault["breaks"] {
   return running(UPLOAD, (run, context, found) => {
     if (context.file !== null && fits(context.file))
@@ -29,7 +29,7 @@ function refusing(fits: (file: FormPart) => boolean): Fault["breaks"] {
   });
 }
 
-/** Takes files as if they were PNG images. */
+/** Accepts files as if they were PNG images. */
 function taking(fits: (file: FormPart) => boolean): Fault["breaks"] {
   return running(UPLOAD, (run, context, found) => {
     const { file } = context;
@@ -38,7 +38,7 @@ function taking(fits: (file: FormPart) => boolean): Fault["breaks"] {
   });
 }
 
-/** Reads the upload otherwise where it would be refused; undefined: it stays refused. */
+/** Reads an upload differently if it would be refused; undefined: it stays refused. */
 function rescuing(find: (request: ApiRequest) => FormPart | null | undefined): Fault["breaks"] {
   return guarding("parse", (guard, entry, route) => {
     if (entry.operation.id !== "uploadLogo") return guard(entry, route);
@@ -56,7 +56,7 @@ const partsOf = ({ form }: ApiRequest): readonly FormPart[] => (Array.isArray(fo
 const begins = (file: FormPart, text: string): boolean => Buffer.from(file.bytes.subarray(0, text.length)).toString("latin1") === text;
 const isFile = ({ filename, bytes }: FormPart): boolean => filename !== null && bytes.length > 0 && bytes.length <= LIMIT;
 
-/** The part of a file too large that fits; of what was not even read, something that stands for it. */
+/** As much of a large file as fits; a stand-in if the file was not read at all. */
 function cut(request: ApiRequest): FormPart | undefined {
   if (request.oversized === true) return { name: "file", filename: "logo.png", type: "image/png", bytes: PNG };
   const large = partsOf(request).find(({ name, filename, bytes }) => name === "file" && filename !== null && bytes.length > LIMIT);
@@ -70,7 +70,7 @@ const FOREIGN = /<foreignObject\b[^>]*>[\s\S]*?<\/foreignObject\s*>/g;
 const LINK = /\s(?:xlink:)?href\s*=\s*(?:"(?!#)[^"]*"|'(?!#)[^']*')/g;
 const PLAIN_LINK = /\s(?:xlink:)?href\s*=\s*(?:"javascript:[^"]*"|'javascript:[^']*')/g;
 
-/** Stores an SVG as it came, without what these patterns find. */
+/** Stores an SVG unchanged, except for what the patterns match. */
 function cleaning(...patterns: readonly RegExp[]): Fault["breaks"] {
   return answering(UPLOAD, (answer, { file }) => {
     const text = file === null || typeByContent(file.bytes) !== "image/svg+xml" ? undefined : textOf(file.bytes);
@@ -79,7 +79,7 @@ function cleaning(...patterns: readonly RegExp[]): Fault["breaks"] {
   });
 }
 
-/** The upload of the company's logo, its look on the way, and its removal (§4.1, §8). */
+/** Upload, serving and removal of the company's logo (§4.1, §8). */
 export const logoFaults: readonly Fault[] = [
   {
     id: "logo-upload-answers-200",

@@ -8,7 +8,7 @@ const conversation = (change: (known: Conversation, company: CompanyState) => un
 /** The text of the last message. */
 const lastText = ({ facts }: CompanyState): string | null => facts.conversation?.messages.at(-1)?.body ?? null;
 
-/** Facts about the talk with the advisor (§2.13, §4.8). */
+/** Facts about the conversation with the advisor (§2.13, §4.8). */
 export const messagingFaults: readonly Fault[] = [
   {
     id: "conversation-with-the-last-message",

@@ -14,7 +14,7 @@ const overrides = (change: (manager: CompanyPermissions["manager"]) => unknown):
 const user = (change: (permissions: UserPermissions) => unknown): Fault["breaks"] =>
   answering(["getUserPermissions"], (answer) => withData(answer, change));
 
-/** What stands for a user that there is not. */
+/** Stands for an unknown user. */
 const NOBODY = Symbol("nobody");
 
 /** Permissions of the portal (§2.13, §4.8). */

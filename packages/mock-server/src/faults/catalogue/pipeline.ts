@@ -6,7 +6,7 @@ import { type Fault, answering, running, withBody, withData, writingRefused } fr
 import type { Context } from "../../pipeline/route.ts";
 import { moved } from "../../operations/recruitment/stage-moves.ts";
 
-/** The stage that the body of a move names. */
+/** The stage in the body of a move. */
 function asked({ company, body, sent }: Context): Stage | undefined {
   const id = String(body["stage_id"] ?? sent["stage_id"]).toLowerCase();
   return company.data.stages.find(({ resource }) => resource.id === id)?.resource;
@@ -14,7 +14,7 @@ function asked({ company, body, sent }: Context): Stage | undefined {
 
 const placeOf = ({ company }: Context, id: string): number => company.data.stages.findIndex(({ resource }) => resource.id === id);
 
-/** Moves to Hired that are made: those for which `when` holds. */
+/** Accepts moves to Hired if `when` holds. */
 function hiring(when: (context: Context, application: ApplicationRecord) => boolean): Fault["breaks"] {
   return running(["moveApplication"], (run, context, found) => {
     const application = found as ApplicationRecord;
@@ -26,7 +26,7 @@ function hiring(when: (context: Context, application: ApplicationRecord) => bool
   });
 }
 
-/** Rows of the pipeline shown otherwise. */
+/** Changes the rows of the pipeline. */
 function piping(
   change: (row: PipelineApplication, application: ApplicationRecord | undefined, context: Context) => object,
 ): Fault["breaks"] {
@@ -38,7 +38,7 @@ function piping(
   );
 }
 
-/** The pipeline, its stages, and moves within it (§2.13, §3.3, §4.5). */
+/** The pipeline, its stages, and moves in it (§2.13, §3.3, §4.5). */
 export const pipelineFaults: readonly Fault[] = [
   {
     id: "no-days-on-the-first-day",

@@ -2,7 +2,7 @@ import type { OperationId } from "@hr-platform/spec/operations";
 import { type Fault, guarding, kebab, skipping } from "../fault.ts";
 import { refuse } from "../../contract/errors.ts";
 
-/** What each gated operation breaks when it is not gated (§5.7). */
+/** The requirement that each gated operation violates when it is not gated (§5.7). */
 const PLAN_OF: readonly (readonly [OperationId, string, string])[] = [
   ["getAnalytics", "GET /analytics", "PLAN-01"],
   ["exportAnalytics", "GET /analytics/export", "PLAN-02"],
@@ -15,7 +15,7 @@ const PLAN_OF: readonly (readonly [OperationId, string, string])[] = [
   ["deleteLogo", "DELETE /company/branding/logo", "PLAN-09"],
 ];
 
-/** Plans that open what they should not, or keep closed what they should open (§5.7). */
+/** Plans that allow too much or too little (§5.7). */
 export const planFaults: readonly Fault[] = [
   ...PLAN_OF.map(([id, call, requirement]) => ({
     id: `no-plan-gate-${kebab(id)}`,

@@ -9,11 +9,11 @@ const HOLIDAYS: readonly OperationId[] = ["listPublicHolidays"];
 
 const isWeekend = (date: string): boolean => weekday(dayNumber(date)) > 4;
 
-/** Asks for the holidays of somewhere else. */
+/** Lists the holidays of another place. */
 const asking = (change: (query: Context["query"], context: Context) => Context["query"]): Fault["breaks"] =>
   seeing(HOLIDAYS, (context) => ({ ...context, query: change(context.query, context) }));
 
-/** Public holidays as they are listed (§2.9, §4.3). */
+/** The list of public holidays (§2.9, §4.3). */
 export const holidayFaults: readonly Fault[] = [
   {
     id: "holiday-jurisdiction-is-ignored",

@@ -25,14 +25,14 @@ interface Listed {
   readonly meta?: { readonly total: number };
 }
 
-/** Posts of the list shown otherwise. */
+/** Changes the posts of the list. */
 function showing(change: (post: RecognitionPost) => object): Fault["breaks"] {
   return answering(["listRecognition"], (answer) =>
     withData(answer, (posts: readonly RecognitionPost[]) => posts.map((post) => change(post))),
   );
 }
 
-/** Posts that are about to be stored, stored otherwise. */
+/** Changes new posts before they are stored. */
 function storing(answer: Answer, change: (record: RecognitionRecord) => RecognitionRecord): Answer {
   const changes = answer.changes.map((write) =>
     write.table === "recognition" ? { ...write, row: new Row<RecognitionRecord>(change(write.row.record)) } : write,
@@ -45,7 +45,7 @@ const named = ({ id, record: { resource } }: Person): RecognitionPost["giver"] =
   name: `${resource.first_name} ${resource.last_name}`,
 });
 
-/** A post as the body says, between two people. */
+/** A post from the body, between two employees. */
 function posted({ company, access, sent, now }: Context, giver: Person, recipient: Person): Row<RecognitionRecord> {
   const { message, value_tag, kind, is_public } = sent;
   const resource: RecognitionPost = {
@@ -65,7 +65,7 @@ function personIn({ company, sent }: Context, field: string): Person | undefined
   return company.employees.get(String(sent[field]).toLowerCase());
 }
 
-/** Refused posts that are stored all the same: those for which `when` holds. */
+/** Stores refused posts if `when` holds. */
 function storingRefused(when: (refusal: ApiError, sent: Context["sent"]) => boolean): Fault["breaks"] {
   return writingRefused("createRecognition", (context, refusal) => {
     const [giver, recipient] = [personIn(context, "from_employee_id"), personIn(context, "to_employee_id")];
@@ -74,7 +74,7 @@ function storingRefused(when: (refusal: ApiError, sent: Context["sent"]) => bool
   });
 }
 
-/** Posts to oneself that are taken: those for which `when` holds. */
+/** Accepts posts to oneself if `when` holds. */
 function praisingOneself(when: (entry: Entry) => boolean): Fault["breaks"] {
   return guarding("validate", (guard, entry, route) => {
     try {
@@ -87,7 +87,7 @@ function praisingOneself(when: (entry: Entry) => boolean): Fault["breaks"] {
   });
 }
 
-/** Manager posts by others than the manager that are taken: those for which `when` holds. */
+/** Accepts manager posts from others than the manager if `when` holds. */
 function managing(when: (context: Context, giver: Person, recipient: Person) => boolean): Fault["breaks"] {
   return running(["createRecognition"], (run, context, found) => {
     const [giver, recipient] = [personIn(context, "from_employee_id"), personIn(context, "to_employee_id")];
@@ -245,5 +245,5 @@ const posting: readonly Fault[] = [
   },
 ];
 
-/** Thanks from one person to another (§4.7). */
+/** Recognition from one person to another (§4.7). */
 export const recognitionFaults: readonly Fault[] = [...wall, ...posting];

@@ -4,7 +4,7 @@ import { type Fault, answering, guarding, running, sending, withBody, withData, 
 import { type Beyond, type BeyondAnswer, offering } from "./fault-undocumented.ts";
 import { pipelineFaults } from "./pipeline.ts";
 
-/** What becomes of an offer over the API. */
+/** Changes the status of an offer over the API. */
 function settling(status: OfferRecord["status"]): (request: Beyond) => BeyondAnswer | undefined {
   return ({ company, id }) => {
     const offer = company.records.offers.get(id);

@@ -2,7 +2,7 @@ import { type OperationId, operations } from "@hr-platform/spec/operations";
 import { type Fault, guarding, kebab, skipping } from "../fault.ts";
 import { ApiError } from "../../contract/errors.ts";
 
-/** The requirement that asks an operation for its scope (§5.6). */
+/** The requirement of each operation's scope (§5.6). */
 const SCOPE_OF: Readonly<Partial<Record<OperationId, string>>> = {
   getCompany: "SCOPE-01",
   getBranding: "SCOPE-02",
@@ -70,10 +70,10 @@ const unasked: readonly Fault[] = operations
     breaks: skipping("scope", ({ operation }) => operation.id === id),
   }));
 
-/** Scopes that are not asked for, or asked for wrongly (§5.5, §5.6). */
-/** Reads of what events are about. */
+/** Reads of the resources of events. */
 const EVENT_RESOURCES: ReadonlySet<OperationId> = new Set(["listEmployees", "getEmployee", "listLeave", "getLeave"]);
 
+/** Scopes that are not checked, or checked wrongly (§5.5, §5.6). */
 export const scopeFaults: readonly Fault[] = [
   ...unasked,
   {

@@ -6,7 +6,7 @@ import type { Answer } from "../../pipeline/route.ts";
 
 const secretOf = ({ records }: CompanyState, id: string): string | undefined => records.webhooks.get(id)?.secret;
 
-/** A new endpoint stored with another secret. */
+/** Stores another secret for a new endpoint. */
 function storing(answer: Answer, change: (secret: string) => string): Answer {
   const changes = answer.changes.map((one) =>
     one.table === "webhooks" ? { ...one, record: { ...one.record, secret: change(one.record.secret) } } : one,

@@ -7,14 +7,14 @@ import { BOTH, CSV_ALONE, type Cell, JSON_ALONE, behind, revealing, withCells, w
 
 const isSmall = ({ tally }: Cell): boolean => tally.people > 0 && tally.people < FLOOR;
 
-/** People who are or were in a department. */
+/** Everybody who is or was in a department. */
 function everIn({ employees }: CompanyState, department: string): number {
   let count = 0;
   for (const { record } of employees.rows()) if (record.resource.department === department) count += 1;
   return count;
 }
 
-/** Small departments that show, or can be worked out (§4.8, §8). */
+/** Small departments that are visible or can be computed (§4.8, §8). */
 export const suppressionFaults: readonly Fault[] = [
   {
     id: "small-departments-show",

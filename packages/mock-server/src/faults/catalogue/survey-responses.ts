@@ -29,7 +29,7 @@ function fitting({ questions }: SurveyRecord, sent: unknown): SurveyResponseReco
 
 const surveyOf = ({ company, params }: Context): SurveyRecord | undefined => company.records.surveys.get(params["id"]!);
 
-/** Responses that are taken though they must not be: those for which `when` holds. */
+/** Accepts responses that must be refused, if `when` holds. */
 function taking(when: (survey: SurveyRecord, employeeId: unknown) => boolean): Fault["breaks"] {
   return (sound) => {
     let taken: SurveyRecord | undefined;
@@ -54,7 +54,7 @@ function taking(when: (survey: SurveyRecord, employeeId: unknown) => boolean): F
   };
 }
 
-/** Responses that are refused and counted: those for which `when` holds. */
+/** Counts refused responses, if `when` holds. */
 function counting(when: (survey: SurveyRecord, employeeId: unknown) => boolean): Fault["breaks"] {
   return writingRefused("respondToSurvey", (context) => {
     const survey = surveyOf(context);
@@ -72,7 +72,7 @@ function opened(company: CompanyState, survey: SurveyRecord): Change {
   return { table: "surveys", record: { ...survey, status: "open", questions, invited_employee_ids } };
 }
 
-/** A body that gets a field which it lacks. */
+/** Adds a missing field to a body. */
 const completing = (field: string, value: string): Fault["breaks"] => sending(["createSurvey"], (sent) => ({ [field]: value, ...sent }));
 
 const responses: readonly Fault[] = [
@@ -219,5 +219,5 @@ const made: readonly Fault[] = [
   },
 ];
 
-/** Making surveys and responding to them (§3.3, §4.7). */
+/** Creating surveys and responding to them (§3.3, §4.7). */
 export const surveyResponseFaults: readonly Fault[] = [...responses, ...made];

@@ -23,14 +23,14 @@ function unsuppressed(survey: SurveyRecord, decisions: Decisions): SurveyResults
   };
 }
 
-/** Results changed by what is known of the survey. */
+/** Changes results, with the survey at hand. */
 function showing(change: (results: SurveyResults, survey: SurveyRecord, context: Context) => object): Fault["breaks"] {
   return answering(["getSurveyResults"], (answer, context, found) =>
     withData(answer, (results: SurveyResults) => change(results, found as SurveyRecord, context)),
   );
 }
 
-/** Results without a floor for the surveys that `lifts` names. */
+/** Shows results without a floor for the surveys that `lifts` selects. */
 function lifting(lifts: (survey: SurveyRecord) => boolean): Fault["breaks"] {
   return showing((results, survey, { decisions }) =>
     results.suppressed && survey.responses.length > 0 && lifts(survey) ? unsuppressed(survey, decisions) : results,
@@ -160,5 +160,5 @@ const results: readonly Fault[] = [
   },
 ];
 
-/** Surveys, their results and the responses to them (§3.3, §4.7, §1, privacy rule 6). */
+/** Surveys, results and responses (§3.3, §4.7, §1, privacy rule 6). */
 export const surveyFaults: readonly Fault[] = [...results, ...surveyResponseFaults];

@@ -8,10 +8,10 @@ type Sent = Readonly<Record<string, unknown>>;
 
 const SHOWING: readonly OperationId[] = ["listWebhooks", "createWebhook"];
 
-/** Reads the body of a creation otherwise before it is judged. */
+/** Changes the body of a create before it is validated. */
 const reading = (change: (sent: Sent) => Sent): Fault["breaks"] => sending(["createWebhook"], change);
 
-/** Takes an address for which `fits` holds without judging it. */
+/** Accepts a URL for which `fits` holds, without validation. */
 function unjudged(fits: (url: string) => boolean): Fault["breaks"] {
   return guarding("validate", (guard, entry, route) => {
     const { url } = entry.sent;
@@ -22,14 +22,14 @@ function unjudged(fits: (url: string) => boolean): Fault["breaks"] {
   });
 }
 
-/** An endpoint shown otherwise, in the list and when it is made. */
+/** Changes an endpoint in the list and in the response that creates it. */
 function shown(change: (webhook: Webhook) => unknown): Fault["breaks"] {
   return answering(SHOWING, (answer) =>
     withData(answer, (one: Webhook | Webhook[]) => (Array.isArray(one) ? one.map(change) : change(one))),
   );
 }
 
-/** A new endpoint stored otherwise than it was asked for. */
+/** Stores a new endpoint differently. */
 function storing(answer: Answer, change: (webhook: Webhook) => Webhook): Answer {
   const changes = answer.changes.map((one) =>
     one.table === "webhooks" ? { ...one, record: { ...one.record, resource: change(one.record.resource) } } : one,
@@ -37,7 +37,7 @@ function storing(answer: Answer, change: (webhook: Webhook) => Webhook): Answer 
   return { ...answer, changes };
 }
 
-/** Both stored and answered otherwise. */
+/** Stores and returns a changed endpoint. */
 const made = (change: (webhook: Webhook) => Webhook): Fault["breaks"] =>
   answering(["createWebhook"], (answer) =>
     withData(storing(answer, change), ({ secret, ...webhook }: WebhookCreated) => ({ ...change(webhook), secret })),

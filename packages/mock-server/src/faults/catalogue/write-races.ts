@@ -3,7 +3,7 @@ import { type Fault, committing, finishing, writingLate } from "../fault.ts";
 import type { Writing } from "../../pipeline/pipeline.ts";
 import { Row } from "../../store/table.ts";
 
-/** Writes that are under way at once. */
+/** Concurrent writes. */
 export const writeRaceFaults: readonly Fault[] = [
   {
     id: "employee-updates-at-once-lose-one",

@@ -11,7 +11,7 @@ import { writeRaceFaults } from "./write-races.ts";
 
 const isRefused = ({ answer, operation }: Step): boolean => answer === undefined && operation !== null;
 
-/** What the latest write changed: the rows as they were before it, undefined where there was none. */
+/** What the latest write changed: the rows before it, undefined for new rows. */
 interface Latest {
   readonly employees: ReadonlyMap<string, Row<EmployeeRecord> | undefined>;
   readonly leave: ReadonlyMap<string, Row<LeaveRecord> | undefined>;
@@ -33,7 +33,7 @@ function latestOf({ company, answer, now }: Writing): Latest {
   };
 }
 
-/** A pipeline that knows of each company what its latest write changed. */
+/** A pipeline that remembers, for each company, what its latest write changed. */
 const knowing = (make: (latest: (company: CompanyState) => Latest) => Fault["breaks"]): Fault["breaks"] => {
   return (pipeline) => {
     const latest = new Map<CompanyState, Latest>();
@@ -55,7 +55,7 @@ const staleById = (operation: OperationId, table: "employees" | "leave", lasts: 
     }),
   );
 
-/** Lists rows as they were before the latest write, without those that it made. */
+/** Lists rows as they were before the latest write, without the new ones. */
 const staleList = (operation: OperationId, table: "employees" | "leave"): Fault["breaks"] =>
   knowing((latest) =>
     answering([operation], (answer, { company }) =>
@@ -223,5 +223,5 @@ const losses: readonly Fault[] = [
   },
 ];
 
-/** Writes and reads that go wrong whatever they are of: lost, halved, stale, raced. */
+/** Writes and reads of any resource that go wrong: lost, halved, stale, raced. */
 export const writeFaults: readonly Fault[] = [...writeRaceFaults, ...reads, ...losses];

@@ -6,26 +6,26 @@ import { type Query, encodeQuery, jsonRequest } from "../client.ts";
 import { part, png, svg, uploadRequest } from "../logos.ts";
 import { type Cast, TODAY } from "../worlds.ts";
 
-/** One request as it is easily read: a body is a JSON value, undefined when none is sent. */
+/** One request in readable form: the body is a JSON value, undefined for none. */
 export interface Ask {
   readonly key: string | null;
   readonly method: string;
   readonly path: string;
   readonly query: string;
   readonly body: unknown;
-  /** A file sent as a form in place of a body. */
+  /** A file, sent as a form instead of a body. */
   readonly file?: FileName;
   /** An Idempotency-Key. */
   readonly once?: string;
 }
 
-/** What a request is but for its key, and how often it comes. */
+/** A request without its key, and its weight. */
 export interface Weighted {
   readonly weight: number;
   readonly arbitrary: Arbitrary<Omit<Ask, "key">>;
 }
 
-/** The requests of one area of the API that may be made of a company. */
+/** The generated requests of one area of the API. */
 export type Area = (cast: Cast) => Weighted[];
 
 type FileName = "png" | "svg" | "script" | "empty" | "misnamed";
@@ -38,7 +38,7 @@ const FILES: Readonly<Record<FileName, FormPart>> = {
   misnamed: part(png(), { name: "logo" }),
 };
 
-/** An ask as the core takes it, but for its key. */
+/** A request for the core, without its key. */
 export function requestOf({ method, path, query, body, file, once }: Omit<Ask, "key">): Partial<ApiRequest> {
   const request = file === undefined ? jsonRequest(method, path, body) : uploadRequest([FILES[file]], { method, path });
   return { ...request, query, headers: { ...request.headers, ...(once === undefined ? {} : { "idempotency-key": once }) } };
@@ -52,7 +52,7 @@ interface Parts {
 
 const onces = fc.oneof({ weight: 7, arbitrary: fc.constant(undefined) }, { weight: 1, arbitrary: fc.constantFrom("k1", "k2") });
 
-/** A row of an area. */
+/** A request of an area with its weight. */
 export function ask(weight: number, method: string, path: string | Arbitrary<string>, { query, body, file }: Parts = {}): Weighted {
   return {
     weight,
@@ -69,7 +69,7 @@ export function ask(weight: number, method: string, path: string | Arbitrary<str
   };
 }
 
-/** Mostly one of some ids, else one that means nothing to the company. */
+/** Mostly one of some ids, otherwise an unknown one. */
 export function oneOf(ids: readonly string[], { strangers }: Cast): Arbitrary<string> {
   const stranger = fc.oneof(fc.constantFrom(...strangers), fc.uuid());
   return ids.length === 0 ? stranger : mostly(fc.constantFrom(...ids), stranger);
@@ -78,7 +78,7 @@ export function oneOf(ids: readonly string[], { strangers }: Cast): Arbitrary<st
 export const mostly = <T>(usual: Arbitrary<T>, rare: Arbitrary<T>): Arbitrary<T> =>
   fc.oneof({ arbitrary: usual, weight: 9 }, { arbitrary: rare, weight: 1 });
 
-/** For `fc.record`: every member may be left out. */
+/** For `fc.record`: every member is optional. */
 export const some: { requiredKeys: [] } = { requiredKeys: [] };
 export const day: Arbitrary<string> = fc.integer({ min: -45, max: 120 }).map((n) => addDays(TODAY, n));
 export const name: Arbitrary<string> = fc.constantFrom("Aroha", "Zoë", "O'Brien", "Māia", "Li");
@@ -108,7 +108,7 @@ const JUNK: readonly unknown[] = ([null, true, false, 0, -1, 1.5, 1e21, [], {}, 
 
 export const junk: Arbitrary<unknown> = fc.constantFrom(...JUNK);
 
-/** A body with, now and then, a member that is wrong, missing or not known. */
+/** A body that sometimes has a wrong, missing or unknown member. */
 export function spoilt(body: Arbitrary<Record<string, unknown>>): Arbitrary<unknown> {
   const wrong = fc.tuple(body, fc.nat(), junk).map(([value, n, bad]) => {
     const names = [...Object.keys(value), "unheard_of"];

@@ -3,7 +3,7 @@ import type { Arbitrary } from "fast-check";
 import type { Cast, PlanCast } from "../worlds.ts";
 import { type Area, type Weighted, ask, mostly, oneOf, pages, spoilt } from "./ask.ts";
 
-/** A plan of the company with one of its tasks, or with that of another plan. */
+/** A plan of the company with one of its tasks, or with a task of another plan. */
 function task(plans: readonly PlanCast[], cast: Cast): Arbitrary<readonly [plan: string, task: string]> {
   const own = plans.flatMap(({ id, tasks }) => tasks.map((task) => [id, task] as const));
   const mixed = fc.tuple(

@@ -3,7 +3,7 @@ import { type Area, ask, mostly, some, spoilt } from "./ask.ts";
 
 const colour = mostly(fc.constantFrom<string | null>("#1F6F5C", "#abcdef", null), fc.constantFrom<string | null>("#abc", "red", ""));
 
-/** §4.1: the company, its look, its set-up and its bill. */
+/** §4.1: the company, branding, set-up and billing. */
 export const companyAsks: Area = ({ slug }) => {
   const company = fc.record(
     {
