@@ -7,7 +7,7 @@ export function banner(mock: Mock, { url, baseUrl }: Listening): string {
   const { settings, clock, decisions } = mock.defaultSandbox;
   const place = decisions["description-path"];
   const described = `${baseUrl}${place === "docs-files" ? "/docs" : ""}/openapi`;
-  const limit = settings.rateLimit === null ? "no rate limit" : `${settings.rateLimit} requests a minute and key`;
+  const limit = settings.rateLimit === null ? "no rate limit" : `${settings.rateLimit} requests a minute per key`;
   const { companies } = mock.world;
   const reader = companies.flatMap(({ keys }) => keys).find(({ revoked, scopes }) => !revoked && scopes.includes("read"));
   const decided = Object.entries(settings.decide).map(([slug, value]) => `${slug}=${value}`);

@@ -102,7 +102,7 @@ test("listen waits for a mock that goes away and goes on where it was, and tells
   await said(/<-- failed: ECONNREFUSED {2}POST/);
   const { port } = new URL(listening.url);
   await listening.close();
-  await said(/is gone; waiting for it to come back/);
+  await said(/is gone; reconnecting/);
   client(mock).patch(`/employees/${someone(mock).id}`, { job_title: "Lead" });
   listening = await mock.listen({ port: Number(port) });
   expect(await said(/--> employee\.updated/)).not.toMatch(/employee\.created[^]*employee\.created/);

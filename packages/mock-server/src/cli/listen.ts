@@ -44,7 +44,7 @@ export async function listen(flags: ListenFlags): Promise<void> {
       if (!ending.signal.aborted && !follower.ready) throw error;
     }
     if (ending.signal.aborted) break;
-    say(`${mock} is gone; waiting for it to come back`);
+    say(`${mock} is gone; reconnecting`);
     await wait(PAUSE, undefined, { signal: ending.signal }).catch(() => {});
   }
 }

@@ -109,7 +109,7 @@ describe("hr-mock start", () => {
     run.child.kill("SIGTERM");
     expect(await run.ended).toBe(0);
     expect(run.err()).toMatch(
-      /^hr-mock: warning: whoever reaches 0\.0\.0\.0 port \d+ can read and change all data with the fixed keys; [^\n]+\n$/,
+      /^hr-mock: warning: anyone who reaches 0\.0\.0\.0 port \d+ can read and change all data with the fixed keys; [^\n]+\n$/,
     );
   });
 

@@ -18,25 +18,26 @@ function collect(value: string, before: readonly string[] | undefined): string[]
 
 function startCommand(): Command {
   return new Command("start")
-    .description("serve the mock (what happens without a command)")
+    .description("serve the mock (the default command)")
     .option("--port <number>", "port to listen on; 0: any free one (default 4010)")
     .option("--host <address>", "address to listen on (default 127.0.0.1)")
     .option("--seed <number>", "seed of data and ids (default 1)")
-    .option("--clock <time>", "real, an ISO instant to tick on from, or frozen:ISO (default real)")
+    .option("--clock <time>", "real, frozen:ISO, or an ISO instant from which the clock ticks (default real)")
     .option("--world <world>", "default, empty, or a JSON file (default default)")
     .option("--employees <number>", "size of one extra AU company, bulk (default 0: none)")
-    .option("--decide <slug=value>", "answer an open point otherwise; repeatable, see 'hr-mock decisions'", collect)
-    .option("--fault <id>", "be wrong in a named way; repeatable, see 'hr-mock faults'", collect)
-    .option("--rate-limit <number>", "requests a minute and key, or off (default 100)")
+    .option("--decide <slug=value>", "set a decision; repeatable, see 'hr-mock decisions'", collect)
+    .option("--fault <id>", "activate a fault; repeatable, see 'hr-mock faults'", collect)
+    .option("--rate-limit <number>", "requests a minute per key, or off (default 100)")
     .option("--brand <name>", "brand in the signature header, X-<name>-Signature (default Service)")
     .option("--allow-private-webhooks", "deliver events to private addresses too, such as this machine")
     .option("--config <file>", "read flags from a JSON or YAML file, or decisions from a conformance report")
-    .option("--log <form>", "tell of every request: pretty, json or silent (default silent)")
-    .option("--cors <origin>", "let web pages of this origin use the API; repeatable, * for any (default: this machine's only)", collect)
+    .option("--log <form>", "log every request: pretty, json or silent (default silent)")
     .option(
-      "--control-token <token>",
-      "let this token use the control API from other machines; or set HR_MOCK_CONTROL_TOKEN (default: none)",
+      "--cors <origin>",
+      "allow web pages of this origin to use the API; repeatable, * for any (default: this machine's only)",
+      collect,
     )
+    .option("--control-token <token>", "token for the control API from other machines; or set HR_MOCK_CONTROL_TOKEN (default: none)")
     .option("--control-token-file <file>", "read that token from the first line of a file (default: none)")
     .action(async (flags: Flags) => await (await import("./start.ts")).start(flags));
 }
@@ -45,10 +46,7 @@ function startCommand(): Command {
 function overMock(command: Command): Command {
   return command
     .option("--mock <url>", "address of the mock", "http://127.0.0.1:4010")
-    .option(
-      "--control-token <token>",
-      "the token that it was started with, for mocks on other machines; or set HR_MOCK_CONTROL_TOKEN (default: none)",
-    )
+    .option("--control-token <token>", "control token of a mock on another machine; or set HR_MOCK_CONTROL_TOKEN (default: none)")
     .option("--control-token-file <file>", "read that token from the first line of a file (default: none)");
 }
 
@@ -62,7 +60,7 @@ function program(): Command {
     .addCommand(start, { isDefault: true });
   root
     .command("decisions [slug]")
-    .description("list what the API document leaves open, or explain one point")
+    .description("list the decisions (open points of the API document), or explain one")
     .option("--json", "print JSON")
     .action(
       async (slug: string | undefined, { json = false }: { json?: boolean }) =>
@@ -70,17 +68,17 @@ function program(): Command {
     );
   overMock(root.command("listen"))
     .description("forward the mock's events, signed, to a receiver")
-    .requiredOption("--forward-to <url>", "where to: http or https")
-    .option("--events <kinds>", "only these, separated by commas")
+    .requiredOption("--forward-to <url>", "address of the receiver: http or https")
+    .option("--events <kinds>", "only these event kinds, separated by commas")
     .option("--company <slug>", "only of this company")
     .action(async (flags: ListenFlags) => await (await import("./listen.ts")).listen(flags));
   overMock(root.command("trigger <event>"))
-    .description("let the mock send an event")
-    .option("--company <slug>", "of this company (default: the first)")
+    .description("make the mock send an event")
+    .option("--company <slug>", "company of the event (default: the first)")
     .action(async (event: string, flags: MockFlags & { company?: string }) => await (await import("./trigger.ts")).trigger(event, flags));
   root
     .command("faults [id]")
-    .description("list the ways in which the mock can be made to be wrong, or explain one")
+    .description("list the faults that the mock can have, or explain one")
     .option("--json", "print JSON")
     .action(
       async (id: string | undefined, { json = false }: { json?: boolean }) => await (await import("./faults.ts")).listFaults(id, json),

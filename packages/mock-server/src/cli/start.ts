@@ -30,7 +30,7 @@ export async function start(flags: Flags): Promise<void> {
 
 /** The keys are the same in every mock, and documented. */
 function onNetwork({ host, port }: Listening): string {
-  return `hr-mock: warning: whoever reaches ${host} port ${port} can read and change all data with the fixed keys; leave --host out to serve this machine only\n`;
+  return `hr-mock: warning: anyone who reaches ${host} port ${port} can read and change all data with the fixed keys; omit --host to serve this machine only\n`;
 }
 
 /** Makes the world to start from. The clock of a saved world starts at the time of saving, unless a clock is set. */
@@ -56,7 +56,7 @@ async function listen(mock: Mock, port: number, host: string): Promise<Listening
     if (code === "EACCES") throw new ConfigurationError(`port ${port} on ${host} may not be used; choose one from 1024 with --port`);
     if (code === "EADDRNOTAVAIL" || code === "ENOTFOUND" || code === "EAI_AGAIN") {
       throw new ConfigurationError(
-        `host '${host}' is no address of this machine; --host takes 127.0.0.1, ::1, 0.0.0.0 or one of its own addresses`,
+        `host '${host}' is not an address of this machine; --host takes 127.0.0.1, ::1, 0.0.0.0 or one of its own addresses`,
       );
     }
     throw error;

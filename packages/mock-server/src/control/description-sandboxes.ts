@@ -16,7 +16,7 @@ function fieldSchema({ type, meaning, values }: WebField): object {
   return { ...FIELD[type], description: meaning, ...(values === undefined ? {} : { enum: values }) };
 }
 
-const NO_ROOM = "Sandboxes and snapshots hold half of the heap already, or there are 10,000 sandboxes; the message says what makes room.";
+const NO_ROOM = "Sandboxes and snapshots use half of the heap, or there are 10,000 sandboxes. The message says how to make room.";
 
 const id = { name: "id", in: "path", required: true, description: "Its id.", schema: { type: "string" } };
 
@@ -25,7 +25,7 @@ export const sandboxPaths: Readonly<Record<string, Readonly<Record<string, Opera
   "/_mock/sandboxes": {
     get: operation("listSandboxes", "Sandboxes", "List the sandboxes", ok("The default one first.", schema("Sandboxes"))),
     post: refusable(
-      operation("createSandbox", "Sandboxes", "Make an isolated copy with keys of its own", ok("It is there.", schema("SandboxCreated")), {
+      operation("createSandbox", "Sandboxes", "Make an isolated copy with its own keys", ok("The new sandbox.", schema("SandboxCreated")), {
         takes: body("SandboxOptions", false),
         status: 201,
       }),
@@ -36,45 +36,46 @@ export const sandboxPaths: Readonly<Record<string, Readonly<Record<string, Opera
     delete: operation("endSandbox", "Sandboxes", "End a sandbox", ok("It is gone.", schema("Id")), { parameters: [id] }),
   },
   "/_mock/snapshots": {
-    get: operation("listSnapshots", "Sandboxes", "List the states that were kept", ok("Oldest first.", schema("Snapshots"))),
+    get: operation("listSnapshots", "Sandboxes", "List the snapshots", ok("Oldest first.", schema("Snapshots"))),
     post: refusable(
       operation("takeSnapshot", "Sandboxes", "Keep the present state", ok("It is kept.", schema("Snapshot")), { status: 201 }),
       NO_ROOM,
     ),
   },
   "/_mock/snapshots/{id}": {
-    get: operation("saveSnapshot", "Sandboxes", "Export a state as a world file", ok("What --world loads.", schema("SavedWorld")), {
+    get: operation("saveSnapshot", "Sandboxes", "Export a snapshot as a world file", ok("A file for --world.", schema("SavedWorld")), {
       parameters: [id],
     }),
     delete: operation("removeSnapshot", "Sandboxes", "Let a state go", ok("It is gone.", schema("Id")), { parameters: [id] }),
   },
   "/_mock/snapshots/{id}/restore": {
-    post: operation("restoreSnapshot", "Sandboxes", "Put a state back; the journal goes on", ok("It is back.", schema("Restored")), {
-      parameters: [id],
-    }),
+    post: operation(
+      "restoreSnapshot",
+      "Sandboxes",
+      "Restore a snapshot; the journal goes on",
+      ok("The state is restored.", schema("Restored")),
+      {
+        parameters: [id],
+      },
+    ),
   },
   "/_mock/faults": {
     get: operation("listFaults", "Faults", "List the faults", ok("All of them.", { type: "array", items: schema("Fault") })),
     put: operation(
       "switchFaults",
       "Faults",
-      "Put exactly these faults in force",
-      ok("All of them, as they are now.", { type: "array", items: schema("Fault") }),
+      "Replace the active faults and transport rules",
+      ok("All of them, with their current state.", { type: "array", items: schema("Fault") }),
       {
         takes: body("FaultChoice"),
       },
     ),
   },
   "/_mock/transport": {
-    get: operation(
-      "listTransportRules",
-      "Faults",
-      "List the rules in force for the way of answers",
-      ok("In order.", schema("TransportRules")),
-    ),
+    get: operation("listTransportRules", "Faults", "List the active transport rules", ok("In order.", schema("TransportRules"))),
   },
   "/_mock/web": {
-    get: operation("listWebActions", "Web application", "List what can be done there", ok("Every action.", schema("WebActions"))),
+    get: operation("listWebActions", "Web application", "List the web actions", ok("Every action.", schema("WebActions"))),
   },
   ...Object.fromEntries(
     webActions.map(({ name, title, fields }) => [
@@ -94,7 +95,7 @@ export const sandboxPaths: Readonly<Record<string, Readonly<Record<string, Opera
                     schema: object(
                       "What is asked for there.",
                       {
-                        company: text("The company's slug; left out: the first company."),
+                        company: text("Slug of the company. Default: the first."),
                         ...Object.fromEntries(Object.entries(fields).map(([field, one]) => [field, fieldSchema(one)])),
                       },
                       ["company", ...Object.keys(fields).filter((field) => !fields[field]!.required)],
@@ -114,7 +115,7 @@ const sandbox = {
   id: text("What ?sandbox= takes.", { examples: ["sb1"] }),
   seed: { type: "integer", description: "Seed of its data and ids." },
   clock: ref("Clock"),
-  base_url: text("The API's base address: the same for all, the key picks the sandbox.", { format: "uri" }),
+  base_url: text("The base URL of the API. It is the same for all sandboxes; the key selects the sandbox.", { format: "uri" }),
 };
 
 const number = (description: string): object => ({ type: "number", description });
@@ -127,42 +128,44 @@ export const sandboxSchemas: Readonly<Record<string, object>> = {
     companies: { $ref: "#/components/schemas/World/properties/companies" },
   }),
   SandboxOptions: object(
-    "What the sandbox differs in; all else is as the mock was started.",
+    "Options of the new sandbox. All others are those of the mock.",
     {
       seed: { type: "integer", minimum: 0, description: "Seed of data and ids." },
-      clock: text("real, an ISO 8601 instant, or frozen: and such an instant."),
-      decisions: texts("Open points answered otherwise, by slug."),
-      faults: list({ type: "string" }, "Ids of faults to begin with."),
-      rate_limit: { type: ["integer", "null"], minimum: 1, description: "Requests a minute and key; null: no limit." },
-      world: { description: "default, empty, or a world as a snapshot is exported.", type: ["string", "object"] },
+      clock: text("real, frozen:ISO, or an ISO 8601 instant."),
+      decisions: texts("Decisions that differ from their defaults, by slug."),
+      faults: list({ type: "string" }, "Ids of the faults at the start."),
+      rate_limit: { type: ["integer", "null"], minimum: 1, description: "Requests a minute per key; null: no limit." },
+      world: { description: "default, empty, or a world as exported from a snapshot.", type: ["string", "object"] },
       key_suffix: text(
-        "Stands at the end of the keys, behind the sandbox's id. Left out: 20 random hexadecimal digits, so that a key of an earlier run opens nothing. Empty: the id alone.",
+        "The end of the keys, after the sandbox's id. Default: 20 random hexadecimal digits, so that keys of an earlier run are invalid. Empty: the id alone.",
         { pattern: "^[A-Za-z0-9-]{0,40}$" },
       ),
     },
     ["seed", "clock", "decisions", "faults", "rate_limit", "world", "key_suffix"],
   ),
-  Snapshot: object("A state that was kept.", { id: text("Its id."), at: instant("When, by the mock's clock.") }),
-  Snapshots: object("The states that were kept.", { snapshots: list(ref("Snapshot"), "Oldest first.") }),
+  Snapshot: object("A saved state.", { id: text("Its id."), at: instant("When, by the mock's clock.") }),
+  Snapshots: object("All snapshots.", { snapshots: list(ref("Snapshot"), "Oldest first.") }),
   Restored: object("A state that is back.", { id: text("Its id."), clock: ref("Clock") }),
-  SavedWorld: object("A world as a file holds it.", {
-    clock: instant("When it was kept: the clock to go on from."),
+  SavedWorld: object("A world in the form of a file.", {
+    clock: instant("When it was saved: the clock to continue from."),
     companies: list({ type: "object" }, "Every company with all its data."),
   }),
-  Fault: object("A named way in which a server can be wrong.", {
+  Fault: object("A named mistake that a server can make.", {
     id: text("Its id."),
     title: text("What the server does."),
-    violates: list({ type: "string" }, "Ids of the requirements that it breaks."),
+    violates: list({ type: "string" }, "Ids of the requirements that it violates."),
     active: { type: "boolean", description: "Whether it is in force." },
   }),
   FaultChoice: object(
-    "What is to be in force; what is left out stays as it is.",
-    { active: list({ type: "string" }, "Ids of faults."), transport: list(ref("TransportRule"), "Rules for the way of answers.") },
+    "The new active faults and transport rules. A missing member changes nothing.",
+    { active: list({ type: "string" }, "Ids of faults."), transport: list(ref("TransportRule"), "Transport rules.") },
     ["active", "transport"],
   ),
-  TransportRules: object("The rules in force; PUT /_mock/faults sets them.", { transport: list(ref("TransportRule"), "In order.") }),
+  TransportRules: object("The active transport rules. PUT /_mock/faults replaces them.", {
+    transport: list(ref("TransportRule"), "In order."),
+  }),
   TransportRule: object(
-    "What happens to answers on their way, to which, how often and for how long.",
+    "What happens to responses: to which, how often and for how long.",
     {
       kind: { type: "string", enum: ["latency", "reset", "truncated", "slow-body", "error"], description: "What happens." },
       latency: {
@@ -178,22 +181,22 @@ export const sandboxSchemas: Readonly<Record<string, object>> = {
           object("A long tail.", {
             distribution: { const: "lognormal" },
             median: number("The middle."),
-            p99: number("What one in a hundred exceeds."),
+            p99: number("The 99th percentile."),
           }),
         ],
       },
-      bytes: { type: "integer", description: "For truncated: bytes of the body before the connection is cut." },
-      bytesPerSecond: number("For slow-body: how fast the body trickles."),
-      status: { type: "integer", enum: [429, 500], description: "For error: what is answered." },
-      operation: text("Only answers of this operation.", { examples: ["listEmployees"] }),
-      probability: number("From 0 to 1; default 1. Chance comes from the seed."),
-      every: { type: "integer", minimum: 1, description: "Only every nth answer that fits." },
+      bytes: { type: "integer", description: "For truncated: bytes of the body before the connection is closed." },
+      bytesPerSecond: number("For slow-body: bytes a second."),
+      status: { type: "integer", enum: [429, 500], description: "For error: the status." },
+      operation: text("Only responses of this operation.", { examples: ["listEmployees"] }),
+      probability: number("From 0 to 1; default 1. The random numbers come from the seed."),
+      every: { type: "integer", minimum: 1, description: "Every nth matching response only." },
       times: { type: "integer", minimum: 1, description: "Only so many times." },
       lasts: text("ISO 8601 duration by the mock's clock.", { examples: ["PT5M"] }),
     },
     ["latency", "bytes", "bytesPerSecond", "status", "operation", "probability", "every", "times", "lasts"],
   ),
-  WebActions: object("What can be done in the web application.", {
+  WebActions: object("The actions of the web application.", {
     actions: list(
       object("An action.", {
         name: text("Its name."),

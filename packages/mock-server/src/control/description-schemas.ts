@@ -9,13 +9,13 @@ const clock = {
   now: instant("The mock's time, in UTC."),
   mode: {
     type: "string",
-    description: "real: the machine's time; offset: ticks from an instant of its own; frozen: stands still.",
+    description: "real: the machine's time; offset: ticks from a given instant; frozen: stands still.",
     enum: ["real", "offset", "frozen"],
   },
 };
 
 const key = object("An API key.", {
-  token: text("What to send as bearer token.", { examples: ["hrk_wattle_full"] }),
+  token: text("The bearer token.", { examples: ["hrk_wattle_full"] }),
   scopes: list({ type: "string", enum: SCOPES }, "What the key may do."),
   revoked: { type: "boolean", description: "Whether the key is no longer valid." },
 });
@@ -29,7 +29,7 @@ const due = object(
     at: instant("When it fell due."),
     kind: {
       type: "string",
-      description: "A status that moved by itself, a rate limit window that ended, or an attempt to deliver an event.",
+      description: "A status that changed by itself, a rate limit window that ended, or a delivery attempt.",
       enum: ["employee-status", "rate-window", "delivery"],
     },
     company: text("The company's slug."),
@@ -42,7 +42,7 @@ const due = object(
 );
 
 export const schemas: Readonly<Record<string, object>> = {
-  Error: object("Every answer that is not a success; the API's own envelope.", {
+  Error: object("An error, in the envelope of the API.", {
     error: object(
       "What went wrong.",
       {
@@ -52,7 +52,7 @@ export const schemas: Readonly<Record<string, object>> = {
           enum: ["VALIDATION_ERROR", "UNAUTHORISED", "FORBIDDEN", "NOT_FOUND", "CONFLICT", "INTERNAL_ERROR"],
         },
         message: text("A sentence for a person."),
-        field: text("The field or query parameter at fault."),
+        field: text("The invalid field or query parameter."),
       },
       ["field"],
     ),
@@ -90,12 +90,12 @@ export const schemas: Readonly<Record<string, object>> = {
       name: text("Name of the target."),
       base_url: text("The API's base address.", { format: "uri" }),
       keys: keyset("Keys of the main company.", ["full", ...SCOPES, "sacrificial", "revoked"]),
-      other_company: object("Another company, to show that its data stays apart.", { keys: keyset("Its keys.", ["full"]) }),
+      other_company: object("Another company, to test isolation.", { keys: keyset("Its keys.", ["full"]) }),
       below_growth: object("A company whose plan is below Growth.", { keys: keyset("Its keys.", ["full"]) }),
       requests_per_minute: { type: "integer", minimum: 1, description: "How many requests a minute the suite may make with one key." },
       resources: {
         type: "object",
-        description: "Things that only the web application can make, by their role. Those that the world lacks are left out.",
+        description: "Resources that only the web application can make, by purpose. Those that the world lacks are absent.",
       },
       control_url: text("This control API.", { format: "uri" }),
     },
@@ -103,36 +103,36 @@ export const schemas: Readonly<Record<string, object>> = {
   ),
   Clock: object("The mock's time.", clock),
   ClockTurn: {
-    description: "How to turn the clock: one of the three.",
+    description: "How to change the clock: one of the three.",
     oneOf: [
-      object("Move to an instant. Back in time moves the clock only: what has happened stays.", {
+      object("Move to an instant. A move back undoes nothing.", {
         set: text("ISO 8601 instant between 2000 and 2100.", { examples: ["2026-03-02T09:00:00Z"] }),
       }),
       object("Move on by a duration.", { advance: text("ISO 8601 duration.", { examples: ["P1D", "PT90S"] }) }),
-      object("Stop the clock, or let it tick on.", { freeze: { type: "boolean", description: "true stops it." } }),
+      object("Freeze the clock, or let it tick.", { freeze: { type: "boolean", description: "true freezes it." } }),
     ],
   },
-  ClockTurned: object("The new time, and what fell due on the way.", { ...clock, due: list(due, "In the order in which it fell due.") }),
-  Decision: object("A point that the API document leaves open, and how the mock answers it.", {
+  ClockTurned: object("The new time, and the due work that was done.", { ...clock, due: list(due, "In the order of the due times.") }),
+  Decision: object("An open point of the API document, and the mock's choice.", {
     id: text("Its id.", { examples: ["A-38"] }),
     slug: text("Its short name.", { examples: ["write-implies-read"] }),
     question: text("What is open."),
     values: list({ type: "string" }, "The permitted values."),
-    default: text("The value that holds unless another is chosen."),
+    default: text("The default value."),
     current: text("The value in force."),
   }),
-  DecisionChoices: texts("Values by slug. All of them hold from now on or, when one is refused, none."),
-  Exchange: object("One exchange with the API, keys masked.", {
+  DecisionChoices: texts("Values by slug. If one is invalid, none is changed."),
+  Exchange: object("One exchange, with masked keys.", {
     n: { type: "integer", minimum: 0, description: "Its number since the last reset." },
     at: instant("When, by the mock's clock."),
-    company: { type: ["string", "null"], description: "Slug of the key's company; null when no key was recognised." },
-    operation: { type: ["string", "null"], description: "operationId of the API's description; null when the request reached none." },
+    company: { type: ["string", "null"], description: "Slug of the key's company; null: no valid key." },
+    operation: { type: ["string", "null"], description: "operationId of the API description; null: no operation was reached." },
     request: object("What was sent.", {
       method: text("HTTP method."),
-      path: text("Path below the API's base address, as it was encoded."),
+      path: text("Path below the base URL, percent-encoded."),
       query: text("Query string without its question mark."),
       headers: texts("Headers by lower-case name."),
-      body: { type: ["string", "null"], description: "The body as text; null when none was sent." },
+      body: { type: ["string", "null"], description: "The body as text; null: no body." },
     }),
     response: object("What was answered.", {
       status: { type: "integer", description: "HTTP status." },
@@ -141,7 +141,7 @@ export const schemas: Readonly<Record<string, object>> = {
     }),
     events: list(
       object("An event.", { kind: text("Its kind.", { examples: ["leave.requested"] }), resource_id: text("The resource it is about.") }),
-      "Events that it gave rise to.",
+      "Events that it sent.",
     ),
   }),
 };

@@ -9,7 +9,12 @@ const id = (description: string): object => ({
   schema: { type: "string", format: "uuid" },
 });
 const webhook = id("The webhook.");
-const since = { name: "since", in: "query", description: "Number of the first delivery wanted.", schema: { type: "integer", minimum: 0 } };
+const since = {
+  name: "since",
+  in: "query",
+  description: "Number of the first delivery to return.",
+  schema: { type: "integer", minimum: 0 },
+};
 const kind = { type: "string", description: "The kind of event.", enum: [...EVENT_KINDS, "ping"] };
 const uuid = (description: string): object => text(description, { format: "uuid" });
 
@@ -28,7 +33,7 @@ export const webhookPaths: Readonly<Record<string, Readonly<Record<string, Opera
   },
   "/_mock/webhooks/{id}/ping": {
     post: refusable(
-      operation("pingWebhook", "Webhooks", "Send a webhook a ping", ok("It is on its way.", schema("Delivery")), { parameters: [webhook] }),
+      operation("pingWebhook", "Webhooks", "Send a webhook a ping", ok("The new delivery.", schema("Delivery")), { parameters: [webhook] }),
       "The webhook is paused, or pings are never sent.",
     ),
   },
@@ -44,7 +49,7 @@ export const webhookPaths: Readonly<Record<string, Readonly<Record<string, Opera
   },
   "/_mock/deliveries/{id}/redeliver": {
     post: refusable(
-      operation("redeliver", "Webhooks", "Deliver an event once more, with the same id", ok("It is on its way.", schema("Delivery")), {
+      operation("redeliver", "Webhooks", "Deliver an event again, with the same id", ok("The new delivery.", schema("Delivery")), {
         parameters: [id("The delivery.")],
       }),
       "The webhook is paused.",
@@ -54,7 +59,7 @@ export const webhookPaths: Readonly<Record<string, Readonly<Record<string, Opera
     get: operation(
       "listInbox",
       "Webhooks",
-      "Read what the receiver inside the mock was told: every event of every company",
+      "Read the inbox of the mock: every event of every company",
       ok("Oldest first.", { type: "array", items: schema("InboxDelivery") }),
       { parameters: [since] },
     ),
@@ -63,7 +68,7 @@ export const webhookPaths: Readonly<Record<string, Readonly<Record<string, Opera
     get: operation(
       "followInbox",
       "Webhooks",
-      "Follow what the receiver inside the mock is told",
+      "Follow the inbox of the mock",
       {
         description:
           "Server-sent events: first `ready` with the secrets of the inboxes by company, then `delivery` for each delivery, whose id is its number.",
@@ -77,13 +82,13 @@ export const webhookPaths: Readonly<Record<string, Readonly<Record<string, Opera
       operation(
         "trigger",
         "Webhooks",
-        "Send an event about something that a company really has",
+        "Send an event about an existing resource of a company",
         ok("It is on its way.", schema("Triggered")),
         {
           takes: body("Trigger"),
         },
       ),
-      "The company has nothing that such an event could be about, or pings are never sent.",
+      "The company has no resource for such an event, or pings are never sent.",
     ),
   },
 };
@@ -91,28 +96,28 @@ export const webhookPaths: Readonly<Record<string, Readonly<Record<string, Opera
 const attempt = object("One attempt.", {
   n: { type: "integer", minimum: 1, description: "Which attempt it was." },
   at: instant("When, by the mock's clock."),
-  ended_at: { ...instant("When it ended; null while it is under way."), type: ["string", "null"] },
-  status: { type: ["integer", "null"], description: "The status that was answered; null when none was." },
-  error: { type: ["string", "null"], description: "Why it failed; null when it did not, or is under way." },
+  ended_at: { ...instant("When it ended; null: in flight."), type: ["string", "null"] },
+  status: { type: ["integer", "null"], description: "The response status; null: no response." },
+  error: { type: ["string", "null"], description: "Why it failed; null: it did not, or is in flight." },
   request: object("What was sent.", { headers: texts("Headers."), body: text("The exact body.") }),
 });
 
 export const webhookSchemas: Readonly<Record<string, object>> = {
-  Delivery: object("An event on its way to a webhook.", {
+  Delivery: object("The delivery of an event to a webhook.", {
     id: uuid("Its id."),
     webhook_id: uuid("The webhook."),
     event_id: uuid("The event's id, the same for every delivery of it."),
     event: kind,
-    created_at: instant("When it was put on its way."),
+    created_at: instant("When it was created."),
     state: {
       type: "string",
-      description: "dropped: it goes nowhere any more, and `reason` says why.",
+      description: "dropped: it is no longer sent, and `reason` says why.",
       enum: ["waiting", "sending", "delivered", "failed", "dropped"],
     },
     reason: {
       type: ["string", "null"],
       description:
-        "Why it was dropped: the webhook was deleted, or more waited than are kept, 5,000 or 16 Mi characters; null: it was not.",
+        "Why it was dropped: the webhook was deleted, or more than 5,000 deliveries or 16 Mi characters waited; null: it was not.",
     },
     next_attempt_at: { ...instant("When the next attempt is due; null: there is none."), type: ["string", "null"] },
     attempts: list(attempt, "Every attempt, oldest first."),
@@ -124,21 +129,21 @@ export const webhookSchemas: Readonly<Record<string, object>> = {
     is_active: { type: "boolean", description: "false: paused." },
     created_at: instant("When it was made."),
   }),
-  InboxDelivery: object("A signed delivery that lies in the inbox.", {
+  InboxDelivery: object("A signed delivery in the inbox.", {
     n: { type: "integer", minimum: 0, description: "Its number." },
     id: uuid("The event's id."),
     event: kind,
     created_at: instant("When it happened."),
     company: text("The company's slug."),
-    webhook_id: { type: ["string", "null"], description: "The webhook that it was for; null: the inbox itself." },
-    headers: texts("Headers, the signature among them."),
+    webhook_id: { type: ["string", "null"], description: "Id of the webhook; null: the inbox itself." },
+    headers: texts("Headers, including the signature."),
     body: text("The exact body."),
     secret: {
       type: ["string", "null"],
-      description: "What the inbox's own deliveries are signed with; null: a webhook's secret, which is shown once only.",
+      description: "The signing secret of the inbox; null: the secret of a webhook, which is shown only once.",
     },
   }),
-  Trigger: object("The event to send.", { event: kind, company: text("The company's slug; left out: the first company.") }, ["company"]),
+  Trigger: object("The event to send.", { event: kind, company: text("Slug of the company. Default: the first.") }, ["company"]),
   Triggered: object("The event that was sent.", {
     id: uuid("Its id."),
     event: kind,
@@ -146,12 +151,12 @@ export const webhookSchemas: Readonly<Record<string, object>> = {
     created_at: instant("When, by the mock's clock."),
     deliveries: list(
       object("A delivery.", { id: uuid("Its id."), webhook_id: uuid("The webhook.") }),
-      "To the company's active webhooks that asked for it.",
+      "The deliveries to active webhooks of the company that subscribe to the kind.",
     ),
   }),
 };
 
-export const webhookTag: object = { name: "Webhooks", description: "Deliveries of events, and the receiver inside the mock." };
+export const webhookTag: object = { name: "Webhooks", description: "Deliveries of events, and the inbox of the mock." };
 
 /** A delivery attempt in the due work of a clock change. */
 export const dueDelivery: Readonly<Record<string, object>> = {
@@ -159,5 +164,5 @@ export const dueDelivery: Readonly<Record<string, object>> = {
   delivery_id: uuid("The delivery."),
   event: kind,
   attempt: { type: "integer", minimum: 1, description: "Which attempt it was." },
-  status: { type: ["integer", "null"], description: "The status that was answered; null when none was." },
+  status: { type: ["integer", "null"], description: "The response status; null: no response." },
 };

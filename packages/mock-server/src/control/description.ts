@@ -7,7 +7,7 @@ import { type Operation, body, ok, operation, schema, since } from "./describe.t
 const judged = {
   name: "company",
   in: "query",
-  description: "Slug of the company that is to be judged (default wattle).",
+  description: "Slug of the company to test (default wattle).",
   schema: { type: "string" },
 };
 
@@ -16,7 +16,7 @@ const paths: Document["paths"] = {
   "/_mock/openapi.json": {
     get: operation("getDescription", "Mock", "Get this description", ok("An OpenAPI 3.1 document.", { type: "object" })),
   },
-  "/_mock/health": { get: operation("getHealth", "Mock", "Ask whether the mock is up", ok("It is.", schema("Health"))) },
+  "/_mock/health": { get: operation("getHealth", "Mock", "Check that the mock is up", ok("It is up.", schema("Health"))) },
   "/_mock/world": { get: operation("getWorld", "World", "List companies and their keys", ok("The companies.", schema("World"))) },
   "/_mock/target": {
     get: operation("getTarget", "World", "Get a conformance target", ok("A target file.", schema("Target")), { parameters: [judged] }),
@@ -25,13 +25,13 @@ const paths: Document["paths"] = {
     post: operation(
       "reset",
       "World",
-      "Put everything back to the seed: data, clock, limits, decisions, journal",
+      "Reset everything to the seed: data, clock, limits, decisions, journal",
       ok("Done.", schema("Health")),
     ),
   },
   "/_mock/clock": {
     get: operation("getClock", "Clock", "Read the clock", ok("The time.", schema("Clock"))),
-    post: operation("turnClock", "Clock", "Turn the clock and do the work that falls due", ok("The new time.", schema("ClockTurned")), {
+    post: operation("turnClock", "Clock", "Move the clock and do the due work", ok("The new time.", schema("ClockTurned")), {
       takes: body("ClockTurn"),
     }),
   },
@@ -39,14 +39,14 @@ const paths: Document["paths"] = {
     get: operation(
       "listDecisions",
       "Decisions",
-      "List the open points and their values",
+      "List the decisions and their values",
       ok("All of them.", { type: "array", items: schema("Decision") }),
     ),
     put: operation(
       "switchDecisions",
       "Decisions",
-      "Answer open points otherwise from now on",
-      ok("All of them, as they are now.", { type: "array", items: schema("Decision") }),
+      "Change decisions",
+      ok("All of them, with their current state.", { type: "array", items: schema("Decision") }),
       {
         takes: body("DecisionChoices"),
       },
@@ -56,7 +56,7 @@ const paths: Document["paths"] = {
     get: operation(
       "listExchanges",
       "Journal",
-      "Read the last exchanges with the API",
+      "Read the last exchanges",
       ok("Oldest first.", { type: "array", items: schema("Exchange") }),
       { parameters: [since] },
     ),
@@ -67,7 +67,7 @@ const paths: Document["paths"] = {
       "Journal",
       "Follow the exchanges as they happen",
       {
-        description: "Server-sent events of the kind `exchange`. The event's id is the exchange's number, its data the exchange as JSON.",
+        description: "Server-sent events `exchange`. The id is the number of the exchange, the data its JSON.",
         content: { "text/event-stream": { schema: { type: "string" } } },
       },
       { parameters: [since, { $ref: "#/components/parameters/LastEventId" }] },
@@ -95,7 +95,7 @@ export const description: Document = {
     version,
     license: { name: "MIT", identifier: "MIT" },
     description:
-      "Turns the mock's clock, puts its data back, switches what the API document leaves open, and tells what was asked of it. No rate limit, and nothing here is recorded.",
+      "Moves the mock's clock, resets its data, changes decisions and faults, and shows the journal of requests. It has no rate limit, and its calls are not in the journal.",
   },
   servers: [{ url: "/", description: "This mock" }],
   security: [{}, { controlToken: [] }],
@@ -103,12 +103,12 @@ export const description: Document = {
     { name: "Mock", description: "The mock itself." },
     { name: "World", description: "The companies and their data." },
     { name: "Clock", description: "The mock's time." },
-    { name: "Decisions", description: "Points that the API document leaves open." },
-    { name: "Faults", description: "Ways in which the mock is made to misbehave." },
-    { name: "Sandboxes", description: "Isolated copies, and states to return to." },
-    { name: "Web application", description: "What a person does there and the API refuses." },
+    { name: "Decisions", description: "Open points of the API document, and the mock's choices." },
+    { name: "Faults", description: "Mistakes that the mock can make on purpose." },
+    { name: "Sandboxes", description: "Isolated copies, and snapshots." },
+    { name: "Web application", description: "Actions that a person does in the web application and the API refuses." },
     webhookTag,
-    { name: "Journal", description: "The last exchanges with the API." },
+    { name: "Journal", description: "The last exchanges." },
   ],
   paths: { ...paths, ...sandboxPaths, ...webhookPaths },
   components: {
@@ -116,28 +116,33 @@ export const description: Document = {
       controlToken: {
         type: "http",
         scheme: "bearer",
-        description: "The token the mock was started with. Callers on the same machine need none.",
+        description: "The control token of the mock. Callers on the same machine need none.",
       },
     },
     parameters: {
       Sandbox: {
         name: "sandbox",
         in: "query",
-        description: "The sandbox the call is about.",
+        description: "The sandbox of the call.",
         schema: { type: "string", default: "default" },
       },
-      Since: { name: "since", in: "query", description: "Number of the first exchange wanted.", schema: { type: "integer", minimum: 0 } },
+      Since: {
+        name: "since",
+        in: "query",
+        description: "Number of the first exchange to return.",
+        schema: { type: "integer", minimum: 0 },
+      },
       LastEventId: {
         name: "Last-Event-ID",
         in: "header",
-        description: "Number of the last exchange seen; the stream goes on after it.",
+        description: "Number of the last exchange received; the stream continues after it.",
         schema: { type: "integer", minimum: 0 },
       },
     },
     responses: {
-      Invalid: refusal("Something that was sent does not fit."),
+      Invalid: refusal("The request is invalid."),
       Unauthorised: refusal("The call comes from another machine and has no valid control token."),
-      Forbidden: refusal("The call comes from a page of another origin, or names a host that is not this machine."),
+      Forbidden: refusal("The call comes from a page of another origin, or its Host header does not name this machine."),
       NotFound: refusal("There is no such path, method or sandbox."),
     },
     schemas: { ...schemas, ...sandboxSchemas, ...webhookSchemas },
