@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { startServer } from "../test/fuzz/server.ts";
 import { type SoakReport, soak } from "../test/fuzz/soak.ts";
-import { MOST_MEMORY, PATIENCE, Siege, type SiegeReport } from "../test/fuzz/siege.ts";
+import { MOST_MEMORY, PATIENCE, Fuzzer, type FuzzReport } from "../test/fuzz/fuzzer.ts";
 
 const program = join(import.meta.dirname, "../dist/hr-mock.js");
 const mebibytes = (bytes: number): string => `${(bytes / 1_048_576).toFixed(1)} MiB`;
@@ -28,7 +28,7 @@ function options(): { seed: number; count: number; only: number | undefined; soa
   return { seed: number("seed", 0)!, count: number("count", 1)!, only: number("only", 0), soakMinutes: number("soak", 0.05) };
 }
 
-function print(report: SiegeReport, seed: number, seconds: number): void {
+function print(report: FuzzReport, seed: number, seconds: number): void {
   const rows = [...report.tallies]
     .sort(([a], [b]) => (a < b ? -1 : 1))
     .map(([kind, tally]) => ({
@@ -78,7 +78,7 @@ const server = await startServer(program);
 try {
   const began = performance.now();
   if (soakMinutes === undefined) {
-    const report = await new Siege(server).run({ seed, count, only });
+    const report = await new Fuzzer(server).run({ seed, count, only });
     print(report, seed, (performance.now() - began) / 1000);
     process.exitCode = report.findings.length === 0 ? 0 : 1;
   } else {

@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { ConfigurationError } from "../contract/configuration-error.ts";
 import { decide, defaultDecisions } from "../contract/decisions.ts";
-import { type Settings, readSettings } from "./flags.ts";
+import { type FlagSettings, readSettings } from "./flags.ts";
 
 type Fields = Readonly<Record<string, unknown>>;
 
@@ -10,7 +10,7 @@ type Fields = Readonly<Record<string, unknown>>;
  * conformance report works too: only its `decisions: [{slug, observed}]` are read.
  * @throws ConfigurationError naming the file and the problem.
  */
-export async function readConfig(path: string): Promise<Settings> {
+export async function readConfig(path: string): Promise<FlagSettings> {
   const file = `config file '${path}'`;
   const fields = await parsed(path, file);
   const { decide: choices = {}, decisions = {}, faults, ...rest } = fields;

@@ -120,13 +120,13 @@ const READERS: { readonly [K in keyof Values]: Reader<Values[K]> } = {
 };
 
 /** Settings by name, from flags or from a configuration file. */
-export type Settings = Partial<Values> & { decide?: Readonly<Record<string, string>>; faults?: readonly string[] };
+export type FlagSettings = Partial<Values> & { decide?: Readonly<Record<string, string>>; faults?: readonly string[] };
 
 /**
  * Reads named values. `name` formats a name for messages.
  * @throws ConfigurationError for an invalid value or an unknown name.
  */
-export function readSettings(values: Readonly<Record<string, unknown>>, name: (key: string) => string): Settings {
+export function readSettings(values: Readonly<Record<string, unknown>>, name: (key: string) => string): FlagSettings {
   const entries = Object.entries(values).map(([key, value]) => {
     if (!Object.hasOwn(READERS, key))
       throw new ConfigurationError(
@@ -134,7 +134,7 @@ export function readSettings(values: Readonly<Record<string, unknown>>, name: (k
       );
     return [key, READERS[key as keyof Values](name(key), value)];
   });
-  return Object.fromEntries(entries) as Settings;
+  return Object.fromEntries(entries) as FlagSettings;
 }
 
 /** @throws ConfigurationError for a text that is not SLUG=VALUE. */

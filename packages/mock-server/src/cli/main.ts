@@ -1,3 +1,3 @@
-import { run } from "./program.ts";
+import { runCommandLine } from "./program.ts";
 
-await run(process.argv.slice(2));
+await runCommandLine(process.argv.slice(2));

@@ -92,7 +92,7 @@ function program(): Command {
 }
 
 /** Runs the command line. A usage error ends with one line on standard error and exit status 2. */
-export async function run(args: readonly string[]): Promise<void> {
+export async function runCommandLine(args: readonly string[]): Promise<void> {
   const [first] = args;
   await runCommand({ name: "hr-mock", mistake: ConfigurationError, status: MISUSE }, async () => {
     if (first !== undefined && !first.startsWith("-") && !COMMANDS.has(first)) {

@@ -1,7 +1,7 @@
 import { operations } from "@hr-platform/spec/operations";
 import { expect, test } from "vitest";
 import { client, jsonRequest } from "../../test/support/client.ts";
-import { decided, operation, refusal, uuid } from "../../test/support/records.ts";
+import { decided, operationOf, refusal, uuid } from "../../test/support/records.ts";
 import { ApiError, STATUS, refuse } from "./errors.ts";
 import { createMock } from "../mock.ts";
 import { validateBody } from "../pipeline/validate.ts";
@@ -83,7 +83,7 @@ test("no message of any operation quotes what was sent", () => {
 
 test("a field that no operation knows is named as the field, not in the message", () => {
   const strict = decided({ "unknown-body-fields": "validation-error" });
-  const refused = refusal(() => validateBody(operation("updateCompany"), { [MARK]: 1 }, strict));
+  const refused = refusal(() => validateBody(operationOf("updateCompany"), { [MARK]: 1 }, strict));
   expect(refused.field).toBe(MARK);
   expect(refused.message).not.toContain(MARK);
 });

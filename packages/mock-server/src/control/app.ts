@@ -16,11 +16,11 @@ import { reset } from "./reset.ts";
 import { createSandbox, endSandbox, listSandboxes } from "./sandboxes.ts";
 import { listSnapshots, removeSnapshot, restoreSnapshot, saveSnapshot, takeSnapshot } from "./snapshots.ts";
 import { target } from "./target.ts";
-import { trigger } from "./trigger.ts";
+import { triggerEvent } from "./trigger.ts";
 import { webActions } from "../operations/web.ts";
 import { doInWeb, listWebActions, unknownAction } from "./web.ts";
-import { deliveries, pause, ping, redeliver, resume } from "./webhooks.ts";
-import { world } from "./world.ts";
+import { showDeliveries, pause, ping, redeliver, resume } from "./webhooks.ts";
+import { showWorld } from "./world.ts";
 
 type Method = "GET" | "POST" | "PUT" | "DELETE";
 
@@ -29,7 +29,7 @@ export const CONTROL: Readonly<Record<string, Readonly<Partial<Record<Method, Ha
   "/": { GET: index },
   "/openapi.json": { GET: openapi },
   "/health": { GET: health },
-  "/world": { GET: world },
+  "/world": { GET: showWorld },
   "/target": { GET: target },
   "/reset": { POST: reset },
   "/clock": { GET: showClock, POST: turnClock },
@@ -43,14 +43,14 @@ export const CONTROL: Readonly<Record<string, Readonly<Partial<Record<Method, Ha
   "/snapshots/:id/restore": { POST: restoreSnapshot },
   "/web": { GET: listWebActions },
   ...Object.fromEntries(webActions.map(({ name }) => [`/web/${name}`, { POST: doInWeb(name) }])),
-  "/webhooks/:id/deliveries": { GET: deliveries },
+  "/webhooks/:id/deliveries": { GET: showDeliveries },
   "/webhooks/:id/ping": { POST: ping },
   "/webhooks/:id/pause": { POST: pause },
   "/webhooks/:id/resume": { POST: resume },
   "/deliveries/:id/redeliver": { POST: redeliver },
   "/inbox": { GET: inbox },
   "/inbox/events": { GET: inboxEvents },
-  "/trigger": { POST: trigger },
+  "/trigger": { POST: triggerEvent },
   "/requests": { GET: requests },
   "/events": { GET: events },
 };

@@ -13,7 +13,7 @@ export const error = (name: string): object => ({ $ref: `#/components/responses/
 export const body = (name: string, required = true): object => ({ requestBody: { required, content: json(schema(name)) } });
 
 export const sandbox = { $ref: "#/components/parameters/Sandbox" };
-export const since = { $ref: "#/components/parameters/Since" };
+export const sinceParameter = { $ref: "#/components/parameters/Since" };
 
 /** An operation, with the responses that every control call can have. */
 export function operation(
@@ -48,7 +48,7 @@ export function refusable(made: Operation, why: string): Operation {
 export const text = (description: string, more: object = {}): object => ({ type: "string", description, ...more });
 export const instant = (description: string): object => text(description, { format: "date-time", examples: ["2026-03-02T09:00:00.000Z"] });
 export const texts = (description: string): object => ({ type: "object", description, additionalProperties: { type: "string" } });
-export const list = (items: object, description: string): object => ({ type: "array", description, items });
+export const array = (items: object, description: string): object => ({ type: "array", description, items });
 export const ref = (name: string): object => ({ $ref: `#/components/schemas/${name}` });
 
 /** An object schema. All properties except the optional ones are required. */

@@ -1,6 +1,6 @@
 import type { WebField } from "../operations/web-action.ts";
 import { webActions } from "../operations/web.ts";
-import { type Operation, body, instant, list, object, ok, operation, ref, refusable, schema, text, texts } from "./describe.ts";
+import { type Operation, body, instant, array, object, ok, operation, ref, refusable, schema, text, texts } from "./describe.ts";
 
 const FIELD: Readonly<Record<WebField["type"], object>> = {
   uuid: { type: "string", format: "uuid" },
@@ -122,7 +122,7 @@ const number = (description: string): object => ({ type: "number", description }
 
 export const sandboxSchemas: Readonly<Record<string, object>> = {
   Id: object("What the call was about.", { id: text("Its id.") }),
-  Sandboxes: object("The sandboxes.", { sandboxes: list(object("A sandbox.", sandbox), "The default one first.") }),
+  Sandboxes: object("The sandboxes.", { sandboxes: array(object("A sandbox.", sandbox), "The default one first.") }),
   SandboxCreated: object("A sandbox and its companies.", {
     ...sandbox,
     companies: { $ref: "#/components/schemas/World/properties/companies" },
@@ -133,7 +133,7 @@ export const sandboxSchemas: Readonly<Record<string, object>> = {
       seed: { type: "integer", minimum: 0, description: "Seed of data and ids." },
       clock: text("real, frozen:ISO, or an ISO 8601 instant."),
       decisions: texts("Decisions that differ from their defaults, by slug."),
-      faults: list({ type: "string" }, "Ids of the faults at the start."),
+      faults: array({ type: "string" }, "Ids of the faults at the start."),
       rate_limit: { type: ["integer", "null"], minimum: 1, description: "Requests a minute per key; null: no limit." },
       world: { description: "default, empty, or a world as exported from a snapshot.", type: ["string", "object"] },
       key_suffix: text(
@@ -144,25 +144,25 @@ export const sandboxSchemas: Readonly<Record<string, object>> = {
     ["seed", "clock", "decisions", "faults", "rate_limit", "world", "key_suffix"],
   ),
   Snapshot: object("A saved state.", { id: text("Its id."), at: instant("When, by the mock's clock.") }),
-  Snapshots: object("All snapshots.", { snapshots: list(ref("Snapshot"), "Oldest first.") }),
+  Snapshots: object("All snapshots.", { snapshots: array(ref("Snapshot"), "Oldest first.") }),
   Restored: object("A state that is back.", { id: text("Its id."), clock: ref("Clock") }),
   SavedWorld: object("A world in the form of a file.", {
     clock: instant("When it was saved: the clock to continue from."),
-    companies: list({ type: "object" }, "Every company with all its data."),
+    companies: array({ type: "object" }, "Every company with all its data."),
   }),
   Fault: object("A named mistake that a server can make.", {
     id: text("Its id."),
     title: text("What the server does."),
-    violates: list({ type: "string" }, "Ids of the requirements that it violates."),
+    violates: array({ type: "string" }, "Ids of the requirements that it violates."),
     active: { type: "boolean", description: "Whether it is in force." },
   }),
   FaultChoice: object(
     "The new active faults and transport rules. A missing member changes nothing.",
-    { active: list({ type: "string" }, "Ids of faults."), transport: list(ref("TransportRule"), "Transport rules.") },
+    { active: array({ type: "string" }, "Ids of faults."), transport: array(ref("TransportRule"), "Transport rules.") },
     ["active", "transport"],
   ),
   TransportRules: object("The active transport rules. PUT /_mock/faults replaces them.", {
-    transport: list(ref("TransportRule"), "In order."),
+    transport: array(ref("TransportRule"), "In order."),
   }),
   TransportRule: object(
     "What happens to responses: to which, how often and for how long.",
@@ -197,7 +197,7 @@ export const sandboxSchemas: Readonly<Record<string, object>> = {
     ["latency", "bytes", "bytesPerSecond", "status", "operation", "probability", "every", "times", "lasts"],
   ),
   WebActions: object("The actions of the web application.", {
-    actions: list(
+    actions: array(
       object("An action.", {
         name: text("Its name."),
         title: text("What it does."),

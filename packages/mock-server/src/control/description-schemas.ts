@@ -1,6 +1,6 @@
 import { PLANS } from "../pipeline/plans.ts";
 import { SCOPES } from "../pipeline/scopes.ts";
-import { list, object, ref, text, texts, instant } from "./describe.ts";
+import { array, object, ref, text, texts, instant } from "./describe.ts";
 import { dueDelivery } from "./description-webhooks.ts";
 
 /** JSON Schemas of the bodies of the control API, by name. */
@@ -16,7 +16,7 @@ const clock = {
 
 const key = object("An API key.", {
   token: text("The bearer token.", { examples: ["hrk_wattle_full"] }),
-  scopes: list({ type: "string", enum: SCOPES }, "What the key may do."),
+  scopes: array({ type: "string", enum: SCOPES }, "What the key may do."),
   revoked: { type: "boolean", description: "Whether the key is no longer valid." },
 });
 
@@ -60,7 +60,7 @@ export const schemas: Readonly<Record<string, object>> = {
   Index: object("What there is.", {
     name: text("What answers."),
     version: text("Its version."),
-    paths: list(
+    paths: array(
       object("One call.", { method: text("HTTP method."), path: text("Path."), summary: text("What it does.") }),
       "Every call of the control API.",
     ),
@@ -72,14 +72,14 @@ export const schemas: Readonly<Record<string, object>> = {
     clock: ref("Clock"),
   }),
   World: object("The companies that the mock serves.", {
-    companies: list(
+    companies: array(
       object("A company.", {
         slug: text("Its short name.", { examples: ["wattle"] }),
         id: text("Its id.", { format: "uuid" }),
         name: text("Its name."),
         plan: { type: "string", description: "Its plan.", enum: PLANS },
-        jurisdictions: list({ type: "string", enum: ["AU", "NZ", "UK"] }, "Where it employs."),
-        keys: list(key, "Its API keys."),
+        jurisdictions: array({ type: "string", enum: ["AU", "NZ", "UK"] }, "Where it employs."),
+        keys: array(key, "Its API keys."),
       }),
       "In creation order.",
     ),
@@ -112,12 +112,12 @@ export const schemas: Readonly<Record<string, object>> = {
       object("Freeze the clock, or let it tick.", { freeze: { type: "boolean", description: "true freezes it." } }),
     ],
   },
-  ClockTurned: object("The new time, and the due work that was done.", { ...clock, due: list(due, "In the order of the due times.") }),
+  ClockTurned: object("The new time, and the due work that was done.", { ...clock, due: array(due, "In the order of the due times.") }),
   Decision: object("An open point of the API document, and the mock's choice.", {
     id: text("Its id.", { examples: ["A-38"] }),
     slug: text("Its short name.", { examples: ["write-implies-read"] }),
     question: text("What is open."),
-    values: list({ type: "string" }, "The permitted values."),
+    values: array({ type: "string" }, "The permitted values."),
     default: text("The default value."),
     current: text("The value in force."),
   }),
@@ -139,7 +139,7 @@ export const schemas: Readonly<Record<string, object>> = {
       headers: texts("Headers as they were sent."),
       body: text("The body as text."),
     }),
-    events: list(
+    events: array(
       object("An event.", { kind: text("Its kind.", { examples: ["leave.requested"] }), resource_id: text("The resource it is about.") }),
       "Events that it sent.",
     ),

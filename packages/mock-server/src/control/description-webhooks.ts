@@ -1,5 +1,5 @@
 import { EVENT_KINDS } from "../webhooks/event.ts";
-import { type Operation, body, instant, list, object, ok, operation, refusable, schema, text, texts } from "./describe.ts";
+import { type Operation, body, instant, array, object, ok, operation, refusable, schema, text, texts } from "./describe.ts";
 
 const id = (description: string): object => ({
   name: "id",
@@ -120,12 +120,12 @@ export const webhookSchemas: Readonly<Record<string, object>> = {
         "Why it was dropped: the webhook was deleted, or more than 5,000 deliveries or 16 Mi characters waited; null: it was not.",
     },
     next_attempt_at: { ...instant("When the next attempt is due; null: there is none."), type: ["string", "null"] },
-    attempts: list(attempt, "Every attempt, oldest first."),
+    attempts: array(attempt, "Every attempt, oldest first."),
   }),
   Webhook: object("A webhook as the API lists it.", {
     id: uuid("Its id."),
     url: text("Where it leads.", { format: "uri" }),
-    events: list({ type: "string" }, "The kinds that it receives."),
+    events: array({ type: "string" }, "The kinds that it receives."),
     is_active: { type: "boolean", description: "false: paused." },
     created_at: instant("When it was made."),
   }),
@@ -149,7 +149,7 @@ export const webhookSchemas: Readonly<Record<string, object>> = {
     event: kind,
     company: text("The company's slug."),
     created_at: instant("When, by the mock's clock."),
-    deliveries: list(
+    deliveries: array(
       object("A delivery.", { id: uuid("Its id."), webhook_id: uuid("The webhook.") }),
       "The deliveries to active webhooks of the company that subscribe to the kind.",
     ),

@@ -2,7 +2,7 @@ import { version } from "../contract/version.ts";
 import { schemas } from "./description-schemas.ts";
 import { sandboxPaths, sandboxSchemas } from "./description-sandboxes.ts";
 import { webhookPaths, webhookSchemas, webhookTag } from "./description-webhooks.ts";
-import { type Operation, body, ok, operation, schema, since } from "./describe.ts";
+import { type Operation, body, ok, operation, schema, sinceParameter } from "./describe.ts";
 
 const judged = {
   name: "company",
@@ -58,7 +58,7 @@ const paths: Document["paths"] = {
       "Journal",
       "Read the last exchanges",
       ok("Oldest first.", { type: "array", items: schema("Exchange") }),
-      { parameters: [since] },
+      { parameters: [sinceParameter] },
     ),
   },
   "/_mock/events": {
@@ -70,7 +70,7 @@ const paths: Document["paths"] = {
         description: "Server-sent events `exchange`. The id is the number of the exchange, the data its JSON.",
         content: { "text/event-stream": { schema: { type: "string" } } },
       },
-      { parameters: [since, { $ref: "#/components/parameters/LastEventId" }] },
+      { parameters: [sinceParameter, { $ref: "#/components/parameters/LastEventId" }] },
     ),
   },
 };
@@ -88,7 +88,7 @@ interface Document {
 }
 
 /** The control API as an OpenAPI 3.1 document. */
-export const description: Document = {
+export const controlDescription: Document = {
   openapi: "3.1.0",
   info: {
     title: "HR Platform mock: control API",

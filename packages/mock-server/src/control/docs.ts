@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { createRequire } from "node:module";
 import type { Hono } from "hono";
-import { description } from "../http/description.ts";
+import { serveDescription } from "../http/description.ts";
 import type { ControlEnv } from "./call.ts";
 import { PAGE_POLICY } from "./protection.ts";
 
@@ -54,7 +54,7 @@ export function mountDocs(app: Hono<ControlEnv>, notFound: () => Response): void
   });
   app.get("/docs/start.js", (call) => call.body(START, 200, { "Content-Type": "text/javascript" }));
   app.get("/docs/api.json", async (call) => {
-    const { body } = await description("json", call.get("mock").clock.now.getTime(), {});
+    const { body } = await serveDescription("json", call.get("mock").clock.now.getTime(), {});
     const document = JSON.parse(body) as { servers: unknown };
     document.servers = [{ url: "/api/v1", description: "This mock" }];
     return call.json(document);

@@ -27,7 +27,7 @@ function textsOf(ring: object): EventTexts {
  * Reads `?since=`, the number of the first entry. `what` names the entries in messages.
  * @throws ApiError VALIDATION_ERROR.
  */
-export function since(call: Call, what: string): number | undefined {
+export function readSince(call: Call, what: string): number | undefined {
   const text = call.req.query("since");
   if (text === undefined) return undefined;
   if (!/^\d{1,15}$/.test(text)) throw refuse.invalid("since", `since must be a whole number from 0, the number of a ${what}.`);

@@ -1,7 +1,7 @@
 import { inboxSecret } from "../webhooks/deliveries.ts";
 import { type Received, publicView } from "../webhooks/received.ts";
 import type { Handler } from "./call.ts";
-import { eventStream, since } from "./event-stream.ts";
+import { eventStream, readSince } from "./event-stream.ts";
 
 /** A delivery in the inbox, in the form of the control API. Shows the secret of the inbox, but never that of an endpoint. */
 function show(received: Received): object {
@@ -10,7 +10,7 @@ function show(received: Received): object {
 }
 
 /** GET /_mock/inbox: the deliveries in the inbox, oldest first, from number `since` on. */
-export const inbox: Handler = (call) => call.json(call.var.sandbox.deliveries.inbox.entries(since(call, "delivery") ?? 0).map(show));
+export const inbox: Handler = (call) => call.json(call.var.sandbox.deliveries.inbox.entries(readSince(call, "delivery") ?? 0).map(show));
 
 /**
  * GET /_mock/inbox/events: the inbox as a live stream of server-sent events `delivery`, whose id is the number of the
@@ -20,7 +20,7 @@ export const inboxEvents: Handler = (call) => {
   const { sandbox } = call.var;
   const secrets = Object.fromEntries(sandbox.companies.map(({ slug }) => [slug, inboxSecret(slug)]));
   return eventStream(call, sandbox.deliveries.inbox, {
-    from: since(call, "delivery"),
+    from: readSince(call, "delivery"),
     greeting: `event: ready\ndata: ${JSON.stringify({ secrets })}\n\n`,
     write: (one) => `id: ${one.n}\nevent: delivery\ndata: ${JSON.stringify(show(one))}\n\n`,
   });

@@ -15,7 +15,7 @@ import { onlyKnown, readObject } from "./read-object.ts";
 type Published = { readonly event: WebhookEvent; readonly deliveries: readonly Delivery[] };
 
 /** POST /_mock/trigger: `{event, company?}` sends an event of a kind about an existing resource of the company. */
-export const trigger: Handler = async (call) => {
+export const triggerEvent: Handler = async (call) => {
   const body = await readObject(call);
   onlyKnown(body, ["event", "company"]);
   const { event: kind } = body;

@@ -9,11 +9,11 @@ import { hire } from "../../test/decisions/switch.ts";
 import { frozenMock } from "../../test/support/worlds.ts";
 import type { Mock } from "../sandbox/mock-handle.ts";
 import { EVENT_KINDS } from "../webhooks/event.ts";
-import { description } from "./description.ts";
+import { controlDescription } from "./description.ts";
 
 const ajv = new Ajv2020({ strict: false, validateSchema: false });
 for (const name of ["date-time", "date", "uri", "uuid", "email"] as const) ajv.addFormat(name, fullFormats[name]);
-ajv.addSchema({ ...description, $id: "control" });
+ajv.addSchema({ ...controlDescription, $id: "control" });
 ajv.addSchema({ ...api, $id: "api" });
 
 interface Shown {

@@ -62,7 +62,7 @@ async function noFields(call: Call): Promise<void> {
  * GET /_mock/webhooks/{id}/deliveries: the logged deliveries of an endpoint with all attempts, oldest first. Works
  * for deleted endpoints.
  */
-export const deliveries: Handler = (call) => {
+export const showDeliveries: Handler = (call) => {
   const { sandbox } = call.var;
   const { record } = endpoint(sandbox, call.req.param("id"));
   return call.json(sandbox.deliveries.logOf(record.resource.id).map(showDelivery));

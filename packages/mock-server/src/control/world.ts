@@ -14,4 +14,4 @@ export function companies(sandbox: Sandbox): object[] {
 }
 
 /** GET /_mock/world */
-export const world: Handler = (call) => call.json({ companies: companies(call.var.sandbox) });
+export const showWorld: Handler = (call) => call.json({ companies: companies(call.var.sandbox) });

@@ -4,7 +4,7 @@ import type { Change } from "../store/change.ts";
 import { ApiError } from "../contract/errors.ts";
 import type { Entry } from "../pipeline/entry.ts";
 import type { Guard, GuardName } from "../pipeline/guards.ts";
-import type { Pipeline, Step, Writing } from "../pipeline/pipeline.ts";
+import type { Pipeline, Exchange, AcceptedExchange } from "../pipeline/pipeline.ts";
 import type { ApiResponse } from "../contract/request.ts";
 import type { Answer, Context, Route } from "../pipeline/route.ts";
 import type { DeliverySteps } from "../webhooks/steps.ts";
@@ -84,12 +84,12 @@ export function guarding(name: GuardName, otherwise: (guard: Guard, entry: Entry
 }
 
 /** Changes responses at the end of the pipeline. */
-export function finishing(change: (response: ApiResponse, step: Step) => ApiResponse): Fault["breaks"] {
+export function finishing(change: (response: ApiResponse, step: Exchange) => ApiResponse): Fault["breaks"] {
   return (pipeline) => ({ ...pipeline, finish: (response, step) => change(pipeline.finish(response, step), step) });
 }
 
 /** Replaces how changes are written. `commit` is the correct one. */
-export function committing(otherwise: (commit: Pipeline["commit"], step: Writing) => void): Fault["breaks"] {
+export function committing(otherwise: (commit: Pipeline["commit"], step: AcceptedExchange) => void): Fault["breaks"] {
   return (pipeline) => ({ ...pipeline, commit: (step) => otherwise(pipeline.commit, step) });
 }
 

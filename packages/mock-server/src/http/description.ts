@@ -3,7 +3,7 @@ import type { ApiResponse } from "../contract/request.ts";
 import { respond } from "../pipeline/respond.ts";
 
 /** The OpenAPI document as it is served (§9), loaded at first use. It needs no key. */
-export async function description(
+export async function serveDescription(
   format: "json" | "yaml",
   now: number,
   rateHeaders: Readonly<Record<string, string>>,

@@ -1,6 +1,6 @@
 import { BASE_PATH } from "../contract/base-path.ts";
 import type { Mock } from "../sandbox/mock-handle.ts";
-import { description } from "./description.ts";
+import { serveDescription } from "./description.ts";
 import { refuse } from "../contract/errors.ts";
 import { matchLoosely } from "../pipeline/loose-match.ts";
 import { rateHeaders } from "../pipeline/finish/rate-headers.ts";
@@ -55,7 +55,7 @@ export function reply(mock: Mock, place: Destination, request: ApiRequest): ApiR
   }
   if (place.kind === "logo") return sendLogo(mock.sandboxes.all(), place.logo, request);
   const now = mock.defaultSandbox.clock.now();
-  if (place.kind === "description") return description(place.format, now, anonymousRate(mock), mock.decisions["coming-soon-marker"]);
+  if (place.kind === "description") return serveDescription(place.format, now, anonymousRate(mock), mock.decisions["coming-soon-marker"]);
   if (place.kind === "welcome") return respond(now, 200, WELCOME, {});
   const refusal = refuse.unknownPath();
   return respond(now, refusal.status, refusal.envelope(), {});

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import description from "@hr-platform/spec/openapi.json" with { type: "json" };
 import { type Operation, operations } from "@hr-platform/spec/operations";
-import { leaveType, people, someone } from "../../test/support/cast.ts";
+import { leaveTypeNamed, people, someone } from "../../test/support/cast.ts";
 import { client } from "../../test/support/client.ts";
 import { frozenMock } from "../../test/support/worlds.ts";
 import { routes } from "../operations/index.ts";
@@ -80,7 +80,7 @@ const RIGHT: Readonly<Record<string, Record<string, unknown>>> = {
   terminateEmployee: {},
   requestLeave: {
     employee_id: person.id,
-    leave_type_id: leaveType(mock, "wattle", "Annual leave").id,
+    leave_type_id: leaveTypeNamed(mock, "wattle", "Annual leave").id,
     start_date: "2026-06-15",
     end_date: "2026-06-15",
   },

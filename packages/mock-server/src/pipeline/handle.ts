@@ -17,7 +17,7 @@ import type { Allowance } from "./rate-limit.ts";
 import { requireKey } from "./require-key.ts";
 import { requireOperation } from "./require-operation.ts";
 import type { Answer } from "./route.ts";
-import { run } from "./run.ts";
+import { runOperation } from "./run-operation.ts";
 import type { Service } from "./service.ts";
 
 /** The result of a request: its response, and what to write. */
@@ -53,7 +53,7 @@ export function handle(service: Service, request: ApiRequest, now: number): Outc
     const route = pipeline.routes.get(operation.id) ?? pipeline.extraRoutes.get(operation.id);
     for (const name of guardOrder(decisions)) pipeline.guards[name](entry, route);
     if (route === undefined) throw refuse.notServedYet();
-    const answer = withReadableData(withApiEvents(run(entry, route), decisions), entry);
+    const answer = withReadableData(withApiEvents(runOperation(entry, route), decisions), entry);
     return { response: success(entry, answer, allowance), access, company, operation, answer, bug: undefined };
   } catch (error) {
     const isBug = !(error instanceof ApiError);

@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
-import { decided, operation, refusal } from "../../test/support/records.ts";
+import { decided, operationOf, refusal } from "../../test/support/records.ts";
 import type { Decisions } from "../contract/decisions.ts";
 import { type Page, readPage } from "./paging.ts";
 
-const employees = operation("listEmployees");
+const employees = operationOf("listEmployees");
 
 function read(query: Record<string, string>, choices: Partial<Decisions> = {}): Page {
   return readPage(employees, query, decided(choices));
@@ -60,18 +60,18 @@ test("a page past any list is no danger to arithmetic", () => {
 test("page and limit mean nothing to lists that a server does not page", () => {
   const wrong = { page: "0", limit: "x" };
   const two = decided({ "list-meta": "employees-and-leave" });
-  expect(readPage(operation("listLeaveTypes"), wrong, two)).toEqual({ page: 1, limit: 20 });
+  expect(readPage(operationOf("listLeaveTypes"), wrong, two)).toEqual({ page: 1, limit: 20 });
   expect(refusal(() => readPage(employees, wrong, two)).field).toBe("page");
-  expect(refusal(() => readPage(operation("listLeave"), wrong, two)).field).toBe("page");
-  expect(readPage(operation("listLeave"), wrong, decided({ "leave-paging": "ignored" }))).toEqual({ page: 1, limit: 20 });
+  expect(refusal(() => readPage(operationOf("listLeave"), wrong, two)).field).toBe("page");
+  expect(readPage(operationOf("listLeave"), wrong, decided({ "leave-paging": "ignored" }))).toEqual({ page: 1, limit: 20 });
 });
 
 test("lists wrapped in an object are read whole, or in pages where a server pages them too [A-63]", () => {
   const asked = { page: "2", limit: "3" };
   const paged = decided({ "wrapped-list-meta": "paginated" });
   for (const id of ["listOnboardingPlans", "listOffboardingPlans", "listPermissionPresets"] as const) {
-    expect(readPage(operation(id), { page: "0" }, decided({}))).toEqual({ page: 1, limit: 20 });
-    expect(readPage(operation(id), asked, paged)).toEqual({ page: 2, limit: 3 });
-    expect(refusal(() => readPage(operation(id), { page: "0" }, paged)).field).toBe("page");
+    expect(readPage(operationOf(id), { page: "0" }, decided({}))).toEqual({ page: 1, limit: 20 });
+    expect(readPage(operationOf(id), asked, paged)).toEqual({ page: 2, limit: 3 });
+    expect(refusal(() => readPage(operationOf(id), { page: "0" }, paged)).field).toBe("page");
   }
 });

@@ -10,7 +10,7 @@ import type { Service } from "./service.ts";
 import type { DeliverySteps } from "../webhooks/steps.ts";
 
 /** The state of an exchange after the operation, for the last steps. */
-export interface Step {
+export interface Exchange {
   readonly service: Service;
   readonly request: ApiRequest;
   readonly now: number;
@@ -21,12 +21,12 @@ export interface Step {
 }
 
 /** An exchange whose operation ran: its changes are to be written. */
-export interface Writing extends Step {
+export interface AcceptedExchange extends Exchange {
   readonly company: CompanyState;
   readonly answer: Answer;
 }
 
-export function isWriting(step: Step): step is Writing {
+export function isAccepted(step: Exchange): step is AcceptedExchange {
   return step.answer !== undefined && step.company !== undefined;
 }
 
@@ -47,9 +47,9 @@ export interface Pipeline {
   /** Operations beyond the document. A request reaches one only if a decision offers it. */
   readonly extraRoutes: ReadonlyMap<OperationId, Route>;
   /** Writes the changes of an operation and publishes its events. */
-  readonly commit: (step: Writing) => void;
+  readonly commit: (step: AcceptedExchange) => void;
   /** Final hook on a response: status, headers, body, transport. */
-  readonly finish: (response: ApiResponse, step: Step) => ApiResponse;
+  readonly finish: (response: ApiResponse, step: Exchange) => ApiResponse;
   /** The steps of webhook deliveries. */
   readonly deliveries: DeliverySteps;
 }

@@ -1,6 +1,6 @@
 import { type OperationId, operations } from "@hr-platform/spec/operations";
 import { expect, test } from "vitest";
-import { decided, operation, refusal } from "../../test/support/records.ts";
+import { decided, operationOf, refusal } from "../../test/support/records.ts";
 import type { Decisions } from "../contract/decisions.ts";
 import { needsGrowth, requirePlan } from "./plans.ts";
 
@@ -32,15 +32,15 @@ test.for([
 });
 
 test("Starter is too low for what needs Growth, and Growth and above are not", () => {
-  const analytics = operation("getAnalytics");
+  const analytics = operationOf("getAnalytics");
   expect(refusal(() => requirePlan(analytics, "starter", decided()))).toMatchObject({ code: "FORBIDDEN", status: 403 });
   for (const plan of ["growth", "scale", "enterprise"]) expect(() => requirePlan(analytics, plan, decided())).not.toThrow();
 });
 
 test("a plan that nobody knows is below Growth", () => {
-  expect(refusal(() => requirePlan(operation("getAnalytics"), "free", decided())).code).toBe("FORBIDDEN");
+  expect(refusal(() => requirePlan(operationOf("getAnalytics"), "free", decided())).code).toBe("FORBIDDEN");
 });
 
 test("Starter may do what needs no plan", () => {
-  expect(() => requirePlan(operation("listEmployees"), "starter", decided())).not.toThrow();
+  expect(() => requirePlan(operationOf("listEmployees"), "starter", decided())).not.toThrow();
 });

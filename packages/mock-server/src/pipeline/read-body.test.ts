@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { decided, operation, refusal } from "../../test/support/records.ts";
+import { decided, operationOf, refusal } from "../../test/support/records.ts";
 import type { Decisions } from "../contract/decisions.ts";
 import type { OperationId } from "@hr-platform/spec/operations";
 import { MAX_BODY, readBody, requireBody } from "./read-body.ts";
@@ -11,7 +11,7 @@ function request(body: string | Uint8Array | null, type: string | undefined = "a
 }
 
 const read = (sent: ApiRequest, choices: Partial<Decisions> = {}, id: OperationId = "requestLeave"): Record<string, unknown> =>
-  readBody(operation(id), sent, decided(choices));
+  readBody(operationOf(id), sent, decided(choices));
 
 test("a JSON object is read as it is, whatever it holds and whatever type it is called", () => {
   const text = '{"a":[1,{"b":"Zoë"}],"__proto__":2}';
@@ -21,15 +21,15 @@ test("a JSON object is read as it is, whatever it holds and whatever type it is 
 test("nothing sent reads as an empty object, and is refused later where a body is required", () => {
   for (const none of [request(null), request(""), request(new Uint8Array(0))]) {
     expect(read(none)).toEqual({});
-    expect(refusal(() => requireBody(operation("requestLeave"), none))).toMatchObject({
+    expect(refusal(() => requireBody(operationOf("requestLeave"), none))).toMatchObject({
       code: "VALIDATION_ERROR",
       status: 400,
       field: undefined,
     });
-    expect(() => requireBody(operation("cancelLeave"), none)).not.toThrow();
-    expect(() => requireBody(operation("approveLeave"), none)).not.toThrow();
+    expect(() => requireBody(operationOf("cancelLeave"), none)).not.toThrow();
+    expect(() => requireBody(operationOf("approveLeave"), none)).not.toThrow();
   }
-  expect(() => requireBody(operation("requestLeave"), request("{}"))).not.toThrow();
+  expect(() => requireBody(operationOf("requestLeave"), request("{}"))).not.toThrow();
 });
 
 test("an operation without a body reads none, however it looks", () => {

@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
-import { decided, operation, refusal } from "../../test/support/records.ts";
+import { decided, operationOf, refusal } from "../../test/support/records.ts";
 import type { Decisions } from "../contract/decisions.ts";
 import type { OperationId } from "@hr-platform/spec/operations";
 import { readQuery } from "./read-query.ts";
 
 const read = (query: string, choices: Partial<Decisions> = {}, id: OperationId = "listLeave"): Record<string, string | number> =>
-  readQuery(operation(id), query, decided(choices));
+  readQuery(operationOf(id), query, decided(choices));
 
 test("known parameters are decoded, with plus signs as spaces, and empty ones are empty", () => {
   expect(read("department=Caf%C3%A9+%2B+Bar&status=&", {}, "listEmployees")).toEqual({ department: "Café + Bar", status: "" });

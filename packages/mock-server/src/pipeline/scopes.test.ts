@@ -1,6 +1,6 @@
 import { type Scope, operations } from "@hr-platform/spec/operations";
 import { expect, test } from "vitest";
-import { decided, operation, refusal } from "../../test/support/records.ts";
+import { decided, operationOf, refusal } from "../../test/support/records.ts";
 import type { Decisions } from "../contract/decisions.ts";
 import { ApiError } from "../contract/errors.ts";
 import { effectiveScopes, requireScope } from "./scopes.ts";
@@ -47,12 +47,12 @@ test("reads need read, writes write, the company's update admin, and webhooks th
 });
 
 test("an implied scope opens an operation as an own one does", () => {
-  expect(() => requireScope(operation("getCompany"), ["write"], decided({ "write-implies-read": "yes" }))).not.toThrow();
+  expect(() => requireScope(operationOf("getCompany"), ["write"], decided({ "write-implies-read": "yes" }))).not.toThrow();
 });
 
 test("the company's update asks for write as well where a server does so", () => {
   const both = decided({ "company-patch-scope": "admin-and-write" });
-  const update = operation("updateCompany");
+  const update = operationOf("updateCompany");
   expect(refusal(() => requireScope(update, ["admin"], both)).message).toBe("The API key lacks the scope 'write'.");
   expect(refusal(() => requireScope(update, ["write"], both)).message).toBe("The API key lacks the scope 'admin'.");
   expect(() => requireScope(update, ["admin", "write"], both)).not.toThrow();
@@ -62,6 +62,6 @@ test("the company's update asks for write as well where a server does so", () =>
 });
 
 test("a scope and a plan that lack sound the same where a server tells nothing apart", () => {
-  const refused = refusal(() => requireScope(operation("getCompany"), ["write"], decided({ "forbidden-messages": "same-message" })));
+  const refused = refusal(() => requireScope(operationOf("getCompany"), ["write"], decided({ "forbidden-messages": "same-message" })));
   expect(refused.message).not.toContain("read");
 });

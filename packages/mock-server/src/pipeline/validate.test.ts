@@ -1,6 +1,6 @@
 import { type OperationId, operations } from "@hr-platform/spec/operations";
 import { expect, test } from "vitest";
-import { decided, operation, refusal, uuid } from "../../test/support/records.ts";
+import { decided, operationOf, refusal, uuid } from "../../test/support/records.ts";
 import type { Decisions } from "../contract/decisions.ts";
 import type { ApiError } from "../contract/errors.ts";
 import { validateBody, validateQuery } from "./validate.ts";
@@ -16,7 +16,7 @@ const PERSON = {
 };
 
 function read(id: OperationId, body: object, choices: Partial<Decisions> = {}): Record<string, unknown> {
-  return validateBody(operation(id), body as Record<string, unknown>, decided(choices));
+  return validateBody(operationOf(id), body as Record<string, unknown>, decided(choices));
 }
 
 const refused = (id: OperationId, body: object, choices: Partial<Decisions> = {}): ApiError => refusal(() => read(id, body, choices));
@@ -25,7 +25,7 @@ test("a body is read in the document's order, trimmed, its ids in lower case, an
   const sent = { nonsense: 1, manager_id: ` ${uuid(1).replace("4000", "4ABC")} `, ...PERSON, last_name: "  Byron ", id: uuid(2) };
   const value = read("createEmployee", sent);
   expect(value).toEqual({ ...PERSON, last_name: "Byron", manager_id: uuid(1).replace("4000", "4abc") });
-  const order = Object.keys(operation("createEmployee").body!.properties);
+  const order = Object.keys(operationOf("createEmployee").body!.properties);
   expect(Object.keys(value)).toEqual(order.filter((name) => name in value));
 });
 
@@ -159,12 +159,12 @@ test("text is kept letter by letter, or composed, or without control characters"
 });
 
 test("query parameters are refused by name, unless the open point says otherwise", () => {
-  const list = operation("listEmployees");
+  const list = operationOf("listEmployees");
   expect(refusal(() => validateQuery(list, { status: "on_leave" }, decided())).field).toBe("status");
   for (const choice of ["ignore", "filter"] as const) {
     expect(() => validateQuery(list, { status: "on_leave" }, decided({ "employee-status-values": choice }))).not.toThrow();
   }
-  const leave = operation("listLeave");
+  const leave = operationOf("listLeave");
   expect(refusal(() => validateQuery(leave, { status: "x", from: "y" }, decided())).field).toBe("status");
   expect(refusal(() => validateQuery(leave, { status: "x", from: "y" }, decided({ "leave-status-filter": "unknown-ignored" }))).field).toBe(
     "from",

@@ -1,5 +1,5 @@
 import { handle } from "../pipeline/handle.ts";
-import { type Step, isWriting } from "../pipeline/pipeline.ts";
+import { type Exchange, isAccepted } from "../pipeline/pipeline.ts";
 import type { ApiRequest, ApiResponse } from "../contract/request.ts";
 import type { Sandbox } from "./sandbox.ts";
 
@@ -12,8 +12,8 @@ export function exchange(sandbox: Sandbox, request: ApiRequest, report: BugRepor
   sandbox.settle(now);
   const { pipeline } = sandbox;
   const { response: made, access, company, operation, answer, bug } = handle(sandbox, request, now);
-  const step: Step = { service: sandbox, request, now, company, operation: operation?.id ?? null, answer };
-  if (isWriting(step)) pipeline.commit(step);
+  const step: Exchange = { service: sandbox, request, now, company, operation: operation?.id ?? null, answer };
+  if (isAccepted(step)) pipeline.commit(step);
   if (bug !== undefined) report(bug, request);
   const response = pipeline.finish(made, step);
   sandbox.journal.add({

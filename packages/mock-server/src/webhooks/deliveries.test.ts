@@ -4,7 +4,7 @@ import { someone } from "../../test/support/cast.ts";
 import { type Client, client } from "../../test/support/client.ts";
 import { drain, due, hook, logOf, setActive, told } from "../../test/support/hooks.ts";
 import { TWINS, moments } from "../../test/support/twins.ts";
-import { SICK, ask, hire } from "../../test/decisions/switch.ts";
+import { SICK, requestLeave, hire } from "../../test/decisions/switch.ts";
 import { frozenMock } from "../../test/support/worlds.ts";
 import type { Mock } from "../sandbox/mock-handle.ts";
 import { EVENT_KINDS } from "./event.ts";
@@ -20,11 +20,13 @@ describe("what is told", () => {
   test("each operation tells of one event about the resource as it then is [EVT-01 to EVT-07, A-177]", () => {
     const { id } = hire(mock).data;
     key.patch(`/employees/${id}`, { job_title: "Lead" });
-    const leave = ["05-04", "05-05", "05-06"].map((day) => ask(mock, id, { start_date: `2026-${day}`, end_date: `2026-${day}` }).data.id);
+    const leave = ["05-04", "05-05", "05-06"].map(
+      (day) => requestLeave(mock, id, { start_date: `2026-${day}`, end_date: `2026-${day}` }).data.id,
+    );
     key.patch(`/leave/${leave[0]}/approve`);
     key.patch(`/leave/${leave[1]}/decline`, { reason: "Stocktaking" });
     key.delete(`/leave/${leave[2]}`);
-    ask(mock, id, { start_date: "2026-05-07", end_date: "2026-05-07" }, SICK);
+    requestLeave(mock, id, { start_date: "2026-05-07", end_date: "2026-05-07" }, SICK);
     key.delete(`/employees/${id}`);
     expect(told(mock)).toEqual([
       "employee.created active",
@@ -54,7 +56,7 @@ describe("what is told", () => {
 
   test("T-55: the data of every event has exactly the members that the API returns", () => {
     const person = hire(mock, { role: "manager" }).data;
-    const request = ask(mock, person.id).data;
+    const request = requestLeave(mock, person.id).data;
     key.delete(`/leave/${request.id}`, { reason: "Moved" });
     const keys = mock.webhooks.all().map(({ event, data }) => [event, Object.keys(data)]);
     const employee = Object.keys(key.get(`/employees/${person.id}`).data);
@@ -80,7 +82,7 @@ describe("what is told", () => {
   test("leave is told of in the spelling of the API [A-130, EVT-14]", () => {
     mock.decide({ "half-day-period-values": "am-pm", "leave-type-names": "not-told" });
     const half = { start_date: "2026-05-04", end_date: "2026-05-04", half_day: true, half_day_period: "morning" };
-    const request = ask(mock, hire(mock).data.id, half, "Annual leave").data;
+    const request = requestLeave(mock, hire(mock).data.id, half, "Annual leave").data;
     expect([request.halfDayPeriod, request.typeName]).toEqual(["AM", "Annual leave"]);
     expect(mock.webhooks.all().at(-1)!.data).toEqual(key.get<LeaveRequest>(`/leave/${request.id}`).data);
   });
@@ -272,7 +274,7 @@ test("the same seed, clock and requests make the same deliveries to the byte", (
   const [one, two] = [1, 2].map(() => {
     const own = frozenMock();
     hook(own, ["employee.created", "leave.requested"]);
-    ask(own, hire(own).data.id);
+    requestLeave(own, hire(own).data.id);
     own.clock.advance("PT12H");
     return drain(own, 500).map(({ body, headers, at, delivery }) => ({ body, headers, at, id: delivery.id }));
   });

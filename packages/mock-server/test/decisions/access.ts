@@ -1,6 +1,6 @@
 import { UNKNOWN } from "../support/cast.ts";
 import { type Client, client } from "../support/client.ts";
-import { NEWCOMER, type Switch, ask, at, hire, on, outcome } from "./switch.ts";
+import { NEWCOMER, type Switch, requestLeave, at, hire, on, outcome } from "./switch.ts";
 
 /** Whether each request gets a FORBIDDEN. */
 function forbidden(api: Client, requests: readonly (readonly ["GET" | "POST" | "PATCH" | "DELETE", string])[]): boolean[] {
@@ -32,7 +32,7 @@ const LOGO = [
 ] as const;
 
 /** Keys, scopes and plans (§5). */
-export const access: readonly Switch[] = [
+export const accessSwitches: readonly Switch[] = [
   on(
     "bearer-form",
     (mock) =>
@@ -97,7 +97,7 @@ export const access: readonly Switch[] = [
       const { id } = hired.data;
       const invited = write.post<{ id: string }>(`/employees/${id}/invite`);
       const full = hire(mock, { email: "b@x.example" }).data;
-      return [Object.keys(hired.data).length, invited.data.id === id, ask(mock, id).data.status, Object.keys(full).length];
+      return [Object.keys(hired.data).length, invited.data.id === id, requestLeave(mock, id).data.status, Object.keys(full).length];
     },
     { "full-resource": [14, false, "pending", 14], "id-only": [1, true, "pending", 14] },
   ),

@@ -38,7 +38,7 @@ function acorn(mock: Mock): unknown {
 }
 
 /** Analytics (§4.8). */
-export const analytics: readonly Switch[] = [
+export const analyticsSwitches: readonly Switch[] = [
   on(
     "analytics-shape",
     (mock) => {

@@ -1,6 +1,6 @@
 import type { Employee } from "@hr-platform/spec/types";
 import type { Mock } from "../../src/sandbox/mock-handle.ts";
-import { act, finishRequired, KINDS, type Kind, planIn, planOf, plansOf, taskOf } from "../support/boarding.ts";
+import { runWebAction, finishRequired, KINDS, type Kind, planIn, planOf, plansOf, taskOf } from "../support/boarding.ts";
 import { type Result, client } from "../support/client.ts";
 import { type Switch, at, hire, on, outcome } from "./switch.ts";
 
@@ -74,7 +74,7 @@ const lists: readonly Switch[] = [
 ];
 
 /** Plans and their tasks (§4.6). */
-export const boarding: readonly Switch[] = [
+export const boardingSwitches: readonly Switch[] = [
   ...lists,
   on(
     "managed-task-refusal",
@@ -151,7 +151,7 @@ export const boarding: readonly Switch[] = [
   on(
     "task-field-forms",
     (mock) => {
-      const { data } = act(mock, "start-offboarding", { employee_id: hire(mock).data.id, last_working_day: "2026-03-27" });
+      const { data } = runWebAction(mock, "start-offboarding", { employee_id: hire(mock).data.id, last_working_day: "2026-03-27" });
       const { tasks, exit_interview_status } = planOf(mock, "offboarding", data.id);
       return [tasks.slice(3).map(({ due_date, category }) => [due_date, category]), exit_interview_status];
     },

@@ -1,11 +1,11 @@
 import { someone } from "../support/cast.ts";
 import { client, jsonRequest } from "../support/client.ts";
-import { type Switch, SICK, ask, hire, on, outcome } from "./switch.ts";
+import { type Switch, SICK, requestLeave, hire, on, outcome } from "./switch.ts";
 
 const bytes = (text: string): Uint8Array => new TextEncoder().encode(text);
 
 /** Request bodies. */
-export const bodies: readonly Switch[] = [
+export const bodiesSwitches: readonly Switch[] = [
   on("malformed-json", (mock) => outcome(client(mock).send({ method: "POST", path: "/employees", body: bytes('{"first_name":') })), {
     "no-field": "400 VALIDATION_ERROR",
     "field-body": "400 VALIDATION_ERROR body",
@@ -69,7 +69,7 @@ export const bodies: readonly Switch[] = [
     (mock) => {
       const person = hire(mock, { job_title: null });
       const { id } = someone(mock);
-      return [outcome(person), outcome(ask(mock, id, { notes: null })), outcome(ask(mock, id, { half_day: null }))];
+      return [outcome(person), outcome(requestLeave(mock, id, { notes: null })), outcome(requestLeave(mock, id, { half_day: null }))];
     },
     {
       "as-absent": ["200", "200", "400 VALIDATION_ERROR half_day"],
@@ -97,7 +97,7 @@ export const bodies: readonly Switch[] = [
         outcome(hire(mock, { first_name: "n".repeat(255) })),
         outcome(hire(mock, { first_name: "n".repeat(256), email: "b@x.example" })),
         outcome(client(mock).patch(`/employees/${id}`, { job_title: "n".repeat(10_000) })),
-        outcome(ask(mock, id, { notes: "n".repeat(501) }, SICK)),
+        outcome(requestLeave(mock, id, { notes: "n".repeat(501) }, SICK)),
       ];
     },
     {

@@ -13,7 +13,7 @@ function put(api: Client, body: object, field: keyof Branding): unknown {
 const REFUSED = "400 VALIDATION_ERROR file";
 
 /** Branding and logo (§4.1). */
-export const branding: readonly Switch[] = [
+export const brandingSwitches: readonly Switch[] = [
   on(
     "branding-removal-data",
     (mock) => {

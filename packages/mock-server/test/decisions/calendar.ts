@@ -3,7 +3,7 @@ import type { Mock } from "../../src/sandbox/mock-handle.ts";
 import { UNKNOWN, someone } from "../support/cast.ts";
 import { client } from "../support/client.ts";
 import { hiddenTypes, world } from "../support/worlds.ts";
-import { type Switch, NEWCOMER, ask, at, hire, on, outcome } from "./switch.ts";
+import { type Switch, NEWCOMER, requestLeave, at, hire, on, outcome } from "./switch.ts";
 
 function balance(mock: Mock, employee_id: string, slug = "wattle"): LeaveBalance {
   return at(mock, slug).get<LeaveBalance[]>("/leave/balances", { employee_id }).data.at(0)!;
@@ -28,15 +28,15 @@ const DECEMBER = ["2026-12-25", "2026-12-26", "2026-12-28"];
 const SUBSTITUTED = ["2026-12-25", "2026-12-28"];
 
 /** Balances, leave types and public holidays (§4.3). */
-export const calendar: readonly Switch[] = [
+export const calendarSwitches: readonly Switch[] = [
   // 245 of the 365 days of the leave year are over, and 20 days a year are granted.
   on("balance-accrual", (mock) => balance(mock, hire(mock).data.id).annual_available, { accrued: 13.42, "yearly-grant": 20 }),
   on(
     "balance-counted-types",
     (mock) => {
       const { id } = hire(mock).data;
-      ask(mock, id);
-      ask(mock, id, { start_date: "2026-05-11", end_date: "2026-05-12" }, "Study leave");
+      requestLeave(mock, id);
+      requestLeave(mock, id, { start_date: "2026-05-11", end_date: "2026-05-12" }, "Study leave");
       const { pending_days, taken_days } = balance(mock, id);
       return [pending_days, taken_days];
     },
@@ -46,7 +46,7 @@ export const calendar: readonly Switch[] = [
     "pending-deducted",
     (mock) => {
       const { id } = hire(mock).data;
-      ask(mock, id);
+      requestLeave(mock, id);
       const { pending_days, annual_available } = balance(mock, id);
       return [pending_days, annual_available];
     },
@@ -111,8 +111,13 @@ export const calendar: readonly Switch[] = [
       const listed = client(mock)
         .get<LeaveType[]>("/leave-types")
         .data.some((type) => type.id === HIDDEN);
-      const asked = outcome(ask(mock, id, { leave_type_id: HIDDEN }));
-      return [listed, asked, outcome(ask(mock, id, { leave_type_id: UNKNOWN })), client(mock).get("/leave").meta?.total === before];
+      const asked = outcome(requestLeave(mock, id, { leave_type_id: HIDDEN }));
+      return [
+        listed,
+        asked,
+        outcome(requestLeave(mock, id, { leave_type_id: UNKNOWN })),
+        client(mock).get("/leave").meta?.total === before,
+      ];
     },
     {
       hidden: [false, "404 NOT_FOUND leave_type_id", "404 NOT_FOUND leave_type_id", true],
@@ -141,11 +146,11 @@ export const calendar: readonly Switch[] = [
     "holiday-region",
     (mock) => {
       const national = JSON.stringify(dates(mock, { jurisdiction: "AU" }));
-      const ask = (region: string, jurisdiction = "AU"): unknown => {
+      const listed = (region: string, jurisdiction = "AU"): unknown => {
         const found = dates(mock, { jurisdiction, region });
         return typeof found === "string" ? found : JSON.stringify(found) === national ? "national" : "regional";
       };
-      return [ask("VIC"), ask("AU-VIC"), ask("vic"), ask("XX"), ask("AUK"), ask("ENG", "GB")];
+      return [listed("VIC"), listed("AU-VIC"), listed("vic"), listed("XX"), listed("AUK"), listed("ENG", "GB")];
     },
     {
       "with-or-without-prefix": [

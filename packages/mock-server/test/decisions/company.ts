@@ -24,7 +24,7 @@ const HOME = "wattle-grove.example";
 const REFUSED = "400 VALIDATION_ERROR allowed_domains";
 
 /** The company, its set-up and billing (§4.1). */
-export const company: readonly Switch[] = [
+export const companySwitches: readonly Switch[] = [
   on("jurisdiction-codes", (mock) => at(mock, "southern").get("/company").data["jurisdiction"], {
     "au-nz-uk": ["AU", "NZ", "UK"],
     "au-nz-gb": ["AU", "NZ", "GB"],

@@ -3,7 +3,7 @@ import type { Mock } from "../../src/sandbox/mock-handle.ts";
 import { lastEvents } from "../support/cast.ts";
 import { client, jsonRequest } from "../support/client.ts";
 import { world } from "../support/worlds.ts";
-import { type Switch, NEWCOMER, ask, hire, on, outcome } from "./switch.ts";
+import { type Switch, NEWCOMER, requestLeave, hire, on, outcome } from "./switch.ts";
 
 /** Sends a create with an Idempotency-Key. Returns the status, the id, and the number of events. */
 function create(mock: Mock, more: object, key = "k-1", token = "hrk_wattle_full"): readonly [status: string, id: unknown, events: number] {
@@ -43,7 +43,7 @@ function shown(mock: Mock): unknown {
 function raced(mock: Mock): unknown {
   const api = client(mock);
   return ["PT0S", "PT1S"].map((pause, n) => {
-    const { id } = ask(mock, hire(mock, { email: `r${n}@x.example` }).data.id).data;
+    const { id } = requestLeave(mock, hire(mock, { email: `r${n}@x.example` }).data.id).data;
     const approved = outcome(api.patch(`/leave/${id}/approve`));
     mock.clock.advance(pause);
     const declined = outcome(api.patch(`/leave/${id}/decline`, { reason: "No" }));
@@ -52,7 +52,7 @@ function raced(mock: Mock): unknown {
 }
 
 /** Requests that are repeated, or follow each other, or race. */
-export const consistency: readonly Switch[] = [
+export const consistencySwitches: readonly Switch[] = [
   on("idempotency-key", repeated, {
     ignored: ["409 CONFLICT email", false, 0, ["200", "409 CONFLICT email", "409 CONFLICT email"], "409 CONFLICT email"],
     honoured: ["200", true, 0, ["200", "409 CONFLICT email", "409 CONFLICT email"], "409 CONFLICT email"],

@@ -3,7 +3,7 @@ import type { Mock } from "../../src/sandbox/mock-handle.ts";
 import { someone } from "../support/cast.ts";
 import { client } from "../support/client.ts";
 import { drain, due, hook, logOf, told } from "../support/hooks.ts";
-import { type Switch, SICK, ask, hire, on } from "./switch.ts";
+import { type Switch, SICK, requestLeave, hire, on } from "./switch.ts";
 
 /** Times of attempts in seconds after the event. */
 function seconds(mock: Mock, endpoint: { readonly id: string }): number[] {
@@ -12,7 +12,7 @@ function seconds(mock: Mock, endpoint: { readonly id: string }): number[] {
 }
 
 /** Deliveries (§6). */
-export const deliveries: readonly Switch[] = [
+export const deliveriesSwitches: readonly Switch[] = [
   on(
     "ping-event",
     async (mock) => {
@@ -28,7 +28,7 @@ export const deliveries: readonly Switch[] = [
     "event-mapping",
     (mock) => {
       const { id } = hire(mock).data;
-      ask(mock, id, { start_date: "2026-03-02", end_date: "2026-03-02" }, SICK);
+      requestLeave(mock, id, { start_date: "2026-03-02", end_date: "2026-03-02" }, SICK);
       mock.clock.advance("P1D");
       client(mock).delete(`/employees/${id}`);
       const own = mock.webhooks.all().filter(({ data }) => data["id"] === id || data["employeeId"] === id);

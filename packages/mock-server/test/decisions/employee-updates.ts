@@ -2,7 +2,7 @@ import type { Employee } from "@hr-platform/spec/types";
 import type { Mock } from "../../src/sandbox/mock-handle.ts";
 import { UNKNOWN, lastEvents, someone } from "../support/cast.ts";
 import { type Result, client } from "../support/client.ts";
-import { type Switch, SICK, ask, at, hire, on, outcome } from "./switch.ts";
+import { type Switch, SICK, requestLeave, at, hire, on, outcome } from "./switch.ts";
 
 function read(mock: Mock, id: string, slug = "wattle"): Employee {
   return at(mock, slug).get<Employee>(`/employees/${id}`).data;
@@ -13,7 +13,7 @@ function change(mock: Mock, id: string, body: object): Result<Employee> {
 }
 
 /** Updates of employees, without terminations (§4.2). */
-export const employeeUpdates: readonly Switch[] = [
+export const employeeUpdatesSwitches: readonly Switch[] = [
   on(
     "bad-manager",
     (mock) => {
@@ -116,7 +116,7 @@ export const employeeUpdates: readonly Switch[] = [
     (mock) => {
       const veteran = hire(mock).data;
       const starter = hire(mock, { email: "b@x.example", start_date: "2026-03-02" }).data;
-      ask(mock, veteran.id, { start_date: "2026-03-02", end_date: "2026-03-03" }, SICK);
+      requestLeave(mock, veteran.id, { start_date: "2026-03-02", end_date: "2026-03-03" }, SICK);
       const away = read(mock, veteran.id).status;
       mock.clock.advance("P1Y");
       return [

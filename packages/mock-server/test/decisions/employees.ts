@@ -26,7 +26,7 @@ function hires(mock: Mock, ...bodies: readonly Record<string, unknown>[]): Resul
 const NOBODY_ELSE = "409 CONFLICT email";
 
 /** Lists of employees, and creates (§4.2). */
-export const employees: readonly Switch[] = [
+export const employeesSwitches: readonly Switch[] = [
   on("employee-status-default", (mock) => statuses(mock), {
     "non-terminated": ["active", "on_leave", "probation"],
     all: ["active", "on_leave", "probation", "terminated"],

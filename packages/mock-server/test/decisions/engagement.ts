@@ -3,7 +3,7 @@ import type { Mock } from "../../src/sandbox/mock-handle.ts";
 import { UNKNOWN, someone } from "../support/cast.ts";
 import { type Result, client } from "../support/client.ts";
 import { inWeb, openSurvey, results, seeded } from "../support/engagement.ts";
-import { learning, recognition } from "./recognition.ts";
+import { learningSwitches, recognitionSwitches } from "./recognition.ts";
 import { type Switch, hire, on, outcome } from "./switch.ts";
 
 const DRAFT = { title: "Autumn pulse", type: "pulse", anonymity: "attributed" };
@@ -234,4 +234,4 @@ const surveys: readonly Switch[] = [
 ];
 
 /** Engagement (§4.7). */
-export const engagement: readonly Switch[] = [...surveys, ...recognition, ...learning];
+export const engagementSwitches: readonly Switch[] = [...surveys, ...recognitionSwitches, ...learningSwitches];

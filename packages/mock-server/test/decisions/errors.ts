@@ -2,7 +2,7 @@ import type { Mock } from "../../src/sandbox/mock-handle.ts";
 import { UNKNOWN, someone } from "../support/cast.ts";
 import { client } from "../support/client.ts";
 import { upload } from "../support/logos.ts";
-import { type Switch, ask, at, hire, on, outcome } from "./switch.ts";
+import { type Switch, requestLeave, at, hire, on, outcome } from "./switch.ts";
 
 const bytes = (text: string): Uint8Array => new TextEncoder().encode(text);
 
@@ -20,7 +20,7 @@ function wrongTwice(mock: Mock): string[] {
     outcome(kauri.get("/analytics")),
     outcome(full.send(broken)),
     outcome(full.patch(unknown, { first_name: 5 })),
-    outcome(ask(mock, UNKNOWN, { start_date: "soon" })),
+    outcome(requestLeave(mock, UNKNOWN, { start_date: "soon" })),
   ];
 }
 
@@ -29,7 +29,7 @@ function create(mock: Mock, body: object): string {
 }
 
 /** Errors (§7), and unknown ids (§5.3). */
-export const errors: readonly Switch[] = [
+export const errorsSwitches: readonly Switch[] = [
   on("check-order", wrongTwice, {
     "id-before-body": [
       "401 UNAUTHORISED",
@@ -135,8 +135,8 @@ export const errors: readonly Switch[] = [
     (mock) => {
       const foreign = someone(mock, "kauri").id;
       return [
-        ...[UNKNOWN, foreign].map((id) => outcome(ask(mock, id))),
-        outcome(ask(mock, someone(mock).id, { leave_type_id: UNKNOWN })),
+        ...[UNKNOWN, foreign].map((id) => outcome(requestLeave(mock, id))),
+        outcome(requestLeave(mock, someone(mock).id, { leave_type_id: UNKNOWN })),
         ...[UNKNOWN, foreign].map((manager_id) => outcome(hire(mock, { manager_id }))),
       ];
     },

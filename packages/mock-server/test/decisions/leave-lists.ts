@@ -2,7 +2,7 @@ import type { LeaveRequest } from "@hr-platform/spec/types";
 import type { Mock } from "../../src/sandbox/mock-handle.ts";
 import { UNKNOWN, someone } from "../support/cast.ts";
 import { client } from "../support/client.ts";
-import { type Switch, SICK, ask, hire, on, outcome } from "./switch.ts";
+import { type Switch, SICK, requestLeave, hire, on, outcome } from "./switch.ts";
 
 /** The number of requests in a list, or the error. */
 function count(mock: Mock, query: Record<string, string | number>): unknown {
@@ -15,12 +15,12 @@ function list(mock: Mock, query: Record<string, string | number>): LeaveRequest[
 }
 
 /** Lists of leave (§4.3). */
-export const leaveLists: readonly Switch[] = [
+export const leaveListsSwitches: readonly Switch[] = [
   on(
     "leave-range-filter",
     (mock) => {
       const employee_id = hire(mock).data.id;
-      ask(mock, employee_id);
+      requestLeave(mock, employee_id);
       const ranges = [
         ["2026-05-08", "2026-05-20"],
         ["2026-05-01", "2026-05-06"],
@@ -35,7 +35,7 @@ export const leaveLists: readonly Switch[] = [
     "leave-range-invalid",
     (mock) => {
       const employee_id = hire(mock).data.id;
-      ask(mock, employee_id);
+      requestLeave(mock, employee_id);
       const [early, late] = ["2026-05-05", "2026-05-07"];
       return [
         count(mock, { employee_id, from: late, to: early }),
@@ -50,8 +50,8 @@ export const leaveLists: readonly Switch[] = [
     "leave-status-filter",
     (mock) => {
       const employee_id = hire(mock).data.id;
-      ask(mock, employee_id, { end_date: "2026-05-04" }, SICK);
-      ask(mock, employee_id, { start_date: "2026-05-05" });
+      requestLeave(mock, employee_id, { end_date: "2026-05-04" }, SICK);
+      requestLeave(mock, employee_id, { start_date: "2026-05-05" });
       return ["approved", "auto_approved", "pending", "granted"].map((status) => count(mock, { employee_id, status }));
     },
     {
@@ -64,9 +64,9 @@ export const leaveLists: readonly Switch[] = [
     "leave-order",
     (mock) => {
       const employee_id = hire(mock).data.id;
-      ask(mock, employee_id);
+      requestLeave(mock, employee_id);
       mock.clock.advance("PT1H");
-      ask(mock, employee_id, { start_date: "2026-06-15", end_date: "2026-06-15" });
+      requestLeave(mock, employee_id, { start_date: "2026-06-15", end_date: "2026-06-15" });
       return list(mock, { employee_id }).map(({ startDate }) => startDate);
     },
     { "newest-created": ["2026-06-15", "2026-05-04"], "start-date": ["2026-05-04", "2026-06-15"] },
@@ -80,7 +80,7 @@ export const leaveLists: readonly Switch[] = [
         ["05", SICK],
         ["06", SICK],
       ] as const) {
-        ask(mock, employee_id, { start_date: `2026-05-${day}`, end_date: `2026-05-${day}` }, type);
+        requestLeave(mock, employee_id, { start_date: `2026-05-${day}`, end_date: `2026-05-${day}` }, type);
         mock.clock.advance("PT1H");
       }
       return [1, 2].map((page) => list(mock, { employee_id, limit: 2, page }).map(({ startDate }) => startDate.slice(8)));
@@ -103,7 +103,7 @@ export const leaveLists: readonly Switch[] = [
     "leave-names",
     (mock) => {
       const { id } = hire(mock).data;
-      const request = ask(mock, id).data.id;
+      const request = requestLeave(mock, id).data.id;
       client(mock).patch(`/employees/${id}`, { last_name: "Brook" });
       return [client(mock).get<LeaveRequest>(`/leave/${request}`).data.employeeName, list(mock, { employee_id: id })[0]?.employeeName];
     },

@@ -2,7 +2,7 @@ import type { LeaveRequest } from "@hr-platform/spec/types";
 import type { Mock } from "../../src/sandbox/mock-handle.ts";
 import { lastEvents } from "../support/cast.ts";
 import { type Result, client } from "../support/client.ts";
-import { type Switch, SICK, ask, hire, on, outcome } from "./switch.ts";
+import { type Switch, SICK, requestLeave, hire, on, outcome } from "./switch.ts";
 
 type State = LeaveRequest["status"];
 
@@ -14,7 +14,7 @@ function act(mock: Mock, id: string, move: "approve" | "decline" | "cancel", bod
 /** A request in a state, of a new employee. */
 function inState(mock: Mock, state: State, more: Record<string, unknown> = {}): string {
   const { id } = hire(mock, { email: `${state}${String(more["start_date"])}@x.example` }).data;
-  const request = ask(mock, id, more, state === "auto_approved" ? SICK : undefined).data.id;
+  const request = requestLeave(mock, id, more, state === "auto_approved" ? SICK : undefined).data.id;
   const move = { approved: "approve", declined: "decline", cancelled: "cancel", pending: null, auto_approved: null }[state] as
     | "approve"
     | null;
@@ -35,7 +35,7 @@ const STATES: readonly State[] = ["pending", "approved", "auto_approved", "decli
 const UNDER_WAY = { start_date: "2026-03-02", end_date: "2026-03-04" };
 
 /** Approving, declining, cancelling (§3.2). */
-export const leaveTransitions: readonly Switch[] = [
+export const leaveTransitionsSwitches: readonly Switch[] = [
   on("approve-from", (mock) => tried(mock, "approve", STATES), {
     pending: [["200", "approved"], refused("approved"), refused("auto_approved"), refused("declined"), refused("cancelled")],
     "pending-or-declined": [["200", "approved"], refused("approved"), refused("auto_approved"), ["200", "approved"], refused("cancelled")],

@@ -6,7 +6,7 @@ const ascending = (keys: readonly string[]): boolean => keys.every((key, n) => n
 const plain = (text: string): string => text.toLowerCase().normalize("NFD").replaceAll(/\p{M}/gu, "");
 
 /** Lists in pages (§8). */
-export const page: readonly Switch[] = [
+export const pageSwitches: readonly Switch[] = [
   on(
     "default-limit",
     (mock) => {

@@ -26,7 +26,7 @@ function sender(mock: Mock): unknown {
 }
 
 /** Permissions, and the conversation with the advisor (§4.8). */
-export const permissions: readonly Switch[] = [
+export const permissionsSwitches: readonly Switch[] = [
   on(
     "user-id",
     (mock) => {

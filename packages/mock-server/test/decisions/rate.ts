@@ -16,7 +16,7 @@ const remaining = (mock: Mock, path?: string): string | undefined => get(mock, "
 const LATE = "frozen:2026-03-02T09:00:30Z";
 
 /** The rate limit (§8). */
-export const rate: readonly Switch[] = [
+export const rateSwitches: readonly Switch[] = [
   on(
     "rate-header-names",
     (mock) =>

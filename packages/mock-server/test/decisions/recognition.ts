@@ -24,7 +24,7 @@ function thank(mock: Mock, more: Record<string, unknown> = {}, key?: string): Re
 }
 
 /** Recognition (§4.7). */
-export const recognition: readonly Switch[] = [
+export const recognitionSwitches: readonly Switch[] = [
   on(
     "recognition-fields",
     (mock) => {
@@ -128,7 +128,7 @@ export const recognition: readonly Switch[] = [
 ];
 
 /** Learning paths and survey programmes (§4.7). */
-export const learning: readonly Switch[] = [
+export const learningSwitches: readonly Switch[] = [
   on(
     "programme-fields",
     (mock) =>

@@ -4,7 +4,7 @@ import { act } from "../../src/operations/web.ts";
 import { UNKNOWN } from "../support/cast.ts";
 import { type Client, client } from "../support/client.ts";
 import { PERSON, apply, detailOf, newCandidate, newRole, pipelineOf } from "../support/recruits.ts";
-import { roles } from "./roles.ts";
+import { rolesSwitches } from "./roles.ts";
 import { type Switch, on, outcome } from "./switch.ts";
 
 /** A new role, and a candidate who applied for it. */
@@ -23,8 +23,8 @@ const moveTo = (mock: Mock, api: Client, id: string, name: string): string =>
   outcome(api.patch(`/recruitment/applications/${id}/stage`, { stage_id: stageOf(mock, name) }));
 
 /** Recruitment (§4.5). */
-export const recruitment: readonly Switch[] = [
-  ...roles,
+export const recruitmentSwitches: readonly Switch[] = [
+  ...rolesSwitches,
   on(
     "recruitment-field-names",
     (mock) => {

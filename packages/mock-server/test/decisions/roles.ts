@@ -21,7 +21,7 @@ function moves(mock: Mock): Record<string, readonly string[]> {
 }
 
 /** Roles (§4.5). */
-export const roles: readonly Switch[] = [
+export const rolesSwitches: readonly Switch[] = [
   on(
     "listed-roles",
     (mock) =>

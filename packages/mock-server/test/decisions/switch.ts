@@ -1,7 +1,7 @@
 import type { Employee, LeaveRequestCreated } from "@hr-platform/spec/types";
 import type { Decisions, DecisionSlug } from "../../src/contract/decisions.ts";
 import type { Mock, MockOptions } from "../../src/sandbox/mock-handle.ts";
-import { leaveType } from "../support/cast.ts";
+import { leaveTypeNamed } from "../support/cast.ts";
 import { type Client, type Result, client } from "../support/client.ts";
 
 /** One decision: the requests to a fresh mock, and the expected result for each value. */
@@ -50,7 +50,7 @@ export function hire(mock: Mock, more: Record<string, unknown> = {}): Result<Emp
 }
 
 /** Requests annual leave for an employee of wattle, Monday to Friday in two months, with the given differences. */
-export function ask(
+export function requestLeave(
   mock: Mock,
   employee: string,
   more: Record<string, unknown> = {},
@@ -58,7 +58,7 @@ export function ask(
 ): Result<LeaveRequestCreated> {
   return client(mock).post<LeaveRequestCreated>("/leave", {
     employee_id: employee,
-    leave_type_id: leaveType(mock, "wattle", type).id,
+    leave_type_id: leaveTypeNamed(mock, "wattle", type).id,
     start_date: "2026-05-04",
     end_date: "2026-05-08",
     ...more,

@@ -2,7 +2,7 @@ import type { Employee, LeaveRequest } from "@hr-platform/spec/types";
 import type { Mock } from "../../src/sandbox/mock-handle.ts";
 import { lastEvents } from "../support/cast.ts";
 import { type Result, client } from "../support/client.ts";
-import { type Switch, ask, hire, on, outcome } from "./switch.ts";
+import { type Switch, requestLeave, hire, on, outcome } from "./switch.ts";
 
 function end(mock: Mock, id: string, body?: object): Result<Employee> {
   return client(mock).delete<Employee>(`/employees/${id}`, body);
@@ -14,7 +14,7 @@ function ends(mock: Mock, ...bodies: (object | undefined)[]): string[] {
 }
 
 /** Terminations (§4.2). */
-export const terminations: readonly Switch[] = [
+export const terminationsSwitches: readonly Switch[] = [
   on(
     "patch-terminated",
     (mock) => {
@@ -59,7 +59,7 @@ export const terminations: readonly Switch[] = [
     (mock) => {
       const boss = hire(mock).data.id;
       const report = hire(mock, { email: "b@x.example", manager_id: boss }).data.id;
-      const request = ask(mock, boss).data.id;
+      const request = requestLeave(mock, boss).data.id;
       end(mock, boss);
       const left = client(mock).get<Employee>(`/employees/${report}`).data.manager_id;
       return [client(mock).get<LeaveRequest>(`/leave/${request}`).data.status, left === boss];

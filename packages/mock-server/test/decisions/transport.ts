@@ -1,9 +1,9 @@
 import { client } from "../support/client.ts";
 import { world } from "../support/worlds.ts";
-import { type Switch, ask, hire, on, outcome } from "./switch.ts";
+import { type Switch, requestLeave, hire, on, outcome } from "./switch.ts";
 
-export const transport: readonly Switch[] = [
-  on("create-status", (mock) => [hire(mock).status, ask(mock, hire(mock, { email: "b@x.example" }).data.id).status], {
+export const transportSwitches: readonly Switch[] = [
+  on("create-status", (mock) => [hire(mock).status, requestLeave(mock, hire(mock, { email: "b@x.example" }).data.id).status], {
     200: [200, 200],
     201: [201, 201],
   }),
@@ -12,7 +12,7 @@ export const transport: readonly Switch[] = [
     (mock) => {
       const api = client(mock);
       const person = hire(mock).data.id;
-      const request = ask(mock, person).data.id;
+      const request = requestLeave(mock, person).data.id;
       return [`/leave/${request}`, `/employees/${person}`].map((path) => {
         const { status, text, data } = api.delete(path);
         const shown =
@@ -93,12 +93,12 @@ export const transport: readonly Switch[] = [
     "uuid-case",
     (mock) => {
       const { id } = hire(mock).data;
-      ask(mock, id);
+      requestLeave(mock, id);
       const upper = id.toUpperCase();
       const listed = client(mock).get("/leave", { employee_id: upper }).meta?.total;
       return [
         outcome(client(mock).get(`/employees/${upper}`)),
-        outcome(ask(mock, upper, { end_date: "2026-05-04" })),
+        outcome(requestLeave(mock, upper, { end_date: "2026-05-04" })),
         listed,
         id === id.toLowerCase(),
       ];
@@ -117,7 +117,7 @@ export const transport: readonly Switch[] = [
       const { id, created_at } = hire(mock, { first_name: "2026-03-02T09:00:00.000Z" }).data;
       const name = api.get(`/employees/${id}`).data["first_name"];
       mock.clock.advance("P60D");
-      return [created_at, ask(mock, id, { start_date: "2026-06-15", end_date: "2026-06-19" }).data.createdAt, name];
+      return [created_at, requestLeave(mock, id, { start_date: "2026-06-15", end_date: "2026-06-19" }).data.createdAt, name];
     },
     {
       "utc-milliseconds": ["2026-03-02T09:00:00.000Z", "2026-05-01T09:00:00.000Z", "2026-03-02T09:00:00.000Z"],

@@ -25,7 +25,7 @@ const ALL = [
 ];
 
 /** Webhook endpoints (§4.4). */
-export const webhooks: readonly Switch[] = [
+export const webhooksSwitches: readonly Switch[] = [
   on(
     "webhook-event-list",
     (mock) => [

@@ -16,7 +16,7 @@ const plans: readonly Proof[] = operations
   .map(({ id }) => proof(`no-plan-gate-${kebab(id)}`, (mock) => outcomeOf(mock, id, "hrk_kauri_full")));
 
 /** Keys, scopes, plans. */
-export const access: readonly Proof[] = [
+export const accessProofs: readonly Proof[] = [
   ...scopes,
   ...plans,
   proof("webhooks-key-reads", (mock) => unchecked(mock, "hrk_wattle_webhooks").get("/employees").status),

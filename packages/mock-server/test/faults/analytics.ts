@@ -1,7 +1,7 @@
 import type { AnalyticsSummary, Employee } from "@hr-platform/spec/types";
 import type { Mock } from "../../src/sandbox/mock-handle.ts";
 import { someone } from "../support/cast.ts";
-import { SICK, ask, hire } from "../decisions/switch.ts";
+import { SICK, requestLeave, hire } from "../decisions/switch.ts";
 import { type Proof, proof, unchecked } from "./proof.ts";
 
 /** Both forms of a company's summary. */
@@ -82,7 +82,7 @@ const figures: readonly Proof[] = [
   }),
   proof("probation-counts-those-on-leave", (mock) => {
     const { id } = someone(mock, "wattle", { status: "probation", jurisdiction: "AU" });
-    ask(mock, id, { start_date: "2026-03-02", end_date: "2026-03-02" }, SICK);
+    requestLeave(mock, id, { start_date: "2026-03-02", end_date: "2026-03-02" }, SICK);
     return both(mock);
   }),
   proof("hidden-leave-counts-as-on-leave", (mock) => {
@@ -130,4 +130,4 @@ const figures: readonly Proof[] = [
 ];
 
 /** Analytics (§4.8). */
-export const analytics: readonly Proof[] = [...hidden, ...figures];
+export const analyticsProofs: readonly Proof[] = [...hidden, ...figures];

@@ -3,24 +3,24 @@ import type { Mock } from "../../src/sandbox/mock-handle.ts";
 import { act } from "../../src/operations/web.ts";
 import { UNKNOWN, people, someone } from "../support/cast.ts";
 import { type Client, jsonRequest } from "../support/client.ts";
-import type { Kind, Plan, Task } from "../support/boarding.ts";
+import type { Kind, BoardingPlan, Task } from "../support/boarding.ts";
 import { NEWCOMER } from "../decisions/switch.ts";
 import { type Proof, proof, unchecked } from "./proof.ts";
 
 /** The newest plan of a kind in a status, with its tasks. */
-function planIn(mock: Mock, kind: Kind, status: Plan["status"] = "in_progress"): Plan {
+function planIn(mock: Mock, kind: Kind, status: BoardingPlan["status"] = "in_progress"): BoardingPlan {
   const { onboarding_plans, offboarding_plans } = mock.defaultSandbox.company("wattle").records;
   const plans = kind === "onboarding" ? onboarding_plans : offboarding_plans;
-  return [...plans.values()].findLast((plan) => plan.status === status)! as unknown as Plan;
+  return [...plans.values()].findLast((plan) => plan.status === status)! as unknown as BoardingPlan;
 }
 
-const taskOf = ({ tasks }: Plan, managed: boolean, completed: boolean): Task =>
+const taskOf = ({ tasks }: BoardingPlan, managed: boolean, completed: boolean): Task =>
   tasks.find((task) => task.service_managed === managed && task.completed === completed)!;
 
 const taskPath = (kind: Kind, plan: string, task: string): string => `/${kind}/plans/${plan}/tasks/${task}`;
 
 /** The response of a task update, and the plan after it. */
-function changing(mock: Mock, kind: Kind, { id }: Plan, task: string, body: object): unknown {
+function changing(mock: Mock, kind: Kind, { id }: BoardingPlan, task: string, body: object): unknown {
   const api = unchecked(mock);
   const { status, error, body: answer } = api.patch(taskPath(kind, id, task), body);
   return [status, error?.code, answer, api.get(`/${kind}/plans/${id}`).text];
@@ -35,7 +35,7 @@ function setting(kind: Kind, managed: boolean, completed: boolean, to: unknown):
 }
 
 /** Completes all ordinary tasks of a plan over the API. */
-function finish(api: Client, kind: Kind, { id, tasks }: Plan): void {
+function finish(api: Client, kind: Kind, { id, tasks }: BoardingPlan): void {
   for (const task of tasks) if (!task.service_managed && !task.completed) api.patch(taskPath(kind, id, task.id), { completed: true });
 }
 
@@ -61,12 +61,12 @@ function beyond(mock: Mock, kind: Kind, path: string, body: object = {}): unknow
 }
 
 const shownPlan =
-  (kind: Kind, status: Plan["status"]) =>
+  (kind: Kind, status: BoardingPlan["status"]) =>
   (mock: Mock): unknown =>
     unchecked(mock).get(`/${kind}/plans/${planIn(mock, kind, status).id}`).text;
 
 /** Plans and their tasks. */
-export const boarding: readonly Proof[] = [
+export const boardingProofs: readonly Proof[] = [
   proof("managed-onboarding-tasks-are-changed", setting("onboarding", true, false, true)),
   proof("managed-onboarding-tasks-are-reopened", setting("onboarding", true, true, false)),
   proof("managed-offboarding-tasks-are-changed", setting("offboarding", true, false, true)),

@@ -50,7 +50,7 @@ const elsewhere = (change: (mock: Mock) => unknown) => (mock: Mock) => {
 const text = (value: string): Uint8Array => new TextEncoder().encode(value);
 
 /** Branding and logo (§4.1). */
-export const branding: readonly Proof[] = [
+export const brandingProofs: readonly Proof[] = [
   ...["branding-waits-for-the-next-change", "branding-stores-the-first-field-only", "branding-swaps-the-colours"].map((fault) =>
     proof(fault, changes(COLOURS)),
   ),

@@ -44,7 +44,7 @@ function reading(mock: Mock, path: (id: string) => string): unknown {
 }
 
 /** Personal data of candidates. */
-export const candidates: readonly Proof[] = [
+export const candidatesProofs: readonly Proof[] = [
   proof("candidate-is-echoed", (mock) => adding(mock)),
   proof("candidate-comes-with-the-application", (mock) => adding(mock, { role_id: dataOf(mock).roles[3]!.id })),
   proof("candidate-ids-are-numbers", (mock) => adding(mock)),

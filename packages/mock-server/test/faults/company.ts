@@ -67,6 +67,6 @@ const INVITED = /^enforcement-(?:is-not|knows)/;
 const SETUP = /^(?:setup|billing)-/;
 
 /** The company, its settings, set-up and billing. */
-export const company: readonly Proof[] = companyFaults.map(({ id }) =>
+export const companyProofs: readonly Proof[] = companyFaults.map(({ id }) =>
   proof(id, id.endsWith("overwrite-each-other") ? atOnce : INVITED.test(id) ? invitations : SETUP.test(id) ? setup : settings),
 );

@@ -4,7 +4,7 @@ import { envelopeFaults } from "../../src/faults/catalogue/envelopes.ts";
 import { someone } from "../support/cast.ts";
 import { client } from "../support/client.ts";
 import { HOOK, drain, due, hook, logOf, setActive } from "../support/hooks.ts";
-import { SICK, ask, hire } from "../decisions/switch.ts";
+import { SICK, requestLeave, hire } from "../decisions/switch.ts";
 import { type Proof, proof, unchecked } from "./proof.ts";
 
 const DAY = { start_date: "2026-05-04", end_date: "2026-05-04" };
@@ -15,8 +15,8 @@ function everything(mock: Mock): unknown {
   const api = client(mock);
   const { id } = hire(mock, { first_name: "Zoë", base_salary: 9_000_000 }).data;
   api.patch(`/employees/${id}`, { job_title: "Lead" });
-  api.patch(`/leave/${ask(mock, id, DAY).data.id}/decline`, { reason: "Stocktaking" });
-  ask(mock, id, { ...DAY, half_day: true, half_day_period: "morning" }, SICK);
+  api.patch(`/leave/${requestLeave(mock, id, DAY).data.id}/decline`, { reason: "Stocktaking" });
+  requestLeave(mock, id, { ...DAY, half_day: true, half_day_period: "morning" }, SICK);
   api.delete(`/employees/${id}`, { termination_reason: "redundancy" });
   return drain(mock).map(({ body, headers }) => [body, headers]);
 }
@@ -58,7 +58,7 @@ const arriving =
   (...kinds: readonly (readonly EventKind[])[]) =>
   (mock: Mock): unknown => {
     for (const some of kinds) hook(mock, some);
-    ask(mock, hire(mock).data.id, DAY, SICK);
+    requestLeave(mock, hire(mock).data.id, DAY, SICK);
     return drain(mock).map(({ delivery, body }) => [delivery.webhook, (JSON.parse(body) as { event: string }).event]);
   };
 
@@ -87,7 +87,7 @@ const SIGNED = [
 ];
 
 /** Deliveries (§6). */
-export const deliveries: readonly Proof[] = [
+export const deliveriesProofs: readonly Proof[] = [
   ...envelopeFaults.filter(({ id }) => !ATTEMPTS.includes(id)).map(({ id }) => proof(id, everything)),
   ...SIGNED.map((fault) => proof(fault, everything)),
   proof("one-secret-for-a-company", (mock) => [1, 2].map(() => hook(mock, CREATED).secret)),

@@ -126,7 +126,7 @@ const scenes: readonly (readonly [RegExp, (mock: Mock) => unknown])[] = [
 ];
 
 /** The scenarios that match the name of a fault, or the lists. */
-export const employees: readonly Proof[] = employeeFaults.map(({ id }) => {
+export const employeesProofs: readonly Proof[] = employeeFaults.map(({ id }) => {
   const fitting = scenes.filter(([name]) => name.test(id)).map(([, scene]) => scene);
   return proof(id, (mock) => (fitting.length > 0 ? fitting : [reading]).map((scene) => scene(mock)));
 });

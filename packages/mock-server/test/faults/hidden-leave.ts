@@ -74,7 +74,7 @@ function telling(mock: Mock): unknown[] {
 }
 
 /** Visible family-violence leave. */
-export const hiddenLeave: readonly Proof[] = hiddenLeaveFaults.map(({ id, violates: [first] }) => {
+export const hiddenLeaveProofs: readonly Proof[] = hiddenLeaveFaults.map(({ id, violates: [first] }) => {
   const scenes = {
     "PRIV-01": lists,
     "PRIV-03": lists,

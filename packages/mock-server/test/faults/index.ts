@@ -1,45 +1,45 @@
-import { access } from "./access.ts";
-import { analytics } from "./analytics.ts";
-import { branding } from "./branding.ts";
-import { company } from "./company.ts";
-import { deliveries } from "./deliveries.ts";
-import { messaging } from "./messaging.ts";
-import { permissions } from "./permissions.ts";
-import { boarding } from "./boarding.ts";
-import { candidates } from "./candidates.ts";
-import { learning } from "./learning.ts";
-import { recognition } from "./recognition.ts";
-import { recruitment } from "./recruitment.ts";
-import { surveys } from "./surveys.ts";
-import { employees } from "./employees.ts";
-import { hiddenLeave } from "./hidden-leave.ts";
-import { leave } from "./leave.ts";
-import { leaveDays } from "./leave-days.ts";
-import { writes } from "./writes.ts";
+import { accessProofs } from "./access.ts";
+import { analyticsProofs } from "./analytics.ts";
+import { brandingProofs } from "./branding.ts";
+import { companyProofs } from "./company.ts";
+import { deliveriesProofs } from "./deliveries.ts";
+import { messagingProofs } from "./messaging.ts";
+import { permissionsProofs } from "./permissions.ts";
+import { boardingProofs } from "./boarding.ts";
+import { candidatesProofs } from "./candidates.ts";
+import { learningProofs } from "./learning.ts";
+import { recognitionProofs } from "./recognition.ts";
+import { recruitmentProofs } from "./recruitment.ts";
+import { surveysProofs } from "./surveys.ts";
+import { employeesProofs } from "./employees.ts";
+import { hiddenLeaveProofs } from "./hidden-leave.ts";
+import { leaveProofs } from "./leave.ts";
+import { leaveDaysProofs } from "./leave-days.ts";
+import { writesProofs } from "./writes.ts";
 import type { Proof } from "./proof.ts";
-import { webhooks } from "./webhooks.ts";
-import { wire } from "./wire.ts";
+import { webhooksProofs } from "./webhooks.ts";
+import { wireProofs } from "./wire.ts";
 
 /** The proofs of all faults. A fault may have several. */
 export const proofs: readonly Proof[] = [
-  ...access,
-  ...wire,
-  ...branding,
-  ...company,
-  ...employees,
-  ...leave,
-  ...leaveDays,
-  ...hiddenLeave,
-  ...writes,
-  ...analytics,
-  ...permissions,
-  ...messaging,
-  ...webhooks,
-  ...deliveries,
-  ...boarding,
-  ...candidates,
-  ...learning,
-  ...recognition,
-  ...recruitment,
-  ...surveys,
+  ...accessProofs,
+  ...wireProofs,
+  ...brandingProofs,
+  ...companyProofs,
+  ...employeesProofs,
+  ...leaveProofs,
+  ...leaveDaysProofs,
+  ...hiddenLeaveProofs,
+  ...writesProofs,
+  ...analyticsProofs,
+  ...permissionsProofs,
+  ...messagingProofs,
+  ...webhooksProofs,
+  ...deliveriesProofs,
+  ...boardingProofs,
+  ...candidatesProofs,
+  ...learningProofs,
+  ...recognitionProofs,
+  ...recruitmentProofs,
+  ...surveysProofs,
 ];

@@ -12,7 +12,7 @@ function pathOf(mock: Mock, published: boolean): string {
 }
 
 /** Learning paths and survey programmes. */
-export const learning: readonly Proof[] = [
+export const learningProofs: readonly Proof[] = [
   ...["courses-with-answer-keys", "last-course-with-its-quiz", "unpublished-paths-are-listed", "courses-are-a-number"].map((fault) =>
     proof(fault, paths),
   ),

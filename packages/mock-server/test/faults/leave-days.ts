@@ -1,7 +1,7 @@
 import type { LeaveRequest } from "@hr-platform/spec/types";
 import { leaveDayFaults } from "../../src/faults/catalogue/leave-days.ts";
 import type { Mock } from "../../src/sandbox/mock-handle.ts";
-import { leaveType, someone } from "../support/cast.ts";
+import { leaveTypeNamed, someone } from "../support/cast.ts";
 import { type Proof, proof, unchecked } from "./proof.ts";
 
 /** Spans over weekends, Easter, Christmas and New Year, in a year of the table and in later ones. */
@@ -21,7 +21,7 @@ function requests(mock: Mock): unknown[] {
   const api = unchecked(mock, "hrk_southern_full");
   return (["AU", "NZ", "UK"] as const).map((jurisdiction) => {
     const body = { employee_id: someone(mock, "southern", { jurisdiction }).id, leave_type_id: "" };
-    const type = leaveType(mock, "southern", jurisdiction === "NZ" ? "Annual holidays" : "Annual leave (").id;
+    const type = leaveTypeNamed(mock, "southern", jurisdiction === "NZ" ? "Annual holidays" : "Annual leave (").id;
     const names = api.get<{ id: string; name: string }[]>("/leave-types", { limit: 100 }).data;
     body.leave_type_id = names.find(({ name }) => /^annual/i.test(name) && name.includes(jurisdiction))?.id ?? type;
     const halves = HALVES.flatMap((date) => [
@@ -46,4 +46,4 @@ function calendars(mock: Mock): unknown[] {
 }
 
 /** Working days and public holidays. */
-export const leaveDays: readonly Proof[] = leaveDayFaults.map(({ id }) => proof(id, (mock) => [requests(mock), calendars(mock)]));
+export const leaveDaysProofs: readonly Proof[] = leaveDayFaults.map(({ id }) => proof(id, (mock) => [requests(mock), calendars(mock)]));

@@ -1,7 +1,7 @@
 import type { LeaveRequest } from "@hr-platform/spec/types";
 import { leaveFaults } from "../../src/faults/catalogue/leave.ts";
 import type { Mock } from "../../src/sandbox/mock-handle.ts";
-import { UNKNOWN, leaveType, someone } from "../support/cast.ts";
+import { UNKNOWN, leaveTypeNamed, someone } from "../support/cast.ts";
 import type { Client } from "../support/client.ts";
 import { SICK } from "../decisions/switch.ts";
 import { type Proof, proof, unchecked } from "./proof.ts";
@@ -18,8 +18,8 @@ function views(api: Client, id: string): unknown[] {
 
 /** Bodies of requests for annual and sick leave, most of them with one mistake. */
 function bodies(mock: Mock): object[] {
-  const annual = leaveType(mock, "wattle", "Annual leave (AU)").id;
-  const sick = leaveType(mock, "wattle", SICK).id;
+  const annual = leaveTypeNamed(mock, "wattle", "Annual leave (AU)").id;
+  const sick = leaveTypeNamed(mock, "wattle", SICK).id;
   const sound = { employee_id: someone(mock).id, leave_type_id: annual, start_date: "2026-05-04", end_date: "2026-05-05" };
   const day = { ...sound, leave_type_id: sick, start_date: "2026-05-12", end_date: "2026-05-12" };
   const camel = { employeeId: sound.employee_id, leaveTypeId: sound.leave_type_id, startDate: "2026-06-16", endDate: "2026-06-16" };
@@ -51,7 +51,7 @@ const request = (mock: Mock): unknown[] =>
 /** New requests that are decided twice. */
 function moves(mock: Mock): unknown[] {
   const api = unchecked(mock);
-  const type = leaveType(mock, "wattle", "Annual leave (AU)").id;
+  const type = leaveTypeNamed(mock, "wattle", "Annual leave (AU)").id;
   const employee = someone(mock).id;
   let month = 0;
   const fresh = (first = "19", last = "20", more: object = {}): string => {
@@ -123,7 +123,7 @@ const scenes: readonly (readonly [RegExp, (mock: Mock) => unknown])[] = [
 ];
 
 /** Leave, its lists, transitions, balances and types. */
-export const leave: readonly Proof[] = leaveFaults.map(({ id, violates }) => {
+export const leaveProofs: readonly Proof[] = leaveFaults.map(({ id, violates }) => {
   const fitting = scenes.filter(([requirement]) => violates.some((violated) => requirement.test(violated)));
   if (id === "listed-types-say-the-opposite") return proof(id, figures);
   return proof(id, (mock) => [request, ...fitting.map(([, scene]) => scene)].slice(fitting.length > 0 ? 1 : 0).map((scene) => scene(mock)));

@@ -11,7 +11,7 @@ function all(mock: Mock): unknown {
 }
 
 /** Permissions in the portal (§4.8). */
-export const permissions: readonly Proof[] = [
+export const permissionsProofs: readonly Proof[] = [
   ...[
     "presets-as-a-map",
     "preset-capabilities-as-text",

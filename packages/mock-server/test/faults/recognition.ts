@@ -50,7 +50,7 @@ function byManager(mock: Mock, more: object = {}): unknown {
 const MANAGER = { kind: "manager" };
 
 /** Posts and their list. */
-export const recognition: readonly Proof[] = [
+export const recognitionProofs: readonly Proof[] = [
   proof("private-posts-are-counted", pages),
   proof("private-posts-on-page-2", pages),
   proof("private-manager-posts-are-public", (mock) => byManager(mock, { is_public: false })),

@@ -62,7 +62,7 @@ function handling(mock: Mock, action: string): unknown {
 const without = (name: keyof typeof ROLE, more: object = {}): object => ({ ...ROLE, ...more, [name]: undefined });
 
 /** Roles, the pipeline, offers. */
-export const recruitment: readonly Proof[] = [
+export const recruitmentProofs: readonly Proof[] = [
   proof("roles-opened-later-are-not-listed", (mock) => {
     unchecked(mock).patch(`/recruitment/roles/${newRole(unchecked(mock))}`, { status: "open" });
     return listed(mock);

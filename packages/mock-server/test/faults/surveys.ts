@@ -62,7 +62,7 @@ const opening =
   };
 
 /** Results around the floor, responses, drafts. */
-export const surveys: readonly Proof[] = [
+export const surveysProofs: readonly Proof[] = [
   proof("survey-floor-of-four", resultsOf("small")),
   proof("survey-floor-counts-the-invited", resultsOf("small")),
   proof("open-surveys-have-no-floor", resultsOf("open")),

@@ -32,7 +32,7 @@ const deleted = (mock: Mock): unknown =>
 const SOUND = { url: HOOK, events: ["leave.approved"] };
 
 /** Endpoints (§4.4). */
-export const webhooks: readonly Proof[] = [
+export const webhooksProofs: readonly Proof[] = [
   proof("webhooks-over-http", made({ ...SOUND, url: "http://hooks.partner.example/hr" })),
   proof("webhook-address-holds-https-somewhere", made({ ...SOUND, url: "http://hooks.partner.example/?then=https://x.example" })),
   proof("webhook-address-of-any-text", made({ ...SOUND, url: "our hook" })),

@@ -104,7 +104,7 @@ function foreign(mock: Mock): unknown {
 }
 
 /** Errors, limits, pages, isolation: what any operation can show. */
-export const wire: readonly Proof[] = [
+export const wireProofs: readonly Proof[] = [
   ...ERRORS.map((fault) => proof(fault, refusals)),
   proof("limited-answers-503", (mock) => burst(mock, 101), LIMITED),
   ...["no-rate-limit", "rate-limit-at-60", "rate-limit-shared-by-all", "rate-limit-per-path", "rate-limit-never-renewed"].map((fault) =>

@@ -1,7 +1,7 @@
 import type { Employee, LeaveRequest } from "@hr-platform/spec/types";
 import { writeFaults } from "../../src/faults/catalogue/writes.ts";
 import type { Mock } from "../../src/sandbox/mock-handle.ts";
-import { UNKNOWN, leaveType, people, someone } from "../support/cast.ts";
+import { UNKNOWN, leaveTypeNamed, people, someone } from "../support/cast.ts";
 import { NEWCOMER } from "../decisions/switch.ts";
 import { type Proof, proof, unchecked } from "./proof.ts";
 
@@ -16,7 +16,7 @@ function call(mock: Mock, method: string, path: string, body?: object): Promise<
 async function races(mock: Mock): Promise<unknown[]> {
   const api = unchecked(mock);
   const [one, two] = people(mock).filter(({ status }) => status === "active");
-  const type = leaveType(mock, "wattle", "Annual leave (AU)").id;
+  const type = leaveTypeNamed(mock, "wattle", "Annual leave (AU)").id;
   const ask = { employee_id: one!.id, leave_type_id: type, start_date: "2026-05-04", end_date: "2026-05-05" };
   const pending = api.post<LeaveRequest>("/leave", { ...ask, start_date: "2026-06-02", end_date: "2026-06-02" }).data.id;
   await Promise.all([
@@ -40,7 +40,7 @@ async function races(mock: Mock): Promise<unknown[]> {
 function inTurn(mock: Mock): unknown[] {
   const api = unchecked(mock);
   const { id } = someone(mock);
-  const type = leaveType(mock, "wattle", "Annual leave (AU)").id;
+  const type = leaveTypeNamed(mock, "wattle", "Annual leave (AU)").id;
   const ask = { employee_id: id, leave_type_id: type, start_date: "2026-05-04", end_date: "2026-05-05" };
   const state = (): unknown[] => [
     api.get("/company").text,
@@ -64,4 +64,4 @@ function inTurn(mock: Mock): unknown[] {
 }
 
 /** Writes that are lost, halved, stale or raced. */
-export const writes: readonly Proof[] = writeFaults.map(({ id }) => proof(id, /at-once|under-way/.test(id) ? races : inTurn));
+export const writesProofs: readonly Proof[] = writeFaults.map(({ id }) => proof(id, /at-once|under-way/.test(id) ? races : inTurn));

@@ -4,9 +4,9 @@ import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { message } from "./attack.ts";
 import { attacks } from "./attacks.ts";
-import { flaws } from "./judge.ts";
+import { wireFlaws } from "./judge.ts";
 import { type Server, startServer } from "./server.ts";
-import { Siege } from "./siege.ts";
+import { Fuzzer } from "./fuzzer.ts";
 import { soak } from "./soak.ts";
 import { Wire } from "./wire.ts";
 
@@ -15,7 +15,7 @@ const program = join(import.meta.dirname, "../../src/cli/main.ts");
 
 test("500 hostile requests are answered soundly, or not at all where nobody is there to read it", async () => {
   const server = await startServer(program);
-  const { findings, tallies } = await new Siege(server).run({ seed: 11, count: 500 });
+  const { findings, tallies } = await new Fuzzer(server).run({ seed: 11, count: 500 });
   await server.stop();
   expect(findings).toEqual([]);
   expect([...tallies.keys()].length).toBeGreaterThan(15);
@@ -55,11 +55,11 @@ describe("what is looked for is found", () => {
     [{ ...fine, status: 200, text: '{"data":"[object Object]"}' }, "the inside shines through: [object Object]"],
     [{ ...fine, status: 200, text: "Error: x\n    at run (file.js:1:2)" }, "the inside shines through: at r"],
   ])("%j", (answer, flaw) => {
-    expect(flaws(fine, { api: true })).toEqual([]);
-    expect(flaws(answer, { api: true })).toContain(flaw);
+    expect(wireFlaws(fine, { api: true })).toEqual([]);
+    expect(wireFlaws(answer, { api: true })).toContain(flaw);
   });
 
-  test("by a siege of a server that is wrong throughout", async () => {
+  test("by fuzzing a server that is always wrong", async () => {
     const broken = createServer((_incoming, outgoing) => outgoing.writeHead(500).end("TypeError: x is not a function"));
     await new Promise<void>((resolve) => {
       broken.listen(0, "127.0.0.1", resolve);
@@ -72,7 +72,7 @@ describe("what is looked for is found", () => {
       memory: () => Promise.resolve(memory),
       stop: () => Promise.resolve(),
     };
-    const { findings } = await new Siege(server).run({ seed: 1, count: 60 });
+    const { findings } = await new Fuzzer(server).run({ seed: 1, count: 60 });
     const problems = findings.map(({ problem }) => problem).join("\n");
     broken.closeAllConnections();
     broken.close();

@@ -14,7 +14,7 @@ const CODES = new Set([
 const SPOILT = /\[object \w+\]|\n\s+at \S|node:internal|\.[mc]?[jt]s:\d|\bundefined is not\b|\bis not a function\b|Cannot read propert/;
 
 /** The problems of a response to any request: its status, form and headers, and leaked internals. */
-export function flaws({ status, headers, text }: WireAnswer, { api = false, bare = false }: Pick<Attack, "api" | "bare">): string[] {
+export function wireFlaws({ status, headers, text }: WireAnswer, { api = false, bare = false }: Pick<Attack, "api" | "bare">): string[] {
   const found: string[] = [];
   if (status < 200 || (status >= 300 && status < 400) || status > 501 || status === 500) found.push(`status ${status}`);
   if (api && !/^\d+$/.test(headers["x-ratelimit-limit"] ?? "")) found.push("no X-RateLimit-Limit");

@@ -1,4 +1,4 @@
-// Loaded into the server under siege before its own code: tells its memory when asked, after tidying up if so wished.
+// Preloaded into the fuzzed server: reports its memory on request, optionally after a garbage collection.
 process.on("message", (tidy) => {
   if (tidy === true) globalThis.gc?.();
   process.send?.(process.memoryUsage());

@@ -2,7 +2,7 @@ import { runs } from "@hr-platform/property-runs";
 import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { decisionSets } from "../support/arbitraries.ts";
-import { answersAll, answersSoundly, attacks, flaws } from "./robustness.ts";
+import { answersAll, answersSoundly, hostileRequests, responseFlaws } from "./robustness.ts";
 import { ConfigurationError } from "../../src/contract/configuration-error.ts";
 import { createMock } from "../../src/mock.ts";
 
@@ -28,16 +28,16 @@ describe("whatever is sent", () => {
       "2099-12-31T23:59:59Z",
     ];
     fc.assert(
-      fc.property(fc.constantFrom(...instants), fc.constantFrom("P1D", "P1M", "P11M"), attacks, (instant, turn, requests) => {
+      fc.property(fc.constantFrom(...instants), fc.constantFrom("P1D", "P1M", "P11M"), hostileRequests, (instant, turn, requests) => {
         const bugs: unknown[] = [];
         const mock = createMock({ clock: `frozen:${instant}`, rateLimit: null, onBug: (bug) => bugs.push(bug) });
-        for (const request of requests) expect(flaws(mock.exchange(request))).toEqual([]);
+        for (const request of requests) expect(responseFlaws(mock.exchange(request))).toEqual([]);
         try {
           mock.clock.advance(turn);
         } catch (error) {
           expect(error).toBeInstanceOf(ConfigurationError);
         }
-        for (const request of requests) expect(flaws(mock.exchange(request))).toEqual([]);
+        for (const request of requests) expect(responseFlaws(mock.exchange(request))).toEqual([]);
         expect(bugs).toEqual([]);
       }),
       runs(504, 40),

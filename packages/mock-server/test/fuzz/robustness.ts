@@ -15,10 +15,14 @@ import { castOf, frozenMock } from "../support/worlds.ts";
 const CODES: readonly string[] = Object.keys(STATUS);
 const KEY = "hrk_wattle_full";
 /** Hostile requests. */
-export const attacks: Arbitrary<ApiRequest[]> = fc.array(hostile(castOf("wattle"), KEY), { minLength: 1, maxLength: 12, size: "max" });
+export const hostileRequests: Arbitrary<ApiRequest[]> = fc.array(hostile(castOf("wattle"), KEY), {
+  minLength: 1,
+  maxLength: 12,
+  size: "max",
+});
 
 /** The problems of a response of any operation: status, envelope, headers. */
-export function flaws({ status, headers, body }: ApiResponse, decided: Readonly<Record<string, string>> = {}): string[] {
+export function responseFlaws({ status, headers, body }: ApiResponse, decided: Readonly<Record<string, string>> = {}): string[] {
   const bare = decided["rate-headers-without-key"] === "absent";
   const wrong: string[] = [];
   if (status < 200 || (status > 299 && status < 400) || (status >= 500 && status !== STATUS.NOT_IMPLEMENTED))
@@ -62,12 +66,12 @@ function exchange(mock: Mock, request: ApiRequest): { response: ApiResponse; ope
 
 /** Every request gets a response in the envelope, with rate headers, valid by the description, and no bug. */
 export function answersAll(decided: Arbitrary<Record<string, string>>): fc.IAsyncProperty<unknown> {
-  return fc.asyncProperty(decided, attacks, async (decide, requests) => {
+  return fc.asyncProperty(decided, hostileRequests, async (decide, requests) => {
     const { mock, bugs } = watched({ decide });
     for (const request of requests) {
       const { response, operation } = exchange(mock, request);
       expect(bugs).toEqual([]);
-      expect(flaws(response, decide)).toEqual([]);
+      expect(responseFlaws(response, decide)).toEqual([]);
       expect(await checkResponse(operation, response, mock.decisions), response.body.slice(0, 500)).toEqual([]);
     }
   });
@@ -83,7 +87,7 @@ export function answersSoundly(decided: Arbitrary<Record<string, string>>): fc.I
       const { status, text } = send(mock, step);
       const { response, operation } = mock.requests.at(-1)!;
       expect(bugs).toEqual([]);
-      expect(flaws(response, decide)).toEqual([]);
+      expect(responseFlaws(response, decide)).toEqual([]);
       const problems = await checkResponse(operation as OperationId | null, response, mock.decisions);
       expect(problems, `${step.method} ${step.path} ${status} ${text}`).toEqual([]);
     }

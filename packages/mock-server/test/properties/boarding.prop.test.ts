@@ -2,7 +2,7 @@ import { runs } from "@hr-platform/property-runs";
 import * as fc from "fast-check";
 import { expect, test } from "vitest";
 import type { Employee } from "@hr-platform/spec/types";
-import { KINDS, type Kind, type Plan, act, planOf, plansOf } from "../support/boarding.ts";
+import { KINDS, type Kind, type BoardingPlan, runWebAction, planOf, plansOf } from "../support/boarding.ts";
 import { client } from "../support/client.ts";
 import { hire } from "../decisions/switch.ts";
 import { frozenMock, world } from "../support/worlds.ts";
@@ -44,7 +44,7 @@ function set({ decide }: Model, plan: Known, n: number, done: boolean, byWeb: bo
   return 200;
 }
 
-function known(kind: Kind, { id, employee_id, status, tasks }: Plan): Known {
+function known(kind: Kind, { id, employee_id, status, tasks }: BoardingPlan): Known {
   const all = tasks.map((task) => ({ id: task.id, managed: task.service_managed, required: task.required, done: task.completed }));
   return { kind, id, person: employee_id, status, tasks: all };
 }
@@ -61,7 +61,7 @@ function take(mock: Mock, model: Model, step: Step, nth: number): void {
       if (step.does === "api") {
         expect(key.patch(`/${plan.kind}/plans/${plan.id}/tasks/${task}`, { completed: step.done }).status).toBe(expected);
       } else {
-        const { outcome } = act(mock, "complete-task", { plan_id: plan.id, task_id: task, completed: step.done });
+        const { outcome } = runWebAction(mock, "complete-task", { plan_id: plan.id, task_id: task, completed: step.done });
         expect(outcome).toBe(expected === 200 ? "done" : "CONFLICT");
       }
       return;
@@ -69,12 +69,12 @@ function take(mock: Mock, model: Model, step: Step, nth: number): void {
     case "finish":
       for (const [n, { id }] of plan.tasks.entries()) {
         set(model, plan, n, true, true);
-        act(mock, "complete-task", { plan_id: plan.id, task_id: id });
+        runWebAction(mock, "complete-task", { plan_id: plan.id, task_id: id });
       }
       return;
     case "complete": {
       const may = isOpen(plan) && needed(plan);
-      const { outcome, events } = act(mock, `complete-${plan.kind}`, { plan_id: plan.id });
+      const { outcome, events } = runWebAction(mock, `complete-${plan.kind}`, { plan_id: plan.id });
       expect(outcome).toBe(may ? "done" : "CONFLICT");
       expect(events.length).toBe(may && plan.kind === "offboarding" && !model.gone.has(plan.person) ? 1 : 0);
       if (!may) return;
@@ -92,7 +92,7 @@ function take(mock: Mock, model: Model, step: Step, nth: number): void {
     case "leave": {
       const may =
         !model.gone.has(plan.person) && !model.plans.some((p) => p.kind === "offboarding" && p.person === plan.person && isOpen(p));
-      const { outcome, data } = act(mock, "start-offboarding", { employee_id: plan.person, last_working_day: "2027-03-26" });
+      const { outcome, data } = runWebAction(mock, "start-offboarding", { employee_id: plan.person, last_working_day: "2027-03-26" });
       expect(outcome).toBe(may ? "done" : "CONFLICT employee_id");
       if (may) model.plans.push(known("offboarding", data));
       return;
@@ -155,8 +155,8 @@ test.for(CASES)("%s plans do what a simple model does, whatever is done over the
     fc.property(steps, (trace) => {
       const mock = frozenMock({ decide });
       const seeded = [
-        ...onboarding_plans.map((plan) => known("onboarding", plan as unknown as Plan)),
-        ...offboarding_plans.map((plan) => known("offboarding", plan as unknown as Plan)),
+        ...onboarding_plans.map((plan) => known("onboarding", plan as unknown as BoardingPlan)),
+        ...offboarding_plans.map((plan) => known("offboarding", plan as unknown as BoardingPlan)),
       ];
       const model: Model = { decide, plans: seeded, gone: new Set(left) };
       for (const [nth, step] of trace.entries()) take(mock, model, step, nth);

@@ -3,7 +3,7 @@ import type { Arbitrary } from "fast-check";
 import { expect } from "vitest";
 import type { Mock } from "../../src/sandbox/mock-handle.ts";
 import { asks } from "../support/arbitraries.ts";
-import { type Ask, requestOf } from "../support/asks/ask.ts";
+import { type Ask, apiRequestOf } from "../support/asks/ask.ts";
 import { client } from "../support/client.ts";
 import { readSweep } from "../support/read-sweep.ts";
 import { type Step, play, traces } from "../support/traces.ts";
@@ -50,7 +50,7 @@ export function foreignIds(mock: Mock, slug: string): string[] {
 /** Sends a request with an id in place of `ID`. */
 export function put(mock: Mock, ask: Ask, id: string): unknown {
   const { key, ...rest } = JSON.parse(JSON.stringify(ask).replaceAll(ID, id)) as Ask;
-  const { status, headers, text } = client(mock, key).send(requestOf(rest));
+  const { status, headers, text } = client(mock, key).send(apiRequestOf(rest));
   return { status, headers, text };
 }
 

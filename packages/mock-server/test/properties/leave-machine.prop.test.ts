@@ -6,7 +6,16 @@ import type { Command } from "fast-check";
 import { describe, expect, test } from "vitest";
 import { PERSONAL } from "../support/arbitraries.ts";
 import { client } from "../support/client.ts";
-import { type Model, type Rules, type Verdict, employeeStatus, judgeRequest, move, rename, terminate } from "../support/leave-model.ts";
+import {
+  type Model,
+  type Rules,
+  type Verdict,
+  employeeStatus,
+  judgeRequest,
+  moveRequest,
+  rename,
+  terminate,
+} from "../support/leave-model.ts";
 import { edges, movesAlongEdges } from "./leave-edges.ts";
 import { TODAY, changedWorld, frozenMock, world } from "../support/worlds.ts";
 import type { Mock } from "../../src/sandbox/mock-handle.ts";
@@ -128,7 +137,7 @@ function act(action: "approve" | "decline" | "cancel", nth: number): Step {
   return step(`${action}(${nth})`, (model, mock) => {
     const request = model.requests[nth % Math.max(1, model.requests.length)];
     if (request === undefined) return undefined;
-    const verdict = move(model, request, action, `No ${nth}`);
+    const verdict = moveRequest(model, request, action, `No ${nth}`);
     const api = client(mock);
     const body = action === "decline" ? { reason: `No ${nth}` } : undefined;
     const { status } = action === "cancel" ? api.delete(`/leave/${request.id}`) : api.patch(`/leave/${request.id}/${action}`, body);

@@ -44,7 +44,7 @@ const LISTS: readonly (readonly [path: string, filter: Arbitrary<Filter>])[] = [
 ];
 
 /** A list with a filter that the API accepts. */
-export const list: Arbitrary<{ readonly path: string; readonly filter: Filter }> = fc
+export const filteredList: Arbitrary<{ readonly path: string; readonly filter: Filter }> = fc
   .tuple(fc.constantFrom(...LISTS), fc.constantFrom(...PLAIN))
   .chain(([[path, filter], plain]) => filter.map((filter) => ({ path: path === "plain" ? plain : path, filter })));
 export const limits: Arbitrary<number> = fc.oneof(fc.integer({ min: 1, max: 12 }), fc.integer({ min: 1, max: 100 }));
@@ -62,7 +62,7 @@ function rowsOf(data: unknown): Rows {
 }
 
 /** All pages of a list, one after the other, each checked against its meta. */
-export function walk(
+export function walkPages(
   api: Client,
   path: string,
   filter: Filter,
@@ -86,7 +86,7 @@ export function walk(
 /** The pages of every list are disjoint and complete. A list without pages is the same for every page. */
 export function pagesWell(decided: Arbitrary<Record<string, string>>): fc.IProperty<unknown> {
   const wrapped = fc.constantFrom("/onboarding/plans", "/offboarding/plans", "/permissions/presets").map((path) => ({ path, filter: {} }));
-  const lists = fc.oneof({ weight: 9, arbitrary: list }, { weight: 1, arbitrary: wrapped });
+  const lists = fc.oneof({ weight: 9, arbitrary: filteredList }, { weight: 1, arbitrary: wrapped });
   return fc.property(decided, lists, limits, (decide, { path, filter }, limit) => {
     fc.pre(ordered(filter));
     const mock = frozenMock({ decide });
@@ -99,8 +99,8 @@ export function pagesWell(decided: Arbitrary<Record<string, string>>): fc.IPrope
       if (again.status === 200) expect(again.data).toEqual(data);
       return;
     }
-    const { rows } = walk(api, path, filter, limit);
+    const { rows } = walkPages(api, path, filter, limit);
     expect(new Set(rows.map(identity)).size).toBe(rows.length);
-    expect(rows.map(identity).toSorted()).toEqual(walk(api, path, filter, 100).rows.map(identity).toSorted());
+    expect(rows.map(identity).toSorted()).toEqual(walkPages(api, path, filter, 100).rows.map(identity).toSorted());
   });
 }

@@ -3,7 +3,7 @@ import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { decisionSets } from "../support/arbitraries.ts";
 import { client } from "../support/client.ts";
-import { type Filter, type Rows, SLUG, identity, limits, list, ordered, walk } from "./pages.ts";
+import { type Filter, type Rows, SLUG, identity, limits, filteredList, ordered, walkPages } from "./pages.ts";
 import { play, traces } from "../support/traces.ts";
 import { frozenMock, world } from "../support/worlds.ts";
 
@@ -46,16 +46,16 @@ describe("pages", () => {
       return mock;
     });
     fc.assert(
-      fc.property(fc.constantFrom(...mocks), list, limits, (mock, { path, filter }, limit) => {
+      fc.property(fc.constantFrom(...mocks), filteredList, limits, (mock, { path, filter }, limit) => {
         fc.pre(ordered(filter));
         const api = client(mock, `hrk_${SLUG}_full`);
-        const { rows, total } = walk(api, path, filter, limit);
+        const { rows, total } = walkPages(api, path, filter, limit);
         expect(total).toBe(rows.length);
         expect(new Set(rows.map(identity)).size).toBe(rows.length);
-        expect(rows).toEqual(walk(api, path, filter, 100).rows);
+        expect(rows).toEqual(walkPages(api, path, filter, 100).rows);
         if (path === "/leave") expect(pendingFirst(rows)).toBe(true);
         if (!FILTERED.has(path)) return;
-        const all = walk(api, path, path === "/employees" ? { status: "all" } : {}, 100).rows;
+        const all = walkPages(api, path, path === "/employees" ? { status: "all" } : {}, 100).rows;
         expect(rows.map(identity).toSorted()).toEqual(
           all
             .filter((row) => matches(path, filter, row))
@@ -72,11 +72,11 @@ describe("pages", () => {
     const ids = (records: readonly { readonly resource: { readonly id: string } }[]): string[] =>
       records.map(({ resource }) => JSON.stringify(resource.id)).toSorted();
     const hidden = new Set(data.leave_types.filter(({ kind }) => kind === "hidden").map(({ resource }) => resource.id));
-    expect(walk(api, "/employees", { status: "all" }, 7).rows.map(identity).toSorted()).toEqual(ids(data.employees));
-    expect(walk(api, "/leave", {}, 7).rows.map(identity).toSorted()).toEqual(
+    expect(walkPages(api, "/employees", { status: "all" }, 7).rows.map(identity).toSorted()).toEqual(ids(data.employees));
+    expect(walkPages(api, "/leave", {}, 7).rows.map(identity).toSorted()).toEqual(
       ids(data.leave.filter(({ resource }) => !hidden.has(resource.typeId))),
     );
-    expect(walk(api, "/leave-types", {}, 1).rows.map(identity).toSorted()).toEqual(
+    expect(walkPages(api, "/leave-types", {}, 1).rows.map(identity).toSorted()).toEqual(
       ids(data.leave_types.filter(({ kind }) => kind !== "hidden")),
     );
   });
@@ -100,12 +100,12 @@ describe("pages", () => {
       "limit-maximum",
     ];
     fc.assert(
-      fc.property(decisionSets([...open, ...more]), list, limits, (decide, { path, filter }, limit) => {
+      fc.property(decisionSets([...open, ...more]), filteredList, limits, (decide, { path, filter }, limit) => {
         fc.pre(ordered(filter));
         const api = client(frozenMock({ decide }), `hrk_${SLUG}_full`);
-        const { rows, pages } = walk(api, path, filter, limit);
+        const { rows, pages } = walkPages(api, path, filter, limit);
         expect(new Set(rows.map(identity)).size).toBe(rows.length);
-        expect(rows.map(identity).toSorted()).toEqual(walk(api, path, filter, 100).rows.map(identity).toSorted());
+        expect(rows.map(identity).toSorted()).toEqual(walkPages(api, path, filter, 100).rows.map(identity).toSorted());
         if (path !== "/leave") return;
         const reach = decide["pending-first-reach"] === "per-page" ? pages : [rows];
         expect(reach.every(pendingFirst)).toBe(true);
@@ -116,9 +116,9 @@ describe("pages", () => {
 
   test("are one page with all rows where leave does not page, and no pages where a list has no meta", () => {
     fc.assert(
-      fc.property(list, limits, fc.integer({ min: 1, max: 5 }), ({ path, filter }, limit, page) => {
+      fc.property(filteredList, limits, fc.integer({ min: 1, max: 5 }), ({ path, filter }, limit, page) => {
         fc.pre(ordered(filter));
-        const whole = walk(client(frozenMock(), `hrk_${SLUG}_full`), path, filter, 100).rows;
+        const whole = walkPages(client(frozenMock(), `hrk_${SLUG}_full`), path, filter, 100).rows;
         const decide = { "leave-paging": "ignored", "list-meta": "employees-and-leave" };
         const { data: rows, meta } = client(frozenMock({ decide }), `hrk_${SLUG}_full`).get<Rows>(path, { ...filter, page, limit });
         if (path === "/employees") expect(meta).toMatchObject({ total: whole.length, page, limit });

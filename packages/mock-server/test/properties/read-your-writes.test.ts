@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { client } from "../support/client.ts";
 import { readSweep } from "../support/read-sweep.ts";
-import { ask, hire } from "../decisions/switch.ts";
+import { requestLeave, hire } from "../decisions/switch.ts";
 import { frozenMock } from "../support/worlds.ts";
 import type { Mock } from "../../src/sandbox/mock-handle.ts";
 
@@ -26,7 +26,7 @@ test("a look at the past leaves the present as it is: what is made next, and all
   for (const mock of [looking, plain]) {
     const { id } = hire(mock).data;
     if (mock === looking) readSweep(mock, "wattle");
-    ask(mock, id);
+    requestLeave(mock, id);
     if (mock === looking) readSweep(mock, "wattle");
     mock.clock.advance("P1D");
   }

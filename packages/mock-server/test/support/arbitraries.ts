@@ -5,7 +5,7 @@ import type { Arbitrary } from "fast-check";
 import { type Area, type Ask, ask, junk } from "./asks/ask.ts";
 import { boardingAsks } from "./asks/boarding.ts";
 import { companyAsks } from "./asks/company.ts";
-import { elsewhereAsks } from "./asks/elsewhere.ts";
+import { otherAsks } from "./asks/other.ts";
 import { employeeAsks } from "./asks/employees.ts";
 import { engagementAsks } from "./asks/engagement.ts";
 import { leaveAsks } from "./asks/leave.ts";
@@ -15,7 +15,7 @@ import type { Cast } from "./worlds.ts";
 
 /** Requests about employees and their leave, where most rules are. */
 export const PERSONAL: readonly Area[] = [companyAsks, employeeAsks, leaveAsks];
-const ALL: readonly Area[] = [...PERSONAL, webhookAsks, recruitmentAsks, boardingAsks, engagementAsks, elsewhereAsks];
+const ALL: readonly Area[] = [...PERSONAL, webhookAsks, recruitmentAsks, boardingAsks, engagementAsks, otherAsks];
 
 /** Operations that are not served, do not exist, or have another method. */
 const strayAsks: Area = ({ employees, leave, roles }) => {
@@ -35,7 +35,7 @@ export function asks(cast: Cast, keys: Arbitrary<string | null>, areas: readonly
 }
 
 /** Keys of a company, mostly the full one. */
-export function keysOf(slug: string): Arbitrary<string | null> {
+export function keyArbitrary(slug: string): Arbitrary<string | null> {
   const keys = ["read", "write", "admin", "webhooks", "revoked", "no-such-key"].map((name) => `hrk_${slug}_${name}`);
   return fc.oneof({ weight: 8, arbitrary: fc.constant(`hrk_${slug}_full`) }, { weight: 2, arbitrary: fc.constantFrom(...keys, null) });
 }

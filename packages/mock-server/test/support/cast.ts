@@ -22,7 +22,7 @@ export function someone(mock: Mock, slug = "wattle", where: Partial<Employee> = 
 }
 
 /** A leave type of a company whose name starts with a text. */
-export function leaveType(mock: Mock, slug: string, name: string): LeaveType {
+export function leaveTypeNamed(mock: Mock, slug: string, name: string): LeaveType {
   const { data } = client(mock, `hrk_${slug}_full`).get<LeaveType[]>("/leave-types", { limit: 100 });
   const found = data.find((type) => type.name.startsWith(name));
   if (found === undefined) throw new Error(`${slug} has no leave type ${name}`);

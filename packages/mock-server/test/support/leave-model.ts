@@ -63,7 +63,7 @@ export function judgeRequest(model: Model, asked: Omit<ModelRequest, "id" | "sta
 }
 
 /** Moves a request if its status allows it. */
-export function move(model: Model, request: ModelRequest, action: "approve" | "decline" | "cancel", reason: string): Verdict {
+export function moveRequest(model: Model, request: ModelRequest, action: "approve" | "decline" | "cancel", reason: string): Verdict {
   const { rules, today, people } = model;
   if (action === "approve" && request.status === "approved" && rules.approveTwice === "no-op") return { status: 200, events: [] };
   const from = { approve: rules.approveFrom ?? ["pending"], decline: rules.declineFrom ?? ["pending"], cancel: rules.cancelFrom ?? LIVE }[

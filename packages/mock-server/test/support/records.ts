@@ -87,7 +87,7 @@ export function decided(choices: Partial<Decisions> = {}): Decisions {
 }
 
 /** An operation of the description. */
-export function operation(id: OperationId): Operation {
+export function operationOf(id: OperationId): Operation {
   return operations.find((row) => row.id === id)!;
 }
 

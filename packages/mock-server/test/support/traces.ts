@@ -1,8 +1,8 @@
 import * as fc from "fast-check";
 import type { Arbitrary } from "fast-check";
 import type { Mock } from "../../src/sandbox/mock-handle.ts";
-import { asks, decisionSets, keysOf } from "./arbitraries.ts";
-import { type Area, type Ask, requestOf } from "./asks/ask.ts";
+import { asks, decisionSets, keyArbitrary } from "./arbitraries.ts";
+import { type Area, type Ask, apiRequestOf } from "./asks/ask.ts";
 import { client } from "./client.ts";
 import { NOW, castOf } from "./worlds.ts";
 
@@ -14,7 +14,7 @@ const decide = decisionSets(["derived-employee-status", "hidden-leave-type", "ch
 
 /** Traces whose requests use the keys of some companies, in some or all areas of the API. */
 export function traces(slugs: readonly string[], maxLength = 30, areas?: readonly Area[]): Arbitrary<Step[]> {
-  const ask = fc.oneof(...slugs.map((slug) => asks(castOf(slug), keysOf(slug), areas)));
+  const ask = fc.oneof(...slugs.map((slug) => asks(castOf(slug), keyArbitrary(slug), areas)));
   return fc.array(fc.oneof({ weight: 12, arbitrary: ask }, { weight: 2, arbitrary: turn }, { weight: 1, arbitrary: decide }), {
     minLength: 5,
     maxLength,
@@ -45,5 +45,5 @@ export function play(mock: Mock, steps: readonly Step[]): string[] {
 
 /** Sends one request. */
 export function send(mock: Mock, { key, ...ask }: Ask): ReturnType<ReturnType<typeof client>["send"]> {
-  return client(mock, key).send(requestOf(ask));
+  return client(mock, key).send(apiRequestOf(ask));
 }

@@ -14,13 +14,13 @@ const COLOUR = /^#[0-9a-f]{6}$/i;
 export type Sent = Readonly<Record<string, unknown>>;
 
 /** Stores another branding than it returns. */
-export function storing(answer: Answer, change: (branding: Branding) => Branding): Answer {
+export function storingBranding(answer: Answer, change: (branding: Branding) => Branding): Answer {
   return { ...answer, changes: answer.changes.map((one) => (one.table === "branding" ? { ...one, record: change(one.record) } : one)) };
 }
 
 /** Stores and returns another branding. */
 function turning(answer: Answer, change: (branding: Branding) => Branding): Answer {
-  return withData(storing(answer, change), change);
+  return withData(storingBranding(answer, change), change);
 }
 
 /** Changes the body of an update before it is validated. */
@@ -58,7 +58,7 @@ export const brandingFaults: readonly Fault[] = [
     breaks: answering(["updateBranding"], (answer, { company, body }) => {
       const { branding } = company.facts;
       const [first] = Object.keys(body);
-      return storing(answer, (next) => ({
+      return storingBranding(answer, (next) => ({
         ...branding,
         published_at: next.published_at,
         ...(first === undefined ? {} : { [first]: next[first as keyof Branding] }),

@@ -1,6 +1,6 @@
 import type { Branding } from "@hr-platform/spec/types";
 import { type Fault, answering, guarding, withData } from "../fault.ts";
-import { SHOWING, isText, reading, storing } from "./branding.ts";
+import { SHOWING, isText, reading, storingBranding } from "./branding.ts";
 
 /** Accepts matching fields of an update without validation. */
 function unjudged(fits: (name: string, value: unknown) => boolean): Fault["breaks"] {
@@ -22,7 +22,7 @@ export const colourFaults: readonly Fault[] = [
     violates: ["BRAND-02", "BRAND-06"],
     breaks: answering(["updateBranding"], (answer, { body }) =>
       Object.hasOwn(body, "primary_colour") && Object.hasOwn(body, "accent_colour")
-        ? storing(answer, ({ primary_colour, accent_colour, ...rest }) => ({
+        ? storingBranding(answer, ({ primary_colour, accent_colour, ...rest }) => ({
             ...rest,
             primary_colour: accent_colour,
             accent_colour: primary_colour,

@@ -1,6 +1,6 @@
 import type { EmployeeRecord } from "@hr-platform/fixtures";
 import { type Fault, committing, finishing, writingLate } from "../fault.ts";
-import type { Writing } from "../../pipeline/pipeline.ts";
+import type { AcceptedExchange } from "../../pipeline/pipeline.ts";
 import { Row } from "../../store/table.ts";
 
 /** Concurrent writes. */
@@ -28,7 +28,7 @@ export const writeRaceFaults: readonly Fault[] = [
     title: "Makes an employee active again whose update was under way when they were terminated",
     violates: ["EMP-39"],
     breaks: (pipeline) => {
-      let stale: { readonly step: Writing; readonly row: Row<EmployeeRecord> } | undefined;
+      let stale: { readonly step: AcceptedExchange; readonly row: Row<EmployeeRecord> } | undefined;
       const noted = committing((commit, step) => {
         commit(step);
         const [change] = step.answer.changes;
@@ -53,7 +53,7 @@ export const writeRaceFaults: readonly Fault[] = [
     violates: ["LEAVE-38", "LEAVE-40"],
     breaks: (pipeline) => {
       const under = new Map<string, { count: number; collided: boolean }>();
-      let late: Writing | undefined;
+      let late: AcceptedExchange | undefined;
       const noted = committing((commit, step) => {
         if (step.operation === "approveLeave" || step.operation === "declineLeave") late = step;
         else commit(step);

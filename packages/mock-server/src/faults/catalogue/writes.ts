@@ -4,12 +4,12 @@ import type { CompanyState } from "../../store/company-state.ts";
 import type { Change } from "../../store/change.ts";
 import { type Fault, answering, committing, finishing, running, withBody, withData } from "../fault.ts";
 import type { List, Members } from "./fault-members.ts";
-import type { Step, Writing } from "../../pipeline/pipeline.ts";
+import type { Exchange, AcceptedExchange } from "../../pipeline/pipeline.ts";
 import type { Answer } from "../../pipeline/route.ts";
 import { Row } from "../../store/table.ts";
 import { writeRaceFaults } from "./write-races.ts";
 
-const isRefused = ({ answer, operation }: Step): boolean => answer === undefined && operation !== null;
+const isRefused = ({ answer, operation }: Exchange): boolean => answer === undefined && operation !== null;
 
 /** What the latest write changed: the rows before it, undefined for new rows. */
 interface Latest {
@@ -21,7 +21,7 @@ interface Latest {
 
 const NOTHING: Latest = { employees: new Map(), leave: new Map(), company: undefined, at: 0 };
 
-function latestOf({ company, answer, now }: Writing): Latest {
+function latestOf({ company, answer, now }: AcceptedExchange): Latest {
   const of = <R extends EmployeeRecord | LeaveRecord>(table: "employees" | "leave", rows: { get(id: string): Row<R> | undefined }) =>
     new Map(answer.changes.flatMap((change) => (change.table === table ? [[change.row.id, rows.get(change.row.id)] as const] : [])));
   const own = answer.changes.some(({ table }) => table === "company");

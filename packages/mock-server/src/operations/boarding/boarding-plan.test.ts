@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { defaultDecisions } from "../../contract/decisions.ts";
-import { completePlan, isOpen, newestFirst, requireOrdinary, setTask } from "./boarding-plan.ts";
+import { completePlan, isOpenPlan, newestFirst, requireOrdinary, setTask } from "./boarding-plan.ts";
 import { newOnboardingPlan } from "./plan-template.ts";
 
 const plan = newOnboardingPlan("11111111-1111-4111-8111-111111111111", { id: "p", start_date: "2026-03-02" } as never, 0);
@@ -45,7 +45,7 @@ test("only a plan that is open and has its required tasks done is completed", ()
   for (const refused of [plan, { ...done, status: "completed" as const }, { ...done, status: "cancelled" as const }]) {
     expect(() => completePlan(refused)).toThrow(expect.objectContaining({ code: "CONFLICT" }));
   }
-  expect((["not_started", "in_progress", "completed", "cancelled"] as const).filter((status) => isOpen({ status }))).toHaveLength(2);
+  expect((["not_started", "in_progress", "completed", "cancelled"] as const).filter((status) => isOpenPlan({ status }))).toHaveLength(2);
 });
 
 test("a task that the service manages is told from an ordinary one", () => {

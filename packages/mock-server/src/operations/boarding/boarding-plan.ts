@@ -5,7 +5,7 @@ import { refuse } from "../../contract/errors.ts";
 export type PlanRecord = OnboardingPlanRecord | OffboardingPlanRecord;
 
 /** Whether a plan is not closed. */
-export function isOpen({ status }: Pick<PlanRecord, "status">): boolean {
+export function isOpenPlan({ status }: Pick<PlanRecord, "status">): boolean {
   return status === "not_started" || status === "in_progress";
 }
 
@@ -24,7 +24,7 @@ function requiredDone(tasks: readonly TaskRecord[]): boolean {
  * @throws ApiError CONFLICT for a closed plan (A-207), and for a task that has the state already (A-204).
  */
 export function setTask<P extends PlanRecord>(plan: P, task: TaskRecord, completed: boolean, decisions: Decisions): P {
-  if (!isOpen(plan) && decisions["closed-plan-task"] === "conflict") throw refuse.conflict("The plan is completed or cancelled.");
+  if (!isOpenPlan(plan) && decisions["closed-plan-task"] === "conflict") throw refuse.conflict("The plan is completed or cancelled.");
   if (task.completed === completed) {
     if (decisions["task-same-value"] === "accepted") return plan;
     throw refuse.conflict(completed ? "The task is completed already." : "The task is open already.");
@@ -34,7 +34,7 @@ export function setTask<P extends PlanRecord>(plan: P, task: TaskRecord, complet
 }
 
 function statusAfter(plan: PlanRecord, tasks: readonly TaskRecord[], completed: boolean, decisions: Decisions): PlanRecord["status"] {
-  if (!isOpen(plan) || !completed) return plan.status;
+  if (!isOpenPlan(plan) || !completed) return plan.status;
   return decisions["last-task"] === "completes" && requiredDone(tasks) ? "completed" : "in_progress";
 }
 
@@ -48,7 +48,7 @@ export function requireOrdinary({ service_managed }: TaskRecord, decisions: Deci
  * @throws ApiError CONFLICT for a closed plan, or while a required task is open.
  */
 export function completePlan<P extends PlanRecord>(plan: P): P {
-  if (!isOpen(plan)) throw refuse.conflict("The plan is completed or cancelled.");
+  if (!isOpenPlan(plan)) throw refuse.conflict("The plan is completed or cancelled.");
   if (!requiredDone(plan.tasks)) throw refuse.conflict("The plan has required tasks that are not completed.");
   return { ...plan, status: "completed" };
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { KINDS, act, finishRequired, planIn, planOf, plansOf, taskOf } from "../../../test/support/boarding.ts";
+import { KINDS, runWebAction, finishRequired, planIn, planOf, plansOf, taskOf } from "../../../test/support/boarding.ts";
 import { UNKNOWN } from "../../../test/support/cast.ts";
 import { client } from "../../../test/support/client.ts";
 import { TWINS, masked } from "../../../test/support/twins.ts";
@@ -29,10 +29,10 @@ test("T-58: no answer holds a word of an exit interview, a seeded one or one giv
   for (const { slug, plain } of TWINS) {
     const seeded = mock.defaultSandbox.company(slug).data.offboarding_plans.flatMap(({ exit_interview }) => exit_interview.responses);
     expect(seeded.length, slug).toBeGreaterThan(0);
-    const plan_id = act(mock, "start-offboarding", { employee_id: plain, last_working_day: "2026-03-27" }, slug).data.id;
+    const plan_id = runWebAction(mock, "start-offboarding", { employee_id: plain, last_working_day: "2026-03-27" }, slug).data.id;
     const made = [
-      act(mock, "send-exit-interview", { plan_id }, slug),
-      act(mock, "submit-exit-interview", { plan_id, answers: { "Why do you leave?": said } }, slug),
+      runWebAction(mock, "send-exit-interview", { plan_id }, slug),
+      runWebAction(mock, "submit-exit-interview", { plan_id, answers: { "Why do you leave?": said } }, slug),
     ];
     expect(made.map(({ outcome }) => outcome)).toEqual(["done", "done"]);
     const texts = [...sweep(mock, slug), JSON.stringify(made.map(({ data, outcome }) => [data, outcome]))];
@@ -44,8 +44,8 @@ test("T-58: no answer holds a word of an exit interview, a seeded one or one giv
 test("T-58: an answered exit interview differs from one that nobody answered in its status alone", () => {
   const mock = frozenMock();
   const plan = planIn(mock, "offboarding", "not_started");
-  act(mock, "send-exit-interview", { plan_id: plan.id });
-  act(mock, "submit-exit-interview", { plan_id: plan.id, answers: { a: "b", c: "d" } });
+  runWebAction(mock, "send-exit-interview", { plan_id: plan.id });
+  runWebAction(mock, "submit-exit-interview", { plan_id: plan.id, answers: { a: "b", c: "d" } });
   expect(planOf(mock, "offboarding", plan.id)).toEqual({ ...plan, exit_interview_status: "completed" });
 });
 
@@ -63,9 +63,9 @@ describe.each(TWINS)("hidden leave at $slug", ({ slug, hidden, plain }) => {
 
   test("T-18: plans are the same to the byte where there is no hidden leave, through starting and completing", () => {
     const [full, bare] = [frozenMock(), frozenMock({ world: () => worldWithHidden(() => []) })].map((mock) => {
-      const { data } = act(mock, "start-offboarding", { employee_id: hidden, last_working_day: "2026-03-27" }, slug);
+      const { data } = runWebAction(mock, "start-offboarding", { employee_id: hidden, last_working_day: "2026-03-27" }, slug);
       finishRequired(mock, data, slug);
-      const { events, ...done } = act(mock, "complete-offboarding", { plan_id: data.id }, slug);
+      const { events, ...done } = runWebAction(mock, "complete-offboarding", { plan_id: data.id }, slug);
       return [data, done, events.map(({ row }) => row.record.resource), sweep(mock, slug)];
     });
     expect(full).toEqual(bare);

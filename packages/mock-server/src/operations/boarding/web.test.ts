@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import type { Employee, LeaveRequest } from "@hr-platform/spec/types";
-import { KINDS, act, finishRequired, planIn, planOf, plansOf, taskOf } from "../../../test/support/boarding.ts";
+import { KINDS, runWebAction, finishRequired, planIn, planOf, plansOf, taskOf } from "../../../test/support/boarding.ts";
 import { UNKNOWN, someone } from "../../../test/support/cast.ts";
 import { client } from "../../../test/support/client.ts";
-import { ask, hire } from "../../../test/decisions/switch.ts";
+import { requestLeave, hire } from "../../../test/decisions/switch.ts";
 import { frozenMock } from "../../../test/support/worlds.ts";
 import type { Mock } from "../../sandbox/mock-handle.ts";
 import { boardingActions } from "./web.ts";
@@ -25,14 +25,14 @@ test("every action refuses ids of another company as ids of nothing", () => {
   for (const { name, fields } of boardingActions) {
     const field = "plan_id" in fields ? "plan_id" : "employee_id";
     for (const body of [ids, { ...ids, employee_id: UNKNOWN, plan_id: UNKNOWN }])
-      expect([name, act(mock, name, body).outcome]).toEqual([name, `NOT_FOUND ${field}`]);
+      expect([name, runWebAction(mock, name, body).outcome]).toEqual([name, `NOT_FOUND ${field}`]);
   }
 });
 
 describe("starting", () => {
   test("an offboarding gives a plan that the API shows, first in its list, and changes nobody's status", () => {
     const { id, first_name, last_name, status } = someone(mock);
-    const { data, events } = act(mock, "start-offboarding", { employee_id: id, last_working_day: "2026-03-27" });
+    const { data, events } = runWebAction(mock, "start-offboarding", { employee_id: id, last_working_day: "2026-03-27" });
     expect(events).toEqual([]);
     expect(planOf(mock, "offboarding", plansOf(mock, "offboarding")[0]!.id)).toEqual(data);
     expect(data).toMatchObject({
@@ -56,7 +56,7 @@ describe("starting", () => {
 
   test("an offboarding is refused for a second open plan, a terminated person and a last day before the first", () => {
     const start = (employee_id: string, last_working_day = "2026-03-27"): string =>
-      act(mock, "start-offboarding", { employee_id, last_working_day }).outcome;
+      runWebAction(mock, "start-offboarding", { employee_id, last_working_day }).outcome;
     expect(start(planIn(mock, "offboarding", "in_progress").employee_id)).toBe("CONFLICT employee_id");
     expect(start(planIn(mock, "offboarding", "completed").employee_id)).toBe("CONFLICT employee_id");
     expect(start(planIn(mock, "offboarding", "cancelled").employee_id)).toBe("done");
@@ -71,10 +71,10 @@ describe("starting", () => {
   test("an onboarding gives a plan to somebody without one only", () => {
     mock.decide({ "new-plan-time": "never" });
     const { id } = hire(mock).data;
-    const { data } = act(mock, "start-onboarding", { employee_id: id });
+    const { data } = runWebAction(mock, "start-onboarding", { employee_id: id });
     expect(planOf(mock, "onboarding", data.id)).toEqual(data);
-    expect(act(mock, "start-onboarding", { employee_id: id }).outcome).toBe("CONFLICT employee_id");
-    expect(act(mock, "start-onboarding", { employee_id: planIn(mock, "onboarding", "completed").employee_id }).outcome).toBe(
+    expect(runWebAction(mock, "start-onboarding", { employee_id: id }).outcome).toBe("CONFLICT employee_id");
+    expect(runWebAction(mock, "start-onboarding", { employee_id: planIn(mock, "onboarding", "completed").employee_id }).outcome).toBe(
       "CONFLICT employee_id",
     );
   });
@@ -84,7 +84,8 @@ describe.each(KINDS)("tasks of %s plans", (kind) => {
   test("are completed and reopened, managed ones too, by the rules of the API otherwise", () => {
     const plan = planIn(mock, kind, "in_progress");
     const { id } = taskOf(plan, true, false);
-    const set = (completed?: boolean, task_id = id, plan_id = plan.id) => act(mock, "complete-task", { plan_id, task_id, completed });
+    const set = (completed?: boolean, task_id = id, plan_id = plan.id) =>
+      runWebAction(mock, "complete-task", { plan_id, task_id, completed });
     expect(set().data.tasks.find((task) => task.id === id)).toMatchObject({ service_managed: true, completed: true });
     expect(planOf(mock, kind, plan.id).task_progress).toEqual({ completed: 3, total: 6 });
     expect(set(false).data).toEqual(plan);
@@ -99,7 +100,7 @@ describe("completing", () => {
   test("an onboarding needs its required tasks, closes the plan for good and leaves the starter's status", () => {
     const plan = planIn(mock, "onboarding", "in_progress");
     const { status } = employee(plan.employee_id);
-    const complete = () => act(mock, "complete-onboarding", { plan_id: plan.id });
+    const complete = () => runWebAction(mock, "complete-onboarding", { plan_id: plan.id });
     expect(complete().outcome).toBe("CONFLICT");
     finishRequired(mock, plan);
     expect(complete().data).toMatchObject({ status: "completed", task_progress: { completed: 5, total: 6 } });
@@ -109,7 +110,7 @@ describe("completing", () => {
 
   test("an offboarding terminates the leaver and sends employee.terminated, once", () => {
     const plan = planIn(mock, "offboarding", "in_progress");
-    const complete = () => act(mock, "complete-offboarding", { plan_id: plan.id, reason: "Redundancy" });
+    const complete = () => runWebAction(mock, "complete-offboarding", { plan_id: plan.id, reason: "Redundancy" });
     expect([complete().outcome, employee(plan.employee_id).status === "terminated"]).toEqual(["CONFLICT", false]);
     finishRequired(mock, plan);
     const { data, events } = complete();
@@ -129,7 +130,7 @@ describe("completing", () => {
     const plan = planIn(mock, "offboarding", "in_progress");
     client(mock).delete(`/employees/${plan.employee_id}`, { termination_date: "2026-03-06", termination_reason: "Resigned" });
     finishRequired(mock, plan);
-    expect(act(mock, "complete-offboarding", { plan_id: plan.id })).toMatchObject({ data: { status: "completed" }, events: [] });
+    expect(runWebAction(mock, "complete-offboarding", { plan_id: plan.id })).toMatchObject({ data: { status: "completed" }, events: [] });
     expect(mock.defaultSandbox.company("wattle").employees.get(plan.employee_id)!.record.termination).toMatchObject({
       date: "2026-03-06",
       reason: "Resigned",
@@ -139,22 +140,22 @@ describe("completing", () => {
   test("an offboarding does to open leave what a termination over the API does [A-119]", () => {
     mock.decide({ "termination-leave": "future-cancelled" });
     const { id } = hire(mock).data;
-    const request = ask(mock, id).data.id;
-    const { data } = act(mock, "start-offboarding", { employee_id: id, last_working_day: "2026-03-27" });
+    const request = requestLeave(mock, id).data.id;
+    const { data } = runWebAction(mock, "start-offboarding", { employee_id: id, last_working_day: "2026-03-27" });
     finishRequired(mock, data);
-    expect(act(mock, "complete-offboarding", { plan_id: data.id }).outcome).toBe("done");
+    expect(runWebAction(mock, "complete-offboarding", { plan_id: data.id }).outcome).toBe("done");
     expect(client(mock).get<LeaveRequest>(`/leave/${request}`).data.status).toBe("cancelled");
   });
 });
 
 test("an exit interview is sent, then answered, each once, and not for a cancelled plan", () => {
   const plan_id = planIn(mock, "offboarding", "not_started").id;
-  const send = () => act(mock, "send-exit-interview", { plan_id }).outcome;
-  const answer = (answers: object = { Why: "The sea" }) => act(mock, "submit-exit-interview", { plan_id, answers });
+  const send = () => runWebAction(mock, "send-exit-interview", { plan_id }).outcome;
+  const answer = (answers: object = { Why: "The sea" }) => runWebAction(mock, "submit-exit-interview", { plan_id, answers });
   const status = () => planOf(mock, "offboarding", plan_id).exit_interview_status;
   expect([answer().outcome, status()]).toEqual(["CONFLICT", "not_sent"]);
   expect([send(), status(), send()]).toEqual(["done", "sent", "CONFLICT"]);
   expect([answer({ Why: 5 }).outcome, status()]).toEqual(["VALIDATION_ERROR answers", "sent"]);
   expect([answer().outcome, status(), answer().outcome, send()]).toEqual(["done", "completed", "CONFLICT", "CONFLICT"]);
-  expect(act(mock, "send-exit-interview", { plan_id: planIn(mock, "offboarding", "cancelled").id }).outcome).toBe("CONFLICT");
+  expect(runWebAction(mock, "send-exit-interview", { plan_id: planIn(mock, "offboarding", "cancelled").id }).outcome).toBe("CONFLICT");
 });

@@ -2,7 +2,7 @@ import type { OffboardingPlanRecord, OnboardingPlanRecord } from "@hr-platform/f
 import type { Collection } from "../../store/collection.ts";
 import type { Change } from "../../store/change.ts";
 import { refuse } from "../../contract/errors.ts";
-import { type PlanRecord, completePlan, isOpen, setTask } from "./boarding-plan.ts";
+import { type PlanRecord, completePlan, isOpenPlan, setTask } from "./boarding-plan.ts";
 import { offboardingDetail, onboardingDetail } from "./plan-form.ts";
 import { newOffboardingPlan, newOnboardingPlan } from "./plan-template.ts";
 import { endEmployment } from "./termination.ts";
@@ -54,7 +54,7 @@ function startOffboarding(context: WebContext): WebAnswer {
   const lastDay = String(body["last_working_day"]);
   if (lastDay < record.resource.start_date) throw refuse.invalid("last_working_day", "last_working_day lies before the start date.");
   const plans = company.records.offboarding_plans;
-  if (plans.where("employee_id", id).some(isOpen)) throw refuse.conflict("The employee has an open offboarding plan.", "employee_id");
+  if (plans.where("employee_id", id).some(isOpenPlan)) throw refuse.conflict("The employee has an open offboarding plan.", "employee_id");
   return offboarding(context, newOffboardingPlan(company.nextId("offboarding_plans"), id, lastDay, now));
 }
 

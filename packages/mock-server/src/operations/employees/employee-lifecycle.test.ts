@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from "vitest";
 import type { Employee, Invitation } from "@hr-platform/spec/types";
 import { UNKNOWN, lastEvents, people, someone } from "../../../test/support/cast.ts";
 import { type Client, client } from "../../../test/support/client.ts";
-import { employee as employeeShape } from "../../../test/support/shapes.ts";
+import { employeeShape } from "../../../test/support/shapes.ts";
 import { NOW, TODAY, frozenMock } from "../../../test/support/worlds.ts";
 import type { Mock } from "../../sandbox/mock-handle.ts";
 

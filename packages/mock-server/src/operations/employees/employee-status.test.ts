@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import type { Employee, LeaveRequest } from "@hr-platform/spec/types";
-import { lastEvents, leaveType, people, someone } from "../../../test/support/cast.ts";
+import { lastEvents, leaveTypeNamed, people, someone } from "../../../test/support/cast.ts";
 import { type Client, client } from "../../../test/support/client.ts";
 import { frozenMock } from "../../../test/support/worlds.ts";
 import type { Mock } from "../../sandbox/mock-handle.ts";
@@ -25,7 +25,7 @@ const SICK = { AU: "Personal/carer's leave", NZ: "Sick leave", UK: "Sick leave" 
 function sickLeave(slug: string, employee: Employee): LeaveRequest {
   const body = {
     employee_id: employee.id,
-    leave_type_id: leaveType(mock, slug, SICK[employee.jurisdiction]).id,
+    leave_type_id: leaveTypeNamed(mock, slug, SICK[employee.jurisdiction]).id,
     start_date: "2026-06-15",
     end_date: "2026-06-16",
   };
@@ -118,7 +118,7 @@ describe("the status of an employee follows their leave of today at once [A-120]
     person = someone(mock);
   });
   const ask = (type: string) => {
-    const leave_type_id = leaveType(mock, "wattle", type).id;
+    const leave_type_id = leaveTypeNamed(mock, "wattle", type).id;
     return key.post<LeaveRequest>("/leave", { employee_id: person.id, leave_type_id, start_date: "2026-03-02", end_date: "2026-03-06" })
       .data.id;
   };

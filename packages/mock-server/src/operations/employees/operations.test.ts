@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from "vitest";
 import type { Employee } from "@hr-platform/spec/types";
 import { UNKNOWN, lastEvents, people, someone } from "../../../test/support/cast.ts";
 import { type Client, type Query, client } from "../../../test/support/client.ts";
-import { employee as employeeShape, listMeta } from "../../../test/support/shapes.ts";
+import { employeeShape, listMeta } from "../../../test/support/shapes.ts";
 import { walk } from "../../../test/support/walk.ts";
 import { frozenMock } from "../../../test/support/worlds.ts";
 import type { Mock } from "../../sandbox/mock-handle.ts";

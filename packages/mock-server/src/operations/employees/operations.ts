@@ -7,7 +7,7 @@ import type { StatusGroup } from "../../store/indexes/employee-directory.ts";
 import { refuse } from "../../contract/errors.ts";
 import { hasGrowth } from "../../pipeline/plans.ts";
 import { type Answer, type Context, type Route, route, routeOn } from "../../pipeline/route.ts";
-import { isOpen } from "../boarding/boarding-plan.ts";
+import { isOpenPlan } from "../boarding/boarding-plan.ts";
 import { domainOf } from "../company/email-domains.ts";
 import { employeeText } from "./employee-form.ts";
 import { managerProblem } from "./managers.ts";
@@ -184,7 +184,7 @@ function terminate(context: Context, person: Person): Answer {
 /** The offboarding plan of an employee terminated over the API without one, if the decision makes it. */
 function offboarding({ company, decisions, now }: Context, employeeId: string, lastDay: string): Change[] {
   const { offboarding_plans } = company.records;
-  if (decisions["termination-plan"] === "no" || offboarding_plans.where("employee_id", employeeId).some(isOpen)) return [];
+  if (decisions["termination-plan"] === "no" || offboarding_plans.where("employee_id", employeeId).some(isOpenPlan)) return [];
   return [{ table: "offboarding_plans", record: newOffboardingPlan(company.nextId("offboarding_plans"), employeeId, lastDay, now) }];
 }
 

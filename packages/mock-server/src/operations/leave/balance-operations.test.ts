@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import type { LeaveBalance, LeaveRequest } from "@hr-platform/spec/types";
-import { UNKNOWN, leaveType, people, someone } from "../../../test/support/cast.ts";
+import { UNKNOWN, leaveTypeNamed, people, someone } from "../../../test/support/cast.ts";
 import { type Client, client } from "../../../test/support/client.ts";
 import { leaveBalance, listMeta } from "../../../test/support/shapes.ts";
 import { frozenMock } from "../../../test/support/worlds.ts";
@@ -20,7 +20,7 @@ const of = (employee_id: string, key: Client = wattle): LeaveBalance =>
 function ask(employee_id: string, type: string, start_date: string, end_date: string, more: object = {}): LeaveRequest {
   return wattle.post<LeaveRequest>("/leave", {
     employee_id,
-    leave_type_id: leaveType(mock, "wattle", type).id,
+    leave_type_id: leaveTypeNamed(mock, "wattle", type).id,
     start_date,
     end_date,
     ...more,

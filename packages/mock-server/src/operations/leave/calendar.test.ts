@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import type { LeaveType, PublicHoliday } from "@hr-platform/spec/types";
 import { type Query, client } from "../../../test/support/client.ts";
-import { leaveType, listMeta, date, text } from "../../../test/support/shapes.ts";
+import { leaveTypeShape, listMeta, date, anyText } from "../../../test/support/shapes.ts";
 import { frozenMock } from "../../../test/support/worlds.ts";
 import type { Mock } from "../../sandbox/mock-handle.ts";
 
@@ -17,7 +17,7 @@ describe("GET /leave-types", () => {
     for (const slug of ["wattle", "kauri", "thistle", "southern", "acorn"]) {
       const { status, body, data } = get<LeaveType[]>("/leave-types", "limit=100", slug);
       expect(status).toBe(200);
-      expect(body).toEqual({ data: data.map(() => leaveType), meta: listMeta });
+      expect(body).toEqual({ data: data.map(() => leaveTypeShape), meta: listMeta });
       expect(new Set(data.map(({ id }) => id)).size).toBe(data.length);
     }
   });
@@ -50,7 +50,7 @@ describe("GET /public-holidays", () => {
   test("answers with dates and names, in order, with a ListMeta [HOL-01, HOL-02]", () => {
     const { status, body, data } = get<PublicHoliday[]>("/public-holidays", "jurisdiction=NZ&year=2026&region=WGN");
     expect(status).toBe(200);
-    expect(body).toEqual({ data: data.map(() => ({ date, name: text })), meta: listMeta });
+    expect(body).toEqual({ data: data.map(() => ({ date, name: anyText })), meta: listMeta });
     expect(data.map((holiday) => holiday.date)).toEqual(data.map((holiday) => holiday.date).sort());
   });
 

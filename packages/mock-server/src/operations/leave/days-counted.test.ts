@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import type { Employee, LeaveRequestCreated } from "@hr-platform/spec/types";
-import { leaveType, someone } from "../../../test/support/cast.ts";
+import { leaveTypeNamed, someone } from "../../../test/support/cast.ts";
 import { client } from "../../../test/support/client.ts";
 import { frozenMock } from "../../../test/support/worlds.ts";
 import type { Mock } from "../../sandbox/mock-handle.ts";
@@ -17,7 +17,7 @@ const ANNUAL = { AU: "Annual leave (AU)", NZ: "Annual holidays (NZ)", UK: "Annua
 
 function ask([slug, jurisdiction]: Place, start_date: string, end_date: string, more: object = {}) {
   const employee_id = someone(mock, slug, { jurisdiction }).id;
-  const leave_type_id = leaveType(mock, slug, ANNUAL[jurisdiction]).id;
+  const leave_type_id = leaveTypeNamed(mock, slug, ANNUAL[jurisdiction]).id;
   return client(mock, `hrk_${slug}_full`).post<LeaveRequestCreated>("/leave", {
     employee_id,
     leave_type_id,
@@ -116,7 +116,7 @@ describe("days of a leave request", () => {
   });
 
   test("cannot be half where the type does not allow it [A-136]", () => {
-    const leave_type_id = leaveType(mock, "wattle", "Recharge day").id;
+    const leave_type_id = leaveTypeNamed(mock, "wattle", "Recharge day").id;
     expect(ask(VIC, "2026-06-15", "2026-06-15", { leave_type_id, half_day: true }).error).toMatchObject({
       code: "VALIDATION_ERROR",
       field: "half_day",

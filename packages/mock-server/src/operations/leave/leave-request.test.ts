@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import type { LeaveRequest, LeaveRequestCreated } from "@hr-platform/spec/types";
-import { UNKNOWN, lastEvents, leaveType, someone } from "../../../test/support/cast.ts";
+import { UNKNOWN, lastEvents, leaveTypeNamed, someone } from "../../../test/support/cast.ts";
 import { type Client, client } from "../../../test/support/client.ts";
 import { leaveRequest } from "../../../test/support/shapes.ts";
 import { NOW, frozenMock } from "../../../test/support/worlds.ts";
@@ -15,7 +15,7 @@ beforeEach(() => {
 
 /** Requests leave of a type, by default for an active full-time AU employee of wattle. */
 function ask(type: string, start_date: string, end_date: string, more: object = {}, slug = "wattle") {
-  const body = { employee_id: someone(mock, slug).id, leave_type_id: leaveType(mock, slug, type).id, start_date, end_date, ...more };
+  const body = { employee_id: someone(mock, slug).id, leave_type_id: leaveTypeNamed(mock, slug, type).id, start_date, end_date, ...more };
   return client(mock, `hrk_${slug}_full`).post<LeaveRequestCreated>("/leave", body);
 }
 
@@ -26,7 +26,7 @@ const SICK = "Personal/carer's leave (AU)";
 describe("POST /leave", () => {
   test("creates the request and answers with it and its warnings [LEAVE-01 to LEAVE-14, LEAVE-32, LEAVE-34, LEAVE-49, LEAVE-50]", () => {
     const person = someone(mock);
-    const type = leaveType(mock, "wattle", ANNUAL);
+    const type = leaveTypeNamed(mock, "wattle", ANNUAL);
     const { status, body, data } = ask(ANNUAL, "2026-06-15", "2026-06-19", { notes: " Skiing \u{1F3BF} " });
     expect(status).toBe(200);
     expect(body).toEqual({ data: { ...leaveRequest, warnings: expect.any(Array) as unknown } });
@@ -100,7 +100,7 @@ describe("POST /leave", () => {
         error: { code: "NOT_FOUND", field: "employee_id" },
       });
     }
-    for (const leave_type_id of [UNKNOWN, leaveType(mock, "kauri", "Sick leave").id]) {
+    for (const leave_type_id of [UNKNOWN, leaveTypeNamed(mock, "kauri", "Sick leave").id]) {
       expect(ask(ANNUAL, "2026-06-15", "2026-06-15", { leave_type_id })).toMatchObject({
         status: 404,
         error: { code: "NOT_FOUND", field: "leave_type_id" },

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import type { LeaveRequest } from "@hr-platform/spec/types";
-import { UNKNOWN, lastEvents, leaveType, someone } from "../../../test/support/cast.ts";
+import { UNKNOWN, lastEvents, leaveTypeNamed, someone } from "../../../test/support/cast.ts";
 import { type Client, client } from "../../../test/support/client.ts";
 import { leaveRequest, listMeta } from "../../../test/support/shapes.ts";
 import { walk } from "../../../test/support/walk.ts";
@@ -135,7 +135,7 @@ function move(id: string, name: Move) {
 
 /** A new request in a status. */
 function requestIn(status: (typeof STATUSES)[number]): LeaveRequest {
-  const type = leaveType(mock, "wattle", status === "auto_approved" ? "Personal/carer's leave" : "Annual leave").id;
+  const type = leaveTypeNamed(mock, "wattle", status === "auto_approved" ? "Personal/carer's leave" : "Annual leave").id;
   const { id } = wattle.post<LeaveRequest>("/leave", {
     employee_id: someone(mock).id,
     leave_type_id: type,

@@ -1,7 +1,7 @@
 import type { OfferRecord } from "@hr-platform/fixtures";
 import { expect, test } from "vitest";
 import { uuid } from "../../../test/support/records.ts";
-import { type OfferMove, type OfferStatus, isOpen, offerAfter } from "./offer-moves.ts";
+import { type OfferMove, type OfferStatus, isOpenOffer, offerAfter } from "./offer-moves.ts";
 
 const STATUSES: readonly OfferStatus[] = ["draft", "sent", "accepted", "declined"];
 
@@ -26,5 +26,5 @@ test.for<readonly [OfferMove, OfferStatus, OfferStatus]>([
 });
 
 test("an offer is open until it is answered [A-201]", () => {
-  expect(STATUSES.filter((status) => isOpen(offer(status)))).toEqual(["draft", "sent"]);
+  expect(STATUSES.filter((status) => isOpenOffer(offer(status)))).toEqual(["draft", "sent"]);
 });

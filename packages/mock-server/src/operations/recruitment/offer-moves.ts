@@ -17,6 +17,6 @@ export function offerAfter(offer: OfferRecord, move: OfferMove): OfferRecord | u
 }
 
 /** Whether an offer is open: an application has at most one open offer. */
-export function isOpen({ status }: OfferRecord): boolean {
+export function isOpenOffer({ status }: OfferRecord): boolean {
   return status === "draft" || status === "sent";
 }

@@ -5,7 +5,7 @@ import { refuse } from "../../contract/errors.ts";
 import { type Answer, type Context, type Route, route } from "../../pipeline/route.ts";
 import { applicationNamed } from "./candidate-refs.ts";
 import { unknownBodyId } from "../employees/managers.ts";
-import { isOpen } from "./offer-moves.ts";
+import { isOpenOffer } from "./offer-moves.ts";
 
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
@@ -42,7 +42,7 @@ function create(context: Context): Answer {
   const { company, now } = context;
   const { salary, title, employment_type, start_date } = context.body as unknown as OfferCreate;
   const application = applicationOf(context);
-  if (company.records.offers.where("application_id", application.id).some(isOpen))
+  if (company.records.offers.where("application_id", application.id).some(isOpenOffer))
     throw refuse.conflict("The application has an open offer.");
   const role = company.records.roles.get(application.role_id)!;
   const record: OfferRecord = {

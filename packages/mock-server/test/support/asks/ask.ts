@@ -39,7 +39,7 @@ const FILES: Readonly<Record<FileName, FormPart>> = {
 };
 
 /** A request for the core, without its key. */
-export function requestOf({ method, path, query, body, file, once }: Omit<Ask, "key">): Partial<ApiRequest> {
+export function apiRequestOf({ method, path, query, body, file, once }: Omit<Ask, "key">): Partial<ApiRequest> {
   const request = file === undefined ? jsonRequest(method, path, body) : uploadRequest([FILES[file]], { method, path });
   return { ...request, query, headers: { ...request.headers, ...(once === undefined ? {} : { "idempotency-key": once }) } };
 }
@@ -70,7 +70,7 @@ export function ask(weight: number, method: string, path: string | Arbitrary<str
 }
 
 /** Mostly one of some ids, otherwise an unknown one. */
-export function oneOf(ids: readonly string[], { strangers }: Cast): Arbitrary<string> {
+export function idOf(ids: readonly string[], { strangers }: Cast): Arbitrary<string> {
   const stranger = fc.oneof(fc.constantFrom(...strangers), fc.uuid());
   return ids.length === 0 ? stranger : mostly(fc.constantFrom(...ids), stranger);
 }

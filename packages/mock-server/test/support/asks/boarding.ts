@@ -1,17 +1,17 @@
 import * as fc from "fast-check";
 import type { Arbitrary } from "fast-check";
 import type { Cast, PlanCast } from "../worlds.ts";
-import { type Area, type Weighted, ask, mostly, oneOf, pages, spoilt } from "./ask.ts";
+import { type Area, type Weighted, ask, mostly, idOf, pages, spoilt } from "./ask.ts";
 
 /** A plan of the company with one of its tasks, or with a task of another plan. */
 function task(plans: readonly PlanCast[], cast: Cast): Arbitrary<readonly [plan: string, task: string]> {
   const own = plans.flatMap(({ id, tasks }) => tasks.map((task) => [id, task] as const));
   const mixed = fc.tuple(
-    oneOf(
+    idOf(
       plans.map(({ id }) => id),
       cast,
     ),
-    oneOf(
+    idOf(
       own.map(([, task]) => task),
       cast,
     ),
@@ -22,7 +22,7 @@ function task(plans: readonly PlanCast[], cast: Cast): Arbitrary<readonly [plan:
 /** §4.6. */
 export const boardingAsks: Area = (cast) => {
   const of = (kind: "onboarding" | "offboarding"): Weighted[] => {
-    const id = oneOf(
+    const id = idOf(
       cast[kind].map((plan) => plan.id),
       cast,
     );

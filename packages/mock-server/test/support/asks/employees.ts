@@ -1,11 +1,11 @@
 import * as fc from "fast-check";
 import { world } from "../worlds.ts";
-import { type Area, ask, day, mostly, name, oneOf, paging, some, spoilt } from "./ask.ts";
+import { type Area, ask, day, mostly, name, idOf, paging, some, spoilt } from "./ask.ts";
 
 /** §4.2. */
 export const employeeAsks: Area = (cast) => {
   const { slug, employees } = cast;
-  const person = oneOf(employees, cast);
+  const person = idOf(employees, cast);
   const at = (tail = "") => person.map((id) => `/employees/${id}${tail}`);
   const home = world.companies.find((company) => company.slug === slug)!.jurisdictions;
   const email = fc

@@ -1,12 +1,12 @@
 import * as fc from "fast-check";
-import { type Area, ask, mostly, name, oneOf, pages, spoilt } from "./ask.ts";
+import { type Area, ask, mostly, name, idOf, pages, spoilt } from "./ask.ts";
 
 const answer = fc.oneof(fc.integer({ min: 0, max: 10 }), fc.constantFrom<number | string>("Too long", 11, ""));
 
 /** §4.7. */
 export const engagementAsks: Area = (cast) => {
-  const person = oneOf(cast.employees, cast);
-  const survey = oneOf(
+  const person = idOf(cast.employees, cast);
+  const survey = idOf(
     cast.surveys.map(({ id }) => id),
     cast,
   );
@@ -18,8 +18,8 @@ export const engagementAsks: Area = (cast) => {
   });
   const response = fc.record(
     {
-      employee_id: oneOf([...cast.employees, ...cast.surveys.flatMap(({ invited }) => invited)], cast),
-      answers: fc.dictionary(oneOf(questions, cast), answer, { minKeys: 1, maxKeys: 2 }),
+      employee_id: idOf([...cast.employees, ...cast.surveys.flatMap(({ invited }) => invited)], cast),
+      answers: fc.dictionary(idOf(questions, cast), answer, { minKeys: 1, maxKeys: 2 }),
     },
     { requiredKeys: ["answers"] },
   );

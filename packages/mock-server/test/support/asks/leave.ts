@@ -1,13 +1,13 @@
 import { addDays } from "@hr-platform/fixtures";
 import * as fc from "fast-check";
-import { type Area, ask, day, mostly, name, oneOf, pages, paging, some, spoilt } from "./ask.ts";
+import { type Area, ask, day, mostly, name, idOf, pages, paging, some, spoilt } from "./ask.ts";
 
 const STATUSES = ["pending", "approved", "declined", "cancelled", "auto_approved"];
 
 /** §4.3. */
 export const leaveAsks: Area = (cast) => {
-  const person = oneOf(cast.employees, cast);
-  const request = oneOf(cast.leave, cast);
+  const person = idOf(cast.employees, cast);
+  const request = idOf(cast.leave, cast);
   const at = (tail = "") => request.map((id) => `/leave/${id}${tail}`);
   const dates = fc
     .tuple(day, mostly(fc.constantFrom(0, 1, 4, 12), fc.constant(-3)))
@@ -15,7 +15,7 @@ export const leaveAsks: Area = (cast) => {
   const rest = fc.record(
     {
       employee_id: person,
-      leave_type_id: oneOf(cast.types, cast),
+      leave_type_id: idOf(cast.types, cast),
       half_day: mostly(fc.constant(false), fc.constant(true)),
       half_day_period: fc.constantFrom("morning", "afternoon"),
       notes: name,

@@ -1,12 +1,12 @@
 import * as fc from "fast-check";
-import { type Area, ask, day, mostly, name, oneOf, pages, some, spoilt } from "./ask.ts";
+import { type Area, ask, day, mostly, name, idOf, pages, some, spoilt } from "./ask.ts";
 
 const forms = fc.constantFrom("full_time", "part_time", "casual", "contractor");
 
 /** §4.5. */
 export const recruitmentAsks: Area = (cast) => {
-  const role = oneOf(cast.roles, cast);
-  const application = oneOf(cast.applications, cast);
+  const role = idOf(cast.roles, cast);
+  const application = idOf(cast.applications, cast);
   const at = (tail = "") => role.map((id) => `/recruitment/roles/${id}${tail}`);
   const opening = fc.record(
     { title: name, employment_type: forms, jurisdiction: fc.constantFrom("AU", "NZ", "UK"), department: fc.constantFrom("Shop", null) },
@@ -25,7 +25,7 @@ export const recruitmentAsks: Area = (cast) => {
     },
     { requiredKeys: ["first_name", "last_name", "email"] },
   );
-  const stage = oneOf(cast.stages, cast);
+  const stage = idOf(cast.stages, cast);
   const move = mostly<Record<string, unknown>>(
     fc.record({ stage_id: stage }),
     fc.record({ stage: fc.constantFrom("Screening", "Hired", "Rejected") }),
@@ -37,7 +37,7 @@ export const recruitmentAsks: Area = (cast) => {
       start_date: day,
       employment_type: forms,
       title: name,
-      candidate_id: oneOf(cast.candidates, cast),
+      candidate_id: idOf(cast.candidates, cast),
     },
     { requiredKeys: ["application_id", "salary"] },
   );

@@ -1,6 +1,6 @@
 import * as fc from "fast-check";
 import { EVENT_KINDS } from "../../../src/webhooks/event.ts";
-import { type Area, ask, mostly, oneOf, pages, spoilt } from "./ask.ts";
+import { type Area, ask, mostly, idOf, pages, spoilt } from "./ask.ts";
 
 const url = mostly(
   fc.constantFrom("https://hooks.partner.example/a", "https://hooks.partner.example/b"),
@@ -14,12 +14,12 @@ export const webhookAsks: Area = (cast) => [
   ask(
     1,
     "DELETE",
-    oneOf(cast.webhooks, cast).map((id) => `/webhooks/${id}`),
+    idOf(cast.webhooks, cast).map((id) => `/webhooks/${id}`),
   ),
   ask(
     1,
     "PATCH",
-    oneOf(cast.webhooks, cast).map((id) => `/webhooks/${id}`),
+    idOf(cast.webhooks, cast).map((id) => `/webhooks/${id}`),
     { body: spoilt(fc.record({ is_active: fc.boolean() })) },
   ),
 ];

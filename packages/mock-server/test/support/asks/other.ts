@@ -1,13 +1,13 @@
 import * as fc from "fast-check";
-import { type Area, ask, oneOf } from "./ask.ts";
+import { type Area, ask, idOf } from "./ask.ts";
 
 /** §4.8. */
-export const elsewhereAsks: Area = (cast) => [
+export const otherAsks: Area = (cast) => [
   ask(1, "GET", fc.constantFrom("/permissions/presets", "/permissions/company", "/messaging/conversation")),
   ask(
     1,
     "GET",
-    oneOf(cast.employees, cast).map((id) => `/permissions/users/${id}`),
+    idOf(cast.employees, cast).map((id) => `/permissions/users/${id}`),
   ),
   ask(2, "GET", fc.constantFrom("/analytics", "/analytics/export")),
 ];

@@ -7,7 +7,7 @@ async function status(mock: Mock, path: string): Promise<number> {
 }
 
 /** Announced paths (§7), and the description of the API (§9). */
-export const elsewhere: readonly Switch[] = [
+export const otherSwitches: readonly Switch[] = [
   on(
     "coming-soon-tree",
     (mock) => [

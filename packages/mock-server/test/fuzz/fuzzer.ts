@@ -1,6 +1,6 @@
 import type { Attack } from "./attack.ts";
 import { attacks } from "./attacks.ts";
-import { flaws } from "./judge.ts";
+import { wireFlaws } from "./judge.ts";
 import type { Memory, Server } from "./server.ts";
 import { type WireAnswer, Wire } from "./wire.ts";
 
@@ -35,7 +35,7 @@ export interface Tally {
   findings: number;
 }
 
-export interface SiegeReport {
+export interface FuzzReport {
   readonly findings: readonly Finding[];
   readonly tallies: ReadonlyMap<string, Tally>;
   readonly statuses: ReadonlyMap<number, number>;
@@ -53,7 +53,7 @@ interface Plan {
 }
 
 /** Sends the attacks of a seed and checks all responses. */
-export class Siege {
+export class Fuzzer {
   readonly #server: Server;
   readonly #findings: Finding[] = [];
   readonly #tallies = new Map<string, Tally>();
@@ -65,7 +65,7 @@ export class Siege {
     this.#server = server;
   }
 
-  async run({ seed, count, only }: Plan): Promise<SiegeReport> {
+  async run({ seed, count, only }: Plan): Promise<FuzzReport> {
     const made = await this.#ask("POST /_mock/sandboxes", '{"rate_limit":1000000}');
     if (made?.status !== 201) this.#find(-1, "canary", "no sandbox could be made", "", made);
     const before = await this.#canary();
@@ -155,7 +155,7 @@ export class Siege {
         }
         last = answer;
         this.#count(tally, answer, performance.now() - began);
-        const flawed = flaws(answer, attack);
+        const flawed = wireFlaws(answer, attack);
         if (flawed.length > 0) throw new Error(flawed.join("; "));
         if (got + 1 >= wanted && typeof attack.answers === "number") break;
       }
