@@ -63,9 +63,11 @@ export class Trial {
     return this.#exchange(null, { key, ...request });
   }
 
-  /** Lets time pass: by the target's clock where it has one to turn, otherwise really. */
+  /** Lets time pass: by the target's clock where it has one to turn, otherwise really. @throws Unmet where that clock cannot be turned */
   async wait(ms: number): Promise<void> {
-    await this.run.wire.wait(ms, this.#nextId());
+    await this.run.wire.wait(ms, this.#nextId()).catch((error: unknown) => {
+      throw new Unmet("inconclusive", error instanceof Error ? error.message : String(error));
+    });
   }
 
   /** Has the wire do something else than send; `id` is its last word. */

@@ -3,8 +3,15 @@ import { answerOf, read } from "./answer.ts";
 import { TIMEOUT } from "../exchange/bounds.ts";
 import type { Fetch } from "./time.ts";
 
-/** Asks the control API, with the same bounds as the API; nobody times it. */
+/**
+ * Asks the control API, with the same bounds as the API; nobody times it. A call that gets no answer is sent once more, since
+ * networks lose some: what it does may then be done twice. @throws as `fetch` does, where the second one gets none either
+ */
 export async function controlled(fetch: Fetch, url: string, init: RequestInit): Promise<ResponseRecord> {
+  return asked(fetch, url, init).catch(async () => asked(fetch, url, init));
+}
+
+async function asked(fetch: Fetch, url: string, init: RequestInit): Promise<ResponseRecord> {
   const signal = AbortSignal.timeout(TIMEOUT);
   const response = await fetch(url, { ...init, redirect: "manual", signal });
   return answerOf(response, await read(response, { signal }), 0);
