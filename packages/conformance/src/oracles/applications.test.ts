@@ -101,6 +101,8 @@ describe("applications that the run made", () => {
     expect(told(made, applied, listed({ active_candidates: 1 }))).toEqual([]);
     expect(told(made, applied, listed({ active_candidates: 0 }))).toEqual([]);
     expect(told(made, applied, listed({ candidates: { active: 2 } }))).toEqual(["REC-01"]);
+    expect(told(made, applied, listed({ current: { revision: 17, candidates: "candidates: 1" } }))).toEqual([]);
+    expect(told(made, applied, listed({ current: { revision: 17, candidates: 2 } }))).toEqual(["REC-01"]);
     expect(told(made, listed({ candidate_limit: 50, vacancies: 2 }))).toEqual([]);
     expect(told(made, listed({ id: NEW, active_candidates: 9 }))).toEqual([]);
   });

@@ -1,5 +1,5 @@
 import type { Exchange } from "../exchange/exchange.ts";
-import { leavesOf, numberOf } from "../forms/told.ts";
+import { leavesOf, numberOf, readAs } from "../forms/told.ts";
 import { type Finding, type Oracle, finding } from "./oracle.ts";
 import { type Row, type Stage, countsIn, isIn, lackingIn, rowsOf, stageOf } from "../forms/pipeline.ts";
 import type { View } from "../exchange/view.ts";
@@ -122,9 +122,10 @@ const BOUNDS = /limit|max|target|quota|wanted|needed|vacan|opening/;
 function tooMany(row: View, { roles }: Recruitment): readonly Finding[] {
   const role = roles.get(row.at("id").text?.toLowerCase() ?? "");
   if (role === undefined) return [];
-  const counts = leavesOf(row).flatMap(({ names, raw }) =>
-    typeof raw === "number" && names.some((name) => ACTIVE.test(name)) && !names.some((name) => BOUNDS.test(name)) ? [raw] : [],
-  );
+  // What stands beside a count in an object that is called so, such as a revision, is none.
+  const counts = readAs(leavesOf(row), { active: { called: ACTIVE, fits: (raw) => typeof raw === "number" } })
+    .all("active")
+    .flatMap(({ names, raw }) => (names.some((name) => BOUNDS.test(name)) ? [] : [raw as number]));
   if (counts.length === 0 || counts.some((count) => count <= role.applied)) return [];
   return [finding("REC-01", false, `at most ${role.applied} active candidates, as many as applied`, JSON.stringify(row.raw))];
 }

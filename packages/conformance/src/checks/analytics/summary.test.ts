@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { View } from "../../exchange/view.ts";
-import { readSummary } from "./summary.ts";
+import { PARTS, mayBe, readSummary } from "./summary.ts";
 
 const PLACES = ["AU", "NZ", "UK"];
 const blended = (turnover: unknown): string[] => readSummary(new View({ turnover })).blended.map(({ where }) => where);
@@ -27,4 +27,18 @@ test("a split in lists is read where as many departments are named further out",
     Object.values(readSummary(new View({ teams, staff: { by } })).split).map((facts) => facts.flatMap(({ numbers }) => numbers));
   expect(figures({ keys: ["active", "on_leave", "probation"], values: [10, 0, 2] })).toEqual([[10], [0], [2]]);
   expect(figures([{ active: { total: 10 } }, { on_leave: { total: 0 } }, { probation: { total: 2 } }])).toEqual([[10], [0], [2]]);
+});
+
+test("a number that bears the names of two parts may be either, and neither is missing", () => {
+  const told = (rows: readonly unknown[]): readonly unknown[] => {
+    const { split, free } = readSummary(new View({ staff: rows }));
+    return PARTS.map((part) => [split[part].length, mayBe(free, part)]);
+  };
+  expect(
+    told([
+      { a: "active", b: "on_leave", n: 10 },
+      { a: "probation", b: "active", n: 2 },
+    ]),
+  ).toEqual(PARTS.map(() => [0, true]));
+  expect(told([{ a: "here", b: "there", n: 10 }])).toEqual(PARTS.map(() => [0, false]));
 });

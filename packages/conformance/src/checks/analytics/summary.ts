@@ -126,6 +126,11 @@ export function summaryOf(facts: readonly Fact[], dozens: Summary["dozens"] = []
   };
 }
 
+/** Whether a number bears the name of a part beside other names, so that it may be about either. */
+export function mayBe(free: readonly Fact[], part: Part): boolean {
+  return free.some(({ slots }) => slots.some(({ text }) => partIn(text) === part));
+}
+
 /** Series of one kind: all of one table, and those of each kind of its rows. */
 function trendsOf(months: readonly Bound[]): Series[] {
   const groups = [...Map.groupBy(months, ({ base }) => base).values(), ...Map.groupBy(months, ({ frame }) => frame).values()];
