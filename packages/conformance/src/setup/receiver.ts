@@ -7,6 +7,8 @@ import type { Reply } from "../wire/wire.ts";
 
 /** How long something that is sent at once may take to come, in milliseconds of real time: no longer than until the second attempt (§6). */
 export const IMMEDIATE = 2000;
+/** How much longer, by the target's clock: a target whose clock is turned sends meanwhile what is due, however busy the machine is. */
+export const MOMENT = 1000;
 /** How long the run waits for what it needs, likewise: longer, so that a slow service is judged for that alone. */
 export const PROMPT = 4000;
 /** How long the run listens on when nothing more may come, likewise. */

@@ -8,7 +8,19 @@ import type { View } from "../exchange/view.ts";
 import { foreignEmployee } from "./others.ts";
 import { type AskSettings, type Asked, askLeave, typeList } from "./leave.ts";
 import { employee, hire } from "./people.ts";
-import { type Endpoint, IMMEDIATE, PROMPT, type Pinged, QUIET, deliveries, endpoint, ping, removeEndpoint, until } from "./receiver.ts";
+import {
+  type Endpoint,
+  IMMEDIATE,
+  MOMENT,
+  PROMPT,
+  type Pinged,
+  QUIET,
+  deliveries,
+  endpoint,
+  ping,
+  removeEndpoint,
+  until,
+} from "./receiver.ts";
 
 /** A call after which the document's kinds may be told of, and what it was about. */
 export interface Trigger {
@@ -64,7 +76,11 @@ export const told: Given<Told> = given("told", async (t) => {
   const changed = there === undefined ? undefined : await attempt(async () => changeAbroad(t));
   const isTold = (found: readonly Delivery[]): boolean =>
     scene.triggers.every(({ resource, kinds }) => kinds.every((kind) => found.some((one) => one.event === kind && one.isAbout(resource))));
-  const prompt = await until(t, wide, isTold, IMMEDIATE);
+  let prompt = await until(t, wide, isTold, IMMEDIATE);
+  if (!isTold(prompt)) {
+    await t.wait(MOMENT);
+    prompt = await until(t, wide, isTold, QUIET);
+  }
   if (!isTold(prompt)) await t.wait(12_000);
   const all = await deliveries(t, wide, { atLeast: prompt.length + 1, within: QUIET });
   const isCaused = (one: Delivery): boolean =>

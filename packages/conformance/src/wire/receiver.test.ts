@@ -55,6 +55,23 @@ test("who waits is told as soon as enough has come, or when the time is over", a
   expect(await it.heard("abc3", { atLeast: 3, within: 5 })).toHaveLength(2);
 });
 
+test("a process that is held up hears what came meanwhile before the time is over", async () => {
+  const it = await open();
+  it.reply("abc6", []);
+  const sent = post("/abc6", "1");
+  const waiting = it.heard("abc6", { atLeast: 1, within: 500 });
+  Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 600);
+  expect(await waiting).toHaveLength(1);
+  await sent;
+});
+
+test("no connection is kept, so that none ends while it is used again", async () => {
+  const it = await open();
+  it.reply("abc7", [{ status: 500 }]);
+  const first = await fetch(`${BASE}/abc7`, { method: "POST", body: "{}" });
+  expect([first.status, first.headers.get("connection")]).toEqual([500, "close"]);
+});
+
 test("a sender that is never answered is seen to hang up", async () => {
   const it = await open();
   it.reply("abc4", [{ status: null }]);

@@ -26,6 +26,8 @@ const MOST_BYTES = 64 * MOST_BODY;
 const TIMEOUT = 30_000;
 const HEADERS_TIMEOUT = 10_000;
 const CONNECTIONS = 500;
+/** Milliseconds of waiting after which arrivals get a turn: a process that is held up for longer has waited no longer than this. */
+const SLICE = 50;
 
 /**
  * A server that keeps what comes to paths that hold a run's mark, byte for byte, and answers as it is told. Anybody may reach it:
@@ -71,7 +73,7 @@ export class Receiver {
     box.answered = 0;
   }
 
-  /** What has come to such paths: as soon as it is `atLeast` so much, or when `within` ms have passed. */
+  /** What has come to such paths: as soon as it is `atLeast` so much, or when `within` ms have passed in which it could be heard. */
   async heard(mark: string, { atLeast, within }: { readonly atLeast: number; readonly within: number }): Promise<Arrival[]> {
     const { arrivals } = this.#box(mark);
     if (arrivals.length < atLeast) {
@@ -84,7 +86,9 @@ export class Receiver {
           this.#waiting.delete(look);
           resolve();
         };
-        const timer = setTimeout(done, within);
+        const wait = (left: number): NodeJS.Timeout =>
+          setTimeout(() => (left <= SLICE ? done() : (timer = wait(left - SLICE))), Math.min(left, SLICE));
+        let timer = wait(within);
         this.#waiting.add(look);
       });
     }
@@ -123,7 +127,8 @@ export class Receiver {
     const reply = isPing(body) ? undefined : next;
     if (!looks && !isPing(body)) box.answered += 1;
     if (reply?.status === null) outgoing.on("close", () => (arrival.gaveUpAt = this.#now()));
-    else outgoing.writeHead(reply?.status ?? 200, reply?.location === undefined ? {} : { location: reply.location }).end();
+    // A connection that is kept may end while the sender tries to use it again: that attempt would be lost.
+    else outgoing.writeHead(reply?.status ?? 200, { connection: "close", ...(reply?.location && { location: reply.location }) }).end();
     for (const look of this.#waiting) look();
   }
 }
