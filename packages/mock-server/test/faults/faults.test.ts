@@ -1,4 +1,5 @@
 import { inspect } from "node:util";
+import { isWhole } from "@hr-platform/property-runs";
 import requirements from "@hr-platform/spec/requirements.json" with { type: "json" };
 import { describe, expect, test } from "vitest";
 import { KINDS, planIn, planOf, plansOf, taskOf } from "../support/boarding.ts";
@@ -16,7 +17,8 @@ describe("a mock with the fault", () => {
     "%s answers otherwise than a sound one",
     async ([fault, { observe, settings }]) => {
       const sound = inspect(await observe(frozenMock(settings)), { depth: null });
-      expect(inspect(await observe(frozenMock(settings)), { depth: null }), "a sound mock answers the same each time").toBe(sound);
+      // That a mock answers the same each time is a property of its own; every night each proof shows it too.
+      if (isWhole()) expect(inspect(await observe(frozenMock(settings)), { depth: null })).toBe(sound);
       const bugs: unknown[] = [];
       const broken = frozenMock({ ...settings, faults: [fault], onBug: (bug) => bugs.push(bug) });
       expect(inspect(await observe(broken), { depth: null })).not.toBe(sound);

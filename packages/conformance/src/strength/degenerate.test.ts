@@ -1,0 +1,20 @@
+import { expect, test } from "vitest";
+import { stands } from "../../test/strength-stands.ts";
+import { DEGENERATE } from "./degenerate.ts";
+import { degenerateJudged } from "./wire.ts";
+
+/** What a server that implements nothing may pass: it never limits, has headers, errors or lists of the right form, or no such operation. */
+const TRIVIAL =
+  /^(?:RATE-0[25]|CONV-0[15-7]|CONV-02|CONV-12|CONV-14|ERR-0\d|ERR-14|PAGE-0\d|ONB-1[56]|WEB-0[78]|EMP-1[58]|EMP-21|LTYPE-09|BAL-0[78]|HOOK-03)$/;
+
+test.for(DEGENERATE.map((server) => [server.id, server] as const))(
+  "a server that is %s passes next to nothing and is never conformant",
+  async ([, server]) => {
+    const report = await degenerateJudged(server, stands);
+    expect(report.verdict).not.toBe("conformant");
+    const passed = report.requirements.filter(({ level, verdict }) => level === "must" && verdict === "pass");
+    // What answers anything is right now and then.
+    if (server.id === "random") expect(passed.length).toBeLessThan(25);
+    else expect(passed.map(({ id }) => id).filter((id) => !TRIVIAL.test(id))).toEqual([]);
+  },
+);

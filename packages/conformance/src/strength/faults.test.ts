@@ -1,0 +1,18 @@
+import { sample } from "@hr-platform/property-runs";
+import { expect, test } from "vitest";
+import { ORIGIN, inProcess, receiving, stands } from "../../test/strength-stands.ts";
+import { isOfEvents, killed } from "./faults.ts";
+import { mockFaults } from "./mock-stands.ts";
+
+/** `hr-conformance score` measures all of them; here is enough to notice when the suite grows weaker. All are run every night. */
+test(
+  "the suite notices a sample of the mock's faults, each by a check of a requirement that it violates",
+  { timeout: 1_200_000 },
+  async () => {
+    const faults = sample(await mockFaults(ORIGIN, inProcess), 16);
+    const missed: string[] = [];
+    for (const fault of faults) if ((await killed(fault, isOfEvents(fault) ? receiving : stands)) === undefined) missed.push(fault.id);
+    expect(missed).toEqual([]);
+    expect(faults.length).toBeGreaterThan(50);
+  },
+);
