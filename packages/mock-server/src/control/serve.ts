@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { getRequestListener } from "@hono/node-server";
 import { type ApiError, refuse } from "../contract/errors.ts";
-import type { Port } from "../http/serve.ts";
+import type { Port } from "../http/port.ts";
 import type { Mock } from "../sandbox/mock-handle.ts";
 import { controlApp, refused } from "./app.ts";
 import { guard } from "./guard.ts";

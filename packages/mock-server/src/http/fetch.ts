@@ -1,5 +1,6 @@
 import type { ControlShell } from "./control-shell.ts";
-import { destination, reply } from "./dispatch.ts";
+import { destination } from "./destination.ts";
+import { reply } from "./dispatch.ts";
 import { addCors, corsHeaders } from "./origins.ts";
 import type { Mock } from "../sandbox/mock-handle.ts";
 import { bodyLimit } from "./read-form.ts";

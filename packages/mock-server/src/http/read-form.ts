@@ -1,4 +1,4 @@
-import type { Destination } from "./dispatch.ts";
+import type { Destination } from "./destination.ts";
 import { matchLoosely } from "../pipeline/loose-match.ts";
 import { matchRoute } from "../pipeline/match-route.ts";
 import { MAX_BODY } from "../pipeline/read-body.ts";

@@ -3,12 +3,14 @@ import type { AddressInfo, Socket } from "node:net";
 import { setImmediate } from "node:timers/promises";
 import { Connections } from "./connections.ts";
 import type { ControlShell } from "./control-shell.ts";
-import { type Destination, anonymousRate, destination, reply } from "./dispatch.ts";
+import { type Destination, destination } from "./destination.ts";
+import { anonymousRate, reply } from "./dispatch.ts";
 import { Door } from "./door.ts";
 import { type ApiError, refuse } from "../contract/errors.ts";
 import { BASE_PATH } from "../contract/base-path.ts";
 import type { Listening, Mock } from "../sandbox/mock-handle.ts";
 import { addCors, isLoopback, readOrigin } from "./origins.ts";
+import type { Port } from "./port.ts";
 import { bodyLimit } from "./read-form.ts";
 import type { ApiRequest, ApiResponse } from "../contract/request.ts";
 
@@ -29,7 +31,7 @@ export async function serve(mock: Mock, port: number, host: string, control: Con
   const cors = mock.cors.map((origin) => readOrigin("cors", origin));
   const closing = new AbortController();
   let open: Port;
-  const listener: RequestListener = (incoming, outgoing) => receive(open, incoming, outgoing);
+  const listener: RequestListener = (incoming, outgoing) => receive(open, control, incoming, outgoing);
   const server = createServer(OPTIONS, listener);
   const connections = new Connections(server);
   server.on("clientError", (error: NodeJS.ErrnoException, socket: Socket) => refuseConnection(mock, error, socket));
@@ -42,7 +44,7 @@ export async function serve(mock: Mock, port: number, host: string, control: Con
   });
   const address = server.address() as AddressInfo;
   const door = new Door({ cors, host, onNetwork: !isLoopback(address.address) });
-  open = { mock, control, door, connections, closing: closing.signal };
+  open = { mock, door, connections, closing: closing.signal };
   const url = `http://${address.family === "IPv6" ? `[${address.address}]` : address.address}:${address.port}`;
   return { url, baseUrl: url + BASE_PATH, host: address.address, port: address.port, close: () => close(server, closing) };
 }
@@ -58,16 +60,7 @@ async function close(server: Server, closing: AbortController): Promise<void> {
   await closed;
 }
 
-/** A port: the mock, who may call it, and a signal that ends open streams. */
-export interface Port {
-  readonly mock: Mock;
-  readonly control: ControlShell;
-  readonly door: Door;
-  readonly connections: Connections;
-  readonly closing: AbortSignal;
-}
-
-function receive(port: Port, incoming: IncomingMessage, outgoing: ServerResponse): void {
+function receive(port: Port, control: ControlShell, incoming: IncomingMessage, outgoing: ServerResponse): void {
   const { mock, door, connections } = port;
   connections.used(incoming.socket);
   const { method = "GET", headers } = incoming;
@@ -81,7 +74,7 @@ function receive(port: Port, incoming: IncomingMessage, outgoing: ServerResponse
   }
   const place = destination(mock, path);
   if (place.kind === "control") {
-    void port.control().then(
+    void control().then(
       ({ serveControl }) => serveControl(port, incoming, outgoing),
       (error: unknown) => outgoing.destroy(error as Error),
     );

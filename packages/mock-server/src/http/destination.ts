@@ -1,0 +1,34 @@
+import { BASE_PATH } from "../contract/base-path.ts";
+import { type LogoPlace, logoPlace } from "../operations/branding/logo-address.ts";
+import type { Mock } from "../sandbox/mock-handle.ts";
+
+/** What serves a path: the API, one of its description files, a logo, the control API, or nothing. */
+export type Destination =
+  | { readonly kind: "api"; readonly path: string }
+  | { readonly kind: "description"; readonly format: "json" | "yaml" }
+  | { readonly kind: "logo"; readonly logo: LogoPlace }
+  | { readonly kind: "control" }
+  | { readonly kind: "welcome" }
+  | { readonly kind: "nowhere" };
+
+/** The paths where the description can be served. The decision selects one. */
+const DESCRIPTIONS: Readonly<Record<string, Destination & { readonly place: string }>> = {
+  "/openapi.json": { kind: "description", format: "json", place: "openapi-files" },
+  "/openapi.yaml": { kind: "description", format: "yaml", place: "openapi-files" },
+  "/docs/openapi.json": { kind: "description", format: "json", place: "docs-files" },
+  "/docs/openapi.yaml": { kind: "description", format: "yaml", place: "docs-files" },
+};
+
+/** Maps a URL path to what serves it. */
+export function destination(mock: Mock, path: string): Destination {
+  if (path.startsWith(BASE_PATH)) {
+    const below = path.slice(BASE_PATH.length);
+    const described = DESCRIPTIONS[below];
+    if (described?.place === mock.decisions["description-path"]) return described;
+    if (below === "" || below.startsWith("/")) return { kind: "api", path: below };
+  }
+  if (path === "/_mock" || path.startsWith("/_mock/")) return { kind: "control" };
+  const logo = path.startsWith("/logos/") ? logoPlace(path) : undefined;
+  if (logo !== undefined) return { kind: "logo", logo };
+  return path === "/" ? { kind: "welcome" } : { kind: "nowhere" };
+}
