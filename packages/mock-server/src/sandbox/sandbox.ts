@@ -22,7 +22,8 @@ import { type Snapshot, Snapshots } from "./snapshots.ts";
 import type { TransportRule } from "../faults/transport-rule.ts";
 import { timeZoneOf } from "../store/time-zone.ts";
 import { Deliveries } from "../webhooks/deliveries.ts";
-import { deliveryContext } from "./delivery-context.ts";
+import type { DeliveryService } from "../webhooks/delivery-service.ts";
+import { deliveryService } from "./delivery-service.ts";
 
 type CompanyMove = StatusMove & { readonly company: string };
 
@@ -70,7 +71,8 @@ export class Sandbox {
     this.snapshots = new Snapshots(this, shared.budget);
     this.settings = settings;
     if (!isBrand(settings.brand)) throw new ConfigurationError(`brand '${settings.brand}' must be up to 40 letters, digits and hyphens`);
-    this.deliveries = new Deliveries(deliveryContext(this, (slug, id) => this.#companies.ownOf(slug)?.records.webhooks.get(id)));
+    const endpointOf: DeliveryService["endpoint"] = (slug, id) => this.#companies.ownOf(slug)?.records.webhooks.get(id);
+    this.deliveries = new Deliveries(deliveryService(this, () => this.pipeline.deliveries, endpointOf));
     this.reset();
   }
 

@@ -5,7 +5,8 @@ import { EndpointQueue } from "./endpoint-queue.ts";
 import type { WebhookEvent, EventKind } from "./event.ts";
 import { ReceivedRing } from "./received.ts";
 import { addAttempt, sign } from "./sign.ts";
-import type { Dispatcher, DeliveryContext } from "./delivery-context.ts";
+import type { Dispatcher } from "./delivery-context.ts";
+import type { DeliveryService } from "./delivery-service.ts";
 
 /** Endpoints at this host are delivered to the inbox of the mock, not over the network. */
 const INBOX_HOST = "inbox.mock.example";
@@ -25,14 +26,14 @@ export function inboxSecret(slug: string): string {
 export class Deliveries {
   readonly inbox: ReceivedRing = new ReceivedRing();
   dispatcher: Dispatcher = { wake: () => {}, idle: () => Promise.resolve(), end: () => {} };
-  readonly #context: DeliveryContext;
+  readonly #service: DeliveryService;
   readonly #queues = new Map<string, EndpointQueue>();
   readonly #busy = new Set<EndpointQueue>();
   readonly #made = new Map<string, { events: number; deliveries: number }>();
   readonly #listeners = new Set<(attempt: Attempt) => void>();
 
-  constructor(context: DeliveryContext) {
-    this.#context = context;
+  constructor(service: DeliveryService) {
+    this.#service = service;
   }
 
   /** Publishes an event to the inbox and to every active endpoint that subscribes to its kind. `data` is JSON text. */
@@ -40,7 +41,7 @@ export class Deliveries {
     const event = this.#event(company, kind, data, at);
     this.#receive(event, null, inboxSecret(company.slug));
     const deliveries: Delivery[] = [];
-    for (const to of this.#context.steps.recipients(company, kind, this.#context))
+    for (const to of this.#service.steps.recipients(company, kind, this.#service))
       deliveries.push(this.send(to.company, to.record, event, at));
     return { event, deliveries };
   }
@@ -66,14 +67,14 @@ export class Deliveries {
       reason: null,
       next: null,
     };
-    delivery.next = this.#context.steps.nextAt(delivery, null, at, this.#context.decisions);
+    delivery.next = this.#service.steps.nextAt(delivery, null, at, this.#service.decisions);
     count.deliveries += 1;
     const queue = this.#queue(company.slug, resource.id);
     if (URL.parse(resource.url)?.hostname === INBOX_HOST) {
       this.#receive(event, resource.id, secret);
       delivery.state = "delivered";
       delivery.next = null;
-      const attempt = addAttempt(delivery, { url: resource.url, secret }, at, this.#context);
+      const attempt = addAttempt(delivery, { url: resource.url, secret }, at, this.#service);
       attempt.ended = at;
       attempt.status = 200;
       this.#log(attempt);
@@ -90,7 +91,7 @@ export class Deliveries {
   endpointChanged(record: WebhookRecord, at: number): void {
     const queue = this.#queues.get(record.resource.id);
     if (queue === undefined) return;
-    const status = this.#context.steps.status(record);
+    const status = this.#service.steps.status(record);
     if (status === "gone") queue.drop();
     else if (status === "active") queue.holdUntil(at);
     this.dispatcher.wake();
@@ -104,7 +105,7 @@ export class Deliveries {
 
   /** Takes the attempts that are due, in the order of their due times. Each must end with `onResponse` or `onFailure`. */
   takeDue(now: number): Attempt[] {
-    const { decisions, endpoint, steps } = this.#context;
+    const { decisions, endpoint, steps } = this.#service;
     const ordered = decisions["delivery-order"] === "ordered";
     const taken: Attempt[] = [];
     for (const queue of this.#busy) {
@@ -113,7 +114,7 @@ export class Deliveries {
       if (record === undefined || status === "gone") queue.drop();
       else if (status === "active") {
         for (let due = queue.take(now, ordered); due !== undefined; due = queue.take(now, ordered)) {
-          const attempt = addAttempt(due.delivery, { url: record.resource.url, secret: record.secret }, due.at, this.#context);
+          const attempt = addAttempt(due.delivery, { url: record.resource.url, secret: record.secret }, due.at, this.#service);
           due.delivery.state = "sending";
           due.delivery.next = null;
           queue.sending.add(attempt);
@@ -127,7 +128,7 @@ export class Deliveries {
 
   /** The next due time or deadline by the mock's clock: epoch milliseconds; undefined: there is none. */
   next(): number | undefined {
-    const ordered = this.#context.decisions["delivery-order"] === "ordered";
+    const ordered = this.#service.decisions["delivery-order"] === "ordered";
     const times: number[] = [];
     for (const queue of this.#busy) {
       const due = this.#isActive(queue) ? queue.next(ordered) : undefined;
@@ -144,7 +145,7 @@ export class Deliveries {
 
   /** Whether nothing is in flight and nothing is due. */
   isIdle(now: number): boolean {
-    const ordered = this.#context.decisions["delivery-order"] === "ordered";
+    const ordered = this.#service.decisions["delivery-order"] === "ordered";
     return [...this.#busy].every(
       (queue) => queue.sending.size === 0 && !(this.#isActive(queue) && (queue.next(ordered) ?? Number.POSITIVE_INFINITY) <= now),
     );
@@ -152,12 +153,12 @@ export class Deliveries {
 
   /** When an attempt times out (A-184). */
   deadline(attempt: Attempt): number {
-    return this.#context.steps.deadline(attempt, this.#context.decisions);
+    return this.#service.steps.deadline(attempt, this.#service.decisions);
   }
 
   /** Ends an attempt with a response. Returns the next address if the response is a redirect to follow (A-183): then it does not end. */
   onResponse(attempt: Attempt, status: number, location: string | null, ended: number): string | undefined {
-    if ((status === 307 || status === 308) && this.#context.decisions["delivery-redirects"] === "followed" && attempt.status === null) {
+    if ((status === 307 || status === 308) && this.#service.decisions["delivery-redirects"] === "followed" && attempt.status === null) {
       const target = location === null ? null : URL.parse(location, attempt.url);
       if (target?.protocol === "https:") {
         attempt.status = status;
@@ -165,7 +166,7 @@ export class Deliveries {
       }
     }
     attempt.status = status;
-    this.#end(attempt, this.#context.steps.accepts(status) ? null : `status ${status}`, ended);
+    this.#end(attempt, this.#service.steps.accepts(status) ? null : `status ${status}`, ended);
     return undefined;
   }
 
@@ -236,14 +237,14 @@ export class Deliveries {
   }
 
   #isActive({ company, webhook }: EndpointQueue): boolean {
-    const record = this.#context.endpoint(company, webhook);
-    return record !== undefined && this.#context.steps.status(record) === "active";
+    const record = this.#service.endpoint(company, webhook);
+    return record !== undefined && this.#service.steps.status(record) === "active";
   }
 
   #receive(event: WebhookEvent, webhook: string | null, secret: string): void {
     // A copy: the entry is signed later, with the decisions and steps of now.
-    const context = { ...this.#context };
-    this.inbox.add(event, webhook, secret, () => sign({ event, webhook, secret, n: 1, at: event.at }, context));
+    const service = { ...this.#service };
+    this.inbox.add(event, webhook, secret, () => sign({ event, webhook, secret, n: 1, at: event.at }, service));
   }
 
   #end(attempt: Attempt, error: string | null, ended: number): void {
@@ -253,7 +254,7 @@ export class Deliveries {
     if (queue === undefined || !queue.sending.delete(attempt)) return;
     attempt.ended = ended;
     attempt.error = error;
-    const { steps, decisions, endpoint } = this.#context;
+    const { steps, decisions, endpoint } = this.#service;
     const record = endpoint(queue.company, delivery.webhook);
     const next = error === null ? null : steps.nextAt(delivery, attempt, ended, decisions);
     if (error === null) delivery.state = "delivered";

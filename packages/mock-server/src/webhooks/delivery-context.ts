@@ -1,17 +1,11 @@
-import type { WebhookRecord } from "@hr-platform/fixtures";
 import type { CompanyState } from "../store/company-state.ts";
 import type { Decisions } from "../contract/decisions.ts";
-import type { DeliverySteps } from "./steps.ts";
 
-/** What the deliveries of a sandbox read from it. */
+/** What the steps of a delivery read from the sandbox. */
 export interface DeliveryContext {
   readonly decisions: Decisions;
-  /** The active steps, with faults. */
-  readonly steps: DeliverySteps;
   /** Part of the name of the signature header. */
   readonly brand: string;
-  /** The current record of an endpoint; undefined: a restored snapshot does not have it. */
-  readonly endpoint: (company: string, webhook: string) => WebhookRecord | undefined;
   /** Every company of the sandbox. */
   readonly companies: () => readonly CompanyState[];
 }

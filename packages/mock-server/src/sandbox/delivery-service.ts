@@ -1,0 +1,18 @@
+import type { Service } from "../pipeline/service.ts";
+import type { DeliveryService } from "../webhooks/delivery-service.ts";
+import type { DeliverySteps } from "../webhooks/steps.ts";
+
+/** The delivery service of a sandbox. Getters read the current values. */
+export function deliveryService(service: Service, steps: () => DeliverySteps, endpoint: DeliveryService["endpoint"]): DeliveryService {
+  return {
+    get decisions() {
+      return service.decisions;
+    },
+    get steps() {
+      return steps();
+    },
+    brand: service.settings.brand,
+    endpoint,
+    companies: () => service.companies.map(({ slug }) => service.company(slug)),
+  };
+}

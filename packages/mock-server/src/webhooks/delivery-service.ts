@@ -1,0 +1,11 @@
+import type { WebhookRecord } from "@hr-platform/fixtures";
+import type { DeliveryContext } from "./delivery-context.ts";
+import type { DeliverySteps } from "./steps.ts";
+
+/** What the deliveries of a sandbox read from it. */
+export interface DeliveryService extends DeliveryContext {
+  /** The active steps, with faults. */
+  readonly steps: DeliverySteps;
+  /** The current record of an endpoint; undefined: a restored snapshot does not have it. */
+  readonly endpoint: (company: string, webhook: string) => WebhookRecord | undefined;
+}
