@@ -13,6 +13,7 @@ import { success } from "./finish/success.ts";
 import { guardOrder } from "./guards.ts";
 import { matchRequest } from "./match-request.ts";
 import { pathParams } from "./path-params.ts";
+import type { Pipeline } from "./pipeline.ts";
 import type { Allowance } from "./rate-limit.ts";
 import { requireKey } from "./require-key.ts";
 import { requireOperation } from "./require-operation.ts";
@@ -36,15 +37,15 @@ export interface Outcome {
  * Handles a request: match, authenticate, rate limit, guards (scope, plan, parse, find, validate), run, respond.
  * Writes nothing but the count of the rate limiter; what to write is in the outcome.
  */
-export function handle(service: Service, request: ApiRequest, now: number): Outcome {
-  const { decisions, pipeline } = service;
+export function handle(service: Service, pipeline: Pipeline, request: ApiRequest, now: number): Outcome {
+  const { decisions } = service;
   const match = matchRequest(pipeline.match, request, decisions);
   let access: Access | undefined;
   let allowance: Allowance | undefined;
   let company: CompanyState | undefined;
   let operation: Operation | undefined;
   try {
-    access = requireKey(service, request, match);
+    access = requireKey(pipeline.authenticate, service, request, match);
     allowance = pipeline.admit(service, bucketOf(access, decisions), now);
     requireAllowed(allowance, now, decisions);
     operation = requireOperation(match, request.path, decisions);

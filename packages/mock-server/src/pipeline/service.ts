@@ -7,16 +7,13 @@ import type { Decisions } from "../contract/decisions.ts";
 import type { Settings } from "../contract/settings.ts";
 import type { Deliveries } from "../webhooks/deliveries.ts";
 import type { EmittedEvent } from "../webhooks/emitted-event.ts";
-import type { Pipeline } from "./pipeline.ts";
 import type { RateLimiter } from "./rate-limit.ts";
 
-/** What an exchange reads besides the request. A sandbox is one. */
+/** What the steps of an exchange read besides the request. A sandbox is one. */
 export interface Service {
   readonly settings: Settings;
   /** The current value of every decision. */
   readonly decisions: Decisions;
-  /** The steps of an exchange. */
-  readonly pipeline: Pipeline;
   readonly keys: KeyRing;
   readonly limiter: RateLimiter;
   readonly clock: Clock;

@@ -11,7 +11,7 @@ export function exchange(sandbox: Sandbox, request: ApiRequest, report: BugRepor
   const now = sandbox.clock.now();
   sandbox.settle(now);
   const { pipeline } = sandbox;
-  const { response: made, access, company, operation, answer, bug } = handle(sandbox, request, now);
+  const { response: made, access, company, operation, answer, bug } = handle(sandbox, pipeline, request, now);
   const step: Exchange = { service: sandbox, request, now, company, operation: operation?.id ?? null, answer };
   if (isAccepted(step)) pipeline.commit(step);
   if (bug !== undefined) report(bug, request);
