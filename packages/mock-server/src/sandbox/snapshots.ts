@@ -7,7 +7,8 @@ import type { KeyRing } from "../store/key-ring.ts";
 import type { MemoryBudget } from "./memory-budget.ts";
 import type { ActiveFaults } from "../faults/active-faults.ts";
 import type { RateLimiter } from "../pipeline/rate-limit.ts";
-import type { Sandbox } from "./sandbox.ts";
+import type { Service } from "../pipeline/service.ts";
+import type { Deliveries } from "../webhooks/deliveries.ts";
 
 /** The state of a sandbox at one time, to return to. The journal is not part of it. */
 export interface Snapshot {
@@ -22,6 +23,17 @@ export interface Snapshot {
   readonly companies: CompanyMarks;
 }
 
+/** What snapshots are taken of and restored to. A sandbox is one. */
+export interface SnapshotSource extends Pick<Service, "clock" | "companies" | "company" | "keys"> {
+  /** The end of its keys, such as `_sb1`. */
+  readonly keyEnding: string;
+  readonly deliveries: Pick<Deliveries, "clockMoved" | "eventCount">;
+  mark(): Snapshot;
+  goTo(snapshot: Snapshot): void;
+  /** Does the due work up to an instant, in epoch milliseconds. */
+  settle(now: number): unknown;
+}
+
 /** A world in the form of a file (`--world FILE.json`), with the time of saving. */
 export interface SavedWorld {
   /** ISO 8601, the value of `--clock` to continue from. */
@@ -34,15 +46,15 @@ const SNAPSHOT_BYTES = 16 * 1024;
 
 /** The snapshots of a sandbox, by id. */
 export class Snapshots {
-  readonly #sandbox: Sandbox;
+  readonly #source: SnapshotSource;
   readonly #budget: MemoryBudget;
   readonly #kept = new Map<string, Snapshot>();
   /** The companies in snapshots, with the number of snapshots. */
   readonly #companies = new Map<CompanyState, number>();
   #taken = 0;
 
-  constructor(sandbox: Sandbox, budget: MemoryBudget) {
-    this.#sandbox = sandbox;
+  constructor(source: SnapshotSource, budget: MemoryBudget) {
+    this.#source = source;
     this.#budget = budget;
   }
 
@@ -50,7 +62,7 @@ export class Snapshots {
   take(): string {
     this.#budget.require(SNAPSHOT_BYTES);
     const id = `snapshot-${this.#taken + 1}`;
-    const snapshot = this.#sandbox.mark();
+    const snapshot = this.#source.mark();
     this.#taken += 1;
     this.#kept.set(id, snapshot);
     for (const { state } of snapshot.companies.values()) this.#companies.set(state, (this.#companies.get(state) ?? 0) + 1);
@@ -93,11 +105,11 @@ export class Snapshots {
   restore(id: string): boolean {
     const snapshot = this.#kept.get(id);
     if (snapshot === undefined) return false;
-    const { clock, deliveries } = this.#sandbox;
+    const { clock, deliveries } = this.#source;
     const from = clock.now();
-    this.#sandbox.goTo(snapshot);
+    this.#source.goTo(snapshot);
     deliveries.clockMoved(from, clock.now());
-    this.#sandbox.settle(clock.now());
+    this.#source.settle(clock.now());
     return true;
   }
 
@@ -105,16 +117,16 @@ export class Snapshots {
   saved(id: string): SavedWorld | undefined {
     const snapshot = this.#kept.get(id);
     if (snapshot === undefined) return undefined;
-    const present = this.#sandbox.mark();
-    this.#sandbox.goTo(snapshot);
-    const companies = this.#sandbox.companies.map(({ slug }) => companyData(this.#sandbox, this.#sandbox.company(slug)));
-    this.#sandbox.goTo(present);
+    const present = this.#source.mark();
+    this.#source.goTo(snapshot);
+    const companies = this.#source.companies.map(({ slug }) => companyData(this.#source, this.#source.company(slug)));
+    this.#source.goTo(present);
     return { clock: new Date(snapshot.at).toISOString(), companies };
   }
 }
 
 /** The current state of a company as data: the inverse of building it. */
-function companyData(sandbox: Sandbox, state: CompanyState): CompanyData {
+function companyData(source: SnapshotSource, state: CompanyState): CompanyData {
   const { data, records, facts } = state;
   const recordsOf = <R>(rows: Iterable<{ readonly record: R }>): R[] => Array.from(rows, ({ record }) => record);
   const leave = [...recordsOf(state.leave.rows()), ...recordsOf(state.hiddenLeave.rows())];
@@ -122,8 +134,8 @@ function companyData(sandbox: Sandbox, state: CompanyState): CompanyData {
     ...data,
     ...facts,
     began: state.began,
-    told: sandbox.deliveries.eventCount(state),
-    keys: sandbox.keys.of(state.slug).map((key) => ({ ...key, token: withoutEnding(key.token, sandbox.keyEnding) })),
+    told: source.deliveries.eventCount(state),
+    keys: source.keys.of(state.slug).map((key) => ({ ...key, token: withoutEnding(key.token, source.keyEnding) })),
     employees: recordsOf(state.employees.rows()),
     leave: leave.sort(byCreation),
     recognition: recordsOf(state.recognition.rows()),
