@@ -9,15 +9,15 @@ const questions = [
 
 it("answers are written by question in several forms, words where words are asked for", () => {
   const [map, answers, values, scores, plain] = SHAPES.map((shape) => shape(questions, "note"));
-  expect(map).toEqual({ a: 4, b: "note" });
+  expect(map).toEqual({ a: 1, b: "note" });
   expect(answers).toEqual([
-    { question_id: "a", answer: 4 },
+    { question_id: "a", answer: 1 },
     { question_id: "b", answer: "note" },
   ]);
   expect(values).toEqual([
-    { question_id: "a", value: 4 },
+    { question_id: "a", value: 1 },
     { question_id: "b", value: "note" },
   ]);
-  expect(scores).toEqual({ a: 4, b: 4 });
-  expect(plain).toEqual([4, "note"]);
+  expect(scores).toEqual({ a: 1, b: 1 });
+  expect(plain).toEqual([1, "note"]);
 });

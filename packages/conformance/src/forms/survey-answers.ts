@@ -11,17 +11,20 @@ function wantsText(view: View): boolean {
   return kinds.some(({ raw }) => typeof raw === "string" && /text|comment|open|free|string|long/i.test(raw));
 }
 
-const answerTo = ({ view }: Summary, note: string): number | string => (wantsText(view) ? note : 4);
+/** A score that is on every usual scale, and promotes on none. */
+const LOWEST = 1;
+
+const answerTo = ({ view }: Summary, note: string): number | string => (wantsText(view) ? note : LOWEST);
 /** Each question's id with a value that fits it. */
 export const valuesFor = (questions: readonly Summary[], note: string): (readonly [id: string, value: number | string])[] =>
   known(questions).map((row) => [row.id!, answerTo(row, note)]);
 const known = (questions: readonly Summary[]): readonly Summary[] => questions.filter(({ id }) => id !== undefined);
 
-/** Forms in the order in which they are tried. 4 fits every usual scale. */
+/** Forms in the order in which they are tried. */
 export const SHAPES: readonly Shape[] = [
   (questions, note) => Object.fromEntries(known(questions).map((row) => [row.id, answerTo(row, note)])),
   (questions, note) => known(questions).map((row) => ({ question_id: row.id, answer: answerTo(row, note) })),
   (questions, note) => known(questions).map((row) => ({ question_id: row.id, value: answerTo(row, note) })),
-  (questions) => Object.fromEntries(known(questions).map(({ id }) => [id, 4])),
+  (questions) => Object.fromEntries(known(questions).map(({ id }) => [id, LOWEST])),
   (questions, note) => questions.map((row) => answerTo(row, note)),
 ];

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { View } from "../exchange/view.ts";
-import { breakdown, individual, mostBefore, promoters, readResults, sameResults, smallGroup } from "./survey-results.ts";
+import { breakdown, individual, mostBefore, narrowed, promoters, readResults, sameResults, smallGroup } from "./survey-results.ts";
 
 const shown = {
   response_rate: 0.66,
@@ -91,5 +91,13 @@ describe("the results of a survey", () => {
     expect(mostBefore(0.66, 0.68)).toBe(66);
     expect(mostBefore(0.66, 0.66)).toBeUndefined();
     expect(mostBefore(null, 0.33)).toBeUndefined();
+  });
+
+  it("are narrowed where a question that several answered is answered by one", () => {
+    const results = (answered: number, id = "a"): View => new View({ questions: [{ id, summary: { answered, mean: 4 } }] });
+    expect(narrowed(results(8), results(1))).toBe('a: {"id":"a","summary":{"answered":1,"mean":4}}');
+    expect(narrowed(results(8), results(9))).toBeUndefined();
+    expect(narrowed(results(1), results(1))).toBeUndefined();
+    expect(narrowed(results(8), results(1, "b"))).toBeUndefined();
   });
 });

@@ -133,6 +133,19 @@ function isRecord(row: View): boolean {
   );
 }
 
+/** A question that several people answered before, and one alone in these results. @returns where; undefined: none */
+export function narrowed(before: View, after: View): string | undefined {
+  const earlier = new Map(readResults(before).questions.map(({ id, view }) => [id, countOf(view)]));
+  const found = readResults(after).questions.find(({ id, view }) => id !== undefined && countOf(view) === 1 && (earlier.get(id) ?? 0) > 1);
+  return found === undefined ? undefined : `${found.id}: ${JSON.stringify(found.view.raw)}`;
+}
+
+/** How many answered a question, where its summary says so. */
+function countOf(summary: View): number | undefined {
+  const found = [...summary.walk()].find(({ path, view }) => COUNT.test(String(path.at(-1) ?? "")) && view.number !== undefined);
+  return found?.view.number;
+}
+
 const TEXTS = /comment|verbatim|quote|free_?text|text_answers|open_answers/i;
 const RECORDS = /^(responses?|respondents?|submissions?|answers?|participants?|individuals?|invited|waiting|pending|employees?|people)$/i;
 

@@ -17,15 +17,17 @@ export interface Draft {
 export const programmes: Given<Exchange> = given("survey-programmes", async (t) => t.call("listSurveyProgrammes"));
 
 const FORMS = [
-  { name: "words", attributed: "attributed", anonymous: "anonymous" },
-  { name: "boolean", attributed: false, anonymous: true },
+  { name: "words", attributed: "attributed", anonymous: "anonymous", more: { status: "open" } },
+  { name: "words", attributed: "attributed", anonymous: "anonymous", more: {} },
+  { name: "boolean", attributed: false, anonymous: true, more: {} },
 ] as const;
 
 /** An attributed draft of the type pulse, whose spelling no server doubts (A-211). */
 export const draft: Given<Draft> = given("survey-draft", async (t) => {
   let exchange: Exchange | undefined;
-  for (const { name, ...anonymity } of FORMS) {
-    const body = { title: `Pulse ${t.token()}`, type: "pulse", anonymity: anonymity.attributed };
+  // A status that it does not have, as every survey begins as a draft; a server may refuse what it does not know.
+  for (const { name, more, ...anonymity } of FORMS) {
+    const body = { title: `Pulse ${t.token()}`, type: "pulse", anonymity: anonymity.attributed, ...more };
     exchange = await t.call("createSurvey", { body, open: ["A-212"] });
     if (!exchange.ok) continue;
     t.observe("A-212", exchange, name);

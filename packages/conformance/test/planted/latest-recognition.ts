@@ -93,11 +93,6 @@ export const latestRecognition: readonly Planted[] = [
   if (from === to) company.posts.set(early, { id: early, from, to, message, kind, value, shown, reactions: 0, since: now() });
   if (from === to) throw conflict("Nobody recognises themselves.");`,
   ]),
-  subtle("takes recognition of the manager kind from the manager of the manager", "RECOG-06", [
-    ROUTES,
-    MANAGER,
-    `if (kind === "manager" && recipient.managerId !== from && company.staff.get(recipient.managerId ?? "")?.managerId !== from)`,
-  ]),
   subtle("takes recognition of the manager kind from anybody for those without a manager", "RECOG-06", [
     ROUTES,
     MANAGER,

@@ -28,7 +28,7 @@ export const taken: Given<(Sent & { readonly to: string })[]> = given("recogniti
 export async function post(t: Trial, from: string, to: string, extras: Extras = {}, settings: CallSettings = {}): Promise<Sent> {
   const token = t.token();
   // Longer than what previews show, and shorter than any bound on text (A-22).
-  const message = `Thank you ${token} for the long & "hard" week, it’s 日本 🗓, ${"that you carried with us ".repeat(6)}until it was done ${token}`;
+  const message = `Thank you ${token} for the long & "hard" week, it’s whānau, 日本 🗓, ${"that you carried with us ".repeat(6)}until it was done ${token}`;
   const body = { from_employee_id: from, to_employee_id: to, message, ...extras };
   const exchange = await t.call("createRecognition", { body, ...settings });
   if (exchange.status === 201 && Object.keys(extras).every((name) => name === "value_tag"))

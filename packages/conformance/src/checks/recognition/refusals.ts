@@ -71,8 +71,13 @@ export const recognitionRefusalChecks: readonly Check[] = [
   check("RECOG-05.disguised", "MUST refuse a post to oneself however it is written", { tier: "certify" }, async (t) => {
     const id = await somebody(t);
     const upper = id.toUpperCase();
+    // Somebody of another portal role, where there is one.
+    const manager = await t.use(team).then(
+      (line) => line.manager.id,
+      () => id,
+    );
     const sent = [
-      await post(t, id, id, { is_public: false }, OPEN),
+      await post(t, manager, manager, { is_public: false }, OPEN),
       await post(t, upper, id, {}, OPEN),
       await post(t, id, upper, {}, OPEN),
     ];

@@ -119,7 +119,8 @@ export const wallChecks: readonly Check[] = [
     // Another key than the one that posts: some servers show a key its own private posts (A-226).
     const reader = t.has("read-key") ? "read" : "full";
     const secret = await postUnderAllNames(t, report.id, boss.id, { is_public: false }, { key: "full" });
-    const managed = await postUnderAllNames(t, manager.id, report.id, { is_public: false, kind: "manager" }, { key: "full" });
+    const other = t.has("write-key") ? "write" : "full";
+    const managed = await postUnderAllNames(t, manager.id, report.id, { is_public: false, kind: "manager" }, { key: other });
     if (!secret.exchange.ok) t.leaveOpen(`a post with is_public false is not taken: ${String(secret.exchange)}`);
     await settle(t);
     const after = await walk(t, "listRecognition", { key: reader });
@@ -137,6 +138,15 @@ export const wallChecks: readonly Check[] = [
       t.should("RECOG-07", all, expected, false, JSON.stringify(seen.raw));
     else t.must("RECOG-07", all, expected, seen === undefined && seenToo === undefined, JSON.stringify((seen ?? seenToo)?.raw));
     if (seen !== undefined || seenToo !== undefined) return;
+    // The server knows is_public, and this key did not make that post.
+    const foreign = other === "full" || reader === "full" ? undefined : postOf(own.rows, managed);
+    t.must(
+      "RECOG-07",
+      [managed.exchange, ...own.exchanges],
+      `${expected} with another key`,
+      foreign === undefined,
+      JSON.stringify(foreign?.raw),
+    );
     const mine = (await t.use(taken)).filter(({ to }) => [boss.id, manager.id, report.id].includes(to));
     const lost = mine.find((one) => postOf(after.rows, one) === undefined);
     t.must(

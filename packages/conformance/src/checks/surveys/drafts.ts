@@ -1,7 +1,7 @@
 import { type Check, type Given, check, given } from "../../run/check.ts";
 import type { Exchange } from "../../exchange/exchange.ts";
 import { colleague } from "../../setup/people.ts";
-import { draft, fitting, questionsOf, respond } from "../../setup/surveys.ts";
+import { draft, fittings, questionsOf, respond } from "../../setup/surveys.ts";
 import { plainPeople } from "../../run/walk.ts";
 import { uuid } from "../../document/formats.ts";
 import type { Trial } from "../../run/trial.ts";
@@ -18,8 +18,14 @@ const draftResults: Given<Exchange> = given("survey-draft-results", async (t) =>
 export async function answer(t: Trial, id: string, known?: Exchange): Promise<Exchange> {
   const results = known ?? (await t.call("getSurveyResults", { params: { id }, open: ["A-214"] }));
   // Somebody who was there before the survey, so that nothing but the survey's state speaks against the response.
-  const body = { employee_id: await t.use(colleague), answers: await fitting(t, questionsOf(results)) };
-  return t.call("respondToSurvey", { params: { id }, body, open: ["A-218", "A-220"] });
+  const employee_id = await t.use(colleague);
+  let answered: Exchange | undefined;
+  for (const answers of await fittings(t, questionsOf(results))) {
+    answered = await t.call("respondToSurvey", { params: { id }, body: { employee_id, answers }, open: ["A-218", "A-220"] });
+    // A 400 may be for the form of the answers.
+    if (answered.status !== 400) break;
+  }
+  return answered!;
 }
 
 /** The value of A-218 that a refusal tells; undefined where it may be about the answers instead. */
@@ -54,7 +60,7 @@ export const draftChecks: readonly Check[] = [
       t.must("SURV-05", made, "201 with a UUID in data.id", made.status === 201 && uuid.holds(made.data.at("id").raw));
     t.must("SURV-04", [printed, plain], "eNPS taken as a type, in that or another spelling (A-211)", printed.ok || plain.ok);
     t.must("SURV-04", [line, snake], "check-in taken as a type, in that or another spelling (A-211)", snake.ok);
-    const other = await make(`kind${t.token()}`);
+    const other = await make(`pulse${t.token()}`);
     t.must("SURV-04", other, "400 VALIDATION_ERROR for a type that is none of the three", other.refused(400, "VALIDATION_ERROR"));
     const spelling = printed.ok ? (plain.ok ? "any-case" : "as-printed") : plain.ok && !line.ok ? "snake-case" : undefined;
     t.observe("A-211", [printed, plain, line, snake], spelling, `eNPS ${printed.status}, enps ${plain.status}, check-in ${line.status}`);

@@ -4,11 +4,13 @@ import { colleague, employee } from "../../setup/people.ts";
 import { draft, fitting, nextRespondent, questionsOf, respond } from "../../setup/surveys.ts";
 import { uuid } from "../../document/formats.ts";
 import type { Trial } from "../../run/trial.ts";
+import { settle } from "../../run/walk.ts";
 import { View } from "../../exchange/view.ts";
 import { likeness } from "../authentication/likeness.ts";
+import { headcount } from "./people.ts";
 import { judgeAggregates } from "./reading.ts";
 import { answer } from "./drafts.ts";
-import { breakdown, individual, mostBefore, readResults, sameResults } from "../../forms/survey-results.ts";
+import { breakdown, individual, mostBefore, narrowed, readResults, sameResults } from "../../forms/survey-results.ts";
 
 const isRefusal = ({ status }: Exchange): boolean => status >= 400 && status <= 499;
 
@@ -23,19 +25,23 @@ export const respondingChecks: readonly Check[] = [
   check(
     "SURV-11",
     "MUST take a response to an open attributed survey, and none that does not say whose it is",
-    { tier: "certify", also: ["AUTH-15", "SURV-08", "SURV-10", "PRIV-17", "PRIV-19"], needs: ["open-survey"] },
+    { tier: "certify", also: ["AUTH-15", "ERR-14", "SURV-08", "SURV-09", "SURV-10", "PRIV-17", "PRIV-19"], needs: ["open-survey"] },
     async (t) => {
       const id = openSurvey(t);
       const before = await resultsOf(t, id);
       const questions = questionsOf(before);
       const { exchange, employee: who, answers } = await respond(t, id, await nextRespondent(t), questions);
+      if (exchange.status === 409) await judgeKept(t, before, exchange, id);
       if (!exchange.ok) t.leaveOpen(`no form of the answers was taken (they are open, N4): ${String(exchange)}`);
       const expected = "201 with a UUID in data.id";
       t.must("SURV-11", exchange, expected, exchange.status === 201 && uuid.holds(exchange.data.at("id").raw));
-      const after = await resultsOf(t, id);
+      const after = await resultsFor(t, id, who);
       await judgeAggregates(t, before);
       await judgeAggregates(t, after);
       judgeFloor(t, before, after);
+      judgeScore(t, before, after);
+      const few = narrowed(before.data, after.data);
+      t.must(["SURV-08", "PRIV-17"], after, "no results of one person where the query names them", few === undefined, few);
       t.note("PRIV-19", [before, after], difference(before, after));
       // With somebody else left to answer, SURV-10.effect looks at this and at what it does.
       if ((t.run.target.resources?.open_survey_employee_ids?.length ?? 0) < 2) {
@@ -61,10 +67,11 @@ export const respondingChecks: readonly Check[] = [
   check(
     "SURV-10.effect",
     "MUST NOT count a response that does not say whose it is",
-    { tier: "certify", also: ["SURV-08", "SURV-11", "PRIV-17", "PRIV-18", "PRIV-19"], needs: ["open-survey"] },
+    { tier: "certify", also: ["SURV-08", "SURV-09", "SURV-11", "PRIV-17", "PRIV-18", "PRIV-19"], needs: ["open-survey"] },
     async (t) => {
       const id = openSurvey(t);
-      let now = await resultsOf(t, id);
+      const first = await resultsOf(t, id);
+      let now = first;
       const questions = questionsOf(now);
       let answers: unknown;
       // What is withheld shows no change: responses are added until figures show, but no more than four people are used up.
@@ -79,6 +86,7 @@ export const respondingChecks: readonly Check[] = [
         );
         const next = await resultsOf(t, id);
         judgeFloor(t, now, next);
+        judgeScore(t, now, next);
         t.note("PRIV-19", [now, next], difference(now, next));
         const shown = breakdown(next.data);
         if (shown !== undefined && breakdown(now.data) === undefined)
@@ -87,6 +95,7 @@ export const respondingChecks: readonly Check[] = [
         answers = answered.answers;
       }
       await judgeAggregates(t, now);
+      await judgeCounted(t, first, now);
       const nameless = [{ answers }, { answers, employee_id: null }].map(async (body) =>
         t.call("respondToSurvey", { params: { id }, body, open: ["A-220"] }),
       );
@@ -173,6 +182,49 @@ export const respondingChecks: readonly Check[] = [
     }
   }),
 ];
+
+/** The results after somebody's response, asked for with their id in the query: the document knows no such filter. */
+async function resultsFor(t: Trial, id: string, employee_id: string): Promise<Exchange> {
+  const results = await t.call("getSurveyResults", { params: { id }, query: { employee_id } });
+  return results.ok ? results : resultsOf(t, id);
+}
+
+/** A conflict after refusals of the same person: none of those may have counted (§7). */
+async function judgeKept(t: Trial, before: Exchange, refused: Exchange, id: string): Promise<void> {
+  const after = await resultsOf(t, id);
+  const [then, now] = [before, after].map(({ data }) => readResults(data).rate);
+  if (typeof then !== "number" || typeof now !== "number") return;
+  t.must(
+    "ERR-14",
+    [before, refused, after],
+    "the response rate as before the responses that were refused",
+    now <= then,
+    `${then} then ${now}`,
+  );
+}
+
+/** Another answer with the lowest score to every question takes the eNPS nowhere but down. */
+function judgeScore(t: Trial, before: Exchange, after: Exchange): void {
+  const [then, now] = [before, after].map(({ data }) => readResults(data).enps);
+  if (typeof then !== "number" || typeof now !== "number") return;
+  t.must("SURV-09", [before, after], `an eNPS of ${then} at most after one more answer of the lowest score`, now <= then, String(now));
+}
+
+/** The most people among whom every response moves a rate in whole percent. */
+const SMALL_COMPANY = 100;
+
+/** Responses that were taken show in the response rate of a small company, unless they may have replaced others (A-219). */
+async function judgeCounted(t: Trial, before: Exchange, after: Exchange): Promise<void> {
+  if (!["conflict", "validation-error"].includes(t.run.judgements.observed("A-219") ?? "")) return;
+  const people = await t.use(headcount);
+  const [then, now] = [before, after].map(({ data }) => readResults(data).rate);
+  if (people === undefined || people > SMALL_COMPANY || typeof then !== "number" || typeof now !== "number" || then <= 1 || then >= 100)
+    return;
+  await settle(t);
+  const late = now > then ? after : await resultsOf(t, openSurvey(t));
+  const rate = readResults(late.data).rate ?? now;
+  t.must("SURV-09", [before, late], `a response rate above ${then} after the responses that were taken since`, rate > then, String(rate));
+}
 
 /** What was written in answers as text. */
 const wordsOf = (answers: unknown): readonly string[] => (JSON.stringify(answers) ?? "").match(/Note [a-z\d]+/gi) ?? [];
