@@ -11,12 +11,14 @@ import { leaveOracles } from "./leave.ts";
 import { limitOracles } from "./limits.ts";
 import { listOracles } from "./lists.ts";
 import { messagingOracles } from "./messaging.ts";
+import { optionalMembers } from "./optional-members.ts";
 import { peopleOracles } from "./people.ts";
 import { exitInterviews, ownPlans, planProgress, taskNature } from "./plans.ts";
 import { rememberedCompany } from "./remembered-company.ts";
 import { rememberedLeave } from "./remembered-leave.ts";
 import { rememberedPeople } from "./remembered-people.ts";
 import { rememberedRoles } from "./remembered-roles.ts";
+import { rememberedWebhooks } from "./remembered-webhooks.ts";
 import { refusalOracles } from "./refusals.ts";
 import { secretOracles } from "./secrets.ts";
 import { idsStay, rowsOnce } from "./steady.ts";
@@ -37,6 +39,8 @@ const ofBodies: readonly Oracle[] = [
   settingsAsSent,
   rememberedRoles,
   rememberedLeave,
+  rememberedWebhooks,
+  optionalMembers,
   creationsApart,
   candidateAnswers,
   applicationOracle,
