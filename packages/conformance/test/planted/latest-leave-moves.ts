@@ -31,11 +31,6 @@ export const latestLeaveMoves: readonly Planted[] = [
     `{ status: "declined", reason: asked }`,
     `{ status: "declined", notes: asked }`,
   ]),
-  plain("approves leave that is approved already", "LEAVE-44", [
-    "leave-routes.ts",
-    `if (one.status !== "pending" && !(call.choices`,
-    `if (one.status !== "pending" && one.status !== "approved" && !(call.choices`,
-  ]),
   plain("spells the status of cancelled leave with a single l", "LEAVE-42 LEAVE-12", [
     "leave-routes.ts",
     `one.status = "cancelled";`,
@@ -120,13 +115,6 @@ const readOwn = (call: Call): Reply => ({
   if (one.status !== "pending" && !(`,
   ]),
   ...delivered([
-    subtle("sends an approval with the request as it was before it", "EVT-14", [
-      "leave-routes.ts",
-      `  Object.assign(one, { status: "approved", reason: null });
-  call.deliveries.tell(call.company, "leave.approved", leaveOf(call.company, one));`,
-      `  call.deliveries.tell(call.company, "leave.approved", leaveOf(call.company, one));
-  Object.assign(one, { status: "approved", reason: null });`,
-    ]),
     subtle("sends new leave without the notes", "EVT-14", [
       "leave-routes.ts",
       `"leave.requested" : "leave.approved", leaveOf(company, row));`,

@@ -78,31 +78,6 @@ export const latestLeave: readonly Planted[] = [
     `const typeId = fields.id("leave_type_id");`,
     'const typeId = company.leaveTypes.find(({ id }) => id === fields.raw("leave_type_id"))?.id ?? company.leaveTypes[2]!.id;',
   ]),
-  subtle(
-    "puts pending leave first within each page alone",
-    "LEAVE-28",
-    [
-      "leave-routes.ts",
-      `mistakes.has("lists pending leave anywhere") ? 0 : Number(b.status === "pending") - Number(a.status === "pending");`,
-      "0;",
-    ],
-    [
-      "leave-routes.ts",
-      `  return listed(
-    call,
-    rows.map((row) => leaveOf(company, row)),
-    true,
-  );`,
-      `  const reply = listed(call, rows, true);
-  const shown = (reply.data as Leave[]).toSorted((a, b) => Number(b.status === "pending") - Number(a.status === "pending"));
-  return { ...reply, data: shown.map((row) => leaveOf(company, row)) };`,
-    ],
-  ),
-  subtle("lists leave approved on submission among the approved", "LEAVE-30", [
-    "leave-routes.ts",
-    "row.status === status) && inRange(row),",
-    "row.status.endsWith(status)) && inRange(row),",
-  ]),
   subtle("leaves out the leave that begins on the first day asked for", "LEAVE-31", [
     "leave-routes.ts",
     "      : (from === undefined || start >= from)",
@@ -127,11 +102,6 @@ export const latestLeave: readonly Planted[] = [
     "leave-routes.ts",
     "days: half ? Math.min",
     `days: half && period !== "afternoon" ? Math.min`,
-  ]),
-  subtle("counts the bytes of notes and not their characters", "LEAVE-25", [
-    "leave-routes.ts",
-    `fields.raw("notes") !== "" ? fields.text("notes", long) : null;`,
-    `fields.raw("notes") !== "" ? fields.text("notes", long - Buffer.byteLength(String(fields.raw("notes"))) + String(fields.raw("notes")).length) : null;`,
   ]),
   subtle("cuts notes after 255 characters", "LEAVE-50", [
     "leave-routes.ts",

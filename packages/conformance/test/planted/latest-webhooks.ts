@@ -99,11 +99,6 @@ export const latestWebhooks: readonly Planted[] = [
     REMOVED,
     "for (const hook of call.company.webhooks.values()) if (hook.url === one.url) call.company.webhooks.delete(hook.id);",
   ]),
-  subtle("lets a key of the admin scope look after endpoints", "SCOPE-53 SCOPE-54 SCOPE-55", [
-    "server.ts",
-    "return scopes.includes(scope) || wide;",
-    `return scopes.includes(scope) || wide || (scope === "webhooks" && scopes.includes("admin"));`,
-  ]),
   subtle("lists endpoints as created at the time of asking", "HOOK-05", [
     ROUTES,
     LISTED,
