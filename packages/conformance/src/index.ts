@@ -1,5 +1,5 @@
 /** The conformance suite as a library: checks as data, a run in one call, own checks in the same form. */
-export { type Check, type CheckSettings, type Given, type Tier, check, given } from "./run/check.ts";
+export { type Check, type CheckSettings, type Tier, check } from "./run/check.ts";
 export type { Part } from "./target/part.ts";
 export { checks } from "./checks/index.ts";
 export { type Comparison, compare } from "./verdict/compare.ts";
@@ -11,5 +11,5 @@ export { type CallSettings, type RawRequest } from "./exchange/request.ts";
 export { type SuiteOptions, runSuite } from "./suite.ts";
 export { type Target } from "./target/target.ts";
 export { readTarget } from "./target-file/target-file.ts";
-export { Trial } from "./run/trial.ts";
+export { type Given, Trial, given } from "./run/trial.ts";
 export { View } from "./exchange/view.ts";

@@ -32,7 +32,7 @@ export async function preflight(run: Run, depth: Depth, readOnly: boolean): Prom
 
 async function look(run: Run, depth: Depth, readOnly: boolean): Promise<Problem[]> {
   const t = new Trial(run, "preflight", run.judgements, null);
-  const first = await run.use(company);
+  const first = await t.use(company);
   const wrong = opening(run.target.base_url, first);
   if (wrong !== undefined) return [wrong];
   const deaf = await clock(t);

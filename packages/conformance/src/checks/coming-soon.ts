@@ -1,10 +1,10 @@
 import type { OperationId } from "@hr-platform/spec/operations";
-import { type Check, type Given, check, given } from "../run/check.ts";
+import { type Check, check } from "../run/check.ts";
 import type { Exchange } from "../exchange/exchange.ts";
 import type { KeyName } from "../target/key-name.ts";
 import { served } from "../setup/served.ts";
 import { operationOf } from "../document/operations.ts";
-import type { Trial } from "../run/trial.ts";
+import { type Given, type Trial, given } from "../run/trial.ts";
 
 /** The coming-soon paths and the requirement of each. */
 const SOON: readonly (readonly [string, OperationId])[] = [

@@ -1,9 +1,9 @@
 import { alike } from "../exchange/alike.ts";
-import { type Check, type Given, check, given } from "../run/check.ts";
+import { type Check, check } from "../run/check.ts";
 import type { Exchange } from "../exchange/exchange.ts";
 import { programmes } from "../setup/surveys.ts";
 import { settle, walk } from "../run/walk.ts";
-import type { Trial } from "../run/trial.ts";
+import { type Given, type Trial, given } from "../run/trial.ts";
 import type { View } from "../exchange/view.ts";
 
 const paths: Given<Exchange> = given("learning-paths", async (t) => t.call("listLearningPaths"));

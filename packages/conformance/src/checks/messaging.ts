@@ -1,4 +1,5 @@
-import { type Check, type Given, check, given } from "../run/check.ts";
+import { type Check, check } from "../run/check.ts";
+import { type Given, given } from "../run/trial.ts";
 import type { Exchange } from "../exchange/exchange.ts";
 import { isFact, isFactual } from "../document/fact.ts";
 

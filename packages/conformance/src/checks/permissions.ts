@@ -1,10 +1,10 @@
 import { alike } from "../exchange/alike.ts";
-import { type Check, type Given, check, given } from "../run/check.ts";
+import { type Check, check } from "../run/check.ts";
 import type { Exchange } from "../exchange/exchange.ts";
 import { foreignPeople } from "../setup/others.ts";
 import { employee } from "../setup/people.ts";
 import { activePeople, firstPage } from "../run/walk.ts";
-import type { Trial } from "../run/trial.ts";
+import { type Given, type Trial, given } from "../run/trial.ts";
 import type { View } from "../exchange/view.ts";
 
 const isTexts = (view: View): boolean => view.isList && view.list.every(({ text }) => text !== undefined);

@@ -1,5 +1,5 @@
 import type { OperationId } from "@hr-platform/spec/operations";
-import { type Check, type Given, check, given } from "../run/check.ts";
+import { type Check, check } from "../run/check.ts";
 import type { Exchange } from "../exchange/exchange.ts";
 import { UNSHOWN, sendForms } from "../setup/forms.ts";
 import { lowCompany } from "../setup/others.ts";
@@ -9,7 +9,7 @@ import { keyWith } from "../setup/own.ts";
 import { keyWithoutRead } from "../setup/scopes.ts";
 import { lowSetup } from "../setup/setup.ts";
 import { operationOf } from "../document/operations.ts";
-import type { Trial } from "../run/trial.ts";
+import { type Given, type Trial, given } from "../run/trial.ts";
 
 const LOW = { needs: ["below-growth"] } as const;
 

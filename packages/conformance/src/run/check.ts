@@ -47,14 +47,3 @@ export function check(id: string, title: string, settings: CheckSettings, run: C
   const { tier, also = [], needs = [], confirm = true, shared = false, replaces = [] } = settings;
   return { id, title, tier, requirements: [id.split(".")[0]!, ...also], needs, confirm, shared, replaces, run };
 }
-
-/** Something that several checks stand on, made once a run when first used. */
-export interface Given<T> {
-  readonly name: string;
-  readonly make: (t: Trial) => Promise<T>;
-}
-
-/** A set-up as a value: `await t.use(anEmployee)`. */
-export function given<T>(name: string, make: (t: Trial) => Promise<T>): Given<T> {
-  return { name, make };
-}

@@ -1,7 +1,6 @@
 import { Carriers } from "./carriers.ts";
 import { ruleAt } from "./measured/catalogue.ts";
 import { lettersOf } from "../exchange/chance.ts";
-import type { Given } from "./check.ts";
 import type { Part } from "../target/part.ts";
 import type { Exchange } from "../exchange/exchange.ts";
 import type { KeyName } from "../target/key-name.ts";
@@ -11,8 +10,7 @@ import { lookAt } from "../oracles/observers.ts";
 import type { Known } from "../oracles/oracle.ts";
 import { oracles } from "../oracles/index.ts";
 import { type Target, keyOf, missingParts } from "../target/target.ts";
-import { Silence } from "./silence.ts";
-import { Trial } from "./trial.ts";
+import { SetUps } from "./set-ups.ts";
 import { Unmet } from "./unmet.ts";
 import type { Wire } from "../wire/wire.ts";
 
@@ -61,6 +59,7 @@ export class Run {
   readonly token: string;
   readonly judgements: Judgements = new Judgements();
   readonly carriers: Carriers;
+  readonly setUps: SetUps = new SetUps();
   /** Passive rules that found something to judge, each at an operation: `ruleAt`. */
   readonly looked: Set<string> = new Set();
   /** The target's time: the `Date` of its first answer, or the machine's. */
@@ -68,11 +67,6 @@ export class Run {
   readonly #settings: RunSettings;
   readonly #known: Known;
   readonly #secrets: Map<string, string>;
-  #givens = new Map<string, Promise<unknown>>();
-  /** Set-ups that ended because the network lost something. */
-  readonly #lost = new Set<string>();
-  #attempt = 1;
-  #attempts = 1;
   /** Requests of second attempts. */
   #again = 0;
   #cleaning = false;
@@ -196,46 +190,18 @@ export class Run {
     if (secret !== undefined && secret.length >= LEAST_SECRET) this.secret(secret, "the secret of a webhook endpoint");
   }
 
-  /** The value of a set-up, made once. */
-  use<T>({ name, make }: Given<T>): Promise<T> {
-    const known = this.#givens.get(name);
-    if (known !== undefined) return known as Promise<T>;
-    const anew = this.#lost.has(name) ? "+" : "";
-    const trial = new Trial(this, `given:${name}${this.#attempt === 1 ? "" : `#${this.#attempt}`}${anew}`, this.judgements, null);
-    const made = make(trial);
-    this.#givens.set(name, made);
-    // It is awaited by whoever asked; this is for those who ask later. What a network may have lost is made anew, once.
-    made.catch((error: unknown) => {
-      const lost = error instanceof Silence || trial.exchanges.some(({ record }) => (record.response.retries ?? 0) > 0);
-      if (!lost || this.#lost.has(name)) return;
-      this.#lost.add(name);
-      this.#givens.delete(name);
-    });
-    return made;
-  }
-
-  /** Which making of the set-ups this is: 1, but for a failure that is tried again. */
-  get attempt(): number {
-    return this.#attempt;
-  }
-
   /** Whether what fails may be tried again: where nearly everything fails, nobody doubts it, and each attempt costs requests. */
   get mayTryAgain(): boolean {
     return this.#again < (this.#settings.mostAgain ?? Infinity);
   }
 
-  /** Does `work` with set-ups of its own: those made before are there again afterwards. */
+  /** Tries something again, with set-ups of its own. */
   async afresh<T>(work: () => Promise<T>): Promise<T> {
     const sent = this.wire.requests;
-    const before = this.#givens;
-    this.#givens = new Map();
-    this.#attempt = this.#attempts += 1;
     try {
-      return await work();
+      return await this.setUps.afresh(work);
     } finally {
       this.#again += this.wire.requests - sent;
-      this.#givens = before;
-      this.#attempt = 1;
     }
   }
 }

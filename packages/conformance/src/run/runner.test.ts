@@ -1,10 +1,10 @@
 import { describe, expect, test } from "vitest";
-import { type Check, check, given } from "./check.ts";
+import { type Check, check } from "./check.ts";
 import type { Exchange } from "../exchange/exchange.ts";
 import { Ledger } from "./ledger.ts";
 import { Run } from "./run.ts";
 import { runCheck, runChecks } from "./runner.ts";
-import type { Trial } from "./trial.ts";
+import { type Trial, given } from "./trial.ts";
 import { liveWire } from "../wire/live.ts";
 
 /** A run against a server that answers everything with nothing, in the right form, and the `status` of the n-th request; null: no answer. */

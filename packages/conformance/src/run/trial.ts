@@ -4,7 +4,6 @@ import * as fc from "fast-check";
 import { addDays } from "../document/calendar.ts";
 import type { Load } from "./carriers.ts";
 import { lettersOf, seedOf, uuidOf } from "../exchange/chance.ts";
-import type { Given } from "./check.ts";
 import type { Part } from "../target/part.ts";
 import { Exchange, type ResponseRecord } from "../exchange/exchange.ts";
 import type { Judgements } from "./judgements.ts";
@@ -16,6 +15,17 @@ import type { Run } from "./run.ts";
 import { Silence } from "./silence.ts";
 import { Unmet } from "./unmet.ts";
 import { Unanswered, type Wire } from "../wire/wire.ts";
+
+/** Something that several checks stand on, made once a run when first used. */
+export interface Given<T> {
+  readonly name: string;
+  readonly make: (t: Trial) => Promise<T>;
+}
+
+/** A set-up as a value: `await t.use(anEmployee)`. */
+export function given<T>(name: string, make: (t: Trial) => Promise<T>): Given<T> {
+  return { name, make };
+}
 
 /** What a check, or a set-up, has in hand. */
 export class Trial {
@@ -76,8 +86,11 @@ export class Trial {
   }
 
   /** What a set-up made; it is made when first asked for in a run. @throws Unmet with the reason why it cannot be */
-  async use<T>(given: Given<T>): Promise<T> {
-    return this.run.use(given);
+  async use<T>({ name, make }: Given<T>): Promise<T> {
+    return this.run.setUps.use(name, (owner) => {
+      const trial = new Trial(this.run, owner, this.run.judgements, null);
+      return { value: make(trial), exchanges: trial.exchanges };
+    });
   }
 
   /**

@@ -2,8 +2,7 @@ import type { OperationId } from "@hr-platform/spec/operations";
 import type { Exchange } from "../exchange/exchange.ts";
 import type { KeyName } from "../target/key-name.ts";
 import type { Run } from "./run.ts";
-import { type Given, given } from "./check.ts";
-import type { Trial } from "./trial.ts";
+import { type Given, type Trial, given } from "./trial.ts";
 import type { View } from "../exchange/view.ts";
 
 /** A list read to its end, as far as that was to be had. */

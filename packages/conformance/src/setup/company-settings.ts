@@ -1,7 +1,6 @@
 import { alike } from "../exchange/alike.ts";
-import { type Given, given } from "../run/check.ts";
 import type { Exchange } from "../exchange/exchange.ts";
-import type { Trial } from "../run/trial.ts";
+import { type Given, type Trial, given } from "../run/trial.ts";
 import type { View } from "../exchange/view.ts";
 import { company } from "./company.ts";
 

@@ -1,4 +1,4 @@
-import { given } from "../run/check.ts";
+import { given } from "../run/trial.ts";
 import type { Exchange } from "../exchange/exchange.ts";
 
 /** GET /company with the full key, at the start of the run: the exchange. */

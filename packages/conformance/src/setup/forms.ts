@@ -1,9 +1,8 @@
 import type { OperationId } from "@hr-platform/spec/operations";
-import { type Given, given } from "../run/check.ts";
 import type { Exchange } from "../exchange/exchange.ts";
 import { png } from "../document/images.ts";
 import type { CallSettings } from "../exchange/request.ts";
-import type { Trial } from "../run/trial.ts";
+import { type Given, type Trial, given } from "../run/trial.ts";
 import { jurisdiction } from "./company.ts";
 import { freeDay } from "./leave.ts";
 import { anybody, pair, role, stages, subjectLeave } from "./own.ts";

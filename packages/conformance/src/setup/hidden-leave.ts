@@ -1,7 +1,6 @@
-import { type Given, given } from "../run/check.ts";
 import type { Exchange } from "../exchange/exchange.ts";
 import type { Target } from "../target/target.ts";
-import type { Trial } from "../run/trial.ts";
+import { type Given, type Trial, given } from "../run/trial.ts";
 import { KINDS } from "../document/event-kinds.ts";
 import { viewOf } from "../exchange/json-text.ts";
 import { Unmet } from "../run/unmet.ts";

@@ -1,6 +1,5 @@
-import { type Given, given } from "../run/check.ts";
 import type { Exchange } from "../exchange/exchange.ts";
-import type { Trial } from "../run/trial.ts";
+import { type Given, type Trial, given } from "../run/trial.ts";
 import type { View } from "../exchange/view.ts";
 import { isWeekend } from "../document/calendar.ts";
 import { date as isDate } from "../document/formats.ts";

@@ -1,7 +1,6 @@
-import { type Given, given } from "../run/check.ts";
 import type { Exchange } from "../exchange/exchange.ts";
 import { type Status, isStatus } from "../models/leave-rules.ts";
-import type { Trial } from "../run/trial.ts";
+import { type Given, type Trial, given } from "../run/trial.ts";
 import type { View } from "../exchange/view.ts";
 import { freeDay, freeDays, typesFor } from "./leave.ts";
 import { jurisdiction } from "./company.ts";

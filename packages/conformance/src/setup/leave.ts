@@ -1,7 +1,6 @@
 import { addDays } from "../document/calendar.ts";
-import { type Given, given } from "../run/check.ts";
 import type { Exchange } from "../exchange/exchange.ts";
-import type { Trial } from "../run/trial.ts";
+import { type Given, type Trial, given } from "../run/trial.ts";
 import type { View } from "../exchange/view.ts";
 import { jurisdiction } from "./company.ts";
 import { colleague, hire } from "./people.ts";
@@ -38,7 +37,7 @@ const EACH = 10;
 const desk: Given<{ readonly seats: Map<boolean, Seat>; day: number }> = given("leave-desk", async (t) => ({
   seats: new Map<boolean, Seat>(),
   // A second attempt may have to do with the same people.
-  day: (t.run.attempt - 1) * 40,
+  day: (t.run.setUps.attempt - 1) * 40,
 }));
 
 export interface AskSettings {

@@ -1,7 +1,6 @@
 import type { OperationId } from "@hr-platform/spec/operations";
-import { type Given, given } from "../run/check.ts";
 import type { Exchange } from "../exchange/exchange.ts";
-import type { Trial } from "../run/trial.ts";
+import { type Given, type Trial, given } from "../run/trial.ts";
 import type { View } from "../exchange/view.ts";
 import { typeList } from "./leave.ts";
 import { type Params, type Task, stages, taskOf } from "./own.ts";

@@ -1,6 +1,5 @@
 import { isClosed, tasksIn } from "../forms/boarding-plan.ts";
-import { type Given, given } from "../run/check.ts";
-import type { Trial } from "../run/trial.ts";
+import { type Given, type Trial, given } from "../run/trial.ts";
 import type { View } from "../exchange/view.ts";
 import type { Exchange } from "../exchange/exchange.ts";
 import type { KeyName } from "../target/key-name.ts";

@@ -1,8 +1,7 @@
 import type { OperationId } from "@hr-platform/spec/operations";
 import { isClosed, peopleIn, showsPerson, tasksIn } from "../forms/boarding-plan.ts";
-import { type Given, given } from "../run/check.ts";
 import type { Exchange } from "../exchange/exchange.ts";
-import type { Trial } from "../run/trial.ts";
+import { type Given, type Trial, given } from "../run/trial.ts";
 import type { View } from "../exchange/view.ts";
 import { company } from "./company.ts";
 import { boss, pair } from "./staff.ts";

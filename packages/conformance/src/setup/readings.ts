@@ -1,8 +1,7 @@
 import { type OperationId, operations } from "@hr-platform/spec/operations";
-import { type Given, given } from "../run/check.ts";
 import type { Exchange } from "../exchange/exchange.ts";
 import type { CallSettings } from "../exchange/request.ts";
-import type { Trial } from "../run/trial.ts";
+import { type Given, type Trial, given } from "../run/trial.ts";
 import { type Params, keyWith, ownTask, pair, role, subject, subjectLeave } from "./own.ts";
 import { page } from "../run/walk.ts";
 

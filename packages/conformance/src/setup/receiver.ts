@@ -1,5 +1,4 @@
-import type { Trial } from "../run/trial.ts";
-import { type Given, given } from "../run/check.ts";
+import { type Given, type Trial, given } from "../run/trial.ts";
 import type { Exchange } from "../exchange/exchange.ts";
 import type { KeyName } from "../target/key-name.ts";
 import { Delivery, deliveriesOf } from "../deliveries/delivery.ts";

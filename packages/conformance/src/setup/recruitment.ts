@@ -1,7 +1,6 @@
-import { type Given, given } from "../run/check.ts";
 import type { Exchange } from "../exchange/exchange.ts";
 import { type Row, type Stage, idsOf, isIn, roleStatus, rowsOf, stageOf } from "../forms/pipeline.ts";
-import type { Trial } from "../run/trial.ts";
+import { type Given, type Trial, given } from "../run/trial.ts";
 import type { View } from "../exchange/view.ts";
 import { type Candidate, addCandidate, underAllNames } from "./applicants.ts";
 import { jurisdiction } from "./company.ts";

@@ -1,4 +1,4 @@
-import { type Given, given } from "../run/check.ts";
+import { type Given, given } from "../run/trial.ts";
 import type { Exchange } from "../exchange/exchange.ts";
 
 /** GET /onboarding, when it was first asked for. */

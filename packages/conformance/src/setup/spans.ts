@@ -1,7 +1,6 @@
-import { type Given, given } from "../run/check.ts";
 import { addDays, datesFrom, nextDay } from "../document/calendar.ts";
 import type { Exchange } from "../exchange/exchange.ts";
-import type { Trial } from "../run/trial.ts";
+import { type Given, type Trial, given } from "../run/trial.ts";
 import type { View } from "../exchange/view.ts";
 import { type Code, holidaysOf, thisYear } from "./holidays.ts";
 import { typeList } from "./leave.ts";

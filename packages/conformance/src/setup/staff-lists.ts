@@ -1,4 +1,4 @@
-import { type Given, given } from "../run/check.ts";
+import { type Given, given } from "../run/trial.ts";
 import type { View } from "../exchange/view.ts";
 import { type Roster, roster, rowOf } from "./roster.ts";
 import { follower, left, pair } from "./staff.ts";

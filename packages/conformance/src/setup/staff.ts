@@ -1,6 +1,5 @@
-import { type Given, given } from "../run/check.ts";
 import type { Exchange } from "../exchange/exchange.ts";
-import type { Trial } from "../run/trial.ts";
+import { type Given, type Trial, given } from "../run/trial.ts";
 import { Unmet } from "../run/unmet.ts";
 import { domain, jurisdictions as named } from "./company.ts";
 import { type Hired, colleague, endIfClosed, hire, hireOdd, oddDepartment } from "./people.ts";

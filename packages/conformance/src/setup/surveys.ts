@@ -1,8 +1,7 @@
-import { type Given, given } from "../run/check.ts";
 import type { Exchange } from "../exchange/exchange.ts";
 import { SHAPES, type Shape, valuesFor } from "../forms/survey-answers.ts";
 import { type Summary, readResults } from "../forms/survey-results.ts";
-import type { Trial } from "../run/trial.ts";
+import { type Given, type Trial, given } from "../run/trial.ts";
 import { View } from "../exchange/view.ts";
 
 /** A survey that the run made. */
@@ -47,7 +46,7 @@ interface Pen {
 /** Ids of the responses that the run gave: each is that of one person's answers. */
 export const responseIds: Given<Set<string>> = given("survey-response-ids", async () => new Set<string>());
 
-const pen: Given<Pen> = given("survey-pen", async (t) => ({ shape: SHAPES[0]!, proven: false, next: (t.run.attempt - 1) * 4 }));
+const pen: Given<Pen> = given("survey-pen", async (t) => ({ shape: SHAPES[0]!, proven: false, next: (t.run.setUps.attempt - 1) * 4 }));
 
 export interface Answered {
   readonly exchange: Exchange;

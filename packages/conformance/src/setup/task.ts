@@ -1,10 +1,9 @@
 import type { OperationId } from "@hr-platform/spec/operations";
 import { isClosed, tasksIn } from "../forms/boarding-plan.ts";
-import { type Given, given } from "../run/check.ts";
 import { unread } from "./unread.ts";
 import type { Exchange } from "../exchange/exchange.ts";
 import { employee } from "./people.ts";
-import type { Trial } from "../run/trial.ts";
+import { type Given, type Trial, given } from "../run/trial.ts";
 import type { View } from "../exchange/view.ts";
 
 /** A task of a plan that is neither service-managed nor of a plan that is over. */

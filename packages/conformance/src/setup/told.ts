@@ -1,8 +1,7 @@
-import { type Given, given } from "../run/check.ts";
 import type { Exchange } from "../exchange/exchange.ts";
 import { type Delivery } from "../deliveries/delivery.ts";
 import { KINDS } from "../document/event-kinds.ts";
-import type { Trial } from "../run/trial.ts";
+import { type Given, type Trial, given } from "../run/trial.ts";
 import { Unmet } from "../run/unmet.ts";
 import type { View } from "../exchange/view.ts";
 import { foreignEmployee } from "./others.ts";

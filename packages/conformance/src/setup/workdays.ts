@@ -1,4 +1,4 @@
-import { type Given, given } from "../run/check.ts";
+import { type Given, given } from "../run/trial.ts";
 import { jurisdiction } from "./company.ts";
 import { holidaysOf } from "./holidays.ts";
 

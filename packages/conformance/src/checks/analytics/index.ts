@@ -1,4 +1,4 @@
-import { type Check, type Given, check, given } from "../../run/check.ts";
+import { type Check, check } from "../../run/check.ts";
 import type { Exchange } from "../../exchange/exchange.ts";
 import { unread } from "../../setup/unread.ts";
 import { LITERAL } from "../../forms/sheet.ts";
@@ -6,7 +6,7 @@ import { jurisdictions } from "../../setup/company.ts";
 import { typeList } from "../../setup/leave.ts";
 import { foreignEmployee } from "../../setup/others.ts";
 import { hire, hired } from "../../setup/people.ts";
-import type { Trial } from "../../run/trial.ts";
+import { type Given, type Trial, given } from "../../run/trial.ts";
 import { cellsOf, judgeHeads } from "./cells.ts";
 import { judgeExportedCells, judgeExportedWhole, judgeLiteral } from "./export.ts";
 import {

@@ -1,11 +1,10 @@
-import { type Given, given } from "../../run/check.ts";
 import type { Exchange } from "../../exchange/exchange.ts";
 import type { KeyName } from "../../target/key-name.ts";
 import { parseCsv } from "../../forms/csv.ts";
 import type { Fact } from "../../forms/fact.ts";
 import { factsOfRecords } from "../../forms/sheet.ts";
 import { settle, walk } from "../../run/walk.ts";
-import type { Trial } from "../../run/trial.ts";
+import { type Given, type Trial, given } from "../../run/trial.ts";
 import { type Departments, departmentsIn } from "./departments.ts";
 import { type People, countPeople, countSome } from "./people.ts";
 import { type Summary, readSummary } from "./summary.ts";

@@ -1,10 +1,10 @@
-import { type Check, type Given, check, given } from "../../run/check.ts";
+import { type Check, check } from "../../run/check.ts";
 import { foreignEmployee, foreignEndpoint, foreignLeave, foreignMarks, foreignPeople } from "../../setup/others.ts";
 import { readings } from "../../setup/readings.ts";
 import { endpoint } from "../../setup/own.ts";
 import { served } from "../../setup/served.ts";
 import type { Exchange } from "../../exchange/exchange.ts";
-import type { Trial } from "../../run/trial.ts";
+import { type Given, type Trial, given } from "../../run/trial.ts";
 import { likeness } from "./likeness.ts";
 import { type Walked, settle, walk } from "../../run/walk.ts";
 

@@ -1,11 +1,11 @@
 import type { OperationId } from "@hr-platform/spec/operations";
-import { type Check, type Given, check, given } from "../../run/check.ts";
+import { type Check, check } from "../../run/check.ts";
 import type { Exchange } from "../../exchange/exchange.ts";
 import { UNSHOWN, sendForms } from "../../setup/forms.ts";
 import { ownTask } from "../../setup/own.ts";
 import { served } from "../../setup/served.ts";
 import { operationOf } from "../../document/operations.ts";
-import type { Trial } from "../../run/trial.ts";
+import { type Given, type Trial, given } from "../../run/trial.ts";
 
 type Thing = "employee" | "leave" | "webhook" | "role" | "application" | "onboarding" | "offboarding" | "survey" | "user";
 

@@ -1,9 +1,9 @@
 import { NAMING, refuseEach } from "../../invalid-bodies/refusal.ts";
 import { taskBodies } from "../../invalid-bodies/rules.ts";
 import { waysOf } from "../../invalid-bodies/ways.ts";
-import { type Check, type Given, check } from "../../run/check.ts";
+import { type Check, check } from "../../run/check.ts";
 import { type OrdinaryTask, type Seen, offboardingTask, onboardingTask } from "../../setup/task.ts";
-import type { Trial } from "../../run/trial.ts";
+import type { Given, Trial } from "../../run/trial.ts";
 
 /** The flags of a task by name. */
 const flagsOf = ({ task }: Seen): string =>

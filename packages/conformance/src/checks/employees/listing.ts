@@ -1,11 +1,11 @@
-import { type Check, type Given, check, given } from "../../run/check.ts";
+import { type Check, check } from "../../run/check.ts";
 import { differences, shapeFaults } from "../../oracles/employee.ts";
 import type { Exchange } from "../../exchange/exchange.ts";
 import { type Roster, roster, rowOf } from "../../setup/roster.ts";
 import { showsGone, staffLists } from "../../setup/staff-lists.ts";
 import { boss, follower, left, leftRead, pair } from "../../setup/staff.ts";
 import { type Walked, plainPeople, settle, walk } from "../../run/walk.ts";
-import type { Trial } from "../../run/trial.ts";
+import { type Given, type Trial, given } from "../../run/trial.ts";
 import type { View } from "../../exchange/view.ts";
 
 const META = ["total", "page", "limit", "has_more"];

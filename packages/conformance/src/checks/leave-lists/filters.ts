@@ -1,10 +1,10 @@
-import { type Check, type Given, check, given } from "../../run/check.ts";
+import { type Check, check } from "../../run/check.ts";
 import type { Exchange } from "../../exchange/exchange.ts";
 import { type Shelved, leaveShelf, shelfList } from "../../setup/leave-shelf.ts";
 import { pendingLeave } from "../../setup/leave.ts";
 import { type Walked, firstPage, plainPeople, walk } from "../../run/walk.ts";
 import { differences, readingOf } from "../../oracles/leave-request.ts";
-import type { Trial } from "../../run/trial.ts";
+import { type Given, type Trial, given } from "../../run/trial.ts";
 import { allLeave } from "../pages/walks.ts";
 
 const ids = ({ rows }: Walked): (string | undefined)[] => rows.map((row) => row.at("id").text);

@@ -1,12 +1,12 @@
 import type { OperationId } from "@hr-platform/spec/operations";
-import { type Check, type Given, check, given } from "../../run/check.ts";
+import { type Check, check } from "../../run/check.ts";
 import type { Exchange } from "../../exchange/exchange.ts";
 import { settled } from "../../setup/settled.ts";
 import { leaveShelf } from "../../setup/leave-shelf.ts";
 import { SMALL, staffLists } from "../../setup/staff-lists.ts";
 import { follower, pair } from "../../setup/staff.ts";
 import { firstPage, plainPeople, sizeTaken } from "../../run/walk.ts";
-import type { Trial } from "../../run/trial.ts";
+import { type Given, type Trial, given } from "../../run/trial.ts";
 import { type Pages, changedMeanwhile, missed, pagesOf, repeated, turn, wrongMore, wrongTotal } from "./turning.ts";
 
 const ALSO = ["PAGE-05", "PAGE-07"] as const;

@@ -1,6 +1,5 @@
-import { type Given, given } from "../../run/check.ts";
 import type { CallSettings } from "../../exchange/request.ts";
-import type { Trial } from "../../run/trial.ts";
+import { type Given, type Trial, given } from "../../run/trial.ts";
 import type { Exchange } from "../../exchange/exchange.ts";
 import type { Member } from "../../setup/team.ts";
 import { plainName } from "../../forms/fact.ts";

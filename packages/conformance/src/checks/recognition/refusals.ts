@@ -1,9 +1,9 @@
-import { type Check, type Given, check, given } from "../../run/check.ts";
+import { type Check, check } from "../../run/check.ts";
 import type { Exchange } from "../../exchange/exchange.ts";
 import { colleague, employee, hired } from "../../setup/people.ts";
 import { team } from "../../setup/team.ts";
 import { type Walked, activePeople, settle, walk } from "../../run/walk.ts";
-import type { Trial } from "../../run/trial.ts";
+import { type Given, type Trial, given } from "../../run/trial.ts";
 import { type Sent, kindsIn, post, postOf } from "./post.ts";
 
 const OPEN = { open: ["A-222"] } as const;

@@ -1,8 +1,8 @@
-import { type Check, type Given, check, given } from "../../run/check.ts";
+import { type Check, check } from "../../run/check.ts";
 import type { Exchange } from "../../exchange/exchange.ts";
 import { lowSetup, setup } from "../../setup/setup.ts";
 import { settle } from "../../run/walk.ts";
-import type { Trial } from "../../run/trial.ts";
+import { type Given, type Trial, given } from "../../run/trial.ts";
 import { hired } from "../../setup/people.ts";
 import type { View } from "../../exchange/view.ts";
 import { changes } from "./bill.ts";

@@ -1,4 +1,4 @@
-import { type Given, given } from "../../run/check.ts";
+import { type Given, given } from "../../run/trial.ts";
 import { type Walked, walk } from "../../run/walk.ts";
 
 /** How many people the company had when the run looked; undefined: nobody says. */

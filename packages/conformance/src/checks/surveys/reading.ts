@@ -1,6 +1,6 @@
-import { type Check, type Given, check, given } from "../../run/check.ts";
+import { type Check, check } from "../../run/check.ts";
 import type { Exchange } from "../../exchange/exchange.ts";
-import type { Trial } from "../../run/trial.ts";
+import { type Given, type Trial, given } from "../../run/trial.ts";
 import { programmes, responseIds } from "../../setup/surveys.ts";
 import { respondents } from "./people.ts";
 import { breakdown, individual, promoters, readResults, showsFigure, smallGroup } from "../../forms/survey-results.ts";

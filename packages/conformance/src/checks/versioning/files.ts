@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from "node:util";
 import { parse } from "yaml";
-import { type Check, type Given, check, given } from "../../run/check.ts";
+import { type Check, check } from "../../run/check.ts";
+import { type Given, given } from "../../run/trial.ts";
 import type { Exchange } from "../../exchange/exchange.ts";
 import { served } from "../../setup/served.ts";
 import { DOCUMENT_VERSION } from "../../target/version.ts";

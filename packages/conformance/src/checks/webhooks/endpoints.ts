@@ -1,9 +1,9 @@
-import { type Check, type Given, check, given } from "../../run/check.ts";
+import { type Check, check } from "../../run/check.ts";
 import type { Exchange } from "../../exchange/exchange.ts";
 import { addressOf } from "../../setup/receiver.ts";
 import { walk } from "../../run/walk.ts";
 import { KINDS } from "../../document/event-kinds.ts";
-import type { Trial } from "../../run/trial.ts";
+import { type Given, type Trial, given } from "../../run/trial.ts";
 import type { View } from "../../exchange/view.ts";
 
 /** Two kinds that nothing sends yet (§6): these endpoints are only looked at. */

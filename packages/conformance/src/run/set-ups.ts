@@ -1,0 +1,53 @@
+import type { Exchange } from "../exchange/exchange.ts";
+import { Silence } from "./silence.ts";
+
+/** A set-up that is being made, with what is exchanged for it. */
+interface Making<T> {
+  readonly value: Promise<T>;
+  /** Grows while it is being made. */
+  readonly exchanges: readonly Exchange[];
+}
+
+/** The set-ups of a run, by name. Each is made once, when first used. */
+export class SetUps {
+  #values = new Map<string, Promise<unknown>>();
+  /** Set-ups that ended because the network lost something. */
+  readonly #lost = new Set<string>();
+  #attempt = 1;
+  #attempts = 1;
+
+  /** The value of a set-up. @param make begins to make it; `owner` is the owner of its exchanges */
+  use<T>(name: string, make: (owner: string) => Making<T>): Promise<T> {
+    const known = this.#values.get(name);
+    if (known !== undefined) return known as Promise<T>;
+    const anew = this.#lost.has(name) ? "+" : "";
+    const { value, exchanges } = make(`given:${name}${this.#attempt === 1 ? "" : `#${this.#attempt}`}${anew}`);
+    this.#values.set(name, value);
+    // It is awaited by whoever asked; this is for those who ask later. What a network may have lost is made anew, once.
+    value.catch((error: unknown) => {
+      const lost = error instanceof Silence || exchanges.some(({ record }) => (record.response.retries ?? 0) > 0);
+      if (!lost || this.#lost.has(name)) return;
+      this.#lost.add(name);
+      this.#values.delete(name);
+    });
+    return value;
+  }
+
+  /** Which making of the set-ups this is: 1, but for a failure that is tried again. */
+  get attempt(): number {
+    return this.#attempt;
+  }
+
+  /** Does `work` with set-ups of its own: those made before are there again afterwards. */
+  async afresh<T>(work: () => Promise<T>): Promise<T> {
+    const before = this.#values;
+    this.#values = new Map();
+    this.#attempt = this.#attempts += 1;
+    try {
+      return await work();
+    } finally {
+      this.#values = before;
+      this.#attempt = 1;
+    }
+  }
+}
