@@ -1,15 +1,7 @@
 import { operations } from "@hr-platform/spec/operations";
 import type { ExchangeRecord } from "../exchange/exchange.ts";
 import { oracles } from "../oracles/index.ts";
-import type { RequirementReport } from "./report.ts";
-
-/** An operation that a target does not have: whatever was sent was answered 404, 405 or 501. */
-export interface Absent {
-  /** Such as `GET /analytics`. */
-  readonly operation: string;
-  /** Requirements that fail for want of it alone. */
-  readonly requirements: readonly string[];
-}
+import type { Absent, RequirementReport } from "./report.ts";
 
 const rules: ReadonlySet<string> = new Set(oracles.map(({ id }) => id));
 

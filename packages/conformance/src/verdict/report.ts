@@ -1,4 +1,3 @@
-import type { Absent } from "./absent.ts";
 import type { Caught } from "../run/measured/catalogue.ts";
 import type { ExchangeRecord } from "../exchange/exchange.ts";
 import type { Problem } from "../run/problem.ts";
@@ -39,6 +38,14 @@ export interface RequirementReport {
   readonly complaints?: readonly Complaint[];
   /** What was seen, of what is only recorded. */
   readonly seen?: readonly string[];
+}
+
+/** An operation that a target does not have: whatever was sent was answered 404, 405 or 501. */
+export interface Absent {
+  /** Such as `GET /analytics`. */
+  readonly operation: string;
+  /** Requirements that fail for want of it alone. */
+  readonly requirements: readonly string[];
 }
 
 /** What a run found: the JSON report. */
