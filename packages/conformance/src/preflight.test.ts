@@ -4,7 +4,7 @@ import { stand } from "../test/stand.ts";
 import type { Report } from "./verdict/report.ts";
 import { runSuite } from "./suite.ts";
 import type { Target } from "./target/target.ts";
-import type { Fetch } from "./wire/time.ts";
+import type { Fetch } from "./wire/direct.ts";
 
 const { mock, target, fetch } = stand();
 

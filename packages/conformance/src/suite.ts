@@ -21,10 +21,10 @@ import { type Target, rateOf } from "./target/target.ts";
 import { summarise, verdictOf, verdicts } from "./verdict/verdicts.ts";
 import { DOCUMENT_VERSION, version } from "./target/version.ts";
 import type { Wire } from "./wire/wire.ts";
-import { directFetch } from "./wire/direct.ts";
+import { type Fetch, directFetch } from "./wire/direct.ts";
 import { liveWire } from "./wire/live.ts";
 import { recordingWire } from "./evidence/recording.ts";
-import type { Fetch, Time } from "./wire/time.ts";
+import type { Time } from "./wire/time.ts";
 
 /** How a target is judged; all but the target has a default. */
 export interface SuiteOptions extends Omit<RunnerSettings, "checks"> {

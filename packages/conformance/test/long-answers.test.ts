@@ -9,7 +9,7 @@ import { evidenceOf } from "../src/evidence/evidence.ts";
 import type { Report } from "../src/verdict/report.ts";
 import { runSuite } from "../src/suite.ts";
 import { playbackWire } from "../src/evidence/playback.ts";
-import type { Fetch } from "../src/wire/time.ts";
+import type { Fetch } from "../src/wire/direct.ts";
 
 const START = new Date("2026-03-02T09:00:00Z");
 /** Seconds of work that a run takes at most, some ten times what it does for short answers. */

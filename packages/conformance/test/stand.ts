@@ -2,7 +2,7 @@ import { join } from "node:path";
 import { type World, createWorld } from "@hr-platform/fixtures";
 import { type Mock, type MockOptions, createMock } from "@hr-platform/mock-server";
 import type { Target } from "../src/target/target.ts";
-import type { Fetch } from "../src/wire/time.ts";
+import type { Fetch } from "../src/wire/direct.ts";
 
 /** The instant at which the mocks of the tests begin. */
 const NOW = "2026-03-02T09:00:00Z";

@@ -1,6 +1,6 @@
 import { mockStands } from "../src/strength/mock-stands.ts";
 import type { Stands } from "../src/strength/stand.ts";
-import type { Fetch } from "../src/wire/time.ts";
+import type { Fetch } from "../src/wire/direct.ts";
 import { stand } from "./stand.ts";
 
 const { mock, target } = stand({ receiver: true });

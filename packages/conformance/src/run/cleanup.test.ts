@@ -8,7 +8,7 @@ import { Run } from "./run.ts";
 import type { Target } from "../target/target.ts";
 import { Trial } from "./trial.ts";
 import { liveWire } from "../wire/live.ts";
-import type { Fetch } from "../wire/time.ts";
+import type { Fetch } from "../wire/direct.ts";
 
 /** A run against a mock, and the mock. */
 function begin(

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { stand } from "../../test/stand.ts";
 import type { Report } from "../verdict/report.ts";
 import { runSuite } from "../suite.ts";
-import type { Fetch } from "../wire/time.ts";
+import type { Fetch } from "../wire/direct.ts";
 
 const lost = (): never => {
   throw new TypeError("fetch failed", { cause: new Error("read ECONNRESET") });

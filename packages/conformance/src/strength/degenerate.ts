@@ -1,5 +1,5 @@
 import { seedOf } from "../exchange/chance.ts";
-import type { Fetch } from "../wire/time.ts";
+import type { Fetch } from "../wire/direct.ts";
 
 /** A server that does not implement the API at all. */
 export interface Degenerate {

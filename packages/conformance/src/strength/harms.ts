@@ -1,5 +1,5 @@
 import { operations } from "@hr-platform/spec/operations";
-import type { Fetch } from "../wire/time.ts";
+import type { Fetch } from "../wire/direct.ts";
 import { changing } from "./json-response.ts";
 
 /** What becomes of an operation's successes: nothing is in them, they are cut in the middle, or a member is missing at any depth. */

@@ -1,4 +1,4 @@
-import type { Fetch } from "../wire/time.ts";
+import type { Fetch } from "../wire/direct.ts";
 
 /** An answer that can be changed. */
 export interface Draft {

@@ -1,6 +1,6 @@
 import { ConfigurationError } from "../target/configuration-error.ts";
 import type { Target } from "../target/target.ts";
-import type { Fetch } from "../wire/time.ts";
+import type { Fetch } from "../wire/direct.ts";
 import type { KnownFault } from "./faults.ts";
 import type { Stands } from "./stand.ts";
 

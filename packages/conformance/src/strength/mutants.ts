@@ -1,6 +1,6 @@
 import type { OperationId } from "@hr-platform/spec/operations";
 import { matchOperation } from "../document/operations.ts";
-import type { Fetch } from "../wire/time.ts";
+import type { Fetch } from "../wire/direct.ts";
 import { type Draft, changing } from "./json-response.ts";
 import { type Member, specifiedMembers } from "./members.ts";
 

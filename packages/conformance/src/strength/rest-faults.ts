@@ -1,4 +1,4 @@
-import type { Fetch } from "../wire/time.ts";
+import type { Fetch } from "../wire/direct.ts";
 
 /** A mistake that REST APIs make and fuzzers mostly miss, put in front of a sound server. */
 export interface RestFault {

@@ -1,5 +1,5 @@
 import type { Target } from "../target/target.ts";
-import type { Fetch } from "../wire/time.ts";
+import type { Fetch } from "../wire/direct.ts";
 
 /** How an implementation to measure the suite with is set up. */
 export interface StandSettings {

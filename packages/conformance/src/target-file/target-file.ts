@@ -5,7 +5,7 @@ import { EXPECTED, complaintOf } from "./target-complaint.ts";
 import { plain } from "../exchange/plain.ts";
 import { readText } from "./text-file.ts";
 import { read } from "../wire/answer.ts";
-import type { Fetch } from "../wire/time.ts";
+import type { Fetch } from "../wire/direct.ts";
 
 /** What a target file may draw on besides itself. */
 export interface Surroundings {

@@ -1,7 +1,7 @@
 import type { ResponseRecord } from "../exchange/exchange.ts";
 import { answerOf, read } from "./answer.ts";
 import { TIMEOUT } from "../exchange/bounds.ts";
-import type { Fetch } from "./time.ts";
+import type { Fetch } from "./direct.ts";
 
 /**
  * Asks the control API, with the same bounds as the API; nobody times it. A call that gets no answer is sent once more, since

@@ -1,6 +1,8 @@
 import type { Agent, RequestInit as OwnInit } from "undici";
 import { MOST_HEADERS, TIMEOUT } from "../exchange/bounds.ts";
-import type { Fetch } from "./time.ts";
+
+/** `directFetch`, or what stands in for it, such as `mock.fetch`. */
+export type Fetch = (url: string, init: RequestInit) => Promise<Response>;
 
 /** What the `lookup` of a connection is. */
 export type Lookup = NonNullable<Extract<NonNullable<ConstructorParameters<typeof Agent>[0]>["connect"], { lookup?: unknown }>["lookup"]>;

@@ -2,8 +2,7 @@ import { createHash } from "node:crypto";
 import { lookup as resolve } from "node:dns/promises";
 import { isIP } from "node:net";
 import { type Reach, mayReach, reachOf } from "./address.ts";
-import { type Lookup, boundedFetch, directFetch } from "./direct.ts";
-import type { Fetch } from "./time.ts";
+import { type Fetch, type Lookup, boundedFetch, directFetch } from "./direct.ts";
 
 /** Addresses of a host, each as text. @throws where the name has none */
 type Addresses = (host: string) => Promise<readonly string[]>;

@@ -20,7 +20,8 @@ import {
 import { fileText, filesOf } from "./files.ts";
 import { Pacer, retryAfter } from "./pacer.ts";
 import { receiving } from "./receiving.ts";
-import { type Fetch, type Time, realTime, turnedTime } from "./time.ts";
+import type { Fetch } from "./direct.ts";
+import { type Time, realTime, turnedTime } from "./time.ts";
 
 export interface LiveSettings {
   readonly target: Target;

@@ -2,6 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { viewOf } from "../exchange/json-text.ts";
 import type { Target } from "../target/target.ts";
 import { controlled } from "./control.ts";
+import type { Fetch } from "./direct.ts";
 
 /** How time passes for a run: what it waits for, and how long it has waited. */
 export interface Time {
@@ -10,9 +11,6 @@ export interface Time {
   /** Milliseconds since some instant; waiting moves it on, whichever way it waits. */
   now(): number;
 }
-
-/** `directFetch`, or what stands in for it, such as `mock.fetch`. */
-export type Fetch = (url: string, init: RequestInit) => Promise<Response>;
 
 /** Real time. */
 export const realTime: Time = {

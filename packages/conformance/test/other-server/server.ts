@@ -1,6 +1,7 @@
 import { threadId } from "node:worker_threads";
 import type { Target } from "../../src/target/target.ts";
-import type { Fetch, Time } from "../../src/wire/time.ts";
+import type { Fetch } from "../../src/wire/direct.ts";
+import type { Time } from "../../src/wire/time.ts";
 import { Allowance } from "./allowance.ts";
 import type { Call, House, Reply } from "./call.ts";
 import { Chance } from "./chance.ts";
