@@ -121,6 +121,13 @@ function prepare(wanted) {
   build(installed(wanted));
 }
 
+/** Runs Node with arguments until it ends, or a signal ends both. @param node this Node, or the one of the lockfile */
+function node(program, args, cwd) {
+  const child = spawn(program, args, { cwd, env, stdio: "inherit" });
+  for (const signal of ["SIGINT", "SIGTERM"]) process.on(signal, () => child.kill(signal));
+  child.on("exit", (status, signal) => process.exit(status ?? (signal ? 1 : 0)));
+}
+
 /** Runs a built command in this process if its Node is new enough, otherwise on the Node that the lockfile brings. */
 async function command(file, args) {
   if (isNodeEnough) {
@@ -129,9 +136,7 @@ async function command(file, args) {
     await import(pathToFileURL(file).href);
     return;
   }
-  const child = spawn("node", [file, ...args], { cwd: process.cwd(), env, stdio: "inherit" });
-  for (const signal of ["SIGINT", "SIGTERM"]) process.on(signal, () => child.kill(signal));
-  child.on("exit", (status, signal) => process.exit(status ?? (signal ? 1 : 0)));
+  node("node", [file, ...args], process.cwd());
 }
 
 const [task, ...args] = process.argv.slice(2);
@@ -140,6 +145,13 @@ switch (task) {
     prepare("commands");
     await command(join(root, "packages/mock-server/dist/hr-mock.js"), args);
     break;
+  case "dev": {
+    prepare("commands");
+    // From the sources, so that nothing has to be built again: Node watches each file that it loads.
+    const watched = ["--watch", "--watch-preserve-output", "--import", typescript, join(root, "packages/mock-server/src/hr-mock.ts")];
+    node(isNodeEnough ? process.execPath : "node", [...watched, ...args], root);
+    break;
+  }
   case "build":
     prepare("commands");
     break;
@@ -148,6 +160,10 @@ switch (task) {
     run("npm", ["run", "--silent", "lint"]);
     run("turbo", ["run", "typecheck", "--output-logs=errors-only"]);
     run("vitest", ["run", ...args]);
+    break;
+  case "test:watch":
+    prepare("all");
+    run("vitest", ["watch", ...args]);
     break;
   case "conformance": {
     prepare("commands");
@@ -171,5 +187,5 @@ switch (task) {
     run("node", [join(root, "packages/mock-server/scripts/harden.ts"), ...args]);
     break;
   default:
-    fail(`unknown task '${task}': start, test, conformance, bench, harden or build`, 2);
+    fail(`unknown task '${task}': start, dev, test, test:watch, conformance, bench, harden or build`, 2);
 }
