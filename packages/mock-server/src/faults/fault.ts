@@ -31,7 +31,7 @@ type Run = (context: Context, found: unknown) => Answer;
 export type Operations = readonly OperationId[] | "all";
 
 /** Replaces how some operations run. `run` is the correct one. */
-export function running(operations: Operations, otherwise: (run: Run, context: Context, found: unknown) => Answer): Fault["breaks"] {
+export function replaceRun(operations: Operations, otherwise: (run: Run, context: Context, found: unknown) => Answer): Fault["breaks"] {
   return (pipeline) =>
     withRoutes(pipeline, operations, (route) => {
       const run = route.run as Run;
@@ -40,12 +40,15 @@ export function running(operations: Operations, otherwise: (run: Run, context: C
 }
 
 /** Changes the answer of some operations after they ran. */
-export function answering(operations: Operations, change: (answer: Answer, context: Context, found: unknown) => Answer): Fault["breaks"] {
-  return running(operations, (run, context, found) => change(run(context, found), context, found));
+export function changeAnswer(
+  operations: Operations,
+  change: (answer: Answer, context: Context, found: unknown) => Answer,
+): Fault["breaks"] {
+  return replaceRun(operations, (run, context, found) => change(run(context, found), context, found));
 }
 
 /** Changes the context that some operations see. */
-export function seeing(operations: Operations, change: (context: Context) => Context): Fault["breaks"] {
+export function changeContext(operations: Operations, change: (context: Context) => Context): Fault["breaks"] {
   return (pipeline) =>
     withRoutes(pipeline, operations, ({ find, check, run, ...route }) => ({
       ...route,
@@ -56,7 +59,7 @@ export function seeing(operations: Operations, change: (context: Context) => Con
 }
 
 /** Replaces how the path id is found. `find` is the correct one. */
-export function finding(
+export function replaceFind(
   operations: Operations,
   otherwise: (find: (context: Context) => unknown, context: Context) => unknown,
 ): Fault["breaks"] {
@@ -68,14 +71,14 @@ export function finding(
 }
 
 /** Skips a guard for requests where `skips` holds. */
-export function skipping(name: GuardName, skips: (entry: Entry) => boolean): Fault["breaks"] {
-  return guarding(name, (guard, entry, route) => {
+export function skipGuard(name: GuardName, skips: (entry: Entry) => boolean): Fault["breaks"] {
+  return replaceGuard(name, (guard, entry, route) => {
     if (!skips(entry)) guard(entry, route);
   });
 }
 
 /** Replaces a guard. `guard` is the correct one. */
-export function guarding(name: GuardName, otherwise: (guard: Guard, entry: Entry, route: Route | undefined) => void): Fault["breaks"] {
+export function replaceGuard(name: GuardName, otherwise: (guard: Guard, entry: Entry, route: Route | undefined) => void): Fault["breaks"] {
   return (pipeline) => {
     const sound = pipeline.guards[name];
     const guard: Guard = (entry, route) => otherwise(sound, entry, route);
@@ -84,31 +87,28 @@ export function guarding(name: GuardName, otherwise: (guard: Guard, entry: Entry
 }
 
 /** Changes responses at the end of the pipeline. */
-export function finishing(change: (response: ApiResponse, step: Exchange) => ApiResponse): Fault["breaks"] {
+export function changeResponse(change: (response: ApiResponse, step: Exchange) => ApiResponse): Fault["breaks"] {
   return (pipeline) => ({ ...pipeline, finish: (response, step) => change(pipeline.finish(response, step), step) });
 }
 
 /** Replaces how changes are written. `commit` is the correct one. */
-export function committing(otherwise: (commit: Pipeline["commit"], step: AcceptedExchange) => void): Fault["breaks"] {
+export function replaceCommit(otherwise: (commit: Pipeline["commit"], step: AcceptedExchange) => void): Fault["breaks"] {
   return (pipeline) => ({ ...pipeline, commit: (step) => otherwise(pipeline.commit, step) });
 }
 
 /** Changes the body that some operations get. */
-export function sending(
+export function changeSentBody(
   operations: readonly OperationId[],
   change: (sent: Context["sent"], entry: Entry) => Context["sent"],
 ): Fault["breaks"] {
-  return guarding("validate", (guard, entry, route) => {
+  return replaceGuard("validate", (guard, entry, route) => {
     if (operations.includes(entry.operation.id)) entry.sent = change(entry.sent, entry);
     guard(entry, route);
   });
 }
 
 /** Refuses correctly, but writes changes as well. `writes` gets the request as far as the guards have read it. */
-export function writingRefused(
-  operation: OperationId,
-  writes: (context: Context, refusal: ApiError) => readonly Change[],
-): Fault["breaks"] {
+export function writeRefused(operation: OperationId, writes: (context: Context, refusal: ApiError) => readonly Change[]): Fault["breaks"] {
   return (sound) => {
     let pending: readonly Change[] = [];
     const noting = <T>(context: Context, step: () => T): T => {
@@ -120,13 +120,13 @@ export function writingRefused(
       }
     };
     const guarded = (["find", "validate"] as const).map((name) =>
-      guarding(name, (guard, entry, route) => {
+      replaceGuard(name, (guard, entry, route) => {
         if (entry.operation.id === operation) noting(entry, () => guard(entry, route));
         else guard(entry, route);
       }),
     );
-    const parts = [...guarded, running([operation], (run, context, found) => noting(context, () => run(context, found)))];
-    return finishing((response, { service, company, now }) => {
+    const parts = [...guarded, replaceRun([operation], (run, context, found) => noting(context, () => run(context, found)))];
+    return changeResponse((response, { service, company, now }) => {
       if (company !== undefined && pending.length > 0) service.commit(company, { changes: pending, events: [] }, now);
       pending = [];
       return response;
@@ -135,14 +135,14 @@ export function writingRefused(
 }
 
 /** Delays the writes of some operations until later requests have been read. */
-export function writingLate(operations: readonly OperationId[]): Fault["breaks"] {
+export function writeLate(operations: readonly OperationId[]): Fault["breaks"] {
   return (sound) => {
     let later: (() => void) | undefined;
-    const pipeline = committing((commit, step) => {
+    const pipeline = replaceCommit((commit, step) => {
       if (step.operation !== null && operations.includes(step.operation) && step.answer.changes.length > 0) later = () => commit(step);
       else commit(step);
     })(sound);
-    return finishing((response) => {
+    return changeResponse((response) => {
       const write = later;
       later = undefined;
       return write === undefined ? response : { ...response, transport: { ...response.transport, later: write } };
@@ -160,7 +160,7 @@ function withRoutes(pipeline: Pipeline, operations: Operations, change: (route: 
 }
 
 /** Replaces one step of deliveries. `sound` is the correct one. */
-export function delivering<Name extends keyof DeliverySteps>(
+export function replaceDeliveryStep<Name extends keyof DeliverySteps>(
   name: Name,
   otherwise: (sound: DeliverySteps[Name]) => DeliverySteps[Name],
 ): Fault["breaks"] {
@@ -183,7 +183,7 @@ export function withJson(response: ApiResponse, change: (body: never) => unknown
 }
 
 /** An error response with another error or status. Other responses stay as they are. */
-export function withRefusal(
+export function withError(
   response: ApiResponse,
   change: (
     error: { code: string; message: string; field?: string },
@@ -208,7 +208,7 @@ export function withOthers(pipeline: Pipeline): { readonly pipeline: Pipeline; r
 }
 
 /** Finds a path id in other companies too, and runs the operation there, with its writes. */
-export function leaking(operations: Operations): Fault["breaks"] {
+export function leakIds(operations: Operations): Fault["breaks"] {
   return (sound) => {
     const { pipeline, others } = withOthers(sound);
     // The company of the current request. Exchanges never interleave.
@@ -239,10 +239,10 @@ export function leaking(operations: Operations): Fault["breaks"] {
 }
 
 /** Throws another error for a path id that another company has. */
-export function tellingForeign(refusal: () => ApiError): Fault["breaks"] {
+export function refuseForeignIds(refusal: () => ApiError): Fault["breaks"] {
   return (sound) => {
     const { pipeline, others } = withOthers(sound);
-    return guarding("find", (guard, entry, route) => {
+    return replaceGuard("find", (guard, entry, route) => {
       try {
         guard(entry, route);
       } catch (unknown) {

@@ -1,6 +1,6 @@
 import type { AnalyticsSummary } from "@hr-platform/spec/types";
 import type { OperationId } from "@hr-platform/spec/operations";
-import { type Fault, answering, withData } from "../fault.ts";
+import { type Fault, changeAnswer, withData } from "../fault.ts";
 import { type DepartmentTally, peopleFigures } from "../../store/indexes/people-figures.ts";
 import type { Answer, Context } from "../../pipeline/route.ts";
 import { type Figure, HIDDEN } from "../../operations/analytics/analytics-summary.ts";
@@ -82,7 +82,7 @@ export function behind({ part, tally: { people, assigned, done } }: Cell): numbe
 
 /** Shows hidden cells if `shows` holds. */
 export function revealing(operations: readonly OperationId[], shows: (cell: Cell, context: Context) => boolean): Fault["breaks"] {
-  return answering(operations, (answer, context) =>
+  return changeAnswer(operations, (answer, context) =>
     withCells(answer, context, (one) => (one.figure === HIDDEN && shows(one, context) ? behind(one) : one.figure)),
   );
 }

@@ -1,4 +1,4 @@
-import { type Fault, answering, running } from "../fault.ts";
+import { type Fault, changeAnswer, replaceRun } from "../fault.ts";
 import type { Answer } from "../../pipeline/route.ts";
 import { CSV_ALONE, withLines } from "./analytics-cells.ts";
 
@@ -8,7 +8,7 @@ export const exportFaults: readonly Fault[] = [
     id: "turnover-with-a-total-in-csv",
     title: "Adds the leavers of all jurisdictions together in the export alone",
     violates: ["ANA-05", "ANA-10"],
-    breaks: answering(CSV_ALONE, (answer) => {
+    breaks: changeAnswer(CSV_ALONE, (answer) => {
       let leavers = 0;
       let before = "";
       const lines = withLines(answer, (cells) => {
@@ -24,13 +24,16 @@ export const exportFaults: readonly Fault[] = [
     id: "csv-as-plain-text",
     title: "Labels the export as plain text",
     violates: ["CONV-09"],
-    breaks: answering(CSV_ALONE, (answer) => ({ ...answer, headers: { ...answer.headers, "Content-Type": "text/plain; charset=utf-8" } })),
+    breaks: changeAnswer(CSV_ALONE, (answer) => ({
+      ...answer,
+      headers: { ...answer.headers, "Content-Type": "text/plain; charset=utf-8" },
+    })),
   },
   {
     id: "csv-rates-in-percent",
     title: "Writes rates as parts of a hundred in the export and as parts of one in JSON",
     violates: ["ANA-10"],
-    breaks: answering(CSV_ALONE, (answer) =>
+    breaks: changeAnswer(CSV_ALONE, (answer) =>
       withLines(answer, (cells) => {
         const value = Number(cells[3]);
         const isRate = cells[2]!.endsWith("rate") && cells[3] !== "" && !Number.isNaN(value);
@@ -42,7 +45,7 @@ export const exportFaults: readonly Fault[] = [
     id: "csv-names-are-not-quoted",
     title: "Writes the name of a department that has a comma in it without quotes",
     violates: ["ANA-10"],
-    breaks: answering(CSV_ALONE, (answer) =>
+    breaks: changeAnswer(CSV_ALONE, (answer) =>
       withLines(answer, ([section, key, ...rest]) => [[section!, key!.replace(/^"(.*)"$/, "$1"), ...rest]]),
     ),
   },
@@ -52,7 +55,7 @@ export const exportFaults: readonly Fault[] = [
     violates: ["ANA-10"],
     breaks: (pipeline) => {
       const made = new Map<string, Answer>();
-      return running(CSV_ALONE, (run, context, found) => {
+      return replaceRun(CSV_ALONE, (run, context, found) => {
         const key = `${context.company.slug} ${context.company.today}`;
         const answer = made.get(key) ?? run(context, found);
         made.set(key, { ...answer, changes: [] });
@@ -64,7 +67,7 @@ export const exportFaults: readonly Fault[] = [
     id: "csv-trend-stops-last-month",
     title: "Leaves the present month out of the trend in the export",
     violates: ["ANA-10"],
-    breaks: answering(CSV_ALONE, (answer, { company }) =>
+    breaks: changeAnswer(CSV_ALONE, (answer, { company }) =>
       withLines(answer, (cells) => (cells[0] === "trend" && company.today.startsWith(cells[1]!) ? [] : [cells])),
     ),
   },

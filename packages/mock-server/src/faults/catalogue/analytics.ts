@@ -1,7 +1,7 @@
 import { type EmployeeRecord, addDays, addMonths } from "@hr-platform/fixtures";
 import type { AnalyticsSummary } from "@hr-platform/spec/types";
 import type { CompanyState } from "../../store/company-state.ts";
-import { type Fault, answering, seeing, withData } from "../fault.ts";
+import { type Fault, changeAnswer, changeContext, withData } from "../fault.ts";
 import { isGranted } from "../../store/employee-status.ts";
 import { averageTenure } from "../../operations/analytics/tenure.ts";
 import { peopleFigures } from "../../store/indexes/people-figures.ts";
@@ -10,7 +10,7 @@ import { BOTH, JSON_ALONE, withCells, withSummary } from "./analytics-cells.ts";
 
 /** Counts other people, in the whole summary. */
 function counting(change: (record: EmployeeRecord, company: CompanyState) => EmployeeRecord): Fault["breaks"] {
-  return seeing(BOTH, (context) => {
+  return changeContext(BOTH, (context) => {
     const { slug, today, data, facts, employees } = context.company;
     const changed = new Table([...employees.rows()].map(({ record }) => change(record, context.company)));
     return { ...context, company: { slug, today, data, facts, employees: changed } as CompanyState };
@@ -19,12 +19,12 @@ function counting(change: (record: EmployeeRecord, company: CompanyState) => Emp
 
 /** Changes a summary in JSON. */
 function summary(change: (summary: AnalyticsSummary, company: CompanyState) => unknown): Fault["breaks"] {
-  return answering(JSON_ALONE, (answer, { company }) => withData(answer, (data: AnalyticsSummary) => change(data, company)));
+  return changeAnswer(JSON_ALONE, (answer, { company }) => withData(answer, (data: AnalyticsSummary) => change(data, company)));
 }
 
 /** Changes one figure of the headcount, in both forms. */
 function headcount(name: "total" | "probation", change: (figure: number, company: CompanyState) => number): Fault["breaks"] {
-  return answering(BOTH, (answer, { company }) =>
+  return changeAnswer(BOTH, (answer, { company }) =>
     withSummary(
       answer,
       (data) => ({ ...data, headcount: { ...data.headcount, [name]: change(data.headcount[name], company) } }),
@@ -131,7 +131,7 @@ export const analyticsFaults: readonly Fault[] = [
     id: "tenure-counts-future-starters",
     title: "Counts the time until people start as negative tenure",
     violates: ["ANA-03"],
-    breaks: answering(BOTH, (answer, { company }) => {
+    breaks: changeAnswer(BOTH, (answer, { company }) => {
       const stays = [...peopleFigures(company.employees, company.data.training).stays()];
       const there = stays.filter(({ end }) => end === null);
       const future = there.filter(({ start }) => start > company.today);
@@ -191,7 +191,7 @@ export const analyticsFaults: readonly Fault[] = [
     id: "departments-count-former-people",
     title: "Counts people who have left in the headcount of their department",
     violates: ["ANA-06"],
-    breaks: answering(BOTH, (answer, context) =>
+    breaks: changeAnswer(BOTH, (answer, context) =>
       withCells(answer, context, ({ part, name, figure }) =>
         part === "departments" && typeof figure === "number"
           ? count(context.company, ({ resource }) => (resource.department ?? "Unassigned") === name)

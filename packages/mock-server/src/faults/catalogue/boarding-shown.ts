@@ -1,11 +1,11 @@
 import { type OffboardingPlanRecord, addDays } from "@hr-platform/fixtures";
 import type { OffboardingPlan, OffboardingPlanDetail, OnboardingPlan, OnboardingPlanDetail } from "@hr-platform/spec/types";
-import { type Fault, answering, withBody, withData } from "../fault.ts";
+import { type Fault, changeAnswer, withBody, withData } from "../fault.ts";
 import type { Answer, Context } from "../../pipeline/route.ts";
 
 /** Changes the entries of a list of plans. */
 function listing<Plan>(kind: "onboarding" | "offboarding", change: (plan: Plan, context: Context) => object): Fault["breaks"] {
-  return answering([kind === "onboarding" ? "listOnboardingPlans" : "listOffboardingPlans"], (answer, context) =>
+  return changeAnswer([kind === "onboarding" ? "listOnboardingPlans" : "listOffboardingPlans"], (answer, context) =>
     withData(answer, ({ plans }: { plans: readonly Plan[] }) => ({ plans: plans.map((plan) => change(plan, context)) })),
   );
 }
@@ -14,14 +14,14 @@ const bare = (answer: Answer): Answer => withBody(answer, (list: { data: { plans
 
 /** Changes the tasks of an onboarding plan. */
 function showingTasks(change: (task: OnboardingPlanDetail["tasks"][number]) => object): Fault["breaks"] {
-  return answering(["getOnboardingPlan"], (answer) =>
+  return changeAnswer(["getOnboardingPlan"], (answer) =>
     withData(answer, (plan: OnboardingPlanDetail) => ({ ...plan, tasks: plan.tasks.map((task) => change(task)) })),
   );
 }
 
 /** Changes an offboarding plan. */
 function showingLeaver(change: (plan: OffboardingPlanDetail, record: OffboardingPlanRecord) => object): Fault["breaks"] {
-  return answering(["getOffboardingPlan"], (answer, _context, found) =>
+  return changeAnswer(["getOffboardingPlan"], (answer, _context, found) =>
     withData(answer, (plan: OffboardingPlanDetail) => change(plan, found as OffboardingPlanRecord)),
   );
 }
@@ -32,13 +32,13 @@ export const shownPlanFaults: readonly Fault[] = [
     id: "onboarding-plans-are-bare",
     title: "Lists onboarding plans in data itself",
     violates: ["ONB-01"],
-    breaks: answering(["listOnboardingPlans"], bare),
+    breaks: changeAnswer(["listOnboardingPlans"], bare),
   },
   {
     id: "offboarding-plans-are-bare",
     title: "Lists offboarding plans in data itself",
     violates: ["ONB-10"],
-    breaks: answering(["listOffboardingPlans"], bare),
+    breaks: changeAnswer(["listOffboardingPlans"], bare),
   },
   {
     id: "no-progress-before-the-first-task",
@@ -74,7 +74,7 @@ export const shownPlanFaults: readonly Fault[] = [
     id: "plans-not-started-have-no-tasks",
     title: "Shows no tasks in an onboarding plan that is not started",
     violates: ["ONB-03"],
-    breaks: answering(["getOnboardingPlan"], (answer) =>
+    breaks: changeAnswer(["getOnboardingPlan"], (answer) =>
       withData(answer, (plan: OnboardingPlanDetail) => (plan.status === "not_started" ? { ...plan, tasks: [] } : plan)),
     ),
   },

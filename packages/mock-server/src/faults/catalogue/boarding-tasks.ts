@@ -4,7 +4,7 @@ import { data } from "../../pipeline/answer.ts";
 import type { CompanyState } from "../../store/company-state.ts";
 import type { Change } from "../../store/change.ts";
 import { refuse } from "../../contract/errors.ts";
-import { type Fault, answering, finding, running, sending, withData, writingLate, writingRefused } from "../fault.ts";
+import { type Fault, changeAnswer, replaceFind, replaceRun, changeSentBody, withData, writeLate, writeRefused } from "../fault.ts";
 import type { Context } from "../../pipeline/route.ts";
 import type { PlanRecord } from "../../operations/boarding/boarding-plan.ts";
 
@@ -42,7 +42,7 @@ function named(kind: Kind, { company, params }: Context): { plan: PlanRecord | u
 
 /** Accepts changes of service-managed tasks if `when` holds. */
 function managing(kind: Kind, when: (completed: boolean, task: TaskRecord) => boolean): Fault["breaks"] {
-  return running([UPDATE[kind]], (run, context, found) => {
+  return replaceRun([UPDATE[kind]], (run, context, found) => {
     const { plan, task } = found as Found;
     const completed = context.body["completed"] === true;
     if (!task.service_managed || !when(completed, task)) return run(context, found);
@@ -53,7 +53,7 @@ function managing(kind: Kind, when: (completed: boolean, task: TaskRecord) => bo
 /** Adds changes after a task was changed. `plan` is the plan after it. */
 export function following(kind: Kind, more: (plan: PlanRecord, context: Context) => readonly Change[]): Fault["breaks"] {
   const table = `${kind}_plans` as const;
-  return answering([UPDATE[kind]], (answer, context) => {
+  return changeAnswer([UPDATE[kind]], (answer, context) => {
     const plan = answer.changes.flatMap((change) => (change.table === table ? [change.record] : []))[0];
     return plan === undefined ? answer : { ...answer, changes: [...answer.changes, ...more(plan, context)] };
   });
@@ -92,7 +92,7 @@ export const taskFaults: readonly Fault[] = [
     id: "managed-tasks-are-refused-and-changed",
     title: "Refuses to change a service-managed onboarding task and changes it all the same",
     violates: ["ONB-07"],
-    breaks: writingRefused("updateOnboardingTask", (context) => {
+    breaks: writeRefused("updateOnboardingTask", (context) => {
       const { plan, task } = named("onboarding", context);
       const { completed } = context.sent;
       if (plan === undefined || task?.service_managed !== true || typeof completed !== "boolean") return [];
@@ -112,7 +112,7 @@ export const taskFaults: readonly Fault[] = [
     breaks: (pipeline) =>
       (["onboarding", "offboarding"] as const).reduce(
         (broken, kind) =>
-          finding([UPDATE[kind]], (find, context) => {
+          replaceFind([UPDATE[kind]], (find, context) => {
             if (find(context) !== undefined || named(kind, context).plan === undefined) return find(context);
             const all = plansOf(context.company, kind).flatMap((plan) => plan.tasks.map((task) => ({ plan, task })));
             return all.find(({ task }) => task.id === context.params["taskId"]);
@@ -128,13 +128,13 @@ export const taskFaults: readonly Fault[] = [
       const nothing = {};
       const found = (["onboarding", "offboarding"] as const).reduce(
         (broken, kind) =>
-          finding(
+          replaceFind(
             [UPDATE[kind]],
             (find, context) => find(context) ?? (named(kind, context).plan === undefined ? undefined : nothing),
           )(broken),
         pipeline,
       );
-      return running(BOTH, (run, context, thing) => (thing === nothing ? data({ id: context.params["taskId"] }) : run(context, thing)))(
+      return replaceRun(BOTH, (run, context, thing) => (thing === nothing ? data({ id: context.params["taskId"] }) : run(context, thing)))(
         found,
       );
     },
@@ -143,43 +143,45 @@ export const taskFaults: readonly Fault[] = [
     id: "yes-completes-a-task",
     title: "Takes the text yes for true when a task is completed",
     violates: ["ONB-08"],
-    breaks: sending(BOTH, (sent) => (sent["completed"] === "yes" ? { ...sent, completed: true } : sent)),
+    breaks: changeSentBody(BOTH, (sent) => (sent["completed"] === "yes" ? { ...sent, completed: true } : sent)),
   },
   {
     id: "empty-body-reopens-a-task",
     title: "Reopens a task when the body names nothing",
     violates: ["ONB-08"],
-    breaks: sending(BOTH, (sent) => ({ completed: false, ...sent })),
+    breaks: changeSentBody(BOTH, (sent) => ({ completed: false, ...sent })),
   },
   {
     id: "tasks-stay-completed",
     title: "Answers that an onboarding task was reopened and leaves it completed",
     violates: ["ONB-05"],
-    breaks: answering(["updateOnboardingTask"], (answer, { body }) => (body["completed"] === false ? { ...answer, changes: [] } : answer)),
+    breaks: changeAnswer(["updateOnboardingTask"], (answer, { body }) =>
+      body["completed"] === false ? { ...answer, changes: [] } : answer,
+    ),
   },
   {
     id: "tasks-done-together-are-lost",
     title: "Loses one of two changes to an onboarding plan that are made at the same time",
     violates: ["ONB-05"],
-    breaks: writingLate(["updateOnboardingTask"]),
+    breaks: writeLate(["updateOnboardingTask"]),
   },
   {
     id: "task-answer-without-id",
     title: "Answers a change of an onboarding task with the flag instead of an id",
     violates: ["ONB-06"],
-    breaks: answering(["updateOnboardingTask"], (answer, { body }) => withData(answer, () => ({ completed: body["completed"] }))),
+    breaks: changeAnswer(["updateOnboardingTask"], (answer, { body }) => withData(answer, () => ({ completed: body["completed"] }))),
   },
   {
     id: "offboarding-task-answers-null",
     title: "Answers a change of an offboarding task with null for data",
     violates: ["ONB-13"],
-    breaks: answering(["updateOffboardingTask"], (answer) => withData(answer, () => null)),
+    breaks: changeAnswer(["updateOffboardingTask"], (answer) => withData(answer, () => null)),
   },
   {
     id: "offboarding-tasks-are-not-reopened",
     title: "Refuses to reopen a completed offboarding task",
     violates: ["ONB-13"],
-    breaks: running(["updateOffboardingTask"], (run, context, found) => {
+    breaks: replaceRun(["updateOffboardingTask"], (run, context, found) => {
       const { task } = found as Found;
       if (context.body["completed"] === false && task.completed && !task.service_managed) throw refuse.conflict("The task is completed.");
       return run(context, found);

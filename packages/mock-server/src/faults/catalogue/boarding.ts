@@ -3,7 +3,7 @@ import type { Change } from "../../store/change.ts";
 import type { CompanyState } from "../../store/company-state.ts";
 import type { Decisions } from "../../contract/decisions.ts";
 import type { Fault } from "../fault.ts";
-import { offering } from "./fault-undocumented.ts";
+import { serveUndocumented } from "./fault-undocumented.ts";
 import { newOffboardingPlan, newOnboardingPlan } from "../../operations/boarding/plan-template.ts";
 import { endEmployment } from "../../operations/boarding/termination.ts";
 import { shownPlanFaults } from "./boarding-shown.ts";
@@ -31,7 +31,7 @@ export const boardingFaults: readonly Fault[] = [
     id: "offboarding-is-completed-over-the-api",
     title: "Completes an offboarding on POST /offboarding/plans/{id}/complete and terminates the leaver",
     violates: ["ONB-14", "WEB-06"],
-    breaks: offering("POST", /^\/offboarding\/plans\/([^/]+)\/complete$/, ({ company, id, decisions }) => {
+    breaks: serveUndocumented("POST", /^\/offboarding\/plans\/([^/]+)\/complete$/, ({ company, id, decisions }) => {
       const plan = company.records.offboarding_plans.get(id);
       if (plan === undefined) return undefined;
       const change: Change = { table: "offboarding_plans", record: { ...plan, status: "completed" } };
@@ -42,7 +42,7 @@ export const boardingFaults: readonly Fault[] = [
     id: "onboarding-is-completed-over-the-api",
     title: "Completes an onboarding on POST /onboarding/plans/{id}/complete",
     violates: ["ONB-14", "WEB-06"],
-    breaks: offering("POST", /^\/onboarding\/plans\/([^/]+)\/complete$/, ({ company, id }) => {
+    breaks: serveUndocumented("POST", /^\/onboarding\/plans\/([^/]+)\/complete$/, ({ company, id }) => {
       const plan = company.records.onboarding_plans.get(id);
       if (plan === undefined) return undefined;
       return { status: 200, data: { id }, changes: [{ table: "onboarding_plans", record: { ...plan, status: "completed" } }] };
@@ -52,7 +52,7 @@ export const boardingFaults: readonly Fault[] = [
     id: "offboarding-is-started-over-the-api",
     title: "Starts an offboarding on POST /offboarding/plans",
     violates: ["ONB-16", "WEB-07"],
-    breaks: offering("POST", /^\/offboarding\/plans$/, ({ company, sent, now }) => {
+    breaks: serveUndocumented("POST", /^\/offboarding\/plans$/, ({ company, sent, now }) => {
       const person = company.employees.get(String(sent["employee_id"]));
       if (person === undefined) return undefined;
       const { last_working_day: day } = sent;
@@ -69,7 +69,7 @@ export const boardingFaults: readonly Fault[] = [
     id: "onboarding-is-created-over-the-api",
     title: "Makes an onboarding plan on POST /onboarding/plans",
     violates: ["ONB-15", "WEB-08"],
-    breaks: offering("POST", /^\/onboarding\/plans$/, ({ company, sent, now }) => {
+    breaks: serveUndocumented("POST", /^\/onboarding\/plans$/, ({ company, sent, now }) => {
       const person = company.employees.get(String(sent["employee_id"]));
       if (person === undefined) return undefined;
       const id = company.nextId("onboarding_plans");

@@ -2,7 +2,7 @@ import type { Branding } from "@hr-platform/spec/types";
 import type { OperationId } from "@hr-platform/spec/operations";
 import type { Change } from "../../store/change.ts";
 import { refuse } from "../../contract/errors.ts";
-import { type Fault, answering, guarding, running, sending, withData, writingRefused } from "../fault.ts";
+import { type Fault, changeAnswer, replaceGuard, replaceRun, changeSentBody, withData, writeRefused } from "../fault.ts";
 import type { Answer } from "../../pipeline/route.ts";
 
 /** The operations that return the branding. */
@@ -24,7 +24,7 @@ function turning(answer: Answer, change: (branding: Branding) => Branding): Answ
 }
 
 /** Changes the body of an update before it is validated. */
-export const reading = (change: (sent: Sent) => Sent): Fault["breaks"] => sending(["updateBranding"], change);
+export const reading = (change: (sent: Sent) => Sent): Fault["breaks"] => changeSentBody(["updateBranding"], change);
 
 /** Whether a value is a text that matches a pattern. */
 export const isText = (value: unknown, pattern: RegExp): boolean => typeof value === "string" && pattern.test(value);
@@ -44,7 +44,7 @@ export const brandingFaults: readonly Fault[] = [
     violates: ["BRAND-06"],
     breaks: (pipeline) => {
       const drafts = new Map<string, readonly Change[]>();
-      return answering(["updateBranding"], (answer, { company }) => {
+      return changeAnswer(["updateBranding"], (answer, { company }) => {
         const changes = drafts.get(company.slug) ?? [];
         drafts.set(company.slug, answer.changes);
         return { ...answer, changes };
@@ -55,7 +55,7 @@ export const brandingFaults: readonly Fault[] = [
     id: "branding-stores-the-first-field-only",
     title: "Stores one of the fields that a branding change names, and answers as if it had stored all of them",
     violates: ["BRAND-06", "BRAND-02"],
-    breaks: answering(["updateBranding"], (answer, { company, body }) => {
+    breaks: changeAnswer(["updateBranding"], (answer, { company, body }) => {
       const { branding } = company.facts;
       const [first] = Object.keys(body);
       return storingBranding(answer, (next) => ({
@@ -69,7 +69,7 @@ export const brandingFaults: readonly Fault[] = [
     id: "branding-published-in-local-form",
     title: "Writes published_at with a blank in its middle and without a zone",
     violates: ["CONV-03"],
-    breaks: answering(SHOWING, (answer) =>
+    breaks: changeAnswer(SHOWING, (answer) =>
       withData(answer, (data: Branding) => ({ ...data, published_at: data.published_at?.slice(0, 19).replace("T", " ") ?? null })),
     ),
   },
@@ -77,7 +77,7 @@ export const brandingFaults: readonly Fault[] = [
     id: "branding-change-needs-a-body",
     title: "Refuses a branding change without a body",
     violates: ["BRAND-05"],
-    breaks: guarding("validate", (guard, entry, route) => {
+    breaks: replaceGuard("validate", (guard, entry, route) => {
       if (entry.operation.id === "updateBranding" && (entry.request.body ?? []).length === 0)
         throw refuse.unreadableBody("Send a JSON object as the body.");
       guard(entry, route);
@@ -87,7 +87,7 @@ export const brandingFaults: readonly Fault[] = [
     id: "refused-branding-is-half-stored",
     title: "Stores the colours that stand before an invalid field, and answers 400",
     violates: ["BRAND-07", "ERR-14"],
-    breaks: writingRefused("updateBranding", ({ company, sent }) => [
+    breaks: writeRefused("updateBranding", ({ company, sent }) => [
       { table: "branding", record: { ...company.facts.branding, ...leading(sent) } },
     ]),
   },
@@ -114,7 +114,7 @@ export const brandingFaults: readonly Fault[] = [
     id: "email-branding-left-out-when-off",
     title: "Leaves email_branding out of the branding while it is false",
     violates: ["BRAND-01", "BRAND-04"],
-    breaks: answering(SHOWING, (answer) =>
+    breaks: changeAnswer(SHOWING, (answer) =>
       withData(answer, ({ email_branding, ...rest }: Branding) => (email_branding ? { ...rest, email_branding } : rest)),
     ),
   },
@@ -122,7 +122,7 @@ export const brandingFaults: readonly Fault[] = [
     id: "null-brand-name-becomes-the-company-name",
     title: "Writes the company's name into a brand name that is set to null",
     violates: ["BRAND-03"],
-    breaks: answering(["updateBranding"], (answer, { body, company }) =>
+    breaks: changeAnswer(["updateBranding"], (answer, { body, company }) =>
       body["brand_name"] === null ? turning(answer, (next) => ({ ...next, brand_name: company.company.record.resource.name })) : answer,
     ),
   },
@@ -136,7 +136,7 @@ export const brandingFaults: readonly Fault[] = [
     id: "reset-keeps-the-accent-colour",
     title: "Leaves the accent colour in place on a reset",
     violates: ["BRAND-19"],
-    breaks: answering(["resetBranding"], (answer, { company }) =>
+    breaks: changeAnswer(["resetBranding"], (answer, { company }) =>
       turning(answer, (next) => ({ ...next, accent_colour: company.facts.branding.accent_colour })),
     ),
   },
@@ -144,13 +144,13 @@ export const brandingFaults: readonly Fault[] = [
     id: "reset-keeps-the-logo",
     title: "Answers a reset without the logo and goes on showing it",
     violates: ["BRAND-19"],
-    breaks: answering(["resetBranding"], (answer) => ({ ...answer, changes: answer.changes.filter(({ table }) => table !== "logo") })),
+    breaks: changeAnswer(["resetBranding"], (answer) => ({ ...answer, changes: answer.changes.filter(({ table }) => table !== "logo") })),
   },
   {
     id: "reset-empties-the-brand-name",
     title: "Sets the brand name to an empty text on a reset",
     violates: ["BRAND-19"],
-    breaks: answering(["resetBranding"], (answer) => turning(answer, (next) => ({ ...next, brand_name: "" }))),
+    breaks: changeAnswer(["resetBranding"], (answer) => turning(answer, (next) => ({ ...next, brand_name: "" }))),
   },
   {
     id: "branding-cached-for-everybody",
@@ -158,11 +158,11 @@ export const brandingFaults: readonly Fault[] = [
     violates: ["BRAND-21", "PRIV-22"],
     breaks: (pipeline) => {
       let kept: { readonly answer: Answer; readonly until: number } | undefined;
-      const forgetful = answering(WRITING, (answer) => {
+      const forgetful = changeAnswer(WRITING, (answer) => {
         kept = undefined;
         return answer;
       })(pipeline);
-      return running(["getBranding"], (run, context, found) => {
+      return replaceRun(["getBranding"], (run, context, found) => {
         if (kept !== undefined && context.now < kept.until) return kept.answer;
         const answer = run(context, found);
         kept = { answer, until: context.now + 60_000 };

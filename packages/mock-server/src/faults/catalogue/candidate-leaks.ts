@@ -2,8 +2,8 @@ import type { ApplicationRecord, CandidateRecord } from "@hr-platform/fixtures";
 import type { JobRoleDetail, Pipeline, PipelineApplication } from "@hr-platform/spec/types";
 import type { CompanyState } from "../../store/company-state.ts";
 import { ApiError } from "../../contract/errors.ts";
-import { type Fault, answering, finding, running, sending, withData } from "../fault.ts";
-import { offering } from "./fault-undocumented.ts";
+import { type Fault, changeAnswer, replaceFind, replaceRun, changeSentBody, withData } from "../fault.ts";
+import { serveUndocumented } from "./fault-undocumented.ts";
 import { crypto } from "../../contract/lazy-crypto.ts";
 
 /** The candidate of an application. */
@@ -17,7 +17,7 @@ const fullName = ({ first_name, last_name }: CandidateRecord): string => `${firs
 function adding(
   more: (candidate: CandidateRecord, application: ApplicationRecord, company: CompanyState) => object | undefined,
 ): Fault["breaks"] {
-  return answering(["getPipeline"], (answer, { company }) =>
+  return changeAnswer(["getPipeline"], (answer, { company }) =>
     withData(answer, (pipeline: Pipeline) => ({
       ...pipeline,
       applications: pipeline.applications.map((row) => {
@@ -41,12 +41,12 @@ function referring(ref: (candidate: CandidateRecord) => string): Fault["breaks"]
       return candidate !== undefined && ref(candidate) === id;
     });
   const parts = [
-    answering(["getPipeline"], (answer, { company }) =>
+    changeAnswer(["getPipeline"], (answer, { company }) =>
       withData(answer, (pipeline: Pipeline) => ({ ...pipeline, applications: pipeline.applications.map((row) => shown(company, row)) })),
     ),
-    answering(["moveApplication"], (answer, { company }) => withData(answer, (row: PipelineApplication) => shown(company, row))),
-    finding(["moveApplication"], (find, context) => find(context) ?? named(context.company, context.params["id"])),
-    sending(["createOffer"], (sent, { company }) => {
+    changeAnswer(["moveApplication"], (answer, { company }) => withData(answer, (row: PipelineApplication) => shown(company, row))),
+    replaceFind(["moveApplication"], (find, context) => find(context) ?? named(context.company, context.params["id"])),
+    changeSentBody(["createOffer"], (sent, { company }) => {
       const application = named(company, sent["application_id"]);
       return application === undefined ? sent : { ...sent, application_id: application.id };
     }),
@@ -68,7 +68,7 @@ export const candidateLeaks: readonly Fault[] = [
     violates: ["PRIV-11", "PRIV-12"],
     breaks: (pipeline) => {
       const moved = new Set<string>();
-      const noting = answering(["moveApplication"], (answer, _context, found) => {
+      const noting = changeAnswer(["moveApplication"], (answer, _context, found) => {
         moved.add((found as ApplicationRecord).id);
         return answer;
       })(pipeline);
@@ -113,7 +113,7 @@ export const candidateLeaks: readonly Fault[] = [
     id: "move-answers-the-first-name",
     title: "Answers a stage move with the candidate's first name",
     violates: ["PRIV-11"],
-    breaks: answering(["moveApplication"], (answer, { company }, found) =>
+    breaks: changeAnswer(["moveApplication"], (answer, { company }, found) =>
       withData(answer, (row: object) => ({ ...row, first_name: candidateOf(company, found as ApplicationRecord)?.first_name })),
     ),
   },
@@ -121,7 +121,7 @@ export const candidateLeaks: readonly Fault[] = [
     id: "hiring-refusal-names-the-candidate",
     title: "Names the candidate in the refusal of a move to Hired",
     violates: ["PRIV-11"],
-    breaks: running(["moveApplication"], (run, context, found) => {
+    breaks: replaceRun(["moveApplication"], (run, context, found) => {
       try {
         return run(context, found);
       } catch (refusal) {
@@ -135,7 +135,7 @@ export const candidateLeaks: readonly Fault[] = [
     id: "offer-answers-the-candidate",
     title: "Answers a new offer with the name and e-mail address of whom it is for",
     violates: ["PRIV-11"],
-    breaks: answering(["createOffer"], (answer, { company, body }) => {
+    breaks: changeAnswer(["createOffer"], (answer, { company, body }) => {
       const candidate = candidateOf(company, company.records.applications.get(String(body["application_id"])));
       if (candidate === undefined) return answer;
       return withData(answer, (offer: object) => ({ ...offer, candidate: { name: fullName(candidate), email: candidate.email } }));
@@ -145,7 +145,7 @@ export const candidateLeaks: readonly Fault[] = [
     id: "role-names-the-latest-applicant",
     title: "Shows in a role who applied for it last",
     violates: ["PRIV-11"],
-    breaks: answering(["getRole"], (answer, { company }) =>
+    breaks: changeAnswer(["getRole"], (answer, { company }) =>
       withData(answer, (role: JobRoleDetail) => {
         const latest = candidateOf(company, company.records.applications.where("role_id", role.id).at(-1));
         return latest === undefined ? role : { ...role, latest_applicant: fullName(latest) };
@@ -156,7 +156,7 @@ export const candidateLeaks: readonly Fault[] = [
     id: "candidates-can-be-read",
     title: "Serves GET /recruitment/candidates/{id}",
     violates: ["REC-13"],
-    breaks: offering("GET", /^\/recruitment\/candidates\/([^/]+)$/, ({ company, id }) => {
+    breaks: serveUndocumented("GET", /^\/recruitment\/candidates\/([^/]+)$/, ({ company, id }) => {
       const candidate = company.records.candidates.get(id);
       return candidate === undefined ? undefined : { status: 200, data: { id, created_at: candidate.created_at } };
     }),
@@ -165,7 +165,7 @@ export const candidateLeaks: readonly Fault[] = [
     id: "candidates-can-be-listed",
     title: "Serves GET /recruitment/candidates with the candidates' ids",
     violates: ["REC-13"],
-    breaks: offering("GET", /^\/recruitment\/candidates$/, ({ company }) => ({
+    breaks: serveUndocumented("GET", /^\/recruitment\/candidates$/, ({ company }) => ({
       status: 200,
       data: Array.from(company.records.candidates.values(), ({ id }) => ({ id })),
     })),
@@ -174,7 +174,7 @@ export const candidateLeaks: readonly Fault[] = [
     id: "cv-can-be-read",
     title: "Serves GET /recruitment/candidates/{id}/cv",
     violates: ["REC-13", "PRIV-11"],
-    breaks: offering("GET", /^\/recruitment\/candidates\/([^/]+)\/cv$/, ({ company, id }) => {
+    breaks: serveUndocumented("GET", /^\/recruitment\/candidates\/([^/]+)\/cv$/, ({ company, id }) => {
       const candidate = company.records.candidates.get(id);
       return candidate === undefined ? undefined : { status: 200, data: { cv_url: candidate.cv_url } };
     }),

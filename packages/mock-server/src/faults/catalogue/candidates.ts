@@ -1,5 +1,5 @@
 import { ApiError } from "../../contract/errors.ts";
-import { type Fault, answering, guarding, running, withData } from "../fault.ts";
+import { type Fault, changeAnswer, replaceGuard, replaceRun, withData } from "../fault.ts";
 import { candidateLeaks } from "./candidate-leaks.ts";
 
 /** Changes the error messages of new candidates. `otherwise` returns the message; undefined: it stays. */
@@ -7,7 +7,7 @@ function wording(
   guard: "parse" | "validate",
   otherwise: (refusal: ApiError, sent: Readonly<Record<string, unknown>>, text: string) => string | undefined,
 ): Fault["breaks"] {
-  return guarding(guard, (sound, entry, route) => {
+  return replaceGuard(guard, (sound, entry, route) => {
     try {
       sound(entry, route);
     } catch (refusal) {
@@ -24,13 +24,13 @@ const creating: readonly Fault[] = [
     id: "candidate-is-echoed",
     title: "Answers a new candidate with all that was sent",
     violates: ["REC-11", "REC-12", "PRIV-11"],
-    breaks: answering(["createCandidate"], (answer, { body }) => withData(answer, ({ id }: { id: string }) => ({ id, ...body }))),
+    breaks: changeAnswer(["createCandidate"], (answer, { body }) => withData(answer, ({ id }: { id: string }) => ({ id, ...body }))),
   },
   {
     id: "candidate-comes-with-the-application",
     title: "Adds the application's id to the answer when a candidate names a role",
     violates: ["REC-11"],
-    breaks: answering(["createCandidate"], (answer) => {
+    breaks: changeAnswer(["createCandidate"], (answer) => {
       const made = answer.changes.flatMap((change) => (change.table === "applications" ? [change.record.id] : []));
       return made.length === 0 ? answer : withData(answer, (created: object) => ({ ...created, application_id: made[0] }));
     }),
@@ -39,7 +39,7 @@ const creating: readonly Fault[] = [
     id: "candidate-ids-are-numbers",
     title: "Numbers candidates in the answers to their creation",
     violates: ["REC-11", "CONV-04"],
-    breaks: answering(["createCandidate"], (answer, { company }) =>
+    breaks: changeAnswer(["createCandidate"], (answer, { company }) =>
       withData(answer, () => ({ id: String(company.records.candidates.size + 1) })),
     ),
   },
@@ -47,7 +47,7 @@ const creating: readonly Fault[] = [
     id: "candidate-location-holds-the-email",
     title: "Sends the address of a new candidate in the header Location, made from the e-mail",
     violates: ["REC-12", "PRIV-11"],
-    breaks: answering(["createCandidate"], (answer, { body }) => ({
+    breaks: changeAnswer(["createCandidate"], (answer, { body }) => ({
       ...answer,
       headers: { ...answer.headers, Location: `/api/v1/recruitment/candidates/${encodeURI(String(body["email"]))}` },
     })),
@@ -70,7 +70,7 @@ const creating: readonly Fault[] = [
     id: "candidate-for-no-role-is-named",
     title: "Names the candidate in the refusal of a role that does not exist",
     violates: ["PRIV-13", "REC-12"],
-    breaks: running(["createCandidate"], (run, context, found) => {
+    breaks: replaceRun(["createCandidate"], (run, context, found) => {
       try {
         return run(context, found);
       } catch (refusal) {
@@ -84,7 +84,7 @@ const creating: readonly Fault[] = [
     id: "known-candidate-is-named",
     title: "Refuses an e-mail address that is known with the name of whose it is",
     violates: ["PRIV-11", "PRIV-13", "REC-12"],
-    breaks: running(["createCandidate"], (run, context, found) => {
+    breaks: replaceRun(["createCandidate"], (run, context, found) => {
       const address = String(context.body["email"]).toLowerCase();
       const known = [...context.company.records.candidates.values()].find(({ email }) => email.toLowerCase() === address);
       if (known !== undefined) throw new ApiError("CONFLICT", `${known.first_name} ${known.last_name} is a candidate already.`, "email");

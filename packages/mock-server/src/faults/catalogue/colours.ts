@@ -1,10 +1,10 @@
 import type { Branding } from "@hr-platform/spec/types";
-import { type Fault, answering, guarding, withData } from "../fault.ts";
+import { type Fault, changeAnswer, replaceGuard, withData } from "../fault.ts";
 import { SHOWING, isText, reading, storingBranding } from "./branding.ts";
 
 /** Accepts matching fields of an update without validation. */
 function unjudged(fits: (name: string, value: unknown) => boolean): Fault["breaks"] {
-  return guarding("validate", (guard, entry, route) => {
+  return replaceGuard("validate", (guard, entry, route) => {
     if (entry.operation.id !== "updateBranding") return guard(entry, route);
     const fields = Object.entries(entry.sent);
     const isTaken = ([name, value]: [string, unknown]): boolean => fits(name, value);
@@ -20,7 +20,7 @@ export const colourFaults: readonly Fault[] = [
     id: "branding-swaps-the-colours",
     title: "Stores each colour under the other's name when a change names both",
     violates: ["BRAND-02", "BRAND-06"],
-    breaks: answering(["updateBranding"], (answer, { body }) =>
+    breaks: changeAnswer(["updateBranding"], (answer, { body }) =>
       Object.hasOwn(body, "primary_colour") && Object.hasOwn(body, "accent_colour")
         ? storingBranding(answer, ({ primary_colour, accent_colour, ...rest }) => ({
             ...rest,
@@ -73,7 +73,7 @@ export const colourFaults: readonly Fault[] = [
     id: "branding-in-american",
     title: "Spells the colours of the branding primary_color and accent_color",
     violates: ["BRAND-01", "BRAND-02"],
-    breaks: answering(SHOWING, (answer) =>
+    breaks: changeAnswer(SHOWING, (answer) =>
       withData(answer, ({ primary_colour, accent_colour, ...rest }: Branding) => ({
         primary_color: primary_colour,
         accent_color: accent_colour,

@@ -1,7 +1,7 @@
 import type { CompanyRecord } from "@hr-platform/fixtures";
 import type { OperationId } from "@hr-platform/spec/operations";
 import { ApiError, refuse } from "../../contract/errors.ts";
-import { type Fault, answering, running, withData } from "../fault.ts";
+import { type Fault, changeAnswer, replaceRun, withData } from "../fault.ts";
 import { type Members } from "./fault-members.ts";
 import type { Answer, Context } from "../../pipeline/route.ts";
 import { isPersonal } from "../../operations/company/email-domains.ts";
@@ -46,13 +46,13 @@ const domains: readonly Fault[] = [
     id: "personal-domains-are-accepted",
     title: "Accepts personal e-mail domains in the allow-list",
     violates: ["COMP-27"],
-    breaks: running(UPDATE, (run, context, found) => (hasPersonal(context) ? unscreened(run, context, found) : run(context, found))),
+    breaks: replaceRun(UPDATE, (run, context, found) => (hasPersonal(context) ? unscreened(run, context, found) : run(context, found))),
   },
   {
     id: "personal-domains-are-screened-first-only",
     title: "Looks at the first allowed domain alone for being personal",
     violates: ["COMP-27"],
-    breaks: running(UPDATE, (run, context, found) => {
+    breaks: replaceRun(UPDATE, (run, context, found) => {
       const [first] = (context.body["allowed_domains"] ?? []) as string[];
       const late = hasPersonal(context, 1) && first !== undefined && !isPersonal(first, context.decisions);
       return late ? unscreened(run, context, found) : run(context, found);
@@ -62,7 +62,7 @@ const domains: readonly Fault[] = [
     id: "personal-domain-names-no-field",
     title: "Refuses a personal domain without naming the field",
     violates: ["COMP-27", "ERR-13"],
-    breaks: running(UPDATE, (run, context, found) => {
+    breaks: replaceRun(UPDATE, (run, context, found) => {
       if (hasPersonal(context)) throw refuse.invalid(undefined, "A personal e-mail domain cannot be allowed.");
       return run(context, found);
     }),
@@ -71,7 +71,7 @@ const domains: readonly Fault[] = [
     id: "personal-domain-is-a-conflict",
     title: "Refuses a personal domain with 409",
     violates: ["COMP-27"],
-    breaks: running(UPDATE, (run, context, found) => {
+    breaks: replaceRun(UPDATE, (run, context, found) => {
       if (hasPersonal(context)) throw refuse.conflict("A personal e-mail domain cannot be allowed.", "allowed_domains");
       return run(context, found);
     }),
@@ -96,7 +96,7 @@ const domains: readonly Fault[] = [
     id: "primary-domain-is-kept-in-the-answer-only",
     title: "Shows the primary domain in the answer to an update and stores the list without it",
     violates: ["COMP-28", "COMP-24"],
-    breaks: answering(UPDATE, (answer, { sent }) => ({
+    breaks: changeAnswer(UPDATE, (answer, { sent }) => ({
       ...answer,
       changes: answer.changes.map((written) => {
         const domains = sent["allowed_domains"];
@@ -117,7 +117,7 @@ const invitations: readonly Fault[] = [
     id: "enforcement-is-not-enforced",
     title: "Invites people on any domain while enforcement is on",
     violates: ["COMP-29"],
-    breaks: running(INVITE, (run, context, found) => {
+    breaks: replaceRun(INVITE, (run, context, found) => {
       try {
         return run(context, found);
       } catch (error) {
@@ -133,7 +133,7 @@ const invitations: readonly Fault[] = [
     id: "enforcement-knows-the-primary-domain-only",
     title: "Refuses invitations on allowed domains other than the primary one",
     violates: ["COMP-29"],
-    breaks: running(INVITE, (run, context, found) => {
+    breaks: replaceRun(INVITE, (run, context, found) => {
       const { domain_enforcement_enabled: on, primary_domain } = context.company.company.record.resource;
       const { email } = (found as { record: { resource: { email: string } } }).record.resource;
       if (on && !email.endsWith(`@${primary_domain ?? ""}`)) throw refuse.outsideDomains("VALIDATION_ERROR");

@@ -1,17 +1,17 @@
 import type { CompanyRecord } from "@hr-platform/fixtures";
 import type { OperationId } from "@hr-platform/spec/operations";
-import { type Fault, answering, withData, writingLate, writingRefused } from "../fault.ts";
-import { type Members, laxOver } from "./fault-members.ts";
+import { type Fault, changeAnswer, withData, writeLate, writeRefused } from "../fault.ts";
+import { type Members, laxFaults } from "./fault-members.ts";
 import type { Context } from "../../pipeline/route.ts";
 
 const UPDATE: readonly OperationId[] = ["updateCompany"];
 
 /** Accepts an update although a field has a wrong type. */
-const lax = laxOver(UPDATE);
+const lax = laxFaults(UPDATE);
 
 /** Stores and returns another company than an update should. `before` is the company before it. */
 export const keeping = (change: (after: Members, before: Members, sent: Members) => Members): Fault["breaks"] =>
-  answering(UPDATE, (answer, { company, sent }) => {
+  changeAnswer(UPDATE, (answer, { company, sent }) => {
     const before = company.company.record.resource as unknown as Members;
     const changes = answer.changes.map((written) => {
       if (written.table !== "company") return written;
@@ -108,19 +108,19 @@ export const companyUpdateFaults: readonly Fault[] = [
     id: "company-update-answers-the-old-one",
     title: "Answers an update with the company as it was before",
     violates: ["COMP-24"],
-    breaks: answering(UPDATE, (answer, { company }) => withData(answer, () => company.company.record.resource)),
+    breaks: changeAnswer(UPDATE, (answer, { company }) => withData(answer, () => company.company.record.resource)),
   },
   {
     id: "company-update-is-not-stored",
     title: "Answers an update of the company with the change and does not store it",
     violates: ["COMP-18", "COMP-24"],
-    breaks: answering(UPDATE, (answer) => ({ ...answer, changes: [] })),
+    breaks: changeAnswer(UPDATE, (answer) => ({ ...answer, changes: [] })),
   },
   {
     id: "company-industry-is-not-stored",
     title: "Answers with a new industry and does not store it",
     violates: ["COMP-20", "COMP-24"],
-    breaks: answering(UPDATE, (answer, { company }) => ({
+    breaks: changeAnswer(UPDATE, (answer, { company }) => ({
       ...answer,
       changes: answer.changes.map((written) => {
         if (written.table !== "company") return written;
@@ -159,12 +159,12 @@ export const companyUpdateFaults: readonly Fault[] = [
     id: "refused-company-update-stores-the-rest",
     title: "Stores the sound fields of an update of the company that it refuses",
     violates: ["COMP-30", "ERR-14"],
-    breaks: writingRefused("updateCompany", soundPart),
+    breaks: writeRefused("updateCompany", soundPart),
   },
   {
     id: "company-updates-at-once-overwrite-each-other",
     title: "Keeps of two updates of the company at once only the fields of one",
     violates: ["COMP-17"],
-    breaks: writingLate(UPDATE),
+    breaks: writeLate(UPDATE),
   },
 ];

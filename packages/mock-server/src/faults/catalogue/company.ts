@@ -1,13 +1,13 @@
 import type { OperationId } from "@hr-platform/spec/operations";
-import { type Fault, finishing } from "../fault.ts";
-import { type Members, memberOf, showing } from "./fault-members.ts";
+import { type Fault, changeResponse } from "../fault.ts";
+import { type Members, memberFaults, showMembers } from "./fault-members.ts";
 import { companyDomainFaults } from "./company-domains.ts";
 import { companyUpdateFaults } from "./company-updates.ts";
 
 const COMPANY: readonly OperationId[] = ["getCompany", "updateCompany"];
 
 /** Changes a member of the company in every response. */
-const member = memberOf(COMPANY);
+const member = memberFaults(COMPANY);
 
 const primaryOnly = ({ primary_domain }: Members): unknown[] => (primary_domain === null ? [] : [primary_domain]);
 
@@ -73,7 +73,7 @@ const shapes: readonly Fault[] = [
     id: "company-update-answers-without-created-at",
     title: "Leaves created_at out of the answer to an update of the company",
     violates: ["COMP-15"],
-    breaks: showing(["updateCompany"], () => ({ created_at: undefined })),
+    breaks: showMembers(["updateCompany"], () => ({ created_at: undefined })),
   },
 ];
 
@@ -82,37 +82,37 @@ const setup: readonly Fault[] = [
     id: "setup-without-employee-count",
     title: "Leaves the number of employees out of the set-up",
     violates: ["SETUP-01"],
-    breaks: showing(["getSetup"], () => ({ employee_count: undefined })),
+    breaks: showMembers(["getSetup"], () => ({ employee_count: undefined })),
   },
   {
     id: "setup-complete-in-percent",
     title: "Gives set-up completeness in per cent",
     violates: ["SETUP-01"],
-    breaks: showing(["getSetup"], ({ setup_complete: done }) => ({ setup_complete: done === true ? 100 : 75 })),
+    breaks: showMembers(["getSetup"], ({ setup_complete: done }) => ({ setup_complete: done === true ? 100 : 75 })),
   },
   {
     id: "setup-tells-of-walkthroughs",
     title: "Tells in the set-up how far a user has come in the walkthrough",
     violates: ["SETUP-04"],
-    breaks: showing(["getSetup"], () => ({ walkthrough: { user: "admin", step: 3, dismissed: false } })),
+    breaks: showMembers(["getSetup"], () => ({ walkthrough: { user: "admin", step: 3, dismissed: false } })),
   },
   {
     id: "billing-without-billed-seats",
     title: "Leaves the number of billed seats out of the billing status",
     violates: ["BILL-01"],
-    breaks: showing(["getBilling"], ({ seats }) => ({ seats: { ...(seats as Members), billed: undefined } })),
+    breaks: showMembers(["getBilling"], ({ seats }) => ({ seats: { ...(seats as Members), billed: undefined } })),
   },
   {
     id: "billing-without-trial",
     title: "Leaves the trial out of the billing status of those who are in none",
     violates: ["BILL-01"],
-    breaks: showing(["getBilling"], ({ trial }) => ({ trial: trial ?? undefined })),
+    breaks: showMembers(["getBilling"], ({ trial }) => ({ trial: trial ?? undefined })),
   },
   {
     id: "billing-takes-changes",
     title: "Answers PATCH /billing with 200",
     violates: ["BILL-02"],
-    breaks: finishing((response, { request }) =>
+    breaks: changeResponse((response, { request }) =>
       request.path === "/billing" && request.method === "PATCH" && response.status === 404
         ? { ...response, status: 200, body: JSON.stringify({ data: { plan: "enterprise" } }) }
         : response,

@@ -1,13 +1,13 @@
 import type { WebhookRecord } from "@hr-platform/fixtures";
 import type { CompanyState } from "../../store/company-state.ts";
-import { type Fault, delivering } from "../fault.ts";
+import { type Fault, replaceDeliveryStep } from "../fault.ts";
 import type { Attempt } from "../../webhooks/delivery.ts";
 import type { EventKind } from "../../webhooks/event.ts";
 import type { EndpointStatus } from "../../webhooks/steps.ts";
 
 /** Replaces which endpoints get an event. */
 function choosing(wants: (record: WebhookRecord, kind: EventKind, company: CompanyState) => boolean): Fault["breaks"] {
-  return delivering(
+  return replaceDeliveryStep(
     "recipients",
     () => (company, kind) =>
       [...company.records.webhooks.values()].filter((record) => wants(record, kind, company)).map((record) => ({ company, record })),
@@ -16,12 +16,12 @@ function choosing(wants: (record: WebhookRecord, kind: EventKind, company: Compa
 
 /** Treats endpoints of one status as active. */
 function rousing(status: EndpointStatus): Fault["breaks"] {
-  return delivering("status", (sound) => (record) => (sound(record) === status ? "active" : sound(record)));
+  return replaceDeliveryStep("status", (sound) => (record) => (sound(record) === status ? "active" : sound(record)));
 }
 
 /** Replaces the retry schedule: the wait in milliseconds, or null. */
 function retrying(wait: (last: Attempt) => number | null): Fault["breaks"] {
-  return delivering("nextAt", (sound) => (delivery, last, now, decisions) => {
+  return replaceDeliveryStep("nextAt", (sound) => (delivery, last, now, decisions) => {
     if (last === null) return sound(delivery, last, now, decisions);
     const pause = wait(last);
     return pause === null ? null : now + pause;
@@ -62,7 +62,7 @@ export const deliveryFaults: readonly Fault[] = [
     id: "first-attempt-waits",
     title: "Waits 5 seconds before the first attempt",
     violates: ["EVT-17"],
-    breaks: delivering("nextAt", (sound) => (delivery, last, now, decisions) => {
+    breaks: replaceDeliveryStep("nextAt", (sound) => (delivery, last, now, decisions) => {
       const at = sound(delivery, last, now, decisions);
       return last === null && at !== null ? at + 5000 : at;
     }),
@@ -83,25 +83,25 @@ export const deliveryFaults: readonly Fault[] = [
     id: "redirects-count-as-delivered",
     title: "Takes a redirect for a delivery that arrived",
     violates: ["EVT-16"],
-    breaks: delivering("accepts", (sound) => (status) => sound(status) || (status >= 300 && status < 400)),
+    breaks: replaceDeliveryStep("accepts", (sound) => (status) => sound(status) || (status >= 300 && status < 400)),
   },
   {
     id: "any-answer-counts-as-delivered",
     title: "Takes every answer for a delivery that arrived",
     violates: ["EVT-16"],
-    breaks: delivering("accepts", () => () => true),
+    breaks: replaceDeliveryStep("accepts", () => () => true),
   },
   {
     id: "only-200-counts-as-delivered",
     title: "Tries again after 201, 202 and 204",
     violates: ["EVT-18"],
-    breaks: delivering("accepts", () => (status) => status === 200),
+    breaks: replaceDeliveryStep("accepts", () => (status) => status === 200),
   },
   {
     id: "attempts-may-take-minutes",
     title: "Waits ten minutes for an answer",
     violates: ["EVT-19"],
-    breaks: delivering(
+    breaks: replaceDeliveryStep(
       "deadline",
       () =>
         ({ at }) =>
@@ -112,7 +112,10 @@ export const deliveryFaults: readonly Fault[] = [
     id: "every-event-comes-twice",
     title: "Sends every event twice, though the first was acknowledged",
     violates: ["EVT-18"],
-    breaks: delivering("recipients", (sound) => (company, kind, context) => sound(company, kind, context).flatMap((one) => [one, one])),
+    breaks: replaceDeliveryStep(
+      "recipients",
+      (sound) => (company, kind, context) => sound(company, kind, context).flatMap((one) => [one, one]),
+    ),
   },
   {
     id: "all-kinds-to-every-endpoint",
@@ -139,7 +142,7 @@ export const deliveryFaults: readonly Fault[] = [
     id: "events-to-every-company",
     title: "Sends the events of one company to the endpoints of all",
     violates: ["EVT-23", "PRIV-22"],
-    breaks: delivering(
+    breaks: replaceDeliveryStep(
       "recipients",
       (sound) => (_company, kind, context) => context.companies().flatMap((one) => sound(one, kind, context)),
     ),
@@ -187,20 +190,20 @@ export const deliveryFaults: readonly Fault[] = [
     title: "Sends leave.approved for family-violence leave",
     violates: ["PRIV-08"],
     breaks: (pipeline) => {
-      const told = delivering("draftEvents", (sound) => (company, written, decisions) => [
+      const told = replaceDeliveryStep("draftEvents", (sound) => (company, written, decisions) => [
         ...sound(company, written, decisions),
         ...written.changes.flatMap((change) =>
           change.table === "hiddenLeave" ? [{ kind: "leave.approved" as const, id: change.row.id, data: change.row.json }] : [],
         ),
       ])(pipeline);
-      return delivering("isVisible", () => () => true)(told);
+      return replaceDeliveryStep("isVisible", () => () => true)(told);
     },
   },
   {
     id: "hidden-leave-updates-the-employee",
     title: "Sends employee.updated when somebody is given family-violence leave",
     violates: ["PRIV-08"],
-    breaks: delivering("draftEvents", (sound) => (company, written, decisions) => [
+    breaks: replaceDeliveryStep("draftEvents", (sound) => (company, written, decisions) => [
       ...sound(company, written, decisions),
       ...written.changes.flatMap((change) => {
         const person = change.table === "hiddenLeave" ? company.employees.get(change.row.record.resource.employeeId) : undefined;

@@ -1,12 +1,12 @@
 import type { OperationId } from "@hr-platform/spec/operations";
 import type { Fault } from "../fault.ts";
-import { accepting, laxOver, refusing, storing, without } from "./fault-members.ts";
+import { acceptBodies, laxFaults, refuseWhen, storeMembers, lacks } from "./fault-members.ts";
 import { refuse } from "../../contract/errors.ts";
 
 const CREATE: readonly OperationId[] = ["createEmployee"];
 
 /** Accepts a create although its body must be refused. */
-const lax = laxOver(CREATE);
+const lax = laxFaults(CREATE);
 
 const EMPLOYMENT = ["full_time", "part_time", "casual", "contractor"];
 const ROLES = ["employee", "manager", "company_admin"];
@@ -18,34 +18,34 @@ export const employeeBodyFaults: readonly Fault[] = [
     "first-name-may-be-missing",
     "Creates employees without a first name",
     ["EMP-22"],
-    without("first_name"),
+    lacks("first_name"),
     () => ({ first_name: "-" }),
     () => ({ first_name: "" }),
   ),
-  lax("last-name-may-be-missing", "Creates employees without a last name", ["EMP-23"], without("last_name"), () => ({
+  lax("last-name-may-be-missing", "Creates employees without a last name", ["EMP-23"], lacks("last_name"), () => ({
     last_name: "Unknown",
   })),
-  lax("email-may-be-missing", "Makes up an e-mail address where none is sent", ["EMP-24"], without("email"), (_sent, { company }) => ({
+  lax("email-may-be-missing", "Makes up an e-mail address where none is sent", ["EMP-24"], lacks("email"), (_sent, { company }) => ({
     email: `employee${company.employees.size}@${company.company.record.resource.primary_domain ?? "company.example"}`,
   })),
   lax(
     "employment-type-defaults-to-full-time",
     "Takes a missing employment type for full time",
     ["EMP-25"],
-    without("employment_type"),
+    lacks("employment_type"),
     () => ({ employment_type: "full_time" }),
   ),
-  lax("start-date-defaults-to-today", "Takes a missing start date for today", ["EMP-26"], without("start_date"), (_sent, { company }) => ({
+  lax("start-date-defaults-to-today", "Takes a missing start date for today", ["EMP-26"], lacks("start_date"), (_sent, { company }) => ({
     start_date: company.today,
   })),
   lax(
     "jurisdiction-defaults-to-the-companys",
     "Takes a missing jurisdiction for the company's first",
     ["EMP-27"],
-    without("jurisdiction"),
+    lacks("jurisdiction"),
     (_sent, { company }) => ({ jurisdiction: company.company.record.resource.jurisdiction[0] }),
   ),
-  lax("role-defaults-to-employee", "Takes a missing role for employee", ["EMP-28"], without("role"), () => ({ role: "employee" })),
+  lax("role-defaults-to-employee", "Takes a missing role for employee", ["EMP-28"], lacks("role"), () => ({ role: "employee" })),
   lax(
     "employment-type-is-not-checked",
     "Stores any text as the employment type",
@@ -88,12 +88,12 @@ export const employeeBodyFaults: readonly Fault[] = [
     title: "Stores 30 February as a start date",
     violates: ["EMP-31", "CONV-02"],
     breaks: (pipeline) => {
-      const lenient = accepting(
+      const lenient = acceptBodies(
         CREATE,
         ({ start_date: date }) => /^\d{4}-02-(29|30|31)$/.test(String(date)),
         ({ start_date: date }) => ({ start_date: `${String(date).slice(0, 7)}-28` }),
       );
-      return storing(CREATE, "employees", (_employee, { sent }) =>
+      return storeMembers(CREATE, "employees", (_employee, { sent }) =>
         /^\d{4}-02-(29|30|31)$/.test(String(sent["start_date"])) ? { start_date: sent["start_date"] } : {},
       )(lenient(pipeline));
     },
@@ -141,7 +141,7 @@ export const employeeBodyFaults: readonly Fault[] = [
     id: "department-is-required",
     title: "Refuses to create an employee without a department",
     violates: ["EMP-33"],
-    breaks: refusing(CREATE, ({ body }) =>
+    breaks: refuseWhen(CREATE, ({ body }) =>
       body["department"] === undefined ? refuse.invalid("department", "department is required.") : undefined,
     ),
   },
@@ -149,12 +149,12 @@ export const employeeBodyFaults: readonly Fault[] = [
     id: "missing-department-is-general",
     title: "Puts employees without a department into one of its own",
     violates: ["EMP-33"],
-    breaks: storing(CREATE, "employees", ({ department }) => ({ department: department ?? "General" })),
+    breaks: storeMembers(CREATE, "employees", ({ department }) => ({ department: department ?? "General" })),
   },
   {
     id: "missing-salary-is-0",
     title: "Stores 0 for a salary that is not given",
     violates: ["EMP-33"],
-    breaks: storing(CREATE, "employees", ({ base_salary: salary }) => ({ base_salary: salary ?? 0 })),
+    breaks: storeMembers(CREATE, "employees", ({ base_salary: salary }) => ({ base_salary: salary ?? 0 })),
   },
 ];

@@ -1,6 +1,6 @@
 import type { OperationId } from "@hr-platform/spec/operations";
-import { type Fault, answering, finding, withData } from "../fault.ts";
-import { type Members, dropping, showing, storing } from "./fault-members.ts";
+import { type Fault, changeAnswer, replaceFind, withData } from "../fault.ts";
+import { type Members, dropRows, showMembers, storeMembers } from "./fault-members.ts";
 import type { Context } from "../../pipeline/route.ts";
 
 import { employeeBodyFaults } from "./employee-bodies.ts";
@@ -12,7 +12,7 @@ const stored = (id: string, title: string, change: (employee: Members, context: 
   id,
   title,
   violates: ["EMP-35"],
-  breaks: storing(CREATE, "employees", change),
+  breaks: storeMembers(CREATE, "employees", change),
 });
 
 const values: readonly Fault[] = [
@@ -50,33 +50,33 @@ const values: readonly Fault[] = [
     title: "Answers a create with the department and stores none",
     violates: ["EMP-35"],
     breaks: (pipeline) =>
-      showing(CREATE, (_employee, { body }) => ({ department: body["department"] ?? null }))(
-        storing(CREATE, "employees", () => ({ department: null }))(pipeline),
+      showMembers(CREATE, (_employee, { body }) => ({ department: body["department"] ?? null }))(
+        storeMembers(CREATE, "employees", () => ({ department: null }))(pipeline),
       ),
   },
   {
     id: "create-answers-in-a-list",
     title: "Answers a create with a list of one",
     violates: ["EMP-21"],
-    breaks: answering(CREATE, (answer) => withData(answer, (data) => [data])),
+    breaks: changeAnswer(CREATE, (answer) => withData(answer, (data) => [data])),
   },
   {
     id: "create-answers-with-the-id-alone",
     title: "Answers a create with the id alone",
     violates: ["EMP-21"],
-    breaks: answering(CREATE, (answer) => withData(answer, ({ id }: Members) => ({ id }))),
+    breaks: changeAnswer(CREATE, (answer) => withData(answer, ({ id }: Members) => ({ id }))),
   },
   {
     id: "created-employee-has-another-id",
     title: "Answers a create with an id that is not the one stored",
     violates: ["EMP-34"],
-    breaks: showing(CREATE, (_employee, { company }) => ({ id: company.ids("draft")(company.employees.added) })),
+    breaks: showMembers(CREATE, (_employee, { company }) => ({ id: company.ids("draft")(company.employees.added) })),
   },
   {
     id: "created-employee-is-not-kept",
     title: "Answers a create and keeps nothing",
     violates: ["EMP-34"],
-    breaks: answering(CREATE, (answer) => ({ ...answer, changes: [] })),
+    breaks: changeAnswer(CREATE, (answer) => ({ ...answer, changes: [] })),
   },
 ];
 
@@ -84,7 +84,7 @@ const values: readonly Fault[] = [
 const remembering = (make: (made: ReadonlySet<string>) => Fault["breaks"]): Fault["breaks"] => {
   return (pipeline) => {
     const made = new Set<string>();
-    const noted = answering(CREATE, (answer) => {
+    const noted = changeAnswer(CREATE, (answer) => {
       for (const written of answer.changes) if (written.table === "employees") made.add(written.row.id);
       return answer;
     })(pipeline);
@@ -97,27 +97,27 @@ const visibility: readonly Fault[] = [
     id: "created-employee-is-not-listed",
     title: "Shows a new employee by id only",
     violates: ["EMP-34"],
-    breaks: remembering((made) => dropping(LIST, ({ id }) => made.has(String(id)))),
+    breaks: remembering((made) => dropRows(LIST, ({ id }) => made.has(String(id)))),
   },
   {
     id: "created-employee-is-not-listed-under-all",
     title: "Leaves new employees out of the list of all",
     violates: ["EMP-18"],
-    breaks: remembering((made) => dropping(LIST, ({ id }, { query }) => query["status"] === "all" && made.has(String(id)))),
+    breaks: remembering((made) => dropRows(LIST, ({ id }, { query }) => query["status"] === "all" && made.has(String(id)))),
   },
   {
     id: "created-employee-is-not-found",
     title: "Shows a new employee in lists only",
     violates: ["EMP-34"],
     breaks: remembering((made) =>
-      finding(["getEmployee"], (find, context) => (made.has(context.params["id"]!) ? undefined : find(context))),
+      replaceFind(["getEmployee"], (find, context) => (made.has(context.params["id"]!) ? undefined : find(context))),
     ),
   },
   {
     id: "created-employee-is-not-in-its-department",
     title: "Does not find new employees by their department",
     violates: ["EMP-19"],
-    breaks: remembering((made) => dropping(LIST, ({ id }, { query }) => query["department"] !== undefined && made.has(String(id)))),
+    breaks: remembering((made) => dropRows(LIST, ({ id }, { query }) => query["department"] !== undefined && made.has(String(id)))),
   },
 ];
 

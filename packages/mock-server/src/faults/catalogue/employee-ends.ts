@@ -1,8 +1,8 @@
 import type { EmployeeRecord } from "@hr-platform/fixtures";
 import type { OperationId } from "@hr-platform/spec/operations";
 import { ApiError, refuse } from "../../contract/errors.ts";
-import { type Fault, answering, finding, writingRefused } from "../fault.ts";
-import { dropping, refusing, showing, yielding } from "./fault-members.ts";
+import { type Fault, changeAnswer, replaceFind, writeRefused } from "../fault.ts";
+import { dropRows, refuseWhen, showMembers, acceptRefused } from "./fault-members.ts";
 import type { Answer } from "../../pipeline/route.ts";
 import { Row } from "../../store/table.ts";
 
@@ -24,13 +24,13 @@ const terminations: readonly Fault[] = [
     id: "termination-is-not-stored",
     title: "Answers a termination and does not store it",
     violates: ["EMP-39"],
-    breaks: answering(TERMINATE, idle),
+    breaks: changeAnswer(TERMINATE, idle),
   },
   {
     id: "termination-of-contractors-is-not-stored",
     title: "Does not store terminations of casual employees and contractors",
     violates: ["EMP-39"],
-    breaks: answering(TERMINATE, (answer, _context, found) =>
+    breaks: changeAnswer(TERMINATE, (answer, _context, found) =>
       ["casual", "contractor"].includes((found as Person).record.resource.employment_type) ? idle(answer) : answer,
     ),
   },
@@ -38,7 +38,7 @@ const terminations: readonly Fault[] = [
     id: "terminated-vanish",
     title: "Answers 404 for an employee once terminated",
     violates: ["EMP-41", "EMP-39"],
-    breaks: finding(["getEmployee"], (find, context) => {
+    breaks: replaceFind(["getEmployee"], (find, context) => {
       const person = find(context) as Person | undefined;
       return person?.record.termination == null ? person : undefined;
     }),
@@ -49,18 +49,18 @@ const terminations: readonly Fault[] = [
     violates: ["EMP-41", "EMP-16"],
     breaks: (pipeline) => {
       const gone = new Set<string>();
-      const noted = answering(TERMINATE, (answer, _context, found) => {
+      const noted = changeAnswer(TERMINATE, (answer, _context, found) => {
         gone.add((found as Person).id);
         return answer;
       })(pipeline);
-      return dropping(LIST, ({ id }, { query }) => query["status"] === "terminated" && gone.has(String(id)))(noted);
+      return dropRows(LIST, ({ id }, { query }) => query["status"] === "terminated" && gone.has(String(id)))(noted);
     },
   },
   {
     id: "second-termination-revives",
     title: "Makes an employee active again who is terminated twice",
     violates: ["EMP-43"],
-    breaks: yielding(TERMINATE, (refusal, _context, found: Person) => {
+    breaks: acceptRefused(TERMINATE, (refusal, _context, found: Person) => {
       if (!isTwice(refusal)) return undefined;
       const { record } = found;
       const row = new Row<EmployeeRecord>({ ...record, resource: { ...record.resource, status: "active" }, termination: null });
@@ -71,7 +71,7 @@ const terminations: readonly Fault[] = [
     id: "refused-second-termination-revives",
     title: "Refuses a second termination and makes the employee active again",
     violates: ["EMP-43", "ERR-14"],
-    breaks: writingRefused("terminateEmployee", ({ company, params }, refusal) => {
+    breaks: writeRefused("terminateEmployee", ({ company, params }, refusal) => {
       const record = company.employees.get(params["id"]!)?.record;
       if (record === undefined || !isTwice(refusal)) return [];
       const row = new Row<EmployeeRecord>({ ...record, resource: { ...record.resource, status: "active" }, termination: null });
@@ -82,7 +82,7 @@ const terminations: readonly Fault[] = [
     id: "second-termination-is-invalid",
     title: "Refuses a second termination with 400",
     violates: ["EMP-43"],
-    breaks: yielding(TERMINATE, (refusal) => {
+    breaks: acceptRefused(TERMINATE, (refusal) => {
       if (isTwice(refusal)) throw refuse.invalid("termination_date", "The employee is terminated already.");
       return undefined;
     }),
@@ -91,7 +91,7 @@ const terminations: readonly Fault[] = [
     id: "people-on-leave-cannot-be-terminated",
     title: "Refuses to terminate people who are on leave",
     violates: ["EMP-40"],
-    breaks: refusing(TERMINATE, (_context, { record }: Person) =>
+    breaks: refuseWhen(TERMINATE, (_context, { record }: Person) =>
       record.resource.status === "on_leave" ? refuse.conflict("The employee is on leave.") : undefined,
     ),
   },
@@ -99,7 +99,7 @@ const terminations: readonly Fault[] = [
     id: "people-on-probation-cannot-be-terminated",
     title: "Refuses to terminate people who are on probation",
     violates: ["EMP-40"],
-    breaks: refusing(TERMINATE, (_context, { record }: Person) =>
+    breaks: refuseWhen(TERMINATE, (_context, { record }: Person) =>
       record.resource.status === "probation" ? refuse.conflict("The employee is on probation.") : undefined,
     ),
   },
@@ -107,7 +107,7 @@ const terminations: readonly Fault[] = [
     id: "termination-needs-a-reason",
     title: "Refuses a termination without a reason",
     violates: ["EMP-42"],
-    breaks: refusing(TERMINATE, ({ body }) =>
+    breaks: refuseWhen(TERMINATE, ({ body }) =>
       body["termination_reason"] === undefined ? refuse.invalid("termination_reason", "termination_reason is required.") : undefined,
     ),
   },
@@ -115,7 +115,7 @@ const terminations: readonly Fault[] = [
     id: "termination-takes-no-date",
     title: "Refuses a termination that states its date",
     violates: ["EMP-42"],
-    breaks: refusing(TERMINATE, ({ body }) =>
+    breaks: refuseWhen(TERMINATE, ({ body }) =>
       body["termination_date"] === undefined ? undefined : refuse.invalid("termination_date", "termination_date cannot be set."),
     ),
   },
@@ -123,7 +123,7 @@ const terminations: readonly Fault[] = [
     id: "refused-termination-is-stored",
     title: "Terminates an employee although it refuses the date",
     violates: ["ERR-14"],
-    breaks: writingRefused("terminateEmployee", ({ company, params }, refusal) => {
+    breaks: writeRefused("terminateEmployee", ({ company, params }, refusal) => {
       const record = company.employees.get(params["id"]!)?.record;
       if (record === undefined || record.termination !== null || refusal.code !== "VALIDATION_ERROR") return [];
       const termination = { date: company.today, reason: null, voluntary: false };
@@ -134,19 +134,19 @@ const terminations: readonly Fault[] = [
     id: "termination-answers-the-old-status",
     title: "Shows terminated employees under their old status when read by id",
     violates: ["EMP-39", "EMP-37"],
-    breaks: showing(["getEmployee"], ({ status }) => ({ status: status === "terminated" ? "active" : status })),
+    breaks: showMembers(["getEmployee"], ({ status }) => ({ status: status === "terminated" ? "active" : status })),
   },
   {
     id: "invitations-are-not-implemented",
     title: "Answers invitations with 501",
     violates: ["EMP-45"],
-    breaks: refusing(["inviteEmployee"], () => refuse.comingSoon()),
+    breaks: refuseWhen(["inviteEmployee"], () => refuse.comingSoon()),
   },
   {
     id: "people-without-manager-cannot-be-invited",
     title: "Answers 404 to the invitation of somebody who has no manager",
     violates: ["EMP-45"],
-    breaks: refusing(["inviteEmployee"], (_context, { record }: Person) =>
+    breaks: refuseWhen(["inviteEmployee"], (_context, { record }: Person) =>
       record.resource.manager_id === null ? new ApiError("NOT_FOUND", "The employee has no manager.") : undefined,
     ),
   },

@@ -1,12 +1,12 @@
 import type { OperationId } from "@hr-platform/spec/operations";
 import type { Fault } from "../fault.ts";
-import { memberOf } from "./fault-members.ts";
+import { memberFaults } from "./fault-members.ts";
 
 /** Every operation that returns employees. */
 const EMPLOYEES: readonly OperationId[] = ["listEmployees", "createEmployee", "getEmployee", "updateEmployee", "terminateEmployee"];
 
 /** Changes a member of employees in some responses. */
-const member = memberOf(EMPLOYEES);
+const member = memberFaults(EMPLOYEES);
 
 /** Employees in another form than that of the document (§2.3). */
 export const employeeShapeFaults: readonly Fault[] = [

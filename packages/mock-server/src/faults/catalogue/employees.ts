@@ -1,7 +1,7 @@
 import type { EmployeeRecord } from "@hr-platform/fixtures";
 import type { OperationId } from "@hr-platform/spec/operations";
-import { type Fault, answering, seeing, withBody, withData, writingRefused } from "../fault.ts";
-import { type List, type Members, dropping, storing } from "./fault-members.ts";
+import { type Fault, changeAnswer, changeContext, withBody, withData, writeRefused } from "../fault.ts";
+import { type List, type Members, dropRows, storeMembers } from "./fault-members.ts";
 import type { Answer, Context } from "../../pipeline/route.ts";
 import { Row } from "../../store/table.ts";
 import { employeeCreationFaults } from "./employee-creation.ts";
@@ -15,7 +15,7 @@ const LIST: readonly OperationId[] = ["listEmployees"];
 
 /** Changes the query. */
 const asking = (change: (query: Context["query"]) => Context["query"]): Fault["breaks"] =>
-  seeing(LIST, (context) => ({ ...context, query: change(context.query) }));
+  changeContext(LIST, (context) => ({ ...context, query: change(context.query) }));
 
 /** The same answer without changes and events. */
 const idle = (answer: Answer): Answer => ({ ...answer, changes: [], events: [] });
@@ -55,7 +55,7 @@ const filters: readonly Fault[] = [
     id: "all-leaves-people-on-leave-out",
     title: "Leaves people on leave out under status=all",
     violates: ["EMP-18"],
-    breaks: dropping(LIST, ({ status }, { query }) => query["status"] === "all" && status === "on_leave"),
+    breaks: dropRows(LIST, ({ status }, { query }) => query["status"] === "all" && status === "on_leave"),
   },
   {
     id: "department-filter-is-ignored",
@@ -75,7 +75,7 @@ const filters: readonly Fault[] = [
     id: "department-filter-lets-the-unplaced-through",
     title: "Lists people without a department in every department",
     violates: ["EMP-19"],
-    breaks: answering(LIST, (answer, { query, company }) => {
+    breaks: changeAnswer(LIST, (answer, { query, company }) => {
       if (query["department"] === undefined) return answer;
       const unplaced = [...company.employees.rows()].map(({ record }) => record.resource).filter(({ department }) => department === null);
       return withBody(answer, ({ data, meta }: List) => ({
@@ -90,13 +90,13 @@ const filters: readonly Fault[] = [
     violates: ["EMP-19"],
     breaks: (pipeline) => {
       const first = new Set<string>();
-      const seen = answering(LIST, (answer, { company, page, query }) => {
+      const seen = changeAnswer(LIST, (answer, { company, page, query }) => {
         first.clear();
         const group = query["status"] === "all" || query["status"] === "terminated" ? query["status"] : "non-terminated";
         for (const { id } of company.directory.list(group, null).slice(0, page.limit)) first.add(id);
         return answer;
       })(pipeline);
-      return dropping(LIST, ({ id }, { query }) => query["department"] !== undefined && !first.has(String(id)))(seen);
+      return dropRows(LIST, ({ id }, { query }) => query["department"] !== undefined && !first.has(String(id)))(seen);
     },
   },
   {
@@ -105,12 +105,12 @@ const filters: readonly Fault[] = [
     violates: ["EMP-19"],
     breaks: (pipeline) => {
       const before = new Map<string, string | null>();
-      const noted = answering(UPDATE, (answer, _context, found) => {
+      const noted = changeAnswer(UPDATE, (answer, _context, found) => {
         const { id, record } = found as Person;
         if (answer.changes.length > 0 && !before.has(id)) before.set(id, record.resource.department);
         return answer;
       })(pipeline);
-      return dropping(
+      return dropRows(
         LIST,
         ({ id, department }, { query }) =>
           query["department"] !== undefined && before.has(String(id)) && before.get(String(id)) !== department,
@@ -124,13 +124,13 @@ const updates: readonly Fault[] = [
     id: "employee-update-is-not-stored",
     title: "Answers an update of an employee with the change and does not store it",
     violates: ["EMP-38"],
-    breaks: answering(UPDATE, idle),
+    breaks: changeAnswer(UPDATE, idle),
   },
   {
     id: "nz-employee-update-is-not-stored",
     title: "Does not store updates of employees in New Zealand",
     violates: ["EMP-38"],
-    breaks: answering(UPDATE, (answer, _context, found) =>
+    breaks: changeAnswer(UPDATE, (answer, _context, found) =>
       (found as Person).record.resource.jurisdiction === "NZ" ? idle(answer) : answer,
     ),
   },
@@ -138,13 +138,13 @@ const updates: readonly Fault[] = [
     id: "employee-update-answers-the-old-one",
     title: "Answers an update with the employee as they were before",
     violates: ["EMP-38"],
-    breaks: answering(UPDATE, (answer, _context, found) => withData(answer, () => (found as Person).record.resource)),
+    breaks: changeAnswer(UPDATE, (answer, _context, found) => withData(answer, () => (found as Person).record.resource)),
   },
   {
     id: "employee-update-clears-the-rest",
     title: "Clears department, salary and manager when an update does not name them",
     violates: ["EMP-38"],
-    breaks: storing(UPDATE, "employees", (_employee, { sent }) =>
+    breaks: storeMembers(UPDATE, "employees", (_employee, { sent }) =>
       Object.fromEntries(["department", "base_salary", "manager_id"].filter((name) => !(name in sent)).map((name) => [name, null])),
     ),
   },
@@ -152,7 +152,7 @@ const updates: readonly Fault[] = [
     id: "job-title-update-clears-the-manager",
     title: "Takes the manager away from somebody who gets another job title",
     violates: ["EMP-38"],
-    breaks: storing(UPDATE, "employees", (employee, { sent }) =>
+    breaks: storeMembers(UPDATE, "employees", (employee, { sent }) =>
       "job_title" in sent && !("manager_id" in sent) ? { manager_id: null } : { manager_id: employee["manager_id"] },
     ),
   },
@@ -160,7 +160,7 @@ const updates: readonly Fault[] = [
     id: "employee-update-renews-created-at",
     title: "Sets created_at anew on every update",
     violates: ["EMP-38"],
-    breaks: storing(UPDATE, "employees", (_employee, { now }) => ({ created_at: new Date(now).toISOString() })),
+    breaks: storeMembers(UPDATE, "employees", (_employee, { now }) => ({ created_at: new Date(now).toISOString() })),
   },
   {
     id: "second-employee-update-undoes-the-first",
@@ -168,7 +168,7 @@ const updates: readonly Fault[] = [
     violates: ["EMP-38"],
     breaks: (pipeline) => {
       const first = new Map<string, Members>();
-      return storing(UPDATE, "employees", (employee, { company, sent, params }) => {
+      return storeMembers(UPDATE, "employees", (employee, { company, sent, params }) => {
         const id = params["id"]!;
         const before = company.employees.get(id)!.record.resource as unknown as Members;
         const original = first.get(id);
@@ -183,7 +183,7 @@ const updates: readonly Fault[] = [
     id: "employee-update-stores-texts-in-capitals",
     title: "Stores updated job titles in capitals",
     violates: ["EMP-38"],
-    breaks: storing(UPDATE, "employees", (employee, { sent }) =>
+    breaks: storeMembers(UPDATE, "employees", (employee, { sent }) =>
       typeof sent["job_title"] === "string" ? { job_title: sent["job_title"].trim().toUpperCase() } : { job_title: employee["job_title"] },
     ),
   },
@@ -191,7 +191,7 @@ const updates: readonly Fault[] = [
     id: "salary-update-is-added",
     title: "Adds an updated salary to the old one",
     violates: ["EMP-38"],
-    breaks: storing(UPDATE, "employees", (employee, { company, body, params }) => {
+    breaks: storeMembers(UPDATE, "employees", (employee, { company, body, params }) => {
       const before = company.employees.get(params["id"]!)!.record.resource.base_salary ?? 0;
       const salary = body["base_salary"];
       return { base_salary: typeof salary === "number" && salary !== before ? before + salary : employee["base_salary"] };
@@ -201,7 +201,7 @@ const updates: readonly Fault[] = [
     id: "refused-employee-update-stores-the-rest",
     title: "Stores the sound job title of an update that it refuses",
     violates: ["ERR-14"],
-    breaks: writingRefused("updateEmployee", ({ company, sent, params }) => {
+    breaks: writeRefused("updateEmployee", ({ company, sent, params }) => {
       const person = company.employees.get(params["id"]!);
       if (person === undefined || person.record.termination !== null || typeof sent["job_title"] !== "string") return [];
       const resource = { ...person.record.resource, job_title: sent["job_title"] };

@@ -1,5 +1,5 @@
 import type { EmployeeRecord } from "@hr-platform/fixtures";
-import { type Fault, delivering } from "../fault.ts";
+import { type Fault, replaceDeliveryStep } from "../fault.ts";
 import type { EmittedEvent } from "../../webhooks/emitted-event.ts";
 import type { Row } from "../../store/table.ts";
 import type { UnsignedAttempt } from "../../webhooks/steps.ts";
@@ -14,7 +14,7 @@ interface Envelope {
 
 /** Changes the body of deliveries. */
 function enveloping(change: (envelope: Envelope, attempt: UnsignedAttempt) => object): Fault["breaks"] {
-  return delivering(
+  return replaceDeliveryStep(
     "envelope",
     (sound) => (attempt, decisions) => JSON.stringify(change(JSON.parse(sound(attempt, decisions)) as Envelope, attempt)),
   );
@@ -29,7 +29,7 @@ function telling(kinds: string, change: (data: Envelope["data"]) => unknown): Fa
 function adding(kinds: string, more: (record: EmployeeRecord) => object): Fault["breaks"] {
   const added = ({ kind, row }: EmittedEvent, data: string): string =>
     kind.startsWith(kinds) ? JSON.stringify({ ...(JSON.parse(data) as object), ...more((row as Row<EmployeeRecord>).record) }) : data;
-  return delivering(
+  return replaceDeliveryStep(
     "draftEvents",
     (sound) => (company, written, decisions) =>
       sound(company, written, decisions).map((one, n) => {

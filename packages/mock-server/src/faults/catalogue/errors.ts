@@ -1,5 +1,5 @@
 import { ApiError } from "../../contract/errors.ts";
-import { type Fault, finishing, guarding, withJson, withRefusal } from "../fault.ts";
+import { type Fault, changeResponse, replaceGuard, withJson, withError } from "../fault.ts";
 import type { ErrorCode } from "../../contract/errors.ts";
 
 /** Gives an error code another status, or an error status another code. */
@@ -12,7 +12,7 @@ function miscast(
 ): Fault {
   const { status, code: other } = wrong;
   const change = { ...(status === undefined ? {} : { status }), ...(other === undefined ? {} : { error: { code: other } }) };
-  return { id, title, violates, breaks: finishing((response) => withRefusal(response, (error) => (error.code === code ? change : {}))) };
+  return { id, title, violates, breaks: changeResponse((response) => withError(response, (error) => (error.code === code ? change : {}))) };
 }
 
 /** Errors in a wrong form, or with a status that does not match the code (§2.1, §7). */
@@ -61,31 +61,31 @@ export const errorFaults: readonly Fault[] = [
     id: "error-without-envelope",
     title: "Sends errors without the member error around them",
     violates: ["ERR-01"],
-    breaks: finishing((response) => withJson(response, (body: { error?: object }) => body.error ?? body)),
+    breaks: changeResponse((response) => withJson(response, (body: { error?: object }) => body.error ?? body)),
   },
   {
     id: "error-without-message",
     title: "Leaves the message of an error out",
     violates: ["ERR-03"],
-    breaks: finishing((response) => withRefusal(response, () => ({ error: { message: undefined } }))),
+    breaks: changeResponse((response) => withError(response, () => ({ error: { message: undefined } }))),
   },
   {
     id: "error-field-is-a-list",
     title: "Gives the field of an error as a list",
     violates: ["ERR-04"],
-    breaks: finishing((response) => withRefusal(response, ({ field }) => (field === undefined ? {} : { error: { field: [field] } }))),
+    breaks: changeResponse((response) => withError(response, ({ field }) => (field === undefined ? {} : { error: { field: [field] } }))),
   },
   {
     id: "error-without-field",
     title: "Never names the field that is invalid",
     violates: ["ERR-13"],
-    breaks: finishing((response) => withRefusal(response, () => ({ error: { field: undefined } }))),
+    breaks: changeResponse((response) => withError(response, () => ({ error: { field: undefined } }))),
   },
   {
     id: "error-names-another-field",
     title: "Names the first field of the body whichever is invalid",
     violates: ["ERR-13"],
-    breaks: guarding("validate", (guard, entry, route) => {
+    breaks: replaceGuard("validate", (guard, entry, route) => {
       try {
         guard(entry, route);
       } catch (error) {
@@ -99,7 +99,7 @@ export const errorFaults: readonly Fault[] = [
     id: "errors-as-plain-text",
     title: "Labels the JSON of errors as plain text",
     violates: ["CONV-07"],
-    breaks: finishing((response) =>
+    breaks: changeResponse((response) =>
       response.status < 400 ? response : { ...response, headers: { ...response.headers, "Content-Type": "text/plain" } },
     ),
   },
@@ -107,7 +107,7 @@ export const errorFaults: readonly Fault[] = [
     id: "errors-as-html",
     title: "Answers an unknown id with a page of HTML",
     violates: ["ERR-01", "CONV-07"],
-    breaks: finishing((response) =>
+    breaks: changeResponse((response) =>
       response.status === 404
         ? { ...response, body: "<h1>Not found</h1>", headers: { ...response.headers, "Content-Type": "text/html" } }
         : response,
@@ -117,13 +117,13 @@ export const errorFaults: readonly Fault[] = [
     id: "errors-with-status-200",
     title: "Answers every error with status 200",
     violates: ["ERR-05", "ERR-08", "AUTH-03"],
-    breaks: finishing((response) => (response.status >= 400 ? { ...response, status: 200 } : response)),
+    breaks: changeResponse((response) => (response.status >= 400 ? { ...response, status: 200 } : response)),
   },
   {
     id: "success-without-data",
     title: "Sends the resource of a single read without the member data around it",
     violates: ["CONV-05"],
-    breaks: finishing((response, { operation }) =>
+    breaks: changeResponse((response, { operation }) =>
       operation?.startsWith("get") === true ? withJson(response, (body: { data?: object }) => body.data ?? body) : response,
     ),
   },
@@ -131,7 +131,7 @@ export const errorFaults: readonly Fault[] = [
     id: "success-with-status-202",
     title: "Answers writes that name no status with 202",
     violates: ["CONV-10"],
-    breaks: finishing((response, { request }) =>
+    breaks: changeResponse((response, { request }) =>
       request.method !== "GET" && response.status === 200 ? { ...response, status: 202 } : response,
     ),
   },
@@ -139,7 +139,7 @@ export const errorFaults: readonly Fault[] = [
     id: "bad-text-is-a-server-error",
     title: "Fails with 500 on a body that is no JSON",
     violates: ["CONV-14"],
-    breaks: guarding("parse", (guard, entry, route) => {
+    breaks: replaceGuard("parse", (guard, entry, route) => {
       try {
         guard(entry, route);
       } catch (error) {

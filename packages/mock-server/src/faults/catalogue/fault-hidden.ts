@@ -2,7 +2,7 @@ import type { EmployeeRecord, LeaveRecord } from "@hr-platform/fixtures";
 import type { LeaveRequest } from "@hr-platform/spec/types";
 import type { CompanyState } from "../../store/company-state.ts";
 import type { Change } from "../../store/change.ts";
-import { type Fault, type Operations, answering, seeing } from "../fault.ts";
+import { type Fault, type Operations, changeAnswer, changeContext } from "../fault.ts";
 import { LeaveRegister } from "../../store/indexes/leave-register.ts";
 import type { Context } from "../../pipeline/route.ts";
 import { type Row, Table } from "../../store/table.ts";
@@ -44,12 +44,12 @@ export function withHidden(company: CompanyState, what: { readonly leave?: boole
 }
 
 /** Lets some operations see hidden leave where `when` holds. What they change stays hidden, and no event is sent. */
-export function seeingHidden(operations: Operations, when: (context: Context) => boolean = () => true): Fault["breaks"] {
+export function showHidden(operations: Operations, when: (context: Context) => boolean = () => true): Fault["breaks"] {
   return (pipeline) => {
-    const seen = seeing(operations, (context) =>
+    const seen = changeContext(operations, (context) =>
       when(context) ? { ...context, company: withHidden(context.company, { leave: true }) } : context,
     )(pipeline);
-    return answering(operations, (answer, { company }) => {
+    return changeAnswer(operations, (answer, { company }) => {
       const isHidden = (row: Row<LeaveRecord> | Row<EmployeeRecord>): boolean => company.hiddenLeave.get(row.id) !== undefined;
       const changes = answer.changes.map((change): Change =>
         change.table === "leave" && isHidden(change.row) ? { table: "hiddenLeave", row: change.row } : change,

@@ -1,6 +1,6 @@
 import type { OperationId } from "@hr-platform/spec/operations";
 import { ApiError } from "../../contract/errors.ts";
-import { type Fault, type Operations, answering, guarding, running, withBody, withData } from "../fault.ts";
+import { type Fault, type Operations, changeAnswer, replaceGuard, replaceRun, withBody, withData } from "../fault.ts";
 import type { Entry } from "../../pipeline/entry.ts";
 import type { Answer, Context } from "../../pipeline/route.ts";
 import { Row } from "../../store/table.ts";
@@ -12,8 +12,8 @@ export type Members = Readonly<Record<string, unknown>>;
  * Changes members of the resources that some operations return, also in lists; what is stored stays the same.
  * undefined removes a member.
  */
-export function showing(operations: Operations, change: (resource: Members, context: Context) => Members): Fault["breaks"] {
-  return answering(operations, (answer, context) =>
+export function showMembers(operations: Operations, change: (resource: Members, context: Context) => Members): Fault["breaks"] {
+  return changeAnswer(operations, (answer, context) =>
     withData(answer, (data: Members | readonly Members[] | null) => {
       if (data === null) return null;
       const changed = (resource: Members): Members => ({ ...resource, ...change(resource, context) });
@@ -23,23 +23,23 @@ export function showing(operations: Operations, change: (resource: Members, cont
 }
 
 /** Makes faults that change members, of some operations or of the ones given last; see `showing`. */
-export function memberOf(standard: Operations) {
+export function memberFaults(standard: Operations) {
   return (
     id: string,
     title: string,
     violates: readonly string[],
     change: (resource: Members, context: Context) => Members,
     operations: Operations = standard,
-  ): Fault => ({ id, title, violates, breaks: showing(operations, change) });
+  ): Fault => ({ id, title, violates, breaks: showMembers(operations, change) });
 }
 
 /** Changes members of what some operations write to a table and return. */
-export function storing(
+export function storeMembers(
   operations: Operations,
   table: "employees" | "leave",
   change: (resource: Members, context: Context) => Members,
 ): Fault["breaks"] {
-  return answering(operations, (answer, context) => {
+  return changeAnswer(operations, (answer, context) => {
     const stored = <R extends { readonly resource: { readonly id: string } }>({ record }: Row<R>): Row<R> =>
       new Row({ ...record, resource: { ...record.resource, ...change(record.resource, context) } });
     const changes = answer.changes.map((written) =>
@@ -61,8 +61,8 @@ type AcceptedBodies = [
  * Makes some operations accept bodies that they must refuse. Where `strays` holds, `inPlace` is validated instead of
  * the body, and the operation then reads `meant`. undefined removes a member.
  */
-export function accepting(operations: readonly OperationId[], ...[strays, inPlace, meant = inPlace]: AcceptedBodies): Fault["breaks"] {
-  return guarding("validate", (guard, entry, route) => {
+export function acceptBodies(operations: readonly OperationId[], ...[strays, inPlace, meant = inPlace]: AcceptedBodies): Fault["breaks"] {
+  return replaceGuard("validate", (guard, entry, route) => {
     const { sent } = entry;
     if (!operations.includes(entry.operation.id) || !strays(sent)) return guard(entry, route);
     const whole = { ...sent, ...inPlace(sent, entry) };
@@ -75,23 +75,23 @@ export function accepting(operations: readonly OperationId[], ...[strays, inPlac
 }
 
 /** Makes faults of operations that accept bodies which they must refuse; see `accepting`. */
-export function laxOver(operations: readonly OperationId[]) {
+export function laxFaults(operations: readonly OperationId[]) {
   return (id: string, title: string, violates: readonly string[], ...accepted: AcceptedBodies): Fault => ({
     id,
     title,
     violates,
-    breaks: accepting(operations, ...accepted),
+    breaks: acceptBodies(operations, ...accepted),
   });
 }
 
 /** Matches bodies without a field. */
-export function without(field: string): (sent: Members) => boolean {
+export function lacks(field: string): (sent: Members) => boolean {
   return (sent) => sent[field] === undefined;
 }
 
 /** Makes some operations refuse if `why` gives an error. The correct errors come first. */
-export function refusing(operations: Operations, why: (context: Context, found: never) => ApiError | undefined): Fault["breaks"] {
-  return running(operations, (run, context, found) => {
+export function refuseWhen(operations: Operations, why: (context: Context, found: never) => ApiError | undefined): Fault["breaks"] {
+  return replaceRun(operations, (run, context, found) => {
     const answer = run(context, found);
     const refusal = why(context, found as never);
     if (refusal !== undefined) throw refusal;
@@ -100,11 +100,11 @@ export function refusing(operations: Operations, why: (context: Context, found: 
 }
 
 /** Makes some operations accept what they must refuse, if `instead` gives an answer. */
-export function yielding(
+export function acceptRefused(
   operations: Operations,
   instead: (refusal: ApiError, context: Context, found: never) => Answer | undefined,
 ): Fault["breaks"] {
-  return running(operations, (run, context, found) => {
+  return replaceRun(operations, (run, context, found) => {
     try {
       return run(context, found);
     } catch (error) {
@@ -122,8 +122,8 @@ export interface List {
 }
 
 /** Removes the rows for which `drops` holds from lists and their totals. */
-export function dropping(operations: Operations, drops: (resource: Members, context: Context) => boolean): Fault["breaks"] {
-  return answering(operations, (answer, context) =>
+export function dropRows(operations: Operations, drops: (resource: Members, context: Context) => boolean): Fault["breaks"] {
+  return changeAnswer(operations, (answer, context) =>
     withBody(answer, ({ data, meta }: List) => {
       const kept = data.filter((resource) => !drops(resource, context));
       return { data: kept, meta: { ...meta, total: Number(meta["total"]) - (data.length - kept.length) } };

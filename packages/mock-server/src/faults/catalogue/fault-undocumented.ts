@@ -28,7 +28,7 @@ export interface BeyondAnswer {
  * Serves what the document leaves to the web application or withholds, for keys with read or write. If `serve`
  * returns undefined, the response stays the same.
  */
-export function offering(method: string, path: RegExp, serve: (request: Beyond) => BeyondAnswer | undefined): Fault["breaks"] {
+export function serveUndocumented(method: string, path: RegExp, serve: (request: Beyond) => BeyondAnswer | undefined): Fault["breaks"] {
   return (pipeline) => {
     let access: Access | undefined;
     return {

@@ -1,8 +1,8 @@
 import type { OperationId } from "@hr-platform/spec/operations";
 import { refuse, ApiError } from "../../contract/errors.ts";
-import { type Fault, answering, finding, withBody, withData } from "../fault.ts";
-import { hiddenOf, seeingHidden } from "./fault-hidden.ts";
-import { type List, type Members, showing } from "./fault-members.ts";
+import { type Fault, changeAnswer, replaceFind, withBody, withData } from "../fault.ts";
+import { hiddenOf, showHidden } from "./fault-hidden.ts";
+import { type List, type Members, showMembers } from "./fault-members.ts";
 import type { Context } from "../../pipeline/route.ts";
 import { hiddenReckoningFaults } from "./hidden-reckoning.ts";
 import { hiddenTraceFaults } from "./hidden-traces.ts";
@@ -18,7 +18,7 @@ const asks = (...names: readonly string[]): ((context: Context) => boolean) => {
 /** Lists hidden leave with changed rows. */
 const listingHidden = (change: (request: Members, context: Context) => Members): Fault["breaks"] => {
   return (pipeline) =>
-    showing(LIST, (request, context) => (isHidden(context, request["id"]) ? change(request, context) : {}))(seeingHidden(LIST)(pipeline));
+    showMembers(LIST, (request, context) => (isHidden(context, request["id"]) ? change(request, context) : {}))(showHidden(LIST)(pipeline));
 };
 
 /** How many hidden requests match the filters of a list. */
@@ -30,35 +30,35 @@ function hiddenCount({ company, query: { employee_id: employee, status, from, to
 }
 
 const meta = (change: (meta: Members, context: Context) => Members): Fault["breaks"] =>
-  answering(LIST, (answer, context) =>
+  changeAnswer(LIST, (answer, context) =>
     withBody(answer, (body: List) => ({ ...body, meta: { ...body.meta, ...change(body.meta, context) } })),
   );
 
 const lists: readonly Fault[] = [
-  { id: "hidden-leave-is-listed", title: "Lists family-violence leave as any other", violates: ["PRIV-01"], breaks: seeingHidden(LIST) },
+  { id: "hidden-leave-is-listed", title: "Lists family-violence leave as any other", violates: ["PRIV-01"], breaks: showHidden(LIST) },
   {
     id: "hidden-leave-is-listed-for-its-person",
     title: "Lists family-violence leave when its person is asked for",
     violates: ["PRIV-01"],
-    breaks: seeingHidden(LIST, asks("employee_id")),
+    breaks: showHidden(LIST, asks("employee_id")),
   },
   {
     id: "hidden-leave-is-listed-by-status",
     title: "Lists family-violence leave when its status is asked for",
     violates: ["PRIV-01"],
-    breaks: seeingHidden(LIST, asks("status")),
+    breaks: showHidden(LIST, asks("status")),
   },
   {
     id: "hidden-leave-is-listed-in-a-range",
     title: "Lists family-violence leave when a range of dates is asked for",
     violates: ["PRIV-01"],
-    breaks: seeingHidden(LIST, asks("from", "to")),
+    breaks: showHidden(LIST, asks("from", "to")),
   },
   {
     id: "hidden-leave-is-listed-from-page-2-on",
     title: "Lists family-violence leave on every page but the first",
     violates: ["PRIV-01", "PRIV-03"],
-    breaks: seeingHidden(LIST, ({ page }) => page.page > 1),
+    breaks: showHidden(LIST, ({ page }) => page.page > 1),
   },
   {
     id: "hidden-leave-under-a-neutral-name",
@@ -105,18 +105,18 @@ const lists: readonly Fault[] = [
     title: "Cuts the leave list into pages before it leaves family-violence leave out",
     violates: ["PRIV-03"],
     breaks: (pipeline) =>
-      answering(LIST, (answer, context) =>
+      changeAnswer(LIST, (answer, context) =>
         withBody(answer, ({ data, meta: { total, ...rest } }: List) => ({
           data: data.filter(({ id }) => !isHidden(context, id)),
           meta: { total: Number(total) - hiddenCount(context), ...rest },
         })),
-      )(seeingHidden(LIST)(pipeline)),
+      )(showHidden(LIST)(pipeline)),
   },
 ];
 
 /** Refuses a path id of hidden leave with another error. */
 const telling = (operations: readonly OperationId[], refusal: () => ApiError): Fault["breaks"] =>
-  finding(operations, (find, context) => {
+  replaceFind(operations, (find, context) => {
     if (isHidden(context, context.params["id"])) throw refusal();
     return find(context);
   });
@@ -125,14 +125,14 @@ const GET: readonly OperationId[] = ["getLeave"];
 const MOVES: readonly OperationId[] = ["approveLeave", "declineLeave", "cancelLeave"];
 
 const byId: readonly Fault[] = [
-  { id: "hidden-leave-by-id", title: "Answers with family-violence leave by id", violates: ["PRIV-02"], breaks: seeingHidden(GET) },
+  { id: "hidden-leave-by-id", title: "Answers with family-violence leave by id", violates: ["PRIV-02"], breaks: showHidden(GET) },
   {
     id: "hidden-leave-by-id-without-its-type",
     title: "Answers with family-violence leave by id, without type and notes",
     violates: ["PRIV-02"],
     breaks: (pipeline) =>
-      showing(GET, ({ id }, context) => (isHidden(context, id) ? { typeId: null, typeName: null, notes: null } : {}))(
-        seeingHidden(GET)(pipeline),
+      showMembers(GET, ({ id }, context) => (isHidden(context, id) ? { typeId: null, typeName: null, notes: null } : {}))(
+        showHidden(GET)(pipeline),
       ),
   },
   {
@@ -175,16 +175,16 @@ const byId: readonly Fault[] = [
     id: "hidden-leave-can-be-cancelled",
     title: "Cancels family-violence leave",
     violates: ["PRIV-04"],
-    breaks: seeingHidden(["cancelLeave"]),
+    breaks: showHidden(["cancelLeave"]),
   },
   {
     id: "hidden-leave-is-cancelled-unseen",
     title: "Answers 200 with nothing to the cancellation of family-violence leave",
     violates: ["PRIV-04"],
     breaks: (pipeline) =>
-      answering(["cancelLeave"], (answer, { company, params }) =>
+      changeAnswer(["cancelLeave"], (answer, { company, params }) =>
         company.hiddenLeave.get(params["id"]!) === undefined ? answer : withData(answer, () => null),
-      )(seeingHidden(["cancelLeave"])(pipeline)),
+      )(showHidden(["cancelLeave"])(pipeline)),
   },
 ];
 

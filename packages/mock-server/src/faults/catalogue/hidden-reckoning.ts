@@ -1,9 +1,9 @@
 import type { OperationId } from "@hr-platform/spec/operations";
 import type { LeaveRequest } from "@hr-platform/spec/types";
 import { refuse } from "../../contract/errors.ts";
-import { type Fault, answering, withData } from "../fault.ts";
-import { hiddenOf, isOver, seeingHidden } from "./fault-hidden.ts";
-import { type Members, refusing, showing, storing } from "./fault-members.ts";
+import { type Fault, changeAnswer, withData } from "../fault.ts";
+import { hiddenOf, isOver, showHidden } from "./fault-hidden.ts";
+import { type Members, refuseWhen, showMembers, storeMembers } from "./fault-members.ts";
 import type { Context } from "../../pipeline/route.ts";
 
 const REQUEST: readonly OperationId[] = ["requestLeave"];
@@ -26,19 +26,19 @@ const balances: readonly Fault[] = [
     id: "balances-count-hidden-leave",
     title: "Counts family-violence leave among the days taken",
     violates: ["PRIV-05"],
-    breaks: showing(BALANCES, taken),
+    breaks: showMembers(BALANCES, taken),
   },
   {
     id: "balance-of-one-counts-hidden-leave",
     title: "Counts family-violence leave among the days taken when its person is asked for",
     violates: ["PRIV-05"],
-    breaks: showing(BALANCES, (row, context) => (asks("employee_id")(context) ? taken(row, context) : {})),
+    breaks: showMembers(BALANCES, (row, context) => (asks("employee_id")(context) ? taken(row, context) : {})),
   },
   {
     id: "annual-leave-pays-for-hidden-leave",
     title: "Takes family-violence leave off the annual leave that is available",
     violates: ["PRIV-05"],
-    breaks: showing(BALANCES, ({ employee_id: id, annual_available: days }, { company }) => ({
+    breaks: showMembers(BALANCES, ({ employee_id: id, annual_available: days }, { company }) => ({
       annual_available: Math.round((Number(days) - extra(company, id)) * 100) / 100,
     })),
   },
@@ -46,7 +46,7 @@ const balances: readonly Fault[] = [
     id: "balances-have-a-hidden-member",
     title: "Adds the days of other leave to the balance of those who took some",
     violates: ["PRIV-05"],
-    breaks: showing(BALANCES, ({ employee_id: id }, { company }) => {
+    breaks: showMembers(BALANCES, ({ employee_id: id }, { company }) => {
       const days = extra(company, id);
       return days === 0 ? {} : { other_taken: days };
     }),
@@ -55,7 +55,7 @@ const balances: readonly Fault[] = [
     id: "coming-hidden-leave-is-pending",
     title: "Counts family-violence leave to come as pending days",
     violates: ["PRIV-05"],
-    breaks: showing(BALANCES, ({ employee_id: id, pending_days: days }, { company }) => {
+    breaks: showMembers(BALANCES, ({ employee_id: id, pending_days: days }, { company }) => {
       const coming = hiddenOf(company, String(id)).filter(({ startDate }) => startDate > company.today);
       return { pending_days: coming.reduce((sum, request) => sum + request.days, Number(days)) };
     }),
@@ -78,13 +78,13 @@ const overlaps: readonly Fault[] = [
     id: "hidden-leave-gives-an-overlap-warning",
     title: "Warns of an overlap with family-violence leave",
     violates: ["PRIV-06"],
-    breaks: seeingHidden(REQUEST),
+    breaks: showHidden(REQUEST),
   },
   {
     id: "hidden-leave-conflicts-with-new-leave",
     title: "Refuses with 409 a request over the days of family-violence leave",
     violates: ["PRIV-06"],
-    breaks: refusing(REQUEST, (context) =>
+    breaks: refuseWhen(REQUEST, (context) =>
       clash(context, asked(context)) ? refuse.conflict("The employee has a live request for these days.") : undefined,
     ),
   },
@@ -92,7 +92,7 @@ const overlaps: readonly Fault[] = [
     id: "days-on-hidden-leave-are-not-counted",
     title: "Does not count the days of a request that family-violence leave covers",
     violates: ["PRIV-06"],
-    breaks: storing(REQUEST, "leave", (request, context) =>
+    breaks: storeMembers(REQUEST, "leave", (request, context) =>
       clash(context, request as unknown as LeaveRequest) ? { days: Math.max(0.5, Number(request["days"]) - 1) } : {},
     ),
   },
@@ -100,7 +100,7 @@ const overlaps: readonly Fault[] = [
     id: "leave-over-hidden-leave-is-pending",
     title: "Makes sick leave over the days of family-violence leave pending",
     violates: ["PRIV-06"],
-    breaks: storing(REQUEST, "leave", (request, context) =>
+    breaks: storeMembers(REQUEST, "leave", (request, context) =>
       clash(context, request as unknown as LeaveRequest) ? { status: "pending" } : {},
     ),
   },
@@ -108,7 +108,7 @@ const overlaps: readonly Fault[] = [
     id: "balance-warning-counts-hidden-leave",
     title: "Warns of too low a balance where family-violence leave was taken before",
     violates: ["PRIV-06"],
-    breaks: answering(REQUEST, (answer, { company, body }) =>
+    breaks: changeAnswer(REQUEST, (answer, { company, body }) =>
       extra(company, body["employee_id"]) === 0
         ? answer
         : withData(answer, (data: { warnings: Members[] }) => ({

@@ -3,9 +3,9 @@ import type { OperationId } from "@hr-platform/spec/operations";
 import type { LeaveRequest } from "@hr-platform/spec/types";
 import type { CompanyState } from "../../store/company-state.ts";
 import { refuse } from "../../contract/errors.ts";
-import { type Fault, answering, finishing, withData } from "../fault.ts";
+import { type Fault, changeAnswer, changeResponse, withData } from "../fault.ts";
 import { hiddenOf, isOnHiddenLeave } from "./fault-hidden.ts";
-import { type Members, refusing, showing } from "./fault-members.ts";
+import { type Members, refuseWhen, showMembers } from "./fault-members.ts";
 import type { Row } from "../../store/table.ts";
 import type { EventKind } from "../../webhooks/event.ts";
 
@@ -13,7 +13,7 @@ type Person = Row<EmployeeRecord>;
 
 /** Shows employees as on_leave while they are on hidden leave. */
 const away = (operations: readonly OperationId[]): Fault["breaks"] =>
-  showing(operations, ({ id, status }, { company }) => ({
+  showMembers(operations, ({ id, status }, { company }) => ({
     status: status !== "terminated" && isOnHiddenLeave(company, String(id)) ? "on_leave" : status,
   }));
 
@@ -46,7 +46,7 @@ const statuses: readonly Fault[] = [
     id: "analytics-export-counts-hidden-leave",
     title: "Counts people on family-violence leave as on leave in the export alone",
     violates: ["PRIV-09"],
-    breaks: answering(["exportAnalytics"], (answer, { company }) => {
+    breaks: changeAnswer(["exportAnalytics"], (answer, { company }) => {
       const body = (answer.body ?? "").replace(
         /^headcount,on_leave,people,(\d+)/m,
         (_line, count: string) => `headcount,on_leave,people,${Number(count) + awayUnseen(company)}`,
@@ -69,7 +69,7 @@ const announcing = (
   return (pipeline) => {
     const told = new Set<string>();
     const known = new Set<CompanyState>();
-    return finishing((response, { company, service, now }) => {
+    return changeResponse((response, { company, service, now }) => {
       if (company === undefined) return response;
       const first = !known.has(company);
       known.add(company);
@@ -110,7 +110,7 @@ const people: readonly Fault[] = [
     id: "hidden-leave-blocks-termination",
     title: "Refuses to terminate people who are on family-violence leave",
     violates: ["PRIV-24"],
-    breaks: refusing(["terminateEmployee"], ({ company }, { id }: Person) =>
+    breaks: refuseWhen(["terminateEmployee"], ({ company }, { id }: Person) =>
       isOnHiddenLeave(company, id) ? refuse.conflict("The employee has open leave.") : undefined,
     ),
   },
@@ -118,7 +118,7 @@ const people: readonly Fault[] = [
     id: "termination-tells-of-open-leave",
     title: "Lists leave to come, family-violence leave included, in the answer to a termination",
     violates: ["PRIV-24"],
-    breaks: answering(["terminateEmployee"], (answer, { company }, found) => {
+    breaks: changeAnswer(["terminateEmployee"], (answer, { company }, found) => {
       const open = hiddenOf(company, (found as Person).id).filter(({ endDate }) => endDate >= company.today);
       if (open.length === 0) return answer;
       return withData(answer, (data: Members) => ({ ...data, open_leave: open.map(({ startDate, endDate }) => ({ startDate, endDate })) }));
@@ -128,7 +128,7 @@ const people: readonly Fault[] = [
     id: "hidden-leave-blocks-invitations",
     title: "Refuses to invite people who are on family-violence leave",
     violates: ["PRIV-24"],
-    breaks: refusing(["inviteEmployee"], ({ company }, { id }: Person) =>
+    breaks: refuseWhen(["inviteEmployee"], ({ company }, { id }: Person) =>
       isOnHiddenLeave(company, id) ? refuse.conflict("The employee is away.") : undefined,
     ),
   },
@@ -136,7 +136,7 @@ const people: readonly Fault[] = [
     id: "hidden-leave-blocks-updates",
     title: "Refuses updates of people who are on family-violence leave",
     violates: ["PRIV-24"],
-    breaks: refusing(["updateEmployee"], ({ company }, { id }: Person) =>
+    breaks: refuseWhen(["updateEmployee"], ({ company }, { id }: Person) =>
       isOnHiddenLeave(company, id) ? refuse.conflict("The employee's record is locked.") : undefined,
     ),
   },
@@ -144,7 +144,7 @@ const people: readonly Fault[] = [
     id: "hidden-leave-marks-the-person",
     title: "Marks employees who ever had family-violence leave as restricted",
     violates: ["PRIV-24"],
-    breaks: showing(["getEmployee", "listEmployees"], ({ id }, { company }) =>
+    breaks: showMembers(["getEmployee", "listEmployees"], ({ id }, { company }) =>
       hiddenOf(company, String(id)).length > 0 ? { restricted: true } : {},
     ),
   },
@@ -152,7 +152,7 @@ const people: readonly Fault[] = [
     id: "hidden-leave-hides-the-salary",
     title: "Gives no salary for people who are on family-violence leave",
     violates: ["PRIV-24"],
-    breaks: showing(["getEmployee"], ({ id, base_salary: salary }, { company }) => ({
+    breaks: showMembers(["getEmployee"], ({ id, base_salary: salary }, { company }) => ({
       base_salary: isOnHiddenLeave(company, String(id)) ? null : salary,
     })),
   },
@@ -160,7 +160,7 @@ const people: readonly Fault[] = [
     id: "setup-names-who-is-away",
     title: "Names in the set-up who is away, people on family-violence leave included",
     violates: ["PRIV-24"],
-    breaks: showing(["getSetup"], (_setup, { company }) => ({
+    breaks: showMembers(["getSetup"], (_setup, { company }) => ({
       away: [...company.employees.rows()]
         .filter(({ id, record }) => record.resource.status === "on_leave" || isOnHiddenLeave(company, id))
         .map(({ id }) => id),

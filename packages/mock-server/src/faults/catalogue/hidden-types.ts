@@ -1,6 +1,6 @@
 import type { OperationId } from "@hr-platform/spec/operations";
 import { refuse, ApiError } from "../../contract/errors.ts";
-import { type Fault, answering, running, seeing } from "../fault.ts";
+import { type Fault, changeAnswer, replaceRun, changeContext } from "../fault.ts";
 import { withHidden } from "./fault-hidden.ts";
 import type { Context } from "../../pipeline/route.ts";
 import { Row } from "../../store/table.ts";
@@ -9,7 +9,7 @@ const REQUEST: readonly OperationId[] = ["requestLeave"];
 
 /** Refuses a new request for a hidden type with another error. */
 const refusingType = (refusal: () => ApiError): Fault["breaks"] =>
-  running(REQUEST, (run, context, found) => {
+  replaceRun(REQUEST, (run, context, found) => {
     if (context.company.hiddenTypes.get(String(context.body["leave_type_id"])) !== undefined) throw refusal();
     return run(context, found);
   });
@@ -22,14 +22,14 @@ export const hiddenTypeFaults: readonly Fault[] = [
     id: "hidden-type-can-be-requested",
     title: "Makes requests of the type of family-violence leave",
     violates: ["PRIV-10"],
-    breaks: seeing(REQUEST, withTypes),
+    breaks: changeContext(REQUEST, withTypes),
   },
   {
     id: "hidden-type-can-be-requested-unseen",
     title: "Makes requests of the type of family-violence leave and hides them",
     violates: ["PRIV-10"],
     breaks: (pipeline) =>
-      answering(REQUEST, (answer, { company }) => ({
+      changeAnswer(REQUEST, (answer, { company }) => ({
         ...answer,
         changes: answer.changes.map((change) =>
           change.table === "leave" && company.hiddenTypes.get(change.row.record.resource.typeId) !== undefined
@@ -37,7 +37,7 @@ export const hiddenTypeFaults: readonly Fault[] = [
             : change,
         ),
         events: [],
-      }))(seeing(REQUEST, withTypes)(pipeline)),
+      }))(changeContext(REQUEST, withTypes)(pipeline)),
   },
   {
     id: "hidden-type-is-invalid",

@@ -1,5 +1,5 @@
 import type { OperationId } from "@hr-platform/spec/operations";
-import { type Fault, kebab, leaking, tellingForeign } from "../fault.ts";
+import { type Fault, kebab, leakIds, refuseForeignIds } from "../fault.ts";
 import { ApiError } from "../../contract/errors.ts";
 
 /** The operations with an id in the path. */
@@ -32,18 +32,18 @@ export const isolationFaults: readonly Fault[] = [
     id: `foreign-ids-in-${kebab(id)}`,
     title: `Lets ${call} reach into other companies`,
     violates: call.startsWith("GET") ? ["AUTH-10", "AUTH-13", "AUTH-14", "PRIV-22"] : ["AUTH-11", "AUTH-13", "AUTH-14"],
-    breaks: leaking([id]),
+    breaks: leakIds([id]),
   })),
   {
     id: "foreign-id-is-forbidden",
     title: "Answers an id of another company with 403, which tells that it exists",
     violates: ["AUTH-13", "AUTH-14"],
-    breaks: tellingForeign(() => new ApiError("FORBIDDEN", "The key may not reach this resource.")),
+    breaks: refuseForeignIds(() => new ApiError("FORBIDDEN", "The key may not reach this resource.")),
   },
   {
     id: "foreign-id-has-its-own-message",
     title: "Says of an id of another company that it is of another company",
     violates: ["AUTH-14"],
-    breaks: tellingForeign(() => new ApiError("NOT_FOUND", "The resource belongs to another company.")),
+    breaks: refuseForeignIds(() => new ApiError("NOT_FOUND", "The resource belongs to another company.")),
   },
 ];

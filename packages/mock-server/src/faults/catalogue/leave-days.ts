@@ -2,7 +2,7 @@ import { type Holiday, addDays, calendarFor, dayNumber, holidays, isWorkingDay, 
 import type { OperationId } from "@hr-platform/spec/operations";
 import type { Jurisdiction, LeaveRequest } from "@hr-platform/spec/types";
 import { type Fault } from "../fault.ts";
-import { type Members, showing, storing } from "./fault-members.ts";
+import { type Members, showMembers, storeMembers } from "./fault-members.ts";
 import type { Context } from "../../pipeline/route.ts";
 import { holidayFaults } from "./public-holidays.ts";
 
@@ -39,7 +39,7 @@ const counting = (id: string, title: string, violates: readonly string[], count:
   id,
   title,
   violates,
-  breaks: storing(REQUEST, "leave", (request, context) => ({ days: count(spanOf(request, context), context) })),
+  breaks: storeMembers(REQUEST, "leave", (request, context) => ({ days: count(spanOf(request, context), context) })),
 });
 
 /** Counts some public holidays as working days. */
@@ -125,7 +125,7 @@ const counts: readonly Fault[] = [
     id: "approval-counts-weekends",
     title: "Counts the days of a request anew when it is approved, with weekends",
     violates: ["LEAVE-15", "LEAVE-18"],
-    breaks: storing(["approveLeave"], "leave", (request, context) => ({
+    breaks: storeMembers(["approveLeave"], "leave", (request, context) => ({
       days: request["halfDay"] === true ? request["days"] : spanOf(request, context).dates.length,
     })),
   },
@@ -133,7 +133,7 @@ const counts: readonly Fault[] = [
     id: "days-are-negative-for-past-leave",
     title: "Shows the days of leave that is over as negative",
     violates: ["LEAVE-18"],
-    breaks: showing(["listLeave", "getLeave"], ({ days, endDate }, { company }) => ({
+    breaks: showMembers(["listLeave", "getLeave"], ({ days, endDate }, { company }) => ({
       days: String(endDate) < company.today ? -Number(days) : days,
     })),
   },

@@ -1,7 +1,7 @@
 import type { OperationId } from "@hr-platform/spec/operations";
 import { refuse } from "../../contract/errors.ts";
-import { type Fault, answering, guarding, writingRefused } from "../fault.ts";
-import { accepting, refusing, showing, storing } from "./fault-members.ts";
+import { type Fault, changeAnswer, replaceGuard, writeRefused } from "../fault.ts";
+import { acceptBodies, refuseWhen, showMembers, storeMembers } from "./fault-members.ts";
 
 import { changed, idle, moving, writingConflict } from "./leave-moves.ts";
 
@@ -9,7 +9,7 @@ const DECLINE: readonly OperationId[] = ["declineLeave"];
 
 /** Reads a decline without a reason as one with this reason. */
 const reasonless = (meant: string): Fault["breaks"] =>
-  accepting(
+  acceptBodies(
     DECLINE,
     ({ reason }) => reason === undefined,
     () => ({ reason: "-" }),
@@ -28,7 +28,7 @@ export const leaveDeclineFaults: readonly Fault[] = [
     id: "decline-needs-no-body",
     title: "Declines without a body",
     violates: ["LEAVE-41"],
-    breaks: guarding("validate", (guard, entry, route) => {
+    breaks: replaceGuard("validate", (guard, entry, route) => {
       if (entry.operation.id !== "declineLeave" || entry.request.body !== null) return guard(entry, route);
       entry.body = { reason: "" };
     }),
@@ -38,7 +38,7 @@ export const leaveDeclineFaults: readonly Fault[] = [
     title: "Refuses a decline without a reason with 409",
     violates: ["LEAVE-41"],
     breaks: (pipeline) =>
-      refusing(DECLINE, ({ body }) => (body["reason"] === "\u0000" ? refuse.conflict("A reason is needed.") : undefined))(
+      refuseWhen(DECLINE, ({ body }) => (body["reason"] === "\u0000" ? refuse.conflict("A reason is needed.") : undefined))(
         reasonless("\u0000")(pipeline),
       ),
   },
@@ -46,7 +46,7 @@ export const leaveDeclineFaults: readonly Fault[] = [
     id: "refused-decline-is-stored",
     title: "Declines a request although it refuses the missing reason",
     violates: ["LEAVE-41", "ERR-14"],
-    breaks: writingRefused("declineLeave", ({ company, params }, refusal) => {
+    breaks: writeRefused("declineLeave", ({ company, params }, refusal) => {
       const request = company.leave.get(params["id"]!);
       const refused = refusal.code === "VALIDATION_ERROR" && request?.record.resource.status === "pending";
       return refused ? [{ table: "leave", row: changed(request, { status: "declined" }) }] : [];
@@ -56,40 +56,40 @@ export const leaveDeclineFaults: readonly Fault[] = [
     id: "decline-reason-is-not-kept",
     title: "Forgets the reason of a decline",
     violates: ["LEAVE-40"],
-    breaks: storing(DECLINE, "leave", () => ({ declineReason: null })),
+    breaks: storeMembers(DECLINE, "leave", () => ({ declineReason: null })),
   },
   {
     id: "decline-reason-is-echoed-only",
     title: "Answers a decline with the reason and does not store it",
     violates: ["LEAVE-40"],
     breaks: (pipeline) =>
-      showing(DECLINE, (_request, { body }) => ({ declineReason: body["reason"] }))(
-        storing(DECLINE, "leave", () => ({ declineReason: null }))(pipeline),
+      showMembers(DECLINE, (_request, { body }) => ({ declineReason: body["reason"] }))(
+        storeMembers(DECLINE, "leave", () => ({ declineReason: null }))(pipeline),
       ),
   },
   {
     id: "decline-reason-goes-to-the-notes",
     title: "Puts the reason of a decline into the notes",
     violates: ["LEAVE-40"],
-    breaks: storing(DECLINE, "leave", (_request, { body }) => ({ notes: body["reason"], declineReason: null })),
+    breaks: storeMembers(DECLINE, "leave", (_request, { body }) => ({ notes: body["reason"], declineReason: null })),
   },
   {
     id: "decline-reason-is-cut",
     title: "Keeps the first 20 characters of a reason",
     violates: ["LEAVE-40"],
-    breaks: storing(DECLINE, "leave", (_request, { body }) => ({ declineReason: String(body["reason"]).slice(0, 20) })),
+    breaks: storeMembers(DECLINE, "leave", (_request, { body }) => ({ declineReason: String(body["reason"]).slice(0, 20) })),
   },
   {
     id: "decline-is-not-stored",
     title: "Answers a decline and leaves the request pending",
     violates: ["LEAVE-40"],
-    breaks: answering(DECLINE, idle),
+    breaks: changeAnswer(DECLINE, idle),
   },
   {
     id: "decline-cancels",
     title: "Makes a declined request cancelled",
     violates: ["LEAVE-40", "LEAVE-46"],
-    breaks: storing(DECLINE, "leave", () => ({ status: "cancelled" })),
+    breaks: storeMembers(DECLINE, "leave", () => ({ status: "cancelled" })),
   },
   {
     id: "declined-leave-can-be-declined",

@@ -1,8 +1,8 @@
 import type { LeaveRecord } from "@hr-platform/fixtures";
 import type { OperationId } from "@hr-platform/spec/operations";
 import { list, stored } from "../../pipeline/answer.ts";
-import { type Fault, answering, finding, running, seeing } from "../fault.ts";
-import { type Members, dropping } from "./fault-members.ts";
+import { type Fault, changeAnswer, replaceFind, replaceRun, changeContext } from "../fault.ts";
+import { type Members, dropRows } from "./fault-members.ts";
 import type { Context } from "../../pipeline/route.ts";
 import type { Row } from "../../store/table.ts";
 
@@ -13,11 +13,11 @@ const MOVES: readonly OperationId[] = ["approveLeave", "declineLeave", "cancelLe
 
 /** Changes the query. */
 const asking = (change: (query: Context["query"]) => Context["query"]): Fault["breaks"] =>
-  seeing(LIST, (context) => ({ ...context, query: change(context.query) }));
+  changeContext(LIST, (context) => ({ ...context, query: change(context.query) }));
 
 /** Sorts an unfiltered list by rank, then newest first. */
 const ranking = (rank: (request: Request, newest: readonly Request[]) => number): Fault["breaks"] =>
-  running(LIST, (run, context, found) => {
+  replaceRun(LIST, (run, context, found) => {
     const { employee_id, status, from, to } = context.query;
     if ([employee_id, status, from, to].some((filter) => filter !== undefined)) return run(context, found);
     const newest = [...context.company.leave.rows()].toSorted((a, b) =>
@@ -34,7 +34,7 @@ const isPending = ({ record }: Request): boolean => record.resource.status === "
 const remembering = (operations: readonly OperationId[], make: (touched: ReadonlySet<string>) => Fault["breaks"]): Fault["breaks"] => {
   return (pipeline) => {
     const touched = new Set<string>();
-    const noted = answering(operations, (answer) => {
+    const noted = changeAnswer(operations, (answer) => {
       for (const written of answer.changes) if (written.table === "leave") touched.add(written.row.id);
       return answer;
     })(pipeline);
@@ -97,7 +97,7 @@ const filters: readonly Fault[] = [
     id: "leave-employee-filter-lists-live-only",
     title: "Leaves declined and cancelled requests out when an employee is asked for",
     violates: ["LEAVE-29"],
-    breaks: dropping(
+    breaks: dropRows(
       LIST,
       ({ status }, { query }) => query["employee_id"] !== undefined && (status === "declined" || status === "cancelled"),
     ),
@@ -124,13 +124,13 @@ const filters: readonly Fault[] = [
     id: "decided-requests-have-no-status-to-find",
     title: "Does not find requests by the status that they came to",
     violates: ["LEAVE-30"],
-    breaks: remembering(MOVES, (moved) => dropping(LIST, ({ id }, { query }) => query["status"] !== undefined && moved.has(String(id)))),
+    breaks: remembering(MOVES, (moved) => dropRows(LIST, ({ id }, { query }) => query["status"] !== undefined && moved.has(String(id)))),
   },
   {
     id: "cancelled-requests-are-not-listed",
     title: "Leaves cancelled requests out of every list",
     violates: ["LEAVE-30"],
-    breaks: dropping(LIST, ({ status }) => status === "cancelled"),
+    breaks: dropRows(LIST, ({ status }) => status === "cancelled"),
   },
   {
     id: "leave-range-is-ignored",
@@ -151,13 +151,13 @@ const filters: readonly Fault[] = [
     id: "leave-from-is-exclusive",
     title: "Leaves requests out that begin on from",
     violates: ["LEAVE-31"],
-    breaks: dropping(LIST, ({ startDate }, { query }) => startDate === query["from"]),
+    breaks: dropRows(LIST, ({ startDate }, { query }) => startDate === query["from"]),
   },
   {
     id: "leave-to-is-exclusive",
     title: "Leaves requests out that end on to",
     violates: ["LEAVE-31"],
-    breaks: dropping(LIST, ({ endDate }, { query }) => endDate === query["to"]),
+    breaks: dropRows(LIST, ({ endDate }, { query }) => endDate === query["to"]),
   },
   {
     id: "leave-range-is-a-day-too-wide",
@@ -173,7 +173,7 @@ const filters: readonly Fault[] = [
     id: "leave-range-over-new-year-is-empty",
     title: "Finds nothing in a range that goes over the new year",
     violates: ["LEAVE-31"],
-    breaks: dropping(LIST, (_request, { query: { from, to } }) => {
+    breaks: dropRows(LIST, (_request, { query: { from, to } }) => {
       return from !== undefined && to !== undefined && String(from).slice(0, 4) !== String(to).slice(0, 4);
     }),
   },
@@ -187,7 +187,7 @@ const filters: readonly Fault[] = [
         asked = [String(from ?? "0"), String(to ?? "9")];
         return query;
       })(pipeline);
-      return dropping(LIST, ({ createdAt }) => {
+      return dropRows(LIST, ({ createdAt }) => {
         const made = String(createdAt).slice(0, 10);
         return made < asked[0] || made > asked[1];
       })(unbounded);
@@ -200,14 +200,14 @@ const made: readonly Fault[] = [
     id: "new-leave-is-not-listed",
     title: "Shows a new request by id only",
     violates: ["LEAVE-36"],
-    breaks: remembering(["requestLeave"], (ids) => dropping(LIST, ({ id }: Members) => ids.has(String(id)))),
+    breaks: remembering(["requestLeave"], (ids) => dropRows(LIST, ({ id }: Members) => ids.has(String(id)))),
   },
   {
     id: "new-leave-is-not-listed-for-its-person",
     title: "Leaves a new request out of the list of its person",
     violates: ["LEAVE-36", "LEAVE-29"],
     breaks: remembering(["requestLeave"], (ids) =>
-      dropping(LIST, ({ id }, { query }) => query["employee_id"] !== undefined && ids.has(String(id))),
+      dropRows(LIST, ({ id }, { query }) => query["employee_id"] !== undefined && ids.has(String(id))),
     ),
   },
   {
@@ -215,7 +215,7 @@ const made: readonly Fault[] = [
     title: "Shows a new request in lists only",
     violates: ["LEAVE-36"],
     breaks: remembering(["requestLeave"], (ids) =>
-      finding(["getLeave"], (find, context) => (ids.has(context.params["id"]!) ? undefined : find(context))),
+      replaceFind(["getLeave"], (find, context) => (ids.has(context.params["id"]!) ? undefined : find(context))),
     ),
   },
 ];

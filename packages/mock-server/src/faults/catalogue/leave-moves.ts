@@ -3,8 +3,8 @@ import type { LeaveRequest } from "@hr-platform/spec/types";
 import type { OperationId } from "@hr-platform/spec/operations";
 import type { Change } from "../../store/change.ts";
 import { refuse } from "../../contract/errors.ts";
-import { type Fault, answering, finding, guarding, withData, writingRefused } from "../fault.ts";
-import { refusing, storing, yielding } from "./fault-members.ts";
+import { type Fault, changeAnswer, replaceFind, replaceGuard, withData, writeRefused } from "../fault.ts";
+import { refuseWhen, storeMembers, acceptRefused } from "./fault-members.ts";
 import type { Answer, Context } from "../../pipeline/route.ts";
 import { Row } from "../../store/table.ts";
 
@@ -29,7 +29,7 @@ export const moving = (
   from: LeaveRequest["status"],
   to: (context: Context, request: Request) => Partial<LeaveRequest>,
 ): Fault["breaks"] =>
-  yielding(operations, (refusal, context, request: Request) =>
+  acceptRefused(operations, (refusal, context, request: Request) =>
     refusal.code === "CONFLICT" && request.record.resource.status === from ? put(changed(request, to(context, request))) : undefined,
   );
 
@@ -38,7 +38,7 @@ export const writingConflict = (
   operation: OperationId,
   resource: (context: Context, request: Request) => Partial<LeaveRequest>,
 ): Fault["breaks"] =>
-  writingRefused(operation, (context, refusal): readonly Change[] => {
+  writeRefused(operation, (context, refusal): readonly Change[] => {
     const request = context.company.leave.get(context.params["id"]!);
     if (request === undefined || refusal.code !== "CONFLICT") return [];
     return [{ table: "leave", row: changed(request, resource(context, request)) }];
@@ -49,37 +49,37 @@ const approvals: readonly Fault[] = [
     id: "approval-is-not-stored",
     title: "Answers an approval and leaves the request pending",
     violates: ["LEAVE-38"],
-    breaks: answering(APPROVE, idle),
+    breaks: changeAnswer(APPROVE, idle),
   },
   {
     id: "approval-of-long-leave-is-not-stored",
     title: "Does not store approvals of more than ten days",
     violates: ["LEAVE-38"],
-    breaks: answering(APPROVE, (answer, _context, found) => ((found as Request).record.resource.days > 10 ? idle(answer) : answer)),
+    breaks: changeAnswer(APPROVE, (answer, _context, found) => ((found as Request).record.resource.days > 10 ? idle(answer) : answer)),
   },
   {
     id: "approval-of-half-days-is-not-stored",
     title: "Does not store approvals of half days",
     violates: ["LEAVE-38"],
-    breaks: answering(APPROVE, (answer, _context, found) => ((found as Request).record.resource.halfDay ? idle(answer) : answer)),
+    breaks: changeAnswer(APPROVE, (answer, _context, found) => ((found as Request).record.resource.halfDay ? idle(answer) : answer)),
   },
   {
     id: "approval-answers-pending",
     title: "Answers an approval with the request as it was before",
     violates: ["LEAVE-38"],
-    breaks: answering(APPROVE, (answer, _context, found) => withData(answer, () => (found as Request).record.resource)),
+    breaks: changeAnswer(APPROVE, (answer, _context, found) => withData(answer, () => (found as Request).record.resource)),
   },
   {
     id: "approval-leads-to-auto-approved",
     title: "Makes an approved request auto_approved",
     violates: ["LEAVE-38", "LEAVE-46"],
-    breaks: storing(APPROVE, "leave", () => ({ status: "auto_approved" })),
+    breaks: storeMembers(APPROVE, "leave", () => ({ status: "auto_approved" })),
   },
   {
     id: "approval-needs-a-body",
     title: "Refuses an approval without a body",
     violates: ["LEAVE-39"],
-    breaks: guarding("validate", (guard, entry, route) => {
+    breaks: replaceGuard("validate", (guard, entry, route) => {
       guard(entry, route);
       if (entry.operation.id === "approveLeave" && entry.request.body === null)
         throw refuse.unreadableBody("Send a JSON object as the body.");
@@ -112,13 +112,13 @@ const cancellations: readonly Fault[] = [
     id: "cancellation-is-not-stored",
     title: "Answers a cancellation and does not store it",
     violates: ["LEAVE-42"],
-    breaks: answering(CANCEL, idle),
+    breaks: changeAnswer(CANCEL, idle),
   },
   {
     id: "cancelled-leave-vanishes",
     title: "Answers 404 for a cancelled request",
     violates: ["LEAVE-42"],
-    breaks: finding(["getLeave"], (find, context) => {
+    breaks: replaceFind(["getLeave"], (find, context) => {
       const request = find(context) as Request | undefined;
       return request?.record.resource.status === "cancelled" ? undefined : request;
     }),
@@ -127,25 +127,27 @@ const cancellations: readonly Fault[] = [
     id: "cancellation-declines",
     title: "Makes a cancelled request declined",
     violates: ["LEAVE-42", "LEAVE-46"],
-    breaks: storing(CANCEL, "leave", () => ({ status: "declined" })),
+    breaks: storeMembers(CANCEL, "leave", () => ({ status: "declined" })),
   },
   {
     id: "cancellation-with-a-reason-declines",
     title: "Makes a request declined that is cancelled with a reason",
     violates: ["LEAVE-43", "LEAVE-46"],
-    breaks: storing(CANCEL, "leave", (request, { body }) => ({ status: body["reason"] === undefined ? request["status"] : "declined" })),
+    breaks: storeMembers(CANCEL, "leave", (request, { body }) => ({
+      status: body["reason"] === undefined ? request["status"] : "declined",
+    })),
   },
   {
     id: "cancellation-needs-a-reason",
     title: "Refuses a cancellation without a reason",
     violates: ["LEAVE-43", "LEAVE-42"],
-    breaks: refusing(CANCEL, ({ body }) => (body["reason"] === undefined ? refuse.invalid("reason", "reason is required.") : undefined)),
+    breaks: refuseWhen(CANCEL, ({ body }) => (body["reason"] === undefined ? refuse.invalid("reason", "reason is required.") : undefined)),
   },
   {
     id: "cancellation-takes-no-reason",
     title: "Refuses a cancellation with a reason",
     violates: ["LEAVE-43"],
-    breaks: refusing(CANCEL, ({ body }) => (body["reason"] === undefined ? undefined : refuse.invalid("reason", "reason is not known."))),
+    breaks: refuseWhen(CANCEL, ({ body }) => (body["reason"] === undefined ? undefined : refuse.invalid("reason", "reason is not known."))),
   },
   {
     id: "cancelled-leave-can-be-cancelled",

@@ -1,8 +1,8 @@
 import type { LeaveRecord } from "@hr-platform/fixtures";
 import type { OperationId } from "@hr-platform/spec/operations";
 import { refuse } from "../../contract/errors.ts";
-import { type Fault, running, writingRefused } from "../fault.ts";
-import { laxOver, refusing, without } from "./fault-members.ts";
+import { type Fault, replaceRun, writeRefused } from "../fault.ts";
+import { laxFaults, refuseWhen, lacks } from "./fault-members.ts";
 import type { Context } from "../../pipeline/route.ts";
 import { Row } from "../../store/table.ts";
 
@@ -10,7 +10,7 @@ const REQUEST: readonly OperationId[] = ["requestLeave"];
 const NOBODY = "00000000-0000-4000-8000-000000000000";
 
 /** Accepts a request although its body must be refused. */
-const lax = laxOver(REQUEST);
+const lax = laxFaults(REQUEST);
 
 /** The annual leave type of an employee's jurisdiction. */
 function annualOf({ company }: Pick<Context, "company">, employeeId: unknown): string {
@@ -30,20 +30,20 @@ const CAMEL: Readonly<Record<string, string>> = {
 
 /** Bodies of new requests that must or must not be refused (§2.6). */
 export const leaveRequestFaults: readonly Fault[] = [
-  lax("leave-of-nobody-is-not-found", "Answers a request without employee_id with 404", ["LEAVE-19"], without("employee_id"), () => ({
+  lax("leave-of-nobody-is-not-found", "Answers a request without employee_id with 404", ["LEAVE-19"], lacks("employee_id"), () => ({
     employee_id: NOBODY,
   })),
   lax(
     "leave-type-defaults-to-annual",
     "Takes a missing leave type for annual leave",
     ["LEAVE-20"],
-    without("leave_type_id"),
+    lacks("leave_type_id"),
     ({ employee_id: employee }, entry) => ({ leave_type_id: annualOf(entry, employee) }),
   ),
-  lax("leave-starts-today-by-default", "Takes a missing first day for today", ["LEAVE-21"], without("start_date"), (sent, { company }) => ({
+  lax("leave-starts-today-by-default", "Takes a missing first day for today", ["LEAVE-21"], lacks("start_date"), (sent, { company }) => ({
     start_date: String(sent["end_date"]) < company.today ? sent["end_date"] : company.today,
   })),
-  lax("leave-ends-as-it-starts-by-default", "Takes a missing last day for the first", ["LEAVE-22"], without("end_date"), (sent) => ({
+  lax("leave-ends-as-it-starts-by-default", "Takes a missing last day for the first", ["LEAVE-22"], lacks("end_date"), (sent) => ({
     end_date: sent["start_date"],
   })),
   lax(
@@ -103,7 +103,7 @@ export const leaveRequestFaults: readonly Fault[] = [
     id: "afternoons-are-refused",
     title: "Refuses half days in the afternoon",
     violates: ["LEAVE-24"],
-    breaks: refusing(REQUEST, ({ body }) =>
+    breaks: refuseWhen(REQUEST, ({ body }) =>
       body["half_day_period"] === "afternoon" ? refuse.invalid("half_day_period", "half_day_period must be one of: morning.") : undefined,
     ),
   },
@@ -126,7 +126,7 @@ export const leaveRequestFaults: readonly Fault[] = [
     id: "500-characters-are-refused",
     title: "Refuses notes of exactly 500 characters",
     violates: ["LEAVE-25"],
-    breaks: refusing(REQUEST, ({ body }) =>
+    breaks: refuseWhen(REQUEST, ({ body }) =>
       length(body["notes"]) === 500 ? refuse.invalid("notes", "notes must have fewer than 500 characters.") : undefined,
     ),
   },
@@ -134,13 +134,13 @@ export const leaveRequestFaults: readonly Fault[] = [
     id: "notes-are-required",
     title: "Refuses a request without notes",
     violates: ["LEAVE-51"],
-    breaks: refusing(REQUEST, ({ body }) => (body["notes"] === undefined ? refuse.invalid("notes", "notes is required.") : undefined)),
+    breaks: refuseWhen(REQUEST, ({ body }) => (body["notes"] === undefined ? refuse.invalid("notes", "notes is required.") : undefined)),
   },
   {
     id: "unknown-leave-type-is-annual",
     title: "Takes an unknown leave type for annual leave",
     violates: ["LEAVE-49"],
-    breaks: running(REQUEST, (run, context, found) => {
+    breaks: replaceRun(REQUEST, (run, context, found) => {
       const known = context.company.leaveTypes.get(String(context.body["leave_type_id"])) !== undefined;
       const type = known ? context.body["leave_type_id"] : annualOf(context, context.body["employee_id"]);
       return run({ ...context, body: { ...context.body, leave_type_id: type } }, found);
@@ -150,7 +150,7 @@ export const leaveRequestFaults: readonly Fault[] = [
     id: "refused-notes-are-stored",
     title: "Refuses notes that are too long and makes the request",
     violates: ["LEAVE-25", "ERR-14"],
-    breaks: writingRefused("requestLeave", ({ company, sent, now }, refusal) => {
+    breaks: writeRefused("requestLeave", ({ company, sent, now }, refusal) => {
       const employee = company.employees.get(String(sent["employee_id"]))?.record.resource;
       const type = company.leaveTypes.get(String(sent["leave_type_id"]))?.record.resource;
       if (refusal.field !== "notes" || employee === undefined || type === undefined) return [];

@@ -1,13 +1,13 @@
 import type { OperationId } from "@hr-platform/spec/operations";
-import { type Fault, answering, withBody, withData } from "../fault.ts";
-import { type Members, memberOf, showing } from "./fault-members.ts";
+import { type Fault, changeAnswer, withBody, withData } from "../fault.ts";
+import { type Members, memberFaults, showMembers } from "./fault-members.ts";
 import type { Context } from "../../pipeline/route.ts";
 
 /** Every operation that returns leave requests. */
 const REQUESTS: readonly OperationId[] = ["listLeave", "requestLeave", "getLeave", "approveLeave", "declineLeave", "cancelLeave"];
 
 /** Changes a member of leave requests in some responses. */
-const member = memberOf(REQUESTS);
+const member = memberFaults(REQUESTS);
 
 const snake = (name: string): string => name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 
@@ -88,13 +88,13 @@ const requests: readonly Fault[] = [
     id: "approval-answers-with-the-id-alone",
     title: "Answers an approval with the id and status alone",
     violates: ["LEAVE-39"],
-    breaks: answering(["approveLeave"], (answer) => withData(answer, ({ id, status }: Members) => ({ id, status }))),
+    breaks: changeAnswer(["approveLeave"], (answer) => withData(answer, ({ id, status }: Members) => ({ id, status }))),
   },
   {
     id: "warnings-as-an-object",
     title: "Gives warnings as an object by code",
     violates: ["LEAVE-32"],
-    breaks: showing(["requestLeave"], ({ warnings }) => ({
+    breaks: showMembers(["requestLeave"], ({ warnings }) => ({
       warnings: Object.fromEntries((warnings as { code: string; message: string }[]).map(({ code, message }) => [code, message])),
     })),
   },
@@ -102,13 +102,13 @@ const requests: readonly Fault[] = [
     id: "no-warnings-are-null",
     title: "Gives null for warnings when there are none",
     violates: ["LEAVE-32"],
-    breaks: showing(["requestLeave"], ({ warnings }) => ({ warnings: (warnings as unknown[]).length === 0 ? null : warnings })),
+    breaks: showMembers(["requestLeave"], ({ warnings }) => ({ warnings: (warnings as unknown[]).length === 0 ? null : warnings })),
   },
   {
     id: "warnings-in-one-text",
     title: "Joins warnings into one text",
     violates: ["LEAVE-32"],
-    breaks: showing(["requestLeave"], ({ warnings }) => ({
+    breaks: showMembers(["requestLeave"], ({ warnings }) => ({
       warnings: (warnings as { message: string }[]).map(({ message }) => message).join(" "),
     })),
   },
@@ -145,7 +145,7 @@ const balances: readonly Fault[] = [
     id: "balances-by-employee",
     title: "Gives balances as an object by employee",
     violates: ["BAL-07"],
-    breaks: answering(["listLeaveBalances"], (answer) =>
+    breaks: changeAnswer(["listLeaveBalances"], (answer) =>
       withData(answer, (rows: readonly Members[]) => Object.fromEntries(rows.map((row) => [String(row["employee_id"]), row]))),
     ),
   },
@@ -153,7 +153,7 @@ const balances: readonly Fault[] = [
     id: "two-balances-for-those-with-pending-leave",
     title: "Gives two balances for everybody who has pending days",
     violates: ["BAL-07"],
-    breaks: answering(["listLeaveBalances"], (answer) =>
+    breaks: changeAnswer(["listLeaveBalances"], (answer) =>
       withData(answer, (rows: readonly Members[]) => rows.flatMap((row) => (Number(row["pending_days"]) > 0 ? [row, row] : [row]))),
     ),
   },
@@ -190,7 +190,7 @@ const types: readonly Fault[] = [
     id: "leave-types-by-name",
     title: "Gives leave types as an object by name",
     violates: ["LTYPE-09"],
-    breaks: answering(["listLeaveTypes"], (answer) =>
+    breaks: changeAnswer(["listLeaveTypes"], (answer) =>
       withBody(answer, ({ data }: { data: readonly Members[] }) => ({
         data: Object.fromEntries(data.map((row) => [String(row["name"]), row])),
       })),

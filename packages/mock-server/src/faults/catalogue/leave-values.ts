@@ -1,6 +1,6 @@
 import type { OperationId } from "@hr-platform/spec/operations";
-import { type Fault, answering, withData } from "../fault.ts";
-import { type Members, showing, storing } from "./fault-members.ts";
+import { type Fault, changeAnswer, withData } from "../fault.ts";
+import { type Members, showMembers, storeMembers } from "./fault-members.ts";
 import type { Answer, Context } from "../../pipeline/route.ts";
 
 const REQUEST: readonly OperationId[] = ["requestLeave"];
@@ -10,7 +10,7 @@ const stored = (
   title: string,
   violates: readonly string[],
   change: (request: Members, context: Context) => Members,
-): Fault => ({ id, title, violates, breaks: storing(REQUEST, "leave", change) });
+): Fault => ({ id, title, violates, breaks: storeMembers(REQUEST, "leave", change) });
 
 /** What new requests store and return (§2.5, §3.2, §4.3). */
 export const leaveValueFaults: readonly Fault[] = [
@@ -63,34 +63,34 @@ export const leaveValueFaults: readonly Fault[] = [
     title: "Answers that a request is auto_approved and stores it as pending",
     violates: ["LEAVE-35"],
     breaks: (pipeline) =>
-      showing(REQUEST, (request, { company }) => {
+      showMembers(REQUEST, (request, { company }) => {
         const needed = company.leaveTypes.get(String(request["typeId"]))?.record.resource.requires_approval;
         return { status: needed === false ? "auto_approved" : request["status"] };
-      })(storing(REQUEST, "leave", () => ({ status: "pending" }))(pipeline)),
+      })(storeMembers(REQUEST, "leave", () => ({ status: "pending" }))(pipeline)),
   },
   {
     id: "listed-types-say-the-opposite",
     title: "Lists with every leave type the opposite of whether it needs approval",
     violates: ["LEAVE-34", "LEAVE-35"],
-    breaks: showing(["listLeaveTypes"], ({ requires_approval: needed }) => ({ requires_approval: needed !== true })),
+    breaks: showMembers(["listLeaveTypes"], ({ requires_approval: needed }) => ({ requires_approval: needed !== true })),
   },
   {
     id: "new-leave-is-not-kept",
     title: "Answers a request and keeps nothing",
     violates: ["LEAVE-36"],
-    breaks: answering(REQUEST, (answer) => ({ ...answer, changes: [] })),
+    breaks: changeAnswer(REQUEST, (answer) => ({ ...answer, changes: [] })),
   },
   {
     id: "warned-leave-is-not-kept",
     title: "Answers a request that it warns of and keeps nothing",
     violates: ["LEAVE-33"],
-    breaks: answering(REQUEST, (answer) => (isWarned(answer) ? { ...answer, changes: [] } : answer)),
+    breaks: changeAnswer(REQUEST, (answer) => (isWarned(answer) ? { ...answer, changes: [] } : answer)),
   },
   {
     id: "warned-leave-needs-confirmation",
     title: "Answers a request that it warns of with the warnings alone, to be confirmed",
     violates: ["LEAVE-32", "LEAVE-33"],
-    breaks: answering(REQUEST, (answer) =>
+    breaks: changeAnswer(REQUEST, (answer) =>
       isWarned(answer)
         ? { ...withData(answer, ({ warnings }: Members) => ({ warnings, confirmation_required: true })), changes: [], events: [] }
         : answer,
@@ -102,11 +102,11 @@ export const leaveValueFaults: readonly Fault[] = [
     violates: ["LEAVE-33", "LEAVE-34"],
     breaks: (pipeline) => {
       const warned = new Set<string>();
-      const noted = answering(REQUEST, (answer) => {
+      const noted = changeAnswer(REQUEST, (answer) => {
         for (const written of answer.changes) if (written.table === "leave" && isWarned(answer)) warned.add(written.row.id);
         return answer;
       })(pipeline);
-      return storing(REQUEST, "leave", ({ id, status }) => ({ status: warned.has(String(id)) ? "cancelled" : status }))(noted);
+      return storeMembers(REQUEST, "leave", ({ id, status }) => ({ status: warned.has(String(id)) ? "cancelled" : status }))(noted);
     },
   },
 ];

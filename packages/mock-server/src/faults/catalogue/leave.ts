@@ -1,6 +1,6 @@
 import { ApiError } from "../../contract/errors.ts";
-import { type Fault, answering, running, seeing, withBody } from "../fault.ts";
-import { type List, type Members, showing } from "./fault-members.ts";
+import { type Fault, changeAnswer, replaceRun, changeContext, withBody } from "../fault.ts";
+import { type List, type Members, showMembers } from "./fault-members.ts";
 import { leaveDeclineFaults } from "./leave-declines.ts";
 import { leaveListFaults } from "./leave-lists.ts";
 import { leaveMoveFaults } from "./leave-moves.ts";
@@ -13,13 +13,13 @@ const balances: readonly Fault[] = [
     id: "balance-filter-is-ignored",
     title: "Ignores the employee filter of balances",
     violates: ["BAL-08"],
-    breaks: seeing(["listLeaveBalances"], ({ query: { employee_id: _employee, ...query }, ...context }) => ({ ...context, query })),
+    breaks: changeContext(["listLeaveBalances"], ({ query: { employee_id: _employee, ...query }, ...context }) => ({ ...context, query })),
   },
   {
     id: "balance-filter-searches-the-first-page",
     title: "Finds the balance of the first twenty people only",
     violates: ["BAL-08"],
-    breaks: answering(["listLeaveBalances"], (answer, { company, query }) => {
+    breaks: changeAnswer(["listLeaveBalances"], (answer, { company, query }) => {
       const id = query["employee_id"];
       if (
         id === undefined ||
@@ -36,7 +36,7 @@ const balances: readonly Fault[] = [
     id: "balance-of-one-leaves-pending-out",
     title: "Gives no pending days in the balance of one person",
     violates: ["BAL-08"],
-    breaks: showing(["listLeaveBalances"], ({ pending_days: days }, { query }) => ({
+    breaks: showMembers(["listLeaveBalances"], ({ pending_days: days }, { query }) => ({
       pending_days: query["employee_id"] === undefined ? days : 0,
     })),
   },
@@ -46,7 +46,7 @@ const balances: readonly Fault[] = [
     violates: ["BAL-07"],
     breaks: (pipeline) => {
       let last: Members | undefined;
-      return answering(["listLeaveBalances"], (answer) =>
+      return changeAnswer(["listLeaveBalances"], (answer) =>
         withBody(answer, (body: List) => {
           if (body.meta["page"] === 1) last = body.data.at(-1);
           return body.meta["page"] === 2 && last !== undefined ? { ...body, data: [last, ...body.data.slice(0, -1)] } : body;
@@ -58,7 +58,7 @@ const balances: readonly Fault[] = [
     id: "wrong-state-is-forbidden",
     title: "Refuses a move that the status does not allow with 403",
     violates: ["LEAVE-44"],
-    breaks: running(["approveLeave", "declineLeave", "cancelLeave"], (run, context, found) => {
+    breaks: replaceRun(["approveLeave", "declineLeave", "cancelLeave"], (run, context, found) => {
       try {
         return run(context, found);
       } catch (error) {

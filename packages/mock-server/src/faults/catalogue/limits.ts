@@ -1,4 +1,4 @@
-import { type Fault, committing, finishing } from "../fault.ts";
+import { type Fault, replaceCommit, changeResponse } from "../fault.ts";
 import type { Pipeline } from "../../pipeline/pipeline.ts";
 
 /** Replaces the rate limiter. `admit` is the correct one. */
@@ -90,7 +90,7 @@ export const limitFaults: readonly Fault[] = [
     id: "no-rate-headers",
     title: "Sends no rate-limit headers",
     violates: ["RATE-05"],
-    breaks: finishing((response) => ({
+    breaks: changeResponse((response) => ({
       ...response,
       headers: Object.fromEntries(Object.entries(response.headers).filter(([name]) => !isRateHeader(name))),
     })),
@@ -99,7 +99,7 @@ export const limitFaults: readonly Fault[] = [
     id: "no-rate-headers-on-errors",
     title: "Sends rate-limit headers with successes only",
     violates: ["RATE-05", "RATE-06"],
-    breaks: finishing((response) =>
+    breaks: changeResponse((response) =>
       response.status < 400
         ? response
         : { ...response, headers: Object.fromEntries(Object.entries(response.headers).filter(([name]) => !isRateHeader(name))) },
@@ -109,7 +109,7 @@ export const limitFaults: readonly Fault[] = [
     id: "no-rate-headers-on-csv",
     title: "Forgets the rate-limit headers on the analytics export",
     violates: ["RATE-05"],
-    breaks: finishing((response, { operation }) =>
+    breaks: changeResponse((response, { operation }) =>
       operation === "exportAnalytics"
         ? { ...response, headers: Object.fromEntries(Object.entries(response.headers).filter(([name]) => !isRateHeader(name))) }
         : response,
@@ -121,7 +121,7 @@ export const limitFaults: readonly Fault[] = [
     violates: ["ERR-14"],
     breaks: (pipeline) => {
       let seen = 0;
-      const counted = committing((commit, step) => {
+      const counted = replaceCommit((commit, step) => {
         seen = step.operation === "createEmployee" ? seen + 1 : seen;
         commit(step);
       })(pipeline);

@@ -3,7 +3,7 @@ import type { Branding } from "@hr-platform/spec/types";
 import { data } from "../../pipeline/answer.ts";
 import type { Change } from "../../store/change.ts";
 import { ApiError } from "../../contract/errors.ts";
-import { type Fault, answering, committing, guarding, running, withData } from "../fault.ts";
+import { type Fault, changeAnswer, replaceCommit, replaceGuard, replaceRun, withData } from "../fault.ts";
 import type { ApiRequest, FormPart } from "../../contract/request.ts";
 import type { Answer } from "../../pipeline/route.ts";
 import { shown } from "../../operations/branding/operations.ts";
@@ -22,7 +22,7 @@ function keeping(answer: Answer, bytes: Uint8Array): Answer {
 
 /** Refuses images that the document allows. */
 function refusing(fits: (file: FormPart) => boolean): Fault["breaks"] {
-  return running(UPLOAD, (run, context, found) => {
+  return replaceRun(UPLOAD, (run, context, found) => {
     if (context.file !== null && fits(context.file))
       throw new ApiError("VALIDATION_ERROR", "file is not an image that can be used.", "file");
     return run(context, found);
@@ -31,7 +31,7 @@ function refusing(fits: (file: FormPart) => boolean): Fault["breaks"] {
 
 /** Accepts files as if they were PNG images. */
 function taking(fits: (file: FormPart) => boolean): Fault["breaks"] {
-  return running(UPLOAD, (run, context, found) => {
+  return replaceRun(UPLOAD, (run, context, found) => {
     const { file } = context;
     if (file === null || !fits(file)) return run(context, found);
     return keeping(run({ ...context, file: { ...file, bytes: PNG } }, found), file.bytes);
@@ -40,7 +40,7 @@ function taking(fits: (file: FormPart) => boolean): Fault["breaks"] {
 
 /** Reads an upload differently if it would be refused; undefined: it stays refused. */
 function rescuing(find: (request: ApiRequest) => FormPart | null | undefined): Fault["breaks"] {
-  return guarding("parse", (guard, entry, route) => {
+  return replaceGuard("parse", (guard, entry, route) => {
     if (entry.operation.id !== "uploadLogo") return guard(entry, route);
     try {
       guard(entry, route);
@@ -72,7 +72,7 @@ const PLAIN_LINK = /\s(?:xlink:)?href\s*=\s*(?:"javascript:[^"]*"|'javascript:[^
 
 /** Stores an SVG unchanged, except for what the patterns match. */
 function cleaning(...patterns: readonly RegExp[]): Fault["breaks"] {
-  return answering(UPLOAD, (answer, { file }) => {
+  return changeAnswer(UPLOAD, (answer, { file }) => {
     const text = file === null || typeByContent(file.bytes) !== "image/svg+xml" ? undefined : textOf(file.bytes);
     if (text === undefined) return answer;
     return keeping(answer, new TextEncoder().encode(patterns.reduce((svg, pattern) => svg.replaceAll(pattern, ""), text)));
@@ -85,13 +85,13 @@ export const logoFaults: readonly Fault[] = [
     id: "logo-upload-answers-200",
     title: "Answers an upload with 200",
     violates: ["BRAND-16"],
-    breaks: answering(UPLOAD, (answer) => ({ ...answer, status: 200 })),
+    breaks: changeAnswer(UPLOAD, (answer) => ({ ...answer, status: 200 })),
   },
   {
     id: "logo-upload-answers-without-it",
     title: "Answers an upload with the branding as it was before",
     violates: ["BRAND-16", "BRAND-17"],
-    breaks: answering(UPLOAD, (answer, context) => {
+    breaks: changeAnswer(UPLOAD, (answer, context) => {
       const { branding, logo } = context.company.facts;
       return { ...answer, body: data(shown(context, branding, logo)).body };
     }),
@@ -102,11 +102,11 @@ export const logoFaults: readonly Fault[] = [
     violates: ["BRAND-17"],
     breaks: (pipeline) => {
       const waiting = new Map<string, readonly Change[]>();
-      const late = answering(UPLOAD, (answer, { company }) => {
+      const late = changeAnswer(UPLOAD, (answer, { company }) => {
         waiting.set(company.slug, answer.changes);
         return { ...answer, changes: [] };
       })(pipeline);
-      return answering(["updateBranding"], (answer, { company }) => {
+      return changeAnswer(["updateBranding"], (answer, { company }) => {
         const changes = [...(waiting.get(company.slug) ?? []), ...answer.changes];
         waiting.delete(company.slug);
         return { ...answer, changes };
@@ -117,7 +117,7 @@ export const logoFaults: readonly Fault[] = [
     id: "second-logo-does-not-replace-the-first",
     title: "Answers a further upload as made and goes on showing the first logo",
     violates: ["BRAND-17"],
-    breaks: answering(UPLOAD, (answer, { company }) => (company.facts.logo === null ? answer : { ...answer, changes: [] })),
+    breaks: changeAnswer(UPLOAD, (answer, { company }) => (company.facts.logo === null ? answer : { ...answer, changes: [] })),
   },
   {
     id: "logo-refuses-webp",
@@ -181,7 +181,7 @@ export const logoFaults: readonly Fault[] = [
       const lenient = rescuing((request) =>
         Array.isArray(request.form) && !partsOf(request).some(({ name }) => name === "file") ? null : undefined,
       );
-      return running(UPLOAD, (run, context, found) => {
+      return replaceRun(UPLOAD, (run, context, found) => {
         if (context.file !== null) return run(context, found);
         return { ...data(shown(context, context.company.facts.branding, context.company.facts.logo)), status: 201 };
       })(lenient(pipeline));
@@ -221,7 +221,7 @@ export const logoFaults: readonly Fault[] = [
     id: "logo-removal-clears-the-colours",
     title: "Clears both colours with the logo",
     violates: ["BRAND-18"],
-    breaks: answering(["deleteLogo"], (answer) => {
+    breaks: changeAnswer(["deleteLogo"], (answer) => {
       const clear = (branding: Branding): Branding => ({ ...branding, primary_colour: null, accent_colour: null });
       const changes = answer.changes.map((one) => (one.table === "branding" ? { ...one, record: clear(one.record) } : one));
       return withData({ ...answer, changes }, clear);
@@ -231,13 +231,13 @@ export const logoFaults: readonly Fault[] = [
     id: "removed-logo-comes-back",
     title: "Answers a removal without the logo and goes on showing it",
     violates: ["BRAND-18"],
-    breaks: answering(["deleteLogo"], (answer) => ({ ...answer, changes: answer.changes.filter(({ table }) => table !== "logo") })),
+    breaks: changeAnswer(["deleteLogo"], (answer) => ({ ...answer, changes: answer.changes.filter(({ table }) => table !== "logo") })),
   },
   {
     id: "logo-shows-in-all-companies",
     title: "Puts an uploaded logo into the branding of every company",
     violates: ["BRAND-21", "PRIV-22"],
-    breaks: committing((commit, step) => {
+    breaks: replaceCommit((commit, step) => {
       commit(step);
       if (step.operation !== "uploadLogo") return;
       const changes = step.answer.changes.filter(({ table }) => table === "logo");

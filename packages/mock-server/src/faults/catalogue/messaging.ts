@@ -1,9 +1,9 @@
 import type { Conversation } from "@hr-platform/spec/types";
 import type { CompanyState } from "../../store/company-state.ts";
-import { type Fault, answering, withData } from "../fault.ts";
+import { type Fault, changeAnswer, withData } from "../fault.ts";
 
 const conversation = (change: (known: Conversation, company: CompanyState) => unknown): Fault["breaks"] =>
-  answering(["getConversation"], (answer, { company }) => withData(answer, (known: Conversation) => change(known, company)));
+  changeAnswer(["getConversation"], (answer, { company }) => withData(answer, (known: Conversation) => change(known, company)));
 
 /** The text of the last message. */
 const lastText = ({ facts }: CompanyState): string | null => facts.conversation?.messages.at(-1)?.body ?? null;

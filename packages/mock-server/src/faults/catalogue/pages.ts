@@ -1,5 +1,5 @@
 import type { OperationId } from "@hr-platform/spec/operations";
-import { type Fault, answering, seeing, withBody } from "../fault.ts";
+import { type Fault, changeAnswer, changeContext, withBody } from "../fault.ts";
 
 const LISTS: readonly OperationId[] = ["listEmployees", "listLeave"];
 
@@ -8,7 +8,7 @@ interface Listed {
   readonly meta: { readonly total: number; readonly page: number; readonly limit: number; readonly has_more: boolean };
 }
 
-const listing = (change: (list: Listed) => unknown): Fault["breaks"] => answering(LISTS, (answer) => withBody(answer, change));
+const listing = (change: (list: Listed) => unknown): Fault["breaks"] => changeAnswer(LISTS, (answer) => withBody(answer, change));
 
 const meta = (
   id: string,
@@ -45,14 +45,14 @@ export const pageFaults: readonly Fault[] = [
     id: "page-is-ignored",
     title: "Answers every page with the first one",
     violates: ["PAGE-01", "PAGE-06"],
-    breaks: seeing(LISTS, (context) => ({ ...context, page: { ...context.page, page: 1 } })),
+    breaks: changeContext(LISTS, (context) => ({ ...context, page: { ...context.page, page: 1 } })),
   },
   {
     id: "limit-is-ignored",
     title: "Answers with one row more than the limit",
     violates: ["PAGE-03"],
     breaks: (pipeline) => {
-      const more = seeing(LISTS, (context) => ({ ...context, page: { ...context.page, limit: context.page.limit + 1 } }))(pipeline);
+      const more = changeContext(LISTS, (context) => ({ ...context, page: { ...context.page, limit: context.page.limit + 1 } }))(pipeline);
       return listing((list) => ({ ...list, meta: { ...list.meta, limit: list.meta.limit - 1 } }))(more);
     },
   },
@@ -79,7 +79,7 @@ export const pageFaults: readonly Fault[] = [
     id: "filtered-total-is-the-whole",
     title: "Gives the total of the unfiltered list when a department is asked for",
     violates: ["PAGE-07"],
-    breaks: answering(["listEmployees"], (answer, { query, company }) =>
+    breaks: changeAnswer(["listEmployees"], (answer, { query, company }) =>
       query["department"] === undefined
         ? answer
         : withBody(answer, (list: Listed) => ({ ...list, meta: { ...list.meta, total: company.employees.size } })),
@@ -90,7 +90,7 @@ export const pageFaults: readonly Fault[] = [
     title: "Turns the order of rows around on even pages",
     violates: ["PAGE-06"],
     breaks: (pipeline) => {
-      const turned = seeing(["listEmployees"], (context) =>
+      const turned = changeContext(["listEmployees"], (context) =>
         context.page.page % 2 === 0 && context.decisions["employee-order"] === "by-name"
           ? { ...context, decisions: { ...context.decisions, "employee-order": "by-id" } }
           : context,

@@ -2,17 +2,21 @@ import type { CompanyPermissions, PermissionPreset, PermissionPresets, UserPermi
 import { operations } from "@hr-platform/spec/operations";
 import { data } from "../../pipeline/answer.ts";
 import { ApiError } from "../../contract/errors.ts";
-import { type Fault, answering, finding, guarding, running, withData } from "../fault.ts";
+import { type Fault, changeAnswer, replaceFind, replaceGuard, replaceRun, withData } from "../fault.ts";
 import type { Answer } from "../../pipeline/route.ts";
 
 const presets = (change: (list: readonly PermissionPreset[]) => unknown): Fault["breaks"] =>
-  answering(["listPermissionPresets"], (answer) => withData(answer, ({ presets: list }: PermissionPresets) => ({ presets: change(list) })));
+  changeAnswer(["listPermissionPresets"], (answer) =>
+    withData(answer, ({ presets: list }: PermissionPresets) => ({ presets: change(list) })),
+  );
 
 const overrides = (change: (manager: CompanyPermissions["manager"]) => unknown): Fault["breaks"] =>
-  answering(["getCompanyPermissions"], (answer) => withData(answer, ({ manager }: CompanyPermissions) => ({ manager: change(manager) })));
+  changeAnswer(["getCompanyPermissions"], (answer) =>
+    withData(answer, ({ manager }: CompanyPermissions) => ({ manager: change(manager) })),
+  );
 
 const user = (change: (permissions: UserPermissions) => unknown): Fault["breaks"] =>
-  answering(["getUserPermissions"], (answer) => withData(answer, change));
+  changeAnswer(["getUserPermissions"], (answer) => withData(answer, change));
 
 /** Stands for an unknown user. */
 const NOBODY = Symbol("nobody");
@@ -86,7 +90,7 @@ export const permissionFaults: readonly Fault[] = [
     id: "user-id-of-the-manager",
     title: "Gives the id of the manager as user_id where somebody has one",
     violates: ["PERM-04"],
-    breaks: answering(["getUserPermissions"], (answer, { company, params }) =>
+    breaks: changeAnswer(["getUserPermissions"], (answer, { company, params }) =>
       withData(answer, (permissions: UserPermissions) => ({
         ...permissions,
         user_id: company.employees.get(params["id"] ?? "")?.record.resource.manager_id ?? permissions.user_id,
@@ -99,7 +103,7 @@ export const permissionFaults: readonly Fault[] = [
     violates: ["PERM-04"],
     breaks: (pipeline) => {
       const kept = new Map<string, Answer>();
-      return answering(["getUserPermissions"], (answer, { company }) => {
+      return changeAnswer(["getUserPermissions"], (answer, { company }) => {
         const { role } = (JSON.parse(answer.body!) as { data: UserPermissions }).data;
         const key = `${company.slug} ${role}`;
         kept.set(key, kept.get(key) ?? answer);
@@ -112,8 +116,8 @@ export const permissionFaults: readonly Fault[] = [
     title: "Answers for a user that there is not with the permissions of an employee",
     violates: ["PERM-05", "AUTH-12"],
     breaks: (pipeline) => {
-      const found = finding(["getUserPermissions"], (find, context) => find(context) ?? NOBODY)(pipeline);
-      return running(["getUserPermissions"], (run, context, thing) =>
+      const found = replaceFind(["getUserPermissions"], (find, context) => find(context) ?? NOBODY)(pipeline);
+      return replaceRun(["getUserPermissions"], (run, context, thing) =>
         thing === NOBODY
           ? data({ user_id: context.params["id"], role: "employee", preset: null, capabilities: ["leave.request"], scope: "self" })
           : run(context, thing),
@@ -124,7 +128,7 @@ export const permissionFaults: readonly Fault[] = [
     id: "unknown-users-are-forbidden",
     title: "Answers 403 for a user who is not in the company",
     violates: ["PERM-05", "AUTH-12", "AUTH-13"],
-    breaks: guarding("find", (guard, entry, route) => {
+    breaks: replaceGuard("find", (guard, entry, route) => {
       try {
         guard(entry, route);
       } catch (error) {

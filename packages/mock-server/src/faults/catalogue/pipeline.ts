@@ -2,7 +2,7 @@ import type { ApplicationRecord } from "@hr-platform/fixtures";
 import type { Pipeline, PipelineApplication, Stage } from "@hr-platform/spec/types";
 import { data } from "../../pipeline/answer.ts";
 import { refuse } from "../../contract/errors.ts";
-import { type Fault, answering, running, withBody, withData, writingRefused } from "../fault.ts";
+import { type Fault, changeAnswer, replaceRun, withBody, withData, writeRefused } from "../fault.ts";
 import type { Context } from "../../pipeline/route.ts";
 import { moved } from "../../operations/recruitment/stage-moves.ts";
 
@@ -16,7 +16,7 @@ const placeOf = ({ company }: Context, id: string): number => company.data.stage
 
 /** Accepts moves to Hired if `when` holds. */
 function hiring(when: (context: Context, application: ApplicationRecord) => boolean): Fault["breaks"] {
-  return running(["moveApplication"], (run, context, found) => {
+  return replaceRun(["moveApplication"], (run, context, found) => {
     const application = found as ApplicationRecord;
     const stage = asked(context);
     if (stage?.kind !== "hired" || application.status !== "active" || !when(context, application)) return run(context, found);
@@ -30,7 +30,7 @@ function hiring(when: (context: Context, application: ApplicationRecord) => bool
 function piping(
   change: (row: PipelineApplication, application: ApplicationRecord | undefined, context: Context) => object,
 ): Fault["breaks"] {
-  return answering(["getPipeline"], (answer, context) =>
+  return changeAnswer(["getPipeline"], (answer, context) =>
     withData(answer, (pipeline: Pipeline) => ({
       ...pipeline,
       applications: pipeline.applications.map((row) => change(row, context.company.records.applications.get(row.candidate_ref), context)),
@@ -50,7 +50,7 @@ export const pipelineFaults: readonly Fault[] = [
     id: "days-count-on-after-a-move",
     title: "Goes on counting the days of the former stage after a move",
     violates: ["REC-09"],
-    breaks: answering(["moveApplication"], (answer, _context, found) => ({
+    breaks: changeAnswer(["moveApplication"], (answer, _context, found) => ({
       ...answer,
       changes: answer.changes.map((change) =>
         change.table === "applications"
@@ -69,13 +69,13 @@ export const pipelineFaults: readonly Fault[] = [
     id: "stages-in-an-object",
     title: "Wraps the list of stages in an object",
     violates: ["REC-10"],
-    breaks: answering(["listStages"], (answer) => withBody(answer, (list: { data: unknown }) => ({ data: { stages: list.data } }))),
+    breaks: changeAnswer(["listStages"], (answer) => withBody(answer, (list: { data: unknown }) => ({ data: { stages: list.data } }))),
   },
   {
     id: "rejections-are-not-kept",
     title: "Answers a move to a rejected stage and leaves the application where it was",
     violates: ["REC-14"],
-    breaks: answering(["moveApplication"], (answer, context) =>
+    breaks: changeAnswer(["moveApplication"], (answer, context) =>
       asked(context)?.kind === "rejected" ? { ...answer, changes: [] } : answer,
     ),
   },
@@ -83,7 +83,7 @@ export const pipelineFaults: readonly Fault[] = [
     id: "rejecting-is-web-only",
     title: "Refuses to reject anybody over the API",
     violates: ["REC-14"],
-    breaks: running(["moveApplication"], (run, context, found) => {
+    breaks: replaceRun(["moveApplication"], (run, context, found) => {
       if (asked(context)?.kind === "rejected") throw refuse.conflict("Applications are rejected in the web application.");
       return run(context, found);
     }),
@@ -92,7 +92,7 @@ export const pipelineFaults: readonly Fault[] = [
     id: "no-way-back-in-the-pipeline",
     title: "Refuses to move an application back to an earlier active stage",
     violates: ["REC-14"],
-    breaks: running(["moveApplication"], (run, context, found) => {
+    breaks: replaceRun(["moveApplication"], (run, context, found) => {
       const stage = asked(context);
       if (stage?.kind === "active" && placeOf(context, stage.id) < placeOf(context, (found as ApplicationRecord).stage_id))
         throw refuse.conflict("The application has left this stage.");
@@ -121,7 +121,7 @@ export const pipelineFaults: readonly Fault[] = [
     id: "hiring-is-refused-and-done",
     title: "Refuses a move to Hired and makes it all the same",
     violates: ["REC-15", "WEB-04"],
-    breaks: writingRefused("moveApplication", (context) => {
+    breaks: writeRefused("moveApplication", (context) => {
       const stage = asked(context);
       const application = context.company.records.applications.get(context.params["id"]!);
       if (stage?.kind !== "hired" || application?.status !== "active") return [];

@@ -1,5 +1,5 @@
 import type { OperationId } from "@hr-platform/spec/operations";
-import { type Fault, guarding, kebab, skipping } from "../fault.ts";
+import { type Fault, replaceGuard, kebab, skipGuard } from "../fault.ts";
 import { refuse } from "../../contract/errors.ts";
 
 /** The requirement that each gated operation violates when it is not gated (§5.7). */
@@ -21,13 +21,13 @@ export const planFaults: readonly Fault[] = [
     id: `no-plan-gate-${kebab(id)}`,
     title: `Opens ${call} to companies below Growth`,
     violates: [requirement],
-    breaks: skipping("plan", ({ operation }) => operation.id === id),
+    breaks: skipGuard("plan", ({ operation }) => operation.id === id),
   })),
   {
     id: "growth-means-growth-only",
     title: "Refuses gated features to every plan but Growth itself",
     violates: ["PLAN-11"],
-    breaks: guarding("plan", (guard, entry, route) => {
+    breaks: replaceGuard("plan", (guard, entry, route) => {
       guard(entry, route);
       if (entry.operation.plan === "growth" && entry.company.company.record.resource.plan !== "growth")
         throw refuse.planTooLow(entry.decisions);
@@ -37,7 +37,7 @@ export const planFaults: readonly Fault[] = [
     id: "setup-needs-growth",
     title: "Gates the setup completeness like the onboarding plans below its path",
     violates: ["PLAN-10"],
-    breaks: guarding("plan", (guard, entry, route) => {
+    breaks: replaceGuard("plan", (guard, entry, route) => {
       guard(entry, route);
       if (entry.operation.id === "getSetup" && entry.company.company.record.resource.plan === "starter")
         throw refuse.planTooLow(entry.decisions);
@@ -47,7 +47,7 @@ export const planFaults: readonly Fault[] = [
     id: "plan-refused-as-not-found",
     title: "Hides gated features from lower plans behind 404",
     violates: ["PLAN-01", "PLAN-03", "PLAN-06", "PLAN-07"],
-    breaks: guarding("plan", (guard, entry, route) => {
+    breaks: replaceGuard("plan", (guard, entry, route) => {
       try {
         guard(entry, route);
       } catch {

@@ -1,8 +1,8 @@
 import { dayNumber, holidays, weekday } from "@hr-platform/fixtures";
 import type { OperationId } from "@hr-platform/spec/operations";
 import type { Jurisdiction } from "@hr-platform/spec/types";
-import { type Fault, answering, seeing, withBody } from "../fault.ts";
-import { type List, dropping, showing } from "./fault-members.ts";
+import { type Fault, changeAnswer, changeContext, withBody } from "../fault.ts";
+import { type List, dropRows, showMembers } from "./fault-members.ts";
 import type { Context } from "../../pipeline/route.ts";
 
 const HOLIDAYS: readonly OperationId[] = ["listPublicHolidays"];
@@ -11,7 +11,7 @@ const isWeekend = (date: string): boolean => weekday(dayNumber(date)) > 4;
 
 /** Lists the holidays of another place. */
 const asking = (change: (query: Context["query"], context: Context) => Context["query"]): Fault["breaks"] =>
-  seeing(HOLIDAYS, (context) => ({ ...context, query: change(context.query, context) }));
+  changeContext(HOLIDAYS, (context) => ({ ...context, query: change(context.query, context) }));
 
 /** The list of public holidays (§2.9, §4.3). */
 export const holidayFaults: readonly Fault[] = [
@@ -34,7 +34,7 @@ export const holidayFaults: readonly Fault[] = [
     id: "holidays-of-all-jurisdictions",
     title: "Lists the public holidays of New Zealand with those of Australia",
     violates: ["HOL-03"],
-    breaks: answering(HOLIDAYS, (answer, { query, company }) => {
+    breaks: changeAnswer(HOLIDAYS, (answer, { query, company }) => {
       if (query["jurisdiction"] !== "AU") return answer;
       const others = holidays("NZ", null, Number(query["year"] ?? company.today.slice(0, 4))).map(({ date, name }) => ({ date, name }));
       return withBody(answer, ({ data, meta }: List) => ({
@@ -53,7 +53,7 @@ export const holidayFaults: readonly Fault[] = [
     id: "holidays-run-into-the-next-year",
     title: "Lists New Year's Day of the next year with the public holidays of a year",
     violates: ["HOL-04"],
-    breaks: answering(HOLIDAYS, (answer, { query, company }) => {
+    breaks: changeAnswer(HOLIDAYS, (answer, { query, company }) => {
       const date = `${Number(query["year"] ?? company.today.slice(0, 4)) + 1}-01-01`;
       return withBody(answer, ({ data, meta }: List) => ({
         data: [...data, { date, name: "New Year's Day" }],
@@ -65,7 +65,7 @@ export const holidayFaults: readonly Fault[] = [
     id: "holidays-of-next-year-are-unknown",
     title: "Lists no public holidays after this year",
     violates: ["HOL-04", "HOL-06"],
-    breaks: dropping(HOLIDAYS, ({ date }, { company }) => String(date).slice(0, 4) > company.today.slice(0, 4)),
+    breaks: dropRows(HOLIDAYS, ({ date }, { company }) => String(date).slice(0, 4) > company.today.slice(0, 4)),
   },
   {
     id: "holiday-region-is-ignored",
@@ -83,7 +83,7 @@ export const holidayFaults: readonly Fault[] = [
     id: "melbourne-cup-is-everywhere",
     title: "Lists Melbourne Cup Day in every region of Australia",
     violates: ["HOL-05"],
-    breaks: answering(HOLIDAYS, (answer, { query, company }) => {
+    breaks: changeAnswer(HOLIDAYS, (answer, { query, company }) => {
       const year = Number(query["year"] ?? company.today.slice(0, 4));
       const cup = query["jurisdiction"] === "AU" ? holidays("AU", "VIC", year).find(({ name }) => /cup/i.test(name)) : undefined;
       return withBody(answer, ({ data, meta }: List) => {
@@ -96,13 +96,13 @@ export const holidayFaults: readonly Fault[] = [
     id: "no-good-friday",
     title: "Leaves Good Friday out of the public holidays of the UK",
     violates: ["HOL-06"],
-    breaks: dropping(HOLIDAYS, ({ name }, { query }) => query["jurisdiction"] === "UK" && /good friday/i.test(String(name))),
+    breaks: dropRows(HOLIDAYS, ({ name }, { query }) => query["jurisdiction"] === "UK" && /good friday/i.test(String(name))),
   },
   {
     id: "no-weekend-holidays",
     title: "Leaves holidays on weekends out, and the days given for them",
     violates: ["HOL-06"],
-    breaks: dropping(HOLIDAYS, ({ date, name }, { query }) => {
+    breaks: dropRows(HOLIDAYS, ({ date, name }, { query }) => {
       const jurisdiction = query["jurisdiction"] as Jurisdiction | undefined;
       if (jurisdiction === undefined) return isWeekend(String(date));
       const all = holidays(jurisdiction, null, Number(String(date).slice(0, 4)));
@@ -114,7 +114,7 @@ export const holidayFaults: readonly Fault[] = [
     id: "good-friday-of-the-eastern-church",
     title: "Reckons Good Friday by the Julian calendar",
     violates: ["HOL-06"],
-    breaks: showing(HOLIDAYS, ({ date, name }) => {
+    breaks: showMembers(HOLIDAYS, ({ date, name }) => {
       const year = String(date).slice(0, 4);
       const eastern: Readonly<Record<string, string>> = { 2026: "04-10", 2027: "04-30" };
       return { date: /good friday/i.test(String(name)) && eastern[year] !== undefined ? `${year}-${eastern[year]}` : date };
@@ -124,19 +124,19 @@ export const holidayFaults: readonly Fault[] = [
     id: "holiday-date-is-a-timestamp",
     title: "Gives the dates of public holidays with a time",
     violates: ["HOL-01", "CONV-02"],
-    breaks: showing(HOLIDAYS, ({ date }) => ({ date: `${String(date)}T00:00:00Z` })),
+    breaks: showMembers(HOLIDAYS, ({ date }) => ({ date: `${String(date)}T00:00:00Z` })),
   },
   {
     id: "holiday-name-by-language",
     title: "Gives the names of public holidays as objects by language",
     violates: ["HOL-02"],
-    breaks: showing(HOLIDAYS, ({ name }) => ({ name: { en: name } })),
+    breaks: showMembers(HOLIDAYS, ({ name }) => ({ name: { en: name } })),
   },
   {
     id: "substitute-days-have-no-name",
     title: "Gives null for the name of a day given for a holiday on a weekend",
     violates: ["HOL-02"],
-    breaks: showing(HOLIDAYS, ({ date, name }, { query }) => {
+    breaks: showMembers(HOLIDAYS, ({ date, name }, { query }) => {
       const jurisdiction = (query["jurisdiction"] ?? "AU") as Jurisdiction;
       const all = holidays(jurisdiction, null, Number(String(date).slice(0, 4)));
       return { name: all.some((holiday) => holiday.date === date && holiday.substitute === true) ? null : name };

@@ -4,15 +4,15 @@ import { madeId } from "../../pipeline/answer.ts";
 import { ApiError } from "../../contract/errors.ts";
 import {
   type Fault,
-  answering,
-  guarding,
-  running,
-  sending,
+  changeAnswer,
+  replaceGuard,
+  replaceRun,
+  changeSentBody,
   withBody,
   withData,
   withOthers,
-  writingLate,
-  writingRefused,
+  writeLate,
+  writeRefused,
 } from "../fault.ts";
 import type { Entry } from "../../pipeline/entry.ts";
 import type { Answer, Context } from "../../pipeline/route.ts";
@@ -27,7 +27,7 @@ interface Listed {
 
 /** Changes the posts of the list. */
 function showing(change: (post: RecognitionPost) => object): Fault["breaks"] {
-  return answering(["listRecognition"], (answer) =>
+  return changeAnswer(["listRecognition"], (answer) =>
     withData(answer, (posts: readonly RecognitionPost[]) => posts.map((post) => change(post))),
   );
 }
@@ -67,7 +67,7 @@ function personIn({ company, sent }: Context, field: string): Person | undefined
 
 /** Stores refused posts if `when` holds. */
 function storingRefused(when: (refusal: ApiError, sent: Context["sent"]) => boolean): Fault["breaks"] {
-  return writingRefused("createRecognition", (context, refusal) => {
+  return writeRefused("createRecognition", (context, refusal) => {
     const [giver, recipient] = [personIn(context, "from_employee_id"), personIn(context, "to_employee_id")];
     if (giver === undefined || recipient === undefined || !when(refusal, context.sent)) return [];
     return [{ table: "recognition", row: posted(context, giver, recipient) }];
@@ -76,7 +76,7 @@ function storingRefused(when: (refusal: ApiError, sent: Context["sent"]) => bool
 
 /** Accepts posts to oneself if `when` holds. */
 function praisingOneself(when: (entry: Entry) => boolean): Fault["breaks"] {
-  return guarding("validate", (guard, entry, route) => {
+  return replaceGuard("validate", (guard, entry, route) => {
     try {
       guard(entry, route);
     } catch (refusal) {
@@ -89,7 +89,7 @@ function praisingOneself(when: (entry: Entry) => boolean): Fault["breaks"] {
 
 /** Accepts manager posts from others than the manager if `when` holds. */
 function managing(when: (context: Context, giver: Person, recipient: Person) => boolean): Fault["breaks"] {
-  return running(["createRecognition"], (run, context, found) => {
+  return replaceRun(["createRecognition"], (run, context, found) => {
     const [giver, recipient] = [personIn(context, "from_employee_id"), personIn(context, "to_employee_id")];
     const manager = recipient?.record.resource.manager_id;
     if (giver === undefined || recipient === undefined || context.body["kind"] !== "manager" || manager === giver.id)
@@ -105,7 +105,7 @@ const wall: readonly Fault[] = [
     id: "private-posts-are-counted",
     title: "Counts private posts in the total of the recognition list",
     violates: ["RECOG-07"],
-    breaks: answering(["listRecognition"], (answer, { company }) =>
+    breaks: changeAnswer(["listRecognition"], (answer, { company }) =>
       withBody(answer, ({ data, meta }: Listed) => ({ data, meta: { ...meta, total: company.recognition.size } })),
     ),
   },
@@ -113,7 +113,7 @@ const wall: readonly Fault[] = [
     id: "private-posts-on-page-2",
     title: "Shows private posts of the recognition list from page 2 on",
     violates: ["RECOG-07"],
-    breaks: answering(["listRecognition"], (answer, { company, page }) => {
+    breaks: changeAnswer(["listRecognition"], (answer, { company, page }) => {
       const hidden = [...company.recognition.rows()].find(({ record }) => !record.is_public)?.record.resource;
       if (page.page < 2 || hidden === undefined) return answer;
       return withData(answer, (posts: readonly RecognitionPost[]) => (posts.length === 0 ? posts : [...posts.slice(0, -1), hidden]));
@@ -123,7 +123,7 @@ const wall: readonly Fault[] = [
     id: "private-manager-posts-are-public",
     title: "Makes a private post public when it is of the kind manager",
     violates: ["RECOG-07"],
-    breaks: answering(["createRecognition"], (answer) =>
+    breaks: changeAnswer(["createRecognition"], (answer) =>
       storing(answer, (record) => (record.resource.kind === "manager" ? { ...record, is_public: true } : record)),
     ),
   },
@@ -131,7 +131,7 @@ const wall: readonly Fault[] = [
     id: "posts-in-an-object",
     title: "Wraps the recognition list in an object",
     violates: ["RECOG-07"],
-    breaks: answering(["listRecognition"], (answer) => withBody(answer, ({ data, meta }: Listed) => ({ data: { posts: data }, meta }))),
+    breaks: changeAnswer(["listRecognition"], (answer) => withBody(answer, ({ data, meta }: Listed) => ({ data: { posts: data }, meta }))),
   },
   {
     id: "no-value-tag-is-no-member",
@@ -149,7 +149,7 @@ const wall: readonly Fault[] = [
     id: "manager-posts-become-peer",
     title: "Stores posts of the kind manager as posts of a peer",
     violates: ["RECOG-08"],
-    breaks: answering(["createRecognition"], (answer) =>
+    breaks: changeAnswer(["createRecognition"], (answer) =>
       storing(answer, (record) => ({ ...record, resource: { ...record.resource, kind: "peer" } })),
     ),
   },
@@ -157,7 +157,7 @@ const wall: readonly Fault[] = [
     id: "long-messages-are-cut",
     title: "Cuts the message of a post after 140 characters",
     violates: ["RECOG-08"],
-    breaks: answering(["createRecognition"], (answer) =>
+    breaks: changeAnswer(["createRecognition"], (answer) =>
       storing(answer, (record) => ({ ...record, resource: { ...record.resource, message: record.resource.message.slice(0, 140) } })),
     ),
   },
@@ -212,13 +212,13 @@ const posting: readonly Fault[] = [
     id: "posts-need-no-message",
     title: "Says thank you itself where a post has no message",
     violates: ["RECOG-03"],
-    breaks: sending(["createRecognition"], (sent) => ({ message: "Thank you!", ...sent })),
+    breaks: changeSentBody(["createRecognition"], (sent) => ({ message: "Thank you!", ...sent })),
   },
   {
     id: "tagged-posts-answer-200",
     title: "Answers a post with a value tag with 200",
     violates: ["RECOG-04"],
-    breaks: answering(["createRecognition"], (answer, { body }) =>
+    breaks: changeAnswer(["createRecognition"], (answer, { body }) =>
       typeof body["value_tag"] === "string" ? { ...answer, status: 200 } : answer,
     ),
   },
@@ -226,7 +226,7 @@ const posting: readonly Fault[] = [
     id: "posts-made-together-share-an-id",
     title: "Gives two posts that are made at the same time one id, and keeps one of them",
     violates: ["RECOG-04"],
-    breaks: writingLate(["createRecognition"]),
+    breaks: writeLate(["createRecognition"]),
   },
   {
     id: "post-to-a-foreign-employee",
@@ -234,7 +234,7 @@ const posting: readonly Fault[] = [
     violates: ["AUTH-15", "PRIV-22"],
     breaks: (sound) => {
       const { pipeline, others } = withOthers(sound);
-      return running(["createRecognition"], (run, context, found) => {
+      return replaceRun(["createRecognition"], (run, context, found) => {
         const giver = personIn(context, "from_employee_id");
         const recipient = others().flatMap(({ employees }) => employees.get(String(context.body["to_employee_id"])) ?? [])[0];
         if (giver === undefined || recipient === undefined || context.body["kind"] === "manager") return run(context, found);

@@ -1,7 +1,7 @@
 import type { JobRoleRecord, OfferRecord } from "@hr-platform/fixtures";
 import type { JobRole, JobRoleDetail } from "@hr-platform/spec/types";
-import { type Fault, answering, guarding, running, sending, withBody, withData, withOthers } from "../fault.ts";
-import { type Beyond, type BeyondAnswer, offering } from "./fault-undocumented.ts";
+import { type Fault, changeAnswer, replaceGuard, replaceRun, changeSentBody, withBody, withData, withOthers } from "../fault.ts";
+import { type Beyond, type BeyondAnswer, serveUndocumented } from "./fault-undocumented.ts";
 import { pipelineFaults } from "./pipeline.ts";
 
 /** Changes the status of an offer over the API. */
@@ -20,11 +20,11 @@ const roles: readonly Fault[] = [
     violates: ["REC-01"],
     breaks: (pipeline) => {
       const opened = new Set<string>();
-      const noting = answering(["updateRole"], (answer, { body }, found) => {
+      const noting = changeAnswer(["updateRole"], (answer, { body }, found) => {
         if (body["status"] === "open") opened.add((found as JobRoleRecord).id);
         return answer;
       })(pipeline);
-      return answering(["listRoles"], (answer) =>
+      return changeAnswer(["listRoles"], (answer) =>
         withBody(answer, (list: { data: readonly JobRole[]; meta?: { total: number } }) => {
           const rows = list.data.filter(({ id }) => !opened.has(id));
           const { meta } = list;
@@ -37,7 +37,7 @@ const roles: readonly Fault[] = [
     id: "roles-on-page-2-without-candidates",
     title: "Leaves the number of active candidates out from page 2 of the roles on",
     violates: ["REC-01"],
-    breaks: answering(["listRoles"], (answer, { page }) =>
+    breaks: changeAnswer(["listRoles"], (answer, { page }) =>
       page.page < 2
         ? answer
         : withData(answer, (rows: readonly JobRole[]) => rows.map((row) => ({ ...row, active_candidates: undefined }))),
@@ -47,7 +47,7 @@ const roles: readonly Fault[] = [
     id: "rejected-candidates-stay-active",
     title: "Goes on counting rejected applications as active candidates in the list of roles",
     violates: ["REC-01"],
-    breaks: answering(["listRoles"], (answer, { company }) =>
+    breaks: changeAnswer(["listRoles"], (answer, { company }) =>
       withData(answer, (rows: readonly JobRole[]) =>
         rows.map((row) => {
           const applications = company.records.applications.where("role_id", row.id);
@@ -62,7 +62,7 @@ const roles: readonly Fault[] = [
     violates: ["REC-06"],
     breaks: (pipeline) => {
       const first = new Map<string, JobRoleDetail["stages"]>();
-      return answering(["getRole"], (answer) =>
+      return changeAnswer(["getRole"], (answer) =>
         withData(answer, (role: JobRoleDetail) => {
           if (!first.has(role.id)) first.set(role.id, role.stages);
           return { ...role, stages: first.get(role.id) };
@@ -74,7 +74,7 @@ const roles: readonly Fault[] = [
     id: "empty-stages-are-left-out",
     title: "Gives no count for stages in which nobody is",
     violates: ["REC-06"],
-    breaks: answering(["getRole"], (answer) =>
+    breaks: changeAnswer(["getRole"], (answer) =>
       withData(answer, (role: JobRoleDetail) => ({ ...role, stages: role.stages.filter(({ count }) => count > 0) })),
     ),
   },
@@ -82,7 +82,7 @@ const roles: readonly Fault[] = [
     id: "role-update-answers-the-old-status",
     title: "Answers a change of a role's status with the role before it",
     violates: ["REC-08"],
-    breaks: answering(["updateRole"], (answer, _context, found) =>
+    breaks: changeAnswer(["updateRole"], (answer, _context, found) =>
       withData(answer, (role: JobRole) => ({ ...role, status: (found as JobRoleRecord).status })),
     ),
   },
@@ -90,13 +90,13 @@ const roles: readonly Fault[] = [
     id: "roles-on-hold-are-not-kept",
     title: "Answers that a role is on hold and leaves it as it was",
     violates: ["REC-08"],
-    breaks: answering(["updateRole"], (answer, { body }) => (body["status"] === "on_hold" ? { ...answer, changes: [] } : answer)),
+    breaks: changeAnswer(["updateRole"], (answer, { body }) => (body["status"] === "on_hold" ? { ...answer, changes: [] } : answer)),
   },
   {
     id: "any-text-is-a-role-status",
     title: "Takes any text as the status of a role",
     violates: ["REC-07"],
-    breaks: guarding("validate", (guard, entry, route) => {
+    breaks: replaceGuard("validate", (guard, entry, route) => {
       const { status } = entry.sent;
       if (entry.operation.id === "updateRole" && typeof status === "string") entry.body = { status };
       else guard(entry, route);
@@ -106,7 +106,7 @@ const roles: readonly Fault[] = [
     id: "on-hold-has-a-hyphen",
     title: "Knows the role status on-hold and refuses on_hold",
     violates: ["REC-07"],
-    breaks: sending(["updateRole"], (sent) => {
+    breaks: changeSentBody(["updateRole"], (sent) => {
       const { status } = sent;
       return status === "on-hold" ? { ...sent, status: "on_hold" } : status === "on_hold" ? { ...sent, status: "on hold" } : sent;
     }),
@@ -115,7 +115,7 @@ const roles: readonly Fault[] = [
     id: "contractor-roles-need-no-jurisdiction",
     title: "Makes a contractor role without jurisdiction in the company's first one",
     violates: ["REC-04"],
-    breaks: sending(["createRole"], (sent, { company }) =>
+    breaks: changeSentBody(["createRole"], (sent, { company }) =>
       sent["employment_type"] === "contractor" && sent["jurisdiction"] === undefined
         ? { ...sent, jurisdiction: company.company.record.resource.jurisdiction[0] }
         : sent,
@@ -125,13 +125,13 @@ const roles: readonly Fault[] = [
     id: "roles-are-full-time-by-default",
     title: "Makes a role full-time that names no employment type",
     violates: ["REC-03"],
-    breaks: sending(["createRole"], (sent) => ({ employment_type: "full_time", ...sent })),
+    breaks: changeSentBody(["createRole"], (sent) => ({ employment_type: "full_time", ...sent })),
   },
   {
     id: "nz-roles-answer-another-id",
     title: "Answers the creation of a role in New Zealand with an id under which there is no role",
     violates: ["REC-05"],
-    breaks: answering(["createRole"], (answer, { body, company }) =>
+    breaks: changeAnswer(["createRole"], (answer, { body, company }) =>
       body["jurisdiction"] === "NZ" ? withData(answer, () => ({ id: company.ids("role-request")(company.records.roles.size) })) : answer,
     ),
   },
@@ -142,7 +142,7 @@ const offers: readonly Fault[] = [
     id: "decimal-salaries-are-rounded",
     title: "Rounds the decimal salary of an offer instead of refusing it",
     violates: ["REC-16", "CONV-01"],
-    breaks: sending(["createOffer"], (sent) =>
+    breaks: changeSentBody(["createOffer"], (sent) =>
       typeof sent["salary"] === "number" ? { ...sent, salary: Math.round(sent["salary"]) } : sent,
     ),
   },
@@ -150,19 +150,19 @@ const offers: readonly Fault[] = [
     id: "offer-id-has-another-name",
     title: "Answers a new offer with offer_id instead of id",
     violates: ["REC-16"],
-    breaks: answering(["createOffer"], (answer) => withData(answer, ({ id }: { id: string }) => ({ offer_id: id }))),
+    breaks: changeAnswer(["createOffer"], (answer) => withData(answer, ({ id }: { id: string }) => ({ offer_id: id }))),
   },
   {
     id: "offers-are-sent-over-the-api",
     title: "Sends an offer on POST /recruitment/offers/{id}/send",
     violates: ["REC-17", "WEB-05"],
-    breaks: offering("POST", /^\/recruitment\/offers\/([^/]+)\/send$/, settling("sent")),
+    breaks: serveUndocumented("POST", /^\/recruitment\/offers\/([^/]+)\/send$/, settling("sent")),
   },
   {
     id: "offers-are-accepted-over-the-api",
     title: "Accepts an offer on POST /recruitment/offers/{id}/accept, sent or not",
     violates: ["REC-17", "WEB-05"],
-    breaks: offering("POST", /^\/recruitment\/offers\/([^/]+)\/accept$/, settling("accepted")),
+    breaks: serveUndocumented("POST", /^\/recruitment\/offers\/([^/]+)\/accept$/, settling("accepted")),
   },
 ];
 
@@ -174,7 +174,7 @@ const foreign: readonly Fault[] = [
     violates: ["AUTH-15"],
     breaks: (sound) => {
       const { pipeline, others } = withOthers(sound);
-      return running(["createCandidate"], (run, context, found) => {
+      return replaceRun(["createCandidate"], (run, context, found) => {
         const id = String(context.body["role_id"]);
         const isForeign = others().some(({ records }) => records.roles.get(id) !== undefined);
         return run(isForeign ? { ...context, body: { ...context.body, role_id: undefined } } : context, found);
@@ -187,7 +187,7 @@ const foreign: readonly Fault[] = [
     violates: ["AUTH-15"],
     breaks: (sound) => {
       const { pipeline, others } = withOthers(sound);
-      return running(["createOffer"], (run, context, found) => {
+      return replaceRun(["createOffer"], (run, context, found) => {
         const id = String(context.body["application_id"]);
         const owner = others().find(({ records }) => records.applications.get(id)?.status === "active");
         return run(owner === undefined ? context : { ...context, company: owner }, found);
@@ -200,7 +200,7 @@ const foreign: readonly Fault[] = [
     violates: ["AUTH-15"],
     breaks: (sound) => {
       const { pipeline, others } = withOthers(sound);
-      return running(["moveApplication"], (run, context, found) => {
+      return replaceRun(["moveApplication"], (run, context, found) => {
         const id = context.body["stage_id"];
         const theirs = others().flatMap((company) => company.data.stages.filter(({ resource }) => resource.id === id));
         const own = context.company.data.stages.find(({ resource }) => resource.name === theirs[0]?.resource.name)?.resource;

@@ -1,5 +1,5 @@
 import { type OperationId, operations } from "@hr-platform/spec/operations";
-import { type Fault, guarding, kebab, skipping } from "../fault.ts";
+import { type Fault, replaceGuard, kebab, skipGuard } from "../fault.ts";
 import { ApiError } from "../../contract/errors.ts";
 
 /** The requirement of each operation's scope (§5.6). */
@@ -67,7 +67,7 @@ const unasked: readonly Fault[] = operations
     id: `no-scope-${kebab(id)}`,
     title: `Lets any valid key call ${method} ${path}`,
     violates: [SCOPE_OF[id]!],
-    breaks: skipping("scope", ({ operation }) => operation.id === id),
+    breaks: skipGuard("scope", ({ operation }) => operation.id === id),
   }));
 
 /** Reads of the resources of events. */
@@ -80,19 +80,19 @@ export const scopeFaults: readonly Fault[] = [
     id: "webhooks-key-reads",
     title: "Lets a key with the webhooks scope alone read employees and leave, as receivers of events want to",
     violates: ["SCOPE-05", "SCOPE-06", "SCOPE-07", "SCOPE-08"],
-    breaks: skipping("scope", ({ operation, access }) => EVENT_RESOURCES.has(operation.id) && access.key.scopes.includes("webhooks")),
+    breaks: skipGuard("scope", ({ operation, access }) => EVENT_RESOURCES.has(operation.id) && access.key.scopes.includes("webhooks")),
   },
   {
     id: "read-key-deletes",
     title: "Asks the methods PATCH and POST for the write scope and forgets DELETE",
     violates: ["SCOPE-36", "SCOPE-41"],
-    breaks: skipping("scope", ({ operation, access }) => operation.method === "DELETE" && access.key.scopes.includes("read")),
+    breaks: skipGuard("scope", ({ operation, access }) => operation.method === "DELETE" && access.key.scopes.includes("read")),
   },
   {
     id: "scope-refused-as-unauthorised",
     title: "Answers a missing scope with 401 UNAUTHORISED",
     violates: ["SCOPE-05", "SCOPE-34", "SCOPE-52", "SCOPE-53"],
-    breaks: guarding("scope", (guard, entry, route) => {
+    breaks: replaceGuard("scope", (guard, entry, route) => {
       try {
         guard(entry, route);
       } catch {
@@ -104,7 +104,7 @@ export const scopeFaults: readonly Fault[] = [
     id: "write-keys-update-the-company",
     title: "Asks PATCH /company for the write scope instead of admin",
     violates: ["SCOPE-52"],
-    breaks: guarding("scope", (guard, entry, route) => {
+    breaks: replaceGuard("scope", (guard, entry, route) => {
       if (entry.operation.id === "updateCompany" && entry.access.key.scopes.includes("write")) return;
       guard(entry, route);
     }),

@@ -1,7 +1,7 @@
 import type { Webhook, WebhookCreated } from "@hr-platform/spec/types";
 import { data } from "../../pipeline/answer.ts";
 import type { CompanyState } from "../../store/company-state.ts";
-import { type Fault, answering, withData } from "../fault.ts";
+import { type Fault, changeAnswer, withData } from "../fault.ts";
 import type { Answer } from "../../pipeline/route.ts";
 
 const secretOf = ({ records }: CompanyState, id: string): string | undefined => records.webhooks.get(id)?.secret;
@@ -20,13 +20,13 @@ export const secretFaults: readonly Fault[] = [
     id: "webhook-without-a-secret",
     title: "Creates an endpoint without telling its secret",
     violates: ["HOOK-08"],
-    breaks: answering(["createWebhook"], (answer) => withData(answer, (webhook: WebhookCreated) => ({ ...webhook, secret: undefined }))),
+    breaks: changeAnswer(["createWebhook"], (answer) => withData(answer, (webhook: WebhookCreated) => ({ ...webhook, secret: undefined }))),
   },
   {
     id: "secret-told-in-two-halves",
     title: "Gives the secret of a new endpoint as an object with key and algorithm",
     violates: ["HOOK-08"],
-    breaks: answering(["createWebhook"], (answer) =>
+    breaks: changeAnswer(["createWebhook"], (answer) =>
       withData(answer, ({ secret, ...webhook }: WebhookCreated) => ({ ...webhook, secret: { key: secret, algorithm: "sha256" } })),
     ),
   },
@@ -34,7 +34,7 @@ export const secretFaults: readonly Fault[] = [
     id: "secrets-in-the-list",
     title: "Shows the secret of every endpoint in the list",
     violates: ["HOOK-09", "PRIV-21"],
-    breaks: answering(["listWebhooks"], (answer, { company }) =>
+    breaks: changeAnswer(["listWebhooks"], (answer, { company }) =>
       withData(answer, (list: Webhook[]) => list.map((one) => ({ ...one, secret: secretOf(company, one.id) }))),
     ),
   },
@@ -42,7 +42,7 @@ export const secretFaults: readonly Fault[] = [
     id: "young-secrets-in-the-list",
     title: "Shows the secret of an endpoint in the list for the first minute",
     violates: ["HOOK-09", "PRIV-21"],
-    breaks: answering(["listWebhooks"], (answer, { company, now }) =>
+    breaks: changeAnswer(["listWebhooks"], (answer, { company, now }) =>
       withData(answer, (list: Webhook[]) =>
         list.map((one) => (now - Date.parse(one.created_at) < 60_000 ? { ...one, secret: secretOf(company, one.id) } : one)),
       ),
@@ -52,7 +52,7 @@ export const secretFaults: readonly Fault[] = [
     id: "secret-in-the-deletion",
     title: "Answers a deletion with the endpoint and its secret",
     violates: ["PRIV-21", "HOOK-09"],
-    breaks: answering(["deleteWebhook"], (answer, { company, params }) => {
+    breaks: changeAnswer(["deleteWebhook"], (answer, { company, params }) => {
       const record = company.records.webhooks.get(params["id"] ?? "");
       return record === undefined ? answer : { ...answer, body: data({ ...record.resource, secret: record.secret }).body };
     }),
@@ -61,13 +61,13 @@ export const secretFaults: readonly Fault[] = [
     id: "secret-kept-in-capitals",
     title: "Keeps the secret of a new endpoint in capitals, and signs with that",
     violates: ["SIG-01"],
-    breaks: answering(["createWebhook"], (answer) => storing(answer, (secret) => secret.toUpperCase())),
+    breaks: changeAnswer(["createWebhook"], (answer) => storing(answer, (secret) => secret.toUpperCase())),
   },
   {
     id: "one-secret-for-a-company",
     title: "Gives all endpoints of a company the secret of the first",
     violates: ["SIG-03"],
-    breaks: answering(["createWebhook"], (answer, { company }) => {
+    breaks: changeAnswer(["createWebhook"], (answer, { company }) => {
       const [first] = company.records.webhooks.values();
       if (first === undefined) return answer;
       return withData(

@@ -1,4 +1,4 @@
-import { type Fault, delivering } from "../fault.ts";
+import { type Fault, replaceDeliveryStep } from "../fault.ts";
 import { signature, signatureHeader } from "../../webhooks/signature.ts";
 import type { UnsignedAttempt } from "../../webhooks/steps.ts";
 import type { DeliveryContext } from "../../webhooks/delivery-context.ts";
@@ -12,7 +12,7 @@ interface Signing {
 
 /** Changes the value of the signature header; undefined: omits the header. */
 function signing(change: (value: string, signing: Signing) => string | undefined): Fault["breaks"] {
-  return delivering("sign", (sound) => (body, attempt, context) => {
+  return replaceDeliveryStep("sign", (sound) => (body, attempt, context) => {
     const { [signatureHeader(context.brand)]: value, ...others } = sound(body, attempt, context);
     const changed = change(value ?? "", { body, attempt, context });
     return changed === undefined ? others : { ...others, [signatureHeader(context.brand)]: changed };
@@ -67,7 +67,7 @@ export const signatureFaults: readonly Fault[] = [
     id: "signature-in-another-header",
     title: "Sends the signature as X-Signature",
     violates: ["SIG-02"],
-    breaks: delivering("sign", (sound) => (body, attempt, context) => {
+    breaks: replaceDeliveryStep("sign", (sound) => (body, attempt, context) => {
       const { [signatureHeader(context.brand)]: value, ...others } = sound(body, attempt, context);
       return { ...others, "X-Signature": value ?? "" };
     }),

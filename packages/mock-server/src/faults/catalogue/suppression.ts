@@ -1,5 +1,5 @@
 import type { AnalyticsSummary } from "@hr-platform/spec/types";
-import { type Fault, answering, withData } from "../fault.ts";
+import { type Fault, changeAnswer, withData } from "../fault.ts";
 import type { CompanyState } from "../../store/company-state.ts";
 import { HIDDEN } from "../../operations/analytics/analytics-summary.ts";
 import { FLOOR } from "../../operations/analytics/suppression.ts";
@@ -38,7 +38,7 @@ export const suppressionFaults: readonly Fault[] = [
     id: "small-departments-rounded-up",
     title: "Shows 5 for a department with fewer people",
     violates: ["ANA-08"],
-    breaks: answering(BOTH, (answer, context) =>
+    breaks: changeAnswer(BOTH, (answer, context) =>
       withCells(answer, context, (cell) => (cell.part === "departments" && cell.figure === HIDDEN && isSmall(cell) ? FLOOR : cell.figure)),
     ),
   },
@@ -76,7 +76,7 @@ export const suppressionFaults: readonly Fault[] = [
     id: "another-complementary-cell-in-csv",
     title: "Hides the largest department beside a small one in the export, and the smallest in JSON",
     violates: ["ANA-09", "ANA-10"],
-    breaks: answering(CSV_ALONE, (answer, context) => {
+    breaks: changeAnswer(CSV_ALONE, (answer, context) => {
       let [lonely, largest] = [false, 0];
       withCells(answer, context, (cell) => {
         if (cell.part === "departments") {
@@ -97,7 +97,7 @@ export const suppressionFaults: readonly Fault[] = [
     violates: ["ANA-09", "ANA-10"],
     breaks: (pipeline) => {
       let calls = 0;
-      return answering(BOTH, (answer, context) => {
+      return changeAnswer(BOTH, (answer, context) => {
         const large: string[] = [];
         let lonely = false;
         withCells(answer, context, (cell) => {
@@ -126,7 +126,7 @@ export const suppressionFaults: readonly Fault[] = [
     violates: ["ANA-08"],
     breaks: (pipeline) => {
       const seen = new Set<string>();
-      return answering(BOTH, (answer, context) =>
+      return changeAnswer(BOTH, (answer, context) =>
         withCells(answer, context, (cell) => {
           const key = `${context.company.slug} ${cell.name}`;
           if (cell.part === "departments" && cell.figure !== HIDDEN) seen.add(key);
@@ -145,7 +145,7 @@ export const suppressionFaults: readonly Fault[] = [
     id: "hidden-rows-hold-the-rate",
     title: "Marks a department's training as suppressed and leaves its rate in the row",
     violates: ["ANA-12"],
-    breaks: answering(JSON_ALONE, (answer, context) => {
+    breaks: changeAnswer(JSON_ALONE, (answer, context) => {
       const rates = new Map<string, number | null>();
       withCells(answer, context, (cell) => {
         if (cell.part === "training") rates.set(cell.name, behind(cell));
@@ -164,19 +164,19 @@ export const suppressionFaults: readonly Fault[] = [
     id: "csv-dash-is-typographic",
     title: "Writes the text of a hidden cell with a longer dash",
     violates: ["ANA-11"],
-    breaks: answering(CSV_ALONE, (answer) => ({ ...answer, body: answer.body!.replaceAll(HIDDEN, "<5 – hidden") })),
+    breaks: changeAnswer(CSV_ALONE, (answer) => ({ ...answer, body: answer.body!.replaceAll(HIDDEN, "<5 – hidden") })),
   },
   {
     id: "csv-text-is-html",
     title: "Escapes the text of a hidden cell for HTML",
     violates: ["ANA-11"],
-    breaks: answering(CSV_ALONE, (answer) => ({ ...answer, body: answer.body!.replaceAll(HIDDEN, "&lt;5 - hidden") })),
+    breaks: changeAnswer(CSV_ALONE, (answer) => ({ ...answer, body: answer.body!.replaceAll(HIDDEN, "&lt;5 - hidden") })),
   },
   {
     id: "csv-training-cells-are-empty",
     title: "Leaves the hidden cells of the training in the export empty",
     violates: ["ANA-11"],
-    breaks: answering(CSV_ALONE, (answer) =>
+    breaks: changeAnswer(CSV_ALONE, (answer) =>
       withLines(answer, (cells) => [cells[0] === "training" && cells[3] === HIDDEN ? [...cells.slice(0, 3), ""] : cells]),
     ),
   },

@@ -3,8 +3,8 @@ import { madeId } from "../../pipeline/answer.ts";
 import type { CompanyState } from "../../store/company-state.ts";
 import type { Change } from "../../store/change.ts";
 import { refuse } from "../../contract/errors.ts";
-import { type Fault, answering, finding, guarding, running, sending, withOthers, writingRefused } from "../fault.ts";
-import { offering } from "./fault-undocumented.ts";
+import { type Fault, changeAnswer, replaceFind, replaceGuard, replaceRun, changeSentBody, withOthers, writeRefused } from "../fault.ts";
+import { serveUndocumented } from "./fault-undocumented.ts";
 import type { Context } from "../../pipeline/route.ts";
 import { requireFitting } from "../../operations/engagement/survey-response.ts";
 
@@ -34,13 +34,13 @@ function taking(when: (survey: SurveyRecord, employeeId: unknown) => boolean): F
   return (sound) => {
     let taken: SurveyRecord | undefined;
     const parts = [
-      finding(["respondToSurvey"], (find, context) => {
+      replaceFind(["respondToSurvey"], (find, context) => {
         const survey = surveyOf(context);
         taken = survey !== undefined && when(survey, context.sent["employee_id"]) ? survey : undefined;
         return taken ?? find(context);
       }),
-      sending(["respondToSurvey"], (sent, { params }) => (taken === undefined ? sent : { employee_id: params["id"], ...sent })),
-      running(["respondToSurvey"], (run, context, found) => {
+      changeSentBody(["respondToSurvey"], (sent, { params }) => (taken === undefined ? sent : { employee_id: params["id"], ...sent })),
+      replaceRun(["respondToSurvey"], (run, context, found) => {
         if (taken === undefined) return run(context, found);
         const { company, body, decisions, now } = context;
         const answers =
@@ -56,7 +56,7 @@ function taking(when: (survey: SurveyRecord, employeeId: unknown) => boolean): F
 
 /** Counts refused responses, if `when` holds. */
 function counting(when: (survey: SurveyRecord, employeeId: unknown) => boolean): Fault["breaks"] {
-  return writingRefused("respondToSurvey", (context) => {
+  return writeRefused("respondToSurvey", (context) => {
     const survey = surveyOf(context);
     if (survey?.status !== "open" || !when(survey, context.sent["employee_id"])) return [];
     const record = responded(context.company, survey, null, fitting(survey, context.sent["answers"]), context.now);
@@ -73,14 +73,15 @@ function opened(company: CompanyState, survey: SurveyRecord): Change {
 }
 
 /** Adds a missing field to a body. */
-const completing = (field: string, value: string): Fault["breaks"] => sending(["createSurvey"], (sent) => ({ [field]: value, ...sent }));
+const completing = (field: string, value: string): Fault["breaks"] =>
+  changeSentBody(["createSurvey"], (sent) => ({ [field]: value, ...sent }));
 
 const responses: readonly Fault[] = [
   {
     id: "anonymous-refusal-tells-who-is-invited",
     title: "Refuses a response to an anonymous survey otherwise for people who are not invited",
     violates: ["SURV-12"],
-    breaks: guarding("find", (guard, entry, route) => {
+    breaks: replaceGuard("find", (guard, entry, route) => {
       const survey = entry.operation.id === "respondToSurvey" ? surveyOf(entry) : undefined;
       const id = entry.sent["employee_id"];
       if (survey?.anonymity === "anonymous" && typeof id === "string" && !survey.invited_employee_ids.includes(id.toLowerCase()))
@@ -134,7 +135,7 @@ const responses: readonly Fault[] = [
     id: "responses-answer-200",
     title: "Answers a survey response with 200",
     violates: ["SURV-11"],
-    breaks: answering(["respondToSurvey"], (answer) => ({ ...answer, status: 200 })),
+    breaks: changeAnswer(["respondToSurvey"], (answer) => ({ ...answer, status: 200 })),
   },
   {
     id: "response-of-a-foreign-employee",
@@ -142,7 +143,7 @@ const responses: readonly Fault[] = [
     violates: ["AUTH-15"],
     breaks: (sound) => {
       const { pipeline, others } = withOthers(sound);
-      return running(["respondToSurvey"], (run, context, found) => {
+      return replaceRun(["respondToSurvey"], (run, context, found) => {
         const { company, body, decisions, now } = context;
         const survey = found as SurveyRecord;
         const id = String(body["employee_id"]);
@@ -178,7 +179,7 @@ const made: readonly Fault[] = [
     id: "unknown-survey-types-are-pulses",
     title: "Makes a pulse of a survey whose type it does not know",
     violates: ["SURV-04"],
-    breaks: sending(["createSurvey"], (sent) => {
+    breaks: changeSentBody(["createSurvey"], (sent) => {
       const { type } = sent;
       return typeof type === "string" && !/^(?:enps|pulse|check-in)$/i.test(type.trim()) ? { ...sent, type: "pulse" } : sent;
     }),
@@ -187,13 +188,13 @@ const made: readonly Fault[] = [
     id: "anonymous-surveys-answer-200",
     title: "Answers the creation of an anonymous survey with 200",
     violates: ["SURV-05"],
-    breaks: answering(["createSurvey"], (answer, { body }) => (body["anonymity"] === "anonymous" ? { ...answer, status: 200 } : answer)),
+    breaks: changeAnswer(["createSurvey"], (answer, { body }) => (body["anonymity"] === "anonymous" ? { ...answer, status: 200 } : answer)),
   },
   {
     id: "surveys-are-open-at-once",
     title: "Opens a survey to everybody as soon as it is made",
     violates: ["SURV-06"],
-    breaks: answering(["createSurvey"], (answer, { company }) => ({
+    breaks: changeAnswer(["createSurvey"], (answer, { company }) => ({
       ...answer,
       changes: answer.changes.map((change) => (change.table === "surveys" ? opened(company, change.record) : change)),
     })),
@@ -202,7 +203,7 @@ const made: readonly Fault[] = [
     id: "surveys-are-published-over-the-api",
     title: "Publishes a survey on POST /surveys/{id}/publish",
     violates: ["SURV-07", "WEB-10"],
-    breaks: offering("POST", /^\/surveys\/([^/]+)\/publish$/, ({ company, id }) => {
+    breaks: serveUndocumented("POST", /^\/surveys\/([^/]+)\/publish$/, ({ company, id }) => {
       const survey = company.records.surveys.get(id);
       return survey === undefined ? undefined : { status: 200, data: { id }, changes: [opened(company, survey)] };
     }),
@@ -211,7 +212,7 @@ const made: readonly Fault[] = [
     id: "surveys-are-opened-by-patch",
     title: "Opens a survey on PATCH /surveys/{id} with the status open",
     violates: ["SURV-07"],
-    breaks: offering("PATCH", /^\/surveys\/([^/]+)$/, ({ company, id, sent }) => {
+    breaks: serveUndocumented("PATCH", /^\/surveys\/([^/]+)$/, ({ company, id, sent }) => {
       const survey = company.records.surveys.get(id);
       if (survey === undefined || sent["status"] !== "open") return undefined;
       return { status: 200, data: { id, status: "open" }, changes: [opened(company, survey)] };

@@ -1,6 +1,6 @@
 import type { Webhook, WebhookCreated } from "@hr-platform/spec/types";
 import type { OperationId } from "@hr-platform/spec/operations";
-import { type Fault, answering, finishing, guarding, sending, withBody, withData } from "../fault.ts";
+import { type Fault, changeAnswer, changeResponse, replaceGuard, changeSentBody, withBody, withData } from "../fault.ts";
 import type { Answer } from "../../pipeline/route.ts";
 import { EVENT_KINDS } from "../../webhooks/event.ts";
 
@@ -9,11 +9,11 @@ type Sent = Readonly<Record<string, unknown>>;
 const SHOWING: readonly OperationId[] = ["listWebhooks", "createWebhook"];
 
 /** Changes the body of a create before it is validated. */
-const reading = (change: (sent: Sent) => Sent): Fault["breaks"] => sending(["createWebhook"], change);
+const reading = (change: (sent: Sent) => Sent): Fault["breaks"] => changeSentBody(["createWebhook"], change);
 
 /** Accepts a URL for which `fits` holds, without validation. */
 function unjudged(fits: (url: string) => boolean): Fault["breaks"] {
-  return guarding("validate", (guard, entry, route) => {
+  return replaceGuard("validate", (guard, entry, route) => {
     const { url } = entry.sent;
     if (entry.operation.id !== "createWebhook" || typeof url !== "string" || !fits(url)) return guard(entry, route);
     entry.sent = { ...entry.sent, url: "https://hooks.partner.example/" };
@@ -24,7 +24,7 @@ function unjudged(fits: (url: string) => boolean): Fault["breaks"] {
 
 /** Changes an endpoint in the list and in the response that creates it. */
 function shown(change: (webhook: Webhook) => unknown): Fault["breaks"] {
-  return answering(SHOWING, (answer) =>
+  return changeAnswer(SHOWING, (answer) =>
     withData(answer, (one: Webhook | Webhook[]) => (Array.isArray(one) ? one.map(change) : change(one))),
   );
 }
@@ -39,7 +39,7 @@ function storing(answer: Answer, change: (webhook: Webhook) => Webhook): Answer 
 
 /** Stores and returns a changed endpoint. */
 const made = (change: (webhook: Webhook) => Webhook): Fault["breaks"] =>
-  answering(["createWebhook"], (answer) =>
+  changeAnswer(["createWebhook"], (answer) =>
     withData(storing(answer, change), ({ secret, ...webhook }: WebhookCreated) => ({ ...change(webhook), secret })),
   );
 
@@ -125,7 +125,7 @@ export const webhookFaults: readonly Fault[] = [
     id: "webhook-keeps-its-first-event",
     title: "Stores the first of the events alone, and answers with all",
     violates: ["HOOK-16"],
-    breaks: answering(["createWebhook"], (answer) => storing(answer, (one) => ({ ...one, events: one.events.slice(0, 1) }))),
+    breaks: changeAnswer(["createWebhook"], (answer) => storing(answer, (one) => ({ ...one, events: one.events.slice(0, 1) }))),
   },
   {
     id: "webhook-address-in-small-letters",
@@ -143,7 +143,7 @@ export const webhookFaults: readonly Fault[] = [
     id: "newest-webhook-not-listed",
     title: "Lists an endpoint only once another one was made after it",
     violates: ["HOOK-10"],
-    breaks: answering(["listWebhooks"], (answer) =>
+    breaks: changeAnswer(["listWebhooks"], (answer) =>
       withBody(answer, (body: { data: readonly Webhook[]; meta: { total: number } }) => ({
         data: body.data.slice(0, -1),
         meta: { ...body.meta, total: Math.max(0, body.meta.total - 1) },
@@ -154,7 +154,7 @@ export const webhookFaults: readonly Fault[] = [
     id: "webhooks-listed-as-an-object",
     title: "Gives the endpoints as an object by id",
     violates: ["HOOK-10"],
-    breaks: answering(["listWebhooks"], (answer) =>
+    breaks: changeAnswer(["listWebhooks"], (answer) =>
       withData(answer, (list: Webhook[]) => Object.fromEntries(list.map((one) => [one.id, one]))),
     ),
   },
@@ -162,13 +162,13 @@ export const webhookFaults: readonly Fault[] = [
     id: "webhook-deletion-without-effect",
     title: "Answers a deletion as made and goes on using the endpoint",
     violates: ["HOOK-11"],
-    breaks: answering(["deleteWebhook"], (answer) => ({ ...answer, changes: [] })),
+    breaks: changeAnswer(["deleteWebhook"], (answer) => ({ ...answer, changes: [] })),
   },
   {
     id: "deleted-webhooks-listed-as-active",
     title: "Goes on listing deleted endpoints as active, though it sends them nothing",
     violates: ["HOOK-11"],
-    breaks: answering(["listWebhooks"], (answer, { company }) =>
+    breaks: changeAnswer(["listWebhooks"], (answer, { company }) =>
       withData(answer, () => [...company.records.webhooks.values()].map(({ resource }) => resource)),
     ),
   },
@@ -176,7 +176,7 @@ export const webhookFaults: readonly Fault[] = [
     id: "webhook-deleted-and-refused",
     title: "Deletes an endpoint and answers 404",
     violates: ["ERR-14"],
-    breaks: finishing((response, { operation, answer }) =>
+    breaks: changeResponse((response, { operation, answer }) =>
       operation !== "deleteWebhook" || answer === undefined
         ? response
         : { ...response, status: 404, body: JSON.stringify({ error: { code: "NOT_FOUND", message: "No resource with this id exists." } }) },
@@ -186,7 +186,7 @@ export const webhookFaults: readonly Fault[] = [
     id: "webhook-deletion-takes-its-address",
     title: "Deletes every endpoint with the same address",
     violates: ["HOOK-10"],
-    breaks: answering(["deleteWebhook"], (answer, { company, params, now }) => {
+    breaks: changeAnswer(["deleteWebhook"], (answer, { company, params, now }) => {
       const { webhooks } = company.records;
       const url = webhooks.get(params["id"] ?? "")?.resource.url;
       const others = [...webhooks.values()].filter(({ resource, deleted_at }) => resource.url === url && deleted_at === null);
@@ -205,7 +205,7 @@ export const webhookFaults: readonly Fault[] = [
         all = records.filter(({ deleted_at }) => deleted_at === null).map(({ resource }) => resource);
         return pipeline.open(service, access, operation);
       };
-      return answering(["listWebhooks"], (answer) =>
+      return changeAnswer(["listWebhooks"], (answer) =>
         withBody(answer, (body: { meta: object }) => ({ data: all, meta: { ...body.meta, total: all.length, has_more: false } })),
       )({ ...pipeline, open });
     },

@@ -1,5 +1,5 @@
 import type { EmployeeRecord } from "@hr-platform/fixtures";
-import { type Fault, committing, finishing, writingLate } from "../fault.ts";
+import { type Fault, replaceCommit, changeResponse, writeLate } from "../fault.ts";
 import type { AcceptedExchange } from "../../pipeline/pipeline.ts";
 import { Row } from "../../store/table.ts";
 
@@ -9,19 +9,19 @@ export const writeRaceFaults: readonly Fault[] = [
     id: "employee-updates-at-once-lose-one",
     title: "Keeps of two updates of an employee at once only the fields of one",
     violates: ["EMP-38"],
-    breaks: writingLate(["updateEmployee"]),
+    breaks: writeLate(["updateEmployee"]),
   },
   {
     id: "employees-created-at-once-lose-one",
     title: "Gives two employees who are created at once the same id, and keeps the last",
     violates: ["EMP-34"],
-    breaks: writingLate(["createEmployee"]),
+    breaks: writeLate(["createEmployee"]),
   },
   {
     id: "leave-requested-at-once-loses-one",
     title: "Gives two requests for leave that are made at once the same id, and keeps the last",
     violates: ["LEAVE-36"],
-    breaks: writingLate(["requestLeave"]),
+    breaks: writeLate(["requestLeave"]),
   },
   {
     id: "update-under-way-revives-the-terminated",
@@ -29,12 +29,12 @@ export const writeRaceFaults: readonly Fault[] = [
     violates: ["EMP-39"],
     breaks: (pipeline) => {
       let stale: { readonly step: AcceptedExchange; readonly row: Row<EmployeeRecord> } | undefined;
-      const noted = committing((commit, step) => {
+      const noted = replaceCommit((commit, step) => {
         commit(step);
         const [change] = step.answer.changes;
         if (step.operation === "updateEmployee" && change?.table === "employees") stale = { step, row: change.row };
       })(pipeline);
-      return finishing((response) => {
+      return changeResponse((response) => {
         const under = stale;
         stale = undefined;
         if (under === undefined) return response;
@@ -54,11 +54,11 @@ export const writeRaceFaults: readonly Fault[] = [
     breaks: (pipeline) => {
       const under = new Map<string, { count: number; collided: boolean }>();
       let late: AcceptedExchange | undefined;
-      const noted = committing((commit, step) => {
+      const noted = replaceCommit((commit, step) => {
         if (step.operation === "approveLeave" || step.operation === "declineLeave") late = step;
         else commit(step);
       })(pipeline);
-      return finishing((response) => {
+      return changeResponse((response) => {
         const step = late;
         const [change] = step?.answer.changes ?? [];
         late = undefined;

@@ -2,7 +2,7 @@ import type { EmployeeRecord, LeaveRecord } from "@hr-platform/fixtures";
 import type { OperationId } from "@hr-platform/spec/operations";
 import type { CompanyState } from "../../store/company-state.ts";
 import type { Change } from "../../store/change.ts";
-import { type Fault, answering, committing, finishing, running, withBody, withData } from "../fault.ts";
+import { type Fault, changeAnswer, replaceCommit, changeResponse, replaceRun, withBody, withData } from "../fault.ts";
 import type { List, Members } from "./fault-members.ts";
 import type { Exchange, AcceptedExchange } from "../../pipeline/pipeline.ts";
 import type { Answer } from "../../pipeline/route.ts";
@@ -37,7 +37,7 @@ function latestOf({ company, answer, now }: AcceptedExchange): Latest {
 const knowing = (make: (latest: (company: CompanyState) => Latest) => Fault["breaks"]): Fault["breaks"] => {
   return (pipeline) => {
     const latest = new Map<CompanyState, Latest>();
-    const noted = committing((commit, step) => {
+    const noted = replaceCommit((commit, step) => {
       if (step.answer.changes.length > 0) latest.set(step.company, latestOf(step));
       commit(step);
     })(pipeline);
@@ -48,7 +48,7 @@ const knowing = (make: (latest: (company: CompanyState) => Latest) => Fault["bre
 /** Reads one resource by id as it was before the latest write. */
 const staleById = (operation: OperationId, table: "employees" | "leave", lasts: number): Fault["breaks"] =>
   knowing((latest) =>
-    answering([operation], (answer, { company, params, now }) => {
+    changeAnswer([operation], (answer, { company, params, now }) => {
       const write = latest(company);
       const before = write[table].get(params["id"]!);
       return before === undefined || now - write.at >= lasts ? answer : withData(answer, () => before.record.resource);
@@ -58,7 +58,7 @@ const staleById = (operation: OperationId, table: "employees" | "leave", lasts: 
 /** Lists rows as they were before the latest write, without the new ones. */
 const staleList = (operation: OperationId, table: "employees" | "leave"): Fault["breaks"] =>
   knowing((latest) =>
-    answering([operation], (answer, { company }) =>
+    changeAnswer([operation], (answer, { company }) =>
       withBody(answer, ({ data, meta }: List) => {
         const before = latest(company)[table];
         const rows = data.flatMap((row): Members[] => {
@@ -110,7 +110,7 @@ const reads: readonly Fault[] = [
     title: "Reads the company as it was before the latest write",
     violates: ["COMP-24", "COMP-18"],
     breaks: knowing((latest) =>
-      answering(["getCompany"], (answer, { company }) => {
+      changeAnswer(["getCompany"], (answer, { company }) => {
         const before = latest(company).company;
         return before === undefined ? answer : withData(answer, () => before);
       }),
@@ -122,7 +122,7 @@ const reads: readonly Fault[] = [
     violates: ["EMP-38", "EMP-39"],
     breaks: (pipeline) => {
       const read = new Map<CompanyState, Map<string, string | null>>();
-      return running(["getEmployee"], (run, context, found): Answer => {
+      return replaceRun(["getEmployee"], (run, context, found): Answer => {
         const own = read.get(context.company) ?? new Map<string, string | null>();
         read.set(context.company, own);
         const answer = run(context, found);
@@ -141,7 +141,7 @@ const losses: readonly Fault[] = [
     violates: ["EMP-34", "EMP-38", "LEAVE-36", "LEAVE-38"],
     breaks: (pipeline) => {
       let count = 0;
-      return committing((commit, step) => {
+      return replaceCommit((commit, step) => {
         if (step.answer.changes.length > 0) count += 1;
         if (step.answer.changes.length === 0 || count % 5 !== 0) commit(step);
       })(pipeline);
@@ -153,7 +153,7 @@ const losses: readonly Fault[] = [
     violates: ["EMP-38"],
     breaks: (pipeline) => {
       const updated = new Map<string, number>();
-      return committing((commit, step) => {
+      return replaceCommit((commit, step) => {
         const [change] = step.answer.changes;
         if (step.operation !== "updateEmployee" || change?.table !== "employees") return commit(step);
         const before = updated.get(change.row.id);
@@ -168,10 +168,10 @@ const losses: readonly Fault[] = [
     violates: ["EMP-34", "LEAVE-36"],
     breaks: (pipeline) => {
       const failed = new Set<CompanyState>();
-      const lossy = committing((commit, step) => {
+      const lossy = replaceCommit((commit, step) => {
         if (step.answer.changes.length === 0 || !failed.delete(step.company)) commit(step);
       })(pipeline);
-      return finishing((response, step) => {
+      return changeResponse((response, step) => {
         if (isRefused(step) && step.company !== undefined && step.request.method !== "GET") failed.add(step.company);
         return response;
       })(lossy);
@@ -182,7 +182,7 @@ const losses: readonly Fault[] = [
     title: "Undoes the latest change with the next write that it refuses",
     violates: ["ERR-14", "LEAVE-45"],
     breaks: knowing((latest) =>
-      finishing((response, step) => {
+      changeResponse((response, step) => {
         const { company, service, now, request } = step;
         if (company === undefined || !isRefused(step) || request.method === "GET") return response;
         const { employees, leave } = latest(company);
@@ -199,7 +199,7 @@ const losses: readonly Fault[] = [
     id: "long-leave-is-refused-and-kept",
     title: "Makes a request of more than a week and answers 409 all the same",
     violates: ["ERR-14"],
-    breaks: finishing((response, { operation, answer }) => {
+    breaks: changeResponse((response, { operation, answer }) => {
       const [change] = answer?.changes ?? [];
       if (operation !== "requestLeave" || change?.table !== "leave" || change.row.record.resource.days <= 5) return response;
       return { ...response, status: 409, body: JSON.stringify({ error: { code: "CONFLICT", message: "The balance is locked." } }) };
@@ -209,7 +209,7 @@ const losses: readonly Fault[] = [
     id: "update-of-several-fields-stores-one",
     title: "Stores the first field of an update of an employee that names several",
     violates: ["EMP-38"],
-    breaks: answering(["updateEmployee"], (answer, { sent }, found) => {
+    breaks: changeAnswer(["updateEmployee"], (answer, { sent }, found) => {
       const before = (found as Row<EmployeeRecord>).record;
       const lost = new Set(Object.keys(sent).slice(1));
       const restored = Object.fromEntries(Object.entries(before.resource).filter(([name]) => name !== "status" && lost.has(name)));
