@@ -29,7 +29,7 @@ async function tool(args: readonly string[], serve: () => void = () => undefined
 }
 
 describe("a command line", () => {
-  test("that is right ends without a word", async () => {
+  test("ends silently if it is correct", async () => {
     expect(await tool(["serve", "--port", "1"])).toEqual([undefined, ""]);
   });
 
@@ -37,19 +37,19 @@ describe("a command line", () => {
     [["serve", "--prot", "1"], "tool: unknown option '--prot' (Did you mean --port?); 'tool --help' lists what there is\n"],
     [["serve", "--port"], "tool: option '--port <number>' argument missing; 'tool --help' lists what there is\n"],
     [["serve", "twice"], /^tool: too many arguments for 'serve'\. [^\n]*; 'tool --help' lists what there is\n$/],
-  ] as const)("%j that cannot be read ends as one line with the status", async ([args, line]) => {
+  ] as const)("%j ends with one line and the status if it cannot be parsed", async ([args, line]) => {
     const [status, text] = await tool(args);
     expect([status, text]).toEqual([2, typeof line === "string" ? line : expect.stringMatching(line)]);
   });
 
-  test("with a mistake that only the work finds ends as one line too", async () => {
+  test("ends with one line too if the command finds a usage error", async () => {
     const serve = (): never => {
       throw new Misuse("port 1 is taken;\n  try another one.");
     };
     expect(await tool(["serve"], serve)).toEqual([2, "tool: port 1 is taken; try another one\n"]);
   });
 
-  test("that asks for help is no mistake", async () => {
+  test("a request for help is not an error", async () => {
     const [status, text] = await tool(["serve", "--help"]);
     expect([status, text]).toEqual([undefined, expect.stringContaining("--port <number>")]);
   });

@@ -13,7 +13,7 @@ Object.assign(Promise, { withResolvers: native.promise });
 
 const LISTS = [[], ["a"], ["a", "bb", "cc", "d", "", "eee"]];
 
-test("what a Node lacks is added, and differs from what this one has", () => {
+test("missing built-ins are added, and behave as this Node's own", () => {
   expect([added.map === native.map, added.object === native.object, added.promise === native.promise]).toEqual([false, false, false]);
 });
 
@@ -28,7 +28,7 @@ test("groups are those that this Node makes, in the same order", () => {
   }
 });
 
-test("a promise is settled from outside", async () => {
+test("a promise can be settled from outside", async () => {
   const kept = added.promise.call(Promise) as PromiseWithResolvers<number>;
   const broken = added.promise.call(Promise) as PromiseWithResolvers<number>;
   kept.resolve(1);

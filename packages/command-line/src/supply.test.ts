@@ -4,7 +4,7 @@ import { notice } from "./notice.ts";
 
 const ROOT = new URL("../../..", import.meta.url);
 
-test("NOTICE names everything of others that is shipped, with its licence", async () => {
+test("NOTICE names all third-party code and data that is shipped, with licences", async () => {
   const told = readFileSync(new URL("NOTICE", ROOT), "utf8");
   expect(told === (await notice()) ? "true" : "outdated; run 'node packages/command-line/scripts/notice.ts'").toBe("true");
 });

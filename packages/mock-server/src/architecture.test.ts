@@ -52,7 +52,7 @@ test("only the shells import the network, the disk or a framework", () => {
   expect(core.flatMap(({ path, imports }) => imports.filter((name) => OUTSIDE.test(name)).map((name) => `${path}: ${name}`))).toEqual([]);
 });
 
-test("only the clock reads the machine's time, and chance comes from the seed alone", () => {
+test("only the clock reads the machine's time, and randomness comes from the seed alone", () => {
   const impure =
     /\bDate\.now\b|\bnew Date\(\s*\)|(?<!new )\bDate\(\s*\)|\bperformance\.now\b|\bhrtime\b|\bMath\.random\b|\brandomUUID\b|\bgetRandomValues\b|\brandomBytes\b|\bsetTimeout\b|\bsetInterval\b/g;
   const reading = found(core, impure).filter((line) => !line.startsWith("mock-server/src/contract/clock.ts: Date.now"));
@@ -95,7 +95,7 @@ test("no room imports one above it", () => {
   expect(roomOf("mock-server/src/pipeline/handle.ts")).toBeGreaterThan(roomOf("mock-server/src/store/change.ts"));
 });
 
-test("few files lie loose beside the rooms", () => {
+test("at most a few files are outside the rooms", () => {
   expect(readdirSync(HERE, { withFileTypes: true }).filter((entry) => entry.isFile()).length).toBeLessThanOrEqual(12);
 });
 
@@ -109,7 +109,7 @@ function reached(from: string): Source[] {
   return sources.filter(({ path }) => paths.has(path));
 }
 
-test("a request is answered in one go: nothing that the engine reaches waits", () => {
+test("a request is answered synchronously: nothing that the exchange reaches waits", () => {
   const engine = reached("mock-server/src/sandbox/exchange.ts");
   expect(engine.map(({ path }) => path)).toContain("mock-server/src/operations/leave/balances.ts");
   expect(found(engine, /\basync\b|\bawait\b|\bnew Promise\b|\bimport\(/g)).toEqual([]);
@@ -144,7 +144,7 @@ test("each exported list of routes has rows, each row is registered, and no oper
   expect(routes.size).toBe(all.length);
 });
 
-test("each operation served is one of the description, looks its path id up, and is not coming soon", () => {
+test("each served operation is in the description, finds its path id, and is not coming soon", () => {
   for (const { operation, find } of routes.values()) {
     const described = operations.find(({ id }) => id === operation)!;
     expect([operation, described.comingSoon, find !== null]).toEqual([operation, false, described.path.includes("{")]);

@@ -47,7 +47,7 @@ describe("the settings of start", () => {
     }
   });
 
-  it("takes from a conformance report what was observed, and tells what the mock cannot be switched to", async () => {
+  it("takes the observed decisions of a conformance report, and prints those that the mock cannot switch", async () => {
     const told = vi.spyOn(process.stderr, "write").mockReturnValue(true);
     const decisions = [
       { id: "A-01", slug: "create-status", observed: "200" },
@@ -115,7 +115,7 @@ describe("the control token", () => {
     vi.unstubAllEnvs();
   });
 
-  it("is never quoted when it does not fit", async () => {
+  it("is never quoted when it is invalid", async () => {
     const error: unknown = await token({ controlTokenFile: write("spaced.txt", "hush hush") }).catch((caught: unknown) => caught);
     expect((error as Error).message).toMatch(/spaced\.txt' must hold ASCII without spaces/);
     expect((error as Error).message).not.toContain("hush");

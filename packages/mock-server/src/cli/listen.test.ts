@@ -56,7 +56,7 @@ function hrMock(...args: string[]): { child: ChildProcess; said: (pattern: RegEx
   return { child, said, ended: once(child, "close").then(([status]) => status as number | null) };
 }
 
-test("listen tells the secret, forwards the exact bytes with their signature, only the kinds and company asked for, and ends with 0", async () => {
+test("listen prints the secret, forwards the exact bytes with their signature, filters by kind and company, and ends with 0", async () => {
   const { child, said, ended } = hrMock(
     "listen",
     "--forward-to",
@@ -92,7 +92,7 @@ test("listen tells the secret, forwards the exact bytes with their signature, on
   expect(await ended).toBe(0);
 });
 
-test("listen waits for a mock that goes away and goes on where it was, and tells of a receiver that is not there", async () => {
+test("listen reconnects to a mock and continues where it was, and reports a receiver that is down", async () => {
   receiver.closeAllConnections();
   receiver.close();
   await once(receiver, "close");
@@ -125,17 +125,17 @@ describe("a mistake", () => {
     ["a mock that is not there", { mock: "http://127.0.0.1:1" }, /^no mock answers at http:\/\/127\.0\.0\.1:1; start one with 'hr-mock'/],
     ["a mock that has no address", { mock: "here" }, /^--mock 'here' must be the address of a running mock/],
     ["a company that does not exist", { company: "nobody" }, /^unknown company 'nobody'; the companies are wattle, kauri/],
-  ])("%s is told in one line", async (_what, flags, message) => {
+  ])("%s is reported in one line", async (_what, flags, message) => {
     await expect(listen({ forwardTo, mock: listening.url, ...flags })).rejects.toThrow(message);
   });
 
-  test("is none: a sandbox may be named by its own address", async () => {
+  test("does not happen for the address of a sandbox", async () => {
     const sandbox = mock.sandbox();
     await trigger("leave.approved", { mock: `${listening.url}/_mock/sandboxes/${sandbox.id}` });
     expect([sandbox.webhooks.all().length, mock.webhooks.all().length]).toEqual([1, 0]);
   });
 
-  test("in a trigger is told in one line", async () => {
+  test("in a trigger is reported in one line", async () => {
     await expect(trigger("leave.lost", { mock: listening.url })).rejects.toThrow(/^unknown event 'leave\.lost'/);
     await expect(trigger("ping", { mock: listening.url, company: "nobody" })).rejects.toThrow(/refused: company must be one of: wattle/);
   });

@@ -52,7 +52,7 @@ function write(name: string, content: unknown): string {
 }
 
 describe("hr-mock start", () => {
-  it("tells what it was told to decide, and to be wrong in", async () => {
+  it("prints its decisions and faults", async () => {
     const run = hrMock("--port", "0", "--decide", "create-status=201", "--fault", "meta-missing", "--fault", "no-rate-headers");
     await said(run, /^ {2}Decisions {4}create-status=201$/m);
     await said(run, /^ {2}Faults {7}meta-missing, no-rate-headers$/m);
@@ -61,7 +61,7 @@ describe("hr-mock start", () => {
     expect([Object.keys((await answer.json()) as object), answer.headers.get("x-ratelimit-limit")]).toEqual([["data"], null]);
   });
 
-  it("tells its address, companies and keys and a call that works, and ends with status 0 on SIGTERM", async () => {
+  it("prints its address, companies, keys and a working call, and ends with status 0 on SIGTERM", async () => {
     const run = hrMock("--port", "0", "--seed", "7", "--clock", "frozen:2026-03-02T09:00:00Z", "--rate-limit", "off", "--employees", "3");
     const [, url] = await said(run, /^hr-mock \S+ listening on (http:\/\/127\.0\.0\.1:\d+)$/m);
     const [, token, address] = await said(run, /^ {2}Try: curl -H 'Authorization: Bearer (\S+)' '(\S+)'$/m);
@@ -78,7 +78,7 @@ describe("hr-mock start", () => {
     expect(run.err()).toBe("");
   });
 
-  it("reads a configuration file, which flags override, and tells of every request as JSON", async () => {
+  it("reads a configuration file, which flags override, and logs every request as JSON", async () => {
     const config = write(
       "mock.yaml",
       'seed: 5\nport: 1\nlog: json\nclock: frozen:2026-03-02T09:00:00Z\nrateLimit: off\ndecisions:\n  create-status: "200"\n',
@@ -113,7 +113,7 @@ describe("hr-mock start", () => {
     );
   });
 
-  it("lets pages of an origin use the API where it is told to", async () => {
+  it("allows pages of an origin with --cors", async () => {
     const run = hrMock("--port", "0", "--cors", "https://app.example", "--cors", "https://other.example");
     const [, url] = await said(run, /listening on (\S+)/);
     const granted = async (origin: string): Promise<string | null> =>
@@ -127,7 +127,7 @@ describe("hr-mock start", () => {
     ]);
   });
 
-  it("prints the names of a world without what would steer a terminal", async () => {
+  it("prints names of a world without control characters", async () => {
     await using mock = createMock({ clock: "frozen:2026-03-02T09:00:00Z" });
     const { companies } = mock.snapshot().save();
     const hostile = companies.map((one) => ({
@@ -141,7 +141,7 @@ describe("hr-mock start", () => {
     expect(run.out()).toMatch(/^ {2}wattle {7}Wattle \]0;owned {3}kauri {2}gpj, growth, AU$/m);
   });
 
-  it("tells of every request in a line when the log is pretty", async () => {
+  it("logs every request in one line with --log pretty", async () => {
     const run = hrMock("--port", "0", "--log", "pretty", "--clock", "frozen:2026-03-02T09:00:00Z");
     const [, url] = await said(run, /listening on (\S+)/);
     await fetch(`${url}/api/v1/nothing`);
@@ -218,7 +218,7 @@ describe("the other commands", () => {
     expect((JSON.parse(json.out()) as { slug: string }[]).map(({ slug }) => slug)).toContain("create-status");
   });
 
-  it("faults lists the ways to be wrong, explains one by the requirements that it breaks, and prints JSON", async () => {
+  it("faults lists the faults, shows one with the requirements that it violates, and prints JSON", async () => {
     const [all, one, json] = [hrMock("faults"), hrMock("faults", "meta-missing"), hrMock("faults", "--json")];
     expect([await all.ended, await one.ended, await json.ended]).toEqual([0, 0, 0]);
     expect(all.out()).toMatch(/^meta-missing +Sends lists without meta +CONV-06 EMP-15$/m);
@@ -227,7 +227,7 @@ describe("the other commands", () => {
     expect(rows.length).toBe(all.out().trim().split("\n").length - 1);
   });
 
-  it("routes lists every operation with scope and plan, and what is not served", async () => {
+  it("routes lists every operation with scope and plan, and marks those that are not served", async () => {
     const { ended, out } = hrMock("routes");
     expect(await ended).toBe(0);
     expect(out()).toMatch(/^GET +\/api\/v1\/company +read +any +served +getCompany$/m);

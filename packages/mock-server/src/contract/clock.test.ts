@@ -43,7 +43,7 @@ test("a real clock that is set ticks on from there as an offset one", () => {
   expect([clock.mode, clock.now()]).toEqual(["offset", INSTANT + 3]);
 });
 
-test("freezing stops the clock where it is, and thawing lets it tick from there", () => {
+test("freezing stops the clock where it is, and unfreezing lets it tick from there", () => {
   const clock = Clock.parse("2026-03-02T09:00:00Z");
   vi.advanceTimersByTime(100);
   clock.freeze(true);

@@ -30,7 +30,7 @@ test("days are of 24 hours, whatever the number and the time of day", () => {
 });
 
 test.for(["", "P", "PT", "P1DT", "1D", "P1H", "PT1D", "P-1D", "-P1D", "P1.5D", "p1d", " P1D", "P1D ", "P1D1Y", "90"])(
-  "'%s' is no duration",
+  "'%s' is not a duration",
   (text) => {
     expect(() => advance(0, text)).toThrow(ConfigurationError);
   },

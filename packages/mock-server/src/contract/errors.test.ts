@@ -25,20 +25,20 @@ test("the envelope holds code and message, and a field only when one is named", 
   expect(refuse.invalid("email", "Why.").envelope()).toBe('{"error":{"code":"VALIDATION_ERROR","message":"Why.","field":"email"}}');
 });
 
-test("a status of its own leaves the code alone", () => {
+test("another status keeps the code", () => {
   const refused = refuse.unreadableBody("Why.", undefined, 413);
   expect([refused.code, refused.status]).toEqual(["VALIDATION_ERROR", 413]);
   expect(refuse.wrongMethod("GET, POST", 405)).toMatchObject({ code: "NOT_FOUND", status: 405, headers: { Allow: "GET, POST" } });
 });
 
-test("the challenge of a 401 is left out where a server sends none", () => {
+test("the challenge of a 401 is absent if the decision says so", () => {
   for (const refused of [refuse.missingKey, refuse.invalidKey]) {
     expect(refused(decided()).headers).toEqual({ "WWW-Authenticate": "Bearer" });
     expect(refused(decided({ "www-authenticate": "absent" })).headers).toEqual({});
   }
 });
 
-test("too low a plan and a missing scope are told apart, or not where a server says the same of both", () => {
+test("a low plan and a missing scope have different messages, or the same one", () => {
   const said = (choices = {}): string[] =>
     [refuse.planTooLow(decided(choices)), refuse.missingScope("write", decided(choices))].map(({ message }) => message);
   expect(said()).toEqual(["This feature needs the growth plan or above.", "The API key lacks the scope 'write'."]);

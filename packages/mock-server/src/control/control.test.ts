@@ -65,12 +65,12 @@ describe("the control API's description", () => {
     ["GET", "/clock", "Clock"],
     ["GET", "/clock?sandbox=other", "Error"],
     ["GET", "/requests?since=x", "Error"],
-  ])("holds for what %s /_mock%s answers", async (method, path, schema) => {
+  ])("is valid for the response of %s /_mock%s", async (method, path, schema) => {
     const { body } = await call(make(), method, path);
     expect(ajv.validate(`control#/components/schemas/${schema}`, body), ajv.errorsText()).toBe(true);
   });
 
-  it("holds for lists and for a turned clock", async () => {
+  it("is valid for lists and for a clock change", async () => {
     const mock = make();
     await api(mock, "/company");
     const turned = await call(mock, "POST", "/clock", { advance: "P60D" });
@@ -85,7 +85,7 @@ describe("the control API's description", () => {
     }
   });
 
-  it("names the address it was asked at", async () => {
+  it("names the address of the request", async () => {
     expect((await call(make(), "GET", "/openapi.json")).body).toMatchObject({ openapi: "3.1.0", servers: [{ url: ORIGIN }] });
   });
 });
@@ -119,7 +119,7 @@ describe("errors of the control API", () => {
     expect(mock.clock.now.toISOString()).toBe(START);
   });
 
-  it("a wrong method is told which ones there are", async () => {
+  it("a wrong method is answered with the valid ones", async () => {
     expect((await call(make(), "PATCH", "/clock")).headers.get("Allow")).toBe("GET, POST");
   });
 
@@ -130,7 +130,7 @@ describe("errors of the control API", () => {
 });
 
 describe("the clock", () => {
-  it("is set, moved on and frozen", async () => {
+  it("is set, moved and frozen", async () => {
     const mock = make();
     expect((await call(mock, "GET", "/clock")).body).toEqual({ now: START, mode: "frozen" });
     expect((await call(mock, "POST", "/clock", { advance: "P1D" })).body).toMatchObject({
@@ -142,7 +142,7 @@ describe("the clock", () => {
     expect((await call(mock, "POST", "/clock", { freeze: true })).body).toMatchObject({ mode: "frozen", due: [] });
   });
 
-  it("lists the work that fell due in order", async () => {
+  it("lists the due work in order", async () => {
     const mock = make();
     await api(mock, "/company");
     const { due } = (await call<{ due: DueWork[] }>(mock, "POST", "/clock", { advance: "P90D" })).body;
@@ -162,7 +162,7 @@ describe("the world and its target", () => {
     expect(Object.keys(companies[0]!)).toEqual(["slug", "id", "name", "plan", "jurisdictions", "keys"]);
   });
 
-  it("the world is as it is now: plan, name and keys that were changed since show", async () => {
+  it("the world shows changes of plan, name and keys", async () => {
     const mock = make();
     mock.web("change-plan", { company: "kauri", plan: "growth" });
     mock.web("create-key", { company: "kauri", scopes: ["read"] });
@@ -175,7 +175,7 @@ describe("the world and its target", () => {
     expect(mock.world.companies.find(({ slug }) => slug === "kauri")!.plan).toBe("starter");
   });
 
-  it("the target has every part that a suite can ask for, at the address it was asked at", async () => {
+  it("the target has every part that a suite can use, at the address of the request", async () => {
     const { body } = await call<{ resources: object }>(make(), "GET", "/target");
     expect(body).toMatchObject({
       base_url: `${ORIGIN}/api/v1`,
@@ -200,7 +200,7 @@ describe("the world and its target", () => {
     expect(Object.keys(body.resources)).toEqual(expect.arrayContaining(resources));
   });
 
-  it("any company can be the one that is judged, and the other one is another", async () => {
+  it("any company can be the one under test, and the other company is another one", async () => {
     const { body } = await call<{ keys: object; other_company: object; resources: object }>(make(), "GET", "/target?company=southern");
     expect(body).toMatchObject({ keys: { full: "hrk_southern_full" }, other_company: { keys: { full: "hrk_wattle_full" } } });
     expect(body.resources).toHaveProperty("hidden_leave");
@@ -213,13 +213,13 @@ describe("the world and its target", () => {
 });
 
 describe("decisions", () => {
-  it("are listed with question, values, default and the value in force", async () => {
+  it("are listed with question, values, default and current value", async () => {
     const { body } = await call<DecisionRow[]>(make(), "GET", "/decisions");
     expect(Object.keys(body[0]!)).toEqual(["id", "slug", "question", "values", "default", "current"]);
     for (const row of body) expect(row.values).toContain(row.current);
   });
 
-  it("are not switched at all when one of several is refused", async () => {
+  it("are all unchanged when one of several is invalid", async () => {
     const mock = make();
     const before = { ...mock.decisions };
     const [first] = (await call<DecisionRow[]>(mock, "GET", "/decisions")).body;
@@ -230,7 +230,7 @@ describe("decisions", () => {
 });
 
 describe("reset", () => {
-  it("puts clock, limits, decisions and journal back", async () => {
+  it("resets clock, limits, decisions and journal", async () => {
     const mock = make();
     await api(mock, "/company");
     await call(mock, "POST", "/clock", { advance: "P1D" });

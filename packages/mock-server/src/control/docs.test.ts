@@ -25,7 +25,7 @@ it("fills in a key that works, and calls this mock", async () => {
   expect(await (await get("/docs/start.js")).text()).toContain(`preauthorizeApiKey("${scheme}"`);
 });
 
-it("lets nobody frame it, and runs scripts of the mock alone", async () => {
+it("forbids framing, and runs only scripts of the mock", async () => {
   const answer = await get("/docs");
   expect(answer.headers.get("content-security-policy")).toMatch(/script-src 'self';.*frame-ancestors 'none'/);
   expect(answer.headers.get("x-frame-options")).toBe("DENY");

@@ -23,7 +23,7 @@ test("an entry is written once, however many read it", () => {
   expect(written).toEqual([0, 1, 2]);
 });
 
-test("what was cleared is not taken for what is counted from 0 again", () => {
+test("an entry of a cleared ring is not confused with a new one of the same number", () => {
   const { texts, of } = counted();
   for (const n of [0, 1]) {
     texts.added(n);
@@ -33,7 +33,7 @@ test("what was cleared is not taken for what is counted from 0 again", () => {
   expect(of(0, "new")).toBe("new");
 });
 
-test("no more than some megabytes are kept, and the newest longest", () => {
+test("at most some megabytes are kept, the newest longest", () => {
   const { of, written } = counted(1024 * 1024);
   for (const n of [0, 1, 2, 3, 4, 4, 3, 2, 1, 0]) of(n);
   expect(written).toEqual([0, 1, 2, 3, 4, 0]);

@@ -12,18 +12,18 @@ const door = new Door({ cors: ["http://localhost:3000"], host: "127.0.0.1", onNe
 const code = (...call: Parameters<typeof incoming>): string | undefined => guard(incoming(...call), door, "s3cret")?.code;
 
 describe("the control API's guard", () => {
-  it.each(["127.0.0.1", "127.9.9.9", "::1", "::ffff:127.0.0.1"])("lets callers at %s in without a token", (address) => {
+  it.each(["127.0.0.1", "127.9.9.9", "::1", "::ffff:127.0.0.1"])("admits callers at %s without a token", (address) => {
     expect(code(address, {})).toBeUndefined();
   });
 
-  it.each(["10.0.0.5", "::ffff:10.0.0.5", "fe80::1", "2001:db8::127.0.0.1"])("asks callers at %s for the token", (address) => {
+  it.each(["10.0.0.5", "::ffff:10.0.0.5", "fe80::1", "2001:db8::127.0.0.1"])("demands the token from callers at %s", (address) => {
     expect(code(address, {})).toBe("UNAUTHORISED");
     expect(code(address, { authorization: "Bearer wrong!" })).toBe("UNAUTHORISED");
     expect(code(address, { authorization: "Bearer s3cret" })).toBeUndefined();
     expect(code(address, { authorization: "bearer s3cret", host: "mock.example" })).toBeUndefined();
   });
 
-  it("lets nobody in from another machine when there is no token", () => {
+  it("admits nobody from another machine without a token", () => {
     expect(guard(incoming("10.0.0.5", { authorization: "Bearer " }), door, undefined)?.code).toBe("UNAUTHORISED");
     expect(guard(incoming("10.0.0.5", { authorization: "Bearer undefined" }), door, undefined)?.code).toBe("UNAUTHORISED");
   });
@@ -46,11 +46,11 @@ describe("the control API's guard", () => {
     "http://localhost:3000",
     "foo://127.0.0.1:4010",
     "http://127.0.0.1",
-  ])("refuses pages of %s, whatever they ask and however they may use the API", (origin) => {
+  ])("refuses pages of %s, whatever they request and whether or not they may use the API", (origin) => {
     for (const method of ["GET", "POST", "PUT", "DELETE", "OPTIONS"]) expect(code("127.0.0.1", { origin }, method)).toBe("FORBIDDEN");
   });
 
-  it("takes the mock's own pages, and programs, which send no origin", () => {
+  it("admits the mock's own pages, and programs, which send no origin", () => {
     expect(code("127.0.0.1", { origin: "http://127.0.0.1:4010" }, "POST")).toBeUndefined();
     expect(code("127.0.0.1", { origin: "http://localhost:4010", host: "localhost:4010" }, "POST")).toBeUndefined();
     expect(code("127.0.0.1", {}, "POST")).toBeUndefined();
@@ -102,7 +102,7 @@ describe("the control API on a port", () => {
     expect(status).toBe(404);
   });
 
-  it("takes a body that is cut off for what it is, and not for a bug", async () => {
+  it("reports a truncated body as such, and not as a bug", async () => {
     const told = vi.spyOn(console, "error");
     const body = new ReadableStream({ pull: (controller) => controller.error(new Error("aborted")) });
     const sent = new Request("http://mock/_mock/clock", { method: "POST", body, duplex: "half" });

@@ -49,7 +49,7 @@ test("sandboxes are refused before their worlds fill half of the heap, and endin
   expect((await call("POST", "/sandboxes", { world })).status).toBe(201);
 });
 
-test("a sandbox counts for more once something happened in each of its companies", async () => {
+test("a sandbox counts more once something was written in each of its companies", async () => {
   const quiet = await untilRefused("POST", "/sandboxes");
   expect(quiet.refused.error.message).toMatch(/^sandboxes and snapshots hold about 12 MiB of at most 12 MiB; end some/);
   mock = createMock({ clock: "frozen:2026-03-02T09:00:00Z" });

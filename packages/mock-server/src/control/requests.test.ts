@@ -19,7 +19,7 @@ async function api(mock: Mock, path: string, token = "hrk_wattle_full"): Promise
 }
 
 describe("the journal", () => {
-  it("holds exchanges with the API, keys masked, and no control call", async () => {
+  it("has the exchanges with the API, with masked keys, and no control calls", async () => {
     const mock = make();
     await api(mock, "/company");
     await api(mock, "/nothing?x=1");
@@ -52,7 +52,7 @@ describe("the live journal", () => {
     return text;
   }
 
-  it("sends each exchange as a server-sent event, those since a number first", async () => {
+  it("sends each exchange as a server-sent event, starting with those since a number", async () => {
     const mock = make();
     await api(mock, "/company");
     const response = await control(mock, "/events?since=0");
@@ -66,7 +66,7 @@ describe("the live journal", () => {
     await api(mock, "/company");
   });
 
-  it("goes on after the last event that the reader saw", async () => {
+  it("continues after the last event that the reader received", async () => {
     const mock = make();
     for (let n = 0; n < 3; n += 1) await api(mock, "/company");
     const response = await mock.fetch(new Request(`${ORIGIN}/_mock/events`, { headers: { "Last-Event-ID": "1" } }));
@@ -88,7 +88,7 @@ describe("the live journal", () => {
     expect((await response.text()).split("event: exchange").length - 1).toBeLessThan(3000);
   });
 
-  it("keeps next to nothing for a reader that has fallen behind, and lets it hang up", async () => {
+  it("keeps almost nothing for a slow reader, and lets it disconnect", async () => {
     const mock = make({ rateLimit: null });
     const ending = new AbortController();
     const response = await controlApp(mock).fetch(new Request(`${ORIGIN}/_mock/events`), { closing: ending.signal });
@@ -98,7 +98,7 @@ describe("the live journal", () => {
     expect((await response.text()).split("event: exchange").length - 1).toBeLessThan(20);
   });
 
-  it("goes on with a reader that was up to date when the journal was cleared", async () => {
+  it("continues for a reader that was up to date when the journal was cleared", async () => {
     const mock = make();
     await api(mock, "/company");
     const reader = (await control(mock, "/events?since=0")).body!.getReader();

@@ -32,7 +32,7 @@ async function api(mock: Mock, token: string, path: string, init: RequestInit = 
 }
 
 describe("sandboxes over the control API", () => {
-  test("a sandbox is made with what is asked for, and its keys work at the same address", async () => {
+  test("a sandbox has the requested options, and its keys work at the same address", async () => {
     const mock = createMock({ clock: START });
     const options = {
       seed: 7,
@@ -53,7 +53,7 @@ describe("sandboxes over the control API", () => {
     expect((await call(mock, "GET", "/sandboxes")).body.sandboxes.map(({ id }) => id)).toEqual(["default", "sb1"]);
   });
 
-  test("a key of an earlier run opens nothing, although ids begin again", async () => {
+  test("a key of an earlier run is invalid, although ids start again", async () => {
     const token = async (mock: Mock, body?: object): Promise<string> =>
       (await call(mock, "POST", "/sandboxes", body)).body.companies[0]!.keys[0]!.token;
     const [before, after] = [createMock({ clock: START }), createMock({ clock: START })];
@@ -64,7 +64,7 @@ describe("sandboxes over the control API", () => {
     expect(await token(after, { key_suffix: "" })).toBe("hrk_wattle_full_sb3");
   });
 
-  test("a key that is made in a sandbox opens it too", async () => {
+  test("a key created in a sandbox works in it", async () => {
     const mock = createMock({ clock: START });
     await call(mock, "POST", "/sandboxes");
     const { data } = (await call(mock, "POST", "/sandboxes/sb1/web/create-key", { scopes: ["read"] })).body;
@@ -72,11 +72,11 @@ describe("sandboxes over the control API", () => {
     expect((await api(mock, data.token, "/company")).status).toBe(200);
   });
 
-  test("the largest seed is one", async () => {
+  test("the largest seed is valid", async () => {
     expect(await call(createMock({ clock: START }), "POST", "/sandboxes", { seed: 2 ** 32 - 1 })).toMatchObject({ status: 201 });
   });
 
-  test("a limit that is null is none at all", async () => {
+  test("a rate limit of null means no limit", async () => {
     const mock = createMock({ clock: START, rateLimit: 1 });
     expect((await call(mock, "POST", "/sandboxes", { rate_limit: null, key_suffix: "" })).status).toBe(201);
     const statuses = async (token: string): Promise<number[]> => [
@@ -89,7 +89,7 @@ describe("sandboxes over the control API", () => {
     ]);
   });
 
-  test("an address leads into one sandbox, however often it names one", async () => {
+  test("an address leads to one sandbox, however often it names one", async () => {
     const mock = createMock({ clock: START });
     await call(mock, "POST", "/sandboxes");
     expect((await call(mock, "GET", "/sandboxes/sb1/sandboxes")).status).toBe(200);
@@ -147,7 +147,7 @@ describe("sandboxes over the control API", () => {
     [{ key_suffix: 5 }, "key_suffix"],
     [{ world: { companies: [] } }, "world"],
     [{ name: "mine" }, "name"],
-  ])("%j makes none", async (options, field) => {
+  ])("%j makes no sandbox", async (options, field) => {
     const mock = createMock({ clock: START });
     const { status, body } = await call(mock, "POST", "/sandboxes", options);
     expect([status, body.error.code, body.error.field]).toEqual([400, "VALIDATION_ERROR", field]);
@@ -156,7 +156,7 @@ describe("sandboxes over the control API", () => {
 });
 
 describe("snapshots over the control API", () => {
-  test("a state is kept, exported, put back, and loaded into a sandbox", async () => {
+  test("a state is saved, exported, restored, and loaded into a sandbox", async () => {
     const mock = createMock({ clock: START });
     const before = (await api(mock, "hrk_wattle_full", "/company")).body;
     await api(mock, "hrk_wattle_full", "/company", { method: "PATCH", body: JSON.stringify({ name: "Second name" }) });
@@ -175,7 +175,7 @@ describe("snapshots over the control API", () => {
     expect((await call(mock, "GET", "/snapshots")).body.snapshots).toHaveLength(1);
   });
 
-  test("a world that contradicts itself is refused where the sandbox would, and nothing fails later", async () => {
+  test("a contradictory world is refused on creation, and nothing fails later", async () => {
     const mock = createMock({ clock: START });
     await call(mock, "POST", "/snapshots");
     const saved = (await call(mock, "GET", "/snapshots/snapshot-1")).body as unknown as { companies: { company: { resource: object } }[] };
@@ -184,7 +184,7 @@ describe("snapshots over the control API", () => {
     expect([status, body.error.field, body.error.message]).toEqual([400, "world", expect.stringContaining("no known time zone") as string]);
   });
 
-  test("a world in which two people share an address is taken where the mock lets them", async () => {
+  test("a world with a duplicate address is accepted if the decision allows it", async () => {
     const mock = createMock({ clock: START, decide: { "duplicate-email": "allowed" } });
     await call(mock, "POST", "/snapshots");
     interface Saved {
@@ -198,7 +198,7 @@ describe("snapshots over the control API", () => {
     expect([strict.status, strict.body.error.field]).toEqual([400, "world"]);
   });
 
-  test("a snapshot that was removed is gone, its id is not used again, and the others can be put back", async () => {
+  test("a removed snapshot is gone, its id is not reused, and the others can be restored", async () => {
     const mock = createMock({ clock: START });
     const name = async (text: string): Promise<void> =>
       void (await api(mock, "hrk_wattle_full", "/company", { method: "PATCH", body: JSON.stringify({ name: text }) }));
@@ -224,7 +224,7 @@ describe("snapshots over the control API", () => {
     expect((await api(mock, "hrk_wattle_full", "/company")).body.data).toMatchObject({ name: "Fourth" });
   });
 
-  test("a saved world begins when it was saved, unless another clock is asked for", async () => {
+  test("a saved world begins when it was saved, unless another clock is given", async () => {
     const mock = createMock({ clock: START });
     await call(mock, "POST", "/clock", { advance: "P2D" });
     await call(mock, "POST", "/snapshots");
@@ -234,7 +234,7 @@ describe("snapshots over the control API", () => {
     expect(await began({ clock: "frozen:2027-01-01T00:00:00Z" })).toBe("2027-01-01T00:00:00.000Z");
   });
 
-  test("a state that is saved in a sandbox names its keys as the default sandbox does, so that it loads anywhere", async () => {
+  test("a state saved in a sandbox names its keys as the default sandbox does, so that it loads anywhere", async () => {
     const mock = createMock({ clock: START });
     const { companies } = (await call(mock, "POST", "/sandboxes")).body;
     await call(mock, "POST", "/sandboxes/sb1/snapshots");
@@ -245,7 +245,7 @@ describe("snapshots over the control API", () => {
     expect(companies[0]!.keys[0]!.token).toMatch(/^hrk_wattle_full_sb1-\w+$/);
   });
 
-  test("an unknown snapshot is told so, and a member that means nothing takes none", async () => {
+  test("an unknown snapshot is reported, and unknown members are refused", async () => {
     const mock = createMock({ clock: START });
     expect((await call(mock, "POST", "/snapshots", { name: "mine" })).body.error.field).toBe("name");
     expect((await call(mock, "GET", "/snapshots")).body.snapshots).toEqual([]);
@@ -256,7 +256,7 @@ describe("snapshots over the control API", () => {
 });
 
 describe("faults over the control API", () => {
-  test("faults are listed, put in force and lifted", async () => {
+  test("faults are listed, activated and deactivated", async () => {
     const mock = createMock({ clock: START });
     const rows = (await call(mock, "PUT", "/faults", { active: ["meta-missing"] })).body as unknown as { id: string; active: boolean }[];
     expect(rows.filter(({ active }) => active).map(({ id }) => id)).toEqual(["meta-missing"]);
@@ -265,7 +265,7 @@ describe("faults over the control API", () => {
     expect((await api(mock, "hrk_wattle_full", "/employees")).body.meta).toBeDefined();
   });
 
-  test("rules for the way of answers are set beside the faults, and listed", async () => {
+  test("transport rules are set together with faults, and listed", async () => {
     const mock = createMock({ clock: START });
     const transport = [{ kind: "reset", operation: "getCompany", every: 2 }];
     await call(mock, "PUT", "/faults", { transport });
@@ -300,14 +300,14 @@ describe("faults over the control API", () => {
   });
 });
 
-test("a rule that does not fit is named by its place, from 1", async () => {
+test("an invalid rule is named by its number, from 1", async () => {
   const mock = createMock({ clock: START });
   const { body } = await call(mock, "PUT", "/faults", { transport: [{ kind: "reset" }, { kind: "reset", every: 0 }] });
   expect(body.error.message).toBe("In rule 2, every must be a whole number from 1.");
 });
 
 describe("the web application over the control API", () => {
-  test("its actions are listed and done, in the company that is named", async () => {
+  test("its actions are listed and run, in the given company", async () => {
     const mock = createMock({ clock: START });
     const { actions } = (await call(mock, "GET", "/web")).body;
     expect(actions.map(({ name }) => name)).toEqual(expect.arrayContaining(["hire", "change-plan", "publish-survey", "add-hidden-leave"]));

@@ -45,7 +45,7 @@ function expectShaped(name: string, ...values: unknown[]): void {
 }
 
 describe("an endpoint", () => {
-  test("tells its deliveries with every attempt, also when it is deleted [EVT-21]", async () => {
+  test("shows its deliveries with every attempt, also when it is deleted [EVT-21]", async () => {
     const made = hook(mock, ["employee.created"]);
     hire(mock);
     mock.clock.advance("PT1M");
@@ -82,7 +82,7 @@ describe("an endpoint", () => {
     expect(logOf(mock, made)).toHaveLength(1);
   });
 
-  test("gets a delivery once more, under the same event id and with attempts of its own [EVT-24]", async () => {
+  test("gets a delivery again, under the same event id and with new attempts [EVT-24]", async () => {
     const made = hook(mock, ["employee.created"]);
     hire(mock);
     drain(mock);
@@ -110,7 +110,7 @@ describe("an endpoint", () => {
 });
 
 describe("the inbox", () => {
-  test("is read from any number on, and shows the secret of its own deliveries only [T-54]", async () => {
+  test("is read from any number on, and shows only the secret of its own deliveries [T-54]", async () => {
     const made = hook(mock, ["employee.created"], "https://inbox.mock.example/");
     hire(mock);
     const { body } = await call<Shown[]>("GET", "/inbox");
@@ -121,7 +121,7 @@ describe("the inbox", () => {
     expect((await call("GET", "/inbox?since=x")).status).toBe(400);
   });
 
-  test("is followed live: the secrets, what is missed, then what comes", async () => {
+  test("is followed live: the secrets, missed deliveries, then new ones", async () => {
     hire(mock);
     const ending = new AbortController();
     const response = await mock.fetch(new Request("http://mock/_mock/inbox/events?since=0", { signal: ending.signal }));
@@ -136,7 +136,7 @@ describe("the inbox", () => {
   });
 });
 
-test("a reader of the inbox that goes away disturbs nobody who writes afterwards", async () => {
+test("a reader of the inbox that disconnects disturbs no later write", async () => {
   const response = await mock.fetch(new Request("http://mock/_mock/inbox/events"));
   await response.body!.cancel();
   expect(hire(mock).status).toBe(200);
@@ -153,7 +153,7 @@ describe("a trigger", () => {
     "leave.cancelled": "cancelled",
   };
 
-  test.each([...EVENT_KINDS, "ping"])("sends %s with something of the company, as the description has it", async (event) => {
+  test.each([...EVENT_KINDS, "ping"])("sends %s with a resource of the company, valid by the description", async (event) => {
     const made = hook(mock, ["document.signed", "leave.approved"]);
     const { status, body } = await call("POST", "/trigger", { event });
     expect(status).toBe(200);
@@ -173,7 +173,7 @@ describe("a trigger", () => {
     expect(body.deliveries.map(({ webhook_id }) => webhook_id)).toEqual(wanted ? [made.id] : []);
   });
 
-  test("sends a ping to no endpoint that is paused or deleted", async () => {
+  test("sends a ping to no paused or deleted endpoint", async () => {
     const [stays, paused, gone] = [hook(mock, ["leave.approved"]), hook(mock, ["leave.approved"]), hook(mock, ["leave.approved"])];
     await call("POST", `/webhooks/${paused.id}/pause`);
     client(mock).delete(`/webhooks/${gone.id}`);
@@ -181,7 +181,7 @@ describe("a trigger", () => {
     expect(body.deliveries.map(({ webhook_id }) => webhook_id)).toEqual([stays.id]);
   });
 
-  test("shows somebody as if, where nobody of the company is as the kind has it", async () => {
+  test("changes the status of a resource if none has one that fits the kind", async () => {
     for (const event of EVENT_KINDS) {
       await call("POST", "/trigger", { event, company: "acorn" });
       if (FITTING[event] !== undefined) expect(mock.webhooks.all().at(-1)!.data["status"]).toBe(FITTING[event]);
@@ -190,7 +190,7 @@ describe("a trigger", () => {
     expect(statuses.map(({ status }) => status)).not.toContain("terminated");
   });
 
-  test("works for another company, and for one that employs nobody only with what needs nobody", async () => {
+  test("works for another company, and without employees only for kinds that need none", async () => {
     expect((await call("POST", "/trigger", { event: "leave.requested", company: "acorn" })).body.company).toBe("acorn");
     mock = frozenMock({ world: "empty" });
     expect((await call("POST", "/trigger", { event: "employee.created" })).status).toBe(409);

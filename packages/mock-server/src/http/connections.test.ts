@@ -38,7 +38,7 @@ async function closed(socket: Socket): Promise<string> {
   return "closed";
 }
 
-test("the idle connection that was not used for longest gives way to a new one", async () => {
+test("the least recently used idle connection is closed for a new one", async () => {
   const [first, second, third] = [await asked("/a"), await asked("/b"), await asked("/c")];
   await asked("/again", first);
   const fourth = await asked("/d");
@@ -47,7 +47,7 @@ test("the idle connection that was not used for longest gives way to a new one",
   await asked("/still-there", first);
 });
 
-test("a connection with an answer under way never gives way", async () => {
+test("a connection with a response in progress is never closed", async () => {
   const streams = [await asked("/stream"), await asked("/stream")];
   const idle = await asked("/a");
   await asked("/b");
@@ -55,7 +55,7 @@ test("a connection with an answer under way never gives way", async () => {
   expect(streams.some(({ destroyed }) => destroyed)).toBe(false);
 });
 
-test("without an idle one the oldest that never sent a request gives way, and not the one that has just come", async () => {
+test("without an idle one, the oldest connection that never sent a request is closed, but not the newest", async () => {
   await asked("/stream");
   await asked("/stream");
   const silent = connect((server.address() as AddressInfo).port, "127.0.0.1");
@@ -66,7 +66,7 @@ test("without an idle one the oldest that never sent a request gives way, and no
   expect(await gone).toBe("closed");
 });
 
-test("an eighth of the descriptors, and 32 at least, are left for other things", () => {
+test("an eighth of the descriptors, and at least 32, are left for other things", () => {
   expect([64, 256, 1024, 1_048_576, 8, Number.POSITIVE_INFINITY].map((count) => mostConnections(count))).toEqual([
     32,
     224,

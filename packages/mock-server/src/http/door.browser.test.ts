@@ -93,7 +93,7 @@ test.skipIf(CHROMIUM === undefined)("a page of another site can neither read nor
   expect([mock.requests, mock.defaultSandbox.snapshots.ids()]).toEqual([[], []]);
 });
 
-test.skipIf(CHROMIUM === undefined)("a site that points its name to the mock can do nothing either [needs Chromium]", async () => {
+test.skipIf(CHROMIUM === undefined)("a site whose name resolves to the mock can do nothing either [needs Chromium]", async () => {
   expect(await visit("evil.test", `http://evil.test:${listening.port}`)).toMatchObject(BLOCKED);
   expect([mock.requests, mock.defaultSandbox.snapshots.ids()]).toEqual([[], []]);
 });

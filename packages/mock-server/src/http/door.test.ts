@@ -28,7 +28,7 @@ describe("a mock on loopback", () => {
     "mock",
   ])("does not answer to %j", (host) => expect(loopback.answersTo(host)).toBe(false));
 
-  it("answers to the name it was told to listen on, and to a request that names no host", () => {
+  it("answers to the name that it listens on, and to a request without a host", () => {
     const named = new Door({ cors: [], host: "Mock.Example", onNetwork: false });
     expect([named.answersTo("mock.example:4010"), named.answersTo("other.example"), named.answersTo(undefined)]).toEqual([
       true,
@@ -51,7 +51,7 @@ describe("a mock on loopback", () => {
     "http://localhost/",
     "localhost",
     "",
-  ])("keeps pages of %j out", (origin) => expect(loopback.cors(origin, HOST)).toBeUndefined());
+  ])("refuses pages of %j", (origin) => expect(loopback.cors(origin, HOST)).toBeUndefined());
 });
 
 describe("a mock on the network", () => {
@@ -65,18 +65,18 @@ describe("a mock on the network", () => {
     "mock.corp.example",
   ])("answers to %s", (host) => expect(network.answersTo(host)).toBe(true));
 
-  it("does not answer to a name that a site of the internet can have, which it could point here", () => {
+  it("does not answer to a name that a public website can have, which could resolve to this machine", () => {
     expect(network.answersTo("evil.test:4010")).toBe(false);
   });
 
-  it("lets its own pages use the API, and no other page of the network", () => {
+  it("allows its own pages to use the API, and no other page of the network", () => {
     expect(network.cors("http://192.168.1.5:4010", "192.168.1.5:4010")).toBeDefined();
     expect(network.cors("http://192.168.1.6:4010", "192.168.1.5:4010")).toBeUndefined();
   });
 });
 
 describe("origins that are allowed", () => {
-  it("are let in exactly, and with them the host that they name", () => {
+  it("are allowed exactly, together with their host", () => {
     const door = new Door({ cors: ["https://app.example", "capacitor://localhost"], host: "127.0.0.1", onNetwork: false });
     const outcome = (origin: string): boolean => door.cors(origin, HOST) !== undefined;
     expect(["https://app.example", "capacitor://localhost"].map(outcome)).toEqual([true, true]);
@@ -89,7 +89,7 @@ describe("origins that are allowed", () => {
     expect(door.answersTo("app.example")).toBe(true);
   });
 
-  it("may be all of them", () => {
+  it("can be all origins", () => {
     const door = new Door({ cors: ["*"], host: "127.0.0.1", onNetwork: false });
     expect([door.cors("null", HOST), door.answersTo("evil.test")]).toEqual([
       { "Access-Control-Allow-Origin": "*", "Access-Control-Expose-Headers": expect.stringContaining("Retry-After") as string },
@@ -97,7 +97,7 @@ describe("origins that are allowed", () => {
     ]);
   });
 
-  it("are read as browsers write them", () => {
+  it("are parsed as browsers write them", () => {
     expect(["https://App.example:443/", "http://localhost:3000", "*"].map((text) => readOrigin("--cors", text))).toEqual([
       "https://app.example",
       "http://localhost:3000",
@@ -133,7 +133,7 @@ async function call(port: number, path: string, headers: Record<string, string>,
 const authorization = "Bearer hrk_wattle_full";
 
 describe("a mock on a port", () => {
-  it("keeps strange hosts and origins out of every place, in the envelope, and does nothing for them", async () => {
+  it("refuses unknown hosts and origins everywhere, in the envelope, without any effect", async () => {
     await using mock = createMock({ clock: "frozen:2026-03-02T09:00:00Z" });
     const { port } = await mock.listen();
     for (const path of ["/api/v1/employees", "/api/v1/openapi.json", "/logos/x.png", "/", "/nowhere", "/_mock/world", "/_mock/docs"]) {
@@ -148,7 +148,7 @@ describe("a mock on a port", () => {
     expect([sent.status, mock.requests]).toEqual([403, []]);
   });
 
-  it("refuses the preflight of a strange origin, and grants that of a page of this machine", async () => {
+  it("refuses the preflight of an unknown origin, and grants that of a page of this machine", async () => {
     await using mock = createMock();
     const { port } = await mock.listen();
     const ask = { "access-control-request-method": "POST", "access-control-request-headers": "authorization,content-type" };
@@ -187,7 +187,7 @@ describe("a mock on a port", () => {
     expect((await call(port, "/_mock/reset", page, "POST")).status).toBe(403);
   });
 
-  it("says with every answer of the control API that no page may frame, embed or guess at it", async () => {
+  it("sends protection headers with every response of the control API", async () => {
     await using mock = createMock();
     const { port } = await mock.listen();
     for (const path of ["/_mock/world", "/_mock/docs", "/_mock/nowhere", "/_mock/world?sandbox=none", "/_mock/clock?x=1"]) {
@@ -200,7 +200,7 @@ describe("a mock on a port", () => {
     }
   });
 
-  it("refuses an allowed origin that is none before it listens", async () => {
+  it("refuses an invalid allowed origin before it listens", async () => {
     await expect(createMock({ cors: ["app.example"] }).listen()).rejects.toThrow("cors 'app.example' must be an origin");
   });
 });

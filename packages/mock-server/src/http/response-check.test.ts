@@ -18,7 +18,7 @@ const withData = (change: Record<string, unknown>): ApiResponse => ({
 });
 
 describe("the check of answers against the description", () => {
-  it("finds nothing wrong with what the mock answers", async () => {
+  it("finds no problem in the mock's responses", async () => {
     expect(await checkResponse("getCompany", company)).toEqual([]);
     expect(await checkResponse("listEmployees", ask("/employees"))).toEqual([]);
     expect(await checkResponse("getEmployee", ask("/employees/none"))).toEqual([]);
@@ -49,21 +49,21 @@ describe("the check of answers against the description", () => {
     ["a field that is missing", withData({ name: undefined }), "must have required property 'name'"],
     ["an id with the urn prefix", withData({ id: `urn:uuid:${String(body.data["id"])}` }), '/data/id must match format "uuid"'],
     ["a time that is no instant", withData({ created_at: "2026-02-30T00:00:00Z" }), '/data/created_at must match format "date-time"'],
-  ])("tells of %s", async (_, answer, problem) => {
+  ])("reports %s", async (_, answer, problem) => {
     expect((await checkResponse("getCompany", answer)).join("; ")).toContain(problem);
   });
 
-  it("tells of a code that belongs to another status", async () => {
+  it("reports a code that belongs to another status", async () => {
     const answer = { ...ask("/nowhere"), body: JSON.stringify({ error: { code: "CONFLICT", message: "No." } }) };
     expect(await checkResponse(null, answer)).toEqual(["code CONFLICT came with status 404"]);
   });
 
-  it("tells of an answer without an operation that is no error", async () => {
+  it("reports a response without an operation that is not an error", async () => {
     expect(await checkResponse(null, company)).toEqual(["status 200 is not described"]);
     expect(await checkResponse(null, { ...ask("/nowhere"), body: "{}" })).toHaveLength(1);
   });
 
-  it("passes over answers that a switched decision may shape, and no others", async () => {
+  it("skips responses that a switched decision may change, and no others", async () => {
     const odd = { ...company, status: 418 };
     expect(await checkResponse("getCompany", odd, mock.decisions)).toHaveLength(1);
     expect(await checkResponse("requestLeave", odd, { ...mock.decisions, "create-status": "201" })).toEqual([]);

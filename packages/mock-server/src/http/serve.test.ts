@@ -56,11 +56,11 @@ describe("what node cannot read as HTTP", () => {
   });
 });
 
-it("an expectation that nobody knows is passed over", async () => {
+it("an unknown expectation is ignored", async () => {
   expect(await raw(head("GET /api/v1/company HTTP/1.1", "Expect: a-miracle"))).toMatch(/^HTTP\/1\.1 200 /);
 });
 
-it("what follows a request whose answer is under way does not spoil that answer", async () => {
+it("input after a request in progress does not corrupt its response", async () => {
   const socket = connect(listening.port, "127.0.0.1");
   let text = "";
   socket.write(`GET /_mock/events HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n`);
@@ -73,7 +73,7 @@ it("what follows a request whose answer is under way does not spoil that answer"
   expect(text).not.toContain("VALIDATION_ERROR");
 });
 
-it("a client that was refused and does not hang up is hung up on", async () => {
+it("a refused client that stays connected is disconnected", async () => {
   const socket = connect({ port: listening.port, host: "127.0.0.1", allowHalfOpen: true });
   socket.resume().write("hello\r\n\r\n");
   await once(socket, "end");
@@ -91,7 +91,7 @@ describe("bodies on the wire", () => {
   const create = (body: Uint8Array | string, ...headers: string[]): Promise<string> =>
     raw(head("POST /api/v1/employees HTTP/1.1", "Content-Type: application/json", ...headers), body);
 
-  it("are refused in the envelope past the largest size, whether the length is told or not", async () => {
+  it("are refused in the envelope above the limit, with or without a length", async () => {
     const large = `{"a":"${"x".repeat(1_600_000)}"}`;
     const told = await create(large, `Content-Length: ${large.length}`);
     const chunked = await create(`${large.length.toString(16)}\r\n${large}\r\n0\r\n\r\n`, "Transfer-Encoding: chunked");
@@ -108,7 +108,7 @@ describe("bodies on the wire", () => {
     expect(error(answer)).toMatchObject({ field: "last_name" });
   });
 
-  it("that are no UTF-8 are refused in the envelope", async () => {
+  it("that are not UTF-8 are refused in the envelope", async () => {
     const answer = await create(new Uint8Array([0x7b, 0xff, 0x7d]), "Content-Length: 3");
     expect(error(answer)).toMatchObject({ code: "VALIDATION_ERROR" });
   });
@@ -150,7 +150,7 @@ describe("a port and fetch give the same answers", () => {
 });
 
 describe("the shell", () => {
-  it("dates answers by the mock's clock", async () => {
+  it("uses the mock's clock for the Date header", async () => {
     const { headers } = await fetch(`${listening.baseUrl}/company`, { headers: { authorization } });
     expect(headers.get("date")).toBe("Mon, 02 Mar 2026 09:00:00 GMT");
   });
@@ -176,7 +176,7 @@ describe("the shell", () => {
     expect(asked!.headers.get("content-length")).toBe(String((await got!.arrayBuffer()).byteLength));
   });
 
-  it("takes writes that say nothing of a body, on the API and the control API", async () => {
+  it("accepts writes without a content length, on the API and the control API", async () => {
     const bare = (path: string): string =>
       `POST ${path} HTTP/1.1\r\nHost: 127.0.0.1\r\nAuthorization: ${authorization}\r\nConnection: close\r\n\r\n`;
     expect(error(await raw(bare("/api/v1/leave")))).toMatchObject({ code: "VALIDATION_ERROR" });
@@ -184,7 +184,7 @@ describe("the shell", () => {
     expect(await raw(bare("/_mock/clock"))).toMatch(/^HTTP\/1\.1 400 /);
   });
 
-  it("survives a client that goes away in the middle of a body", async () => {
+  it("survives a client that disconnects in the middle of a body", async () => {
     const socket = connect(listening.port, "127.0.0.1");
     socket.write(head("POST /api/v1/employees HTTP/1.1", "Content-Length: 100") + "{");
     await new Promise((resolve) => setImmediate(resolve));
@@ -201,7 +201,7 @@ describe("the shell", () => {
     await expect(ended).resolves.toEqual(expect.any(String));
   });
 
-  it("answers an error of its own with the envelope, tells of it, and goes on", async () => {
+  it("answers a bug with the envelope, reports it, and continues", async () => {
     const told: unknown[] = [];
     const broken = createMock({ clock, onBug: (bug) => told.push(bug) });
     const company = broken.defaultSandbox.company("wattle");

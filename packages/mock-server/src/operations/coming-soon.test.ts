@@ -23,11 +23,11 @@ describe.each(["/documents", "/compliance", "/ask-hr", "/jobs"])("%s is coming s
       expect(client(mock, key).get(path)).toMatchObject({ status: 401, error: { code: "UNAUTHORISED" } });
   });
 
-  test("and takes no notice of a body, be it broken", () => {
+  test("and ignores the body, even a malformed one", () => {
     expect(client(mock).send({ method: "POST", path, body: new TextEncoder().encode("{") }).status).toBe(501);
   });
 
-  test("while a path that merely begins like it is unknown [A-244]", () => {
+  test("but a path that only starts with the same letters is unknown [A-244]", () => {
     expect(client(mock).get(`${path}-archive`)).toMatchObject({ status: 404, error: { code: "NOT_FOUND" } });
   });
 });

@@ -12,7 +12,7 @@ function request(authorization: string | string[] | undefined, query = ""): ApiR
   return { method: "GET", path: "/company", query, headers: { authorization }, body: null };
 }
 
-test.for(["Bearer hrk_kauri_read", "bearer hrk_kauri_read", "BEARER   hrk_kauri_read"])("'%s' opens the company of the key", (value) => {
+test.for(["Bearer hrk_kauri_read", "bearer hrk_kauri_read", "BEARER   hrk_kauri_read"])("'%s' finds the company of the key", (value) => {
   const { key, company } = authenticate(sandbox, request(value));
   expect([company.slug, key.token, key.scopes]).toEqual(["kauri", "hrk_kauri_read", ["read"]]);
 });
@@ -31,13 +31,13 @@ const INVALID = [
   "Bearer hrk_nowhere_full",
 ];
 
-test.for(INVALID)("'%s' is no valid key", (value) => {
+test.for(INVALID)("'%s' is not a valid key", (value) => {
   const refused = refusal(() => authenticate(sandbox, request(value)));
   expect([refused.code, refused.status, refused.headers]).toEqual(["UNAUTHORISED", 401, { "WWW-Authenticate": "Bearer" }]);
   expect(refused.message).toContain("not valid");
 });
 
-test("without a header the answer says what to send, even with a key in the query", () => {
+test("without a header the error says what to send, even with a key in the query", () => {
   for (const value of [undefined, ""]) {
     const refused = refusal(() => authenticate(sandbox, request(value, "key=hrk_kauri_read&authorization=Bearer%20hrk_kauri_read")));
     expect([refused.code, refused.message]).toEqual(["UNAUTHORISED", "Send an API key as 'Authorization: Bearer <API_KEY>'."]);
@@ -49,7 +49,7 @@ function answering(choices: Partial<Decisions>): Sandbox {
   return { keys: sandbox.keys, decisions: decided(choices) } as unknown as Sandbox;
 }
 
-test("only the literal form counts where a server is strict", () => {
+test("only the literal form is valid if the decision is strict", () => {
   const strict = answering({ "bearer-form": "strict" });
   expect(authenticate(strict, request("Bearer hrk_kauri_read")).company.slug).toBe("kauri");
   for (const value of ["bearer hrk_kauri_read", "Bearer  hrk_kauri_read", "Bearer hrk_kauri_read "]) {
@@ -57,7 +57,7 @@ test("only the literal form counts where a server is strict", () => {
   }
 });
 
-test("a revoked key is told from none only where a server answers 403", () => {
+test("a revoked key differs from an unknown one only if the decision answers 403", () => {
   const revoked = request("Bearer hrk_kauri_revoked");
   const unknown = refusal(() => authenticate(sandbox, request("Bearer hrk_kauri_gone")));
   expect(refusal(() => authenticate(sandbox, revoked)).envelope()).toBe(unknown.envelope());

@@ -140,7 +140,7 @@ describe.each(cases)("the body of %s", (id, operation, schema) => {
   const required = schema.required ?? [];
   const untouched = JSON.stringify([people(mock), key.get("/company").data, key.get("/leave").body]);
 
-  test("names each required field that is missing in error.field, the first of several in the document's order [EMP-22 to EMP-28, LEAVE-19 to LEAVE-22, A-12]", () => {
+  test("names each missing required field in error.field, of several the first in the document's order [EMP-22 to EMP-28, LEAVE-19 to LEAVE-22, A-12]", () => {
     for (const [place, name] of required.entries()) {
       const { [name]: _missing, ...rest } = right;
       expect(send(operation, rest), name).toMatchObject(invalid(name));
@@ -152,7 +152,7 @@ describe.each(cases)("the body of %s", (id, operation, schema) => {
   });
 
   test.each(Object.entries(schema.properties!))(
-    "names %s in error.field for a value of another type, form, length or list [ERR-04, ERR-13]",
+    "names %s in error.field for a value of a wrong type, format, length or list [ERR-04, ERR-13]",
     (name, property) => {
       const wrong = wrongValues(property);
       expect(wrong.length).toBeGreaterThan(3);
@@ -163,7 +163,7 @@ describe.each(cases)("the body of %s", (id, operation, schema) => {
     },
   );
 
-  test("is refused without a field when it is no JSON object at all [A-13, A-23]", () => {
+  test("is refused without a field if it is not a JSON object [A-13, A-23]", () => {
     for (const body of ["{", "[]", "null", "7", '"text"', "{'a':1}", "﻿"]) {
       const { status, error } = send(operation, body);
       expect([status, error], body).toEqual([400, { code: "VALIDATION_ERROR", message: expect.any(String) as string }]);

@@ -31,7 +31,7 @@ const GROWTH: ReadonlySet<OperationId> = new Set([
   ...(["listOnboardingPlans", "getOnboardingPlan", "updateOnboardingTask", "getAnalytics", "exportAnalytics"] as const),
 ] as const);
 
-test("the document has 55 operations, and coming soon four paths", () => {
+test("the document has 55 operations, and four coming-soon paths", () => {
   expect(listed).toHaveLength(55);
   expect(operations.filter(({ comingSoon }) => comingSoon).map(({ path }) => path)).toEqual([
     "/documents",
@@ -43,7 +43,7 @@ test("the document has 55 operations, and coming soon four paths", () => {
 
 describe("without a valid key", () => {
   test.each(cases)(
-    "%s answers 401 UNAUTHORISED, with a challenge, whatever is wrong besides [AUTH-01, AUTH-03, AUTH-04, AUTH-06]",
+    "%s answers 401 UNAUTHORISED, with a challenge, whatever else is wrong [AUTH-01, AUTH-03, AUTH-04, AUTH-06]",
     (_id, operation) => {
       for (const key of [null, "", "nonsense", "hrk_wattle_revoked", "hrk_wattle_full x"]) {
         for (const body of [undefined, "{broken"]) {
@@ -69,7 +69,7 @@ describe("without a valid key", () => {
 
 describe("a key with one scope", () => {
   test.each(cases)(
-    "gets through to %s if the scope is the one of its row, and otherwise 403 FORBIDDEN [SCOPE-01 to SCOPE-56]",
+    "passes to %s if it has the scope of its row, and otherwise gets 403 FORBIDDEN [SCOPE-01 to SCOPE-56]",
     (id, operation) => {
       const needed = OTHER_SCOPES[id] ?? (operation.method === "GET" ? "read" : "write");
       for (const scope of SCOPES) {
@@ -81,12 +81,12 @@ describe("a key with one scope", () => {
     },
   );
 
-  test("writes the whole answer of a write, read scope or not [A-42]", () => {
+  test("gets the whole response of a write, with or without read scope [A-42]", () => {
     const { id } = client(mock, "hrk_kauri_full").get<{ id: string }[]>("/employees").data[0]!;
     expect(client(mock, "hrk_kauri_write").patch(`/employees/${id}`, {}).data).toMatchObject({ id, status: "active" });
   });
 
-  test("of read is refused writes without an effect [SCOPE-36]", () => {
+  test("of read gets writes refused without an effect [SCOPE-36]", () => {
     const { id } = client(mock, "hrk_kauri_full").get<{ id: string }[]>("/employees").data[0]!;
     expect(client(mock, "hrk_kauri_read").delete(`/employees/${id}`).status).toBe(403);
     expect(client(mock, "hrk_kauri_full").get(`/employees/${id}`).data).toMatchObject({ status: "active" });
@@ -98,7 +98,7 @@ describe("a company below the Growth plan", () => {
   const open = cases.filter(([id]) => !GROWTH.has(id));
 
   test.each(gated)(
-    "is refused %s with 403 FORBIDDEN, before anything about the path, the body or the service [PLAN-01 to PLAN-09, PLAN-14]",
+    "gets 403 FORBIDDEN from %s, before any check of the path, the body or the data [PLAN-01 to PLAN-09, PLAN-14]",
     (_id, operation) => {
       const answers = [{}, { body: "{broken" }, { id: "42" }].map((more) => call("hrk_kauri_full", operation, more));
       for (const { status, error } of answers)
@@ -106,22 +106,22 @@ describe("a company below the Growth plan", () => {
     },
   );
 
-  test.each(gated)("hears of a missing scope for %s first, which tells nothing of the plan [A-08]", (_id, operation) => {
+  test.each(gated)("gets the error of a missing scope for %s first, which reveals nothing about the plan [A-08]", (_id, operation) => {
     expect(call("hrk_kauri_webhooks", operation).error!.message).toMatch(/scope/);
   });
 
-  test.each(open)("gets through to %s [PLAN-10, PLAN-13]", (_id, operation) => {
+  test.each(open)("passes to %s [PLAN-10, PLAN-13]", (_id, operation) => {
     expect(call("hrk_kauri_full", operation).status).not.toBe(403);
   });
 
-  test.each(gated)("is no other: Growth and above get through to %s [PLAN-11]", (_id, operation) => {
+  test.each(gated)("differs from others: Growth and above pass to %s [PLAN-11]", (_id, operation) => {
     for (const slug of ["wattle", "southern", "acorn"]) expect(call(`hrk_${slug}_full`, operation).status).not.toBe(403);
   });
 });
 
 const later = cases.filter(([id]) => !routes.has(id));
 describe.runIf(later.length > 0)("an operation that is not served yet", () => {
-  test.each(later)("answers 501 NOT_IMPLEMENTED in the envelope, once scope and plan are right: %s", (_id, operation) => {
+  test.each(later)("answers 501 NOT_IMPLEMENTED in the envelope, after scope and plan: %s", (_id, operation) => {
     for (const more of [{}, { body: "{broken" }, { body: "{}" }, { id: "42" }]) {
       const { status, body, headers } = call("hrk_wattle_full", operation, more);
       expect([status, body]).toEqual([501, { error: { code: "NOT_IMPLEMENTED", message: expect.any(String) as string } }]);

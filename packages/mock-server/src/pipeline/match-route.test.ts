@@ -24,7 +24,7 @@ test("HEAD is the GET of the same path, and only of one that takes GET", () => {
   expect(matchRoute("HEAD", "/leave/x/approve")).toEqual({ kind: "wrong-method", allow: "PATCH" });
 });
 
-test("a known path with another method tells which it takes", () => {
+test("a known path with another method lists the valid methods", () => {
   expect(matchRoute("PUT", "/employees")).toEqual({ kind: "wrong-method", allow: "GET, POST" });
   expect(matchRoute("get", "/company")).toMatchObject({ kind: "wrong-method" });
 });
@@ -45,7 +45,7 @@ test.for([
   expect(matchRoute("GET", path)).toEqual({ kind: "unknown" });
 });
 
-test("the whole tree below a path that is coming soon is, with any method, and the path itself is told apart", () => {
+test("the whole tree below a coming-soon path is coming soon, with any method, and the path itself is marked", () => {
   for (const path of ["/documents", "/compliance", "/ask-hr", "/jobs"]) {
     expect(matchRoute("DELETE", path)).toEqual({ kind: "coming-soon", exact: true });
     expect(matchRoute("GET", `${path}/x/y`)).toEqual({ kind: "coming-soon", exact: false });
@@ -53,7 +53,7 @@ test("the whole tree below a path that is coming soon is, with any method, and t
   }
 });
 
-test("parameters are decoded once, and a broken encoding is left as it is", () => {
+test("parameters are decoded once, and an invalid encoding is left as it is", () => {
   for (const [segment, id] of [
     ["a%2Fb", "a/b"],
     ["%C4%80", "Ā"],
@@ -65,7 +65,7 @@ test("parameters are decoded once, and a broken encoding is left as it is", () =
   }
 });
 
-test("whatever is asked for has an answer, and the names of objects mean nothing", () => {
+test("every request has a match, and inherited property names match nothing", () => {
   const segment = fc.oneof(fc.constantFrom("employees", "leave", "constructor", "__proto__", "toString", "%", ""), fc.string());
   const property = fc.property(fc.constantFrom("GET", "PATCH", "constructor"), fc.array(segment, { maxLength: 5 }), (method, segments) => {
     expect(["operation", "coming-soon", "wrong-method", "unknown"]).toContain(matchRoute(method, `/${segments.join("/")}`).kind);

@@ -9,7 +9,7 @@ function read(query: Record<string, string>, choices: Partial<Decisions> = {}): 
   return readPage(employees, query, decided(choices));
 }
 
-test("without a word the first page of twenty is meant", () => {
+test("the default page is the first of twenty", () => {
   expect(read({})).toEqual({ page: 1, limit: 20 });
 });
 
@@ -17,14 +17,14 @@ test.for(["10", "25", "50", "100"] as const)("the default limit can be %s", (lim
   expect(read({}, { "default-limit": limit })).toEqual({ page: 1, limit: Number(limit) });
 });
 
-test("whole numbers from 1 are taken, and a limit over 100 is brought down to it", () => {
+test("whole numbers from 1 are accepted, and a limit over 100 is clamped", () => {
   expect(read({ page: "7", limit: "1" })).toEqual({ page: 7, limit: 1 });
   expect(read({ page: "1", limit: "100" }).limit).toBe(100);
   expect(read({ page: "1", limit: "101" }).limit).toBe(100);
   expect(read({ page: "101" }).page).toBe(101);
 });
 
-test("a limit over 100 is refused or taken where a server does so", () => {
+test("a limit over 100 is refused or accepted, by decision", () => {
   expect(refusal(() => read({ limit: "101" }, { "limit-maximum": "reject" }))).toMatchObject({ code: "VALIDATION_ERROR", field: "limit" });
   expect(read({ limit: "100" }, { "limit-maximum": "reject" }).limit).toBe(100);
   expect(read({ limit: "101" }, { "limit-maximum": "none" }).limit).toBe(101);
@@ -37,7 +37,7 @@ test.for(BAD)("'%s' is refused as page and as limit", (text) => {
     expect(refusal(() => read({ [field]: text }))).toMatchObject({ code: "VALIDATION_ERROR", status: 400, field });
 });
 
-test.for(BAD)("'%s' is replaced by the defaults where a server does so", (text) => {
+test.for(BAD)("'%s' is replaced by the defaults if the decision says so", (text) => {
   expect(read({ page: text, limit: text }, { "bad-page": "default" })).toEqual({ page: 1, limit: 20 });
 });
 
@@ -48,16 +48,16 @@ test.for([
   ["3.2", 3, 3],
   ["x", 1, 20],
   ["", 1, 20],
-] as const)("where a server clamps, '%s' becomes page %i and limit %i", ([text, page, limit]) => {
+] as const)("by a clamping decision, '%s' becomes page %i and limit %i", ([text, page, limit]) => {
   expect(read({ page: text, limit: text }, { "bad-page": "clamp" })).toEqual({ page, limit });
 });
 
-test("a page past any list is no danger to arithmetic", () => {
+test("a page past any list breaks no arithmetic", () => {
   const { page, limit } = read({ page: "9".repeat(30), limit: "100" });
   expect(Number.isSafeInteger(page * limit)).toBe(true);
 });
 
-test("page and limit mean nothing to lists that a server does not page", () => {
+test("page and limit are ignored by unpaged lists", () => {
   const wrong = { page: "0", limit: "x" };
   const two = decided({ "list-meta": "employees-and-leave" });
   expect(readPage(operationOf("listLeaveTypes"), wrong, two)).toEqual({ page: 1, limit: 20 });
@@ -66,7 +66,7 @@ test("page and limit mean nothing to lists that a server does not page", () => {
   expect(readPage(operationOf("listLeave"), wrong, decided({ "leave-paging": "ignored" }))).toEqual({ page: 1, limit: 20 });
 });
 
-test("lists wrapped in an object are read whole, or in pages where a server pages them too [A-63]", () => {
+test("wrapped lists are whole, or paged by decision [A-63]", () => {
   const asked = { page: "2", limit: "3" };
   const paged = decided({ "wrapped-list-meta": "paginated" });
   for (const id of ["listOnboardingPlans", "listOffboardingPlans", "listPermissionPresets"] as const) {

@@ -13,7 +13,7 @@ function gated(choices: Partial<Decisions> = {}): string[] {
   return operations.filter((row) => needsGrowth(row, decided(choices))).map(({ id }) => id);
 }
 
-test("branding, onboarding plans, survey creation and analytics ask for Growth, and nothing else does", () => {
+test("branding, onboarding plans, survey creation and analytics need Growth, and nothing else does", () => {
   expect(gated().sort()).toEqual([...GATED].sort());
 });
 
@@ -26,21 +26,21 @@ test.for([
     ["getSurveyResults", "respondToSurvey", "listRecognition", "createRecognition", "listSurveyProgrammes", "listLearningPaths"],
     [],
   ],
-] as const)("the gates bend as %o says", ([choice, more, less]) => {
+] as const)("the plan gates follow %o", ([choice, more, less]) => {
   const wanted = [...GATED.filter((id) => !(less as readonly string[]).includes(id)), ...more];
   expect(gated(choice).sort()).toEqual(wanted.sort());
 });
 
-test("Starter is too low for what needs Growth, and Growth and above are not", () => {
+test("Starter is too low for what needs Growth, and Growth and above are enough", () => {
   const analytics = operationOf("getAnalytics");
   expect(refusal(() => requirePlan(analytics, "starter", decided()))).toMatchObject({ code: "FORBIDDEN", status: 403 });
   for (const plan of ["growth", "scale", "enterprise"]) expect(() => requirePlan(analytics, plan, decided())).not.toThrow();
 });
 
-test("a plan that nobody knows is below Growth", () => {
+test("an unknown plan is below Growth", () => {
   expect(refusal(() => requirePlan(operationOf("getAnalytics"), "free", decided())).code).toBe("FORBIDDEN");
 });
 
-test("Starter may do what needs no plan", () => {
+test("Starter is enough for operations without a plan gate", () => {
   expect(() => requirePlan(operationOf("listEmployees"), "starter", decided())).not.toThrow();
 });

@@ -29,7 +29,7 @@ function run(window: Decisions["rate-window"], limit: number, gaps: readonly num
   });
 }
 
-test("a fixed window lets pass the limit and no more, counted from its first request", () => {
+test("a fixed window admits exactly the limit, counted from its first request", () => {
   const property = fc.property(limits, waits, (limit, gaps) => {
     let opened = Number.NEGATIVE_INFINITY;
     let used = 0;
@@ -42,7 +42,7 @@ test("a fixed window lets pass the limit and no more, counted from its first req
   fc.assert(property, runs(9, 300));
 });
 
-test("an aligned window lets pass the limit and no more in each minute of the clock", () => {
+test("an aligned window admits exactly the limit in each minute of the clock", () => {
   const property = fc.property(limits, waits, (limit, gaps) => {
     const used = new Map<number, number>();
     for (const { at, allowed } of run("fixed-aligned", limit, gaps)) {
@@ -55,7 +55,7 @@ test("an aligned window lets pass the limit and no more in each minute of the cl
   fc.assert(property, runs(10, 300));
 });
 
-test("a sliding window refuses exactly when the limit passed in the sixty seconds before", () => {
+test("a sliding window refuses exactly if the limit was admitted in the sixty seconds before", () => {
   const property = fc.property(limits, waits, (limit, gaps) => {
     const passed: number[] = [];
     for (const { at, allowed } of run("sliding", limit, gaps)) {
@@ -66,7 +66,7 @@ test("a sliding window refuses exactly when the limit passed in the sixty second
   fc.assert(property, runs(11, 300));
 });
 
-test("a bucket of tokens never gives more than it held and what has since run in", () => {
+test("a token bucket never gives more than it held plus the refill", () => {
   const property = fc.property(limits, waits, (limit, gaps) => {
     const passed = run("token-bucket", limit, gaps).filter(({ allowed }) => allowed);
     const spans = passed.flatMap(({ at: from }, first) => passed.slice(first).map(({ at: to }, more) => ({ passed: more + 1, from, to })));
@@ -75,7 +75,7 @@ test("a bucket of tokens never gives more than it held and what has since run in
   fc.assert(property, runs(12, 100));
 });
 
-test("a refused request passes when it is told to try again, and remaining tells how many pass at once", () => {
+test("a refused request passes at the announced time, and remaining is how many pass at once", () => {
   const window = fc.constantFrom("fixed-from-first" as const, "fixed-aligned" as const, "sliding" as const, "token-bucket" as const);
   const property = fc.property(window, fc.integer({ min: 1, max: 100 }), fc.nat(MINUTE), (name, limit, offset) => {
     const decisions = decided({ "rate-window": name });

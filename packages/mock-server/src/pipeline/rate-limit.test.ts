@@ -16,7 +16,7 @@ function drain(limiter: RateLimiter, now: number, choices: Partial<Decisions> = 
   for (let passed = 0; ; passed += 1) if (!take(limiter, now, choices, key).allowed) return passed;
 }
 
-test.for(WINDOWS)("exactly a hundred requests of a moment pass where the window is %s", (window) => {
+test.for(WINDOWS)("exactly a hundred requests at one instant pass if the window is %s", (window) => {
   const limiter = new RateLimiter(100);
   const remaining = Array.from({ length: 100 }, () => take(limiter, NOW, { "rate-window": window })).map((at) => [
     at.allowed,
@@ -26,7 +26,7 @@ test.for(WINDOWS)("exactly a hundred requests of a moment pass where the window 
   expect(take(limiter, NOW, { "rate-window": window })).toMatchObject({ allowed: false, limit: 100, remaining: 0 });
 });
 
-test.for(WINDOWS)("each key has a window of its own where the window is %s", (window) => {
+test.for(WINDOWS)("each key has a window of its own if the window is %s", (window) => {
   const limiter = new RateLimiter(3);
   expect(drain(limiter, NOW, { "rate-window": window }, "a")).toBe(3);
   expect(drain(limiter, NOW, { "rate-window": window }, "b")).toBe(3);
@@ -58,7 +58,7 @@ test("a sliding window forgets each request sixty seconds after it", () => {
   expect(take(limiter, NOW + 89_999, sliding).allowed).toBe(false);
 });
 
-test("in a sliding window refused requests lengthen the wait only where they count", () => {
+test("in a sliding window refused requests lengthen the wait only if they count", () => {
   for (const [counted, retryAt] of [
     ["all-authenticated", NOW + 60_000],
     ["limited-too", NOW + 65_000],
@@ -71,7 +71,7 @@ test("in a sliding window refused requests lengthen the wait only where they cou
   }
 });
 
-test("a bucket of tokens refills evenly over the minute, and no further than full", () => {
+test("a token bucket refills evenly over the minute, and not beyond full", () => {
   const tokens = { "rate-window": "token-bucket" } as const;
   const limiter = new RateLimiter(60);
   expect(drain(limiter, NOW, tokens)).toBe(60);
@@ -82,7 +82,7 @@ test("a bucket of tokens refills evenly over the minute, and no further than ful
   expect(drain(limiter, NOW + 600_000, tokens)).toBe(60);
 });
 
-test.for(WINDOWS)("a clock turned back locks nobody out for more than a minute where the window is %s", (window) => {
+test.for(WINDOWS)("a clock moved back locks nobody out for more than a minute if the window is %s", (window) => {
   const choices = { "rate-window": window } as const;
   const limiter = new RateLimiter(5);
   drain(limiter, NOW, choices);
@@ -92,7 +92,7 @@ test.for(WINDOWS)("a clock turned back locks nobody out for more than a minute w
 });
 
 test.for(["fixed-from-first", "fixed-aligned", "sliding", "token-bucket"] as const)(
-  "a refunded request can be made again where the window is %s",
+  "a refunded request can be made again if the window is %s",
   (window) => {
     const choices = { "rate-window": window } as const;
     const limiter = new RateLimiter(5);
@@ -110,7 +110,7 @@ test("no refund makes more than the limit", () => {
   expect(drain(limiter, NOW)).toBe(2);
 });
 
-test("an approximate limit lets a few more through and never shows less than none remaining", () => {
+test("an approximate limit admits a few more and never shows a negative remaining", () => {
   const limiter = new RateLimiter(100);
   const choices = { "rate-boundary": "approximate" } as const;
   const answers = Array.from({ length: 121 }, () => take(limiter, NOW, choices));
@@ -121,19 +121,19 @@ test("an approximate limit lets a few more through and never shows less than non
   expect(answers.slice(100).every(({ remaining, limit }) => remaining === 0 && limit === 100)).toBe(true);
 });
 
-test("the first answer shows one more where a server counts afterwards, and a refusal still shows none", () => {
+test("the first response shows one more if counting comes after, and a refusal still shows zero", () => {
   const choices = { "rate-first-remaining": "before-counting" } as const;
   const limiter = new RateLimiter(2);
   expect([1, 2, 3].map(() => take(limiter, NOW, choices).remaining)).toEqual([2, 1, 0]);
 });
 
-test("without a limit everything passes and the headers show a hundred of a hundred", () => {
+test("without a limit everything passes and the headers show 100 of 100", () => {
   const limiter = new RateLimiter(null);
   for (let n = 0; n < 200; n += 1) expect(take(limiter, NOW)).toEqual(limiter.untouched(NOW));
   expect(limiter.untouched(NOW)).toEqual({ allowed: true, limit: 100, remaining: 100, resetAt: NOW + 60_000, retryAt: NOW });
 });
 
-test("windows that end on the way of a turned clock are named once, with the instant", () => {
+test("windows that end during a clock move are listed once, with the instant", () => {
   const limiter = new RateLimiter(5);
   take(limiter, NOW, {}, "a");
   take(limiter, NOW + 1, {}, "b");
@@ -144,7 +144,7 @@ test("windows that end on the way of a turned clock are named once, with the ins
 
 const shown: Allowance = { allowed: false, limit: 100, remaining: 3, resetAt: NOW + 1500, retryAt: NOW + 1500 };
 
-test("the headers tell limit, remaining and the end of the window in epoch seconds, rounded up", () => {
+test("the headers show limit, remaining and the end of the window in epoch seconds, rounded up", () => {
   expect(rateHeaders(shown, NOW, decided())).toEqual({
     "X-RateLimit-Limit": "100",
     "X-RateLimit-Remaining": "3",
@@ -152,7 +152,7 @@ test("the headers tell limit, remaining and the end of the window in epoch secon
   });
 });
 
-test("the end of the window takes the form that the open point names, or no header at all", () => {
+test("the end of the window has the form of the decision, or no header", () => {
   const reset = (choices: Partial<Decisions>): string | undefined => rateHeaders(shown, NOW, decided(choices))["X-RateLimit-Reset"];
   expect(reset({ "rate-reset-form": "delta-seconds" })).toBe("2");
   expect(reset({ "rate-reset-form": "iso-8601" })).toBe("2026-03-02T09:00:21.500Z");

@@ -13,12 +13,12 @@ function request(body: string | Uint8Array | null, type: string | undefined = "a
 const read = (sent: ApiRequest, choices: Partial<Decisions> = {}, id: OperationId = "requestLeave"): Record<string, unknown> =>
   readBody(operationOf(id), sent, decided(choices));
 
-test("a JSON object is read as it is, whatever it holds and whatever type it is called", () => {
+test("a JSON object is read with any content and content type", () => {
   const text = '{"a":[1,{"b":"Zoë"}],"__proto__":2}';
   for (const type of ["application/json", "text/plain", undefined]) expect(JSON.stringify(read(request(text, type)))).toBe(text);
 });
 
-test("nothing sent reads as an empty object, and is refused later where a body is required", () => {
+test("an empty body reads as an empty object, and is refused later if a body is required", () => {
   for (const none of [request(null), request(""), request(new Uint8Array(0))]) {
     expect(read(none)).toEqual({});
     expect(refusal(() => requireBody(operationOf("requestLeave"), none))).toMatchObject({
@@ -32,7 +32,7 @@ test("nothing sent reads as an empty object, and is refused later where a body i
   expect(() => requireBody(operationOf("requestLeave"), request("{}"))).not.toThrow();
 });
 
-test("an operation without a body reads none, however it looks", () => {
+test("an operation without a body ignores any body", () => {
   expect(read(request("{nonsense", "text/plain", true), { "content-type": "bad-request" }, "approveLeave")).toEqual({});
 });
 
@@ -49,13 +49,13 @@ const MALFORMED = [
   new Uint8Array([0x7b, 0x22, 0xff, 0x22, 0x3a, 0x31, 0x7d]),
 ];
 
-test.for(MALFORMED)("%o is no JSON object", (body) => {
+test.for(MALFORMED)("%o is not a JSON object", (body) => {
   expect(refusal(() => read(request(body)))).toMatchObject({ code: "VALIDATION_ERROR", status: 400, field: undefined });
   expect(refusal(() => read(request(body), { "malformed-json": "field-body" }))).toMatchObject({ status: 400, field: "body" });
   expect(refusal(() => read(request(body), { "malformed-json": "unsupported-type" }))).toMatchObject({ status: 415, field: undefined });
 });
 
-test("the content type is looked at only where a server does so, without its parameters and case", () => {
+test("the content type is checked only by decision, without parameters and letter case", () => {
   for (const [choice, status] of [
     ["bad-request", 400],
     ["unsupported-type", 415],
@@ -69,13 +69,13 @@ test("the content type is looked at only where a server does so, without its par
   }
 });
 
-test("a body too large to be read is refused with 400 or 413, before anything else is looked at", () => {
+test("a body that is too large is refused with 400 or 413, before anything else", () => {
   const large = request(null, "text/plain", true);
   expect(refusal(() => read(large)).status).toBe(400);
   expect(refusal(() => read(large, { "body-size": "too-large", "content-type": "unsupported-type" })).status).toBe(413);
 });
 
-test("a body of just the largest size is read", () => {
+test("a body of exactly the largest size is read", () => {
   const text = `{"a":"${"x".repeat(MAX_BODY - 8)}"}`;
   expect(text).toHaveLength(MAX_BODY);
   expect(read(request(text))["a"]).toHaveLength(MAX_BODY - 8);

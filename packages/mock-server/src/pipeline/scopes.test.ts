@@ -23,7 +23,7 @@ test.for([
   [{ "webhooks-implies": "webhooks-read" }, { webhooks: ["read", "webhooks"] }],
   [{ "webhooks-implies": "admin-webhooks" }, { admin: ["admin", "webhooks"] }],
   [{ "webhooks-implies": "both" }, { admin: ["admin", "webhooks"], webhooks: ["read", "webhooks"] }],
-] as const)("%o widens these scopes alone: %o", ([choice, wider]) => {
+] as const)("%o adds only these scopes: %o", ([choice, wider]) => {
   for (const scope of ALL)
     expect(effective([scope], choice)).toEqual((wider as Partial<Record<Scope, readonly string[]>>)[scope] ?? [scope]);
 });
@@ -46,11 +46,11 @@ test("reads need read, writes write, the company's update admin, and webhooks th
   }
 });
 
-test("an implied scope opens an operation as an own one does", () => {
+test("an implied scope is as good as the key's own", () => {
   expect(() => requireScope(operationOf("getCompany"), ["write"], decided({ "write-implies-read": "yes" }))).not.toThrow();
 });
 
-test("the company's update asks for write as well where a server does so", () => {
+test("the company's update also needs write if the decision says so", () => {
   const both = decided({ "company-patch-scope": "admin-and-write" });
   const update = operationOf("updateCompany");
   expect(refusal(() => requireScope(update, ["admin"], both)).message).toBe("The API key lacks the scope 'write'.");
@@ -61,7 +61,7 @@ test("the company's update asks for write as well where a server does so", () =>
   ).not.toThrow();
 });
 
-test("a scope and a plan that lack sound the same where a server tells nothing apart", () => {
+test("a missing scope and a low plan have the same message if the decision says so", () => {
   const refused = refusal(() => requireScope(operationOf("getCompany"), ["write"], decided({ "forbidden-messages": "same-message" })));
   expect(refused.message).not.toContain("read");
 });

@@ -21,7 +21,7 @@ function read(id: OperationId, body: object, choices: Partial<Decisions> = {}): 
 
 const refused = (id: OperationId, body: object, choices: Partial<Decisions> = {}): ApiError => refusal(() => read(id, body, choices));
 
-test("a body is read in the document's order, trimmed, its ids in lower case, and without what is not known", () => {
+test("a body is read in the document's order, trimmed, ids in lower case, without unknown fields", () => {
   const sent = { nonsense: 1, manager_id: ` ${uuid(1).replace("4000", "4ABC")} `, ...PERSON, last_name: "  Byron ", id: uuid(2) };
   const value = read("createEmployee", sent);
   expect(value).toEqual({ ...PERSON, last_name: "Byron", manager_id: uuid(1).replace("4000", "4abc") });
@@ -29,7 +29,7 @@ test("a body is read in the document's order, trimmed, its ids in lower case, an
   expect(Object.keys(value)).toEqual(order.filter((name) => name in value));
 });
 
-test("each required field is named when it is missing, and the first of several in the document's order", () => {
+test("each missing required field is named, of several the first in the document's order", () => {
   for (const name of Object.keys(PERSON)) {
     const { [name as keyof typeof PERSON]: _, ...rest } = PERSON;
     expect(refused("createEmployee", rest)).toMatchObject({
@@ -50,15 +50,15 @@ test.for([
   ["role", "owner", "role must be one of: employee, manager, company_admin."],
   ["first_name", "   ", "first_name must not be blank."],
   ["first_name", "x".repeat(256), "first_name must have at most 255 characters."],
-] as const)("%s '%s' is refused in words that name no value", ([name, value, message]) => {
+] as const)("%s '%s' is refused without quoting the value", ([name, value, message]) => {
   expect(refused("createEmployee", { ...PERSON, [name]: value })).toMatchObject({ field: name, message });
 });
 
-test("a fault within a list or an object is named by the field at the top", () => {
+test("a mistake inside a list or an object is named by the top-level field", () => {
   expect(refused("updateCompany", { allowed_domains: ["a.example", 7] }).field).toBe("allowed_domains");
 });
 
-test("the first of several faults is named by the document's order, or the body's, or not at all", () => {
+test("the first of several mistakes is named in the document's order, in the body's, or not at all", () => {
   const body = { ...PERSON, role: "owner", email: "nobody" };
   const backwards = Object.fromEntries(Object.entries(body).toReversed());
   expect(refused("createEmployee", backwards).field).toBe("email");
@@ -67,7 +67,7 @@ test("the first of several faults is named by the document's order, or the body'
   expect(refused("createEmployee", { ...PERSON, role: "owner" }, { "error-field": "single-fault-only" }).field).toBe("role");
 });
 
-test("unknown and read-only fields are passed over, or refused each where a server does so", () => {
+test("unknown and read-only fields are ignored, or refused by decision", () => {
   const unknown = { ...PERSON, nickname: "A" };
   const readOnly = { ...PERSON, created_at: "2026-03-02T00:00:00Z" };
   expect(read("createEmployee", { ...unknown, ...readOnly })).toEqual(PERSON);
@@ -77,7 +77,7 @@ test("unknown and read-only fields are passed over, or refused each where a serv
   expect(read("createEmployee", readOnly, { "unknown-body-fields": "validation-error" })).toEqual(PERSON);
 });
 
-test("null for an optional field is taken, or refused where a server does so", () => {
+test("null for an optional field is accepted, or refused by decision", () => {
   const nothing = { ...PERSON, department: null };
   expect(read("createEmployee", nothing)).toEqual(nothing);
   expect(refused("createEmployee", nothing, { "null-for-optional": "validation-error" }).field).toBe("department");
@@ -85,28 +85,28 @@ test("null for an optional field is taken, or refused where a server does so", (
   expect(read("updateEmployee", { department: null }, { "null-for-optional": "validation-error" })).toEqual({ department: null });
 });
 
-test("an employee's status is left to the route in an update, and in an update alone", () => {
+test("an employee's status is checked by the route in an update, and only there", () => {
   const strict = { "read-only-fields": "validation-error", "unknown-body-fields": "validation-error" } as const;
   expect(read("updateEmployee", { status: "active" }, strict)).toEqual({});
   expect(refused("updateEmployee", { id: uuid(1) }, strict).field).toBe("id");
   expect(refused("createEmployee", { ...PERSON, status: "active" }, strict).field).toBe("status");
 });
 
-test("a patch of nothing is taken, or refused where a server does so, and unknown fields are nothing", () => {
+test("an empty patch is accepted, or refused by decision, and unknown fields do not count", () => {
   expect(read("updateEmployee", {})).toEqual({});
   for (const body of [{}, { nickname: "A" }])
     expect(refused("updateEmployee", body, { "empty-patch": "validation-error" }).code).toBe("VALIDATION_ERROR");
   expect(read("updateEmployee", { department: null }, { "empty-patch": "validation-error" })).toEqual({ department: null });
 });
 
-test("blank text is refused, or kept as it is, or kept trimmed", () => {
+test("blank text is refused, or stored as it is, or stored trimmed", () => {
   const blank = { ...PERSON, first_name: "  " };
   expect(refused("createEmployee", blank).field).toBe("first_name");
   expect(read("createEmployee", blank, { "blank-strings": "stored" })["first_name"]).toBe("  ");
   expect(read("createEmployee", blank, { "blank-strings": "trimmed" })["first_name"]).toBe("");
 });
 
-test("without a bound on text only leave notes keep theirs, which the document gives", () => {
+test("without a bound on text, only leave notes keep theirs, which the document gives", () => {
   const long = "x".repeat(501);
   const leave = { employee_id: uuid(1), leave_type_id: uuid(2), start_date: "2026-03-02", end_date: "2026-03-02" };
   expect(read("createEmployee", { ...PERSON, first_name: long }, { "string-lengths": "unbounded" })["first_name"]).toBe(long);
@@ -116,12 +116,12 @@ test("without a bound on text only leave notes keep theirs, which the document g
   }
 });
 
-test("leave notes are counted in characters, not in their parts", () => {
+test("leave notes are counted in characters, not in code units", () => {
   const leave = { employee_id: uuid(1), leave_type_id: uuid(2), start_date: "2026-03-02", end_date: "2026-03-02" };
   expect(read("requestLeave", { ...leave, notes: "\u{1F600}".repeat(500) })["notes"]).toHaveLength(1000);
 });
 
-test("a salary is bounded on both sides, or below, or not at all", () => {
+test("a salary is bounded on both sides, or below, or not at all, by decision", () => {
   const salary =
     (base_salary: number, choice: Decisions["salary-range"]): (() => unknown) =>
     () =>
@@ -139,26 +139,26 @@ test("a salary is bounded on both sides, or below, or not at all", () => {
   expect(refusal(salary(0.5, "any-integer")).field).toBe("base_salary");
 });
 
-test("a date that does not exist moves to the nearest one where a server does so, and text stays no date", () => {
+test("an impossible date moves to the nearest one by decision, and other text stays invalid", () => {
   const dated = (start_date: string): unknown =>
     read("createEmployee", { ...PERSON, start_date }, { "impossible-dates": "normalised" })["start_date"];
   expect([dated("2026-02-30"), dated("2026-03-02T23:00:00Z"), dated("2026-03-02")]).toEqual(["2026-03-02", "2026-03-02", "2026-03-02"]);
   expect(refusal(() => dated("soon")).field).toBe("start_date");
 });
 
-test("ids keep their case where a server tells cases apart", () => {
+test("ids keep their letter case if the decision says so", () => {
   const manager_id = "ABCDEF00-0000-4000-8000-00000000000A";
   expect(read("createEmployee", { ...PERSON, manager_id }, { "uuid-case": "sensitive" })["manager_id"]).toBe(manager_id);
 });
 
-test("text is kept letter by letter, or composed, or without control characters", () => {
+test("text is stored unchanged, composed, or without control characters", () => {
   const first_name = "Zoe\u0308\u0007";
   const kept = (choice: Decisions["unicode-text"]): unknown =>
     read("createEmployee", { ...PERSON, first_name }, { "unicode-text": choice })["first_name"];
   expect([kept("verbatim"), kept("normalised"), kept("stripped")]).toEqual([first_name, "Zo\u00EB\u0007", "Zoe\u0308"]);
 });
 
-test("query parameters are refused by name, unless the open point says otherwise", () => {
+test("query parameters are refused by name, unless the decision says otherwise", () => {
   const list = operationOf("listEmployees");
   expect(refusal(() => validateQuery(list, { status: "on_leave" }, decided())).field).toBe("status");
   for (const choice of ["ignore", "filter"] as const) {

@@ -39,7 +39,7 @@ test("an entry shows the exchange as text, with its events by id", () => {
   ]);
 });
 
-test("a form, and a body that is no text, are noted by their size alone", () => {
+test("of a form and a binary body only the size is kept", () => {
   const journal = new Journal();
   const body = new Uint8Array(2_000_000).fill(0xff);
   for (let n = 0; n < 10; n += 1) journal.add(exchange("/logo", { body, form: [{ name: "file", filename: "a", type: "", bytes: body }] }));
@@ -65,7 +65,7 @@ test("the last 1024 exchanges are kept, oldest first, and keep their numbers", (
   expect(paths(entries)).toEqual(entries.map(({ n }) => `/${n}`));
 });
 
-test("entries from a number on leave out what came before, and what is gone", () => {
+test("entries from a number on skip earlier ones, and those no longer kept", () => {
   const journal = new Journal();
   for (let n = 0; n < 1030; n += 1) journal.add(exchange(`/${n}`));
   expect(paths(journal.entries(1028))).toEqual(["/1028", "/1029"]);
@@ -73,7 +73,7 @@ test("entries from a number on leave out what came before, and what is gone", ()
   expect(journal.entries(2)[0]!.n).toBe(6);
 });
 
-test("no more than 8 MiB are kept, whether they were sent or answered, and the last exchange always is", () => {
+test("at most 8 MiB are kept, of requests and responses, and always the last exchange", () => {
   const megabyte = 1024 * 1024;
   const journal = new Journal();
   for (let n = 0; n < 20; n += 1) {
@@ -99,7 +99,7 @@ test("long paths, queries and headers count towards the 8 MiB too", () => {
   expect(journal.entries()).toHaveLength(7);
 });
 
-test("journals that share the memory keep less each, the more they are", () => {
+test("journals that share the memory keep less each", () => {
   let sharers = 8;
   const journal = new Journal(() => sharers);
   const add = (): void => journal.add(exchange("/", {}, "x".repeat(1024 * 1024)));
@@ -119,7 +119,7 @@ test("a cleared journal is empty and counts from the beginning", () => {
   expect(journal.entries().map(({ n, request }) => [n, request.path])).toEqual([[0, "/again"]]);
 });
 
-test("listeners are told of every exchange until they leave", () => {
+test("listeners get every exchange until they unsubscribe", () => {
   const journal = new Journal();
   const told: number[] = [];
   journal.add(exchange("/before"));
@@ -139,7 +139,7 @@ test("the key of a request is masked wherever the entry is shown", () => {
   for (const entry of [...told, ...journal.entries()]) expect(entry.request.headers["authorization"]).toBe("Bearer hrk_wattle_…");
 });
 
-test("a key that was sent in another place is masked there too", () => {
+test("a key sent in another place is masked there too", () => {
   const journal = new Journal();
   const headers = { cookie: "session=abc; key=hrk_wattle_full", "x-api-key": "hrk_wattle_full", "x-note": "mine is hrk_wattle_full" };
   const body = new TextEncoder().encode('{"key":"hrk_wattle_full"}');

@@ -34,7 +34,7 @@ test.for([
   ["token", "token"],
   ["%zz=1&secret=a=b", "%zz=1&secret=…"],
   ["name=hrk_kauri_read_sb1-0f3a", "name=hrk_kauri_read_…"],
-])("of the query '%s' is kept '%s'", ([text, masked]) => {
+])("the query '%s' is kept as '%s'", ([text, masked]) => {
   expect(maskQuery(text!)).toBe(masked);
 });
 
@@ -45,7 +45,7 @@ test.for([
   ["cookie", "a=1; b=2", "a=…; b=…"],
   ["accept", "application/json", "application/json"],
   ["idempotency-key", "7f", "7f"],
-])("of the header %s: '%s' is kept '%s'", ([name, text, masked]) => {
+])("the header %s: '%s' is kept as '%s'", ([name, text, masked]) => {
   expect(maskHeader(name!, text!)).toBe(masked);
 });
 

@@ -3,7 +3,7 @@ import { MemoryBudget, NoRoom } from "./memory-budget.ts";
 
 const MEGA = 1024 * 1024;
 
-test("what is asked for counts at once, and what is let go makes room again", () => {
+test("required bytes count at once, and freed bytes make room again", () => {
   let held = 0;
   const budget = new MemoryBudget(() => held, 10 * MEGA);
   for (let n = 0; n < 10; n += 1) {
@@ -17,7 +17,7 @@ test("what is asked for counts at once, and what is let go makes room again", ()
   expect(budget.room).toBe(10 * MEGA);
 });
 
-test("what grew by itself is noticed, for large things at once and for small ones soon", () => {
+test("growth is noticed, at once for large requirements and soon for small ones", () => {
   let held = 0;
   let counts = 0;
   const count = (): number => ((counts += 1), held);

@@ -7,14 +7,14 @@ const make = () => createMock({ clock: `frozen:${NOW}`, rateLimit: 5 });
 const hire = { first_name: "Mia", last_name: "Archer", email: "mia@x.example", employment_type: "full_time", start_date: "2026-03-02" };
 
 describe("sandboxes", () => {
-  test("a sandbox begins as the mock did, with keys of its own", () => {
+  test("a sandbox starts as the mock did, with its own keys", () => {
     const mock = make();
     const sandbox = mock.sandbox();
     expect(sandbox.key("wattle")).toBe("hrk_wattle_full_sb1");
     expect(client(mock, sandbox.key("wattle")).get("/employees").text).toBe(client(mock).get("/employees").text);
   });
 
-  test("what is written in one is not seen in another, nor does it shift the ids of another", () => {
+  test("writes in one are not visible in another, and shift no ids there", () => {
     const mock = make();
     const [one, other] = [mock.sandbox(), mock.sandbox()];
     const ids = [one, other].map((sandbox) => {
@@ -25,7 +25,7 @@ describe("sandboxes", () => {
     expect(client(mock).get(`/employees/${ids[0]}`).status).toBe(404);
   });
 
-  test("clock, limits, open points, faults and journal are each sandbox's own", () => {
+  test("clock, limits, decisions, faults and journal belong to each sandbox", () => {
     const mock = make();
     const sandbox = mock.sandbox({ seed: 2, decide: { "create-status": "201" }, clock: "frozen:2027-01-04T09:00:00Z", rateLimit: 1 });
     const own = client(mock, sandbox.key("wattle"));
@@ -41,7 +41,7 @@ describe("sandboxes", () => {
     expect(sandbox.world.companies[0]!.id).not.toBe(mock.world.companies[0]!.id);
   });
 
-  test("days begin in a sandbox in which nothing was written as in any other", () => {
+  test("days begin in a sandbox without writes as in any other", () => {
     vi.useFakeTimers({ now: new Date(NOW), toFake: ["Date"] });
     onTestFinished(() => void vi.useRealTimers());
     const mock = createMock({ clock: NOW, rateLimit: null });
@@ -53,7 +53,7 @@ describe("sandboxes", () => {
     expect(after[0]).not.toBe(before[0]);
   });
 
-  test("a sandbox that goes by UTC has its own today, though it begins with the data of others", () => {
+  test("a sandbox that uses UTC has its own today, although it starts with shared data", () => {
     const mock = createMock({ clock: "frozen:2026-03-02T20:00:00Z" });
     const todays = [{}, { "timezone-form": "label" }].map((decide) => {
       const { id } = mock.sandbox({ decide });
@@ -62,7 +62,7 @@ describe("sandboxes", () => {
     expect(todays).toEqual(["2026-03-03", "2026-03-02"]);
   });
 
-  test("an empty one is empty, and the default world is not, although both begin alike", () => {
+  test("an empty one is empty, and the default world is not, although both start alike", () => {
     const mock = make();
     const people = (world: "default" | "empty"): number =>
       client(mock, mock.sandbox({ world }).key("wattle")).get("/employees", { status: "all" }).meta!.total;
@@ -73,7 +73,7 @@ describe("sandboxes", () => {
     ]);
   });
 
-  test("a sandbox that was ended has no keys any more", () => {
+  test("an ended sandbox has no keys", () => {
     const mock = make();
     const sandbox = mock.sandbox();
     const key = sandbox.key("wattle");
@@ -83,7 +83,7 @@ describe("sandboxes", () => {
     expect(next.id).toBe("sb2");
   });
 
-  test("a key of the default world opens no sandbox, and a key of one sandbox no other", () => {
+  test("a key of the default world works in no sandbox, and a key of one sandbox in no other", () => {
     const mock = make();
     const [one, other] = [mock.sandbox({ seed: 5 }), mock.sandbox({ seed: 6 })];
     const company = (key: string): unknown => client(mock, key).get("/company").data["id"];
@@ -92,7 +92,7 @@ describe("sandboxes", () => {
     expect(client(mock, `${one.key("wattle")}_${other.id}`).get("/company").status).toBe(401);
   });
 
-  test("a wrong option makes no sandbox", () => {
+  test("an invalid option makes no sandbox", () => {
     const mock = make();
     expect(() => mock.sandbox({ clock: "tomorrow" })).toThrow("is not an ISO 8601 instant");
     expect(() => mock.sandbox({ decide: { nonsense: "x" } })).toThrow("unknown decision");

@@ -16,7 +16,7 @@ const shown = (mock: Mock, steps: Parameters<typeof play>[1]): string[] => play(
 const states = (mock: Mock): string[] => [...mock.world.companies.map(({ slug }) => records(mock, slug)), mock.clock.now.toISOString()];
 
 describe("snapshots", () => {
-  test("after a restore everything is as it was, and goes on as it would have gone on", () => {
+  test("after a restore everything is as it was, and continues as it would have", () => {
     const property = fc.property(
       decisionSets(),
       traces(["wattle", "kauri"], 15),
@@ -41,7 +41,7 @@ describe("snapshots", () => {
     fc.assert(property, runs(41, 40));
   });
 
-  test("a state that was saved as a world and loaded again shows the same, and goes on the same", () => {
+  test("a state saved as a world and loaded again shows the same, and continues the same", () => {
     // A clock that was moved back shows a date before days that have begun; a loaded world begins on its date.
     const forward = traces(["wattle"], 15).map((steps) =>
       steps.filter((step) => !("decide" in step) && !("turn" in step && step.turn === "back")),
@@ -62,7 +62,7 @@ describe("snapshots", () => {
     fc.assert(property, runs(42, 20));
   });
 
-  test("ids of events go on in a world that was saved and loaded, as receivers drop an id that they know", () => {
+  test("ids of events continue in a loaded world, since receivers drop known ids", () => {
     const mock = createMock({ clock: `frozen:${NOW}` });
     const change = (one: Mock): void => void client(one).patch(`/employees/${someone(one).id}`, { job_title: `Title ${(title += 1)}` });
     let title = 0;
@@ -75,7 +75,7 @@ describe("snapshots", () => {
     expect(again.webhooks.all().map(({ id }) => id)).toEqual([mock.webhooks.all()[1]!.id]);
   });
 
-  test("saving a state leaves the present alone", () => {
+  test("saving a state changes nothing", () => {
     const mock = createMock({ clock: `frozen:${NOW}` });
     const kept = mock.snapshot();
     mock.clock.advance("P40D");
@@ -84,7 +84,7 @@ describe("snapshots", () => {
     expect(states(mock)).toEqual(present);
   });
 
-  test("keys, what they have left of the limit, and errors to come, come back however often a state is put back", () => {
+  test("keys, rate limits and scheduled errors are restored, however often", () => {
     const mock = createMock({ clock: `frozen:${NOW}`, rateLimit: 5 });
     const ask = (): unknown[] => {
       const { status, headers } = client(mock).get("/company");

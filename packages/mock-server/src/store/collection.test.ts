@@ -16,7 +16,7 @@ test("records are found by id and by the value of any field, in order of creatio
   expect(things.where("colour", "green")).toEqual([]);
 });
 
-test("a record that is put again takes its place in the groups of its new values and leaves those of its old ones", () => {
+test("a record that is put again is in the groups of its new values only", () => {
   const things = make({ id: "a", colour: "red" }, { id: "b", colour: "red" });
   expect(things.where("colour", "red")).toHaveLength(2);
   things.put({ id: "a", colour: "blue" });

@@ -13,14 +13,14 @@ function made(shares: boolean): { readonly companies: Companies; readonly settle
 }
 
 describe("the companies of a sandbox", () => {
-  test("one that is built late is brought up to the present, once", () => {
+  test("one that is built late is brought up to date, once", () => {
     const { companies, settled } = made(false);
     const state = companies.read("wattle", began, defaultDecisions);
     expect([companies.read("wattle", began, defaultDecisions), companies.write("wattle", defaultDecisions)]).toEqual([state, state]);
     expect([settled, [...companies.opened], [...companies.own()]]).toEqual([["wattle"], ["wattle"], [state]]);
   });
 
-  test("one that is only read is shared, until something falls due in it or is to be written", () => {
+  test("one that is only read is shared, until a change is due or written", () => {
     const [one, other] = [made(true), made(true)];
     const read = (from: Companies, now: number): CompanyState => from.read("wattle", now, defaultDecisions);
     const shared = read(one.companies, began);
@@ -32,7 +32,7 @@ describe("the companies of a sandbox", () => {
     expect([written === shared, read(one.companies, began) === written]).toEqual([false, true]);
   });
 
-  test("one that goes by another time zone, or begins otherwise, is not shared", () => {
+  test("one with another time zone or start is not shared", () => {
     const { companies } = made(true);
     const shared = companies.read("kauri", began, defaultDecisions);
     const own = made(true).companies.read("kauri", began, { ...defaultDecisions, "timezone-form": "label" });

@@ -30,7 +30,7 @@ test("the days of an agenda begin one after the other, each at its midnight, and
   expect([calendar.today, calendar.due]).toEqual(["2026-04-01", midnight("2026-04-02")]);
 });
 
-test("a reading that is put back lets the days after it begin again", () => {
+test("a restored reading lets later days begin again", () => {
   const calendar = new CompanyCalendar("UTC", NOON);
   calendar.schedule("2026-03-04", "soon");
   const reading = calendar.reading();
@@ -40,7 +40,7 @@ test("a reading that is put back lets the days after it begin again", () => {
   expect(begun(calendar, NOON + 9 * DAY)).toEqual(first);
 });
 
-test("another time zone has its own date at once, and days that begin at its own midnight", () => {
+test("another time zone has its own date at once, and its own midnights", () => {
   const calendar = new CompanyCalendar("UTC", NOON);
   calendar.schedule("2026-03-04", "soon");
   calendar.keepTime("Pacific/Auckland", NOON);

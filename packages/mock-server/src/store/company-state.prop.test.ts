@@ -26,7 +26,7 @@ const request = fc
   );
 const step = fc.oneof(fc.record({ hours: fc.integer({ min: 0, max: 90 }) }), fc.record({ request }));
 
-test("whenever one looks, every status is the one of the company's day, and the moves tell how it came about", () => {
+test("every status is that of the company's day at any time, and the changes explain it", () => {
   const property = fc.property(
     zone,
     fc.array(fc.option(day), { minLength: 3, maxLength: 3 }),

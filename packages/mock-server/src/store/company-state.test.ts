@@ -22,7 +22,7 @@ const granted = (n: number, startDate: string, endDate = startDate): LeaveRecord
   leave({ id: uuid(100 + n), employeeId: uuid(n), startDate, endDate });
 const person = (n: number, probation_end_date: string | null = null): EmployeeRecord => employee({ id: uuid(n), probation_end_date });
 
-test("the company begins with the statuses of its day, whatever was stored", () => {
+test("the company starts with the statuses of its day, whatever is stored", () => {
   const company = state({
     employees: [person(1), person(2), person(3, "2026-03-03"), person(4, "2026-03-02"), employee({ id: uuid(5), status: "on_leave" })],
     leave: [granted(1, "2026-03-02"), granted(2, "2026-03-01")],
@@ -30,7 +30,7 @@ test("the company begins with the statuses of its day, whatever was stored", () 
   expect([1, 2, 3, 4, 5].map((n) => status(company, n))).toEqual(["on_leave", "active", "probation", "active", "active"]);
 });
 
-test("statuses move as days begin, in the order of the days, with the instant of each midnight", () => {
+test("statuses change as days begin, in order, with the instant of each midnight", () => {
   const company = state({
     employees: [person(1), person(2, "2026-03-04"), person(3)],
     leave: [granted(1, "2026-03-05", "2026-03-06"), granted(3, "2026-03-04")],
@@ -61,28 +61,28 @@ test("a day begins to the millisecond at midnight of the company's time zone", (
   }
 });
 
-test("where clocks change between two days, each begins at its own midnight", () => {
+test("if clocks change between two days, each begins at its own midnight", () => {
   // Melbourne ends summer time on Sunday 5 April 2026 at 3 in the morning.
   const company = state({ employees: [person(1)], leave: [granted(1, "2026-04-05")] });
   const moves = company.settle(at("2026-04-30T00:00:00Z"), true);
   expect(moves.map((move) => move.at)).toEqual(["2026-04-04T13:00:00.000Z", "2026-04-05T14:00:00.000Z"]);
 });
 
-test("the company's date goes on where nothing is due, and days without work are passed over", () => {
+test("the company's date advances without due work, and days without work are skipped", () => {
   const company = state({});
   expect([company.today, company.due]).toEqual(["2026-03-02", at("2026-03-02T13:00:00Z")]);
   expect(company.settle(at("2026-03-20T00:00:00Z"), true)).toEqual([]);
   expect([company.today, company.due]).toEqual(["2026-03-20", at("2026-03-20T13:00:00Z")]);
 });
 
-test("a clock turned back leaves what has happened", () => {
+test("a clock moved back undoes nothing", () => {
   const company = state({ employees: [person(1, "2026-03-04")] });
   company.settle(at("2026-03-05T00:00:00Z"), true);
   expect(company.settle(at(START), true)).toEqual([]);
   expect([company.today, status(company, 1)]).toEqual(["2026-03-05", "active"]);
 });
 
-test("nothing moves by itself where statuses are not derived, until they are brought in line", () => {
+test("nothing changes by itself if statuses are not derived, until `deriveAll`", () => {
   const company = state({ employees: [person(1), person(2, "2026-03-04")], leave: [granted(1, "2026-03-03", "2026-03-09")] });
   expect(company.settle(at("2026-03-05T00:00:00Z"), false)).toEqual([]);
   expect([status(company, 1), status(company, 2)]).toEqual(["active", "probation"]);
@@ -90,7 +90,7 @@ test("nothing moves by itself where statuses are not derived, until they are bro
   expect([status(company, 1), status(company, 2)]).toEqual(["on_leave", "active"]);
 });
 
-test("leave that is granted, or cancelled, for today changes the status at once, and only while statuses are derived", () => {
+test("leave approved or cancelled for today changes the status at once, if statuses are derived", () => {
   const company = state({ employees: [person(1)] });
   const request = granted(1, "2026-03-01", "2026-03-03");
   const put = (of: LeaveRecord["resource"]["status"], derive: boolean): string => {
@@ -102,7 +102,7 @@ test("leave that is granted, or cancelled, for today changes the status at once,
   expect(put("auto_approved", false)).toBe("active");
 });
 
-test("leave that is granted later on is looked at when it begins and when it is over", () => {
+test("leave approved in advance is checked when it begins and when it is over", () => {
   const company = state({ employees: [person(1)] });
   company.applyChanges([{ table: "leave", row: new Row(granted(1, "2026-03-04", "2026-03-05")) }], true);
   expect(status(company, 1)).toBe("active");
@@ -117,7 +117,7 @@ test("leave declined before it begins never shows", () => {
   expect(company.settle(at("2026-03-09T00:00:00Z"), true)).toEqual([]);
 });
 
-test("the terminated stay terminated, whatever falls due", () => {
+test("terminated employees stay terminated", () => {
   const gone = { date: "2026-03-01", reason: null, voluntary: true };
   const records = [employee({ id: uuid(1), status: "terminated", probation_end_date: "2026-03-04" }, { termination: gone })];
   const company = state({ employees: records, leave: [granted(1, "2026-03-03", "2026-03-05")] });
@@ -125,7 +125,7 @@ test("the terminated stay terminated, whatever falls due", () => {
   expect(status(company, 1)).toBe("terminated");
 });
 
-test("hidden leave moves nothing and is in no table that answers", () => {
+test("hidden leave changes nothing and is in no table that the API reads", () => {
   const hidden = leaveType({ id: uuid(9) }, { kind: "hidden" });
   const secret = leave({ id: uuid(101), employeeId: uuid(1), typeId: uuid(9), startDate: "2026-03-01", endDate: "2026-03-05" });
   const company = state({ employees: [person(1)], leave: [secret], leave_types: [leaveType(), hidden] });
@@ -134,7 +134,7 @@ test("hidden leave moves nothing and is in no table that answers", () => {
   expect([company.hiddenLeave.size, company.hiddenTypes.size]).toEqual([1, 1]);
 });
 
-test("changes are seen by every index, and the company's own by whoever asks next", () => {
+test("changes reach every index, and the company record", () => {
   const company = state({ employees: [person(1), person(2)], leave: [granted(1, "2026-03-02")] });
   expect([company.directory.list("active", null).length, company.leaveRegister.list("start-asc", null).length]).toEqual([1, 1]);
   const { record } = company.company;
@@ -153,7 +153,7 @@ test("changes are seen by every index, and the company's own by whoever asks nex
   expect(company.company.record.resource.name).toBe("Renamed");
 });
 
-test("an id is given once: the next one comes when the row is put, and no two tables share one", () => {
+test("an id is used once: the next one comes after the row is put, and no two tables share one", () => {
   const company = state({});
   const id = company.nextId("employees");
   expect(company.nextId("employees")).toBe(id);

@@ -15,7 +15,7 @@ function hook(mock: Mock, key: string, url = HOOK): string {
 
 const count = (mock: Mock): number => client(mock).get("/webhooks").meta!.total;
 
-test("a repeat is answered with the same bytes as the first one, the secret included, and makes nothing", () => {
+test("a repeated request gets the same bytes as the first, the secret included, and creates nothing", () => {
   const mock = honouring();
   const before = count(mock);
   const first = hook(mock, "a");
@@ -25,7 +25,7 @@ test("a repeat is answered with the same bytes as the first one, the secret incl
   expect(count(mock)).toBe(before + 3);
 });
 
-test("a repeat undoes nothing that was done since, and tells nobody again", () => {
+test("a repeated request undoes no later change, and sends no event", () => {
   const mock = frozenMock({ decide: { "idempotency-key": "honoured" } });
   const create = () => {
     const request = jsonRequest("POST", "/employees", NEWCOMER);
@@ -38,14 +38,14 @@ test("a repeat undoes nothing that was done since, and tells nobody again", () =
   expect([client(mock).get(`/employees/${id}`).data["job_title"], mock.webhooks.all().length]).toEqual(["Lead", told]);
 });
 
-test("what was refused is tried again", () => {
+test("a refused request is tried again", () => {
   const mock = honouring();
   expect(hook(mock, "a", "https://10.0.0.1/")).toContain("VALIDATION_ERROR");
   mock.decide({ "webhook-url": "any-https" });
   expect(hook(mock, "a", "https://10.0.0.1/")).toContain("whsec");
 });
 
-test("a restored state has forgotten what was answered after it, and knows what was answered before", () => {
+test("a restored state has the first answers of its time, and none of later ones", () => {
   const mock = honouring();
   const first = hook(mock, "a");
   const kept = mock.snapshot();
@@ -58,7 +58,7 @@ test("a restored state has forgotten what was answered after it, and knows what 
   expect(count(mock)).toBe(before);
 });
 
-test("a thousand are kept, and the oldest gives way", () => {
+test("a thousand are kept, and the oldest is dropped", () => {
   const mock = honouring();
   const first = hook(mock, "0");
   for (let n = 1; n < 1000; n += 1) hook(mock, `${n}`);

@@ -17,7 +17,7 @@ const step = fc.oneof(
   { weight: 1, arbitrary: fc.nat(5) },
 );
 
-test("any version can be gone to from any other, with its records, their order and their groups", () => {
+test("any version can be restored from any other, with records, order and groups", () => {
   const property = fc.property(fc.array(thing, { maxLength: 4 }), fc.array(step, { maxLength: 40 }), (initial, steps) => {
     const things = new Collection<Thing>(initial, ({ id }) => id);
     const history = new History();
@@ -45,7 +45,7 @@ test("any version can be gone to from any other, with its records, their order a
   fc.assert(property, runs(31, 500));
 });
 
-test("a version holds what was edited since the one before it, and nothing else", () => {
+test("a version has the edits since the one before it, and nothing else", () => {
   const things = new Collection<Thing>(
     Array.from({ length: 1000 }, (_, n) => ({ id: `${n}`, group: "x", value: n })),
     ({ id }) => id,

@@ -5,7 +5,7 @@ import { sharedState, sharedWorld } from "./shared-world.ts";
 
 const options = { seed: 1, now: new Date(NOW), bulkEmployees: 0 };
 
-test("worlds that begin alike are one, and any others are not", () => {
+test("worlds with the same options are shared, and others are not", () => {
   const world = sharedWorld("default", options);
   expect(sharedWorld("default", { ...options, now: new Date(NOW) })).toBe(world);
   const others = [
@@ -20,7 +20,7 @@ test("worlds that begin alike are one, and any others are not", () => {
   expect([companies({ bulkEmployees: 3 }), companies(options)]).toEqual([world.companies.length + 1, world.companies.length]);
 });
 
-test("a company is shared by those who begin it with one seed at one time", () => {
+test("a company is shared by sandboxes with the same seed and start", () => {
   const data = createWorld(options).data("acorn");
   const began = Date.parse(NOW);
   const state = sharedState(data, 1, began);

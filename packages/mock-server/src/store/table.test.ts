@@ -39,7 +39,7 @@ test("only new rows count as added, and those a table begins with do not", () =>
   expect(table.added).toBe(1);
 });
 
-test("an index is told of what is there, then of each row that leaves and comes", () => {
+test("an index gets the existing rows, then each row that leaves and comes", () => {
   const table = new Table([thing("a", "1").record]);
   const told: unknown[] = [];
   const index = { change: (before: Row<Thing> | undefined, after: Row<Thing> | undefined) => told.push([before?.json, after?.json]) };

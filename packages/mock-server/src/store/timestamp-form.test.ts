@@ -15,7 +15,7 @@ test.for([
   expect(offset(at(instant), timeZone)).toBe(at(local));
 });
 
-test("every member that is named like a timestamp is written so, and nothing that people wrote", () => {
+test("every member named like a timestamp is changed, and no user text", () => {
   const said = JSON.stringify({ message: '"created_at":"2026-03-02T09:00:00.000Z"', note: "2026-03-02T09:00:00.000Z" });
   const text = `[{"createdAt":"2026-03-02T09:00:00.000Z"},{"ends_at":null,"published_at":"2026-03-02T09:00:00.000Z"},${said}]`;
   expect(inTimestampForm(text, "UTC", decided({ "timestamp-form": "utc-seconds" }))).toBe(

@@ -8,7 +8,7 @@ const hidden = leaveType({ id: uuid(2) }, { kind: "hidden" });
 const other = leaveType({ id: uuid(3) });
 const request = (id: number, typeId: string) => leave({ id: uuid(id), typeId });
 
-test("hidden types and the leave of such types are hidden, and everything else is shown, each in its order", () => {
+test("hidden types and their leave are split off, and everything else keeps its order", () => {
   const requests = [
     request(10, hidden.resource.id),
     request(11, annual.resource.id),

@@ -16,8 +16,8 @@ beforeEach(() => {
   key = client(mock);
 });
 
-describe("what is told", () => {
-  test("each operation tells of one event about the resource as it then is [EVT-01 to EVT-07, A-177]", () => {
+describe("D which events are sent", () => {
+  test("each operation sends one event with the resource as it then is [EVT-01 to EVT-07, A-177]", () => {
     const { id } = hire(mock).data;
     key.patch(`/employees/${id}`, { job_title: "Lead" });
     const leave = ["05-04", "05-05", "05-06"].map(
@@ -44,7 +44,7 @@ describe("what is told", () => {
     expect(new Set(mock.webhooks.all().map((one) => one.id)).size).toBe(11);
   });
 
-  test("nothing is told of a refused operation, a read, an invitation or an update of nothing [ERR-14, A-179]", () => {
+  test("a refused operation, a read, an invitation and an empty update send no event [ERR-14, A-179]", () => {
     const { id } = someone(mock);
     key.patch(`/employees/${id}`, {});
     key.patch(`/employees/${id}`, { employment_type: "none" });
@@ -72,14 +72,14 @@ describe("what is told", () => {
     expect(last.body).not.toMatch(/termination|voluntary|manager"|warnings/);
   });
 
-  test("its times are written as the API writes them [A-25, EVT-14]", () => {
+  test("its times have the form of the API [A-25, EVT-14]", () => {
     mock.decide({ "timestamp-form": "utc-seconds" });
     const { id } = hire(mock).data;
     const { data } = mock.webhooks.all().at(-1)!;
     expect([data, data["created_at"]]).toEqual([key.get(`/employees/${id}`).data, "2026-03-02T09:00:00Z"]);
   });
 
-  test("leave is told of in the spelling of the API [A-130, EVT-14]", () => {
+  test("leave events have the form of the API [A-130, EVT-14]", () => {
     mock.decide({ "half-day-period-values": "am-pm", "leave-type-names": "not-told" });
     const half = { start_date: "2026-05-04", end_date: "2026-05-04", half_day: true, half_day_period: "morning" };
     const request = requestLeave(mock, hire(mock).data.id, half, "Annual leave").data;
@@ -89,7 +89,7 @@ describe("what is told", () => {
 });
 
 describe.each(TWINS)("hidden leave at $slug", (twins) => {
-  test("T-12, T-13: no receiver is told of it, of its days, or of a refused attempt at it, whatever server it is", () => {
+  test("T-12, T-13: no receiver gets it, its days, or a refused request for it, with any decisions", () => {
     for (const mapping of ["one-per-operation", "with-derived-status"]) {
       const own = frozenMock({ decide: { "event-mapping": mapping } });
       const full = client(own, `hrk_${twins.slug}_full`);
@@ -112,8 +112,8 @@ describe.each(TWINS)("hidden leave at $slug", (twins) => {
   });
 });
 
-describe("who is told", () => {
-  test("endpoints of the company that asked for the kind, are active and not deleted [EVT-15, EVT-23, HOOK-14]", () => {
+describe("D which endpoints get events", () => {
+  test("active endpoints of the company that subscribe to the kind [EVT-15, EVT-23, HOOK-14]", () => {
     const [right, other, paused, gone] = [["employee.created"], ["leave.approved"], ["employee.created"], ["employee.created"]].map(
       (events) => hook(mock, events as never),
     );
@@ -141,7 +141,7 @@ describe("who is told", () => {
 });
 
 describe("the order of attempts", () => {
-  test("first attempts follow one another, and a retry holds up none of them [A-187]", () => {
+  test("first attempts follow one another, and a retry delays none of them [A-187]", () => {
     const made = hook(mock, ["employee.created"]);
     for (const n of [1, 2]) hire(mock, { email: `n${n}@x.example` });
     const { deliveries } = mock.defaultSandbox;
@@ -159,7 +159,7 @@ describe("the order of attempts", () => {
     expect(deliveries.isIdle(mock.clock.now.getTime())).toBe(true);
   });
 
-  test("without an order four first attempts are under way at once, and as many retries [A-187]", () => {
+  test("without an order, four first attempts are in flight at once, and as many retries [A-187]", () => {
     mock.decide({ "delivery-order": "any" });
     hook(mock, ["employee.created"]);
     for (let n = 0; n < 6; n += 1) hire(mock, { email: `n${n}@x.example` });
@@ -172,7 +172,7 @@ describe("the order of attempts", () => {
     expect([first, rest, due(mock)].map(({ length }) => length)).toEqual([4, 2, 4]);
   });
 
-  test("first attempts that hang hold up no retry [A-187]", () => {
+  test("first attempts that hang delay no retry [A-187]", () => {
     mock.decide({ "delivery-order": "any" });
     hook(mock, ["employee.created"]);
     for (let n = 0; n < 5; n += 1) hire(mock, { email: `n${n}@x.example` });
@@ -183,7 +183,7 @@ describe("the order of attempts", () => {
     expect(due(mock).map(({ n, delivery }) => [n, delivery])).toEqual([[2, first!.delivery]]);
   });
 
-  test("a retry that an attempt has outlasted is due when that ends, not before [A-181]", () => {
+  test("a retry whose wait is over before the attempt is due when that ends [A-181]", () => {
     mock.decide({ "retry-times": "from-first" });
     hook(mock, ["employee.created"]);
     hire(mock);
@@ -195,7 +195,7 @@ describe("the order of attempts", () => {
     expect(due(mock).map(({ at }) => at)).toEqual([ended]);
   });
 
-  test("a retry waits as long after a pause that ended before it was due [EVT-17, HOOK-14]", () => {
+  test("a retry waits the same time after a pause that ended before it was due [EVT-17, HOOK-14]", () => {
     const made = hook(mock, ["employee.created"]);
     hire(mock);
     const { deliveries } = mock.defaultSandbox;
@@ -206,7 +206,7 @@ describe("the order of attempts", () => {
     expect([due(mock), deliveries.next()]).toEqual([[], attempt!.at + 2000]);
   });
 
-  test("what fails at an endpoint that was deleted meanwhile is not due again [HOOK-11]", () => {
+  test("a failure at a deleted endpoint is not retried [HOOK-11]", () => {
     const made = hook(mock, ["employee.created"]);
     hire(mock);
     const [attempt] = due(mock);
@@ -215,7 +215,7 @@ describe("the order of attempts", () => {
     expect(logOf(mock, made)[0]).toMatchObject({ state: "dropped", next: null });
   });
 
-  test("an answer that comes twice, or after a reset, changes nothing", () => {
+  test("a second response, or one after a reset, changes nothing", () => {
     const made = hook(mock, ["employee.created"]);
     hire(mock);
     const { deliveries } = mock.defaultSandbox;
@@ -235,7 +235,7 @@ describe("the order of attempts", () => {
     [200, "delivered"],
     [299, "delivered"],
     [300, "waiting"],
-  ])("an answer of %i leaves the delivery %s [EVT-16, EVT-20]", (status, state) => {
+  ])("a response of %i leaves the delivery %s [EVT-16, EVT-20]", (status, state) => {
     const made = hook(mock, ["employee.created"]);
     hire(mock);
     const [attempt] = due(mock);
@@ -243,7 +243,7 @@ describe("the order of attempts", () => {
     expect(logOf(mock, made)[0]!.state).toBe(state);
   });
 
-  test("what waits for a paused endpoint makes nobody wake for it [HOOK-14]", () => {
+  test("deliveries to a paused endpoint have no due time [HOOK-14]", () => {
     const made = hook(mock, ["employee.created"]);
     hire(mock);
     const { deliveries } = mock.defaultSandbox;
@@ -252,7 +252,7 @@ describe("the order of attempts", () => {
     expect([deliveries.next(), due(mock)]).toEqual([undefined, []]);
   });
 
-  test("an attempt has its 30 s from when it began until its receiver is first heard of [EVT-19, A-184]", () => {
+  test("an attempt has 30 s from its start until its receiver first sends something [EVT-19, A-184]", () => {
     mock.decide({ "delivery-timeout": "idle" });
     hook(mock, ["employee.created"]);
     hire(mock);
@@ -260,7 +260,7 @@ describe("the order of attempts", () => {
     expect(mock.defaultSandbox.deliveries.deadline(attempt!)).toBe(mock.clock.now.getTime() + 30_000);
   });
 
-  test("the log of an endpoint is bounded, and holds the last", () => {
+  test("the log of an endpoint is bounded, and has the last deliveries", () => {
     const made = hook(mock, ["employee.updated"]);
     const { id } = someone(mock);
     for (let n = 0; n < 250; n += 1) key.patch(`/employees/${id}`, { job_title: `Title ${n}` });
@@ -282,7 +282,7 @@ test("the same seed, clock and requests make the same deliveries to the byte", (
   expect(one).toEqual(two);
 });
 
-test("T-12: an event about what the API hides is dropped, even if a route told of it", () => {
+test("T-12: an event about a hidden resource is dropped, even if a route returns it", () => {
   const company = mock.defaultSandbox.company("wattle");
   const [row] = company.hiddenLeave.rows();
   mock.defaultSandbox.commit(company, { changes: [], events: [{ kind: "leave.approved", row: row! }] }, mock.clock.now.getTime());

@@ -14,7 +14,7 @@ function filled(count: number, data?: string): { readonly queue: EndpointQueue; 
   return { queue, all };
 }
 
-test("of those that wait for a receiver that hangs the oldest are dropped, and the log says so", () => {
+test("if a receiver hangs, the oldest waiting deliveries are dropped, and the log says so", () => {
   const { queue, all } = filled(5003);
   expect(all.filter(({ state }) => state === "dropped").map(({ id }) => id)).toEqual(["delivery-0", "delivery-1", "delivery-2"]);
   expect(all[0]).toMatchObject({ next: null, reason: expect.stringContaining("more than 5000") as string });
@@ -23,14 +23,14 @@ test("of those that wait for a receiver that hangs the oldest are dropped, and t
   expect(queue.take(9999, true)?.delivery.id).toBe("delivery-3");
 });
 
-test("large events count by their size, and one alone is always kept", () => {
+test("large events count by size, and a single one is always kept", () => {
   const { all } = filled(20, "x".repeat(1024 * 1024));
   expect(all.filter(({ state }) => state === "dropped")).toHaveLength(4);
   const [huge] = filled(1, "x".repeat(17 * 1024 * 1024)).all;
   expect(huge!.state).toBe("waiting");
 });
 
-test("what was taken counts no more, until it waits to be tried again", () => {
+test("a taken delivery does not count, until it waits for a retry", () => {
   const { queue, all } = filled(5000);
   const { delivery } = queue.take(9999, true)!;
   queue.add(waiting(5000));
@@ -43,7 +43,7 @@ test("what was taken counts no more, until it waits to be tried again", () => {
   expect(all[1]!.state).toBe("dropped");
 });
 
-test("what is dropped with its webhook says so", () => {
+test("a delivery dropped with its webhook says so", () => {
   const { queue, all } = filled(2);
   queue.drop();
   for (const delivery of all) expect(delivery).toMatchObject({ state: "dropped", reason: "the webhook was deleted" });

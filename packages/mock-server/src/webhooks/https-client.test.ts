@@ -58,7 +58,7 @@ async function failure(text: string): Promise<string> {
   return reason(error);
 }
 
-test("the headers of a delivery keep their order and letters, over HTTP/1.1 on a connection that is closed afterwards", async () => {
+test("the headers of a delivery keep their order and letter case, over HTTP/1.1 on a connection that is closed afterwards", async () => {
   let request = "";
   let closed: Promise<void> | undefined;
   const port = await receive((socket, text) => {
@@ -91,7 +91,7 @@ test("the user name and the password of a URL are sent as Basic credentials", as
   expect(seen).toEqual([`Basic ${Buffer.from("me:p@ss").toString("base64")}`, "none"]);
 });
 
-test("an endless answer counts by its status, and no more than 1 MiB of it is read", async () => {
+test("an endless response counts by its status, and at most 1 MiB of it is read", async () => {
   let written = 0;
   let closed: Promise<void> | undefined;
   const port = await receive((socket) => {
@@ -112,12 +112,12 @@ test("an endless answer counts by its status, and no more than 1 MiB of it is re
   expect(written).toBeLessThan(64 * 2 ** 20);
 });
 
-test("an answer of 1 MiB is read to its end", async () => {
+test("a response of 1 MiB is read to its end", async () => {
   const port = await receive((socket) => socket.write(`HTTP/1.1 200 OK\r\nContent-Length: 1048576\r\n\r\n${"x".repeat(1_048_576)}`));
   expect(await send(port)).toEqual({ status: 200, location: null });
 });
 
-test("each piece of a slow answer is a sign of life, and the signal ends the attempt and its connection between two", async () => {
+test("each part of a slow response counts as activity, and the signal ends the attempt and its connection", async () => {
   let closed: Promise<void> | undefined;
   let receiver: Socket | undefined;
   const port = await receive((socket) => {
@@ -138,7 +138,7 @@ test("each piece of a slow answer is a sign of life, and the signal ends the att
   expect(signs).toBe(5);
 });
 
-test("the signal ends an attempt whose connection is still being made, and the connection", async () => {
+test("the signal ends an attempt that is still connecting, and the connection", async () => {
   const ending = new AbortController();
   let closed: Promise<void> | undefined;
   const port = await listen(
@@ -156,7 +156,7 @@ test("the signal ends an attempt whose connection is still being made, and the c
   await closed;
 });
 
-test("a signal that was aborted before lets nothing be connected", async () => {
+test("an aborted signal prevents the connection", async () => {
   let connections = 0;
   const port = await listen(
     listenTcp((socket) => {
@@ -171,7 +171,7 @@ test("a signal that was aborted before lets nothing be connected", async () => {
   expect(connections).toBe(1);
 });
 
-test("a name that leads elsewhere after it was looked at is not looked up again", async () => {
+test("a host name is resolved once: a later change of its address has no effect", async () => {
   const requests: string[] = [];
   const port = await receive((socket, request) => {
     requests.push(request);
@@ -183,7 +183,7 @@ test("a name that leads elsewhere after it was looked at is not looked up again"
   expect([lookups, requests.length]).toEqual([1, 1]);
 });
 
-test("the first of two locations is told, and none is followed", async () => {
+test("of two Location headers the first is returned, and none is followed", async () => {
   let requests = 0;
   const port = await receive((socket) => {
     requests += 1;
@@ -203,11 +203,11 @@ test.each([
   ["a status below 100", "HTTP/1.1 099 No\r\nContent-Length: 0\r\n\r\n", "invalid HTTP"],
   ["another protocol, agreed by itself", "HTTP/1.1 101 Switching Protocols\r\nConnection: upgrade\r\nUpgrade: x\r\n\r\n", "ECONNRESET"],
   ["endless headers", `HTTP/1.1 200 OK\r\n${`X: ${"x".repeat(1000)}\r\n`.repeat(17)}`, "HPE_HEADER_OVERFLOW"],
-])("a receiver that answers %s fails the attempt", async (_what, text, why) => {
+])("a receiver that responds with %s fails the attempt", async (_what, text, why) => {
   expect(await failure(text)).toBe(why);
 });
 
-test("a receiver that does not listen, or speaks no TLS, fails the attempt", async () => {
+test("a receiver that does not listen, or has no TLS, fails the attempt", async () => {
   const why = async (port: number): Promise<string> => reason(await send(port).catch((error: unknown) => error));
   const port = await listen(listenTcp((socket) => socket.on("error", () => {}).end("HTTP/1.1 200 OK\r\n\r\n")));
   expect(await why(port)).toBe("EPROTO");

@@ -35,7 +35,7 @@ test("gets every event of every company, signed with its own secret, without an 
   );
 });
 
-test("gives each delivery once, in order, and waits for one that is still to come", async () => {
+test("gives each delivery once, in order, and waits for the next one", async () => {
   const { id } = someone(mock);
   for (const job_title of ["One", "Two"]) client(mock).patch(`/employees/${id}`, { job_title });
   const titles = [await mock.webhooks.next("employee.updated"), await mock.webhooks.next("employee.updated")].map(
@@ -54,7 +54,7 @@ test("gives each delivery once, in order, and waits for one that is still to com
   expect(mock.webhooks.all()).toHaveLength(4);
 });
 
-test("says what did come when nothing of the kind does", async () => {
+test("says what arrived instead at the timeout", async () => {
   hire(mock);
   await expect(mock.webhooks.next("leave.approved", { timeout: 10 })).rejects.toThrow(
     "no leave.approved came within 10 ms; what did come: employee.created of wattle",
@@ -72,7 +72,7 @@ test("says what did come when nothing of the kind does", async () => {
   );
 });
 
-test("is what endpoints at its own host lead to: with their secret, and logged as delivered", async () => {
+test("gets the deliveries of endpoints at its host, with their secret, logged as delivered", async () => {
   const made = hook(mock, ["employee.created"], "https://inbox.mock.example/mine");
   hire(mock);
   const [own, theirs] = mock.webhooks.all();
@@ -83,7 +83,7 @@ test("is what endpoints at its own host lead to: with their secret, and logged a
   await mock.webhooks.idle();
 });
 
-test("holds what was told as it was told, whatever is decided before somebody looks", () => {
+test("keeps the bytes of the time of the event, whatever changes before they are read", () => {
   const other = frozenMock();
   for (const each of [mock, other]) hire(each);
   mock.decide({ "webhook-secret-form": "prefixed-hex", "signature-header": "service-upper-hex" });
@@ -91,7 +91,7 @@ test("holds what was told as it was told, whatever is decided before somebody lo
   expect(one).toEqual(two);
 });
 
-test("carries the brand, and is empty again after a reset", () => {
+test("has the brand in its signature header, and is empty after a reset", () => {
   mock = frozenMock({ brand: "Acme" });
   hire(mock);
   expect(Object.keys(mock.webhooks.all()[0]!.headers)).toEqual(["Content-Type", "User-Agent", "X-Acme-Signature"]);
@@ -109,7 +109,7 @@ test("belongs to one sandbox", async () => {
   expect([own.webhooks.all().length, mock.webhooks.all().length]).toEqual([1, 0]);
 });
 
-test("keeps the last thousand or so", () => {
+test("keeps about the last thousand", () => {
   const { id } = someone(mock);
   for (let n = 0; n < 1100; n += 1) client(mock).patch(`/employees/${id}`, { job_title: `Title ${n}` });
   const all = mock.webhooks.all();

@@ -65,7 +65,7 @@ describe("a delivery over the network", () => {
     });
   });
 
-  test("arrives whole whatever letters stand in it [EVT-10]", async () => {
+  test("arrives whole with any characters [EVT-10]", async () => {
     hook(mock, ["employee.updated"], receiver.url);
     const { id } = someone(mock);
     client(mock).patch(`/employees/${id}`, { job_title: "Kaiārahi – Gärtnerei 園芸 🌱" });
@@ -75,7 +75,7 @@ describe("a delivery over the network", () => {
     expect(Number(arrival!.headers["content-length"])).toBe(arrival!.body.length);
   });
 
-  test("T-54: holds the secret nowhere, nor does the log, the journal or an error", async () => {
+  test("T-54: contains the secret nowhere, nor do the log, the journal or an error", async () => {
     start({ decide: { "webhook-url": "unique-https" } });
     const made = hook(mock, ["employee.updated"], `${receiver.url}/in`);
     change();
@@ -98,7 +98,7 @@ describe("a delivery over the network", () => {
     }
   });
 
-  test("is tried again 2 s after the first failure and 8 s after the second, by the mock's clock, and no more once it is accepted [EVT-16 to EVT-18, EVT-20]", async () => {
+  test("is retried 2 s after the first failure and 8 s after the second, by the mock's clock, and not after it is accepted [EVT-16 to EVT-18, EVT-20]", async () => {
     const made = hook(mock, ["employee.updated"], receiver.url);
     receiver.answer(500, 404, 299);
     change();
@@ -115,7 +115,7 @@ describe("a delivery over the network", () => {
     expect(new Set(receiver.arrivals.map(({ headers }) => headers["x-service-signature"])).size).toBe(1);
   });
 
-  test("is given up after three attempts, however far the clock is turned [EVT-16]", async () => {
+  test("is given up after three attempts, however far the clock moves [EVT-16]", async () => {
     const made = hook(mock, ["employee.updated"], receiver.url);
     receiver.answer(500, 301, 503);
     change();
@@ -147,7 +147,7 @@ describe("a delivery over the network", () => {
     expect(attempts(made).map(([, status]) => status)).toEqual([500, 200]);
   });
 
-  test("waits for a turn while the clock stands still, and goes on when it is let tick", async () => {
+  test("waits for a clock move while the clock is frozen, and continues when it ticks", async () => {
     const made = hook(mock, ["employee.updated"], receiver.url);
     receiver.answer(500, 500);
     change();
@@ -165,7 +165,7 @@ describe("a delivery over the network", () => {
 });
 
 describe("a receiver that hangs", () => {
-  test("holds up neither the API nor another receiver, and fails when the clock passes 30 s [EVT-19]", async () => {
+  test("delays neither the API nor another receiver, and fails when the clock passes 30 s [EVT-19]", async () => {
     const other = await receive();
     const [slow, quick] = [receiver, other].map(({ url }) => hook(mock, ["employee.updated"], url));
     receiver.answer(hang);
@@ -189,7 +189,7 @@ describe("a receiver that hangs", () => {
     await other[Symbol.asyncDispose]();
   });
 
-  test.each(["reset", "ends"])("is let go of when the mock is reset or ends: %s", async (how) => {
+  test.each(["reset", "ends"])("is disconnected when the mock is reset or ends: %s", async (how) => {
     hook(mock, ["employee.updated"], receiver.url);
     const opened = new Promise<ServerResponse>((resolve) => receiver.answer(resolve));
     change();
@@ -203,7 +203,7 @@ describe("a receiver that hangs", () => {
   });
 });
 
-test("a mock that was ended sends nothing, whatever is written in it", async () => {
+test("an ended mock sends nothing, whatever is written in it", async () => {
   hook(mock, ["employee.updated"], receiver.url);
   await mock[Symbol.asyncDispose]();
   change();
@@ -223,7 +223,7 @@ describe("where a delivery may go", () => {
     await other[Symbol.asyncDispose]();
   });
 
-  test("a redirect that is followed is followed once, with the same bytes [A-183]", async () => {
+  test("a redirect is followed once, with the same bytes, if the decision says so [A-183]", async () => {
     start({ decide: { "delivery-redirects": "followed" } });
     const other = await receive();
     const made = hook(mock, ["employee.updated"], receiver.url);
@@ -235,7 +235,7 @@ describe("where a delivery may go", () => {
     await other[Symbol.asyncDispose]();
   });
 
-  test("is given up when its name service is not heard of", async () => {
+  test("is given up when its host name does not resolve in time", async () => {
     const ending = new AbortController();
     const sent = httpsClient(() => new Promise(() => {}))(
       { url: "https://silent.example/", headers: {}, body: "" },
@@ -259,7 +259,7 @@ describe("where a delivery may go", () => {
     return logOf(own, made)[0]!.attempts[0]!.error;
   }
 
-  test("T-57: a public name that leads to a private address gets nothing, not even if only one of its addresses is private", async () => {
+  test("T-57: a public name with a private address gets nothing, even if only one of its addresses is private", async () => {
     for (const addresses of [
       ["127.0.0.1"],
       ["::ffff:127.0.0.1"],
@@ -278,7 +278,7 @@ describe("where a delivery may go", () => {
   test.each([
     ["is private", (port: string) => `https://127.0.0.1:${port}/`, "redirect to a private address"],
     ["is a public name that leads to a private address", (port: string) => `https://rebound.example:${port}/`, "private address"],
-  ])("T-57: a redirect is not followed where its host %s [A-183]", async (_what, location, why) => {
+  ])("T-57: a redirect is not followed if its host %s [A-183]", async (_what, location, why) => {
     const own = frozenMock({ decide: { "delivery-redirects": "followed" } });
     const onwards = httpsClient(async () => [{ address: "127.0.0.1", family: 4 }]);
     const redirect = { status: 307, location: location(new URL(receiver.url).port) };
@@ -294,13 +294,13 @@ describe("where a delivery may go", () => {
     expect(receiver.arrivals).toEqual([]);
   });
 
-  test("a name of nothing is a failed attempt", async () => {
+  test("a name without an address is a failed attempt", async () => {
     expect(await reason(false)).toBe("unknown host");
   });
 });
 
-describe("an endpoint that is changed between attempts", () => {
-  test("and deleted gets no more of it [HOOK-11]", async () => {
+describe("D an endpoint that changes between attempts", () => {
+  test("to deleted gets no more attempts [HOOK-11]", async () => {
     const made = hook(mock, ["employee.updated"], receiver.url);
     receiver.answer(500);
     change();
@@ -311,7 +311,7 @@ describe("an endpoint that is changed between attempts", () => {
     expect(receiver.arrivals).toHaveLength(1);
   });
 
-  test("and paused gets the rest once it is resumed, and nothing of what happened meanwhile [HOOK-14]", async () => {
+  test("to paused gets the rest after it is resumed, and no events of the time in between [HOOK-14]", async () => {
     const made = hook(mock, ["employee.updated"], receiver.url);
     receiver.answer(500);
     change();
@@ -330,7 +330,7 @@ describe("an endpoint that is changed between attempts", () => {
     expect(receiver.arrivals).toHaveLength(3);
   });
 
-  test("holds nothing up when the clock is put back while events are on their way", async () => {
+  test("delays nothing when the clock moves back during deliveries", async () => {
     const made = hook(mock, ["employee.updated"], receiver.url);
     const before = mock.snapshot();
     mock.clock.advance("P1D");
@@ -345,7 +345,7 @@ describe("an endpoint that is changed between attempts", () => {
     expect(logOf(mock, made)[0]!.state).toBe("delivered");
   });
 
-  test("with a state that is brought back in which it was not there, gets no more", async () => {
+  test("and is not in a restored snapshot, gets no more attempts", async () => {
     const before = mock.snapshot();
     hook(mock, ["employee.updated"], receiver.url);
     receiver.answer(500);

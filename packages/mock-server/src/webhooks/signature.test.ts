@@ -8,7 +8,7 @@ const decisions = defaultDecisions;
 const ids = idSequence(1, "test/secret");
 const secret = newSecret(ids, decisions);
 
-test("a secret is 32 bytes, and another for another endpoint", () => {
+test("a secret is 32 bytes, and different for each endpoint", () => {
   expect(secret).toMatch(/^whsec_[0-9a-f]{64}$/);
   expect(secret.slice(6, 38)).not.toBe(secret.slice(38));
   expect(newSecret(idSequence(1, "test/other"), decisions)).not.toBe(secret);
@@ -25,17 +25,17 @@ test("a known body has the known HMAC, over the bytes of UTF-8", () => {
   expect(signature(body, secret, decisions)).toBe(`sha256=${createHmac("sha256", secret).update(Buffer.from(body)).digest("hex")}`);
 });
 
-test("the header carries the brand, which must fit into a header's name", () => {
+test("the header has the brand, which must fit into a header name", () => {
   expect(signatureHeader("Service")).toBe("X-Service-Signature");
   expect(["Acme", "Acme-2", "A"].map(isBrand)).toEqual([true, true, true]);
   expect(["", "-A", "A-", "A B", "A:B", "Ä", "A\n", "x".repeat(41)].map(isBrand)).toEqual(Array.from({ length: 8 }, () => false));
 });
 
-test("a masked secret has too little of it to sign with", () => {
+test("a masked secret cannot sign", () => {
   expect(maskedSecret(secret)).toBe(`${secret.slice(0, 10)}........`);
 });
 
-test("a secret without its prefix signs like one with it, where it stands for bytes [A-172]", () => {
+test("a secret without its prefix signs like one with it, if it stands for bytes [A-172]", () => {
   for (const form of ["prefixed-hex", "prefixed-base64"] as const) {
     const other = { ...decisions, "webhook-secret-form": form };
     const own = newSecret(ids, other);

@@ -45,7 +45,7 @@ test.each([
   "router.home.arpa",
   "intranet",
   "①②⑦.⓪.⓪.①",
-])("T-57: %s is no public host", (text) => {
+])("T-57: %s is not a public host", (text) => {
   expect(isPublicHost(host(text))).toBe(false);
   expect(urlProblem(`https://${text}/`, "public-https", false)).toBe("url must have a public host.");
   expect(urlProblem(`https://${text}/`, "public-https", true)).toBe(null);
@@ -64,7 +64,7 @@ test.each([
   expect(isPublicHost(host(text))).toBe(true);
 });
 
-test("an address that is none is not public", () => {
+test("an invalid address is not public", () => {
   for (const text of ["", "hooks.example", "300.1.1.1", "::g"]) expect(isPublicAddress(text)).toBe(false);
   for (const text of ["93.184.216.34", "::ffff:93.184.216.34"]) expect(isPublicAddress(text)).toBe(true);
 });
@@ -76,11 +76,11 @@ test.each([
   ["https://exa mple/", "url must be an absolute URI."],
   ["https://me@hooks.partner.example/", "url must not hold a user name or a password."],
   ["https://:secret@hooks.partner.example/", "url must not hold a user name or a password."],
-])("%s is refused with a message that does not repeat it", (url, message) => {
+])("%s is refused with a message that does not quote it", (url, message) => {
   expect(urlProblem(url, "public-https", false)).toBe(message);
 });
 
-test("any https address passes where a server takes any, and no other", () => {
+test("any https address passes if the decision says so, and no other", () => {
   expect(urlProblem("https://me:secret@127.0.0.1:1/", "any-https", false)).toBe(null);
   expect(urlProblem("http://hooks.partner.example/", "any-https", true)).toBe("url must begin with https://.");
 });

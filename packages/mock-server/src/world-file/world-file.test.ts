@@ -38,7 +38,7 @@ function circle(): { companies: unknown[] } {
 }
 
 describe("a world from a file", () => {
-  it("serves what the file holds", async () => {
+  it("serves the content of the file", async () => {
     const mock = createMock({ world: (await loadWorld(file({ companies: [acorn] }))).make, clock: "frozen:2026-03-02T09:00:00Z" });
     expect(mock.world.companies.map(({ slug, id }) => [slug, id])).toEqual([["acorn", acorn.company.resource.id]]);
     const { body } = mock.exchange({
@@ -60,7 +60,7 @@ describe("a world from a file", () => {
     expect(companies.map(({ slug }) => loaded.data(slug))).toEqual(companies);
   });
 
-  it("may leave out the areas that a company does not use", async () => {
+  it("may omit the areas that a company does not use", async () => {
     const { slug, keys, company, billing } = acorn;
     const data: CompanyData = (await loadWorld(file({ companies: [{ slug, keys, company, billing }] }))).make(options).data("acorn");
     expect([data.employees, data.conversation, data.landmarks.canaries]).toEqual([[], null, []]);
@@ -126,7 +126,7 @@ describe("a world from a file", () => {
     expect((error as Error).message).not.toContain("\n");
   });
 
-  it("that is not there is refused with a hint", async () => {
+  it("that does not exist is refused with a hint", async () => {
     await expect(loadWorld(join(folder, "none.json"))).rejects.toThrow(
       /there is no such file; a world is 'default', 'empty' or a JSON file/,
     );

@@ -15,7 +15,7 @@ import { keepsSecrets } from "../privacy/secrets.ts";
 const combinations = pairwise();
 const names = Object.keys(openPoints);
 
-test("every two values of every two open points stand together in some combination", () => {
+test("every two values of every two decisions occur together in some combination", () => {
   const together = new Set(
     combinations.flatMap((row) =>
       names.flatMap((one, n) => names.slice(n + 1).map((other) => [one, row[one], other, row[other]].join(" "))),
@@ -59,7 +59,7 @@ describe("in every combination", () => {
     }
   });
 
-  test("the traces come upon everything", () => {
+  test("the traces reach everything", () => {
     expect(Math.min(met.refused, met.accepted, met.reads)).toBeGreaterThan(runs(9000, 100).numRuns);
     expect([...seen]).toEqual(expect.arrayContaining([...edges({})]));
   });

@@ -8,7 +8,7 @@ const factors = fc.dictionary(fc.string({ minLength: 1 }), fc.uniqueArray(fc.str
   maxKeys: 9,
 });
 
-test("holds every two values of every two factors, in whole combinations, the same each time", () => {
+test("covers every two values of every two factors, in whole combinations, the same each time", () => {
   fc.assert(
     fc.property(factors, fc.nat(), (factors, seed) => {
       const rows = coveringArray(factors, seed);
@@ -24,7 +24,7 @@ test("holds every two values of every two factors, in whole combinations, the sa
   );
 });
 
-test("is small: some fifty for two hundred factors of two to four values", () => {
+test("is small: about fifty for two hundred factors of two to four values", () => {
   const many = Object.fromEntries(Array.from({ length: 200 }, (_, n) => [`f${n}`, ["a", "b", "c", "d"].slice(0, 2 + (n % 3))]));
   expect(coveringArray(many, 1).length).toBeLessThan(60);
 });

@@ -16,7 +16,7 @@ test.for(switches.flatMap((row) => Object.keys(row.shows).map((value) => [row.sl
   },
 );
 
-test("no two values of a point are answered alike in every row of it", () => {
+test("no two values of a decision give the same results in all its switches", () => {
   for (const { slug, values } of table.filter(({ switchable }) => switchable)) {
     const rows = switches.filter((row) => row.slug === slug);
     const answers = values.map((value) =>
@@ -29,14 +29,14 @@ test("no two values of a point are answered alike in every row of it", () => {
   }
 });
 
-test("a mock that is told nothing answers every open point by its default", async () => {
+test("a mock without options uses every default", async () => {
   for (const row of switches) {
     const standard = table.find(({ slug }) => slug === row.slug)!.default;
     expect(await row.observe(frozenMock(row.settings)), row.slug).toEqual(row.shows[standard]);
   }
 });
 
-test("the points marked as switchable are those that the sources read and that have a row", () => {
+test("the switchable decisions are those that the sources read and that have a switch", () => {
   const here = join(import.meta.dirname, "../../src");
   const files = readdirSync(here, { recursive: true, encoding: "utf8" }).filter(
     (file) => file.endsWith(".ts") && !file.endsWith(".test.ts"),

@@ -14,7 +14,7 @@ const known = new Map(requirements.map(({ id, level }) => [id, level]));
 
 describe("a mock with the fault", () => {
   test.for(proofs.map((row) => [row.fault, row] as const))(
-    "%s answers otherwise than a sound one",
+    "%s behaves differently from a correct one",
     async ([fault, { observe, settings }]) => {
       const sound = inspect(await observe(frozenMock(settings)), { depth: null });
       // That a mock answers the same each time is a property of its own; every night each proof shows it too.
@@ -27,7 +27,7 @@ describe("a mock with the fault", () => {
   );
 });
 
-test.for(KINDS)("a write that reaches into another company's %s plans stays in that company", (kind) => {
+test.for(KINDS)("a write that reaches another company's %s plans stays in that company", (kind) => {
   const mock = frozenMock({ faults: [`foreign-ids-in-update-${kind}-task`] });
   const before = plansOf(mock, kind).map(({ id }) => id);
   const plan = planIn(mock, kind, "in_progress", "southern");
@@ -42,7 +42,7 @@ test("every fault is shown by a sequence of requests", () => {
   expect(proofs.map(({ fault }) => fault).filter((id) => !faults.has(id))).toEqual([]);
 });
 
-test("every fault breaks requirements that exist, at least one of them a must", () => {
+test("every fault violates existing requirements, at least one of them a must", () => {
   for (const { id, violates } of faults.values()) {
     expect([id, violates.filter((requirement) => !known.has(requirement))]).toEqual([id, []]);
     expect([id, violates.some((requirement) => known.get(requirement) === "must")]).toEqual([id, true]);
@@ -55,7 +55,7 @@ test("no two faults have the same id or title, and ids are words with hyphens", 
   for (const { id } of all) expect(id).toMatch(/^[a-z0-9]+(?:-[a-z0-9]+)*$/);
 });
 
-test("without faults the pipeline is the sound one, and an unknown fault is named", () => {
+test("without faults the pipeline is the standard one, and an unknown fault is named", () => {
   expect(pipelineWith([])).toBe(standardPipeline);
   expect(() => pipelineWith(["nonsense"])).toThrow("unknown fault 'nonsense'");
 });

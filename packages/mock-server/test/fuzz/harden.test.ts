@@ -13,7 +13,7 @@ import { Wire } from "./wire.ts";
 /** A small run of `npm run harden`, on the sources instead of the bundle. */
 const program = join(import.meta.dirname, "../../src/cli/main.ts");
 
-test("500 hostile requests are answered soundly, or not at all where nobody is there to read it", async () => {
+test("500 hostile requests get valid responses, or none if nobody reads them", async () => {
   const server = await startServer(program);
   const { findings, tallies } = await new Fuzzer(server).run({ seed: 11, count: 500 });
   await server.stop();
@@ -21,7 +21,7 @@ test("500 hostile requests are answered soundly, or not at all where nobody is t
   expect([...tallies.keys()].length).toBeGreaterThan(15);
 });
 
-test("under load every answer is the expected one", async () => {
+test("under load every response is the expected one", async () => {
   const server = await startServer(program);
   const { problems, writes } = await soak(server, 0.03);
   await server.stop();
@@ -30,14 +30,14 @@ test("under load every answer is the expected one", async () => {
   expect(writes).toBeGreaterThan(100);
 });
 
-test("attacks follow from their seed and place", () => {
+test("attacks depend only on their seed and number", () => {
   const drawn = (seed: number): string[] => [...attacks(seed, 300)].map(({ parts }) => Buffer.concat(parts).toString("base64"));
   const [one, same, other] = [drawn(5), drawn(5), drawn(6)];
   expect(same).toEqual(one);
   expect(other).not.toEqual(one);
 });
 
-describe("what is looked for is found", () => {
+describe("D each kind of problem is found", () => {
   const fine = {
     status: 404,
     headers: { "content-type": "application/json", "x-ratelimit-limit": "100" },
@@ -79,7 +79,7 @@ describe("what is looked for is found", () => {
     for (const part of ["status 500", "not the envelope", "no sandbox could be made", "standard error"]) expect(problems).toContain(part);
   });
 
-  test("answers are cut from a stream wherever it was split, several after each other, in chunks or with a length", async () => {
+  test("responses are parsed from a stream split anywhere, several after each other, in chunks or with a length", async () => {
     const answers = [
       "HTTP/1.1 100 Continue\r\n\r\nHTTP/1.1 200 OK\r\nContent-Length: 3\r\n\r\nabc",
       "HTTP/1.1 404 No\r\nTransfer-Encoding: chunked\r\n\r\n2\r\nab\r\n1\r\nc\r\n0\r\n\r\n",

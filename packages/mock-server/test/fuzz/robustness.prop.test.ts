@@ -7,19 +7,19 @@ import { ConfigurationError } from "../../src/contract/configuration-error.ts";
 import { createMock } from "../../src/mock.ts";
 
 describe("whatever is sent", () => {
-  test("is answered in the envelope, with rate headers, as the description says, and never by a bug", async () => {
+  test("gets a response in the envelope, with rate headers, valid by the description, and no bug", async () => {
     await fc.assert(answersAll(fc.constant({})), runs(501, 400));
   });
 
-  test("is answered in the envelope whatever is decided", async () => {
+  test("gets a response in the envelope with any decisions", async () => {
     await fc.assert(answersAll(decisionSets()), runs(502, 250));
   });
 
-  test("in ordinary traces is answered as the description says", async () => {
+  test("gets valid responses in ordinary traces", async () => {
     await fc.assert(answersSoundly(fc.constant({})), runs(503, 60));
   });
 
-  test("is answered at any time that a clock can show", () => {
+  test("gets a response at any time that a clock can show", () => {
     const instants = [
       "2000-01-01T00:00:00Z",
       "2024-02-29T12:00:00Z",

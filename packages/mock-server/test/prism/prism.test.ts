@@ -37,7 +37,7 @@ describe("behind Prism", () => {
     expect(tour.findings.slice(before)).toEqual([]);
   });
 
-  test("every operation refuses a request without a key, of which Prism complains too, and one with a key that is not valid", async () => {
+  test("every operation refuses a request without a key, which Prism reports too, and one with an invalid key", async () => {
     expect(
       await everywhere(operations, async ({ id }) => {
         await tour.visit(id, { status: 401, complaints: ["request 401"] }, { key: null });
@@ -57,12 +57,12 @@ describe("behind Prism", () => {
     expect(await everywhere(gated, ({ id }) => tour.visit(id, 403, { key: "hrk_kauri_full" }))).toEqual([]);
   });
 
-  test("every operation on something answers an unknown id as described", async () => {
+  test("every operation with a path id answers an unknown id as described", async () => {
     const pointed = served.filter(({ path }) => path.includes("{"));
     expect(await everywhere(pointed, ({ id }) => tour.visit(id, 404, { key: "hrk_southern_full" }))).toEqual([]);
   });
 
-  test("every operation answers a spent allowance and an error of the server as described", async () => {
+  test("every operation answers a rate limit and a server error as described", async () => {
     const spent = mock.sandbox({ rateLimit: 1 });
     const key = spent.key("wattle");
     await tour.visit("getCompany", 200, { key });
@@ -72,7 +72,7 @@ describe("behind Prism", () => {
     expect(await everywhere(served, ({ id }) => tour.visit(id, 500, { key: broken.key("wattle") }))).toEqual([]);
   });
 
-  test("the paths that are coming soon answer 501, for which Prism puts in what the description shows", async () => {
+  test("the coming-soon paths answer 501, which Prism replaces by the example of the description", async () => {
     for (const { id, path, method } of operations.filter(({ comingSoon }) => comingSoon)) {
       const response = await tour.send(method, path, { headers: { prefer: "code=501" } });
       const { request, response: ours } = mock.requests.at(-1)!;
@@ -83,7 +83,7 @@ describe("behind Prism", () => {
     }
   });
 
-  test("a path or method that is not described is NOT_FOUND here and unknown to Prism", async () => {
+  test("an undescribed path or method is NOT_FOUND here and unknown to Prism", async () => {
     for (const [method, path] of [
       ["GET", "/nowhere"],
       ["PUT", "/employees"],
@@ -93,7 +93,7 @@ describe("behind Prism", () => {
     }
   });
 
-  test("answers that are not as described are complained of", async () => {
+  test("responses that violate the description are reported", async () => {
     const other = mock.sandbox({ decide: { "create-status": "201", "recognition-people": "ids", "rate-header-names": "limit-remaining" } });
     const key = other.key("wattle");
     const created = await tour.send("POST", "/webhooks", {

@@ -5,7 +5,7 @@ import { frozenMock } from "../support/worlds.ts";
 
 /** The privacy cases of isolation between companies (§5.3), and of lower plans, each with its id in the register. */
 
-test("T-50: an id of another company answers as an id of nothing, to the byte, in the path, the query and the body", () => {
+test("T-50: an id of another company gets the same bytes as an unknown id, in the path, the query and the body", () => {
   const mock = frozenMock();
   const key = client(mock);
   const kauri = mock.defaultSandbox.company("kauri");
@@ -60,7 +60,7 @@ test("T-51: an e-mail address of another company's employee is free", () => {
   expect(people(mock, "kauri").filter((person) => person.email === email)).toHaveLength(1);
 });
 
-test("T-52: what one key uses up shows in no other key's rate headers, of the same company or another", () => {
+test("T-52: requests of one key do not show in another key's rate headers, of the same company or another", () => {
   const mock = frozenMock({ rateLimit: 5 });
   for (let n = 0; n < 6; n += 1) client(mock, "hrk_wattle_full").get("/company");
   expect(client(mock, "hrk_wattle_full").get("/company")).toMatchObject({ status: 429, error: { code: "RATE_LIMITED" } });
@@ -68,7 +68,7 @@ test("T-52: what one key uses up shows in no other key's rate headers, of the sa
     expect(client(mock, key).get("/company")).toMatchObject({ status: 200, headers: { "x-ratelimit-remaining": "4" } });
 });
 
-test("T-53: too low a plan is refused before an id is looked up, so that the refusal tells nothing of the id", () => {
+test("T-53: a low plan is refused before an id is looked up, so that the error reveals nothing about the id", () => {
   const mock = frozenMock();
   const [own] = mock.defaultSandbox.company("kauri").data.onboarding_plans;
   const [other] = mock.defaultSandbox.company("wattle").data.onboarding_plans;
@@ -77,7 +77,7 @@ test("T-53: too low a plan is refused before an id is looked up, so that the ref
   for (const answer of answers) expect(answer).toEqual(answers[0]);
 });
 
-test("T-62: a company on a lower plan is shown no branding and no text of the assistant that is not its own", () => {
+test("T-62: a company on a lower plan sees no branding and no assistant text that is not its own", () => {
   const mock = frozenMock();
   const key = client(mock, "hrk_kauri_full");
   const { data } = mock.defaultSandbox.company("kauri");

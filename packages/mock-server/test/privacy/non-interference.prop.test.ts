@@ -28,11 +28,11 @@ function withoutTypes(base: World): World {
 }
 
 describe("hidden leave", () => {
-  test("worlds that differ only in hidden leave answer any trace with the same bytes, whatever is decided", () => {
+  test("worlds that differ only in hidden leave give the same bytes for any trace, with any decisions", () => {
     fc.assert(keepsSecrets(sets), runs(201, 60));
   });
 
-  test("a world that never knew of hidden types answers the same as one that has them", () => {
+  test("a world without hidden types answers the same as one that has them", () => {
     const ignorant = withoutTypes(NO_HIDDEN_LEAVE);
     const unswitched = traces(["wattle", "kauri"]).map((steps) =>
       steps.filter((step) => !("decide" in step && "hidden-leave-type" in step.decide)),
@@ -46,7 +46,7 @@ describe("hidden leave", () => {
     );
   });
 
-  test.for(SLUGS)("in %s the clock turned day by day over a year tells nothing of it", (slug) => {
+  test.for(SLUGS)("in %s a clock that moves day by day over a year reveals nothing of it", (slug) => {
     const [open, secretive] = [frozenMock({ world: () => NO_HIDDEN_LEAVE }), frozenMock()];
     for (let day = 0; day < 366; day += 1) {
       expect(secretive.clock.advance("P1D")).toEqual(open.clock.advance("P1D"));
@@ -127,7 +127,7 @@ describe("twins", () => {
     });
   }
 
-  test.for(SLUGS)("of %s cannot be told apart by anything that is asked of them", (slug) => {
+  test.for(SLUGS)("of %s cannot be distinguished by any request", (slug) => {
     const data = world.data(slug);
     const { employee_id, twin_employee_id } = data.landmarks.hidden_leave!;
     const [one, other] = [twin(data, employee_id), twin(data, twin_employee_id)];
@@ -141,7 +141,7 @@ describe("twins", () => {
     );
   });
 
-  test.for(SLUGS)("of %s get the same answer to every request over the hidden dates", (slug) => {
+  test.for(SLUGS)("of %s get the same response to every request on the hidden dates", (slug) => {
     const data = world.data(slug);
     const { employee_id, twin_employee_id, start_date, end_date } = data.landmarks.hidden_leave!;
     for (const { resource: type } of data.leave_types) {
@@ -160,7 +160,7 @@ describe("twins", () => {
 describe("a hidden id", () => {
   const keys = (slug: string): string[] => ["full", "read", "write", "admin"].map((name) => `hrk_${slug}_${name}`);
 
-  test.for(SLUGS)("of %s is answered as an id of nothing: status, code, field, message and headers", (slug) => {
+  test.for(SLUGS)("of %s gets the response of an unknown id: status, code, field, message and headers", (slug) => {
     const data = world.data(slug);
     const { employee_id, start_date } = data.landmarks.hidden_leave!;
     const [requests, types] = [hiddenLeave(data).map(({ resource }) => resource.id), [...hiddenTypes(data)]];

@@ -35,7 +35,7 @@ describe.each(TWINS)("hidden leave at $slug", (twins) => {
 
   const coming = leave.at(-1)!;
 
-  test("the twins have hidden leave before, on and after the day the world begins, and days to look at", () => {
+  test("the twins have hidden leave before, on and after the start of the world", () => {
     expect(leave.map(({ status }) => status)).toEqual(["auto_approved", "auto_approved", "auto_approved"]);
     expect(leave[0]!.endDate < "2026-03-02" && leave[1]!.startDate <= "2026-03-02" && leave[1]!.endDate >= "2026-03-02").toBe(true);
     expect(moments(twins).length).toBeGreaterThan(4);
@@ -56,7 +56,7 @@ describe.each(TWINS)("hidden leave at $slug", (twins) => {
     for (const range of dates) expect(listed({ ...range, employee_id: hidden })).toEqual([]);
   });
 
-  test("T-02: reading, approving, declining or cancelling a hidden request answers as for an id of nothing, to the byte", () => {
+  test("T-02: reading, approving, declining or cancelling a hidden request gets the same bytes as an unknown id", () => {
     for (const { id } of leave) {
       for (const [method, tail] of [
         ["get", ""],
@@ -73,19 +73,19 @@ describe.each(TWINS)("hidden leave at $slug", (twins) => {
     }
   });
 
-  test("T-03: total and has_more count what is shown, and no page in the middle is short or empty", () => {
+  test("T-03: total and has_more count visible rows, and no page in the middle is short or empty", () => {
     expect(listed({}, 3)).toEqual(listed({}, 100));
     expect(listed({ employee_id: hidden }, 2)).toHaveLength(listed({ employee_id: plain }, 2).length);
   });
 
-  test("T-04: row by row, the list with pending requests first has no gap where a hidden one would be", () => {
+  test("T-04: row by row, the list with pending requests first has no gap at a hidden one", () => {
     expect(listed({ status: "auto_approved" }, 1)).toEqual(listed({ status: "auto_approved" }));
     const bare = client(frozenMock({ world: () => worldWithHidden(() => []) }), `hrk_${slug}_full`);
     for (const page of [1, 2, 3, 4]) expect(key.get("/leave", { page, limit: 7 }).text).toBe(bare.get("/leave", { page, limit: 7 }).text);
   });
 
   test.each(["annual-and-sick", "all-visible"])(
-    "T-05: taken and pending days are the twin's at any time, and as if there were no hidden leave, when %s leave counts",
+    "T-05: taken and pending days are the twin's at any time, and as without hidden leave, when %s leave counts",
     (counted) => {
       const decide = { "balance-counted-types": counted };
       const [full, bare] = [frozenMock({ decide }), frozenMock({ decide, world: () => worldWithHidden(() => []) })];
@@ -104,7 +104,7 @@ describe.each(TWINS)("hidden leave at $slug", (twins) => {
     expect({ ...own, employee_id: "", name: "" }).toEqual({ ...twin, employee_id: "", name: "" });
   });
 
-  test("T-07: leave over the hidden dates draws the same warnings as the twin's", () => {
+  test("T-07: leave on the hidden dates gets the same warnings as the twin's", () => {
     for (const { startDate, endDate } of leave) {
       expectAlike((id) => request(id, startDate, endDate));
       expectAlike((id) => request(id, startDate, startDate, { half_day: true, half_day_period: "morning" }));
@@ -113,7 +113,7 @@ describe.each(TWINS)("hidden leave at $slug", (twins) => {
     expect(request(hidden, coming.startDate, coming.endDate, { leave_type_id: visibleType(mock, twins, false) }).status).toBe(409);
   });
 
-  test("T-08: leave over the hidden dates is no conflict", () => {
+  test("T-08: leave on the hidden dates is not a conflict", () => {
     for (const { startDate, endDate } of leave) {
       const { status, data } = request(hidden, startDate, endDate);
       expect(status).toBe(200);
@@ -121,7 +121,7 @@ describe.each(TWINS)("hidden leave at $slug", (twins) => {
     }
   });
 
-  test("T-09: hidden days inside other leave neither shorten nor lengthen it", () => {
+  test("T-09: hidden days inside other leave do not change its length", () => {
     expect.hasAssertions();
     for (const { startDate } of leave) {
       const end = new Date(Date.parse(startDate) + 20 * 86_400_000).toISOString().slice(0, 10);
@@ -140,7 +140,7 @@ describe.each(TWINS)("hidden leave at $slug", (twins) => {
     });
   });
 
-  test("T-11: as many people are listed as on_leave as have leave that is shown", () => {
+  test("T-11: as many people are listed as on_leave as have visible leave", () => {
     mock.decide({ "employee-status-values": "filter" });
     throughTime(mock, twins, () => {
       const today = mock.defaultSandbox.company(slug).today;
@@ -152,7 +152,7 @@ describe.each(TWINS)("hidden leave at $slug", (twins) => {
     });
   });
 
-  test("T-12, T-13: no event tells of hidden leave: not its days as they come and go, nor a refused attempt at it", () => {
+  test("T-12, T-13: no event shows hidden leave: not its days as they begin and end, nor a refused request for it", () => {
     for (const { id } of leave) {
       key.patch(`/leave/${id}/approve`);
       key.delete(`/leave/${id}`);
@@ -168,7 +168,7 @@ describe.each(TWINS)("hidden leave at $slug", (twins) => {
     expect(mock.requests.flatMap(({ events }) => events)).toEqual([]);
   });
 
-  test("T-14: the hidden type is not listed, and counts for nothing", () => {
+  test("T-14: the hidden type is not listed and not counted", () => {
     const { text, meta } = key.get("/leave-types", "limit=100");
     expect(text).not.toMatch(/violence|domestic|abuse|fdv/i);
     expectNoSecret(text);
@@ -178,7 +178,7 @@ describe.each(TWINS)("hidden leave at $slug", (twins) => {
     }
   });
 
-  test("T-15: leave of the hidden type is refused like leave of a type that does not exist, and leaves no trace", () => {
+  test("T-15: leave of the hidden type is refused like leave of an unknown type, and leaves no trace", () => {
     const before = key.get("/leave", { employee_id: hidden }).text;
     const types = secretIds.filter((id) => !mock.defaultSandbox.company(slug).hiddenLeave.get(id));
     expect(types.length).toBeGreaterThan(0);
@@ -194,12 +194,12 @@ describe.each(TWINS)("hidden leave at $slug", (twins) => {
     expect(key.get("/leave", { employee_id: hidden }).text).toBe(before);
   });
 
-  test("T-16: every row of the one twin has its counterpart at the other, at any time", () => {
+  test("T-16: every row of one twin has its counterpart at the other, at any time", () => {
     expect.hasAssertions();
     throughTime(mock, twins, (moment) => expectAlike((employee_id) => key.get("/leave", { employee_id, limit: 100 }), moment));
   });
 
-  test("T-17: no text of hidden leave is in any answer about the person, an error or not", () => {
+  test("T-17: no text of hidden leave is in any response about the employee, errors included", () => {
     expect.hasAssertions();
     const [{ id, typeId, startDate, endDate }] = [leave[1]!];
     const answers = [
@@ -218,7 +218,7 @@ describe.each(TWINS)("hidden leave at $slug", (twins) => {
     expectNoSecret(...answers.flatMap(({ text, headers }) => [text, JSON.stringify(headers)]));
   });
 
-  test("T-18: changing, inviting and terminating the person answers as for the twin", () => {
+  test("T-18: updating, inviting and terminating the employee gives the same responses as for the twin", () => {
     expect.hasAssertions();
     expectAlike((id) => key.patch(`/employees/${id}`, { job_title: "Lead" }));
     expectAlike((id) => key.post(`/employees/${id}/invite`));
@@ -227,7 +227,7 @@ describe.each(TWINS)("hidden leave at $slug", (twins) => {
     expectAlike((employee_id) => key.get("/leave/balances", { employee_id }));
   });
 
-  test("T-19: ids that are made in a row are random ones, in no order that would show a gap", () => {
+  test("T-19: consecutive ids are random, in no order that would show a gap", () => {
     const ids = Array.from(
       { length: 20 },
       (_, n) => request(n % 2 ? hidden : plain, `2026-07-${String(n + 6).padStart(2, "0")}`, "2026-08-07").data.id,
@@ -240,7 +240,7 @@ describe.each(TWINS)("hidden leave at $slug", (twins) => {
     expect(new Set(heads.map((head) => head >>> 28)).size).toBeGreaterThan(5);
   });
 
-  test("T-20: neither headers nor the length of an answer differ between the twins", () => {
+  test("T-20: neither headers nor length of a response differ between the twins", () => {
     const names = Object.fromEntries(
       people(mock, slug)
         .filter(({ id }) => id === hidden || id === plain)

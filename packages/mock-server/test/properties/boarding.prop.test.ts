@@ -147,7 +147,7 @@ const CASES: readonly (readonly [string, Partial<Decisions>])[] = [
   ],
 ];
 
-test.for(CASES)("%s plans do what a simple model does, whatever is done over the API and in the web application", ([, decide]) => {
+test.for(CASES)("%s plans do what a simple model does, for any API calls and web actions", ([, decide]) => {
   const { onboarding_plans, offboarding_plans, employees } = world.data("wattle");
   const left = employees.filter(({ termination }) => termination !== null).map(({ resource }) => resource.id);
   const ended = new Set<string>();

@@ -8,11 +8,11 @@ import { NOW } from "../support/worlds.ts";
 import { createMock } from "../../src/mock.ts";
 
 describe("determinism", () => {
-  test("two mocks of the same seed and clock answer any trace with the same bytes, and so does one after a reset", () => {
+  test("two mocks of the same seed and clock give the same bytes for any trace, and so does one after a reset", () => {
     fc.assert(deterministic(decisionSets()), runs(101, 40));
   });
 
-  test("when a company's data is first looked at makes no difference", () => {
+  test("when a company's data is first used makes no difference", () => {
     fc.assert(
       fc.property(traces(["kauri"]), (steps) => {
         const [late, early] = [createMock({ clock: `frozen:${NOW}` }), createMock({ clock: `frozen:${NOW}` })];

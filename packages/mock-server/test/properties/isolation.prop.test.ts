@@ -23,7 +23,7 @@ describe("an id of another company", () => {
   const employee = world.data("wattle").employees[0]!.resource.id;
   const type = world.data("wattle").leave_types[0]!.resource.id;
 
-  test.for(served.filter(({ path }) => path.includes("{")))("in the path of $id is answered as an id of nothing", ({ method, path }) => {
+  test.for(served.filter(({ path }) => path.includes("{")))("in the path of $id is treated as unknown", ({ method, path }) => {
     const bodies = fc.constantFrom(undefined, {}, { reason: "x" }, { last_name: "X" }, { base_salary: "x" }, { manager_id: ID });
     fc.assert(
       fc.property(
@@ -57,7 +57,7 @@ describe("an id of another company", () => {
     ["a query parameter that is not known", { method: "GET", path: "/employees", query: `manager_id=${ID}`, body: undefined }],
   ];
 
-  test.for(inBody)("as %s is answered as an id of nothing", ([, ask]) => {
+  test.for(inBody)("as %s is treated as unknown", ([, ask]) => {
     fc.assert(
       fc.property(decisionSets(), forms, fc.uuid({ version: 4 }), (decide, form, unknown) => {
         const mock = frozenMock();
@@ -70,11 +70,11 @@ describe("an id of another company", () => {
     );
   });
 
-  test("anywhere in any request is answered as an id of nothing", () => {
+  test("anywhere in any request is treated as unknown", () => {
     fc.assert(knowsNoForeignId(decisionSets()), runs(703, 100));
   });
 
-  test("is not held against a new employee's e-mail address, nor is one of the own company shared", () => {
+  test("does not block a new employee's e-mail address, unlike one of the own company", () => {
     const api = client(frozenMock());
     const theirs = world.data("kauri").employees[0]!.resource.email;
     const ours = world.data("wattle").employees[0]!.resource.email;
@@ -88,7 +88,7 @@ function leave(employee: string, type: string): Record<string, unknown> {
 }
 
 describe("two companies", () => {
-  test("never notice one another: what one is told does not depend on what the other does", () => {
+  test("never notice each other: the responses to one do not depend on the other", () => {
     fc.assert(noticesNobody(fc.constant({})), runs(704, 60));
   });
 });

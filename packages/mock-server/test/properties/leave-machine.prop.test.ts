@@ -181,7 +181,7 @@ const commands = [
 ];
 
 describe("the leave machine", () => {
-  test.for(CASES)("%s does what a simple model does, over any commands", ([, decide, rules]) => {
+  test.for(CASES)("%s does what a simple model does, for any commands", ([, decide, rules]) => {
     met.clear();
     fc.assert(
       fc.property(fc.commands(commands, { maxCommands: 40, size: "max" }), (run) => {
@@ -201,7 +201,7 @@ describe("the leave machine", () => {
     expect(met).toEqual(new Set([200, 409]));
   });
 
-  test("leaves no status but by the edges of the document, whatever is asked", () => {
+  test("changes its status only by the transitions of the document, for any requests", () => {
     const seen = new Set<string>();
     fc.assert(movesAlongEdges(fc.constant({}), seen, PERSONAL), runs(302, 150));
     expect([...seen].sort()).toEqual([...edges({})].sort());

@@ -6,7 +6,7 @@ import { frozenMock, world } from "../support/worlds.ts";
 import type { Mock } from "../../src/sandbox/mock-handle.ts";
 
 describe("the status of an employee", () => {
-  test("is on_leave exactly while visible granted leave covers the company's day", () => {
+  test("is on_leave exactly while visible approved leave covers the company's day", () => {
     const { timezone } = world.data("wattle").company.resource;
     const forward = traces(["wattle"]).map((steps) =>
       steps.filter((step) => !("decide" in step || ("turn" in step && step.turn === "back"))),

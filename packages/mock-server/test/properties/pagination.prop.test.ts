@@ -36,7 +36,7 @@ function matches(path: string, filter: Filter, row: Rows[number]): boolean {
 }
 
 describe("pages", () => {
-  test("of every list are disjoint and complete, whatever the filter, the limit and what happened before", () => {
+  test("of every list are disjoint and complete, for any filter, limit and history", () => {
     const mocks = fc.sample(traces([SLUG]), { seed: 400, numRuns: 4 }).map((steps) => {
       const mock = frozenMock();
       play(
@@ -81,7 +81,7 @@ describe("pages", () => {
     );
   });
 
-  test("stay disjoint and complete in every order and with every reading of the filters", () => {
+  test("stay disjoint and complete in every order and with every filter decision", () => {
     const open = [
       "employee-order",
       "leave-order",
@@ -114,7 +114,7 @@ describe("pages", () => {
     );
   });
 
-  test("are one page with all rows where leave does not page, and no pages where a list has no meta", () => {
+  test("are one page with all rows if leave is not paged, and no pages if a list has no meta", () => {
     fc.assert(
       fc.property(filteredList, limits, fc.integer({ min: 1, max: 5 }), ({ path, filter }, limit, page) => {
         fc.pre(ordered(filter));
@@ -132,7 +132,7 @@ describe("pages", () => {
     );
   });
 
-  test("take the limit that the decisions give where none or too much is asked for", () => {
+  test("have the limit of the decisions if the request gives none or too much", () => {
     const limit = (decide: Record<string, string>, asked?: number): unknown => {
       const { meta, error } = client(frozenMock({ decide }), `hrk_${SLUG}_read`).get("/employees", { limit: asked, status: "all" });
       return meta?.limit ?? error?.field;

@@ -8,7 +8,7 @@ import type { Mock } from "../../src/sandbox/mock-handle.ts";
 const lagging = (): Mock => frozenMock({ decide: { "read-your-writes": "eventual" } });
 const people = (mock: Mock): number => client(mock).get("/employees", { status: "all" }).meta!.total;
 
-test("each write shows a second after it was made, whatever was written since", () => {
+test("each write is visible a second later, whatever is written in between", () => {
   const mock = lagging();
   const before = people(mock);
   hire(mock);
@@ -21,7 +21,7 @@ test("each write shows a second after it was made, whatever was written since", 
   expect(people(mock)).toBe(before + 2);
 });
 
-test("a look at the past leaves the present as it is: what is made next, and all that shows a second later", () => {
+test("reading the past does not change the present", () => {
   const [looking, plain] = [lagging(), lagging()];
   for (const mock of [looking, plain]) {
     const { id } = hire(mock).data;
@@ -33,7 +33,7 @@ test("a look at the past leaves the present as it is: what is made next, and all
   expect(readSweep(looking, "wattle")).toEqual(readSweep(plain, "wattle"));
 });
 
-test("a state that is put back lags as it did", () => {
+test("a restored state lags as it did", () => {
   const mock = lagging();
   const before = people(mock);
   hire(mock);
@@ -46,7 +46,7 @@ test("a state that is put back lags as it did", () => {
   expect(people(mock)).toBe(before + 1);
 });
 
-test("a person whose probation ends while lists lag is on time", () => {
+test("probation ends on time while lists lag", () => {
   const mock = lagging();
   const { id } = hire(mock, { start_date: "2026-03-02" }).data;
   client(mock).patch(`/employees/${id}`, { probation_end_date: "2026-03-03" });

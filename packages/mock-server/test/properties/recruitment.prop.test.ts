@@ -174,7 +174,7 @@ const step: fc.Arbitrary<Step> = fc.tuple(
   fc.nat(40),
 );
 
-test("whatever is done in whatever order, roles, stages, applications and offers stay in step, and nothing shows elsewhere", () => {
+test("after any actions in any order, roles, stages, applications and offers agree, and other companies see nothing", () => {
   const met = new Set<string>();
   fc.assert(
     fc.property(fc.array(step, { minLength: 10, maxLength: 40 }), (steps) => {
@@ -212,7 +212,7 @@ test("whatever is done in whatever order, roles, stages, applications and offers
   ]);
 });
 
-test("an id is made once: neither roles, candidates, applications nor offers share one, with one another or with the world's", () => {
+test("an id is used once: roles, candidates, applications and offers share none, with each other or with the world", () => {
   const mock = frozenMock();
   const api = client(mock);
   const { records } = mock.defaultSandbox.company("wattle");

@@ -10,7 +10,7 @@ import { send, traces } from "../support/traces.ts";
 import { castOf, frozenMock, world } from "../support/worlds.ts";
 
 describe("a refused request", () => {
-  test("changes nothing and tells nobody, whatever came before and whatever is decided", () => {
+  test("changes nothing and sends no event, after any history and with any decisions", () => {
     const count = { refused: 0, accepted: 0, reads: 0 };
     const settings = runs(601, 60);
     fc.assert(refusesWithoutEffect(decisionSets(), count), settings);
@@ -33,7 +33,7 @@ describe("a refused request", () => {
     );
   });
 
-  test("changes nothing however hostile it is", () => {
+  test("changes nothing, however hostile", () => {
     fc.assert(
       fc.property(fc.array(hostile(castOf("wattle"), "hrk_wattle_full"), { minLength: 1, maxLength: 8, size: "max" }), (requests) => {
         const mock = frozenMock({ onBug: () => undefined });
@@ -74,7 +74,7 @@ describe("a refused request", () => {
     );
   });
 
-  test("does not use up an id: the next thing made is the one that would have been made", () => {
+  test("uses up no id: the next new resource gets the same one", () => {
     const [first] = world.data("wattle").employees;
     const body = {
       first_name: "Li",

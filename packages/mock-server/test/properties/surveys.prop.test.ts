@@ -134,7 +134,7 @@ function courses(anonymity: Model["anonymity"]): fc.Arbitrary<readonly Step[]> {
 
 const anonymities = fc.constantFrom("attributed" as const, "anonymous" as const);
 
-test("any course of drafting, opening, answering and closing goes as the model says, and so do the results after each step", () => {
+test("any sequence of drafting, opening, answering and closing follows the model, and so do the results after each step", () => {
   const settings = runs(311, 80);
   let told = 0;
   fc.assert(
@@ -179,7 +179,7 @@ function play(anonymity: SurveyRecord["anonymity"], course: readonly Readonly<Re
   return seen;
 }
 
-test("T-41: below the floor two worlds that differ only in what was answered give the same bytes to every request", () => {
+test("T-41: below the floor, two worlds that differ only in answers give the same bytes for every request", () => {
   const pair = fc.record({ one: score, other: score, second: fc.boolean() });
   fc.assert(
     fc.property(anonymities, fc.array(pair, { maxLength: 4 }), (anonymity, course) => {
@@ -190,7 +190,7 @@ test("T-41: below the floor two worlds that differ only in what was answered giv
   );
 });
 
-test("T-43: above it, what fewer than five answered to one question changes no byte, and for anonymous surveys nor does how many did", () => {
+test("T-43: above it, fewer than five answers to one question change no byte, and in anonymous surveys nor does their number", () => {
   const answered = fc.array(score, { minLength: 5, maxLength: PEOPLE });
   const few = fc.array(fc.tuple(who, score, score), { maxLength: 4 });
   fc.assert(

@@ -46,7 +46,7 @@ describe("what was hidden once", () => {
     expect(hiddenIn(summaryOf(own))).toEqual([]);
   });
 
-  test("T-35: a company that grows to five, of which nothing shows, shows nothing until the month ends [A-240, A-242]", () => {
+  test("T-35: a company that grows to five, whose figures are hidden, shows nothing until the month ends [A-240, A-242]", () => {
     const own = staffed({ A: 4 });
     own.decide({ "tiny-company": "all-hidden" });
     summaryOf(own);

@@ -72,7 +72,7 @@ describe("suppression", () => {
     expect(training.completion_rate).not.toBeNull();
   });
 
-  test("nobody is no small group: a company without people shows noughts, whatever is hidden [A-238]", () => {
+  test("zero people is not a small group: a company without people shows zeros [A-238]", () => {
     const { headcount, trend } = summaryOf(frozenMock({ world: "empty", decide: { "other-small-cells": "all-cells" } }));
     expect(headcount).toEqual({ total: 0, active: 0, on_leave: 0, probation: 0 });
     expect(new Set(trend.map(({ headcount: people }) => people))).toEqual(new Set([0]));
@@ -98,7 +98,7 @@ describe("suppression", () => {
     for (const rows of [departments, training.byDepartment]) expect(rows.map(({ department }) => department)).not.toContain("Sales");
   });
 
-  test("T-34: one new person beside two looks moves the total and the visible cells only", () => {
+  test("T-34: one new employee between two summaries changes only the total and visible cells", () => {
     const before = summaryOf(mock, "wattle");
     hire(mock, { department: "Finance" });
     hire(mock, { department: "Marketing", email: "b@x.example" });
@@ -174,7 +174,7 @@ describe("suppression", () => {
     });
   });
 
-  test("a snapshot brings back what was hidden", () => {
+  test("a snapshot restores what was hidden", () => {
     summaryOf(mock, "wattle");
     const mark = mock.defaultSandbox.mark();
     mock.clock.set("2026-04-02T09:00:00Z");

@@ -7,7 +7,7 @@ test("T-40: a text that a spreadsheet would take for a formula is marked as text
   expect(cell('=HYPERLINK("https://x.example","y")')).toBe(`"'=HYPERLINK(""https://x.example"",""y"")"`);
 });
 
-test("T-40: two texts never look the same because of the mark", () => {
+test("T-40: different texts stay different after escaping", () => {
   expect(cell("'=x")).toBe("''=x");
   expect(cell("'t Hooft")).toBe("'t Hooft");
 });

@@ -84,7 +84,7 @@ describe("GET /analytics", () => {
     expect(training.completion_rate).toBeCloseTo(records.filter(({ completed }) => completed).length / records.length, 2);
   });
 
-  test("follows every change of staff at once, and the clock", () => {
+  test("updates at once with every change of staff and of the clock", () => {
     const before = summaryOf(mock, "wattle");
     const { id } = hire(mock, { department: "Sales", start_date: "2026-02-27" }).data;
     const sales = ({ departments }: AnalyticsSummary): number => departments.find(({ department }) => department === "Sales")!.headcount!;
@@ -101,13 +101,13 @@ describe("GET /analytics", () => {
     expect(summaryOf(mock, "wattle").trend.at(-1)!.month).toBe("2026-04");
   });
 
-  test("follows what is decided, although nobody came, left or changed", () => {
+  test("updates with decisions, although nobody joined, left or changed", () => {
     for (const _ of ["first", "again"]) expect(summaryOf(mock, "acorn").headcount.total).toBe(4);
     mock.decide({ "tiny-company": "all-hidden" });
     expect(summaryOf(mock, "acorn").headcount.total).toBeNull();
   });
 
-  test("begins another month although nobody came, left or changed", () => {
+  test("updates with the month, although nobody joined, left or changed", () => {
     const own = frozenMock({ world: "empty" });
     expect(summaryOf(own).trend.at(-1)!.month).toBe("2026-03");
     own.clock.set("2026-04-02T09:00:00Z");
@@ -146,7 +146,7 @@ describe("GET /analytics/export", () => {
     }
   });
 
-  test("leaves a figure empty that there is none of", () => {
+  test("leaves a missing figure empty", () => {
     const lines = figures(exportOf(frozenMock({ world: "empty" })));
     expect([lines.get("training,,completion_rate"), lines.get("tenure,average,years")]).toEqual(["", ""]);
     expect(figures(exportOf(staffed({ A: 2, B: 6 }))).get("training,,completion_rate")).toBe("");

@@ -63,7 +63,7 @@ describe("turnover", () => {
     expect(turnover(stays, "2026-03-02", "calendar-year")).toEqual({ rate: 0.154, leavers: 2, voluntary: 0, involuntary: 2 });
   });
 
-  test("is nought where nobody was there", () => {
+  test("is zero if nobody was there", () => {
     expect(turnover([], "2026-03-02", "rolling-year")).toEqual({ rate: 0, leavers: 0, voluntary: 0, involuntary: 0 });
   });
 });

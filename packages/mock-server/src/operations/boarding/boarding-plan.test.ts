@@ -13,7 +13,7 @@ test("the first task done starts a plan, a reopened one leaves it started", () =
   expect(setTask(started, started.tasks[1]!, false, defaultDecisions)).toEqual({ ...plan, status: "in_progress" });
 });
 
-test("a task set to what it is leaves the very plan", () => {
+test("a task set to its current value leaves the plan unchanged", () => {
   expect(setTask(plan, ordinary, false, defaultDecisions)).toBe(plan);
 });
 
@@ -48,7 +48,7 @@ test("only a plan that is open and has its required tasks done is completed", ()
   expect((["not_started", "in_progress", "completed", "cancelled"] as const).filter((status) => isOpenPlan({ status }))).toHaveLength(2);
 });
 
-test("a task that the service manages is told from an ordinary one", () => {
+test("a service-managed task is distinguished from an ordinary one", () => {
   expect(() => requireOrdinary(managed, defaultDecisions)).toThrow(expect.objectContaining({ code: "FORBIDDEN" }));
   expect(() => requireOrdinary(ordinary, defaultDecisions)).not.toThrow();
 });

@@ -23,7 +23,7 @@ function sweep(mock: Mock, slug: string): string[] {
   });
 }
 
-test("T-58: no answer holds a word of an exit interview, a seeded one or one given since", () => {
+test("T-58: no response contains a word of an exit interview, seeded or new", () => {
   const mock = frozenMock();
   const said = "Nobody ever listened (canary 8d41)";
   for (const { slug, plain } of TWINS) {
@@ -41,7 +41,7 @@ test("T-58: no answer holds a word of an exit interview, a seeded one or one giv
   }
 });
 
-test("T-58: an answered exit interview differs from one that nobody answered in its status alone", () => {
+test("T-58: an answered exit interview differs from an unanswered one only in its status", () => {
   const mock = frozenMock();
   const plan = planIn(mock, "offboarding", "not_started");
   runWebAction(mock, "send-exit-interview", { plan_id: plan.id });
@@ -50,7 +50,7 @@ test("T-58: an answered exit interview differs from one that nobody answered in 
 });
 
 describe.each(TWINS)("hidden leave at $slug", ({ slug, hidden, plain }) => {
-  test("T-18: offboarding the twins answers alike, and tells of no leave", () => {
+  test("T-18: offboarding gives both twins the same responses, and shows no leave", () => {
     const mock = frozenMock({ decide: { "termination-plan": "yes", "termination-leave": "future-cancelled" } });
     const answers = [hidden, plain].map((id) => {
       const ended = masked(client(mock, `hrk_${slug}_full`).delete(`/employees/${id}`));
@@ -61,7 +61,7 @@ describe.each(TWINS)("hidden leave at $slug", ({ slug, hidden, plain }) => {
     expect(answers[0]).toEqual(answers[1]);
   });
 
-  test("T-18: plans are the same to the byte where there is no hidden leave, through starting and completing", () => {
+  test("T-18: plans are identical to the byte without hidden leave, during start and completion", () => {
     const [full, bare] = [frozenMock(), frozenMock({ world: () => worldWithHidden(() => []) })].map((mock) => {
       const { data } = runWebAction(mock, "start-offboarding", { employee_id: hidden, last_working_day: "2026-03-27" }, slug);
       finishRequired(mock, data, slug);
@@ -72,7 +72,7 @@ describe.each(TWINS)("hidden leave at $slug", ({ slug, hidden, plain }) => {
   });
 });
 
-test("T-53: too low a plan is refused before a plan or a task is looked up or a body is read", () => {
+test("T-53: a low plan is refused before a plan or task is looked up and before a body is read", () => {
   const mock = frozenMock({ decide: { "offboarding-plan-gate": "gated" } });
   const kauri = client(mock, "hrk_kauri_full");
   const { data } = mock.defaultSandbox.company("kauri");
@@ -91,7 +91,7 @@ test("T-53: too low a plan is refused before a plan or a task is looked up or a 
   }
 });
 
-test("T-53: a refusal for the plan changes no task", () => {
+test("T-53: an error of the plan gate changes no task", () => {
   const mock = frozenMock();
   const { id, tasks } = mock.defaultSandbox.company("kauri").data.onboarding_plans.find(({ status }) => status === "in_progress")!;
   const task = taskOf({ tasks } as never, false, false);

@@ -41,7 +41,7 @@ test("lists every plan in data.plans without meta, the newest first, on any plan
   expect(new Set(plansOf(mock, "offboarding").map(({ status }) => status)).size).toBe(4);
 });
 
-test("lists a plan that was started while the clock was turned back where its date belongs [A-65]", () => {
+test("sorts a plan that was started while the clock was moved back by its date [A-65]", () => {
   const before = plansOf(mock, "offboarding").map(({ id }) => id);
   const oldest = mock.defaultSandbox.company("wattle").records.offboarding_plans.get(before.at(-1)!)!;
   mock.clock.set(new Date(Date.parse(oldest.created_at) - 1).toISOString());
@@ -49,7 +49,7 @@ test("lists a plan that was started while the clock was turned back where its da
   expect(plansOf(mock, "offboarding").map(({ id }) => id)).toEqual([...before, data.id]);
 });
 
-test("reads a plan as it is listed, with its tasks and of the exit interview the status alone [ONB-12]", () => {
+test("reads a plan as listed, with its tasks, and only the status of the exit interview [ONB-12]", () => {
   const seen = new Set<unknown>();
   for (const plan of plansOf(mock, "offboarding")) {
     const { body, data } = client(mock).get<{ tasks: unknown[]; exit_interview_status: string }>(`/offboarding/plans/${plan.id}`);
@@ -61,7 +61,7 @@ test("reads a plan as it is listed, with its tasks and of the exit interview the
   expect(seen.size).toBe(3);
 });
 
-test("finishing every ordinary task neither completes the plan nor terminates the leaver [ONB-14, A-206]", () => {
+test("completing every ordinary task neither completes the plan nor terminates the leaver [ONB-14, A-206]", () => {
   const plan = planIn(mock, "offboarding", "in_progress");
   for (const { id, service_managed } of plan.tasks)
     if (!service_managed) client(mock).patch(`/offboarding/plans/${plan.id}/tasks/${id}`, { completed: true });
@@ -69,7 +69,7 @@ test("finishing every ordinary task neither completes the plan nor terminates th
   expect(client(mock).get<Employee>(`/employees/${plan.employee_id}`).data.status).not.toBe("terminated");
 });
 
-test("a termination over the API makes no plan and leaves the leaver's own as it is [ONB-16, A-209]", () => {
+test("a termination over the API makes no plan and leaves an existing one unchanged [ONB-16, A-209]", () => {
   const before = plansOf(mock, "offboarding");
   const { employee_id } = planIn(mock, "offboarding", "in_progress");
   expect(client(mock).delete(`/employees/${employee_id}`).status).toBe(200);
@@ -77,7 +77,7 @@ test("a termination over the API makes no plan and leaves the leaver's own as it
   expect(plansOf(mock, "offboarding")).toEqual(before);
 });
 
-test("where a termination makes a plan, somebody with an open one gets no second", () => {
+test("if a termination makes a plan, a leaver with an open one gets no second", () => {
   mock.decide({ "termination-plan": "yes" });
   const before = plansOf(mock, "offboarding");
   client(mock).delete(`/employees/${planIn(mock, "offboarding", "not_started").employee_id}`);

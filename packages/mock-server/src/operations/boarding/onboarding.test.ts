@@ -30,7 +30,7 @@ const task = {
   due_date: anyOf(date, null),
 };
 
-test("lists every plan in data.plans without meta, the newest first, whatever page is asked for [ONB-01, ONB-02, A-63]", () => {
+test("lists every plan in data.plans without meta, newest first, for every page parameter [ONB-01, ONB-02, A-63]", () => {
   const answer = client(mock).get<{ plans: unknown[] }>("/onboarding/plans");
   expect(answer.status).toBe(200);
   expect(answer.body).toEqual({ data: { plans: answer.data.plans.map(() => summary) } });
@@ -52,14 +52,14 @@ test("reads a plan as it is listed, with its tasks in order [ONB-03, ONB-04]", (
   }
 });
 
-test("shows the starter's name and first day as they are now", () => {
+test("shows the current name and first day of the new employee", () => {
   const { id, employee_id } = planIn(mock, "onboarding", "in_progress");
   client(mock).patch(`/employees/${employee_id}`, { last_name: "O'Neill", start_date: "2026-02-09" });
   const { first_name } = people(mock).find((person) => person.id === employee_id)!;
   expect(planOf(mock, "onboarding", id)).toMatchObject({ employee_name: `${first_name} O'Neill`, start_date: "2026-02-09" });
 });
 
-test("a new employee has a plan at once, first in the list, like the seeded ones but with nothing done [ONB-15]", () => {
+test("a new employee has a plan at once, first in the list, like the seeded ones but with no task done [ONB-15]", () => {
   const seeded = planIn(mock, "onboarding", "completed");
   const { id, first_name, last_name } = hire(mock, { start_date: "2026-03-16" }).data;
   const plan = planOf(mock, "onboarding", plansOf(mock, "onboarding")[0]!.id);
@@ -82,7 +82,7 @@ test("no two plans and no two tasks share an id", () => {
   expect(new Set(ids).size).toBe(plans.length * 7);
 });
 
-test("a company below Growth gets no plan with a new employee, one above it does", () => {
+test("a company below Growth gets no plan with a new employee, one above it gets one", () => {
   const count = (slug: string): number => mock.defaultSandbox.company(slug).records.onboarding_plans.size;
   const before = [count("kauri"), count("southern")] as const;
   const body = {
@@ -113,7 +113,7 @@ test("first days at the ends of the calendar have due dates that are dates", () 
   }
 });
 
-test("lists a plan that was made while the clock was turned back where its date belongs [A-65]", () => {
+test("sorts a plan that was made while the clock was moved back by its date [A-65]", () => {
   const before = plansOf(mock, "onboarding").map(({ id }) => id);
   const oldest = mock.defaultSandbox.company("wattle").records.onboarding_plans.get(before.at(-1)!)!;
   mock.clock.set(new Date(Date.parse(oldest.created_at) - 1).toISOString());
@@ -125,7 +125,7 @@ test("lists a plan that was made while the clock was turned back where its date 
   ).toEqual(before);
 });
 
-test("a plan that appears late is unknown until then, to its task too, and stays when the clock is turned back [A-208]", () => {
+test("a delayed plan is unknown until it appears, also its tasks, and stays when the clock is moved back [A-208]", () => {
   mock.decide({ "new-plan-time": "delayed" });
   const before = plansOf(mock, "onboarding");
   hire(mock);

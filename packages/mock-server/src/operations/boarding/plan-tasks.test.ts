@@ -16,7 +16,7 @@ describe.each(KINDS)("tasks of %s plans", (kind) => {
   const at = (plan: string, task: string): string => `/${kind}/plans/${plan}/tasks/${task}`;
   const set = (plan: string, task: string, completed: unknown) => wattle.patch(at(plan, task), { completed });
 
-  test("an ordinary one is completed and reopened, and the answer is its id [ONB-05, ONB-06, ONB-13]", () => {
+  test("an ordinary one is completed and reopened, and the response is its id [ONB-05, ONB-06, ONB-13]", () => {
     const plan = planIn(mock, kind, "in_progress");
     const { id } = taskOf(plan, false, false);
     const done = plan.task_progress.completed;
@@ -29,7 +29,7 @@ describe.each(KINDS)("tasks of %s plans", (kind) => {
     }
   });
 
-  test("the first one done starts the plan, and reopening it does not turn that back", () => {
+  test("the first completed one starts the plan, and reopening it does not undo that", () => {
     const plan = planIn(mock, kind, "not_started");
     const { id } = taskOf(plan, false, false);
     expect(set(plan.id, id, false).status).toBe(200);
@@ -40,7 +40,7 @@ describe.each(KINDS)("tasks of %s plans", (kind) => {
     }
   });
 
-  test("one that the service manages is refused whichever way, in open plans and closed ones [ONB-07, ONB-13, A-203]", () => {
+  test("a service-managed one is refused either way, in open and closed plans [ONB-07, ONB-13, A-203]", () => {
     for (const status of ["in_progress", "not_started", "completed"]) {
       const plan = planIn(mock, kind, status);
       for (const { id } of plan.tasks.filter((task) => task.service_managed))
@@ -51,7 +51,7 @@ describe.each(KINDS)("tasks of %s plans", (kind) => {
     }
   });
 
-  test("completed must be a boolean, and a bad body is told of before anything else [ONB-08]", () => {
+  test("completed must be a boolean, and an invalid body is reported before anything else [ONB-08]", () => {
     const plan = planIn(mock, kind, "in_progress");
     const tasks = [taskOf(plan, false, false), taskOf(plan, true, false)];
     for (const { id } of tasks)
@@ -63,7 +63,7 @@ describe.each(KINDS)("tasks of %s plans", (kind) => {
     expect(planOf(mock, kind, plan.id)).toEqual(plan);
   });
 
-  test("a task of another plan, of the other kind or of another company answers as one of nothing, to the byte [ONB-09, AUTH-11]", () => {
+  test("a task of another plan, kind or company gets the same bytes as an unknown one [ONB-09, AUTH-11]", () => {
     const plan = planIn(mock, kind, "in_progress");
     const own = taskOf(plan, false, false);
     const elsewhere = planIn(mock, kind, "completed");
@@ -92,7 +92,7 @@ describe.each(KINDS)("tasks of %s plans", (kind) => {
     expect(planOf(mock, kind, abroad.id, "thistle")).toEqual(abroad);
   });
 
-  test("those of a closed plan stay as they are [A-207]", () => {
+  test("those of a closed plan stay unchanged [A-207]", () => {
     for (const status of kind === "onboarding" ? ["completed"] : ["completed", "cancelled"]) {
       const plan = planIn(mock, kind, status);
       for (const { id } of plan.tasks.filter((task) => !task.service_managed))
@@ -102,7 +102,7 @@ describe.each(KINDS)("tasks of %s plans", (kind) => {
     }
   });
 
-  test("a key without write changes none, and is told of no task [SCOPE-47, SCOPE-48]", () => {
+  test("a key without write changes none, and learns of no task [SCOPE-47, SCOPE-48]", () => {
     const plan = planIn(mock, kind, "in_progress");
     const [known, unknown] = [taskOf(plan, false, false).id, UNKNOWN].map((task) =>
       client(mock, "hrk_wattle_read").patch(at(plan.id, task), { completed: true }),

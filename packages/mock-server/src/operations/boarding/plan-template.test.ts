@@ -6,7 +6,7 @@ const ONE = "11111111-1111-4111-8111-111111111111";
 const OTHER = "22222222-2222-4222-8222-222222222222";
 const NOW = Date.parse("2026-03-02T09:00:00Z");
 
-test("plans of the same day differ in their ids alone, and the same plan is made twice alike", () => {
+test("plans of the same day differ only in their ids, and the same plan is made the same way twice", () => {
   const [one, other, again] = [ONE, OTHER, ONE].map((id) => newOffboardingPlan(id, "p", "2026-03-27", NOW));
   expect(one).toEqual(again);
   const ids = [one!, other!].flatMap(({ tasks }) => tasks.map(({ id }) => id));
@@ -15,7 +15,7 @@ test("plans of the same day differ in their ids alone, and the same plan is made
   expect(bare(one!)).toEqual(bare(other!));
 });
 
-test("due dates stay within the years that a date can name", () => {
+test("due dates stay within the years of an ISO date", () => {
   const due = (day: string): (string | null)[] => newOffboardingPlan(ONE, "p", day, NOW).tasks.map(({ due_date }) => due_date);
   expect(due("9999-12-31").slice(2)).toEqual(["9999-12-31", "9999-12-31", "9999-12-31", null]);
   expect(due("0000-01-02").slice(0, 3)).toEqual(["0000-01-01", "0000-01-01", "0000-01-02"]);

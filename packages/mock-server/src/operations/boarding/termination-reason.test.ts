@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { isVoluntary } from "./termination-reason.ts";
 
 test.for([null, "", "Resigned", "New job elsewhere", "Moved abroad", "Retirement", "voluntary", "End of studies", "Relocation"])(
-  "'%s' is of their own accord",
+  "'%s' is voluntary",
   (reason) => {
     expect(isVoluntary(reason)).toBe(true);
   },
@@ -26,6 +26,6 @@ const INVOLUNTARY = [
   "Contract ended",
 ];
 
-test.for(INVOLUNTARY)("'%s' is not of their own accord", (reason) => {
+test.for(INVOLUNTARY)("'%s' is not voluntary", (reason) => {
   expect(isVoluntary(reason)).toBe(false);
 });

@@ -15,7 +15,7 @@ beforeEach(() => {
 
 const employee = (id: string): Employee => client(mock).get<Employee>(`/employees/${id}`).data;
 
-test("every action refuses ids of another company as ids of nothing", () => {
+test("every action treats ids of another company as unknown", () => {
   const ids = {
     employee_id: someone(mock, "kauri").id,
     plan_id: mock.defaultSandbox.company("kauri").data.offboarding_plans[0]!.id,
@@ -81,7 +81,7 @@ describe("starting", () => {
 });
 
 describe.each(KINDS)("tasks of %s plans", (kind) => {
-  test("are completed and reopened, managed ones too, by the rules of the API otherwise", () => {
+  test("are completed and reopened, service-managed ones too, otherwise by the rules of the API", () => {
     const plan = planIn(mock, kind, "in_progress");
     const { id } = taskOf(plan, true, false);
     const set = (completed?: boolean, task_id = id, plan_id = plan.id) =>
@@ -97,7 +97,7 @@ describe.each(KINDS)("tasks of %s plans", (kind) => {
 });
 
 describe("completing", () => {
-  test("an onboarding needs its required tasks, closes the plan for good and leaves the starter's status", () => {
+  test("an onboarding needs its required tasks, closes the plan for good and keeps the employee's status", () => {
     const plan = planIn(mock, "onboarding", "in_progress");
     const { status } = employee(plan.employee_id);
     const complete = () => runWebAction(mock, "complete-onboarding", { plan_id: plan.id });
@@ -126,7 +126,7 @@ describe("completing", () => {
     expect(client(mock).delete(`/employees/${plan.employee_id}`).status).toBe(409);
   });
 
-  test("an offboarding of somebody whom the API terminated meanwhile closes the plan and nothing else", () => {
+  test("an offboarding of a person whom the API terminated meanwhile only closes the plan", () => {
     const plan = planIn(mock, "offboarding", "in_progress");
     client(mock).delete(`/employees/${plan.employee_id}`, { termination_date: "2026-03-06", termination_reason: "Resigned" });
     finishRequired(mock, plan);
@@ -137,7 +137,7 @@ describe("completing", () => {
     });
   });
 
-  test("an offboarding does to open leave what a termination over the API does [A-119]", () => {
+  test("an offboarding treats open leave as a termination over the API does [A-119]", () => {
     mock.decide({ "termination-leave": "future-cancelled" });
     const { id } = hire(mock).data;
     const request = requestLeave(mock, id).data.id;
@@ -148,7 +148,7 @@ describe("completing", () => {
   });
 });
 
-test("an exit interview is sent, then answered, each once, and not for a cancelled plan", () => {
+test("an exit interview is sent, then answered, each once, and never for a cancelled plan", () => {
   const plan_id = planIn(mock, "offboarding", "not_started").id;
   const send = () => runWebAction(mock, "send-exit-interview", { plan_id }).outcome;
   const answer = (answers: object = { Why: "The sea" }) => runWebAction(mock, "submit-exit-interview", { plan_id, answers });

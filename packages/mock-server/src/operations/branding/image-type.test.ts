@@ -21,7 +21,7 @@ test("a file's type follows from its first bytes", () => {
   expect(files.map(typeByContent)).toEqual([...types, ...Array.from({ length: 6 }, () => undefined)]);
 });
 
-test("a RIFF file that is no WEBP is none", () => {
+test("a RIFF file other than WEBP has no type", () => {
   expect(typeByContent(bytes("RIFF\u0001\u0001\u0001\u0001WAVEfmt "))).toBeUndefined();
 });
 
@@ -39,17 +39,17 @@ test.for([
   expect(rootName(text!)).toBe(name);
 });
 
-test("a DOCTYPE is found behind space, comments and instructions, and not within them", () => {
+test("a DOCTYPE is found after space, comments and instructions, and not inside them", () => {
   expect(["<!DOCTYPE svg>", "<?xml version='1.0'?> <!-- x --><!DOCTYPE svg><svg/>"].map(hasDoctype)).toEqual([true, true]);
   expect(["<svg/>", "<!-- <!DOCTYPE svg> --><svg/>"].map(hasDoctype)).toEqual([false, false]);
 });
 
-test("bytes that are no UTF-8 are no text, and so no SVG", () => {
+test("bytes that are not UTF-8 are not text, and so not an SVG", () => {
   const utf16 = new Uint8Array(Buffer.from("\uFEFF<svg/>", "utf16le"));
   expect([textOf(utf16), typeByContent(utf16)]).toEqual([undefined, undefined]);
 });
 
-test("a part claims a type by its content type, or by the ending of its name", () => {
+test("a part declares a type by its content type, or by the extension of its name", () => {
   const claim = (type: string, filename: string): unknown[] => [typeDeclared, typeByName].map((of) => of(part(png(), { type, filename })));
   expect(claim("IMAGE/SVG+XML; charset=utf-8", "a.b.JPEG")).toEqual(["image/svg+xml", "image/jpeg"]);
   expect(claim("image/gif", "logo.gif")).toEqual([undefined, undefined]);

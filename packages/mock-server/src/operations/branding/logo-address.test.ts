@@ -3,13 +3,13 @@ import { logoAddress, logoPlace } from "./logo-address.ts";
 
 const logo = { id: "0b9f3a52-6c1e-4d7a-9f20-3f1f6f2f9d11", media_type: "image/jpeg", base64: "" } as const;
 
-test("an address begins where the client reached the mock", () => {
+test("a URL starts with the origin that the client uses", () => {
   for (const origin of ["http://127.0.0.1:4010", "https://mock.example", "http://[::1]:4010"]) {
     expect(logoAddress(logo, origin)).toBe(`${origin}/logos/${logo.id}.jpg`);
   }
 });
 
-test("an origin that is none is not repeated", () => {
+test("an invalid origin is not repeated", () => {
   for (const origin of [
     undefined,
     "",
@@ -24,7 +24,7 @@ test("an origin that is none is not repeated", () => {
   }
 });
 
-test("the path of an address leads back to its logo, and no other path to any", () => {
+test("the path of a URL leads to its logo, and no other path to any", () => {
   expect(logoPlace(new URL(logoAddress(logo, undefined)).pathname)).toEqual({ id: logo.id, ending: "jpg" });
   for (const path of [
     "/logos/",

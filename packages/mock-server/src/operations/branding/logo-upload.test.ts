@@ -48,7 +48,7 @@ describe.each(SHELLS)("over %s", (_name, { send, origin }) => {
   };
   const REFUSED = [400, "VALIDATION_ERROR", "file"];
 
-  test.each(["x", "'a b'", "=".repeat(26), "b".repeat(70)])("a form is read whatever its boundary: %s", async (boundary) => {
+  test.each(["x", "'a b'", "=".repeat(26), "b".repeat(70)])("a form is read with any boundary: %s", async (boundary) => {
     const file = `<svg xmlns="http://www.w3.org/2000/svg"><text>--x is no boundary here</text></svg>`;
     const head = 'Content-Disposition: form-data; name="file"; filename="a.svg"';
     const answer = await upload(`--${boundary}\r\n${head}\r\n\r\n${file}\r\n--${boundary}--\r\n`, {
@@ -60,7 +60,7 @@ describe.each(SHELLS)("over %s", (_name, { send, origin }) => {
     expect(await (await send(new URL(data.logo_url!).pathname)).text()).toContain("--x is no boundary here");
   });
 
-  test("a form is read, and its logo is served where the mock was reached, to the byte", async () => {
+  test("a form is read, and its logo is served at the client's origin, to the byte", async () => {
     const sent = jpeg(300_000).map((byte, index) => (index < 4 ? byte : index % 251));
     const answer = await upload(form(["file", sent]));
     const { data } = (await answer.json()) as { data: Branding };
@@ -76,20 +76,20 @@ describe.each(SHELLS)("over %s", (_name, { send, origin }) => {
     expect([head.status, (await head.arrayBuffer()).byteLength]).toEqual([200, 0]);
   });
 
-  test("two megabytes are taken, with what frames them, and a byte more is not [BRAND-14]", async () => {
+  test("two megabytes are accepted, with their framing, and a byte more is not [BRAND-14]", async () => {
     expect((await upload(form(["file", png(2_097_152), `${"long-".repeat(50)}.png`]))).status).toBe(201);
     expect(await refusal(await upload(form(["file", png(2_097_153)])))).toEqual(REFUSED);
     expect(await refusal(await upload(form(["file", png(3_000_000)])))).toEqual(REFUSED);
   });
 
-  test("three megabytes are refused as HTTP has it, where a server does so", async () => {
+  test("three megabytes get 413 if the decision says so", async () => {
     mock.decide({ "logo-refusal-status": "too-large-or-unsupported" });
     expect((await refusal(await upload(form(["file", png(3_000_000)])))).slice(0, 2)).toEqual([413, "VALIDATION_ERROR"]);
     mock.decide({ "body-size": "unlimited" });
     expect((await refusal(await upload(form(["file", png(3_000_000)])))).slice(0, 2)).toEqual([413, "VALIDATION_ERROR"]);
   });
 
-  test("without a key, or with one that may not, nothing else of it counts", async () => {
+  test("without a key, or with one that lacks the scope, nothing else is checked", async () => {
     for (const body of [form(["file", png(3_000_000)]), form(["file", gif()]), "x"]) {
       expect((await refusal(await upload(body, {})))[0]).toBe(401);
       expect((await refusal(await upload(body, { authorization: "Bearer hrk_wattle_read" })))[0]).toBe(403);
@@ -116,7 +116,7 @@ describe.each(SHELLS)("over %s", (_name, { send, origin }) => {
     expect(await refusal(await upload(body, headers))).toEqual(REFUSED);
   });
 
-  test("a form that is written by hand is read like any other", async () => {
+  test("a hand-written form is read like any other", async () => {
     const body = framed(
       'Content-Disposition: form-data; name="file"; filename="logo.svg"\r\nContent-Type: text/plain',
       new TextDecoder().decode(svg()),
@@ -124,7 +124,7 @@ describe.each(SHELLS)("over %s", (_name, { send, origin }) => {
     expect((await upload(body, { ...multipart, "content-type": "Multipart/Form-Data; boundary=b" })).status).toBe(201);
   });
 
-  test("forms count for nothing at other operations: they are bodies that are no JSON", async () => {
+  test("at other operations, forms are bodies that are not JSON", async () => {
     const answer = await send("/api/v1/company", { method: "PATCH", headers: AUTHORIZATION, body: form(["file", png()]) });
     expect((await refusal(answer)).slice(0, 2)).toEqual([400, "VALIDATION_ERROR"]);
     const large = await send("/api/v1/company", { method: "PATCH", headers: AUTHORIZATION, body: form(["file", png(1_500_000)]) });
@@ -139,7 +139,7 @@ describe.each(SHELLS)("over %s", (_name, { send, origin }) => {
   });
 });
 
-test("a form of 40,000 parts is read without much ado", async () => {
+test("a form of 40,000 parts is read quickly", async () => {
   const piece = '--b\r\nContent-Disposition: form-data; name="a"\r\n\r\nx\r\n';
   const body = new TextEncoder().encode(`${piece.repeat(40_000)}--b--\r\n`);
   const headers = { ...AUTHORIZATION, "content-type": "multipart/form-data; boundary=b" };
@@ -149,7 +149,7 @@ test("a form of 40,000 parts is read without much ado", async () => {
   expect(performance.now() - began).toBeLessThan(5000);
 });
 
-test("a host that is none is not answered, and not repeated", async () => {
+test("an invalid host is neither answered nor repeated", async () => {
   const file = Buffer.from(part(svg()).bytes).toString();
   const body = `--b\r\nContent-Disposition: form-data; name="file"; filename="a.svg"\r\n\r\n${file}\r\n--b--\r\n`;
   const text = await new Promise<string>((resolve, reject) => {

@@ -26,7 +26,7 @@ describe("POST /company/branding/logo", () => {
     ["WEBP", webp(), "webp", "image/webp"],
     ["SVG", svg(), "svg", "image/svg+xml"],
   ] as const)(
-    "takes a %s, publishes it and serves the same bytes [BRAND-09 to BRAND-12, BRAND-16, BRAND-17]",
+    "accepts a %s, publishes it and serves the same bytes [BRAND-09 to BRAND-12, BRAND-16, BRAND-17]",
     async ([, file, ending, type]) => {
       const before = read();
       const { status, data } = upload(wattle, file);
@@ -44,7 +44,7 @@ describe("POST /company/branding/logo", () => {
     },
   );
 
-  test("goes by what the file holds, not by what it is called [BRAND-13]", () => {
+  test("uses the content of the file, not its name [BRAND-13]", () => {
     const claims = [
       part(png(), { filename: "logo.gif", type: "image/gif" }),
       part(png(), { filename: "logo", type: "" }),
@@ -82,7 +82,7 @@ describe("POST /company/branding/logo", () => {
     expect(read()).toEqual(before);
   });
 
-  test("T-64: serves no SVG uncleaned that is one by its claim alone [BRAND-15, A-88]", () => {
+  test("T-64: serves no uncleaned SVG that only claims to be one [BRAND-15, A-88]", () => {
     mock.decide({ "logo-type-check": "declared" });
     const hostile = new Uint8Array([...bytes("<svg><script>alert(1)</script>"), 0xff, ...bytes("</svg>")]);
     expect(upload(wattle, [part(hostile, { filename: "logo.svg", type: "image/svg+xml" })])).toMatchObject({
@@ -91,46 +91,46 @@ describe("POST /company/branding/logo", () => {
     });
   });
 
-  test("without any body it is refused without a field, as everywhere", () => {
+  test("without a body, it is refused without a field", () => {
     const { status, error } = wattle.post(PLACE);
     expect([status, error?.code, error?.field]).toEqual([400, "VALIDATION_ERROR", undefined]);
   });
 
-  test("takes a file of exactly 2 MB [BRAND-14]", () => {
+  test("accepts a file of exactly 2 MB [BRAND-14]", () => {
     expect(upload(wattle, png(2_097_152)).status).toBe(201);
   });
 
-  test("takes the first part named file and leaves the others alone [BRAND-08]", async () => {
+  test("uses the first part named file and ignores the others [BRAND-08]", async () => {
     const { data } = upload(wattle, [part(gif(), { name: "other" }), part(jpeg()), part(png())]);
     expect(data.logo_url).toMatch(/\.jpg$/);
   });
 
-  test("is looked at only with a key, scope and plan that may upload", () => {
+  test("is read only with a key, scope and plan that allow uploads", () => {
     const outcomes = [null, "hrk_wattle_read", "hrk_kauri_full", "hrk_wattle_write"].map((key) => upload(client(mock, key), gif()).status);
     expect(outcomes).toEqual([401, 403, 403, 400]);
   });
 
-  test("replaces the logo before it, whose address is unknown from then on", async () => {
+  test("replaces the previous logo, whose URL is unknown afterwards", async () => {
     const addresses = [png(), png(), jpeg(), svg()].map((file) => upload(wattle, file).data.logo_url!);
     expect(new Set(addresses).size).toBe(4);
     expect(await Promise.all(addresses.map(async (address) => (await served(mock, address)).status))).toEqual([404, 404, 404, 200]);
   });
 
-  test("gives the same file another address when it comes back later [A-90]", () => {
+  test("gives the same file another URL when it is uploaded again [A-90]", () => {
     const first = upload(wattle, png()).data.logo_url;
     wattle.delete(PLACE);
     mock.clock.advance("PT1S");
     expect(upload(wattle, png()).data.logo_url).not.toBe(first);
   });
 
-  test("gives addresses that follow from the seed and the requests alone", () => {
+  test("gives URLs that depend only on the seed and the requests", () => {
     const other = client(frozenMock());
     for (const file of [png(), svg()]) expect(upload(other, file).data).toEqual(upload(wattle, file).data);
   });
 });
 
 describe("DELETE /company/branding/logo", () => {
-  test("goes back to the service's mark and leaves colours and name alone [BRAND-18, BRAND-20]", async () => {
+  test("returns to the service's mark and keeps colours and name [BRAND-18, BRAND-20]", async () => {
     wattle.put("/company/branding", { brand_name: "Wattle" });
     const { logo_url, ...before } = upload(wattle, png()).data;
     const { status, data } = wattle.delete<Branding>(PLACE);
@@ -139,7 +139,7 @@ describe("DELETE /company/branding/logo", () => {
     expect((await served(mock, logo_url)).status).toBe(404);
   });
 
-  test("changes and publishes nothing where there is no logo [A-91]", () => {
+  test("changes and publishes nothing without a logo [A-91]", () => {
     wattle.put("/company/branding", { brand_name: "Wattle" });
     wattle.delete(PLACE);
     const before = read();
@@ -147,7 +147,7 @@ describe("DELETE /company/branding/logo", () => {
     expect([wattle.delete<Branding>(PLACE).data, read()]).toEqual([before, before]);
   });
 
-  test("takes away a logo that was there before any upload", () => {
+  test("removes a logo of the world", () => {
     const logo_url = "https://wattle-grove.example/logo.png";
     const older = changedWorld((data) => ({ ...data, logo: null, branding: { ...data.branding, logo_url } }));
     const api = client(frozenMock({ world: () => older }));
@@ -160,7 +160,7 @@ describe("DELETE /company/branding/logo", () => {
 });
 
 describe("a logo's address", () => {
-  test("serves an image that can do nothing where it is opened, and says so", async () => {
+  test("serves an image that can run nothing when opened, with headers that say so", async () => {
     const { headers } = await served(mock, upload(wattle, svg()).data.logo_url);
     expect(Object.fromEntries(headers)).toMatchObject({
       "content-security-policy": "default-src 'none'; style-src 'unsafe-inline'; sandbox",
@@ -173,7 +173,7 @@ describe("a logo's address", () => {
     );
   });
 
-  test("is unknown under another ending, another id or another method", async () => {
+  test("is unknown with another extension, id or method", async () => {
     const address = upload(wattle, png()).data.logo_url!;
     for (const other of [
       address.replace(".png", ".svg"),
@@ -185,12 +185,12 @@ describe("a logo's address", () => {
     expect((await mock.fetch(new Request(address, { method: "POST", body: "x" }))).status).toBe(404);
   });
 
-  test("opens no company that was not opened before", async () => {
+  test("builds no company that was not used before", async () => {
     await served(mock, "http://mock/logos/0b9f3a52-6c1e-4d7a-9f20-3f1f6f2f9d11.png");
     expect(mock.defaultSandbox.opened).toEqual([]);
   });
 
-  test("leads to its own sandbox, also where two of one seed hold logos", async () => {
+  test("leads to its own sandbox, even if two of one seed have logos", async () => {
     const other = mock.sandbox();
     const own = upload(wattle, svg("<g id='own'/>")).data.logo_url;
     const theirs = upload(client(mock, other.key("wattle")), svg("<g id='theirs'/>")).data.logo_url;
@@ -201,7 +201,7 @@ describe("a logo's address", () => {
     expect((await served(mock, theirs)).status).toBe(404);
   });
 
-  test("with a key opens logos of the key's company alone, in the key's sandbox", async () => {
+  test("with a key serves only logos of the key's company, in the key's sandbox", async () => {
     mock.decide({ "logo-address": "with-key" });
     const other = mock.sandbox({ decide: { "logo-address": "with-key" } });
     const theirs = upload(client(mock, other.key("wattle")), svg("<g id='theirs'/>")).data.logo_url;
@@ -212,7 +212,7 @@ describe("a logo's address", () => {
   });
 });
 
-test("T-64: a logo that is served refers to nothing outside itself and runs nothing [BRAND-15]", async () => {
+test("T-64: a served logo references nothing outside itself and runs nothing [BRAND-15]", async () => {
   const text = await servedSvg(
     mock,
     '<script>fetch("https://track.example")</script><image href="https://track.example/p.gif"/><style>@import "https://track.example";.a{fill:url(//track.example)}</style>' +

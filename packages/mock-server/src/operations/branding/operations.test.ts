@@ -34,7 +34,7 @@ describe("GET /company/branding", () => {
 });
 
 describe("PUT /company/branding", () => {
-  test("takes colours, name and the e-mail setting, and they are live at once [BRAND-02 to BRAND-04, BRAND-06]", () => {
+  test("accepts colours, name and the e-mail setting, live at once [BRAND-02 to BRAND-04, BRAND-06]", () => {
     const change = { primary_colour: "#1A2B3C", accent_colour: "#ffffff", brand_name: "Wattle & Grove", email_branding: false };
     const { status, data } = wattle.put<Branding>(PATH, change);
     expect(status).toBe(200);
@@ -43,7 +43,7 @@ describe("PUT /company/branding", () => {
     expect(lastEvents(mock)).toEqual([]);
   });
 
-  test("takes each field alone and leaves the others as they are [BRAND-06]", () => {
+  test("accepts each field alone and keeps the others [BRAND-06]", () => {
     for (const [name, value] of Object.entries({
       primary_colour: null,
       accent_colour: "#000000",
@@ -56,7 +56,7 @@ describe("PUT /company/branding", () => {
     expect(wattle.put<Branding>(PATH, { brand_name: null }).data.brand_name).toBeNull();
   });
 
-  test("may come without a body: what is there is published again [BRAND-05]", () => {
+  test("works without a body: the current branding is published again [BRAND-05]", () => {
     const before = read();
     for (const body of [undefined, {}, { logo_url: "https://evil.example/x.png", published_at: "2000-01-01T00:00:00Z" }]) {
       mock.clock.advance("PT1M");
@@ -81,16 +81,16 @@ describe("PUT /company/branding", () => {
     expect(read()).toEqual(before);
   });
 
-  test("counts the characters of a brand name as people do, after trimming [BRAND-03]", () => {
+  test("counts the characters of a brand name as users do, after trimming [BRAND-03]", () => {
     expect(wattle.put<Branding>(PATH, { brand_name: ` ${"🌳".repeat(80)} ` }).data.brand_name).toBe("🌳".repeat(80));
   });
 
-  test("keeps a blank brand name out even where other fields may be blank", () => {
+  test("refuses a blank brand name even if other fields may be blank", () => {
     mock.decide({ "blank-strings": "stored", "string-lengths": "unbounded" });
     for (const brand_name of ["", "  ", "x".repeat(81)]) expect(wattle.put(PATH, { brand_name }).error?.field).toBe("brand_name");
   });
 
-  test("that names nothing is refused where empty updates are", () => {
+  test("without fields is refused if the decision says so", () => {
     mock.decide({ "empty-patch": "validation-error" });
     for (const body of [undefined, {}, { colour: "#000000" }]) {
       expect(wattle.put(PATH, body)).toMatchObject({
@@ -126,7 +126,7 @@ describe("everything about branding", () => {
     expect(others.map((api) => read(api))).toEqual(before);
   });
 
-  test("T-62: is refused to a company below Growth in the same words, whether it has branding or not, and changes nothing", () => {
+  test("T-62: is refused to a company below Growth with the same error, with or without branding, and changes nothing", () => {
     const kauri = client(mock, "hrk_kauri_full");
     const { facts } = mock.defaultSandbox.company("kauri");
     const calls = [
@@ -147,7 +147,7 @@ describe("everything about branding", () => {
     expect(mock.defaultSandbox.company("kauri").facts).toEqual(facts);
   });
 
-  test("comes back with a snapshot", () => {
+  test("is restored with a snapshot", () => {
     const before = upload(wattle, png()).data;
     const saved = mock.snapshot();
     wattle.post(`${PATH}/reset`);

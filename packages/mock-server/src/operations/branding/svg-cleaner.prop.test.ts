@@ -163,7 +163,7 @@ function faults(svg: string): string[] {
 
 const cleanOf = (result: CleanSvg): string | undefined => ("problem" in result ? undefined : result.svg);
 
-test("T-64: whatever is sent, what is kept is well-formed, on the list, and refers to nothing outside", () => {
+test("T-64: for any input, the result is well-formed, from the lists, and without outside references", () => {
   const settings = runs(64, 1500);
   let kept = 0;
   fc.assert(
@@ -178,7 +178,7 @@ test("T-64: whatever is sent, what is kept is well-formed, on the list, and refe
   expect(kept).toBeGreaterThan(settings.numRuns / 3);
 });
 
-test("cleaning what is clean changes no byte and takes nothing out", () => {
+test("cleaning a clean document changes no byte and removes nothing", () => {
   const settings = runs(65, 1000);
   let kept = 0;
   fc.assert(
@@ -193,7 +193,7 @@ test("cleaning what is clean changes no byte and takes nothing out", () => {
   expect(kept).toBeGreaterThan(settings.numRuns / 2);
 });
 
-test("the property's judge sees what is hostile", () => {
+test("the judge of this property recognises hostile content", () => {
   const hostile = [
     "<script/>",
     '<g onload="1"/>',

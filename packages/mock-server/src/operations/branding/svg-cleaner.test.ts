@@ -23,19 +23,19 @@ const LOGO = doc(
     '<text x="1" font-family="\'Open Sans\', Arial" style="font-size:12px;fill:rgb(1,2,3)">W<tspan dy="1">&lt;3</tspan></text></g>',
 );
 
-describe("a sound logo", () => {
+describe("D a clean logo", () => {
   test("stays as it is, to the byte", () => {
     expect(cleanSvg(LOGO)).toEqual({ svg: LOGO, removed: false });
   });
 
-  test("loses what only its editor reads, which is nothing active", () => {
+  test("loses what only its editor reads, and nothing active", () => {
     const before =
       '<?xml version="1.0" encoding="UTF-8"?><!-- Generator --><svg xmlns="http://www.w3.org/2000/svg" xmlns:i="urn:i" version="1.1" i:x="1" xml:space="preserve">' +
       '\n  <metadata><i:y/></metadata><i:z><i:w/></i:z><path d="M0 0" data-name="p"/>\n</svg>\n';
     expect(cleanSvg(before)).toEqual({ svg: doc('<path d="M0 0"/>'), removed: false });
   });
 
-  test("may name its elements with a prefix, or give no namespace at all", () => {
+  test("may use a prefix for its elements, or no namespace at all", () => {
     const prefixed = '<s:svg xmlns:s="http://www.w3.org/2000/svg" width="4"><s:g/></s:svg>';
     for (const text of [prefixed, '<svg width="4"><g/></svg>']) {
       expect(cleanSvg(text)).toEqual({ svg: '<svg xmlns="http://www.w3.org/2000/svg" width="4"><g/></svg>', removed: false });
@@ -49,7 +49,7 @@ describe("a sound logo", () => {
     expect(left('<use xlink:href="#x" href="#y" xmlns:xlink="http://www.w3.org/1999/xlink"/>')).toBe('<use href="#x"/>');
   });
 
-  test("loses comments of its style sheets, one that only seems to end at once to its real end", () => {
+  test("loses comments of its style sheets, including one that only seems to end at once", () => {
     expect(left("<style>/*/.a{fill:red}/* */.b{fill:red}</style>")).toBe("<style>.b{fill:red}</style>");
   });
 
@@ -59,7 +59,7 @@ describe("a sound logo", () => {
     expect(removed(cleanSvg(doc(`<g ${many} id="x"/>`)))).toBe("The SVG is too complex.");
   });
 
-  test("keeps a value of a thousand functions whole, and none of one with more", () => {
+  test("keeps a value of a thousand functions, and none with more", () => {
     const moved = (count: number): string => `<g transform="${"translate(1)".repeat(count)}"/>`;
     expect(left(moved(1000))).toBe(moved(1000));
     expect(left(moved(1001))).toBe("<g/>");
@@ -105,11 +105,11 @@ const HOSTILE: readonly (readonly [name: string, content: string, left: string])
 ];
 
 describe("hostile content", () => {
-  test.for(HOSTILE)("%s is taken out", ([, content, rest]) => {
+  test.for(HOSTILE)("%s is removed", ([, content, rest]) => {
     expect(left(content)).toBe(rest);
   });
 
-  test.for(HOSTILE.filter(([name]) => name !== "a base" && name !== "an animated link"))("%s is told of", ([, content]) => {
+  test.for(HOSTILE.filter(([name]) => name !== "a base" && name !== "an animated link"))("%s is reported", ([, content]) => {
     expect(removed(cleanSvg(doc(content)))).toBe(true);
   });
 
@@ -130,7 +130,7 @@ describe("hostile content", () => {
   });
 });
 
-describe("what is made to hurt", () => {
+describe("D a document made to hurt", () => {
   const many = (piece: string, size = 2_000_000): string => piece.repeat(Math.ceil(size / piece.length));
   const laughs = Array.from({ length: 9 }, (_, n) => `<!ENTITY a${n + 1} "${`&a${n};`.repeat(10)}">`).join("");
   const uses = Array.from({ length: 9 }, (_, n) => `<g id="a${n + 1}">${`<use href="#a${n}"/>`.repeat(10)}</g>`).join("");
@@ -155,7 +155,7 @@ describe("what is made to hurt", () => {
     ["a tag that never ends", `<${many("a")}`],
     ["nothing but brackets", many("<")],
   ];
-  test.for(BOMBS)("%s: refused, soon", ([, text]) => {
+  test.for(BOMBS)("%s: refused quickly", ([, text]) => {
     const began = performance.now();
     expect(cleanSvg(text)).toHaveProperty("problem");
     // Ten times what it takes on a busy machine. A naive implementation takes minutes or never ends.
@@ -167,7 +167,7 @@ describe("what is made to hurt", () => {
     ["a text", `<text>${many("hello ")}</text>`, true],
     ["letters before a bracket", `<path d="${many("a")}("/>`, false],
     ["functions", `<path fill="${many("url(#a)")}"/>`, false],
-  ] as const)("two megabytes of %s are read, soon", ([, content, kept]) => {
+  ] as const)("two megabytes of %s are read quickly", ([, content, kept]) => {
     const began = performance.now();
     expect(left(content).length > 1_000_000).toBe(kept);
     expect(performance.now() - began).toBeLessThan(1500);

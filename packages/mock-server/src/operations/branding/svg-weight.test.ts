@@ -17,12 +17,12 @@ test("every copy that a reference draws counts", () => {
   expect(weigh({ a: "", b: "a a", c: "b b" })).toBe(3 + 2 + 2 * 3);
 });
 
-test("an element that refers to itself, or others that refer round in a circle, have no end", () => {
+test("an element that references itself, or a circle of references, is infinite", () => {
   expect(weigh({ a: "a" })).toBe(Number.POSITIVE_INFINITY);
   expect(weigh({ a: "b", b: "a" })).toBe(Number.POSITIVE_INFINITY);
 });
 
-test("a reference to nothing weighs nothing, and of two with one id the first counts", () => {
+test("a reference to nothing weighs nothing, and of two equal ids the first counts", () => {
   expect(weigh({ a: "x" })).toBe(1);
   const references = new References();
   references.begin("a", 0);
@@ -33,7 +33,7 @@ test("a reference to nothing weighs nothing, and of two with one id the first co
   expect(references.weight(5)).toBe(5 + 3);
 });
 
-test("twelve steps on are followed, and a thirteenth is not", () => {
+test("twelve steps are followed, and a thirteenth is not", () => {
   const chain = (steps: number): Record<string, string> =>
     Object.fromEntries(Array.from({ length: steps + 1 }, (_, n) => [`e${n}`, n === steps ? "" : `e${n + 1}`]));
   expect(weigh(chain(12))).toBeLessThan(Number.POSITIVE_INFINITY);

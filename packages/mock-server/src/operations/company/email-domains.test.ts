@@ -51,7 +51,7 @@ const ADDRESSES = [
   "[::1]",
 ];
 
-test.for([...WRONG, ...ADDRESSES, `${"a".repeat(64)}.example`, `${"a.".repeat(130)}example`])("'%s' is no domain name", (domain) => {
+test.for([...WRONG, ...ADDRESSES, `${"a".repeat(64)}.example`, `${"a.".repeat(130)}example`])("'%s' is not a domain name", (domain) => {
   expect(isDomain(domain)).toBe(false);
 });
 
@@ -60,7 +60,7 @@ test("a domain name has at most 253 characters", () => {
   expect([long.length, isDomain(long), isDomain(`${long}a`)]).toEqual([253, true, false]);
 });
 
-test("every provider of the list is personal, in any case and with what lies below it", () => {
+test("every provider of the list is personal, in any letter case and with subdomains", () => {
   for (const domain of PERSONAL_EMAIL_DOMAINS) {
     for (const form of [domain, domain.toUpperCase(), `mail.${domain}`, `a.b.${domain}`]) expect(isPersonal(form, decided())).toBe(true);
   }
@@ -70,14 +70,14 @@ test.for(["notgmail.com", "gmail.com.example", "gmail.example", "com", "co.nz", 
   expect(isPersonal(domain, decided())).toBe(false);
 });
 
-test("subdomains and case count only where a server looks at them", () => {
+test("subdomains and letter case count only if the decision says so", () => {
   const by = (match: "case-only" | "exact"): boolean[] =>
     ["gmail.com", "Gmail.com", "mail.gmail.com"].map((domain) => isPersonal(domain, decided({ "personal-domain-match": match })));
   expect(by("case-only")).toEqual([true, true, false]);
   expect(by("exact")).toEqual([true, false, false]);
 });
 
-test("a server may know only the five most common providers", () => {
+test("a decision knows only the five most common providers", () => {
   const five = decided({ "personal-domains": "common-five" });
   const known = PERSONAL_EMAIL_DOMAINS.filter((domain) => isPersonal(domain, five));
   expect(known.sort()).toEqual(["gmail.com", "hotmail.com", "icloud.com", "outlook.com", "yahoo.com"]);

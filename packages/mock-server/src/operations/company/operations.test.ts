@@ -62,7 +62,7 @@ describe("PATCH /company", () => {
     expect(wattle.patch("/company", {}).data).toEqual(old);
   });
 
-  test("takes a phone as text or null and shows it nowhere, since no field of Company holds it [COMP-21, A-71]", () => {
+  test("accepts a phone as text or null and shows it nowhere, since Company has no such field [COMP-21, A-71]", () => {
     const old = before();
     for (const phone of ["+61 3 5550 9999", null]) expect(wattle.patch("/company", { phone }).data).toEqual(old);
   });
@@ -90,7 +90,7 @@ describe("PATCH /company", () => {
     expect(before()).toEqual(old);
   });
 
-  test("keeps the primary domain in whatever list is sent [COMP-28]", () => {
+  test("keeps the primary domain in every list [COMP-28]", () => {
     const primary = "wattle-grove.example";
     const listed = (allowed_domains: string[]): unknown =>
       wattle.patch<{ allowed_domains: string[] }>("/company", { allowed_domains }).data.allowed_domains;
@@ -99,7 +99,7 @@ describe("PATCH /company", () => {
     expect(listed(["two.example", primary])).toEqual(["two.example", primary]);
   });
 
-  test("puts domains into one form: trimmed, in lower case, once each, and real domain names only [A-73]", () => {
+  test("normalises domains: trimmed, lower case, without duplicates, and real domain names only [A-73]", () => {
     const { data } = wattle.patch("/company", { allowed_domains: [" One.Example ", "@one.example", "two.example."] });
     expect(data).toMatchObject({ allowed_domains: ["wattle-grove.example", "one.example", "two.example"] });
     for (const domain of ["", "no spaces.example", "localhost", "1.2.3.4", "-x.example", "http://x.example"]) {
@@ -110,7 +110,7 @@ describe("PATCH /company", () => {
     }
   });
 
-  test("turns enforcement on only where a domain is left to invite on [A-79]", () => {
+  test("enables enforcement only if there is an allowed domain [A-79]", () => {
     const acorn = client(mock, "hrk_acorn_full");
     expect(acorn.patch("/company", { domain_enforcement_enabled: true }).error).toMatchObject({
       code: "VALIDATION_ERROR",
@@ -130,7 +130,7 @@ describe("GET /onboarding", () => {
     setup_complete: boolean,
   };
 
-  test("describes the set-up of every company, whatever its plan, and nobody's walkthrough [SETUP-01, SETUP-02, SETUP-04, PLAN-10]", () => {
+  test("describes the set-up of every company, on every plan, without any user's walkthrough [SETUP-01, SETUP-02, SETUP-04, PLAN-10]", () => {
     for (const slug of SLUGS) {
       const { status, data } = client(mock, `hrk_${slug}_full`).get("/onboarding");
       expect(status).toBe(200);
@@ -138,7 +138,7 @@ describe("GET /onboarding", () => {
     }
   });
 
-  test("counts the people who are employed, and follows a hire and a termination [A-95]", () => {
+  test("counts the people employed, and follows a create and a termination [A-95]", () => {
     const count = (): unknown => wattle.get<{ employee_count: number }>("/onboarding").data.employee_count;
     const employed = people(mock).filter(({ status }) => status !== "terminated").length;
     expect(count()).toBe(employed);
@@ -146,7 +146,7 @@ describe("GET /onboarding", () => {
     expect(count()).toBe(employed - 1);
   });
 
-  test("says that the team is invited as soon as one person is, and is complete only when every step is", () => {
+  test("reports the team as invited after one invitation, and is complete only when every step is", () => {
     const empty = frozenMock({ world: "empty" });
     const setUp = (): Record<string, unknown> => client(empty).get<Record<string, unknown>>("/onboarding").data;
     expect(setUp()).toMatchObject({ employee_count: 0, team_invited: false, leave_types_configured: true, setup_complete: false });
@@ -184,7 +184,7 @@ describe("GET /billing", () => {
     }
   });
 
-  test("counts active seats as people come and go, and bills no fewer than the minimum", () => {
+  test("counts active seats as people join and leave, and bills at least the minimum", () => {
     const acorn = client(mock, "hrk_acorn_full");
     const bill = (key: Client): Bill => key.get<Bill>("/billing").data;
     const { active } = bill(wattle).seats;
@@ -193,7 +193,7 @@ describe("GET /billing", () => {
     expect(bill(acorn).seats).toEqual({ active: 4, billed: 5, minimum: 5 });
   });
 
-  test("counts the days of a trial down as the clock goes on", () => {
+  test("counts down the days of a trial with the clock", () => {
     const left = (): number => client(mock, "hrk_acorn_read").get<Bill>("/billing").data.trial!.days_remaining;
     mock.clock.advance("P5D");
     expect(left()).toBe(15);

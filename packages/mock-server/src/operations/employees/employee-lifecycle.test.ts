@@ -48,7 +48,7 @@ describe("POST /employees", () => {
     expect(people(mock).at(-1)).toEqual(data);
   });
 
-  test("returns every given field unchanged, apart from trimmed ends, and does not return the role [EMP-35, A-34, A-111]", () => {
+  test("returns every given field unchanged except for trimmed ends, and does not return the role [EMP-35, A-34, A-111]", () => {
     const given = {
       ...REQUIRED,
       first_name: " Māia\u{1F98A} ",
@@ -63,7 +63,7 @@ describe("POST /employees", () => {
     expect(data).not.toHaveProperty("role", role);
   });
 
-  test("takes null for an optional field as if it were left out [A-20]", () => {
+  test("treats null for an optional field as absent [A-20]", () => {
     const { status, data } = create({ ...REQUIRED, job_title: null, department: null, base_salary: null, manager_id: null });
     expect([status, data.manager_id]).toEqual([200, null]);
   });
@@ -92,7 +92,7 @@ describe("POST /employees", () => {
     expect(create({ ...REQUIRED, email: someone(mock, "southern").email }).status).toBe(200);
   });
 
-  test("refuses what the company cannot have: another country, an unlikely start, a manager who is not there [A-107, A-108, A-110]", () => {
+  test("refuses invalid values: another country, an unlikely start, an unknown manager [A-107, A-108, A-110]", () => {
     expect(create({ ...REQUIRED, jurisdiction: "NZ" }).error).toMatchObject({ code: "VALIDATION_ERROR", field: "jurisdiction" });
     for (const start_date of ["1949-12-31", "2028-03-03"])
       expect(create({ ...REQUIRED, start_date }).error).toMatchObject({ field: "start_date" });
@@ -106,7 +106,7 @@ describe("POST /employees", () => {
 
 describe("DELETE /employees/{id}", () => {
   test.each(["active", "on_leave", "probation"] as const)(
-    "terminates somebody who is %s, keeps the record and tells of it [EMP-39, EMP-40, EMP-41]",
+    "terminates an employee who is %s, keeps the record and sends an event [EMP-39, EMP-40, EMP-41]",
     (status) => {
       const person = people(mock).find((candidate) => candidate.status === status && candidate.start_date <= TODAY)!;
       const { status: code, data } = wattle.delete(`/employees/${person.id}`);
@@ -138,7 +138,7 @@ describe("DELETE /employees/{id}", () => {
     });
   });
 
-  test("refuses a date before the start, and leaves the person as they were [A-117]", () => {
+  test("refuses a date before the start, and changes nothing [A-117]", () => {
     const person = someone(mock);
     expect(wattle.delete(`/employees/${person.id}`, { termination_date: "1999-01-01" }).error).toMatchObject({
       code: "VALIDATION_ERROR",
@@ -147,7 +147,7 @@ describe("DELETE /employees/{id}", () => {
     expect(wattle.get(`/employees/${person.id}`).data).toEqual(person);
   });
 
-  test("leaves the person's leave and reports alone [A-119]", () => {
+  test("keeps the leave and the reports of the employee [A-119]", () => {
     const manager = people(mock).find(
       ({ id, manager_id }) => manager_id !== null && people(mock).some((other) => other.manager_id === id),
     )!;
@@ -158,7 +158,7 @@ describe("DELETE /employees/{id}", () => {
     expect(people(mock).filter(({ manager_id }) => manager_id === manager.id)).toEqual(reports);
   });
 
-  test("is unknown for an id of nobody or of another company's people [AUTH-12, AUTH-13]", () => {
+  test("is NOT_FOUND for an unknown id and for one of another company [AUTH-12, AUTH-13]", () => {
     const foreign = someone(mock, "kauri");
     for (const id of [UNKNOWN, foreign.id])
       expect(wattle.delete(`/employees/${id}`)).toMatchObject({ status: 404, error: { code: "NOT_FOUND" } });
@@ -190,7 +190,7 @@ describe("POST /employees/{id}/invite", () => {
     expect(invite(someone(mock, "wattle", { status: "terminated" }).id)).toMatchObject({ status: 409, error: { code: "CONFLICT" } });
   });
 
-  test("holds to the allowed domains while enforcement is on, and only then [COMP-29, A-78]", () => {
+  test("enforces the allowed domains while enforcement is on, and only then [COMP-29, A-78]", () => {
     const thistle = client(mock, "hrk_thistle_full");
     const outside = thistle.post<Employee>("/employees", { ...REQUIRED, jurisdiction: "UK", email: "a@sub.thistle-row.example" }).data;
     const refused = { status: 400, error: { code: "VALIDATION_ERROR", field: "email" } };

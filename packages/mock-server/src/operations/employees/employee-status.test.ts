@@ -32,7 +32,7 @@ function sickLeave(slug: string, employee: Employee): LeaveRequest {
   return client(mock, `hrk_${slug}_full`).post<LeaveRequest>("/leave", body).data;
 }
 
-describe("the status of an employee moves with the clock [EMP-10, EMP-46, A-120]", () => {
+describe("D the status of an employee changes with the clock [EMP-10, EMP-46, A-120]", () => {
   test.each(MIDNIGHTS)("in %s (%s) leave begins and ends at midnight in %s", (slug, jurisdiction, _city, eve, first, after) => {
     const key = client(mock, `hrk_${slug}_full`);
     const person = someone(mock, slug, { jurisdiction });
@@ -57,7 +57,7 @@ describe("the status of an employee moves with the clock [EMP-10, EMP-46, A-120]
     ["wattle", "2026-06-14T14:00:00Z"],
     ["kauri", "2026-06-14T12:00:00Z"],
     ["thistle", "2026-06-14T23:00:00Z"],
-  ])("in %s probation ends as the day begins on which it is said to end", (slug, midnight) => {
+  ])("in %s probation ends at the start of its end date in %s", (slug, midnight) => {
     const key = client(mock, `hrk_${slug}_full`);
     const { id } = someone(mock, slug);
     key.patch(`/employees/${id}`, { probation_end_date: "2026-06-15" });
@@ -68,7 +68,7 @@ describe("the status of an employee moves with the clock [EMP-10, EMP-46, A-120]
     expect(statusOf(key, id)).toBe("active");
   });
 
-  test("a turned clock does what fell due, in order, and sends no event of its own [A-177]", () => {
+  test("a moved clock does the due work in order, and sends no event of its own [A-177]", () => {
     const key = client(mock);
     const person = someone(mock);
     sickLeave("wattle", person);
@@ -95,7 +95,7 @@ describe("the status of an employee moves with the clock [EMP-10, EMP-46, A-120]
     expect(mock.requests.filter(({ operation }) => operation === "listEmployees").flatMap(({ events }) => events)).toEqual([]);
   });
 
-  test("leave is put before probation, and probation comes back after it", () => {
+  test("leave overrides probation, which returns after it", () => {
     const key = client(mock);
     const { id } = someone(mock);
     key.patch(`/employees/${id}`, { probation_end_date: "2026-12-01" });
@@ -123,7 +123,7 @@ describe("the status of an employee follows their leave of today at once [A-120]
       .data.id;
   };
 
-  test("approval makes them on_leave, cancelling makes them active again, pending and declined do neither", () => {
+  test("approval makes them on_leave, cancelling makes them active again, pending and declined do not change it", () => {
     const id = ask("Annual leave");
     expect(statusOf(key, person.id)).toBe("active");
     key.patch(`/leave/${id}/approve`);
@@ -135,12 +135,12 @@ describe("the status of an employee follows their leave of today at once [A-120]
     expect(statusOf(key, person.id)).toBe("active");
   });
 
-  test("a type without approval makes them on_leave on submission, a half day too", () => {
+  test("a type without approval makes them on_leave on submission, also for a half day", () => {
     ask("Personal/carer's leave");
     expect(statusOf(key, person.id)).toBe("on_leave");
   });
 
-  test("a change of their fields leaves an absence as it is, and termination ends it for good", () => {
+  test("an update of their fields keeps an absence, and termination ends it for good", () => {
     ask("Personal/carer's leave");
     expect(key.patch<Employee>(`/employees/${person.id}`, { job_title: "Lead" }).data.status).toBe("on_leave");
     key.delete(`/employees/${person.id}`);
@@ -148,7 +148,7 @@ describe("the status of an employee follows their leave of today at once [A-120]
     expect(statusOf(key, person.id)).toBe("terminated");
   });
 
-  test("somebody is on_leave exactly while granted leave that the API shows covers today", () => {
+  test("an employee is on_leave exactly while visible approved leave covers today", () => {
     for (const slug of ["wattle", "kauri", "thistle", "southern", "acorn"]) {
       const company = client(mock, `hrk_${slug}_full`);
       const today = mock.defaultSandbox.company(slug).today;

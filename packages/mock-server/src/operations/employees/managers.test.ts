@@ -23,23 +23,23 @@ const people = new Table([
 const problem = (manager: number, of: number | null, choices = {}): string | undefined =>
   managerProblem(people, uuid(manager), of === null ? null : uuid(of), decided(choices))?.code;
 
-test("nobody can report to themselves, at any number of steps, or to somebody terminated", () => {
+test("nobody can report to themselves, directly or indirectly, or to a terminated person", () => {
   expect([problem(1, 1), problem(2, 1), problem(3, 1), problem(5, 1)]).toEqual(Array(4).fill("VALIDATION_ERROR"));
   expect(managerProblem(people, uuid(3), uuid(1), decided())).toMatchObject({ field: "manager_id", status: 400 });
 });
 
-test("anybody else can be a manager, and for somebody new everyone who is not terminated", () => {
+test("anybody else can be a manager, and for a new employee everyone who is not terminated", () => {
   expect([problem(1, 3), problem(1, 2), problem(4, 1), problem(2, 4)]).toEqual(Array(4).fill(undefined));
   expect([problem(1, null), problem(3, null)]).toEqual([undefined, undefined]);
   expect(problem(5, null)).toBe("VALIDATION_ERROR");
 });
 
-test("a circle that is there already ends the search", () => {
+test("an existing circle ends the search", () => {
   expect(problem(6, 1)).toBeUndefined();
   expect(problem(6, 7)).toBe("VALIDATION_ERROR");
 });
 
-test("the refusal is a conflict, or given up but for unknown people, where a server says so", () => {
+test("the error is a conflict, or is dropped except for unknown people, by decision", () => {
   expect([problem(3, 1, { "bad-manager": "conflict" }), problem(5, 1, { "bad-manager": "conflict" })]).toEqual(["CONFLICT", "CONFLICT"]);
   const lax = { "bad-manager": "only-unknown-refused" };
   expect([problem(3, 1, lax), problem(1, 1, lax), problem(5, 1, lax), problem(99, 1, lax)]).toEqual([
@@ -50,7 +50,7 @@ test("the refusal is a conflict, or given up but for unknown people, where a ser
   ]);
 });
 
-test("an id that is unknown here is not found, or invalid, and always named", () => {
+test("an unknown id is not found, or invalid, and always named", () => {
   expect(managerProblem(people, uuid(99), uuid(1), decided())).toMatchObject({ code: "NOT_FOUND", field: "manager_id" });
   expect(unknownBodyId("employee_id", decided({ "unknown-body-id": "validation-error" }))).toMatchObject({
     code: "VALIDATION_ERROR",
@@ -58,7 +58,7 @@ test("an id that is unknown here is not found, or invalid, and always named", ()
   });
 });
 
-test("as long as only managers without a problem are set, everybody's line ends", () => {
+test("if only managers without a problem are set, every chain of managers ends", () => {
   const moves = fc.array(fc.tuple(fc.nat(7), fc.nat(7)), { maxLength: 40 });
   const property = fc.property(moves, (asked) => {
     const managers = new Map<number, number>();

@@ -60,7 +60,7 @@ describe("GET /employees", () => {
     }
   });
 
-  test("refuses a status that the document does not list, and pages that cannot be, naming the parameter that comes first [A-12, A-60]", () => {
+  test("refuses an unknown status and impossible pages, naming the first parameter [A-12, A-60]", () => {
     const field = (query: string): unknown => wattle.get("/employees", query).error;
     for (const status of ["on_leave", "probation", "ACTIVE", ""])
       expect(field(`status=${status}`)).toMatchObject({ code: "VALIDATION_ERROR", field: "status" });
@@ -83,7 +83,7 @@ describe("GET /employees", () => {
     });
   });
 
-  test("takes no notice of parameters that it does not know, and of all but the first of one given twice [A-16, A-17]", () => {
+  test("ignores unknown parameters, and all but the first of a repeated one [A-16, A-17]", () => {
     expect(get("sort=salary&limit=3")).toEqual(get("limit=3"));
     expect(get("status=terminated&status=bogus")).toEqual(get("status=terminated"));
     expect(wattle.get("/employees", "department=%E0%A4%A").error).toMatchObject({ code: "VALIDATION_ERROR", field: "department" });
@@ -91,7 +91,7 @@ describe("GET /employees", () => {
 });
 
 describe("GET /employees/{id}", () => {
-  test("shows the same employee as the list does, on record after a termination too [EMP-37, EMP-41]", () => {
+  test("shows the same employee as the list does, also after a termination [EMP-37, EMP-41]", () => {
     for (const person of [someone(mock), someone(mock, "wattle", { status: "terminated" })]) {
       const { status, body } = wattle.get(`/employees/${person.id}`);
       expect([status, body]).toEqual([200, { data: person }]);
@@ -99,7 +99,7 @@ describe("GET /employees/{id}", () => {
     }
   });
 
-  test("answers an id that is unknown, foreign, malformed or badly encoded with NOT_FOUND and the same words [AUTH-12, AUTH-13, AUTH-14]", () => {
+  test("answers an unknown, foreign, malformed or badly encoded id with NOT_FOUND and the same message [AUTH-12, AUTH-13, AUTH-14]", () => {
     const foreign = someone(mock, "kauri").id;
     const answers = [UNKNOWN, foreign, "42", "%E0%A4%A", mock.world.companies[0]!.id].map((id) => wattle.get(`/employees/${id}`));
     for (const { status, text } of answers) expect([status, text]).toEqual([404, answers[0]!.text]);
@@ -147,7 +147,7 @@ describe("PATCH /employees/{id}", () => {
     expect(wattle.get("/leave/balances", { employee_id: employeeId }).data).toMatchObject([{ name: leave[0]!.employeeName }]);
   });
 
-  test("does nothing and tells nobody when nothing changes [A-18, A-179]", () => {
+  test("changes nothing and sends no event if nothing changes [A-18, A-179]", () => {
     const person = someone(mock);
     for (const body of [
       {},
@@ -170,7 +170,7 @@ describe("PATCH /employees/{id}", () => {
     expect(wattle.get(`/employees/${person.id}`).data).toEqual(person);
   });
 
-  test("refuses managers that cannot be: unknown, foreign, terminated, the person, or somebody who reports to them [A-107]", () => {
+  test("refuses impossible managers: unknown, foreign, terminated, the employee, or one of their reports [A-107]", () => {
     const everyone = people(mock);
     const report = everyone.find(({ manager_id, status }) => manager_id !== null && status === "active")!;
     const head = everyone.find(({ manager_id }) => manager_id === null)!;
@@ -188,7 +188,7 @@ describe("PATCH /employees/{id}", () => {
     expect(people(mock)).toEqual(everyone);
   });
 
-  test("refuses an address that a colleague has, in any letter case, but not the person's own [A-105]", () => {
+  test("refuses an address of a colleague, in any letter case, but not the employee's own [A-105]", () => {
     const person = someone(mock);
     const other = people(mock).find(({ id }) => id !== person.id)!;
     const set = (email: string) => wattle.patch(`/employees/${person.id}`, { email });
@@ -198,7 +198,7 @@ describe("PATCH /employees/{id}", () => {
     expect(set(someone(mock, "kauri").email).status).toBe(200);
   });
 
-  test("refuses to change somebody who is terminated, after what is wrong with the body [A-08, A-115]", () => {
+  test("refuses to change a terminated employee, after errors of the body [A-08, A-115]", () => {
     const { id } = someone(mock, "wattle", { status: "terminated" });
     expect(wattle.patch(`/employees/${id}`, { job_title: "Ghost" })).toMatchObject({ status: 409, error: { code: "CONFLICT" } });
     expect(wattle.patch(`/employees/${id}`, { start_date: "1900-01-01" }).error).toMatchObject({

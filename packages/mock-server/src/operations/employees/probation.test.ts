@@ -16,7 +16,7 @@ test("probation lasts six calendar months in Australia and the United Kingdom, a
   expect(end("NZ", "2026-03-02")).toBe("2026-05-31");
 });
 
-test("a month too short ends probation on its last day", () => {
+test("probation that would end after the end of a month ends on its last day", () => {
   expect([end("AU", "2026-08-31"), end("AU", "2027-08-29"), end("AU", "2026-12-31")]).toEqual(["2027-02-28", "2028-02-29", "2027-06-30"]);
 });
 
@@ -27,7 +27,7 @@ test("casual staff and contractors have no probation, part-time staff do", () =>
   expect(end("AU", "2026-03-02", "by-jurisdiction", "part_time")).toBe("2026-09-02");
 });
 
-test("a server may give everyone three months, or nobody any", () => {
+test("a decision gives everyone three months, or nobody any", () => {
   expect([end("NZ", "2026-03-02", "three-months"), end("AU", "2026-11-30", "three-months")]).toEqual(["2026-06-02", "2027-02-28"]);
   expect(end("AU", "2026-03-02", "none")).toBeNull();
 });

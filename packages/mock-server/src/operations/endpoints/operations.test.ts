@@ -36,7 +36,7 @@ describe("GET /webhooks", () => {
 });
 
 describe("POST /webhooks", () => {
-  test("answers with the endpoint and its secret, which nothing shows again [HOOK-08, HOOK-09, HOOK-16, PRIV-21]", () => {
+  test("returns the endpoint and its secret, which is never shown again [HOOK-08, HOOK-09, HOOK-16, PRIV-21]", () => {
     const { status, data } = create({ url: HOOK, events: ["leave.approved", "leave.approved", "document.signed"] });
     expect(status).toBe(200);
     const { secret, ...webhook } = data;
@@ -52,7 +52,7 @@ describe("POST /webhooks", () => {
     expect(key.get("/webhooks").text).not.toContain(secret);
   });
 
-  test("takes an address whose scheme is in capitals, and keeps it as sent [HOOK-16, A-171]", () => {
+  test("accepts a URL with an upper-case scheme, and keeps it as sent [HOOK-16, A-171]", () => {
     const url = HOOK.replace("https", "HTTPS");
     expect(create({ url, events: ["leave.approved"] })).toMatchObject({ status: 200, data: { url } });
     expect(create({ url: HOOK.replace("https", "HTTP"), events: ["leave.approved"] }).error).toMatchObject({
@@ -61,7 +61,7 @@ describe("POST /webhooks", () => {
     });
   });
 
-  test("knows an address again however it is written, until its endpoint is deleted, where a server wants it once [A-171]", () => {
+  test("recognises a URL in any spelling, until its endpoint is deleted, if URLs must be unique [A-171]", () => {
     mock.decide({ "webhook-url": "unique-https" });
     const { id } = create({ url: HOOK, events: ["leave.approved"] }).data;
     const again = { url: HOOK.replace("https://hooks", "HTTPS://Hooks"), events: ["leave.approved"] };
@@ -79,7 +79,7 @@ describe("POST /webhooks", () => {
     );
   });
 
-  test("T-54: shows the secret to the key that made it even where other writes answer with the id alone, and in no error", () => {
+  test("T-54: shows the secret to the key that made it even if other writes return only the id, and in no error", () => {
     mock.decide({ "write-key-response": "id-only", "webhook-url": "unique-https" });
     const made = create({ url: HOOK, events: ["leave.approved"] });
     const again = create({ url: HOOK, events: ["leave.approved"] });
@@ -106,12 +106,12 @@ describe("POST /webhooks", () => {
     [{ url: HOOK, events: ["ping"] }, "events"],
     [{ url: "https://169.254.169.254/latest/meta-data", events: ["leave.approved"] }, "url"],
     [{ url: `https://hooks.partner.example/${"a".repeat(1000)}`, events: ["leave.approved"] }, "url"],
-  ])("refuses %j with 400, naming %s, and keeps nothing of it [HOOK-06, HOOK-07, HOOK-15, HOOK-17]", (body, field) => {
+  ])("refuses %j with 400, naming %s, and stores nothing of it [HOOK-06, HOOK-07, HOOK-15, HOOK-17]", (body, field) => {
     expect(create(body)).toMatchObject({ status: 400, error: { code: "VALIDATION_ERROR", field } });
     expect(list()).toHaveLength(1);
   });
 
-  test("T-57: takes a private host only where the mock is told to", () => {
+  test("T-57: accepts a private host only with the option for it", () => {
     const body = { url: "https://127.0.0.1:9443/", events: ["leave.approved"] };
     expect(create(body).status).toBe(400);
     const open = client(frozenMock({ allowPrivateWebhooks: true }));
@@ -127,14 +127,14 @@ describe("POST /webhooks", () => {
 });
 
 describe("DELETE /webhooks/{id}", () => {
-  test("answers with the id; the endpoint is listed no more, and unknown the second time [HOOK-11]", () => {
+  test("returns the id; the endpoint is no longer listed, and unknown the second time [HOOK-11]", () => {
     const { id } = hook(mock, ["leave.approved"]);
     expect(key.delete(`/webhooks/${id}`)).toMatchObject({ status: 200, body: { data: { id } } });
     expect(list().map((one) => one.id)).not.toContain(id);
     expect(key.delete(`/webhooks/${id}`)).toEqual(key.delete(`/webhooks/${UNKNOWN}`));
   });
 
-  test("leaves nothing that could be paused or resumed, where a server offers that [A-174]", () => {
+  test("leaves nothing to pause or resume, if the decision offers that [A-174]", () => {
     mock.decide({ "webhook-pause": "patch-offered" });
     const { id } = hook(mock, ["leave.approved"]);
     expect(key.patch(`/webhooks/${id}`, { is_active: false })).toMatchObject({ status: 200, data: { is_active: false } });
@@ -153,7 +153,7 @@ describe("DELETE /webhooks/{id}", () => {
   });
 });
 
-test("each operation needs the scope webhooks, and no other will do", () => {
+test("each operation needs the scope webhooks, and no other is enough", () => {
   for (const scope of ["read", "write", "admin"]) {
     const other = client(mock, `hrk_wattle_${scope}`);
     for (const { status } of [other.get("/webhooks"), other.post("/webhooks", {}), other.delete(`/webhooks/${UNKNOWN}`)])

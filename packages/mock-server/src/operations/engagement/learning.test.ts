@@ -29,7 +29,7 @@ describe("GET /learning-paths", () => {
     expect(published.length).toBeLessThan(learning_paths.length);
   });
 
-  test("T-59: no key of the answer tells of quizzes, and no answer key stands in it [PRIV-16]", () => {
+  test("T-59: no member of the response is about quizzes, and there is no answer key [PRIV-16]", () => {
     for (const { slug } of world.companies) {
       const { data, text } = client(mock, `hrk_${slug}_read`).get<LearningPath[]>("/learning-paths");
       expect(names(data).filter((name) => /correct|answer|quiz|key|solution/i.test(name))).toEqual([]);
@@ -39,7 +39,7 @@ describe("GET /learning-paths", () => {
     }
   });
 
-  test("comes in pages, and a path published or withdrawn meanwhile joins or leaves list and total [PAGE-01]", () => {
+  test("comes in pages, and a path that is published or withdrawn meanwhile changes list and total [PAGE-01]", () => {
     const draft = learning_paths.find((path) => !path.published)!.resource;
     const page = wattle.get<LearningPath[]>("/learning-paths", { limit: 1, page: 2 });
     expect([page.data.length, page.meta]).toEqual([1, { total: 2, page: 2, limit: 1, has_more: false }]);
@@ -59,7 +59,7 @@ describe("GET /survey-programmes", () => {
     expect(published.length).toBeLessThan(survey_programmes.length);
   });
 
-  test("follows what is published and withdrawn", () => {
+  test("follows publishing and withdrawing", () => {
     const draft = survey_programmes.find((programme) => !programme.published)!.resource;
     inWeb(mock, "publish-survey-programme", { survey_programme_id: draft.id });
     expect(wattle.get<SurveyProgramme[]>("/survey-programmes").data[0]).toEqual(draft);
@@ -68,7 +68,7 @@ describe("GET /survey-programmes", () => {
   });
 });
 
-test("T-59: nothing else that stands with a course or a survey of a set comes along [PRIV-16]", () => {
+test("T-59: no other data of a course or survey is included [PRIV-16]", () => {
   const more = { answer_key: "SECRET" };
   const full = changedWorld((data) => ({
     ...data,

@@ -7,13 +7,13 @@ const MEMBERS = ["status", "advisor_assigned", "advisor_name", "advisor_status",
 const SLUGS = world.companies.map(({ slug }) => slug);
 const read = (slug: string, mock = frozenMock()) => client(mock, `hrk_${slug}_read`).get<Conversation>("/messaging/conversation");
 
-test("tells how the talk with the advisor stands [MSG-01 to MSG-07]", () => {
+test("shows the state of the conversation with the advisor [MSG-01 to MSG-07]", () => {
   const { resource, messages } = world.data("wattle").conversation!;
   expect(read("wattle").data).toEqual(resource);
   expect(read("wattle").data).toMatchObject({ last_message_at: messages.at(-1)!.sent_at, last_message_sender: "advisor", unread_count: 1 });
 });
 
-test("T-60: has the seven members and no word of a message, whatever else is stored [MSG-08, PRIV-14]", () => {
+test("T-60: has the seven members and no word of a message, whatever is stored [MSG-08, PRIV-14]", () => {
   const full = changedWorld((data) =>
     data.conversation === null
       ? data
@@ -35,7 +35,7 @@ test("T-60: has the seven members and no word of a message, whatever else is sto
   }
 });
 
-test("is empty where nobody ever wrote [MSG-01 to MSG-07, A-231]", () => {
+test("is empty without messages [MSG-01 to MSG-07, A-231]", () => {
   expect(world.data("acorn").conversation).toBeNull();
   expect(read("acorn").data).toEqual({
     status: "none",
@@ -48,7 +48,7 @@ test("is empty where nobody ever wrote [MSG-01 to MSG-07, A-231]", () => {
   });
 });
 
-test("names the first admin who is still there as the one who wrote, where a sender is a person [A-232]", () => {
+test("names the first current admin as sender, if the sender is a person [A-232]", () => {
   const wrote = changedWorld((data) =>
     data.conversation === null
       ? data

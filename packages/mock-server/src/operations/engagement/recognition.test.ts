@@ -48,26 +48,26 @@ describe("POST /recognition", () => {
     });
   });
 
-  test("is a public post of a peer without a value unless it says otherwise [A-221]", () => {
+  test("is a public peer post without a value by default [A-221]", () => {
     const { id } = thank().data;
     expect(list().data.find((post) => post.id === id)).toMatchObject({ kind: "peer", value_tag: null });
     const blank = thank({ value_tag: " " }).data.id;
     expect(list().data.find((post) => post.id === blank)).toMatchObject({ value_tag: null });
   });
 
-  test("takes a kind of its own of 255 characters, however many units each has, where a server does so [A-21, A-221]", () => {
+  test("accepts a free kind of 255 characters, however many code units each has, if the decision allows it [A-21, A-221]", () => {
     mock.decide({ "recognition-fields": "free-kind" });
     expect([255, 256].map((length) => thank({ kind: "🎉".repeat(length) }).status)).toEqual([201, 400]);
   });
 
-  test.for(["from_employee_id", "to_employee_id", "message"])("cannot do without %s [RECOG-01, RECOG-02, RECOG-03]", (field) => {
+  test.for(["from_employee_id", "to_employee_id", "message"])("requires %s [RECOG-01, RECOG-02, RECOG-03]", (field) => {
     const before = total();
     for (const value of [undefined, null, "", 5])
       expect(thank({ [field]: value }).error).toMatchObject({ code: "VALIDATION_ERROR", field });
     expect(total()).toBe(before);
   });
 
-  test("refuses other kinds, texts too long and what is no boolean [A-221]", () => {
+  test("refuses other kinds, long texts and values that are not boolean [A-221]", () => {
     for (const [field, value] of [
       ["kind", "boss"],
       ["kind", null],
@@ -78,14 +78,14 @@ describe("POST /recognition", () => {
       expect(thank({ [field]: value }).error).toMatchObject({ code: "VALIDATION_ERROR", field });
   });
 
-  test("refuses thanks to oneself, in whatever case the id is written [RECOG-05, A-222]", () => {
+  test("refuses recognition of oneself, in any letter case of the id [RECOG-05, A-222]", () => {
     const before = total();
     for (const to_employee_id of [manager.id, manager.id.toUpperCase()])
       expect(thank({ to_employee_id }).error).toMatchObject({ code: "VALIDATION_ERROR", field: "to_employee_id" });
     expect(total()).toBe(before);
   });
 
-  test("takes a manager post from the recipient's own manager only [RECOG-06, A-222, A-223]", () => {
+  test("accepts a manager post from the recipient's own manager only [RECOG-06, A-222, A-223]", () => {
     const before = total();
     const peer = people(mock).find(({ id, status }) => status !== "terminated" && ![report.id, manager.id, chief.id].includes(id))!;
     for (const from_employee_id of [chief.id, peer.id])
@@ -128,7 +128,7 @@ describe("GET /recognition", () => {
     expect(walked).toEqual(all);
   });
 
-  test("T-61: neither shows nor counts private posts, seeded or new, with the key that made them or another", () => {
+  test("T-61: neither shows nor counts private posts, seeded or new, for any key", () => {
     for (const { slug } of world.companies) {
       const hidden = world.data(slug).recognition.filter((post) => !post.is_public);
       expect(hidden.length).toBeGreaterThan(0);
@@ -153,7 +153,7 @@ describe("GET /recognition", () => {
     expect(before).not.toContain(thank({ is_public: false }, secretive).data.id);
   });
 
-  test("names people as they were called when it was posted, those who left included", () => {
+  test("names people as they were called at the time of the post, including leavers", () => {
     const { id } = thank().data;
     wattle.delete(`/employees/${report.id}`);
     expect(list().data.find((post) => post.id === id)?.recipient.id).toBe(report.id);

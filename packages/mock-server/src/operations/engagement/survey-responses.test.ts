@@ -31,7 +31,7 @@ describe("POST /surveys/{id}/respond", () => {
     });
   });
 
-  test("refuses answers that do not fit, naming the field, and keeps none of them [SURV-10, A-219]", () => {
+  test("refuses answers that do not fit, naming the field, and stores none of them [SURV-10, A-219]", () => {
     const { open, waiting, skipped } = seeded(mock);
     const [score, , words] = storedSurvey(mock, open).questions.map(({ id }) => id) as [string, string, string];
     const before = storedSurvey(mock, open);
@@ -57,7 +57,7 @@ describe("POST /surveys/{id}/respond", () => {
     expect(storedSurvey(mock, open)).toBe(before);
   });
 
-  test("takes one response of each person invited, and of nobody else [A-219]", () => {
+  test("accepts one response of each invited person, and of nobody else [A-219]", () => {
     const { open, waiting } = seeded(mock);
     const answers = { [storedSurvey(mock, open).questions[0]!.id]: 9 };
     expect(respond(open, waiting[0], answers).status).toBe(201);
@@ -81,7 +81,7 @@ describe("POST /surveys/{id}/respond", () => {
     }
   });
 
-  test("T-48: refuses an anonymous survey alike for whoever is named, answered or not, known or not, open or closed [SURV-12, WEB-12]", () => {
+  test("T-48: refuses an anonymous survey in the same way for every person, responded or not, known or not, open or closed [SURV-12, WEB-12]", () => {
     const { id, invited, scores } = openSurvey(mock, 6, "anonymous");
     for (let n = 0; n < 5; n += 1) inWeb(mock, "answer-survey", { survey_id: id, answers: { [scores[0]!]: 9 } });
     const terminated = someone(mock, "wattle", { status: "terminated" }).id;
@@ -105,7 +105,7 @@ describe("POST /surveys/{id}/respond", () => {
     alike();
   });
 
-  test("T-48: does so too where unknown people, second responses and faulty bodies are answered otherwise", () => {
+  test("T-48: does so too if decisions treat unknown people, second responses and invalid bodies differently", () => {
     for (const decide of [
       { "unknown-body-id": "validation-error", "second-response": "validation-error" },
       { "response-check-order": "body-first", "second-response": "replaces" },
@@ -122,7 +122,7 @@ describe("POST /surveys/{id}/respond", () => {
     }
   });
 
-  test("keeps one response of somebody who answers again, under its id, where the new one replaces it [A-219]", () => {
+  test("keeps one response of a person who responds again, under its id, if the new one replaces it [A-219]", () => {
     mock.decide({ "second-response": "replaces" });
     const { open } = seeded(mock);
     const { responses, questions } = storedSurvey(mock, open);
@@ -132,7 +132,7 @@ describe("POST /surveys/{id}/respond", () => {
     expect([now.length, now.at(-1)]).toEqual([responses.length, expect.objectContaining({ id, answers: { [questions[0]!.id]: 3 } })]);
   });
 
-  test("gives a response an id that tells nothing of how many came before", () => {
+  test("gives a response an id that does not reveal how many came before", () => {
     const ids = [0, 3].map((earlier) => {
       const other = frozenMock();
       const { id, invited, scores } = openSurvey(other, 6);
@@ -144,7 +144,7 @@ describe("POST /surveys/{id}/respond", () => {
     expect(ids[0]).toBe(ids[1]);
   });
 
-  test("answers the survey of another company like one that does not exist", () => {
+  test("treats the survey of another company as unknown", () => {
     const theirs = seeded(mock, "southern");
     const unknown = respond(UNKNOWN, UNKNOWN, {});
     for (const id of [theirs.open, theirs.anonymous, theirs.draft, theirs.small]) expect(respond(id, UNKNOWN, {}).text).toBe(unknown.text);

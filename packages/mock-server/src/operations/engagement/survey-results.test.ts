@@ -53,33 +53,33 @@ describe("the figures", () => {
     });
   });
 
-  test("hold promoters at 9 and 10, detractors at 6 and below, and everybody between for neither", () => {
+  test("count promoters from 9, detractors up to 6, and others as neither", () => {
     expect(of(scores(9, 9, 9, 9, 9)).enps).toBe(100);
     expect(of(scores(6, 6, 0, 6, 6)).enps).toBe(-100);
     expect(of(scores(7, 8, 7, 8, 7)).enps).toBe(0);
     expect(of(scores(9, 7, 7, 7, 7, 7)).enps).toBe(17);
   });
 
-  test("come without an eNPS where nobody was asked; in an eNPS survey the first score will do", () => {
+  test("have no eNPS without its question; in an eNPS survey the first score question counts", () => {
     const questions = [QUESTIONS[2], QUESTIONS[1]];
     const answers = Array.from({ length: 5 }, () => ({ tools: 10 }));
     expect(of(answers, { questions }).enps).toBeNull();
     expect(of(answers, { questions, type: "eNPS" }).enps).toBe(100);
   });
 
-  test("take the last word of somebody who answered twice, and count them once", () => {
+  test("use the last response of a person who responded twice, and count it once", () => {
     const twice = survey(scores(0, 10, 10, 10, 10)).responses.map((response, n) => ({ ...response, employee_id: `e${Math.max(1, n)}` }));
     expect(of([], { responses: twice }).suppressed).toBe(true);
     const five = [...twice, { ...twice[4]!, id: "r9", employee_id: "e9" }];
     expect(of([], { responses: five })).toMatchObject({ suppressed: false, enps: 100 });
   });
 
-  test("stay in their range whatever a world holds", () => {
+  test("stay in their range in any world", () => {
     expect(of(scores(5, 5, 5, 5, 5), { invited_employee_ids: ["e1"] }).response_rate).toBe(1);
     expect(of(scores(5, 5, 5, 5, 5), { invited_employee_ids: [] }).response_rate).toBeNull();
   });
 
-  test("rest on the question that the default world asks in the same words", () => {
+  test("use the question that the default world asks in the same words", () => {
     expect(world.data("wattle").surveys.map(({ questions }) => questions[0]!.text)).toContain(RECOMMEND);
   });
 });
@@ -95,7 +95,7 @@ function numbers(value: unknown): number[] {
 }
 
 describe("the floor", () => {
-  test("T-41: below five people there is not one number, and any two surveys look alike whatever and however many answered", () => {
+  test("T-41: below five people there is no number at all, and any two surveys look the same", () => {
     const few = fc.array(response, { maxLength: SURVEY_FLOOR - 1 });
     fc.assert(
       fc.property(few, few, (one, other) => {
@@ -106,7 +106,7 @@ describe("the floor", () => {
     );
   });
 
-  test("T-43: of a question that fewer than five answered nothing shows, whatever and however many answered it", () => {
+  test("T-43: a question that fewer than five answered shows nothing, whatever the answers", () => {
     const few = fc.array(fc.tuple(fc.nat(), score), { maxLength: SURVEY_FLOOR - 1 });
     const many = fc.array(fc.record({ recommend: score }), { minLength: SURVEY_FLOOR, maxLength: 12 });
     const answered = (base: readonly Answers[], some: readonly (readonly [number, number])[], id: string): Answers[] => {
@@ -126,7 +126,7 @@ describe("the floor", () => {
     );
   });
 
-  test("T-49: words change nothing: surveys that differ in free text alone have the same results", () => {
+  test("T-49: free text changes nothing: surveys that differ only in it have the same results", () => {
     const plain = fc.array(fc.record({ recommend: score, words: text }), { maxLength: 9 });
     fc.assert(
       fc.property(plain, text, (answers, other) => {
@@ -136,7 +136,7 @@ describe("the floor", () => {
     );
   });
 
-  test("every figure shown is that of the answers, reckoned the long way", () => {
+  test("every visible figure equals an independent computation", () => {
     fc.assert(
       fc.property(fc.array(response, { minLength: SURVEY_FLOOR, maxLength: 12 }), (answers) => {
         const { response_rate, enps, questions } = of(answers);

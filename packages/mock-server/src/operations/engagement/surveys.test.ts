@@ -21,7 +21,7 @@ function respond(id: string, employee_id: string | undefined, answers: object) {
 }
 
 describe("POST /surveys", () => {
-  test("answers 201 with the id alone, and makes a draft [SURV-05, SURV-06]", () => {
+  test("answers 201 with only the id, and makes a draft [SURV-05, SURV-06]", () => {
     const { status, body, data } = wattle.post<{ id: string }>("/surveys", { ...DRAFT, title: "  Autumn pulse " });
     expect([status, body]).toEqual([201, { data: { id: expect.stringMatching(UUID) as unknown } }]);
     const stored = storedSurvey(mock, data.id);
@@ -30,7 +30,7 @@ describe("POST /surveys", () => {
     expect(results(mock, data.id)).toEqual({ suppressed: true, response_rate: null, enps: null, questions: [] });
   });
 
-  test("takes the three types in any case, and an eNPS survey begins with its question [SURV-04, A-211]", () => {
+  test("accepts the three types in any letter case, and an eNPS survey begins with its question [SURV-04, A-211]", () => {
     for (const type of ["eNPS", "enps", "ENPS", "Pulse", "check-in", "Check-In"]) {
       const { status, data } = wattle.post<{ id: string }>("/surveys", { ...DRAFT, type });
       expect([type, status]).toEqual([type, 201]);
@@ -42,14 +42,14 @@ describe("POST /surveys", () => {
     }
   });
 
-  test.for(["title", "type", "anonymity"])("cannot do without %s [SURV-01, SURV-02, SURV-03]", (field) => {
+  test.for(["title", "type", "anonymity"])("requires %s [SURV-01, SURV-02, SURV-03]", (field) => {
     const before = mock.defaultSandbox.company("wattle").records.surveys.size;
     expect(wattle.post("/surveys", { ...DRAFT, [field]: undefined }).error).toMatchObject({ code: "VALIDATION_ERROR", field });
     expect(wattle.post("/surveys", { ...DRAFT, [field]: 17 }).error).toMatchObject({ code: "VALIDATION_ERROR", field });
     expect(mock.defaultSandbox.company("wattle").records.surveys.size).toBe(before);
   });
 
-  test("asks for the write scope and then for Growth or above; the other engagement paths work on any plan [§5.7, A-46]", () => {
+  test("needs the write scope and then Growth or above; the other engagement paths work on any plan [§5.7, A-46]", () => {
     const kauri = client(mock, "hrk_kauri_full");
     expect(client(mock, "hrk_wattle_read").post("/surveys", DRAFT).error?.code).toBe("FORBIDDEN");
     expect(kauri.post("/surveys", { nonsense: 1 }).error?.code).toBe("FORBIDDEN");
@@ -58,7 +58,7 @@ describe("POST /surveys", () => {
     expect(kauri.get<{ suppressed: boolean }>(`/surveys/${skipped}/results`).data.suppressed).toBe(false);
   });
 
-  test("is not undone, published or listed over the API [SURV-07]", () => {
+  test("cannot be deleted, published or listed over the API [SURV-07]", () => {
     const { id } = wattle.post<{ id: string }>("/surveys", DRAFT).data;
     for (const { status } of [
       wattle.post(`/surveys/${id}/publish`),
@@ -71,7 +71,7 @@ describe("POST /surveys", () => {
 });
 
 describe("GET /surveys", () => {
-  test("lists the open ones in the order of their creation, whenever they were opened and whoever looked before [A-213]", () => {
+  test("lists open surveys in order of creation, whenever they were opened [A-213]", () => {
     mock.decide({ "open-survey-source": "listed" });
     const open = (): string[] => wattle.get<{ id: string }[]>("/surveys").data.map(({ id }) => id);
     const before = open();
@@ -85,7 +85,7 @@ describe("GET /surveys", () => {
 });
 
 describe("GET /surveys/{id}/results", () => {
-  test("gives the response rate, the eNPS and every question in order, and no member besides [SURV-09, T-45]", () => {
+  test("gives the response rate, the eNPS and every question in order, and no other member [SURV-09, T-45]", () => {
     const { skipped } = seeded(mock);
     const shown = results(mock, skipped);
     expect(Object.keys(shown)).toEqual(["suppressed", "response_rate", "enps", "questions"]);
@@ -95,7 +95,7 @@ describe("GET /surveys/{id}/results", () => {
     expect([shown.suppressed, shown.questions[0]!.response_count]).toEqual([false, 9]);
   });
 
-  test("T-41: with four answers tells no figure, and nothing that differs from a survey of which nobody knows", () => {
+  test("T-41: with four responses shows no figure, and nothing that identifies the survey's answers", () => {
     const { small, open } = seeded(mock);
     for (const id of [small, open]) {
       const { suppressed, response_rate, enps, questions } = results(mock, id);
@@ -106,7 +106,7 @@ describe("GET /surveys/{id}/results", () => {
     expect(text.replaceAll(/"(?:id|text)":"[^"]*"/g, "")).not.toMatch(/\d/);
   });
 
-  test("T-42: shows nothing until the fifth answer, then all five together; the sixth shows by difference, as each later one does", () => {
+  test("T-42: shows nothing until the fifth response, then all five together; later ones show by difference", () => {
     const { id, invited, scores } = openSurvey(mock, 8);
     const hidden = results(mock, id);
     for (const [n, person] of invited.slice(0, 4).entries()) {
@@ -123,14 +123,14 @@ describe("GET /surveys/{id}/results", () => {
     expect(second).toMatchObject({ response_count: 5, average: 10 });
   });
 
-  test("T-43: keeps back a question that three of nine answered, its number included [PRIV-23, A-216]", () => {
+  test("T-43: hides a question that three of nine answered, including its count [PRIV-23, A-216]", () => {
     const { skipped } = seeded(mock);
     const [asked, rarely, words] = results(mock, skipped).questions;
     expect(asked).toMatchObject({ suppressed: false, response_count: 9, average: expect.any(Number) as unknown });
     for (const question of [rarely, words]) expect(question).toMatchObject({ suppressed: true, response_count: null, average: null });
   });
 
-  test("T-44: gives a rate from five answers on only, so that below nobody learns how many are missing", () => {
+  test("T-44: gives a rate from five responses on only, so that below it nobody learns how many are missing", () => {
     const { id, invited, scores } = openSurvey(mock, 5);
     const rates = invited.map((person) => {
       respond(id, person, { [scores[0]!]: 9 });
@@ -139,14 +139,14 @@ describe("GET /surveys/{id}/results", () => {
     expect(rates).toEqual([null, null, null, null, 1]);
   });
 
-  test("T-45: cannot be split by department, manager or time, whatever is asked for in the query", () => {
+  test("T-45: cannot be split by department, manager or time, for any query", () => {
     const { skipped } = seeded(mock);
     const { text } = wattle.get(`/surveys/${skipped}/results`);
     for (const query of [{ department: "Design" }, { group_by: "manager" }, { manager_id: someone(mock).id }, { from: "2026-01-01" }])
       expect(wattle.get(`/surveys/${skipped}/results`, query).text).toBe(text);
   });
 
-  test("T-46: hold no distribution: two surveys of the same mean and score look alike though their answers differ", () => {
+  test("T-46: have no distribution: two surveys of the same mean and score look the same", () => {
     const played = [
       [9, 9, 9, 7, 7, 7],
       [10, 9, 9, 7, 7, 6],
@@ -160,7 +160,7 @@ describe("GET /surveys/{id}/results", () => {
     expect(played[1]).toEqual(played[0]);
   });
 
-  test("T-47: name no response, no employee and no moment, and the order of the answers changes nothing", () => {
+  test("T-47: name no response, employee or time, and do not depend on the order of responses", () => {
     const shown = [false, true].map((reverse) => {
       const { id, invited, scores } = openSurvey(mock, 6);
       const people = invited.map((person, n) => [person, n] as const);
@@ -173,7 +173,7 @@ describe("GET /surveys/{id}/results", () => {
     expect(shown[0]).toBe(shown[1]);
   });
 
-  test("T-49: never hold free text, of five answers or of any seeded survey", () => {
+  test("T-49: never contain free text, of five responses or of any seeded survey", () => {
     const { id, invited, text } = openSurvey(mock, 6);
     for (const [n, person] of invited.entries()) respond(id, person, { [text]: `Kōwhai ${n}` });
     const { questions } = results(mock, id);
@@ -188,7 +188,7 @@ describe("GET /surveys/{id}/results", () => {
     }
   });
 
-  test("answers the survey of another company like one that does not exist [AUTH-14]", () => {
+  test("treats the survey of another company as unknown [AUTH-14]", () => {
     const theirs = wattle.get(`/surveys/${seeded(mock, "southern").skipped}/results`);
     const nobodys = wattle.get(`/surveys/${UNKNOWN}/results`);
     expect([theirs.status, theirs.text, theirs.headers]).toEqual([404, nobodys.text, { ...nobodys.headers }]);

@@ -43,7 +43,7 @@ describe("a survey", () => {
     for (const action of ["publish-survey", "close-survey"]) expect(refusal(action, { survey_id })).toBe("CONFLICT");
   });
 
-  test("is opened to everybody employed, or to those named", () => {
+  test("is opened to everybody employed, or to the given people", () => {
     const everybody = draft("eNPS");
     inWeb(mock, "publish-survey", { survey_id: everybody });
     const gone = new Set(
@@ -62,7 +62,7 @@ describe("a survey", () => {
     expect(storedSurvey(mock, survey_id).invited_employee_ids).toEqual([id]);
   });
 
-  test("that is anonymous keeps no name and takes as many answers as people were invited", () => {
+  test("that is anonymous stores no name and accepts as many responses as people were invited", () => {
     const { id, invited, scores } = openSurvey(mock, 6, "anonymous");
     const answers = { [scores[0]!]: 9 };
     expect(refusal("answer-survey", { survey_id: id, answers, employee_id: invited[0] })).toBe("VALIDATION_ERROR employee_id");
@@ -73,7 +73,7 @@ describe("a survey", () => {
     expect(results(mock, id)).toMatchObject({ suppressed: false, response_rate: 1, enps: 100 });
   });
 
-  test("that is attributed takes answers as the API does", () => {
+  test("that is attributed accepts responses as the API does", () => {
     const { id, invited, scores } = openSurvey(mock, 6);
     const answers = { [scores[0]!]: 9 };
     const outsider = world.data("wattle").employees.find(({ resource }) => !invited.includes(resource.id))!.resource.id;
@@ -89,7 +89,7 @@ describe("a survey", () => {
 });
 
 test.for(["publish-survey", "close-survey", "answer-survey", "add-survey-question"])(
-  "%s knows the surveys of its company only",
+  "%s treats the surveys of other companies as unknown",
   (action) => {
     const more = { "answer-survey": { answers: {} }, "add-survey-question": { text: "Why?" } }[action] ?? {};
     for (const survey_id of [UNKNOWN, seeded(mock, "kauri").draft, seeded(mock, "kauri").open])

@@ -45,7 +45,7 @@ function change(employeeId: string, write: () => void): Omit<LeaveBalance, "empl
 const NOTHING = { annual_available: 0, sick_available: 0, pending_days: 0, taken_days: 0 };
 
 describe("GET /leave/balances", () => {
-  test("lists one balance for everybody who is not terminated, named and in the order of the employees [BAL-01 to BAL-07, A-161]", () => {
+  test("lists one balance for every employee who is not terminated, in the order of the employees [BAL-01 to BAL-07, A-161]", () => {
     const { status, body, data } = wattle.get<LeaveBalance[]>("/leave/balances", "limit=100");
     expect(status).toBe(200);
     expect(body).toEqual({ data: data.map(() => leaveBalance), meta: listMeta });
@@ -63,7 +63,7 @@ describe("GET /leave/balances", () => {
     expect(wattle.get("/leave/balances", { employee_id: gone })).toMatchObject({ status: 200, data: [], meta: { total: 0 } });
   });
 
-  test("does not know people of other companies, or of none [AUTH-14, A-161]", () => {
+  test("treats employees of other companies, and unknown ones, the same [AUTH-14, A-161]", () => {
     const [unknown, foreign] = [UNKNOWN, someone(mock, "kauri").id].map((employee_id) => wattle.get("/leave/balances", { employee_id }));
     expect(unknown).toMatchObject({ status: 404, error: { code: "NOT_FOUND", field: "employee_id" } });
     expect(foreign!.text).toBe(unknown!.text);
@@ -79,7 +79,7 @@ describe("GET /leave/balances", () => {
       expect(of(id, client(mock, "hrk_southern_read"))).toMatchObject({ annual_available: 0, sick_available: 0 });
   });
 
-  test("of a new employee starts with the day's share of annual leave and the year's sick leave, in every jurisdiction [BAL-03, BAL-04, A-158, A-162]", () => {
+  test("of a new employee starts with one day's share of annual leave and the year's sick leave, in every jurisdiction [BAL-03, BAL-04, A-158, A-162]", () => {
     // 20, 20 and 25 days a year over 365 days; the first day counts. Ten sick days: statutory in AU and NZ, by policy in the UK.
     for (const [slug, jurisdiction, annual] of [
       ["wattle", "AU", 0.05],
@@ -106,7 +106,7 @@ describe("GET /leave/balances", () => {
     expect(change(id, () => mock.clock.advance("P73D"))).toEqual({ ...NOTHING, annual_available: 4 });
   });
 
-  test("counts pending days apart, and moves them on approval: off what is available now, to what is taken as the days pass [BAL-09, A-159, A-160]", () => {
+  test("counts pending days separately; approval takes them off the available days, and they count as taken as the days pass [BAL-09, A-159, A-160]", () => {
     const { id } = someone(mock);
     let asked = "";
     expect(change(id, () => (asked = ask(id, "Annual leave", "2026-04-13", "2026-04-15").id))).toEqual({ ...NOTHING, pending_days: 3 });
@@ -125,7 +125,7 @@ describe("GET /leave/balances", () => {
     expect(change(id, () => wattle.delete(`/leave/${asked}`))).toEqual({ ...NOTHING, annual_available: 3, taken_days: -3 });
   });
 
-  test("is lowered by sick leave as it is submitted, half days included [A-159]", () => {
+  test("decreases with sick leave on submission, half days included [A-159]", () => {
     const { id } = someone(mock);
     expect(change(id, () => ask(id, "Personal/carer's leave", "2026-03-02", "2026-03-02", { half_day: true }))).toEqual({
       ...NOTHING,
@@ -134,7 +134,7 @@ describe("GET /leave/balances", () => {
     });
   });
 
-  test("is not moved by declined requests or by leave that is neither annual nor sick [A-159]", () => {
+  test("is unchanged by declined requests and by leave that is neither annual nor sick [A-159]", () => {
     const { id } = someone(mock);
     expect(
       change(id, () => wattle.patch(`/leave/${ask(id, "Annual leave", "2026-04-13", "2026-04-15").id}/decline`, { reason: "No" })),
@@ -143,7 +143,7 @@ describe("GET /leave/balances", () => {
     expect(change(id, () => ask(id, "Annual leave", "2026-07-06", "2026-07-07"))).toEqual(NOTHING);
   });
 
-  test("is named after the person, also of those with marks and apostrophes in their names", () => {
+  test("has the name of the employee, also with diacritics and apostrophes", () => {
     const marked = people(mock, "southern").filter(
       ({ first_name, last_name, status }) => /[^\x20-\x7e]|'/.test(first_name + last_name) && status !== "terminated",
     );

@@ -45,7 +45,7 @@ test("the leave year is the one that holds the day, its first day included", () 
   expect(["2025-12-31", "2026-01-01"].map((day) => leaveYearStart(day, "01-01"))).toEqual(["2025-01-01", "2026-01-01"]);
 });
 
-test("by the 245th day of an Australian leave year 20 x 245 / 365 days have accrued", () => {
+test("on the 245th day of an Australian leave year, 20 x 245 / 365 days have accrued", () => {
   // 1 July 2025 to 2 March 2026: 31 + 31 + 30 + 31 + 30 + 31 + 31 + 28 + 2 days.
   expect(balance({})).toEqual({
     employee_id: uuid(1),
@@ -58,13 +58,13 @@ test("by the 245th day of an Australian leave year 20 x 245 / 365 days have accr
   expect(balance({}, { carried: 3.5 }).annual_available).toBe(16.92);
 });
 
-test("the first day of the leave year gives a day's share, and the last one makes it whole", () => {
+test("the first day of the leave year accrues one day's share, and the last one completes it", () => {
   expect(balance({}, { today: "2025-07-01" }).annual_available).toBe(0.05);
   expect(balance({}, { today: "2026-06-30" }).annual_available).toBe(20);
   expect(balance({}, { today: "2026-07-01" }).annual_available).toBe(0.05);
 });
 
-test("who began within the year accrues from the first day of work, and before it nothing", () => {
+test("an employee who started within the year accrues from their first day, and nothing before", () => {
   // 1 February to 2 March 2026: 30 days of 365.
   expect(balance({ start_date: "2026-02-01" }).annual_available).toBe(1.64);
   expect(balance({ start_date: "2026-03-02" }).annual_available).toBe(0.05);
@@ -72,7 +72,7 @@ test("who began within the year accrues from the first day of work, and before i
   expect(balance({ start_date: "2026-06-01" }).annual_available).toBe(0);
 });
 
-test("granted requests of the year lower what is available, and count as taken up to today", () => {
+test("approved requests of the year reduce the available days, and count as taken up to today", () => {
   const requests = [
     request(ANNUAL, 5, "2025-08-04", { endDate: "2025-08-08" }),
     request(ANNUAL, 3, "2026-04-13", { endDate: "2026-04-15" }),
@@ -82,7 +82,7 @@ test("granted requests of the year lower what is available, and count as taken u
   expect(balance({}, { requests })).toMatchObject({ annual_available: 4.92, sick_available: 9, pending_days: 0, taken_days: 6.5 });
 });
 
-test("of a request that is under way the days up to today are taken, without weekends and holidays", () => {
+test("of a current request, the days up to today are taken, without weekends and holidays", () => {
   // Thursday 5 to Friday 13 March 2026, with Labour Day on the 9th; three days are taken by Tuesday the 10th.
   const requests = [request(ANNUAL, 6, "2026-03-05", { endDate: "2026-03-13" })];
   expect(balance({}, { requests, today: "2026-03-10" }).taken_days).toBe(3);
@@ -102,7 +102,7 @@ test("requests count in the leave year in which they begin", () => {
   expect(balance({}, { requests, today: "2026-07-01" })).toMatchObject({ annual_available: -6.95, taken_days: 7 });
 });
 
-test("pending requests are told apart, and are taken off only where a server does so", () => {
+test("pending requests are counted separately, and reduce the available days only if the decision says so", () => {
   const pending = { status: "pending" } as const;
   const requests = [
     request(ANNUAL, 2, "2026-05-04", pending),
@@ -122,7 +122,7 @@ test("declined and cancelled requests count for nothing", () => {
   expect(balance({}, { requests })).toEqual(balance({}));
 });
 
-test("leave of other types counts as taken or pending only where a server counts all", () => {
+test("leave of other types counts as taken or pending only if the decision counts all types", () => {
   const requests = [request(STUDY, 2, "2026-02-02"), request(STUDY, 1, "2026-05-04", { status: "pending" })];
   expect(balance({}, { requests })).toEqual(balance({}));
   expect(balance({}, { requests }, { "balance-counted-types": "all-visible" })).toMatchObject({
@@ -132,7 +132,7 @@ test("leave of other types counts as taken or pending only where a server counts
   });
 });
 
-test("casual staff, contractors and the terminated have nothing available, and keep what they took", () => {
+test("casual staff, contractors and terminated employees have nothing available, and keep their taken days", () => {
   const requests = [request(ANNUAL, 2, "2026-02-02", { endDate: "2026-02-03" })];
   for (const employment_type of ["casual", "contractor"] as const) {
     expect(balance({ employment_type }, { requests, carried: 4 })).toMatchObject({ annual_available: 0, sick_available: 0, taken_days: 2 });
@@ -142,7 +142,7 @@ test("casual staff, contractors and the terminated have nothing available, and k
   expect(balance({ employment_type: "part_time" })).toMatchObject({ annual_available: 13.42, sick_available: 10 });
 });
 
-test("a server that grants the year at its start shows it whole from the first day", () => {
+test("a grant at the start of the year is available in full from the first day", () => {
   const grant = { "balance-accrual": "yearly-grant" } as const;
   expect(balance({}, { today: "2025-07-01", carried: 1.5 }, grant).annual_available).toBe(21.5);
   expect(balance({}, { requests: [request(ANNUAL, 22, "2026-01-05")] }, grant).annual_available).toBe(-2);
@@ -160,17 +160,17 @@ test("in the United Kingdom 25 days accrue from 6 April, and leap years are a da
   expect(balance(UK, { ...uk, today: "2028-04-05" }).annual_available).toBe(25);
 });
 
-test("sick days in the United Kingdom are the policy's ten where the type names no number, or none", () => {
+test("sick days in the United Kingdom are the ten of the policy if the type has no number, or none", () => {
   expect(balance(UK, uk).sick_available).toBe(10);
   expect(balance(UK, uk, { "uk-sick-balance": "zero" }).sick_available).toBe(0);
   expect(balance({}, {}, { "uk-sick-balance": "zero" }).sick_available).toBe(10);
 });
 
-test("without a type for the person's jurisdiction the standard days hold", () => {
+test("without a type for the employee's jurisdiction, the standard days apply", () => {
   expect(balance({ jurisdiction: "NZ" }, { today: "2026-06-30" })).toMatchObject({ annual_available: 20, sick_available: 10 });
 });
 
-test("numbers have at most two decimals, however many thirds went in", () => {
+test("numbers have at most two decimals", () => {
   const requests = Array.from({ length: 10 }, (_, n) => request(ANNUAL, 0.1, `2026-02-0${(n % 6) + 1}`));
   const { annual_available, taken_days } = balance({}, { requests, carried: 1 / 3 });
   expect([annual_available, taken_days]).toEqual([12.76, 1]);

@@ -81,13 +81,13 @@ describe("days of a leave request", () => {
     Object.entries(PLACES).map(([place, who]) => [name, place, who, start, end, expected[place as keyof typeof PLACES]] as const),
   );
   test.each(cases)(
-    "over %s in %s leave out weekends and public holidays [LEAVE-15, LEAVE-16]",
+    "over %s in %s exclude weekends and public holidays [LEAVE-15, LEAVE-16]",
     (_name, _place, who, start, end, expected) => {
       expect(days(who, start, end)).toBe(expected);
     },
   );
 
-  test("are refused when there is not one, be it a weekend, a holiday or its substitute [A-140]", () => {
+  test("are refused if there are none, only weekends, holidays or substitutes [A-140]", () => {
     for (const [start, end] of [
       ["2026-04-03", "2026-04-06"],
       ["2026-12-25", "2026-12-28"],
@@ -111,11 +111,11 @@ describe("days of a leave request", () => {
     expect(ask(ENG, "2026-06-15", "2026-06-15", { half_day: true }).data).toMatchObject({ days: 0.5, halfDayPeriod: null });
   });
 
-  test("cannot be half of several, even of two of which one is a holiday [A-137]", () => {
+  test("cannot be half of several days, even of two of which one is a holiday [A-137]", () => {
     expect(ask(VIC, "2026-12-24", "2026-12-25", { half_day: true }).error).toMatchObject({ code: "VALIDATION_ERROR", field: "half_day" });
   });
 
-  test("cannot be half where the type does not allow it [A-136]", () => {
+  test("cannot be half if the type does not allow it [A-136]", () => {
     const leave_type_id = leaveTypeNamed(mock, "wattle", "Recharge day").id;
     expect(ask(VIC, "2026-06-15", "2026-06-15", { leave_type_id, half_day: true }).error).toMatchObject({
       code: "VALIDATION_ERROR",

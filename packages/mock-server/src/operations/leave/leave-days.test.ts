@@ -30,7 +30,7 @@ test.for([
   ["England", 8],
   ["Scotland", 9],
   ["United Kingdom", 9],
-] as const)("30 March to 10 April 2026 are leave of so many days: %s, %i", ([place, count]) => {
+] as const)("30 March to 10 April 2026, working days of leave: %s, %i", ([place, count]) => {
   expect(days(place, "2026-03-30", "2026-04-10")).toBe(count);
 });
 
@@ -42,11 +42,11 @@ test.for([
   ["England", 12, "25 and 28 December, 1 January"],
   ["Scotland", 11, "25 and 28 December, 1 and 4 January"],
   ["South Australia", 12, "25 and 28 December, 1 January"],
-] as const)("21 December 2026 to 8 January 2027 are leave of so many days: %s, %i (off: %s)", ([place, count]) => {
+] as const)("21 December 2026 to 8 January 2027, working days of leave: %s, %i (off: %s)", ([place, count]) => {
   expect(days(place, "2026-12-21", "2027-01-08")).toBe(count);
 });
 
-test("a holiday of the region is no working day there, and is one elsewhere", () => {
+test("a holiday of the region is not a working day there, and is one elsewhere", () => {
   // Labour Day in Victoria, Monday 9 March 2026.
   expect([days("Victoria", "2026-03-09", "2026-03-13"), days("Australia", "2026-03-09", "2026-03-13")]).toEqual([4, 5]);
   expect([days("Victoria", "2026-03-09", "2026-03-09"), days("Australia", "2026-03-09", "2026-03-09")]).toEqual([0, 1]);
@@ -60,7 +60,7 @@ test("weekends have no working days, and both ends of a request count", () => {
   expect(days("Victoria", "2026-03-16", "2026-03-16")).toBe(1);
 });
 
-test("holidays of an evening are worked, or whole holidays where a server counts them so", () => {
+test("evening holidays are working days, or full holidays by decision", () => {
   // South Australia: Christmas Eve and New Year's Eve, both Thursdays. Queensland: Christmas Eve only.
   expect([days("South Australia", "2026-12-21", "2027-01-01"), days("South Australia", "2026-12-21", "2027-01-01", "full-day")]).toEqual([
     7, 5,
@@ -72,7 +72,7 @@ test("holidays of an evening are worked, or whole holidays where a server counts
   ]);
 });
 
-test("evening holidays outside the request, or on a weekend, take nothing off it", () => {
+test("evening holidays outside the request, or on a weekend, change nothing", () => {
   expect(days("South Australia", "2026-12-21", "2026-12-23", "full-day")).toBe(3);
   expect(days("South Australia", "2026-12-29", "2026-12-30", "full-day")).toBe(2);
   // Christmas Eve 2028 is a Sunday.
@@ -81,7 +81,7 @@ test("evening holidays outside the request, or on a weekend, take nothing off it
 
 const fullTime = (jurisdiction: "AU" | "NZ") => ({ jurisdiction, employment_type: "full_time" as const });
 
-test("people work by the company's region in its own jurisdiction, by the nation's days elsewhere, or always by those", () => {
+test("employees follow the company's region in its own jurisdiction, national holidays elsewhere, or always the latter", () => {
   expect(leaveCalendar(fullTime("AU"), "Australia/Melbourne", decided())).toEqual(calendarFor("AU", "Australia/Melbourne"));
   expect(leaveCalendar(fullTime("AU"), "Australia/Melbourne", decided()).region).toBe("VIC");
   expect(leaveCalendar(fullTime("NZ"), "Australia/Melbourne", decided())).toEqual({ jurisdiction: "NZ", region: null });
@@ -91,7 +91,7 @@ test("people work by the company's region in its own jurisdiction, by the nation
   });
 });
 
-test("days that a part-time person never works count nothing, holidays and half holidays among the others as for everybody", () => {
+test("days that a part-time employee never works count nothing, and holidays and half holidays among the others count as usual", () => {
   const own = leaveCalendar(
     { jurisdiction: "AU", employment_type: "part_time" },
     "Australia/Adelaide",

@@ -23,7 +23,7 @@ test.for(TABLE)("%s with %o starts from %o and from no other status", ([transiti
 });
 
 test.for(TABLE.filter(([, choices]) => choices["cancel-from"] !== "not-started"))(
-  "%s with %o does not mind when the leave begins",
+  "%s with %o does not depend on when the leave begins",
   ([transition, choices, from]) => {
     for (const startDate of ["2020-01-01", TODAY, "2030-01-01"]) {
       expect(STATUSES.filter((status) => mayMove({ status, startDate }, transition, TODAY, decided(choices)))).toHaveLength(from.length);
@@ -31,7 +31,7 @@ test.for(TABLE.filter(([, choices]) => choices["cancel-from"] !== "not-started")
   },
 );
 
-test("leave may be cancelled until the day before it begins where a server says so", () => {
+test("leave can be cancelled only until the day before it begins, if the decision says so", () => {
   const may = (startDate: string): boolean =>
     mayMove({ status: "approved", startDate }, "cancel", TODAY, decided({ "cancel-from": "not-started" }));
   expect(["2026-03-01", "2026-03-02", "2026-03-03"].map(may)).toEqual([false, false, true]);

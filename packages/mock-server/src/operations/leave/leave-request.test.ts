@@ -51,7 +51,7 @@ describe("POST /leave", () => {
     expect(wattle.get<LeaveRequest[]>("/leave", { employee_id: person.id }).data).toContainEqual(request);
   });
 
-  test("starts as pending where the type needs approval, and as auto_approved where it does not [LEAVE-34, LEAVE-35, A-178]", () => {
+  test("starts as pending if the type needs approval, and as auto_approved if not [LEAVE-34, LEAVE-35, A-178]", () => {
     const pending = ask(ANNUAL, "2026-06-15", "2026-06-15").data;
     expect(lastEvents(mock)).toEqual([{ kind: "leave.requested", resource_id: pending.id }]);
     const approved = ask(SICK, "2026-06-15", "2026-06-15").data;
@@ -64,13 +64,13 @@ describe("POST /leave", () => {
     }
   });
 
-  test("shows no warnings on the stored request, and an empty array where there is nothing to warn of [A-131, A-133]", () => {
+  test("shows no warnings on the stored request, and an empty array without warnings [A-131, A-133]", () => {
     const { data } = ask("Time in lieu", "2026-06-15", "2026-06-15");
     expect(data.warnings).toEqual([]);
     expect(wattle.get(`/leave/${data.id}`).data).not.toHaveProperty("warnings");
   });
 
-  test("takes notes of 500 characters, emoji counted once, and refuses 501 [LEAVE-25, A-147]", () => {
+  test("accepts notes of 500 characters, counting an emoji as one, and refuses 501 [LEAVE-25, A-147]", () => {
     expect(ask(ANNUAL, "2026-06-15", "2026-06-15", { notes: "\u{1F3BF}".repeat(500) }).data.notes).toBe("\u{1F3BF}".repeat(500));
     expect(ask(ANNUAL, "2026-06-16", "2026-06-16", { notes: ` ${"n".repeat(500)} ` }).status).toBe(200);
     expect(ask(ANNUAL, "2026-06-17", "2026-06-17", { notes: "n".repeat(501) }).error).toMatchObject({
@@ -85,7 +85,7 @@ describe("POST /leave", () => {
       expect(ask(ANNUAL, day, day, { notes }).data.notes).toBeNull();
   });
 
-  test("makes do without half_day, half_day_period and notes, and drops a period without a half day [LEAVE-23, LEAVE-51, A-138]", () => {
+  test("does not require half_day, half_day_period and notes, and drops a period without a half day [LEAVE-23, LEAVE-51, A-138]", () => {
     expect(ask(ANNUAL, "2026-06-15", "2026-06-15").data).toMatchObject({ days: 1, halfDay: false, halfDayPeriod: null, notes: null });
     expect(ask(ANNUAL, "2026-06-16", "2026-06-16", { half_day: false, half_day_period: "morning" }).data).toMatchObject({
       days: 1,
@@ -93,7 +93,7 @@ describe("POST /leave", () => {
     });
   });
 
-  test("answers unknown people and types, those of other companies included, with NOT_FOUND and their field [AUTH-15, A-28]", () => {
+  test("answers unknown employees and types, and those of other companies, with NOT_FOUND and their field [AUTH-15, A-28]", () => {
     for (const employee_id of [UNKNOWN, someone(mock, "kauri").id]) {
       expect(ask(ANNUAL, "2026-06-15", "2026-06-15", { employee_id })).toMatchObject({
         status: 404,
@@ -108,7 +108,7 @@ describe("POST /leave", () => {
     }
   });
 
-  test("takes types of the person's own country only [A-148]", () => {
+  test("accepts types of the employee's own country only [A-148]", () => {
     const abroad = ask(
       "Annual holidays (NZ)",
       "2026-06-15",
@@ -123,7 +123,7 @@ describe("POST /leave", () => {
     ).toBe(200);
   });
 
-  test("refuses dates that cannot be: backwards, longer than 366 days, or outside the person's employment [A-139, A-144, A-145]", () => {
+  test("refuses impossible dates: in reverse order, longer than 366 days, or outside the employment [A-139, A-144, A-145]", () => {
     expect(ask(ANNUAL, "2026-06-16", "2026-06-15").error).toMatchObject({ code: "VALIDATION_ERROR", field: "end_date" });
     expect(ask("Unpaid leave", "2026-06-01", "2027-06-02").error).toMatchObject({ code: "VALIDATION_ERROR", field: "end_date" });
     expect(ask("Unpaid leave", "2026-06-01", "2027-06-01").status).toBe(200);
@@ -135,13 +135,13 @@ describe("POST /leave", () => {
 });
 
 describe("warnings of POST /leave, none of which stops the request [LEAVE-33]", () => {
-  test("tell of short notice: today plus the notice of the type lies after the first day [A-134]", () => {
+  test("report short notice: today plus the notice of the type is after the first day [A-134]", () => {
     expect(codes(ask(ANNUAL, "2026-03-13", "2026-03-13"))).toContain("NOTICE_TOO_SHORT");
     expect(codes(ask(ANNUAL, "2026-03-16", "2026-03-16"))).not.toContain("NOTICE_TOO_SHORT");
     expect(codes(ask(SICK, "2026-03-02", "2026-03-02"))).not.toContain("NOTICE_TOO_SHORT");
   });
 
-  test("tell of more days than are available [A-135]", () => {
+  test("report more days than are available [A-135]", () => {
     const { id } = someone(mock);
     const { annual_available } = wattle.get<{ annual_available: number }[]>("/leave/balances", { employee_id: id }).data[0]!;
     expect(annual_available).toBeLessThan(40);
@@ -149,7 +149,7 @@ describe("warnings of POST /leave, none of which stops the request [LEAVE-33]", 
     expect(codes(ask("Unpaid leave", "2026-08-03", "2026-09-24", { half_day: false }))).toEqual(["OVERLAPS"]);
   });
 
-  test("tell of going over what a type grants in a calendar year, earlier requests included [A-135]", () => {
+  test("report more days than the type grants in a calendar year, earlier requests included [A-135]", () => {
     const study = (start: string, end: string): string[] => codes(ask("Study leave", start, end));
     const { id } = someone(mock);
     const taken = wattle
@@ -161,7 +161,7 @@ describe("warnings of POST /leave, none of which stops the request [LEAVE-33]", 
     expect(study("2027-06-14", "2027-06-18")).toEqual([]);
   });
 
-  test("tell of an overlap with another live request of the same person; an identical one is a CONFLICT [LEAVE-44, A-146]", () => {
+  test("report an overlap with another live request of the same employee; an identical one is a CONFLICT [LEAVE-44, A-146]", () => {
     const first = ask(ANNUAL, "2026-06-15", "2026-06-19").data;
     expect(ask(ANNUAL, "2026-06-15", "2026-06-19")).toMatchObject({ status: 409, error: { code: "CONFLICT" } });
     expect(lastEvents(mock)).toEqual([]);
@@ -174,7 +174,7 @@ describe("warnings of POST /leave, none of which stops the request [LEAVE-33]", 
     expect(codes(ask(ANNUAL, "2026-06-15", "2026-06-19", { employee_id: other }))).not.toContain("OVERLAPS");
   });
 
-  test("forget requests that were declined or cancelled: the same days may be asked for again [A-146]", () => {
+  test("ignore declined and cancelled requests: the same days can be requested again [A-146]", () => {
     const declined = ask(ANNUAL, "2026-06-15", "2026-06-19").data;
     wattle.patch(`/leave/${declined.id}/decline`, { reason: "Busy" });
     const cancelled = ask(ANNUAL, "2026-06-15", "2026-06-19");
@@ -183,7 +183,7 @@ describe("warnings of POST /leave, none of which stops the request [LEAVE-33]", 
     expect(ask(ANNUAL, "2026-06-15", "2026-06-19").status).toBe(200);
   });
 
-  test("let a morning and an afternoon of one day stand side by side [A-146]", () => {
+  test("allow a morning and an afternoon of one day [A-146]", () => {
     const half = (half_day_period?: string) =>
       ask(ANNUAL, "2026-06-15", "2026-06-15", { half_day: true, ...(half_day_period && { half_day_period }) });
     expect(half("morning").status).toBe(200);

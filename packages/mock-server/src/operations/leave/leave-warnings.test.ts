@@ -20,7 +20,7 @@ test.for([
   expect([overlaps(a, b), overlaps(b, a)]).toEqual([shares, shares]);
 });
 
-test("a morning and an afternoon of one day do not overlap, and all other halves of it do", () => {
+test("a morning and an afternoon of one day do not overlap, and all other combinations do", () => {
   expect(overlaps(half("morning"), half("afternoon"))).toBe(false);
   expect(overlaps(half("morning"), half("morning"))).toBe(true);
   expect(overlaps(half("morning"), half(null))).toBe(true);
@@ -29,7 +29,7 @@ test("a morning and an afternoon of one day do not overlap, and all other halves
   expect(overlaps(half("morning"), half("morning", "2026-03-05"))).toBe(false);
 });
 
-test("requests are the same when type, dates and half agree, whatever else differs", () => {
+test("requests are the same if type, dates and half day match", () => {
   const one = half("morning");
   expect(isSame(one, { ...one, id: uuid(2), notes: "x", status: "pending", days: 9 })).toBe(true);
   for (const other of [
@@ -52,14 +52,14 @@ test("declined and cancelled requests are not live", () => {
   ]);
 });
 
-test("notice is kept when the leave begins no sooner than the days of notice from today", () => {
+test("notice is kept if the leave begins no sooner than the days of notice from today", () => {
   const type = leaveType({ min_notice_days: 14 });
   const short = (start: string): boolean => noticeTooShort(request(start), type, "2026-03-02");
   expect(["2026-03-02", "2026-03-15", "2026-03-16", "2026-03-17"].map(short)).toEqual([true, true, false, false]);
   expect(noticeTooShort(request("2026-03-02"), leaveType(), "2026-03-02")).toBe(false);
 });
 
-test("the yearly maximum is passed by the first half day beyond it", () => {
+test("the yearly maximum is exceeded by the first half day beyond it", () => {
   const type = leaveType({ max_days_per_year: 5 });
   const before = [request("2026-01-05", "2026-01-06", { days: 2 }), request("2026-12-31", "2027-01-05", { days: 2 })];
   const over = (days: number, others = before): boolean => overYearlyMax(request("2026-03-04", "2026-03-04", { days }), type, others);

@@ -25,7 +25,7 @@ describe("GET /leave", () => {
     expect(wattle.get("/leave").meta).toEqual({ total: all().length, page: 1, limit: 20, has_more: true });
   });
 
-  test("lists pending requests before all others, over all pages, and newest first in both parts [LEAVE-28, A-127, A-128]", () => {
+  test("lists pending requests before all others, across all pages, and newest first in both parts [LEAVE-28, A-127, A-128]", () => {
     const rows = all({}, 7);
     const pending = rows.filter(({ status }) => status === "pending");
     expect(pending.length).toBeGreaterThan(7);
@@ -48,7 +48,7 @@ describe("GET /leave", () => {
       expect(wattle.get("/leave", { status }).error).toMatchObject({ code: "VALIDATION_ERROR", field: "status" });
   });
 
-  test("lists one person's requests, and nothing for an id that is unknown or another company's [LEAVE-29, AUTH-14, A-29]", () => {
+  test("lists one employee's requests, and nothing for an id that is unknown or another company's [LEAVE-29, AUTH-14, A-29]", () => {
     const { id } = someone(mock);
     const own = all().filter(({ employeeId }) => employeeId === id);
     expect(all({ employee_id: id })).toEqual(own);
@@ -78,11 +78,11 @@ describe("GET /leave", () => {
     expect(found.every((other) => other.employeeId === employee_id && other.status === "approved")).toBe(true);
   });
 
-  test("takes no notice of parameters that it does not know [A-16]", () => {
+  test("ignores unknown parameters [A-16]", () => {
     expect(wattle.get("/leave", "employeeId=42&sort=days&limit=5").text).toBe(wattle.get("/leave", "limit=5").text);
   });
 
-  test("refuses dates that are none, and a range that ends before it begins [A-24, A-125]", () => {
+  test("refuses invalid dates, and a range that ends before it begins [A-24, A-125]", () => {
     for (const [name, value] of [
       ["from", "2026-02-30"],
       ["to", "yesterday"],
@@ -101,7 +101,7 @@ describe("GET /leave/{id}", () => {
     expect(wattle.get(`/leave/${row!.id}`).body).toEqual({ data: row });
   });
 
-  test("knows no id of another company's leave, for any of its four operations [AUTH-12, AUTH-13, AUTH-14]", () => {
+  test("treats ids of another company's leave as unknown, for all four operations [AUTH-12, AUTH-13, AUTH-14]", () => {
     const id = client(mock, "hrk_kauri_full").get<LeaveRequest[]>("/leave").data[0]!.id;
     const body = { reason: "x" };
     for (const [method, tail] of [
@@ -156,7 +156,7 @@ describe("a leave request", () => {
   );
 
   test.each(cases.filter(([, , allowed]) => allowed))(
-    "allows %s when it is %s, answers with the request as changed and tells of it [LEAVE-38, LEAVE-40, LEAVE-42]",
+    "allows %s when it is %s, returns the changed request and sends an event [LEAVE-38, LEAVE-40, LEAVE-42]",
     (name, from) => {
       const before = requestIn(from);
       const { status, data } = move(before.id, name);
@@ -170,7 +170,7 @@ describe("a leave request", () => {
   );
 
   test.each(cases.filter(([, , allowed]) => !allowed))(
-    "refuses %s with CONFLICT when it is %s, and stays as it was [LEAVE-44, LEAVE-45, LEAVE-46]",
+    "refuses %s with CONFLICT when it is %s, and stays unchanged [LEAVE-44, LEAVE-45, LEAVE-46]",
     (name, from) => {
       const before = requestIn(from);
       expect(move(before.id, name)).toMatchObject({ status: 409, error: { code: "CONFLICT" } });
@@ -179,13 +179,13 @@ describe("a leave request", () => {
     },
   );
 
-  test("moves from pending out of the pending part of the list", () => {
+  test("leaves the pending part of the list with its status", () => {
     const [first] = all();
     move(first!.id, "approve");
     expect(all().findIndex(({ id }) => id === first!.id)).toBeGreaterThanOrEqual(all({ status: "pending" }).length);
   });
 
-  test("is approved without a body, whatever one holds [LEAVE-39]", () => {
+  test("is approved without a body, and with any body [LEAVE-39]", () => {
     const { id } = requestIn("pending");
     expect(wattle.send({ method: "PATCH", path: `/leave/${id}/approve`, body: new TextEncoder().encode("{nonsense") }).status).toBe(200);
   });
@@ -213,7 +213,7 @@ describe("a leave request", () => {
     );
   });
 
-  test("is cancelled with a reason or without, also while it lasts and after; the reason is shown nowhere [LEAVE-43, A-152, A-154]", () => {
+  test("is cancelled with or without a reason, also during the leave and after; the reason is never shown [LEAVE-43, A-152, A-154]", () => {
     const { id, notes } = requestIn("approved");
     expect(wattle.delete(`/leave/${id}`, { reason: "Changed plans" }).data).toMatchObject({
       status: "cancelled",
@@ -224,7 +224,7 @@ describe("a leave request", () => {
     expect(move(past.id, "cancel").data).toEqual({ ...past, status: "cancelled" });
   });
 
-  test("of somebody terminated meanwhile can still be decided [A-155]", () => {
+  test("of a terminated employee can still be decided [A-155]", () => {
     const { id, employeeId } = requestIn("pending");
     wattle.delete(`/employees/${employeeId}`);
     expect(move(id, "approve").data).toMatchObject({ status: "approved" });

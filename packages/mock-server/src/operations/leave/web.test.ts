@@ -9,7 +9,7 @@ import { play, traces } from "../../../test/support/traces.ts";
 import { TODAY, castOf, frozenMock } from "../../../test/support/worlds.ts";
 import type { Mock } from "../../sandbox/mock-handle.ts";
 
-test("T-05, T-10, T-12: family-violence leave that is granted today changes no byte of what the API shows, and nothing is told", () => {
+test("T-05, T-10, T-12: adding family-violence leave for today changes no byte of the API, and sends no event", () => {
   const [mock, other] = [frozenMock(), frozenMock()];
   const { id } = someone(mock);
   const leave = { employee_id: id, start_date: "2026-03-02", end_date: "2026-03-06", notes: "Nobody may read this." };
@@ -25,7 +25,7 @@ test("T-05, T-10, T-12: family-violence leave that is granted today changes no b
 const told = (mock: Mock): string[] =>
   mock.defaultSandbox.deliveries.inbox.entries().map(({ body, headers }) => body + JSON.stringify(headers));
 
-test("T-12, T-16: hidden leave granted at any moment changes no answer, no due work and no event after it, whatever is decided", () => {
+test("T-12, T-16: adding hidden leave at any moment changes no response, due work or event after it, with any decisions", () => {
   const grant = fc.record({
     at: fc.nat(29),
     who: fc.constantFrom(...castOf("wattle").employees.slice(0, 6)),
@@ -50,7 +50,7 @@ test("T-12, T-16: hidden leave granted at any moment changes no answer, no due w
   );
 });
 
-test("T-02, T-10: lists that lag behind writes do not lag because of hidden leave granted just before midnight [A-32]", () => {
+test("T-02, T-10: stale lists do not lag because of hidden leave added just before midnight [A-32]", () => {
   const [mock, other] = [0, 1].map(() => frozenMock({ decide: { "read-your-writes": "eventual" } }));
   for (let day = 2; day < 12; day += 1) {
     // Half a second before and after midnight in Sydney.
@@ -61,7 +61,7 @@ test("T-02, T-10: lists that lag behind writes do not lag because of hidden leav
   }
 });
 
-test("hidden leave without a last day is of one day, and is refused where it would end before it begins", () => {
+test("hidden leave without a last day lasts one day, and is refused if it would end before it begins", () => {
   const mock = frozenMock();
   const { id: employee_id } = someone(mock);
   const grant = (fields: object) => mock.web("add-hidden-leave", { company: "wattle", employee_id, start_date: "2026-05-04", ...fields });
@@ -73,7 +73,7 @@ test("hidden leave without a last day is of one day, and is refused where it wou
   expect(() => grant({ end_date: "2026-05-03" })).toThrow("end_date must not lie before start_date.");
 });
 
-test("hidden leave that is granted in a world that was saved replaces none that was granted before", () => {
+test("hidden leave added in a saved world replaces none from before", () => {
   const first = frozenMock();
   const grant = (mock: Mock): string =>
     (mock.web("add-hidden-leave", { company: "wattle", employee_id: someone(mock).id, start_date: "2026-05-04" }) as { id: string }).id;

@@ -42,7 +42,7 @@ describe("GET /permissions/company", () => {
 });
 
 describe("GET /permissions/users/{id}", () => {
-  test("tells role, preset, capabilities and reach of whoever was invited [PERM-04, A-123, A-229]", () => {
+  test("shows role, preset, capabilities and scope of every invited user [PERM-04, A-123, A-229]", () => {
     const [employee, admin] = [user("employee"), user("company_admin")];
     expect(permissions(employee).data).toEqual({
       user_id: employee,
@@ -54,7 +54,7 @@ describe("GET /permissions/users/{id}", () => {
     expect(permissions(admin).data).toMatchObject({ role: "company_admin", preset: null, scope: "company" });
   });
 
-  test("gives managers what their preset gives, as the company overrides it", () => {
+  test("gives managers the capabilities of their preset, with the company's overrides", () => {
     const { presets, manager } = mock.defaultSandbox.company("wattle").data.permissions;
     expect(Object.values(presets).toSorted()).toEqual(["hr_manager", "team_lead"]);
     for (const [id, preset] of Object.entries(presets)) {
@@ -68,7 +68,7 @@ describe("GET /permissions/users/{id}", () => {
     expect(permissions(plain.id).data).toMatchObject({ preset: null, scope: "team" });
   });
 
-  test("takes from managers, with a preset or without, what the company's overrides deny, and from nobody else", () => {
+  test("denies managers, with or without a preset, what the company's overrides deny, and nobody else", () => {
     const denying = changedWorld((data) => ({
       ...data,
       permissions: { ...data.permissions, manager: { "leave.approve": false, "reports.view": true } },
@@ -85,12 +85,12 @@ describe("GET /permissions/users/{id}", () => {
     expect(of(user("employee"))).not.toContain("reports.view");
   });
 
-  test("lets whoever has an employment ask for leave, those who approve it too", () => {
+  test("lets every employee request leave, including approvers", () => {
     for (const role of ["employee", "manager", "company_admin"])
       expect(permissions(user(role)).data.capabilities).toContain("leave.request");
   });
 
-  test("takes effect with the invitation, and ends with the employment [EMP-36, A-230]", () => {
+  test("begins with the invitation, and ends with the employment [EMP-36, A-230]", () => {
     const { id } = hire(mock, { role: "manager" }).data;
     expect(permissions(id)).toEqual(permissions(UNKNOWN));
     wattle.post(`/employees/${id}/invite`);
@@ -99,7 +99,7 @@ describe("GET /permissions/users/{id}", () => {
     expect(permissions(id).status).toBe(404);
   });
 
-  test("does not know users of other companies, nor what is no id [PERM-05]", () => {
+  test("treats users of other companies and malformed ids as unknown [PERM-05]", () => {
     for (const id of [someone(mock, "thistle").id, UNKNOWN, "me"]) {
       expect(permissions(id)).toMatchObject({ status: 404, error: { code: "NOT_FOUND" } });
       expect(permissions(id).text).toBe(permissions(UNKNOWN).text);
@@ -116,7 +116,7 @@ test.each(["POST", "PUT", "PATCH", "DELETE"])("%s changes no permission [PERM-06
   }
 });
 
-test("T-63 (record): permissions tell of capabilities only; the salary is in the employee itself, for any key that reads", () => {
+test("T-63 (record): permissions show capabilities only; the salary is in the employee, for any key with read", () => {
   const id = user("employee");
   expect(Object.keys(permissions(id).data)).toEqual(["user_id", "role", "preset", "capabilities", "scope"]);
   expect(client(mock, "hrk_wattle_read").get(`/employees/${id}`).data).toHaveProperty("base_salary");

@@ -9,7 +9,7 @@ const manager = (mock: Mock) =>
     ({ record }) => record.role === "manager" && record.invited_at !== null && record.termination === null,
   )!;
 
-test("a capability that is overridden shows in the company's permissions, and the others stay", () => {
+test("an overridden capability shows in the company's permissions, and the others stay", () => {
   const mock = frozenMock();
   const before = client(mock).get<{ manager: Record<string, boolean> }>("/permissions/company").data.manager;
   const [capability, allowed] = Object.entries(before)[0]!;
@@ -17,7 +17,7 @@ test("a capability that is overridden shows in the company's permissions, and th
   expect(client(mock).get("/permissions/company").data["manager"]).toEqual({ ...before, [capability]: !allowed });
 });
 
-test("a manager who is given a preset has it from then on, until it is taken away", () => {
+test("a manager has an assigned preset until it is removed", () => {
   const mock = frozenMock();
   const { id } = manager(mock);
   const preset = (): unknown => client(mock).get(`/permissions/users/${id}`).data["preset"];

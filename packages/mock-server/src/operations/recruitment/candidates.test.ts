@@ -13,14 +13,14 @@ beforeEach(() => {
 });
 
 describe("POST /recruitment/candidates", () => {
-  test("answers with an id and nothing else [REC-11]", () => {
+  test("returns an id and nothing else [REC-11]", () => {
     const { status, body, data } = newCandidate(wattle);
     expect([status, body]).toEqual([200, { data: { id: data.id } }]);
     mock.decide({ "create-status": "201" });
     expect(newCandidate(wattle).status).toBe(201);
   });
 
-  test("makes an application in the first stage of the role that is named, and none without one [A-194]", () => {
+  test("makes an application in the first stage of the given role, and none without a role [A-194]", () => {
     const role = newRole(wattle);
     newCandidate(wattle);
     expect(pipelineOf(wattle, role).applications).toEqual([]);
@@ -34,7 +34,7 @@ describe("POST /recruitment/candidates", () => {
     expect(detailOf(wattle, role).stages[0]).toMatchObject({ name: "Applied", count: 1 });
   });
 
-  test("keeps everything that was sent, trimmed, with null for what was not", () => {
+  test("stores everything sent, trimmed, and null for the rest", () => {
     const stored = (id: string) => mock.defaultSandbox.company("wattle").records.candidates.get(id);
     const bare = newCandidate(wattle, { first_name: " Aroha " }).data.id;
     expect(stored(bare)).toMatchObject({ ...PERSON, phone: null, cv_url: null, notes: null });
@@ -50,7 +50,7 @@ describe("POST /recruitment/candidates", () => {
     ["phone", [7, "1".repeat(256)]],
     ["cv_url", ["not a url", 7, `https://files.example/${"c".repeat(1000)}`]],
     ["notes", [7, "n".repeat(1001)]],
-  ])("refuses a %s that will not do, and makes nothing [REC-12, ERR-14]", (field, values) => {
+  ])("refuses an invalid %s, and makes nothing [REC-12, ERR-14]", (field, values) => {
     const role = newRole(wattle);
     const { candidates } = mock.defaultSandbox.company("wattle").records;
     const before = candidates.size;
@@ -62,7 +62,7 @@ describe("POST /recruitment/candidates", () => {
     expect([candidates.size, pipelineOf(wattle, role).applications]).toEqual([before, []]);
   });
 
-  test("answers a role of another company like one of nothing, and makes nobody [AUTH-15, A-28]", () => {
+  test("treats a role of another company as unknown, and makes nothing [AUTH-15, A-28]", () => {
     const { candidates } = mock.defaultSandbox.company("wattle").records;
     const before = candidates.size;
     const nothing = newCandidate(wattle, { role_id: UNKNOWN });
@@ -71,24 +71,24 @@ describe("POST /recruitment/candidates", () => {
     expect(candidates.size).toBe(before);
   });
 
-  test("takes people for a role of any status", () => {
+  test("accepts candidates for a role of any status", () => {
     for (const { id, status } of world.data("wattle").roles) expect(newCandidate(wattle, { role_id: id }).status, status).toBe(200);
   });
 
-  test("makes nobody's application where the company has no stage to begin in", () => {
+  test("makes no application if the company has no first stage", () => {
     const api = client(frozenMock({ world: () => changedWorld((data) => ({ ...data, stages: [], applications: [] })) }));
     const role = newRole(api);
     expect(newCandidate(api, { role_id: role }).status).toBe(200);
     expect(pipelineOf(api, role)).toEqual({ stages: [], applications: [] });
   });
 
-  test("knows somebody again whose address was kept in capitals [A-197]", () => {
+  test("recognises a candidate whose address was stored in upper case [A-197]", () => {
     mock.decide({ "duplicate-candidate": "same-id" });
     const { id } = newCandidate(wattle, { email: PERSON.email.toUpperCase() }).data;
     expect(newCandidate(wattle).data.id).toBe(id);
   });
 
-  test("can be read by no path: neither the list, nor one of them, nor a CV [REC-13]", () => {
+  test("cannot be read by any path: neither the list, nor one of them, nor a CV [REC-13]", () => {
     const { id } = newCandidate(wattle).data;
     for (const path of ["", `/${id}`, `/${id}/cv`])
       expect(wattle.get(`/recruitment/candidates${path}`)).toMatchObject({ status: 404, error: { code: "NOT_FOUND" } });

@@ -25,6 +25,6 @@ test.for<readonly [OfferMove, OfferStatus, OfferStatus]>([
   expect(after).toEqual(STATUSES.map((status) => (status === from ? offer(to) : undefined)));
 });
 
-test("an offer is open until it is answered [A-201]", () => {
+test("an offer is open until it is accepted or declined [A-201]", () => {
   expect(STATUSES.filter((status) => isOpenOffer(offer(status)))).toEqual(["draft", "sent"]);
 });

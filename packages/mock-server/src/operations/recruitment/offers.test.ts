@@ -23,14 +23,14 @@ const stored = (id: string) => mock.defaultSandbox.company("wattle").records.off
 const conflict = { status: 409, error: { code: "CONFLICT" } };
 
 describe("POST /recruitment/offers", () => {
-  test("takes a salary in whole cents and answers with the id of a draft, and with nothing else [REC-16]", () => {
+  test("accepts a salary in whole cents and returns the id of a draft, and nothing else [REC-16]", () => {
     const { status, body, data } = offer({ title: "Chief", employment_type: "casual", start_date: "2026-04-20" });
     expect([status, body]).toEqual([200, { data: { id: data.id } }]);
     const sent = { application_id, salary: 9_800_000, title: "Chief", employment_type: "casual", start_date: "2026-04-20" };
     expect(stored(data.id)).toMatchObject({ ...sent, status: "draft" });
   });
 
-  test("takes title and employment type from the role where none is named, and begins today", () => {
+  test("uses title and employment type of the role by default, and starts today", () => {
     mock.clock.advance("P3D");
     expect(stored(offer().data.id)).toMatchObject({ title: "Rigger", employment_type: "part_time", start_date: "2026-03-05" });
   });
@@ -41,13 +41,13 @@ describe("POST /recruitment/offers", () => {
     ["start_date", ["2026-02-30", "soon", null]],
     ["employment_type", ["seasonal", null]],
     ["title", ["", "n".repeat(256), null]],
-  ])("refuses a %s that will not do [REC-16, CONV-01]", (field, values) => {
+  ])("refuses an invalid %s [REC-16, CONV-01]", (field, values) => {
     for (const value of values)
       expect(offer({ [field]: value })).toMatchObject({ status: 400, error: { code: "VALIDATION_ERROR", field } });
     expect(offer().status).toBe(200);
   });
 
-  test("refuses a second open offer for one application until the first is declined, and not for another one [A-201]", () => {
+  test("refuses a second open offer for an application until the first is declined, but not one for another application [A-201]", () => {
     const { id } = offer().data;
     expect(offer()).toMatchObject(conflict);
     expect(offer({ application_id: apply(wattle, role).candidate_ref }).status).toBe(200);
@@ -58,13 +58,13 @@ describe("POST /recruitment/offers", () => {
     expect(offer()).toMatchObject(conflict);
   });
 
-  test("answers an application of another company like one of nothing [AUTH-15, A-28]", () => {
+  test("treats an application of another company as unknown [AUTH-15, A-28]", () => {
     const nothing = offer({ application_id: UNKNOWN });
     expect(nothing).toMatchObject({ status: 404, error: { code: "NOT_FOUND", field: "application_id" } });
     for (const { id } of world.data("kauri").applications) expect(offer({ application_id: id })).toEqual(nothing);
   });
 
-  test("leaves the pipeline as it is, and can be neither read, sent nor accepted over the API [REC-17, WEB-05]", () => {
+  test("does not change the pipeline, and cannot be read, sent or accepted over the API [REC-17, WEB-05]", () => {
     const before = pipelineOf(wattle, role);
     const { id } = offer().data;
     expect(pipelineOf(wattle, role)).toEqual(before);
@@ -74,7 +74,7 @@ describe("POST /recruitment/offers", () => {
     expect(stored(id)!.status).toBe("draft");
   });
 
-  test("names the candidate in place of the application where a server asks for that; the one still active counts [A-201]", () => {
+  test("takes the candidate in place of the application if the decision says so; the active application counts [A-201]", () => {
     mock.decide({ "offer-body": "with-candidate", "duplicate-candidate": "same-id", "unknown-body-fields": "validation-error" });
     const { candidate_id } = mock.defaultSandbox.company("wattle").records.applications.get(application_id)!;
     const second = apply(wattle, newRole(wattle)).candidate_ref;
@@ -83,7 +83,7 @@ describe("POST /recruitment/offers", () => {
     expect(stored(answer.data.id)).toMatchObject({ application_id: second });
   });
 
-  test("is made for a candidate none of whose applications is active any more, too [A-201]", () => {
+  test("is also made for a candidate without an active application [A-201]", () => {
     mock.decide({ "offer-body": "with-candidate" });
     const { candidate_id } = mock.defaultSandbox.company("wattle").records.applications.get(application_id)!;
     act(mock.defaultSandbox, "hire", { application_id, company: "wattle" });

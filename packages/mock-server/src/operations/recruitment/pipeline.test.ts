@@ -41,7 +41,7 @@ describe("GET /recruitment/roles/{id}/pipeline", () => {
     }
   });
 
-  test("counts whole days since the application entered its stage, from none again after a move", () => {
+  test("counts whole days since the application entered its stage, from zero after a move", () => {
     const role = newRole(wattle);
     const { candidate_ref } = apply(wattle, role);
     const days = (): number => pipelineOf(wattle, role).applications[0]!.days_in_stage;
@@ -54,7 +54,7 @@ describe("GET /recruitment/roles/{id}/pipeline", () => {
     expect([...seen, days()]).toEqual([0, 0, 1, 7, 0]);
   });
 
-  test("comes by stage and then by reference", () => {
+  test("is sorted by stage and then by reference", () => {
     const places = Object.values(stages).map(({ id }) => id);
     for (const { id } of world.data("wattle").roles) {
       const keys = pipelineOf(wattle, id).applications.map(({ stage, candidate_ref }) => `${places.indexOf(stage)} ${candidate_ref}`);
@@ -64,7 +64,7 @@ describe("GET /recruitment/roles/{id}/pipeline", () => {
 });
 
 describe("GET /recruitment/stages", () => {
-  test("lists the company's own stages in their order, in pages [REC-10]", () => {
+  test("lists the company's stages in order, in pages [REC-10]", () => {
     const { data, meta } = wattle.get<Stage[]>("/recruitment/stages");
     expect(data).toEqual(world.data("wattle").stages.map(({ resource }) => resource));
     expect(meta).toEqual({ total: 6, page: 1, limit: 20, has_more: false });
@@ -76,7 +76,7 @@ describe("GET /recruitment/stages", () => {
 });
 
 describe("PATCH /recruitment/applications/{id}/stage", () => {
-  test("moves to any other active stage and to Rejected and back, and answers with the application [REC-14]", () => {
+  test("moves to any other active stage and to Rejected and back, and returns the application [REC-14]", () => {
     const role = newRole(wattle);
     const { candidate_ref } = apply(wattle, role);
     for (const [name, status] of [
@@ -91,7 +91,7 @@ describe("PATCH /recruitment/applications/{id}/stage", () => {
     }
   });
 
-  test("refuses Hired, whatever the application's stage, and leaves it where it is [REC-15, WEB-04, A-200]", () => {
+  test("refuses Hired from every stage, without a move [REC-15, WEB-04, A-200]", () => {
     const role = newRole(wattle);
     const { candidate_ref } = apply(wattle, role);
     for (const name of ["Applied", "Offer", "Rejected"]) {
@@ -104,7 +104,7 @@ describe("PATCH /recruitment/applications/{id}/stage", () => {
     }
   });
 
-  test("refuses the stage that it is in, and any move of who is hired [A-199]", () => {
+  test("refuses the current stage, and any move of a hired application [A-199]", () => {
     const role = newRole(wattle);
     const { candidate_ref, stage } = apply(wattle, role);
     expect(move(wattle, candidate_ref, stage)).toMatchObject(conflict);
@@ -115,7 +115,7 @@ describe("PATCH /recruitment/applications/{id}/stage", () => {
     expect(pipelineOf(wattle, role)).toEqual(before);
   });
 
-  test("answers ids of another company like ids of nothing, in the path and in the body [AUTH-12, AUTH-13, AUTH-15, A-28]", () => {
+  test("treats ids of another company as unknown, in the path and in the body [AUTH-12, AUTH-13, AUTH-15, A-28]", () => {
     const kauri = world.data("kauri");
     const { candidate_ref } = apply(wattle, newRole(wattle));
     const nothing = move(wattle, UNKNOWN, stages["Offer"]!.id);
@@ -126,7 +126,7 @@ describe("PATCH /recruitment/applications/{id}/stage", () => {
     for (const { resource } of kauri.stages) expect(move(wattle, candidate_ref, resource.id)).toEqual(nowhere);
   });
 
-  test("looks at the path's id before the body, and at the body before the data [A-08]", () => {
+  test("checks the path id before the body, and the body before the data [A-08]", () => {
     const { candidate_ref } = apply(wattle, newRole(wattle));
     expect(wattle.patch(`/recruitment/applications/${UNKNOWN}/stage`, {}).status).toBe(404);
     for (const body of [{}, { stage_id: "Offer" }, { stage_id: null }, { stage: "Offer" }])
@@ -136,7 +136,7 @@ describe("PATCH /recruitment/applications/{id}/stage", () => {
       });
   });
 
-  test("takes any reference that it has shown where every call shows new ones, from other calls too [A-196]", () => {
+  test("accepts any reference that it has shown if each call shows new ones, also from other calls [A-196]", () => {
     mock.decide({ "candidate-ref-form": "per-request" });
     const role = newRole(wattle);
     const { candidate_ref: first } = apply(wattle, role);
@@ -152,7 +152,7 @@ describe("PATCH /recruitment/applications/{id}/stage", () => {
     expect(pipelineOf(wattle, role).applications).toHaveLength(1);
   });
 
-  test("takes no reference where an application has an id besides, whatever form the references have [A-195, A-196]", () => {
+  test("accepts no reference if an application has a separate id, in any form of references [A-195, A-196]", () => {
     for (const form of ["stable", "candidate-id", "per-request"]) {
       mock.decide({ "application-id": "separate-id", "candidate-ref-form": form });
       const role = newRole(wattle);

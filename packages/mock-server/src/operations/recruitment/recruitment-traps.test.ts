@@ -56,8 +56,8 @@ function expectUnmarked(answers: readonly Result<unknown>[]): void {
   for (const value of ["zq", ...Object.values(MARKED)]) for (const text of texts) expect(text).not.toContain(value.toLowerCase());
 }
 
-describe("T-21: nothing that was sent of a candidate comes back", () => {
-  test("T-21: in the answer to the create, or in any answer after it [REC-12, PRIV-11]", () => {
+describe("D T-21: no data of a candidate is ever returned", () => {
+  test("T-21: neither in the response to the create, nor in any later response [REC-12, PRIV-11]", () => {
     const role = newRole(wattle);
     const answer = newCandidate(wattle, { ...MARKED, role_id: role });
     expect(answer.body).toEqual({ data: { id: answer.data.id } });
@@ -69,7 +69,7 @@ describe("T-21: nothing that was sent of a candidate comes back", () => {
     expectUnmarked([...seen, ...reads(client(mock, "hrk_kauri_full"), [role, ref])]);
   });
 
-  test("T-21: in a refusal, whatever is wrong, nor in its field [PRIV-13]", () => {
+  test("T-21: not in an error of any kind, nor in its field [PRIV-13]", () => {
     const broken: Record<string, unknown>[] = Object.keys(MARKED).flatMap((field) =>
       [7, null, ["zq-list"], { zq: "zq-object" }, `zq${"z".repeat(2000)}`].map((value) => ({ ...MARKED, [field]: value })),
     );
@@ -93,7 +93,7 @@ describe("T-21: nothing that was sent of a candidate comes back", () => {
     expectUnmarked([...refused, unreadable, ...elsewhere]);
   });
 
-  test("T-21: nor do the texts of candidates that the world began with", () => {
+  test("T-21: nor do the texts of the world's candidates", () => {
     for (const { slug } of mock.world.companies) {
       const { roles, applications, offers, candidates } = world.data(slug);
       const ids = [...roles, ...applications.slice(0, 2), ...offers.slice(0, 1), ...candidates.slice(0, 1)].map(({ id }) => id);
@@ -105,7 +105,7 @@ describe("T-21: nothing that was sent of a candidate comes back", () => {
   });
 });
 
-test("T-21, T-23: another person's details change no byte of any answer", () => {
+test("T-21, T-23: another candidate's details change no byte of any response", () => {
   const text = fc.string({ minLength: 1, maxLength: 40 }).map((value) => `n${value}`);
   const person = fc.record({
     first_name: text,
@@ -130,7 +130,7 @@ test("T-21, T-23: another person's details change no byte of any answer", () => 
   );
 });
 
-test("T-22: an address that is known answers like one that is not: a new id, and no 409 to tell [A-197]", () => {
+test("T-22: a known address gets the same response as an unknown one: a new id, and no 409 [A-197]", () => {
   const role = newRole(wattle);
   const known = world.data("wattle").candidates[0]!;
   const answers = [PERSON, PERSON, { ...PERSON, email: PERSON.email.toUpperCase() }, { ...PERSON, email: known.email }].map((body) =>
@@ -141,7 +141,7 @@ test("T-22: an address that is known answers like one that is not: a new id, and
   expect(detailOf(wattle, role).active_candidates).toBe(4);
 });
 
-test("T-23: one person has another reference in each role and company, and none is a hash or an encoding of them [PRIV-12]", () => {
+test("T-23: one candidate has another reference in each role and company, and none is derived from them [PRIV-12]", () => {
   const kauri = client(mock, "hrk_kauri_full");
   const first = newRole(wattle);
   const refs = [apply(wattle, first), apply(wattle, first), apply(wattle, newRole(wattle)), apply(kauri, newRole(kauri))].map(
@@ -170,7 +170,7 @@ test.each([
   [{ "application-id": "unreachable" }],
   [{ "candidate-ref-form": "per-request" }],
   [{ "candidate-ref-form": "per-request", "application-id": "separate-id" }],
-])("T-23: one candidate has another reference in each role where the second create answers with the first id, under %j", (decide) => {
+])("T-23: one candidate has another reference in each role if the second create returns the first id, under %j", (decide) => {
   mock.decide({ "duplicate-candidate": "same-id", ...decide });
   const roles = [newRole(wattle), newRole(wattle)];
   const [one, other] = roles.map((role_id) => newCandidate(wattle, { role_id }).data.id);
@@ -183,7 +183,7 @@ test.each([
   expect(new Set([one, ...own]).size).toBe(own.length + 1);
 });
 
-test("T-24: the id of a candidate is no reference, opens nothing, and the order of rows does not tell whose they are", () => {
+test("T-24: the id of a candidate is not a reference, works nowhere, and the order of rows does not reveal it", () => {
   const role = newRole(wattle);
   const ids = Array.from({ length: 8 }, () => newCandidate(wattle, { role_id: role }).data.id);
   const refs = pipelineOf(wattle, role).applications.map(({ candidate_ref }) => candidate_ref);
@@ -198,7 +198,7 @@ test("T-24: the id of a candidate is no reference, opens nothing, and the order 
   expect(offer(ids[0]!)).toEqual(offer(UNKNOWN));
 });
 
-test("T-25: roles, pipelines and offers have the described members and no others", () => {
+test("T-25: roles, pipelines and offers have exactly the described members", () => {
   const role = newRole(wattle);
   const { candidate_ref } = apply(wattle, role, MARKED);
   const members = (thing: object): string => Object.keys(thing).join(" ");
@@ -217,7 +217,7 @@ test("T-25: roles, pipelines and offers have the described members and no others
   expect(members(wattle.post("/recruitment/offers", { application_id: candidate_ref, salary: 1 }).data)).toBe("id");
 });
 
-test("T-26: who is hired becomes no employee, and no employee shares an id with an application or a candidate", () => {
+test("T-26: a hired candidate becomes no employee, and no employee shares an id with an application or a candidate", () => {
   const role = newRole(wattle);
   const { id } = newCandidate(wattle, { role_id: role }).data;
   const { candidate_ref } = pipelineOf(wattle, role).applications[0]!;
@@ -234,7 +234,7 @@ test("T-26: who is hired becomes no employee, and no employee shares an id with 
   }
 });
 
-test("T-27: a single candidate is counted and dated as any other: the document knows no floor for them", () => {
+test("T-27: a single candidate is counted and dated like any other: the document has no floor for them", () => {
   const role = newRole(wattle);
   apply(wattle, role);
   mock.clock.advance("P2D");

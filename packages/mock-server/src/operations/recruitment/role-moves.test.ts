@@ -7,11 +7,11 @@ const STATUSES: readonly RoleStatus[] = ["draft", "open", "on_hold", "closed", "
 
 const from = (status: RoleStatus, choices = {}): RoleStatus[] => STATUSES.filter((to) => mayBecome(status, to, decided(choices)));
 
-test("by default a role goes anywhere, but a filled one stays filled [A-192]", () => {
+test("by default a role can get any status, but a filled one stays filled [A-192]", () => {
   expect(STATUSES.map((status) => from(status))).toEqual([STATUSES, STATUSES, STATUSES, STATUSES, ["filled"]]);
 });
 
-test("a role that only goes forward starts as a draft, may be held, and ends closed or filled [A-192]", () => {
+test("a role that only moves forward starts as a draft, may be held, and ends closed or filled [A-192]", () => {
   expect(STATUSES.map((status) => from(status, { "role-status-moves": "forward-only" }))).toEqual([
     ["open"],
     ["on_hold", "closed", "filled"],
@@ -21,7 +21,7 @@ test("a role that only goes forward starts as a draft, may be held, and ends clo
   ]);
 });
 
-test("the list holds open and held roles, newest first, of two of one instant the later one first [A-65, A-189]", () => {
+test("the list has open and held roles, newest first; of the same time, the later one first [A-65, A-189]", () => {
   const role = (n: number, status: RoleStatus, created_at: string): JobRoleRecord => ({
     id: uuid(n),
     title: "Rigger",

@@ -30,7 +30,7 @@ describe("GET /recruitment/roles", () => {
     expect(Math.max(...active)).toBeGreaterThan(Math.min(...active));
   });
 
-  test("holds a role from the moment it is opened until it is closed [REC-01]", () => {
+  test("lists a role from its opening until it is closed [REC-01]", () => {
     const id = newRole(wattle, { title: "Rigger" });
     const listed = ["open", "on_hold", "draft", "open", "closed"].map((status) => {
       wattle.patch(`/recruitment/roles/${id}`, { status });
@@ -39,7 +39,7 @@ describe("GET /recruitment/roles", () => {
     expect(listed).toEqual([true, true, false, true, false]);
   });
 
-  test("comes in pages that hold every role once, and whole where lists without meta are so [PAGE-01, A-62]", () => {
+  test("comes in pages that have every role once, and whole if lists without meta are unpaged [PAGE-01, A-62]", () => {
     for (const title of ["A", "B"]) wattle.patch(`/recruitment/roles/${newRole(wattle, { title })}`, { status: "open" });
     const whole = titles(wattle);
     const paged = [1, 2, 3].flatMap((page) => titles(wattle, { limit: 2, page }));
@@ -51,7 +51,7 @@ describe("GET /recruitment/roles", () => {
 });
 
 describe("POST /recruitment/roles", () => {
-  test("answers with the id under which the role can be read, a draft without candidates [REC-05, REC-06, A-191]", () => {
+  test("returns the id of the new role, a draft without candidates [REC-05, REC-06, A-191]", () => {
     const { status, body, data } = wattle.post<{ id: string }>("/recruitment/roles", { ...ROLE, department: "Construction" });
     expect([status, body]).toEqual([200, { data: { id: data.id } }]);
     const role = { id: data.id, ...ROLE, department: "Construction", status: "draft", active_candidates: 0 };
@@ -60,20 +60,20 @@ describe("POST /recruitment/roles", () => {
     expect(pipelineOf(wattle, data.id)).toEqual({ stages, applications: [] });
   });
 
-  test.each(["title", "employment_type", "jurisdiction"])("needs %s [REC-02 to REC-04]", (name) => {
+  test.each(["title", "employment_type", "jurisdiction"])("requires %s [REC-02 to REC-04]", (name) => {
     const { [name]: _missing, ...rest } = ROLE as Record<string, unknown>;
     const error = { code: "VALIDATION_ERROR", field: name };
     expect(wattle.post("/recruitment/roles", rest)).toMatchObject({ status: 400, error });
     for (const value of ["", "  ", null, 7]) expect(wattle.post("/recruitment/roles", { ...ROLE, [name]: value })).toMatchObject({ error });
   });
 
-  test("makes a role without a department where none is named", () => {
+  test("makes a role without a department by default", () => {
     for (const more of [{}, { department: null }]) expect(detailOf(wattle, newRole(wattle, more)).department).toBeNull();
   });
 });
 
 describe("GET and PATCH /recruitment/roles/{id}", () => {
-  test("counts those in each stage, and as active those who are neither hired nor rejected [REC-06, A-198]", () => {
+  test("counts the applications in each stage, and as active those neither hired nor rejected [REC-06, A-198]", () => {
     const { roles, applications, stages } = world.data("wattle");
     for (const { id } of roles) {
       const own = applications.filter(({ role_id }) => role_id === id);
@@ -84,7 +84,7 @@ describe("GET and PATCH /recruitment/roles/{id}", () => {
     }
   });
 
-  test("follows the applications as they come and move", () => {
+  test("follows new and moved applications", () => {
     const id = newRole(wattle);
     const stages = stagesByName(wattle);
     const [first] = [apply(wattle, id), apply(wattle, id)];
@@ -99,7 +99,7 @@ describe("GET and PATCH /recruitment/roles/{id}", () => {
     expect(counts()).toEqual([2, { Applied: 1, Offer: 1 }]);
   });
 
-  test("sets any of the five statuses and answers with the role in it [REC-07, REC-08]", () => {
+  test("sets any of the five statuses and returns the role [REC-07, REC-08]", () => {
     const id = newRole(wattle);
     for (const status of ["open", "on_hold", "closed", "draft", "draft", "filled"]) {
       const { data } = wattle.patch<JobRole>(`/recruitment/roles/${id}`, { status });
@@ -111,7 +111,7 @@ describe("GET and PATCH /recruitment/roles/{id}", () => {
       expect(wattle.patch(`/recruitment/roles/${id}`, body)).toMatchObject({ status: 400, error });
   });
 
-  test("leaves a filled role as it is [A-192]", () => {
+  test("keeps a filled role filled [A-192]", () => {
     const id = newRole(wattle);
     expect(wattle.patch(`/recruitment/roles/${id}`, { status: "filled" }).status).toBe(200);
     for (const status of ["draft", "open", "on_hold", "closed"])
@@ -119,14 +119,14 @@ describe("GET and PATCH /recruitment/roles/{id}", () => {
     expect(wattle.patch(`/recruitment/roles/${id}`, { status: "filled" }).data["status"]).toBe("filled");
   });
 
-  test("ignores what is not the status [A-193]", () => {
+  test("ignores all fields but the status [A-193]", () => {
     const id = newRole(wattle);
     const before = detailOf(wattle, id);
     wattle.patch(`/recruitment/roles/${id}`, { status: "open", title: "Chief", id: UNKNOWN, active_candidates: 9 });
     expect(detailOf(wattle, id)).toEqual({ ...before, status: "open" });
   });
 
-  test("changes a role's fields and nothing else where a server takes them, whatever the other points say [A-193]", () => {
+  test("changes the fields of a role if the decision allows it, with any other decisions [A-193]", () => {
     mock.decide({ "role-patch-fields": "applied", "read-only-fields": "validation-error", "empty-patch": "validation-error" });
     const id = newRole(wattle);
     const before = detailOf(wattle, id);
@@ -136,14 +136,14 @@ describe("GET and PATCH /recruitment/roles/{id}", () => {
     expect(wattle.patch(`/recruitment/roles/${id}`, {})).toMatchObject({ status: 400, error: { code: "VALIDATION_ERROR" } });
   });
 
-  test("changes a field of a role that only goes forward without asking where it may go [A-192, A-193]", () => {
+  test("changes a field of a forward-only role without checking its status [A-192, A-193]", () => {
     mock.decide({ "role-patch-fields": "applied", "role-status-moves": "forward-only" });
     const path = `/recruitment/roles/${newRole(wattle)}`;
     expect(wattle.patch(path, { title: "Ganger" })).toMatchObject({ status: 200, data: { title: "Ganger", status: "draft" } });
     expect(wattle.patch(path, { title: "Foreman", status: "draft" }).status).toBe(409);
   });
 
-  test("judges a field before it looks for the role where a server does so [A-08, A-193]", () => {
+  test("validates a field before it looks up the role if the decision says so [A-08, A-193]", () => {
     const path = `/recruitment/roles/${UNKNOWN}`;
     mock.decide({ "role-patch-fields": "applied" });
     expect(wattle.patch(path, { title: "" }).status).toBe(404);
@@ -151,7 +151,7 @@ describe("GET and PATCH /recruitment/roles/{id}", () => {
     expect(wattle.patch(path, { title: "" })).toMatchObject({ status: 400, error: { field: "title" } });
   });
 
-  test("knows no role of another company, and no id of nothing: both are answered alike [AUTH-12, AUTH-13]", () => {
+  test("treats roles of another company and unknown ids the same [AUTH-12, AUTH-13]", () => {
     const { roles } = world.data("kauri");
     const before = detailOf(client(mock, "hrk_kauri_full"), roles[3]!.id);
     for (const path of ["", "/pipeline"]) {

@@ -18,7 +18,7 @@ const application = (at: Stage): ApplicationRecord => ({
   created_at: ENTERED,
 });
 
-test("every move is allowed but to Hired, from Hired and to where the application is [REC-14, REC-15, A-199, A-200]", () => {
+test("every move is allowed except to Hired, from Hired and to the current stage [REC-14, REC-15, A-199, A-200]", () => {
   const all = [ACTIVE, OTHER, HIRED, REJECTED];
   const codes = all.map((from) => all.map((to) => moveProblem(application(from), to, "stage_id", decided())?.code ?? null));
   expect(codes).toEqual([
@@ -39,12 +39,12 @@ test("a moved application has the status of its stage and enters it now; the res
   });
 });
 
-test("days in a stage are whole, and none when the clock was turned back [REC-09]", () => {
+test("days in a stage are whole, and zero when the clock moved back [REC-09]", () => {
   const days = ["2026-03-02T08:59:59.999Z", "2026-03-02T09:00:00Z", "2026-03-08T09:00:01Z", "2026-02-01T00:00:00Z"];
   expect(days.map((now) => daysInStage(application(ACTIVE), Date.parse(now)))).toEqual([0, 1, 7, 0]);
 });
 
-test("an application begins in the first active stage, wherever the others stand", () => {
+test("an application begins in the first active stage, in any order of stages", () => {
   expect(firstStage([REJECTED, HIRED, OTHER, ACTIVE])).toBe(OTHER);
   expect(firstStage([REJECTED])).toBeUndefined();
 });

@@ -32,14 +32,14 @@ describe("hire", () => {
     expect(move(wattle, application_id, stagesByName(wattle)["Offer"]!.id).status).toBe(409);
   });
 
-  test("finds the stage of the hired wherever it stands among the stages", () => {
+  test("finds the hired stage in any order of stages", () => {
     const own = frozenMock({ world: () => changedWorld((data) => ({ ...data, stages: data.stages.toReversed() })) });
     const api = client(own);
     const ref = apply(api, newRole(api)).candidate_ref;
     expect(act(own.defaultSandbox, "hire", { company: "wattle", application_id: ref })).toMatchObject({ status: "hired" });
   });
 
-  test("is refused for those who are rejected or hired already, and for nobody", () => {
+  test("is refused for rejected and hired applications, and for unknown ones", () => {
     const other = apply(wattle, role).candidate_ref;
     move(wattle, other, stagesByName(wattle)["Rejected"]!.id);
     web("hire", { application_id });
@@ -79,7 +79,7 @@ describe("send-offer, accept-offer and decline-offer", () => {
     }
   });
 
-  test("know no offer of nothing or of another company, and hire nobody", () => {
+  test("treat offers of another company as unknown, and hire nobody", () => {
     const { id } = wattle.post<{ id: string }>("/recruitment/offers", { application_id, salary: 1 }).data;
     for (const name of ACTIONS)
       for (const offer_id of [UNKNOWN, world.data("kauri").offers[0]!.id]) expect(run(offer_id, name)).toBe("NOT_FOUND");

@@ -20,7 +20,7 @@ test("dates come in order, however they were added", () => {
   expect(agenda.after("2026-03-05")).toBeUndefined();
 });
 
-test("people of one date come once each, in the order in which they were added", () => {
+test("employees of one date come once each, in the order in which they were added", () => {
   const agenda = new Agenda();
   for (const id of ["c", "a", "c", "b"]) agenda.add("2026-03-03", id);
   expect([...agenda.on("2026-03-03")]).toEqual(["c", "a", "b"]);

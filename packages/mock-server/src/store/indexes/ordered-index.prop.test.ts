@@ -31,7 +31,7 @@ test("an index is a sorted filter of its table after any changes, whenever it wa
   fc.assert(property, runs(4, 300));
 });
 
-test("the first of several equal ranks keeps its row, not a neighbour's, when it is taken out", () => {
+test("of several equal ranks, the right row is removed", () => {
   const table = new Table([thing(1, 5, true), thing(2, 5, true), thing(3, 5, true)]);
   const index = table.follow(new OrderedIndex(table, order, shown));
   expect([...index].map(({ id }) => id)).toEqual(["1", "2", "3"]);
@@ -39,7 +39,7 @@ test("the first of several equal ranks keeps its row, not a neighbour's, when it
   expect([...index].map(({ id }) => id)).toEqual(["1", "3"]);
 });
 
-test("without a test of its own an index holds every row", () => {
+test("without a test, an index has every row", () => {
   const table = new Table([thing(2, 1, false), thing(1, 1, true)]);
   expect([...new OrderedIndex(table, order)].map(({ id }) => id)).toEqual(["1", "2"]);
 });
@@ -66,7 +66,7 @@ test("an index of thousands stays sorted and complete, and its slices are those 
   }
 });
 
-test("a page's text is made once, and again when a row of the index changes", () => {
+test("a page's text is made once, and again after a row of the index changes", () => {
   const table = new Table([thing(1, 1, true), thing(2, 2, false)]);
   const index = table.follow(new OrderedIndex(table, order, shown));
   let made = 0;
