@@ -4,12 +4,12 @@ import { run, strict } from "./command-line.ts";
 
 class Misuse extends Error {}
 
-let told = "";
+let printed = "";
 beforeEach(() => {
-  told = "";
+  printed = "";
   for (const stream of [process.stderr, process.stdout]) {
     vi.spyOn(stream, "write").mockImplementation((text) => {
-      told += String(text);
+      printed += String(text);
       return true;
     });
   }
@@ -21,11 +21,11 @@ afterEach(() => {
 });
 
 /** Runs `tool serve [--port NUMBER]`. @returns the exit status, and everything printed */
-async function tool(args: readonly string[], serve: () => void = () => undefined): Promise<[status: unknown, told: string]> {
+async function tool(args: readonly string[], serve: () => void = () => undefined): Promise<[status: unknown, printed: string]> {
   const program = new Command("tool");
   program.command("serve").option("--port <number>").action(serve);
   await run({ name: "tool", mistake: Misuse, status: 2 }, async () => strict(program).parseAsync(args, { from: "user" }));
-  return [process.exitCode, told];
+  return [process.exitCode, printed];
 }
 
 describe("a command line", () => {

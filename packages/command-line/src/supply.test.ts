@@ -5,8 +5,8 @@ import { notice } from "./notice.ts";
 const ROOT = new URL("../../..", import.meta.url);
 
 test("NOTICE names all third-party code and data that is shipped, with licences", async () => {
-  const told = readFileSync(new URL("NOTICE", ROOT), "utf8");
-  expect(told === (await notice()) ? "true" : "outdated; run 'node packages/command-line/scripts/notice.ts'").toBe("true");
+  const committed = readFileSync(new URL("NOTICE", ROOT), "utf8");
+  expect(committed === (await notice()) ? "true" : "outdated; run 'node packages/command-line/scripts/notice.ts'").toBe("true");
 });
 
 const PERMISSIVE = /^(?:MIT|ISC|BSD-[23]-Clause|Apache-2\.0|BlueOak-1\.0\.0|0BSD|CC0-1\.0|\(MIT OR Apache-2\.0\))$/;

@@ -48,7 +48,7 @@ describe("the settings of start", () => {
   });
 
   it("takes the observed decisions of a conformance report, and prints those that the mock cannot switch", async () => {
-    const told = vi.spyOn(process.stderr, "write").mockReturnValue(true);
+    const warned = vi.spyOn(process.stderr, "write").mockReturnValue(true);
     const decisions = [
       { id: "A-01", slug: "create-status", observed: "200" },
       { id: "A-02", slug: "delete-body", observed: null },
@@ -56,7 +56,7 @@ describe("the settings of start", () => {
     ];
     const config = write("report.json", { tool: { name: "x" }, verdict: "conformant", decisions });
     expect((await startSettings({ config })).decide).toEqual({ "create-status": "200" });
-    expect(told).toHaveBeenCalledExactlyOnceWith(expect.stringContaining("cannot be switched to unknown-path=teapot\n"));
+    expect(warned).toHaveBeenCalledExactlyOnceWith(expect.stringContaining("cannot be switched to unknown-path=teapot\n"));
   });
 
   it.each<[Flags, string]>([

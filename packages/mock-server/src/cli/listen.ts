@@ -10,7 +10,7 @@ export interface ListenFlags extends MockFlags {
 }
 
 /** A delivery in the inbox, in the form of the control API. */
-interface Told {
+interface InboxEvent {
   readonly id: string;
   readonly event: string;
   readonly company: string;
@@ -84,10 +84,10 @@ class Follower {
     if (event === "ready") this.#greet((JSON.parse(data) as { secrets: Record<string, string> }).secrets);
     if (event !== "delivery") return;
     this.#last = id;
-    const told = JSON.parse(data) as Told;
-    const wanted = (this.#flags.company ?? told.company) === told.company && (this.#kinds?.includes(told.event) ?? true);
+    const received = JSON.parse(data) as InboxEvent;
+    const wanted = (this.#flags.company ?? received.company) === received.company && (this.#kinds?.includes(received.event) ?? true);
     // A delivery to an endpoint at the inbox is in the inbox a second time, as the event itself.
-    if (wanted && told.webhook_id === null) await this.#forward(told);
+    if (wanted && received.webhook_id === null) await this.#forward(received);
   }
 
   #greet(secrets: Readonly<Record<string, string>>): void {
@@ -101,7 +101,7 @@ class Follower {
   }
 
   // Prints the time of day of this computer, since the mock's clock may differ.
-  async #forward({ id, event, company, headers, body }: Told): Promise<void> {
+  async #forward({ id, event, company, headers, body }: InboxEvent): Promise<void> {
     say(`${new Date().toISOString().slice(11, 19)}  --> ${event}  ${company}  ${id}`);
     let outcome: string;
     try {

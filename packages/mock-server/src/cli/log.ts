@@ -40,6 +40,6 @@ function pretty({ at, request, response, company, operation, events }: JournalEn
   const { method, path, query } = request;
   const { status } = response;
   const colour = status < 400 ? "green" : status < 500 ? "yellow" : "red";
-  const told = events.map(({ kind }) => ` + ${kind}`).join("");
-  return `${at.slice(0, 19).replace("T", " ")}  ${method.padEnd(6)} ${printable(query === "" ? path : `${path}?${query}`)}  ${styleText(colour, String(status))}  ${company ?? "-"}  ${operation ?? "-"}${told}`;
+  const kinds = events.map(({ kind }) => ` + ${kind}`).join("");
+  return `${at.slice(0, 19).replace("T", " ")}  ${method.padEnd(6)} ${printable(query === "" ? path : `${path}?${query}`)}  ${styleText(colour, String(status))}  ${company ?? "-"}  ${operation ?? "-"}${kinds}`;
 }

@@ -87,8 +87,8 @@ describe("hr-mock start", () => {
     const url = (JSON.parse((await said(run, /^\{.*listening on.*\}$/m))[0]) as { url: string }).url;
     expect(await (await fetch(`${url}/_mock/health`)).json()).toMatchObject({ seed: 5 });
     await fetch(`${url}/api/v1/company?x=1`, { headers: { Authorization: "Bearer hrk_wattle_read" } });
-    const told = JSON.parse((await said(run, /^\{.*"operation".*\}$/m))[0]) as unknown;
-    expect(told).toEqual({
+    const logged = JSON.parse((await said(run, /^\{.*"operation".*\}$/m))[0]) as unknown;
+    expect(logged).toEqual({
       time: "2026-03-02T09:00:00.000Z",
       method: "GET",
       path: "/company",

@@ -15,7 +15,7 @@ export async function trigger(event: string, flags: MockFlags & { readonly compa
     method: "POST",
     body: JSON.stringify({ event, ...(company === undefined ? {} : { company }) }),
   });
-  const told = (await response.json()) as Triggered;
-  const count = told.deliveries.length;
-  process.stdout.write(`${told.event} ${told.id} of ${told.company}: to the inbox and ${count} webhook${count === 1 ? "" : "s"}\n`);
+  const sent = (await response.json()) as Triggered;
+  const count = sent.deliveries.length;
+  process.stdout.write(`${sent.event} ${sent.id} of ${sent.company}: to the inbox and ${count} webhook${count === 1 ? "" : "s"}\n`);
 }

@@ -104,10 +104,10 @@ const PARAMETERS = ["sandbox", "since", "company"];
 
 /** @throws ApiError VALIDATION_ERROR for an unknown parameter: otherwise `?sandbx=sb1` would mean the default sandbox. */
 function requireKnownQuery(call: Call): void {
-  const stranger = Object.keys(call.req.query()).find((name) => !PARAMETERS.includes(name));
-  if (stranger !== undefined)
+  const unknownName = Object.keys(call.req.query()).find((name) => !PARAMETERS.includes(name));
+  if (unknownName !== undefined)
     throw refuse.invalid(
-      stranger === "" ? undefined : stranger,
+      unknownName === "" ? undefined : unknownName,
       `The control API takes the query parameters ${PARAMETERS.join(", ")} only.`,
     );
 }

@@ -1,15 +1,15 @@
 import { type IncomingHttpHeaders, type IncomingMessage, request } from "node:http";
 import { describe, expect, it, vi } from "vitest";
 import { createMock } from "../mock.ts";
-import { Door } from "../http/door.ts";
+import { HostGuard } from "../http/host-guard.ts";
 import { guard } from "./guard.ts";
 
 function incoming(remoteAddress: string, headers: IncomingHttpHeaders, method = "GET"): IncomingMessage {
   return { method, headers: { host: "127.0.0.1:4010", ...headers }, socket: { remoteAddress } } as unknown as IncomingMessage;
 }
 
-const door = new Door({ cors: ["http://localhost:3000"], host: "127.0.0.1", onNetwork: false });
-const code = (...call: Parameters<typeof incoming>): string | undefined => guard(incoming(...call), door, "s3cret")?.code;
+const hostGuard = new HostGuard({ cors: ["http://localhost:3000"], host: "127.0.0.1", onNetwork: false });
+const code = (...call: Parameters<typeof incoming>): string | undefined => guard(incoming(...call), hostGuard, "s3cret")?.code;
 
 describe("the control API's guard", () => {
   it.each(["127.0.0.1", "127.9.9.9", "::1", "::ffff:127.0.0.1"])("admits callers at %s without a token", (address) => {
@@ -24,8 +24,8 @@ describe("the control API's guard", () => {
   });
 
   it("admits nobody from another machine without a token", () => {
-    expect(guard(incoming("10.0.0.5", { authorization: "Bearer " }), door, undefined)?.code).toBe("UNAUTHORISED");
-    expect(guard(incoming("10.0.0.5", { authorization: "Bearer undefined" }), door, undefined)?.code).toBe("UNAUTHORISED");
+    expect(guard(incoming("10.0.0.5", { authorization: "Bearer " }), hostGuard, undefined)?.code).toBe("UNAUTHORISED");
+    expect(guard(incoming("10.0.0.5", { authorization: "Bearer undefined" }), hostGuard, undefined)?.code).toBe("UNAUTHORISED");
   });
 
   it.each(["evil.example", "evil.example:4010", "127.0.0.1.evil.example", "localhost.evil.example", ""])(
@@ -103,12 +103,12 @@ describe("the control API on a port", () => {
   });
 
   it("reports a truncated body as such, and not as a bug", async () => {
-    const told = vi.spyOn(console, "error");
+    const logged = vi.spyOn(console, "error");
     const body = new ReadableStream({ pull: (controller) => controller.error(new Error("aborted")) });
     const sent = new Request("http://mock/_mock/clock", { method: "POST", body, duplex: "half" });
     expect((await createMock().fetch(sent)).status).toBe(400);
-    expect(told).not.toHaveBeenCalled();
-    told.mockRestore();
+    expect(logged).not.toHaveBeenCalled();
+    logged.mockRestore();
   });
 
   it("a reader of the live journal does not keep the server from closing", async () => {

@@ -1,6 +1,6 @@
 import { timingSafeEqual } from "node:crypto";
 import type { IncomingMessage } from "node:http";
-import type { Door } from "../http/door.ts";
+import type { HostGuard } from "../http/host-guard.ts";
 import { ApiError } from "../contract/errors.ts";
 
 const challenge = { headers: { "WWW-Authenticate": "Bearer" } };
@@ -11,7 +11,7 @@ const challenge = { headers: { "WWW-Authenticate": "Bearer" } };
  * could read hidden leave.
  * Returns the error, or undefined if the call may pass.
  */
-export function guard(incoming: IncomingMessage, door: Door, token: string | undefined): ApiError | undefined {
+export function guard(incoming: IncomingMessage, hostGuard: HostGuard, token: string | undefined): ApiError | undefined {
   const { authorization, host, origin } = incoming.headers;
   if (token !== undefined && holds(authorization, token)) return undefined;
   if (!isLoopbackAddress(incoming.socket.remoteAddress ?? "")) {
@@ -21,7 +21,7 @@ export function guard(incoming: IncomingMessage, door: Door, token: string | und
         : "Send the control token as a bearer token.";
     return new ApiError("UNAUTHORISED", why, undefined, challenge);
   }
-  return door.controlRefusal(host, origin);
+  return hostGuard.controlRefusal(host, origin);
 }
 
 function holds(authorization: string | undefined, token: string): boolean {

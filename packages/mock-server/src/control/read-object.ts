@@ -37,8 +37,8 @@ function parsed(bytes: Uint8Array): Record<string, unknown> {
 
 /** Reads a body up to the limit. */
 async function readBytes(call: Call, most: number, tooLong: (length: number) => ApiError): Promise<Uint8Array> {
-  const told = Number(call.req.header("content-length") ?? 0);
-  if (told > most) throw tooLong(told);
+  const declared = Number(call.req.header("content-length") ?? 0);
+  if (declared > most) throw tooLong(declared);
   const chunks: Uint8Array[] = [];
   let length = 0;
   try {
@@ -57,10 +57,10 @@ async function readBytes(call: Call, most: number, tooLong: (length: number) => 
 
 /** @throws ApiError VALIDATION_ERROR naming the first key that is not in `known`. */
 export function onlyKnown(body: Record<string, unknown>, known: readonly string[]): void {
-  const stranger = Object.keys(body).find((key) => !known.includes(key));
-  if (stranger === undefined) return;
+  const unknownKey = Object.keys(body).find((key) => !known.includes(key));
+  if (unknownKey === undefined) return;
   throw refuse.invalid(
-    stranger === "" ? undefined : stranger,
+    unknownKey === "" ? undefined : unknownKey,
     known.length === 0 ? "This call takes no fields." : `This field is not known here. Send one of: ${known.join(", ")}.`,
   );
 }

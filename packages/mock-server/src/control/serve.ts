@@ -7,8 +7,8 @@ import { controlApp, refused } from "./app.ts";
 import { guard } from "./guard.ts";
 
 /** Answers a control call on a port if the guard admits it. */
-export function serveControl({ mock, door, closing }: Port, incoming: IncomingMessage, outgoing: ServerResponse): void {
-  const refusal = guard(incoming, door, mock.controlToken) ?? impossible(incoming);
+export function serveControl({ mock, hostGuard, closing }: Port, incoming: IncomingMessage, outgoing: ServerResponse): void {
+  const refusal = guard(incoming, hostGuard, mock.controlToken) ?? impossible(incoming);
   const env = { closing };
   const listener = getRequestListener((request) => (refusal === undefined ? controlApp(mock).fetch(request, env) : refused(refusal)), {
     overrideGlobalObjects: false,

@@ -93,9 +93,9 @@ describe("bodies on the wire", () => {
 
   it("are refused in the envelope above the limit, with or without a length", async () => {
     const large = `{"a":"${"x".repeat(1_600_000)}"}`;
-    const told = await create(large, `Content-Length: ${large.length}`);
+    const sized = await create(large, `Content-Length: ${large.length}`);
     const chunked = await create(`${large.length.toString(16)}\r\n${large}\r\n0\r\n\r\n`, "Transfer-Encoding: chunked");
-    for (const answer of [told, chunked]) {
+    for (const answer of [sized, chunked]) {
       expect(answer).toMatch(/^HTTP\/1\.1 400 /);
       expect(error(answer)).toMatchObject({ code: "VALIDATION_ERROR", message: expect.stringContaining("1048576") as string });
     }
@@ -202,8 +202,8 @@ describe("the shell", () => {
   });
 
   it("answers a bug with the envelope, reports it, and continues", async () => {
-    const told: unknown[] = [];
-    const broken = createMock({ clock, onBug: (bug) => told.push(bug) });
+    const reported: unknown[] = [];
+    const broken = createMock({ clock, onBug: (bug) => reported.push(bug) });
     const company = broken.defaultSandbox.company("wattle");
     Object.defineProperty(company, "directory", {
       get: () => {
@@ -214,7 +214,7 @@ describe("the shell", () => {
     const answer = await get("/employees");
     expect(answer.status).toBe(500);
     expect(await answer.json()).toEqual({ error: { code: "INTERNAL_ERROR", message: expect.not.stringContaining("a bug") as string } });
-    expect(told).toEqual([new TypeError("a bug")]);
+    expect(reported).toEqual([new TypeError("a bug")]);
     expect((await get("/company")).status).toBe(200);
   });
 });

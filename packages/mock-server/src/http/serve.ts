@@ -5,7 +5,7 @@ import { Connections } from "./connections.ts";
 import type { ControlShell } from "./control-shell.ts";
 import { type Destination, destination } from "./destination.ts";
 import { anonymousRate, reply } from "./dispatch.ts";
-import { Door } from "./door.ts";
+import { HostGuard } from "./host-guard.ts";
 import { type ApiError, refuse } from "../contract/errors.ts";
 import { BASE_PATH } from "../contract/base-path.ts";
 import type { Listening, Mock } from "../sandbox/mock-handle.ts";
@@ -43,8 +43,8 @@ export async function serve(mock: Mock, port: number, host: string, control: Con
     server.listen(port, host, resolve);
   });
   const address = server.address() as AddressInfo;
-  const door = new Door({ cors, host, onNetwork: !isLoopback(address.address) });
-  open = { mock, door, connections, closing: closing.signal };
+  const hostGuard = new HostGuard({ cors, host, onNetwork: !isLoopback(address.address) });
+  open = { mock, hostGuard, connections, closing: closing.signal };
   const url = `http://${address.family === "IPv6" ? `[${address.address}]` : address.address}:${address.port}`;
   return { url, baseUrl: url + BASE_PATH, host: address.address, port: address.port, close: () => close(server, closing) };
 }
@@ -61,7 +61,7 @@ async function close(server: Server, closing: AbortController): Promise<void> {
 }
 
 function receive(port: Port, control: ControlShell, incoming: IncomingMessage, outgoing: ServerResponse): void {
-  const { mock, door, connections } = port;
+  const { mock, hostGuard, connections } = port;
   connections.used(incoming.socket);
   const { method = "GET", headers } = incoming;
   const target = originForm(incoming.url ?? "/");
@@ -80,8 +80,8 @@ function receive(port: Port, control: ControlShell, incoming: IncomingMessage, o
     );
     return;
   }
-  const cors = headers.origin === undefined ? undefined : door.cors(headers.origin, headers.host);
-  const refusal = door.refusal(headers.host, headers.origin, cors);
+  const cors = headers.origin === undefined ? undefined : hostGuard.cors(headers.origin, headers.host);
+  const refusal = hostGuard.refusal(headers.host, headers.origin, cors);
   if (refusal !== undefined) {
     refuseRequest(mock, refusal, incoming, outgoing);
     return;
@@ -96,7 +96,7 @@ function receive(port: Port, control: ControlShell, incoming: IncomingMessage, o
   collect(limit, incoming, (body, oversized) => answer(mock, place, { ...base, body, oversized }, { outgoing, cors }));
 }
 
-/** Refuses a request before its body is read: one without a Host header (not HTTP/1.1), or one that the door refuses. */
+/** Refuses a request before its body is read: one without a Host header (not HTTP/1.1), or one that the host guard refuses. */
 function refuseRequest(mock: Mock, refusal: ApiError, incoming: IncomingMessage, outgoing: ServerResponse): void {
   const { status } = refusal;
   const envelope = refusal.envelope();

@@ -121,22 +121,22 @@ test("a cleared journal is empty and counts from the beginning", () => {
 
 test("listeners get every exchange until they unsubscribe", () => {
   const journal = new Journal();
-  const told: number[] = [];
+  const seen: number[] = [];
   journal.add(exchange("/before"));
-  const leave = journal.subscribe(({ n }) => told.push(n));
+  const leave = journal.subscribe(({ n }) => seen.push(n));
   journal.add(exchange("/during"));
   journal.add(exchange("/during"));
   leave();
   journal.add(exchange("/after"));
-  expect(told).toEqual([1, 2]);
+  expect(seen).toEqual([1, 2]);
 });
 
 test("the key of a request is masked wherever the entry is shown", () => {
   const journal = new Journal();
-  const told: JournalEntry[] = [];
-  journal.subscribe((entry) => told.push(entry));
+  const seen: JournalEntry[] = [];
+  journal.subscribe((entry) => seen.push(entry));
   journal.add(exchange("/company", { headers: { authorization: "Bearer hrk_wattle_full" } }));
-  for (const entry of [...told, ...journal.entries()]) expect(entry.request.headers["authorization"]).toBe("Bearer hrk_wattle_…");
+  for (const entry of [...seen, ...journal.entries()]) expect(entry.request.headers["authorization"]).toBe("Bearer hrk_wattle_…");
 });
 
 test("a key sent in another place is masked there too", () => {

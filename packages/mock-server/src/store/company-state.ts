@@ -180,14 +180,14 @@ export class CompanyState {
     collection.put(change.record!);
   }
 
-  /** Begins the days up to an instant, one after the other. Returns the changed statuses in order, and calls `told` for each. */
-  settle(now: number, derive: boolean, told?: (moved: Moved, at: number) => void): StatusMove[] {
+  /** Begins the days up to an instant, one after the other. Returns the changed statuses in order, and calls `onMove` for each. */
+  settle(now: number, derive: boolean, onMove?: (moved: Moved, at: number) => void): StatusMove[] {
     const moves: StatusMove[] = [];
     this.#calendar.begin(now, (id, at) => {
       for (const move of derive ? this.#derive(id) : []) {
         const [from, to] = [move.before.record.resource.status, move.after.record.resource.status];
         moves.push({ at: new Date(at).toISOString(), employee_id: id, from, to });
-        told?.(move, at);
+        onMove?.(move, at);
       }
     });
     return moves;

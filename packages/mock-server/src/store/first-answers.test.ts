@@ -33,9 +33,9 @@ test("a repeated request undoes no later change, and sends no event", () => {
   };
   const { id } = create();
   client(mock).patch(`/employees/${id}`, { job_title: "Lead" });
-  const told = mock.webhooks.all().length;
+  const count = mock.webhooks.all().length;
   expect(create().id).toBe(id);
-  expect([client(mock).get(`/employees/${id}`).data["job_title"], mock.webhooks.all().length]).toEqual(["Lead", told]);
+  expect([client(mock).get(`/employees/${id}`).data["job_title"], mock.webhooks.all().length]).toEqual(["Lead", count]);
 });
 
 test("a refused request is tried again", () => {

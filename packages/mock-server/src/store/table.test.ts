@@ -41,12 +41,12 @@ test("only new rows count as added, and those a table begins with do not", () =>
 
 test("an index gets the existing rows, then each row that leaves and comes", () => {
   const table = new Table([thing("a", "1").record]);
-  const told: unknown[] = [];
-  const index = { change: (before: Row<Thing> | undefined, after: Row<Thing> | undefined) => told.push([before?.json, after?.json]) };
+  const seen: unknown[] = [];
+  const index = { change: (before: Row<Thing> | undefined, after: Row<Thing> | undefined) => seen.push([before?.json, after?.json]) };
   expect(table.follow(index)).toBe(index);
   table.put(thing("a", "2"));
   table.put(thing("b", "3"));
-  expect(told).toEqual([
+  expect(seen).toEqual([
     [undefined, '{"id":"a","name":"1"}'],
     ['{"id":"a","name":"1"}', '{"id":"a","name":"2"}'],
     [undefined, '{"id":"b","name":"3"}'],

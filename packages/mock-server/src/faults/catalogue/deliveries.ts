@@ -190,13 +190,13 @@ export const deliveryFaults: readonly Fault[] = [
     title: "Sends leave.approved for family-violence leave",
     violates: ["PRIV-08"],
     breaks: (pipeline) => {
-      const told = replaceDeliveryStep("draftEvents", (sound) => (company, written, decisions) => [
+      const withHiddenEvents = replaceDeliveryStep("draftEvents", (sound) => (company, written, decisions) => [
         ...sound(company, written, decisions),
         ...written.changes.flatMap((change) =>
           change.table === "hiddenLeave" ? [{ kind: "leave.approved" as const, id: change.row.id, data: change.row.json }] : [],
         ),
       ])(pipeline);
-      return replaceDeliveryStep("isVisible", () => () => true)(told);
+      return replaceDeliveryStep("isVisible", () => () => true)(withHiddenEvents);
     },
   },
   {

@@ -22,7 +22,7 @@ export function showMembers(operations: Operations, change: (resource: Members, 
   );
 }
 
-/** Makes faults that change members, of some operations or of the ones given last; see `showing`. */
+/** Makes faults that change members, of some operations or of the ones given last; see `showMembers`. */
 export function memberFaults(standard: Operations) {
   return (
     id: string,
@@ -52,29 +52,32 @@ export function storeMembers(
 
 /** Which bodies are accepted, and how they are read. */
 type AcceptedBodies = [
-  strays: (sent: Members) => boolean,
-  inPlace: (sent: Members, entry: Entry) => Members,
-  meant?: (sent: Members, entry: Entry) => Members,
+  matches: (sent: Members) => boolean,
+  substitute: (sent: Members, entry: Entry) => Members,
+  result?: (sent: Members, entry: Entry) => Members,
 ];
 
 /**
- * Makes some operations accept bodies that they must refuse. Where `strays` holds, `inPlace` is validated instead of
- * the body, and the operation then reads `meant`. undefined removes a member.
+ * Makes some operations accept bodies that they must refuse. Where `matches` holds, `substitute` is validated instead of
+ * the body, and the operation then reads `result`. undefined removes a member.
  */
-export function acceptBodies(operations: readonly OperationId[], ...[strays, inPlace, meant = inPlace]: AcceptedBodies): Fault["breaks"] {
+export function acceptBodies(
+  operations: readonly OperationId[],
+  ...[matches, substitute, result = substitute]: AcceptedBodies
+): Fault["breaks"] {
   return replaceGuard("validate", (guard, entry, route) => {
     const { sent } = entry;
-    if (!operations.includes(entry.operation.id) || !strays(sent)) return guard(entry, route);
-    const whole = { ...sent, ...inPlace(sent, entry) };
+    if (!operations.includes(entry.operation.id) || !matches(sent)) return guard(entry, route);
+    const whole = { ...sent, ...substitute(sent, entry) };
     entry.sent = Object.fromEntries(Object.entries(whole).filter(([, value]) => value !== undefined));
     guard(entry, route);
     entry.sent = sent;
-    const read = { ...entry.body, ...meant(sent, entry) };
+    const read = { ...entry.body, ...result(sent, entry) };
     entry.body = Object.fromEntries(Object.entries(read).filter(([, value]) => value !== undefined));
   });
 }
 
-/** Makes faults of operations that accept bodies which they must refuse; see `accepting`. */
+/** Makes faults of operations that accept bodies which they must refuse; see `acceptBodies`. */
 export function laxFaults(operations: readonly OperationId[]) {
   return (id: string, title: string, violates: readonly string[], ...accepted: AcceptedBodies): Fault => ({
     id,

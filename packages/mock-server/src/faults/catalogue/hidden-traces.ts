@@ -64,19 +64,19 @@ const isRunning = ({ startDate, endDate }: LeaveRequest, { today }: CompanyState
  */
 const announcing = (
   isNews: (request: LeaveRequest, company: CompanyState) => boolean,
-  tell: (request: LeaveRequest, company: CompanyState) => readonly [EventKind, string] | undefined,
+  draftOf: (request: LeaveRequest, company: CompanyState) => readonly [EventKind, string] | undefined,
 ): Fault["breaks"] => {
   return (pipeline) => {
-    const told = new Set<string>();
+    const sent = new Set<string>();
     const known = new Set<CompanyState>();
     return changeResponse((response, { company, service, now }) => {
       if (company === undefined) return response;
       const first = !known.has(company);
       known.add(company);
       for (const request of hiddenOf(company)) {
-        if (told.has(request.id) || !isNews(request, company)) continue;
-        told.add(request.id);
-        const news = first && Date.parse(request.createdAt) < now ? undefined : tell(request, company);
+        if (sent.has(request.id) || !isNews(request, company)) continue;
+        sent.add(request.id);
+        const news = first && Date.parse(request.createdAt) < now ? undefined : draftOf(request, company);
         if (news !== undefined) service.deliveries.publish(company, news[0], news[1], now);
       }
       return response;

@@ -64,8 +64,8 @@ describe("POST /surveys/{id}/respond", () => {
     const before = storedSurvey(mock, open);
     wattle.delete(`/employees/${waiting[1]!}`);
     const { data } = wattle.get<{ id: string }[]>("/employees", { limit: 100 });
-    const stranger = data.find(({ id }) => !before.invited_employee_ids.includes(id))!.id;
-    for (const id of [waiting[0], waiting[1], stranger])
+    const uninvited = data.find(({ id }) => !before.invited_employee_ids.includes(id))!.id;
+    for (const id of [waiting[0], waiting[1], uninvited])
       expect(respond(open, id, answers)).toMatchObject({ status: 409, error: { code: "CONFLICT" } });
     const unknown = respond(open, UNKNOWN, answers);
     expect(unknown).toMatchObject({ status: 404, error: { code: "NOT_FOUND", field: "employee_id" } });

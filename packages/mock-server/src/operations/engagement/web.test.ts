@@ -55,8 +55,8 @@ describe("a survey", () => {
     const survey_id = draft("eNPS");
     const { id } = someone(mock);
     expect(refusal("publish-survey", { survey_id, invited_employee_ids: [] })).toBe("VALIDATION_ERROR invited_employee_ids");
-    for (const stranger of [UNKNOWN, someone(mock, "kauri").id])
-      expect(refusal("publish-survey", { survey_id, invited_employee_ids: [id, stranger] })).toBe("NOT_FOUND invited_employee_ids");
+    for (const unknownId of [UNKNOWN, someone(mock, "kauri").id])
+      expect(refusal("publish-survey", { survey_id, invited_employee_ids: [id, unknownId] })).toBe("NOT_FOUND invited_employee_ids");
     expect(refusal("publish-survey", { survey_id, invited_employee_ids: [[...gone][0]] })).toBe("CONFLICT");
     inWeb(mock, "publish-survey", { survey_id, invited_employee_ids: [id, id] });
     expect(storedSurvey(mock, survey_id).invited_employee_ids).toEqual([id]);
@@ -108,5 +108,5 @@ test.for([
   expect(inWeb(mock, `publish-${thing}`, { [field]: id })).toEqual({ id, published: true });
   expect(refusal(`publish-${thing}`, { [field]: id })).toBe("CONFLICT");
   expect(inWeb(mock, `unpublish-${thing}`, { [field]: id })).toEqual({ id, published: false });
-  for (const stranger of [UNKNOWN, foreign]) expect(refusal(`publish-${thing}`, { [field]: stranger })).toBe(`NOT_FOUND ${field}`);
+  for (const unknownId of [UNKNOWN, foreign]) expect(refusal(`publish-${thing}`, { [field]: unknownId })).toBe(`NOT_FOUND ${field}`);
 });

@@ -22,7 +22,7 @@ test("T-05, T-10, T-12: adding family-violence leave for today changes no byte o
 });
 
 /** All events that the mock sent. */
-const told = (mock: Mock): string[] =>
+const sentEvents = (mock: Mock): string[] =>
   mock.defaultSandbox.deliveries.inbox.entries().map(({ body, headers }) => body + JSON.stringify(headers));
 
 test("T-12, T-16: adding hidden leave at any moment changes no response, due work or event after it, with any decisions", () => {
@@ -44,7 +44,7 @@ test("T-12, T-16: adding hidden leave at any moment changes no response, due wor
         expect(play(secretive, [step])).toEqual(play(open, [step]));
       }
       expect(readSweep(secretive, "wattle")).toEqual(readSweep(open, "wattle"));
-      expect(told(secretive)).toEqual(told(open));
+      expect(sentEvents(secretive)).toEqual(sentEvents(open));
     }),
     runs(12, 30),
   );

@@ -59,13 +59,13 @@ afterEach(async () => {
 /** Opens the page at a host of its own, from which it calls the mock. */
 async function visit(host: string, address: string): Promise<Findings> {
   const employee = mock.defaultSandbox.company("wattle").employees.rows().next().value!.id;
-  const told = Promise.withResolvers<Findings>();
+  const reported = Promise.withResolvers<Findings>();
   site = createServer((incoming, outgoing) => {
     let body = "";
     incoming.on("data", (chunk: Buffer) => (body += chunk.toString()));
     incoming.on("end", () => {
       outgoing.setHeader("Content-Type", "text/html").end(page(address, employee));
-      if (incoming.url === "/findings") told.resolve(JSON.parse(body) as Findings);
+      if (incoming.url === "/findings") reported.resolve(JSON.parse(body) as Findings);
     });
   }).listen(0, "127.0.0.1");
   await new Promise((resolve) => site.once("listening", resolve));
@@ -83,7 +83,7 @@ async function visit(host: string, address: string): Promise<Findings> {
     ],
     { stdio: "ignore" },
   );
-  return await told.promise;
+  return await reported.promise;
 }
 
 const BLOCKED = { read: "blocked", change: "blocked", world: "blocked", control: "blocked" };

@@ -1,12 +1,12 @@
 import { request } from "node:http";
 import { hostname } from "node:os";
 import { describe, expect, it } from "vitest";
-import { Door } from "./door.ts";
+import { HostGuard } from "./host-guard.ts";
 import { createMock } from "../mock.ts";
 import { readOrigin } from "./origins.ts";
 
-const loopback = new Door({ cors: [], host: "127.0.0.1", onNetwork: false });
-const network = new Door({ cors: ["https://mock.corp.example"], host: "0.0.0.0", onNetwork: true });
+const loopback = new HostGuard({ cors: [], host: "127.0.0.1", onNetwork: false });
+const network = new HostGuard({ cors: ["https://mock.corp.example"], host: "0.0.0.0", onNetwork: true });
 const HOST = "127.0.0.1:4010";
 
 describe("a mock on loopback", () => {
@@ -29,7 +29,7 @@ describe("a mock on loopback", () => {
   ])("does not answer to %j", (host) => expect(loopback.answersTo(host)).toBe(false));
 
   it("answers to the name that it listens on, and to a request without a host", () => {
-    const named = new Door({ cors: [], host: "Mock.Example", onNetwork: false });
+    const named = new HostGuard({ cors: [], host: "Mock.Example", onNetwork: false });
     expect([named.answersTo("mock.example:4010"), named.answersTo("other.example"), named.answersTo(undefined)]).toEqual([
       true,
       false,
@@ -77,8 +77,8 @@ describe("a mock on the network", () => {
 
 describe("origins that are allowed", () => {
   it("are allowed exactly, together with their host", () => {
-    const door = new Door({ cors: ["https://app.example", "capacitor://localhost"], host: "127.0.0.1", onNetwork: false });
-    const outcome = (origin: string): boolean => door.cors(origin, HOST) !== undefined;
+    const hostGuard = new HostGuard({ cors: ["https://app.example", "capacitor://localhost"], host: "127.0.0.1", onNetwork: false });
+    const outcome = (origin: string): boolean => hostGuard.cors(origin, HOST) !== undefined;
     expect(["https://app.example", "capacitor://localhost"].map(outcome)).toEqual([true, true]);
     expect(["http://app.example", "https://app.example:444", "https://x.app.example", "ionic://localhost"].map(outcome)).toEqual([
       false,
@@ -86,12 +86,12 @@ describe("origins that are allowed", () => {
       false,
       false,
     ]);
-    expect(door.answersTo("app.example")).toBe(true);
+    expect(hostGuard.answersTo("app.example")).toBe(true);
   });
 
   it("can be all origins", () => {
-    const door = new Door({ cors: ["*"], host: "127.0.0.1", onNetwork: false });
-    expect([door.cors("null", HOST), door.answersTo("evil.test")]).toEqual([
+    const hostGuard = new HostGuard({ cors: ["*"], host: "127.0.0.1", onNetwork: false });
+    expect([hostGuard.cors("null", HOST), hostGuard.answersTo("evil.test")]).toEqual([
       { "Access-Control-Allow-Origin": "*", "Access-Control-Expose-Headers": expect.stringContaining("Retry-After") as string },
       true,
     ]);

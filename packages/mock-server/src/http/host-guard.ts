@@ -21,7 +21,7 @@ function isLocalNetwork(name: string): boolean {
  * loopback, the mock's own, or an allowed one. The Host header reveals DNS rebinding: a website whose name resolves
  * to this machine. Programs send no Origin and are not affected.
  */
-export class Door {
+export class HostGuard {
   readonly #allowed: ReadonlySet<string>;
   readonly #names: ReadonlySet<string>;
   readonly #onNetwork: boolean;
