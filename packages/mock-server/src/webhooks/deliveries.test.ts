@@ -2,7 +2,7 @@ import type { LeaveRequest } from "@hr-platform/spec/types";
 import { beforeEach, describe, expect, test } from "vitest";
 import { someone } from "../../test/support/cast.ts";
 import { type Client, client } from "../../test/support/client.ts";
-import { drain, due, hook, logOf, setActive, inboxEvents } from "../../test/support/hooks.ts";
+import { drain, due, hook, logOf, setActive, receivedEvents } from "../../test/support/hooks.ts";
 import { TWINS, moments } from "../../test/support/twins.ts";
 import { SICK, requestLeave, hire } from "../../test/decisions/switch.ts";
 import { frozenMock } from "../../test/support/worlds.ts";
@@ -28,7 +28,7 @@ describe("D which events are sent", () => {
     key.delete(`/leave/${leave[2]}`);
     requestLeave(mock, id, { start_date: "2026-05-07", end_date: "2026-05-07" }, SICK);
     key.delete(`/employees/${id}`);
-    expect(inboxEvents(mock)).toEqual([
+    expect(receivedEvents(mock)).toEqual([
       "employee.created active",
       "employee.updated active",
       "leave.requested pending",
@@ -51,7 +51,7 @@ describe("D which events are sent", () => {
     key.post(`/employees/${id}/invite`);
     key.patch("/company", { industry: "Parks" });
     key.get(`/employees/${id}`);
-    expect(inboxEvents(mock)).toEqual([]);
+    expect(receivedEvents(mock)).toEqual([]);
   });
 
   test("T-55: the data of every event has exactly the members that the API returns", () => {
@@ -286,5 +286,5 @@ test("T-12: an event about a hidden resource is dropped, even if a route returns
   const company = mock.defaultSandbox.company("wattle");
   const [row] = company.hiddenLeave.rows();
   mock.defaultSandbox.commit(company, { changes: [], events: [{ kind: "leave.approved", row: row! }] }, mock.clock.now.getTime());
-  expect(inboxEvents(mock)).toEqual([]);
+  expect(receivedEvents(mock)).toEqual([]);
 });

@@ -2,7 +2,7 @@ import type { Employee, LeaveRequest } from "@hr-platform/spec/types";
 import type { Mock } from "../../src/sandbox/mock-handle.ts";
 import { someone } from "../support/cast.ts";
 import { client } from "../support/client.ts";
-import { drain, due, hook, logOf, inboxEvents } from "../support/hooks.ts";
+import { drain, due, hook, logOf, receivedEvents } from "../support/hooks.ts";
 import { type Switch, SICK, requestLeave, hire, on } from "./switch.ts";
 
 /** Times of attempts in seconds after the event. */
@@ -61,7 +61,7 @@ export const deliveriesSwitches: readonly Switch[] = [
       key.patch<Employee>(`/employees/${someone(mock).id}`, { job_title: "Lead" });
       hire(mock);
       const [leave, updated] = mock.webhooks.all();
-      return [inboxEvents(mock)[0], updated!.data["job_title"] === "Lead", inboxEvents(mock)[2], leave!.data["id"] === pending.id];
+      return [receivedEvents(mock)[0], updated!.data["job_title"] === "Lead", receivedEvents(mock)[2], leave!.data["id"] === pending.id];
     },
     {
       after: ["leave.approved approved", true, "employee.created active", true],

@@ -1,7 +1,7 @@
 import { hiddenLeaveFaults } from "../../src/faults/catalogue/hidden-leave.ts";
 import type { Mock } from "../../src/sandbox/mock-handle.ts";
 import { UNKNOWN } from "../support/cast.ts";
-import { hook, inboxEvents } from "../support/hooks.ts";
+import { hook, receivedEvents } from "../support/hooks.ts";
 import { TWINS, visibleType } from "../support/twins.ts";
 import { type Proof, proof, unchecked } from "./proof.ts";
 
@@ -67,10 +67,10 @@ function telling(mock: Mock): unknown[] {
   hook(mock, ["employee.created", "employee.updated", "employee.terminated", "leave.requested", "leave.approved", "leave.cancelled"]);
   mock.web("add-hidden-leave", { company: "wattle", employee_id: plain, start_date: "2026-03-03" });
   api.get("/company");
-  const before = inboxEvents(mock);
+  const before = receivedEvents(mock);
   mock.clock.advance("P1D");
   api.get("/company");
-  return [before, inboxEvents(mock)];
+  return [before, receivedEvents(mock)];
 }
 
 /** Visible family-violence leave. */

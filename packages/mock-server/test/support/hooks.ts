@@ -43,6 +43,6 @@ export function setActive(mock: Mock, { id }: { readonly id: string }, is_active
 }
 
 /** `kind status` of each delivery in the inbox, oldest first. */
-export function inboxEvents(mock: Mock): string[] {
+export function receivedEvents(mock: Mock): string[] {
   return mock.webhooks.all().map(({ event, data }) => [event, data["status"]].filter(Boolean).join(" "));
 }

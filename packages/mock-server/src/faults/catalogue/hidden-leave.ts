@@ -4,7 +4,7 @@ import { type Fault, changeAnswer, replaceFind, withBody, withData } from "../fa
 import { hiddenOf, showHidden } from "./fault-hidden.ts";
 import { type List, type Members, showMembers } from "./fault-members.ts";
 import type { Context } from "../../pipeline/route.ts";
-import { hiddenReckoningFaults } from "./hidden-reckoning.ts";
+import { hiddenFigureFaults } from "./hidden-figures.ts";
 import { hiddenTraceFaults } from "./hidden-traces.ts";
 import { hiddenTypeFaults } from "./hidden-types.ts";
 
@@ -189,4 +189,4 @@ const byId: readonly Fault[] = [
 ];
 
 /** Visible family-violence leave (§1, privacy rule 1). */
-export const hiddenLeaveFaults: readonly Fault[] = [...lists, ...byId, ...hiddenReckoningFaults, ...hiddenTypeFaults, ...hiddenTraceFaults];
+export const hiddenLeaveFaults: readonly Fault[] = [...lists, ...byId, ...hiddenFigureFaults, ...hiddenTypeFaults, ...hiddenTraceFaults];

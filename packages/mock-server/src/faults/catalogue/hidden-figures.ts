@@ -120,4 +120,4 @@ const overlaps: readonly Fault[] = [
 ];
 
 /** Family-violence leave in balances, warnings and days (§1, privacy rule 1). */
-export const hiddenReckoningFaults: readonly Fault[] = [...balances, ...overlaps];
+export const hiddenFigureFaults: readonly Fault[] = [...balances, ...overlaps];

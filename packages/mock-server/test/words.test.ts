@@ -1,0 +1,34 @@
+import { readFileSync, readdirSync } from "node:fs";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+
+const PACKAGES = join(import.meta.dirname, "../..");
+const FOLDERS = ["mock-server/src", "mock-server/test", "fixtures/src", "command-line/src"];
+
+const files = FOLDERS.flatMap((folder) =>
+  readdirSync(join(PACKAGES, folder), { recursive: true, encoding: "utf8" })
+    .filter((name) => name.endsWith(".ts"))
+    .map((name) => ({ path: `${folder}/${name.replaceAll("\\", "/")}`, text: readFileSync(join(PACKAGES, folder, name), "utf8") })),
+);
+
+/** Words that readers stumble over, as comments had them. */
+const BANNED =
+  /\b(?:told of|tells? of|manieth|wherein|whereof|thereof|hinder\w*|besieg\w*|couriers?|parcels?|happenings?|misbehav\w*|for want of|to be had|let be|reckon(?:s|ing)?|of late|whoever|asked for|worked out|ids? of nothing|sealed)\b/gi;
+
+test("no name is exported by two files", () => {
+  const paths = new Map<string, string[]>();
+  for (const { path, text } of files) {
+    for (const [, name] of text.matchAll(/^export (?:async )?(?:abstract )?(?:function\*?|class|const|let|type|interface|enum) (\w+)/gm))
+      paths.set(name!, [...(paths.get(name!) ?? []), path]);
+  }
+  expect(paths.size).toBeGreaterThan(500);
+  expect([...paths].filter(([, all]) => new Set(all).size > 1)).toEqual([]);
+});
+
+test("comments are in plain words", () => {
+  const comments = files.flatMap(({ path, text }) =>
+    [...text.matchAll(/\/\*\*[\s\S]*?\*\/|(?<=^|\s)\/\/ .*$/gm)].map(([comment]) => ({ path, comment })),
+  );
+  expect(comments.length).toBeGreaterThan(1500);
+  expect(comments.flatMap(({ path, comment }) => [...comment.matchAll(BANNED)].map(([word]) => `${path}: ${word}`))).toEqual([]);
+});
