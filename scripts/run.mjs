@@ -165,6 +165,10 @@ switch (task) {
     prepare("all");
     run("vitest", ["watch", ...args]);
     break;
+  case "new":
+    installed("all");
+    node("node", [join(root, "packages/command-line/scripts/new.ts"), ...args], root);
+    break;
   case "conformance": {
     prepare("commands");
     // npm runs scripts in this folder; files are named from where the person stands.
@@ -187,5 +191,5 @@ switch (task) {
     run("node", [join(root, "packages/mock-server/scripts/harden.ts"), ...args]);
     break;
   default:
-    fail(`unknown task '${task}': start, dev, test, test:watch, conformance, bench, harden or build`, 2);
+    fail(`unknown task '${task}': start, dev, test, test:watch, new, conformance, bench, harden or build`, 2);
 }

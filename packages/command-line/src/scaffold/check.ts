@@ -1,0 +1,48 @@
+import { ScaffoldError, withImport, withRow } from "./source-text.ts";
+import type { Scaffold, Tree } from "./tree.ts";
+
+const CHECKS = "packages/conformance/src/checks";
+const REQUIREMENTS = "spec/requirements";
+
+const row = (
+  id: string,
+  requirement: string,
+  statement: string,
+  operation: string,
+): string => `  check("${id}", ${JSON.stringify(`MUST TODO: ${statement}`)}, { tier: "certify" }, async (t) => {
+    const answer = await t.call("${operation}");
+    t.must("${requirement}", answer, "TODO: what the document requires", answer.ok);
+  }),`;
+
+/** A check of a requirement. */
+export function checkRow(tree: Tree, name: string): Scaffold {
+  const [, file, id, requirement] = /^([a-z-]+(?:\/[a-z-]+)?)\/(([A-Z]+-\d+)(?:\.[a-z0-9-]+)?)$/.exec(name) ?? [];
+  if (file === undefined || id === undefined || requirement === undefined)
+    throw new ScaffoldError(`check '${name}' must be ROOM/FILE/ID, such as leave/requests/LEAVE-38.again`);
+  const rows = tree.list(REQUIREMENTS).flatMap((yaml) => tree.read(`${REQUIREMENTS}/${yaml}`)!.split(/^(?=- id: )/m));
+  const text = rows.find((one) => one.startsWith(`- id: ${requirement}\n`));
+  if (text === undefined) throw new ScaffoldError(`requirement '${requirement}' is unknown; ${REQUIREMENTS} lists them`);
+  const all = ["", ...folders(tree)].flatMap((folder) => tree.list(`${CHECKS}${folder}`).map((one) => `${CHECKS}${folder}/${one}`));
+  const holder = all.find((path) => new RegExp(`check\\(\\s*"${id.replace(".", "\\.")}"`).test(tree.read(path)!));
+  if (holder !== undefined)
+    throw new ScaffoldError(`check '${id}' exists already, in ${holder}; choose another suffix, such as ${requirement}.again`);
+  const path = `${CHECKS}/${file}.ts`;
+  const statement = /^ {2}statement: "?(.*?)"?$/m.exec(text)?.[1] ?? "";
+  const operation = /^ {2}operations: \[(\w+)/m.exec(text)?.[1] ?? "getCompany";
+  const made = withRow(tree.read(path) ?? "", "Check", row(id, requirement, statement, operation));
+  if (made === undefined) throw new ScaffoldError(`${path} has no exported list of checks; name a file that has one`);
+  return {
+    files: new Map([[path, withImport(made, "check", `${"../".repeat(file.split("/").length)}run/check.ts`)]]),
+    left: [
+      `${path}: title, tier, parameters of the call and what it judges`,
+      `in packages/conformance: node scripts/show.ts --only ${requirement}, then node scripts/measure.ts --only ${requirement}`,
+      `in packages/conformance: node scripts/kill.ts --only ${requirement}, which is its test: a fault that survives; and scripts/alarms.ts`,
+    ],
+  };
+}
+
+/** The folders of the checks, from the index that imports them. */
+function folders(tree: Tree): string[] {
+  const index = tree.read(`${CHECKS}/index.ts`)!;
+  return [...new Set([...index.matchAll(/from "\.(\/[a-z-]+)\/[a-z-]+\.ts"/g)].map(([, folder]) => folder!))];
+}

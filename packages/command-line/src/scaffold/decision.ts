@@ -1,0 +1,57 @@
+import { ScaffoldError, withImport, withRow } from "./source-text.ts";
+import type { Scaffold, Tree } from "./tree.ts";
+
+const REGISTER = "spec/decisions.yaml";
+const SWITCHES = "packages/mock-server/test/decisions";
+
+const row = (id: string, slug: string, area: string): string => `- id: ${id}
+  slug: ${slug}
+  area: ${area}
+  section: ["§1"]
+  kind: underspecified
+  weight: 1
+  question: TODO?
+  values:
+    - value: "first"
+      means: TODO.
+    - value: "second"
+      means: TODO.
+  default: "first"
+  switchable: true
+  conditions: []
+  observe: TODO.
+`;
+
+const switchRow = (slug: string): string =>
+  `  on("${slug}", (mock) => outcome(at(mock, "wattle").get("/company")), { first: "200", second: "200" }),`;
+
+/** A decision in the register, and a test of its values. */
+export function decisionRow(tree: Tree, name: string): Scaffold {
+  const register = tree.read(REGISTER)!;
+  const areas = [...new Set([...register.matchAll(/^ {2}area: (.+)$/gm)].map(([, area]) => area!))];
+  const [, area, slug] = /^([a-z-]+)\/([a-z0-9-]+)$/.exec(name) ?? [];
+  if (area === undefined || slug === undefined || !areas.includes(area))
+    throw new ScaffoldError(`decision '${name}' must be AREA/SLUG in kebab case; the areas are ${areas.join(", ")}`);
+  if (register.includes(`  slug: ${slug}\n`))
+    throw new ScaffoldError(`decision '${slug}' exists already, in ${REGISTER}; choose another name`);
+  const id = `A-${Math.max(...[...register.matchAll(/^- id: A-(\d+)$/gm)].map(([, n]) => Number(n))) + 1}`;
+  const files = new Map([[REGISTER, `${register.trimEnd()}\n${row(id, slug, area)}`]]);
+  const test = [area, "other"]
+    .map((file) => `${SWITCHES}/${file}.ts`)
+    .find((file) => withRow(tree.read(file) ?? "", "Switch", "") !== undefined)!;
+  const switches = ["on", "outcome", "at"].reduce(
+    (text, imported) => withImport(text, imported, "./switch.ts"),
+    withRow(tree.read(test)!, "Switch", switchRow(slug))!,
+  );
+  files.set(test, switches);
+  return {
+    files,
+    left: [
+      `${REGISTER}: section, question, values, conditions and observe of ${id}`,
+      `spec/requirements: list ${id} under decisions of the requirements that it conditions`,
+      "npm run generate, then read the decision where its rule lives: packages/mock-server/src/operations",
+      `${test}: what each value answers`,
+      "npx vitest run spec/src/contract.test.ts packages/mock-server/test/decisions/decision-switches.test.ts",
+    ],
+  };
+}

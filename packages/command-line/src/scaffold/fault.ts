@@ -1,0 +1,42 @@
+import { ScaffoldError, withImport, withRow } from "./source-text.ts";
+import type { Scaffold, Tree } from "./tree.ts";
+
+const CATALOGUE = "packages/mock-server/src/faults/catalogue";
+const PROOFS = "packages/mock-server/test/faults";
+
+const row = (id: string): string => `  {
+    id: "${id}",
+    title: "TODO: what the server does wrong, beginning with a verb",
+    violates: [],
+    breaks: changeResponse((response) => response),
+  },`;
+
+const proofRow = (id: string): string => `  proof("${id}", (mock) => unchecked(mock).get("/company").text),`;
+
+/** A fault in the catalogue, and its proof. */
+export function faultRow(tree: Tree, name: string): Scaffold {
+  const [, area, id] = /^([a-z-]+)\/([a-z0-9-]+)$/.exec(name) ?? [];
+  if (area === undefined || id === undefined)
+    throw new ScaffoldError(`fault '${name}' must be AREA/ID in kebab case, such as leave-lists/listed-leave-has-no-type`);
+  const holder = tree.list(CATALOGUE).find((file) => tree.read(`${CATALOGUE}/${file}`)!.includes(`id: "${id}"`));
+  if (holder !== undefined) throw new ScaffoldError(`fault '${id}' exists already, in ${CATALOGUE}/${holder}; choose another name`);
+  const path = `${CATALOGUE}/${area}.ts`;
+  const made = withRow(tree.read(path) ?? "", "Fault", row(id));
+  if (made === undefined) {
+    const areas = tree.list(CATALOGUE).filter((file) => withRow(tree.read(`${CATALOGUE}/${file}`)!, "Fault", "") !== undefined);
+    throw new ScaffoldError(`no list of faults for '${area}'; the areas are ${areas.map((file) => file.replace(".ts", "")).join(", ")}`);
+  }
+  const files = new Map([[path, withImport(made, "changeResponse", "../fault.ts")]]);
+  const left = [`${path}: title, violates (ids of spec/requirements) and breaks (the wrappers of faults/fault.ts)`];
+  // Proofs of leave-lists lie in leave.ts, those of an area without a file in wire.ts.
+  const candidates = [area, area.split("-")[0]!, "wire"].map((file) => `${PROOFS}/${file}.ts`);
+  const proof = candidates.find((file) => tree.read(file) !== undefined)!;
+  const proofs = withRow(tree.read(proof)!, "Proof", proofRow(id));
+  if (proofs === undefined) left.push(`${proof}: proofs are made from the catalogue there; see that one of its scenes shows the fault`);
+  else {
+    files.set(proof, withImport(withImport(proofs, "proof", "./proof.ts"), "unchecked", "./proof.ts"));
+    left.push(`${proof}: a request whose answer differs with the fault`);
+  }
+  left.push("npx vitest run packages/mock-server/test/faults", `in packages/conformance: node scripts/kill.ts --only its requirement`);
+  return { files, left };
+}

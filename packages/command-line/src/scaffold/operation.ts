@@ -1,0 +1,98 @@
+import { ScaffoldError, withImport, withRow } from "./source-text.ts";
+import type { Scaffold, Tree } from "./tree.ts";
+
+const OPERATIONS = "packages/mock-server/src/operations";
+
+const item = (id: string, method: string, path: string, area: string): string => `
+${id}:
+${parametersOf(path)}  ${method.toLowerCase()}:
+    operationId: ${id}
+    tags: [${area[0]!.toUpperCase()}${area.slice(1)}]
+    summary: TODO
+    description: TODO.
+    x-required-scope: ${method === "GET" ? "read" : "write"}
+    responses:
+      "200":
+        description: TODO.
+        headers:
+          X-RateLimit-Limit: { $ref: ../headers/headers.yaml#/RateLimitLimit }
+          X-RateLimit-Remaining: { $ref: ../headers/headers.yaml#/RateLimitRemaining }
+          X-RateLimit-Reset: { $ref: ../headers/headers.yaml#/RateLimitReset }
+        content:
+          application/json:
+            schema:
+              type: object
+              required: [data]
+              properties:
+                data: { type: object }
+            example: { data: {} }
+      "401": { $ref: ../responses/errors.yaml#/Unauthorised }
+      "403": { $ref: ../responses/errors.yaml#/Forbidden }
+${path.includes("{") ? `      "404": { $ref: ../responses/errors.yaml#/NotFound }\n` : ""}      "429": { $ref: ../responses/errors.yaml#/RateLimited }
+      "500": { $ref: ../responses/errors.yaml#/InternalError }
+`;
+
+function parametersOf(path: string): string {
+  const names = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name!);
+  const rows = names.map((name) => `    - { name: ${name}, in: path, required: true, schema: { type: string, format: uuid } }\n`);
+  return rows.length === 0 ? "" : `  parameters:\n${rows.join("")}`;
+}
+
+const routeRow = (id: string, path: string): string =>
+  path.includes("{")
+    ? `  routeOn("${id}", { find: () => undefined, run: () => data({}) }), // TODO: find looks the path id up`
+    : `  route("${id}", () => data({})),`;
+
+const testCase = (id: string, method: string, path: string): string => `
+test("${id}: TODO, what it answers", () => {
+  const answer = client(frozenMock()).send({ method: "${method}", path: "${path.replaceAll(/\{\w+\}/g, "00000000-0000-4000-8000-000000000000")}" });
+  expect(answer.status).toBe(200);
+});
+`;
+
+/** An operation in the description, its route and a test. */
+export function operationRow(tree: Tree, name: string, [method = "", path = ""]: readonly string[]): Scaffold {
+  const [, area, id] = /^([a-z]+)\/([a-z]\w*)$/.exec(name) ?? [];
+  if (area === undefined || id === undefined || !/^(?:GET|POST|PUT|PATCH|DELETE)$/.test(method) || !path.startsWith("/"))
+    throw new ScaffoldError(`operation '${name}' must be AREA/ID METHOD PATH, such as leave/withdrawLeave POST '/leave/{id}/withdraw'`);
+  const paths = `spec/paths/${area}.yaml`;
+  const root = "spec/openapi.yaml";
+  const routes = `${OPERATIONS}/${area}/operations.ts`;
+  const tests = `${OPERATIONS}/${area}/operations.test.ts`;
+  const [described, index, source] = [tree.read(paths), tree.read(root)!, tree.read(routes)];
+  if (described?.includes(`operationId: ${id}\n`) === true)
+    throw new ScaffoldError(`operation '${id}' exists already, in ${paths}; choose another name`);
+  const made = withRow(source ?? "", "Route", routeRow(id, path));
+  if (described === undefined || made === undefined)
+    throw new ScaffoldError(`area '${area}' needs ${paths} and a list of routes in ${routes}; use an area that has both, such as leave`);
+  if (index.includes(`\n  ${path}: `))
+    throw new ScaffoldError(`path ${path} exists already, in ${root}; add the method to its item in ${paths}`);
+  const last = index.lastIndexOf(`./paths/${area}.yaml#/`);
+  const end = index.indexOf("\n", last) + 1;
+  const files = new Map([
+    [paths, `${described.trimEnd()}\n${item(id, method, path, area)}`],
+    [root, `${index.slice(0, end)}  ${path}: { $ref: ./paths/${area}.yaml#/${id} }\n${index.slice(end)}`],
+    [
+      routes,
+      withImport(withImport(made, path.includes("{") ? "routeOn" : "route", "../../pipeline/route.ts"), "data", "../../pipeline/answer.ts"),
+    ],
+  ]);
+  const wanted = [
+    ["client", "../../../test/support/client.ts"],
+    ["frozenMock", "../../../test/support/worlds.ts"],
+    ["expect", "vitest"],
+    ["test", "vitest"],
+  ] as const;
+  const before = wanted.reduce((text, [imported, from]) => withImport(text, imported, from), tree.read(tests) ?? "");
+  files.set(tests, `${before}${testCase(id, method, path)}`);
+  return {
+    files,
+    left: [
+      `${paths}: summary, description, scope, schemas and examples`,
+      `spec/document-tables.yaml: its row, if the API document has it; spec/requirements/${area}.yaml: what it requires`,
+      `npm run generate, then ${routes}: what it finds and answers`,
+      `${tests}: what it answers`,
+      `npx vitest run spec/src ${OPERATIONS}/${area}/operations.test.ts`,
+    ],
+  };
+}

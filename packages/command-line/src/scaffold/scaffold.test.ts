@@ -1,0 +1,82 @@
+import { existsSync, readFileSync, readdirSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { transformSync } from "esbuild";
+import { expect, test } from "vitest";
+import { parse } from "yaml";
+import { scaffold } from "./scaffold.ts";
+import type { Tree } from "./tree.ts";
+
+const root = join(import.meta.dirname, "../../../..");
+const tree: Tree = {
+  read: (path) => (existsSync(join(root, path)) ? readFileSync(join(root, path), "utf8") : undefined),
+  list: (folder) =>
+    readdirSync(join(root, folder), { withFileTypes: true })
+      .filter((entry) => entry.isFile())
+      .map(({ name }) => name),
+};
+
+const KINDS = [
+  ["check", "leave/requests/LEAVE-38.scaffolded"],
+  ["decision", "leave/scaffolded-decision"],
+  ["fault", "leave-lists/scaffolded-fault"],
+  ["operation", "leave/scaffoldedOperation", "POST", "/leave/{id}/scaffolded"],
+] as const;
+
+test.for(KINDS)("a new %s is added to files that can still be read, and nothing of them is lost", (args) => {
+  const { files, left } = scaffold(tree, args);
+  const name = args[1].split("/").at(-1)!;
+  expect(left.length).toBeGreaterThan(1);
+  for (const [path, text] of files) {
+    if (path.endsWith(".ts")) transformSync(text, { loader: "ts" });
+    else parse(text);
+    expect([path, text.includes(name)]).toEqual([path, true]);
+    const words = (of: string): string[] => of.split(/[\s,;\]]+/).filter((word) => word.length > 2);
+    const now = new Set(words(text));
+    expect([path, words(tree.read(path) ?? "").filter((word) => !now.has(word))]).toEqual([path, []]);
+  }
+});
+
+test.for(KINDS)("a second %s of a name is refused in one line", (args) => {
+  const { files } = scaffold(tree, args);
+  const changed: Tree = { ...tree, read: (path) => files.get(path) ?? tree.read(path) };
+  expect(() => scaffold(changed, args)).toThrow(/^[^\n]*exists already, in [^\n]*$/);
+});
+
+test.for(KINDS)("what a new %s imports is exported by the files that it names", (args) => {
+  for (const [path, text] of scaffold(tree, args).files) {
+    for (const [, names, from] of text.matchAll(/^import (?:type )?\{([^}]*)\} from "(\.[^"]+)";$/gm)) {
+      const exported = tree.read(join(dirname(path), from!)) ?? "";
+      const missing = names!
+        .split(",")
+        .map(
+          (name) =>
+            name
+              .trim()
+              .replace(/^type /, "")
+              .split(" as ")[0]!,
+        )
+        .filter((name) => name !== "" && !new RegExp(`\\b${name}\\b`).test(exported));
+      expect([path, from, missing]).toEqual([path, from, []]);
+    }
+  }
+});
+
+test("what a row uses is imported, once", () => {
+  const path = "packages/mock-server/src/faults/catalogue/leave-lists.ts";
+  const text = scaffold(tree, ["fault", "leave-lists/scaffolded-fault"]).files.get(path)!;
+  const names = [...text.matchAll(/^import (?:type )?\{([^}]*)\}/gm)].flatMap(([, list]) => list!.split(",").map((name) => name.trim()));
+  expect(names.filter((name) => name === "changeResponse")).toEqual(["changeResponse"]);
+});
+
+test.for([
+  ["check", "leave/requests/NONE-99"],
+  ["decision", "nowhere/slug"],
+  ["fault", "nowhere/some-fault"],
+  ["operation", "nowhere/doIt", "GET", "/it"],
+])("a %s that has no place is refused in one line", (args) => {
+  expect(() => scaffold(tree, args)).toThrow(/^[^\n]+$/);
+});
+
+test("an unknown kind lists those that there are", () => {
+  expect(() => scaffold(tree, ["toString", "x"])).toThrow(/check [\s\S]*decision [\s\S]*fault [\s\S]*operation /);
+});
