@@ -26,3 +26,14 @@ test("an empty cell at the end of some lines stays: a figure is missing there", 
   expect(namesAt(records, 3, 3)).toEqual(["People", "Care", "Jane"]);
   expect(namesAt(records, 2, 3)).toEqual(["People", "Bar", "Ola"]);
 });
+
+test("a line of words that shares a cell with its neighbour is one of the lines", () => {
+  const records = [
+    ["Figure", "Of", "Value"],
+    ["Training", "Bar", "7"],
+    ["Training", "Care", "hidden"],
+    ["Training", "Lab", "9"],
+  ];
+  expect(namesAt(records, 3, 3)).toContain("Care");
+  expect(namesAt(records, 4, 3)).toEqual(["Value", "Training", "Lab"]);
+});

@@ -52,8 +52,10 @@ function blocksOf(records: readonly (readonly string[])[]): Block[] {
       current = undefined;
     } else if (isHeading && (current === undefined || current.lines.length === 0 || current.lines[0]!.cells.length !== cells.length))
       current = begin(cells, true);
-    // A line of words alone amid others may head those that follow; one with an empty cell lacks its figure.
-    else if (isHeading && filled.length === cells.length) current = begin(cells, false);
+    // A line of words alone amid others may head those that follow; one with an empty cell lacks its figure, and so does one that shares
+    // a cell with its neighbour, such as the name of the figure.
+    else if (isHeading && filled.length === cells.length && !isLike(cells, records[at - 1]) && !isLike(cells, records[at + 1]))
+      current = begin(cells, false);
     else {
       current = current === undefined || (current.head ?? cells).length !== cells.length ? begin(undefined, true) : current;
       current.lines.push({ cells, at });
@@ -61,6 +63,10 @@ function blocksOf(records: readonly (readonly string[])[]): Block[] {
   }
   return blocks;
 }
+
+/** Whether two lines have the same text in the same column, and are of one width. */
+const isLike = (cells: readonly string[], other: readonly string[] = []): boolean =>
+  other.length === cells.length && cells.some((cell, column) => isName(cell) && cell === bare(other[column]!));
 
 function factsOfBlock({ id, title, head, sure, lines }: Block): Fact[] {
   const headings = head ?? [];

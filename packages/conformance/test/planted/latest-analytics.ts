@@ -1,4 +1,4 @@
-import { ALL, COMPANIES, inVariant, plain, subtle } from "./one-edit.ts";
+import { ALL, COMPANIES, plain, subtle } from "./one-edit.ts";
 import type { Planted } from "./planted.ts";
 
 const ROUTES = "analytics-routes.ts";
@@ -172,11 +172,6 @@ export const latestAnalytics: readonly Planted[] = [
     `["Headcount", "all", statuses.active + statuses.on_leave + statuses.probation],`,
     `["Headcount", "all", statuses.active],`,
   ]),
-  subtle("rounds the average tenure of the CSV to whole years", "ANA-10", [
-    ROUTES,
-    "nested ? tenure : Math.round(tenure * 12)],",
-    "nested ? Math.round(tenure) : Math.round(tenure * 12)],",
-  ]),
   subtle("writes departments with a comma into the CSV without quotes", "ANA-10 CONV-09", [
     ROUTES,
     String.raw`/[",\n]/.test(String(cell))`,
@@ -209,13 +204,5 @@ export const latestAnalytics: readonly Planted[] = [
         return MET.get(person)!;
       }),`,
     ],
-  ),
-  inVariant(
-    "fresh",
-    subtle("hides nothing of a company whose people are all in one department", "ANA-08", [
-      ROUTES,
-      HIDDEN,
-      "const hidden: ReadonlySet<string> = sizes.size === 1 ? new Set() : hiddenOf(sizes);",
-    ]),
   ),
 ];

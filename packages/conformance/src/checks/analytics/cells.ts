@@ -6,6 +6,7 @@ import type { Trial } from "../../run/trial.ts";
 import { type Departments, readable } from "./departments.ts";
 import { FLOOR } from "./floor.ts";
 import type { Look } from "./look.ts";
+import type { Summary } from "./summary.ts";
 import { type People, type Tally, within } from "./people.ts";
 
 /** A look at departments that can be read in the list of employees. */
@@ -84,13 +85,16 @@ export function judgeHeads(t: Trial, cells: Cells): void {
       t.must("ANA-06", look.exchanges, "a row for each department, with the mark of suppression where no headcount shows", true);
       return;
     }
-    if (!none || (large.length < 3 && speaks)) unread(t, "the headcount of a department");
+    const nowhere = large.filter((name) => isNowhere(look.summary, people.departments.get(name)!));
+    if ((!none && nowhere.length < 3) || (none && large.length < 3 && speaks)) unread(t, "the headcount of a department");
     t.must(
       "ANA-06",
       look.exchanges,
       `the headcount of each department, such as ${large[0] ?? names[0]}`,
       false,
-      "no department of the list is named in the summary outside the training",
+      none
+        ? "no department of the list is named in the summary outside the training"
+        : `nowhere the numbers of people in ${nowhere.join(", ")}, nor a mark of suppression`,
     );
     return;
   }
@@ -111,6 +115,12 @@ export function judgeHeads(t: Trial, cells: Cells): void {
     ).values(),
   ].find((all) => all.length > 1);
   t.must("ANA-06", look.json, "one row for each department", twice === undefined, twice?.map(({ fact }) => fact.where).join(" and "));
+}
+
+/** Whether no number that is about no month, jurisdiction or training can be the headcount. */
+export function isNowhere({ undated }: Pick<Summary, "undated">, tally: Tally): boolean {
+  const inTraining = /(^|\.)training\.(.*\.)?byDepartment(\.|$)/;
+  return !undated.some(({ where, numbers }) => !inTraining.test(where) && numbers.some((number) => within(number, tally)));
 }
 
 const words = ({ least, most }: Tally): string => (least === most ? `${most}` : `${least} to ${most}`);

@@ -40,6 +40,7 @@ const people = (all: readonly (readonly [string, number])[]): People => {
     departments: new Map(all.map(([name, size]) => [name, exactly(size)])),
     unplaced: 0,
     contractors: new Map(),
+    since: [],
     whole: true,
   };
 };

@@ -6,7 +6,9 @@ import { unread } from "../../setup/unread.ts";
 import type { Trial } from "../../run/trial.ts";
 import type { Cells } from "./cells.ts";
 import { FLOOR } from "./floor.ts";
+import { judgeExportedTotal } from "./export-total.ts";
 import type { Look } from "./look.ts";
+import { lostIn } from "./lost.ts";
 import { tenureIn } from "./figures.ts";
 import { PARTS, type Part, type Series, type Summary, headcountTrend, partIn, summaryOf } from "./summary.ts";
 
@@ -35,6 +37,7 @@ export function judgeExportedWhole(t: Trial, { json, csv, summary, cells, record
       );
   }
   judgeExportedSplit(t, { json, csv, summary, cells });
+  judgeExportedTotal(t, { summary, cells }, both);
   const tenure = tenureIn(summary);
   if (tenure !== undefined) {
     // It may be told in months here and in years there.
@@ -183,6 +186,8 @@ export function judgeExportedCells(t: Trial, { look, json, csv, names, hidden, p
       `the JSON does not name ${lost.join(", ")}`.slice(0, 300),
     );
   else if (json.heads.size === 0) unread(t, "what the summary shows of departments");
+  const missing = lostIn(look.cells ?? [], csv, people).filter((name) => people.departments.get(name)!.least >= FLOOR);
+  t.must("ANA-10", both, "a headcount cell in the export for each department", missing.length === 0, `none for ${missing.join(", ")}`);
   judgeExportedTraining(t, { look, json, csv, names });
 }
 
@@ -231,12 +236,14 @@ function isNamedAlike(rates: readonly Fact[], cells: readonly Fact[]): boolean {
 }
 
 /** The text of a suppressed department cell, to the letter (ANA-11). */
-export function judgeLiteral(t: Trial, { look, csv, small, hidden }: Cells): void {
+export function judgeLiteral(t: Trial, { look, csv, small, hidden, people }: Cells): void {
   const concerned = [...new Set([...small, ...hidden])];
   if (csv === undefined) return t.stop("the export is no CSV");
   if (concerned.length === 0) t.notApplicable("no department has one to four people, so that none has to be hidden");
   const counted = look.records.flat().find((cell) => cell.startsWith(LITERAL) && /\d/.test(cell.slice(LITERAL.length)));
   if (counted !== undefined) t.must("ANA-11", look.csv, `exactly ${LITERAL}, and no number with it`, false, counted);
+  const lost = lostIn(look.cells ?? [], csv, people).filter((name) => concerned.includes(name));
+  t.must("ANA-11", look.csv, `a cell with ${LITERAL} for each hidden department`, lost.length === 0, `none for ${lost.join(", ")}`);
   const somewhere = look.records.some((record) => record.includes(LITERAL));
   let seen = 0;
   for (const name of concerned) {

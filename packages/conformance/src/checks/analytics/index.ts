@@ -23,6 +23,7 @@ import { readable } from "./departments.ts";
 import { FLOOR } from "./floor.ts";
 import { type Look, firstLook, glance, look } from "./look.ts";
 import { type Summary, jurisdictionIn, readSummary } from "./summary.ts";
+import { judgeMonths } from "./trend.ts";
 import { judgeComplement, judgeFloor, judgeTrainingCells } from "./suppression.ts";
 
 /** What each requirement asks of the summary in both forms, with the people whom it is about. */
@@ -31,7 +32,13 @@ const JUDGES: Readonly<Record<string, readonly [title: string, judge: (t: Trial,
     "MUST count the people who are listed, and split them by their status",
     (t, { json, summary, people, exchanges }) => judgeHeadcount(t, json, summary, people, exchanges),
   ],
-  "ANA-02": ["MUST give the headcount trend of twelve months", (t, { json, summary, people }) => judgeTrend(t, json, summary, people)],
+  "ANA-02": [
+    "MUST give the headcount trend of twelve months",
+    (t, { json, summary, people, exchanges }) => {
+      judgeTrend(t, json, summary, people);
+      judgeMonths(t, exchanges, summary, people);
+    },
+  ],
   "ANA-03": ["MUST give the average tenure", (t, { json, summary, people }) => judgeTenure(t, json, summary, people)],
   "ANA-04": ["MUST give the turnover of each jurisdiction", (t, { json, summary }) => judgeTurnover(t, json, summary)],
   "ANA-05": ["MUST NOT blend the turnover of jurisdictions, in either form", judgeBlended],
@@ -124,12 +131,22 @@ export const analyticsChecks: readonly Check[] = [
     }),
   ),
   ...rows("", "ci", firstLook, Object.keys(JUDGES)),
-  ...rows(".small", "certify", smallLook, ["ANA-01", "ANA-06", "ANA-08", "ANA-09", "ANA-10", "ANA-10.departments", "ANA-11", "ANA-12"]),
+  ...rows(".small", "certify", smallLook, [
+    "ANA-01",
+    "ANA-02",
+    "ANA-06",
+    "ANA-08",
+    "ANA-09",
+    "ANA-10",
+    "ANA-10.departments",
+    "ANA-11",
+    "ANA-12",
+  ]),
   ...rows(
     ".elsewhere",
     "certify",
     elsewhereLook,
-    ["ANA-01", "ANA-06", "ANA-08", "ANA-09", "ANA-10", "ANA-10.departments", "ANA-11", "ANA-12"],
+    ["ANA-01", "ANA-02", "ANA-06", "ANA-08", "ANA-09", "ANA-10", "ANA-10.departments", "ANA-11", "ANA-12"],
     ["other-company"],
   ),
   check("ANA-01.leave", "MUST count somebody who is on leave during their probation once", { tier: "certify" }, async (t) => {

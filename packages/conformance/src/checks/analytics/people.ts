@@ -15,6 +15,8 @@ export interface People {
   readonly unplaced: number;
   /** Departments in which contractors, and nobody yet to start, make the difference: people counted in any case, and contractors. */
   readonly contractors: ReadonlyMap<string, { readonly counted: number; readonly besides: number }>;
+  /** The month, YYYY-MM, by which each of those who are or were listed had started, or was added; before all others where none is told. */
+  readonly since: readonly string[];
   /** Whether everybody is counted. */
   readonly whole: boolean;
 }
@@ -32,6 +34,7 @@ export function countSome(rows: readonly View[], tomorrow: string, own: Readonly
     departments: new Map([...departments, ...exact]),
     unplaced: 0,
     contractors: new Map(),
+    since: seen.since,
     whole: false,
   };
 }
@@ -61,8 +64,18 @@ export function countPeople(rows: readonly View[], tomorrow: string): People {
         return [name, { counted: among.length - besides, besides: later ? 0 : besides }] as const;
       }).filter(([, { besides }]) => besides > 0),
     ),
+    since: rows.map((row) => monthOf(row)),
     whole: true,
   };
+}
+
+/** The month of the start or of the record, whichever is earlier: a summary may go by either. */
+function monthOf(row: View): string {
+  const added = Date.parse(row.at("created_at").text ?? "");
+  // The day of the company may be another than that of UTC.
+  const record = Number.isNaN(added) ? "" : new Date(added - 86_400_000).toISOString().slice(0, 7);
+  const start = (row.at("start_date").text ?? "").slice(0, 7);
+  return start < record ? start : record;
 }
 
 /** Whether a figure counts as many people as may be meant. */

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { View } from "../../exchange/view.ts";
+import { isNowhere } from "./cells.ts";
 import { PARTS, mayBe, readSummary } from "./summary.ts";
 
 const PLACES = ["AU", "NZ", "UK"];
@@ -41,4 +42,12 @@ test("a number that bears the names of two parts may be either, and neither is m
     ]),
   ).toEqual(PARTS.map(() => [0, true]));
   expect(told([{ a: "here", b: "there", n: 10 }])).toEqual(PARTS.map(() => [0, false]));
+});
+
+test("a headcount is nowhere if no number but those of months and training can be it", () => {
+  const nowhere = (data: object): boolean => isNowhere(readSummary(new View(data)), { least: 8, most: 9 });
+  const trend = ["2026-01", "2026-02"].map((month) => ({ month, headcount: 8 }));
+  expect(nowhere({ departments: ["Care"], trend, training: { byDepartment: { Care: 8 } } })).toBe(true);
+  expect(nowhere({ departments: ["Care"], people_and_training: [9] })).toBe(false);
+  expect(nowhere({ departments: ["Care"], sizes: ["about 9 people"] })).toBe(false);
 });

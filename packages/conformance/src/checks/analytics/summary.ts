@@ -35,6 +35,8 @@ export interface Summary {
   readonly split: Readonly<Record<Part, readonly Fact[]>>;
   /** Numbers that are about no month, department or jurisdiction, nor of training, tenure or turnover. */
   readonly free: readonly Fact[];
+  /** Numbers that are about no month or jurisdiction, whatever else they are of. */
+  readonly undated: readonly Fact[];
   /** Series by month that are of people. */
   readonly trends: readonly Series[];
   /** Whether there is a list, or a map, of twelve values that nothing says the months of. */
@@ -100,6 +102,7 @@ export function summaryOf(facts: readonly Fact[], dozens: Summary["dozens"] = []
       PARTS.map((part) => [part, parts.filter(({ name }) => name === part).map(({ fact }) => fact)]),
     ) as unknown as Summary["split"],
     free: facts.filter((fact) => fact.numbers.length > 0 && !placed.has(fact) && !dated.has(fact) && !apart(fact)),
+    undated: facts.filter((fact) => fact.numbers.length > 0 && !placed.has(fact) && !dated.has(fact)),
     trends: trendsOf(months.filter(({ fact }) => !placed.has(fact) && !apart(fact))),
     dozens,
     tenure: tenure.filter((fact) => !isAside(fact)),

@@ -1,0 +1,31 @@
+import type { Exchange } from "../../exchange/exchange.ts";
+import { type Fact, wordsAbout } from "../../forms/fact.ts";
+import { PAST, SHARE, isAside } from "../../forms/kind.ts";
+import type { Trial } from "../../run/trial.ts";
+import type { Look } from "./look.ts";
+import { PARTS, type Summary, summaryOf } from "./summary.ts";
+
+/** Holds the current headcount of the export to the JSON, where both tell one number that can be nothing else (ANA-10). */
+export function judgeExportedTotal(t: Trial, { summary, cells }: Pick<Look, "summary" | "cells">, both: readonly Exchange[]): void {
+  const [here, there] = [totalsIn(summary), totalsIn(summaryOf(cells ?? []))];
+  const parts = PARTS.map((part) => new Set(summary.split[part].flatMap(({ numbers }) => numbers)));
+  if (here.length !== 1 || there.length !== 1 || parts.some(({ size }) => size !== 1)) return;
+  // What is not the sum of its parts is a number of something else.
+  if (here[0] !== parts.reduce((sum, [part]) => sum + part!, 0)) return;
+  t.must("ANA-10", both, `a headcount of ${here[0]} in the export, as in the JSON`, here[0] === there[0], String(there[0]));
+}
+
+/** Numbers of people that are called a headcount, and no part, past figure or share of it. */
+export function totalsIn({ free, split }: Summary): number[] {
+  const parts = new Set<Fact>(PARTS.flatMap((part) => split[part]));
+  const found = free.filter((fact) => {
+    const words = wordsAbout(fact);
+    const says = (pattern: RegExp): boolean => words.some((word) => pattern.test(word));
+    return says(/head_?count/) && !parts.has(fact) && !isAside(fact) && !says(PAST) && !says(SHARE) && !says(OTHER);
+  });
+  return [...new Set(found.flatMap(({ numbers }) => numbers.slice(0, 1)))];
+}
+
+/** Headcounts that are none of today, or of some people alone. */
+const OTHER =
+  /change|delta|growth|variance|net|join|starter|hire|target|budget|plan|goal|full|part|casual|contract|male|average|peak|least|most|(^|_)ago|last|year/;

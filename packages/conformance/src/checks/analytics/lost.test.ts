@@ -1,0 +1,31 @@
+import { expect, test } from "vitest";
+import { parseCsv } from "../../forms/csv.ts";
+import { factsOfRecords } from "../../forms/sheet.ts";
+import { lostIn } from "./lost.ts";
+
+const exactly = (count: number): { readonly least: number; readonly most: number } => ({ least: count, most: count });
+const departments = new Map([
+  ["Care", exactly(9)],
+  ["Sales", exactly(8)],
+  ["total", exactly(6)],
+  ["Lab", exactly(2)],
+]);
+const heads = new Map([
+  ["Care", [9]],
+  ["Sales", [8]],
+]);
+const lost = (lines: readonly string[]): string[] =>
+  lostIn(
+    factsOfRecords(parseCsv(["Figure,Of,Value", "Headcount,Care,9", "Headcount,Sales,8", ...lines].join("\n"))!),
+    { heads },
+    { departments },
+  );
+
+test("a department that stands in the training alone has lost its headcount cell", () => {
+  const training = ["Training,Care,40", "Training,Sales,50", "Training,total,60", "Training,Lab,<5 - hidden"];
+  expect(lost(training)).toEqual(["total", "Lab"]);
+  expect(lost(["Headcount,total,6", "Headcount,Lab,<5 - hidden", ...training])).toEqual([]);
+  expect(lost(["Headcount,total,6", "Headcount,Lab,", ...training])).toEqual([]);
+  expect(lost(["Headcount,total,6", "Headcount,Lab: hidden,", ...training])).toEqual([]);
+  expect(lost(["Headcount,total,6"])).toEqual([]);
+});

@@ -1,0 +1,31 @@
+import { type Fact, plainName, wordsAbout } from "../../forms/fact.ts";
+import { TRAINING } from "../../forms/kind.ts";
+import type { Departments } from "./departments.ts";
+import type { People } from "./people.ts";
+
+/** A figure, or what stands in its place. */
+const isFigure = ({ raw, numbers }: Fact): boolean =>
+  numbers.length > 0 || (typeof raw === "string" && /^\W*$|hidden|suppress|withheld|<\s*\d|^n\/?a$/i.test(raw));
+
+/**
+ * Departments that the export names in the training alone, though it shows the headcount of others: their cell, which shows a figure or the
+ * text of a suppressed one, is not there (§4.8). Names that speak of training themselves are left out.
+ */
+export function lostIn(
+  cells: readonly Fact[],
+  { heads }: Pick<Departments, "heads">,
+  { departments }: Pick<People, "departments">,
+): string[] {
+  if (heads.size < 2) return [];
+  return [...departments].flatMap(([plain, { least }]) => {
+    const name = plain.toWellFormed();
+    if (least === 0 || heads.has(plain) || TRAINING.test(plainName(name))) return [];
+    const about = cells.filter(
+      (fact) =>
+        (isFigure(fact) && fact.slots.some(({ text }) => text.includes(name))) ||
+        (typeof fact.raw === "string" && fact.raw !== name && fact.raw.includes(name)),
+    );
+    const isTraining = (fact: Fact): boolean => wordsAbout(fact, name).some((word) => TRAINING.test(word));
+    return about.length > 0 && about.every(isTraining) ? [plain] : [];
+  });
+}

@@ -1,0 +1,29 @@
+import { expect, test } from "vitest";
+import { View } from "../../exchange/view.ts";
+import { countPeople } from "./people.ts";
+import { readSummary } from "./summary.ts";
+import { knownBy, monthsAhead } from "./trend.ts";
+
+const yearTo = (last: string): string[] =>
+  Array.from({ length: 12 }, (_, n) =>
+    new Date(Date.UTC(Number(last.slice(0, 4)), Number(last.slice(5)) - 12 + n, 1)).toISOString().slice(0, 7),
+  );
+const ahead = (months: readonly string[], headcount: unknown = 8): string[] =>
+  monthsAhead(readSummary(new View({ trend: months.map((month) => ({ month, headcount })) })), "2026-03");
+
+test("a month that has not begun is ahead where it shows a number", () => {
+  expect(ahead(yearTo("2026-03"))).toEqual([]);
+  expect(ahead(yearTo("2026-04"))).toEqual(["2026-04"]);
+  expect(ahead(yearTo("2026-04"), null)).toEqual([]);
+});
+
+test("people can be in a month by whose end they had started or were added", () => {
+  const row = (start_date: string, created_at: string): View => new View({ status: "terminated", start_date, created_at });
+  const { since } = countPeople(
+    [row("2025-06-30", "2026-01-01T00:00:00Z"), row("2026-01-05", "2025-08-20T09:00:00Z"), row("2025-12-01", "2025-12-01T05:00:00Z")],
+    "2026-03-03",
+  );
+  expect(["2025-05", "2025-06", "2025-08", "2025-10", "2025-11", "2025-12", "03"].map((month) => knownBy({ since }, month))).toEqual([
+    0, 1, 2, 2, 3, 3, 3,
+  ]);
+});
