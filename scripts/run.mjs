@@ -2,7 +2,7 @@
 // It installs what is missing (pinned pnpm through npx, frozen lockfile), builds what changed, then runs the command.
 // Serving and judging need little of the lockfile; everything else is installed when the first task needs it.
 import { spawn, spawnSync } from "node:child_process";
-import { createHash } from "node:crypto";
+import { createHash, randomInt } from "node:crypto";
 import { existsSync, mkdirSync, readFileSync, readdirSync, statSync, writeFileSync } from "node:fs";
 import { delimiter, dirname, join } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
@@ -139,6 +139,12 @@ async function command(file, args) {
   node("node", [file, ...args], process.cwd());
 }
 
+/** Lint, format and types. */
+function checkSources() {
+  run("npm", ["run", "--silent", "lint"]);
+  run("turbo", ["run", "typecheck", "--output-logs=errors-only"]);
+}
+
 const [task, ...args] = process.argv.slice(2);
 switch (task) {
   case "start":
@@ -157,8 +163,7 @@ switch (task) {
     break;
   case "test":
     prepare("all");
-    run("npm", ["run", "--silent", "lint"]);
-    run("turbo", ["run", "typecheck", "--output-logs=errors-only"]);
+    checkSources();
     run("vitest", ["run", ...args]);
     break;
   case "test:watch":
@@ -169,6 +174,20 @@ switch (task) {
     installed("all");
     node("node", [join(root, "packages/command-line/scripts/new.ts"), ...args], root);
     break;
+  case "check":
+    prepare("all");
+    checkSources();
+    run("vitest", ["run", "--mode", "quick", "--reporter=dot", ...args]);
+    break;
+  case "test:nightly": {
+    prepare("all");
+    const settings = { HR_SEED: env.HR_SEED || String(randomInt(1, 2 ** 31)), HR_RUNS: env.HR_RUNS || "1" };
+    const again = Object.entries(settings).map(([name, value]) => `${name}=${value}`);
+    process.stderr.write(`All runs of all properties. To draw the same again: ${again.join(" ")} npm run test:nightly\n`);
+    // Each file in a process of its own: what one leaves behind hides nothing in the next.
+    run("vitest", ["run", "--isolate", ...args], { env: { ...env, ...settings } });
+    break;
+  }
   case "conformance": {
     prepare("commands");
     // npm runs scripts in this folder; files are named from where the person stands.
@@ -191,5 +210,5 @@ switch (task) {
     run("node", [join(root, "packages/mock-server/scripts/harden.ts"), ...args]);
     break;
   default:
-    fail(`unknown task '${task}': start, dev, test, test:watch, new, conformance, bench, harden or build`, 2);
+    fail(`unknown task '${task}': start, dev, test, test:watch, test:nightly, check, new, conformance, bench, harden or build`, 2);
 }
