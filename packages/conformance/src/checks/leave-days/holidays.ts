@@ -1,4 +1,4 @@
-import { addDays, datesFrom, dayOfWeek, goodFriday, isWeekend, nextDay } from "../../document/calendar.ts";
+import { addDays, datesFrom, dayOfWeek, goodFriday, isWeekend } from "../../document/calendar.ts";
 import { type Check, check } from "../../run/check.ts";
 import { jurisdiction, jurisdictions } from "../../setup/company.ts";
 import { type Code, holidaysOf, thisYear, weekdaysOff } from "../../setup/holidays.ts";
@@ -23,17 +23,17 @@ export const holidayLeaveChecks: readonly Check[] = [
   }),
   check(
     "LEAVE-16.turn",
-    "MUST NOT count holidays at the end of leave, in the year after it begins, and several of them",
+    "MUST NOT count holidays at the end of leave or in the year after it begins, nor several of them, and count the days after these",
     { tier: "certify" },
     async (t) => {
       const code = await t.use(jurisdiction);
-      // 29 and 30 December are working days everywhere, the 31st at least in part: the last of them that is no weekend, to the day that
-      // is given for New Year's Day. Whichever year begins next, some weekday is.
+      // 29 and 30 December are working days everywhere, the 31st at least in part: the last of them that is no weekend, to the third
+      // weekday from 5 January on, of which a region has one off at most. Whichever year begins next, New Year's Day is kept on a weekday.
       const turn = yearWith(t, "01-01", () => true);
       if (turn !== undefined) {
         const eve = [30, 29, 28].map((day) => `${turn - 1}-12-${day}`).find((day) => !isWeekend(day))!;
-        const first = `${turn}-01-01`;
-        await judgeOver(t, code, eve, isWeekend(first) ? nextDay(1, first) : first, 1);
+        const end = datesFrom(`${turn}-01-05`, `${turn}-01-09`).filter((day) => !isWeekend(day))[2]!;
+        await judgeOver(t, code, eve, end, 3);
       }
       const boxing = yearWith(t, "12-26", (day) => dayOfWeek(day) >= 2 && dayOfWeek(day) <= 5);
       if (boxing !== undefined) await judgeOver(t, code, `${boxing}-12-19`, `${boxing}-12-26`, 2);

@@ -28,8 +28,8 @@ export const weekendChecks: readonly Check[] = [
   }),
   check("LEAVE-15.edges", "MUST count the first and the last day of leave", { tier: "certify", also: ["LEAVE-18"] }, async (t) => {
     const code = await t.use(jurisdiction);
-    const [first, last] = await turn(t, code);
-    judgeDays(t, BOTH, await granted(t, code, first, last), weekdays(first, last), `working days alone, from ${first} to ${last}`);
+    for (const [first, last] of await turns(t, code))
+      judgeDays(t, BOTH, await granted(t, code, first, last), weekdays(first, last), `working days alone, from ${first} to ${last}`);
   }),
   check("LEAVE-15.long", "MUST NOT count the weekends of weeks of leave", { tier: "certify", also: ["LEAVE-18"] }, async (t) => {
     const code = await t.use(jurisdiction);
@@ -91,17 +91,19 @@ export const weekendChecks: readonly Check[] = [
 ];
 
 /**
- * Working days over the end of a month with no holiday anywhere near: over a leap day where one is not far, and in two weeks without
- * a month's end where none of them is to come.
+ * Working days over the ends of months with no holiday anywhere near: over a leap day and over a 31st, where they are not far, and in two
+ * weeks without a month's end where none of them is to come.
  */
-async function turn(t: Trial, code: Code): Promise<readonly [first: string, last: string]> {
+async function turns(t: Trial, code: Code): Promise<readonly (readonly [first: string, last: string])[]> {
   // The first Monday of March is a holiday in one of the states.
   const leap = yearWith(t, "02-29", (date) => addDays(date, 0) === date && dayOfWeek(addDays(date, 1)) !== 1);
-  if (leap !== undefined) return [`${leap}-02-28`, `${leap}-03-01`];
   const august = yearWith(t, "08-31", (date) => dayOfWeek(date) >= 2 && dayOfWeek(date) <= 4);
-  if (august !== undefined) return [`${august}-08-31`, `${august}-09-01`];
   const { midweek } = fortnight((await quietFortnights(t, code))[0]);
-  return [midweek[1], midweek[2]];
+  const found = [
+    ...(leap === undefined ? [] : [[`${leap}-02-28`, `${leap}-03-01`] as const]),
+    ...(august === undefined ? [] : [[`${august}-08-31`, `${august}-09-01`] as const]),
+  ];
+  return found.length > 0 ? found : [[midweek[1], midweek[2]]];
 }
 
 /** A-144: whether a request may go on for more than a year. */
