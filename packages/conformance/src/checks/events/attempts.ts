@@ -17,14 +17,19 @@ interface Row {
   readonly all: readonly Delivery[];
   /** Whether nothing came to the endpoint before: otherwise what somebody else did drew the first answer. */
   readonly first: boolean;
+  /** All that came of a second event, where one was fired. */
+  readonly later: readonly Delivery[];
 }
 
-/** Fires one event at an endpoint for each way of answering, and lets time pass as `listen` says. */
+/** A call that has an event sent, and what it is about. */
+type Fired = Awaited<ReturnType<Cause["fire"]>>;
+
+/** Fires one event at an endpoint for each way of answering, and lets time pass as `listen` says, which may fire a second one. */
 async function tried(
   t: Trial,
   { kind, fire }: Cause,
   ways: Readonly<Record<string, readonly Reply[]>>,
-  listen: (endpoints: readonly Endpoint[]) => Promise<void>,
+  listen: (endpoints: readonly Endpoint[]) => Promise<Fired | undefined>,
 ): Promise<{ readonly rows: readonly Row[]; readonly seen: readonly Exchange[] }> {
   const endpoints: [string, Endpoint][] = [];
   for (const [what, replies] of Object.entries(ways)) endpoints.push([what, await endpoint(t, { events: [kind], replies })]);
@@ -49,16 +54,22 @@ async function tried(
     t.stop(
       `the event of ${exchange.record.request.method} ${exchange.record.request.path} did not come to every endpoint that asked for it`,
     );
-  await listen(ends);
+  const second = await listen(ends);
   const rows: Row[] = [];
   for (const [what, to] of endpoints) {
     const came = await deliveries(t, to);
-    const all = came.filter((one) => one.event === kind && one.isAbout(resource));
+    const mine = came.filter((one) => one.event === kind && (one.isAbout(resource) || (second && one.isAbout(second.resource))));
+    const all = mine.filter((one) => isOf(mine[0]!, one));
     const attempts = attemptsOf(all);
-    rows.push({ what, to, attempts, all, first: came[0] === attempts[0] });
+    rows.push({ what, to, attempts, all, first: came[0] === attempts[0], later: mine.filter((one) => !all.includes(one)) });
     await removeEndpoint(t, to);
   }
-  return { rows, seen: [...ends.map((to) => to.exchange), exchange] };
+  return { rows, seen: [...ends.map((to) => to.exchange), exchange, ...(second === undefined ? [] : [second.exchange])] };
+}
+
+/** Whether two deliveries are of one event: by its id, or by its data where every attempt has an id of its own. */
+function isOf(first: Delivery, one: Delivery): boolean {
+  return (first.id !== undefined && first.id === one.id) || JSON.stringify(first.data.raw) === JSON.stringify(one.data.raw);
 }
 
 /** How often and when a delivery is tried (§6, §8). */
@@ -85,32 +96,39 @@ export const attemptChecks: readonly Check[] = [
       const beyond = `${t.token()}beyond`;
       const onward = `${(t.run.target.webhooks?.receiver_url ?? "").replace(/\/$/, "")}/${beyond}`;
       await t.onWire(async (wire, id) => wire.reply(beyond, [{ status: 500 }], id));
+      // Two events are fired, and each attempt at either draws the next answer.
       const failing = {
-        "answered 500 and 503": [{ status: 500 }, { status: 503 }, { status: 500 }],
-        "answered 404 and 410": [{ status: 404 }, { status: 410 }, { status: 404 }],
+        "answered 500 and 503, and a later event 404 and 410": [500, 404, 503, 410, 500, 404].map((status) => ({ status })),
         "redirected with 307 and 302 to where 500 is answered": [
           { status: 307, location: onward },
           { status: 302, location: onward },
+          { status: 307, location: onward },
           { status: 500 },
         ],
       };
       // What is taken at last is not tried again either.
-      const taking = { "answered 204": [{ status: 204 }], "answered 429, then 299": [{ status: 429 }, { status: 299 }] };
-      const { rows, seen } = await tried(t, found, { ...failing, ...taking }, async () => {
+      const taking = { "answered 429, then 299, and a later event 204": [{ status: 429 }, { status: 204 }, { status: 299 }] };
+      let held: readonly Endpoint[] = [];
+      const { rows, seen } = await tried(t, found, { ...failing, ...taking }, async (ends) => {
+        const second = await followed(t, found, ends);
+        held = second.held;
         // Second by second, so that attempts are seen when they come.
-        for (let second = 0; second < 12; second += 1) await t.wait(1000);
+        for (let seconds = 0; seconds < 12; seconds += 1) await t.wait(1000);
         await t.wait(30_000);
+        return second;
       });
-      for (const { what, to, attempts, all } of rows) {
+      for (const { what, to, attempts, all, later } of rows) {
         const gaps = describeGaps(attempts);
         const told = `${attempts.length} attempts when ${what}: ${gaps}`;
         judgeSignatures(t, seen, to, all);
         if (what in taking) {
-          const enough = taking[what as keyof typeof taking].length;
           const count = new Set(all.map(({ id }) => id)).size === 1 ? all.length : byEvent(all)[0]?.length;
-          t.must("EVT-18", seen, `${enough === 1 ? "one attempt" : "two attempts"} when ${what}`, count === enough, told);
+          t.must("EVT-18", seen, `two attempts when ${what}`, count === 2, told);
+          if (later.length > 0)
+            t.must("EVT-18", seen, "one attempt at the event that is answered 204", later.length === 1, later.join("\n"));
           continue;
         }
+        judgeLater(t, seen, later, held.includes(to));
         const enough = t.must(
           "EVT-16",
           seen,
@@ -135,8 +153,8 @@ export const attemptChecks: readonly Check[] = [
           );
       }
       observeRetries(t, seen, rows);
-      const followed = await t.onWire(async (wire, id) => wire.arrivals(beyond, { atLeast: 0, within: 0 }, id));
-      t.observe("A-183", seen, followed.length > 0 ? "followed" : "not-followed");
+      const onwards = await t.onWire(async (wire, id) => wire.arrivals(beyond, { atLeast: 0, within: 0 }, id));
+      t.observe("A-183", seen, onwards.length > 0 ? "followed" : "not-followed");
     },
   ),
 
@@ -151,6 +169,7 @@ export const attemptChecks: readonly Check[] = [
         // That the sender hung up takes a moment to be seen.
         await deliveries(t, to!, { atLeast: 2, within: QUIET });
         await t.wait(12_000);
+        return undefined;
       });
       const { attempts, first: drew } = rows[0]!;
       if (!drew) t.stop("another event came to the endpoint before, and was not answered in place of this one");
@@ -175,6 +194,36 @@ export const attemptChecks: readonly Check[] = [
     },
   ),
 ];
+
+/** Fires a second event once the first attempt at another one has failed. @returns the endpoints too to which it did not come at once */
+async function followed(
+  t: Trial,
+  { kind, fire }: Cause,
+  ends: readonly Endpoint[],
+): Promise<Fired & { readonly held: readonly Endpoint[] }> {
+  const before = await Promise.all(ends.map(async (to) => deliveries(t, to, { atLeast: Infinity, within: QUIET })));
+  const known = new Set(before.flat().map(({ id }) => id));
+  const fired = await fire(t);
+  const missing = async (among: readonly Endpoint[], within: number): Promise<Endpoint[]> => {
+    const come = await Promise.all(among.map(async (to) => eventAt(t, to, kind, fired.resource, known, within)));
+    return among.filter((_, n) => come[n] === undefined);
+  };
+  let held = await missing(ends, IMMEDIATE);
+  if (held.length > 0) {
+    await t.wait(MOMENT);
+    held = await missing(held, QUIET);
+  }
+  return { ...fired, held };
+}
+
+/** Holds a second event to attempts of its own, which wait for none at the first event. */
+function judgeLater(t: Trial, seen: readonly Exchange[], later: readonly Delivery[], isHeld: boolean): void {
+  if (later.length === 0) return;
+  const gaps = describeGaps(later);
+  t.must("EVT-16", seen, "three attempts at an event that follows one that fails", later.length === 3, `${later.length} attempts: ${gaps}`);
+  const expected = `a first attempt at once, within ${(IMMEDIATE + MOMENT) / 1000} s, at an event that follows one that fails`;
+  t.must("EVT-17", seen, expected, !isHeld, `only when some more seconds had passed came ${String(later[0])}`);
+}
 
 /** From when the 8 s count, and whether a retry has the bytes of the first attempt (A-181, A-182). */
 function observeRetries(t: Trial, seen: readonly Exchange[], rows: readonly Row[]): void {
