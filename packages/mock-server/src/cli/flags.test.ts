@@ -18,7 +18,15 @@ function write(name: string, content: unknown): string {
 
 describe("the settings of start", () => {
   it("have the documented defaults", async () => {
-    expect(await startSettings({})).toEqual({ port: 4010, host: "127.0.0.1", world: "default", employees: 0, log: "silent", decide: {} });
+    expect(await startSettings({})).toEqual({
+      port: 4010,
+      host: "127.0.0.1",
+      world: "default",
+      employees: 0,
+      log: "silent",
+      trace: false,
+      decide: {},
+    });
   });
 
   it("are read from flags", async () => {

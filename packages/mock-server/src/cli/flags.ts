@@ -22,6 +22,8 @@ export interface StartSettings extends Omit<MockOptions, "world" | "onBug"> {
   readonly world: string;
   readonly employees: number;
   readonly log: LogForm;
+  /** Whether to print what the pipeline does with each request. */
+  readonly trace: boolean;
 }
 
 /** Reads the value of a flag (text) or of a member of a configuration file (JSON). `name` is for messages. */
@@ -96,6 +98,7 @@ interface Values {
   employees: number;
   rateLimit: number | null;
   log: LogForm;
+  trace: boolean;
   controlToken: string;
   controlTokenFile: string;
   cors: readonly string[];
@@ -112,6 +115,7 @@ const READERS: { readonly [K in keyof Values]: Reader<Values[K]> } = {
   employees: whole(0, 1e6),
   rateLimit,
   log,
+  trace: flag,
   controlToken: token,
   controlTokenFile: text,
   cors,
@@ -156,7 +160,7 @@ function readChoices(choices: readonly string[]): Record<string, string> {
 export async function startSettings({ config, decide = [], fault, ...flags }: Flags): Promise<StartSettings> {
   const file = config === undefined ? {} : await (await import("./config-file.ts")).readConfig(config);
   const given = readSettings(flags, (key) => `--${key.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`);
-  const defaults = { port: 4010, host: "127.0.0.1", world: "default", employees: 0, log: "silent" } as const;
+  const defaults = { port: 4010, host: "127.0.0.1", world: "default", employees: 0, log: "silent", trace: false } as const;
   const { controlTokenFile: _, ...rest } = { ...file, ...given };
   const controlToken = (await findControlToken(given, process.env)) ?? (await findControlToken(file));
   const settings = {

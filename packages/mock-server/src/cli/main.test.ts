@@ -103,6 +103,18 @@ describe("hr-mock start", () => {
     expect(run.err()).toBe("");
   });
 
+  it("prints what the pipeline does with each request with --trace", async () => {
+    const run = hrMock("--port", "0", "--trace");
+    const [, url] = await said(run, /listening on (\S+)/);
+    await fetch(`${url}/api/v1/company`, { headers: { Authorization: "Bearer hrk_wattle_write" } });
+    await said(
+      run,
+      /#0 GET \/company\n {2}match +getCompany\n {2}key +hrk_wattle_… of wattle\n {2}steps +match > [^\n]+ > scope > 403, refused by scope\n/,
+    );
+    run.child.kill("SIGTERM");
+    expect(await run.ended).toBe(0);
+  });
+
   it("warns in one line when others on the network can reach it", async () => {
     const run = hrMock("--port", "0", "--host", "0.0.0.0", "--log", "silent");
     await said(run, /listening on/);

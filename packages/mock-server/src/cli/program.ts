@@ -32,6 +32,7 @@ function startCommand(): Command {
     .option("--allow-private-webhooks", "deliver events to private addresses too, such as this machine")
     .option("--config <file>", "read flags from a JSON or YAML file, or decisions from a conformance report")
     .option("--log <form>", "log every request: pretty, json or silent (default silent)")
+    .option("--trace", "print what the pipeline does with every request: steps, decisions read, changes, events")
     .option(
       "--cors <origin>",
       "allow web pages of this origin to use the API; repeatable, * for any (default: this machine's only)",

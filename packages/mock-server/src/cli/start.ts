@@ -11,7 +11,7 @@ import { type Flags, startSettings } from "./flags.ts";
  * @throws ConfigurationError for an invalid setting, an unreadable file, or a port that cannot be opened.
  */
 export async function start(flags: Flags): Promise<void> {
-  const { port, host, log, world, ...options } = await startSettings(flags);
+  const { port, host, log, trace, world, ...options } = await startSettings(flags);
   if (options.faults !== undefined) await import("../faults/catalogue/index.ts");
   const mock = createMock({ ...(await begin(world, options.decide)), ...options });
   const listening = await listen(mock, port, host);
@@ -25,6 +25,7 @@ export async function start(flags: Flags): Promise<void> {
     process.stdout.write(`hr-mock ${version} listening on ${listening.url}\n`);
     process.stdout.write(banner(mock, listening));
   }
+  if (trace) (await import("./trace.ts")).printTraces(mock, log);
   if (log !== "silent") (await import("./log.ts")).follow(mock, log);
 }
 

@@ -2,6 +2,7 @@ import { handle } from "../pipeline/handle.ts";
 import { type Exchange, isAccepted } from "../pipeline/pipeline.ts";
 import type { ApiRequest, ApiResponse } from "../contract/request.ts";
 import type { Sandbox } from "./sandbox.ts";
+import { TraceRecorder } from "./trace.ts";
 
 /** Called with each bug of the mock and the request that met it. */
 export type BugReport = (bug: unknown, request: ApiRequest) => void;
@@ -10,17 +11,23 @@ export type BugReport = (bug: unknown, request: ApiRequest) => void;
 export function exchange(sandbox: Sandbox, request: ApiRequest, report: BugReport): ApiResponse {
   const now = sandbox.clock.now();
   sandbox.settle(now);
-  const { pipeline } = sandbox;
-  const { response: made, access, company, operation, answer, bug } = handle(sandbox, pipeline, request, now);
-  const step: Exchange = { service: sandbox, request, now, company, operation: operation?.id ?? null, answer };
+  const recorder = sandbox.tracers.size === 0 ? undefined : new TraceRecorder(sandbox, sandbox.pipeline);
+  const { service, pipeline } = recorder ?? { service: sandbox, pipeline: sandbox.pipeline };
+  const { response: made, access, company, operation, answer, bug } = handle(service, pipeline, request, now);
+  const step: Exchange = { service, request, now, company, operation: operation?.id ?? null, answer };
   if (isAccepted(step)) pipeline.commit(step);
   if (bug !== undefined) report(bug, request);
   const response = pipeline.finish(made, step);
+  const slug = access?.company.slug ?? null;
+  if (recorder !== undefined) {
+    const trace = recorder.trace(sandbox.journal.next, step, response, slug);
+    for (const tracer of sandbox.tracers) tracer(trace);
+  }
   sandbox.journal.add({
     at: now,
     request,
     response,
-    company: access?.company.slug ?? null,
+    company: slug,
     operation: step.operation,
     events: answer?.events ?? [],
   });

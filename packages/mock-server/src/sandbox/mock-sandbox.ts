@@ -8,6 +8,7 @@ import type { JournalEntry } from "./journal.ts";
 import type { Sandbox } from "./sandbox.ts";
 import type { DueWork } from "./due-work.ts";
 import type { SavedWorld } from "./snapshots.ts";
+import type { TraceListener } from "./trace.ts";
 import type { TransportRule } from "../faults/transport-rule.ts";
 import { act } from "../operations/web.ts";
 
@@ -53,6 +54,11 @@ export interface MockSandbox {
   readonly faults: MockFaults;
   /** The journal of exchanges, oldest first. */
   readonly requests: readonly JournalEntry[];
+  /**
+   * Calls `listener` with what the pipeline does with each request from now on: match, steps, decisions read, changes,
+   * events. Returns the function that ends it; while nobody listens it costs nothing.
+   */
+  trace(listener: TraceListener): () => void;
   /** The token of a company's key: `full` (default), `read`, `write`, `admin`, `webhooks`, `sacrificial` or `revoked`. */
   key(company: string, name?: string): string;
   /** Changes decisions. */
@@ -102,6 +108,10 @@ export function mockSandbox(sandbox: Sandbox): MockSandbox {
     },
     get requests() {
       return sandbox.journal.entries();
+    },
+    trace: (listener) => {
+      sandbox.tracers.add(listener);
+      return () => void sandbox.tracers.delete(listener);
     },
     key: (company, name = "full") => keyOf(sandbox, company, name),
     decide: (choices) => sandbox.decide(choices),

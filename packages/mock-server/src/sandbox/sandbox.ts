@@ -19,6 +19,7 @@ import { sharedWorld } from "../store/shared-world.ts";
 import type { DueWork } from "./due-work.ts";
 import type { Settings } from "../contract/settings.ts";
 import { type Snapshot, Snapshots } from "./snapshots.ts";
+import type { TraceListener } from "./trace.ts";
 import type { TransportRule } from "../faults/transport-rule.ts";
 import { timeZoneOf } from "../store/time-zone.ts";
 import { Deliveries } from "../webhooks/deliveries.ts";
@@ -51,6 +52,8 @@ export class Sandbox {
   readonly keyEnding: string;
   readonly settings: Settings;
   readonly journal: Journal;
+  /** Called with the trace of each request. While there are none, no trace is made. */
+  readonly tracers: Set<TraceListener> = new Set();
   readonly snapshots: Snapshots;
   readonly deliveries: Deliveries;
   readonly #worldBytes: number;

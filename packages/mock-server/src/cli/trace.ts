@@ -1,0 +1,39 @@
+import { printable } from "../contract/printable.ts";
+import type { Mock } from "../sandbox/mock-handle.ts";
+import type { Trace } from "../sandbox/trace.ts";
+import type { LogForm } from "./flags.ts";
+
+/** Prints the trace of each request on standard output: one line of JSON with `--log json`, otherwise a block of text. */
+export function printTraces(mock: Mock, form: LogForm): void {
+  mock.trace((trace) => process.stdout.write(form === "json" ? `${JSON.stringify({ trace })}\n` : traceText(trace)));
+}
+
+/** A trace as text: a line for the request, then one for each part that is not empty. */
+export function traceText({
+  n,
+  method,
+  path,
+  query,
+  match,
+  key,
+  company,
+  steps,
+  refusedBy,
+  status,
+  decisions,
+  changes,
+  events,
+}: Trace): string {
+  const rows: readonly (readonly [string, readonly string[]])[] = [
+    ["match", [match]],
+    ["key", key === null ? [] : [`${printable(key)} of ${company}`]],
+    ["steps", [`${steps.join(" > ")} > ${status}${refusedBy === null ? "" : `, refused by ${refusedBy}`}`]],
+    ["decisions", Object.entries(decisions).map(([slug, value]) => `${slug}=${value}`)],
+    ["changes", changes.map(({ table, id }) => (id === null ? table : `${table} ${id}`))],
+    ["events", events.map(({ kind, resource_id: id }) => `${kind} ${id}`)],
+  ];
+  const shown = rows
+    .filter(([, values]) => values.length > 0)
+    .map(([name, values]) => `  ${name.padEnd(9)}  ${values.join("\n             ")}\n`);
+  return `#${n} ${method} ${printable(query === "" ? path : `${path}?${query}`)}\n${shown.join("")}`;
+}

@@ -1,0 +1,134 @@
+import type { Change } from "../store/change.ts";
+import type { ApiResponse } from "../contract/request.ts";
+import type { Decisions } from "../contract/decisions.ts";
+import type { Guard, GuardName } from "../pipeline/guards.ts";
+import type { Match } from "../pipeline/match-route.ts";
+import type { Exchange, Pipeline } from "../pipeline/pipeline.ts";
+import type { Service } from "../pipeline/service.ts";
+import { maskKey, maskKeys, maskQuery } from "./masks.ts";
+
+/** A step of an exchange. `operation`: the choice of the operation (404, 501); `rate-limit`: §8. */
+export type TracedStep = "match" | "authenticate" | "rate-limit" | "operation" | GuardName | "run";
+
+/** What the pipeline did with one request, with masked keys. */
+export interface Trace {
+  /** Number of the exchange in the journal. */
+  readonly n: number;
+  readonly method: string;
+  readonly path: string;
+  readonly query: string;
+  /** Id of the operation, `coming-soon`, `wrong-method` or `unknown`. */
+  readonly match: string;
+  /** The masked key; null: not authenticated. */
+  readonly key: string | null;
+  readonly company: string | null;
+  /** The steps that ran, in order. If the request was refused, the last one refused it. */
+  readonly steps: readonly TracedStep[];
+  readonly refusedBy: TracedStep | null;
+  readonly status: number;
+  /** The decisions that the steps read, with their values, in the order of the first reading. */
+  readonly decisions: Readonly<Partial<Decisions>>;
+  /** The rows to write; the id is null for a record that a company has once, and for a kept first answer. */
+  readonly changes: readonly { readonly table: string; readonly id: string | null }[];
+  readonly events: readonly { readonly kind: string; readonly resource_id: string }[];
+}
+
+export type TraceListener = (trace: Trace) => void;
+
+/** Records one exchange: its service and its pipeline note what passes through them. */
+export class TraceRecorder {
+  readonly service: Service;
+  readonly pipeline: Pipeline;
+  readonly #steps: TracedStep[] = [];
+  readonly #decisions: Partial<Record<string, string>> = {};
+  #match: Match = { kind: "unknown" };
+  #key: string | null = null;
+
+  constructor(service: Service, pipeline: Pipeline) {
+    this.service = this.#noting(service);
+    this.pipeline = this.#recording(pipeline);
+  }
+
+  /** The trace, once the response is made. */
+  trace(n: number, { request: { method, path, query }, answer, operation }: Exchange, made: ApiResponse, company: string | null): Trace {
+    const isRefused = answer === undefined;
+    return {
+      n,
+      method,
+      path: maskKeys(path),
+      query: maskQuery(query),
+      match: this.#match.kind === "operation" ? this.#match.operation.id : (operation ?? this.#match.kind),
+      key: this.#key,
+      company,
+      steps: this.#steps,
+      refusedBy: isRefused ? this.#steps.at(-1)! : null,
+      status: made.status,
+      decisions: this.#decisions,
+      changes: (answer?.changes ?? []).map((change) => ({ table: change.table, id: idOf(change) })),
+      events: (answer?.events ?? []).map(({ kind, row }) => ({ kind, resource_id: row.id })),
+    };
+  }
+
+  /** The same service; its decisions note which of them are read. A sandbox has private state: its members are taken one by one. */
+  #noting(service: Service): Service {
+    const noted = this.#decisions;
+    const decisions = new Proxy(service.decisions, {
+      get: (target, slug: keyof Decisions) => (noted[slug] = target[slug]),
+    });
+    return {
+      decisions,
+      settings: service.settings,
+      keys: service.keys,
+      limiter: service.limiter,
+      clock: service.clock,
+      companies: service.companies,
+      deliveries: service.deliveries,
+      company: (slug) => service.company(slug),
+      commit: (company, written, now) => service.commit(company, written, now),
+    };
+  }
+
+  #recording(pipeline: Pipeline): Pipeline {
+    const names = Object.keys(pipeline.guards) as GuardName[];
+    let passed = 0;
+    const recorded = (name: GuardName): Guard => {
+      const guard = pipeline.guards[name];
+      return (entry, route) => {
+        this.#steps.push(name);
+        guard(entry, route);
+        passed += 1;
+        if (passed === names.length) this.#steps.push("run");
+      };
+    };
+    return {
+      ...pipeline,
+      match: (method, path) => {
+        if (this.#steps.length === 0) this.#steps.push("match");
+        return (this.#match = pipeline.match(method, path));
+      },
+      authenticate: (service, request) => {
+        this.#steps.push("authenticate");
+        const access = pipeline.authenticate(service, request);
+        this.#key = maskKey(access.key.token);
+        return access;
+      },
+      admit: (service, bucket, now) => {
+        this.#steps.push("rate-limit");
+        const allowance = pipeline.admit(service, bucket, now);
+        if (allowance.allowed) this.#steps.push("operation");
+        return allowance;
+      },
+      guards: Object.fromEntries(names.map((name) => [name, recorded(name)])) as Pipeline["guards"],
+    };
+  }
+}
+
+/** The id of a kept first answer holds what the client sent. */
+function idOf(change: Change): string | null {
+  if (change.table === "firstAnswers") return null;
+  if ("row" in change) return change.row.id;
+  const { record } = change;
+  if (record === null || !("id" in record || "resource" in record)) return null;
+  const { id, resource } = record as { readonly id?: string; readonly resource?: { readonly id?: string } };
+  return id ?? resource?.id ?? null;
+}
