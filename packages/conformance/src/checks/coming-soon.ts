@@ -26,8 +26,8 @@ function unknownPath(exchange: Exchange): string | undefined {
 
 /** The key that a path is called with: one of the narrowest scope that reads, one of a company below Growth, as neither matters here. */
 function carrier(t: Trial, requirement: string): KeyName {
-  if (["NI-01", "NI-02"].includes(requirement) && t.has("read-key")) return "read";
-  return requirement === "NI-04" && t.has("below-growth") ? "low" : "full";
+  if (requirement === "NI-01" && t.has("read-key")) return "read";
+  return ["NI-02", "NI-04"].includes(requirement) && t.has("below-growth") ? "low" : "full";
 }
 
 /** Other requests than a GET to what is announced, and what lies below it. */

@@ -22,6 +22,18 @@ describe("refusals", () => {
     expect(judge("error-envelope", {})).toEqual({});
   });
 
+  test("an error has a known code even where the document has no such operation", () => {
+    const unnamed = (code: string, path = "/employees"): object =>
+      judge("codes-of-unnamed-requests", { operation: null, path, status: 405, body: error(code) });
+    expect(unnamed("NOT_FOUND")).toEqual({ "ERR-02": true });
+    expect(unnamed("METHOD_NOT_ALLOWED")).toEqual({ "ERR-02": false });
+    // A file elsewhere, and what is no error of the document's form.
+    expect(unnamed("METHOD_NOT_ALLOWED", "https://files.example/logo")).toEqual({});
+    for (const body of ["<h1>No</h1>", { error: "No." }, { error: { code: "X" } }, { ...error("X"), status: 405 }])
+      expect(judge("codes-of-unnamed-requests", { operation: null, status: 405, body })).toEqual({});
+    expect(judge("codes-of-unnamed-requests", { status: 405, body: error("X") })).toEqual({});
+  });
+
   test("a refusal has a status and a code that belong together", () => {
     const paired = (status: number, code?: string): boolean => isPaired(exchange({ status, body: error(code) }));
     expect([paired(403, "FORBIDDEN"), paired(501, "NOT_IMPLEMENTED")]).toEqual([true, true]);

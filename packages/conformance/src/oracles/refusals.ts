@@ -94,6 +94,18 @@ export const refusalOracles: readonly Oracle[] = [
       return found;
     },
   },
+  {
+    id: "codes-of-unnamed-requests",
+    title: "MUST give a known code in every error, whatever was asked for",
+    requirements: ["ERR-02"],
+    judge: ({ operation, status, json, brief, record }) => {
+      // What is refused in another form may come from what stands before the service (A-04).
+      const { code, message } = { code: json.at("error", "code").text, message: json.at("error", "message").text };
+      const isError = status >= 400 && json.names.join() === "error" && code !== undefined && message !== undefined;
+      if (operation !== null || !isError || !/^\/(?!\/)/.test(record.request.path)) return [];
+      return [finding("ERR-02", CODES.has(code), `error.code is one of ${[...CODES].join(", ")}`, brief)];
+    },
+  },
   { id: "status-and-code", title: "MUST pair status and code as §7 does", requirements: PAIRS.map(([id]) => id), judge: pairs },
   {
     id: "no-server-errors",

@@ -1,6 +1,7 @@
 import type { Exchange } from "../exchange/exchange.ts";
 import { type Given, type Trial, given } from "../run/trial.ts";
 import type { View } from "../exchange/view.ts";
+import { fileText } from "../wire/files.ts";
 import { change, companyNow, ownSettings } from "./company-settings.ts";
 
 const WRITABLE = ["primary_colour", "accent_colour", "brand_name", "email_branding"];
@@ -57,6 +58,15 @@ export async function uploadLogo(t: Trial, { name, type, bytes }: LogoFile, part
   return uploadForm(t, [{ name: part, filename: name, type, content: bytes }]);
 }
 
+/** The text of a file, as it would be got back. */
+function asKept(content: string | Uint8Array): string {
+  const bytes = Buffer.from(content as string);
+  return fileText(bytes, bytes.toString());
+}
+
+/** The files that were uploaded as logos, as they would be got back. */
+export const uploads: Given<Set<string>> = given("uploaded-logos", async () => new Set<string>());
+
 /** POST /company/branding/logo with the parts of a form as they are. */
 export async function uploadForm(
   t: Trial,
@@ -64,7 +74,9 @@ export async function uploadForm(
 ): Promise<Exchange> {
   await t.use(ownBranding);
   t.undo("logo", "deleteLogo", {});
-  return t.call("uploadLogo", { raw: { form }, open: ["A-87"] });
+  const uploaded = await t.call("uploadLogo", { raw: { form }, open: ["A-87"] });
+  if (uploaded.ok) for (const { content } of form) (await t.use(uploads)).add(asKept(content));
+  return uploaded;
 }
 
 /** Where a branding says that its logo is, without what may differ between two answers, such as a signature; undefined: nowhere. */

@@ -28,6 +28,11 @@ export function companyWith(key: KeyName): Given<Exchange> {
   return known;
 }
 
+/** GET /analytics with a key that lacks the read scope. */
+export const analyticsWithoutRead: Given<Exchange> = given("analytics-without-read", async (t) =>
+  t.call("getAnalytics", { key: await t.use(keyWithoutRead) }),
+);
+
 const opens = new Map<KeyName, Given<boolean>>(
   CANDIDATES.map((key) => [key, given(`opens-reads:${key}`, async (t) => opensReads(t, key))]),
 );

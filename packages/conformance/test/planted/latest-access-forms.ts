@@ -5,7 +5,6 @@ const RUN = "const { data, ...others } = await route.run(call);";
 const MORE = "has_more: start + limit < rows.length";
 const JSON_LABEL = `"CONTENT-TYPE": "application/json; charset=UTF-8"`;
 const LONG_PART = `.startsWith("multipart/form-data")) throw`;
-const WHOLE_DAY = "!isDate(value)) throw this.bad(name);\n    return value;";
 const APPROVAL = "  const { one } = found(call, call.company.leave, () => undefined);\n";
 
 /** Envelopes, pages, labels, statuses and the writing of days, instants, ids and money. */
@@ -124,11 +123,6 @@ export const latestAccessForms: readonly Planted[] = [
     "probation_end_date: person.probationEnd,",
     "probation_end_date: person.probationEnd === null ? null : `${person.probationEnd}T00:00:00Z`,",
   ]),
-  subtle("reads the day out of an instant where a day is asked for", "EMP-31 LEAVE-26", [
-    "fields.ts",
-    WHOLE_DAY,
-    "!isDate(value.slice(0, 10))) throw this.bad(name);\n    return value.slice(0, 10);",
-  ]),
   plain("numbers offers in place of a UUID", "CONV-04 REC-16", [
     "recruitment-routes.ts",
     "const offer = { id: chance.id(), applicationId",
@@ -158,10 +152,5 @@ export const latestAccessForms: readonly Planted[] = [
     "server.ts",
     "...beside, request: { took_ms: 3 } }), null, 1);",
     "...beside, request: { took_ms: 3 } }), (_, value: unknown) => value ?? undefined, 1);",
-  ]),
-  plain("approves what is approved as often as it is asked", "LEAVE-44 ERR-09", [
-    "leave-routes.ts",
-    `if (one.status !== "pending" && !(call.choices.moves`,
-    `if (one.status !== "pending" && one.status !== "approved" && !(call.choices.moves`,
   ]),
 ];

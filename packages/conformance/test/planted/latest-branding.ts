@@ -93,12 +93,6 @@ export const latestBranding: readonly Planted[] = [
     `next.accent = colour(fields, "accent_colour");`,
     `next.accent = fields.textOrNull("accent_colour");`,
   ]),
-  subtle("refuses a change of branding that changes nothing", "BRAND-05", [
-    "branding-routes.ts",
-    "  const next = { ...company.branding, published: now() };",
-    `  if (fields.names.length === 0) throw invalid("primary_colour", "Nothing is to be changed.");
-  const next = { ...company.branding, published: now() };`,
-  ]),
   subtle("reads whatever is sent for branding in e-mail as yes or no", "BRAND-04", [
     "branding-routes.ts",
     `next.email = fields.flag("email_branding");`,

@@ -97,11 +97,6 @@ export const latestCompany: readonly Planted[] = [
     `next.enforced = fields.flag("domain_enforcement_enabled");`,
     `next.enforced = Boolean(fields.raw("domain_enforcement_enabled"));`,
   ]),
-  subtle("allows a personal domain that is written in capitals", "COMP-27", [
-    "company-routes.ts",
-    "if (domains.some((domain) => PERSONAL.has(domain)))",
-    `if (fields.texts("allowed_domains").some((domain) => PERSONAL.has(domain.trim())))`,
-  ]),
   subtle("looks for a personal domain in the first place of the allowlist alone", "COMP-27", [
     "company-routes.ts",
     "if (domains.some((domain) => PERSONAL.has(domain)))",
@@ -117,11 +112,6 @@ export const latestCompany: readonly Planted[] = [
     "company-routes.ts",
     `  if (fields.has("phone")) next.phone = fields.textOrNull("phone", 40);`,
     `  next.phone = fields.has("phone") ? fields.textOrNull("phone", 40) : null;`,
-  ]),
-  subtle("adds to the allowlist what should replace it", "COMP-22 COMP-24", [
-    "company-routes.ts",
-    "next.allowedDomains = [...new Set([...domains, ...kept])];",
-    "next.allowedDomains = [...new Set([...profile.allowedDomains, ...domains, ...kept])];",
   ]),
   subtle("switches domain enforcement for all companies at once", "AUTH-11", COMPANIES, [
     "company-routes.ts",

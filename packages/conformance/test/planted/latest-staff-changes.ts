@@ -3,11 +3,6 @@ import type { Planted } from "./planted.ts";
 
 /** Employees: changes, terminations and invitations. */
 export const latestStaffChanges: readonly Planted[] = [
-  plain("answers 404 to the second termination of a person", "EMP-43", [
-    "people-routes.ts",
-    `throw conflict("This person has left already.");`,
-    `throw new Refusal(404, "This person has left already.");`,
-  ]),
   plain("notes the last day of a person and terminates nobody", "EMP-39", [
     "people-routes.ts",
     `Object.assign(one, { status: "terminated", ended: asked, changed: call.now() });`,

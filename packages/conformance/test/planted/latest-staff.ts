@@ -121,12 +121,6 @@ function indexed(person: Person): string | undefined {
     `managerId: optional("manager_id", () => managerOf(call, fields)),`,
     `managerId: employmentType === "contractor" ? null : optional("manager_id", () => managerOf(call, fields)),`,
   ]),
-  subtle("takes 30 February as a start date and turns it into a day of March", "EMP-31", [
-    "people-routes.ts",
-    `const startDate = fields.date("start_date");`,
-    `const asked = fields.raw("start_date");
-  const startDate = /^\\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\\d|3[01])$/.test(String(asked)) ? daysAfter(String(asked), 0) : fields.date("start_date");`,
-  ]),
   subtle("rounds the salary of a new employee to the cent", "EMP-32 CONV-01", [
     "people-routes.ts",
     `salary: optional("base_salary", () => fields.whole("base_salary")),`,

@@ -98,7 +98,7 @@ const smallLook: Given<Look> = given("analytics-look-small", async (t) => {
 });
 
 /** The second company with somebody of the run's own alone in a department: where no other is small, one more has to be hidden. */
-const elsewhereLook: Given<Look> = given("analytics-look-elsewhere", async (t) => {
+export const elsewhereLook: Given<Look> = given("analytics-look-elsewhere", async (t) => {
   const { body } = await t.use(foreignEmployee);
   if (body["department"] === undefined) t.notApplicable("the API does not hire in the second company");
   return look(t, new Map(), { key: "other" });

@@ -1,6 +1,6 @@
 import { type Check, check } from "../../run/check.ts";
 import { change, companyNow, domainsOf, ownSettings } from "../../setup/company-settings.ts";
-import { bystander, hire, hired } from "../../setup/people.ts";
+import { type Hired, bystander, hire, hired } from "../../setup/people.ts";
 import type { Exchange } from "../../exchange/exchange.ts";
 import type { Trial } from "../../run/trial.ts";
 
@@ -18,6 +18,13 @@ async function unlessAnyway(t: Trial, id: string): Promise<void> {
   if (!again.ok) t.stop(`nobody can be invited without more than the document shows: ${String(again)}`);
 }
 
+/** Holds the invitation of somebody on no allowed domain, who was refused before, to a success once enforcement is off. */
+async function unhindered(t: Trial, off: Exchange, { id, body }: Hired): Promise<void> {
+  const invited = await invite(t, id);
+  const expected = `a success for the invitation of ${String(body["email"])} while enforcement is off`;
+  t.must("COMP-29", [off, invited], expected, invited.ok);
+}
+
 /** Whom domain enforcement keeps out (§2.12). */
 export const invitationChecks: readonly Check[] = [
   check("COMP-29", "MUST invite on allowed domains only, while enforcement is on", { tier: "certify", also: ["COMP-23"] }, async (t) => {
@@ -27,6 +34,7 @@ export const invitationChecks: readonly Check[] = [
     // Another domain, though it ends like the one that is allowed.
     const outside = await hired(t, { email: `${t.token()}@${t.token()}${second}` });
     const inside = await hired(t, { email: `${t.token()}@${second}` });
+    let kept = false;
     try {
       const on = await change(t, { allowed_domains: [first, second], domain_enforcement_enabled: true });
       t.need("COMP-23", on, "200 for switching enforcement on", on.status === 200);
@@ -61,7 +69,7 @@ export const invitationChecks: readonly Check[] = [
           greeted.ok,
         );
       const stranger = await invite(t, outside.id);
-      const kept = stranger.status >= 400 && stranger.status <= 499;
+      kept = stranger.status >= 400 && stranger.status <= 499;
       t.must(
         "COMP-29",
         [seen, stranger],
@@ -92,6 +100,7 @@ export const invitationChecks: readonly Check[] = [
           "domain_enforcement_enabled false when it was switched off",
           off.data.at("domain_enforcement_enabled").flag === false,
         );
+      if (off.ok && kept) await unhindered(t, off, outside);
     }
   }),
 ];

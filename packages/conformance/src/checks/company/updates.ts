@@ -64,7 +64,7 @@ export const updateChecks: readonly Check[] = [
     t.must("COMP-20", [set, cleared, now], "industry null in a GET afterwards", now.data.at("industry").isNull, valueOf(now, "industry"));
   }),
 
-  check("COMP-21", "MUST take a phone number, and null for none", { tier: "certify" }, async (t) => {
+  check("COMP-21", "MUST take a phone number, and null for none", { tier: "certify", also: ["COMP-17"] }, async (t) => {
     const before = await t.use(ownSettings);
     const former = before.data.at("phone");
     const label = former.exists ? "company phone" : "company phone (the API does not show the former one)";
@@ -75,7 +75,14 @@ export const updateChecks: readonly Check[] = [
     // Stored out of sight and not stored at all look the same.
     if (set.ok && set.data.has("phone")) t.observe("A-71", set, "returned");
     // Everything else is as before, and the number where it is shown at all: the passive rule on the company says so.
-    await companyNow(t);
+    const kept = await change(t, { industry: `Industry ${t.token()}` });
+    if (set.data.at("phone").text === phone && kept.ok && kept.data.has("phone"))
+      t.must(
+        ["COMP-21", "COMP-17"],
+        [set, kept],
+        `phone ${phone}, which a change of the industry leaves out`,
+        kept.data.at("phone").text === phone,
+      );
     const cleared = await change(t, { phone: null });
     t.must("COMP-21", cleared, "200 with the company for null", cleared.status === 200 && cleared.data.has("name"));
     if (cleared.ok && former.text === undefined) t.run.ledger.done({ label, operation: "updateCompany" });

@@ -1,9 +1,10 @@
 import { type Check, check } from "../../run/check.ts";
 import type { Exchange } from "../../exchange/exchange.ts";
-import { sameBranding } from "../../setup/branding.ts";
-import { png } from "../../document/images.ts";
+import { sameBranding, uploadLogo } from "../../setup/branding.ts";
+import { png, svg } from "../../document/images.ts";
 
 const PICTURE = Buffer.from(png([214, 93, 14]));
+const DRAWING = Buffer.from(svg('<path d="M5 9h31v17H5z"/>')).toString();
 
 /** The one body that is no JSON (§1). */
 export const formChecks: readonly Check[] = [
@@ -13,20 +14,19 @@ export const formChecks: readonly Check[] = [
     if (before.status === 403) t.notApplicable("the company's plan has no branding");
     const body = { file: PICTURE.toString("base64"), filename: "logo.png", content_type: "image/png" };
     const refused = await t.call("uploadLogo", { body, open: ["A-87", "A-14"] });
+    const bare = await t.call("uploadLogo", { raw: { text: DRAWING, type: "image/svg+xml" }, open: ["A-87", "A-14"] });
     const after = await look();
+    t.must("CONV-08", bare, "a refusal of an image that is no part of a multipart/form-data body", !bare.ok);
     t.must(
       "CONV-08",
       refused,
       "400 VALIDATION_ERROR (or 415) to a JSON object",
       [400, 415].includes(refused.status) && refused.code === "VALIDATION_ERROR",
     );
-    t.must("CONV-08", [before, refused, after], "the branding as it was", await sameBranding(t, after.data, before.data));
+    t.must("CONV-08", [before, refused, bare, after], "the branding as it was", await sameBranding(t, after.data, before.data));
     // A logo that is there could not be brought back.
     if (before.data.at("logo_url").text !== undefined) return;
-    t.undo("logo", "deleteLogo", {});
-    const taken = await t.call("uploadLogo", {
-      raw: { form: [{ name: "file", filename: "logo.png", type: "image/png", content: PICTURE }] },
-    });
+    const taken = await uploadLogo(t, { name: "logo.png", type: "image/png", bytes: PICTURE });
     t.must("CONV-08", taken, "201 to the same image in the part file of a multipart/form-data body", taken.status === 201);
   }),
 ];

@@ -23,11 +23,13 @@ function malformedOf({ status, field }: Exchange): string | undefined {
 
 /** Mistakes of clients whose answer the document leaves open (§7). */
 export const mistakeChecks: readonly Check[] = [
-  check("CONV-14.open", "MUST NOT fail on what the document says nothing of", { tier: "certify" }, async (t) => {
+  check("CONV-14.open", "MUST NOT fail on what the document says nothing of", { tier: "certify", also: ["CONV-07"] }, async (t) => {
     const { body: leave } = await t.use(pendingLeave);
     const params = { id: (await t.use(employee)).id };
     const titled = JSON.stringify({ job_title: `Title ${t.token()}` });
-    const malformed = await t.call("requestLeave", { raw: { text: '{"employee_id": ', type: JSON_TYPE }, open: ["A-13"] });
+    // Every member of this body may be left out: what cannot be read must not be taken for a body without members.
+    const malformed = await t.call("updateEmployee", { params, raw: { text: '{"job_title": ', type: JSON_TYPE }, open: ["A-13"] });
+    t.must("CONV-07", malformed, "a refusal of a body labelled as JSON that is none", !malformed.ok);
     t.observe("A-13", malformed, malformedOf(malformed));
     const large = await t.call("requestLeave", { body: { ...leave, notes: "n".repeat(LARGE) }, open: ["A-23"] });
     t.observe("A-23", large, sizeOf(large));

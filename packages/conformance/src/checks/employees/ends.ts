@@ -99,7 +99,7 @@ export const endChecks: readonly Check[] = [
   check(
     "EMP-42.open",
     "MUST terminate with a date alone, casual staff too, and OBSERVE other dates",
-    { tier: "certify", also: ["EMP-39", "EMP-44"] },
+    { tier: "certify", also: ["EMP-17", "EMP-39", "EMP-44"] },
     async (t) => {
       await t.use(boss);
       const person = orEnd(t, await hire(t, { employment_type: "casual" }));
@@ -112,7 +112,12 @@ export const endChecks: readonly Check[] = [
       }
       const read = await t.call("getEmployee", { params });
       if (!future.ok) t.must("EMP-39", read, "after the DELETE, GET shows status terminated", isGone(read));
-      if (future.ok && isGone(read)) t.must("EMP-39", [future, read], "after a DELETE, GET shows status terminated", true);
+      if (future.ok && isGone(read)) {
+        t.must("EMP-39", [future, read], "after a DELETE, GET shows status terminated", true);
+        const listed = await t.call("listEmployees", { query: { status: "active", department: String(person.body["department"]) } });
+        const among = listed.data.list.some((row) => row.at("id").text === person.id);
+        t.must("EMP-17", [read, listed], "nobody terminated in the list with status=active, whichever day it was for", !among);
+      }
       // The address of somebody who has gone.
       const again = await hire(t, { email: person.body["email"] });
       t.note(

@@ -66,6 +66,7 @@ export const feastChecks: readonly Check[] = [
     for (const code of await others(t)) judge(t, await holidaysOf(t, code, thisYear(t)));
   }),
   check("HOL-04.years", "MUST list the holidays of other years for each jurisdiction", { tier: "certify", also: ["HOL-06"] }, async (t) => {
+    judge(t, await holidaysOf(t, await t.use(jurisdiction), thisYear(t) - 1));
     for (const code of await others(t)) judge(t, await holidaysOf(t, code, thisYear(t) + 1));
     await observeSubstitutes(t, thisYear(t) + 1);
   }),

@@ -157,7 +157,7 @@ export const placeChecks: readonly Check[] = [
       [["AUK", "NZ-AUK", "Auckland"], [AUCKLAND], [WELLINGTON]],
       [["WGN", "NZ-WGN", "Wellington"], [WELLINGTON], [AUCKLAND]],
     ]);
-    await judgeRegions(t, "AU", year + 1, [
+    await judgeRegions(t, "AU", year, [
       [VICTORIA, [CUP], []],
       [["QLD", "AU-QLD", "Queensland"], [], [CUP]],
     ]);

@@ -1,7 +1,7 @@
 import type { OperationId } from "@hr-platform/spec/operations";
 import { type Check, check } from "../../run/check.ts";
 import { READS, ownParams, readSettings } from "../../setup/readings.ts";
-import { companyWith, keyWithoutRead } from "../../setup/scopes.ts";
+import { analyticsWithoutRead, companyWith, keyWithoutRead } from "../../setup/scopes.ts";
 import { served } from "../../setup/served.ts";
 import { operationOf } from "../../document/operations.ts";
 import { scopeRequirement } from "../../document/scope-requirement.ts";
@@ -24,7 +24,9 @@ function refusal(operation: OperationId): Check {
     const exchange =
       operation === "getCompany"
         ? await t.use(companyWith(key))
-        : await t.call(operation, { ...readSettings(operation), query, params: params ?? { id: t.uuid() }, key });
+        : operation === "getAnalytics"
+          ? await t.use(analyticsWithoutRead)
+          : await t.call(operation, { ...readSettings(operation), query, params: params ?? { id: t.uuid() }, key });
     if (params === null && exchange.status === 404)
       t.stop(`the company has nothing for ${path}, and its absence may be told before the scope is asked for (A-08)`);
     t.must(

@@ -57,6 +57,13 @@ describe("the concepts of a billing status", () => {
     expect(missingConcepts(new View({ ...rest, every: 12 }))).toEqual(["billing interval"]);
   });
 
+  test("are not told by when the subscription is renewed", () => {
+    const { trial: _, ...rest } = nested;
+    expect(missingConcepts(new View({ ...rest, renews_on: "2027-01-01", currency: "AUD" }))).toEqual(["trial information"]);
+    for (const more of [{ ends_on: "2027-01-01" }, { renews: "after the trial" }])
+      expect(missingConcepts(new View({ ...rest, ...more }))).toEqual([]);
+  });
+
   test("are not told by a date of which nothing says what it is", () => {
     const { billing_interval: _, ...rest } = nested;
     const dated = { ...rest, seats: { active: 12, billed: 12 }, renews_on: "2027-01-01" };

@@ -21,6 +21,9 @@ interface Leaf {
 const ADD_ONS = /add ?ons?|addons?|extras?|modules?|products?|features?/;
 const TRIAL = /trial|evaluation|free (until|period)/;
 
+/** What a bill tells besides, and is nothing of a trial. */
+const OTHERWISE = /\b(renew(al|s|ed)?|invoices?|currency|price|amount|payment|card|tax|address)\b/;
+
 /** A day or a time, which by itself is no plan, no interval and no number of seats. */
 const DATE = /^\d{4}-\d\d-\d\d/;
 
@@ -49,9 +52,11 @@ export function missingConcepts(billing: View): string[] {
     if (concept === undefined) unknown.push(leaf);
     else found.add(concept);
   }
-  const mayTell = (concept: string, view: View): boolean =>
-    fits(concept, view) && (concept === "trial information" || !DATE.test(view.text ?? ""));
-  return BILLING_CONCEPTS.filter((concept) => !found.has(concept) && !unknown.some(({ view }) => mayTell(concept, view)));
+  const mayTell = (concept: string, { names, view }: Leaf): boolean =>
+    concept === "trial information"
+      ? TRIAL.test(view.text ?? "") || !names.some((words) => OTHERWISE.test(words))
+      : fits(concept, view) && !DATE.test(view.text ?? "");
+  return BILLING_CONCEPTS.filter((concept) => !found.has(concept) && !unknown.some((leaf) => mayTell(concept, leaf)));
 }
 
 /** Whether a value of this type could stand for the concept. */

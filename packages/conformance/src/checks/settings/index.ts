@@ -5,7 +5,9 @@ import { settle } from "../../run/walk.ts";
 import { type Given, type Trial, given } from "../../run/trial.ts";
 import { hired } from "../../setup/people.ts";
 import type { View } from "../../exchange/view.ts";
-import { changes } from "./bill.ts";
+import { company } from "../../setup/company.ts";
+import { lowCompany, otherCompany } from "../../setup/others.ts";
+import { changes, strangePlans } from "./bill.ts";
 import { missingConcepts, wordsOf } from "./billing-concepts.ts";
 import { ITEMS, missingItems } from "./items.ts";
 
@@ -34,6 +36,20 @@ async function judgeCount(t: Trial): Promise<void> {
   const [total, count] = [listed.meta.at("total").number, counted.data.at("employee_count").number];
   if (listed.ok && counted.ok && total !== undefined && count !== undefined)
     t.must("SETUP-01", [listed, counted], `employee_count of at least ${total}, as so many are listed under status=active`, count >= total);
+}
+
+/** Holds the plan of the bill to the one of the company, where another company shows that the bill calls plans as GET /company does. */
+async function judgePlan(t: Trial, billing: Exchange): Promise<void> {
+  const own = await t.use(company);
+  const plan = own.data.at("plan").text;
+  const others: Exchange[] = [];
+  if (t.has("other-company")) others.push(await t.use(otherCompany));
+  if (t.has("below-growth")) others.push(await t.use(lowCompany));
+  const plans = others.flatMap(({ data }) => data.at("plan").text ?? []);
+  if (plan === undefined || plans.length === 0) return;
+  const strange = strangePlans(billing.data, plan, plans);
+  const expected = `the company's plan ${plan}, and not that of another company`;
+  t.must("BILL-01", [own, ...others, billing], expected, strange.length === 0, strange.join(", "));
 }
 
 /** Set-up completeness and the bill (§2.13, §4.1). */
@@ -110,6 +126,7 @@ export const settingsChecks: readonly Check[] = [
       missing.length === 0,
       `nothing that could be: ${missing.join(", ")}; members ${[...billing.data.walk()].map(({ path }) => path.join(".")).join(" ")}`,
     );
+    await judgePlan(t, billing);
     const { names } = billing.data;
     const nested = billing.data.at("seats").isObject && names.includes("trial");
     const flat = ["seats_active", "seats_billed", "seats_minimum", "trial_ends_at"].every((name) => names.includes(name));
