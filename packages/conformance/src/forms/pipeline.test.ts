@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { countsIn, daysOf, isIn, roleStatus, rowsOf, stageOf, stageTexts } from "./pipeline.ts";
+import { countsIn, daysOf, isIn, lackingIn, roleStatus, rowsOf, stageOf, stageTexts } from "./pipeline.ts";
 import { View } from "../exchange/view.ts";
 
 const SCREENING = { id: "s1", name: "Screening", kind: "active" } as const;
@@ -116,7 +116,27 @@ describe("the count of a stage in a role", () => {
     expect(countsIn(new View({ counts: { s1: 1, s2: 0 } }), [SCREENING, OFFER, third]).lacking).toEqual([third]);
   });
 
-  test("cannot be told where numbers are bound to no stage", () => {
+  test("cannot be told where numbers are bound to no stage, and is lacking where they are too few", () => {
+    expect(countsIn(new View({ candidates: { active: 4 } }), [SCREENING, OFFER]).lacking).toEqual([SCREENING, OFFER]);
     expect(countsIn(new View({ funnel: [4, 2] }), [SCREENING, OFFER])).toMatchObject({ lacking: [], whole: false });
+  });
+});
+
+describe("the status of an application", () => {
+  const row = { id: "a", candidate_ref: "r", stage: "Screening", days_in_stage: 0 };
+  const lacks = (pipeline: object): boolean => lackingIn(rowsOf(new View(pipeline))[0]!).includes("status");
+
+  test("is lacking where nothing might be it", () => {
+    expect(lacks({ applications: [row] })).toBe(true);
+    expect(lacks({ stages: [{ id: "s1", label: "Screening", position: 0, applications: [row] }] })).toBe(true);
+    expect(lacks({ applications: [{ ...row, stage: { id: "s1", name: "Screening" } }] })).toBe(true);
+  });
+
+  test("is not where something might be it, in the row or around it", () => {
+    expect(lacks({ applications: [{ ...row, status: "active" }] })).toBe(false);
+    expect(lacks({ applications: [{ ...row, outcome: "active" }] })).toBe(false);
+    expect(lacks({ applications: [{ ...row, stage: { name: "Screening", kind: "active" } }] })).toBe(false);
+    expect(lacks({ stages: [{ name: "Screening", kind: "active", applications: [row] }] })).toBe(false);
+    expect(lacks({ active: [row], rejected: [] })).toBe(false);
   });
 });

@@ -2,7 +2,7 @@ import { bind } from "./binding.ts";
 import { type Fact, plainName } from "./fact.ts";
 import { factsOf } from "./json.ts";
 import { isAside } from "./kind.ts";
-import { type Concept, type Leaf, type Told, leavesOf, numberOf, readAs } from "./told.ts";
+import { type Concept, type Leaf, type Told, isUuid, leavesOf, numberOf, readAs } from "./told.ts";
 import type { View } from "../exchange/view.ts";
 
 /** An application as a pipeline shows it, wherever it stands there. */
@@ -10,6 +10,8 @@ export interface Row {
   readonly view: View;
   /** The objects around it, the nearest first: one may be its stage. */
   readonly around: readonly View[];
+  /** The names of the lists and objects that it stands in. */
+  readonly within: readonly string[];
 }
 
 /** The applications in a pipeline: whatever has a candidate_ref (§2.13). One that stands both in a list and below its stage counts once. */
@@ -23,7 +25,8 @@ export function rowsOf(pipeline: View): Row[] {
     .map(({ path, view }) => {
       const outer = path.map((_, n) => pipeline.at(...path.slice(0, path.length - n - 1)));
       // The whole answer is around every row, and tells nothing of it.
-      return { view, around: outer.filter((one, n) => one.isObject && n < path.length - 1) };
+      const within = path.map(String).filter((step) => !/^\d+$/.test(step));
+      return { view, around: outer.filter((one, n) => one.isObject && n < path.length - 1), within };
     });
 }
 
@@ -61,7 +64,25 @@ export function isOld({ view }: Row): boolean {
 export function lackingIn(row: Row): readonly ("days" | "status")[] {
   const { lacking, of } = read(row);
   const empty = leavesIn(row.view).some(({ names: [name = ""], raw }) => /^(application_)?(status|state)$/.test(name) && raw === null);
-  return empty && of("status") === undefined && !lacking.includes("status") ? [...lacking, "status"] : lacking;
+  const none = of("status") === undefined && (empty || isWithoutStatus(row));
+  return none && !lacking.includes("status") ? [...lacking, "status"] : lacking;
+}
+
+/** Names of lists of applications and of stages. */
+const LISTS = /^(applications?|candidates?|items?|cards?|rows?|entries|stages?|pipeline|columns?|list|results|people|data)$/;
+/** What an object around applications tells of itself alone. */
+const OF_STAGE = /stage|^(id|key|slug|label|name|title|display_name|count|total|position|order|sort_order|index|place|colou?r)$/;
+/** What a stage says of itself, and no status of an application. */
+const IN_STAGE = /^(current_)?stage(_(id|name|label|key|slug))?$|^(id|key|slug|label|name|title|display_name)$/;
+
+/** Whether no member of a row, and none of an object around it, might be the status: the reference, ids and the stage are none. */
+function isWithoutStatus({ view, around, within }: Row): boolean {
+  const rest = leavesIn(view).filter(
+    ({ path, names, raw }) =>
+      path[0] !== "candidate_ref" && !isUuid(raw) && !(names.some((name) => /stage/.test(name)) && IN_STAGE.test(names[0] ?? "")),
+  );
+  const apart = around.flatMap(leavesIn).every(({ names }) => OF_STAGE.test(names[0] ?? ""));
+  return apart && within.every((name) => LISTS.test(plainName(name))) && readAs(rest, PARTS).lacking.includes("status");
 }
 
 /** Whether a row shows both where they can be read. */
@@ -162,11 +183,13 @@ export function countsIn(role: View, stages: readonly Stage[]): Counts {
     const numbers = new Set((called.length > 0 ? called : mine).map(({ fact }) => fact.numbers[0]!));
     if (numbers.size === 1) counts.set(id, [...numbers][0]!);
   }
-  const others = facts.some((fact) => fact.numbers.length > 0 && !isBeside(fact) && !bound.some((one) => one.fact === fact));
+  const others = facts.filter((fact) => fact.numbers.length > 0 && !isBeside(fact) && !bound.some((one) => one.fact === fact));
+  // Fewer numbers than stages cannot count them all.
+  const few = others.length < stages.length;
   const shown = new Set(bound.map(({ name }) => name));
   // Where some are counted, one that is not named is left out; where none is, nothing may be left that might count them.
   const isLacking = ({ id }: Stage): boolean =>
-    !counts.has(id) && (counts.size > 1 || (counts.size === 1 && !shown.has(id)) || (counts.size === 0 && !others));
+    !counts.has(id) && (counts.size > 1 || (counts.size === 1 && !shown.has(id)) || (counts.size === 0 && few));
   const lacking = stages.filter(isLacking);
   return { of: ({ id }) => counts.get(id), lacking, whole: stages.every(({ id }) => counts.has(id)) };
 }

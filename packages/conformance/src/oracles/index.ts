@@ -13,7 +13,8 @@ import { listOracles } from "./lists.ts";
 import { messagingOracles } from "./messaging.ts";
 import { optionalMembers } from "./optional-members.ts";
 import { peopleOracles } from "./people.ts";
-import { exitInterviews, ownPlans, planProgress, taskNature } from "./plans.ts";
+import { planNames } from "./plan-names.ts";
+import { dueDays, exitInterviews, ownPlans, planProgress, taskNature } from "./plans.ts";
 import { rememberedCompany } from "./remembered-company.ts";
 import { rememberedLeave } from "./remembered-leave.ts";
 import { rememberedPeople } from "./remembered-people.ts";
@@ -21,7 +22,7 @@ import { rememberedRoles } from "./remembered-roles.ts";
 import { rememberedWebhooks } from "./remembered-webhooks.ts";
 import { refusalOracles } from "./refusals.ts";
 import { secretOracles } from "./secrets.ts";
-import { idsStay, rowsOnce } from "./steady.ts";
+import { idsStay, orderStays, pagesApart, rowsOnce } from "./steady.ts";
 import { settingsAsSent } from "./settings-as-sent.ts";
 import { successOracles } from "./successes.ts";
 
@@ -46,10 +47,14 @@ const ofBodies: readonly Oracle[] = [
   applicationOracle,
   rowsOnce,
   idsStay,
+  pagesApart,
+  orderStays,
   exitInterviews,
   taskNature,
   ownPlans,
   planProgress,
+  dueDays,
+  planNames,
   ...leaveOracles,
   ...messagingOracles,
   ...isolationOracles,

@@ -42,10 +42,22 @@ describe("lists", () => {
 
   test("a full last page has nothing behind it, wherever pages begin to count", () => {
     const ask = (page: number, more: boolean, rows = 2) =>
-      judge("more-behind", { body: { data: Array.from({ length: rows }), meta: { total: 4, page, limit: 2, has_more: more } } });
+      judge("more-behind", {
+        query: `page=${page}`,
+        body: { data: Array.from({ length: rows }), meta: { total: 4, page, limit: 2, has_more: more } },
+      });
     expect(ask(2, false)).toEqual({ "PAGE-05": true });
     expect(ask(2, true)).toEqual({ "PAGE-05": false });
     expect([ask(1, true), ask(1, false), ask(0, true), ask(9, true, 0)]).toEqual([{}, {}, {}, {}]);
+  });
+
+  test("a full first page has more behind it where total counts more, in an object too", () => {
+    const body = (more: boolean, total: number) => ({ data: { plans: [{}, {}] }, meta: { total, page: 1, limit: 2, has_more: more } });
+    const ask = (more: boolean, total: number) => judge("more-behind", { operation: "listOnboardingPlans", body: body(more, total) });
+    expect(ask(false, 3)).toEqual({ "PAGE-05": false });
+    expect(ask(true, 2)).toEqual({ "PAGE-05": false });
+    expect(ask(false, 2)).toEqual({ "PAGE-05": true });
+    expect(ask(true, 3)).toEqual({});
   });
 
   test("the total of a single page is the number of its rows, on whatever list", () => {

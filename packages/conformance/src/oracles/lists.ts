@@ -28,6 +28,15 @@ const hasMeta = ({ meta }: Exchange): boolean => meta.exists && !meta.isNull;
 /** Whether a list in an object comes in pages; a meta of another kind beside it is the server's own. */
 const isPaged = ({ operation, ok, meta }: Exchange): boolean =>
   ok && operation !== null && WRAPPED.has(operation) && [...COUNTS, "has_more"].some((name) => meta.has(name));
+/** The rows of a list, in data or in the array below it; undefined: there is no array. */
+function rowsOf(exchange: Exchange): readonly View[] | undefined {
+  const rows = isList(exchange)
+    ? exchange.data
+    : isPaged(exchange)
+      ? ["plans", "presets"].map((name) => exchange.data.at(name)).find(({ isList: is }) => is)
+      : undefined;
+  return rows?.isList === true ? rows.list : undefined;
+}
 
 /** The page that a request asks for, where it asks for one in the plain way; anything else is open (A-17, A-60). */
 export function pageAsked(query: string): number | undefined {
@@ -84,9 +93,8 @@ export const listOracles: readonly Oracle[] = [
     requirements: ["PAGE-03"],
     judge: (exchange) => {
       const limit = exchange.meta.at("limit").number;
-      if (!isList(exchange) || limit === undefined || !exchange.data.isList) return [];
-      const rows = (exchange.data.raw as readonly unknown[]).length;
-      if (rows === 0) return [];
+      const rows = rowsOf(exchange)?.length ?? 0;
+      if (limit === undefined || rows === 0) return [];
       return [finding("PAGE-03", rows <= limit, "a page has at most meta.limit rows", `${rows} rows with meta.limit ${limit}`)];
     },
   },
@@ -95,10 +103,10 @@ export const listOracles: readonly Oracle[] = [
     title: "MUST count in meta what a list holds that has a single page, not full",
     requirements: ["PAGE-07"],
     judge: (exchange) => {
-      const { meta, data } = exchange;
+      const { meta } = exchange;
       const [{ number: total }, { number: limit }] = [meta.at("total"), meta.at("limit")];
-      if (!isList(exchange) || !data.isList || total === undefined || limit === undefined || meta.at("has_more").flag !== false) return [];
-      const rows = (data.raw as readonly unknown[]).length;
+      const rows = rowsOf(exchange)?.length;
+      if (rows === undefined || total === undefined || limit === undefined || meta.at("has_more").flag !== false) return [];
       // A full page may have more behind it, which it is has_more's to tell.
       if (rows >= limit || new URLSearchParams(exchange.record.request.query).has("page")) return [];
       // Of a list that holds nothing, and counts nothing, nothing is shown.
@@ -115,15 +123,21 @@ export const listOracles: readonly Oracle[] = [
   },
   {
     id: "more-behind",
-    title: "MUST NOT announce further rows where the pages so far hold as many as total counts",
+    title: "MUST announce further rows if and only if total counts more than the pages so far hold",
     requirements: ["PAGE-05"],
     judge: (exchange) => {
-      const { meta, data } = exchange;
+      const { meta } = exchange;
       const [{ number: total }, { number: page }, { number: limit }] = COUNTS.map((name) => meta.at(name)) as [View, View, View];
       const more = meta.at("has_more").flag;
-      if (!isList(exchange) || more === undefined || total === undefined || page === undefined || limit === undefined) return [];
+      const rows = rowsOf(exchange)?.length ?? 0;
+      if (rows === 0 || more === undefined || total === undefined || page === undefined || limit === undefined) return [];
+      const isFirst = !new URLSearchParams(exchange.record.request.query).has("page");
+      if (isFirst && !more && rows >= limit && total > rows) {
+        const expected = `has_more is true beside the first ${rows} of ${total} rows`;
+        return [finding("PAGE-05", false, expected, `meta ${JSON.stringify(meta.raw)}`)];
+      }
       // Wherever pages begin to count, so many pages hold all; of a page behind the last one the document says nothing (A-61).
-      if (data.list.length === 0 || limit < 1 || page < 1 || page * limit < total) return [];
+      if (limit < 1 || page < 1 || page * limit < total) return [];
       return [
         finding(
           "PAGE-05",

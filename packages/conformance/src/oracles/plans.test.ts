@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { type Sketch, exchange } from "../../test/exchange.ts";
 import type { Known, Oracle } from "./oracle.ts";
-import { exitInterviews, ownPlans, planProgress, taskNature } from "./plans.ts";
+import { dueDays, exitInterviews, ownPlans, planProgress, taskNature } from "./plans.ts";
 
 const [PLAN, TASK, OTHER, PERSON] = ["1", "2", "3", "4"].map((n) => `0b5f1b9e-6f0e-4f0e-9d0e-2f6f5b1c0a0${n}`) as [
   string,
@@ -77,6 +77,24 @@ test("a plan with its tasks tells how many are done as the tasks do", () => {
   // Which tasks are counted is open, and a percentage has no doubt of its own.
   expect(told(planProgress, shown({ completed: 0, total: 1 }))).toEqual([]);
   expect(told(planProgress, shown({ percent: 40 }))).toEqual([]);
+});
+
+test("a plan that counts tasks has some", () => {
+  const empty = (total: number, more: object = {}): Sketch => ({
+    ...plan(),
+    body: { data: { id: PLAN, task_progress: { completed: 0, total }, tasks: [], ...more } },
+  });
+  expect(told(planProgress, empty(2))).toEqual(["ONB-03"]);
+  expect(told(planProgress, empty(0))).toEqual([]);
+  expect(told(planProgress, empty(2, { steps: { first: [{ id: TASK }] } }))).toEqual([]);
+});
+
+test("a due date is a day of the calendar", () => {
+  expect(told(dueDays, plan(task()))).toEqual([]);
+  expect(told(dueDays, plan(task({ due_date: null })))).toEqual([]);
+  expect(told(dueDays, plan(task({ due_date: "2026-02-28T09:00:00Z" })))).toEqual([]);
+  expect(told(dueDays, plan(task({ due_date: "2026-02-30" })))).toEqual(["CONV-02", "ONB-04"]);
+  expect(told(dueDays, plan(task({ due_date: "0000-00-00T00:00:00Z" })))).toEqual(["CONV-02", "ONB-04"]);
 });
 
 describe("plans of the run's own people", () => {

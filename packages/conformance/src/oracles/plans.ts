@@ -1,5 +1,6 @@
 import { type PlanTask, interviewLeaks, leaversIn, pairIn, tasksIn } from "../forms/boarding-plan.ts";
 import type { Exchange } from "../exchange/exchange.ts";
+import { date } from "../document/formats.ts";
 import { type Finding, type Oracle, finding } from "./oracle.ts";
 import type { View } from "../exchange/view.ts";
 import { perRun, sentBody } from "./remembered.ts";
@@ -99,13 +100,30 @@ export const planProgress: Oracle = {
     if ((operation !== "getOnboardingPlan" && operation !== "getOffboardingPlan") || !ok) return [];
     const pair = pairIn(data);
     const tasks = tasksIn(data);
+    const requirement = operation === "getOnboardingPlan" ? "ONB-03" : "ONB-12";
+    const lists = [...data.walk()].filter(({ view }) => view.isList);
+    if (pair !== undefined && pair[1] > 0 && lists.length > 0 && lists.every(({ view }) => view.list.length === 0))
+      return [finding(requirement, false, `the tasks of a plan that counts ${pair[1]}`, "there is none in the plan")];
     if (pair === undefined || tasks.length === 0 || tasks.some(({ completed }) => completed === undefined)) return [];
     const [done, of] = pair;
     const completed = tasks.filter((task) => task.completed === true).length;
     // Which tasks a plan counts is open, where it does not count all of them.
     if (of !== tasks.length || done === completed) return [];
     const expected = `the progress of a plan with ${completed} of ${tasks.length} tasks completed`;
-    return [finding(operation === "getOnboardingPlan" ? "ONB-03" : "ONB-12", false, expected, `${done} of ${of}`)];
+    return [finding(requirement, false, expected, `${done} of ${of}`)];
+  },
+};
+
+/** A due date is a day that the calendar has (§1, §2.13), whether it is written as a date or as an instant. */
+export const dueDays: Oracle = {
+  id: "due-days",
+  title: "MUST give tasks due dates that the calendar has",
+  requirements: ["CONV-02", "ONB-04"],
+  judge: ({ operation, ok, data }) => {
+    if ((operation !== "getOnboardingPlan" && operation !== "getOffboardingPlan") || !ok) return [];
+    const wrong = tasksIn(data).find(({ due }) => due !== undefined && !date.holds(due.slice(0, 10)))?.due;
+    if (wrong === undefined) return [];
+    return ["CONV-02", "ONB-04"].map((id) => finding(id, false, "a due date that is a day of the calendar, or null", wrong));
   },
 };
 

@@ -96,3 +96,11 @@ describe("roles that the run made", () => {
     expect(told(made, made, listed({}, { id: OTHER }))).toEqual([]);
   });
 });
+
+test("a role has one of the five statuses where GET shows it", () => {
+  const other = (status: string): Sketch => ({ ...read({ status }), path: `/recruitment/roles/${OTHER}` });
+  expect(told(made, read({ status: "new" }))).toEqual([]);
+  expect(told(made, read({ status: "new" }), other("open"))).toEqual(["REC-07"]);
+  expect(told(made, other("open"), read({ status: "new" }))).toEqual(["REC-07"]);
+  expect(told(made, other("open"), read({ status: "draft", statement: "new" }))).toEqual([]);
+});

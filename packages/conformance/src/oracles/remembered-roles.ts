@@ -31,6 +31,9 @@ interface Roles {
   readonly byId: Map<string, Role>;
   /** How many roles of a title may have been made. */
   readonly made: Map<string, number>;
+  /** Where GET showed one of the five statuses, and where it showed other words under such a name. */
+  readonly statusAt: Set<string>;
+  readonly otherWords: Map<string, string>;
 }
 
 type Fact = "employment_type" | "jurisdiction";
@@ -48,7 +51,7 @@ const OTHERS = /company|manager|owner|creat|updat|recruit|team|person|people|use
 
 type Company = KeyName | "own";
 
-const rolesOf = perRun((): Roles => ({ byId: new Map(), made: new Map() }));
+const rolesOf = perRun((): Roles => ({ byId: new Map(), made: new Map(), statusAt: new Set(), otherWords: new Map() }));
 const companyOf = ({ key }: Exchange): Company => (key === "other" || key === "low" ? key : "own");
 /** The id in the path of a role. */
 const idOf = ({ record }: Exchange): string => (record.request.path.split("/")[3] ?? "").toLowerCase();
@@ -73,7 +76,7 @@ export const rememberedRoles: Oracle = {
       case "updateRole":
         return changed(exchange, roles.byId.get(idOf(exchange)));
       case "getRole":
-        return read(exchange, roles.byId.get(idOf(exchange)));
+        return [...sixth(exchange, roles), ...read(exchange, roles.byId.get(idOf(exchange)))].slice(0, 1);
       case "listRoles":
         return exchange.ok ? listed(exchange, roles) : [];
       default:
@@ -179,6 +182,20 @@ function read(exchange: Exchange, role: Role | undefined): readonly Finding[] {
   return status !== undefined && shown !== status
     ? [finding("REC-07", false, `the status ${status}, as no request has changed it since`, `status ${shown}: ${String(exchange)}`)]
     : entitled(exchange, role, "REC-06");
+}
+
+/** A word that is none of the five statuses, where GET shows the status of a role, of this one or of another. */
+function sixth({ ok, key, data }: Exchange, { statusAt, otherWords }: Roles): readonly Finding[] {
+  if (!ok || !READING.has(key)) return [];
+  const isKnown = roleStatus(data) !== undefined;
+  for (const { path, view } of data.walk()) {
+    const where = path.join(".");
+    if (!/stat/i.test(String(path.at(-1) ?? "")) || view.text === undefined || /(^|\.)\d+(\.|$)/.test(where)) continue;
+    if (STATUSES.has(view.text)) statusAt.add(where);
+    else if (!isKnown) otherWords.set(where, view.text);
+  }
+  const odd = [...otherWords].find(([where]) => statusAt.has(where));
+  return odd === undefined ? [] : [finding("REC-07", false, `${[...STATUSES].join(", ")} as the status of a role`, odd[1])];
 }
 
 /** Another text where GET shows the title of the role, under a name that speaks of it; undefined: there is none. */

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { type Sketch, exchange } from "../../test/exchange.ts";
-import type { Known } from "./oracle.ts";
-import { idsStay, rowsOnce } from "./steady.ts";
+import type { Known, Oracle } from "./oracle.ts";
+import { idsStay, orderStays, pagesApart, rowsOnce } from "./steady.ts";
 
 const id = (n: number): string => `0b5f1b9e-6f0e-4f0e-9d0e-2f6f5b1c0a0${n}`;
 const listed = (operation: Sketch["operation"], ...rows: readonly (readonly [id: number, name: string])[]): Sketch => ({
@@ -10,10 +10,12 @@ const listed = (operation: Sketch["operation"], ...rows: readonly (readonly [id:
 });
 
 /** What is said of the last of several lists. */
-function told(...sketches: readonly Sketch[]): string[] {
+const told = (...sketches: readonly Sketch[]): string[] => toldBy(idsStay, ...sketches);
+
+function toldBy(rule: Oracle, ...sketches: readonly Sketch[]): string[] {
   const known: Known = { secrets: new Map(), observed: () => undefined };
   return sketches
-    .map((sketch) => idsStay.judge(exchange(sketch), known))
+    .map((sketch) => rule.judge(exchange(sketch), known))
     .at(-1)!
     .map(({ requirement }) => requirement);
 }
@@ -37,4 +39,31 @@ test("a list has the ids that it had, where nothing else of it changed", () => {
 test("of a list that requests change, one row may have come in the place of another", () => {
   expect(told(listed("listWebhooks", [1, "A"]), listed("listWebhooks", [2, "A"]))).toEqual([]);
   expect(told(listed("listLearningPaths", [1, "A"]), listed("listLearningPaths", [2, "A"]))).toEqual(["LEARN-02"]);
+});
+
+test("a row of a list that no request changes is on one page", () => {
+  const on = (page: number, limit: number, ...ids: readonly number[]): Sketch => ({
+    operation: "listStages",
+    query: `limit=${limit}&page=${page}`,
+    body: { data: ids.map((n) => ({ id: id(n) })), meta: { total: 3, page, limit, has_more: page === 1 } },
+  });
+  expect(toldBy(pagesApart, on(1, 2, 1, 2), on(2, 2, 3))).toEqual([]);
+  expect(toldBy(pagesApart, on(1, 2, 1, 2), on(2, 2, 2, 3))).toEqual(["PAGE-06"]);
+  expect(toldBy(pagesApart, on(1, 2, 1, 2), on(2, 1, 2))).toEqual([]);
+  // Of a page behind the last one nothing is said (A-61).
+  expect(toldBy(pagesApart, on(1, 2, 1, 2), on(3, 2, 2))).toEqual([]);
+});
+
+test("an ordered set keeps its order", () => {
+  const path = (...modules: readonly unknown[]): Sketch => ({
+    operation: "listLearningPaths",
+    body: { data: [{ id: id(1), modules }] },
+  });
+  const [a, b] = [{ title: "Allergens" }, { title: "Fire safety" }];
+  expect(toldBy(orderStays, path(a, b), path(a, b))).toEqual([]);
+  expect(toldBy(orderStays, path(a, b), path(b, a))).toEqual(["LEARN-02"]);
+  expect(toldBy(orderStays, path(a, b), path(b, { title: "Knives" }))).toEqual([]);
+  const placed = path({ ...a, order: 0 }, { ...b, order: 1 });
+  expect(toldBy(orderStays, placed, path({ ...b, order: 1 }, { ...a, order: 0 }))).toEqual([]);
+  expect(toldBy(orderStays, placed, path({ ...b, order: 0 }, { ...a, order: 1 }))).toEqual(["LEARN-02"]);
 });

@@ -71,6 +71,78 @@ export const idsStay: Oracle = {
   },
 };
 
+/** By list, limit and id: the page that a row was on. */
+const places = perRun((): Map<string, number> => new Map());
+
+/** Pages of what no request changes do not overlap. */
+export const pagesApart: Oracle = {
+  id: "pages-apart",
+  title: "MUST NOT show a row of an unchanging list on two pages",
+  requirements: ["PAGE-06"],
+  judge: (exchange, known) => {
+    const { operation, key, meta, record } = exchange;
+    const [{ number: page }, { number: limit }, { number: total }] = [meta.at("page"), meta.at("limit"), meta.at("total")];
+    if (!exchange.ok || !FIXED.has(operation) || page === undefined || limit === undefined || total === undefined) return [];
+    // Of a page behind the last one the document says nothing (A-61).
+    if (page > 1 && (page - 1) * limit >= total) return [];
+    const query = new URLSearchParams(record.request.query);
+    for (const name of ["page", "limit"]) query.delete(name);
+    const whose = key === "other" || key === "low" ? key : "own";
+    for (const row of rowsOf(exchange)) {
+      const id = row.at("id").text?.toLowerCase();
+      if (id === undefined) continue;
+      const place = `${whose} ${operation} ${query.toString()} ${limit} ${id}`;
+      const before = places(known).get(place);
+      if (before !== undefined && before !== page)
+        return [finding("PAGE-06", false, "each row of an unchanging list on one page", `the id ${id} is on pages ${before} and ${page}`)];
+      places(known).set(place, page);
+    }
+    return [];
+  },
+};
+
+/** Lists of ordered sets (§4.7). */
+const ORDERED: Readonly<Partial<Record<OperationId, string>>> = { listSurveyProgrammes: "LEARN-01", listLearningPaths: "LEARN-02" };
+const ORDER = /^(order|position|place|index|sequence|rank|step|number|no|sort_?order)$/i;
+
+const sequences = perRun((): Map<string, readonly string[]> => new Map());
+
+/** What is an ordered set has its order whenever it is listed. */
+export const orderStays: Oracle = {
+  id: "order-stays",
+  title: "MUST list ordered sets in the order that they had",
+  requirements: Object.values(ORDERED),
+  judge: (exchange, known) => {
+    const { operation, key } = exchange;
+    const requirement = operation === null ? undefined : ORDERED[operation];
+    if (requirement === undefined || !exchange.ok) return [];
+    const whose = key === "other" || key === "low" ? key : "own";
+    for (const row of rowsOf(exchange)) {
+      const id = row.at("id").text?.toLowerCase();
+      for (const { path, view } of row.walk()) {
+        const now = view.list.length > 1 ? sequenceOf(view.list) : undefined;
+        if (id === undefined || now === undefined) continue;
+        const place = `${whose} ${operation} ${id} ${path.join(".")}`;
+        const before = sequences(known).get(place);
+        sequences(known).set(place, now);
+        if (before === undefined || before.join("\n") === now.join("\n")) continue;
+        if (before.toSorted().join("\n") === now.toSorted().join("\n"))
+          return [finding(requirement, false, `the order ${before.join(", ")}, as it was listed before`, now.join(", "))];
+      }
+    }
+    return [];
+  },
+};
+
+/** The entries of a set by their texts, in the order that they tell or stand in; undefined: they cannot be told apart. */
+function sequenceOf(entries: readonly View[]): readonly string[] | undefined {
+  const place = (entry: View): number | undefined => entry.names.filter((name) => ORDER.test(name)).map((name) => entry.at(name).number)[0];
+  const told = entries.every((entry) => place(entry) !== undefined);
+  const inOrder = told ? entries.toSorted((a, b) => place(a)! - place(b)!) : entries;
+  const texts = inOrder.map((entry) => entry.text ?? entry.at("id").text ?? entry.at("title").text ?? entry.at("name").text);
+  return texts.some((text) => text === undefined) || new Set(texts).size !== texts.length ? undefined : (texts as string[]);
+}
+
 function blanked(rows: readonly View[]): Look {
   const ids = new Set<string>();
   const text = JSON.stringify(

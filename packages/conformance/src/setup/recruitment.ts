@@ -4,15 +4,20 @@ import { type Given, type Trial, given } from "../run/trial.ts";
 import type { View } from "../exchange/view.ts";
 import { type Candidate, addCandidate, underAllNames } from "./applicants.ts";
 import { jurisdiction } from "./company.ts";
-import { walk } from "../run/walk.ts";
+import { firstPage, walk } from "../run/walk.ts";
 
 /** GET /recruitment/stages. */
 export const stageList: Given<Exchange> = given("pipeline-stages", async (t) => t.call("listStages"));
 
+/** Most pages of stages that are read. */
+const PAGES = 20;
+
 /** The stages on all pages, where they come in pages. */
 const stageRows: Given<readonly View[]> = given("pipeline-stage-rows", async (t) => {
-  const first = await t.use(stageList);
-  return first.meta.at("has_more").flag === true ? (await walk(t, "listStages")).rows : first.data.list;
+  const exchanges = [await t.use(stageList)];
+  while (exchanges.at(-1)!.meta.at("has_more").flag === true && exchanges.length < PAGES)
+    exchanges.push(await t.call("listStages", { query: { page: firstPage(exchanges[0]!) + exchanges.length } }));
+  return exchanges.flatMap(({ data }) => data.list);
 });
 
 /** A job role that the run made. */
