@@ -13,11 +13,6 @@ const READ =
 export const latestHiringRoles: readonly Planted[] = [
   plain("hands out the id of a new role as role_id", "REC-05", [ROUTES, "data: { id: role.id }", "data: { role_id: role.id }"]),
   plain("answers a new role with an id that leads nowhere", "REC-05", [ROUTES, "data: { id: role.id }", "data: { id: call.chance.id() }"]),
-  plain("lists roles on hold, closed and filled with the open ones", "REC-01", [
-    ROUTES,
-    OPEN,
-    `  const open = [...call.company.roles.values()].filter(({ status }) => status !== "draft");`,
-  ]),
   plain("lists an open role only once somebody has applied for it", "REC-01", [
     ROUTES,
     ROWS,

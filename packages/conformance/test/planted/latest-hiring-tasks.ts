@@ -21,14 +21,6 @@ const shown: readonly Planted[] = [
     SHOWN,
     SHOWN.replace("deadline: due", `deadline: due?.split("-").toReversed().join("/") ?? null`),
   ]),
-  plain("writes the flags of a task as yes and no", "ONB-04", [
-    ROUTES,
-    SHOWN,
-    SHOWN.replace("managed, ticked: done", `managed ? "yes" : "no", ticked: done ? "yes" : "no"`).replace(
-      ": required",
-      `: required ? "yes" : "no"`,
-    ),
-  ]),
   plain("shows all tasks as those of the service", "ONB-04 ONB-07", [ROUTES, SHOWN, SHOWN.replace("service: managed", "service: true")]),
   plain("does not show whether a task is required", "ONB-04", [ROUTES, SHOWN, SHOWN.replace("mandatory: required, ", "")]),
   plain("puts the category of a task in place of its title, and shows no category", "ONB-04", [

@@ -3,6 +3,8 @@ import { type Check, check } from "../../run/check.ts";
 import type { Exchange } from "../../exchange/exchange.ts";
 import { UNSHOWN, sendForms } from "../../setup/forms.ts";
 import { ownTask } from "../../setup/own.ts";
+import { uuid } from "../../document/formats.ts";
+import { ownApplication } from "../../setup/recruitment.ts";
 import { served } from "../../setup/served.ts";
 import { operationOf } from "../../document/operations.ts";
 import { type Given, type Trial, given } from "../../run/trial.ts";
@@ -24,11 +26,23 @@ export const BY_THING: Readonly<Record<Thing, readonly OperationId[]>> = {
 
 const answers = new Map<OperationId, Given<Exchange>>();
 
+/** The id of a candidate, which is no employee's; a made-up one where there is none. */
+async function nobodysId(t: Trial): Promise<string> {
+  const id = await t.use(ownApplication).then(
+    ({ candidate }) => candidate.id,
+    () => "",
+  );
+  return uuid.holds(id) ? id : t.uuid();
+}
+
 /** What an operation answers to an id that exists nowhere, with a body that is otherwise valid; asked once a run. */
 export function unknownAnswer(operation: OperationId): Given<Exchange> {
   const known = answers.get(operation);
   if (known !== undefined) return known;
-  const fresh = given(`unknown:${operation}`, async (t) => sendForms(t, operation, { params: { id: t.uuid(), taskId: t.uuid() } }));
+  const fresh = given(`unknown:${operation}`, async (t) => {
+    const id = operation === "getEmployee" ? await nobodysId(t) : t.uuid();
+    return sendForms(t, operation, { params: { id, taskId: t.uuid() } });
+  });
   answers.set(operation, fresh);
   return fresh;
 }

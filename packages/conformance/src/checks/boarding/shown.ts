@@ -4,12 +4,14 @@ import {
   interviewLeaks,
   mostIn,
   namesIn,
+  pairIn,
   progressIn,
   showsDay,
   statusIn,
   taskList,
   tasksIn,
 } from "../../forms/boarding-plan.ts";
+import { leavesOf } from "../../forms/told.ts";
 import { type Check, check } from "../../run/check.ts";
 import type { Exchange } from "../../exchange/exchange.ts";
 import { type Kind, type Look, type Plans, isOwn, lookInto, plansOf } from "../../setup/plans.ts";
@@ -127,6 +129,7 @@ function judgePlan(t: Trial, look: Look): void {
   const { id, entry, listed, read } = look;
   const list = taskList(read.data);
   const whole = read.status === 200 && read.data.isObject && list !== undefined;
+  if (!whole && isTaskless(look)) t.must("ONB-03", [...listed, read], "the tasks that the list counts in the plan", false);
   if (!whole && mayHoldTasks(read)) t.leaveOpen("the tasks of a plan cannot be told with certainty in the form that is served");
   t.must("ONB-03", read, "200 with the plan and an array of its tasks", whole);
   if (!whole) return;
@@ -159,6 +162,15 @@ function judgePlan(t: Trial, look: Look): void {
   judgeDay(t, "onboarding", look);
 }
 
+/** Whether a plan shows hardly more values than its entry in the list, which counts tasks: each of them would show its title at least. */
+function isTaskless({ entry, read }: Look): boolean {
+  const of = pairIn(entry)?.[1] ?? 0;
+  const hasList = [...read.data.walk()].some(({ view }) => view.isList && view.list.length > 0);
+  const more =
+    leavesOf(read.data).filter(({ names }) => !names.some((name) => /exit|interview/.test(name))).length - leavesOf(entry).length;
+  return read.status === 200 && read.data.isObject && of > 0 && !hasList && more < of;
+}
+
 /** Whether a plan holds objects that may be tasks in a form that cannot be read. */
 function mayHoldTasks({ ok, data }: Exchange): boolean {
   return ok && [...data.walk()].some(({ path, view }) => path.length > 1 && view.isObject && view.names.length > 2);
@@ -180,6 +192,7 @@ async function judgeLeavers(t: Trial, most: number): Promise<void> {
   for (const look of looks) {
     const { entry, read, listed } = look;
     const whole = read.status === 200 && taskList(read.data) !== undefined;
+    if (!whole && isTaskless(look)) t.must("ONB-12", [...listed, read], "the tasks that the list counts in the plan", false);
     if (!whole && mayHoldTasks(read)) continue;
     t.must("ONB-12", read, "200 with the plan and an array of its tasks", whole);
     if (!whole) continue;

@@ -1,4 +1,4 @@
-import { isClosed, tasksIn } from "../../forms/boarding-plan.ts";
+import { type PlanTask, isClosed, tasksIn } from "../../forms/boarding-plan.ts";
 import { type Check, check } from "../../run/check.ts";
 import type { Exchange } from "../../exchange/exchange.ts";
 import { type Kind, type Look, OPERATIONS, hasOrdinary, isOwn, lookInto, plansOf } from "../../setup/plans.ts";
@@ -130,11 +130,11 @@ export const taskChecks: readonly Check[] = [
     },
   ),
   check("ONB-09", "MUST answer 404 for tasks that the plan does not have", { tier: "ci" }, async (t) => {
-    await strangers(t, "onboarding", await openPlans(t, "onboarding", 1), ["made-up"]);
+    await strangers(t, "onboarding", await openPlans(t, "onboarding", 1), ["strange"]);
   }),
   check("ONB-09.others", "MUST answer 404 for tasks of other plans", { tier: "certify" }, async (t) => {
     await strangers(t, "onboarding", await openPlans(t, "onboarding", 2), ["foreign"]);
-    await strangers(t, "offboarding", await openPlans(t, "offboarding", 2), ["made-up", "foreign"]);
+    await strangers(t, "offboarding", await openPlans(t, "offboarding", 2), ["strange", "foreign"]);
   }),
   check("ONB-13.closed", "OBSERVE tasks of plans that are over", { tier: "certify" }, async (t) => {
     const holds = ({ entry, read }: Look): boolean => isClosed(entry) && tasksIn(read.data).some((task) => task.managed === false);
@@ -168,17 +168,27 @@ async function openPlans(t: Trial, kind: Kind, most: number): Promise<Look[]> {
   return lookInto(t, kind, most, undefined, (entry) => !isClosed(entry));
 }
 
-/** Task ids that do not belong to the first of two plans: a made-up one, or one of the other plan, with the value that it has anyway. */
-async function strangers(t: Trial, kind: Kind, [one, other]: readonly Look[], which: readonly ("made-up" | "foreign")[]): Promise<void> {
+/** A task of a plan of the other kind; undefined: none can be told, or there is none. */
+async function taskOfOtherKind(t: Trial, kind: Kind): Promise<PlanTask | undefined> {
+  const looks = await lookInto(t, kind === "onboarding" ? "offboarding" : "onboarding", 1).catch(() => []);
+  return looks.flatMap(({ read }) => tasksIn(read.data)).find(({ id, managed }) => id !== "" && managed === false);
+}
+
+/** Task ids that do not belong to the first of two plans: one of a plan of the other kind or else a made-up one, or one of the other plan, with the value that it has anyway. */
+async function strangers(t: Trial, kind: Kind, [one, other]: readonly Look[], which: readonly ("strange" | "foreign")[]): Promise<void> {
   if (one === undefined) t.notApplicable(`the company has no ${kind} plans that are not over`);
   for (const name of which) {
-    const task = name === "made-up" ? undefined : tasksIn(other?.read.data ?? one.read.data).find(({ managed }) => managed === false);
+    const task =
+      name === "strange"
+        ? await taskOfOtherKind(t, kind)
+        : tasksIn(other?.read.data ?? one.read.data).find(({ managed }) => managed === false);
     if (name === "foreign" && (other === undefined || task === undefined)) continue;
     const answer = await t.call(OPERATIONS[kind].update, {
       params: { id: one.id, taskId: task?.id ?? t.uuid() },
       body: { completed: task?.completed ?? true },
     });
-    const what = name === "made-up" ? "a made-up task id" : "the id of a task of another plan";
+    const what =
+      task === undefined ? "a made-up task id" : name === "strange" ? "a task of the other kind" : "the id of a task of another plan";
     t.must("ONB-09", answer, `${what} under an ${kind} plan is answered 404 NOT_FOUND`, answer.refused(404, "NOT_FOUND"));
   }
 }

@@ -3,7 +3,7 @@ import type { Exchange } from "../../exchange/exchange.ts";
 import { type Person, detail, heldBy, madeUp, underAllNames } from "../../setup/applicants.ts";
 import { ownApplication, ownPipeline, ownRole } from "../../setup/recruitment.ts";
 import { uuid } from "../../document/formats.ts";
-import type { Trial } from "../../run/trial.ts";
+import { type Given, type Trial, given } from "../../run/trial.ts";
 
 /** Holds an answer to showing nothing of what was sent. */
 function silent(t: Trial, ids: readonly string[], answer: Exchange, texts: readonly string[]): void {
@@ -16,6 +16,18 @@ function silent(t: Trial, ids: readonly string[], answer: Exchange, texts: reado
     `it holds ${held.join(", ")}: ${String(answer)}`,
   );
 }
+
+/** Somebody with a broken address, for the run's own role, and what is sent about them; the looks at its pipeline afterwards show whether it was kept. */
+export const brokenCandidate: Given<{ readonly answer: Exchange; readonly texts: readonly string[] }> = given(
+  "broken-candidate",
+  async (t) => {
+    const { candidate } = await t.use(ownApplication);
+    const person = madeUp(t);
+    const broken = `${person.email.replace("@", " at ")} Q${t.token()}`;
+    const answer = await t.call("createCandidate", { body: addressed(alike(candidate.body, person), broken) });
+    return { answer, texts: [...person.texts, broken] };
+  },
+);
 
 /** People who apply: they come in and never go out (§1, §4.5). */
 export const candidateChecks: readonly Check[] = [
@@ -41,11 +53,8 @@ export const candidateChecks: readonly Check[] = [
 /** Candidates who are refused, or asked for; they come after what needs the run's own application alone in its role. */
 export const candidateRefusals: readonly Check[] = [
   check("PRIV-13", "MUST refuse a candidate without repeating who it was", { tier: "ci", also: ["REC-12", "PRIV-11"] }, async (t) => {
-    const { candidate } = await t.use(ownApplication);
-    const person = madeUp(t);
-    const broken = `${person.email.replace("@", " at ")} Q${t.token()}`;
-    const answer = await t.call("createCandidate", { body: addressed(alike(candidate.body, person), broken) });
-    silent(t, answer.ok ? ["REC-12", "PRIV-11"] : ["REC-12", "PRIV-11", "PRIV-13"], answer, [...person.texts, broken]);
+    const { answer, texts } = await t.use(brokenCandidate);
+    silent(t, answer.ok ? ["REC-12", "PRIV-11"] : ["REC-12", "PRIV-11", "PRIV-13"], answer, texts);
   }),
 
   check(

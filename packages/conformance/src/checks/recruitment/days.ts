@@ -1,8 +1,9 @@
 import { type Check, check } from "../../run/check.ts";
 import type { Exchange } from "../../exchange/exchange.ts";
 import { BODIES, type MoveForm, findMove, knownMove, move, otherStage, readPipeline, stagesOf } from "../../setup/recruitment.ts";
-import { type Row, type Stage, daysOf, idsOf, isIn } from "../../forms/pipeline.ts";
-import type { Trial } from "../../run/trial.ts";
+import { type Row, type Stage, daysOf, idsOf, isIn, rowsOf } from "../../forms/pipeline.ts";
+import { type Given, type Trial, given } from "../../run/trial.ts";
+import { hire } from "./moves.ts";
 
 /** How many roles are looked through for an application. */
 const ROLES = 4;
@@ -41,28 +42,73 @@ async function longStanding(t: Trial): Promise<Found> {
   return found[0] ?? t.notApplicable("no application is shown that stands in an active stage for two days or more");
 }
 
+/** Ids of applications that were tried to be hired where their pipeline shows them. */
+const tried: Given<Set<string>> = given("tried-to-hire", () => Promise.resolve(new Set()));
+
+/** Tries to hire an application where it stands: refused, and neither its stage nor its days begin anew. */
+async function judgeHire(t: Trial, { role, exchange, row, from }: Found): Promise<void> {
+  const { form } = await t.use(knownMove);
+  const asked = form === undefined ? undefined : await hire(t, form, row, await stagesOf(t));
+  if (form === undefined || asked === undefined) return;
+  const id = row.view.at(...form.id).text ?? "";
+  const below = await t.send({ method: "POST", path: `/recruitment/applications/${id}/hire`, body: {}, open: ["A-04", "A-05"] });
+  const refused = asked.status >= 400 && asked.status <= 499;
+  if (!refused) t.must(["REC-15", "WEB-04"], asked, "a 4xx for a move to Hired", false);
+  if (below.ok) t.must("WEB-04", below, "no success for POST to /hire below an application", false);
+  const look = await readPipeline(t, role);
+  const still = twin(look.rows, row, form);
+  if (still === undefined) return;
+  const known = await t.use(tried);
+  for (const one of idsOf(row)) known.add(one.id);
+  const seen = [exchange, asked, below, look.exchange];
+  const was = daysOf(row) ?? 0;
+  const expected = `a refusal, and the application in ${from.name} for ${was} days or more`;
+  t.must(
+    ["REC-15", "WEB-04"],
+    seen,
+    expected,
+    refused && !below.ok && isIn(still, from) && (daysOf(still) ?? was) >= was,
+    JSON.stringify(still.view.raw),
+  );
+}
+
+/** Rows that stood in the stage that an application left, and are now in the one to which it alone was moved. */
+function takenAlong({ exchange, row, from, to }: Found, now: readonly Row[], form: MoveForm): string[] {
+  const own = row.view.at(...form.id).text;
+  return rowsOf(exchange.data).flatMap((before) => {
+    const id = before.view.at(...form.id).text;
+    const after = id === undefined || id === own || !isIn(before, from) ? undefined : twin(now, before, form);
+    return after !== undefined && isIn(after, to) && !isIn(after, from) ? [id!] : [];
+  });
+}
+
 /** Applications that were there before the run (§2.13, §3.3). */
 export const dayChecks: readonly Check[] = [
   check(
     "REC-09.days",
     "MUST count the days in a stage anew after a move",
-    { tier: "certify", confirm: false, replaces: ["REC-09.others"] },
+    { tier: "certify", confirm: false, also: ["REC-14", "REC-15", "WEB-04"], replaces: ["REC-09.others"] },
     async (t) => {
-      const { role, exchange, row, from, to } = await longStanding(t);
+      const found = await longStanding(t);
+      const { role, exchange, row, from, to } = found;
       // Put back at the end, should this not come to do it itself; the likeliest form where none is known yet.
       const likely: MoveForm = (await t.use(knownMove)).form ?? { id: ["candidate_ref"], ...BODIES[0]! };
       const id = row.view.at(...likely.id).text ?? "";
       t.undo(`stage of the application ${id}`, "moveApplication", { params: { id }, body: likely.bodyOf(from) });
-      const { form, tried } = await findMove(t, row, to);
+      await judgeHire(t, found);
+      const { form, tried: moves } = await findMove(t, row, to);
       if (form === undefined)
-        return t.leaveOpen(`no form of a stage move was taken, which is open (A-195, A-199): ${String(tried.at(-1))}`);
+        return t.leaveOpen(`no form of a stage move was taken, which is open (A-195, A-199): ${String(moves.at(-1))}`);
       const after = await readPipeline(t, role);
       const now = twin(after.rows, row, form);
       if (now !== undefined && isIn(now, to)) {
         const days = daysOf(now);
         const expected = `0 days, or 1, in ${to.name} for an application that has just come there from ${daysOf(row)} days in ${from.name}`;
-        t.must("REC-09", [exchange, tried.at(-1)!, after.exchange], expected, days !== undefined && days <= 1, `${days} days`);
+        t.must("REC-09", [exchange, moves.at(-1)!, after.exchange], expected, days !== undefined && days <= 1, `${days} days`);
       }
+      const others = takenAlong(found, after.rows, form);
+      if (others.length > 0)
+        t.must("REC-14", [exchange, moves.at(-1)!, after.exchange], `the others in ${from.name} where they were`, false, others.join(", "));
       await move(t, form, (now ?? row).view, from);
       return undefined;
     },
@@ -75,22 +121,30 @@ export const dayChecks: readonly Check[] = [
     { tier: "certify", also: ["REC-15"], needs: ["application", "stages"] },
     async (t) => {
       const { application_id: id = "", stage_ids } = t.run.target.resources ?? {};
+      if ((await t.use(tried)).has(id)) return undefined;
       const stages = await stagesOf(t);
       const find = (wanted: string | undefined): Stage =>
         stages.find((stage) => stage.id === wanted) ?? { id: wanted ?? "", name: "", kind: "active" };
       const [active, other] = [find(stage_ids?.active), find(stage_ids?.other_active)];
       const ask = async (body: Readonly<Record<string, unknown>>): Promise<Exchange> => t.call("moveApplication", { params: { id }, body });
       const known = (await t.use(knownMove)).form;
-      for (const { bodyOf } of known === undefined ? BODIES : [known]) {
+      // Hiring follows the last active stage: from no other is it as likely. Without the stages nobody knows which that is.
+      const last = stages.findLast((stage) => stage.kind === "active" && stage.id !== active.id);
+      const isKnown = stages.some(({ id: one }) => one === other.id);
+      const ways = known === undefined ? BODIES : [known];
+      for (const [{ bodyOf }, stage] of ways.flatMap((way) => [...new Set([last ?? other, other])].map((one) => [way, one] as const))) {
         t.undo(`stage of the application ${id}`, "moveApplication", { params: { id }, body: bodyOf(active) });
-        const moved = await ask(bodyOf(other));
+        const moved = await ask(bodyOf(stage));
         if (!moved.ok) continue;
         const hired = await ask(bodyOf({ ...find(stage_ids?.hired), name: find(stage_ids?.hired).name || "Hired" }));
         const refused = hired.status >= 400 && hired.status <= 499;
         // That it stayed where it was, which REC-15 asks for too, is seen where the pipeline is read.
-        t.must(refused ? "WEB-04" : ["WEB-04", "REC-15"], [moved, hired], "a 4xx for a move to Hired", refused);
+        const tells = !refused || (isKnown && stage === last);
+        if (tells) t.must(refused ? "WEB-04" : ["WEB-04", "REC-15"], [moved, hired], "a 4xx for a move to Hired", refused);
         await ask(bodyOf(active));
-        return undefined;
+        return tells
+          ? undefined
+          : t.leaveOpen(`the application of the target file was not hired from ${stage.name}, and came to no later stage`);
       }
       return t.leaveOpen("the application of the target file could not be moved to the other active stage");
     },

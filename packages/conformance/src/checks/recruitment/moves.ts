@@ -23,6 +23,7 @@ import { type Row, type Stage, idsOf, isIn } from "../../forms/pipeline.ts";
 import type { Trial } from "../../run/trial.ts";
 import type { View } from "../../exchange/view.ts";
 import { anonymous, silent, whole } from "./anonymity.ts";
+import { brokenCandidate } from "./candidates.ts";
 
 interface Seen {
   readonly exchange: Exchange;
@@ -44,6 +45,10 @@ async function firstMove(t: Trial, at: Seen, stage: Stage): Promise<{ readonly f
     if (form.body !== "other") t.observe("A-199", tried.at(-1)!, form.body);
     return { form, moved: tried.at(-1)! };
   }
+  // A key with the scope, and no plan asked for (§4.5, §5): nothing forbids a move to a stage that is certainly active.
+  const forbidden = tried.find((answer) => answer.refused(403, "FORBIDDEN"));
+  if (forbidden !== undefined && stage.told === true)
+    t.must("REC-14", [at.exchange, forbidden], `a success for a move to ${stage.name}, an active stage`, false);
   if (tried.length > 0 && tried.every(({ status }) => status === 404 || status === 400) && tried.some(({ status }) => status === 404))
     t.observe("A-195", tried, "unreachable");
   return t.leaveOpen(`no form of a stage move was taken, which is open (A-195, A-199): ${String(tried.at(-1))}`);
@@ -52,7 +57,7 @@ async function firstMove(t: Trial, at: Seen, stage: Stage): Promise<{ readonly f
 const REFUSALS: Readonly<Record<number, string>> = { 400: "validation-error", 403: "forbidden", 409: "conflict" };
 
 /** Tries to hire, in the words that moves are made with. */
-async function hire(
+export async function hire(
   t: Trial,
   form: MoveForm,
   row: Row,
@@ -103,8 +108,10 @@ export const moveChecks: readonly Check[] = [
       const [ref, next] = [start.row.view, after.row.view].map((view) => view.at("candidate_ref").text);
       t.observe("A-196", [start.exchange, after.exchange], next !== ref ? "per-request" : ref === candidate.id ? "candidate-id" : "stable");
 
+      // The look that follows shows whether somebody who was refused is kept all the same.
+      await t.use(brokenCandidate);
       const last = await reject(t, application, form, after, stages);
-      const left = last.rows.at(0);
+      const left = rejectedIn(last.rows, stages);
       t.observe("A-198", last.exchange, left === undefined ? "hidden" : "shown");
       t.note(
         "REC-18",
@@ -235,6 +242,12 @@ function asksForMore({ status, field, record }: Exchange): boolean {
   return status === 400 && field !== undefined && /^[\w-]+$/.test(field) && !record.request.body!.includes(`"${field}"`);
 }
 
+/** The row of a rejected application; of several, since a broken address may be taken, the one that is rejected. */
+function rejectedIn(rows: readonly Row[], stages: readonly Stage[]): Row | undefined {
+  const no = otherKind(stages, "rejected");
+  return rows.length > 1 ? rows.find((row) => no !== undefined && isIn(row, no)) : rows[0];
+}
+
 /** Rejects an application, and looks where it went. */
 async function reject(
   t: Trial,
@@ -257,7 +270,7 @@ async function reject(
     t.leaveOpen(`nothing but its name suggests that ${no.name} is for rejected applications: ${String(rejected)}`);
   t.must("REC-14", rejected, `a success for a move to ${no.name}`, rejected.ok);
   const last = await readPipeline(t, role);
-  const left = last.rows.at(0);
+  const left = rejectedIn(last.rows, stages);
   t.must(
     "REC-14",
     [at.exchange, rejected, last.exchange],

@@ -6,6 +6,7 @@ import { knownForms } from "../../setup/known-forms.ts";
 import { ownApplication, ownPipeline, readPipeline, stagesOf } from "../../setup/recruitment.ts";
 import { idsOf } from "../../forms/pipeline.ts";
 import { isIn } from "../../forms/pipeline.ts";
+import { sentBody } from "../../oracles/remembered.ts";
 import { uuid } from "../../document/formats.ts";
 import type { Trial } from "../../run/trial.ts";
 
@@ -51,6 +52,24 @@ async function offerAsked(
   return undefined;
 }
 
+/** Whether an offer was refused for a salary in whole cents. */
+const isUnpaid = (answer: Exchange): boolean =>
+  answer.status === 400 && answer.field === "salary" && Number.isInteger(sentBody(answer)?.["salary"]);
+
+/** A salary in whole cents that every offer may have which has one. */
+const SMALLER = 654_300;
+
+/** An offer that is refused for its salary, a whole number of cents, and taken with a smaller one: the document bounds none (§4.5). */
+async function judgeSalary(t: Trial): Promise<void> {
+  const all = t.exchanges.filter((one) => one.operation === "createOffer" && isUnpaid(one));
+  for (const refused of all.slice(0, 6)) {
+    const other = await t.call("createOffer", { body: { ...sentBody(refused), salary: SMALLER } });
+    if (!other.ok) continue;
+    t.must("REC-16", [other, refused], `an offer with a salary of ${SALARY} cents, as with ${SMALLER}`, false, String(refused));
+    return;
+  }
+}
+
 /** Offers: made over the API, sent and accepted in the web application (§1, §4.5). */
 export const offerChecks: readonly Check[] = [
   check(
@@ -76,6 +95,7 @@ export const offerChecks: readonly Check[] = [
         t.must("REC-16", decimal, `no success for the salary ${SALARY}.5, which is no whole number of cents`, !decimal.ok);
         made = { form: { value: "other", body: asked.body }, exchange: asked.exchange, decimal };
       }
+      if (made === undefined) await judgeSalary(t);
       if (made === undefined) t.leaveOpen(`no form of an offer was taken, which is open (A-201): ${String(last)}`);
       const { form, exchange } = made!;
       (await t.use(knownForms)).set("createOffer", { ...form.body, salary: SALARY });

@@ -23,6 +23,17 @@ function judgeStages(t: Trial, exchange: Exchange, rows: readonly Row[], stages:
   t.must("REC-09", exchange, "the pipeline's stages, those too in which nobody stands", false, got);
 }
 
+/** A pipeline that shows nobody, of a role that counts somebody in an active stage: looked at once more, should it lag behind (A-32). */
+async function judgeEmpty(t: Trial, role: string, before: Exchange, after: Exchange, stages: readonly Stage[]): Promise<void> {
+  const active = stages.filter(({ kind }) => kind === "active");
+  const counts = ({ data }: Exchange): number => active.reduce((sum, stage) => sum + (countsIn(data, active).of(stage) ?? 0), 0);
+  if (!before.ok || !countsIn(after.data, active).whole || counts(after) <= counts(before)) return;
+  await t.wait(2000);
+  const { exchange, rows } = await readPipeline(t, role);
+  const expected = `the applications of a role that counts ${counts(after)} in its active stages`;
+  if (exchange.ok && rows.length === 0) t.must("REC-09", [before, after, exchange], expected, false);
+}
+
 /** The pipeline: who stands where, without saying who (§2.13, §3.3, §4.5). */
 export const pipelineChecks: readonly Check[] = [
   check(
@@ -46,6 +57,7 @@ export const pipelineChecks: readonly Check[] = [
       silent(t, after, candidate);
       if (rows.length === 0) {
         if (nameless(exchange.data)) t.need(["REC-09", "PRIV-12"], exchange, "applications with a member candidate_ref", false);
+        await judgeEmpty(t, role, before, after, stages);
         t.leaveOpen("the pipeline shows no application of the run's own candidate");
       }
       for (const row of rows) whole(t, exchange, row);

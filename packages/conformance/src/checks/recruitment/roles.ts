@@ -1,6 +1,6 @@
 import { type Check, check } from "../../run/check.ts";
 import type { Exchange } from "../../exchange/exchange.ts";
-import { jurisdiction } from "../../setup/company.ts";
+import { company, jurisdiction } from "../../setup/company.ts";
 import { leavesOf, numberOf } from "../../forms/told.ts";
 import { listedRole, makeRole, ownPipeline, ownRole, readRole, setStatus, stageList } from "../../setup/recruitment.ts";
 import { settle, walk } from "../../run/walk.ts";
@@ -115,11 +115,16 @@ export const roleChecks: readonly Check[] = [
 
   check("REC-05.jurisdictions", "MUST answer the id of a new role in each jurisdiction", { tier: "certify" }, async (t) => {
     const own = await t.use(jurisdiction);
+    const profile = await t.use(company);
+    const home = profile.data.at("jurisdiction").list;
     // In one of them the run's own role is.
     const others = ["AU", "NZ", "UK"].filter((code) => code !== own);
     for (const [n, code] of others.entries()) {
       const { id, title, exchange } = await makeRole(t, { jurisdiction: code, employment_type: n === 0 ? "contractor" : "part_time" });
-      // A company may not hire everywhere.
+      // A company may not hire everywhere, but where it is.
+      const isHome = home.some((one) => one.text === code);
+      if (!exchange.ok && isHome && exchange.status === 400)
+        t.must("REC-05", [profile, exchange], `a role in ${code}, a jurisdiction of the company`, false);
       if (!exchange.ok) continue;
       const read = await readRole(t, id);
       const shown = [...read.data.walk()].some(({ view }) => view.text === title);
@@ -140,7 +145,8 @@ export const roleChecks: readonly Check[] = [
     async (t) => {
       const { id, title } = await makeRole(t);
       if (id === "") t.stop("the role that was made has no id");
-      const status = roleStatus((await readRole(t, id)).data);
+      // It begins as the run's own role did.
+      const status = roleStatus((await t.use(ownRole)).read.data);
       const renamed = `Renamed ${title}`;
       const beside = await t.call("updateRole", {
         params: { id },
@@ -160,6 +166,8 @@ export const roleChecks: readonly Check[] = [
         if (!unknown.ok) await setStatus(t, id, status === "open" ? "on_hold" : "open");
       }
       const back = await setStatus(t, id, "draft");
+      // A draft is read as any other role: the rule on roles as they were left judges it.
+      if (back.ok) await readRole(t, id);
       const closed = back.ok ? await setStatus(t, id, "closed") : back;
       const held = await setStatus(t, id, "on_hold");
       const onHold = (await listedRole(t, id, (row) => row !== undefined && roleStatus(row) === "on_hold")).row !== undefined;
