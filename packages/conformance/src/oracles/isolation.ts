@@ -22,10 +22,19 @@ function companyOf({ key }: Exchange): Company | undefined {
   return key === ("other" satisfies KeyName) || key === "low" ? key : "own";
 }
 
-/** A text that a run made up (`Trial.token`), or an id. */
-const MARK = /hrc[a-z\d]{11}|[\da-f]{8}-(?:[\da-f]{4}-){3}[\da-f]{12}/g;
+/** A text that a run made up (`Trial.token`). */
+const MADE = /hrc[a-z\d]{11}/g;
+/** An id from its first hyphen on: a search for a fixed character takes a third of the time. */
+const ID = /(?<=[\da-f]{8})-(?:[\da-f]{4}-){3}[\da-f]{12}/g;
+const ID_START = 8;
 const isId = (mark: string): boolean => mark.includes("-");
-const marksIn = (text: string): Set<string> => new Set(text.toLowerCase().match(MARK));
+
+function marksIn(text: string): Set<string> {
+  const lower = text.toLowerCase();
+  const marks = new Set(lower.match(MADE));
+  for (const { 0: rest, index } of lower.matchAll(ID)) marks.add(lower.slice(index - ID_START, index) + rest);
+  return marks;
+}
 
 /** Lists of what belongs to one company alone: types, stages and programmes may be the service's own. */
 const LISTS: ReadonlySet<OperationId | null> = new Set<OperationId>([
