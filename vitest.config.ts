@@ -53,5 +53,12 @@ export default defineConfig(({ mode }) => ({
     // The files of a worker share its modules: half of the time went into loading them anew. Every night each has its own.
     isolate: false,
     sequence: { sequencer: LongestFirst },
+    coverage: {
+      provider: "v8",
+      include: ["packages/*/src/**/*.ts"],
+      exclude: ["**/*.test.ts"],
+      reporter: ["text-summary", "html"],
+      reportsDirectory: "node_modules/.coverage",
+    },
   },
 }));

@@ -166,6 +166,10 @@ switch (task) {
     checkSources();
     run("vitest", ["run", ...args]);
     break;
+  case "coverage":
+    prepare("all");
+    run("vitest", ["run", "--coverage", ...args]);
+    break;
   case "test:watch":
     prepare("all");
     run("vitest", ["watch", ...args]);
@@ -210,5 +214,8 @@ switch (task) {
     run("node", [join(root, "packages/mock-server/scripts/harden.ts"), ...args]);
     break;
   default:
-    fail(`unknown task '${task}': start, dev, test, test:watch, test:nightly, check, new, conformance, bench, harden or build`, 2);
+    fail(
+      `unknown task '${task}': start, dev, test, test:watch, coverage, test:nightly, check, new, conformance, bench, harden or build`,
+      2,
+    );
 }
