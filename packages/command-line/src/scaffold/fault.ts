@@ -37,6 +37,9 @@ export function faultRow(tree: Tree, name: string): Scaffold {
     files.set(proof, withImport(withImport(proofs, "proof", "./proof.ts"), "unchecked", "./proof.ts"));
     left.push(`${proof}: a request whose answer differs with the fault`);
   }
-  left.push("npx vitest run packages/mock-server/test/faults", `in packages/conformance: node scripts/kill.ts --only its requirement`);
+  left.push(
+    "npx vitest run packages/mock-server/test/faults",
+    `in packages/conformance: node scripts/kill.ts --write --only REQUIREMENT notes in kills.json what notices it`,
+  );
   return { files, left };
 }
