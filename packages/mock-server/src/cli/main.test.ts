@@ -5,8 +5,9 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterAll, afterEach, describe, expect, it } from "vitest";
+import { afterAll, afterEach, describe, expect, it, vi } from "vitest";
 import { createMock } from "../mock.ts";
+import { runCommandLine } from "./program.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "hr-cli-"));
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -33,6 +34,27 @@ function hrMock(...args: string[]): Run {
   child.stdout.on("data", (chunk: Buffer) => (out += chunk.toString()));
   child.stderr.on("data", (chunk: Buffer) => (err += chunk.toString()));
   return { child, out: () => out, err: () => err, ended: once(child, "close").then(([status]) => status as number | null) };
+}
+
+/** Runs a command that ends by itself, in this process: a process of its own takes half a second. */
+async function ended(...args: string[]): Promise<{ readonly status: number; readonly out: string; readonly err: string }> {
+  const listeners = process.stdout.listeners("error");
+  const written = { out: "", err: "" };
+  const capture = (stream: NodeJS.WriteStream, name: "out" | "err") =>
+    vi.spyOn(stream, "write").mockImplementation((text) => {
+      written[name] += String(text);
+      return true;
+    });
+  const spies = [capture(process.stdout, "out"), capture(process.stderr, "err")];
+  try {
+    await runCommandLine(args);
+    return { status: Number(process.exitCode ?? 0), ...written };
+  } finally {
+    process.exitCode = undefined;
+    for (const spy of spies) spy.mockRestore();
+    for (const listener of process.stdout.listeners("error"))
+      if (!listeners.includes(listener)) process.stdout.off("error", listener as () => void);
+  }
 }
 
 /** Waits for a pattern on standard output. If the command ends first, fails with everything that it printed. */
@@ -174,19 +196,19 @@ describe("a mistake in the command line", () => {
     [["serve"], /unknown command 'serve'; the commands are start, listen, trigger, decisions, faults, routes/],
     [["decisions", "nonsense"], /unknown decision 'nonsense'; 'hr-mock decisions' lists them/],
   ])("%j ends with status 2 and one line", async (args, message) => {
-    const { ended, out, err } = hrMock(...args);
-    expect(await ended).toBe(2);
-    expect(err()).toMatch(message);
-    expect(err()).toMatch(/^hr-mock: [^\n]+\n$/);
-    expect(out()).toBe("");
+    const { status, out, err } = await ended(...args);
+    expect(status).toBe(2);
+    expect(err).toMatch(message);
+    expect(err).toMatch(/^hr-mock: [^\n]+\n$/);
+    expect(out).toBe("");
   });
 
   it("a busy port ends with status 2 and one line", async () => {
     const server = createServer().listen(0, "127.0.0.1");
     await once(server, "listening");
     const { port } = server.address() as AddressInfo;
-    const { ended, err } = hrMock("--port", String(port));
-    expect(await ended).toBe(2);
+    const { ended: status, err } = hrMock("--port", String(port));
+    expect(await status).toBe(2);
     expect(err()).toBe(`hr-mock: port ${port} on 127.0.0.1 is in use; choose another with --port, or any free one with --port 0\n`);
     server.close();
   });
@@ -194,9 +216,9 @@ describe("a mistake in the command line", () => {
 
 describe("the other commands", () => {
   it("--help lists every flag and command, --version the version", async () => {
-    const help = hrMock("--help");
-    const version = hrMock("--version");
-    expect([await help.ended, await version.ended]).toEqual([0, 0]);
+    const help = await ended("--help");
+    const version = await ended("--version");
+    expect([help.status, version.status]).toEqual([0, 0]);
     for (const name of [
       "port",
       "host",
@@ -214,36 +236,36 @@ describe("the other commands", () => {
       "cors",
       "control-token-file",
     ]) {
-      expect(help.out()).toContain(`--${name}`);
+      expect(help.out).toContain(`--${name}`);
     }
     for (const name of ["start", "listen", "trigger", "decisions", "faults", "routes"])
-      expect(help.out()).toMatch(new RegExp(`^  ${name}`, "m"));
-    expect(version.out()).toMatch(/^\d+\.\d+\.\d+\n$/);
+      expect(help.out).toMatch(new RegExp(`^  ${name}`, "m"));
+    expect(version.out).toMatch(/^\d+\.\d+\.\d+\n$/);
   });
 
   it("decisions lists the open points, explains one, and prints JSON", async () => {
-    const [all, one, json] = [hrMock("decisions"), hrMock("decisions", "create-status"), hrMock("decisions", "--json")];
-    expect([await all.ended, await one.ended, await json.ended]).toEqual([0, 0, 0]);
-    expect(all.out()).toMatch(/^create-status +200 +201 +\w+ +§1 §4$/m);
-    expect(one.out()).toMatch(/^create-status \(A-01, §1 §4\)$/m);
-    expect(one.out()).toMatch(/^ {2}201 +\S/m);
-    expect((JSON.parse(json.out()) as { slug: string }[]).map(({ slug }) => slug)).toContain("create-status");
+    const [all, one, json] = [await ended("decisions"), await ended("decisions", "create-status"), await ended("decisions", "--json")];
+    expect([all.status, one.status, json.status]).toEqual([0, 0, 0]);
+    expect(all.out).toMatch(/^create-status +200 +201 +\w+ +§1 §4$/m);
+    expect(one.out).toMatch(/^create-status \(A-01, §1 §4\)$/m);
+    expect(one.out).toMatch(/^ {2}201 +\S/m);
+    expect((JSON.parse(json.out) as { slug: string }[]).map(({ slug }) => slug)).toContain("create-status");
   });
 
   it("faults lists the faults, shows one with the requirements that it violates, and prints JSON", async () => {
-    const [all, one, json] = [hrMock("faults"), hrMock("faults", "meta-missing"), hrMock("faults", "--json")];
-    expect([await all.ended, await one.ended, await json.ended]).toEqual([0, 0, 0]);
-    expect(all.out()).toMatch(/^meta-missing +Sends lists without meta +CONV-06 EMP-15$/m);
-    expect(one.out()).toMatch(/^ {2}EMP-15 +§\S+ .*Employee objects/m);
-    const rows = JSON.parse(json.out()) as { id: string }[];
-    expect(rows.length).toBe(all.out().trim().split("\n").length - 1);
+    const [all, one, json] = [await ended("faults"), await ended("faults", "meta-missing"), await ended("faults", "--json")];
+    expect([all.status, one.status, json.status]).toEqual([0, 0, 0]);
+    expect(all.out).toMatch(/^meta-missing +Sends lists without meta +CONV-06 EMP-15$/m);
+    expect(one.out).toMatch(/^ {2}EMP-15 +§\S+ .*Employee objects/m);
+    const rows = JSON.parse(json.out) as { id: string }[];
+    expect(rows.length).toBe(all.out.trim().split("\n").length - 1);
   });
 
   it("routes lists every operation with scope and plan, and marks those that are not served", async () => {
-    const { ended, out } = hrMock("routes");
-    expect(await ended).toBe(0);
-    expect(out()).toMatch(/^GET +\/api\/v1\/company +read +any +served +getCompany$/m);
-    expect(out()).toMatch(/^GET +\/api\/v1\/documents +- +- +501 coming soon +getDocuments$/m);
-    expect(out().trim().split("\n")).toHaveLength(60);
+    const { status, out } = await ended("routes");
+    expect(status).toBe(0);
+    expect(out).toMatch(/^GET +\/api\/v1\/company +read +any +served +getCompany$/m);
+    expect(out).toMatch(/^GET +\/api\/v1\/documents +- +- +501 coming soon +getDocuments$/m);
+    expect(out.trim().split("\n")).toHaveLength(60);
   });
 });
