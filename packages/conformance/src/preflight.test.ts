@@ -1,3 +1,4 @@
+import { sample } from "@hr-platform/property-runs";
 import { expect, test } from "vitest";
 import { pairwise } from "../../mock-server/test/support/combinations.ts";
 import { stand } from "../test/stand.ts";
@@ -35,7 +36,7 @@ const nobody = "0b9f3a52-6c1e-4d7a-9f20-3f1f6f2f9d11";
 
 test("a target that is what its file says has no problem, whatever it does at the open points", async () => {
   const found: string[] = [];
-  for (const decide of [{}, ...pairwise()]) {
+  for (const decide of [{}, ...sample(pairwise(), 3)]) {
     const other = stand({ decide });
     const { problems = [] } = await runSuite({ ...other, tier: "certify", preflight: true, skip: ["*"] });
     found.push(...problems.map(({ what }) => what));

@@ -1,3 +1,4 @@
+import { isWhole } from "@hr-platform/property-runs";
 import { describe, expect, test } from "vitest";
 import { stand } from "../test/stand.ts";
 import { BUDGET, TIERS } from "./run/check.ts";
@@ -109,9 +110,10 @@ describe("a run", () => {
 
   test("can be judged again from its evidence alone, to the same verdicts", async () => {
     const startedAt = new Date("2026-03-02T09:00:00Z");
-    const { report, lines, target } = await judge({ tier: "certify", startedAt }, { receiver: true, faults: ["wrong-state-is-forbidden"] });
+    const tier = isWhole() ? "certify" : "ci";
+    const { report, lines, target } = await judge({ tier, startedAt }, { receiver: true, faults: ["wrong-state-is-forbidden"] });
     const stored = JSON.parse(JSON.stringify(lines)) as EvidenceLine[];
-    const again = await runSuite({ target, tier: "certify", startedAt, preflight: true, wire: playbackWire(evidenceOf(stored)) });
+    const again = await runSuite({ target, tier, startedAt, preflight: true, wire: playbackWire(evidenceOf(stored)) });
     expect(failing(report).length).toBeGreaterThan(0);
     expect(again.requirements.map(({ id, verdict }) => `${id} ${verdict}`)).toEqual(
       report.requirements.map(({ id, verdict }) => `${id} ${verdict}`),
