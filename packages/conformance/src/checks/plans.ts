@@ -4,7 +4,7 @@ import type { Exchange } from "../exchange/exchange.ts";
 import { elsewhereLook } from "./analytics/index.ts";
 import { Unmet } from "../run/unmet.ts";
 import { UNSHOWN, sendForms } from "../setup/forms.ts";
-import { foreignBranding, lowCompany } from "../setup/others.ts";
+import { lowCompany } from "../setup/others.ts";
 import { served } from "../setup/served.ts";
 import { readSettings, readings } from "../setup/readings.ts";
 import { keyWith } from "../setup/own.ts";
@@ -164,7 +164,7 @@ export const planChecks: readonly Check[] = [
       const own = await t.use(served);
       const seen: Exchange[] = [];
       const analytics = await analyticsElsewhere(t);
-      seen.push(...analytics, await t.use(foreignBranding));
+      seen.push(...analytics, await t.call("getBranding", { key: "other" }));
       // Nothing says what its plan is called: where all is refused, it is below Growth.
       if (seen.every(({ status }) => status === 403))
         t.notApplicable("the second company is refused all gated features, so it may be below Growth");

@@ -20,9 +20,6 @@ export const otherCompany: Given<Exchange> = given("other-company", async (t) =>
 /** The company below Growth as it says of itself, before the run changed anything. */
 export const lowCompany: Given<Exchange> = given("low-company", async (t) => t.call("getCompany", { key: "low" }));
 
-/** The branding of the second company, before the run changed that of its own. */
-export const foreignBranding: Given<Exchange> = given("other-branding", async (t) => t.call("getBranding", { key: "other" }));
-
 /** Where the second company employs people. */
 async function place(t: Trial): Promise<string> {
   const known = (await t.use(otherCompany)).data.at("jurisdiction").list.map(({ text }) => text);

@@ -15,7 +15,6 @@ import {
   uploadLogo,
   uploads,
 } from "../../setup/branding.ts";
-import { foreignBranding } from "../../setup/others.ts";
 import { SQUARE, svg } from "../../document/images.ts";
 import type { Trial } from "../../run/trial.ts";
 
@@ -130,7 +129,7 @@ export const otherBranding: readonly Check[] = [
     "MUST leave every other company's branding alone",
     { tier: "certify", needs: ["other-company"], confirm: false },
     async (t) => {
-      const before = await t.use(foreignBranding);
+      const before = await t.call("getBranding", { key: "other" });
       if (before.status !== 200 || !before.data.isObject) t.stop(`the other company's branding is not to be read: ${String(before)}`);
       const dressed = await dress(t, before.data.at("email_branding").flag !== true);
       const meanwhile = await t.call("getBranding", { key: "other" });
