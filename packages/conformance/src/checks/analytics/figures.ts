@@ -8,7 +8,7 @@ import type { View } from "../../exchange/view.ts";
 import { FLOOR } from "./floor.ts";
 import type { Look } from "./look.ts";
 import { type People, within } from "./people.ts";
-import { PARTS, type Part, type Summary, isYear, mayBe, summaryOf } from "./summary.ts";
+import { PARTS, type Part, type Summary, isNamed, isYear, mayBe, summaryOf } from "./summary.ts";
 
 const DURATION = /^P[\d.,YMWD]+$|\d\s*(y|month|day|week)/i;
 /** Words of what the document names in a summary: a number that is called so is none that might be something else. */
@@ -31,7 +31,8 @@ export function judgeHeadcount(
   if (absent.length > 0) {
     const left = wholes(free.filter((fact) => !wordsAbout(fact).some((word) => KNOWN.test(word))));
     const may = absent.every((part) => left.some((number) => people === undefined || within(number, people.statuses[part])));
-    if (may || absent.every((part) => mayBe(free, part))) unread(t, `how the headcount splits into ${absent.join(", ")}`);
+    if (may || absent.every((part) => mayBe(free, part) || isNamed(json.text, part)))
+      unread(t, `how the headcount splits into ${absent.join(", ")}`);
     t.must(
       "ANA-01",
       at,

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { View } from "../../exchange/view.ts";
 import { isNowhere } from "./cells.ts";
-import { PARTS, mayBe, readSummary } from "./summary.ts";
+import { isNamed, mayBe, PARTS, readSummary } from "./summary.ts";
 
 const PLACES = ["AU", "NZ", "UK"];
 const blended = (turnover: unknown): string[] => readSummary(new View({ turnover })).blended.map(({ where }) => where);
@@ -50,4 +50,10 @@ test("a headcount is nowhere if no number but those of months and training can b
   expect(nowhere({ departments: ["Care"], trend, training: { byDepartment: { Care: 8 } } })).toBe(true);
   expect(nowhere({ departments: ["Care"], people_and_training: [9] })).toBe(false);
   expect(nowhere({ departments: ["Care"], sizes: ["about 9 people"] })).toBe(false);
+});
+
+test("a part is named by a member or within a text, and by no other word", () => {
+  expect(isNamed('{"stats":["active = 10 people","on_leave = 0 people"]}', "on_leave")).toBe(true);
+  expect(isNamed('{"split":{"onLeave":null}}', "on_leave")).toBe(true);
+  expect(isNamed('{"split":{"active":10,"probation":1},"name":"Cleavers"}', "on_leave")).toBe(false);
 });

@@ -134,6 +134,11 @@ export function mayBe(free: readonly Fact[], part: Part): boolean {
   return free.some(({ slots }) => slots.some(({ text }) => partIn(text) === part));
 }
 
+/** Whether a text of a JSON answer, name of a member or value, names a part: then its figure may stand there in a form that is not read. */
+export function isNamed(json: string, part: Part): boolean {
+  return [...json.matchAll(/"((?:[^"\\]|\\.)*)"/g)].some(([, text]) => partIn(text!) === part);
+}
+
 /** Series of one kind: all of one table, and those of each kind of its rows. */
 function trendsOf(months: readonly Bound[]): Series[] {
   const groups = [...Map.groupBy(months, ({ base }) => base).values(), ...Map.groupBy(months, ({ frame }) => frame).values()];
