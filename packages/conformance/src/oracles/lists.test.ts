@@ -1,3 +1,4 @@
+import type { OperationId } from "@hr-platform/spec/operations";
 import { describe, expect, test } from "vitest";
 import { type Fabricated, verdictsOf } from "../../test/fabricated.ts";
 import { listOracles, pageAsked } from "./lists.ts";
@@ -61,14 +62,16 @@ describe("lists", () => {
   });
 
   test("the total of a single page is the number of its rows, on whatever list", () => {
-    const ask = (rows: number, meta: object, query = "") =>
+    const ask = (rows: number, meta: object, query = "", operation: OperationId = "listStages") =>
       judge("only-page-total", {
-        operation: "listStages",
+        operation,
         query,
         body: { data: Array.from({ length: rows }, () => ({})), meta: { ...META, ...meta } },
       });
     const single = { limit: 20, has_more: false };
-    expect(ask(3, { ...single, total: 3 })).toEqual({ "PAGE-07": true });
+    expect(ask(3, { ...single, total: 3 }, "", "listLeave")).toEqual({ "PAGE-07": true });
+    // A right total of another list proves nothing of pages.
+    expect(ask(3, { ...single, total: 3 })).toEqual({});
     expect(ask(3, { ...single, total: 4 })).toEqual({ "PAGE-07": false });
     expect(ask(0, { ...single, total: 2 })).toEqual({ "PAGE-07": false });
     // A full page, a later page, more pages, nothing at all, no meta: none of these tells.

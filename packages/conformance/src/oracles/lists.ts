@@ -109,8 +109,8 @@ export const listOracles: readonly Oracle[] = [
       if (rows === undefined || total === undefined || limit === undefined || meta.at("has_more").flag !== false) return [];
       // A full page may have more behind it, which it is has_more's to tell.
       if (rows >= limit || new URLSearchParams(exchange.record.request.query).has("page")) return [];
-      // Of a list that holds nothing, and counts nothing, nothing is shown.
-      if (rows === 0 && total === 0) return [];
+      // Of a list that holds nothing, and counts nothing, nothing is shown; other lists than those of pages show only what is wrong.
+      if (total === rows && (rows === 0 || !PAGED.has(exchange.operation!))) return [];
       return [
         finding(
           "PAGE-07",

@@ -23,6 +23,11 @@ const UNDER_WAY = 5;
 const PATIENCE = 30_000;
 const HURRIED = 4000;
 
+/** Whether a read succeeded without data that can be read; the export is no JSON (§4.8). */
+function isUnreadable({ operation, ok, data, record: { request } }: Exchange): boolean {
+  return request.method === "GET" && operation !== null && operation !== "exportAnalytics" && ok && !data.exists;
+}
+
 /** Why a run was ended, in words. */
 export function interruption({ reason }: AbortSignal): string {
   return typeof reason === "string" ? reason : "the run was interrupted";
@@ -78,6 +83,8 @@ export class Run {
   readonly bugs: { readonly check: string; readonly message: string }[] = [];
   /** Requests that got no answer at first and one when they were sent again: the network loses some. */
   lost = 0;
+  /** Whether a read of an operation succeeded without data that can be read. */
+  unreadable = false;
   /** Whether a write got no answer, so that it may have been carried out: what stands on shared resources may be otherwise since. */
   lostWrite = false;
 
@@ -166,6 +173,7 @@ export class Run {
     // A file that an answer points to, such as a logo, is no answer of the API.
     if (/^https?:\/\//.test(exchange.record.request.path)) return;
     if (exchange.key === "write" && exchange.ok && exchange.operation === "createEmployee") this.carriers.told(exchange.data.names.length);
+    if (isUnreadable(exchange)) this.unreadable = true;
     const date = Date.parse(exchange.header("date") ?? "");
     if (!this.#dated && Number.isFinite(date)) this.now = new Date(date);
     this.#dated = true;

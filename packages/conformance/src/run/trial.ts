@@ -155,9 +155,12 @@ export class Trial {
     throw new Unmet("inconclusive", reason);
   }
 
-  /** Ends the check: the document leaves open what it takes to tell. Its requirements come to no verdict, which is not held against the target. */
+  /**
+   * Ends the check: the document leaves open what it takes to tell. Its requirements come to no verdict, which is not held against
+   * the target, unless the target answered some read without data that can be read: that may be the reason.
+   */
   leaveOpen(reason: string): never {
-    throw new Unmet("inconclusive", reason, "document");
+    throw new Unmet("inconclusive", reason, this.run.unreadable ? "target" : "document");
   }
 
   /** Ends the check: the requirement does not concern this target. */

@@ -12,13 +12,14 @@ test("pages count from where an answer to a request without a page stands, and f
   for (const body of [{ data: [] }, { data: [], meta: { page: "0" } }, { data: [], meta: { page: 7 } }]) expect(stands(body)).toBe(1);
 });
 
-/** What a trial needs to read a list of so many people, a page at a time; counts what it asks. */
-function library(total: number, size: number): { readonly t: Trial; readonly asked: string[] } {
+/** A trial and a server with a list of so many people, read a page at a time; `unreadable` is the number of a page that is cut off. */
+function library(total: number, size: number, unreadable = 0): { readonly t: Trial; readonly asked: string[] } {
   const asked: string[] = [];
   const fetch = async (url: string): Promise<Response> => {
     asked.push(url);
     const page = Number(new URL(url).searchParams.get("page") ?? 1);
     const data = Array.from({ length: Math.min(size, total - (page - 1) * size) }, (_, n) => ({ id: `${(page - 1) * size + n}` }));
+    if (page === unreadable) return new Response('{"data":[{"id":');
     return Response.json({ data, meta: { total, page, limit: size, has_more: page * size < total } });
   };
   const target = { base_url: "http://x/api/v1", keys: { full: "k" } };
@@ -44,4 +45,15 @@ test("of a longer list as many pages are read as are asked for, or twenty where 
   expect((await walk(sought.t, "listEmployees", { until: (rows) => rows.some((row) => row.at("id").text === "195") })).rows).toHaveLength(
     200,
   );
+});
+
+test("a list with a page that cannot be read is no list with rows missing: the check ends, blamed on the target", async () => {
+  for (const page of [1, 2]) {
+    const { t } = library(30, 10, page);
+    await expect(walk(t, "listEmployees")).rejects.toMatchObject({ verdict: "inconclusive", origin: "target" });
+    expect(() => t.leaveOpen("no row tells")).toThrow(expect.objectContaining({ origin: "target" }));
+  }
+  const { t } = library(30, 10);
+  await walk(t, "listEmployees");
+  expect(() => t.leaveOpen("no row tells")).toThrow(expect.objectContaining({ origin: "document" }));
 });

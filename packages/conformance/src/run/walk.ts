@@ -92,13 +92,18 @@ export async function walk(t: Trial, operation: OperationId, { until, ...setting
   return once(t, operation, settings);
 }
 
+/** Ends the check where a success holds no data that can be read: a row that is missing there says nothing. */
+function readable(t: Trial, exchange: Exchange): Exchange {
+  return exchange.ok && !exchange.data.exists ? t.stop(`the list cannot be read: ${String(exchange)}`) : exchange;
+}
+
 async function once(
   t: Trial,
   operation: OperationId,
   { query = {}, limit = 100, key, mostPages }: Omit<WalkSettings, "until">,
 ): Promise<Walked> {
   const settings = key === undefined ? {} : { key };
-  let last = await page(t, operation, { ...settings, query, limit });
+  let last = readable(t, await page(t, operation, { ...settings, query, limit }));
   const asked = new URLSearchParams(last.record.request.query).get("limit");
   const size = asked === null ? undefined : Number(asked);
   const exchanges = [last];
@@ -106,7 +111,8 @@ async function once(
   const pages = Math.ceil((last.meta.at("total").number ?? 0) / (last.meta.at("limit").number ?? Infinity));
   const most = mostPages ?? (pages > MOST_PAGES ? 1 : MOST_PAGES);
   while (last.ok && last.meta.at("has_more").flag === true && exchanges.length < most) {
-    last = await t.call(operation, { ...settings, query: { ...query, limit: size, page: firstPage(exchanges[0]!) + exchanges.length } });
+    const next = { ...query, limit: size, page: firstPage(exchanges[0]!) + exchanges.length };
+    last = readable(t, await t.call(operation, { ...settings, query: next }));
     exchanges.push(last);
     rows.push(...last.data.list);
   }

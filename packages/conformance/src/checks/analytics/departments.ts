@@ -66,6 +66,7 @@ function headcountFrames(bound: readonly Bound[], people: People): Set<string> {
     return ![TRAINING, TURNOVER, TENURE, PAST, SHARE].some((pattern) => words.some((word) => pattern.test(word)));
   });
   const proven = likely.filter(([, all]) => {
+    if (isNumbering(all)) return false;
     const known = all.filter(({ fact, name }) => fact.numbers.length > 0 && Number.isFinite(people.departments.get(name)?.most));
     const right = known.filter(({ fact, name }) => fact.numbers.some((number) => within(number, people.departments.get(name)!)));
     // A single one may be a place in an order, unless it is large.
@@ -77,6 +78,13 @@ function headcountFrames(bound: readonly Bound[], people: People): Set<string> {
     ([, all]) => wordsOf(all).some((word) => COUNT.test(word)) && all.some(({ fact }) => fact.numbers.length > 0),
   );
   return new Set(called.length === 1 ? called.map(([frame]) => frame) : []);
+}
+
+/** Whether the values may only number the rows: they rise from row to row, hardly beyond how many there are, and nothing calls them a count. */
+function isNumbering(all: readonly Bound[]): boolean {
+  if (wordsOf(all).some((word) => COUNT.test(word))) return false;
+  const numbers = all.map(({ fact }) => fact.numbers[0] ?? Number.NaN);
+  return numbers.length > 1 && numbers.every((number, n) => (n === 0 || number > numbers[n - 1]!) && number <= 2 * numbers.length + 1);
 }
 
 /** What all values of a frame are called alike. */
