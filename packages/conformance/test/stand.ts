@@ -1,5 +1,6 @@
 import { join } from "node:path";
-import { type World, createWorld } from "@hr-platform/fixtures";
+import type { World } from "@hr-platform/domain";
+import { createWorld } from "@hr-platform/fixtures";
 import { type Mock, type MockOptions, createMock } from "@hr-platform/mock-server";
 import type { Target } from "../src/target/target.ts";
 import type { Fetch } from "../src/wire/direct.ts";

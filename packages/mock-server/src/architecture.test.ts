@@ -33,7 +33,7 @@ function read(folder: string): Source[] {
     });
 }
 
-const sources = [...read(HERE), ...read(join(PACKAGES, "fixtures/src"))];
+const sources = [...read(HERE), ...read(join(PACKAGES, "domain/src")), ...read(join(PACKAGES, "fixtures/src"))];
 const core = sources.filter(({ path }) => !SHELLS.test(path));
 
 /** `file: match` for each match of a pattern. */
@@ -46,6 +46,7 @@ test("the sources are found, and their imports with them", () => {
   expect(handle?.imports).toContain("./guards.ts");
   expect(sources.find(({ path }) => path === "mock-server/src/mock.ts")?.imports).toContain("./http/serve.ts");
   expect(sources.some(({ path }) => path === "fixtures/src/world.ts")).toBe(true);
+  expect(sources.some(({ path }) => path === "domain/src/random/ids.ts")).toBe(true);
 });
 
 test("only the shells import the network, the disk or a framework", () => {

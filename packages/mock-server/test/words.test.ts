@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { expect, test } from "vitest";
 
 const PACKAGES = join(import.meta.dirname, "../..");
-const FOLDERS = ["mock-server/src", "mock-server/test", "fixtures/src", "command-line/src"];
+const FOLDERS = ["mock-server/src", "mock-server/test", "domain/src", "fixtures/src", "command-line/src"];
 
 const files = FOLDERS.flatMap((folder) =>
   readdirSync(join(PACKAGES, folder), { recursive: true, encoding: "utf8" })

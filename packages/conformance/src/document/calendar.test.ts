@@ -1,4 +1,4 @@
-import { holidays } from "@hr-platform/fixtures";
+import { holidays } from "@hr-platform/domain";
 import * as fc from "fast-check";
 import { expect, test } from "vitest";
 import { addDays, addMonths, datesFrom, easter, goodFriday, isWeekend, kept, nextDay, weekdays } from "./calendar.ts";

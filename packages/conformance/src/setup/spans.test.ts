@@ -1,4 +1,4 @@
-import { HOLIDAY_YEARS, holidays, regions } from "@hr-platform/fixtures";
+import { HOLIDAY_YEARS, holidays, regions } from "@hr-platform/domain";
 import { expect, test } from "vitest";
 import { addDays, dayOfWeek } from "../document/calendar.ts";
 import { CODES } from "./holidays.ts";

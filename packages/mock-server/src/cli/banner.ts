@@ -1,4 +1,4 @@
-import type { CompanySummary } from "@hr-platform/fixtures";
+import type { CompanySummary } from "@hr-platform/domain";
 import type { Listening, Mock } from "../sandbox/mock-handle.ts";
 import { printable } from "../contract/printable.ts";
 

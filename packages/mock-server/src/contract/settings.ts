@@ -1,4 +1,4 @@
-import type { World, WorldOptions } from "@hr-platform/fixtures";
+import type { World, WorldOptions } from "@hr-platform/domain";
 
 /** The settings that a sandbox starts from, and returns to when it is reset. */
 export interface Settings {

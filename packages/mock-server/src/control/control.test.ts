@@ -1,4 +1,4 @@
-import type { CompanySummary } from "@hr-platform/fixtures";
+import type { CompanySummary } from "@hr-platform/domain";
 import { Ajv2020 } from "ajv/dist/2020.js";
 import { fullFormats } from "ajv-formats/dist/formats.js";
 import { describe, expect, it } from "vitest";

@@ -1,4 +1,4 @@
-import type { ApiKey, CompanySummary, Landmarks, Scope } from "@hr-platform/fixtures";
+import type { ApiKey, CompanySummary, Landmarks, Scope } from "@hr-platform/domain";
 import { ApiError } from "../contract/errors.ts";
 import { BASE_PATH } from "../contract/base-path.ts";
 import type { Handler } from "./call.ts";

@@ -1,4 +1,4 @@
-import type { EmployeeRecord, LeaveRecord } from "@hr-platform/fixtures";
+import type { EmployeeRecord, LeaveRecord } from "@hr-platform/domain";
 import type { Document, Employee, LeaveRequest } from "@hr-platform/spec/types";
 import type { CompanyState } from "../store/company-state.ts";
 import type { Decisions } from "../contract/decisions.ts";

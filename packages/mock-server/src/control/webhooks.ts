@@ -1,4 +1,4 @@
-import type { WebhookRecord } from "@hr-platform/fixtures";
+import type { WebhookRecord } from "@hr-platform/domain";
 import type { CompanyState } from "../store/company-state.ts";
 import { refuse } from "../contract/errors.ts";
 import type { Sandbox } from "../sandbox/sandbox.ts";

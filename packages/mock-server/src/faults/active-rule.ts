@@ -1,4 +1,4 @@
-import { type Stream, stream } from "@hr-platform/fixtures";
+import { type Stream, stream } from "@hr-platform/domain";
 import { advance } from "../contract/duration.ts";
 import { type ApiError, refuse } from "../contract/errors.ts";
 import type { ApiResponse, Transport } from "../contract/request.ts";

@@ -1,4 +1,4 @@
-import type { LogoFile } from "@hr-platform/fixtures";
+import type { LogoFile } from "@hr-platform/domain";
 import { authenticate } from "../pipeline/authenticate.ts";
 import type { CompanyState } from "../store/company-state.ts";
 import { ApiError, refuse } from "../contract/errors.ts";

@@ -1,4 +1,4 @@
-import type { EmployeeRecord, LeaveRecord } from "@hr-platform/fixtures";
+import type { EmployeeRecord, LeaveRecord } from "@hr-platform/domain";
 import type { CompanyState } from "../store/company-state.ts";
 import type { Decisions } from "../contract/decisions.ts";
 import type { EmittedEvent } from "../webhooks/emitted-event.ts";

@@ -1,4 +1,4 @@
-import type { WebhookRecord } from "@hr-platform/fixtures";
+import type { WebhookRecord } from "@hr-platform/domain";
 import type { OperationId } from "@hr-platform/spec/operations";
 import { one, plainList } from "../pipeline/answer.ts";
 import { refuse } from "../contract/errors.ts";

@@ -1,4 +1,4 @@
-import type { Plan } from "@hr-platform/fixtures";
+import type { Plan } from "@hr-platform/domain";
 import type { Operation, OperationId } from "@hr-platform/spec/operations";
 import type { Decisions } from "../contract/decisions.ts";
 import { refuse } from "../contract/errors.ts";

@@ -1,4 +1,4 @@
-import type { CompanySummary } from "@hr-platform/fixtures";
+import type { CompanySummary } from "@hr-platform/domain";
 import type { CompanyState } from "../store/company-state.ts";
 import type { Change } from "../store/change.ts";
 import type { KeyRing } from "../store/key-ring.ts";

@@ -1,4 +1,4 @@
-import type { World, WorldOptions } from "@hr-platform/fixtures";
+import type { World, WorldOptions } from "@hr-platform/domain";
 import type { ApiRequest, ApiResponse } from "../contract/request.ts";
 import type { BugReport } from "./exchange.ts";
 import type { MockSandbox } from "./mock-sandbox.ts";

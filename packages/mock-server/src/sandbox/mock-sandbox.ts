@@ -1,4 +1,4 @@
-import type { CompanySummary } from "@hr-platform/fixtures";
+import type { CompanySummary } from "@hr-platform/domain";
 import { type ClockMode, parseInstant } from "../contract/clock.ts";
 import { ConfigurationError } from "../contract/configuration-error.ts";
 import type { Decisions } from "../contract/decisions.ts";

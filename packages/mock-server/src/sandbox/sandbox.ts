@@ -1,4 +1,4 @@
-import type { CompanySummary, World } from "@hr-platform/fixtures";
+import type { CompanySummary, World } from "@hr-platform/domain";
 import { Clock } from "../contract/clock.ts";
 import { Companies, type Origin } from "../store/companies.ts";
 import type { CompanyState } from "../store/company-state.ts";

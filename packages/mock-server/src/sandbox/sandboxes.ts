@@ -1,4 +1,4 @@
-import type { World, WorldOptions } from "@hr-platform/fixtures";
+import type { World, WorldOptions } from "@hr-platform/domain";
 import { ConfigurationError } from "../contract/configuration-error.ts";
 import { MemoryBudget, NoRoom } from "./memory-budget.ts";
 import { Sandbox, type SharedMemory } from "./sandbox.ts";

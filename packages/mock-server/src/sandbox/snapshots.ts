@@ -1,4 +1,4 @@
-import type { CompanyData, LeaveRecord } from "@hr-platform/fixtures";
+import type { CompanyData, LeaveRecord } from "@hr-platform/domain";
 import type { Clock } from "../contract/clock.ts";
 import type { CompanyMarks, Origin } from "../store/companies.ts";
 import type { CompanyState } from "../store/company-state.ts";

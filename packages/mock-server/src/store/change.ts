@@ -1,4 +1,4 @@
-import type { EmployeeRecord, LeaveRecord, RecognitionRecord } from "@hr-platform/fixtures";
+import type { EmployeeRecord, LeaveRecord, RecognitionRecord } from "@hr-platform/domain";
 import type { PlainChange } from "./company-tables.ts";
 import type { FirstAnswer } from "./first-answers.ts";
 import type { Row } from "./table.ts";

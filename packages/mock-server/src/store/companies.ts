@@ -1,4 +1,4 @@
-import type { World } from "@hr-platform/fixtures";
+import type { World } from "@hr-platform/domain";
 import { CompanyState, type Mark } from "./company-state.ts";
 import type { Decisions } from "../contract/decisions.ts";
 import { timeZoneOf } from "./time-zone.ts";

@@ -1,4 +1,4 @@
-import { addDays, localDate, startOfDay } from "@hr-platform/fixtures";
+import { addDays, localDate, startOfDay } from "@hr-platform/domain";
 import { Agenda } from "./indexes/agenda.ts";
 
 /** The state of a company's calendar, for restoring. */

@@ -1,4 +1,4 @@
-import { type IdSequence, idSequence } from "@hr-platform/fixtures";
+import { type IdSequence, idSequence } from "@hr-platform/domain";
 
 /** The ids of a company's new resources. The nth id of a stream is always the same. */
 export class CompanyIds {

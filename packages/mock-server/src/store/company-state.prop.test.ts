@@ -1,4 +1,5 @@
-import { addDays, emptyWorld, localDate } from "@hr-platform/fixtures";
+import { addDays, localDate } from "@hr-platform/domain";
+import { emptyWorld } from "@hr-platform/fixtures";
 import { runs } from "@hr-platform/property-runs";
 import * as fc from "fast-check";
 import { expect, test } from "vitest";

@@ -1,4 +1,5 @@
-import { type CompanyData, type EmployeeRecord, type LeaveRecord, emptyWorld } from "@hr-platform/fixtures";
+import type { CompanyData, EmployeeRecord, LeaveRecord } from "@hr-platform/domain";
+import { emptyWorld } from "@hr-platform/fixtures";
 import { expect, test } from "vitest";
 import { employee, leave, leaveType, uuid } from "../../test/support/records.ts";
 import { CompanyState } from "./company-state.ts";

@@ -7,7 +7,7 @@ import {
   type LeaveTypeRecord,
   type RecognitionRecord,
   addDays,
-} from "@hr-platform/fixtures";
+} from "@hr-platform/domain";
 import type { Change, Moved, StatusMove } from "./change.ts";
 import { type CalendarReading, CompanyCalendar } from "./company-calendar.ts";
 import { CompanyIds } from "./company-ids.ts";

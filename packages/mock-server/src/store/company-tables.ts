@@ -16,7 +16,7 @@ import type {
   SurveyProgrammeRecord,
   SurveyRecord,
   WebhookRecord,
-} from "@hr-platform/fixtures";
+} from "@hr-platform/domain";
 import type { Billing, Branding } from "@hr-platform/spec/types";
 import { Collection } from "./collection.ts";
 import type { Versioned } from "./history.ts";

@@ -1,4 +1,4 @@
-import type { EmployeeRecord, LeaveRecord } from "@hr-platform/fixtures";
+import type { EmployeeRecord, LeaveRecord } from "@hr-platform/domain";
 import type { Employee, LeaveRequest } from "@hr-platform/spec/types";
 
 type Status = Employee["status"];

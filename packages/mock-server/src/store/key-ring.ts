@@ -1,4 +1,4 @@
-import type { ApiKey, CompanySummary } from "@hr-platform/fixtures";
+import type { ApiKey, CompanySummary } from "@hr-platform/domain";
 
 /** A valid or revoked key, and its company. */
 export interface Access {

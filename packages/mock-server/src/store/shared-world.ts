@@ -1,4 +1,5 @@
-import { type CompanyData, type World, type WorldOptions, createWorld, emptyWorld } from "@hr-platform/fixtures";
+import type { CompanyData, World, WorldOptions } from "@hr-platform/domain";
+import { createWorld, emptyWorld } from "@hr-platform/fixtures";
 import { CompanyState } from "./company-state.ts";
 
 /** The most worlds that are kept. */

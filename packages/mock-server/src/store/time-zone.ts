@@ -1,4 +1,4 @@
-import type { CompanyRecord } from "@hr-platform/fixtures";
+import type { CompanyRecord } from "@hr-platform/domain";
 import type { Decisions } from "../contract/decisions.ts";
 
 /** The time zone of the company's date of today. */

@@ -1,4 +1,4 @@
-import { wallClock } from "@hr-platform/fixtures";
+import { wallClock } from "@hr-platform/domain";
 import type { Decisions } from "../contract/decisions.ts";
 
 /** A member whose name ends like that of a timestamp, with a timestamp as its value. Text inside a string cannot match. */

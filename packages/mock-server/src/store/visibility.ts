@@ -1,4 +1,4 @@
-import type { CompanyData, LeaveRecord, LeaveTypeRecord } from "@hr-platform/fixtures";
+import type { CompanyData, LeaveRecord, LeaveTypeRecord } from "@hr-platform/domain";
 
 /** Leave and leave types: what the API shows, and what it hides. */
 export interface SplitLeave {

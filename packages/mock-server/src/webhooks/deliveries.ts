@@ -1,4 +1,4 @@
-import type { WebhookRecord } from "@hr-platform/fixtures";
+import type { WebhookRecord } from "@hr-platform/domain";
 import type { CompanyState } from "../store/company-state.ts";
 import type { Attempt, Delivery } from "./delivery.ts";
 import { EndpointQueue } from "./endpoint-queue.ts";

@@ -1,4 +1,4 @@
-import type { WebhookRecord } from "@hr-platform/fixtures";
+import type { WebhookRecord } from "@hr-platform/domain";
 import type { DeliveryContext } from "./delivery-context.ts";
 import type { DeliverySteps } from "./steps.ts";
 

@@ -1,4 +1,4 @@
-import type { EmployeeRecord, LeaveRecord } from "@hr-platform/fixtures";
+import type { EmployeeRecord, LeaveRecord } from "@hr-platform/domain";
 import type { EventKind } from "@hr-platform/spec/types";
 import type { Row } from "../store/table.ts";
 

@@ -1,5 +1,5 @@
 import { createHmac } from "node:crypto";
-import { idSequence } from "@hr-platform/fixtures";
+import { idSequence } from "@hr-platform/domain";
 import { expect, test } from "vitest";
 import { defaultDecisions } from "../contract/decisions.ts";
 import { isBrand, maskedSecret, newSecret, signature, signatureHeader } from "./signature.ts";

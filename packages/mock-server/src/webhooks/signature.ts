@@ -1,4 +1,4 @@
-import type { IdSequence } from "@hr-platform/fixtures";
+import type { IdSequence } from "@hr-platform/domain";
 import type { Decisions } from "../contract/decisions.ts";
 import { crypto } from "../contract/lazy-crypto.ts";
 

@@ -1,4 +1,4 @@
-import type { WebhookRecord } from "@hr-platform/fixtures";
+import type { WebhookRecord } from "@hr-platform/domain";
 import type { CompanyState } from "../store/company-state.ts";
 import type { Change } from "../store/change.ts";
 import type { Decisions } from "../contract/decisions.ts";

@@ -1,4 +1,4 @@
-import type { CompanyData, EmployeeRecord } from "@hr-platform/fixtures";
+import type { CompanyData, EmployeeRecord } from "@hr-platform/domain";
 import type { Decisions } from "../contract/decisions.ts";
 
 /** Finds a contradiction in the data of a company, with its place; undefined: there is none. */

@@ -1,7 +1,8 @@
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { type CompanyData, createWorld } from "@hr-platform/fixtures";
+import type { CompanyData } from "@hr-platform/domain";
+import { createWorld } from "@hr-platform/fixtures";
 import { afterAll, describe, expect, it } from "vitest";
 import { createMock } from "../mock.ts";
 import { loadWorld } from "./world-file.ts";

@@ -1,5 +1,5 @@
 import { readFile } from "node:fs/promises";
-import { type CompanyData, EMPTY_AREAS, type World, type WorldOptions } from "@hr-platform/fixtures";
+import { type CompanyData, EMPTY_AREAS, type World, type WorldOptions } from "@hr-platform/domain";
 import { ConfigurationError } from "../contract/configuration-error.ts";
 import { type Decisions, defaultDecisions } from "../contract/decisions.ts";
 import { printable } from "../contract/printable.ts";

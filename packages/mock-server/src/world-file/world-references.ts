@@ -1,4 +1,4 @@
-import type { CompanyData } from "@hr-platform/fixtures";
+import type { CompanyData } from "@hr-platform/domain";
 
 /** An id, and its place in the file. */
 interface Place {

@@ -1,4 +1,4 @@
-import type { TrainingRecord } from "@hr-platform/fixtures";
+import type { TrainingRecord } from "@hr-platform/domain";
 import type { AnalyticsSummary, Employee } from "@hr-platform/spec/types";
 import type { Mock } from "../../src/sandbox/mock-handle.ts";
 import { someone } from "../support/cast.ts";

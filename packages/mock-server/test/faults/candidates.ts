@@ -1,4 +1,4 @@
-import type { ApplicationRecord, CompanyData } from "@hr-platform/fixtures";
+import type { ApplicationRecord, CompanyData } from "@hr-platform/domain";
 import type { Mock } from "../../src/sandbox/mock-handle.ts";
 import { UNKNOWN } from "../support/cast.ts";
 import type { Result } from "../support/client.ts";

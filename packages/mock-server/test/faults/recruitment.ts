@@ -1,4 +1,4 @@
-import type { ApplicationRecord, CompanyData } from "@hr-platform/fixtures";
+import type { ApplicationRecord, CompanyData } from "@hr-platform/domain";
 import type { JobRole, Stage } from "@hr-platform/spec/types";
 import type { Mock } from "../../src/sandbox/mock-handle.ts";
 import { ROLE, detailOf, newRole, pipelineOf } from "../support/recruits.ts";

@@ -1,4 +1,4 @@
-import type { SurveyRecord } from "@hr-platform/fixtures";
+import type { SurveyRecord } from "@hr-platform/domain";
 import type { Mock } from "../../src/sandbox/mock-handle.ts";
 import { people } from "../support/cast.ts";
 import type { Result } from "../support/client.ts";

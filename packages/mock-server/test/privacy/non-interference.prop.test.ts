@@ -1,4 +1,4 @@
-import type { CompanyData, World } from "@hr-platform/fixtures";
+import type { CompanyData, World } from "@hr-platform/domain";
 import { runs } from "@hr-platform/property-runs";
 import * as fc from "fast-check";
 import type { Arbitrary } from "fast-check";

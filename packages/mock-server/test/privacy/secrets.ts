@@ -1,4 +1,4 @@
-import { type CompanyData, type LeaveRecord, addDays } from "@hr-platform/fixtures";
+import { type CompanyData, type LeaveRecord, addDays } from "@hr-platform/domain";
 import * as fc from "fast-check";
 import type { Arbitrary } from "fast-check";
 import { expect } from "vitest";

@@ -1,4 +1,4 @@
-import { addDays } from "@hr-platform/fixtures";
+import { addDays } from "@hr-platform/domain";
 import type { Employee, LeaveRequest, LeaveType } from "@hr-platform/spec/types";
 import { runs } from "@hr-platform/property-runs";
 import * as fc from "fast-check";

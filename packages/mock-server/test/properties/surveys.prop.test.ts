@@ -1,4 +1,4 @@
-import type { SurveyRecord } from "@hr-platform/fixtures";
+import type { SurveyRecord } from "@hr-platform/domain";
 import type { SurveyResults } from "@hr-platform/spec/types";
 import { runs } from "@hr-platform/property-runs";
 import * as fc from "fast-check";

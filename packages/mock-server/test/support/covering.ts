@@ -1,4 +1,4 @@
-import { stream } from "@hr-platform/fixtures";
+import { stream } from "@hr-platform/domain";
 
 /** Factors with their values. The values of one factor are distinct. */
 export type Factors = Readonly<Record<string, readonly string[]>>;

@@ -1,4 +1,4 @@
-import type { SurveyRecord } from "@hr-platform/fixtures";
+import type { SurveyRecord } from "@hr-platform/domain";
 import type { SurveyResults } from "@hr-platform/spec/types";
 import type { Mock } from "../../src/sandbox/mock-handle.ts";
 import { act } from "../../src/operations/web.ts";

@@ -1,4 +1,4 @@
-import type { EmployeeRecord, LeaveRecord, LeaveTypeRecord } from "@hr-platform/fixtures";
+import type { EmployeeRecord, LeaveRecord, LeaveTypeRecord } from "@hr-platform/domain";
 import type { Employee, LeaveRequest, LeaveType } from "@hr-platform/spec/types";
 import { type Operation, type OperationId, operations } from "@hr-platform/spec/operations";
 import { type Decisions, defaultDecisions } from "../../src/contract/decisions.ts";

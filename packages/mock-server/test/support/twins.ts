@@ -1,4 +1,4 @@
-import type { LeaveRecord } from "@hr-platform/fixtures";
+import type { LeaveRecord } from "@hr-platform/domain";
 import type { Mock } from "../../src/sandbox/mock-handle.ts";
 import type { Result } from "./client.ts";
 import { hiddenLeave, hiddenTypes, world } from "./worlds.ts";

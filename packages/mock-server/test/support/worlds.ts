@@ -1,4 +1,5 @@
-import { type CompanyData, type LeaveRecord, type SurveyRecord, type World, createWorld, idSequence } from "@hr-platform/fixtures";
+import { type CompanyData, type LeaveRecord, type SurveyRecord, type World, idSequence } from "@hr-platform/domain";
+import { createWorld } from "@hr-platform/fixtures";
 import type { Mock, MockOptions } from "../../src/sandbox/mock-handle.ts";
 import { createMock } from "../../src/mock.ts";
 

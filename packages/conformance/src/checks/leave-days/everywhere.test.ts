@@ -1,4 +1,4 @@
-import { holidays, regions } from "@hr-platform/fixtures";
+import { holidays, regions } from "@hr-platform/domain";
 import { expect, test } from "vitest";
 import { isWeekend } from "../../document/calendar.ts";
 import { heldEverywhere } from "./everywhere.ts";

@@ -1,4 +1,4 @@
-import { type EmployeeRecord, addDays, addMonths } from "@hr-platform/fixtures";
+import { type EmployeeRecord, addDays, addMonths } from "@hr-platform/domain";
 import type { AnalyticsSummary } from "@hr-platform/spec/types";
 import type { CompanyState } from "../../store/company-state.ts";
 import { type Fault, changeAnswer, changeContext, withData } from "../fault.ts";

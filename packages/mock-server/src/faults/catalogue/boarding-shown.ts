@@ -1,4 +1,4 @@
-import { type OffboardingPlanRecord, addDays } from "@hr-platform/fixtures";
+import { type OffboardingPlanRecord, addDays } from "@hr-platform/domain";
 import type { OffboardingPlan, OffboardingPlanDetail, OnboardingPlan, OnboardingPlanDetail } from "@hr-platform/spec/types";
 import { type Fault, changeAnswer, withBody, withData } from "../fault.ts";
 import type { Answer, Context } from "../../pipeline/route.ts";

@@ -1,4 +1,4 @@
-import type { TaskRecord } from "@hr-platform/fixtures";
+import type { TaskRecord } from "@hr-platform/domain";
 import type { OperationId } from "@hr-platform/spec/operations";
 import { data } from "../../pipeline/answer.ts";
 import type { CompanyState } from "../../store/company-state.ts";

@@ -1,4 +1,4 @@
-import { type OffboardingPlanRecord, addDays } from "@hr-platform/fixtures";
+import { type OffboardingPlanRecord, addDays } from "@hr-platform/domain";
 import type { Change } from "../../store/change.ts";
 import type { CompanyState } from "../../store/company-state.ts";
 import type { Decisions } from "../../contract/decisions.ts";

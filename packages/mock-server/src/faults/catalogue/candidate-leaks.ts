@@ -1,4 +1,4 @@
-import type { ApplicationRecord, CandidateRecord } from "@hr-platform/fixtures";
+import type { ApplicationRecord, CandidateRecord } from "@hr-platform/domain";
 import type { JobRoleDetail, Pipeline, PipelineApplication } from "@hr-platform/spec/types";
 import type { CompanyState } from "../../store/company-state.ts";
 import { ApiError } from "../../contract/errors.ts";

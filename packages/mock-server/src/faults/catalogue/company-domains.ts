@@ -1,4 +1,4 @@
-import type { CompanyRecord } from "@hr-platform/fixtures";
+import type { CompanyRecord } from "@hr-platform/domain";
 import type { OperationId } from "@hr-platform/spec/operations";
 import { ApiError, refuse } from "../../contract/errors.ts";
 import { type Fault, changeAnswer, replaceRun, withData } from "../fault.ts";

@@ -1,4 +1,4 @@
-import type { CompanyRecord } from "@hr-platform/fixtures";
+import type { CompanyRecord } from "@hr-platform/domain";
 import type { OperationId } from "@hr-platform/spec/operations";
 import { type Fault, changeAnswer, withData, writeLate, writeRefused } from "../fault.ts";
 import { type Members, laxFaults } from "./fault-members.ts";

@@ -1,4 +1,4 @@
-import type { EmployeeRecord } from "@hr-platform/fixtures";
+import type { EmployeeRecord } from "@hr-platform/domain";
 import type { OperationId } from "@hr-platform/spec/operations";
 import { type Fault, changeAnswer, changeContext, withBody, withData, writeRefused } from "../fault.ts";
 import { type List, type Members, dropRows, storeMembers } from "./fault-members.ts";

@@ -1,4 +1,4 @@
-import type { EmployeeRecord } from "@hr-platform/fixtures";
+import type { EmployeeRecord } from "@hr-platform/domain";
 import { type Fault, replaceDeliveryStep } from "../fault.ts";
 import type { EmittedEvent } from "../../webhooks/emitted-event.ts";
 import type { Row } from "../../store/table.ts";

@@ -1,4 +1,4 @@
-import type { EmployeeRecord } from "@hr-platform/fixtures";
+import type { EmployeeRecord } from "@hr-platform/domain";
 import type { OperationId } from "@hr-platform/spec/operations";
 import type { LeaveRequest } from "@hr-platform/spec/types";
 import type { CompanyState } from "../../store/company-state.ts";

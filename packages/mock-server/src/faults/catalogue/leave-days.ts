@@ -1,4 +1,4 @@
-import { type Holiday, addDays, calendarFor, dayNumber, holidays, isWorkingDay, weekday, workingDays } from "@hr-platform/fixtures";
+import { type Holiday, addDays, calendarFor, dayNumber, holidays, isWorkingDay, weekday, workingDays } from "@hr-platform/domain";
 import type { OperationId } from "@hr-platform/spec/operations";
 import type { Jurisdiction, LeaveRequest } from "@hr-platform/spec/types";
 import { type Fault } from "../fault.ts";

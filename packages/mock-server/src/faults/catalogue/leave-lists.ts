@@ -1,4 +1,4 @@
-import type { LeaveRecord } from "@hr-platform/fixtures";
+import type { LeaveRecord } from "@hr-platform/domain";
 import type { OperationId } from "@hr-platform/spec/operations";
 import { list, stored } from "../../pipeline/answer.ts";
 import { type Fault, changeAnswer, replaceFind, replaceRun, changeContext } from "../fault.ts";

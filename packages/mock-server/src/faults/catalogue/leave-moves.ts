@@ -1,4 +1,4 @@
-import type { LeaveRecord } from "@hr-platform/fixtures";
+import type { LeaveRecord } from "@hr-platform/domain";
 import type { LeaveRequest } from "@hr-platform/spec/types";
 import type { OperationId } from "@hr-platform/spec/operations";
 import type { Change } from "../../store/change.ts";

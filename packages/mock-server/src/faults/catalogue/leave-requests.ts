@@ -1,4 +1,4 @@
-import type { LeaveRecord } from "@hr-platform/fixtures";
+import type { LeaveRecord } from "@hr-platform/domain";
 import type { OperationId } from "@hr-platform/spec/operations";
 import { refuse } from "../../contract/errors.ts";
 import { type Fault, replaceRun, writeRefused } from "../fault.ts";

@@ -1,4 +1,4 @@
-import type { ApplicationRecord } from "@hr-platform/fixtures";
+import type { ApplicationRecord } from "@hr-platform/domain";
 import type { Pipeline, PipelineApplication, Stage } from "@hr-platform/spec/types";
 import { data } from "../../pipeline/answer.ts";
 import { refuse } from "../../contract/errors.ts";

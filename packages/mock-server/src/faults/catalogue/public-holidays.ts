@@ -1,4 +1,4 @@
-import { dayNumber, holidays, weekday } from "@hr-platform/fixtures";
+import { dayNumber, holidays, weekday } from "@hr-platform/domain";
 import type { OperationId } from "@hr-platform/spec/operations";
 import type { Jurisdiction } from "@hr-platform/spec/types";
 import { type Fault, changeAnswer, changeContext, withBody } from "../fault.ts";

@@ -1,4 +1,4 @@
-import type { EmployeeRecord, RecognitionRecord } from "@hr-platform/fixtures";
+import type { EmployeeRecord, RecognitionRecord } from "@hr-platform/domain";
 import type { RecognitionPost } from "@hr-platform/spec/types";
 import { madeId } from "../../pipeline/answer.ts";
 import { ApiError } from "../../contract/errors.ts";

@@ -1,4 +1,4 @@
-import type { JobRoleRecord, OfferRecord } from "@hr-platform/fixtures";
+import type { JobRoleRecord, OfferRecord } from "@hr-platform/domain";
 import type { JobRole, JobRoleDetail } from "@hr-platform/spec/types";
 import { type Fault, changeAnswer, replaceGuard, replaceRun, changeSentBody, withBody, withData, withOthers } from "../fault.ts";
 import { type Beyond, type BeyondAnswer, serveUndocumented } from "./fault-undocumented.ts";

@@ -1,4 +1,4 @@
-import type { SurveyRecord, SurveyResponseRecord } from "@hr-platform/fixtures";
+import type { SurveyRecord, SurveyResponseRecord } from "@hr-platform/domain";
 import { madeId } from "../../pipeline/answer.ts";
 import type { CompanyState } from "../../store/company-state.ts";
 import type { Change } from "../../store/change.ts";

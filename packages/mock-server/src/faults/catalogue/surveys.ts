@@ -1,4 +1,4 @@
-import type { SurveyRecord } from "@hr-platform/fixtures";
+import type { SurveyRecord } from "@hr-platform/domain";
 import type { SurveyResults } from "@hr-platform/spec/types";
 import type { Decisions } from "../../contract/decisions.ts";
 import { type Fault, changeAnswer, withData } from "../fault.ts";

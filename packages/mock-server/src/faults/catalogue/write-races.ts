@@ -1,4 +1,4 @@
-import type { EmployeeRecord } from "@hr-platform/fixtures";
+import type { EmployeeRecord } from "@hr-platform/domain";
 import { type Fault, replaceCommit, changeResponse, writeLate } from "../fault.ts";
 import type { AcceptedExchange } from "../../pipeline/pipeline.ts";
 import { Row } from "../../store/table.ts";

@@ -1,4 +1,4 @@
-import type { SuppressionRecord } from "@hr-platform/fixtures";
+import type { SuppressionRecord } from "@hr-platform/domain";
 import type { Jurisdiction } from "@hr-platform/spec/types";
 import type { Decisions } from "../../contract/decisions.ts";
 import type { DepartmentTally, PeopleFigures, Stay } from "../../store/indexes/people-figures.ts";

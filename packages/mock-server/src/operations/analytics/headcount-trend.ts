@@ -1,4 +1,4 @@
-import { addDays, addMonths } from "@hr-platform/fixtures";
+import { addDays, addMonths } from "@hr-platform/domain";
 import type { Stay } from "../../store/indexes/people-figures.ts";
 
 /** A month of the trend, and the day on which it is counted; null: the current month, counted today. */

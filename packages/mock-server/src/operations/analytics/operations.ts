@@ -1,4 +1,4 @@
-import type { SuppressionRecord } from "@hr-platform/fixtures";
+import type { SuppressionRecord } from "@hr-platform/domain";
 import { data } from "../../pipeline/answer.ts";
 import type { Change } from "../../store/change.ts";
 import type { Decisions } from "../../contract/decisions.ts";

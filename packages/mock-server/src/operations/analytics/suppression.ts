@@ -1,4 +1,4 @@
-import type { SuppressionRecord } from "@hr-platform/fixtures";
+import type { SuppressionRecord } from "@hr-platform/domain";
 import type { Decisions } from "../../contract/decisions.ts";
 
 /** The anonymity floor (§8). */

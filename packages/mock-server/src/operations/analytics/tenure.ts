@@ -1,4 +1,4 @@
-import { dayNumber } from "@hr-platform/fixtures";
+import { dayNumber } from "@hr-platform/domain";
 import type { Stay } from "../../store/indexes/people-figures.ts";
 
 const DAYS_A_YEAR = 365.25;

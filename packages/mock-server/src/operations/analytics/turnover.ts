@@ -1,4 +1,4 @@
-import { addDays, addMonths } from "@hr-platform/fixtures";
+import { addDays, addMonths } from "@hr-platform/domain";
 import type { Decisions } from "../../contract/decisions.ts";
 import type { Stay } from "../../store/indexes/people-figures.ts";
 import { headcountOn, trendMonths } from "./headcount-trend.ts";

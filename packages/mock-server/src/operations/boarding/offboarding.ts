@@ -1,4 +1,4 @@
-import type { OffboardingPlanRecord } from "@hr-platform/fixtures";
+import type { OffboardingPlanRecord } from "@hr-platform/domain";
 import { data, wrappedList } from "../../pipeline/answer.ts";
 import { taskRoute } from "./plan-task.ts";
 import { type Answer, type Context, type Route, route, routeOn } from "../../pipeline/route.ts";

@@ -1,4 +1,4 @@
-import type { OffboardingPlanRecord, OnboardingPlanRecord, TaskRecord } from "@hr-platform/fixtures";
+import type { OffboardingPlanRecord, OnboardingPlanRecord, TaskRecord } from "@hr-platform/domain";
 import type {
   Employee,
   OffboardingPlan,

@@ -1,4 +1,5 @@
-import { type OffboardingPlanRecord, type OnboardingPlanRecord, idSequence, planTasks } from "@hr-platform/fixtures";
+import { type OffboardingPlanRecord, type OnboardingPlanRecord, idSequence } from "@hr-platform/domain";
+import { planTasks } from "@hr-platform/fixtures";
 import type { Employee } from "@hr-platform/spec/types";
 import type { Decisions } from "../../contract/decisions.ts";
 

@@ -1,4 +1,4 @@
-import type { OffboardingPlanRecord, OnboardingPlanRecord } from "@hr-platform/fixtures";
+import type { OffboardingPlanRecord, OnboardingPlanRecord } from "@hr-platform/domain";
 import type { Collection } from "../../store/collection.ts";
 import type { Change } from "../../store/change.ts";
 import { refuse } from "../../contract/errors.ts";

@@ -1,4 +1,4 @@
-import type { LogoFile } from "@hr-platform/fixtures";
+import type { LogoFile } from "@hr-platform/domain";
 import type { FormPart } from "../../contract/request.ts";
 
 export type ImageType = LogoFile["media_type"];

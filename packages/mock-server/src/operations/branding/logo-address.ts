@@ -1,4 +1,4 @@
-import type { LogoFile } from "@hr-platform/fixtures";
+import type { LogoFile } from "@hr-platform/domain";
 import { ENDINGS } from "./image-type.ts";
 
 const PATH = /^\/logos\/([0-9a-f-]{36})\.(png|jpg|webp|svg)$/;

@@ -1,4 +1,4 @@
-import { type LogoFile, hash32 } from "@hr-platform/fixtures";
+import { type LogoFile, hash32 } from "@hr-platform/domain";
 import { data } from "../../pipeline/answer.ts";
 import { refuse } from "../../contract/errors.ts";
 import { refusalStatus } from "../../pipeline/read-upload.ts";

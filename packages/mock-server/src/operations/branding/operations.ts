@@ -1,4 +1,4 @@
-import type { LogoFile } from "@hr-platform/fixtures";
+import type { LogoFile } from "@hr-platform/domain";
 import type { Branding, BrandingUpdate } from "@hr-platform/spec/types";
 import { data } from "../../pipeline/answer.ts";
 import type { Change } from "../../store/change.ts";

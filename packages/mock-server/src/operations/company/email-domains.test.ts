@@ -1,4 +1,4 @@
-import { PERSONAL_EMAIL_DOMAINS } from "@hr-platform/fixtures";
+import { PERSONAL_EMAIL_DOMAINS } from "@hr-platform/domain";
 import { expect, test } from "vitest";
 import { decided } from "../../../test/support/records.ts";
 import { domainOf, isDomain, isPersonal, normaliseDomain } from "./email-domains.ts";

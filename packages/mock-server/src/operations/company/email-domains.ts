@@ -1,5 +1,5 @@
 import { domainToASCII } from "node:url";
-import { PERSONAL_EMAIL_DOMAINS } from "@hr-platform/fixtures";
+import { PERSONAL_EMAIL_DOMAINS } from "@hr-platform/domain";
 import type { Decisions } from "../../contract/decisions.ts";
 
 const CURATED: ReadonlySet<string> = new Set(PERSONAL_EMAIL_DOMAINS);

@@ -1,4 +1,4 @@
-import type { CompanyRecord } from "@hr-platform/fixtures";
+import type { CompanyRecord } from "@hr-platform/domain";
 import type { Billing, Company, CompanyUpdate, Setup } from "@hr-platform/spec/types";
 import { data } from "../../pipeline/answer.ts";
 import type { CompanyState } from "../../store/company-state.ts";

@@ -1,4 +1,4 @@
-import type { ApiKey, CompanyRecord, Plan, Scope } from "@hr-platform/fixtures";
+import type { ApiKey, CompanyRecord, Plan, Scope } from "@hr-platform/domain";
 import { refuse } from "../../contract/errors.ts";
 import { PLANS } from "../../pipeline/plans.ts";
 import { SCOPES } from "../../pipeline/scopes.ts";

@@ -1,4 +1,4 @@
-import type { EmployeeRecord } from "@hr-platform/fixtures";
+import type { EmployeeRecord } from "@hr-platform/domain";
 import type { Decisions } from "../../contract/decisions.ts";
 
 /** The JSON text of an employee: as stored, or with the role if the decision echoes it. */

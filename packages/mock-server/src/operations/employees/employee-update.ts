@@ -1,4 +1,4 @@
-import type { EmployeeRecord } from "@hr-platform/fixtures";
+import type { EmployeeRecord } from "@hr-platform/domain";
 import type { Employee, Jurisdiction } from "@hr-platform/spec/types";
 import type { Change } from "../../store/change.ts";
 import { refuse } from "../../contract/errors.ts";

@@ -1,4 +1,4 @@
-import type { EmployeeRecord } from "@hr-platform/fixtures";
+import type { EmployeeRecord } from "@hr-platform/domain";
 import type { Decisions } from "../../contract/decisions.ts";
 import { type ApiError, refuse } from "../../contract/errors.ts";
 import type { Row, Table } from "../../store/table.ts";

@@ -1,4 +1,4 @@
-import { type EmployeeRecord, type Termination } from "@hr-platform/fixtures";
+import type { EmployeeRecord, Termination } from "@hr-platform/domain";
 import type { Employee, EmployeeCreate, EmployeeTerminateBody, Invitation, Jurisdiction } from "@hr-platform/spec/types";
 import { type Listed, created, data, deleted, listing, one } from "../../pipeline/answer.ts";
 import type { CompanyState } from "../../store/company-state.ts";

@@ -1,4 +1,4 @@
-import { addDays, addMonths } from "@hr-platform/fixtures";
+import { addDays, addMonths } from "@hr-platform/domain";
 import type { Employee } from "@hr-platform/spec/types";
 import type { Decisions } from "../../contract/decisions.ts";
 

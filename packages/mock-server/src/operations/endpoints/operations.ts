@@ -1,4 +1,4 @@
-import type { WebhookRecord } from "@hr-platform/fixtures";
+import type { WebhookRecord } from "@hr-platform/domain";
 import type { Webhook, WebhookCreate } from "@hr-platform/spec/types";
 import { created, deleted, plainList } from "../../pipeline/answer.ts";
 import type { CompanyState } from "../../store/company-state.ts";

@@ -1,4 +1,4 @@
-import type { LearningPathRecord, SurveyProgrammeRecord } from "@hr-platform/fixtures";
+import type { LearningPathRecord, SurveyProgrammeRecord } from "@hr-platform/domain";
 import type { LearningPath, SurveyProgramme } from "@hr-platform/spec/types";
 import { plainList } from "../../pipeline/answer.ts";
 import type { Collection } from "../../store/collection.ts";

@@ -1,4 +1,4 @@
-import type { EmployeeRecord, RecognitionRecord } from "@hr-platform/fixtures";
+import type { EmployeeRecord, RecognitionRecord } from "@hr-platform/domain";
 import type { PersonReference, RecognitionCreate, RecognitionPost } from "@hr-platform/spec/types";
 import { madeId, plainList } from "../../pipeline/answer.ts";
 import { refuse } from "../../contract/errors.ts";

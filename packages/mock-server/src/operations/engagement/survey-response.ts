@@ -1,4 +1,4 @@
-import type { SurveyQuestion, SurveyRecord, SurveyResponseRecord } from "@hr-platform/fixtures";
+import type { SurveyQuestion, SurveyRecord, SurveyResponseRecord } from "@hr-platform/domain";
 import type { CompanyState } from "../../store/company-state.ts";
 import type { Decisions } from "../../contract/decisions.ts";
 import { type ErrorCode, refuse } from "../../contract/errors.ts";

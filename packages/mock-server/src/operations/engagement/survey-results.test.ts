@@ -1,4 +1,4 @@
-import type { SurveyRecord, SurveyResponseRecord } from "@hr-platform/fixtures";
+import type { SurveyRecord, SurveyResponseRecord } from "@hr-platform/domain";
 import { runs } from "@hr-platform/property-runs";
 import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";

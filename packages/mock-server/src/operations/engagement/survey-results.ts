@@ -1,4 +1,4 @@
-import type { SurveyQuestion, SurveyRecord, SurveyResponseRecord } from "@hr-platform/fixtures";
+import type { SurveyQuestion, SurveyRecord, SurveyResponseRecord } from "@hr-platform/domain";
 import type { SurveyQuestionSummary, SurveyResults } from "@hr-platform/spec/types";
 import type { Decisions } from "../../contract/decisions.ts";
 

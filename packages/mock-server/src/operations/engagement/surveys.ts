@@ -1,4 +1,4 @@
-import type { SurveyRecord } from "@hr-platform/fixtures";
+import type { SurveyRecord } from "@hr-platform/domain";
 import type { SurveyCreate, SurveyResponseCreate } from "@hr-platform/spec/types";
 import { data, madeId } from "../../pipeline/answer.ts";
 import type { Decisions } from "../../contract/decisions.ts";

@@ -1,4 +1,4 @@
-import type { SurveyRecord } from "@hr-platform/fixtures";
+import type { SurveyRecord } from "@hr-platform/domain";
 import type { Collection } from "../../store/collection.ts";
 import { refuse } from "../../contract/errors.ts";
 import { type Responded, requireFitting, requireOpen, respondAnonymously, respondAs } from "./survey-response.ts";

@@ -1,4 +1,4 @@
-import type { EmployeeRecord } from "@hr-platform/fixtures";
+import type { EmployeeRecord } from "@hr-platform/domain";
 import type { LeaveBalance } from "@hr-platform/spec/types";
 import { plainList } from "../../pipeline/answer.ts";
 import { refuse } from "../../contract/errors.ts";

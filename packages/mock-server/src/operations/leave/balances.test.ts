@@ -1,4 +1,4 @@
-import { type LeaveRecord, calendarFor } from "@hr-platform/fixtures";
+import { type LeaveRecord, calendarFor } from "@hr-platform/domain";
 import type { Employee, LeaveBalance, LeaveRequest } from "@hr-platform/spec/types";
 import { expect, test } from "vitest";
 import { decided, employee, leave, leaveType, uuid } from "../../../test/support/records.ts";

@@ -6,7 +6,7 @@ import {
   addDays,
   addMonths,
   dayNumber,
-} from "@hr-platform/fixtures";
+} from "@hr-platform/domain";
 import type { LeaveBalance, LeaveRequest } from "@hr-platform/spec/types";
 import type { Decisions } from "../../contract/decisions.ts";
 import { isGranted } from "../../store/employee-status.ts";

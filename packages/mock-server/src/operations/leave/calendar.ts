@@ -1,4 +1,4 @@
-import { type Holiday, HOLIDAY_YEARS, holidays, parseRegion } from "@hr-platform/fixtures";
+import { type Holiday, HOLIDAY_YEARS, holidays, parseRegion } from "@hr-platform/domain";
 import type { Jurisdiction, PublicHoliday } from "@hr-platform/spec/types";
 import { plainList } from "../../pipeline/answer.ts";
 import { refuse } from "../../contract/errors.ts";

@@ -1,4 +1,4 @@
-import { calendarFor } from "@hr-platform/fixtures";
+import { calendarFor } from "@hr-platform/domain";
 import { expect, test } from "vitest";
 import { decided } from "../../../test/support/records.ts";
 import { leaveCalendar, leaveDays } from "./leave-days.ts";

@@ -1,4 +1,4 @@
-import { type HolidayCalendar, calendarFor, dayNumber, holidays, isWorkingDay, weekday, workingDays } from "@hr-platform/fixtures";
+import { type HolidayCalendar, calendarFor, dayNumber, holidays, isWorkingDay, weekday, workingDays } from "@hr-platform/domain";
 import type { Employee } from "@hr-platform/spec/types";
 import type { Decisions } from "../../contract/decisions.ts";
 

@@ -1,4 +1,4 @@
-import { type EmployeeRecord, type LeaveRecord, type LeaveTypeRecord, dayNumber } from "@hr-platform/fixtures";
+import { type EmployeeRecord, type LeaveRecord, type LeaveTypeRecord, dayNumber } from "@hr-platform/domain";
 import type { LeaveCreate, LeaveRequest } from "@hr-platform/spec/types";
 import { created } from "../../pipeline/answer.ts";
 import { refuse } from "../../contract/errors.ts";

@@ -1,4 +1,4 @@
-import { type LeaveRecord, type LeaveTypeRecord, addDays } from "@hr-platform/fixtures";
+import { type LeaveRecord, type LeaveTypeRecord, addDays } from "@hr-platform/domain";
 import type { LeaveRequest } from "@hr-platform/spec/types";
 import { isLive } from "../../store/employee-status.ts";
 

@@ -1,4 +1,4 @@
-import type { LeaveRecord } from "@hr-platform/fixtures";
+import type { LeaveRecord } from "@hr-platform/domain";
 import type { LeaveCancelBody, LeaveDeclineBody, LeaveRequest } from "@hr-platform/spec/types";
 import { deleted, listing, one, wholeList } from "../../pipeline/answer.ts";
 import { refuse } from "../../contract/errors.ts";

@@ -1,4 +1,4 @@
-import { addDays } from "@hr-platform/fixtures";
+import { addDays } from "@hr-platform/domain";
 import { runs } from "@hr-platform/property-runs";
 import * as fc from "fast-check";
 import { expect, test } from "vitest";

@@ -1,4 +1,4 @@
-import type { LeaveRecord } from "@hr-platform/fixtures";
+import type { LeaveRecord } from "@hr-platform/domain";
 import { refuse } from "../../contract/errors.ts";
 import { leaveCalendar, leaveDays } from "./leave-days.ts";
 import { Row } from "../../store/table.ts";

@@ -1,4 +1,4 @@
-import type { EmployeeRecord } from "@hr-platform/fixtures";
+import type { EmployeeRecord } from "@hr-platform/domain";
 import { data, wrappedList } from "../../pipeline/answer.ts";
 import { type Answer, type Context, type Route, route, routeOn } from "../../pipeline/route.ts";
 import { permissionsOf, presets } from "./presets.ts";

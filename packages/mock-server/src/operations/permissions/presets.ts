@@ -1,4 +1,4 @@
-import type { EmployeeRecord, PermissionsRecord } from "@hr-platform/fixtures";
+import type { EmployeeRecord, PermissionsRecord } from "@hr-platform/domain";
 import type { PermissionPreset, UserPermissions } from "@hr-platform/spec/types";
 import type { Decisions } from "../../contract/decisions.ts";
 

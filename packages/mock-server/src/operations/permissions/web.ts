@@ -1,4 +1,4 @@
-import type { PermissionsRecord } from "@hr-platform/fixtures";
+import type { PermissionsRecord } from "@hr-platform/domain";
 import { refuse } from "../../contract/errors.ts";
 import type { WebAction, WebContext } from "../web-action.ts";
 

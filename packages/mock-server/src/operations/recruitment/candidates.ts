@@ -1,4 +1,4 @@
-import type { ApplicationRecord, CandidateRecord, JobRoleRecord } from "@hr-platform/fixtures";
+import type { ApplicationRecord, CandidateRecord, JobRoleRecord } from "@hr-platform/domain";
 import type { CandidateCreate } from "@hr-platform/spec/types";
 import { created } from "../../pipeline/answer.ts";
 import type { Change } from "../../store/change.ts";

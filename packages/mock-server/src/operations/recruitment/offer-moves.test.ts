@@ -1,4 +1,4 @@
-import type { OfferRecord } from "@hr-platform/fixtures";
+import type { OfferRecord } from "@hr-platform/domain";
 import { expect, test } from "vitest";
 import { uuid } from "../../../test/support/records.ts";
 import { type OfferMove, type OfferStatus, isOpenOffer, offerAfter } from "./offer-moves.ts";

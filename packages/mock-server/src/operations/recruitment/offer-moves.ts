@@ -1,4 +1,4 @@
-import type { OfferRecord } from "@hr-platform/fixtures";
+import type { OfferRecord } from "@hr-platform/domain";
 
 export type OfferStatus = OfferRecord["status"];
 export type OfferMove = "send" | "accept" | "decline";

@@ -1,4 +1,4 @@
-import type { ApplicationRecord, OfferRecord } from "@hr-platform/fixtures";
+import type { ApplicationRecord, OfferRecord } from "@hr-platform/domain";
 import type { OfferCreate } from "@hr-platform/spec/types";
 import { created } from "../../pipeline/answer.ts";
 import { refuse } from "../../contract/errors.ts";

@@ -1,4 +1,4 @@
-import type { ApplicationRecord } from "@hr-platform/fixtures";
+import type { ApplicationRecord } from "@hr-platform/domain";
 import type { Stage, StageCount } from "@hr-platform/spec/types";
 import type { CompanyState } from "../../store/company-state.ts";
 import type { Decisions } from "../../contract/decisions.ts";

@@ -1,4 +1,4 @@
-import type { JobRoleRecord } from "@hr-platform/fixtures";
+import type { JobRoleRecord } from "@hr-platform/domain";
 import type { PipelineApplication, Stage } from "@hr-platform/spec/types";
 import { data, plainList } from "../../pipeline/answer.ts";
 import type { Change } from "../../store/change.ts";

@@ -1,4 +1,4 @@
-import type { JobRoleRecord, RoleStatus } from "@hr-platform/fixtures";
+import type { JobRoleRecord, RoleStatus } from "@hr-platform/domain";
 import { expect, test } from "vitest";
 import { decided, uuid } from "../../../test/support/records.ts";
 import { listedRoles, mayBecome } from "./role-moves.ts";

@@ -1,4 +1,4 @@
-import type { JobRoleRecord, RoleStatus } from "@hr-platform/fixtures";
+import type { JobRoleRecord, RoleStatus } from "@hr-platform/domain";
 import type { Decisions } from "../../contract/decisions.ts";
 
 /** The statuses that a role can move to, if it only moves forward. */

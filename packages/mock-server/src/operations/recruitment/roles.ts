@@ -1,4 +1,4 @@
-import type { JobRoleRecord } from "@hr-platform/fixtures";
+import type { JobRoleRecord } from "@hr-platform/domain";
 import { operations } from "@hr-platform/spec/operations";
 import type { JobRole, JobRoleCreate, JobRoleDetail, JobRoleUpdate } from "@hr-platform/spec/types";
 import { created, data, plainList } from "../../pipeline/answer.ts";

@@ -1,4 +1,4 @@
-import type { ApplicationRecord } from "@hr-platform/fixtures";
+import type { ApplicationRecord } from "@hr-platform/domain";
 import type { Stage } from "@hr-platform/spec/types";
 import { expect, test } from "vitest";
 import { decided, uuid } from "../../../test/support/records.ts";

@@ -1,4 +1,4 @@
-import type { ApplicationRecord } from "@hr-platform/fixtures";
+import type { ApplicationRecord } from "@hr-platform/domain";
 import type { Stage } from "@hr-platform/spec/types";
 import type { Decisions } from "../../contract/decisions.ts";
 import { type ApiError, refuse } from "../../contract/errors.ts";

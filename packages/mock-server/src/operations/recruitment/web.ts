@@ -1,4 +1,4 @@
-import type { ApplicationRecord, OfferRecord } from "@hr-platform/fixtures";
+import type { ApplicationRecord, OfferRecord } from "@hr-platform/domain";
 import { refuse } from "../../contract/errors.ts";
 import { applicationNamed } from "./candidate-refs.ts";
 import { type OfferMove, offerAfter } from "./offer-moves.ts";

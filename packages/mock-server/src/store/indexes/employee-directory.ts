@@ -1,4 +1,4 @@
-import type { EmployeeRecord } from "@hr-platform/fixtures";
+import type { EmployeeRecord } from "@hr-platform/domain";
 import type { Decisions } from "../../contract/decisions.ts";
 import { OrderedIndex } from "./ordered-index.ts";
 import { type Index, type Row, Table } from "../table.ts";

@@ -1,4 +1,4 @@
-import type { LeaveRecord } from "@hr-platform/fixtures";
+import type { LeaveRecord } from "@hr-platform/domain";
 import { FixedListing, type Listing } from "./listing.ts";
 import { OrderedIndex } from "./ordered-index.ts";
 import type { Index, Row, Table } from "../table.ts";

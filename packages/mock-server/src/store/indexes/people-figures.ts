@@ -1,4 +1,4 @@
-import type { EmployeeRecord, TrainingRecord } from "@hr-platform/fixtures";
+import type { EmployeeRecord, TrainingRecord } from "@hr-platform/domain";
 import type { Jurisdiction } from "@hr-platform/spec/types";
 import type { Index, Row, Table } from "../table.ts";
 

@@ -1,4 +1,4 @@
-import type { RecognitionRecord } from "@hr-platform/fixtures";
+import type { RecognitionRecord } from "@hr-platform/domain";
 import { OrderedIndex } from "./ordered-index.ts";
 import type { Row, Table } from "../table.ts";
 

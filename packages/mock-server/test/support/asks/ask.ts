@@ -1,4 +1,4 @@
-import { addDays } from "@hr-platform/fixtures";
+import { addDays } from "@hr-platform/domain";
 import * as fc from "fast-check";
 import type { Arbitrary } from "fast-check";
 import type { ApiRequest, FormPart } from "../../../src/contract/request.ts";

@@ -1,4 +1,4 @@
-import { addDays } from "@hr-platform/fixtures";
+import { addDays } from "@hr-platform/domain";
 import * as fc from "fast-check";
 import { type Area, ask, day, mostly, name, idOf, pages, paging, some, spoilt } from "./ask.ts";
 
