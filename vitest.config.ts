@@ -23,7 +23,7 @@ const LONG: readonly string[] = [
   "packages/mock-server/test/prism/prism.test.ts",
   "packages/command-line/src/supply.test.ts",
   "packages/conformance/src/evidence/redaction.test.ts",
-  "packages/conformance/src/run/silence.test.ts",
+  "packages/conformance/src/run/check-unanswered.test.ts",
   "packages/mock-server/test/privacy/non-interference.prop.test.ts",
   "packages/mock-server/src/http/host-guard.browser.test.ts",
   "packages/mock-server/test/decisions/decision-switches.test.ts",

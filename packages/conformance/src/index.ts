@@ -11,5 +11,13 @@ export { type CallSettings, type RawRequest } from "./exchange/request.ts";
 export { type SuiteOptions, runSuite } from "./suite.ts";
 export { type Target } from "./target/target.ts";
 export { readTarget } from "./target-file/target-file.ts";
-export { type Given, Trial, given } from "./run/trial.ts";
+export { CheckContext, type SetUp, setUp } from "./run/check-context.ts";
+export {
+  /** @deprecated Use `CheckContext`. */
+  CheckContext as Trial,
+  /** @deprecated Use `SetUp`. */
+  type SetUp as Given,
+  /** @deprecated Use `setUp`. */
+  setUp as given,
+} from "./run/check-context.ts";
 export { View } from "./exchange/view.ts";

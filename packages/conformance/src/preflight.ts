@@ -7,9 +7,9 @@ import { walk } from "./run/walk.ts";
 import { type Problem, configuration } from "./run/problem.ts";
 import type { Run } from "./run/run.ts";
 import { keyOf } from "./target/target.ts";
-import { Silence } from "./run/silence.ts";
-import { Trial } from "./run/trial.ts";
-import { Unmet } from "./run/unmet.ts";
+import { CheckUnanswered } from "./run/check-unanswered.ts";
+import { CheckContext } from "./run/check-context.ts";
+import { CheckStopped } from "./run/check-stopped.ts";
 import type { View } from "./exchange/view.ts";
 
 /** What of the target file is looked at: all of it, or only what every tier needs. */
@@ -24,14 +24,14 @@ export async function preflight(run: Run, depth: Depth, readOnly: boolean): Prom
   try {
     return await look(run, depth, readOnly);
   } catch (error) {
-    if (!(error instanceof Unmet)) throw error;
+    if (!(error instanceof CheckStopped)) throw error;
     // It was interrupted, or may send no more: the checks will tell.
     return error.verdict === "not-run" ? [] : [unreachable(run.target.base_url, error.message)];
   }
 }
 
 async function look(run: Run, depth: Depth, readOnly: boolean): Promise<Problem[]> {
-  const t = new Trial(run, "preflight", run.judgements, null);
+  const t = new CheckContext(run, "preflight", run.judgements, null);
   const first = await t.use(company);
   const wrong = opening(run.target.base_url, first);
   if (wrong !== undefined) return [wrong];
@@ -48,23 +48,23 @@ async function look(run: Run, depth: Depth, readOnly: boolean): Promise<Problem[
 }
 
 /** One look. A request of it without an answer is for the checks to judge, as long as the target answers others. */
-async function alive(t: Trial, look: () => Promise<Problem[]>): Promise<Problem[]> {
+async function alive(t: CheckContext, look: () => Promise<Problem[]>): Promise<Problem[]> {
   try {
     return await look();
   } catch (error) {
-    if (!(error instanceof Silence)) throw error;
+    if (!(error instanceof CheckUnanswered)) throw error;
     await t.call("getCompany", { key: "full" });
     return [];
   }
 }
 
 /** The document forbids this, whatever the file says. */
-function fail(t: Trial, requirement: string, at: readonly Exchange[], expected: string, got: string): void {
+function fail(t: CheckContext, requirement: string, at: readonly Exchange[], expected: string, got: string): void {
   t.judgements.add({ requirement, verdict: "fail", check: "preflight", expected, got, exchanges: at.map(({ id }) => id) });
 }
 
 /** That the clock can be turned instead of waiting; no request to the API. */
-async function clock(t: Trial): Promise<Problem | undefined> {
+async function clock(t: CheckContext): Promise<Problem | undefined> {
   const { control_url: url } = t.run.target;
   if (url === undefined) return undefined;
   const got = await t
@@ -83,7 +83,7 @@ async function clock(t: Trial): Promise<Problem | undefined> {
 const FROM_GROWTH = /growth|enterprise|premium|ultimate|unlimited/i;
 
 /** That the companies named are different ones, and on the plans that they are named for. */
-async function companies(t: Trial, main: Exchange): Promise<Problem[]> {
+async function companies(t: CheckContext, main: Exchange): Promise<Problem[]> {
   const found: Problem[] = [];
   const id = main.data.at("id").text;
   for (const [key, member] of [
@@ -125,19 +125,20 @@ interface ScopeRow {
   readonly key: KeyName;
   readonly scope: "read" | "write" | "admin" | "webhooks";
   readonly method: "GET" | "PATCH";
-  readonly ask: (t: Trial, key: KeyName) => Promise<Exchange>;
+  readonly ask: (t: CheckContext, key: KeyName) => Promise<Exchange>;
   /** Another operation of the same scope that can change nothing: a target may refuse one of the two that it must not refuse. */
-  readonly other?: (t: Trial, key: KeyName) => Promise<Exchange>;
+  readonly other?: (t: CheckContext, key: KeyName) => Promise<Exchange>;
 }
 
-const reading = (t: Trial, key: KeyName): Promise<Exchange> => t.call("getCompany", { key });
+const reading = (t: CheckContext, key: KeyName): Promise<Exchange> => t.call("getCompany", { key });
 /** A write that can change nothing: its id is unknown. */
-const writing = (t: Trial, key: KeyName): Promise<Exchange> => t.call("approveLeave", { key, params: { id: t.uuid() } });
-const writingElse = (t: Trial, key: KeyName): Promise<Exchange> => t.call("updateEmployee", { key, params: { id: t.uuid() }, body: {} });
+const writing = (t: CheckContext, key: KeyName): Promise<Exchange> => t.call("approveLeave", { key, params: { id: t.uuid() } });
+const writingElse = (t: CheckContext, key: KeyName): Promise<Exchange> =>
+  t.call("updateEmployee", { key, params: { id: t.uuid() }, body: {} });
 /** A change of nothing. */
-const administering = (t: Trial, key: KeyName): Promise<Exchange> => t.call("updateCompany", { key, body: {} });
-const readingElse = (t: Trial, key: KeyName): Promise<Exchange> => t.call("listLeaveTypes", { key });
-const hooking = (t: Trial, key: KeyName): Promise<Exchange> => t.call("listWebhooks", { key });
+const administering = (t: CheckContext, key: KeyName): Promise<Exchange> => t.call("updateCompany", { key, body: {} });
+const readingElse = (t: CheckContext, key: KeyName): Promise<Exchange> => t.call("listLeaveTypes", { key });
+const hooking = (t: CheckContext, key: KeyName): Promise<Exchange> => t.call("listWebhooks", { key });
 
 /** How each key shows that it has its scope. */
 const SCOPES: readonly ScopeRow[] = [
@@ -149,7 +150,7 @@ const SCOPES: readonly ScopeRow[] = [
   { key: "webhooks", scope: "webhooks", method: "GET", ask: hooking },
 ];
 
-async function scope(t: Trial, { key, scope, ask, other: askElse }: ScopeRow, main: Exchange): Promise<Problem[]> {
+async function scope(t: CheckContext, { key, scope, ask, other: askElse }: ScopeRow, main: Exchange): Promise<Problem[]> {
   const answer = await ask(t, key);
   if (answer.status === 401) return [configuration(`keys.${key} is not a valid key: 401`, "put in a key that is not revoked")];
   if (answer.status === 403) {
@@ -173,7 +174,7 @@ function missing(member: string, answer: Exchange): Problem[] {
   return answer.status === 404 ? [configuration(what, "name one of the company of keys.full, or leave it out")] : [];
 }
 
-async function surveys(t: Trial, readOnly: boolean): Promise<Problem[]> {
+async function surveys(t: CheckContext, readOnly: boolean): Promise<Problem[]> {
   const survey = t.run.target.resources?.open_survey_id;
   if (survey === undefined) return [];
   const params = { id: survey };
@@ -182,7 +183,7 @@ async function surveys(t: Trial, readOnly: boolean): Promise<Problem[]> {
   return results.status === 404 && !readOnly ? missing("open_survey_id", await t.call("respondToSurvey", { params, body: {} })) : [];
 }
 
-async function twins(t: Trial): Promise<Problem[]> {
+async function twins(t: CheckContext): Promise<Problem[]> {
   const hidden = t.run.target.resources?.hidden_leave;
   if (hidden === undefined) return [];
   if (hidden.employee_id === hidden.twin_employee_id)
@@ -195,7 +196,7 @@ async function twins(t: Trial): Promise<Problem[]> {
   ];
 }
 
-async function stages(t: Trial): Promise<Problem[]> {
+async function stages(t: CheckContext): Promise<Problem[]> {
   const named = t.run.target.resources?.stage_ids;
   if (named === undefined) return [];
   const { rows, whole, exchanges } = await walk(t, "listStages");

@@ -78,9 +78,9 @@ export async function runSuite(options: SuiteOptions): Promise<Report> {
     ...(options.maxRequests === undefined ? {} : { mostRequests: options.maxRequests }),
     ...(signal === undefined ? {} : { signal }),
   };
-  const recordSilence = (exchange: Exchange): void => void exchanges.set(exchange.id, exchange.record);
+  const recordUnanswered = (exchange: Exchange): void => void exchanges.set(exchange.id, exchange.record);
   const ledger = options.ledger ?? new Ledger();
-  const run = new Run({ target, wire, ledger, seed, startedAt, readOnly, record, recordSilence, ...bounds });
+  const run = new Run({ target, wire, ledger, seed, startedAt, readOnly, record, recordUnanswered, ...bounds });
   const checks = options.checks ?? all;
   const began = performance.now();
   let problems: readonly Problem[] = [];

@@ -4,7 +4,7 @@ import type { Exchange } from "../exchange/exchange.ts";
 import type { KeyName } from "../target/key-name.ts";
 import { served } from "../setup/served.ts";
 import { operationOf } from "../document/operations.ts";
-import { type Given, type Trial, given } from "../run/trial.ts";
+import { type SetUp, type CheckContext, setUp } from "../run/check-context.ts";
 
 /** The coming-soon paths and the requirement of each. */
 const SOON: readonly (readonly [string, OperationId])[] = [
@@ -15,7 +15,7 @@ const SOON: readonly (readonly [string, OperationId])[] = [
 ];
 
 /** GET of a path that nobody ever named. */
-const invented: Given<Exchange> = given("invented-path", async (t) => t.send({ method: "GET", path: `/${t.token()}`, open: ["A-04"] }));
+const invented: SetUp<Exchange> = setUp("invented-path", async (t) => t.send({ method: "GET", path: `/${t.token()}`, open: ["A-04"] }));
 
 /** How a path is answered that the document does not name (A-04). */
 function unknownPath(exchange: Exchange): string | undefined {
@@ -25,7 +25,7 @@ function unknownPath(exchange: Exchange): string | undefined {
 }
 
 /** The key that a path is called with: one of the narrowest scope that reads, one of a company below Growth, as neither matters here. */
-function carrier(t: Trial, requirement: string): KeyName {
+function keyFor(t: CheckContext, requirement: string): KeyName {
   if (requirement === "NI-01" && t.has("read-key")) return "read";
   return ["NI-02", "NI-04"].includes(requirement) && t.has("below-growth") ? "low" : "full";
 }
@@ -40,7 +40,7 @@ const AROUND: readonly (readonly [requirement: string, method: string, path: str
 ];
 
 /** Where one of the paths itself answers 501 whatever the method, all of them do: that much is the same in each reading (A-243). */
-function judgeMethods(t: Trial, seen: readonly Exchange[]): void {
+function judgeMethods(t: CheckContext, seen: readonly Exchange[]): void {
   const whole = AROUND.map(([requirement, method, path], n) => ({ requirement, method, path, exchange: seen[n]! })).filter(
     ({ path }) => !path.includes("{"),
   );
@@ -60,7 +60,7 @@ function soon(requirement: string, operation: OperationId): Check {
     { tier: requirement === "NI-01" ? "smoke" : "ci", also: ["NI-05"] },
     async (t) => {
       await t.use(served);
-      const exchange = await t.call(operation, { key: carrier(t, requirement) });
+      const exchange = await t.call(operation, { key: keyFor(t, requirement) });
       t.must(requirement, exchange, `501 with code NOT_IMPLEMENTED to GET ${path}`, exchange.refused(501, "NOT_IMPLEMENTED"));
       const error = exchange.json.at("error");
       const whole = error.at("code").text !== undefined && error.at("message").text !== undefined;

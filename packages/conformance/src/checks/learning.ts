@@ -3,10 +3,10 @@ import { type Check, check } from "../run/check.ts";
 import type { Exchange } from "../exchange/exchange.ts";
 import { programmes } from "../setup/surveys.ts";
 import { settle, walk } from "../run/walk.ts";
-import { type Given, type Trial, given } from "../run/trial.ts";
+import { type SetUp, type CheckContext, setUp } from "../run/check-context.ts";
 import type { View } from "../exchange/view.ts";
 
-const paths: Given<Exchange> = given("learning-paths", async (t) => t.call("listLearningPaths"));
+const paths: SetUp<Exchange> = setUp("learning-paths", async (t) => t.call("listLearningPaths"));
 
 /** Members that would tell the correct answers of a quiz. */
 const ANSWER_KEY =
@@ -40,7 +40,7 @@ function hasCadence(row: View): boolean {
 }
 
 /** Holds a list to published sets, each with what it is a set of. Ends the check where none is listed. */
-function judgeSets(t: Trial, requirement: string, listed: Exchange, [set, members]: readonly [set: string, members: string]): void {
+function judgeSets(t: CheckContext, requirement: string, listed: Exchange, [set, members]: readonly [set: string, members: string]): void {
   if (listed.ok && isEmpty(listed)) t.notApplicable(`the company has no ${set}`);
   const rows = listed.data.list;
   const expected = "200 with an array of objects in data";

@@ -2,7 +2,7 @@ import { type Check, check } from "../run/check.ts";
 import { company } from "../setup/company.ts";
 import { leaveShelf } from "../setup/leave-shelf.ts";
 import { leaveTypes } from "../setup/leave.ts";
-import type { Trial } from "../run/trial.ts";
+import type { CheckContext } from "../run/check-context.ts";
 
 const MEMBERS: readonly string[] = [
   "id",
@@ -49,7 +49,7 @@ export const leaveTypeChecks: readonly Check[] = [
 ];
 
 /** as far as the list tells. */
-async function observeTypes(t: Trial): Promise<void> {
+async function observeTypes(t: CheckContext): Promise<void> {
   const listed = await t.use(leaveTypes);
   const rows = listed.data.list;
   const defaults = rows.filter((row) => row.at("is_default").flag === true).length;

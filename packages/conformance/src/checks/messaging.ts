@@ -1,5 +1,5 @@
 import { type Check, check } from "../run/check.ts";
-import { type Given, given } from "../run/trial.ts";
+import { type SetUp, setUp } from "../run/check-context.ts";
 import type { Exchange } from "../exchange/exchange.ts";
 import { isFact, isFactual } from "../document/fact.ts";
 
@@ -12,7 +12,7 @@ const BEGINNING = 20;
 /** Longer than any status, name or time. */
 const LONG = 120;
 
-const conversation: Given<Exchange> = given("conversation", async (t) => t.call("getConversation", { open: ["A-231"] }));
+const conversation: SetUp<Exchange> = setUp("conversation", async (t) => t.call("getConversation", { open: ["A-231"] }));
 
 /** What is told of the conversation with the advisor (§1, privacy rule 3). */
 export const messagingChecks: readonly Check[] = [

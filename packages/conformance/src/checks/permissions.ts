@@ -4,12 +4,12 @@ import type { Exchange } from "../exchange/exchange.ts";
 import { foreignPeople } from "../setup/others.ts";
 import { employee } from "../setup/people.ts";
 import { activePeople, firstPage } from "../run/walk.ts";
-import { type Given, type Trial, given } from "../run/trial.ts";
+import { type SetUp, type CheckContext, setUp } from "../run/check-context.ts";
 import type { View } from "../exchange/view.ts";
 
 const isTexts = (view: View): boolean => view.isList && view.list.every(({ text }) => text !== undefined);
 
-async function permissionsOf(t: Trial, id: string): Promise<Exchange> {
+async function permissionsOf(t: CheckContext, id: string): Promise<Exchange> {
   return t.call("getUserPermissions", { params: { id }, open: ["A-123", "A-230"] });
 }
 
@@ -20,7 +20,7 @@ interface Asked {
 }
 
 /** Permissions of several people whom the run did not make, managers and those whom they manage; and everybody who was listed. */
-const users: Given<{ readonly asked: readonly Asked[]; readonly people: readonly string[] }> = given("permission-users", async (t) => {
+const users: SetUp<{ readonly asked: readonly Asked[]; readonly people: readonly string[] }> = setUp("permission-users", async (t) => {
   const { rows } = await t.use(activePeople);
   const settled = rows.filter((row) => row.at("email").text?.includes(t.run.token) !== true && row.at("id").text !== undefined);
   const managers = new Set(settled.map((row) => row.at("manager_id").text));
@@ -43,8 +43,8 @@ function isOwn(one: Asked, others: readonly Asked[], people: readonly string[]):
   return !people.some((id) => id.toLowerCase() === user) && !others.some((other) => other !== one && userOf(other) === user);
 }
 
-const presets: Given<Exchange> = given("permission-presets", async (t) => t.call("listPermissionPresets"));
-const overrides: Given<Exchange> = given("permission-overrides", async (t) => t.call("getCompanyPermissions"));
+const presets: SetUp<Exchange> = setUp("permission-presets", async (t) => t.call("listPermissionPresets"));
+const overrides: SetUp<Exchange> = setUp("permission-overrides", async (t) => t.call("getCompanyPermissions"));
 
 const PATHS = ["/permissions/presets", "/permissions/company"];
 
@@ -142,7 +142,7 @@ export const permissionChecks: readonly Check[] = [
 ];
 
 /** Sends writes that would change nothing, were they taken, and looks whether anything changed. */
-async function judgeReadOnly(t: Trial, writes: readonly (readonly [method: string, path: string])[]): Promise<void> {
+async function judgeReadOnly(t: CheckContext, writes: readonly (readonly [method: string, path: string])[]): Promise<void> {
   const before = [await t.use(presets), await t.use(overrides)];
   if (!before.every(({ ok, data }) => ok && data.isObject)) t.stop("permissions cannot be read, so that refusals mean nothing");
   const tried: Exchange[] = [];

@@ -2,16 +2,16 @@ import type { OperationId } from "@hr-platform/spec/operations";
 import { type Check, check } from "../run/check.ts";
 import type { Exchange } from "../exchange/exchange.ts";
 import { elsewhereLook } from "./analytics/index.ts";
-import { Unmet } from "../run/unmet.ts";
+import { CheckStopped } from "../run/check-stopped.ts";
 import { UNSHOWN, sendForms } from "../setup/forms.ts";
 import { lowCompany } from "../setup/others.ts";
 import { served } from "../setup/served.ts";
 import { readSettings, readings } from "../setup/readings.ts";
 import { keyWith } from "../setup/own.ts";
 import { analyticsWithoutRead } from "../setup/scopes.ts";
-import { lowSetup } from "../setup/setup.ts";
+import { lowCompanySetup } from "../setup/company-setup.ts";
 import { operationOf } from "../document/operations.ts";
-import { type Given, type Trial, given } from "../run/trial.ts";
+import { type SetUp, type CheckContext, setUp } from "../run/check-context.ts";
 
 const LOW = { needs: ["below-growth"] } as const;
 
@@ -30,10 +30,10 @@ const GATED: readonly (readonly [string, OperationId])[] = [
 const TWICE: OperationId = "updateBranding";
 
 /** GET /analytics of the company below Growth. */
-const lowAnalytics: Given<Exchange> = given("low-analytics", async (t) => t.call("getAnalytics", { key: "low" }));
+const lowAnalytics: SetUp<Exchange> = setUp("low-analytics", async (t) => t.call("getAnalytics", { key: "low" }));
 
 /** What a gated operation answers to a key of the company below Growth, with a body that is in order. */
-async function lowly(t: Trial, operation: OperationId): Promise<Exchange> {
+async function lowly(t: CheckContext, operation: OperationId): Promise<Exchange> {
   if (operation === "getAnalytics") return t.use(lowAnalytics);
   return sendForms(t, operation, { ...readSettings(operation), key: "low" });
 }
@@ -98,9 +98,9 @@ const logo: Check = check(
 );
 
 /** The analytics of the second company in both forms: as another check got them, or asked for now. */
-async function analyticsElsewhere(t: Trial): Promise<Exchange[]> {
+async function analyticsElsewhere(t: CheckContext): Promise<Exchange[]> {
   const seen = await t.use(elsewhereLook).catch((error: unknown) => {
-    if (!(error instanceof Unmet)) throw error;
+    if (!(error instanceof CheckStopped)) throw error;
   });
   if (seen !== undefined) return [seen.json, seen.csv];
   const json = await t.call("getAnalytics", { key: "other" });
@@ -125,7 +125,7 @@ export const planChecks: readonly Check[] = [
   logo,
   check("PLAN-10", "MUST show the setup completeness on every plan", { tier: "ci", ...LOW }, async (t) => {
     const own = await t.use(served);
-    const exchange = await t.use(lowSetup);
+    const exchange = await t.use(lowCompanySetup);
     const isSetup = exchange.status === 200 && exchange.data.isObject && exchange.text !== own.text;
     if (isSetup && exchange.data.names.length === 0) t.stop(`GET /onboarding shows nothing: ${String(exchange)}`);
     t.must("PLAN-10", exchange, "200 with the setup completeness to GET /onboarding of a company below Growth", isSetup);
@@ -188,7 +188,7 @@ export const planChecks: readonly Check[] = [
     const value = engaged.every(({ ok }) => ok) ? "open" : engaged.every(({ status }) => status === 403) ? "gated" : undefined;
     t.observe("A-46", engaged, value, engaged.map(({ status }) => status).join(", "));
     const rest: Exchange[] = [];
-    rest.push(await t.use(lowSetup));
+    rest.push(await t.use(lowCompanySetup));
     const refused = [...rest, list, ...engaged].filter(({ status }) => status === 403).map(({ record }) => record.request.path);
     t.note("PLAN-13", rest, refused.length === 0 ? "none is refused" : `refused: ${refused.join(", ")}`);
   }),

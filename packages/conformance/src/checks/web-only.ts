@@ -3,13 +3,13 @@ import type { Exchange } from "../exchange/exchange.ts";
 import { company } from "../setup/company.ts";
 import { anybody } from "../setup/own.ts";
 import { served } from "../setup/served.ts";
-import type { Trial } from "../run/trial.ts";
+import type { CheckContext } from "../run/check-context.ts";
 
 /** A method and a path below the base address, with a body such as a client would try. */
 type Probe = readonly [method: string, path: string, body: Record<string, unknown>];
 
 /** Sends what no operation of the document is; only a success is wrong, how it is refused is open. */
-async function probe(t: Trial, requirement: string, probes: readonly Probe[]): Promise<Exchange[]> {
+async function probe(t: CheckContext, requirement: string, probes: readonly Probe[]): Promise<Exchange[]> {
   await t.use(served);
   const seen: Exchange[] = [];
   for (const [method, path, body] of probes) {

@@ -4,7 +4,7 @@ import { company } from "../setup/company.ts";
 import { PLACES, leftovers } from "../run/leftovers.ts";
 import { redaction } from "../evidence/redaction.ts";
 import { Run } from "../run/run.ts";
-import { Trial } from "../run/trial.ts";
+import { CheckContext } from "../run/check-context.ts";
 import { State } from "../evidence/state.ts";
 import { rateOf } from "../target/target.ts";
 import { readTarget } from "../target-file/target-file.ts";
@@ -55,7 +55,7 @@ export async function clean(source: string): Promise<void> {
 /** The company that the full key is of, by GET /company; null: it is not told. @throws ConfigurationError where nothing is answered */
 async function companyOf(run: Run): Promise<string | null> {
   const { base_url } = run.target;
-  const answer = await new Trial(run, "clean", run.judgements, null).use(company).catch((error: unknown) => {
+  const answer = await new CheckContext(run, "clean", run.judgements, null).use(company).catch((error: unknown) => {
     throw new ConfigurationError(`nothing could be looked up at ${base_url}: ${error instanceof Error ? error.message : String(error)}`);
   });
   if (answer.status === 401 || answer.status === 403)

@@ -1,9 +1,9 @@
 import { setImmediate } from "node:timers/promises";
 import type { Evidence } from "./evidence.ts";
-import { Unmet } from "../run/unmet.ts";
+import { CheckStopped } from "../run/check-stopped.ts";
 import { bytesToText } from "../exchange/body.ts";
 import type { RequestRecord } from "../exchange/exchange.ts";
-import { Unanswered, type Wire } from "../wire/wire.ts";
+import { NoAnswerError, type Wire } from "../wire/wire.ts";
 import type { WireRequest } from "../exchange/wire-request.ts";
 
 /** Milliseconds of judging after which others get a turn, such as Ctrl-C. */
@@ -31,12 +31,12 @@ export function playbackWire({ exchanges, events }: Omit<Evidence, "head">): Wir
         began = performance.now();
       }
       const reason = unanswered.get(id);
-      if (reason !== undefined) throw new Unanswered(reason);
+      if (reason !== undefined) throw new NoAnswerError(reason);
       const record = exchanges.get(id);
       // Another suite may have asked something else under this name: its answer says nothing here.
       if (record === undefined || !isSame(request, record.request)) {
         missing += 1;
-        throw new Unmet("not-run", "the evidence holds no answer to this");
+        throw new CheckStopped("not-run", "the evidence holds no answer to this");
       }
       requests += 1;
       return record.response;

@@ -1,4 +1,4 @@
-import { Unanswered, type Wire } from "../wire/wire.ts";
+import { NoAnswerError, type Wire } from "../wire/wire.ts";
 
 /** What a wire did besides answering a request: kept so that a run can be played back. */
 export type WireEvent =
@@ -24,7 +24,7 @@ export function recordingWire(wire: Wire, tell: (event: WireEvent) => void, mask
           if (method !== "send" && result !== undefined) tell({ kind: "given", id, method, value: masked(result, mask) });
           return result;
         } catch (error) {
-          if (error instanceof Unanswered) tell({ kind: "unanswered", id, reason: mask(error.message) });
+          if (error instanceof NoAnswerError) tell({ kind: "unanswered", id, reason: mask(error.message) });
           throw error;
         }
       };

@@ -1,5 +1,5 @@
 import type { Exchange } from "../exchange/exchange.ts";
-import type { Trial } from "../run/trial.ts";
+import type { CheckContext } from "../run/check-context.ts";
 import { type Breach, breaches } from "./breach.ts";
 import type { BodyRules } from "./rules.ts";
 import { type Way, waysOf } from "./ways.ts";
@@ -80,7 +80,7 @@ export interface Sent {
 
 /** Sends the sound body with one member wrong. @returns undefined where the body would not be wrong beyond doubt: nothing was sent */
 export async function sendWrong(
-  t: Trial,
+  t: CheckContext,
   { rules, params, sound, usual = {} }: Series,
   member: string,
   way: Way,
@@ -94,7 +94,7 @@ export async function sendWrong(
 }
 
 /** Sends one wrong body for each member and way named. @returns the exchanges, of those that were sent */
-export async function refuseEach(t: Trial, series: Series, choice: Choice): Promise<Exchange[]> {
+export async function refuseEach(t: CheckContext, series: Series, choice: Choice): Promise<Exchange[]> {
   const sent: Exchange[] = [];
   for (const [member, names] of Object.entries(choice)) {
     for (const way of waysOf(series.rules.members[member]!).filter(({ name }) => names.includes(name))) {
@@ -108,7 +108,7 @@ export async function refuseEach(t: Trial, series: Series, choice: Choice): Prom
 }
 
 /** Holds the answer to a body with one breach to what the document says of refusals. */
-export function judgeRefusal(t: Trial, { exchange, breach }: Sent, kin: readonly string[] = []): void {
+export function judgeRefusal(t: CheckContext, { exchange, breach }: Sent, kin: readonly string[] = []): void {
   const { says, requirements, member, unknownId } = breach;
   const allowed = unknownId ? "400 VALIDATION_ERROR (or 404 NOT_FOUND)" : "400 VALIDATION_ERROR";
   const refused = exchange.refused(400, "VALIDATION_ERROR");
@@ -117,7 +117,7 @@ export function judgeRefusal(t: Trial, { exchange, breach }: Sent, kin: readonly
 }
 
 /** Holds the error.field of a refusal for one wrong member to naming it. */
-export function judgeField(t: Trial, exchange: Exchange, names: readonly string[]): boolean {
+export function judgeField(t: CheckContext, exchange: Exchange, names: readonly string[]): boolean {
   const field = exchange.json.at("error", "field");
   const wanted = `error.field to name ${names.join(" or ")}`;
   const told = field.exists && !field.isNull;

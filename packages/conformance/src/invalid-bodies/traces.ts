@@ -1,7 +1,7 @@
 import type { OperationId } from "@hr-platform/spec/operations";
 import type { Exchange } from "../exchange/exchange.ts";
 import { walk } from "../run/walk.ts";
-import type { Trial } from "../run/trial.ts";
+import type { CheckContext } from "../run/check-context.ts";
 import type { View } from "../exchange/view.ts";
 
 /**
@@ -9,7 +9,7 @@ import type { View } from "../exchange/view.ts";
  * many refusals. What was accepted is passed over: it has failed already.
  */
 export async function leavesNoTrace(
-  t: Trial,
+  t: CheckContext,
   operation: OperationId,
   query: Readonly<Record<string, string>>,
   refused: readonly Exchange[],

@@ -1,10 +1,10 @@
 import { decisions } from "@hr-platform/spec/decisions";
 import type { Exchange } from "../exchange/exchange.ts";
-import type { Trial } from "../run/trial.ts";
+import type { CheckContext } from "../run/check-context.ts";
 import { Beliefs, type Choice } from "./beliefs.ts";
 
-/** What the model needs of a run: a trial has it all. */
-export type Bench = Pick<Trial, "call" | "wait" | "need">;
+/** What the model needs of a run: a check context has it all. */
+export type Bench = Pick<CheckContext, "call" | "wait" | "need">;
 
 /** Open points about employees that the model follows. */
 export type DecisionPoint = "A-98" | "A-99" | "A-105" | "A-106" | "A-114" | "A-115" | "A-116";

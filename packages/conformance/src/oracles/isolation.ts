@@ -22,7 +22,7 @@ function companyOf({ key }: Exchange): Company | undefined {
   return key === ("other" satisfies KeyName) || key === "low" ? key : "own";
 }
 
-/** A text that a run made up (`Trial.token`). */
+/** A text that a run made up (`CheckContext.token`). */
 const MADE = /hrc[a-z\d]{11}/g;
 /** An id from its first hyphen on: a search for a fixed character takes a third of the time. */
 const ID = /(?<=[\da-f]{8})-(?:[\da-f]{4}-){3}[\da-f]{12}/g;

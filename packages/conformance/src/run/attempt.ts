@@ -2,9 +2,9 @@ import type { Check } from "./check.ts";
 import type { Exchange } from "../exchange/exchange.ts";
 import { Judgements } from "./judgements.ts";
 import type { Run } from "./run.ts";
-import { Silence } from "./silence.ts";
-import { Trial } from "./trial.ts";
-import { Unmet } from "./unmet.ts";
+import { CheckUnanswered } from "./check-unanswered.ts";
+import { CheckContext } from "./check-context.ts";
+import { CheckStopped } from "./check-stopped.ts";
 
 /** One run of one check. */
 export interface Attempt {
@@ -12,7 +12,7 @@ export interface Attempt {
   /** What the check itself sent, without its set-ups. */
   readonly exchanges: readonly Exchange[];
   /** The request at which it ended because no answer came. */
-  readonly silence?: Silence;
+  readonly unanswered?: CheckUnanswered;
 }
 
 /**
@@ -22,23 +22,23 @@ export interface Attempt {
  */
 export async function attempt(run: Run, row: Check, onBug?: (check: Check, error: unknown) => void, suffix = ""): Promise<Attempt> {
   const judgements = new Judgements();
-  const trial = new Trial(run, row.id, judgements, new Set(row.requirements), suffix);
+  const context = new CheckContext(run, row.id, judgements, new Set(row.requirements), suffix);
   try {
-    await row.run(trial);
-    return { judgements, exchanges: trial.exchanges };
+    await row.run(context);
+    return { judgements, exchanges: context.exchanges };
   } catch (error) {
-    const unmet = error instanceof Unmet ? error : bug(run, row, error, onBug);
-    if (unmet.verdict !== "not-applicable") judgements.dropPasses(row.id);
-    const { verdict, message: reason, origin: cause } = unmet;
+    const stopped = error instanceof CheckStopped ? error : bug(run, row, error, onBug);
+    if (stopped.verdict !== "not-applicable") judgements.dropPasses(row.id);
+    const { verdict, message: reason, origin: cause } = stopped;
     judgements.gap({ check: row.id, requirements: row.requirements, verdict, reason, cause });
-    return { judgements, exchanges: trial.exchanges, ...(unmet instanceof Silence ? { silence: unmet } : {}) };
+    return { judgements, exchanges: context.exchanges, ...(stopped instanceof CheckUnanswered ? { unanswered: stopped } : {}) };
   }
 }
 
-function bug(run: Run, row: Check, error: unknown, onBug?: (check: Check, error: unknown) => void): Unmet {
+function bug(run: Run, row: Check, error: unknown, onBug?: (check: Check, error: unknown) => void): CheckStopped {
   if (onBug === undefined) throw error;
   onBug(row, error);
   const message = error instanceof Error ? error.message : String(error);
   run.bugs.push({ check: row.id, message });
-  return new Unmet("inconclusive", `the check itself failed: ${message}`, "suite");
+  return new CheckStopped("inconclusive", `the check itself failed: ${message}`, "suite");
 }

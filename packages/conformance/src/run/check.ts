@@ -1,5 +1,5 @@
 import type { Part } from "../target/part.ts";
-import type { Trial } from "./trial.ts";
+import type { CheckContext } from "./check-context.ts";
 
 /** How much of the suite runs; each tier holds those before it. */
 export type Tier = "smoke" | "ci" | "certify";
@@ -23,7 +23,7 @@ export interface Check {
   readonly shared: boolean;
   /** Checks that need not run where this one does: it looks at the same more thoroughly. */
   readonly replaces: readonly string[];
-  readonly run: (t: Trial) => Promise<void>;
+  readonly run: (t: CheckContext) => Promise<void>;
 }
 
 /** What a row says besides its id, title and work. */

@@ -6,7 +6,7 @@ import { Ledger, type LedgerLine } from "./ledger.ts";
 import type { Undo } from "./removal.ts";
 import { Run } from "./run.ts";
 import type { Target } from "../target/target.ts";
-import { Trial } from "./trial.ts";
+import { CheckContext } from "./check-context.ts";
 import { liveWire } from "../wire/live.ts";
 import type { Fetch } from "../wire/direct.ts";
 
@@ -18,7 +18,7 @@ function begin(
   const through = settings.through?.(fetch) ?? fetch;
   const wire = liveWire({ target, fetch: through, perMinute: 1_000_000 });
   const run = new Run({ target, wire, ledger: settings.ledger ?? new Ledger(), seed: 1, startedAt: new Date(0), readOnly: false });
-  return { run, t: new Trial(run, "EMP-21", run.judgements, null), mock, target, fetch };
+  return { run, t: new CheckContext(run, "EMP-21", run.judgements, null), mock, target, fetch };
 }
 
 /** A ledger file's undos, as a later clean-up takes them up. */

@@ -4,8 +4,8 @@ import type { Left } from "./ledger.ts";
 import type { Undo } from "./removal.ts";
 import type { CallSettings } from "../exchange/request.ts";
 import type { Run } from "./run.ts";
-import { Trial } from "./trial.ts";
-import { Unmet } from "./unmet.ts";
+import { CheckContext } from "./check-context.ts";
+import { CheckStopped } from "./check-stopped.ts";
 import { vouch } from "./vouching.ts";
 
 /** Removals in a row without an answer, after which no more are tried. */
@@ -19,8 +19,8 @@ const SILENT = 3;
 export async function cleanUp(run: Run): Promise<Left[]> {
   const left: Left[] = [];
   run.beginCleaning();
-  const trial = new Trial(run, "clean-up", run.judgements, null);
-  const cleaner = new Cleaner(trial);
+  const context = new CheckContext(run, "clean-up", run.judgements, null);
+  const cleaner = new Cleaner(context);
   for (const undo of run.ledger.pending) {
     if (!run.ledger.has(undo)) continue;
     const { label } = undo;
@@ -46,24 +46,24 @@ interface Outcome {
 const GONE: Outcome = { over: true };
 
 class Cleaner {
-  readonly #trial: Trial;
+  readonly #context: CheckContext;
   #silent = 0;
 
-  constructor(trial: Trial) {
-    this.#trial = trial;
+  constructor(context: CheckContext) {
+    this.#context = context;
   }
 
   async remove(undo: Undo): Promise<Outcome> {
     if (this.#silent >= SILENT) return { over: false, reason: `not tried: ${SILENT} removals in a row got no answer` };
     try {
-      if (!this.#trial.run.ledger.isEarlier(undo)) return await this.#removed(undo);
-      const vouched = await vouch(this.#trial, undo);
+      if (!this.#context.run.ledger.isEarlier(undo)) return await this.#removed(undo);
+      const vouched = await vouch(this.#context, undo);
       if ("gone" in vouched) return GONE;
       if ("left" in vouched) return { over: false, reason: vouched.left };
       const outcome = "send" in vouched ? await this.#removed(vouched.send) : GONE;
       return outcome.over && vouched.stays !== undefined ? { over: true, reason: vouched.stays } : outcome;
     } catch (error) {
-      if (error instanceof Unmet) this.#silent += 1;
+      if (error instanceof CheckStopped) this.#silent += 1;
       return { over: false, reason: error instanceof Error ? error.message : String(error) };
     }
   }
@@ -91,23 +91,23 @@ class Cleaner {
 
   /** Days to try where a termination was refused: it may have to say its day, and none before the start of employment (A-117). */
   #days(since: string | undefined, status: number): readonly string[] {
-    const [today, tomorrow, yesterday] = [0, 1, -1].map((days) => this.#trial.date(days)) as [string, string, string];
+    const [today, tomorrow, yesterday] = [0, 1, -1].map((days) => this.#context.date(days)) as [string, string, string];
     const later = since !== undefined && since > today;
     if (status !== 400 && !(status === 409 && later)) return [];
     const days = later ? [since] : [today, tomorrow, yesterday, ...(since === undefined ? [] : [since])];
     return [...new Set(days)].filter((day) => since === undefined || day >= since);
   }
 
-  /** Asks, and takes the answer even where looking at it went wrong. @throws Unmet where none came */
+  /** Asks, and takes the answer even where looking at it went wrong. @throws CheckStopped where none came */
   async #ask(operation: OperationId, settings: CallSettings): Promise<Exchange> {
-    const trial = this.#trial;
-    const before = trial.exchanges.length;
+    const context = this.#context;
+    const before = context.exchanges.length;
     try {
-      const exchange = await trial.call(operation, { ...settings, kept: true });
+      const exchange = await context.call(operation, { ...settings, kept: true });
       this.#silent = 0;
       return exchange;
     } catch (error) {
-      const answer = trial.exchanges.length > before ? trial.exchanges.at(-1) : undefined;
+      const answer = context.exchanges.length > before ? context.exchanges.at(-1) : undefined;
       if (answer === undefined) throw error;
       return answer;
     }

@@ -2,10 +2,10 @@ import { type Attempt, attempt } from "./attempt.ts";
 import type { Check } from "./check.ts";
 import { Judgements } from "./judgements.ts";
 import type { Run } from "./run.ts";
-import { type Silence } from "./silence.ts";
+import { type CheckUnanswered } from "./check-unanswered.ts";
 import { transient } from "../wire/transient.ts";
-import { Trial } from "./trial.ts";
-import { Unmet } from "./unmet.ts";
+import { CheckContext } from "./check-context.ts";
+import { CheckStopped } from "./check-stopped.ts";
 
 type OnBug = (check: Check, error: unknown) => void;
 
@@ -14,10 +14,10 @@ type OnBug = (check: Check, error: unknown) => void;
  * a request without an answer. A failure that its own exchanges prove stands after one attempt.
  */
 export async function settled(run: Run, row: Check, onBug?: OnBug): Promise<Judgements> {
-  const { last, silences, failed } = await answered(run, row, onBug);
-  const found = silences.some(isWrite) ? doubted(row, last) : await confirmed(run, row, last, onBug);
+  const { last, unanswered, failed } = await answered(run, row, onBug);
+  const found = unanswered.some(isWrite) ? doubted(row, last) : await confirmed(run, row, last, onBug);
   for (const judgement of failed) found.add(judgement);
-  if (last.silence !== undefined) await judgeSilence(run, row, found, silences);
+  if (last.unanswered !== undefined) await judgeUnanswered(run, row, found, unanswered);
   return found;
 }
 
@@ -29,25 +29,29 @@ async function answered(
   run: Run,
   row: Check,
   onBug?: OnBug,
-): Promise<{ readonly last: Attempt; readonly silences: readonly Silence[]; readonly failed: ReturnType<Judgements["failuresOf"]> }> {
+): Promise<{
+  readonly last: Attempt;
+  readonly unanswered: readonly CheckUnanswered[];
+  readonly failed: ReturnType<Judgements["failuresOf"]>;
+}> {
   let last = await attempt(run, row, onBug);
-  const silences: Silence[] = [];
+  const unanswered: CheckUnanswered[] = [];
   const failed: ReturnType<Judgements["failuresOf"]> = [];
   // A network that has lost requests may lose two in one place.
-  while (last.silence !== undefined) {
-    silences.push(last.silence);
-    if (silences.length >= (run.lost > 0 ? TWICE + 1 : TWICE) || !run.mayTryAgain) break;
+  while (last.unanswered !== undefined) {
+    unanswered.push(last.unanswered);
+    if (unanswered.length >= (run.lost > 0 ? TWICE + 1 : TWICE) || !run.mayTryAgain) break;
     failed.push(...last.judgements.failuresOf(row.id));
-    last = await run.afresh(async () => attempt(run, row, onBug, `#${silences.length + 1}`));
+    last = await run.afresh(async () => attempt(run, row, onBug, `#${unanswered.length + 1}`));
   }
-  if (last.silence === undefined) run.lost += silences.length;
-  return { last, silences, failed };
+  if (last.unanswered === undefined) run.lost += unanswered.length;
+  return { last, unanswered, failed };
 }
 
 /** Fails the check's own requirement where the same request of it stayed without an answer each time, though the target answers. */
-async function judgeSilence(run: Run, row: Check, found: Judgements, silences: readonly Silence[]): Promise<void> {
+async function judgeUnanswered(run: Run, row: Check, found: Judgements, unanswered: readonly CheckUnanswered[]): Promise<void> {
   if (!(await answers(run, row))) return;
-  const [first, ...others] = silences.map(({ exchange }) => exchange);
+  const [first, ...others] = unanswered.map(({ exchange }) => exchange);
   const { method, path } = first!.record.request;
   const alike = others.filter(
     ({ operation, record }) => record.owner === row.id && operation === first!.operation && record.request.method === method,
@@ -58,23 +62,23 @@ async function judgeSilence(run: Run, row: Check, found: Judgements, silences: r
     verdict: "fail",
     check: row.id,
     expected: `an answer to ${method} ${path}`,
-    got: `${silences.at(-1)!.message}, ${silences.length} times, while other requests are answered`,
-    exchanges: silences.map(({ exchange }) => exchange.id),
+    got: `${unanswered.at(-1)!.message}, ${unanswered.length} times, while other requests are answered`,
+    exchanges: unanswered.map(({ exchange }) => exchange.id),
   });
 }
 
 /** Whether the target answers at all. */
 async function answers(run: Run, row: Check): Promise<boolean> {
   try {
-    await new Trial(run, `answers:${row.id}`, run.judgements, null).call("getCompany", { key: "full" });
+    await new CheckContext(run, `answers:${row.id}`, run.judgements, null).call("getCompany", { key: "full" });
     return true;
   } catch (error) {
-    if (error instanceof Unmet) return false;
+    if (error instanceof CheckStopped) return false;
     throw error;
   }
 }
 
-const isWrite = ({ exchange }: Silence): boolean => exchange.record.request.method !== "GET";
+const isWrite = ({ exchange }: CheckUnanswered): boolean => exchange.record.request.method !== "GET";
 
 /** The findings of an attempt after one whose write may have been carried out without an answer: a failure may be that write's doing. */
 function doubted(row: Check, { judgements }: Attempt): Judgements {

@@ -1,5 +1,5 @@
 import { decisions } from "@hr-platform/spec/decisions";
-import type { Cause } from "./unmet.ts";
+import type { StopOrigin } from "./check-stopped.ts";
 
 /** What one look at the target says about one requirement. */
 export interface Judgement {
@@ -30,7 +30,7 @@ export interface Gap {
   readonly verdict: "inconclusive" | "not-applicable" | "not-run";
   readonly reason: string;
   /** Of what is inconclusive: what kept it from a verdict. Default `target`. */
-  readonly cause?: Cause;
+  readonly cause?: StopOrigin;
   /** It failed once and not again: no pass makes up for that. The exchanges that showed it. */
   readonly doubt?: readonly string[];
 }

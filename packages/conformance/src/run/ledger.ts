@@ -3,7 +3,7 @@ import type { OperationId } from "@hr-platform/spec/operations";
 import type { Exchange, RequestRecord } from "../exchange/exchange.ts";
 import type { KeyName } from "../target/key-name.ts";
 import { ENDS, SETTINGS, TRACES, UNREAD, type Undo } from "./removal.ts";
-import { Unmet } from "./unmet.ts";
+import { CheckStopped } from "./check-stopped.ts";
 import { View } from "../exchange/view.ts";
 
 /** A value that the run gave a setting, or tried to. */
@@ -77,7 +77,7 @@ export class Ledger {
 
   /**
    * To be told before a request goes out. @returns what `after` needs; undefined where the operation makes nothing
-   * @throws Unmet where it cannot be written down: then it must not be sent
+   * @throws CheckStopped where it cannot be written down: then it must not be sent
    */
   before(operation: OperationId | null, exchange: string, request?: RequestRecord): OperationId | undefined {
     if (operation === null) return undefined;
@@ -115,7 +115,7 @@ export class Ledger {
 
   /**
    * Has something put back when the run ends; of several with one label the first holds.
-   * @throws Unmet where that cannot be written down: then nothing must be changed
+   * @throws CheckStopped where that cannot be written down: then nothing must be changed
    */
   later(undo: Undo): void {
     if (this.#undos.some((row) => row.label === undo.label && !this.#earlier.has(row))) return;
@@ -185,7 +185,8 @@ export class Ledger {
   }
 
   #must(line: LedgerLine): void {
-    if (this.#append(line) === false) throw new Unmet("not-run", "the ledger cannot be written, so that nothing more is made or changed");
+    if (this.#append(line) === false)
+      throw new CheckStopped("not-run", "the ledger cannot be written, so that nothing more is made or changed");
   }
 
   #drop(undo: Pick<Undo, "label">): void {

@@ -7,7 +7,7 @@ import { leftovers } from "./leftovers.ts";
 import { Ledger, type LedgerLine } from "./ledger.ts";
 import { Run } from "./run.ts";
 import { cleanUp } from "./cleanup.ts";
-import { Trial } from "./trial.ts";
+import { CheckContext } from "./check-context.ts";
 import { liveWire } from "../wire/live.ts";
 
 test("what a killed run left is found by its mark and removed, and nothing else is", async () => {
@@ -18,7 +18,7 @@ test("what a killed run left is found by its mark and removed, and nothing else 
   const labels = ({ ledger }: Run): string[] => ledger.pending.map(({ label }) => label).toSorted();
 
   const killed = begin(1);
-  const t = new Trial(killed, "EMP-21", killed.judgements, null);
+  const t = new CheckContext(killed, "EMP-21", killed.judgements, null);
   await t.use(employee);
   await t.use(pendingLeave);
   await t.use(ownRole);
@@ -46,7 +46,7 @@ test("what stands in the ledger file and is found by its mark as well is removed
   const begin = (ledger: Ledger): Run => new Run({ target, wire, ledger, seed: 1, startedAt: new Date(0), readOnly: false });
   const lines: LedgerLine[] = [];
   const killed = begin(new Ledger((line) => lines.push(line)));
-  await new Trial(killed, "EMP-21", killed.judgements, null).use(employee);
+  await new CheckContext(killed, "EMP-21", killed.judgements, null).use(employee);
   const ledger = new Ledger();
   ledger.takeUp(lines);
   const later = begin(ledger);

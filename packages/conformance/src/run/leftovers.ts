@@ -1,7 +1,7 @@
 import { MARK, type Removable, TRACES } from "./removal.ts";
 import { isId } from "./ledger.ts";
 import type { Run } from "./run.ts";
-import { Trial } from "./trial.ts";
+import { CheckContext } from "./check-context.ts";
 import type { View } from "../exchange/view.ts";
 import { walk } from "./walk.ts";
 
@@ -13,7 +13,7 @@ const PAGES = 50;
 
 /** Puts down in the ledger what bears the mark of a run and is still there. @returns what could not be looked up, with the reason */
 export async function leftovers(run: Run): Promise<string[]> {
-  const t = new Trial(run, "left-overs", run.judgements, null);
+  const t = new CheckContext(run, "left-overs", run.judgements, null);
   const unseen: string[] = [];
   for (const trace of Object.values(TRACES)) {
     if ("stays" in trace) continue;
@@ -32,7 +32,7 @@ export async function leftovers(run: Run): Promise<string[]> {
   return unseen;
 }
 
-async function all(t: Trial, { operation, query = {} }: Removable["listed"]): Promise<readonly View[]> {
+async function all(t: CheckContext, { operation, query = {} }: Removable["listed"]): Promise<readonly View[]> {
   const { rows, exchanges } = await walk(t, operation, { key: "full", query, mostPages: PAGES });
   const refused = exchanges.find(({ ok }) => !ok);
   return refused === undefined ? rows : t.stop(`${operation} answers ${refused.status}`);

@@ -1,4 +1,4 @@
-import { Carriers } from "./carriers.ts";
+import { KeyChoice } from "./key-choice.ts";
 import { ruleAt } from "./measured/catalogue.ts";
 import { lettersOf } from "../exchange/chance.ts";
 import type { Part } from "../target/part.ts";
@@ -11,7 +11,7 @@ import type { Known } from "../oracles/oracle.ts";
 import { oracles } from "../oracles/index.ts";
 import { type Target, keyOf, missingParts } from "../target/target.ts";
 import { SetUps } from "./set-ups.ts";
-import { Unmet } from "./unmet.ts";
+import { CheckStopped } from "./check-stopped.ts";
 import type { Wire } from "../wire/wire.ts";
 
 /** Shorter texts may stand anywhere by chance. */
@@ -51,7 +51,7 @@ export interface RunSettings {
   /** Called with every exchange, in order of the answers. */
   readonly record?: (exchange: Exchange) => void;
   /** Called with every request that got no answer; its status is 0. */
-  readonly recordSilence?: (exchange: Exchange) => void;
+  readonly recordUnanswered?: (exchange: Exchange) => void;
 }
 
 /** One run of the suite against one target: what its checks share. */
@@ -63,7 +63,7 @@ export class Run {
   /** All names and addresses that the run makes begin with it: `hrc` and letters. */
   readonly token: string;
   readonly judgements: Judgements = new Judgements();
-  readonly carriers: Carriers;
+  readonly keyChoice: KeyChoice;
   readonly setUps: SetUps = new SetUps();
   /** Passive rules that found something to judge, each at an operation: `ruleAt`. */
   readonly looked: Set<string> = new Set();
@@ -96,7 +96,7 @@ export class Run {
     this.ledger = settings.ledger;
     this.seed = settings.seed;
     this.now = settings.startedAt;
-    this.carriers = new Carriers((key) => keyOf(settings.target, key) !== undefined);
+    this.keyChoice = new KeyChoice((key) => keyOf(settings.target, key) !== undefined);
     this.token = `hrc${lettersOf(5, settings.seed, settings.startedAt.toISOString())}`;
     this.#secrets = new Map((settings.target.resources?.canaries ?? []).map((text) => [text, "a canary of the target file"]));
     const hidden = settings.target.resources?.hidden_leave;
@@ -118,24 +118,24 @@ export class Run {
     return missingParts(this.target, parts).length === 0;
   }
 
-  /** @throws Unmet where the target has no such key */
+  /** @throws CheckStopped where the target has no such key */
   keyNamed(name: KeyName): string {
     const key = keyOf(this.target, name);
-    if (key === undefined) throw new Unmet("not-run", `the target file has no key '${name}'`);
+    if (key === undefined) throw new CheckStopped("not-run", `the target file has no key '${name}'`);
     return key;
   }
 
-  /** @throws Unmet where the run may not send this: it only reads, was interrupted, or has used up its requests */
+  /** @throws CheckStopped where the run may not send this: it only reads, was interrupted, or has used up its requests */
   permit(method: string): void {
     const { readOnly, signal, mostRequests = Infinity } = this.#settings;
-    if (readOnly && method !== "GET") throw new Unmet("not-run", "it writes, and the run is read-only");
+    if (readOnly && method !== "GET") throw new CheckStopped("not-run", "it writes, and the run is read-only");
     if (this.#cleaning) return;
-    if (signal?.aborted === true) throw new Unmet("not-run", interruption(signal));
+    if (signal?.aborted === true) throw new CheckStopped("not-run", interruption(signal));
     // Some of what is under way may have to be removed too.
     const kept = this.ledger.pending.length + UNDER_WAY;
     if (this.wire.requests + kept >= mostRequests) {
       this.cut = `the ${mostRequests} requests of --max-requests were used up`;
-      throw new Unmet("not-run", this.cut);
+      throw new CheckStopped("not-run", this.cut);
     }
   }
 
@@ -161,9 +161,9 @@ export class Run {
   }
 
   /** Keeps a request that got no answer. */
-  silent(exchange: Exchange): void {
+  unanswered(exchange: Exchange): void {
     if (exchange.record.request.method !== "GET") this.lostWrite = true;
-    this.#settings.recordSilence?.(exchange);
+    this.#settings.recordUnanswered?.(exchange);
     for (const oracle of oracles) oracle.unsure?.(exchange, this.#known);
   }
 
@@ -172,7 +172,8 @@ export class Run {
     this.#settings.record?.(exchange);
     // A file that an answer points to, such as a logo, is no answer of the API.
     if (/^https?:\/\//.test(exchange.record.request.path)) return;
-    if (exchange.key === "write" && exchange.ok && exchange.operation === "createEmployee") this.carriers.told(exchange.data.names.length);
+    if (exchange.key === "write" && exchange.ok && exchange.operation === "createEmployee")
+      this.keyChoice.createdWithWrite(exchange.data.names.length);
     if (isUnreadable(exchange)) this.unreadable = true;
     const date = Date.parse(exchange.header("date") ?? "");
     if (!this.#dated && Number.isFinite(date)) this.now = new Date(date);

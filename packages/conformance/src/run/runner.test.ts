@@ -4,7 +4,7 @@ import type { Exchange } from "../exchange/exchange.ts";
 import { Ledger } from "./ledger.ts";
 import { Run } from "./run.ts";
 import { runCheck, runChecks } from "./runner.ts";
-import { type Trial, given } from "./trial.ts";
+import { type CheckContext, setUp } from "./check-context.ts";
 import { liveWire } from "../wire/live.ts";
 
 /** A run against a server that answers everything with nothing, in the right form, and the `status` of the n-th request; null: no answer. */
@@ -20,11 +20,11 @@ function begin(bounds: { readonly mostAgain?: number } = {}, status: (asked: num
   return new Run({ target, wire, ledger: new Ledger(), seed: 1, startedAt: new Date(0), readOnly: false, ...bounds });
 }
 
-const made = given("thing", async (t) => t.token());
+const made = setUp("thing", async (t) => t.token());
 
 /** A check of EMP-01 that asks once, with a set-up of its own, and judges by how often it has run. */
 function checking(
-  judge: (t: Trial, at: Exchange, attempt: number) => void,
+  judge: (t: CheckContext, at: Exchange, attempt: number) => void,
   settings: Partial<Parameters<typeof check>[2]> = {},
 ): Check & { things: string[] } {
   const things: string[] = [];

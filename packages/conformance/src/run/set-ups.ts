@@ -1,5 +1,5 @@
 import type { Exchange } from "../exchange/exchange.ts";
-import { Silence } from "./silence.ts";
+import { CheckUnanswered } from "./check-unanswered.ts";
 
 /** A set-up that is being made, with what is exchanged for it. */
 interface Making<T> {
@@ -25,7 +25,7 @@ export class SetUps {
     this.#values.set(name, value);
     // It is awaited by whoever asked; this is for those who ask later. What a network may have lost is made anew, once.
     value.catch((error: unknown) => {
-      const lost = error instanceof Silence || exchanges.some(({ record }) => (record.response.retries ?? 0) > 0);
+      const lost = error instanceof CheckUnanswered || exchanges.some(({ record }) => (record.response.retries ?? 0) > 0);
       if (!lost || this.#lost.has(name)) return;
       this.#lost.add(name);
       this.#values.delete(name);

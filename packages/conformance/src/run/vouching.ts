@@ -4,7 +4,7 @@ import { tasksIn } from "../forms/boarding-plan.ts";
 import type { Exchange } from "../exchange/exchange.ts";
 import { fillPath, operationOf } from "../document/operations.ts";
 import { MARK, type Removable, SETTINGS, type Setting, TRACES, UNREAD, type Undo } from "./removal.ts";
-import type { Trial } from "./trial.ts";
+import type { CheckContext } from "./check-context.ts";
 import { View } from "../exchange/view.ts";
 import { walk } from "./walk.ts";
 
@@ -25,7 +25,7 @@ const GONE: Vouched = { gone: true };
  * Looks on the target whether what a ledger file would have undone is of a run's making: whoever writes to the file must not be able to
  * remove what bears no mark, or to set what no run has changed.
  */
-export async function vouch(t: Trial, undo: Undo): Promise<Vouched> {
+export async function vouch(t: CheckContext, undo: Undo): Promise<Vouched> {
   const trace = removable(undo);
   if (trace !== undefined) return removal(t, undo, trace);
   if (UNREAD.has(undo.operation)) return unread(t, undo);
@@ -53,7 +53,7 @@ function plain(value: object): unknown {
   return JSON.parse(JSON.stringify(value));
 }
 
-async function removal(t: Trial, undo: Undo, { read, listed }: Removable): Promise<Vouched> {
+async function removal(t: CheckContext, undo: Undo, { read, listed }: Removable): Promise<Vouched> {
   const { id = "" } = undo.params ?? {};
   const key = undo.key === undefined ? {} : { key: undo.key };
   let row: View | undefined;
@@ -88,16 +88,16 @@ function fits({ params, members }: Setting, undo: Undo): boolean {
   );
 }
 
-function valuesOf(t: Trial, { operation, params = {} }: Undo): readonly Readonly<Record<string, unknown>>[] {
+function valuesOf(t: CheckContext, { operation, params = {} }: Undo): readonly Readonly<Record<string, unknown>>[] {
   return t.run.ledger.valuesOf(operation, fillPath(operationOf(operation).path, params));
 }
 
-function unread(t: Trial, undo: Undo): Vouched {
+function unread(t: CheckContext, undo: Undo): Vouched {
   return alike(valuesOf(t, undo).at(-1), undo.body) ? GONE : { stays: "what it is now cannot be looked up by its id; look at it by hand" };
 }
 
 /** Puts back what still has a value that a run gave it; what somebody else has changed since stays. */
-async function change(t: Trial, undo: Undo, { read }: Setting): Promise<Vouched> {
+async function change(t: CheckContext, undo: Undo, { read }: Setting): Promise<Vouched> {
   const given = valuesOf(t, undo);
   const { id } = undo.params ?? {};
   const answer = await t.call(read, { key: undo.key ?? "full", ...(id === undefined ? {} : { params: { id } }) });

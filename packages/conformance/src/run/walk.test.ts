@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { exchange } from "../../test/exchange.ts";
 import { Ledger } from "./ledger.ts";
 import { Run } from "./run.ts";
-import { Trial } from "./trial.ts";
+import { CheckContext } from "./check-context.ts";
 import { liveWire } from "../wire/live.ts";
 import { firstPage, walk } from "./walk.ts";
 
@@ -12,8 +12,8 @@ test("pages count from where an answer to a request without a page stands, and f
   for (const body of [{ data: [] }, { data: [], meta: { page: "0" } }, { data: [], meta: { page: 7 } }]) expect(stands(body)).toBe(1);
 });
 
-/** A trial and a server with a list of so many people, read a page at a time; `unreadable` is the number of a page that is cut off. */
-function library(total: number, size: number, unreadable = 0): { readonly t: Trial; readonly asked: string[] } {
+/** A check context and a server with a list of so many people, read a page at a time; `unreadable` is the number of a page that is cut off. */
+function library(total: number, size: number, unreadable = 0): { readonly t: CheckContext; readonly asked: string[] } {
   const asked: string[] = [];
   const fetch = async (url: string): Promise<Response> => {
     asked.push(url);
@@ -25,7 +25,7 @@ function library(total: number, size: number, unreadable = 0): { readonly t: Tri
   const target = { base_url: "http://x/api/v1", keys: { full: "k" } };
   const wire = liveWire({ target, fetch, perMinute: 1_000_000 });
   const run = new Run({ target, wire, ledger: new Ledger(), seed: 1, startedAt: new Date(0), readOnly: true });
-  return { t: new Trial(run, "given:list", run.judgements, null), asked };
+  return { t: new CheckContext(run, "given:list", run.judgements, null), asked };
 }
 
 test("a list of twenty pages is read to its end, and a longer one is not begun", async () => {

@@ -2,7 +2,7 @@ import type { OperationId } from "@hr-platform/spec/operations";
 import type { Exchange } from "../exchange/exchange.ts";
 import type { KeyName } from "../target/key-name.ts";
 import type { Run } from "./run.ts";
-import { type Given, type Trial, given } from "./trial.ts";
+import { type SetUp, type CheckContext, setUp } from "./check-context.ts";
 import type { View } from "../exchange/view.ts";
 
 /** A list read to its end, as far as that was to be had. */
@@ -33,13 +33,13 @@ const SMALLER: readonly (number | undefined)[] = [50, 30, 20, 10, undefined];
 const sizes = new WeakMap<Run, number | undefined>();
 
 /** The most rows that were taken where more were refused; undefined: nothing was refused, or none is known to be taken. */
-export function sizeTaken(t: Trial): number | undefined {
+export function sizeTaken(t: CheckContext): number | undefined {
   return sizes.get(t.run);
 }
 
 /** The first page of a list, with as many rows as the target gives, 100 at most. */
 export async function page(
-  t: Trial,
+  t: CheckContext,
   operation: OperationId,
   { query = {}, key, limit = 100 }: Pick<WalkSettings, "query" | "key" | "limit"> = {},
 ): Promise<Exchange> {
@@ -64,15 +64,15 @@ function isTooMany({ status, field = "limit" }: Exchange): boolean {
 const LAG = 2000;
 
 /** Lets lists catch up with the writes before, unless lists of this target were seen to show them at once. */
-export async function settle(t: Trial): Promise<void> {
+export async function settle(t: CheckContext): Promise<void> {
   if (t.run.judgements.observed("A-32") !== "immediate") await t.wait(LAG);
 }
 
 /** GET /employees as it comes when nothing is asked for. */
-export const plainPeople: Given<Exchange> = given("plain-people", async (t) => t.call("listEmployees"));
+export const plainPeople: SetUp<Exchange> = setUp("plain-people", async (t) => t.call("listEmployees"));
 
 /** The first page of the people who are employed, as it was when a check first asked for it. */
-export const activePeople: Given<Walked> = given("active-people", async (t) =>
+export const activePeople: SetUp<Walked> = setUp("active-people", async (t) =>
   walk(t, "listEmployees", { query: { status: "active" }, mostPages: 1 }),
 );
 
@@ -85,7 +85,7 @@ export function firstPage({ meta }: Exchange): number {
 const MOST_PAGES = 20;
 
 /** Reads a list page by page until it says that there is no more (§8). */
-export async function walk(t: Trial, operation: OperationId, { until, ...settings }: WalkSettings = {}): Promise<Walked> {
+export async function walk(t: CheckContext, operation: OperationId, { until, ...settings }: WalkSettings = {}): Promise<Walked> {
   const walked = await once(t, operation, until === undefined ? settings : { mostPages: MOST_PAGES, ...settings });
   if (until === undefined || until(walked.rows)) return walked;
   await t.wait(LAG);
@@ -93,12 +93,12 @@ export async function walk(t: Trial, operation: OperationId, { until, ...setting
 }
 
 /** Ends the check where a success holds no data that can be read: a row that is missing there says nothing. */
-function readable(t: Trial, exchange: Exchange): Exchange {
+function readable(t: CheckContext, exchange: Exchange): Exchange {
   return exchange.ok && !exchange.data.exists ? t.stop(`the list cannot be read: ${String(exchange)}`) : exchange;
 }
 
 async function once(
-  t: Trial,
+  t: CheckContext,
   operation: OperationId,
   { query = {}, limit = 100, key, mostPages }: Omit<WalkSettings, "until">,
 ): Promise<Walked> {

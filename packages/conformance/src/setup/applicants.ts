@@ -1,5 +1,5 @@
 import type { Exchange } from "../exchange/exchange.ts";
-import { type Given, type Trial, given } from "../run/trial.ts";
+import { type SetUp, type CheckContext, setUp } from "../run/check-context.ts";
 import { askedFor } from "./asked-for.ts";
 import { knownForms } from "./known-forms.ts";
 
@@ -14,7 +14,7 @@ export interface Person {
 }
 
 /** A made-up person, with a text of its own in each field. */
-export function madeUp(t: Trial): Person {
+export function madeUp(t: CheckContext): Person {
   const [first, last, mail, cv, notes] = [`Q${t.token()}`, `Z${t.token()}`, t.token(), t.token(), t.token()];
   const email = `${mail}@example.com`;
   const digits = BigInt(`0x${t.uuid().slice(0, 8)}`)
@@ -62,7 +62,7 @@ function decoded(text: string): string {
 const ROLE = ["role_id", "job_id", "job_role_id", "vacancy_id", "position_id", "opening_id", "requisition_id"];
 
 /** Whether the role goes under all of its usual names: a server may pass over one that it does not know. */
-export const underAllNames: Given<{ set: boolean }> = given("role-under-all-names", () => Promise.resolve({ set: false }));
+export const underAllNames: SetUp<{ set: boolean }> = setUp("role-under-all-names", () => Promise.resolve({ set: false }));
 
 const roleUnder = (names: readonly string[], role: string | undefined): Readonly<Record<string, unknown>> =>
   role === undefined ? {} : Object.fromEntries(names.map((name) => [name, role]));
@@ -93,7 +93,7 @@ export interface Candidate {
 
 /** Adds a candidate, in the first form that is taken. What was sent is a secret of the run from then on. undefined: none was. */
 export async function addCandidate(
-  t: Trial,
+  t: CheckContext,
   role?: string,
 ): Promise<Candidate | { readonly refused: readonly Exchange[]; readonly person: Person }> {
   const person = madeUp(t);
@@ -125,7 +125,7 @@ export async function addCandidate(
 }
 
 async function taken(
-  t: Trial,
+  t: CheckContext,
   person: Person,
   body: Candidate["body"],
   exchange: Exchange,

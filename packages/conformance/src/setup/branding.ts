@@ -1,5 +1,5 @@
 import type { Exchange } from "../exchange/exchange.ts";
-import { type Given, type Trial, given } from "../run/trial.ts";
+import { type SetUp, type CheckContext, setUp } from "../run/check-context.ts";
 import type { View } from "../exchange/view.ts";
 import { fileText } from "../wire/files.ts";
 import { change, companyNow, ownSettings } from "./company-settings.ts";
@@ -10,7 +10,7 @@ const WRITABLE = ["primary_colour", "accent_colour", "brand_name", "email_brandi
  * The branding as it was before this run changed anything; from here on the end of the run puts it back. Ends checks as
  * not applicable where the company's plan has no branding (§5.7).
  */
-export const ownBranding: Given<Exchange> = given("own-branding", async (t) => {
+export const ownBranding: SetUp<Exchange> = setUp("own-branding", async (t) => {
   const before = await t.call("getBranding", { key: "full" });
   if (before.status === 403) t.notApplicable("the company's plan has no branding");
   if (before.status !== 200 || !before.data.isObject) t.stop(`GET /company/branding was answered ${String(before)}`);
@@ -22,17 +22,17 @@ export const ownBranding: Given<Exchange> = given("own-branding", async (t) => {
 });
 
 /** GET /company/branding as it is now. */
-export async function brandingNow(t: Trial): Promise<Exchange> {
+export async function brandingNow(t: CheckContext): Promise<Exchange> {
   return t.call("getBranding", { key: "full" });
 }
 
 /** PUT /company/branding; undefined: without a body. */
-export async function brand(t: Trial, body: Readonly<Record<string, unknown>> | undefined): Promise<Exchange> {
+export async function brand(t: CheckContext, body: Readonly<Record<string, unknown>> | undefined): Promise<Exchange> {
   return t.call("updateBranding", body === undefined ? {} : { body });
 }
 
 /** A colour of the form #RRGGBB that no other draw of the run gives. */
-export function colour(t: Trial): string {
+export function colour(t: CheckContext): string {
   return `#${t.uuid().slice(0, 6).toUpperCase()}`;
 }
 
@@ -54,7 +54,7 @@ export interface LogoFile {
 }
 
 /** POST /company/branding/logo with one file in the part `file`. A logo that it makes is removed at the end. */
-export async function uploadLogo(t: Trial, { name, type, bytes }: LogoFile, part = "file"): Promise<Exchange> {
+export async function uploadLogo(t: CheckContext, { name, type, bytes }: LogoFile, part = "file"): Promise<Exchange> {
   return uploadForm(t, [{ name: part, filename: name, type, content: bytes }]);
 }
 
@@ -65,11 +65,11 @@ function asKept(content: string | Uint8Array): string {
 }
 
 /** The files that were uploaded as logos, as they would be got back. */
-export const uploads: Given<Set<string>> = given("uploaded-logos", async () => new Set<string>());
+export const uploads: SetUp<Set<string>> = setUp("uploaded-logos", async () => new Set<string>());
 
 /** POST /company/branding/logo with the parts of a form as they are. */
 export async function uploadForm(
-  t: Trial,
+  t: CheckContext,
   form: readonly { name: string; filename?: string; type?: string; content: string | Uint8Array }[],
 ): Promise<Exchange> {
   await t.use(ownBranding);
@@ -86,7 +86,7 @@ export function logoPlace(branding: View): string | undefined {
 }
 
 /** Whether two brandings have the same logo: at the same address, or the same file at another one, which may be made anew for each answer. */
-export async function sameLogo(t: Trial, one: View, other: View): Promise<boolean> {
+export async function sameLogo(t: CheckContext, one: View, other: View): Promise<boolean> {
   const [here, there] = [logoPlace(one), logoPlace(other)];
   if (here === there || here === undefined || there === undefined) return here === there;
   const [left, right] = [await fetchLogo(t, one), await fetchLogo(t, other)];
@@ -94,13 +94,13 @@ export async function sameLogo(t: Trial, one: View, other: View): Promise<boolea
 }
 
 /** Whether two brandings show the same in the members of the document. */
-export async function sameBranding(t: Trial, one: View, other: View): Promise<boolean> {
+export async function sameBranding(t: CheckContext, one: View, other: View): Promise<boolean> {
   const plain = [...WRITABLE, "published_at"].every((name) => JSON.stringify(one.at(name).raw) === JSON.stringify(other.at(name).raw));
   return plain && (await sameLogo(t, one, other));
 }
 
 /** Whether a branding has no name of its own: null or, where the name that is used is shown, the company's, whatever that is. */
-export async function isUnnamed(t: Trial, branding: Exchange): Promise<boolean> {
+export async function isUnnamed(t: CheckContext, branding: Exchange): Promise<boolean> {
   const name = branding.data.at("brand_name");
   if (!name.exists || name.isNull) return name.isNull;
   if (name.text !== (await companyNow(t)).data.at("name").text) return false;
@@ -122,7 +122,7 @@ export interface FetchedLogo {
 const HOPS = 3;
 
 /** Fetches a logo: without a key, then with one where it is on the target's own host. undefined: it is not to be had. */
-export async function fetchLogo(t: Trial, branding: View): Promise<FetchedLogo | undefined> {
+export async function fetchLogo(t: CheckContext, branding: View): Promise<FetchedLogo | undefined> {
   const address = branding.at("logo_url").text ?? "";
   if (address.startsWith("data:")) return { text: inline(address), by: "inline" };
   if (address === "") return undefined;
@@ -136,7 +136,7 @@ export async function fetchLogo(t: Trial, branding: View): Promise<FetchedLogo |
   return keyed?.ok === true ? { text: keyed.text, by: "with-key", exchange: keyed } : undefined;
 }
 
-async function follow(t: Trial, url: URL, key: "full" | null): Promise<Exchange | undefined> {
+async function follow(t: CheckContext, url: URL, key: "full" | null): Promise<Exchange | undefined> {
   let place = url;
   for (let hop = 0; hop <= HOPS; hop += 1) {
     if (!/^https?:$/.test(place.protocol)) return undefined;

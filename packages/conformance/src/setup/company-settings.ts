@@ -1,6 +1,6 @@
 import { alike } from "../exchange/alike.ts";
 import type { Exchange } from "../exchange/exchange.ts";
-import { type Given, type Trial, given } from "../run/trial.ts";
+import { type SetUp, type CheckContext, setUp } from "../run/check-context.ts";
 import type { View } from "../exchange/view.ts";
 import { company } from "./company.ts";
 
@@ -8,7 +8,7 @@ import { company } from "./company.ts";
 const READABLE = ["name", "website", "industry", "allowed_domains", "domain_enforcement_enabled"];
 
 /** The company as it was before this run changed anything; from here on the end of the run puts it back. */
-export const ownSettings: Given<Exchange> = given("own-settings", async (t) => {
+export const ownSettings: SetUp<Exchange> = setUp("own-settings", async (t) => {
   const before = await t.use(company);
   if (before.status !== 200 || !before.data.isObject) t.stop(`GET /company was answered ${String(before)}`);
   const known = READABLE.filter((name) => before.data.has(name));
@@ -17,12 +17,12 @@ export const ownSettings: Given<Exchange> = given("own-settings", async (t) => {
 });
 
 /** PATCH /company. */
-export async function change(t: Trial, body: Readonly<Record<string, unknown>>): Promise<Exchange> {
+export async function change(t: CheckContext, body: Readonly<Record<string, unknown>>): Promise<Exchange> {
   return t.call("updateCompany", { body });
 }
 
 /** GET /company as it is now. */
-export async function companyNow(t: Trial): Promise<Exchange> {
+export async function companyNow(t: CheckContext): Promise<Exchange> {
   return t.call("getCompany", { key: "full" });
 }
 

@@ -2,7 +2,7 @@ import type { OperationId } from "@hr-platform/spec/operations";
 import type { Exchange } from "../exchange/exchange.ts";
 import { png } from "../document/images.ts";
 import type { CallSettings } from "../exchange/request.ts";
-import { type Given, type Trial, given } from "../run/trial.ts";
+import { type SetUp, type CheckContext, setUp } from "../run/check-context.ts";
 import { jurisdiction } from "./company.ts";
 import { freeDay } from "./leave.ts";
 import { anybody, pair, role, stages, subjectLeave } from "./own.ts";
@@ -28,7 +28,7 @@ export const UNSHOWN: ReadonlySet<OperationId> = new Set<OperationId>([
 ]);
 
 /** Bodies that an operation has to take as far as the document tells, the likeliest first; every text in them holds a token. */
-export async function formsOf(t: Trial, operation: OperationId): Promise<readonly Form[]> {
+export async function formsOf(t: CheckContext, operation: OperationId): Promise<readonly Form[]> {
   const token = t.token();
   switch (operation) {
     case "updateCompany":
@@ -86,12 +86,12 @@ export async function formsOf(t: Trial, operation: OperationId): Promise<readonl
   }
 }
 
-async function knownForm(t: Trial, operation: OperationId): Promise<readonly Form[]> {
+async function knownForm(t: CheckContext, operation: OperationId): Promise<readonly Form[]> {
   const body = (await t.use(knownForms)).get(operation);
   return body === undefined ? [] : [{ body }];
 }
 
-const openResults: Given<Exchange | null> = given("open-survey-results", async (t) => {
+const openResults: SetUp<Exchange | null> = setUp("open-survey-results", async (t) => {
   const id = t.run.target.resources?.open_survey_id;
   return id === undefined ? null : t.call("getSurveyResults", { params: { id } });
 });
@@ -101,7 +101,7 @@ export function candidate(token: string): Record<string, string> {
   return { first_name: `Given${token}`, last_name: `Family${token}`, email: `${token}@example.com` };
 }
 
-async function stageForms(t: Trial): Promise<readonly Form[]> {
+async function stageForms(t: CheckContext): Promise<readonly Form[]> {
   const listed = await t.use(stages);
   const known = t.run.target.resources?.stage_ids?.active;
   const stage = listed.find((row) => row.at("id").text === known) ?? listed[0];
@@ -110,7 +110,12 @@ async function stageForms(t: Trial): Promise<readonly Form[]> {
 }
 
 /** Sends each form until one is not turned down as invalid. @returns the last answer */
-export async function sendForms(t: Trial, operation: OperationId, settings: CallSettings, forms?: readonly Form[]): Promise<Exchange> {
+export async function sendForms(
+  t: CheckContext,
+  operation: OperationId,
+  settings: CallSettings,
+  forms?: readonly Form[],
+): Promise<Exchange> {
   let exchange: Exchange | undefined;
   for (const form of forms ?? (await formsOf(t, operation))) {
     exchange = await t.call(operation, { ...settings, ...form });

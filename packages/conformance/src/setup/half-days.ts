@@ -1,4 +1,4 @@
-import { type Given, given } from "../run/trial.ts";
+import { type SetUp, setUp } from "../run/check-context.ts";
 import type { Exchange } from "../exchange/exchange.ts";
 import { jurisdiction } from "./company.ts";
 import { type Asked, askLeave, freeDay } from "./leave.ts";
@@ -21,7 +21,7 @@ export interface HalfDays {
 }
 
 /** Both halves of a day, asked for once a run. Ends checks where no half day can be requested. */
-export const halfDays: Given<HalfDays> = given("half-days", async (t) => {
+export const halfDays: SetUp<HalfDays> = setUp("half-days", async (t) => {
   const [first, second] = fortnight((await quietFortnights(t, await t.use(jurisdiction)))[1]).midweek;
   const on = (day: string): object => ({ start_date: day, end_date: day });
   const changes = { half_day: true, half_day_period: "morning", ...on(first) };

@@ -1,5 +1,5 @@
 import type { Exchange } from "../exchange/exchange.ts";
-import { type Given, type Trial, given } from "../run/trial.ts";
+import { type SetUp, type CheckContext, setUp } from "../run/check-context.ts";
 import type { View } from "../exchange/view.ts";
 import { isWeekend } from "../document/calendar.ts";
 import { date as isDate } from "../document/formats.ts";
@@ -20,9 +20,9 @@ export interface Listed {
 }
 
 /** A list of holidays, asked for once a run. */
-export async function holidaysOf(t: Trial, code: Code, year: number, region?: string): Promise<Listed> {
+export async function holidaysOf(t: CheckContext, code: Code, year: number, region?: string): Promise<Listed> {
   const place = region === undefined ? code : `${code}-${region}`;
-  const made: Given<Listed> = given(`holidays-${place}-${year}`, async (t) => {
+  const made: SetUp<Listed> = setUp(`holidays-${place}-${year}`, async (t) => {
     const walked = await walk(t, "listPublicHolidays", { query: { jurisdiction: code, year, region } });
     return { ...walked, code, year, dates: new Set(walked.rows.map((row) => row.at("date").text ?? "")) };
   });
@@ -30,7 +30,7 @@ export async function holidaysOf(t: Trial, code: Code, year: number, region?: st
 }
 
 /** The year of the target's today. */
-export function thisYear(t: Trial): number {
+export function thisYear(t: CheckContext): number {
   return Number(t.date(0).slice(0, 4));
 }
 

@@ -1,6 +1,6 @@
 import type { Exchange } from "../exchange/exchange.ts";
 import { type Status, isStatus } from "../models/leave-rules.ts";
-import { type Given, type Trial, given } from "../run/trial.ts";
+import { type SetUp, type CheckContext, setUp } from "../run/check-context.ts";
 import type { View } from "../exchange/view.ts";
 import { freeDay, freeDays, typesFor } from "./leave.ts";
 import { jurisdiction } from "./company.ts";
@@ -43,7 +43,7 @@ function statusOf({ data }: Exchange): Status | undefined {
 const TRIES = 6;
 
 /** The shelf of the run; what could not be brought to a status is not on it. Ends checks where no leave can be requested. */
-export const leaveShelf: Given<Shelf> = given("leave-shelf", async (t) => {
+export const leaveShelf: SetUp<Shelf> = setUp("leave-shelf", async (t) => {
   const somebody = await hire(t, {}, { unread: true });
   const hired = somebody.exchange.ok && somebody.id !== "";
   const person = hired ? somebody.id : ((await fullTimer(t, await t.use(jurisdiction), 1)) ?? (await t.use(colleague)));
@@ -83,7 +83,7 @@ export const leaveShelf: Given<Shelf> = given("leave-shelf", async (t) => {
 const WHOLE: readonly Readonly<Record<string, unknown>>[] = [{}, { half_day: false }];
 
 /** Requests of one person, of a type that was taken before or else of the first one that is. */
-function asking(t: Trial, person: string) {
+function asking(t: CheckContext, person: string) {
   const taken = new Map<boolean, View>();
   return async (approval: boolean, first: string, last: string, half = false): Promise<Shelved | undefined> => {
     const known = taken.get(approval);
@@ -110,7 +110,7 @@ function asking(t: Trial, person: string) {
 }
 
 /** All leave of the shelf's person, as it is listed without another filter. */
-export const shelfList: Given<Walked> = given("leave-shelf-list", async (t) => {
+export const shelfList: SetUp<Walked> = setUp("leave-shelf-list", async (t) => {
   const { person, made } = await t.use(leaveShelf);
   const until = (rows: readonly View[]): boolean => made.every(({ id }) => rows.some((row) => row.at("id").text === id));
   return walk(t, "listLeave", { query: { employee_id: person }, until });

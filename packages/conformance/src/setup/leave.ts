@@ -1,6 +1,6 @@
 import { addDays } from "../document/calendar.ts";
 import type { Exchange } from "../exchange/exchange.ts";
-import { type Given, type Trial, given } from "../run/trial.ts";
+import { type SetUp, type CheckContext, setUp } from "../run/check-context.ts";
 import type { View } from "../exchange/view.ts";
 import { jurisdiction } from "./company.ts";
 import { colleague, hire } from "./people.ts";
@@ -8,10 +8,10 @@ import { page, walk } from "../run/walk.ts";
 import { workdays } from "./workdays.ts";
 
 /** GET /leave-types. */
-export const leaveTypes: Given<Exchange> = given("leave-types", async (t) => page(t, "listLeaveTypes"));
+export const leaveTypes: SetUp<Exchange> = setUp("leave-types", async (t) => page(t, "listLeaveTypes"));
 
 /** All leave types, of however many pages. */
-export const typeList: Given<readonly View[]> = given("leave-type-list", async (t) => {
+export const typeList: SetUp<readonly View[]> = setUp("leave-type-list", async (t) => {
   const first = await t.use(leaveTypes);
   return first.meta.at("has_more").flag === true ? (await walk(t, "listLeaveTypes")).rows : first.data.list;
 });
@@ -34,7 +34,7 @@ interface Seat {
 const EACH = 10;
 
 /** The seats in use, by whether their type needs approval; days go round so that no two requests of one person meet (A-146). */
-const desk: Given<{ readonly seats: Map<boolean, Seat>; day: number }> = given("leave-desk", async (t) => ({
+const desk: SetUp<{ readonly seats: Map<boolean, Seat>; day: number }> = setUp("leave-desk", async (t) => ({
   seats: new Map<boolean, Seat>(),
   // A second attempt may have to do with the same people.
   day: (t.run.setUps.attempt - 1) * 40,
@@ -50,7 +50,7 @@ export interface AskSettings {
 }
 
 /** Types that fit, the likeliest first: of the company's jurisdiction, plain leave before special kinds. */
-export async function typesFor(t: Trial, approval: boolean): Promise<View[]> {
+export async function typesFor(t: CheckContext, approval: boolean): Promise<View[]> {
   const code = await t.use(jurisdiction);
   const fitting = (await t.use(typeList)).filter((type) => type.at("requires_approval").flag === approval);
   const rank = (type: View): number => {
@@ -63,7 +63,7 @@ export async function typesFor(t: Trial, approval: boolean): Promise<View[]> {
 }
 
 /** A day on which nothing else of the run falls. */
-export async function freeDay(t: Trial): Promise<string> {
+export async function freeDay(t: CheckContext): Promise<string> {
   const days = await t.use(workdays);
   const state = await t.use(desk);
   const day = days[state.day % days.length];
@@ -72,7 +72,7 @@ export async function freeDay(t: Trial): Promise<string> {
 }
 
 /** So many days on which nothing else of the run falls, in order, all within so many calendar days of the first. */
-export async function freeDays(t: Trial, count: number, within: number): Promise<string[]> {
+export async function freeDays(t: CheckContext, count: number, within: number): Promise<string[]> {
   const limit = (await t.use(workdays)).length;
   let days: string[] = [];
   for (let tried = 0; tried < limit; tried += 1) {
@@ -85,7 +85,7 @@ export async function freeDays(t: Trial, count: number, within: number): Promise
 }
 
 /** Requests leave with a body that any server has to take, for one free day. Other bodies: `changes`. Ends the check where no type is taken. */
-export async function askLeave(t: Trial, { approval = true, halfDays = false, changes = {} }: AskSettings = {}): Promise<Asked> {
+export async function askLeave(t: CheckContext, { approval = true, halfDays = false, changes = {} }: AskSettings = {}): Promise<Asked> {
   const state = await t.use(desk);
   const fits = (type: View): boolean => !halfDays || type.at("allow_half_days").flag === true;
   const known = state.seats.get(approval);
@@ -110,7 +110,7 @@ export async function askLeave(t: Trial, { approval = true, halfDays = false, ch
   return t.stop(`no leave could be requested: ${last?.exchange.brief}`);
 }
 
-async function ask(t: Trial, seat: Seat, changes: Readonly<Record<string, unknown>>): Promise<Asked> {
+async function ask(t: CheckContext, seat: Seat, changes: Readonly<Record<string, unknown>>): Promise<Asked> {
   const day = await freeDay(t);
   seat.used += 1;
   const body = {
@@ -126,4 +126,4 @@ async function ask(t: Trial, seat: Seat, changes: Readonly<Record<string, unknow
 }
 
 /** A pending request of the run's own that checks read, and do not move. */
-export const pendingLeave: Given<Asked> = given("pending-leave", async (t) => askLeave(t));
+export const pendingLeave: SetUp<Asked> = setUp("pending-leave", async (t) => askLeave(t));

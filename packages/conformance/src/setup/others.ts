@@ -1,6 +1,6 @@
 import type { OperationId } from "@hr-platform/spec/operations";
 import type { Exchange } from "../exchange/exchange.ts";
-import { type Given, type Trial, given } from "../run/trial.ts";
+import { type SetUp, type CheckContext, setUp } from "../run/check-context.ts";
 import type { View } from "../exchange/view.ts";
 import { typeList } from "./leave.ts";
 import { type Params, type Task, stages, taskOf } from "./own.ts";
@@ -15,19 +15,19 @@ export interface Foreign {
 }
 
 /** The second company as it says of itself, before the run changed anything. */
-export const otherCompany: Given<Exchange> = given("other-company", async (t) => t.call("getCompany", { key: "other" }));
+export const otherCompany: SetUp<Exchange> = setUp("other-company", async (t) => t.call("getCompany", { key: "other" }));
 
 /** The company below Growth as it says of itself, before the run changed anything. */
-export const lowCompany: Given<Exchange> = given("low-company", async (t) => t.call("getCompany", { key: "low" }));
+export const lowCompany: SetUp<Exchange> = setUp("low-company", async (t) => t.call("getCompany", { key: "low" }));
 
 /** Where the second company employs people. */
-async function place(t: Trial): Promise<string> {
+async function place(t: CheckContext): Promise<string> {
   const known = (await t.use(otherCompany)).data.at("jurisdiction").list.map(({ text }) => text);
   return known.find((name) => name === "AU" || name === "NZ" || name === "UK") ?? "AU";
 }
 
 /** Makes something in the second company with its own key. @returns null where it refuses; ends the check where the answer has no id */
-async function make(t: Trial, operation: OperationId, body: Record<string, unknown>): Promise<Foreign | null> {
+async function make(t: CheckContext, operation: OperationId, body: Record<string, unknown>): Promise<Foreign | null> {
   const exchange = await t.call(operation, { body, key: "other" });
   const id = exchange.data.at("id").text;
   const marks = Object.values(body).filter((value) => typeof value === "string" && value.toLowerCase().includes(t.run.token));
@@ -37,13 +37,13 @@ async function make(t: Trial, operation: OperationId, body: Record<string, unkno
 }
 
 /** Those of the second company who are employed there now. */
-export const foreignPeople: Given<readonly string[]> = given("other-people", async (t) => {
+export const foreignPeople: SetUp<readonly string[]> = setUp("other-people", async (t) => {
   const { data } = await t.call("listEmployees", { query: { status: "active" }, key: "other" });
   return data.list.map((row) => row.at("id").text).filter((id) => id !== undefined);
 });
 
 /** Somebody in the second company: hired there by the run, or whoever is listed first where the API does not hire. */
-export const foreignEmployee: Given<Foreign> = given("other-employee", async (t) => {
+export const foreignEmployee: SetUp<Foreign> = setUp("other-employee", async (t) => {
   const token = t.token();
   const { data } = await t.use(otherCompany);
   const domain = data.at("primary_domain").text ?? data.at("allowed_domains", 0).text ?? "example.com";
@@ -65,14 +65,14 @@ export const foreignEmployee: Given<Foreign> = given("other-employee", async (t)
 });
 
 /** Leave types of the second company that the own company does not have too. */
-export const foreignLeaveTypes: Given<readonly View[]> = given("other-leave-types", async (t) => {
+export const foreignLeaveTypes: SetUp<readonly View[]> = setUp("other-leave-types", async (t) => {
   const own = new Set((await t.use(typeList)).map((type) => type.at("id").text));
   const theirs = (await walk(t, "listLeaveTypes", { key: "other" })).rows;
   return theirs.filter((type) => !own.has(type.at("id").text));
 });
 
 /** A pending leave request in the second company; null where none can be made. */
-export const foreignLeave: Given<Foreign | null> = given("other-leave", async (t) => {
+export const foreignLeave: SetUp<Foreign | null> = setUp("other-leave", async (t) => {
   const employee = (await t.use(foreignEmployee)).params["id"];
   const code = await place(t);
   const rank = (type: View): number =>
@@ -92,18 +92,18 @@ export const foreignLeave: Given<Foreign | null> = given("other-leave", async (t
 });
 
 /** A webhook endpoint of the second company. */
-export const foreignEndpoint: Given<Foreign | null> = given("other-endpoint", async (t) => {
+export const foreignEndpoint: SetUp<Foreign | null> = setUp("other-endpoint", async (t) => {
   const made = await make(t, "createWebhook", { url: `https://example.com/${t.token()}`, events: ["document.signed"] });
   return made;
 });
 
 /** A job role of the second company, in draft or open. */
-export const foreignRole: Given<Foreign | null> = given("other-role", async (t) =>
+export const foreignRole: SetUp<Foreign | null> = setUp("other-role", async (t) =>
   make(t, "createRole", { title: `Role ${t.token()}`, employment_type: "full_time", jurisdiction: await place(t) }),
 );
 
 /** Ids that may be that of an application of the second company (A-195); none where its first roles have no applications. */
-export const foreignApplications: Given<readonly string[]> = given("other-applications", async (t) => {
+export const foreignApplications: SetUp<readonly string[]> = setUp("other-applications", async (t) => {
   const roles = (await t.call("listRoles", { key: "other" })).data.list.slice(0, 2);
   for (const row of roles) {
     const pipeline = await t.call("getPipeline", { params: { id: row.at("id").text ?? t.uuid() }, key: "other" });
@@ -116,26 +116,26 @@ export const foreignApplications: Given<readonly string[]> = given("other-applic
 });
 
 /** Stages of the second company that the own company does not have too, none of them Hired. */
-export const foreignStages: Given<readonly View[]> = given("other-stages", async (t) => {
+export const foreignStages: SetUp<readonly View[]> = setUp("other-stages", async (t) => {
   const own = new Set((await t.use(stages)).map((stage) => stage.at("id").text));
   const theirs = (await walk(t, "listStages", { key: "other" })).rows;
   return theirs.filter((stage) => !own.has(stage.at("id").text) && !/hired/i.test(JSON.stringify(stage.raw)));
 });
 
 /** A task in a plan of the second company, by kind. */
-export const foreignTasks: Readonly<Record<"Onboarding" | "Offboarding", Given<Task | null>>> = {
-  Onboarding: given("other-onboarding-task", async (t) => taskOf(t, "Onboarding", "other")),
-  Offboarding: given("other-offboarding-task", async (t) => taskOf(t, "Offboarding", "other")),
+export const foreignTasks: Readonly<Record<"Onboarding" | "Offboarding", SetUp<Task | null>>> = {
+  Onboarding: setUp("other-onboarding-task", async (t) => taskOf(t, "Onboarding", "other")),
+  Offboarding: setUp("other-offboarding-task", async (t) => taskOf(t, "Offboarding", "other")),
 };
 
 /** A survey of the second company: a draft. */
-export const foreignSurvey: Given<Foreign | null> = given("other-survey", async (t) => {
+export const foreignSurvey: SetUp<Foreign | null> = setUp("other-survey", async (t) => {
   const body = { title: `Survey ${t.token()}`, type: "pulse" };
   return (await make(t, "createSurvey", { ...body, anonymity: "attributed" })) ?? make(t, "createSurvey", { ...body, anonymity: false });
 });
 
 /** Texts that only the second company knows, its ids first. */
-export const foreignMarks: Given<readonly string[]> = given("other-marks", async (t) => {
+export const foreignMarks: SetUp<readonly string[]> = setUp("other-marks", async (t) => {
   const things = [foreignEmployee, foreignLeave, foreignEndpoint, foreignRole, foreignSurvey];
   const marks: string[] = [];
   for (const thing of things) marks.push(...((await t.use<Foreign | null>(thing))?.marks ?? []));
@@ -145,7 +145,7 @@ export const foreignMarks: Given<readonly string[]> = given("other-marks", async
 });
 
 /** Somebody in the second company whose permissions it can read; null where the first few have none (A-230). */
-export const foreignUser: Given<Params | null> = given("other-user", async (t) => {
+export const foreignUser: SetUp<Params | null> = setUp("other-user", async (t) => {
   for (const id of (await t.use(foreignPeople)).slice(0, 3)) {
     if ((await t.call("getUserPermissions", { params: { id }, key: "other" })).ok) return { id };
   }

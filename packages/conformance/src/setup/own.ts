@@ -1,5 +1,5 @@
 import { isClosed, tasksIn } from "../forms/boarding-plan.ts";
-import { type Given, type Trial, given } from "../run/trial.ts";
+import { type SetUp, type CheckContext, setUp } from "../run/check-context.ts";
 import type { View } from "../exchange/view.ts";
 import type { Exchange } from "../exchange/exchange.ts";
 import type { KeyName } from "../target/key-name.ts";
@@ -12,12 +12,12 @@ import { walk } from "../run/walk.ts";
 export type Params = Readonly<Record<string, string>>;
 
 /** The narrowest key of the target that holds a scope. */
-export function keyWith(t: Trial, scope: "read" | "write" | "admin" | "webhooks"): KeyName {
+export function keyWith(t: CheckContext, scope: "read" | "write" | "admin" | "webhooks"): KeyName {
   return t.has(`${scope}-key`) ? scope : "full";
 }
 
 /** Somebody at whom requests are aimed that have to be refused, hired with the narrowest key; null where the API does not hire (A-102). */
-export const subject: Given<Hired | null> = given("subject", async (t) => {
+export const subject: SetUp<Hired | null> = setUp("subject", async (t) => {
   const body = await hireBody(t);
   const exchange = await t.call("createEmployee", { body, key: keyWith(t, "write") });
   const id = exchange.data.at("id").text;
@@ -25,10 +25,10 @@ export const subject: Given<Hired | null> = given("subject", async (t) => {
 });
 
 /** A pending leave request at which requests are aimed that have to be refused. */
-export const subjectLeave: Given<Asked> = given("subject-leave", async (t) => askLeave(t));
+export const subjectLeave: SetUp<Asked> = setUp("subject-leave", async (t) => askLeave(t));
 
 /** Two people of the company who are employed now. */
-export const pair: Given<readonly [string, string]> = given("pair", async (t) => {
+export const pair: SetUp<readonly [string, string]> = setUp("pair", async (t) => {
   const { data } = await t.call("listEmployees", { query: { status: "active" } });
   const [first, second] = data.list.map((row) => row.at("id").text).filter((id) => id !== undefined);
   if (first !== undefined && second !== undefined) return [first, second];
@@ -41,20 +41,20 @@ export const pair: Given<readonly [string, string]> = given("pair", async (t) =>
 });
 
 /** Somebody of the company; an id that is nobody's where it lists nobody. */
-export const anybody: Given<string> = given("anybody", async (t) => {
+export const anybody: SetUp<string> = setUp("anybody", async (t) => {
   const { data } = await t.call("listEmployees", { query: { status: "active" } });
   return data.at(0, "id").text ?? t.uuid();
 });
 
 /** A job role of the run's own: a new one, in draft or open (A-191). */
-export const role: Given<{ readonly id: string; readonly exchange: Exchange }> = given("subject-role", async (t) => {
+export const role: SetUp<{ readonly id: string; readonly exchange: Exchange }> = setUp("subject-role", async (t) => {
   const body = { title: `Role ${t.token()}`, employment_type: "full_time", jurisdiction: await t.use(jurisdiction) };
   const exchange = await t.call("createRole", { body, key: keyWith(t, "write") });
   return { id: exchange.data.at("id").text ?? t.stop(`no job role could be made: ${String(exchange)}`), exchange };
 });
 
 /** An endpoint of the run's own to which nothing is sent: it asks for events that do not occur yet (§6). */
-export const endpoint: Given<{ readonly id: string; readonly url: string; readonly exchange: Exchange }> = given(
+export const endpoint: SetUp<{ readonly id: string; readonly url: string; readonly exchange: Exchange }> = setUp(
   "subject-endpoint",
   async (t) => {
     const url = `https://example.com/${t.token()}`;
@@ -74,7 +74,7 @@ export interface Task {
 export type Boarding = "Onboarding" | "Offboarding";
 
 /** An ordinary task of one of the first open plans that are listed; null where there is none. */
-export async function taskOf(t: Trial, kind: Boarding, key: KeyName): Promise<Task | null> {
+export async function taskOf(t: CheckContext, kind: Boarding, key: KeyName): Promise<Task | null> {
   const plans = (await t.call(`list${kind}Plans`, { key })).data.at("plans").list;
   for (const plan of plans.filter((row) => !isClosed(row)).slice(0, 2)) {
     const id = plan.at("id").text;
@@ -88,15 +88,15 @@ export async function taskOf(t: Trial, kind: Boarding, key: KeyName): Promise<Ta
   return null;
 }
 
-const tasks: Readonly<Record<Boarding, Given<Task | null>>> = {
-  Onboarding: given("subject-onboarding-task", async (t) => taskOf(t, "Onboarding", keyWith(t, "read"))),
-  Offboarding: given("subject-offboarding-task", async (t) => taskOf(t, "Offboarding", keyWith(t, "read"))),
+const tasks: Readonly<Record<Boarding, SetUp<Task | null>>> = {
+  Onboarding: setUp("subject-onboarding-task", async (t) => taskOf(t, "Onboarding", keyWith(t, "read"))),
+  Offboarding: setUp("subject-offboarding-task", async (t) => taskOf(t, "Offboarding", keyWith(t, "read"))),
 };
 
 /** A task of the company's own plans. */
-export function ownTask(kind: Boarding): Given<Task | null> {
+export function ownTask(kind: Boarding): SetUp<Task | null> {
   return tasks[kind];
 }
 
 /** Stages of the company as it lists them. */
-export const stages: Given<readonly View[]> = given("stages", async (t) => (await walk(t, "listStages")).rows);
+export const stages: SetUp<readonly View[]> = setUp("stages", async (t) => (await walk(t, "listStages")).rows);

@@ -1,11 +1,11 @@
 import type { Exchange } from "../exchange/exchange.ts";
 import type { CallSettings } from "../exchange/request.ts";
-import { type Given, type Trial, given } from "../run/trial.ts";
-import { Unmet } from "../run/unmet.ts";
+import { type SetUp, type CheckContext, setUp } from "../run/check-context.ts";
+import { CheckStopped } from "../run/check-stopped.ts";
 import { domain, jurisdiction } from "./company.ts";
 
 /** The body of a hire, with every optional field that any server has to take (§2.4); each text holds a token of its own. */
-export async function hireBody(t: Trial, changes: Readonly<Record<string, unknown>> = {}): Promise<Record<string, unknown>> {
+export async function hireBody(t: CheckContext, changes: Readonly<Record<string, unknown>> = {}): Promise<Record<string, unknown>> {
   const token = t.token();
   const named = token[0]!.toUpperCase() + token.slice(1);
   return {
@@ -26,7 +26,7 @@ export async function hireBody(t: Trial, changes: Readonly<Record<string, unknow
 
 /** POST /employees with a body of its own; undefined as a change leaves a field out. @param settings of the request */
 export async function hire(
-  t: Trial,
+  t: CheckContext,
   changes: Readonly<Record<string, unknown>> = {},
   settings: Pick<CallSettings, "unread"> = {},
 ): Promise<{ readonly exchange: Exchange; readonly body: Record<string, unknown>; readonly id: string }> {
@@ -39,7 +39,11 @@ export async function hire(
  * Hires somebody with values that are valid and unusual. Where that is refused as invalid, or as a duplicate, they are hired without
  * them: which texts a server takes is not said (A-21, A-22, A-34), nor what it counts as a duplicate (§7).
  */
-export async function hireOdd(t: Trial, plain: Readonly<Record<string, unknown>>, odd: Readonly<Record<string, unknown>>): Promise<Hired> {
+export async function hireOdd(
+  t: CheckContext,
+  plain: Readonly<Record<string, unknown>>,
+  odd: Readonly<Record<string, unknown>>,
+): Promise<Hired> {
   const tried = await hire(t, { ...plain, ...odd });
   return [400, 409].includes(tried.exchange.status) ? hire(t, plain) : tried;
 }
@@ -57,13 +61,13 @@ export interface Hired {
 }
 
 /** Ends the check where POST /employees was refused in a way that the document permits (§4.2, A-102); says nothing otherwise. */
-export function endIfClosed(t: Trial, { status }: Exchange): void {
+export function endIfClosed(t: CheckContext, { status }: Exchange): void {
   if ([403, 404, 405, 501].includes(status))
     t.notApplicable(`POST /employees is refused here with ${status}, which the document permits (A-102)`);
 }
 
 /** Hires somebody, or ends the check: the document lets a server refuse POST /employees (§4.2). */
-export async function hired(t: Trial, changes: Readonly<Record<string, unknown>> = {}): Promise<Hired> {
+export async function hired(t: CheckContext, changes: Readonly<Record<string, unknown>> = {}): Promise<Hired> {
   const { exchange, body, id } = await hire(t, changes);
   if (exchange.ok && id !== "") return { id, body, exchange };
   endIfClosed(t, exchange);
@@ -71,13 +75,13 @@ export async function hired(t: Trial, changes: Readonly<Record<string, unknown>>
 }
 
 /** Somebody whom the run hired and whom checks read and change, but do not terminate. */
-export const employee: Given<Hired> = given("employee", async (t) => hired(t));
+export const employee: SetUp<Hired> = setUp("employee", async (t) => hired(t));
 
 /** Somebody whom the run hired and at whom requests are aimed that have to be refused; an invitation and leave of theirs matter to no check. */
-export const bystander: Given<Hired> = given("bystander", async (t) => hired(t));
+export const bystander: SetUp<Hired> = setUp("bystander", async (t) => hired(t));
 
 /** A person of the company who is employed now and whom the run did not make. */
-export const colleague: Given<string> = given("colleague", async (t) => {
+export const colleague: SetUp<string> = setUp("colleague", async (t) => {
   const people = await t.call("listEmployees", { query: { status: "active" } });
   // Those who are compared with each other must not change.
   const { employee_id, twin_employee_id } = t.run.target.resources?.hidden_leave ?? {};
@@ -87,11 +91,11 @@ export const colleague: Given<string> = given("colleague", async (t) => {
 });
 
 /** Somebody to ask leave for, to thank or to invite: hired by the run, or a colleague where the API does not hire. */
-export const person: Given<string> = given("person", async (t) => {
+export const person: SetUp<string> = setUp("person", async (t) => {
   try {
     return (await t.use(employee)).id;
   } catch (error) {
-    if (!(error instanceof Unmet)) throw error;
+    if (!(error instanceof CheckStopped)) throw error;
     return t.use(colleague);
   }
 });

@@ -1,7 +1,7 @@
 import type { OperationId } from "@hr-platform/spec/operations";
 import { isClosed, peopleIn, showsPerson, tasksIn } from "../forms/boarding-plan.ts";
 import type { Exchange } from "../exchange/exchange.ts";
-import { type Given, type Trial, given } from "../run/trial.ts";
+import { type SetUp, type CheckContext, setUp } from "../run/check-context.ts";
 import type { View } from "../exchange/view.ts";
 import { company } from "./company.ts";
 import { boss, pair } from "./staff.ts";
@@ -25,7 +25,7 @@ export interface Plans {
 const PAGES = 5;
 
 /** Lists all plans of a kind. */
-export async function listPlans(t: Trial, kind: Kind): Promise<Plans> {
+export async function listPlans(t: CheckContext, kind: Kind): Promise<Plans> {
   const exchanges = [await t.call(OPERATIONS[kind].list)];
   while (exchanges.at(-1)!.meta.at("has_more").flag === true && exchanges.length < PAGES)
     exchanges.push(await t.call(OPERATIONS[kind].list, { query: { page: firstPage(exchanges[0]!) + exchanges.length } }));
@@ -36,7 +36,7 @@ export async function listPlans(t: Trial, kind: Kind): Promise<Plans> {
 export const APPEARS = 2000;
 
 /** The onboarding plans, with those of the run's own people where the API hires and plans come of it (A-102, A-208). */
-const onboardingPlans: Given<Plans> = given("onboarding-plans", async (t) => {
+const onboardingPlans: SetUp<Plans> = setUp("onboarding-plans", async (t) => {
   const hires = await t.use(boss).then(
     () => true,
     () => false,
@@ -48,10 +48,10 @@ const onboardingPlans: Given<Plans> = given("onboarding-plans", async (t) => {
 });
 
 /** The offboarding plans. */
-const offboardingPlans: Given<Plans> = given("offboarding-plans", async (t) => listPlans(t, "offboarding"));
+const offboardingPlans: SetUp<Plans> = setUp("offboarding-plans", async (t) => listPlans(t, "offboarding"));
 
 /** Ends the check where plans are gated: a company that does not name Growth or more may be below it (§5.7, A-45). */
-export async function plansOf(t: Trial, kind: Kind): Promise<Plans> {
+export async function plansOf(t: CheckContext, kind: Kind): Promise<Plans> {
   const plans = await t.use(kind === "onboarding" ? onboardingPlans : offboardingPlans);
   const [first] = plans.exchanges as [Exchange];
   const { data } = await t.use(company);
@@ -61,7 +61,7 @@ export async function plansOf(t: Trial, kind: Kind): Promise<Plans> {
 }
 
 /** Whether a plan is of somebody whom the run hired: it shows the run's token. */
-export function isOwn(t: Trial, entry: View): boolean {
+export function isOwn(t: CheckContext, entry: View): boolean {
   return [...entry.walk()].some(({ view }) => view.text?.toLowerCase().includes(t.run.token) === true);
 }
 
@@ -75,7 +75,7 @@ export interface Look {
 
 /** Reads plans by id, each once a run, the run's own first, then open ones, of those `among`, until `enough` or `most` are read. */
 export async function lookInto(
-  t: Trial,
+  t: CheckContext,
   kind: Kind,
   most: number,
   enough: (look: Look) => boolean = () => false,
@@ -90,7 +90,7 @@ export async function lookInto(
     .slice(0, most)) {
     const id = entry.at("id").text;
     if (id === undefined) continue;
-    const read = await t.use(given(`${kind}-plan-${id}`, async (own) => own.call(OPERATIONS[kind].get, { params: { id } })));
+    const read = await t.use(setUp(`${kind}-plan-${id}`, async (own) => own.call(OPERATIONS[kind].get, { params: { id } })));
     looks.push({ id, entry, listed: exchanges, read });
     if (enough(looks.at(-1)!)) break;
   }
@@ -103,12 +103,12 @@ export function hasOrdinary({ entry, read }: Look): boolean {
 }
 
 /** Everybody, to find the person of a plan by name. */
-const everybody: Given<Walked> = given("people-of-plans", async (t) =>
+const everybody: SetUp<Walked> = setUp("people-of-plans", async (t) =>
   walk(t, "listEmployees", { query: { status: "all" }, mostPages: PAGES }),
 );
 
 /** The person of a plan, read by id; undefined where no id of the plan leads to somebody, nor a name to a single one of all. */
-export async function personOf(t: Trial, { entry, read }: Look): Promise<Exchange | undefined> {
+export async function personOf(t: CheckContext, { entry, read }: Look): Promise<Exchange | undefined> {
   for (const id of [...new Set([...peopleIn(entry), ...peopleIn(read.data)])].slice(0, 2)) {
     const person = await t.call("getEmployee", { params: { id } });
     if (person.ok) return person;
@@ -122,7 +122,7 @@ export async function personOf(t: Trial, { entry, read }: Look): Promise<Exchang
 }
 
 /** Somebody of the run's own for whom plans are asked for in vain; a made-up id where the API does not hire. */
-export const candidate: Given<string> = given("plan-candidate", async (t) =>
+export const candidate: SetUp<string> = setUp("plan-candidate", async (t) =>
   t.use(pair).then(
     ({ stayer }) => stayer.id,
     () => t.uuid(),

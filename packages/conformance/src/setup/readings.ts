@@ -1,7 +1,7 @@
 import { type OperationId, operations } from "@hr-platform/spec/operations";
 import type { Exchange } from "../exchange/exchange.ts";
 import type { CallSettings } from "../exchange/request.ts";
-import { type Given, type Trial, given } from "../run/trial.ts";
+import { type SetUp, type CheckContext, setUp } from "../run/check-context.ts";
 import { type Params, keyWith, ownTask, pair, role, subject, subjectLeave } from "./own.ts";
 import { page } from "../run/walk.ts";
 
@@ -11,7 +11,7 @@ export const READS: readonly OperationId[] = operations
   .map(({ id }) => id);
 
 /** Ids of the own company for an operation's path; null where it takes one and none is to be had. */
-export async function ownParams(t: Trial, operation: OperationId): Promise<Params | null> {
+export async function ownParams(t: CheckContext, operation: OperationId): Promise<Params | null> {
   switch (operation) {
     case "getEmployee":
     case "updateEmployee":
@@ -70,7 +70,7 @@ const SHOWING: readonly OperationId[] = [
 ];
 
 /** Reads that list what the own company has, with the narrowest key that holds the read scope. */
-export const readings: Given<ReadonlyMap<OperationId, Exchange>> = given("readings", async (t) => {
+export const readings: SetUp<ReadonlyMap<OperationId, Exchange>> = setUp("readings", async (t) => {
   const seen = new Map<OperationId, Exchange>();
   for (const operation of SHOWING) {
     const params = await ownParams(t, operation);

@@ -1,4 +1,4 @@
-import { type Given, type Trial, given } from "../run/trial.ts";
+import { type SetUp, type CheckContext, setUp } from "../run/check-context.ts";
 import type { Exchange } from "../exchange/exchange.ts";
 import type { KeyName } from "../target/key-name.ts";
 import { Delivery, deliveriesOf } from "../deliveries/delivery.ts";
@@ -14,7 +14,7 @@ export const PROMPT = 4000;
 export const QUIET = 700;
 
 /** The receiver's address, without a slash behind it; the port is closed when the run ends. */
-const address: Given<string> = given("receiver", async (t) => {
+const address: SetUp<string> = setUp("receiver", async (t) => {
   t.run.closing(async () => t.run.wire.close());
   return (t.run.target.webhooks?.receiver_url ?? t.stop("the target file has no webhooks")).replace(/\/$/, "");
 });
@@ -43,12 +43,12 @@ export interface EndpointSettings {
 }
 
 /** An address below the receiver, with capitals and a query, so that it shows whether it is kept as it was sent. */
-export async function addressOf(t: Trial, mark: string): Promise<string> {
+export async function addressOf(t: CheckContext, mark: string): Promise<string> {
   return `${await t.use(address)}/Hooks/${mark}?Via=Receiver`;
 }
 
 /** Creates an endpoint that leads to the receiver; ends the check where that is refused. */
-export async function endpoint(t: Trial, { events, key = "full", replies = [], twinOf }: EndpointSettings): Promise<Endpoint> {
+export async function endpoint(t: CheckContext, { events, key = "full", replies = [], twinOf }: EndpointSettings): Promise<Endpoint> {
   const mark = twinOf?.mark ?? t.token();
   const url = twinOf?.url ?? (await addressOf(t, mark));
   if (twinOf === undefined) await answering(t, mark, replies);
@@ -61,19 +61,19 @@ export async function endpoint(t: Trial, { events, key = "full", replies = [], t
 }
 
 /** Has the receiver answer an endpoint's deliveries so from now on. */
-export async function answering(t: Trial, mark: string, replies: readonly Reply[]): Promise<void> {
+export async function answering(t: CheckContext, mark: string, replies: readonly Reply[]): Promise<void> {
   const problem = await t.onWire(async (wire, id) => wire.reply(mark, replies, id));
   if (problem) t.stop(problem);
 }
 
 /** Deletes an endpoint with the key that made it. */
-export async function removeEndpoint(t: Trial, { id, key }: Endpoint): Promise<Exchange> {
+export async function removeEndpoint(t: CheckContext, { id, key }: Endpoint): Promise<Exchange> {
   return t.call("deleteWebhook", { key, params: { id } });
 }
 
 /** All that came to an endpoint so far, pings left out. */
 export async function deliveries(
-  t: Trial,
+  t: CheckContext,
   { mark }: Endpoint,
   wanted: { readonly atLeast?: number; readonly within?: number } = {},
 ): Promise<Delivery[]> {
@@ -89,7 +89,7 @@ export interface Pinged {
 }
 
 /** Looks for pings and, where none came and the target has a control API, asks for one, as a person would in the web application. */
-export async function ping(t: Trial, { id, mark }: Endpoint): Promise<Pinged> {
+export async function ping(t: CheckContext, { id, mark }: Endpoint): Promise<Pinged> {
   const look = async (atLeast: number, within: number): Promise<Delivery[]> => {
     const arrivals = await t.onWire(async (wire, n) => wire.arrivals(mark, { atLeast, within }, n));
     return arrivals.map((arrival) => new Delivery(arrival)).filter(({ event }) => event === "ping");
@@ -104,7 +104,7 @@ export async function ping(t: Trial, { id, mark }: Endpoint): Promise<Pinged> {
 
 /** What came to an endpoint, as soon as it is enough, or when nothing new has come for `within` ms. */
 export async function until(
-  t: Trial,
+  t: CheckContext,
   { mark }: Endpoint,
   enough: (all: readonly Delivery[]) => boolean,
   within: number = PROMPT,

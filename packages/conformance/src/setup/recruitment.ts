@@ -1,19 +1,19 @@
 import type { Exchange } from "../exchange/exchange.ts";
 import { type Row, type Stage, idsOf, isIn, roleStatus, rowsOf, stageOf } from "../forms/pipeline.ts";
-import { type Given, type Trial, given } from "../run/trial.ts";
+import { type SetUp, type CheckContext, setUp } from "../run/check-context.ts";
 import type { View } from "../exchange/view.ts";
 import { type Candidate, addCandidate, underAllNames } from "./applicants.ts";
 import { jurisdiction } from "./company.ts";
 import { firstPage, walk } from "../run/walk.ts";
 
 /** GET /recruitment/stages. */
-export const stageList: Given<Exchange> = given("pipeline-stages", async (t) => t.call("listStages"));
+export const stageList: SetUp<Exchange> = setUp("pipeline-stages", async (t) => t.call("listStages"));
 
 /** Most pages of stages that are read. */
 const PAGES = 20;
 
 /** The stages on all pages, where they come in pages. */
-const stageRows: Given<readonly View[]> = given("pipeline-stage-rows", async (t) => {
+const stageRows: SetUp<readonly View[]> = setUp("pipeline-stage-rows", async (t) => {
   const exchanges = [await t.use(stageList)];
   while (exchanges.at(-1)!.meta.at("has_more").flag === true && exchanges.length < PAGES)
     exchanges.push(await t.call("listStages", { query: { page: firstPage(exchanges[0]!) + exchanges.length } }));
@@ -28,7 +28,7 @@ export interface MadeRole {
 }
 
 /** POST /recruitment/roles with the three fields that it requires, and a title of its own. */
-export async function makeRole(t: Trial, changes: Readonly<Record<string, unknown>> = {}): Promise<MadeRole> {
+export async function makeRole(t: CheckContext, changes: Readonly<Record<string, unknown>> = {}): Promise<MadeRole> {
   const title = `Role ${t.token()} – nights, weekends & public holidays`;
   const exchange = await t.call("createRole", {
     body: { title, employment_type: "full_time", jurisdiction: await t.use(jurisdiction), ...changes },
@@ -37,17 +37,17 @@ export async function makeRole(t: Trial, changes: Readonly<Record<string, unknow
 }
 
 /** Sets a role's status. */
-export async function setStatus(t: Trial, id: string, status: string): Promise<Exchange> {
+export async function setStatus(t: CheckContext, id: string, status: string): Promise<Exchange> {
   return t.call("updateRole", { params: { id }, body: { status } });
 }
 
 /** GET /recruitment/roles/{id}. */
-export async function readRole(t: Trial, id: string): Promise<Exchange> {
+export async function readRole(t: CheckContext, id: string): Promise<Exchange> {
   return t.call("getRole", { params: { id }, key: "full" });
 }
 
 /** GET /recruitment/roles/{id}/pipeline, with the rows that it shows. */
-export async function readPipeline(t: Trial, id: string): Promise<{ readonly exchange: Exchange; readonly rows: readonly Row[] }> {
+export async function readPipeline(t: CheckContext, id: string): Promise<{ readonly exchange: Exchange; readonly rows: readonly Row[] }> {
   const exchange = await t.call("getPipeline", { params: { id }, key: "full" });
   return { exchange, rows: rowsOf(exchange.data) };
 }
@@ -57,7 +57,7 @@ const LAG = 2000;
 
 /** A role's row in the list of roles, on whatever page; where it does not show yet what it should, it is looked for again after two seconds. */
 export async function listedRole(
-  t: Trial,
+  t: CheckContext,
   id: string,
   shows: (row: View | undefined) => boolean,
 ): Promise<{ readonly row: View | undefined; readonly exchanges: readonly Exchange[] }> {
@@ -72,7 +72,7 @@ export async function listedRole(
 }
 
 /** A role of the run's own, read before anybody applied, and then opened. */
-export const ownRole: Given<MadeRole & { readonly read: Exchange; readonly opened: Exchange }> = given("own-role", async (t) => {
+export const ownRole: SetUp<MadeRole & { readonly read: Exchange; readonly opened: Exchange }> = setUp("own-role", async (t) => {
   const made = await makeRole(t);
   if (!made.exchange.ok || made.id === "") t.stop(`no job role could be made: ${String(made.exchange)}`);
   const read = await readRole(t, made.id);
@@ -80,7 +80,7 @@ export const ownRole: Given<MadeRole & { readonly read: Exchange; readonly opene
 });
 
 /** The company's stages by kind, with those of the target file among them. */
-export async function stagesOf(t: Trial): Promise<readonly Stage[]> {
+export async function stagesOf(t: CheckContext): Promise<readonly Stage[]> {
   const listed = (await t.use(stageRows)).map(stageOf).filter((stage) => stage !== undefined);
   const known = t.run.target.resources?.stage_ids;
   if (known === undefined) return listed;
@@ -98,7 +98,7 @@ export interface Application {
 }
 
 /** Has somebody apply for a role. Ends the check where no form of a candidate is taken (A-194). */
-export async function apply(t: Trial, role: string): Promise<Application> {
+export async function apply(t: CheckContext, role: string): Promise<Application> {
   const candidate = await addCandidate(t, role);
   if (!("id" in candidate))
     return t.leaveOpen(`no form of a candidate was taken, which is open (A-194): ${String(candidate.refused.at(-1))}`);
@@ -108,7 +108,7 @@ export async function apply(t: Trial, role: string): Promise<Application> {
 }
 
 /** An own application, and the first look at the pipeline after it. */
-const seenApplication: Given<{ readonly application: Application; readonly pipeline: Awaited<ReturnType<typeof readPipeline>> }> = given(
+const seenApplication: SetUp<{ readonly application: Application; readonly pipeline: Awaited<ReturnType<typeof readPipeline>> }> = setUp(
   "seen-application",
   async (t) => {
     const { id } = await t.use(ownRole);
@@ -127,10 +127,10 @@ const seenApplication: Given<{ readonly application: Application; readonly pipel
 );
 
 /** The application that checks read, make an offer for and, last, move. */
-export const ownApplication: Given<Application> = given("own-application", async (t) => (await t.use(seenApplication)).application);
+export const ownApplication: SetUp<Application> = setUp("own-application", async (t) => (await t.use(seenApplication)).application);
 
 /** The pipeline of the own application, before it was moved. */
-export const ownPipeline: Given<Awaited<ReturnType<typeof readPipeline>>> = given(
+export const ownPipeline: SetUp<Awaited<ReturnType<typeof readPipeline>>> = setUp(
   "own-pipeline",
   async (t) => (await t.use(seenApplication)).pipeline,
 );
@@ -144,7 +144,7 @@ export interface MoveForm {
 }
 
 /** The form in which the first move of the run was taken; undefined as long as there was none. */
-export const knownMove: Given<{ form: MoveForm | undefined }> = given("known-move", () => Promise.resolve({ form: undefined }));
+export const knownMove: SetUp<{ form: MoveForm | undefined }> = setUp("known-move", () => Promise.resolve({ form: undefined }));
 
 /** Bodies of a move, the likeliest first (A-199). */
 export const BODIES: readonly Pick<MoveForm, "body" | "bodyOf">[] = [
@@ -156,14 +156,14 @@ export const BODIES: readonly Pick<MoveForm, "body" | "bodyOf">[] = [
 ];
 
 /** PATCH /recruitment/applications/{id}/stage in a form that is known to be taken. */
-export async function move(t: Trial, form: MoveForm, row: View, stage: Stage, key?: "read"): Promise<Exchange> {
+export async function move(t: CheckContext, form: MoveForm, row: View, stage: Stage, key?: "read"): Promise<Exchange> {
   const settings = { params: { id: row.at(...form.id).text ?? "" }, body: form.bodyOf(stage) };
   return t.call("moveApplication", key === undefined ? settings : { ...settings, key });
 }
 
 /** Looks for the form of a move by making one; both are open (A-195, A-199). */
 export async function findMove(
-  t: Trial,
+  t: CheckContext,
   row: Row,
   stage: Stage,
 ): Promise<{ readonly form?: MoveForm; readonly tried: readonly Exchange[] }> {

@@ -1,4 +1,4 @@
-import type { Trial } from "../run/trial.ts";
+import type { CheckContext } from "../run/check-context.ts";
 import type { View } from "../exchange/view.ts";
 import { type Walked, type WalkSettings, walk } from "../run/walk.ts";
 
@@ -14,7 +14,7 @@ export interface Roster extends Walked {
 
 /** Lists employees; where what was just written does not show yet, once more after two seconds. */
 export async function roster(
-  t: Trial,
+  t: CheckContext,
   query: NonNullable<WalkSettings["query"]>,
   shows: (found: Walked) => boolean = () => true,
   { limit, mostPages = 5 }: Pick<WalkSettings, "limit" | "mostPages"> = {},

@@ -1,9 +1,9 @@
-import { type Given, given } from "../run/trial.ts";
+import { type SetUp, setUp } from "../run/check-context.ts";
 import type { Exchange } from "../exchange/exchange.ts";
 import { company } from "./company.ts";
 
 /** GET /company, served to the full key. Without it a refusal says nothing: a server that refuses everything would pass. */
-export const served: Given<Exchange> = given("served", async (t) => {
+export const served: SetUp<Exchange> = setUp("served", async (t) => {
   const exchange = await t.use(company);
   if (exchange.ok && exchange.data.at("id").text !== undefined) return exchange;
   return t.stop(`GET /company is not served to the full key, so that refusals mean nothing: ${String(exchange)}`);

@@ -1,6 +1,6 @@
 import { addDays, datesFrom, nextDay } from "../document/calendar.ts";
 import type { Exchange } from "../exchange/exchange.ts";
-import { type Given, type Trial, given } from "../run/trial.ts";
+import { type SetUp, type CheckContext, setUp } from "../run/check-context.ts";
 import type { View } from "../exchange/view.ts";
 import { type Code, holidaysOf, thisYear } from "./holidays.ts";
 import { typeList } from "./leave.ts";
@@ -19,7 +19,7 @@ export const QUIET: readonly string[] = ["02-15", "05-09"];
  * The first days of the next two of the quiet fortnights, fourteen days each, both past all notice; the sooner one first.
  * A fortnight in which the target lists a holiday all the same, such as a day of mourning, is passed over.
  */
-export async function quietFortnights(t: Trial, code: Code): Promise<readonly [string, string]> {
+export async function quietFortnights(t: CheckContext, code: Code): Promise<readonly [string, string]> {
   const found: string[] = [];
   for (const year of [0, 1, 2, 3].map((n) => thisYear(t) + n))
     for (const first of QUIET.map((day) => `${year}-${day}`)) {
@@ -31,7 +31,7 @@ export async function quietFortnights(t: Trial, code: Code): Promise<readonly [s
 }
 
 /** The first year whose day of this form (MM-DD) is past all notice and fits. Undefined: none of the next four does. */
-export function yearWith(t: Trial, day: string, fits: (date: string) => boolean): number | undefined {
+export function yearWith(t: CheckContext, day: string, fits: (date: string) => boolean): number | undefined {
   const years = [0, 1, 2, 3].map((n) => thisYear(t) + n);
   return years.find((year) => `${year}-${day}` >= t.date(AHEAD + 14) && fits(`${year}-${day}`));
 }
@@ -70,10 +70,10 @@ export interface SpanSettings {
 }
 
 /** Who takes leave of which type, by jurisdiction and what the type must be. */
-const takers: Given<Map<string, Taker>> = given("leave-takers", async () => new Map<string, Taker>());
+const takers: SetUp<Map<string, Taker>> = setUp("leave-takers", async () => new Map<string, Taker>());
 
 /** Types that somebody of a jurisdiction can likely take a lot of: unpaid ones and those without a bound before others. */
-async function typesIn(t: Trial, code: Code, { approval, halfDays = false }: SpanSettings): Promise<View[]> {
+async function typesIn(t: CheckContext, code: Code, { approval, halfDays = false }: SpanSettings): Promise<View[]> {
   const rank = (type: View): number => {
     const name = type.at("name").text ?? "";
     const elsewhere = ["AU", "NZ", "UK", "GB"].some((other) => other !== code && new RegExp(`\\b${other}\\b`).test(name));
@@ -89,7 +89,7 @@ async function typesIn(t: Trial, code: Code, { approval, halfDays = false }: Spa
  * does not hire. Undefined: nothing was taken.
  */
 export async function askSpan(
-  t: Trial,
+  t: CheckContext,
   code: Code,
   first: string,
   last: string,
@@ -131,7 +131,7 @@ export async function askSpan(
 }
 
 /** Somebody of a jurisdiction whom the company employs full time, and who is not compared with anybody: the last one listed, or one before; other checks take the first. */
-export async function fullTimer(t: Trial, code: Code, fromLast: number = 0): Promise<string | undefined> {
+export async function fullTimer(t: CheckContext, code: Code, fromLast: number = 0): Promise<string | undefined> {
   const { rows } = await walk(t, "listEmployees", { query: { status: "active" }, mostPages: 3 });
   const { employee_id, twin_employee_id } = t.run.target.resources?.hidden_leave ?? {};
   const found = rows.filter(

@@ -1,4 +1,4 @@
-import { type Given, given } from "../run/trial.ts";
+import { type SetUp, setUp } from "../run/check-context.ts";
 import type { View } from "../exchange/view.ts";
 import { type Roster, roster, rowOf } from "./roster.ts";
 import { follower, left, pair } from "./staff.ts";
@@ -23,7 +23,7 @@ export function showsGone(found: Walked, id: string): boolean {
 }
 
 /** Lists of the pair's department, read when the leaver was terminated and the follower hired. */
-export const staffLists: Given<StaffLists> = given("staff-lists", async (t) => {
+export const staffLists: SetUp<StaffLists> = setUp("staff-lists", async (t) => {
   const { department, stayer } = await t.use(pair);
   await t.use(follower);
   // The last write before the lists: whether they show it at once is open.

@@ -1,11 +1,11 @@
 import type { Exchange } from "../exchange/exchange.ts";
-import { type Given, type Trial, given } from "../run/trial.ts";
-import { Unmet } from "../run/unmet.ts";
+import { type SetUp, type CheckContext, setUp } from "../run/check-context.ts";
+import { CheckStopped } from "../run/check-stopped.ts";
 import { domain, jurisdictions as named } from "./company.ts";
 import { type Hired, colleague, endIfClosed, hire, hireOdd, oddDepartment } from "./people.ts";
 
 /** The answer to the first POST /employees of the employees' checks, whatever it was. */
-export const firstHire: Given<Hired> = given("first-hire", async (t) => {
+export const firstHire: SetUp<Hired> = setUp("first-hire", async (t) => {
   const mark = t.token();
   return hire(t, {
     first_name: `Zoë ${mark}`,
@@ -16,7 +16,7 @@ export const firstHire: Given<Hired> = given("first-hire", async (t) => {
 });
 
 /** Somebody hired, or the end of the check: the document lets a server refuse POST /employees (§4.2, A-102). */
-export function orEnd(t: Trial, tried: Hired): Hired {
+export function orEnd(t: CheckContext, tried: Hired): Hired {
   const { exchange, id } = tried;
   if (exchange.ok && id !== "") return tried;
   endIfClosed(t, exchange);
@@ -24,13 +24,13 @@ export function orEnd(t: Trial, tried: Hired): Hired {
 }
 
 /** A manager of the run's own, in employment for 200 days, reporting to nobody. */
-export const boss: Given<Hired> = given("staff-boss", async (t) => orEnd(t, await t.use(firstHire)));
+export const boss: SetUp<Hired> = setUp("staff-boss", async (t) => orEnd(t, await t.use(firstHire)));
 
 /** GET of the boss by id, straight after the hire. */
-export const bossRead: Given<Exchange> = given("boss-read", async (t) => t.call("getEmployee", { params: { id: (await t.use(boss)).id } }));
+export const bossRead: SetUp<Exchange> = setUp("boss-read", async (t) => t.call("getEmployee", { params: { id: (await t.use(boss)).id } }));
 
 /** Jurisdictions in which the company employs people, as employees name them; AU where it names none. */
-export const jurisdictions: Given<readonly string[]> = given("staff-jurisdictions", async (t) => {
+export const jurisdictions: SetUp<readonly string[]> = setUp("staff-jurisdictions", async (t) => {
   const known = await t.use(named);
   return known.length > 0 ? known : ["AU"];
 });
@@ -43,7 +43,7 @@ export interface Pair {
 }
 
 /** The pair: both report to the boss; the stayer may be changed; the leaver is for `left`. */
-export const pair: Given<Pair> = given("staff-pair", async (t) => {
+export const pair: SetUp<Pair> = setUp("staff-pair", async (t) => {
   const { id } = await t.use(boss);
   const places = await t.use(jurisdictions);
   const mark = t.token();
@@ -72,7 +72,7 @@ export const pair: Given<Pair> = given("staff-pair", async (t) => {
 });
 
 /** Somebody who reports to the leaver, in the same department, and has the stayer's name; hired before the leaver is terminated. */
-export const follower: Given<Hired> = given("staff-follower", async (t) => {
+export const follower: SetUp<Hired> = setUp("staff-follower", async (t) => {
   const { department, stayer, leaver } = await t.use(pair);
   const { first_name, last_name } = stayer.body;
   const places = await t.use(jurisdictions);
@@ -105,12 +105,12 @@ export interface Ended {
  * Days that a termination may be for, the likeliest first, as YYYY-MM-DD. Which ones are taken is not said (A-117): a server may refuse
  * those that are over, and where it stands it may be tomorrow already.
  */
-export function lastDays(t: Trial): readonly string[] {
+export function lastDays(t: CheckContext): readonly string[] {
   return [-1, 0, 1].map((days) => t.date(days));
 }
 
 /** Terminates somebody for the first of those days that is not refused as invalid. */
-export async function endDated(t: Trial, id: string): Promise<Exchange> {
+export async function endDated(t: CheckContext, id: string): Promise<Exchange> {
   const seen: Exchange[] = [];
   for (const termination_date of lastDays(t)) {
     seen.push(await t.call("terminateEmployee", { params: { id }, body: { termination_date } }));
@@ -120,7 +120,7 @@ export async function endDated(t: Trial, id: string): Promise<Exchange> {
 }
 
 /** Terminates somebody, with a date where the server asks for one. */
-export async function end(t: Trial, id: string): Promise<Ended> {
+export async function end(t: CheckContext, id: string): Promise<Ended> {
   const bare = await t.call("terminateEmployee", { params: { id } });
   if (bare.status !== 400) return { id, bare, last: bare };
   const dated = await endDated(t, id);
@@ -128,10 +128,10 @@ export async function end(t: Trial, id: string): Promise<Ended> {
 }
 
 /** The leaver of the pair, terminated. */
-export const left: Given<Ended> = given("staff-left", async (t) => end(t, (await t.use(pair)).leaver.id));
+export const left: SetUp<Ended> = setUp("staff-left", async (t) => end(t, (await t.use(pair)).leaver.id));
 
 /** GET of the leaver by id, straight after the termination. */
-export const leftRead: Given<Exchange> = given("left-read", async (t) => t.call("getEmployee", { params: { id: (await t.use(left)).id } }));
+export const leftRead: SetUp<Exchange> = setUp("left-read", async (t) => t.call("getEmployee", { params: { id: (await t.use(left)).id } }));
 
 /** Somebody to update: the boss, or a colleague where the API does not hire, who is put back at the end. */
 export interface Subject {
@@ -143,11 +143,11 @@ export interface Subject {
 }
 
 /** Somebody to update: hired by the run, or a colleague where nobody can be hired. */
-export const subject: Given<Subject> = given("staff-subject", async (t) => {
+export const subject: SetUp<Subject> = setUp("staff-subject", async (t) => {
   try {
     return { id: (await t.use(boss)).id, own: true, read: await t.use(bossRead) };
   } catch (error) {
-    if (!(error instanceof Unmet)) throw error;
+    if (!(error instanceof CheckStopped)) throw error;
     const id = await t.use(colleague);
     return { id, own: false, read: await t.call("getEmployee", { params: { id } }) };
   }

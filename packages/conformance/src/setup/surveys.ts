@@ -1,7 +1,7 @@
 import type { Exchange } from "../exchange/exchange.ts";
 import { SHAPES, type Shape, valuesFor } from "../forms/survey-answers.ts";
 import { type Summary, readResults } from "../forms/survey-results.ts";
-import { type Given, type Trial, given } from "../run/trial.ts";
+import { type SetUp, type CheckContext, setUp } from "../run/check-context.ts";
 import { View } from "../exchange/view.ts";
 
 /** A survey that the run made. */
@@ -13,7 +13,7 @@ export interface Draft {
 }
 
 /** GET /survey-programmes, as first read. */
-export const programmes: Given<Exchange> = given("survey-programmes", async (t) => t.call("listSurveyProgrammes"));
+export const programmes: SetUp<Exchange> = setUp("survey-programmes", async (t) => t.call("listSurveyProgrammes"));
 
 const FORMS = [
   { name: "words", attributed: "attributed", anonymous: "anonymous", more: { status: "open" } },
@@ -22,7 +22,7 @@ const FORMS = [
 ] as const;
 
 /** An attributed draft of the type pulse, whose spelling no server doubts (A-211). */
-export const draft: Given<Draft> = given("survey-draft", async (t) => {
+export const draft: SetUp<Draft> = setUp("survey-draft", async (t) => {
   let exchange: Exchange | undefined;
   // A status that it does not have, as every survey begins as a draft; a server may refuse what it does not know.
   for (const { name, more, ...anonymity } of FORMS) {
@@ -44,9 +44,9 @@ interface Pen {
 }
 
 /** Ids of the responses that the run gave: each is that of one person's answers. */
-export const responseIds: Given<Set<string>> = given("survey-response-ids", async () => new Set<string>());
+export const responseIds: SetUp<Set<string>> = setUp("survey-response-ids", async () => new Set<string>());
 
-const pen: Given<Pen> = given("survey-pen", async (t) => ({ shape: SHAPES[0]!, proven: false, next: (t.run.setUps.attempt - 1) * 4 }));
+const pen: SetUp<Pen> = setUp("survey-pen", async (t) => ({ shape: SHAPES[0]!, proven: false, next: (t.run.setUps.attempt - 1) * 4 }));
 
 export interface Answered {
   readonly exchange: Exchange;
@@ -60,7 +60,7 @@ export function questionsOf(results: Exchange): readonly Summary[] {
 }
 
 /** Somebody may answer the open survey next; each may once. Ends the check where nobody is left. */
-export async function nextRespondent(t: Trial): Promise<string> {
+export async function nextRespondent(t: CheckContext): Promise<string> {
   const state = await t.use(pen);
   const ids = t.run.target.resources?.open_survey_employee_ids ?? [];
   const id = ids[state.next];
@@ -69,7 +69,7 @@ export async function nextRespondent(t: Trial): Promise<string> {
 }
 
 /** Answers the open survey for somebody. Forms of the answers are tried until one is taken. */
-export async function respond(t: Trial, survey: string, employee: string, questions: readonly Summary[]): Promise<Answered> {
+export async function respond(t: CheckContext, survey: string, employee: string, questions: readonly Summary[]): Promise<Answered> {
   const state = await t.use(pen);
   let last: Answered | undefined;
   for (const shape of state.proven ? [state.shape] : SHAPES) {
@@ -88,7 +88,7 @@ export async function respond(t: Trial, survey: string, employee: string, questi
 }
 
 /** Answers in rows whose members are called as refusals name them (§7), such as `answers[0].value`. */
-async function asked(t: Trial, survey: string, employee: string, questions: readonly Summary[]): Promise<Answered> {
+async function asked(t: CheckContext, survey: string, employee: string, questions: readonly Summary[]): Promise<Answered> {
   const state = await t.use(pen);
   const names: string[] = [];
   for (;;) {
@@ -113,14 +113,14 @@ async function asked(t: Trial, survey: string, employee: string, questions: read
 }
 
 /** As `fitting`; where it is not known yet which form this server takes, and questions are, in every form that it may. */
-export async function fittings(t: Trial, questions: readonly Summary[]): Promise<readonly unknown[]> {
+export async function fittings(t: CheckContext, questions: readonly Summary[]): Promise<readonly unknown[]> {
   const { proven } = await t.use(pen);
   if (proven || questions.length === 0) return [await fitting(t, questions)];
   return SHAPES.map((shape) => shape(questions, `Note ${t.token()}`));
 }
 
 /** A body of the form that this server takes, as far as that is known, for questions of another survey. */
-export async function fitting(t: Trial, questions: readonly Summary[]): Promise<unknown> {
+export async function fitting(t: CheckContext, questions: readonly Summary[]): Promise<unknown> {
   const { shape } = await t.use(pen);
   const stand = questions.length > 0 ? questions : [{ id: t.uuid(), view: new View({}) }];
   return shape(stand, `Note ${t.token()}`);

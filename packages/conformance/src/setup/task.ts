@@ -3,7 +3,7 @@ import { isClosed, tasksIn } from "../forms/boarding-plan.ts";
 import { unread } from "./unread.ts";
 import type { Exchange } from "../exchange/exchange.ts";
 import { employee } from "./people.ts";
-import { type Given, type Trial, given } from "../run/trial.ts";
+import { type SetUp, type CheckContext, setUp } from "../run/check-context.ts";
 import type { View } from "../exchange/view.ts";
 
 /** A task of a plan that is neither service-managed nor of a plan that is over. */
@@ -14,7 +14,7 @@ export interface OrdinaryTask {
   /** The plan and the task as they were found. */
   readonly found: Seen;
   /** Reads the task as it stands. */
-  readonly read: (t: Trial) => Promise<Seen>;
+  readonly read: (t: CheckContext) => Promise<Seen>;
 }
 
 /** A task in an answer that shows its plan. */
@@ -29,7 +29,7 @@ const NONE = "no open plan has an ordinary task";
 const PLANS = 4;
 
 /** The first ordinary task found on the open plans of one kind. Ends the check where there is none, or where it cannot be told. */
-async function find(t: Trial, kind: "Onboarding" | "Offboarding"): Promise<OrdinaryTask> {
+async function find(t: CheckContext, kind: "Onboarding" | "Offboarding"): Promise<OrdinaryTask> {
   const list = await t.call(`list${kind}Plans`);
   if (!list.ok || !list.data.at("plans").isList) t.stop(`the ${kind.toLowerCase()} plans cannot be listed: ${String(list)}`);
   const plans = list.data.at("plans").list.filter((plan) => !isClosed(plan));
@@ -56,7 +56,7 @@ async function find(t: Trial, kind: "Onboarding" | "Offboarding"): Promise<Ordin
 }
 
 /** An ordinary task of an onboarding plan. */
-export const onboardingTask: Given<OrdinaryTask> = given("ordinary-onboarding-task", async (t) => find(t, "Onboarding"));
+export const onboardingTask: SetUp<OrdinaryTask> = setUp("ordinary-onboarding-task", async (t) => find(t, "Onboarding"));
 
 /** An ordinary task of an offboarding plan. */
-export const offboardingTask: Given<OrdinaryTask> = given("ordinary-offboarding-task", async (t) => find(t, "Offboarding"));
+export const offboardingTask: SetUp<OrdinaryTask> = setUp("ordinary-offboarding-task", async (t) => find(t, "Offboarding"));

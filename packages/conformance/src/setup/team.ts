@@ -1,4 +1,4 @@
-import { type Given, given } from "../run/trial.ts";
+import { type SetUp, setUp } from "../run/check-context.ts";
 import type { Exchange } from "../exchange/exchange.ts";
 import { domain } from "./company.ts";
 import type { View } from "../exchange/view.ts";
@@ -25,7 +25,7 @@ export interface Team {
 }
 
 /** A line of three whom the run hired, or, where the API does not hire, one that the company has, or three of its people. */
-export const team: Given<Team> = given("team", async (t) => {
+export const team: SetUp<Team> = setUp("team", async (t) => {
   await t.use(domain);
   const mark = t.token();
   let department = oddDepartment(mark);

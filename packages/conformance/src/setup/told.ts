@@ -1,8 +1,8 @@
 import type { Exchange } from "../exchange/exchange.ts";
 import { type Delivery } from "../deliveries/delivery.ts";
 import { KINDS } from "../document/event-kinds.ts";
-import { type Given, type Trial, given } from "../run/trial.ts";
-import { Unmet } from "../run/unmet.ts";
+import { type SetUp, type CheckContext, setUp } from "../run/check-context.ts";
+import { CheckStopped } from "../run/check-stopped.ts";
 import type { View } from "../exchange/view.ts";
 import { foreignEmployee } from "./others.ts";
 import { type AskSettings, type Asked, askLeave, typeList } from "./leave.ts";
@@ -64,7 +64,7 @@ export interface Abroad {
 const LETTERS = "Überstunden “日本” Ω 🗓";
 
 /** Changes a person and leave of its own in every way that a kind is named for, with two endpoints listening. Ends the check where nothing is told at all. */
-export const told: Given<Told> = given("told", async (t) => {
+export const told: SetUp<Told> = setUp("told", async (t) => {
   const wide = await endpoint(t, { events: KINDS });
   const narrow = await endpoint(t, { events: ["employee.updated", "leave.declined"] });
   const there = await attempt(async () => (t.has("other-company") ? endpoint(t, { events: KINDS, key: "other" }) : undefined));
@@ -96,7 +96,7 @@ export const told: Given<Told> = given("told", async (t) => {
 });
 
 /** Changes somebody whom the run hired in the second company. @returns the id; undefined: nobody was hired there */
-async function changeAbroad(t: Trial): Promise<string | undefined> {
+async function changeAbroad(t: CheckContext): Promise<string | undefined> {
   const { params, marks, body } = await t.use(foreignEmployee);
   if (marks.length < 2) return undefined;
   const job_title = `Title ${t.token()}`;
@@ -106,7 +106,7 @@ async function changeAbroad(t: Trial): Promise<string | undefined> {
   return params["id"];
 }
 
-async function heardAbroad(t: Trial, there: Endpoint, changed: string | undefined): Promise<readonly Delivery[]> {
+async function heardAbroad(t: CheckContext, there: Endpoint, changed: string | undefined): Promise<readonly Delivery[]> {
   if (changed !== undefined) await until(t, there, (all) => all.some((one) => one.isAbout(changed)), IMMEDIATE);
   const all = await deliveries(t, there, { atLeast: Infinity, within: QUIET });
   await removeEndpoint(t, there);
@@ -114,7 +114,7 @@ async function heardAbroad(t: Trial, there: Endpoint, changed: string | undefine
 }
 
 /** The same, for checks that need something to have come. */
-export async function heard(t: Trial): Promise<Told> {
+export async function heard(t: CheckContext): Promise<Told> {
   const found = await t.use(told);
   if (found.all.length === 0) t.stop("no event came for any call (A-177 permits a service that tells of none)");
   return found;
@@ -134,7 +134,7 @@ class Scene {
   }
 
   /** Takes down a call that is expected to be refused; where it is not, as any other. */
-  async refusal(t: Trial, exchange: Exchange, resource: string, kind: string): Promise<void> {
+  async refusal(t: CheckContext, exchange: Exchange, resource: string, kind: string): Promise<void> {
     if (!exchange.ok) this.refused.push({ exchange, resource, kinds: [kind] });
     else {
       this.note(exchange, resource, kind);
@@ -142,7 +142,7 @@ class Scene {
     }
   }
 
-  async look(t: Trial, area: "employee" | "leave", id: string): Promise<void> {
+  async look(t: CheckContext, area: "employee" | "leave", id: string): Promise<void> {
     const seen = await t.call(area === "leave" ? "getLeave" : "getEmployee", { params: { id } });
     if (!seen.ok) return;
     this.note(seen, id);
@@ -150,7 +150,7 @@ class Scene {
   }
 }
 
-async function changePerson(t: Trial, scene: Scene): Promise<void> {
+async function changePerson(t: CheckContext, scene: Scene): Promise<void> {
   const { exchange, id } = await hire(t);
   if (!exchange.ok || id === "") return;
   scene.note(exchange, id, "employee.created");
@@ -164,7 +164,7 @@ async function changePerson(t: Trial, scene: Scene): Promise<void> {
   await scene.look(t, "employee", id);
 }
 
-async function changeLeave(t: Trial, scene: Scene): Promise<void> {
+async function changeLeave(t: CheckContext, scene: Scene): Promise<void> {
   const notes = `${LETTERS} ${t.token()}`;
   const types = await t.use(typeList);
   const halves = types.some((type) => type.at("requires_approval").flag === true && type.at("allow_half_days").flag === true);
@@ -199,7 +199,7 @@ async function changeLeave(t: Trial, scene: Scene): Promise<void> {
 }
 
 /** A request, or undefined where none is taken: the scene goes on without it. */
-async function asked(t: Trial, settings?: AskSettings): Promise<Asked | undefined> {
+async function asked(t: CheckContext, settings?: AskSettings): Promise<Asked | undefined> {
   return attempt(async () => askLeave(t, settings));
 }
 
@@ -207,7 +207,7 @@ async function attempt<T>(make: () => Promise<T>): Promise<T | undefined> {
   try {
     return await make();
   } catch (error) {
-    if (error instanceof Unmet) return undefined;
+    if (error instanceof CheckStopped) return undefined;
     throw error;
   }
 }
@@ -216,11 +216,11 @@ async function attempt<T>(make: () => Promise<T>): Promise<T | undefined> {
 export interface Cause {
   readonly kind: string;
   /** Has it sent. @returns the call, and the id of what the event is about */
-  readonly fire: (t: Trial) => Promise<{ readonly exchange: Exchange; readonly resource: string }>;
+  readonly fire: (t: CheckContext) => Promise<{ readonly exchange: Exchange; readonly resource: string }>;
 }
 
 /** The cheapest call that an event was seen to follow. Ends the check where there is none. */
-export const cause: Given<Cause> = given("cause", async (t) => {
+export const cause: SetUp<Cause> = setUp("cause", async (t) => {
   const { all, triggers } = await heard(t);
   const sent = (kind: string): boolean =>
     triggers.some(({ kinds, resource }) => kinds.includes(kind) && all.some((one) => one.event === kind && one.isAbout(resource)));
@@ -264,7 +264,7 @@ export const cause: Given<Cause> = given("cause", async (t) => {
 
 /** Waits for the event of a call at an endpoint; undefined where it does not come. */
 export async function eventAt(
-  t: Trial,
+  t: CheckContext,
   to: Endpoint,
   kind: string,
   resource: string,

@@ -1,4 +1,4 @@
-import { type Given, given } from "../run/trial.ts";
+import { type SetUp, setUp } from "../run/check-context.ts";
 import { jurisdiction } from "./company.ts";
 import { holidaysOf } from "./holidays.ts";
 
@@ -11,7 +11,7 @@ const REACH = 400;
  * Tuesdays, Wednesdays and Thursdays to come that are a public holiday nowhere in the company's jurisdiction, as far as
  * the target tells, and not around the turn of the year or Easter, when a region may have some of its own.
  */
-export const workdays: Given<readonly string[]> = given("workdays", async (t) => {
+export const workdays: SetUp<readonly string[]> = setUp("workdays", async (t) => {
   const code = await t.use(jurisdiction);
   const years = [...new Set([t.date(AHEAD), t.date(AHEAD + REACH)].map((day) => day.slice(0, 4)))];
   const holidays = new Set<string>();

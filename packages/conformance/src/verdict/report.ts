@@ -2,7 +2,7 @@ import type { Caught } from "../run/measured/catalogue.ts";
 import type { ExchangeRecord } from "../exchange/exchange.ts";
 import type { Problem } from "../run/problem.ts";
 import type { Tier } from "../run/check.ts";
-import type { Cause } from "../run/unmet.ts";
+import type { StopOrigin } from "../run/check-stopped.ts";
 
 /** What is said of a requirement; the README tells what each means. */
 export type Verdict = "pass" | "fail" | "warn" | "observed" | "inconclusive" | "not-applicable" | "not-run";
@@ -32,7 +32,7 @@ export interface RequirementReport {
   /** Why there is no verdict, or why it does not count. */
   readonly reason?: string;
   /** Of what is inconclusive: whether the target, the document's openness or the suite keeps it from a verdict. */
-  readonly cause?: Cause;
+  readonly cause?: StopOrigin;
   /** Ids of exchanges that show it. */
   readonly evidence?: readonly string[];
   readonly complaints?: readonly Complaint[];

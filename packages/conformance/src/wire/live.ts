@@ -2,7 +2,7 @@ import type { ResponseRecord } from "../exchange/exchange.ts";
 import type { KeyName } from "../target/key-name.ts";
 import { viewOf } from "../exchange/json-text.ts";
 import { type Target } from "../target/target.ts";
-import { Unanswered, type Wire } from "./wire.ts";
+import { NoAnswerError, type Wire } from "./wire.ts";
 import type { WireRequest } from "../exchange/wire-request.ts";
 import { answerOf, read } from "./answer.ts";
 import { controlled } from "./control.ts";
@@ -60,7 +60,7 @@ export function liveWire({ target, fetch, perMinute, ...settings }: LiveSettings
   let taken = 0;
   const files = filesOf(fetch, target.base_url);
   const once = async ({ method, target: path, headers, body, key: named, within }: WireRequest): Promise<ResponseRecord> => {
-    if (silent >= SILENT && within === undefined) throw new Unanswered(`${SILENT} requests in a row got none, so no more are sent`);
+    if (silent >= SILENT && within === undefined) throw new NoAnswerError(`${SILENT} requests in a row got none, so no more are sent`);
     requests += 1;
     used.set(named, time.now());
     const began = performance.now();
@@ -81,7 +81,7 @@ export function liveWire({ target, fetch, perMinute, ...settings }: LiveSettings
       return answerOf(response, got, performance.now() - began);
     } catch (error) {
       if (!isFile) silent += 1;
-      throw new Unanswered(reasonOf(error, within));
+      throw new NoAnswerError(reasonOf(error, within));
     }
   };
   /** Sends a read that a network lost once more: it is as good then. What took long was not lost. */
@@ -129,7 +129,7 @@ export function liveWire({ target, fetch, perMinute, ...settings }: LiveSettings
         if (turn === AGAIN && response.status !== 429) return response;
         if (turn === AGAIN) {
           silent += 1;
-          throw new Unanswered(`limited with 429 ${AGAIN + 1} times, though the run waited`);
+          throw new NoAnswerError(`limited with 429 ${AGAIN + 1} times, though the run waited`);
         }
         await time.wait(wait);
       }

@@ -25,7 +25,7 @@ export interface Reply {
 
 /** All that a run has to do with the world: live, or played back from evidence. Methods take the id under which they are recorded last. */
 export interface Wire {
-  /** @param id the exchange's id. @throws Unanswered when no answer came. */
+  /** @param id the exchange's id. @throws NoAnswerError when no answer came. */
   send(request: WireRequest, id: string): Promise<ResponseRecord>;
   /** Lets time pass on the target: really, or by its clock where it has one to turn. */
   wait(ms: number, id: string): Promise<void>;
@@ -52,9 +52,9 @@ export interface Wire {
 }
 
 /** No answer came: refused, reset, timed out. */
-export class Unanswered extends Error {
+export class NoAnswerError extends Error {
   constructor(reason: string) {
     super(reason);
-    this.name = "Unanswered";
+    this.name = "NoAnswerError";
   }
 }

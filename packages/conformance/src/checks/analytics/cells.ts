@@ -2,7 +2,7 @@ import type { Bound } from "../../forms/binding.ts";
 import { type Fact, wordsAbout } from "../../forms/fact.ts";
 import { PAST, SHARE, TENURE, TRAINING, TURNOVER, isAside } from "../../forms/kind.ts";
 import { unread } from "../../setup/unread.ts";
-import type { Trial } from "../../run/trial.ts";
+import type { CheckContext } from "../../run/check-context.ts";
 import { type Departments, readable } from "./departments.ts";
 import { FLOOR } from "./floor.ts";
 import type { Look } from "./look.ts";
@@ -26,7 +26,7 @@ export interface Cells {
 }
 
 /** Ends the check where the floor does not concern the company, or where nobody knows who is in which department. */
-export function cellsOf(t: Trial, look: Look): Cells {
+export function cellsOf(t: CheckContext, look: Look): Cells {
   const { people, departments: json, exported: csv } = look;
   if (people === undefined || json === undefined) return t.stop("nobody is listed, so nobody knows the departments");
   if (people.all.least < FLOOR) t.notApplicable("in a company of fewer than five people all may be hidden, or all may show (A-240)");
@@ -62,14 +62,14 @@ function marksOf({ bound }: Departments): Bound[] {
 }
 
 /** Ends the check where no department of the summary can be told: then nothing shows what is hidden. */
-export function needShown(t: Trial, { json }: Cells, what: string): void {
+export function needShown(t: CheckContext, { json }: Cells, what: string): void {
   if (json.heads.size === 0 && marksOf(json).length === 0) unread(t, what);
 }
 
 const isTold = (fact: Fact): boolean => fact.numbers.length > 0;
 
 /** The headcount of each department (ANA-06). */
-export function judgeHeads(t: Trial, cells: Cells): void {
+export function judgeHeads(t: CheckContext, cells: Cells): void {
   const { look, people, json, names, small } = cells;
   if (people.departments.size === 0) t.notApplicable("nobody is listed in a department");
   if (names.length === 0) unread(t, "a department of a name such as those listed");

@@ -1,12 +1,12 @@
 import type { Exchange } from "../../exchange/exchange.ts";
 import { type Fact, wordsAbout } from "../../forms/fact.ts";
 import { PAST, SHARE, isAside } from "../../forms/kind.ts";
-import type { Trial } from "../../run/trial.ts";
+import type { CheckContext } from "../../run/check-context.ts";
 import type { Look } from "./look.ts";
 import { PARTS, type Summary, summaryOf } from "./summary.ts";
 
 /** Holds the current headcount of the export to the JSON, where both tell one number that can be nothing else (ANA-10). */
-export function judgeExportedTotal(t: Trial, { summary, cells }: Pick<Look, "summary" | "cells">, both: readonly Exchange[]): void {
+export function judgeExportedTotal(t: CheckContext, { summary, cells }: Pick<Look, "summary" | "cells">, both: readonly Exchange[]): void {
   const [here, there] = [totalsIn(summary), totalsIn(summaryOf(cells ?? []))];
   const parts = PARTS.map((part) => new Set(summary.split[part].flatMap(({ numbers }) => numbers)));
   if (here.length !== 1 || there.length !== 1 || parts.some(({ size }) => size !== 1)) return;

@@ -3,7 +3,7 @@ import { wordsAbout } from "../../forms/fact.ts";
 import { TRAINING, isAside, kindOf } from "../../forms/kind.ts";
 import { LITERAL } from "../../forms/sheet.ts";
 import { unread } from "../../setup/unread.ts";
-import type { Trial } from "../../run/trial.ts";
+import type { CheckContext } from "../../run/check-context.ts";
 import type { Cells } from "./cells.ts";
 import { FLOOR } from "./floor.ts";
 import { judgeExportedTotal } from "./export-total.ts";
@@ -13,7 +13,7 @@ import { tenureIn } from "./figures.ts";
 import { PARTS, type Part, type Series, type Summary, headcountTrend, partIn, summaryOf } from "./summary.ts";
 
 /** Holds the export to the figures of the whole company in the JSON (ANA-10). */
-export function judgeExportedWhole(t: Trial, { json, csv, summary, cells, records }: Look): void {
+export function judgeExportedWhole(t: CheckContext, { json, csv, summary, cells, records }: Look): void {
   if (cells === undefined) {
     t.must("ANA-10", csv, "200 with text that RFC 4180 reads as CSV", false);
     return;
@@ -85,7 +85,7 @@ export function judgeExportedWhole(t: Trial, { json, csv, summary, cells, record
 }
 
 /** Holds the split by status to the JSON where the export certainly shows it: one number for each status, or a status that is not named at all. */
-function judgeExportedSplit(t: Trial, { json, csv, summary, cells }: Pick<Look, "json" | "csv" | "summary" | "cells">): void {
+function judgeExportedSplit(t: CheckContext, { json, csv, summary, cells }: Pick<Look, "json" | "csv" | "summary" | "cells">): void {
   const there = summaryOf(cells ?? []).split;
   const told = (part: Part, among: Summary["split"]): readonly number[] =>
     among[part].filter((fact) => !isAside(fact)).flatMap(({ numbers }) => numbers.slice(0, 1));
@@ -109,7 +109,7 @@ function judgeExportedSplit(t: Trial, { json, csv, summary, cells }: Pick<Look, 
   }
 }
 
-function judgeExportedTrend(t: Trial, { json, csv, summary, cells }: Pick<Look, "json" | "csv" | "summary" | "cells">): void {
+function judgeExportedTrend(t: CheckContext, { json, csv, summary, cells }: Pick<Look, "json" | "csv" | "summary" | "cells">): void {
   // Months without any number are read from the wrong column.
   const told = summaryOf(cells ?? []).trends.filter(({ of }) => [...of.values()].some((values) => values.length > 0));
   const year = headcountTrend(summary);
@@ -133,7 +133,7 @@ function judgeExportedTrend(t: Trial, { json, csv, summary, cells }: Pick<Look, 
 }
 
 /** A headcount that stands nowhere in the export, in whatever form: a thousand may be written in several ways, and few people may be hidden. */
-function judgeUnreadTrend(t: Trial, { json, csv }: Pick<Look, "json" | "csv">, year: Series): void {
+function judgeUnreadTrend(t: CheckContext, { json, csv }: Pick<Look, "json" | "csv">, year: Series): void {
   const runs = new Set(csv.text.match(/\d+/g));
   for (const [month, [figure]] of year.of)
     if (Number.isInteger(figure) && figure! >= FLOOR && figure! < 1000)
@@ -149,7 +149,7 @@ function judgeUnreadTrend(t: Trial, { json, csv }: Pick<Look, "json" | "csv">, y
 const common = (some: readonly string[], others: readonly string[]): number => some.filter((month) => others.includes(month)).length;
 
 /** Holds the export to what the JSON shows and hides of departments (ANA-10). */
-export function judgeExportedCells(t: Trial, { look, json, csv, names, hidden, people }: Cells): void {
+export function judgeExportedCells(t: CheckContext, { look, json, csv, names, hidden, people }: Cells): void {
   const both = [look.json, look.csv];
   if (csv === undefined) return;
   const numbers = new Set((look.cells ?? []).flatMap((cell) => cell.numbers));
@@ -199,7 +199,7 @@ function numbersNear(cells: readonly Fact[], name: string): number[] {
 const isTraining = (fact: Fact, name: string): boolean => wordsAbout(fact, name).some((word) => TRAINING.test(word));
 
 /** The training of the departments that show one number of it. */
-function judgeExportedTraining(t: Trial, { look, json, csv, names }: Pick<Cells, "look" | "json" | "csv" | "names">): void {
+function judgeExportedTraining(t: CheckContext, { look, json, csv, names }: Pick<Cells, "look" | "json" | "csv" | "names">): void {
   for (const name of names) {
     const own = json.bound.filter(
       (one) =>
@@ -236,7 +236,7 @@ function isNamedAlike(rates: readonly Fact[], cells: readonly Fact[]): boolean {
 }
 
 /** The text of a suppressed department cell, to the letter (ANA-11). */
-export function judgeLiteral(t: Trial, { look, csv, small, hidden, people }: Cells): void {
+export function judgeLiteral(t: CheckContext, { look, csv, small, hidden, people }: Cells): void {
   const concerned = [...new Set([...small, ...hidden])];
   if (csv === undefined) return t.stop("the export is no CSV");
   if (concerned.length === 0) t.notApplicable("no department has one to four people, so that none has to be hidden");

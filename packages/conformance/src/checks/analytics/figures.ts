@@ -3,7 +3,7 @@ import type { Fact } from "../../forms/fact.ts";
 import { plainName, wordsAbout } from "../../forms/fact.ts";
 import { unread } from "../../setup/unread.ts";
 import { company } from "../../setup/company.ts";
-import type { Trial } from "../../run/trial.ts";
+import type { CheckContext } from "../../run/check-context.ts";
 import type { View } from "../../exchange/view.ts";
 import { FLOOR } from "./floor.ts";
 import type { Look } from "./look.ts";
@@ -20,7 +20,7 @@ const told = (value: unknown): string => (JSON.stringify(value) ?? "nothing that
 
 /** Holds the current headcount and its split to each other and to who is listed (ANA-01). Ends the check where they cannot be told. */
 export function judgeHeadcount(
-  t: Trial,
+  t: CheckContext,
   json: Exchange,
   { split, free, facts }: Summary,
   people?: People,
@@ -89,7 +89,7 @@ function sumsOf({ active, on_leave, probation }: Readonly<Record<Part, readonly 
 }
 
 /** Twelve entries, one for each of twelve months in a row (ANA-02). */
-export function judgeTrend(t: Trial, json: Exchange, { trends, dozens }: Summary, people?: People): void {
+export function judgeTrend(t: CheckContext, json: Exchange, { trends, dozens }: Summary, people?: People): void {
   const expected = "a headcount trend of twelve entries, one for each of twelve months in a row";
   const years = trends.filter(isYear);
   // Twelve values without months count only where nothing else tells months.
@@ -104,7 +104,7 @@ export function judgeTrend(t: Trial, json: Exchange, { trends, dozens }: Summary
 }
 
 /** The average tenure (ANA-03). */
-export function judgeTenure(t: Trial, json: Exchange, { tenure, free }: Summary, people?: People): void {
+export function judgeTenure(t: CheckContext, json: Exchange, { tenure, free }: Summary, people?: People): void {
   const numbers = tenure.flatMap(({ numbers: [number] }) => (number === undefined ? [] : [number]));
   const inWords = tenure.some(({ raw }) => typeof raw === "string" && DURATION.test(raw));
   const withheld = tenure.length > 0 && numbers.length === 0 && !inWords;
@@ -139,7 +139,7 @@ export function tenureChanges(before: Summary, after: Summary): (readonly [numbe
 }
 
 /** Turnover of each jurisdiction by itself (ANA-04). */
-export function judgeTurnover(t: Trial, json: Exchange, { turnover, facts }: Summary): void {
+export function judgeTurnover(t: CheckContext, json: Exchange, { turnover, facts }: Summary): void {
   const speaks = facts.some((fact) => wordsAbout(fact).some((word) => /turnover|attrition|churn|leaver/.test(word)));
   if (
     turnover.length === 0 &&
@@ -171,7 +171,7 @@ export function judgeTurnover(t: Trial, json: Exchange, { turnover, facts }: Sum
 }
 
 /** No turnover of several jurisdictions together, in either form (ANA-05). */
-export async function judgeBlended(t: Trial, { json, csv, summary, cells }: Look): Promise<void> {
+export async function judgeBlended(t: CheckContext, { json, csv, summary, cells }: Look): Promise<void> {
   const groups = summary.turnover.length;
   const listed = (await t.use(company)).data.at("jurisdiction").list.length;
   if (groups === 0) unread(t, "the turnover of each jurisdiction");
@@ -186,7 +186,7 @@ export async function judgeBlended(t: Trial, { json, csv, summary, cells }: Look
 }
 
 /** Training completion with its split by department, which alone the document gives names for (ANA-07). */
-export function judgeTraining(t: Trial, json: Exchange): void {
+export function judgeTraining(t: CheckContext, json: Exchange): void {
   const found = trainingIn(json.data);
   t.must("ANA-07", json, "training, with byDepartment in it as a list or a map", found !== undefined, told(json.data.names));
 }

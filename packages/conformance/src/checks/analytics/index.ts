@@ -6,7 +6,7 @@ import { jurisdictions } from "../../setup/company.ts";
 import { typeList } from "../../setup/leave.ts";
 import { foreignEmployee } from "../../setup/others.ts";
 import { hire, hired } from "../../setup/people.ts";
-import { type Given, type Trial, given } from "../../run/trial.ts";
+import { type SetUp, type CheckContext, setUp } from "../../run/check-context.ts";
 import { cellsOf, judgeHeads } from "./cells.ts";
 import { judgeExportedCells, judgeExportedWhole, judgeLiteral } from "./export.ts";
 import {
@@ -27,7 +27,7 @@ import { judgeMonths } from "./trend.ts";
 import { judgeComplement, judgeFloor, judgeTrainingCells } from "./suppression.ts";
 
 /** What each requirement asks of the summary in both forms, with the people whom it is about. */
-const JUDGES: Readonly<Record<string, readonly [title: string, judge: (t: Trial, seen: Look) => void | Promise<void>]>> = {
+const JUDGES: Readonly<Record<string, readonly [title: string, judge: (t: CheckContext, seen: Look) => void | Promise<void>]>> = {
   "ANA-01": [
     "MUST count the people who are listed, and split them by their status",
     (t, { json, summary, people, exchanges }) => judgeHeadcount(t, json, summary, people, exchanges),
@@ -61,7 +61,7 @@ const JUDGES: Readonly<Record<string, readonly [title: string, judge: (t: Trial,
 };
 
 /** Rows that hold one look to some of the requirements, one row each, so that one may come to no verdict without the others. */
-function rows(suffix: string, tier: Check["tier"], seen: Given<Look>, ids: readonly string[], needs: Check["needs"] = []): Check[] {
+function rows(suffix: string, tier: Check["tier"], seen: SetUp<Look>, ids: readonly string[], needs: Check["needs"] = []): Check[] {
   return ids.map((id) => {
     const [title, judge] = JUDGES[id]!;
     const settings = { tier, needs, replaces: suffix === "" && SMOKE.includes(id) ? [`${id}.alone`] : [] };
@@ -72,14 +72,14 @@ function rows(suffix: string, tier: Check["tier"], seen: Given<Look>, ids: reado
 const SMOKE: readonly string[] = ["ANA-01", "ANA-02", "ANA-03", "ANA-04", "ANA-06", "ANA-07"];
 
 /** GET /analytics alone. */
-const summary: Given<{ readonly json: Exchange; readonly summary: Summary }> = given("analytics-summary", async (t) => {
+const summary: SetUp<{ readonly json: Exchange; readonly summary: Summary }> = setUp("analytics-summary", async (t) => {
   const json = await t.call("getAnalytics");
   if (!json.ok || !json.data.isObject) t.stop(`GET /analytics was answered ${String(json)}`);
   return { json, summary: readSummary(json.data) };
 });
 
 /** The company with a department of the run's own that has become small. */
-const smallLook: Given<Look> = given("analytics-look-small", async (t) => {
+const smallLook: SetUp<Look> = setUp("analytics-look-small", async (t) => {
   // A comma and quotes in the name, so that the export has to write it well.
   const name = `Care ${t.token()}, "late" & co`;
   const people = [];
@@ -98,14 +98,14 @@ const smallLook: Given<Look> = given("analytics-look-small", async (t) => {
 });
 
 /** The second company with somebody of the run's own alone in a department: where no other is small, one more has to be hidden. */
-export const elsewhereLook: Given<Look> = given("analytics-look-elsewhere", async (t) => {
+export const elsewhereLook: SetUp<Look> = setUp("analytics-look-elsewhere", async (t) => {
   const { body } = await t.use(foreignEmployee);
   if (body["department"] === undefined) t.notApplicable("the API does not hire in the second company");
   return look(t, new Map(), { key: "other" });
 });
 
 /** The company with somebody who is on leave during their probation. */
-const leaveLook: Given<Awaited<ReturnType<typeof glance>>> = given("analytics-look-leave", async (t) => {
+const leaveLook: SetUp<Awaited<ReturnType<typeof glance>>> = setUp("analytics-look-leave", async (t) => {
   const { id } = await hired(t, { start_date: t.date(-20) });
   const types = (await t.use(typeList)).filter((type) => (type.at("min_notice_days").number ?? 0) === 0);
   const plain = types.toSorted((a, b) => Number(b.at("is_default").flag === true) - Number(a.at("is_default").flag === true));
@@ -239,7 +239,7 @@ export const monthEndChecks: readonly Check[] = [
 ];
 
 /** Holds the summary by itself to a requirement: without the people who are listed. */
-function judgeAlone(t: Trial, id: string, json: Exchange, seen: Summary): void {
+function judgeAlone(t: CheckContext, id: string, json: Exchange, seen: Summary): void {
   if (id === "ANA-01") judgeHeadcount(t, json, seen);
   else if (id === "ANA-02") judgeTrend(t, json, seen);
   else if (id === "ANA-03") judgeTenure(t, json, seen);
@@ -262,7 +262,7 @@ function peopleIn({ split }: Summary): number {
 }
 
 /** Open points that hidden departments tell about. */
-function observeCells(t: Trial, seen: Look): void {
+function observeCells(t: CheckContext, seen: Look): void {
   const { departments, people, json, exchanges } = seen;
   if (departments === undefined || people === undefined) return;
   const one = readable(people).find((name) => people.departments.get(name)!.most < FLOOR && !departments.heads.has(name));

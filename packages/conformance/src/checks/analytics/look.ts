@@ -4,7 +4,7 @@ import { parseCsv } from "../../forms/csv.ts";
 import type { Fact } from "../../forms/fact.ts";
 import { factsOfRecords } from "../../forms/sheet.ts";
 import { settle, walk } from "../../run/walk.ts";
-import { type Given, type Trial, given } from "../../run/trial.ts";
+import { type SetUp, type CheckContext, setUp } from "../../run/check-context.ts";
 import { type Departments, departmentsIn } from "./departments.ts";
 import { type People, countPeople, countSome } from "./people.ts";
 import { type Summary, readSummary } from "./summary.ts";
@@ -30,7 +30,11 @@ export interface Look {
  * @param own departments of the run's own and how many people are in them, for a list that is too long to be read
  * @param keyed the key of another company, of which it is not known whether its plan has analytics
  */
-export async function look(t: Trial, own: ReadonlyMap<string, number> = new Map(), keyed: { readonly key?: KeyName } = {}): Promise<Look> {
+export async function look(
+  t: CheckContext,
+  own: ReadonlyMap<string, number> = new Map(),
+  keyed: { readonly key?: KeyName } = {},
+): Promise<Look> {
   await settle(t);
   const listed = await walk(t, "listEmployees", { query: { status: "all" }, ...keyed });
   const json = await t.call("getAnalytics", keyed);
@@ -56,7 +60,7 @@ export async function look(t: Trial, own: ReadonlyMap<string, number> = new Map(
 }
 
 /** The same without the export. */
-export async function glance(t: Trial): Promise<Pick<Look, "json" | "summary" | "people" | "exchanges">> {
+export async function glance(t: CheckContext): Promise<Pick<Look, "json" | "summary" | "people" | "exchanges">> {
   await settle(t);
   const listed = await walk(t, "listEmployees", { query: { status: "all" } });
   const json = await t.call("getAnalytics");
@@ -66,4 +70,4 @@ export async function glance(t: Trial): Promise<Pick<Look, "json" | "summary" | 
 }
 
 /** The company as it is when first looked at. */
-export const firstLook: Given<Look> = given("analytics-look", async (t) => look(t));
+export const firstLook: SetUp<Look> = setUp("analytics-look", async (t) => look(t));

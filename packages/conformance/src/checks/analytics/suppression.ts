@@ -3,7 +3,7 @@ import type { Bound } from "../../forms/binding.ts";
 import { wordsAbout } from "../../forms/fact.ts";
 import { TRAINING, isAside } from "../../forms/kind.ts";
 import { unread } from "../../setup/unread.ts";
-import type { Trial } from "../../run/trial.ts";
+import type { CheckContext } from "../../run/check-context.ts";
 import { type Cells, isHidden, needShown } from "./cells.ts";
 import { figuresOf, tell } from "./department-figures.ts";
 import type { Departments } from "./departments.ts";
@@ -11,7 +11,7 @@ import { FLOOR } from "./floor.ts";
 import type { People } from "./people.ts";
 
 /** No figure of a department with one to four people, in either form (ANA-08). */
-export function judgeFloor(t: Trial, cells: Cells): void {
+export function judgeFloor(t: CheckContext, cells: Cells): void {
   const { look, people, json, csv, small } = cells;
   if (small.length === 0 && people.unplaced === 0 && !people.whole) unread(t, "which departments are small");
   if (small.length === 0 && people.unplaced === 0) t.notApplicable("no department has one to four people");
@@ -63,7 +63,7 @@ function strayOf({ strangers }: Departments, { unplaced }: People): string | und
 }
 
 /** Another department hidden with a small one (ANA-09). */
-export function judgeComplement(t: Trial, cells: Cells): void {
+export function judgeComplement(t: CheckContext, cells: Cells): void {
   const { look, people, json, csv, names, small, hidden, unclear } = cells;
   if (small.length === 0 && !people.whole) unread(t, "which departments are small");
   if (small.length === 0) t.notApplicable("no department has one to four people, so that none has to be hidden");
@@ -131,7 +131,7 @@ export function ones(hidden: ReadonlySet<string>, { all, departments }: Pick<Peo
 }
 
 /** No figure in the training of a department whose headcount is hidden, in either form (ANA-12). */
-export function judgeTrainingCells(t: Trial, cells: Cells): void {
+export function judgeTrainingCells(t: CheckContext, cells: Cells): void {
   const { look, json, csv, small, hidden } = cells;
   const concerned = [...new Set([...small, ...hidden])];
   if (concerned.length === 0) t.notApplicable("no department has one to four people, so that none has to be hidden");

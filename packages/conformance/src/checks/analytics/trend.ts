@@ -1,5 +1,5 @@
 import type { Exchange } from "../../exchange/exchange.ts";
-import type { Trial } from "../../run/trial.ts";
+import type { CheckContext } from "../../run/check-context.ts";
 import type { People } from "./people.ts";
 import { type Summary, headcountTrend, isYear } from "./summary.ts";
 
@@ -7,7 +7,7 @@ import { type Summary, headcountTrend, isYear } from "./summary.ts";
  * Holds the months of the headcount trend to the calendar and to who was there: no figure of a month that has not begun anywhere, and
  * none of more people than had started, or were known to the company, by its end (ANA-02).
  */
-export function judgeMonths(t: Trial, seen: readonly Exchange[], summary: Summary, people: People | undefined): void {
+export function judgeMonths(t: CheckContext, seen: readonly Exchange[], summary: Summary, people: People | undefined): void {
   // Tomorrow has begun where the day begins first.
   const last = t.date(1).slice(0, 7);
   const ahead = monthsAhead(summary, last);

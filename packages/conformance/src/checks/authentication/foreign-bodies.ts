@@ -9,7 +9,7 @@ import { hireBody } from "../../setup/people.ts";
 import { served } from "../../setup/served.ts";
 import { operationOf } from "../../document/operations.ts";
 import type { CallSettings } from "../../exchange/request.ts";
-import type { Trial } from "../../run/trial.ts";
+import type { CheckContext } from "../../run/check-context.ts";
 import { likeness } from "./likeness.ts";
 import { walk } from "../../run/walk.ts";
 
@@ -34,7 +34,7 @@ function isRefused(exchange: Exchange): boolean {
  * Holds an id of the second company against one that exists nowhere.
  * @returns the two answers, the foreign one last
  */
-async function compare(t: Trial, { operation, field, foreign, body, settings = {} }: Pair): Promise<readonly [Exchange, Exchange]> {
+async function compare(t: CheckContext, { operation, field, foreign, body, settings = {} }: Pair): Promise<readonly [Exchange, Exchange]> {
   const send = async (id: string): Promise<Exchange> => t.call(operation, { ...settings, body: { ...(await body()), [field]: id } });
   const unknown = await send(t.uuid());
   const exchange = await send(foreign);
@@ -49,7 +49,7 @@ async function compare(t: Trial, { operation, field, foreign, body, settings = {
 }
 
 /** What a target does with ids in bodies that it does not know, told by the status. */
-function tell(t: Trial, exchange: Exchange): void {
+function tell(t: CheckContext, exchange: Exchange): void {
   const value = exchange.refused(404, "NOT_FOUND")
     ? "not-found"
     : exchange.refused(400, "VALIDATION_ERROR")

@@ -18,7 +18,7 @@ import { served } from "../../setup/served.ts";
 import { operationOf } from "../../document/operations.ts";
 import { uuid } from "../../document/formats.ts";
 import type { CallSettings } from "../../exchange/request.ts";
-import type { Trial } from "../../run/trial.ts";
+import type { CheckContext } from "../../run/check-context.ts";
 import { headerNames, likeness } from "./likeness.ts";
 import { BY_THING, isBeside, unknownAnswer } from "./unknown-ids.ts";
 import { walk } from "../../run/walk.ts";
@@ -28,7 +28,7 @@ import type { View } from "../../exchange/view.ts";
 const ALSO = ["AUTH-14", "AUTH-10", "AUTH-11", "PRIV-22"];
 
 /** Calls an operation with an id of the second company, and holds the answer against that to an id which exists nowhere. */
-async function reach(t: Trial, operation: OperationId, params: Params, settings: CallSettings = {}): Promise<void> {
+async function reach(t: CheckContext, operation: OperationId, params: Params, settings: CallSettings = {}): Promise<void> {
   const { method, path } = operationOf(operation);
   const unknown = await t.use(unknownAnswer(operation));
   const exchange = await sendForms(
@@ -49,13 +49,13 @@ async function reach(t: Trial, operation: OperationId, params: Params, settings:
   t.must("AUTH-13", exchange, `404 with code NOT_FOUND to ${call}`, exchange.refused(404, "NOT_FOUND"));
 }
 
-async function reachAll(t: Trial, operations: readonly OperationId[], params: Params): Promise<void> {
+async function reachAll(t: CheckContext, operations: readonly OperationId[], params: Params): Promise<void> {
   await t.use(served);
   for (const operation of operations) await reach(t, operation, params);
 }
 
 /** Moves an application by a reference that is no UUID: it need not be an id of anything (A-195), so that a 400 does too (A-27). */
-async function reachByReference(t: Trial, id: string): Promise<void> {
+async function reachByReference(t: CheckContext, id: string): Promise<void> {
   await t.use(served);
   const exchange = await sendForms(t, "moveApplication", { params: { id } });
   const { method, path } = operationOf("moveApplication");
@@ -70,11 +70,11 @@ async function reachByReference(t: Trial, id: string): Promise<void> {
 }
 
 /** The owner finds its thing as it was: which shows, too, that the id meant something. */
-function unchanged(t: Trial, exchange: Exchange, what: string, holds: boolean): void {
+function unchanged(t: CheckContext, exchange: Exchange, what: string, holds: boolean): void {
   t.must("AUTH-11", exchange, `to the second company's own key, ${what} as it was before`, exchange.ok && holds);
 }
 
-async function tasks(t: Trial, kind: Boarding): Promise<void> {
+async function tasks(t: CheckContext, kind: Boarding): Promise<void> {
   await t.use(served);
   const foreign = (await t.use(foreignTasks[kind])) ?? t.notApplicable(`the second company shows no ${kind.toLowerCase()} plan with tasks`);
   const body = { completed: !foreign.completed };

@@ -5,7 +5,7 @@ import type { Exchange } from "../../exchange/exchange.ts";
 import { role, subject } from "../../setup/own.ts";
 import { served } from "../../setup/served.ts";
 import type { CallSettings } from "../../exchange/request.ts";
-import type { Trial } from "../../run/trial.ts";
+import type { CheckContext } from "../../run/check-context.ts";
 
 /** Something of the run's own, a change of it that shows, and a look whether it was made. */
 interface Aim {
@@ -17,7 +17,7 @@ interface Aim {
 }
 
 /** A person of the run's own or, where the API does not hire, a job role. */
-async function aimOf(t: Trial): Promise<Aim> {
+async function aimOf(t: CheckContext): Promise<Aim> {
   const somebody = await t.use(subject);
   if (somebody !== null) {
     const params = { id: somebody.id };

@@ -4,12 +4,12 @@ import type { Exchange } from "../../exchange/exchange.ts";
 import { company } from "../../setup/company.ts";
 import { served } from "../../setup/served.ts";
 import { operationOf } from "../../document/operations.ts";
-import type { Trial } from "../../run/trial.ts";
+import type { CheckContext } from "../../run/check-context.ts";
 
 const REFUSED = "401 with code UNAUTHORISED";
 
 /** Calls operations without a key, with ids that mean nothing and no body: whatever else is wrong, the key comes first. */
-async function callWithout(t: Trial, ids: readonly OperationId[], judged: readonly string[]): Promise<Exchange[]> {
+async function callWithout(t: CheckContext, ids: readonly OperationId[], judged: readonly string[]): Promise<Exchange[]> {
   await t.use(served);
   const seen: Exchange[] = [];
   for (const id of ids) {

@@ -4,14 +4,14 @@ import { readings } from "../../setup/readings.ts";
 import { endpoint } from "../../setup/own.ts";
 import { served } from "../../setup/served.ts";
 import type { Exchange } from "../../exchange/exchange.ts";
-import { type Given, type Trial, given } from "../../run/trial.ts";
+import { type SetUp, type CheckContext, setUp } from "../../run/check-context.ts";
 import { likeness } from "./likeness.ts";
 import { type Walked, settle, walk } from "../../run/walk.ts";
 
 const NEEDS = { needs: ["other-company"] } as const;
 
 /** The endpoints of the own company, once the second one has some too. */
-const endpoints: Given<Walked> = given("endpoints-beside-others", async (t) => {
+const endpoints: SetUp<Walked> = setUp("endpoints-beside-others", async (t) => {
   await t.use(foreignEndpoint);
   await t.use(endpoint);
   // Lists may lag a second behind.
@@ -20,7 +20,7 @@ const endpoints: Given<Walked> = given("endpoints-beside-others", async (t) => {
 });
 
 /** Holds what one company reads against what only the other one knows. */
-function judge(t: Trial, exchanges: readonly Exchange[], marks: readonly string[], whose: string): void {
+function judge(t: CheckContext, exchanges: readonly Exchange[], marks: readonly string[], whose: string): void {
   for (const exchange of exchanges.filter(({ ok }) => ok)) {
     const found = marks.find((mark) => exchange.text.includes(mark));
     const { method, path } = exchange.record.request;

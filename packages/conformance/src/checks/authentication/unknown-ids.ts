@@ -7,7 +7,7 @@ import { uuid } from "../../document/formats.ts";
 import { ownApplication } from "../../setup/recruitment.ts";
 import { served } from "../../setup/served.ts";
 import { operationOf } from "../../document/operations.ts";
-import { type Given, type Trial, given } from "../../run/trial.ts";
+import { type SetUp, type CheckContext, setUp } from "../../run/check-context.ts";
 
 type Thing = "employee" | "leave" | "webhook" | "role" | "application" | "onboarding" | "offboarding" | "survey" | "user";
 
@@ -24,10 +24,10 @@ export const BY_THING: Readonly<Record<Thing, readonly OperationId[]>> = {
   user: ["getUserPermissions"],
 };
 
-const answers = new Map<OperationId, Given<Exchange>>();
+const answers = new Map<OperationId, SetUp<Exchange>>();
 
 /** The id of a candidate, which is no employee's; a made-up one where there is none. */
-async function nobodysId(t: Trial): Promise<string> {
+async function nobodysId(t: CheckContext): Promise<string> {
   const id = await t.use(ownApplication).then(
     ({ candidate }) => candidate.id,
     () => "",
@@ -36,10 +36,10 @@ async function nobodysId(t: Trial): Promise<string> {
 }
 
 /** What an operation answers to an id that exists nowhere, with a body that is otherwise valid; asked once a run. */
-export function unknownAnswer(operation: OperationId): Given<Exchange> {
+export function unknownAnswer(operation: OperationId): SetUp<Exchange> {
   const known = answers.get(operation);
   if (known !== undefined) return known;
-  const fresh = given(`unknown:${operation}`, async (t) => {
+  const fresh = setUp(`unknown:${operation}`, async (t) => {
     const id = operation === "getEmployee" ? await nobodysId(t) : t.uuid();
     return sendForms(t, operation, { params: { id, taskId: t.uuid() } });
   });
@@ -53,7 +53,7 @@ export function isBeside(operation: OperationId, exchange: Exchange): boolean {
   return operationOf(operation).plan !== null && exchange.refused(403, "FORBIDDEN");
 }
 
-async function judge(t: Trial, operations: readonly OperationId[]): Promise<void> {
+async function judge(t: CheckContext, operations: readonly OperationId[]): Promise<void> {
   await t.use(served);
   for (const operation of operations) {
     const exchange = await t.use(unknownAnswer(operation));

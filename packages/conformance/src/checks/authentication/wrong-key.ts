@@ -3,7 +3,7 @@ import { type Check, check } from "../../run/check.ts";
 import { served } from "../../setup/served.ts";
 import { lettersOf } from "../../exchange/chance.ts";
 import type { CallSettings } from "../../exchange/request.ts";
-import type { Trial } from "../../run/trial.ts";
+import type { CheckContext } from "../../run/check-context.ts";
 
 const REFUSED = "401 with code UNAUTHORISED";
 
@@ -25,7 +25,7 @@ function otherCase(key: string): string | undefined {
 }
 
 /** What is nearly a key, each with an operation of its own. */
-async function judgeNear(t: Trial, near: Readonly<Record<string, readonly [OperationId, string | undefined]>>): Promise<void> {
+async function judgeNear(t: CheckContext, near: Readonly<Record<string, readonly [OperationId, string | undefined]>>): Promise<void> {
   await t.use(served);
   for (const [what, [operation, value]] of Object.entries(near)) {
     if (value === undefined) continue;

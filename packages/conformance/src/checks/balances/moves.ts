@@ -4,14 +4,14 @@ import { jurisdiction } from "../../setup/company.ts";
 import { freeDay, typesFor } from "../../setup/leave.ts";
 import { hired } from "../../setup/people.ts";
 import { settle } from "../../run/walk.ts";
-import type { Trial } from "../../run/trial.ts";
+import type { CheckContext } from "../../run/check-context.ts";
 import type { View } from "../../exchange/view.ts";
 
 const FIGURES = ["annual_available", "sick_available", "pending_days", "taken_days"] as const;
 type Figures = Readonly<Record<(typeof FIGURES)[number], number>>;
 
 /** One look at a person's balance; undefined where it is not to be had. */
-async function look(t: Trial, id: string): Promise<{ readonly exchange: Exchange; readonly figures: Figures } | undefined> {
+async function look(t: CheckContext, id: string): Promise<{ readonly exchange: Exchange; readonly figures: Figures } | undefined> {
   await settle(t);
   const exchange = await t.call("listLeaveBalances", { query: { employee_id: id } });
   const row = exchange.data.list.find((row) => row.at("employee_id").text === id);
@@ -23,7 +23,7 @@ const told = (figures: Figures): string => FIGURES.map((name) => `${name} ${figu
 /** Days accrue while the check runs. */
 const near = (a: number, b: number): boolean => Math.abs(a - b) < 0.2;
 
-async function request(t: Trial, employee: string, type: View, day: string): Promise<Exchange> {
+async function request(t: CheckContext, employee: string, type: View, day: string): Promise<Exchange> {
   return t.call("requestLeave", { body: { employee_id: employee, leave_type_id: type.at("id").raw, start_date: day, end_date: day } });
 }
 
@@ -69,7 +69,7 @@ function annualAndOther(types: readonly View[]): (View | undefined)[] {
 }
 
 /** A-159: whether a pending request of neither annual nor sick leave counts. */
-async function observeCounted(t: Trial, id: string, type: View, day: string, before: Figures): Promise<void> {
+async function observeCounted(t: CheckContext, id: string, type: View, day: string, before: Figures): Promise<void> {
   const asked = await request(t, id, type, day);
   const days = asked.data.at("days").number;
   if (!asked.ok || asked.data.at("status").text !== "pending" || days === undefined || days === 0) return;
@@ -85,7 +85,7 @@ async function observeCounted(t: Trial, id: string, type: View, day: string, bef
 }
 
 /** A-158 and A-162: what somebody has who began today, beside somebody who began 200 days ago. */
-async function observeAccrual(t: Trial, old: Figures): Promise<void> {
+async function observeAccrual(t: CheckContext, old: Figures): Promise<void> {
   const { id } = await hired(t, { start_date: t.date(0) });
   const fresh = await look(t, id);
   if (fresh === undefined) return;

@@ -2,7 +2,7 @@ import { type Check, check } from "../../run/check.ts";
 import type { Exchange } from "../../exchange/exchange.ts";
 import { hire, person } from "../../setup/people.ts";
 import { plainPeople, settle, walk } from "../../run/walk.ts";
-import type { Trial } from "../../run/trial.ts";
+import type { CheckContext } from "../../run/check-context.ts";
 import type { View } from "../../exchange/view.ts";
 
 const MEMBERS: readonly string[] = ["employee_id", "name", "annual_available", "sick_available", "pending_days", "taken_days"];
@@ -10,12 +10,12 @@ const MEMBERS: readonly string[] = ["employee_id", "name", "annual_available", "
 const idOf = (row: View): string | undefined => row.at("employee_id").text;
 
 /** Pages of the balances, small ones, so that there are several. */
-async function pages(t: Trial, most: number): Promise<Exchange[]> {
+async function pages(t: CheckContext, most: number): Promise<Exchange[]> {
   return [...(await walk(t, "listLeaveBalances", { limit: 20, mostPages: most })).exchanges];
 }
 
 /** Each row is complete, and nobody has two (BAL-07). */
-function judge(t: Trial, all: readonly Exchange[]): View[] {
+function judge(t: CheckContext, all: readonly Exchange[]): View[] {
   const first = all[0]!;
   t.need("BAL-07", first, "200 with an array in data", first.status === 200 && first.data.isList);
   const rows = all.flatMap(({ data }) => data.list);
@@ -82,7 +82,7 @@ export const balanceRowChecks: readonly Check[] = [
 ];
 
 /** Somebody whom the run hired, perhaps, is found among all who were hired before; if they are listed at all, as themselves. */
-async function judgeOwn(t: Trial): Promise<void> {
+async function judgeOwn(t: CheckContext): Promise<void> {
   const id = await t.use(person);
   await settle(t);
   const one = await t.call("listLeaveBalances", { query: { employee_id: id } });

@@ -2,7 +2,7 @@ import { type PlanTask, daysOfPerson, isClosed, pairIn, progressIn, statusIn, ta
 import type { Exchange } from "../../exchange/exchange.ts";
 import { type Kind, type Look, OPERATIONS, isOwn, listPlans } from "../../setup/plans.ts";
 import { uuid } from "../../document/formats.ts";
-import type { Trial } from "../../run/trial.ts";
+import type { CheckContext } from "../../run/check-context.ts";
 import { putBack, setTask } from "./task-change.ts";
 
 /** Requirements on tasks by kind: what an ordinary task does, what is answered, what a managed one does not do. */
@@ -28,7 +28,7 @@ export function changed(before: Exchange, after: Exchange, except: readonly stri
 }
 
 /** Completes and reopens an ordinary task of a plan, tries a managed one beside it, and reads the plan each time. */
-export async function course(t: Trial, kind: Kind, look: Look): Promise<void> {
+export async function course(t: CheckContext, kind: Kind, look: Look): Promise<void> {
   const { id } = look;
   const ids = OF[kind];
   const before = look.read;
@@ -101,7 +101,7 @@ export async function course(t: Trial, kind: Kind, look: Look): Promise<void> {
   if (!isOwn(t, look.entry)) await putBack(t, kind, look, tasks, tasksIn(last.data));
 }
 
-function observeManaged(t: Trial, tried: Exchange): void {
+function observeManaged(t: CheckContext, tried: Exchange): void {
   const value = tried.refused(403, "FORBIDDEN")
     ? "forbidden"
     : tried.refused(409, "CONFLICT")
@@ -113,7 +113,7 @@ function observeManaged(t: Trial, tried: Exchange): void {
 }
 
 /** The list counts a task that was just completed. */
-async function judgeProgress(t: Trial, { id, entry, listed, read }: Look, task: PlanTask, at: readonly Exchange[]): Promise<void> {
+async function judgeProgress(t: CheckContext, { id, entry, listed, read }: Look, task: PlanTask, at: readonly Exchange[]): Promise<void> {
   const tasks = tasksIn(read.data).length;
   const find = async (): Promise<readonly [Exchange[], boolean, string | undefined]> => {
     const { entries, exchanges } = await listPlans(t, "onboarding");

@@ -16,7 +16,7 @@ import { type Check, check } from "../../run/check.ts";
 import type { Exchange } from "../../exchange/exchange.ts";
 import { type Kind, type Look, type Plans, isOwn, lookInto, plansOf } from "../../setup/plans.ts";
 import { boss, pair } from "../../setup/staff.ts";
-import type { Trial } from "../../run/trial.ts";
+import type { CheckContext } from "../../run/check-context.ts";
 import type { View } from "../../exchange/view.ts";
 
 const LISTED = { onboarding: "ONB-01", offboarding: "ONB-10" } as const;
@@ -37,7 +37,7 @@ function lacking(kind: Kind, entry: View): string[] {
 }
 
 /** Holds a list of plans to what each of them shows (§2.13). */
-function judgeList(t: Trial, kind: Kind, { entries, exchanges }: Plans): void {
+function judgeList(t: CheckContext, kind: Kind, { entries, exchanges }: Plans): void {
   const [first] = exchanges as [Exchange];
   t.need(LISTED[kind], first, "200 with an array in data.plans", first.status === 200 && first.data.at("plans").isList);
   for (const entry of entries) {
@@ -55,7 +55,7 @@ function judgeList(t: Trial, kind: Kind, { entries, exchanges }: Plans): void {
 }
 
 /** Holds a plan by id to the entry in the list: the same day. */
-function judgeDay(t: Trial, kind: Kind, { entry, listed, read }: Look): void {
+function judgeDay(t: CheckContext, kind: Kind, { entry, listed, read }: Look): void {
   const [shown, known] = [datesIn(entry), datesIn(read.data)];
   if (shown.length === 0 || known.length === 0) return;
   t.must(
@@ -125,7 +125,7 @@ export const shownPlanChecks: readonly Check[] = [
 ];
 
 /** Holds an onboarding plan to ONB-03 and its tasks to ONB-04. */
-function judgePlan(t: Trial, look: Look): void {
+function judgePlan(t: CheckContext, look: Look): void {
   const { id, entry, listed, read } = look;
   const list = taskList(read.data);
   const whole = read.status === 200 && read.data.isObject && list !== undefined;
@@ -177,7 +177,7 @@ function mayHoldTasks({ ok, data }: Exchange): boolean {
 }
 
 /** A plan of the other kind is no offboarding plan: its id is unknown there (§5.3). */
-async function judgeOtherKind(t: Trial, { listed }: Look): Promise<void> {
+async function judgeOtherKind(t: CheckContext, { listed }: Look): Promise<void> {
   const own = new Set((await plansOf(t, "offboarding")).entries.map((entry) => entry.at("id").text));
   const id = (await plansOf(t, "onboarding")).entries.map((entry) => entry.at("id").text).find((one) => one !== undefined && !own.has(one));
   if (id === undefined || listed.at(-1)!.meta.at("has_more").flag === true) return;
@@ -186,7 +186,7 @@ async function judgeOtherKind(t: Trial, { listed }: Look): Promise<void> {
 }
 
 /** Holds up to `most` offboarding plans to ONB-12. */
-async function judgeLeavers(t: Trial, most: number): Promise<void> {
+async function judgeLeavers(t: CheckContext, most: number): Promise<void> {
   const looks = await lookInto(t, "offboarding", most);
   if (looks.length === 0) t.notApplicable("the company has no offboarding plans");
   for (const look of looks) {

@@ -1,7 +1,7 @@
 import { type PlanTask, isClosed, statusIn, tasksIn } from "../../forms/boarding-plan.ts";
 import type { Exchange } from "../../exchange/exchange.ts";
 import { type Kind, type Look, OPERATIONS, isOwn } from "../../setup/plans.ts";
-import type { Trial } from "../../run/trial.ts";
+import type { CheckContext } from "../../run/check-context.ts";
 
 /** What puts a task back as it was. */
 function undoOf(
@@ -18,7 +18,7 @@ function undoOf(
 }
 
 /** Completes or reopens a task; one of somebody else's plan is put back at the end, should the check not come to it. */
-export async function setTask(t: Trial, kind: Kind, look: Look, task: PlanTask, completed: boolean): Promise<Exchange> {
+export async function setTask(t: CheckContext, kind: Kind, look: Look, task: PlanTask, completed: boolean): Promise<Exchange> {
   if (!isOwn(t, look.entry) && task.managed === false) {
     const { label, operation, params, body } = undoOf(kind, look, task);
     t.undo(label, operation, { params, body });
@@ -27,7 +27,7 @@ export async function setTask(t: Trial, kind: Kind, look: Look, task: PlanTask, 
 }
 
 /** Puts tasks back that are not as they were. */
-export async function putBack(t: Trial, kind: Kind, look: Look, were: readonly PlanTask[], are: readonly PlanTask[]): Promise<void> {
+export async function putBack(t: CheckContext, kind: Kind, look: Look, were: readonly PlanTask[], are: readonly PlanTask[]): Promise<void> {
   for (const task of were) {
     const now = are.find(({ id }) => id === task.id)?.completed;
     const undo = undoOf(kind, look, task);
@@ -37,7 +37,7 @@ export async function putBack(t: Trial, kind: Kind, look: Look, were: readonly P
 }
 
 /** Whether a plan completed itself with its last required task: told where it did, and where every required task is done and it did not. */
-export function observeLastTask(t: Trial, at: readonly Exchange[]): void {
+export function observeLastTask(t: CheckContext, at: readonly Exchange[]): void {
   const { data } = at.at(-1)!;
   if (isClosed(data)) t.observe("A-206", at, "completes", statusIn(data));
   else if (tasksIn(data).every(({ required, completed }) => required === false || completed === true))

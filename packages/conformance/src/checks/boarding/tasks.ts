@@ -3,7 +3,7 @@ import { type Check, check } from "../../run/check.ts";
 import type { Exchange } from "../../exchange/exchange.ts";
 import { type Kind, type Look, OPERATIONS, hasOrdinary, isOwn, lookInto, plansOf } from "../../setup/plans.ts";
 import { unread } from "../../setup/unread.ts";
-import type { Trial } from "../../run/trial.ts";
+import type { CheckContext } from "../../run/check-context.ts";
 import { changed, course, ordinary } from "./course.ts";
 import { observeLastTask, putBack, setTask } from "./task-change.ts";
 
@@ -157,25 +157,30 @@ export const taskChecks: readonly Check[] = [
 ];
 
 /** Ends the check where no plan has an ordinary task that is open: the company has none, or nobody can tell. */
-function noOrdinary(t: Trial, looks: readonly Look[]): never {
+function noOrdinary(t: CheckContext, looks: readonly Look[]): never {
   if (looks.some(({ read }) => read.ok && !tasksIn(read.data).some(({ managed }) => managed !== undefined)))
     unread(t, "which tasks of a plan are ordinary ones");
   return t.notApplicable("no open plan has an ordinary task that is open");
 }
 
 /** Plans that are not over: of one that is, a change may be refused for that before its tasks are looked at (A-207). */
-async function openPlans(t: Trial, kind: Kind, most: number): Promise<Look[]> {
+async function openPlans(t: CheckContext, kind: Kind, most: number): Promise<Look[]> {
   return lookInto(t, kind, most, undefined, (entry) => !isClosed(entry));
 }
 
 /** A task of a plan of the other kind; undefined: none can be told, or there is none. */
-async function taskOfOtherKind(t: Trial, kind: Kind): Promise<PlanTask | undefined> {
+async function taskOfOtherKind(t: CheckContext, kind: Kind): Promise<PlanTask | undefined> {
   const looks = await lookInto(t, kind === "onboarding" ? "offboarding" : "onboarding", 1).catch(() => []);
   return looks.flatMap(({ read }) => tasksIn(read.data)).find(({ id, managed }) => id !== "" && managed === false);
 }
 
 /** Task ids that do not belong to the first of two plans: one of a plan of the other kind or else a made-up one, or one of the other plan, with the value that it has anyway. */
-async function strangers(t: Trial, kind: Kind, [one, other]: readonly Look[], which: readonly ("strange" | "foreign")[]): Promise<void> {
+async function strangers(
+  t: CheckContext,
+  kind: Kind,
+  [one, other]: readonly Look[],
+  which: readonly ("strange" | "foreign")[],
+): Promise<void> {
   if (one === undefined) t.notApplicable(`the company has no ${kind} plans that are not over`);
   for (const name of which) {
     const task =

@@ -19,7 +19,7 @@ import { unread } from "../../setup/unread.ts";
 import { hire } from "../../setup/people.ts";
 import { roster, rowOf } from "../../setup/roster.ts";
 import { boss, left, orEnd } from "../../setup/staff.ts";
-import type { Trial } from "../../run/trial.ts";
+import type { CheckContext } from "../../run/check-context.ts";
 import type { View } from "../../exchange/view.ts";
 import { observeLastTask, putBack, setTask } from "./task-change.ts";
 
@@ -30,7 +30,7 @@ const isGone = (person: Exchange): boolean => person.data.at("status").text === 
 const MOST = 8;
 
 /** The offboarding plan that is harmed least: of the run's own person, else of somebody still employed with the fewest open tasks. */
-async function leastHarmful(t: Trial): Promise<{ readonly look: Look; readonly person: Exchange }> {
+async function leastHarmful(t: CheckContext): Promise<{ readonly look: Look; readonly person: Exchange }> {
   const open = (look: Look): number =>
     tasksIn(look.read.data).filter(({ managed, completed }) => managed === false && completed === false).length;
   const all = await lookInto(t, "offboarding", 6);
@@ -46,7 +46,7 @@ async function leastHarmful(t: Trial): Promise<{ readonly look: Look; readonly p
 }
 
 /** The list names the leaver to whom the plan's id leads, where it shows that id as theirs. */
-function judgeName(t: Trial, { entry, listed }: Look, person: Exchange): void {
+function judgeName(t: CheckContext, { entry, listed }: Look, person: Exchange): void {
   const { data } = person;
   if (!leaversIn(entry).includes(data.at("id").text ?? "")) return;
   const names = namesIn(entry).join(" ").toLowerCase();
@@ -57,7 +57,7 @@ function judgeName(t: Trial, { entry, listed }: Look, person: Exchange): void {
 }
 
 /** POST to /complete below a plan: not 2xx, and the plan as before. */
-async function judgeComplete(t: Trial, kind: Kind, look: Look, ids: readonly string[]): Promise<Exchange> {
+async function judgeComplete(t: CheckContext, kind: Kind, look: Look, ids: readonly string[]): Promise<Exchange> {
   const before = await t.call(OPERATIONS[kind].get, { params: { id: look.id } });
   const tried = await t.send({ method: "POST", path: `/${kind}/plans/${look.id}/complete`, body: {}, open: ["A-04"] });
   t.must(ids, tried, `POST to /complete below an ${kind} plan does not succeed`, !tried.ok);
@@ -77,7 +77,7 @@ async function judgeComplete(t: Trial, kind: Kind, look: Look, ids: readonly str
 const isListed = ({ exchanges }: Plans): boolean => exchanges.every(({ ok, data }) => ok && data.at("plans").isList);
 
 /** POST to a collection of plans: not 2xx, and no plan is added for the person. */
-async function judgeNoCreation(t: Trial, kind: Kind, ids: readonly string[]): Promise<void> {
+async function judgeNoCreation(t: CheckContext, kind: Kind, ids: readonly string[]): Promise<void> {
   const known = await plansOf(t, kind);
   if (!isListed(known)) t.stop(`the ${kind} plans cannot be listed: ${String(known.exchanges[0])}`);
   const employee = await t.use(candidate);
@@ -103,7 +103,7 @@ async function judgeNoCreation(t: Trial, kind: Kind, ids: readonly string[]): Pr
 }
 
 /** The plans once the one that comes of a hire by itself is there: it may take its time (A-208). */
-async function withOwnPlan(t: Trial, kind: Kind, known: Plans, employee: string): Promise<Plans> {
+async function withOwnPlan(t: CheckContext, kind: Kind, known: Plans, employee: string): Promise<Plans> {
   const shows = known.entries.some((entry) => peopleIn(entry).includes(employee));
   if (kind === "offboarding" || !known.exchanges[0]!.ok || shows) return known;
   await t.wait(APPEARS);
@@ -111,7 +111,7 @@ async function withOwnPlan(t: Trial, kind: Kind, known: Plans, employee: string)
 }
 
 /** Whether the termination of the run's leaver made an offboarding plan (A-209). */
-async function observeTermination(t: Trial, { entries, exchanges }: Plans): Promise<void> {
+async function observeTermination(t: CheckContext, { entries, exchanges }: Plans): Promise<void> {
   const ended = await t.use(left).catch(() => undefined);
   if (ended?.last.ok !== true || !exchanges[0]!.ok) return;
   const shows = entries.some((entry) => peopleIn(entry).includes(ended.id) || isOwn(t, entry));

@@ -2,7 +2,7 @@ import { type Choice, NAMING, type Series, refuseEach, further } from "../../inv
 import { brandingBody } from "../../invalid-bodies/rules.ts";
 import { type Check, check } from "../../run/check.ts";
 import { sameBranding } from "../../setup/branding.ts";
-import type { Trial } from "../../run/trial.ts";
+import type { CheckContext } from "../../run/check-context.ts";
 
 const JUDGED = ["BRAND-02", "BRAND-03", "BRAND-04", "ERR-14", ...NAMING];
 
@@ -16,10 +16,10 @@ const COMMON: Choice = {
 const WRITABLE = ["primary_colour", "accent_colour", "brand_name", "email_branding"];
 
 /** A colour that a second attempt does not meet again. */
-const colour = (t: Trial): string => `#${t.uuid().slice(0, 6)}`;
+const colour = (t: CheckContext): string => `#${t.uuid().slice(0, 6)}`;
 
 /** Each body names the other settings too, which a refusal must not let through. */
-async function refuseAll(t: Trial, choice: Choice): Promise<void> {
+async function refuseAll(t: CheckContext, choice: Choice): Promise<void> {
   const before = await t.call("getBranding");
   if (before.status === 403) t.notApplicable("branding is refused with 403: the company's plan is below Growth");
   if (!before.data.isObject || before.data.names.length === 0) t.stop(`the branding cannot be read: ${before.toString()}`);

@@ -2,12 +2,12 @@ import { type Choice, NAMING, type Series, refuseEach, further } from "../../inv
 import { companyBody } from "../../invalid-bodies/rules.ts";
 import { type Check, check } from "../../run/check.ts";
 import { companyNow, differences, ownSettings } from "../../setup/company-settings.ts";
-import type { Trial } from "../../run/trial.ts";
+import type { CheckContext } from "../../run/check-context.ts";
 
 const JUDGED = ["COMP-19", "COMP-20", "COMP-21", "COMP-22", "COMP-23", "COMP-30", "ERR-14", ...NAMING];
 
 /** Each body changes the name, the website and the industry too, which a refusal must not let through. */
-async function refuseAll(t: Trial, choice: Choice): Promise<void> {
+async function refuseAll(t: CheckContext, choice: Choice): Promise<void> {
   // So that what a wrong body changes is put back.
   await t.use(ownSettings);
   const before = await companyNow(t);

@@ -6,7 +6,7 @@ import { company } from "../../setup/company.ts";
 import type { Exchange } from "../../exchange/exchange.ts";
 import { employee, hire, hireBody, hireOdd } from "../../setup/people.ts";
 import { isPaired } from "../../oracles/refusals.ts";
-import type { Trial } from "../../run/trial.ts";
+import type { CheckContext } from "../../run/check-context.ts";
 
 const JUDGED = [
   "EMP-23",
@@ -39,12 +39,12 @@ const COMMON: Choice = {
 const OPTIONAL = ["job_title", "department", "base_salary", "manager_id"];
 
 /** Ends the check where somebody is refused for another reason than the body: the document expects that of any create (§4.2). */
-function unlessOtherwise(t: Trial, exchange: Exchange): void {
+function unlessOtherwise(t: CheckContext, exchange: Exchange): void {
   if (isPaired(exchange) && exchange.status !== 400) t.stop(`nobody more is hired, whatever the body: ${String(exchange)}`);
 }
 
 /** The last 29 February. */
-function leapDay(t: Trial): string {
+function leapDay(t: CheckContext): string {
   const year = Number(t.date(-60).slice(0, 4));
   const isLeap = (one: number): boolean => (one % 4 === 0 && one % 100 !== 0) || one % 400 === 0;
   return `${[0, 1, 2, 3, 4, 5, 6, 7, 8].map((back) => year - back).find((one) => isLeap(one))}-02-29`;
@@ -54,7 +54,7 @@ function leapDay(t: Trial): string {
 const ENDS: readonly Readonly<Record<string, string>>[] = [{}, { termination_reason: "Voluntary" }];
 
 /** Terminates somebody whom nothing else needs. Which words are reasons is open (A-118). */
-async function leave(t: Trial, id: string, body: Readonly<Record<string, string>>): Promise<void> {
+async function leave(t: CheckContext, id: string, body: Readonly<Record<string, string>>): Promise<void> {
   const ended = await t.call("terminateEmployee", { params: { id }, body });
   const words =
     ended.refused(400, "VALIDATION_ERROR") && inputNamed(ended.field ?? "") === "termination_reason" && "termination_reason" in body;
@@ -67,7 +67,7 @@ async function leave(t: Trial, id: string, body: Readonly<Record<string, string>
 }
 
 /** Sends the bodies, all with one department, so that one list shows what came of them. */
-async function refuseAll(t: Trial, choice: Choice): Promise<void> {
+async function refuseAll(t: CheckContext, choice: Choice): Promise<void> {
   await t.use(employee);
   const mark = t.token();
   const series: Series = { rules: employeeBody, sound: () => hireBody(t, { department: `${mark} team` }) };

@@ -4,19 +4,19 @@ import { bearing, leavesNoTrace } from "../../invalid-bodies/traces.ts";
 import { type Check, check } from "../../run/check.ts";
 import { pair } from "../../setup/own.ts";
 import { draft } from "../../setup/surveys.ts";
-import type { Trial } from "../../run/trial.ts";
+import type { CheckContext } from "../../run/check-context.ts";
 
 const SURVEY: Choice = { title: ["left out"], type: ["left out", "a value that is not listed"], anonymity: ["left out"] };
 const SURVEYS = ["SURV-02", "SURV-03", "SURV-04", ...NAMING];
 const POSTS = ["RECOG-02", "RECOG-03", "ERR-14", ...NAMING];
 
 /** A new body for POST /surveys (§4.7), in the form that the target is known to take. */
-async function surveyOf(t: Trial): Promise<Record<string, unknown>> {
+async function surveyOf(t: CheckContext): Promise<Record<string, unknown>> {
   const { anonymity } = await t.use(draft);
   return { title: `Survey ${t.token()}`, type: "pulse", anonymity: anonymity.attributed };
 }
 
-async function refusePosts(t: Trial, choice: Choice): Promise<void> {
+async function refusePosts(t: CheckContext, choice: Choice): Promise<void> {
   const [from_employee_id, to_employee_id] = await t.use(pair);
   const mark = t.token();
   const sound = { from_employee_id, to_employee_id, message: `Thanks ${mark}` };

@@ -8,7 +8,7 @@ import { jurisdiction } from "../../setup/company.ts";
 import { pair, role } from "../../setup/own.ts";
 import { employee, hireBody } from "../../setup/people.ts";
 import { served } from "../../setup/served.ts";
-import type { Trial } from "../../run/trial.ts";
+import type { CheckContext } from "../../run/check-context.ts";
 
 /** Operations with a body. */
 const WRITES: readonly OperationId[] = [
@@ -42,13 +42,13 @@ const NOBODYS = "\u{1F600}' OR '1'='1' -- %_";
 const BROKEN = 4;
 
 /** A 5xx is what a mistake of the client never turns into; 501 may be how POST /employees is refused (A-102). */
-function judge(t: Trial, exchange: Exchange, what: string): void {
+function judge(t: CheckContext, exchange: Exchange, what: string): void {
   const failed = exchange.status >= 500 && !(exchange.operation === "createEmployee" && exchange.status === 501);
   t.must("CONV-14", exchange, `any answer but a server failure (5xx) to ${what}`, !failed);
 }
 
 async function send(
-  t: Trial,
+  t: CheckContext,
   operation: OperationId,
   { name, text, open }: Hostile,
   params?: Readonly<Record<string, string>>,

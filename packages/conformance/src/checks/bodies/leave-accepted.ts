@@ -2,13 +2,13 @@ import { type Check, check } from "../../run/check.ts";
 import type { Exchange } from "../../exchange/exchange.ts";
 import { freeDay, pendingLeave } from "../../setup/leave.ts";
 import { employee } from "../../setup/people.ts";
-import type { Trial } from "../../run/trial.ts";
+import type { CheckContext } from "../../run/check-context.ts";
 
 /** Days that are tried: one may be no working day of this person. */
 const DAYS = 3;
 
 /** Requests leave for a free day. A refusal counts only where the same day is granted without these changes; where no day is, the check ends. */
-export async function granted(t: Trial, changes: Readonly<Record<string, unknown>>): Promise<Exchange> {
+export async function granted(t: CheckContext, changes: Readonly<Record<string, unknown>>): Promise<Exchange> {
   const { employee_id, leave_type_id } = (await t.use(pendingLeave)).body;
   let refusals = 0;
   for (let n = 0; n < DAYS; n += 1) {

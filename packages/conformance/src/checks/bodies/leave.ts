@@ -3,7 +3,7 @@ import { leaveBody } from "../../invalid-bodies/rules.ts";
 import { bearing, leavesNoTrace } from "../../invalid-bodies/traces.ts";
 import { type Check, check } from "../../run/check.ts";
 import { freeDay, pendingLeave } from "../../setup/leave.ts";
-import type { Trial } from "../../run/trial.ts";
+import type { CheckContext } from "../../run/check-context.ts";
 import type { View } from "../../exchange/view.ts";
 
 const JUDGED = ["LEAVE-20", "LEAVE-21", "LEAVE-22", "LEAVE-24", "LEAVE-25", "LEAVE-26", "ERR-14", ...NAMING];
@@ -20,7 +20,7 @@ const COMMON: Choice = {
 };
 
 /** Sends the bodies for one person and day, each with the same mark in its notes, so that one list shows what came of them. */
-async function refuseAll(t: Trial, choice: Choice): Promise<void> {
+async function refuseAll(t: CheckContext, choice: Choice): Promise<void> {
   const { body } = await t.use(pendingLeave);
   // Notes that were wrong themselves, or were lost, bear no mark; nothing else of the run falls on that day.
   const isStrange = (row: View): boolean =>

@@ -5,10 +5,10 @@ import { type Check, check } from "../../run/check.ts";
 import { knownForms } from "../../setup/known-forms.ts";
 import { role } from "../../setup/own.ts";
 import { idsOf, rowsOf } from "../../forms/pipeline.ts";
-import type { Trial } from "../../run/trial.ts";
+import type { CheckContext } from "../../run/check-context.ts";
 
 /** Whom an offer may be for: a member and an id, the likeliest first. */
-async function* addressees(t: Trial): AsyncGenerator<Readonly<Record<string, unknown>>> {
+async function* addressees(t: CheckContext): AsyncGenerator<Readonly<Record<string, unknown>>> {
   const taken = (await t.use(knownForms)).get("createOffer");
   if (taken !== undefined) {
     const { salary: _, ...whom } = taken;

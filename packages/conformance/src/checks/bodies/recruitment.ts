@@ -4,13 +4,13 @@ import { bearing, leavesNoTrace } from "../../invalid-bodies/traces.ts";
 import { type Check, check } from "../../run/check.ts";
 import { jurisdiction } from "../../setup/company.ts";
 import { role } from "../../setup/own.ts";
-import type { Trial } from "../../run/trial.ts";
+import type { CheckContext } from "../../run/check-context.ts";
 
 const COMMON: Choice = { title: ["left out"], employment_type: ["left out"], jurisdiction: ["left out"] };
 const JUDGED = ["REC-03", "REC-04", ...NAMING];
 
 /** A new body for POST /recruitment/roles (§4.5). */
-async function bodyOf(t: Trial, employment_type = "part_time"): Promise<Record<string, unknown>> {
+async function bodyOf(t: CheckContext, employment_type = "part_time"): Promise<Record<string, unknown>> {
   return { title: `Role ${t.token()}`, employment_type, jurisdiction: await t.use(jurisdiction) };
 }
 

@@ -3,7 +3,7 @@ import { taskBodies } from "../../invalid-bodies/rules.ts";
 import { waysOf } from "../../invalid-bodies/ways.ts";
 import { type Check, check } from "../../run/check.ts";
 import { type OrdinaryTask, type Seen, offboardingTask, onboardingTask } from "../../setup/task.ts";
-import type { Given, Trial } from "../../run/trial.ts";
+import type { SetUp, CheckContext } from "../../run/check-context.ts";
 
 /** The flags of a task by name. */
 const flagsOf = ({ task }: Seen): string =>
@@ -15,8 +15,8 @@ const flagsOf = ({ task }: Seen): string =>
   );
 
 /** Sends the ways named of getting `completed` wrong to an ordinary task. */
-async function refuseAll(t: Trial, given: Given<OrdinaryTask>, names?: readonly string[]): Promise<void> {
-  const { plan, task, update, found: before, read } = await t.use(given);
+async function refuseAll(t: CheckContext, setUp: SetUp<OrdinaryTask>, names?: readonly string[]): Promise<void> {
+  const { plan, task, update, found: before, read } = await t.use(setUp);
   const rules = taskBodies.find(({ operation }) => operation === update)!;
   const completed = names ?? waysOf(rules.members["completed"]!).map(({ name }) => name);
   const sent = await refuseEach(t, { rules, sound: () => ({}), params: { id: plan, taskId: task } }, { completed });

@@ -4,12 +4,12 @@ import { leavesNoTrace } from "../../invalid-bodies/traces.ts";
 import { type Check, check } from "../../run/check.ts";
 import type { Exchange } from "../../exchange/exchange.ts";
 import { endpoint } from "../../setup/own.ts";
-import type { Trial } from "../../run/trial.ts";
+import type { CheckContext } from "../../run/check-context.ts";
 import { View } from "../../exchange/view.ts";
 
 const JUDGED = ["HOOK-06", "HOOK-17", "ERR-14", ...NAMING];
 
-async function refuseAll(t: Trial, choice: Choice): Promise<void> {
+async function refuseAll(t: CheckContext, choice: Choice): Promise<void> {
   // Where nothing can be created at all, a refusal says nothing.
   await t.use(endpoint);
   const sound = (): Record<string, unknown> => ({ url: `https://example.com/${t.token()}`, events: ["document.uploaded"] });

@@ -16,7 +16,7 @@ import {
   uploads,
 } from "../../setup/branding.ts";
 import { SQUARE, svg } from "../../document/images.ts";
-import type { Trial } from "../../run/trial.ts";
+import type { CheckContext } from "../../run/check-context.ts";
 
 interface Dressed {
   readonly primary: string;
@@ -31,7 +31,7 @@ function logoOf({ token, primary }: Pick<Dressed, "token" | "primary">): LogoFil
 }
 
 /** Colours, a name and a logo of the run's own. */
-async function dress(t: Trial, email = true): Promise<Dressed> {
+async function dress(t: CheckContext, email = true): Promise<Dressed> {
   await t.use(ownBranding);
   const [primary, accent, token] = [colour(t), colour(t), t.token()];
   const set = await brand(t, { primary_colour: primary, accent_colour: accent, brand_name: `Brand ${token}`, email_branding: email });
@@ -42,14 +42,14 @@ async function dress(t: Trial, email = true): Promise<Dressed> {
 }
 
 /** Whether the uploaded logo is no more; a server may have one address for whatever logo there is. */
-async function isGone(t: Trial, now: Exchange, { uploaded, token }: Dressed): Promise<boolean> {
+async function isGone(t: CheckContext, now: Exchange, { uploaded, token }: Dressed): Promise<boolean> {
   if (logoPlace(now.data) !== logoPlace(uploaded.data)) return true;
   const logo = await fetchLogo(t, now.data);
   return logo !== undefined && !logo.text.includes(token) && !logo.text.includes("M3 7h41v13H3z");
 }
 
 /** What the answer of a removal holds (A-03). */
-function observeData(t: Trial, answer: Exchange): void {
+function observeData(t: CheckContext, answer: Exchange): void {
   const { data } = answer;
   const value = data.has("primary_colour")
     ? "branding"
@@ -62,7 +62,7 @@ function observeData(t: Trial, answer: Exchange): void {
 }
 
 /** Resets what was dressed, and holds every part of it to its default. */
-async function reset(t: Trial, dressed: Dressed): Promise<void> {
+async function reset(t: CheckContext, dressed: Dressed): Promise<void> {
   const done = await t.call("resetBranding");
   t.need("BRAND-19", done, "a success for the reset", done.ok);
   observeData(t, done);

@@ -3,10 +3,10 @@ import { type Check, check } from "../../run/check.ts";
 import { company } from "../../setup/company.ts";
 import { change, companyNow, differences, domainsOf, ownSettings } from "../../setup/company-settings.ts";
 import { otherCompany } from "../../setup/others.ts";
-import type { Trial } from "../../run/trial.ts";
+import type { CheckContext } from "../../run/check-context.ts";
 
 /** A domain of a business that nobody has. */
-const invented = (t: Trial): string => `${t.token()}.example.com`;
+const invented = (t: CheckContext): string => `${t.token()}.example.com`;
 
 /** The allow-list of e-mail domains (§2.12, §4.1). */
 export const domainChecks: readonly Check[] = [

@@ -2,9 +2,9 @@ import { type Check, check } from "../../run/check.ts";
 import { change, companyNow, domainsOf, ownSettings } from "../../setup/company-settings.ts";
 import { type Hired, bystander, hire, hired } from "../../setup/people.ts";
 import type { Exchange } from "../../exchange/exchange.ts";
-import type { Trial } from "../../run/trial.ts";
+import type { CheckContext } from "../../run/check-context.ts";
 
-async function invite(t: Trial, id: string): Promise<Exchange> {
+async function invite(t: CheckContext, id: string): Promise<Exchange> {
   return t.call("inviteEmployee", { params: { id }, open: ["A-121"] });
 }
 
@@ -12,14 +12,14 @@ async function invite(t: Trial, id: string): Promise<Exchange> {
 const REFUSALS: Readonly<Record<number, string>> = { 400: "validation-error", 403: "forbidden", 409: "conflict" };
 
 /** Ends the check where somebody is not invited while enforcement is off either: what an invitation needs is not shown (N3). */
-async function unlessAnyway(t: Trial, id: string): Promise<void> {
+async function unlessAnyway(t: CheckContext, id: string): Promise<void> {
   await change(t, { domain_enforcement_enabled: false });
   const again = await invite(t, id);
   if (!again.ok) t.stop(`nobody can be invited without more than the document shows: ${String(again)}`);
 }
 
 /** Holds the invitation of somebody on no allowed domain, who was refused before, to a success once enforcement is off. */
-async function unhindered(t: Trial, off: Exchange, { id, body }: Hired): Promise<void> {
+async function unhindered(t: CheckContext, off: Exchange, { id, body }: Hired): Promise<void> {
   const invited = await invite(t, id);
   const expected = `a success for the invitation of ${String(body["email"])} while enforcement is off`;
   t.must("COMP-29", [off, invited], expected, invited.ok);

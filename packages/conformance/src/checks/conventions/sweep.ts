@@ -4,7 +4,7 @@ import { type Check, check } from "../../run/check.ts";
 import type { Exchange } from "../../exchange/exchange.ts";
 import { leaveTypes } from "../../setup/leave.ts";
 import { settle } from "../../run/walk.ts";
-import type { Trial } from "../../run/trial.ts";
+import type { CheckContext } from "../../run/check-context.ts";
 
 /** What is read before and after: one look at each part of the company. */
 const READ: readonly OperationId[] = ["getCompany", "listEmployees"];
@@ -35,7 +35,7 @@ export const sweepChecks: readonly Check[] = [
   }),
 ];
 
-async function readAll(t: Trial, reads: readonly OperationId[]): Promise<Exchange[]> {
+async function readAll(t: CheckContext, reads: readonly OperationId[]): Promise<Exchange[]> {
   const found: Exchange[] = [];
   for (const operation of reads) found.push(await t.call(operation, { key: "full" }));
   return found;

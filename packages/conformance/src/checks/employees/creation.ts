@@ -7,11 +7,11 @@ import { roster, rowOf } from "../../setup/roster.ts";
 import { staffLists } from "../../setup/staff-lists.ts";
 import { boss, bossRead, firstHire, follower, jurisdictions, left, leftRead, pair } from "../../setup/staff.ts";
 import { isPaired } from "../../oracles/refusals.ts";
-import type { Trial } from "../../run/trial.ts";
+import type { CheckContext } from "../../run/check-context.ts";
 import { invitationForm } from "./invitation.ts";
 
 /** Holds the answer to a valid POST /employees to §4.2. @returns whether somebody was made */
-function judgeCreation(t: Trial, exchange: Exchange): boolean {
+function judgeCreation(t: CheckContext, exchange: Exchange): boolean {
   const faults = exchange.ok ? shapeFaults(exchange.data) : [];
   const expected = "200 or 201 with the new Employee in data, or a refusal with a status and code of the table of errors";
   t.must(
@@ -25,7 +25,7 @@ function judgeCreation(t: Trial, exchange: Exchange): boolean {
 }
 
 /** Holds what GET shows of somebody to what was sent. */
-function judgeRead(t: Trial, { id, body, exchange }: Hired, read: Exchange): void {
+function judgeRead(t: CheckContext, { id, body, exchange }: Hired, read: Exchange): void {
   const found = read.status === 200 && read.data.at("id").text?.toLowerCase() === id.toLowerCase();
   t.must("EMP-34", [exchange, read], "200 with the employee who was just created, by the id that the create answered", found);
   for (const [where, shown] of [
@@ -39,7 +39,7 @@ function judgeRead(t: Trial, { id, body, exchange }: Hired, read: Exchange): voi
 }
 
 /** A Location is not asked for; one that is sent has to lead to what was made. */
-async function follow(t: Trial, made: Exchange): Promise<void> {
+async function follow(t: CheckContext, made: Exchange): Promise<void> {
   const location = made.header("location");
   const base = new URL(t.run.target.base_url);
   const address = location === undefined ? undefined : URL.parse(location, `${base.href}/employees`);
@@ -188,7 +188,7 @@ export const creationChecks: readonly Check[] = [
 ];
 
 /** What the status and the end of probation of somebody who has just started say (A-103, A-104). */
-function observeStart(t: Trial, { exchange, body }: Hired): void {
+function observeStart(t: CheckContext, { exchange, body }: Hired): void {
   const { data } = exchange;
   const start = String(body["start_date"]);
   const end = data.at("probation_end_date");

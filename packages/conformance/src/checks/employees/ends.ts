@@ -3,18 +3,18 @@ import { differences } from "../../oracles/employee.ts";
 import type { Exchange } from "../../exchange/exchange.ts";
 import { hire } from "../../setup/people.ts";
 import { type Ended, boss, bossRead, end, endDated, left, leftRead, orEnd, pair } from "../../setup/staff.ts";
-import type { Trial } from "../../run/trial.ts";
+import type { CheckContext } from "../../run/check-context.ts";
 import { askOff } from "./away.ts";
 
 const isGone = (read: Exchange): boolean => read.status === 200 && read.data.at("status").text === "terminated";
 
 /** Holds a DELETE without a body to EMP-42: the document calls the body optional (§3.1, §4.2). */
-function judgeBare(t: Trial, { bare, dated }: Ended): void {
+function judgeBare(t: CheckContext, { bare, dated }: Ended): void {
   t.must("EMP-42", dated === undefined ? bare : [dated, bare], "a termination without date and reason succeeds", bare.ok);
 }
 
 /** Holds the record of somebody terminated, read last, to what it was before. */
-function judgeKept(t: Trial, before: Exchange, since: readonly Exchange[]): void {
+function judgeKept(t: CheckContext, before: Exchange, since: readonly Exchange[]): void {
   const read = since.at(-1)!;
   if (!read.ok) return;
   const changed = differences(before.data, read.data, ["status", "probation_end_date"]);

@@ -6,7 +6,7 @@ import { boss, lastDays } from "../../setup/staff.ts";
 import { sequences } from "../../models/staff-steps.ts";
 import { Staff } from "../../models/staff.ts";
 import { StepCommand } from "../../models/staff-command.ts";
-import type { Trial } from "../../run/trial.ts";
+import type { CheckContext } from "../../run/check-context.ts";
 
 const JUDGED = [
   "EMP-16",
@@ -25,7 +25,7 @@ const JUDGED = [
 ];
 
 /** Runs one sequence of steps against the target and the model side by side. It ends at the first thing that is wrong. */
-async function follow(t: Trial, length: number): Promise<void> {
+async function follow(t: CheckContext, length: number): Promise<void> {
   await t.use(boss);
   const base = await hireBody(t);
   const host = await t.use(domain);

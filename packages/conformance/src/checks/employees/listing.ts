@@ -5,7 +5,7 @@ import { type Roster, roster, rowOf } from "../../setup/roster.ts";
 import { showsGone, staffLists } from "../../setup/staff-lists.ts";
 import { boss, follower, left, leftRead, pair } from "../../setup/staff.ts";
 import { type Walked, plainPeople, settle, walk } from "../../run/walk.ts";
-import { type Given, type Trial, given } from "../../run/trial.ts";
+import { type SetUp, type CheckContext, setUp } from "../../run/check-context.ts";
 import type { View } from "../../exchange/view.ts";
 
 const META = ["total", "page", "limit", "has_more"];
@@ -28,18 +28,18 @@ function split(rows: readonly View[]): string {
 }
 
 /** Whether a list holds terminated people alone. */
-function judgeGone(t: Trial, { rows, exchanges }: Walked): void {
+function judgeGone(t: CheckContext, { rows, exchanges }: Walked): void {
   if (rows.length > 0)
     t.must("EMP-16", exchanges, "under status=terminated every row has status terminated", rows.every(isGone), split(rows));
 }
 
 /** Whether a list holds no terminated people. */
-function judgeStaying(t: Trial, { rows, exchanges }: Walked): void {
+function judgeStaying(t: CheckContext, { rows, exchanges }: Walked): void {
   if (rows.length > 0) t.must("EMP-17", exchanges, "under status=active no row has status terminated", !rows.some(isGone), split(rows));
 }
 
 /** Whether a list holds one department only; which letter case counts, and whether a part is enough, is left open (A-101). */
-function judgeDepartment(t: Trial, { rows, exchanges }: Walked, department: string): void {
+function judgeDepartment(t: CheckContext, { rows, exchanges }: Walked, department: string): void {
   const odd = rows.filter((row) => !(row.at("department").text ?? "").toLowerCase().includes(department.toLowerCase()));
   t.must(
     "EMP-19",
@@ -51,7 +51,7 @@ function judgeDepartment(t: Trial, { rows, exchanges }: Walked, department: stri
 }
 
 /** GET /employees?status=active. */
-const actives: Given<Roster> = given("active-roster", async (t) => roster(t, { status: "active" }));
+const actives: SetUp<Roster> = setUp("active-roster", async (t) => roster(t, { status: "active" }));
 
 /** Lists of employees and their filters (§4.2). */
 export const listingChecks: readonly Check[] = [
@@ -227,7 +227,7 @@ export const listingChecks: readonly Check[] = [
 ];
 
 /** The list of a company in which nobody was listed, when the run has hired somebody. Which status is the default is not said (N1). */
-async function afterHire(t: Trial): Promise<Exchange> {
+async function afterHire(t: CheckContext): Promise<Exchange> {
   const { id, exchange } = await t.use(boss);
   const [listed] = (await walk(t, "listEmployees", { query: { status: "all" }, until: (rows) => rows.length > 0 })).exchanges;
   const shown = listed!.data.list.some((row) => row.at("id").text === id) || listed!.meta.at("has_more").flag === true;
@@ -236,7 +236,7 @@ async function afterHire(t: Trial): Promise<Exchange> {
 }
 
 /** Ends the check: everybody is shown without a department, which is nullable (§2.3). */
-function noDepartment(t: Trial, rows: readonly View[]): never {
+function noDepartment(t: CheckContext, rows: readonly View[]): never {
   if (rows.length > 0 && rows.every((row) => row.at("department").isNull)) t.notApplicable("nobody has a department");
   return t.stop("nobody listed has a department");
 }
@@ -260,7 +260,7 @@ interface Filtered {
 }
 
 /** What the lists of one department say of the filters' open points. */
-function observeFilters(t: Trial, { stayer, active, unasked, leaver, at }: Filtered): void {
+function observeFilters(t: CheckContext, { stayer, active, unasked, leaver, at }: Filtered): void {
   if (stayer === undefined) return;
   const plain = status(stayer) === "active";
   if (!plain) t.observe("A-99", at, active ? "non-terminated" : "exactly-active");
@@ -273,7 +273,7 @@ function swapCase(text: string): string {
 }
 
 /** Holds rows of many kinds against the same people by id. */
-async function judgeRows(t: Trial, { rows, exchanges }: Walked): Promise<void> {
+async function judgeRows(t: CheckContext, { rows, exchanges }: Walked): Promise<void> {
   const hidden = t.run.target.resources?.hidden_leave?.employee_id;
   const kinds = [...new Set(rows.map(status))].map((kind) => rows.find((row) => status(row) === kind));
   const chosen = [...new Set([rows.find((row) => row.at("id").text === hidden), ...kinds])];

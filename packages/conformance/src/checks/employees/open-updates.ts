@@ -3,7 +3,7 @@ import { differences, sameMember } from "../../oracles/employee.ts";
 import type { Exchange } from "../../exchange/exchange.ts";
 import { domain } from "../../setup/company.ts";
 import { boss, jurisdictions, left, leftRead, pair } from "../../setup/staff.ts";
-import type { Trial } from "../../run/trial.ts";
+import type { CheckContext } from "../../run/check-context.ts";
 import { type Changes, consequences } from "./update.ts";
 
 /** Members that one value of A-113 has open to updates, and another one closed. */
@@ -138,7 +138,7 @@ export const openUpdateChecks: readonly Check[] = [
 ];
 
 /** Which of the field sets of A-113 the updates show. */
-function observeFields(t: Trial, at: readonly Exchange[], taken: ReadonlyMap<string, boolean>): void {
+function observeFields(t: CheckContext, at: readonly Exchange[], taken: ReadonlyMap<string, boolean>): void {
   const personal = PERSONAL.map((name) => taken.get(name));
   const told = [...taken].map(([name, is]) => `${name} ${is}`).join(", ");
   const place = taken.get("jurisdiction");

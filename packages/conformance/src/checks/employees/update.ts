@@ -1,6 +1,6 @@
 import { differences, sameMember, shapeFaults } from "../../oracles/employee.ts";
 import type { Exchange } from "../../exchange/exchange.ts";
-import type { Trial } from "../../run/trial.ts";
+import type { CheckContext } from "../../run/check-context.ts";
 import type { View } from "../../exchange/view.ts";
 
 /** Members of an update's body. */
@@ -24,7 +24,7 @@ export function consequences(changes: Changes): string[] {
  * Updates somebody and holds EMP-38 to what comes: each field named has its new value or its old one, in the answer and in a later
  * GET alike, and no other member has changed. Which fields can be changed is left open (A-113).
  */
-export async function update(t: Trial, id: string, changes: Changes, before: View): Promise<Updated> {
+export async function update(t: CheckContext, id: string, changes: Changes, before: View): Promise<Updated> {
   const answer = await t.call("updateEmployee", { params: { id }, body: changes });
   const after = await t.call("getEmployee", { params: { id } });
   const has = (view: View, name: string): boolean => sameMember(name, view.at(name).raw, changes[name]);

@@ -5,7 +5,7 @@ import { hire } from "../../setup/people.ts";
 import { roster, rowOf } from "../../setup/roster.ts";
 import { staffLists } from "../../setup/staff-lists.ts";
 import { boss, follower, jurisdictions, orEnd, pair, subject } from "../../setup/staff.ts";
-import type { Trial } from "../../run/trial.ts";
+import type { CheckContext } from "../../run/check-context.ts";
 import type { View } from "../../exchange/view.ts";
 import { type Changes, type Updated, update } from "./update.ts";
 
@@ -146,7 +146,7 @@ export const updateChecks: readonly Check[] = [
 ];
 
 /** Two updates of one person at once: each that succeeds lasts. @returns the person as they are then */
-async function twoAtOnce(t: Trial, id: string, editable: readonly string[], before: View): Promise<View> {
+async function twoAtOnce(t: CheckContext, id: string, editable: readonly string[], before: View): Promise<View> {
   const fresh: Changes = { job_title: `${t.token()} at once`, base_salary: 6_543_219, department: `${t.token()} at once` };
   const [one, other] = editable.filter((name) => name in fresh && name !== "department");
   if (one === undefined || other === undefined) return before;

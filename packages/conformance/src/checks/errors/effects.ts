@@ -5,7 +5,7 @@ import type { Exchange } from "../../exchange/exchange.ts";
 import { settled } from "../../setup/settled.ts";
 import { freeDay, pendingLeave } from "../../setup/leave.ts";
 import { bystander, employee } from "../../setup/people.ts";
-import type { Trial } from "../../run/trial.ts";
+import type { CheckContext } from "../../run/check-context.ts";
 import type { View } from "../../exchange/view.ts";
 import { walk } from "../../run/walk.ts";
 
@@ -15,7 +15,7 @@ const same = (one: View, other: View): boolean => differences(one, other).length
 const FORTNIGHT = 13;
 
 /** What stands beside the wrong value in each update: a refusal must let none of it through. */
-const rightValues = (t: Trial): Readonly<Record<string, unknown>> => ({
+const rightValues = (t: CheckContext): Readonly<Record<string, unknown>> => ({
   first_name: `Name ${t.token()}`,
   last_name: `Name ${t.token()}`,
   job_title: `Title ${t.token()}`,
@@ -36,7 +36,7 @@ const FURTHER: Wrong = {
 };
 
 /** Sends updates that are wrong in one member each, and holds the employee to the last one that was taken. */
-async function refuseUpdates(t: Trial, wrong: Wrong): Promise<void> {
+async function refuseUpdates(t: CheckContext, wrong: Wrong): Promise<void> {
   const { id } = await t.use(employee);
   const params = { id };
   const taken = await t.call("updateEmployee", { params, body: { job_title: `Title ${t.token()}` }, key: "full" });

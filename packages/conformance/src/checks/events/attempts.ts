@@ -4,7 +4,7 @@ import { type Endpoint, IMMEDIATE, MOMENT, PROMPT, QUIET, deliveries, endpoint, 
 import { type Cause, cause, eventAt, told } from "../../setup/told.ts";
 import type { Delivery } from "../../deliveries/delivery.ts";
 import { attemptsOf, byEvent, describeGaps, isOnTime, retryTimes } from "../../deliveries/attempts.ts";
-import type { Trial } from "../../run/trial.ts";
+import type { CheckContext } from "../../run/check-context.ts";
 import type { Reply } from "../../wire/wire.ts";
 import { judgeSignatures } from "./signatures.ts";
 
@@ -26,7 +26,7 @@ type Fired = Awaited<ReturnType<Cause["fire"]>>;
 
 /** Fires one event at an endpoint for each way of answering, and lets time pass as `listen` says, which may fire a second one. */
 async function tried(
-  t: Trial,
+  t: CheckContext,
   { kind, fire }: Cause,
   ways: Readonly<Record<string, readonly Reply[]>>,
   listen: (endpoints: readonly Endpoint[]) => Promise<Fired | undefined>,
@@ -197,7 +197,7 @@ export const attemptChecks: readonly Check[] = [
 
 /** Fires a second event once the first attempt at another one has failed. @returns the endpoints too to which it did not come at once */
 async function followed(
-  t: Trial,
+  t: CheckContext,
   { kind, fire }: Cause,
   ends: readonly Endpoint[],
 ): Promise<Fired & { readonly held: readonly Endpoint[] }> {
@@ -217,7 +217,7 @@ async function followed(
 }
 
 /** Holds a second event to attempts of its own, which wait for none at the first event. */
-function judgeLater(t: Trial, seen: readonly Exchange[], later: readonly Delivery[], isHeld: boolean): void {
+function judgeLater(t: CheckContext, seen: readonly Exchange[], later: readonly Delivery[], isHeld: boolean): void {
   if (later.length === 0) return;
   const gaps = describeGaps(later);
   t.must("EVT-16", seen, "three attempts at an event that follows one that fails", later.length === 3, `${later.length} attempts: ${gaps}`);
@@ -226,7 +226,7 @@ function judgeLater(t: Trial, seen: readonly Exchange[], later: readonly Deliver
 }
 
 /** From when the 8 s count, and whether a retry has the bytes of the first attempt (A-181, A-182). */
-function observeRetries(t: Trial, seen: readonly Exchange[], rows: readonly Row[]): void {
+function observeRetries(t: CheckContext, seen: readonly Exchange[], rows: readonly Row[]): void {
   const attempts = rows.find(({ what }) => what.startsWith("answered 500"))?.attempts ?? [];
   const times = retryTimes(attempts);
   if (times !== undefined) t.observe("A-181", seen, times);

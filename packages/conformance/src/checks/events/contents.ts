@@ -6,14 +6,20 @@ import { type Delivery } from "../../deliveries/delivery.ts";
 import { KINDS } from "../../document/event-kinds.ts";
 import { differing, unlike } from "../../deliveries/resource.ts";
 import { uuid } from "../../document/formats.ts";
-import type { Trial } from "../../run/trial.ts";
+import type { CheckContext } from "../../run/check-context.ts";
 import type { View } from "../../exchange/view.ts";
 
 /** An ISO 8601 date and time that says it is UTC. */
 const UTC = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(?::\d{2}(?:[.,]\d+)?)?(?:Z|[+-]00:?00)$/i;
 
 /** Holds every delivery to something; `wrong` says what is the matter with one, if anything is. */
-function each(t: Trial, ids: string | readonly string[], told: Told, expected: string, wrong: (one: Delivery) => string | undefined): void {
+function each(
+  t: CheckContext,
+  ids: string | readonly string[],
+  told: Told,
+  expected: string,
+  wrong: (one: Delivery) => string | undefined,
+): void {
   const seen = [told.wide.exchange, ...told.triggers.map(({ exchange }) => exchange)];
   const all = [...told.all, ...told.few];
   const bad = all.map((one) => ({ one, problem: wrong(one) })).find(({ problem }) => problem !== undefined);
@@ -174,7 +180,7 @@ function problemOf({ data }: Delivery, area: string, shown: readonly View[], sta
 }
 
 /** Whether the data of a change shows what was before it or after it (A-180). */
-function observeState(t: Trial, { all }: Told, seen: readonly Exchange[]): void {
+function observeState(t: CheckContext, { all }: Told, seen: readonly Exchange[]): void {
   const after: Readonly<Record<string, string>> = { "leave.declined": "declined", "leave.cancelled": "cancelled" };
   const states = all.flatMap(({ event = "", data }) => {
     const status = data.at("status").text;

@@ -5,10 +5,10 @@ import type { Delivery } from "../../deliveries/delivery.ts";
 import { isSignature, readings, signatureValues, signedBy } from "../../deliveries/signature.ts";
 import type { Exchange } from "../../exchange/exchange.ts";
 import { formsOf } from "../../oracles/secrets.ts";
-import type { Trial } from "../../run/trial.ts";
+import type { CheckContext } from "../../run/check-context.ts";
 
 /** Holds deliveries to the rules of signing and of keeping the secret (§6, §2.10); the row has to name SIG-01, SIG-02 and PRIV-21. */
-export function judgeSignatures(t: Trial, seen: readonly Exchange[], to: Endpoint, all: readonly Delivery[]): void {
+export function judgeSignatures(t: CheckContext, seen: readonly Exchange[], to: Endpoint, all: readonly Delivery[]): void {
   const header = t.run.target.webhooks?.signature_header;
   const unsigned = all.find(({ arrival }) => signedBy(arrival, to.secret) === undefined);
   t.must(
@@ -30,7 +30,7 @@ export function judgeSignatures(t: Trial, seen: readonly Exchange[], to: Endpoin
 }
 
 /** Holds deliveries, pings too, to keeping the secrets of endpoints (§2.10); the row has to name PRIV-21. */
-function judgeSecrecy(t: Trial, seen: readonly Exchange[], all: readonly Delivery[]): void {
+function judgeSecrecy(t: CheckContext, seen: readonly Exchange[], all: readonly Delivery[]): void {
   const secrets = [...t.run.secrets].filter(([, what]) => /webhook/i.test(what)).flatMap(([secret, what]) => formsOf(secret, what));
   const telling = all.find(({ text, arrival }) =>
     [text, ...Object.values(arrival.headers)].some((value) => secrets.some((secret) => value.includes(secret))),
@@ -67,7 +67,7 @@ export const signatureChecks: readonly Check[] = [
 ];
 
 /** How the secret is read and the digest written. */
-function observeForms(t: Trial, seen: readonly Exchange[], { secret }: Endpoint, all: readonly Delivery[]): void {
+function observeForms(t: CheckContext, seen: readonly Exchange[], { secret }: Endpoint, all: readonly Delivery[]): void {
   const [reading] = all.flatMap(({ arrival }) => signedBy(arrival, secret) ?? []);
   if (reading === undefined) return;
   t.observe(

@@ -2,16 +2,16 @@ import { datesFrom, isWeekend, weekdays } from "../../document/calendar.ts";
 import type { Exchange } from "../../exchange/exchange.ts";
 import { type Code, type Listed, holidaysOf } from "../../setup/holidays.ts";
 import { type SpanSettings, askSpan } from "../../setup/spans.ts";
-import type { Trial } from "../../run/trial.ts";
+import type { CheckContext } from "../../run/check-context.ts";
 import { heldEverywhere } from "./everywhere.ts";
 
 /** Requests leave that any server has to grant. Ends the check where none is taken. */
-export async function granted(t: Trial, code: Code, first: string, last: string, settings: SpanSettings = {}): Promise<Exchange> {
+export async function granted(t: CheckContext, code: Code, first: string, last: string, settings: SpanSettings = {}): Promise<Exchange> {
   return (await askSpan(t, code, first, last, settings)) ?? t.stop(`no leave from ${first} to ${last} was granted to anybody in ${code}`);
 }
 
 /** Holds a request to a number of days. */
-export function judgeDays(t: Trial, requirement: string | readonly string[], exchange: Exchange, days: number, why: string): void {
+export function judgeDays(t: CheckContext, requirement: string | readonly string[], exchange: Exchange, days: number, why: string): void {
   t.must(
     requirement,
     exchange,
@@ -26,7 +26,7 @@ export function judgeDays(t: Trial, requirement: string | readonly string[], exc
  * they never count. A list may show days of single regions too (A-168), and others than those in which somebody works; such
  * days may be left out (A-141), part-day holidays too (A-142): `sure` are worked everywhere.
  */
-export async function judgeOver(t: Trial, code: Code, first: string, last: string, sure: number): Promise<void> {
+export async function judgeOver(t: CheckContext, code: Code, first: string, last: string, sure: number): Promise<void> {
   const lists: Listed[] = [];
   for (const year of new Set([first, last].map((day) => Number(day.slice(0, 4))))) lists.push(await holidaysOf(t, code, year));
   const held = (day: string): boolean => lists.some(({ dates, year }) => dates.has(day) && heldEverywhere(code, year).has(day));

@@ -6,15 +6,15 @@ import { halfDays } from "../../setup/half-days.ts";
 import { thisYear } from "../../setup/holidays.ts";
 import { askSpan, fortnight, quietFortnights } from "../../setup/spans.ts";
 import { typeList } from "../../setup/leave.ts";
-import type { Trial } from "../../run/trial.ts";
+import type { CheckContext } from "../../run/check-context.ts";
 
 /** A half of one working day; undefined where it is not taken. */
-async function half(t: Trial, day: string, period?: "morning" | "afternoon"): Promise<Exchange | undefined> {
+async function half(t: CheckContext, day: string, period?: "morning" | "afternoon"): Promise<Exchange | undefined> {
   const changes = { half_day: true, ...(period === undefined ? {} : { half_day_period: period }) };
   return askSpan(t, await t.use(jurisdiction), day, day, { halfDays: true, changes });
 }
 
-async function judge(t: Trial, exchange: Exchange, what: string): Promise<void> {
+async function judge(t: CheckContext, exchange: Exchange, what: string): Promise<void> {
   const { data } = exchange;
   const got = `days ${JSON.stringify(data.at("days").raw)} and halfDay ${JSON.stringify(data.at("halfDay").raw)}`;
   t.must(
@@ -26,7 +26,7 @@ async function judge(t: Trial, exchange: Exchange, what: string): Promise<void> 
   );
 }
 
-async function needHalves(t: Trial): Promise<void> {
+async function needHalves(t: CheckContext): Promise<void> {
   const types = await t.use(typeList);
   if (!types.some((type) => type.at("allow_half_days").flag === true)) t.notApplicable("no leave type allows half days");
 }

@@ -3,13 +3,13 @@ import { type Check, check } from "../../run/check.ts";
 import { jurisdiction, jurisdictions } from "../../setup/company.ts";
 import { type Code, holidaysOf, thisYear, weekdaysOff } from "../../setup/holidays.ts";
 import { yearWith } from "../../setup/spans.ts";
-import type { Trial } from "../../run/trial.ts";
+import type { CheckContext } from "../../run/check-context.ts";
 import { granted, judgeOver } from "./counted.ts";
 import { heldEverywhere } from "./everywhere.ts";
 import { ownRegion } from "./regions.ts";
 
 /** The first year whose Good Friday is past all notice. */
-function easterYear(t: Trial): number {
+function easterYear(t: CheckContext): number {
   const year = thisYear(t);
   return goodFriday(year) >= t.date(84) ? year : year + 1;
 }
@@ -86,7 +86,7 @@ function beside(day: string): string[] {
 }
 
 /** A weekday to come that is a holiday in all of one jurisdiction and not in another, nor beside one of that. */
-async function apart(t: Trial, code: Code, from: Code): Promise<string | undefined> {
+async function apart(t: CheckContext, code: Code, from: Code): Promise<string | undefined> {
   for (const year of [thisYear(t), thisYear(t) + 1]) {
     const [here, there] = [await holidaysOf(t, code, year), await holidaysOf(t, from, year)];
     const day = weekdaysOff(here).find(

@@ -1,6 +1,6 @@
 import { company } from "../../setup/company.ts";
 import type { Code } from "../../setup/holidays.ts";
-import type { Trial } from "../../run/trial.ts";
+import type { CheckContext } from "../../run/check-context.ts";
 
 /** The better known time zones, by the region whose calendar is kept in them. */
 const REGIONS: Readonly<Record<string, readonly [Code, string]>> = {
@@ -14,6 +14,6 @@ const REGIONS: Readonly<Record<string, readonly [Code, string]>> = {
 };
 
 /** The region of the company by its time zone; undefined where that is none of the better known. */
-export async function ownRegion(t: Trial): Promise<readonly [Code, string] | undefined> {
+export async function ownRegion(t: CheckContext): Promise<readonly [Code, string] | undefined> {
   return REGIONS[(await t.use(company)).data.at("timezone").text ?? ""];
 }

@@ -4,7 +4,7 @@ import { jurisdiction } from "../../setup/company.ts";
 import { type Code, holidaysOf } from "../../setup/holidays.ts";
 import { pendingLeave, typeList } from "../../setup/leave.ts";
 import { askSpan, fortnight, quietFortnights, yearWith } from "../../setup/spans.ts";
-import type { Trial } from "../../run/trial.ts";
+import type { CheckContext } from "../../run/check-context.ts";
 import type { View } from "../../exchange/view.ts";
 import { allLeave } from "../pages/walks.ts";
 import { granted, judgeDays } from "./counted.ts";
@@ -94,7 +94,7 @@ export const weekendChecks: readonly Check[] = [
  * Working days over the ends of months with no holiday anywhere near: over a leap day and over a 31st, where they are not far, and in two
  * weeks without a month's end where none of them is to come.
  */
-async function turns(t: Trial, code: Code): Promise<readonly (readonly [first: string, last: string])[]> {
+async function turns(t: CheckContext, code: Code): Promise<readonly (readonly [first: string, last: string])[]> {
   // The first Monday of March is a holiday in one of the states.
   const leap = yearWith(t, "02-29", (date) => addDays(date, 0) === date && dayOfWeek(addDays(date, 1)) !== 1);
   const august = yearWith(t, "08-31", (date) => dayOfWeek(date) >= 2 && dayOfWeek(date) <= 4);
@@ -107,7 +107,7 @@ async function turns(t: Trial, code: Code): Promise<readonly (readonly [first: s
 }
 
 /** whether a request may go on for more than a year. */
-async function observeLength(t: Trial, body: Readonly<Record<string, unknown>>): Promise<void> {
+async function observeLength(t: CheckContext, body: Readonly<Record<string, unknown>>): Promise<void> {
   const type = (await t.use(typeList)).find((row) => row.at("id").raw === body["leave_type_id"]);
   // Otherwise it may be the balance that it is refused for.
   if (type?.at("max_days_per_year").isNull !== true) return;

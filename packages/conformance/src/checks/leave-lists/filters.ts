@@ -4,13 +4,13 @@ import { type Shelved, leaveShelf, shelfList } from "../../setup/leave-shelf.ts"
 import { pendingLeave } from "../../setup/leave.ts";
 import { type Walked, firstPage, plainPeople, walk } from "../../run/walk.ts";
 import { differences, readingOf } from "../../oracles/leave-request.ts";
-import { type Given, type Trial, given } from "../../run/trial.ts";
+import { type SetUp, type CheckContext, setUp } from "../../run/check-context.ts";
 import { allLeave } from "../pages/walks.ts";
 
 const ids = ({ rows }: Walked): (string | undefined)[] => rows.map((row) => row.at("id").text);
 
 /** Every row is the employee's (LEAVE-29). */
-function judgeEmployee(t: Trial, { rows, exchanges }: Walked, person: string): void {
+function judgeEmployee(t: CheckContext, { rows, exchanges }: Walked, person: string): void {
   // An empty list shows nothing either way.
   if (exchanges[0]!.ok && rows.length === 0) return;
   const stranger = rows.find((row) => row.at("employeeId").text !== person);
@@ -24,7 +24,7 @@ function judgeEmployee(t: Trial, { rows, exchanges }: Walked, person: string): v
 }
 
 /** Every row has the status, or one that counts as it (LEAVE-30, A-126). */
-function judgeStatus(t: Trial, { rows, exchanges }: Walked, status: string): void {
+function judgeStatus(t: CheckContext, { rows, exchanges }: Walked, status: string): void {
   const fitting = status === "approved" ? ["approved", "auto_approved"] : [status];
   const stray = rows.map((row) => row.at("status").text ?? "").find((found) => !fitting.includes(found));
   t.must(
@@ -37,13 +37,13 @@ function judgeStatus(t: Trial, { rows, exchanges }: Walked, status: string): voi
 }
 
 /** The approved leave of the shelf's person. */
-const approvedOf: Given<Walked> = given("leave-shelf-approved", async (t) => {
+const approvedOf: SetUp<Walked> = setUp("leave-shelf-approved", async (t) => {
   const { person } = await t.use(leaveShelf);
   return walk(t, "listLeave", { query: { employee_id: person, status: "approved" } });
 });
 
 /** whether approved takes auto_approved, and what another word than the five does. */
-function observeStatus(t: Trial, approved: Walked | undefined, auto: string | undefined, odd: Exchange): void {
+function observeStatus(t: CheckContext, approved: Walked | undefined, auto: string | undefined, odd: Exchange): void {
   const takes = auto !== undefined && approved !== undefined && ids(approved).includes(auto);
   if (odd.ok) t.observe("A-126", odd, takes || odd.data.list.length === 0 ? undefined : "unknown-ignored");
   else if (auto !== undefined && approved !== undefined)
@@ -54,14 +54,14 @@ function observeStatus(t: Trial, approved: Walked | undefined, auto: string | un
  * One page for a status alone. Of pending requests, which come first anyhow, a long one shows most of a filter that is passed over;
  * of others a short page behind the first, where there is one.
  */
-async function anyPage(t: Trial, status: string): Promise<Walked> {
+async function anyPage(t: CheckContext, status: string): Promise<Walked> {
   if (status === "pending") return walk(t, "listLeave", { query: { status }, limit: 30, mostPages: 1 });
   const second = await t.call("listLeave", { query: { status, limit: 1, page: firstPage(await t.use(plainPeople)) + 1 } });
   return { rows: second.data.list, exchanges: [second], whole: false, text: second.text };
 }
 
 /** The filters hold on every page: all of a person's requests but the latest one, which only the range leaves out, three at a time. */
-async function judgePaged(t: Trial, person: string, made: readonly Shelved[]): Promise<void> {
+async function judgePaged(t: CheckContext, person: string, made: readonly Shelved[]): Promise<void> {
   const [long, ...others] = made;
   if (long === undefined || others.length < 3) return;
   const from = others.map(({ first }) => first).sort()[0]!;
@@ -83,7 +83,7 @@ async function judgePaged(t: Trial, person: string, made: readonly Shelved[]): P
 }
 
 /** Somebody else's requests are not those of their manager (LEAVE-29). */
-async function judgeManager(t: Trial): Promise<void> {
+async function judgeManager(t: CheckContext): Promise<void> {
   const rows = (await t.use(allLeave)).exchanges.flatMap(({ data }) => data.list);
   const people = (await t.use(plainPeople)).data.list;
   const having = new Set(rows.map((row) => row.at("employeeId").text));

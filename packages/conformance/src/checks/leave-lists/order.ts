@@ -2,7 +2,7 @@ import { type Check, check } from "../../run/check.ts";
 import type { Exchange } from "../../exchange/exchange.ts";
 import { leaveShelf, shelfList } from "../../setup/leave-shelf.ts";
 import { firstPage, page } from "../../run/walk.ts";
-import type { Trial } from "../../run/trial.ts";
+import type { CheckContext } from "../../run/check-context.ts";
 import { late } from "../../oracles/pending-first.ts";
 import type { View } from "../../exchange/view.ts";
 import { allLeave } from "../pages/walks.ts";
@@ -10,7 +10,7 @@ import { allLeave } from "../pages/walks.ts";
 const isPending = (row: View): boolean => row.at("status").text === "pending";
 
 /** Whether the list is put in order before or after it is cut into pages is open: each page is judged alone. */
-function judge(t: Trial, page: Exchange): void {
+function judge(t: CheckContext, page: Exchange): void {
   // A page with requests of one kind only tells nothing.
   if (page.ok && (page.data.list.every(isPending) || !page.data.list.some(isPending))) return;
   const row = late(page.data.list);
@@ -22,7 +22,7 @@ const sorted = (keys: readonly (string | undefined)[], order: (a: string, b: str
   keys.every((key, n) => n === 0 || order(keys[n - 1] ?? "", key ?? ""));
 
 /** by what rows of equal rank are put in order, where enough of them tell. */
-function observeOrder(t: Trial, pages: readonly Exchange[]): void {
+function observeOrder(t: CheckContext, pages: readonly Exchange[]): void {
   const ranks = pages.map(({ data }) => data.list.filter((row) => !isPending(row)));
   if (ranks.flat().length < 20) return;
   const by = (name: string, order: (a: string, b: string) => boolean): boolean =>

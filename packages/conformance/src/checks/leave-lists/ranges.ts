@@ -3,7 +3,7 @@ import { type Check, check } from "../../run/check.ts";
 import type { Exchange } from "../../exchange/exchange.ts";
 import { type Shelved, leaveShelf } from "../../setup/leave-shelf.ts";
 import { type Walked, walk } from "../../run/walk.ts";
-import type { Trial } from "../../run/trial.ts";
+import type { CheckContext } from "../../run/check-context.ts";
 
 interface Range {
   readonly from?: string;
@@ -11,7 +11,12 @@ interface Range {
 }
 
 /** The list for a range, and whether it holds the request; every row must have a day in the range, by whatever reading (A-124). */
-async function ask(t: Trial, range: Range, { id }: Shelved, person?: string): Promise<{ readonly listed: Walked; readonly held: boolean }> {
+async function ask(
+  t: CheckContext,
+  range: Range,
+  { id }: Shelved,
+  person?: string,
+): Promise<{ readonly listed: Walked; readonly held: boolean }> {
   const listed = await walk(t, "listLeave", {
     query: { ...range, ...(person === undefined ? {} : { employee_id: person }) },
     mostPages: 5,
@@ -40,7 +45,7 @@ async function ask(t: Trial, range: Range, { id }: Shelved, person?: string): Pr
 const words = ({ from = "any", to = "any" }: Range): string => `from ${from} to ${to}`;
 
 /** Judges whether the request is listed for a range that holds all of it, or none of it. */
-async function judge(t: Trial, range: Range, request: Shelved, expected: boolean, person?: string): Promise<void> {
+async function judge(t: CheckContext, range: Range, request: Shelved, expected: boolean, person?: string): Promise<void> {
   const { listed, held } = await ask(t, range, request, person);
   if (expected && !held && !listed.whole) return;
   const what = `the request from ${request.first} to ${request.last}`;
@@ -54,7 +59,7 @@ async function judge(t: Trial, range: Range, request: Shelved, expected: boolean
 }
 
 /** A-124: ranges that end within the request tell the readings apart. */
-async function observeReading(t: Trial, request: Shelved, person: string): Promise<void> {
+async function observeReading(t: CheckContext, request: Shelved, person: string): Promise<void> {
   const { first, last } = request;
   const into = await ask(t, { from: addDays(first, -1), to: first }, request, person);
   const inside = await ask(t, { from: addDays(first, 1), to: last }, request, person);
@@ -68,7 +73,7 @@ async function observeReading(t: Trial, request: Shelved, person: string): Promi
   );
 }
 
-function observeSwapped(t: Trial, swapped: Exchange): void {
+function observeSwapped(t: CheckContext, swapped: Exchange): void {
   const empty = swapped.ok && swapped.data.list.length === 0;
   t.observe("A-125", swapped, empty ? "empty" : swapped.status === 400 ? "reject" : undefined);
 }

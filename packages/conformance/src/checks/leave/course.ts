@@ -7,7 +7,7 @@ import { MOVE_REQUIREMENTS } from "../../models/leave.ts";
 import type { Said, Seen, Tracked } from "../../models/leave-said.ts";
 import { readingOf } from "../../oracles/leave-request.ts";
 import type { Move } from "../../models/leave-rules.ts";
-import type { Trial } from "../../run/trial.ts";
+import type { CheckContext } from "../../run/check-context.ts";
 import { CREATION_REQUIREMENTS, judgeCreation, warningsOf } from "./creation.ts";
 
 /** A check that takes leave requests through their course; the model judges each step, so it may judge all that the model does. */
@@ -15,7 +15,7 @@ export function courseCheck(
   id: string,
   title: string,
   { tier, also = [], replaces = [] }: Pick<CheckSettings, "tier" | "also" | "replaces">,
-  run: (t: Trial) => Promise<void>,
+  run: (t: CheckContext) => Promise<void>,
 ): Check {
   const own = id.split(".")[0]!;
   const others = new Set([...also, ...MOVE_REQUIREMENTS, ...CREATION_REQUIREMENTS, "ERR-14"]);
@@ -40,17 +40,21 @@ export function seenIn(exchange: Exchange): Seen<Exchange> {
 }
 
 /** Judges what the model says. */
-export function judge(t: Trial, said: readonly Said<Exchange>[]): void {
+export function judge(t: CheckContext, said: readonly Said<Exchange>[]): void {
   for (const { requirement, at, expected, holds, got } of said) t.must(requirement, at, expected, holds, holds ? undefined : got);
 }
 
 /** Asks for leave that any server has to grant, and has the model follow it. Ends the check where that cannot be. */
-export async function ask(t: Trial, settings: AskSettings = {}): Promise<Tracked> {
+export async function ask(t: CheckContext, settings: AskSettings = {}): Promise<Tracked> {
   return (await follow(t, await askLeave(t, settings))) ?? t.stop("the new request has no id or status to follow");
 }
 
 /** Has the model follow a request that was made, and judges the answer that made it. */
-export async function follow(t: Trial, { body, exchange }: Pick<Asked, "body" | "exchange">, begun = false): Promise<Tracked | undefined> {
+export async function follow(
+  t: CheckContext,
+  { body, exchange }: Pick<Asked, "body" | "exchange">,
+  begun = false,
+): Promise<Tracked | undefined> {
   const model = await t.use(leaveModel);
   await judgeCreation(t, body, exchange);
   const types = await t.use(typeList);
@@ -62,26 +66,26 @@ export async function follow(t: Trial, { body, exchange }: Pick<Asked, "body" | 
 }
 
 /** A request that has to be refused: if it is, the next list of the person's leave may not show it. */
-export async function refusedRequest(t: Trial, body: Readonly<Record<string, unknown>>): Promise<Exchange> {
+export async function refusedRequest(t: CheckContext, body: Readonly<Record<string, unknown>>): Promise<Exchange> {
   const exchange = await t.call("requestLeave", { body });
   await keepRefused(t, body, exchange);
   return exchange;
 }
 
 /** Has the next list of somebody's leave looked through for a request that was refused. */
-export async function keepRefused(t: Trial, body: Readonly<Record<string, unknown>>, exchange: Exchange): Promise<void> {
+export async function keepRefused(t: CheckContext, body: Readonly<Record<string, unknown>>, exchange: Exchange): Promise<void> {
   const { refused } = await t.use(leaveModel);
   const { status } = exchange;
   if (status >= 400 && status < 500) refused.push({ employee: body["employee_id"], day: body["start_date"], at: exchange });
 }
 
 /** Tries a move and reads the request after it. */
-export async function carry(t: Trial, request: Tracked, move: Move, reason?: string): Promise<void> {
+export async function carry(t: CheckContext, request: Tracked, move: Move, reason?: string): Promise<void> {
   await carryOut(await t.use(leaveModel), portOf(t), request, move, reason);
 }
 
 /** Reads a request by id that should be as it was. */
-export async function readAgain(t: Trial, request: Tracked): Promise<Exchange> {
+export async function readAgain(t: CheckContext, request: Tracked): Promise<Exchange> {
   const model = await t.use(leaveModel);
   const read = await t.call("getLeave", { params: { id: request.id } });
   judge(t, model.read(request, seenIn(read)));
@@ -90,7 +94,7 @@ export async function readAgain(t: Trial, request: Tracked): Promise<Exchange> {
 
 /** A request of the run that has a status, made and moved where none has. Undefined: there is no way to that status here. */
 export async function inStatus(
-  t: Trial,
+  t: CheckContext,
   status: "pending" | "approved" | "declined" | "cancelled" | "auto_approved",
 ): Promise<Tracked | undefined> {
   const model = await t.use(leaveModel);
@@ -105,19 +109,19 @@ export async function inStatus(
 }
 
 /** Whether a type is listed that needs, or does not need, approval. */
-export async function hasType(t: Trial, approval: boolean, halfDays = false): Promise<boolean> {
+export async function hasType(t: CheckContext, approval: boolean, halfDays = false): Promise<boolean> {
   const types = await t.use(typeList);
   return types.some((type) => type.at("requires_approval").flag === approval && (!halfDays || type.at("allow_half_days").flag === true));
 }
 
 /** A day of its own as the dates of a request. */
-export async function oneDay(t: Trial): Promise<{ readonly start_date: string; readonly end_date: string }> {
+export async function oneDay(t: CheckContext): Promise<{ readonly start_date: string; readonly end_date: string }> {
   const day = await freeDay(t);
   return { start_date: day, end_date: day };
 }
 
 /** The target as the model's commands see it. @param bound requests that this check may send */
-export function portOf(t: Trial, bound: number = Infinity): LeavePort<Exchange> {
+export function portOf(t: CheckContext, bound: number = Infinity): LeavePort<Exchange> {
   return {
     get left() {
       return bound - t.exchanges.length;
@@ -149,7 +153,7 @@ export function portOf(t: Trial, bound: number = Infinity): LeavePort<Exchange> 
 }
 
 /** Records the open points about leave that only one value is left of, or none. */
-async function tellPoints(t: Trial): Promise<void> {
+async function tellPoints(t: CheckContext): Promise<void> {
   const { points } = await t.use(leaveModel);
   for (const { point, values, at, seen } of points.known) if (values.length < 2) t.observe(point, at, values[0], seen);
 }

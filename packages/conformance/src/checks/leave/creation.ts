@@ -1,7 +1,7 @@
 import type { Exchange } from "../../exchange/exchange.ts";
 import { typeList } from "../../setup/leave.ts";
 import { type Reading, lacking, misread, readingOf } from "../../oracles/leave-request.ts";
-import type { Trial } from "../../run/trial.ts";
+import type { CheckContext } from "../../run/check-context.ts";
 import type { View } from "../../exchange/view.ts";
 
 /** Requirements that the answer to every new request is held to. */
@@ -22,7 +22,7 @@ export function warningsOf({ data, json }: Exchange): Warnings {
 }
 
 /** Holds the answer to a new request to what was sent (§2.5, §2.6, §4.3). Says nothing of a refusal. */
-export async function judgeCreation(t: Trial, sent: Reading, exchange: Exchange): Promise<void> {
+export async function judgeCreation(t: CheckContext, sent: Reading, exchange: Exchange): Promise<void> {
   if (!exchange.ok) return;
   const reading = readingOf(exchange.data);
   const { place, view, list } = warningsOf(exchange);
@@ -62,7 +62,7 @@ export async function judgeCreation(t: Trial, sent: Reading, exchange: Exchange)
 }
 
 /** where warnings stand, what one is, and that they are there when there are none. */
-function observeWarnings(t: Trial, exchange: Exchange): void {
+function observeWarnings(t: CheckContext, exchange: Exchange): void {
   const { place, list } = warningsOf(exchange);
   if (place !== undefined) t.observe("A-131", exchange, place);
   if (list?.length === 0) t.observe("A-133", exchange, "always");
@@ -78,7 +78,7 @@ function observeWarnings(t: Trial, exchange: Exchange): void {
 }
 
 /** which word stands for the half of the day. */
-function observePeriod(t: Trial, exchange: Exchange, word: unknown): void {
+function observePeriod(t: CheckContext, exchange: Exchange, word: unknown): void {
   if (word === "morning" || word === "afternoon") t.observe("A-130", exchange, "morning-afternoon");
   else if (word === "AM" || word === "PM") t.observe("A-130", exchange, "am-pm");
   else if (typeof word === "string") t.observe("A-130", exchange, undefined, word);

@@ -3,7 +3,7 @@ import { leaveModel } from "../../setup/leave-model.ts";
 import { type Reading, readingOf } from "../../oracles/leave-request.ts";
 import type { Tracked } from "../../models/leave-said.ts";
 import { walk } from "../../run/walk.ts";
-import type { Trial } from "../../run/trial.ts";
+import type { CheckContext } from "../../run/check-context.ts";
 import { judge } from "./course.ts";
 
 /** Pages of one person's leave that are walked at most. */
@@ -23,7 +23,11 @@ export interface Listing {
 }
 
 /** Lists somebody's leave, over all pages, until it shows what is wanted or should have. */
-export async function listLeaveOf(t: Trial, employee: string, wanted: (rows: ReadonlyMap<string, Reading>) => boolean): Promise<Listing> {
+export async function listLeaveOf(
+  t: CheckContext,
+  employee: string,
+  wanted: (rows: ReadonlyMap<string, Reading>) => boolean,
+): Promise<Listing> {
   for (let look = 1; ; look += 1) {
     const walked = await walk(t, "listLeave", { query: { employee_id: employee }, mostPages: PAGES });
     const rows = new Map(walked.rows.map((row) => [String(row.at("id").raw), readingOf(row)]));
@@ -33,7 +37,7 @@ export async function listLeaveOf(t: Trial, employee: string, wanted: (rows: Rea
 }
 
 /** Looks whether the list shows requests of the run as they were read by id (LEAVE-36, LEAVE-37): one look for each person. */
-export async function compareWithList(t: Trial, requests: readonly Tracked[]): Promise<void> {
+export async function compareWithList(t: CheckContext, requests: readonly Tracked[]): Promise<void> {
   const model = await t.use(leaveModel);
   for (const [employee, own] of Map.groupBy(requests, ({ reading }) => String(reading["employeeId"]))) {
     const shows = (rows: ReadonlyMap<string, Reading>): boolean =>

@@ -4,13 +4,13 @@ import { leaveModel } from "../../setup/leave-model.ts";
 import { pendingLeave } from "../../setup/leave.ts";
 import { differences, readingOf } from "../../oracles/leave-request.ts";
 import type { Tracked } from "../../models/leave-said.ts";
-import type { Trial } from "../../run/trial.ts";
+import type { CheckContext } from "../../run/check-context.ts";
 import { ask, carry, courseCheck, hasType, inStatus } from "./course.ts";
 import { compareWithList } from "./listing.ts";
 import { judgeOthers } from "./others.ts";
 
 /** A pending request that may be moved: one that earlier checks left, or a new one. */
-async function pending(t: Trial): Promise<Tracked> {
+async function pending(t: CheckContext): Promise<Tracked> {
   return (await inStatus(t, "pending")) ?? ask(t);
 }
 

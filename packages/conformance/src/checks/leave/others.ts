@@ -4,38 +4,38 @@ import { page, settle } from "../../run/walk.ts";
 import { differences, readingOf } from "../../oracles/leave-request.ts";
 import { MOVES } from "../../models/leave-rules.ts";
 import type { Tracked } from "../../models/leave-said.ts";
-import type { Trial } from "../../run/trial.ts";
-import { Unmet } from "../../run/unmet.ts";
+import type { CheckContext } from "../../run/check-context.ts";
+import { CheckStopped } from "../../run/check-stopped.ts";
 import { freeDays } from "../../setup/leave.ts";
 import { leaveModel } from "../../setup/leave-model.ts";
 import { ask, carry, hasType } from "./course.ts";
 
 /** The first page of pending requests, whoever asked for them. */
-async function pendingRows(t: Trial): Promise<Exchange> {
+async function pendingRows(t: CheckContext): Promise<Exchange> {
   await settle(t);
   return page(t, "listLeave", { query: { status: "pending" } });
 }
 
 /** A request of somebody else, of the same type and for the same day. Undefined: it was not taken. */
-async function neighbour(t: Trial, { sent }: Tracked): Promise<Exchange | undefined> {
+async function neighbour(t: CheckContext, { sent }: Tracked): Promise<Exchange | undefined> {
   const body = { ...sent, end_date: sent["start_date"], employee_id: await t.use(colleague), notes: `Beside ${t.token()}` };
   const exchange = await t.call("requestLeave", { body });
   return exchange.ok && exchange.data.at("status").text === "pending" ? exchange : undefined;
 }
 
 /** A request for so many working days of its own. Undefined: nobody is free on all of them. */
-async function span(t: Trial, count: number, within: number): Promise<Tracked | undefined> {
+async function span(t: CheckContext, count: number, within: number): Promise<Tracked | undefined> {
   try {
     const days = await freeDays(t, count, within);
     return await ask(t, { changes: { start_date: days[0], end_date: days.at(-1) } });
   } catch (error) {
-    if (error instanceof Unmet) return undefined;
+    if (error instanceof CheckStopped) return undefined;
     throw error;
   }
 }
 
 /** Half a day that is pending: one that earlier checks left, or a new one. Undefined: there are none here. */
-async function halfDay(t: Trial): Promise<Tracked | undefined> {
+async function halfDay(t: CheckContext): Promise<Tracked | undefined> {
   const { requests } = await t.use(leaveModel);
   const known = requests.find(({ status, reading }) => status === "pending" && reading["halfDay"] === true);
   if (known !== undefined || !(await hasType(t, true, true))) return known;
@@ -43,7 +43,7 @@ async function halfDay(t: Trial): Promise<Tracked | undefined> {
 }
 
 /** Moves one request each way, and holds the pending requests of everybody to be as they were, but for those (LEAVE-46). */
-export async function judgeOthers(t: Trial): Promise<void> {
+export async function judgeOthers(t: CheckContext): Promise<void> {
   const moved = [await span(t, 9, 26), await span(t, 2, 2), await span(t, 2, 2)];
   const some = moved.find((one) => one !== undefined);
   if (some === undefined) return t.notApplicable("nobody can be away for more than a day");

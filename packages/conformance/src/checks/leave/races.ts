@@ -4,7 +4,7 @@ import { askLeave, freeDay, pendingLeave } from "../../setup/leave.ts";
 import { differences, readingOf } from "../../oracles/leave-request.ts";
 import { type Move, isStatus } from "../../models/leave-rules.ts";
 import { type Raced, type State, accountOf } from "../../models/linearizable.ts";
-import type { Trial } from "../../run/trial.ts";
+import type { CheckContext } from "../../run/check-context.ts";
 import type { View } from "../../exchange/view.ts";
 
 const OPERATION = { approve: "approveLeave", decline: "declineLeave", cancel: "cancelLeave" } as const;
@@ -12,7 +12,7 @@ const REQUIREMENT = { approve: "LEAVE-38", decline: "LEAVE-40", cancel: "LEAVE-4
 const RACES: readonly string[] = ["LEAVE-38", "LEAVE-40", "LEAVE-42", "LEAVE-44", "LEAVE-45", "LEAVE-46"];
 
 /** Sends moves of one fresh pending request at once, and judges whether some order of them explains all that came. */
-async function race(t: Trial, moves: readonly Move[]): Promise<void> {
+async function race(t: CheckContext, moves: readonly Move[]): Promise<void> {
   const { id, exchange: made } = await askLeave(t);
   if (made.data.at("status").text !== "pending") t.stop(`the request is not pending: ${made.brief}`);
   const reasons = moves.map((move) => (move === "decline" ? `Declined since ${t.token()}` : null));

@@ -6,7 +6,7 @@ import { leaveModel } from "../../setup/leave-model.ts";
 import { leaveShelf } from "../../setup/leave-shelf.ts";
 import { hire } from "../../setup/people.ts";
 import { fortnight, fullTimer, quietFortnights } from "../../setup/spans.ts";
-import type { Trial } from "../../run/trial.ts";
+import type { CheckContext } from "../../run/check-context.ts";
 import type { View } from "../../exchange/view.ts";
 import { judgeDays } from "../leave-days/counted.ts";
 import { ask, carry, courseCheck, follow, hasType, oneDay, readAgain, refusedRequest } from "./course.ts";
@@ -65,7 +65,7 @@ export const requestedTypeChecks: readonly Check[] = [
 ];
 
 /** People who ask for leave anyway, and a new one where there are more types than these can ask for. */
-async function people(t: Trial): Promise<(() => Promise<string>)[]> {
+async function people(t: CheckContext): Promise<(() => Promise<string>)[]> {
   const code = await t.use(jurisdiction);
   const anew = async (): Promise<string> => {
     const { exchange, id } = await hire(t, {}, { unread: true });
@@ -81,7 +81,7 @@ function kindOf(type: View): string {
 }
 
 /** One request of every kind of type, over a weekend, so that the days show whether the type bears on them. */
-async function judgeTypes(t: Trial): Promise<void> {
+async function judgeTypes(t: CheckContext): Promise<void> {
   const spans = (await quietFortnights(t, await t.use(jurisdiction))).flatMap((first) => {
     const { friday, monday, nextFriday, nextSunday } = fortnight(first);
     return [

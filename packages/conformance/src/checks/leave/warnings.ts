@@ -3,7 +3,7 @@ import type { Exchange } from "../../exchange/exchange.ts";
 import { leaveModel } from "../../setup/leave-model.ts";
 import { askLeave, freeDays, typeList } from "../../setup/leave.ts";
 import { type Reading, differences, readingOf } from "../../oracles/leave-request.ts";
-import type { Trial } from "../../run/trial.ts";
+import type { CheckContext } from "../../run/check-context.ts";
 import { courseCheck, follow, portOf, readAgain, seenIn } from "./course.ts";
 import { warningsOf } from "./creation.ts";
 
@@ -45,7 +45,7 @@ export const warningChecks: readonly Check[] = [
 ];
 
 /** A request that was warned of exists all the same. */
-async function judgeWarned(t: Trial, made: Exchange): Promise<void> {
+async function judgeWarned(t: CheckContext, made: Exchange): Promise<void> {
   const expected = "the request that came with warnings can be read by its id, as it was answered, and is not cancelled or declined";
   const { text: id } = made.data.at("id");
   if (id === undefined) {

@@ -2,7 +2,7 @@ import type { OperationId } from "@hr-platform/spec/operations";
 import type { Exchange } from "../../exchange/exchange.ts";
 import type { Roster } from "../../setup/roster.ts";
 import { firstPage, plainPeople } from "../../run/walk.ts";
-import type { Trial } from "../../run/trial.ts";
+import type { CheckContext } from "../../run/check-context.ts";
 
 /** A list turned over page by page. */
 export interface Pages {
@@ -26,7 +26,7 @@ export interface TurnSettings {
  * Reads all pages of a list. It goes on while either total or has_more says that there is more, so that neither of them
  * alone decides what is seen; a page behind the last one is asked for only where the target itself says that it is there.
  */
-export async function turn(t: Trial, operation: OperationId, { query = {}, limit, mostPages = 12 }: TurnSettings): Promise<Pages> {
+export async function turn(t: CheckContext, operation: OperationId, { query = {}, limit, mostPages = 12 }: TurnSettings): Promise<Pages> {
   const first = firstPage(await t.use(plainPeople));
   const exchanges: Exchange[] = [];
   let more = true;

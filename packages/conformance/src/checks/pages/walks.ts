@@ -6,13 +6,13 @@ import { leaveShelf } from "../../setup/leave-shelf.ts";
 import { SMALL, staffLists } from "../../setup/staff-lists.ts";
 import { follower, pair } from "../../setup/staff.ts";
 import { firstPage, plainPeople, sizeTaken } from "../../run/walk.ts";
-import { type Given, type Trial, given } from "../../run/trial.ts";
+import { type SetUp, type CheckContext, setUp } from "../../run/check-context.ts";
 import { type Pages, changedMeanwhile, missed, pagesOf, repeated, turn, wrongMore, wrongTotal } from "./turning.ts";
 
 const ALSO = ["PAGE-05", "PAGE-07"] as const;
 
 /** Holds walks through one list to what is said of pages; `known`: ids that have to be in it. */
-function judge(t: Trial, what: string, walks: readonly Pages[], known: readonly string[] = []): void {
+function judge(t: CheckContext, what: string, walks: readonly Pages[], known: readonly string[] = []): void {
   for (const walk of walks) {
     const { exchanges, limit } = walk;
     const rows = walk.ids.flat().length;
@@ -61,7 +61,7 @@ const OTHER = 41;
  * document shows no least limit, and none that it forbids.
  * @param others pages that were asked for with other limits
  */
-async function isLeast(t: Trial, { operation, meta, data, record }: Exchange, others: readonly Exchange[]): Promise<boolean> {
+async function isLeast(t: CheckContext, { operation, meta, data, record }: Exchange, others: readonly Exchange[]): Promise<boolean> {
   const { number: least } = meta.at("limit");
   if (least === undefined || least < 2 || data.list.length > least) return false;
   if (others.some((other) => other.ok && (other.meta.at("limit").number ?? least) < least)) return false;
@@ -71,7 +71,7 @@ async function isLeast(t: Trial, { operation, meta, data, record }: Exchange, ot
 }
 
 /** The first two pages with one row each, as they were asked for. @param others pages that were asked for with other limits */
-async function judgeSlices(t: Trial, { exchanges, ids }: Pages, others: readonly Exchange[]): Promise<void> {
+async function judgeSlices(t: CheckContext, { exchanges, ids }: Pages, others: readonly Exchange[]): Promise<void> {
   const [first = [], second = []] = ids;
   if (first.length > 1 && (await isLeast(t, exchanges[0]!, others))) return;
   const holds = first.length <= 1 && second.length <= 1 && (second.length === 0 || first[0] !== second[0]);
@@ -87,7 +87,7 @@ async function judgeSlices(t: Trial, { exchanges, ids }: Pages, others: readonly
 }
 
 /** As many rows at once as are known to be taken (A-59). */
-function largest(t: Trial): number {
+function largest(t: CheckContext): number {
   const usual = ["clamp-100", "none"].includes(t.run.judgements.observed("A-59") ?? "") ? 100 : 50;
   return Math.min(usual, sizeTaken(t) ?? usual);
 }
@@ -96,7 +96,7 @@ function largest(t: Trial): number {
 const MOST = 6;
 
 /** All leave of the company, page by page, when there was some in each status. */
-export const allLeave: Given<Pages> = given("all-leave", async (t) => {
+export const allLeave: SetUp<Pages> = setUp("all-leave", async (t) => {
   await t.use(leaveShelf);
   return turn(t, "listLeave", { limit: largest(t), mostPages: MOST });
 });
@@ -105,7 +105,12 @@ export const allLeave: Given<Pages> = given("all-leave", async (t) => {
 const LONG = 5;
 
 /** Two walks through a whole list; of a list that others change meanwhile nothing can be told. @returns the last one */
-async function judgeWhole(t: Trial, operation: OperationId, what: string, query: Readonly<Record<string, string>> = {}): Promise<Pages> {
+async function judgeWhole(
+  t: CheckContext,
+  operation: OperationId,
+  what: string,
+  query: Readonly<Record<string, string>> = {},
+): Promise<Pages> {
   let looks = 0;
   const look = async (): Promise<Pages[]> => {
     const limit = largest(t);
@@ -136,7 +141,7 @@ async function judgeWhole(t: Trial, operation: OperationId, what: string, query:
 const TAKEN = 20;
 
 /** The last page of all leave, where it is full: that has_more is false there every answer is held to. */
-async function fillLastPage(t: Trial, { exchanges: [first] }: Pages): Promise<void> {
+async function fillLastPage(t: CheckContext, { exchanges: [first] }: Pages): Promise<void> {
   const { number: total = 0 } = first!.meta.at("total");
   const limit = Array.from({ length: TAKEN }, (_, n) => n + 1).findLast((size) => total % size === 0) ?? 1;
   const begin = firstPage(await t.use(plainPeople));

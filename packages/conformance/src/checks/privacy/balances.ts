@@ -2,14 +2,14 @@ import { type Check, check } from "../../run/check.ts";
 import { SIDES, idOf, shownBalance, twinsOrEnd } from "../../setup/hidden-leave.ts";
 import { walk } from "../../run/walk.ts";
 import type { Exchange } from "../../exchange/exchange.ts";
-import type { Trial } from "../../run/trial.ts";
+import type { CheckContext } from "../../run/check-context.ts";
 import type { View } from "../../exchange/view.ts";
 import { marks, unlikeWords } from "./traces.ts";
 
 const FIGURES = ["annual_available", "sick_available", "pending_days", "taken_days"];
 
 /** Holds the balances of the two to each other, figure by figure. */
-function judgeRows(t: Trial, seen: readonly Exchange[], rows: readonly View[]): void {
+function judgeRows(t: CheckContext, seen: readonly Exchange[], rows: readonly View[]): void {
   const [person, twin] = SIDES.map((side) => rows.find((row) => row.at("employee_id").text === idOf(t, side)));
   if (person === undefined && twin === undefined) t.stop("the balances hold neither of the two people");
   const names = [...new Set([...(person?.names ?? []), ...(twin?.names ?? [])])];

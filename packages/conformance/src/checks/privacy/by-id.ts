@@ -5,12 +5,12 @@ import { hiddenLeave, leaveListener } from "../../setup/hidden-leave.ts";
 import { sendForms } from "../../setup/forms.ts";
 import { served } from "../../setup/served.ts";
 import { operationOf } from "../../document/operations.ts";
-import type { Trial } from "../../run/trial.ts";
+import type { CheckContext } from "../../run/check-context.ts";
 import { headerNames, likeness } from "../authentication/likeness.ts";
 import { unknownAnswer } from "../authentication/unknown-ids.ts";
 
 /** Holds the answer to the hidden id to the one to an id that exists nowhere, sent the same way. */
-function judgeAlike(t: Trial, requirement: string, operation: OperationId, unknown: Exchange, exchange: Exchange): void {
+function judgeAlike(t: CheckContext, requirement: string, operation: OperationId, unknown: Exchange, exchange: Exchange): void {
   const { method, path } = operationOf(operation);
   const seen = [unknown, exchange];
   t.must(

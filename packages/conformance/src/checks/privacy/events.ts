@@ -6,7 +6,7 @@ import { QUIET, deliveries, endpoint, removeEndpoint } from "../../setup/receive
 import { eventAt, heard } from "../../setup/told.ts";
 import { type Delivery } from "../../deliveries/delivery.ts";
 import { KINDS } from "../../document/event-kinds.ts";
-import type { Trial } from "../../run/trial.ts";
+import type { CheckContext } from "../../run/check-context.ts";
 
 const DAY = 86_400_000;
 
@@ -17,7 +17,7 @@ function kindsAbout(all: readonly Delivery[], id: string): string {
 }
 
 /** Somebody of a pair is granted hidden leave, it begins and it ends: nothing of it comes. */
-async function judgeGranted(t: Trial): Promise<void> {
+async function judgeGranted(t: CheckContext): Promise<void> {
   const ids: Readonly<Record<Side, string>> = await hirePair(t);
   const to = await endpoint(t, { events: KINDS });
   const title = { job_title: `Title ${t.token()}` };

@@ -5,12 +5,12 @@ import { summaryOf } from "../analytics/summary.ts";
 import type { Fact } from "../../forms/fact.ts";
 import { isAside } from "../../forms/kind.ts";
 import { unread } from "../../setup/unread.ts";
-import type { Trial } from "../../run/trial.ts";
+import type { CheckContext } from "../../run/check-context.ts";
 import type { View } from "../../exchange/view.ts";
 import { marks } from "./traces.ts";
 
 /** Holds the status of the two in the list to each other. @returns how many are listed as on leave for hidden leave */
-function judgeListed(t: Trial, { exchanges }: Look): number {
+function judgeListed(t: CheckContext, { exchanges }: Look): number {
   const pages = exchanges.filter(({ operation }) => operation === "listEmployees");
   const rows = pages.flatMap(({ data }) => data.list);
   const [person, twin] = SIDES.map((side): View | undefined => rows.find((row) => row.at("id").text === idOf(t, side)));

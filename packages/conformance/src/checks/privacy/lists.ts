@@ -1,13 +1,13 @@
 import { type Check, check } from "../../run/check.ts";
 import { SIDES, hiddenLeave, idOf, shownLeave } from "../../setup/hidden-leave.ts";
 import { type Walked, walk } from "../../run/walk.ts";
-import type { Trial } from "../../run/trial.ts";
+import type { CheckContext } from "../../run/check-context.ts";
 import type { View } from "../../exchange/view.ts";
 import { headerNames } from "../authentication/likeness.ts";
 import { betrayal, figuresOf, marks } from "./traces.ts";
 
 /** Holds a leave list to not showing the hidden request; an empty list shows nothing either way. */
-function judgeRows(t: Trial, { rows, exchanges }: Pick<Walked, "rows" | "exchanges">, twin?: readonly View[]): void {
+function judgeRows(t: CheckContext, { rows, exchanges }: Pick<Walked, "rows" | "exchanges">, twin?: readonly View[]): void {
   const hidden = hiddenLeave(t);
   const found = betrayal(rows, hidden, twin);
   if (rows.length === 0) return;
@@ -21,7 +21,7 @@ function judgeRows(t: Trial, { rows, exchanges }: Pick<Walked, "rows" | "exchang
 }
 
 /** Holds `total` and `has_more` to the rows that there are. */
-function judgeFigures(t: Trial, { rows, exchanges, whole }: Walked): void {
+function judgeFigures(t: CheckContext, { rows, exchanges, whole }: Walked): void {
   const last = exchanges.at(-1)!;
   const total = last.meta.at("total").number;
   const more = last.meta.at("has_more").flag;
@@ -44,7 +44,7 @@ function judgeFigures(t: Trial, { rows, exchanges, whole }: Walked): void {
 }
 
 /** Of a list too long to be read: its last page, by the total, holds what is left by then. */
-async function judgeEnd(t: Trial, { exchanges: [first] }: Walked, query: Readonly<Record<string, string>>): Promise<void> {
+async function judgeEnd(t: CheckContext, { exchanges: [first] }: Walked, query: Readonly<Record<string, string>>): Promise<void> {
   const [total, limit] = [first!.meta.at("total").number ?? 0, first!.meta.at("limit").number ?? 0];
   const page = Math.ceil(total / limit);
   if (!first!.ok || !Number.isInteger(page) || page < 2) return;
@@ -61,7 +61,7 @@ async function judgeEnd(t: Trial, { exchanges: [first] }: Walked, query: Readonl
 }
 
 /** Holds what the lists of the two say besides their rows to each other, where they show as much. */
-function judgeAlike(t: Trial, person: Walked, twin: Walked): void {
+function judgeAlike(t: CheckContext, person: Walked, twin: Walked): void {
   if (person.rows.length !== twin.rows.length || person.exchanges.length !== twin.exchanges.length) return;
   const exchanges = [...twin.exchanges, ...person.exchanges];
   const [own, other] = [person, twin].map((walked) => walked.exchanges.map(figuresOf).join("; "));

@@ -7,7 +7,7 @@ import { typeList } from "../../setup/leave.ts";
 import { employee } from "../../setup/people.ts";
 import { served } from "../../setup/served.ts";
 import type { CallSettings } from "../../exchange/request.ts";
-import type { Trial } from "../../run/trial.ts";
+import type { CheckContext } from "../../run/check-context.ts";
 import { page, walk } from "../../run/walk.ts";
 import type { View } from "../../exchange/view.ts";
 import { headerNames, likeness } from "../authentication/likeness.ts";
@@ -16,7 +16,7 @@ import { marks, unlikeWords } from "./traces.ts";
 const UNLIKE = "about two people who differ in family-violence leave alone";
 
 /** Holds answers about the two to each other. */
-function judgeAlike(t: Trial, person: Exchange, twin: Exchange): void {
+function judgeAlike(t: CheckContext, person: Exchange, twin: Exchange): void {
   const seen = [twin, person];
   const call = `${person.record.request.method} ${person.operation ?? ""}`;
   // Where neither is an answer of the API, likeness shows nothing.
@@ -56,7 +56,7 @@ function isNamed(text: string, names: readonly string[]): boolean {
 }
 
 /** Both are among the active people, or neither is: the filters see no leave that does not show. */
-async function judgeWhereListed(t: Trial, person: Exchange, twin: Exchange): Promise<void> {
+async function judgeWhereListed(t: CheckContext, person: Exchange, twin: Exchange): Promise<void> {
   const [department, other] = [person.data.at("department").text, twin.data.at("department").text];
   const query = { status: "active", ...(department !== undefined && department === other ? { department } : {}) };
   // People whose status differs already may be listed otherwise too.
@@ -79,7 +79,12 @@ async function judgeWhereListed(t: Trial, person: Exchange, twin: Exchange): Pro
 const likenessOf = (exchange: Exchange): string => (exchange.ok ? String(exchange.status) : likeness(exchange));
 
 /** Calls an operation for both, with the same body. */
-async function callBoth(t: Trial, operation: OperationId, ids: Readonly<Record<Side, string>>, settings: CallSettings = {}): Promise<void> {
+async function callBoth(
+  t: CheckContext,
+  operation: OperationId,
+  ids: Readonly<Record<Side, string>>,
+  settings: CallSettings = {},
+): Promise<void> {
   const [person, twin] = [
     await t.call(operation, { key: "full", ...settings, params: { id: ids.person } }),
     await t.call(operation, { key: "full", ...settings, params: { id: ids.twin } }),
@@ -88,7 +93,7 @@ async function callBoth(t: Trial, operation: OperationId, ids: Readonly<Record<S
 }
 
 /** Whether nothing but hidden leave is left for scopes that differ: neither manages anybody, and no scope is a place of theirs. */
-async function isUnlikely(t: Trial, permissions: readonly Exchange[]): Promise<boolean> {
+async function isUnlikely(t: CheckContext, permissions: readonly Exchange[]): Promise<boolean> {
   const { rows, whole } = await walk(t, "listEmployees", { query: { status: "all" } });
   const manage = SIDES.some((side) => rows.some((row) => row.at("manager_id").text === idOf(t, side)));
   const people = await Promise.all(SIDES.map(async (side) => (await t.use(shownPerson[side])).data));
@@ -104,7 +109,7 @@ async function isUnlikely(t: Trial, permissions: readonly Exchange[]): Promise<b
 }
 
 /** Somebody whom the run hired thanks both. */
-async function thankBoth(t: Trial): Promise<void> {
+async function thankBoth(t: CheckContext): Promise<void> {
   const from = await t.use(employee).catch(() => undefined);
   if (from === undefined) return;
   const thank = async (side: Side): Promise<Exchange> =>
@@ -113,7 +118,7 @@ async function thankBoth(t: Trial): Promise<void> {
 }
 
 /** Leave over the days of the hidden one, asked for and approved for both; of people whom the run terminates afterwards. */
-async function takeLeave(t: Trial, ids: Readonly<Record<Side, string>>, days: Readonly<Record<string, string>>): Promise<void> {
+async function takeLeave(t: CheckContext, ids: Readonly<Record<Side, string>>, days: Readonly<Record<string, string>>): Promise<void> {
   const ranked = (await t.use(typeList)).filter((type) => type.at("requires_approval").flag === true);
   const notice = (type: View): number => type.at("min_notice_days").number ?? 0;
   const [type] = ranked.toSorted((a, b) => notice(a) - notice(b));

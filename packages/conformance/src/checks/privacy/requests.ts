@@ -6,13 +6,13 @@ import { person } from "../../setup/people.ts";
 import { served } from "../../setup/served.ts";
 import { workdays } from "../../setup/workdays.ts";
 import { walk } from "../../run/walk.ts";
-import type { Trial } from "../../run/trial.ts";
+import type { CheckContext } from "../../run/check-context.ts";
 import type { View } from "../../exchange/view.ts";
 import { headerNames, likeness } from "../authentication/likeness.ts";
 import { marks } from "./traces.ts";
 
 /** Types for the two people, those likely to be taken first: of their own jurisdiction, without notice, without a yearly bound. */
-async function typesOf(t: Trial, fits: (type: View) => boolean): Promise<View[]> {
+async function typesOf(t: CheckContext, fits: (type: View) => boolean): Promise<View[]> {
   const code = (await t.use(shownPerson.person)).data.at("jurisdiction").text ?? "";
   const { type_id: hidden } = hiddenLeave(t);
   const rank = (type: View): number => {
@@ -27,7 +27,7 @@ async function typesOf(t: Trial, fits: (type: View) => boolean): Promise<View[]>
 const TOLD = ["status", "days", "halfDay", "halfDayPeriod", "startDate", "endDate", "typeId", "notes", "declineReason"];
 
 /** What an answer to a request tells, without whose it is. */
-async function toldOf(t: Trial, exchange: Exchange): Promise<string> {
+async function toldOf(t: CheckContext, exchange: Exchange): Promise<string> {
   const people = await Promise.all(SIDES.map(async (side) => (await t.use(shownPerson[side])).data));
   const names = people.flatMap((data) => ["first_name", "last_name"].flatMap((name) => data.at(name).text ?? []));
   const warnings = JSON.stringify(exchange.data.at("warnings").raw ?? null)
@@ -38,7 +38,7 @@ async function toldOf(t: Trial, exchange: Exchange): Promise<string> {
 }
 
 /** Asks the same for both, one after the other has cancelled again. @returns whether it was taken */
-async function askBoth(t: Trial, body: Readonly<Record<string, unknown>>): Promise<boolean> {
+async function askBoth(t: CheckContext, body: Readonly<Record<string, unknown>>): Promise<boolean> {
   const seen: Exchange[] = [];
   const ends: Exchange[] = [];
   for (const side of SIDES) {

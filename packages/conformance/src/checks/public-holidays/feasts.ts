@@ -2,7 +2,7 @@ import { goodFriday, isWeekend, kept } from "../../document/calendar.ts";
 import { type Check, check } from "../../run/check.ts";
 import { jurisdiction } from "../../setup/company.ts";
 import { CODES, type Code, type Listed, holidaysOf, thisYear } from "../../setup/holidays.ts";
-import type { Trial } from "../../run/trial.ts";
+import type { CheckContext } from "../../run/check-context.ts";
 
 /** What is a holiday in every jurisdiction, and the dates on which it may be kept. */
 const FEASTS: readonly (readonly [name: string, days: (year: number) => readonly string[]])[] = [
@@ -12,7 +12,7 @@ const FEASTS: readonly (readonly [name: string, days: (year: number) => readonly
 ];
 
 /** Holds a list to its year, and to what is a holiday everywhere. */
-function judge(t: Trial, { code, year, dates, exchanges, whole }: Listed): void {
+function judge(t: CheckContext, { code, year, dates, exchanges, whole }: Listed): void {
   const strays = [...dates].filter((date) => !date.startsWith(`${year}-`));
   const only = `dates of ${year} only, since year=${year} was asked for, and at least one`;
   t.must(
@@ -37,7 +37,7 @@ function judge(t: Trial, { code, year, dates, exchanges, whole }: Listed): void 
 }
 
 /** A-169, where Christmas Day or New Year's Day is on a weekend: whether the day itself is listed, by country. */
-async function observeSubstitutes(t: Trial, year: number): Promise<void> {
+async function observeSubstitutes(t: CheckContext, year: number): Promise<void> {
   const day = [`${year}-12-25`, `${year}-01-01`].find(isWeekend);
   if (day === undefined) return;
   const [nz, uk] = [await holidaysOf(t, "NZ", year), await holidaysOf(t, "UK", year)];
@@ -46,7 +46,7 @@ async function observeSubstitutes(t: Trial, year: number): Promise<void> {
   t.observe("A-169", [...nz.exchanges, ...uk.exchanges], value, `${day}, a weekend, is listed for the UK and not for NZ`);
 }
 
-const others = async (t: Trial): Promise<Code[]> => {
+const others = async (t: CheckContext): Promise<Code[]> => {
   const own = await t.use(jurisdiction);
   return CODES.filter((code) => code !== own);
 };

@@ -3,7 +3,7 @@ import { type Check, check } from "../../run/check.ts";
 import { jurisdiction } from "../../setup/company.ts";
 import { type Code, type Listed, holidaysOf, thisYear } from "../../setup/holidays.ts";
 import { page } from "../../run/walk.ts";
-import type { Trial } from "../../run/trial.ts";
+import type { CheckContext } from "../../run/check-context.ts";
 
 /** A day that is kept in some places and not in others, by the dates on which it may be. */
 interface Mark {
@@ -58,7 +58,7 @@ const told = ({ dates }: Listed): string => `the dates ${[...dates].join(", ") |
 
 /** Holds a list to days that it must and must not show. */
 function judge(
-  t: Trial,
+  t: CheckContext,
   requirement: string,
   place: string,
   list: Listed,
@@ -99,7 +99,7 @@ const VICTORIA: Spellings = ["VIC", "AU-VIC", "Victoria"];
 type Place = readonly [region: Spellings, has: readonly Mark[], lacks: readonly Mark[]];
 
 /** Which of the spellings a server takes: by one that it knows it lists the region's own day, and something else than without a region. */
-async function spellingOf(t: Trial, code: Code, year: number, [region, has]: Place): Promise<number | undefined> {
+async function spellingOf(t: CheckContext, code: Code, year: number, [region, has]: Place): Promise<number | undefined> {
   const whole = told(await holidaysOf(t, code, year));
   const answered: number[] = [];
   for (const [n, spelt] of region.entries()) {
@@ -113,7 +113,7 @@ async function spellingOf(t: Trial, code: Code, year: number, [region, has]: Pla
 }
 
 /** Regions with days that the one has and the other has not; where no spelling is taken, nothing is told. */
-async function judgeRegions(t: Trial, code: Code, year: number, places: readonly [Place, ...Place[]]): Promise<Listed[]> {
+async function judgeRegions(t: CheckContext, code: Code, year: number, places: readonly [Place, ...Place[]]): Promise<Listed[]> {
   const n = await spellingOf(t, code, year, places[0]);
   if (n === undefined) return [];
   const lists: Listed[] = [];
@@ -195,7 +195,7 @@ export const placeChecks: readonly Check[] = [
 ];
 
 /** A-166: what is listed where neither jurisdiction nor year is asked for. */
-async function observeDefaults(t: Trial): Promise<void> {
+async function observeDefaults(t: CheckContext): Promise<void> {
   const plain = await page(t, "listPublicHolidays");
   if (!plain.ok) return t.observe("A-166", plain, plain.refused(400, "VALIDATION_ERROR") ? "required" : undefined);
   const own = await holidaysOf(t, await t.use(jurisdiction), thisYear(t));

@@ -4,7 +4,7 @@ import { READS, ownParams, readSettings } from "../../setup/readings.ts";
 import { role } from "../../setup/own.ts";
 import { countsDown, remaining, secondOf, secondsOf } from "../../exchange/limit-headers.ts";
 import type { CallSettings } from "../../exchange/request.ts";
-import type { Trial } from "../../run/trial.ts";
+import type { CheckContext } from "../../run/check-context.ts";
 
 /** Requests a minute and key (§8). */
 export const LIMIT = 100;
@@ -65,7 +65,7 @@ export function isTooSlow({ seconds }: Burst): boolean {
 }
 
 /** Waits at least so many seconds, and until a second of the clock's minute from which a burst does not reach into the next one. */
-async function settle(t: Trial, atLeast: number, [from, to]: Phase): Promise<void> {
+async function settle(t: CheckContext, atLeast: number, [from, to]: Phase): Promise<void> {
   const now = secondOf(await t.call("getCompany", { key: "full" }));
   // Where the target tells no time, the phases lie apart by the run's own waiting.
   if (now === undefined) return t.wait((atLeast + from) * 1000);
@@ -75,7 +75,7 @@ async function settle(t: Trial, atLeast: number, [from, to]: Phase): Promise<voi
 }
 
 /** The first request of a burst: nothing counts any more, not even what other keys sent where they share an allowance. */
-async function opening(t: Trial, phase: Phase): Promise<Exchange> {
+async function opening(t: CheckContext, phase: Phase): Promise<Exchange> {
   await t.onWire(async (wire, id) => wire.rest("sacrificial", 61_000, id));
   // Two requests of another key: that neither is missing shows that theirs do not count here, however the first is counted.
   await t.call("getCompany", { key: "full" });
@@ -87,16 +87,16 @@ async function opening(t: Trial, phase: Phase): Promise<Exchange> {
 }
 
 /** One request after more than a minute without any, with the sacrificial key. */
-export async function read(t: Trial, operation: OperationId = "getCompany"): Promise<Exchange> {
+export async function read(t: CheckContext, operation: OperationId = "getCompany"): Promise<Exchange> {
   return fire(t, { operation, settings: {} });
 }
 
-async function fire(t: Trial, { operation, settings }: Shot): Promise<Exchange> {
+async function fire(t: CheckContext, { operation, settings }: Shot): Promise<Exchange> {
   return t.call(operation, { ...settings, key: "sacrificial", limited: true });
 }
 
 /** What a burst sends: reads of every kind that the company has something for, and a write that changes nothing. */
-export async function shots(t: Trial): Promise<readonly Shot[]> {
+export async function shots(t: CheckContext): Promise<readonly Shot[]> {
   const reads: Shot[] = [];
   for (const operation of READS.filter((one) => !OPENING.includes(one))) {
     const params = await ownParams(t, operation);
@@ -112,7 +112,7 @@ export async function shots(t: Trial): Promise<readonly Shot[]> {
  * @param others what is sent besides reads of a few areas; nothing: GET /company alone
  * @param after a burst before, from which this one keeps its distance within the minute
  */
-export async function burst(t: Trial, others: readonly Shot[], after?: Burst): Promise<Burst> {
+export async function burst(t: CheckContext, others: readonly Shot[], after?: Burst): Promise<Burst> {
   const handful = others.length === 0 ? (["getCompany"] as const) : OPENING;
   const began = after === undefined ? undefined : (secondOf(after.answers[0]!) ?? 0) + LATER;
   const answers = [await opening(t, began === undefined ? USUAL : [began, began + 5])];

@@ -11,7 +11,7 @@ import {
   secondsOf,
 } from "../../exchange/limit-headers.ts";
 import { windowOf } from "../../exchange/limit-window.ts";
-import type { Trial } from "../../run/trial.ts";
+import type { CheckContext } from "../../run/check-context.ts";
 import { readSettings } from "../../setup/readings.ts";
 import { type Burst, LIMIT, type Shot, burst, isTooSlow, read, shots } from "./burst.ts";
 import { type Write, writeOf } from "./writes.ts";
@@ -49,7 +49,7 @@ export const rateChecks: readonly Check[] = [
 ];
 
 /** A burst and, where more passed in it than may, one more: a minute may have begun in the middle of the first, and then none begins in the second. */
-async function bursts(t: Trial, others: readonly Shot[]): Promise<Burst> {
+async function bursts(t: CheckContext, others: readonly Shot[]): Promise<Burst> {
   const first = await burst(t, others);
   if (first.excess <= 0) return first;
   const second = await burst(t, others, first);
@@ -58,7 +58,7 @@ async function bursts(t: Trial, others: readonly Shot[]): Promise<Burst> {
   return second;
 }
 
-function judgeFirst(t: Trial, { answers, excess }: Burst): void {
+function judgeFirst(t: CheckContext, { answers, excess }: Burst): void {
   const early = answers.slice(0, LIMIT).find(({ status }) => status === 429);
   t.must(
     "RATE-02",
@@ -71,7 +71,7 @@ function judgeFirst(t: Trial, { answers, excess }: Burst): void {
 }
 
 /** Whether more passed than may and, if so, whether for one operation alone no more pass: then it is the others that do not count. */
-async function judgeExcess(t: Trial, found: Burst): Promise<void> {
+async function judgeExcess(t: CheckContext, found: Burst): Promise<void> {
   const { answers, limited, excess } = found;
   const told = ({ answers: all, limited: end }: Burst): string =>
     `${all.filter(({ ok }) => ok).length} requests passed within ${secondsOf(all)} s${end === undefined ? ", and none was answered 429" : ""}`;
@@ -97,7 +97,7 @@ async function judgeExcess(t: Trial, found: Burst): Promise<void> {
 /** The wording of the limit in a verdict. */
 const EXPECTED = `429 for what goes beyond ${LIMIT} requests of a key within a minute`;
 
-function judgeLimited(t: Trial, { answers }: Burst, limited: Exchange): void {
+function judgeLimited(t: CheckContext, { answers }: Burst, limited: Exchange): void {
   t.must("ERR-10", limited, "429 with the code RATE_LIMITED", limited.refused(429, "RATE_LIMITED"));
   const { json } = limited;
   const whole = json.at("error", "code").text !== undefined && json.at("error", "message").text !== undefined;
@@ -118,7 +118,7 @@ function judgeLimited(t: Trial, { answers }: Burst, limited: Exchange): void {
 }
 
 /** Other operations while a key's reads are limited. @returns a write that was answered 429 */
-async function whileLimited(t: Trial, found: Burst, write: Write | undefined): Promise<Exchange | undefined> {
+async function whileLimited(t: CheckContext, found: Burst, write: Write | undefined): Promise<Exchange | undefined> {
   const rest = ["exportAnalytics", "getDocuments"] as const;
   const send = async (): Promise<readonly Exchange[]> =>
     Promise.all([
@@ -130,7 +130,7 @@ async function whileLimited(t: Trial, found: Burst, write: Write | undefined): P
 }
 
 /** Other keys while one is limited: of the same company, and of another one. The document counts "per key" (§8), which A-57 cannot change. */
-async function judgeOthers(t: Trial, limited: Exchange): Promise<void> {
+async function judgeOthers(t: CheckContext, limited: Exchange): Promise<void> {
   const first = await t.call("getCompany", { key: "full", limited: true });
   // The full key may be in use elsewhere.
   const own = first.status === 429 && t.has("read-key") ? await t.call("getCompany", { key: "read", limited: true }) : first;
@@ -141,7 +141,11 @@ async function judgeOthers(t: Trial, limited: Exchange): Promise<void> {
 }
 
 /** Sends requests right behind reads that use up what may have come back meanwhile. @returns their 429s; undefined where something came back all the same */
-async function refusedToo(t: Trial, { more }: Burst, send: () => Promise<readonly Exchange[]>): Promise<readonly Exchange[] | undefined> {
+async function refusedToo(
+  t: CheckContext,
+  { more }: Burst,
+  send: () => Promise<readonly Exchange[]>,
+): Promise<readonly Exchange[] | undefined> {
   const passed: Exchange[] = [];
   for (let n = 0; n < ONCE_MORE; n += 1) {
     const [reads, answers] = await Promise.all([more(4), send()]);
@@ -164,7 +168,7 @@ async function refusedToo(t: Trial, { more }: Burst, send: () => Promise<readonl
 const ONCE_MORE = 4;
 
 /** Looks how a minute is measured (A-51), by what is left at different moments. Ends a little more than a minute after the burst began. */
-async function observeWindow(t: Trial, { answers, soon }: Burst): Promise<string | undefined> {
+async function observeWindow(t: CheckContext, { answers, soon }: Burst): Promise<string | undefined> {
   const first = answers[0]!;
   const began = secondOf(first);
   if (began === undefined) {
@@ -196,7 +200,7 @@ async function observeWindow(t: Trial, { answers, soon }: Burst): Promise<string
 const served = (answer: Exchange): number | undefined => (answer.status === 429 ? undefined : remaining(answer));
 
 /** A request more than a minute after the burst; where that is limited, since the looks in between count, one after a minute without any. */
-async function afterMinute(t: Trial, { answers }: Burst): Promise<Exchange> {
+async function afterMinute(t: CheckContext, { answers }: Burst): Promise<Exchange> {
   await t.wait((secondsOf(answers) + 1) * 1000);
   const again = await read(t);
   if (again.status !== 429) return again;
@@ -205,7 +209,7 @@ async function afterMinute(t: Trial, { answers }: Burst): Promise<Exchange> {
 }
 
 /** Looks whether a refused request counts (A-53), and whether a request without a key is told of the limit (A-54). */
-async function observeCounting(t: Trial, last: Exchange, window: string | undefined): Promise<void> {
+async function observeCounting(t: CheckContext, last: Exchange, window: string | undefined): Promise<void> {
   const bare = await t.call("getCompany", { key: null, limited: true, open: ["A-54"] });
   t.observe("A-54", [last, bare], Object.keys(rateHeaders(bare)).length > 0 ? "present" : "absent");
   const missing = await t.call("getEmployee", { key: "sacrificial", limited: true, params: { id: t.uuid() } });

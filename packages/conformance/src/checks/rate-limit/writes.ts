@@ -1,8 +1,8 @@
 import type { Exchange } from "../../exchange/exchange.ts";
 import { askLeave, freeDay } from "../../setup/leave.ts";
 import { employee, hireBody } from "../../setup/people.ts";
-import type { Trial } from "../../run/trial.ts";
-import { Unmet } from "../../run/unmet.ts";
+import type { CheckContext } from "../../run/check-context.ts";
+import { CheckStopped } from "../../run/check-stopped.ts";
 import { page, walk } from "../../run/walk.ts";
 
 /** A create that any server has to take from a key that is not limited, and a look whether it was made. */
@@ -14,11 +14,11 @@ export interface Write {
 }
 
 /** Prepares a hire or, where the API does not hire (A-102), a leave request. Ends the check where neither is taken. */
-export async function writeOf(t: Trial): Promise<Write> {
+export async function writeOf(t: CheckContext): Promise<Write> {
   try {
     await t.use(employee);
   } catch (error) {
-    if (!(error instanceof Unmet)) throw error;
+    if (!(error instanceof CheckStopped)) throw error;
     return leave(t);
   }
   const body = await hireBody(t);
@@ -31,7 +31,7 @@ export async function writeOf(t: Trial): Promise<Write> {
   };
 }
 
-async function leave(t: Trial): Promise<Write> {
+async function leave(t: CheckContext): Promise<Write> {
   const asked = await askLeave(t);
   const day = await freeDay(t);
   const notes = `Note ${t.token()}`;

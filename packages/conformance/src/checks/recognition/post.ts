@@ -1,5 +1,5 @@
 import type { CallSettings } from "../../exchange/request.ts";
-import { type Given, type Trial, given } from "../../run/trial.ts";
+import { type SetUp, type CheckContext, setUp } from "../../run/check-context.ts";
 import type { Exchange } from "../../exchange/exchange.ts";
 import type { Member } from "../../setup/team.ts";
 import { plainName } from "../../forms/fact.ts";
@@ -21,10 +21,10 @@ export interface Sent {
 }
 
 /** Posts of the run that were taken, sent neither in private nor of a kind. */
-export const taken: Given<(Sent & { readonly to: string })[]> = given("recognition-taken", async () => []);
+export const taken: SetUp<(Sent & { readonly to: string })[]> = setUp("recognition-taken", async () => []);
 
 /** POST /recognition from one to another, with a message that nothing else holds. */
-export async function post(t: Trial, from: string, to: string, extras: Extras = {}, settings: CallSettings = {}): Promise<Sent> {
+export async function post(t: CheckContext, from: string, to: string, extras: Extras = {}, settings: CallSettings = {}): Promise<Sent> {
   const token = t.token();
   // Longer than what previews show, and shorter than any bound on text (A-22).
   const message = `Thank you ${token} for the long & "hard" week, it’s whānau, 日本 🗓, ${"that you carried with us ".repeat(6)}until it was done ${token}`;
@@ -36,7 +36,13 @@ export async function post(t: Trial, from: string, to: string, extras: Extras = 
 }
 
 /** The same with extras under several usual names, or under one where a server refuses a name that it does not know. */
-export async function postUnderAllNames(t: Trial, from: string, to: string, extras: Extras, settings: CallSettings = {}): Promise<Sent> {
+export async function postUnderAllNames(
+  t: CheckContext,
+  from: string,
+  to: string,
+  extras: Extras,
+  settings: CallSettings = {},
+): Promise<Sent> {
   const { value_tag: tag, is_public: shown } = extras;
   const also = {
     ...(tag === undefined ? {} : Object.fromEntries(ALSO.value_tag.map((name) => [name, tag]))),
@@ -47,7 +53,7 @@ export async function postUnderAllNames(t: Trial, from: string, to: string, extr
 }
 
 /** Whether the target reads a name of is_public that a post was sent with: it refuses a word in its place and names the field. */
-export async function readsPrivacy(t: Trial, { exchange }: Pick<Sent, "exchange">): Promise<boolean> {
+export async function readsPrivacy(t: CheckContext, { exchange }: Pick<Sent, "exchange">): Promise<boolean> {
   const body = JSON.parse(exchange.record.request.body ?? "{}") as Record<string, unknown>;
   const sent = ["is_public", ...ALSO.is_public].filter((name) => name in body);
   const words = Object.fromEntries(sent.map((name) => [name, t.token()]));

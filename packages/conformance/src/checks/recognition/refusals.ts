@@ -3,7 +3,7 @@ import type { Exchange } from "../../exchange/exchange.ts";
 import { colleague, employee, hired } from "../../setup/people.ts";
 import { team } from "../../setup/team.ts";
 import { type Walked, activePeople, settle, walk } from "../../run/walk.ts";
-import { type Given, type Trial, given } from "../../run/trial.ts";
+import { type SetUp, type CheckContext, setUp } from "../../run/check-context.ts";
 import { type Sent, kindsIn, post, postOf } from "./post.ts";
 
 const OPEN = { open: ["A-222"] } as const;
@@ -11,13 +11,13 @@ const OPEN = { open: ["A-222"] } as const;
 const isRefusal = ({ exchange: { status } }: Sent): boolean => status >= 400 && status <= 499;
 
 /** Ends the check: not held against a company whose API does not hire (A-102). */
-async function endWithoutLine(t: Trial): Promise<never> {
+async function endWithoutLine(t: CheckContext): Promise<never> {
   await t.use(employee);
   return t.stop("nobody could be hired with a manager, and the company shows no line of two managers");
 }
 
 /** Somebody who might post: of a company of one person that person. */
-async function somebody(t: Trial): Promise<string> {
+async function somebody(t: CheckContext): Promise<string> {
   return t.use(team).then(
     ({ report }) => report.id,
     async () => t.use(colleague),
@@ -25,19 +25,19 @@ async function somebody(t: Trial): Promise<string> {
 }
 
 /** A post of somebody to themselves. */
-const selfPost: Given<Sent> = given("recognition-of-oneself", async (t) => {
+const selfPost: SetUp<Sent> = setUp("recognition-of-oneself", async (t) => {
   const id = await somebody(t);
   return post(t, id, id, {}, OPEN);
 });
 
 /** The list when it shows the writes before. */
-async function settled(t: Trial): Promise<Walked> {
+async function settled(t: CheckContext): Promise<Walked> {
   await settle(t);
   return walk(t, "listRecognition");
 }
 
 /** Posts of the manager kind down and up a line of three, and the list after them. */
-const managerPosts: Given<Readonly<Record<"right" | "upwards" | "lowest" | "lower" | "down", Sent>> & { readonly listed: Walked }> = given(
+const managerPosts: SetUp<Readonly<Record<"right" | "upwards" | "lowest" | "lower" | "down", Sent>> & { readonly listed: Walked }> = setUp(
   "manager-posts",
   async (t) => {
     const { boss, manager, report } = await t.use(team);
@@ -54,7 +54,7 @@ const managerPosts: Given<Readonly<Record<"right" | "upwards" | "lowest" | "lowe
 );
 
 /** Refused, and not listed afterwards. */
-function judgeRefused(t: Trial, requirement: string, why: string, sent: readonly Sent[], { rows, exchanges }: Walked): void {
+function judgeRefused(t: CheckContext, requirement: string, why: string, sent: readonly Sent[], { rows, exchanges }: Walked): void {
   for (const one of sent) t.must(requirement, one.exchange, `a 4xx refusal: ${why}`, isRefusal(one));
   if (exchanges.at(-1)?.ok !== true) t.stop("the list cannot be read");
   const listed = sent.map((one) => postOf(rows, one)).find((row) => row !== undefined);
@@ -172,7 +172,7 @@ function refusals(own: Exchange, foreign: Exchange): string | undefined {
 }
 
 /** Somebody who was there before the run, has a manager and manages nobody. */
-async function reportOfSomebody(t: Trial): Promise<{ readonly id: string; readonly manager: string } | undefined> {
+async function reportOfSomebody(t: CheckContext): Promise<{ readonly id: string; readonly manager: string } | undefined> {
   const { rows } = await t.use(activePeople);
   const managed = rows.filter((row) => row.at("manager_id").text !== undefined && row.at("email").text?.includes(t.run.token) === false);
   const managers = new Set(rows.map((row) => row.at("manager_id").text));

@@ -5,7 +5,7 @@ import { pair } from "../../setup/own.ts";
 import { team } from "../../setup/team.ts";
 import { settle, walk } from "../../run/walk.ts";
 import { uuid } from "../../document/formats.ts";
-import type { Trial } from "../../run/trial.ts";
+import type { CheckContext } from "../../run/check-context.ts";
 import type { View } from "../../exchange/view.ts";
 import { missing, names, part, post, postOf, postUnderAllNames, readsPrivacy, shows, tagAt, taken, unclear } from "./post.ts";
 
@@ -163,7 +163,7 @@ export const wallChecks: readonly Check[] = [
 ];
 
 /** The list of a company that had no posts, when it has one of the run's own. */
-async function afterPost(t: Trial): Promise<Exchange> {
+async function afterPost(t: CheckContext): Promise<Exchange> {
   const [giver, recipient] = await t.use(pair);
   const sent = await post(t, giver, recipient);
   if (!sent.exchange.ok) t.stop(`no post is listed, and none is taken: ${String(sent.exchange)}`);

@@ -4,7 +4,7 @@ import { isFact } from "../../document/fact.ts";
 import { leavesOf } from "../../forms/told.ts";
 import { type Candidate, heldBy } from "../../setup/applicants.ts";
 import { type Row, daysOf, isRead, lackingIn, stageTexts } from "../../forms/pipeline.ts";
-import type { Trial } from "../../run/trial.ts";
+import type { CheckContext } from "../../run/check-context.ts";
 
 /** Members that say who somebody is, or lead to it. */
 const PERSONAL = /name|initial|e_?mail|phone|cv|resume|avatar|photo|picture|linkedin|candidate_?id|person|address|gender|birth/i;
@@ -12,7 +12,7 @@ const PERSONAL = /name|initial|e_?mail|phone|cv|resume|avatar|photo|picture|link
 const PLAIN = /^(candidate_ref|id|application_id|status|days?|days_.*|.*_days)$|stage|role|job/i;
 
 /** Nothing of the candidate in an answer. */
-export function silent(t: Trial, answer: Exchange, { person }: Candidate): void {
+export function silent(t: CheckContext, answer: Exchange, { person }: Candidate): void {
   const held = heldBy(answer, person.texts);
   const { data } = answer;
   if (answer.ok && held.length === 0 && data.list.length === 0 && data.names.length === 0 && answer.record.request.method === "GET")
@@ -27,7 +27,7 @@ export function silent(t: Trial, answer: Exchange, { person }: Candidate): void 
 }
 
 /** Holds a row of the run's own candidate to telling nothing of the person. */
-export function anonymous(t: Trial, exchange: Exchange, { view }: Row, { id, person, exchange: created }: Candidate): void {
+export function anonymous(t: CheckContext, exchange: Exchange, { view }: Row, { id, person, exchange: created }: Candidate): void {
   const ref = String(view.at("candidate_ref").raw);
   const whole = [person.first, person.last, person.email, `${person.first} ${person.last}`, ...person.texts];
   t.must(
@@ -67,7 +67,7 @@ export function anonymous(t: Trial, exchange: Exchange, { view }: Row, { id, per
 const isNothing = (raw: unknown): boolean => typeof raw === "object" && raw !== null && Object.keys(raw).length === 0;
 
 /** Holds a row to what a pipeline shows of an application (§2.13). */
-export function whole(t: Trial, exchange: Exchange, row: Row): void {
+export function whole(t: CheckContext, exchange: Exchange, row: Row): void {
   const { view } = row;
   const days = daysOf(row);
   t.must(

@@ -3,10 +3,10 @@ import type { Exchange } from "../../exchange/exchange.ts";
 import { type Person, detail, heldBy, madeUp, underAllNames } from "../../setup/applicants.ts";
 import { ownApplication, ownPipeline, ownRole } from "../../setup/recruitment.ts";
 import { uuid } from "../../document/formats.ts";
-import { type Given, type Trial, given } from "../../run/trial.ts";
+import { type SetUp, type CheckContext, setUp } from "../../run/check-context.ts";
 
 /** Holds an answer to showing nothing of what was sent. */
-function silent(t: Trial, ids: readonly string[], answer: Exchange, texts: readonly string[]): void {
+function silent(t: CheckContext, ids: readonly string[], answer: Exchange, texts: readonly string[]): void {
   const held = heldBy(answer, texts);
   t.must(
     ids,
@@ -18,7 +18,7 @@ function silent(t: Trial, ids: readonly string[], answer: Exchange, texts: reado
 }
 
 /** Somebody with a broken address, for the run's own role, and what is sent about them; the looks at its pipeline afterwards show whether it was kept. */
-export const brokenCandidate: Given<{ readonly answer: Exchange; readonly texts: readonly string[] }> = given(
+export const brokenCandidate: SetUp<{ readonly answer: Exchange; readonly texts: readonly string[] }> = setUp(
   "broken-candidate",
   async (t) => {
     const { candidate } = await t.use(ownApplication);

@@ -2,7 +2,7 @@ import { type Check, check } from "../../run/check.ts";
 import type { Exchange } from "../../exchange/exchange.ts";
 import { BODIES, type MoveForm, findMove, knownMove, move, otherStage, readPipeline, stagesOf } from "../../setup/recruitment.ts";
 import { type Row, type Stage, daysOf, idsOf, isIn, rowsOf } from "../../forms/pipeline.ts";
-import { type Given, type Trial, given } from "../../run/trial.ts";
+import { type SetUp, type CheckContext, setUp } from "../../run/check-context.ts";
 import { hire } from "./moves.ts";
 
 /** How many roles are looked through for an application. */
@@ -17,7 +17,7 @@ interface Found {
 }
 
 /** An application that has stood in an active stage for days, preferably that of the target file. */
-async function longStanding(t: Trial): Promise<Found> {
+async function longStanding(t: CheckContext): Promise<Found> {
   const stages = await stagesOf(t);
   const listed = await t.call("listRoles");
   const wanted = t.run.target.resources?.application_id;
@@ -43,10 +43,10 @@ async function longStanding(t: Trial): Promise<Found> {
 }
 
 /** Ids of applications that were tried to be hired where their pipeline shows them. */
-const tried: Given<Set<string>> = given("tried-to-hire", () => Promise.resolve(new Set()));
+const tried: SetUp<Set<string>> = setUp("tried-to-hire", () => Promise.resolve(new Set()));
 
 /** Tries to hire an application where it stands: refused, and neither its stage nor its days begin anew. */
-async function judgeHire(t: Trial, { role, exchange, row, from }: Found): Promise<void> {
+async function judgeHire(t: CheckContext, { role, exchange, row, from }: Found): Promise<void> {
   const { form } = await t.use(knownMove);
   const asked = form === undefined ? undefined : await hire(t, form, row, await stagesOf(t));
   if (form === undefined || asked === undefined) return;

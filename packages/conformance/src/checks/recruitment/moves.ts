@@ -20,7 +20,7 @@ import {
 } from "../../setup/recruitment.ts";
 import { knownForms } from "../../setup/known-forms.ts";
 import { type Row, type Stage, idsOf, isIn } from "../../forms/pipeline.ts";
-import type { Trial } from "../../run/trial.ts";
+import type { CheckContext } from "../../run/check-context.ts";
 import type { View } from "../../exchange/view.ts";
 import { anonymous, silent, whole } from "./anonymity.ts";
 import { brokenCandidate } from "./candidates.ts";
@@ -31,14 +31,14 @@ interface Seen {
 }
 
 /** The one row of a role of the run's own; ends the check where there is none, or more. */
-function only(t: Trial, { exchange, rows }: Awaited<ReturnType<typeof readPipeline>>): Seen {
+function only(t: CheckContext, { exchange, rows }: Awaited<ReturnType<typeof readPipeline>>): Seen {
   return rows.length === 1
     ? { exchange, row: rows[0]! }
     : t.leaveOpen(`the pipeline of the run's own role shows ${rows.length} applications: ${String(exchange)}`);
 }
 
 /** Makes the first move, and tells in which form it was taken. */
-async function firstMove(t: Trial, at: Seen, stage: Stage): Promise<{ readonly form: MoveForm; readonly moved: Exchange }> {
+async function firstMove(t: CheckContext, at: Seen, stage: Stage): Promise<{ readonly form: MoveForm; readonly moved: Exchange }> {
   const { form, tried } = await findMove(t, at.row, stage);
   if (form !== undefined) {
     t.observe("A-195", [at.exchange, tried.at(-1)!], form.id.join() === "candidate_ref" ? "candidate-ref" : "separate-id");
@@ -58,7 +58,7 @@ const REFUSALS: Readonly<Record<number, string>> = { 400: "validation-error", 40
 
 /** Tries to hire, in the words that moves are made with. */
 export async function hire(
-  t: Trial,
+  t: CheckContext,
   form: MoveForm,
   row: Row,
   stages: readonly Stage[],
@@ -250,7 +250,7 @@ function rejectedIn(rows: readonly Row[], stages: readonly Stage[]): Row | undef
 
 /** Rejects an application, and looks where it went. */
 async function reject(
-  t: Trial,
+  t: CheckContext,
   { role, candidate }: Application,
   form: MoveForm,
   at: Seen,
@@ -289,7 +289,7 @@ interface Counted {
 }
 
 /** A role in the list with somebody active, or with numbers other than they were; undefined: it is not listed. */
-async function activeOf(t: Trial, role: string, before?: Counted): Promise<Counted | undefined> {
+async function activeOf(t: CheckContext, role: string, before?: Counted): Promise<Counted | undefined> {
   // Other numbers of a role, such as its vacancies, are no candidates.
   const countsIn = (row: View): Record<string, number> =>
     Object.fromEntries(

@@ -8,7 +8,7 @@ import { idsOf } from "../../forms/pipeline.ts";
 import { isIn } from "../../forms/pipeline.ts";
 import { sentBody } from "../../oracles/remembered.ts";
 import { uuid } from "../../document/formats.ts";
-import type { Trial } from "../../run/trial.ts";
+import type { CheckContext } from "../../run/check-context.ts";
 
 const SALARY = 8_765_400;
 
@@ -19,7 +19,7 @@ interface OfferForm {
 }
 
 /** Forms of an offer for the run's own application: whom it is for, with and without what else an offer may say. */
-async function forms(t: Trial): Promise<OfferForm[]> {
+async function forms(t: CheckContext): Promise<OfferForm[]> {
   const { candidate } = await t.use(ownApplication);
   const { rows } = await t.use(ownPipeline);
   const ids = rows.length === 1 ? idsOf(rows[0]!).map(({ id }) => id) : [];
@@ -33,7 +33,7 @@ async function forms(t: Trial): Promise<OfferForm[]> {
 
 /** Makes an offer by what the target asks for where none of the usual forms is taken: whom it is for goes by any of the ids. */
 async function offerAsked(
-  t: Trial,
+  t: CheckContext,
 ): Promise<{ readonly body: Readonly<Record<string, unknown>>; readonly exchange: Exchange } | undefined> {
   const { candidate, role } = await t.use(ownApplication);
   const { rows } = await t.use(ownPipeline);
@@ -60,7 +60,7 @@ const isUnpaid = (answer: Exchange): boolean =>
 const SMALLER = 654_300;
 
 /** An offer that is refused for its salary, a whole number of cents, and taken with a smaller one: the document bounds none (§4.5). */
-async function judgeSalary(t: Trial): Promise<void> {
+async function judgeSalary(t: CheckContext): Promise<void> {
   const all = t.exchanges.filter((one) => one.operation === "createOffer" && isUnpaid(one));
   for (const refused of all.slice(0, 6)) {
     const other = await t.call("createOffer", { body: { ...sentBody(refused), salary: SMALLER } });

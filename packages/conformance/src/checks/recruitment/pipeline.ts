@@ -2,7 +2,7 @@ import { type Check, check } from "../../run/check.ts";
 import type { Exchange } from "../../exchange/exchange.ts";
 import { ownApplication, ownPipeline, ownRole, readPipeline, readRole, stagesOf } from "../../setup/recruitment.ts";
 import { type Row, type Stage, countsIn, isIn, isOld } from "../../forms/pipeline.ts";
-import type { Trial } from "../../run/trial.ts";
+import type { CheckContext } from "../../run/check-context.ts";
 import type { View } from "../../exchange/view.ts";
 import { anonymous, silent, whole } from "./anonymity.ts";
 
@@ -14,7 +14,7 @@ function nameless(pipeline: View): boolean {
 }
 
 /** A pipeline shows its stages, and not those alone in which somebody stands; which of them is the server's to say. */
-function judgeStages(t: Trial, exchange: Exchange, rows: readonly Row[], stages: readonly Stage[]): void {
+function judgeStages(t: CheckContext, exchange: Exchange, rows: readonly Row[], stages: readonly Stage[]): void {
   const texts = new Set([...exchange.data.walk()].map(({ view, path }) => (view.text ?? String(path.at(-1) ?? "")).toLowerCase()));
   const active = stages.filter(({ kind }) => kind === "active");
   const shown = active.filter(({ id, name }) => texts.has(id.toLowerCase()) || texts.has(name.toLowerCase()));
@@ -24,7 +24,7 @@ function judgeStages(t: Trial, exchange: Exchange, rows: readonly Row[], stages:
 }
 
 /** A pipeline that shows nobody, of a role that counts somebody in an active stage: looked at once more, should it lag behind. */
-async function judgeEmpty(t: Trial, role: string, before: Exchange, after: Exchange, stages: readonly Stage[]): Promise<void> {
+async function judgeEmpty(t: CheckContext, role: string, before: Exchange, after: Exchange, stages: readonly Stage[]): Promise<void> {
   const active = stages.filter(({ kind }) => kind === "active");
   const counts = ({ data }: Exchange): number => active.reduce((sum, stage) => sum + (countsIn(data, active).of(stage) ?? 0), 0);
   if (!before.ok || !countsIn(after.data, active).whole || counts(after) <= counts(before)) return;

@@ -6,7 +6,7 @@ import { listedRole, makeRole, ownPipeline, ownRole, readRole, setStatus, stageL
 import { settle, walk } from "../../run/walk.ts";
 import { uuid } from "../../document/formats.ts";
 import { countsIn, roleStatus, stageOf } from "../../forms/pipeline.ts";
-import type { Trial } from "../../run/trial.ts";
+import type { CheckContext } from "../../run/check-context.ts";
 import type { View } from "../../exchange/view.ts";
 
 /** Whether a row of the list has a status and a whole number from 0, under whatever name, or a list, that can be the active candidates. */
@@ -15,14 +15,14 @@ function isRow(row: View): boolean {
   return roleStatus(row) !== undefined && counted;
 }
 
-function judgeRows(t: Trial, rows: readonly View[], at: Awaited<ReturnType<typeof walk>>["exchanges"]): void {
+function judgeRows(t: CheckContext, rows: readonly View[], at: Awaited<ReturnType<typeof walk>>["exchanges"]): void {
   const odd = rows.find((row) => !isRow(row));
   const expected = "in each row a status of the five and a whole number of active candidates";
   t.must("REC-01", at, expected, odd === undefined, `a row is ${JSON.stringify(odd?.raw)}`);
 }
 
 /** The list of a company that had no open roles, when it has one of the run's own. */
-async function afterOpening(t: Trial): Promise<Exchange> {
+async function afterOpening(t: CheckContext): Promise<Exchange> {
   const { id, opened } = await t.use(ownRole);
   // Which statuses may follow which is not said (§3.3).
   if (!opened.ok) t.leaveOpen(`no role is listed, and a new one cannot be opened: ${String(opened)}`);

@@ -6,21 +6,21 @@ import { freeDay } from "../../setup/leave.ts";
 import { endpoint, role, subject, subjectLeave } from "../../setup/own.ts";
 import { adminWrites, readers } from "../../setup/scopes.ts";
 import { served } from "../../setup/served.ts";
-import type { Trial } from "../../run/trial.ts";
-import { Unmet } from "../../run/unmet.ts";
+import type { CheckContext } from "../../run/check-context.ts";
+import { CheckStopped } from "../../run/check-stopped.ts";
 import { scopeRequirement } from "../../document/scope-requirement.ts";
 import { walk } from "../../run/walk.ts";
 
 /** The keys of the target that hold read or write and neither admin nor webhooks. */
-function plainKeys(t: Trial): ("read" | "write")[] {
+function plainKeys(t: CheckContext): ("read" | "write")[] {
   return (["read", "write"] as const).filter((key) => t.has(`${key}-key`));
 }
 
-function forbidden(t: Trial, requirement: string | readonly string[], exchange: Exchange, what: string): void {
+function forbidden(t: CheckContext, requirement: string | readonly string[], exchange: Exchange, what: string): void {
   t.must(requirement, exchange, `403 with code FORBIDDEN to ${what}`, exchange.refused(403, "FORBIDDEN"));
 }
 
-function open(t: Trial, requirement: string | readonly string[], exchange: Exchange, what: string): void {
+function open(t: CheckContext, requirement: string | readonly string[], exchange: Exchange, what: string): void {
   t.must(requirement, exchange, `no 401 and no 403 to ${what}`, ![401, 403].includes(exchange.status));
 }
 
@@ -39,7 +39,7 @@ const WRITTEN: readonly string[] = (
 ).map(scopeRequirement);
 
 /** Lets the write key do what it may, on things of the run's own. */
-async function writeAll(t: Trial): Promise<void> {
+async function writeAll(t: CheckContext): Promise<void> {
   const key = "write";
   const calls: (readonly [OperationId, Exchange])[] = [];
   const { id, body } = await t.use(subjectLeave);
@@ -75,7 +75,7 @@ export const widerScopeChecks: readonly Check[] = [
     async (t) => {
       await t.use(served);
       const keys = plainKeys(t);
-      if (keys.length === 0) throw new Unmet("not-run", "the target file has neither keys.read nor keys.write");
+      if (keys.length === 0) throw new CheckStopped("not-run", "the target file has neither keys.read nor keys.write");
       const before = await t.call("getCompany");
       const industry = before.data.at("industry").raw;
       if (industry !== undefined) t.undo("the company's industry", "updateCompany", { body: { industry } });
@@ -100,7 +100,7 @@ export const widerScopeChecks: readonly Check[] = [
     async (t) => {
       await t.use(served);
       const keys = plainKeys(t);
-      if (keys.length === 0) throw new Unmet("not-run", "the target file has neither keys.read nor keys.write");
+      if (keys.length === 0) throw new CheckStopped("not-run", "the target file has neither keys.read nor keys.write");
       const made = await t.use(endpoint);
       if (t.has("webhooks-key")) open(t, "SCOPE-54", made.exchange, "POST /webhooks with a key that has webhooks alone");
       const params = { id: made.id };

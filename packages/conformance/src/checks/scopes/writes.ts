@@ -13,7 +13,7 @@ import { operationOf } from "../../document/operations.ts";
 import { uuid } from "../../document/formats.ts";
 import { roleStatus } from "../../forms/pipeline.ts";
 import { settle } from "../../run/walk.ts";
-import type { Trial } from "../../run/trial.ts";
+import type { CheckContext } from "../../run/check-context.ts";
 import { scopeRequirement } from "../../document/scope-requirement.ts";
 import { page, walk } from "../../run/walk.ts";
 
@@ -26,7 +26,7 @@ interface Refused {
 }
 
 /** Sends writes, with bodies and ids that are in order, with the read key. @returns the answers, and every text that was sent */
-async function refuse(t: Trial, operations: readonly OperationId[], aim: Aim = (_, body) => body): Promise<Refused> {
+async function refuse(t: CheckContext, operations: readonly OperationId[], aim: Aim = (_, body) => body): Promise<Refused> {
   await t.use(served);
   const seen: Exchange[] = [];
   const sent: string[] = [];
@@ -64,7 +64,7 @@ function textsOf(body: unknown): string[] {
 }
 
 /** What was refused shows nowhere; where some of it was not refused, that is what shows. */
-function untouched(t: Trial, operations: readonly OperationId[], at: readonly Exchange[], what: string, holds: boolean): void {
+function untouched(t: CheckContext, operations: readonly OperationId[], at: readonly Exchange[], what: string, holds: boolean): void {
   const taken = operations.filter((name) => at.some((answer) => answer.operation === name && !answer.refused(403, "FORBIDDEN")));
   const blamed = taken.length === 0 ? operations : taken;
   t.must(blamed.map(scopeRequirement), at, `after the refusals ${what}`, at.at(-1)!.ok && holds);
@@ -79,7 +79,7 @@ const ENGAGEMENT: readonly OperationId[] = ["createSurvey", "respondToSurvey", "
 /** What runs in passing; the rest is for a full run. */
 const SOME: ReadonlySet<readonly OperationId[]> = new Set([PEOPLE, LEAVE]);
 
-function row(operations: readonly OperationId[], title: string, run: (t: Trial) => Promise<void>): Check {
+function row(operations: readonly OperationId[], title: string, run: (t: CheckContext) => Promise<void>): Check {
   const [first, ...also] = operations.map(scopeRequirement);
   return check(first!, title, { tier: SOME.has(operations) ? "ci" : "certify", also, needs: ["read-key"] }, run);
 }

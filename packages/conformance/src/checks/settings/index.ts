@@ -1,8 +1,8 @@
 import { type Check, check } from "../../run/check.ts";
 import type { Exchange } from "../../exchange/exchange.ts";
-import { lowSetup, setup } from "../../setup/setup.ts";
+import { lowCompanySetup, companySetup } from "../../setup/company-setup.ts";
 import { settle } from "../../run/walk.ts";
-import { type Given, type Trial, given } from "../../run/trial.ts";
+import { type SetUp, type CheckContext, setUp } from "../../run/check-context.ts";
 import { hired } from "../../setup/people.ts";
 import type { View } from "../../exchange/view.ts";
 import { company } from "../../setup/company.ts";
@@ -26,10 +26,10 @@ function wrongMethod({ status }: Exchange): string | undefined {
 }
 
 /** GET /billing, when it was first asked for. */
-const bill: Given<Exchange> = given("bill", async (t) => t.call("getBilling"));
+const bill: SetUp<Exchange> = setUp("bill", async (t) => t.call("getBilling"));
 
 /** Holds employee_count to the people who are listed: whether it takes in those who left is open (A-95), the others it must. */
-async function judgeCount(t: Trial): Promise<void> {
+async function judgeCount(t: CheckContext): Promise<void> {
   await settle(t);
   const listed = await t.call("listEmployees", { query: { status: "active" } });
   const counted = await t.call("getSetup");
@@ -39,7 +39,7 @@ async function judgeCount(t: Trial): Promise<void> {
 }
 
 /** Holds the plan of the bill to the one of the company, where another company shows that the bill calls plans as GET /company does. */
-async function judgePlan(t: Trial, billing: Exchange): Promise<void> {
+async function judgePlan(t: CheckContext, billing: Exchange): Promise<void> {
   const own = await t.use(company);
   const plan = own.data.at("plan").text;
   const others: Exchange[] = [];
@@ -55,7 +55,7 @@ async function judgePlan(t: Trial, billing: Exchange): Promise<void> {
 /** Set-up completeness and the bill (§2.13, §4.1). */
 export const settingsChecks: readonly Check[] = [
   check("SETUP-01", "MUST tell how complete the company's set-up is", { tier: "smoke", also: ["SETUP-02", "SETUP-04"] }, async (t) => {
-    const exchange = await t.use(setup);
+    const exchange = await t.use(companySetup);
     const { data } = exchange;
     t.need("SETUP-01", exchange, "200 with an object in data", exchange.status === 200 && data.isObject);
     const count = data.at("employee_count").number;
@@ -85,7 +85,7 @@ export const settingsChecks: readonly Check[] = [
     "OBSERVE whether the pay schedule shows on a plan without payroll",
     { tier: "certify", needs: ["below-growth"] },
     async (t) => {
-      const [own, low] = [await t.use(setup), await t.use(lowSetup)];
+      const [own, low] = [await t.use(companySetup), await t.use(lowCompanySetup)];
       if (!low.ok) t.stop(`GET /onboarding was answered ${String(low)}`);
       const shown = ({ data }: typeof low): string => JSON.stringify(named(data, /pay ?(schedule|roll|run)/)[0]?.view.raw) ?? "absent";
       t.note("SETUP-03", [own, low], `${shown(own)} on the company's plan, ${shown(low)} on one below Growth`);

@@ -4,18 +4,18 @@ import { colleague } from "../../setup/people.ts";
 import { draft, fittings, questionsOf, respond } from "../../setup/surveys.ts";
 import { plainPeople } from "../../run/walk.ts";
 import { uuid } from "../../document/formats.ts";
-import { type Given, type Trial, given } from "../../run/trial.ts";
+import { type SetUp, type CheckContext, setUp } from "../../run/check-context.ts";
 
 const isRefusal = ({ status }: Exchange): boolean => status >= 400 && status <= 499;
 
 /** What the results of the run's own draft are (A-214): its questions are in them, where it has any. */
-const draftResults: Given<Exchange> = given("survey-draft-results", async (t) => {
+const draftResults: SetUp<Exchange> = setUp("survey-draft-results", async (t) => {
   const { id } = await t.use(draft);
   return t.call("getSurveyResults", { params: { id }, open: ["A-214"] });
 });
 
 /** A response to a survey that is not open, as well made as its results allow. */
-export async function answer(t: Trial, id: string, known?: Exchange): Promise<Exchange> {
+export async function answer(t: CheckContext, id: string, known?: Exchange): Promise<Exchange> {
   const results = known ?? (await t.call("getSurveyResults", { params: { id }, open: ["A-214"] }));
   // Somebody who was there before the survey, so that nothing but the survey's state speaks against the response.
   const employee_id = await t.use(colleague);
@@ -34,7 +34,7 @@ function refusalOf({ status, field }: Exchange): string | undefined {
   return ({ 409: "conflict", 403: "forbidden" } as Record<number, string>)[status];
 }
 
-async function createOne(t: Trial, anonymity: unknown): Promise<{ readonly exchange: Exchange; readonly id: string }> {
+async function createOne(t: CheckContext, anonymity: unknown): Promise<{ readonly exchange: Exchange; readonly id: string }> {
   const exchange = await t.call("createSurvey", { body: { title: `Brief ${t.token()}`, type: "pulse", anonymity } });
   return { exchange, id: exchange.data.at("id").text ?? "" };
 }

@@ -1,16 +1,16 @@
-import { type Given, given } from "../../run/trial.ts";
+import { type SetUp, setUp } from "../../run/check-context.ts";
 import { type Walked, walk } from "../../run/walk.ts";
 
 /** How many people the company had when the run looked; undefined: nobody says. */
-export const headcount: Given<number | undefined> = given("survey-audience", async (t) => {
+export const headcount: SetUp<number | undefined> = setUp("survey-audience", async (t) => {
   const { exchanges, rows, whole } = await t.use(listed);
   return exchanges.at(-1)?.meta.at("total").number ?? (whole ? rows.length : undefined);
 });
 
-const listed: Given<Walked> = given("survey-people", async (t) => walk(t, "listEmployees", { query: { status: "all" }, mostPages: 2 }));
+const listed: SetUp<Walked> = setUp("survey-people", async (t) => walk(t, "listEmployees", { query: { status: "all" }, mostPages: 2 }));
 
 /** Ids, e-mail addresses and full names of people of the company, in lower case: none may stand in results. */
-export const respondents: Given<ReadonlySet<string>> = given("survey-respondents", async (t) => {
+export const respondents: SetUp<ReadonlySet<string>> = setUp("survey-respondents", async (t) => {
   const { rows } = await t.use(listed);
   const own = rows.flatMap((row) => [row.at("id").text, row.at("email").text, `${row.at("first_name").text} ${row.at("last_name").text}`]);
   const named = [...own, ...(t.run.target.resources?.open_survey_employee_ids ?? [])];

@@ -1,6 +1,6 @@
 import { type Check, check } from "../../run/check.ts";
 import type { Exchange } from "../../exchange/exchange.ts";
-import { type Given, type Trial, given } from "../../run/trial.ts";
+import { type SetUp, type CheckContext, setUp } from "../../run/check-context.ts";
 import { programmes, responseIds } from "../../setup/surveys.ts";
 import { respondents } from "./people.ts";
 import { breakdown, individual, promoters, readResults, showsFigure, smallGroup } from "../../forms/survey-results.ts";
@@ -9,15 +9,15 @@ const NOBODY = "aggregates only: no id, name or address of a person, no single r
 
 const WITHHELD = /suppress|hidden|withheld/i;
 
-const anonymousResults: Given<Exchange> = given("anonymous-survey-results", async (t) =>
+const anonymousResults: SetUp<Exchange> = setUp("anonymous-survey-results", async (t) =>
   t.call("getSurveyResults", { params: { id: t.run.target.resources?.anonymous_survey_id ?? "" } }),
 );
-const smallResults: Given<Exchange> = given("small-survey-results", async (t) =>
+const smallResults: SetUp<Exchange> = setUp("small-survey-results", async (t) =>
   t.call("getSurveyResults", { params: { id: t.run.target.resources?.small_survey_id ?? "" } }),
 );
 
 /** Holds results to what they must never show. */
-export async function judgeAggregates(t: Trial, results: Exchange): Promise<void> {
+export async function judgeAggregates(t: CheckContext, results: Exchange): Promise<void> {
   const { rate, enps, questions } = readResults(results.data);
   if (!results.ok || (rate === undefined && enps === undefined && questions.length === 0)) return;
   const found = individual(results.data, new Set([...(await t.use(respondents)), ...(await t.use(responseIds))]));
@@ -25,7 +25,7 @@ export async function judgeAggregates(t: Trial, results: Exchange): Promise<void
 }
 
 /** Holds groups of results that others show to the floor; without small groups this shows nothing. */
-function judgeGroups(t: Trial, results: Exchange): void {
+function judgeGroups(t: CheckContext, results: Exchange): void {
   const few = smallGroup(results.data);
   if (few !== undefined) t.must("PRIV-17", results, "no figure of a group in which fewer than five people answered", false, few);
 }

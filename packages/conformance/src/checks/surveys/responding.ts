@@ -3,7 +3,7 @@ import type { Exchange } from "../../exchange/exchange.ts";
 import { colleague, employee } from "../../setup/people.ts";
 import { draft, fitting, nextRespondent, questionsOf, respond } from "../../setup/surveys.ts";
 import { uuid } from "../../document/formats.ts";
-import type { Trial } from "../../run/trial.ts";
+import type { CheckContext } from "../../run/check-context.ts";
 import { settle } from "../../run/walk.ts";
 import { View } from "../../exchange/view.ts";
 import { likeness } from "../authentication/likeness.ts";
@@ -14,9 +14,9 @@ import { breakdown, individual, mostBefore, narrowed, readResults, sameResults }
 
 const isRefusal = ({ status }: Exchange): boolean => status >= 400 && status <= 499;
 
-const openSurvey = (t: Trial): string => t.run.target.resources?.open_survey_id ?? "";
+const openSurvey = (t: CheckContext): string => t.run.target.resources?.open_survey_id ?? "";
 
-async function resultsOf(t: Trial, id: string): Promise<Exchange> {
+async function resultsOf(t: CheckContext, id: string): Promise<Exchange> {
   return t.call("getSurveyResults", { params: { id } });
 }
 
@@ -184,13 +184,13 @@ export const respondingChecks: readonly Check[] = [
 ];
 
 /** The results after somebody's response, asked for with their id in the query: the document knows no such filter. */
-async function resultsFor(t: Trial, id: string, employee_id: string): Promise<Exchange> {
+async function resultsFor(t: CheckContext, id: string, employee_id: string): Promise<Exchange> {
   const results = await t.call("getSurveyResults", { params: { id }, query: { employee_id } });
   return results.ok ? results : resultsOf(t, id);
 }
 
 /** A conflict after refusals of the same person: none of those may have counted (§7). */
-async function judgeKept(t: Trial, before: Exchange, refused: Exchange, id: string): Promise<void> {
+async function judgeKept(t: CheckContext, before: Exchange, refused: Exchange, id: string): Promise<void> {
   const after = await resultsOf(t, id);
   const [then, now] = [before, after].map(({ data }) => readResults(data).rate);
   if (typeof then !== "number" || typeof now !== "number") return;
@@ -204,7 +204,7 @@ async function judgeKept(t: Trial, before: Exchange, refused: Exchange, id: stri
 }
 
 /** Another answer with the lowest score to every question takes the eNPS nowhere but down. */
-function judgeScore(t: Trial, before: Exchange, after: Exchange): void {
+function judgeScore(t: CheckContext, before: Exchange, after: Exchange): void {
   const [then, now] = [before, after].map(({ data }) => readResults(data).enps);
   if (typeof then !== "number" || typeof now !== "number") return;
   t.must("SURV-09", [before, after], `an eNPS of ${then} at most after one more answer of the lowest score`, now <= then, String(now));
@@ -214,7 +214,7 @@ function judgeScore(t: Trial, before: Exchange, after: Exchange): void {
 const SMALL_COMPANY = 100;
 
 /** Responses that were taken show in the response rate of a small company, unless they may have replaced others (A-219). */
-async function judgeCounted(t: Trial, before: Exchange, after: Exchange): Promise<void> {
+async function judgeCounted(t: CheckContext, before: Exchange, after: Exchange): Promise<void> {
   if (!["conflict", "validation-error"].includes(t.run.judgements.observed("A-219") ?? "")) return;
   const people = await t.use(headcount);
   const [then, now] = [before, after].map(({ data }) => readResults(data).rate);
@@ -230,7 +230,7 @@ async function judgeCounted(t: Trial, before: Exchange, after: Exchange): Promis
 const wordsOf = (answers: unknown): readonly string[] => (JSON.stringify(answers) ?? "").match(/Note [a-z\d]+/gi) ?? [];
 
 /** Figures that showed before a response which moved the rate so far that fewer than five can have answered. */
-function judgeFloor(t: Trial, before: Exchange, after: Exchange): void {
+function judgeFloor(t: CheckContext, before: Exchange, after: Exchange): void {
   const most = mostBefore(readResults(before.data).rate, readResults(after.data).rate);
   if (most === undefined || most >= 5) return;
   const shown = breakdown(before.data);

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from "node:util";
 import { parse } from "yaml";
 import { type Check, check } from "../../run/check.ts";
-import { type Given, given } from "../../run/trial.ts";
+import { type SetUp, setUp } from "../../run/check-context.ts";
 import type { Exchange } from "../../exchange/exchange.ts";
 import { served } from "../../setup/served.ts";
 import { DOCUMENT_VERSION } from "../../target/version.ts";
@@ -18,7 +18,7 @@ interface Served {
 }
 
 /** The JSON description; null where none of the usual addresses has one. */
-const json: Given<Served | null> = given("description", async (t) => {
+const json: SetUp<Served | null> = setUp("description", async (t) => {
   for (const [place, stem] of Object.entries(PLACES)) {
     const ask = async (key: "full" | null): Promise<Exchange> =>
       t.send({ method: "GET", path: `${stem}.json`, key, open: ["A-04", "A-06", "A-246"] });

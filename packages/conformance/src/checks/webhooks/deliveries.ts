@@ -7,7 +7,7 @@ import { KINDS } from "../../document/event-kinds.ts";
 import type { Exchange } from "../../exchange/exchange.ts";
 import { walk } from "../../run/walk.ts";
 import { signedBy } from "../../deliveries/signature.ts";
-import type { Trial } from "../../run/trial.ts";
+import type { CheckContext } from "../../run/check-context.ts";
 import type { View } from "../../exchange/view.ts";
 
 /** Past the third attempt, whichever way the waits are counted (A-181). */
@@ -15,7 +15,7 @@ const ALL_ATTEMPTS = 12_000;
 const FAILING = [{ status: 500 }];
 
 /** What came to an endpoint, and a moment later: an attempt may be on its way while the endpoint is being changed. */
-async function settled(t: Trial, to: Endpoint): Promise<readonly Delivery[]> {
+async function settled(t: CheckContext, to: Endpoint): Promise<readonly Delivery[]> {
   const known = await deliveries(t, to);
   return deliveries(t, to, { atLeast: known.length + 1, within: QUIET });
 }
@@ -141,7 +141,7 @@ export const endpointDeliveryChecks: readonly Check[] = [
 ];
 
 /** A second endpoint at the address of another one, for another kind; a service may refuse that (A-171). */
-async function twin(t: Trial, first: Endpoint, kind: string): Promise<Endpoint> {
+async function twin(t: CheckContext, first: Endpoint, kind: string): Promise<Endpoint> {
   const exchange = await t.call("createWebhook", { body: { url: first.url, events: [kind] }, open: ["A-171"] });
   if (exchange.refused(409, "CONFLICT")) t.notApplicable("an address that is in use is refused, which the document permits (A-171)");
   const [id, secret] = [exchange.data.at("id").text, exchange.data.at("secret").text];
@@ -157,7 +157,7 @@ interface Switch {
 }
 
 /** Pauses an endpoint: over the API where that is offered (A-174), or as a person would, where the target has a control API. Otherwise ends the check. */
-async function switchOf(t: Trial, { id }: Endpoint): Promise<Switch> {
+async function switchOf(t: CheckContext, { id }: Endpoint): Promise<Switch> {
   const patch = async (is_active: boolean): Promise<Exchange> =>
     t.send({ method: "PATCH", path: `/webhooks/${id}`, body: { is_active }, open: ["A-174"] });
   const answer = await patch(false);

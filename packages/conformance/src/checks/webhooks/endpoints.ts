@@ -3,7 +3,7 @@ import type { Exchange } from "../../exchange/exchange.ts";
 import { addressOf } from "../../setup/receiver.ts";
 import { walk } from "../../run/walk.ts";
 import { KINDS } from "../../document/event-kinds.ts";
-import { type Given, type Trial, given } from "../../run/trial.ts";
+import { type SetUp, type CheckContext, setUp } from "../../run/check-context.ts";
 import type { View } from "../../exchange/view.ts";
 
 /** Two kinds that nothing sends yet (§6): these endpoints are only looked at. */
@@ -18,7 +18,7 @@ interface Made {
   readonly exchange: Exchange;
 }
 
-async function create(t: Trial, url: string): Promise<Exchange> {
+async function create(t: CheckContext, url: string): Promise<Exchange> {
   const exchange = await t.call("createWebhook", { body: { url, events: EVENTS } });
   const secret = exchange.data.at("secret").text;
   if (exchange.ok && secret !== undefined && secret !== "") t.run.secret(secret, "the secret of a webhook endpoint");
@@ -27,18 +27,18 @@ async function create(t: Trial, url: string): Promise<Exchange> {
 }
 
 /** An address with capitals, digits and a query; below the receiver where the target has one, as the service surely takes that. */
-async function address(t: Trial): Promise<string> {
+async function address(t: CheckContext): Promise<string> {
   const mark = t.token();
   return t.has("receiver") ? addressOf(t, mark) : `https://example.com/Hooks/${mark}?Via=Receiver`;
 }
 
-const made: Given<Made> = given("made-endpoint", async (t) => {
+const made: SetUp<Made> = setUp("made-endpoint", async (t) => {
   const url = await address(t);
   return { url, exchange: await create(t, url) };
 });
 
 /** The same, for checks that need it to have been made. */
-async function existing(t: Trial): Promise<Made & { readonly id: string; readonly secret: string | undefined }> {
+async function existing(t: CheckContext): Promise<Made & { readonly id: string; readonly secret: string | undefined }> {
   const { url, exchange } = await t.use(made);
   const id = exchange.data.at("id").text;
   if (!exchange.ok || id === undefined) return t.stop(`no endpoint could be created: ${String(exchange)}`);
@@ -54,7 +54,7 @@ function fits(shown: View, url: string): boolean {
 
 /** GET /webhooks to its end; again a little later where what was just written does not show yet (A-32). */
 async function listed(
-  t: Trial,
+  t: CheckContext,
   shows: (rows: readonly View[]) => boolean,
 ): Promise<{ readonly pages: readonly Exchange[]; readonly rows: readonly View[] }> {
   const { exchanges, rows } = await walk(t, "listWebhooks", { until: shows });
@@ -62,7 +62,7 @@ async function listed(
 }
 
 /** The list with the endpoint that was made, as long as it is there. */
-const firstList: Given<Awaited<ReturnType<typeof listed>>> = given("webhook-list", async (t) => {
+const firstList: SetUp<Awaited<ReturnType<typeof listed>>> = setUp("webhook-list", async (t) => {
   const { id } = await existing(t);
   // So that a list with the time of asking in place of that of the creation shows.
   await t.wait(2000);

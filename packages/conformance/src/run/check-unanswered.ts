@@ -1,8 +1,8 @@
 import type { Exchange } from "../exchange/exchange.ts";
-import { Unmet } from "./unmet.ts";
+import { CheckStopped } from "./check-stopped.ts";
 
 /** No answer came to a request of a check. */
-export class Silence extends Unmet {
+export class CheckUnanswered extends CheckStopped {
   /** The request, with a status of 0 in place of an answer. */
   readonly exchange: Exchange;
 

@@ -2,7 +2,7 @@ import type { Operation, OperationId } from "@hr-platform/spec/operations";
 import { decisions } from "@hr-platform/spec/decisions";
 import * as fc from "fast-check";
 import { addDays } from "../document/calendar.ts";
-import type { Load } from "./carriers.ts";
+import type { RequestKind } from "./key-choice.ts";
 import { lettersOf, seedOf, uuidOf } from "../exchange/chance.ts";
 import type { Part } from "../target/part.ts";
 import { Exchange, type ResponseRecord } from "../exchange/exchange.ts";
@@ -12,23 +12,23 @@ import { mayBeLong } from "../oracles/bounds.ts";
 import { fillPath, operationOf } from "../document/operations.ts";
 import { type CallSettings, type RawRequest, draft } from "../exchange/request.ts";
 import type { Run } from "./run.ts";
-import { Silence } from "./silence.ts";
-import { Unmet } from "./unmet.ts";
-import { Unanswered, type Wire } from "../wire/wire.ts";
+import { CheckUnanswered } from "./check-unanswered.ts";
+import { CheckStopped } from "./check-stopped.ts";
+import { NoAnswerError, type Wire } from "../wire/wire.ts";
 
 /** Something that several checks stand on, made once a run when first used. */
-export interface Given<T> {
+export interface SetUp<T> {
   readonly name: string;
-  readonly make: (t: Trial) => Promise<T>;
+  readonly make: (t: CheckContext) => Promise<T>;
 }
 
 /** A set-up as a value: `await t.use(anEmployee)`. */
-export function given<T>(name: string, make: (t: Trial) => Promise<T>): Given<T> {
+export function setUp<T>(name: string, make: (t: CheckContext) => Promise<T>): SetUp<T> {
   return { name, make };
 }
 
 /** What a check, or a set-up, has in hand. */
-export class Trial {
+export class CheckContext {
   readonly run: Run;
   /** Id of the check or name of the set-up. */
   readonly owner: string;
@@ -54,29 +54,29 @@ export class Trial {
     return this.#exchanges;
   }
 
-  /** Calls an operation of the API document. @throws Unmet where no answer comes, or the run may not send it */
+  /** Calls an operation of the API document. @throws CheckStopped where no answer comes, or the run may not send it */
   async call(operation: OperationId, settings: CallSettings = {}): Promise<Exchange> {
     const described = operationOf(operation);
     const { method, path } = described;
     const request = { ...settings, method, path: fillPath(path, settings.params ?? {}) };
-    const load = loadOf(described, settings.unread === true);
-    if (settings.key !== undefined || load === undefined) return this.#exchange(operation, { key: "full", ...request });
-    const { carriers } = this.run;
-    const key = carriers.choose(load);
+    const kind = requestKindOf(described, settings.unread === true);
+    if (settings.key !== undefined || kind === undefined) return this.#exchange(operation, { key: "full", ...request });
+    const { keyChoice } = this.run;
+    const key = keyChoice.choose(kind);
     const exchange = await this.#exchange(operation, { ...request, key });
-    return carriers.refused(load, key, exchange.status) ? this.#exchange(operation, { ...request, key: "full" }) : exchange;
+    return keyChoice.refused(kind, key, exchange.status) ? this.#exchange(operation, { ...request, key: "full" }) : exchange;
   }
 
   /** Sends what no operation of the document describes. */
   async send(request: RawRequest): Promise<Exchange> {
-    const key = request.method === "GET" ? this.run.carriers.choose("read") : "full";
+    const key = request.method === "GET" ? this.run.keyChoice.choose("read") : "full";
     return this.#exchange(null, { key, ...request });
   }
 
-  /** Lets time pass: by the target's clock where it has one to turn, otherwise really. @throws Unmet where that clock cannot be turned */
+  /** Lets time pass: by the target's clock where it has one to turn, otherwise really. @throws CheckStopped where that clock cannot be turned */
   async wait(ms: number): Promise<void> {
     await this.run.wire.wait(ms, this.#nextId()).catch((error: unknown) => {
-      throw new Unmet("inconclusive", error instanceof Error ? error.message : String(error));
+      throw new CheckStopped("inconclusive", error instanceof Error ? error.message : String(error));
     });
   }
 
@@ -85,11 +85,11 @@ export class Trial {
     return act(this.run.wire, this.#nextId());
   }
 
-  /** What a set-up made; it is made when first asked for in a run. @throws Unmet with the reason why it cannot be */
-  async use<T>({ name, make }: Given<T>): Promise<T> {
+  /** What a set-up made; it is made when first asked for in a run. @throws CheckStopped with the reason why it cannot be */
+  async use<T>({ name, make }: SetUp<T>): Promise<T> {
     return this.run.setUps.use(name, (owner) => {
-      const trial = new Trial(this.run, owner, this.run.judgements, null);
-      return { value: make(trial), exchanges: trial.exchanges };
+      const context = new CheckContext(this.run, owner, this.run.judgements, null);
+      return { value: make(context), exchanges: context.exchanges };
     });
   }
 
@@ -125,7 +125,7 @@ export class Trial {
 
   /** As `must`, and ends the check where it does not hold, since nothing after it would mean anything. */
   need(requirement: string | readonly string[], at: Exchange | readonly Exchange[], expected: string, holds: boolean, got?: string): void {
-    if (!this.must(requirement, at, expected, holds, got)) throw new Unmet("inconclusive", `stopped: ${expected} did not hold`);
+    if (!this.must(requirement, at, expected, holds, got)) throw new CheckStopped("inconclusive", `stopped: ${expected} did not hold`);
   }
 
   /** Records what an informational requirement looks like here. */
@@ -152,7 +152,7 @@ export class Trial {
 
   /** Ends the check: the target did not do what it takes to tell. Its requirements come to no verdict, and no run is conformant with that. */
   stop(reason: string): never {
-    throw new Unmet("inconclusive", reason);
+    throw new CheckStopped("inconclusive", reason);
   }
 
   /**
@@ -160,12 +160,12 @@ export class Trial {
    * the target, unless the target answered some read without data that can be read: that may be the reason.
    */
   leaveOpen(reason: string): never {
-    throw new Unmet("inconclusive", reason, this.run.unreadable ? "target" : "document");
+    throw new CheckStopped("inconclusive", reason, this.run.unreadable ? "target" : "document");
   }
 
   /** Ends the check: the requirement does not concern this target. */
   notApplicable(reason: string): never {
-    throw new Unmet("not-applicable", reason);
+    throw new CheckStopped("not-applicable", reason);
   }
 
   /** Whether the target file has all of these parts. */
@@ -210,10 +210,10 @@ export class Trial {
     const id = this.#nextId();
     const { wire, record } = draft(request, key === null ? undefined : run.keyNamed(key), run.target, run.patience);
     const entry = kept ? undefined : run.ledger.before(operation, id, record);
-    if (key !== null) run.carriers.sent(key);
+    if (key !== null) run.keyChoice.sent(key);
     const response = await run.wire.send(wire, id).catch((error: unknown) => {
-      if (!(error instanceof Unanswered)) throw error;
-      throw this.#silence(new Exchange({ id, owner: this.owner, operation, key, open, request: record, response: NONE }), error.message);
+      if (!(error instanceof NoAnswerError)) throw error;
+      throw this.#unanswered(new Exchange({ id, owner: this.owner, operation, key, open, request: record, response: NONE }), error.message);
     });
     const answer = withoutKeysIn(response, run.target);
     const exchange = new Exchange({ id, owner: this.owner, operation, key, open, request: record, response: answer });
@@ -221,15 +221,16 @@ export class Trial {
     if (entry !== undefined) run.ledger.after(entry, exchange);
     run.seen(exchange, this.judgements);
     // It says neither that the server is right nor that it is wrong.
-    if (mayBeLong(exchange)) throw new Unmet("inconclusive", `the answer to ${method} ${path} was not read to its end: ${exchange.cut}`);
+    if (mayBeLong(exchange))
+      throw new CheckStopped("inconclusive", `the answer to ${method} ${path} was not read to its end: ${exchange.cut}`);
     return exchange;
   }
 
   /** A request that got no answer, kept so that a failure can cite it. */
-  #silence(exchange: Exchange, why: string): Silence {
-    this.run.silent(exchange);
+  #unanswered(exchange: Exchange, why: string): CheckUnanswered {
+    this.run.unanswered(exchange);
     const { method, path } = exchange.record.request;
-    return new Silence(exchange, `no answer to ${method} ${path}: ${why}`);
+    return new CheckUnanswered(exchange, `no answer to ${method} ${path}: ${why}`);
   }
 
   #judge(
@@ -260,7 +261,7 @@ const NONE: ResponseRecord = { status: 0, headers: {}, body: "", ms: 0 };
 const PERMITTED: ReadonlyMap<string, readonly string[]> = new Map(decisions.map(({ id, values }) => [id, values]));
 
 /** What a key has to be good for, where several may be. */
-function loadOf({ scope, method }: Operation, unread: boolean): Load | undefined {
+function requestKindOf({ scope, method }: Operation, unread: boolean): RequestKind | undefined {
   if (scope === "read") return scope;
   if (scope === "write") return unread ? "unread" : scope;
   // The secret of an endpoint is for the key that makes it.

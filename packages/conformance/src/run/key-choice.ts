@@ -1,10 +1,10 @@
 import type { KeyName } from "../target/key-name.ts";
 
 /** What a request that several keys may carry needs. `unread`: a write of whose answer nothing is read that depends on the key (A-42). */
-export type Load = "read" | "write" | "unread" | "webhooks";
+export type RequestKind = "read" | "write" | "unread" | "webhooks";
 
 /** The keys that may carry it besides the full key, the first one first where they are equally fresh. */
-const FIT: Readonly<Record<Load, readonly KeyName[]>> = {
+const FITTING_KEYS: Readonly<Record<RequestKind, readonly KeyName[]>> = {
   read: ["read", "sacrificial"],
   write: ["write", "sacrificial"],
   unread: ["write", "sacrificial"],
@@ -17,16 +17,16 @@ const SPAN = 450;
 const SPARED = 1050;
 
 /**
- * Chooses the key for requests that do not care: the one least used of late, so that no key has to wait for its minute (§8)
+ * Chooses the key for requests that do not care: the least recently used one, so that no key has to wait for its minute (§8)
  * while others are fresh. The same requests and answers give the same choice, however long they take.
  */
-export class Carriers {
+export class KeyChoice {
   readonly #has: (key: KeyName) => boolean;
   readonly #recent: KeyName[] = [];
-  /** Whether the write key was told as much as any other of what it made (A-42): then it may carry all writes. */
-  #told = false;
-  /** Loads for which the sacrificial key, which may be of any scope, was seen to be no use. */
-  readonly #unfit = new Set<Load>();
+  /** Whether the write key gets the whole new resource back, as any other key does (A-42): then it may carry all writes. */
+  #writeReadsBack = false;
+  /** Kinds of request for which the sacrificial key, which may be of any scope, was seen to be no use. */
+  readonly #unfit = new Set<RequestKind>();
   #sent = 0;
 
   /** @param has whether the target has this key */
@@ -35,11 +35,11 @@ export class Carriers {
   }
 
   /** The key for the next request. */
-  choose(load: Load): KeyName {
-    const spared = this.#sent >= SPARED || this.#unfit.has(load);
-    const fit = FIT[load]
+  choose(kind: RequestKind): KeyName {
+    const spared = this.#sent >= SPARED || this.#unfit.has(kind);
+    const fit = FITTING_KEYS[kind]
       .filter((key) => this.#has(key) && !(key === "sacrificial" && spared))
-      .filter((key) => key !== "write" || load === "unread" || this.#told);
+      .filter((key) => key !== "write" || kind === "unread" || this.#writeReadsBack);
     const uses = (key: KeyName): number => this.#recent.filter((used) => used === key).length;
     // The full key last: much can go with no other.
     return [...fit, "full" as const].reduce((best, key) => (uses(key) < uses(best) ? key : best));
@@ -52,19 +52,19 @@ export class Carriers {
     if (this.#recent.length > SPAN) this.#recent.shift();
   }
 
-  /** The write key made something, and was told of it: only its id, or all. */
-  told(members: number): void {
-    this.#told = members > 1;
+  /** The write key created an employee; `members`: how many members the answer has. One: only the id. */
+  createdWithWrite(members: number): void {
+    this.#writeReadsBack = members > 1;
   }
 
   /**
    * Learns from an answer to a request of which `choose` chose the key.
    * @returns whether the key lacks the scope, so that the request has to go again with the full key
    */
-  refused(load: Load, key: KeyName, status: number): boolean {
+  refused(kind: RequestKind, key: KeyName, status: number): boolean {
     if (key !== "sacrificial" || (status !== 401 && status !== 403)) return false;
     // What cannot be read after it was written is no use either: an answer may tell less (A-42).
-    for (const lost of load === "read" ? (["read", "write"] as const) : ([load] as const)) this.#unfit.add(lost);
+    for (const lost of kind === "read" ? (["read", "write"] as const) : ([kind] as const)) this.#unfit.add(lost);
     return true;
   }
 }

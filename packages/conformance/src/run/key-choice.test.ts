@@ -1,0 +1,52 @@
+import { expect, test } from "vitest";
+import { KeyChoice } from "./key-choice.ts";
+
+const ALL = new KeyChoice(() => true);
+
+function spread(keyChoice: KeyChoice, count: number, kind: "read" | "write" | "unread"): Record<string, number> {
+  const uses: Record<string, number> = {};
+  for (let n = 0; n < count; n += 1) {
+    const key = keyChoice.choose(kind);
+    keyChoice.sent(key);
+    uses[key] = (uses[key] ?? 0) + 1;
+  }
+  return uses;
+}
+
+test("requests that do not care are spread evenly over the keys that may carry them", () => {
+  expect(spread(new KeyChoice(() => true), 300, "read")).toEqual({ read: 100, sacrificial: 100, full: 100 });
+  expect(spread(new KeyChoice(() => true), 300, "unread")).toEqual({ write: 100, sacrificial: 100, full: 100 });
+});
+
+test("a target with a full key alone is asked with that", () => {
+  expect(spread(new KeyChoice((key) => key === "full"), 10, "read")).toEqual({ full: 10 });
+});
+
+test("what is read of a write goes with the write key only once that was told all of what it made", () => {
+  const keyChoice = new KeyChoice((key) => key === "full" || key === "write");
+  keyChoice.createdWithWrite(1);
+  expect(spread(keyChoice, 10, "write")).toEqual({ full: 10 });
+  keyChoice.createdWithWrite(14);
+  expect(spread(keyChoice, 10, "write")).toEqual({ write: 10 });
+});
+
+test("the sacrificial key is rested before the rate limit is looked at", () => {
+  const keyChoice = new KeyChoice(() => true);
+  spread(keyChoice, 1050, "read");
+  expect(spread(keyChoice, 100, "read")["sacrificial"]).toBeUndefined();
+});
+
+test("a sacrificial key that lacks a scope is found out once, and a refusal of another key is an answer", () => {
+  const keyChoice = new KeyChoice((key) => key === "full" || key === "sacrificial");
+  expect(keyChoice.refused("write", "full", 403)).toBe(false);
+  expect(keyChoice.refused("write", "sacrificial", 409)).toBe(false);
+  expect(keyChoice.refused("write", "sacrificial", 403)).toBe(true);
+  expect(spread(keyChoice, 10, "write")).toEqual({ full: 10 });
+  expect(keyChoice.choose("read")).toBe("sacrificial");
+  expect(keyChoice.refused("read", "sacrificial", 401)).toBe(true);
+  expect(keyChoice.choose("read")).toBe("full");
+});
+
+test("the endpoints of webhooks are for their own key or the full one", () => {
+  expect(ALL.choose("webhooks")).toBe("webhooks");
+});
