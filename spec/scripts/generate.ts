@@ -25,3 +25,5 @@ const decisions = readYaml<Decision[]>("decisions.yaml");
 write("decisions.ts", decisionModule(decisions));
 write("decisions.json", `${JSON.stringify(decisions, null, 1)}\n`);
 write("requirements.json", `${JSON.stringify(requirements(), null, 1)}\n`);
+for (const name of ["sections", "privacy-cases", "document-tables"])
+  write(`${name}.json`, `${JSON.stringify(readYaml(`${name}.yaml`), null, 1)}\n`);

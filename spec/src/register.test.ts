@@ -1,0 +1,68 @@
+import { expect, test } from "vitest";
+import { readYaml } from "../scripts/bundle.ts";
+import type { Decision } from "../scripts/decisions.ts";
+import { requirements } from "../scripts/requirements.ts";
+
+interface Section {
+  section: string;
+  title: string;
+  summary: string;
+  points?: Record<string, string>;
+}
+
+interface PrivacyCase {
+  id: string;
+  section: string[];
+  leak: string;
+  channel: string;
+  standing: string;
+  requirements?: string[];
+  decisions?: string[];
+}
+
+const sections = readYaml<Section[]>("sections.yaml");
+const cases = readYaml<PrivacyCase[]>("privacy-cases.yaml");
+const decisions = readYaml<Decision[]>("decisions.yaml");
+const register = requirements();
+const levels = new Map(register.map(({ id, level }) => [id, level]));
+const decisionIds = new Set(decisions.map(({ id }) => id));
+/** Everything that a reference to a section can name: `§4.9`, and `§4.9 N2` inside it. */
+const places = new Set(
+  sections.flatMap(({ section, points = {} }) => [section, ...Object.keys(points).map((point) => `${section} ${point}`)]),
+);
+
+test("the sections stand in the order of the document, each below its chapter", () => {
+  const numbers = sections.map(({ section }) => section.slice(1));
+  expect(numbers).toEqual(numbers.toSorted((one, other) => one.localeCompare(other, "en", { numeric: true })));
+  expect(new Set(numbers).size).toBe(numbers.length);
+  for (const number of numbers) expect(numbers).toContain(number.split(".")[0]);
+});
+
+test("every section has a title and a summary", () => {
+  for (const { section, title, summary } of sections) {
+    expect(title.length, section).toBeGreaterThan(4);
+    expect(summary, section).toMatch(/\.$/);
+  }
+});
+
+test("requirements, decisions and privacy cases name sections that exist", () => {
+  const rows = [...register, ...decisions, ...cases];
+  expect(rows.flatMap(({ id, section }) => section.filter((name) => !places.has(name)).map((name) => `${id}: ${name}`))).toEqual([]);
+});
+
+test("the privacy cases are numbered without a gap", () => {
+  expect(cases.map(({ id }) => id)).toEqual(cases.map((_, at) => `T-${String(at + 1).padStart(2, "0")}`));
+});
+
+test("a privacy case says what leaks, where, and what in the contract it touches", () => {
+  for (const { id, leak, channel, standing, requirements: held = [], decisions: open = [] } of cases) {
+    expect(leak, id).toMatch(/^[A-Z].*\.$/);
+    expect(channel, id).toMatch(/^[A-Z0-9a-z_].*\.$/);
+    expect(["must", "advisory", "by-design"], id).toContain(standing);
+    for (const requirement of held) expect(levels.has(requirement), `${id}: ${requirement}`).toBe(true);
+    for (const decision of open) expect(decisionIds, id).toContain(decision);
+    expect(standing !== "must" || held.some((requirement) => levels.get(requirement) === "must"), `${id} must, but no must holds it`).toBe(
+      true,
+    );
+  }
+});
