@@ -18,6 +18,9 @@ export interface Parameter {
   schema: Schema;
 }
 
+/** A condition on one decision: by its slug, whether it holds under each of its values. */
+export type WrittenCondition = Record<string, Record<string, boolean>>;
+
 export interface Operation {
   operationId: string;
   tags?: string[];
@@ -25,6 +28,14 @@ export interface Operation {
   "x-required-scope": string;
   "x-required-plan"?: string;
   "x-emits"?: string[];
+  "x-offered-if"?: WrittenCondition;
+  "x-web-only-if"?: WrittenCondition;
+  "x-write-scope-if"?: WrittenCondition;
+  "x-required-plan-if"?: WrittenCondition;
+  "x-paged-if"?: WrittenCondition;
+  "x-answers-secret"?: boolean;
+  "x-relaxed"?: { field: string; keywords: string[]; if: WrittenCondition }[];
+  "x-route-fields"?: { fields: string[]; if?: WrittenCondition }[];
   "x-decisions"?: string[];
   parameters?: (Parameter | { $ref: string })[];
   requestBody?: { required?: boolean; content: Record<string, { schema: Schema }> } | { $ref: string };

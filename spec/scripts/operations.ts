@@ -1,4 +1,4 @@
-import { type Document, type Operation, type Parameter, type Schema, resolve } from "./bundle.ts";
+import { type Document, type Operation, type Parameter, type Schema, type WrittenCondition, resolve } from "./bundle.ts";
 
 const METHODS = ["get", "put", "post", "patch", "delete"] as const;
 
@@ -18,6 +18,21 @@ export interface OperationRow {
   body: { required: boolean; properties: Record<string, BodyProperty> } | null;
   /** Fields that the answer shows and the body cannot set. */
   readOnly: string[];
+  form: boolean;
+  list: boolean;
+  offeredIf: Condition | null;
+  webOnlyIf: Condition | null;
+  writeScopeIf: Condition | null;
+  planIf: Condition | null;
+  pagedIf: Condition | null;
+  answersSecret: boolean;
+  relaxed: { field: string; keywords: string[]; if: Condition }[];
+  routeFields: { fields: string[]; if: Condition | null }[];
+}
+
+interface Condition {
+  decision: string;
+  holds: Record<string, boolean>;
 }
 
 export interface BodyProperty {
@@ -49,15 +64,30 @@ function body(document: Document, operation: Operation): OperationRow["body"] {
   };
 }
 
-/** Properties of `data` in the success answer: what a client may take for fields of the thing. */
-function answered(document: Document, operation: Operation): string[] {
+function condition(written: WrittenCondition | undefined): Condition | null {
+  const entry = Object.entries(written ?? {})[0];
+  return entry === undefined ? null : { decision: entry[0], holds: entry[1] };
+}
+
+/** The schema of `data` in the success answer; undefined if there is no JSON answer. */
+export function answerData(document: Document, operation: Operation): Schema | undefined {
   const success = Object.entries(operation.responses).find(([status]) => status.startsWith("2"))?.[1];
   const response = resolve<{ content?: Record<string, { schema: Schema }> }>(document, success as { $ref: string });
   const envelope = resolve<Schema>(document, response?.content?.["application/json"]?.schema ?? {});
-  const data = resolve<Schema>(document, (envelope["properties"] as Record<string, Schema> | undefined)?.["data"] ?? {});
+  return (envelope["properties"] as Record<string, Schema> | undefined)?.["data"];
+}
+
+/** Properties of `data` in the success answer: what a client may take for fields of the thing. */
+function answered(document: Document, operation: Operation): string[] {
+  const data = resolve<Schema>(document, answerData(document, operation) ?? {});
   return [data, ...((data["allOf"] as Schema[] | undefined) ?? [])].flatMap((part) =>
     Object.keys((resolve<Schema>(document, part)["properties"] as object | undefined) ?? {}),
   );
+}
+
+function isForm(document: Document, { requestBody }: Operation): boolean {
+  const request = requestBody && resolve<{ content: object }>(document, requestBody);
+  return request !== undefined && "multipart/form-data" in request.content;
 }
 
 /** All operations in document order. */
@@ -69,6 +99,7 @@ export function operations(document: Document): OperationRow[] {
       const shared = (item["parameters"] as unknown as Operation["parameters"]) ?? [];
       const parameters = [...shared, ...(operation.parameters ?? [])].map((entry) => resolve<Parameter>(document, entry));
       const json = body(document, operation);
+      const pagedIf = condition(operation["x-paged-if"]);
       return {
         id: operation.operationId,
         method: method.toUpperCase(),
@@ -85,6 +116,16 @@ export function operations(document: Document): OperationRow[] {
         ),
         body: json,
         readOnly: json === null ? [] : answered(document, operation).filter((name) => !Object.hasOwn(json.properties, name)),
+        form: isForm(document, operation),
+        list: pagedIf !== null || resolve<Schema>(document, answerData(document, operation) ?? {})["type"] === "array",
+        offeredIf: condition(operation["x-offered-if"]),
+        webOnlyIf: condition(operation["x-web-only-if"]),
+        writeScopeIf: condition(operation["x-write-scope-if"]),
+        planIf: condition(operation["x-required-plan-if"]),
+        pagedIf,
+        answersSecret: operation["x-answers-secret"] ?? false,
+        relaxed: (operation["x-relaxed"] ?? []).map((rule) => ({ ...rule, if: condition(rule.if)! })),
+        routeFields: (operation["x-route-fields"] ?? []).map((group) => ({ fields: group.fields, if: condition(group.if) })),
       };
     }),
   );
@@ -94,9 +135,15 @@ export function operations(document: Document): OperationRow[] {
 export function operationModule(table: OperationRow[]): string {
   const ids = table.map((row) => JSON.stringify(row.id)).join(" | ");
   return `// Generated from openapi.yaml.
+import type { Decisions } from "./decisions.ts";
+
 export type Scope = "read" | "write" | "admin" | "webhooks";
 export type OperationId = ${ids};
 export interface BodyProperty { readonly type: string; readonly format: string | null; readonly nullable: boolean }
+/** Holds or not under each value of one decision. */
+export type Condition = {
+  readonly [Slug in keyof Decisions]: { readonly decision: Slug; readonly holds: { readonly [Value in Decisions[Slug]]: boolean } };
+}[keyof Decisions];
 /** One operation of the API: where it lives, what it asks of the key and the plan, what it reads, what it emits. */
 export interface Operation {
   readonly id: OperationId;
@@ -110,6 +157,26 @@ export interface Operation {
   readonly query: Readonly<Record<string, string>>;
   readonly body: { readonly required: boolean; readonly properties: Readonly<Record<string, BodyProperty>> } | null;
   readonly readOnly: readonly string[];
+  /** Whether the body is a form. */
+  readonly form: boolean;
+  /** Whether it answers with a list, bare or as the member of an object. */
+  readonly list: boolean;
+  /** Whether the server offers it; null: always. */
+  readonly offeredIf: Condition | null;
+  /** Whether only the web application may use it; null: never. */
+  readonly webOnlyIf: Condition | null;
+  /** Whether it needs the scope write besides its own; null: never. */
+  readonly writeScopeIf: Condition | null;
+  /** Whether it needs the plan Growth; null: as \`plan\` says. */
+  readonly planIf: Condition | null;
+  /** Whether a list takes page and limit; null: if the description has them. */
+  readonly pagedIf: Condition | null;
+  /** Whether the answer shows a secret, which nothing but the client keeps. */
+  readonly answersSecret: boolean;
+  /** Rules of the schema that a decision lifts, by field. */
+  readonly relaxed: readonly { readonly field: string; readonly keywords: readonly string[]; readonly if: Condition }[];
+  /** Fields beyond the description that the operation checks itself; \`if\` is null: always. */
+  readonly routeFields: readonly { readonly fields: readonly string[]; readonly if: Condition | null }[];
 }
 export const operations: readonly Operation[] = ${JSON.stringify(table, null, 1)};
 `;

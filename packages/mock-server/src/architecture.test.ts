@@ -100,6 +100,18 @@ test("at most a few files are outside the rooms", () => {
   expect(readdirSync(HERE, { withFileTypes: true }).filter((entry) => entry.isFile()).length).toBeLessThanOrEqual(12);
 });
 
+test("no step of an exchange names an operation: what sets one apart is a fact of the description", () => {
+  const apart = /^mock-server\/src\/(?:contract|store|webhooks|pipeline|sandbox|http)\//;
+  const named = new RegExp(`"(?:${operations.map(({ id }) => id).join("|")})"`, "g");
+  expect(
+    found(
+      sources.filter(({ path }) => apart.test(path) && !path.endsWith("/extra-operations.ts")),
+      named,
+    ),
+  ).toEqual([]);
+  expect(found(sources, named).length).toBeGreaterThan(50);
+});
+
 /** A module and everything that it imports within the package, directly or indirectly. */
 function reached(from: string): Source[] {
   const paths = new Set([from]);

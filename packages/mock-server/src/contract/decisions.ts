@@ -1,4 +1,5 @@
 import { type DecisionRow, type Decisions, type DecisionSlug, decisions as table } from "@hr-platform/spec/decisions";
+import type { Condition } from "@hr-platform/spec/operations";
 import { ConfigurationError } from "./configuration-error.ts";
 
 export type { Decisions, DecisionSlug };
@@ -7,6 +8,11 @@ const bySlug: ReadonlyMap<string, DecisionRow> = new Map(table.map((row) => [row
 
 /** Every decision at its default. */
 export const defaultDecisions: Decisions = Object.fromEntries(table.map((row) => [row.slug, row.default])) as unknown as Decisions;
+
+/** Whether a condition of the description holds. */
+export function holds({ decision, holds: byValue }: Condition, decisions: Decisions): boolean {
+  return (byValue as Readonly<Record<string, boolean>>)[decisions[decision]]!;
+}
 
 /**
  * `base` with some decisions changed.

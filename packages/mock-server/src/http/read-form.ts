@@ -2,7 +2,7 @@ import type { Destination } from "./destination.ts";
 import { matchLoosely } from "../pipeline/loose-match.ts";
 import { matchRoute } from "../pipeline/match-route.ts";
 import { MAX_BODY } from "../pipeline/read-body.ts";
-import { MAX_FORM, takesForm } from "../pipeline/read-upload.ts";
+import { MAX_FORM } from "../pipeline/read-upload.ts";
 import { type ApiRequest, type FormPart, header } from "../contract/request.ts";
 
 /** A request before its body is read. */
@@ -13,7 +13,7 @@ function bringsForm(request: Head): boolean {
   if (header(request, "content-type")?.trimStart().slice(0, 19).toLowerCase() !== "multipart/form-data") return false;
   if (request.headers["authorization"] === undefined) return false;
   const match = matchLoosely(matchRoute, request.method, request.path);
-  return match.kind === "operation" && takesForm(match.operation);
+  return match.kind === "operation" && match.operation.form;
 }
 
 /** The most bytes of the body that are read. */

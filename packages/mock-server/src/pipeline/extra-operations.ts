@@ -19,6 +19,7 @@ export const SURVEYS: Operation = {
   scope: "read",
   query: {},
   body: null,
+  list: true,
 };
 
 /** Features that the document names without a path (§4.9 N5), as the first segment of a likely path. */

@@ -4,7 +4,7 @@ import { readPage } from "./paging.ts";
 import { requirePlan } from "./plans.ts";
 import { readBody, requireBody } from "./read-body.ts";
 import { readQuery } from "./read-query.ts";
-import { readUpload, takesForm } from "./read-upload.ts";
+import { readUpload } from "./read-upload.ts";
 import type { Entry } from "./entry.ts";
 import type { Route } from "./route.ts";
 import { requireScope } from "./scopes.ts";
@@ -32,7 +32,7 @@ export const GUARDS: {
   parse(entry, route) {
     if (route === undefined) return;
     entry.query = readQuery(entry.operation, entry.request.query, entry.decisions);
-    if (takesForm(entry.operation)) entry.file = readUpload(entry.request, entry.decisions);
+    if (entry.operation.form) entry.file = readUpload(entry.request, entry.decisions);
     else entry.sent = readBody(entry.operation, entry.request, entry.decisions);
   },
   find(entry, route) {

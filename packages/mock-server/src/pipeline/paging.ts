@@ -1,5 +1,5 @@
-import type { Operation, OperationId } from "@hr-platform/spec/operations";
-import type { Decisions } from "../contract/decisions.ts";
+import type { Operation } from "@hr-platform/spec/operations";
+import { type Decisions, holds } from "../contract/decisions.ts";
 import { refuse } from "../contract/errors.ts";
 
 /** The requested page of a list. */
@@ -20,20 +20,9 @@ function wholeNumber(text: string, name: "page" | "limit", fallback: number, pol
   return policy === "default" || Number.isNaN(value) ? fallback : Math.max(1, Math.min(HUGE, Math.round(value)));
 }
 
-/** Lists that are a member of an object (§2.13). */
-const WRAPPED: ReadonlySet<OperationId> = new Set<OperationId>(["listOnboardingPlans", "listOffboardingPlans", "listPermissionPresets"]);
-
-/** Whether a wrapped list takes page and limit, which the description does not offer. */
-export function isPagedWrapped({ id }: Operation, decisions: Decisions): boolean {
-  return WRAPPED.has(id) && decisions["wrapped-list-meta"] === "paginated";
-}
-
-/** Whether a list takes page and limit. The document leaves that open for some. */
-function isPaged(operation: Operation, decisions: Decisions): boolean {
-  const { id } = operation;
-  if (WRAPPED.has(id)) return isPagedWrapped(operation, decisions);
-  if (id === "listLeave") return decisions["leave-paging"] === "accepted";
-  return id === "listEmployees" || decisions["list-meta"] === "all";
+/** Whether an operation takes page and limit. The document leaves that open for some lists. */
+export function isPaged({ list, pagedIf }: Operation, decisions: Decisions): boolean {
+  return list && (pagedIf === null || holds(pagedIf, decisions));
 }
 
 /**

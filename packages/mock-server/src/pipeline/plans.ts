@@ -1,28 +1,14 @@
 import type { Plan } from "@hr-platform/domain";
-import type { Operation, OperationId } from "@hr-platform/spec/operations";
-import type { Decisions } from "../contract/decisions.ts";
+import type { Operation } from "@hr-platform/spec/operations";
+import { type Decisions, holds } from "../contract/decisions.ts";
 import { refuse } from "../contract/errors.ts";
 
 /** From low to high. */
 export const PLANS: readonly Plan[] = ["starter", "growth", "scale", "enterprise"];
 
-const ENGAGEMENT: ReadonlySet<OperationId> = new Set<OperationId>([
-  "getSurveyResults",
-  "respondToSurvey",
-  "listRecognition",
-  "createRecognition",
-  "listSurveyProgrammes",
-  "listLearningPaths",
-]);
-
 /** Whether an operation needs Growth or above: as the description says, or as a decision changes it. */
-export function needsGrowth(operation: Operation, decisions: Decisions): boolean {
-  const { id } = operation;
-  if (id === "getOnboardingPlan" || id === "updateOnboardingTask") return decisions["onboarding-plan-gate"] === "all";
-  if (id.includes("Offboarding")) return decisions["offboarding-plan-gate"] === "gated";
-  if (ENGAGEMENT.has(id)) return decisions["engagement-plan-gate"] === "gated";
-  if (id === "uploadLogo" || id === "deleteLogo") return decisions["logo-plan-gate"] === "gated";
-  return operation.plan === "growth";
+export function needsGrowth({ plan, planIf }: Operation, decisions: Decisions): boolean {
+  return planIf === null ? plan === "growth" : holds(planIf, decisions);
 }
 
 /** Whether a plan is Growth or above. */

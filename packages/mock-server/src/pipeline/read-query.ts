@@ -1,7 +1,7 @@
 import type { Operation } from "@hr-platform/spec/operations";
 import type { Decisions } from "../contract/decisions.ts";
 import { refuse } from "../contract/errors.ts";
-import { isPagedWrapped } from "./paging.ts";
+import { isPaged } from "./paging.ts";
 
 /** undefined for an invalid encoding. */
 function decode(text: string): string | undefined {
@@ -15,7 +15,7 @@ function decode(text: string): string | undefined {
 
 function isKnown(operation: Operation, name: string, decisions: Decisions): boolean {
   if (Object.hasOwn(operation.query, name)) return true;
-  return (name === "page" || name === "limit") && isPagedWrapped(operation, decisions);
+  return (name === "page" || name === "limit") && operation.pagedIf !== null && isPaged(operation, decisions);
 }
 
 /**

@@ -1,4 +1,3 @@
-import type { Operation } from "@hr-platform/spec/operations";
 import type { Decisions } from "../contract/decisions.ts";
 import { type ApiError, refuse } from "../contract/errors.ts";
 import { type ApiRequest, type FormPart, header } from "../contract/request.ts";
@@ -8,11 +7,6 @@ const LIMIT: Readonly<Record<Decisions["logo-size-unit"], number>> = { binary: 2
 
 /** The largest form that is read: the largest logo and its multipart framing. */
 export const MAX_FORM: number = LIMIT.binary + 65_536;
-
-/** The one operation whose body is a form (§1). */
-export function takesForm({ id }: Operation): boolean {
-  return id === "uploadLogo";
-}
 
 function isForm(request: ApiRequest): boolean {
   return header(request, "content-type")?.split(";")[0]!.trim().toLowerCase() === "multipart/form-data";

@@ -1,5 +1,5 @@
 import type { Operation } from "@hr-platform/spec/operations";
-import type { Decisions } from "../contract/decisions.ts";
+import { type Decisions, holds } from "../contract/decisions.ts";
 import { refuse } from "../contract/errors.ts";
 import { isUnlistedFeature } from "./extra-operations.ts";
 import type { Match } from "./match-route.ts";
@@ -23,6 +23,6 @@ export function requireOperation(match: Match, path: string, decisions: Decision
 }
 
 /** @throws ApiError NOT_IMPLEMENTED for an operation of the document that the server does not offer. */
-function requireOffered({ id }: Operation, decisions: Decisions): void {
-  if (id === "createEmployee" && decisions["employee-create"] === "not-implemented") throw refuse.createIsNotOffered();
+function requireOffered({ offeredIf }: Operation, decisions: Decisions): void {
+  if (offeredIf !== null && !holds(offeredIf, decisions)) throw refuse.createIsNotOffered();
 }

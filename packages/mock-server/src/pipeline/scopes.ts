@@ -1,5 +1,5 @@
 import type { Operation, Scope } from "@hr-platform/spec/operations";
-import type { Decisions } from "../contract/decisions.ts";
+import { type Decisions, holds } from "../contract/decisions.ts";
 import { refuse } from "../contract/errors.ts";
 
 /** All scopes (§5.2). */
@@ -21,12 +21,12 @@ export function effectiveScopes(own: readonly Scope[], decisions: Decisions): Re
 
 /** @throws ApiError FORBIDDEN if the key lacks the scope of the operation (§5.5). */
 export function requireScope(operation: Operation, own: readonly Scope[], decisions: Decisions): void {
-  if (operation.id === "createEmployee" && decisions["employee-create"] === "forbidden" && effectiveScopes(own, decisions).has("write")) {
+  const { webOnlyIf, writeScopeIf } = operation;
+  if (webOnlyIf !== null && holds(webOnlyIf, decisions) && effectiveScopes(own, decisions).has(operation.scope)) {
     throw refuse.createIsWebOnly();
   }
-  if (own.includes(operation.scope) && operation.id !== "updateCompany") return;
+  if (own.includes(operation.scope) && writeScopeIf === null) return;
   const scopes = effectiveScopes(own, decisions);
   if (!scopes.has(operation.scope)) throw refuse.missingScope(operation.scope, decisions);
-  const both = operation.id === "updateCompany" && decisions["company-patch-scope"] === "admin-and-write";
-  if (both && !scopes.has("write")) throw refuse.missingScope("write", decisions);
+  if (writeScopeIf !== null && holds(writeScopeIf, decisions) && !scopes.has("write")) throw refuse.missingScope("write", decisions);
 }

@@ -6,7 +6,7 @@ export const LAG = 1000;
 
 /** Whether the server answers this operation from stale data (A-32). */
 export function isStale({ decisions, operation }: Entry): boolean {
-  return decisions["read-your-writes"] === "eventual" && operation.id.startsWith("list");
+  return decisions["read-your-writes"] === "eventual" && operation.list;
 }
 
 /** Runs an operation on the company as it was `LAG` ago. */

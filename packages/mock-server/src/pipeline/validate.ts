@@ -1,14 +1,12 @@
-import { type BodyProperty, type Operation, type OperationId, operations } from "@hr-platform/spec/operations";
+import { type BodyProperty, type Condition, type Operation, operations } from "@hr-platform/spec/operations";
 import validators from "@hr-platform/spec/validators";
-import type { Decisions, DecisionSlug } from "../contract/decisions.ts";
+import { type Decisions, holds } from "../contract/decisions.ts";
 import { refuse } from "../contract/errors.ts";
 
-/** A rule of the schema that holds by default, and the decision values that lift it. */
+/** A rule of every schema that a decision lifts. Those of one operation are in the description, as `x-relaxed`. */
 interface Relaxation {
-  readonly decision: DecisionSlug;
-  readonly values: readonly string[];
   readonly keyword: string;
-  readonly operation?: OperationId;
+  readonly if: Condition;
   readonly field?: string;
   /** Fields that keep the rule: the document demands it, or another decision covers it. */
   readonly except?: readonly string[];
@@ -17,48 +15,25 @@ interface Relaxation {
 /** Texts whose length `string-lengths` does not govern. */
 const OTHERWISE_BOUND: readonly string[] = ["notes", "reason", "termination_reason", "brand_name"];
 
+const BLANK_ALLOWED: Condition = { decision: "blank-strings", holds: { rejected: false, stored: true, trimmed: true } };
+const UNBOUNDED: Condition = { decision: "string-lengths", holds: { bounded: false, unbounded: true } };
+const NAME_MAY_BE_BLANK: Condition = { decision: "brand-name-text", holds: { "one-to-eighty": false, "empty-is-null": true, any: true } };
+const NAME_UNBOUNDED: Condition = { decision: "brand-name-text", holds: { "one-to-eighty": false, "empty-is-null": false, any: true } };
+const NEGATIVE_PAY: Condition = { decision: "salary-range", holds: { bounded: false, "non-negative": false, "any-integer": true } };
+const UNBOUNDED_PAY: Condition = { decision: "salary-range", holds: { bounded: false, "non-negative": true, "any-integer": true } };
+
 const RELAXATIONS: readonly Relaxation[] = [
-  { decision: "webhook-event-list", values: ["any-kinds", "empty-is-all"], keyword: "enum", operation: "createWebhook", field: "events" },
-  {
-    decision: "webhook-event-list",
-    values: ["any-kinds", "empty-is-all"],
-    keyword: "minItems",
-    operation: "createWebhook",
-    field: "events",
-  },
-  { decision: "blank-strings", values: ["stored", "trimmed"], keyword: "minLength", except: ["reason", "brand_name"] },
-  { decision: "string-lengths", values: ["unbounded"], keyword: "maxLength", except: OTHERWISE_BOUND },
-  { decision: "brand-name-text", values: ["empty-is-null", "any"], keyword: "minLength", field: "brand_name" },
-  { decision: "brand-name-text", values: ["any"], keyword: "maxLength", field: "brand_name" },
-  { decision: "salary-range", values: ["any-integer"], keyword: "minimum", field: "base_salary" },
-  { decision: "salary-range", values: ["any-integer", "non-negative"], keyword: "maximum", field: "base_salary" },
-  { decision: "employee-status-values", values: ["ignore", "filter"], keyword: "enum", operation: "listEmployees", field: "status" },
-  { decision: "leave-status-filter", values: ["unknown-ignored"], keyword: "enum", operation: "listLeave", field: "status" },
-  { decision: "blank-decline-reason", values: ["stored"], keyword: "minLength", operation: "declineLeave" },
-  { decision: "blank-decline-reason", values: ["stored"], keyword: "maxLength", operation: "declineLeave" },
-  { decision: "survey-type-spelling", values: ["snake-case"], keyword: "pattern", operation: "createSurvey", field: "type" },
-  { decision: "anonymity-form", values: ["boolean"], keyword: "type", operation: "createSurvey", field: "anonymity" },
-  { decision: "anonymity-form", values: ["boolean"], keyword: "enum", operation: "createSurvey", field: "anonymity" },
-  { decision: "recognition-fields", values: ["free-kind"], keyword: "enum", operation: "createRecognition", field: "kind" },
-  { decision: "role-patch-fields", values: ["applied"], keyword: "required", operation: "updateRole", field: "status" },
-  { decision: "stage-move-body", values: ["stage-name"], keyword: "required", operation: "moveApplication", field: "stage_id" },
-  { decision: "offer-body", values: ["with-candidate"], keyword: "required", operation: "createOffer", field: "application_id" },
+  { keyword: "minLength", if: BLANK_ALLOWED, except: ["reason", "brand_name"] },
+  { keyword: "maxLength", if: UNBOUNDED, except: OTHERWISE_BOUND },
+  { keyword: "minLength", if: NAME_MAY_BE_BLANK, field: "brand_name" },
+  { keyword: "maxLength", if: NAME_UNBOUNDED, field: "brand_name" },
+  { keyword: "minimum", if: NEGATIVE_PAY, field: "base_salary" },
+  { keyword: "maximum", if: UNBOUNDED_PAY, field: "base_salary" },
 ];
 
 /** Fields that the route checks, since they have decisions of their own (A-113, A-114, A-193, A-199, A-201). */
-function isOfItsOwn(operation: Operation, name: string, decisions: Decisions): boolean {
-  switch (operation.id) {
-    case "updateEmployee":
-      return ["status", "jurisdiction", "role"].includes(name);
-    case "updateRole":
-      return decisions["role-patch-fields"] === "applied" && ["title", "employment_type", "jurisdiction"].includes(name);
-    case "moveApplication":
-      return decisions["stage-move-body"] === "stage-name" && name === "stage";
-    case "createOffer":
-      return decisions["offer-body"] === "with-candidate" && name === "candidate_id";
-    default:
-      return false;
-  }
+function isOfItsOwn({ routeFields }: Operation, name: string, decisions: Decisions): boolean {
+  return routeFields.some((group) => group.fields.includes(name) && (group.if === null || holds(group.if, decisions)));
 }
 
 /** A problem with one field. */
@@ -145,17 +120,19 @@ function check(operation: Operation, part: "Body" | "Query", value: unknown, dec
   if (validator === undefined || validator(value)) return [];
   return (validator.errors ?? [])
     .map((error) => ({ error, field: fieldOf(error) }))
-    .filter(({ error, field }) => !RELAXATIONS.some((rule) => relaxes(rule, operation, error, field, decisions)))
+    .filter(({ error, field }) => !isRelaxed(operation, error, field, decisions))
     .map(({ error, field }) => ({ field, entry: entryOf(error, operation.body?.properties[field]), message: describe(error) }));
 }
 
-function relaxes(rule: Relaxation, operation: Operation, error: validators.SchemaError, field: string, decisions: Decisions): boolean {
-  return (
-    rule.keyword === error.keyword &&
-    rule.values.includes(decisions[rule.decision]) &&
-    (rule.operation === undefined || rule.operation === operation.id) &&
-    (rule.field === undefined || rule.field === field) &&
-    rule.except?.includes(field) !== true
+/** Whether a decision lifts the violated rule, for this operation or for every one. */
+function isRelaxed({ relaxed }: Operation, { keyword }: validators.SchemaError, field: string, decisions: Decisions): boolean {
+  if (relaxed.some((rule) => rule.field === field && rule.keywords.includes(keyword) && holds(rule.if, decisions))) return true;
+  return RELAXATIONS.some(
+    (rule) =>
+      rule.keyword === keyword &&
+      holds(rule.if, decisions) &&
+      (rule.field === undefined || rule.field === field) &&
+      rule.except?.includes(field) !== true,
   );
 }
 

@@ -29,6 +29,7 @@ export function exchange(sandbox: Sandbox, request: ApiRequest, report: BugRepor
     response,
     company: slug,
     operation: step.operation,
+    answersSecret: operation?.answersSecret ?? false,
     events: answer?.events ?? [],
   });
   return response;

@@ -12,6 +12,7 @@ function exchange(path: string, more: Partial<Exchanged["request"]> = {}, respon
     response: { status: 200, headers: { "Content-Type": "application/json" }, body: responseBody },
     company: "wattle",
     operation: "getCompany",
+    answersSecret: false,
     events: [],
   };
 }

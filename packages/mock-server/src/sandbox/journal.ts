@@ -9,6 +9,8 @@ export interface Exchanged {
   readonly response: ApiResponse;
   readonly company: string | null;
   readonly operation: string | null;
+  /** Whether the response shows a secret. */
+  readonly answersSecret: boolean;
   readonly events: readonly EmittedEvent[];
 }
 
@@ -108,7 +110,7 @@ export class Journal {
     this.#first += 1;
   }
 
-  #entry(n: number, { at, request, response, company, operation, events }: Exchanged): JournalEntry {
+  #entry(n: number, { at, request, response, company, operation, answersSecret, events }: Exchanged): JournalEntry {
     const headers: Record<string, string> = {};
     for (const [name, value] of Object.entries(request.headers)) {
       if (value === undefined) continue;
@@ -122,7 +124,7 @@ export class Journal {
       company,
       operation,
       request: { method, path: maskKeys(path), query: maskQuery(query), headers, body: body === null ? null : maskKeys(textOf(body)) },
-      response: operation === "createWebhook" ? { ...response, body: maskSecret(response.body) } : response,
+      response: answersSecret ? { ...response, body: maskSecret(response.body) } : response,
       events: events.map(({ kind, row }) => ({ kind, resource_id: row.id })),
     };
   }

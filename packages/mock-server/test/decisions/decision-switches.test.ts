@@ -2,6 +2,7 @@ import { readFileSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import { inspect } from "node:util";
 import { decisions as table } from "@hr-platform/spec/decisions";
+import { operations } from "@hr-platform/spec/operations";
 import { expect, test } from "vitest";
 import { switches } from "./index.ts";
 import { frozenMock } from "../support/worlds.ts";
@@ -36,13 +37,14 @@ test("a mock without options uses every default", async () => {
   }
 });
 
-test("the switchable decisions are those that the sources read and that have a switch", () => {
+test("the switchable decisions are those that the sources or the facts of an operation read and that have a switch", () => {
   const here = join(import.meta.dirname, "../../src");
   const files = readdirSync(here, { recursive: true, encoding: "utf8" }).filter(
     (file) => file.endsWith(".ts") && !file.endsWith(".test.ts"),
   );
   const sources = files.map((file) => readFileSync(join(here, file), "utf8")).join("\n");
+  const read = `${sources}${JSON.stringify(operations)}`;
   const marked = table.filter(({ switchable }) => switchable).map(({ slug }) => slug);
-  expect(table.map(({ slug }) => slug).filter((slug) => sources.includes(`"${slug}"`))).toEqual(marked);
+  expect(table.map(({ slug }) => slug).filter((slug) => read.includes(`"${slug}"`))).toEqual(marked);
   expect(table.map(({ slug }) => slug).filter((slug) => switches.some((row) => row.slug === slug))).toEqual(marked);
 });
