@@ -9,7 +9,7 @@ import { referenceProblem } from "./world-references.ts";
 import { worldSchema } from "./world-schema.ts";
 
 /**
- * Loads a world from a JSON file `{"companies": [CompanyData, …]}` (the model of the fixtures). Neither seed nor
+ * Loads a world from a JSON file `{"companies": [CompanyData, …]}` (the model of the domain). Neither seed nor
  * clock change the data.
  * @throws ConfigurationError naming the file and the first problem.
  */

@@ -1,6 +1,6 @@
 import { pointer } from "../contract/schema-compiler.ts";
 
-/** JSON Schema of a world file: the CompanyData of the fixtures, with the API's schemas for resources. */
+/** JSON Schema of a world file: the CompanyData of the domain, with the API's schemas for resources. */
 
 type Properties = Readonly<Record<string, object>>;
 

@@ -1,5 +1,4 @@
-import { type OffboardingPlanRecord, type OnboardingPlanRecord, idSequence } from "@hr-platform/domain";
-import { planTasks } from "@hr-platform/fixtures";
+import { type OffboardingPlanRecord, type OnboardingPlanRecord, idSequence, planTasks } from "@hr-platform/domain";
 import type { Employee } from "@hr-platform/spec/types";
 import type { Decisions } from "../../contract/decisions.ts";
 

@@ -1,7 +1,7 @@
-import { PERSONAL_EMAIL_DOMAINS } from "@hr-platform/domain";
 import { expect, test } from "vitest";
 import { decided } from "../../../test/support/records.ts";
 import { domainOf, isDomain, isPersonal, normaliseDomain } from "./email-domains.ts";
+import { PERSONAL_EMAIL_DOMAINS } from "./personal-email-domains.ts";
 
 test.for([
   [" Wattle-Grove.Example ", "wattle-grove.example"],

@@ -1,6 +1,6 @@
 import { domainToASCII } from "node:url";
-import { PERSONAL_EMAIL_DOMAINS } from "@hr-platform/domain";
 import type { Decisions } from "../../contract/decisions.ts";
+import { PERSONAL_EMAIL_DOMAINS } from "./personal-email-domains.ts";
 
 const CURATED: ReadonlySet<string> = new Set(PERSONAL_EMAIL_DOMAINS);
 const COMMON: ReadonlySet<string> = new Set(["gmail.com", "outlook.com", "hotmail.com", "yahoo.com", "icloud.com"]);
