@@ -12,6 +12,9 @@ export interface Decision {
   default: string;
   switchable: boolean;
   conditions: string[];
+  /** The versions of the document that leave it open. */
+  since?: string;
+  until?: string;
   observe: string;
 }
 
@@ -20,7 +23,7 @@ const quote = (text: string): string => JSON.stringify(text);
 /** The open points as a TypeScript module: the slim table that the server needs at start, and its types. */
 export function decisionModule(decisions: Decision[]): string {
   const types = decisions.map(({ slug, values }) => `  readonly ${quote(slug)}: ${values.map(({ value }) => quote(value)).join(" | ")};`);
-  const rows = decisions.map(({ id, slug, values, default: chosen, switchable }) =>
+  const rows = decisions.map(({ id, slug, values, default: chosen, switchable, since, until }) =>
     JSON.stringify({
       id,
       slug,
@@ -28,6 +31,8 @@ export function decisionModule(decisions: Decision[]): string {
       sound: values.filter(({ against = [] }) => against.length === 0).map(({ value }) => value),
       default: chosen,
       switchable,
+      since,
+      until,
     }),
   );
   return `// Generated from decisions.yaml.
@@ -44,6 +49,9 @@ export interface DecisionRow {
   readonly sound: readonly string[];
   readonly default: string;
   readonly switchable: boolean;
+  /** The versions of the document that leave it open. */
+  readonly since?: string;
+  readonly until?: string;
 }
 export const decisions: readonly DecisionRow[] = [
 ${rows.join(",\n")},

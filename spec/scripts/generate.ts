@@ -19,7 +19,7 @@ const document = bundle();
 write("openapi.json", `${JSON.stringify(document, null, 2)}\n`);
 write("openapi.yaml", stringify(document, { lineWidth: 120, aliasDuplicateObjects: false }));
 const table = operations(document);
-write("operations.ts", operationModule(table));
+write("operations.ts", operationModule(table, document.info.version));
 write("validators.cjs", validatorModule(document, table));
 const decisions = readYaml<Decision[]>("decisions.yaml");
 write("decisions.ts", decisionModule(decisions));

@@ -132,7 +132,7 @@ export function operations(document: Document): OperationRow[] {
 }
 
 /** The table as a TypeScript module. */
-export function operationModule(table: OperationRow[]): string {
+export function operationModule(table: OperationRow[], version: string): string {
   const ids = table.map((row) => JSON.stringify(row.id)).join(" | ");
   return `// Generated from openapi.yaml.
 import type { Decisions } from "./decisions.ts";
@@ -178,6 +178,8 @@ export interface Operation {
   /** Fields beyond the description that the operation checks itself; \`if\` is null: always. */
   readonly routeFields: readonly { readonly fields: readonly string[]; readonly if: Condition | null }[];
 }
+/** The version of the API document. */
+export const documentVersion = ${JSON.stringify(version)};
 export const operations: readonly Operation[] = ${JSON.stringify(table, null, 1)};
 `;
 }

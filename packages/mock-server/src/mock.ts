@@ -1,3 +1,6 @@
+import { currentContract } from "./contract/current.ts";
+import { standardPipeline } from "./operations/standard-pipeline.ts";
+import type { Pipeline } from "./pipeline/pipeline.ts";
 import { WebhookDispatcher } from "./webhooks/dispatcher.ts";
 import { exchange } from "./sandbox/exchange.ts";
 import type { ControlShell } from "./http/control-shell.ts";
@@ -9,11 +12,14 @@ import { Sandboxes } from "./sandbox/sandboxes.ts";
 /** Loads the control API at its first call. */
 const control: ControlShell = () => import("./control/serve.ts");
 
+const CURRENT = standardPipeline(currentContract);
+
 /**
  * Makes a mock. Worlds and ports are built and opened at first use.
+ * @param pipeline The version of the API that is served, and the code of its operations. Default: the current version.
  * @throws ConfigurationError for an invalid option.
  */
-export function createMock(options: MockOptions = {}): Mock {
+export function createMock(options: MockOptions = {}, pipeline: Pipeline = CURRENT): Mock {
   const dispatcher = new WebhookDispatcher();
   const sandboxes = new Sandboxes(
     {
@@ -27,6 +33,7 @@ export function createMock(options: MockOptions = {}): Mock {
       brand: options.brand ?? "Service",
       allowPrivateWebhooks: options.allowPrivateWebhooks ?? false,
     },
+    pipeline,
     (sandbox) => dispatcher.attach(sandbox),
   );
   const report =

@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { ConfigurationError } from "../contract/configuration-error.ts";
-import { decide, defaultDecisions } from "../contract/decisions.ts";
+import { currentContract } from "../contract/current.ts";
 import { type FlagSettings, readSettings } from "./flags.ts";
 
 type Fields = Readonly<Record<string, unknown>>;
@@ -72,7 +72,7 @@ function observed(file: string, rows: readonly unknown[]): Record<string, string
     if (typeof slug !== "string") throw new ConfigurationError(`${file}: decisions must be a list of {slug, observed}`);
     if (typeof value !== "string") continue;
     try {
-      decide(defaultDecisions, { [slug]: value });
+      currentContract.decisions.decide(currentContract.decisions.defaults, { [slug]: value });
       choices[slug] = value;
     } catch {
       left.push(`${slug}=${value}`);

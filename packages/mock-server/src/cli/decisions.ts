@@ -1,14 +1,15 @@
 import { ConfigurationError } from "../contract/configuration-error.ts";
 import { columns } from "./columns.ts";
 
-type Row = (typeof import("@hr-platform/spec/decisions.json"))[number];
+import { currentContract } from "../contract/current.ts";
+import type { DecisionText } from "../contract/contract.ts";
 
 /**
  * `hr-mock decisions [SLUG] [--json]`: lists the open points of the API document, or explains one of them.
  * @throws ConfigurationError for an unknown slug or id.
  */
 export async function listDecisions(slug: string | undefined, json: boolean): Promise<void> {
-  const { default: rows } = await import("@hr-platform/spec/decisions.json", { with: { type: "json" } });
+  const rows = await currentContract.decisionTexts();
   if (slug === undefined) {
     process.stdout.write(json ? `${JSON.stringify(rows, null, 2)}\n` : table(rows));
     return;
@@ -18,19 +19,19 @@ export async function listDecisions(slug: string | undefined, json: boolean): Pr
   process.stdout.write(json ? `${JSON.stringify(row, null, 2)}\n` : explained(row));
 }
 
-function others({ values, default: usual }: Row): string {
+function others({ values, default: usual }: DecisionText): string {
   return values
     .map(({ value }) => value)
     .filter((value) => value !== usual)
     .join(" ");
 }
 
-function table(rows: readonly Row[]): string {
+function table(rows: readonly DecisionText[]): string {
   const head = ["DECISION", "DEFAULT", "OTHER VALUES", "SWITCH", "CLAUSE"];
   return columns([head, ...rows.map((row) => [row.slug, row.default, others(row), row.switchable ? "yes" : "no", row.section.join(" ")])]);
 }
 
-function explained(row: Row): string {
+function explained(row: DecisionText): string {
   const values = row.values.map(({ value, means }) => [`  ${value}${value === row.default ? " (default)" : ""}`, means]);
   const lines = [
     `${row.slug} (${row.id}, ${row.section.join(" ")})`,

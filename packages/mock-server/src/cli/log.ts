@@ -15,7 +15,7 @@ export function follow(mock: Mock, form: "pretty" | "json"): void {
 }
 
 async function check(mock: Mock, { operation, request, response }: JournalEntry): Promise<void> {
-  for (const problem of await checkResponse(operation as OperationId | null, response, mock.decisions)) {
+  for (const problem of await checkResponse(mock.defaultSandbox.contract, operation as OperationId | null, response, mock.decisions)) {
     process.stderr.write(
       `hr-mock: a bug of the mock: the response to ${request.method} ${printable(request.path)} violates the API description: ${problem}\n`,
     );

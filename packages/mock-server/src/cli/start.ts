@@ -2,6 +2,7 @@ import { ConfigurationError } from "../contract/configuration-error.ts";
 import { isLoopback } from "../http/origins.ts";
 import type { Listening, Mock, MockOptions } from "../sandbox/mock-handle.ts";
 import { createMock } from "../mock.ts";
+import { currentContract } from "../contract/current.ts";
 import { version } from "../contract/version.ts";
 import { banner } from "./banner.ts";
 import { type Flags, startSettings } from "./flags.ts";
@@ -37,8 +38,9 @@ function onNetwork({ host, port }: Listening): string {
 /** Makes the world to start from. The clock of a saved world starts at the time of saving, unless a clock is set. */
 async function begin(world: string, choices: MockOptions["decide"] = {}): Promise<Pick<MockOptions, "world" | "clock">> {
   if (world === "default" || world === "empty") return { world };
-  const { decide, defaultDecisions } = await import("../contract/decisions.ts");
-  const { make, clock } = await (await import("../world-file/world-file.ts")).loadWorld(world, decide(defaultDecisions, choices));
+  const { loadWorld } = await import("../world-file/world-file.ts");
+  const { decisions } = currentContract;
+  const { make, clock } = await loadWorld(currentContract, world, decisions.decide(decisions.defaults, choices));
   return { world: make, ...(clock === undefined ? {} : { clock }) };
 }
 

@@ -1,5 +1,6 @@
 import { operations } from "@hr-platform/spec/operations";
 import { expect, test } from "vitest";
+import { currentContract } from "./current.ts";
 import { client, jsonRequest } from "../../test/support/client.ts";
 import { decided, operationOf, refusal, uuid } from "../../test/support/records.ts";
 import { ApiError, STATUS, refuse } from "./errors.ts";
@@ -83,7 +84,7 @@ test("no message of any operation quotes what was sent", () => {
 
 test("a field that no operation knows is named as the field, not in the message", () => {
   const strict = decided({ "unknown-body-fields": "validation-error" });
-  const refused = refusal(() => validateBody(operationOf("updateCompany"), { [MARK]: 1 }, strict));
+  const refused = refusal(() => validateBody(currentContract, operationOf("updateCompany"), { [MARK]: 1 }, strict));
   expect(refused.field).toBe(MARK);
   expect(refused.message).not.toContain(MARK);
 });

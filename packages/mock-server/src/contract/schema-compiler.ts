@@ -1,5 +1,7 @@
 import { Ajv2020 } from "ajv/dist/2020.js";
+import type { ValidateFunction } from "ajv";
 import { fullFormats } from "ajv-formats/dist/formats.js";
+import type { Contract } from "./contract.ts";
 
 /** A JSON object of the API description. */
 export type Node = { readonly [key: string]: unknown };
@@ -11,22 +13,24 @@ export interface SchemaCompiler {
   readonly document: Node;
   /** Resolves a `$ref` into the description; returns any other node unchanged. */
   readonly resolve: (node: Node) => Node;
+  /** The validator of a place in the description; see `pointer`. */
+  readonly at: (place: string) => ValidateFunction;
 }
 
 /** A bare UUID. The standard format also allows a `urn:` prefix. */
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
-let loaded: Promise<SchemaCompiler> | undefined;
+const loaded = new WeakMap<Contract, Promise<SchemaCompiler>>();
 
-/** The compiler, made at first use. This module takes longer to load than the rest of the mock: import it lazily. */
-export function schemaCompiler(): Promise<SchemaCompiler> {
-  loaded ??= load();
-  return loaded;
+/** The compiler of a version, made at first use. This module takes longer to load than the rest of the mock: import it lazily. */
+export function schemaCompiler(contract: Contract): Promise<SchemaCompiler> {
+  const compiler = loaded.get(contract) ?? load(contract);
+  loaded.set(contract, compiler);
+  return compiler;
 }
 
-async function load(): Promise<SchemaCompiler> {
-  const { default: json } = await import("@hr-platform/spec/openapi.json", { with: { type: "json" } });
-  const document: Node = json;
+async function load({ description }: Contract): Promise<SchemaCompiler> {
+  const document: Node = await description();
   const ajv = new Ajv2020({ strict: false, validateSchema: false, formats: { uuid, binary: true } });
   for (const name of ["date", "date-time", "email", "uri"] as const) ajv.addFormat(name, fullFormats[name]);
   ajv.addSchema({ ...document, $id: "openapi" });
@@ -39,7 +43,13 @@ async function load(): Promise<SchemaCompiler> {
       .map((key) => key.replaceAll("~1", "/").replaceAll("~0", "~"));
     return resolve(keys.reduce<Node>((at, key) => at[key] as Node, document));
   };
-  return { ajv, document, resolve };
+  const compiled = new Map<string, ValidateFunction>();
+  const at = (place: string): ValidateFunction => {
+    const validate = compiled.get(place) ?? ajv.compile({ $ref: place });
+    compiled.set(place, validate);
+    return validate;
+  };
+  return { ajv, document, resolve, at };
 }
 
 /** A reference to a place in the description. */

@@ -54,7 +54,7 @@ export function mountDocs(app: Hono<ControlEnv>, notFound: () => Response): void
   });
   app.get("/docs/start.js", (call) => call.body(START, 200, { "Content-Type": "text/javascript" }));
   app.get("/docs/api.json", async (call) => {
-    const { body } = await serveDescription("json", call.get("mock").clock.now.getTime(), {});
+    const { body } = await serveDescription(call.get("mock").defaultSandbox.contract, "json", call.get("mock").clock.now.getTime(), {});
     const document = JSON.parse(body) as { servers: unknown };
     document.servers = [{ url: "/api/v1", description: "This mock" }];
     return call.json(document);

@@ -24,7 +24,7 @@ export const switchFaults: Handler = async (call) => {
   const { active = sandbox.faults, transport } = body;
   if (!Array.isArray(active) || !active.every((id) => typeof id === "string"))
     throw refuse.invalid("active", "active must be a list of fault ids.");
-  const rules = transport === undefined ? undefined : readRules(transport, sandbox.clock.now());
+  const rules = transport === undefined ? undefined : readRules(sandbox.contract, transport, sandbox.clock.now());
   try {
     sandbox.setFaults(active, rules);
   } catch (error) {

@@ -1,7 +1,8 @@
 import { randomBytes } from "node:crypto";
 import "../faults/catalogue/index.ts";
 import { ConfigurationError } from "../contract/configuration-error.ts";
-import { type Decisions, decide, defaultDecisions } from "../contract/decisions.ts";
+import type { Contract } from "../contract/contract.ts";
+import type { Decisions } from "../contract/decisions.ts";
 import { refuse } from "../contract/errors.ts";
 import { MEND } from "../sandbox/memory-budget.ts";
 import { BASE_PATH } from "../contract/base-path.ts";
@@ -30,9 +31,10 @@ export const createSandbox: Handler = async (call) => {
   const { fields: body, length } = await readWithWorld(call);
   onlyKnown(body, ["seed", "clock", "decisions", "faults", "rate_limit", "world", "key_suffix"]);
   const { world, ...options } = readOptions(body);
+  const { contract } = mock.defaultSandbox;
   const choices = { ...mock.defaultSandbox.settings.decide, ...options.decide };
-  const decisions = orRefuse(undefined, () => decide(defaultDecisions, choices));
-  const begin = await readWorld(world, decisions);
+  const decisions = orRefuse(undefined, () => contract.decisions.decide(contract.decisions.defaults, choices));
+  const begin = await readWorld(contract, world, decisions);
   const worldBytes = typeof begin.world === "function" ? length : 0;
   const sandbox = orRefuse(undefined, () => mock.sandboxes.create({ ...begin, ...options, worldBytes }));
   return call.json({ ...summary(call, sandbox), companies: companies(sandbox) }, 201);
@@ -92,13 +94,13 @@ function isTexts(value: unknown): value is Record<string, string> {
 }
 
 /** The world to start from. The clock of a saved world starts at the time of saving, unless a clock is given. */
-async function readWorld(world: unknown, decisions: Decisions): Promise<SandboxOptions> {
+async function readWorld(contract: Contract, world: unknown, decisions: Decisions): Promise<SandboxOptions> {
   if (world === undefined) return {};
   if (world === "default" || world === "empty") return { world };
   if (typeof world !== "object" || world === null)
     throw refuse.invalid("world", "world must be default, empty, or a world as a snapshot is saved.");
   try {
-    const { make, clock } = await (await import("../world-file/world-file.ts")).readWorld(world, "world", decisions);
+    const { make, clock } = await (await import("../world-file/world-file.ts")).readWorld(contract, world, "world", decisions);
     return { world: make, ...(clock === undefined ? {} : { clock }) };
   } catch (error) {
     if (error instanceof ConfigurationError) throw refuse.invalid("world", `${error.message}.`);

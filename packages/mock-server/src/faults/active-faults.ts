@@ -10,15 +10,26 @@ export class ActiveFaults {
   /** The steps of an exchange, with faults and rules. */
   readonly pipeline: Pipeline;
   readonly #seed: number;
+  readonly #sound: Pipeline;
   readonly #rules: readonly ActiveRule[];
   /** The pipeline without the rules. It is kept when the rules change, so that its faults keep their state. */
   readonly #faulty: Pipeline;
 
-  /** @throws ConfigurationError for an unknown fault. */
-  constructor(seed: number, faults: readonly string[], rules: readonly ActiveRule[] = [], faulty: Pipeline = pipelineWith(faults)) {
+  /**
+   * @param sound The pipeline without faults.
+   * @throws ConfigurationError for an unknown fault.
+   */
+  constructor(
+    seed: number,
+    sound: Pipeline,
+    faults: readonly string[],
+    rules: readonly ActiveRule[] = [],
+    faulty: Pipeline = pipelineWith(sound, faults),
+  ) {
     this.faults = faults;
     this.pipeline = withRules(faulty, rules, seed);
     this.#seed = seed;
+    this.#sound = sound;
     this.#rules = rules;
     this.#faulty = faulty;
   }
@@ -30,17 +41,17 @@ export class ActiveFaults {
 
   /** Replaces the faults; keeps the rules and their counts. @throws ConfigurationError for an unknown fault. */
   withFaults(faults: readonly string[]): ActiveFaults {
-    return new ActiveFaults(this.#seed, [...faults], this.#rules);
+    return new ActiveFaults(this.#seed, this.#sound, [...faults], this.#rules);
   }
 
   /** Replaces the rules, active from `now` on (epoch milliseconds). @throws ConfigurationError for an invalid duration. */
   withRules(rules: readonly TransportRule[], now: number): ActiveFaults {
-    return new ActiveFaults(this.#seed, this.faults, activate(rules, now), this.#faulty);
+    return new ActiveFaults(this.#seed, this.#sound, this.faults, activate(rules, now), this.#faulty);
   }
 
   /** A copy whose rules count separately. */
   copy(): ActiveFaults {
     const rules = this.#rules.map((rule) => ({ ...rule }));
-    return new ActiveFaults(this.#seed, this.faults, rules, this.#faulty);
+    return new ActiveFaults(this.#seed, this.#sound, this.faults, rules, this.#faulty);
   }
 }

@@ -1,4 +1,4 @@
-import { operations } from "@hr-platform/spec/operations";
+import type { Contract } from "../contract/contract.ts";
 import { advance } from "../contract/duration.ts";
 import { type ApiError, refuse } from "../contract/errors.ts";
 import type { TransportRule } from "./transport-rule.ts";
@@ -6,9 +6,9 @@ import type { TransportRule } from "./transport-rule.ts";
 const isNumber = (value: unknown, least: number, most: number): boolean => typeof value === "number" && value >= least && value <= most;
 
 /** Each member of a rule: whether a value is valid, and the end of the error message "must be ...". */
-const MEMBERS: Readonly<Record<string, readonly [(value: unknown, now: number) => boolean, string]>> = {
+const MEMBERS: Readonly<Record<string, readonly [(value: unknown, now: number, contract: Contract) => boolean, string]>> = {
   kind: [(value) => KINDS.has(value), "one of latency, reset, truncated, slow-body, error"],
-  operation: [(value) => operations.some(({ id }) => id === value), "an operation id, such as listEmployees"],
+  operation: [(value, _, { operations }) => operations.some(({ id }) => id === value), "an operation id, such as listEmployees"],
   probability: [(value) => isNumber(value, 0, 1), "a number from 0 to 1"],
   every: [(value) => Number.isInteger(value) && isNumber(value, 1, 1e9), "a whole number from 1"],
   times: [(value) => Number.isInteger(value) && isNumber(value, 1, 1e9), "a whole number from 1"],
@@ -62,7 +62,7 @@ function isLatency(value: unknown): boolean {
  * Reads rules from JSON. `now` is the time at which they become active.
  * @throws ApiError VALIDATION_ERROR naming the rule and the member.
  */
-export function readRules(value: unknown, now: number): TransportRule[] {
+export function readRules(contract: Contract, value: unknown, now: number): TransportRule[] {
   if (!Array.isArray(value)) throw refuse.invalid("transport", "transport must be a list of rules.");
   for (const [n, rule] of (value as unknown[]).entries()) {
     const members = typeof rule === "object" && rule !== null ? (rule as Record<string, unknown>) : {};
@@ -72,7 +72,7 @@ export function readRules(value: unknown, now: number): TransportRule[] {
     for (const name of ["kind", ...(required === undefined ? [] : [required]), ...Object.keys(members)]) {
       const [isValid, wanted] = own(MEMBERS, name) ?? [() => false, ""];
       if (!allowed.includes(name)) throw invalid("every member", `one of ${allowed.join(", ")}`);
-      if (!isValid(members[name], now)) throw invalid(name, wanted);
+      if (!isValid(members[name], now, contract)) throw invalid(name, wanted);
     }
   }
   return value as TransportRule[];

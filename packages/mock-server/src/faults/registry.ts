@@ -1,6 +1,5 @@
 import { ConfigurationError } from "../contract/configuration-error.ts";
 import type { Fault } from "./fault.ts";
-import { standardPipeline } from "../operations/standard-pipeline.ts";
 import type { Pipeline } from "../pipeline/pipeline.ts";
 
 let registry: ReadonlyMap<string, Fault> = new Map();
@@ -11,13 +10,13 @@ export function registerFaults(faults: ReadonlyMap<string, Fault>): void {
 }
 
 /**
- * The standard pipeline with faults: a later fault wraps an earlier one.
+ * A pipeline with faults: a later fault wraps an earlier one.
  * @throws ConfigurationError for an unknown fault.
  */
-export function pipelineWith(ids: readonly string[]): Pipeline {
+export function pipelineWith(sound: Pipeline, ids: readonly string[]): Pipeline {
   return ids.reduce((pipeline, id) => {
     const fault = registry.get(id);
     if (fault === undefined) throw new ConfigurationError(`unknown fault '${id}'; 'hr-mock faults' lists them`);
     return fault.breaks(pipeline);
-  }, standardPipeline);
+  }, sound);
 }

@@ -1,15 +1,17 @@
+import type { Contract } from "../contract/contract.ts";
 import type { Decisions } from "../contract/decisions.ts";
 import type { ApiResponse } from "../contract/request.ts";
 import { respond } from "../pipeline/respond.ts";
 
 /** The OpenAPI document as it is served (§9), loaded at first use. It needs no key. */
 export async function serveDescription(
+  contract: Contract,
   format: "json" | "yaml",
   now: number,
   rateHeaders: Readonly<Record<string, string>>,
   marker: Decisions["coming-soon-marker"] = "both",
 ): Promise<ApiResponse> {
-  const { default: whole } = await import("@hr-platform/spec/openapi.json", { with: { type: "json" } });
+  const whole = await contract.description();
   const json = { ...whole, paths: marked(whole.paths, marker) };
   if (format === "json") return respond(now, 200, JSON.stringify(json), { ...rateHeaders });
   const { stringify } = await import("yaml");

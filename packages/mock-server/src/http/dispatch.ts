@@ -19,12 +19,14 @@ export function anonymousRate({ defaultSandbox: { clock, decisions, limiter } }:
 export function reply(mock: Mock, place: Destination, request: ApiRequest): ApiResponse | Promise<ApiResponse> {
   if (request.method === "OPTIONS") return options(mock, place, request);
   if (place.kind === "api") {
-    const whole = withForm(request);
+    const whole = withForm(mock.defaultSandbox.contract, request);
     return whole instanceof Promise ? whole.then((parted) => mock.begin(parted)) : mock.begin(whole);
   }
   if (place.kind === "logo") return sendLogo(mock.sandboxes.all(), place.logo, request);
   const now = mock.defaultSandbox.clock.now();
-  if (place.kind === "description") return serveDescription(place.format, now, anonymousRate(mock), mock.decisions["coming-soon-marker"]);
+  if (place.kind === "description") {
+    return serveDescription(mock.defaultSandbox.contract, place.format, now, anonymousRate(mock), mock.decisions["coming-soon-marker"]);
+  }
   if (place.kind === "welcome") return respond(now, 200, WELCOME, {});
   const refusal = refuse.unknownPath();
   return respond(now, refusal.status, refusal.envelope(), {});

@@ -20,7 +20,8 @@ export async function answer(mock: Mock, request: Request, control: ControlShell
     origin: url.origin,
     body: null,
   };
-  const oversized = bytes !== null && bytes.length > bodyLimit(place, base) && mock.decisions["body-size"] !== "unlimited";
+  const oversized =
+    bytes !== null && bytes.length > bodyLimit(mock.defaultSandbox.contract, place, base) && mock.decisions["body-size"] !== "unlimited";
   const plain: ApiRequest = { ...base, body: oversized ? null : bytes, oversized };
   const response = await reply(mock, place, plain);
   const fields = { ...response.headers };

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { currentContract } from "../contract/current.ts";
 import { createMock } from "../mock.ts";
 import type { ApiResponse } from "../contract/request.ts";
 import { checkResponse } from "./response-check.ts";
@@ -19,12 +20,12 @@ const withData = (change: Record<string, unknown>): ApiResponse => ({
 
 describe("the check of answers against the description", () => {
   it("finds no problem in the mock's responses", async () => {
-    expect(await checkResponse("getCompany", company)).toEqual([]);
-    expect(await checkResponse("listEmployees", ask("/employees"))).toEqual([]);
-    expect(await checkResponse("getEmployee", ask("/employees/none"))).toEqual([]);
-    expect(await checkResponse(null, ask("/nowhere"))).toEqual([]);
-    expect(await checkResponse(null, ask("/company", "wrong"))).toEqual([]);
-    expect(await checkResponse("getCompany", ask("/company", "hrk_wattle_webhooks"))).toEqual([]);
+    expect(await checkResponse(currentContract, "getCompany", company)).toEqual([]);
+    expect(await checkResponse(currentContract, "listEmployees", ask("/employees"))).toEqual([]);
+    expect(await checkResponse(currentContract, "getEmployee", ask("/employees/none"))).toEqual([]);
+    expect(await checkResponse(currentContract, null, ask("/nowhere"))).toEqual([]);
+    expect(await checkResponse(currentContract, null, ask("/company", "wrong"))).toEqual([]);
+    expect(await checkResponse(currentContract, "getCompany", ask("/company", "hrk_wattle_webhooks"))).toEqual([]);
   });
 
   it.each([
@@ -50,23 +51,23 @@ describe("the check of answers against the description", () => {
     ["an id with the urn prefix", withData({ id: `urn:uuid:${String(body.data["id"])}` }), '/data/id must match format "uuid"'],
     ["a time that is no instant", withData({ created_at: "2026-02-30T00:00:00Z" }), '/data/created_at must match format "date-time"'],
   ])("reports %s", async (_, answer, problem) => {
-    expect((await checkResponse("getCompany", answer)).join("; ")).toContain(problem);
+    expect((await checkResponse(currentContract, "getCompany", answer)).join("; ")).toContain(problem);
   });
 
   it("reports a code that belongs to another status", async () => {
     const answer = { ...ask("/nowhere"), body: JSON.stringify({ error: { code: "CONFLICT", message: "No." } }) };
-    expect(await checkResponse(null, answer)).toEqual(["code CONFLICT came with status 404"]);
+    expect(await checkResponse(currentContract, null, answer)).toEqual(["code CONFLICT came with status 404"]);
   });
 
   it("reports a response without an operation that is not an error", async () => {
-    expect(await checkResponse(null, company)).toEqual(["status 200 is not described"]);
-    expect(await checkResponse(null, { ...ask("/nowhere"), body: "{}" })).toHaveLength(1);
+    expect(await checkResponse(currentContract, null, company)).toEqual(["status 200 is not described"]);
+    expect(await checkResponse(currentContract, null, { ...ask("/nowhere"), body: "{}" })).toHaveLength(1);
   });
 
   it("skips responses that a switched decision may change, and no others", async () => {
     const odd = { ...company, status: 418 };
-    expect(await checkResponse("getCompany", odd, mock.decisions)).toHaveLength(1);
-    expect(await checkResponse("requestLeave", odd, { ...mock.decisions, "create-status": "201" })).toEqual([]);
-    expect(await checkResponse("getCompany", odd, { ...mock.decisions, "create-status": "201" })).toHaveLength(1);
+    expect(await checkResponse(currentContract, "getCompany", odd, mock.decisions)).toHaveLength(1);
+    expect(await checkResponse(currentContract, "requestLeave", odd, { ...mock.decisions, "create-status": "201" })).toEqual([]);
+    expect(await checkResponse(currentContract, "getCompany", odd, { ...mock.decisions, "create-status": "201" })).toHaveLength(1);
   });
 });

@@ -1,6 +1,5 @@
-import { type OperationId, operations } from "@hr-platform/spec/operations";
-import { decisions as table } from "@hr-platform/spec/decisions";
-import type { ValidateFunction } from "ajv";
+import type { Operation, OperationId } from "@hr-platform/spec/operations";
+import type { Contract } from "../contract/contract.ts";
 import type { Decisions } from "../contract/decisions.ts";
 import { STATUS } from "../contract/errors.ts";
 import type { ApiResponse } from "../contract/request.ts";
@@ -19,31 +18,33 @@ interface Described {
  * With `decisions`, skips responses that a decision away from its default may change: the description has the
  * defaults.
  */
-export async function checkResponse(operation: OperationId | null, answer: ApiResponse, decisions?: Decisions): Promise<string[]> {
-  const compiler = await schemaCompiler();
-  if (operation !== null && !operations.some(({ id }) => id === operation)) return [];
-  if (decisions !== undefined && switched(compiler, operation, decisions)) return [];
-  const found = find(compiler, operation, answer);
+export async function checkResponse(
+  contract: Contract,
+  operation: OperationId | null,
+  answer: ApiResponse,
+  decisions?: Decisions,
+): Promise<string[]> {
+  const compiler = await schemaCompiler(contract);
+  const row = contract.operations.find(({ id }) => id === operation);
+  if (operation !== null && row === undefined) return [];
+  if (decisions !== undefined && switched(compiler, contract, row, decisions)) return [];
+  const found = find(compiler, row, answer);
   // A decision refuses unknown query parameters, which no operation describes (A-16).
   const strict = answer.status === STATUS.VALIDATION_ERROR && decisions?.["unknown-query-parameters"] === "validation-error";
-  const described = found === undefined && strict ? find(compiler, null, answer) : found;
+  const described = found === undefined && strict ? find(compiler, undefined, answer) : found;
   if (described === undefined) return [`status ${answer.status} is not described`];
   return [...headerProblems(compiler, described, answer), ...bodyProblems(compiler, described, answer)];
 }
 
-function item(operation: OperationId): readonly [string, string] {
-  const { path, method } = operations.find(({ id }) => id === operation)!;
-  return [path, method.toLowerCase()];
-}
-
-function find({ document, resolve }: SchemaCompiler, operation: OperationId | null, { status }: ApiResponse): Described | undefined {
-  const unserved = status === STATUS.NOT_IMPLEMENTED && operation !== null && !routes.has(operation);
-  if (operation === null || unserved) {
+function find({ document, resolve }: SchemaCompiler, operation: Operation | undefined, { status }: ApiResponse): Described | undefined {
+  const unserved = status === STATUS.NOT_IMPLEMENTED && operation !== undefined && !routes.has(operation.id);
+  if (operation === undefined || unserved) {
     const shared = (document["components"] as Record<string, Node>)["responses"] as Record<string, Node>;
     const name = Object.keys(shared).find((key) => SHARED[key] === status);
     return name === undefined ? undefined : { response: shared[name]!, keys: ["components", "responses", name] };
   }
-  const [path, method] = item(operation);
+  const { path } = operation;
+  const method = operation.method.toLowerCase();
   const responses = (document["paths"] as Record<string, Record<string, Node>>)[path]![method]!["responses"] as Record<string, Node>;
   const found = Object.hasOwn(responses, String(status)) ? responses[String(status)]! : responses["default"];
   if (found === undefined) return undefined;
@@ -74,9 +75,7 @@ function headerProblems({ ajv, resolve }: SchemaCompiler, { response }: Describe
   });
 }
 
-const compiled = new Map<string, ValidateFunction>();
-
-function bodyProblems({ ajv }: SchemaCompiler, { response, keys }: Described, answer: ApiResponse): string[] {
+function bodyProblems({ at }: SchemaCompiler, { response, keys }: Described, answer: ApiResponse): string[] {
   const content = response["content"] as Record<string, Node> | undefined;
   if (content === undefined) return answer.body === "" ? [] : ["a body was sent where none is described"];
   const header = Object.entries(answer.headers).find(([name]) => name.toLowerCase() === "content-type")?.[1] ?? "";
@@ -89,9 +88,7 @@ function bodyProblems({ ajv }: SchemaCompiler, { response, keys }: Described, an
   } catch {
     return ["the body is not JSON"];
   }
-  const place = pointer(...keys, "content", type, "schema");
-  const validate = compiled.get(place) ?? ajv.compile({ $ref: place });
-  compiled.set(place, validate);
+  const validate = at(pointer(...keys, "content", type, "schema"));
   const shape = validate(body)
     ? []
     : (validate.errors ?? []).map(({ instancePath, message, params }) => `${instancePath || "/"} ${message} ${JSON.stringify(params)}`);
@@ -105,13 +102,15 @@ function codeProblems(body: unknown, status: number): string[] {
 }
 
 /** Whether a decision that the description names for the responses of this operation is away from its default. */
-function switched(compiler: SchemaCompiler, operation: OperationId | null, decisions: Decisions): boolean {
-  const others = new Set<unknown>(table.filter(({ slug, default: usual }) => decisions[slug] !== usual).map(({ id }) => id));
+function switched(compiler: SchemaCompiler, contract: Contract, operation: Operation | undefined, decisions: Decisions): boolean {
+  const others = new Set<unknown>(
+    contract.decisions.rows.filter(({ slug, default: usual }) => decisions[slug] !== usual).map(({ id }) => id),
+  );
   if (others.size === 0) return false;
   const { document } = compiler;
   const paths = document["paths"] as Record<string, Record<string, Node>>;
-  const [path, method] = operation === null ? [] : item(operation);
-  const start = path === undefined || method === undefined ? (document["components"] as Node)["responses"] : paths[path]![method];
+  const start =
+    operation === undefined ? (document["components"] as Node)["responses"] : paths[operation.path]![operation.method.toLowerCase()];
   return names(compiler, start, others, new Set());
 }
 

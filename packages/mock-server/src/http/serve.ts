@@ -92,7 +92,8 @@ function receive(port: Port, control: ControlShell, incoming: IncomingMessage, o
     answer(mock, place, { ...base, body: null }, { outgoing, cors });
     return;
   }
-  const limit = mock.decisions["body-size"] === "unlimited" ? Number.POSITIVE_INFINITY : bodyLimit(place, base);
+  const limit =
+    mock.decisions["body-size"] === "unlimited" ? Number.POSITIVE_INFINITY : bodyLimit(mock.defaultSandbox.contract, place, base);
   collect(limit, incoming, (body, oversized) => answer(mock, place, { ...base, body, oversized }, { outgoing, cors }));
 }
 

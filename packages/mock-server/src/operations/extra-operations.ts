@@ -23,9 +23,9 @@ function listOpenSurveys(context: Context): Answer {
 
 /** Operations beyond the document, by id. A request reaches one only if a decision offers it. */
 export const extraRoutes: ReadonlyMap<OperationId, Route> = new Map([
-  [SURVEYS.id, route(SURVEYS.id, listOpenSurveys)],
+  [SURVEYS, route(SURVEYS, listOpenSurveys)],
   [
-    PAUSE.id,
+    PAUSE,
     routeOn("deleteWebhook", {
       find: ({ company, params }) => {
         const record = company.records.webhooks.get(params["id"]!);

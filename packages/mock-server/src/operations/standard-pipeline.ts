@@ -1,3 +1,4 @@
+import type { Contract } from "../contract/contract.ts";
 import { authenticate } from "../pipeline/authenticate.ts";
 import { GUARDS } from "../pipeline/guards.ts";
 import type { Pipeline } from "../pipeline/pipeline.ts";
@@ -7,14 +8,18 @@ import { eventDrafts, isVisible } from "./event-drafts.ts";
 import { extraRoutes } from "./extra-operations.ts";
 import { routes } from "./index.ts";
 
-/** The pipeline of the API document. */
-export const standardPipeline: Pipeline = {
+/**
+ * The pipeline of a version of the API document.
+ * @param served The code of its operations. Default: that of the mock; a version adds its own to it, or replaces some.
+ */
+export const standardPipeline = (contract: Contract, served: Pipeline["routes"] = routes): Pipeline => ({
+  contract,
   authenticate,
   admit: (service, bucket, now) => service.limiter.take(bucket, now, service.decisions),
-  match: matchRoute,
+  match: (method, path) => matchRoute(contract.paths, method, path),
   open: (service, access) => service.company(access.company.slug),
   guards: GUARDS,
-  routes,
+  routes: served,
   extraRoutes,
   commit: ({ service, company, answer, now }) => {
     if (answer.changes.length > 0 || answer.events.length > 0) service.commit(company, answer, now);
@@ -25,4 +30,4 @@ export const standardPipeline: Pipeline = {
     draftEvents: (company, { events }, decisions) => eventDrafts(company, events, decisions),
     isVisible,
   },
-};
+});

@@ -22,7 +22,7 @@ const FIRST_PAGE = { page: 1, limit: 0 };
 
 /** An entry before its guards. */
 export function entryOf(
-  { decisions, settings }: Service,
+  { contract, decisions, settings }: Service,
   request: ApiRequest,
   now: number,
   access: Access,
@@ -35,6 +35,7 @@ export function entryOf(
     request,
     company,
     access,
+    contract,
     decisions,
     settings,
     now,

@@ -1,26 +1,31 @@
-import { type Operation, type OperationId, operations } from "@hr-platform/spec/operations";
-import type { Decisions } from "../contract/decisions.ts";
+import type { Operation, OperationId } from "@hr-platform/spec/operations";
+import type { Contract } from "../contract/contract.ts";
 import type { ApiRequest } from "../contract/request.ts";
 import type { Match } from "./match-route.ts";
+import type { Service } from "./service.ts";
+
+/** Ids of the operations beyond the document. */
+export const PAUSE = "pauseWebhook" as OperationId;
+export const SURVEYS = "listSurveys" as OperationId;
 
 /** `PATCH /webhooks/{id}`, which pauses and resumes a webhook, if the decision offers it (A-174). */
-export const PAUSE: Operation = {
-  ...operations.find(({ id }) => id === "deleteWebhook")!,
-  id: "pauseWebhook" as OperationId,
+const pause = (contract: Contract): Operation => ({
+  ...contract.operation("deleteWebhook"),
+  id: PAUSE,
   method: "PATCH",
   body: { required: true, properties: { is_active: { type: "boolean", format: null, nullable: false } } },
-};
+});
 
 /** `GET /surveys`, which lists the open surveys, if the decision offers it (A-213). */
-export const SURVEYS: Operation = {
-  ...operations.find(({ id }) => id === "createSurvey")!,
-  id: "listSurveys" as OperationId,
+const surveys = (contract: Contract): Operation => ({
+  ...contract.operation("createSurvey"),
+  id: SURVEYS,
   method: "GET",
   scope: "read",
   query: {},
   body: null,
   list: true,
-};
+});
 
 /** Features that the document names without a path (§4.9 N5), as the first segment of a likely path. */
 const FEATURES: ReadonlySet<string> = new Set(
@@ -38,13 +43,16 @@ export function isUnlistedFeature(path: string): boolean {
   return FEATURES.has((path.split("/")[1] ?? "").toLowerCase());
 }
 
+/** What decides which operations are offered. */
+export type Offering = Pick<Service, "contract" | "decisions">;
+
 /** The match of a request for an operation beyond the document, if a decision offers it. */
-export function offered(match: Match, { method, path }: ApiRequest, decisions: Decisions): Match {
+export function offered(match: Match, { method, path }: ApiRequest, { contract, decisions }: Offering): Match {
   if (match.kind !== "wrong-method") return match;
   if (method === "GET" && path === "/surveys" && decisions["open-survey-source"] === "listed") {
-    return { kind: "operation", operation: SURVEYS, params: {} };
+    return { kind: "operation", operation: surveys(contract), params: {} };
   }
   if (method !== "PATCH" || decisions["webhook-pause"] !== "patch-offered") return match;
   const id = /^\/webhooks\/([^/]+)$/.exec(path)?.[1];
-  return id === undefined ? match : { kind: "operation", operation: PAUSE, params: { id } };
+  return id === undefined ? match : { kind: "operation", operation: pause(contract), params: { id } };
 }

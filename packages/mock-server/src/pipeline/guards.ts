@@ -43,10 +43,10 @@ export const GUARDS: {
   },
   validate(entry, route) {
     if (route === undefined) return;
-    validateQuery(entry.operation, entry.query, entry.decisions);
+    validateQuery(entry.contract, entry.operation, entry.query, entry.decisions);
     entry.page = readPage(entry.operation, entry.query, entry.decisions);
     requireBody(entry.operation, entry.request);
-    entry.body = validateBody(entry.operation, entry.sent, entry.decisions);
+    entry.body = validateBody(entry.contract, entry.operation, entry.sent, entry.decisions);
     route.check?.(entry);
   },
 };

@@ -39,7 +39,7 @@ export interface Outcome {
  */
 export function handle(service: Service, pipeline: Pipeline, request: ApiRequest, now: number): Outcome {
   const { decisions } = service;
-  const match = matchRequest(pipeline.match, request, decisions);
+  const match = matchRequest(pipeline.match, request, service);
   let access: Access | undefined;
   let allowance: Allowance | undefined;
   let company: CompanyState | undefined;

@@ -1,11 +1,14 @@
-import type { Decisions } from "../contract/decisions.ts";
 import type { ApiRequest } from "../contract/request.ts";
-import { offered } from "./extra-operations.ts";
+import { type Offering, offered } from "./extra-operations.ts";
 import { matchLoosely } from "./loose-match.ts";
 import type { Match } from "./match-route.ts";
 
 /** Finds the operation of a request; decisions allow loose paths and operations beyond the document. */
-export function matchRequest(match: (method: string, path: string) => Match, request: ApiRequest, decisions: Decisions): Match {
+export function matchRequest(match: (method: string, path: string) => Match, request: ApiRequest, offering: Offering): Match {
   const { method, path } = request;
-  return offered(decisions["http-extras"] === "lenient" ? matchLoosely(match, method, path) : match(method, path), request, decisions);
+  return offered(
+    offering.decisions["http-extras"] === "lenient" ? matchLoosely(match, method, path) : match(method, path),
+    request,
+    offering,
+  );
 }

@@ -1,4 +1,5 @@
-import { type Operation, operations } from "@hr-platform/spec/operations";
+import type { Operation } from "@hr-platform/spec/operations";
+import type { PathNode, PathTree } from "../contract/path-tree.ts";
 
 /** The result of matching a method and path. */
 export type Match =
@@ -7,47 +8,9 @@ export type Match =
   | { readonly kind: "wrong-method"; readonly allow: string }
   | { readonly kind: "unknown" };
 
-/** An operation, and the names of its path parameters. */
-interface Leaf {
-  readonly operation: Operation;
-  readonly names: readonly string[];
-}
-
-interface Node {
-  readonly literal: Map<string, Node>;
-  /** The child for any segment: a path parameter. */
-  any: Node | undefined;
-  readonly methods: Map<string, Leaf>;
-}
-
-const node = (): Node => ({ literal: new Map(), any: undefined, methods: new Map() });
-
 const UNKNOWN: Match = { kind: "unknown" };
 
-function child(parent: Node, segment: string): Node {
-  if (segment.startsWith("{")) return (parent.any ??= node());
-  let next = parent.literal.get(segment);
-  if (next === undefined) parent.literal.set(segment, (next = node()));
-  return next;
-}
-
-const root = node();
-for (const operation of operations) {
-  const segments = operation.path.split("/").slice(1);
-  const names = segments.filter((segment) => segment.startsWith("{")).map((segment) => segment.slice(1, -1));
-  segments.reduce(child, root).methods.set(operation.method, { operation, names });
-}
-
 const NO_VALUES: readonly string[] = [];
-
-/** Paths without parameters, for a direct look-up. */
-const plain: ReadonlyMap<string, Node> = new Map(
-  operations
-    .filter(({ path, comingSoon }) => !comingSoon && !path.includes("{"))
-    .map(({ path }) => [path, path.split("/").slice(1).reduce(child, root)]),
-);
-
-const comingSoon: ReadonlySet<string> = new Set(operations.filter((row) => row.comingSoon).map((row) => row.path.slice(1)));
 
 /** Percent-decodes a segment. An invalid encoding stays as it is: such an id is unknown. */
 function decode(segment: string): string {
@@ -60,7 +23,7 @@ function decode(segment: string): string {
 }
 
 /** Finds the operation of a method and an encoded path. Literal segments win over parameters (`/leave/balances`). */
-export function matchRoute(method: string, path: string): Match {
+export function matchRoute({ root, plain, comingSoon }: PathTree, method: string, path: string): Match {
   const fixed = plain.get(path);
   if (fixed !== undefined) return outcome(fixed, method, NO_VALUES);
   const values: string[] = [];
@@ -81,7 +44,7 @@ export function matchRoute(method: string, path: string): Match {
   return outcome(at, method, values);
 }
 
-function outcome({ methods }: Node, method: string, values: readonly string[]): Match {
+function outcome({ methods }: PathNode, method: string, values: readonly string[]): Match {
   const leaf = methods.get(method === "HEAD" ? "GET" : method);
   if (leaf !== undefined) return { kind: "operation", operation: leaf.operation, params: named(leaf.names, values) };
   return methods.size === 0 ? UNKNOWN : { kind: "wrong-method", allow: [...methods.keys()].join(", ") };

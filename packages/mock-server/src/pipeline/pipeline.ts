@@ -1,4 +1,5 @@
 import type { Operation, OperationId } from "@hr-platform/spec/operations";
+import type { Contract } from "../contract/contract.ts";
 import type { CompanyState } from "../store/company-state.ts";
 import type { Guard, GuardName } from "./guards.ts";
 import type { Access } from "../store/key-ring.ts";
@@ -35,6 +36,8 @@ export function isAccepted(step: Exchange): step is AcceptedExchange {
  * knows of faults. A pipeline is data: `faults/fault.ts` wraps its members.
  */
 export interface Pipeline {
+  /** The version of the API document that the pipeline serves. */
+  readonly contract: Contract;
   /** Finds the key of a request; throws the error of §5.4. */
   readonly authenticate: (service: Service, request: ApiRequest) => Access;
   /** Counts a request in its bucket (§8). */

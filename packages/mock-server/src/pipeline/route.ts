@@ -1,5 +1,6 @@
 import type { OperationId } from "@hr-platform/spec/operations";
 import type { Access } from "../store/key-ring.ts";
+import type { Contract } from "../contract/contract.ts";
 import type { Settings } from "../contract/settings.ts";
 import type { CompanyState } from "../store/company-state.ts";
 import type { Change } from "../store/change.ts";
@@ -12,6 +13,8 @@ import type { EmittedEvent } from "../webhooks/emitted-event.ts";
 export interface Context {
   readonly company: CompanyState;
   readonly access: Access;
+  /** The version of the API document that is served. */
+  readonly contract: Contract;
   readonly decisions: Decisions;
   readonly settings: Settings;
   /** Epoch milliseconds. */

@@ -3,6 +3,7 @@ import type { CompanyState } from "../store/company-state.ts";
 import type { Change } from "../store/change.ts";
 import type { KeyRing } from "../store/key-ring.ts";
 import type { Clock } from "../contract/clock.ts";
+import type { Contract } from "../contract/contract.ts";
 import type { Decisions } from "../contract/decisions.ts";
 import type { Settings } from "../contract/settings.ts";
 import type { Deliveries } from "../webhooks/deliveries.ts";
@@ -11,6 +12,8 @@ import type { RateLimiter } from "./rate-limit.ts";
 
 /** What the steps of an exchange read besides the request. A sandbox is one. */
 export interface Service {
+  /** The version of the API document that is served. */
+  readonly contract: Contract;
   readonly settings: Settings;
   /** The current value of every decision. */
   readonly decisions: Decisions;

@@ -1,5 +1,6 @@
 import { type OperationId, operations } from "@hr-platform/spec/operations";
 import { expect, test } from "vitest";
+import { currentContract } from "../contract/current.ts";
 import { decided, operationOf, refusal, uuid } from "../../test/support/records.ts";
 import type { Decisions } from "../contract/decisions.ts";
 import type { ApiError } from "../contract/errors.ts";
@@ -16,7 +17,7 @@ const PERSON = {
 };
 
 function read(id: OperationId, body: object, choices: Partial<Decisions> = {}): Record<string, unknown> {
-  return validateBody(operationOf(id), body as Record<string, unknown>, decided(choices));
+  return validateBody(currentContract, operationOf(id), body as Record<string, unknown>, decided(choices));
 }
 
 const refused = (id: OperationId, body: object, choices: Partial<Decisions> = {}): ApiError => refusal(() => read(id, body, choices));
@@ -160,17 +161,19 @@ test("text is stored unchanged, composed, or without control characters", () => 
 
 test("query parameters are refused by name, unless the decision says otherwise", () => {
   const list = operationOf("listEmployees");
-  expect(refusal(() => validateQuery(list, { status: "on_leave" }, decided())).field).toBe("status");
+  expect(refusal(() => validateQuery(currentContract, list, { status: "on_leave" }, decided())).field).toBe("status");
   for (const choice of ["ignore", "filter"] as const) {
-    expect(() => validateQuery(list, { status: "on_leave" }, decided({ "employee-status-values": choice }))).not.toThrow();
+    expect(() => validateQuery(currentContract, list, { status: "on_leave" }, decided({ "employee-status-values": choice }))).not.toThrow();
   }
   const leave = operationOf("listLeave");
-  expect(refusal(() => validateQuery(leave, { status: "x", from: "y" }, decided())).field).toBe("status");
-  expect(refusal(() => validateQuery(leave, { status: "x", from: "y" }, decided({ "leave-status-filter": "unknown-ignored" }))).field).toBe(
-    "from",
-  );
+  expect(refusal(() => validateQuery(currentContract, leave, { status: "x", from: "y" }, decided())).field).toBe("status");
+  expect(
+    refusal(() => validateQuery(currentContract, leave, { status: "x", from: "y" }, decided({ "leave-status-filter": "unknown-ignored" })))
+      .field,
+  ).toBe("from");
 });
 
 test("an operation without a body reads none", () => {
-  for (const row of operations.filter(({ body }) => body === null)) expect(validateBody(row, { status: "x" }, decided())).toEqual({});
+  for (const row of operations.filter(({ body }) => body === null))
+    expect(validateBody(currentContract, row, { status: "x" }, decided())).toEqual({});
 });

@@ -1,5 +1,6 @@
-import { type BodyProperty, type Condition, type Operation, operations } from "@hr-platform/spec/operations";
-import validators from "@hr-platform/spec/validators";
+import type { BodyProperty, Condition, Operation } from "@hr-platform/spec/operations";
+import type validators from "@hr-platform/spec/validators";
+import type { Contract } from "../contract/contract.ts";
 import { type Decisions, holds } from "../contract/decisions.ts";
 import { refuse } from "../contract/errors.ts";
 
@@ -51,7 +52,12 @@ interface Fault {
  * description.
  * @throws ApiError VALIDATION_ERROR naming the field (A-10, A-12).
  */
-export function validateBody(operation: Operation, sent: Readonly<Record<string, unknown>>, decisions: Decisions): Record<string, unknown> {
+export function validateBody(
+  contract: Contract,
+  operation: Operation,
+  sent: Readonly<Record<string, unknown>>,
+  decisions: Decisions,
+): Record<string, unknown> {
   const value: Record<string, unknown> = {};
   if (operation.body === null) return value;
   const { properties } = operation.body;
@@ -61,7 +67,7 @@ export function validateBody(operation: Operation, sent: Readonly<Record<string,
     value[name] = typeof given === "string" ? normalise(given, format, decisions) : given;
   }
   const names = Object.keys(properties);
-  const faults = check(operation, "Body", value, decisions);
+  const faults = check(contract, operation, "Body", value, decisions);
   if (operation.method === "POST" && decisions["null-for-optional"] === "validation-error") {
     for (const name of names) if (value[name] === null) faults.push({ field: name, message: "must not be null" });
   }
@@ -87,8 +93,13 @@ export function validateBody(operation: Operation, sent: Readonly<Record<string,
 }
 
 /** @throws ApiError VALIDATION_ERROR naming the query parameter. */
-export function validateQuery(operation: Operation, query: Readonly<Record<string, unknown>>, decisions: Decisions): void {
-  complain(check(operation, "Query", query, decisions), Object.keys(operation.query), decisions);
+export function validateQuery(
+  contract: Contract,
+  operation: Operation,
+  query: Readonly<Record<string, unknown>>,
+  decisions: Decisions,
+): void {
+  complain(check(contract, operation, "Query", query, decisions), Object.keys(operation.query), decisions);
 }
 
 /** A text as stored: trimmed, and in the Unicode form of the decision (A-21, A-34). */
@@ -110,13 +121,8 @@ function nearestDate(text: string): string {
   return match === null ? text : new Date(Date.UTC(Number(match[1]), Number(match[2]) - 1, Number(match[3]))).toISOString().slice(0, 10);
 }
 
-const VALIDATORS = {
-  Body: new Map(operations.map(({ id }) => [id, validators[`${id}Body`]])),
-  Query: new Map(operations.map(({ id }) => [id, validators[`${id}Query`]])),
-};
-
-function check(operation: Operation, part: "Body" | "Query", value: unknown, decisions: Decisions): Fault[] {
-  const validator = VALIDATORS[part].get(operation.id);
+function check({ validators }: Contract, operation: Operation, part: "Body" | "Query", value: unknown, decisions: Decisions): Fault[] {
+  const validator = validators[part].get(operation.id);
   if (validator === undefined || validator(value)) return [];
   return (validator.errors ?? [])
     .map((error) => ({ error, field: fieldOf(error) }))

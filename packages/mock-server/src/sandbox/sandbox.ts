@@ -4,7 +4,8 @@ import { Companies, type Origin } from "../store/companies.ts";
 import type { CompanyState } from "../store/company-state.ts";
 import type { Change, Moved, StatusMove } from "../store/change.ts";
 import { ConfigurationError } from "../contract/configuration-error.ts";
-import { type Decisions, decide, defaultDecisions } from "../contract/decisions.ts";
+import type { Contract } from "../contract/contract.ts";
+import type { Decisions } from "../contract/decisions.ts";
 import { Journal } from "./journal.ts";
 import { KeyRing } from "../store/key-ring.ts";
 import { LAG } from "../pipeline/stale-reads.ts";
@@ -50,6 +51,8 @@ export class Sandbox {
   readonly id: string;
   /** The end of its keys, such as `_sb1`; "" for the default sandbox. */
   readonly keyEnding: string;
+  /** The version of the API document that is served. */
+  readonly contract: Contract;
   readonly settings: Settings;
   readonly journal: Journal;
   /** Called with the trace of each request. While there are none, no trace is made. */
@@ -57,6 +60,7 @@ export class Sandbox {
   readonly snapshots: Snapshots;
   readonly deliveries: Deliveries;
   readonly #worldBytes: number;
+  readonly #sound: Pipeline;
   #clock!: Clock;
   #decisions!: Decisions;
   #limiter!: RateLimiter;
@@ -65,9 +69,14 @@ export class Sandbox {
   #keys!: KeyRing;
   #companies!: Companies;
 
-  /** @throws ConfigurationError for an invalid clock or decision. */
-  constructor(settings: Settings, { id, keyEnding, worldBytes }: SandboxPlace, shared: SharedMemory) {
+  /**
+   * @param sound The pipeline without faults.
+   * @throws ConfigurationError for an invalid clock or decision.
+   */
+  constructor(settings: Settings, sound: Pipeline, { id, keyEnding, worldBytes }: SandboxPlace, shared: SharedMemory) {
     this.id = id;
+    this.contract = sound.contract;
+    this.#sound = sound;
     this.keyEnding = keyEnding;
     this.#worldBytes = worldBytes;
     this.journal = new Journal(shared.sharers);
@@ -124,8 +133,8 @@ export class Sandbox {
   /** Resets data, clock, limits, decisions, faults and journal to the seed. */
   reset(): void {
     const { seed, clock, world, employees, rateLimit } = this.settings;
-    const decisions = decide(defaultDecisions, this.settings.decide);
-    const activeFaults = new ActiveFaults(seed, this.settings.faults);
+    const decisions = this.contract.decisions.decide(this.contract.decisions.defaults, this.settings.decide);
+    const activeFaults = new ActiveFaults(seed, this.#sound, this.settings.faults);
     this.#clock = Clock.parse(clock);
     const now = this.#clock.now();
     // Rounded to the minute, so that sandboxes made at about the same time have the same world.
@@ -231,7 +240,7 @@ export class Sandbox {
    * @throws ConfigurationError for an unknown slug or value; then nothing changes.
    */
   decide(choices: Readonly<Record<string, string>>): void {
-    this.#decisions = decide(this.#decisions, choices);
+    this.#decisions = this.contract.decisions.decide(this.#decisions, choices);
     const now = this.#clock.now();
     for (const company of this.#companies.own()) company.keepTime(timeZoneOf(company.data.company, this.#decisions), now);
     if (this.#derives) for (const company of this.#companies.own()) company.deriveAll();

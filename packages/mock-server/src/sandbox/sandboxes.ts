@@ -1,5 +1,6 @@
 import type { World, WorldOptions } from "@hr-platform/domain";
 import { ConfigurationError } from "../contract/configuration-error.ts";
+import type { Pipeline } from "../pipeline/pipeline.ts";
 import { MemoryBudget, NoRoom } from "./memory-budget.ts";
 import { Sandbox, type SharedMemory } from "./sandbox.ts";
 import type { Settings } from "../contract/settings.ts";
@@ -44,18 +45,21 @@ export class Sandboxes {
   readonly first: Sandbox;
   readonly #others = new Map<string, Sandbox>();
   readonly #byEnding = new Map<string, Sandbox>();
+  readonly #sound: Pipeline;
   readonly #attach: (sandbox: Sandbox) => void;
   readonly #shared: SharedMemory;
   #made = 0;
 
   /**
+   * @param sound The pipeline of the version of the API that is served, without faults.
    * @param attach Gives each sandbox its dispatcher.
    * @param limit Bytes that sandboxes and snapshots may hold. Default: half of the heap.
    */
-  constructor(settings: Settings, attach: (sandbox: Sandbox) => void = () => {}, limit?: number) {
+  constructor(settings: Settings, sound: Pipeline, attach: (sandbox: Sandbox) => void = () => {}, limit?: number) {
+    this.#sound = sound;
     this.#attach = attach;
     this.#shared = { sharers: () => this.#others.size + 1, budget: new MemoryBudget(() => this.#held(), limit) };
-    this.first = new Sandbox(settings, { id: "default", keyEnding: "", worldBytes: 0 }, this.#shared);
+    this.first = new Sandbox(settings, sound, { id: "default", keyEnding: "", worldBytes: 0 }, this.#shared);
     attach(this.first);
   }
 
@@ -79,7 +83,7 @@ export class Sandboxes {
     const ending = keySuffix === "" ? id : `${id}-${keySuffix}`;
     const settings = { ...this.first.settings, ...options };
     const place = { id, keyEnding: `_${ending}`, worldBytes: worldBytes * WORLD_FACTOR };
-    const sandbox = new Sandbox({ ...settings, world: ownKeys(settings.world, place.keyEnding) }, place, this.#shared);
+    const sandbox = new Sandbox({ ...settings, world: ownKeys(settings.world, place.keyEnding) }, this.#sound, place, this.#shared);
     this.#made += 1;
     this.#attach(sandbox);
     this.#others.set(id, sandbox);

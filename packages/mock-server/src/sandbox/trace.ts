@@ -77,6 +77,7 @@ export class TraceRecorder {
     });
     return {
       decisions,
+      contract: service.contract,
       settings: service.settings,
       keys: service.keys,
       limiter: service.limiter,

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { NOW, world } from "../../test/support/worlds.ts";
 import { Companies } from "./companies.ts";
 import type { CompanyState } from "./company-state.ts";
-import { defaultDecisions } from "../contract/decisions.ts";
+import { currentContract } from "../contract/current.ts";
 
 const began = Date.parse(NOW);
 
@@ -15,28 +15,35 @@ function made(shares: boolean): { readonly companies: Companies; readonly settle
 describe("the companies of a sandbox", () => {
   test("one that is built late is brought up to date, once", () => {
     const { companies, settled } = made(false);
-    const state = companies.read("wattle", began, defaultDecisions);
-    expect([companies.read("wattle", began, defaultDecisions), companies.write("wattle", defaultDecisions)]).toEqual([state, state]);
+    const state = companies.read("wattle", began, currentContract.decisions.defaults);
+    expect([
+      companies.read("wattle", began, currentContract.decisions.defaults),
+      companies.write("wattle", currentContract.decisions.defaults),
+    ]).toEqual([state, state]);
     expect([settled, [...companies.opened], [...companies.own()]]).toEqual([["wattle"], ["wattle"], [state]]);
   });
 
   test("one that is only read is shared, until a change is due or written", () => {
     const [one, other] = [made(true), made(true)];
-    const read = (from: Companies, now: number): CompanyState => from.read("wattle", now, defaultDecisions);
+    const read = (from: Companies, now: number): CompanyState => from.read("wattle", now, currentContract.decisions.defaults);
     const shared = read(one.companies, began);
     expect(read(other.companies, shared.due - 1)).toBe(shared);
     expect([one.settled, one.companies.ownOf("wattle")]).toEqual([[], undefined]);
     const own = read(other.companies, shared.due);
     expect([own === shared, other.companies.ownOf("wattle") === own, other.settled]).toEqual([false, true, ["wattle"]]);
-    const written = one.companies.write("wattle", defaultDecisions);
+    const written = one.companies.write("wattle", currentContract.decisions.defaults);
     expect([written === shared, read(one.companies, began) === written]).toEqual([false, true]);
   });
 
   test("one with another time zone or start is not shared", () => {
     const { companies } = made(true);
-    const shared = companies.read("kauri", began, defaultDecisions);
-    const own = made(true).companies.read("kauri", began, { ...defaultDecisions, "timezone-form": "label" });
-    const later = new Companies({ world, seed: 1, began: began + 60_000, shares: true }, () => {}).read("kauri", began, defaultDecisions);
+    const shared = companies.read("kauri", began, currentContract.decisions.defaults);
+    const own = made(true).companies.read("kauri", began, { ...currentContract.decisions.defaults, "timezone-form": "label" });
+    const later = new Companies({ world, seed: 1, began: began + 60_000, shares: true }, () => {}).read(
+      "kauri",
+      began,
+      currentContract.decisions.defaults,
+    );
     expect([own === shared, later === shared]).toEqual([false, false]);
   });
 });

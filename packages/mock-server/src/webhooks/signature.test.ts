@@ -1,10 +1,10 @@
 import { createHmac } from "node:crypto";
 import { idSequence } from "@hr-platform/domain";
 import { expect, test } from "vitest";
-import { defaultDecisions } from "../contract/decisions.ts";
+import { currentContract } from "../contract/current.ts";
 import { isBrand, maskedSecret, newSecret, signature, signatureHeader } from "./signature.ts";
 
-const decisions = defaultDecisions;
+const decisions = currentContract.decisions.defaults;
 const ids = idSequence(1, "test/secret");
 const secret = newSecret(ids, decisions);
 

@@ -4,6 +4,7 @@ import { join } from "node:path";
 import type { CompanyData } from "@hr-platform/domain";
 import { createWorld } from "@hr-platform/fixtures";
 import { afterAll, describe, expect, it } from "vitest";
+import { currentContract } from "../contract/current.ts";
 import { createMock } from "../mock.ts";
 import { loadWorld } from "./world-file.ts";
 
@@ -40,7 +41,10 @@ function circle(): { companies: unknown[] } {
 
 describe("a world from a file", () => {
   it("serves the content of the file", async () => {
-    const mock = createMock({ world: (await loadWorld(file({ companies: [acorn] }))).make, clock: "frozen:2026-03-02T09:00:00Z" });
+    const mock = createMock({
+      world: (await loadWorld(currentContract, file({ companies: [acorn] }))).make,
+      clock: "frozen:2026-03-02T09:00:00Z",
+    });
     expect(mock.world.companies.map(({ slug, id }) => [slug, id])).toEqual([["acorn", acorn.company.resource.id]]);
     const { body } = mock.exchange({
       method: "GET",
@@ -57,13 +61,15 @@ describe("a world from a file", () => {
   it("takes every company of the default world", async () => {
     const world = createWorld(options);
     const companies = world.companies.map(({ slug }) => world.data(slug));
-    const loaded = (await loadWorld(file({ companies }))).make(options);
+    const loaded = (await loadWorld(currentContract, file({ companies }))).make(options);
     expect(companies.map(({ slug }) => loaded.data(slug))).toEqual(companies);
   });
 
   it("may omit the areas that a company does not use", async () => {
     const { slug, keys, company, billing } = acorn;
-    const data: CompanyData = (await loadWorld(file({ companies: [{ slug, keys, company, billing }] }))).make(options).data("acorn");
+    const data: CompanyData = (await loadWorld(currentContract, file({ companies: [{ slug, keys, company, billing }] })))
+      .make(options)
+      .data("acorn");
     expect([data.employees, data.conversation, data.landmarks.canaries]).toEqual([[], null, []]);
   });
 
@@ -121,14 +127,14 @@ describe("a world from a file", () => {
     ["holds control characters", changed("\u001b[2Jx", 1), /^[^\p{Cc}]+$/u],
   ])("that %s is refused in one line that names file and place", async (_, content, message) => {
     const path = file(content);
-    const error: unknown = await loadWorld(path).catch((caught: unknown) => caught);
+    const error: unknown = await loadWorld(currentContract, path).catch((caught: unknown) => caught);
     expect(error).toMatchObject({ name: "ConfigurationError", message: expect.stringMatching(message) });
     expect((error as Error).message).toContain(path);
     expect((error as Error).message).not.toContain("\n");
   });
 
   it("that does not exist is refused with a hint", async () => {
-    await expect(loadWorld(join(folder, "none.json"))).rejects.toThrow(
+    await expect(loadWorld(currentContract, join(folder, "none.json"))).rejects.toThrow(
       /there is no such file; a world is 'default', 'empty' or a JSON file/,
     );
   });

@@ -1,7 +1,8 @@
 import { readFile } from "node:fs/promises";
 import { type CompanyData, EMPTY_AREAS, type World, type WorldOptions } from "@hr-platform/domain";
 import { ConfigurationError } from "../contract/configuration-error.ts";
-import { type Decisions, defaultDecisions } from "../contract/decisions.ts";
+import type { Contract } from "../contract/contract.ts";
+import type { Decisions } from "../contract/decisions.ts";
 import { printable } from "../contract/printable.ts";
 import { schemaCompiler } from "../contract/schema-compiler.ts";
 import { consistencyProblem } from "./world-consistency.ts";
@@ -13,8 +14,12 @@ import { worldSchema } from "./world-schema.ts";
  * clock change the data.
  * @throws ConfigurationError naming the file and the first problem.
  */
-export async function loadWorld(path: string, decisions: Decisions = defaultDecisions): Promise<LoadedWorld> {
-  return await readWorld(await parsed(path), `world file '${path}'`, decisions);
+export async function loadWorld(
+  contract: Contract,
+  path: string,
+  decisions: Decisions = contract.decisions.defaults,
+): Promise<LoadedWorld> {
+  return await readWorld(contract, await parsed(path), `world file '${path}'`, decisions);
 }
 
 /** A world from data, and the time of saving, if it has one. */
@@ -29,8 +34,8 @@ export interface LoadedWorld {
  * duplicate e-mail addresses, or a circle of managers.
  * @throws ConfigurationError naming the first problem.
  */
-export async function readWorld(json: unknown, name: string, decisions: Decisions = defaultDecisions): Promise<LoadedWorld> {
-  const { companies, clock } = await validated(name, withDefaults(json));
+export async function readWorld(contract: Contract, json: unknown, name: string, decisions: Decisions): Promise<LoadedWorld> {
+  const { companies, clock } = await validated(contract, name, withDefaults(json));
   const problem = referenceProblem(companies) ?? consistencyProblem(companies, decisions);
   if (problem !== undefined) throw wrong(name, problem);
   const world: World = {
@@ -76,8 +81,12 @@ function withDefaults(file: unknown): unknown {
   return { ...(file as object), companies: companies.map(complete) };
 }
 
-async function validated(name: string, file: unknown): Promise<{ readonly companies: readonly CompanyData[]; readonly clock?: string }> {
-  const { ajv } = await schemaCompiler();
+async function validated(
+  contract: Contract,
+  name: string,
+  file: unknown,
+): Promise<{ readonly companies: readonly CompanyData[]; readonly clock?: string }> {
+  const { ajv } = await schemaCompiler(contract);
   if (ajv.validate<{ companies: CompanyData[]; clock?: string }>(worldSchema, file)) return file;
   const { instancePath, keyword, params, message } = ajv.errors![0]!;
   const detail =

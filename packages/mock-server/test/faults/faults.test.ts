@@ -2,6 +2,7 @@ import { inspect } from "node:util";
 import { isWhole } from "@hr-platform/property-runs";
 import requirements from "@hr-platform/spec/requirements.json" with { type: "json" };
 import { describe, expect, test } from "vitest";
+import { currentContract } from "../../src/contract/current.ts";
 import { KINDS, planIn, planOf, plansOf, taskOf } from "../support/boarding.ts";
 import { client } from "../support/client.ts";
 import { proofs } from "./index.ts";
@@ -56,6 +57,7 @@ test("no two faults have the same id or title, and ids are words with hyphens", 
 });
 
 test("without faults the pipeline is the standard one, and an unknown fault is named", () => {
-  expect(pipelineWith([])).toBe(standardPipeline);
-  expect(() => pipelineWith(["nonsense"])).toThrow("unknown fault 'nonsense'");
+  const sound = standardPipeline(currentContract);
+  expect(pipelineWith(sound, [])).toBe(sound);
+  expect(() => pipelineWith(sound, ["nonsense"])).toThrow("unknown fault 'nonsense'");
 });

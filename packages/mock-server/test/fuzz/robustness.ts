@@ -2,6 +2,7 @@ import type { OperationId } from "@hr-platform/spec/operations";
 import * as fc from "fast-check";
 import type { Arbitrary } from "fast-check";
 import { expect } from "vitest";
+import { currentContract } from "../../src/contract/current.ts";
 import { STATUS } from "../../src/contract/errors.ts";
 import type { JournalEntry } from "../../src/sandbox/journal.ts";
 import type { Mock } from "../../src/sandbox/mock-handle.ts";
@@ -72,7 +73,7 @@ export function answersAll(decided: Arbitrary<Record<string, string>>): fc.IAsyn
       const { response, operation } = exchange(mock, request);
       expect(bugs).toEqual([]);
       expect(responseFlaws(response, decide)).toEqual([]);
-      expect(await checkResponse(operation, response, mock.decisions), response.body.slice(0, 500)).toEqual([]);
+      expect(await checkResponse(currentContract, operation, response, mock.decisions), response.body.slice(0, 500)).toEqual([]);
     }
   });
 }
@@ -88,7 +89,7 @@ export function answersSoundly(decided: Arbitrary<Record<string, string>>): fc.I
       const { response, operation } = mock.requests.at(-1)!;
       expect(bugs).toEqual([]);
       expect(responseFlaws(response, decide)).toEqual([]);
-      const problems = await checkResponse(operation as OperationId | null, response, mock.decisions);
+      const problems = await checkResponse(currentContract, operation as OperationId | null, response, mock.decisions);
       expect(problems, `${step.method} ${step.path} ${status} ${text}`).toEqual([]);
     }
   });

@@ -1,4 +1,5 @@
 import { afterEach } from "vitest";
+import type { Contract } from "../../src/contract/contract.ts";
 import type { Decisions } from "../../src/contract/decisions.ts";
 import { matchRequest } from "../../src/pipeline/match-request.ts";
 import { matchRoute } from "../../src/pipeline/match-route.ts";
@@ -52,6 +53,7 @@ export interface Client {
 interface Answered {
   readonly request: ApiRequest;
   readonly response: ApiResponse;
+  readonly contract: Contract;
   readonly decisions: Decisions;
 }
 
@@ -60,9 +62,9 @@ const answered: Answered[] = [];
 // Each response that a test sees is validated against the API description, whatever the test is about.
 const checks = process.env["VITEST"] === undefined ? (): void => {} : afterEach;
 checks(async () => {
-  for (const { request, response, decisions } of answered.splice(0)) {
-    const match = matchRequest(matchRoute, request, decisions);
-    const problems = await checkResponse(match.kind === "operation" ? match.operation.id : null, response, decisions);
+  for (const { request, response, contract, decisions } of answered.splice(0)) {
+    const match = matchRequest((method, path) => matchRoute(contract.paths, method, path), request, { contract, decisions });
+    const problems = await checkResponse(contract, match.kind === "operation" ? match.operation.id : null, response, decisions);
     if (problems.length === 0) continue;
     throw new Error(`${request.method} ${request.path} is answered with ${response.status} ${response.body}: ${problems.join("; ")}`);
   }
@@ -79,8 +81,9 @@ export function client(mock: Mock, key: string | null = "hrk_wattle_full", { che
     const headers = { ...authorization, ...request.headers };
     const whole: ApiRequest = { method: "GET", path: "/", query: "", body: null, ...request, headers };
     const { decisions } = mock;
+    const { contract } = mock.defaultSandbox;
     const response = mock.exchange(whole);
-    if (checked) answered.push({ request: whole, response, decisions });
+    if (checked) answered.push({ request: whole, response, contract, decisions });
     return read(response);
   };
   const write = <T>(method: string, path: string, body: unknown): Result<T> => send(jsonRequest(method, path, body));

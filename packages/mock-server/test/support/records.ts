@@ -1,7 +1,8 @@
 import type { EmployeeRecord, LeaveRecord, LeaveTypeRecord } from "@hr-platform/domain";
 import type { Employee, LeaveRequest, LeaveType } from "@hr-platform/spec/types";
 import { type Operation, type OperationId, operations } from "@hr-platform/spec/operations";
-import { type Decisions, defaultDecisions } from "../../src/contract/decisions.ts";
+import { currentContract } from "../../src/contract/current.ts";
+import type { Decisions } from "../../src/contract/decisions.ts";
 import { ApiError } from "../../src/contract/errors.ts";
 
 /** The nth id: a version 4 UUID that sorts by n. */
@@ -83,7 +84,7 @@ export function leaveType(resource: Partial<LeaveType> = {}, more: Partial<Leave
 
 /** The default decisions, with some changes. */
 export function decided(choices: Partial<Decisions> = {}): Decisions {
-  return { ...defaultDecisions, ...choices };
+  return { ...currentContract.decisions.defaults, ...choices };
 }
 
 /** An operation of the description. */

@@ -1,5 +1,4 @@
 import type { CompanyPermissions, PermissionPreset, PermissionPresets, UserPermissions } from "@hr-platform/spec/types";
-import { operations } from "@hr-platform/spec/operations";
 import { data } from "../../pipeline/answer.ts";
 import { ApiError } from "../../contract/errors.ts";
 import { type Fault, changeAnswer, replaceFind, replaceGuard, replaceRun, withData } from "../fault.ts";
@@ -141,7 +140,7 @@ export const permissionFaults: readonly Fault[] = [
     title: "Takes PATCH /permissions/company and stores what it says",
     violates: ["PERM-06"],
     breaks: (pipeline) => {
-      const operation = operations.find(({ id }) => id === "getCompanyPermissions")!;
+      const operation = pipeline.contract.operation("getCompanyPermissions");
       return {
         ...pipeline,
         match: (method, path) =>

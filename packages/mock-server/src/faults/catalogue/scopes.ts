@@ -1,4 +1,5 @@
-import { type OperationId, operations } from "@hr-platform/spec/operations";
+import type { OperationId } from "@hr-platform/spec/operations";
+import { currentContract } from "../../contract/current.ts";
 import { type Fault, replaceGuard, kebab, skipGuard } from "../fault.ts";
 import { ApiError } from "../../contract/errors.ts";
 
@@ -61,7 +62,7 @@ const SCOPE_OF: Readonly<Partial<Record<OperationId, string>>> = {
   deleteWebhook: "SCOPE-55",
 };
 
-const unasked: readonly Fault[] = operations
+const unasked: readonly Fault[] = currentContract.operations
   .filter(({ id }) => SCOPE_OF[id] !== undefined)
   .map(({ id, method, path }) => ({
     id: `no-scope-${kebab(id)}`,

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { defaultDecisions } from "../../contract/decisions.ts";
+import { currentContract } from "../../contract/current.ts";
 import { completePlan, isOpenPlan, newestFirst, requireOrdinary, setTask } from "./boarding-plan.ts";
 import { newOnboardingPlan } from "./plan-template.ts";
 
@@ -8,22 +8,22 @@ const [managed, ordinary] = [plan.tasks[0]!, plan.tasks[1]!];
 const done = { ...plan, tasks: plan.tasks.map((task) => ({ ...task, completed: task.required })) };
 
 test("the first task done starts a plan, a reopened one leaves it started", () => {
-  const started = setTask(plan, ordinary, true, defaultDecisions);
+  const started = setTask(plan, ordinary, true, currentContract.decisions.defaults);
   expect([plan.status, started.status]).toEqual(["not_started", "in_progress"]);
-  expect(setTask(started, started.tasks[1]!, false, defaultDecisions)).toEqual({ ...plan, status: "in_progress" });
+  expect(setTask(started, started.tasks[1]!, false, currentContract.decisions.defaults)).toEqual({ ...plan, status: "in_progress" });
 });
 
 test("a task set to its current value leaves the plan unchanged", () => {
-  expect(setTask(plan, ordinary, false, defaultDecisions)).toBe(plan);
+  expect(setTask(plan, ordinary, false, currentContract.decisions.defaults)).toBe(plan);
 });
 
 test("an optional task closes no plan, whatever the last required one does", () => {
-  const completes = { ...defaultDecisions, "last-task": "completes" } as const;
+  const completes = { ...currentContract.decisions.defaults, "last-task": "completes" } as const;
   const [last, optional] = [done.tasks[4]!, done.tasks[5]!];
   const almost = { ...done, tasks: done.tasks.map((task) => (task === last ? { ...task, completed: false } : task)) };
   expect(setTask(almost, optional, true, completes).status).toBe("in_progress");
   expect(setTask(almost, almost.tasks[4]!, true, completes).status).toBe("completed");
-  expect(setTask(almost, almost.tasks[4]!, true, defaultDecisions).status).toBe("in_progress");
+  expect(setTask(almost, almost.tasks[4]!, true, currentContract.decisions.defaults).status).toBe("in_progress");
 });
 
 test("plans come newest first, of those of one instant the one that was made last", () => {
@@ -33,7 +33,7 @@ test("plans come newest first, of those of one instant the one that was made las
 });
 
 test("a closed plan whose tasks may still change stays closed [A-207]", () => {
-  const accepted = { ...defaultDecisions, "closed-plan-task": "accepted", "last-task": "completes" } as const;
+  const accepted = { ...currentContract.decisions.defaults, "closed-plan-task": "accepted", "last-task": "completes" } as const;
   for (const status of ["completed", "cancelled"] as const) {
     const changed = setTask({ ...plan, status }, ordinary, true, accepted);
     expect([changed.status, changed.tasks[1]!.completed]).toEqual([status, true]);
@@ -49,6 +49,6 @@ test("only a plan that is open and has its required tasks done is completed", ()
 });
 
 test("a service-managed task is distinguished from an ordinary one", () => {
-  expect(() => requireOrdinary(managed, defaultDecisions)).toThrow(expect.objectContaining({ code: "FORBIDDEN" }));
-  expect(() => requireOrdinary(ordinary, defaultDecisions)).not.toThrow();
+  expect(() => requireOrdinary(managed, currentContract.decisions.defaults)).toThrow(expect.objectContaining({ code: "FORBIDDEN" }));
+  expect(() => requireOrdinary(ordinary, currentContract.decisions.defaults)).not.toThrow();
 });

@@ -3,7 +3,7 @@ import { runs } from "@hr-platform/property-runs";
 import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { world } from "../../../test/support/worlds.ts";
-import { defaultDecisions } from "../../contract/decisions.ts";
+import { currentContract } from "../../contract/current.ts";
 import { RECOMMEND, SURVEY_FLOOR, surveyResults } from "./survey-results.ts";
 
 type Answers = SurveyResponseRecord["answers"];
@@ -29,7 +29,8 @@ function survey(answers: readonly Answers[], more: Partial<SurveyRecord> = {}): 
   };
 }
 
-const of = (answers: readonly Answers[], more: Partial<SurveyRecord> = {}) => surveyResults(survey(answers, more), defaultDecisions);
+const of = (answers: readonly Answers[], more: Partial<SurveyRecord> = {}) =>
+  surveyResults(survey(answers, more), currentContract.decisions.defaults);
 const scores = (...given: number[]): Answers[] => given.map((recommend) => ({ recommend }));
 
 describe("the figures", () => {

@@ -1,5 +1,4 @@
 import type { JobRoleRecord } from "@hr-platform/domain";
-import { operations } from "@hr-platform/spec/operations";
 import type { JobRole, JobRoleCreate, JobRoleDetail, JobRoleUpdate } from "@hr-platform/spec/types";
 import { created, data, plainList } from "../../pipeline/answer.ts";
 import { refuse } from "../../contract/errors.ts";
@@ -51,20 +50,18 @@ function get(context: Context, role: JobRoleRecord): Answer {
   return data(recruitmentForm({ ...detail, stages: stages.map((stage) => recruitmentForm(stage, decisions)) }, decisions));
 }
 
-const CREATE = operations.find(({ id }) => id === "createRole")!;
-
 type Fields = Partial<Pick<JobRoleRecord, "title" | "employment_type" | "jurisdiction">>;
 
 /**
  * The changes of an update besides the status, validated as in a create (A-193). @throws ApiError VALIDATION_ERROR
  * with the field.
  */
-function fields({ sent, decisions }: Context): Fields {
+function fields({ contract, sent, decisions }: Context): Fields {
   if (decisions["role-patch-fields"] !== "applied") return {};
   const sound = { title: "-", employment_type: "full_time", jurisdiction: "AU" };
   const names = Object.keys(sound).filter((name) => Object.hasOwn(sent, name));
   const asked = Object.fromEntries(names.map((name) => [name, sent[name]]));
-  const valid = validateBody(CREATE, { ...sound, ...asked }, decisions);
+  const valid = validateBody(contract, contract.operation("createRole"), { ...sound, ...asked }, decisions);
   return Object.fromEntries(names.map((name) => [name, valid[name]]));
 }
 

@@ -1,7 +1,7 @@
 import { runs } from "@hr-platform/property-runs";
 import * as fc from "fast-check";
 import { expect, test } from "vitest";
-import { defaultDecisions } from "../../contract/decisions.ts";
+import { currentContract } from "../../contract/current.ts";
 import { OrderedIndex } from "./ordered-index.ts";
 import { Row, Table } from "../table.ts";
 
@@ -70,11 +70,11 @@ test("a page's text is made once, and again after a row of the index changes", (
   const table = new Table([thing(1, 1, true), thing(2, 2, false)]);
   const index = table.follow(new OrderedIndex(table, order, shown));
   let made = 0;
-  const read = (): string => index.pages.get("1/20", defaultDecisions, () => `${(made += 1)}: ${index.length}`);
+  const read = (): string => index.pages.get("1/20", currentContract.decisions.defaults, () => `${(made += 1)}: ${index.length}`);
   expect([read(), read()]).toEqual(["1: 1", "1: 1"]);
   table.put(new Row(thing(2, 3, false)));
   expect(read()).toBe("1: 1");
   table.put(new Row(thing(2, 3, true)));
   expect(read()).toBe("2: 2");
-  expect(index.pages.get("1/20", { ...defaultDecisions }, () => "other decisions")).toBe("other decisions");
+  expect(index.pages.get("1/20", { ...currentContract.decisions.defaults }, () => "other decisions")).toBe("other decisions");
 });

@@ -1,0 +1,59 @@
+import type { DecisionRow } from "@hr-platform/spec/decisions";
+import type decisionTexts from "@hr-platform/spec/decisions.json";
+import type { Operation, OperationId } from "@hr-platform/spec/operations";
+import type validators from "@hr-platform/spec/validators";
+import { DecisionCatalogue } from "./decisions.ts";
+import { PathTree } from "./path-tree.ts";
+
+/** The OpenAPI document of a version. */
+export interface Description {
+  readonly paths: Readonly<Record<string, object>>;
+  readonly [member: string]: unknown;
+}
+
+/** An open point of the document with its question in words. */
+export type DecisionText = (typeof decisionTexts)[number];
+
+/** What a version of the API document says, as `spec/` generates it. */
+export interface ContractData {
+  /** Such as `1.3.0`. */
+  readonly version: string;
+  /** All operations in document order. */
+  readonly operations: readonly Operation[];
+  /** By `<operationId>Body` and `<operationId>Query`. */
+  readonly validators: Readonly<Record<string, validators.Validator | undefined>>;
+  readonly decisions: readonly DecisionRow[];
+  /** Loads the OpenAPI document. */
+  readonly description: () => Promise<Description>;
+  /** Loads the questions of the decisions. */
+  readonly decisionTexts: () => Promise<readonly DecisionText[]>;
+}
+
+/** The validators of an operation's requests, by operation. */
+type ValidatorTable = ReadonlyMap<OperationId, validators.Validator | undefined>;
+
+/** One version of the API document, as the mock reads it. The code of the operations is not part of it. */
+export interface Contract extends Omit<ContractData, "validators" | "decisions"> {
+  readonly validators: { readonly Body: ValidatorTable; readonly Query: ValidatorTable };
+  readonly decisions: DecisionCatalogue;
+  /** The paths of the operations, for route matching. */
+  readonly paths: PathTree;
+  /** @throws RangeError if this version has no such operation. */
+  readonly operation: (id: OperationId) => Operation;
+}
+
+export function contractOf({ validators, decisions, ...data }: ContractData): Contract {
+  const { version, operations } = data;
+  const table = (part: string): ValidatorTable => new Map(operations.map(({ id }) => [id, validators[`${id}${part}`]]));
+  return {
+    ...data,
+    validators: { Body: table("Body"), Query: table("Query") },
+    decisions: new DecisionCatalogue(decisions, version),
+    paths: new PathTree(operations),
+    operation: (id) => {
+      const found = operations.find((row) => row.id === id);
+      if (found === undefined) throw new RangeError(`version ${version} of the API document has no operation ${id}`);
+      return found;
+    },
+  };
+}

@@ -1,0 +1,14 @@
+import { decisions } from "@hr-platform/spec/decisions";
+import { documentVersion, operations } from "@hr-platform/spec/operations";
+import validators from "@hr-platform/spec/validators";
+import { type Contract, contractOf } from "./contract.ts";
+
+/** The version of the API document that the mock serves unless another one is given. */
+export const currentContract: Contract = contractOf({
+  version: documentVersion,
+  operations,
+  validators,
+  decisions,
+  description: async () => (await import("@hr-platform/spec/openapi.json", { with: { type: "json" } })).default,
+  decisionTexts: async () => (await import("@hr-platform/spec/decisions.json", { with: { type: "json" } })).default,
+});
