@@ -6,7 +6,7 @@ import { defineConfig } from "vitest/config";
 const LONG: readonly string[] = [
   "packages/conformance/src/suite.test.ts",
   "packages/conformance/test/other-server.test.ts",
-  "packages/conformance/src/strength/alarms.test.ts",
+  "packages/conformance/src/strength/false-alarms.test.ts",
   "packages/conformance/src/strength/faults.test.ts",
   "packages/conformance/src/strength/mutants.test.ts",
   "packages/mock-server/test/decisions/combinations.prop.test.ts",

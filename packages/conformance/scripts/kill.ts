@@ -7,8 +7,8 @@ import { readFileSync, writeFileSync } from "node:fs";
 import { parseArgs } from "node:util";
 import { matcher } from "../src/run/select.ts";
 import { isOfEvents, killed } from "../src/strength/faults.ts";
-import { mockFaults, mockStands } from "../src/strength/mock-stands.ts";
-import { stand } from "../test/stand.ts";
+import { mockFaults, mockSandboxes } from "../src/strength/mock-sandboxes.ts";
+import { mockTarget } from "../test/mock-target.ts";
 
 const { values } = parseArgs({
   options: {
@@ -18,9 +18,9 @@ const { values } = parseArgs({
     write: { type: "boolean", default: false },
   },
 });
-const { mock, fetch, target } = stand({ receiver: true });
-const stands = mockStands("http://mock", fetch);
-const receiving = mockStands("http://mock", fetch, target.webhooks);
+const { mock, fetch, target } = mockTarget({ receiver: true });
+const stands = mockSandboxes("http://mock", fetch);
+const receiving = mockSandboxes("http://mock", fetch, target.webhooks);
 const wanted = matcher(values.only);
 const chosen = (await mockFaults("http://mock", fetch)).filter(({ id, violates }) =>
   values.fault === undefined ? violates.some(wanted) : values.fault.includes(id),

@@ -12,14 +12,14 @@ import { Ledger } from "../src/run/ledger.ts";
 import { Run } from "../src/run/run.ts";
 import { runCheck } from "../src/run/runner.ts";
 import { cleanUp } from "../src/run/cleanup.ts";
-import { type Reach, matcher } from "../src/run/select.ts";
+import { type MeasuredReach, matcher } from "../src/run/select.ts";
 import { liveWire } from "../src/wire/live.ts";
-import { stand } from "../test/stand.ts";
+import { mockTarget } from "../test/mock-target.ts";
 
 const { values } = parseArgs({ options: { only: { type: "string", multiple: true, default: ["*"] } } });
 const wanted = matcher(values.only);
 const file = new URL("../src/run/measured/reach.json", import.meta.url);
-const before = JSON.parse(readFileSync(file, "utf8")) as Record<string, Reach | undefined>;
+const before = JSON.parse(readFileSync(file, "utf8")) as Record<string, MeasuredReach | undefined>;
 
 interface Measured {
   readonly run: Run;
@@ -30,7 +30,7 @@ interface Measured {
 }
 
 function begin(): Measured {
-  const { mock, target, fetch } = stand({ receiver: true, rateLimit: 100 });
+  const { mock, target, fetch } = mockTarget({ receiver: true, rateLimit: 100 });
   let writes = 0;
   const wire = liveWire({ target, fetch, perMinute: 90 });
   const calls = new Set<string>();
@@ -63,7 +63,7 @@ async function inOrder(): Promise<Map<string, readonly [requests: number, writes
 }
 
 const own = await inOrder();
-const table: Record<string, Reach> = {};
+const table: Record<string, MeasuredReach> = {};
 for (const row of checks) {
   if (!wanted(row.id) && before[row.id] !== undefined) {
     table[row.id] = before[row.id]!;

@@ -1,14 +1,14 @@
 /** Which wire mutants the suite notices, on a mock in this process: `node scripts/mutants.ts [PATTERN]…` prints the survivors. */
 import { createMock } from "@hr-platform/mock-server";
 import { matcher } from "../src/run/select.ts";
-import { mockStands } from "../src/strength/mock-stands.ts";
+import { mockSandboxes } from "../src/strength/mock-sandboxes.ts";
 import { mutants } from "../src/strength/mutants.ts";
 import { mutantKilled } from "../src/strength/wire.ts";
 
 const patterns = process.argv.slice(2);
 const wanted = matcher(patterns.length === 0 ? ["*"] : patterns);
 await using mock = createMock();
-const stands = mockStands("http://mock", async (url, init) => mock.fetch(url, init));
+const stands = mockSandboxes("http://mock", async (url, init) => mock.fetch(url, init));
 const chosen = mutants().filter(({ id }) => wanted(id));
 const survivors: string[] = [];
 for (const mutant of chosen) if ((await mutantKilled(mutant, stands)).length === 0) survivors.push(mutant.id);

@@ -5,7 +5,7 @@
 import { parseArgs } from "node:util";
 import { runSuite } from "../src/suite.ts";
 import type { Tier } from "../src/run/check.ts";
-import { stand } from "../test/stand.ts";
+import { mockTarget } from "../test/mock-target.ts";
 
 const { values } = parseArgs({
   options: {
@@ -20,7 +20,7 @@ const { values } = parseArgs({
   },
 });
 const decide = Object.fromEntries((values.decide ?? []).map((pair) => pair.split("=") as [string, string]));
-const { mock, target, fetch } = stand({
+const { mock, target, fetch } = mockTarget({
   main: values.main,
   seed: Number(values.seed),
   faults: values.fault ?? [],

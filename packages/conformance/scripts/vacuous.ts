@@ -7,18 +7,18 @@ import { parseArgs } from "node:util";
 import { requirements } from "../src/document/requirements.ts";
 import { matcher } from "../src/run/select.ts";
 import { runSuite } from "../src/suite.ts";
-import { harming } from "../src/strength/harms.ts";
-import { stand } from "../test/stand.ts";
+import { harmingAnswers } from "../src/strength/harms.ts";
+import { mockTarget } from "../test/mock-target.ts";
 
 const { values } = parseArgs({ options: { only: { type: "string", multiple: true, default: ["*"] } } });
 const wanted = matcher(values.only);
-const { mock, fetch, target } = stand({ rateLimit: 100 });
+const { mock, fetch, target } = mockTarget({ rateLimit: 100 });
 
 for (const { id, level, operations: names = [] } of requirements) {
   if (level !== "must" || !wanted(id) || names.length === 0) continue;
   const report = await runSuite({
     target,
-    fetch: harming(fetch, target.base_url, names, { kind: "empty" }),
+    fetch: harmingAnswers(fetch, target.base_url, names, { kind: "empty" }),
     tier: "certify",
     only: [id],
     startedAt: new Date("2026-03-02T09:00:00Z"),

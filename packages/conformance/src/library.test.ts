@@ -1,8 +1,8 @@
 import { afterAll, describe, expect, test } from "vitest";
-import { stand } from "../test/stand.ts";
+import { mockTarget } from "../test/mock-target.ts";
 import { check, conformance } from "./index.ts";
 
-const { mock, target, fetch } = stand();
+const { mock, target, fetch } = mockTarget();
 afterAll(() => mock[Symbol.asyncDispose]());
 
 describe("the suite in a test runner of one's own", () => {

@@ -1,13 +1,13 @@
 import { sample } from "@hr-platform/property-runs";
 import { expect, test } from "vitest";
 import { pairwise } from "../../mock-server/test/support/combinations.ts";
-import { stand } from "../test/stand.ts";
+import { mockTarget } from "../test/mock-target.ts";
 import type { Report } from "./verdict/report.ts";
 import { runSuite } from "./suite.ts";
 import type { Target } from "./target/target.ts";
 import type { Fetch } from "./wire/direct.ts";
 
-const { mock, target, fetch } = stand();
+const { mock, target, fetch } = mockTarget();
 
 /** What is told of a target that is not what its file says. */
 async function told(changed: Partial<Target>, answers: Fetch = fetch): Promise<Report> {
@@ -37,7 +37,7 @@ const nobody = "0b9f3a52-6c1e-4d7a-9f20-3f1f6f2f9d11";
 test("a target that is what its file says has no problem, whatever it does at the open points", async () => {
   const found: string[] = [];
   for (const decide of [{}, ...sample(pairwise(), 3)]) {
-    const other = stand({ decide });
+    const other = mockTarget({ decide });
     const { problems = [] } = await runSuite({ ...other, tier: "certify", preflight: true, skip: ["*"] });
     found.push(...problems.map(({ what }) => what));
     await other.mock[Symbol.asyncDispose]();

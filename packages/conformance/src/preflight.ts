@@ -1,7 +1,7 @@
 import { opening, unreachable } from "./run/address.ts";
 import type { Exchange } from "./exchange/exchange.ts";
 import type { KeyName } from "./target/key-name.ts";
-import { company } from "./setup/company.ts";
+import { ownCompany } from "./setup/company.ts";
 import { lowCompany, otherCompany } from "./setup/others.ts";
 import { walk } from "./run/walk.ts";
 import { type Problem, configuration } from "./run/problem.ts";
@@ -32,7 +32,7 @@ export async function preflight(run: Run, depth: Depth, readOnly: boolean): Prom
 
 async function look(run: Run, depth: Depth, readOnly: boolean): Promise<Problem[]> {
   const t = new CheckContext(run, "preflight", run.judgements, null);
-  const first = await t.use(company);
+  const first = await t.use(ownCompany);
   const wrong = opening(run.target.base_url, first);
   if (wrong !== undefined) return [wrong];
   const deaf = await clock(t);

@@ -1,6 +1,6 @@
 import { isWhole } from "@hr-platform/property-runs";
 import { describe, expect, test } from "vitest";
-import { stand } from "../test/stand.ts";
+import { mockTarget } from "../test/mock-target.ts";
 import { BUDGET, TIERS } from "./run/check.ts";
 import { type EvidenceLine, evidenceOf } from "./evidence/evidence.ts";
 import { Ledger, type LedgerLine } from "./run/ledger.ts";
@@ -14,9 +14,9 @@ import { playbackWire } from "./evidence/playback.ts";
 /** Runs the suite against a mock with its usual limit. */
 async function judge(
   options: Partial<SuiteOptions> = {},
-  settings: Parameters<typeof stand>[0] = {},
+  settings: Parameters<typeof mockTarget>[0] = {},
 ): Promise<{ report: Report; lines: EvidenceLine[]; target: Target }> {
-  const { mock, target, fetch } = stand({ rateLimit: 100, ...settings });
+  const { mock, target, fetch } = mockTarget({ rateLimit: 100, ...settings });
   const lines: EvidenceLine[] = [];
   const report = await runSuite({ target, fetch, preflight: true, onEvidence: (line) => void lines.push(line), ...options });
   await mock[Symbol.asyncDispose]();
@@ -55,7 +55,7 @@ describe("a run", () => {
   });
 
   test("removes what it made but for what the API cannot remove", async () => {
-    const { mock, target, fetch } = stand();
+    const { mock, target, fetch } = mockTarget();
     const lines: LedgerLine[] = [];
     const ledger = new Ledger((line) => void lines.push(line));
     const report = await runSuite({ target, fetch, tier: "certify", ledger });
@@ -72,7 +72,7 @@ describe("a run", () => {
   });
 
   test("that is interrupted reports what it has, and removes what it made", async () => {
-    const { mock, target, fetch } = stand();
+    const { mock, target, fetch } = mockTarget();
     const controller = new AbortController();
     const ledger = new Ledger();
     const onProgress: SuiteOptions["onProgress"] = ({ done }) => (done === 60 ? controller.abort() : undefined);

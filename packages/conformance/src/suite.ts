@@ -1,4 +1,4 @@
-import { absent } from "./verdict/absent.ts";
+import { missingOperations } from "./verdict/missing-operations.ts";
 import { caught } from "./run/measured/catalogue.ts";
 import { BUDGET, type Check, type Tier } from "./run/check.ts";
 import { checks as all } from "./checks/index.ts";
@@ -16,7 +16,7 @@ import type { Report, RequirementReport } from "./verdict/report.ts";
 import { Run, interruption } from "./run/run.ts";
 import { type RunnerSettings, runChecks } from "./run/runner.ts";
 import { cleanUp } from "./run/cleanup.ts";
-import { asked, select } from "./run/select.ts";
+import { selectedBy, select } from "./run/select.ts";
 import { type Target, rateOf } from "./target/target.ts";
 import { summarise, verdictOf, verdicts } from "./verdict/verdicts.ts";
 import { DOCUMENT_VERSION, version } from "./target/version.ts";
@@ -97,9 +97,9 @@ export async function runSuite(options: SuiteOptions): Promise<Report> {
   // Of a target that is not what its file says nothing is judged, not even in passing.
   const judgements = problems.length > 0 ? new Judgements() : run.judgements;
   const judged = { judgements, checks, oracles, baseUrl: target.base_url, exchange: (id: string) => exchanges.get(id) };
-  const isAsked = asked(checks, { only, skip });
+  const isAsked = selectedBy(checks, { only, skip });
   const requirements = verdicts(judged).map((row) => (isAsked(row.id) ? row : leftOut(row)));
-  const notThere = absent(requirements, exchanges);
+  const notThere = missingOperations(requirements, exchanges);
   const cited = new Set(requirements.flatMap(({ complaints = [] }) => complaints.flatMap(({ exchanges: ids }) => ids)));
   const interrupted =
     signal?.aborted === true

@@ -1,5 +1,5 @@
 import type { Exchange } from "../src/exchange/exchange.ts";
-import type { Finding, Known, Oracle } from "../src/oracles/oracle.ts";
+import type { Finding, OracleContext, Oracle } from "../src/oracles/oracle.ts";
 import { operationOf } from "../src/document/operations.ts";
 import { type Sketch, exchange } from "./exchange.ts";
 
@@ -19,7 +19,7 @@ export function verdictsOf(
   oracles: readonly Oracle[],
   id: string,
   fabricated: Fabricated,
-  secrets: Known["secrets"] = new Map(),
+  secrets: OracleContext["secrets"] = new Map(),
 ): Record<string, boolean> {
   return Object.fromEntries(findingsOf(oracles, id, fabricated, secrets).map(({ requirement, holds }) => [requirement, holds]));
 }
@@ -28,7 +28,7 @@ export function findingsOf(
   oracles: readonly Oracle[],
   id: string,
   fabricated: Fabricated,
-  secrets: Known["secrets"] = new Map(),
+  secrets: OracleContext["secrets"] = new Map(),
 ): readonly Finding[] {
   const oracle = oracles.find((row) => row.id === id);
   if (oracle === undefined) throw new Error(`There is no passive rule ${id}.`);

@@ -7,7 +7,7 @@ import { exchange } from "./exchange.ts";
 export type Row = Record<string, unknown>;
 
 /** How a fake decides what the document leaves open: values of decisions, and what is none of them. */
-export interface Manners {
+export interface FakeStaffDecisions {
   readonly listed: "non-terminated" | "all" | "only-active";
   readonly active: "non-terminated" | "exactly-active";
   readonly duplicate: "conflict" | "validation-error" | "allowed" | "other";
@@ -30,7 +30,7 @@ export interface Manners {
   readonly seats?: number;
 }
 
-const PLAIN: Manners = {
+const PLAIN: FakeStaffDecisions = {
   listed: "non-terminated",
   active: "non-terminated",
   duplicate: "conflict",
@@ -44,7 +44,7 @@ const PLAIN: Manners = {
 };
 
 /** Where a fake may go wrong: each hook sees what is about to happen and may change it. */
-export interface Wrong {
+export interface FakeStaffFaults {
   /** The rows of a list, after the filters. */
   readonly list?: (rows: Row[], query: Row, all: readonly Row[]) => Row[];
   readonly read?: (row: Row) => Row | undefined;
@@ -54,17 +54,17 @@ export interface Wrong {
   /** Somebody after a first or a second DELETE. */
   readonly end?: (row: Row, before: Row) => Row;
   /** Manners that change as it goes, by the count of requests so far. */
-  readonly moody?: (requests: number) => Partial<Manners>;
+  readonly moody?: (requests: number) => Partial<FakeStaffDecisions>;
 }
 
 /** A small server of employees that shares nothing with the mock: for tests of what judges servers. */
 export function fakeStaff(
-  manners: Partial<Manners> = {},
-  wrong: Wrong = {},
+  manners: Partial<FakeStaffDecisions> = {},
+  wrong: FakeStaffFaults = {},
 ): { readonly call: (operation: OperationId, settings?: CallSettings) => Promise<Exchange> } {
   const rows = new Map<string, Row>();
   let count = 0;
-  const now = (): Manners => ({ ...PLAIN, ...manners, ...wrong.moody?.(count) });
+  const now = (): FakeStaffDecisions => ({ ...PLAIN, ...manners, ...wrong.moody?.(count) });
   const gone = (row: Row): boolean => row["status"] === "terminated";
   const refuse = (status: number, code: string): [number, Row] => [status, { error: { code, message: "No." } }];
 

@@ -3,7 +3,7 @@ import { exchanged } from "./fabricated.ts";
 import { activeContent } from "../src/document/active-content.ts";
 import { lookAt } from "../src/oracles/observers.ts";
 import { oracles } from "../src/oracles/index.ts";
-import { plain } from "../src/exchange/plain.ts";
+import { plainText } from "../src/exchange/plain-text.ts";
 
 /** What regular expressions stumble over when it comes again and again. */
 const BITS: readonly string[] = [
@@ -83,7 +83,7 @@ test.for(BITS)("whatever reads what a target says takes time linear in its lengt
     for (const oracle of oracles) oracle.judge(answer, nothing);
     lookAt(answer, () => undefined);
   }
-  plain(text);
+  plainText(text);
   activeContent(`<svg ${text}`);
   activeContent(`<svg ${text}>`);
   const { user, system } = process.threadCpuUsage(began);

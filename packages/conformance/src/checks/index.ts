@@ -21,7 +21,7 @@ import { webOnlyChecks } from "./web-only.ts";
 import { recruitmentChecks } from "./recruitment/index.ts";
 import { settingsChecks } from "./settings/index.ts";
 import { draftChecks } from "./surveys/drafts.ts";
-import { leaveCourseChecks } from "./leave/index.ts";
+import { leaveLifecycleChecks } from "./leave/index.ts";
 import { leaveDayChecks } from "./leave-days/index.ts";
 import { leaveListChecks } from "./leave-lists/index.ts";
 import { leaveTypeChecks } from "./leave-types.ts";
@@ -51,7 +51,7 @@ export const checks: readonly Check[] = [
   ...settingsChecks,
   ...recruitmentChecks,
   ...employeeChecks,
-  ...leaveCourseChecks,
+  ...leaveLifecycleChecks,
   ...leaveDayChecks,
   ...leaveListChecks,
   ...leaveTypeChecks,

@@ -1,4 +1,4 @@
-import { alike } from "../exchange/alike.ts";
+import { sameData } from "../exchange/same-data.ts";
 import { type Check, check } from "../run/check.ts";
 import type { Exchange } from "../exchange/exchange.ts";
 import { programmes } from "../setup/surveys.ts";
@@ -95,7 +95,7 @@ export const learningChecks: readonly Check[] = [
     const once = await walk(t, "listSurveyProgrammes", { mostPages: 1 });
     if (!once.whole || once.rows.length < 2) t.notApplicable("the list is too long or too short to be compared");
     const paged = await walk(t, "listSurveyProgrammes", { limit: Math.floor(once.rows.length / 2), mostPages: 4 });
-    const strange = paged.rows.find((row) => !once.rows.some((known) => alike(known.raw, row.raw)));
+    const strange = paged.rows.find((row) => !once.rows.some((known) => sameData(known.raw, row.raw)));
     const exchanges = [...once.exchanges, ...paged.exchanges];
     t.must("LEARN-01", exchanges, "on its pages only what the whole list holds", strange === undefined, JSON.stringify(strange?.raw));
   }),

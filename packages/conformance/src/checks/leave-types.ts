@@ -1,6 +1,6 @@
 import { type Check, check } from "../run/check.ts";
-import { company } from "../setup/company.ts";
-import { leaveShelf } from "../setup/leave-shelf.ts";
+import { ownCompany } from "../setup/company.ts";
+import { preparedLeave } from "../setup/prepared-leave.ts";
 import { leaveTypes } from "../setup/leave.ts";
 import type { CheckContext } from "../run/check-context.ts";
 
@@ -36,7 +36,7 @@ export const leaveTypeChecks: readonly Check[] = [
     await observeTypes(t);
   }),
   check("LTYPE-04", "MUST approve leave on submission where requires_approval is false", { tier: "ci" }, async (t) => {
-    const { made } = await t.use(leaveShelf);
+    const { made } = await t.use(preparedLeave);
     const row = made.find(({ approval }) => !approval);
     if (row === undefined) return t.notApplicable("no leave was taken of a type that needs no approval");
     t.must(
@@ -56,7 +56,7 @@ async function observeTypes(t: CheckContext): Promise<void> {
   // A company without types of the service's, or with a single one, does not tell.
   if (defaults > 1 || (defaults === 1 && rows.length > 3)) t.observe("A-163", listed, defaults > 1 ? "system-type" : "preselected");
   const names = rows.map((row) => row.at("name").text ?? "");
-  const several = (await t.use(company)).data.at("jurisdiction").list.length > 1;
+  const several = (await t.use(ownCompany)).data.at("jurisdiction").list.length > 1;
   const suffixed = names.some((name) => /\b(AU|NZ|UK|GB)\b/.test(name));
   if (several && rows.length > 1) t.observe("A-164", listed, suffixed ? "name-suffix" : "not-told");
   const hidden = t.run.target.resources?.hidden_leave?.type_id;

@@ -1,7 +1,7 @@
 import { type Check, check } from "../run/check.ts";
 import { type SetUp, setUp } from "../run/check-context.ts";
 import type { Exchange } from "../exchange/exchange.ts";
-import { isFact, isFactual } from "../document/fact.ts";
+import { isNoFreeText, holdsNoFreeText } from "../document/free-text.ts";
 
 /** The seven members (§2.13). */
 const MEMBERS = ["status", "advisor_assigned", "advisor_name", "advisor_status", "unread_count", "last_message_at", "last_message_sender"];
@@ -26,7 +26,9 @@ export const messagingChecks: readonly Check[] = [
     t.need("MSG-08", told, "200 with the seven members in data", told.status === 200 && MEMBERS.every((name) => data.has(name)));
     // What else there is may be a fact of another kind; what is called after messages and holds text is
     // their content, and an address is that of a person.
-    const beside = data.names.filter((name) => !MEMBERS.includes(name) && !(CONTENT.test(name) ? isFact : isFactual)(data.at(name).raw));
+    const beside = data.names.filter(
+      (name) => !MEMBERS.includes(name) && !(CONTENT.test(name) ? isNoFreeText : holdsNoFreeText)(data.at(name).raw),
+    );
     const further = beside.find((name) => CONTENT.test(name) || data.at(name).text?.includes("@") === true);
     const unsure = beside.find((name) => name !== further);
     t.should(

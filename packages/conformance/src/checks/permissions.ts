@@ -1,4 +1,4 @@
-import { alike } from "../exchange/alike.ts";
+import { sameData } from "../exchange/same-data.ts";
 import { type Check, check } from "../run/check.ts";
 import type { Exchange } from "../exchange/exchange.ts";
 import { foreignPeople } from "../setup/others.ts";
@@ -162,7 +162,7 @@ async function judgeReadOnly(t: CheckContext, writes: readonly (readonly [method
     ["PERM-06", "WEB-09"],
     [...before, ...tried, ...after],
     "the same presets and overrides as before",
-    alike(said(before), said(after)),
+    sameData(said(before), said(after)),
     JSON.stringify(said(after)).slice(0, 400),
   );
 }

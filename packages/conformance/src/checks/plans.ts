@@ -1,12 +1,12 @@
 import type { OperationId } from "@hr-platform/spec/operations";
 import { type Check, check } from "../run/check.ts";
 import type { Exchange } from "../exchange/exchange.ts";
-import { elsewhereLook } from "./analytics/index.ts";
+import { otherCompanyAnalytics } from "./analytics/index.ts";
 import { CheckStopped } from "../run/check-stopped.ts";
-import { UNSHOWN, sendForms } from "../setup/forms.ts";
+import { UNSHOWN, sendForms } from "../setup/request-forms.ts";
 import { lowCompany } from "../setup/others.ts";
 import { served } from "../setup/served.ts";
-import { readSettings, readings } from "../setup/readings.ts";
+import { readSettings, companyReads } from "../setup/company-reads.ts";
 import { keyWith } from "../setup/own.ts";
 import { analyticsWithoutRead } from "../setup/scopes.ts";
 import { lowCompanySetup } from "../setup/company-setup.ts";
@@ -99,7 +99,7 @@ const logo: Check = check(
 
 /** The analytics of the second company in both forms: as another check got them, or asked for now. */
 async function analyticsElsewhere(t: CheckContext): Promise<Exchange[]> {
-  const seen = await t.use(elsewhereLook).catch((error: unknown) => {
+  const seen = await t.use(otherCompanyAnalytics).catch((error: unknown) => {
     if (!(error instanceof CheckStopped)) throw error;
   });
   if (seen !== undefined) return [seen.json, seen.csv];
@@ -140,7 +140,7 @@ export const planChecks: readonly Check[] = [
     }
     const above = /growth/i.test(plan ?? "") || (low !== undefined && plan !== undefined && plan !== low);
     const seen = [];
-    const read = await t.use(readings);
+    const read = await t.use(companyReads);
     for (const operation of ["getAnalytics", "exportAnalytics", "getBranding", "listOnboardingPlans"] as const) {
       seen.push(read.get(operation) ?? (await t.call(operation, { ...readSettings(operation), key: keyWith(t, "read") })));
     }

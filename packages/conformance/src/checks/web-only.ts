@@ -1,6 +1,6 @@
 import { type Check, check } from "../run/check.ts";
 import type { Exchange } from "../exchange/exchange.ts";
-import { company } from "../setup/company.ts";
+import { ownCompany } from "../setup/company.ts";
 import { anybody } from "../setup/own.ts";
 import { served } from "../setup/served.ts";
 import type { CheckContext } from "../run/check-context.ts";
@@ -47,7 +47,7 @@ export const webOnlyChecks: readonly Check[] = [
   }),
   check("WEB-11", "MUST not change the plan or the billing", { tier: "certify" }, async (t) => {
     await t.use(served);
-    const plan = (await t.use(company)).data.at("plan").raw;
+    const plan = (await t.use(ownCompany)).data.at("plan").raw;
     const wanted = { plan: plan === "enterprise" ? "growth" : "enterprise", billing_interval: "annual" };
     // PUT and PATCH of the bill itself are sent by another check.
     await probe(t, "WEB-11", [

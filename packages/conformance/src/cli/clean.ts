@@ -1,11 +1,11 @@
 import { cleanUp } from "../run/cleanup.ts";
 import { ConfigurationError } from "../target/configuration-error.ts";
-import { company } from "../setup/company.ts";
+import { ownCompany } from "../setup/company.ts";
 import { PLACES, leftovers } from "../run/leftovers.ts";
 import { redaction } from "../evidence/redaction.ts";
 import { Run } from "../run/run.ts";
 import { CheckContext } from "../run/check-context.ts";
-import { State } from "../evidence/state.ts";
+import { DeploymentState } from "../evidence/state.ts";
 import { rateOf } from "../target/target.ts";
 import { readTarget } from "../target-file/target-file.ts";
 import { directFetch } from "../wire/direct.ts";
@@ -18,7 +18,7 @@ import { liveWire } from "../wire/live.ts";
  */
 export async function clean(source: string): Promise<void> {
   const target = await readTarget(source, { env: process.env, fetch: directFetch });
-  const state = new State({ target });
+  const state = new DeploymentState({ target });
   const { ledger } = state;
   const wire = liveWire({ target, fetch: directFetch, perMinute: rateOf(target) });
   const run = new Run({ target, wire, ledger, seed: 1, startedAt: new Date(), readOnly: false });
@@ -55,7 +55,7 @@ export async function clean(source: string): Promise<void> {
 /** The company that the full key is of, by GET /company; null: it is not told. @throws ConfigurationError where nothing is answered */
 async function companyOf(run: Run): Promise<string | null> {
   const { base_url } = run.target;
-  const answer = await new CheckContext(run, "clean", run.judgements, null).use(company).catch((error: unknown) => {
+  const answer = await new CheckContext(run, "clean", run.judgements, null).use(ownCompany).catch((error: unknown) => {
     throw new ConfigurationError(`nothing could be looked up at ${base_url}: ${error instanceof Error ? error.message : String(error)}`);
   });
   if (answer.status === 401 || answer.status === 403)

@@ -1,7 +1,7 @@
 import { checks } from "../checks/index.ts";
 import { TRACES } from "../run/removal.ts";
 import { requirements } from "../document/requirements.ts";
-import { reachOf, select } from "../run/select.ts";
+import { measuredReachOf, select } from "../run/select.ts";
 import { type Target, missingParts, rateOf } from "../target/target.ts";
 import { readTarget } from "../target-file/target-file.ts";
 import { out } from "../terminal/print.ts";
@@ -17,13 +17,13 @@ export async function plan(flags: RunFlags): Promise<void> {
   const target = await readTarget(flags.target, { env: process.env, fetch: directFetch });
   const chosen = select(checks, selection);
   const ready = chosen.filter(({ needs }) => missingParts(target, needs).length === 0);
-  const sum = (of: "own" | "ownWrites"): number => ready.reduce((total, check) => total + reachOf(check)[of], 0);
+  const sum = (of: "own" | "ownWrites"): number => ready.reduce((total, check) => total + measuredReachOf(check)[of], 0);
   const requests = sum("own");
   const perMinute = rateOf(target, rate);
   const areas = Map.groupBy(ready, (check) => requirements.find(({ id }) => id === check.requirements[0])?.area ?? "");
   const lines = [...areas].map(
     ([area, rows]) =>
-      `  ${area.padEnd(16)} ${String(rows.length).padStart(4)} checks  about ${rows.reduce((total, check) => total + reachOf(check).own, 0)} requests`,
+      `  ${area.padEnd(16)} ${String(rows.length).padStart(4)} checks  about ${rows.reduce((total, check) => total + measuredReachOf(check).own, 0)} requests`,
   );
   const missing = Map.groupBy(
     chosen.filter((check) => !ready.includes(check)),

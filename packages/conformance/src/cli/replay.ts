@@ -5,12 +5,12 @@ import { readEvidence } from "../evidence/evidence.ts";
 import { gate } from "../verdict/gate.ts";
 import { oracles } from "../oracles/index.ts";
 import { requirements } from "../document/requirements.ts";
-import { asked, select } from "../run/select.ts";
-import { State } from "../evidence/state.ts";
+import { selectedBy, select } from "../run/select.ts";
+import { DeploymentState } from "../evidence/state.ts";
 import { runSuite } from "../suite.ts";
 import { readTarget } from "../target-file/target-file.ts";
 import { out } from "../terminal/print.ts";
-import { summary } from "../terminal/summary.ts";
+import { summaryLines } from "../terminal/summary.ts";
 import { directFetch } from "../wire/direct.ts";
 
 /**
@@ -23,22 +23,22 @@ export async function replay(what: string, source: string): Promise<void> {
   if (at < 0)
     throw new ConfigurationError(`'${what}' names no check; write EVIDENCE#CHECK, such as .hr-conformance/staging.evidence.jsonl#LEAVE-38`);
   const { head } = await readEvidence(what.slice(0, at));
-  const { chosen, only } = named(what.slice(at + 1));
+  const { chosen, only } = checksNamed(what.slice(at + 1));
   const target = await readTarget(source, { env: process.env, fetch: directFetch });
-  const state = new State({ target });
+  const state = new DeploymentState({ target });
   const onEvidence = state.tell.bind(state);
   const settings = { target, checks: chosen, only, tier: "certify", seed: head.seed, preflight: true, ledger: state.ledger } as const;
   const report = await runSuite({ ...settings, onEvidence }).finally(() => state.end());
-  const wanted = asked(checks, { only });
+  const wanted = selectedBy(checks, { only });
   const told = { ...report, requirements: report.requirements.filter(({ id }) => wanted(id)) };
   const verdict = gate(told, { today: report.started_at.slice(0, 10) });
   out.print(...(report.problems ?? []).map(({ kind, what: problem, mend }) => `${kind}: ${problem}; ${mend}`), ...state.notes);
-  out.print(...summary(told, verdict, { verbose: true, quiet: false }));
+  out.print(...summaryLines(told, verdict, { verbose: true, quiet: false }));
   process.exitCode = verdict.status;
 }
 
 /** The checks that a name stands for, and what they are to be reported on. */
-export function named(name: string): { readonly chosen: readonly Check[]; readonly only: readonly string[] } {
+export function checksNamed(name: string): { readonly chosen: readonly Check[]; readonly only: readonly string[] } {
   const check = checks.find(({ id }) => id === name);
   if (check !== undefined) return { chosen: [check], only: [name] };
   const rule = oracles.find(({ id }) => id === name);

@@ -2,7 +2,7 @@ import { masked } from "../evidence/evidence.ts";
 import { gate } from "../verdict/gate.ts";
 import { redaction } from "../evidence/redaction.ts";
 import { mayWrite, parseReport, writeReports } from "../report/index.ts";
-import { State } from "../evidence/state.ts";
+import { DeploymentState } from "../evidence/state.ts";
 import { runSuite } from "../suite.ts";
 import { rateOf } from "../target/target.ts";
 import { readTarget } from "../target-file/target-file.ts";
@@ -10,7 +10,7 @@ import { directFetch } from "../wire/direct.ts";
 import { leftLines } from "../terminal/left.ts";
 import { err, out } from "../terminal/print.ts";
 import { progress } from "../terminal/progress.ts";
-import { summary } from "../terminal/summary.ts";
+import { summaryLines } from "../terminal/summary.ts";
 import { version } from "../target/version.ts";
 import { UNJUDGED } from "./status.ts";
 import { defined, readNumber, readSelection } from "./flags.ts";
@@ -71,7 +71,7 @@ export async function runCommand(flags: RunFlags): Promise<void> {
     plan: { tier, only, skip, readOnly },
     ...(target.control_url === undefined ? { perMinute: rateOf(target, bounds.rate) } : {}),
   });
-  const state = new State({ target, head, onLost: (reason) => interruption.stop(reason) });
+  const state = new DeploymentState({ target, head, onLost: (reason) => interruption.stop(reason) });
   const { ledger } = state;
   const { sent: redact } = redaction({ target, token: "", secrets: new Map(), exchanges: [] });
   const tellLeft = (): void => tell.say(...leftLines(ledger, redact));
@@ -116,7 +116,7 @@ export async function runCommand(flags: RunFlags): Promise<void> {
     return;
   }
   const verdict = gate(report, { ...defined({ baseline }), waivers, today: new Date().toISOString().slice(0, 10) });
-  out.print(...summary(report, verdict, { verbose, quiet }));
+  out.print(...summaryLines(report, verdict, { verbose, quiet }));
   if (!quiet && state.evidenceFile !== undefined) out.print(`Evidence: ${state.evidenceFile} (hr-conformance verify)`);
   await writeReports(report, files);
   process.exitCode = verdict.status;

@@ -12,10 +12,10 @@ import { freePort } from "./free-port.ts";
 import { matcher } from "../run/select.ts";
 import { DEGENERATE } from "../strength/degenerate.ts";
 import { isOfEvents, killed } from "../strength/faults.ts";
-import { mockFaults, mockStands } from "../strength/mock-stands.ts";
+import { mockFaults, mockSandboxes } from "../strength/mock-sandboxes.ts";
 import { PERMITTED, mutants } from "../strength/mutants.ts";
 import { REST_FAULTS } from "../strength/rest-faults.ts";
-import type { Stands } from "../strength/stand.ts";
+import type { StartTestTarget } from "../strength/test-target.ts";
 import { degenerateJudged, mutantKilled, restFaultKilled } from "../strength/wire.ts";
 import { runSuite } from "../suite.ts";
 import type { Target } from "../target/target.ts";
@@ -46,7 +46,7 @@ interface Score {
 const USUAL_COMBINATIONS = 300;
 
 /** @param receiving the same with a receiver for events, which waits in real time */
-type Part = (stands: Stands, receiving: Stands, flags: ScoreFlags, origin: string) => Promise<Score>;
+type Part = (stands: StartTestTarget, receiving: StartTestTarget, flags: ScoreFlags, origin: string) => Promise<Score>;
 
 /** Of so many combinations one is tried with events. */
 const WITH_EVENTS = 10;
@@ -150,7 +150,7 @@ export async function score(flags: ScoreFlags): Promise<void> {
   try {
     for (const part of parts) {
       const began = performance.now();
-      const found = await PARTS[part]!(mockStands(origin), mockStands(origin, globalThis.fetch, webhooks), flags, origin);
+      const found = await PARTS[part]!(mockSandboxes(origin), mockSandboxes(origin, globalThis.fetch, webhooks), flags, origin);
       const seconds = Math.round((performance.now() - began) / 1000);
       scores.push({ ...found, seconds });
       tick("", 0, 0);

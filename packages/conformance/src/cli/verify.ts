@@ -3,7 +3,7 @@ import { gate } from "../verdict/gate.ts";
 import { mayWrite, parseReport, writeReports } from "../report/index.ts";
 import { runSuite } from "../suite.ts";
 import { out } from "../terminal/print.ts";
-import { summary } from "../terminal/summary.ts";
+import { summaryLines } from "../terminal/summary.ts";
 import { playbackWire } from "../evidence/playback.ts";
 import type { RunFlags } from "./run.ts";
 
@@ -30,7 +30,7 @@ export async function verify(file: string, { report: reports = [], verbose = fal
   const report = await runSuite(again);
   out.print(...(report.problems ?? []).map(({ kind, what }) => `${kind}: ${what}`));
   const verdict = gate(report, { today: started_at.slice(0, 10) });
-  out.print(...summary(report, verdict, { verbose, quiet: false }));
+  out.print(...summaryLines(report, verdict, { verbose, quiet: false }));
   await writeReports(report, files);
   process.exitCode = verdict.status;
 }

@@ -1,7 +1,7 @@
 import { createHmac } from "node:crypto";
 import { expect, test } from "vitest";
 import type { Arrival } from "../wire/wire.ts";
-import { isSignature, readings, signatureValues, signedBy } from "./signature.ts";
+import { isSignature, secretReadings, signatureValues, signedBy } from "./signature.ts";
 
 const DIGITS = "00112233445566778899aabbccddeeff00112233445566778899aabbccddeeff";
 const TEXT = `whsec_${DIGITS}`;
@@ -29,7 +29,7 @@ test("a secret of another form signs with its text, in no way that the decision 
     value: undefined,
     key: Buffer.from("a secret of many words"),
   });
-  expect(readings("a secret of many words")).toHaveLength(1);
+  expect(secretReadings("a secret of many words")).toHaveLength(1);
 });
 
 test("the digest of other bytes, or under another secret, is no signature", () => {

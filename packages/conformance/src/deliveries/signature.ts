@@ -3,17 +3,17 @@ import { textToBytes } from "../exchange/body.ts";
 import type { Arrival } from "../wire/wire.ts";
 
 /** One way to read a secret as the bytes of a key. */
-export interface Reading {
+export interface SecretReading {
   /** The decision's value; undefined: another way than it lists. */
   readonly value: string | undefined;
   readonly key: Buffer;
 }
 
 /** The ways in which a secret can be meant, the plainest first: the document does not say which bytes of it sign. */
-export function readings(secret: string): Reading[] {
+export function secretReadings(secret: string): SecretReading[] {
   const bare = secret.replace(/^[A-Za-z]+[_-]/, "");
   const prefixed = secret.startsWith("whsec_");
-  const found: Reading[] = [{ value: prefixed ? "prefixed-text" : undefined, key: Buffer.from(secret) }];
+  const found: SecretReading[] = [{ value: prefixed ? "prefixed-text" : undefined, key: Buffer.from(secret) }];
   if (/^(?:[0-9a-fA-F]{2})+$/.test(bare)) found.push({ value: prefixed ? "prefixed-hex" : undefined, key: Buffer.from(bare, "hex") });
   if (/^[A-Za-z0-9+/_-]+={0,2}$/.test(bare))
     found.push({ value: prefixed ? "prefixed-base64" : undefined, key: Buffer.from(bare, "base64") });
@@ -22,10 +22,10 @@ export function readings(secret: string): Reading[] {
 }
 
 /** Under which reading of the secret some header of an arrival holds the HMAC of its bytes, however it is written; undefined: none. */
-export function signedBy({ body, headers }: Arrival, secret: string): Reading | undefined {
+export function signedBy({ body, headers }: Arrival, secret: string): SecretReading | undefined {
   const bytes = textToBytes(body);
   const values = Object.entries(headers).flatMap(([name, value]) => (name.startsWith("x-") ? [value.replace(/^sha256=/i, "")] : []));
-  return readings(secret).find(({ key }) => {
+  return secretReadings(secret).find(({ key }) => {
     const digest = createHmac("sha256", key).update(bytes).digest();
     return values.some((value) => value.toLowerCase() === digest.toString("hex") || value === digest.toString("base64"));
   });

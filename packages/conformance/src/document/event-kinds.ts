@@ -1,5 +1,5 @@
 /** The kinds that an endpoint can subscribe to (§6). */
-export const KINDS: readonly string[] = [
+export const EVENT_KINDS: readonly string[] = [
   "employee.created",
   "employee.updated",
   "employee.terminated",

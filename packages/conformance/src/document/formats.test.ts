@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { colour, date, dateTime, email, https, integer, listOf, mapOf, flag, oneOf, orNull, text, uuid } from "./formats.ts";
+import { colour, date, dateTime, email, https, integer, listOf, mapOf, flag, oneOf, nullOr, text, uuid } from "./formats.ts";
 
 describe("forms of values", () => {
   test.each([
@@ -26,7 +26,7 @@ describe("forms of values", () => {
     ["colour", colour, ["#1A2b3C"], ["#fff", "1A2B3C", "#GGGGGG", "#1A2B3CFF"]],
     ["integer", integer, [0, -3, 5], [0.5, "5", null]],
     ["one of", oneOf("AU", "NZ"), ["AU"], ["au", "UK", null]],
-    ["or null", orNull(text), [null, ""], [undefined, 5]],
+    ["or null", nullOr(text), [null, ""], [undefined, 5]],
     ["list", listOf(text), [[], ["a"]], ["a", [1], { 0: "a" }]],
     ["map", mapOf(flag), [{}, { a: true }], [[], { a: 1 }, { a: null }, null]],
   ] as const)("%s takes what is of its form and nothing else", (_, form, right, wrong) => {

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, expect, test } from "vitest";
-import { stand } from "../../test/stand.ts";
+import { mockTarget } from "../../test/mock-target.ts";
 import { type EvidenceLine, masked, readEvidence } from "./evidence.ts";
 import type { ResponseRecord } from "../exchange/exchange.ts";
 import { runSuite } from "../suite.ts";
@@ -12,7 +12,7 @@ import { playbackWire } from "./playback.ts";
 const folder = mkdtempSync(join(tmpdir(), "hr-conformance-evidence-"));
 afterAll(() => rmSync(folder, { recursive: true }));
 
-const { mock, target, fetch } = stand();
+const { mock, target, fetch } = mockTarget();
 const startedAt = new Date("2026-03-02T09:00:00Z");
 const lines: EvidenceLine[] = [];
 const run = { tier: "smoke" as const, only: [], skip: [], readOnly: false, seed: 1 };

@@ -1,10 +1,10 @@
 import { describe, expect, test } from "vitest";
 import { exchanged } from "../../test/fabricated.ts";
 import { hostileReport } from "../../test/hostile-report.ts";
-import { type Confidences, redacted, redaction } from "./redaction.ts";
+import { type SensitiveTexts, redacted, redaction } from "./redaction.ts";
 import type { Report } from "../verdict/report.ts";
 import { runSuite } from "../suite.ts";
-import { stand } from "../../test/stand.ts";
+import { mockTarget } from "../../test/mock-target.ts";
 import { ctrf } from "../report/ctrf.ts";
 import { html } from "../report/html.ts";
 import { junit } from "../report/junit.ts";
@@ -23,7 +23,7 @@ const CANARY = `Four weeks' notice, "late" in the morning`;
 const SECRET = "whsec_8c1f0aa94be27d6503fe9b1c77d2a4";
 const person = { id: HIDDEN.employee_id, first_name: "Isabelle", last_name: "Grant", email: "isabelle.grant@wattle.example.au" };
 
-const CONFIDENCES: Confidences = {
+const CONFIDENCES: SensitiveTexts = {
   target: { base_url: "http://x/api/v1", keys: { full: "k" }, resources: { canaries: [CANARY], hidden_leave: HIDDEN } },
   token: "hrcabcde",
   secrets: new Map([
@@ -111,7 +111,7 @@ describe("reports hide", () => {
 
   test("what a target that leaks told a run, which fails all the same", async () => {
     const faults = ["hidden-leave-is-listed", "secrets-in-the-list", "balances-count-hidden-leave"];
-    const { mock, target, fetch } = stand({ faults });
+    const { mock, target, fetch } = mockTarget({ faults });
     const report = await runSuite({ target, fetch, tier: "ci", only: ["PRIV-01", "PRIV-05", "HOOK-09"] });
     await mock[Symbol.asyncDispose]();
     const failing = report.requirements.filter(({ verdict }) => verdict === "fail").map(({ id }) => id);

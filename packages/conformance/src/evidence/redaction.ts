@@ -3,14 +3,14 @@ import { decisions } from "@hr-platform/spec/decisions";
 import type { ExchangeRecord } from "../exchange/exchange.ts";
 import { keysOf } from "../exchange/masking.ts";
 import { MOST_NEEDLE, Needles } from "../exchange/needles.ts";
-import { formsOf } from "../oracles/secrets.ts";
+import { secretForms } from "../oracles/secrets.ts";
 import { withoutPeople } from "../document/personal.ts";
 import type { Report } from "../verdict/report.ts";
 import type { Target } from "../target/target.ts";
 import { formsOfText } from "../exchange/text-forms.ts";
 
 /** What a run knows to be nobody else's business. */
-export interface Confidences {
+export interface SensitiveTexts {
   readonly target: Target;
   /** In the name and address of everything that the run made. */
   readonly token: string;
@@ -42,7 +42,7 @@ const MOST_SHOWN = 100_000;
 const SLICE = 20;
 
 /** The report without what is private: keys, secrets, whose hidden leave it is, and data of people whom the run did not make. */
-export async function redacted(report: Report, confidences: Confidences): Promise<Report> {
+export async function redacted(report: Report, confidences: SensitiveTexts): Promise<Report> {
   const redact = redaction(confidences);
   const turn = turns();
   const each = async <T, U>(rows: readonly T[], rewrite: (row: T) => U | Promise<U>): Promise<U[]> => {
@@ -121,7 +121,7 @@ function beginning(text: string, redact: (text: string) => string): string {
 }
 
 /** How texts of this run are rewritten for reports. */
-export function redaction(confidences: Confidences): Redact {
+export function redaction(confidences: SensitiveTexts): Redact {
   const { token } = confidences;
   const needles = new Needles(knownTexts(confidences), { anyCase: true, words: true, cut: true });
   const sent = (text: string): string => needles.replace(text, (name) => name);
@@ -141,7 +141,7 @@ function safely(rewrite: (text: string) => string): (text: string) => string {
 }
 
 /** Texts that are never shown, with what stands in their place. */
-function* knownTexts({ target, secrets, exchanges }: Confidences): Generator<readonly [text: string, name: string]> {
+function* knownTexts({ target, secrets, exchanges }: SensitiveTexts): Generator<readonly [text: string, name: string]> {
   const { canaries = [], hidden_leave: hidden } = target.resources ?? {};
   for (const [name, key] of keysOf(target)) if (key.length >= LEAST_KEY) for (const form of formsOfText(key)) yield [form, `<${name}>`];
   for (const [n, text] of canaries.entries()) for (const form of written(text, "")) yield [form, `<canary ${n + 1}>`];
@@ -160,7 +160,7 @@ function* knownTexts({ target, secrets, exchanges }: Confidences): Generator<rea
 
 /** A text as it may stand in answers, addresses and lines for the shell. */
 function written(text: string, what: string): string[] {
-  return [...formsOf(text, what), ...formsOfText(text)];
+  return [...secretForms(text, what), ...formsOfText(text)];
 }
 
 function namesIn(body: string): string[] {

@@ -17,7 +17,7 @@ import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { exchange } from "../../test/exchange.ts";
 import type { EvidenceHead } from "./evidence.ts";
 import { writeAll } from "../run/folder.ts";
-import { State } from "./state.ts";
+import { DeploymentState } from "./state.ts";
 import type { Target } from "../target/target.ts";
 import { version } from "../target/version.ts";
 
@@ -53,9 +53,9 @@ afterEach(() => {
 function bound(
   company: string | null = "c1",
   changes: Partial<Target> = {},
-  settings: Partial<ConstructorParameters<typeof State>[0]> = {},
-): State {
-  const state = new State({ target: { ...target, ...changes }, ...settings });
+  settings: Partial<ConstructorParameters<typeof DeploymentState>[0]> = {},
+): DeploymentState {
+  const state = new DeploymentState({ target: { ...target, ...changes }, ...settings });
   state.bind(company);
   return state;
 }
@@ -162,8 +162,8 @@ describe("a ledger", () => {
 
 describe("evidence", () => {
   const company = exchange({ operation: "getCompany", path: "/company", body: { data: { id: "c1" } } });
-  const run = (...of: Parameters<typeof head>): State => {
-    const state = new State({ target, head: head(...of) });
+  const run = (...of: Parameters<typeof head>): DeploymentState => {
+    const state = new DeploymentState({ target, head: head(...of) });
     state.tell({ kind: "exchange", exchange: company.record });
     state.end();
     return state;
@@ -192,7 +192,7 @@ describe("evidence", () => {
     const write = (): void => {
       throw Object.assign(new Error("no space"), { code: "ENOSPC" });
     };
-    const state = new State({ target, head: head(), write, onLost: (reason) => void reasons.push(reason) });
+    const state = new DeploymentState({ target, head: head(), write, onLost: (reason) => void reasons.push(reason) });
     state.tell({ kind: "exchange", exchange: company.record });
     state.tell({ kind: "exchange", exchange: company.record });
     expect(reasons).toEqual([expect.stringMatching(/evidence\.jsonl' cannot be written \(ENOSPC\)$/)]);
@@ -264,13 +264,13 @@ describe("a symbolic link", () => {
   test("in the place of the folder is refused", () => {
     mkdirSync("other");
     symlinkSync("other", folder);
-    expect(() => new State({ target })).toThrow("'.hr-conformance' is a symbolic link, which is not followed; remove it");
+    expect(() => new DeploymentState({ target })).toThrow("'.hr-conformance' is a symbolic link, which is not followed; remove it");
     expect(readdirSync("other")).toEqual([]);
   });
 });
 
 test.skipIf(process.getuid?.() === 0)("a folder that cannot be written is refused before anything is sent", () => {
   chmodSync(home, 0o500);
-  expect(() => new State({ target })).toThrow("cannot be used (EACCES); run in a folder that can be written to");
+  expect(() => new DeploymentState({ target })).toThrow("cannot be used (EACCES); run in a folder that can be written to");
   chmodSync(home, 0o700);
 });

@@ -1,7 +1,7 @@
 import { closeSync, copyFileSync, linkSync, lstatSync, renameSync, rmSync } from "node:fs";
 import type { EvidenceHead, EvidenceLine } from "./evidence.ts";
 import { Exchange } from "../exchange/exchange.ts";
-import { fileOf, makeFolder, names, openFile, refuseLink, textOf, writeAll } from "../run/folder.ts";
+import { fileOf, makeFolder, namesInFolder, openFile, refuseLink, textOf, writeAll } from "../run/folder.ts";
 import { Ledger, type LedgerLine } from "../run/ledger.ts";
 import { type Deployment, Seal, headOf, ownerOf, readLedger } from "../run/ledger-file.ts";
 import { lock } from "../run/lock.ts";
@@ -24,7 +24,7 @@ const MOST_NAME = 80;
  * What a run or a clean-up remembers of one deployment, in files of its own: what is left on the target, and the evidence. Which
  * deployment that is, the first answer to GET /company tells; nothing is written before.
  */
-export class State {
+export class DeploymentState {
   readonly ledger: Ledger;
   /** What was found in the ledger of earlier runs and is not carried out, in words. */
   notes: readonly string[] = [];
@@ -75,7 +75,7 @@ export class State {
   get others(): readonly string[] {
     if (this.#bound === undefined) return [];
     const { path, deployment } = this.#bound;
-    const ledgers = names().filter((name) => name.startsWith(`${this.#name}.`) && name.endsWith(".ledger.jsonl"));
+    const ledgers = namesInFolder().filter((name) => name.startsWith(`${this.#name}.`) && name.endsWith(".ledger.jsonl"));
     return ledgers
       .map(fileOf)
       .filter((other) => other !== path)

@@ -1,7 +1,17 @@
 import { expect, test } from "vitest";
 import { exchange } from "../../test/exchange.ts";
 import type { Exchange } from "./exchange.ts";
-import { countsDown, firstCount, headerNames, rateHeaders, remaining, resetForm, retryForm, secondOf, secondsOf } from "./limit-headers.ts";
+import {
+  countsDown,
+  firstCount,
+  limitHeaderNames,
+  rateHeaders,
+  remainingRequests,
+  resetForm,
+  retryForm,
+  secondOf,
+  secondsOf,
+} from "./limit-headers.ts";
 
 function answer(headers: Readonly<Record<string, string>>, ms = 40): Exchange {
   return exchange({ operation: "getCompany", path: "/company", headers, body: {}, ms });
@@ -9,13 +19,13 @@ function answer(headers: Readonly<Record<string, string>>, ms = 40): Exchange {
 
 test("only headers whose names begin with X-RateLimit- count", () => {
   expect(rateHeaders(answer({ "x-ratelimit-limit": "100", "x-rate": "1", date: "today" }))).toEqual({ "x-ratelimit-limit": "100" });
-  expect(remaining(answer({ "x-ratelimit-remaining": "7" }))).toBe(7);
-  expect(remaining(answer({ "x-ratelimit-remaining": "7;w=60" }))).toBeUndefined();
+  expect(remainingRequests(answer({ "x-ratelimit-remaining": "7" }))).toBe(7);
+  expect(remainingRequests(answer({ "x-ratelimit-remaining": "7;w=60" }))).toBeUndefined();
 });
 
 test("names other than those known are no value of the decision", () => {
-  expect(headerNames(answer({ "x-ratelimit-remaining": "7", "x-ratelimit-limit": "100" }))).toBe("limit-remaining");
-  expect(headerNames(answer({ "x-ratelimit-remaining": "7", "x-ratelimit-quota": "100" }))).toBeUndefined();
+  expect(limitHeaderNames(answer({ "x-ratelimit-remaining": "7", "x-ratelimit-limit": "100" }))).toBe("limit-remaining");
+  expect(limitHeaderNames(answer({ "x-ratelimit-remaining": "7", "x-ratelimit-quota": "100" }))).toBeUndefined();
 });
 
 test("a reset is told from its size and shape", () => {

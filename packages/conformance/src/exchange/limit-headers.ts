@@ -12,7 +12,7 @@ function count(answer: Exchange, name: "limit" | "remaining"): number | undefine
 }
 
 /** Requests that the key has left, as an answer tells. */
-export function remaining(answer: Exchange): number | undefined {
+export function remainingRequests(answer: Exchange): number | undefined {
   return count(answer, "remaining");
 }
 
@@ -30,7 +30,7 @@ export function countsDown(from: Exchange, to: Exchange, requests: number): bool
 }
 
 /** The value of A-49 that a set of headers shows. */
-export function headerNames(answer: Exchange): string | undefined {
+export function limitHeaderNames(answer: Exchange): string | undefined {
   const names = Object.keys(rateHeaders(answer))
     .map((name) => name.slice("x-ratelimit-".length))
     .sort()
@@ -54,7 +54,7 @@ export function retryForm(value: string | undefined): string | undefined {
 
 /** The value of A-55 that the first answer in a fresh window shows. */
 export function firstCount(answer: Exchange): string | undefined {
-  const [limit, left] = [count(answer, "limit"), remaining(answer)];
+  const [limit, left] = [count(answer, "limit"), remainingRequests(answer)];
   if (limit === undefined || left === undefined) return undefined;
   return { [limit - 1]: "after-counting", [limit]: "before-counting" }[left];
 }

@@ -1,46 +1,48 @@
 import { expect, test } from "vitest";
-import { type RawRequest, draft } from "./request.ts";
+import { type RawRequest, prepareRequest } from "./request.ts";
 import type { Target } from "../target/target.ts";
 
 const target: Target = { base_url: "http://x/api/v1", keys: { full: "kf_1", read: "kr_2" } };
 const get = (settings: Partial<RawRequest> = {}): RawRequest => ({ method: "GET", path: "/employees", ...settings });
 
 test("the key goes out, and is named in the record", () => {
-  const { wire, record } = draft(get(), "kf_1", target);
+  const { wire, record } = prepareRequest(get(), "kf_1", target);
   expect(wire.headers).toEqual({ accept: "application/json", authorization: "Bearer kf_1" });
   expect(record.headers).toEqual({ accept: "application/json", authorization: "Bearer <full>" });
 });
 
 test("an Authorization of the request's own goes out in place of the key, under a name in any case", () => {
-  const { wire, record } = draft(get({ headers: { Authorization: "Basic a2ZfMTo=" } }), "kf_1", target);
+  const { wire, record } = prepareRequest(get({ headers: { Authorization: "Basic a2ZfMTo=" } }), "kf_1", target);
   expect(wire.headers["authorization"]).toBe("Basic a2ZfMTo=");
   expect(record.headers["authorization"]).toBe("Basic <credentials>");
 });
 
 test("without a key there is no Authorization", () => {
-  const { wire, record } = draft(get({ key: null }), undefined, target);
+  const { wire, record } = prepareRequest(get({ key: null }), undefined, target);
   expect([wire.headers["authorization"], record.headers["authorization"], wire.key]).toEqual([undefined, undefined, null]);
 });
 
 test("a key in the query is sent and not recorded", () => {
-  const { wire, record } = draft(get({ query: { api_key: "kr_2", page: 2 } }), "kf_1", target);
+  const { wire, record } = prepareRequest(get({ query: { api_key: "kr_2", page: 2 } }), "kf_1", target);
   expect([wire.target, record.query]).toEqual(["/employees?api_key=kr_2&page=2", "api_key=<read>&page=2"]);
 });
 
 test("a query that is a text goes out as it stands, and none leaves no question mark", () => {
-  expect(draft(get({ query: "page=%zz" }), "kf_1", target).wire.target).toBe("/employees?page=%zz");
-  expect(draft(get({ query: { page: undefined } }), "kf_1", target).wire.target).toBe("/employees");
+  expect(prepareRequest(get({ query: "page=%zz" }), "kf_1", target).wire.target).toBe("/employees?page=%zz");
+  expect(prepareRequest(get({ query: { page: undefined } }), "kf_1", target).wire.target).toBe("/employees");
 });
 
 test("a JSON body brings its media type, which a header may replace; no body brings none", () => {
   const sent = { method: "POST", path: "/leave", body: { notes: "é" } };
-  const { wire, record } = draft(sent, "kf_1", target);
+  const { wire, record } = prepareRequest(sent, "kf_1", target);
   expect([Buffer.from(wire.body!).toString(), wire.headers["content-type"]]).toEqual(['{"notes":"é"}', "application/json"]);
   expect(record.body).toBe('{"notes":"é"}');
-  expect(draft({ ...sent, headers: { "Content-Type": "text/plain" } }, "kf_1", target).wire.headers["content-type"]).toBe("text/plain");
-  expect([draft(get(), "kf_1", target).wire.body, draft(get(), "kf_1", target).record.body]).toEqual([null, null]);
+  expect(prepareRequest({ ...sent, headers: { "Content-Type": "text/plain" } }, "kf_1", target).wire.headers["content-type"]).toBe(
+    "text/plain",
+  );
+  expect([prepareRequest(get(), "kf_1", target).wire.body, prepareRequest(get(), "kf_1", target).record.body]).toEqual([null, null]);
 });
 
 test("a body of null is a body", () => {
-  expect(draft({ method: "POST", path: "/leave", body: null }, "kf_1", target).record.body).toBe("null");
+  expect(prepareRequest({ method: "POST", path: "/leave", body: null }, "kf_1", target).record.body).toBe("null");
 });

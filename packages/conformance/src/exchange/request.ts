@@ -37,7 +37,7 @@ export interface RawRequest extends CallSettings {
 }
 
 /** The two faces of a request: as it goes out, and as evidence keeps it. */
-export interface Drafted {
+export interface PreparedRequest {
   readonly wire: WireRequest;
   readonly record: RequestRecord;
 }
@@ -48,12 +48,12 @@ export interface Drafted {
  * @param secret the key itself; undefined: no Authorization
  * @param within goes out though the target has been silent, and is given up after so many milliseconds
  */
-export function draft(
+export function prepareRequest(
   { method, path, key = "full", limited = false, ...settings }: RawRequest,
   secret: string | undefined,
   target: Target,
   within?: number,
-): Drafted {
+): PreparedRequest {
   const query = typeof settings.query === "string" ? settings.query : encodeQuery(settings.query ?? {});
   const body = settings.raw ?? (settings.body === undefined ? null : { json: settings.body });
   const encoded = body === null ? null : encodeBody(body);

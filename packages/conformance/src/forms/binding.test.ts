@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { View } from "../exchange/view.ts";
-import { bind } from "./binding.ts";
-import { factsOf } from "./json.ts";
+import { bindValues } from "./binding.ts";
+import { labelledValuesOf } from "./json.ts";
 
 const NAMES = ["Care", "Sales", "Clinic"];
 const vocabulary = {
@@ -12,8 +12,8 @@ const vocabulary = {
 
 /** What is bound to each name: values in the order in which they stand. */
 function bound(data: unknown): Record<string, unknown[]> {
-  const found = Map.groupBy(bind(factsOf(new View(data)), vocabulary), ({ name }) => name);
-  return Object.fromEntries(Array.from(found, ([name, all]) => [name, all.map(({ fact }) => fact.raw)]));
+  const found = Map.groupBy(bindValues(labelledValuesOf(new View(data)), vocabulary), ({ name }) => name);
+  return Object.fromEntries(Array.from(found, ([name, all]) => [name, all.map(({ value: fact }) => fact.raw)]));
 }
 
 describe("a value is bound to a name", () => {

@@ -1,8 +1,8 @@
-import { type Fact, type Slot, plainName, wordsAbout } from "./fact.ts";
+import { type LabelledValue, type ValueLabel, plainName, wordsAbout } from "./labelled-value.ts";
 
 /** A value that is certainly about one of several things, such as a department, by a name bound to it and to no other. */
-export interface Bound {
-  readonly fact: Fact;
+export interface BoundValue {
+  readonly value: LabelledValue;
   readonly name: string;
   /** Values of one frame tell the same of different things. */
   readonly frame: string;
@@ -26,15 +26,15 @@ const BESIDES =
   /small|large|big|top|bottom|most|least|hidden|suppress|withheld|parent|previous|next|compar|from|before|after|merged|example|like|rival|manag|best|worst|first|last/;
 
 /** Binds values to names. Where two names could be it, or what bears the name may be something else, a value is bound to none. */
-export function bind(facts: readonly Fact[], { named, vague, speaks }: Vocabulary): Bound[] {
+export function bindValues(facts: readonly LabelledValue[], { named, vague, speaks }: Vocabulary): BoundValue[] {
   const axes = new Map<string, { readonly texts: Set<string>; readonly owned: Set<string> }>();
   const names = new Map<string, string | undefined>();
   const nameOf = (text: string): string | undefined => {
     if (!names.has(text)) names.set(text, named(text));
     return names.get(text);
   };
-  for (const { slots } of facts)
-    for (const { frame, base, text } of slots)
+  for (const { labels } of facts)
+    for (const { frame, base, text } of labels)
       for (const key of new Set([frame, base])) {
         const axis = axes.get(key) ?? { texts: new Set(), owned: new Set() };
         axes.set(key, axis);
@@ -42,15 +42,15 @@ export function bind(facts: readonly Fact[], { named, vague, speaks }: Vocabular
         const name = nameOf(text);
         if (name !== undefined) axis.owned.add(name);
       }
-  return facts.flatMap((fact): Bound[] => {
+  return facts.flatMap((fact): BoundValue[] => {
     // A name among others is no value.
     if (
       typeof fact.raw === "string" &&
       (nameOf(fact.raw) !== undefined || vague(fact.raw.trim())) &&
-      !fact.slots.some(({ kind }) => kind === "words")
+      !fact.labels.some(({ kind }) => kind === "words")
     )
       return [];
-    const likely = fact.slots.filter((slot) => {
+    const likely = fact.labels.filter((slot) => {
       const name = nameOf(slot.text);
       if (name === undefined || !slot.sure || (slot.kind === "row" && BESIDES.test(plainName(slot.member)))) return false;
       const mostly = [slot.frame, slot.base].some((key) => {
@@ -61,17 +61,18 @@ export function bind(facts: readonly Fact[], { named, vague, speaks }: Vocabular
         mostly || (slot.text !== name && speaks.test(plainName(slot.text))) || wordsAbout(fact, slot.text).some((word) => speaks.test(word))
       );
     });
-    const score = ({ level, kind, member, rank }: Slot): number => {
+    const score = ({ level, kind, member, rank }: ValueLabel): number => {
       const name = plainName(member);
       return level * 100 + (kind !== "row" ? 30 : speaks.test(name) ? 20 : GENERAL.test(name) ? 10 : 0) - rank;
     };
     const [best, ...rest] = likely.toSorted((a, b) => score(b) - score(a));
     if (best === undefined || rest.some((other) => score(other) === score(best) && nameOf(other.text) !== nameOf(best.text))) return [];
-    if (best.kind === "row" && fact.slots.some(({ kind, level, text }) => kind === "row" && level === best.level && vague(text))) return [];
+    if (best.kind === "row" && fact.labels.some(({ kind, level, text }) => kind === "row" && level === best.level && vague(text)))
+      return [];
     // A list of names as long as two others may be about either.
     const doubted =
       best.kind === "beside" &&
-      fact.slots.some(
+      fact.labels.some(
         (other) =>
           other !== best &&
           other.kind === "beside" &&
@@ -79,6 +80,6 @@ export function bind(facts: readonly Fact[], { named, vague, speaks }: Vocabular
           nameOf(other.text) === undefined &&
           !/id$|code|slug|key/i.test(other.member),
       );
-    return doubted ? [] : [{ fact, name: nameOf(best.text)!, frame: best.frame, base: best.base }];
+    return doubted ? [] : [{ value: fact, name: nameOf(best.text)!, frame: best.frame, base: best.base }];
   });
 }

@@ -5,7 +5,7 @@ import {
   interviewLeaks,
   isClosed,
   mostIn,
-  namesIn,
+  possibleNames,
   peopleIn,
   progressIn,
   showsDay,
@@ -40,7 +40,7 @@ describe("a plan is read by concept", () => {
   });
 
   test("flat, in snake case", () => {
-    expect([namesIn(entry), datesIn(entry), statusIn(entry), mostIn(entry), peopleIn(entry), isClosed(entry)]).toEqual([
+    expect([possibleNames(entry), datesIn(entry), statusIn(entry), mostIn(entry), peopleIn(entry), isClosed(entry)]).toEqual([
       ["Mia Ngāta"],
       ["2026-03-16"],
       "not_started",
@@ -51,7 +51,7 @@ describe("a plan is read by concept", () => {
   });
 
   test("nested, in camel case, with its progress as text", () => {
-    expect([namesIn(nested), datesIn(nested), statusIn(nested), peopleIn(nested), isClosed(nested)]).toEqual([
+    expect([possibleNames(nested), datesIn(nested), statusIn(nested), peopleIn(nested), isClosed(nested)]).toEqual([
       ["Mia", "Ngāta"],
       ["2026-03-16"],
       "Completed",
@@ -69,7 +69,7 @@ describe("a plan is read by concept", () => {
 
   test("what is not there is not found", () => {
     const bare = new View({ id: ID, start_date: "2026-03-16" });
-    expect([namesIn(bare), statusIn(bare), progressIn(bare), progressIn(new View({ id: ID, status: "open" }))]).toEqual([
+    expect([possibleNames(bare), statusIn(bare), progressIn(bare), progressIn(new View({ id: ID, status: "open" }))]).toEqual([
       [],
       undefined,
       undefined,

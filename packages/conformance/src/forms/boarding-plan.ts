@@ -1,4 +1,4 @@
-import { type Concept, type Leaf, dayOf, flagOf, isUuid, leavesOf, readAs } from "./told.ts";
+import { type Concept, type Leaf, calendarDayOf, flagOf, isUuid, leavesOf, readConcepts } from "./concepts.ts";
 import { uuid } from "../document/formats.ts";
 import { View } from "../exchange/view.ts";
 
@@ -42,7 +42,7 @@ function members(view: View): Member[] {
 const isWords = ({ text }: View): boolean => text !== undefined && text.trim() !== "" && !uuid.holds(text) && !DATE.test(text);
 
 /** Texts that may be the name of the person: neither ids nor dates. */
-export function namesIn(entry: View): string[] {
+export function possibleNames(entry: View): string[] {
   const texts = members(entry).filter(({ view }) => isWords(view));
   const named = texts.filter(({ name }) => /name|starter|leaver|employee|person|who/.test(name));
   return (named.length > 0 ? named : texts.filter(({ name }) => !/status|state|phase/.test(name))).map(({ view }) => view.text!);
@@ -178,7 +178,7 @@ const PARTS: Readonly<Record<Part, Concept>> = {
   },
   due: {
     called: /due|deadline/,
-    fits: (raw) => raw === null || dayOf(raw) !== undefined,
+    fits: (raw) => raw === null || calendarDayOf(raw) !== undefined,
     wrong: (raw) => raw === "" || typeof raw === "number",
   },
   category: { called: /categor|section|group|area|phase/, fits: isWording },
@@ -195,7 +195,7 @@ const WORDS: Readonly<Record<Part, string>> = {
 
 function taskIn(view: View): PlanTask {
   const leaves = leavesIn(view);
-  const told = readAs(leaves, PARTS);
+  const told = readConcepts(leaves, PARTS);
   const text = (part: Part): string | undefined => told.of(part)?.raw as string | undefined;
   const flag = (part: Part): boolean | undefined => flagOf(told.of(part)?.raw);
   const ids = leaves.filter(({ raw }) => isUuid(raw));

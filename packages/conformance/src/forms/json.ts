@@ -1,5 +1,5 @@
 import type { View } from "../exchange/view.ts";
-import type { Fact, Slot } from "./fact.ts";
+import type { LabelledValue, ValueLabel } from "./labelled-value.ts";
 import { quantitiesIn } from "./quantity.ts";
 import { type Json, areRecords, areRows, categoriesOf, isObject, isScalar, isText, monthOf, textsOf } from "./row.ts";
 
@@ -10,7 +10,7 @@ interface Step {
 }
 
 /** A name that holds for all values below a place. */
-interface Hold extends Omit<Slot, "frame" | "base"> {
+interface Hold extends Omit<ValueLabel, "frame" | "base"> {
   /** What frames of it begin with; from which step of the path on the rest follows. */
   readonly prefix: string;
   readonly depth: number;
@@ -40,20 +40,20 @@ const patternOf = (path: readonly Step[]): string => path.map(({ pattern }) => p
 const whereOf = (path: readonly Step[]): string => path.map(({ name }) => name).join(".");
 
 /** Every value of an answer with all that names it: keys, texts of its row, headings, the same place in a list beside it, words around it. */
-export function factsOf({ raw }: Pick<View, "raw">): Fact[] {
+export function labelledValuesOf({ raw }: Pick<View, "raw">): LabelledValue[] {
   return [...visit(raw, { path: [], holds: [], headings: [] })];
 }
 
-function* visit(raw: unknown, around: Around): Generator<Fact> {
+function* visit(raw: unknown, around: Around): Generator<LabelledValue> {
   if (isScalar(raw)) yield* factsAt(raw, around);
   else if (Array.isArray(raw)) yield* visitList(raw as readonly unknown[], around);
   else yield* visitObject(raw as Json, around);
 }
 
-function* factsAt(raw: unknown, { path, holds }: Around): Generator<Fact> {
+function* factsAt(raw: unknown, { path, holds }: Around): Generator<LabelledValue> {
   const where = whereOf(path);
   const valid = holds.filter(({ own }) => own !== where);
-  const slots = valid.map((hold): Slot => {
+  const labels = valid.map((hold): ValueLabel => {
     const { text, member, kind, level, rank, sure, prefix, depth } = hold;
     const base = `${prefix}${patternOf(path.slice(depth))}`;
     // Rows of one category are apart from those of another; what a heading names belongs to its row.
@@ -68,10 +68,11 @@ function* factsAt(raw: unknown, { path, holds }: Around): Generator<Fact> {
   });
   const quantities = isText(raw) ? quantitiesIn(raw) : [];
   const base = `${patternOf(path)}~`;
-  const told = (words: readonly string[]): Slot[] =>
+  const told = (words: readonly string[]): ValueLabel[] =>
     words.map((text) => ({ text, member: "", kind: "words", level: path.length, rank: 0, sure: true, base, frame: base }));
-  if (quantities.length === 0) yield { where, raw, numbers: typeof raw === "number" ? [raw] : [], slots: [...slots, ...told(headIn(raw))] };
-  for (const { numbers, words } of quantities) yield { where, raw, numbers, slots: [...slots, ...told(words)] };
+  if (quantities.length === 0)
+    yield { where, raw, numbers: typeof raw === "number" ? [raw] : [], labels: [...labels, ...told(headIn(raw))] };
+  for (const { numbers, words } of quantities) yield { where, raw, numbers, labels: [...labels, ...told(words)] };
 }
 
 /** What a text without a number is about, as in `Care: hidden`. */
@@ -107,7 +108,7 @@ function rowHolds(rows: readonly unknown[], places: readonly (readonly Step[])[]
   });
 }
 
-function* visitObject(object: Json, { path, holds, headings }: Around): Generator<Fact> {
+function* visitObject(object: Json, { path, holds, headings }: Around): Generator<LabelledValue> {
   const entries = Object.entries(object);
   const values = entries.map(([, value]) => value);
   const table = areRecords(values);
@@ -157,7 +158,7 @@ function headingIn(raw: unknown): string | undefined {
   return name === undefined ? undefined : (raw[name] as string);
 }
 
-function* visitList(list: readonly unknown[], { path, holds, headings }: Around): Generator<Fact> {
+function* visitList(list: readonly unknown[], { path, holds, headings }: Around): Generator<LabelledValue> {
   const table = areRows(list);
   const isTuple = list.every(isScalar) && path.at(-1)?.pattern === "#" && list.some(isText);
   const places = list.map((_, n) => [...path, { name: String(n), pattern: isTuple ? String(n) : "#" }]);

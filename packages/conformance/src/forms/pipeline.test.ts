@@ -1,12 +1,12 @@
 import { describe, expect, test } from "vitest";
-import { countsIn, daysOf, isIn, lackingIn, roleStatus, rowsOf, stageOf, stageTexts } from "./pipeline.ts";
+import { countsIn, daysOf, isIn, lackingIn, roleStatus, pipelineRows, stageOf, stageTexts } from "./pipeline.ts";
 import { View } from "../exchange/view.ts";
 
 const SCREENING = { id: "s1", name: "Screening", kind: "active" } as const;
 
 describe("the rows of a pipeline", () => {
   test("are found in a list of their own, with their stage and days", () => {
-    const [row] = rowsOf(
+    const [row] = pipelineRows(
       new View({
         stages: [{ id: "s1", name: "Screening", count: 1 }],
         applications: [{ candidate_ref: "r", stage: "s1", status: "active", days_in_stage: 0 }],
@@ -16,30 +16,30 @@ describe("the rows of a pipeline", () => {
   });
 
   test("are found within their stages", () => {
-    const [row] = rowsOf(
+    const [row] = pipelineRows(
       new View({ stages: [{ id: "s1", name: "Screening", applications: [{ candidate_ref: "r", status: "active", days: 4 }] }] }),
     );
     expect([isIn(row!, SCREENING), isIn(row!, { ...SCREENING, id: "s2", name: "Offer" }), daysOf(row!)]).toEqual([true, false, 4]);
   });
 
   test("may name their stage in an object, and have no days", () => {
-    const [row] = rowsOf(new View([{ candidate_ref: "r", current_stage: { id: "s1", label: "Screening" } }]));
+    const [row] = pipelineRows(new View([{ candidate_ref: "r", current_stage: { id: "s1", label: "Screening" } }]));
     expect([isIn(row!, SCREENING), daysOf(row!)]).toEqual([true, undefined]);
   });
 
   test("are told nothing by the answer as a whole, which is around all of them", () => {
-    const [row] = rowsOf(new View({ name: "Screening", applications: [{ candidate_ref: "r", days_in_stage: 1 }] }));
+    const [row] = pipelineRows(new View({ name: "Screening", applications: [{ candidate_ref: "r", days_in_stage: 1 }] }));
     expect([stageTexts(row!), isIn(row!, SCREENING)]).toEqual([[], false]);
   });
 
   test("count once where they stand in a list and below their stage", () => {
     const row = { candidate_ref: "r", stage: "s1" };
-    expect(rowsOf(new View({ stages: [{ id: "s1", applications: [row] }], applications: [row] }))).toHaveLength(1);
-    expect(rowsOf(new View({ applications: [row, row] }))).toHaveLength(2);
+    expect(pipelineRows(new View({ stages: [{ id: "s1", applications: [row] }], applications: [row] }))).toHaveLength(1);
+    expect(pipelineRows(new View({ applications: [row, row] }))).toHaveLength(2);
   });
 
   test("are none where nothing has a candidate_ref", () => {
-    expect(rowsOf(new View({ applications: [{ candidateRef: "r" }] }))).toEqual([]);
+    expect(pipelineRows(new View({ applications: [{ candidateRef: "r" }] }))).toEqual([]);
   });
 });
 
@@ -124,7 +124,7 @@ describe("the count of a stage in a role", () => {
 
 describe("the status of an application", () => {
   const row = { id: "a", candidate_ref: "r", stage: "Screening", days_in_stage: 0 };
-  const lacks = (pipeline: object): boolean => lackingIn(rowsOf(new View(pipeline))[0]!).includes("status");
+  const lacks = (pipeline: object): boolean => lackingIn(pipelineRows(new View(pipeline))[0]!).includes("status");
 
   test("is lacking where nothing might be it", () => {
     expect(lacks({ applications: [row] })).toBe(true);

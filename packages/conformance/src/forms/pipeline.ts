@@ -1,12 +1,12 @@
-import { bind } from "./binding.ts";
-import { type Fact, plainName } from "./fact.ts";
-import { factsOf } from "./json.ts";
-import { isAside } from "./kind.ts";
-import { type Concept, type Leaf, type Told, isUuid, leavesOf, numberOf, readAs } from "./told.ts";
+import { bindValues } from "./binding.ts";
+import { type LabelledValue, plainName } from "./labelled-value.ts";
+import { labelledValuesOf } from "./json.ts";
+import { isNoFigure } from "./figure-kind.ts";
+import { type Concept, type Leaf, type ConceptValues, isUuid, leavesOf, numberOf, readConcepts } from "./concepts.ts";
 import type { View } from "../exchange/view.ts";
 
 /** An application as a pipeline shows it, wherever it stands there. */
-export interface Row {
+export interface PipelineRow {
   readonly view: View;
   /** The objects around it, the nearest first: one may be its stage. */
   readonly around: readonly View[];
@@ -15,7 +15,7 @@ export interface Row {
 }
 
 /** The applications in a pipeline: whatever has a candidate_ref (§2.13). One that stands both in a list and below its stage counts once. */
-export function rowsOf(pipeline: View): Row[] {
+export function pipelineRows(pipeline: View): PipelineRow[] {
   const found = [...pipeline.walk()].filter(({ view }) => view.has("candidate_ref"));
   const list = (path: readonly (string | number)[]): string => path.slice(0, -1).join(".");
   const again = ({ path, view }: (typeof found)[number], n: number): boolean =>
@@ -31,7 +31,7 @@ export function rowsOf(pipeline: View): Row[] {
 }
 
 /** What a row says of its stage: ids and names. */
-export function stageTexts({ view, around }: Row): string[] {
+export function stageTexts({ view, around }: PipelineRow): string[] {
   const own = leavesIn(view).filter(({ names }) => names.some((name) => /stage/.test(name)) && !names.some((name) => DAYS.test(name)));
   return textsOf(own.length > 0 ? own : around.flatMap(leavesIn));
 }
@@ -47,21 +47,21 @@ const PARTS: Readonly<Record<"days" | "status", Concept>> = {
   days: { called: DAYS, fits: isNumber, wrong: (raw) => raw === null, might: isNumber },
   status: { called: /status|state/, fits: (raw) => typeof raw === "string" && raw.trim() !== "", wrong: (raw) => raw === null },
 };
-const read = ({ view }: Row): Told<"days" | "status"> => readAs(leavesIn(view), PARTS);
+const read = ({ view }: PipelineRow): ConceptValues<"days" | "status"> => readConcepts(leavesIn(view), PARTS);
 
 /** Days in stage: the number in a member that speaks of days. undefined: there is none that can be read. */
-export function daysOf(row: Row): number | undefined {
+export function daysOf(row: PipelineRow): number | undefined {
   return numberOf(read(row).of("days")?.raw);
 }
 
 /** Whether every number of days in a row is more than an application can have stood anywhere that was made a moment ago. */
-export function isOld({ view }: Row): boolean {
+export function isOld({ view }: PipelineRow): boolean {
   const days = leavesIn(view).flatMap(({ names: [name = ""], raw }) => (/(^|_)days(_|$)/.test(name) ? (numberOf(raw) ?? []) : []));
   return days.length > 0 && days.every((number) => number > 1);
 }
 
 /** What a row certainly does not show of its days and its status: nothing might be it, or null stands in its place. */
-export function lackingIn(row: Row): readonly ("days" | "status")[] {
+export function lackingIn(row: PipelineRow): readonly ("days" | "status")[] {
   const { lacking, of } = read(row);
   const empty = leavesIn(row.view).some(({ names: [name = ""], raw }) => /^(application_)?(status|state)$/.test(name) && raw === null);
   const none = of("status") === undefined && (empty || isWithoutStatus(row));
@@ -76,23 +76,23 @@ const OF_STAGE = /stage|^(id|key|slug|label|name|title|display_name|count|total|
 const IN_STAGE = /^(current_)?stage(_(id|name|label|key|slug))?$|^(id|key|slug|label|name|title|display_name)$/;
 
 /** Whether no member of a row, and none of an object around it, might be the status: the reference, ids and the stage are none. */
-function isWithoutStatus({ view, around, within }: Row): boolean {
+function isWithoutStatus({ view, around, within }: PipelineRow): boolean {
   const rest = leavesIn(view).filter(
     ({ path, names, raw }) =>
       path[0] !== "candidate_ref" && !isUuid(raw) && !(names.some((name) => /stage/.test(name)) && IN_STAGE.test(names[0] ?? "")),
   );
   const apart = around.flatMap(leavesIn).every(({ names }) => OF_STAGE.test(names[0] ?? ""));
-  return apart && within.every((name) => LISTS.test(plainName(name))) && readAs(rest, PARTS).lacking.includes("status");
+  return apart && within.every((name) => LISTS.test(plainName(name))) && readConcepts(rest, PARTS).lacking.includes("status");
 }
 
 /** Whether a row shows both where they can be read. */
-export function isRead(row: Row): boolean {
+export function isRead(row: PipelineRow): boolean {
   const told = read(row);
   return told.of("days") !== undefined && told.of("status") !== undefined;
 }
 
 /** Ids by which a row may be asked for, where they stand in it: its reference first, then an id of the application (A-195). */
-export function idsOf({ view }: Row): readonly { readonly path: readonly string[]; readonly id: string }[] {
+export function idsOf({ view }: PipelineRow): readonly { readonly path: readonly string[]; readonly id: string }[] {
   const rank = ({ names: [name = ""] }: Leaf): number => ["candidate_ref", "id", "application_id"].indexOf(name);
   return leavesIn(view)
     .filter((leaf) => rank(leaf) >= 0 && typeof leaf.raw === "string" && !leaf.names.some((name) => /stage|role|job/.test(name)))
@@ -101,7 +101,7 @@ export function idsOf({ view }: Row): readonly { readonly path: readonly string[
 }
 
 /** A stage of the pipeline; names and kinds of stages are the company's. */
-export interface Stage {
+export interface PipelineStage {
   readonly id: string;
   readonly name: string;
   readonly kind: "active" | "hired" | "rejected";
@@ -116,7 +116,7 @@ const NAME: Readonly<Record<"name", Concept>> = {
 };
 
 /** A stage as it is listed, its id and name side by side or deeper; undefined where it has no id. What no text in it calls hired or rejected counts as active. */
-export function stageOf(view: View): Stage | undefined {
+export function stageOf(view: View): PipelineStage | undefined {
   const leaves = leavesIn(view);
   const ids = leaves.filter(({ names: [name = ""] }) => /^(stage_)?id$/.test(name)).toSorted((a, b) => a.path.length - b.path.length);
   const id = ids[0]?.raw;
@@ -132,7 +132,7 @@ export function stageOf(view: View): Stage | undefined {
         ? "rejected"
         : "active";
   const told = texts.some((text) => new RegExp(`^${kind}$`, "i").test(text)) || flagged(new RegExp(`^${kind}$`, "i"));
-  const name = readAs(others, NAME).of("name")?.raw as string | undefined;
+  const name = readConcepts(others, NAME).of("name")?.raw as string | undefined;
   return { id, told, name: name ?? texts[0] ?? "", kind };
 }
 
@@ -146,7 +146,7 @@ export function roleStatus(role: View): string | undefined {
 }
 
 /** Whether a row stands in a stage. */
-export function isIn(row: Row, { id, name }: Stage): boolean {
+export function isIn(row: PipelineRow, { id, name }: PipelineStage): boolean {
   return stageTexts(row).some(
     (text) => text.toLowerCase() === id.toLowerCase() || (name !== "" && text.toLowerCase() === name.toLowerCase()),
   );
@@ -154,9 +154,9 @@ export function isIn(row: Row, { id, name }: Stage): boolean {
 
 /** What a role shows of how many applications are in which stage. */
 export interface Counts {
-  readonly of: (stage: Stage) => number | undefined;
+  readonly of: (stage: PipelineStage) => number | undefined;
   /** Stages that certainly have no count, while others may have one. */
-  readonly lacking: readonly Stage[];
+  readonly lacking: readonly PipelineStage[];
   /** Whether every stage has a count that can be read. */
   readonly whole: boolean;
 }
@@ -164,12 +164,12 @@ export interface Counts {
 const COUNT = /count|candidat|applic|people|total|value|number|amount|^n$/;
 
 /** Reads how many applications are in each stage, in whatever form: the numbers that are bound to its name or id. */
-export function countsIn(role: View, stages: readonly Stage[]): Counts {
+export function countsIn(role: View, stages: readonly PipelineStage[]): Counts {
   const keys = new Map(
     stages.flatMap((stage) => [stage.id, stage.name].filter((text) => text !== "").map((text) => [text.toLowerCase(), stage.id])),
   );
-  const facts = factsOf(role);
-  const bound = bind(facts, {
+  const facts = labelledValuesOf(role);
+  const bound = bindValues(facts, {
     named: (text) => keys.get(text.toLowerCase()),
     vague: () => false,
     speaks: /stage|step|column|funnel|pipeline/,
@@ -177,24 +177,24 @@ export function countsIn(role: View, stages: readonly Stage[]): Counts {
   const counts = new Map<string, number>();
   for (const { id } of stages) {
     const mine = bound.filter(
-      ({ fact, name }) => name === id && Number.isInteger(fact.numbers[0]) && fact.numbers[0]! >= 0 && !isBeside(fact),
+      ({ value: fact, name }) => name === id && Number.isInteger(fact.numbers[0]) && fact.numbers[0]! >= 0 && !isBeside(fact),
     );
-    const called = mine.filter(({ fact }) => COUNT.test(plainName(fact.where.split(".").at(-1)!)));
-    const numbers = new Set((called.length > 0 ? called : mine).map(({ fact }) => fact.numbers[0]!));
+    const called = mine.filter(({ value: fact }) => COUNT.test(plainName(fact.where.split(".").at(-1)!)));
+    const numbers = new Set((called.length > 0 ? called : mine).map(({ value: fact }) => fact.numbers[0]!));
     if (numbers.size === 1) counts.set(id, [...numbers][0]!);
   }
-  const others = facts.filter((fact) => fact.numbers.length > 0 && !isBeside(fact) && !bound.some((one) => one.fact === fact));
+  const others = facts.filter((fact) => fact.numbers.length > 0 && !isBeside(fact) && !bound.some((one) => one.value === fact));
   // Fewer numbers than stages cannot count them all.
   const few = others.length < stages.length;
   const shown = new Set(bound.map(({ name }) => name));
   // Where some are counted, one that is not named is left out; where none is, nothing may be left that might count them.
-  const isLacking = ({ id }: Stage): boolean =>
+  const isLacking = ({ id }: PipelineStage): boolean =>
     !counts.has(id) && (counts.size > 1 || (counts.size === 1 && !shown.has(id)) || (counts.size === 0 && few));
   const lacking = stages.filter(isLacking);
   return { of: ({ id }) => counts.get(id), lacking, whole: stages.every(({ id }) => counts.has(id)) };
 }
 
 /** Whether a number is the place of a stage, or tells how an answer looks. */
-function isBeside(fact: Fact): boolean {
-  return isAside(fact) || /position|order|place|rank|sort|index|sequence|days?(_|$)/.test(plainName(fact.where.split(".").at(-1)!));
+function isBeside(fact: LabelledValue): boolean {
+  return isNoFigure(fact) || /position|order|place|rank|sort|index|sequence|days?(_|$)/.test(plainName(fact.where.split(".").at(-1)!));
 }

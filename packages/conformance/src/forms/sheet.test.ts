@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
-import { factsOfRecords } from "./sheet.ts";
+import { labelledCellsOf } from "./sheet.ts";
 
 /** The names of the value in a line, from 1, and a column. */
 const namesAt = (records: readonly (readonly string[])[], line: number, column: number): string[] =>
-  factsOfRecords(records)
+  labelledCellsOf(records)
     .filter(({ where }) => where === `line ${line}, column ${column}`)
-    .flatMap(({ slots }) => slots.map(({ text }) => text));
+    .flatMap(({ labels }) => labels.map(({ text }) => text));
 
 test("empty cells at the end of all lines do not keep a line of words from heading those that follow", () => {
   const records = [

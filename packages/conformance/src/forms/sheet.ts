@@ -1,4 +1,4 @@
-import type { Fact, Slot } from "./fact.ts";
+import type { LabelledValue, ValueLabel } from "./labelled-value.ts";
 import { quantitiesIn } from "./quantity.ts";
 import { categoriesOf } from "./row.ts";
 
@@ -22,7 +22,7 @@ const isName = (cell: string): boolean =>
   cell.trim() !== "" && cell !== LITERAL && quantitiesIn(cell).every(({ words }) => words.length > 0);
 
 /** Every cell of a CSV as a value with all that names it: the texts of its line, the heading of its column, the title above it. */
-export function factsOfRecords(records: readonly (readonly string[])[]): Fact[] {
+export function labelledCellsOf(records: readonly (readonly string[])[]): LabelledValue[] {
   return blocksOf(unpadded(records)).flatMap(factsOfBlock);
 }
 
@@ -68,7 +68,7 @@ function blocksOf(records: readonly (readonly string[])[]): Block[] {
 const isLike = (cells: readonly string[], other: readonly string[] = []): boolean =>
   other.length === cells.length && cells.some((cell, column) => isName(cell) && cell === bare(other[column]!));
 
-function factsOfBlock({ id, title, head, sure, lines }: Block): Fact[] {
+function factsOfBlock({ id, title, head, sure, lines }: Block): LabelledValue[] {
   const headings = head ?? [];
   const textsOf = (cells: readonly string[]): { member: string; rank: number; text: string; column: number }[] =>
     cells.flatMap((text, column) => (isName(text) ? [{ member: headings[column]?.trim() || String(column), rank: 1, text, column }] : []));
@@ -76,27 +76,27 @@ function factsOfBlock({ id, title, head, sure, lines }: Block): Fact[] {
   return lines.flatMap(({ cells, at }) => {
     const names = textsOf(cells);
     const whole = headings.every((heading, n) => heading.trim() === "" || (cells[n] ?? "").trim() !== "");
-    return cells.flatMap((cell, column): Fact[] => {
+    return cells.flatMap((cell, column): LabelledValue[] => {
       const others = names.filter((name) => name.column !== column);
-      const rows = others.map(({ member, rank, text, column: from }): Slot => {
+      const rows = others.map(({ member, rank, text, column: from }): ValueLabel => {
         const base = `csv${id}@${from}/${column}`;
         const among = others.filter((other) => other.column !== from && categories.has(other.member));
         const frame = `${base} ${among.map((other) => other.text).join(" ")}`;
         return { text, member, rank, kind: "row", level: 1, sure: true, base, frame };
       });
-      const named = (text: string | undefined, tag: string, level: number): Slot[] => {
+      const named = (text: string | undefined, tag: string, level: number): ValueLabel[] => {
         const base = `csv${id}${tag}`;
         const frame = `${base} ${others.map((other) => other.text).join(" ")}`;
         return text === undefined || text.trim() === ""
           ? []
           : [{ text, member: text, rank: 0, kind: "key", level, sure: sure && whole, base, frame }];
       };
-      const slots = [...named(title || undefined, "t", 0), ...named(headings[column], "^", 1), ...rows];
+      const labels = [...named(title || undefined, "t", 0), ...named(headings[column], "^", 1), ...rows];
       const quantities = quantitiesIn(cell);
       const where = `line ${at + 1}, column ${column + 1}`;
       return quantities.length === 0
-        ? [{ where, raw: cell, numbers: [], slots }]
-        : quantities.map(({ numbers }) => ({ where, raw: cell, numbers, slots }));
+        ? [{ where, raw: cell, numbers: [], labels }]
+        : quantities.map(({ numbers }) => ({ where, raw: cell, numbers, labels }));
     });
   });
 }

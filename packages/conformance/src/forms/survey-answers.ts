@@ -1,9 +1,9 @@
 import type { View } from "../exchange/view.ts";
-import { leavesOf } from "./told.ts";
-import { type Summary } from "./survey-results.ts";
+import { leavesOf } from "./concepts.ts";
+import { type QuestionSummary } from "./survey-results.ts";
 
 /** How the answers of a response may be written: the document leaves it open (N4). */
-export type Shape = (questions: readonly Summary[], note: string) => unknown;
+export type Shape = (questions: readonly QuestionSummary[], note: string) => unknown;
 
 /** Whether a question asks for words rather than a number, by what it says of itself. */
 function wantsText(view: View): boolean {
@@ -14,11 +14,11 @@ function wantsText(view: View): boolean {
 /** A score that is on every usual scale, and promotes on none. */
 const LOWEST = 1;
 
-const answerTo = ({ view }: Summary, note: string): number | string => (wantsText(view) ? note : LOWEST);
+const answerTo = ({ view }: QuestionSummary, note: string): number | string => (wantsText(view) ? note : LOWEST);
 /** Each question's id with a value that fits it. */
-export const valuesFor = (questions: readonly Summary[], note: string): (readonly [id: string, value: number | string])[] =>
+export const valuesFor = (questions: readonly QuestionSummary[], note: string): (readonly [id: string, value: number | string])[] =>
   known(questions).map((row) => [row.id!, answerTo(row, note)]);
-const known = (questions: readonly Summary[]): readonly Summary[] => questions.filter(({ id }) => id !== undefined);
+const known = (questions: readonly QuestionSummary[]): readonly QuestionSummary[] => questions.filter(({ id }) => id !== undefined);
 
 /** Forms in the order in which they are tried. */
 export const SHAPES: readonly Shape[] = [

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { View } from "../exchange/view.ts";
-import { breakdown, individual, mostBefore, narrowed, promoters, readResults, sameResults, smallGroup } from "./survey-results.ts";
+import { breakdown, individual, mostBefore, narrowed, promoters, readSurveyResults, sameResults, smallGroup } from "./survey-results.ts";
 
 const shown = {
   response_rate: 0.66,
@@ -10,20 +10,20 @@ const shown = {
 
 describe("the results of a survey", () => {
   it("are read whatever their members are called", () => {
-    const { rate, enps, questions } = readResults(
+    const { rate, enps, questions } = readSurveyResults(
       new View({ participation: { rate: 40 }, eNPS: { score: 12, promoters: 5 }, items: [{ id: "a" }, { id: "b" }] }),
     );
     expect([rate, enps, questions.map(({ id }) => id)]).toEqual([40, 12, ["a", "b"]]);
   });
 
   it("tell a hidden figure from one that has no member", () => {
-    const { rate, enps } = readResults(new View({ response_rate: null, questions: [] }));
+    const { rate, enps } = readSurveyResults(new View({ response_rate: null, questions: [] }));
     expect([rate, enps]).toEqual([null, undefined]);
   });
 
   it("certainly lack an eNPS where no number and no word for a withheld one is left that might be it", () => {
     const lacking = (more: object): readonly string[] =>
-      readResults(new View({ survey: { title: "Speak freely" }, response_rate: 0.4, ...more })).lacking;
+      readSurveyResults(new View({ survey: { title: "Speak freely" }, response_rate: 0.4, ...more })).lacking;
     expect(lacking({})).toEqual(["enps"]);
     expect(lacking({ figures: { loyalty: 12 } })).toEqual([]);
     expect(lacking({ loyalty: "too few answers" })).toEqual([]);

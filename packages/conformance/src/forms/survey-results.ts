@@ -1,10 +1,10 @@
-import { alike } from "../exchange/alike.ts";
-import { type Concept, isAside, leavesOf, numberOf, readAs } from "./told.ts";
+import { sameData } from "../exchange/same-data.ts";
+import { type Concept, isMetadataName, leavesOf, numberOf, readConcepts } from "./concepts.ts";
 import { uuid } from "../document/formats.ts";
 import type { View } from "../exchange/view.ts";
 
 /** What the results of a survey may be read for, whatever its members are called (§2.13; names are open). */
-export interface Results {
+export interface SurveyResults {
   /** The response rate; null: hidden, or not a number; undefined: no member holds it. */
   readonly rate: number | null | undefined;
   /** The eNPS, likewise. */
@@ -12,10 +12,10 @@ export interface Results {
   /** Which of the two certainly is not there, in whatever form. */
   readonly lacking: readonly ("rate" | "enps")[];
   /** The summaries of the questions, with what each was called by where they are a map. */
-  readonly questions: readonly Summary[];
+  readonly questions: readonly QuestionSummary[];
 }
 
-export interface Summary {
+export interface QuestionSummary {
   readonly id: string | undefined;
   readonly view: View;
 }
@@ -36,10 +36,10 @@ const BESIDE =
   /^(promoters|detractors|passives|benchmark|target|previous|floor|threshold|minimum|invited|asked|recipients|responded|responses?|answered|count|total|compared\w*)$/;
 
 /** Reads the data of GET /surveys/{id}/results. */
-export function readResults(data: View): Results {
+export function readSurveyResults(data: View): SurveyResults {
   const questions = questionsOf(data);
   const within = new Set(questions.map(({ view }) => view.raw));
-  const told = readAs(
+  const told = readConcepts(
     leavesOf(data, (path, inner) => path.length === 0 || !(inner.isList || within.has(inner.raw))),
     PARTS,
   );
@@ -52,9 +52,9 @@ export function readResults(data: View): Results {
 }
 
 /** The list, or map, of objects that are about questions: by its name, otherwise the first list of objects with ids. */
-function questionsOf(data: View): Summary[] {
+function questionsOf(data: View): QuestionSummary[] {
   const groups = [...data.walk()].flatMap(({ path, view }) => {
-    const rows: Summary[] = view.isList
+    const rows: QuestionSummary[] = view.isList
       ? view.list.map((row) => ({ id: idOf(row), view: row }))
       : view.names.map((name) => ({ id: idOf(view.at(name)) ?? name, view: view.at(name) }));
     const fitting = rows.length > 0 && rows.every((row) => row.view.isObject) && path.length > 0;
@@ -81,7 +81,7 @@ export function breakdown(data: View): string | undefined {
 }
 
 /** Whether a question's summary shows a figure of what was answered. */
-export function showsFigure({ view }: Summary): boolean {
+export function showsFigure({ view }: QuestionSummary): boolean {
   return figure(view.walk(["0"])) !== undefined;
 }
 
@@ -89,7 +89,7 @@ function figure(members: ReturnType<View["walk"]>): string | undefined {
   for (const { path, view } of members) {
     const { number } = view;
     const steps = path.map(String);
-    if (number === undefined || number === 0 || steps.some((step) => SCALE.test(step)) || isAside(steps.at(-1) ?? "")) continue;
+    if (number === undefined || number === 0 || steps.some((step) => SCALE.test(step)) || isMetadataName(steps.at(-1) ?? "")) continue;
     const name = steps.at(-1) ?? "";
     // Within the rows of a list or of a map of ids: a part of the whole.
     const within = steps.slice(0, -1).some((step) => NUMERAL.test(step) || /question|^[0-9a-f]{8}-/i.test(step));
@@ -135,8 +135,10 @@ function isRecord(row: View): boolean {
 
 /** A question that several people answered before, and one alone in these results. @returns where; undefined: none */
 export function narrowed(before: View, after: View): string | undefined {
-  const earlier = new Map(readResults(before).questions.map(({ id, view }) => [id, countOf(view)]));
-  const found = readResults(after).questions.find(({ id, view }) => id !== undefined && countOf(view) === 1 && (earlier.get(id) ?? 0) > 1);
+  const earlier = new Map(readSurveyResults(before).questions.map(({ id, view }) => [id, countOf(view)]));
+  const found = readSurveyResults(after).questions.find(
+    ({ id, view }) => id !== undefined && countOf(view) === 1 && (earlier.get(id) ?? 0) > 1,
+  );
   return found === undefined ? undefined : `${found.id}: ${JSON.stringify(found.view.raw)}`;
 }
 
@@ -182,7 +184,7 @@ const INSTANT = /\d{4}-\d{2}-\d{2}T\d{2}:\d{2}[\d:.,]*(Z|[+-]\d{2}:?\d{2})?/gi;
 /** Whether two readings of results are the same, times aside: results may tell when they were worked out. */
 export function sameResults(a: View, b: View): boolean {
   const [one, other] = [a, b].map((view): unknown => JSON.parse((JSON.stringify(view.raw) ?? "null").replaceAll(INSTANT, "")));
-  return alike(one, other);
+  return sameData(one, other);
 }
 
 /**

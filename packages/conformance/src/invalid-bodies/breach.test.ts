@@ -1,12 +1,12 @@
 import { runs } from "@hr-platform/property-runs";
 import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { breaches } from "./breach.ts";
+import { breachesIn } from "./breach.ts";
 import { brandingBody, companyBody, employeeBody, leaveBody, offerBody, surveyBody, webhookBody } from "./rules.ts";
 import { EMPLOYEE, LEAVE, WEBHOOK } from "./sound.fixture.ts";
 
 const found = (body: unknown, rules = employeeBody): string[] =>
-  breaches(Buffer.from(JSON.stringify(body)), rules).map(({ member }) => member);
+  breachesIn(Buffer.from(JSON.stringify(body)), rules).map(({ member }) => member);
 
 describe("What is wrong with a body", () => {
   test("is nothing where it is sound", () => {
@@ -21,10 +21,10 @@ describe("What is wrong with a body", () => {
   });
 
   test("carries the reason and the requirements", () => {
-    expect(breaches(Buffer.from('{"salary":1234.5}'), offerBody)).toEqual([
+    expect(breachesIn(Buffer.from('{"salary":1234.5}'), offerBody)).toEqual([
       { member: "salary", says: "salary is 1234.5, which is no integer", requirements: ["REC-16", "CONV-01"], unknownId: false },
     ]);
-    expect(breaches(Buffer.from("{}"), surveyBody).map(({ requirements }) => requirements[0])).toEqual(["SURV-01", "SURV-02", "SURV-03"]);
+    expect(breachesIn(Buffer.from("{}"), surveyBody).map(({ requirements }) => requirements[0])).toEqual(["SURV-01", "SURV-02", "SURV-03"]);
   });
 
   test("is never what a reasonable server may read otherwise", () => {
@@ -67,7 +67,7 @@ describe("What is wrong with a body", () => {
     fc.assert(
       fc.property(fc.oneof(fc.string(), fc.constantFrom("[]", "null", "{", '"x"')), (text) => {
         fc.pre(!text.trimStart().startsWith("{") || text === "{");
-        expect(breaches(Buffer.from(text), employeeBody)).toEqual([]);
+        expect(breachesIn(Buffer.from(text), employeeBody)).toEqual([]);
       }),
       runs(1, 100),
     );

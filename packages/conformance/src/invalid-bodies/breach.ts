@@ -1,4 +1,4 @@
-import type { BodyRules, Form, Member } from "./rules.ts";
+import type { BodyRules, MemberForm, BodyMember } from "./rules.ts";
 
 /** Something about a body that the document forbids beyond doubt. */
 export interface Breach {
@@ -15,7 +15,7 @@ export interface Breach {
  * has no say. Whatever a reasonable server may read otherwise (other letter case, outer blanks, null for an optional
  * member, impossible days) is no breach. Text that is no JSON object has none that could be named.
  */
-export function breaches(bytes: Uint8Array, { members }: BodyRules): Breach[] {
+export function breachesIn(bytes: Uint8Array, { members }: BodyRules): Breach[] {
   const body = parse(bytes);
   if (body === undefined) return [];
   return Object.entries(members).flatMap(([member, rule]) => {
@@ -37,11 +37,11 @@ function parse(bytes: Uint8Array): Record<string, unknown> | undefined {
   }
 }
 
-function missing({ missing: requirement }: Member): Found | null {
+function missing({ missing: requirement }: BodyMember): Found | null {
   return requirement === undefined ? null : { says: "is required and missing", requirements: [requirement] };
 }
 
-function wrongWith(value: unknown, rule: Member): Found | null {
+function wrongWith(value: unknown, rule: BodyMember): Found | null {
   const { nullable, missing: requirement, wrong = [], values, most } = rule;
   if (value === null) {
     if (requirement !== undefined && nullable !== true) return { says: "is required and null", requirements: [requirement] };
@@ -77,7 +77,7 @@ interface Misform {
   readonly fraction?: boolean;
 }
 
-function formWrong(value: unknown, form: Form): Misform | null {
+function formWrong(value: unknown, form: MemberForm): Misform | null {
   switch (form) {
     case "cents":
       if (typeof value !== "number") return typed(value, "an integer");
@@ -97,7 +97,7 @@ function typed(value: unknown, wanted: string): Misform {
   return { says: `is ${is} where ${wanted} is required` };
 }
 
-function textWrong(sent: string, form: Form): Misform | null {
+function textWrong(sent: string, form: MemberForm): Misform | null {
   const text = sent.trim();
   const shown = JSON.stringify(text.length > 60 ? `${text.slice(0, 60)}…` : text);
   switch (form) {

@@ -1,7 +1,7 @@
 import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { breaches } from "./breach.ts";
-import { inputNamed, remaining, wrongBody } from "./refusal.ts";
+import { breachesIn } from "./breach.ts";
+import { inputNamed, remainingBodies, wrongBody } from "./refusal.ts";
 import {
   type BodyRules,
   brandingBody,
@@ -53,7 +53,7 @@ describe("A wrong body", () => {
       for (const value of draw(way, sound[member])) {
         const wrong = wrongBody(rules, sound, member, value);
         if (wrong === undefined) continue;
-        const told = breaches(Buffer.from(wrong.text), rules);
+        const told = breachesIn(Buffer.from(wrong.text), rules);
         expect([name, told.map((breach) => breach.member)]).toEqual([name, [member]]);
         expect(JSON.parse(wrong.text)).toEqual(JSON.parse(JSON.stringify({ ...sound, [member]: value })));
       }
@@ -68,7 +68,7 @@ describe("A wrong body", () => {
 
   test("is never made the same way again by what remains of a choice", () => {
     const chosen = { url: ["left out"], events: ["a text", "null"] };
-    const rest = remaining(webhookBody, chosen);
+    const rest = remainingBodies(webhookBody, chosen);
     for (const [member, names] of Object.entries(chosen)) for (const name of names) expect(rest[member]).not.toContain(name);
     const all = Object.values(webhookBody.members).flatMap((rule) => waysOf(rule));
     expect(Object.values(rest).flat().length + 3).toBe(all.length);

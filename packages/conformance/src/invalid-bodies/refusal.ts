@@ -1,6 +1,6 @@
 import type { Exchange } from "../exchange/exchange.ts";
 import type { CheckContext } from "../run/check-context.ts";
-import { type Breach, breaches } from "./breach.ts";
+import { type Breach, breachesIn } from "./breach.ts";
 import type { BodyRules } from "./rules.ts";
 import { type Way, waysOf } from "./ways.ts";
 
@@ -8,7 +8,7 @@ import { type Way, waysOf } from "./ways.ts";
 export const NAMING: readonly string[] = ["ERR-04", "ERR-13"];
 
 /** Bodies of one operation that are wrong in one place each. */
-export interface Series {
+export interface WrongBodySeries {
   readonly rules: BodyRules;
   /** A body that the target takes, with a token of its own. */
   readonly sound: () => Promise<Readonly<Record<string, unknown>>> | Readonly<Record<string, unknown>>;
@@ -20,7 +20,7 @@ export interface Series {
 }
 
 /** A body as it goes out, and what is wrong with it. */
-export interface Wrong {
+export interface WrongBody {
   readonly member: string;
   readonly text: string;
   readonly breach: Breach;
@@ -30,17 +30,22 @@ export interface Wrong {
  * The sound body with one member made wrong in one way.
  * @returns undefined where the bytes do not show just that one breach: then nobody may send it as a wrong body
  */
-export function wrongBody(rules: BodyRules, sound: Readonly<Record<string, unknown>>, member: string, value: unknown): Wrong | undefined {
+export function wrongBody(
+  rules: BodyRules,
+  sound: Readonly<Record<string, unknown>>,
+  member: string,
+  value: unknown,
+): WrongBody | undefined {
   const text = JSON.stringify({ ...sound, [member]: value });
-  const [breach, ...others] = breaches(Buffer.from(text), rules);
+  const [breach, ...others] = breachesIn(Buffer.from(text), rules);
   return breach !== undefined && others.length === 0 && breach.member === member ? { member, text, breach } : undefined;
 }
 
 /** Which ways to try for which members. */
-export type Choice = Readonly<Record<string, readonly string[]>>;
+export type WayChoice = Readonly<Record<string, readonly string[]>>;
 
 /** Every way of every member that the choice leaves out. */
-export function remaining(rules: BodyRules, choice: Choice): Choice {
+export function remainingBodies(rules: BodyRules, choice: WayChoice): WayChoice {
   const all = Object.entries(rules.members).map(([member, rule]) => [member, waysOf(rule).map(({ name }) => name)] as const);
   return Object.fromEntries(all.map(([member, names]) => [member, names.filter((name) => choice[member]?.includes(name) !== true)]));
 }
@@ -62,18 +67,21 @@ const LIKE_OTHERS: ReadonlySet<string> = new Set([
 ]);
 
 /** Of the ways that the choice leaves out, all that servers get wrong in a single member: the same in every run. */
-export function further(rules: BodyRules, choice: Choice): Choice {
+export function commonBodies(rules: BodyRules, choice: WayChoice): WayChoice {
   const chosen = (name: string, names: readonly string[], place: number): boolean => {
     const pair = SPREAD.find((group) => group.includes(name));
     return !LIKE_OTHERS.has(name) && (pair === undefined || !pair.every((one) => names.includes(one)) || pair[place % 2] === name);
   };
   return Object.fromEntries(
-    Object.entries(remaining(rules, choice)).map(([member, names], place) => [member, names.filter((name) => chosen(name, names, place))]),
+    Object.entries(remainingBodies(rules, choice)).map(([member, names], place) => [
+      member,
+      names.filter((name) => chosen(name, names, place)),
+    ]),
   );
 }
 
 /** A wrong body that was sent, and its answer. */
-export interface Sent {
+export interface SentWrongBody {
   readonly exchange: Exchange;
   readonly breach: Breach;
 }
@@ -81,10 +89,10 @@ export interface Sent {
 /** Sends the sound body with one member wrong. @returns undefined where the body would not be wrong beyond doubt: nothing was sent */
 export async function sendWrong(
   t: CheckContext,
-  { rules, params, sound, usual = {} }: Series,
+  { rules, params, sound, usual = {} }: WrongBodySeries,
   member: string,
   way: Way,
-): Promise<Sent | undefined> {
+): Promise<SentWrongBody | undefined> {
   const body = await sound();
   const wrong = wrongBody(rules, body, member, t.sample(way.values(body[member] ?? usual[member]), 1)[0]);
   if (wrong === undefined) return undefined;
@@ -94,7 +102,7 @@ export async function sendWrong(
 }
 
 /** Sends one wrong body for each member and way named. @returns the exchanges, of those that were sent */
-export async function refuseEach(t: CheckContext, series: Series, choice: Choice): Promise<Exchange[]> {
+export async function refuseEach(t: CheckContext, series: WrongBodySeries, choice: WayChoice): Promise<Exchange[]> {
   const sent: Exchange[] = [];
   for (const [member, names] of Object.entries(choice)) {
     for (const way of waysOf(series.rules.members[member]!).filter(({ name }) => names.includes(name))) {
@@ -108,7 +116,7 @@ export async function refuseEach(t: CheckContext, series: Series, choice: Choice
 }
 
 /** Holds the answer to a body with one breach to what the document says of refusals. */
-export function judgeRefusal(t: CheckContext, { exchange, breach }: Sent, kin: readonly string[] = []): void {
+export function judgeRefusal(t: CheckContext, { exchange, breach }: SentWrongBody, kin: readonly string[] = []): void {
   const { says, requirements, member, unknownId } = breach;
   const allowed = unknownId ? "400 VALIDATION_ERROR (or 404 NOT_FOUND)" : "400 VALIDATION_ERROR";
   const refused = exchange.refused(400, "VALIDATION_ERROR");

@@ -1,11 +1,11 @@
 import type { OperationId } from "@hr-platform/spec/operations";
 
 /** What stands in a member of a body, in the document's words. `cents`: an integer; `texts`: an array of strings. */
-export type Form = "text" | "cents" | "flag" | "uuid" | "date" | "email" | "https" | "texts" | "colour";
+export type MemberForm = "text" | "cents" | "flag" | "uuid" | "date" | "email" | "https" | "texts" | "colour";
 
 /** What the document says of one member of a body. */
-export interface Member {
-  readonly form: Form;
+export interface BodyMember {
+  readonly form: MemberForm;
   /** Null is a value like any other. Default false; null for an optional member of a create is then open (A-20). */
   readonly nullable?: boolean;
   /** The only texts it may hold. */
@@ -21,7 +21,7 @@ export interface Member {
 /** The body of one operation as §2 and §4 describe it. */
 export interface BodyRules {
   readonly operation: OperationId;
-  readonly members: Readonly<Record<string, Member>>;
+  readonly members: Readonly<Record<string, BodyMember>>;
 }
 
 const EMPLOYMENT = ["full_time", "part_time", "casual", "contractor"];

@@ -1,5 +1,5 @@
 import * as fc from "fast-check";
-import type { Form, Member } from "./rules.ts";
+import type { MemberForm, BodyMember } from "./rules.ts";
 
 /** One way of getting a member wrong. */
 export interface Way {
@@ -38,7 +38,7 @@ const AN_OBJECT = way(
 );
 
 /** Ways of getting a form wrong, the commonest mistake first. */
-const FORMS: Readonly<Record<Form, readonly Way[]>> = {
+const FORMS: Readonly<Record<MemberForm, readonly Way[]>> = {
   text: [A_NUMBER, AN_OBJECT, A_LIST],
   cents: [
     way(
@@ -138,7 +138,7 @@ const OTHER_VALUE = way(
 );
 
 /** Every way of getting a member wrong that the document forbids, the commonest first. */
-export function waysOf({ form, values, most, missing, wrong, nullable }: Member): Way[] {
+export function waysOf({ form, values, most, missing, wrong, nullable }: BodyMember): Way[] {
   const out = missing === undefined ? (nullable === false ? [NULL] : []) : [LEFT_OUT, NULL];
   if (wrong === undefined) return out;
   if (values !== undefined) return [...out, OTHER_VALUE, A_NUMBER];

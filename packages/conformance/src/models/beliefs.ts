@@ -1,18 +1,18 @@
 import type { Exchange } from "../exchange/exchange.ts";
 
 /** One way in which all open points may be decided. */
-export type Choice<Point extends string> = Readonly<Record<Point, string>>;
+export type DecisionCombination<Point extends string> = Readonly<Record<Point, string>>;
 
 /**
  * What may still be true of a target at points that the document leaves open: every combination of values that agrees with all
  * that was seen. It only shrinks; the exchanges that shrank it are kept, so that a contradiction can be shown.
  */
 export class Beliefs<Point extends string> {
-  #choices: readonly Choice<Point>[];
+  #choices: readonly DecisionCombination<Point>[];
   readonly #witnesses = new Map<Point, Exchange[]>();
 
   constructor(points: Readonly<Record<Point, readonly string[]>>) {
-    let choices: readonly Choice<Point>[] = [{} as Choice<Point>];
+    let choices: readonly DecisionCombination<Point>[] = [{} as DecisionCombination<Point>];
     for (const [point, values] of Object.entries(points) as [Point, readonly string[]][])
       choices = choices.flatMap((choice) => values.map((value) => ({ ...choice, [point]: value })));
     this.#choices = choices;
@@ -23,7 +23,7 @@ export class Beliefs<Point extends string> {
    * @param points those that `agrees` looks at
    * @returns false where nothing would be left: then all stays as it was
    */
-  narrow(exchange: Exchange, points: readonly Point[], agrees: (choice: Choice<Point>) => boolean): boolean {
+  narrow(exchange: Exchange, points: readonly Point[], agrees: (choice: DecisionCombination<Point>) => boolean): boolean {
     const before = new Map(points.map((point) => [point, this.left(point).length]));
     const kept = this.#choices.filter(agrees);
     if (kept.length === 0) return false;

@@ -1,7 +1,7 @@
 import * as fc from "fast-check";
 import type { LeaveModel } from "./leave.ts";
-import type { Said, Seen, Tracked } from "./leave-said.ts";
-import type { Reading } from "../oracles/leave-request.ts";
+import type { ModelJudgement, SeenAnswer, TrackedRequest } from "./leave-judgements.ts";
+import type { LeaveReading } from "../oracles/leave-request.ts";
 import { MOVES, type Move, STATUSES, type Status } from "./leave-rules.ts";
 
 /** A server with leave requests, or what stands in for one. */
@@ -9,26 +9,26 @@ export interface LeavePort<At> {
   /** Requests that may still be sent. */
   readonly left: number;
   /** Asks for leave on days of its own. @returns undefined: there is no such type here */
-  ask(approval: boolean): Promise<{ readonly sent: Reading; readonly answer: Seen<At> } | undefined>;
+  create(approval: boolean): Promise<{ readonly sent: LeaveReading; readonly answer: SeenAnswer<At> } | undefined>;
   /** The body of a request like one of a day or two that was made, for as many days that are free. */
-  elsewhen(sent: Reading): Promise<Reading>;
+  onOtherDays(sent: LeaveReading): Promise<LeaveReading>;
   /** Sends a body. @returns the answer, and whether it brought warnings */
-  again(sent: Reading): Promise<{ readonly answer: Seen<At>; readonly warned: boolean }>;
-  move(id: string, move: Move, reason: string | undefined): Promise<Seen<At>>;
-  read(id: string): Promise<Seen<At>>;
+  again(sent: LeaveReading): Promise<{ readonly answer: SeenAnswer<At>; readonly warned: boolean }>;
+  move(id: string, move: Move, reason: string | undefined): Promise<SeenAnswer<At>>;
+  read(id: string): Promise<SeenAnswer<At>>;
   /** Lets so much time pass that the next move of a request does not race the last one (A-33). */
   settle(): Promise<void>;
   /** Text that nothing else holds. */
   token(): string;
   /** Takes what the model says of what was seen. */
-  judge(said: readonly Said<At>[]): void;
+  judge(said: readonly ModelJudgement<At>[]): void;
 }
 
 /** Carries out a move on a request and has the model judge it. */
-export async function carryOut<At>(
+export async function makeMove<At>(
   model: LeaveModel<At>,
   port: LeavePort<At>,
-  request: Tracked,
+  request: TrackedRequest,
   move: Move,
   reason?: string,
 ): Promise<void> {
@@ -46,7 +46,7 @@ function ask(approval: boolean): Command {
     check: () => true,
     run: async (model, port) => {
       if (port.left < 4) return;
-      const asked = await port.ask(approval);
+      const asked = await port.create(approval);
       if (asked === undefined) return;
       const { said, request } = model.made(asked.sent, approval, asked.answer);
       port.judge(said);
@@ -57,8 +57,8 @@ function ask(approval: boolean): Command {
 }
 
 /** Whether a request that was refused beside a live one is taken on free days: then it was refused for the live one, and not for the balance. */
-async function isTakenElsewhen<At>(model: LeaveModel<At>, port: LeavePort<At>, sent: Reading, approval: boolean): Promise<boolean> {
-  const other = await port.elsewhen(sent);
+async function isTakenElsewhen<At>(model: LeaveModel<At>, port: LeavePort<At>, sent: LeaveReading, approval: boolean): Promise<boolean> {
+  const other = await port.onOtherDays(sent);
   const { answer } = await port.again(other);
   const { said, request } = model.made(other, approval, answer);
   port.judge(said);
@@ -89,14 +89,14 @@ function again(nth: number): Command {
 
 /** Moves one of the requests that have a status. */
 function move(kind: Move, from: Status, nth: number, reasoned: boolean): Command {
-  const of = ({ requests }: Readonly<LeaveModel<unknown>>): Tracked[] => requests.filter(({ status }) => status === from);
+  const of = ({ requests }: Readonly<LeaveModel<unknown>>): TrackedRequest[] => requests.filter(({ status }) => status === from);
   return {
     check: (model) => of(model).length > 0,
     run: async (model, port) => {
       if (port.left < 2) return;
       const requests = of(model);
       const reason = kind === "decline" || (kind === "cancel" && reasoned) ? `Since ${port.token()}` : undefined;
-      await carryOut(model, port, requests[nth % requests.length]!, kind, reason);
+      await makeMove(model, port, requests[nth % requests.length]!, kind, reason);
     },
     toString: () => `${kind}(${from})`,
   };

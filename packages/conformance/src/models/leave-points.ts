@@ -58,7 +58,7 @@ interface Lesson<At> {
 }
 
 /** What is known of an open point. */
-export interface Known<At> {
+export interface KnownPoint<At> {
   /** Its id, such as `A-149`. */
   readonly point: string;
   /** Values that explain all that was seen; none: what was seen is none of those that are known. */
@@ -100,7 +100,7 @@ export class LeavePoints<At> {
   }
 
   /** The points of which anything was seen. */
-  get known(): Known<At>[] {
+  get known(): KnownPoint<At>[] {
     return [...this.#lessons].map(([point, lessons]) => ({
       point,
       values: this.values(point),

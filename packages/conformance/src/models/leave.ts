@@ -1,7 +1,17 @@
 import { LeavePoints } from "./leave-points.ts";
-import { type Reading, differences } from "../oracles/leave-request.ts";
+import { type LeaveReading, leaveDifferences } from "../oracles/leave-request.ts";
 import { LEADS_TO, type Move, isStatus, ruleOf } from "./leave-rules.ts";
-import { type Moved, type Said, type Seen, type Tracked, answered, every, isOk, unchanged, witness } from "./leave-said.ts";
+import {
+  type TriedMove,
+  type ModelJudgement,
+  type SeenAnswer,
+  type TrackedRequest,
+  answered,
+  every,
+  isOk,
+  unchanged,
+  witness,
+} from "./leave-judgements.ts";
 
 /** Requirements that the model's judgement of a move may name. */
 export const MOVE_REQUIREMENTS: readonly string[] = [
@@ -24,25 +34,25 @@ export const MOVE_REQUIREMENTS: readonly string[] = [
  * the set of permitted values that explain all that it did (`points`).
  */
 export class LeaveModel<At> {
-  readonly requests: Tracked[] = [];
+  readonly requests: TrackedRequest[] = [];
   /** Days for which somebody's request was refused, and nothing else was asked for. */
   readonly refused: { readonly employee: unknown; readonly day: unknown; readonly at: At }[] = [];
   readonly points: LeavePoints<At> = new LeavePoints<At>();
   /** How each move was answered from each status, such as `cancel approved`, of leave that had not begun: the latest answer with which all was well. */
-  readonly tried: Map<string, Seen<At>> = new Map<string, Seen<At>>();
+  readonly tried: Map<string, SeenAnswer<At>> = new Map<string, SeenAnswer<At>>();
 
   /** A request was made. @param approval whether its type is listed as one that needs approval
    * @returns what the model says, and the request where it is to be followed */
   made(
-    sent: Reading,
+    sent: LeaveReading,
     approval: boolean,
-    answer: Seen<At>,
+    answer: SeenAnswer<At>,
     begun = false,
-  ): { readonly said: Said<At>[]; readonly request: Tracked | undefined } {
+  ): { readonly said: ModelJudgement<At>[]; readonly request: TrackedRequest | undefined } {
     if (!isOk(answer)) return { said: [], request: undefined };
     const { at, request } = answer;
     const status = approval ? "pending" : "auto_approved";
-    const said: Said<At>[] = [
+    const said: ModelJudgement<At>[] = [
       {
         requirement: approval ? "LEAVE-34" : "LEAVE-35",
         holds: request["status"] === status,
@@ -52,14 +62,14 @@ export class LeaveModel<At> {
     ];
     const { id } = request;
     if (typeof id !== "string" || !isStatus(request["status"])) return { said, request: undefined };
-    const tracked: Tracked = { id, sent, approval, begun, reading: request, status: request["status"], moves: 0 };
+    const tracked: TrackedRequest = { id, sent, approval, begun, reading: request, status: request["status"], moves: 0 };
     this.requests.push(tracked);
     return { said, request: tracked };
   }
 
   /** A request was read by id, and nothing had been done with it since it was last seen. */
-  read(request: Tracked, read: Seen<At>): Said<At>[] {
-    const changed = isOk(read) ? differences(request.reading, read.request) : ["it cannot be read"];
+  read(request: TrackedRequest, read: SeenAnswer<At>): ModelJudgement<At>[] {
+    const changed = isOk(read) ? leaveDifferences(request.reading, read.request) : ["it cannot be read"];
     return [unchanged("LEAVE-36", "GET by id answers 200 with the request as it was answered when it was made", changed, [read.at])];
   }
 
@@ -67,13 +77,13 @@ export class LeaveModel<At> {
    * The same request was made again, or one that shares a day with it, while it was live (A-146).
    * @param warned whether it was warned of that; undefined: there are warnings, and it is not known of what
    */
-  again(situation: "identical to a live request" | "overlaps a live request", answer: Seen<At>, warned: boolean | undefined): void {
+  again(situation: "identical to a live request" | "overlaps a live request", answer: SeenAnswer<At>, warned: boolean | undefined): void {
     if (isOk(answer) && warned !== undefined) this.points.learn("A-146", situation, warned ? "warned" : "made", answer.at);
     if (answer.status === 409) this.points.learn("A-146", situation, "refused", answer.at);
   }
 
   /** Whether one of the requests of that person is live on one of these days. */
-  liveOn(employee: unknown, start: unknown, end: unknown): Tracked[] {
+  liveOn(employee: unknown, start: unknown, end: unknown): TrackedRequest[] {
     return this.requests.filter(
       ({ status, reading }) =>
         (status === "pending" || status.endsWith("approved")) &&
@@ -84,7 +94,7 @@ export class LeaveModel<At> {
   }
 
   /** A move was tried, and the request read after it. */
-  moved(moved: Moved<At>): Said<At>[] {
+  moved(moved: TriedMove<At>): ModelJudgement<At>[] {
     const { request, move, answer, read } = moved;
     const from = request.status;
     request.moves += 1;
@@ -110,8 +120,8 @@ export class LeaveModel<At> {
   }
 
   /** A row of the list was found, or not, for a request that was read by id with nothing done since. */
-  listed(request: Tracked, row: Reading | undefined, at: At): Said<At>[] {
-    const there: Said<At> = {
+  listed(request: TrackedRequest, row: LeaveReading | undefined, at: At): ModelJudgement<At>[] {
+    const there: ModelJudgement<At> = {
       requirement: "LEAVE-36",
       holds: row !== undefined,
       expected: `the list of the person's leave holds the request ${request.id}`,
@@ -121,14 +131,17 @@ export class LeaveModel<At> {
     if (row === undefined) return [there];
     return [
       there,
-      unchanged("LEAVE-37", "the row in the list and the reading by id agree in all fourteen members", differences(request.reading, row), [
-        at,
-      ]),
+      unchanged(
+        "LEAVE-37",
+        "the row in the list and the reading by id agree in all fourteen members",
+        leaveDifferences(request.reading, row),
+        [at],
+      ),
     ];
   }
 
   /** Whether the move was allowed or refused as the document has it. */
-  #allowed({ request, move, reason, answer }: Moved<At>): Said<At>[] {
+  #allowed({ request, move, reason, answer }: TriedMove<At>): ModelJudgement<At>[] {
     const { status: from } = request;
     const rule = ruleOf(move, from);
     const ok = isOk(answer);
@@ -137,7 +150,7 @@ export class LeaveModel<At> {
       const asked = move === "approve" ? ["LEAVE-38", "LEAVE-39"] : witness(move, reason);
       return every(asked, ok, `${move} of a pending request${move === "approve" ? ", without a body," : ""} succeeds`, at);
     }
-    const said: Said<At>[] = [];
+    const said: ModelJudgement<At>[] = [];
     if (!ok || rule === "refused") {
       const holds = answer.status === 409 && answer.code === "CONFLICT";
       said.push({
@@ -159,13 +172,13 @@ export class LeaveModel<At> {
   }
 
   /** Whether the reading after the move shows what the answer to it promised, and nothing else. */
-  #effect({ request, move, reason, answer, read }: Moved<At>): Said<At>[] {
+  #effect({ request, move, reason, answer, read }: TriedMove<At>): ModelJudgement<At>[] {
     const { reading: before, status: from } = request;
     const after = read.request;
     const at = [answer.at, read.at];
     if (!isOk(answer)) {
       // A pending request that was wrongly refused stays as it was too.
-      return [unchanged("LEAVE-45", `the refused ${move} leaves all members as they were`, differences(before, after), at)];
+      return [unchanged("LEAVE-45", `the refused ${move} leaves all members as they were`, leaveDifferences(before, after), at)];
     }
     if (ruleOf(move, from) === "refused") return [];
     const requirement = witness(move, reason);
@@ -187,14 +200,14 @@ export class LeaveModel<At> {
     const wrong = [
       ...(after["status"] === status ? [] : [`status is ${String(after["status"])}`]),
       ...(declined ? [] : [`declineReason is ${JSON.stringify(after["declineReason"])}`]),
-      ...differences(before, after, passing),
+      ...leaveDifferences(before, after, passing),
     ];
     return every(requirement, wrong.length === 0, expected, at, wrong.join("; "));
   }
 }
 
 /** Where the reason of a cancellation went, which no member is for (A-154); with more text around it, it is in neither way that is known. */
-function placeOf(reason: string, { declineReason, notes }: Reading): string {
+function placeOf(reason: string, { declineReason, notes }: LeaveReading): string {
   if (declineReason === reason) return "decline-reason";
   if (notes === reason) return "notes";
   return holdsText(declineReason, reason) || holdsText(notes, reason) ? "with other text" : "dropped";

@@ -1,19 +1,19 @@
 import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { LEADS_TO, MOVES, ruleOf } from "./leave-rules.ts";
-import { type Raced, type State, accountOf } from "./linearizable.ts";
+import { type Raced, type LeaveState, accountOf } from "./linearizable.ts";
 
-const PENDING: State = { status: "pending", declineReason: null };
-const APPROVED: State = { status: "approved", declineReason: null };
-const CANCELLED: State = { status: "cancelled", declineReason: null };
-const declined = (declineReason: string): State => ({ status: "declined", declineReason });
+const PENDING: LeaveState = { status: "pending", declineReason: null };
+const APPROVED: LeaveState = { status: "approved", declineReason: null };
+const CANCELLED: LeaveState = { status: "cancelled", declineReason: null };
+const declined = (declineReason: string): LeaveState => ({ status: "declined", declineReason });
 
 const approve = (moved: boolean): Raced => ({ move: "approve", moved, reason: null });
 const cancel = (moved: boolean): Raced => ({ move: "cancel", moved, reason: null });
 const decline = (moved: boolean, reason: string): Raced => ({ move: "decline", moved, reason });
 
 describe("a race is explained", () => {
-  test.for<[name: string, moves: Raced[], after: State, simultaneous: boolean]>([
+  test.for<[name: string, moves: Raced[], after: LeaveState, simultaneous: boolean]>([
     ["when one wins and the other is refused", [approve(true), decline(false, "a")], APPROVED, false],
     ["when the one sent last wins", [approve(false), decline(true, "a")], declined("a"), false],
     ["when an approval is cancelled", [cancel(true), approve(true)], CANCELLED, false],
@@ -33,7 +33,7 @@ describe("a race is explained", () => {
 });
 
 describe("a race is not explained", () => {
-  test.for<[name: string, moves: Raced[], after: State]>([
+  test.for<[name: string, moves: Raced[], after: LeaveState]>([
     ["when both moves are refused", [approve(false), decline(false, "a")], PENDING],
     ["when both succeed and neither is kept", [approve(true), decline(true, "a")], PENDING],
     ["when the end is that of the refused move", [approve(true), decline(false, "a")], declined("a")],

@@ -1,7 +1,7 @@
 import { LEADS_TO, type Move, type Rule, type Status, ruleOf } from "./leave-rules.ts";
 
 /** What moves change of a leave request. */
-export interface State {
+export interface LeaveState {
   readonly status: Status;
   readonly declineReason: string | null;
 }
@@ -17,9 +17,9 @@ export interface Raced {
 
 /** Moves of one request that were under way at once, with the request before and after them. */
 export interface Race {
-  readonly before: State;
+  readonly before: LeaveState;
   readonly moves: readonly Raced[];
-  readonly after: State;
+  readonly after: LeaveState;
 }
 
 /** An order of the moves that explains every answer and the final reading. */
@@ -39,7 +39,7 @@ export interface Account {
 export function accountOf(race: Race, rule: (move: Move, status: Status) => Rule = ruleOf): Account | undefined {
   for (const simultaneous of [false, true]) {
     for (const order of orders(race.moves.map((_, place) => place))) {
-      let states: readonly State[] = [race.before];
+      let states: readonly LeaveState[] = [race.before];
       for (const place of order) states = states.flatMap((state) => steps(state, race.moves[place]!, race.before, simultaneous, rule));
       if (states.some(({ status, declineReason }) => status === race.after.status && declineReason === race.after.declineReason))
         return { order, simultaneous };
@@ -50,12 +50,12 @@ export function accountOf(race: Race, rule: (move: Move, status: Status) => Rule
 
 /** States to which a move that was so answered may have led. */
 function steps(
-  state: State,
+  state: LeaveState,
   { move, moved, reason }: Raced,
-  before: State,
+  before: LeaveState,
   simultaneous: boolean,
   rule: (move: Move, status: Status) => Rule,
-): State[] {
+): LeaveState[] {
   const rules = [rule(move, state.status), ...(simultaneous ? [rule(move, before.status)] : [])];
   if (!moved) return rules.every((one) => one === "moves") ? [] : [state];
   const status = LEADS_TO[move];

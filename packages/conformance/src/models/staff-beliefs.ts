@@ -1,16 +1,16 @@
 import { decisions } from "@hr-platform/spec/decisions";
 import type { Exchange } from "../exchange/exchange.ts";
 import type { CheckContext } from "../run/check-context.ts";
-import { Beliefs, type Choice } from "./beliefs.ts";
+import { Beliefs, type DecisionCombination } from "./beliefs.ts";
 
 /** What the model needs of a run: a check context has it all. */
-export type Bench = Pick<CheckContext, "call" | "wait" | "need">;
+export type ModelTarget = Pick<CheckContext, "call" | "wait" | "need">;
 
 /** Open points about employees that the model follows. */
 export type DecisionPoint = "A-98" | "A-99" | "A-105" | "A-106" | "A-114" | "A-115" | "A-116";
 
 /** Refused in another way than the values of a decision know. */
-export const OTHER = "other";
+export const OTHER_REFUSAL = "other";
 
 /** Points at which a server may also do what no value of the decision says. */
 const LOOSE: ReadonlySet<DecisionPoint> = new Set(["A-105", "A-114", "A-115"]);
@@ -19,7 +19,7 @@ const LOOSE: ReadonlySet<DecisionPoint> = new Set(["A-105", "A-114", "A-115"]);
 const VALUES = Object.fromEntries(
   (["A-98", "A-99", "A-105", "A-106", "A-114", "A-115", "A-116"] as const).map((point) => {
     const { values } = decisions.find(({ id }) => id === point)!;
-    return [point, LOOSE.has(point) ? [...values, OTHER] : values];
+    return [point, LOOSE.has(point) ? [...values, OTHER_REFUSAL] : values];
   }),
 ) as Readonly<Record<DecisionPoint, readonly string[]>>;
 
@@ -33,7 +33,7 @@ const REFUSALS: Readonly<Record<Refusal, readonly [status: number, code: string]
 
 /** Which of these kinds of refusal an answer is; OTHER: none of them. */
 export function refusedAs(answer: Exchange, ...kinds: readonly Refusal[]): string {
-  return kinds.find((kind) => answer.refused(...REFUSALS[kind])) ?? OTHER;
+  return kinds.find((kind) => answer.refused(...REFUSALS[kind])) ?? OTHER_REFUSAL;
 }
 
 /** What may still be true of a target at the open points about employees. */
@@ -42,12 +42,12 @@ export class StaffBeliefs {
 
   /** Narrows what may be true, or fails and names what contradicts it. */
   hold(
-    bench: Bench,
+    bench: ModelTarget,
     requirement: string,
     points: readonly DecisionPoint[],
     answer: Exchange,
     expected: string,
-    agrees: (choice: Choice<DecisionPoint>) => boolean,
+    agrees: (choice: DecisionCombination<DecisionPoint>) => boolean,
   ): void {
     const agreed = this.#beliefs.narrow(answer, points, agrees);
     const known = points.map((point) => `${point} ${this.#beliefs.left(point).join(" or ")}`).join(", ");
@@ -61,7 +61,7 @@ export class StaffBeliefs {
   }
 
   /** Narrows what may be true; what contradicts it is passed over. */
-  note(points: readonly DecisionPoint[], answer: Exchange, agrees: (choice: Choice<DecisionPoint>) => boolean): void {
+  note(points: readonly DecisionPoint[], answer: Exchange, agrees: (choice: DecisionCombination<DecisionPoint>) => boolean): void {
     this.#beliefs.narrow(answer, points, agrees);
   }
 
@@ -70,7 +70,7 @@ export class StaffBeliefs {
     return (Object.keys(VALUES) as DecisionPoint[]).flatMap((decision) => {
       const [value, ...more] = this.#beliefs.left(decision);
       const at = this.#beliefs.witnesses(decision);
-      return more.length > 0 || at.length === 0 ? [] : [{ decision, value: value === OTHER ? undefined : value, at }];
+      return more.length > 0 || at.length === 0 ? [] : [{ decision, value: value === OTHER_REFUSAL ? undefined : value, at }];
     });
   }
 }

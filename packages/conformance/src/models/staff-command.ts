@@ -1,10 +1,10 @@
 import type { AsyncCommand } from "fast-check";
 import type { Step } from "./staff-steps.ts";
 import type { Staff } from "./staff.ts";
-import type { Bench } from "./staff-beliefs.ts";
+import type { ModelTarget } from "./staff-beliefs.ts";
 
 /** A step as fast-check runs it. */
-export class StepCommand implements AsyncCommand<Staff, Bench> {
+export class StepCommand implements AsyncCommand<Staff, ModelTarget> {
   readonly step: Step;
 
   constructor(step: Step) {
@@ -15,7 +15,7 @@ export class StepCommand implements AsyncCommand<Staff, Bench> {
     return staff.allows(this.step);
   }
 
-  async run(staff: Staff, bench: Bench): Promise<void> {
+  async run(staff: Staff, bench: ModelTarget): Promise<void> {
     await staff.take(this.step, bench);
   }
 

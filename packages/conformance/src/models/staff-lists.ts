@@ -1,11 +1,11 @@
-import { differences, sameMember } from "../oracles/employee.ts";
+import { employeeDifferences, sameMember } from "../oracles/employee.ts";
 import type { Exchange } from "../exchange/exchange.ts";
 import type { View } from "../exchange/view.ts";
-import type { Bench, StaffBeliefs } from "./staff-beliefs.ts";
-import { type Person, loose } from "./staff-person.ts";
+import type { ModelTarget, StaffBeliefs } from "./staff-beliefs.ts";
+import { type ModelPerson, loose } from "./staff-person.ts";
 
 /** A list of one department as it came. */
-export interface Listed {
+export interface DepartmentList {
   readonly exchange: Exchange;
   /** The filter that was sent. */
   readonly status: string | undefined;
@@ -17,16 +17,17 @@ export interface ListFault {
   readonly requirement: string;
   readonly expected: string;
   readonly got: string;
-  readonly who?: Person;
+  readonly who?: ModelPerson;
 }
 
 const isGone = (row: View): boolean => row.at("status").text === "terminated";
-const rowsOf = ({ exchange }: Listed): Map<string, View> => new Map(exchange.data.list.map((row) => [row.at("id").text ?? "", row]));
+const rowsOf = ({ exchange }: DepartmentList): Map<string, View> =>
+  new Map(exchange.data.list.map((row) => [row.at("id").text ?? "", row]));
 const hasMore = ({ meta }: Exchange): boolean => meta.at("has_more").flag === true;
 const isOf = (state: View, department: string): boolean => sameMember("department", state.at("department").raw, department);
 
 /** What is wrong with a list of one department, whatever is open; undefined where nothing is. */
-export function listFault(listed: Listed, people: readonly Person[]): ListFault | undefined {
+export function listFault(listed: DepartmentList, people: readonly ModelPerson[]): ListFault | undefined {
   const { exchange, status, department } = listed;
   const rows = rowsOf(listed);
   const all = [...rows.values()];
@@ -45,7 +46,7 @@ export function listFault(listed: Listed, people: readonly Person[]): ListFault 
 }
 
 /** What is wrong with the row of somebody, or with its absence. */
-function personFault({ exchange, status, department }: Listed, person: Person, row: View | undefined): ListFault | undefined {
+function personFault({ exchange, status, department }: DepartmentList, person: ModelPerson, row: View | undefined): ListFault | undefined {
   const within = isOf(person.state, department);
   const being = person.ended ? "terminated" : "in employment";
   if (row === undefined) {
@@ -56,7 +57,7 @@ function personFault({ exchange, status, department }: Listed, person: Person, r
     return wanted ? { requirement: status === "all" ? "EMP-18" : "EMP-16", expected, got: String(exchange) } : undefined;
   }
   if (!within) return { requirement: "EMP-19", expected: `${person.label}, who has moved, is not listed here`, got: String(exchange) };
-  const odd = differences(person.state, row, loose(person));
+  const odd = employeeDifferences(person.state, row, loose(person));
   if (odd.length > 0)
     return { requirement: "EMP-38", expected: `${person.label} is listed as the last change left them`, got: odd.join("; ") };
   if (isGone(row) === person.ended) return undefined;
@@ -64,7 +65,7 @@ function personFault({ exchange, status, department }: Listed, person: Person, r
 }
 
 /** Holds who is in a list to what is open about it (A-98, A-99). */
-export function judgeOpenList(bench: Bench, beliefs: StaffBeliefs, listed: Listed, people: readonly Person[]): void {
+export function judgeOpenList(bench: ModelTarget, beliefs: StaffBeliefs, listed: DepartmentList, people: readonly ModelPerson[]): void {
   const { exchange, status, department } = listed;
   if (status !== undefined && status !== "active") return;
   const rows = rowsOf(listed);

@@ -1,10 +1,10 @@
-import { differences } from "../oracles/employee.ts";
+import { employeeDifferences } from "../oracles/employee.ts";
 import type { Exchange } from "../exchange/exchange.ts";
 import type { View } from "../exchange/view.ts";
-import type { Bench } from "./staff-beliefs.ts";
+import type { ModelTarget } from "./staff-beliefs.ts";
 
 /** Somebody the model hired, as they were last seen or changed. */
-export interface Person {
+export interface ModelPerson {
   readonly id: string;
   readonly email: string;
   readonly label: string;
@@ -15,12 +15,12 @@ export interface Person {
 }
 
 /** Members that may have changed since somebody was last seen: whether a termination ends a probation too is not said (§3.1). */
-export function loose({ ended }: Person): readonly string[] {
+export function loose({ ended }: ModelPerson): readonly string[] {
   return ended ? ["status", "probation_end_date"] : ["status"];
 }
 
 /** Reads somebody and holds them to what the model knows. */
-export async function readPerson(bench: Bench, person: Person): Promise<Exchange> {
+export async function readModelPerson(bench: ModelTarget, person: ModelPerson): Promise<Exchange> {
   const read = await bench.call("getEmployee", { params: { id: person.id } });
   const at = [person.since, read];
   if (person.ended) {
@@ -30,7 +30,7 @@ export async function readPerson(bench: Bench, person: Person): Promise<Exchange
     bench.need("EMP-38", at, "an employee can be read: 200", read.status === 200);
     bench.need("EMP-38", at, "nobody is terminated but by DELETE", read.data.at("status").text !== "terminated");
   }
-  const changed = differences(person.state, read.data, loose(person));
+  const changed = employeeDifferences(person.state, read.data, loose(person));
   bench.need(
     "EMP-38",
     at,
@@ -42,8 +42,8 @@ export async function readPerson(bench: Bench, person: Person): Promise<Exchange
 }
 
 /** Takes over what the answer to an update says, after holding it to what was there. */
-export function adopt(bench: Bench, person: Person, answer: Exchange, changed: readonly string[]): void {
-  const others = differences(person.state, answer.data, [...changed, ...loose(person)]);
+export function adopt(bench: ModelTarget, person: ModelPerson, answer: Exchange, changed: readonly string[]): void {
+  const others = employeeDifferences(person.state, answer.data, [...changed, ...loose(person)]);
   bench.need(
     "EMP-38",
     [person.since, answer],

@@ -1,8 +1,8 @@
 import { sameMember } from "../oracles/employee.ts";
 import type { Exchange } from "../exchange/exchange.ts";
 import { Beliefs } from "./beliefs.ts";
-import { type Bench, OTHER, type StaffBeliefs, refusedAs } from "./staff-beliefs.ts";
-import type { Person } from "./staff-person.ts";
+import { type ModelTarget, OTHER_REFUSAL, type StaffBeliefs, refusedAs } from "./staff-beliefs.ts";
+import type { ModelPerson } from "./staff-person.ts";
 import { FIELDS, type Field } from "./staff-steps.ts";
 
 /** An update of one field, and the answer to it. */
@@ -29,7 +29,7 @@ export class StaffUpdates {
   );
 
   /** Holds an update of somebody, who is still as before it in the model, to what earlier ones did. */
-  judge(bench: Bench, beliefs: StaffBeliefs, person: Person, update: Update): void {
+  judge(bench: ModelTarget, beliefs: StaffBeliefs, person: ModelPerson, update: Update): void {
     if (person.ended) this.#judgeEnded(bench, beliefs, update);
     else if (!sameMember(update.field, person.state.at(update.field).raw, update.value)) this.#judgeField(bench, person, update);
   }
@@ -38,7 +38,7 @@ export class StaffUpdates {
    * Holds an update with a status to what earlier ones of the same move did (A-114).
    * @param before,after readings around it
    */
-  judgeStatus(bench: Bench, beliefs: StaffBeliefs, { status, before, answer, after }: StatusUpdate): void {
+  judgeStatus(bench: ModelTarget, beliefs: StaffBeliefs, { status, before, answer, after }: StatusUpdate): void {
     const [was, is] = [before.data.at("status").text, after.data.at("status").text];
     if (was === status) return;
     const seen = answer.ok ? (is === status ? "applied" : "ignored") : refusedAs(answer, "validation-error");
@@ -62,10 +62,10 @@ export class StaffUpdates {
     beliefs.note(["A-114"], answer, (choice) => choice["A-114"] === seen);
   }
 
-  #judgeEnded(bench: Bench, beliefs: StaffBeliefs, { field, answer }: Update): void {
+  #judgeEnded(bench: ModelTarget, beliefs: StaffBeliefs, { field, answer }: Update): void {
     const seen = answer.ok ? "accepted" : refusedAs(answer, "conflict");
     // A field that cannot be edited may be what is refused.
-    if (seen === OTHER && this.#fields.get(field)!.left("update").includes("refused")) return;
+    if (seen === OTHER_REFUSAL && this.#fields.get(field)!.left("update").includes("refused")) return;
     beliefs.hold(
       bench,
       "EMP-38",
@@ -76,7 +76,7 @@ export class StaffUpdates {
     );
   }
 
-  #judgeField(bench: Bench, { state }: Person, { field, value, answer }: Update): void {
+  #judgeField(bench: ModelTarget, { state }: ModelPerson, { field, value, answer }: Update): void {
     const shown = answer.data.at(field).raw;
     const seen = !answer.ok ? "refused" : sameMember(field, shown, state.at(field).raw) ? "passed over" : "set";
     if (seen === "set")

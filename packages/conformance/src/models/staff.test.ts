@@ -1,7 +1,7 @@
 import { runs } from "@hr-platform/property-runs";
 import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { type Manners, type Row, type Wrong, fakeStaff } from "../../test/fake-staff.ts";
+import { type FakeStaffDecisions, type Row, type FakeStaffFaults, fakeStaff } from "../../test/fake-staff.ts";
 import type { Exchange } from "../exchange/exchange.ts";
 import { sequences } from "./staff-steps.ts";
 import { Staff } from "./staff.ts";
@@ -25,7 +25,7 @@ interface Followed {
 }
 
 /** One sequence of a seed against a fake. */
-async function follow(seed: number, manners: Partial<Manners>, wrong: Wrong = {}, length = 24): Promise<Followed> {
+async function follow(seed: number, manners: Partial<FakeStaffDecisions>, wrong: FakeStaffFaults = {}, length = 24): Promise<Followed> {
   const fake = fakeStaff(manners, wrong);
   const passed = new Set<string>();
   let waited = 0;
@@ -68,13 +68,13 @@ async function follow(seed: number, manners: Partial<Manners>, wrong: Wrong = {}
 const SEEDS = Array.from({ length: 12 }, (_, n) => n + 1);
 
 /** Over several seeds: the requirements found broken, and of how many runs. */
-async function hunt(wrong: Wrong): Promise<{ count: number; requirements: string[]; broken: Broken[] }> {
+async function hunt(wrong: FakeStaffFaults): Promise<{ count: number; requirements: string[]; broken: Broken[] }> {
   const runs = await Promise.all(SEEDS.map(async (seed) => follow(seed, {}, wrong, 48)));
   const broken = runs.flatMap((run) => run.broken ?? []);
   return { count: broken.length, requirements: [...new Set(broken.map(({ requirement }) => requirement))].sort(), broken };
 }
 
-const MANNERS: fc.Arbitrary<Manners> = fc.record({
+const MANNERS: fc.Arbitrary<FakeStaffDecisions> = fc.record({
   listed: fc.constantFrom("non-terminated", "all", "only-active"),
   active: fc.constantFrom("non-terminated", "exactly-active"),
   duplicate: fc.constantFrom("conflict", "validation-error", "allowed"),
@@ -158,7 +158,7 @@ describe("a sound server", () => {
 });
 
 describe("a server is caught that", () => {
-  const cases: readonly (readonly [name: string, requirement: string, wrong: Wrong])[] = [
+  const cases: readonly (readonly [name: string, requirement: string, wrong: FakeStaffFaults])[] = [
     ["does not store updates", "EMP-38", { change: (_after, before) => before }],
     ["stores texts in capitals", "EMP-38", { change: (after) => ({ ...after, job_title: String(after["job_title"]).toUpperCase() }) }],
     [
@@ -224,7 +224,7 @@ describe("a server is caught that", () => {
 });
 
 describe("a server is caught that contradicts itself", () => {
-  const moods: readonly (readonly [name: string, requirement: string, moody: NonNullable<Wrong["moody"]>])[] = [
+  const moods: readonly (readonly [name: string, requirement: string, moody: NonNullable<FakeStaffFaults["moody"]>])[] = [
     ["in updates of terminated people", "EMP-38", (n) => ({ terminated: n % 2 === 0 ? "conflict" : "accepted" })],
     ["in second terminations", "EMP-43", (n) => ({ twice: n % 2 === 0 ? "conflict" : "not-found" })],
     ["in what an update may change", "EMP-38", (n) => ({ editable: n % 2 === 0 ? [] : ["job_title", "base_salary", "department"] })],

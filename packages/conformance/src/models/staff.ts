@@ -1,10 +1,10 @@
 import { lostMembers } from "../oracles/employee.ts";
 import type { Exchange } from "../exchange/exchange.ts";
 import { isPaired } from "../oracles/refusals.ts";
-import type { Choice } from "./beliefs.ts";
-import { type Bench, type DecisionPoint, OTHER, StaffBeliefs, refusedAs } from "./staff-beliefs.ts";
-import { type Listed, judgeOpenList, listFault } from "./staff-lists.ts";
-import { type Person, adopt, readPerson } from "./staff-person.ts";
+import type { DecisionCombination } from "./beliefs.ts";
+import { type ModelTarget, type DecisionPoint, OTHER_REFUSAL, StaffBeliefs, refusedAs } from "./staff-beliefs.ts";
+import { type DepartmentList, judgeOpenList, listFault } from "./staff-lists.ts";
+import { type ModelPerson, adopt, readModelPerson } from "./staff-person.ts";
 import type { Field, Step } from "./staff-steps.ts";
 import { StaffUpdates } from "./staff-updates.ts";
 
@@ -37,7 +37,7 @@ export class Staff {
   /** What is known of the open points. */
   readonly beliefs: StaffBeliefs = new StaffBeliefs();
   readonly #updates: StaffUpdates = new StaffUpdates();
-  readonly people: Person[] = [];
+  readonly people: ModelPerson[] = [];
   readonly #settings: StaffSettings;
   readonly #departments: readonly string[];
   #salary = 5_000_001;
@@ -48,7 +48,7 @@ export class Staff {
   }
 
   /** The person that a step means. */
-  one(who: number): Person | undefined {
+  one(who: number): ModelPerson | undefined {
     return this.people[who % Math.max(1, this.people.length)];
   }
 
@@ -61,7 +61,7 @@ export class Staff {
     return step.kind === "list" || this.people.length > 0;
   }
 
-  async take(step: Step, bench: Bench): Promise<void> {
+  async take(step: Step, bench: ModelTarget): Promise<void> {
     const person = "who" in step ? this.one(step.who)! : undefined;
     switch (step.kind) {
       case "hire":
@@ -69,7 +69,7 @@ export class Staff {
       case "rehire":
         return this.#hire(bench, step.department, person);
       case "read":
-        await readPerson(bench, person!);
+        await readModelPerson(bench, person!);
         return;
       case "change":
         return this.#change(bench, person!, step.field, step.department);
@@ -82,7 +82,7 @@ export class Staff {
     }
   }
 
-  async #hire(bench: Bench, department: number, like?: Person): Promise<void> {
+  async #hire(bench: ModelTarget, department: number, like?: ModelPerson): Promise<void> {
     const mark = this.#settings.token();
     const own = this.#settings.body(mark);
     const email = like?.email ?? String(own["email"]);
@@ -105,12 +105,12 @@ export class Staff {
   }
 
   /** Holds a create with an address that somebody has, or had, to what earlier ones showed. */
-  #judgeAddress(bench: Bench, email: string, answer: Exchange): void {
+  #judgeAddress(bench: ModelTarget, email: string, answer: Exchange): void {
     const living = this.people.some((other) => other.email === email && !other.ended);
     const seen = answer.ok ? "allowed" : refusedAs(answer, "conflict", "validation-error");
     // Refused for another reason than the address, which the document expects of any create (§4.2).
-    if (seen === OTHER && isPaired(answer)) return;
-    const agrees = (choice: Choice<DecisionPoint>): boolean => {
+    if (seen === OTHER_REFUSAL && isPaired(answer)) return;
+    const agrees = (choice: DecisionCombination<DecisionPoint>): boolean => {
       const refused = choice["A-105"] !== "allowed" && (living || choice["A-106"] === "conflict");
       return seen === (refused ? choice["A-105"] : "allowed");
     };
@@ -124,7 +124,7 @@ export class Staff {
     );
   }
 
-  async #change(bench: Bench, person: Person, field: Field, department: number): Promise<void> {
+  async #change(bench: ModelTarget, person: ModelPerson, field: Field, department: number): Promise<void> {
     const value =
       field === "base_salary"
         ? (this.#salary += 100_003)
@@ -134,19 +134,19 @@ export class Staff {
     const answer = await bench.call("updateEmployee", { params: { id: person.id }, body: { [field]: value } });
     this.#updates.judge(bench, this.beliefs, person, { field, value, answer });
     if (answer.ok) adopt(bench, person, answer, [field]);
-    await readPerson(bench, person);
+    await readModelPerson(bench, person);
   }
 
-  async #setStatus(bench: Bench, person: Person, status: string): Promise<void> {
-    const before = await readPerson(bench, person);
+  async #setStatus(bench: ModelTarget, person: ModelPerson, status: string): Promise<void> {
+    const before = await readModelPerson(bench, person);
     const answer = await bench.call("updateEmployee", { params: { id: person.id }, body: { status } });
     // What a status does to the end of a probation is not said (§3.1).
     if (answer.ok) adopt(bench, person, answer, ["probation_end_date"]);
-    const after = await readPerson(bench, person);
+    const after = await readModelPerson(bench, person);
     this.#updates.judgeStatus(bench, this.beliefs, { status, before, answer, after });
   }
 
-  async #end(bench: Bench, person: Person, dated: boolean): Promise<void> {
+  async #end(bench: ModelTarget, person: ModelPerson, dated: boolean): Promise<void> {
     const [first, ...others] = this.#settings.lastDays.map((termination_date) => ({ body: { termination_date } }));
     const ask = async (body: object): Promise<Exchange> => bench.call("terminateEmployee", { params: { id: person.id }, ...body });
     let answer = await ask(dated ? first! : {});
@@ -167,12 +167,12 @@ export class Staff {
       person.ended = true;
       person.since = answer;
     }
-    await readPerson(bench, person);
+    await readModelPerson(bench, person);
   }
 
-  async #list(bench: Bench, status: string | undefined, department: number): Promise<void> {
+  async #list(bench: ModelTarget, status: string | undefined, department: number): Promise<void> {
     const name = this.#departments[department]!;
-    const look = async (): Promise<Listed> => {
+    const look = async (): Promise<DepartmentList> => {
       const query = { department: name, ...(status === undefined ? {} : { status }) };
       return { exchange: await bench.call("listEmployees", { query }), status, department: name };
     };

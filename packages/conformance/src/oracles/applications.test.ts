@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { type Sketch, exchange } from "../../test/exchange.ts";
-import type { Known } from "./oracle.ts";
+import type { OracleContext } from "./oracle.ts";
 import { applicationOracle } from "./applications.ts";
 
 const ROLE = "0b5f1b9e-6f0e-4f0e-9d0e-2f6f5b1c0a01";
@@ -31,7 +31,7 @@ const counts = (first: number, second: number): Sketch => ({
 
 /** What is said of the last of several exchanges. */
 function told(...sketches: readonly Sketch[]): string[] {
-  const known: Known = { secrets: new Map(), observed: () => undefined };
+  const known: OracleContext = { secrets: new Map(), observed: () => undefined };
   return sketches
     .map((sketch) => applicationOracle.judge(exchange(sketch), known))
     .at(-1)!

@@ -1,7 +1,7 @@
 import type { Exchange } from "../exchange/exchange.ts";
-import { leavesOf, numberOf, readAs } from "../forms/told.ts";
+import { leavesOf, numberOf, readConcepts } from "../forms/concepts.ts";
 import { type Finding, type Oracle, finding } from "./oracle.ts";
-import { type Row, type Stage, countsIn, isIn, lackingIn, rowsOf, stageOf } from "../forms/pipeline.ts";
+import { type PipelineRow, type PipelineStage, countsIn, isIn, lackingIn, pipelineRows, stageOf } from "../forms/pipeline.ts";
 import type { View } from "../exchange/view.ts";
 import { perRun } from "./remembered.ts";
 
@@ -10,14 +10,14 @@ interface Role {
   /** How many people may have applied. */
   applied: number;
   /** The last looks at its pipeline and its counts, as long as nothing was written since. */
-  rows: readonly Row[] | undefined;
+  rows: readonly PipelineRow[] | undefined;
   counts: View | undefined;
 }
 
 interface Recruitment {
   /** By id in lower case. */
   readonly roles: Map<string, Role>;
-  readonly stages: Map<string, Stage>;
+  readonly stages: Map<string, PipelineStage>;
 }
 
 const recruitmentOf = perRun((): Recruitment => ({ roles: new Map(), stages: new Map() }));
@@ -71,7 +71,7 @@ function written({ operation, status, record }: Exchange, { roles }: Recruitment
 }
 
 function shown(exchange: Exchange, recruitment: Recruitment): readonly Finding[] {
-  const rows = rowsOf(exchange.data);
+  const rows = pipelineRows(exchange.data);
   const odd = rows.map((row) => wrongIn(row)).find((one) => one !== undefined);
   if (odd !== undefined) return [odd];
   const refs = rows.map(({ view }) => view.at("candidate_ref").text!);
@@ -94,7 +94,7 @@ function shown(exchange: Exchange, recruitment: Recruitment): readonly Finding[]
 }
 
 /** What a row of any pipeline shows that it must not, or in a form that it cannot have. */
-function wrongIn(row: Row): Finding | undefined {
+function wrongIn(row: PipelineRow): Finding | undefined {
   const { view } = row;
   const ref = view.at("candidate_ref").raw;
   const got = JSON.stringify(view.raw);
@@ -123,7 +123,7 @@ function tooMany(row: View, { roles }: Recruitment): readonly Finding[] {
   const role = roles.get(row.at("id").text?.toLowerCase() ?? "");
   if (role === undefined) return [];
   // What stands beside a count in an object that is called so, such as a revision, is none.
-  const counts = readAs(leavesOf(row), { active: { called: ACTIVE, fits: (raw) => typeof raw === "number" } })
+  const counts = readConcepts(leavesOf(row), { active: { called: ACTIVE, fits: (raw) => typeof raw === "number" } })
     .all("active")
     .flatMap(({ names, raw }) => (names.some((name) => BOUNDS.test(name)) ? [] : [raw as number]));
   if (counts.length === 0 || counts.some((count) => count <= role.applied)) return [];

@@ -33,6 +33,6 @@ export const boundOracles: readonly Oracle[] = [
 ];
 
 /** A rule that reads the body: it judges no answer that was not read to its end. */
-export function readable(rule: Oracle): Oracle {
+export function forWholeBodies(rule: Oracle): Oracle {
   return { ...rule, judge: (exchange, known) => (exchange.cut === undefined ? rule.judge(exchange, known) : []) };
 }

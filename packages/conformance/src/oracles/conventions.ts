@@ -1,7 +1,7 @@
 import type { OperationId } from "@hr-platform/spec/operations";
 import type { Exchange } from "../exchange/exchange.ts";
 import { type Finding, type Oracle, finding } from "./oracle.ts";
-import { type Form, anyDateTime, cents, date, orNull, uuid } from "../document/formats.ts";
+import { type Format, anyDateTime, cents, date, nullOr, uuid } from "../document/formats.ts";
 
 /** Where members of these names stand for what the document says: in answers that may hold the resource that has them. */
 const EMPLOYEES: ReadonlySet<OperationId> = new Set([
@@ -24,17 +24,17 @@ const snake = (name: string): string => name.replaceAll(/([a-z])([A-Z])/g, "$1_$
 
 interface Convention {
   readonly requirement: string;
-  readonly form: Form;
+  readonly form: Format;
   /** Whether a member of this name falls under it. */
   readonly covers: (name: string, operation: OperationId) => boolean;
 }
 
 /** §1, by the names of members, at whatever depth. Null is for the rules on the single resources to judge. */
 const CONVENTIONS: readonly Convention[] = [
-  { requirement: "CONV-01", form: orNull(cents), covers: (name) => name === "base_salary" },
+  { requirement: "CONV-01", form: nullOr(cents), covers: (name) => name === "base_salary" },
   {
     requirement: "CONV-02",
-    form: orNull(date),
+    form: nullOr(date),
     covers: (name, operation) =>
       (EMPLOYEES.has(operation) && (name === "start_date" || name === "probation_end_date")) ||
       (LEAVE.has(operation) && (name === "startDate" || name === "endDate")) ||
@@ -43,10 +43,10 @@ const CONVENTIONS: readonly Convention[] = [
   {
     requirement: "CONV-03",
     // Where §2 says more, the rules on the single resources ask for it.
-    form: orNull(anyDateTime),
+    form: nullOr(anyDateTime),
     covers: (name) => name === "created_at" || name === "createdAt" || name === "published_at",
   },
-  { requirement: "CONV-04", form: orNull(uuid), covers: (name) => name === "id" || IDS.test(snake(name)) },
+  { requirement: "CONV-04", form: nullOr(uuid), covers: (name) => name === "id" || IDS.test(snake(name)) },
 ];
 
 /** The conventions of §1 in successes: money, dates, timestamps, identifiers. */
@@ -71,7 +71,7 @@ const IN_WORDS = /display|format|label|text|percent|rate|ratio|factor|currency/;
 const DAY_FIRST = /^\d{1,2}([/.-])\d{1,2}\1\d{4}$/;
 
 /** What the conventions of §1 forbid wherever it stands; that it does not stand there shows nothing. */
-export const breaches: Oracle = {
+export const conventionBreaches: Oracle = {
   id: "value-breaches",
   title: "MUST write no day with its year last, and no money with a fraction of a cent",
   requirements: ["CONV-01", "CONV-02"],
@@ -91,7 +91,7 @@ export const breaches: Oracle = {
 };
 
 /** The conventions, where they are kept and where they are broken. */
-export const conventionOracles: readonly Oracle[] = [...conventions, breaches];
+export const conventionOracles: readonly Oracle[] = [...conventions, conventionBreaches];
 
 function look(value: unknown, path: string, exchange: Exchange & { readonly operation: OperationId }, found: Map<string, Finding>): void {
   if (typeof value !== "object" || value === null) return;

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { type Sketch, exchange } from "../../test/exchange.ts";
-import type { Known } from "./oracle.ts";
+import type { OracleContext } from "./oracle.ts";
 import { candidateAnswers, creationsApart } from "./creations.ts";
 
 const ID = "0b5f1b9e-6f0e-4f0e-9d0e-2f6f5b1c0a01";
@@ -8,7 +8,7 @@ const OTHER = "0b5f1b9e-6f0e-4f0e-9d0e-2f6f5b1c0a02";
 
 /** What is said of the last of several creations. */
 function told(...sketches: readonly Sketch[]): string[] {
-  const known: Known = { secrets: new Map(), observed: () => undefined };
+  const known: OracleContext = { secrets: new Map(), observed: () => undefined };
   return sketches
     .map((sketch) => creationsApart.judge(exchange({ method: "POST", ...sketch }), known))
     .at(-1)!

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { EMPLOYEE_MEMBERS, differences, lostMembers, sameMember, shapeFaults } from "./employee.ts";
+import { EMPLOYEE_MEMBERS, employeeDifferences, lostMembers, sameMember, shapeFaults } from "./employee.ts";
 import { View } from "../exchange/view.ts";
 
 const ID = "3f0c9a52-7d1e-4c1b-9f5e-0d9a4f7b1c11";
@@ -34,8 +34,8 @@ test("a time of creation is the same told to another fraction of a second, or in
 
 test("differences name the members, and pass over those that may differ", () => {
   const other = new View({ ...employee, last_name: "Ngata", status: "active" });
-  expect(differences(new View(employee), other, ["status"])).toEqual(['last_name: "Ngāta", "Ngata"']);
-  expect(differences(new View({ status: "active" }), new View({}))).toEqual(['status: "active", undefined']);
+  expect(employeeDifferences(new View(employee), other, ["status"])).toEqual(['last_name: "Ngāta", "Ngata"']);
+  expect(employeeDifferences(new View({ status: "active" }), new View({}))).toEqual(['status: "active", undefined']);
 });
 
 test("what was sent and does not come back is lost", () => {

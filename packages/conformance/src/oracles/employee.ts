@@ -1,10 +1,10 @@
 import { memberNames } from "./fields.ts";
 import { uuid } from "../document/formats.ts";
-import { employees } from "./people.ts";
+import { employeeResource } from "./people.ts";
 import type { View } from "../exchange/view.ts";
 
 /** The members of an Employee (§2.3). */
-export const EMPLOYEE_MEMBERS: readonly string[] = memberNames(employees);
+export const EMPLOYEE_MEMBERS: readonly string[] = memberNames(employeeResource);
 
 /** Members that EmployeeCreate and Employee share (§2.4). */
 const GIVEN_MEMBERS: readonly string[] = [
@@ -49,7 +49,7 @@ function plain(text: string): string {
 }
 
 /** Members in which two Employees differ, as `name: one, other`; members that a later one lacks count. */
-export function differences(one: View, other: View, except: readonly string[] = []): string[] {
+export function employeeDifferences(one: View, other: View, except: readonly string[] = []): string[] {
   return EMPLOYEE_MEMBERS.filter(
     (name) => !except.includes(name) && one.has(name) && !(other.has(name) && sameMember(name, one.at(name).raw, other.at(name).raw)),
   ).map((name) => `${name}: ${JSON.stringify(one.at(name).raw)}, ${JSON.stringify(other.at(name).raw)}`);

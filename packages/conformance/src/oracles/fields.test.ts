@@ -1,11 +1,11 @@
 import { describe, expect, test } from "vitest";
 import { type Fabricated, findingsOf, verdictsOf } from "../../test/fabricated.ts";
 import { oracles } from "./index.ts";
-import { branding, company, overrides, presets, userPermissions, webhooks } from "./company.ts";
+import { brandingResource, companyResource, overrideResource, presetResource, userPermissionResource, webhookResource } from "./company.ts";
 import type { Resource } from "./fields.ts";
-import { leaveBalances, leaveRequests, leaveTypes, publicHolidays } from "./leave.ts";
-import { conversation } from "./messaging.ts";
-import { employees } from "./people.ts";
+import { leaveBalanceResource, leaveRequestResource, leaveTypeResource, publicHolidayResource } from "./leave.ts";
+import { conversationResource } from "./messaging.ts";
+import { employeeResource } from "./people.ts";
 
 const ID = "3f2504e0-4f89-41d3-9a0c-0305e82c3301";
 const AT = "2026-03-02T09:00:00Z";
@@ -13,7 +13,7 @@ const AT = "2026-03-02T09:00:00Z";
 /** A sound row of each resource. */
 const SOUND: readonly (readonly [Resource, Readonly<Record<string, unknown>>])[] = [
   [
-    employees,
+    employeeResource,
     {
       id: ID,
       first_name: "A",
@@ -32,7 +32,7 @@ const SOUND: readonly (readonly [Resource, Readonly<Record<string, unknown>>])[]
     },
   ],
   [
-    leaveRequests,
+    leaveRequestResource,
     {
       id: ID,
       employeeId: ID,
@@ -50,9 +50,9 @@ const SOUND: readonly (readonly [Resource, Readonly<Record<string, unknown>>])[]
       createdAt: AT,
     },
   ],
-  [leaveBalances, { employee_id: ID, name: "A", annual_available: -1.25, sick_available: 0, pending_days: 0, taken_days: 3 }],
+  [leaveBalanceResource, { employee_id: ID, name: "A", annual_available: -1.25, sick_available: 0, pending_days: 0, taken_days: 3 }],
   [
-    leaveTypes,
+    leaveTypeResource,
     {
       id: ID,
       name: "A",
@@ -64,9 +64,9 @@ const SOUND: readonly (readonly [Resource, Readonly<Record<string, unknown>>])[]
       is_default: false,
     },
   ],
-  [publicHolidays, { date: "2026-12-25", name: "Christmas Day" }],
+  [publicHolidayResource, { date: "2026-12-25", name: "Christmas Day" }],
   [
-    company,
+    companyResource,
     {
       id: ID,
       name: "A",
@@ -85,13 +85,13 @@ const SOUND: readonly (readonly [Resource, Readonly<Record<string, unknown>>])[]
       created_at: AT,
     },
   ],
-  [branding, { primary_colour: "#1A2B3C", accent_colour: null, brand_name: null, email_branding: true }],
-  [webhooks, { id: ID, url: "https://a.example/", events: ["*"], is_active: true, created_at: AT }],
-  [presets, { preset: "team_lead", capabilities: ["a"] }],
-  [overrides, { manager: { "leave.approve": true } }],
-  [userPermissions, { user_id: ID, role: "manager", preset: null, capabilities: [], scope: "team" }],
+  [brandingResource, { primary_colour: "#1A2B3C", accent_colour: null, brand_name: null, email_branding: true }],
+  [webhookResource, { id: ID, url: "https://a.example/", events: ["*"], is_active: true, created_at: AT }],
+  [presetResource, { preset: "team_lead", capabilities: ["a"] }],
+  [overrideResource, { manager: { "leave.approve": true } }],
+  [userPermissionResource, { user_id: ID, role: "manager", preset: null, capabilities: [], scope: "team" }],
   [
-    conversation,
+    conversationResource,
     {
       status: "open",
       advisor_assigned: false,
@@ -136,7 +136,7 @@ describe("fields of resources", () => {
 
   test("the second of two rows is looked at too, and told", () => {
     const [, row] = SOUND[0]!;
-    const findings = findingsOf(oracles, "employee-fields", answered(employees, row, { ...row, status: "Active" }));
+    const findings = findingsOf(oracles, "employee-fields", answered(employeeResource, row, { ...row, status: "Active" }));
     expect(findings.filter(({ holds }) => !holds)).toMatchObject([
       { requirement: "EMP-10", got: expect.stringContaining('status "Active"') },
     ]);
@@ -145,7 +145,7 @@ describe("fields of resources", () => {
 
   test("an end before the start, and days that the span does not have, are told", () => {
     const [, row] = SOUND[1]!;
-    const judge = (changes: object) => verdictsOf(oracles, "leave-request-fields", answered(leaveRequests, { ...row, ...changes }));
+    const judge = (changes: object) => verdictsOf(oracles, "leave-request-fields", answered(leaveRequestResource, { ...row, ...changes }));
     expect(judge({ endDate: "2026-03-01" })).toMatchObject({ "LEAVE-07": false });
     expect(judge({ endDate: "2026-03-01" })).not.toHaveProperty("LEAVE-18");
     for (const days of [2.5, -1, 0.25]) expect(judge({ days })).toMatchObject({ "LEAVE-08": true, "LEAVE-18": false });
@@ -153,7 +153,7 @@ describe("fields of resources", () => {
 
   test("half of a day counts half at most; whole days, several days and days off tell nothing of that", () => {
     const [, row] = SOUND[1]!;
-    const judge = (changes: object) => verdictsOf(oracles, "leave-request-fields", answered(leaveRequests, { ...row, ...changes }));
+    const judge = (changes: object) => verdictsOf(oracles, "leave-request-fields", answered(leaveRequestResource, { ...row, ...changes }));
     expect(judge({ days: 1 })).toMatchObject({ "LEAVE-17": false, "LEAVE-18": true });
     for (const changes of [{ days: 0 }, { days: 1, halfDay: false }, { days: 1.5, endDate: "2026-03-03" }])
       expect(judge(changes)).not.toHaveProperty("LEAVE-17");
@@ -161,7 +161,7 @@ describe("fields of resources", () => {
 
   test("permissions may be those of a user whose id is not the employee's that was asked for (A-123)", () => {
     const row = { user_id: ID.replace("3f", "4f"), role: "manager", preset: null, capabilities: [], scope: "team" };
-    expect(verdictsOf(oracles, "permissions-record-fields", answered(userPermissions, row))).toEqual({ "PERM-04": true });
+    expect(verdictsOf(oracles, "permissions-record-fields", answered(userPermissionResource, row))).toEqual({ "PERM-04": true });
   });
 
   test("presets that are no array break PERM-01", () => {
@@ -190,7 +190,7 @@ describe("fields of resources", () => {
 
   test("a person with a member about wellbeing breaks PRIV-20", () => {
     const [, row] = SOUND[0]!;
-    const judge = (changes: object) => verdictsOf(oracles, "no-wellbeing-of-persons", answered(employees, { ...row, ...changes }));
+    const judge = (changes: object) => verdictsOf(oracles, "no-wellbeing-of-persons", answered(employeeResource, { ...row, ...changes }));
     expect(judge({ role: "employee" })).toEqual({ "PRIV-20": true });
     expect(judge({ wellbeing_score: 3 })).toEqual({ "PRIV-20": false });
   });
@@ -204,7 +204,8 @@ describe("fields of resources", () => {
 
   test("members of leave with an underscore break CONV-12", () => {
     const [, row] = SOUND[1]!;
-    const judge = (changes: object) => verdictsOf(oracles, "leave-request-spelling", answered(leaveRequests, { ...row, ...changes }));
+    const judge = (changes: object) =>
+      verdictsOf(oracles, "leave-request-spelling", answered(leaveRequestResource, { ...row, ...changes }));
     expect(judge({ warnings: [{ a_b: 1 }] })).toEqual({ "CONV-12": true });
     expect(judge({ created_at: AT })).toEqual({ "CONV-12": false });
   });

@@ -2,15 +2,15 @@ import type { OperationId } from "@hr-platform/spec/operations";
 import type { Exchange } from "../exchange/exchange.ts";
 import type { KeyName } from "../target/key-name.ts";
 import { type Finding, type Oracle, finding } from "./oracle.ts";
-import { type Form, isMembers } from "../document/formats.ts";
+import { type Format, isMembers } from "../document/formats.ts";
 
 type Row = Readonly<Record<string, unknown>>;
 
 /** What the document says of one member of a resource. */
-export interface Member {
+export interface ResourceMember {
   readonly requirement: string;
   readonly name: string;
-  readonly form: Form;
+  readonly form: Format;
   /** What has to hold besides the form, given that it does; undefined: it cannot be told here. */
   readonly also?: { readonly words: string; readonly holds: (row: Row, exchange: Exchange) => boolean | undefined };
   /** Whether it may be left out. Default false. */
@@ -21,7 +21,7 @@ export interface Member {
 export interface Resource {
   /** In one word or two, such as `leave request`. */
   readonly what: string;
-  readonly members: readonly Member[];
+  readonly members: readonly ResourceMember[];
   /** Where an operation's answer holds it: `data` itself, each entry of an array in data, or of an array below data. */
   readonly within: Readonly<Partial<Record<OperationId, "data" | "rows" | { readonly rows: string }>>>;
 }
@@ -29,13 +29,13 @@ export interface Resource {
 const NONE: readonly Finding[] = [];
 
 /** Keys that hold read whatever the target: with the others a write may answer with an id alone (A-42). */
-export const READING: ReadonlySet<KeyName | null> = new Set(["full", "other", "low", "read", "sacrificial"]);
+export const READING_KEYS: ReadonlySet<KeyName | null> = new Set(["full", "other", "low", "read", "sacrificial"]);
 
 /** The resources that an answer holds; undefined where it holds none, or may hold none. */
-export function rowsOf({ within }: Resource, exchange: Exchange): readonly unknown[] | undefined {
+export function resourcesIn({ within }: Resource, exchange: Exchange): readonly unknown[] | undefined {
   const place = exchange.operation === null ? undefined : within[exchange.operation];
   if (place === undefined || !exchange.ok) return undefined;
-  if (exchange.record.request.method !== "GET" && !READING.has(exchange.key)) return undefined;
+  if (exchange.record.request.method !== "GET" && !READING_KEYS.has(exchange.key)) return undefined;
   if (place === "data") return [exchange.data.raw];
   const rows = place === "rows" ? exchange.data.raw : exchange.data.at(place.rows).raw;
   if (Array.isArray(rows)) return rows;
@@ -52,7 +52,7 @@ export function fieldRule(resource: Resource): Oracle {
     title: `MUST give every ${what} the members of the document, each in its form`,
     requirements: [...new Set(members.map(({ requirement }) => requirement))],
     judge: (exchange) => {
-      const rows = rowsOf(resource, exchange);
+      const rows = resourcesIn(resource, exchange);
       if (rows === undefined || rows.length === 0) return NONE;
       const found = new Map<string, Finding>();
       for (const member of members) {
@@ -66,12 +66,16 @@ export function fieldRule(resource: Resource): Oracle {
   };
 }
 
-function expectation(what: string, { name, form, also, optional }: Member): string {
+function expectation(what: string, { name, form, also, optional }: ResourceMember): string {
   return `${name} of every ${what} is ${form.words}${also === undefined ? "" : `, ${also.words}`}${optional === true ? ", where it is there" : ""}`;
 }
 
 /** Null: all rows hold; undefined: no row tells; otherwise what is wrong with the first that does not hold. */
-function judgeRows(rows: readonly unknown[], { name, form, also, optional }: Member, exchange: Exchange): string | null | undefined {
+function judgeRows(
+  rows: readonly unknown[],
+  { name, form, also, optional }: ResourceMember,
+  exchange: Exchange,
+): string | null | undefined {
   let told = false;
   for (const [place, raw] of rows.entries()) {
     const row = isMembers(raw) ? raw : undefined;

@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
 import { type Sketch, exchange } from "../../test/exchange.ts";
-import type { Known } from "./oracle.ts";
+import type { OracleContext } from "./oracle.ts";
 import { gateOracles } from "./gates.ts";
 
 /** What is said of the last of several exchanges. */
 function told(...sketches: readonly Sketch[]): string[] {
-  const known: Known = { secrets: new Map(), observed: () => undefined };
+  const known: OracleContext = { secrets: new Map(), observed: () => undefined };
   const findings = sketches.map((sketch) => gateOracles.flatMap((oracle) => oracle.judge(exchange(sketch), known)));
   return findings.at(-1)!.map(({ requirement, holds }) => `${requirement} ${holds ? "holds" : "fails"}`);
 }

@@ -1,7 +1,7 @@
 import { type OperationId, operations } from "@hr-platform/spec/operations";
 import type { Exchange } from "../exchange/exchange.ts";
 import type { KeyName } from "../target/key-name.ts";
-import { type Finding, type Known, type Oracle, finding } from "./oracle.ts";
+import { type Finding, type OracleContext, type Oracle, finding } from "./oracle.ts";
 import { operationOf } from "../document/operations.ts";
 import { scopeRequirement } from "../document/scope-requirement.ts";
 import { perRun } from "./remembered.ts";
@@ -51,7 +51,7 @@ function holdsScope(key: KeyName | null, operation: OperationId): boolean {
 const inWords = ({ record: { request }, status }: Exchange): string => `${request.method} ${request.path} is answered ${status}`;
 
 /** §5.7: a company is on Growth or above, or it is not. */
-function plan(exchange: Exchange, operation: OperationId, known: Known): readonly Finding[] {
+function plan(exchange: Exchange, operation: OperationId, known: OracleContext): readonly Finding[] {
   const told = planOf(known);
   if (exchange.ok && GATED.has(operation)) told.opened ??= inWords(exchange);
   // Where the key has the scope, nothing but the plan can be too low (§7).
@@ -64,7 +64,7 @@ function plan(exchange: Exchange, operation: OperationId, known: Known): readonl
 }
 
 /** §5.6: reads need read, and nothing else. */
-function scope(exchange: Exchange, operation: OperationId, known: Known): readonly Finding[] {
+function scope(exchange: Exchange, operation: OperationId, known: OracleContext): readonly Finding[] {
   const { key } = exchange;
   if ((key !== "read" && key !== "full") || !READS.has(operation) || !exchange.refused(403, "FORBIDDEN")) return [];
   if (GATED.has(operation) || (PERHAPS.has(operation) && planOf(known).opened === undefined)) return [];

@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
 import { type Sketch, exchange } from "../../test/exchange.ts";
-import type { Known } from "./oracle.ts";
+import type { OracleContext } from "./oracle.ts";
 import { headCount } from "./head-count.ts";
 
 /** Whether the last of several exchanges is found wrong. */
 function fails(...sketches: readonly Sketch[]): boolean {
-  const known: Known = { secrets: new Map(), observed: () => undefined };
+  const known: OracleContext = { secrets: new Map(), observed: () => undefined };
   return sketches
     .map((sketch) => headCount.judge(exchange(sketch), known))
     .at(-1)!

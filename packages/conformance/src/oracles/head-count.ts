@@ -1,7 +1,7 @@
 import type { Exchange } from "../exchange/exchange.ts";
 import type { KeyName } from "../target/key-name.ts";
 import { type Finding, type Oracle, finding } from "./oracle.ts";
-import { READING } from "./fields.ts";
+import { READING_KEYS } from "./fields.ts";
 import { perRun } from "./remembered.ts";
 
 /** What a run knows of how many people a company has. */
@@ -30,7 +30,7 @@ export const headCount: Oracle = {
   title: "MUST count no more employees than the company has",
   requirements: ["SETUP-01"],
   judge: (exchange, known): readonly Finding[] => {
-    if (!READING.has(exchange.key) && exchange.operation !== "createEmployee") return [];
+    if (!READING_KEYS.has(exchange.key) && exchange.operation !== "createEmployee") return [];
     const company = exchange.key === "other" || exchange.key === "low" ? exchange.key : "full";
     const counts = countsOf(known);
     const count = counts.get(company) ?? { hires: 0, first: undefined };

@@ -1,6 +1,6 @@
 import type { Oracle } from "./oracle.ts";
 import { applicationOracle } from "./applications.ts";
-import { boundOracles, readable } from "./bounds.ts";
+import { boundOracles, forWholeBodies } from "./bounds.ts";
 import { companyOracles } from "./company.ts";
 import { conventionOracles } from "./conventions.ts";
 import { candidateAnswers, creationsApart } from "./creations.ts";
@@ -63,4 +63,4 @@ const ofBodies: readonly Oracle[] = [
 ];
 
 /** All passive rules. */
-export const oracles: readonly Oracle[] = [...ofBodies.map(readable), ...always];
+export const oracles: readonly Oracle[] = [...ofBodies.map(forWholeBodies), ...always];

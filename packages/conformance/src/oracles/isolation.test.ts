@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { type Sketch, exchange } from "../../test/exchange.ts";
-import type { Known } from "./oracle.ts";
+import type { OracleContext } from "./oracle.ts";
 import { isolationOracles } from "./isolation.ts";
 
 const ID = "1b4e28ba-2fa1-4f52-8c3b-0c9a1f6e7d10";
@@ -9,7 +9,7 @@ const NOT_FOUND = { error: { code: "NOT_FOUND", message: `Nothing under ${ID}.` 
 
 /** What is said of the last of several exchanges. */
 function told(...sketches: readonly Sketch[]): string[] {
-  const known: Known = { secrets: new Map(), observed: () => undefined };
+  const known: OracleContext = { secrets: new Map(), observed: () => undefined };
   const findings = sketches.map((sketch) => isolationOracles.flatMap((oracle) => oracle.judge(exchange(sketch), known)));
   return findings.at(-1)!.map(({ requirement, holds }) => `${requirement} ${holds ? "holds" : "fails"}`);
 }

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { View } from "../exchange/view.ts";
-import { LEAVE_MEMBERS, differences, lacking, misread, readingOf } from "./leave-request.ts";
+import { LEAVE_MEMBERS, leaveDifferences, lacking, misread, readingOf } from "./leave-request.ts";
 
 const WHOLE = {
   id: "5f6c1b52-0d5e-4c1e-9c7a-0f2f4e8d1a11",
@@ -41,9 +41,9 @@ test("members that are not there are lacking, null ones are not", () => {
 });
 
 test("readings differ by members, but not by how exactly an instant is written", () => {
-  expect(differences(WHOLE, { ...WHOLE, createdAt: "2026-03-02T09:00:00Z" })).toEqual([]);
-  expect(differences(WHOLE, { ...WHOLE, createdAt: "2026-03-02T09:00:02Z" })).toHaveLength(1);
-  expect(differences(WHOLE, { ...WHOLE, status: "approved", notes: null }, ["status"])).toEqual(['notes was "Away" and is null']);
+  expect(leaveDifferences(WHOLE, { ...WHOLE, createdAt: "2026-03-02T09:00:00Z" })).toEqual([]);
+  expect(leaveDifferences(WHOLE, { ...WHOLE, createdAt: "2026-03-02T09:00:02Z" })).toHaveLength(1);
+  expect(leaveDifferences(WHOLE, { ...WHOLE, status: "approved", notes: null }, ["status"])).toEqual(['notes was "Away" and is null']);
 });
 
 test("what was sent may come back with other words for the half of the day and without outer blanks", () => {

@@ -1,11 +1,11 @@
 import { weekdays } from "../document/calendar.ts";
 import type { Oracle } from "./oracle.ts";
-import { type Resource, fieldRule, rowsOf } from "./fields.ts";
+import { type Resource, fieldRule, resourcesIn } from "./fields.ts";
 import { pendingFirst } from "./pending-first.ts";
-import { date, dateTime, flag, integer, isMembers, number, oneOf, orNull, text, uuid } from "../document/formats.ts";
+import { date, dateTime, flag, integer, isMembers, number, oneOf, nullOr, text, uuid } from "../document/formats.ts";
 
 /** A LeaveRequest (§2.5). What a cancellation answers with is open. */
-export const leaveRequests: Resource = {
+export const leaveRequestResource: Resource = {
   what: "leave request",
   within: { listLeave: "rows", requestLeave: "data", getLeave: "data", approveLeave: "data", declineLeave: "data" },
   members: [
@@ -26,10 +26,10 @@ export const leaveRequests: Resource = {
     },
     { requirement: "LEAVE-08", name: "days", form: number },
     { requirement: "LEAVE-09", name: "halfDay", form: flag },
-    { requirement: "LEAVE-10", name: "halfDayPeriod", form: orNull(text) },
-    { requirement: "LEAVE-11", name: "notes", form: orNull(text) },
+    { requirement: "LEAVE-10", name: "halfDayPeriod", form: nullOr(text) },
+    { requirement: "LEAVE-11", name: "notes", form: nullOr(text) },
     { requirement: "LEAVE-12", name: "status", form: oneOf("pending", "approved", "declined", "cancelled", "auto_approved") },
-    { requirement: "LEAVE-13", name: "declineReason", form: orNull(text) },
+    { requirement: "LEAVE-13", name: "declineReason", form: nullOr(text) },
     { requirement: "LEAVE-14", name: "createdAt", form: dateTime },
     {
       requirement: "LEAVE-17",
@@ -47,7 +47,7 @@ export const leaveRequests: Resource = {
 };
 
 /** A LeaveBalance (§2.7). */
-export const leaveBalances: Resource = {
+export const leaveBalanceResource: Resource = {
   what: "leave balance",
   within: { listLeaveBalances: "rows" },
   members: [
@@ -61,7 +61,7 @@ export const leaveBalances: Resource = {
 };
 
 /** A LeaveType (§2.8). */
-export const leaveTypes: Resource = {
+export const leaveTypeResource: Resource = {
   what: "leave type",
   within: { listLeaveTypes: "rows" },
   members: [
@@ -71,13 +71,13 @@ export const leaveTypes: Resource = {
     { requirement: "LTYPE-04", name: "requires_approval", form: flag },
     { requirement: "LTYPE-05", name: "allow_half_days", form: flag },
     { requirement: "LTYPE-06", name: "min_notice_days", form: integer },
-    { requirement: "LTYPE-07", name: "max_days_per_year", form: orNull(integer) },
+    { requirement: "LTYPE-07", name: "max_days_per_year", form: nullOr(integer) },
     { requirement: "LTYPE-08", name: "is_default", form: flag },
   ],
 };
 
 /** A PublicHoliday (§2.9). */
-export const publicHolidays: Resource = {
+export const publicHolidayResource: Resource = {
   what: "public holiday",
   within: { listPublicHolidays: "rows" },
   members: [
@@ -92,7 +92,7 @@ const spelling: Oracle = {
   title: "MUST spell the members of leave requests in camelCase",
   requirements: ["CONV-12"],
   judge: (exchange) => {
-    const rows = rowsOf(leaveRequests, exchange)?.filter(isMembers) ?? [];
+    const rows = resourcesIn(leaveRequestResource, exchange)?.filter(isMembers) ?? [];
     if (rows.length === 0) return [];
     const wrong = rows.flatMap((row) => Object.keys(row)).find((name) => /[^_]_+[^_]/.test(name));
     const expected = "no member of a leave request has an underscore between the words of its name";
@@ -101,7 +101,7 @@ const spelling: Oracle = {
 };
 
 export const leaveOracles: readonly Oracle[] = [
-  ...[leaveRequests, leaveBalances, leaveTypes, publicHolidays].map(fieldRule),
+  ...[leaveRequestResource, leaveBalanceResource, leaveTypeResource, publicHolidayResource].map(fieldRule),
   spelling,
   pendingFirst,
 ];

@@ -1,7 +1,7 @@
 import type { Exchange } from "../exchange/exchange.ts";
 import { LEAVE_MEMBERS, misread, readingOf } from "./leave-request.ts";
 import { type Finding, finding } from "./oracle.ts";
-import { READING } from "./fields.ts";
+import { READING_KEYS } from "./fields.ts";
 import { date, flag, uuid } from "../document/formats.ts";
 
 /** Statuses in which leave may begin. */
@@ -10,7 +10,7 @@ export const NEW: readonly string[] = ["pending", "auto_approved"];
 /** What an answer tells of leave. With a key that does not read it may be less than there is. */
 export function answeredOf({ data, key }: Exchange): Readonly<Record<string, unknown>> {
   const reading = Object.entries(readingOf(data));
-  return Object.fromEntries(READING.has(key) ? reading : reading.filter(([, value]) => value !== null));
+  return Object.fromEntries(READING_KEYS.has(key) ? reading : reading.filter(([, value]) => value !== null));
 }
 
 /**

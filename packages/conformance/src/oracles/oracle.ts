@@ -17,13 +17,13 @@ export interface Oracle {
   /** Every requirement that it may judge. */
   readonly requirements: readonly string[];
   /** Nothing where the exchange does not concern it. `known` tells what the run knows by then. */
-  readonly judge: (exchange: Exchange, known: Known) => readonly Finding[];
+  readonly judge: (exchange: Exchange, known: OracleContext) => readonly Finding[];
   /** Forgets what a write may have changed of which nobody knows whether it was carried out: it got no answer, or was sent twice. Default: nothing is remembered. */
-  readonly unsure?: (exchange: Exchange, known: Known) => void;
+  readonly unsure?: (exchange: Exchange, known: OracleContext) => void;
 }
 
 /** What passive rules may know besides the exchange. */
-export interface Known {
+export interface OracleContext {
   /** Strings that no answer may ever hold, with what they are. */
   readonly secrets: ReadonlyMap<string, string>;
   /** Open points seen so far. */

@@ -1,10 +1,10 @@
 import type { Exchange } from "../exchange/exchange.ts";
 import { type Oracle, finding } from "./oracle.ts";
-import { type Resource, fieldRule, rowsOf } from "./fields.ts";
-import { cents, date, dateTime, email, isMembers, oneOf, orNull, text, uuid } from "../document/formats.ts";
+import { type Resource, fieldRule, resourcesIn } from "./fields.ts";
+import { cents, date, dateTime, email, isMembers, oneOf, nullOr, text, uuid } from "../document/formats.ts";
 
 /** An Employee (§2.3), wherever a row of §4.2 says that the answer holds one. */
-export const employees: Resource = {
+export const employeeResource: Resource = {
   what: "employee",
   within: { listEmployees: "rows", createEmployee: "data", getEmployee: "data", updateEmployee: "data" },
   members: [
@@ -12,14 +12,14 @@ export const employees: Resource = {
     { requirement: "EMP-02", name: "first_name", form: text },
     { requirement: "EMP-03", name: "last_name", form: text },
     { requirement: "EMP-04", name: "email", form: email },
-    { requirement: "EMP-05", name: "job_title", form: orNull(text) },
-    { requirement: "EMP-06", name: "department", form: orNull(text) },
+    { requirement: "EMP-05", name: "job_title", form: nullOr(text) },
+    { requirement: "EMP-06", name: "department", form: nullOr(text) },
     { requirement: "EMP-07", name: "employment_type", form: oneOf("full_time", "part_time", "casual", "contractor") },
     { requirement: "EMP-08", name: "start_date", form: date },
-    { requirement: "EMP-09", name: "base_salary", form: orNull(cents) },
+    { requirement: "EMP-09", name: "base_salary", form: nullOr(cents) },
     { requirement: "EMP-10", name: "status", form: oneOf("active", "on_leave", "probation", "terminated") },
-    { requirement: "EMP-11", name: "probation_end_date", form: orNull(date) },
-    { requirement: "EMP-12", name: "manager_id", form: orNull(uuid) },
+    { requirement: "EMP-11", name: "probation_end_date", form: nullOr(date) },
+    { requirement: "EMP-12", name: "manager_id", form: nullOr(uuid) },
     { requirement: "EMP-13", name: "jurisdiction", form: oneOf("AU", "NZ", "UK") },
     { requirement: "EMP-14", name: "created_at", form: dateTime },
   ],
@@ -38,7 +38,7 @@ const wellbeing: Oracle = {
   title: "MUST show nothing of a single person's wellbeing",
   requirements: ["PRIV-20"],
   judge: (exchange) => {
-    const rows = rowsOf(employees, exchange)?.filter(isMembers) ?? [];
+    const rows = resourcesIn(employeeResource, exchange)?.filter(isMembers) ?? [];
     const told = rows.length > 0 ? undefined : besidePerson(exchange);
     if (told !== undefined) return [finding("PRIV-20", false, "no member about wellbeing beside one that names a person", told)];
     if (!rows.some((row) => Object.hasOwn(row, "id"))) return [];
@@ -63,4 +63,4 @@ function besidePerson({ json, text, ok, operation }: Exchange): string | undefin
   return undefined;
 }
 
-export const peopleOracles: readonly Oracle[] = [fieldRule(employees), wellbeing];
+export const peopleOracles: readonly Oracle[] = [fieldRule(employeeResource), wellbeing];

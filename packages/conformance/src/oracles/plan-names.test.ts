@@ -1,13 +1,13 @@
 import { expect, test } from "vitest";
 import { type Sketch, exchange } from "../../test/exchange.ts";
-import type { Known } from "./oracle.ts";
+import type { OracleContext } from "./oracle.ts";
 import { planNames } from "./plan-names.ts";
 
 const [PLAN, PERSON] = ["0b5f1b9e-6f0e-4f0e-9d0e-2f6f5b1c0a01", "0b5f1b9e-6f0e-4f0e-9d0e-2f6f5b1c0a02"] as const;
 
 /** What is said of the last of several exchanges. */
 function told(...sketches: readonly Sketch[]): string[] {
-  const known: Known = { secrets: new Map(), observed: () => undefined };
+  const known: OracleContext = { secrets: new Map(), observed: () => undefined };
   return sketches
     .map((sketch) => planNames.judge(exchange(sketch), known))
     .at(-1)!

@@ -1,6 +1,6 @@
 import type { Exchange } from "../exchange/exchange.ts";
 import type { View } from "../exchange/view.ts";
-import { leaversIn, namesIn } from "../forms/boarding-plan.ts";
+import { leaversIn, possibleNames } from "../forms/boarding-plan.ts";
 import { type Oracle, finding } from "./oracle.ts";
 import { perRun, sentBody } from "./remembered.ts";
 
@@ -25,7 +25,7 @@ export const planNames: Oracle = {
     for (const entry of data.at("plans").list) {
       const people = new Set(leaversIn(entry).map((id) => id.toLowerCase()));
       const own = people.size === 1 ? names.get([...people][0]!) : undefined;
-      const shown = namesIn(entry).map(folded);
+      const shown = possibleNames(entry).map(folded);
       if (own === undefined || shown.length === 0 || own.some((name) => isShown(shown, name))) continue;
       const expected = `the plan of ${own.map((name) => name.join(" ")).join(" or ")} with that name`;
       return [finding(operation === "listOnboardingPlans" ? "ONB-02" : "ONB-11", false, expected, shown.join(", "))];

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { type Sketch, exchange } from "../../test/exchange.ts";
-import type { Known, Oracle } from "./oracle.ts";
+import type { OracleContext, Oracle } from "./oracle.ts";
 import { dueDays, exitInterviews, ownPlans, planProgress, taskNature } from "./plans.ts";
 
 const [PLAN, TASK, OTHER, PERSON] = ["1", "2", "3", "4"].map((n) => `0b5f1b9e-6f0e-4f0e-9d0e-2f6f5b1c0a0${n}`) as [
@@ -12,7 +12,7 @@ const [PLAN, TASK, OTHER, PERSON] = ["1", "2", "3", "4"].map((n) => `0b5f1b9e-6f
 
 /** What a rule says of the last of several exchanges. */
 function told(rule: Oracle, ...sketches: readonly Sketch[]): string[] {
-  const known: Known = { secrets: new Map(), observed: () => undefined };
+  const known: OracleContext = { secrets: new Map(), observed: () => undefined };
   return sketches
     .map((sketch) => rule.judge(exchange(sketch), known))
     .at(-1)!

@@ -1,10 +1,10 @@
-import { alike } from "../exchange/alike.ts";
+import { sameData } from "../exchange/same-data.ts";
 import type { Exchange } from "../exchange/exchange.ts";
 import type { KeyName } from "../target/key-name.ts";
-import { type Finding, type Known, type Oracle, finding } from "./oracle.ts";
+import { type Finding, type OracleContext, type Oracle, finding } from "./oracle.ts";
 import type { View } from "../exchange/view.ts";
-import { company } from "./company.ts";
-import { READING, memberNames } from "./fields.ts";
+import { companyResource } from "./company.ts";
+import { READING_KEYS, memberNames } from "./fields.ts";
 import { Remembered, perRun, sentBody } from "./remembered.ts";
 
 /** What a run knows of a company's settings or branding. */
@@ -17,10 +17,10 @@ interface Settings {
 type Company = "own" | "other" | "low";
 
 const companyOf = (key: KeyName | null): Company => (key === "other" || key === "low" ? key : "own");
-const same = (_: string, a: unknown, b: unknown): boolean => alike([a], [b]);
+const same = (_: string, a: unknown, b: unknown): boolean => sameData([a], [b]);
 
 /** Settings of each company that the run has a key of. */
-const kept = (): ((known: Known, key: KeyName | null) => Settings) => {
+const kept = (): ((known: OracleContext, key: KeyName | null) => Settings) => {
   const all = perRun(() => new Map<Company, Settings>());
   return (known, key) => {
     const settings = all(known).get(companyOf(key)) ?? { members: new Remembered(same), since: new Set() };
@@ -44,7 +44,7 @@ function written(exchange: Exchange, { members, since }: Settings, names: readon
   for (const name of names) {
     if (body !== undefined && !isNamed(name) && unnamed === "stays") continue;
     const answered = exchange.data.at(name);
-    if (exchange.ok && isNamed(name) && answered.exists && READING.has(exchange.key)) members.set(name, answered.raw);
+    if (exchange.ok && isNamed(name) && answered.exists && READING_KEYS.has(exchange.key)) members.set(name, answered.raw);
     else members.forget(name);
   }
 }
@@ -80,7 +80,7 @@ function leaked(own: Settings, exchange: Exchange, name: string): boolean {
 }
 
 /** How large a company is may change with the people that a run hires. Whether its phone number is shown is open. */
-const NAMES = [...memberNames(company).filter((name) => name !== "company_size"), "phone"];
+const NAMES = [...memberNames(companyResource).filter((name) => name !== "company_size"), "phone"];
 const settingsOf = kept();
 
 const companySettings: Oracle = {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { type Sketch, exchange } from "../../test/exchange.ts";
-import type { Known } from "./oracle.ts";
+import type { OracleContext } from "./oracle.ts";
 import { rememberedLeave } from "./remembered-leave.ts";
 
 const ID = "0b5f1b9e-6f0e-4f0e-9d0e-2f6f5b1c0b01";
@@ -58,7 +58,7 @@ const types = (ids: readonly string[], approval = true): Sketch => ({
 
 /** What fails when these come one after the other in a run. */
 function failing(...sketches: readonly Sketch[]): string[] {
-  const known: Known = { secrets: new Map(), observed: () => undefined };
+  const known: OracleContext = { secrets: new Map(), observed: () => undefined };
   const found = sketches.flatMap((sketch) => rememberedLeave.judge(exchange({ key: "full", ...sketch }), known));
   return found.filter(({ holds }) => !holds).map(({ requirement }) => requirement);
 }
@@ -101,7 +101,7 @@ describe("leave that the run asked for", () => {
   });
 
   test("is no longer known once its person was changed in silence", () => {
-    const known: Known = { secrets: new Map(), observed: () => undefined };
+    const known: OracleContext = { secrets: new Map(), observed: () => undefined };
     rememberedLeave.judge(exchange({ key: "full", ...asked() }), known);
     rememberedLeave.unsure!(
       exchange({ key: "full", operation: "terminateEmployee", method: "DELETE", path: `/employees/${PERSON}` }),

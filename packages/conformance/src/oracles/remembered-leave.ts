@@ -1,12 +1,12 @@
 import { sameMember } from "./employee.ts";
 import type { Exchange } from "../exchange/exchange.ts";
 import { LEAVE_MEMBERS } from "./leave-request.ts";
-import { type Finding, type Known, type Oracle, finding } from "./oracle.ts";
+import { type Finding, type OracleContext, type Oracle, finding } from "./oracle.ts";
 import type { View } from "../exchange/view.ts";
-import { READING } from "./fields.ts";
+import { READING_KEYS } from "./fields.ts";
 import { date, uuid } from "../document/formats.ts";
 import { NEW, answeredOf, asSent } from "./new-leave.ts";
-import { BALANCE, REQUEST, named, namesIn } from "./own-names.ts";
+import { BALANCE, REQUEST, ownNames, namesInHire } from "./own-names.ts";
 import { refusedMove } from "./refused-move.ts";
 import { Remembered, latestOf, perRun, sentBody } from "./remembered.ts";
 
@@ -81,14 +81,14 @@ export const rememberedLeave: Oracle = {
     if (exchange.key === "other" || exchange.key === "low") return [];
     switch (operation) {
       case "createEmployee":
-        if (ok && uuid.holds(data.at("id").raw)) leave.hired.set(lower(data.at("id")), namesIn(sentBody(exchange)));
+        if (ok && uuid.holds(data.at("id").raw)) leave.hired.set(lower(data.at("id")), namesInHire(sentBody(exchange)));
         return [];
       case "updateEmployee":
       case "terminateEmployee":
         if (ok || exchange.status >= 500) forgetPerson(idOf(exchange), leave, operation === "terminateEmployee");
         return [];
       case "listLeaveBalances":
-        return ok ? data.list.flatMap((row) => named(row, BALANCE, leave.hired)).slice(0, 1) : [];
+        return ok ? data.list.flatMap((row) => ownNames(row, BALANCE, leave.hired)).slice(0, 1) : [];
       case "listLeaveTypes":
         return ok ? typesListed(exchange, leave) : [];
       case "requestLeave":
@@ -154,7 +154,7 @@ function forgetPerson(id: string, { requests, hired }: Leave, left: boolean): vo
   }
 }
 
-function asked(exchange: Exchange, known: Known, leave: Leave): readonly Finding[] {
+function asked(exchange: Exchange, known: OracleContext, leave: Leave): readonly Finding[] {
   const place = placeOf(anyBody(exchange));
   if (place !== undefined) {
     if (exchange.status < 400 || exchange.status >= 500) leave.possible.add(place);
@@ -192,12 +192,12 @@ function moved(exchange: Exchange, status: string, leave: Leave): readonly Findi
 
 /** What is wrong with leave that an answer shows. */
 function shown({ operation, data, key }: Exchange, leave: Leave): readonly Finding[] {
-  if (!READING.has(key)) return [];
+  if (!READING_KEYS.has(key)) return [];
   const rows = operation === "listLeave" ? data.list : [data];
   const found = rows.flatMap((row) => {
     const request = leave.requests.get(lower(row.at("id")));
     const about = request === undefined ? ghost(row, leave) : differing(row, request, operation === "listLeave" ? "LEAVE-37" : "LEAVE-36");
-    return [...about, ...named(row, REQUEST, leave.hired)];
+    return [...about, ...ownNames(row, REQUEST, leave.hired)];
   });
   return found.filter((one, n) => found.findIndex(({ requirement }) => requirement === one.requirement) === n);
 }

@@ -1,10 +1,10 @@
 import { EMPLOYEE_MEMBERS, sameMember } from "./employee.ts";
 import type { Exchange } from "../exchange/exchange.ts";
 import type { KeyName } from "../target/key-name.ts";
-import { type Finding, type Known, type Oracle, finding } from "./oracle.ts";
+import { type Finding, type OracleContext, type Oracle, finding } from "./oracle.ts";
 import type { View } from "../exchange/view.ts";
-import { READING } from "./fields.ts";
-import { employees } from "./people.ts";
+import { READING_KEYS } from "./fields.ts";
+import { employeeResource } from "./people.ts";
 import { Remembered, latestOf, perRun, sentBody } from "./remembered.ts";
 
 /** Somebody whom the run hired. */
@@ -38,7 +38,7 @@ const PROBATION: readonly string[] = ["start_date", "employment_type", "jurisdic
 /** An address that a run made up (`Run.token`): nobody else has it. */
 const OWN = /^hrc[a-z\d]{5}/;
 
-const formOf = new Map(employees.members.map(({ name, form }) => [name, form]));
+const formOf = new Map(employeeResource.members.map(({ name, form }) => [name, form]));
 const isSound = (name: string, value: unknown): boolean => formOf.get(name)?.holds(value) === true;
 
 const REQUIREMENTS = ["EMP-14", "EMP-35", "EMP-37", "EMP-38", "EMP-39", "EMP-40", "EMP-41", "EMP-42", "ERR-14"];
@@ -92,14 +92,14 @@ function forgetOne(exchange: Exchange, { people, refused, unsure }: Staff): void
   for (const { members } of people.values()) if (members.may("manager_id", id)) members.forget("manager_id");
 }
 
-const reads = ({ key }: Exchange): boolean => READING.has(key);
+const reads = ({ key }: Exchange): boolean => READING_KEYS.has(key);
 
 /** The id in the path of an employee. */
 function idOf({ record }: Exchange): string {
   return (record.request.path.split("/")[2] ?? "").toLowerCase();
 }
 
-function made(exchange: Exchange, known: Known, { people, refused, unsure }: Staff): readonly Finding[] {
+function made(exchange: Exchange, known: OracleContext, { people, refused, unsure }: Staff): readonly Finding[] {
   const id = exchange.data.at("id").text?.toLowerCase();
   const body = sentBody(exchange);
   const email = addressIn(body);

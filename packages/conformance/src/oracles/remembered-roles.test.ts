@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { type Sketch, exchange } from "../../test/exchange.ts";
-import type { Known } from "./oracle.ts";
+import type { OracleContext } from "./oracle.ts";
 import { rememberedRoles } from "./remembered-roles.ts";
 
 const ID = "0b5f1b9e-6f0e-4f0e-9d0e-2f6f5b1c0a01";
@@ -25,7 +25,7 @@ const listed = (...rows: readonly object[]): Sketch => ({
 
 /** What is said of the last of several exchanges. */
 function told(...sketches: readonly Sketch[]): string[] {
-  const known: Known = { secrets: new Map(), observed: () => undefined };
+  const known: OracleContext = { secrets: new Map(), observed: () => undefined };
   const findings = sketches.map((sketch) => rememberedRoles.judge(exchange(sketch), known));
   return findings.at(-1)!.map(({ requirement }) => requirement);
 }
@@ -67,7 +67,7 @@ describe("roles that the run made", () => {
 
   test("may have any status where nobody knows what a change did", () => {
     expect(told(made, set("open"), set("closed", {}, 500), read({ status: "closed" }))).toEqual([]);
-    const known: Known = { secrets: new Map(), observed: () => undefined };
+    const known: OracleContext = { secrets: new Map(), observed: () => undefined };
     rememberedRoles.judge(exchange(made), known);
     rememberedRoles.judge(exchange(read()), known);
     rememberedRoles.unsure!(exchange(set("open")), known);

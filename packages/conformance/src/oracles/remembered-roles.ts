@@ -3,7 +3,7 @@ import type { KeyName } from "../target/key-name.ts";
 import { type Finding, type Oracle, finding } from "./oracle.ts";
 import { roleStatus } from "../forms/pipeline.ts";
 import type { View } from "../exchange/view.ts";
-import { READING } from "./fields.ts";
+import { READING_KEYS } from "./fields.ts";
 import { perRun, sentBody } from "./remembered.ts";
 
 /** A job role that the run made. */
@@ -136,7 +136,7 @@ function misstated(view: View, { facts }: Role): string | undefined {
 /** The title stays where an operation showed it before, and what a role says of itself is what was sent. */
 function entitled(exchange: Exchange, role: Role, requirement: string): readonly Finding[] {
   const { operation, data } = exchange;
-  if (!READING.has(exchange.key)) return [];
+  if (!READING_KEYS.has(exchange.key)) return [];
   const wrong = misstated(data, role);
   if (wrong !== undefined)
     return [finding(requirement, false, "the role with the employment type and the jurisdiction that were sent", wrong)];
@@ -163,7 +163,7 @@ function changed(exchange: Exchange, role: Role | undefined): readonly Finding[]
   role.touched = true;
   const shown = roleStatus(exchange.data);
   // With a key that may not read, the answer may be the id alone (A-42).
-  const isNew = shown === role.status || (shown === undefined && !READING.has(exchange.key));
+  const isNew = shown === role.status || (shown === undefined && !READING_KEYS.has(exchange.key));
   const answer = finding("REC-08", isNew, `the role with the status ${role.status}, which was just set`, String(exchange));
   return [...(isNew ? [] : [answer]), ...entitled(exchange, role, "REC-08")].slice(0, 1);
 }
@@ -186,7 +186,7 @@ function read(exchange: Exchange, role: Role | undefined): readonly Finding[] {
 
 /** A word that is none of the five statuses, where GET shows the status of a role, of this one or of another. */
 function sixth({ ok, key, data }: Exchange, { statusAt, otherWords }: Roles): readonly Finding[] {
-  if (!ok || !READING.has(key)) return [];
+  if (!ok || !READING_KEYS.has(key)) return [];
   const isKnown = roleStatus(data) !== undefined;
   for (const { path, view } of data.walk()) {
     const where = path.join(".");

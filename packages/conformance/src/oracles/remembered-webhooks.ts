@@ -1,5 +1,5 @@
 import type { Exchange } from "../exchange/exchange.ts";
-import { KINDS } from "../document/event-kinds.ts";
+import { EVENT_KINDS } from "../document/event-kinds.ts";
 import { sameMember } from "./employee.ts";
 import { type Finding, type Oracle, finding } from "./oracle.ts";
 import { perRun, sentBody } from "./remembered.ts";
@@ -21,7 +21,10 @@ const addressIn = ({ record }: Exchange): unknown => sentBody({ record: { ...rec
 /** Whether a body asks for kinds of the document alone, each of them once. */
 function isKnown(events: unknown): boolean {
   return (
-    Array.isArray(events) && events.length > 0 && new Set(events).size === events.length && events.every((kind) => KINDS.includes(kind))
+    Array.isArray(events) &&
+    events.length > 0 &&
+    new Set(events).size === events.length &&
+    events.every((kind) => EVENT_KINDS.includes(kind))
   );
 }
 

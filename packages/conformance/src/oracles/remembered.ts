@@ -1,5 +1,5 @@
 import type { Exchange } from "../exchange/exchange.ts";
-import type { Known } from "./oracle.ts";
+import type { OracleContext } from "./oracle.ts";
 
 /** Whether a member holds the same twice, in whatever form a server may give it. */
 export type Same = (name: string, a: unknown, b: unknown) => boolean;
@@ -75,8 +75,8 @@ function add(values: Map<string, unknown[]>, name: string, value: unknown): void
 }
 
 /** Something that a passive rule keeps for each run. */
-export function perRun<T>(make: () => T): (known: Known) => T {
-  const kept = new WeakMap<Known, T>();
+export function perRun<T>(make: () => T): (known: OracleContext) => T {
+  const kept = new WeakMap<OracleContext, T>();
   return (known) => {
     const value = kept.get(known) ?? make();
     kept.set(known, value);
@@ -103,7 +103,7 @@ class Latest {
 }
 
 /** When the run created what it created last in the company that is judged. */
-export const latestOf: (known: Known) => Latest = perRun(() => new Latest());
+export const latestOf: (known: OracleContext) => Latest = perRun(() => new Latest());
 
 /** The JSON object that a request carried; undefined: none, or one whose reading is open. */
 export function sentBody({ record }: Pick<Exchange, "record">): Readonly<Record<string, unknown>> | undefined {

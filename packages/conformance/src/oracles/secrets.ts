@@ -1,7 +1,7 @@
 import type { OperationId } from "@hr-platform/spec/operations";
 import type { Exchange } from "../exchange/exchange.ts";
 import { Needles } from "../exchange/needles.ts";
-import { type Finding, type Known, type Oracle, finding } from "./oracle.ts";
+import { type Finding, type OracleContext, type Oracle, finding } from "./oracle.ts";
 
 /** What is broken when an operation's answer holds a text that no answer may hold. */
 const BROKEN: Readonly<Partial<Record<OperationId, readonly string[]>>> = {
@@ -113,7 +113,7 @@ const MADE = /that the run sent|answer to a survey/;
 const LONG = 16;
 
 /** As it stands, as JSON may write it, and encoded; of a webhook's secret also nearly all of it. */
-export function formsOf(secret: string, what: string): string[] {
+export function secretForms(secret: string, what: string): string[] {
   const bytes = Buffer.from(secret);
   const encoded =
     secret.length < LONG ? [] : [bytes.toString("base64").replace(/=+$/, ""), bytes.toString("base64url"), bytes.toString("hex")];
@@ -122,21 +122,21 @@ export function formsOf(secret: string, what: string): string[] {
   return [secret, JSON.stringify(secret).slice(1, -1), ...encoded, ...parts];
 }
 
-const indexes = new WeakMap<Known["secrets"], Index>();
+const indexes = new WeakMap<OracleContext["secrets"], Index>();
 
-function indexOf(secrets: Known["secrets"]): Index {
+function indexOf(secrets: OracleContext["secrets"]): Index {
   const known = indexes.get(secrets);
   if (known?.size === secrets.size) return known;
   const [exact, loose]: [[string, Form][], [string, Form][]] = [[], []];
   for (const [secret, what] of secrets)
-    for (const form of formsOf(secret, what)) (MADE.test(what) ? loose : exact).push([form, { secret, form }]);
+    for (const form of secretForms(secret, what)) (MADE.test(what) ? loose : exact).push([form, { secret, form }]);
   const index = { size: secrets.size, exact: new Needles(exact), loose: new Needles(loose, { anyCase: true }) };
   indexes.set(secrets, index);
   return index;
 }
 
 /** The first secret in an answer that its request did not hold itself, with what it is. */
-function leak(exchange: Exchange, { secrets }: Known): readonly [secret: string, what: string] | undefined {
+function leak(exchange: Exchange, { secrets }: OracleContext): readonly [secret: string, what: string] | undefined {
   const { request, response } = exchange.record;
   const { exact, loose } = indexOf(secrets);
   // Text written with \u escapes is brought back to plain text first.

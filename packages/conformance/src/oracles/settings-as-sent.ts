@@ -1,6 +1,6 @@
 import type { OperationId } from "@hr-platform/spec/operations";
 import { type Oracle, finding } from "./oracle.ts";
-import { READING } from "./fields.ts";
+import { READING_KEYS } from "./fields.ts";
 import { sentBody } from "./remembered.ts";
 
 /** Settings by operation, with the requirement that says what each takes; a brand name of null may be shown as the company's (§4.1). */
@@ -27,7 +27,7 @@ export const settingsAsSent: Oracle = {
   requirements: [...new Set(Object.values(SETTINGS).flatMap((names) => Object.values(names)))],
   judge: (exchange) => {
     const names = exchange.operation === null ? undefined : SETTINGS[exchange.operation];
-    const body = names === undefined || !exchange.ok || !READING.has(exchange.key) ? undefined : sentBody(exchange);
+    const body = names === undefined || !exchange.ok || !READING_KEYS.has(exchange.key) ? undefined : sentBody(exchange);
     if (names === undefined || body === undefined) return [];
     const odd = Object.keys(names).find((name) => {
       const answered = exchange.data.at(name);

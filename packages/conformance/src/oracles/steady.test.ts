@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { type Sketch, exchange } from "../../test/exchange.ts";
-import type { Known, Oracle } from "./oracle.ts";
+import type { OracleContext, Oracle } from "./oracle.ts";
 import { idsStay, orderStays, pagesApart, rowsOnce } from "./steady.ts";
 
 const id = (n: number): string => `0b5f1b9e-6f0e-4f0e-9d0e-2f6f5b1c0a0${n}`;
@@ -13,7 +13,7 @@ const listed = (operation: Sketch["operation"], ...rows: readonly (readonly [id:
 const told = (...sketches: readonly Sketch[]): string[] => toldBy(idsStay, ...sketches);
 
 function toldBy(rule: Oracle, ...sketches: readonly Sketch[]): string[] {
-  const known: Known = { secrets: new Map(), observed: () => undefined };
+  const known: OracleContext = { secrets: new Map(), observed: () => undefined };
   return sketches
     .map((sketch) => rule.judge(exchange(sketch), known))
     .at(-1)!

@@ -1,6 +1,6 @@
 import type { OperationId } from "@hr-platform/spec/operations";
 import type { Exchange } from "../exchange/exchange.ts";
-import { isUuid } from "../forms/told.ts";
+import { isUuid } from "../forms/concepts.ts";
 import { type Oracle, finding } from "./oracle.ts";
 import type { View } from "../exchange/view.ts";
 import { perRun } from "./remembered.ts";

@@ -1,6 +1,6 @@
 import { caughtWords } from "../run/measured/catalogue.ts";
 import type { Report, RequirementReport, Verdict } from "../verdict/report.ts";
-import { plain } from "../exchange/plain.ts";
+import { plainText } from "../exchange/plain-text.ts";
 import { headline, undecidedLines } from "./headline.ts";
 
 /** Complaints about one requirement that are shown. */
@@ -106,20 +106,20 @@ const JOINER = "\u2060";
  * their signs are escaped, and tells those who are mentioned.
  */
 function escape(text: string): string {
-  return plain(text)
+  return plainText(text)
     .replaceAll(/[\\`*_[\]<>|#@~&]/g, String.raw`\$&`)
     .replaceAll(/[@#]|:(?=\/\/)|www(?=\.)|GH(?=-)/gi, `$&${JOINER}`)
     .replaceAll(/\s+/g, " ");
 }
 
 function code(text: string): string {
-  const line = plain(text).replaceAll(/\s+/g, " ");
+  const line = plainText(text).replaceAll(/\s+/g, " ");
   const fence = "`".repeat(longest(line) + 1);
   return `${fence} ${line} ${fence}`;
 }
 
 function fenced(text: string): string {
-  const line = plain(text);
+  const line = plainText(text);
   const fence = "`".repeat(Math.max(3, longest(line) + 1));
   return `${fence}sh\n${line}\n${fence}`;
 }

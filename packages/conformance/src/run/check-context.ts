@@ -10,7 +10,7 @@ import type { Judgements } from "./judgements.ts";
 import { withoutKeysIn } from "../exchange/masking.ts";
 import { mayBeLong } from "../oracles/bounds.ts";
 import { fillPath, operationOf } from "../document/operations.ts";
-import { type CallSettings, type RawRequest, draft } from "../exchange/request.ts";
+import { type CallSettings, type RawRequest, prepareRequest } from "../exchange/request.ts";
 import type { Run } from "./run.ts";
 import { CheckUnanswered } from "./check-unanswered.ts";
 import { CheckStopped } from "./check-stopped.ts";
@@ -208,7 +208,7 @@ export class CheckContext {
     const { method, path, key = "full", open = [], kept = false } = request;
     run.permit(method);
     const id = this.#nextId();
-    const { wire, record } = draft(request, key === null ? undefined : run.keyNamed(key), run.target, run.patience);
+    const { wire, record } = prepareRequest(request, key === null ? undefined : run.keyNamed(key), run.target, run.patience);
     const entry = kept ? undefined : run.ledger.before(operation, id, record);
     if (key !== null) run.keyChoice.sent(key);
     const response = await run.wire.send(wire, id).catch((error: unknown) => {

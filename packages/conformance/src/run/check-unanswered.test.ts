@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { stand } from "../../test/stand.ts";
+import { mockTarget } from "../../test/mock-target.ts";
 import type { Report } from "../verdict/report.ts";
 import { runSuite } from "../suite.ts";
 import type { Fetch } from "../wire/direct.ts";
@@ -10,7 +10,7 @@ const lost = (): never => {
 
 /** Judges a mock behind a proxy that drops the connection in place of some answers; where not `done`, in place of carrying the request out. */
 async function judgedBehind(drops: (status: number, method: string, path: string) => boolean, done = true): Promise<Report> {
-  const { mock, target, fetch } = stand();
+  const { mock, target, fetch } = mockTarget();
   const proxy: Fetch = async (url, init) => {
     if (!done && drops(0, "", "")) return lost();
     const response = await fetch(url, init);

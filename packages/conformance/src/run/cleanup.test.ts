@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { stand } from "../../test/stand.ts";
+import { mockTarget } from "../../test/mock-target.ts";
 import { cleanUp } from "./cleanup.ts";
 import { employee, hired } from "../setup/people.ts";
 import { Ledger, type LedgerLine } from "./ledger.ts";
@@ -12,9 +12,9 @@ import type { Fetch } from "../wire/direct.ts";
 
 /** A run against a mock, and the mock. */
 function begin(
-  settings: { readonly ledger?: Ledger; readonly through?: (fetch: Fetch) => Fetch; readonly on?: ReturnType<typeof stand> } = {},
+  settings: { readonly ledger?: Ledger; readonly through?: (fetch: Fetch) => Fetch; readonly on?: ReturnType<typeof mockTarget> } = {},
 ) {
-  const { mock, target, fetch } = settings.on ?? stand();
+  const { mock, target, fetch } = settings.on ?? mockTarget();
   const through = settings.through?.(fetch) ?? fetch;
   const wire = liveWire({ target, fetch: through, perMinute: 1_000_000 });
   const run = new Run({ target, wire, ledger: settings.ledger ?? new Ledger(), seed: 1, startedAt: new Date(0), readOnly: false });
@@ -39,7 +39,7 @@ describe("what a ledger file names is not undone", () => {
   test.for(["terminates somebody", "changes a title", "registers a webhook", "renames the company", "closes a role"] as const)(
     "where it %s that no run has touched",
     async (what) => {
-      const on = stand();
+      const on = mockTarget();
       const { fetch, target } = on;
       const somebody = (await read(fetch, target, "/employees?status=active&limit=1")) as unknown as { id: string }[];
       const role = (await read(fetch, target, "/recruitment/roles")) as unknown as { id: string }[];
@@ -66,7 +66,7 @@ describe("what a ledger file names is not undone", () => {
   );
 
   test("where somebody else has changed the setting since", async () => {
-    const on = stand();
+    const on = mockTarget();
     const { fetch, target } = on;
     const { name, industry } = await read(fetch, target, "/company");
     const now = { name: "By somebody else", industry: "hrc industry" };
@@ -103,7 +103,7 @@ test("what the run has put back itself before it was killed is not told, though 
 });
 
 test("what a killed run made and set is removed and put back from its ledger file", async () => {
-  const on = stand();
+  const on = mockTarget();
   const lines: LedgerLine[] = [];
   const { t } = begin({ on, ledger: new Ledger((line) => lines.push(line)) });
   const { name } = await read(on.fetch, on.target, "/company");
@@ -195,7 +195,7 @@ test("an id that is not found when it is removed is left, not removed", async ()
 test.for(["this run", "the ledger file"] as const)(
   "somebody whose employment begins later is terminated for its first day where a day is asked for, by %s",
   async (by) => {
-    const on = stand();
+    const on = mockTarget();
     const days: unknown[] = [];
     let start = "";
     // Refuses what names no day, or one before the first.

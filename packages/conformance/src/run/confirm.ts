@@ -13,7 +13,7 @@ type OnBug = (check: Check, error: unknown) => void;
  * Runs a check, and again where one attempt does not settle it: a failure that may be the network's or the clock's doing, and
  * a request without an answer. A failure that its own exchanges prove stands after one attempt.
  */
-export async function settled(run: Run, row: Check, onBug?: OnBug): Promise<Judgements> {
+export async function runConfirmed(run: Run, row: Check, onBug?: OnBug): Promise<Judgements> {
   const { last, unanswered, failed } = await answered(run, row, onBug);
   const found = unanswered.some(isWrite) ? doubted(row, last) : await confirmed(run, row, last, onBug);
   for (const judgement of failed) found.add(judgement);

@@ -30,7 +30,7 @@ export function fileOf(name: string): string {
 }
 
 /** The names of what is in the folder. */
-export function names(): string[] {
+export function namesInFolder(): string[] {
   return attempt(FOLDER, () => readdirSync(FOLDER));
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { stand } from "../../test/stand.ts";
+import { mockTarget } from "../../test/mock-target.ts";
 import { pendingLeave } from "../setup/leave.ts";
 import { employee } from "../setup/people.ts";
 import { ownRole } from "../setup/recruitment.ts";
@@ -11,7 +11,7 @@ import { CheckContext } from "./check-context.ts";
 import { liveWire } from "../wire/live.ts";
 
 test("what a killed run left is found by its mark and removed, and nothing else is", async () => {
-  const { mock, target, fetch } = stand();
+  const { mock, target, fetch } = mockTarget();
   await using _ = mock;
   const wire = liveWire({ target, fetch, perMinute: 1_000_000 });
   const begin = (seed: number): Run => new Run({ target, wire, ledger: new Ledger(), seed, startedAt: new Date(0), readOnly: false });
@@ -40,7 +40,7 @@ test("what a killed run left is found by its mark and removed, and nothing else 
 });
 
 test("what stands in the ledger file and is found by its mark as well is removed once", async () => {
-  const { mock, target, fetch } = stand();
+  const { mock, target, fetch } = mockTarget();
   await using _ = mock;
   const wire = liveWire({ target, fetch, perMinute: 1_000_000 });
   const begin = (ledger: Ledger): Run => new Run({ target, wire, ledger, seed: 1, startedAt: new Date(0), readOnly: false });
@@ -57,7 +57,7 @@ test("what stands in the ledger file and is found by its mark as well is removed
 });
 
 test("a list that cannot be read is told, and the others are looked through", async () => {
-  const { mock, target, fetch } = stand();
+  const { mock, target, fetch } = mockTarget();
   await using _ = mock;
   const refusing: typeof fetch = async (url, init) => (url.includes("/webhooks") ? new Response(null, { status: 403 }) : fetch(url, init));
   const wire = liveWire({ target, fetch: refusing, perMinute: 1_000_000 });

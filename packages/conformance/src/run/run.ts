@@ -7,7 +7,7 @@ import type { KeyName } from "../target/key-name.ts";
 import { Judgements } from "./judgements.ts";
 import type { Ledger } from "./ledger.ts";
 import { lookAt } from "../oracles/observers.ts";
-import type { Known } from "../oracles/oracle.ts";
+import type { OracleContext } from "../oracles/oracle.ts";
 import { oracles } from "../oracles/index.ts";
 import { type Target, keyOf, missingParts } from "../target/target.ts";
 import { SetUps } from "./set-ups.ts";
@@ -70,7 +70,7 @@ export class Run {
   /** The target's time: the `Date` of its first answer, or the machine's. */
   now: Date;
   readonly #settings: RunSettings;
-  readonly #known: Known;
+  readonly #known: OracleContext;
   readonly #secrets: Map<string, string>;
   /** Requests of second attempts. */
   #again = 0;

@@ -1,5 +1,5 @@
 import type { Check } from "./check.ts";
-import { settled } from "./confirm.ts";
+import { runConfirmed } from "./confirm.ts";
 import { Judgements } from "./judgements.ts";
 import type { Run } from "./run.ts";
 import { missingParts } from "../target/target.ts";
@@ -56,5 +56,5 @@ async function judge(run: Run, row: Check, onBug: RunnerSettings["onBug"]): Prom
     found.gap({ check: row.id, requirements: row.requirements, verdict: "not-run", reason });
     return found;
   }
-  return settled(run, row, onBug);
+  return runConfirmed(run, row, onBug);
 }

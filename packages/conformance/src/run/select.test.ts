@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { check } from "./check.ts";
 import { checks } from "../checks/index.ts";
-import { asked, matcher, reachOf, select } from "./select.ts";
+import { selectedBy, matcher, measuredReachOf, select } from "./select.ts";
 
 const none = async (): Promise<void> => undefined;
 const rows = [
@@ -38,7 +38,7 @@ test("a check that looks more thoroughly stands in place of others, unless they 
 });
 
 test("a run that only reads has the checks that wrote nothing when they were measured", () => {
-  const writes = (readOnly: boolean): number[] => select(checks, { tier: "certify", readOnly }).map((row) => reachOf(row).writes);
+  const writes = (readOnly: boolean): number[] => select(checks, { tier: "certify", readOnly }).map((row) => measuredReachOf(row).writes);
   expect(new Set(writes(true))).toEqual(new Set([0]));
   expect(writes(true).length).toBeGreaterThan(20);
   expect(writes(false).some((count) => count > 0)).toBe(true);
@@ -50,7 +50,7 @@ test("only the star of a glob has a meaning", () => {
 });
 
 test("what is asked for is told, and nothing else", () => {
-  const is = asked(rows, { only: ["EMP-15", "LEAVE-38.twice"] });
+  const is = selectedBy(rows, { only: ["EMP-15", "LEAVE-38.twice"] });
   expect(["EMP-15", "LEAVE-38", "EMP-98", "COMP-01"].map(is)).toEqual([true, true, false, false]);
-  expect(["EMP-15", "LEAVE-38"].map(asked(rows, { skip: ["LEAVE-*"] }))).toEqual([true, false]);
+  expect(["EMP-15", "LEAVE-38"].map(selectedBy(rows, { skip: ["LEAVE-*"] }))).toEqual([true, false]);
 });

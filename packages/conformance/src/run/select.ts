@@ -2,7 +2,7 @@ import { type Check, TIERS, type Tier } from "./check.ts";
 import reach from "./measured/reach.json" with { type: "json" };
 
 /** What a check did on the mock when it was last measured (`scripts/measure.ts`), what it stands on included. */
-export interface Reach {
+export interface MeasuredReach {
   readonly requests: number;
   readonly writes: number;
   /** Requests that it added in a run of all checks in order, and how many of them wrote: set-up that others had made is not counted. */
@@ -14,12 +14,12 @@ export interface Reach {
   readonly shows: readonly string[];
 }
 
-const table = reach as unknown as Readonly<Record<string, Reach | undefined>>;
+const table = reach as unknown as Readonly<Record<string, MeasuredReach | undefined>>;
 
-const UNMEASURED: Reach = { requests: 1, writes: 0, own: 1, ownWrites: 0, calls: [], shows: [] };
+const UNMEASURED: MeasuredReach = { requests: 1, writes: 0, own: 1, ownWrites: 0, calls: [], shows: [] };
 
 /** What a check is known to cost and to show. */
-export function reachOf(check: Check): Reach {
+export function measuredReachOf(check: Check): MeasuredReach {
   return table[check.id] ?? UNMEASURED;
 }
 
@@ -41,7 +41,7 @@ export function select(checks: readonly Check[], { tier, only, skip = [], readOn
   const within = checks.filter(
     (row) => TIERS.indexOf(row.tier) <= TIERS.indexOf(tier) && !skipped(row.requirements[0]!) && !skipped(row.id),
   );
-  const allowed = readOnly ? within.filter((row) => reachOf(row).writes === 0) : within;
+  const allowed = readOnly ? within.filter((row) => measuredReachOf(row).writes === 0) : within;
   if (only === undefined || only.length === 0) {
     const needless = new Set(allowed.flatMap(({ replaces }) => replaces));
     return allowed.filter(({ id }) => !needless.has(id));
@@ -49,9 +49,9 @@ export function select(checks: readonly Check[], { tier, only, skip = [], readOn
   const wanted = matcher(only);
   const chosen = new Set(allowed.filter((row) => row.requirements.some(wanted) || wanted(row.id)));
   const judged = new Set([...chosen].flatMap(({ requirements }) => requirements));
-  const cheapest = allowed.toSorted((a, b) => reachOf(a).requests - reachOf(b).requests);
+  const cheapest = allowed.toSorted((a, b) => measuredReachOf(a).requests - measuredReachOf(b).requests);
   for (const row of cheapest) {
-    const fresh = reachOf(row).shows.filter((id) => wanted(id) && !judged.has(id));
+    const fresh = measuredReachOf(row).shows.filter((id) => wanted(id) && !judged.has(id));
     if (fresh.length === 0) continue;
     chosen.add(row);
     for (const id of fresh) judged.add(id);
@@ -60,7 +60,7 @@ export function select(checks: readonly Check[], { tier, only, skip = [], readOn
 }
 
 /** Whether a requirement is asked for: named by `only`, or judged by a check that only its own id names, and not named by `skip`. */
-export function asked(
+export function selectedBy(
   checks: readonly Check[],
   { only = [], skip = [] }: Pick<Selection, "only" | "skip">,
 ): (requirement: string) => boolean {

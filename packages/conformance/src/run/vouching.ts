@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from "node:util";
-import { alike } from "../exchange/alike.ts";
+import { sameData } from "../exchange/same-data.ts";
 import { tasksIn } from "../forms/boarding-plan.ts";
 import type { Exchange } from "../exchange/exchange.ts";
 import { fillPath, operationOf } from "../document/operations.ts";
@@ -93,7 +93,9 @@ function valuesOf(t: CheckContext, { operation, params = {} }: Undo): readonly R
 }
 
 function unread(t: CheckContext, undo: Undo): Vouched {
-  return alike(valuesOf(t, undo).at(-1), undo.body) ? GONE : { stays: "what it is now cannot be looked up by its id; look at it by hand" };
+  return sameData(valuesOf(t, undo).at(-1), undo.body)
+    ? GONE
+    : { stays: "what it is now cannot be looked up by its id; look at it by hand" };
 }
 
 /** Puts back what still has a value that a run gave it; what somebody else has changed since stays. */
@@ -137,13 +139,13 @@ function current(data: View, { params = {} }: Undo, name: string): View {
 function logo(branding: View, undo: Undo, given: readonly Readonly<Record<string, unknown>>[]): Vouched {
   const address = branding.at("logo_url").text;
   if (address === undefined || address === "") return GONE;
-  return given.some(({ logo_url }) => alike(logo_url, address)) ? { send: undo } : { stays: "the logo is none that a run has uploaded" };
+  return given.some(({ logo_url }) => sameData(logo_url, address)) ? { send: undo } : { stays: "the logo is none that a run has uploaded" };
 }
 
 /** Values are the same whatever their letter case and the blanks around them: a server may write them in a form of its own. */
 function same(one: unknown, other: unknown): boolean {
   const form = (value: unknown): unknown => (typeof value === "string" ? value.trim().toLowerCase() : value);
-  return alike(Array.isArray(one) ? one.map(form) : form(one), Array.isArray(other) ? other.map(form) : form(other));
+  return sameData(Array.isArray(one) ? one.map(form) : form(one), Array.isArray(other) ? other.map(form) : form(other));
 }
 
 /** Whether a value is one that a run gave; a list may hold what was there before as well. */

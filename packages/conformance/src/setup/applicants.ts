@@ -1,10 +1,10 @@
 import type { Exchange } from "../exchange/exchange.ts";
 import { type SetUp, type CheckContext, setUp } from "../run/check-context.ts";
-import { askedFor } from "./asked-for.ts";
+import { bodyFromRefusals } from "./body-from-refusals.ts";
 import { knownForms } from "./known-forms.ts";
 
 /** Somebody who applies: what is sent about them, and which texts in it must never come back. */
-export interface Person {
+export interface Applicant {
   readonly body: Readonly<Record<string, unknown>>;
   readonly first: string;
   readonly last: string;
@@ -14,7 +14,7 @@ export interface Person {
 }
 
 /** A made-up person, with a text of its own in each field. */
-export function madeUp(t: CheckContext): Person {
+export function madeUp(t: CheckContext): Applicant {
   const [first, last, mail, cv, notes] = [`Q${t.token()}`, `Z${t.token()}`, t.token(), t.token(), t.token()];
   const email = `${mail}@example.com`;
   const digits = BigInt(`0x${t.uuid().slice(0, 8)}`)
@@ -27,7 +27,7 @@ export function madeUp(t: CheckContext): Person {
 }
 
 /** What a person says in a field of that name; undefined: nothing. */
-export function detail({ body, first, last, email }: Person, field: string): unknown {
+export function detail({ body, first, last, email }: Applicant, field: string): unknown {
   if (field in body) return body[field];
   const name = field.toLowerCase();
   if (/mail/.test(name)) return email;
@@ -68,7 +68,7 @@ const roleUnder = (names: readonly string[], role: string | undefined): Readonly
   role === undefined ? {} : Object.fromEntries(names.map((name) => [name, role]));
 
 /** Forms of a new candidate, the likeliest first; which fields there are is open (A-194). */
-function forms({ body, first, last, email }: Person, role: string | undefined, names: readonly string[]): Record<string, unknown>[] {
+function forms({ body, first, last, email }: Applicant, role: string | undefined, names: readonly string[]): Record<string, unknown>[] {
   const applied = roleUnder(names, role);
   const full = { ...body, ...applied };
   const short = { first_name: first, last_name: last, email };
@@ -81,9 +81,9 @@ function forms({ body, first, last, email }: Person, role: string | undefined, n
 }
 
 /** A candidate whom the run added. */
-export interface Candidate {
+export interface OwnCandidate {
   readonly id: string;
-  readonly person: Person;
+  readonly person: Applicant;
   /** As it was taken. */
   readonly body: Readonly<Record<string, unknown>>;
   readonly exchange: Exchange;
@@ -92,10 +92,10 @@ export interface Candidate {
 }
 
 /** Adds a candidate, in the first form that is taken. What was sent is a secret of the run from then on. undefined: none was. */
-export async function addCandidate(
+export async function addOwnCandidate(
   t: CheckContext,
   role?: string,
-): Promise<Candidate | { readonly refused: readonly Exchange[]; readonly person: Person }> {
+): Promise<OwnCandidate | { readonly refused: readonly Exchange[]; readonly person: Applicant }> {
   const person = madeUp(t);
   const refused: Exchange[] = [];
   const names = (await t.use(underAllNames)).set ? ROLE : ROLE.slice(0, 1);
@@ -112,7 +112,7 @@ export async function addCandidate(
   // A server that asks for no role may take one all the same, or refuse a member that it does not know.
   const applied = roleUnder(names, role);
   for (const besides of role === undefined ? [{}] : [applied, {}]) {
-    const { exchange, body, before } = await askedFor(
+    const { exchange, body, before } = await bodyFromRefusals(
       async (sent) => t.call("createCandidate", { body: sent }),
       (field) => (/role|job|vacancy|position|opening|requisition/i.test(field) ? role : detail(person, field)),
       besides,
@@ -126,11 +126,11 @@ export async function addCandidate(
 
 async function taken(
   t: CheckContext,
-  person: Person,
-  body: Candidate["body"],
+  person: Applicant,
+  body: OwnCandidate["body"],
   exchange: Exchange,
   refused: readonly Exchange[],
-): Promise<Candidate> {
+): Promise<OwnCandidate> {
   (await t.use(knownForms)).set("createCandidate", body);
   for (const text of person.texts) t.run.secret(text, "a candidate's detail that the run sent");
   return { id: exchange.data.at("id").text ?? "", person, body, exchange, refused };

@@ -2,7 +2,7 @@ import type { Exchange } from "../exchange/exchange.ts";
 import { type SetUp, type CheckContext, setUp } from "../run/check-context.ts";
 import type { View } from "../exchange/view.ts";
 import { fileText } from "../wire/files.ts";
-import { change, companyNow, ownSettings } from "./company-settings.ts";
+import { changeSettings, companyNow, ownSettings } from "./company-settings.ts";
 
 const WRITABLE = ["primary_colour", "accent_colour", "brand_name", "email_branding"];
 
@@ -32,7 +32,7 @@ export async function brand(t: CheckContext, body: Readonly<Record<string, unkno
 }
 
 /** A colour of the form #RRGGBB that no other draw of the run gives. */
-export function colour(t: CheckContext): string {
+export function newColour(t: CheckContext): string {
   return `#${t.uuid().slice(0, 6).toUpperCase()}`;
 }
 
@@ -54,7 +54,7 @@ export interface LogoFile {
 }
 
 /** POST /company/branding/logo with one file in the part `file`. A logo that it makes is removed at the end. */
-export async function uploadLogo(t: CheckContext, { name, type, bytes }: LogoFile, part = "file"): Promise<Exchange> {
+export async function sendLogo(t: CheckContext, { name, type, bytes }: LogoFile, part = "file"): Promise<Exchange> {
   return uploadForm(t, [{ name: part, filename: name, type, content: bytes }]);
 }
 
@@ -106,7 +106,7 @@ export async function isUnnamed(t: CheckContext, branding: Exchange): Promise<bo
   if (name.text !== (await companyNow(t)).data.at("name").text) return false;
   await t.use(ownSettings);
   const renamed = `Company ${t.token()}`;
-  if (!(await change(t, { name: renamed })).ok) return false;
+  if (!(await changeSettings(t, { name: renamed })).ok) return false;
   return (await brandingNow(t)).data.at("brand_name").text === renamed;
 }
 

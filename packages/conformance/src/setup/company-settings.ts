@@ -1,15 +1,15 @@
-import { alike } from "../exchange/alike.ts";
+import { sameData } from "../exchange/same-data.ts";
 import type { Exchange } from "../exchange/exchange.ts";
 import { type SetUp, type CheckContext, setUp } from "../run/check-context.ts";
 import type { View } from "../exchange/view.ts";
-import { company } from "./company.ts";
+import { ownCompany } from "./company.ts";
 
 /** What of the company can be both written and read back (§2.12, §4.1). */
 const READABLE = ["name", "website", "industry", "allowed_domains", "domain_enforcement_enabled"];
 
 /** The company as it was before this run changed anything; from here on the end of the run puts it back. */
 export const ownSettings: SetUp<Exchange> = setUp("own-settings", async (t) => {
-  const before = await t.use(company);
+  const before = await t.use(ownCompany);
   if (before.status !== 200 || !before.data.isObject) t.stop(`GET /company was answered ${String(before)}`);
   const known = READABLE.filter((name) => before.data.has(name));
   t.undo("company settings", "updateCompany", { body: Object.fromEntries(known.map((name) => [name, before.data.at(name).raw])) });
@@ -17,7 +17,7 @@ export const ownSettings: SetUp<Exchange> = setUp("own-settings", async (t) => {
 });
 
 /** PATCH /company. */
-export async function change(t: CheckContext, body: Readonly<Record<string, unknown>>): Promise<Exchange> {
+export async function changeSettings(t: CheckContext, body: Readonly<Record<string, unknown>>): Promise<Exchange> {
   return t.call("updateCompany", { body });
 }
 
@@ -33,8 +33,8 @@ const COMPANY_MEMBERS: readonly string[] = (
 ).split(" ");
 
 /** Those of the members in which two companies differ, in the document's order. That of a list's entries does not count. */
-export function differences(one: View, other: View, members: readonly string[] = COMPANY_MEMBERS): string[] {
-  return members.filter((name) => one.has(name) !== other.has(name) || !alike([one.at(name).raw], [other.at(name).raw]));
+export function settingDifferences(one: View, other: View, members: readonly string[] = COMPANY_MEMBERS): string[] {
+  return members.filter((name) => one.has(name) !== other.has(name) || !sameData([one.at(name).raw], [other.at(name).raw]));
 }
 
 /** A list of domains in lower case. */

@@ -1,15 +1,15 @@
 import { type SetUp, setUp } from "../run/check-context.ts";
 import type { Exchange } from "../exchange/exchange.ts";
-import { jurisdiction } from "./company.ts";
-import { type Asked, askLeave, freeDay } from "./leave.ts";
+import { ownJurisdiction } from "./company.ts";
+import { type MadeLeave, requestLeave, freeDay } from "./leave.ts";
 import { fortnight, quietFortnights } from "./spans.ts";
 
 /** A request as it was sent and answered. */
-type Sent = Pick<Asked, "body" | "exchange">;
+type Sent = Pick<MadeLeave, "body" | "exchange">;
 
 /** Half days of one person, on working days with no holiday near. */
 export interface HalfDays {
-  readonly morning: Asked;
+  readonly morning: MadeLeave;
   /** For a period that does not exist. */
   readonly noon: Sent;
   /** After that refusal: a server may lose what follows one. */
@@ -22,10 +22,10 @@ export interface HalfDays {
 
 /** Both halves of a day, asked for once a run. Ends checks where no half day can be requested. */
 export const halfDays: SetUp<HalfDays> = setUp("half-days", async (t) => {
-  const [first, second] = fortnight((await quietFortnights(t, await t.use(jurisdiction)))[1]).midweek;
+  const [first, second] = fortnight((await quietFortnights(t, await t.use(ownJurisdiction)))[1]).midweek;
   const on = (day: string): object => ({ start_date: day, end_date: day });
   const changes = { half_day: true, half_day_period: "morning", ...on(first) };
-  const morning = await askLeave(t, { halfDays: true, changes });
+  const morning = await requestLeave(t, { halfDays: true, changes });
   const noon = { ...morning.body, ...on(await freeDay(t)), half_day_period: "noon", notes: `Noon ${t.token()}` };
   const refused = await t.call("requestLeave", { body: noon });
   const notes = `Afternoon ${t.token()}, na\u00efve \u{1f384}`;

@@ -1,13 +1,13 @@
 import type { Exchange } from "../exchange/exchange.ts";
 import type { Target } from "../target/target.ts";
 import { type SetUp, type CheckContext, setUp } from "../run/check-context.ts";
-import { KINDS } from "../document/event-kinds.ts";
+import { EVENT_KINDS } from "../document/event-kinds.ts";
 import { viewOf } from "../exchange/json-text.ts";
 import { CheckStopped } from "../run/check-stopped.ts";
 import type { View } from "../exchange/view.ts";
-import { company } from "./company.ts";
+import { ownCompany } from "./company.ts";
 import { hire } from "./people.ts";
-import { type Endpoint, endpoint } from "./receiver.ts";
+import { type Endpoint, createEndpoint } from "./receiver.ts";
 import { type Walked, walk } from "../run/walk.ts";
 
 /** Family-violence leave that the target file names, and two people who differ in nothing else. */
@@ -49,9 +49,9 @@ export const shownBalance: Readonly<Record<Side, SetUp<Exchange>>> = forEach("pr
 );
 
 /** The company's calendar day at an answer's `Date`, YYYY-MM-DD. */
-export async function dayOf(t: CheckContext, exchange: Exchange): Promise<string> {
+export async function workdayOf(t: CheckContext, exchange: Exchange): Promise<string> {
   const instant = new Date(exchange.header("date") ?? t.run.now);
-  const zone = (await t.use(company)).data.at("timezone").text ?? "UTC";
+  const zone = (await t.use(ownCompany)).data.at("timezone").text ?? "UTC";
   const at = Number.isNaN(instant.getTime()) ? t.run.now : instant;
   try {
     return new Intl.DateTimeFormat("en-CA", { timeZone: zone, year: "numeric", month: "2-digit", day: "2-digit" }).format(at);
@@ -63,7 +63,7 @@ export async function dayOf(t: CheckContext, exchange: Exchange): Promise<string
 /** Whether the hidden leave runs on the day of an answer: only then can a status betray it. */
 export async function isRunning(t: CheckContext, exchange: Exchange): Promise<boolean> {
   const { start_date: start, end_date: end } = hiddenLeave(t);
-  const day = await dayOf(t, exchange);
+  const day = await workdayOf(t, exchange);
   return start <= day && day <= end;
 }
 
@@ -100,8 +100,8 @@ export async function twinsOrEnd(t: CheckContext): Promise<void> {
 /** An endpoint that hears of leave while checks ask for the hidden one; null: the target has no receiver, or takes no endpoint. */
 export const leaveListener: SetUp<Endpoint | null> = setUp("privacy-listener", async (t) => {
   if (!t.has("receiver")) return null;
-  const events = KINDS.filter((kind) => kind.startsWith("leave."));
-  return endpoint(t, { events }).catch((error: unknown) => {
+  const events = EVENT_KINDS.filter((kind) => kind.startsWith("leave."));
+  return createEndpoint(t, { events }).catch((error: unknown) => {
     if (error instanceof CheckStopped) return null;
     throw error;
   });

@@ -9,7 +9,7 @@ export type Code = "AU" | "NZ" | "UK";
 export const CODES: readonly Code[] = ["AU", "NZ", "UK"];
 
 /** The public holidays of one jurisdiction, and perhaps region, in one year as the target lists them (§4.3). */
-export interface Listed {
+export interface ListedHolidays {
   readonly code: Code;
   readonly year: number;
   readonly rows: readonly View[];
@@ -20,9 +20,9 @@ export interface Listed {
 }
 
 /** A list of holidays, asked for once a run. */
-export async function holidaysOf(t: CheckContext, code: Code, year: number, region?: string): Promise<Listed> {
+export async function holidaysOf(t: CheckContext, code: Code, year: number, region?: string): Promise<ListedHolidays> {
   const place = region === undefined ? code : `${code}-${region}`;
-  const made: SetUp<Listed> = setUp(`holidays-${place}-${year}`, async (t) => {
+  const made: SetUp<ListedHolidays> = setUp(`holidays-${place}-${year}`, async (t) => {
     const walked = await walk(t, "listPublicHolidays", { query: { jurisdiction: code, year, region } });
     return { ...walked, code, year, dates: new Set(walked.rows.map((row) => row.at("date").text ?? "")) };
   });
@@ -35,6 +35,6 @@ export function thisYear(t: CheckContext): number {
 }
 
 /** Weekdays of a list of holidays, in order. */
-export function weekdaysOff({ dates }: Listed): string[] {
+export function weekdaysOff({ dates }: ListedHolidays): string[] {
   return [...dates].filter((date) => isDate.holds(date) && !isWeekend(date)).sort();
 }

@@ -2,7 +2,7 @@ import { addDays } from "../document/calendar.ts";
 import type { Exchange } from "../exchange/exchange.ts";
 import { type SetUp, type CheckContext, setUp } from "../run/check-context.ts";
 import type { View } from "../exchange/view.ts";
-import { jurisdiction } from "./company.ts";
+import { ownJurisdiction } from "./company.ts";
 import { colleague, hire } from "./people.ts";
 import { page, walk } from "../run/walk.ts";
 import { workdays } from "./workdays.ts";
@@ -17,7 +17,7 @@ export const typeList: SetUp<readonly View[]> = setUp("leave-type-list", async (
 });
 
 /** A leave request that the run made. */
-export interface Asked {
+export interface MadeLeave {
   readonly id: string;
   readonly body: Readonly<Record<string, unknown>>;
   readonly exchange: Exchange;
@@ -51,7 +51,7 @@ export interface AskSettings {
 
 /** Types that fit, the likeliest first: of the company's jurisdiction, plain leave before special kinds. */
 export async function typesFor(t: CheckContext, approval: boolean): Promise<View[]> {
-  const code = await t.use(jurisdiction);
+  const code = await t.use(ownJurisdiction);
   const fitting = (await t.use(typeList)).filter((type) => type.at("requires_approval").flag === approval);
   const rank = (type: View): number => {
     const name = type.at("name").text ?? "";
@@ -85,7 +85,10 @@ export async function freeDays(t: CheckContext, count: number, within: number): 
 }
 
 /** Requests leave with a body that any server has to take, for one free day. Other bodies: `changes`. Ends the check where no type is taken. */
-export async function askLeave(t: CheckContext, { approval = true, halfDays = false, changes = {} }: AskSettings = {}): Promise<Asked> {
+export async function requestLeave(
+  t: CheckContext,
+  { approval = true, halfDays = false, changes = {} }: AskSettings = {},
+): Promise<MadeLeave> {
   const state = await t.use(desk);
   const fits = (type: View): boolean => !halfDays || type.at("allow_half_days").flag === true;
   const known = state.seats.get(approval);
@@ -99,7 +102,7 @@ export async function askLeave(t: CheckContext, { approval = true, halfDays = fa
   if (types.length === 0) t.notApplicable(`no leave type has requires_approval ${approval}${halfDays ? " and allow_half_days true" : ""}`);
   const somebody = await hire(t, {}, { unread: true });
   const employee = somebody.exchange.ok ? somebody.id : await t.use(colleague);
-  let last: Asked | undefined;
+  let last: MadeLeave | undefined;
   for (const type of types.slice(0, 6)) {
     const fresh: Seat = { employee, type, used: 0 };
     last = await ask(t, fresh, changes);
@@ -110,7 +113,7 @@ export async function askLeave(t: CheckContext, { approval = true, halfDays = fa
   return t.stop(`no leave could be requested: ${last?.exchange.brief}`);
 }
 
-async function ask(t: CheckContext, seat: Seat, changes: Readonly<Record<string, unknown>>): Promise<Asked> {
+async function ask(t: CheckContext, seat: Seat, changes: Readonly<Record<string, unknown>>): Promise<MadeLeave> {
   const day = await freeDay(t);
   seat.used += 1;
   const body = {
@@ -126,4 +129,4 @@ async function ask(t: CheckContext, seat: Seat, changes: Readonly<Record<string,
 }
 
 /** A pending request of the run's own that checks read, and do not move. */
-export const pendingLeave: SetUp<Asked> = setUp("pending-leave", async (t) => askLeave(t));
+export const pendingLeave: SetUp<MadeLeave> = setUp("pending-leave", async (t) => requestLeave(t));

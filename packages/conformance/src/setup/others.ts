@@ -3,7 +3,7 @@ import type { Exchange } from "../exchange/exchange.ts";
 import { type SetUp, type CheckContext, setUp } from "../run/check-context.ts";
 import type { View } from "../exchange/view.ts";
 import { typeList } from "./leave.ts";
-import { type Params, type Task, stages, taskOf } from "./own.ts";
+import { type Params, type PlanTaskPath, companyStages, taskOf } from "./own.ts";
 import { walk } from "../run/walk.ts";
 
 /** Something of the second company: where its paths lead to it, what was sent when it was made, and texts by which it would be known elsewhere. */
@@ -117,13 +117,13 @@ export const foreignApplications: SetUp<readonly string[]> = setUp("other-applic
 
 /** Stages of the second company that the own company does not have too, none of them Hired. */
 export const foreignStages: SetUp<readonly View[]> = setUp("other-stages", async (t) => {
-  const own = new Set((await t.use(stages)).map((stage) => stage.at("id").text));
+  const own = new Set((await t.use(companyStages)).map((stage) => stage.at("id").text));
   const theirs = (await walk(t, "listStages", { key: "other" })).rows;
   return theirs.filter((stage) => !own.has(stage.at("id").text) && !/hired/i.test(JSON.stringify(stage.raw)));
 });
 
 /** A task in a plan of the second company, by kind. */
-export const foreignTasks: Readonly<Record<"Onboarding" | "Offboarding", SetUp<Task | null>>> = {
+export const foreignTasks: Readonly<Record<"Onboarding" | "Offboarding", SetUp<PlanTaskPath | null>>> = {
   Onboarding: setUp("other-onboarding-task", async (t) => taskOf(t, "Onboarding", "other")),
   Offboarding: setUp("other-offboarding-task", async (t) => taskOf(t, "Offboarding", "other")),
 };

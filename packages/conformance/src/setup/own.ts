@@ -3,8 +3,8 @@ import { type SetUp, type CheckContext, setUp } from "../run/check-context.ts";
 import type { View } from "../exchange/view.ts";
 import type { Exchange } from "../exchange/exchange.ts";
 import type { KeyName } from "../target/key-name.ts";
-import { type Asked, askLeave } from "./leave.ts";
-import { jurisdiction } from "./company.ts";
+import { type MadeLeave, requestLeave } from "./leave.ts";
+import { ownJurisdiction } from "./company.ts";
 import { type Hired, endIfClosed, hire, hireBody } from "./people.ts";
 import { walk } from "../run/walk.ts";
 
@@ -17,7 +17,7 @@ export function keyWith(t: CheckContext, scope: "read" | "write" | "admin" | "we
 }
 
 /** Somebody at whom requests are aimed that have to be refused, hired with the narrowest key; null where the API does not hire (A-102). */
-export const subject: SetUp<Hired | null> = setUp("subject", async (t) => {
+export const refusalSubject: SetUp<Hired | null> = setUp("subject", async (t) => {
   const body = await hireBody(t);
   const exchange = await t.call("createEmployee", { body, key: keyWith(t, "write") });
   const id = exchange.data.at("id").text;
@@ -25,15 +25,15 @@ export const subject: SetUp<Hired | null> = setUp("subject", async (t) => {
 });
 
 /** A pending leave request at which requests are aimed that have to be refused. */
-export const subjectLeave: SetUp<Asked> = setUp("subject-leave", async (t) => askLeave(t));
+export const subjectLeave: SetUp<MadeLeave> = setUp("subject-leave", async (t) => requestLeave(t));
 
 /** Two people of the company who are employed now. */
-export const pair: SetUp<readonly [string, string]> = setUp("pair", async (t) => {
+export const twoColleagues: SetUp<readonly [string, string]> = setUp("pair", async (t) => {
   const { data } = await t.call("listEmployees", { query: { status: "active" } });
   const [first, second] = data.list.map((row) => row.at("id").text).filter((id) => id !== undefined);
   if (first !== undefined && second !== undefined) return [first, second];
   // A company that has hardly anybody yet: the run's own people will do.
-  const one = await t.use(subject);
+  const one = await t.use(refusalSubject);
   const { exchange, id } = await hire(t, {}, { unread: true });
   if (one !== null && id !== "") return [one.id, id];
   if (first !== undefined) endIfClosed(t, exchange);
@@ -47,14 +47,14 @@ export const anybody: SetUp<string> = setUp("anybody", async (t) => {
 });
 
 /** A job role of the run's own: a new one, in draft or open (A-191). */
-export const role: SetUp<{ readonly id: string; readonly exchange: Exchange }> = setUp("subject-role", async (t) => {
-  const body = { title: `Role ${t.token()}`, employment_type: "full_time", jurisdiction: await t.use(jurisdiction) };
+export const newRole: SetUp<{ readonly id: string; readonly exchange: Exchange }> = setUp("subject-role", async (t) => {
+  const body = { title: `Role ${t.token()}`, employment_type: "full_time", jurisdiction: await t.use(ownJurisdiction) };
   const exchange = await t.call("createRole", { body, key: keyWith(t, "write") });
   return { id: exchange.data.at("id").text ?? t.stop(`no job role could be made: ${String(exchange)}`), exchange };
 });
 
 /** An endpoint of the run's own to which nothing is sent: it asks for events that do not occur yet (§6). */
-export const endpoint: SetUp<{ readonly id: string; readonly url: string; readonly exchange: Exchange }> = setUp(
+export const quietEndpoint: SetUp<{ readonly id: string; readonly url: string; readonly exchange: Exchange }> = setUp(
   "subject-endpoint",
   async (t) => {
     const url = `https://example.com/${t.token()}`;
@@ -64,7 +64,7 @@ export const endpoint: SetUp<{ readonly id: string; readonly url: string; readon
 );
 
 /** A plan, one of its tasks, and whether that is completed. */
-export interface Task {
+export interface PlanTaskPath {
   readonly params: Params;
   readonly completed: boolean;
   /** Ids of all tasks of the plan. */
@@ -74,7 +74,7 @@ export interface Task {
 export type Boarding = "Onboarding" | "Offboarding";
 
 /** An ordinary task of one of the first open plans that are listed; null where there is none. */
-export async function taskOf(t: CheckContext, kind: Boarding, key: KeyName): Promise<Task | null> {
+export async function taskOf(t: CheckContext, kind: Boarding, key: KeyName): Promise<PlanTaskPath | null> {
   const plans = (await t.call(`list${kind}Plans`, { key })).data.at("plans").list;
   for (const plan of plans.filter((row) => !isClosed(row)).slice(0, 2)) {
     const id = plan.at("id").text;
@@ -88,15 +88,15 @@ export async function taskOf(t: CheckContext, kind: Boarding, key: KeyName): Pro
   return null;
 }
 
-const tasks: Readonly<Record<Boarding, SetUp<Task | null>>> = {
+const tasks: Readonly<Record<Boarding, SetUp<PlanTaskPath | null>>> = {
   Onboarding: setUp("subject-onboarding-task", async (t) => taskOf(t, "Onboarding", keyWith(t, "read"))),
   Offboarding: setUp("subject-offboarding-task", async (t) => taskOf(t, "Offboarding", keyWith(t, "read"))),
 };
 
 /** A task of the company's own plans. */
-export function ownTask(kind: Boarding): SetUp<Task | null> {
+export function ownTask(kind: Boarding): SetUp<PlanTaskPath | null> {
   return tasks[kind];
 }
 
 /** Stages of the company as it lists them. */
-export const stages: SetUp<readonly View[]> = setUp("stages", async (t) => (await walk(t, "listStages")).rows);
+export const companyStages: SetUp<readonly View[]> = setUp("stages", async (t) => (await walk(t, "listStages")).rows);

@@ -2,7 +2,7 @@ import type { Exchange } from "../exchange/exchange.ts";
 import type { CallSettings } from "../exchange/request.ts";
 import { type SetUp, type CheckContext, setUp } from "../run/check-context.ts";
 import { CheckStopped } from "../run/check-stopped.ts";
-import { domain, jurisdiction } from "./company.ts";
+import { ownDomain, ownJurisdiction } from "./company.ts";
 
 /** The body of a hire, with every optional field that any server has to take (§2.4); each text holds a token of its own. */
 export async function hireBody(t: CheckContext, changes: Readonly<Record<string, unknown>> = {}): Promise<Record<string, unknown>> {
@@ -11,11 +11,11 @@ export async function hireBody(t: CheckContext, changes: Readonly<Record<string,
   return {
     first_name: named,
     last_name: `${named}son`,
-    email: `${token}@${await t.use(domain)}`,
+    email: `${token}@${await t.use(ownDomain)}`,
     employment_type: "full_time",
     // In the past, so that leave falls into the employment whatever the server asks there.
     start_date: t.date(-200),
-    jurisdiction: await t.use(jurisdiction),
+    jurisdiction: await t.use(ownJurisdiction),
     role: "employee",
     job_title: `${named} keeper`,
     department: `${named} team`,
@@ -91,7 +91,7 @@ export const colleague: SetUp<string> = setUp("colleague", async (t) => {
 });
 
 /** Somebody to ask leave for, to thank or to invite: hired by the run, or a colleague where the API does not hire. */
-export const person: SetUp<string> = setUp("person", async (t) => {
+export const availablePerson: SetUp<string> = setUp("person", async (t) => {
   try {
     return (await t.use(employee)).id;
   } catch (error) {

@@ -3,20 +3,22 @@ import { isClosed, peopleIn, showsPerson, tasksIn } from "../forms/boarding-plan
 import type { Exchange } from "../exchange/exchange.ts";
 import { type SetUp, type CheckContext, setUp } from "../run/check-context.ts";
 import type { View } from "../exchange/view.ts";
-import { company } from "./company.ts";
-import { boss, pair } from "./staff.ts";
+import { ownCompany } from "./company.ts";
+import { boss, hiredPair } from "./staff.ts";
 import { type Walked, firstPage, walk } from "../run/walk.ts";
 
-export type Kind = "onboarding" | "offboarding";
+export type PlanKind = "onboarding" | "offboarding";
 
 /** The operations of one kind of plan (§4.6). */
-export const OPERATIONS: Readonly<Record<Kind, { readonly list: OperationId; readonly get: OperationId; readonly update: OperationId }>> = {
+export const OPERATIONS: Readonly<
+  Record<PlanKind, { readonly list: OperationId; readonly get: OperationId; readonly update: OperationId }>
+> = {
   onboarding: { list: "listOnboardingPlans", get: "getOnboardingPlan", update: "updateOnboardingTask" },
   offboarding: { list: "listOffboardingPlans", get: "getOffboardingPlan", update: "updateOffboardingTask" },
 };
 
 /** Plans of one kind as they were listed. */
-export interface Plans {
+export interface ListedPlans {
   readonly entries: readonly View[];
   readonly exchanges: readonly Exchange[];
 }
@@ -25,7 +27,7 @@ export interface Plans {
 const PAGES = 5;
 
 /** Lists all plans of a kind. */
-export async function listPlans(t: CheckContext, kind: Kind): Promise<Plans> {
+export async function readPlanList(t: CheckContext, kind: PlanKind): Promise<ListedPlans> {
   const exchanges = [await t.call(OPERATIONS[kind].list)];
   while (exchanges.at(-1)!.meta.at("has_more").flag === true && exchanges.length < PAGES)
     exchanges.push(await t.call(OPERATIONS[kind].list, { query: { page: firstPage(exchanges[0]!) + exchanges.length } }));
@@ -36,25 +38,25 @@ export async function listPlans(t: CheckContext, kind: Kind): Promise<Plans> {
 export const APPEARS = 2000;
 
 /** The onboarding plans, with those of the run's own people where the API hires and plans come of it (A-102, A-208). */
-const onboardingPlans: SetUp<Plans> = setUp("onboarding-plans", async (t) => {
+const onboardingPlans: SetUp<ListedPlans> = setUp("onboarding-plans", async (t) => {
   const hires = await t.use(boss).then(
     () => true,
     () => false,
   );
-  const first = await listPlans(t, "onboarding");
+  const first = await readPlanList(t, "onboarding");
   if (!hires || !first.exchanges[0]!.ok || first.entries.some((entry) => isOwn(t, entry))) return first;
   await t.wait(APPEARS);
-  return listPlans(t, "onboarding");
+  return readPlanList(t, "onboarding");
 });
 
 /** The offboarding plans. */
-const offboardingPlans: SetUp<Plans> = setUp("offboarding-plans", async (t) => listPlans(t, "offboarding"));
+const offboardingPlans: SetUp<ListedPlans> = setUp("offboarding-plans", async (t) => readPlanList(t, "offboarding"));
 
 /** Ends the check where plans are gated: a company that does not name Growth or more may be below it (§5.7, A-45). */
-export async function plansOf(t: CheckContext, kind: Kind): Promise<Plans> {
+export async function plansOf(t: CheckContext, kind: PlanKind): Promise<ListedPlans> {
   const plans = await t.use(kind === "onboarding" ? onboardingPlans : offboardingPlans);
   const [first] = plans.exchanges as [Exchange];
-  const { data } = await t.use(company);
+  const { data } = await t.use(ownCompany);
   if (first.refused(403, "FORBIDDEN") && !/growth/i.test(data.at("plan").text ?? "growth"))
     t.notApplicable(`${kind} plans are refused with 403 on the plan ${data.at("plan").text}, which may lie below Growth`);
   return plans;
@@ -66,7 +68,7 @@ export function isOwn(t: CheckContext, entry: View): boolean {
 }
 
 /** A plan with its tasks, as it was when the run first looked. */
-export interface Look {
+export interface PlanReading {
   readonly id: string;
   readonly entry: View;
   readonly listed: readonly Exchange[];
@@ -74,16 +76,16 @@ export interface Look {
 }
 
 /** Reads plans by id, each once a run, the run's own first, then open ones, of those `among`, until `enough` or `most` are read. */
-export async function lookInto(
+export async function readPlans(
   t: CheckContext,
-  kind: Kind,
+  kind: PlanKind,
   most: number,
-  enough: (look: Look) => boolean = () => false,
+  enough: (look: PlanReading) => boolean = () => false,
   among: (entry: View) => boolean = () => true,
-): Promise<Look[]> {
+): Promise<PlanReading[]> {
   const { entries, exchanges } = await plansOf(t, kind);
   const rank = (entry: View): number => (isOwn(t, entry) ? 0 : isClosed(entry) ? 2 : 1);
-  const looks: Look[] = [];
+  const looks: PlanReading[] = [];
   for (const entry of entries
     .filter(among)
     .toSorted((a, b) => rank(a) - rank(b))
@@ -98,7 +100,7 @@ export async function lookInto(
 }
 
 /** Whether a plan has an ordinary task that is open, and is open itself. */
-export function hasOrdinary({ entry, read }: Look): boolean {
+export function hasOrdinary({ entry, read }: PlanReading): boolean {
   return !isClosed(entry) && tasksIn(read.data).some(({ managed, completed }) => managed === false && completed === false);
 }
 
@@ -108,7 +110,7 @@ const everybody: SetUp<Walked> = setUp("people-of-plans", async (t) =>
 );
 
 /** The person of a plan, read by id; undefined where no id of the plan leads to somebody, nor a name to a single one of all. */
-export async function personOf(t: CheckContext, { entry, read }: Look): Promise<Exchange | undefined> {
+export async function personOf(t: CheckContext, { entry, read }: PlanReading): Promise<Exchange | undefined> {
   for (const id of [...new Set([...peopleIn(entry), ...peopleIn(read.data)])].slice(0, 2)) {
     const person = await t.call("getEmployee", { params: { id } });
     if (person.ok) return person;
@@ -122,8 +124,8 @@ export async function personOf(t: CheckContext, { entry, read }: Look): Promise<
 }
 
 /** Somebody of the run's own for whom plans are asked for in vain; a made-up id where the API does not hire. */
-export const candidate: SetUp<string> = setUp("plan-candidate", async (t) =>
-  t.use(pair).then(
+export const hireWithoutPlan: SetUp<string> = setUp("plan-candidate", async (t) =>
+  t.use(hiredPair).then(
     ({ stayer }) => stayer.id,
     () => t.uuid(),
   ),

@@ -2,7 +2,7 @@ import { type SetUp, type CheckContext, setUp } from "../run/check-context.ts";
 import type { Exchange } from "../exchange/exchange.ts";
 import type { KeyName } from "../target/key-name.ts";
 import { Delivery, deliveriesOf } from "../deliveries/delivery.ts";
-import type { Reply } from "../wire/wire.ts";
+import type { ReceiverReply } from "../wire/wire.ts";
 
 /** How long something that is sent at once may take to come, in milliseconds of real time: no longer than until the second attempt (§6). */
 export const IMMEDIATE = 2000;
@@ -11,7 +11,7 @@ export const MOMENT = 1000;
 /** How long the run waits for what it needs, likewise: longer, so that a slow service is judged for that alone. */
 export const PROMPT = 4000;
 /** How long the run listens on when nothing more may come, likewise. */
-export const QUIET = 700;
+export const QUIET_TIME = 700;
 
 /** The receiver's address, without a slash behind it; the port is closed when the run ends. */
 const address: SetUp<string> = setUp("receiver", async (t) => {
@@ -37,7 +37,7 @@ export interface EndpointSettings {
   /** Default: the full one. */
   readonly key?: KeyName;
   /** Default: 200 for all. */
-  readonly replies?: readonly Reply[];
+  readonly replies?: readonly ReceiverReply[];
   /** Leads to where another endpoint leads. */
   readonly twinOf?: Endpoint;
 }
@@ -48,7 +48,7 @@ export async function addressOf(t: CheckContext, mark: string): Promise<string> 
 }
 
 /** Creates an endpoint that leads to the receiver; ends the check where that is refused. */
-export async function endpoint(t: CheckContext, { events, key = "full", replies = [], twinOf }: EndpointSettings): Promise<Endpoint> {
+export async function createEndpoint(t: CheckContext, { events, key = "full", replies = [], twinOf }: EndpointSettings): Promise<Endpoint> {
   const mark = twinOf?.mark ?? t.token();
   const url = twinOf?.url ?? (await addressOf(t, mark));
   if (twinOf === undefined) await answering(t, mark, replies);
@@ -61,7 +61,7 @@ export async function endpoint(t: CheckContext, { events, key = "full", replies 
 }
 
 /** Has the receiver answer an endpoint's deliveries so from now on. */
-export async function answering(t: CheckContext, mark: string, replies: readonly Reply[]): Promise<void> {
+export async function answering(t: CheckContext, mark: string, replies: readonly ReceiverReply[]): Promise<void> {
   const problem = await t.onWire(async (wire, id) => wire.reply(mark, replies, id));
   if (problem) t.stop(problem);
 }

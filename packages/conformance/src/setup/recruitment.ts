@@ -1,9 +1,9 @@
 import type { Exchange } from "../exchange/exchange.ts";
-import { type Row, type Stage, idsOf, isIn, roleStatus, rowsOf, stageOf } from "../forms/pipeline.ts";
+import { type PipelineRow, type PipelineStage, idsOf, isIn, roleStatus, pipelineRows, stageOf } from "../forms/pipeline.ts";
 import { type SetUp, type CheckContext, setUp } from "../run/check-context.ts";
 import type { View } from "../exchange/view.ts";
-import { type Candidate, addCandidate, underAllNames } from "./applicants.ts";
-import { jurisdiction } from "./company.ts";
+import { type OwnCandidate, addOwnCandidate, underAllNames } from "./applicants.ts";
+import { ownJurisdiction } from "./company.ts";
 import { firstPage, walk } from "../run/walk.ts";
 
 /** GET /recruitment/stages. */
@@ -31,7 +31,7 @@ export interface MadeRole {
 export async function makeRole(t: CheckContext, changes: Readonly<Record<string, unknown>> = {}): Promise<MadeRole> {
   const title = `Role ${t.token()} – nights, weekends & public holidays`;
   const exchange = await t.call("createRole", {
-    body: { title, employment_type: "full_time", jurisdiction: await t.use(jurisdiction), ...changes },
+    body: { title, employment_type: "full_time", jurisdiction: await t.use(ownJurisdiction), ...changes },
   });
   return { id: exchange.data.at("id").text ?? "", title, exchange };
 }
@@ -42,21 +42,24 @@ export async function setStatus(t: CheckContext, id: string, status: string): Pr
 }
 
 /** GET /recruitment/roles/{id}. */
-export async function readRole(t: CheckContext, id: string): Promise<Exchange> {
+export async function getRole(t: CheckContext, id: string): Promise<Exchange> {
   return t.call("getRole", { params: { id }, key: "full" });
 }
 
 /** GET /recruitment/roles/{id}/pipeline, with the rows that it shows. */
-export async function readPipeline(t: CheckContext, id: string): Promise<{ readonly exchange: Exchange; readonly rows: readonly Row[] }> {
+export async function getPipeline(
+  t: CheckContext,
+  id: string,
+): Promise<{ readonly exchange: Exchange; readonly rows: readonly PipelineRow[] }> {
   const exchange = await t.call("getPipeline", { params: { id }, key: "full" });
-  return { exchange, rows: rowsOf(exchange.data) };
+  return { exchange, rows: pipelineRows(exchange.data) };
 }
 
 /** Milliseconds that a list may lag behind what was written (A-32). */
 const LAG = 2000;
 
 /** A role's row in the list of roles, on whatever page; where it does not show yet what it should, it is looked for again after two seconds. */
-export async function listedRole(
+export async function roleInList(
   t: CheckContext,
   id: string,
   shows: (row: View | undefined) => boolean,
@@ -75,16 +78,16 @@ export async function listedRole(
 export const ownRole: SetUp<MadeRole & { readonly read: Exchange; readonly opened: Exchange }> = setUp("own-role", async (t) => {
   const made = await makeRole(t);
   if (!made.exchange.ok || made.id === "") t.stop(`no job role could be made: ${String(made.exchange)}`);
-  const read = await readRole(t, made.id);
+  const read = await getRole(t, made.id);
   return { ...made, read, opened: roleStatus(read.data) === "open" ? read : await setStatus(t, made.id, "open") };
 });
 
 /** The company's stages by kind, with those of the target file among them. */
-export async function stagesOf(t: CheckContext): Promise<readonly Stage[]> {
+export async function stagesOf(t: CheckContext): Promise<readonly PipelineStage[]> {
   const listed = (await t.use(stageRows)).map(stageOf).filter((stage) => stage !== undefined);
   const known = t.run.target.resources?.stage_ids;
   if (known === undefined) return listed;
-  const told = listed.map((stage): Stage => {
+  const told = listed.map((stage): PipelineStage => {
     if (stage.id === known.hired) return { ...stage, kind: "hired", told: true };
     return [known.active, known.other_active].includes(stage.id) ? { ...stage, kind: "active", told: true } : stage;
   });
@@ -92,14 +95,14 @@ export async function stagesOf(t: CheckContext): Promise<readonly Stage[]> {
 }
 
 /** A candidate of the run's own in a role of its own, open, in whose pipeline nobody else is. */
-export interface Application {
+export interface OwnApplication {
   readonly role: string;
-  readonly candidate: Candidate;
+  readonly candidate: OwnCandidate;
 }
 
 /** Has somebody apply for a role. Ends the check where no form of a candidate is taken (A-194). */
-export async function apply(t: CheckContext, role: string): Promise<Application> {
-  const candidate = await addCandidate(t, role);
+export async function apply(t: CheckContext, role: string): Promise<OwnApplication> {
+  const candidate = await addOwnCandidate(t, role);
   if (!("id" in candidate))
     return t.leaveOpen(`no form of a candidate was taken, which is open (A-194): ${String(candidate.refused.at(-1))}`);
   if (candidate.id === "") t.stop(`the candidate has no id in the answer: ${String(candidate.exchange)}`);
@@ -108,18 +111,18 @@ export async function apply(t: CheckContext, role: string): Promise<Application>
 }
 
 /** An own application, and the first look at the pipeline after it. */
-const seenApplication: SetUp<{ readonly application: Application; readonly pipeline: Awaited<ReturnType<typeof readPipeline>> }> = setUp(
+const seenApplication: SetUp<{ readonly application: OwnApplication; readonly pipeline: Awaited<ReturnType<typeof getPipeline>> }> = setUp(
   "seen-application",
   async (t) => {
     const { id } = await t.use(ownRole);
     const application = await apply(t, id);
-    const pipeline = await readPipeline(t, id);
+    const pipeline = await getPipeline(t, id);
     if (!pipeline.exchange.ok || pipeline.rows.length > 0) return { application, pipeline };
     // The name of the role may have been passed over (A-194).
     const names = await t.use(underAllNames);
     names.set = true;
     const again = await apply(t, id);
-    const shown = await readPipeline(t, id);
+    const shown = await getPipeline(t, id);
     if (shown.rows.length === 1) return { application: again, pipeline: shown };
     names.set = false;
     return { application, pipeline };
@@ -127,10 +130,10 @@ const seenApplication: SetUp<{ readonly application: Application; readonly pipel
 );
 
 /** The application that checks read, make an offer for and, last, move. */
-export const ownApplication: SetUp<Application> = setUp("own-application", async (t) => (await t.use(seenApplication)).application);
+export const ownApplication: SetUp<OwnApplication> = setUp("own-application", async (t) => (await t.use(seenApplication)).application);
 
 /** The pipeline of the own application, before it was moved. */
-export const ownPipeline: SetUp<Awaited<ReturnType<typeof readPipeline>>> = setUp(
+export const ownPipeline: SetUp<Awaited<ReturnType<typeof getPipeline>>> = setUp(
   "own-pipeline",
   async (t) => (await t.use(seenApplication)).pipeline,
 );
@@ -140,7 +143,7 @@ export interface MoveForm {
   /** Where it stands in a row. */
   readonly id: readonly string[];
   readonly body: "stage-id" | "stage-name" | "other";
-  readonly bodyOf: (stage: Stage) => Readonly<Record<string, unknown>>;
+  readonly bodyOf: (stage: PipelineStage) => Readonly<Record<string, unknown>>;
 }
 
 /** The form in which the first move of the run was taken; undefined as long as there was none. */
@@ -156,7 +159,7 @@ export const BODIES: readonly Pick<MoveForm, "body" | "bodyOf">[] = [
 ];
 
 /** PATCH /recruitment/applications/{id}/stage in a form that is known to be taken. */
-export async function move(t: CheckContext, form: MoveForm, row: View, stage: Stage, key?: "read"): Promise<Exchange> {
+export async function move(t: CheckContext, form: MoveForm, row: View, stage: PipelineStage, key?: "read"): Promise<Exchange> {
   const settings = { params: { id: row.at(...form.id).text ?? "" }, body: form.bodyOf(stage) };
   return t.call("moveApplication", key === undefined ? settings : { ...settings, key });
 }
@@ -164,8 +167,8 @@ export async function move(t: CheckContext, form: MoveForm, row: View, stage: St
 /** Looks for the form of a move by making one; both are open (A-195, A-199). */
 export async function findMove(
   t: CheckContext,
-  row: Row,
-  stage: Stage,
+  row: PipelineRow,
+  stage: PipelineStage,
 ): Promise<{ readonly form?: MoveForm; readonly tried: readonly Exchange[] }> {
   const tried: Exchange[] = [];
   const known = await t.use(knownMove);
@@ -189,7 +192,7 @@ export async function findMove(
 
 /** Bodies with the member that refusals asked for (§7), with the stage's id and with its name, that were not sent yet. */
 function bodiesFor(refused: readonly Exchange[]): Pick<MoveForm, "body" | "bodyOf">[] {
-  const probe: Stage = { id: "id", name: "name", kind: "active" };
+  const probe: PipelineStage = { id: "id", name: "name", kind: "active" };
   const sent = new Set(BODIES.map(({ bodyOf }) => JSON.stringify(bodyOf(probe))));
   const fields = new Set(refused.filter(({ status }) => status === 400).flatMap(({ field = "" }) => (/^[\w-]+$/.test(field) ? field : [])));
   return [...fields].flatMap((field) => {
@@ -199,7 +202,7 @@ function bodiesFor(refused: readonly Exchange[]): Pick<MoveForm, "body" | "bodyO
 }
 
 /** The active stage after the one in which a row is, or else any other. */
-export function otherStage(stages: readonly Stage[], row: Row): Stage | undefined {
+export function otherStage(stages: readonly PipelineStage[], row: PipelineRow): PipelineStage | undefined {
   const active = stages.filter(({ kind }) => kind === "active");
   const at = active.findIndex((stage) => isIn(row, stage));
   return active[at + 1] ?? active.find((stage) => !isIn(row, stage));

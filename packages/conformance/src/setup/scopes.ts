@@ -2,7 +2,7 @@ import type { Exchange } from "../exchange/exchange.ts";
 import type { KeyName } from "../target/key-name.ts";
 import { type SetUp, type CheckContext, setUp } from "../run/check-context.ts";
 import { CheckStopped } from "../run/check-stopped.ts";
-import { role } from "./own.ts";
+import { newRole } from "./own.ts";
 
 /** Keys that may lack the read scope, the likeliest first. */
 const CANDIDATES = ["webhooks", "write", "admin"] as const;
@@ -54,6 +54,6 @@ export const keyWithoutRead: SetUp<KeyName> = setUp("key-without-read", async (t
 
 /** Whether the admin key may write: asked with a status that a new role may have. */
 export const adminWrites: SetUp<boolean> = setUp("admin-writes", async (t) => {
-  const { id } = await t.use(role);
+  const { id } = await t.use(newRole);
   return !(await t.call("updateRole", { params: { id }, body: { status: "open" }, key: "admin" })).refused(403, "FORBIDDEN");
 });

@@ -2,10 +2,10 @@ import { HOLIDAY_YEARS, holidays, regions } from "@hr-platform/domain";
 import { expect, test } from "vitest";
 import { addDays, dayOfWeek } from "../document/calendar.ts";
 import { CODES } from "./holidays.ts";
-import { QUIET, fortnight } from "./spans.ts";
+import { QUIET_FORTNIGHTS, fortnight } from "./spans.ts";
 
 const YEARS = Array.from({ length: HOLIDAY_YEARS.last - HOLIDAY_YEARS.first + 1 }, (_, n) => HOLIDAY_YEARS.first + n);
-const FORTNIGHTS = YEARS.flatMap((year) => QUIET.map((day) => `${year}-${day}`));
+const FORTNIGHTS = YEARS.flatMap((year) => QUIET_FORTNIGHTS.map((day) => `${year}-${day}`));
 
 test("no region has a public holiday, whole or in part, within the quiet fortnights of any year", () => {
   const listed = CODES.flatMap((code) =>

@@ -13,7 +13,7 @@ const AHEAD = 70;
 const TRIES = 8;
 
 /** Two weeks in which no region of the three jurisdictions has a public holiday, by the month and day on which they begin. */
-export const QUIET: readonly string[] = ["02-15", "05-09"];
+export const QUIET_FORTNIGHTS: readonly string[] = ["02-15", "05-09"];
 
 /**
  * The first days of the next two of the quiet fortnights, fourteen days each, both past all notice; the sooner one first.
@@ -22,7 +22,7 @@ export const QUIET: readonly string[] = ["02-15", "05-09"];
 export async function quietFortnights(t: CheckContext, code: Code): Promise<readonly [string, string]> {
   const found: string[] = [];
   for (const year of [0, 1, 2, 3].map((n) => thisYear(t) + n))
-    for (const first of QUIET.map((day) => `${year}-${day}`)) {
+    for (const first of QUIET_FORTNIGHTS.map((day) => `${year}-${day}`)) {
       if (first < t.date(AHEAD) || found.length === 2) continue;
       const { dates } = await holidaysOf(t, code, year);
       if (datesFrom(first, addDays(first, 13)).every((day) => !dates.has(day))) found.push(first);

@@ -1,7 +1,7 @@
 import { type SetUp, setUp } from "../run/check-context.ts";
 import type { View } from "../exchange/view.ts";
 import { type Roster, roster, rowOf } from "./roster.ts";
-import { follower, left, pair } from "./staff.ts";
+import { follower, left, hiredPair } from "./staff.ts";
 import type { Walked } from "../run/walk.ts";
 
 /** The department of the pair as each status filter shows it: one has left, one stays, and one reports to the one who has left. */
@@ -24,7 +24,7 @@ export function showsGone(found: Walked, id: string): boolean {
 
 /** Lists of the pair's department, read when the leaver was terminated and the follower hired. */
 export const staffLists: SetUp<StaffLists> = setUp("staff-lists", async (t) => {
-  const { department, stayer } = await t.use(pair);
+  const { department, stayer } = await t.use(hiredPair);
   await t.use(follower);
   // The last write before the lists: whether they show it at once is open.
   const { id, last } = await t.use(left);

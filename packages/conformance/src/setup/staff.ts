@@ -1,7 +1,7 @@
 import type { Exchange } from "../exchange/exchange.ts";
 import { type SetUp, type CheckContext, setUp } from "../run/check-context.ts";
 import { CheckStopped } from "../run/check-stopped.ts";
-import { domain, jurisdictions as named } from "./company.ts";
+import { ownDomain, ownJurisdictions as named } from "./company.ts";
 import { type Hired, colleague, endIfClosed, hire, hireOdd, oddDepartment } from "./people.ts";
 
 /** The answer to the first POST /employees of the employees' checks, whatever it was. */
@@ -30,7 +30,7 @@ export const boss: SetUp<Hired> = setUp("staff-boss", async (t) => orEnd(t, awai
 export const bossRead: SetUp<Exchange> = setUp("boss-read", async (t) => t.call("getEmployee", { params: { id: (await t.use(boss)).id } }));
 
 /** Jurisdictions in which the company employs people, as employees name them; AU where it names none. */
-export const jurisdictions: SetUp<readonly string[]> = setUp("staff-jurisdictions", async (t) => {
+export const staffJurisdictions: SetUp<readonly string[]> = setUp("staff-jurisdictions", async (t) => {
   const known = await t.use(named);
   return known.length > 0 ? known : ["AU"];
 });
@@ -43,9 +43,9 @@ export interface Pair {
 }
 
 /** The pair: both report to the boss; the stayer may be changed; the leaver is for `left`. */
-export const pair: SetUp<Pair> = setUp("staff-pair", async (t) => {
+export const hiredPair: SetUp<Pair> = setUp("staff-pair", async (t) => {
   const { id } = await t.use(boss);
-  const places = await t.use(jurisdictions);
+  const places = await t.use(staffJurisdictions);
   const mark = t.token();
   const both = async (department: string, title: string, named: Readonly<Record<string, unknown>> = {}): Promise<readonly [Hired, Hired]> =>
     Promise.all([
@@ -73,16 +73,16 @@ export const pair: SetUp<Pair> = setUp("staff-pair", async (t) => {
 
 /** Somebody who reports to the leaver, in the same department, and has the stayer's name; hired before the leaver is terminated. */
 export const follower: SetUp<Hired> = setUp("staff-follower", async (t) => {
-  const { department, stayer, leaver } = await t.use(pair);
+  const { department, stayer, leaver } = await t.use(hiredPair);
   const { first_name, last_name } = stayer.body;
-  const places = await t.use(jurisdictions);
+  const places = await t.use(staffJurisdictions);
   const token = t.token();
   return hireOdd(
     t,
     { department, manager_id: leaver.id, employment_type: "casual", base_salary: 1, jurisdiction: places[places.length > 2 ? 1 : 0] },
     {
       start_date: t.date(45),
-      email: `${token}+b@${await t.use(domain)}`,
+      email: `${token}+b@${await t.use(ownDomain)}`,
       first_name,
       last_name,
       job_title: `${token} “Größe” – 東京 \u{20BB7}野`,
@@ -128,7 +128,7 @@ export async function end(t: CheckContext, id: string): Promise<Ended> {
 }
 
 /** The leaver of the pair, terminated. */
-export const left: SetUp<Ended> = setUp("staff-left", async (t) => end(t, (await t.use(pair)).leaver.id));
+export const left: SetUp<Ended> = setUp("staff-left", async (t) => end(t, (await t.use(hiredPair)).leaver.id));
 
 /** GET of the leaver by id, straight after the termination. */
 export const leftRead: SetUp<Exchange> = setUp("left-read", async (t) => t.call("getEmployee", { params: { id: (await t.use(left)).id } }));
@@ -143,7 +143,7 @@ export interface Subject {
 }
 
 /** Somebody to update: hired by the run, or a colleague where nobody can be hired. */
-export const subject: SetUp<Subject> = setUp("staff-subject", async (t) => {
+export const updateSubject: SetUp<Subject> = setUp("staff-subject", async (t) => {
   try {
     return { id: (await t.use(boss)).id, own: true, read: await t.use(bossRead) };
   } catch (error) {

@@ -1,11 +1,11 @@
 import type { Exchange } from "../exchange/exchange.ts";
 import { SHAPES, type Shape, valuesFor } from "../forms/survey-answers.ts";
-import { type Summary, readResults } from "../forms/survey-results.ts";
+import { type QuestionSummary, readSurveyResults } from "../forms/survey-results.ts";
 import { type SetUp, type CheckContext, setUp } from "../run/check-context.ts";
 import { View } from "../exchange/view.ts";
 
 /** A survey that the run made. */
-export interface Draft {
+export interface SurveyDraft {
   readonly id: string;
   readonly exchange: Exchange;
   /** What this server takes for an attributed and for an anonymous survey (A-212). */
@@ -22,7 +22,7 @@ const FORMS = [
 ] as const;
 
 /** An attributed draft of the type pulse, whose spelling no server doubts (A-211). */
-export const draft: SetUp<Draft> = setUp("survey-draft", async (t) => {
+export const surveyDraft: SetUp<SurveyDraft> = setUp("survey-draft", async (t) => {
   let exchange: Exchange | undefined;
   // A status that it does not have, as every survey begins as a draft; a server may refuse what it does not know.
   for (const { name, more, ...anonymity } of FORMS) {
@@ -55,8 +55,8 @@ export interface Answered {
 }
 
 /** Questions of a survey, as far as its results show them. */
-export function questionsOf(results: Exchange): readonly Summary[] {
-  return results.ok ? readResults(results.data).questions : [];
+export function questionsOf(results: Exchange): readonly QuestionSummary[] {
+  return results.ok ? readSurveyResults(results.data).questions : [];
 }
 
 /** Somebody may answer the open survey next; each may once. Ends the check where nobody is left. */
@@ -69,7 +69,12 @@ export async function nextRespondent(t: CheckContext): Promise<string> {
 }
 
 /** Answers the open survey for somebody. Forms of the answers are tried until one is taken. */
-export async function respond(t: CheckContext, survey: string, employee: string, questions: readonly Summary[]): Promise<Answered> {
+export async function answerSurvey(
+  t: CheckContext,
+  survey: string,
+  employee: string,
+  questions: readonly QuestionSummary[],
+): Promise<Answered> {
   const state = await t.use(pen);
   let last: Answered | undefined;
   for (const shape of state.proven ? [state.shape] : SHAPES) {
@@ -88,7 +93,7 @@ export async function respond(t: CheckContext, survey: string, employee: string,
 }
 
 /** Answers in rows whose members are called as refusals name them (§7), such as `answers[0].value`. */
-async function asked(t: CheckContext, survey: string, employee: string, questions: readonly Summary[]): Promise<Answered> {
+async function asked(t: CheckContext, survey: string, employee: string, questions: readonly QuestionSummary[]): Promise<Answered> {
   const state = await t.use(pen);
   const names: string[] = [];
   for (;;) {
@@ -113,14 +118,14 @@ async function asked(t: CheckContext, survey: string, employee: string, question
 }
 
 /** As `fitting`; where it is not known yet which form this server takes, and questions are, in every form that it may. */
-export async function fittings(t: CheckContext, questions: readonly Summary[]): Promise<readonly unknown[]> {
+export async function fittingBodies(t: CheckContext, questions: readonly QuestionSummary[]): Promise<readonly unknown[]> {
   const { proven } = await t.use(pen);
-  if (proven || questions.length === 0) return [await fitting(t, questions)];
+  if (proven || questions.length === 0) return [await fittingBody(t, questions)];
   return SHAPES.map((shape) => shape(questions, `Note ${t.token()}`));
 }
 
 /** A body of the form that this server takes, as far as that is known, for questions of another survey. */
-export async function fitting(t: CheckContext, questions: readonly Summary[]): Promise<unknown> {
+export async function fittingBody(t: CheckContext, questions: readonly QuestionSummary[]): Promise<unknown> {
   const { shape } = await t.use(pen);
   const stand = questions.length > 0 ? questions : [{ id: t.uuid(), view: new View({}) }];
   return shape(stand, `Note ${t.token()}`);

@@ -12,13 +12,13 @@ export interface OrdinaryTask {
   readonly task: string;
   readonly update: OperationId;
   /** The plan and the task as they were found. */
-  readonly found: Seen;
+  readonly found: ShownTask;
   /** Reads the task as it stands. */
-  readonly read: (t: CheckContext) => Promise<Seen>;
+  readonly read: (t: CheckContext) => Promise<ShownTask>;
 }
 
 /** A task in an answer that shows its plan. */
-export interface Seen {
+export interface ShownTask {
   readonly exchange: Exchange;
   readonly task: View;
 }

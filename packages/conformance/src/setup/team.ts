@@ -1,21 +1,21 @@
 import { type SetUp, setUp } from "../run/check-context.ts";
 import type { Exchange } from "../exchange/exchange.ts";
-import { domain } from "./company.ts";
+import { ownDomain } from "./company.ts";
 import type { View } from "../exchange/view.ts";
 import { endIfClosed, hire, hireBody, oddDepartment } from "./people.ts";
 import { walk } from "../run/walk.ts";
 
 /** Somebody as posts may name them (A-225). */
-export interface Member {
+export interface TeamMember {
   readonly id: string;
   readonly name: string;
 }
 
 /** Three people, in a line where there is one: the boss manages the manager, who manages the report. */
 export interface Team {
-  readonly boss: Member;
-  readonly manager: Member;
-  readonly report: Member;
+  readonly boss: TeamMember;
+  readonly manager: TeamMember;
+  readonly report: TeamMember;
   /** The department that they have to themselves, where the run hired them. */
   readonly department: string;
   /** Whether the run hired them; otherwise they are people whom the company employs. */
@@ -26,12 +26,12 @@ export interface Team {
 
 /** A line of three whom the run hired, or, where the API does not hire (A-102), one that the company has, or three of its people. */
 export const team: SetUp<Team> = setUp("team", async (t) => {
-  await t.use(domain);
+  await t.use(ownDomain);
   const mark = t.token();
   let department = oddDepartment(mark);
   const named = async (
     changes: Readonly<Record<string, unknown>>,
-  ): Promise<Member & { readonly managed: boolean; readonly ok: boolean; readonly exchange: Exchange }> => {
+  ): Promise<TeamMember & { readonly managed: boolean; readonly ok: boolean; readonly exchange: Exchange }> => {
     const body = await hireBody(t, { department, ...changes });
     const { exchange, id } = await hire(t, body);
     const managed = exchange.data.at("manager_id").text === changes["manager_id"];
@@ -54,7 +54,7 @@ export const team: SetUp<Team> = setUp("team", async (t) => {
     const above = byId.get(row.at("manager_id").text ?? "");
     const top = byId.get(above?.at("manager_id").text ?? "");
     if (above === undefined || top === undefined) continue;
-    const [report, manager, chief] = [row, above, top].map(memberOf) as [Member, Member, Member];
+    const [report, manager, chief] = [row, above, top].map(memberOf) as [TeamMember, TeamMember, TeamMember];
     if (new Set([report.id, manager.id, chief.id]).size === 3)
       return { boss: chief, manager, report, department: "", own: false, line: true };
   }
@@ -65,6 +65,6 @@ export const team: SetUp<Team> = setUp("team", async (t) => {
   return { boss: one, manager: two, report: three, department: "", own: false, line: false };
 });
 
-function memberOf(row: View): Member {
+function memberOf(row: View): TeamMember {
   return { id: row.at("id").text ?? "", name: `${row.at("first_name").text} ${row.at("last_name").text}` };
 }

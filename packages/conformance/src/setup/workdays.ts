@@ -1,5 +1,5 @@
 import { type SetUp, setUp } from "../run/check-context.ts";
-import { jurisdiction } from "./company.ts";
+import { ownJurisdiction } from "./company.ts";
 import { holidaysOf } from "./holidays.ts";
 
 /** Days ahead of the first day that leave is asked for: past every notice that a type may ask. */
@@ -12,7 +12,7 @@ const REACH = 400;
  * the target tells, and not around the turn of the year or Easter, when a region may have some of its own.
  */
 export const workdays: SetUp<readonly string[]> = setUp("workdays", async (t) => {
-  const code = await t.use(jurisdiction);
+  const code = await t.use(ownJurisdiction);
   const years = [...new Set([t.date(AHEAD), t.date(AHEAD + REACH)].map((day) => day.slice(0, 4)))];
   const holidays = new Set<string>();
   for (const year of years) for (const date of (await holidaysOf(t, code, Number(year))).dates) holidays.add(date);

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { stands } from "../../test/strength-stands.ts";
+import { sandboxes } from "../../test/mock-sandboxes.ts";
 import { DEGENERATE } from "./degenerate.ts";
 import { degenerateJudged } from "./wire.ts";
 
@@ -10,7 +10,7 @@ const TRIVIAL =
 test.for(DEGENERATE.map((server) => [server.id, server] as const))(
   "a server that is %s passes next to nothing and is never conformant",
   async ([, server]) => {
-    const report = await degenerateJudged(server, stands);
+    const report = await degenerateJudged(server, sandboxes);
     expect(report.verdict).not.toBe("conformant");
     const passed = report.requirements.filter(({ level, verdict }) => level === "must" && verdict === "pass");
     // What answers anything is right now and then.

@@ -1,8 +1,8 @@
 import { sample } from "@hr-platform/property-runs";
 import { expect, test } from "vitest";
-import { ORIGIN, inProcess, receiving, stands } from "../../test/strength-stands.ts";
+import { ORIGIN, inProcess, sandboxesWithReceiver, sandboxes } from "../../test/mock-sandboxes.ts";
 import { isOfEvents, killed } from "./faults.ts";
-import { mockFaults } from "./mock-stands.ts";
+import { mockFaults } from "./mock-sandboxes.ts";
 
 /** `hr-conformance score` measures all of them; here is enough to notice when the suite grows weaker. All are run every night. */
 test(
@@ -11,7 +11,8 @@ test(
   async () => {
     const faults = sample(await mockFaults(ORIGIN, inProcess), 16);
     const missed: string[] = [];
-    for (const fault of faults) if ((await killed(fault, isOfEvents(fault) ? receiving : stands)) === undefined) missed.push(fault.id);
+    for (const fault of faults)
+      if ((await killed(fault, isOfEvents(fault) ? sandboxesWithReceiver : sandboxes)) === undefined) missed.push(fault.id);
     expect(missed).toEqual([]);
     expect(faults.length).toBeGreaterThan(50);
   },

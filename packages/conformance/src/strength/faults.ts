@@ -2,7 +2,7 @@ import { runSuite } from "../suite.ts";
 import { ruleAt } from "../run/measured/catalogue.ts";
 import { oracles } from "../oracles/index.ts";
 import type { Complaint, Report } from "../verdict/report.ts";
-import type { Stands } from "./stand.ts";
+import type { StartTestTarget } from "./test-target.ts";
 
 /** A way of the mock to be wrong, as its control API lists it. */
 export interface KnownFault {
@@ -38,7 +38,7 @@ export function isOfEvents({ violates }: KnownFault): boolean {
 }
 
 /** Whether a fault is noticed by a check of a requirement that it violates, not by a neighbour. Undefined: it survives. */
-export async function killed({ id, violates }: KnownFault, stands: Stands): Promise<Kill | undefined> {
+export async function killed({ id, violates }: KnownFault, stands: StartTestTarget): Promise<Kill | undefined> {
   // First only what is about it; then all, for what other checks come upon by the way.
   for (const only of [violates, []]) {
     for (const main of MAINS) {
@@ -69,7 +69,7 @@ function killer({ check, exchanges }: Complaint, report: Report): string {
   return operation === null ? owner : ruleAt(check, operation);
 }
 
-async function judge(stands: Stands, main: string, fault: string, only: readonly string[], limited: boolean): Promise<Report> {
+async function judge(stands: StartTestTarget, main: string, fault: string, only: readonly string[], limited: boolean): Promise<Report> {
   const stand = await stands({ main, faults: [fault], limited });
   try {
     return await runSuite({ target: stand.target, fetch: stand.fetch, tier: "certify", only, onBug: () => undefined });

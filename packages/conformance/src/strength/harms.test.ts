@@ -1,18 +1,18 @@
 import { runs } from "@hr-platform/property-runs";
 import * as fc from "fast-check";
 import { expect, test } from "vitest";
-import { stand } from "../../test/stand.ts";
+import { mockTarget } from "../../test/mock-target.ts";
 import { checks } from "../checks/index.ts";
 import type { Report } from "../verdict/report.ts";
 import { requirementById } from "../document/requirements.ts";
 import { runSuite } from "../suite.ts";
 import { type KnownFault, isOfEvents } from "./faults.ts";
-import { type Harm, harming } from "./harms.ts";
-import { mockFaults, mockStands } from "./mock-stands.ts";
+import { type Harm, harmingAnswers } from "./harms.ts";
+import { mockFaults, mockSandboxes } from "./mock-sandboxes.ts";
 
-const { mock } = stand();
+const { mock } = mockTarget();
 const inProcess = async (url: string, init: RequestInit): Promise<Response> => mock.fetch(url, init);
-const stands = mockStands("http://mock", inProcess);
+const stands = mockSandboxes("http://mock", inProcess);
 const faults = (await mockFaults("http://mock", inProcess)).filter((fault) => !isOfEvents(fault));
 
 /** Members that one requirement or another is about. */
@@ -28,7 +28,7 @@ const operationsOf = (id: string): readonly string[] => requirementById.get(id)?
 
 async function judged({ id, violates }: KnownFault, operations: readonly string[], harm?: Harm): Promise<Report> {
   const { target, fetch, close } = await stands({ main: "wattle", faults: [id] });
-  const reached = harm === undefined ? fetch : harming(fetch, target.base_url, operations, harm);
+  const reached = harm === undefined ? fetch : harmingAnswers(fetch, target.base_url, operations, harm);
   const startedAt = new Date("2026-03-02T09:00:00Z");
   const report = await runSuite({ target, fetch: reached, tier: "certify", only: violates, startedAt, onBug: () => undefined });
   await close();

@@ -1,16 +1,16 @@
 import { operations } from "@hr-platform/spec/operations";
 import type { Fetch } from "../wire/direct.ts";
-import { changing } from "./json-response.ts";
+import { changingAnswers } from "./json-response.ts";
 
 /** What becomes of an operation's successes: nothing is in them, they are cut in the middle, or a member is missing at any depth. */
 export type Harm = { readonly kind: "empty" | "truncated" } | { readonly kind: "without"; readonly member: string };
 
 /** The same server, but for the successes of these operations. */
-export function harming(fetch: Fetch, base: string, names: readonly string[], harm: Harm): Fetch {
+export function harmingAnswers(fetch: Fetch, base: string, names: readonly string[], harm: Harm): Fetch {
   const patterns = operations
     .filter(({ id }) => names.includes(id))
     .map(({ method, path }) => new RegExp(`^${method} ${path.replaceAll(/\{\w+\}/g, "[^/]+")}$`));
-  return changing(fetch, base, (draft, { method, path }) => {
+  return changingAnswers(fetch, base, (draft, { method, path }) => {
     if (draft.status > 299 || !patterns.some((pattern) => pattern.test(`${method} ${path}`))) return;
     const body = typeof draft.json === "object" && draft.json !== null ? (draft.json as Body) : undefined;
     if (harm.kind === "without") draft.json = body && { ...body, data: without(body.data, harm.member) };

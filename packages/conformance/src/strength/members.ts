@@ -4,7 +4,7 @@ import description from "@hr-platform/spec/openapi.json" with { type: "json" };
 type Node = Readonly<Record<string, unknown>>;
 
 /** A member of an answer that the API document specifies by name. */
-export interface Member {
+export interface SpecifiedMember {
   readonly operation: OperationId;
   /** Names from the body's root; `[]` stands for every element of a list. */
   readonly path: readonly string[];
@@ -49,7 +49,7 @@ const OPEN_DATA: ReadonlySet<OperationId> = new Set([
 /** Lists of which the document says that they have meta; of the others A-62 leaves it open. */
 const WITH_META: ReadonlySet<OperationId> = new Set(["listEmployees", "listLeave"]);
 
-function isOpen({ operation, path }: Member): boolean {
+function isOpen({ operation, path }: SpecifiedMember): boolean {
   const [first, second] = path;
   if (first === "meta") return !WITH_META.has(operation) && second === undefined;
   // Where the warnings stand is open (A-131).
@@ -57,7 +57,7 @@ function isOpen({ operation, path }: Member): boolean {
 }
 
 /** Every specified member of every operation's success, as the description has it. */
-export function specifiedMembers(): Member[] {
+export function specifiedMembers(): SpecifiedMember[] {
   const paths = document["paths"] as Readonly<Record<string, Readonly<Record<string, Node>>>>;
   return Object.values(paths).flatMap((methods) =>
     Object.values(methods).flatMap((operation) => {
@@ -86,7 +86,7 @@ function resolve(node: Node): readonly [Node, string | undefined] {
   return [end, name ?? reference.split("/").at(-1)];
 }
 
-function* membersOf(operation: OperationId, node: Node, path: readonly string[], specified: boolean): Generator<Member> {
+function* membersOf(operation: OperationId, node: Node, path: readonly string[], specified: boolean): Generator<SpecifiedMember> {
   const [schema, name] = resolve(node);
   const named = specified && (name === undefined || SPECIFIED.has(name));
   for (const part of (schema["allOf"] ?? []) as readonly Node[]) yield* membersOf(operation, part, path, named);

@@ -1,6 +1,6 @@
 import { sample } from "@hr-platform/property-runs";
 import { expect, test } from "vitest";
-import { stands } from "../../test/strength-stands.ts";
+import { sandboxes } from "../../test/mock-sandboxes.ts";
 import { PERMITTED, mutants } from "./mutants.ts";
 import { mutantKilled } from "./wire.ts";
 
@@ -8,6 +8,6 @@ import { mutantKilled } from "./wire.ts";
 test("the suite notices a sample of the wire mutants made from the description", { timeout: 1_200_000 }, async () => {
   const survivors: string[] = [];
   for (const mutant of sample(mutants(), 9))
-    if (!(mutant.id in PERMITTED) && (await mutantKilled(mutant, stands)).length === 0) survivors.push(mutant.id);
+    if (!(mutant.id in PERMITTED) && (await mutantKilled(mutant, sandboxes)).length === 0) survivors.push(mutant.id);
   expect(survivors).toEqual([]);
 });

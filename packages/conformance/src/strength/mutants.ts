@@ -1,8 +1,8 @@
 import type { OperationId } from "@hr-platform/spec/operations";
 import { matchOperation } from "../document/operations.ts";
 import type { Fetch } from "../wire/direct.ts";
-import { type Draft, changing } from "./json-response.ts";
-import { type Member, specifiedMembers } from "./members.ts";
+import { type ChangeableAnswer, changingAnswers } from "./json-response.ts";
+import { type SpecifiedMember, specifiedMembers } from "./members.ts";
 
 /** A server that is right but for one small thing that it does to its answers. */
 export interface Mutant {
@@ -10,7 +10,7 @@ export interface Mutant {
   readonly id: string;
   /** Whose answers are changed; null: those of any operation. */
   readonly operation: OperationId | null;
-  readonly mutate: (draft: Draft) => void;
+  readonly mutate: (draft: ChangeableAnswer) => void;
 }
 
 /** Changes what stands at a path, wherever lists lead to it; `change` may delete it. */
@@ -27,7 +27,11 @@ function edit(value: unknown, path: readonly string[], change: (holder: Record<s
   else edit(holder[step], rest, change);
 }
 
-type Operator = readonly [name: string, fits: (member: Member) => boolean, change: (holder: Record<string, unknown>, name: string) => void];
+type Operator = readonly [
+  name: string,
+  fits: (member: SpecifiedMember) => boolean,
+  change: (holder: Record<string, unknown>, name: string) => void,
+];
 
 /** A value of another type than the one that is there. */
 function retyped(value: unknown): unknown {
@@ -68,10 +72,10 @@ function beside(value: unknown): unknown {
   return value;
 }
 
-const isFixed = ({ operation, path }: Member): boolean => FIXED[path.at(-1)!]?.includes(operation) === true;
+const isFixed = ({ operation, path }: SpecifiedMember): boolean => FIXED[path.at(-1)!]?.includes(operation) === true;
 
 /** What is done to whole answers, whatever they hold. */
-const WHOLE: readonly (readonly [string, (draft: Draft) => void])[] = [
+const WHOLE: readonly (readonly [string, (draft: ChangeableAnswer) => void])[] = [
   [
     "without rate-limit headers",
     ({ headers }) => [...headers.keys()].filter((name) => name.startsWith("x-ratelimit")).forEach((name) => headers.delete(name)),
@@ -95,7 +99,7 @@ const CODES: readonly (readonly [number, string])[] = [
 ];
 
 /** What is done to refusals of one status. */
-const REFUSED: readonly (readonly [string, (draft: Draft, error: Record<string, unknown>) => void])[] = [
+const REFUSED: readonly (readonly [string, (draft: ChangeableAnswer, error: Record<string, unknown>) => void])[] = [
   ["without code", (_, error) => void delete error["code"]],
   ["without message", (_, error) => void delete error["message"]],
   ["with a code in small letters", (_, error) => void (error["code"] = String(error["code"]).toLowerCase())],
@@ -128,7 +132,7 @@ export function mutants(): Mutant[] {
     ]
       .filter(([, fits]) => fits(member))
       .map(([name, , change]): Mutant => {
-        const mutate = ({ status, json }: Draft): void => {
+        const mutate = ({ status, json }: ChangeableAnswer): void => {
           if (status < 300) edit(json, member.path, change);
         };
         return { id: `${member.operation} ${member.path.join(".")} ${name}`, operation: member.operation, mutate };
@@ -144,7 +148,7 @@ export function mutants(): Mutant[] {
   );
   const ofRefusals = CODES.flatMap(([status, code]) =>
     REFUSED.map(([name, change]): Mutant => {
-      const mutate = (draft: Draft): void => {
+      const mutate = (draft: ChangeableAnswer): void => {
         const { error } = (draft.json ?? {}) as { error?: Record<string, unknown> };
         if (draft.status === status && error !== undefined) change(draft, error);
       };
@@ -156,7 +160,7 @@ export function mutants(): Mutant[] {
 
 /** The server that the mutant is. */
 export function mutated(fetch: Fetch, base: string, { operation, mutate }: Mutant): Fetch {
-  return changing(fetch, base, (draft, { method, path }) => {
+  return changingAnswers(fetch, base, (draft, { method, path }) => {
     if (operation === null || matchOperation(method, path) === operation) mutate(draft);
   });
 }

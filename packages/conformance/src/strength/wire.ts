@@ -1,21 +1,21 @@
 import type { Check } from "../run/check.ts";
 import { checks } from "../checks/index.ts";
-import { reachOf } from "../run/select.ts";
+import { measuredReachOf } from "../run/select.ts";
 import { runSuite } from "../suite.ts";
 import { type Mutant, mutated } from "./mutants.ts";
 import type { RestFault } from "./rest-faults.ts";
-import type { Stands } from "./stand.ts";
+import type { StartTestTarget } from "./test-target.ts";
 import type { Degenerate } from "./degenerate.ts";
 import type { Report } from "../verdict/report.ts";
 
 /** Checks that meet answers of an operation, the cheapest first. */
 function meeting(operation: string | null): Check[] {
-  const touching = operation === null ? [...checks] : checks.filter((check) => reachOf(check).calls.includes(operation));
-  return touching.sort((a, b) => reachOf(a).requests - reachOf(b).requests);
+  const touching = operation === null ? [...checks] : checks.filter((check) => measuredReachOf(check).calls.includes(operation));
+  return touching.sort((a, b) => measuredReachOf(a).requests - measuredReachOf(b).requests);
 }
 
 /** Requirements that fail when answers are so changed; none: the mutant survives. */
-export async function mutantKilled(mutant: Mutant, stands: Stands): Promise<string[]> {
+export async function mutantKilled(mutant: Mutant, stands: StartTestTarget): Promise<string[]> {
   const stand = await stands({ main: "wattle" });
   try {
     const fetch = mutated(stand.fetch, stand.target.base_url, mutant);
@@ -37,14 +37,17 @@ export async function mutantKilled(mutant: Mutant, stands: Stands): Promise<stri
  * Requirements that fail, or are warned of, behind a mistake that fuzzers miss; only those that it violates count.
  * First only what is about them is judged; where that fails nothing, everything is.
  */
-export async function restFaultKilled(fault: RestFault, stands: Stands): Promise<{ readonly failed: string[]; readonly warned: string[] }> {
+export async function restFaultKilled(
+  fault: RestFault,
+  stands: StartTestTarget,
+): Promise<{ readonly failed: string[]; readonly warned: string[] }> {
   const near = await restFaultJudged(fault, stands, fault.violates);
   return near.failed.length > 0 ? near : restFaultJudged(fault, stands, []);
 }
 
 async function restFaultJudged(
   fault: RestFault,
-  stands: Stands,
+  stands: StartTestTarget,
   only: readonly string[],
 ): Promise<{ readonly failed: string[]; readonly warned: string[] }> {
   const stand = await stands({ main: "wattle" });
@@ -60,7 +63,7 @@ async function restFaultJudged(
 }
 
 /** What the suite says of a server that implements nothing. */
-export async function degenerateJudged({ fetch }: Degenerate, stands: Stands): Promise<Report> {
+export async function degenerateJudged({ fetch }: Degenerate, stands: StartTestTarget): Promise<Report> {
   const { target, close } = await stands({ main: "wattle" });
   await close();
   const { control_url: _clock, ...dead } = target;

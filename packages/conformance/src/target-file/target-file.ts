@@ -2,13 +2,13 @@ import { ConfigurationError } from "../target/configuration-error.ts";
 import { keysOf } from "../exchange/masking.ts";
 import type { Target } from "../target/target.ts";
 import { EXPECTED, complaintOf } from "./target-complaint.ts";
-import { plain } from "../exchange/plain.ts";
+import { plainText } from "../exchange/plain-text.ts";
 import { readText } from "./text-file.ts";
-import { read } from "../wire/answer.ts";
+import { readBody } from "../wire/answer.ts";
 import type { Fetch } from "../wire/direct.ts";
 
 /** What a target file may draw on besides itself. */
-export interface Surroundings {
+export interface TargetFileContext {
   /** Where `${NAME}` is read from. */
   readonly env: Readonly<Record<string, string | undefined>>;
   readonly fetch: Fetch;
@@ -27,7 +27,7 @@ const TIMEOUT = 10_000;
  * environment, no files, and no request to another origin than its own.
  * @throws ConfigurationError naming the place in the file and the mend
  */
-export async function readTarget(source: string, { env, fetch }: Surroundings): Promise<Target> {
+export async function readTarget(source: string, { env, fetch }: TargetFileContext): Promise<Target> {
   const isUrl = /^https?:\/\//i.test(source);
   const place = isUrl ? `target ${source.replace(/\/\/[^/@]*@/, "//")}` : `target file '${source}'`;
   try {
@@ -42,7 +42,7 @@ export async function readTarget(source: string, { env, fetch }: Surroundings): 
       ...(target.control_url === undefined ? {} : { control_url: target.control_url.replace(/\/+$/, "") }),
     };
   } catch (error) {
-    throw error instanceof Refused ? new ConfigurationError(plain(`${place}: ${error.message}`)) : error;
+    throw error instanceof Refused ? new ConfigurationError(plainText(`${place}: ${error.message}`)) : error;
   }
 }
 
@@ -61,7 +61,7 @@ async function fetched(url: string, fetch: Fetch): Promise<string> {
     if (response.status >= 300 && response.status < 400)
       refuse(`it sends on to ${next?.slice(0, 200) ?? "another address"}; name that address, if it is the right one`);
     if (!response.ok) refuse(`it answers ${response.status}, not with a target; is the address right?`);
-    const { text, cut } = await read(response, { most: MOST, signal });
+    const { text, cut } = await readBody(response, { most: MOST, signal });
     return cut === undefined ? text : refuse("it is longer than 1 MB, so it is no target");
   } catch (error) {
     if (error instanceof Refused) throw error;
@@ -89,7 +89,7 @@ function withTexts(value: unknown, rewrite: (text: string) => string, level = 0)
 }
 
 /** Puts values of the environment in place of `${NAME}`. */
-function expanded(text: string, env: Surroundings["env"]): string {
+function expanded(text: string, env: TargetFileContext["env"]): string {
   return text.replaceAll(/\$\{(\w+)\}/g, (_, name: string) => {
     const found = env[name];
     return found === undefined || found === ""

@@ -1,4 +1,4 @@
-import { plain } from "../exchange/plain.ts";
+import { plainText } from "../exchange/plain-text.ts";
 import { type Line, styled } from "./print.ts";
 import type { Complaint, Report, RequirementReport } from "../verdict/report.ts";
 
@@ -37,6 +37,6 @@ function complaintLines({ check, expected, got, exchanges, curl }: Complaint, re
 }
 
 function shorten(text: string, most: number): string {
-  const line = plain(text);
+  const line = plainText(text);
   return line.length > most ? `${line.slice(0, most)}…` : line;
 }

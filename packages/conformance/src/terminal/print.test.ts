@@ -7,7 +7,7 @@ import { expect, test } from "vitest";
 import { HOSTILE_TEXTS, hostileReport } from "../../test/hostile-report.ts";
 import { gate } from "../verdict/gate.ts";
 import { type Line, printer, styled } from "./print.ts";
-import { summary } from "./summary.ts";
+import { summaryLines } from "./summary.ts";
 
 /** What lines look like where they arrive. */
 function printed(...lines: readonly Line[]): string {
@@ -58,7 +58,7 @@ test("a report that is hostile in every place is told in lines that nothing obey
     fc.property(text, fc.boolean(), (hostile, verbose) => {
       const report = hostileReport(hostile);
       const waivers = [{ requirement: hostile, reason: hostile }];
-      const lines = summary(report, gate(report, { waivers, today: "2026-03-02" }), { verbose, quiet: false });
+      const lines = summaryLines(report, gate(report, { waivers, today: "2026-03-02" }), { verbose, quiet: false });
       const written = printed(...lines);
       expect(obeyed(written)).toEqual([]);
       expect(written.match(/\n/g)).toHaveLength(lines.length);

@@ -1,6 +1,6 @@
 import { styleText } from "node:util";
 import type { createLogUpdate } from "log-update";
-import { plain } from "../exchange/plain.ts";
+import { plainText } from "../exchange/plain-text.ts";
 
 type Style = Parameters<typeof styleText>[0];
 
@@ -64,7 +64,7 @@ export const err: Printer = printer(process.stderr);
 /** A line as it goes out. */
 function written(line: Line, stream: NodeJS.WriteStream): string {
   const parts = typeof line === "string" ? [line] : line;
-  const texts = harmless(parts.map((part) => plain(typeof part === "string" ? part : part.text)));
+  const texts = harmless(parts.map((part) => plainText(typeof part === "string" ? part : part.text)));
   return parts
     .map((part, n) => (typeof part === "string" || texts[n] === "" ? texts[n]! : styleText(part.style, texts[n]!, { stream })))
     .join("");

@@ -3,7 +3,7 @@ import type { Check } from "../run/check.ts";
 import { checks as all } from "../checks/index.ts";
 import { requirementById } from "../document/requirements.ts";
 import type { Progress } from "../run/runner.ts";
-import { type Selection, reachOf, select } from "../run/select.ts";
+import { type Selection, measuredReachOf, select } from "../run/select.ts";
 import { type Line, type Printer, err, styled } from "./print.ts";
 
 export interface ProgressSettings {
@@ -32,7 +32,7 @@ export function progress({ quiet, plan, perMinute, printer = err, now = () => pe
   end(): void;
 } {
   const chosen = select(all, plan);
-  const planned = chosen.reduce((sum, check) => sum + reachOf(check).own, 0);
+  const planned = chosen.reduce((sum, check) => sum + measuredReachOf(check).own, 0);
   const sizes = Map.groupBy(chosen, chapterOf);
   const chapters = new Map<string, Chapter>();
   if (!quiet) printer.drawBy(createLogUpdate);

@@ -17,7 +17,7 @@ export interface SummarySettings {
 }
 
 /** The end of a run for a person: failures first, then warnings, what was not judged, and the verdict. */
-export function summary(report: Report, gate: Gate, { verbose, quiet }: SummarySettings): Line[] {
+export function summaryLines(report: Report, gate: Gate, { verbose, quiet }: SummarySettings): Line[] {
   const lines: Line[] = [];
   const of = (verdict: Verdict): Report["requirements"] => report.requirements.filter((row) => row.verdict === verdict);
   const folded = verbose ? [] : (report.absent ?? []);

@@ -41,7 +41,7 @@ export interface RequirementReport {
 }
 
 /** An operation that a target does not have: whatever was sent was answered 404, 405 or 501. */
-export interface Absent {
+export interface MissingOperation {
   /** Such as `GET /analytics`. */
   readonly operation: string;
   /** Requirements that fail for want of it alone. */
@@ -70,7 +70,7 @@ export interface Report {
   /** Of the faults on which the suite's strength is measured, those that this run would have caught: an estimate. */
   readonly catalogue: Caught;
   /** Operations that are not there, with the requirements that fail for want of them alone. Left out: there are none. */
-  readonly absent?: readonly Absent[];
+  readonly absent?: readonly MissingOperation[];
   /** What has to be mended before anything can be judged. */
   readonly problems?: readonly Problem[];
   /** Why the run ended early. */

@@ -7,7 +7,7 @@ import type { Complaint, Report, RequirementReport, Verdict } from "./report.ts"
 import { type Requirement, requirements } from "../document/requirements.ts";
 
 /** What verdicts are given on. */
-export interface Judged {
+export interface VerdictBasis {
   readonly judgements: Judgements;
   readonly checks: readonly Check[];
   readonly oracles: readonly Oracle[];
@@ -16,7 +16,7 @@ export interface Judged {
 }
 
 /** A verdict for every requirement of the register. A pass needs evidence; a failure always carries what shows it. */
-export function verdicts(judged: Judged): RequirementReport[] {
+export function verdicts(judged: VerdictBasis): RequirementReport[] {
   const found = Map.groupBy(judged.judgements.all, ({ requirement }) => requirement);
   const gaps = new Map<string, Gap[]>();
   for (const gap of judged.judgements.gaps) for (const id of gap.requirements) gaps.set(id, [...(gaps.get(id) ?? []), gap]);
@@ -31,7 +31,7 @@ function one(
   found: readonly Judgement[],
   gaps: readonly Gap[],
   checks: readonly string[],
-  judged: Judged,
+  judged: VerdictBasis,
 ): RequirementReport {
   const { id, level, section, statement } = row;
   const base = { id, level, section, statement, checks };

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { mayReach, reachOf } from "./address.ts";
+import { mayReach, networkReachOf } from "./address.ts";
 
 test.for([
   ["8.8.8.8", "public"],
@@ -26,7 +26,7 @@ test.for([
   ["2002:a00:1::", "private"],
   ["::ffff:8.8.8.8", "public"],
 ] as const)("%s is %s", ([address, reach]) => {
-  expect(reachOf(address)).toBe(reach);
+  expect(networkReachOf(address)).toBe(reach);
 });
 
 test("nothing is reached that is further inside than the service", () => {

@@ -1,9 +1,9 @@
 import { BlockList, isIP } from "node:net";
 
 /** Who can reach an address: everybody, a private network, one cable, or the machine itself. `none`: nobody is meant to. */
-export type Reach = "public" | "private" | "link" | "loopback" | "none";
+export type NetworkReach = "public" | "private" | "link" | "loopback" | "none";
 
-const RANGES: readonly (readonly [Reach, subnet: string])[] = [
+const RANGES: readonly (readonly [NetworkReach, subnet: string])[] = [
   ["loopback", "127.0.0.0/8"],
   ["loopback", "::1/128"],
   ["private", "10.0.0.0/8"],
@@ -36,7 +36,7 @@ const LISTS = RANGES.map(([reach, subnet]) => {
 });
 
 /** Who can reach an IP address. An IPv6 address that stands for an IPv4 one is as that one. */
-export function reachOf(address: string): Reach {
+export function networkReachOf(address: string): NetworkReach {
   const plain = embedded(address) ?? address;
   const family = isIP(plain) === 6 ? "ipv6" : "ipv4";
   return LISTS.find(([, list]) => list.check(plain, family))?.[0] ?? "public";
@@ -58,6 +58,6 @@ function embedded(address: string): string | undefined {
 }
 
 /** Whether a file at `file` may be asked for on behalf of a service at `service`: nothing that is further inside than the service itself. */
-export function mayReach(file: Reach, service: Reach): boolean {
+export function mayReach(file: NetworkReach, service: NetworkReach): boolean {
   return file === "public" || (file !== "none" && file === service) || (file === "private" && service === "loopback");
 }

@@ -2,14 +2,14 @@ import type { ResponseRecord } from "../exchange/exchange.ts";
 import { KEPT, MOST_BODY, TOO_LONG } from "../exchange/bounds.ts";
 
 /** A body as text; `cut` tells why it is not all of it. */
-export interface Read {
+export interface BodyText {
   readonly bytes: Buffer;
   readonly text: string;
   readonly cut?: string;
 }
 
 /** How much is read of a body, and what is said where that is not all. */
-export interface ReadSettings {
+export interface ReadBodySettings {
   /** Bytes, behind the content encodings. Default: 16 MB. */
   readonly most?: number;
   readonly tooLong?: string;
@@ -21,7 +21,10 @@ export interface ReadSettings {
  * Reads a body as it comes and hangs up once it is too long, of which only the beginning is kept.
  * @throws what the body or the signal ends with
  */
-export async function read(response: Response, { most = MOST_BODY, tooLong = TOO_LONG, signal }: ReadSettings = {}): Promise<Read> {
+export async function readBody(
+  response: Response,
+  { most = MOST_BODY, tooLong = TOO_LONG, signal }: ReadBodySettings = {},
+): Promise<BodyText> {
   if (response.body === null) return { bytes: Buffer.alloc(0), text: "" };
   const reader = response.body.getReader();
   const stop = (): void => void reader.cancel().catch(() => undefined);
@@ -60,7 +63,7 @@ function beginning(bytes: Uint8Array, next: Uint8Array): string {
 }
 
 /** An answer as evidence keeps it. @param ms from sending to now */
-export function answerOf(response: Response, { text, cut }: Omit<Read, "bytes">, ms: number): ResponseRecord {
+export function answerOf(response: Response, { text, cut }: Omit<BodyText, "bytes">, ms: number): ResponseRecord {
   const headers = Object.fromEntries(response.headers);
   return { status: response.status, headers, body: text, ms: Math.round(ms), ...(cut === undefined ? {} : { cut }) };
 }

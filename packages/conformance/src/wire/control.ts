@@ -1,5 +1,5 @@
 import type { ResponseRecord } from "../exchange/exchange.ts";
-import { answerOf, read } from "./answer.ts";
+import { answerOf, readBody } from "./answer.ts";
 import { TIMEOUT } from "../exchange/bounds.ts";
 import type { Fetch } from "./direct.ts";
 
@@ -14,5 +14,5 @@ export async function controlled(fetch: Fetch, url: string, init: RequestInit): 
 async function asked(fetch: Fetch, url: string, init: RequestInit): Promise<ResponseRecord> {
   const signal = AbortSignal.timeout(TIMEOUT);
   const response = await fetch(url, { ...init, redirect: "manual", signal });
-  return answerOf(response, await read(response, { signal }), 0);
+  return answerOf(response, await readBody(response, { signal }), 0);
 }

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { hostileServer } from "../../test/hostile-server.ts";
 import { Exchange, type ResponseRecord } from "../exchange/exchange.ts";
 import type { Wire } from "./wire.ts";
-import { read } from "./answer.ts";
+import { readBody } from "./answer.ts";
 import { KEPT, TOO_DEEP, TOO_LONG } from "../exchange/bounds.ts";
 import { directFetch } from "./direct.ts";
 import { liveWire } from "./live.ts";
@@ -37,7 +37,7 @@ test.for(["endless", "gigabyte", "crumbs", "bomb", "bomb-in-bomb"])(
 test("an answer without end is hung up on when its time is over", async () => {
   const signal = AbortSignal.timeout(100);
   const response = await directFetch(`${origin}/drip`, { signal });
-  await expect(read(response, { signal })).rejects.toThrow(/timeout/);
+  await expect(readBody(response, { signal })).rejects.toThrow(/timeout/);
 });
 
 test("headers without end are no answer, and the reason says so", async () => {

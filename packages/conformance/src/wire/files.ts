@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { lookup as resolve } from "node:dns/promises";
 import { isIP } from "node:net";
-import { type Reach, mayReach, reachOf } from "./address.ts";
+import { type NetworkReach, mayReach, networkReachOf } from "./address.ts";
 import { type Fetch, type Lookup, boundedFetch, directFetch } from "./direct.ts";
 
 /** Addresses of a host, each as text. @throws where the name has none */
@@ -16,11 +16,11 @@ const ofSystem: Addresses = async (host) => (await resolve(host, { all: true }))
 export function filesOf(fetch: Fetch, baseUrl: string, addresses: Addresses = ofSystem): Fetch {
   if (fetch !== directFetch) return fetch;
   const base = new URL(baseUrl);
-  let home: Promise<readonly Reach[]> | undefined;
+  let home: Promise<readonly NetworkReach[]> | undefined;
   const permit = async (all: readonly string[]): Promise<void> => {
     const service = await (home ??= reaches(base, addresses));
-    const inside = all.find((address) => !service.some((own) => mayReach(reachOf(address), own)));
-    if (inside !== undefined) throw new Error(`${inside} is ${WORDS[reachOf(inside)]}, which base_url is not`);
+    const inside = all.find((address) => !service.some((own) => mayReach(networkReachOf(address), own)));
+    if (inside !== undefined) throw new Error(`${inside} is ${WORDS[networkReachOf(inside)]}, which base_url is not`);
   };
   // The address that was looked at is the one that is connected to.
   const lookup: Lookup = (host, { all }, callback) => {
@@ -48,7 +48,7 @@ export function filesOf(fetch: Fetch, baseUrl: string, addresses: Addresses = of
   };
 }
 
-const WORDS: Readonly<Record<Reach, string>> = {
+const WORDS: Readonly<Record<NetworkReach, string>> = {
   public: "a public address",
   private: "an address of a private network",
   link: "a link-local address",
@@ -56,9 +56,9 @@ const WORDS: Readonly<Record<Reach, string>> = {
   none: "an address of nobody",
 };
 
-async function reaches({ hostname }: URL, addresses: Addresses): Promise<readonly Reach[]> {
+async function reaches({ hostname }: URL, addresses: Addresses): Promise<readonly NetworkReach[]> {
   const host = hostname.replace(/^\[(.*)\]$/, "$1");
-  return (isIP(host) === 0 ? await addresses(host) : [host]).map(reachOf);
+  return (isIP(host) === 0 ? await addresses(host) : [host]).map(networkReachOf);
 }
 
 /** A file as evidence keeps it: markup, since checks look into drawings, and of any other file length and hash, whoever it belongs to. */

@@ -4,7 +4,7 @@ import { viewOf } from "../exchange/json-text.ts";
 import { type Target } from "../target/target.ts";
 import { NoAnswerError, type Wire } from "./wire.ts";
 import type { WireRequest } from "../exchange/wire-request.ts";
-import { answerOf, read } from "./answer.ts";
+import { answerOf, readBody } from "./answer.ts";
 import { controlled } from "./control.ts";
 import {
   FILE_TOO_LONG,
@@ -19,7 +19,7 @@ import {
 } from "../exchange/bounds.ts";
 import { fileText, filesOf } from "./files.ts";
 import { Pacer, retryAfter } from "./pacer.ts";
-import { receiving } from "./receiving.ts";
+import { receivingWire } from "./receiving-wire.ts";
 import type { Fetch } from "./direct.ts";
 import { type Time, realTime, turnedTime } from "./time.ts";
 
@@ -74,7 +74,7 @@ export function liveWire({ target, fetch, perMinute, ...settings }: LiveSettings
       const url = target.base_url.replace(/\/+$/, "") + path;
       const response = await fetch(url, body === null ? init : { ...init, body: Buffer.from(body) });
       const full = taken >= MOST_OF_RUN;
-      const got = await read(response, { most: full ? LEAST_BODY : MOST_BODY, tooLong: full ? TOO_MUCH : TOO_LONG, signal });
+      const got = await readBody(response, { most: full ? LEAST_BODY : MOST_BODY, tooLong: full ? TOO_MUCH : TOO_LONG, signal });
       // What was cut is not kept.
       if (got.cut === undefined) taken += got.bytes.length;
       if (response.status !== 429) silent = 0;
@@ -95,7 +95,7 @@ export function liveWire({ target, fetch, perMinute, ...settings }: LiveSettings
     }
   };
   return {
-    ...receiving(target, time),
+    ...receivingWire(target, time),
     get requests() {
       return requests;
     },
@@ -153,7 +153,7 @@ async function fileAt(
   began: number,
 ): Promise<ResponseRecord> {
   const response = await files(url, init);
-  const { bytes, text, ...got } = await read(response, { most: MOST_FILE, tooLong: FILE_TOO_LONG, signal: init.signal });
+  const { bytes, text, ...got } = await readBody(response, { most: MOST_FILE, tooLong: FILE_TOO_LONG, signal: init.signal });
   return answerOf(response, { text: fileText(bytes, text), ...got }, performance.now() - began);
 }
 

@@ -5,13 +5,13 @@ import { createServer as createTlsServer } from "node:https";
 import { bytesToText } from "../exchange/body.ts";
 import { viewOf } from "../exchange/json-text.ts";
 import type { Target } from "../target/target.ts";
-import type { Arrival, Reply } from "./wire.ts";
+import type { Arrival, ReceiverReply } from "./wire.ts";
 
 type Settings = NonNullable<Target["webhooks"]>;
 
 /** What comes to paths that hold one mark. */
 interface Box {
-  replies: readonly Reply[];
+  replies: readonly ReceiverReply[];
   readonly arrivals: Arrival[];
   /** Arrivals that drew on the replies so far. */
   answered: number;
@@ -67,7 +67,7 @@ export class Receiver {
   }
 
   /** Sets how paths that hold `mark` are answered from now on: one reply after the other, then the last one again and again. */
-  reply(mark: string, replies: readonly Reply[]): void {
+  reply(mark: string, replies: readonly ReceiverReply[]): void {
     const box = this.#box(mark);
     box.replies = replies;
     box.answered = 0;

@@ -18,7 +18,7 @@ export interface Arrival {
 }
 
 /** How the receiver answers an arrival; a status of null: never. */
-export interface Reply {
+export interface ReceiverReply {
   readonly status: number | null;
   readonly location?: string;
 }
@@ -40,7 +40,7 @@ export interface Wire {
    * are answered 200, and what comes to other paths 404. Opens the port when first asked.
    * @returns "" or, where no port can be opened, why
    */
-  reply(mark: string, replies: readonly Reply[], id: string): Promise<string>;
+  reply(mark: string, replies: readonly ReceiverReply[], id: string): Promise<string>;
   /** All that has come to paths that hold `mark`, as soon as it is `atLeast` so much, or when `within` ms have really passed. */
   arrivals(mark: string, wanted: { readonly atLeast: number; readonly within: number }, id: string): Promise<readonly Arrival[]>;
   /** Asks the control API of a target that has one; no request of the run's. */

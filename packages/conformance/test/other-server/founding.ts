@@ -30,7 +30,7 @@ const LAST =
 const TYPES = ["full_time", "full_time", "full_time", "part_time", "casual", "full_time", "contractor"];
 
 /** Founds a company with all that it has before the first request. @param now of its first day with this server */
-export function found(chance: Chance, now: number, charter: Charter): CompanyData {
+export function foundCompany(chance: Chance, now: number, charter: Charter): CompanyData {
   const types = leaveTypes(chance);
   const company: CompanyData = {
     id: chance.id(),

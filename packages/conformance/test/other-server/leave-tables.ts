@@ -1,6 +1,6 @@
 import { type Call, type Reply, queryOf } from "./call.ts";
 import type { Leave, Person } from "./company-data.ts";
-import { REGIONS, feastsOf } from "./feasts.ts";
+import { REGIONS, publicHolidaysOf } from "./public-holidays.ts";
 import { dayOf, listed } from "./lists.ts";
 import { invalid } from "./refusal.ts";
 
@@ -51,7 +51,7 @@ export function listLeaveTypes(call: Call): Reply {
 }
 
 /** GET /public-holidays: national ones, and with a region those of the region as well. */
-export function listFeasts(call: Call): Reply {
+export function listPublicHolidays(call: Call): Reply {
   const asked = queryOf(call, "jurisdiction", "region", "year");
   const jurisdiction = asked("jurisdiction") ?? call.company.profile.jurisdiction[0]!;
   if (jurisdiction !== "AU" && jurisdiction !== "NZ" && jurisdiction !== "UK") throw invalid("jurisdiction");
@@ -61,8 +61,8 @@ export function listFeasts(call: Call): Reply {
     ?.toUpperCase()
     .replace(/^(AU|NZ|GB|UK)-/, "");
   if (region !== undefined && !REGIONS[jurisdiction].includes(region)) throw invalid("region");
-  const rows = feastsOf(jurisdiction, Number(year)).filter(
-    (feast) => feast.region === undefined || (region !== undefined && feast.region.split(" ").includes(region)),
+  const rows = publicHolidaysOf(jurisdiction, Number(year)).filter(
+    (holiday) => holiday.region === undefined || (region !== undefined && holiday.region.split(" ").includes(region)),
   );
   return listed(
     call,

@@ -10,7 +10,7 @@ import type { CompanyData } from "./company-data.ts";
 import { SOON, descriptionFile } from "./description.ts";
 import { Deliveries, type Outlet } from "./deliveries.ts";
 import type { Forms } from "./drawn/forms.ts";
-import { type Charter, found } from "./founding.ts";
+import { type Charter, foundCompany } from "./founding.ts";
 import { History } from "./history.ts";
 import type { Mistake } from "./mistakes.ts";
 import { Refusal } from "./refusal.ts";
@@ -81,7 +81,7 @@ export function otherServer({ choices = OTHER, mistakes = [], seed = 7, receiver
   const chance = new Chance(seed);
   const charter = COMPANIES[choices.company];
   const companies = [{ ...charter, departments: departments ?? charter.departments }, ELSEWHERE, SMALL].map((charter) =>
-    found(chance, now(), charter),
+    foundCompany(chance, now(), charter),
   );
   const [main, other, low] = companies as [CompanyData, CompanyData, CompanyData];
   const keys = new Map<string, Key>();

@@ -1,5 +1,5 @@
 import type { Jurisdiction } from "./company-data.ts";
-import { isFeast } from "./feasts.ts";
+import { isPublicHoliday } from "./public-holidays.ts";
 import { daysAfter } from "./lists.ts";
 
 /** Days from Monday to Friday that are no national holidays, both ends included. */
@@ -7,7 +7,7 @@ export function workingDays(jurisdiction: Jurisdiction, start: string, end: stri
   let count = 0;
   for (let day = start; day <= end; day = daysAfter(day, 1)) {
     const weekday = new Date(`${day}T00:00:00Z`).getUTCDay();
-    if (weekends || (weekday !== 0 && weekday !== 6 && !isFeast(jurisdiction, day))) count += 1;
+    if (weekends || (weekday !== 0 && weekday !== 6 && !isPublicHoliday(jurisdiction, day))) count += 1;
   }
   return count;
 }

@@ -1,4 +1,4 @@
-import { inFile, plain, subtle } from "./fresh.ts";
+import { inFile, plainMistake, subtleMistake } from "./fresh.ts";
 import type { Planted } from "./planted.ts";
 
 const branding = inFile("branding-routes.ts");
@@ -15,19 +15,19 @@ const MULTIPART = `if (!call.type.toLowerCase().startsWith("multipart/form-data"
 
 /** Mistakes about colours, name and reset. */
 const look: readonly Planted[] = [
-  plain("accent_colour shows the primary colour", ["BRAND-02"], branding("accent_colour: accent,", "accent_colour: primary,")),
-  subtle(
+  plainMistake("accent_colour shows the primary colour", ["BRAND-02"], branding("accent_colour: accent,", "accent_colour: primary,")),
+  subtleMistake(
     "any text is taken as accent_colour",
     ["BRAND-02"],
     branding(ACCENT, `if (fields.has("accent_colour")) next.accent = fields.textOrNull("accent_colour");`),
   ),
-  subtle(
+  subtleMistake(
     "an accent_colour of null empties the primary colour",
     ["BRAND-02"],
     branding(ACCENT, `${ACCENT}\n  if (fields.raw("accent_colour") === null) next.primary = null;`),
   ),
-  subtle("a brand_name of null is refused", ["BRAND-03"], branding(NAME, `fields.text("brand_name", 80)`)),
-  subtle(
+  subtleMistake("a brand_name of null is refused", ["BRAND-03"], branding(NAME, `fields.text("brand_name", 80)`)),
+  subtleMistake(
     "an email_branding of null is taken",
     ["BRAND-04"],
     branding(
@@ -35,7 +35,7 @@ const look: readonly Planted[] = [
       `next.email = fields.raw("email_branding") === null ? (null as never) : fields.flag("email_branding");`,
     ),
   ),
-  plain(
+  plainMistake(
     "the branding read first after a change is the one before it",
     ["BRAND-06"],
     branding(
@@ -49,7 +49,7 @@ export function readBranding(call: Call): Reply {
     ),
     branding("company.branding = next;", "before.set(company, brandingOf(call));\n  company.branding = next;"),
   ),
-  subtle(
+  subtleMistake(
     "a reset of the branding needs no plan",
     ["PLAN-05"],
     routes(
@@ -57,7 +57,7 @@ export function readBranding(call: Call): Reply {
       `["POST /company/branding/reset", "write", resetBranding],`,
     ),
   ),
-  plain(
+  plainMistake(
     "the removal of the logo removes the colours",
     ["BRAND-18"],
     branding(
@@ -65,7 +65,7 @@ export function readBranding(call: Call): Reply {
       "{ ...call.company.branding, primary: null, accent: null, logo: null, published",
     ),
   ),
-  subtle(
+  subtleMistake(
     "companies that never had a logo share their colours",
     ["BRAND-21"],
     {
@@ -86,7 +86,7 @@ export function readBranding(call: Call): Reply {
 
 /** Mistakes about the logo. */
 const logo: readonly Planted[] = [
-  plain(
+  plainMistake(
     "a GIF is taken as a logo",
     ["BRAND-13"],
     images(
@@ -94,29 +94,29 @@ const logo: readonly Planted[] = [
       `  if (start.startsWith("GIF8")) return "image/gif";\n  const text = Buffer.from(bytes.subarray(0, 4000))`,
     ),
   ),
-  subtle("a JPEG with Exif data is refused", ["BRAND-10"], images(String.raw`"\xff\xd8\xff"`, String.raw`"\xff\xd8\xff\xe0"`)),
-  subtle("an SVG with an XML declaration is refused", ["BRAND-12"], images(String.raw`/^(<\?xml[^>]*\?>\s*)?(<!--`, "/^(<!--")),
-  subtle(
+  subtleMistake("a JPEG with Exif data is refused", ["BRAND-10"], images(String.raw`"\xff\xd8\xff"`, String.raw`"\xff\xd8\xff\xe0"`)),
+  subtleMistake("an SVG with an XML declaration is refused", ["BRAND-12"], images(String.raw`/^(<\?xml[^>]*\?>\s*)?(<!--`, "/^(<!--")),
+  subtleMistake(
     "the size of an SVG is not limited",
     ["BRAND-14"],
     branding(LARGE, `if (file.size > 2_000_000 && !file.type.startsWith("image/svg"))`),
   ),
-  subtle("a logo may have 2.5 million bytes", ["BRAND-14"], branding(LARGE, "if (file.size > 2_500_000)")),
-  plain("a logo may have a million bytes", ["BRAND-09"], branding(LARGE, "if (file.size > 1_000_000)")),
-  subtle("the logo may be in a part of any name", ["BRAND-08"], branding(`form.get("file");`, "[...form.values()][0];")),
-  plain(
+  subtleMistake("a logo may have 2.5 million bytes", ["BRAND-14"], branding(LARGE, "if (file.size > 2_500_000)")),
+  plainMistake("a logo may have a million bytes", ["BRAND-09"], branding(LARGE, "if (file.size > 1_000_000)")),
+  subtleMistake("the logo may be in a part of any name", ["BRAND-08"], branding(`form.get("file");`, "[...form.values()][0];")),
+  plainMistake(
     "the answer to a logo upload is the branding before it",
     ["BRAND-16", "BRAND-17"],
     branding(STORE, `const data = brandingOf(call);\n  ${STORE}`),
     branding(ANSWER, "return { status: 201, data };"),
   ),
-  plain(
+  plainMistake(
     "an uploaded logo stays a draft",
     ["BRAND-17"],
     branding(STORE, `const live = company.branding;\n  ${STORE}`),
     branding(ANSWER, "const data = brandingOf(call);\n  company.branding = live;\n  return { status: 201, data };"),
   ),
-  subtle(
+  subtleMistake(
     "the address of a second logo serves the first",
     ["BRAND-17"],
     server(
@@ -130,12 +130,12 @@ function cached<T extends { readonly type: string; readonly bytes: Uint8Array }>
     ),
     server("? new Response(logo.bytes as Uint8Array<ArrayBuffer>", "? new Response(cached(id!, logo).bytes as Uint8Array<ArrayBuffer>"),
   ),
-  subtle(
+  subtleMistake(
     "a file that is no image removes the present logo",
     ["ERR-14", "BRAND-13"],
     branding(UNKNOWN, `if (type === undefined) company.branding = { ...company.branding, logo: null };\n  ${UNKNOWN}`),
   ),
-  subtle(
+  subtleMistake(
     "a logo in a JSON body is taken",
     ["CONV-08"],
     branding(
@@ -148,13 +148,13 @@ function cached<T extends { readonly type: string; readonly bytes: Uint8Array }>
   ${MULTIPART}`,
     ),
   ),
-  subtle(
+  subtleMistake(
     "SVG attributes are matched by their end, which keeps onload",
     ["BRAND-15"],
     images("const PLAIN = /^(xmlns|", "const PLAIN = /(xmlns|"),
   ),
-  subtle("foreignObject stays in an SVG", ["BRAND-15"], images(`"desc",`, `"desc",\n  "foreignobject",`)),
-  subtle(
+  subtleMistake("foreignObject stays in an SVG", ["BRAND-15"], images(`"desc",`, `"desc",\n  "foreignobject",`)),
+  subtleMistake(
     "an SVG with an XML declaration is stored as it is",
     ["BRAND-15"],
     branding(

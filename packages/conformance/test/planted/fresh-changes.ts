@@ -1,4 +1,4 @@
-import { inFile, plain, subtle } from "./fresh.ts";
+import { inFile, plainMistake, subtleMistake } from "./fresh.ts";
 import type { Planted } from "./planted.ts";
 
 const people = inFile("people-routes.ts");
@@ -11,13 +11,13 @@ const MOVED = `if (fields.has("department")) next.department = fields.textOrNull
 
 /** Mistakes about PATCH /employees/{id}. */
 export const freshChanges: readonly Planted[] = [
-  plain(
+  plainMistake(
     "the answer to a change is the employee before it",
     ["EMP-38"],
     people(CHANGED, `const before = personOf(one);\n  ${CHANGED}`),
     people(UPDATED, `${TOLD}\n  return { data: before };`),
   ),
-  plain(
+  plainMistake(
     "the answer to a change has only the id and the changed members",
     ["EMP-38"],
     people(
@@ -27,7 +27,7 @@ export const freshChanges: readonly Planted[] = [
   return { data: Object.fromEntries(Object.entries(personOf(one)).filter(([name]) => name === "id" || sent.includes(name))) };`,
     ),
   ),
-  plain(
+  plainMistake(
     "an employee read by id stays as it was when read first",
     ["EMP-38", "EMP-39"],
     people(
@@ -42,12 +42,12 @@ export const freshChanges: readonly Planted[] = [
       ),
     ),
   ),
-  plain(
+  plainMistake(
     "the answer to a change has start_date with a time",
     ["EMP-08", "CONV-02"],
     people(UPDATED, `${TOLD}\n  return { data: { ...personOf(one), start_date: \`\${one.startDate}T00:00:00Z\` } };`),
   ),
-  subtle(
+  subtleMistake(
     "a first name is stored although the change is refused for another field",
     ["ERR-14"],
     people(
@@ -56,17 +56,17 @@ export const freshChanges: readonly Planted[] = [
     Object.assign(call.company.staff.get(call.params["id"]!) ?? {}, next);`,
     ),
   ),
-  subtle(
+  subtleMistake(
     "a change of job_title empties probation_end_date",
     ["EMP-38"],
     people(TITLE, `${TITLE}\n    if (fields.has("job_title")) next.probationEnd = null;`),
   ),
-  subtle(
+  subtleMistake(
     "a change of department takes the manager away",
     ["EMP-38"],
     people(MOVED, `${MOVED}\n    if (fields.has("department")) next.managerId = null;`),
   ),
-  subtle(
+  subtleMistake(
     "a change of department moves those who report to the employee, too",
     ["EMP-38"],
     people(
@@ -75,17 +75,17 @@ export const freshChanges: readonly Planted[] = [
   for (const other of call.company.staff.values()) if (other.managerId === one.id) other.department = asked.department ?? other.department;`,
     ),
   ),
-  subtle(
+  subtleMistake(
     "a department set to null becomes the text null",
     ["EMP-38"],
     people(MOVED, `if (fields.has("department")) next.department = String(fields.textOrNull("department"));`),
   ),
-  subtle(
+  subtleMistake(
     "a change takes an email that is none",
     ["EMP-04"],
     people(`const email = fields.email("email");`, `const email = self === undefined ? fields.email("email") : fields.text("email", 254);`),
   ),
-  subtle(
+  subtleMistake(
     "a change keeps a base_salary with a fraction",
     ["EMP-09", "CONV-01"],
     people(
@@ -93,7 +93,7 @@ export const freshChanges: readonly Planted[] = [
       `typeof fields.raw("base_salary") === "number" ? Number(fields.raw("base_salary")) : null;`,
     ),
   ),
-  subtle(
+  subtleMistake(
     "a change takes any text as jurisdiction",
     ["EMP-13"],
     people(

@@ -1,4 +1,4 @@
-import { inFile, plain, subtle } from "./fresh.ts";
+import { inFile, plainMistake, subtleMistake } from "./fresh.ts";
 import type { Planted } from "./planted.ts";
 
 const company = inFile("company-routes.ts");
@@ -15,13 +15,13 @@ const SEATS = "seats: { active, billed: Math.max(active, 10), minimum: 10 },";
 
 /** Mistakes about the members of the Company. */
 const members: readonly Planted[] = [
-  plain("vera_context is left out where there is none", ["COMP-07"], company("    vera_context: null,\n", "")),
-  plain(
+  plainMistake("vera_context is left out where there is none", ["COMP-07"], company("    vera_context: null,\n", "")),
+  plainMistake(
     "financial_year_start is an object",
     ["COMP-11"],
     company(`financial_year_start: "July",`, "financial_year_start: { month: 7, day: 1 },"),
   ),
-  plain(
+  plainMistake(
     "allowed_domains with one domain is a string",
     ["COMP-13"],
     company(
@@ -30,7 +30,7 @@ const members: readonly Planted[] = [
     ),
   ),
   {
-    ...subtle(
+    ...subtleMistake(
       "jurisdiction of a company in one country is a string",
       ["COMP-03"],
       company(
@@ -44,13 +44,13 @@ const members: readonly Planted[] = [
 
 /** Mistakes about PATCH /company. */
 const changes: readonly Planted[] = [
-  plain(
+  plainMistake(
     "the answer to a company change only says that it is done",
     ["COMP-24"],
     company("return answer;", "return { data: { updated: true } };"),
   ),
-  plain("a company change is answered 204", ["COMP-24", "CONV-10"], company("return answer;", "return { status: 204 };")),
-  plain(
+  plainMistake("a company change is answered 204", ["COMP-24", "CONV-10"], company("return answer;", "return { status: 204 };")),
+  plainMistake(
     "the answer to a company change is wrapped twice",
     ["COMP-24"],
     company(
@@ -58,7 +58,7 @@ const changes: readonly Planted[] = [
       ANSWER.replace("data: companyOf({ ...company, profile: next })", "data: { data: companyOf({ ...company, profile: next }) }"),
     ),
   ),
-  subtle(
+  subtleMistake(
     "the answer to a company change shows allowed_domains as sent",
     ["COMP-24", "COMP-28"],
     company(
@@ -66,25 +66,37 @@ const changes: readonly Planted[] = [
       `${ANSWER}\n  if (fields.has("allowed_domains")) Object.assign(answer.data, { allowed_domains: fields.raw("allowed_domains") });`,
     ),
   ),
-  subtle("a company name of null is taken", ["COMP-18", "COMP-02"], company(NAME, `next.name = fields.textOrNull("name", 120) as string;`)),
-  subtle("a company name is cut after 30 characters", ["COMP-18"], company(NAME, `next.name = fields.text("name", 120).slice(0, 30);`)),
-  subtle(
+  subtleMistake(
+    "a company name of null is taken",
+    ["COMP-18", "COMP-02"],
+    company(NAME, `next.name = fields.textOrNull("name", 120) as string;`),
+  ),
+  subtleMistake(
+    "a company name is cut after 30 characters",
+    ["COMP-18"],
+    company(NAME, `next.name = fields.text("name", 120).slice(0, 30);`),
+  ),
+  subtleMistake(
     "a website of null leaves the website as it is",
     ["COMP-19"],
     company(WEBSITE, WEBSITE.replace(`("website");`, `("website") ?? profile.website;`)),
   ),
-  subtle(
+  subtleMistake(
     "a change of the website empties the industry",
     ["COMP-17"],
     company(WEBSITE, `if (fields.has("website")) Object.assign(next, { website: fields.textOrNull("website"), industry: null });`),
   ),
-  plain(
+  plainMistake(
     "domain_enforcement_enabled takes any value for true or false",
     ["COMP-23"],
     company(ENFORCED, ENFORCED.replace(`fields.flag("domain_enforcement_enabled")`, `Boolean(fields.raw("domain_enforcement_enabled"))`)),
   ),
-  subtle("domain enforcement cannot be switched off", ["COMP-23"], company(ENFORCED, ENFORCED.replace("fields.has(", "fields.raw("))),
-  subtle(
+  subtleMistake(
+    "domain enforcement cannot be switched off",
+    ["COMP-23"],
+    company(ENFORCED, ENFORCED.replace("fields.has(", "fields.raw(")),
+  ),
+  subtleMistake(
     "allowed_domains takes a string for a list of one",
     ["COMP-22"],
     company(
@@ -92,54 +104,54 @@ const changes: readonly Planted[] = [
       `(typeof fields.raw("allowed_domains") === "string" ? [String(fields.raw("allowed_domains"))] : fields.texts("allowed_domains")).map(`,
     ),
   ),
-  plain(
+  plainMistake(
     "personal domains are dropped from allowed_domains without a word",
     ["COMP-27"],
     company(`.replace(/^@/, ""));`, `.replace(/^@/, "")).filter((domain) => !PERSONAL.has(domain));`),
   ),
-  subtle(
+  subtleMistake(
     "an empty allowed_domains drops the primary domain",
     ["COMP-28"],
     company(`mistakes.has("forgets the primary domain") ?`, `mistakes.has("forgets the primary domain") || domains.length === 0 ?`),
   ),
-  plain(
+  plainMistake(
     "primary_domain is writable",
     ["COMP-25"],
     company(NEXT, `${NEXT}\n  if (fields.has("primary_domain")) Object.assign(next, { primaryDomain: fields.text("primary_domain") });`),
   ),
-  subtle(
+  subtleMistake(
     "the first of the allowed domains becomes the primary one",
     ["COMP-25"],
     company(KEPT, `${KEPT}\n    Object.assign(next, { primaryDomain: next.allowedDomains[0] });`),
   ),
-  subtle(
+  subtleMistake(
     "the plan is writable",
     ["WEB-11", "BILL-02"],
     company(NEXT, `${NEXT}\n  if (fields.has("plan")) Object.assign(next, { plan: fields.text("plan") });`),
   ),
-  subtle(
+  subtleMistake(
     "vera_context is writable",
     ["COMP-26"],
     company("vera_context: null,", "vera_context: profile.vera ?? null,"),
     company(NEXT, `${NEXT}\n  if (fields.has("vera_context")) Object.assign(next, { vera: fields.textOrNull("vera_context", 2000) });`),
   ),
-  subtle(
+  subtleMistake(
     "a refused company change keeps the valid fields before the invalid one",
     ["COMP-30", "ERR-14"],
     company(NEXT, "const next = profile;"),
   ),
-  plain("a company change sets created_at anew", ["COMP-17"], company(NEXT, "const next = { ...profile, since: call.now() };")),
+  plainMistake("a company change sets created_at anew", ["COMP-17"], company(NEXT, "const next = { ...profile, since: call.now() };")),
 ];
 
 /** Mistakes about GET /onboarding and /billing. */
 const status: readonly Planted[] = [
-  plain("the setup status has no setup_complete", ["SETUP-01"], company(WHOLE, WHOLE.replace(", setup_complete: false", ""))),
-  plain(
+  plainMistake("the setup status has no setup_complete", ["SETUP-01"], company(WHOLE, WHOLE.replace(", setup_complete: false", ""))),
+  plainMistake(
     "employee_count counts the first page of employees",
     ["SETUP-01"],
     company(WHOLE, WHOLE.replace("people.length", "Math.min(people.length, choices.pages.usual)")),
   ),
-  plain(
+  plainMistake(
     "the setup status has the walkthrough of each user",
     ["SETUP-04"],
     company(
@@ -147,9 +159,9 @@ const status: readonly Planted[] = [
       WHOLE.replace(" };", ", walkthrough: people.slice(0, 3).map(({ id }) => ({ user_id: id, dismissed: true, step: 2 })) };"),
     ),
   ),
-  plain("the billing status has no minimum of seats", ["BILL-01"], company(SEATS, SEATS.replace(", minimum: 10", ""))),
-  plain("the billing status has no interval", ["BILL-01"], company(`interval: "yearly", `, "")),
-  plain(
+  plainMistake("the billing status has no minimum of seats", ["BILL-01"], company(SEATS, SEATS.replace(", minimum: 10", ""))),
+  plainMistake("the billing status has no interval", ["BILL-01"], company(`interval: "yearly", `, "")),
+  plainMistake(
     "PUT /billing changes the plan",
     ["BILL-02", "WEB-11"],
     routes(

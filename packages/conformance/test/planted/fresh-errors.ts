@@ -1,4 +1,4 @@
-import { inFile, plain, subtle } from "./fresh.ts";
+import { inFile, plainMistake, subtleMistake } from "./fresh.ts";
 import type { Planted } from "./planted.ts";
 
 const server = inFile("server.ts");
@@ -17,35 +17,35 @@ const NOTES = `fields.text("notes", long)`;
 
 /** Mistakes about the form of errors. */
 const form: readonly Planted[] = [
-  plain("error is a string beside the code", ["ERR-01"], server(BODY, "const body = { error: message, code };")),
-  plain("errors name no field", ["ERR-13"], server(BODY, "const body = { error: { code, message } };")),
-  plain("the field of an error is body", ["ERR-04", "ERR-13"], fields(NAMED, `return invalid("body");`)),
-  subtle(
+  plainMistake("error is a string beside the code", ["ERR-01"], server(BODY, "const body = { error: message, code };")),
+  plainMistake("errors name no field", ["ERR-13"], server(BODY, "const body = { error: { code, message } };")),
+  plainMistake("the field of an error is body", ["ERR-04", "ERR-13"], fields(NAMED, `return invalid("body");`)),
+  subtleMistake(
     "the field of a wrong base_salary is baseSalary",
     ["ERR-04"],
     fields(NAMED, `return invalid(name === "base_salary" ? "baseSalary" : \`\${this.#prefix}\${name}\`);`),
   ),
-  subtle(
+  subtleMistake(
     "the field of a wrong start_date is a list",
     ["ERR-04"],
     server(BODY, BODY.replace("{ field }", `{ field: field === "start_date" ? [field] : field }`)),
   ),
-  subtle(
+  subtleMistake(
     "the message of a wrong email is a list",
     ["ERR-03"],
     server(BODY, BODY.replace("message,", `message: field === "email" ? [message] : message,`)),
   ),
-  subtle(
+  subtleMistake(
     "a 501 has no message",
     ["ERR-03", "NI-05"],
     server(BODY, BODY.replace("message,", "message: status === 501 ? undefined : message,")),
   ),
-  plain(
+  plainMistake(
     "a plan that is too low has a code of its own",
     ["ERR-02", "PLAN-03"],
     server(PARTS, `${PARTS.replace("code, ", "")}\n      const code = message.startsWith("Your plan") ? "PLAN_REQUIRED" : error.code;`),
   ),
-  subtle(
+  subtleMistake(
     "a second termination is answered 409 with a code of its own",
     ["ERR-09", "EMP-43"],
     server(
@@ -53,19 +53,19 @@ const form: readonly Planted[] = [
       `${PARTS.replace("code, ", "")}\n      const code = message.endsWith("has left already.") ? "ALREADY_TERMINATED" : error.code;`,
     ),
   ),
-  subtle(
+  subtleMistake(
     "a body that is not JSON is answered 422",
     ["ERR-05"],
     codes(FIRST, `${FIRST}\n  422: "VALIDATION_ERROR",`),
     call(`throw new Refusal(400, "The body is no JSON.");`, `throw new Refusal(422, "The body is no JSON.");`),
   ),
-  subtle(
+  subtleMistake(
     "an array as body is a server failure",
     ["CONV-14", "ERR-05"],
     codes(FIRST, `${FIRST}\n  500: "INTERNAL_ERROR",`),
     call(`throw new Refusal(400, "The body has to be an object.");`, `throw new Refusal(500, "Something broke.");`),
   ),
-  subtle(
+  subtleMistake(
     "an id in the path that is not a UUID is a server failure",
     ["CONV-14", "AUTH-12"],
     codes(FIRST, `${FIRST}\n  500: "INTERNAL_ERROR",`),
@@ -74,7 +74,7 @@ const form: readonly Planted[] = [
       `if (!/^[\\da-f-]{36}$/.test(call.params[name]!)) throw new Refusal(500, "invalid input syntax for type uuid");\n    const one = rows.get(call.params[name]!);`,
     ),
   ),
-  subtle(
+  subtleMistake(
     "a 401 for another scheme than Bearer has no body",
     ["ERR-01", "ERR-06"],
     server(
@@ -82,12 +82,12 @@ const form: readonly Planted[] = [
       `${BODY}\n      if (status === 401 && headers.has("authorization") && bearer === "") return new Response(null, { status, headers: common });`,
     ),
   ),
-  plain(
+  plainMistake(
     "a 404 is labelled as plain text",
     ["CONV-07"],
     server(HEADERS, `${HEADERS.slice(0, -2)}, ...(status === 404 ? { "Content-Type": "text/plain" } : {}) }`),
   ),
-  plain(
+  plainMistake(
     "a 201 is labelled as HTML",
     ["CONV-07"],
     server(
@@ -99,21 +99,25 @@ const form: readonly Planted[] = [
 
 /** Mistakes about the limits of §8. */
 const limits: readonly Planted[] = [
-  plain(
+  plainMistake(
     "the rate-limit headers have no X",
     ["RATE-05"],
     allowance(`"X-RateLimit-Quota"`, `"RateLimit-Quota"`),
     allowance(`"x-ratelimit-left"`, `"ratelimit-left"`),
     allowance(`"X-RATELIMIT-POLICY"`, `"RATELIMIT-POLICY"`),
   ),
-  subtle("request 101 within a minute passes", ["RATE-01"], allowance("if (times.length >= this.#most)", "if (times.length > this.#most)")),
-  plain("the limit counts requests of 90 seconds", ["RATE-07", "RATE-02"], allowance("now - 60_000", "now - 90_000")),
-  subtle(
+  subtleMistake(
+    "request 101 within a minute passes",
+    ["RATE-01"],
+    allowance("if (times.length >= this.#most)", "if (times.length > this.#most)"),
+  ),
+  plainMistake("the limit counts requests of 90 seconds", ["RATE-07", "RATE-02"], allowance("now - 60_000", "now - 90_000")),
+  subtleMistake(
     "reading one employee does not count towards the limit",
     ["RATE-04"],
     server(TAKE, `init.method === "GET" && /[/]employees[/][^/]+$/.test(url) ? 1 : this.#allowance.take(bearer, now());`),
   ),
-  subtle("500 characters of notes are too long", ["LEAVE-25"], leave(NOTES, `fields.text("notes", Math.min(long, 499))`)),
+  subtleMistake("500 characters of notes are too long", ["LEAVE-25"], leave(NOTES, `fields.text("notes", Math.min(long, 499))`)),
 ];
 
 export const freshErrors: readonly Planted[] = [...form, ...limits];

@@ -8,7 +8,7 @@ const STORED = "company.leave.set(row.id, row);";
 const STATUS = 'status: type.approval ? "pending" : "auto_approved",';
 const DATES = 'const [start, end] = [fields.date("start_date"), fields.date("end_date")];';
 const WARNINGS = 'beside: where === "within" ? {} : { warnings } };';
-const FEAST = "!isFeast(jurisdiction, day)";
+const HOLIDAY = "!isPublicHoliday(jurisdiction, day)";
 
 /** Requests of leave that are stored or answered wrongly (§2.5, §2.6, POST /leave). */
 export const freshLeave: readonly Planted[] = [
@@ -38,13 +38,13 @@ export const freshLeave: readonly Planted[] = [
   plain("half a day counts as 0.25", "LEAVE-17 LEAVE-18", [ROUTES, HALF, "days: half ? Math.min(whole, 0.25) : whole,"]),
   subtle("leave over New Year counts the holidays of the new year as working days", "LEAVE-16", [
     "working-days.ts",
-    FEAST,
-    "!(day.slice(0, 4) === start.slice(0, 4) && isFeast(jurisdiction, day))",
+    HOLIDAY,
+    "!(day.slice(0, 4) === start.slice(0, 4) && isPublicHoliday(jurisdiction, day))",
   ]),
   subtle("Easter Monday counts as a working day", "LEAVE-16", [
     "working-days.ts",
-    FEAST,
-    "!(isFeast(jurisdiction, day) && !isFeast(jurisdiction, daysAfter(day, -3)))",
+    HOLIDAY,
+    "!(isPublicHoliday(jurisdiction, day) && !isPublicHoliday(jurisdiction, daysAfter(day, -3)))",
   ]),
   plain("the last day of longer leave does not count", "LEAVE-08 LEAVE-18", [
     ROUTES,

@@ -1,4 +1,4 @@
-import { inFile, plain, subtle } from "./fresh.ts";
+import { inFile, plainMistake, subtleMistake } from "./fresh.ts";
 import type { Planted } from "./planted.ts";
 
 const lists = inFile("lists.ts");
@@ -12,20 +12,20 @@ const ROW = "asHired.get(person)) ?? personOf(person)";
 
 /** Mistakes about `page`, `limit` and `meta` in every list. */
 const pages: readonly Planted[] = [
-  subtle("has_more is computed with the default limit", ["PAGE-05"], lists(MORE, "has_more: page * usual < rows.length,")),
-  subtle("has_more is left out where it is false", ["PAGE-02"], lists(MORE, "has_more: start + limit < rows.length || undefined,")),
-  plain(
+  subtleMistake("has_more is computed with the default limit", ["PAGE-05"], lists(MORE, "has_more: page * usual < rows.length,")),
+  subtleMistake("has_more is left out where it is false", ["PAGE-02"], lists(MORE, "has_more: start + limit < rows.length || undefined,")),
+  plainMistake(
     "meta.page is a string where page was in the query",
     ["PAGE-02"],
     lists("rows.length, page, limit,", `rows.length, page: call.query.get("page") ?? page, limit,`),
   ),
-  plain("meta.total counts the rows of the page", ["PAGE-07"], lists("total: rows.length,", "total: shown.length,")),
-  subtle(
+  plainMistake("meta.total counts the rows of the page", ["PAGE-07"], lists("total: rows.length,", "total: shown.length,")),
+  subtleMistake(
     "pages are offset by the limit in the query although a smaller one is applied",
     ["PAGE-06", "PAGE-05"],
     lists(START, "const start = (page - 1) * asked;"),
   ),
-  subtle(
+  subtleMistake(
     "limit=1 counts as no limit",
     ["PAGE-01"],
     lists(
@@ -33,14 +33,18 @@ const pages: readonly Planted[] = [
       `const wanted = count(call, "limit", usual);\n  const asked = wanted === 1 ? usual : wanted;`,
     ),
   ),
-  plain("the first page is page 0", ["PAGE-01", "PAGE-06"], lists(START, `const start = call.query.has("page") ? page * limit : 0;`)),
-  subtle("data of an empty list is null", ["CONV-06"], lists("data: shown,", "data: rows.length === 0 ? null : shown,")),
-  subtle(
+  plainMistake(
+    "the first page is page 0",
+    ["PAGE-01", "PAGE-06"],
+    lists(START, `const start = call.query.has("page") ? page * limit : 0;`),
+  ),
+  subtleMistake("data of an empty list is null", ["CONV-06"], lists("data: shown,", "data: rows.length === 0 ? null : shown,")),
+  subtleMistake(
     "an empty list has no meta",
     ["CONV-06", "PAGE-02"],
     lists("beside: { meta: { total:", "beside: rows.length === 0 ? {} : { meta: { total:"),
   ),
-  plain(
+  plainMistake(
     "the last row of a list is on no page",
     ["PAGE-06"],
     lists(
@@ -48,7 +52,7 @@ const pages: readonly Planted[] = [
       "const shown = rows.slice(start, Math.min(start + limit, rows.length - 1));",
     ),
   ),
-  subtle(
+  subtleMistake(
     "a page whose limit is above 20 holds 20 rows, whatever meta says",
     ["PAGE-06"],
     lists(
@@ -56,7 +60,7 @@ const pages: readonly Planted[] = [
       "const shown = rows.slice(start, start + Math.min(limit, 20));",
     ),
   ),
-  subtle(
+  subtleMistake(
     "lists replace letters beyond ASCII by question marks",
     ["EMP-37", "EMP-35"],
     lists("data: shown,", `data: JSON.parse(JSON.stringify(shown).replaceAll(/[^ -~]/gu, "?")),`),
@@ -65,7 +69,7 @@ const pages: readonly Planted[] = [
 
 /** Mistakes about which employees are listed, and how. */
 const staff: readonly Planted[] = [
-  plain(
+  plainMistake(
     "employees are sorted anew at random for each request",
     ["PAGE-06"],
     people(
@@ -73,7 +77,7 @@ const staff: readonly Planted[] = [
       ".map((one) => [call.chance.next(), one] as const).toSorted(([a], [b]) => a - b).map(([, one]) => one);",
     ),
   ),
-  plain(
+  plainMistake(
     "the department filter is applied to the page, not to the list",
     ["EMP-19", "PAGE-07"],
     people(DEPARTMENT, ""),
@@ -84,18 +88,22 @@ const staff: readonly Planted[] = [
   return { ...reply, data: (reply.data as Person[]).filter((one) => one.department?.toLowerCase() === department) };`,
     ),
   ),
-  plain(
+  plainMistake(
     "the department filter yields everybody else",
     ["EMP-19"],
     people("person.department?.toLowerCase() === department)", "person.department?.toLowerCase() !== department)"),
   ),
-  plain("status=terminated yields everybody but the terminated", ["EMP-16"], people(TERMINATED, `? person.status !== "terminated"\n`)),
-  subtle(
+  plainMistake(
+    "status=terminated yields everybody but the terminated",
+    ["EMP-16"],
+    people(TERMINATED, `? person.status !== "terminated"\n`),
+  ),
+  subtleMistake(
     "the department filter is ignored with status=all",
     ["EMP-19"],
     people(DEPARTMENT, DEPARTMENT.replace("undefined ||", `undefined || asked("status") === "all" ||`)),
   ),
-  subtle(
+  subtleMistake(
     "the department filter splits names at commas",
     ["EMP-19"],
     people(
@@ -103,17 +111,17 @@ const staff: readonly Planted[] = [
       `(department === undefined || department.split(",").some((one) => one.trim() === person.department?.toLowerCase())) &&`,
     ),
   ),
-  subtle(
+  subtleMistake(
     "the department filter lets those through who have no department",
     ["EMP-19"],
     people(DEPARTMENT, "(department === undefined || (person.department ?? department).toLowerCase() === department) &&"),
   ),
-  subtle(
+  subtleMistake(
     "the department filter counts on the first page only",
     ["EMP-19", "PAGE-07"],
     people(DEPARTMENT, DEPARTMENT.replace("undefined ||", `undefined || Number(call.query.get("page") ?? "1") > 1 ||`)),
   ),
-  subtle(
+  subtleMistake(
     "page is ignored where status is in the query",
     ["PAGE-04", "PAGE-01"],
     people(
@@ -121,17 +129,17 @@ const staff: readonly Planted[] = [
       `if (asked("status") !== undefined) call.query.delete("page");\n  const department = asked("department")?.toLowerCase();`,
     ),
   ),
-  subtle(
+  subtleMistake(
     "status=terminated leaves out those who were terminated today",
     ["EMP-16", "EMP-41"],
     people(TERMINATED, `? person.status === "terminated" && (person.ended?.date ?? "") < dayOf(call.now())\n`),
   ),
-  subtle(
+  subtleMistake(
     "status=all leaves out people on probation",
     ["EMP-18"],
     people(DEPARTMENT, `!(asked("status") === "all" && person.status === "probation") && ${DEPARTMENT}`),
   ),
-  plain(
+  plainMistake(
     "meta.total of the employees leaves out the terminated ones that are listed",
     ["PAGE-07"],
     people(
@@ -141,12 +149,12 @@ const staff: readonly Planted[] = [
   return { ...reply, beside: { meta: { ...(reply.beside!["meta"] as object), total } } };`,
     ),
   ),
-  plain(
+  plainMistake(
     "the list shows every employee without manager_id",
     ["EMP-37"],
     people(ROW, ROW.replace("personOf(person)", "{ ...personOf(person), manager_id: null }")),
   ),
-  plain(
+  plainMistake(
     "the list shows base_salary in whole dollars",
     ["EMP-37", "CONV-01"],
     people(
@@ -157,7 +165,7 @@ const staff: readonly Planted[] = [
       ),
     ),
   ),
-  subtle(
+  subtleMistake(
     "a page of employees that was read once is not updated before somebody joins",
     ["EMP-37", "EMP-41"],
     people("/** GET /employees, in the order of their ids: at random. */", "const remembered = new WeakMap<object, Map<string, Reply>>();"),
@@ -171,7 +179,7 @@ const staff: readonly Planted[] = [
   return reply;`,
     ),
   ),
-  subtle(
+  subtleMistake(
     "the list leaves out the second of two people with the same name",
     ["EMP-34", "EMP-18"],
     people(
@@ -180,12 +188,16 @@ const staff: readonly Planted[] = [
     .filter((one, n, all) => all.findIndex((other) => other.firstName === one.firstName && other.lastName === one.lastName) === n)`,
     ),
   ),
-  subtle(
+  subtleMistake(
     "employees are not listed before their first day",
     ["EMP-34", "EMP-18"],
     people(DEPARTMENT, `person.startDate <= dayOf(call.now()) && ${DEPARTMENT}`),
   ),
-  plain("employees without a department are in no list", ["EMP-18"], people(DEPARTMENT, `person.department !== null && ${DEPARTMENT}`)),
+  plainMistake(
+    "employees without a department are in no list",
+    ["EMP-18"],
+    people(DEPARTMENT, `person.department !== null && ${DEPARTMENT}`),
+  ),
 ];
 
 export const freshLists: readonly Planted[] = [...pages, ...staff];

@@ -1,4 +1,4 @@
-import { inFile, plain, subtle } from "./fresh.ts";
+import { inFile, plainMistake, subtleMistake } from "./fresh.ts";
 import type { Planted } from "./planted.ts";
 
 const people = inFile("people-routes.ts");
@@ -10,52 +10,52 @@ const ENFORCED = "if (profile.enforced && !profile.allowedDomains.includes(domai
 
 /** Mistakes about the members of an Employee. */
 const members: readonly Planted[] = [
-  subtle(
+  subtleMistake(
     "manager_id is left out of employees who have no manager",
     ["EMP-12"],
     people(MANAGER, "    ...(person.managerId === null ? {} : { manager_id: person.managerId }),"),
   ),
-  subtle(
+  subtleMistake(
     "manager_id is an empty string where there is no manager",
     ["EMP-12", "CONV-04"],
     people(MANAGER, `    manager_id: person.managerId ?? "",`),
   ),
-  subtle(
+  subtleMistake(
     "employment_type part_time is spelt with a hyphen",
     ["EMP-07"],
     people("employment_type: person.employmentType,", `employment_type: person.employmentType.replace("part_", "part-"),`),
   ),
-  plain(
+  plainMistake(
     "jurisdiction UK of employees is GB",
     ["EMP-13"],
     people("jurisdiction: person.jurisdiction,", `jurisdiction: person.jurisdiction.replace("UK", "GB"),`),
   ),
-  subtle(
+  subtleMistake(
     "status of employees on probation is on_probation",
     ["EMP-10"],
     people("status: person.status,", `status: person.status === "probation" ? "on_probation" : person.status,`),
   ),
-  plain(
+  plainMistake(
     "created_at of employees has a blank between date and time",
     ["EMP-14", "CONV-03"],
     people("created_at: shortStamp(person.since),", `created_at: shortStamp(person.since).replace("T", " "),`),
   ),
-  plain(
+  plainMistake(
     "probation_end_date of those who have none is 0000-00-00",
     ["EMP-11", "CONV-02"],
     people("probation_end_date: person.probationEnd,", `probation_end_date: person.probationEnd ?? "0000-00-00",`),
   ),
-  plain(
+  plainMistake(
     "base_salary is a decimal string of dollars",
     ["EMP-09", "CONV-01"],
     people("base_salary: person.salary,", "base_salary: person.salary === null ? null : (person.salary / 100).toFixed(2),"),
   ),
-  subtle(
+  subtleMistake(
     "the email of a terminated employee is emptied",
     ["EMP-04", "EMP-41"],
     people("email: person.email,", `email: person.status === "terminated" ? "" : person.email,`),
   ),
-  plain(
+  plainMistake(
     "an employee read by id is not wrapped in data",
     ["CONV-05"],
     people(
@@ -63,7 +63,7 @@ const members: readonly Planted[] = [
       READ.replace("return { data: personOf(one) };", `return { raw: { type: "application/json", body: JSON.stringify(personOf(one)) } };`),
     ),
   ),
-  plain(
+  plainMistake(
     "an unknown employee is answered 200 with null",
     ["AUTH-12"],
     people(
@@ -75,17 +75,17 @@ const members: readonly Planted[] = [
 
 /** Mistakes about DELETE /employees/{id}. */
 const ends: readonly Planted[] = [
-  plain(
+  plainMistake(
     "a termination with a body is refused",
     ["EMP-42"],
     people(LAST_DAY, `if (fields.names.length > 0) throw invalid("body");\n    ${LAST_DAY}`),
   ),
-  plain(
+  plainMistake(
     "terminated employees have the status inactive",
     ["EMP-39", "EMP-10"],
     people(`{ status: "terminated", ended: asked,`, `{ status: "inactive", ended: asked,`),
   ),
-  plain(
+  plainMistake(
     "terminating an unknown employee succeeds",
     ["AUTH-12"],
     people(
@@ -93,7 +93,7 @@ const ends: readonly Planted[] = [
       `export function endPerson(call: Call): Reply {\n  if (!call.company.staff.has(call.params["id"]!)) return gone(call, {});`,
     ),
   ),
-  subtle(
+  subtleMistake(
     "a termination with a reason and no date is refused",
     ["EMP-42"],
     people(
@@ -101,7 +101,7 @@ const ends: readonly Planted[] = [
       LAST_DAY.replace(`fields.has("termination_date")`, `fields.has("termination_date") || fields.has("termination_reason")`),
     ),
   ),
-  subtle(
+  subtleMistake(
     "a termination with an empty object as body is refused",
     ["EMP-42"],
     people(
@@ -109,12 +109,12 @@ const ends: readonly Planted[] = [
       `if (call.bytes.length > 0 && fields.names.length === 0) throw new Refusal(400, "There is nothing in the body.");\n    ${LAST_DAY}`,
     ),
   ),
-  subtle(
+  subtleMistake(
     "employees on probation cannot be terminated",
     ["EMP-40"],
     people(LEFT, `${LEFT}\n  if (one.status === "probation") throw conflict("This person is on probation.");`),
   ),
-  subtle(
+  subtleMistake(
     "an employee whose last day is over cannot be read by id",
     ["EMP-41", "EMP-37"],
     people(
@@ -125,7 +125,7 @@ const ends: readonly Planted[] = [
       ),
     ),
   ),
-  plain(
+  plainMistake(
     "the last name of an employee gets a mark on termination",
     ["EMP-41"],
     people(`{ status: "terminated", ended: asked,`, `{ status: "terminated", lastName: \`\${one.lastName} (left)\`, ended: asked,`),
@@ -134,7 +134,7 @@ const ends: readonly Planted[] = [
 
 /** Mistakes about POST /employees/{id}/invite. */
 const invitations: readonly Planted[] = [
-  plain(
+  plainMistake(
     "inviting is not implemented",
     ["EMP-45"],
     people(
@@ -142,18 +142,18 @@ const invitations: readonly Planted[] = [
       `export function invitePerson(call: Call): Reply {\n  throw new Refusal(501, "Invitations are sent in the web application.");`,
     ),
   ),
-  plain("domain enforcement stops nobody", ["COMP-29"], people(ENFORCED, "if (!profile.enforced && loose)")),
-  subtle(
+  plainMistake("domain enforcement stops nobody", ["COMP-29"], people(ENFORCED, "if (!profile.enforced && loose)")),
+  subtleMistake(
     "domain enforcement allows the primary domain alone",
     ["COMP-29"],
     people(ENFORCED, ENFORCED.replace("!profile.allowedDomains.includes(domain)", "domain !== profile.primaryDomain")),
   ),
-  subtle(
+  subtleMistake(
     "domain enforcement allows any part of an allowed domain",
     ["COMP-29"],
     people(ENFORCED, ENFORCED.replace("!profile.allowedDomains.includes(domain)", `!profile.allowedDomains.join(" ").includes(domain)`)),
   ),
-  subtle(
+  subtleMistake(
     "domain enforcement goes by the allowed domains of when it was switched on",
     ["COMP-29"],
     people(ENFORCED, ENFORCED.replace("profile.allowedDomains", "(profile.enforcedOn ?? profile.allowedDomains)")),
@@ -164,7 +164,7 @@ const invitations: readonly Planted[] = [
     Object.assign(next, { enforced: fields.flag("domain_enforcement_enabled"), enforcedOn: profile.allowedDomains });`,
     },
   ),
-  plain(
+  plainMistake(
     "the answer to an invitation is not wrapped in data",
     ["CONV-05"],
     people(

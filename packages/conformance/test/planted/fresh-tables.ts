@@ -2,9 +2,9 @@ import { ALL, COMPANIES, plain, subtle } from "./one-edit.ts";
 import type { Planted } from "./planted.ts";
 
 const TABLES = "leave-tables.ts";
-const FEASTS = "feasts.ts";
-const FEAST = 'rows.map(({ date, name, region: where }) => ({ date, name, scope: where === undefined ? "national" : "regional" })),';
-const YEARS = "const rows = feastsOf(jurisdiction, Number(year)).filter(";
+const HOLIDAYS = "public-holidays.ts";
+const HOLIDAY = 'rows.map(({ date, name, region: where }) => ({ date, name, scope: where === undefined ? "national" : "regional" })),';
+const YEARS = "const rows = publicHolidaysOf(jurisdiction, Number(year)).filter(";
 const JURISDICTION = 'const jurisdiction = asked("jurisdiction") ?? call.company.profile.jurisdiction[0]!;';
 const PEOPLE = ".filter(({ id }) => who === undefined || id === who);";
 const NAME = "name: `${person.firstName} ${person.lastName}`,";
@@ -36,7 +36,7 @@ const tables: readonly Planted[] = [
   subtle("the year of public holidays is forgotten beside a region", "HOL-04", [
     TABLES,
     YEARS,
-    'const rows = feastsOf(jurisdiction, Number(asked("region") === undefined ? year : dayOf(call.now()).slice(0, 4))).filter(',
+    'const rows = publicHolidaysOf(jurisdiction, Number(asked("region") === undefined ? year : dayOf(call.now()).slice(0, 4))).filter(',
   ]),
   subtle("the jurisdiction of public holidays is forgotten beside a year", "HOL-03", [
     TABLES,
@@ -46,32 +46,32 @@ const tables: readonly Planted[] = [
   plain("all jurisdictions have the public holidays of Australia", "HOL-03", [
     TABLES,
     YEARS,
-    'const rows = feastsOf("AU", Number(year)).filter(',
+    'const rows = publicHolidaysOf("AU", Number(year)).filter(',
   ]),
   subtle("Good Friday is on a Saturday in the years that are not this one", "HOL-06", [
-    FEASTS,
+    HOLIDAYS,
     '{ date: daysAfter(sunday, -2), name: "Good Friday" },',
     '{ date: daysAfter(sunday, year === 2026 ? -2 : -1), name: "Good Friday" },',
   ]),
   subtle("Christmas on a weekend has no day in its place in the UK", "HOL-06", [
-    FEASTS,
+    HOLIDAYS,
     "...moved(turn, false),\n",
     "...turn.filter(({ date }) => weekday(date) % 6 !== 0),\n",
   ]),
   subtle("the public holidays of a year end with New Year's Day of the next", "HOL-04", [
     TABLES,
     YEARS,
-    "const rows = [...feastsOf(jurisdiction, Number(year)), feastsOf(jurisdiction, Number(year) + 1)[0]!].filter(",
+    "const rows = [...publicHolidaysOf(jurisdiction, Number(year)), publicHolidaysOf(jurisdiction, Number(year) + 1)[0]!].filter(",
   ]),
   plain("days of public holidays are written with the day first", "HOL-01 CONV-02", [
     TABLES,
-    FEAST,
-    FEAST.replace("({ date, name, scope", '({ date: date.split("-").toReversed().join("/"), name, scope'),
+    HOLIDAY,
+    HOLIDAY.replace("({ date, name, scope", '({ date: date.split("-").toReversed().join("/"), name, scope'),
   ]),
   subtle("a day in lieu has no name", "HOL-02", [
     TABLES,
-    FEAST,
-    FEAST.replace("({ date, name, scope", '({ date, name: name.includes("lieu") ? null : name, scope'),
+    HOLIDAY,
+    HOLIDAY.replace("({ date, name, scope", '({ date, name: name.includes("lieu") ? null : name, scope'),
   ]),
   plain("balances come for everybody whoever is asked for", "BAL-08", [TABLES, PEOPLE, ";"]),
   subtle("the balance of one person brings those who report to them", "BAL-08", [

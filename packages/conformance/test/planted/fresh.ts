@@ -6,11 +6,11 @@ export function inFile(file: string): (find: string, replace: string) => Edit {
 }
 
 /** A mistake that most calls of an operation show. */
-export function plain(id: string, breaks: readonly string[], ...edits: readonly Edit[]): Planted {
+export function plainMistake(id: string, breaks: readonly string[], ...edits: readonly Edit[]): Planted {
   return { id, kind: "plain", breaks, edits };
 }
 
 /** A mistake that one value, boundary, filter or order of calls shows. */
-export function subtle(id: string, breaks: readonly string[], ...edits: readonly Edit[]): Planted {
+export function subtleMistake(id: string, breaks: readonly string[], ...edits: readonly Edit[]): Planted {
   return { id, kind: "subtle", breaks, edits };
 }

@@ -103,7 +103,7 @@ export const latestAccessForms: readonly Planted[] = [
     "is_active: active,",
     "is_active: Number(active),",
   ]),
-  subtle("writes the days of feasts in the UK with the day in front", "CONV-02 HOL-01", [
+  subtle("writes the days of public holidays in the UK with the day in front", "CONV-02 HOL-01", [
     "leave-tables.ts",
     "rows.map(({ date, name, region: where }) => ({ date, name,",
     `rows.map(({ date, name, region: where }) => ({ date: jurisdiction === "UK" ? date.split("-").toReversed().join("/") : date, name,`,

@@ -110,8 +110,8 @@ export const latestLeave: readonly Planted[] = [
   ]),
   subtle("counts no leave on the 31st of a month", "LEAVE-08", [
     "working-days.ts",
-    "weekday !== 6 && !isFeast",
-    `weekday !== 6 && !day.endsWith("-31") && !isFeast`,
+    "weekday !== 6 && !isPublicHoliday",
+    `weekday !== 6 && !day.endsWith("-31") && !isPublicHoliday`,
   ]),
   subtle("counts leave up to the end of the year that it begins in", "LEAVE-08", [
     "working-days.ts",

@@ -12,7 +12,7 @@ export const latestTables: readonly Planted[] = [
     false,
   ).data === undefined ? {} : { data: Object.fromEntries(rows.map(({ date, name }) => [date, name])) };`,
   ]),
-  plain("puts Good Friday on the Thursday before it", "HOL-06", ["feasts.ts", "daysAfter(sunday, -2)", "daysAfter(sunday, -3)"]),
+  plain("puts Good Friday on the Thursday before it", "HOL-06", ["public-holidays.ts", "daysAfter(sunday, -2)", "daysAfter(sunday, -3)"]),
   plain("shows the balances of people under the ids of the leave that they took", "BAL-01", [
     "leave-tables.ts",
     "      employee_id: person.id,",
@@ -31,13 +31,13 @@ export const latestTables: readonly Planted[] = [
   plain("tells of the default type of leave under another name", "LTYPE-08", ["leave-tables.ts", "is_default: first,", "default: first,"]),
   plain("shows the holidays of one jurisdiction whatever is asked for", "HOL-03", [
     "leave-tables.ts",
-    "const rows = feastsOf(jurisdiction, Number(year))",
-    "const rows = feastsOf(call.company.profile.jurisdiction[0]!, Number(year))",
+    "const rows = publicHolidaysOf(jurisdiction, Number(year))",
+    "const rows = publicHolidaysOf(call.company.profile.jurisdiction[0]!, Number(year))",
   ]),
   plain("shows the holidays of two years for one", "HOL-04", [
     "leave-tables.ts",
-    "const rows = feastsOf(jurisdiction, Number(year))",
-    "const rows = [...feastsOf(jurisdiction, Number(year)), ...feastsOf(jurisdiction, Number(year) + 1)]",
+    "const rows = publicHolidaysOf(jurisdiction, Number(year))",
+    "const rows = [...publicHolidaysOf(jurisdiction, Number(year)), ...publicHolidaysOf(jurisdiction, Number(year) + 1)]",
   ]),
   plain("writes the days of holidays with a time", "HOL-01", [
     "leave-tables.ts",
@@ -99,14 +99,14 @@ export const latestTables: readonly Planted[] = [
     "HOL-06",
     [
       "leave-tables.ts",
-      "(feast) => feast.region === undefined ||",
-      "(feast) => Number(year) >= Number(dayOf(call.now()).slice(0, 4)) && (feast.region === undefined ||",
+      "(holiday) => holiday.region === undefined ||",
+      "(holiday) => Number(year) >= Number(dayOf(call.now()).slice(0, 4)) && (holiday.region === undefined ||",
     ],
-    ["leave-tables.ts", 'feast.region.split(" ").includes(region)),', 'feast.region.split(" ").includes(region))),'],
+    ["leave-tables.ts", 'holiday.region.split(" ").includes(region)),', 'holiday.region.split(" ").includes(region))),'],
   ),
   subtle("shows the holidays of all regions once one is named", "HOL-05", [
     "leave-tables.ts",
-    `(region !== undefined && feast.region.split(" ").includes(region))`,
+    `(region !== undefined && holiday.region.split(" ").includes(region))`,
     "region !== undefined",
   ]),
   subtle("gives no name to a holiday that moved to another day", "HOL-02", [
@@ -115,12 +115,12 @@ export const latestTables: readonly Planted[] = [
     `({ date, name: name.endsWith("(day in lieu)") ? null : name, scope`,
   ]),
   subtle("knows no Good Friday in the United Kingdom", "HOL-06", [
-    "feasts.ts",
+    "public-holidays.ts",
     `{ date: daysAfter(sunday, -2), name: "Good Friday" },`,
     `{ date: daysAfter(sunday, -2), name: "Good Friday", ...(jurisdiction === "UK" ? { region: "SCT" } : {}) },`,
   ]),
   subtle("puts Christmas Day in New Zealand two days late in leap years", "HOL-06", [
-    "feasts.ts",
+    "public-holidays.ts",
     `on("12-25", "Christmas Day"),`,
     `on(jurisdiction === "NZ" && year % 4 === 0 ? "12-27" : "12-25", "Christmas Day"),`,
   ]),
@@ -136,11 +136,11 @@ export const latestTables: readonly Planted[] = [
   ]),
   subtle("counts public holidays as leave in the United Kingdom", "LEAVE-16", [
     "working-days.ts",
-    "!isFeast(jurisdiction, day)",
-    `!(jurisdiction !== "UK" && isFeast(jurisdiction, day))`,
+    "!isPublicHoliday(jurisdiction, day)",
+    `!(jurisdiction !== "UK" && isPublicHoliday(jurisdiction, day))`,
   ]),
   subtle("knows the holidays of a single year when it counts leave", "LEAVE-16", [
-    "feasts.ts",
+    "public-holidays.ts",
     "const key = `${jurisdiction} ${day.slice(0, 4)}`;",
     "const key = `${jurisdiction}`;",
   ]),

@@ -3,7 +3,7 @@ import type { Planted } from "./planted.ts";
 
 const ROUTES = "leave-routes.ts";
 const TABLES = "leave-tables.ts";
-const FEASTS = "feasts.ts";
+const HOLIDAYS = "public-holidays.ts";
 const APPROVE = `Object.assign(one, { status: "approved", reason: null });`;
 const DECLINE = `Object.assign(one, { status: "declined", reason: asked });`;
 const CANCEL = `one.status = "cancelled";`;
@@ -173,29 +173,29 @@ const tables: readonly Planted[] = [
     `(company.leaveTypes.find(({ id }) => id === row.typeId)?.name ?? "Leave").toUpperCase(),`,
   ]),
   subtle("Christmas is no holiday in New Zealand", "HOL-06", [
-    FEASTS,
+    HOLIDAYS,
     `...moved([...turn, on("01-02", "Day after New Year's Day")], true),`,
     `...moved([turn[0]!, turn[2]!, on("01-02", "Day after New Year's Day")], true),`,
   ]),
   subtle("the region is passed over", "HOL-05", [
     TABLES,
-    'feast.region === undefined || (region !== undefined && feast.region.split(" ").includes(region))',
-    "feast.region === undefined",
+    'holiday.region === undefined || (region !== undefined && holiday.region.split(" ").includes(region))',
+    "holiday.region === undefined",
   ]),
   subtle("all regions come whichever is asked for", "HOL-05", [
     TABLES,
-    'feast.region === undefined || (region !== undefined && feast.region.split(" ").includes(region))',
-    "feast.region === undefined || region !== undefined",
+    'holiday.region === undefined || (region !== undefined && holiday.region.split(" ").includes(region))',
+    "holiday.region === undefined || region !== undefined",
   ]),
   subtle("regions of the UK bring those of England", "HOL-05", [
     TABLES,
-    'feast.region.split(" ").includes(region))',
-    'feast.region.split(" ").includes(jurisdiction === "UK" ? "ENG" : region))',
+    'holiday.region.split(" ").includes(region))',
+    'holiday.region.split(" ").includes(jurisdiction === "UK" ? "ENG" : region))',
   ]),
   subtle("holidays of the next year are those of this one with another year", "HOL-04 HOL-06", [
     TABLES,
-    "feastsOf(jurisdiction, Number(year)).filter(",
-    "feastsOf(jurisdiction, Number(dayOf(call.now()).slice(0, 4))).map((one) => ({ ...one, date: `${year}${one.date.slice(4)}` })).filter(",
+    "publicHolidaysOf(jurisdiction, Number(year)).filter(",
+    "publicHolidaysOf(jurisdiction, Number(dayOf(call.now()).slice(0, 4))).map((one) => ({ ...one, date: `${year}${one.date.slice(4)}` })).filter(",
   ]),
   subtle("a holiday comes twice", "HOL-06", [
     TABLES,
@@ -208,7 +208,7 @@ const tables: readonly Planted[] = [
     'rows.map(({ date, name, region: where }) => ({ date: jurisdiction === "UK" ? `${date.slice(0, 8)}${String(Math.min(28, Number(date.slice(8)) + 1)).padStart(2, "0")}` : date,',
   ]),
   subtle("holidays in lieu count as working days", "LEAVE-16", [
-    FEASTS,
+    HOLIDAYS,
     ".filter(({ region }) => region === undefined)\n        .map(",
     '.filter(({ region, name }) => region === undefined && !name.includes("lieu"))\n        .map(',
   ]),
@@ -219,8 +219,8 @@ const tables: readonly Planted[] = [
   ]),
   subtle("more than one holiday in a week counts as one", "LEAVE-16", [
     "working-days.ts",
-    "!isFeast(jurisdiction, day)",
-    "!(isFeast(jurisdiction, day) && !isFeast(jurisdiction, daysAfter(day, -3)))",
+    "!isPublicHoliday(jurisdiction, day)",
+    "!(isPublicHoliday(jurisdiction, day) && !isPublicHoliday(jurisdiction, daysAfter(day, -3)))",
   ]),
 ];
 

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { requirementById } from "../../src/document/requirements.ts";
 import { VARIANTS } from "../other-server/choices.ts";
 import { planted } from "./all.ts";
-import { fitting } from "./wrong-server.ts";
+import { checkEdit } from "./wrong-server.ts";
 
 test("every planted mistake has a name of its own and breaks requirements that exist, in a variant that exists", () => {
   expect(new Set(planted.map(({ id }) => id)).size).toBe(planted.length);
@@ -13,9 +13,9 @@ test("every planted mistake has a name of its own and breaks requirements that e
 });
 
 test("the text that each planted mistake replaces stands exactly once in the second server", () => {
-  for (const { id, edits } of planted) for (const edit of edits) expect(() => fitting(id, edit)).not.toThrow();
+  for (const { id, edits } of planted) for (const edit of edits) expect(() => checkEdit(id, edit)).not.toThrow();
 });
 
 test("an edit that fits nowhere is named", () => {
-  expect(() => fitting("x", { file: "server.ts", find: "no such text", replace: "" })).toThrow(/'x': .* 0 times in server\.ts/);
+  expect(() => checkEdit("x", { file: "server.ts", find: "no such text", replace: "" })).toThrow(/'x': .* 0 times in server\.ts/);
 });

@@ -10,7 +10,7 @@ let hooked = false;
 
 /** The second server with a mistake in it: a copy of its modules of its own. @throws Error where an edit does not fit the source */
 export async function wrongServer({ id, edits }: Planted): Promise<typeof Server> {
-  for (const edit of edits) fitting(id, edit);
+  for (const edit of edits) checkEdit(id, edit);
   hook();
   const copy = `${copies.size}`;
   copies.set(copy, edits);
@@ -18,7 +18,7 @@ export async function wrongServer({ id, edits }: Planted): Promise<typeof Server
 }
 
 /** @throws Error where the text to replace does not stand exactly once */
-export function fitting(id: string, { file, find }: Edit): void {
+export function checkEdit(id: string, { file, find }: Edit): void {
   const count = readFileSync(new URL(file, FOLDER), "utf8").split(find).length - 1;
   if (count !== 1) throw new Error(`planted mistake '${id}': the text to replace stands ${count} times in ${file}, not once`);
 }

@@ -1,17 +1,17 @@
-import type { Bound } from "../../forms/binding.ts";
-import { type Fact, wordsAbout } from "../../forms/fact.ts";
-import { PAST, SHARE, TENURE, TRAINING, TURNOVER, isAside } from "../../forms/kind.ts";
+import type { BoundValue } from "../../forms/binding.ts";
+import { type LabelledValue, wordsAbout } from "../../forms/labelled-value.ts";
+import { PAST, SHARE, TENURE, TRAINING, TURNOVER, isNoFigure } from "../../forms/figure-kind.ts";
 import { unread } from "../../setup/unread.ts";
 import type { CheckContext } from "../../run/check-context.ts";
-import { type Departments, readable } from "./departments.ts";
+import { type Departments, readableDepartments } from "./departments.ts";
 import { FLOOR } from "./floor.ts";
-import type { Look } from "./look.ts";
-import type { Summary } from "./summary.ts";
+import type { AnalyticsAnswers } from "./analytics-answers.ts";
+import type { AnalyticsSummary } from "./summary.ts";
 import { type People, type Tally, within } from "./people.ts";
 
 /** A look at departments that can be read in the list of employees. */
 export interface Cells {
-  readonly look: Look;
+  readonly look: AnalyticsAnswers;
   readonly people: People;
   readonly json: Departments;
   readonly csv: Departments | undefined;
@@ -26,11 +26,11 @@ export interface Cells {
 }
 
 /** Ends the check where the floor does not concern the company, or where nobody knows who is in which department. */
-export function cellsOf(t: CheckContext, look: Look): Cells {
+export function cellsOf(t: CheckContext, look: AnalyticsAnswers): Cells {
   const { people, departments: json, exported: csv } = look;
   if (people === undefined || json === undefined) return t.stop("nobody is listed, so nobody knows the departments");
   if (people.all.least < FLOOR) t.notApplicable("in a company of fewer than five people all may be hidden, or all may show (A-240)");
-  const names = readable(people);
+  const names = readableDepartments(people);
   const small = names.filter((name) => people.departments.get(name)!.most < FLOOR);
   const unseen = names.filter((name) => !json.heads.has(name));
   const unclear = unseen.filter((name) => !isHidden(json, name));
@@ -41,20 +41,20 @@ export function cellsOf(t: CheckContext, look: Look): Cells {
 export function isHidden({ bound, frames, mentionedOutside }: Departments, name: string): boolean {
   const own = bound.filter((one) => one.name === name);
   const cells = own.filter(({ frame }) => frames.has(frame));
-  if (cells.length > 0) return cells.every(({ fact }) => fact.numbers.length === 0);
-  const others = own.filter(({ fact }) => !isAside(fact) && !isOther(fact, name));
-  const listed = own.some(({ fact }) => wordsAbout(fact, name).some((word) => HIDDEN.test(word)));
-  return (!mentionedOutside.has(name) || listed) && !others.some(({ fact }) => fact.numbers.length > 0);
+  if (cells.length > 0) return cells.every(({ value: fact }) => fact.numbers.length === 0);
+  const others = own.filter(({ value: fact }) => !isNoFigure(fact) && !isOther(fact, name));
+  const listed = own.some(({ value: fact }) => wordsAbout(fact, name).some((word) => HIDDEN.test(word)));
+  return (!mentionedOutside.has(name) || listed) && !others.some(({ value: fact }) => fact.numbers.length > 0);
 }
 
 const HIDDEN = /hidden|suppress|withheld|masked/;
 
-const isOther = (fact: Fact, name: string): boolean =>
+const isOther = (fact: LabelledValue, name: string): boolean =>
   wordsAbout(fact, name).some((word) => [TRAINING, TURNOVER, TENURE, PAST, SHARE].some((pattern) => pattern.test(word)));
 
 /** Values in place of a headcount: null, or a text that tells none. */
-function marksOf({ bound }: Departments): Bound[] {
-  return bound.filter(({ fact, name }) => {
+function marksOf({ bound }: Departments): BoundValue[] {
+  return bound.filter(({ value: fact, name }) => {
     const isMark =
       fact.raw === null || (typeof fact.raw === "string" && /hidden|suppress|withheld|<\s*5|^[-–—*.]*$|n\/?a$/i.test(fact.raw));
     return !isTold(fact) && isMark && !isOther(fact, name);
@@ -66,7 +66,7 @@ export function needShown(t: CheckContext, { json }: Cells, what: string): void 
   if (json.heads.size === 0 && marksOf(json).length === 0) unread(t, what);
 }
 
-const isTold = (fact: Fact): boolean => fact.numbers.length > 0;
+const isTold = (fact: LabelledValue): boolean => fact.numbers.length > 0;
 
 /** The headcount of each department (ANA-06). */
 export function judgeHeads(t: CheckContext, cells: Cells): void {
@@ -114,11 +114,17 @@ export function judgeHeads(t: CheckContext, cells: Cells): void {
       ({ frame, name }) => `${frame}\n${name}`,
     ).values(),
   ].find((all) => all.length > 1);
-  t.must("ANA-06", look.json, "one row for each department", twice === undefined, twice?.map(({ fact }) => fact.where).join(" and "));
+  t.must(
+    "ANA-06",
+    look.json,
+    "one row for each department",
+    twice === undefined,
+    twice?.map(({ value: fact }) => fact.where).join(" and "),
+  );
 }
 
 /** Whether no number that is about no month, jurisdiction or training can be the headcount. */
-export function isNowhere({ undated }: Pick<Summary, "undated">, tally: Tally): boolean {
+export function isNowhere({ undated }: Pick<AnalyticsSummary, "undated">, tally: Tally): boolean {
   const inTraining = /(^|\.)training\.(.*\.)?byDepartment(\.|$)/;
   return !undated.some(({ where, numbers }) => !inTraining.test(where) && numbers.some((number) => within(number, tally)));
 }

@@ -1,16 +1,19 @@
-import type { Bound } from "../../forms/binding.ts";
-import { plainName } from "../../forms/fact.ts";
-import { COUNT, PAY, SHARE, TENURE, TRAINING, TURNOVER, kindOf } from "../../forms/kind.ts";
+import type { BoundValue } from "../../forms/binding.ts";
+import { plainName } from "../../forms/labelled-value.ts";
+import { COUNT, PAY, SHARE, TENURE, TRAINING, TURNOVER, figureKindOf } from "../../forms/figure-kind.ts";
 import type { Departments } from "./departments.ts";
 
 /** Numbers about a department: those that are certainly figures of its people, and those that may be. */
-export function figuresOf(departments: Departments, name: string): { readonly certain: Bound[]; readonly doubtful: Bound[] } {
-  const certain: Bound[] = [];
-  const doubtful: Bound[] = [];
+export function departmentFigures(
+  departments: Departments,
+  name: string,
+): { readonly certain: BoundValue[]; readonly doubtful: BoundValue[] } {
+  const certain: BoundValue[] = [];
+  const doubtful: BoundValue[] = [];
   for (const one of departments.bound) {
-    const [number] = one.fact.numbers;
+    const [number] = one.value.numbers;
     if (one.name !== name || number === undefined) continue;
-    const kind = kindOf(one.fact, name, number);
+    const kind = figureKindOf(one.value, name, number);
     if (kind === "aside" || kind === "past" || isOrder(departments, one)) continue;
     if ((departments.frames.has(one.frame) && number > 0) || (kind === "figure" && isTelling(departments, one))) certain.push(one);
     else doubtful.push(one);
@@ -19,27 +22,27 @@ export function figuresOf(departments: Departments, name: string): { readonly ce
 }
 
 /** Whether the numbers of a frame are the same for all departments, or their places in an order. */
-function isOrder({ bound }: Departments, { frame }: Bound): boolean {
-  const all = bound.filter((one) => one.frame === frame).flatMap(({ fact }) => fact.numbers.slice(0, 1));
+function isOrder({ bound }: Departments, { frame }: BoundValue): boolean {
+  const all = bound.filter((one) => one.frame === frame).flatMap(({ value: fact }) => fact.numbers.slice(0, 1));
   const sorted = [...new Set(all)].toSorted((a, b) => a - b);
   const steps = new Set(sorted.slice(1).map((number, n) => number - sorted[n]!));
   return all.length > 2 && (sorted.length === 1 || (sorted.length === all.length && steps.size === 1));
 }
 
 /** Whether what a number is called says what it is, or it is the only number that departments which show have there. */
-function isTelling({ bound }: Departments, { fact, frame, name }: Bound): boolean {
-  const keys = fact.slots.filter(({ kind, text }) => kind !== "row" && text !== name).map(({ text }) => plainName(text));
+function isTelling({ bound }: Departments, { value: fact, frame, name }: BoundValue): boolean {
+  const keys = fact.labels.filter(({ kind, text }) => kind !== "row" && text !== name).map(({ text }) => plainName(text));
   const inner = keys.findLast((key) => !/^(value|amount|\d+|_*)$/.test(key)) ?? "";
   if ([TRAINING, TURNOVER, TENURE, SHARE, COUNT, PAY, /figure/].some((pattern) => pattern.test(inner))) return true;
   const place = (where: string): string => where.split(/\.|, /).slice(0, -1).join(".");
-  const others = bound.filter((one) => one.frame === frame && one.name !== name && one.fact.numbers.length > 0);
+  const others = bound.filter((one) => one.frame === frame && one.name !== name && one.value.numbers.length > 0);
   return others.some(
     (other) =>
-      bound.filter((one) => one.fact.numbers.length > 0 && one.name === other.name && place(one.fact.where) === place(other.fact.where))
+      bound.filter((one) => one.value.numbers.length > 0 && one.name === other.name && place(one.value.where) === place(other.value.where))
         .length === 1,
   );
 }
 
 /** What shows of a department, and where. */
-export const tell = (name: string, figures: readonly Bound[]): string =>
-  `${name}: ${figures.map(({ fact }) => `${JSON.stringify(fact.raw)} in ${fact.where}`).join(", ")}`.slice(0, 400);
+export const describeFigures = (name: string, figures: readonly BoundValue[]): string =>
+  `${name}: ${figures.map(({ value: fact }) => `${JSON.stringify(fact.raw)} in ${fact.where}`).join(", ")}`.slice(0, 400);

@@ -1,9 +1,9 @@
 import type { Vocabulary } from "../../forms/binding.ts";
-import type { Fact } from "../../forms/fact.ts";
+import type { LabelledValue } from "../../forms/labelled-value.ts";
 import { monthIn } from "../../forms/month.ts";
 
 /** Words of a place where departments are named. */
-export const SPEAKS: RegExp = /depart(?!ure)|(^|_)dept|(^|_)teams?(_|$)|division|business_unit/;
+export const DEPARTMENT_WORDS: RegExp = /depart(?!ure)|(^|_)dept|(^|_)teams?(_|$)|division|business_unit/;
 /** Names that parts of a summary have as well: a department that is called so cannot be told from them. */
 const COMMON =
   /^(au|nz|uk|gb|australia|new_zealand|united_kingdom|[\d_]*|total|totals|all|count|sum|hidden|suppressed|shown|visible|active|list|rows|items|data|average|mean|median|other|others|unassigned|none|unknown|minimum|floor|training|people|leave|on_leave|probation|rate|rates|turnover|headcount|tenure|trend|leavers|voluntary|involuntary|departments?|teams?|name|names|label|labels|value|values|figures?|months?|ids?|key|keys|summary|company|overall|current|completion)$/;
@@ -28,17 +28,17 @@ export function isDistinct(name: string): boolean {
  * Knows departments by name, by a key made of the name, by an id that the answer gives with it, or in a phrase that tells nothing else but
  * which figure it is.
  */
-export function departmentNames(names: readonly string[], facts: readonly Fact[]): Vocabulary {
+export function departmentNames(names: readonly string[], facts: readonly LabelledValue[]): Vocabulary {
   const distinct = [...new Set(names)].filter(isDistinct);
   // What is no Unicode text in JSON cannot be written in UTF-8.
   const exact = new Map(distinct.map((name) => [name.toWellFormed(), name]));
   const keys = new Map<string, string | null>();
   const learn = (key: string, name: string): void => void keys.set(key, (keys.get(key) ?? name) === name ? name : null);
   for (const name of distinct) learn(fold(name), name);
-  for (const { raw, slots } of facts) {
+  for (const { raw, labels } of facts) {
     const name = typeof raw === "string" ? exact.get(raw) : undefined;
     if (name === undefined) continue;
-    for (const { kind, member, text } of slots)
+    for (const { kind, member, text } of labels)
       if (
         kind === "row" &&
         /(^|[._])(id|uuid|key|slug|code|ref)$/i.test(member.replaceAll(/(?<=[a-z])(?=[A-Z])/g, "_")) &&
@@ -53,7 +53,7 @@ export function departmentNames(names: readonly string[], facts: readonly Fact[]
   return {
     named: (text) => plain(text) ?? partOf(text, distinct, plain),
     vague: (text) => all.has(text) && !isDistinct(text),
-    speaks: SPEAKS,
+    speaks: DEPARTMENT_WORDS,
   };
 }
 

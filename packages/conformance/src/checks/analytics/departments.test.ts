@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { View } from "../../exchange/view.ts";
 import { parseCsv } from "../../forms/csv.ts";
-import { factsOfRecords } from "../../forms/sheet.ts";
+import { labelledCellsOf } from "../../forms/sheet.ts";
 import { departmentsIn } from "./departments.ts";
 import { countPeople } from "./people.ts";
 
@@ -13,7 +13,7 @@ const staff = countPeople(
 );
 const heads = (column: string, numbers: readonly number[]): object => {
   const lines = Object.keys(SIZES).map((name, n) => `${name},${numbers[n]}`);
-  return Object.fromEntries(departmentsIn(factsOfRecords(parseCsv([`Department,${column}`, ...lines].join("\n"))!), staff).heads);
+  return Object.fromEntries(departmentsIn(labelledCellsOf(parseCsv([`Department,${column}`, ...lines].join("\n"))!), staff).heads);
 };
 
 test("a column that may only number the rows tells no headcounts, though its numbers are right for departments that grow by one", () => {

@@ -1,6 +1,6 @@
-import { type Bound, type Vocabulary, bind } from "../../forms/binding.ts";
-import { type Fact, wordsAbout } from "../../forms/fact.ts";
-import { COUNT, PAST, SHARE, TENURE, TRAINING, TURNOVER, isAside } from "../../forms/kind.ts";
+import { type BoundValue, type Vocabulary, bindValues } from "../../forms/binding.ts";
+import { type LabelledValue, wordsAbout } from "../../forms/labelled-value.ts";
+import { COUNT, PAST, SHARE, TENURE, TRAINING, TURNOVER, isNoFigure } from "../../forms/figure-kind.ts";
 import { departmentNames, isDistinct } from "./department-names.ts";
 import { FLOOR } from "./floor.ts";
 import { type People, within } from "./people.ts";
@@ -8,13 +8,13 @@ import { type People, within } from "./people.ts";
 /** What one form of the summary tells about departments, as far as it can be told with certainty. */
 export interface Departments {
   /** Every value that is certainly about a department. */
-  readonly bound: readonly Bound[];
+  readonly bound: readonly BoundValue[];
   /** Frames that tell headcounts. */
   readonly frames: ReadonlySet<string>;
   /** Headcounts by name; a department without one is not among them. */
   readonly heads: ReadonlyMap<string, readonly number[]>;
   /** Numbers in the frames of headcounts under names that no listed person has as a department. */
-  readonly strangers: readonly { readonly name: string; readonly number: number; readonly fact: Fact }[];
+  readonly strangers: readonly { readonly name: string; readonly number: number; readonly fact: LabelledValue }[];
   /** Departments whose name stands anywhere at all. */
   readonly mentioned: ReadonlySet<string>;
   /** Likewise, the training left out. */
@@ -22,7 +22,7 @@ export interface Departments {
 }
 
 /** Reads facts for departments. @param people those who are listed: their departments are what is looked for */
-export function departmentsIn(facts: readonly Fact[], people: People): Departments {
+export function departmentsIn(facts: readonly LabelledValue[], people: People): Departments {
   const names = [...people.departments.keys()];
   const vocabulary = departmentNames(names, facts);
   // A number in a text may be that in a department's name.
@@ -30,14 +30,14 @@ export function departmentsIn(facts: readonly Fact[], people: People): Departmen
   const told = facts.filter(
     ({ raw, numbers }) => numbers.length === 0 || typeof raw !== "string" || !numbered.some((name) => raw.includes(name)),
   );
-  const bound = bind(told, vocabulary);
+  const bound = bindValues(told, vocabulary);
   const frames = headcountFrames(bound, people);
   const heads = new Map<string, number[]>();
-  for (const { fact, name, frame } of bound)
+  for (const { value: fact, name, frame } of bound)
     if (frames.has(frame) && fact.numbers.length > 0) heads.set(name, [...(heads.get(name) ?? []), ...fact.numbers]);
-  const named = new Set(bound.map(({ fact }) => fact));
+  const named = new Set(bound.map(({ value: fact }) => fact));
   const strangers = told.flatMap((fact) => {
-    const slot = named.has(fact) ? undefined : fact.slots.find(({ frame }) => frames.has(frame));
+    const slot = named.has(fact) ? undefined : fact.labels.find(({ frame }) => frames.has(frame));
     // A text that names a department beside other words is no other group.
     const other = slot !== undefined && !names.some((name) => slot.text.includes(name));
     return other ? fact.numbers.filter(Number.isInteger).map((number) => ({ name: slot.text, number, fact })) : [];
@@ -48,17 +48,17 @@ export function departmentsIn(facts: readonly Fact[], people: People): Departmen
 }
 
 /** Names that stand in some text, as they are or in another way. */
-function namesIn(facts: readonly Fact[], names: readonly string[], { named }: Vocabulary): Set<string> {
-  const texts = [...new Set(facts.flatMap(({ raw, slots }) => [...slots.map(({ text }) => text), typeof raw === "string" ? raw : ""]))];
+function namesIn(facts: readonly LabelledValue[], names: readonly string[], { named }: Vocabulary): Set<string> {
+  const texts = [...new Set(facts.flatMap(({ raw, labels }) => [...labels.map(({ text }) => text), typeof raw === "string" ? raw : ""]))];
   const all = texts.join("\n").toLowerCase();
   const told = new Set(texts.map(named));
   return new Set(names.filter((name) => all.includes(name.toWellFormed().toLowerCase()) || told.has(name)));
 }
 
 /** Frames of headcounts: those proven by what is listed, or else the only one that is called so. */
-function headcountFrames(bound: readonly Bound[], people: People): Set<string> {
+function headcountFrames(bound: readonly BoundValue[], people: People): Set<string> {
   const frames = Map.groupBy(
-    bound.filter(({ fact }) => !isAside(fact)),
+    bound.filter(({ value: fact }) => !isNoFigure(fact)),
     ({ frame }) => frame,
   );
   const likely = [...frames].filter(([, all]) => {
@@ -67,33 +67,33 @@ function headcountFrames(bound: readonly Bound[], people: People): Set<string> {
   });
   const proven = likely.filter(([, all]) => {
     if (isNumbering(all)) return false;
-    const known = all.filter(({ fact, name }) => fact.numbers.length > 0 && Number.isFinite(people.departments.get(name)?.most));
-    const right = known.filter(({ fact, name }) => fact.numbers.some((number) => within(number, people.departments.get(name)!)));
+    const known = all.filter(({ value: fact, name }) => fact.numbers.length > 0 && Number.isFinite(people.departments.get(name)?.most));
+    const right = known.filter(({ value: fact, name }) => fact.numbers.some((number) => within(number, people.departments.get(name)!)));
     // A single one may be a place in an order, unless it is large.
-    const alone = right.length === 1 && known.length === 1 && right[0]!.fact.numbers.some((number) => number >= FLOOR);
+    const alone = right.length === 1 && known.length === 1 && right[0]!.value.numbers.some((number) => number >= FLOOR);
     return (right.length > 1 || alone) && right.length * 2 >= known.length;
   });
   if (proven.length > 0) return new Set(proven.map(([frame]) => frame));
   const called = likely.filter(
-    ([, all]) => wordsOf(all).some((word) => COUNT.test(word)) && all.some(({ fact }) => fact.numbers.length > 0),
+    ([, all]) => wordsOf(all).some((word) => COUNT.test(word)) && all.some(({ value: fact }) => fact.numbers.length > 0),
   );
   return new Set(called.length === 1 ? called.map(([frame]) => frame) : []);
 }
 
 /** Whether the values may only number the rows: they rise from row to row, hardly beyond how many there are, and nothing calls them a count. */
-function isNumbering(all: readonly Bound[]): boolean {
+function isNumbering(all: readonly BoundValue[]): boolean {
   if (wordsOf(all).some((word) => COUNT.test(word))) return false;
-  const numbers = all.map(({ fact }) => fact.numbers[0] ?? Number.NaN);
+  const numbers = all.map(({ value: fact }) => fact.numbers[0] ?? Number.NaN);
   return numbers.length > 1 && numbers.every((number, n) => (n === 0 || number > numbers[n - 1]!) && number <= 2 * numbers.length + 1);
 }
 
 /** What all values of a frame are called alike. */
-function wordsOf(all: readonly Bound[]): string[] {
-  const [first, ...rest] = all.map(({ fact, name }) => wordsAbout(fact, name));
+function wordsOf(all: readonly BoundValue[]): string[] {
+  const [first, ...rest] = all.map(({ value: fact, name }) => wordsAbout(fact, name));
   return (first ?? []).filter((word) => rest.every((words) => words.includes(word)));
 }
 
 /** Departments in which people certainly are, and whose name can be told from everything else; of a company of fewer than five people none. */
-export function readable(people: People): string[] {
+export function readableDepartments(people: People): string[] {
   return [...people.departments].filter(([name, { least }]) => least >= 1 && isDistinct(name)).map(([name]) => name);
 }

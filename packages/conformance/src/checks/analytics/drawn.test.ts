@@ -1,9 +1,9 @@
 import { runs } from "@hr-platform/property-runs";
 import * as fc from "fast-check";
 import { expect, test } from "vitest";
-import { factsOf } from "../../forms/json.ts";
+import { labelledValuesOf } from "../../forms/json.ts";
 import { parseCsv } from "../../forms/csv.ts";
-import { LITERAL, factsOfRecords } from "../../forms/sheet.ts";
+import { LITERAL, labelledCellsOf } from "../../forms/sheet.ts";
 import { View } from "../../exchange/view.ts";
 import { departmentsIn } from "./departments.ts";
 import type { People, Tally } from "./people.ts";
@@ -115,7 +115,7 @@ test("a headcount is read as that of a department only where it is, in whatever 
       (all, form, wrap, mark, isHidden) => {
         const rows = all.map(([name, size]): Row => [name, size < 5 || isHidden(name) ? null : size]);
         const data = new View(around(forms[form]!(rows, figure(mark, wraps[wrap]!)) as object));
-        const { heads } = departmentsIn(factsOf(data), people(all));
+        const { heads } = departmentsIn(labelledValuesOf(data), people(all));
         const shown = new Map(rows);
         for (const [name, figures] of heads) expect([name, figures.includes(shown.get(name) ?? -1)]).toEqual([name, true]);
         read += heads.size;
@@ -167,7 +167,7 @@ test("a cell of an export is read as that of a department only where it is, in w
       const text = sheets[sheet]!(rows)
         .map((line) => line.map(quoted).join(","))
         .join("\r\n");
-      const { heads } = departmentsIn(factsOfRecords(parseCsv(text)!), people(all));
+      const { heads } = departmentsIn(labelledCellsOf(parseCsv(text)!), people(all));
       const shown = new Map(rows);
       for (const [name, figures] of heads) expect([name, figures.includes(shown.get(name) ?? -1)]).toEqual([name, true]);
       read += heads.size;
@@ -188,7 +188,7 @@ const plain = people(PLAIN.map(([name, size]) => [name, size ?? 3]));
 test.for(forms.flatMap((form, n) => wraps.map((wrap, w) => [n, w, form, wrap] as const)))(
   "form %i in the dress %i is read whole",
   ([, , form, wrap]) => {
-    const { heads } = departmentsIn(factsOf(new View(around(form(PLAIN, figure(null, wrap)) as object))), plain);
+    const { heads } = departmentsIn(labelledValuesOf(new View(around(form(PLAIN, figure(null, wrap)) as object))), plain);
     expect(new Set(heads.keys())).toEqual(new Set(["Care", "Kitchen", "Night shift"]));
   },
 );
@@ -197,6 +197,6 @@ test.for(sheets.map((sheet, n) => [n, sheet] as const))("layout %i is read whole
   const text = sheet(PLAIN)
     .map((line) => line.map(quoted).join(","))
     .join("\n");
-  const { heads } = departmentsIn(factsOfRecords(parseCsv(text)!), plain);
+  const { heads } = departmentsIn(labelledCellsOf(parseCsv(text)!), plain);
   expect(new Set(heads.keys())).toEqual(new Set(["Care", "Kitchen", "Night shift"]));
 });

@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
 import { parseCsv } from "../../forms/csv.ts";
-import { factsOfRecords } from "../../forms/sheet.ts";
+import { labelledCellsOf } from "../../forms/sheet.ts";
 import { totalsIn } from "./export-total.ts";
-import { summaryOf } from "./summary.ts";
+import { summariseValues } from "./summary.ts";
 
-const totals = (lines: readonly string[]): number[] => totalsIn(summaryOf(factsOfRecords(parseCsv(lines.join("\n"))!)));
+const totals = (lines: readonly string[]): number[] => totalsIn(summariseValues(labelledCellsOf(parseCsv(lines.join("\n"))!)));
 
 test("the headcount is the number that is called so, and no part, month or change of it", () => {
   const split = ["Headcount,active,28", "Headcount,on_leave,1", "Headcount,probation,4"];

@@ -1,14 +1,18 @@
 import type { Exchange } from "../../exchange/exchange.ts";
-import { type Fact, wordsAbout } from "../../forms/fact.ts";
-import { PAST, SHARE, isAside } from "../../forms/kind.ts";
+import { type LabelledValue, wordsAbout } from "../../forms/labelled-value.ts";
+import { PAST, SHARE, isNoFigure } from "../../forms/figure-kind.ts";
 import type { CheckContext } from "../../run/check-context.ts";
-import type { Look } from "./look.ts";
-import { PARTS, type Summary, summaryOf } from "./summary.ts";
+import type { AnalyticsAnswers } from "./analytics-answers.ts";
+import { HEADCOUNT_PARTS, type AnalyticsSummary, summariseValues } from "./summary.ts";
 
 /** Holds the current headcount of the export to the JSON, where both tell one number that can be nothing else (ANA-10). */
-export function judgeExportedTotal(t: CheckContext, { summary, cells }: Pick<Look, "summary" | "cells">, both: readonly Exchange[]): void {
-  const [here, there] = [totalsIn(summary), totalsIn(summaryOf(cells ?? []))];
-  const parts = PARTS.map((part) => new Set(summary.split[part].flatMap(({ numbers }) => numbers)));
+export function judgeExportedTotal(
+  t: CheckContext,
+  { summary, cells }: Pick<AnalyticsAnswers, "summary" | "cells">,
+  both: readonly Exchange[],
+): void {
+  const [here, there] = [totalsIn(summary), totalsIn(summariseValues(cells ?? []))];
+  const parts = HEADCOUNT_PARTS.map((part) => new Set(summary.split[part].flatMap(({ numbers }) => numbers)));
   if (here.length !== 1 || there.length !== 1 || parts.some(({ size }) => size !== 1)) return;
   // What is not the sum of its parts is a number of something else.
   if (here[0] !== parts.reduce((sum, [part]) => sum + part!, 0)) return;
@@ -16,12 +20,12 @@ export function judgeExportedTotal(t: CheckContext, { summary, cells }: Pick<Loo
 }
 
 /** Numbers of people that are called a headcount, and no part, past figure or share of it. */
-export function totalsIn({ free, split }: Summary): number[] {
-  const parts = new Set<Fact>(PARTS.flatMap((part) => split[part]));
+export function totalsIn({ free, split }: AnalyticsSummary): number[] {
+  const parts = new Set<LabelledValue>(HEADCOUNT_PARTS.flatMap((part) => split[part]));
   const found = free.filter((fact) => {
     const words = wordsAbout(fact);
     const says = (pattern: RegExp): boolean => words.some((word) => pattern.test(word));
-    return says(/head_?count/) && !parts.has(fact) && !isAside(fact) && !says(PAST) && !says(SHARE) && !says(OTHER);
+    return says(/head_?count/) && !parts.has(fact) && !isNoFigure(fact) && !says(PAST) && !says(SHARE) && !says(OTHER);
   });
   return [...new Set(found.flatMap(({ numbers }) => numbers.slice(0, 1)))];
 }

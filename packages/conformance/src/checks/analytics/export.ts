@@ -1,19 +1,27 @@
-import type { Fact } from "../../forms/fact.ts";
-import { wordsAbout } from "../../forms/fact.ts";
-import { TRAINING, isAside, kindOf } from "../../forms/kind.ts";
+import type { LabelledValue } from "../../forms/labelled-value.ts";
+import { wordsAbout } from "../../forms/labelled-value.ts";
+import { TRAINING, isNoFigure, figureKindOf } from "../../forms/figure-kind.ts";
 import { LITERAL } from "../../forms/sheet.ts";
 import { unread } from "../../setup/unread.ts";
 import type { CheckContext } from "../../run/check-context.ts";
 import type { Cells } from "./cells.ts";
 import { FLOOR } from "./floor.ts";
 import { judgeExportedTotal } from "./export-total.ts";
-import type { Look } from "./look.ts";
+import type { AnalyticsAnswers } from "./analytics-answers.ts";
 import { lostIn } from "./lost.ts";
 import { tenureIn } from "./figures.ts";
-import { PARTS, type Part, type Series, type Summary, headcountTrend, partIn, summaryOf } from "./summary.ts";
+import {
+  HEADCOUNT_PARTS,
+  type HeadcountPart,
+  type MonthSeries,
+  type AnalyticsSummary,
+  headcountTrend,
+  headcountPartIn,
+  summariseValues,
+} from "./summary.ts";
 
 /** Holds the export to the figures of the whole company in the JSON (ANA-10). */
-export function judgeExportedWhole(t: CheckContext, { json, csv, summary, cells, records }: Look): void {
+export function judgeExportedWhole(t: CheckContext, { json, csv, summary, cells, records }: AnalyticsAnswers): void {
   if (cells === undefined) {
     t.must("ANA-10", csv, "200 with text that RFC 4180 reads as CSV", false);
     return;
@@ -25,7 +33,7 @@ export function judgeExportedWhole(t: CheckContext, { json, csv, summary, cells,
     cells,
   );
   const holds = (figure: number): boolean => [...numbers].some((number) => near(percent, number, figure));
-  for (const part of PARTS) {
+  for (const part of HEADCOUNT_PARTS) {
     const figures = [...new Set(summary.split[part].flatMap((fact) => fact.numbers.slice(0, 1)))];
     if (figures.length > 0)
       t.must(
@@ -43,7 +51,7 @@ export function judgeExportedWhole(t: CheckContext, { json, csv, summary, cells,
     // It may be told in months here and in years there.
     const forms = [tenure, tenure * 12, tenure / 12];
     const unit = unitOf(summary.tenure);
-    const same = summaryOf(cells).tenure.filter(({ numbers: [number] }) => number !== undefined);
+    const same = summariseValues(cells).tenure.filter(({ numbers: [number] }) => number !== undefined);
     // Both may say in which unit they are: months then are no years. Years alone may be those of so many years and months.
     if (unit !== undefined && same.length === 1 && unitOf(same) === unit) {
       const [least, most] = [tenure, same[0]!.numbers[0]!].toSorted((a, b) => a - b) as [number, number];
@@ -85,19 +93,22 @@ export function judgeExportedWhole(t: CheckContext, { json, csv, summary, cells,
 }
 
 /** Holds the split by status to the JSON where the export certainly shows it: one number for each status, or a status that is not named at all. */
-function judgeExportedSplit(t: CheckContext, { json, csv, summary, cells }: Pick<Look, "json" | "csv" | "summary" | "cells">): void {
-  const there = summaryOf(cells ?? []).split;
-  const told = (part: Part, among: Summary["split"]): readonly number[] =>
-    among[part].filter((fact) => !isAside(fact)).flatMap(({ numbers }) => numbers.slice(0, 1));
+function judgeExportedSplit(
+  t: CheckContext,
+  { json, csv, summary, cells }: Pick<AnalyticsAnswers, "json" | "csv" | "summary" | "cells">,
+): void {
+  const there = summariseValues(cells ?? []).split;
+  const told = (part: HeadcountPart, among: AnalyticsSummary["split"]): readonly number[] =>
+    among[part].filter((fact) => !isNoFigure(fact)).flatMap(({ numbers }) => numbers.slice(0, 1));
   const texts = (cells ?? [])
-    .flatMap(({ raw, slots }) => [raw, ...slots.map(({ text }) => text)])
+    .flatMap(({ raw, labels }) => [raw, ...labels.map(({ text }) => text)])
     .filter((text) => typeof text === "string");
-  const named = new Set(texts.map(partIn));
-  for (const part of PARTS) {
+  const named = new Set(texts.map(headcountPartIn));
+  for (const part of HEADCOUNT_PARTS) {
     const [figures, numbers] = [told(part, summary.split), told(part, there)];
     const figure = new Set(figures).size === 1 ? figures[0] : undefined;
     if (figure === undefined) continue;
-    const absent = !named.has(part) && PARTS.every((one) => one === part || told(one, there).length === 1);
+    const absent = !named.has(part) && HEADCOUNT_PARTS.every((one) => one === part || told(one, there).length === 1);
     if (numbers.length === 1 || absent)
       t.must(
         "ANA-10",
@@ -109,9 +120,12 @@ function judgeExportedSplit(t: CheckContext, { json, csv, summary, cells }: Pick
   }
 }
 
-function judgeExportedTrend(t: CheckContext, { json, csv, summary, cells }: Pick<Look, "json" | "csv" | "summary" | "cells">): void {
+function judgeExportedTrend(
+  t: CheckContext,
+  { json, csv, summary, cells }: Pick<AnalyticsAnswers, "json" | "csv" | "summary" | "cells">,
+): void {
   // Months without any number are read from the wrong column.
-  const told = summaryOf(cells ?? []).trends.filter(({ of }) => [...of.values()].some((values) => values.length > 0));
+  const told = summariseValues(cells ?? []).trends.filter(({ of }) => [...of.values()].some((values) => values.length > 0));
   const year = headcountTrend(summary);
   if (year === undefined) return;
   const best = told.toSorted((a, b) => common(b.months, year.months) - common(a.months, year.months))[0];
@@ -133,7 +147,7 @@ function judgeExportedTrend(t: CheckContext, { json, csv, summary, cells }: Pick
 }
 
 /** A headcount that stands nowhere in the export, in whatever form: a thousand may be written in several ways, and few people may be hidden. */
-function judgeUnreadTrend(t: CheckContext, { json, csv }: Pick<Look, "json" | "csv">, year: Series): void {
+function judgeUnreadTrend(t: CheckContext, { json, csv }: Pick<AnalyticsAnswers, "json" | "csv">, year: MonthSeries): void {
   const runs = new Set(csv.text.match(/\d+/g));
   for (const [month, [figure]] of year.of)
     if (Number.isInteger(figure) && figure! >= FLOOR && figure! < 1000)
@@ -155,7 +169,7 @@ export function judgeExportedCells(t: CheckContext, { look, json, csv, names, hi
   const numbers = new Set((look.cells ?? []).flatMap((cell) => cell.numbers));
   for (const name of names) {
     const lines = csv.bound.filter((one) => one.name === name);
-    const told = `${name}: ${lines.map(({ fact }) => JSON.stringify(fact.raw)).join(", ") || "nothing"}`.slice(0, 300);
+    const told = `${name}: ${lines.map(({ value: fact }) => JSON.stringify(fact.raw)).join(", ") || "nothing"}`.slice(0, 300);
     const figures = json.heads.get(name);
     if (figures !== undefined) {
       const heads = csv.heads.get(name) ?? [];
@@ -168,10 +182,12 @@ export function judgeExportedCells(t: CheckContext, { look, json, csv, names, hi
       t.must("ANA-10", both, `the ${figures.join(" or ")} people of ${name} in the export, as in the JSON`, holds, told);
     } else if (hidden.includes(name)) {
       const shown = lines.filter(
-        ({ fact, frame }) => fact.numbers.length > 0 && (csv.frames.has(frame) || kindOf(fact, name, fact.numbers[0]!) === "figure"),
+        ({ value: fact, frame }) =>
+          fact.numbers.length > 0 && (csv.frames.has(frame) || figureKindOf(fact, name, fact.numbers[0]!) === "figure"),
       );
       const size = people.departments.get(name)!;
-      const sure = json.heads.size > 0 && shown.some(({ fact, frame }) => csv.frames.has(frame) || isTraining(fact, name) || size.most < 5);
+      const sure =
+        json.heads.size > 0 && shown.some(({ value: fact, frame }) => csv.frames.has(frame) || isTraining(fact, name) || size.most < 5);
       t.must("ANA-10", both, `no figure about ${name} in the export, as the JSON hides it`, !sure, told);
     }
   }
@@ -192,11 +208,11 @@ export function judgeExportedCells(t: CheckContext, { look, json, csv, names, hi
 }
 
 /** Numbers in all cells that some text with this name in it may name. */
-function numbersNear(cells: readonly Fact[], name: string): number[] {
-  return cells.flatMap(({ slots, numbers }) => (slots.some(({ text }) => text.includes(name.toWellFormed())) ? numbers : []));
+function numbersNear(cells: readonly LabelledValue[], name: string): number[] {
+  return cells.flatMap(({ labels, numbers }) => (labels.some(({ text }) => text.includes(name.toWellFormed())) ? numbers : []));
 }
 
-const isTraining = (fact: Fact, name: string): boolean => wordsAbout(fact, name).some((word) => TRAINING.test(word));
+const isTraining = (fact: LabelledValue, name: string): boolean => wordsAbout(fact, name).some((word) => TRAINING.test(word));
 
 /** The training of the departments that show one number of it. */
 function judgeExportedTraining(t: CheckContext, { look, json, csv, names }: Pick<Cells, "look" | "json" | "csv" | "names">): void {
@@ -204,33 +220,33 @@ function judgeExportedTraining(t: CheckContext, { look, json, csv, names }: Pick
     const own = json.bound.filter(
       (one) =>
         one.name === name &&
-        one.fact.numbers.length > 0 &&
-        isTraining(one.fact, name) &&
-        kindOf(one.fact, name, one.fact.numbers[0]!) !== "aside",
+        one.value.numbers.length > 0 &&
+        isTraining(one.value, name) &&
+        figureKindOf(one.value, name, one.value.numbers[0]!) !== "aside",
     );
-    const there = csv!.bound.filter((one) => one.name === name && one.fact.numbers.length > 0 && isTraining(one.fact, name));
+    const there = csv!.bound.filter((one) => one.name === name && one.value.numbers.length > 0 && isTraining(one.value, name));
     const [only] = own;
     if (only === undefined || own.length > 1 || there.length === 0) continue;
-    const rate = only.fact.numbers[0]!;
-    const percent = !isNamedAlike([only.fact], look.cells ?? []);
+    const rate = only.value.numbers[0]!;
+    const percent = !isNamedAlike([only.value], look.cells ?? []);
     const holds = numbersNear(look.cells ?? [], name).some((number) => near(percent, number, rate));
     t.must(
       "ANA-10",
       [look.json, look.csv],
       `the training of ${name} in the export, ${rate} as in the JSON`,
       holds,
-      there.map(({ fact }) => JSON.stringify(fact.raw)).join(", "),
+      there.map(({ value: fact }) => JSON.stringify(fact.raw)).join(", "),
     );
   }
 }
 
 /** Whether the export calls rates by the very names of the JSON and nowhere speaks of percent: then they are told in the same unit. */
-function isNamedAlike(rates: readonly Fact[], cells: readonly Fact[]): boolean {
+function isNamedAlike(rates: readonly LabelledValue[], cells: readonly LabelledValue[]): boolean {
   const texts = new Set(
-    cells.flatMap(({ raw, slots }) => [raw, ...slots.map(({ text }) => text)].filter((text) => typeof text === "string")),
+    cells.flatMap(({ raw, labels }) => [raw, ...labels.map(({ text }) => text)].filter((text) => typeof text === "string")),
   );
-  const keys = rates.flatMap(({ slots }) =>
-    slots.filter(({ kind, text }) => kind === "key" && text.endsWith("rate")).map(({ text }) => text),
+  const keys = rates.flatMap(({ labels }) =>
+    labels.filter(({ kind, text }) => kind === "key" && text.endsWith("rate")).map(({ text }) => text),
   );
   return keys.some((key) => texts.has(key)) && ![...texts].some((text) => /percent|\bpct\b|_pct|%/i.test(text));
 }
@@ -250,7 +266,7 @@ export function judgeLiteral(t: CheckContext, { look, csv, small, hidden, people
     const frames = new Set(
       csv.bound
         .filter(
-          ({ fact, frame, name: whose }) =>
+          ({ value: fact, frame, name: whose }) =>
             (fact.numbers.length > 0 || fact.raw === LITERAL) &&
             whose !== name &&
             (csv.frames.has(frame) || fact.raw === LITERAL || isTraining(fact, whose)),
@@ -258,9 +274,9 @@ export function judgeLiteral(t: CheckContext, { look, csv, small, hidden, people
         .map(({ frame }) => frame),
     );
     const cells = csv.bound.filter(
-      (one) => one.name === name && frames.has(one.frame) && kindOf(one.fact, name, one.fact.numbers[0] ?? 1) !== "aside",
+      (one) => one.name === name && frames.has(one.frame) && figureKindOf(one.value, name, one.value.numbers[0] ?? 1) !== "aside",
     );
-    const odd = cells.find(({ fact }) => fact.raw !== LITERAL);
+    const odd = cells.find(({ value: fact }) => fact.raw !== LITERAL);
     const absent = cells.length === 0 && csv.heads.size > 0 && (!csv.mentioned.has(name) || !somewhere) && small.includes(name);
     if (cells.length > 0 || absent)
       t.must(
@@ -268,7 +284,7 @@ export function judgeLiteral(t: CheckContext, { look, csv, small, hidden, people
         look.csv,
         `in every cell about ${name} exactly ${LITERAL}`,
         odd === undefined && !absent,
-        odd === undefined ? `nothing about ${name}` : `${odd.fact.where}: ${JSON.stringify(odd.fact.raw)}`,
+        odd === undefined ? `nothing about ${name}` : `${odd.value.where}: ${JSON.stringify(odd.value.raw)}`,
       );
     if (cells.length > 0) seen += 1;
   }
@@ -283,7 +299,7 @@ function near(percent: boolean, number: number, figure: number): boolean {
 }
 
 /** The unit that all these figures are said to be in; undefined: none, or several. */
-function unitOf(facts: readonly Fact[]): "years" | "months" | undefined {
+function unitOf(facts: readonly LabelledValue[]): "years" | "months" | undefined {
   const units = ["year", "month"].filter((unit) => facts.some((fact) => wordsAbout(fact).some((word) => word.includes(unit))));
   return units.length !== 1 ? undefined : units[0] === "year" ? "years" : "months";
 }

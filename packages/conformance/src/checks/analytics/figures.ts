@@ -1,33 +1,33 @@
 import type { Exchange } from "../../exchange/exchange.ts";
-import type { Fact } from "../../forms/fact.ts";
-import { plainName, wordsAbout } from "../../forms/fact.ts";
+import type { LabelledValue } from "../../forms/labelled-value.ts";
+import { plainName, wordsAbout } from "../../forms/labelled-value.ts";
 import { unread } from "../../setup/unread.ts";
-import { company } from "../../setup/company.ts";
+import { ownCompany } from "../../setup/company.ts";
 import type { CheckContext } from "../../run/check-context.ts";
 import type { View } from "../../exchange/view.ts";
 import { FLOOR } from "./floor.ts";
-import type { Look } from "./look.ts";
+import type { AnalyticsAnswers } from "./analytics-answers.ts";
 import { type People, within } from "./people.ts";
-import { PARTS, type Part, type Summary, isNamed, isYear, mayBe, summaryOf } from "./summary.ts";
+import { HEADCOUNT_PARTS, type HeadcountPart, type AnalyticsSummary, isNamed, isYear, mayBe, summariseValues } from "./summary.ts";
 
 const DURATION = /^P[\d.,YMWD]+$|\d\s*(y|month|day|week)/i;
 /** Words of what the document names in a summary: a number that is called so is none that might be something else. */
 const KNOWN = /head|total|count|people|employ|staff|active|leave|probation|tenure|train|turnover|leaver|depart|trend|month|rate/;
 
 const isWhole = (number: number): boolean => Number.isInteger(number) && number >= 0;
-const wholes = (facts: readonly Fact[]): number[] => [...new Set(facts.flatMap(({ numbers }) => numbers).filter(isWhole))];
+const wholes = (facts: readonly LabelledValue[]): number[] => [...new Set(facts.flatMap(({ numbers }) => numbers).filter(isWhole))];
 const told = (value: unknown): string => (JSON.stringify(value) ?? "nothing that can be it").slice(0, 400);
 
 /** Holds the current headcount and its split to each other and to who is listed (ANA-01). Ends the check where they cannot be told. */
 export function judgeHeadcount(
   t: CheckContext,
   json: Exchange,
-  { split, free, facts }: Summary,
+  { split, free, facts }: AnalyticsSummary,
   people?: People,
   at: readonly Exchange[] = [json],
 ): void {
-  const numbers = Object.fromEntries(PARTS.map((part) => [part, wholes(split[part])])) as Record<Part, number[]>;
-  const absent = PARTS.filter((part) => split[part].length === 0);
+  const numbers = Object.fromEntries(HEADCOUNT_PARTS.map((part) => [part, wholes(split[part])])) as Record<HeadcountPart, number[]>;
+  const absent = HEADCOUNT_PARTS.filter((part) => split[part].length === 0);
   if (absent.length > 0) {
     const left = wholes(free.filter((fact) => !wordsAbout(fact).some((word) => KNOWN.test(word))));
     const may = absent.every((part) => left.some((number) => people === undefined || within(number, people.statuses[part])));
@@ -42,12 +42,12 @@ export function judgeHeadcount(
     );
     return;
   }
-  const withheld = PARTS.filter((part) => numbers[part].length === 0);
+  const withheld = HEADCOUNT_PARTS.filter((part) => numbers[part].length === 0);
   const sums = withheld.length > 0 ? [] : sumsOf(numbers);
   const totals = wholes(free);
-  const least = PARTS.reduce((sum, part) => sum + Math.min(...(numbers[part].length > 0 ? numbers[part] : [0])), 0);
+  const least = HEADCOUNT_PARTS.reduce((sum, part) => sum + Math.min(...(numbers[part].length > 0 ? numbers[part] : [0])), 0);
   const fits = withheld.length > 0 ? totals.some((total) => total >= least) : sums.some((sum) => totals.includes(sum));
-  const shown = PARTS.map((part) => `${part} ${numbers[part].join(" or ") || "none"}`).join(", ");
+  const shown = HEADCOUNT_PARTS.map((part) => `${part} ${numbers[part].join(" or ") || "none"}`).join(", ");
   // It may be told by the last month of the trend alone.
   const named = free.some(
     (fact) => !isPart(split, fact) && wordsAbout(fact).some((word) => /head|total|current|people|employ|staff|workforce|^all$/.test(word)),
@@ -61,7 +61,7 @@ export function judgeHeadcount(
     `${shown}, and numbers ${totals.join(", ") || "none"}`,
   );
   if (people === undefined || !fits) return;
-  for (const part of PARTS.filter((one) => !withheld.includes(one))) {
+  for (const part of HEADCOUNT_PARTS.filter((one) => !withheld.includes(one))) {
     const tally = people.statuses[part];
     t.must(
       "ANA-01",
@@ -82,14 +82,15 @@ export function judgeHeadcount(
   );
 }
 
-const isPart = (split: Summary["split"], fact: Fact): boolean => PARTS.some((part) => split[part].includes(fact));
+const isPart = (split: AnalyticsSummary["split"], fact: LabelledValue): boolean =>
+  HEADCOUNT_PARTS.some((part) => split[part].includes(fact));
 
-function sumsOf({ active, on_leave, probation }: Readonly<Record<Part, readonly number[]>>): number[] {
+function sumsOf({ active, on_leave, probation }: Readonly<Record<HeadcountPart, readonly number[]>>): number[] {
   return active.flatMap((a) => on_leave.flatMap((b) => probation.map((c) => a + b + c)));
 }
 
 /** Twelve entries, one for each of twelve months in a row (ANA-02). */
-export function judgeTrend(t: CheckContext, json: Exchange, { trends, dozens }: Summary, people?: People): void {
+export function judgeTrend(t: CheckContext, json: Exchange, { trends, dozens }: AnalyticsSummary, people?: People): void {
   const expected = "a headcount trend of twelve entries, one for each of twelve months in a row";
   const years = trends.filter(isYear);
   // Twelve values without months count only where nothing else tells months.
@@ -104,7 +105,7 @@ export function judgeTrend(t: CheckContext, json: Exchange, { trends, dozens }: 
 }
 
 /** The average tenure (ANA-03). */
-export function judgeTenure(t: CheckContext, json: Exchange, { tenure, free }: Summary, people?: People): void {
+export function judgeTenure(t: CheckContext, json: Exchange, { tenure, free }: AnalyticsSummary, people?: People): void {
   const numbers = tenure.flatMap(({ numbers: [number] }) => (number === undefined ? [] : [number]));
   const inWords = tenure.some(({ raw }) => typeof raw === "string" && DURATION.test(raw));
   const withheld = tenure.length > 0 && numbers.length === 0 && !inWords;
@@ -123,13 +124,13 @@ export function judgeTenure(t: CheckContext, json: Exchange, { tenure, free }: S
 }
 
 /** The one number that is the average tenure; undefined: none, or several may be it. */
-export function tenureIn({ tenure }: Summary): number | undefined {
+export function tenureIn({ tenure }: AnalyticsSummary): number | undefined {
   const numbers = tenure.filter(({ numbers: [number] }) => number !== undefined);
   return numbers.length === 1 ? numbers[0]!.numbers[0] : undefined;
 }
 
 /** Numbers of the tenure before and after, of one that changed, or else of all of them; undefined: several changed, or none is told. */
-export function tenureChanges(before: Summary, after: Summary): (readonly [number, number])[] | undefined {
+export function tenureChanges(before: AnalyticsSummary, after: AnalyticsSummary): (readonly [number, number])[] | undefined {
   const pairs = before.tenure.flatMap(({ where, numbers: [then] }) => {
     const now = after.tenure.find((fact) => fact.where === where)?.numbers[0];
     return then === undefined || now === undefined || then < 0 ? [] : [[then, now] as const];
@@ -139,13 +140,13 @@ export function tenureChanges(before: Summary, after: Summary): (readonly [numbe
 }
 
 /** Turnover of each jurisdiction by itself (ANA-04). */
-export function judgeTurnover(t: CheckContext, json: Exchange, { turnover, facts }: Summary): void {
+export function judgeTurnover(t: CheckContext, json: Exchange, { turnover, facts }: AnalyticsSummary): void {
   const speaks = facts.some((fact) => wordsAbout(fact).some((word) => /turnover|attrition|churn|leaver/.test(word)));
   if (
     turnover.length === 0 &&
     speaks &&
-    facts.some(({ slots, raw }) =>
-      [...slots.map(({ text }) => text), raw].some(
+    facts.some(({ labels, raw }) =>
+      [...labels.map(({ text }) => text), raw].some(
         (text) => typeof text === "string" && /\b(au|nz|uk|gb)\b|austral|zealand|kingdom/i.test(text),
       ),
     )
@@ -171,16 +172,16 @@ export function judgeTurnover(t: CheckContext, json: Exchange, { turnover, facts
 }
 
 /** No turnover of several jurisdictions together, in either form (ANA-05). */
-export async function judgeBlended(t: CheckContext, { json, csv, summary, cells }: Look): Promise<void> {
+export async function judgeBlended(t: CheckContext, { json, csv, summary, cells }: AnalyticsAnswers): Promise<void> {
   const groups = summary.turnover.length;
-  const listed = (await t.use(company)).data.at("jurisdiction").list.length;
+  const listed = (await t.use(ownCompany)).data.at("jurisdiction").list.length;
   if (groups === 0) unread(t, "the turnover of each jurisdiction");
   // In a company of one jurisdiction a total blends nothing.
   const several = listed > 1 || groups > 1;
   const where = summary.blended.map(({ where: place, raw }) => `${place} = ${told(raw)}`);
   t.must("ANA-05", json, "no turnover figure that belongs to no single jurisdiction", !several || where.length === 0, where.join(", "));
   if (!several) return;
-  const lines = summaryOf(cells ?? []).blended.map(({ where: place, raw }) => `${place}: ${told(raw)}`);
+  const lines = summariseValues(cells ?? []).blended.map(({ where: place, raw }) => `${place}: ${told(raw)}`);
   if (cells !== undefined)
     t.must("ANA-05", csv, "no line of the export that adds the turnover of jurisdictions together", lines.length === 0, lines.join("; "));
 }
@@ -199,7 +200,7 @@ export function trainingIn(data: View): View | undefined {
 }
 
 /** Whether a summary has a table that is called after departments, outside the training, with something in it. */
-export function hasDepartments({ facts }: Summary): boolean {
+export function hasDepartments({ facts }: AnalyticsSummary): boolean {
   return facts.some((fact) => {
     const words = wordsAbout(fact);
     return (

@@ -2,7 +2,7 @@ import { type Check, check } from "../../run/check.ts";
 import type { Exchange } from "../../exchange/exchange.ts";
 import { unread } from "../../setup/unread.ts";
 import { LITERAL } from "../../forms/sheet.ts";
-import { jurisdictions } from "../../setup/company.ts";
+import { ownJurisdictions } from "../../setup/company.ts";
 import { typeList } from "../../setup/leave.ts";
 import { foreignEmployee } from "../../setup/others.ts";
 import { hire, hired } from "../../setup/people.ts";
@@ -19,49 +19,56 @@ import {
   judgeTurnover,
   tenureChanges,
 } from "./figures.ts";
-import { readable } from "./departments.ts";
+import { readableDepartments } from "./departments.ts";
 import { FLOOR } from "./floor.ts";
-import { type Look, firstLook, glance, look } from "./look.ts";
-import { type Summary, jurisdictionIn, readSummary } from "./summary.ts";
+import { type AnalyticsAnswers, firstAnalytics, askSummary, askAnalytics } from "./analytics-answers.ts";
+import { type AnalyticsSummary, jurisdictionIn, readSummary } from "./summary.ts";
 import { judgeMonths } from "./trend.ts";
 import { judgeComplement, judgeFloor, judgeTrainingCells } from "./suppression.ts";
 
 /** What each requirement asks of the summary in both forms, with the people whom it is about. */
-const JUDGES: Readonly<Record<string, readonly [title: string, judge: (t: CheckContext, seen: Look) => void | Promise<void>]>> = {
-  "ANA-01": [
-    "MUST count the people who are listed, and split them by their status",
-    (t, { json, summary, people, exchanges }) => judgeHeadcount(t, json, summary, people, exchanges),
-  ],
-  "ANA-02": [
-    "MUST give the headcount trend of twelve months",
-    (t, { json, summary, people, exchanges }) => {
-      judgeTrend(t, json, summary, people);
-      judgeMonths(t, exchanges, summary, people);
-    },
-  ],
-  "ANA-03": ["MUST give the average tenure", (t, { json, summary, people }) => judgeTenure(t, json, summary, people)],
-  "ANA-04": ["MUST give the turnover of each jurisdiction", (t, { json, summary }) => judgeTurnover(t, json, summary)],
-  "ANA-05": ["MUST NOT blend the turnover of jurisdictions, in either form", judgeBlended],
-  "ANA-06": ["MUST give the headcount of each department as it is listed", (t, seen) => judgeHeads(t, cellsOf(t, seen))],
-  "ANA-07": ["MUST give training with its split by department", (t, { json }) => judgeTraining(t, json)],
-  "ANA-08": ["MUST hide departments that are or become small", (t, seen) => judgeFloor(t, cellsOf(t, seen))],
-  "ANA-09": ["MUST hide another department with a small one", (t, seen) => judgeComplement(t, cellsOf(t, seen))],
-  "ANA-10": ["MUST tell the same in JSON and CSV", (t, seen) => judgeExportedWhole(t, seen)],
-  "ANA-10.departments": [
-    "MUST show and hide the same departments in JSON and CSV",
-    (t, seen) => {
-      const cells = cellsOf(t, seen);
-      if (cells.csv === undefined) t.stop("the export is no CSV");
-      judgeExportedCells(t, cells);
-      observeCells(t, seen);
-    },
-  ],
-  "ANA-11": [`MUST write ${LITERAL} in the export for what is hidden`, (t, seen) => judgeLiteral(t, cellsOf(t, seen))],
-  "ANA-12": ["MUST hide the training of hidden departments", (t, seen) => judgeTrainingCells(t, cellsOf(t, seen))],
-};
+const JUDGES: Readonly<Record<string, readonly [title: string, judge: (t: CheckContext, seen: AnalyticsAnswers) => void | Promise<void>]>> =
+  {
+    "ANA-01": [
+      "MUST count the people who are listed, and split them by their status",
+      (t, { json, summary, people, exchanges }) => judgeHeadcount(t, json, summary, people, exchanges),
+    ],
+    "ANA-02": [
+      "MUST give the headcount trend of twelve months",
+      (t, { json, summary, people, exchanges }) => {
+        judgeTrend(t, json, summary, people);
+        judgeMonths(t, exchanges, summary, people);
+      },
+    ],
+    "ANA-03": ["MUST give the average tenure", (t, { json, summary, people }) => judgeTenure(t, json, summary, people)],
+    "ANA-04": ["MUST give the turnover of each jurisdiction", (t, { json, summary }) => judgeTurnover(t, json, summary)],
+    "ANA-05": ["MUST NOT blend the turnover of jurisdictions, in either form", judgeBlended],
+    "ANA-06": ["MUST give the headcount of each department as it is listed", (t, seen) => judgeHeads(t, cellsOf(t, seen))],
+    "ANA-07": ["MUST give training with its split by department", (t, { json }) => judgeTraining(t, json)],
+    "ANA-08": ["MUST hide departments that are or become small", (t, seen) => judgeFloor(t, cellsOf(t, seen))],
+    "ANA-09": ["MUST hide another department with a small one", (t, seen) => judgeComplement(t, cellsOf(t, seen))],
+    "ANA-10": ["MUST tell the same in JSON and CSV", (t, seen) => judgeExportedWhole(t, seen)],
+    "ANA-10.departments": [
+      "MUST show and hide the same departments in JSON and CSV",
+      (t, seen) => {
+        const cells = cellsOf(t, seen);
+        if (cells.csv === undefined) t.stop("the export is no CSV");
+        judgeExportedCells(t, cells);
+        observeCells(t, seen);
+      },
+    ],
+    "ANA-11": [`MUST write ${LITERAL} in the export for what is hidden`, (t, seen) => judgeLiteral(t, cellsOf(t, seen))],
+    "ANA-12": ["MUST hide the training of hidden departments", (t, seen) => judgeTrainingCells(t, cellsOf(t, seen))],
+  };
 
 /** Rows that hold one look to some of the requirements, one row each, so that one may come to no verdict without the others. */
-function rows(suffix: string, tier: Check["tier"], seen: SetUp<Look>, ids: readonly string[], needs: Check["needs"] = []): Check[] {
+function rows(
+  suffix: string,
+  tier: Check["tier"],
+  seen: SetUp<AnalyticsAnswers>,
+  ids: readonly string[],
+  needs: Check["needs"] = [],
+): Check[] {
   return ids.map((id) => {
     const [title, judge] = JUDGES[id]!;
     const settings = { tier, needs, replaces: suffix === "" && SMOKE.includes(id) ? [`${id}.alone`] : [] };
@@ -72,14 +79,14 @@ function rows(suffix: string, tier: Check["tier"], seen: SetUp<Look>, ids: reado
 const SMOKE: readonly string[] = ["ANA-01", "ANA-02", "ANA-03", "ANA-04", "ANA-06", "ANA-07"];
 
 /** GET /analytics alone. */
-const summary: SetUp<{ readonly json: Exchange; readonly summary: Summary }> = setUp("analytics-summary", async (t) => {
+const summary: SetUp<{ readonly json: Exchange; readonly summary: AnalyticsSummary }> = setUp("analytics-summary", async (t) => {
   const json = await t.call("getAnalytics");
   if (!json.ok || !json.data.isObject) t.stop(`GET /analytics was answered ${String(json)}`);
   return { json, summary: readSummary(json.data) };
 });
 
 /** The company with a department of the run's own that has become small. */
-const smallLook: SetUp<Look> = setUp("analytics-look-small", async (t) => {
+const smallLook: SetUp<AnalyticsAnswers> = setUp("analytics-look-small", async (t) => {
   // A comma and quotes in the name, so that the export has to write it well.
   const name = `Care ${t.token()}, "late" & co`;
   const people = [];
@@ -94,18 +101,18 @@ const smallLook: SetUp<Look> = setUp("analytics-look-small", async (t) => {
   const moved = await t.call("updateEmployee", { params: { id: first!.id }, body: { department: aside } });
   const left = await t.call("terminateEmployee", { params: { id: second!.id }, body: { termination_date: t.date(-1) } });
   const own = moved.ok && left.ok ? [[name, FLOOR - 1] as const, [aside, 1] as const] : [];
-  return look(t, new Map(own));
+  return askAnalytics(t, new Map(own));
 });
 
 /** The second company with somebody of the run's own alone in a department: where no other is small, one more has to be hidden. */
-export const elsewhereLook: SetUp<Look> = setUp("analytics-look-elsewhere", async (t) => {
+export const otherCompanyAnalytics: SetUp<AnalyticsAnswers> = setUp("analytics-look-elsewhere", async (t) => {
   const { body } = await t.use(foreignEmployee);
   if (body["department"] === undefined) t.notApplicable("the API does not hire in the second company");
-  return look(t, new Map(), { key: "other" });
+  return askAnalytics(t, new Map(), { key: "other" });
 });
 
 /** The company with somebody who is on leave during their probation. */
-const leaveLook: SetUp<Awaited<ReturnType<typeof glance>>> = setUp("analytics-look-leave", async (t) => {
+const leaveLook: SetUp<Awaited<ReturnType<typeof askSummary>>> = setUp("analytics-look-leave", async (t) => {
   const { id } = await hired(t, { start_date: t.date(-20) });
   const types = (await t.use(typeList)).filter((type) => (type.at("min_notice_days").number ?? 0) === 0);
   const plain = types.toSorted((a, b) => Number(b.at("is_default").flag === true) - Number(a.at("is_default").flag === true));
@@ -117,7 +124,7 @@ const leaveLook: SetUp<Awaited<ReturnType<typeof glance>>> = setUp("analytics-lo
   }
   if (asked?.ok !== true) return t.notApplicable(`nobody can be on leave today, as no leave is taken for it: ${String(asked)}`);
   if (asked.data.at("status").text === "pending") await t.call("approveLeave", { params: { id: asked.data.at("id").text ?? "" } });
-  return glance(t);
+  return askSummary(t);
 });
 
 /** People analytics (§2.13, §4.8). */
@@ -130,7 +137,7 @@ export const analyticsChecks: readonly Check[] = [
       if (id === "ANA-01") t.observe("A-233", json, described ? "described-names" : "other-names");
     }),
   ),
-  ...rows("", "ci", firstLook, Object.keys(JUDGES)),
+  ...rows("", "ci", firstAnalytics, Object.keys(JUDGES)),
   ...rows(".small", "certify", smallLook, [
     "ANA-01",
     "ANA-02",
@@ -145,7 +152,7 @@ export const analyticsChecks: readonly Check[] = [
   ...rows(
     ".elsewhere",
     "certify",
-    elsewhereLook,
+    otherCompanyAnalytics,
     ["ANA-01", "ANA-02", "ANA-06", "ANA-08", "ANA-09", "ANA-10", "ANA-10.departments", "ANA-11", "ANA-12"],
     ["other-company"],
   ),
@@ -154,7 +161,7 @@ export const analyticsChecks: readonly Check[] = [
     judgeHeadcount(t, json, seen, people, exchanges);
   }),
   check("ANA-04.left", "MUST count somebody who leaves in their own jurisdiction and in no other", { tier: "certify" }, async (t) => {
-    const place = (await t.use(jurisdictions)).at(-1) ?? "AU";
+    const place = (await t.use(ownJurisdictions)).at(-1) ?? "AU";
     const { id } = await hired(t, { jurisdiction: place });
     const before = await t.call("getAnalytics");
     const known = readSummary(before.data).turnover;
@@ -239,7 +246,7 @@ export const monthEndChecks: readonly Check[] = [
 ];
 
 /** Holds the summary by itself to a requirement: without the people who are listed. */
-function judgeAlone(t: CheckContext, id: string, json: Exchange, seen: Summary): void {
+function judgeAlone(t: CheckContext, id: string, json: Exchange, seen: AnalyticsSummary): void {
   if (id === "ANA-01") judgeHeadcount(t, json, seen);
   else if (id === "ANA-02") judgeTrend(t, json, seen);
   else if (id === "ANA-03") judgeTenure(t, json, seen);
@@ -250,25 +257,25 @@ function judgeAlone(t: CheckContext, id: string, json: Exchange, seen: Summary):
 }
 
 /** Whether a jurisdiction is named anywhere at all. */
-function names({ facts }: Summary, place: string): boolean {
-  return facts.some(({ raw, slots }) =>
-    [raw, ...slots.map(({ text }) => text)].some((text) => typeof text === "string" && jurisdictionIn(text) === place),
+function names({ facts }: AnalyticsSummary, place: string): boolean {
+  return facts.some(({ raw, labels }) =>
+    [raw, ...labels.map(({ text }) => text)].some((text) => typeof text === "string" && jurisdictionIn(text) === place),
   );
 }
 
 /** As many people as the parts of the headcount tell at least. */
-function peopleIn({ split }: Summary): number {
+function peopleIn({ split }: AnalyticsSummary): number {
   return Object.values(split).reduce((sum, facts) => sum + Math.min(...facts.flatMap(({ numbers }) => numbers), Infinity), 0);
 }
 
 /** Open points that hidden departments tell about. */
-function observeCells(t: CheckContext, seen: Look): void {
+function observeCells(t: CheckContext, seen: AnalyticsAnswers): void {
   const { departments, people, json, exchanges } = seen;
   if (departments === undefined || people === undefined) return;
-  const one = readable(people).find((name) => people.departments.get(name)!.most < FLOOR && !departments.heads.has(name));
+  const one = readableDepartments(people).find((name) => people.departments.get(name)!.most < FLOOR && !departments.heads.has(name));
   if (one !== undefined && departments.heads.size > 0) {
     const row = departments.bound.find(({ name, frame }) => name === one && departments.frames.has(frame));
-    t.observe("A-234", json, row === undefined ? "row-absent" : row.fact.raw === null ? "null-and-flag" : "literal");
+    t.observe("A-234", json, row === undefined ? "row-absent" : row.value.raw === null ? "null-and-flag" : "literal");
   }
   // Departments with contractors tell whether those are counted.
   for (const [name, { counted, besides }] of people.contractors) {

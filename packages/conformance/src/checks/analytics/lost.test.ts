@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { parseCsv } from "../../forms/csv.ts";
-import { factsOfRecords } from "../../forms/sheet.ts";
+import { labelledCellsOf } from "../../forms/sheet.ts";
 import { lostIn } from "./lost.ts";
 
 const exactly = (count: number): { readonly least: number; readonly most: number } => ({ least: count, most: count });
@@ -16,7 +16,7 @@ const heads = new Map([
 ]);
 const lost = (lines: readonly string[]): string[] =>
   lostIn(
-    factsOfRecords(parseCsv(["Figure,Of,Value", "Headcount,Care,9", "Headcount,Sales,8", ...lines].join("\n"))!),
+    labelledCellsOf(parseCsv(["Figure,Of,Value", "Headcount,Care,9", "Headcount,Sales,8", ...lines].join("\n"))!),
     { heads },
     { departments },
   );

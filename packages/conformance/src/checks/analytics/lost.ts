@@ -1,10 +1,10 @@
-import { type Fact, plainName, wordsAbout } from "../../forms/fact.ts";
-import { TRAINING } from "../../forms/kind.ts";
+import { type LabelledValue, plainName, wordsAbout } from "../../forms/labelled-value.ts";
+import { TRAINING } from "../../forms/figure-kind.ts";
 import type { Departments } from "./departments.ts";
 import type { People } from "./people.ts";
 
 /** A figure, or what stands in its place. */
-const isFigure = ({ raw, numbers }: Fact): boolean =>
+const isFigure = ({ raw, numbers }: LabelledValue): boolean =>
   numbers.length > 0 || (typeof raw === "string" && /^\W*$|hidden|suppress|withheld|<\s*\d|^n\/?a$/i.test(raw));
 
 /**
@@ -12,7 +12,7 @@ const isFigure = ({ raw, numbers }: Fact): boolean =>
  * text of a suppressed one, is not there (§4.8). Names that speak of training themselves are left out.
  */
 export function lostIn(
-  cells: readonly Fact[],
+  cells: readonly LabelledValue[],
   { heads }: Pick<Departments, "heads">,
   { departments }: Pick<People, "departments">,
 ): string[] {
@@ -22,10 +22,10 @@ export function lostIn(
     if (least === 0 || heads.has(plain) || TRAINING.test(plainName(name))) return [];
     const about = cells.filter(
       (fact) =>
-        (isFigure(fact) && fact.slots.some(({ text }) => text.includes(name))) ||
+        (isFigure(fact) && fact.labels.some(({ text }) => text.includes(name))) ||
         (typeof fact.raw === "string" && fact.raw !== name && fact.raw.includes(name)),
     );
-    const isTraining = (fact: Fact): boolean => wordsAbout(fact, name).some((word) => TRAINING.test(word));
+    const isTraining = (fact: LabelledValue): boolean => wordsAbout(fact, name).some((word) => TRAINING.test(word));
     return about.length > 0 && about.every(isTraining) ? [plain] : [];
   });
 }

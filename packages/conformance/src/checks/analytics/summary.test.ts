@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { View } from "../../exchange/view.ts";
 import { isNowhere } from "./cells.ts";
-import { isNamed, mayBe, PARTS, readSummary } from "./summary.ts";
+import { isNamed, mayBe, HEADCOUNT_PARTS, readSummary } from "./summary.ts";
 
 const PLACES = ["AU", "NZ", "UK"];
 const blended = (turnover: unknown): string[] => readSummary(new View({ turnover })).blended.map(({ where }) => where);
@@ -33,15 +33,15 @@ test("a split in lists is read where as many departments are named further out",
 test("a number that bears the names of two parts may be either, and neither is missing", () => {
   const told = (rows: readonly unknown[]): readonly unknown[] => {
     const { split, free } = readSummary(new View({ staff: rows }));
-    return PARTS.map((part) => [split[part].length, mayBe(free, part)]);
+    return HEADCOUNT_PARTS.map((part) => [split[part].length, mayBe(free, part)]);
   };
   expect(
     told([
       { a: "active", b: "on_leave", n: 10 },
       { a: "probation", b: "active", n: 2 },
     ]),
-  ).toEqual(PARTS.map(() => [0, true]));
-  expect(told([{ a: "here", b: "there", n: 10 }])).toEqual(PARTS.map(() => [0, false]));
+  ).toEqual(HEADCOUNT_PARTS.map(() => [0, true]));
+  expect(told([{ a: "here", b: "there", n: 10 }])).toEqual(HEADCOUNT_PARTS.map(() => [0, false]));
 });
 
 test("a headcount is nowhere if no number but those of months and training can be it", () => {

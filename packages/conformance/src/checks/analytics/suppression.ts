@@ -1,11 +1,11 @@
 import type { Exchange } from "../../exchange/exchange.ts";
-import type { Bound } from "../../forms/binding.ts";
-import { wordsAbout } from "../../forms/fact.ts";
-import { TRAINING, isAside } from "../../forms/kind.ts";
+import type { BoundValue } from "../../forms/binding.ts";
+import { wordsAbout } from "../../forms/labelled-value.ts";
+import { TRAINING, isNoFigure } from "../../forms/figure-kind.ts";
 import { unread } from "../../setup/unread.ts";
 import type { CheckContext } from "../../run/check-context.ts";
 import { type Cells, isHidden, needShown } from "./cells.ts";
-import { figuresOf, tell } from "./department-figures.ts";
+import { departmentFigures, describeFigures } from "./department-figures.ts";
 import type { Departments } from "./departments.ts";
 import { FLOOR } from "./floor.ts";
 import type { People } from "./people.ts";
@@ -17,13 +17,13 @@ export function judgeFloor(t: CheckContext, cells: Cells): void {
   if (small.length === 0 && people.unplaced === 0) t.notApplicable("no department has one to four people");
   needShown(t, cells, "whether the figures of small departments are hidden");
   for (const name of small) {
-    const { certain, doubtful } = figuresOf(json, name);
+    const { certain, doubtful } = departmentFigures(json, name);
     t.must(
       "ANA-08",
       look.exchanges,
       `no figure about ${name}, in which fewer than five people are`,
       certain.length === 0,
-      tell(name, certain),
+      describeFigures(name, certain),
     );
     if (certain.length === 0 && doubtful.length > 0)
       t.should(
@@ -31,16 +31,16 @@ export function judgeFloor(t: CheckContext, cells: Cells): void {
         look.exchanges,
         `no number that may be a figure about ${name}, in which fewer than five people are`,
         false,
-        tell(name, doubtful),
+        describeFigures(name, doubtful),
       );
     if (csv === undefined) continue;
-    const lines = figuresOf(csv, name).certain;
+    const lines = departmentFigures(csv, name).certain;
     t.must(
       "ANA-08",
       [...look.exchanges, look.csv],
       `no figure about ${name} in the export: fewer than five people are in it`,
       lines.length === 0,
-      tell(name, lines),
+      describeFigures(name, lines),
     );
   }
   const stray = strayOf(json, people);
@@ -82,7 +82,7 @@ export function judgeComplement(t: CheckContext, cells: Cells): void {
     `hidden is ${hidden.join(", ")}`,
   );
   if (
-    ones(new Set(hidden), people) &&
+    isOneEach(new Set(hidden), people) &&
     unclear.length === 0 &&
     json.heads.size > 0 &&
     look.summary.free.some(({ numbers }) => numbers.includes(people.all.most))
@@ -110,20 +110,26 @@ export function judgeComplement(t: CheckContext, cells: Cells): void {
   for (const name of hidden.filter((one) => !small.includes(one))) {
     const { least, most } = people.departments.get(name)!;
     const size = json.bound.find(
-      ({ name: whose, fact }) =>
+      ({ name: whose, value: fact }) =>
         whose === name &&
         least === most &&
         fact.numbers.includes(most) &&
-        !isAside(fact) &&
+        !isNoFigure(fact) &&
         wordsAbout(fact, name).some((word) => /head|count|people|staff|employ|size|trend/.test(word)),
     );
     if (size !== undefined)
-      t.should("ANA-09", look.exchanges, `nowhere how many people are in ${name}, which is hidden`, false, `${most} in ${size.fact.where}`);
+      t.should(
+        "ANA-09",
+        look.exchanges,
+        `nowhere how many people are in ${name}, which is hidden`,
+        false,
+        `${most} in ${size.value.where}`,
+      );
   }
 }
 
 /** Whether one person is in each hidden department and everybody is in some: then their sum tells how many are in each. */
-export function ones(hidden: ReadonlySet<string>, { all, departments }: Pick<People, "all" | "departments">): boolean {
+export function isOneEach(hidden: ReadonlySet<string>, { all, departments }: Pick<People, "all" | "departments">): boolean {
   const tallies = [...departments.values()];
   const exact = all.least === all.most && tallies.every(({ least, most }) => least === most);
   const placed = tallies.reduce((sum, { most }) => sum + most, 0) === all.most;
@@ -136,7 +142,7 @@ export function judgeTrainingCells(t: CheckContext, cells: Cells): void {
   const concerned = [...new Set([...small, ...hidden])];
   if (concerned.length === 0) t.notApplicable("no department has one to four people, so that none has to be hidden");
   needShown(t, cells, "which departments are hidden");
-  const inTraining = ({ fact, name }: Bound): boolean => wordsAbout(fact, name).some((word) => TRAINING.test(word));
+  const inTraining = ({ value: fact, name }: BoundValue): boolean => wordsAbout(fact, name).some((word) => TRAINING.test(word));
   if (!json.bound.some(inTraining)) unread(t, "the training of a department");
   const forms: readonly (readonly [Departments | undefined, readonly Exchange[], string])[] = [
     [json, look.exchanges, ""],
@@ -146,13 +152,13 @@ export function judgeTrainingCells(t: CheckContext, cells: Cells): void {
     if (form === undefined) continue;
     const training: Departments = { ...form, bound: form.bound.filter(inTraining) };
     for (const name of concerned) {
-      const shown = figuresOf(training, name).certain;
+      const shown = departmentFigures(training, name).certain;
       t.must(
         "ANA-12",
         at,
         `no figure in the training of ${name}${where}, whose headcount is hidden`,
         shown.length === 0,
-        tell(name, shown),
+        describeFigures(name, shown),
       );
     }
   }

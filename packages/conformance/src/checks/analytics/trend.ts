@@ -1,13 +1,13 @@
 import type { Exchange } from "../../exchange/exchange.ts";
 import type { CheckContext } from "../../run/check-context.ts";
 import type { People } from "./people.ts";
-import { type Summary, headcountTrend, isYear } from "./summary.ts";
+import { type AnalyticsSummary, headcountTrend, isYear } from "./summary.ts";
 
 /**
  * Holds the months of the headcount trend to the calendar and to who was there: no figure of a month that has not begun anywhere, and
  * none of more people than had started, or were known to the company, by its end (ANA-02).
  */
-export function judgeMonths(t: CheckContext, seen: readonly Exchange[], summary: Summary, people: People | undefined): void {
+export function judgeMonths(t: CheckContext, seen: readonly Exchange[], summary: AnalyticsSummary, people: People | undefined): void {
   // Tomorrow has begun where the day begins first.
   const last = t.date(1).slice(0, 7);
   const ahead = monthsAhead(summary, last);
@@ -21,7 +21,7 @@ export function judgeMonths(t: CheckContext, seen: readonly Exchange[], summary:
 }
 
 /** Months after the last one that show a number in every series that may be the trend. */
-export function monthsAhead({ trends }: Summary, last: string): string[] {
+export function monthsAhead({ trends }: AnalyticsSummary, last: string): string[] {
   const years = trends
     .filter(isYear)
     .map(({ of }) => [...of].flatMap(([month, { length }]) => (length > 0 && month > last ? [month] : [])));

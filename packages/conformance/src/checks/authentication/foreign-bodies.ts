@@ -1,16 +1,16 @@
 import type { OperationId } from "@hr-platform/spec/operations";
 import { type Check, check } from "../../run/check.ts";
 import type { Exchange } from "../../exchange/exchange.ts";
-import { candidate, formsOf } from "../../setup/forms.ts";
+import { candidateBody, requestForms } from "../../setup/request-forms.ts";
 import { freeDay } from "../../setup/leave.ts";
 import { foreignApplications, foreignEmployee, foreignLeaveTypes, foreignRole, foreignStages } from "../../setup/others.ts";
-import { pair, subject, subjectLeave } from "../../setup/own.ts";
+import { twoColleagues, refusalSubject, subjectLeave } from "../../setup/own.ts";
 import { hireBody } from "../../setup/people.ts";
 import { served } from "../../setup/served.ts";
 import { operationOf } from "../../document/operations.ts";
 import type { CallSettings } from "../../exchange/request.ts";
 import type { CheckContext } from "../../run/check-context.ts";
-import { likeness } from "./likeness.ts";
+import { fingerprint } from "./fingerprint.ts";
 import { walk } from "../../run/walk.ts";
 
 type Sent = Record<string, unknown>;
@@ -40,7 +40,7 @@ async function compare(t: CheckContext, { operation, field, foreign, body, setti
   const exchange = await send(foreign);
   const { method, path } = operationOf(operation);
   const what = `to ${method} ${path} with ${field} of another company`;
-  const alike = likeness(exchange) === likeness(unknown);
+  const alike = fingerprint(exchange) === fingerprint(unknown);
   if (!alike || !unknown.ok)
     t.must("AUTH-14", [unknown, exchange], `${what} the same as with one that exists nowhere: ${String(unknown)}`, alike);
   // Where even an id that exists nowhere is let through, the target does not read this member (§4.9 N2, N4).
@@ -91,7 +91,7 @@ export const foreignBodyChecks: readonly Check[] = [
     async (t) => {
       await t.use(served);
       const foreign = (await t.use(foreignEmployee)).params["id"]!;
-      const [from, to] = await t.use(pair);
+      const [from, to] = await t.use(twoColleagues);
       const message = `Thanks ${t.token()}`;
       const body = async (): Promise<Sent> => ({ from_employee_id: from, to_employee_id: to, message });
       for (const field of ["to_employee_id", "from_employee_id"]) {
@@ -115,7 +115,8 @@ export const foreignBodyChecks: readonly Check[] = [
   check("AUTH-15.manager", "MUST refuse managers of another company", { tier: "certify", ...SETTINGS }, async (t) => {
     await t.use(served);
     const foreign = (await t.use(foreignEmployee)).params["id"]!;
-    const somebody = (await t.use(subject)) ?? t.notApplicable("POST /employees does not hire here, which the document permits (A-102)");
+    const somebody =
+      (await t.use(refusalSubject)) ?? t.notApplicable("POST /employees does not hire here, which the document permits (A-102)");
     const [unknown, hired] = await compare(t, { operation: "createEmployee", field: "manager_id", foreign, body: async () => hireBody(t) });
     if (!unknown.ok) t.must("AUTH-15", hired, `${REFUSALS} to a hire with a manager of another company`, isRefused(hired));
     else if (hired.ok)
@@ -134,7 +135,7 @@ export const foreignBodyChecks: readonly Check[] = [
     async (t) => {
       await t.use(served);
       const role = await t.use(foreignRole);
-      const person = candidate(t.token());
+      const person = candidateBody(t.token());
       if (role !== null)
         await compare(t, { operation: "createCandidate", field: "role_id", foreign: role.params["id"]!, body: async () => person });
       for (const foreign of await t.use(foreignApplications)) {
@@ -161,7 +162,7 @@ export const foreignBodyChecks: readonly Check[] = [
       const id = t.run.target.resources!.open_survey_id!;
       const foreign = (await t.use(foreignEmployee)).params["id"]!;
       const settings = { params: { id } };
-      for (const form of await formsOf(t, "respondToSurvey")) {
+      for (const form of await requestForms(t, "respondToSurvey")) {
         const body = async (): Promise<Sent> => form.body as Sent;
         const [unknown] = await compare(t, { operation: "respondToSurvey", field: "employee_id", foreign, body, settings });
         // Answers in a form that does not do may be refused before the person is looked at (§4.9 N4).

@@ -2,7 +2,7 @@ import type { OperationId } from "@hr-platform/spec/operations";
 import { tasksIn } from "../../forms/boarding-plan.ts";
 import { type Check, check } from "../../run/check.ts";
 import type { Exchange } from "../../exchange/exchange.ts";
-import { sendForms } from "../../setup/forms.ts";
+import { sendForms } from "../../setup/request-forms.ts";
 import {
   foreignApplications,
   foreignEmployee,
@@ -19,8 +19,8 @@ import { operationOf } from "../../document/operations.ts";
 import { uuid } from "../../document/formats.ts";
 import type { CallSettings } from "../../exchange/request.ts";
 import type { CheckContext } from "../../run/check-context.ts";
-import { headerNames, likeness } from "./likeness.ts";
-import { BY_THING, isBeside, unknownAnswer } from "./unknown-ids.ts";
+import { stableHeaderNames, fingerprint } from "./fingerprint.ts";
+import { BY_THING, saysNothingOfId, unknownAnswer } from "./unknown-ids.ts";
 import { walk } from "../../run/walk.ts";
 import type { View } from "../../exchange/view.ts";
 
@@ -38,14 +38,20 @@ async function reach(t: CheckContext, operation: OperationId, params: Params, se
     settings.body === undefined ? undefined : [{ body: settings.body }],
   );
   const call = `${method} ${path} with an id of another company`;
-  const alike = likeness(exchange) === likeness(unknown);
+  const alike = fingerprint(exchange) === fingerprint(unknown);
   // Where ids that exist nowhere are served, likeness shows nothing.
   if (!alike || !unknown.ok)
     t.must("AUTH-14", [unknown, exchange], `to ${call} the same as to an id that exists nowhere: ${String(unknown)}`, alike);
-  const names = headerNames(exchange);
-  t.should("AUTH-14", [unknown, exchange], `to ${call} the same headers: ${headerNames(unknown)}`, names === headerNames(unknown), names);
+  const names = stableHeaderNames(exchange);
+  t.should(
+    "AUTH-14",
+    [unknown, exchange],
+    `to ${call} the same headers: ${stableHeaderNames(unknown)}`,
+    names === stableHeaderNames(unknown),
+    names,
+  );
   t.must(method === "GET" ? ["AUTH-10", "PRIV-22"] : "AUTH-11", exchange, `a refusal to ${call}`, !exchange.ok);
-  if (isBeside(operation, unknown) && isBeside(operation, exchange)) return;
+  if (saysNothingOfId(operation, unknown) && saysNothingOfId(operation, exchange)) return;
   t.must("AUTH-13", exchange, `404 with code NOT_FOUND to ${call}`, exchange.refused(404, "NOT_FOUND"));
 }
 

@@ -3,7 +3,7 @@ import { foreignBodyChecks } from "./foreign-bodies.ts";
 import { foreignIdChecks } from "./foreign-ids.ts";
 import { noEffectChecks } from "./no-effect.ts";
 import { noKeyChecks } from "./no-key.ts";
-import { sightChecks } from "./sight.ts";
+import { visibilityChecks } from "./visibility.ts";
 import { unknownIdChecks } from "./unknown-ids.ts";
 import { wrongKeyChecks } from "./wrong-key.ts";
 
@@ -15,5 +15,5 @@ export const authenticationChecks: readonly Check[] = [
   ...unknownIdChecks,
   ...foreignIdChecks,
   ...foreignBodyChecks,
-  ...sightChecks,
+  ...visibilityChecks,
 ];

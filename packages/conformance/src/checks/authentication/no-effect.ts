@@ -2,7 +2,7 @@ import type { OperationId } from "@hr-platform/spec/operations";
 import { lettersOf } from "../../exchange/chance.ts";
 import { type Check, check } from "../../run/check.ts";
 import type { Exchange } from "../../exchange/exchange.ts";
-import { role, subject } from "../../setup/own.ts";
+import { newRole, refusalSubject } from "../../setup/own.ts";
 import { served } from "../../setup/served.ts";
 import type { CallSettings } from "../../exchange/request.ts";
 import type { CheckContext } from "../../run/check-context.ts";
@@ -18,7 +18,7 @@ interface Aim {
 
 /** A person of the run's own or, where the API does not hire (A-102), a job role. */
 async function aimOf(t: CheckContext): Promise<Aim> {
-  const somebody = await t.use(subject);
+  const somebody = await t.use(refusalSubject);
   if (somebody !== null) {
     const params = { id: somebody.id };
     const title = `Title ${t.token()}`;
@@ -29,7 +29,7 @@ async function aimOf(t: CheckContext): Promise<Aim> {
       isAsBefore: ({ data }) => data.at("job_title").text !== title && data.at("status").text !== "terminated",
     };
   }
-  const { id } = await t.use(role);
+  const { id } = await t.use(newRole);
   const filled = ["updateRole", { params: { id }, body: { status: "filled" } }] as const;
   return {
     change: filled,

@@ -1,7 +1,7 @@
 import { type OperationId, operations } from "@hr-platform/spec/operations";
 import { type Check, check } from "../../run/check.ts";
 import type { Exchange } from "../../exchange/exchange.ts";
-import { company } from "../../setup/company.ts";
+import { ownCompany } from "../../setup/company.ts";
 import { served } from "../../setup/served.ts";
 import { operationOf } from "../../document/operations.ts";
 import type { CheckContext } from "../../run/check-context.ts";
@@ -54,7 +54,7 @@ export const noKeyChecks: readonly Check[] = [
     "MUST refuse requests without a key, and serve them with one",
     { tier: "smoke", also: ["AUTH-01", "AUTH-02"] },
     async (t) => {
-      const keyed = await t.use(company);
+      const keyed = await t.use(ownCompany);
       if (!keyed.ok) t.must("AUTH-02", keyed, "200 with the company to a key that comes as a Bearer credential", false);
       const [bare] = await callWithout(t, FIRST, ["AUTH-03", "AUTH-01"]);
       // Who serves everybody does not show that it takes the key.

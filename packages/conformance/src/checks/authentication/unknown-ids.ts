@@ -1,7 +1,7 @@
 import type { OperationId } from "@hr-platform/spec/operations";
 import { type Check, check } from "../../run/check.ts";
 import type { Exchange } from "../../exchange/exchange.ts";
-import { UNSHOWN, sendForms } from "../../setup/forms.ts";
+import { UNSHOWN, sendForms } from "../../setup/request-forms.ts";
 import { ownTask } from "../../setup/own.ts";
 import { uuid } from "../../document/formats.ts";
 import { ownApplication } from "../../setup/recruitment.ts";
@@ -48,7 +48,7 @@ export function unknownAnswer(operation: OperationId): SetUp<Exchange> {
 }
 
 /** Whether an answer to an unknown id says nothing: a body that the document does not show, or a plan too low, came first. */
-export function isBeside(operation: OperationId, exchange: Exchange): boolean {
+export function saysNothingOfId(operation: OperationId, exchange: Exchange): boolean {
   if (UNSHOWN.has(operation) && exchange.refused(400, "VALIDATION_ERROR")) return true;
   return operationOf(operation).plan !== null && exchange.refused(403, "FORBIDDEN");
 }
@@ -58,7 +58,7 @@ async function judge(t: CheckContext, operations: readonly OperationId[]): Promi
   for (const operation of operations) {
     const exchange = await t.use(unknownAnswer(operation));
     const { method, path } = operationOf(operation);
-    if (isBeside(operation, exchange)) continue;
+    if (saysNothingOfId(operation, exchange)) continue;
     t.must(
       "AUTH-12",
       exchange,

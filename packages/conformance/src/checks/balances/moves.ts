@@ -1,6 +1,6 @@
 import { type Check, check } from "../../run/check.ts";
 import type { Exchange } from "../../exchange/exchange.ts";
-import { jurisdiction } from "../../setup/company.ts";
+import { ownJurisdiction } from "../../setup/company.ts";
 import { freeDay, typesFor } from "../../setup/leave.ts";
 import { hired } from "../../setup/people.ts";
 import { settle } from "../../run/walk.ts";
@@ -92,5 +92,5 @@ async function observeAccrual(t: CheckContext, old: Figures): Promise<void> {
   const { annual_available: annual } = fresh.figures;
   if (annual < 1 && old.annual_available > 3) t.observe("A-158", fresh.exchange, "accrued");
   else if (annual > 5) t.observe("A-158", fresh.exchange, "yearly-grant");
-  if ((await t.use(jurisdiction)) === "UK") t.observe("A-162", fresh.exchange, old.sick_available === 0 ? "zero" : "policy-days");
+  if ((await t.use(ownJurisdiction)) === "UK") t.observe("A-162", fresh.exchange, old.sick_available === 0 ? "zero" : "policy-days");
 }

@@ -1,6 +1,6 @@
 import { type Check, check } from "../../run/check.ts";
 import type { Exchange } from "../../exchange/exchange.ts";
-import { hire, person } from "../../setup/people.ts";
+import { hire, availablePerson } from "../../setup/people.ts";
 import { plainPeople, settle, walk } from "../../run/walk.ts";
 import type { CheckContext } from "../../run/check-context.ts";
 import type { View } from "../../exchange/view.ts";
@@ -83,7 +83,7 @@ export const balanceRowChecks: readonly Check[] = [
 
 /** Somebody whom the run hired, perhaps, is found among all who were hired before; if they are listed at all, as themselves. */
 async function judgeOwn(t: CheckContext): Promise<void> {
-  const id = await t.use(person);
+  const id = await t.use(availablePerson);
   await settle(t);
   const one = await t.call("listLeaveBalances", { query: { employee_id: id } });
   const own = one.data.list.length <= 1 && one.data.list.every((row) => idOf(row) === id);

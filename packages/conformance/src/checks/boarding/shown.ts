@@ -3,7 +3,7 @@ import {
   hasInterviewStatus,
   interviewLeaks,
   mostIn,
-  namesIn,
+  possibleNames,
   pairIn,
   progressIn,
   showsDay,
@@ -11,11 +11,11 @@ import {
   taskList,
   tasksIn,
 } from "../../forms/boarding-plan.ts";
-import { leavesOf } from "../../forms/told.ts";
+import { leavesOf } from "../../forms/concepts.ts";
 import { type Check, check } from "../../run/check.ts";
 import type { Exchange } from "../../exchange/exchange.ts";
-import { type Kind, type Look, type Plans, isOwn, lookInto, plansOf } from "../../setup/plans.ts";
-import { boss, pair } from "../../setup/staff.ts";
+import { type PlanKind, type PlanReading, type ListedPlans, isOwn, readPlans, plansOf } from "../../setup/plans.ts";
+import { boss, hiredPair } from "../../setup/staff.ts";
 import type { CheckContext } from "../../run/check-context.ts";
 import type { View } from "../../exchange/view.ts";
 
@@ -26,9 +26,9 @@ const DAY = { onboarding: "start date", offboarding: "last working day" } as con
 const NAMED = { onboarding: /start|begin|commence|first_?day/, offboarding: /last|leav|final|end|exit_?da/ } as const;
 
 /** What an entry of a list of plans lacks of the four things that it shows. */
-function lacking(kind: Kind, entry: View): string[] {
+function lacking(kind: PlanKind, entry: View): string[] {
   const checks: readonly (readonly [string, boolean])[] = [
-    ["the person's name", namesIn(entry).length > 0],
+    ["the person's name", possibleNames(entry).length > 0],
     [`the ${DAY[kind]}`, showsDay(entry, NAMED[kind])],
     ["a status", statusIn(entry) !== undefined],
     ["the progress of its tasks", progressIn(entry) !== undefined],
@@ -37,7 +37,7 @@ function lacking(kind: Kind, entry: View): string[] {
 }
 
 /** Holds a list of plans to what each of them shows (§2.13). */
-function judgeList(t: CheckContext, kind: Kind, { entries, exchanges }: Plans): void {
+function judgeList(t: CheckContext, kind: PlanKind, { entries, exchanges }: ListedPlans): void {
   const [first] = exchanges as [Exchange];
   t.need(LISTED[kind], first, "200 with an array in data.plans", first.status === 200 && first.data.at("plans").isList);
   for (const entry of entries) {
@@ -55,7 +55,7 @@ function judgeList(t: CheckContext, kind: Kind, { entries, exchanges }: Plans): 
 }
 
 /** Holds a plan by id to the entry in the list: the same day. */
-function judgeDay(t: CheckContext, kind: Kind, { entry, listed, read }: Look): void {
+function judgeDay(t: CheckContext, kind: PlanKind, { entry, listed, read }: PlanReading): void {
   const [shown, known] = [datesIn(entry), datesIn(read.data)];
   if (shown.length === 0 || known.length === 0) return;
   t.must(
@@ -75,11 +75,11 @@ export const shownPlanChecks: readonly Check[] = [
   check("ONB-02.own", "MUST show the name and the start date of a starter as they are", { tier: "ci", also: ["ONB-15"] }, async (t) => {
     const { entries, exchanges } = await plansOf(t, "onboarding");
     // Not the stayer, whom other checks rename and start anew.
-    const people = [await t.use(boss), (await t.use(pair)).leaver];
+    const people = [await t.use(boss), (await t.use(hiredPair)).leaver];
     const own = entries.filter((entry) => isOwn(t, entry));
     if (own.length === 0) t.notApplicable("no onboarding plan appears for employees made over the API, which A-208 permits");
     for (const entry of own) {
-      const shown = namesIn(entry).join(" ").toLowerCase();
+      const shown = possibleNames(entry).join(" ").toLowerCase();
       const starter = people.find(({ body }) => shown.includes(String(body["first_name"]).toLowerCase()));
       if (starter === undefined) continue;
       const at = [starter.exchange, ...exchanges];
@@ -104,8 +104,8 @@ export const shownPlanChecks: readonly Check[] = [
   check("ONB-03", "MUST show an onboarding plan with its tasks", { tier: "ci", also: ["ONB-02", "ONB-04"] }, async (t) => {
     // The run's own, and one that is under way.
     const looks = [
-      ...(await lookInto(t, "onboarding", 1)),
-      ...(await lookInto(t, "onboarding", 1, undefined, (entry) => !isOwn(t, entry))),
+      ...(await readPlans(t, "onboarding", 1)),
+      ...(await readPlans(t, "onboarding", 1, undefined, (entry) => !isOwn(t, entry))),
     ];
     if (looks.length === 0) t.notApplicable("the company has no onboarding plans");
     for (const look of looks) judgePlan(t, look);
@@ -125,7 +125,7 @@ export const shownPlanChecks: readonly Check[] = [
 ];
 
 /** Holds an onboarding plan to ONB-03 and its tasks to ONB-04. */
-function judgePlan(t: CheckContext, look: Look): void {
+function judgePlan(t: CheckContext, look: PlanReading): void {
   const { id, entry, listed, read } = look;
   const list = taskList(read.data);
   const whole = read.status === 200 && read.data.isObject && list !== undefined;
@@ -163,7 +163,7 @@ function judgePlan(t: CheckContext, look: Look): void {
 }
 
 /** Whether a plan shows hardly more values than its entry in the list, which counts tasks: each of them would show its title at least. */
-function isTaskless({ entry, read }: Look): boolean {
+function isTaskless({ entry, read }: PlanReading): boolean {
   const of = pairIn(entry)?.[1] ?? 0;
   const hasList = [...read.data.walk()].some(({ view }) => view.isList && view.list.length > 0);
   const more =
@@ -177,7 +177,7 @@ function mayHoldTasks({ ok, data }: Exchange): boolean {
 }
 
 /** A plan of the other kind is no offboarding plan: its id is unknown there (§5.3). */
-async function judgeOtherKind(t: CheckContext, { listed }: Look): Promise<void> {
+async function judgeOtherKind(t: CheckContext, { listed }: PlanReading): Promise<void> {
   const own = new Set((await plansOf(t, "offboarding")).entries.map((entry) => entry.at("id").text));
   const id = (await plansOf(t, "onboarding")).entries.map((entry) => entry.at("id").text).find((one) => one !== undefined && !own.has(one));
   if (id === undefined || listed.at(-1)!.meta.at("has_more").flag === true) return;
@@ -187,7 +187,7 @@ async function judgeOtherKind(t: CheckContext, { listed }: Look): Promise<void> 
 
 /** Holds up to `most` offboarding plans to ONB-12. */
 async function judgeLeavers(t: CheckContext, most: number): Promise<void> {
-  const looks = await lookInto(t, "offboarding", most);
+  const looks = await readPlans(t, "offboarding", most);
   if (looks.length === 0) t.notApplicable("the company has no offboarding plans");
   for (const look of looks) {
     const { entry, read, listed } = look;

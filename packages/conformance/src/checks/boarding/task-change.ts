@@ -1,14 +1,14 @@
 import { type PlanTask, isClosed, statusIn, tasksIn } from "../../forms/boarding-plan.ts";
 import type { Exchange } from "../../exchange/exchange.ts";
-import { type Kind, type Look, OPERATIONS, isOwn } from "../../setup/plans.ts";
+import { type PlanKind, type PlanReading, OPERATIONS, isOwn } from "../../setup/plans.ts";
 import type { CheckContext } from "../../run/check-context.ts";
 
 /** What puts a task back as it was. */
 function undoOf(
-  kind: Kind,
-  { id }: Look,
+  kind: PlanKind,
+  { id }: PlanReading,
   task: PlanTask,
-): { label: string; operation: (typeof OPERATIONS)[Kind]["update"]; params: Record<string, string>; body: object } {
+): { label: string; operation: (typeof OPERATIONS)[PlanKind]["update"]; params: Record<string, string>; body: object } {
   return {
     label: `${kind} task ${task.id}`,
     operation: OPERATIONS[kind].update,
@@ -18,7 +18,7 @@ function undoOf(
 }
 
 /** Completes or reopens a task; one of somebody else's plan is put back at the end, should the check not come to it. */
-export async function setTask(t: CheckContext, kind: Kind, look: Look, task: PlanTask, completed: boolean): Promise<Exchange> {
+export async function setTask(t: CheckContext, kind: PlanKind, look: PlanReading, task: PlanTask, completed: boolean): Promise<Exchange> {
   if (!isOwn(t, look.entry) && task.managed === false) {
     const { label, operation, params, body } = undoOf(kind, look, task);
     t.undo(label, operation, { params, body });
@@ -27,7 +27,13 @@ export async function setTask(t: CheckContext, kind: Kind, look: Look, task: Pla
 }
 
 /** Puts tasks back that are not as they were. */
-export async function putBack(t: CheckContext, kind: Kind, look: Look, were: readonly PlanTask[], are: readonly PlanTask[]): Promise<void> {
+export async function putBack(
+  t: CheckContext,
+  kind: PlanKind,
+  look: PlanReading,
+  were: readonly PlanTask[],
+  are: readonly PlanTask[],
+): Promise<void> {
   for (const task of were) {
     const now = are.find(({ id }) => id === task.id)?.completed;
     const undo = undoOf(kind, look, task);

@@ -1,10 +1,10 @@
 import { type PlanTask, isClosed, tasksIn } from "../../forms/boarding-plan.ts";
 import { type Check, check } from "../../run/check.ts";
 import type { Exchange } from "../../exchange/exchange.ts";
-import { type Kind, type Look, OPERATIONS, hasOrdinary, isOwn, lookInto, plansOf } from "../../setup/plans.ts";
+import { type PlanKind, type PlanReading, OPERATIONS, hasOrdinary, isOwn, readPlans, plansOf } from "../../setup/plans.ts";
 import { unread } from "../../setup/unread.ts";
 import type { CheckContext } from "../../run/check-context.ts";
-import { changed, course, ordinary } from "./course.ts";
+import { changedTasks, completeAndReopen, isOpenOrdinary } from "./complete-and-reopen.ts";
 import { observeLastTask, putBack, setTask } from "./task-change.ts";
 
 /** Plans looked into for one with an ordinary task. */
@@ -18,19 +18,19 @@ export const taskChecks: readonly Check[] = [
     { tier: "ci", also: ["ONB-02", "ONB-06", "ONB-07"] },
     async (t) => {
       const look =
-        (await lookInto(t, "onboarding", MOST, hasOrdinary)).find(hasOrdinary) ?? noOrdinary(t, await lookInto(t, "onboarding", MOST));
-      await course(t, "onboarding", look);
+        (await readPlans(t, "onboarding", MOST, hasOrdinary)).find(hasOrdinary) ?? noOrdinary(t, await readPlans(t, "onboarding", MOST));
+      await completeAndReopen(t, "onboarding", look);
     },
   ),
   check("ONB-13", "MUST complete and reopen ordinary offboarding tasks, and no others", { tier: "certify" }, async (t) => {
     // A plan of the run's own is of somebody terminated (A-209): whether its tasks still change is left open.
-    const living = (one: Look): boolean => hasOrdinary(one) && !isOwn(t, one.entry);
-    const look = (await lookInto(t, "offboarding", MOST, living)).find(living) ?? noOrdinary(t, await lookInto(t, "offboarding", MOST));
-    await course(t, "offboarding", look);
+    const living = (one: PlanReading): boolean => hasOrdinary(one) && !isOwn(t, one.entry);
+    const look = (await readPlans(t, "offboarding", MOST, living)).find(living) ?? noOrdinary(t, await readPlans(t, "offboarding", MOST));
+    await completeAndReopen(t, "offboarding", look);
   }),
   check("ONB-07.completed", "MUST keep service-managed tasks as they are, done or not", { tier: "certify" }, async (t) => {
-    const holds = ({ read }: Look): boolean => tasksIn(read.data).some((task) => task.managed === true && task.completed === true);
-    const looks = await lookInto(
+    const holds = ({ read }: PlanReading): boolean => tasksIn(read.data).some((task) => task.managed === true && task.completed === true);
+    const looks = await readPlans(
       t,
       "onboarding",
       4,
@@ -56,7 +56,7 @@ export const taskChecks: readonly Check[] = [
       );
     }
     const after = await t.call("getOnboardingPlan", { params: { id: look.id } });
-    const others = changed(before, after);
+    const others = changedTasks(before, after);
     t.must("ONB-07", [before, ...tries, after], "the plan's tasks are as before", others.length === 0, others.join("; "));
   }),
   check(
@@ -64,7 +64,7 @@ export const taskChecks: readonly Check[] = [
     "MUST keep tasks that are completed at once, and leave managed ones alone when all others are done",
     { tier: "certify", also: ["ONB-07", "ONB-08"] },
     async (t) => {
-      const looks = await lookInto(t, "onboarding", MOST, hasOrdinary);
+      const looks = await readPlans(t, "onboarding", MOST, hasOrdinary);
       const look = looks.find((one) => hasOrdinary(one) && isOwn(t, one.entry)) ?? noOrdinary(t, looks);
       const before = look.read;
       // Another plan with the same tasks, which nobody but the run changes.
@@ -75,7 +75,7 @@ export const taskChecks: readonly Check[] = [
       const readApart = async (): Promise<Exchange | undefined> =>
         apart === undefined ? undefined : t.call("getOnboardingPlan", { params: { id: apart } });
       const were = await readApart();
-      const open = tasksIn(before.data).filter(ordinary);
+      const open = tasksIn(before.data).filter(isOpenOrdinary);
       const pairOf = open.slice(0, 2);
       const beside = open[2];
       const word =
@@ -104,7 +104,7 @@ export const taskChecks: readonly Check[] = [
       const rest: Exchange[] = [];
       for (const task of open.slice(2, 12)) rest.push(await setTask(t, "onboarding", look, task, true));
       const after = await t.call("getOnboardingPlan", { params: { id: look.id } });
-      const touched = changed(
+      const touched = changedTasks(
         before,
         after,
         open.map(({ id }) => id),
@@ -119,7 +119,7 @@ export const taskChecks: readonly Check[] = [
         );
       const are = await readApart();
       if (were?.ok === true && are?.ok === true) {
-        const moved = changed(were, are);
+        const moved = changedTasks(were, are);
         t.must("ONB-05", [were, ...answers, ...rest, are], "the tasks of another plan are as before", moved.length === 0, moved.join("; "));
       }
       // Completing what is completed may be refused (A-204), and turns nothing over.
@@ -137,9 +137,9 @@ export const taskChecks: readonly Check[] = [
     await strangers(t, "offboarding", await openPlans(t, "offboarding", 2), ["strange", "foreign"]);
   }),
   check("ONB-13.closed", "OBSERVE tasks of plans that are over", { tier: "certify" }, async (t) => {
-    const holds = ({ entry, read }: Look): boolean => isClosed(entry) && tasksIn(read.data).some((task) => task.managed === false);
+    const holds = ({ entry, read }: PlanReading): boolean => isClosed(entry) && tasksIn(read.data).some((task) => task.managed === false);
     const look =
-      (await lookInto(t, "offboarding", 8, holds)).find(holds) ?? t.notApplicable("no offboarding plan that is over has an ordinary task");
+      (await readPlans(t, "offboarding", 8, holds)).find(holds) ?? t.notApplicable("no offboarding plan that is over has an ordinary task");
     const task = tasksIn(look.read.data).find(({ managed }) => managed === false)!;
     const tried = await setTask(t, "offboarding", look, task, task.completed !== true);
     t.observe("A-207", tried, tried.ok ? "accepted" : tried.refused(409, "CONFLICT") ? "conflict" : undefined);
@@ -157,28 +157,28 @@ export const taskChecks: readonly Check[] = [
 ];
 
 /** Ends the check where no plan has an ordinary task that is open: the company has none, or nobody can tell. */
-function noOrdinary(t: CheckContext, looks: readonly Look[]): never {
+function noOrdinary(t: CheckContext, looks: readonly PlanReading[]): never {
   if (looks.some(({ read }) => read.ok && !tasksIn(read.data).some(({ managed }) => managed !== undefined)))
     unread(t, "which tasks of a plan are ordinary ones");
   return t.notApplicable("no open plan has an ordinary task that is open");
 }
 
 /** Plans that are not over: of one that is, a change may be refused for that before its tasks are looked at (A-207). */
-async function openPlans(t: CheckContext, kind: Kind, most: number): Promise<Look[]> {
-  return lookInto(t, kind, most, undefined, (entry) => !isClosed(entry));
+async function openPlans(t: CheckContext, kind: PlanKind, most: number): Promise<PlanReading[]> {
+  return readPlans(t, kind, most, undefined, (entry) => !isClosed(entry));
 }
 
 /** A task of a plan of the other kind; undefined: none can be told, or there is none. */
-async function taskOfOtherKind(t: CheckContext, kind: Kind): Promise<PlanTask | undefined> {
-  const looks = await lookInto(t, kind === "onboarding" ? "offboarding" : "onboarding", 1).catch(() => []);
+async function taskOfOtherKind(t: CheckContext, kind: PlanKind): Promise<PlanTask | undefined> {
+  const looks = await readPlans(t, kind === "onboarding" ? "offboarding" : "onboarding", 1).catch(() => []);
   return looks.flatMap(({ read }) => tasksIn(read.data)).find(({ id, managed }) => id !== "" && managed === false);
 }
 
 /** Task ids that do not belong to the first of two plans: one of a plan of the other kind or else a made-up one, or one of the other plan, with the value that it has anyway. */
 async function strangers(
   t: CheckContext,
-  kind: Kind,
-  [one, other]: readonly Look[],
+  kind: PlanKind,
+  [one, other]: readonly PlanReading[],
   which: readonly ("strange" | "foreign")[],
 ): Promise<void> {
   if (one === undefined) t.notApplicable(`the company has no ${kind} plans that are not over`);

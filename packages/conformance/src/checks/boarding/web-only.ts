@@ -1,17 +1,17 @@
-import { isClosed, leaversIn, namesIn, peopleIn, statusIn, tasksIn } from "../../forms/boarding-plan.ts";
+import { isClosed, leaversIn, possibleNames, peopleIn, statusIn, tasksIn } from "../../forms/boarding-plan.ts";
 import { type Check, check } from "../../run/check.ts";
 import type { Exchange } from "../../exchange/exchange.ts";
 import {
   APPEARS,
-  type Kind,
-  type Look,
-  type Plans,
+  type PlanKind,
+  type PlanReading,
+  type ListedPlans,
   OPERATIONS,
-  candidate,
+  hireWithoutPlan,
   hasOrdinary,
   isOwn,
-  listPlans,
-  lookInto,
+  readPlanList,
+  readPlans,
   personOf,
   plansOf,
 } from "../../setup/plans.ts";
@@ -30,10 +30,10 @@ const isGone = (person: Exchange): boolean => person.data.at("status").text === 
 const MOST = 8;
 
 /** The offboarding plan that is harmed least: of the run's own person, else of somebody still employed with the fewest open tasks. */
-async function leastHarmful(t: CheckContext): Promise<{ readonly look: Look; readonly person: Exchange }> {
-  const open = (look: Look): number =>
+async function leastHarmful(t: CheckContext): Promise<{ readonly look: PlanReading; readonly person: Exchange }> {
+  const open = (look: PlanReading): number =>
     tasksIn(look.read.data).filter(({ managed, completed }) => managed === false && completed === false).length;
-  const all = await lookInto(t, "offboarding", 6);
+  const all = await readPlans(t, "offboarding", 6);
   const looks = all.filter((look) => hasOrdinary(look) && open(look) <= MOST);
   let unknown = all.some(({ read }) => !tasksIn(read.data).some(({ managed }) => managed !== undefined));
   for (const look of looks.toSorted((a, b) => open(a) - open(b)).slice(0, 3)) {
@@ -46,10 +46,10 @@ async function leastHarmful(t: CheckContext): Promise<{ readonly look: Look; rea
 }
 
 /** The list names the leaver to whom the plan's id leads, where it shows that id as theirs. */
-function judgeName(t: CheckContext, { entry, listed }: Look, person: Exchange): void {
+function judgeName(t: CheckContext, { entry, listed }: PlanReading, person: Exchange): void {
   const { data } = person;
   if (!leaversIn(entry).includes(data.at("id").text ?? "")) return;
-  const names = namesIn(entry).join(" ").toLowerCase();
+  const names = possibleNames(entry).join(" ").toLowerCase();
   const own = [data.at("first_name"), data.at("last_name")].flatMap(({ text }) => text?.toLowerCase() ?? []);
   // Somebody may go by one of them.
   if (own.length === 2 && !own.some((name) => names.includes(name)))
@@ -57,7 +57,7 @@ function judgeName(t: CheckContext, { entry, listed }: Look, person: Exchange): 
 }
 
 /** POST to /complete below a plan: not 2xx, and the plan as before. */
-async function judgeComplete(t: CheckContext, kind: Kind, look: Look, ids: readonly string[]): Promise<Exchange> {
+async function judgeComplete(t: CheckContext, kind: PlanKind, look: PlanReading, ids: readonly string[]): Promise<Exchange> {
   const before = await t.call(OPERATIONS[kind].get, { params: { id: look.id } });
   const tried = await t.send({ method: "POST", path: `/${kind}/plans/${look.id}/complete`, body: {}, open: ["A-04"] });
   t.must(ids, tried, `POST to /complete below an ${kind} plan does not succeed`, !tried.ok);
@@ -74,19 +74,19 @@ async function judgeComplete(t: CheckContext, kind: Kind, look: Look, ids: reado
   return after;
 }
 
-const isListed = ({ exchanges }: Plans): boolean => exchanges.every(({ ok, data }) => ok && data.at("plans").isList);
+const isListed = ({ exchanges }: ListedPlans): boolean => exchanges.every(({ ok, data }) => ok && data.at("plans").isList);
 
 /** POST to a collection of plans: not 2xx, and no plan is added for the person. */
-async function judgeNoCreation(t: CheckContext, kind: Kind, ids: readonly string[]): Promise<void> {
+async function judgeNoCreation(t: CheckContext, kind: PlanKind, ids: readonly string[]): Promise<void> {
   const known = await plansOf(t, kind);
   if (!isListed(known)) t.stop(`the ${kind} plans cannot be listed: ${String(known.exchanges[0])}`);
-  const employee = await t.use(candidate);
+  const employee = await t.use(hireWithoutPlan);
   const before = await withOwnPlan(t, kind, known, employee);
   const day = t.date(28);
   const body = kind === "offboarding" ? { employee_id: employee, last_working_day: day } : { employee_id: employee, start_date: day };
   const tried = await t.send({ method: "POST", path: `/${kind}/plans`, body, open: ["A-05"] });
   t.must(ids, tried, `POST /${kind}/plans does not succeed`, !tried.ok);
-  const after = await listPlans(t, kind);
+  const after = await readPlanList(t, kind);
   if (!isListed(after)) t.stop(`the ${kind} plans cannot be listed: ${String(after.exchanges[0])}`);
   const there = new Set(idsOf(before.entries));
   const added = after.entries.filter((entry) => !there.has(entry.at("id").text ?? "") && peopleIn(entry).includes(employee));
@@ -103,15 +103,15 @@ async function judgeNoCreation(t: CheckContext, kind: Kind, ids: readonly string
 }
 
 /** The plans once the one that comes of a hire by itself is there: it may take its time (A-208). */
-async function withOwnPlan(t: CheckContext, kind: Kind, known: Plans, employee: string): Promise<Plans> {
+async function withOwnPlan(t: CheckContext, kind: PlanKind, known: ListedPlans, employee: string): Promise<ListedPlans> {
   const shows = known.entries.some((entry) => peopleIn(entry).includes(employee));
   if (kind === "offboarding" || !known.exchanges[0]!.ok || shows) return known;
   await t.wait(APPEARS);
-  return listPlans(t, kind);
+  return readPlanList(t, kind);
 }
 
 /** Whether the termination of the run's leaver made an offboarding plan (A-209). */
-async function observeTermination(t: CheckContext, { entries, exchanges }: Plans): Promise<void> {
+async function observeTermination(t: CheckContext, { entries, exchanges }: ListedPlans): Promise<void> {
   const ended = await t.use(left).catch(() => undefined);
   if (ended?.last.ok !== true || !exchanges[0]!.ok) return;
   const shows = entries.some((entry) => peopleIn(entry).includes(ended.id) || isOwn(t, entry));
@@ -132,11 +132,11 @@ export const webOnlyPlanChecks: readonly Check[] = [
     await t.use(boss);
     const { exchange, id, body } = orEnd(t, await hire(t, { start_date: t.date(14) }));
     const mark = String(body["first_name"]).toLowerCase();
-    const shows = ({ entries }: Plans): boolean =>
+    const shows = ({ entries }: ListedPlans): boolean =>
       entries.some(
         (entry) => peopleIn(entry).includes(id) || [...entry.walk()].some(({ view }) => view.text?.toLowerCase().includes(mark)),
       );
-    const first = await listPlans(t, "onboarding");
+    const first = await readPlanList(t, "onboarding");
     if (shows(first)) {
       t.must("ONB-15", [exchange, ...first.exchanges], "an onboarding plan comes into being when an employee is added", true);
       t.observe("A-208", [exchange, ...first.exchanges], "at-once");
@@ -145,7 +145,7 @@ export const webOnlyPlanChecks: readonly Check[] = [
     // Where all lists lag behind a write (A-32), this one tells nothing of plans.
     const people = await roster(t, { status: "all", department: String(body["department"]) });
     await t.wait(APPEARS);
-    const second = await listPlans(t, "onboarding");
+    const second = await readPlanList(t, "onboarding");
     const at = [exchange, ...first.exchanges, ...second.exchanges];
     if (!shows(second)) {
       t.observe("A-208", at, "never");
@@ -154,7 +154,7 @@ export const webOnlyPlanChecks: readonly Check[] = [
     t.must("ONB-15", at, "an onboarding plan comes into being when an employee is added", true);
   }),
   check("WEB-06", "MUST offer no way of completing an onboarding", { tier: "ci" }, async (t) => {
-    const look = (await lookInto(t, "onboarding", 1))[0] ?? t.notApplicable("the company has no onboarding plans");
+    const look = (await readPlans(t, "onboarding", 1))[0] ?? t.notApplicable("the company has no onboarding plans");
     await judgeComplete(t, "onboarding", look, ["WEB-06"]);
   }),
   check(

@@ -1,4 +1,4 @@
-import { type Choice, NAMING, type Series, refuseEach, further } from "../../invalid-bodies/refusal.ts";
+import { type WayChoice, NAMING, type WrongBodySeries, refuseEach, commonBodies } from "../../invalid-bodies/refusal.ts";
 import { brandingBody } from "../../invalid-bodies/rules.ts";
 import { type Check, check } from "../../run/check.ts";
 import { sameBranding } from "../../setup/branding.ts";
@@ -6,7 +6,7 @@ import type { CheckContext } from "../../run/check-context.ts";
 
 const JUDGED = ["BRAND-02", "BRAND-03", "BRAND-04", "ERR-14", ...NAMING];
 
-const COMMON: Choice = {
+const COMMON: WayChoice = {
   primary_colour: ["letters beyond F"],
   accent_colour: ["three digits"],
   brand_name: ["a number"],
@@ -19,11 +19,11 @@ const WRITABLE = ["primary_colour", "accent_colour", "brand_name", "email_brandi
 const colour = (t: CheckContext): string => `#${t.uuid().slice(0, 6)}`;
 
 /** Each body names the other settings too, which a refusal must not let through. */
-async function refuseAll(t: CheckContext, choice: Choice): Promise<void> {
+async function refuseAll(t: CheckContext, choice: WayChoice): Promise<void> {
   const before = await t.call("getBranding");
   if (before.status === 403) t.notApplicable("branding is refused with 403: the company's plan is below Growth");
   if (!before.data.isObject || before.data.names.length === 0) t.stop(`the branding cannot be read: ${before.toString()}`);
-  const series: Series = {
+  const series: WrongBodySeries = {
     rules: brandingBody,
     sound: () => ({
       primary_colour: colour(t),
@@ -57,6 +57,6 @@ export const brandingBodyChecks: readonly Check[] = [
     refuseAll(t, COMMON),
   ),
   check("BRAND-07.more", "MUST refuse further branding values of another form", { tier: "certify", also: JUDGED }, (t) =>
-    refuseAll(t, further(brandingBody, COMMON)),
+    refuseAll(t, commonBodies(brandingBody, COMMON)),
   ),
 ];

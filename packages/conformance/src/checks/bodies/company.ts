@@ -1,17 +1,17 @@
-import { type Choice, NAMING, type Series, refuseEach, further } from "../../invalid-bodies/refusal.ts";
+import { type WayChoice, NAMING, type WrongBodySeries, refuseEach, commonBodies } from "../../invalid-bodies/refusal.ts";
 import { companyBody } from "../../invalid-bodies/rules.ts";
 import { type Check, check } from "../../run/check.ts";
-import { companyNow, differences, ownSettings } from "../../setup/company-settings.ts";
+import { companyNow, settingDifferences, ownSettings } from "../../setup/company-settings.ts";
 import type { CheckContext } from "../../run/check-context.ts";
 
 const JUDGED = ["COMP-19", "COMP-20", "COMP-21", "COMP-22", "COMP-23", "COMP-30", "ERR-14", ...NAMING];
 
 /** Each body changes the name, the website and the industry too, which a refusal must not let through. */
-async function refuseAll(t: CheckContext, choice: Choice): Promise<void> {
+async function refuseAll(t: CheckContext, choice: WayChoice): Promise<void> {
   // So that what a wrong body changes is put back.
   await t.use(ownSettings);
   const before = await companyNow(t);
-  const series: Series = {
+  const series: WrongBodySeries = {
     rules: companyBody,
     sound: () => ({ industry: `Industry ${t.token()}`, website: `https://${t.token()}.example.com`, name: `Company ${t.token()}` }),
     usual: { allowed_domains: before.data.at("allowed_domains").raw },
@@ -21,7 +21,7 @@ async function refuseAll(t: CheckContext, choice: Choice): Promise<void> {
   const after = await companyNow(t);
   // What was accepted has failed already; it tells nothing of refusals.
   if (!sent.every(({ status }) => status === 400)) return;
-  const apart = differences(before.data, after.data);
+  const apart = settingDifferences(before.data, after.data);
   t.must(
     ["COMP-30", "ERR-14"],
     [before, ...sent, after],
@@ -34,6 +34,6 @@ async function refuseAll(t: CheckContext, choice: Choice): Promise<void> {
 /** PATCH /company (§4.1): what its body may hold. */
 export const companyBodyChecks: readonly Check[] = [
   check("COMP-18.refused", "MUST refuse company settings of a wrong type and change nothing", { tier: "certify", also: JUDGED }, (t) =>
-    refuseAll(t, further(companyBody, {})),
+    refuseAll(t, commonBodies(companyBody, {})),
   ),
 ];

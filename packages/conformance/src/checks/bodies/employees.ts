@@ -1,8 +1,8 @@
-import { type Choice, NAMING, type Series, refuseEach, further, inputNamed } from "../../invalid-bodies/refusal.ts";
+import { type WayChoice, NAMING, type WrongBodySeries, refuseEach, commonBodies, inputNamed } from "../../invalid-bodies/refusal.ts";
 import { employeeBody } from "../../invalid-bodies/rules.ts";
 import { bearing, leavesNoTrace } from "../../invalid-bodies/traces.ts";
 import { type Check, check } from "../../run/check.ts";
-import { company } from "../../setup/company.ts";
+import { ownCompany } from "../../setup/company.ts";
 import type { Exchange } from "../../exchange/exchange.ts";
 import { employee, hire, hireBody, hireOdd } from "../../setup/people.ts";
 import { isPaired } from "../../oracles/refusals.ts";
@@ -25,7 +25,7 @@ const JUDGED = [
 ];
 
 /** Every required member left out, and the commonest mistake of each kind. */
-const COMMON: Choice = {
+const COMMON: WayChoice = {
   first_name: ["left out"],
   last_name: ["left out"],
   email: ["left out", "a single letter"],
@@ -67,10 +67,10 @@ async function leave(t: CheckContext, id: string, body: Readonly<Record<string, 
 }
 
 /** Sends the bodies, all with one department, so that one list shows what came of them. */
-async function refuseAll(t: CheckContext, choice: Choice): Promise<void> {
+async function refuseAll(t: CheckContext, choice: WayChoice): Promise<void> {
   await t.use(employee);
   const mark = t.token();
-  const series: Series = { rules: employeeBody, sound: () => hireBody(t, { department: `${mark} team` }) };
+  const series: WrongBodySeries = { rules: employeeBody, sound: () => hireBody(t, { department: `${mark} team` }) };
   const sent = await refuseEach(t, series, choice);
   await leavesNoTrace(t, "listEmployees", { status: "all", department: `${mark} team` }, sent, bearing(mark));
 }
@@ -84,7 +84,7 @@ export const employeeBodyChecks: readonly Check[] = [
     (t) => refuseAll(t, COMMON),
   ),
   check("EMP-22.more", "MUST refuse further bodies that are wrong in one field each", { tier: "certify", also: JUDGED }, (t) =>
-    refuseAll(t, further(employeeBody, COMMON)),
+    refuseAll(t, commonBodies(employeeBody, COMMON)),
   ),
 
   check("EMP-33", "MUST create an employee from the seven required fields alone", { tier: "ci", also: ["EMP-42"] }, async (t) => {
@@ -114,7 +114,7 @@ export const employeeBodyChecks: readonly Check[] = [
       const { values: types = [] } = employeeBody.members["employment_type"]!;
       const { values: roles = [] } = employeeBody.members["role"]!;
       const known = employeeBody.members["jurisdiction"]!.values!;
-      const own = (await t.use(company)).data
+      const own = (await t.use(ownCompany)).data
         .at("jurisdiction")
         .list.flatMap(({ text }) => (text !== undefined && known.includes(text) ? [text] : []));
       // The first one is what everybody else is hired as.

@@ -1,23 +1,23 @@
-import { type Choice, NAMING, refuseEach, remaining } from "../../invalid-bodies/refusal.ts";
+import { type WayChoice, NAMING, refuseEach, remainingBodies } from "../../invalid-bodies/refusal.ts";
 import { recognitionBody, surveyBody } from "../../invalid-bodies/rules.ts";
 import { bearing, leavesNoTrace } from "../../invalid-bodies/traces.ts";
 import { type Check, check } from "../../run/check.ts";
-import { pair } from "../../setup/own.ts";
-import { draft } from "../../setup/surveys.ts";
+import { twoColleagues } from "../../setup/own.ts";
+import { surveyDraft } from "../../setup/surveys.ts";
 import type { CheckContext } from "../../run/check-context.ts";
 
-const SURVEY: Choice = { title: ["left out"], type: ["left out", "a value that is not listed"], anonymity: ["left out"] };
+const SURVEY: WayChoice = { title: ["left out"], type: ["left out", "a value that is not listed"], anonymity: ["left out"] };
 const SURVEYS = ["SURV-02", "SURV-03", "SURV-04", ...NAMING];
 const POSTS = ["RECOG-02", "RECOG-03", "ERR-14", ...NAMING];
 
 /** A new body for POST /surveys (§4.7), in the form that the target is known to take. */
 async function surveyOf(t: CheckContext): Promise<Record<string, unknown>> {
-  const { anonymity } = await t.use(draft);
+  const { anonymity } = await t.use(surveyDraft);
   return { title: `Survey ${t.token()}`, type: "pulse", anonymity: anonymity.attributed };
 }
 
-async function refusePosts(t: CheckContext, choice: Choice): Promise<void> {
-  const [from_employee_id, to_employee_id] = await t.use(pair);
+async function refusePosts(t: CheckContext, choice: WayChoice): Promise<void> {
+  const [from_employee_id, to_employee_id] = await t.use(twoColleagues);
   const mark = t.token();
   const sound = { from_employee_id, to_employee_id, message: `Thanks ${mark}` };
   const sent = await refuseEach(t, { rules: recognitionBody, sound: () => sound }, choice);
@@ -35,10 +35,10 @@ export const engagementBodyChecks: readonly Check[] = [
     },
   ),
   check("SURV-01.more", "MUST refuse further surveys that are wrong in one field each", { tier: "certify", also: SURVEYS }, async (t) => {
-    await refuseEach(t, { rules: surveyBody, sound: () => surveyOf(t) }, remaining(surveyBody, SURVEY));
+    await refuseEach(t, { rules: surveyBody, sound: () => surveyOf(t) }, remainingBodies(surveyBody, SURVEY));
   }),
 
   check("RECOG-01", "MUST refuse recognition without giver, recipient or message, and list none", { tier: "certify", also: POSTS }, (t) =>
-    refusePosts(t, remaining(recognitionBody, {})),
+    refusePosts(t, remainingBodies(recognitionBody, {})),
   ),
 ];

@@ -4,8 +4,8 @@ import { type Hostile, NO_OBJECTS, trapped } from "../../invalid-bodies/hostile.
 import { type Check, check } from "../../run/check.ts";
 import type { Exchange } from "../../exchange/exchange.ts";
 import { pendingLeave, freeDay } from "../../setup/leave.ts";
-import { jurisdiction } from "../../setup/company.ts";
-import { pair, role } from "../../setup/own.ts";
+import { ownJurisdiction } from "../../setup/company.ts";
+import { twoColleagues, newRole } from "../../setup/own.ts";
 import { employee, hireBody } from "../../setup/people.ts";
 import { served } from "../../setup/served.ts";
 import type { CheckContext } from "../../run/check-context.ts";
@@ -63,7 +63,7 @@ async function send(
 export const hostileChecks: readonly Check[] = [
   check("CONV-14.broken", "MUST not fail on a body that is no JSON object", { tier: "certify" }, async (t) => {
     await t.use(served);
-    const [leave, somebody, own] = [await t.use(pendingLeave), (await t.use(pair))[0], await t.use(role)];
+    const [leave, somebody, own] = [await t.use(pendingLeave), (await t.use(twoColleagues))[0], await t.use(newRole)];
     const known: Partial<Record<OperationId, Readonly<Record<string, string>>>> = {
       updateEmployee: { id: somebody },
       updateRole: { id: own.id },
@@ -77,12 +77,12 @@ export const hostileChecks: readonly Check[] = [
   check("CONV-14.traps", "MUST not fail on values that trip careless servers", { tier: "certify" }, async (t) => {
     await t.use(served);
     const { body } = await t.use(pendingLeave);
-    const [from_employee_id, to_employee_id] = await t.use(pair);
+    const [from_employee_id, to_employee_id] = await t.use(twoColleagues);
     const day = await freeDay(t);
     const leave = { ...body, start_date: day, end_date: day };
     const person = await hireBody(t);
     const own = await t.use(employee);
-    const place = await t.use(jurisdiction);
+    const place = await t.use(ownJurisdiction);
     const params = { id: own.id };
     const rows: readonly (readonly [OperationId, Hostile, Readonly<Record<string, string>>?])[] = [
       ["createEmployee", trapped(person, { first_name: "surrogate", last_name: "sql", department: "format" })],

@@ -8,7 +8,7 @@ import type { CheckContext } from "../../run/check-context.ts";
 const DAYS = 3;
 
 /** Requests leave for a free day. A refusal counts only where the same day is granted without these changes; where no day is, the check ends. */
-export async function granted(t: CheckContext, changes: Readonly<Record<string, unknown>>): Promise<Exchange> {
+export async function acceptedLeave(t: CheckContext, changes: Readonly<Record<string, unknown>>): Promise<Exchange> {
   const { employee_id, leave_type_id } = (await t.use(pendingLeave)).body;
   let refusals = 0;
   for (let n = 0; n < DAYS; n += 1) {
@@ -31,7 +31,7 @@ export const leaveAcceptedChecks: readonly Check[] = [
   check("LEAVE-25", "MUST take notes of 500 characters, and keep them all", { tier: "ci" }, async (t) => {
     const token = t.token();
     const notes = token.repeat(40).slice(0, 500);
-    const exchange = await granted(t, { notes });
+    const exchange = await acceptedLeave(t, { notes });
     t.must(
       "LEAVE-25",
       exchange,

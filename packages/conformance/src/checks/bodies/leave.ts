@@ -1,4 +1,4 @@
-import { type Choice, NAMING, type Series, refuseEach, further } from "../../invalid-bodies/refusal.ts";
+import { type WayChoice, NAMING, type WrongBodySeries, refuseEach, commonBodies } from "../../invalid-bodies/refusal.ts";
 import { leaveBody } from "../../invalid-bodies/rules.ts";
 import { bearing, leavesNoTrace } from "../../invalid-bodies/traces.ts";
 import { type Check, check } from "../../run/check.ts";
@@ -9,7 +9,7 @@ import type { View } from "../../exchange/view.ts";
 const JUDGED = ["LEAVE-20", "LEAVE-21", "LEAVE-22", "LEAVE-24", "LEAVE-25", "LEAVE-26", "ERR-14", ...NAMING];
 
 /** Every required member left out, and the commonest mistake of each kind. */
-const COMMON: Choice = {
+const COMMON: WayChoice = {
   employee_id: ["left out"],
   leave_type_id: ["left out"],
   start_date: ["left out"],
@@ -20,7 +20,7 @@ const COMMON: Choice = {
 };
 
 /** Sends the bodies for one person and day, each with the same mark in its notes, so that one list shows what came of them. */
-async function refuseAll(t: CheckContext, choice: Choice): Promise<void> {
+async function refuseAll(t: CheckContext, choice: WayChoice): Promise<void> {
   const { body } = await t.use(pendingLeave);
   // Notes that were wrong themselves, or were lost, bear no mark; nothing else of the run falls on that day.
   const isStrange = (row: View): boolean =>
@@ -29,8 +29,8 @@ async function refuseAll(t: CheckContext, choice: Choice): Promise<void> {
   const mark = t.token();
   const plain = { employee_id: body["employee_id"], leave_type_id: body["leave_type_id"], start_date: day, end_date: day, notes: mark };
   const { half_day_period = [], ...others } = choice;
-  const whole: Series = { rules: leaveBody, sound: () => plain, usual: { notes: mark } };
-  const half: Series = {
+  const whole: WrongBodySeries = { rules: leaveBody, sound: () => plain, usual: { notes: mark } };
+  const half: WrongBodySeries = {
     ...whole,
     sound: () => ({ ...plain, half_day: true, half_day_period: "morning" }),
     kin: { half_day_period: ["half_day"] },
@@ -48,7 +48,10 @@ export const leaveBodyChecks: readonly Check[] = [
     (t) => refuseAll(t, COMMON),
   ),
   check("LEAVE-19.more", "MUST refuse further leave bodies that are wrong in one field each", { tier: "certify", also: JUDGED }, (t) =>
-    refuseAll(t, further(leaveBody, { ...COMMON, start_date: [...COMMON["start_date"]!, "a number"], end_date: ["left out", "words"] })),
+    refuseAll(
+      t,
+      commonBodies(leaveBody, { ...COMMON, start_date: [...COMMON["start_date"]!, "a number"], end_date: ["left out", "words"] }),
+    ),
   ),
 
   check("CONV-12", "MUST refuse a leave request whose names are in camelCase", { tier: "ci" }, async (t) => {

@@ -1,10 +1,10 @@
-import { NAMING, type Sent, judgeRefusal, sendWrong } from "../../invalid-bodies/refusal.ts";
+import { NAMING, type SentWrongBody, judgeRefusal, sendWrong } from "../../invalid-bodies/refusal.ts";
 import { offerBody } from "../../invalid-bodies/rules.ts";
 import { waysOf } from "../../invalid-bodies/ways.ts";
 import { type Check, check } from "../../run/check.ts";
 import { knownForms } from "../../setup/known-forms.ts";
-import { role } from "../../setup/own.ts";
-import { idsOf, rowsOf } from "../../forms/pipeline.ts";
+import { newRole } from "../../setup/own.ts";
+import { idsOf, pipelineRows } from "../../forms/pipeline.ts";
 import type { CheckContext } from "../../run/check-context.ts";
 
 /** Whom an offer may be for: a member and an id, the likeliest first (A-195, A-201). */
@@ -14,14 +14,14 @@ async function* addressees(t: CheckContext): AsyncGenerator<Readonly<Record<stri
     const { salary: _, ...whom } = taken;
     yield whom;
   }
-  const { id } = await t.use(role);
+  const { id } = await t.use(newRole);
   await t.call("updateRole", { params: { id }, body: { status: "open" } });
   const token = t.token();
   const body = { first_name: `First${token}`, last_name: `Last${token}`, email: `${token}@example.com`, role_id: id };
   const candidate = (await t.call("createCandidate", { body })).data.at("id").text;
   if (candidate !== undefined) {
     const { data } = await t.call("getPipeline", { params: { id } });
-    const [application] = rowsOf(data);
+    const [application] = pipelineRows(data);
     for (const known of application === undefined ? [] : idsOf(application).toReversed()) yield { application_id: known.id };
     yield { candidate_id: candidate };
   }
@@ -39,7 +39,7 @@ export const offerBodyChecks: readonly Check[] = [
     { tier: "certify", also: ["CONV-01", ...NAMING] },
     async (t) => {
       for await (const addressee of addressees(t)) {
-        const sent: Sent[] = [];
+        const sent: SentWrongBody[] = [];
         for (const way of WAYS) {
           const wrong = await sendWrong(t, { rules: offerBody, sound: () => addressee }, "salary", way);
           if (wrong !== undefined) sent.push(wrong);

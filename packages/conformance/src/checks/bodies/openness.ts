@@ -1,10 +1,10 @@
 import { judgeField, inputNamed } from "../../invalid-bodies/refusal.ts";
 import { type Check, check } from "../../run/check.ts";
-import { company, jurisdiction } from "../../setup/company.ts";
-import { endpoint, role } from "../../setup/own.ts";
+import { ownCompany, ownJurisdiction } from "../../setup/company.ts";
+import { quietEndpoint, newRole } from "../../setup/own.ts";
 import { employee, hire } from "../../setup/people.ts";
 import type { Exchange } from "../../exchange/exchange.ts";
-import { granted } from "./leave-accepted.ts";
+import { acceptedLeave } from "./leave-accepted.ts";
 
 const isInvalid = (exchange: Exchange): boolean => exchange.refused(400, "VALIDATION_ERROR");
 
@@ -19,7 +19,7 @@ export const opennessChecks: readonly Check[] = [
     "MUST name one of the wrong fields where it names any, also of several or in a list",
     { tier: "certify", also: ["ERR-13"] },
     async (t) => {
-      await t.use(endpoint);
+      await t.use(quietEndpoint);
       const several = await t.call("createWebhook", { body: { events: 5, url: 7 } });
       const told = several.json.at("error", "field");
       t.must("ERR-13", several, "400 VALIDATION_ERROR", isInvalid(several));
@@ -44,8 +44,8 @@ export const opennessChecks: readonly Check[] = [
   ),
 
   check("REC-02.unknown", "MUST still refuse a role without title next to a field that is not known", { tier: "certify" }, async (t) => {
-    await t.use(role);
-    const sound = { title: `Role ${t.token()}`, employment_type: "casual", jurisdiction: await t.use(jurisdiction) };
+    await t.use(newRole);
+    const sound = { title: `Role ${t.token()}`, employment_type: "casual", jurisdiction: await t.use(ownJurisdiction) };
     const extra = { [t.token()]: "x" };
     const beside = await t.call("createRole", { body: { ...sound, ...extra } });
     t.observe("A-15", beside, either(beside, "ignored", "validation-error"));
@@ -73,7 +73,7 @@ export const opennessChecks: readonly Check[] = [
       const large = await hire(t, { base_salary: 100_000_000_001 });
       t.observe("A-109", [negative.exchange, large.exchange], either(large.exchange, "non-negative", "bounded"));
     }
-    const own = (await t.use(company)).data.at("jurisdiction").list;
+    const own = (await t.use(ownCompany)).data.at("jurisdiction").list;
     const foreign = ["NZ", "UK", "AU"].find((code) => !own.some(({ text }) => text === code || (text === "GB" && code === "UK")));
     if (foreign === undefined) return;
     const elsewhere = await hire(t, { jurisdiction: foreign });
@@ -81,15 +81,15 @@ export const opennessChecks: readonly Check[] = [
   }),
 
   check("LEAVE-25.counted", "MUST take notes that are within 500 by every way of counting", { tier: "certify" }, async (t) => {
-    const within = await granted(t, { notes: "\u{1F600}".repeat(125) });
+    const within = await acceptedLeave(t, { notes: "\u{1F600}".repeat(125) });
     t.must("LEAVE-25", within, "125 emoji, which are 500 bytes and fewer characters, to be taken as notes", within.ok);
-    const emoji = await granted(t, { notes: "\u{1F600}".repeat(300) });
+    const emoji = await acceptedLeave(t, { notes: "\u{1F600}".repeat(300) });
     if (emoji.ok) t.observe("A-147", emoji, "code-points");
     else if (isInvalid(emoji)) {
-      const accents = await granted(t, { notes: "\u{E9}".repeat(300) });
+      const accents = await acceptedLeave(t, { notes: "\u{E9}".repeat(300) });
       t.observe("A-147", [emoji, accents], either(accents, "utf16-units", "bytes"));
     }
-    const none = await granted(t, { notes: null });
+    const none = await acceptedLeave(t, { notes: null });
     t.observe("A-20", none, either(none, "as-absent", "validation-error"));
   }),
 

@@ -1,7 +1,7 @@
-import { type Series, refuseEach } from "../../invalid-bodies/refusal.ts";
+import { type WrongBodySeries, refuseEach } from "../../invalid-bodies/refusal.ts";
 import { companyBody, roleBody, webhookBody } from "../../invalid-bodies/rules.ts";
 import { type Check, check } from "../../run/check.ts";
-import { jurisdiction } from "../../setup/company.ts";
+import { ownJurisdiction } from "../../setup/company.ts";
 import { companyNow, ownSettings } from "../../setup/company-settings.ts";
 import { View } from "../../exchange/view.ts";
 
@@ -14,12 +14,12 @@ export const plainChecks: readonly Check[] = [
     async (t) => {
       // So that a name that is taken after all is put back.
       await t.use(ownSettings);
-      const place = await t.use(jurisdiction);
-      const roles: Series = {
+      const place = await t.use(ownJurisdiction);
+      const roles: WrongBodySeries = {
         rules: roleBody,
         sound: () => ({ title: `Role ${t.token()}`, employment_type: "full_time", jurisdiction: place }),
       };
-      const endpoints: Series = {
+      const endpoints: WrongBodySeries = {
         rules: webhookBody,
         sound: () => ({ url: `https://example.com/${t.token()}`, events: ["document.signed"] }),
       };

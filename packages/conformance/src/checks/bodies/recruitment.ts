@@ -1,23 +1,23 @@
-import { type Choice, NAMING, type Series, refuseEach, remaining } from "../../invalid-bodies/refusal.ts";
+import { type WayChoice, NAMING, type WrongBodySeries, refuseEach, remainingBodies } from "../../invalid-bodies/refusal.ts";
 import { roleBody, roleStatusBody } from "../../invalid-bodies/rules.ts";
 import { bearing, leavesNoTrace } from "../../invalid-bodies/traces.ts";
 import { type Check, check } from "../../run/check.ts";
-import { jurisdiction } from "../../setup/company.ts";
-import { role } from "../../setup/own.ts";
+import { ownJurisdiction } from "../../setup/company.ts";
+import { newRole } from "../../setup/own.ts";
 import type { CheckContext } from "../../run/check-context.ts";
 
-const COMMON: Choice = { title: ["left out"], employment_type: ["left out"], jurisdiction: ["left out"] };
+const COMMON: WayChoice = { title: ["left out"], employment_type: ["left out"], jurisdiction: ["left out"] };
 const JUDGED = ["REC-03", "REC-04", ...NAMING];
 
 /** A new body for POST /recruitment/roles (§4.5). */
 async function bodyOf(t: CheckContext, employment_type = "part_time"): Promise<Record<string, unknown>> {
-  return { title: `Role ${t.token()}`, employment_type, jurisdiction: await t.use(jurisdiction) };
+  return { title: `Role ${t.token()}`, employment_type, jurisdiction: await t.use(ownJurisdiction) };
 }
 
 /** POST and PATCH of job roles (§4.5): what their bodies may hold. */
 export const recruitmentBodyChecks: readonly Check[] = [
   check("REC-02", "MUST refuse a job role without title, employment type or jurisdiction", { tier: "certify", also: JUDGED }, async (t) => {
-    await t.use(role);
+    await t.use(newRole);
     await refuseEach(t, { rules: roleBody, sound: () => bodyOf(t) }, COMMON);
   }),
   check(
@@ -25,22 +25,22 @@ export const recruitmentBodyChecks: readonly Check[] = [
     "MUST refuse a job role whose required fields are null or left out, whatever its employment type, and list none",
     { tier: "certify", also: [...JUDGED, "ERR-14"] },
     async (t) => {
-      await t.use(role);
+      await t.use(newRole);
       const mark = t.token();
-      const of = (type: string): Series => ({
+      const of = (type: string): WrongBodySeries => ({
         rules: roleBody,
         sound: async () => ({ ...(await bodyOf(t, type)), title: `${mark} role` }),
       });
-      const sent = await refuseEach(t, of("casual"), remaining(roleBody, COMMON));
+      const sent = await refuseEach(t, of("casual"), remainingBodies(roleBody, COMMON));
       for (const type of ["full_time", "contractor"]) sent.push(...(await refuseEach(t, of(type), { jurisdiction: ["left out"] })));
       await leavesNoTrace(t, "listRoles", {}, sent, bearing(mark));
     },
   ),
 
   check("REC-07.body", "MUST set a role's status to a listed value, and refuse any other", { tier: "certify", also: NAMING }, async (t) => {
-    const { id } = await t.use(role);
+    const { id } = await t.use(newRole);
     const params = { id };
-    await refuseEach(t, { rules: roleStatusBody, sound: () => ({}), params }, remaining(roleStatusBody, {}));
+    await refuseEach(t, { rules: roleStatusBody, sound: () => ({}), params }, remainingBodies(roleStatusBody, {}));
     // A role begins in draft or open (A-191); from either there is a move.
     for (const status of ["open", "on_hold"]) {
       const exchange = await t.call("updateRole", { params, body: { status } });

@@ -2,11 +2,11 @@ import { NAMING, refuseEach } from "../../invalid-bodies/refusal.ts";
 import { taskBodies } from "../../invalid-bodies/rules.ts";
 import { waysOf } from "../../invalid-bodies/ways.ts";
 import { type Check, check } from "../../run/check.ts";
-import { type OrdinaryTask, type Seen, offboardingTask, onboardingTask } from "../../setup/task.ts";
+import { type OrdinaryTask, type ShownTask, offboardingTask, onboardingTask } from "../../setup/task.ts";
 import type { SetUp, CheckContext } from "../../run/check-context.ts";
 
 /** The flags of a task by name. */
-const flagsOf = ({ task }: Seen): string =>
+const flagsOf = ({ task }: ShownTask): string =>
   JSON.stringify(
     task.names
       .filter((name) => task.at(name).flag !== undefined)

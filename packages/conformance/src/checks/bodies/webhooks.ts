@@ -1,17 +1,17 @@
-import { type Choice, NAMING, further, refuseEach } from "../../invalid-bodies/refusal.ts";
+import { type WayChoice, NAMING, commonBodies, refuseEach } from "../../invalid-bodies/refusal.ts";
 import { webhookBody } from "../../invalid-bodies/rules.ts";
 import { leavesNoTrace } from "../../invalid-bodies/traces.ts";
 import { type Check, check } from "../../run/check.ts";
 import type { Exchange } from "../../exchange/exchange.ts";
-import { endpoint } from "../../setup/own.ts";
+import { quietEndpoint } from "../../setup/own.ts";
 import type { CheckContext } from "../../run/check-context.ts";
 import { View } from "../../exchange/view.ts";
 
 const JUDGED = ["HOOK-06", "HOOK-17", "ERR-14", ...NAMING];
 
-async function refuseAll(t: CheckContext, choice: Choice): Promise<void> {
+async function refuseAll(t: CheckContext, choice: WayChoice): Promise<void> {
   // Where nothing can be created at all, a refusal says nothing.
-  await t.use(endpoint);
+  await t.use(quietEndpoint);
   const sound = (): Record<string, unknown> => ({ url: `https://example.com/${t.token()}`, events: ["document.uploaded"] });
   const sent = await refuseEach(t, { rules: webhookBody, sound }, choice);
   const addresses = new Set(sent.map(addressOf).filter((address) => address !== undefined));
@@ -29,6 +29,6 @@ export const webhookBodyChecks: readonly Check[] = [
     "HOOK-07",
     "MUST refuse an endpoint without address or events, over plain HTTP, or with events that are no texts",
     { tier: "certify", also: JUDGED },
-    (t) => refuseAll(t, further(webhookBody, {})),
+    (t) => refuseAll(t, commonBodies(webhookBody, {})),
   ),
 ];

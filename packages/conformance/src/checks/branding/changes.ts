@@ -1,5 +1,5 @@
 import { type Check, check } from "../../run/check.ts";
-import { brand, brandingNow, colour, isDefault, isUnnamed, ownBranding, sameColour } from "../../setup/branding.ts";
+import { brand, brandingNow, newColour, isDefault, isUnnamed, ownBranding, sameColour } from "../../setup/branding.ts";
 import type { View } from "../../exchange/view.ts";
 
 /** Members that a branding always has; `logo_url` and `published_at` may be left out while they have no value (A-80). */
@@ -21,8 +21,8 @@ export const brandingChanges: readonly Check[] = [
       const before = await t.use(ownBranding);
       // Letters of both cases, so that it shows in which one they come back.
       const [primary, accent, name] = [
-        colour(t),
-        `#a${colour(t).slice(1, 4).toLowerCase()}D${colour(t).slice(1, 2)}`,
+        newColour(t),
+        `#a${newColour(t).slice(1, 4).toLowerCase()}D${newColour(t).slice(1, 2)}`,
         `Brand ${t.token()} & Daughters of ${t.token()}`,
       ];
       const set = await brand(t, { primary_colour: primary, accent_colour: accent, brand_name: name, email_branding: true });
@@ -92,12 +92,12 @@ export const brandingChanges: readonly Check[] = [
   check("BRAND-06.partial", "MUST show what is put twice as it was put once", { tier: "certify", also: ["BRAND-03"] }, async (t) => {
     await t.use(ownBranding);
     const name = `Brand ${t.token()}`;
-    const body = { primary_colour: colour(t), accent_colour: colour(t), brand_name: name };
+    const body = { primary_colour: newColour(t), accent_colour: newColour(t), brand_name: name };
     const [whole, twice] = [await brand(t, body), await brand(t, body)];
     const shown = ({ data }: typeof whole): string => ALWAYS.map((member) => JSON.stringify(data.at(member).raw)).join(", ");
     if (whole.ok)
       t.must(["BRAND-03", "BRAND-06"], [whole, twice], `both times ${shown(whole)}`, shown(twice) === shown(whole), shown(twice));
-    const primary = colour(t);
+    const primary = newColour(t);
     const part = await brand(t, { primary_colour: primary, accent_colour: null });
     t.need("BRAND-06", part, "200 for one colour, and null as the other", part.status === 200);
     const now = await brandingNow(t);

@@ -1,6 +1,6 @@
 import { type Check, check } from "../../run/check.ts";
 import type { Exchange } from "../../exchange/exchange.ts";
-import { type LogoFile, brandingNow, logoPlace, ownBranding, sameLogo, uploadForm, uploadLogo } from "../../setup/branding.ts";
+import { type LogoFile, brandingNow, logoPlace, ownBranding, sameLogo, uploadForm, sendLogo } from "../../setup/branding.ts";
 import { SQUARE, bmp, gif, jpeg, pdf, png, svg, wav, webp } from "../../document/images.ts";
 
 const FILES: readonly (readonly [requirement: string, file: LogoFile])[] = [
@@ -35,7 +35,7 @@ export const logoUploads: readonly Check[] = [
     async (t) => {
       await t.use(ownBranding);
       for (const [n, [id, file]] of FILES.entries()) {
-        const uploaded = await uploadLogo(t, file);
+        const uploaded = await sendLogo(t, file);
         const taken = uploaded.ok && logoPlace(uploaded.data) !== undefined;
         t.must(id, uploaded, `201 with logo_url for a valid ${file.type} of ${file.bytes.length} bytes`, taken);
         if (!taken) continue;
@@ -64,11 +64,11 @@ export const logoUploads: readonly Check[] = [
 
   check("BRAND-08", "MUST refuse an upload without a file in the part named file", { tier: "certify" }, async (t) => {
     await t.use(ownBranding);
-    const elsewhere = await uploadLogo(t, PNG, "logo");
+    const elsewhere = await sendLogo(t, PNG, "logo");
     t.must("BRAND-08", elsewhere, "400 VALIDATION_ERROR for an image in the part named logo", elsewhere.refused(400, "VALIDATION_ERROR"));
     const none = await uploadForm(t, [{ name: "file", content: "No file here." }]);
     t.must("BRAND-08", none, "400 VALIDATION_ERROR for a text in the part named file", none.refused(400, "VALIDATION_ERROR"));
-    const hollow = await uploadLogo(t, { ...PNG, bytes: new Uint8Array() });
+    const hollow = await sendLogo(t, { ...PNG, bytes: new Uint8Array() });
     t.must("BRAND-08", hollow, "400 VALIDATION_ERROR for an empty file", hollow.refused(400, "VALIDATION_ERROR"));
     const empty = await uploadForm(t, []);
     t.must("BRAND-08", empty, "400 VALIDATION_ERROR for a form without parts", empty.refused(400, "VALIDATION_ERROR"));
@@ -84,7 +84,7 @@ export const logoUploads: readonly Check[] = [
     const before = await brandingNow(t);
     const seen = [before];
     for (const file of OTHERS) {
-      const refused = await uploadLogo(t, file);
+      const refused = await sendLogo(t, file);
       t.must("BRAND-13", refused, `400 or 415 VALIDATION_ERROR for ${file.name}, sent as ${file.type}`, refusedFile(refused, 415));
       if (refused.status >= 400)
         t.observe(
@@ -100,16 +100,16 @@ export const logoUploads: readonly Check[] = [
 
   check("BRAND-13.type", "OBSERVE what decides the type of a logo", { tier: "certify" }, async (t) => {
     await t.use(ownBranding);
-    const text = await uploadLogo(t, { ...PNG, bytes: Buffer.from("This is a logo, in words.\n") });
+    const text = await sendLogo(t, { ...PNG, bytes: Buffer.from("This is a logo, in words.\n") });
     if (!text.ok) return t.observe("A-88", text, "content");
-    const disguised = await uploadLogo(t, { ...PNG, type: "text/plain" });
+    const disguised = await sendLogo(t, { ...PNG, type: "text/plain" });
     return t.observe("A-88", [text, disguised], disguised.ok ? "extension" : "declared");
   }),
 
   check("BRAND-14", "MUST take a logo just below 2 MB and refuse one of 2.11 MB", { tier: "certify", also: ["BRAND-09"] }, async (t) => {
     await t.use(ownBranding);
     // The file alone is counted (A-86): the form around it takes more than what is missing to 2 MB.
-    const under = await uploadLogo(t, { ...PNG, bytes: png([1, 2, 3], 1_999_990) });
+    const under = await sendLogo(t, { ...PNG, bytes: png([1, 2, 3], 1_999_990) });
     t.must(
       ["BRAND-14", "BRAND-09"],
       under,
@@ -118,9 +118,9 @@ export const logoUploads: readonly Check[] = [
       String(under),
     );
     const before = under.ok ? under : await brandingNow(t);
-    const over = await uploadLogo(t, { ...PNG, bytes: png([3, 2, 1], 2_110_000) });
+    const over = await sendLogo(t, { ...PNG, bytes: png([3, 2, 1], 2_110_000) });
     const drawn = svg(`<title>${"large ".repeat(352_000)}</title><path d="${SQUARE}"/>`);
-    const overDrawn = await uploadLogo(t, { name: "logo.svg", type: "image/svg+xml", bytes: drawn });
+    const overDrawn = await sendLogo(t, { name: "logo.svg", type: "image/svg+xml", bytes: drawn });
     const now = await brandingNow(t);
     for (const [kind, refused] of [
       ["a PNG of 2,110,000", over],
@@ -136,7 +136,7 @@ export const logoUploads: readonly Check[] = [
       "logo_url as before the refusal",
       taken || (await sameLogo(t, now.data, before.data)),
     );
-    const between = await uploadLogo(t, { ...PNG, bytes: png([2, 2, 2], 2_050_000) });
+    const between = await sendLogo(t, { ...PNG, bytes: png([2, 2, 2], 2_050_000) });
     t.observe("A-86", between, between.ok ? "binary" : "decimal");
   }),
 ];

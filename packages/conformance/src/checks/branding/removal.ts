@@ -4,7 +4,7 @@ import {
   type LogoFile,
   brand,
   brandingNow,
-  colour,
+  newColour,
   fetchLogo,
   isDefault,
   isUnnamed,
@@ -12,7 +12,7 @@ import {
   ownBranding,
   sameBranding,
   sameColour,
-  uploadLogo,
+  sendLogo,
   uploads,
 } from "../../setup/branding.ts";
 import { SQUARE, svg } from "../../document/images.ts";
@@ -33,10 +33,10 @@ function logoOf({ token, primary }: Pick<Dressed, "token" | "primary">): LogoFil
 /** Colours, a name and a logo of the run's own. */
 async function dress(t: CheckContext, email = true): Promise<Dressed> {
   await t.use(ownBranding);
-  const [primary, accent, token] = [colour(t), colour(t), t.token()];
+  const [primary, accent, token] = [newColour(t), newColour(t), t.token()];
   const set = await brand(t, { primary_colour: primary, accent_colour: accent, brand_name: `Brand ${token}`, email_branding: email });
   if (!set.ok) t.stop(`the branding could not be set: ${String(set)}`);
-  const uploaded = await uploadLogo(t, logoOf({ token, primary }));
+  const uploaded = await sendLogo(t, logoOf({ token, primary }));
   if (logoPlace(uploaded.data) === undefined) t.stop(`no logo could be uploaded: ${String(uploaded)}`);
   return { primary, accent, token, uploaded };
 }
@@ -116,7 +116,7 @@ export const brandingRemovals: readonly Check[] = [
         [removed, again],
         again.ok ? "accepted" : again.status === 404 ? "not-found" : again.status === 409 ? "conflict" : undefined,
       );
-      await reset(t, { ...dressed, uploaded: await uploadLogo(t, logoOf(dressed)) });
+      await reset(t, { ...dressed, uploaded: await sendLogo(t, logoOf(dressed)) });
     },
   ),
 ];

@@ -1,6 +1,6 @@
 import { activeContent } from "../../document/active-content.ts";
 import { type Check, check } from "../../run/check.ts";
-import { fetchLogo, ownBranding, uploadLogo } from "../../setup/branding.ts";
+import { fetchLogo, ownBranding, sendLogo } from "../../setup/branding.ts";
 import { SQUARE, svg } from "../../document/images.ts";
 
 const SVG = "http://www.w3.org/2000/svg";
@@ -40,7 +40,7 @@ export const svgChecks: readonly Check[] = [
   check("BRAND-15", "MUST serve no active content of an SVG logo", { tier: "ci" }, async (t) => {
     await t.use(ownBranding);
     const token = t.token();
-    const uploaded = await uploadLogo(t, { name: "logo.svg", type: "image/svg+xml", bytes: hostile(token) });
+    const uploaded = await sendLogo(t, { name: "logo.svg", type: "image/svg+xml", bytes: hostile(token) });
     if (!uploaded.ok) {
       if (uploaded.status === 400) t.observe("A-89", uploaded, "refused");
       t.notApplicable(`an SVG with active content is refused here with ${uploaded.status}, which is open (A-89)`);

@@ -1,7 +1,7 @@
-import { alike } from "../../exchange/alike.ts";
+import { sameData } from "../../exchange/same-data.ts";
 import { type Check, check } from "../../run/check.ts";
-import { company } from "../../setup/company.ts";
-import { change, companyNow, differences, domainsOf, ownSettings } from "../../setup/company-settings.ts";
+import { ownCompany } from "../../setup/company.ts";
+import { changeSettings, companyNow, settingDifferences, domainsOf, ownSettings } from "../../setup/company-settings.ts";
 import { otherCompany } from "../../setup/others.ts";
 import type { CheckContext } from "../../run/check-context.ts";
 
@@ -19,21 +19,21 @@ export const domainChecks: readonly Check[] = [
       // Off, so that it shows when a new list switches it on.
       const before =
         own.data.at("domain_enforcement_enabled").flag === true
-          ? await change(t, { domain_enforcement_enabled: false })
+          ? await changeSettings(t, { domain_enforcement_enabled: false })
           : await companyNow(t);
       const primary = before.data.at("primary_domain").text?.toLowerCase();
       // Without a primary domain nothing would be left in it.
-      const empty = primary === undefined ? undefined : await change(t, { allowed_domains: [] });
+      const empty = primary === undefined ? undefined : await changeSettings(t, { allowed_domains: [] });
       const first = invented(t);
       const others = [invented(t), invented(t)];
-      const one = await change(t, { allowed_domains: [first, ...others] });
+      const one = await changeSettings(t, { allowed_domains: [first, ...others] });
       t.need("COMP-22", one, "200 for a list of three domains", one.status === 200);
       const now = await companyNow(t);
       const lost = [first, ...others].filter((domain) => !domainsOf(now.data).includes(domain));
       t.need("COMP-22", [one, now], `${first}, ${others.join(", ")} among the allowed domains in a GET afterwards`, lost.length === 0);
-      const apart = differences(one.data, now.data);
+      const apart = settingDifferences(one.data, now.data);
       t.must("COMP-24", [one, now], "data of the answer equal to a GET at once", apart.length === 0, `they differ in ${apart.join(", ")}`);
-      const touched = differences(before.data, now.data).filter((name) => name !== "allowed_domains");
+      const touched = settingDifferences(before.data, now.data).filter((name) => name !== "allowed_domains");
       if (before.ok)
         t.must(
           "COMP-17",
@@ -60,7 +60,7 @@ export const domainChecks: readonly Check[] = [
   check("COMP-27", "MUST refuse an allow-list with a personal domain", { tier: "ci" }, async (t) => {
     const before = await t.use(ownSettings);
     const [good, industry] = [invented(t), `Industry ${t.token()}`];
-    const refused = await change(t, { allowed_domains: [good, "gmail.com"], industry });
+    const refused = await changeSettings(t, { allowed_domains: [good, "gmail.com"], industry });
     const expected = "400 VALIDATION_ERROR with field allowed_domains for a list with gmail.com in it";
     t.must("COMP-27", refused, expected, refused.refused(400, "VALIDATION_ERROR") && refused.field === "allowed_domains");
     const now = await companyNow(t);
@@ -73,34 +73,34 @@ export const domainChecks: readonly Check[] = [
 
   check("COMP-27.others", "MUST refuse a personal domain alone; which ones there are is open", { tier: "certify" }, async (t) => {
     await t.use(ownSettings);
-    const alone = await change(t, { allowed_domains: ["gmail.com"] });
+    const alone = await changeSettings(t, { allowed_domains: ["gmail.com"] });
     const expected = "400 VALIDATION_ERROR with field allowed_domains for gmail.com alone";
     t.need("COMP-27", alone, expected, alone.refused(400, "VALIDATION_ERROR") && alone.field === "allowed_domains");
     const [one, two] = [invented(t), invented(t)];
     const shouted = `${one.split(".")[0]!.toUpperCase()}.Example.COM`;
-    const upper = await change(t, { allowed_domains: [shouted] });
+    const upper = await changeSettings(t, { allowed_domains: [shouted] });
     const shown = new Set(upper.data.at("allowed_domains").list.map(({ text }) => text));
     const form = !upper.ok ? "reject" : shown.has(shouted) ? "verbatim" : shown.has(one) ? "normalise" : undefined;
     t.observe("A-73", upper, form);
-    const set = await change(t, { allowed_domains: [one] });
-    const replaced = await change(t, { allowed_domains: [two] });
+    const set = await changeSettings(t, { allowed_domains: [one] });
+    const replaced = await changeSettings(t, { allowed_domains: [two] });
     if (!set.ok || !replaced.ok) return;
     const merged = domainsOf(replaced.data).includes(one);
     t.observe("A-72", [set, replaced], merged ? "merge" : "replace");
     // What would stay in the list for good is not tried.
     if (merged) return;
-    const below = await change(t, { allowed_domains: ["mail.gmail.com"] });
+    const below = await changeSettings(t, { allowed_domains: ["mail.gmail.com"] });
     if (!below.ok) t.observe("A-75", below, "case-and-subdomains");
     else if (form !== "reject") {
-      const capitals = await change(t, { allowed_domains: ["GMAIL.COM"] });
+      const capitals = await changeSettings(t, { allowed_domains: ["GMAIL.COM"] });
       t.observe("A-75", [below, capitals], capitals.ok ? "exact" : "case-only");
     }
-    const rarer = await change(t, { allowed_domains: ["protonmail.com"] });
+    const rarer = await changeSettings(t, { allowed_domains: ["protonmail.com"] });
     t.observe("A-74", rarer, rarer.ok ? "common-five" : "curated");
   }),
 
   check("COMP-31", "MUST show with each key the company that owns it", { tier: "ci", needs: ["other-company"] }, async (t) => {
-    const own = await t.use(company);
+    const own = await t.use(ownCompany);
     const id = own.data.at("id").text;
     if (t.has("read-key")) {
       const read = await t.call("getCompany", { key: "read" });
@@ -120,7 +120,7 @@ export const domainChecks: readonly Check[] = [
       domain_enforcement_enabled: other.data.at("domain_enforcement_enabled").flag !== true,
       website: other.data.at("website").isNull ? `https://${t.token()}.example.com` : null,
     };
-    const changed = await change(t, { industry: `Industry ${t.token()}`, ...unlike });
+    const changed = await changeSettings(t, { industry: `Industry ${t.token()}`, ...unlike });
     const still = await t.call("getCompany", { key: "other" });
     t.must(
       "COMP-31",
@@ -129,7 +129,7 @@ export const domainChecks: readonly Check[] = [
       !still.text.includes(t.run.token),
     );
     const taken = Object.entries(unlike).filter(
-      ([name, value]) => !alike([other.data.at(name).raw], [value]) && alike([still.data.at(name).raw], [value]),
+      ([name, value]) => !sameData([other.data.at(name).raw], [value]) && sameData([still.data.at(name).raw], [value]),
     );
     t.must(
       "COMP-31",
@@ -138,6 +138,7 @@ export const domainChecks: readonly Check[] = [
       taken.length === 0,
       taken.map(([name, value]) => `${name} is ${JSON.stringify(value)}`).join(", "),
     );
-    if (enforced !== undefined && enforced !== unlike.domain_enforcement_enabled) await change(t, { domain_enforcement_enabled: enforced });
+    if (enforced !== undefined && enforced !== unlike.domain_enforcement_enabled)
+      await changeSettings(t, { domain_enforcement_enabled: enforced });
   }),
 ];

@@ -1,5 +1,5 @@
 import { type Check, check } from "../../run/check.ts";
-import { change, companyNow, domainsOf, ownSettings } from "../../setup/company-settings.ts";
+import { changeSettings, companyNow, domainsOf, ownSettings } from "../../setup/company-settings.ts";
 import { type Hired, bystander, hire, hired } from "../../setup/people.ts";
 import type { Exchange } from "../../exchange/exchange.ts";
 import type { CheckContext } from "../../run/check-context.ts";
@@ -13,7 +13,7 @@ const REFUSALS: Readonly<Record<number, string>> = { 400: "validation-error", 40
 
 /** Ends the check where somebody is not invited while enforcement is off either: what an invitation needs is not shown (N3). */
 async function unlessAnyway(t: CheckContext, id: string): Promise<void> {
-  await change(t, { domain_enforcement_enabled: false });
+  await changeSettings(t, { domain_enforcement_enabled: false });
   const again = await invite(t, id);
   if (!again.ok) t.stop(`nobody can be invited without more than the document shows: ${String(again)}`);
 }
@@ -26,17 +26,17 @@ async function unhindered(t: CheckContext, off: Exchange, { id, body }: Hired): 
 }
 
 /** Whom domain enforcement keeps out (§2.12). */
-export const invitationChecks: readonly Check[] = [
+export const domainInvitationChecks: readonly Check[] = [
   check("COMP-29", "MUST invite on allowed domains only, while enforcement is on", { tier: "certify", also: ["COMP-23"] }, async (t) => {
     const before = await t.use(ownSettings);
-    if (before.data.at("domain_enforcement_enabled").flag === true) await change(t, { domain_enforcement_enabled: false });
+    if (before.data.at("domain_enforcement_enabled").flag === true) await changeSettings(t, { domain_enforcement_enabled: false });
     const [first, second] = [`${t.token()}.example.com`, `${t.token()}.example.com`];
     // Another domain, though it ends like the one that is allowed.
     const outside = await hired(t, { email: `${t.token()}@${t.token()}${second}` });
     const inside = await hired(t, { email: `${t.token()}@${second}` });
     let kept = false;
     try {
-      const on = await change(t, { allowed_domains: [first, second], domain_enforcement_enabled: true });
+      const on = await changeSettings(t, { allowed_domains: [first, second], domain_enforcement_enabled: true });
       t.need("COMP-23", on, "200 for switching enforcement on", on.status === 200);
       const seen = await companyNow(t);
       t.must(
@@ -92,7 +92,7 @@ export const invitationChecks: readonly Check[] = [
       }
     } finally {
       // Whatever came: nothing else of the run can be done while it is on.
-      const off = await change(t, { domain_enforcement_enabled: false });
+      const off = await changeSettings(t, { domain_enforcement_enabled: false });
       if (off.ok)
         t.must(
           "COMP-23",

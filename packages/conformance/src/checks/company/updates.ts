@@ -1,6 +1,6 @@
 import { type Check, check } from "../../run/check.ts";
 import type { Exchange } from "../../exchange/exchange.ts";
-import { change, companyNow, differences, ownSettings } from "../../setup/company-settings.ts";
+import { changeSettings, companyNow, settingDifferences, ownSettings } from "../../setup/company-settings.ts";
 
 /** Whether an address came back as it was sent; a slash at its end does not count, nor the letter case of its host. */
 function sameAddress(got: string | undefined, sent: string): boolean {
@@ -9,7 +9,7 @@ function sameAddress(got: string | undefined, sent: string): boolean {
 }
 
 /** Changes of the company and what they do (§4.1). */
-export const updateChecks: readonly Check[] = [
+export const companyUpdateChecks: readonly Check[] = [
   check(
     "COMP-18",
     "MUST take a name, a website and an industry, and leave what was not sent",
@@ -18,10 +18,10 @@ export const updateChecks: readonly Check[] = [
       const before = await t.use(ownSettings);
       const website = `https://${t.token()}.example.com/About/us?x=1&y=2#top`;
       const industry = `Industry ${t.token()} – Ōtāne & O'Neill`;
-      const first = await change(t, { website, industry });
+      const first = await changeSettings(t, { website, industry });
       t.need(["COMP-19", "COMP-20"], first, "200 for a website and an industry", first.status === 200);
       const name = `Company ${t.token()} & Daughters of ${t.token()}`;
-      const renamed = await change(t, { name });
+      const renamed = await changeSettings(t, { name });
       t.need("COMP-18", renamed, "200 for a name", renamed.status === 200);
       const now = await companyNow(t);
       const seen = [first, renamed, now];
@@ -40,7 +40,7 @@ export const updateChecks: readonly Check[] = [
         valueOf(now, "industry"),
       );
       t.must("COMP-18", seen, `name ${name} in a GET afterwards`, now.data.at("name").text === name, valueOf(now, "name"));
-      const apart = differences(renamed.data, now.data);
+      const apart = settingDifferences(renamed.data, now.data);
       const answered = renamed.data.at("name").text === name && first.data.at("industry").text === industry;
       t.must(
         "COMP-24",
@@ -49,15 +49,15 @@ export const updateChecks: readonly Check[] = [
         apart.length === 0 && answered,
         told(apart, renamed, now),
       );
-      const others = differences(before.data, now.data).filter((member) => !["name", "website", "industry"].includes(member));
+      const others = settingDifferences(before.data, now.data).filter((member) => !["name", "website", "industry"].includes(member));
       t.must("COMP-17", [before, ...seen], "all other members as before", others.length === 0, told(others, before, now));
     },
   ),
 
   check("COMP-19", "MUST clear website and industry with null", { tier: "certify", also: ["COMP-20"] }, async (t) => {
     await t.use(ownSettings);
-    const set = await change(t, { website: `http://${t.token()}.example.com`, industry: `Industry ${t.token()}` });
-    const cleared = await change(t, { website: null, industry: null });
+    const set = await changeSettings(t, { website: `http://${t.token()}.example.com`, industry: `Industry ${t.token()}` });
+    const cleared = await changeSettings(t, { website: null, industry: null });
     t.need(["COMP-19", "COMP-20"], cleared, "200 for null", cleared.status === 200);
     const now = await companyNow(t);
     t.must("COMP-19", [set, cleared, now], "website null in a GET afterwards", now.data.at("website").isNull, valueOf(now, "website"));
@@ -70,12 +70,12 @@ export const updateChecks: readonly Check[] = [
     const label = former.exists ? "company phone" : "company phone (the API does not show the former one)";
     t.undo(label, "updateCompany", { body: { phone: former.text ?? null } });
     const phone = "+61 (2) 5550-1234";
-    const set = await change(t, { phone });
+    const set = await changeSettings(t, { phone });
     t.must("COMP-21", set, "200 with the company for a phone number", set.status === 200 && set.data.has("name"));
     // Stored out of sight and not stored at all look the same.
     if (set.ok && set.data.has("phone")) t.observe("A-71", set, "returned");
     // Everything else is as before, and the number where it is shown at all: the passive rule on the company says so.
-    const kept = await change(t, { industry: `Industry ${t.token()}` });
+    const kept = await changeSettings(t, { industry: `Industry ${t.token()}` });
     if (set.data.at("phone").text === phone && kept.ok && kept.data.has("phone"))
       t.must(
         ["COMP-21", "COMP-17"],
@@ -83,7 +83,7 @@ export const updateChecks: readonly Check[] = [
         `phone ${phone}, which a change of the industry leaves out`,
         kept.data.at("phone").text === phone,
       );
-    const cleared = await change(t, { phone: null });
+    const cleared = await changeSettings(t, { phone: null });
     t.must("COMP-21", cleared, "200 with the company for null", cleared.status === 200 && cleared.data.has("name"));
     if (cleared.ok && former.text === undefined) t.run.ledger.done({ label, operation: "updateCompany" });
   }),
@@ -92,7 +92,7 @@ export const updateChecks: readonly Check[] = [
     await t.use(ownSettings);
     const website = `https://${t.token()}.example.com`;
     const industry = `Industry ${t.token()}`;
-    const both = await Promise.all([change(t, { industry }), change(t, { website })]);
+    const both = await Promise.all([changeSettings(t, { industry }), changeSettings(t, { website })]);
     if (!both.every(({ ok }) => ok)) t.stop(`one of the two was refused: ${both.map(({ status }) => status).join(" and ")}`);
     const now = await companyNow(t);
     const kept = sameAddress(now.data.at("website").text, website) && now.data.at("industry").text === industry;
@@ -113,13 +113,17 @@ export const updateChecks: readonly Check[] = [
     async (t) => {
       // Nothing of the run changes these two.
       const before = await t.use(ownSettings);
-      const alone = await change(t, {
+      const alone = await changeSettings(t, {
         primary_domain: `${t.token()}.example.com`,
         vera_context: `Context ${t.token()}`,
         allowed_domains: before.data.at("allowed_domains").raw,
       });
       const industry = `Industry ${t.token()}`;
-      const beside = await change(t, { primary_domain: `${t.token()}.example.com`, vera_context: `Context ${t.token()}`, industry });
+      const beside = await changeSettings(t, {
+        primary_domain: `${t.token()}.example.com`,
+        vera_context: `Context ${t.token()}`,
+        industry,
+      });
       const now = await companyNow(t);
       const seen = [before, alone, beside, now];
       const applied = now.data.at("industry").text === industry;
@@ -129,7 +133,7 @@ export const updateChecks: readonly Check[] = [
         ["COMP-25", "primary_domain"],
         ["COMP-26", "vera_context"],
       ] as const) {
-        const same = differences(before.data, now.data, [name]).length === 0;
+        const same = settingDifferences(before.data, now.data, [name]).length === 0;
         if (!same) t.undo(`company ${name}`, "updateCompany", { body: { [name]: before.data.at(name).raw } });
         const was = JSON.stringify(before.data.at(name).raw);
         t.must(

@@ -1,6 +1,6 @@
 import { type Check, check } from "../../run/check.ts";
 import type { Exchange } from "../../exchange/exchange.ts";
-import { sameBranding, uploadLogo } from "../../setup/branding.ts";
+import { sameBranding, sendLogo } from "../../setup/branding.ts";
 import { png, svg } from "../../document/images.ts";
 
 const PICTURE = Buffer.from(png([214, 93, 14]));
@@ -26,7 +26,7 @@ export const formChecks: readonly Check[] = [
     t.must("CONV-08", [before, refused, bare, after], "the branding as it was", await sameBranding(t, after.data, before.data));
     // A logo that is there could not be brought back.
     if (before.data.at("logo_url").text !== undefined) return;
-    const taken = await uploadLogo(t, { name: "logo.png", type: "image/png", bytes: PICTURE });
+    const taken = await sendLogo(t, { name: "logo.png", type: "image/png", bytes: PICTURE });
     t.must("CONV-08", taken, "201 to the same image in the part file of a multipart/form-data body", taken.status === 201);
   }),
 ];

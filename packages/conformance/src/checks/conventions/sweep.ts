@@ -1,5 +1,5 @@
 import type { OperationId } from "@hr-platform/spec/operations";
-import { alike } from "../../exchange/alike.ts";
+import { sameData } from "../../exchange/same-data.ts";
 import { type Check, check } from "../../run/check.ts";
 import type { Exchange } from "../../exchange/exchange.ts";
 import { leaveTypes } from "../../setup/leave.ts";
@@ -21,7 +21,7 @@ export const sweepChecks: readonly Check[] = [
     const after = await readAll(t, READ);
     // What stands beside data, such as the time of the answer, is no part of the company.
     const same = (one: Exchange, other: Exchange): boolean =>
-      one.status === other.status && alike([one.data.raw, one.meta.at("total").raw], [other.data.raw, other.meta.at("total").raw]);
+      one.status === other.status && sameData([one.data.raw, one.meta.at("total").raw], [other.data.raw, other.meta.at("total").raw]);
     const changed = READ.filter((_, n) => !same(before[n]!, after[n]!));
     t.should(
       "CONV-13",

@@ -1,11 +1,11 @@
 import { addDays, addMonths } from "../../document/calendar.ts";
 import { type Check, check } from "../../run/check.ts";
-import { differences, lostMembers, shapeFaults } from "../../oracles/employee.ts";
+import { employeeDifferences, lostMembers, shapeFaults } from "../../oracles/employee.ts";
 import type { Exchange } from "../../exchange/exchange.ts";
 import { type Hired, hire } from "../../setup/people.ts";
 import { roster, rowOf } from "../../setup/roster.ts";
 import { staffLists } from "../../setup/staff-lists.ts";
-import { boss, bossRead, firstHire, follower, jurisdictions, left, leftRead, pair } from "../../setup/staff.ts";
+import { boss, bossRead, firstHire, follower, staffJurisdictions, left, leftRead, hiredPair } from "../../setup/staff.ts";
 import { isPaired } from "../../oracles/refusals.ts";
 import type { CheckContext } from "../../run/check-context.ts";
 import { invitationForm } from "./invitation.ts";
@@ -71,7 +71,7 @@ export const creationChecks: readonly Check[] = [
     "MUST list new employees, two who are made at once too",
     { tier: "ci", also: ["EMP-21", "EMP-35", "EMP-37"] },
     async (t) => {
-      const { department, stayer, leaver } = await t.use(pair);
+      const { department, stayer, leaver } = await t.use(hiredPair);
       for (const { exchange } of [stayer, leaver]) judgeCreation(t, exchange);
       const two = [stayer.exchange, leaver.exchange];
       t.must(
@@ -110,7 +110,7 @@ export const creationChecks: readonly Check[] = [
         judgeRead(t, person, read);
         const row = rowOf(found, person.id);
         if (row === undefined || !read.ok) continue;
-        const differing = differences(row, read.data);
+        const differing = employeeDifferences(row, read.data);
         t.must(
           "EMP-37",
           [...found.exchanges, read],
@@ -128,7 +128,7 @@ export const creationChecks: readonly Check[] = [
     { tier: "certify", also: ["EMP-21", "EMP-34"] },
     async (t) => {
       const { id: manager } = await t.use(boss);
-      const places = await t.use(jurisdictions);
+      const places = await t.use(staffJurisdictions);
       // A refusal first, as most servers have it: the write after it has to last all the same. Where capitals are taken, the passive
       // rule on employees holds what is stored to the words of §2.3.
       await hire(t, { employment_type: "FULL_TIME" });

@@ -1,8 +1,8 @@
 import { type Check, check } from "../../run/check.ts";
-import { differences } from "../../oracles/employee.ts";
+import { employeeDifferences } from "../../oracles/employee.ts";
 import type { Exchange } from "../../exchange/exchange.ts";
 import { hire } from "../../setup/people.ts";
-import { type Ended, boss, bossRead, end, endDated, left, leftRead, orEnd, pair } from "../../setup/staff.ts";
+import { type Ended, boss, bossRead, end, endDated, left, leftRead, orEnd, hiredPair } from "../../setup/staff.ts";
 import type { CheckContext } from "../../run/check-context.ts";
 import { askOff } from "./away.ts";
 
@@ -17,14 +17,14 @@ function judgeBare(t: CheckContext, { bare, dated }: Ended): void {
 function judgeKept(t: CheckContext, before: Exchange, since: readonly Exchange[]): void {
   const read = since.at(-1)!;
   if (!read.ok) return;
-  const changed = differences(before.data, read.data, ["status", "probation_end_date"]);
+  const changed = employeeDifferences(before.data, read.data, ["status", "probation_end_date"]);
   t.must("EMP-41", [before, ...since], "the record of a terminated employee is kept as it was", changed.length === 0, changed.join("; "));
 }
 
 /** Terminations (§3.1, §4.2). */
 export const endChecks: readonly Check[] = [
   check("EMP-39", "MUST terminate an employee and keep the record", { tier: "ci", also: ["EMP-40", "EMP-41", "EMP-42"] }, async (t) => {
-    const { leaver } = await t.use(pair);
+    const { leaver } = await t.use(hiredPair);
     const ended = await t.use(left);
     judgeBare(t, ended);
     const was = leaver.exchange.data.at("status").text ?? "unknown";
@@ -50,7 +50,7 @@ export const endChecks: readonly Check[] = [
     t.observe("A-116", again, value);
     const expected = "a second DELETE is refused with 409 CONFLICT (A-116 also permits 404 NOT_FOUND, and a success that changes nothing)";
     t.must("EMP-43", [last, again], expected, value !== undefined);
-    const changed = differences(before.data, after.data);
+    const changed = employeeDifferences(before.data, after.data);
     t.must(
       "EMP-43",
       [before, again, after],
@@ -197,7 +197,7 @@ export const endChecks: readonly Check[] = [
     },
   ),
   check("EMP-46", "OBSERVE the status of new employees", { tier: "ci" }, async (t) => {
-    const [{ exchange: started }, settled] = [(await t.use(pair)).stayer, await t.use(bossRead)];
+    const [{ exchange: started }, settled] = [(await t.use(hiredPair)).stayer, await t.use(bossRead)];
     const [fresh, old] = [started.data.at("status").text, settled.data.at("status").text];
     t.note("EMP-46", [started, settled], `three days after the start ${fresh}, 200 days after it ${old}`);
     const value =

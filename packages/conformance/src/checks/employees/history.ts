@@ -1,6 +1,6 @@
 import * as fc from "fast-check";
 import { type Check, check } from "../../run/check.ts";
-import { domain } from "../../setup/company.ts";
+import { ownDomain } from "../../setup/company.ts";
 import { hireBody } from "../../setup/people.ts";
 import { boss, lastDays } from "../../setup/staff.ts";
 import { sequences } from "../../models/staff-steps.ts";
@@ -28,7 +28,7 @@ const JUDGED = [
 async function follow(t: CheckContext, length: number): Promise<void> {
   await t.use(boss);
   const base = await hireBody(t);
-  const host = await t.use(domain);
+  const host = await t.use(ownDomain);
   const body = (mark: string): Record<string, unknown> => ({
     ...base,
     first_name: mark,

@@ -1,6 +1,6 @@
 import { type Check, check } from "../../run/check.ts";
 import type { Exchange } from "../../exchange/exchange.ts";
-import { pair, subject } from "../../setup/staff.ts";
+import { hiredPair, updateSubject } from "../../setup/staff.ts";
 
 /** Whether an answer shows that the operation is there: no 404, no 405, no 501 (§4.2, N3). */
 const isOffered = ({ status }: Exchange): boolean => ![404, 405, 501].includes(status) && status < 500;
@@ -15,16 +15,16 @@ export function invitationForm({ data }: Exchange): string | undefined {
 }
 
 /** Invitations to the portal (§4.2, N3). */
-export const invitationChecks: readonly Check[] = [
+export const portalInvitationChecks: readonly Check[] = [
   check("EMP-45", "MUST offer to invite an employee to the portal", { tier: "ci" }, async (t) => {
-    const { id, own } = await t.use(subject);
+    const { id, own } = await t.use(updateSubject);
     if (!own) t.notApplicable("only people of the run's own are invited, and POST /employees is refused here (A-102)");
     const invited = await t.call("inviteEmployee", { params: { id } });
     t.must("EMP-45", invited, EXPECTED, isOffered(invited));
     if (invited.ok) t.observe("A-121", invited, invitationForm(invited));
   }),
   check("EMP-45.again", "MUST offer it for anybody, and OBSERVE a second invitation", { tier: "certify" }, async (t) => {
-    const { stayer } = await t.use(pair);
+    const { stayer } = await t.use(hiredPair);
     const params = { id: stayer.id };
     const first = await t.call("inviteEmployee", { params });
     t.must("EMP-45", first, EXPECTED, isOffered(first));

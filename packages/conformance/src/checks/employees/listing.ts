@@ -1,9 +1,9 @@
 import { type Check, check } from "../../run/check.ts";
-import { differences, shapeFaults } from "../../oracles/employee.ts";
+import { employeeDifferences, shapeFaults } from "../../oracles/employee.ts";
 import type { Exchange } from "../../exchange/exchange.ts";
 import { type Roster, roster, rowOf } from "../../setup/roster.ts";
 import { showsGone, staffLists } from "../../setup/staff-lists.ts";
-import { boss, follower, left, leftRead, pair } from "../../setup/staff.ts";
+import { boss, follower, left, leftRead, hiredPair } from "../../setup/staff.ts";
 import { type Walked, plainPeople, settle, walk } from "../../run/walk.ts";
 import { type SetUp, type CheckContext, setUp } from "../../run/check-context.ts";
 import type { View } from "../../exchange/view.ts";
@@ -74,7 +74,7 @@ export const listingChecks: readonly Check[] = [
     "MUST filter employees by status and department together",
     { tier: "ci", also: ["EMP-17", "EMP-18", "EMP-19", "EMP-34", "EMP-39", "EMP-41"] },
     async (t) => {
-      const { department, stayer } = await t.use(pair);
+      const { department, stayer } = await t.use(hiredPair);
       const { terminated, all, active, unasked } = await t.use(staffLists);
       const follows = await t.use(follower);
       const { id: gone, last } = await t.use(left);
@@ -118,7 +118,7 @@ export const listingChecks: readonly Check[] = [
         );
       if (follows.exchange.ok && behind !== undefined) {
         // Whom they report to from then on is not said.
-        const touched = differences(follows.exchange.data, behind, ["status", "probation_end_date", "manager_id"]);
+        const touched = employeeDifferences(follows.exchange.data, behind, ["status", "probation_end_date", "manager_id"]);
         t.must(
           "EMP-39",
           [follows.exchange, last, ...all.exchanges],
@@ -279,7 +279,7 @@ async function judgeRows(t: CheckContext, { rows, exchanges }: Walked): Promise<
   const chosen = [...new Set([rows.find((row) => row.at("id").text === hidden), ...kinds])];
   for (const row of chosen.filter((found) => found !== undefined).slice(0, 5)) {
     const read = await t.call("getEmployee", { params: { id: row.at("id").text ?? "" } });
-    const differing = read.ok ? differences(row, read.data) : [`GET answers ${read.status}`];
+    const differing = read.ok ? employeeDifferences(row, read.data) : [`GET answers ${read.status}`];
     t.must(
       "EMP-37",
       [...exchanges, read],

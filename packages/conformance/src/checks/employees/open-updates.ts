@@ -1,8 +1,8 @@
 import { type Check, check } from "../../run/check.ts";
-import { differences, sameMember } from "../../oracles/employee.ts";
+import { employeeDifferences, sameMember } from "../../oracles/employee.ts";
 import type { Exchange } from "../../exchange/exchange.ts";
-import { domain } from "../../setup/company.ts";
-import { boss, jurisdictions, left, leftRead, pair } from "../../setup/staff.ts";
+import { ownDomain } from "../../setup/company.ts";
+import { boss, staffJurisdictions, left, leftRead, hiredPair } from "../../setup/staff.ts";
 import type { CheckContext } from "../../run/check-context.ts";
 import { type Changes, consequences } from "./update.ts";
 
@@ -15,7 +15,7 @@ const CLEARED = ["manager_id", "department"];
 /** Updates that the document leaves open: which fields, a status, somebody terminated (N2, A-113 to A-115). */
 export const openUpdateChecks: readonly Check[] = [
   check("EMP-38.fields", "MUST keep each field that can be edited, and everything else", { tier: "certify" }, async (t) => {
-    const { stayer } = await t.use(pair);
+    const { stayer } = await t.use(hiredPair);
     const manager = await t.use(boss);
     const read = async (id: string): Promise<Exchange> => t.call("getEmployee", { params: { id } });
     const [beside, start] = await Promise.all([read(manager.id), read(stayer.id)]);
@@ -23,13 +23,13 @@ export const openUpdateChecks: readonly Check[] = [
     // Later than the creation, so that a time that is set anew shows.
     await t.wait(1500);
     const mark = t.token();
-    const places = await t.use(jurisdictions);
+    const places = await t.use(staffJurisdictions);
     const elsewhere = places.find((place) => place !== start.data.at("jurisdiction").text);
     const fields: Changes = {
       job_title: `${mark} keeper`,
       first_name: `${mark} Māia`,
       last_name: `${mark} Ångström`,
-      email: `${mark}.new@${await t.use(domain)}`,
+      email: `${mark}.new@${await t.use(ownDomain)}`,
       start_date: t.date(-5),
       probation_end_date: t.date(90),
       manager_id: null,
@@ -45,7 +45,10 @@ export const openUpdateChecks: readonly Check[] = [
       answers.push(answer);
       for (const name of names) taken.set(name, answer.ok && sameMember(name, answer.data.at(name).raw, fields[name]));
       if (!answer.ok) return false;
-      const others = differences(data, answer.data, [...names.filter((name) => taken.get(name) === true), ...consequences(changes)]);
+      const others = employeeDifferences(data, answer.data, [
+        ...names.filter((name) => taken.get(name) === true),
+        ...consequences(changes),
+      ]);
       t.must(
         "EMP-38",
         answer,
@@ -66,7 +69,7 @@ export const openUpdateChecks: readonly Check[] = [
       if (!(await change(group)) && group.length > 1) for (const name of group) await change([name]);
     const at = answers;
     const [after, chief] = [await read(stayer.id), await read(manager.id)];
-    const unequal = differences(data, after.data, ["status"]);
+    const unequal = employeeDifferences(data, after.data, ["status"]);
     t.must(
       "EMP-38",
       [...at, after],
@@ -74,19 +77,19 @@ export const openUpdateChecks: readonly Check[] = [
       unequal.length === 0,
       unequal.join("; "),
     );
-    const touched = beside.ok ? differences(beside.data, chief.data, ["status"]) : [];
+    const touched = beside.ok ? employeeDifferences(beside.data, chief.data, ["status"]) : [];
     t.must("EMP-38", [...at, chief], "updates of one employee leave another as they are", touched.length === 0, touched.join("; "));
     observeFields(t, at, taken);
   }),
   check("EMP-46.status", "OBSERVE a status in an update, and an update of nothing", { tier: "certify", also: ["EMP-38"] }, async (t) => {
-    const { stayer } = await t.use(pair);
+    const { stayer } = await t.use(hiredPair);
     const params = { id: stayer.id };
     const before = await t.call("getEmployee", { params });
     const wanted = before.data.at("status").text === "on_leave" ? "active" : "on_leave";
     const empty = await t.call("updateEmployee", { params, body: {} });
     t.observe("A-18", empty, empty.ok ? "accepted" : empty.refused(400, "VALIDATION_ERROR") ? "validation-error" : undefined);
     if (empty.ok) {
-      const changed = differences(before.data, empty.data, ["status"]);
+      const changed = employeeDifferences(before.data, empty.data, ["status"]);
       t.must("EMP-38", [before, empty], "an update that names nothing changes nothing", changed.length === 0, changed.join("; "));
     }
     const answer = await t.call("updateEmployee", { params, body: { status: wanted, job_title: `${t.token()} away` } });
@@ -105,7 +108,7 @@ export const openUpdateChecks: readonly Check[] = [
       `${answer.status}, then ${is}`,
     );
     if (answer.ok) {
-      const unequal = differences(answer.data, after.data);
+      const unequal = employeeDifferences(answer.data, after.data);
       t.must(
         "EMP-38",
         [answer, after],
@@ -116,7 +119,7 @@ export const openUpdateChecks: readonly Check[] = [
       if (applied) await t.call("updateEmployee", { params, body: { status: before.data.at("status").raw } });
       return;
     }
-    const changed = differences(before.data, after.data);
+    const changed = employeeDifferences(before.data, after.data);
     t.must("EMP-38", [before, answer, after], "an update that is refused changes nothing", changed.length === 0, changed.join("; "));
   }),
   check("EMP-41.update", "MUST keep the record of somebody terminated through an update", { tier: "certify" }, async (t) => {
@@ -126,7 +129,7 @@ export const openUpdateChecks: readonly Check[] = [
     const answer = await t.call("updateEmployee", { params: { id }, body: { job_title: `${t.token()} ghost` } });
     const after = await t.call("getEmployee", { params: { id } });
     t.observe("A-115", [answer, after], answer.refused(409, "CONFLICT") ? "conflict" : answer.ok ? "accepted" : undefined);
-    const changed = differences(before.data, after.data, answer.ok ? ["job_title"] : []);
+    const changed = employeeDifferences(before.data, after.data, answer.ok ? ["job_title"] : []);
     t.must(
       "EMP-41",
       [before, answer, after],

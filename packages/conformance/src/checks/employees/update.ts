@@ -1,4 +1,4 @@
-import { differences, sameMember, shapeFaults } from "../../oracles/employee.ts";
+import { employeeDifferences, sameMember, shapeFaults } from "../../oracles/employee.ts";
 import type { Exchange } from "../../exchange/exchange.ts";
 import type { CheckContext } from "../../run/check-context.ts";
 import type { View } from "../../exchange/view.ts";
@@ -24,7 +24,7 @@ export function consequences(changes: Changes): string[] {
  * Updates somebody and holds EMP-38 to what comes: each field named has its new value or its old one, in the answer and in a later
  * GET alike, and no other member has changed. Which fields can be changed is left open (A-113).
  */
-export async function update(t: CheckContext, id: string, changes: Changes, before: View): Promise<Updated> {
+export async function updateEmployee(t: CheckContext, id: string, changes: Changes, before: View): Promise<Updated> {
   const answer = await t.call("updateEmployee", { params: { id }, body: changes });
   const after = await t.call("getEmployee", { params: { id } });
   const has = (view: View, name: string): boolean => sameMember(name, view.at(name).raw, changes[name]);
@@ -32,7 +32,7 @@ export async function update(t: CheckContext, id: string, changes: Changes, befo
   const taken = names.filter((name) => has(after.data, name) && !sameMember(name, before.at(name).raw, changes[name]));
   const result = { answer, after, taken, kept: names.filter((name) => !taken.includes(name)) };
   if (!answer.ok) {
-    const changed = answer.status < 500 && after.ok ? differences(before, after.data, ["status"]) : [];
+    const changed = answer.status < 500 && after.ok ? employeeDifferences(before, after.data, ["status"]) : [];
     t.must("EMP-38", [answer, after], "an update that is refused changes nothing", changed.length === 0, changed.join("; "));
     return result;
   }
@@ -52,7 +52,7 @@ export async function update(t: CheckContext, id: string, changes: Changes, befo
       )
       .join("; "),
   );
-  const unequal = differences(answer.data, after.data, ["status"]);
+  const unequal = employeeDifferences(answer.data, after.data, ["status"]);
   t.must(
     "EMP-38",
     at,
@@ -60,7 +60,7 @@ export async function update(t: CheckContext, id: string, changes: Changes, befo
     unequal.length === 0,
     `answer and GET differ: ${unequal.join("; ")}`,
   );
-  const others = differences(before, after.data, [...names, ...consequences(changes)]);
+  const others = employeeDifferences(before, after.data, [...names, ...consequences(changes)]);
   t.must("EMP-38", at, "members that an update does not name are as before", others.length === 0, `before and after: ${others.join("; ")}`);
   return result;
 }

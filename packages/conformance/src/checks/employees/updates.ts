@@ -1,18 +1,18 @@
 import { type Check, check } from "../../run/check.ts";
-import { differences, sameMember } from "../../oracles/employee.ts";
+import { employeeDifferences, sameMember } from "../../oracles/employee.ts";
 import type { Exchange } from "../../exchange/exchange.ts";
 import { hire } from "../../setup/people.ts";
 import { roster, rowOf } from "../../setup/roster.ts";
 import { staffLists } from "../../setup/staff-lists.ts";
-import { boss, follower, jurisdictions, orEnd, pair, subject } from "../../setup/staff.ts";
+import { boss, follower, staffJurisdictions, orEnd, hiredPair, updateSubject } from "../../setup/staff.ts";
 import type { CheckContext } from "../../run/check-context.ts";
 import type { View } from "../../exchange/view.ts";
-import { type Changes, type Updated, update } from "./update.ts";
+import { type Changes, type Updated, updateEmployee } from "./update.ts";
 
 /** Updates of employees (§4.2, N2). */
-export const updateChecks: readonly Check[] = [
+export const employeeUpdateChecks: readonly Check[] = [
   check("EMP-38", "MUST change an editable field of an employee for good", { tier: "smoke" }, async (t) => {
-    const { id, own, read } = await t.use(subject);
+    const { id, own, read } = await t.use(updateSubject);
     if (!read.ok) t.stop(`nobody can be read by id: ${String(read)}`);
     const tried: Exchange[] = [];
     const text = (): string => `${t.token()} lead`;
@@ -32,7 +32,7 @@ export const updateChecks: readonly Check[] = [
     const work = ["job_title", "department", "base_salary", "employment_type"];
     let whole: Updated | undefined;
     for (const several of own ? [[...work, "last_name", "first_name", "email"], work] : []) {
-      whole = await update(t, id, Object.fromEntries(several.map((name) => [name, fields[name]!()])), read.data);
+      whole = await updateEmployee(t, id, Object.fromEntries(several.map((name) => [name, fields[name]!()])), read.data);
       tried.push(whole.answer, whole.after);
       if (whole.answer.ok) break;
     }
@@ -40,11 +40,11 @@ export const updateChecks: readonly Check[] = [
       // Nobody else's pay or employment is touched.
       if (!own && (value !== text || read.data.at(name).isNull)) continue;
       if (!own) t.undo(`${name} of employee ${id}`, "updateEmployee", { params: { id }, body: { [name]: read.data.at(name).raw } });
-      const { answer, after, taken, kept } = await update(t, id, { [name]: value() }, read.data);
+      const { answer, after, taken, kept } = await updateEmployee(t, id, { [name]: value() }, read.data);
       tried.push(answer, after);
       if (taken.length > 0 || (answer.ok && !sameMember(name, after.data.at(kept[0]!).raw, read.data.at(name).raw))) break;
     }
-    const changed = tried.some((exchange) => differences(read.data, exchange.data, ["status"]).length > 0);
+    const changed = tried.some((exchange) => employeeDifferences(read.data, exchange.data, ["status"]).length > 0);
     if (!own && !changed) t.stop("none of the texts of a colleague can be changed, and other fields of theirs are not tried");
     t.must("EMP-38", tried, `an employee has at least one field that an update changes: ${Object.keys(fields).join(", ")}`, changed);
   }),
@@ -53,17 +53,17 @@ export const updateChecks: readonly Check[] = [
     "MUST keep all of an update, updates in a row and updates at once",
     { tier: "certify", also: ["EMP-19"] },
     async (t) => {
-      const { department, stayer, leaver } = await t.use(pair);
+      const { department, stayer, leaver } = await t.use(hiredPair);
       const { id } = stayer;
       let { data } = stayer.exchange;
       const next = `${t.token()} hall`;
       const sent: Changes = { department: next, employment_type: "full_time", job_title: `${t.token()} of all`, base_salary: 9_100_057 };
-      const several = await update(t, id, sent, data);
+      const several = await updateEmployee(t, id, sent, data);
       if (several.after.ok) data = several.after.data;
       const editable = new Set(several.taken);
       // What stays alone as it was while other fields change: it can be edited, or it cannot.
       for (const name of several.taken.length === Object.keys(sent).length ? [] : several.kept) {
-        const alone = await update(t, id, { [name]: sent[name] }, data);
+        const alone = await updateEmployee(t, id, { [name]: sent[name] }, data);
         if (alone.after.ok) data = alone.after.data;
         if (alone.taken.length > 0) editable.add(name);
         const alike = !several.answer.ok || !(alone.answer.ok && alone.taken.length > 0);
@@ -78,7 +78,7 @@ export const updateChecks: readonly Check[] = [
       data = await twoAtOnce(t, id, [...editable], data);
       if (!editable.has("department")) return;
       const stale = (found: Parameters<typeof rowOf>[0]): string[] =>
-        differences(rowOf(found, id) ?? data, data, ["status", "probation_end_date"]);
+        employeeDifferences(rowOf(found, id) ?? data, data, ["status", "probation_end_date"]);
       const moved = await roster(
         t,
         { status: "all", department: next },
@@ -100,7 +100,8 @@ export const updateChecks: readonly Check[] = [
       const old = await roster(t, { status: "all", department }, (found) => rowOf(found, id) === undefined);
       t.must("EMP-19", [several.answer, ...old.exchanges], "and not by the old one", rowOf(old, id) === undefined);
       const beside = rowOf(old, leaver.id);
-      const touched = beside === undefined ? ["not listed"] : differences(leaver.exchange.data, beside, ["status", "probation_end_date"]);
+      const touched =
+        beside === undefined ? ["not listed"] : employeeDifferences(leaver.exchange.data, beside, ["status", "probation_end_date"]);
       t.must(
         "EMP-38",
         [leaver.exchange, several.answer, ...old.exchanges],
@@ -111,15 +112,15 @@ export const updateChecks: readonly Check[] = [
     },
   ),
   check("EMP-38.null", "MUST keep what an update clears, and show it in lists", { tier: "certify", also: ["EMP-19"] }, async (t) => {
-    const { department } = await t.use(pair);
+    const { department } = await t.use(hiredPair);
     await t.use(staffLists);
     const { id, exchange } = await t.use(follower);
     if (!exchange.ok) t.stop(`nobody more could be hired: ${String(exchange)}`);
     const named = { job_title: null, base_salary: null, manager_id: null, last_name: `${t.token()} née`, employment_type: "part_time" };
-    const { answer, after } = await update(t, id, named, exchange.data);
+    const { answer, after } = await updateEmployee(t, id, named, exchange.data);
     const stale = (found: Parameters<typeof rowOf>[0]): string[] => {
       const row = rowOf(found, id);
-      return row === undefined ? ["not listed"] : differences(row, after.data, ["status", "probation_end_date"]);
+      return row === undefined ? ["not listed"] : employeeDifferences(row, after.data, ["status", "probation_end_date"]);
     };
     // The same request as before the update, so that an answer that was kept shows.
     const found = await roster(t, { status: "all", department }, (list) => stale(list).length === 0);
@@ -134,13 +135,13 @@ export const updateChecks: readonly Check[] = [
   }),
   check("EMP-38.places", "MUST keep updates of employees in each jurisdiction", { tier: "ci" }, async (t) => {
     const { id: manager } = await t.use(boss);
-    const { stayer } = await t.use(pair);
+    const { stayer } = await t.use(hiredPair);
     const covered = new Set([(await t.use(boss)).body["jurisdiction"], stayer.body["jurisdiction"]]);
-    const others = (await t.use(jurisdictions)).filter((place) => !covered.has(place));
+    const others = (await t.use(staffJurisdictions)).filter((place) => !covered.has(place));
     // The other checks update people in the first and the last one.
     for (const jurisdiction of others) {
       const { id, exchange } = orEnd(t, await hire(t, { jurisdiction, manager_id: manager }));
-      await update(t, id, { job_title: `${t.token()} abroad`, base_salary: 7_111_113 }, exchange.data);
+      await updateEmployee(t, id, { job_title: `${t.token()} abroad`, base_salary: 7_111_113 }, exchange.data);
     }
   }),
 ];
@@ -161,7 +162,7 @@ async function twoAtOnce(t: CheckContext, id: string, editable: readonly string[
     lost.length === 0,
     `lost: ${lost.join(", ")}`,
   );
-  const others = differences(before, after.data, ["status", ...sent]);
+  const others = employeeDifferences(before, after.data, ["status", ...sent]);
   t.must("EMP-38", [...answers, after], "members that neither update names are as before", others.length === 0, others.join("; "));
   return after.ok ? after.data : before;
 }

@@ -1,8 +1,8 @@
 import { addDays } from "../../document/calendar.ts";
 import { type Check, check } from "../../run/check.ts";
-import { differences } from "../../oracles/employee.ts";
+import { employeeDifferences } from "../../oracles/employee.ts";
 import type { Exchange } from "../../exchange/exchange.ts";
-import { settled } from "../../setup/settled.ts";
+import { askUntilShown } from "../../setup/ask-until-shown.ts";
 import { freeDay, pendingLeave } from "../../setup/leave.ts";
 import { bystander, employee } from "../../setup/people.ts";
 import type { CheckContext } from "../../run/check-context.ts";
@@ -10,7 +10,7 @@ import type { View } from "../../exchange/view.ts";
 import { walk } from "../../run/walk.ts";
 
 /** Whether two readings of an employee hold the same in each of the document's members. */
-const same = (one: View, other: View): boolean => differences(one, other).length === 0;
+const same = (one: View, other: View): boolean => employeeDifferences(one, other).length === 0;
 
 const FORTNIGHT = 13;
 
@@ -48,7 +48,7 @@ async function refuseUpdates(t: CheckContext, wrong: Wrong): Promise<void> {
   }
   const after = await t.call("getEmployee", { params, key: "full" });
   const last = sent.findLast(({ ok }) => ok)!;
-  const changed = after.ok ? differences(last.data, after.data, ["status"]) : ["it cannot be read"];
+  const changed = after.ok ? employeeDifferences(last.data, after.data, ["status"]) : ["it cannot be read"];
   t.must(
     ["ERR-14", "EMP-38"],
     [last, ...sent.slice(sent.indexOf(last) + 1), after],
@@ -78,7 +78,7 @@ export const effectChecks: readonly Check[] = [
     // A fortnight may be refused for many reasons; what has a number for notes must be.
     for (const notes of [`Note ${t.token()}`, 5]) asked.push(await t.call("requestLeave", { body: { ...body, notes } }));
     const taken = asked.filter(({ ok }) => ok);
-    const list = await settled(
+    const list = await askUntilShown(
       t,
       async () => t.call("listLeave", { query: { employee_id: id } }),
       ({ data }) => data.list.length >= taken.length,

@@ -1,11 +1,11 @@
 import { type Check, check } from "../../run/check.ts";
 import type { Exchange } from "../../exchange/exchange.ts";
-import { type Endpoint, IMMEDIATE, MOMENT, PROMPT, QUIET, deliveries, endpoint, removeEndpoint } from "../../setup/receiver.ts";
-import { type Cause, cause, eventAt, told } from "../../setup/told.ts";
+import { type Endpoint, IMMEDIATE, MOMENT, PROMPT, QUIET_TIME, deliveries, createEndpoint, removeEndpoint } from "../../setup/receiver.ts";
+import { type EventCause, eventCause, eventAt, receivedEvents } from "../../setup/received-events.ts";
 import type { Delivery } from "../../deliveries/delivery.ts";
 import { attemptsOf, byEvent, describeGaps, isOnTime, retryTimes } from "../../deliveries/attempts.ts";
 import type { CheckContext } from "../../run/check-context.ts";
-import type { Reply } from "../../wire/wire.ts";
+import type { ReceiverReply } from "../../wire/wire.ts";
 import { judgeSignatures } from "./signatures.ts";
 
 /** All that came of one event to an endpoint that answered it in one way. */
@@ -22,17 +22,17 @@ interface Row {
 }
 
 /** A call that has an event sent, and what it is about. */
-type Fired = Awaited<ReturnType<Cause["fire"]>>;
+type Fired = Awaited<ReturnType<EventCause["fire"]>>;
 
 /** Fires one event at an endpoint for each way of answering, and lets time pass as `listen` says, which may fire a second one. */
 async function tried(
   t: CheckContext,
-  { kind, fire }: Cause,
-  ways: Readonly<Record<string, readonly Reply[]>>,
+  { kind, fire }: EventCause,
+  ways: Readonly<Record<string, readonly ReceiverReply[]>>,
   listen: (endpoints: readonly Endpoint[]) => Promise<Fired | undefined>,
 ): Promise<{ readonly rows: readonly Row[]; readonly seen: readonly Exchange[] }> {
   const endpoints: [string, Endpoint][] = [];
-  for (const [what, replies] of Object.entries(ways)) endpoints.push([what, await endpoint(t, { events: [kind], replies })]);
+  for (const [what, replies] of Object.entries(ways)) endpoints.push([what, await createEndpoint(t, { events: [kind], replies })]);
   const { exchange, resource } = await fire(t);
   const ends = endpoints.map(([, to]) => to);
   const come = async (within: number): Promise<(Delivery | undefined)[]> =>
@@ -40,12 +40,12 @@ async function tried(
   let prompt = await come(IMMEDIATE);
   if (prompt.includes(undefined)) {
     await t.wait(MOMENT);
-    prompt = await come(QUIET);
+    prompt = await come(QUIET_TIME);
   }
   if (prompt.includes(undefined)) {
     await t.wait(PROMPT);
     const missed = prompt.map((one) => one === undefined);
-    prompt = await come(QUIET);
+    prompt = await come(QUIET_TIME);
     const late = prompt.find((one, n) => missed[n] && one !== undefined);
     if (late !== undefined)
       t.must("EVT-17", exchange, `a first attempt at once: within ${(IMMEDIATE + MOMENT) / 1000} s`, false, String(late));
@@ -75,7 +75,7 @@ function isOf(first: Delivery, one: Delivery): boolean {
 /** How often and when a delivery is tried (§6, §8). */
 export const attemptChecks: readonly Check[] = [
   check("EVT-17.first", "MUST try a delivery at once", { tier: "ci", needs: ["receiver"] }, async (t) => {
-    const { all, late, wide, triggers } = await t.use(told);
+    const { all, late, wide, triggers } = await t.use(receivedEvents);
     const seen = [wide.exchange, ...triggers.map(({ exchange }) => exchange)];
     if (all.length === 0) t.stop("no event came for any call (A-177 permits a service that tells of none)");
     t.must(
@@ -92,7 +92,7 @@ export const attemptChecks: readonly Check[] = [
     "MUST try three times, after 2 s and 8 s, until an answer from 200 to 299",
     { tier: "certify", also: ["EVT-17", "EVT-18", "EVT-20", "SIG-01", "SIG-02", "PRIV-21"], needs: ["receiver"] },
     async (t) => {
-      const found = await t.use(cause);
+      const found = await t.use(eventCause);
       const beyond = `${t.token()}beyond`;
       const onward = `${(t.run.target.webhooks?.receiver_url ?? "").replace(/\/$/, "")}/${beyond}`;
       await t.onWire(async (wire, id) => wire.reply(beyond, [{ status: 500 }], id));
@@ -163,11 +163,11 @@ export const attemptChecks: readonly Check[] = [
     "MUST give up an attempt after 30 s without an answer, and try again",
     { tier: "certify", also: ["EVT-16", "EVT-17"], needs: ["receiver"] },
     async (t) => {
-      const found = await t.use(cause);
+      const found = await t.use(eventCause);
       const { rows, seen } = await tried(t, found, { "not answered": [{ status: null }, { status: 500 }] }, async ([to]) => {
         await t.wait(35_000);
         // That the sender hung up takes a moment to be seen.
-        await deliveries(t, to!, { atLeast: 2, within: QUIET });
+        await deliveries(t, to!, { atLeast: 2, within: QUIET_TIME });
         await t.wait(12_000);
         return undefined;
       });
@@ -198,10 +198,10 @@ export const attemptChecks: readonly Check[] = [
 /** Fires a second event once the first attempt at another one has failed. @returns the endpoints too to which it did not come at once */
 async function followed(
   t: CheckContext,
-  { kind, fire }: Cause,
+  { kind, fire }: EventCause,
   ends: readonly Endpoint[],
 ): Promise<Fired & { readonly held: readonly Endpoint[] }> {
-  const before = await Promise.all(ends.map(async (to) => deliveries(t, to, { atLeast: Infinity, within: QUIET })));
+  const before = await Promise.all(ends.map(async (to) => deliveries(t, to, { atLeast: Infinity, within: QUIET_TIME })));
   const known = new Set(before.flat().map(({ id }) => id));
   const fired = await fire(t);
   const missing = async (among: readonly Endpoint[], within: number): Promise<Endpoint[]> => {
@@ -211,7 +211,7 @@ async function followed(
   let held = await missing(ends, IMMEDIATE);
   if (held.length > 0) {
     await t.wait(MOMENT);
-    held = await missing(held, QUIET);
+    held = await missing(held, QUIET_TIME);
   }
   return { ...fired, held };
 }

@@ -1,9 +1,9 @@
 import { type Check, check } from "../../run/check.ts";
 import type { Exchange } from "../../exchange/exchange.ts";
-import { company } from "../../setup/company.ts";
-import { type Told, type Trigger, heard } from "../../setup/told.ts";
+import { ownCompany } from "../../setup/company.ts";
+import { type ReceivedEvents, type ChangeCall, someEvents } from "../../setup/received-events.ts";
 import { type Delivery } from "../../deliveries/delivery.ts";
-import { KINDS } from "../../document/event-kinds.ts";
+import { EVENT_KINDS } from "../../document/event-kinds.ts";
 import { differing, unlike } from "../../deliveries/resource.ts";
 import { uuid } from "../../document/formats.ts";
 import type { CheckContext } from "../../run/check-context.ts";
@@ -16,7 +16,7 @@ const UTC = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(?::\d{2}(?:[.,]\d+)?)?(?:Z|[+-]00:?0
 function each(
   t: CheckContext,
   ids: string | readonly string[],
-  told: Told,
+  told: ReceivedEvents,
   expected: string,
   wrong: (one: Delivery) => string | undefined,
 ): void {
@@ -33,8 +33,8 @@ export const contentChecks: readonly Check[] = [
     "MUST send envelopes with id, event, created_at, company_id and data",
     { tier: "ci", also: ["EVT-12", "EVT-13"], needs: ["receiver"] },
     async (t) => {
-      const told = await heard(t);
-      const own = (await t.use(company)).data.at("id").text ?? t.stop("GET /company does not tell the company's id");
+      const told = await someEvents(t);
+      const own = (await t.use(ownCompany)).data.at("id").text ?? t.stop("GET /company does not tell the company's id");
       each(
         t,
         "EVT-10",
@@ -44,7 +44,7 @@ export const contentChecks: readonly Check[] = [
           const missing = ["id", "event", "created_at", "company_id", "data"].filter((name) => !json.has(name));
           if (missing.length > 0) return `without ${missing.join(", ")}`;
           if (!json.at("data").isObject) return "data is no object";
-          return KINDS.includes(event ?? "") ? undefined : `event is ${JSON.stringify(json.at("event").raw)}`;
+          return EVENT_KINDS.includes(event ?? "") ? undefined : `event is ${JSON.stringify(json.at("event").raw)}`;
         },
       );
       each(t, "EVT-10", told, "events of what occurred", (one) => (isMadeUp(told, one) ? "of a decision that nobody took" : undefined));
@@ -61,7 +61,7 @@ export const contentChecks: readonly Check[] = [
   ),
 
   check("EVT-11", "MUST give every event a UUID of its own", { tier: "ci", also: ["EVT-18"], needs: ["receiver"] }, async (t) => {
-    const told = await heard(t);
+    const told = await someEvents(t);
     each(t, "EVT-11", told, "a UUID as id", ({ json, id }) => (uuid.holds(id) ? undefined : `id is ${JSON.stringify(json.at("id").raw)}`));
     const seen = [told.wide.exchange, ...told.triggers.map(({ exchange }) => exchange)];
     for (const all of [told.all, told.few]) {
@@ -80,7 +80,7 @@ export const contentChecks: readonly Check[] = [
   }),
 
   check("ERR-14.events", "MUST NOT tell of what was refused", { tier: "ci", needs: ["receiver"] }, async (t) => {
-    const told = await heard(t);
+    const told = await someEvents(t);
     const { refused, triggers, all } = told;
     for (const { exchange, resource, kinds } of refused) {
       const kind = kinds[0]!;
@@ -97,7 +97,7 @@ export const contentChecks: readonly Check[] = [
   }),
 
   check("EVT-14", "MUST send the whole resource, as the API shows it", { tier: "ci", needs: ["receiver"] }, async (t) => {
-    const told = await heard(t);
+    const told = await someEvents(t);
     const seen = told.triggers.map(({ exchange }) => exchange);
     let looked = 0;
     for (const [resource, states] of told.states) {
@@ -121,7 +121,7 @@ export const contentChecks: readonly Check[] = [
   }),
 
   check("EVT-15", "MUST send an endpoint only the kinds that it asked for", { tier: "ci", needs: ["receiver"] }, async (t) => {
-    const told = await heard(t);
+    const told = await someEvents(t);
     const seen = [told.narrow.exchange, ...told.triggers.map(({ exchange }) => exchange)];
     const wanted = told.all.filter(({ event = "" }) => told.narrow.events.includes(event));
     const strange = told.few.find(({ event = "" }) => !told.narrow.events.includes(event));
@@ -150,7 +150,7 @@ export const contentChecks: readonly Check[] = [
 const DECISIONS: ReadonlySet<string> = new Set(["leave.approved", "leave.declined", "leave.cancelled", "employee.terminated"]);
 
 /** Whether an event reports a change of the run's own resources that no call made. */
-function isMadeUp({ triggers, refused }: Told, one: Delivery): boolean {
+function isMadeUp({ triggers, refused }: ReceivedEvents, one: Delivery): boolean {
   const { event = "" } = one;
   const mine = triggers.filter(({ resource }) => one.isAbout(resource));
   const isCaused = [...mine, ...refused].some(({ kinds, resource }) => kinds.includes(event) && one.isAbout(resource));
@@ -158,10 +158,10 @@ function isMadeUp({ triggers, refused }: Told, one: Delivery): boolean {
 }
 
 /** Whether two events with ids of their own are of one call: more of a kind than calls that it may follow, or the same words again. */
-function isToldTwice({ triggers, refused }: Told, a: Delivery, b: Delivery): boolean {
+function isToldTwice({ triggers, refused }: ReceivedEvents, a: Delivery, b: Delivery): boolean {
   const { event = "" } = a;
   if (a.id === b.id || event !== b.event || a.data.at("id").text !== b.data.at("id").text) return false;
-  const causes = (all: readonly Trigger[]): number =>
+  const causes = (all: readonly ChangeCall[]): number =>
     all.filter(({ kinds, resource }) => kinds.includes(event) && a.isAbout(resource)).length;
   if (causes(triggers) !== 1) return false;
   if (event === "employee.updated") return differing("employee", a.data, b.data).length === 0;
@@ -180,7 +180,7 @@ function problemOf({ data }: Delivery, area: string, shown: readonly View[], sta
 }
 
 /** Whether the data of a change shows what was before it or after it (A-180). */
-function observeState(t: CheckContext, { all }: Told, seen: readonly Exchange[]): void {
+function observeState(t: CheckContext, { all }: ReceivedEvents, seen: readonly Exchange[]): void {
   const after: Readonly<Record<string, string>> = { "leave.declined": "declined", "leave.cancelled": "cancelled" };
   const states = all.flatMap(({ event = "", data }) => {
     const status = data.at("status").text;

@@ -1,6 +1,6 @@
 import { type Check, check } from "../../run/check.ts";
-import { company } from "../../setup/company.ts";
-import { heard } from "../../setup/told.ts";
+import { ownCompany } from "../../setup/company.ts";
+import { someEvents } from "../../setup/received-events.ts";
 
 /** Events stay within their company (§6). */
 export const isolationChecks: readonly Check[] = [
@@ -9,9 +9,9 @@ export const isolationChecks: readonly Check[] = [
     "MUST NOT send an event of one company to an endpoint of another",
     { tier: "ci", also: ["EVT-13"], needs: ["receiver", "other-company"] },
     async (t) => {
-      const { all, few, abroad, wide, triggers } = await heard(t);
+      const { all, few, otherCompany: abroad, wide, triggers } = await someEvents(t);
       if (abroad === null) return t.stop("no endpoint could be created in the second company");
-      const own = (await t.use(company)).data.at("id").text;
+      const own = (await t.use(ownCompany)).data.at("id").text;
       const { there, changed } = abroad;
       const seen = [wide.exchange, there.exchange, ...triggers.map(({ exchange }) => exchange)];
       const isOurs = triggers.map(({ resource }) => resource);

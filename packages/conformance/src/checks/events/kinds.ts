@@ -1,6 +1,6 @@
 import { type Check, check } from "../../run/check.ts";
-import { endpoint, removeEndpoint, until, PROMPT, QUIET } from "../../setup/receiver.ts";
-import { cause, told } from "../../setup/told.ts";
+import { createEndpoint, removeEndpoint, until, PROMPT, QUIET_TIME } from "../../setup/receiver.ts";
+import { eventCause, receivedEvents } from "../../setup/received-events.ts";
 import type { Delivery } from "../../deliveries/delivery.ts";
 
 const NOTED: readonly (readonly [requirement: string, kind: string])[] = [
@@ -22,7 +22,7 @@ export const kindChecks: readonly Check[] = [
     "OBSERVE which calls events follow",
     { tier: "ci", also: NOTED.slice(1).map(([id]) => id), needs: ["receiver"] },
     async (t) => {
-      const { all, triggers, wide } = await t.use(told);
+      const { all, triggers, wide } = await t.use(receivedEvents);
       for (const [requirement, kind] of NOTED) {
         const causes = triggers.filter(({ kinds }) => kinds.includes(kind));
         const came = all.filter(({ event }) => event === kind).length;
@@ -44,9 +44,9 @@ export const kindChecks: readonly Check[] = [
   ),
 
   check("EVT-02.same", "OBSERVE whether a change of nothing is told of", { tier: "certify", needs: ["receiver"] }, async (t) => {
-    const { kind, fire } = await t.use(cause);
+    const { kind, fire } = await t.use(eventCause);
     if (kind !== "employee.updated") t.notApplicable("no event follows the update of an employee");
-    const to = await endpoint(t, { events: [kind] });
+    const to = await createEndpoint(t, { events: [kind] });
     const { exchange, resource } = await fire(t);
     // Others may be changed meanwhile.
     const mine = (all: readonly Delivery[]): Delivery[] => all.filter((one) => one.isAbout(resource));
@@ -56,14 +56,14 @@ export const kindChecks: readonly Check[] = [
       body: { job_title: exchange.data.at("job_title").raw },
       open: ["A-179"],
     });
-    const all = mine(await until(t, to, (found) => mine(found).length > first.length, QUIET));
+    const all = mine(await until(t, to, (found) => mine(found).length > first.length, QUIET_TIME));
     await removeEndpoint(t, to);
     t.note("EVT-02", [exchange, again], `an update of nothing was answered ${again.status} and told of ${all.length - first.length} times`);
     if (again.ok && first.length > 0) t.observe("A-179", [exchange, again], all.length > first.length ? "event" : "none");
   }),
 
   check("EVT-22", "OBSERVE pings", { tier: "certify", needs: ["receiver"] }, async (t) => {
-    const { pinged, wide } = await t.use(told);
+    const { pinged, wide } = await t.use(receivedEvents);
     const [one] = pinged.all;
     const how = pinged.asked === "sent" ? "when asked for" : "on creation";
     t.note("EVT-22", wide.exchange, one === undefined ? `no ping came, ${pinged.asked || "unasked"}` : `${how}: ${String(one)}`);

@@ -1,10 +1,10 @@
 import { type Check, check } from "../../run/check.ts";
-import { heard } from "../../setup/told.ts";
+import { someEvents } from "../../setup/received-events.ts";
 import type { Endpoint } from "../../setup/receiver.ts";
 import type { Delivery } from "../../deliveries/delivery.ts";
-import { isSignature, readings, signatureValues, signedBy } from "../../deliveries/signature.ts";
+import { isSignature, secretReadings, signatureValues, signedBy } from "../../deliveries/signature.ts";
 import type { Exchange } from "../../exchange/exchange.ts";
-import { formsOf } from "../../oracles/secrets.ts";
+import { secretForms } from "../../oracles/secrets.ts";
 import type { CheckContext } from "../../run/check-context.ts";
 
 /** Holds deliveries to the rules of signing and of keeping the secret (§6, §2.10); the row has to name SIG-01, SIG-02 and PRIV-21. */
@@ -31,7 +31,7 @@ export function judgeSignatures(t: CheckContext, seen: readonly Exchange[], to: 
 
 /** Holds deliveries, pings too, to keeping the secrets of endpoints (§2.10); the row has to name PRIV-21. */
 function judgeSecrecy(t: CheckContext, seen: readonly Exchange[], all: readonly Delivery[]): void {
-  const secrets = [...t.run.secrets].filter(([, what]) => /webhook/i.test(what)).flatMap(([secret, what]) => formsOf(secret, what));
+  const secrets = [...t.run.secrets].filter(([, what]) => /webhook/i.test(what)).flatMap(([secret, what]) => secretForms(secret, what));
   const telling = all.find(({ text, arrival }) =>
     [text, ...Object.values(arrival.headers)].some((value) => secrets.some((secret) => value.includes(secret))),
   );
@@ -45,7 +45,7 @@ export const signatureChecks: readonly Check[] = [
     "MUST sign each delivery with the secret of its endpoint",
     { tier: "ci", also: ["SIG-02", "SIG-03", "PRIV-21"], needs: ["receiver"] },
     async (t) => {
-      const { wide, narrow, all, few, triggers, pinged } = await heard(t);
+      const { wide, narrow, all, few, triggers, pinged } = await someEvents(t);
       const seen = [wide.exchange, narrow.exchange, ...triggers.map(({ exchange }) => exchange)];
       judgeSignatures(t, seen, wide, all);
       if (few.length > 0) judgeSignatures(t, seen, narrow, few);
@@ -74,7 +74,7 @@ function observeForms(t: CheckContext, seen: readonly Exchange[], { secret }: En
     "A-172",
     seen,
     reading.value,
-    `a secret of ${secret.length} characters, read in way ${readings(secret).findIndex(({ key }) => key.equals(reading.key)) + 1}`,
+    `a secret of ${secret.length} characters, read in way ${secretReadings(secret).findIndex(({ key }) => key.equals(reading.key)) + 1}`,
   );
   t.observe("A-186", seen, "none");
   const digits = all

@@ -1,7 +1,7 @@
 import { addDays, goodFriday } from "../../document/calendar.ts";
 import { type Check, check } from "../../run/check.ts";
 import type { Exchange } from "../../exchange/exchange.ts";
-import { jurisdiction } from "../../setup/company.ts";
+import { ownJurisdiction } from "../../setup/company.ts";
 import { halfDays } from "../../setup/half-days.ts";
 import { thisYear } from "../../setup/holidays.ts";
 import { askSpan, fortnight, quietFortnights } from "../../setup/spans.ts";
@@ -11,7 +11,7 @@ import type { CheckContext } from "../../run/check-context.ts";
 /** A half of one working day; undefined where it is not taken. */
 async function half(t: CheckContext, day: string, period?: "morning" | "afternoon"): Promise<Exchange | undefined> {
   const changes = { half_day: true, ...(period === undefined ? {} : { half_day_period: period }) };
-  return askSpan(t, await t.use(jurisdiction), day, day, { halfDays: true, changes });
+  return askSpan(t, await t.use(ownJurisdiction), day, day, { halfDays: true, changes });
 }
 
 async function judge(t: CheckContext, exchange: Exchange, what: string): Promise<void> {
@@ -41,7 +41,7 @@ export const halfDaysCountedChecks: readonly Check[] = [
       await judge(t, known.afternoon.exchange, "the afternoon of a working day");
       return;
     }
-    const { midweek, nextFriday } = fortnight((await quietFortnights(t, await t.use(jurisdiction)))[0]);
+    const { midweek, nextFriday } = fortnight((await quietFortnights(t, await t.use(ownJurisdiction)))[0]);
     for (const [day, period] of [
       [midweek[0], "morning"],
       [nextFriday, "afternoon"],

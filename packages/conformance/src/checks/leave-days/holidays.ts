@@ -1,10 +1,10 @@
 import { addDays, datesFrom, dayOfWeek, goodFriday, isWeekend } from "../../document/calendar.ts";
 import { type Check, check } from "../../run/check.ts";
-import { jurisdiction, jurisdictions } from "../../setup/company.ts";
+import { ownJurisdiction, ownJurisdictions } from "../../setup/company.ts";
 import { type Code, holidaysOf, thisYear, weekdaysOff } from "../../setup/holidays.ts";
 import { yearWith } from "../../setup/spans.ts";
 import type { CheckContext } from "../../run/check-context.ts";
-import { granted, judgeOver } from "./counted.ts";
+import { grantedLeave, judgeOver } from "./counted.ts";
 import { heldEverywhere } from "./everywhere.ts";
 import { ownRegion } from "./regions.ts";
 
@@ -19,14 +19,14 @@ export const holidayLeaveChecks: readonly Check[] = [
   check("LEAVE-16", "MUST NOT count Good Friday and what follows it towards the days of leave", { tier: "ci" }, async (t) => {
     const friday = goodFriday(easterYear(t));
     // Wednesday is a working day everywhere; Monday and Tuesday are not.
-    await judgeOver(t, await t.use(jurisdiction), friday, addDays(friday, 5), 1);
+    await judgeOver(t, await t.use(ownJurisdiction), friday, addDays(friday, 5), 1);
   }),
   check(
     "LEAVE-16.turn",
     "MUST NOT count holidays at the end of leave or in the year after it begins, nor several of them, and count the days after these",
     { tier: "certify" },
     async (t) => {
-      const code = await t.use(jurisdiction);
+      const code = await t.use(ownJurisdiction);
       // 29 and 30 December are working days everywhere, the 31st at least in part: the last of them that is no weekend, to the third
       // weekday from 5 January on, of which a region has one off at most. Whichever year begins next, New Year's Day is kept on a weekday.
       const turn = yearWith(t, "01-01", () => true);
@@ -43,7 +43,7 @@ export const holidayLeaveChecks: readonly Check[] = [
     },
   ),
   check("LEAVE-16.places", "MUST leave out the holidays of each person's own jurisdiction", { tier: "ci" }, async (t) => {
-    const [first, ...others] = await t.use(jurisdictions);
+    const [first, ...others] = await t.use(ownJurisdictions);
     if (first === undefined || others.length === 0) return t.notApplicable("the company is in one jurisdiction");
     for (const code of others) {
       const day = await apart(t, code, first);
@@ -51,7 +51,7 @@ export const holidayLeaveChecks: readonly Check[] = [
     }
   }),
   check("LEAVE-16.open", "OBSERVE whether holidays of a region shorten leave", { tier: "certify" }, async (t) => {
-    const code = await t.use(jurisdiction);
+    const code = await t.use(ownJurisdiction);
     const [place, region] = (await ownRegion(t)) ?? [];
     if (place !== code || region === undefined) return t.notApplicable("the company's time zone tells no region");
     for (const year of [thisYear(t), thisYear(t) + 1]) {
@@ -66,7 +66,7 @@ export const holidayLeaveChecks: readonly Check[] = [
           beside(day).every((other) => !local.dates.has(other)),
       );
       if (day === undefined || !local.whole) continue;
-      const exchange = await granted(t, code, beside(day)[0]!, day);
+      const exchange = await grantedLeave(t, code, beside(day)[0]!, day);
       const days = exchange.data.at("days").number;
       t.observe(
         "A-141",

@@ -1,4 +1,4 @@
-import { company } from "../../setup/company.ts";
+import { ownCompany } from "../../setup/company.ts";
 import type { Code } from "../../setup/holidays.ts";
 import type { CheckContext } from "../../run/check-context.ts";
 
@@ -15,5 +15,5 @@ const REGIONS: Readonly<Record<string, readonly [Code, string]>> = {
 
 /** The region of the company by its time zone; undefined where that is none of the better known. */
 export async function ownRegion(t: CheckContext): Promise<readonly [Code, string] | undefined> {
-  return REGIONS[(await t.use(company)).data.at("timezone").text ?? ""];
+  return REGIONS[(await t.use(ownCompany)).data.at("timezone").text ?? ""];
 }

@@ -1,13 +1,13 @@
 import { addDays, dayOfWeek, nextDay, weekdays } from "../../document/calendar.ts";
 import { type Check, check } from "../../run/check.ts";
-import { jurisdiction } from "../../setup/company.ts";
+import { ownJurisdiction } from "../../setup/company.ts";
 import { type Code, holidaysOf } from "../../setup/holidays.ts";
 import { pendingLeave, typeList } from "../../setup/leave.ts";
 import { askSpan, fortnight, quietFortnights, yearWith } from "../../setup/spans.ts";
 import type { CheckContext } from "../../run/check-context.ts";
 import type { View } from "../../exchange/view.ts";
 import { allLeave } from "../pages/walks.ts";
-import { granted, judgeDays } from "./counted.ts";
+import { grantedLeave, judgeDays } from "./counted.ts";
 
 const BOTH = ["LEAVE-15", "LEAVE-18"] as const;
 const NEAR = "and no public holiday is near";
@@ -15,31 +15,31 @@ const NEAR = "and no public holiday is near";
 /** Weekends within leave (§2.5). */
 export const weekendChecks: readonly Check[] = [
   check("LEAVE-15", "MUST NOT count weekends towards the days of leave", { tier: "ci", also: ["LEAVE-18"] }, async (t) => {
-    const code = await t.use(jurisdiction);
+    const code = await t.use(ownJurisdiction);
     const [sooner, later] = await quietFortnights(t, code);
     const { friday, monday } = fortnight(sooner);
-    const four = await granted(t, code, friday, monday);
+    const four = await grantedLeave(t, code, friday, monday);
     judgeDays(t, BOTH, four, 2, `a Friday to the next Monday, ${friday} to ${monday}, ${NEAR}`);
     const end = addDays(later, 13);
-    judgeDays(t, BOTH, await granted(t, code, later, end), 10, `two weeks, ${later} to ${end}, ${NEAR}`);
+    judgeDays(t, BOTH, await grantedLeave(t, code, later, end), 10, `two weeks, ${later} to ${end}, ${NEAR}`);
     if (four.data.at("status").text !== "pending") return;
     const approved = await t.call("approveLeave", { params: { id: four.data.at("id").text ?? "" } });
     if (approved.ok) judgeDays(t, BOTH, approved, 2, "the same after the approval");
   }),
   check("LEAVE-15.edges", "MUST count the first and the last day of leave", { tier: "certify", also: ["LEAVE-18"] }, async (t) => {
-    const code = await t.use(jurisdiction);
+    const code = await t.use(ownJurisdiction);
     for (const [first, last] of await turns(t, code))
-      judgeDays(t, BOTH, await granted(t, code, first, last), weekdays(first, last), `working days alone, from ${first} to ${last}`);
+      judgeDays(t, BOTH, await grantedLeave(t, code, first, last), weekdays(first, last), `working days alone, from ${first} to ${last}`);
   }),
   check("LEAVE-15.long", "MUST NOT count the weekends of weeks of leave", { tier: "certify", also: ["LEAVE-18"] }, async (t) => {
-    const code = await t.use(jurisdiction);
+    const code = await t.use(ownJurisdiction);
     const year = yearWith(t, "06-27", () => true)!;
     const first = nextDay(1, `${year}-06-27`);
     const last = addDays(first, 34);
     const holidays = await holidaysOf(t, code, year);
     const off = [...holidays.dates].filter((date) => date >= first && date <= last && ![0, 6].includes(new Date(date).getUTCDay())).length;
     // With one more weekend in front, where a Saturday is taken for a first day.
-    const exchange = (await askSpan(t, code, addDays(first, -2), last)) ?? (await granted(t, code, first, last));
+    const exchange = (await askSpan(t, code, addDays(first, -2), last)) ?? (await grantedLeave(t, code, first, last));
     const days = exchange.data.at("days").number ?? -1;
     // Shows and races of towns and regions fall into these weeks (A-141).
     const expected = `days from ${20 - off} to 25 for five weeks, ${first} to ${last}, with ${off} public holidays listed for ${code} on weekdays`;
@@ -70,7 +70,7 @@ export const weekendChecks: readonly Check[] = [
     "OBSERVE leave of a weekend, of a part-time person's week and of more than a year",
     { tier: "certify", also: ["LEAVE-18"] },
     async (t) => {
-      const code = await t.use(jurisdiction);
+      const code = await t.use(ownJurisdiction);
       const { nextFriday, monday } = fortnight((await quietFortnights(t, code))[0]);
       // It shows who can take leave of which type here.
       const known = (await t.use(pendingLeave)).body;

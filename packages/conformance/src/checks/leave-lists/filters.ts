@@ -1,9 +1,9 @@
 import { type Check, check } from "../../run/check.ts";
 import type { Exchange } from "../../exchange/exchange.ts";
-import { type Shelved, leaveShelf, shelfList } from "../../setup/leave-shelf.ts";
+import { type PreparedLeave, preparedLeave, preparedLeaveList } from "../../setup/prepared-leave.ts";
 import { pendingLeave } from "../../setup/leave.ts";
 import { type Walked, firstPage, plainPeople, walk } from "../../run/walk.ts";
-import { differences, readingOf } from "../../oracles/leave-request.ts";
+import { leaveDifferences, readingOf } from "../../oracles/leave-request.ts";
 import { type SetUp, type CheckContext, setUp } from "../../run/check-context.ts";
 import { allLeave } from "../pages/walks.ts";
 
@@ -38,7 +38,7 @@ function judgeStatus(t: CheckContext, { rows, exchanges }: Walked, status: strin
 
 /** The approved leave of the shelf's person. */
 const approvedOf: SetUp<Walked> = setUp("leave-shelf-approved", async (t) => {
-  const { person } = await t.use(leaveShelf);
+  const { person } = await t.use(preparedLeave);
   return walk(t, "listLeave", { query: { employee_id: person, status: "approved" } });
 });
 
@@ -61,7 +61,7 @@ async function anyPage(t: CheckContext, status: string): Promise<Walked> {
 }
 
 /** The filters hold on every page: all of a person's requests but the latest one, which only the range leaves out, three at a time. */
-async function judgePaged(t: CheckContext, person: string, made: readonly Shelved[]): Promise<void> {
+async function judgePaged(t: CheckContext, person: string, made: readonly PreparedLeave[]): Promise<void> {
   const [long, ...others] = made;
   if (long === undefined || others.length < 3) return;
   const from = others.map(({ first }) => first).sort()[0]!;
@@ -102,8 +102,8 @@ export const filterChecks: readonly Check[] = [
     async (t) => {
       // Somebody else should have a request too; where nothing more can be requested, the company's own will do.
       await t.use(pendingLeave).catch(() => undefined);
-      const { person, made } = await t.use(leaveShelf);
-      const listed = await t.use(shelfList);
+      const { person, made } = await t.use(preparedLeave);
+      const listed = await t.use(preparedLeaveList);
       judgeEmployee(t, listed, person);
       const missing = made.filter(({ id }) => !ids(listed).includes(id));
       t.must(
@@ -117,7 +117,7 @@ export const filterChecks: readonly Check[] = [
         const row = listed.rows.find((one) => one.at("id").text === id);
         if (row === undefined) continue;
         // Names may follow what was changed since.
-        const changed = differences(readingOf(exchange.data), readingOf(row), ["status", "declineReason", "employeeName", "typeName"]);
+        const changed = leaveDifferences(readingOf(exchange.data), readingOf(row), ["status", "declineReason", "employeeName", "typeName"]);
         t.must(
           "LEAVE-46",
           [exchange, ...listed.exchanges],
@@ -129,7 +129,7 @@ export const filterChecks: readonly Check[] = [
     },
   ),
   check("LEAVE-30", "MUST list requests in one status only, and find each by its status", { tier: "ci", also: ["LEAVE-29"] }, async (t) => {
-    const { person, made } = await t.use(leaveShelf);
+    const { person, made } = await t.use(preparedLeave);
     for (const [status, own] of Map.groupBy(made, (one) => one.status)) {
       const listed =
         status === "approved" ? await t.use(approvedOf) : await walk(t, "listLeave", { query: { employee_id: person, status } });
@@ -150,7 +150,7 @@ export const filterChecks: readonly Check[] = [
     "MUST list requests in one status only, of all people and in a range",
     { tier: "certify", also: ["LEAVE-29", "LEAVE-31"] },
     async (t) => {
-      const { person, made } = await t.use(leaveShelf);
+      const { person, made } = await t.use(preparedLeave);
       // A range that all of them lie in: only the status tells them apart.
       const from = made.map(({ first }) => first).sort()[0]!;
       const to = made

@@ -1,6 +1,6 @@
 import { type Check, check } from "../../run/check.ts";
 import type { Exchange } from "../../exchange/exchange.ts";
-import { leaveShelf, shelfList } from "../../setup/leave-shelf.ts";
+import { preparedLeave, preparedLeaveList } from "../../setup/prepared-leave.ts";
 import { firstPage, page } from "../../run/walk.ts";
 import type { CheckContext } from "../../run/check-context.ts";
 import { late } from "../../oracles/pending-first.ts";
@@ -40,8 +40,8 @@ function observeOrder(t: CheckContext, pages: readonly Exchange[]): void {
 /** Pending requests come first (§4.3). */
 export const orderChecks: readonly Check[] = [
   check("LEAVE-28", "MUST list pending requests before all others", { tier: "ci" }, async (t) => {
-    const { long, made, person } = await t.use(leaveShelf);
-    const listed = await t.use(shelfList);
+    const { long, made, person } = await t.use(preparedLeave);
+    const listed = await t.use(preparedLeaveList);
     for (const one of listed.exchanges) judge(t, one);
     judge(t, await page(t, "listLeave"));
     // Of the two pending requests one is the oldest and the latest, the other the youngest and the earliest: only their status brings both to the front.

@@ -1,7 +1,7 @@
 import { addDays } from "../../document/calendar.ts";
 import { type Check, check } from "../../run/check.ts";
 import type { Exchange } from "../../exchange/exchange.ts";
-import { type Shelved, leaveShelf } from "../../setup/leave-shelf.ts";
+import { type PreparedLeave, preparedLeave } from "../../setup/prepared-leave.ts";
 import { type Walked, walk } from "../../run/walk.ts";
 import type { CheckContext } from "../../run/check-context.ts";
 
@@ -14,7 +14,7 @@ interface Range {
 async function ask(
   t: CheckContext,
   range: Range,
-  { id }: Shelved,
+  { id }: PreparedLeave,
   person?: string,
 ): Promise<{ readonly listed: Walked; readonly held: boolean }> {
   const listed = await walk(t, "listLeave", {
@@ -45,7 +45,7 @@ async function ask(
 const words = ({ from = "any", to = "any" }: Range): string => `from ${from} to ${to}`;
 
 /** Judges whether the request is listed for a range that holds all of it, or none of it. */
-async function judge(t: CheckContext, range: Range, request: Shelved, expected: boolean, person?: string): Promise<void> {
+async function judge(t: CheckContext, range: Range, request: PreparedLeave, expected: boolean, person?: string): Promise<void> {
   const { listed, held } = await ask(t, range, request, person);
   if (expected && !held && !listed.whole) return;
   const what = `the request from ${request.first} to ${request.last}`;
@@ -59,7 +59,7 @@ async function judge(t: CheckContext, range: Range, request: Shelved, expected: 
 }
 
 /** A-124: ranges that end within the request tell the readings apart. */
-async function observeReading(t: CheckContext, request: Shelved, person: string): Promise<void> {
+async function observeReading(t: CheckContext, request: PreparedLeave, person: string): Promise<void> {
   const { first, last } = request;
   const into = await ask(t, { from: addDays(first, -1), to: first }, request, person);
   const inside = await ask(t, { from: addDays(first, 1), to: last }, request, person);
@@ -81,7 +81,7 @@ function observeSwapped(t: CheckContext, swapped: Exchange): void {
 /** The filters from and to (§4.3). */
 export const rangeChecks: readonly Check[] = [
   check("LEAVE-31", "MUST list requests that lie in a range, and none that lie outside", { tier: "ci", also: ["LEAVE-29"] }, async (t) => {
-    const { person, long } = await t.use(leaveShelf);
+    const { person, long } = await t.use(preparedLeave);
     const { first, last } = long;
     await judge(t, { from: first, to: last }, long, true, person);
     await judge(t, { from: addDays(first, -30), to: addDays(first, -1) }, long, false, person);
@@ -91,7 +91,7 @@ export const rangeChecks: readonly Check[] = [
     await judge(t, over, long, true, person);
   }),
   check("LEAVE-31.sides", "MUST list requests from a date on, and until a date", { tier: "certify", also: ["LEAVE-29"] }, async (t) => {
-    const { person, long } = await t.use(leaveShelf);
+    const { person, long } = await t.use(preparedLeave);
     const { first, last } = long;
     await judge(t, { from: first }, long, true, person);
     await judge(t, { to: last }, long, true, person);

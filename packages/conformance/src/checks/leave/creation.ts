@@ -1,6 +1,6 @@
 import type { Exchange } from "../../exchange/exchange.ts";
 import { typeList } from "../../setup/leave.ts";
-import { type Reading, lacking, misread, readingOf } from "../../oracles/leave-request.ts";
+import { type LeaveReading, lacking, misread, readingOf } from "../../oracles/leave-request.ts";
 import type { CheckContext } from "../../run/check-context.ts";
 import type { View } from "../../exchange/view.ts";
 
@@ -8,21 +8,21 @@ import type { View } from "../../exchange/view.ts";
 export const CREATION_REQUIREMENTS: readonly string[] = ["LEAVE-23", "LEAVE-32", "LEAVE-49", "LEAVE-50"];
 
 /** The warnings of a new request: where they stand and, where they are an array, what they are. */
-export interface Warnings {
+export interface LeaveWarnings {
   readonly place: "in-data" | "beside-data" | undefined;
   readonly view: View;
   readonly list: readonly View[] | undefined;
 }
 
 /** Looks for the warnings of a new request. */
-export function warningsOf({ data, json }: Exchange): Warnings {
+export function warningsOf({ data, json }: Exchange): LeaveWarnings {
   const place = data.has("warnings") ? "in-data" : json.has("warnings") ? "beside-data" : undefined;
   const view = place === "in-data" ? data.at("warnings") : json.at("warnings");
   return { place, view, list: view.isList ? view.list : undefined };
 }
 
 /** Holds the answer to a new request to what was sent (§2.5, §2.6, §4.3). Says nothing of a refusal. */
-export async function judgeCreation(t: CheckContext, sent: Reading, exchange: Exchange): Promise<void> {
+export async function judgeCreation(t: CheckContext, sent: LeaveReading, exchange: Exchange): Promise<void> {
   if (!exchange.ok) return;
   const reading = readingOf(exchange.data);
   const { place, view, list } = warningsOf(exchange);

@@ -1,14 +1,14 @@
 import type { Check } from "../../run/check.ts";
 import { halfDays } from "../../setup/half-days.ts";
 import { freeDays, typeList } from "../../setup/leave.ts";
-import { courseCheck, follow, hasType, oneDay, readAgain, keepRefused, refusedRequest } from "./course.ts";
+import { lifecycleCheck, trackRequest, hasType, oneDay, readAgain, keepRefused, refusedRequest } from "./lifecycle.ts";
 import { compareWithList } from "./listing.ts";
 
 const NONE = "no leave type that needs approval allows half days";
 
 /** Half days (§2.5, §2.6). */
 export const halfDayChecks: readonly Check[] = [
-  courseCheck(
+  lifecycleCheck(
     "LEAVE-24",
     "MUST take mornings and afternoons as half days, and no other word",
     { tier: "certify", also: ["LEAVE-24"] },
@@ -16,21 +16,21 @@ export const halfDayChecks: readonly Check[] = [
       if (!(await hasType(t, true, true))) t.notApplicable(NONE);
       const { morning, noon, afternoon, instead } = await t.use(halfDays);
       t.must("LEAVE-24", morning.exchange, "a success for half_day_period morning", morning.exchange.ok);
-      const early = await follow(t, morning);
+      const early = await trackRequest(t, morning);
       const odd = noon.exchange;
       t.must("LEAVE-24", odd, "400 VALIDATION_ERROR for half_day_period noon", odd.refused(400, "VALIDATION_ERROR"));
       await keepRefused(t, noon.body, odd);
       const second = afternoon.exchange;
       if (instead?.ok === false) t.stop(`no half of that day is taken: ${second.brief}`);
       t.must("LEAVE-24", second, "a success for half_day_period afternoon, as for morning", second.ok);
-      const late = await follow(t, afternoon);
+      const late = await trackRequest(t, afternoon);
       const made = [early, late].filter((request) => request !== undefined);
       for (const request of made) await readAgain(t, request);
       await compareWithList(t, made);
     },
   ),
 
-  courseCheck(
+  lifecycleCheck(
     "LEAVE-24.open",
     "OBSERVE half days that lack a period, span two days or are not for the type",
     { tier: "certify" },

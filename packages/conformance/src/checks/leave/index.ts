@@ -1,7 +1,7 @@
 import type { Check } from "../../run/check.ts";
 import { halfDayChecks } from "./half-days.ts";
 import { leaveRowChecks } from "./lists.ts";
-import { moveChecks } from "./moves.ts";
+import { leaveMoveChecks } from "./moves.ts";
 import { raceChecks } from "./races.ts";
 import { randomChecks } from "./random.ts";
 import { openMoveChecks, refusalChecks } from "./refusals.ts";
@@ -10,12 +10,12 @@ import { requestedTypeChecks } from "./types.ts";
 import { warningChecks } from "./warnings.ts";
 
 /** Requests, what becomes of them, and what does not (§2.5, §2.6, §3.2, §4.3). Each takes up what those before it left. */
-export const leaveCourseChecks: readonly Check[] = [
+export const leaveLifecycleChecks: readonly Check[] = [
   ...requestChecks,
   ...halfDayChecks,
   ...requestedTypeChecks,
   ...leaveRowChecks,
-  ...moveChecks,
+  ...leaveMoveChecks,
   ...refusalChecks,
   ...warningChecks,
   ...raceChecks,

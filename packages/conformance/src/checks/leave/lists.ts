@@ -1,5 +1,5 @@
 import { type Check, check } from "../../run/check.ts";
-import { differences, lacking, readingOf } from "../../oracles/leave-request.ts";
+import { leaveDifferences, lacking, readingOf } from "../../oracles/leave-request.ts";
 import { pendingLeave } from "../../setup/leave.ts";
 import { settle } from "../../run/walk.ts";
 
@@ -37,7 +37,7 @@ export const leaveRowChecks: readonly Check[] = [
       const kinds = new Map(rows.map((row) => [`${String(row["status"])} ${String(row["halfDay"])}`, row]));
       for (const row of [...kinds.values()].slice(0, COMPARED)) {
         const read = await t.call("getLeave", { params: { id: String(row["id"]) } });
-        const changed = read.ok ? differences(row, readingOf(read.data)) : ["it cannot be read"];
+        const changed = read.ok ? leaveDifferences(row, readingOf(read.data)) : ["it cannot be read"];
         const whole = lacking(readingOf(read.data));
         const wrong = [...changed, ...whole.map((name) => `${name} is missing`)];
         t.must(

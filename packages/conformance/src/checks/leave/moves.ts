@@ -2,16 +2,16 @@ import { NAMING, judgeField } from "../../invalid-bodies/refusal.ts";
 import type { Check } from "../../run/check.ts";
 import { leaveModel } from "../../setup/leave-model.ts";
 import { pendingLeave } from "../../setup/leave.ts";
-import { differences, readingOf } from "../../oracles/leave-request.ts";
-import type { Tracked } from "../../models/leave-said.ts";
+import { leaveDifferences, readingOf } from "../../oracles/leave-request.ts";
+import type { TrackedRequest } from "../../models/leave-judgements.ts";
 import type { CheckContext } from "../../run/check-context.ts";
-import { ask, carry, courseCheck, hasType, inStatus } from "./course.ts";
+import { makeRequest, tryMove, lifecycleCheck, hasType, inStatus } from "./lifecycle.ts";
 import { compareWithList } from "./listing.ts";
 import { judgeOthers } from "./others.ts";
 
 /** A pending request that may be moved: one that earlier checks left, or a new one. */
-async function pending(t: CheckContext): Promise<Tracked> {
-  return (await inStatus(t, "pending")) ?? ask(t);
+async function pending(t: CheckContext): Promise<TrackedRequest> {
+  return (await inStatus(t, "pending")) ?? makeRequest(t);
 }
 
 /** Plain characters that servers like to escape, to drop or to join: within the bound in whichever unit it is counted (A-147). */
@@ -20,42 +20,47 @@ const NOTES = "n \"quoted\" 'single' <b>bold</b> & more; 100 % \\ two  blanks; "
 const REASON = `${NOTES}M\u0101ori, na\u00efve, \u4f11\u6687 \u{1f384}; `;
 
 /** Approvals, declines and cancellations of pending requests (§3.2, §4.3). */
-export const moveChecks: readonly Check[] = [
-  courseCheck("LEAVE-38", "MUST approve a pending request", { tier: "smoke" }, async (t) => {
-    await carry(t, await ask(t), "approve");
+export const leaveMoveChecks: readonly Check[] = [
+  lifecycleCheck("LEAVE-38", "MUST approve a pending request", { tier: "smoke" }, async (t) => {
+    await tryMove(t, await makeRequest(t), "approve");
   }),
 
-  courseCheck("LEAVE-40", "MUST decline a pending request, keep the reason, and refuse a second decline", { tier: "ci" }, async (t) => {
+  lifecycleCheck("LEAVE-40", "MUST decline a pending request, keep the reason, and refuse a second decline", { tier: "ci" }, async (t) => {
     // A half day where there is one, so that lists and readings can be told apart in more members.
     const half = await hasType(t, true, true);
     const changes = { notes: t.token().padEnd(500, NOTES), ...(half ? { half_day: true, half_day_period: "afternoon" } : {}) };
-    const request = await ask(t, { halfDays: half, changes });
-    await carry(
+    const request = await makeRequest(t, { halfDays: half, changes });
+    await tryMove(
       t,
       request,
       "decline",
       `Too many are away ${t.token()} ${REASON}${"please ask again for another one, ".repeat(8)}${t.token()}`,
     );
     // With no other write in between, which a refusal might take back.
-    if (request.status === "declined") await carry(t, request, "decline", `Once more, ${t.token()}`);
+    if (request.status === "declined") await tryMove(t, request, "decline", `Once more, ${t.token()}`);
     await compareWithList(t, [request]);
   }),
 
-  courseCheck("LEAVE-42", "MUST cancel a pending request, keep the record, and refuse a second cancellation", { tier: "ci" }, async (t) => {
-    const request = await pending(t);
-    await carry(t, request, "cancel");
-    if (request.status === "cancelled") await carry(t, request, "cancel");
-  }),
+  lifecycleCheck(
+    "LEAVE-42",
+    "MUST cancel a pending request, keep the record, and refuse a second cancellation",
+    { tier: "ci" },
+    async (t) => {
+      const request = await pending(t);
+      await tryMove(t, request, "cancel");
+      if (request.status === "cancelled") await tryMove(t, request, "cancel");
+    },
+  ),
 
-  courseCheck("LEAVE-43", "MUST cancel with a reason as well as without", { tier: "ci" }, async (t) => {
+  lifecycleCheck("LEAVE-43", "MUST cancel with a reason as well as without", { tier: "ci" }, async (t) => {
     // A half day where there is one, since the other cancellations are of whole days.
     const half = (await t.use(leaveModel)).requests.find(({ status, reading }) => status === "pending" && reading["halfDay"] === true);
     const changes = { half_day: true, half_day_period: "morning" };
-    const request = half ?? ((await hasType(t, true, true)) ? await ask(t, { halfDays: true, changes }) : await pending(t));
-    await carry(t, request, "cancel", `Plans changed, ${t.token()}`);
+    const request = half ?? ((await hasType(t, true, true)) ? await makeRequest(t, { halfDays: true, changes }) : await pending(t));
+    await tryMove(t, request, "cancel", `Plans changed, ${t.token()}`);
   }),
 
-  courseCheck(
+  lifecycleCheck(
     "LEAVE-41",
     "MUST refuse a decline without a reason, and leave the request pending",
     { tier: "ci", also: NAMING },
@@ -70,7 +75,7 @@ export const moveChecks: readonly Check[] = [
       t.must("LEAVE-41", none, "400 VALIDATION_ERROR, or 415 with that code, for no body at all", refused);
       const after = await t.call("getLeave", { params: { id } });
       // It was made a while ago, and names may follow what was changed since (A-157).
-      const changed = differences(readingOf(made.data), readingOf(after.data), ["employeeName", "typeName"]);
+      const changed = leaveDifferences(readingOf(made.data), readingOf(after.data), ["employeeName", "typeName"]);
       t.must(
         "LEAVE-41",
         [empty, none, after],
@@ -81,7 +86,7 @@ export const moveChecks: readonly Check[] = [
     },
   ),
 
-  courseCheck(
+  lifecycleCheck(
     "LEAVE-41.blank",
     "MUST refuse a decline whose reason is no text; OBSERVE one whose reason is empty",
     { tier: "certify" },
@@ -109,7 +114,7 @@ export const moveChecks: readonly Check[] = [
     },
   ),
 
-  courseCheck(
+  lifecycleCheck(
     "LEAVE-38.kinds",
     "MUST move long leave and half days too, and change no other request",
     { tier: "certify", also: ["LEAVE-46"] },

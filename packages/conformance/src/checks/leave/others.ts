@@ -1,14 +1,14 @@
 import type { Exchange } from "../../exchange/exchange.ts";
 import { colleague } from "../../setup/people.ts";
 import { page, settle } from "../../run/walk.ts";
-import { differences, readingOf } from "../../oracles/leave-request.ts";
+import { leaveDifferences, readingOf } from "../../oracles/leave-request.ts";
 import { MOVES } from "../../models/leave-rules.ts";
-import type { Tracked } from "../../models/leave-said.ts";
+import type { TrackedRequest } from "../../models/leave-judgements.ts";
 import type { CheckContext } from "../../run/check-context.ts";
 import { CheckStopped } from "../../run/check-stopped.ts";
 import { freeDays } from "../../setup/leave.ts";
 import { leaveModel } from "../../setup/leave-model.ts";
-import { ask, carry, hasType } from "./course.ts";
+import { makeRequest, tryMove, hasType } from "./lifecycle.ts";
 
 /** The first page of pending requests, whoever asked for them. */
 async function pendingRows(t: CheckContext): Promise<Exchange> {
@@ -17,17 +17,17 @@ async function pendingRows(t: CheckContext): Promise<Exchange> {
 }
 
 /** A request of somebody else, of the same type and for the same day. Undefined: it was not taken. */
-async function neighbour(t: CheckContext, { sent }: Tracked): Promise<Exchange | undefined> {
+async function neighbour(t: CheckContext, { sent }: TrackedRequest): Promise<Exchange | undefined> {
   const body = { ...sent, end_date: sent["start_date"], employee_id: await t.use(colleague), notes: `Beside ${t.token()}` };
   const exchange = await t.call("requestLeave", { body });
   return exchange.ok && exchange.data.at("status").text === "pending" ? exchange : undefined;
 }
 
 /** A request for so many working days of its own. Undefined: nobody is free on all of them. */
-async function span(t: CheckContext, count: number, within: number): Promise<Tracked | undefined> {
+async function span(t: CheckContext, count: number, within: number): Promise<TrackedRequest | undefined> {
   try {
     const days = await freeDays(t, count, within);
-    return await ask(t, { changes: { start_date: days[0], end_date: days.at(-1) } });
+    return await makeRequest(t, { changes: { start_date: days[0], end_date: days.at(-1) } });
   } catch (error) {
     if (error instanceof CheckStopped) return undefined;
     throw error;
@@ -35,11 +35,11 @@ async function span(t: CheckContext, count: number, within: number): Promise<Tra
 }
 
 /** Half a day that is pending: one that earlier checks left, or a new one. Undefined: there are none here. */
-async function halfDay(t: CheckContext): Promise<Tracked | undefined> {
+async function halfDay(t: CheckContext): Promise<TrackedRequest | undefined> {
   const { requests } = await t.use(leaveModel);
   const known = requests.find(({ status, reading }) => status === "pending" && reading["halfDay"] === true);
   if (known !== undefined || !(await hasType(t, true, true))) return known;
-  return ask(t, { halfDays: true, changes: { half_day: true, half_day_period: "morning" } });
+  return makeRequest(t, { halfDays: true, changes: { half_day: true, half_day_period: "morning" } });
 }
 
 /** Moves one request each way, and holds the pending requests of everybody to be as they were, but for those (LEAVE-46). */
@@ -50,10 +50,10 @@ export async function judgeOthers(t: CheckContext): Promise<void> {
   const beside = await neighbour(t, some);
   const before = await pendingRows(t);
   const half = await halfDay(t);
-  if (half !== undefined) await carry(t, half, "approve");
+  if (half !== undefined) await tryMove(t, half, "approve");
   for (const [n, move] of MOVES.entries()) {
     const request = moved[n];
-    if (request !== undefined) await carry(t, request, move, move === "decline" ? `Declined since ${t.token()}` : undefined);
+    if (request !== undefined) await tryMove(t, request, move, move === "decline" ? `Declined since ${t.token()}` : undefined);
   }
   const after = await pendingRows(t);
   if (!before.ok || !after.ok) return;
@@ -71,7 +71,7 @@ export async function judgeOthers(t: CheckContext): Promise<void> {
       seen.push(read);
       found = read.data;
     }
-    const changed = differences(readingOf(row), readingOf(found));
+    const changed = leaveDifferences(readingOf(row), readingOf(found));
     if (changed.length > 0) wrong.push(`${id}: ${changed.join("; ")}`);
     if (wrong.length > 1) break;
   }

@@ -1,9 +1,9 @@
 import { type Check, check } from "../../run/check.ts";
 import type { Exchange } from "../../exchange/exchange.ts";
-import { askLeave, freeDay, pendingLeave } from "../../setup/leave.ts";
-import { differences, readingOf } from "../../oracles/leave-request.ts";
+import { requestLeave, freeDay, pendingLeave } from "../../setup/leave.ts";
+import { leaveDifferences, readingOf } from "../../oracles/leave-request.ts";
 import { type Move, isStatus } from "../../models/leave-rules.ts";
-import { type Raced, type State, accountOf } from "../../models/linearizable.ts";
+import { type Raced, type LeaveState, accountOf } from "../../models/linearizable.ts";
 import type { CheckContext } from "../../run/check-context.ts";
 import type { View } from "../../exchange/view.ts";
 
@@ -13,7 +13,7 @@ const RACES: readonly string[] = ["LEAVE-38", "LEAVE-40", "LEAVE-42", "LEAVE-44"
 
 /** Sends moves of one fresh pending request at once, and judges whether some order of them explains all that came. */
 async function race(t: CheckContext, moves: readonly Move[]): Promise<void> {
-  const { id, exchange: made } = await askLeave(t);
+  const { id, exchange: made } = await requestLeave(t);
   if (made.data.at("status").text !== "pending") t.stop(`the request is not pending: ${made.brief}`);
   const reasons = moves.map((move) => (move === "decline" ? `Declined since ${t.token()}` : null));
   const answers = await Promise.all(
@@ -47,7 +47,7 @@ async function race(t: CheckContext, moves: readonly Move[]): Promise<void> {
     const trace = refused.some(({ reason }) => reason !== null && read.data.at("declineReason").raw === reason);
     t.must("LEAVE-45", all, "no reason of a refused decline is kept", !trace, came);
   }
-  const changed = differences(readingOf(made.data), readingOf(read.data), ["status", "declineReason"]);
+  const changed = leaveDifferences(readingOf(made.data), readingOf(read.data), ["status", "declineReason"]);
   t.must("LEAVE-46", all, "moves at once change status and declineReason only", changed.length === 0, changed.join("; "));
   if (account?.simultaneous === true) t.observe("A-33", all, "both-succeed");
   else if (won.length === 1 && refused.length > 0 && wereTogether(answers)) t.observe("A-33", all, "one-wins");
@@ -59,7 +59,7 @@ function wereTogether(answers: readonly Exchange[]): boolean {
   return dates.length < 2 || Math.max(...dates) - Math.min(...dates) <= 1000;
 }
 
-function stateOf(data: View): State | undefined {
+function stateOf(data: View): LeaveState | undefined {
   const status = data.at("status").raw;
   if (!isStatus(status)) return undefined;
   return { status, declineReason: data.at("declineReason").text ?? null };

@@ -2,12 +2,12 @@ import type { Check, Tier } from "../../run/check.ts";
 import { leaveModel } from "../../setup/leave-model.ts";
 import { leaveCommands, runLeave } from "../../models/leave-commands.ts";
 import { STATUSES } from "../../models/leave-rules.ts";
-import { courseCheck, inStatus, portOf } from "./course.ts";
+import { lifecycleCheck, inStatus, portOf } from "./lifecycle.ts";
 import { compareWithList } from "./listing.ts";
 
 /** Drives requests through commands drawn from the run's seed, and at the end compares all of them with the list. */
 function driven(id: string, tier: Tier, requests: number, replaces: readonly string[] = []): Check {
-  return courseCheck(
+  return lifecycleCheck(
     id,
     "MUST move leave requests along the document's transitions only, whatever the sequence",
     { tier, replaces },

@@ -2,24 +2,24 @@ import type { Check } from "../../run/check.ts";
 import { hired } from "../../setup/people.ts";
 import { leaveModel } from "../../setup/leave-model.ts";
 import { freeDay, typesFor } from "../../setup/leave.ts";
-import { differences, readingOf } from "../../oracles/leave-request.ts";
+import { leaveDifferences, readingOf } from "../../oracles/leave-request.ts";
 import { MOVES, STATUSES, ruleOf } from "../../models/leave-rules.ts";
-import { carry, courseCheck, follow, inStatus } from "./course.ts";
+import { tryMove, lifecycleCheck, trackRequest, inStatus } from "./lifecycle.ts";
 
 /** Moves that the status of a request does not allow (§3.2, §7). */
 export const refusalChecks: readonly Check[] = [
-  courseCheck(
+  lifecycleCheck(
     "LEAVE-44",
     "MUST refuse other moves of closed requests with 409 CONFLICT, and leave them as they were",
     { tier: "ci" },
     async (t) => {
       const declined = await inStatus(t, "declined");
-      if (declined !== undefined) await carry(t, declined, "cancel");
+      if (declined !== undefined) await tryMove(t, declined, "cancel");
       const cancelled = await inStatus(t, "cancelled");
       if (cancelled !== undefined) {
-        await carry(t, cancelled, "approve");
-        if (cancelled.status === "cancelled") await carry(t, cancelled, "decline", `Declined since ${t.token()}`);
-        if (cancelled.status === "cancelled") await carry(t, cancelled, "cancel", `Once more, ${t.token()}`);
+        await tryMove(t, cancelled, "approve");
+        if (cancelled.status === "cancelled") await tryMove(t, cancelled, "decline", `Declined since ${t.token()}`);
+        if (cancelled.status === "cancelled") await tryMove(t, cancelled, "cancel", `Once more, ${t.token()}`);
       }
     },
   ),
@@ -27,7 +27,7 @@ export const refusalChecks: readonly Check[] = [
 
 /** Moves of which the document does not say; those that random runs came upon are not tried again. */
 export const openMoveChecks: readonly Check[] = [
-  courseCheck(
+  lifecycleCheck(
     "LEAVE-48",
     "OBSERVE from which statuses approve, decline and cancel are allowed, where no other check came upon it",
     { tier: "certify", also: ["LEAVE-48"] },
@@ -38,7 +38,7 @@ export const openMoveChecks: readonly Check[] = [
         const moves = MOVES.toSorted((a, b) => Number(ruleOf(b, status) === "refused") - Number(ruleOf(a, status) === "refused"));
         for (const move of moves.filter((move) => !tried.has(`${move} ${status}`))) {
           const request = await inStatus(t, status);
-          if (request !== undefined) await carry(t, request, move, move === "decline" ? `Declined since ${t.token()}` : undefined);
+          if (request !== undefined) await tryMove(t, request, move, move === "decline" ? `Declined since ${t.token()}` : undefined);
         }
       }
       const table = [...tried].map(([cell, { status }]) => `${cell}: ${status}`).sort();
@@ -50,7 +50,7 @@ export const openMoveChecks: readonly Check[] = [
     },
   ),
 
-  courseCheck(
+  lifecycleCheck(
     "LEAVE-48.leaver",
     "OBSERVE moves of the open request of somebody who left",
     { tier: "certify", also: ["LEAVE-48"] },
@@ -60,7 +60,7 @@ export const openMoveChecks: readonly Check[] = [
       const [type] = await typesFor(t, true);
       if (type === undefined) return t.notApplicable("no leave type needs approval");
       const body = { employee_id: leaver, leave_type_id: type.at("id").raw, start_date: day, end_date: day };
-      const request = await follow(t, { body, exchange: await t.call("requestLeave", { body }) });
+      const request = await trackRequest(t, { body, exchange: await t.call("requestLeave", { body }) });
       if (request === undefined) return t.stop("no leave could be requested");
       const left = await t.call("terminateEmployee", { params: { id: leaver }, body: { termination_date: t.date(0) } });
       if (!left.ok) t.stop(`the person could not be terminated: ${left.brief}`);
@@ -72,7 +72,7 @@ export const openMoveChecks: readonly Check[] = [
       const value = answer.ok ? "allowed" : answer.refused(409, "CONFLICT") ? "conflict" : undefined;
       t.observe("A-155", [answer, after], value);
       t.note("LEAVE-48", answer, `approve of a leaver's pending request: ${answer.status}`);
-      const changed = differences(readingOf(before.data), readingOf(after.data));
+      const changed = leaveDifferences(readingOf(before.data), readingOf(after.data));
       if (answer.ok) t.must("LEAVE-38", [answer, after], "status approved in a GET", after.data.at("status").text === "approved");
       else
         t.must(

@@ -1,12 +1,12 @@
 import type { Check } from "../../run/check.ts";
 import { leaveModel } from "../../setup/leave-model.ts";
 import { pendingLeave } from "../../setup/leave.ts";
-import { courseCheck, follow, judge, oneDay, readAgain } from "./course.ts";
+import { lifecycleCheck, trackRequest, judgeByModel, oneDay, readAgain } from "./lifecycle.ts";
 import { listLeaveOf } from "./listing.ts";
 
 /** New leave requests (§2.6, §4.3). */
 export const requestChecks: readonly Check[] = [
-  courseCheck(
+  lifecycleCheck(
     "LEAVE-36",
     "MUST take the four required fields, and show the request by its id and in the list",
     { tier: "ci", also: ["LEAVE-51"] },
@@ -22,13 +22,13 @@ export const requestChecks: readonly Check[] = [
       const { data } = exchange;
       const bare = exchange.ok && data.at("halfDay").flag === false && data.at("halfDayPeriod").isNull && data.at("notes").isNull;
       t.must("LEAVE-51", exchange, "a success with halfDay false, halfDayPeriod null and notes null", bare);
-      const request = await follow(t, { body, exchange });
+      const request = await trackRequest(t, { body, exchange });
       if (request === undefined) return;
       const listing = await listLeaveOf(t, String(body["employee_id"]), (rows) => rows.has(request.id));
       if (listing.rows.has(request.id)) t.observe("A-32", [exchange, listing.exchange], listing.waited ? "eventual" : "immediate");
       await readAgain(t, request);
       if (!listing.whole && !listing.rows.has(request.id)) t.stop("the person's leave is too much to be listed to its end");
-      judge(t, (await t.use(leaveModel)).listed(request, listing.rows.get(request.id), listing.exchange));
+      judgeByModel(t, (await t.use(leaveModel)).listed(request, listing.rows.get(request.id), listing.exchange));
     },
   ),
 ];

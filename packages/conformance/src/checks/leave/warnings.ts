@@ -1,23 +1,23 @@
 import type { Check } from "../../run/check.ts";
 import type { Exchange } from "../../exchange/exchange.ts";
 import { leaveModel } from "../../setup/leave-model.ts";
-import { askLeave, freeDays, typeList } from "../../setup/leave.ts";
-import { type Reading, differences, readingOf } from "../../oracles/leave-request.ts";
+import { requestLeave, freeDays, typeList } from "../../setup/leave.ts";
+import { type LeaveReading, leaveDifferences, readingOf } from "../../oracles/leave-request.ts";
 import type { CheckContext } from "../../run/check-context.ts";
-import { courseCheck, follow, portOf, readAgain, seenIn } from "./course.ts";
+import { lifecycleCheck, trackRequest, portOf, readAgain, seenIn } from "./lifecycle.ts";
 import { warningsOf } from "./creation.ts";
 
 /** Warnings, which do not stop a request (§3.2, §4.3). */
 export const warningChecks: readonly Check[] = [
-  courseCheck("LEAVE-33", "MUST make a request that it warns of", { tier: "certify", also: ["LEAVE-33"] }, async (t) => {
+  lifecycleCheck("LEAVE-33", "MUST make a request that it warns of", { tier: "certify", also: ["LEAVE-33"] }, async (t) => {
     const model = await t.use(leaveModel);
     const [first, second] = await freeDays(t, 2, 2);
-    const base = await askLeave(t, { changes: { start_date: first, end_date: first } });
-    const earlier = (await follow(t, base)) ?? t.stop("the new request has no id or status to follow");
+    const base = await requestLeave(t, { changes: { start_date: first, end_date: first } });
+    const earlier = (await trackRequest(t, base)) ?? t.stop("the new request has no id or status to follow");
     let warned = 0;
     const attempt = async (body: Readonly<Record<string, unknown>>): Promise<Exchange> => {
       const exchange = await t.call("requestLeave", { body });
-      await follow(t, { body, exchange });
+      await trackRequest(t, { body, exchange });
       if (exchange.ok && count(exchange) > 0) {
         warned += 1;
         await judgeWarned(t, exchange);
@@ -28,8 +28,8 @@ export const warningChecks: readonly Check[] = [
     const same = await attempt({ ...base.body, notes: `Same ${t.token()}` });
     const tell = async (situation: "identical to a live request" | "overlaps a live request", exchange: Exchange): Promise<void> => {
       // The same on free days tells what is due to the overlap from what is due to the balance.
-      const sent = JSON.parse(exchange.record.request.body ?? "{}") as Reading;
-      const other = count(exchange) === 0 && exchange.ok ? exchange : await attempt(await portOf(t).elsewhen(sent));
+      const sent = JSON.parse(exchange.record.request.body ?? "{}") as LeaveReading;
+      const other = count(exchange) === 0 && exchange.ok ? exchange : await attempt(await portOf(t).onOtherDays(sent));
       if (other.ok && count(other) === 0) model.again(situation, seenIn(exchange), count(exchange) > 0);
     };
     await tell("overlaps a live request", longer);
@@ -53,7 +53,7 @@ async function judgeWarned(t: CheckContext, made: Exchange): Promise<void> {
     return;
   }
   const read = await t.call("getLeave", { params: { id } });
-  const changed = read.ok ? differences(readingOf(made.data), readingOf(read.data)) : ["it cannot be read"];
+  const changed = read.ok ? leaveDifferences(readingOf(made.data), readingOf(read.data)) : ["it cannot be read"];
   const status = read.data.at("status").text ?? "";
   const live = status === "pending" || status === "auto_approved";
   t.must("LEAVE-33", [made, read], expected, changed.length === 0 && live, live ? changed.join("; ") : `status ${status}`);

@@ -1,10 +1,10 @@
 import type { OperationId } from "@hr-platform/spec/operations";
 import { type Check, check } from "../../run/check.ts";
 import type { Exchange } from "../../exchange/exchange.ts";
-import { settled } from "../../setup/settled.ts";
-import { leaveShelf } from "../../setup/leave-shelf.ts";
+import { askUntilShown } from "../../setup/ask-until-shown.ts";
+import { preparedLeave } from "../../setup/prepared-leave.ts";
 import { SMALL, staffLists } from "../../setup/staff-lists.ts";
-import { follower, pair } from "../../setup/staff.ts";
+import { follower, hiredPair } from "../../setup/staff.ts";
 import { firstPage, plainPeople, sizeTaken } from "../../run/walk.ts";
 import { type SetUp, type CheckContext, setUp } from "../../run/check-context.ts";
 import { type Pages, changedMeanwhile, missed, pagesOf, repeated, turn, wrongMore, wrongTotal } from "./turning.ts";
@@ -97,7 +97,7 @@ const MOST = 6;
 
 /** All leave of the company, page by page, when there was some in each status. */
 export const allLeave: SetUp<Pages> = setUp("all-leave", async (t) => {
-  await t.use(leaveShelf);
+  await t.use(preparedLeave);
   return turn(t, "listLeave", { limit: largest(t), mostPages: MOST });
 });
 
@@ -155,7 +155,7 @@ export const walkChecks: readonly Check[] = [
     "MUST give every employee of a filtered list exactly once, whatever the limit",
     { tier: "ci", also: ["PAGE-01", "EMP-19", ...ALSO] },
     async (t) => {
-      const { department, stayer, leaver } = await t.use(pair);
+      const { department, stayer, leaver } = await t.use(hiredPair);
       const { id: third } = await t.use(follower);
       const { all } = await t.use(staffLists);
       const ids = [stayer.id, leaver.id, third].filter((id) => id !== "");
@@ -173,10 +173,10 @@ export const walkChecks: readonly Check[] = [
     "MUST give every leave request of one person exactly once, whatever the limit",
     { tier: "certify", also: ["PAGE-01", ...ALSO] },
     async (t) => {
-      const { person, made } = await t.use(leaveShelf);
+      const { person, made } = await t.use(preparedLeave);
       const ids = made.map(({ id }) => id);
       const query = { employee_id: person };
-      await settled(
+      await askUntilShown(
         t,
         async () => t.call("listLeave", { query: { ...query, limit: 20 } }),
         ({ text }) => ids.every((id) => text.includes(id)),

@@ -4,7 +4,7 @@ import { walk } from "../../run/walk.ts";
 import type { Exchange } from "../../exchange/exchange.ts";
 import type { CheckContext } from "../../run/check-context.ts";
 import type { View } from "../../exchange/view.ts";
-import { marks, unlikeWords } from "./traces.ts";
+import { differingMembers, unlikeWords } from "./traces.ts";
 
 const FIGURES = ["annual_available", "sick_available", "pending_days", "taken_days"];
 
@@ -13,7 +13,7 @@ function judgeRows(t: CheckContext, seen: readonly Exchange[], rows: readonly Vi
   const [person, twin] = SIDES.map((side) => rows.find((row) => row.at("employee_id").text === idOf(t, side)));
   if (person === undefined && twin === undefined) t.stop("the balances hold neither of the two people");
   const names = [...new Set([...(person?.names ?? []), ...(twin?.names ?? [])])];
-  const flags = person === undefined || twin === undefined ? [] : marks(person, twin);
+  const flags = person === undefined || twin === undefined ? [] : differingMembers(person, twin);
   const differing = names.filter((name) => {
     if (person?.has(name) !== twin?.has(name) || flags.includes(name)) return true;
     return person?.at(name).number !== twin?.at(name).number;

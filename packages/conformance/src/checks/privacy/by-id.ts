@@ -2,11 +2,11 @@ import type { OperationId } from "@hr-platform/spec/operations";
 import { type Check, check } from "../../run/check.ts";
 import type { Exchange } from "../../exchange/exchange.ts";
 import { hiddenLeave, leaveListener } from "../../setup/hidden-leave.ts";
-import { sendForms } from "../../setup/forms.ts";
+import { sendForms } from "../../setup/request-forms.ts";
 import { served } from "../../setup/served.ts";
 import { operationOf } from "../../document/operations.ts";
 import type { CheckContext } from "../../run/check-context.ts";
-import { headerNames, likeness } from "../authentication/likeness.ts";
+import { stableHeaderNames, fingerprint } from "../authentication/fingerprint.ts";
 import { unknownAnswer } from "../authentication/unknown-ids.ts";
 
 /** Holds the answer to the hidden id to the one to an id that exists nowhere, sent the same way. */
@@ -17,14 +17,14 @@ function judgeAlike(t: CheckContext, requirement: string, operation: OperationId
     requirement,
     seen,
     `to ${method} ${path} with the id of family-violence leave the same as to an id that exists nowhere: ${String(unknown)}`,
-    !exchange.ok && likeness(exchange) === likeness(unknown),
+    !exchange.ok && fingerprint(exchange) === fingerprint(unknown),
   );
-  const names = headerNames(exchange);
+  const names = stableHeaderNames(exchange);
   t.should(
     requirement,
     seen,
-    `the same headers as to an id that exists nowhere: ${headerNames(unknown)}`,
-    names === headerNames(unknown),
+    `the same headers as to an id that exists nowhere: ${stableHeaderNames(unknown)}`,
+    names === stableHeaderNames(unknown),
     names,
   );
   // A server in front of the target adds its own to every answer; one to this alone is about this id.

@@ -1,11 +1,11 @@
 import { addDays } from "../../document/calendar.ts";
 import { type Check, check } from "../../run/check.ts";
 import type { Exchange } from "../../exchange/exchange.ts";
-import { type Side, dayOf, grantHiddenLeave, hirePair, leaveListener } from "../../setup/hidden-leave.ts";
-import { QUIET, deliveries, endpoint, removeEndpoint } from "../../setup/receiver.ts";
-import { eventAt, heard } from "../../setup/told.ts";
+import { type Side, workdayOf, grantHiddenLeave, hirePair, leaveListener } from "../../setup/hidden-leave.ts";
+import { QUIET_TIME, deliveries, createEndpoint, removeEndpoint } from "../../setup/receiver.ts";
+import { eventAt, someEvents } from "../../setup/received-events.ts";
 import { type Delivery } from "../../deliveries/delivery.ts";
-import { KINDS } from "../../document/event-kinds.ts";
+import { EVENT_KINDS } from "../../document/event-kinds.ts";
 import type { CheckContext } from "../../run/check-context.ts";
 
 const DAY = 86_400_000;
@@ -19,22 +19,22 @@ function kindsAbout(all: readonly Delivery[], id: string): string {
 /** Somebody of a pair is granted hidden leave, it begins and it ends: nothing of it comes. */
 async function judgeGranted(t: CheckContext): Promise<void> {
   const ids: Readonly<Record<Side, string>> = await hirePair(t);
-  const to = await endpoint(t, { events: KINDS });
+  const to = await createEndpoint(t, { events: EVENT_KINDS });
   const title = { job_title: `Title ${t.token()}` };
   const seen: Exchange[] = [to.exchange];
   for (const id of [ids.person, ids.twin]) seen.push(await t.call("updateEmployee", { params: { id }, body: title }));
   const came = await eventAt(t, to, "employee.updated", ids.twin);
   await eventAt(t, to, "employee.updated", ids.person);
   const before = (await deliveries(t, to)).length;
-  const day = await dayOf(t, seen.at(-1)!);
+  const day = await workdayOf(t, seen.at(-1)!);
   const hidden = await grantHiddenLeave(t, ids.person, addDays(day, 2), addDays(day, 4));
   // As soon as it is granted, while it runs and when it is over; a request lets a server do what it has put off.
   for (const days of [0, 3, 3]) {
     if (days > 0) await t.wait(days * DAY);
     seen.push(await t.call("getLeave", { params: { id: t.uuid() } }));
-    await deliveries(t, to, { atLeast: before + 1, within: QUIET });
+    await deliveries(t, to, { atLeast: before + 1, within: QUIET_TIME });
   }
-  const all = await deliveries(t, to, { atLeast: before + 2, within: QUIET });
+  const all = await deliveries(t, to, { atLeast: before + 2, within: QUIET_TIME });
   await removeEndpoint(t, to);
   const leaked = all.find(({ text }) => text.includes(hidden));
   const [person, twin] = [kindsAbout(all, ids.person), kindsAbout(all, ids.twin)];
@@ -60,10 +60,10 @@ export const hiddenEventChecks: readonly Check[] = [
     "MUST NOT tell a webhook endpoint of the family-violence leave that there is",
     { tier: "certify", needs: ["receiver", "hidden-leave"] },
     async (t) => {
-      const { all, wide } = await heard(t);
+      const { all, wide } = await someEvents(t);
       // What other checks asked of the hidden leave, and of its person, came here.
       const listener = await t.use(leaveListener);
-      const more = listener === null ? [] : await deliveries(t, listener, { atLeast: Infinity, within: QUIET });
+      const more = listener === null ? [] : await deliveries(t, listener, { atLeast: Infinity, within: QUIET_TIME });
       if (listener !== null) await removeEndpoint(t, listener);
       const { request_id, type_id } = t.run.target.resources!.hidden_leave!;
       const secrets = [request_id, type_id, ...(t.run.target.resources?.canaries ?? [])];

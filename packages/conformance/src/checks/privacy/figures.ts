@@ -1,16 +1,16 @@
 import { type Check, check } from "../../run/check.ts";
 import { SIDES, idOf, isRunning } from "../../setup/hidden-leave.ts";
-import { type Look, firstLook } from "../analytics/look.ts";
-import { summaryOf } from "../analytics/summary.ts";
-import type { Fact } from "../../forms/fact.ts";
-import { isAside } from "../../forms/kind.ts";
+import { type AnalyticsAnswers, firstAnalytics } from "../analytics/analytics-answers.ts";
+import { summariseValues } from "../analytics/summary.ts";
+import type { LabelledValue } from "../../forms/labelled-value.ts";
+import { isNoFigure } from "../../forms/figure-kind.ts";
 import { unread } from "../../setup/unread.ts";
 import type { CheckContext } from "../../run/check-context.ts";
 import type { View } from "../../exchange/view.ts";
-import { marks } from "./traces.ts";
+import { differingMembers } from "./traces.ts";
 
 /** Holds the status of the two in the list to each other. @returns how many are listed as on leave for hidden leave */
-function judgeListed(t: CheckContext, { exchanges }: Look): number {
+function judgeListed(t: CheckContext, { exchanges }: AnalyticsAnswers): number {
   const pages = exchanges.filter(({ operation }) => operation === "listEmployees");
   const rows = pages.flatMap(({ data }) => data.list);
   const [person, twin] = SIDES.map((side): View | undefined => rows.find((row) => row.at("id").text === idOf(t, side)));
@@ -22,7 +22,7 @@ function judgeListed(t: CheckContext, { exchanges }: Look): number {
     person !== undefined && person.at("status").text === twin?.at("status").text,
     `${person?.at("status").text}, the twin ${twin?.at("status").text}`,
   );
-  const apart = person === undefined || twin === undefined ? [] : marks(person, twin).filter((name) => name !== "status");
+  const apart = person === undefined || twin === undefined ? [] : differingMembers(person, twin).filter((name) => name !== "status");
   t.must(
     "PRIV-24",
     pages,
@@ -35,14 +35,14 @@ function judgeListed(t: CheckContext, { exchanges }: Look): number {
 }
 
 /** The one number of people on leave; undefined: none, or several may be it. What tells a version or a place in an order is none. */
-function onLeave(told: readonly Fact[]): number | undefined {
-  const [number, ...others] = new Set(told.filter((fact) => !isAside(fact)).flatMap(({ numbers }) => numbers.slice(0, 1)));
+function onLeave(told: readonly LabelledValue[]): number | undefined {
+  const [number, ...others] = new Set(told.filter((fact) => !isNoFigure(fact)).flatMap(({ numbers }) => numbers.slice(0, 1)));
   return others.length > 0 ? undefined : number;
 }
 
 /** Numbers in the export that are certainly of those on leave, in whichever layout (A-241); more than one kind of them tells nothing. */
-function exported({ cells }: Look): readonly number[] {
-  const facts = summaryOf(cells ?? []).split.on_leave.filter(({ numbers }) => numbers.length > 0);
+function exported({ cells }: AnalyticsAnswers): readonly number[] {
+  const facts = summariseValues(cells ?? []).split.on_leave.filter(({ numbers }) => numbers.length > 0);
   return facts.length === 1 ? facts[0]!.numbers : [];
 }
 
@@ -53,7 +53,7 @@ export const hiddenFigureChecks: readonly Check[] = [
     "MUST NOT count people on family-violence leave as on leave, in the analytics or in the list",
     { tier: "ci", also: ["PRIV-07", "PRIV-24"], needs: ["hidden-leave"] },
     async (t) => {
-      const seen = await t.use(firstLook);
+      const seen = await t.use(firstAnalytics);
       const betrayed = judgeListed(t, seen);
       const listed = seen.people?.statuses.on_leave;
       if (listed === undefined) return t.stop("nobody is listed");

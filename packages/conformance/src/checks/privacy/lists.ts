@@ -3,13 +3,13 @@ import { SIDES, hiddenLeave, idOf, shownLeave } from "../../setup/hidden-leave.t
 import { type Walked, walk } from "../../run/walk.ts";
 import type { CheckContext } from "../../run/check-context.ts";
 import type { View } from "../../exchange/view.ts";
-import { headerNames } from "../authentication/likeness.ts";
-import { betrayal, figuresOf, marks } from "./traces.ts";
+import { stableHeaderNames } from "../authentication/fingerprint.ts";
+import { hiddenRowIn, shownTotals, differingMembers } from "./traces.ts";
 
 /** Holds a leave list to not showing the hidden request; an empty list shows nothing either way. */
 function judgeRows(t: CheckContext, { rows, exchanges }: Pick<Walked, "rows" | "exchanges">, twin?: readonly View[]): void {
   const hidden = hiddenLeave(t);
-  const found = betrayal(rows, hidden, twin);
+  const found = hiddenRowIn(rows, hidden, twin);
   if (rows.length === 0) return;
   t.must(
     "PRIV-01",
@@ -64,7 +64,7 @@ async function judgeEnd(t: CheckContext, { exchanges: [first] }: Walked, query: 
 function judgeAlike(t: CheckContext, person: Walked, twin: Walked): void {
   if (person.rows.length !== twin.rows.length || person.exchanges.length !== twin.exchanges.length) return;
   const exchanges = [...twin.exchanges, ...person.exchanges];
-  const [own, other] = [person, twin].map((walked) => walked.exchanges.map(figuresOf).join("; "));
+  const [own, other] = [person, twin].map((walked) => walked.exchanges.map(shownTotals).join("; "));
   // Where nothing is listed, that both say the same shows nothing.
   if (person.rows.length === 0 && own === other) return;
   t.must(
@@ -74,19 +74,19 @@ function judgeAlike(t: CheckContext, person: Walked, twin: Walked): void {
     own === other,
     own,
   );
-  const names = person.exchanges.map(headerNames).join("; ");
+  const names = person.exchanges.map(stableHeaderNames).join("; ");
   t.should(
     "PRIV-03",
     exchanges,
     "the same headers as for somebody who shows as much leave",
-    names === twin.exchanges.map(headerNames).join("; "),
+    names === twin.exchanges.map(stableHeaderNames).join("; "),
     names,
   );
   // Rows of the same days and kind say the same of both.
   const rowOf = (row: View): View | undefined => twin.rows.find((one) => SAME.every((name) => one.at(name).raw === row.at(name).raw));
   const apart = person.rows.flatMap((row) => {
     const double = rowOf(row);
-    return double === undefined ? [] : marks(row, double).filter((name) => !LEAVE.has(name));
+    return double === undefined ? [] : differingMembers(row, double).filter((name) => !LEAVE.has(name));
   });
   t.should(
     "PRIV-01",

@@ -2,7 +2,7 @@ import type { OperationId } from "@hr-platform/spec/operations";
 import { addDays } from "../../document/calendar.ts";
 import { type Check, check } from "../../run/check.ts";
 import type { Exchange } from "../../exchange/exchange.ts";
-import { SIDES, type Side, dayOf, grantHiddenLeave, hirePair, idOf, isRunning, shownPerson } from "../../setup/hidden-leave.ts";
+import { SIDES, type Side, workdayOf, grantHiddenLeave, hirePair, idOf, isRunning, shownPerson } from "../../setup/hidden-leave.ts";
 import { typeList } from "../../setup/leave.ts";
 import { employee } from "../../setup/people.ts";
 import { served } from "../../setup/served.ts";
@@ -10,8 +10,8 @@ import type { CallSettings } from "../../exchange/request.ts";
 import type { CheckContext } from "../../run/check-context.ts";
 import { page, walk } from "../../run/walk.ts";
 import type { View } from "../../exchange/view.ts";
-import { headerNames, likeness } from "../authentication/likeness.ts";
-import { marks, unlikeWords } from "./traces.ts";
+import { stableHeaderNames, fingerprint } from "../authentication/fingerprint.ts";
+import { differingMembers, unlikeWords } from "./traces.ts";
 
 const UNLIKE = "about two people who differ in family-violence leave alone";
 
@@ -23,7 +23,7 @@ function judgeAlike(t: CheckContext, person: Exchange, twin: Exchange): void {
   if (![person, twin].some(({ data, code }) => data.exists || code !== undefined)) return;
   t.must("PRIV-24", seen, `${call} the same ${UNLIKE}: ${String(twin)}`, person.ok === twin.ok && likenessOf(person) === likenessOf(twin));
   if (!person.ok || !twin.ok) return;
-  const apart = marks(person.data, twin.data);
+  const apart = differingMembers(person.data, twin.data);
   const got = apart
     .map((name) => `${name}: ${JSON.stringify(person.data.at(name).raw)}, of the twin ${JSON.stringify(twin.data.at(name).raw)}`)
     .join("; ");
@@ -41,8 +41,14 @@ function judgeAlike(t: CheckContext, person: Exchange, twin: Exchange): void {
     words.length === 0,
     words.join(", "),
   );
-  const names = headerNames(person);
-  t.should("PRIV-24", seen, `${call} with the same headers ${UNLIKE}: ${headerNames(twin)}`, names === headerNames(twin), names);
+  const names = stableHeaderNames(person);
+  t.should(
+    "PRIV-24",
+    seen,
+    `${call} with the same headers ${UNLIKE}: ${stableHeaderNames(twin)}`,
+    names === stableHeaderNames(twin),
+    names,
+  );
 }
 
 /** Members of an employee whose texts may well differ (§2.3). */
@@ -76,7 +82,7 @@ async function judgeWhereListed(t: CheckContext, person: Exchange, twin: Exchang
 }
 
 /** Of a refusal all; of a success the status alone, as its members are held against each other one by one. */
-const likenessOf = (exchange: Exchange): string => (exchange.ok ? String(exchange.status) : likeness(exchange));
+const likenessOf = (exchange: Exchange): string => (exchange.ok ? String(exchange.status) : fingerprint(exchange));
 
 /** Calls an operation for both, with the same body. */
 async function callBoth(
@@ -196,7 +202,7 @@ export const hiddenPersonChecks: readonly Check[] = [
       const alike = one.ok && other.ok && same("role") && same("preset") && (same("scope") || (await isUnlikely(t, [one, other])));
       if (alike)
         t.must("PRIV-24", [other, one], `permissions with the same scope ${UNLIKE}`, same("scope"), `scope ${one.data.at("scope").text}`);
-      const more = alike ? marks(one.data, other.data) : [];
+      const more = alike ? differingMembers(one.data, other.data) : [];
       if (alike)
         t.must("PRIV-24", [other, one], `permissions with the same members and flags ${UNLIKE}`, more.length === 0, more.join(", "));
       await judgeWhereListed(t, person, twin);
@@ -209,7 +215,7 @@ export const hiddenPersonChecks: readonly Check[] = [
     "MUST read, invite, change and terminate somebody as if they had no family-violence leave",
     { tier: "certify", also: ["PRIV-06", "PRIV-07"], needs: ["control"] },
     async (t) => {
-      const day = await dayOf(t, await t.use(served));
+      const day = await workdayOf(t, await t.use(served));
       const ids = await hirePair(t);
       const from = addDays(day, -1);
       const to = addDays(day, 6);

@@ -1,15 +1,15 @@
 import { type Check, check } from "../../run/check.ts";
 import type { Exchange } from "../../exchange/exchange.ts";
-import { SIDES, dayOf, hiddenLeave, idOf, leaveListener, shownBalance, shownPerson, twinsOrEnd } from "../../setup/hidden-leave.ts";
+import { SIDES, workdayOf, hiddenLeave, idOf, leaveListener, shownBalance, shownPerson, twinsOrEnd } from "../../setup/hidden-leave.ts";
 import { freeDay, leaveTypes, typeList } from "../../setup/leave.ts";
-import { person } from "../../setup/people.ts";
+import { availablePerson } from "../../setup/people.ts";
 import { served } from "../../setup/served.ts";
 import { workdays } from "../../setup/workdays.ts";
 import { walk } from "../../run/walk.ts";
 import type { CheckContext } from "../../run/check-context.ts";
 import type { View } from "../../exchange/view.ts";
-import { headerNames, likeness } from "../authentication/likeness.ts";
-import { marks } from "./traces.ts";
+import { stableHeaderNames, fingerprint } from "../authentication/fingerprint.ts";
+import { differingMembers } from "./traces.ts";
 
 /** Types for the two people, those likely to be taken first: of their own jurisdiction, without notice, without a yearly bound. */
 async function typesOf(t: CheckContext, fits: (type: View) => boolean): Promise<View[]> {
@@ -34,7 +34,7 @@ async function toldOf(t: CheckContext, exchange: Exchange): Promise<string> {
     .replaceAll(/[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}/gi, "…")
     .replaceAll(/\d{4}-\d{2}-\d{2}T[\d:.]+Z?/g, "…");
   const masked = names.filter((name) => name.length > 1).reduce((text, name) => text.replaceAll(name, "…"), warnings);
-  return JSON.stringify([likeness(exchange), ...TOLD.map((name) => exchange.data.at(name).raw), masked]);
+  return JSON.stringify([fingerprint(exchange), ...TOLD.map((name) => exchange.data.at(name).raw), masked]);
 }
 
 /** Asks the same for both, one after the other has cancelled again. @returns whether it was taken */
@@ -62,10 +62,10 @@ async function askBoth(t: CheckContext, body: Readonly<Record<string, unknown>>)
     String(seen[0]),
   );
   if (!seen.every(({ ok }) => ok)) return taken;
-  const apart = marks(seen[0]!.data, seen[1]!.data);
+  const apart = differingMembers(seen[0]!.data, seen[1]!.data);
   t.must("PRIV-06", seen, "the same flags and no member more or less in the two answers", apart.length === 0, apart.join(", "));
-  const names = headerNames(seen[0]!);
-  t.should("PRIV-06", seen, `the same headers: ${headerNames(seen[1]!)}`, names === headerNames(seen[1]!), names);
+  const names = stableHeaderNames(seen[0]!);
+  t.should("PRIV-06", seen, `the same headers: ${stableHeaderNames(seen[1]!)}`, names === stableHeaderNames(seen[1]!), names);
   const [end, double] = await Promise.all(ends.map(async (exchange) => toldOf(t, exchange)));
   if (ends.length === SIDES.length)
     t.must("PRIV-24", [...seen, ...ends], `the cancellations answered alike: ${String(ends[1])}`, end === double, String(ends[0]));
@@ -81,7 +81,7 @@ export const hiddenRequestChecks: readonly Check[] = [
     async (t) => {
       await twinsOrEnd(t);
       const { start_date, end_date } = hiddenLeave(t);
-      const today = await dayOf(t, await t.use(shownPerson.person));
+      const today = await workdayOf(t, await t.use(shownPerson.person));
       const notes = `Note ${t.token()}`;
       const auto = await typesOf(t, (type) => type.at("requires_approval").flag === false);
       const approved = await typesOf(t, (type) => type.at("requires_approval").flag === true);
@@ -140,7 +140,7 @@ export const hiddenRequestChecks: readonly Check[] = [
       const { rows, exchanges } = more ? await walk(t, "listLeaveTypes") : { rows: first.data.list, exchanges: [first] };
       const listed = rows.some((row) => row.at("id").text === type_id);
       const day = await freeDay(t);
-      const body = { employee_id: await t.use(person), start_date: day, end_date: day, notes: `Note ${t.token()}` };
+      const body = { employee_id: await t.use(availablePerson), start_date: day, end_date: day, notes: `Note ${t.token()}` };
       const unknown = await t.call("requestLeave", { body: { ...body, leave_type_id: t.uuid() } });
       const hidden = await t.call("requestLeave", { body: { ...body, leave_type_id: type_id } });
       if (rows.length === 0) t.stop("no leave type is listed at all");
@@ -165,11 +165,17 @@ export const hiddenRequestChecks: readonly Check[] = [
         "PRIV-10",
         [unknown, hidden],
         `to a request of the type of family-violence leave the same as to a type that exists nowhere: ${String(unknown)}`,
-        !hidden.ok && likeness(hidden) === likeness(unknown),
+        !hidden.ok && fingerprint(hidden) === fingerprint(unknown),
       );
-      const names = headerNames(hidden);
-      t.should("PRIV-10", [unknown, hidden], `the same headers: ${headerNames(unknown)}`, names === headerNames(unknown), names);
-      if (!listed && !hidden.ok && likeness(hidden) === likeness(unknown)) t.observe("A-165", seen, "hidden");
+      const names = stableHeaderNames(hidden);
+      t.should(
+        "PRIV-10",
+        [unknown, hidden],
+        `the same headers: ${stableHeaderNames(unknown)}`,
+        names === stableHeaderNames(unknown),
+        names,
+      );
+      if (!listed && !hidden.ok && fingerprint(hidden) === fingerprint(unknown)) t.observe("A-165", seen, "hidden");
     },
   ),
 ];

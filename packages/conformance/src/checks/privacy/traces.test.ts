@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { View } from "../../exchange/view.ts";
 import { exchanged } from "../../../test/fabricated.ts";
-import { betrayal, figuresOf, marks, unlikeWords } from "./traces.ts";
+import { hiddenRowIn, shownTotals, differingMembers, unlikeWords } from "./traces.ts";
 
 const HIDDEN = {
   request_id: "r",
@@ -15,22 +15,22 @@ const row = (changes: object = {}): View =>
   new View({ id: "a", typeId: "b", employeeId: "p", startDate: "2026-02-27", endDate: "2026-03-03", status: "approved", ...changes });
 
 test("the hidden request is known by its id or its type, whatever else is blacked out", () => {
-  expect(betrayal([new View({ id: "r", typeId: null })], HIDDEN)?.at("id").text).toBe("r");
-  expect(betrayal([row({ typeId: "y", startDate: null })], HIDDEN)).toBeDefined();
-  expect(betrayal([row()], HIDDEN)).toBeUndefined();
+  expect(hiddenRowIn([new View({ id: "r", typeId: null })], HIDDEN)?.at("id").text).toBe("r");
+  expect(hiddenRowIn([row({ typeId: "y", startDate: null })], HIDDEN)).toBeDefined();
+  expect(hiddenRowIn([row()], HIDDEN)).toBeUndefined();
 });
 
 test("a live request of the same person and days stands in its place, unless the twin shows the same days", () => {
-  expect(betrayal([row()], HIDDEN, [])).toBeDefined();
-  expect(betrayal([row({ status: "cancelled" })], HIDDEN, [])).toBeUndefined();
-  expect(betrayal([row({ endDate: "2026-03-04" })], HIDDEN, [])).toBeUndefined();
-  expect(betrayal([row({ employeeId: "other" })], HIDDEN, [])).toBeUndefined();
-  expect(betrayal([row()], HIDDEN, [row({ employeeId: "q" })])).toBeUndefined();
+  expect(hiddenRowIn([row()], HIDDEN, [])).toBeDefined();
+  expect(hiddenRowIn([row({ status: "cancelled" })], HIDDEN, [])).toBeUndefined();
+  expect(hiddenRowIn([row({ endDate: "2026-03-04" })], HIDDEN, [])).toBeUndefined();
+  expect(hiddenRowIn([row({ employeeId: "other" })], HIDDEN, [])).toBeUndefined();
+  expect(hiddenRowIn([row()], HIDDEN, [row({ employeeId: "q" })])).toBeUndefined();
 });
 
 test("two people are marked apart by a flag, a status, and what one has and the other lacks", () => {
   const person = { id: "p", first_name: "Zoë", base_salary: 5, status: "active", restricted: false, phone: null };
-  const apart = (changes: object): string[] => marks(new View(person), new View({ ...person, ...changes }));
+  const apart = (changes: object): string[] => differingMembers(new View(person), new View({ ...person, ...changes }));
   expect(apart({ id: "q", first_name: "Kim", base_salary: 6, phone: "+61" })).toEqual([]);
   expect(apart({ status: "on_leave" })).toEqual(["status"]);
   expect(apart({ restricted: true })).toEqual(["restricted"]);
@@ -48,7 +48,7 @@ test("words and days that stand for a case tell two people apart, names and rema
 
 test("lists that show as much count as much, in meta and in headers", () => {
   const page = (meta: object, headers: Record<string, string> = {}): string =>
-    figuresOf(exchanged({ body: { data: [], meta: { total: 6, page: 1, limit: 20, has_more: false, ...meta } }, headers }));
+    shownTotals(exchanged({ body: { data: [], meta: { total: 6, page: 1, limit: 20, has_more: false, ...meta } }, headers }));
   expect(page({}, { "x-total-count": "6" })).toBe(page({ took_ms: 7 }, { "x-total-count": "6", "x-ratelimit-remaining": "3" }));
   expect(page({ withheld: 1 })).not.toBe(page({ withheld: 0 }));
   expect(page({}, { "x-total-count": "7" })).not.toBe(page({}, { "x-total-count": "6" }));

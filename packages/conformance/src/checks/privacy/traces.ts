@@ -8,7 +8,7 @@ import type { View } from "../../exchange/view.ts";
  * the same person and the same days, where the twin shows none of these days.
  * @param twin the rows of the twin; undefined: they are not known, and days tell nothing
  */
-export function betrayal(rows: readonly View[], hidden: HiddenLeave, twin?: readonly View[]): View | undefined {
+export function hiddenRowIn(rows: readonly View[], hidden: HiddenLeave, twin?: readonly View[]): View | undefined {
   const sameDays = (row: View): boolean =>
     isLive(row) && row.at("startDate").text === hidden.start_date && row.at("endDate").text === hidden.end_date;
   const telling = twin !== undefined && !twin.some(sameDays);
@@ -28,7 +28,7 @@ const OWN =
  * Members in which answers about two people differ although the people differ in hidden leave alone: a member that one of
  * them lacks or has as null, and a flag or a status that is not the same. Texts and amounts may well differ.
  */
-export function marks(person: View, twin: View): string[] {
+export function differingMembers(person: View, twin: View): string[] {
   return [...new Set([...person.names, ...twin.names])].filter((name) => {
     const [one, other] = [person.at(name), twin.at(name)];
     if (person.has(name) !== twin.has(name)) return true;
@@ -57,7 +57,7 @@ const COUNTS = /total|count|pages?$|rows|items|results|hidden|withheld|omitted|e
 const HEADERS = /total|count|^link$|^content-range$|^x-pagination$/;
 
 /** What a page of a list says of how much there is, in meta and in headers: the same for two lists that show as much. */
-export function figuresOf({ json, meta, record: { response } }: Exchange): string {
+export function shownTotals({ json, meta, record: { response } }: Exchange): string {
   const members = meta.names.filter((name) => meta.at(name).flag !== undefined || COUNTS.test(name));
   const headers = Object.entries(response.headers).filter(([name]) => HEADERS.test(name) && !/limit|retry|time/.test(name));
   const told = [

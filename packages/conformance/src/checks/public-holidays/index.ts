@@ -1,6 +1,6 @@
 import type { Check } from "../../run/check.ts";
-import { feastChecks } from "./feasts.ts";
+import { fixedHolidayChecks } from "./fixed-holidays.ts";
 import { placeChecks } from "./places.ts";
 
 /** Public holidays by year, jurisdiction and region (§2.9, §4.3). */
-export const holidayChecks: readonly Check[] = [...feastChecks, ...placeChecks];
+export const holidayChecks: readonly Check[] = [...fixedHolidayChecks, ...placeChecks];

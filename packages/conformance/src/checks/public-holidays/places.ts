@@ -1,7 +1,7 @@
 import { addDays, datesFrom, goodFriday, isWeekend, kept, nextDay } from "../../document/calendar.ts";
 import { type Check, check } from "../../run/check.ts";
-import { jurisdiction } from "../../setup/company.ts";
-import { type Code, type Listed, holidaysOf, thisYear } from "../../setup/holidays.ts";
+import { ownJurisdiction } from "../../setup/company.ts";
+import { type Code, type ListedHolidays, holidaysOf, thisYear } from "../../setup/holidays.ts";
 import { page } from "../../run/walk.ts";
 import type { CheckContext } from "../../run/check-context.ts";
 
@@ -53,15 +53,15 @@ const ST_ANDREW: Mark = { name: "St Andrew's Day", days: (year) => kept(`${year}
 const AUCKLAND: Mark = { name: "Auckland Anniversary Day", days: (year) => [monday(year, "01-26")] };
 const WELLINGTON: Mark = { name: "Wellington Anniversary Day", days: (year) => [monday(year, "01-19")] };
 
-const shows = ({ dates }: Listed, { days }: Mark, year: number): boolean => days(year).some((day) => dates.has(day));
-const told = ({ dates }: Listed): string => `the dates ${[...dates].join(", ") || "(none)"}`;
+const shows = ({ dates }: ListedHolidays, { days }: Mark, year: number): boolean => days(year).some((day) => dates.has(day));
+const told = ({ dates }: ListedHolidays): string => `the dates ${[...dates].join(", ") || "(none)"}`;
 
 /** Holds a list to days that it must and must not show. */
 function judge(
   t: CheckContext,
   requirement: string,
   place: string,
-  list: Listed,
+  list: ListedHolidays,
   { has, lacks }: { readonly has: readonly Mark[]; readonly lacks: readonly Mark[] },
 ): void {
   const { year, exchanges } = list;
@@ -113,10 +113,10 @@ async function spellingOf(t: CheckContext, code: Code, year: number, [region, ha
 }
 
 /** Regions with days that the one has and the other has not; where no spelling is taken, nothing is told. */
-async function judgeRegions(t: CheckContext, code: Code, year: number, places: readonly [Place, ...Place[]]): Promise<Listed[]> {
+async function judgeRegions(t: CheckContext, code: Code, year: number, places: readonly [Place, ...Place[]]): Promise<ListedHolidays[]> {
   const n = await spellingOf(t, code, year, places[0]);
   if (n === undefined) return [];
-  const lists: Listed[] = [];
+  const lists: ListedHolidays[] = [];
   for (const [region, has, lacks] of places) {
     const list = await holidaysOf(t, code, year, region[n]);
     if (!list.exchanges[0]!.ok) continue;
@@ -198,7 +198,7 @@ export const placeChecks: readonly Check[] = [
 async function observeDefaults(t: CheckContext): Promise<void> {
   const plain = await page(t, "listPublicHolidays");
   if (!plain.ok) return t.observe("A-166", plain, plain.refused(400, "VALIDATION_ERROR") ? "required" : undefined);
-  const own = await holidaysOf(t, await t.use(jurisdiction), thisYear(t));
+  const own = await holidaysOf(t, await t.use(ownJurisdiction), thisYear(t));
   const dates = plain.data.list.map((row) => row.at("date").text ?? "");
   const same = dates.length === own.dates.size && dates.every((date) => own.dates.has(date));
   // About the turn of the year the company's own year may be another one.

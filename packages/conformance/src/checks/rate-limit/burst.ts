@@ -1,8 +1,8 @@
 import type { OperationId } from "@hr-platform/spec/operations";
 import type { Exchange } from "../../exchange/exchange.ts";
-import { READS, ownParams, readSettings } from "../../setup/readings.ts";
-import { role } from "../../setup/own.ts";
-import { countsDown, remaining, secondOf, secondsOf } from "../../exchange/limit-headers.ts";
+import { READS, ownParams, readSettings } from "../../setup/company-reads.ts";
+import { newRole } from "../../setup/own.ts";
+import { countsDown, remainingRequests, secondOf, secondsOf } from "../../exchange/limit-headers.ts";
 import type { CallSettings } from "../../exchange/request.ts";
 import type { CheckContext } from "../../run/check-context.ts";
 
@@ -36,7 +36,7 @@ const OPENING: readonly OperationId[] = [
 ];
 
 /** One request of a burst. */
-export interface Shot {
+export interface BurstRequest {
   readonly operation: OperationId;
   readonly settings: CallSettings;
 }
@@ -80,30 +80,30 @@ async function opening(t: CheckContext, phase: Phase): Promise<Exchange> {
   // Two requests of another key: that neither is missing shows that theirs do not count here, however the first is counted (A-55).
   await t.call("getCompany", { key: "full" });
   await settle(t, 0, phase);
-  const first = await read(t);
-  if (!first.ok || (remaining(first) ?? 0) >= LIMIT - 1) return first;
+  const first = await readAfterPause(t);
+  if (!first.ok || (remainingRequests(first) ?? 0) >= LIMIT - 1) return first;
   await settle(t, 61, phase);
-  return read(t);
+  return readAfterPause(t);
 }
 
 /** One request after more than a minute without any, with the sacrificial key. */
-export async function read(t: CheckContext, operation: OperationId = "getCompany"): Promise<Exchange> {
+export async function readAfterPause(t: CheckContext, operation: OperationId = "getCompany"): Promise<Exchange> {
   return fire(t, { operation, settings: {} });
 }
 
-async function fire(t: CheckContext, { operation, settings }: Shot): Promise<Exchange> {
+async function fire(t: CheckContext, { operation, settings }: BurstRequest): Promise<Exchange> {
   return t.call(operation, { ...settings, key: "sacrificial", limited: true });
 }
 
 /** What a burst sends: reads of every kind that the company has something for, and a write that changes nothing. */
-export async function shots(t: CheckContext): Promise<readonly Shot[]> {
-  const reads: Shot[] = [];
+export async function burstRequests(t: CheckContext): Promise<readonly BurstRequest[]> {
+  const reads: BurstRequest[] = [];
   for (const operation of READS.filter((one) => !OPENING.includes(one))) {
     const params = await ownParams(t, operation);
     const query = operation === "listPublicHolidays" ? { jurisdiction: "AU", year: t.date(0).slice(0, 4) } : {};
     if (params !== null) reads.push({ operation, settings: { ...readSettings(operation), query, params } });
   }
-  const { id } = await t.use(role);
+  const { id } = await t.use(newRole);
   return [...reads, { operation: "updateRole", settings: { params: { id }, body: { status: "open" } } }];
 }
 
@@ -112,16 +112,18 @@ export async function shots(t: CheckContext): Promise<readonly Shot[]> {
  * @param others what is sent besides reads of a few areas; nothing: GET /company alone
  * @param after a burst before, from which this one keeps its distance within the minute
  */
-export async function burst(t: CheckContext, others: readonly Shot[], after?: Burst): Promise<Burst> {
+export async function sendBurst(t: CheckContext, others: readonly BurstRequest[], after?: Burst): Promise<Burst> {
   const handful = others.length === 0 ? (["getCompany"] as const) : OPENING;
   const began = after === undefined ? undefined : (secondOf(after.answers[0]!) ?? 0) + LATER;
   const answers = [await opening(t, began === undefined ? USUAL : [began, began + 5])];
   if (!answers[0]!.ok) t.stop(`the key keys.sacrificial cannot read: ${String(answers[0])}`);
-  answers.push(...(await Promise.all(Array.from({ length: OPENING.length - 1 }, (_, n) => read(t, handful[(n + 1) % handful.length])))));
+  answers.push(
+    ...(await Promise.all(Array.from({ length: OPENING.length - 1 }, (_, n) => readAfterPause(t, handful[(n + 1) % handful.length])))),
+  );
   await t.wait(PAUSE);
-  const soon = await read(t);
+  const soon = await readAfterPause(t);
   answers.push(soon);
-  const all: Shot[] = [...handful.map((operation) => ({ operation, settings: {} })), ...others];
+  const all: BurstRequest[] = [...handful.map((operation) => ({ operation, settings: {} })), ...others];
   const tried = await Promise.all(others.map(async (shot) => fire(t, shot)));
   answers.push(...tried);
   // What is refused for another reason may not count (A-53).
@@ -136,7 +138,7 @@ export async function burst(t: CheckContext, others: readonly Shot[], after?: Bu
     limited: answers.find(isLimited),
     excess: answers.filter(({ ok }) => ok).length - LIMIT - comeBack(answers, soon),
     seconds: secondsOf(answers),
-    more: async (count) => Promise.all(Array.from({ length: count }, async (_, n) => read(t, handful[n % handful.length]))),
+    more: async (count) => Promise.all(Array.from({ length: count }, async (_, n) => readAfterPause(t, handful[n % handful.length]))),
   };
 }
 

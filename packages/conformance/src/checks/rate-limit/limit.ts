@@ -2,9 +2,9 @@ import { type Check, check } from "../../run/check.ts";
 import type { Exchange } from "../../exchange/exchange.ts";
 import {
   firstCount,
-  headerNames,
+  limitHeaderNames,
   rateHeaders,
-  remaining,
+  remainingRequests,
   resetForm,
   retryForm,
   secondOf,
@@ -12,8 +12,8 @@ import {
 } from "../../exchange/limit-headers.ts";
 import { windowOf } from "../../exchange/limit-window.ts";
 import type { CheckContext } from "../../run/check-context.ts";
-import { readSettings } from "../../setup/readings.ts";
-import { type Burst, LIMIT, type Shot, burst, isTooSlow, read, shots } from "./burst.ts";
+import { readSettings } from "../../setup/company-reads.ts";
+import { type Burst, LIMIT, type BurstRequest, sendBurst, isTooSlow, readAfterPause, burstRequests } from "./burst.ts";
 import { type Write, writeOf } from "./writes.ts";
 
 const ALSO = ["RATE-02", "RATE-03", "RATE-04", "RATE-06", "RATE-07", "RATE-08", "RATE-09", "ERR-10"];
@@ -26,7 +26,7 @@ export const rateChecks: readonly Check[] = [
     { tier: "certify", also: ALSO, needs: ["sacrificial-key"] },
     async (t) => {
       const write = await writeOf(t).catch(() => undefined);
-      const others = await shots(t);
+      const others = await burstRequests(t);
       const found = await bursts(t, others);
       const { limited } = found;
       judgeFirst(t, found);
@@ -49,10 +49,10 @@ export const rateChecks: readonly Check[] = [
 ];
 
 /** A burst and, where more passed in it than may, one more: a minute may have begun in the middle of the first, and then none begins in the second. */
-async function bursts(t: CheckContext, others: readonly Shot[]): Promise<Burst> {
-  const first = await burst(t, others);
+async function bursts(t: CheckContext, others: readonly BurstRequest[]): Promise<Burst> {
+  const first = await sendBurst(t, others);
   if (first.excess <= 0) return first;
-  const second = await burst(t, others, first);
+  const second = await sendBurst(t, others, first);
   if (second.excess > 0 && (isTooSlow(first) || isTooSlow(second)))
     t.stop(`the target took ${Math.max(first.seconds, second.seconds)} s to answer a burst: too slow to be limited for certain`);
   return second;
@@ -88,7 +88,7 @@ async function judgeExcess(t: CheckContext, found: Burst): Promise<void> {
     return;
   }
   t.observe("A-56", answers.slice(-1), excess <= LIMIT / 5 ? "approximate" : undefined, told(found));
-  const alone = await burst(t, []);
+  const alone = await sendBurst(t, []);
   const seen = [limited ?? answers.at(-1)!, alone.limited ?? alone.answers.at(-1)!];
   t.must("RATE-01", seen, EXPECTED, alone.excess <= 0, told(alone));
   if (alone.excess <= 0) t.must("RATE-04", seen, `${EXPECTED}, whichever operations they are for`, false, told(found));
@@ -111,7 +111,7 @@ function judgeLimited(t: CheckContext, { answers }: Burst, limited: Exchange): v
   );
   const retry = limited.header("retry-after");
   t.note("RATE-09", [answers[0]!, limited], `${headers}, Retry-After ${retry ?? "absent"}`);
-  t.observe("A-49", [answers[0]!, limited], headerNames(limited), headers);
+  t.observe("A-49", [answers[0]!, limited], limitHeaderNames(limited), headers);
   const reset = limited.header("x-ratelimit-reset");
   if (reset !== undefined) t.observe("A-50", limited, resetForm(reset), reset);
   t.observe("A-52", limited, retryForm(retry), retry);
@@ -178,11 +178,11 @@ async function observeWindow(t: CheckContext, { answers, soon }: Burst): Promise
   const spent = secondsOf(answers);
   const untilTurn = Math.max(0, 61 - began - spent);
   await t.wait(untilTurn * 1000);
-  const turned = await read(t);
+  const turned = await readAfterPause(t);
   await t.wait(Math.max(0, 62 - spent - untilTurn) * 1000);
-  const later = await read(t);
+  const later = await readAfterPause(t);
   const seen = answers.slice(0, answers.indexOf(soon));
-  const counts = [...seen, soon].map(remaining);
+  const counts = [...seen, soon].map(remainingRequests);
   if (counts.includes(undefined)) return undefined;
   const left = counts as number[];
   const value = windowOf({
@@ -197,15 +197,15 @@ async function observeWindow(t: CheckContext, { answers, soon }: Burst): Promise
 }
 
 /** What an answer that was not limited tells of what is left. */
-const served = (answer: Exchange): number | undefined => (answer.status === 429 ? undefined : remaining(answer));
+const served = (answer: Exchange): number | undefined => (answer.status === 429 ? undefined : remainingRequests(answer));
 
 /** A request more than a minute after the burst; where that is limited, since the looks in between count, one after a minute without any. */
 async function afterMinute(t: CheckContext, { answers }: Burst): Promise<Exchange> {
   await t.wait((secondsOf(answers) + 1) * 1000);
-  const again = await read(t);
+  const again = await readAfterPause(t);
   if (again.status !== 429) return again;
   await t.wait(62_000);
-  return read(t);
+  return readAfterPause(t);
 }
 
 /** Looks whether a refused request counts (A-53), and whether a request without a key is told of the limit (A-54). */
@@ -213,8 +213,8 @@ async function observeCounting(t: CheckContext, last: Exchange, window: string |
   const bare = await t.call("getCompany", { key: null, limited: true, open: ["A-54"] });
   t.observe("A-54", [last, bare], Object.keys(rateHeaders(bare)).length > 0 ? "present" : "absent");
   const missing = await t.call("getEmployee", { key: "sacrificial", limited: true, params: { id: t.uuid() } });
-  const next = await read(t);
-  const [before, after] = [remaining(last), remaining(next)];
+  const next = await readAfterPause(t);
+  const [before, after] = [remainingRequests(last), remainingRequests(next)];
   // That a refusal counts does not tell whether a 429 would count as well.
   if (window !== undefined && window !== "token-bucket" && missing.status === 404 && before !== undefined && after === before - 1)
     t.observe("A-53", [last, missing, next], "successful-only");

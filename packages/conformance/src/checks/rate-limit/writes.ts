@@ -1,5 +1,5 @@
 import type { Exchange } from "../../exchange/exchange.ts";
-import { askLeave, freeDay } from "../../setup/leave.ts";
+import { requestLeave, freeDay } from "../../setup/leave.ts";
 import { employee, hireBody } from "../../setup/people.ts";
 import type { CheckContext } from "../../run/check-context.ts";
 import { CheckStopped } from "../../run/check-stopped.ts";
@@ -32,7 +32,7 @@ export async function writeOf(t: CheckContext): Promise<Write> {
 }
 
 async function leave(t: CheckContext): Promise<Write> {
-  const asked = await askLeave(t);
+  const asked = await requestLeave(t);
   const day = await freeDay(t);
   const notes = `Note ${t.token()}`;
   const body = { ...asked.body, start_date: day, end_date: day, notes };

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { View } from "../../exchange/view.ts";
-import { missing, names, part, postOf, shows } from "./post.ts";
+import { unshownParts, namesPerson, partOf, postOf, shows } from "./post.ts";
 
 const ann = { id: "386dc872-018c-4b21-901f-7b31d77d40f6", name: "Ann Lee" };
 const message = "Thank you hrcabcdefgh for the long week";
@@ -20,21 +20,21 @@ describe("a recognition post", () => {
   });
 
   it("shows its six parts under other names, null included", () => {
-    expect(missing(post)).toEqual([]);
-    expect(part(post, "kind").text).toBe("peer");
-    expect(missing(new View({ giver: "x", recipient: "y", message, kind: "peer" }))).toEqual(["value tag", "reaction count"]);
+    expect(unshownParts(post)).toEqual([]);
+    expect(partOf(post, "kind").text).toBe("peer");
+    expect(unshownParts(new View({ giver: "x", recipient: "y", message, kind: "peer" }))).toEqual(["value tag", "reaction count"]);
   });
 
   it("may have several members that could be one part", () => {
     const posted = new View({ posted_by: "API", giver: ann, recipient: "Bo Ash", message });
-    const isAnn = (view: View): boolean => names(view, ann);
-    expect([shows(posted, "giver", isAnn), shows(posted, "recipient", isAnn), part(posted, "giver").text]).toEqual([true, false, "API"]);
+    const isAnn = (view: View): boolean => namesPerson(view, ann);
+    expect([shows(posted, "giver", isAnn), shows(posted, "recipient", isAnn), partOf(posted, "giver").text]).toEqual([true, false, "API"]);
   });
 
   it("names people by id, whatever its case, or by name", () => {
-    expect(names(part(post, "giver"), ann)).toBe(true);
-    expect(names(part(post, "recipient"), ann)).toBe(false);
-    expect([names(new View("Ann Lee"), ann), names(new View("Lee, Ann"), ann), names(new View("Lee, Bo"), ann)]).toEqual([
+    expect(namesPerson(partOf(post, "giver"), ann)).toBe(true);
+    expect(namesPerson(partOf(post, "recipient"), ann)).toBe(false);
+    expect([namesPerson(new View("Ann Lee"), ann), namesPerson(new View("Lee, Ann"), ann), namesPerson(new View("Lee, Bo"), ann)]).toEqual([
       true,
       true,
       false,

@@ -1,9 +1,9 @@
 import type { CallSettings } from "../../exchange/request.ts";
 import { type SetUp, type CheckContext, setUp } from "../../run/check-context.ts";
 import type { Exchange } from "../../exchange/exchange.ts";
-import type { Member } from "../../setup/team.ts";
-import { plainName } from "../../forms/fact.ts";
-import { type Concept, type Leaf, leavesOf, readAs } from "../../forms/told.ts";
+import type { TeamMember } from "../../setup/team.ts";
+import { plainName } from "../../forms/labelled-value.ts";
+import { type Concept, type Leaf, leavesOf, readConcepts } from "../../forms/concepts.ts";
 import type { View } from "../../exchange/view.ts";
 
 /** What is sent besides giver, recipient and message: names that A-221 permits. */
@@ -15,23 +15,29 @@ const ALSO: Readonly<Record<"value_tag" | "is_public", readonly string[]>> = {
   is_public: ["public", "visible"],
 };
 
-export interface Sent {
+export interface SentPost {
   readonly message: string;
   readonly exchange: Exchange;
 }
 
 /** Posts of the run that were taken, sent neither in private nor of a kind. */
-export const taken: SetUp<(Sent & { readonly to: string })[]> = setUp("recognition-taken", async () => []);
+export const acceptedPosts: SetUp<(SentPost & { readonly to: string })[]> = setUp("recognition-taken", async () => []);
 
 /** POST /recognition from one to another, with a message that nothing else holds. */
-export async function post(t: CheckContext, from: string, to: string, extras: Extras = {}, settings: CallSettings = {}): Promise<Sent> {
+export async function sendPost(
+  t: CheckContext,
+  from: string,
+  to: string,
+  extras: Extras = {},
+  settings: CallSettings = {},
+): Promise<SentPost> {
   const token = t.token();
   // Longer than what previews show, and shorter than any bound on text (A-22).
   const message = `Thank you ${token} for the long & "hard" week, it’s whānau, 日本 🗓, ${"that you carried with us ".repeat(6)}until it was done ${token}`;
   const body = { from_employee_id: from, to_employee_id: to, message, ...extras };
   const exchange = await t.call("createRecognition", { body, ...settings });
   if (exchange.status === 201 && Object.keys(extras).every((name) => name === "value_tag"))
-    (await t.use(taken)).push({ message, exchange, to });
+    (await t.use(acceptedPosts)).push({ message, exchange, to });
   return { message, exchange };
 }
 
@@ -42,18 +48,18 @@ export async function postUnderAllNames(
   to: string,
   extras: Extras,
   settings: CallSettings = {},
-): Promise<Sent> {
+): Promise<SentPost> {
   const { value_tag: tag, is_public: shown } = extras;
   const also = {
     ...(tag === undefined ? {} : Object.fromEntries(ALSO.value_tag.map((name) => [name, tag]))),
     ...(shown === undefined ? {} : Object.fromEntries(ALSO.is_public.map((name) => [name, shown]))),
   };
-  const sent = await post(t, from, to, { ...extras, ...also }, settings);
-  return sent.exchange.status === 400 ? post(t, from, to, extras, settings) : sent;
+  const sent = await sendPost(t, from, to, { ...extras, ...also }, settings);
+  return sent.exchange.status === 400 ? sendPost(t, from, to, extras, settings) : sent;
 }
 
 /** Whether the target reads a name of is_public that a post was sent with: it refuses a word in its place and names the field. */
-export async function readsPrivacy(t: CheckContext, { exchange }: Pick<Sent, "exchange">): Promise<boolean> {
+export async function readsPrivacy(t: CheckContext, { exchange }: Pick<SentPost, "exchange">): Promise<boolean> {
   const body = JSON.parse(exchange.record.request.body ?? "{}") as Record<string, unknown>;
   const sent = ["is_public", ...ALSO.is_public].filter((name) => name in body);
   const words = Object.fromEntries(sent.map((name) => [name, t.token()]));
@@ -62,13 +68,13 @@ export async function readsPrivacy(t: CheckContext, { exchange }: Pick<Sent, "ex
 }
 
 /** The post of a list that holds this message, or the beginning of it. */
-export function postOf(rows: readonly View[], { message }: Pick<Sent, "message">): View | undefined {
+export function postOf(rows: readonly View[], { message }: Pick<SentPost, "message">): View | undefined {
   const start = message.slice(0, "Thank you ".length + 12);
   return rows.find((row) => [...row.walk()].some(({ view }) => view.text?.includes(start) === true));
 }
 
 /** Whether a value names this person: by id or by all words of the name, in whichever order, in one text or several. */
-export function names(view: View, { id, name }: Member): boolean {
+export function namesPerson(view: View, { id, name }: TeamMember): boolean {
   const texts = [...view.walk()].flatMap(({ view: { text } }) => text ?? []);
   const all = texts.join(" ");
   return (
@@ -76,11 +82,11 @@ export function names(view: View, { id, name }: Member): boolean {
   );
 }
 
-export type Part = "giver" | "recipient" | "message" | "value tag" | "kind" | "reaction count";
+export type PostPart = "giver" | "recipient" | "message" | "value tag" | "kind" | "reaction count";
 
 const isText = (raw: unknown): boolean => typeof raw === "string";
 /** What a post shows (§2.13), whatever it is called. */
-const PARTS: Readonly<Record<Part, Concept>> = {
+const PARTS: Readonly<Record<PostPart, Concept>> = {
   giver: { called: /giv(er|en_by|ing)|^from|send|author|(^|_)by$/, fits: isText },
   recipient: { called: /recip|receiv|^to$|^to_|_to$/, fits: isText },
   message: { called: /message|^text$|^body$|^content$|note/, fits: isText },
@@ -92,30 +98,30 @@ const PARTS: Readonly<Record<Part, Concept>> = {
 const leavesIn = (post: View): Leaf[] => leavesOf(post, (path, inner) => path.length === 0 || !inner.isList || inner.list.length > 0);
 
 /** The parts that a post certainly shows nothing of. */
-export function missing(post: View): string[] {
-  return [...readAs(leavesIn(post), PARTS).lacking];
+export function unshownParts(post: View): string[] {
+  return [...readConcepts(leavesIn(post), PARTS).lacking];
 }
 
 /** The parts that a post may show in a form that cannot be read. */
-export function unclear(post: View): readonly Part[] {
-  return readAs(leavesIn(post), PARTS).unclear;
+export function unclearParts(post: View): readonly PostPart[] {
+  return readConcepts(leavesIn(post), PARTS).unclear;
 }
 
 /** Members at any depth that are called as a part may be, the outermost first. */
-function called(post: View, name: Part): { readonly path: readonly (string | number)[]; readonly view: View }[] {
+function called(post: View, name: PostPart): { readonly path: readonly (string | number)[]; readonly view: View }[] {
   return [...post.walk()]
     .filter(({ path }) => path.length > 0 && PARTS[name].called.test(plainName(String(path.at(-1)))))
     .toSorted((a, b) => a.path.length - b.path.length);
 }
 
 /** Whether a member that may be of that part holds something; several may be called so. */
-export function shows(post: View, name: Part, holds: (view: View) => boolean): boolean {
+export function shows(post: View, name: PostPart, holds: (view: View) => boolean): boolean {
   return called(post, name).some(({ view }) => holds(view));
 }
 
 /** A post's member of that part. */
-export function part(post: View, name: Part): View {
-  const told = readAs(leavesIn(post), PARTS).of(name);
+export function partOf(post: View, name: PostPart): View {
+  const told = readConcepts(leavesIn(post), PARTS).of(name);
   const around = called(post, name).find(({ path }) => path.every((step, n) => String(step) === told?.path[n]));
   return around?.view ?? post.at(...(told?.path ?? ["\0"]));
 }

@@ -4,11 +4,11 @@ import { colleague, employee, hired } from "../../setup/people.ts";
 import { team } from "../../setup/team.ts";
 import { type Walked, activePeople, settle, walk } from "../../run/walk.ts";
 import { type SetUp, type CheckContext, setUp } from "../../run/check-context.ts";
-import { type Sent, kindsIn, post, postOf } from "./post.ts";
+import { type SentPost, kindsIn, sendPost, postOf } from "./post.ts";
 
 const OPEN = { open: ["A-222"] } as const;
 
-const isRefusal = ({ exchange: { status } }: Sent): boolean => status >= 400 && status <= 499;
+const isRefusal = ({ exchange: { status } }: SentPost): boolean => status >= 400 && status <= 499;
 
 /** Ends the check: not held against a company whose API does not hire (A-102). */
 async function endWithoutLine(t: CheckContext): Promise<never> {
@@ -25,9 +25,9 @@ async function somebody(t: CheckContext): Promise<string> {
 }
 
 /** A post of somebody to themselves. */
-const selfPost: SetUp<Sent> = setUp("recognition-of-oneself", async (t) => {
+const selfPost: SetUp<SentPost> = setUp("recognition-of-oneself", async (t) => {
   const id = await somebody(t);
-  return post(t, id, id, {}, OPEN);
+  return sendPost(t, id, id, {}, OPEN);
 });
 
 /** The list when it shows the writes before. */
@@ -37,24 +37,22 @@ async function settled(t: CheckContext): Promise<Walked> {
 }
 
 /** Posts of the manager kind down and up a line of three, and the list after them. */
-const managerPosts: SetUp<Readonly<Record<"right" | "upwards" | "lowest" | "lower" | "down", Sent>> & { readonly listed: Walked }> = setUp(
-  "manager-posts",
-  async (t) => {
+const managerPosts: SetUp<Readonly<Record<"right" | "upwards" | "lowest" | "lower" | "down", SentPost>> & { readonly listed: Walked }> =
+  setUp("manager-posts", async (t) => {
     const { boss, manager, report } = await t.use(team);
     const kind = { kind: "manager" };
     return {
-      right: await post(t, manager.id, report.id, kind),
-      upwards: await post(t, manager.id, boss.id, kind, OPEN),
-      lowest: await post(t, report.id, boss.id, kind, OPEN),
-      lower: await post(t, report.id, manager.id, kind, OPEN),
-      down: await post(t, boss.id, report.id, kind, OPEN),
+      right: await sendPost(t, manager.id, report.id, kind),
+      upwards: await sendPost(t, manager.id, boss.id, kind, OPEN),
+      lowest: await sendPost(t, report.id, boss.id, kind, OPEN),
+      lower: await sendPost(t, report.id, manager.id, kind, OPEN),
+      down: await sendPost(t, boss.id, report.id, kind, OPEN),
       listed: await settled(t),
     };
-  },
-);
+  });
 
 /** Refused, and not listed afterwards. */
-function judgeRefused(t: CheckContext, requirement: string, why: string, sent: readonly Sent[], { rows, exchanges }: Walked): void {
+function judgeRefused(t: CheckContext, requirement: string, why: string, sent: readonly SentPost[], { rows, exchanges }: Walked): void {
   for (const one of sent) t.must(requirement, one.exchange, `a 4xx refusal: ${why}`, isRefusal(one));
   if (exchanges.at(-1)?.ok !== true) t.stop("the list cannot be read");
   const listed = sent.map((one) => postOf(rows, one)).find((row) => row !== undefined);
@@ -77,9 +75,9 @@ export const recognitionRefusalChecks: readonly Check[] = [
       () => id,
     );
     const sent = [
-      await post(t, manager, manager, { is_public: false }, OPEN),
-      await post(t, upper, id, {}, OPEN),
-      await post(t, id, upper, {}, OPEN),
+      await sendPost(t, manager, manager, { is_public: false }, OPEN),
+      await sendPost(t, upper, id, {}, OPEN),
+      await sendPost(t, id, upper, {}, OPEN),
     ];
     judgeRefused(t, "RECOG-05", "nobody can recognise themselves", sent, await settled(t));
   }),
@@ -144,8 +142,8 @@ export const recognitionRefusalChecks: readonly Check[] = [
     const moved = await t.call("updateEmployee", { params: { id: recipient }, body: { manager_id: next } });
     const read = await t.call("getEmployee", { params: { id: recipient } });
     if (!moved.ok || read.data.at("manager_id").text !== next) t.stop(`manager_id cannot be changed here: ${String(moved)}`);
-    const late = await post(t, former, recipient, { kind: "manager" }, OPEN);
-    const fresh = await post(t, next, recipient, { kind: "manager" });
+    const late = await sendPost(t, former, recipient, { kind: "manager" }, OPEN);
+    const fresh = await sendPost(t, next, recipient, { kind: "manager" });
     const listed = await settled(t);
     await t.call("updateEmployee", { params: { id: recipient }, body: { manager_id: former } });
     const row = postOf(listed.rows, fresh);
@@ -158,7 +156,7 @@ export const recognitionRefusalChecks: readonly Check[] = [
     const giver = await t.use(colleague);
     const left = await t.call("terminateEmployee", { params: { id }, body: { termination_date: t.date(-1) } });
     if (!left.ok) t.stop(`nobody could be terminated: ${String(left)}`);
-    const { exchange } = await post(t, giver, id, {}, { open: ["A-224"] });
+    const { exchange } = await sendPost(t, giver, id, {}, { open: ["A-224"] });
     const value = exchange.ok ? "allowed" : ({ 409: "conflict", 400: "validation-error" } as Record<number, string>)[exchange.status];
     t.observe("A-224", exchange, value);
     if (exchange.ok) t.must("RECOG-04", exchange, "201 where such a post is taken", exchange.status === 201);

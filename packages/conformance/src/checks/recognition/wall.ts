@@ -1,13 +1,25 @@
 import { type Check, check } from "../../run/check.ts";
-import { numberOf } from "../../forms/told.ts";
+import { numberOf } from "../../forms/concepts.ts";
 import type { Exchange } from "../../exchange/exchange.ts";
-import { pair } from "../../setup/own.ts";
+import { twoColleagues } from "../../setup/own.ts";
 import { team } from "../../setup/team.ts";
 import { settle, walk } from "../../run/walk.ts";
 import { uuid } from "../../document/formats.ts";
 import type { CheckContext } from "../../run/check-context.ts";
 import type { View } from "../../exchange/view.ts";
-import { missing, names, part, post, postOf, postUnderAllNames, readsPrivacy, shows, tagAt, taken, unclear } from "./post.ts";
+import {
+  unshownParts,
+  namesPerson,
+  partOf,
+  sendPost,
+  postOf,
+  postUnderAllNames,
+  readsPrivacy,
+  shows,
+  tagAt,
+  acceptedPosts,
+  unclearParts,
+} from "./post.ts";
 
 /** What GET /recognition shows (§2.13, §4.7). */
 export const wallChecks: readonly Check[] = [
@@ -16,9 +28,9 @@ export const wallChecks: readonly Check[] = [
     const listed = first.data.isList && first.data.list.length === 0 ? await afterPost(t) : first;
     t.need("RECOG-07", listed, "200 with an array of posts in data", listed.status === 200 && listed.data.isList);
     const posts = listed.data.list;
-    const lacking = posts.map(missing).find((parts) => parts.length > 0) ?? [];
+    const lacking = posts.map(unshownParts).find((parts) => parts.length > 0) ?? [];
     const expected = "every post with its giver, recipient, message, value tag, kind and number of reactions, under whichever names";
-    if (lacking.length > 0 || posts.every((row) => unclear(row).length === 0))
+    if (lacking.length > 0 || posts.every((row) => unclearParts(row).length === 0))
       t.must("RECOG-08", listed, expected, lacking.length === 0, `a post without ${lacking.join(", ")}: ${String(listed)}`);
   }),
   check("RECOG-04", "MUST post recognition and list it as it was posted", { tier: "ci", also: ["RECOG-08"] }, async (t) => {
@@ -27,8 +39,8 @@ export const wallChecks: readonly Check[] = [
     const asked = await postUnderAllNames(t, report.id, boss.id, { value_tag: tag });
     // What the tag is called in a request, and which tags there are, is not shown (N4).
     const untagged = asked.exchange.status === 400;
-    const tagged = untagged ? await post(t, report.id, boss.id) : asked;
-    const plain = await post(t, boss.id, manager.id);
+    const tagged = untagged ? await sendPost(t, report.id, boss.id) : asked;
+    const plain = await sendPost(t, boss.id, manager.id);
     for (const { exchange } of [tagged, plain]) {
       const holds = exchange.status === 201 && uuid.holds(exchange.data.at("id").raw);
       t.must("RECOG-04", exchange, "201 with a UUID in data.id", holds);
@@ -45,19 +57,20 @@ export const wallChecks: readonly Check[] = [
     }
     const judge = (expected: string, holds: boolean, got: unknown): boolean =>
       t.must("RECOG-08", exchanges, expected, holds, JSON.stringify(got));
-    const messages = [first, second].map((row) => part(row, "message").text);
+    const messages = [first, second].map((row) => partOf(row, "message").text);
     const isWhole = (row: View, { message }: typeof plain): boolean => [...row.walk()].some(({ view }) => view.text === message);
     judge("each message as it was posted, whole", isWhole(first, tagged) && isWhole(second, plain), messages);
-    const whom = shows(first, "giver", (view) => names(view, report)) && shows(first, "recipient", (view) => names(view, boss));
-    const elsewise = names(first, report) && names(first, boss);
-    const shown = whom || ([...missing(first), ...unclear(first)].some((name) => name === "giver" || name === "recipient") && elsewise);
+    const whom = shows(first, "giver", (view) => namesPerson(view, report)) && shows(first, "recipient", (view) => namesPerson(view, boss));
+    const elsewise = namesPerson(first, report) && namesPerson(first, boss);
+    const shown =
+      whom || ([...unshownParts(first), ...unclearParts(first)].some((name) => name === "giver" || name === "recipient") && elsewise);
     judge("the giver and the recipient, by id or by name", shown, first.raw);
-    const giver = part(first, "giver");
+    const giver = partOf(first, "giver");
     const person = giver.isObject
       ? "objects"
-      : names(giver, { id: report.id, name: "" })
+      : namesPerson(giver, { id: report.id, name: "" })
         ? "ids"
-        : names(giver, report)
+        : namesPerson(giver, report)
           ? "names"
           : undefined;
     t.observe("A-225", exchanges, person, JSON.stringify(giver.raw));
@@ -66,15 +79,15 @@ export const wallChecks: readonly Check[] = [
     if (at === undefined && !untagged) t.should("RECOG-08", exchanges, `the value tag ${tag}`, false, JSON.stringify(first.raw));
     if (at !== undefined)
       judge(`a value tag on the other post too, empty or null, as ${at.join(".")}`, second.at(...at).exists, second.raw);
-    const lacking = [first, second].flatMap(missing);
+    const lacking = [first, second].flatMap(unshownParts);
     // What might be there in another form is no failure, and shows nothing.
-    if (lacking.length > 0 || [first, second].every((row) => unclear(row).length === 0))
+    if (lacking.length > 0 || [first, second].every((row) => unclearParts(row).length === 0))
       judge("a giver, recipient, message, value tag, kind and number of reactions on both posts", lacking.length === 0, [
         lacking,
         first.raw,
         second.raw,
       ]);
-    const counts = [first, second].map((row) => part(row, "reaction count")).filter(({ exists }) => exists);
+    const counts = [first, second].map((row) => partOf(row, "reaction count")).filter(({ exists }) => exists);
     judge(
       "the number of reactions of a new post: 0",
       counts.every(isNothing),
@@ -83,7 +96,7 @@ export const wallChecks: readonly Check[] = [
   }),
   check("RECOG-04.together", "MUST keep two posts that are made at the same time", { tier: "certify" }, async (t) => {
     const { boss, manager, report } = await t.use(team);
-    const sent = await Promise.all([post(t, report.id, boss.id), post(t, report.id, manager.id)]);
+    const sent = await Promise.all([sendPost(t, report.id, boss.id), sendPost(t, report.id, manager.id)]);
     const ids = sent.map(({ exchange }) => exchange.data.at("id").text);
     const made = sent.map(({ exchange }) => exchange);
     if (!made.every(({ ok }) => ok)) t.stop(`the posts were not taken: ${made.join("; ")}`);
@@ -147,7 +160,7 @@ export const wallChecks: readonly Check[] = [
       foreign === undefined,
       JSON.stringify(foreign?.raw),
     );
-    const mine = (await t.use(taken)).filter(({ to }) => [boss.id, manager.id, report.id].includes(to));
+    const mine = (await t.use(acceptedPosts)).filter(({ to }) => [boss.id, manager.id, report.id].includes(to));
     const lost = mine.find((one) => postOf(after.rows, one) === undefined);
     t.must(
       "RECOG-07",
@@ -164,8 +177,8 @@ export const wallChecks: readonly Check[] = [
 
 /** The list of a company that had no posts, when it has one of the run's own. */
 async function afterPost(t: CheckContext): Promise<Exchange> {
-  const [giver, recipient] = await t.use(pair);
-  const sent = await post(t, giver, recipient);
+  const [giver, recipient] = await t.use(twoColleagues);
+  const sent = await sendPost(t, giver, recipient);
   if (!sent.exchange.ok) t.stop(`no post is listed, and none is taken: ${String(sent.exchange)}`);
   await settle(t);
   const listed = await t.call("listRecognition");

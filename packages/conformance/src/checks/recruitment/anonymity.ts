@@ -1,9 +1,9 @@
-import { isMadeFrom } from "../../exchange/derived.ts";
+import { isDerivedFrom } from "../../exchange/derived-reference.ts";
 import type { Exchange } from "../../exchange/exchange.ts";
-import { isFact } from "../../document/fact.ts";
-import { leavesOf } from "../../forms/told.ts";
-import { type Candidate, heldBy } from "../../setup/applicants.ts";
-import { type Row, daysOf, isRead, lackingIn, stageTexts } from "../../forms/pipeline.ts";
+import { isNoFreeText } from "../../document/free-text.ts";
+import { leavesOf } from "../../forms/concepts.ts";
+import { type OwnCandidate, heldBy } from "../../setup/applicants.ts";
+import { type PipelineRow, daysOf, isRead, lackingIn, stageTexts } from "../../forms/pipeline.ts";
 import type { CheckContext } from "../../run/check-context.ts";
 
 /** Members that say who somebody is, or lead to it. */
@@ -12,7 +12,7 @@ const PERSONAL = /name|initial|e_?mail|phone|cv|resume|avatar|photo|picture|link
 const PLAIN = /^(candidate_ref|id|application_id|status|days?|days_.*|.*_days)$|stage|role|job/i;
 
 /** Nothing of the candidate in an answer. */
-export function silent(t: CheckContext, answer: Exchange, { person }: Candidate): void {
+export function judgeNoCandidate(t: CheckContext, answer: Exchange, { person }: OwnCandidate): void {
   const held = heldBy(answer, person.texts);
   const { data } = answer;
   if (answer.ok && held.length === 0 && data.list.length === 0 && data.names.length === 0 && answer.record.request.method === "GET")
@@ -27,14 +27,19 @@ export function silent(t: CheckContext, answer: Exchange, { person }: Candidate)
 }
 
 /** Holds a row of the run's own candidate to telling nothing of the person. */
-export function anonymous(t: CheckContext, exchange: Exchange, { view }: Row, { id, person, exchange: created }: Candidate): void {
+export function judgeAnonymousRow(
+  t: CheckContext,
+  exchange: Exchange,
+  { view }: PipelineRow,
+  { id, person, exchange: created }: OwnCandidate,
+): void {
   const ref = String(view.at("candidate_ref").raw);
   const whole = [person.first, person.last, person.email, `${person.first} ${person.last}`, ...person.texts];
   t.must(
     "PRIV-12",
     [created, exchange],
     "a candidate_ref that is not made from the candidate's details: neither the text, nor encoded, nor a hash of it",
-    !isMadeFrom(ref, whole),
+    !isDerivedFrom(ref, whole),
     `candidate_ref ${ref}`,
   );
   const initials = `${person.first[0]}${person.last[0]}`;
@@ -53,7 +58,7 @@ export function anonymous(t: CheckContext, exchange: Exchange, { view }: Row, { 
     `the row has ${telling.join(", ")}: ${JSON.stringify(view.raw)}`,
   );
   const leaves = leavesOf(view).filter(({ path: [top = ""], names }) => !names.some((name) => PLAIN.test(name)) && !telling.includes(top));
-  const more = leaves.filter(({ raw }) => !isFact(raw) && !isNothing(raw)).map(({ path }) => path.join("."));
+  const more = leaves.filter(({ raw }) => !isNoFreeText(raw) && !isNothing(raw)).map(({ path }) => path.join("."));
   t.should(
     "PRIV-12",
     exchange,
@@ -67,7 +72,7 @@ export function anonymous(t: CheckContext, exchange: Exchange, { view }: Row, { 
 const isNothing = (raw: unknown): boolean => typeof raw === "object" && raw !== null && Object.keys(raw).length === 0;
 
 /** Holds a row to what a pipeline shows of an application (§2.13). */
-export function whole(t: CheckContext, exchange: Exchange, row: Row): void {
+export function judgeWholeRow(t: CheckContext, exchange: Exchange, row: PipelineRow): void {
   const { view } = row;
   const days = daysOf(row);
   t.must(

@@ -1,6 +1,6 @@
 import { type Check, check } from "../../run/check.ts";
 import type { Exchange } from "../../exchange/exchange.ts";
-import { type Person, detail, heldBy, madeUp, underAllNames } from "../../setup/applicants.ts";
+import { type Applicant, detail, heldBy, madeUp, underAllNames } from "../../setup/applicants.ts";
 import { ownApplication, ownPipeline, ownRole } from "../../setup/recruitment.ts";
 import { uuid } from "../../document/formats.ts";
 import { type SetUp, type CheckContext, setUp } from "../../run/check-context.ts";
@@ -125,7 +125,7 @@ export const candidateRefusals: readonly Check[] = [
 ];
 
 /** What is sent of another person, in the form that was taken. */
-function alike(taken: Readonly<Record<string, unknown>>, other: Person): Record<string, unknown> {
+function alike(taken: Readonly<Record<string, unknown>>, other: Applicant): Record<string, unknown> {
   return Object.fromEntries(Object.entries(taken).map(([name, value]) => [name, detail(other, name) ?? value]));
 }
 

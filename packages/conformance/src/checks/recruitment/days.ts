@@ -1,9 +1,9 @@
 import { type Check, check } from "../../run/check.ts";
 import type { Exchange } from "../../exchange/exchange.ts";
-import { BODIES, type MoveForm, findMove, knownMove, move, otherStage, readPipeline, stagesOf } from "../../setup/recruitment.ts";
-import { type Row, type Stage, daysOf, idsOf, isIn, rowsOf } from "../../forms/pipeline.ts";
+import { BODIES, type MoveForm, findMove, knownMove, move, otherStage, getPipeline, stagesOf } from "../../setup/recruitment.ts";
+import { type PipelineRow, type PipelineStage, daysOf, idsOf, isIn, pipelineRows } from "../../forms/pipeline.ts";
 import { type SetUp, type CheckContext, setUp } from "../../run/check-context.ts";
-import { hire } from "./moves.ts";
+import { tryToHire } from "./moves.ts";
 
 /** How many roles are looked through for an application. */
 const ROLES = 4;
@@ -11,9 +11,9 @@ const ROLES = 4;
 interface Found {
   readonly role: string;
   readonly exchange: Exchange;
-  readonly row: Row;
-  readonly from: Stage;
-  readonly to: Stage;
+  readonly row: PipelineRow;
+  readonly from: PipelineStage;
+  readonly to: PipelineStage;
 }
 
 /** An application that has stood in an active stage for days, preferably that of the target file. */
@@ -26,7 +26,7 @@ async function longStanding(t: CheckContext): Promise<Found> {
     .map((row) => row.at("id").text)
     .filter((id) => id !== undefined)
     .slice(0, ROLES)) {
-    const { exchange, rows } = await readPipeline(t, role);
+    const { exchange, rows } = await getPipeline(t, role);
     const early = rows.find((row) => (daysOf(row) ?? 0) < 0);
     if (early !== undefined) t.must("REC-09", exchange, "no days in a stage below 0", false, JSON.stringify(early.view.raw));
     for (const row of rows) {
@@ -48,14 +48,14 @@ const tried: SetUp<Set<string>> = setUp("tried-to-hire", () => Promise.resolve(n
 /** Tries to hire an application where it stands: refused, and neither its stage nor its days begin anew. */
 async function judgeHire(t: CheckContext, { role, exchange, row, from }: Found): Promise<void> {
   const { form } = await t.use(knownMove);
-  const asked = form === undefined ? undefined : await hire(t, form, row, await stagesOf(t));
+  const asked = form === undefined ? undefined : await tryToHire(t, form, row, await stagesOf(t));
   if (form === undefined || asked === undefined) return;
   const id = row.view.at(...form.id).text ?? "";
   const below = await t.send({ method: "POST", path: `/recruitment/applications/${id}/hire`, body: {}, open: ["A-04", "A-05"] });
   const refused = asked.status >= 400 && asked.status <= 499;
   if (!refused) t.must(["REC-15", "WEB-04"], asked, "a 4xx for a move to Hired", false);
   if (below.ok) t.must("WEB-04", below, "no success for POST to /hire below an application", false);
-  const look = await readPipeline(t, role);
+  const look = await getPipeline(t, role);
   const still = twin(look.rows, row, form);
   if (still === undefined) return;
   const known = await t.use(tried);
@@ -73,9 +73,9 @@ async function judgeHire(t: CheckContext, { role, exchange, row, from }: Found):
 }
 
 /** Rows that stood in the stage that an application left, and are now in the one to which it alone was moved. */
-function takenAlong({ exchange, row, from, to }: Found, now: readonly Row[], form: MoveForm): string[] {
+function takenAlong({ exchange, row, from, to }: Found, now: readonly PipelineRow[], form: MoveForm): string[] {
   const own = row.view.at(...form.id).text;
-  return rowsOf(exchange.data).flatMap((before) => {
+  return pipelineRows(exchange.data).flatMap((before) => {
     const id = before.view.at(...form.id).text;
     const after = id === undefined || id === own || !isIn(before, from) ? undefined : twin(now, before, form);
     return after !== undefined && isIn(after, to) && !isIn(after, from) ? [id!] : [];
@@ -99,7 +99,7 @@ export const dayChecks: readonly Check[] = [
       const { form, tried: moves } = await findMove(t, row, to);
       if (form === undefined)
         return t.leaveOpen(`no form of a stage move was taken, which is open (A-195, A-199): ${String(moves.at(-1))}`);
-      const after = await readPipeline(t, role);
+      const after = await getPipeline(t, role);
       const now = twin(after.rows, row, form);
       if (now !== undefined && isIn(now, to)) {
         const days = daysOf(now);
@@ -123,7 +123,7 @@ export const dayChecks: readonly Check[] = [
       const { application_id: id = "", stage_ids } = t.run.target.resources ?? {};
       if ((await t.use(tried)).has(id)) return undefined;
       const stages = await stagesOf(t);
-      const find = (wanted: string | undefined): Stage =>
+      const find = (wanted: string | undefined): PipelineStage =>
         stages.find((stage) => stage.id === wanted) ?? { id: wanted ?? "", name: "", kind: "active" };
       const [active, other] = [find(stage_ids?.active), find(stage_ids?.other_active)];
       const ask = async (body: Readonly<Record<string, unknown>>): Promise<Exchange> => t.call("moveApplication", { params: { id }, body });
@@ -152,7 +152,7 @@ export const dayChecks: readonly Check[] = [
 ];
 
 /** The row of the same application in a later look; undefined where references change with every look (A-196). */
-function twin(rows: readonly Row[], row: Row, form: MoveForm): Row | undefined {
+function twin(rows: readonly PipelineRow[], row: PipelineRow, form: MoveForm): PipelineRow | undefined {
   const id = row.view.at(...form.id).text;
   return rows.find(({ view }) => view.at(...form.id).text === id);
 }

@@ -1,7 +1,7 @@
 import type { Check } from "../../run/check.ts";
 import { candidateChecks, candidateRefusals } from "./candidates.ts";
 import { dayChecks } from "./days.ts";
-import { moveChecks } from "./moves.ts";
+import { stageMoveChecks } from "./moves.ts";
 import { offerChecks } from "./offers.ts";
 import { pipelineChecks } from "./pipeline.ts";
 import { roleChecks } from "./roles.ts";
@@ -15,7 +15,7 @@ export const recruitmentChecks: readonly Check[] = [
   ...candidateChecks,
   ...offerChecks,
   ...pipelineChecks,
-  ...moveChecks,
+  ...stageMoveChecks,
   ...dayChecks,
   ...candidateRefusals,
 ];

@@ -1,44 +1,44 @@
 import { type Check, check } from "../../run/check.ts";
 import type { Exchange } from "../../exchange/exchange.ts";
-import { leavesOf, numberOf } from "../../forms/told.ts";
+import { leavesOf, numberOf } from "../../forms/concepts.ts";
 import {
-  type Application,
+  type OwnApplication,
   type MoveForm,
   apply,
   findMove,
   knownMove,
-  listedRole,
+  roleInList,
   makeRole,
   move,
   otherStage,
   ownApplication,
   ownPipeline,
-  readPipeline,
-  readRole,
+  getPipeline,
+  getRole,
   setStatus,
   stagesOf,
 } from "../../setup/recruitment.ts";
 import { knownForms } from "../../setup/known-forms.ts";
-import { type Row, type Stage, idsOf, isIn } from "../../forms/pipeline.ts";
+import { type PipelineRow, type PipelineStage, idsOf, isIn } from "../../forms/pipeline.ts";
 import type { CheckContext } from "../../run/check-context.ts";
 import type { View } from "../../exchange/view.ts";
-import { anonymous, silent, whole } from "./anonymity.ts";
+import { judgeAnonymousRow, judgeNoCandidate, judgeWholeRow } from "./anonymity.ts";
 import { brokenCandidate } from "./candidates.ts";
 
 interface Seen {
   readonly exchange: Exchange;
-  readonly row: Row;
+  readonly row: PipelineRow;
 }
 
 /** The one row of a role of the run's own; ends the check where there is none, or more. */
-function only(t: CheckContext, { exchange, rows }: Awaited<ReturnType<typeof readPipeline>>): Seen {
+function only(t: CheckContext, { exchange, rows }: Awaited<ReturnType<typeof getPipeline>>): Seen {
   return rows.length === 1
     ? { exchange, row: rows[0]! }
     : t.leaveOpen(`the pipeline of the run's own role shows ${rows.length} applications: ${String(exchange)}`);
 }
 
 /** Makes the first move, and tells in which form it was taken. */
-async function firstMove(t: CheckContext, at: Seen, stage: Stage): Promise<{ readonly form: MoveForm; readonly moved: Exchange }> {
+async function firstMove(t: CheckContext, at: Seen, stage: PipelineStage): Promise<{ readonly form: MoveForm; readonly moved: Exchange }> {
   const { form, tried } = await findMove(t, at.row, stage);
   if (form !== undefined) {
     t.observe("A-195", [at.exchange, tried.at(-1)!], form.id.join() === "candidate_ref" ? "candidate-ref" : "separate-id");
@@ -57,11 +57,11 @@ async function firstMove(t: CheckContext, at: Seen, stage: Stage): Promise<{ rea
 const REFUSALS: Readonly<Record<number, string>> = { 400: "validation-error", 403: "forbidden", 409: "conflict" };
 
 /** Tries to hire, in the words that moves are made with. */
-export async function hire(
+export async function tryToHire(
   t: CheckContext,
   form: MoveForm,
-  row: Row,
-  stages: readonly Stage[],
+  row: PipelineRow,
+  stages: readonly PipelineStage[],
   spelt: (text: string) => string = (text) => text,
 ): Promise<Exchange | undefined> {
   const hired = stages.find(({ kind }) => kind === "hired");
@@ -72,7 +72,7 @@ export async function hire(
 }
 
 /** Moves of applications (§3.3, §4.5). */
-export const moveChecks: readonly Check[] = [
+export const stageMoveChecks: readonly Check[] = [
   check(
     "REC-14",
     "MUST move an application to another active stage and to a rejected one, and never to Hired",
@@ -85,14 +85,14 @@ export const moveChecks: readonly Check[] = [
       const target = otherStage(stages, start.row);
       if (target === undefined) return t.stop("the company has no second active stage");
       const { form, moved } = await firstMove(t, start, target);
-      silent(t, moved, candidate);
-      const hired = await hire(t, form, start.row, stages);
+      judgeNoCandidate(t, moved, candidate);
+      const hired = await tryToHire(t, form, start.row, stages);
       if (hired !== undefined) {
-        silent(t, hired, candidate);
+        judgeNoCandidate(t, hired, candidate);
         t.must(["REC-15", "WEB-04"], hired, "a 4xx for a move to Hired", hired.status >= 400 && hired.status <= 499);
         if (hired.status >= 400) t.observe("A-200", hired, REFUSALS[hired.status]);
       }
-      const look = await readPipeline(t, application.role);
+      const look = await getPipeline(t, application.role);
       const seen = [start.exchange, moved, ...(hired === undefined ? [] : [hired]), look.exchange];
       const stays = look.rows.length === 1 && isIn(look.rows[0]!, target);
       const got = `it was ${JSON.stringify(start.row.view.raw)}, and now there is ${JSON.stringify(look.rows.map(({ view }) => view.raw))}`;
@@ -102,9 +102,9 @@ export const moveChecks: readonly Check[] = [
       if (hired !== undefined && (stays || gone))
         t.must(["REC-15", "WEB-04"], seen, `the application still in ${target.name}`, stays && !gone, got);
       const after = only(t, look);
-      silent(t, after.exchange, candidate);
-      whole(t, after.exchange, after.row);
-      anonymous(t, after.exchange, after.row, candidate);
+      judgeNoCandidate(t, after.exchange, candidate);
+      judgeWholeRow(t, after.exchange, after.row);
+      judgeAnonymousRow(t, after.exchange, after.row, candidate);
       const [ref, next] = [start.row.view, after.row.view].map((view) => view.at("candidate_ref").text);
       t.observe("A-196", [start.exchange, after.exchange], next !== ref ? "per-request" : ref === candidate.id ? "candidate-id" : "stable");
 
@@ -133,7 +133,7 @@ export const moveChecks: readonly Check[] = [
       const { candidate } = application;
       const stages = await stagesOf(t);
       const active = stages.filter(({ kind }) => kind === "active");
-      let at = only(t, await readPipeline(t, id));
+      let at = only(t, await getPipeline(t, id));
       const beginning = active.find((stage) => isIn(at.row, stage));
       const target = otherStage(stages, at.row);
       if (target === undefined) return t.stop("the company has no second active stage");
@@ -151,11 +151,11 @@ export const moveChecks: readonly Check[] = [
         if (moved !== undefined && !moved.ok && (!sure || asksForMore(moved))) continue;
         if (moved !== undefined) {
           t.must("REC-14", moved, `a success for a move to ${stage.name}, an active stage`, moved.ok);
-          silent(t, moved, candidate);
+          judgeNoCandidate(t, moved, candidate);
           if (!moved.ok) return undefined;
         }
-        const shouted = n === 0 ? [await hire(t, form, at.row, stages, (text) => text.toUpperCase())] : [];
-        const tries = [await hire(t, form, at.row, stages), ...shouted].filter((one) => one !== undefined);
+        const shouted = n === 0 ? [await tryToHire(t, form, at.row, stages, (text) => text.toUpperCase())] : [];
+        const tries = [await tryToHire(t, form, at.row, stages), ...shouted].filter((one) => one !== undefined);
         for (const answer of tries)
           t.must(
             ["REC-15", "WEB-04"],
@@ -165,7 +165,7 @@ export const moveChecks: readonly Check[] = [
           );
         const back = n === 0 && t.has("read-key") ? beginning : undefined;
         const barred = back === undefined ? undefined : await move(t, form, at.row.view, back, "read");
-        const look = await readPipeline(t, id);
+        const look = await getPipeline(t, id);
         const stays = look.rows.length === 1 && isIn(look.rows[0]!, stage);
         if (back !== undefined && barred !== undefined) {
           const expected = "403 with code FORBIDDEN to a move with a key that has read alone, and the application where it was";
@@ -183,10 +183,10 @@ export const moveChecks: readonly Check[] = [
           `there is ${JSON.stringify(look.rows.map(({ view }) => view.raw))}`,
         );
         at = only(t, look);
-        whole(t, at.exchange, at.row);
-        anonymous(t, at.exchange, at.row, candidate);
+        judgeWholeRow(t, at.exchange, at.row);
+        judgeAnonymousRow(t, at.exchange, at.row, candidate);
         // The counts follow the move: the rule on applications holds them to the pipeline.
-        if (n === 0) await readRole(t, id);
+        if (n === 0) await getRole(t, id);
       }
       const { rejected } = await reject(t, application, form, at, stages);
       if (counted === undefined || !rejected.ok || Object.keys(counted.counts).length === 0) return undefined;
@@ -229,11 +229,11 @@ export const moveChecks: readonly Check[] = [
 ];
 
 /** Whether a row stands in a stage for those hired, or says that it is. */
-function isHired(row: Row, stages: readonly Stage[]): boolean {
+function isHired(row: PipelineRow, stages: readonly PipelineStage[]): boolean {
   return stages.some((stage) => stage.kind === "hired" && isIn(row, stage)) || /^hired$/i.test(row.view.at("status").text ?? "");
 }
 
-function otherKind(stages: readonly Stage[], kind: Stage["kind"]): Stage | undefined {
+function otherKind(stages: readonly PipelineStage[], kind: PipelineStage["kind"]): PipelineStage | undefined {
   return stages.find((stage) => stage.kind === kind);
 }
 
@@ -243,7 +243,7 @@ function asksForMore({ status, field, record }: Exchange): boolean {
 }
 
 /** The row of a rejected application; of several, since a broken address may be taken, the one that is rejected. */
-function rejectedIn(rows: readonly Row[], stages: readonly Stage[]): Row | undefined {
+function rejectedIn(rows: readonly PipelineRow[], stages: readonly PipelineStage[]): PipelineRow | undefined {
   const no = otherKind(stages, "rejected");
   return rows.length > 1 ? rows.find((row) => no !== undefined && isIn(row, no)) : rows[0];
 }
@@ -251,25 +251,25 @@ function rejectedIn(rows: readonly Row[], stages: readonly Stage[]): Row | undef
 /** Rejects an application, and looks where it went. */
 async function reject(
   t: CheckContext,
-  { role, candidate }: Application,
+  { role, candidate }: OwnApplication,
   form: MoveForm,
   at: Seen,
-  stages: readonly Stage[],
-): Promise<Awaited<ReturnType<typeof readPipeline>> & { readonly rejected: Exchange }> {
+  stages: readonly PipelineStage[],
+): Promise<Awaited<ReturnType<typeof getPipeline>> & { readonly rejected: Exchange }> {
   const no = otherKind(stages, "rejected");
   if (no === undefined) return t.stop("no stage of the company looks like one for rejected applications");
   let rejected = await move(t, form, at.row.view, no);
-  silent(t, rejected, candidate);
+  judgeNoCandidate(t, rejected, candidate);
   if (asksForMore(rejected)) {
     const body = { ...form.bodyOf(no), [rejected.field!]: "Not selected this time" };
     rejected = await t.call("moveApplication", { params: { id: at.row.view.at(...form.id).text ?? "" }, body });
-    silent(t, rejected, candidate);
+    judgeNoCandidate(t, rejected, candidate);
     if (!rejected.ok) t.leaveOpen(`a rejection asks for what the document does not show (N4): ${String(rejected)}`);
   }
   if (!rejected.ok && no.told !== true && !/reject|unsuccessful|not selected/i.test(no.name))
     t.leaveOpen(`nothing but its name suggests that ${no.name} is for rejected applications: ${String(rejected)}`);
   t.must("REC-14", rejected, `a success for a move to ${no.name}`, rejected.ok);
-  const last = await readPipeline(t, role);
+  const last = await getPipeline(t, role);
   const left = rejectedIn(last.rows, stages);
   t.must(
     "REC-14",
@@ -278,7 +278,7 @@ async function reject(
     left === undefined || isIn(left, no),
     `the row is ${JSON.stringify(left?.view.raw)}`,
   );
-  if (left !== undefined) anonymous(t, last.exchange, left, candidate);
+  if (left !== undefined) judgeAnonymousRow(t, last.exchange, left, candidate);
   return { ...last, rejected };
 }
 
@@ -297,7 +297,7 @@ async function activeOf(t: CheckContext, role: string, before?: Counted): Promis
         .filter(({ names, raw }) => names.some((name) => /candidat|applic|activ|people/.test(name)) && numberOf(raw) !== undefined)
         .map(({ path, raw }) => [path.join("."), numberOf(raw)!]),
     );
-  const { row, exchanges } = await listedRole(t, role, (found) => {
+  const { row, exchanges } = await roleInList(t, role, (found) => {
     if (found === undefined) return false;
     const counts = countsIn(found);
     return before === undefined

@@ -1,9 +1,9 @@
 import { type Check, check } from "../../run/check.ts";
 import type { Exchange } from "../../exchange/exchange.ts";
 import { heldBy } from "../../setup/applicants.ts";
-import { askedFor } from "../../setup/asked-for.ts";
+import { bodyFromRefusals } from "../../setup/body-from-refusals.ts";
 import { knownForms } from "../../setup/known-forms.ts";
-import { ownApplication, ownPipeline, readPipeline, stagesOf } from "../../setup/recruitment.ts";
+import { ownApplication, ownPipeline, getPipeline, stagesOf } from "../../setup/recruitment.ts";
 import { idsOf } from "../../forms/pipeline.ts";
 import { isIn } from "../../forms/pipeline.ts";
 import { sentBody } from "../../oracles/remembered.ts";
@@ -46,7 +46,7 @@ async function offerAsked(
       if (/title|position/i.test(field)) return `Offer ${t.token()}`;
       return /applic|candidate|person/i.test(field) ? whom : undefined;
     };
-    const { body, exchange } = await askedFor(async (sent) => t.call("createOffer", { body: sent }), valueOf, { salary: SALARY });
+    const { body, exchange } = await bodyFromRefusals(async (sent) => t.call("createOffer", { body: sent }), valueOf, { salary: SALARY });
     if (exchange?.ok === true) return { body, exchange };
   }
   return undefined;
@@ -116,7 +116,7 @@ export const offerChecks: readonly Check[] = [
       }
       // An offer may bring the application to a stage for offers; it hires nobody.
       const { role } = await t.use(ownApplication);
-      const look = await readPipeline(t, role);
+      const look = await getPipeline(t, role);
       const hired = (await stagesOf(t)).filter(({ kind, told }) => kind === "hired" && told === true);
       const row = look.rows.find((one) => hired.some((stage) => isIn(one, stage)));
       if (look.rows.length > 0 && hired.length > 0)

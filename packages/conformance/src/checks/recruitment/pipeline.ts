@@ -1,10 +1,10 @@
 import { type Check, check } from "../../run/check.ts";
 import type { Exchange } from "../../exchange/exchange.ts";
-import { ownApplication, ownPipeline, ownRole, readPipeline, readRole, stagesOf } from "../../setup/recruitment.ts";
-import { type Row, type Stage, countsIn, isIn, isOld } from "../../forms/pipeline.ts";
+import { ownApplication, ownPipeline, ownRole, getPipeline, getRole, stagesOf } from "../../setup/recruitment.ts";
+import { type PipelineRow, type PipelineStage, countsIn, isIn, isOld } from "../../forms/pipeline.ts";
 import type { CheckContext } from "../../run/check-context.ts";
 import type { View } from "../../exchange/view.ts";
-import { anonymous, silent, whole } from "./anonymity.ts";
+import { judgeAnonymousRow, judgeNoCandidate, judgeWholeRow } from "./anonymity.ts";
 
 /** Whether the pipeline has room for applications that it shows without a candidate_ref. */
 function nameless(pipeline: View): boolean {
@@ -14,7 +14,7 @@ function nameless(pipeline: View): boolean {
 }
 
 /** A pipeline shows its stages, and not those alone in which somebody stands; which of them is the server's to say. */
-function judgeStages(t: CheckContext, exchange: Exchange, rows: readonly Row[], stages: readonly Stage[]): void {
+function judgeStages(t: CheckContext, exchange: Exchange, rows: readonly PipelineRow[], stages: readonly PipelineStage[]): void {
   const texts = new Set([...exchange.data.walk()].map(({ view, path }) => (view.text ?? String(path.at(-1) ?? "")).toLowerCase()));
   const active = stages.filter(({ kind }) => kind === "active");
   const shown = active.filter(({ id, name }) => texts.has(id.toLowerCase()) || texts.has(name.toLowerCase()));
@@ -24,12 +24,18 @@ function judgeStages(t: CheckContext, exchange: Exchange, rows: readonly Row[], 
 }
 
 /** A pipeline that shows nobody, of a role that counts somebody in an active stage: looked at once more, should it lag behind (A-32). */
-async function judgeEmpty(t: CheckContext, role: string, before: Exchange, after: Exchange, stages: readonly Stage[]): Promise<void> {
+async function judgeEmpty(
+  t: CheckContext,
+  role: string,
+  before: Exchange,
+  after: Exchange,
+  stages: readonly PipelineStage[],
+): Promise<void> {
   const active = stages.filter(({ kind }) => kind === "active");
   const counts = ({ data }: Exchange): number => active.reduce((sum, stage) => sum + (countsIn(data, active).of(stage) ?? 0), 0);
   if (!before.ok || !countsIn(after.data, active).whole || counts(after) <= counts(before)) return;
   await t.wait(2000);
-  const { exchange, rows } = await readPipeline(t, role);
+  const { exchange, rows } = await getPipeline(t, role);
   const expected = `the applications of a role that counts ${counts(after)} in its active stages`;
   if (exchange.ok && rows.length === 0) t.must("REC-09", [before, after, exchange], expected, false);
 }
@@ -46,27 +52,27 @@ export const pipelineChecks: readonly Check[] = [
       const { role, candidate } = application;
       const { exchange, rows } = await t.use(ownPipeline);
       const stages = await stagesOf(t);
-      const after = await readRole(t, role);
+      const after = await getRole(t, role);
       t.must(
         "REC-09",
         exchange,
         "200 with the role's stages and applications in data",
         exchange.status === 200 && [...exchange.data.walk()].some(({ path }) => /stage/i.test(String(path.at(-1) ?? ""))),
       );
-      silent(t, exchange, candidate);
-      silent(t, after, candidate);
+      judgeNoCandidate(t, exchange, candidate);
+      judgeNoCandidate(t, after, candidate);
       if (rows.length === 0) {
         if (nameless(exchange.data)) t.need(["REC-09", "PRIV-12"], exchange, "applications with a member candidate_ref", false);
         await judgeEmpty(t, role, before, after, stages);
         t.leaveOpen("the pipeline shows no application of the run's own candidate");
       }
-      for (const row of rows) whole(t, exchange, row);
+      for (const row of rows) judgeWholeRow(t, exchange, row);
       const old = rows.find(isOld);
       if (old !== undefined)
         t.must("REC-09", exchange, "0 days in stage, or 1, of an application that was just made", false, JSON.stringify(old.view.raw));
       judgeStages(t, exchange, rows, stages);
       const row = rows[0]!;
-      if (rows.length === 1) anonymous(t, exchange, row, candidate);
+      if (rows.length === 1) judgeAnonymousRow(t, exchange, row, candidate);
       const active = stages.filter(({ kind }) => kind === "active");
       const { lacking } = countsIn(after.data, active);
       const names = lacking.map(({ name }) => name).join(", ");
@@ -96,7 +102,7 @@ export const pipelineChecks: readonly Check[] = [
       const other = listed.data.list.map((row) => row.at("id").text).find((id) => id !== undefined && id !== own);
       if (other === undefined) t.notApplicable("no role is listed besides the run's own");
       // The rules on applications judge both answers, whatever the rows are.
-      const { exchange, rows } = await readPipeline(t, other!);
+      const { exchange, rows } = await getPipeline(t, other!);
       const refs = rows.filter(({ view }) => (view.at("candidate_ref").text ?? "") !== "");
       if (rows.length > 0) t.must("REC-09", exchange, "a candidate_ref of each application", refs.length === rows.length);
     },

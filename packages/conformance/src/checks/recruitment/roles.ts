@@ -1,8 +1,8 @@
 import { type Check, check } from "../../run/check.ts";
 import type { Exchange } from "../../exchange/exchange.ts";
-import { company, jurisdiction } from "../../setup/company.ts";
-import { leavesOf, numberOf } from "../../forms/told.ts";
-import { listedRole, makeRole, ownPipeline, ownRole, readRole, setStatus, stageList } from "../../setup/recruitment.ts";
+import { ownCompany, ownJurisdiction } from "../../setup/company.ts";
+import { leavesOf, numberOf } from "../../forms/concepts.ts";
+import { roleInList, makeRole, ownPipeline, ownRole, getRole, setStatus, stageList } from "../../setup/recruitment.ts";
 import { settle, walk } from "../../run/walk.ts";
 import { uuid } from "../../document/formats.ts";
 import { countsIn, roleStatus, stageOf } from "../../forms/pipeline.ts";
@@ -89,7 +89,7 @@ export const roleChecks: readonly Check[] = [
       // With somebody in the role, whom a change of its status leaves where they are: later looks at the pipeline show that.
       await t.use(ownPipeline).catch(() => undefined);
       const held = await setStatus(t, id, "on_hold");
-      const read2 = await readRole(t, id);
+      const read2 = await getRole(t, id);
       const opened = await setStatus(t, id, "open");
       for (const [answer, wanted] of [[first, "open"] as const, [held, "on_hold"] as const, [opened, "open"] as const]) {
         t.must(
@@ -102,7 +102,7 @@ export const roleChecks: readonly Check[] = [
       }
       if (held.ok) t.must("REC-08", [held, read2], "status on_hold in a GET afterwards", roleStatus(read2.data) === "on_hold");
       if (!opened.ok) return;
-      const { row, exchanges } = await listedRole(t, id, (found) => found !== undefined && roleStatus(found) === "open");
+      const { row, exchanges } = await roleInList(t, id, (found) => found !== undefined && roleStatus(found) === "open");
       t.must(
         "REC-01",
         [opened, ...exchanges],
@@ -114,8 +114,8 @@ export const roleChecks: readonly Check[] = [
   ),
 
   check("REC-05.jurisdictions", "MUST answer the id of a new role in each jurisdiction", { tier: "certify" }, async (t) => {
-    const own = await t.use(jurisdiction);
-    const profile = await t.use(company);
+    const own = await t.use(ownJurisdiction);
+    const profile = await t.use(ownCompany);
     const home = profile.data.at("jurisdiction").list;
     // In one of them the run's own role is.
     const others = ["AU", "NZ", "UK"].filter((code) => code !== own);
@@ -126,7 +126,7 @@ export const roleChecks: readonly Check[] = [
       if (!exchange.ok && isHome && exchange.status === 400)
         t.must("REC-05", [profile, exchange], `a role in ${code}, a jurisdiction of the company`, false);
       if (!exchange.ok) continue;
-      const read = await readRole(t, id);
+      const read = await getRole(t, id);
       const shown = [...read.data.walk()].some(({ view }) => view.text === title);
       t.must("REC-05", [exchange, read], `the role "${title}", in ${code}, under the id of its creation`, shown);
     }
@@ -167,14 +167,14 @@ export const roleChecks: readonly Check[] = [
       }
       const back = await setStatus(t, id, "draft");
       // A draft is read as any other role: the rule on roles as they were left judges it.
-      if (back.ok) await readRole(t, id);
+      if (back.ok) await getRole(t, id);
       const closed = back.ok ? await setStatus(t, id, "closed") : back;
       const held = await setStatus(t, id, "on_hold");
-      const onHold = (await listedRole(t, id, (row) => row !== undefined && roleStatus(row) === "on_hold")).row !== undefined;
+      const onHold = (await roleInList(t, id, (row) => row !== undefined && roleStatus(row) === "on_hold")).row !== undefined;
       const filled = await setStatus(t, id, "filled");
       // A role that is filled is read as any other: the rule on roles as they were left judges it.
-      if (filled.ok) await readRole(t, id);
-      const ended = (await listedRole(t, id, (row) => row === undefined)).row !== undefined;
+      if (filled.ok) await getRole(t, id);
+      const ended = (await roleInList(t, id, (row) => row === undefined)).row !== undefined;
       if (held.ok && filled.ok)
         t.observe("A-189", [held, filled], onHold ? (ended ? "all" : "open-and-on-hold") : ended ? undefined : "open-only");
       const reopened = await setStatus(t, id, "open");

@@ -1,6 +1,6 @@
 import type { OperationId } from "@hr-platform/spec/operations";
 import { type Check, check } from "../../run/check.ts";
-import { READS, ownParams, readSettings } from "../../setup/readings.ts";
+import { READS, ownParams, readSettings } from "../../setup/company-reads.ts";
 import { analyticsWithoutRead, companyWith, keyWithoutRead } from "../../setup/scopes.ts";
 import { served } from "../../setup/served.ts";
 import { operationOf } from "../../document/operations.ts";

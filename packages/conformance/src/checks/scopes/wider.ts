@@ -1,9 +1,9 @@
 import type { OperationId } from "@hr-platform/spec/operations";
 import { type Check, check } from "../../run/check.ts";
 import type { Exchange } from "../../exchange/exchange.ts";
-import { formsOf } from "../../setup/forms.ts";
+import { requestForms } from "../../setup/request-forms.ts";
 import { freeDay } from "../../setup/leave.ts";
-import { endpoint, role, subject, subjectLeave } from "../../setup/own.ts";
+import { quietEndpoint, newRole, refusalSubject, subjectLeave } from "../../setup/own.ts";
 import { adminWrites, readers } from "../../setup/scopes.ts";
 import { served } from "../../setup/served.ts";
 import type { CheckContext } from "../../run/check-context.ts";
@@ -48,19 +48,19 @@ async function writeAll(t: CheckContext): Promise<void> {
   calls.push(["requestLeave", await t.call("requestLeave", { body: leave, key })]);
   // Only the first of these need succeed: the others meet a request that is decided.
   for (const operation of ["approveLeave", "declineLeave", "cancelLeave"] as const) {
-    const form = (await formsOf(t, operation))[0]!;
+    const form = (await requestForms(t, operation))[0]!;
     calls.push([operation, await t.call(operation, { params: { id }, key, ...form })]);
   }
-  const made = await t.use(role);
+  const made = await t.use(newRole);
   calls.push(
     ["createRole", made.exchange],
     ["updateRole", await t.call("updateRole", { params: { id: made.id }, body: { status: "open" }, key })],
   );
-  const somebody = await t.use(subject);
+  const somebody = await t.use(refusalSubject);
   if (somebody !== null) {
     const params = { id: somebody.id };
     calls.push(["createEmployee", somebody.exchange]);
-    calls.push(["updateEmployee", await t.call("updateEmployee", { params, ...(await formsOf(t, "updateEmployee"))[0]!, key })]);
+    calls.push(["updateEmployee", await t.call("updateEmployee", { params, ...(await requestForms(t, "updateEmployee"))[0]!, key })]);
     calls.push(["terminateEmployee", await t.call("terminateEmployee", { params, body: { termination_date: t.date(0) }, key })]);
   }
   for (const [operation, exchange] of calls) open(t, scopeRequirement(operation), exchange, `${operation} with a key that has write`);
@@ -79,7 +79,7 @@ export const widerScopeChecks: readonly Check[] = [
       const before = await t.call("getCompany");
       const industry = before.data.at("industry").raw;
       if (industry !== undefined) t.undo("the company's industry", "updateCompany", { body: { industry } });
-      const form = (await formsOf(t, "updateCompany"))[0]!;
+      const form = (await requestForms(t, "updateCompany"))[0]!;
       for (const key of keys)
         forbidden(t, "SCOPE-52", await t.call("updateCompany", { ...form, key }), `a change of the company with the ${key} key`);
       const after = await t.call("getCompany");
@@ -101,7 +101,7 @@ export const widerScopeChecks: readonly Check[] = [
       await t.use(served);
       const keys = plainKeys(t);
       if (keys.length === 0) throw new CheckStopped("not-run", "the target file has neither keys.read nor keys.write");
-      const made = await t.use(endpoint);
+      const made = await t.use(quietEndpoint);
       if (t.has("webhooks-key")) open(t, "SCOPE-54", made.exchange, "POST /webhooks with a key that has webhooks alone");
       const params = { id: made.id };
       const body = { url: `https://example.com/${t.token()}`, events: ["document.signed"] };
@@ -126,7 +126,7 @@ export const widerScopeChecks: readonly Check[] = [
     { tier: "certify", also: ["SCOPE-43", "SCOPE-56"], needs: ["read-key", "write-key", "webhooks-key"] },
     async (t) => {
       await t.use(served);
-      const { id } = await t.use(role);
+      const { id } = await t.use(newRole);
       const write = { params: { id }, body: { status: "open" } };
       open(t, "AUTH-09", await t.use(served), "GET /company with the full key");
       open(t, ["AUTH-09", "SCOPE-43"], await t.call("updateRole", { ...write, key: "write" }), "an update of a role with the write key");
@@ -161,7 +161,7 @@ export const widerScopeChecks: readonly Check[] = [
   // Last, since the endpoint is gone after it.
   check("SCOPE-55.served", "MUST let a key with webhooks delete an endpoint", { tier: "certify", needs: ["webhooks-key"] }, async (t) => {
     await t.use(served);
-    const params = { id: (await t.use(endpoint)).id };
+    const params = { id: (await t.use(quietEndpoint)).id };
     open(
       t,
       "SCOPE-55",

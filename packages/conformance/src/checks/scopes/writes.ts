@@ -1,13 +1,13 @@
 import type { OperationId } from "@hr-platform/spec/operations";
-import { alike } from "../../exchange/alike.ts";
+import { sameData } from "../../exchange/same-data.ts";
 import { tasksIn } from "../../forms/boarding-plan.ts";
 import { type Check, check } from "../../run/check.ts";
 import type { Exchange } from "../../exchange/exchange.ts";
 import { sameBranding } from "../../setup/branding.ts";
-import { UNSHOWN, formsOf, sendForms } from "../../setup/forms.ts";
+import { UNSHOWN, requestForms, sendForms } from "../../setup/request-forms.ts";
 import { knownForms } from "../../setup/known-forms.ts";
-import { type Boarding, ownTask, role, subject, subjectLeave } from "../../setup/own.ts";
-import { ownParams } from "../../setup/readings.ts";
+import { type Boarding, ownTask, newRole, refusalSubject, subjectLeave } from "../../setup/own.ts";
+import { ownParams } from "../../setup/company-reads.ts";
 import { served } from "../../setup/served.ts";
 import { operationOf } from "../../document/operations.ts";
 import { uuid } from "../../document/formats.ts";
@@ -33,7 +33,7 @@ async function refuse(t: CheckContext, operations: readonly OperationId[], aim: 
   for (const operation of operations) {
     const { method, path } = operationOf(operation);
     const params = await ownParams(t, operation);
-    const forms = (await formsOf(t, operation)).map((form) =>
+    const forms = (await requestForms(t, operation)).map((form) =>
       form.body === undefined ? form : { ...form, body: aim(operation, form.body) },
     );
     const exchange = await sendForms(t, operation, { params: params ?? { id: t.uuid(), taskId: t.uuid() }, key: "read" }, forms);
@@ -43,7 +43,8 @@ async function refuse(t: CheckContext, operations: readonly OperationId[], aim: 
     const again = exchange.status === 409 && (await t.use(knownForms)).has(operation);
     // Neither tells of the scope: it may be asked for later (A-08), or nobody is hired over the API at all (A-102).
     const beside = (params === null && exchange.status === 404) || (UNSHOWN.has(operation) && exchange.status === 400) || again;
-    if (beside || (operation === "createEmployee" && !exchange.ok && exchange.status !== 403 && (await t.use(subject)) === null)) continue;
+    if (beside || (operation === "createEmployee" && !exchange.ok && exchange.status !== 403 && (await t.use(refusalSubject)) === null))
+      continue;
     const expected = `403 with code FORBIDDEN to ${method} ${path} with a key that has read alone`;
     t.must(scopeRequirement(operation), exchange, expected, exchange.refused(403, "FORBIDDEN"));
   }
@@ -116,7 +117,7 @@ export const writeScopeChecks: readonly Check[] = [
   }),
   row(PEOPLE, "MUST refuse changes of people to a key without write", async (t) => {
     const { seen, sent } = await refuse(t, PEOPLE);
-    const somebody = await t.use(subject);
+    const somebody = await t.use(refusalSubject);
     if (somebody === null) return;
     const person = await t.call("getEmployee", { params: { id: somebody.id } });
     const { data } = person;
@@ -150,7 +151,7 @@ export const writeScopeChecks: readonly Check[] = [
     );
   }),
   row(RECRUITMENT, "MUST refuse changes of recruitment to a key without write", async (t) => {
-    const params = { id: (await t.use(role)).id };
+    const params = { id: (await t.use(newRole)).id };
     const before = await t.call("getRole", { params });
     const status = roleStatus(before.data) === "open" ? "on_hold" : "open";
     const { seen, sent } = await refuse(t, RECRUITMENT, (operation, body) => {
@@ -159,7 +160,7 @@ export const writeScopeChecks: readonly Check[] = [
     });
     const after = await t.call("getRole", { params });
     // Its candidates are counted in it.
-    const same = alike(after.data.raw, before.data.raw);
+    const same = sameData(after.data.raw, before.data.raw);
     untouched(t, ["updateRole", "createCandidate"], [before, ...seen, after], "the role is as before", same);
     const list = await walk(t, "listRoles");
     untouched(

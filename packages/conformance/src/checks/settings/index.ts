@@ -5,7 +5,7 @@ import { settle } from "../../run/walk.ts";
 import { type SetUp, type CheckContext, setUp } from "../../run/check-context.ts";
 import { hired } from "../../setup/people.ts";
 import type { View } from "../../exchange/view.ts";
-import { company } from "../../setup/company.ts";
+import { ownCompany } from "../../setup/company.ts";
 import { lowCompany, otherCompany } from "../../setup/others.ts";
 import { changes, strangePlans } from "./bill.ts";
 import { missingConcepts, wordsOf } from "./billing-concepts.ts";
@@ -40,7 +40,7 @@ async function judgeCount(t: CheckContext): Promise<void> {
 
 /** Holds the plan of the bill to the one of the company, where another company shows that the bill calls plans as GET /company does. */
 async function judgePlan(t: CheckContext, billing: Exchange): Promise<void> {
-  const own = await t.use(company);
+  const own = await t.use(ownCompany);
   const plan = own.data.at("plan").text;
   const others: Exchange[] = [];
   if (t.has("other-company")) others.push(await t.use(otherCompany));

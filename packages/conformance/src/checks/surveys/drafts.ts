@@ -1,7 +1,7 @@
 import { type Check, check } from "../../run/check.ts";
 import type { Exchange } from "../../exchange/exchange.ts";
 import { colleague } from "../../setup/people.ts";
-import { draft, fittings, questionsOf, respond } from "../../setup/surveys.ts";
+import { surveyDraft, fittingBodies, questionsOf, answerSurvey } from "../../setup/surveys.ts";
 import { plainPeople } from "../../run/walk.ts";
 import { uuid } from "../../document/formats.ts";
 import { type SetUp, type CheckContext, setUp } from "../../run/check-context.ts";
@@ -10,7 +10,7 @@ const isRefusal = ({ status }: Exchange): boolean => status >= 400 && status <= 
 
 /** What the results of the run's own draft are (A-214): its questions are in them, where it has any. */
 const draftResults: SetUp<Exchange> = setUp("survey-draft-results", async (t) => {
-  const { id } = await t.use(draft);
+  const { id } = await t.use(surveyDraft);
   return t.call("getSurveyResults", { params: { id }, open: ["A-214"] });
 });
 
@@ -20,7 +20,7 @@ export async function answer(t: CheckContext, id: string, known?: Exchange): Pro
   // Somebody who was there before the survey, so that nothing but the survey's state speaks against the response.
   const employee_id = await t.use(colleague);
   let answered: Exchange | undefined;
-  for (const answers of await fittings(t, questionsOf(results))) {
+  for (const answers of await fittingBodies(t, questionsOf(results))) {
     answered = await t.call("respondToSurvey", { params: { id }, body: { employee_id, answers }, open: ["A-218", "A-220"] });
     // A 400 may be for the form of the answers.
     if (answered.status !== 400) break;
@@ -42,14 +42,14 @@ async function createOne(t: CheckContext, anonymity: unknown): Promise<{ readonl
 /** Making surveys, which begin as drafts and are published elsewhere (§1, §3.3, §4.7). */
 export const draftChecks: readonly Check[] = [
   check("SURV-05", "MUST create attributed and anonymous surveys with 201 and an id", { tier: "ci" }, async (t) => {
-    const { exchange, anonymity, id } = await t.use(draft);
+    const { exchange, anonymity, id } = await t.use(surveyDraft);
     const hidden = await t.call("createSurvey", { body: { title: `Quiet ${t.token()}`, type: "pulse", anonymity: anonymity.anonymous } });
     const expected = "201 with a UUID in data.id";
     for (const made of [exchange, hidden]) t.must("SURV-05", made, expected, made.status === 201 && uuid.holds(made.data.at("id").raw));
     t.must("SURV-05", [exchange, hidden], "an id of its own for each survey", hidden.data.at("id").text !== id);
   }),
   check("SURV-04.types", "MUST create surveys of the three types and of no other", { tier: "certify", also: ["SURV-05"] }, async (t) => {
-    const { anonymity, exchange: pulse } = await t.use(draft);
+    const { anonymity, exchange: pulse } = await t.use(surveyDraft);
     const make = async (type: string): Promise<Exchange> =>
       t.call("createSurvey", { body: { title: `Kind ${t.token()}`, type, anonymity: anonymity.attributed }, open: ["A-211"] });
     const printed = await make("eNPS");
@@ -66,7 +66,7 @@ export const draftChecks: readonly Check[] = [
     t.observe("A-211", [printed, plain, line, snake], spelling, `eNPS ${printed.status}, enps ${plain.status}, check-in ${line.status}`);
   }),
   check("SURV-06", "MUST begin a survey as a draft, which takes no response", { tier: "ci", also: ["SURV-13"] }, async (t) => {
-    const { id } = await t.use(draft);
+    const { id } = await t.use(surveyDraft);
     const results = await t.use(draftResults);
     const empty = results.ok ? "suppressed" : ({ 409: "conflict", 404: "not-found" } as Record<number, string>)[results.status];
     t.observe("A-214", results, empty);
@@ -76,7 +76,7 @@ export const draftChecks: readonly Check[] = [
     if (value !== undefined) t.observe("A-218", answered, value);
   }),
   check("SURV-07", "MUST have no operation that publishes a survey", { tier: "certify", also: ["WEB-10"] }, async (t) => {
-    const { id } = await t.use(draft);
+    const { id } = await t.use(surveyDraft);
     const open = ["A-04", "A-05"];
     const tried = [
       await t.send({ method: "POST", path: `/surveys/${id}/publish`, body: {}, open }),
@@ -88,7 +88,7 @@ export const draftChecks: readonly Check[] = [
     t.must(["SURV-07", "WEB-10"], [...tried, answered], "the response to the survey still refused with a 4xx", isRefusal(answered));
   }),
   check("SURV-13.closed", "MUST refuse a response to a survey that is over", { tier: "certify", needs: ["control"] }, async (t) => {
-    const { anonymity } = await t.use(draft);
+    const { anonymity } = await t.use(surveyDraft);
     const { exchange, id } = await createOne(t, anonymity.attributed);
     if (!exchange.ok) t.stop(`no survey could be created: ${String(exchange)}`);
     const web = async (action: string, fields: object): Promise<boolean> =>
@@ -101,7 +101,7 @@ export const draftChecks: readonly Check[] = [
     );
     const [one, other] = people;
     if (one === undefined || other === undefined) return t.stop("nobody is listed who could answer");
-    const answered = await respond(t, id, one, questionsOf(results));
+    const answered = await answerSurvey(t, id, one, questionsOf(results));
     if (!answered.exchange.ok) t.leaveOpen(`no form of the answers was taken (they are open, N4): ${String(answered.exchange)}`);
     if (!(await web("close-survey", {}))) t.notApplicable("the control API closes no survey");
     // The same answers of somebody else who could have given them while it was open.

@@ -2,7 +2,7 @@ import { type SetUp, setUp } from "../../run/check-context.ts";
 import { type Walked, walk } from "../../run/walk.ts";
 
 /** How many people the company had when the run looked; undefined: nobody says. */
-export const headcount: SetUp<number | undefined> = setUp("survey-audience", async (t) => {
+export const companyHeadcount: SetUp<number | undefined> = setUp("survey-audience", async (t) => {
   const { exchanges, rows, whole } = await t.use(listed);
   return exchanges.at(-1)?.meta.at("total").number ?? (whole ? rows.length : undefined);
 });

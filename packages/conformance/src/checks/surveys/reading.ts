@@ -3,7 +3,7 @@ import type { Exchange } from "../../exchange/exchange.ts";
 import { type SetUp, type CheckContext, setUp } from "../../run/check-context.ts";
 import { programmes, responseIds } from "../../setup/surveys.ts";
 import { respondents } from "./people.ts";
-import { breakdown, individual, promoters, readResults, showsFigure, smallGroup } from "../../forms/survey-results.ts";
+import { breakdown, individual, promoters, readSurveyResults, showsFigure, smallGroup } from "../../forms/survey-results.ts";
 
 const NOBODY = "aggregates only: no id, name or address of a person, no single response and no text of an answer";
 
@@ -18,7 +18,7 @@ const smallResults: SetUp<Exchange> = setUp("small-survey-results", async (t) =>
 
 /** Holds results to what they must never show. */
 export async function judgeAggregates(t: CheckContext, results: Exchange): Promise<void> {
-  const { rate, enps, questions } = readResults(results.data);
+  const { rate, enps, questions } = readSurveyResults(results.data);
   if (!results.ok || (rate === undefined && enps === undefined && questions.length === 0)) return;
   const found = individual(results.data, new Set([...(await t.use(respondents)), ...(await t.use(responseIds))]));
   t.must("SURV-08", results, NOBODY, found === undefined, found);
@@ -39,7 +39,7 @@ export const readingChecks: readonly Check[] = [
     async (t) => {
       const results = await t.use(anonymousResults);
       t.need("SURV-09", results, "200 with the results in data", results.status === 200 && results.data.isObject);
-      const { rate, enps, lacking, questions } = readResults(results.data);
+      const { rate, enps, lacking, questions } = readSurveyResults(results.data);
       // What might be there in another form is no failure, and shows nothing.
       if (rate !== undefined || lacking.includes("rate"))
         t.must("SURV-09", results, "the response rate, or that it is withheld", rate !== undefined);
@@ -64,7 +64,7 @@ export const readingChecks: readonly Check[] = [
       const first = await t.use(smallResults);
       const second = await t.call("getSurveyResults", { params });
       if (!first.ok || !second.ok) t.stop(`its results cannot be read: ${String(first)}`);
-      const { rate, enps, questions } = readResults(first.data);
+      const { rate, enps, questions } = readSurveyResults(first.data);
       const hint = [...first.data.walk()].some(({ path, view }) => view.flag === true && WITHHELD.test(String(path.at(-1))));
       if (rate === undefined && enps === undefined && questions.length === 0 && !hint)
         t.stop(`the results show nothing of what belongs to them: ${String(first)}`);
@@ -100,7 +100,7 @@ export const readingChecks: readonly Check[] = [
           known === undefined ? await t.call("getSurveyResults", { params: { id: id! }, open: ["A-214"] }) : await t.use(known);
         if (!results.ok) continue;
         await judgeAggregates(t, results);
-        const { questions } = readResults(results.data);
+        const { questions } = readSurveyResults(results.data);
         const figures = questions.filter(showsFigure);
         const few = questions.find(({ view }) => countOf(view) !== undefined && countOf(view)! < 5);
         const withheld = questions.find(({ view }) => view.names.some((name) => WITHHELD.test(name) && view.at(name).flag === true));

@@ -1,16 +1,16 @@
 import { type Check, check } from "../../run/check.ts";
 import type { Exchange } from "../../exchange/exchange.ts";
 import { colleague, employee } from "../../setup/people.ts";
-import { draft, fitting, nextRespondent, questionsOf, respond } from "../../setup/surveys.ts";
+import { surveyDraft, fittingBody, nextRespondent, questionsOf, answerSurvey } from "../../setup/surveys.ts";
 import { uuid } from "../../document/formats.ts";
 import type { CheckContext } from "../../run/check-context.ts";
 import { settle } from "../../run/walk.ts";
 import { View } from "../../exchange/view.ts";
-import { likeness } from "../authentication/likeness.ts";
-import { headcount } from "./people.ts";
+import { fingerprint } from "../authentication/fingerprint.ts";
+import { companyHeadcount } from "./people.ts";
 import { judgeAggregates } from "./reading.ts";
 import { answer } from "./drafts.ts";
-import { breakdown, individual, mostBefore, narrowed, readResults, sameResults } from "../../forms/survey-results.ts";
+import { breakdown, individual, mostBefore, narrowed, readSurveyResults, sameResults } from "../../forms/survey-results.ts";
 
 const isRefusal = ({ status }: Exchange): boolean => status >= 400 && status <= 499;
 
@@ -30,7 +30,7 @@ export const respondingChecks: readonly Check[] = [
       const id = openSurvey(t);
       const before = await resultsOf(t, id);
       const questions = questionsOf(before);
-      const { exchange, employee: who, answers } = await respond(t, id, await nextRespondent(t), questions);
+      const { exchange, employee: who, answers } = await answerSurvey(t, id, await nextRespondent(t), questions);
       if (exchange.status === 409) await judgeKept(t, before, exchange, id);
       if (!exchange.ok) t.leaveOpen(`no form of the answers was taken (they are open, N4): ${String(exchange)}`);
       const expected = "201 with a UUID in data.id";
@@ -56,7 +56,7 @@ export const respondingChecks: readonly Check[] = [
       const single = await t.send({ method: "GET", path, open: ["A-04"] });
       const leak = single.ok ? individual(new View({ responses: single.data.raw }), new Set([who.toLowerCase()])) : undefined;
       t.must(["SURV-08", "PRIV-17"], single, `GET ${path} does not succeed, or shows no single response`, leak === undefined, leak);
-      const others = await fitting(t, questions);
+      const others = await fittingBody(t, questions);
       const again = await t.call("respondToSurvey", { params: { id }, body: { employee_id: who, answers: others }, open: ["A-219"] });
       const repeated = wordsOf(answers).find((word) => again.text.includes(word));
       t.must("SURV-08", again, "nothing of the earlier answers in the answer to somebody who answers again", repeated === undefined);
@@ -76,7 +76,7 @@ export const respondingChecks: readonly Check[] = [
       let answers: unknown;
       // What is withheld shows no change: responses are added until figures show, but no more than four people are used up.
       for (let used = 0; used < 4 && (used === 0 || breakdown(now.data) === undefined); used += 1) {
-        const answered = await respond(t, id, await nextRespondent(t), questions);
+        const answered = await answerSurvey(t, id, await nextRespondent(t), questions);
         if (!answered.exchange.ok) t.leaveOpen(`the response was not taken: ${String(answered.exchange)}`);
         t.must(
           "SURV-11",
@@ -114,7 +114,7 @@ export const respondingChecks: readonly Check[] = [
   ),
   // After the responses that showed in which form they are taken.
   check("SURV-13", "MUST refuse a response to a draft", { tier: "certify", needs: ["draft-survey"] }, async (t) => {
-    await t.use(draft);
+    await t.use(surveyDraft);
     const answered = await answer(t, t.run.target.resources?.draft_survey_id ?? "");
     t.must("SURV-13", answered, "a 4xx refusal, as the survey is a draft", isRefusal(answered));
   }),
@@ -127,7 +127,7 @@ export const respondingChecks: readonly Check[] = [
       const before = await resultsOf(t, id);
       if (!before.ok || before.data.names.length === 0) t.stop(`its results cannot be read: ${String(before)}`);
       const questions = questionsOf(before);
-      const answers = await fitting(t, questions);
+      const answers = await fittingBody(t, questions);
       const send = async (body: object): Promise<Exchange> => t.call("respondToSurvey", { params: { id }, body, open: ["A-217", "A-220"] });
       const fresh = await t
         .use(employee)
@@ -143,7 +143,7 @@ export const respondingChecks: readonly Check[] = [
         t.must(both, exchange, "a 4xx refusal: anonymous surveys are answered in the web application", isRefusal(exchange));
       const forms = new Set(named.map(({ status, code, field }) => `${status} ${code} ${field ?? ""}`.trim()));
       t.must("SURV-12", named, "the same refusal whoever is named, invited or not", forms.size === 1, [...forms].join(" and "));
-      const told = named.every((exchange) => likeness(exchange) === likeness(named[0]!));
+      const told = named.every((exchange) => fingerprint(exchange) === fingerprint(named[0]!));
       t.should("SURV-12", named, "the same words too: they could tell who has answered", told, named.map(({ text }) => text).join(" and "));
       const same = sameResults(before.data, after.data);
       t.must(
@@ -192,7 +192,7 @@ async function resultsFor(t: CheckContext, id: string, employee_id: string): Pro
 /** A conflict after refusals of the same person: none of those may have counted (§7). */
 async function judgeKept(t: CheckContext, before: Exchange, refused: Exchange, id: string): Promise<void> {
   const after = await resultsOf(t, id);
-  const [then, now] = [before, after].map(({ data }) => readResults(data).rate);
+  const [then, now] = [before, after].map(({ data }) => readSurveyResults(data).rate);
   if (typeof then !== "number" || typeof now !== "number") return;
   t.must(
     "ERR-14",
@@ -205,7 +205,7 @@ async function judgeKept(t: CheckContext, before: Exchange, refused: Exchange, i
 
 /** Another answer with the lowest score to every question takes the eNPS nowhere but down. */
 function judgeScore(t: CheckContext, before: Exchange, after: Exchange): void {
-  const [then, now] = [before, after].map(({ data }) => readResults(data).enps);
+  const [then, now] = [before, after].map(({ data }) => readSurveyResults(data).enps);
   if (typeof then !== "number" || typeof now !== "number") return;
   t.must("SURV-09", [before, after], `an eNPS of ${then} at most after one more answer of the lowest score`, now <= then, String(now));
 }
@@ -216,13 +216,13 @@ const SMALL_COMPANY = 100;
 /** Responses that were taken show in the response rate of a small company, unless they may have replaced others (A-219). */
 async function judgeCounted(t: CheckContext, before: Exchange, after: Exchange): Promise<void> {
   if (!["conflict", "validation-error"].includes(t.run.judgements.observed("A-219") ?? "")) return;
-  const people = await t.use(headcount);
-  const [then, now] = [before, after].map(({ data }) => readResults(data).rate);
+  const people = await t.use(companyHeadcount);
+  const [then, now] = [before, after].map(({ data }) => readSurveyResults(data).rate);
   if (people === undefined || people > SMALL_COMPANY || typeof then !== "number" || typeof now !== "number" || then <= 1 || then >= 100)
     return;
   await settle(t);
   const late = now > then ? after : await resultsOf(t, openSurvey(t));
-  const rate = readResults(late.data).rate ?? now;
+  const rate = readSurveyResults(late.data).rate ?? now;
   t.must("SURV-09", [before, late], `a response rate above ${then} after the responses that were taken since`, rate > then, String(rate));
 }
 
@@ -231,7 +231,7 @@ const wordsOf = (answers: unknown): readonly string[] => (JSON.stringify(answers
 
 /** Figures that showed before a response which moved the rate so far that fewer than five can have answered. */
 function judgeFloor(t: CheckContext, before: Exchange, after: Exchange): void {
-  const most = mostBefore(readResults(before.data).rate, readResults(after.data).rate);
+  const most = mostBefore(readSurveyResults(before.data).rate, readSurveyResults(after.data).rate);
   if (most === undefined || most >= 5) return;
   const shown = breakdown(before.data);
   const expected = `no figure of a question or a group: by the response rate at most ${most} people had answered`;

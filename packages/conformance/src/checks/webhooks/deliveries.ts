@@ -1,9 +1,9 @@
 import { type Check, check } from "../../run/check.ts";
-import { QUIET, type Endpoint, answering, deliveries, endpoint, removeEndpoint } from "../../setup/receiver.ts";
+import { QUIET_TIME, type Endpoint, answering, deliveries, createEndpoint, removeEndpoint } from "../../setup/receiver.ts";
 import { hire } from "../../setup/people.ts";
-import { cause, eventAt } from "../../setup/told.ts";
+import { eventCause, eventAt } from "../../setup/received-events.ts";
 import { type Delivery } from "../../deliveries/delivery.ts";
-import { KINDS } from "../../document/event-kinds.ts";
+import { EVENT_KINDS } from "../../document/event-kinds.ts";
 import type { Exchange } from "../../exchange/exchange.ts";
 import { walk } from "../../run/walk.ts";
 import { signedBy } from "../../deliveries/signature.ts";
@@ -17,7 +17,7 @@ const FAILING = [{ status: 500 }];
 /** What came to an endpoint, and a moment later: an attempt may be on its way while the endpoint is being changed. */
 async function settled(t: CheckContext, to: Endpoint): Promise<readonly Delivery[]> {
   const known = await deliveries(t, to);
-  return deliveries(t, to, { atLeast: known.length + 1, within: QUIET });
+  return deliveries(t, to, { atLeast: known.length + 1, within: QUIET_TIME });
 }
 
 /** What came to an endpoint beyond what is known. */
@@ -30,10 +30,10 @@ export const endpointDeliveryChecks: readonly Check[] = [
     "MUST NOT deliver anything more to a deleted endpoint",
     { tier: "certify", also: ["EVT-18"], needs: ["receiver"] },
     async (t) => {
-      const { kind, fire } = await t.use(cause);
-      const alive = await endpoint(t, { events: [kind], replies: [{ status: 202 }] });
-      const failing = await endpoint(t, { events: [kind], replies: FAILING });
-      const idle = await endpoint(t, { events: [kind] });
+      const { kind, fire } = await t.use(eventCause);
+      const alive = await createEndpoint(t, { events: [kind], replies: [{ status: 202 }] });
+      const failing = await createEndpoint(t, { events: [kind], replies: FAILING });
+      const idle = await createEndpoint(t, { events: [kind] });
       const gone = await removeEndpoint(t, idle);
       // What others did may have come to it while it was there.
       const early = await settled(t, idle);
@@ -49,7 +49,7 @@ export const endpointDeliveryChecks: readonly Check[] = [
       const told = await eventAt(t, alive, kind, second.resource, known);
       await t.wait(ALL_ATTEMPTS);
       const extra =
-        beyond(await deliveries(t, failing, { atLeast: before.length + 1, within: QUIET }), before) ??
+        beyond(await deliveries(t, failing, { atLeast: before.length + 1, within: QUIET_TIME }), before) ??
         beyond(await deliveries(t, idle), early);
       const seen = [failing.exchange, idle.exchange, first.exchange, deleted, second.exchange];
       const taken = await deliveries(t, alive);
@@ -72,9 +72,9 @@ export const endpointDeliveryChecks: readonly Check[] = [
     "MUST NOT deliver to a paused endpoint, and deliver again once it is resumed",
     { tier: "certify", needs: ["receiver"] },
     async (t) => {
-      const { kind, fire } = await t.use(cause);
-      const alive = await endpoint(t, { events: [kind] });
-      const paused = await endpoint(t, { events: KINDS, replies: FAILING });
+      const { kind, fire } = await t.use(eventCause);
+      const alive = await createEndpoint(t, { events: [kind] });
+      const paused = await createEndpoint(t, { events: EVENT_KINDS, replies: FAILING });
       const first = await fire(t);
       if ((await eventAt(t, paused, kind, first.resource)) === undefined)
         t.stop("the event did not come to the endpoint that was to be paused");
@@ -86,7 +86,7 @@ export const endpointDeliveryChecks: readonly Check[] = [
       const others = hired.ok ? [hired, await t.call("terminateEmployee", { params: { id } })] : [];
       await t.wait(ALL_ATTEMPTS);
       const told = (await deliveries(t, alive, { atLeast: 2, within: 0 })).length >= 2;
-      const extra = beyond(await deliveries(t, paused, { atLeast: before.length + 1, within: QUIET }), before);
+      const extra = beyond(await deliveries(t, paused, { atLeast: before.length + 1, within: QUIET_TIME }), before);
       const seen = [paused.exchange, first.exchange, ...turn.seen, second.exchange, ...others];
       if (extra === undefined && !told) t.stop("the second event did not come to the endpoint that was not paused");
       const quiet = t.must(
@@ -117,12 +117,13 @@ export const endpointDeliveryChecks: readonly Check[] = [
   ),
 
   check("EVT-15.address", "MUST tell endpoints that share an address apart", { tier: "certify", needs: ["receiver"] }, async (t) => {
-    const { kind, fire } = await t.use(cause);
-    const first = await endpoint(t, { events: [kind] });
+    const { kind, fire } = await t.use(eventCause);
+    const first = await createEndpoint(t, { events: [kind] });
     const other = kind === "leave.cancelled" ? "leave.declined" : "leave.cancelled";
     const second = await twin(t, first, other);
     const { exchange, resource } = await fire(t);
-    const all = (await eventAt(t, first, kind, resource)) === undefined ? [] : await deliveries(t, first, { atLeast: 2, within: QUIET });
+    const all =
+      (await eventAt(t, first, kind, resource)) === undefined ? [] : await deliveries(t, first, { atLeast: 2, within: QUIET_TIME });
     await removeEndpoint(t, first);
     await removeEndpoint(t, second);
     if (all.length === 0) t.stop("the event did not come");

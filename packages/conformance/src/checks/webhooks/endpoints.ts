@@ -2,15 +2,15 @@ import { type Check, check } from "../../run/check.ts";
 import type { Exchange } from "../../exchange/exchange.ts";
 import { addressOf } from "../../setup/receiver.ts";
 import { walk } from "../../run/walk.ts";
-import { KINDS } from "../../document/event-kinds.ts";
+import { EVENT_KINDS } from "../../document/event-kinds.ts";
 import { type SetUp, type CheckContext, setUp } from "../../run/check-context.ts";
 import type { View } from "../../exchange/view.ts";
 
 /** Two kinds that nothing sends yet (§6): these endpoints are only looked at. */
 const EVENTS = ["document.signed", "document.uploaded"];
 /** All others: an endpoint for these is deleted at once. */
-const SENT = KINDS.filter((kind) => !EVENTS.includes(kind));
-const isKnown = (events: readonly string[]): boolean => events.length > 0 && events.every((kind) => KINDS.includes(kind));
+const SENT = EVENT_KINDS.filter((kind) => !EVENTS.includes(kind));
+const isKnown = (events: readonly string[]): boolean => events.length > 0 && events.every((kind) => EVENT_KINDS.includes(kind));
 
 /** A creation that any server has to take: what was sent and what came back. */
 interface Made {

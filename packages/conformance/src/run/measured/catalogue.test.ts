@@ -4,15 +4,15 @@ import { caught, caughtWords, ruleAt } from "./catalogue.ts";
 import { checks } from "../../checks/index.ts";
 import kills from "./kills.json" with { type: "json" };
 import { oracles } from "../../oracles/index.ts";
-import { mockFaults } from "../../strength/mock-stands.ts";
-import { stand } from "../../../test/stand.ts";
+import { mockFaults } from "../../strength/mock-sandboxes.ts";
+import { mockTarget } from "../../../test/mock-target.ts";
 
 const table: Readonly<Record<string, readonly string[]>> = kills;
 const IDS = new Set(checks.map(({ id }) => id));
 const RULES = new Set(oracles.flatMap(({ id }) => operations.map((operation) => ruleAt(id, operation.id))));
 
 test("every fault of the mock is in the table, with something of the suite that notices it", async () => {
-  const { mock, fetch } = stand();
+  const { mock, fetch } = mockTarget();
   const faults = await mockFaults("http://mock", fetch);
   await mock[Symbol.asyncDispose]();
   expect(Object.keys(table).sort()).toEqual(faults.map(({ id }) => id).sort());

@@ -1,8 +1,8 @@
 import type { Jurisdiction } from "../company-data.ts";
 import type { Draw } from "./draw.ts";
-import { number, share } from "./figure.ts";
+import { numberForm, share } from "./figure.ts";
 import { PEOPLE, headcount, plural, trend } from "./headcount.ts";
-import { type Form, plain, through } from "./form.ts";
+import { type Form, plainForm, through } from "./form.ts";
 import { type Extra, record } from "./record.ts";
 import { type Rows, veiledSeries } from "./series.ts";
 import type { Summary } from "./summary.ts";
@@ -19,9 +19,9 @@ const DEPARTMENTS = [
 ] as const;
 
 function tenure(draw: Draw): Form<number> {
-  const years = number(draw.at("number"), "years");
+  const years = numberForm(draw.at("number"), "years");
   const months = through<number, number>(
-    number(draw.at("number"), "months"),
+    numberForm(draw.at("number"), "months"),
     (fact) => Math.round(fact * 12),
     (shown) => shown / 12,
   );
@@ -48,7 +48,7 @@ interface Turnover {
 }
 
 function turnover(draw: Draw): Form<Summary["turnover"]> {
-  const people = number(draw.at("people"), "people");
+  const people = numberForm(draw.at("people"), "people");
   const one = (name: string, words: readonly string[]): readonly string[] => [draw.one(name, words)];
   return through<Summary["turnover"], Rows<Turnover>>(
     table<Turnover>(
@@ -82,7 +82,7 @@ export function summary(draw: Draw): Form<Summary> {
     readonly again: number | undefined;
     readonly charts: Summary["departments"] | undefined;
   }
-  const again = veiledSeries(draw.at("charts"), { label: DEPARTMENTS, value: plural(PEOPLE) }, number(draw.at("charts"), "people"));
+  const again = veiledSeries(draw.at("charts"), { label: DEPARTMENTS, value: plural(PEOPLE) }, numberForm(draw.at("charts"), "people"));
   const chart: Form<Summary["departments"] | undefined> = {
     write: (rows) => rows && again.write(rows),
     read: (shown) => (shown === undefined ? undefined : again.read(shown)),
@@ -102,7 +102,7 @@ export function summary(draw: Draw): Form<Summary> {
       turnover: { words: ["turnover", "turnover_by_jurisdiction", "attrition"], form: turnover(draw.at("turnover")) },
       departments: {
         words: ["departments", "headcount_by_department", "department_headcount", "by_department", "teams"],
-        form: veiledSeries(draw.at("departments"), { label: DEPARTMENTS, value: plural(PEOPLE) }, number(draw.at("people"), "people")),
+        form: veiledSeries(draw.at("departments"), { label: DEPARTMENTS, value: plural(PEOPLE) }, numberForm(draw.at("people"), "people")),
       },
       training: {
         words: ["training"],
@@ -121,7 +121,7 @@ export function summary(draw: Draw): Form<Summary> {
         }),
       },
       charts: { words: ["charts", "chart_data", "graph"], form: chart },
-      again: { words: ["employee_count", "total_people", "size"], form: plain() },
+      again: { words: ["employee_count", "total_people", "size"], form: plainForm() },
     },
     draw.shuffled("extras", extras).slice(0, draw.below("count", 4)),
   );

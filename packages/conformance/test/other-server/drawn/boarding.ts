@@ -1,6 +1,6 @@
 import type { Task } from "../company-data.ts";
 import type { Draw } from "./draw.ts";
-import { type Form, each, orNull, plain, through } from "./form.ts";
+import { type Form, each, orNull, plainForm, through } from "./form.ts";
 import { type Extra, type Member, record } from "./record.ts";
 import { type PersonFacts, person } from "./person.ts";
 
@@ -30,9 +30,9 @@ function flag(draw: Draw): Form<boolean> {
     ["Y", "N"],
   ] as const);
   return draw.one<Form<boolean>>("flag", [
-    plain(),
-    plain(),
-    plain(),
+    plainForm(),
+    plainForm(),
+    plainForm(),
     { write: (fact) => (fact ? yes : no), read: (shown) => shown === yes },
     { write: (fact) => ({ value: fact }), read: (shown) => (shown as { value: boolean }).value },
   ]);
@@ -53,8 +53,8 @@ function completion(draw: Draw): Member<boolean> {
 /** A day: as such, within an object, or as the instant at which it begins. */
 function day(draw: Draw): Form<string> {
   return draw.one<Form<string>>("day", [
-    plain(),
-    plain(),
+    plainForm(),
+    plainForm(),
     { write: (fact) => ({ date: fact }), read: (shown) => (shown as { date: string }).date },
     { write: (fact) => ({ date: fact, source: "template" }), read: (shown) => (shown as { date: string }).date },
     { write: (fact) => `${fact}T00:00:00Z`, read: (shown) => String(shown).slice(0, 10) },
@@ -93,7 +93,7 @@ function planMembers(draw: Draw, kind: "onboarding" | "offboarding"): { readonly
   ] as const);
   const starter = kind === "onboarding";
   return {
-    id: { words: ["id"], fixed: true, form: plain() },
+    id: { words: ["id"], fixed: true, form: plainForm() },
     person: {
       words: starter
         ? ["starter", "employee", "person", "starter_name", "new_starter", "name"]
@@ -132,16 +132,16 @@ export const listedPlan = (draw: Draw, kind: "onboarding" | "offboarding"): Form
 
 function task(draw: Draw): Form<Task> {
   const category: Form<string> = draw.one<Form<string>>("category", [
-    plain(),
-    plain(),
+    plainForm(),
+    plainForm(),
     { write: (name) => ({ name }), read: (shown) => (shown as { name: string }).name },
     { write: (name) => ({ key: name.toLowerCase(), label: name }), read: (shown) => (shown as { label: string }).label },
   ]);
   return record<Task>(
     draw,
     {
-      id: { words: [draw.one("id", ["id", "id", "id", "task_id"])], form: plain() },
-      title: { words: ["title", "name", "heading", "label", "summary"], form: plain() },
+      id: { words: [draw.one("id", ["id", "id", "id", "task_id"])], form: plainForm() },
+      title: { words: ["title", "name", "heading", "label", "summary"], form: plainForm() },
       category: { words: ["category", "section", "group", "area"], form: category },
       required: { words: ["required", "is_required", "mandatory", "compulsory"], form: flag(draw.at("required")) },
       managed: {

@@ -8,7 +8,7 @@ const inside = (name: string, more: (fact: number) => object = () => ({})): Form
 });
 
 /** A number: plain, as text, as text with its unit, or within an object. @param unit in the plural */
-export function number(draw: Draw, unit: string): Form<number> {
+export function numberForm(draw: Draw, unit: string): Form<number> {
   const value = draw.name("value", ["value", "count", "total", "number", "amount", "current"]);
   const forms: readonly Form<number>[] = [
     { write: String, read: Number },

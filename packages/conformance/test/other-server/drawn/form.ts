@@ -5,7 +5,7 @@ export interface Form<T> {
 }
 
 /** The fact as it is. */
-export const plain = <T>(): Form<T> => ({ write: (fact) => fact, read: (shown) => shown as T });
+export const plainForm = <T>(): Form<T> => ({ write: (fact) => fact, read: (shown) => shown as T });
 
 /** A form that shows something else than the fact itself. */
 export const through = <T, S>(form: Form<S>, to: (fact: T) => S, from: (shown: S) => T): Form<T> => ({

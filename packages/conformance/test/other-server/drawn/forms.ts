@@ -8,7 +8,7 @@ import { type ApplicationFacts, pipeline } from "./pipeline.ts";
 import { type CountedRole, type RoleFacts, listedRole, role } from "./roles.ts";
 import { type StageFacts, stages } from "./stages.ts";
 import { type Requests, requests } from "./requests.ts";
-import { type Warnings, gone, wardrobe, warnings } from "./resources.ts";
+import { type Warnings, goneForm, wardrobe, warnings } from "./resources.ts";
 import { type Billing, type Setup, billing, invitation, setup } from "./settings.ts";
 import type { Summary } from "./summary.ts";
 import { type Results, type SetFacts, orderedSet, results } from "./surveys.ts";
@@ -35,7 +35,7 @@ export interface Forms {
   readonly post: Form<PostFacts>;
   readonly requests: Requests;
   readonly warnings: Warnings;
-  readonly gone: ReturnType<typeof gone>;
+  readonly gone: ReturnType<typeof goneForm>;
   /** Documented members in drawn order, and others beside them. @param path of the route */
   readonly dress: (path: string, data: unknown) => unknown;
 }
@@ -65,7 +65,7 @@ export function drawnForms(seed: number): Forms {
     post: post(draw.at("post")),
     requests: requests(draw.at("requests")),
     warnings: warnings(draw.at("warnings")),
-    gone: gone(draw.at("gone")),
+    gone: goneForm(draw.at("gone")),
     dress: wardrobe(draw.at("resources")),
   };
 }

@@ -1,5 +1,5 @@
 import type { Draw } from "./draw.ts";
-import { number } from "./figure.ts";
+import { numberForm } from "./figure.ts";
 import { type Form, through } from "./form.ts";
 import { type Extra, record } from "./record.ts";
 import { type Rows, series } from "./series.ts";
@@ -13,7 +13,7 @@ export const plural = (words: readonly string[]): (readonly [string, string])[] 
 
 /** The total and the split by status. */
 export function headcount(draw: Draw): Form<Pick<Summary, "statuses">> {
-  const count = number(draw.at("count"), "people");
+  const count = numberForm(draw.at("count"), "people");
   type Split = Summary["statuses"];
   const asRecord = record<Split>(draw.at("split"), {
     active: { words: ["active", "active_count", "people_active"], form: count },
@@ -63,7 +63,7 @@ export function headcount(draw: Draw): Form<Pick<Summary, "statuses">> {
 
 /** Twelve months: with their names, or a list of numbers and the first month. */
 export function trend(draw: Draw): Form<Rows<number>> {
-  const count = number(draw.at("count"), "people");
+  const count = numberForm(draw.at("count"), "people");
   const suffix = draw.one("suffix", ["", "", "-01"]);
   const back = draw.happens("newest first", 0.3);
   const named = series(

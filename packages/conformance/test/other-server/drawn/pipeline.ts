@@ -1,6 +1,6 @@
 import type { Draw } from "./draw.ts";
-import { number } from "./figure.ts";
-import { type Form, each, plain, through } from "./form.ts";
+import { numberForm } from "./figure.ts";
+import { type Form, each, plainForm, through } from "./form.ts";
 import { type Extra, type Member, record } from "./record.ts";
 import { boxed } from "./series.ts";
 import { KINDS, type StageFacts, stageForm, stageRef, stages } from "./stages.ts";
@@ -24,18 +24,18 @@ export function pipeline(draw: Draw, known: () => readonly StageFacts[]): Form<r
     readonly days: number;
   }
   const members: { readonly [K in keyof Row]: Member<Row[K]> } = {
-    id: { words: ["id", "application_id"], form: plain() },
-    ref: { words: ["candidate_ref"], fixed: true, form: plain() },
+    id: { words: ["id", "application_id"], form: plainForm() },
+    ref: { words: ["candidate_ref"], fixed: true, form: plainForm() },
     stage: { words: ["stage", "current_stage", "stage_name"], form: stageRef(draw.at("stage"), known) },
     status: {
       words: ["status", "state", "application_status"],
       form: through<StageFacts["outcome"], string>(
-        plain(),
+        plainForm(),
         (outcome) => statuses[outcomes.indexOf(outcome)]!,
         (shown) => outcomes[statuses.indexOf(shown)]!,
       ),
     },
-    days: { words: ["days_in_stage", "days", "stage_days", "in_stage_days", "age_in_stage"], form: number(draw.at("days"), "days") },
+    days: { words: ["days_in_stage", "days", "stage_days", "in_stage_days", "age_in_stage"], form: numberForm(draw.at("days"), "days") },
   };
   const row = through<ApplicationFacts, Row>(
     record<Row>(

@@ -1,5 +1,5 @@
 import type { Draw } from "./draw.ts";
-import { type Form, orNull, plain } from "./form.ts";
+import { type Form, orNull, plainForm } from "./form.ts";
 import { mention, type PersonFacts } from "./person.ts";
 import { type Extra, record } from "./record.ts";
 import { labels } from "./series.ts";
@@ -27,8 +27,8 @@ export function post(draw: Draw): Form<PostFacts> {
     ["from_employee", "to_employee"],
   ] as const);
   const reactions = draw.one<Form<number>>("reactions", [
-    plain(),
-    plain(),
+    plainForm(),
+    plainForm(),
     { write: (count) => ({ count }), read: (shown) => (shown as { count: number }).count },
     {
       write: (count) => ({ by_emoji: count === 0 ? {} : { "👏": count }, total: count }),
@@ -41,14 +41,14 @@ export function post(draw: Draw): Form<PostFacts> {
   return record<PostFacts>(
     draw,
     {
-      id: { words: ["id"], fixed: true, form: plain() },
+      id: { words: ["id"], fixed: true, form: plainForm() },
       giver: { words: [giver], form: person },
       recipient: { words: [recipient], form: person },
-      message: { words: ["message", "message", "text", "body"], form: plain() },
+      message: { words: ["message", "message", "text", "body"], form: plainForm() },
       kind: { words: ["kind", "type", "post_type"], form: labels(draw.at("kind")) },
       value: { words: ["value_tag", "value", "tag", "company_value"], form: orNull(labels(draw.at("value"))) },
       reactions: { words: ["reaction_count", "reactions", "likes", "applause"], form: reactions },
-      at: { words: ["created_at", "posted_at", "at"], form: plain() },
+      at: { words: ["created_at", "posted_at", "at"], form: plainForm() },
     },
     draw.one("own", [
       [],

@@ -85,7 +85,7 @@ export function warnings(draw: Draw): Warnings {
 }
 
 /** What a deletion answers with. @param resource what is no more, as it is shown */
-export function gone(draw: Draw): (resource: object) => { readonly status?: number; readonly data?: unknown } {
+export function goneForm(draw: Draw): (resource: object) => { readonly status?: number; readonly data?: unknown } {
   const form = draw.one("form", ["204", "null", "{}", "resource", "id", "deleted", "message"]);
   return (resource) => {
     const id = (resource as { id?: string }).id;

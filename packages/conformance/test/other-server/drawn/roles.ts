@@ -1,6 +1,6 @@
 import type { Draw } from "./draw.ts";
-import { number } from "./figure.ts";
-import { type Form, each, plain, through } from "./form.ts";
+import { numberForm } from "./figure.ts";
+import { type Form, each, plainForm, through } from "./form.ts";
 import { type Member, record } from "./record.ts";
 import { type Rows, boxed, series } from "./series.ts";
 import { type StageFacts, stageRef } from "./stages.ts";
@@ -15,13 +15,13 @@ export interface RoleFacts {
 }
 
 function roleMembers(draw: Draw): { readonly [K in keyof RoleFacts]: Member<RoleFacts[K]> } {
-  const count = number(draw.at("count"), "candidates");
+  const count = numberForm(draw.at("count"), "candidates");
   return {
-    id: { words: ["id"], fixed: true, form: plain() },
-    title: { words: ["title", "headline", "name", "job_title"], form: plain() },
-    status: { words: ["status"], fixed: true, form: plain() },
-    type: { words: ["employment_type", "type", "contract"], form: plain() },
-    jurisdiction: { words: ["jurisdiction", "country"], form: plain() },
+    id: { words: ["id"], fixed: true, form: plainForm() },
+    title: { words: ["title", "headline", "name", "job_title"], form: plainForm() },
+    status: { words: ["status"], fixed: true, form: plainForm() },
+    type: { words: ["employment_type", "type", "contract"], form: plainForm() },
+    jurisdiction: { words: ["jurisdiction", "country"], form: plainForm() },
     active: { words: ["active_candidates", "active_candidate_count", "candidates", "open_candidates", "active"], form: count },
   };
 }
@@ -40,7 +40,7 @@ export interface CountedRole extends RoleFacts {
 
 /** A form of GET /recruitment/roles/{id}. */
 export function role(draw: Draw, known: () => readonly StageFacts[]): Form<CountedRole> {
-  const count = number(draw.at("count"), "candidates");
+  const count = numberForm(draw.at("count"), "candidates");
   const stage = stageRef(draw.at("stage"), known);
   const key = draw.one("key", ["label", "id"] as const);
   const list = through<CountedRole["counts"], readonly { stage: StageFacts; count: number }[]>(

@@ -1,6 +1,6 @@
 import type { Draw } from "./draw.ts";
-import { number } from "./figure.ts";
-import { type Form, orNull, plain, through } from "./form.ts";
+import { numberForm } from "./figure.ts";
+import { type Form, orNull, plainForm, through } from "./form.ts";
 import { type Extra, record } from "./record.ts";
 import { labels } from "./series.ts";
 
@@ -23,7 +23,7 @@ interface Seats {
 
 /** A form of GET /billing. */
 export function billing(draw: Draw): Form<Billing> {
-  const count = number(draw.at("count"), "seats");
+  const count = numberForm(draw.at("count"), "seats");
   const own: readonly Extra[] = [
     ["included", 10],
     ["price_per_seat", 900],
@@ -53,7 +53,7 @@ export function billing(draw: Draw): Form<Billing> {
     },
   };
   const trial = draw.one<Form<string | null>>("trial", [
-    plain(),
+    plainForm(),
     { write: (ends) => ({ active: ends !== null, ends_at: ends }), read: (shown) => (shown as { ends_at: string | null }).ends_at },
     {
       write: (ends) => ({ status: ends === null ? "none" : "running", ...(ends === null ? {} : { ends_on: ends }) }),
@@ -63,7 +63,7 @@ export function billing(draw: Draw): Form<Billing> {
   ]);
   const addon = labels(draw.at("addon"));
   const addons = draw.one<Form<readonly string[]>>("addons", [
-    plain(),
+    plainForm(),
     { write: (names) => names.map((name) => addon.write(name)), read: (shown) => (shown as unknown[]).map((one) => addon.read(one)) },
     { write: (names) => Object.fromEntries(names.map((name) => [name, true])), read: (shown) => Object.keys(shown as object) },
     { write: (names) => ({ active: names, available: ["lms"] }), read: (shown) => (shown as { active: string[] }).active },
@@ -103,8 +103,8 @@ interface Steps {
 /** A form of GET /onboarding. */
 export function setup(draw: Draw): Form<Setup> {
   const flag = draw.one<Form<boolean>>("flag", [
-    plain(),
-    plain(),
+    plainForm(),
+    plainForm(),
     { write: (done) => (done ? "done" : "to do"), read: (shown) => shown === "done" },
     { write: (done) => ({ done }), read: (shown) => (shown as { done: boolean }).done },
   ]);
@@ -131,9 +131,9 @@ export function setup(draw: Draw): Form<Setup> {
       }) as unknown as Steps,
   };
   return record<Setup>(draw, {
-    complete: { words: ["onboarding_complete"], fixed: true, form: plain() },
-    people: { words: ["employee_count"], fixed: true, form: plain() },
-    whole: { words: ["setup_complete"], fixed: true, form: plain() },
+    complete: { words: ["onboarding_complete"], fixed: true, form: plainForm() },
+    people: { words: ["employee_count"], fixed: true, form: plainForm() },
+    whole: { words: ["setup_complete"], fixed: true, form: plainForm() },
     steps: { words: ["steps", "checklist", "progress", "items"], form: draw.happens("list", 0.3) ? list : steps },
   });
 }
@@ -147,7 +147,7 @@ export function invitation(draw: Draw): (email: string) => { readonly status: nu
     { write: () => ({ invited: true }), read: () => "" },
     { write: () => ({ id: draw.id("id"), status: "sent" }), read: () => "" },
     through(
-      record<{ email: string }>(draw.at("record"), { email: { words: ["email", "sent_to", "recipient"], form: plain() } }),
+      record<{ email: string }>(draw.at("record"), { email: { words: ["email", "sent_to", "recipient"], form: plainForm() } }),
       (email) => ({ email }),
       ({ email }) => email,
     ),

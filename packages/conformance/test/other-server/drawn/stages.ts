@@ -1,5 +1,5 @@
 import type { Draw } from "./draw.ts";
-import { type Form, plain, through } from "./form.ts";
+import { type Form, plainForm, through } from "./form.ts";
 import { type Extra, type Member, record } from "./record.ts";
 
 export interface StageFacts {
@@ -23,7 +23,7 @@ export function stageForm(draw: Draw): Form<StageFacts & { readonly place: numbe
   const words = draw.common.one("kinds", KINDS);
   const outcomes = ["in progress", "hired", "rejected"] as const;
   const kind = through<StageFacts["outcome"], string>(
-    plain(),
+    plainForm(),
     (outcome) => words[outcomes.indexOf(outcome)]!,
     (shown) => outcomes[words.indexOf(shown)]!,
   );
@@ -32,17 +32,17 @@ export function stageForm(draw: Draw): Form<StageFacts & { readonly place: numbe
     place: {
       words: ["position", "order", "sort_order", "index", "place"],
       form: draw.one("step", [
-        plain<number>(),
+        plainForm<number>(),
         through<number, number>(
-          plain(),
+          plainForm(),
           (n) => n * 10,
           (n) => n / 10,
         ),
       ]),
     },
   };
-  const id: Member<string> = { words: ["id"], fixed: true, form: plain() };
-  const label: Member<string> = { words: LABEL, form: plain() };
+  const id: Member<string> = { words: ["id"], fixed: true, form: plainForm() };
+  const label: Member<string> = { words: LABEL, form: plainForm() };
   const flat = record<StageFacts & { place: number }>(
     draw,
     { id, label, outcome: common.kind, place: common.place },

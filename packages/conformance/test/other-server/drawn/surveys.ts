@@ -1,6 +1,6 @@
 import type { Draw } from "./draw.ts";
-import { VEILS, number, veiled } from "./figure.ts";
-import { type Form, each, orNull, plain, through } from "./form.ts";
+import { VEILS, numberForm, veiled } from "./figure.ts";
+import { type Form, each, orNull, plainForm, through } from "./form.ts";
 import { type Extra, type Member, record } from "./record.ts";
 import { boxed } from "./series.ts";
 
@@ -53,15 +53,15 @@ function rate(draw: Draw): Form<Rate> {
 function questions(draw: Draw): Form<readonly Question[]> {
   type Sums = NonNullable<Question["sums"]>;
   const sums = record<Sums>(draw.at("sums"), {
-    answered: { words: ["answered", "responses", "count", "n"], form: number(draw.at("count"), "answers") },
-    mean: { words: ["mean", "average", "avg", "score"], form: orNull(plain<number>()) },
+    answered: { words: ["answered", "responses", "count", "n"], form: numberForm(draw.at("count"), "answers") },
+    mean: { words: ["mean", "average", "avg", "score"], form: orNull(plainForm<number>()) },
   });
   const common: { readonly [K in "text" | "kind" | "sums"]: Member<Question[K]> } = {
-    text: { words: ["text", "prompt", "question", "title"], form: plain() },
-    kind: { words: ["kind", "type", "format"], form: plain() },
+    text: { words: ["text", "prompt", "question", "title"], form: plainForm() },
+    kind: { words: ["kind", "type", "format"], form: plainForm() },
     sums: { words: ["summary", "results", "figures", "aggregate"], form: veiled(draw.at("veil"), sums, draw.one("veil", VEILS)) },
   };
-  const row = record<Question>(draw.at("row"), { id: { words: ["id", "question_id", "key"], form: plain() }, ...common }, [
+  const row = record<Question>(draw.at("row"), { id: { words: ["id", "question_id", "key"], form: plainForm() }, ...common }, [
     ["position", 1],
   ]);
   const cell = record<Omit<Question, "id">>(draw.at("row"), common);
@@ -84,8 +84,8 @@ export function results(draw: Draw): Form<Results> {
       form: veiled(
         draw.at("enps veil"),
         draw.one<Form<number>>("enps", [
-          plain(),
-          plain(),
+          plainForm(),
+          plainForm(),
           { write: (score) => ({ score }), read: (shown) => (shown as { score: number }).score },
           { write: (score) => ({ benchmark: 20, value: score }), read: (shown) => (shown as { value: number }).value },
         ]),
@@ -129,7 +129,7 @@ export function orderedSet(draw: Draw, kind: "surveys" | "courses"): Form<SetFac
   const place = draw.name("place", ["position", "order", "step", "index"]);
   const first = draw.below("first", 2);
   const parts = draw.one<Form<readonly string[]>>("parts", [
-    plain(),
+    plainForm(),
     each({ write: (part: string) => ({ [name]: part }), read: (shown) => (shown as Record<string, string>)[name]! }),
     {
       write: (all) => all.map((part, n) => ({ [place]: n + first, [name]: part, minutes: 20 })),
@@ -138,14 +138,14 @@ export function orderedSet(draw: Draw, kind: "surveys" | "courses"): Form<SetFac
     { write: (all) => ({ count: all.length, items: all }), read: (shown) => (shown as { items: string[] }).items },
   ]);
   const cadence = draw.one<Form<string | undefined>>("cadence", [
-    plain(),
+    plainForm(),
     { write: (fact) => fact && { every: fact }, read: (shown) => (shown as { every?: string } | undefined)?.every },
     { write: (fact) => fact && { label: fact, days: 30 }, read: (shown) => (shown as { label?: string } | undefined)?.label },
   ]);
   return through<SetFacts, Required<SetFacts>>(
     record<Required<SetFacts>>(draw, {
-      id: { words: ["id"], fixed: true, form: plain() },
-      name: { words: ["name", "title", "label"], form: plain() },
+      id: { words: ["id"], fixed: true, form: plainForm() },
+      name: { words: ["name", "title", "label"], form: plainForm() },
       parts: { words: kind === "surveys" ? ["surveys", "steps", "items"] : ["courses", "modules", "steps"], form: parts },
       cadence: { words: ["cadence", "frequency", "repeats", "schedule"], form: cadence },
     }),

@@ -1,5 +1,5 @@
 import type { Draw } from "./draw.ts";
-import { type Form, plain, through } from "./form.ts";
+import { type Form, plainForm, through } from "./form.ts";
 import { type Member, record } from "./record.ts";
 import { type Rows, boxed, labels } from "./series.ts";
 
@@ -29,7 +29,7 @@ export function table<T extends { readonly [K in keyof T]: number }>(
     read: (shown) => (shown as unknown[]).map((number) => members[measure].form.read(number)),
   });
   const columns = record<Record<string, unknown>>(draw.at("columns"), {
-    "": { words: [many], form: plain() },
+    "": { words: [many], form: plainForm() },
     ...Object.fromEntries(measures.map((measure) => [measure, { words: [nameOf(measure)], form: column(measure) as Form<unknown> }])),
   });
   const zipped = (shown: Record<string, unknown>): Rows<T> =>

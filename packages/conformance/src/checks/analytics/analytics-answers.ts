@@ -1,0 +1,73 @@
+import type { Exchange } from "../../exchange/exchange.ts";
+import type { KeyName } from "../../target/key-name.ts";
+import { parseCsv } from "../../forms/csv.ts";
+import type { LabelledValue } from "../../forms/labelled-value.ts";
+import { labelledCellsOf } from "../../forms/sheet.ts";
+import { settle, walk } from "../../run/walk.ts";
+import { type SetUp, type CheckContext, setUp } from "../../run/check-context.ts";
+import { type Departments, departmentsIn } from "./departments.ts";
+import { type People, countPeople, countSome } from "./people.ts";
+import { type AnalyticsSummary, readSummary } from "./summary.ts";
+
+/** The summary in both forms, and the people whom it is about, with no write of the run between. */
+export interface AnalyticsAnswers {
+  readonly json: Exchange;
+  readonly csv: Exchange;
+  readonly summary: AnalyticsSummary;
+  /** The cells of the export; undefined: it is no CSV. */
+  readonly cells: readonly LabelledValue[] | undefined;
+  readonly records: readonly (readonly string[])[];
+  /** Undefined: nobody is listed. */
+  readonly people: People | undefined;
+  /** Departments in the summary and in the export; undefined: without the list nothing can be told. */
+  readonly departments: Departments | undefined;
+  readonly exported: Departments | undefined;
+  readonly exchanges: readonly Exchange[];
+}
+
+/**
+ * Reads people, summary and export. Ends the check where there is no summary.
+ * @param own departments of the run's own and how many people are in them, for a list that is too long to be read
+ * @param keyed the key of another company, of which it is not known whether its plan has analytics
+ */
+export async function askAnalytics(
+  t: CheckContext,
+  own: ReadonlyMap<string, number> = new Map(),
+  keyed: { readonly key?: KeyName } = {},
+): Promise<AnalyticsAnswers> {
+  await settle(t);
+  const listed = await walk(t, "listEmployees", { query: { status: "all" }, ...keyed });
+  const json = await t.call("getAnalytics", keyed);
+  if (keyed.key !== undefined && json.status === 403) t.notApplicable("the plan of the second company may have no analytics");
+  const csv = await t.call("exportAnalytics", { headers: { accept: "text/csv" }, ...keyed });
+  if (!json.ok || !json.data.isObject) t.stop(`GET /analytics was answered ${String(json)}`);
+  const records = csv.ok ? parseCsv(csv.text) : undefined;
+  const cells = records === undefined ? undefined : labelledCellsOf(records);
+  const counted = listed.whole ? countPeople(listed.rows, t.date(1)) : countSome(listed.rows, t.date(1), own);
+  const people = listed.rows.length > 0 ? counted : undefined;
+  const summary = readSummary(json.data);
+  return {
+    json,
+    csv,
+    summary,
+    cells,
+    records: records ?? [],
+    people,
+    departments: people === undefined ? undefined : departmentsIn(summary.facts, people),
+    exported: people === undefined || cells === undefined ? undefined : departmentsIn(cells, people),
+    exchanges: [...listed.exchanges, json, csv],
+  };
+}
+
+/** The same without the export. */
+export async function askSummary(t: CheckContext): Promise<Pick<AnalyticsAnswers, "json" | "summary" | "people" | "exchanges">> {
+  await settle(t);
+  const listed = await walk(t, "listEmployees", { query: { status: "all" } });
+  const json = await t.call("getAnalytics");
+  if (!json.ok || !json.data.isObject) t.stop(`GET /analytics was answered ${String(json)}`);
+  const counted = listed.whole ? countPeople(listed.rows, t.date(1)) : undefined;
+  return { json, summary: readSummary(json.data), people: counted, exchanges: [...listed.exchanges, json] };
+}
+
+/** The company as it is when first looked at. */
+export const firstAnalytics: SetUp<AnalyticsAnswers> = setUp("analytics-look", async (t) => askAnalytics(t));

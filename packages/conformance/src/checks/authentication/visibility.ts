@@ -1,0 +1,99 @@
+import { type Check, check } from "../../run/check.ts";
+import { foreignEmployee, foreignEndpoint, foreignLeave, foreignMarks, foreignPeople } from "../../setup/others.ts";
+import { companyReads } from "../../setup/company-reads.ts";
+import { quietEndpoint } from "../../setup/own.ts";
+import { served } from "../../setup/served.ts";
+import type { Exchange } from "../../exchange/exchange.ts";
+import { type SetUp, type CheckContext, setUp } from "../../run/check-context.ts";
+import { fingerprint } from "./fingerprint.ts";
+import { type Walked, settle, walk } from "../../run/walk.ts";
+
+const NEEDS = { needs: ["other-company"] } as const;
+
+/** The endpoints of the own company, once the second one has some too. */
+const endpoints: SetUp<Walked> = setUp("endpoints-beside-others", async (t) => {
+  await t.use(foreignEndpoint);
+  await t.use(quietEndpoint);
+  // Lists may lag a second behind (A-32).
+  await settle(t);
+  return walk(t, "listWebhooks");
+});
+
+/** Holds what one company reads against what only the other one knows. */
+function judge(t: CheckContext, exchanges: readonly Exchange[], marks: readonly string[], whose: string): void {
+  for (const exchange of exchanges.filter(({ ok }) => ok)) {
+    const found = marks.find((mark) => exchange.text.includes(mark));
+    const { method, path } = exchange.record.request;
+    const got = found === undefined ? "none" : `${found} in ${String(exchange)}`;
+    t.must(["AUTH-10", "PRIV-22"], exchange, `in ${method} ${path} nothing of ${whose}`, found === undefined, got);
+  }
+}
+
+/** §1, §5.3: what a key can see. */
+export const visibilityChecks: readonly Check[] = [
+  check("AUTH-10", "MUST list people and endpoints of the own company only", { tier: "ci", also: ["PRIV-22"], ...NEEDS }, async (t) => {
+    await t.use(served);
+    const marks = [...(await t.use(foreignEmployee)).marks, ...((await t.use(foreignEndpoint))?.marks ?? [])];
+    await t.use(quietEndpoint);
+    // Lists may lag a second behind (A-32).
+    await t.wait(1500);
+    await t.use(foreignPeople);
+    const own = [
+      ...(await walk(t, "listEmployees", { query: { status: "all" }, mostPages: 1 })).exchanges,
+      ...(await t.use(endpoints)).exchanges,
+    ];
+    judge(t, own, marks, "the second company");
+  }),
+  check(
+    "AUTH-10.all",
+    "MUST show nothing of another company in what it lists",
+    { tier: "certify", also: ["PRIV-22", "AUTH-16"], ...NEEDS },
+    async (t) => {
+      await t.use(served);
+      const marks = await t.use(foreignMarks);
+      const seen = await t.use(companyReads);
+      judge(t, [...seen.values()], marks, "the second company");
+      const { exchanges } = await t.use(endpoints);
+      judge(t, exchanges, marks, "the second company");
+      t.note("AUTH-16", exchanges, "none of the operations is about a current user");
+    },
+  ),
+  check(
+    "AUTH-14",
+    "MUST filter by people of another company as by people who do not exist",
+    { tier: "certify", also: ["AUTH-10", "PRIV-22"], ...NEEDS },
+    async (t) => {
+      await t.use(served);
+      const { params, body } = await t.use(foreignEmployee);
+      const foreign = params["id"]!;
+      // Of somebody without leave nothing could be listed.
+      const leave = await t.use(foreignLeave);
+      await settle(t);
+      for (const operation of ["listLeave", "listLeaveBalances"] as const) {
+        const open = ["A-29", "A-129", "A-161"];
+        const unknown = await t.call(operation, { query: { employee_id: t.uuid() }, open });
+        const exchange = await t.call(operation, { query: { employee_id: foreign }, open });
+        const expected = `to a filter by somebody of another company the same as by nobody: ${String(unknown)}`;
+        const told = !unknown.ok || unknown.data.isList;
+        t.must("AUTH-14", [unknown, exchange], expected, told && fingerprint(exchange) === fingerprint(unknown));
+      }
+      if (leave !== null) {
+        // The other way round as well: whoever asks first may be the one whose list is kept.
+        const query = { status: "pending" };
+        const pending = await t.call("listLeave", { query });
+        judge(t, [pending], leave.marks, "the second company");
+        const own = pending.data.list.flatMap((row) => row.at("id").text ?? []);
+        judge(t, [await t.call("listLeave", { query, key: "other" })], own, "the first company");
+        // Nobody needs it any more: cancelled, it is still nothing for the own company.
+        await t.call("cancelLeave", { params: leave.params, key: "other" });
+        const cancelled = await t.call("getLeave", { params: leave.params });
+        judge(t, [cancelled], leave.marks.slice(1), "the second company");
+        t.must("AUTH-10", cancelled, "a refusal to GET /leave/{id} with an id of another company", !cancelled.ok);
+      }
+      const department = body["department"];
+      if (typeof department !== "string") return;
+      const team = await t.call("listEmployees", { query: { status: "all", department } });
+      judge(t, [team], [foreign], "the second company");
+    },
+  ),
+];

@@ -1,0 +1,159 @@
+import { type Check, check, type CheckSettings } from "../../run/check.ts";
+import type { Exchange } from "../../exchange/exchange.ts";
+import { leaveModel } from "../../setup/leave-model.ts";
+import { type AskSettings, type MadeLeave, requestLeave, freeDay, freeDays, typeList } from "../../setup/leave.ts";
+import { type LeavePort, makeMove } from "../../models/leave-commands.ts";
+import { MOVE_REQUIREMENTS } from "../../models/leave.ts";
+import type { ModelJudgement, SeenAnswer, TrackedRequest } from "../../models/leave-judgements.ts";
+import { readingOf } from "../../oracles/leave-request.ts";
+import type { Move } from "../../models/leave-rules.ts";
+import type { CheckContext } from "../../run/check-context.ts";
+import { CREATION_REQUIREMENTS, judgeCreation, warningsOf } from "./creation.ts";
+
+/** A check that takes leave requests through their course; the model judges each step, so it may judge all that the model does. */
+export function lifecycleCheck(
+  id: string,
+  title: string,
+  { tier, also = [], replaces = [] }: Pick<CheckSettings, "tier" | "also" | "replaces">,
+  run: (t: CheckContext) => Promise<void>,
+): Check {
+  const own = id.split(".")[0]!;
+  const others = new Set([...also, ...MOVE_REQUIREMENTS, ...CREATION_REQUIREMENTS, "ERR-14"]);
+  others.delete(own);
+  return check(id, title, { tier, also: [...others], replaces }, async (t) => {
+    try {
+      await run(t);
+    } finally {
+      await observePoints(t);
+    }
+  });
+}
+
+const OPERATION = { approve: "approveLeave", decline: "declineLeave", cancel: "cancelLeave" } as const;
+
+/** How long a move is over for sure, so that the next one does not race it (A-33): milliseconds. */
+const SETTLED = 150;
+
+/** An exchange as the model takes it. */
+export function seenIn(exchange: Exchange): SeenAnswer<Exchange> {
+  return { at: exchange, status: exchange.status, code: exchange.code, request: readingOf(exchange.data) };
+}
+
+/** Judges what the model says. */
+export function judgeByModel(t: CheckContext, said: readonly ModelJudgement<Exchange>[]): void {
+  for (const { requirement, at, expected, holds, got } of said) t.must(requirement, at, expected, holds, holds ? undefined : got);
+}
+
+/** Asks for leave that any server has to grant, and has the model follow it. Ends the check where that cannot be. */
+export async function makeRequest(t: CheckContext, settings: AskSettings = {}): Promise<TrackedRequest> {
+  return (await trackRequest(t, await requestLeave(t, settings))) ?? t.stop("the new request has no id or status to follow");
+}
+
+/** Has the model follow a request that was made, and judges the answer that made it. */
+export async function trackRequest(
+  t: CheckContext,
+  { body, exchange }: Pick<MadeLeave, "body" | "exchange">,
+  begun = false,
+): Promise<TrackedRequest | undefined> {
+  const model = await t.use(leaveModel);
+  await judgeCreation(t, body, exchange);
+  const types = await t.use(typeList);
+  const approval = types.find((type) => type.at("id").raw === body["leave_type_id"])?.at("requires_approval").flag;
+  if (approval === undefined) return undefined;
+  const { said, request } = model.made(body, approval, seenIn(exchange), begun);
+  judgeByModel(t, said);
+  return request;
+}
+
+/** A request that has to be refused: if it is, the next list of the person's leave may not show it. */
+export async function refusedRequest(t: CheckContext, body: Readonly<Record<string, unknown>>): Promise<Exchange> {
+  const exchange = await t.call("requestLeave", { body });
+  await keepRefused(t, body, exchange);
+  return exchange;
+}
+
+/** Has the next list of somebody's leave looked through for a request that was refused. */
+export async function keepRefused(t: CheckContext, body: Readonly<Record<string, unknown>>, exchange: Exchange): Promise<void> {
+  const { refused } = await t.use(leaveModel);
+  const { status } = exchange;
+  if (status >= 400 && status < 500) refused.push({ employee: body["employee_id"], day: body["start_date"], at: exchange });
+}
+
+/** Tries a move and reads the request after it. */
+export async function tryMove(t: CheckContext, request: TrackedRequest, move: Move, reason?: string): Promise<void> {
+  await makeMove(await t.use(leaveModel), portOf(t), request, move, reason);
+}
+
+/** Reads a request by id that should be as it was. */
+export async function readAgain(t: CheckContext, request: TrackedRequest): Promise<Exchange> {
+  const model = await t.use(leaveModel);
+  const read = await t.call("getLeave", { params: { id: request.id } });
+  judgeByModel(t, model.read(request, seenIn(read)));
+  return read;
+}
+
+/** A request of the run that has a status, made and moved where none has. Undefined: there is no way to that status here. */
+export async function inStatus(
+  t: CheckContext,
+  status: "pending" | "approved" | "declined" | "cancelled" | "auto_approved",
+): Promise<TrackedRequest | undefined> {
+  const model = await t.use(leaveModel);
+  const known = model.requests.find((request) => request.status === status && !request.begun);
+  if (known !== undefined) return known;
+  if (status === "auto_approved" && !(await hasType(t, false))) return undefined;
+  const made = await makeRequest(t, { approval: status !== "auto_approved" });
+  if (status === "approved") await tryMove(t, made, "approve");
+  if (status === "declined") await tryMove(t, made, "decline", `Declined since ${t.token()}`);
+  if (status === "cancelled") await tryMove(t, made, "cancel");
+  return made.status === status ? made : undefined;
+}
+
+/** Whether a type is listed that needs, or does not need, approval. */
+export async function hasType(t: CheckContext, approval: boolean, halfDays = false): Promise<boolean> {
+  const types = await t.use(typeList);
+  return types.some((type) => type.at("requires_approval").flag === approval && (!halfDays || type.at("allow_half_days").flag === true));
+}
+
+/** A day of its own as the dates of a request. */
+export async function oneDay(t: CheckContext): Promise<{ readonly start_date: string; readonly end_date: string }> {
+  const day = await freeDay(t);
+  return { start_date: day, end_date: day };
+}
+
+/** The target as the model's commands see it. @param bound requests that this check may send */
+export function portOf(t: CheckContext, bound: number = Infinity): LeavePort<Exchange> {
+  return {
+    get left() {
+      return bound - t.exchanges.length;
+    },
+    async create(approval) {
+      if (!(await hasType(t, approval))) return undefined;
+      const { body, exchange } = await requestLeave(t, { approval });
+      await judgeCreation(t, body, exchange);
+      return { sent: body, answer: seenIn(exchange) };
+    },
+    async onOtherDays(sent) {
+      const days = sent["start_date"] === sent["end_date"] ? [await freeDay(t)] : await freeDays(t, 2, 2);
+      return { ...sent, start_date: days[0], end_date: days.at(-1), notes: `Elsewhen ${t.token()}` };
+    },
+    async again(sent) {
+      const exchange = await t.call("requestLeave", { body: sent });
+      return { answer: seenIn(exchange), warned: (warningsOf(exchange).list?.length ?? 0) > 0 };
+    },
+    async move(id, move, reason) {
+      return seenIn(await t.call(OPERATION[move], { params: { id }, ...(reason === undefined ? {} : { body: { reason } }) }));
+    },
+    async read(id) {
+      return seenIn(await t.call("getLeave", { params: { id } }));
+    },
+    settle: async () => t.wait(SETTLED),
+    token: () => t.token(),
+    judge: (said: readonly ModelJudgement<Exchange>[]): void => judgeByModel(t, said),
+  };
+}
+
+/** Records the open points about leave that only one value is left of, or none. */
+async function observePoints(t: CheckContext): Promise<void> {
+  const { points } = await t.use(leaveModel);
+  for (const { point, values, at, seen } of points.known) if (values.length < 2) t.observe(point, at, values[0], seen);
+}

@@ -1,0 +1,73 @@
+import { goodFriday, isWeekend, kept } from "../../document/calendar.ts";
+import { type Check, check } from "../../run/check.ts";
+import { ownJurisdiction } from "../../setup/company.ts";
+import { CODES, type Code, type ListedHolidays, holidaysOf, thisYear } from "../../setup/holidays.ts";
+import type { CheckContext } from "../../run/check-context.ts";
+
+/** What is a holiday in every jurisdiction, and the dates on which it may be kept. */
+const FIXED_HOLIDAYS: readonly (readonly [name: string, days: (year: number) => readonly string[]])[] = [
+  ["New Year's Day", (year) => kept(`${year}-01-01`)],
+  ["Good Friday", (year) => [goodFriday(year)]],
+  ["Christmas Day", (year) => kept(`${year}-12-25`)],
+];
+
+/** Holds a list to its year, and to what is a holiday everywhere. */
+function judge(t: CheckContext, { code, year, dates, exchanges, whole }: ListedHolidays): void {
+  const strays = [...dates].filter((date) => !date.startsWith(`${year}-`));
+  const only = `dates of ${year} only, since year=${year} was asked for, and at least one`;
+  t.must(
+    "HOL-04",
+    exchanges,
+    only,
+    dates.size > 0 && strays.length === 0,
+    strays.length > 0 ? `the dates ${strays.join(", ")}` : undefined,
+  );
+  if (dates.size > 0 && !whole) t.stop(`the holidays of ${code} in ${year} fill too many pages`);
+  for (const [name, days] of FIXED_HOLIDAYS) {
+    const expected = `${name} ${year} among the public holidays of ${code}: ${days(year).join(" or ")}`;
+    const listed = [...dates].join(", ") || "no dates";
+    t.must(
+      "HOL-06",
+      exchanges,
+      expected,
+      days(year).some((day) => dates.has(day)),
+      `${exchanges.at(-1)!.status} with ${listed}`,
+    );
+  }
+}
+
+/** A-169, where Christmas Day or New Year's Day is on a weekend: whether the day itself is listed, by country. */
+async function observeSubstitutes(t: CheckContext, year: number): Promise<void> {
+  const day = [`${year}-12-25`, `${year}-01-01`].find(isWeekend);
+  if (day === undefined) return;
+  const [nz, uk] = [await holidaysOf(t, "NZ", year), await holidaysOf(t, "UK", year)];
+  const itself = [nz, uk].map(({ dates }) => dates.has(day)).join(" ");
+  const value = { "true false": "by-country", "true true": "both", "false false": "observed-only" }[itself];
+  t.observe("A-169", [...nz.exchanges, ...uk.exchanges], value, `${day}, a weekend, is listed for the UK and not for NZ`);
+}
+
+const others = async (t: CheckContext): Promise<Code[]> => {
+  const own = await t.use(ownJurisdiction);
+  return CODES.filter((code) => code !== own);
+};
+
+/** Years, and the holidays that all have (§2.9, §4.3). */
+export const fixedHolidayChecks: readonly Check[] = [
+  check(
+    "HOL-06",
+    "MUST list New Year's Day, Good Friday and Christmas Day of this year",
+    { tier: "smoke", also: ["HOL-04"] },
+    async (t) => {
+      judge(t, await holidaysOf(t, await t.use(ownJurisdiction), thisYear(t)));
+    },
+  ),
+  check("HOL-04", "MUST list the holidays of another year than this", { tier: "ci", also: ["HOL-06"] }, async (t) => {
+    judge(t, await holidaysOf(t, await t.use(ownJurisdiction), thisYear(t) + 1));
+    for (const code of await others(t)) judge(t, await holidaysOf(t, code, thisYear(t)));
+  }),
+  check("HOL-04.years", "MUST list the holidays of other years for each jurisdiction", { tier: "certify", also: ["HOL-06"] }, async (t) => {
+    judge(t, await holidaysOf(t, await t.use(ownJurisdiction), thisYear(t) - 1));
+    for (const code of await others(t)) judge(t, await holidaysOf(t, code, thisYear(t) + 1));
+    await observeSubstitutes(t, thisYear(t) + 1);
+  }),
+];

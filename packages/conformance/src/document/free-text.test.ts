@@ -1,0 +1,27 @@
+import { expect, test } from "vitest";
+import { isNoFreeText, holdsNoFreeText } from "./free-text.ts";
+
+test("a number, a flag, a time, an id, a word and an address are facts", () => {
+  for (const value of [
+    null,
+    3,
+    false,
+    "2028-02-29T10:00:00.000+11:00",
+    "5f0c4a3e-1f6b-4f0e-9a53-2f5e0d1c7b11",
+    "große",
+    "#4A90D9",
+    "/leave",
+    "12 days",
+    "https://x.example/a/b",
+  ])
+    expect(isNoFreeText(value)).toBe(true);
+});
+
+test("what somebody wrote, and how somebody is reached, are none", () => {
+  for (const value of ["See you soon", "zoe@example.com", "https://x.example/?text=hello", {}, []]) expect(isNoFreeText(value)).toBe(false);
+});
+
+test("facts may be nested, and one text among them is enough to be none", () => {
+  expect(holdsNoFreeText({ links: { self: "https://x.example/a" }, tags: ["a", null] })).toBe(true);
+  expect(holdsNoFreeText({ preview: { parts: ["See you soon"] } })).toBe(false);
+});

@@ -1,0 +1,39 @@
+import { createHash } from "node:crypto";
+
+const HASHES = ["md5", "sha1", "sha256", "sha512"];
+/** Namespaces of name-based UUIDs: DNS, URL, OID, X.500; and none. */
+const NAMESPACES = ["", ...["0", "1", "2", "4"].map((digit) => `6ba7b81${digit}9dad11d180b400c04fd430c8`)];
+/** Hex digits that a hash and a reference must share: what stands before the version of a UUID. */
+const SHARED = 12;
+
+/**
+ * Whether an opaque reference is made from one of these texts: holds it, plain, in base64 or in hex, or is a hash of it.
+ * @param texts whole values, such as an e-mail address
+ */
+export function isDerivedFrom(reference: string, texts: readonly string[]): boolean {
+  const plain = reference.toLowerCase();
+  const digits = plain.replaceAll("-", "");
+  return texts
+    .flatMap((text) => [text, text.toLowerCase(), text.toUpperCase()])
+    .some((text) => {
+      const bytes = Buffer.from(text);
+      const written = [
+        text.toLowerCase(),
+        bytes.toString("hex"),
+        bytes.toString("base64").replace(/=+$/, "").toLowerCase(),
+        bytes.toString("base64url").toLowerCase(),
+      ];
+      if (written.some((form) => plain.includes(form) || digits.includes(form))) return true;
+      return HASHES.some((name) => NAMESPACES.some((space) => isHash(reference, digits, hash(name, space, bytes))));
+    });
+}
+
+function hash(name: string, space: string, bytes: Buffer): Buffer {
+  return createHash(name).update(Buffer.from(space, "hex")).update(bytes).digest();
+}
+
+function isHash(reference: string, digits: string, digest: Buffer): boolean {
+  const hex = digest.toString("hex").slice(0, SHARED);
+  const start = digest.toString("base64url").slice(0, SHARED);
+  return digits.startsWith(hex) || reference.startsWith(start);
+}

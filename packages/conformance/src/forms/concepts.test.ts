@@ -1,0 +1,36 @@
+import { describe, expect, test } from "vitest";
+import { View } from "../exchange/view.ts";
+import { type Concept, calendarDayOf, flagOf, leavesOf, numberOf, readConcepts } from "./concepts.ts";
+
+const isText = (raw: unknown): boolean => typeof raw === "string";
+const CONCEPTS: Readonly<Record<"title" | "section", Concept>> = {
+  title: { called: /title|name|summary/, fits: isText },
+  section: { called: /section|group/, fits: isText },
+};
+const read = (raw: unknown): ReturnType<typeof readConcepts<"title" | "section">> => readConcepts(leavesOf(new View(raw)), CONCEPTS);
+
+describe("what an object tells", () => {
+  test("is told by the nearest name that speaks of it", () => {
+    for (const raw of [
+      { title: "Sign", section: "Paper" },
+      { heading: { title: "Sign" }, section: { name: "Paper", order: 3 } },
+      { summary: { section: "Paper", title: "Sign" }, colour: "#fff" },
+    ])
+      expect([read(raw).of("title")?.raw, read(raw).of("section")?.raw]).toEqual(["Sign", "Paper"]);
+  });
+
+  test("is lacking where nothing might be it, and unclear where something might", () => {
+    const [bare, more] = [read({ title: "Sign", id: "x", links: { self: "/" } }), read({ title: "Sign", area: "Paper" })];
+    expect([bare.lacking, bare.unclear]).toEqual([["section"], []]);
+    expect([more.lacking, more.unclear]).toEqual([[], ["section"]]);
+  });
+});
+
+test("a yes or no may be a word", () => {
+  expect([true, "Yes", "done", "open", "to do", "maybe", 1].map(flagOf)).toEqual([true, true, true, false, false, undefined, undefined]);
+});
+
+test("a day may stand in a timestamp, and a number in a text that tells no other", () => {
+  expect(["2026-03-02", "2026-03-02T00:00:00Z", "soon"].map(calendarDayOf)).toEqual(["2026-03-02", "2026-03-02", undefined]);
+  expect([4, "4", "4 days", "3 of 8", "2026-03-02", "<5"].map(numberOf)).toEqual([4, 4, 4, undefined, undefined, undefined]);
+});

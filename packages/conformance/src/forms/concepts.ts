@@ -1,0 +1,130 @@
+import type { View } from "../exchange/view.ts";
+import { plainName } from "./labelled-value.ts";
+
+/** A value in an object whose form the document does not show. */
+export interface Leaf {
+  readonly path: readonly string[];
+  /** The names that lead to it, in words of lower case with `_` between, places in lists left out, the nearest first. */
+  readonly names: readonly string[];
+  readonly raw: unknown;
+}
+
+/** One of the things that an object is to tell, under whatever name. */
+export interface Concept {
+  /** What a member that tells it is called. */
+  readonly called: RegExp;
+  /** Whether a value can be read as it. */
+  readonly fits: (raw: unknown) => boolean;
+  /** Whether a value that is called so certainly is not it. Default: none is. */
+  readonly wrong?: (raw: unknown) => boolean;
+  /** Whether a value under a name that speaks of nothing might be it. Default: any. */
+  readonly might?: (raw: unknown) => boolean;
+}
+
+/** What an object tells. */
+export interface ConceptValues<K extends string> {
+  /** The value that tells a thing, nearest by its name. undefined: none that can be read with certainty. */
+  readonly of: (concept: K) => Leaf | undefined;
+  /** All values that are called so and can be read as it, the nearest first. */
+  readonly all: (concept: K) => readonly Leaf[];
+  /** Things that certainly are not there: nothing is called so, and nothing is left over that might be it. */
+  readonly lacking: readonly K[];
+  /** Things that cannot be told with certainty. */
+  readonly unclear: readonly K[];
+}
+
+/** Names that say nothing of their own: what they hold is what the name around them says. */
+const WEAK =
+  /^(value|name|label|title|text|key|id|count|total|amount|number|date|code|slug|display_?(name|text)?|full_name|first(_name)?|last(_name)?|done|of|all|rate|percent(age)?|share|score)$/;
+/** Names of containers: they speak of nothing that they hold. */
+const CONTAINER = /^(summary|content|body|details?|info|overview|attributes|figures|stats|current|data|about|main|properties|fields)$/;
+/** Members that tell how or when an answer was made, or how it looks, and nothing of the thing itself. */
+const ASIDE =
+  /^(\w+_ids?|ids?|links?|href|urls?|self|etag|icon|avatar(_url)?|colou?r|locale|versions?|schema_version|revision|generated_at|updated_at|created_at|is_cached|decimals|precision|unit|object|display|order|position|collapsed|help|type_name)$/;
+
+/** Whether a member of this name tells nothing of the thing itself. */
+export const isMetadataName = (name: string): boolean => ASIDE.test(plainName(name));
+
+/** Every value in an object at any depth. @param into whether to look into the member of a path; default: into all */
+export function leavesOf(view: View, into: (path: readonly string[], inner: View) => boolean = () => true): Leaf[] {
+  const visit = (inner: View, path: readonly string[]): Leaf[] => {
+    const { raw } = inner;
+    if (typeof raw === "object" && raw !== null && Object.keys(raw).length > 0)
+      return into(path, inner)
+        ? Object.keys(raw).flatMap((name) => visit(inner.at(Array.isArray(raw) ? Number(name) : name), [...path, name]))
+        : [];
+    return [
+      {
+        path,
+        names: path
+          .filter((name) => !/^\d+$/.test(name))
+          .map(plainName)
+          .toReversed(),
+        raw,
+      },
+    ];
+  };
+  return visit(view, []);
+}
+
+/** Reads leaves by concept. The nearest name that speaks of one of the concepts says what a value is about; names such as `value` come last. */
+export function readConcepts<K extends string>(leaves: readonly Leaf[], concepts: Readonly<Record<K, Concept>>): ConceptValues<K> {
+  const keys = Object.keys(concepts) as K[];
+  const about = new Map<Leaf, { readonly concepts: readonly K[]; readonly distance: number }>();
+  for (const leaf of leaves) {
+    const telling = leaf.names.filter((name, n) => n === 0 || !CONTAINER.test(name));
+    const [weak, strong] = [telling.filter((name) => WEAK.test(name)), telling.filter((name) => !WEAK.test(name))];
+    const speaking = [...strong, ...weak].find((name) => keys.some((key) => concepts[key].called.test(name)));
+    const fitting = keys.filter((key) => speaking !== undefined && concepts[key].called.test(speaking));
+    about.set(leaf, { concepts: fitting, distance: speaking === undefined ? 0 : leaf.names.indexOf(speaking) });
+  }
+  const isBeside = ({ names: [name = ""] }: Leaf, key: K): boolean =>
+    ASIDE.test(name) && !/(^|_)ids?$/.test(name) && !concepts[key].called.test(name);
+  const all = (key: K): Leaf[] =>
+    leaves
+      .filter((leaf) => about.get(leaf)!.concepts.includes(key) && concepts[key].fits(leaf.raw) && !isBeside(leaf, key))
+      .toSorted((a, b) => about.get(a)!.distance - about.get(b)!.distance);
+  const of = (key: K): Leaf | undefined => all(key)[0];
+  const mightBe = (leaf: Leaf, key: K): boolean => {
+    const { concepts: fitting } = about.get(leaf)!;
+    // Whatever else it is about, a value below a name that speaks of a thing may be that.
+    if (leaf.names.some((name) => concepts[key].called.test(name))) return concepts[key].wrong?.(leaf.raw) !== true;
+    if (fitting.length > 0) return false;
+    return concepts[key].might?.(leaf.raw) !== false && !leaf.names.some((name) => ASIDE.test(name));
+  };
+  const missing = keys.filter((key) => of(key) === undefined);
+  const unclear = missing.filter((key) => leaves.some((leaf) => mightBe(leaf, key)));
+  return { of, all, unclear, lacking: missing.filter((key) => !unclear.includes(key)) };
+}
+
+const YES = /^(yes|y|true|on|required|mandatory|done|completed?|finished|closed|ticked)$/i;
+const NO = /^(no|n|false|off|optional|open|to[ _-]?do|outstanding|pending|incomplete|not[ _-](started|done|completed?)|in[ _-]progress)$/i;
+
+/** A yes or no: a boolean, or a word that stands for one. undefined: it is neither. */
+export function flagOf(raw: unknown): boolean | undefined {
+  if (typeof raw === "boolean") return raw;
+  if (typeof raw !== "string") return undefined;
+  return YES.test(raw.trim()) ? true : NO.test(raw.trim()) ? false : undefined;
+}
+
+/** The calendar day that a date or the beginning of a timestamp is, YYYY-MM-DD. */
+export function calendarDayOf(raw: unknown): string | undefined {
+  return typeof raw === "string" ? /^\d{4}-\d{2}-\d{2}(?=$|[T ])/.exec(raw)?.[0] : undefined;
+}
+
+/** The number that a value is, or the only one in a short text such as `4 days`; none of a date, an id or a bound such as `<5`. */
+export function numberOf(raw: unknown): number | undefined {
+  if (typeof raw === "number") return raw;
+  if (
+    typeof raw !== "string" ||
+    raw.length > 40 ||
+    /[<>≤≥]|\b(than|under|below|least|most)\b/i.test(raw) ||
+    calendarDayOf(raw) !== undefined ||
+    isUuid(raw)
+  )
+    return undefined;
+  const found = raw.match(/(?<![\p{L}\d.#-])-?\d+(\.\d+)?(?![\p{L}\d])/gu) ?? [];
+  return found.length === 1 ? Number(found[0]) : undefined;
+}
+
+export const isUuid = (raw: unknown): boolean => typeof raw === "string" && /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i.test(raw);

@@ -1,0 +1,83 @@
+import { type OperationId, operations } from "@hr-platform/spec/operations";
+import type { Exchange } from "../exchange/exchange.ts";
+import type { CallSettings } from "../exchange/request.ts";
+import { type SetUp, type CheckContext, setUp } from "../run/check-context.ts";
+import { type Params, keyWith, ownTask, twoColleagues, newRole, refusalSubject, subjectLeave } from "./own.ts";
+import { page } from "../run/walk.ts";
+
+/** Reads that need the read scope, in the document's order. */
+export const READS: readonly OperationId[] = operations
+  .filter(({ scope, method, comingSoon }) => scope === "read" && method === "GET" && !comingSoon)
+  .map(({ id }) => id);
+
+/** Ids of the own company for an operation's path; null where it takes one and none is to be had. */
+export async function ownParams(t: CheckContext, operation: OperationId): Promise<Params | null> {
+  switch (operation) {
+    case "getEmployee":
+    case "updateEmployee":
+    case "inviteEmployee":
+    case "terminateEmployee": {
+      const somebody = await t.use(refusalSubject);
+      return somebody === null ? null : { id: somebody.id };
+    }
+    case "getUserPermissions":
+      return { id: (await t.use(twoColleagues))[0] };
+    case "getLeave":
+    case "approveLeave":
+    case "declineLeave":
+    case "cancelLeave":
+      return { id: (await t.use(subjectLeave)).id };
+    case "getRole":
+    case "getPipeline":
+    case "updateRole":
+      return { id: (await t.use(newRole)).id };
+    case "moveApplication":
+      return named(t.run.target.resources?.application_id);
+    case "getOnboardingPlan":
+    case "updateOnboardingTask":
+      return (await t.use(ownTask("Onboarding")))?.params ?? null;
+    case "getOffboardingPlan":
+    case "updateOffboardingTask":
+      return (await t.use(ownTask("Offboarding")))?.params ?? null;
+    case "getSurveyResults":
+    case "respondToSurvey":
+      return named(t.run.target.resources?.open_survey_id ?? t.run.target.resources?.draft_survey_id);
+    default:
+      return {};
+  }
+}
+
+function named(id: string | undefined): Params | null {
+  return id === undefined ? null : { id };
+}
+
+/** What is sent with a read besides its path. */
+export function readSettings(operation: OperationId): CallSettings {
+  return operation === "exportAnalytics" ? { headers: { accept: "text/csv, application/json" } } : {};
+}
+
+/** Reads that show people and what they do, so that a stranger among them would show. */
+const SHOWING: readonly OperationId[] = [
+  "listEmployees",
+  "listLeave",
+  "listLeaveBalances",
+  "listRoles",
+  "getPipeline",
+  "listOnboardingPlans",
+  "listOffboardingPlans",
+  "listRecognition",
+  "exportAnalytics",
+];
+
+/** Reads that list what the own company has, with the narrowest key that holds the read scope. */
+export const companyReads: SetUp<ReadonlyMap<OperationId, Exchange>> = setUp("readings", async (t) => {
+  const seen = new Map<OperationId, Exchange>();
+  for (const operation of SHOWING) {
+    const params = await ownParams(t, operation);
+    if (params === null) continue;
+    const key = keyWith(t, "read");
+    const paged = operation === "listEmployees" || operation === "listLeave";
+    seen.set(operation, paged ? await page(t, operation, { key }) : await t.call(operation, { ...readSettings(operation), params, key }));
+  }
+  return seen;
+});

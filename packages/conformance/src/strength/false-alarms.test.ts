@@ -1,0 +1,24 @@
+import { sample } from "@hr-platform/property-runs";
+import { expect, test } from "vitest";
+import { pairwise } from "../../../mock-server/test/support/combinations.ts";
+import { mockTarget } from "../../test/mock-target.ts";
+import { runSuite } from "../suite.ts";
+
+/** All combinations are run every night. */
+test(
+  "no choice at the open points raises an alarm, in a sample of the combinations that hold every pair of values",
+  { timeout: 1_200_000 },
+  async () => {
+    const rows = sample([...pairwise().entries()], 8);
+    const alarms: string[] = [];
+    for (const [n, decide] of rows) {
+      const seed = 1 + (n % 5);
+      const { mock: other, target, fetch } = mockTarget({ decide, seed });
+      const report = await runSuite({ target, fetch, tier: "certify", seed, skip: ["RATE-*"] });
+      await other[Symbol.asyncDispose]();
+      for (const { id, complaints } of report.requirements.filter(({ verdict }) => verdict === "fail"))
+        alarms.push(`row ${n}: ${id} by ${complaints![0]!.check}: expected ${complaints![0]!.expected}, got ${complaints![0]!.got}`);
+    }
+    expect(alarms).toEqual([]);
+  },
+);

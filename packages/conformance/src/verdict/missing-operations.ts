@@ -1,0 +1,36 @@
+import { operations } from "@hr-platform/spec/operations";
+import type { ExchangeRecord } from "../exchange/exchange.ts";
+import { oracles } from "../oracles/index.ts";
+import type { MissingOperation, RequirementReport } from "./report.ts";
+
+const rules: ReadonlySet<string> = new Set(oracles.map(({ id }) => id));
+
+const NOT_THERE: ReadonlySet<number> = new Set([404, 405, 501]);
+
+/**
+ * What a target does not have, of the paths that are there for any company: a 404 with an id in the path may be about the id,
+ * unless what is above it is absent too.
+ */
+export function missingOperations(rows: readonly RequirementReport[], exchanges: ReadonlyMap<string, ExchangeRecord>): MissingOperation[] {
+  const asked = Map.groupBy(
+    [...exchanges.values()].filter(({ key }) => key !== null && key !== "revoked"),
+    ({ operation }) => operation,
+  );
+  const gone = operations.filter(
+    ({ id, comingSoon }) => !comingSoon && asked.get(id)?.every(({ response }) => NOT_THERE.has(response.status)) === true,
+  );
+  const answered = new Set(operations.filter((operation) => asked.has(operation.id) && !gone.includes(operation)).map(({ path }) => path));
+  const roots = gone.map(({ path }) => path).filter((path) => !path.includes("{") && !answered.has(path));
+  const missing = gone.filter(({ path }) => !path.includes("{") || roots.some((root) => path.startsWith(`${root}/`)));
+  const names = new Map(missing.map(({ id, method, path }) => [id, `${method} ${path}`]));
+  const nameOf = (record: ExchangeRecord | undefined): string | undefined =>
+    record === undefined || record.operation === null ? undefined : names.get(record.operation);
+  const failing = rows.flatMap(({ id, verdict, complaints = [] }): (readonly [string, string])[] => {
+    const told = complaints.map((complaint) => nameOf(exchanges.get(complaint.exchanges.at(-1) ?? "")));
+    const [first] = told;
+    // What a passive rule says is wrong with such an answer itself.
+    const own = complaints.some(({ check }) => rules.has(check));
+    return verdict === "fail" && !own && first !== undefined && told.every((name) => name !== undefined) ? [[first, id]] : [];
+  });
+  return [...Map.groupBy(failing, ([name]) => name)].map(([operation, found]) => ({ operation, requirements: found.map(([, id]) => id) }));
+}

@@ -1,0 +1,18 @@
+import { mockSandboxes } from "../src/strength/mock-sandboxes.ts";
+import type { StartTestTarget } from "../src/strength/test-target.ts";
+import type { Fetch } from "../src/wire/direct.ts";
+import { mockTarget } from "./mock-target.ts";
+
+const { mock, target } = mockTarget({ receiver: true });
+
+/** Where the mock of `inProcess` answers. */
+export const ORIGIN = "http://mock";
+
+/** Asks a mock in this process, its control API included. */
+export const inProcess: Fetch = async (url, init) => mock.fetch(url, init);
+
+/** Stands on sandboxes of that mock. */
+export const sandboxes: StartTestTarget = mockSandboxes(ORIGIN, inProcess);
+
+/** The same with a receiver for its webhooks. */
+export const sandboxesWithReceiver: StartTestTarget = mockSandboxes(ORIGIN, inProcess, target.webhooks);
