@@ -1,6 +1,6 @@
 import { type Document, type Operation, type Parameter, type Schema, type WrittenCondition, resolve } from "./bundle.ts";
 
-const METHODS = ["get", "put", "post", "patch", "delete"] as const;
+export const METHODS = ["get", "put", "post", "patch", "delete"] as const;
 
 /** A row of the operation table that the mock and the suite route, guard and validate by. */
 export interface OperationRow {

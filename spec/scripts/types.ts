@@ -1,9 +1,13 @@
 import { compile, type JSONSchema } from "json-schema-to-typescript";
 import type { Document } from "./bundle.ts";
+import { operationTypes } from "./operation-types.ts";
 
-/** Every component schema as an exported TypeScript type of the same name. */
+/** Every component schema as an exported TypeScript type of the same name, and `OperationTypes`. */
 export async function typeModule(document: Document): Promise<string> {
-  const text = JSON.stringify(document.components.schemas).replaceAll("#/components/schemas/", "#/definitions/");
+  const text = JSON.stringify({ ...document.components.schemas, OperationTypes: operationTypes(document) }).replaceAll(
+    "#/components/schemas/",
+    "#/definitions/",
+  );
   const definitions = JSON.parse(text) as Record<string, JSONSchema>;
   const root: JSONSchema = {
     title: "Components",

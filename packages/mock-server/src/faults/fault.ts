@@ -6,7 +6,7 @@ import type { Entry } from "../pipeline/entry.ts";
 import type { Guard, GuardName } from "../pipeline/guards.ts";
 import type { Pipeline, Exchange, AcceptedExchange } from "../pipeline/pipeline.ts";
 import type { ApiResponse } from "../contract/request.ts";
-import type { Answer, Context, Route } from "../pipeline/route.ts";
+import type { Answer, AnyContext, Route } from "../pipeline/route.ts";
 import type { DeliverySteps } from "../webhooks/steps.ts";
 
 /** A named mistake that a server can make. */
@@ -26,12 +26,12 @@ export function kebab(id: OperationId): string {
   return id.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
 }
 
-type Run = (context: Context, found: unknown) => Answer;
+type Run = (context: AnyContext, found: unknown) => Answer;
 /** Operations by id; `all`: every operation that is served. */
 export type Operations = readonly OperationId[] | "all";
 
 /** Replaces how some operations run. `run` is the correct one. */
-export function replaceRun(operations: Operations, otherwise: (run: Run, context: Context, found: unknown) => Answer): Fault["breaks"] {
+export function replaceRun(operations: Operations, otherwise: (run: Run, context: AnyContext, found: unknown) => Answer): Fault["breaks"] {
   return (pipeline) =>
     withRoutes(pipeline, operations, (route) => {
       const run = route.run as Run;
@@ -42,13 +42,13 @@ export function replaceRun(operations: Operations, otherwise: (run: Run, context
 /** Changes the answer of some operations after they ran. */
 export function changeAnswer(
   operations: Operations,
-  change: (answer: Answer, context: Context, found: unknown) => Answer,
+  change: (answer: Answer, context: AnyContext, found: unknown) => Answer,
 ): Fault["breaks"] {
   return replaceRun(operations, (run, context, found) => change(run(context, found), context, found));
 }
 
 /** Changes the context that some operations see. */
-export function changeContext(operations: Operations, change: (context: Context) => Context): Fault["breaks"] {
+export function changeContext(operations: Operations, change: (context: AnyContext) => AnyContext): Fault["breaks"] {
   return (pipeline) =>
     withRoutes(pipeline, operations, ({ find, check, run, ...route }) => ({
       ...route,
@@ -61,7 +61,7 @@ export function changeContext(operations: Operations, change: (context: Context)
 /** Replaces how the path id is found. `find` is the correct one. */
 export function replaceFind(
   operations: Operations,
-  otherwise: (find: (context: Context) => unknown, context: Context) => unknown,
+  otherwise: (find: (context: AnyContext) => unknown, context: AnyContext) => unknown,
 ): Fault["breaks"] {
   return (pipeline) =>
     withRoutes(pipeline, operations, (route) => {
@@ -99,7 +99,7 @@ export function replaceCommit(otherwise: (commit: Pipeline["commit"], step: Acce
 /** Changes the body that some operations get. */
 export function changeSentBody(
   operations: readonly OperationId[],
-  change: (sent: Context["sent"], entry: Entry) => Context["sent"],
+  change: (sent: AnyContext["sent"], entry: Entry) => AnyContext["sent"],
 ): Fault["breaks"] {
   return replaceGuard("validate", (guard, entry, route) => {
     if (operations.includes(entry.operation.id)) entry.sent = change(entry.sent, entry);
@@ -108,10 +108,13 @@ export function changeSentBody(
 }
 
 /** Refuses correctly, but writes changes as well. `writes` gets the request as far as the guards have read it. */
-export function writeRefused(operation: OperationId, writes: (context: Context, refusal: ApiError) => readonly Change[]): Fault["breaks"] {
+export function writeRefused(
+  operation: OperationId,
+  writes: (context: AnyContext, refusal: ApiError) => readonly Change[],
+): Fault["breaks"] {
   return (sound) => {
     let pending: readonly Change[] = [];
-    const noting = <T>(context: Context, step: () => T): T => {
+    const noting = <T>(context: AnyContext, step: () => T): T => {
       try {
         return step();
       } catch (refusal) {

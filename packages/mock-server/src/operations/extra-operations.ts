@@ -6,12 +6,12 @@ import { PAUSE, SURVEYS } from "../pipeline/extra-operations.ts";
 import { type Answer, type Context, type Route, route, routeOn } from "../pipeline/route.ts";
 import { webhookText } from "./endpoints/operations.ts";
 
-function checkPause({ body }: Context): void {
-  if (typeof body["is_active"] !== "boolean") throw refuse.invalid("is_active", "is_active is required and must be true or false.");
+function checkPause({ sent }: Context): void {
+  if (typeof sent["is_active"] !== "boolean") throw refuse.invalid("is_active", "is_active is required and must be true or false.");
 }
 
-function pause({ body, decisions }: Context, before: WebhookRecord): Answer {
-  const record: WebhookRecord = { ...before, resource: { ...before.resource, is_active: body["is_active"] === true } };
+function pause({ sent, decisions }: Context, before: WebhookRecord): Answer {
+  const record: WebhookRecord = { ...before, resource: { ...before.resource, is_active: sent["is_active"] === true } };
   return one({ json: webhookText(record, decisions) }, { changes: [{ table: "webhooks", record }] });
 }
 
@@ -28,7 +28,7 @@ export const extraRoutes: ReadonlyMap<OperationId, Route> = new Map([
     PAUSE,
     routeOn("deleteWebhook", {
       find: ({ company, params }) => {
-        const record = company.records.webhooks.get(params["id"]!);
+        const record = company.records.webhooks.get(params.id);
         return record?.deleted_at === null ? record : undefined;
       },
       check: checkPause,

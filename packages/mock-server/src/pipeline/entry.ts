@@ -2,18 +2,18 @@ import type { Operation } from "@hr-platform/spec/operations";
 import type { ApiRequest } from "../contract/request.ts";
 import type { CompanyState } from "../store/company-state.ts";
 import type { Access } from "../store/key-ring.ts";
-import type { Context } from "./route.ts";
+import type { AnyContext } from "./route.ts";
 import type { Service } from "./service.ts";
 
 /** A request that is authenticated, admitted and matched. The guards fill in what they read; the operation runs on it. */
-export interface Entry extends Context {
+export interface Entry extends AnyContext {
   readonly operation: Operation;
   readonly request: ApiRequest;
-  query: Context["query"];
-  page: Context["page"];
-  body: Context["body"];
-  sent: Context["sent"];
-  file: Context["file"];
+  query: AnyContext["query"];
+  page: AnyContext["page"];
+  body: AnyContext["body"];
+  sent: AnyContext["sent"];
+  file: AnyContext["file"];
   found: unknown;
 }
 

@@ -1,4 +1,5 @@
 import type { OperationId } from "@hr-platform/spec/operations";
+import type { OperationTypes } from "@hr-platform/spec/types";
 import type { Access } from "../store/key-ring.ts";
 import type { Contract } from "../contract/contract.ts";
 import type { Settings } from "../contract/settings.ts";
@@ -9,7 +10,7 @@ import type { Page } from "./paging.ts";
 import type { FormPart } from "../contract/request.ts";
 import type { EmittedEvent } from "../webhooks/emitted-event.ts";
 
-/** Everything that an operation may read. It returns what it writes. */
+/** What every operation may read. It returns what it writes. */
 export interface Context {
   readonly company: CompanyState;
   readonly access: Access;
@@ -19,18 +20,34 @@ export interface Context {
   readonly settings: Settings;
   /** Epoch milliseconds. */
   readonly now: number;
-  readonly params: Readonly<Record<string, string>>;
-  /** Known query parameters, validated. */
-  readonly query: Readonly<Record<string, string | number | undefined>>;
   readonly page: Page;
-  /** Known body fields, validated and normalised. */
-  readonly body: Readonly<Record<string, unknown>>;
   /** The JSON object as sent. */
   readonly sent: Readonly<Record<string, unknown>>;
   /** The uploaded file, if the operation takes one. */
   readonly file: FormPart | null;
   /** `http://HOST:PORT` as the client sees it, for URLs in responses. */
   readonly origin: string | undefined;
+}
+
+/** What one operation may read. The types are generated from its description, as far as they hold under every decision. */
+export interface ContextOf<Id extends OperationId> extends Context {
+  readonly params: Readonly<OperationTypes[Id]["params"]>;
+  /** Known query parameters but page and limit, validated. */
+  readonly query: Readonly<OperationTypes[Id]["query"]>;
+  /** Known body fields, validated and normalised. */
+  readonly body: Readonly<OperationTypes[Id]["body"]>;
+}
+
+/** A context with a path id. */
+export interface IdContext extends Context {
+  readonly params: { readonly id: string };
+}
+
+/** The context of any operation, as the steps before it fill it in. */
+export interface AnyContext extends Context {
+  readonly params: Readonly<Record<string, string>>;
+  readonly query: Readonly<Record<string, string | number | undefined>>;
+  readonly body: Readonly<Record<string, unknown>>;
 }
 
 /** What an operation returns: its response, and the changes and events to write. */
@@ -48,25 +65,35 @@ export interface Answer {
 export interface Route {
   readonly operation: OperationId;
   /** Finds the resource of the path id; undefined: 404. */
-  readonly find: ((context: Context) => unknown) | null;
+  readonly find: ((context: AnyContext) => unknown) | null;
   /** Checks what the description cannot express and needs no look-up. */
-  readonly check: ((context: Context) => void) | null;
-  readonly run: (context: Context, found: never) => Answer;
+  readonly check: ((context: AnyContext) => void) | null;
+  readonly run: (context: AnyContext, found: never) => Answer;
 }
 
-/** A route with a path id. `found` is what `find` returned. */
-export function routeOn<Found>(
-  operation: OperationId,
+/**
+ * A route with a path id. `found` is what `find` returned.
+ *
+ * Its types hold at run time: `match` finds the path parameters, and the guard `validate` (validate.ts) lets no query and no
+ * body through that the generated validators refuse. `check` and `run` come after it. `find` may come before it, so it gets
+ * the path parameters only.
+ */
+export function routeOn<Id extends OperationId, Found>(
+  operation: Id,
   parts: {
-    readonly find: (context: Context) => Found | undefined;
-    readonly check?: (context: Context) => void;
-    readonly run: (context: Context, found: Found) => Answer;
+    readonly find: (context: Pick<ContextOf<Id>, keyof Context | "params">) => Found | undefined;
+    readonly check?: (context: ContextOf<Id>) => void;
+    readonly run: (context: ContextOf<Id>, found: Found) => Answer;
   },
 ): Route {
   return { operation, find: parts.find, check: parts.check ?? null, run: parts.run };
 }
 
 /** A route without a path id. */
-export function route(operation: OperationId, run: (context: Context) => Answer, check?: (context: Context) => void): Route {
-  return { operation, find: null, check: check ?? null, run };
+export function route<Id extends OperationId>(
+  operation: Id,
+  run: (context: ContextOf<Id>) => Answer,
+  check: ((context: ContextOf<Id>) => void) | null = null,
+): Route {
+  return { operation, find: null, check, run };
 }

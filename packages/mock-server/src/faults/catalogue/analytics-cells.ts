@@ -2,7 +2,7 @@ import type { AnalyticsSummary } from "@hr-platform/spec/types";
 import type { OperationId } from "@hr-platform/spec/operations";
 import { type Fault, changeAnswer, withData } from "../fault.ts";
 import { type DepartmentTally, peopleFigures } from "../../store/indexes/people-figures.ts";
-import type { Answer, Context } from "../../pipeline/route.ts";
+import type { Answer, AnyContext } from "../../pipeline/route.ts";
 import { type Figure, HIDDEN } from "../../operations/analytics/analytics-summary.ts";
 import { cell } from "../../operations/analytics/csv.ts";
 
@@ -47,7 +47,7 @@ export function withSummary(
 }
 
 /** Changes the department cells of a summary in either form. */
-export function withCells(answer: Answer, { company }: Context, change: (cell: Cell) => Figure): Answer {
+export function withCells(answer: Answer, { company }: AnyContext, change: (cell: Cell) => Figure): Answer {
   const { departments } = peopleFigures(company.employees, company.data.training);
   const changed = (part: Cell["part"], name: string, figure: Figure): Figure =>
     change({ part, name, figure, tally: departments.get(name) ?? NOBODY });
@@ -81,7 +81,7 @@ export function behind({ part, tally: { people, assigned, done } }: Cell): numbe
 }
 
 /** Shows hidden cells if `shows` holds. */
-export function revealing(operations: readonly OperationId[], shows: (cell: Cell, context: Context) => boolean): Fault["breaks"] {
+export function revealing(operations: readonly OperationId[], shows: (cell: Cell, context: AnyContext) => boolean): Fault["breaks"] {
   return changeAnswer(operations, (answer, context) =>
     withCells(answer, context, (one) => (one.figure === HIDDEN && shows(one, context) ? behind(one) : one.figure)),
   );

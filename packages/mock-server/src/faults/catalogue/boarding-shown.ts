@@ -1,10 +1,10 @@
 import { type OffboardingPlanRecord, addDays } from "@hr-platform/domain";
 import type { OffboardingPlan, OffboardingPlanDetail, OnboardingPlan, OnboardingPlanDetail } from "@hr-platform/spec/types";
 import { type Fault, changeAnswer, withBody, withData } from "../fault.ts";
-import type { Answer, Context } from "../../pipeline/route.ts";
+import type { Answer, AnyContext } from "../../pipeline/route.ts";
 
 /** Changes the entries of a list of plans. */
-function listing<Plan>(kind: "onboarding" | "offboarding", change: (plan: Plan, context: Context) => object): Fault["breaks"] {
+function listing<Plan>(kind: "onboarding" | "offboarding", change: (plan: Plan, context: AnyContext) => object): Fault["breaks"] {
   return changeAnswer([kind === "onboarding" ? "listOnboardingPlans" : "listOffboardingPlans"], (answer, context) =>
     withData(answer, ({ plans }: { plans: readonly Plan[] }) => ({ plans: plans.map((plan) => change(plan, context)) })),
   );

@@ -5,7 +5,7 @@ import type { CompanyState } from "../../store/company-state.ts";
 import type { Change } from "../../store/change.ts";
 import { refuse } from "../../contract/errors.ts";
 import { type Fault, changeAnswer, replaceFind, replaceRun, changeSentBody, withData, writeLate, writeRefused } from "../fault.ts";
-import type { Context } from "../../pipeline/route.ts";
+import type { AnyContext } from "../../pipeline/route.ts";
 import type { PlanRecord } from "../../operations/boarding/boarding-plan.ts";
 
 type Kind = "onboarding" | "offboarding";
@@ -35,7 +35,7 @@ function plansOf({ records }: CompanyState, kind: Kind): readonly PlanRecord[] {
 }
 
 /** The plan of the path, and its task if it belongs to that plan. */
-function named(kind: Kind, { company, params }: Context): { plan: PlanRecord | undefined; task: TaskRecord | undefined } {
+function named(kind: Kind, { company, params }: AnyContext): { plan: PlanRecord | undefined; task: TaskRecord | undefined } {
   const plan = plansOf(company, kind).find(({ id }) => id === params["id"]);
   return { plan, task: plan?.tasks.find(({ id }) => id === params["taskId"]) };
 }
@@ -51,7 +51,7 @@ function managing(kind: Kind, when: (completed: boolean, task: TaskRecord) => bo
 }
 
 /** Adds changes after a task was changed. `plan` is the plan after it. */
-export function following(kind: Kind, more: (plan: PlanRecord, context: Context) => readonly Change[]): Fault["breaks"] {
+export function following(kind: Kind, more: (plan: PlanRecord, context: AnyContext) => readonly Change[]): Fault["breaks"] {
   const table = `${kind}_plans` as const;
   return changeAnswer([UPDATE[kind]], (answer, context) => {
     const plan = answer.changes.flatMap((change) => (change.table === table ? [change.record] : []))[0];

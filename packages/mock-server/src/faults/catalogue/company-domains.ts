@@ -3,7 +3,7 @@ import type { OperationId } from "@hr-platform/spec/operations";
 import { ApiError, refuse } from "../../contract/errors.ts";
 import { type Fault, changeAnswer, replaceRun, withData } from "../fault.ts";
 import { type Members } from "./fault-members.ts";
-import type { Answer, Context } from "../../pipeline/route.ts";
+import type { Answer, AnyContext } from "../../pipeline/route.ts";
 import { isPersonal } from "../../operations/company/email-domains.ts";
 
 import { keeping } from "./company-updates.ts";
@@ -14,7 +14,7 @@ const others = ({ allowed_domains, primary_domain }: Members): unknown[] =>
   (allowed_domains as unknown[]).filter((domain) => domain !== primary_domain);
 
 /** The response of an update whose list of domains must be refused: the response without them, with them stored. */
-function unscreened(run: (context: Context, found: unknown) => Answer, context: Context, found: unknown): Answer {
+function unscreened(run: (context: AnyContext, found: unknown) => Answer, context: AnyContext, found: unknown): Answer {
   const { decisions, body } = context;
   const sent = body["allowed_domains"] as string[];
   const personal = sent.filter((domain) => isPersonal(domain, decisions));
@@ -37,7 +37,7 @@ function unscreened(run: (context: Context, found: unknown) => Answer, context: 
   return { ...withData(answer, whole), changes };
 }
 
-const hasPersonal = ({ body, decisions }: Context, from = 0): boolean =>
+const hasPersonal = ({ body, decisions }: AnyContext, from = 0): boolean =>
   Array.isArray(body["allowed_domains"]) &&
   (body["allowed_domains"] as string[]).slice(from).some((domain) => isPersonal(domain, decisions));
 

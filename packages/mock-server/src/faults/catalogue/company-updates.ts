@@ -2,7 +2,7 @@ import type { CompanyRecord } from "@hr-platform/domain";
 import type { OperationId } from "@hr-platform/spec/operations";
 import { type Fault, changeAnswer, withData, writeLate, writeRefused } from "../fault.ts";
 import { type Members, laxFaults } from "./fault-members.ts";
-import type { Context } from "../../pipeline/route.ts";
+import type { AnyContext } from "../../pipeline/route.ts";
 
 const UPDATE: readonly OperationId[] = ["updateCompany"];
 
@@ -23,7 +23,7 @@ export const keeping = (change: (after: Members, before: Members, sent: Members)
   });
 
 /** The valid texts of a refused update, to be written in spite of it. */
-function soundPart({ company, sent }: Context): readonly { table: "company"; record: CompanyRecord }[] {
+function soundPart({ company, sent }: AnyContext): readonly { table: "company"; record: CompanyRecord }[] {
   const { record } = company.company;
   const name = typeof sent["name"] === "string" ? { name: sent["name"] } : {};
   const industry = typeof sent["industry"] === "string" ? { industry: sent["industry"] } : {};

@@ -1,14 +1,14 @@
 import type { OperationId } from "@hr-platform/spec/operations";
 import { type Fault, changeAnswer, replaceFind, withData } from "../fault.ts";
 import { type Members, dropRows, showMembers, storeMembers } from "./fault-members.ts";
-import type { Context } from "../../pipeline/route.ts";
+import type { AnyContext } from "../../pipeline/route.ts";
 
 import { employeeBodyFaults } from "./employee-bodies.ts";
 
 const CREATE: readonly OperationId[] = ["createEmployee"];
 const LIST: readonly OperationId[] = ["listEmployees"];
 
-const stored = (id: string, title: string, change: (employee: Members, context: Context) => Members): Fault => ({
+const stored = (id: string, title: string, change: (employee: Members, context: AnyContext) => Members): Fault => ({
   id,
   title,
   violates: ["EMP-35"],

@@ -2,7 +2,7 @@ import type { EmployeeRecord } from "@hr-platform/domain";
 import type { OperationId } from "@hr-platform/spec/operations";
 import { type Fault, changeAnswer, changeContext, withBody, withData, writeRefused } from "../fault.ts";
 import { type List, type Members, dropRows, storeMembers } from "./fault-members.ts";
-import type { Answer, Context } from "../../pipeline/route.ts";
+import type { Answer, AnyContext } from "../../pipeline/route.ts";
 import { Row } from "../../store/table.ts";
 import { employeeCreationFaults } from "./employee-creation.ts";
 import { employeeEndFaults } from "./employee-ends.ts";
@@ -14,7 +14,7 @@ const UPDATE: readonly OperationId[] = ["updateEmployee"];
 const LIST: readonly OperationId[] = ["listEmployees"];
 
 /** Changes the query. */
-const asking = (change: (query: Context["query"]) => Context["query"]): Fault["breaks"] =>
+const asking = (change: (query: AnyContext["query"]) => AnyContext["query"]): Fault["breaks"] =>
   changeContext(LIST, (context) => ({ ...context, query: change(context.query) }));
 
 /** The same answer without changes and events. */

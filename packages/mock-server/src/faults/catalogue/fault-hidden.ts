@@ -4,7 +4,7 @@ import type { CompanyState } from "../../store/company-state.ts";
 import type { Change } from "../../store/change.ts";
 import { type Fault, type Operations, changeAnswer, changeContext } from "../fault.ts";
 import { LeaveRegister } from "../../store/indexes/leave-register.ts";
-import type { Context } from "../../pipeline/route.ts";
+import type { AnyContext } from "../../pipeline/route.ts";
 import { type Row, Table } from "../../store/table.ts";
 
 /** The hidden leave requests of one employee, or of all. */
@@ -44,7 +44,7 @@ export function withHidden(company: CompanyState, what: { readonly leave?: boole
 }
 
 /** Lets some operations see hidden leave where `when` holds. What they change stays hidden, and no event is sent. */
-export function showHidden(operations: Operations, when: (context: Context) => boolean = () => true): Fault["breaks"] {
+export function showHidden(operations: Operations, when: (context: AnyContext) => boolean = () => true): Fault["breaks"] {
   return (pipeline) => {
     const seen = changeContext(operations, (context) =>
       when(context) ? { ...context, company: withHidden(context.company, { leave: true }) } : context,

@@ -2,7 +2,7 @@ import type { OperationId } from "@hr-platform/spec/operations";
 import { ApiError } from "../../contract/errors.ts";
 import { type Fault, type Operations, changeAnswer, replaceGuard, replaceRun, withBody, withData } from "../fault.ts";
 import type { Entry } from "../../pipeline/entry.ts";
-import type { Answer, Context } from "../../pipeline/route.ts";
+import type { Answer, AnyContext } from "../../pipeline/route.ts";
 import { Row } from "../../store/table.ts";
 
 /** A resource or a body, by member. */
@@ -12,7 +12,7 @@ export type Members = Readonly<Record<string, unknown>>;
  * Changes members of the resources that some operations return, also in lists; what is stored stays the same.
  * undefined removes a member.
  */
-export function showMembers(operations: Operations, change: (resource: Members, context: Context) => Members): Fault["breaks"] {
+export function showMembers(operations: Operations, change: (resource: Members, context: AnyContext) => Members): Fault["breaks"] {
   return changeAnswer(operations, (answer, context) =>
     withData(answer, (data: Members | readonly Members[] | null) => {
       if (data === null) return null;
@@ -28,7 +28,7 @@ export function memberFaults(standard: Operations) {
     id: string,
     title: string,
     violates: readonly string[],
-    change: (resource: Members, context: Context) => Members,
+    change: (resource: Members, context: AnyContext) => Members,
     operations: Operations = standard,
   ): Fault => ({ id, title, violates, breaks: showMembers(operations, change) });
 }
@@ -37,7 +37,7 @@ export function memberFaults(standard: Operations) {
 export function storeMembers(
   operations: Operations,
   table: "employees" | "leave",
-  change: (resource: Members, context: Context) => Members,
+  change: (resource: Members, context: AnyContext) => Members,
 ): Fault["breaks"] {
   return changeAnswer(operations, (answer, context) => {
     const stored = <R extends { readonly resource: { readonly id: string } }>({ record }: Row<R>): Row<R> =>
@@ -93,7 +93,7 @@ export function lacks(field: string): (sent: Members) => boolean {
 }
 
 /** Makes some operations refuse if `why` gives an error. The correct errors come first. */
-export function refuseWhen(operations: Operations, why: (context: Context, found: never) => ApiError | undefined): Fault["breaks"] {
+export function refuseWhen(operations: Operations, why: (context: AnyContext, found: never) => ApiError | undefined): Fault["breaks"] {
   return replaceRun(operations, (run, context, found) => {
     const answer = run(context, found);
     const refusal = why(context, found as never);
@@ -105,7 +105,7 @@ export function refuseWhen(operations: Operations, why: (context: Context, found
 /** Makes some operations accept what they must refuse, if `instead` gives an answer. */
 export function acceptRefused(
   operations: Operations,
-  instead: (refusal: ApiError, context: Context, found: never) => Answer | undefined,
+  instead: (refusal: ApiError, context: AnyContext, found: never) => Answer | undefined,
 ): Fault["breaks"] {
   return replaceRun(operations, (run, context, found) => {
     try {
@@ -125,7 +125,7 @@ export interface List {
 }
 
 /** Removes the rows for which `drops` holds from lists and their totals. */
-export function dropRows(operations: Operations, drops: (resource: Members, context: Context) => boolean): Fault["breaks"] {
+export function dropRows(operations: Operations, drops: (resource: Members, context: AnyContext) => boolean): Fault["breaks"] {
   return changeAnswer(operations, (answer, context) =>
     withBody(answer, ({ data, meta }: List) => {
       const kept = data.filter((resource) => !drops(resource, context));

@@ -4,19 +4,20 @@ import { refuse } from "../../contract/errors.ts";
 import { type Fault, changeAnswer, withData } from "../fault.ts";
 import { hiddenOf, isOver, showHidden } from "./fault-hidden.ts";
 import { type Members, refuseWhen, showMembers, storeMembers } from "./fault-members.ts";
-import type { Context } from "../../pipeline/route.ts";
+import type { AnyContext } from "../../pipeline/route.ts";
 
 const REQUEST: readonly OperationId[] = ["requestLeave"];
 const BALANCES: readonly OperationId[] = ["listLeaveBalances"];
 
-const asks = (...names: readonly string[]): ((context: Context) => boolean) => {
+const asks = (...names: readonly string[]): ((context: AnyContext) => boolean) => {
   return ({ query }) => names.some((name) => query[name] !== undefined);
 };
 
-const extra = (company: Context["company"], id: unknown): number => hiddenOf(company, String(id)).reduce((sum, { days }) => sum + days, 0);
+const extra = (company: AnyContext["company"], id: unknown): number =>
+  hiddenOf(company, String(id)).reduce((sum, { days }) => sum + days, 0);
 
 /** The taken days of a balance, including hidden leave that has begun. */
-function taken({ employee_id: id, taken_days: days }: Members, { company }: Context): Members {
+function taken({ employee_id: id, taken_days: days }: Members, { company }: AnyContext): Members {
   const begun = hiddenOf(company, String(id)).filter(({ startDate }) => startDate <= company.today);
   return { taken_days: begun.reduce((sum, request) => sum + request.days, Number(days)) };
 }
@@ -63,11 +64,11 @@ const balances: readonly Fault[] = [
 ];
 
 const clash = (
-  { company }: Context,
+  { company }: AnyContext,
   { employeeId, startDate, endDate }: Pick<LeaveRequest, "employeeId" | "startDate" | "endDate">,
 ): boolean => isOver(company, employeeId, startDate, endDate);
 
-const asked = ({ body }: Context): Pick<LeaveRequest, "employeeId" | "startDate" | "endDate"> => ({
+const asked = ({ body }: AnyContext): Pick<LeaveRequest, "employeeId" | "startDate" | "endDate"> => ({
   employeeId: String(body["employee_id"]),
   startDate: String(body["start_date"]),
   endDate: String(body["end_date"]),

@@ -3,33 +3,33 @@ import { refuse, ApiError } from "../../contract/errors.ts";
 import { type Fault, changeAnswer, replaceFind, withBody, withData } from "../fault.ts";
 import { hiddenOf, showHidden } from "./fault-hidden.ts";
 import { type List, type Members, showMembers } from "./fault-members.ts";
-import type { Context } from "../../pipeline/route.ts";
+import type { AnyContext } from "../../pipeline/route.ts";
 import { hiddenFigureFaults } from "./hidden-figures.ts";
 import { hiddenTraceFaults } from "./hidden-traces.ts";
 import { hiddenTypeFaults } from "./hidden-types.ts";
 
 const LIST: readonly OperationId[] = ["listLeave"];
 
-const isHidden = ({ company }: Context, id: unknown): boolean => company.hiddenLeave.get(String(id)) !== undefined;
-const asks = (...names: readonly string[]): ((context: Context) => boolean) => {
+const isHidden = ({ company }: AnyContext, id: unknown): boolean => company.hiddenLeave.get(String(id)) !== undefined;
+const asks = (...names: readonly string[]): ((context: AnyContext) => boolean) => {
   return ({ query }) => names.some((name) => query[name] !== undefined);
 };
 
 /** Lists hidden leave with changed rows. */
-const listingHidden = (change: (request: Members, context: Context) => Members): Fault["breaks"] => {
+const listingHidden = (change: (request: Members, context: AnyContext) => Members): Fault["breaks"] => {
   return (pipeline) =>
     showMembers(LIST, (request, context) => (isHidden(context, request["id"]) ? change(request, context) : {}))(showHidden(LIST)(pipeline));
 };
 
 /** How many hidden requests match the filters of a list. */
-function hiddenCount({ company, query: { employee_id: employee, status, from, to } }: Context): number {
+function hiddenCount({ company, query: { employee_id: employee, status, from, to } }: AnyContext): number {
   return hiddenOf(company).filter((request) => {
     const inRange = request.startDate <= String(to ?? "9") && request.endDate >= String(from ?? "0");
     return inRange && (employee === undefined || request.employeeId === employee) && (status === undefined || request.status === status);
   }).length;
 }
 
-const meta = (change: (meta: Members, context: Context) => Members): Fault["breaks"] =>
+const meta = (change: (meta: Members, context: AnyContext) => Members): Fault["breaks"] =>
   changeAnswer(LIST, (answer, context) =>
     withBody(answer, (body: List) => ({ ...body, meta: { ...body.meta, ...change(body.meta, context) } })),
   );

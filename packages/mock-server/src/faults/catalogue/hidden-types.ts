@@ -2,7 +2,7 @@ import type { OperationId } from "@hr-platform/spec/operations";
 import { refuse, ApiError } from "../../contract/errors.ts";
 import { type Fault, changeAnswer, replaceRun, changeContext } from "../fault.ts";
 import { withHidden } from "./fault-hidden.ts";
-import type { Context } from "../../pipeline/route.ts";
+import type { AnyContext } from "../../pipeline/route.ts";
 import { Row } from "../../store/table.ts";
 
 const REQUEST: readonly OperationId[] = ["requestLeave"];
@@ -14,7 +14,7 @@ const refusingType = (refusal: () => ApiError): Fault["breaks"] =>
     return run(context, found);
   });
 
-const withTypes = (context: Context): Context => ({ ...context, company: withHidden(context.company, { types: true }) });
+const withTypes = (context: AnyContext): AnyContext => ({ ...context, company: withHidden(context.company, { types: true }) });
 
 /** Visible types of family-violence leave (§1, privacy rule 1). */
 export const hiddenTypeFaults: readonly Fault[] = [

@@ -3,7 +3,7 @@ import type { OperationId } from "@hr-platform/spec/operations";
 import type { Jurisdiction, LeaveRequest } from "@hr-platform/spec/types";
 import { type Fault } from "../fault.ts";
 import { type Members, showMembers, storeMembers } from "./fault-members.ts";
-import type { Context } from "../../pipeline/route.ts";
+import type { AnyContext } from "../../pipeline/route.ts";
 import { holidayFaults } from "./public-holidays.ts";
 
 const REQUEST: readonly OperationId[] = ["requestLeave"];
@@ -22,7 +22,7 @@ interface Span {
   readonly days: number;
 }
 
-function spanOf(request: Members, { company }: Context): Span {
+function spanOf(request: Members, { company }: AnyContext): Span {
   const { startDate: start, endDate: end, halfDay: half, days, employeeId } = request as unknown as LeaveRequest;
   const { jurisdiction } = company.employees.get(employeeId)!.record.resource;
   const { region } = calendarFor(jurisdiction, company.company.record.resource.timezone);
@@ -35,7 +35,7 @@ function spanOf(request: Members, { company }: Context): Span {
 }
 
 /** Counts the days of new requests differently. */
-const counting = (id: string, title: string, violates: readonly string[], count: (span: Span, context: Context) => number): Fault => ({
+const counting = (id: string, title: string, violates: readonly string[], count: (span: Span, context: AnyContext) => number): Fault => ({
   id,
   title,
   violates,
@@ -43,7 +43,7 @@ const counting = (id: string, title: string, violates: readonly string[], count:
 });
 
 /** Counts some public holidays as working days. */
-const working = (id: string, title: string, is: (holiday: Holiday, span: Span, context: Context) => boolean): Fault =>
+const working = (id: string, title: string, is: (holiday: Holiday, span: Span, context: AnyContext) => boolean): Fault =>
   counting(id, title, ["LEAVE-16"], (span, context) =>
     span.half ? span.days : span.days + span.off.filter((holiday) => is(holiday, span, context)).length,
   );

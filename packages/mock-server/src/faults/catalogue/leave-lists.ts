@@ -3,7 +3,7 @@ import type { OperationId } from "@hr-platform/spec/operations";
 import { list, stored } from "../../pipeline/answer.ts";
 import { type Fault, changeAnswer, replaceFind, replaceRun, changeContext } from "../fault.ts";
 import { type Members, dropRows } from "./fault-members.ts";
-import type { Context } from "../../pipeline/route.ts";
+import type { AnyContext } from "../../pipeline/route.ts";
 import type { Row } from "../../store/table.ts";
 
 type Request = Row<LeaveRecord>;
@@ -12,7 +12,7 @@ const LIST: readonly OperationId[] = ["listLeave"];
 const MOVES: readonly OperationId[] = ["approveLeave", "declineLeave", "cancelLeave"];
 
 /** Changes the query. */
-const asking = (change: (query: Context["query"]) => Context["query"]): Fault["breaks"] =>
+const asking = (change: (query: AnyContext["query"]) => AnyContext["query"]): Fault["breaks"] =>
   changeContext(LIST, (context) => ({ ...context, query: change(context.query) }));
 
 /** Sorts an unfiltered list by rank, then newest first. */

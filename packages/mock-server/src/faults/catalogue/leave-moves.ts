@@ -5,7 +5,7 @@ import type { Change } from "../../store/change.ts";
 import { refuse } from "../../contract/errors.ts";
 import { type Fault, changeAnswer, replaceFind, replaceGuard, withData, writeRefused } from "../fault.ts";
 import { refuseWhen, storeMembers, acceptRefused } from "./fault-members.ts";
-import type { Answer, Context } from "../../pipeline/route.ts";
+import type { Answer, AnyContext } from "../../pipeline/route.ts";
 import { Row } from "../../store/table.ts";
 
 type Request = Row<LeaveRecord>;
@@ -27,7 +27,7 @@ const put = (row: Request): Answer => ({ status: 200, body: row.envelope, change
 export const moving = (
   operations: readonly OperationId[],
   from: LeaveRequest["status"],
-  to: (context: Context, request: Request) => Partial<LeaveRequest>,
+  to: (context: AnyContext, request: Request) => Partial<LeaveRequest>,
 ): Fault["breaks"] =>
   acceptRefused(operations, (refusal, context, request: Request) =>
     refusal.code === "CONFLICT" && request.record.resource.status === from ? put(changed(request, to(context, request))) : undefined,
@@ -36,7 +36,7 @@ export const moving = (
 /** Refuses a transition because of the status, but writes something. */
 export const writingConflict = (
   operation: OperationId,
-  resource: (context: Context, request: Request) => Partial<LeaveRequest>,
+  resource: (context: AnyContext, request: Request) => Partial<LeaveRequest>,
 ): Fault["breaks"] =>
   writeRefused(operation, (context, refusal): readonly Change[] => {
     const request = context.company.leave.get(context.params["id"]!);

@@ -3,7 +3,7 @@ import type { OperationId } from "@hr-platform/spec/operations";
 import { refuse } from "../../contract/errors.ts";
 import { type Fault, replaceRun, writeRefused } from "../fault.ts";
 import { laxFaults, refuseWhen, lacks } from "./fault-members.ts";
-import type { Context } from "../../pipeline/route.ts";
+import type { AnyContext } from "../../pipeline/route.ts";
 import { Row } from "../../store/table.ts";
 
 const REQUEST: readonly OperationId[] = ["requestLeave"];
@@ -13,7 +13,7 @@ const NOBODY = "00000000-0000-4000-8000-000000000000";
 const lax = laxFaults(REQUEST);
 
 /** The annual leave type of an employee's jurisdiction. */
-function annualOf({ company }: Pick<Context, "company">, employeeId: unknown): string {
+function annualOf({ company }: Pick<AnyContext, "company">, employeeId: unknown): string {
   const jurisdiction = company.employees.get(String(employeeId))?.record.resource.jurisdiction;
   const type = [...company.leaveTypes.rows()].find(({ record }) => record.kind === "annual" && record.jurisdiction === jurisdiction);
   return type?.id ?? NOBODY;

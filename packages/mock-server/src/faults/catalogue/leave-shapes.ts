@@ -1,7 +1,7 @@
 import type { OperationId } from "@hr-platform/spec/operations";
 import { type Fault, changeAnswer, withBody, withData } from "../fault.ts";
 import { type Members, memberFaults, showMembers } from "./fault-members.ts";
-import type { Context } from "../../pipeline/route.ts";
+import type { AnyContext } from "../../pipeline/route.ts";
 
 /** Every operation that returns leave requests. */
 const REQUESTS: readonly OperationId[] = ["listLeave", "requestLeave", "getLeave", "approveLeave", "declineLeave", "cancelLeave"];
@@ -114,7 +114,7 @@ const requests: readonly Fault[] = [
   },
 ];
 
-const balance = (id: string, title: string, violates: readonly string[], change: (row: Members, context: Context) => Members): Fault =>
+const balance = (id: string, title: string, violates: readonly string[], change: (row: Members, context: AnyContext) => Members): Fault =>
   member(id, title, violates, change, ["listLeaveBalances"]);
 
 const balances: readonly Fault[] = [

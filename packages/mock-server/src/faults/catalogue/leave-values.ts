@@ -1,7 +1,7 @@
 import type { OperationId } from "@hr-platform/spec/operations";
 import { type Fault, changeAnswer, withData } from "../fault.ts";
 import { type Members, showMembers, storeMembers } from "./fault-members.ts";
-import type { Answer, Context } from "../../pipeline/route.ts";
+import type { Answer, AnyContext } from "../../pipeline/route.ts";
 
 const REQUEST: readonly OperationId[] = ["requestLeave"];
 
@@ -9,7 +9,7 @@ const stored = (
   id: string,
   title: string,
   violates: readonly string[],
-  change: (request: Members, context: Context) => Members,
+  change: (request: Members, context: AnyContext) => Members,
 ): Fault => ({ id, title, violates, breaks: storeMembers(REQUEST, "leave", change) });
 
 /** What new requests store and return (§2.5, §3.2, §4.3). */

@@ -3,19 +3,19 @@ import type { Pipeline, PipelineApplication, Stage } from "@hr-platform/spec/typ
 import { data } from "../../pipeline/answer.ts";
 import { refuse } from "../../contract/errors.ts";
 import { type Fault, changeAnswer, replaceRun, withBody, withData, writeRefused } from "../fault.ts";
-import type { Context } from "../../pipeline/route.ts";
+import type { AnyContext } from "../../pipeline/route.ts";
 import { moved } from "../../operations/recruitment/stage-moves.ts";
 
 /** The stage in the body of a move. */
-function asked({ company, body, sent }: Context): Stage | undefined {
+function asked({ company, body, sent }: AnyContext): Stage | undefined {
   const id = String(body["stage_id"] ?? sent["stage_id"]).toLowerCase();
   return company.data.stages.find(({ resource }) => resource.id === id)?.resource;
 }
 
-const placeOf = ({ company }: Context, id: string): number => company.data.stages.findIndex(({ resource }) => resource.id === id);
+const placeOf = ({ company }: AnyContext, id: string): number => company.data.stages.findIndex(({ resource }) => resource.id === id);
 
 /** Accepts moves to Hired if `when` holds. */
-function hiring(when: (context: Context, application: ApplicationRecord) => boolean): Fault["breaks"] {
+function hiring(when: (context: AnyContext, application: ApplicationRecord) => boolean): Fault["breaks"] {
   return replaceRun(["moveApplication"], (run, context, found) => {
     const application = found as ApplicationRecord;
     const stage = asked(context);
@@ -28,7 +28,7 @@ function hiring(when: (context: Context, application: ApplicationRecord) => bool
 
 /** Changes the rows of the pipeline. */
 function piping(
-  change: (row: PipelineApplication, application: ApplicationRecord | undefined, context: Context) => object,
+  change: (row: PipelineApplication, application: ApplicationRecord | undefined, context: AnyContext) => object,
 ): Fault["breaks"] {
   return changeAnswer(["getPipeline"], (answer, context) =>
     withData(answer, (pipeline: Pipeline) => ({

@@ -3,14 +3,14 @@ import type { OperationId } from "@hr-platform/spec/operations";
 import type { Jurisdiction } from "@hr-platform/spec/types";
 import { type Fault, changeAnswer, changeContext, withBody } from "../fault.ts";
 import { type List, dropRows, showMembers } from "./fault-members.ts";
-import type { Context } from "../../pipeline/route.ts";
+import type { AnyContext } from "../../pipeline/route.ts";
 
 const HOLIDAYS: readonly OperationId[] = ["listPublicHolidays"];
 
 const isWeekend = (date: string): boolean => weekday(dayNumber(date)) > 4;
 
 /** Lists the holidays of another place. */
-const asking = (change: (query: Context["query"], context: Context) => Context["query"]): Fault["breaks"] =>
+const asking = (change: (query: AnyContext["query"], context: AnyContext) => AnyContext["query"]): Fault["breaks"] =>
   changeContext(HOLIDAYS, (context) => ({ ...context, query: change(context.query, context) }));
 
 /** The list of public holidays (§2.9, §4.3). */

@@ -15,7 +15,7 @@ import {
   writeRefused,
 } from "../fault.ts";
 import type { Entry } from "../../pipeline/entry.ts";
-import type { Answer, Context } from "../../pipeline/route.ts";
+import type { Answer, AnyContext } from "../../pipeline/route.ts";
 import { Row } from "../../store/table.ts";
 
 type Person = Row<EmployeeRecord>;
@@ -46,7 +46,7 @@ const named = ({ id, record: { resource } }: Person): RecognitionPost["giver"] =
 });
 
 /** A post from the body, between two employees. */
-function posted({ company, access, sent, now }: Context, giver: Person, recipient: Person): Row<RecognitionRecord> {
+function posted({ company, access, sent, now }: AnyContext, giver: Person, recipient: Person): Row<RecognitionRecord> {
   const { message, value_tag, kind, is_public } = sent;
   const resource: RecognitionPost = {
     id: company.ids("recognition-besides")(company.recognition.size),
@@ -61,12 +61,12 @@ function posted({ company, access, sent, now }: Context, giver: Person, recipien
   return new Row<RecognitionRecord>({ resource, is_public: is_public !== false, posted_with: access.key.token });
 }
 
-function personIn({ company, sent }: Context, field: string): Person | undefined {
+function personIn({ company, sent }: AnyContext, field: string): Person | undefined {
   return company.employees.get(String(sent[field]).toLowerCase());
 }
 
 /** Stores refused posts if `when` holds. */
-function storingRefused(when: (refusal: ApiError, sent: Context["sent"]) => boolean): Fault["breaks"] {
+function storingRefused(when: (refusal: ApiError, sent: AnyContext["sent"]) => boolean): Fault["breaks"] {
   return writeRefused("createRecognition", (context, refusal) => {
     const [giver, recipient] = [personIn(context, "from_employee_id"), personIn(context, "to_employee_id")];
     if (giver === undefined || recipient === undefined || !when(refusal, context.sent)) return [];
@@ -88,7 +88,7 @@ function praisingOneself(when: (entry: Entry) => boolean): Fault["breaks"] {
 }
 
 /** Accepts manager posts from others than the manager if `when` holds. */
-function managing(when: (context: Context, giver: Person, recipient: Person) => boolean): Fault["breaks"] {
+function managing(when: (context: AnyContext, giver: Person, recipient: Person) => boolean): Fault["breaks"] {
   return replaceRun(["createRecognition"], (run, context, found) => {
     const [giver, recipient] = [personIn(context, "from_employee_id"), personIn(context, "to_employee_id")];
     const manager = recipient?.record.resource.manager_id;

@@ -5,7 +5,7 @@ import type { Change } from "../../store/change.ts";
 import { refuse } from "../../contract/errors.ts";
 import { type Fault, changeAnswer, replaceFind, replaceGuard, replaceRun, changeSentBody, withOthers, writeRefused } from "../fault.ts";
 import { serveUndocumented } from "./fault-undocumented.ts";
-import type { Context } from "../../pipeline/route.ts";
+import type { AnyContext } from "../../pipeline/route.ts";
 import { requireFitting } from "../../operations/engagement/survey-response.ts";
 
 /** A survey with one more response. */
@@ -27,7 +27,7 @@ function fitting({ questions }: SurveyRecord, sent: unknown): SurveyResponseReco
   return Object.fromEntries(answers.filter(([id, answer]) => known.has(id) && ["number", "string"].includes(typeof answer)));
 }
 
-const surveyOf = ({ company, params }: Context): SurveyRecord | undefined => company.records.surveys.get(params["id"]!);
+const surveyOf = ({ company, params }: AnyContext): SurveyRecord | undefined => company.records.surveys.get(params["id"]!);
 
 /** Accepts responses that must be refused, if `when` holds. */
 function taking(when: (survey: SurveyRecord, employeeId: unknown) => boolean): Fault["breaks"] {

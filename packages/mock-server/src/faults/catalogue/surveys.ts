@@ -2,7 +2,7 @@ import type { SurveyRecord } from "@hr-platform/domain";
 import type { SurveyResults } from "@hr-platform/spec/types";
 import type { Decisions } from "../../contract/decisions.ts";
 import { type Fault, changeAnswer, withData } from "../fault.ts";
-import type { Context } from "../../pipeline/route.ts";
+import type { AnyContext } from "../../pipeline/route.ts";
 import { SURVEY_FLOOR, surveyResults } from "../../operations/engagement/survey-results.ts";
 import { surveyResponseFaults } from "./survey-responses.ts";
 
@@ -24,7 +24,7 @@ function unsuppressed(survey: SurveyRecord, decisions: Decisions): SurveyResults
 }
 
 /** Changes results, with the survey at hand. */
-function showing(change: (results: SurveyResults, survey: SurveyRecord, context: Context) => object): Fault["breaks"] {
+function showing(change: (results: SurveyResults, survey: SurveyRecord, context: AnyContext) => object): Fault["breaks"] {
   return changeAnswer(["getSurveyResults"], (answer, context, found) =>
     withData(answer, (results: SurveyResults) => change(results, found as SurveyRecord, context)),
   );

@@ -1,7 +1,7 @@
 import type { OffboardingPlanRecord } from "@hr-platform/domain";
 import { data, wrappedList } from "../../pipeline/answer.ts";
 import { taskRoute } from "./plan-task.ts";
-import { type Answer, type Context, type Route, route, routeOn } from "../../pipeline/route.ts";
+import { type Answer, type Context, type IdContext, type Route, route, routeOn } from "../../pipeline/route.ts";
 import { newestFirst } from "./boarding-plan.ts";
 import { offboardingDetail, offboardingPlan } from "./plan-form.ts";
 
@@ -18,8 +18,8 @@ function listPlans(context: Context): Answer {
 }
 
 /** The plan of the path id. */
-function find({ company, params }: Context): OffboardingPlanRecord | undefined {
-  return company.records.offboarding_plans.get(params["id"]!);
+function find({ company, params }: IdContext): OffboardingPlanRecord | undefined {
+  return company.records.offboarding_plans.get(params.id);
 }
 
 /** §4.6: offboarding plans. Completing all tasks terminates nobody (§1). */

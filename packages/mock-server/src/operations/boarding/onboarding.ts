@@ -1,7 +1,7 @@
 import type { OnboardingPlanRecord } from "@hr-platform/domain";
 import { data, wrappedList } from "../../pipeline/answer.ts";
 import { taskRoute } from "./plan-task.ts";
-import { type Answer, type Context, type Route, route, routeOn } from "../../pipeline/route.ts";
+import { type Answer, type Context, type IdContext, type Route, route, routeOn } from "../../pipeline/route.ts";
 import { newestFirst } from "./boarding-plan.ts";
 import { onboardingDetail, onboardingPlan } from "./plan-form.ts";
 import { hasAppeared } from "./plan-template.ts";
@@ -19,8 +19,8 @@ function listPlans(context: Context): Answer {
 }
 
 /** The plan of the path id. */
-function find({ company, params, now, decisions }: Context): OnboardingPlanRecord | undefined {
-  const plan = company.records.onboarding_plans.get(params["id"]!);
+function find({ company, params, now, decisions }: IdContext): OnboardingPlanRecord | undefined {
+  const plan = company.records.onboarding_plans.get(params.id);
   return plan !== undefined && hasAppeared(plan, now, decisions) ? plan : undefined;
 }
 

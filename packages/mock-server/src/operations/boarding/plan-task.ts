@@ -1,9 +1,11 @@
 import type { TaskRecord } from "@hr-platform/domain";
-import type { OperationId } from "@hr-platform/spec/operations";
 import { data } from "../../pipeline/answer.ts";
 import type { Change } from "../../store/change.ts";
-import { type Answer, type Context, type Route, routeOn } from "../../pipeline/route.ts";
+import { type Answer, type ContextOf, type IdContext, type Route, routeOn } from "../../pipeline/route.ts";
 import { type PlanRecord, requireOrdinary, setTask } from "./boarding-plan.ts";
+
+type TaskOperation = "updateOnboardingTask" | "updateOffboardingTask";
+type TaskContext = ContextOf<TaskOperation>;
 
 interface PlannedTask<P> {
   readonly plan: P;
@@ -16,18 +18,18 @@ interface PlannedTask<P> {
  * @param put Makes the change that writes a plan.
  */
 export function taskRoute<P extends PlanRecord>(
-  operation: OperationId,
-  findPlan: (context: Context) => P | undefined,
+  operation: TaskOperation,
+  findPlan: (context: IdContext) => P | undefined,
   put: (record: P) => Change,
 ): Route {
-  const find = (context: Context): PlannedTask<P> | undefined => {
+  const find = (context: IdContext & Pick<TaskContext, "params">): PlannedTask<P> | undefined => {
     const plan = findPlan(context);
-    const task = plan?.tasks.find(({ id }) => id === context.params["taskId"]);
+    const task = plan?.tasks.find(({ id }) => id === context.params.taskId);
     return plan === undefined || task === undefined ? undefined : { plan, task };
   };
-  const run = ({ body, decisions }: Context, { plan, task }: PlannedTask<P>): Answer => {
+  const run = ({ body, decisions }: TaskContext, { plan, task }: PlannedTask<P>): Answer => {
     requireOrdinary(task, decisions);
-    const record = setTask(plan, task, body["completed"] === true, decisions);
+    const record = setTask(plan, task, body.completed, decisions);
     const id = decisions["task-answer-id"] === "task" ? task.id : plan.id;
     return data({ id }, { changes: record === plan ? [] : [put(record)] });
   };

@@ -1,9 +1,9 @@
 import type { LogoFile } from "@hr-platform/domain";
-import type { Branding, BrandingUpdate } from "@hr-platform/spec/types";
+import type { Branding } from "@hr-platform/spec/types";
 import { data } from "../../pipeline/answer.ts";
 import type { Change } from "../../store/change.ts";
 import { refuse } from "../../contract/errors.ts";
-import { type Answer, type Context, type Route, route } from "../../pipeline/route.ts";
+import { type Answer, type Context, type ContextOf, type Route, route } from "../../pipeline/route.ts";
 import { shownColour } from "./colours.ts";
 import { logoAddress } from "./logo-address.ts";
 
@@ -51,9 +51,9 @@ function brandName(name: string | null, { decisions }: Context): string | null {
   throw refuse.invalid("brand_name", "brand_name must not be blank.");
 }
 
-function update(context: Context): Answer {
+function update(context: ContextOf<"updateBranding">): Answer {
   const { company, decisions } = context;
-  const sent = context.body as BrandingUpdate;
+  const sent = context.body;
   const nothing = Object.keys(sent).length === 0;
   if (nothing && decisions["empty-patch"] === "validation-error") throw refuse.invalid(undefined, "The body names nothing to change.");
   const rest = decisions["branding-put-merge"] === "reset" && !nothing ? DEFAULTS : {};

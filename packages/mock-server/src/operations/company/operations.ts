@@ -1,9 +1,9 @@
 import type { CompanyRecord } from "@hr-platform/domain";
-import type { Billing, Company, CompanyUpdate, Setup } from "@hr-platform/spec/types";
+import type { Billing, Company, Setup } from "@hr-platform/spec/types";
 import { data } from "../../pipeline/answer.ts";
 import type { CompanyState } from "../../store/company-state.ts";
 import { ApiError, refuse } from "../../contract/errors.ts";
-import { type Answer, type Context, type Route, route } from "../../pipeline/route.ts";
+import { type Answer, type Context, type ContextOf, type Route, route } from "../../pipeline/route.ts";
 import { companyForm, planName } from "./company-form.ts";
 import { isDomain, isPersonal, normaliseDomain } from "./email-domains.ts";
 
@@ -31,7 +31,7 @@ function allowedDomains(context: Context, sent: readonly string[], company: Comp
 }
 
 /** The company after an update. @throws ApiError VALIDATION_ERROR for invalid values. */
-function changed(context: Context, { phone, allowed_domains, ...plain }: CompanyUpdate): CompanyRecord {
+function changed(context: Context, { phone, allowed_domains, ...plain }: ContextOf<"updateCompany">["body"]): CompanyRecord {
   const { company, decisions } = context;
   const { record } = company.company;
   const resource: Company = { ...record.resource, ...plain };
@@ -44,8 +44,8 @@ function changed(context: Context, { phone, allowed_domains, ...plain }: Company
   return { ...record, resource, phone: stored };
 }
 
-function update(context: Context): Answer {
-  const body = context.body as CompanyUpdate;
+function update(context: ContextOf<"updateCompany">): Answer {
+  const { body } = context;
   try {
     const record = changed(context, body);
     return show(context, record, { changes: [{ table: "company", record }] });

@@ -2,7 +2,7 @@ import type { EmployeeRecord } from "@hr-platform/domain";
 import type { Employee, Jurisdiction } from "@hr-platform/spec/types";
 import type { Change } from "../../store/change.ts";
 import { refuse } from "../../contract/errors.ts";
-import { type Answer, type Context, type Route, routeOn } from "../../pipeline/route.ts";
+import { type Answer, type Context, type ContextOf, type Route, routeOn } from "../../pipeline/route.ts";
 import { managerProblem } from "./managers.ts";
 import { Row } from "../../store/table.ts";
 import {
@@ -28,7 +28,7 @@ const JURISDICTIONS: readonly unknown[] = ["AU", "NZ", "UK"] satisfies Jurisdict
 const SETTABLE: readonly unknown[] = ["active", "on_leave", "probation"] satisfies EmployeeRecord["set_status"][];
 
 /** Checks the body's fields that the description does not have. */
-function checkUpdate(context: Context): void {
+function checkUpdate(context: ContextOf<"updateEmployee">): void {
   const { sent, decisions } = context;
   checkSalary(context);
   const policy = decisions["employee-patch-status"];
@@ -45,7 +45,7 @@ function checkUpdate(context: Context): void {
 }
 
 /** The changes of an update: fields with another value, and the status if it can be set. */
-function changed({ body, sent, decisions }: Context, { resource, termination }: EmployeeRecord): Partial<Employee> {
+function changed({ body, sent, decisions }: ContextOf<"updateEmployee">, { resource, termination }: EmployeeRecord): Partial<Employee> {
   const locked = LOCKED[decisions["editable-employee-fields"]];
   const fields = Object.entries({ ...body, ...(Object.hasOwn(sent, "jurisdiction") ? { jurisdiction: sent["jurisdiction"] } : {}) });
   if (decisions["employee-patch-status"] === "applied" && Object.hasOwn(sent, "status") && termination === null)
@@ -53,7 +53,7 @@ function changed({ body, sent, decisions }: Context, { resource, termination }: 
   return Object.fromEntries(fields.filter(([name, value]) => !locked.includes(name) && resource[name as keyof Employee] !== value));
 }
 
-function update(context: Context, person: Person): Answer {
+function update(context: ContextOf<"updateEmployee">, person: Person): Answer {
   const { company, decisions } = context;
   const { record } = person;
   const changes = changed(context, record);

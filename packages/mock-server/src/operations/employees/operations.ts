@@ -1,12 +1,12 @@
 import type { EmployeeRecord, Termination } from "@hr-platform/domain";
-import type { Employee, EmployeeCreate, EmployeeTerminateBody, Invitation, Jurisdiction } from "@hr-platform/spec/types";
+import type { Employee, Invitation, Jurisdiction } from "@hr-platform/spec/types";
 import { type Listed, created, data, deleted, listing, one } from "../../pipeline/answer.ts";
 import type { CompanyState } from "../../store/company-state.ts";
 import type { Change } from "../../store/change.ts";
 import type { StatusGroup } from "../../store/indexes/employee-directory.ts";
 import { refuse } from "../../contract/errors.ts";
 import { hasGrowth } from "../../pipeline/plans.ts";
-import { type Answer, type Context, type Route, route, routeOn } from "../../pipeline/route.ts";
+import { type Answer, type Context, type ContextOf, type IdContext, type Route, route, routeOn } from "../../pipeline/route.ts";
 import { isOpenPlan } from "../boarding/boarding-plan.ts";
 import { domainOf } from "../company/email-domains.ts";
 import { employeeText } from "./employee-form.ts";
@@ -20,31 +20,30 @@ import { Row } from "../../store/table.ts";
 export type Person = Row<EmployeeRecord>;
 
 /** The group of employees that a status filter selects (§4.2, A-98 to A-100). */
-function statusGroup({ query, decisions }: Context): StatusGroup {
+function statusGroup({ query, decisions }: ContextOf<"listEmployees">): StatusGroup {
   const standard = decisions["employee-status-default"] === "only-active" ? "active" : decisions["employee-status-default"];
-  switch (query["status"]) {
+  switch (query.status) {
     case undefined:
       return standard;
     case "all":
     case "terminated":
-      return query["status"];
+      return query.status;
     case "active":
       return decisions["employee-status-active"] === "exactly-active" ? "active" : "non-terminated";
     case "on_leave":
     case "probation":
-      return decisions["employee-status-values"] === "filter" ? query["status"] : standard;
+      return decisions["employee-status-values"] === "filter" ? query.status : standard;
     default:
       if (decisions["employee-status-values"] === "ignore") return standard;
       throw refuse.invalid("status", "status must be one of: active, on_leave, probation, terminated, all.");
   }
 }
 
-function listEmployees(context: Context): Answer {
+function listEmployees(context: ContextOf<"listEmployees">): Answer {
   const { company, query, decisions } = context;
-  const department = typeof query["department"] === "string" ? query["department"] : null;
   return listing(
     context,
-    company.directory.list(statusGroup(context), department, decisions["department-match"], decisions["employee-order"]),
+    company.directory.list(statusGroup(context), query.department ?? null, decisions["department-match"], decisions["employee-order"]),
     (row) => written(context, row).json,
   );
 }
@@ -97,15 +96,13 @@ export function requirePlausibleStart({ company, decisions }: Context, date: str
 }
 
 /** A decision can lift the bounds of the description (A-109). Numbers that JSON cannot represent exactly are refused anyway. */
-export function checkSalary({ body }: Context): void {
-  const salary = body["base_salary"];
-  if (typeof salary === "number" && !Number.isSafeInteger(salary))
+export function checkSalary({ body }: ContextOf<"createEmployee" | "updateEmployee">): void {
+  if (body.base_salary != null && !Number.isSafeInteger(body.base_salary))
     throw refuse.invalid("base_salary", "base_salary is not an exact whole number.");
 }
 
-function create(context: Context): Answer {
-  const { company, decisions, now } = context;
-  const body = context.body as unknown as EmployeeCreate;
+function create(context: ContextOf<"createEmployee">): Answer {
+  const { company, body, decisions, now } = context;
   if (body.role === "company_admin" && decisions["admin-role-create"] === "forbidden") throw refuse.adminByKey();
   requirePlausibleStart(context, body.start_date);
   requireOwnJurisdiction(context, body.jurisdiction);
@@ -155,10 +152,10 @@ export function fullName({ first_name, last_name }: Pick<Employee, "first_name" 
   return `${first_name} ${last_name}`;
 }
 
-function terminate(context: Context, person: Person): Answer {
+function terminate(context: ContextOf<"terminateEmployee">, person: Person): Answer {
   const { company, decisions } = context;
   const { record } = person;
-  const { termination_date, termination_reason } = context.body as EmployeeTerminateBody;
+  const { termination_date, termination_reason } = context.body;
   const policy = decisions["termination-date"];
   const date = termination_date ?? company.today;
   if (termination_date !== undefined && date < record.resource.start_date)
@@ -211,7 +208,7 @@ function invite(context: Context, person: Person): Answer {
 }
 
 /** The employee of the path id. */
-export const find = ({ company, params }: Context): Person | undefined => company.employees.get(params["id"]!);
+export const find = ({ company, params }: IdContext): Person | undefined => company.employees.get(params.id);
 
 /** §4.2. */
 export const employeeRoutes: readonly Route[] = [

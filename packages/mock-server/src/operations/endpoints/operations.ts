@@ -1,9 +1,9 @@
 import type { WebhookRecord } from "@hr-platform/domain";
-import type { Webhook, WebhookCreate } from "@hr-platform/spec/types";
+import type { Webhook } from "@hr-platform/spec/types";
 import { created, deleted, plainList } from "../../pipeline/answer.ts";
 import type { CompanyState } from "../../store/company-state.ts";
 import { refuse } from "../../contract/errors.ts";
-import { type Answer, type Context, type Route, route, routeOn } from "../../pipeline/route.ts";
+import { type Answer, type Context, type ContextOf, type IdContext, type Route, route, routeOn } from "../../pipeline/route.ts";
 import { maskedSecret, newSecret } from "../../webhooks/signature.ts";
 import { urlProblem } from "../../webhooks/webhook-url.ts";
 import { EVENT_KINDS } from "../../webhooks/event.ts";
@@ -24,8 +24,8 @@ function listWebhooks(context: Context): Answer {
 }
 
 /** Checks of URL and event kinds that the description cannot express. */
-function checkCreate({ body, decisions, settings }: Context): void {
-  const { url, events } = body as WebhookCreate;
+function checkCreate({ body, decisions, settings }: ContextOf<"createWebhook">): void {
+  const { url, events } = body;
   const problem = urlProblem(url, decisions["webhook-url"], settings.allowPrivateWebhooks);
   if (problem !== null) throw refuse.invalid("url", problem);
   const known = (kind: string): boolean => kind === "*" || EVENT_KINDS.some((one) => one === kind);
@@ -40,9 +40,9 @@ function subscribed(events: readonly string[], { "webhook-event-list": form }: C
   return [...new Set(events)] as Webhook["events"];
 }
 
-function createWebhook(context: Context): Answer {
+function createWebhook(context: ContextOf<"createWebhook">): Answer {
   const { company, decisions, now } = context;
-  const { url, events } = context.body as WebhookCreate;
+  const { url, events } = context.body;
   const present = endpoints(company);
   if (decisions["webhook-url"] === "unique-https" && present.some(({ resource }) => URL.parse(resource.url)?.href === URL.parse(url)?.href))
     throw refuse.conflict("A webhook with this address exists.", "url");
@@ -65,8 +65,8 @@ function deleteWebhook(context: Context, record: WebhookRecord): Answer {
 }
 
 /** The endpoint of the path id. A deleted one is found only by a second DELETE, if the decision accepts that. */
-function find({ company, params, decisions }: Context): WebhookRecord | undefined {
-  const record = company.records.webhooks.get(params["id"]!);
+function find({ company, params, decisions }: IdContext): WebhookRecord | undefined {
+  const record = company.records.webhooks.get(params.id);
   return record?.deleted_at === null || decisions["webhook-delete-again"] === "accepted" ? record : undefined;
 }
 

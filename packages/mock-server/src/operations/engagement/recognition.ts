@@ -1,9 +1,9 @@
 import type { EmployeeRecord, RecognitionRecord } from "@hr-platform/domain";
-import type { PersonReference, RecognitionCreate, RecognitionPost } from "@hr-platform/spec/types";
+import type { PersonReference, RecognitionPost } from "@hr-platform/spec/types";
 import { madeId, plainList } from "../../pipeline/answer.ts";
 import { refuse } from "../../contract/errors.ts";
 import { wall } from "../../store/indexes/recognition-wall.ts";
-import { type Answer, type Context, type Route, route } from "../../pipeline/route.ts";
+import { type Answer, type Context, type ContextOf, type Route, route } from "../../pipeline/route.ts";
 import { unknownBodyId } from "../employees/managers.ts";
 import { postText, requireAnother, requireManager, requireThere } from "./recognition-form.ts";
 import { Row } from "../../store/table.ts";
@@ -17,8 +17,8 @@ function listRecognition(context: Context): Answer {
 }
 
 /** Checks that need only the body. */
-function check({ body, decisions }: Context): void {
-  const { from_employee_id, to_employee_id, kind = "peer" } = body as unknown as RecognitionCreate;
+function check({ body, decisions }: ContextOf<"createRecognition">): void {
+  const { from_employee_id, to_employee_id, kind = "peer" } = body;
   if (decisions["recognition-fields"] === "free-kind") requireText("kind", kind, decisions);
   requireAnother(from_employee_id, to_employee_id, decisions);
 }
@@ -34,8 +34,11 @@ function requireText(field: string, text: string, decisions: Context["decisions"
 }
 
 /** The employee that a field of the body names. @throws ApiError for an unknown one (A-28). */
-function person({ company, body, decisions }: Context, field: "from_employee_id" | "to_employee_id"): Row<EmployeeRecord> {
-  const row = company.employees.get(String(body[field]));
+function person(
+  { company, body, decisions }: ContextOf<"createRecognition">,
+  field: "from_employee_id" | "to_employee_id",
+): Row<EmployeeRecord> {
+  const row = company.employees.get(body[field]);
   if (row === undefined) throw unknownBodyId(field, decisions);
   return row;
 }
@@ -54,9 +57,9 @@ function newId({ company }: Context, isPublic: boolean): string {
   return ids(n);
 }
 
-function createRecognition(context: Context): Answer {
+function createRecognition(context: ContextOf<"createRecognition">): Answer {
   const { company, access, body, decisions, now } = context;
-  const { message, kind = "peer", value_tag = null, is_public = true } = body as unknown as RecognitionCreate;
+  const { message, kind = "peer", value_tag = null, is_public = true } = body;
   const giver = person(context, "from_employee_id");
   const recipient = person(context, "to_employee_id");
   requireThere(giver, "from_employee_id", decisions);
@@ -68,7 +71,8 @@ function createRecognition(context: Context): Answer {
     recipient: named(recipient),
     message,
     value_tag: value_tag === "" ? null : value_tag,
-    kind,
+    // Any text if the decision `recognition-fields` says so.
+    kind: kind as RecognitionPost["kind"],
     reaction_count: 0,
     created_at: new Date(now).toISOString(),
   };

@@ -1,9 +1,8 @@
 import type { SurveyRecord } from "@hr-platform/domain";
-import type { SurveyCreate, SurveyResponseCreate } from "@hr-platform/spec/types";
 import { data, madeId } from "../../pipeline/answer.ts";
 import type { Decisions } from "../../contract/decisions.ts";
 import { refuse } from "../../contract/errors.ts";
-import { type Answer, type Context, type Route, route, routeOn } from "../../pipeline/route.ts";
+import { type Answer, type ContextOf, type IdContext, type Route, route, routeOn } from "../../pipeline/route.ts";
 import { requireAttributed, requireFitting, requireOpen, respondAs } from "./survey-response.ts";
 import { RECOMMEND, surveyResults } from "./survey-results.ts";
 
@@ -17,23 +16,23 @@ const SPELLINGS: Record<Decisions["survey-type-spelling"], (sent: string, type: 
 };
 
 /** @throws ApiError VALIDATION_ERROR for an unknown type or spelling (A-211). */
-function typeOf({ body, decisions }: Context): SurveyRecord["type"] {
+function typeOf({ body, decisions }: ContextOf<"createSurvey">): SurveyRecord["type"] {
   const form = decisions["survey-type-spelling"];
-  const type = TYPES.find((known) => SPELLINGS[form](String(body["type"]), known));
+  const type = TYPES.find((known) => SPELLINGS[form](body.type, known));
   if (type !== undefined) return type;
   throw refuse.invalid("type", `type must be one of: ${form === "snake-case" ? "enps, pulse, check_in" : TYPES.join(", ")}.`);
 }
 
 /** @throws ApiError VALIDATION_ERROR for a text if the decision requires a boolean (A-212). */
-function anonymityOf({ body, decisions }: Context): SurveyRecord["anonymity"] {
-  const { anonymity } = body as { anonymity: SurveyCreate["anonymity"] | boolean };
-  if (decisions["anonymity-form"] === "words") return anonymity as SurveyCreate["anonymity"];
+function anonymityOf({ body, decisions }: ContextOf<"createSurvey">): SurveyRecord["anonymity"] {
+  const { anonymity } = body;
+  if (decisions["anonymity-form"] === "words") return anonymity as SurveyRecord["anonymity"];
   if (typeof anonymity !== "boolean") throw refuse.invalid("anonymity", "anonymity must be true or false.");
   return anonymity ? "anonymous" : "attributed";
 }
 
 /** Creates a draft. Questions and publishing follow in the web application. An eNPS survey always has the same question. */
-function createSurvey(context: Context): Answer {
+function createSurvey(context: ContextOf<"createSurvey">): Answer {
   const { company, body, now } = context;
   const type = typeOf(context);
   const anonymity = anonymityOf(context);
@@ -41,7 +40,7 @@ function createSurvey(context: Context): Answer {
   const question = { id: company.ids(`survey-question/${id}`)(0), text: RECOMMEND, kind: "score" } as const;
   const record: SurveyRecord = {
     id,
-    title: String(body["title"]),
+    title: body.title,
     type,
     anonymity,
     status: "draft",
@@ -53,10 +52,10 @@ function createSurvey(context: Context): Answer {
   return madeId(id, { changes: [{ table: "surveys", record }] });
 }
 
-const find = ({ company, params }: Context): SurveyRecord | undefined => company.records.surveys.get(params["id"]!);
+const find = ({ company, params }: IdContext): SurveyRecord | undefined => company.records.surveys.get(params.id);
 
 /** The survey of the path id. A draft has no results if the decision says so (A-214). */
-function findWithResults(context: Context): SurveyRecord | undefined {
+function findWithResults(context: IdContext): SurveyRecord | undefined {
   const survey = find(context);
   if (survey?.status !== "draft" || context.decisions["empty-results"] === "suppressed") return survey;
   if (context.decisions["empty-results"] === "not-found") return undefined;
@@ -64,7 +63,7 @@ function findWithResults(context: Context): SurveyRecord | undefined {
 }
 
 /** The survey of the path id. Whether it takes responses is checked before the body, unless A-220 says otherwise. */
-function findToAnswer(context: Context): SurveyRecord | undefined {
+function findToAnswer(context: IdContext): SurveyRecord | undefined {
   const survey = find(context);
   if (survey !== undefined && context.decisions["response-check-order"] === "anonymous-first") requireTaking(survey, context.decisions);
   return survey;
@@ -76,8 +75,8 @@ function requireTaking(survey: SurveyRecord, decisions: Decisions): void {
   requireOpen(survey, decisions);
 }
 
-function respond({ company, body, decisions, now }: Context, survey: SurveyRecord): Answer {
-  const { employee_id, answers: sent } = body as unknown as SurveyResponseCreate;
+function respond({ company, body, decisions, now }: ContextOf<"respondToSurvey">, survey: SurveyRecord): Answer {
+  const { employee_id, answers: sent } = body;
   const answers = requireFitting(survey, sent, decisions);
   requireTaking(survey, decisions);
   const responded = respondAs(company, survey, employee_id, answers, now, decisions);

@@ -2,7 +2,7 @@ import type { EmployeeRecord } from "@hr-platform/domain";
 import type { LeaveBalance } from "@hr-platform/spec/types";
 import { plainList } from "../../pipeline/answer.ts";
 import { refuse } from "../../contract/errors.ts";
-import { type Answer, type Context, type Route, route } from "../../pipeline/route.ts";
+import { type Answer, type Context, type ContextOf, type Route, route } from "../../pipeline/route.ts";
 import { balanceOf } from "./balances.ts";
 import { leaveCalendar } from "./leave-days.ts";
 import type { Sliceable } from "../../store/indexes/listing.ts";
@@ -26,14 +26,14 @@ export function balance({ company, decisions }: Pick<Context, "company" | "decis
 }
 
 /** The employees whose balances are listed (A-161). */
-function people({ company, query, decisions }: Context): Sliceable<Row<EmployeeRecord>> {
+function people({ company, query, decisions }: ContextOf<"listLeaveBalances">): Sliceable<Row<EmployeeRecord>> {
   const policy = decisions["balance-rows"];
   const listed = ({ record: { resource } }: Row<EmployeeRecord>): boolean =>
     (policy === "everyone" || resource.status !== "terminated") &&
     (policy !== "accruing-staff" || resource.employment_type === "full_time" || resource.employment_type === "part_time");
-  const id = query["employee_id"];
+  const id = query.employee_id;
   if (id !== undefined) {
-    const row = company.employees.get(String(id));
+    const row = company.employees.get(id);
     if (row === undefined && policy !== "accruing-staff") throw refuse.unknownId("employee_id");
     return row !== undefined && listed(row) ? [row] : [];
   }
@@ -42,7 +42,7 @@ function people({ company, query, decisions }: Context): Sliceable<Row<EmployeeR
 }
 
 /** Each balance is computed only when its page is served. */
-function listBalances(context: Context): Answer {
+function listBalances(context: ContextOf<"listLeaveBalances">): Answer {
   return plainList(context, people(context), ({ record }) => JSON.stringify(balance(context, record)));
 }
 

@@ -2,7 +2,7 @@ import { type Holiday, HOLIDAY_YEARS, holidays, parseRegion } from "@hr-platform
 import type { Jurisdiction, PublicHoliday } from "@hr-platform/spec/types";
 import { plainList } from "../../pipeline/answer.ts";
 import { refuse } from "../../contract/errors.ts";
-import { type Answer, type Context, type Route, route } from "../../pipeline/route.ts";
+import { type Answer, type Context, type ContextOf, type Route, route } from "../../pipeline/route.ts";
 import { typeText } from "./leave-form.ts";
 
 /** The leave types that a key sees; hidden ones only if the decision lists them (A-165). */
@@ -14,11 +14,11 @@ function listLeaveTypes(context: Context): Answer {
 }
 
 /** The requested region in the form of the table; null: none (A-167). */
-function regionOf({ query, decisions }: Context, jurisdiction: Jurisdiction): string | null {
+function regionOf({ query, decisions }: ContextOf<"listPublicHolidays">, jurisdiction: Jurisdiction): string | null {
   const { region } = query;
   if (region === undefined) return null;
-  const bare = decisions["holiday-region"] === "bare-code" && /^(AU|NZ|GB|UK)-/i.test(String(region));
-  const known = bare ? null : parseRegion(jurisdiction, String(region));
+  const bare = decisions["holiday-region"] === "bare-code" && /^(AU|NZ|GB|UK)-/i.test(region);
+  const known = bare ? null : parseRegion(jurisdiction, region);
   if (known === null && decisions["holiday-region"] !== "unknown-ignored")
     throw refuse.invalid("region", "region is not one of the jurisdiction's.");
   return known;
@@ -27,14 +27,14 @@ function regionOf({ query, decisions }: Context, jurisdiction: Jurisdiction): st
 /** Which of a holiday and its substitute are listed (A-169). */
 const WEEKENDS = { "by-country": {}, both: { weekends: "both" }, "observed-only": { weekends: "observed" } } as const;
 
-function listPublicHolidays(context: Context): Answer {
+function listPublicHolidays(context: ContextOf<"listPublicHolidays">): Answer {
   const { company, query, decisions } = context;
   if (decisions["holiday-defaults"] === "required") {
-    for (const name of ["jurisdiction", "year"]) if (query[name] === undefined) throw refuse.invalid(name, `${name} is required.`);
+    for (const name of ["jurisdiction", "year"] as const) if (query[name] === undefined) throw refuse.invalid(name, `${name} is required.`);
   }
-  const jurisdiction = (query["jurisdiction"] ?? company.company.record.resource.jurisdiction[0]) as Jurisdiction;
+  const jurisdiction = query.jurisdiction ?? company.company.record.resource.jurisdiction[0]!;
   const region = regionOf(context, jurisdiction);
-  const year = Number(query["year"] ?? company.today.slice(0, 4));
+  const year = query.year ?? Number(company.today.slice(0, 4));
   const listing = WEEKENDS[decisions["holiday-substitutes"]];
   const inYear = (place: string | null): readonly Holiday[] =>
     year < HOLIDAY_YEARS.first || year > HOLIDAY_YEARS.last ? [] : holidays(jurisdiction, place, year, listing);

@@ -1,8 +1,8 @@
 import { type EmployeeRecord, type LeaveRecord, type LeaveTypeRecord, dayNumber } from "@hr-platform/domain";
-import type { LeaveCreate, LeaveRequest } from "@hr-platform/spec/types";
+import type { LeaveRequest } from "@hr-platform/spec/types";
 import { created } from "../../pipeline/answer.ts";
 import { refuse } from "../../contract/errors.ts";
-import { type Answer, type Context, type Route, route } from "../../pipeline/route.ts";
+import { type Answer, type Context, type ContextOf, type Route, route } from "../../pipeline/route.ts";
 import type { EmittedEvent } from "../../webhooks/emitted-event.ts";
 import { leaveCalendar, leaveDays } from "./leave-days.ts";
 import { requestForm } from "./leave-form.ts";
@@ -21,8 +21,8 @@ interface Asked {
   readonly notes: string | null;
 }
 
-function read({ body, decisions }: Context): Asked {
-  const { start_date, end_date, half_day = false, half_day_period = null, notes = null } = body as unknown as LeaveCreate;
+function read({ body, decisions }: ContextOf<"requestLeave">): Asked {
+  const { start_date, end_date, half_day = false, half_day_period = null, notes = null } = body;
   const swap = end_date < start_date && decisions["leave-end-before-start"] === "swapped";
   const standard = decisions["half-day-period"] === "default-morning" ? "morning" : null;
   return {
@@ -35,9 +35,9 @@ function read({ body, decisions }: Context): Asked {
 }
 
 /** Checks that need only the body. */
-function check(context: Context): void {
+function check(context: ContextOf<"requestLeave">): void {
   const { body, decisions } = context;
-  const { start_date, end_date, half_day = false, half_day_period = null, notes = null } = body as unknown as LeaveCreate;
+  const { start_date, end_date, half_day = false, half_day_period = null, notes = null } = body;
   if (end_date < start_date && decisions["leave-end-before-start"] === "validation-error")
     throw refuse.invalid("end_date", "end_date lies before start_date.");
   if (decisions["leave-span"] === "max-366" && Math.abs(dayNumber(end_date) - dayNumber(start_date)) >= 366) {
@@ -58,8 +58,8 @@ function check(context: Context): void {
 }
 
 /** The requested leave type. Hidden types are unknown. */
-function typeOf({ company, decisions, body }: Context): LeaveTypeRecord {
-  const id = String(body["leave_type_id"]);
+function typeOf({ company, decisions, body }: ContextOf<"requestLeave">): LeaveTypeRecord {
+  const id = body.leave_type_id;
   const type = company.leaveTypes.get(id);
   if (type !== undefined) return type.record;
   if (decisions["hidden-leave-type"] === "listed-refused" && company.hiddenTypes.get(id) !== undefined) {
@@ -77,9 +77,9 @@ function requireEmployed({ company, decisions }: Context, { resource, terminatio
   if (termination !== null) throw refuse.conflict("The employee is terminated.", "employee_id");
 }
 
-function requestLeave(context: Context): Answer {
+function requestLeave(context: ContextOf<"requestLeave">): Answer {
   const { company, decisions, now } = context;
-  const employee = company.employees.get(String(context.body["employee_id"]))?.record;
+  const employee = company.employees.get(context.body.employee_id)?.record;
   if (employee === undefined) throw unknownBodyId("employee_id", decisions);
   const type = typeOf(context);
   const asked = read(context);

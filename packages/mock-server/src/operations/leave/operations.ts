@@ -1,10 +1,10 @@
 import type { LeaveRecord } from "@hr-platform/domain";
-import type { LeaveCancelBody, LeaveDeclineBody, LeaveRequest } from "@hr-platform/spec/types";
+import type { LeaveRequest } from "@hr-platform/spec/types";
 import { deleted, listing, one, wholeList } from "../../pipeline/answer.ts";
 import { refuse } from "../../contract/errors.ts";
 import type { Listing } from "../../store/indexes/listing.ts";
 import type { LeaveOrder } from "../../store/indexes/leave-register.ts";
-import { type Answer, type Context, type Route, route, routeOn } from "../../pipeline/route.ts";
+import { type Answer, type Context, type ContextOf, type IdContext, type Route, route, routeOn } from "../../pipeline/route.ts";
 import type { EmittedKind } from "../../webhooks/emitted-event.ts";
 import { requestText } from "./leave-form.ts";
 import { LEADS_TO, type Transition, mayMove } from "./leave-lifecycle.ts";
@@ -15,9 +15,8 @@ type Request = Row<LeaveRecord>;
 const ORDERS: Record<Context["decisions"]["leave-order"], LeaveOrder> = { "newest-created": "created-desc", "start-date": "start-asc" };
 
 /** Whether a request is in the requested range, both ends included. */
-function inRange({ query, decisions }: Context): (row: Request) => boolean {
-  const from = String(query["from"] ?? "0000-00-00");
-  const to = String(query["to"] ?? "9999-99-99");
+function inRange({ query, decisions }: ContextOf<"listLeave">): (row: Request) => boolean {
+  const { from = "0000-00-00", to = "9999-99-99" } = query;
   switch (decisions["leave-range-filter"]) {
     case "overlap":
       return ({ record: { resource } }) => resource.startDate <= to && resource.endDate >= from;
@@ -29,10 +28,10 @@ function inRange({ query, decisions }: Context): (row: Request) => boolean {
 }
 
 /** The requests of one employee; undefined: all requests. An unknown id matches nothing, unless it is refused. */
-function ofEmployee({ company, query, decisions }: Context, order: LeaveOrder): readonly Request[] | undefined {
-  const id = query["employee_id"];
+function ofEmployee({ company, query, decisions }: ContextOf<"listLeave">, order: LeaveOrder): readonly Request[] | undefined {
+  const id = query.employee_id;
   if (id === undefined) return undefined;
-  if (company.employees.get(String(id)) !== undefined) return company.leaveRegister.listOf(String(id), order);
+  if (company.employees.get(id) !== undefined) return company.leaveRegister.listOf(id, order);
   const policy = decisions["leave-unknown-employee"] === "not-found" ? "not-found" : decisions["unknown-query-id"];
   if (policy === "not-found") throw refuse.unknownId("employee_id");
   if (policy === "validation-error") throw refuse.invalid("employee_id", "employee_id names no known employee.");
@@ -40,18 +39,16 @@ function ofEmployee({ company, query, decisions }: Context, order: LeaveOrder): 
 }
 
 /** The statuses that a filter selects; null: all. */
-function statuses({ query, decisions }: Context): readonly string[] | null {
-  const status = query["status"];
+function statuses({ query, decisions }: ContextOf<"listLeave">): readonly string[] | null {
+  const status = query.status;
   if (status === undefined) return null;
-  if (decisions["leave-status-filter"] === "unknown-ignored" && !STATUSES.includes(String(status))) return null;
-  return status === "approved" && decisions["leave-status-filter"] === "approved-takes-auto"
-    ? ["approved", "auto_approved"]
-    : [String(status)];
+  if (decisions["leave-status-filter"] === "unknown-ignored" && !STATUSES.includes(status)) return null;
+  return status === "approved" && decisions["leave-status-filter"] === "approved-takes-auto" ? ["approved", "auto_approved"] : [status];
 }
 
 const STATUSES: readonly string[] = ["pending", "approved", "declined", "cancelled", "auto_approved"] satisfies LeaveRequest["status"][];
 
-function listLeave(context: Context): Answer {
+function listLeave(context: ContextOf<"listLeave">): Answer {
   const { decisions } = context;
   const rows = select(context);
   const text = (row: Request): string => requestText(row, decisions);
@@ -59,7 +56,7 @@ function listLeave(context: Context): Answer {
 }
 
 /** The requests that match all filters, in order. */
-function select(context: Context): Listing<Request> {
+function select(context: ContextOf<"listLeave">): Listing<Request> {
   const { company, decisions, query, page } = context;
   const order = ORDERS[decisions["leave-order"]];
   const wanted = statuses(context);
@@ -90,11 +87,11 @@ function pagewise({ page: { limit } }: Context, rows: readonly Request[], order:
   ).flat();
 }
 
-function isEmptyRange({ from, to }: Context["query"]): boolean {
+function isEmptyRange({ from, to }: ContextOf<"listLeave">["query"]): boolean {
   return from !== undefined && to !== undefined && from > to;
 }
 
-function checkRange({ query, decisions }: Context): void {
+function checkRange({ query, decisions }: ContextOf<"listLeave">): void {
   if (isEmptyRange(query) && decisions["leave-range-invalid"] === "reject") throw refuse.invalid("to", "to lies before from.");
 }
 
@@ -138,14 +135,14 @@ function approve(context: Context, request: Request): Answer {
   return show(context, row, effects(row, "approve"));
 }
 
-function decline(context: Context, request: Request): Answer {
-  const { reason } = context.body as unknown as LeaveDeclineBody;
+function decline(context: ContextOf<"declineLeave">, request: Request): Answer {
+  const { reason } = context.body;
   const row = move(context, request, "decline", { declineReason: reason });
   return show(context, row, effects(row, "decline"));
 }
 
-function cancel(context: Context, request: Request): Answer {
-  const { reason } = context.body as LeaveCancelBody;
+function cancel(context: ContextOf<"cancelLeave">, request: Request): Answer {
+  const { reason } = context.body;
   const place = context.decisions["cancel-reason"];
   const shown: Partial<LeaveRequest> =
     reason === undefined || place === "dropped" ? {} : place === "notes" ? { notes: reason } : { declineReason: reason };
@@ -153,7 +150,7 @@ function cancel(context: Context, request: Request): Answer {
   return deleted(context, { id: row.id, json: requestText(row, context.decisions) }, effects(row, "cancel"));
 }
 
-const find = ({ company, params }: Context): Request | undefined => company.leave.get(params["id"]!);
+const find = ({ company, params }: IdContext): Request | undefined => company.leave.get(params.id);
 
 /** §4.3: requests and their transitions. */
 export const leaveRoutes: readonly Route[] = [

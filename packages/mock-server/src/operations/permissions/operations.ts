@@ -1,6 +1,6 @@
 import type { EmployeeRecord } from "@hr-platform/domain";
 import { data, wrappedList } from "../../pipeline/answer.ts";
-import { type Answer, type Context, type Route, route, routeOn } from "../../pipeline/route.ts";
+import { type Answer, type Context, type IdContext, type Route, route, routeOn } from "../../pipeline/route.ts";
 import { permissionsOf, presets } from "./presets.ts";
 import type { Row } from "../../store/table.ts";
 
@@ -23,9 +23,9 @@ function byUserId({ company }: Context, id: string): Row<EmployeeRecord> | undef
 }
 
 /** The user of the path id. Users of other companies are unknown (§4.8). */
-function findUser(context: Context): User | undefined {
+function findUser(context: IdContext): User | undefined {
   const { company, decisions, params } = context;
-  const id = params["id"]!;
+  const { id } = params;
   const row = decisions["user-id"] === "separate-id" ? byUserId(context, id) : company.employees.get(id);
   return row !== undefined && isUser(context, row.record) ? { id, record: row.record } : undefined;
 }

@@ -1,20 +1,19 @@
 import type { ApplicationRecord, CandidateRecord, JobRoleRecord } from "@hr-platform/domain";
-import type { CandidateCreate } from "@hr-platform/spec/types";
 import { created } from "../../pipeline/answer.ts";
 import type { Change } from "../../store/change.ts";
 import { refuse } from "../../contract/errors.ts";
-import { type Answer, type Context, type Route, route } from "../../pipeline/route.ts";
+import { type Answer, type Context, type ContextOf, type Route, route } from "../../pipeline/route.ts";
 import { unknownBodyId } from "../employees/managers.ts";
 import { firstStage } from "./stage-moves.ts";
 
-function check({ body, decisions }: Context): void {
-  if (body["role_id"] === undefined && decisions["candidate-body"] === "role-required")
+function check({ body, decisions }: ContextOf<"createCandidate">): void {
+  if (body.role_id === undefined && decisions["candidate-body"] === "role-required")
     throw refuse.invalid("role_id", "role_id is required.");
 }
 
 /** The role of the application, if the body names one. */
-function roleOf({ company, body, decisions }: Context): JobRoleRecord | undefined {
-  const { role_id: id } = body as unknown as CandidateCreate;
+function roleOf({ company, body, decisions }: ContextOf<"createCandidate">): JobRoleRecord | undefined {
+  const { role_id: id } = body;
   if (id === undefined) return undefined;
   const role = company.records.roles.get(id);
   if (role === undefined) throw unknownBodyId("role_id", decisions);
@@ -52,9 +51,9 @@ function applied({ company, now }: Context, candidate: CandidateRecord, role: Jo
 }
 
 /** Returns the id only. The data sent is stored and never shown (§1, privacy rule 2). */
-function create(context: Context): Answer {
+function create(context: ContextOf<"createCandidate">): Answer {
   const { company, now } = context;
-  const { first_name, last_name, email, phone = null, cv_url = null, notes = null } = context.body as unknown as CandidateCreate;
+  const { first_name, last_name, email, phone = null, cv_url = null, notes = null } = context.body;
   const role = roleOf(context);
   const first = known(context, email);
   const candidate: CandidateRecord = first ?? {

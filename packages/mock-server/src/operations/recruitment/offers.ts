@@ -1,8 +1,7 @@
 import type { ApplicationRecord, OfferRecord } from "@hr-platform/domain";
-import type { OfferCreate } from "@hr-platform/spec/types";
 import { created } from "../../pipeline/answer.ts";
 import { refuse } from "../../contract/errors.ts";
-import { type Answer, type Context, type Route, route } from "../../pipeline/route.ts";
+import { type Answer, type Context, type ContextOf, type Route, route } from "../../pipeline/route.ts";
 import { applicationNamed } from "./candidate-refs.ts";
 import { unknownBodyId } from "../employees/managers.ts";
 import { isOpenOffer } from "./offer-moves.ts";
@@ -22,10 +21,10 @@ function check(context: Context): void {
 }
 
 /** The application of the offer. Of a candidate with several, the first active one. */
-function applicationOf(context: Context): ApplicationRecord {
+function applicationOf(context: ContextOf<"createOffer">): ApplicationRecord {
   const { company, body, decisions } = context;
   if (decisions["offer-body"] === "with-application") {
-    const application = applicationNamed(company, String(body["application_id"]), decisions);
+    const application = applicationNamed(company, body.application_id!, decisions);
     if (application === undefined) throw unknownBodyId("application_id", decisions);
     return application;
   }
@@ -38,9 +37,9 @@ function applicationOf(context: Context): ApplicationRecord {
 }
 
 /** Creates a draft. The web application sends it (§1, §4.5). */
-function create(context: Context): Answer {
+function create(context: ContextOf<"createOffer">): Answer {
   const { company, now } = context;
-  const { salary, title, employment_type, start_date } = context.body as unknown as OfferCreate;
+  const { salary, title, employment_type, start_date } = context.body;
   const application = applicationOf(context);
   if (company.records.offers.where("application_id", application.id).some(isOpenOffer))
     throw refuse.conflict("The application has an open offer.");

@@ -3,7 +3,7 @@ import type { PipelineApplication, Stage } from "@hr-platform/spec/types";
 import { data, plainList } from "../../pipeline/answer.ts";
 import type { Change } from "../../store/change.ts";
 import { refuse } from "../../contract/errors.ts";
-import { type Answer, type Context, type Route, route, routeOn } from "../../pipeline/route.ts";
+import { type Answer, type Context, type ContextOf, type Route, route, routeOn } from "../../pipeline/route.ts";
 import { type Referred, applicationNamed, candidateRef, noted } from "./candidate-refs.ts";
 import { unknownBodyId } from "../employees/managers.ts";
 import { shownApplications, shownStages, stageCounts } from "./pipeline-view.ts";
@@ -74,16 +74,16 @@ function checkMove(context: Context): void {
   if (typeof stage !== "string") throw refuse.invalid("stage", "stage must be the name of a stage.");
 }
 
-function stageAsked(context: Context): Stage {
+function stageAsked(context: ContextOf<"moveApplication">): Stage {
   const { company, body, sent, decisions } = context;
   const field = stageField(context);
-  const wanted = field === "stage_id" ? String(body["stage_id"]) : String(sent["stage"]).trim();
+  const wanted = field === "stage_id" ? body.stage_id! : String(sent["stage"]).trim();
   const found = company.data.stages.find(({ resource }) => (field === "stage_id" ? resource.id : resource.name) === wanted);
   if (found === undefined) throw unknownBodyId(field, decisions);
   return found.resource;
 }
 
-function move(context: Context, application: Referred): Answer {
+function move(context: ContextOf<"moveApplication">, application: Referred): Answer {
   const { decisions, now } = context;
   const stage = stageAsked(context);
   const problem = moveProblem(application, stage, stageField(context), decisions);
@@ -97,7 +97,7 @@ export const pipelineRoutes: readonly Route[] = [
   routeOn("getPipeline", { find: findRole, run: getPipeline }),
   route("listStages", listStages),
   routeOn("moveApplication", {
-    find: ({ company, params, decisions }) => applicationNamed(company, params["id"]!, decisions),
+    find: ({ company, params, decisions }) => applicationNamed(company, params.id, decisions),
     check: checkMove,
     run: move,
   }),

@@ -1,8 +1,8 @@
 import type { JobRoleRecord } from "@hr-platform/domain";
-import type { JobRole, JobRoleCreate, JobRoleDetail, JobRoleUpdate } from "@hr-platform/spec/types";
+import type { JobRole, JobRoleDetail } from "@hr-platform/spec/types";
 import { created, data, plainList } from "../../pipeline/answer.ts";
 import { refuse } from "../../contract/errors.ts";
-import { type Answer, type Context, type Route, route, routeOn } from "../../pipeline/route.ts";
+import { type Answer, type Context, type ContextOf, type IdContext, type Route, route, routeOn } from "../../pipeline/route.ts";
 import { activeCandidates, stageCounts } from "./pipeline-view.ts";
 import { recruitmentForm } from "./recruitment-form.ts";
 import { listedRoles, mayBecome } from "./role-moves.ts";
@@ -28,9 +28,9 @@ function list(context: Context): Answer {
   return plainList(context, roles, (role) => JSON.stringify(recruitmentForm(shown(context, role), decisions)));
 }
 
-function create(context: Context): Answer {
+function create(context: ContextOf<"createRole">): Answer {
   const { company, decisions, now } = context;
-  const { title, employment_type, jurisdiction, department = null } = context.body as unknown as JobRoleCreate;
+  const { title, employment_type, jurisdiction, department = null } = context.body;
   const record: JobRoleRecord = {
     id: company.nextId("roles"),
     title,
@@ -74,9 +74,9 @@ function checkUpdate(context: Context): void {
   fields(context);
 }
 
-function update(context: Context, role: JobRoleRecord): Answer {
+function update(context: ContextOf<"updateRole">, role: JobRoleRecord): Answer {
   const { decisions } = context;
-  const { status = role.status } = context.body as Partial<JobRoleUpdate>;
+  const { status = role.status } = context.body;
   if (Object.hasOwn(context.body, "status") && !mayBecome(role.status, status, decisions))
     throw refuse.conflict(`A role that is ${role.status} cannot become ${status}.`);
   const record: JobRoleRecord = { ...role, ...fields(context), status };
@@ -84,7 +84,7 @@ function update(context: Context, role: JobRoleRecord): Answer {
 }
 
 /** The role of the path id. */
-export const findRole = ({ company, params }: Context): JobRoleRecord | undefined => company.records.roles.get(params["id"]!);
+export const findRole = ({ company, params }: IdContext): JobRoleRecord | undefined => company.records.roles.get(params.id);
 
 /** §4.5: roles. */
 export const roleRoutes: readonly Route[] = [
