@@ -37,6 +37,7 @@ export function checkRow(tree: Tree, name: string): Scaffold {
       `${path}: title, tier, parameters of the call and what it judges`,
       `in packages/conformance: node scripts/show.ts --only ${requirement}, then node scripts/measure.ts --only ${requirement}`,
       `in packages/conformance: node scripts/kill.ts --only ${requirement}, which is its test: a fault that survives; and scripts/false-alarms.ts`,
+      "npm run reference: the page of the section names the check",
     ],
   };
 }

@@ -92,6 +92,7 @@ export function operationRow(tree: Tree, name: string, [method = "", path = ""]:
       `spec/document-tables.yaml: its row, if the API document has it; spec/requirements/${area}.yaml: what it requires`,
       `npm run generate, then ${routes}: what it finds and answers`,
       `${tests}: what it answers`,
+      "npm run reference: the page of the section lists it",
       `npx vitest run spec/src ${OPERATIONS}/${area}/operations.test.ts`,
     ],
   };

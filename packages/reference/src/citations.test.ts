@@ -1,0 +1,32 @@
+import { expect, test } from "vitest";
+import { deadReferences, referencesIn } from "./citations.ts";
+import { tree } from "./tree.ts";
+
+/** Ids that tests invent because nothing has them. */
+const INVENTED = new Set(["A-999", "EMP-98", "EMP-999", "NONE-99"]);
+
+test("every reference in the sources, tests, documents and the contract leads somewhere", () => {
+  const files = tree().filter(({ path }) => !path.endsWith("reference/src/citations.test.ts"));
+  expect(files.length).toBeGreaterThan(1400);
+  const dead = files.flatMap((file) =>
+    deadReferences(file)
+      .filter((reference) => !(INVENTED.has(reference) && file.path.endsWith(".test.ts")))
+      .map((reference) => `${file.path}: ${reference}`),
+  );
+  expect(dead).toEqual([]);
+});
+
+test("references are found as people write them", () => {
+  const text = "by §4.2 and § 5.3 (§4.9 N2), T-07 to T-09, [A-105, EMP-12], SHA-256, v1-22, ABCDEFG-12";
+  expect(referencesIn(text)).toEqual(["§4.2", "§5.3", "§4.9 N2", "T-07", "T-09", "A-105", "EMP-12"]);
+});
+
+test("a reference is dead if nothing has that name", () => {
+  expect(deadReferences({ path: "a.ts", text: "§4.2 §4.12 §1 P1 §1 P9 T-64 T-65 A-01 A-900 EMP-12 EPM-12" })).toEqual([
+    "§4.12",
+    "§1 P9",
+    "T-65",
+    "A-900",
+    "EPM-12",
+  ]);
+});

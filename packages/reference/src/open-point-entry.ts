@@ -1,0 +1,43 @@
+import { homeOf, links } from "./addresses.ts";
+import type { OpenPoint } from "./contract.ts";
+import { code, facts, plain } from "./markdown.ts";
+import type { Readers } from "./readers.ts";
+
+/** How the document leaves a point open. */
+const KINDS: Readonly<Record<string, string>> = {
+  "not-shown": "the document says that it does not show it",
+  silent: "the document says nothing of it",
+  underspecified: "the document says too little of it",
+  contradictory: "the document says two things",
+};
+
+function values({ values: all, default: usual }: OpenPoint): string[] {
+  return all.map(({ value, means, against = [] }) => {
+    const notes = [...(value === usual ? ["the default"] : []), ...(against.length === 0 ? [] : [`breaks ${links(against)}`])];
+    return `  - ${code(value)}${notes.length === 0 ? "" : ` (${notes.join("; ")})`}: ${plain(means)}`;
+  });
+}
+
+/** An open point as its section shows it. */
+export function openPointEntry(point: OpenPoint, readers: Readers): string[] {
+  const { id, slug, section, kind, question, switchable, conditions, observe } = point;
+  const named = section.filter((name) => name.includes(" ") || homeOf([name]) !== homeOf(section));
+  return [
+    `### ${id}`,
+    "",
+    `${code(slug)}: ${plain(question)}`,
+    "",
+    `- Why open: ${KINDS[kind]}`,
+    "- Values:",
+    ...values(point),
+    ...facts([
+      ["Seen by", plain(observe)],
+      ["Switch", switchable ? code(`--decide ${slug}=VALUE`) : "none; the mock shows the default"],
+      ["Requirements that depend on it", links(conditions)],
+      ["Sections", links(named)],
+      ["Read in the mock by", readers.mock(slug).join(", ")],
+      ["Named in the suite by", readers.suite(id).join(", ")],
+    ]),
+    "",
+  ];
+}
