@@ -199,7 +199,7 @@ export const analyticsChecks: readonly Check[] = [
     const people = peopleIn(known);
     if (known.tenure.length === 0 || !Number.isFinite(people)) unread(t, "the average tenure");
     if (people < FLOOR) t.notApplicable("in a company of fewer than five people all may be hidden (A-240)");
-    // Few people far ahead weigh as much as many who start as late as any server lets them.
+    // Few people far ahead weigh as much as many who start as late as any server lets them.
     let starters = 0;
     const far = await hire(t, { start_date: t.date(150 * 365) });
     if (far.exchange.ok) starters = 1;
