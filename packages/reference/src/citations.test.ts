@@ -1,12 +1,14 @@
 import { expect, test } from "vitest";
-import { deadReferences, referencesIn } from "./citations.ts";
+import { deadReferences, mismatches, referencesIn } from "./citations.ts";
 import { tree } from "./tree.ts";
 
 /** Ids that tests invent because nothing has them. */
 const INVENTED = new Set(["A-999", "EMP-98", "EMP-999", "NONE-99"]);
 
+/** All but this file, which names what nothing has. */
+const files = tree().filter(({ path }) => !path.endsWith("reference/src/citations.test.ts"));
+
 test("every reference in the sources, tests, documents and the contract leads somewhere", () => {
-  const files = tree().filter(({ path }) => !path.endsWith("reference/src/citations.test.ts"));
   expect(files.length).toBeGreaterThan(1400);
   const dead = files.flatMap((file) =>
     deadReferences(file)
@@ -14,6 +16,12 @@ test("every reference in the sources, tests, documents and the contract leads so
       .map((reference) => `${file.path}: ${reference}`),
   );
   expect(dead).toEqual([]);
+});
+
+test("a line that names a decision by slug and open points by id means the same point", () => {
+  const sources = files.filter(({ path }) => path.endsWith(".ts"));
+  expect(sources.flatMap((file) => mismatches(file).map((line) => `${file.path}: ${line.trim()}`))).toEqual([]);
+  expect(mismatches({ path: "a.ts", text: '["create-status"] // A-01\n["create-status"] // A-02\n["create-status"]' })).toHaveLength(1);
 });
 
 test("references are found as people write them", () => {

@@ -15,7 +15,13 @@ export interface Section {
   readonly points?: Readonly<Record<string, string>>;
 }
 
-export interface Requirement {
+/** The versions of the document in which something holds, both ends included. Absent: no bound. */
+export interface Span {
+  readonly since?: string;
+  readonly until?: string;
+}
+
+export interface Requirement extends Span {
   readonly id: string;
   readonly level: string;
   readonly section: readonly string[];
@@ -29,7 +35,7 @@ export interface Requirement {
 }
 
 /** A point that the document leaves open. */
-export interface OpenPoint {
+export interface OpenPoint extends Span {
   readonly id: string;
   readonly slug: string;
   readonly section: readonly string[];

@@ -20,7 +20,7 @@ function values({ values: all, default: usual }: OpenPoint): string[] {
 
 /** An open point as its section shows it. */
 export function openPointEntry(point: OpenPoint, readers: Readers): string[] {
-  const { id, slug, section, kind, question, switchable, conditions, observe } = point;
+  const { id, slug, section, kind, question, switchable, conditions, observe, since = "", until = "" } = point;
   const named = section.filter((name) => name.includes(" ") || homeOf([name]) !== homeOf(section));
   return [
     `### ${id}`,
@@ -35,6 +35,8 @@ export function openPointEntry(point: OpenPoint, readers: Readers): string[] {
       ["Switch", switchable ? code(`--decide ${slug}=VALUE`) : "none; the mock shows the default"],
       ["Requirements that depend on it", links(conditions)],
       ["Sections", links(named)],
+      ["Since version", since],
+      ["Until version", until],
       ["Read in the mock by", readers.mock(slug).join(", ")],
       ["Named in the suite by", readers.suite(id).join(", ")],
     ]),

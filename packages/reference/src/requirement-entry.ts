@@ -5,7 +5,20 @@ import { code, facts, plain } from "./markdown.ts";
 
 /** A requirement as its section shows it. */
 export function requirementEntry(row: Requirement): string[] {
-  const { id, level, section, basis, statement, observe, operations = [], needs = [], decisions = [], unobservable = "" } = row;
+  const {
+    id,
+    level,
+    section,
+    basis,
+    statement,
+    observe,
+    operations = [],
+    needs = [],
+    decisions = [],
+    unobservable = "",
+    since = "",
+    until = "",
+  } = row;
   const elsewhere = section.filter((name) => homeOf([name]) !== homeOf(section));
   return [
     `### ${id}`,
@@ -19,6 +32,8 @@ export function requirementEntry(row: Requirement): string[] {
       ["Set-up", needs.join(", ")],
       ["Open points", links(decisions)],
       ["Also of", links(elsewhere)],
+      ["Since version", since],
+      ["Until version", until],
       ["Judged by", judgesOf(id)],
     ]),
     "",
