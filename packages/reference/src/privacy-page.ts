@@ -16,7 +16,7 @@ const AREAS: Readonly<Record<string, string>> = {
 const STANDINGS: Readonly<Record<string, string>> = {
   must: "a requirement forbids it",
   advisory: "nothing forbids it by the letter; the mock avoids it",
-  "by-design": "the API gives it to whoever may read; a test records that",
+  "by-design": "the API gives it to everybody who may read; a test records that",
 };
 
 function entry({ id, section, leak, channel, standing, requirements = [], decisions = [] }: PrivacyCase, readers: Readers): string[] {

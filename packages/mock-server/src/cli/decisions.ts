@@ -43,6 +43,7 @@ function explained(row: DecisionText): string {
       : "This version of the mock cannot be switched; it shows the default.",
     `To be seen by: ${row.observe}`,
     ...(row.conditions.length === 0 ? [] : [`Requirements that depend on it: ${row.conditions.join(", ")}`]),
+    `With its requirements and what reads it: docs/reference/open-points.md#${row.id.toLowerCase()}`,
   ];
   return `${lines.join("\n")}\n`;
 }

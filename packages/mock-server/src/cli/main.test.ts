@@ -249,6 +249,7 @@ describe("the other commands", () => {
     expect(all.out).toMatch(/^create-status +200 +201 +\w+ +§1 §4$/m);
     expect(one.out).toMatch(/^create-status \(A-01, §1 §4\)$/m);
     expect(one.out).toMatch(/^ {2}201 +\S/m);
+    expect(one.out).toMatch(/docs\/reference\/open-points\.md#a-01$/m);
     expect((JSON.parse(json.out) as { slug: string }[]).map(({ slug }) => slug)).toContain("create-status");
   });
 
