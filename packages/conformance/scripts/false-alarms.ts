@@ -22,7 +22,7 @@ const random = Array.from({ length: Number(values.random) }, (_, n) =>
   Object.fromEntries(Object.entries(openPoints).map(([slug, all]) => [slug, all[seedOf(n, slug) % all.length]!])),
 );
 const rows = Number(values.random) > 0 ? random : pairwise();
-const alarms = new Map<string, { count: number; example: string; rows: Set<number> }>();
+const falseAlarms = new Map<string, { count: number; example: string; rows: Set<number> }>();
 const undecided = new Map<string, number[]>();
 const warned = new Map<string, number>();
 const wrong = new Map<string, number>();
@@ -44,10 +44,10 @@ for (const [n, decide] of rows.entries()) {
     for (const row of report.requirements) {
       for (const { check, expected, got } of row.verdict === "fail" ? row.complaints! : []) {
         const key = `${row.id} by ${check}: expected ${expected}`;
-        const known = alarms.get(key) ?? { count: 0, example: got.slice(0, 300), rows: new Set<number>() };
+        const known = falseAlarms.get(key) ?? { count: 0, example: got.slice(0, 300), rows: new Set<number>() };
         known.count += 1;
         known.rows.add(n);
-        alarms.set(key, known);
+        falseAlarms.set(key, known);
       }
       // A sound server that leaves a must undecided cannot be called conformant, which is an alarm too.
       if (blocking([row]).length > 0) {
@@ -65,7 +65,7 @@ for (const [n, decide] of rows.entries()) {
   }
 }
 console.log(`${runs} runs over ${rows.length} combinations.`);
-for (const [key, { count, example, rows }] of alarms)
+for (const [key, { count, example, rows }] of falseAlarms)
   console.log(`ALARM ${count}x ${key}\n    got ${example}\n    rows ${[...rows].slice(0, 8).join(" ")}`);
 for (const [key, found] of undecided) console.log(`UNDECIDED ${found.length}x ${key}\n    rows ${found.slice(0, 8).join(" ")}`);
 console.log("warnings:", [...warned].map(([id, count]) => `${id} ${count}x`).join(", ") || "none");

@@ -19,7 +19,7 @@ const { values } = parseArgs({
   },
 });
 const { mock, fetch, target } = mockTarget({ receiver: true });
-const stands = mockSandboxes("http://mock", fetch);
+const startTarget = mockSandboxes("http://mock", fetch);
 const receiving = mockSandboxes("http://mock", fetch, target.webhooks);
 const wanted = matcher(values.only);
 const chosen = (await mockFaults("http://mock", fetch)).filter(({ id, violates }) =>
@@ -31,7 +31,7 @@ const kills = new Map<string, readonly string[]>();
 const survivors: string[] = [];
 const began = performance.now();
 for (const fault of chosen) {
-  const kill = await killed(fault, isOfEvents(fault) ? receiving : stands);
+  const kill = await killed(fault, isOfEvents(fault) ? receiving : startTarget);
   if (kill === undefined) survivors.push(`${fault.id}: ${fault.title} [${fault.violates.join(" ")}]`);
   else kills.set(fault.id, kill.killers);
   if (kill !== undefined && values.verbose) console.log(`killed ${fault.id}: ${kill.requirement} by ${kill.check} (${kill.main})`);

@@ -110,7 +110,7 @@ async function main(): Promise<void> {
   const workers = Math.max(1, Math.min(availableParallelism(), Math.ceil(jobs.length / 4)));
   await Promise.all(Array.from({ length: workers }, async () => work(jobs, outcomes, Number(values.seed))));
   for (const tier of values.tier)
-    tell(
+    printOutcomes(
       tier,
       outcomes.filter((outcome) => outcome.tier === tier),
       values.verbose,
@@ -132,7 +132,7 @@ async function work(jobs: Job[], outcomes: Outcome[], seed: number): Promise<voi
   await over;
 }
 
-function tell(tier: string, outcomes: readonly Outcome[], verbose: boolean): void {
+function printOutcomes(tier: string, outcomes: readonly Outcome[], verbose: boolean): void {
   const share = (rows: readonly Outcome[]): string => {
     const found = rows.filter(({ failed }) => failed.length > 0).length;
     return `${found} of ${rows.length}${rows.length === 0 ? "" : ` (${Math.round((1000 * found) / rows.length) / 10} %)`}`;

@@ -10,7 +10,7 @@ import type { Fetch } from "./wire/direct.ts";
 const { mock, target, fetch } = mockTarget();
 
 /** What is told of a target that is not what its file says. */
-async function told(changed: Partial<Target>, answers: Fetch = fetch): Promise<Report> {
+async function preflightReport(changed: Partial<Target>, answers: Fetch = fetch): Promise<Report> {
   return runSuite({ target: { ...target, ...changed }, fetch: answers, tier: "certify", preflight: true, skip: ["*"] });
 }
 
@@ -96,7 +96,7 @@ test.for<readonly [what: string, changed: Partial<Target>, problem: RegExp, fetc
     /^resources\.stage_ids\.other_active is not among/,
   ],
 ])("%s is told as configuration with the mend, and nothing is judged", async ([, changed, problem, answers]) => {
-  const { problems = [], verdict, summary } = await told(changed, answers);
+  const { problems = [], verdict, summary } = await preflightReport(changed, answers);
   expect(problems[0]?.what).toMatch(problem);
   expect(problems.every(({ kind, mend }) => kind === "configuration" && mend.length > 5)).toBe(true);
   expect([verdict, summary.fail]).toEqual(["inconclusive", 0]);

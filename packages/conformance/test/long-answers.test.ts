@@ -81,12 +81,12 @@ test("a process that makes a large report fit to be shown hears SIGTERM within a
   const child = spawn(process.execPath, [join(import.meta.dirname, "../test/redacting-process.ts")], {
     stdio: ["ignore", "pipe", "inherit"],
   });
-  let told = "";
-  child.stdout.on("data", (chunk) => (told += String(chunk)));
-  await expect.poll(() => told, { timeout: 30_000 }).toBe("begun\n");
+  let output = "";
+  child.stdout.on("data", (chunk) => (output += String(chunk)));
+  await expect.poll(() => output, { timeout: 30_000 }).toBe("begun\n");
   const began = performance.now();
   child.kill("SIGTERM");
   await once(child, "exit");
-  expect(told).toBe("begun\nheard\n");
+  expect(output).toBe("begun\nheard\n");
   expect(performance.now() - began).toBeLessThan(1000);
 });

@@ -23,16 +23,16 @@ async function judged({ variant, mistakes = [], only = [], skip = [] }: Settings
 /** What was said against the server: a line for each complaint. */
 function complaints({ requirements, problems = [] }: Report): string[] {
   const failed = requirements.filter(({ verdict }) => verdict === "fail");
-  const lines = failed.flatMap(({ id, complaints: told = [] }) => told.map(({ expected, got }) => `${id}: ${expected}; ${got}`));
+  const lines = failed.flatMap(({ id, complaints: found = [] }) => found.map(({ expected, got }) => `${id}: ${expected}; ${got}`));
   return [...problems.map(({ what }) => what), ...lines];
 }
 
 /** What a target of this server without a receiver could not pass. */
-const ELSEWHERE = /^(EVT|SIG)-|^HOOK-14$|^PRIV-08$/;
+const NEEDS_RECEIVER = /^(EVT|SIG)-|^HOOK-14$|^PRIV-08$/;
 
 /** The share of the musts that pass. */
 function passed({ requirements }: Report): number {
-  const musts = requirements.filter(({ id, level }) => level === "must" && !ELSEWHERE.test(id));
+  const musts = requirements.filter(({ id, level }) => level === "must" && !NEEDS_RECEIVER.test(id));
   return musts.filter(({ verdict }) => verdict === "pass").length / musts.length;
 }
 

@@ -114,10 +114,10 @@ export const comingSoonChecks: readonly Check[] = [
     t.observe("A-04", nowhere, unknownPath(nowhere));
     const seen: Exchange[] = [];
     for (const path of FEATURES) seen.push(await t.send({ method: "GET", path, open: ["A-04", "A-244"] }));
-    const alike = (status: number): boolean => seen.every((exchange) => exchange.status === status);
+    const allAnswered = (status: number): boolean => seen.every((exchange) => exchange.status === status);
     const all = seen.map(({ status }) => status).join(", ");
     if (nowhere.status !== 501)
-      t.observe("A-244", seen, alike(501) ? "not-implemented" : alike(nowhere.status) ? "not-found" : undefined, all);
+      t.observe("A-244", seen, allAnswered(501) ? "not-implemented" : allAnswered(nowhere.status) ? "not-found" : undefined, all);
     t.note("NI-07", seen, `${FEATURES.join(", ")}: ${all}`);
   }),
 ];

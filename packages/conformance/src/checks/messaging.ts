@@ -17,13 +17,13 @@ const conversation: SetUp<Exchange> = setUp("conversation", async (t) => t.call(
 /** What is told of the conversation with the advisor (§1, privacy rule 3). */
 export const messagingChecks: readonly Check[] = [
   check("MSG-08", "MUST tell facts about the conversation and no text of any message", { tier: "smoke", also: ["PRIV-14"] }, async (t) => {
-    const told = await t.use(conversation);
-    if (told.status === 404) {
-      t.observe("A-231", told, "not-found");
+    const metadata = await t.use(conversation);
+    if (metadata.status === 404) {
+      t.observe("A-231", metadata, "not-found");
       t.stop("there is no conversation");
     }
-    const { data } = told;
-    t.need("MSG-08", told, "200 with the seven members in data", told.status === 200 && MEMBERS.every((name) => data.has(name)));
+    const { data } = metadata;
+    t.need("MSG-08", metadata, "200 with the seven members in data", metadata.status === 200 && MEMBERS.every((name) => data.has(name)));
     // What else there is may be a fact of another kind; what is called after messages and holds text is
     // their content, and an address is that of a person.
     const beside = data.names.filter(
@@ -33,14 +33,14 @@ export const messagingChecks: readonly Check[] = [
     const unsure = beside.find((name) => name !== further);
     t.should(
       "MSG-08",
-      told,
+      metadata,
       "no member besides the seven that holds text",
       unsure === undefined,
       `${unsure}: ${JSON.stringify(data.at(unsure ?? "").raw)}`,
     );
     t.must(
       "MSG-08",
-      told,
+      metadata,
       "no member besides the seven that holds text of messages, or an address",
       further === undefined,
       `${further}: ${JSON.stringify(data.at(further ?? "").raw)}`,
@@ -53,26 +53,26 @@ export const messagingChecks: readonly Check[] = [
         text.length > LONG ||
         canaries.some((secret) => text.includes(secret) || (secret.length > 2 * BEGINNING && text.includes(secret.slice(0, BEGINNING)))),
     );
-    t.must(["MSG-08", "PRIV-14"], told, "no text of a message, nor a part of one", quoted === undefined, quoted);
+    t.must(["MSG-08", "PRIV-14"], metadata, "no text of a message, nor a part of one", quoted === undefined, quoted);
     const sender = data.at("last_message_sender").text;
     if (sender === undefined && data.at("advisor_assigned").flag === false && data.at("last_message_at").isNull)
-      t.observe("A-231", told, "empty");
+      t.observe("A-231", metadata, "empty");
     if (sender !== undefined)
-      t.observe("A-232", told, /^(advisor|company)$/i.test(sender) ? "side" : sender.length < 80 ? "person" : undefined);
+      t.observe("A-232", metadata, /^(advisor|company)$/i.test(sender) ? "side" : sender.length < 80 ? "person" : undefined);
   }),
   check("MSG-08.paths", "MUST show no messages below the conversation", { tier: "certify", also: ["PRIV-14"] }, async (t) => {
     if (!(await t.use(conversation)).data.has("status")) t.stop("there is no conversation");
     const path = "/messaging/conversation/messages";
     const answer = await t.send({ method: "GET", path, open: ["A-04"] });
-    const told = answer.ok
+    const got = answer.ok
       ? [...answer.data.walk()].find(({ path: at, view }) => WRITTEN.test(String(at.at(-1))) && view.text !== undefined)
       : undefined;
     t.must(
       ["MSG-08", "PRIV-14"],
       answer,
       `GET ${path} does not succeed, or holds no text of a message`,
-      told === undefined,
-      `${told?.path.join(".")}: ${told?.view.text}`,
+      got === undefined,
+      `${got?.path.join(".")}: ${got?.view.text}`,
     );
   }),
 ];

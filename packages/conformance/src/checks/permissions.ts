@@ -72,10 +72,10 @@ export const permissionChecks: readonly Check[] = [
     t.observe("A-63", listed, listed.meta.has("has_more") ? "paginated" : "absent");
   }),
   check("PERM-03", "MUST give the company's overrides as a map of booleans", { tier: "smoke" }, async (t) => {
-    const told = await t.use(overrides);
-    const manager = told.data.at("manager");
-    const holds = told.status === 200 && manager.isObject && manager.names.every((name) => manager.at(name).flag !== undefined);
-    t.must("PERM-03", told, "200 with an object in data.manager whose values are true or false", holds);
+    const answer = await t.use(overrides);
+    const manager = answer.data.at("manager");
+    const holds = answer.status === 200 && manager.isObject && manager.names.every((name) => manager.at(name).flag !== undefined);
+    t.must("PERM-03", answer, "200 with an object in data.manager whose values are true or false", holds);
   }),
   check("PERM-04", "MUST give the permissions of the user asked for", { tier: "certify" }, async (t) => {
     const { asked, people } = await t.use(users);
@@ -117,10 +117,10 @@ export const permissionChecks: readonly Check[] = [
   check("PERM-04.new", "OBSERVE the permissions of somebody who was never invited", { tier: "certify" }, async (t) => {
     const { id } = await t.use(employee);
     if (t.run.judgements.observed("A-123") !== "employee-id") t.leaveOpen("it is not known whether employee ids are user ids (A-123)");
-    const told = await permissionsOf(t, id);
-    t.observe("A-230", told, told.status === 404 ? "not-found" : told.ok ? "from-role" : undefined);
-    if (told.ok)
-      t.must("PERM-04", told, `user_id ${id}, which was asked for`, told.data.at("user_id").text?.toLowerCase() === id.toLowerCase());
+    const answer = await permissionsOf(t, id);
+    t.observe("A-230", answer, answer.status === 404 ? "not-found" : answer.ok ? "from-role" : undefined);
+    if (answer.ok)
+      t.must("PERM-04", answer, `user_id ${id}, which was asked for`, answer.data.at("user_id").text?.toLowerCase() === id.toLowerCase());
   }),
   check(
     "PERM-06",

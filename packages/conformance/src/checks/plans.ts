@@ -76,20 +76,20 @@ const logo: Check = check(
     const upload = await lowly(t, "uploadLogo");
     const removal = await lowly(t, "deleteLogo");
     const gated = upload.refused(403, "FORBIDDEN");
-    const alike = "403 with code FORBIDDEN to upload and removal of a logo below Growth, or success to both (A-47)";
+    const either = "403 with code FORBIDDEN to upload and removal of a logo below Growth, or success to both (A-47)";
     const bothOpen = upload.ok && removal.ok;
     if (bothOpen) {
       t.observe("A-47", [upload, removal], "open");
       t.note(["PLAN-08", "PLAN-09"], [upload, removal], "logos are open to companies below Growth (A-47)");
       return;
     }
-    t.must("PLAN-08", [upload, removal], alike, gated, `${upload.status} to the upload, ${removal.status} to the removal`);
+    t.must("PLAN-08", [upload, removal], either, gated, `${upload.status} to the upload, ${removal.status} to the removal`);
     // Whether there is a logo may be asked before the plan (A-48): then its absence says nothing.
     if (gated && (removal.status === 404 || removal.status === 409)) return;
     t.must(
       "PLAN-09",
       [upload, removal],
-      alike,
+      either,
       gated && removal.refused(403, "FORBIDDEN"),
       `${upload.status} to the upload, ${removal.status} to the removal`,
     );

@@ -31,7 +31,7 @@ export async function clean(source: string): Promise<void> {
     const failed = new Set(left.map(({ label }) => label));
     const removed = new Set(planned.map(({ label }) => label).filter((label) => !failed.has(label)));
     const { sent: redact } = redaction({ target, token: run.token, secrets: run.secrets, exchanges: [] });
-    const told = [
+    const lines = [
       ...[...removed].map((label) => `removed  ${label}`),
       ...left.map(({ label, reason }) => `left     ${label}: ${reason}`),
       ...ledger.stayed.map(({ label, reason }) => `stays    ${label}: ${reason}`),
@@ -43,7 +43,7 @@ export async function clean(source: string): Promise<void> {
         ? []
         : [`What is left stands in ${state.ledgerFile}; delete that file to forget it.`]),
     ];
-    out.print(...told.map(redact));
+    out.print(...lines.map(redact));
     if (unseen.length === PLACES && planned.length === 0)
       throw new ConfigurationError(`nothing could be looked up at ${target.base_url}: ${unseen[0]}`);
     process.exitCode = left.length > 0 || unseen.length > 0 ? 1 : 0;

@@ -10,12 +10,12 @@ const HOSTILE = HOSTILE_TEXTS.join("");
 const folder = mkdtempSync(join(tmpdir(), "hr-conformance-hostile-"));
 afterAll(() => rmSync(folder, { recursive: true }));
 
-let told = "";
+let output = "";
 beforeEach(() => {
-  told = "";
+  output = "";
   for (const stream of [process.stdout, process.stderr])
     vi.spyOn(stream, "write").mockImplementation((text) => {
-      told += String(text);
+      output += String(text);
       return true;
     });
 });
@@ -73,9 +73,9 @@ test.for([
   ["replay", `${evidence}#${HOSTILE}`, "--target", target],
 ])("%j tells what stands in files from elsewhere in lines that nothing obeys", async (args) => {
   await run(args);
-  expect(told).not.toBe("");
+  expect(output).not.toBe("");
   // eslint-disable-next-line no-control-regex
-  const plain = told.replaceAll(/\u001B\[(?:1|2[2-9]|3[0-9])m/g, "");
+  const plain = output.replaceAll(/\u001B\[(?:1|2[2-9]|3[0-9])m/g, "");
   expect(plain).not.toMatch(/[\p{Bidi_Control}]|(?!\n)\p{Cc}|[\u2028\u2029]/u);
   expect(plain.split("\n").filter((line) => /^\s*::|##\w*\[/.test(line))).toEqual([]);
 });

@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { run } from "./program.ts";
 
-let told = "";
+let output = "";
 beforeEach(() => {
-  told = "";
+  output = "";
   vi.spyOn(process.stderr, "write").mockImplementation((text) => {
-    told += String(text);
+    output += String(text);
     return true;
   });
 });
@@ -21,14 +21,14 @@ test("an error of the suite itself ends as one line and status 2: the target was
   });
   await run(["list"]);
   expect(process.exitCode).toBe(2);
-  expect(told).toMatch(/^hr-conformance: an error of the suite itself: TypeError: x is not a function at .+\n$/);
+  expect(output).toMatch(/^hr-conformance: an error of the suite itself: TypeError: x is not a function at .+\n$/);
 });
 
 test("no command at all is answered with the help and status 2", async () => {
   await run([]);
   expect(process.exitCode).toBe(2);
-  expect(told).toMatch(/^Usage: hr-conformance /);
-  expect(told).not.toContain("outputHelp");
+  expect(output).toMatch(/^Usage: hr-conformance /);
+  expect(output).not.toContain("outputHelp");
 });
 
 test.for([
@@ -40,5 +40,5 @@ test.for([
   [["verify", "none.jsonl"], "hr-conformance: evidence file 'none.jsonl' does not exist\n"],
 ] as const)("%j ends as one line and status 2", async ([args, line]) => {
   await run(args);
-  expect([process.exitCode, told]).toEqual([2, line]);
+  expect([process.exitCode, output]).toEqual([2, line]);
 });

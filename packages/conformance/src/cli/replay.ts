@@ -26,14 +26,14 @@ export async function replay(what: string, source: string): Promise<void> {
   const { chosen, only } = checksNamed(what.slice(at + 1));
   const target = await readTarget(source, { env: process.env, fetch: directFetch });
   const state = new DeploymentState({ target });
-  const onEvidence = state.tell.bind(state);
+  const onEvidence = state.keep.bind(state);
   const settings = { target, checks: chosen, only, tier: "certify", seed: head.seed, preflight: true, ledger: state.ledger } as const;
   const report = await runSuite({ ...settings, onEvidence }).finally(() => state.end());
   const wanted = selectedBy(checks, { only });
-  const told = { ...report, requirements: report.requirements.filter(({ id }) => wanted(id)) };
-  const verdict = gate(told, { today: report.started_at.slice(0, 10) });
+  const shown = { ...report, requirements: report.requirements.filter(({ id }) => wanted(id)) };
+  const verdict = gate(shown, { today: report.started_at.slice(0, 10) });
   out.print(...(report.problems ?? []).map(({ kind, what: problem, mend }) => `${kind}: ${problem}; ${mend}`), ...state.notes);
-  out.print(...summaryLines(told, verdict, { verbose: true, quiet: false }));
+  out.print(...summaryLines(shown, verdict, { verbose: true, quiet: false }));
   process.exitCode = verdict.status;
 }
 

@@ -66,7 +66,7 @@ export async function runCommand(flags: RunFlags): Promise<void> {
     seed,
     started_at: startedAt.toISOString(),
   };
-  const tell = progress({
+  const showProgress = progress({
     quiet,
     plan: { tier, only, skip, readOnly },
     ...(target.control_url === undefined ? { perMinute: rateOf(target, bounds.rate) } : {}),
@@ -74,9 +74,9 @@ export async function runCommand(flags: RunFlags): Promise<void> {
   const state = new DeploymentState({ target, head, onLost: (reason) => interruption.stop(reason) });
   const { ledger } = state;
   const { sent: redact } = redaction({ target, token: "", secrets: new Map(), exchanges: [] });
-  const tellLeft = (): void => tell.say(...leftLines(ledger, redact));
+  const tellLeft = (): void => showProgress.say(...leftLines(ledger, redact));
   const interruption = interruptions(
-    () => tell.say("", "Interrupted: cleaning up and reporting what there is. Once more ends at once."),
+    () => showProgress.say("", "Interrupted: cleaning up and reporting what there is. Once more ends at once."),
     tellLeft,
   );
   const report = await runSuite({
@@ -91,11 +91,11 @@ export async function runCommand(flags: RunFlags): Promise<void> {
     ledger,
     bail,
     signal: interruption.signal,
-    onEvidence: (line) => state.tell(line),
-    onProgress: tell.progress,
+    onEvidence: (line) => state.keep(line),
+    onProgress: showProgress.progress,
     preflight: true,
     onBug: (check, error) =>
-      tell.say(
+      showProgress.say(
         `hr-conformance: a bug of the check ${check.id}: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`,
       ),
   })
@@ -104,7 +104,7 @@ export async function runCommand(flags: RunFlags): Promise<void> {
       throw error;
     })
     .finally(() => {
-      tell.end();
+      showProgress.end();
       interruption.end();
       state.end();
     });

@@ -46,7 +46,7 @@ interface Score {
 const USUAL_COMBINATIONS = 300;
 
 /** @param receiving the same with a receiver for events, which waits in real time */
-type Part = (stands: StartTestTarget, receiving: StartTestTarget, flags: ScoreFlags, origin: string) => Promise<Score>;
+type Part = (startTarget: StartTestTarget, startWithReceiver: StartTestTarget, flags: ScoreFlags, origin: string) => Promise<Score>;
 
 /** Of so many combinations one is tried with events. */
 const WITH_EVENTS = 10;
@@ -67,40 +67,40 @@ function scored(part: string, title: string, of: number, missed: readonly string
 }
 
 const PARTS: Readonly<Record<string, Part>> = {
-  faults: async (stands, receiving, { only = ["*"] }, origin) => {
+  faults: async (startTarget, startWithReceiver, { only = ["*"] }, origin) => {
     const wanted = matcher(only);
     const all = (await mockFaults(origin)).filter(({ violates }) => violates.some(wanted));
     const missed = await missing("faults", all, async (fault) => {
-      const kill = await killed(fault, isOfEvents(fault) ? receiving : stands);
+      const kill = await killed(fault, isOfEvents(fault) ? startWithReceiver : startTarget);
       return kill === undefined ? `${fault.id}: ${fault.title} (${fault.violates.join(", ")})` : undefined;
     });
     return scored("faults", "faults of the mock killed by a check of a requirement that they violate", all.length, missed);
   },
-  mutants: async (stands) => {
+  mutants: async (startTarget) => {
     const all = mutants();
     const survivors = await missing("mutants", all, async (mutant) =>
-      (await mutantKilled(mutant, stands)).length === 0 ? mutant.id : undefined,
+      (await mutantKilled(mutant, startTarget)).length === 0 ? mutant.id : undefined,
     );
     const missed = survivors.filter((id) => PERMITTED[id] === undefined);
     const permitted = survivors.flatMap((id) => (PERMITTED[id] === undefined ? [] : [`${id} (${PERMITTED[id]})`]));
     const score = scored("mutants", "wire mutants made from the description killed", all.length, missed);
     return { ...score, good: score.good - permitted.length, permitted };
   },
-  rest: async (stands) => {
+  rest: async (startTarget) => {
     const missed = await missing("rest", REST_FAULTS, async (fault) => {
-      const { failed, warned } = await restFaultKilled(fault, stands);
+      const { failed, warned } = await restFaultKilled(fault, startTarget);
       return failed.length + warned.length === 0 ? `${fault.id}: ${fault.title}` : undefined;
     });
     return scored("rest", "classes of REST mistakes that fuzzers miss noticed", REST_FAULTS.length, missed);
   },
-  servers: async (stands) => {
+  servers: async (startTarget) => {
     const missed = await missing("servers", DEGENERATE, async (server) => {
-      const { verdict } = await degenerateJudged(server, stands);
+      const { verdict } = await degenerateJudged(server, startTarget);
       return verdict === "conformant" ? `${server.id}: ${server.title}` : undefined;
     });
     return scored("servers", "servers that implement nothing not called conformant", DEGENERATE.length, missed);
   },
-  alarms: async (stands, receiving, { combinations }) => {
+  alarms: async (startTarget, startWithReceiver, { combinations }) => {
     const count = readNumber("--combinations", combinations, 1) ?? USUAL_COMBINATIONS;
     const missed: string[] = [];
     for (let n = 0; n < count; n += 1) {
@@ -108,18 +108,18 @@ const PARTS: Readonly<Record<string, Part>> = {
       const choices = decisions
         .filter(({ switchable }) => switchable)
         .map(({ slug, sound }) => [slug, sound[seedOf("combination", n, slug) % sound.length]!] as const);
-      const stand = await (n % WITH_EVENTS === 0 ? receiving : stands)({
+      const testTarget = await (n % WITH_EVENTS === 0 ? startWithReceiver : startTarget)({
         main: "wattle",
         decide: Object.fromEntries(choices),
         seed: 1 + (n % 5),
       });
       const report = await runSuite({
-        ...stand,
+        ...testTarget,
         tier: "certify",
         seed: 1 + n,
         onBug: (check, error) => missed.push(`combination ${n}: the check ${check.id} itself failed: ${String(error)}`),
       });
-      await stand.close();
+      await testTarget.close();
       for (const { id, complaints } of report.requirements.filter(({ verdict }) => verdict === "fail"))
         missed.push(`combination ${n}: ${id} by ${complaints![0]!.check}`);
     }

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { isNoFreeText, holdsNoFreeText } from "./free-text.ts";
 
-test("a number, a flag, a time, an id, a word and an address are facts", () => {
+test("a number, a flag, a time, an id, a word and an address are no free text", () => {
   for (const value of [
     null,
     3,
@@ -21,7 +21,7 @@ test("what somebody wrote, and how somebody is reached, are none", () => {
   for (const value of ["See you soon", "zoe@example.com", "https://x.example/?text=hello", {}, []]) expect(isNoFreeText(value)).toBe(false);
 });
 
-test("facts may be nested, and one text among them is enough to be none", () => {
+test("values may be nested, and one free text among them is found", () => {
   expect(holdsNoFreeText({ links: { self: "https://x.example/a" }, tags: ["a", null] })).toBe(true);
   expect(holdsNoFreeText({ preview: { parts: ["See you soon"] } })).toBe(false);
 });

@@ -5,7 +5,7 @@ export function isNoFreeText(value: unknown): boolean {
   return value === null || typeof value === "number" || typeof value === "boolean";
 }
 
-/** Likewise of a list or an object: nothing but facts is in it. */
+/** Likewise of a list or an object: there is no free text in it. */
 export function holdsNoFreeText(value: unknown): boolean {
   return isNoFreeText(value) || (typeof value === "object" && value !== null && Object.values(value).every(holdsNoFreeText));
 }

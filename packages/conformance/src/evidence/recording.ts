@@ -11,7 +11,7 @@ export type WireEvent =
  * The same wire; tells what happens on it. Answers are told as exchanges by whoever asked.
  * @param mask rewrites each text of what is told, such as a delivery, for evidence
  */
-export function recordingWire(wire: Wire, tell: (event: WireEvent) => void, mask: (text: string) => string): Wire {
+export function recordingWire(wire: Wire, record: (event: WireEvent) => void, mask: (text: string) => string): Wire {
   return new Proxy(wire, {
     get: (target, name) => {
       const value: unknown = Reflect.get(target, name);
@@ -21,10 +21,10 @@ export function recordingWire(wire: Wire, tell: (event: WireEvent) => void, mask
         const id = String(words.at(-1));
         try {
           const result: unknown = await (value as (...all: readonly unknown[]) => unknown).apply(target, words as unknown[]);
-          if (method !== "send" && result !== undefined) tell({ kind: "given", id, method, value: masked(result, mask) });
+          if (method !== "send" && result !== undefined) record({ kind: "given", id, method, value: masked(result, mask) });
           return result;
         } catch (error) {
-          if (error instanceof NoAnswerError) tell({ kind: "unanswered", id, reason: mask(error.message) });
+          if (error instanceof NoAnswerError) record({ kind: "unanswered", id, reason: mask(error.message) });
           throw error;
         }
       };

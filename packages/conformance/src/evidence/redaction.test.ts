@@ -84,7 +84,7 @@ describe("reports hide", () => {
   test("all of it in every format", async () => {
     const got = `${CANARY} ${SECRET} ${JSON.stringify(person)}`;
     const hostile = hostileReport();
-    const told = (text: string): string => text.replaceAll(/<script>[^]*?<\/script>/g, got);
+    const withoutScript = (text: string): string => text.replaceAll(/<script>[^]*?<\/script>/g, got);
     const report: Report = {
       ...hostile,
       requirements: hostile.requirements.map((row) => ({
@@ -93,7 +93,7 @@ describe("reports hide", () => {
         seen: [got],
         ...(row.complaints === undefined
           ? {}
-          : { complaints: row.complaints.map((one) => ({ ...one, expected: got, got: told(one.got), curl: got })) }),
+          : { complaints: row.complaints.map((one) => ({ ...one, expected: got, got: withoutScript(one.got), curl: got })) }),
       })),
       decisions: hostile.decisions.map((row) => ({ ...row, observed: got })),
       exchanges: hostile.exchanges.map((record) => ({

@@ -164,7 +164,7 @@ describe("evidence", () => {
   const company = exchange({ operation: "getCompany", path: "/company", body: { data: { id: "c1" } } });
   const run = (...of: Parameters<typeof head>): DeploymentState => {
     const state = new DeploymentState({ target, head: head(...of) });
-    state.tell({ kind: "exchange", exchange: company.record });
+    state.keep({ kind: "exchange", exchange: company.record });
     state.end();
     return state;
   };
@@ -193,8 +193,8 @@ describe("evidence", () => {
       throw Object.assign(new Error("no space"), { code: "ENOSPC" });
     };
     const state = new DeploymentState({ target, head: head(), write, onLost: (reason) => void reasons.push(reason) });
-    state.tell({ kind: "exchange", exchange: company.record });
-    state.tell({ kind: "exchange", exchange: company.record });
+    state.keep({ kind: "exchange", exchange: company.record });
+    state.keep({ kind: "exchange", exchange: company.record });
     expect(reasons).toEqual([expect.stringMatching(/evidence\.jsonl' cannot be written \(ENOSPC\)$/)]);
     expect(() => state.ledger.before("createEmployee", "X/1")).toThrow("the ledger cannot be written");
   });
@@ -225,7 +225,7 @@ describe("a lock", () => {
 });
 
 describe("a symbolic link", () => {
-  const elsewhere = (): string => {
+  const inOtherFolder = (): string => {
     const path = join(home, "elsewhere");
     writeFileSync(path, "mine\n");
     return path;
@@ -243,7 +243,7 @@ describe("a symbolic link", () => {
         dangling: join(folder, ".gitignore"),
       }[what];
       rmSync(file, { force: true });
-      const goal = what === "dangling" ? join(home, "none") : elsewhere();
+      const goal = what === "dangling" ? join(home, "none") : inOtherFolder();
       symlinkSync(goal, file);
       const begin = (): void => bound("c1", {}, { head: head() }).end();
       expect(begin).toThrow(/^'\.hr-conformance\/[^\n]+' is a symbolic link, which is not followed; remove it$/);
@@ -254,7 +254,7 @@ describe("a symbolic link", () => {
   test("that is hard is not written to either", () => {
     const path = left();
     rmSync(path);
-    linkSync(elsewhere(), path);
+    linkSync(inOtherFolder(), path);
     // It holds no ledger, unless somebody has made it one.
     writeFileSync(path, `${JSON.stringify({ kind: "ledger", format: 1, base_url: target.base_url, company: "c1" })}\n`);
     const { ledger } = bound();

@@ -112,7 +112,7 @@ export class DeploymentState {
   }
 
   /** Keeps a line of evidence. @throws ConfigurationError where another run works on the same company */
-  tell(line: EvidenceLine): void {
+  keep(line: EvidenceLine): void {
     if (this.#bound !== undefined) {
       this.#keep(line);
       return;

@@ -72,8 +72,8 @@ export class Needles<T> {
       let hit = { start, end, value, longest: end - start };
       for (let last = found.at(-1); last !== undefined && last.end > hit.start; last = found.at(-1)) {
         found.pop();
-        const { value: told, longest } = last.longest >= hit.longest ? last : hit;
-        hit = { start: Math.min(last.start, hit.start), end: Math.max(last.end, hit.end), value: told, longest };
+        const { value: best, longest } = last.longest >= hit.longest ? last : hit;
+        hit = { start: Math.min(last.start, hit.start), end: Math.max(last.end, hit.end), value: best, longest };
       }
       found.push(hit);
     });
@@ -100,11 +100,11 @@ export class Needles<T> {
   }
 
   /** Calls `tell` with the longest text at each place where one ends. */
-  #each(text: string, tell: (start: number, end: number, value: T) => void): void {
+  #each(text: string, report: (start: number, end: number, value: T) => void): void {
     const root = this.#root;
     if (root === undefined) return;
     const partly = (node: Node<T>, end: number): void => {
-      if (this.#cut && node.depth >= LEAST_PART) tell(end - node.depth, end, node.value);
+      if (this.#cut && node.depth >= LEAST_PART) report(end - node.depth, end, node.value);
     };
     let node: Node<T> = root;
     for (let at = 0; at < text.length; at += 1) {
@@ -120,7 +120,7 @@ export class Needles<T> {
       for (let one = node.found === undefined ? node.shorter : node; one !== undefined; one = one.shorter) {
         const { length, value, isWord } = one.found!;
         if (isWord && !isWhole(text, at + 1 - length, at + 1)) continue;
-        tell(at + 1 - length, at + 1, value);
+        report(at + 1 - length, at + 1, value);
         break;
       }
     }

@@ -13,7 +13,7 @@ const vocabulary = {
 /** What is bound to each name: values in the order in which they stand. */
 function bound(data: unknown): Record<string, unknown[]> {
   const found = Map.groupBy(bindValues(labelledValuesOf(new View(data)), vocabulary), ({ name }) => name);
-  return Object.fromEntries(Array.from(found, ([name, all]) => [name, all.map(({ value: fact }) => fact.raw)]));
+  return Object.fromEntries(Array.from(found, ([name, all]) => [name, all.map(({ value }) => value.raw)]));
 }
 
 describe("a value is bound to a name", () => {

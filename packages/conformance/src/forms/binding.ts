@@ -26,14 +26,14 @@ const BESIDES =
   /small|large|big|top|bottom|most|least|hidden|suppress|withheld|parent|previous|next|compar|from|before|after|merged|example|like|rival|manag|best|worst|first|last/;
 
 /** Binds values to names. Where two names could be it, or what bears the name may be something else, a value is bound to none. */
-export function bindValues(facts: readonly LabelledValue[], { named, vague, speaks }: Vocabulary): BoundValue[] {
+export function bindValues(values: readonly LabelledValue[], { named, vague, speaks }: Vocabulary): BoundValue[] {
   const axes = new Map<string, { readonly texts: Set<string>; readonly owned: Set<string> }>();
   const names = new Map<string, string | undefined>();
   const nameOf = (text: string): string | undefined => {
     if (!names.has(text)) names.set(text, named(text));
     return names.get(text);
   };
-  for (const { labels } of facts)
+  for (const { labels } of values)
     for (const { frame, base, text } of labels)
       for (const key of new Set([frame, base])) {
         const axis = axes.get(key) ?? { texts: new Set(), owned: new Set() };
@@ -42,15 +42,15 @@ export function bindValues(facts: readonly LabelledValue[], { named, vague, spea
         const name = nameOf(text);
         if (name !== undefined) axis.owned.add(name);
       }
-  return facts.flatMap((fact): BoundValue[] => {
+  return values.flatMap((value): BoundValue[] => {
     // A name among others is no value.
     if (
-      typeof fact.raw === "string" &&
-      (nameOf(fact.raw) !== undefined || vague(fact.raw.trim())) &&
-      !fact.labels.some(({ kind }) => kind === "words")
+      typeof value.raw === "string" &&
+      (nameOf(value.raw) !== undefined || vague(value.raw.trim())) &&
+      !value.labels.some(({ kind }) => kind === "words")
     )
       return [];
-    const likely = fact.labels.filter((slot) => {
+    const likely = value.labels.filter((slot) => {
       const name = nameOf(slot.text);
       if (name === undefined || !slot.sure || (slot.kind === "row" && BESIDES.test(plainName(slot.member)))) return false;
       const mostly = [slot.frame, slot.base].some((key) => {
@@ -58,7 +58,9 @@ export function bindValues(facts: readonly LabelledValue[], { named, vague, spea
         return owned.size > 1 && owned.size * 3 >= texts.size * 2;
       });
       return (
-        mostly || (slot.text !== name && speaks.test(plainName(slot.text))) || wordsAbout(fact, slot.text).some((word) => speaks.test(word))
+        mostly ||
+        (slot.text !== name && speaks.test(plainName(slot.text))) ||
+        wordsAbout(value, slot.text).some((word) => speaks.test(word))
       );
     });
     const score = ({ level, kind, member, rank }: ValueLabel): number => {
@@ -67,12 +69,12 @@ export function bindValues(facts: readonly LabelledValue[], { named, vague, spea
     };
     const [best, ...rest] = likely.toSorted((a, b) => score(b) - score(a));
     if (best === undefined || rest.some((other) => score(other) === score(best) && nameOf(other.text) !== nameOf(best.text))) return [];
-    if (best.kind === "row" && fact.labels.some(({ kind, level, text }) => kind === "row" && level === best.level && vague(text)))
+    if (best.kind === "row" && value.labels.some(({ kind, level, text }) => kind === "row" && level === best.level && vague(text)))
       return [];
     // A list of names as long as two others may be about either.
     const doubted =
       best.kind === "beside" &&
-      fact.labels.some(
+      value.labels.some(
         (other) =>
           other !== best &&
           other.kind === "beside" &&
@@ -80,6 +82,6 @@ export function bindValues(facts: readonly LabelledValue[], { named, vague, spea
           nameOf(other.text) === undefined &&
           !/id$|code|slug|key/i.test(other.member),
       );
-    return doubted ? [] : [{ value: fact, name: nameOf(best.text)!, frame: best.frame, base: best.base }];
+    return doubted ? [] : [{ value, name: nameOf(best.text)!, frame: best.frame, base: best.base }];
   });
 }

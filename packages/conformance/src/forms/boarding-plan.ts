@@ -83,12 +83,12 @@ export function statusIn(entry: View): string | undefined {
 
 /** What tells how far the tasks are done: numbers, or texts such as 3/7 and 40 %; undefined where nothing could. */
 export function progressIn(entry: View): string | undefined {
-  const told = members(entry).filter(
+  const shown = members(entry).filter(
     ({ view, name }) =>
       view.number !== undefined ||
       (/progress|percent|done|complet|tasks?/.test(name) && /\d/.test(view.text ?? "") && !DATE.test(view.text!) && !uuid.holds(view.text)),
   );
-  return told.length === 0 ? undefined : JSON.stringify(told.map(({ path, view }) => [path.join("."), view.raw]));
+  return shown.length === 0 ? undefined : JSON.stringify(shown.map(({ path, view }) => [path.join("."), view.raw]));
 }
 
 /** The greatest whole number in a plan's progress; 0 where there is none. */
@@ -195,22 +195,22 @@ const WORDS: Readonly<Record<Part, string>> = {
 
 function taskIn(view: View): PlanTask {
   const leaves = leavesIn(view);
-  const told = readConcepts(leaves, PARTS);
-  const text = (part: Part): string | undefined => told.of(part)?.raw as string | undefined;
-  const flag = (part: Part): boolean | undefined => flagOf(told.of(part)?.raw);
+  const values = readConcepts(leaves, PARTS);
+  const text = (part: Part): string | undefined => values.of(part)?.raw as string | undefined;
+  const flag = (part: Part): boolean | undefined => flagOf(values.of(part)?.raw);
   const ids = leaves.filter(({ raw }) => isUuid(raw));
   const id = ids.find(({ names: [name] }) => /^(task_)?id$/.test(name!)) ?? (ids.length === 1 ? ids[0] : undefined);
-  const need = told.of("required");
+  const need = values.of("required");
   const required = flag("required");
   return {
     id: (id?.raw as string | undefined) ?? "",
     title: text("title"),
-    due: told.of("due")?.raw === null ? undefined : text("due"),
+    due: values.of("due")?.raw === null ? undefined : text("due"),
     required: need !== undefined && /optional/.test(need.names[0]!) && typeof need.raw === "boolean" ? !required : required,
     managed: flag("managed"),
     completed: flag("completed"),
-    lacking: told.lacking.map((part) => WORDS[part]),
-    unclear: told.unclear.map((part) => WORDS[part]),
+    lacking: values.lacking.map((part) => WORDS[part]),
+    unclear: values.unclear.map((part) => WORDS[part]),
     view,
   };
 }

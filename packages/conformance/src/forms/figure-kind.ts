@@ -19,20 +19,20 @@ const WHOLE =
   /^(company|overall|organi[sz]ation|global|benchmark|target|goal|minimum|floor|threshold|suppress|hidden|withheld|privacy|period|window|note|meta|generated|style|display)/;
 
 /** Whether a value is no figure by what it is called. */
-export function isNoFigure(fact: LabelledValue): boolean {
-  const keys = fact.labels.filter(({ kind }) => kind === "key").map(({ member }) => plainName(member));
+export function isNoFigure(value: LabelledValue): boolean {
+  const keys = value.labels.filter(({ kind }) => kind === "key").map(({ member }) => plainName(member));
   const last = keys.findLast((key) => !/^(value|amount|number|\d+|_*)$/.test(key)) ?? "";
   return WHOLE.test(last) || (ASIDE.test(last) && !TENURE.test(last));
 }
 
 /** What a number about a department tells: a figure of its people, one of a time when there may have been more of them, or perhaps something else. */
-export function figureKindOf(fact: LabelledValue, name: string, number: number): "figure" | "past" | "doubtful" | "aside" {
-  const words = wordsAbout(fact, name);
+export function figureKindOf(value: LabelledValue, name: string, number: number): "figure" | "past" | "doubtful" | "aside" {
+  const words = wordsAbout(value, name);
   const says = (pattern: RegExp): boolean => words.some((word) => pattern.test(word));
-  if (isNoFigure(fact)) return "aside";
+  if (isNoFigure(value)) return "aside";
   // A year, or a time in seconds.
   if ((Number.isInteger(number) && number >= 1900 && number <= 2100) || number > 1e9) return "aside";
-  const keys = fact.labels.filter(({ kind, text }) => kind === "key" && text !== name).map(({ member }) => plainName(member));
+  const keys = value.labels.filter(({ kind, text }) => kind === "key" && text !== name).map(({ member }) => plainName(member));
   const inner = keys.at(-1) ?? "";
   if (number <= 0 || OTHER.test(inner)) return "doubtful";
   const share = says(SHARE) || says(TENURE);

@@ -68,11 +68,11 @@ function* factsAt(raw: unknown, { path, holds }: Around): Generator<LabelledValu
   });
   const quantities = isText(raw) ? quantitiesIn(raw) : [];
   const base = `${patternOf(path)}~`;
-  const told = (words: readonly string[]): ValueLabel[] =>
+  const labelsFor = (words: readonly string[]): ValueLabel[] =>
     words.map((text) => ({ text, member: "", kind: "words", level: path.length, rank: 0, sure: true, base, frame: base }));
   if (quantities.length === 0)
-    yield { where, raw, numbers: typeof raw === "number" ? [raw] : [], labels: [...labels, ...told(headIn(raw))] };
-  for (const { numbers, words } of quantities) yield { where, raw, numbers, labels: [...labels, ...told(words)] };
+    yield { where, raw, numbers: typeof raw === "number" ? [raw] : [], labels: [...labels, ...labelsFor(headIn(raw))] };
+  for (const { numbers, words } of quantities) yield { where, raw, numbers, labels: [...labels, ...labelsFor(words)] };
 }
 
 /** What a text without a number is about, as in `Care: hidden`. */

@@ -27,7 +27,7 @@ export interface LabelledValue {
   readonly labels: readonly ValueLabel[];
 }
 
-/** What names a fact, in words of lower case: members, headings and short texts beside it. @param besides a name that does not count */
+/** What names a value, in words of lower case: members, headings and short texts beside it. @param besides a name that does not count */
 export function wordsAbout({ labels }: LabelledValue, besides?: string): string[] {
   const named = labels.flatMap(({ text, member, kind }) => (kind === "key" || kind === "words" ? [text] : [member, text]));
   return [...new Set(named)].filter((text) => text !== besides && text.length <= 60).map(plainName);

@@ -55,10 +55,10 @@ test.for([
 });
 
 test("a stage is told to be of a kind where a word or a flag says so, and not where its name suggests it", () => {
-  const told = [{ type: "Active" }, { is_active: true }, { name: "Rejected" }, {}, { name: "Not selected" }].map(
-    (view) => stageOf(new View({ id: "1", name: "Joined", ...view }))?.told,
+  const stated = [{ type: "Active" }, { is_active: true }, { name: "Rejected" }, {}, { name: "Not selected" }].map(
+    (view) => stageOf(new View({ id: "1", name: "Joined", ...view }))?.kindStated,
   );
-  expect(told).toEqual([true, true, true, false, false]);
+  expect(stated).toEqual([true, true, true, false, false]);
 });
 
 test("a role has the status that stands nearest to the top, whatever it is called", () => {

@@ -87,8 +87,8 @@ function isWithoutStatus({ view, around, within }: PipelineRow): boolean {
 
 /** Whether a row shows both where they can be read. */
 export function isRead(row: PipelineRow): boolean {
-  const told = read(row);
-  return told.of("days") !== undefined && told.of("status") !== undefined;
+  const concepts = read(row);
+  return concepts.of("days") !== undefined && concepts.of("status") !== undefined;
 }
 
 /** Ids by which a row may be asked for, where they stand in it: its reference first, then an id of the application (A-195). */
@@ -106,7 +106,7 @@ export interface PipelineStage {
   readonly name: string;
   readonly kind: "active" | "hired" | "rejected";
   /** Whether a text or a flag of it says so outright, other than what its name suggests. */
-  readonly told?: boolean;
+  readonly kindStated?: boolean;
 }
 
 const HIRED = /^(hired?|won)$|^hiring complete/i;
@@ -131,9 +131,9 @@ export function stageOf(view: View): PipelineStage | undefined {
       : texts.some((text) => REJECTED.test(text)) || flagged(REJECTED)
         ? "rejected"
         : "active";
-  const told = texts.some((text) => new RegExp(`^${kind}$`, "i").test(text)) || flagged(new RegExp(`^${kind}$`, "i"));
+  const kindStated = texts.some((text) => new RegExp(`^${kind}$`, "i").test(text)) || flagged(new RegExp(`^${kind}$`, "i"));
   const name = readConcepts(others, NAME).of("name")?.raw as string | undefined;
-  return { id, told, name: name ?? texts[0] ?? "", kind };
+  return { id, kindStated, name: name ?? texts[0] ?? "", kind };
 }
 
 const STATUSES: ReadonlySet<string> = new Set(["draft", "open", "on_hold", "closed", "filled"]);
@@ -168,8 +168,8 @@ export function countsIn(role: View, stages: readonly PipelineStage[]): Counts {
   const keys = new Map(
     stages.flatMap((stage) => [stage.id, stage.name].filter((text) => text !== "").map((text) => [text.toLowerCase(), stage.id])),
   );
-  const facts = labelledValuesOf(role);
-  const bound = bindValues(facts, {
+  const values = labelledValuesOf(role);
+  const bound = bindValues(values, {
     named: (text) => keys.get(text.toLowerCase()),
     vague: () => false,
     speaks: /stage|step|column|funnel|pipeline/,
@@ -177,13 +177,13 @@ export function countsIn(role: View, stages: readonly PipelineStage[]): Counts {
   const counts = new Map<string, number>();
   for (const { id } of stages) {
     const mine = bound.filter(
-      ({ value: fact, name }) => name === id && Number.isInteger(fact.numbers[0]) && fact.numbers[0]! >= 0 && !isBeside(fact),
+      ({ value, name }) => name === id && Number.isInteger(value.numbers[0]) && value.numbers[0]! >= 0 && !isBeside(value),
     );
-    const called = mine.filter(({ value: fact }) => COUNT.test(plainName(fact.where.split(".").at(-1)!)));
-    const numbers = new Set((called.length > 0 ? called : mine).map(({ value: fact }) => fact.numbers[0]!));
+    const called = mine.filter(({ value }) => COUNT.test(plainName(value.where.split(".").at(-1)!)));
+    const numbers = new Set((called.length > 0 ? called : mine).map(({ value }) => value.numbers[0]!));
     if (numbers.size === 1) counts.set(id, [...numbers][0]!);
   }
-  const others = facts.filter((fact) => fact.numbers.length > 0 && !isBeside(fact) && !bound.some((one) => one.value === fact));
+  const others = values.filter((value) => value.numbers.length > 0 && !isBeside(value) && !bound.some((one) => one.value === value));
   // Fewer numbers than stages cannot count them all.
   const few = others.length < stages.length;
   const shown = new Set(bound.map(({ name }) => name));
@@ -195,6 +195,6 @@ export function countsIn(role: View, stages: readonly PipelineStage[]): Counts {
 }
 
 /** Whether a number is the place of a stage, or tells how an answer looks. */
-function isBeside(fact: LabelledValue): boolean {
-  return isNoFigure(fact) || /position|order|place|rank|sort|index|sequence|days?(_|$)/.test(plainName(fact.where.split(".").at(-1)!));
+function isBeside(value: LabelledValue): boolean {
+  return isNoFigure(value) || /position|order|place|rank|sort|index|sequence|days?(_|$)/.test(plainName(value.where.split(".").at(-1)!));
 }

@@ -37,8 +37,8 @@ function below(raw: unknown, path: readonly string[]): RowText[] {
   if (isText(raw)) return [{ member: path.join("."), rank: path.length, text: raw }];
   if (isScalar(raw) || path.length > 4 || (Array.isArray(raw) && path.length > 0)) return [];
   const month = isObject(raw) ? numberedMonth(raw) : undefined;
-  const told = month === undefined ? [] : [{ member: [...path, "month"].join("."), rank: path.length + 1, text: month }];
-  return [...Object.entries(raw as Json).flatMap(([name, value]) => below(value, [...path, name])), ...told];
+  const months = month === undefined ? [] : [{ member: [...path, "month"].join("."), rank: path.length + 1, text: month }];
+  return [...Object.entries(raw as Json).flatMap(([name, value]) => below(value, [...path, name])), ...months];
 }
 
 /** A month that a row tells in two members, year and month. */

@@ -39,16 +39,16 @@ const BESIDE =
 export function readSurveyResults(data: View): SurveyResults {
   const questions = questionsOf(data);
   const within = new Set(questions.map(({ view }) => view.raw));
-  const told = readConcepts(
+  const values = readConcepts(
     leavesOf(data, (path, inner) => path.length === 0 || !(inner.isList || within.has(inner.raw))),
     PARTS,
   );
   const figure = (part: "rate" | "enps"): number | null | undefined => {
-    const leaves = told.all(part);
+    const leaves = values.all(part);
     const number = leaves.find(({ names, raw }) => !BESIDE.test(names[0]!) && numberOf(raw) !== undefined);
     return leaves.length === 0 ? undefined : number === undefined ? null : numberOf(number.raw)!;
   };
-  return { rate: figure("rate"), enps: figure("enps"), lacking: told.lacking, questions };
+  return { rate: figure("rate"), enps: figure("enps"), lacking: values.lacking, questions };
 }
 
 /** The list, or map, of objects that are about questions: by its name, otherwise the first list of objects with ids. */
@@ -101,11 +101,11 @@ function figure(members: ReturnType<View["walk"]>): string | undefined {
 
 /** How many of those who answered promote, how many detract: the eNPS told apart. @returns where; undefined: not so */
 export function promoters(data: View): string | undefined {
-  const told = [...data.walk()].filter(
+  const figures = [...data.walk()].filter(
     ({ path, view }) =>
       /promoter|passive|detractor/i.test(String(path.at(-1))) && (view.number ?? 0) > 0 && !/score/i.test(String(path.at(-1))),
   );
-  return told.length > 1 ? told.map(({ path, view }) => `${path.join(".")} = ${view.number}`).join(", ") : undefined;
+  return figures.length > 1 ? figures.map(({ path, view }) => `${path.join(".")} = ${view.number}`).join(", ") : undefined;
 }
 
 const GROUP = /(^|_)by_|(^|_)by[A-Z]|depart|team|group|segment|manager|location|tenure|gender|jurisdiction|breakdown/i;

@@ -53,8 +53,8 @@ describe("A wrong body", () => {
       for (const value of draw(way, sound[member])) {
         const wrong = wrongBody(rules, sound, member, value);
         if (wrong === undefined) continue;
-        const told = breachesIn(Buffer.from(wrong.text), rules);
-        expect([name, told.map((breach) => breach.member)]).toEqual([name, [member]]);
+        const found = breachesIn(Buffer.from(wrong.text), rules);
+        expect([name, found.map((breach) => breach.member)]).toEqual([name, [member]]);
         expect(JSON.parse(wrong.text)).toEqual(JSON.parse(JSON.stringify({ ...sound, [member]: value })));
       }
     }

@@ -128,8 +128,8 @@ export function judgeRefusal(t: CheckContext, { exchange, breach }: SentWrongBod
 export function judgeField(t: CheckContext, exchange: Exchange, names: readonly string[]): boolean {
   const field = exchange.json.at("error", "field");
   const wanted = `error.field to name ${names.join(" or ")}`;
-  const told = field.exists && !field.isNull;
-  if (!told) return t.must("ERR-13", exchange, `${wanted}, which alone is wrong`, false);
+  const isNamed = field.exists && !field.isNull;
+  if (!isNamed) return t.must("ERR-13", exchange, `${wanted}, which alone is wrong`, false);
   const named = names.includes(inputNamed(field.text ?? ""));
   return t.must(NAMING, exchange, wanted, named);
 }

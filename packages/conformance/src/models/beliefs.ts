@@ -31,8 +31,8 @@ export class Beliefs<Point extends string> {
     this.#choices = kept;
     for (const point of points) {
       // One that only binds two points together is a witness of both.
-      const told = this.left(point).length < before.get(point)! || (smaller && points.length > 1);
-      if (told) this.#witnesses.set(point, [...(this.#witnesses.get(point) ?? []), exchange]);
+      const narrowed = this.left(point).length < before.get(point)! || (smaller && points.length > 1);
+      if (narrowed) this.#witnesses.set(point, [...(this.#witnesses.get(point) ?? []), exchange]);
     }
     return true;
   }

@@ -30,7 +30,7 @@ const counts = (first: number, second: number): Sketch => ({
 });
 
 /** What is said of the last of several exchanges. */
-function told(...sketches: readonly Sketch[]): string[] {
+function lastFindings(...sketches: readonly Sketch[]): string[] {
   const known: OracleContext = { secrets: new Map(), observed: () => undefined };
   return sketches
     .map((sketch) => applicationOracle.judge(exchange(sketch), known))
@@ -40,19 +40,19 @@ function told(...sketches: readonly Sketch[]): string[] {
 
 describe("applications in any pipeline", () => {
   test("have a reference, a status and possible days", () => {
-    expect(told(pipeline(row()))).toEqual([]);
-    expect(told(pipeline(row({ candidate_ref: null })))).toEqual(["REC-09"]);
-    expect(told(pipeline(row({ status: null })))).toEqual(["REC-09"]);
-    expect(told(pipeline(row({ days_in_stage: 36_525 })))).toEqual([]);
-    expect(told(pipeline(row({ days_in_stage: 1_036_800_000 })))).toEqual(["REC-09"]);
-    expect(told(pipeline(row({ days_in_stage: -3 })))).toEqual(["REC-09"]);
-    expect(told(pipeline(row({ days_left: -3 })))).toEqual([]);
+    expect(lastFindings(pipeline(row()))).toEqual([]);
+    expect(lastFindings(pipeline(row({ candidate_ref: null })))).toEqual(["REC-09"]);
+    expect(lastFindings(pipeline(row({ status: null })))).toEqual(["REC-09"]);
+    expect(lastFindings(pipeline(row({ days_in_stage: 36_525 })))).toEqual([]);
+    expect(lastFindings(pipeline(row({ days_in_stage: 1_036_800_000 })))).toEqual(["REC-09"]);
+    expect(lastFindings(pipeline(row({ days_in_stage: -3 })))).toEqual(["REC-09"]);
+    expect(lastFindings(pipeline(row({ days_left: -3 })))).toEqual([]);
   });
 
   test("are told apart by their references", () => {
     const days = [1, 2, 3].map((days_in_stage) => row({ days_in_stage }));
-    expect(told(pipeline(...days))).toEqual(["REC-09"]);
-    expect(told(pipeline(...days.slice(1)))).toEqual([]);
+    expect(lastFindings(pipeline(...days))).toEqual(["REC-09"]);
+    expect(lastFindings(pipeline(...days.slice(1)))).toEqual([]);
   });
 
   test("do not say who it is; who of the company looks after them is another matter", () => {
@@ -62,26 +62,26 @@ describe("applications in any pipeline", () => {
       { person: { mail: "ann@mail.example" } },
       { candidate_ref: "ann@mail.example" },
     ])
-      expect(told(pipeline(row(telling)))).toEqual(["PRIV-12"]);
-    for (const silent of [{ name: null }, { recruiter: { email: "hr@mail.example" } }, { stage_name: "New" }, { source: "referral" }])
-      expect(told(pipeline(row(silent)))).toEqual([]);
+      expect(lastFindings(pipeline(row(telling)))).toEqual(["PRIV-12"]);
+    for (const harmless of [{ name: null }, { recruiter: { email: "hr@mail.example" } }, { stage_name: "New" }, { source: "referral" }])
+      expect(lastFindings(pipeline(row(harmless)))).toEqual([]);
   });
 });
 
 describe("applications that the run made", () => {
   test("are no more than people applied", () => {
-    expect(told(stages, made, applied, pipeline(row()))).toEqual([]);
-    expect(told(stages, made, applied, pipeline(row(), row({ candidate_ref: "r2" })))).toEqual(["REC-09"]);
-    expect(told(stages, made, applied, applied, pipeline(row(), row({ candidate_ref: "r2" })))).toEqual([]);
-    expect(told(stages, made, { ...applied, status: 400 }, pipeline(row()))).toEqual(["REC-09"]);
-    expect(told(stages, made, { ...applied, status: 503 }, pipeline(row()))).toEqual([]);
-    expect(told(stages, pipeline(row(), row({ candidate_ref: "r2" })))).toEqual([]);
+    expect(lastFindings(stages, made, applied, pipeline(row()))).toEqual([]);
+    expect(lastFindings(stages, made, applied, pipeline(row(), row({ candidate_ref: "r2" })))).toEqual(["REC-09"]);
+    expect(lastFindings(stages, made, applied, applied, pipeline(row(), row({ candidate_ref: "r2" })))).toEqual([]);
+    expect(lastFindings(stages, made, { ...applied, status: 400 }, pipeline(row()))).toEqual(["REC-09"]);
+    expect(lastFindings(stages, made, { ...applied, status: 503 }, pipeline(row()))).toEqual([]);
+    expect(lastFindings(stages, pipeline(row(), row({ candidate_ref: "r2" })))).toEqual([]);
   });
 
   test("are counted where the pipeline shows them, unless something was written between", () => {
-    expect(told(stages, made, applied, pipeline(row()), counts(1, 0))).toEqual([]);
-    expect(told(stages, made, applied, pipeline(row({ stage: "Phone" })), counts(1, 1))).toEqual(["REC-06"]);
-    expect(told(stages, made, applied, counts(1, 0), pipeline(row({ stage: "Phone" })))).toEqual(["REC-06"]);
+    expect(lastFindings(stages, made, applied, pipeline(row()), counts(1, 0))).toEqual([]);
+    expect(lastFindings(stages, made, applied, pipeline(row({ stage: "Phone" })), counts(1, 1))).toEqual(["REC-06"]);
+    expect(lastFindings(stages, made, applied, counts(1, 0), pipeline(row({ stage: "Phone" })))).toEqual(["REC-06"]);
     const moved: Sketch = {
       operation: "moveApplication",
       method: "PATCH",
@@ -89,21 +89,21 @@ describe("applications that the run made", () => {
       sent: {},
       body: { data: {} },
     };
-    expect(told(stages, made, applied, counts(1, 0), moved, pipeline(row({ stage: "Phone" })))).toEqual([]);
+    expect(lastFindings(stages, made, applied, counts(1, 0), moved, pipeline(row({ stage: "Phone" })))).toEqual([]);
     // One of two is not shown, and may be counted anywhere.
-    expect(told(stages, made, applied, applied, pipeline(row()), counts(1, 1))).toEqual([]);
+    expect(lastFindings(stages, made, applied, applied, pipeline(row()), counts(1, 1))).toEqual([]);
   });
 
   test("are counted no more often than people applied, in the role and in the list", () => {
     const listed = (shown: object): Sketch => ({ operation: "listRoles", body: { data: [{ id: ROLE, status: "open", ...shown }] } });
-    expect(told(stages, made, counts(0, 0))).toEqual([]);
-    expect(told(stages, made, counts(0, 1))).toEqual(["REC-06"]);
-    expect(told(made, applied, listed({ active_candidates: 1 }))).toEqual([]);
-    expect(told(made, applied, listed({ active_candidates: 0 }))).toEqual([]);
-    expect(told(made, applied, listed({ candidates: { active: 2 } }))).toEqual(["REC-01"]);
-    expect(told(made, applied, listed({ current: { revision: 17, candidates: "candidates: 1" } }))).toEqual([]);
-    expect(told(made, applied, listed({ current: { revision: 17, candidates: 2 } }))).toEqual(["REC-01"]);
-    expect(told(made, listed({ candidate_limit: 50, vacancies: 2 }))).toEqual([]);
-    expect(told(made, listed({ id: NEW, active_candidates: 9 }))).toEqual([]);
+    expect(lastFindings(stages, made, counts(0, 0))).toEqual([]);
+    expect(lastFindings(stages, made, counts(0, 1))).toEqual(["REC-06"]);
+    expect(lastFindings(made, applied, listed({ active_candidates: 1 }))).toEqual([]);
+    expect(lastFindings(made, applied, listed({ active_candidates: 0 }))).toEqual([]);
+    expect(lastFindings(made, applied, listed({ candidates: { active: 2 } }))).toEqual(["REC-01"]);
+    expect(lastFindings(made, applied, listed({ current: { revision: 17, candidates: "candidates: 1" } }))).toEqual([]);
+    expect(lastFindings(made, applied, listed({ current: { revision: 17, candidates: 2 } }))).toEqual(["REC-01"]);
+    expect(lastFindings(made, listed({ candidate_limit: 50, vacancies: 2 }))).toEqual([]);
+    expect(lastFindings(made, listed({ id: NEW, active_candidates: 9 }))).toEqual([]);
   });
 });

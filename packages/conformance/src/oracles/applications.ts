@@ -150,10 +150,10 @@ function compared({ applied, rows, counts }: Role, { stages }: Recruitment): rea
   for (const [stage, count] of standing) {
     // Those rejected may be counted and not shown (A-198).
     if (count === 0 && rows.length < applied) continue;
-    const told = read.of(stage);
-    if (told !== undefined && told !== count)
+    const value = read.of(stage);
+    if (value !== undefined && value !== count)
       return [
-        finding("REC-06", false, `${count} in the stage ${stage.name}, as the pipeline shows`, `${told}: ${JSON.stringify(counts.raw)}`),
+        finding("REC-06", false, `${count} in the stage ${stage.name}, as the pipeline shows`, `${value}: ${JSON.stringify(counts.raw)}`),
       ];
   }
   return [];

@@ -7,7 +7,7 @@ const ID = "0b5f1b9e-6f0e-4f0e-9d0e-2f6f5b1c0a01";
 const OTHER = "0b5f1b9e-6f0e-4f0e-9d0e-2f6f5b1c0a02";
 
 /** What is said of the last of several creations. */
-function told(...sketches: readonly Sketch[]): string[] {
+function lastFindings(...sketches: readonly Sketch[]): string[] {
   const known: OracleContext = { secrets: new Map(), observed: () => undefined };
   return sketches
     .map((sketch) => creationsApart.judge(exchange({ method: "POST", ...sketch }), known))
@@ -20,15 +20,17 @@ const candidate = (sent: object, id: string): Sketch => ({ operation: "createCan
 
 describe("creations", () => {
   test("of two things have two ids", () => {
-    expect(told(role("One", ID), role("Two", OTHER))).toEqual([]);
-    expect(told(role("One", ID), role("Two", ID.toUpperCase()))).toEqual(["REC-05"]);
-    expect(told(role("One", ID), role("One", ID))).toEqual([]);
+    expect(lastFindings(role("One", ID), role("Two", OTHER))).toEqual([]);
+    expect(lastFindings(role("One", ID), role("Two", ID.toUpperCase()))).toEqual(["REC-05"]);
+    expect(lastFindings(role("One", ID), role("One", ID))).toEqual([]);
   });
 
   test("of one person with one address may have one id (A-197)", () => {
-    expect(told(candidate({ email: "a@b.example", name: "A" }, ID), candidate({ email: "A@b.example", name: "B" }, ID))).toEqual([]);
-    expect(told(candidate({ email: "a@b.example" }, ID), candidate({ email: "c@b.example" }, ID))).toEqual(["REC-11"]);
-    expect(told(candidate({ name: "A" }, ID), candidate({ name: "B" }, ID))).toEqual([]);
+    expect(lastFindings(candidate({ email: "a@b.example", name: "A" }, ID), candidate({ email: "A@b.example", name: "B" }, ID))).toEqual(
+      [],
+    );
+    expect(lastFindings(candidate({ email: "a@b.example" }, ID), candidate({ email: "c@b.example" }, ID))).toEqual(["REC-11"]);
+    expect(lastFindings(candidate({ name: "A" }, ID), candidate({ name: "B" }, ID))).toEqual([]);
   });
 
   test("of a candidate are answered with the id alone", () => {

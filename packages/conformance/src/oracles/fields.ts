@@ -76,7 +76,7 @@ function judgeRows(
   { name, form, also, optional }: ResourceMember,
   exchange: Exchange,
 ): string | null | undefined {
-  let told = false;
+  let judged = false;
   for (const [place, raw] of rows.entries()) {
     const row = isMembers(raw) ? raw : undefined;
     const there = row !== undefined && Object.hasOwn(row, name);
@@ -85,11 +85,11 @@ function judgeRows(
     const sound = form.holds(value);
     const beyond = sound && also !== undefined && row !== undefined ? also.holds(row, exchange) : sound;
     if (beyond === undefined) continue;
-    told = true;
+    judged = true;
     if (!sound || !beyond)
       return `${there ? `${name} ${JSON.stringify(value)}` : `no ${name}`} in ${shown(raw)}${rows.length > 1 ? ` (row ${place + 1} of ${rows.length})` : ""}`;
   }
-  return told ? null : undefined;
+  return judged ? null : undefined;
 }
 
 function shown(raw: unknown): string {

@@ -4,7 +4,7 @@ import type { OracleContext } from "./oracle.ts";
 import { gateOracles } from "./gates.ts";
 
 /** What is said of the last of several exchanges. */
-function told(...sketches: readonly Sketch[]): string[] {
+function lastFindings(...sketches: readonly Sketch[]): string[] {
   const known: OracleContext = { secrets: new Map(), observed: () => undefined };
   const findings = sketches.map((sketch) => gateOracles.flatMap((oracle) => oracle.judge(exchange(sketch), known)));
   return findings.at(-1)!.map(({ requirement, holds }) => `${requirement} ${holds ? "holds" : "fails"}`);
@@ -15,31 +15,31 @@ const branding: Sketch = { operation: "getBranding", path: "/company/branding", 
 const survey: Sketch = { operation: "createSurvey", method: "POST", path: "/surveys", ...REFUSED };
 
 test("what needs Growth is open to a company as a whole, or not at all", () => {
-  expect(told(branding, survey)).toEqual(["PLAN-11 fails"]);
-  expect(told(survey, branding)).toEqual(["PLAN-11 fails"]);
-  expect(told(branding, { ...survey, key: "write" })).toEqual(["PLAN-11 fails"]);
-  expect(told({ ...branding, ...REFUSED }, survey)).toEqual([]);
+  expect(lastFindings(branding, survey)).toEqual(["PLAN-11 fails"]);
+  expect(lastFindings(survey, branding)).toEqual(["PLAN-11 fails"]);
+  expect(lastFindings(branding, { ...survey, key: "write" })).toEqual(["PLAN-11 fails"]);
+  expect(lastFindings({ ...branding, ...REFUSED }, survey)).toEqual([]);
 });
 
 test("a key without the scope, and another company, say nothing of the plan", () => {
-  expect(told(branding, { ...survey, key: "read" })).toEqual([]);
-  expect(told(branding, { ...survey, key: "low" })).toEqual([]);
-  expect(told({ ...branding, key: "other" }, survey)).toEqual([]);
+  expect(lastFindings(branding, { ...survey, key: "read" })).toEqual([]);
+  expect(lastFindings(branding, { ...survey, key: "low" })).toEqual([]);
+  expect(lastFindings({ ...branding, key: "other" }, survey)).toEqual([]);
 });
 
 test("a logo that is open tells no plan (A-47)", () => {
-  expect(told({ operation: "deleteLogo", method: "DELETE", body: { data: {} } }, survey)).toEqual([]);
+  expect(lastFindings({ operation: "deleteLogo", method: "DELETE", body: { data: {} } }, survey)).toEqual([]);
 });
 
 test("a read is served to a key that has read", () => {
   const types: Sketch = { operation: "listLeaveTypes", path: "/leave-types", ...REFUSED };
-  expect(told({ ...types, key: "read" })).toEqual(["SCOPE-10 fails"]);
-  expect(told({ ...types, key: "webhooks" })).toEqual([]);
-  expect(told({ ...types, key: "read", status: 404 })).toEqual([]);
+  expect(lastFindings({ ...types, key: "read" })).toEqual(["SCOPE-10 fails"]);
+  expect(lastFindings({ ...types, key: "webhooks" })).toEqual([]);
+  expect(lastFindings({ ...types, key: "read", status: 404 })).toEqual([]);
 });
 
 test("a read that a low plan may be refused is judged once the plan is known", () => {
   const paths: Sketch = { operation: "listLearningPaths", path: "/learning-paths", key: "read", ...REFUSED };
-  expect(told(paths)).toEqual([]);
-  expect(told(branding, paths)).toEqual(["SCOPE-23 fails"]);
+  expect(lastFindings(paths)).toEqual([]);
+  expect(lastFindings(branding, paths)).toEqual(["SCOPE-23 fails"]);
 });

@@ -52,14 +52,14 @@ const inWords = ({ record: { request }, status }: Exchange): string => `${reques
 
 /** §5.7: a company is on Growth or above, or it is not. */
 function plan(exchange: Exchange, operation: OperationId, known: OracleContext): readonly Finding[] {
-  const told = planOf(known);
-  if (exchange.ok && GATED.has(operation)) told.opened ??= inWords(exchange);
+  const plans = planOf(known);
+  if (exchange.ok && GATED.has(operation)) plans.opened ??= inWords(exchange);
   // Where the key has the scope, nothing but the plan can be too low (§7).
   else if (holdsScope(exchange.key, operation) && exchange.refused(403, "FORBIDDEN") && (GATED.has(operation) || LOGO.has(operation)))
-    told.denied ??= inWords(exchange);
-  if (told.opened === undefined || told.denied === undefined) return [];
-  const got = `${told.denied}, though ${told.opened}`;
-  told.denied = undefined;
+    plans.denied ??= inWords(exchange);
+  if (plans.opened === undefined || plans.denied === undefined) return [];
+  const got = `${plans.denied}, though ${plans.opened}`;
+  plans.denied = undefined;
   return [finding("PLAN-11", false, "nothing that needs Growth refused to a company that may use some of it", got)];
 }
 

@@ -8,7 +8,7 @@ const TOKEN = "hrcabcde123456";
 const NOT_FOUND = { error: { code: "NOT_FOUND", message: `Nothing under ${ID}.` } };
 
 /** What is said of the last of several exchanges. */
-function told(...sketches: readonly Sketch[]): string[] {
+function lastFindings(...sketches: readonly Sketch[]): string[] {
   const known: OracleContext = { secrets: new Map(), observed: () => undefined };
   const findings = sketches.map((sketch) => isolationOracles.flatMap((oracle) => oracle.judge(exchange(sketch), known)));
   return findings.at(-1)!.map(({ requirement, holds }) => `${requirement} ${holds ? "holds" : "fails"}`);
@@ -30,30 +30,32 @@ const shown = (more: Sketch): Sketch => ({
 const listed = (more: Sketch): Sketch => ({ operation: "listEmployees", body: { data: [{ id: ID }] }, ...more });
 
 test("what only the own company was sent shows to no key of another one", () => {
-  expect(told(renamed, shown({}))).toEqual([]);
-  expect(told(renamed, shown({ key: "read" }))).toEqual([]);
-  expect(told(renamed, shown({ key: "other" }))).toEqual(["AUTH-10 fails", "PRIV-22 fails"]);
-  expect(told({ ...renamed, key: "low" }, shown({}))).toEqual(["AUTH-10 fails", "PRIV-22 fails"]);
+  expect(lastFindings(renamed, shown({}))).toEqual([]);
+  expect(lastFindings(renamed, shown({ key: "read" }))).toEqual([]);
+  expect(lastFindings(renamed, shown({ key: "other" }))).toEqual(["AUTH-10 fails", "PRIV-22 fails"]);
+  expect(lastFindings({ ...renamed, key: "low" }, shown({}))).toEqual(["AUTH-10 fails", "PRIV-22 fails"]);
 });
 
 test("what a company was sent too, or asks for itself, is its own to see", () => {
-  expect(told(renamed, { ...renamed, key: "other" }, shown({ key: "other" }))).toEqual([]);
-  expect(told(renamed, shown({ key: "other", query: `department=${TOKEN}` }))).toEqual([]);
-  expect(told(shown({ key: "other" }))).toEqual([]);
+  expect(lastFindings(renamed, { ...renamed, key: "other" }, shown({ key: "other" }))).toEqual([]);
+  expect(lastFindings(renamed, shown({ key: "other", query: `department=${TOKEN}` }))).toEqual([]);
+  expect(lastFindings(shown({ key: "other" }))).toEqual([]);
 });
 
 test("an id that one company lists, or made, shows to no other one", () => {
-  expect(told(listed({ key: "other" }), listed({}))).toEqual(["AUTH-10 fails", "PRIV-22 fails"]);
+  expect(lastFindings(listed({ key: "other" }), listed({}))).toEqual(["AUTH-10 fails", "PRIV-22 fails"]);
   const made: Sketch = { operation: "createRole", method: "POST", path: "/recruitment/roles", status: 201, body: { data: { id: ID } } };
-  expect(told(made, listed({ key: "low" }))).toEqual(["AUTH-10 fails", "PRIV-22 fails"]);
-  expect(told(listed({}), listed({ key: "read" }))).toEqual([]);
+  expect(lastFindings(made, listed({ key: "low" }))).toEqual(["AUTH-10 fails", "PRIV-22 fails"]);
+  expect(lastFindings(listed({}), listed({ key: "read" }))).toEqual([]);
 });
 
 test("a refusal may repeat the id that was asked for", () => {
-  expect(told(listed({ key: "other" }), { operation: "getEmployee", path: `/employees/${ID}`, status: 404, body: NOT_FOUND })).toEqual([]);
+  expect(
+    lastFindings(listed({ key: "other" }), { operation: "getEmployee", path: `/employees/${ID}`, status: 404, body: NOT_FOUND }),
+  ).toEqual([]);
 });
 
 test("ids of what all companies may share say nothing", () => {
   const types: Sketch = { operation: "listLeaveTypes", path: "/leave-types", body: { data: [{ id: ID }] } };
-  expect(told(types, { ...types, key: "other" })).toEqual([]);
+  expect(lastFindings(types, { ...types, key: "other" })).toEqual([]);
 });

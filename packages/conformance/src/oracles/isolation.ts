@@ -85,12 +85,12 @@ export const isolationOracles: readonly Oracle[] = [
       };
       const strange = [...marksIn(exchange.text)].find(isStrange);
       for (const id of idsOf(exchange)) if (!ids.has(id)) ids.set(id, company);
-      return strange === undefined ? [] : told(exchange, strange);
+      return strange === undefined ? [] : findingsOn(exchange, strange);
     },
   },
 ];
 
-function told({ record, status }: Exchange, strange: string): Finding[] {
+function findingsOn({ record, status }: Exchange, strange: string): Finding[] {
   const { method, path } = record.request;
   const got = `${strange}, which is another company's, in ${status} of ${method} ${path}`;
   return ["AUTH-10", "PRIV-22"].map((id) => finding(id, false, "nothing that only another company was sent, made or lists", got));

@@ -39,8 +39,8 @@ const wellbeing: Oracle = {
   requirements: ["PRIV-20"],
   judge: (exchange) => {
     const rows = resourcesIn(employeeResource, exchange)?.filter(isMembers) ?? [];
-    const told = rows.length > 0 ? undefined : besidePerson(exchange);
-    if (told !== undefined) return [finding("PRIV-20", false, "no member about wellbeing beside one that names a person", told)];
+    const beside = rows.length > 0 ? undefined : besidePerson(exchange);
+    if (beside !== undefined) return [finding("PRIV-20", false, "no member about wellbeing beside one that names a person", beside)];
     if (!rows.some((row) => Object.hasOwn(row, "id"))) return [];
     const shown = rows.flatMap((row) => Object.keys(row)).find((name) => WELLBEING.test(name));
     return [finding("PRIV-20", shown === undefined, "an employee has no member about wellbeing", `the member ${shown}`)];

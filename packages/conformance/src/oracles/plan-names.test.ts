@@ -6,7 +6,7 @@ import { planNames } from "./plan-names.ts";
 const [PLAN, PERSON] = ["0b5f1b9e-6f0e-4f0e-9d0e-2f6f5b1c0a01", "0b5f1b9e-6f0e-4f0e-9d0e-2f6f5b1c0a02"] as const;
 
 /** What is said of the last of several exchanges. */
-function told(...sketches: readonly Sketch[]): string[] {
+function lastFindings(...sketches: readonly Sketch[]): string[] {
   const known: OracleContext = { secrets: new Map(), observed: () => undefined };
   return sketches
     .map((sketch) => planNames.judge(exchange(sketch), known))
@@ -25,19 +25,19 @@ const plans = (name: string, id: string = PERSON): Sketch => ({
 });
 
 test("a plan has a name of its person", () => {
-  expect(told(person, plans("Māia Ångström"))).toEqual([]);
-  expect(told(person, plans("M. Ångström"))).toEqual([]);
-  expect(told(person, plans("Jane Boss"))).toEqual(["ONB-02"]);
-  expect(told(person, { ...plans("Jane Boss"), operation: "listOffboardingPlans" })).toEqual(["ONB-11"]);
+  expect(lastFindings(person, plans("Māia Ångström"))).toEqual([]);
+  expect(lastFindings(person, plans("M. Ångström"))).toEqual([]);
+  expect(lastFindings(person, plans("Jane Boss"))).toEqual(["ONB-02"]);
+  expect(lastFindings(person, { ...plans("Jane Boss"), operation: "listOffboardingPlans" })).toEqual(["ONB-11"]);
 });
 
 test("letters beyond ASCII are not dropped from it", () => {
-  expect(told(person, plans("Mia ngstrm"))).toEqual(["ONB-02"]);
+  expect(lastFindings(person, plans("Mia ngstrm"))).toEqual(["ONB-02"]);
 });
 
 test("nobody is taken for another", () => {
-  expect(told(plans("Jane Boss"))).toEqual([]);
-  expect(told(person, plans("Jane Boss", PLAN))).toEqual([]);
+  expect(lastFindings(plans("Jane Boss"))).toEqual([]);
+  expect(lastFindings(person, plans("Jane Boss", PLAN))).toEqual([]);
 });
 
 test("a name that was sent may be the person's, whatever was answered", () => {
@@ -48,6 +48,6 @@ test("a name that was sent may be the person's, whatever was answered", () => {
     sent: { first_name: "Jane", last_name: "Boss" },
     status: 500,
   };
-  expect(told(person, renamed, plans("Jane Boss"))).toEqual([]);
-  expect(told(person, renamed, plans("Māia Ångström"))).toEqual([]);
+  expect(lastFindings(person, renamed, plans("Jane Boss"))).toEqual([]);
+  expect(lastFindings(person, renamed, plans("Māia Ångström"))).toEqual([]);
 });

@@ -100,17 +100,17 @@ describe("refusals", () => {
   });
 
   test("errors show nothing of the inside", () => {
-    const tell = (message: string, sent?: unknown) =>
+    const refusalWith = (message: string, sent?: unknown) =>
       judge("errors-tell-nothing-else", { status: 400, body: error("VALIDATION_ERROR", { message }), sent });
-    expect(tell("The field a is missing at the start.")).toEqual({ "ERR-15": true });
+    expect(refusalWith("The field a is missing at the start.")).toEqual({ "ERR-15": true });
     for (const message of [
       "at Object.run (/x/a.js:1:2)",
       "in /usr/lib/app/main.py",
       "SELECT * FROM employees",
       "Traceback (most recent call last)",
     ])
-      expect(tell(message)).toEqual({ "ERR-15": false });
-    expect(tell("SELECT * FROM employees is no name", { name: "SELECT * FROM employees" })).toEqual({ "ERR-15": true });
+      expect(refusalWith(message)).toEqual({ "ERR-15": false });
+    expect(refusalWith("SELECT * FROM employees is no name", { name: "SELECT * FROM employees" })).toEqual({ "ERR-15": true });
     expect(judge("errors-tell-nothing-else", { status: 400, body: { ...error("VALIDATION_ERROR"), data: {} } })).toEqual({
       "ERR-15": false,
     });

@@ -44,7 +44,7 @@ const put = (sent: object, changes: object = {}): Sketch => ({
 const refused: Sketch = { status: 400, body: { error: { code: "VALIDATION_ERROR", message: "No.", field: "name" } } };
 
 /** What is said of the last of several exchanges. */
-function told(...sketches: readonly Sketch[]): string[] {
+function lastFindings(...sketches: readonly Sketch[]): string[] {
   const known: OracleContext = { secrets: new Map(), observed: () => undefined };
   const findings = sketches.map((sketch) => rememberedCompany.flatMap((oracle) => oracle.judge(exchange(sketch), known)));
   return findings.at(-1)!.map(({ requirement, holds }) => `${requirement} ${holds ? "holds" : "fails"}`);
@@ -52,66 +52,70 @@ function told(...sketches: readonly Sketch[]): string[] {
 
 describe("a company", () => {
   test("keeps what a change does not name, and shows what it does", () => {
-    expect(told(company(), patched({ name: "Acacia" }), company({ name: "Acacia" }))).toEqual([]);
-    expect(told(company(), patched({ name: "Acacia" }), company())).toEqual(["COMP-17 fails"]);
-    expect(told(company(), patched({ name: "Acacia" }), company({ name: "Acacia", industry: null }))).toEqual(["COMP-17 fails"]);
+    expect(lastFindings(company(), patched({ name: "Acacia" }), company({ name: "Acacia" }))).toEqual([]);
+    expect(lastFindings(company(), patched({ name: "Acacia" }), company())).toEqual(["COMP-17 fails"]);
+    expect(lastFindings(company(), patched({ name: "Acacia" }), company({ name: "Acacia", industry: null }))).toEqual(["COMP-17 fails"]);
   });
 
   test("shows the phone number that it was given, if any", () => {
-    expect(told(company(), patched({ phone: "+61 2 5550" }), company({ phone: null }))).toEqual(["COMP-17 fails"]);
-    expect(told(company(), patched({ phone: "+61 2 5550" }), company())).toEqual([]);
+    expect(lastFindings(company(), patched({ phone: "+61 2 5550" }), company({ phone: null }))).toEqual(["COMP-17 fails"]);
+    expect(lastFindings(company(), patched({ phone: "+61 2 5550" }), company())).toEqual([]);
   });
 
   test("may be changed by its own admins, and lists its domains in any order", () => {
-    expect(told(company(), company({ industry: "Coffee" }))).toEqual([]);
-    expect(told(company(), patched({ name: "Acacia" }), company({ name: "Acacia", allowed_domains: ["b.example", "a.example"] }))).toEqual(
-      [],
-    );
+    expect(lastFindings(company(), company({ industry: "Coffee" }))).toEqual([]);
+    expect(
+      lastFindings(company(), patched({ name: "Acacia" }), company({ name: "Acacia", allowed_domains: ["b.example", "a.example"] })),
+    ).toEqual([]);
   });
 
   test("shows nothing of a change that was refused, but for what is open about a list of domains", () => {
-    expect(told(company(), patched({ industry: "Coffee", name: 5 }, refused), company({ industry: "Coffee" }))).toEqual(["ERR-14 fails"]);
+    expect(lastFindings(company(), patched({ industry: "Coffee", name: 5 }, refused), company({ industry: "Coffee" }))).toEqual([
+      "ERR-14 fails",
+    ]);
     const partial = { ...refused, body: { error: { code: "VALIDATION_ERROR", message: "No.", field: "allowed_domains" } } };
     expect(
-      told(company(), patched({ industry: "Coffee", allowed_domains: ["gmail.com"] }, partial), company({ industry: "Coffee" })),
+      lastFindings(company(), patched({ industry: "Coffee", allowed_domains: ["gmail.com"] }, partial), company({ industry: "Coffee" })),
     ).toEqual([]);
   });
 
   test("shows nothing that was written into another one", () => {
     const other = { key: "other" } as const;
-    expect(told(company({}, other), company(), patched({ name: "Acacia" }), company({ name: "Acacia" }, other))).toEqual(["COMP-31 fails"]);
-    expect(told(company({}, other), company(), patched({ name: "Acacia" }), company({ name: "Else" }, other))).toEqual([]);
+    expect(lastFindings(company({}, other), company(), patched({ name: "Acacia" }), company({ name: "Acacia" }, other))).toEqual([
+      "COMP-31 fails",
+    ]);
+    expect(lastFindings(company({}, other), company(), patched({ name: "Acacia" }), company({ name: "Else" }, other))).toEqual([]);
   });
 });
 
 describe("branding", () => {
   test("keeps its colours when the logo comes and goes", () => {
     const upload: Sketch = { operation: "uploadLogo", method: "POST", status: 201, body: { data: BRANDING } };
-    expect(told(branding(), upload, branding())).toEqual([]);
-    expect(told(branding(), upload, branding({ primary_colour: null }))).toEqual(["BRAND-06 fails"]);
+    expect(lastFindings(branding(), upload, branding())).toEqual([]);
+    expect(lastFindings(branding(), upload, branding({ primary_colour: null }))).toEqual(["BRAND-06 fails"]);
     expect(
-      told(branding(), { operation: "deleteLogo", method: "DELETE", body: { data: null } }, branding({ primary_colour: null })),
+      lastFindings(branding(), { operation: "deleteLogo", method: "DELETE", body: { data: null } }, branding({ primary_colour: null })),
     ).toEqual(["BRAND-18 fails"]);
   });
 
   test("is published by each change; what a change leaves out is open", () => {
-    expect(told(put({ email_branding: false }))).toEqual([]);
-    expect(told(put({ email_branding: false }, { published_at: null }))).toEqual(["BRAND-06 fails"]);
-    expect(told(branding(), put({ email_branding: false }), branding({ email_branding: false, primary_colour: null }))).toEqual([]);
-    expect(told(branding(), put({ email_branding: false }), branding())).toEqual(["BRAND-06 fails"]);
+    expect(lastFindings(put({ email_branding: false }))).toEqual([]);
+    expect(lastFindings(put({ email_branding: false }, { published_at: null }))).toEqual(["BRAND-06 fails"]);
+    expect(lastFindings(branding(), put({ email_branding: false }), branding({ email_branding: false, primary_colour: null }))).toEqual([]);
+    expect(lastFindings(branding(), put({ email_branding: false }), branding())).toEqual(["BRAND-06 fails"]);
   });
 
   test("may be reset whatever is set, with a plan that has it", () => {
     const reset = (status: number): Sketch => ({ ...refused, operation: "resetBranding", method: "POST", status });
-    expect(told(reset(400))).toEqual(["BRAND-19 fails"]);
-    expect(told(reset(403))).toEqual([]);
+    expect(lastFindings(reset(400))).toEqual(["BRAND-19 fails"]);
+    expect(lastFindings(reset(403))).toEqual([]);
   });
 
   test("of another company shows nothing of this one's", () => {
     const other = { key: "other" } as const;
     const theirs = { accent_colour: "#445566" };
     expect(
-      told(branding(theirs, other), branding(), put({ accent_colour: "#010203" }), branding({ accent_colour: "#010203" }, other)),
+      lastFindings(branding(theirs, other), branding(), put({ accent_colour: "#010203" }), branding({ accent_colour: "#010203" }, other)),
     ).toEqual(["BRAND-21 fails"]);
   });
 });

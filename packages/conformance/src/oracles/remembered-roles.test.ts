@@ -24,7 +24,7 @@ const listed = (...rows: readonly object[]): Sketch => ({
 });
 
 /** What is said of the last of several exchanges. */
-function told(...sketches: readonly Sketch[]): string[] {
+function lastFindings(...sketches: readonly Sketch[]): string[] {
   const known: OracleContext = { secrets: new Map(), observed: () => undefined };
   const findings = sketches.map((sketch) => rememberedRoles.judge(exchange(sketch), known));
   return findings.at(-1)!.map(({ requirement }) => requirement);
@@ -32,41 +32,41 @@ function told(...sketches: readonly Sketch[]): string[] {
 
 describe("roles that the run made", () => {
   test("have the status that was set, in the answer and later", () => {
-    expect(told(made, set("filled"))).toEqual([]);
-    expect(told(made, set("filled", { status: "closed" }))).toEqual(["REC-08"]);
-    expect(told(made, set("open"), read({ status: "open" }))).toEqual([]);
-    expect(told(made, set("open"), read({ status: "closed" }))).toEqual(["REC-07"]);
-    expect(told(made, read(), read({ status: "closed" }))).toEqual(["REC-07"]);
-    expect(told(made, read(), set("open", {}, 409), read({ status: "open" }))).toEqual(["REC-07"]);
+    expect(lastFindings(made, set("filled"))).toEqual([]);
+    expect(lastFindings(made, set("filled", { status: "closed" }))).toEqual(["REC-08"]);
+    expect(lastFindings(made, set("open"), read({ status: "open" }))).toEqual([]);
+    expect(lastFindings(made, set("open"), read({ status: "closed" }))).toEqual(["REC-07"]);
+    expect(lastFindings(made, read(), read({ status: "closed" }))).toEqual(["REC-07"]);
+    expect(lastFindings(made, read(), set("open", {}, 409), read({ status: "open" }))).toEqual(["REC-07"]);
   });
 
   test("have the employment type and the jurisdiction that were sent, where an answer shows them", () => {
     const typed: Sketch = { ...made, sent: { title: "Role abc", employment_type: "casual", jurisdiction: "NZ" } };
-    expect(told(typed, read({ employment_type: "casual", contract: { jurisdiction: "NZ" } }))).toEqual([]);
-    expect(told(typed, read({ employment_type: "full_time" }))).toEqual(["REC-06"]);
-    expect(told(typed, read({ contract: { jurisdiction: "AU" } }))).toEqual(["REC-06"]);
-    expect(told(typed, set("open", { status: "open", employment_type: "full_time" }))).toEqual(["REC-08"]);
-    expect(told(typed, listed({ jurisdiction: "UK" }))).toEqual(["REC-01"]);
+    expect(lastFindings(typed, read({ employment_type: "casual", contract: { jurisdiction: "NZ" } }))).toEqual([]);
+    expect(lastFindings(typed, read({ employment_type: "full_time" }))).toEqual(["REC-06"]);
+    expect(lastFindings(typed, read({ contract: { jurisdiction: "AU" } }))).toEqual(["REC-06"]);
+    expect(lastFindings(typed, set("open", { status: "open", employment_type: "full_time" }))).toEqual(["REC-08"]);
+    expect(lastFindings(typed, listed({ jurisdiction: "UK" }))).toEqual(["REC-01"]);
     // Of others, in words of the server's own, or where none was sent.
-    expect(told(typed, read({ company: { jurisdiction: "AU" }, type: "Full time" }))).toEqual([]);
-    expect(told(made, read({ employment_type: "full_time" }))).toEqual([]);
+    expect(lastFindings(typed, read({ company: { jurisdiction: "AU" }, type: "Full time" }))).toEqual([]);
+    expect(lastFindings(made, read({ employment_type: "full_time" }))).toEqual([]);
   });
 
   test("have in the list the title that they are read with", () => {
-    expect(told(made, read(), listed({ title: "Role abc" }))).toEqual([]);
-    expect(told(made, read(), listed({ title: "ROLE ABC" }))).toEqual(["REC-01"]);
-    expect(told(made, listed({ title: "ROLE ABC" }))).toEqual([]);
-    expect(told(made, read(), listed({ title: undefined, label: "R. abc" }))).toEqual([]);
+    expect(lastFindings(made, read(), listed({ title: "Role abc" }))).toEqual([]);
+    expect(lastFindings(made, read(), listed({ title: "ROLE ABC" }))).toEqual(["REC-01"]);
+    expect(lastFindings(made, listed({ title: "ROLE ABC" }))).toEqual([]);
+    expect(lastFindings(made, read(), listed({ title: undefined, label: "R. abc" }))).toEqual([]);
   });
 
   test("are answered with when their status is set, but to a key that may not read (A-42)", () => {
     const bare: Sketch = { ...set("open"), body: { data: { id: ID } } };
-    expect(told(made, bare)).toEqual(["REC-08"]);
-    expect(told(made, { ...bare, key: "write" })).toEqual([]);
+    expect(lastFindings(made, bare)).toEqual(["REC-08"]);
+    expect(lastFindings(made, { ...bare, key: "write" })).toEqual([]);
   });
 
   test("may have any status where nobody knows what a change did", () => {
-    expect(told(made, set("open"), set("closed", {}, 500), read({ status: "closed" }))).toEqual([]);
+    expect(lastFindings(made, set("open"), set("closed", {}, 500), read({ status: "closed" }))).toEqual([]);
     const known: OracleContext = { secrets: new Map(), observed: () => undefined };
     rememberedRoles.judge(exchange(made), known);
     rememberedRoles.judge(exchange(read()), known);
@@ -75,32 +75,32 @@ describe("roles that the run made", () => {
   });
 
   test("keep their title where it was shown, unless a request renames them", () => {
-    expect(told(made, read(), read({ title: "Vacancy" }))).toEqual(["REC-06"]);
-    expect(told(made, set("open"), set("closed", { status: "closed", title: "Vacancy" }))).toEqual(["REC-08"]);
+    expect(lastFindings(made, read(), read({ title: "Vacancy" }))).toEqual(["REC-06"]);
+    expect(lastFindings(made, set("open"), set("closed", { status: "closed", title: "Vacancy" }))).toEqual(["REC-08"]);
     const renamed = { ...set("open", { title: "Cook", status: "open" }), sent: { status: "open", title: "Cook" } };
-    expect(told(made, read(), renamed, read({ title: "Cook", status: "open" }))).toEqual([]);
-    expect(told(made, read({ title: undefined }), read({ title: undefined }))).toEqual([]);
+    expect(lastFindings(made, read(), renamed, read({ title: "Cook", status: "open" }))).toEqual([]);
+    expect(lastFindings(made, read({ title: undefined }), read({ title: undefined }))).toEqual([]);
   });
 
   test("are found under their id, by the keys of their company", () => {
     const gone: Sketch = { operation: "getRole", path, status: 404, body: { error: { code: "NOT_FOUND", message: "No." } } };
-    expect(told(made, gone)).toEqual(["REC-06"]);
-    expect(told(made, { ...gone, key: "other" })).toEqual([]);
+    expect(lastFindings(made, gone)).toEqual(["REC-06"]);
+    expect(lastFindings(made, { ...gone, key: "other" })).toEqual([]);
   });
 
   test("are listed once, with a status that they had", () => {
-    expect(told(made, read(), set("open"), listed({ status: "draft" }))).toEqual([]);
-    expect(told(made, read(), set("open"), listed({ status: "filled" }))).toEqual(["REC-01"]);
-    expect(told(made, set("open"), listed({ status: "draft" }))).toEqual([]);
-    expect(told(made, listed({}, { id: OTHER }))).toEqual(["REC-05"]);
-    expect(told(made, made, listed({}, { id: OTHER }))).toEqual([]);
+    expect(lastFindings(made, read(), set("open"), listed({ status: "draft" }))).toEqual([]);
+    expect(lastFindings(made, read(), set("open"), listed({ status: "filled" }))).toEqual(["REC-01"]);
+    expect(lastFindings(made, set("open"), listed({ status: "draft" }))).toEqual([]);
+    expect(lastFindings(made, listed({}, { id: OTHER }))).toEqual(["REC-05"]);
+    expect(lastFindings(made, made, listed({}, { id: OTHER }))).toEqual([]);
   });
 });
 
 test("a role has one of the five statuses where GET shows it", () => {
   const other = (status: string): Sketch => ({ ...read({ status }), path: `/recruitment/roles/${OTHER}` });
-  expect(told(made, read({ status: "new" }))).toEqual([]);
-  expect(told(made, read({ status: "new" }), other("open"))).toEqual(["REC-07"]);
-  expect(told(made, other("open"), read({ status: "new" }))).toEqual(["REC-07"]);
-  expect(told(made, other("open"), read({ status: "draft", statement: "new" }))).toEqual([]);
+  expect(lastFindings(made, read({ status: "new" }))).toEqual([]);
+  expect(lastFindings(made, read({ status: "new" }), other("open"))).toEqual(["REC-07"]);
+  expect(lastFindings(made, other("open"), read({ status: "new" }))).toEqual(["REC-07"]);
+  expect(lastFindings(made, other("open"), read({ status: "draft", statement: "new" }))).toEqual([]);
 });

@@ -11,7 +11,7 @@ interface Role {
   /** As it was sent, and as requests tried to change it. */
   readonly titles: Set<string>;
   /** Its employment type and jurisdiction, as they were sent, and as requests tried to change them. */
-  readonly facts: ReadonlyMap<Fact, Set<unknown>>;
+  readonly members: ReadonlyMap<RoleMember, Set<unknown>>;
   /** undefined: nobody knows. */
   status: string | undefined;
   /** Every status that it had; undefined: one of them is not known, such as the one that it began with. */
@@ -36,10 +36,10 @@ interface Roles {
   readonly otherWords: Map<string, string>;
 }
 
-type Fact = "employment_type" | "jurisdiction";
+type RoleMember = "employment_type" | "jurisdiction";
 
-/** Where an answer shows a fact, in the words of the document or in none that this rule reads. */
-const FACTS: Readonly<Record<Fact, { readonly called: RegExp; readonly words: ReadonlySet<unknown> }>> = {
+/** Where an answer shows a member, in the words of the document or in none that this rule reads. */
+const ROLE_MEMBERS: Readonly<Record<RoleMember, { readonly called: RegExp; readonly words: ReadonlySet<unknown> }>> = {
   employment_type: {
     called: /^(employment_?type|type|contract(_?type)?)$/i,
     words: new Set(["full_time", "part_time", "casual", "contractor"]),
@@ -105,11 +105,11 @@ function made(exchange: Exchange, { byId, made: counts }: Roles): readonly Findi
   const id = exchange.data.at("id").text?.toLowerCase();
   if (!exchange.ok || id === undefined) return [];
   const titles = new Set([title]);
-  const facts = new Map<Fact, Set<unknown>>();
-  for (const name of Object.keys(FACTS) as Fact[]) facts.set(name, new Set([sentBody(exchange)?.[name]]));
+  const members = new Map<RoleMember, Set<unknown>>();
+  for (const name of Object.keys(ROLE_MEMBERS) as RoleMember[]) members.set(name, new Set([sentBody(exchange)?.[name]]));
   byId.set(id, {
     titles,
-    facts,
+    members,
     status: undefined,
     had: undefined,
     touched: false,
@@ -121,9 +121,9 @@ function made(exchange: Exchange, { byId, made: counts }: Roles): readonly Findi
 }
 
 /** What an answer tells of the employment type or the jurisdiction that was not sent; undefined: nothing. */
-function misstated(view: View, { facts }: Role): string | undefined {
-  for (const [name, sent] of facts) {
-    const { called, words } = FACTS[name];
+function misstated(view: View, { members }: Role): string | undefined {
+  for (const [name, sent] of members) {
+    const { called, words } = ROLE_MEMBERS[name];
     const shown = [...view.walk()].filter(
       ({ path, view: { raw } }) => words.has(raw) && called.test(String(path.at(-1))) && !path.some((step) => OTHERS.test(String(step))),
     );
@@ -155,7 +155,7 @@ function changed(exchange: Exchange, role: Role | undefined): readonly Finding[]
   if (role === undefined) return [];
   const body = sentBody(exchange);
   if (typeof body?.["title"] === "string") role.titles.add(body["title"]);
-  for (const [name, sent] of role.facts) if (body !== undefined && name in body) sent.add(body[name]);
+  for (const [name, sent] of role.members) if (body !== undefined && name in body) sent.add(body[name]);
   if (exchange.status >= 500 || (exchange.ok && !STATUSES.has(body?.["status"]))) open(role);
   if (!exchange.ok || !STATUSES.has(body?.["status"])) return [];
   role.status = String(body!["status"]);

@@ -40,7 +40,7 @@ const BROKEN: Readonly<Partial<Record<OperationId, readonly string[]>>> = {
   createWebhook: ["PRIV-21"],
   deleteWebhook: ["PRIV-21"],
 };
-const ELSEWHERE: readonly string[] = ["PRIV-22"];
+const OTHERWISE_BROKEN: readonly string[] = ["PRIV-22"];
 
 /** Answers in which not finding the target's canaries is what the requirement asks for. */
 const SHOWN: ReadonlySet<OperationId | null> = new Set<OperationId>(["getConversation", "getOffboardingPlan", "listLearningPaths"]);
@@ -50,14 +50,14 @@ export const secretOracles: readonly Oracle[] = [
   {
     id: "no-secrets",
     title: "MUST NOT show what is private, in whatever answer",
-    requirements: [...new Set([...Object.values(BROKEN).flat(), ...ELSEWHERE])],
+    requirements: [...new Set([...Object.values(BROKEN).flat(), ...OTHERWISE_BROKEN])],
     judge: (exchange, known) => {
       // The description is public: what its examples hold is nobody's.
       if (known.secrets.size === 0 || exchange.record.open.includes("A-246")) return [];
       const expected = "none of the texts that are private is in the body or the headers";
       const leaked = leak(exchange, known);
       if (leaked === undefined)
-        return SHOWN.has(exchange.operation) && exchange.ok && tells(exchange) && [...known.secrets.values()].includes(CANARY)
+        return SHOWN.has(exchange.operation) && exchange.ok && holdsData(exchange) && [...known.secrets.values()].includes(CANARY)
           ? broken(exchange, "").map((id) => finding(id, true, expected, ""))
           : [];
       const [secret, what] = leaked;
@@ -74,7 +74,7 @@ export const secretOracles: readonly Oracle[] = [
 ];
 
 /** Whether an answer tells anything that could have held a secret. */
-function tells({ data }: Exchange): boolean {
+function holdsData({ data }: Exchange): boolean {
   return data.list.length > 0 || data.names.length > 0;
 }
 
@@ -90,7 +90,7 @@ function broken({ operation }: Exchange, what: string): readonly string[] {
     const about = (operation === null ? [] : (BROKEN[operation] ?? [])).filter((id) => HIDDEN.test(id));
     return about.length > 0 ? about : ["PRIV-24"];
   }
-  return (operation === null ? undefined : BROKEN[operation]) ?? ELSEWHERE;
+  return (operation === null ? undefined : BROKEN[operation]) ?? OTHERWISE_BROKEN;
 }
 
 /** A secret, with the form of it that was looked for. */

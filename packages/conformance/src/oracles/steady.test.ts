@@ -10,7 +10,7 @@ const listed = (operation: Sketch["operation"], ...rows: readonly (readonly [id:
 });
 
 /** What is said of the last of several lists. */
-const told = (...sketches: readonly Sketch[]): string[] => toldBy(idsStay, ...sketches);
+const lastFindings = (...sketches: readonly Sketch[]): string[] => toldBy(idsStay, ...sketches);
 
 function toldBy(rule: Oracle, ...sketches: readonly Sketch[]): string[] {
   const known: OracleContext = { secrets: new Map(), observed: () => undefined };
@@ -29,16 +29,16 @@ test("a row stands in a list once, by its id", () => {
 
 test("a list has the ids that it had, where nothing else of it changed", () => {
   const before = listed("listStages", [1, "New"], [2, "Phone"]);
-  expect(told(before, before)).toEqual([]);
-  expect(told(before, listed("listStages", [3, "New"], [4, "Phone"]))).toEqual(["REC-10"]);
-  expect(told(before, listed("listStages", [1, "New"], [4, "Phone"]))).toEqual([]);
-  expect(told(before, listed("listStages", [3, "New"], [4, "Call"]))).toEqual([]);
-  expect(told(before, { ...listed("listStages", [3, "New"], [4, "Phone"]), key: "other" })).toEqual([]);
+  expect(lastFindings(before, before)).toEqual([]);
+  expect(lastFindings(before, listed("listStages", [3, "New"], [4, "Phone"]))).toEqual(["REC-10"]);
+  expect(lastFindings(before, listed("listStages", [1, "New"], [4, "Phone"]))).toEqual([]);
+  expect(lastFindings(before, listed("listStages", [3, "New"], [4, "Call"]))).toEqual([]);
+  expect(lastFindings(before, { ...listed("listStages", [3, "New"], [4, "Phone"]), key: "other" })).toEqual([]);
 });
 
 test("of a list that requests change, one row may have come in the place of another", () => {
-  expect(told(listed("listWebhooks", [1, "A"]), listed("listWebhooks", [2, "A"]))).toEqual([]);
-  expect(told(listed("listLearningPaths", [1, "A"]), listed("listLearningPaths", [2, "A"]))).toEqual(["LEARN-02"]);
+  expect(lastFindings(listed("listWebhooks", [1, "A"]), listed("listWebhooks", [2, "A"]))).toEqual([]);
+  expect(lastFindings(listed("listLearningPaths", [1, "A"]), listed("listLearningPaths", [2, "A"]))).toEqual(["LEARN-02"]);
 });
 
 test("a row of a list that no request changes is on one page", () => {

@@ -137,8 +137,8 @@ export const orderStays: Oracle = {
 /** The entries of a set by their texts, in the order that they tell or stand in; undefined: they cannot be told apart. */
 function sequenceOf(entries: readonly View[]): readonly string[] | undefined {
   const place = (entry: View): number | undefined => entry.names.filter((name) => ORDER.test(name)).map((name) => entry.at(name).number)[0];
-  const told = entries.every((entry) => place(entry) !== undefined);
-  const inOrder = told ? entries.toSorted((a, b) => place(a)! - place(b)!) : entries;
+  const placed = entries.every((entry) => place(entry) !== undefined);
+  const inOrder = placed ? entries.toSorted((a, b) => place(a)! - place(b)!) : entries;
   const texts = inOrder.map((entry) => entry.text ?? entry.at("id").text ?? entry.at("title").text ?? entry.at("name").text);
   return texts.some((text) => text === undefined) || new Set(texts).size !== texts.length ? undefined : (texts as string[]);
 }

@@ -31,11 +31,11 @@ const isCsv = (exchange: Exchange): boolean => exchange.operation === "exportAna
 const isJson = (exchange: Exchange): boolean => /^application\/(?:[\w.-]+\+)?json$/.test(exchange.mediaType) && exchange.json.exists;
 
 /** Whether an answer says anything: what is empty, or always the same nothing, is no evidence that a rule is kept. */
-const tells = ({ data, code, ok }: Exchange): boolean => (ok ? data.list.length > 0 || data.names.length > 0 : code !== undefined);
+const holdsData = ({ data, code, ok }: Exchange): boolean => (ok ? data.list.length > 0 || data.names.length > 0 : code !== undefined);
 
 /** A finding, unless it would pass an answer that says nothing. */
 function judged(exchange: Exchange, requirement: string, holds: boolean, expected: string, got: string): readonly Finding[] {
-  return holds && !tells(exchange) ? [] : [finding(requirement, holds, expected, holds ? "" : got)];
+  return holds && !holdsData(exchange) ? [] : [finding(requirement, holds, expected, holds ? "" : got)];
 }
 
 /** Operations that answer with the id of what they made, with the requirement that says so (§4.5, §4.7). */

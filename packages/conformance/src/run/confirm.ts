@@ -53,10 +53,10 @@ async function judgeUnanswered(run: Run, row: Check, found: Judgements, unanswer
   if (!(await answers(run, row))) return;
   const [first, ...others] = unanswered.map(({ exchange }) => exchange);
   const { method, path } = first!.record.request;
-  const alike = others.filter(
+  const same = others.filter(
     ({ operation, record }) => record.owner === row.id && operation === first!.operation && record.request.method === method,
   );
-  if (first!.record.owner !== row.id || others.length === 0 || alike.length < others.length) return;
+  if (first!.record.owner !== row.id || others.length === 0 || same.length < others.length) return;
   found.add({
     requirement: row.requirements[0]!,
     verdict: "fail",
@@ -108,11 +108,11 @@ async function confirmed(run: Run, row: Check, first: Attempt, onBug?: OnBug): P
   // An attempt that could not come that far, or had nothing left to judge, says nothing against the first.
   const cut = second.gaps.some(({ verdict }) => verdict === "inconclusive" || verdict === "not-run");
   const passed = new Set(second.passedBy(row.id));
-  const stands = (requirement: string): boolean => again.has(requirement) || cut || !passed.has(requirement);
+  const counts = (requirement: string): boolean => again.has(requirement) || cut || !passed.has(requirement);
   found.merge(second, ({ check, verdict }) => check !== row.id || verdict !== "fail");
-  found.merge(judgements, ({ check, verdict, requirement }) => check !== row.id || verdict !== "fail" || stands(requirement));
+  found.merge(judgements, ({ check, verdict, requirement }) => check !== row.id || verdict !== "fail" || counts(requirement));
   for (const { requirement, check, expected, got, exchanges } of judgements.failuresOf(row.id)) {
-    if (stands(requirement)) continue;
+    if (counts(requirement)) continue;
     const reason = `it failed once, and not again with fresh resources (${doubt}): expected ${expected}, got ${got}`;
     found.gap({ check, requirements: [requirement], verdict: "inconclusive", reason, doubt: exchanges });
   }

@@ -6,7 +6,7 @@ import { Ledger, type LedgerLine } from "./ledger.ts";
 const ID = "11111111-2222-4333-8444-555555555555";
 
 /** Tells a ledger of a request and its answer. */
-function tell(ledger: Ledger, operation: OperationId, path: string, status = 200): void {
+function addTo(ledger: Ledger, operation: OperationId, path: string, status = 200): void {
   const entry = ledger.before(operation, `X/${operation}`);
   if (entry !== undefined)
     ledger.after(entry, exchange({ id: `X/${operation}`, operation, method: "POST", path, status, body: { data: { id: ID } } }));
@@ -14,24 +14,24 @@ function tell(ledger: Ledger, operation: OperationId, path: string, status = 200
 
 test("what was made is to be removed, the latest first, until it is gone", () => {
   const ledger = new Ledger();
-  tell(ledger, "createEmployee", "/employees");
-  tell(ledger, "requestLeave", "/leave");
+  addTo(ledger, "createEmployee", "/employees");
+  addTo(ledger, "requestLeave", "/leave");
   expect(ledger.pending.map(({ operation }) => operation)).toEqual(["cancelLeave", "terminateEmployee"]);
-  tell(ledger, "terminateEmployee", `/employees/${ID}`, 404);
+  addTo(ledger, "terminateEmployee", `/employees/${ID}`, 404);
   expect(ledger.pending).toHaveLength(2);
-  tell(ledger, "terminateEmployee", `/employees/${ID}`);
+  addTo(ledger, "terminateEmployee", `/employees/${ID}`);
   expect(ledger.pending.map(({ operation }) => operation)).toEqual(["cancelLeave"]);
 });
 
 test("a refused request leaves nothing", () => {
   const ledger = new Ledger();
-  tell(ledger, "createEmployee", "/employees", 400);
+  addTo(ledger, "createEmployee", "/employees", 400);
   expect([ledger.pending, ledger.staying]).toEqual([[], []]);
 });
 
 test("what the API cannot remove is told with the reason", () => {
   const ledger = new Ledger();
-  tell(ledger, "createCandidate", "/recruitment/candidates");
+  addTo(ledger, "createCandidate", "/recruitment/candidates");
   expect(ledger.pending).toEqual([]);
   expect(ledger.staying).toEqual([{ label: `candidate ${ID}`, reason: "the API has no operation to remove a candidate" }]);
 });
@@ -62,8 +62,8 @@ test.for([
   ["approveLeave", "/approve", 1],
 ] as const)("after %s of a request made by the run there is so much left to cancel", ([operation, path, left]) => {
   const ledger = new Ledger();
-  tell(ledger, "requestLeave", "/leave");
-  tell(ledger, operation, `/leave/${ID}${path}`);
+  addTo(ledger, "requestLeave", "/leave");
+  addTo(ledger, operation, `/leave/${ID}${path}`);
   expect(ledger.pending).toHaveLength(left);
 });
 
@@ -79,10 +79,10 @@ test("a line stands before the request goes out, and an interrupted run can be t
   const ledger = new Ledger((line) => lines.push(line));
   ledger.before("createEmployee", "X/1");
   expect(lines).toEqual([{ kind: "sending", exchange: "X/1", operation: "createEmployee" }]);
-  tell(ledger, "createEmployee", "/employees");
+  addTo(ledger, "createEmployee", "/employees");
   ledger.later({ label: "name", operation: "updateCompany", body: { name: "first" } });
   ledger.later({ label: "website", operation: "updateCompany", body: { website: null } });
-  tell(ledger, "createSurvey", "/surveys");
+  addTo(ledger, "createSurvey", "/surveys");
   ledger.done(ledger.pending[1]!);
   const again = new Ledger();
   again.takeUp(JSON.parse(JSON.stringify(lines)) as LedgerLine[]);

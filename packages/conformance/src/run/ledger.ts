@@ -59,9 +59,9 @@ export class Ledger {
    */
   takeUp(lines: readonly LedgerLine[], foreign: readonly LedgerLine[] = []): void {
     if (foreign.length > 0) {
-      const told = new Ledger();
-      told.takeUp(foreign);
-      this.#foreign.push(...told.pending);
+      const others = new Ledger();
+      others.takeUp(foreign);
+      this.#foreign.push(...others.pending);
     }
     const earlier = new Ledger();
     for (const line of lines) {

@@ -7,9 +7,9 @@ import { liveWire } from "../wire/live.ts";
 import { firstPage, walk } from "./walk.ts";
 
 test("pages count from where an answer to a request without a page stands, and from 1 where it does not say", () => {
-  const stands = (body: object): number => firstPage(exchange({ body }));
-  expect([0, 1].map((page) => stands({ data: [], meta: { page } }))).toEqual([0, 1]);
-  for (const body of [{ data: [] }, { data: [], meta: { page: "0" } }, { data: [], meta: { page: 7 } }]) expect(stands(body)).toBe(1);
+  const firstOf = (body: object): number => firstPage(exchange({ body }));
+  expect([0, 1].map((page) => firstOf({ data: [], meta: { page } }))).toEqual([0, 1]);
+  for (const body of [{ data: [] }, { data: [], meta: { page: "0" } }, { data: [], meta: { page: 7 } }]) expect(firstOf(body)).toBe(1);
 });
 
 /** A check context and a server with a list of so many people, read a page at a time; `unreadable` is the number of a page that is cut off. */

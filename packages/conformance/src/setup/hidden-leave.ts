@@ -118,8 +118,8 @@ export async function grantHiddenLeave(t: CheckContext, employee: string, start:
 
 /** Two people whom the run hired alike, as ids. Ends checks as not applicable where the API does not hire (A-102). */
 export async function hirePair(t: CheckContext): Promise<Readonly<Record<Side, string>>> {
-  const alike = { department: `Pair ${t.token()}`, job_title: `Pair ${t.token()}` };
-  const [person, twin] = [await hire(t, alike), await hire(t, alike)];
+  const sameWork = { department: `Pair ${t.token()}`, job_title: `Pair ${t.token()}` };
+  const [person, twin] = [await hire(t, sameWork), await hire(t, sameWork)];
   if (!person.exchange.ok || !twin.exchange.ok) t.notApplicable("nobody can be hired over the API here (A-102)");
   return { person: person.id, twin: twin.id };
 }

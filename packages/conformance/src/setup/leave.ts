@@ -55,9 +55,9 @@ export async function typesFor(t: CheckContext, approval: boolean): Promise<View
   const fitting = (await t.use(typeList)).filter((type) => type.at("requires_approval").flag === approval);
   const rank = (type: View): number => {
     const name = type.at("name").text ?? "";
-    const elsewhere = ["AU", "NZ", "UK", "GB"].some((other) => other !== code && new RegExp(`\\b${other}\\b`).test(name));
+    const isOtherJurisdiction = ["AU", "NZ", "UK", "GB"].some((other) => other !== code && new RegExp(`\\b${other}\\b`).test(name));
     // Types without a yearly bound first: they need no balance.
-    return (elsewhere ? 4 : 0) + (type.at("max_days_per_year").isNull ? 0 : 1) + (type.at("is_default").flag === true ? 0 : 1);
+    return (isOtherJurisdiction ? 4 : 0) + (type.at("max_days_per_year").isNull ? 0 : 1) + (type.at("is_default").flag === true ? 0 : 1);
   };
   return fitting.toSorted((a, b) => rank(a) - rank(b));
 }

@@ -73,18 +73,18 @@ export const receivedEvents: SetUp<ReceivedEvents> = setUp("told", async (t) => 
   await changeLeave(t, scene);
   if (scene.triggers.length === 0) t.stop("nothing could be changed that an event may tell of");
   const changed = there === undefined ? undefined : await attempt(async () => changeInOtherCompany(t));
-  const isTold = (found: readonly Delivery[]): boolean =>
+  const hasAll = (found: readonly Delivery[]): boolean =>
     scene.triggers.every(({ resource, kinds }) => kinds.every((kind) => found.some((one) => one.event === kind && one.isAbout(resource))));
-  let prompt = await until(t, wide, isTold, IMMEDIATE);
-  if (!isTold(prompt)) {
+  let prompt = await until(t, wide, hasAll, IMMEDIATE);
+  if (!hasAll(prompt)) {
     await t.wait(MOMENT);
-    prompt = await until(t, wide, isTold, QUIET_TIME);
+    prompt = await until(t, wide, hasAll, QUIET_TIME);
   }
-  if (!isTold(prompt)) await t.wait(12_000);
+  if (!hasAll(prompt)) await t.wait(12_000);
   const all = await deliveries(t, wide, { atLeast: prompt.length + 1, within: QUIET_TIME });
   const isCaused = (one: Delivery): boolean =>
     scene.triggers.some(({ resource, kinds }) => kinds.includes(one.event ?? "") && one.isAbout(resource));
-  const late = isTold(prompt) ? [] : all.slice(prompt.length).filter(isCaused);
+  const late = hasAll(prompt) ? [] : all.slice(prompt.length).filter(isCaused);
   const wanted = all.filter(({ event = "" }) => narrow.events.includes(event)).length;
   const few = await until(t, narrow, (found) => found.length >= wanted);
   const pinged = await ping(t, wide);

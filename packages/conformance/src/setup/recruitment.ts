@@ -87,11 +87,11 @@ export async function stagesOf(t: CheckContext): Promise<readonly PipelineStage[
   const listed = (await t.use(stageRows)).map(stageOf).filter((stage) => stage !== undefined);
   const known = t.run.target.resources?.stage_ids;
   if (known === undefined) return listed;
-  const told = listed.map((stage): PipelineStage => {
-    if (stage.id === known.hired) return { ...stage, kind: "hired", told: true };
-    return [known.active, known.other_active].includes(stage.id) ? { ...stage, kind: "active", told: true } : stage;
+  const stages = listed.map((stage): PipelineStage => {
+    if (stage.id === known.hired) return { ...stage, kind: "hired", kindStated: true };
+    return [known.active, known.other_active].includes(stage.id) ? { ...stage, kind: "active", kindStated: true } : stage;
   });
-  return told.some(({ id }) => id === known.hired) ? told : [...told, { id: known.hired, name: "", kind: "hired" }];
+  return stages.some(({ id }) => id === known.hired) ? stages : [...stages, { id: known.hired, name: "", kind: "hired" }];
 }
 
 /** A candidate of the run's own in a role of its own, open, in whose pipeline nobody else is. */

@@ -76,8 +76,8 @@ const takers: SetUp<Map<string, Taker>> = setUp("leave-takers", async () => new 
 async function typesIn(t: CheckContext, code: Code, { approval, halfDays = false }: SpanSettings): Promise<View[]> {
   const rank = (type: View): number => {
     const name = type.at("name").text ?? "";
-    const elsewhere = ["AU", "NZ", "UK", "GB"].some((other) => other !== code && new RegExp(`\\b${other}\\b`).test(name));
-    return (elsewhere ? 4 : 0) + (type.at("max_days_per_year").isNull ? 0 : 2) + (/\bunpaid\b|\bin lieu\b/i.test(name) ? 0 : 1);
+    const isOtherJurisdiction = ["AU", "NZ", "UK", "GB"].some((other) => other !== code && new RegExp(`\\b${other}\\b`).test(name));
+    return (isOtherJurisdiction ? 4 : 0) + (type.at("max_days_per_year").isNull ? 0 : 2) + (/\bunpaid\b|\bin lieu\b/i.test(name) ? 0 : 1);
   };
   const fits = (type: View): boolean =>
     (approval === undefined || type.at("requires_approval").flag === approval) && (!halfDays || type.at("allow_half_days").flag === true);

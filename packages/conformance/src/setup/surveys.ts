@@ -127,6 +127,6 @@ export async function fittingBodies(t: CheckContext, questions: readonly Questio
 /** A body of the form that this server takes, as far as that is known, for questions of another survey. */
 export async function fittingBody(t: CheckContext, questions: readonly QuestionSummary[]): Promise<unknown> {
   const { shape } = await t.use(pen);
-  const stand = questions.length > 0 ? questions : [{ id: t.uuid(), view: new View({}) }];
-  return shape(stand, `Note ${t.token()}`);
+  const answerable = questions.length > 0 ? questions : [{ id: t.uuid(), view: new View({}) }];
+  return shape(answerable, `Note ${t.token()}`);
 }

@@ -38,12 +38,12 @@ export function isOfEvents({ violates }: KnownFault): boolean {
 }
 
 /** Whether a fault is noticed by a check of a requirement that it violates, not by a neighbour. Undefined: it survives. */
-export async function killed({ id, violates }: KnownFault, stands: StartTestTarget): Promise<Kill | undefined> {
+export async function killed({ id, violates }: KnownFault, startTarget: StartTestTarget): Promise<Kill | undefined> {
   // First only what is about it; then all, for what other checks come upon by the way.
   for (const only of [violates, []]) {
     for (const main of MAINS) {
       const report = await judge(
-        stands,
+        startTarget,
         main,
         id,
         only,
@@ -69,11 +69,17 @@ function killer({ check, exchanges }: Complaint, report: Report): string {
   return operation === null ? owner : ruleAt(check, operation);
 }
 
-async function judge(stands: StartTestTarget, main: string, fault: string, only: readonly string[], limited: boolean): Promise<Report> {
-  const stand = await stands({ main, faults: [fault], limited });
+async function judge(
+  startTarget: StartTestTarget,
+  main: string,
+  fault: string,
+  only: readonly string[],
+  limited: boolean,
+): Promise<Report> {
+  const testTarget = await startTarget({ main, faults: [fault], limited });
   try {
-    return await runSuite({ target: stand.target, fetch: stand.fetch, tier: "certify", only, onBug: () => undefined });
+    return await runSuite({ target: testTarget.target, fetch: testTarget.fetch, tier: "certify", only, onBug: () => undefined });
   } finally {
-    await stand.close();
+    await testTarget.close();
   }
 }

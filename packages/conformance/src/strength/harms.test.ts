@@ -12,7 +12,7 @@ import { mockFaults, mockSandboxes } from "./mock-sandboxes.ts";
 
 const { mock } = mockTarget();
 const inProcess = async (url: string, init: RequestInit): Promise<Response> => mock.fetch(url, init);
-const stands = mockSandboxes("http://mock", inProcess);
+const startTarget = mockSandboxes("http://mock", inProcess);
 const faults = (await mockFaults("http://mock", inProcess)).filter((fault) => !isOfEvents(fault));
 
 /** Members that one requirement or another is about. */
@@ -27,7 +27,7 @@ const checkIds = new Set(checks.map(({ id }) => id));
 const operationsOf = (id: string): readonly string[] => requirementById.get(id)?.operations ?? [];
 
 async function judged({ id, violates }: KnownFault, operations: readonly string[], harm?: Harm): Promise<Report> {
-  const { target, fetch, close } = await stands({ main: "wattle", faults: [id] });
+  const { target, fetch, close } = await startTarget({ main: "wattle", faults: [id] });
   const reached = harm === undefined ? fetch : harmingAnswers(fetch, target.base_url, operations, harm);
   const startedAt = new Date("2026-03-02T09:00:00Z");
   const report = await runSuite({ target, fetch: reached, tier: "certify", only: violates, startedAt, onBug: () => undefined });

@@ -15,12 +15,12 @@ function meeting(operation: string | null): Check[] {
 }
 
 /** Requirements that fail when answers are so changed; none: the mutant survives. */
-export async function mutantKilled(mutant: Mutant, stands: StartTestTarget): Promise<string[]> {
-  const stand = await stands({ main: "wattle" });
+export async function mutantKilled(mutant: Mutant, startTarget: StartTestTarget): Promise<string[]> {
+  const testTarget = await startTarget({ main: "wattle" });
   try {
-    const fetch = mutated(stand.fetch, stand.target.base_url, mutant);
+    const fetch = mutated(testTarget.fetch, testTarget.target.base_url, mutant);
     const report = await runSuite({
-      target: stand.target,
+      target: testTarget.target,
       fetch,
       tier: "certify",
       checks: meeting(mutant.operation),
@@ -29,7 +29,7 @@ export async function mutantKilled(mutant: Mutant, stands: StartTestTarget): Pro
     });
     return failed(report);
   } finally {
-    await stand.close();
+    await testTarget.close();
   }
 }
 
@@ -39,32 +39,32 @@ export async function mutantKilled(mutant: Mutant, stands: StartTestTarget): Pro
  */
 export async function restFaultKilled(
   fault: RestFault,
-  stands: StartTestTarget,
+  startTarget: StartTestTarget,
 ): Promise<{ readonly failed: string[]; readonly warned: string[] }> {
-  const near = await restFaultJudged(fault, stands, fault.violates);
-  return near.failed.length > 0 ? near : restFaultJudged(fault, stands, []);
+  const near = await restFaultJudged(fault, startTarget, fault.violates);
+  return near.failed.length > 0 ? near : restFaultJudged(fault, startTarget, []);
 }
 
 async function restFaultJudged(
   fault: RestFault,
-  stands: StartTestTarget,
+  startTarget: StartTestTarget,
   only: readonly string[],
 ): Promise<{ readonly failed: string[]; readonly warned: string[] }> {
-  const stand = await stands({ main: "wattle" });
+  const testTarget = await startTarget({ main: "wattle" });
   try {
-    const fetch = fault.around(stand.fetch, stand.target.base_url);
-    const report = await runSuite({ target: stand.target, fetch, tier: "certify", only, onBug: () => undefined });
+    const fetch = fault.around(testTarget.fetch, testTarget.target.base_url);
+    const report = await runSuite({ target: testTarget.target, fetch, tier: "certify", only, onBug: () => undefined });
     const warned = report.requirements.filter(({ verdict }) => verdict === "warn").map(({ id }) => id);
     const counts = (id: string): boolean => fault.violates.includes(id);
     return { failed: failed(report).filter(counts), warned: warned.filter(counts) };
   } finally {
-    await stand.close();
+    await testTarget.close();
   }
 }
 
 /** What the suite says of a server that implements nothing. */
-export async function degenerateJudged({ fetch }: Degenerate, stands: StartTestTarget): Promise<Report> {
-  const { target, close } = await stands({ main: "wattle" });
+export async function degenerateJudged({ fetch }: Degenerate, startTarget: StartTestTarget): Promise<Report> {
+  const { target, close } = await startTarget({ main: "wattle" });
   await close();
   const { control_url: _clock, ...dead } = target;
   let now = 0;

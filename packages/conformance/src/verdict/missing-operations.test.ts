@@ -10,7 +10,7 @@ const answered = (operation: ExchangeRecord["operation"], status: number, key: K
   exchange({ id: `X/${(asked += 1)}`, operation, status, key }).record;
 
 /** What is absent after these answers, when each of them breaks a requirement. */
-function told(...records: readonly ExchangeRecord[]): string[] {
+function missing(...records: readonly ExchangeRecord[]): string[] {
   const rows = records.map(
     ({ id }) => ({ id: `R-${id}`, verdict: "fail", complaints: [{ check: "X", exchanges: [id] }] }) as unknown as RequirementReport,
   );
@@ -18,23 +18,23 @@ function told(...records: readonly ExchangeRecord[]): string[] {
 }
 
 test("an operation that answers 404 to all that is sent is not there, and what is below it neither", () => {
-  expect(told(answered("getAnalytics", 404), answered("getAnalytics", 405, "low"))).toEqual(["GET /analytics"]);
-  expect(told(answered("listRoles", 404), answered("getRole", 404))).toEqual(["GET /recruitment/roles", "GET /recruitment/roles/{id}"]);
+  expect(missing(answered("getAnalytics", 404), answered("getAnalytics", 405, "low"))).toEqual(["GET /analytics"]);
+  expect(missing(answered("listRoles", 404), answered("getRole", 404))).toEqual(["GET /recruitment/roles", "GET /recruitment/roles/{id}"]);
 });
 
 test("one that was seen to answer otherwise is there", () => {
-  expect(told(answered("getAnalytics", 404), answered("getAnalytics", 200))).toEqual([]);
+  expect(missing(answered("getAnalytics", 404), answered("getAnalytics", 200))).toEqual([]);
 });
 
 test("a 404 to an id may be about the id", () => {
-  expect(told(answered("getRole", 404), answered("listRoles", 200))).toEqual([]);
-  expect(told(answered("inviteEmployee", 404), answered("createEmployee", 404), answered("listEmployees", 200))).toEqual([
+  expect(missing(answered("getRole", 404), answered("listRoles", 200))).toEqual([]);
+  expect(missing(answered("inviteEmployee", 404), answered("createEmployee", 404), answered("listEmployees", 200))).toEqual([
     "POST /employees",
   ]);
 });
 
 test("an answer to no key tells nothing", () => {
-  expect(told(answered("getAnalytics", 404, null))).toEqual([]);
+  expect(missing(answered("getAnalytics", 404, null))).toEqual([]);
 });
 
 test("a requirement that is broken in other ways too is told in full", () => {
@@ -44,7 +44,7 @@ test("a requirement that is broken in other ways too is told in full", () => {
 });
 
 test("a path that is coming soon is not absent with 501, and what a rule says of the answer itself is told in full", () => {
-  expect(told(answered("getJobs", 501))).toEqual([]);
+  expect(missing(answered("getJobs", 501))).toEqual([]);
   const gone = answered("getAnalytics", 404);
   const row = { id: "RATE-05", verdict: "fail", complaints: [{ check: "rate-headers", exchanges: [gone.id] }] };
   expect(missingOperations([row as unknown as RequirementReport], new Map([[gone.id, gone]]))).toEqual([]);

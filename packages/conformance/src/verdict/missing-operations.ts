@@ -26,11 +26,11 @@ export function missingOperations(rows: readonly RequirementReport[], exchanges:
   const nameOf = (record: ExchangeRecord | undefined): string | undefined =>
     record === undefined || record.operation === null ? undefined : names.get(record.operation);
   const failing = rows.flatMap(({ id, verdict, complaints = [] }): (readonly [string, string])[] => {
-    const told = complaints.map((complaint) => nameOf(exchanges.get(complaint.exchanges.at(-1) ?? "")));
-    const [first] = told;
+    const named = complaints.map((complaint) => nameOf(exchanges.get(complaint.exchanges.at(-1) ?? "")));
+    const [first] = named;
     // What a passive rule says is wrong with such an answer itself.
     const own = complaints.some(({ check }) => rules.has(check));
-    return verdict === "fail" && !own && first !== undefined && told.every((name) => name !== undefined) ? [[first, id]] : [];
+    return verdict === "fail" && !own && first !== undefined && named.every((name) => name !== undefined) ? [[first, id]] : [];
   });
   return [...Map.groupBy(failing, ([name]) => name)].map(([operation, found]) => ({ operation, requirements: found.map(([, id]) => id) }));
 }

@@ -84,11 +84,11 @@ describe("a requirement", () => {
   });
 
   test("of which a check stopped is inconclusive, whatever other checks show of it", () => {
-    const elsewhere = judged("pass", { check: "EMP-02" });
-    expect(said(MUST, [elsewhere], [gap("inconclusive")])).toMatchObject({ verdict: "inconclusive", cause: "target" });
-    expect(said(MUST, [elsewhere], [{ ...gap("inconclusive"), check: "EMP-01.twice" }]).verdict).toBe("inconclusive");
-    expect(said(MUST, [elsewhere], [{ ...gap("inconclusive"), cause: "document" }]).verdict).toBe("pass");
-    expect(said(MUST, [elsewhere], [gap("not-applicable"), gap("not-run")]).verdict).toBe("pass");
+    const ofOtherCheck = judged("pass", { check: "EMP-02" });
+    expect(said(MUST, [ofOtherCheck], [gap("inconclusive")])).toMatchObject({ verdict: "inconclusive", cause: "target" });
+    expect(said(MUST, [ofOtherCheck], [{ ...gap("inconclusive"), check: "EMP-01.twice" }]).verdict).toBe("inconclusive");
+    expect(said(MUST, [ofOtherCheck], [{ ...gap("inconclusive"), cause: "document" }]).verdict).toBe("pass");
+    expect(said(MUST, [ofOtherCheck], [gap("not-applicable"), gap("not-run")]).verdict).toBe("pass");
   });
 
   test("of which nothing could be told has the gap that says most", () => {

@@ -88,14 +88,14 @@ test("a sender that is never answered is seen to hang up", async () => {
 /** Sends bytes as they are. @returns what comes back until the connection ends */
 async function raw(...parts: readonly (string | Uint8Array)[]): Promise<string> {
   const socket = connect(PORT, "127.0.0.1");
-  let told = "";
-  socket.on("data", (chunk) => (told += chunk.toString()));
+  let output = "";
+  socket.on("data", (chunk) => (output += chunk.toString()));
   socket.on("error", () => undefined);
   for (const part of parts) socket.write(part);
   await new Promise((resolve) => {
     socket.on("close", resolve);
   });
-  return told;
+  return output;
 }
 
 test("what comes to paths without a mark is not read, and its connection is closed", async () => {

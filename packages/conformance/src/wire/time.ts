@@ -22,7 +22,7 @@ export const realTime: Time = {
 export function turnedTime({ control_url }: Target, fetch: Fetch): Time {
   let turned = 0;
   /** When it was seen to stand still but for being turned: then real time is none of the target's. */
-  let stands: number | undefined;
+  let frozenAt: number | undefined;
   return {
     wait: async (ms) => {
       const seconds = Math.ceil(ms / 1000);
@@ -36,8 +36,8 @@ export function turnedTime({ control_url }: Target, fetch: Fetch): Time {
       });
       if (status < 200 || status > 299)
         throw new Error(`the clock at ${control_url}/clock cannot be turned: ${status} ${body.slice(0, 300)}`);
-      stands = viewOf(body).at("mode").text === "frozen" ? (stands ?? began) : undefined;
+      frozenAt = viewOf(body).at("mode").text === "frozen" ? (frozenAt ?? began) : undefined;
     },
-    now: () => (stands ?? performance.now()) + turned,
+    now: () => (frozenAt ?? performance.now()) + turned,
   };
 }

@@ -46,7 +46,7 @@ export class Deliveries {
   }
 
   /** Tells the endpoints of a company that something happened to a resource. */
-  tell(company: CompanyData, kind: string, data: object): void {
+  emit(company: CompanyData, kind: string, data: object): void {
     const { chance, now, shown } = this.#settings;
     const event = { event: kind, id: chance.id(), data, company_id: company.id, created_at: new Date(now()).toISOString() };
     const body = JSON.stringify(shown(event));

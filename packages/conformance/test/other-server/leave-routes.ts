@@ -103,7 +103,7 @@ export function askLeave(call: Call): Reply {
     since: now(),
   };
   company.leave.set(row.id, row);
-  call.deliveries.tell(company, type.approval ? "leave.requested" : "leave.approved", leaveOf(company, row));
+  call.deliveries.emit(company, type.approval ? "leave.requested" : "leave.approved", leaveOf(company, row));
   const write = call.forms?.warnings.write ?? ((words: string) => words);
   const where = call.forms?.warnings.where ?? "beside";
   const warnings = broken.map(({ words, field }) => write(words, field));
@@ -116,7 +116,7 @@ export function approveLeave(call: Call): Reply {
   const { one } = found(call, call.company.leave, () => undefined);
   if (one.status !== "pending" && !(call.choices.moves === "wide" && one.status === "declined")) throw conflict(`This is ${one.status}.`);
   Object.assign(one, { status: "approved", reason: null });
-  call.deliveries.tell(call.company, "leave.approved", leaveOf(call.company, one));
+  call.deliveries.emit(call.company, "leave.approved", leaveOf(call.company, one));
   return { data: leaveOf(call.company, one) };
 }
 
@@ -132,7 +132,7 @@ export function declineLeave(call: Call): Reply {
   const wrong = call.mistakes.has("declines what was cancelled") && one.status === "cancelled";
   if (one.status !== "pending" && !wide && !wrong) throw conflict(`This is ${one.status}.`);
   Object.assign(one, { status: "declined", reason: asked });
-  call.deliveries.tell(call.company, "leave.declined", leaveOf(call.company, one));
+  call.deliveries.emit(call.company, "leave.declined", leaveOf(call.company, one));
   return { data: leaveOf(call.company, one) };
 }
 
@@ -146,6 +146,6 @@ export function cancelLeave(call: Call): Reply {
   const wide = call.choices.moves === "wide" && (one.status === "approved" || one.status === "auto_approved");
   if (one.status !== "pending" && !wide) throw conflict(`This is ${one.status}.`);
   one.status = "cancelled";
-  call.deliveries.tell(call.company, "leave.cancelled", leaveOf(call.company, one));
+  call.deliveries.emit(call.company, "leave.cancelled", leaveOf(call.company, one));
   return gone(call, leaveOf(call.company, one));
 }

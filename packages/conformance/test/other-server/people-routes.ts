@@ -119,7 +119,7 @@ export function hirePerson(call: Call): Reply {
     const plan = planFor(chance, person, startDate);
     company.onboarding.set(plan.id, plan);
   }
-  call.deliveries.tell(company, "employee.created", personOf(person));
+  call.deliveries.emit(company, "employee.created", personOf(person));
   return { status: 201, data: personOf(person) };
 }
 
@@ -143,7 +143,7 @@ export function changePerson(call: Call): Reply {
   if (one.status === "terminated") throw conflict("This person has left.");
   if (asked.managerId === one.id) throw invalid("manager_id", "Nobody manages themselves.");
   Object.assign(one, asked, { changed: call.now() });
-  call.deliveries.tell(call.company, "employee.updated", personOf(one));
+  call.deliveries.emit(call.company, "employee.updated", personOf(one));
   return { data: personOf(one) };
 }
 
@@ -164,7 +164,7 @@ export function endPerson(call: Call): Reply {
     for (const person of company.staff.values()) if (person.managerId === one.id) person.status = "terminated";
   if (mistakes.has("loses the leave of those who left"))
     for (const row of company.leave.values()) if (row.personId === one.id) company.leave.delete(row.id);
-  call.deliveries.tell(company, "employee.terminated", personOf(one));
+  call.deliveries.emit(company, "employee.terminated", personOf(one));
   return gone(call, personOf(one));
 }
 

@@ -58,7 +58,7 @@ const COMPANIES: Readonly<Record<Choices["company"], Charter>> = {
   },
   fresh: { ...MAIN, plan: "growth", jurisdictions: ["NZ"], departments: { "": 1 }, past: false },
 };
-const ELSEWHERE: Charter = {
+const OTHER_COMPANY: Charter = {
   ...MAIN,
   name: "Kererū Freight",
   domain: "kereru.example",
@@ -80,7 +80,7 @@ export function otherServer({ choices = OTHER, mistakes = [], seed = 7, receiver
   const now = (): number => (start?.getTime() ?? Date.now()) + turned;
   const chance = new Chance(seed);
   const charter = COMPANIES[choices.company];
-  const companies = [{ ...charter, departments: departments ?? charter.departments }, ELSEWHERE, SMALL].map((charter) =>
+  const companies = [{ ...charter, departments: departments ?? charter.departments }, OTHER_COMPANY, SMALL].map((charter) =>
     foundCompany(chance, now(), charter),
   );
   const [main, other, low] = companies as [CompanyData, CompanyData, CompanyData];

@@ -6,7 +6,7 @@ const leave = (find: string, replace: string): Edit => ({ file: "leave-routes.ts
 const people = (find: string, replace: string): Edit => ({ file: "people-routes.ts", find, replace });
 
 const SECURE = `if (!URL.canParse(url) || new URL(url).protocol !== "https:") throw fields.bad("url");`;
-const TOLD = `const event = { event: kind, id: chance.id(), data, company_id: company.id, created_at: new Date(now()).toISOString() };`;
+const EMITTED = `const event = { event: kind, id: chance.id(), data, company_id: company.id, created_at: new Date(now()).toISOString() };`;
 const SENT = `for (const hook of company.webhooks.values()) if (hook.events.includes(kind)) this.#send(company, hook, body);`;
 const TAKEN = `return status >= 200 && status <= 299;`;
 const ACTIVE = `if (company.webhooks.get(hook.id)?.active !== true) {`;
@@ -191,8 +191,8 @@ const deliveries: readonly Omit<Planted, "receiver">[] = [
     breaks: ["EVT-11"],
     edits: [
       sent(
-        `  tell(company: CompanyData, kind: string, data: object): void {`,
-        `  tell(company: CompanyData, kind: string, data: object, more = true): void {\n    if (more) this.tell(company, kind, data, false);`,
+        `  emit(company: CompanyData, kind: string, data: object): void {`,
+        `  emit(company: CompanyData, kind: string, data: object, more = true): void {\n    if (more) this.emit(company, kind, data, false);`,
       ),
     ],
   },
@@ -202,8 +202,8 @@ const deliveries: readonly Omit<Planted, "receiver">[] = [
     breaks: ["EVT-11"],
     edits: [
       sent(
-        `  tell(company: CompanyData, kind: string, data: object): void {`,
-        `  tell(company: CompanyData, kind: string, data: object, more = true): void {\n    if (more && kind === "leave.declined") this.tell(company, kind, data, false);`,
+        `  emit(company: CompanyData, kind: string, data: object): void {`,
+        `  emit(company: CompanyData, kind: string, data: object, more = true): void {\n    if (more && kind === "leave.declined") this.emit(company, kind, data, false);`,
       ),
     ],
   },
@@ -213,8 +213,8 @@ const deliveries: readonly Omit<Planted, "receiver">[] = [
     breaks: ["EVT-11"],
     edits: [
       people(
-        `call.deliveries.tell(call.company, "employee.updated", personOf(one));`,
-        `call.deliveries.tell(call.company, "employee.updated", personOf(one));\n  call.deliveries.tell(call.company, "employee.updated", personOf(one));`,
+        `call.deliveries.emit(call.company, "employee.updated", personOf(one));`,
+        `call.deliveries.emit(call.company, "employee.updated", personOf(one));\n  call.deliveries.emit(call.company, "employee.updated", personOf(one));`,
       ),
     ],
   },
@@ -223,38 +223,45 @@ const deliveries: readonly Omit<Planted, "receiver">[] = [
     id: "the id of an event is that of its resource",
     kind: "plain",
     breaks: ["EVT-11"],
-    edits: [sent(TOLD, TOLD.replace("chance.id()", "(data as { id: string }).id"))],
+    edits: [sent(EMITTED, EMITTED.replace("chance.id()", "(data as { id: string }).id"))],
   },
   {
     id: "the id of an event is no UUID",
     kind: "plain",
     breaks: ["EVT-11"],
-    edits: [sent(TOLD, TOLD.replace("chance.id()", "`evt_${chance.hex(20)}`"))],
+    edits: [sent(EMITTED, EMITTED.replace("chance.id()", "`evt_${chance.hex(20)}`"))],
   },
   {
     id: "created_at has another zone than UTC",
     kind: "plain",
     breaks: ["EVT-12"],
-    edits: [sent(TOLD, TOLD.replace(`new Date(now()).toISOString()`, `new Date(now() + 36e6).toISOString().replace("Z", "+10:00")`))],
+    edits: [sent(EMITTED, EMITTED.replace(`new Date(now()).toISOString()`, `new Date(now() + 36e6).toISOString().replace("Z", "+10:00")`))],
   },
-  { id: "company_id is left out", kind: "plain", breaks: ["EVT-10"], edits: [sent(TOLD, TOLD.replace(`, company_id: company.id`, ``))] },
+  {
+    id: "company_id is left out",
+    kind: "plain",
+    breaks: ["EVT-10"],
+    edits: [sent(EMITTED, EMITTED.replace(`, company_id: company.id`, ``))],
+  },
   {
     id: "company_id is a name",
     kind: "plain",
     breaks: ["EVT-13"],
-    edits: [sent(TOLD, TOLD.replace(`company_id: company.id`, `company_id: company.profile.name`))],
+    edits: [sent(EMITTED, EMITTED.replace(`company_id: company.id`, `company_id: company.profile.name`))],
   },
   {
     id: "company_id of leave is that of the person",
     kind: "subtle",
     breaks: ["EVT-13"],
-    edits: [sent(TOLD, TOLD.replace(`company_id: company.id`, `company_id: (data as { employeeId?: string }).employeeId ?? company.id`))],
+    edits: [
+      sent(EMITTED, EMITTED.replace(`company_id: company.id`, `company_id: (data as { employeeId?: string }).employeeId ?? company.id`)),
+    ],
   },
   {
     id: "data is the id alone",
     kind: "plain",
     breaks: ["EVT-14"],
-    edits: [sent(TOLD, TOLD.replace(`data,`, `data: { id: (data as { id: string }).id },`))],
+    edits: [sent(EMITTED, EMITTED.replace(`data,`, `data: { id: (data as { id: string }).id },`))],
   },
   {
     id: "data of a termination lacks the salary",
@@ -262,8 +269,8 @@ const deliveries: readonly Omit<Planted, "receiver">[] = [
     breaks: ["EVT-14"],
     edits: [
       people(
-        `call.deliveries.tell(company, "employee.terminated", personOf(one));`,
-        `call.deliveries.tell(company, "employee.terminated", { ...personOf(one), base_salary: undefined });`,
+        `call.deliveries.emit(company, "employee.terminated", personOf(one));`,
+        `call.deliveries.emit(company, "employee.terminated", { ...personOf(one), base_salary: undefined });`,
       ),
     ],
   },
@@ -273,8 +280,8 @@ const deliveries: readonly Omit<Planted, "receiver">[] = [
     breaks: ["EVT-14"],
     edits: [
       leave(
-        `call.deliveries.tell(call.company, "leave.declined", leaveOf(call.company, one));`,
-        `call.deliveries.tell(call.company, "leave.declined", { ...leaveOf(call.company, one), declineReason: null });`,
+        `call.deliveries.emit(call.company, "leave.declined", leaveOf(call.company, one));`,
+        `call.deliveries.emit(call.company, "leave.declined", { ...leaveOf(call.company, one), declineReason: null });`,
       ),
     ],
   },
@@ -284,8 +291,8 @@ const deliveries: readonly Omit<Planted, "receiver">[] = [
     breaks: ["EVT-14"],
     edits: [
       leave(
-        `call.deliveries.tell(call.company, "leave.cancelled", leaveOf(call.company, one));`,
-        `call.deliveries.tell(call.company, "leave.cancelled", { ...leaveOf(call.company, one), status: "approved" });`,
+        `call.deliveries.emit(call.company, "leave.cancelled", leaveOf(call.company, one));`,
+        `call.deliveries.emit(call.company, "leave.cancelled", { ...leaveOf(call.company, one), status: "approved" });`,
       ),
     ],
   },
@@ -295,8 +302,8 @@ const deliveries: readonly Omit<Planted, "receiver">[] = [
     breaks: ["EVT-14"],
     edits: [
       people(
-        `call.deliveries.tell(company, "employee.created", personOf(person));`,
-        `call.deliveries.tell(company, "employee.created", { ...personOf(person), start_date: "2020-01-01" });`,
+        `call.deliveries.emit(company, "employee.created", personOf(person));`,
+        `call.deliveries.emit(company, "employee.created", { ...personOf(person), start_date: "2020-01-01" });`,
       ),
     ],
   },
@@ -306,8 +313,8 @@ const deliveries: readonly Omit<Planted, "receiver">[] = [
     breaks: ["EVT-14"],
     edits: [
       leave(
-        `call.deliveries.tell(company, type.approval ? "leave.requested" : "leave.approved", leaveOf(company, row));`,
-        `call.deliveries.tell(company, type.approval ? "leave.requested" : "leave.approved", { ...leaveOf(company, row), days: row.days + 1 });`,
+        `call.deliveries.emit(company, type.approval ? "leave.requested" : "leave.approved", leaveOf(company, row));`,
+        `call.deliveries.emit(company, type.approval ? "leave.requested" : "leave.approved", { ...leaveOf(company, row), days: row.days + 1 });`,
       ),
     ],
   },
@@ -315,7 +322,7 @@ const deliveries: readonly Omit<Planted, "receiver">[] = [
     id: "a cancellation is told as a decline",
     kind: "subtle",
     breaks: ["EVT-14"],
-    edits: [leave(`call.deliveries.tell(call.company, "leave.cancelled",`, `call.deliveries.tell(call.company, "leave.declined",`)],
+    edits: [leave(`call.deliveries.emit(call.company, "leave.cancelled",`, `call.deliveries.emit(call.company, "leave.declined",`)],
   },
   {
     id: "endpoints get every kind",
@@ -462,7 +469,7 @@ const deliveries: readonly Omit<Planted, "receiver">[] = [
     edits: [
       leave(
         'throw conflict(`This is ${one.status}.`);\n  Object.assign(one, { status: "approved", reason: null });',
-        '{\n    call.deliveries.tell(call.company, "leave.approved", leaveOf(call.company, one));\n    throw conflict(`This is ${one.status}.`);\n  }\n  Object.assign(one, { status: "approved", reason: null });',
+        '{\n    call.deliveries.emit(call.company, "leave.approved", leaveOf(call.company, one));\n    throw conflict(`This is ${one.status}.`);\n  }\n  Object.assign(one, { status: "approved", reason: null });',
       ),
     ],
   },
@@ -473,7 +480,7 @@ const deliveries: readonly Omit<Planted, "receiver">[] = [
     edits: [
       leave(
         `    const reason = fields.text("reason", 2000);`,
-        `    const known = call.company.leave.get(call.params["id"]!);\n    if (!fields.has("reason") && known !== undefined) call.deliveries.tell(call.company, "leave.declined", leaveOf(call.company, known));\n    const reason = fields.text("reason", 2000);`,
+        `    const known = call.company.leave.get(call.params["id"]!);\n    if (!fields.has("reason") && known !== undefined) call.deliveries.emit(call.company, "leave.declined", leaveOf(call.company, known));\n    const reason = fields.text("reason", 2000);`,
       ),
     ],
   },
@@ -484,7 +491,7 @@ const deliveries: readonly Omit<Planted, "receiver">[] = [
     edits: [
       people(
         `    const next: Partial<Person> = {};`,
-        `    const next: Partial<Person> = {};\n    const known = call.company.staff.get(call.params["id"]!);\n    if (fields.has("email") && !String(fields.raw("email")).includes("@") && known !== undefined) call.deliveries.tell(call.company, "employee.updated", personOf(known));`,
+        `    const next: Partial<Person> = {};\n    const known = call.company.staff.get(call.params["id"]!);\n    if (fields.has("email") && !String(fields.raw("email")).includes("@") && known !== undefined) call.deliveries.emit(call.company, "employee.updated", personOf(known));`,
       ),
     ],
   },
@@ -495,7 +502,7 @@ const deliveries: readonly Omit<Planted, "receiver">[] = [
     edits: [
       people(
         `if (one.status === "terminated") throw conflict("This person has left already.");`,
-        `if (one.status === "terminated") {\n    call.deliveries.tell(call.company, "employee.terminated", personOf(one));\n    throw conflict("This person has left already.");\n  }`,
+        `if (one.status === "terminated") {\n    call.deliveries.emit(call.company, "employee.terminated", personOf(one));\n    throw conflict("This person has left already.");\n  }`,
       ),
     ],
   },
@@ -514,9 +521,9 @@ const deliveries: readonly Omit<Planted, "receiver">[] = [
     id: "the event is not one of the nine kinds",
     kind: "plain",
     breaks: ["EVT-10"],
-    edits: [sent(TOLD, TOLD.replace("event: kind", `event: kind.replace(".", "_")`))],
+    edits: [sent(EMITTED, EMITTED.replace("event: kind", `event: kind.replace(".", "_")`))],
   },
-  { id: "data is a list", kind: "plain", breaks: ["EVT-10"], edits: [sent(TOLD, TOLD.replace("data,", "data: [data],"))] },
+  { id: "data is a list", kind: "plain", breaks: ["EVT-10"], edits: [sent(EMITTED, EMITTED.replace("data,", "data: [data],"))] },
 ];
 
 /** Mistakes about webhooks and events. */

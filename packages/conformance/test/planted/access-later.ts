@@ -2,7 +2,7 @@ import type { Edit, Planted } from "./planted.ts";
 import { SERVER, edit } from "./places.ts";
 
 const sent = (find: string, replace: string): Edit => ({ file: "deliveries.ts", find, replace });
-const TOLD = `const event = { event: kind, id: chance.id(), data, company_id: company.id, created_at: new Date(now()).toISOString() };`;
+const EMITTED = `const event = { event: kind, id: chance.id(), data, company_id: company.id, created_at: new Date(now()).toISOString() };`;
 const SENT = `for (const hook of company.webhooks.values()) if (hook.events.includes(kind)) this.#send(company, hook, body);`;
 const BODY = `const body = JSON.stringify(shown(event));`;
 const seen = (path: string, method: string): string => `matched.route.path === "${path}" && method === "${method}"`;
@@ -24,19 +24,23 @@ const deliveries: readonly Omit<Planted, "receiver">[] = [
     id: "created_at is without a zone",
     kind: "plain",
     breaks: ["EVT-12"],
-    edits: [sent(TOLD, TOLD.replace(`.toISOString()`, `.toISOString().slice(0, 19)`))],
+    edits: [sent(EMITTED, EMITTED.replace(`.toISOString()`, `.toISOString().slice(0, 19)`))],
   },
   {
     id: "created_at of leave is a number",
     kind: "subtle",
     breaks: ["EVT-12"],
-    edits: [sent(TOLD, TOLD.replace(`new Date(now()).toISOString()`, `kind.startsWith("leave") ? now() : new Date(now()).toISOString()`))],
+    edits: [
+      sent(EMITTED, EMITTED.replace(`new Date(now()).toISOString()`, `kind.startsWith("leave") ? now() : new Date(now()).toISOString()`)),
+    ],
   },
   {
     id: "updates of people share one id",
     kind: "subtle",
     breaks: ["EVT-11"],
-    edits: [sent(TOLD, TOLD.replace("chance.id()", `kind === "leave.cancelled" || kind === "leave.declined" ? company.id : chance.id()`))],
+    edits: [
+      sent(EMITTED, EMITTED.replace("chance.id()", `kind === "leave.cancelled" || kind === "leave.declined" ? company.id : chance.id()`)),
+    ],
   },
   {
     id: "data of leave uses snake case",
@@ -66,7 +70,7 @@ const deliveries: readonly Omit<Planted, "receiver">[] = [
     id: "data holds the person's manager as well",
     kind: "subtle",
     breaks: ["EVT-14"],
-    edits: [sent(TOLD, TOLD.replace("data,", `data: { ...data, manager_email: "boss@saltbush.example" },`))],
+    edits: [sent(EMITTED, EMITTED.replace("data,", `data: { ...data, manager_email: "boss@saltbush.example" },`))],
   },
   {
     id: "a failing endpoint keeps the others of its company waiting",
@@ -141,8 +145,8 @@ const deliveries: readonly Omit<Planted, "receiver">[] = [
     edits: [
       {
         file: "people-routes.ts",
-        find: `call.deliveries.tell(company, "employee.created", personOf(person));`,
-        replace: `call.deliveries.tell(company, "employee.created", personOf(person));\n  call.deliveries.tell(company, "employee.terminated", personOf(person));`,
+        find: `call.deliveries.emit(company, "employee.created", personOf(person));`,
+        replace: `call.deliveries.emit(company, "employee.created", personOf(person));\n  call.deliveries.emit(company, "employee.terminated", personOf(person));`,
       },
     ],
   },

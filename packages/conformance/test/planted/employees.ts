@@ -10,7 +10,7 @@ const people = (kind: Planted["kind"], id: string, breaks: readonly string[], fi
 
 const SET = "company.staff.set(person.id, person);";
 const CHANGE = "Object.assign(one, asked, { changed: call.now() });";
-const TOLD = `  call.deliveries.tell(call.company, "employee.updated", personOf(one));`;
+const EMITTED = `  call.deliveries.emit(call.company, "employee.updated", personOf(one));`;
 const END = `Object.assign(one, { status: "terminated", ended: asked, changed: call.now() });`;
 const ROWS = `const rows = [...company.staff.values()].filter(fits).toSorted((a, b) => (a.id < b.id ? -1 : 1));`;
 const DEPARTMENT = `(department === undefined || person.department?.toLowerCase() === department) &&`;
@@ -549,28 +549,28 @@ const updates: readonly Planted[] = [
     "subtle",
     "an update of the salary is answered and not kept",
     ["EMP-38"],
-    `${CHANGE}\n${TOLD}\n  return { data: personOf(one) };`,
+    `${CHANGE}\n${EMITTED}\n  return { data: personOf(one) };`,
     `const { salary } = one;\n  ${CHANGE}\n  const data = personOf(one);\n  one.salary = salary;\n  return { data };`,
   ),
   people(
     "subtle",
     "an update of the employment type is answered and not kept",
     ["EMP-38"],
-    `${CHANGE}\n${TOLD}\n  return { data: personOf(one) };`,
+    `${CHANGE}\n${EMITTED}\n  return { data: personOf(one) };`,
     `const { employmentType } = one;\n  ${CHANGE}\n  const data = personOf(one);\n  one.employmentType = employmentType;\n  return { data };`,
   ),
   people(
     "subtle",
     "an update of the last name is answered and not kept",
     ["EMP-38"],
-    `${CHANGE}\n${TOLD}\n  return { data: personOf(one) };`,
+    `${CHANGE}\n${EMITTED}\n  return { data: personOf(one) };`,
     `const { lastName } = one;\n  ${CHANGE}\n  const data = personOf(one);\n  one.lastName = lastName;\n  return { data };`,
   ),
   people(
     "subtle",
     "an update of the jurisdiction is answered and not kept",
     ["EMP-38"],
-    `${CHANGE}\n${TOLD}\n  return { data: personOf(one) };`,
+    `${CHANGE}\n${EMITTED}\n  return { data: personOf(one) };`,
     `const { jurisdiction } = one;\n  ${CHANGE}\n  const data = personOf(one);\n  one.jurisdiction = jurisdiction;\n  return { data };`,
   ),
   people(
@@ -584,7 +584,7 @@ const updates: readonly Planted[] = [
     "subtle",
     "an update to no manager is answered and not kept",
     ["EMP-38"],
-    `${CHANGE}\n${TOLD}\n  return { data: personOf(one) };`,
+    `${CHANGE}\n${EMITTED}\n  return { data: personOf(one) };`,
     `const { managerId } = one;\n  ${CHANGE}\n  const data = personOf(one);\n  one.managerId ??= managerId;\n  return { data };`,
   ),
   people("subtle", "an update to no department stores an empty one", ["EMP-38"], CHANGE, `${CHANGE}\n  one.department ??= "";`),
@@ -747,14 +747,14 @@ const updates: readonly Planted[] = [
     "plain",
     "an update answers with the employee as they were",
     ["EMP-38"],
-    `${CHANGE}\n${TOLD}\n  return { data: personOf(one) };`,
+    `${CHANGE}\n${EMITTED}\n  return { data: personOf(one) };`,
     `const data = personOf(one);\n  ${CHANGE}\n  return { data };`,
   ),
   people(
     "subtle",
     "an update answers with an id alone",
     ["EMP-38"],
-    `${CHANGE}\n${TOLD}\n  return { data: personOf(one) };`,
+    `${CHANGE}\n${EMITTED}\n  return { data: personOf(one) };`,
     `${CHANGE}\n  return { data: { id: one.id } };`,
   ),
 ];

@@ -3,8 +3,8 @@ import type { Planted } from "./planted.ts";
 
 const people = inFile("people-routes.ts");
 const CHANGED = "Object.assign(one, asked, { changed: call.now() });";
-const UPDATED = `call.deliveries.tell(call.company, "employee.updated", personOf(one));\n  return { data: personOf(one) };`;
-const TOLD = `call.deliveries.tell(call.company, "employee.updated", personOf(one));`;
+const UPDATED = `call.deliveries.emit(call.company, "employee.updated", personOf(one));\n  return { data: personOf(one) };`;
+const EMITTED = `call.deliveries.emit(call.company, "employee.updated", personOf(one));`;
 const READ = `throw new Refusal(404, "We have nothing under this id.");\n  return { data: personOf(one) };`;
 const TITLE = `if (fields.has("job_title")) next.jobTitle = fields.textOrNull("job_title");`;
 const MOVED = `if (fields.has("department")) next.department = fields.textOrNull("department");`;
@@ -15,14 +15,14 @@ export const freshChanges: readonly Planted[] = [
     "the answer to a change is the employee before it",
     ["EMP-38"],
     people(CHANGED, `const before = personOf(one);\n  ${CHANGED}`),
-    people(UPDATED, `${TOLD}\n  return { data: before };`),
+    people(UPDATED, `${EMITTED}\n  return { data: before };`),
   ),
   plainMistake(
     "the answer to a change has only the id and the changed members",
     ["EMP-38"],
     people(
       UPDATED,
-      `${TOLD}
+      `${EMITTED}
   const sent = fieldsOf(call).names;
   return { data: Object.fromEntries(Object.entries(personOf(one)).filter(([name]) => name === "id" || sent.includes(name))) };`,
     ),
@@ -45,7 +45,7 @@ export const freshChanges: readonly Planted[] = [
   plainMistake(
     "the answer to a change has start_date with a time",
     ["EMP-08", "CONV-02"],
-    people(UPDATED, `${TOLD}\n  return { data: { ...personOf(one), start_date: \`\${one.startDate}T00:00:00Z\` } };`),
+    people(UPDATED, `${EMITTED}\n  return { data: { ...personOf(one), start_date: \`\${one.startDate}T00:00:00Z\` } };`),
   ),
   subtleMistake(
     "a first name is stored although the change is refused for another field",

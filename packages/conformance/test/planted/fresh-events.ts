@@ -10,7 +10,7 @@ const HEADERS = '"X-Saltbush-Signature": `sha256=${signed(body, secret)}` };';
 const STATUS = "return status >= 200 && status <= 299;";
 const RETRIES = "const RETRIES = [2000, 8000];";
 const ACTIVE = "if (company.webhooks.get(hook.id)?.active !== true) {";
-const DECLINED = 'call.deliveries.tell(call.company, "leave.declined", leaveOf(call.company, one));';
+const DECLINED = 'call.deliveries.emit(call.company, "leave.declined", leaveOf(call.company, one));';
 
 /** Deliveries of events that go wrong (§6). */
 export const freshEvents: readonly Planted[] = delivered([

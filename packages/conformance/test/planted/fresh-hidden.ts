@@ -183,13 +183,13 @@ export const freshHidden: readonly Planted[] = [
       ROUTES,
       CANCEL,
       `${CANCEL}  const secret = call.company.hidden.get(call.params["id"]!);
-  if (secret !== undefined) call.deliveries.tell(call.company, "leave.cancelled", leaveOf(call.company, secret));\n`,
+  if (secret !== undefined) call.deliveries.emit(call.company, "leave.cancelled", leaveOf(call.company, secret));\n`,
     ]),
     subtle("leave events of a person name the ids of their hidden leave", "PRIV-08", [
       ROUTES,
-      'call.deliveries.tell(company, type.approval ? "leave.requested" : "leave.approved", leaveOf(company, row));',
+      'call.deliveries.emit(company, type.approval ? "leave.requested" : "leave.approved", leaveOf(company, row));',
       `const others = [...company.hidden.values()].filter((one) => one.personId === personId).map(({ id }) => id);
-  call.deliveries.tell(company, type.approval ? "leave.requested" : "leave.approved", { ...leaveOf(company, row), ...(others.length > 0 ? { overlaps: others } : {}) });`,
+  call.deliveries.emit(company, type.approval ? "leave.requested" : "leave.approved", { ...leaveOf(company, row), ...(others.length > 0 ? { overlaps: others } : {}) });`,
     ]),
   ]),
 ];

@@ -9,9 +9,9 @@ const MAY_APPROVE = 'if (one.status !== "pending" && !(call.choices.moves === "w
 const MAY_DECLINE = 'if (one.status !== "pending" && !wide && !wrong) throw';
 const MAY_CANCEL = 'if (one.status !== "pending" && !wide) throw';
 const ANSWER =
-  'call.deliveries.tell(call.company, "leave.approved", leaveOf(call.company, one));\n  return { data: leaveOf(call.company, one) };';
+  'call.deliveries.emit(call.company, "leave.approved", leaveOf(call.company, one));\n  return { data: leaveOf(call.company, one) };';
 const DECLINE_ANSWER =
-  'call.deliveries.tell(call.company, "leave.declined", leaveOf(call.company, one));\n  return { data: leaveOf(call.company, one) };';
+  'call.deliveries.emit(call.company, "leave.declined", leaveOf(call.company, one));\n  return { data: leaveOf(call.company, one) };';
 const REASON = 'const reason = fields.text("reason", 2000);';
 const LISTED = "return listed(\n    call,\n    rows.map((row) => leaveOf(company, row)),\n    true,\n  );";
 const READ = "data: leaveOf(call.company, found(call, call.company.leave, () => undefined).one),";

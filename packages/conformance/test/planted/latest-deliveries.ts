@@ -13,9 +13,9 @@ const HMAC = `return createHmac("sha256", secret).update(body).digest("hex").toU
 const TAKEN = "return status >= 200 && status <= 299;";
 const REMOVED = "call.company.webhooks.delete(one.id);";
 const LISTED = "[...call.company.webhooks.values()].map(shown)";
-const HIRED = `call.deliveries.tell(company, "employee.created", personOf(person));`;
+const HIRED = `call.deliveries.emit(company, "employee.created", personOf(person));`;
 const PUSHED = "this.#jobs.push({ company, hook, body, attempts: 0, failed: undefined, due: now(),";
-const ASKED = `call.deliveries.tell(company, type.approval ? "leave.requested" : "leave.approved", leaveOf(company, row));`;
+const ASKED = `call.deliveries.emit(company, type.approval ? "leave.requested" : "leave.approved", leaveOf(company, row));`;
 
 /** Events: what a delivery holds, its signature, its attempts, and where it goes. */
 export const latestDeliveries: readonly Planted[] = delivered([

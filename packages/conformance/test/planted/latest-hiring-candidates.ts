@@ -137,7 +137,7 @@ import type { Choices } from "./choices.ts";`,
     subtle("tells the endpoints of a new employee when a candidate is added", "PRIV-11", [
       ROUTES,
       ADDED,
-      `  call.deliveries.tell(company, "employee.created", candidate);
+      `  call.deliveries.emit(company, "employee.created", candidate);
 ${ADDED}`,
     ]),
   ]),

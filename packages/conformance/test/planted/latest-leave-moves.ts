@@ -122,8 +122,8 @@ const readOwn = (call: Call): Reply => ({
     ]),
     plain("sends cancelled leave as its id and its status", "EVT-14", [
       "leave-routes.ts",
-      `call.deliveries.tell(call.company, "leave.cancelled", leaveOf(call.company, one));`,
-      `call.deliveries.tell(call.company, "leave.cancelled", { id: one.id, status: one.status });`,
+      `call.deliveries.emit(call.company, "leave.cancelled", leaveOf(call.company, one));`,
+      `call.deliveries.emit(call.company, "leave.cancelled", { id: one.id, status: one.status });`,
     ]),
   ]),
 ];

@@ -21,17 +21,17 @@ export const latestStaffChanges: readonly Planted[] = [
   plain("answers a change of an employee with the employee before it", "EMP-38", [
     "people-routes.ts",
     `  Object.assign(one, asked, { changed: call.now() });
-  call.deliveries.tell(call.company, "employee.updated", personOf(one));
+  call.deliveries.emit(call.company, "employee.updated", personOf(one));
   return { data: personOf(one) };`,
     `  const before = personOf(one);
   Object.assign(one, asked, { changed: call.now() });
-  call.deliveries.tell(call.company, "employee.updated", personOf(one));
+  call.deliveries.emit(call.company, "employee.updated", personOf(one));
   return { data: before };`,
   ]),
   plain("answers a change of an employee and stores none of it", "EMP-38", [
     "people-routes.ts",
     `  Object.assign(one, asked, { changed: call.now() });
-  call.deliveries.tell(call.company, "employee.updated", personOf(one));
+  call.deliveries.emit(call.company, "employee.updated", personOf(one));
   return { data: personOf(one) };`,
     `  return { data: personOf({ ...one, ...asked, changed: call.now() }) };`,
   ]),
@@ -49,23 +49,23 @@ export const latestStaffChanges: readonly Planted[] = [
   ...delivered([
     plain("sends no more than the id of a person who was terminated", "EVT-14", [
       "people-routes.ts",
-      `call.deliveries.tell(company, "employee.terminated", personOf(one));`,
-      `call.deliveries.tell(company, "employee.terminated", { id: one.id });`,
+      `call.deliveries.emit(company, "employee.terminated", personOf(one));`,
+      `call.deliveries.emit(company, "employee.terminated", { id: one.id });`,
     ]),
     subtle("sends a new employee with the members named in camelCase", "EVT-14", [
       "people-routes.ts",
-      `call.deliveries.tell(company, "employee.created", personOf(person));`,
-      `call.deliveries.tell(company, "employee.created", person);`,
+      `call.deliveries.emit(company, "employee.created", personOf(person));`,
+      `call.deliveries.emit(company, "employee.created", person);`,
     ]),
   ]),
   subtle("shows a change of department in the answer alone", "EMP-38", [
     "people-routes.ts",
     `  Object.assign(one, asked, { changed: call.now() });
-  call.deliveries.tell(call.company, "employee.updated", personOf(one));
+  call.deliveries.emit(call.company, "employee.updated", personOf(one));
   return { data: personOf(one) };`,
     `  const { department = one.department, ...others } = asked;
   Object.assign(one, others, { changed: call.now() });
-  call.deliveries.tell(call.company, "employee.updated", personOf(one));
+  call.deliveries.emit(call.company, "employee.updated", personOf(one));
   return { data: personOf({ ...one, department }) };`,
   ]),
   subtle("stores fractions of a cent when a salary is changed", "EMP-09 CONV-01", [
@@ -86,8 +86,8 @@ export const latestStaffChanges: readonly Planted[] = [
   ]),
   subtle("deletes those who are terminated without a reason", "EMP-41", [
     "people-routes.ts",
-    `  call.deliveries.tell(company, "employee.terminated", personOf(one));`,
-    `  call.deliveries.tell(company, "employee.terminated", personOf(one));
+    `  call.deliveries.emit(company, "employee.terminated", personOf(one));`,
+    `  call.deliveries.emit(company, "employee.terminated", personOf(one));
   if (!new TextDecoder().decode(call.bytes).includes("termination_reason")) {
     for (const row of company.leave.values()) if (row.personId === one.id) company.leave.delete(row.id);
     company.staff.delete(one.id);

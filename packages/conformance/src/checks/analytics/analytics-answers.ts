@@ -53,7 +53,7 @@ export async function askAnalytics(
     cells,
     records: records ?? [],
     people,
-    departments: people === undefined ? undefined : departmentsIn(summary.facts, people),
+    departments: people === undefined ? undefined : departmentsIn(summary.values, people),
     exported: people === undefined || cells === undefined ? undefined : departmentsIn(cells, people),
     exchanges: [...listed.exchanges, json, csv],
   };

@@ -41,23 +41,23 @@ export function cellsOf(t: CheckContext, look: AnalyticsAnswers): Cells {
 export function isHidden({ bound, frames, mentionedOutside }: Departments, name: string): boolean {
   const own = bound.filter((one) => one.name === name);
   const cells = own.filter(({ frame }) => frames.has(frame));
-  if (cells.length > 0) return cells.every(({ value: fact }) => fact.numbers.length === 0);
-  const others = own.filter(({ value: fact }) => !isNoFigure(fact) && !isOther(fact, name));
-  const listed = own.some(({ value: fact }) => wordsAbout(fact, name).some((word) => HIDDEN.test(word)));
-  return (!mentionedOutside.has(name) || listed) && !others.some(({ value: fact }) => fact.numbers.length > 0);
+  if (cells.length > 0) return cells.every(({ value }) => value.numbers.length === 0);
+  const others = own.filter(({ value }) => !isNoFigure(value) && !isOther(value, name));
+  const listed = own.some(({ value }) => wordsAbout(value, name).some((word) => HIDDEN.test(word)));
+  return (!mentionedOutside.has(name) || listed) && !others.some(({ value }) => value.numbers.length > 0);
 }
 
 const HIDDEN = /hidden|suppress|withheld|masked/;
 
-const isOther = (fact: LabelledValue, name: string): boolean =>
-  wordsAbout(fact, name).some((word) => [TRAINING, TURNOVER, TENURE, PAST, SHARE].some((pattern) => pattern.test(word)));
+const isOther = (value: LabelledValue, name: string): boolean =>
+  wordsAbout(value, name).some((word) => [TRAINING, TURNOVER, TENURE, PAST, SHARE].some((pattern) => pattern.test(word)));
 
 /** Values in place of a headcount: null, or a text that tells none. */
 function marksOf({ bound }: Departments): BoundValue[] {
-  return bound.filter(({ value: fact, name }) => {
+  return bound.filter(({ value, name }) => {
     const isMark =
-      fact.raw === null || (typeof fact.raw === "string" && /hidden|suppress|withheld|<\s*5|^[-–—*.]*$|n\/?a$/i.test(fact.raw));
-    return !isTold(fact) && isMark && !isOther(fact, name);
+      value.raw === null || (typeof value.raw === "string" && /hidden|suppress|withheld|<\s*5|^[-–—*.]*$|n\/?a$/i.test(value.raw));
+    return !hasNumber(value) && isMark && !isOther(value, name);
   });
 }
 
@@ -66,7 +66,7 @@ export function needShown(t: CheckContext, { json }: Cells, what: string): void 
   if (json.heads.size === 0 && marksOf(json).length === 0) unread(t, what);
 }
 
-const isTold = (fact: LabelledValue): boolean => fact.numbers.length > 0;
+const hasNumber = (value: LabelledValue): boolean => value.numbers.length > 0;
 
 /** The headcount of each department (ANA-06). */
 export function judgeHeads(t: CheckContext, cells: Cells): void {
@@ -114,13 +114,7 @@ export function judgeHeads(t: CheckContext, cells: Cells): void {
       ({ frame, name }) => `${frame}\n${name}`,
     ).values(),
   ].find((all) => all.length > 1);
-  t.must(
-    "ANA-06",
-    look.json,
-    "one row for each department",
-    twice === undefined,
-    twice?.map(({ value: fact }) => fact.where).join(" and "),
-  );
+  t.must("ANA-06", look.json, "one row for each department", twice === undefined, twice?.map(({ value }) => value.where).join(" and "));
 }
 
 /** Whether no number that is about no month, jurisdiction or training can be the headcount. */

@@ -23,15 +23,15 @@ export function departmentFigures(
 
 /** Whether the numbers of a frame are the same for all departments, or their places in an order. */
 function isOrder({ bound }: Departments, { frame }: BoundValue): boolean {
-  const all = bound.filter((one) => one.frame === frame).flatMap(({ value: fact }) => fact.numbers.slice(0, 1));
+  const all = bound.filter((one) => one.frame === frame).flatMap(({ value }) => value.numbers.slice(0, 1));
   const sorted = [...new Set(all)].toSorted((a, b) => a - b);
   const steps = new Set(sorted.slice(1).map((number, n) => number - sorted[n]!));
   return all.length > 2 && (sorted.length === 1 || (sorted.length === all.length && steps.size === 1));
 }
 
 /** Whether what a number is called says what it is, or it is the only number that departments which show have there. */
-function isTelling({ bound }: Departments, { value: fact, frame, name }: BoundValue): boolean {
-  const keys = fact.labels.filter(({ kind, text }) => kind !== "row" && text !== name).map(({ text }) => plainName(text));
+function isTelling({ bound }: Departments, { value, frame, name }: BoundValue): boolean {
+  const keys = value.labels.filter(({ kind, text }) => kind !== "row" && text !== name).map(({ text }) => plainName(text));
   const inner = keys.findLast((key) => !/^(value|amount|\d+|_*)$/.test(key)) ?? "";
   if ([TRAINING, TURNOVER, TENURE, SHARE, COUNT, PAY, /figure/].some((pattern) => pattern.test(inner))) return true;
   const place = (where: string): string => where.split(/\.|, /).slice(0, -1).join(".");
@@ -45,4 +45,4 @@ function isTelling({ bound }: Departments, { value: fact, frame, name }: BoundVa
 
 /** What shows of a department, and where. */
 export const describeFigures = (name: string, figures: readonly BoundValue[]): string =>
-  `${name}: ${figures.map(({ value: fact }) => `${JSON.stringify(fact.raw)} in ${fact.where}`).join(", ")}`.slice(0, 400);
+  `${name}: ${figures.map(({ value }) => `${JSON.stringify(value.raw)} in ${value.where}`).join(", ")}`.slice(0, 400);

@@ -28,14 +28,14 @@ export function isDistinct(name: string): boolean {
  * Knows departments by name, by a key made of the name, by an id that the answer gives with it, or in a phrase that tells nothing else but
  * which figure it is.
  */
-export function departmentNames(names: readonly string[], facts: readonly LabelledValue[]): Vocabulary {
+export function departmentNames(names: readonly string[], values: readonly LabelledValue[]): Vocabulary {
   const distinct = [...new Set(names)].filter(isDistinct);
   // What is no Unicode text in JSON cannot be written in UTF-8.
   const exact = new Map(distinct.map((name) => [name.toWellFormed(), name]));
   const keys = new Map<string, string | null>();
   const learn = (key: string, name: string): void => void keys.set(key, (keys.get(key) ?? name) === name ? name : null);
   for (const name of distinct) learn(fold(name), name);
-  for (const { raw, labels } of facts) {
+  for (const { raw, labels } of values) {
     const name = typeof raw === "string" ? exact.get(raw) : undefined;
     if (name === undefined) continue;
     for (const { kind, member, text } of labels)

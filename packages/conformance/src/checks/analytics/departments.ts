@@ -14,51 +14,51 @@ export interface Departments {
   /** Headcounts by name; a department without one is not among them. */
   readonly heads: ReadonlyMap<string, readonly number[]>;
   /** Numbers in the frames of headcounts under names that no listed person has as a department. */
-  readonly strangers: readonly { readonly name: string; readonly number: number; readonly fact: LabelledValue }[];
+  readonly strangers: readonly { readonly name: string; readonly number: number; readonly value: LabelledValue }[];
   /** Departments whose name stands anywhere at all. */
   readonly mentioned: ReadonlySet<string>;
   /** Likewise, the training left out. */
   readonly mentionedOutside: ReadonlySet<string>;
 }
 
-/** Reads facts for departments. @param people those who are listed: their departments are what is looked for */
-export function departmentsIn(facts: readonly LabelledValue[], people: People): Departments {
+/** Reads labelled values for departments. @param people those who are listed: their departments are what is looked for */
+export function departmentsIn(values: readonly LabelledValue[], people: People): Departments {
   const names = [...people.departments.keys()];
-  const vocabulary = departmentNames(names, facts);
+  const vocabulary = departmentNames(names, values);
   // A number in a text may be that in a department's name.
   const numbered = names.filter((name) => /\d/.test(name));
-  const told = facts.filter(
+  const readable = values.filter(
     ({ raw, numbers }) => numbers.length === 0 || typeof raw !== "string" || !numbered.some((name) => raw.includes(name)),
   );
-  const bound = bindValues(told, vocabulary);
+  const bound = bindValues(readable, vocabulary);
   const frames = headcountFrames(bound, people);
   const heads = new Map<string, number[]>();
-  for (const { value: fact, name, frame } of bound)
-    if (frames.has(frame) && fact.numbers.length > 0) heads.set(name, [...(heads.get(name) ?? []), ...fact.numbers]);
-  const named = new Set(bound.map(({ value: fact }) => fact));
-  const strangers = told.flatMap((fact) => {
-    const slot = named.has(fact) ? undefined : fact.labels.find(({ frame }) => frames.has(frame));
+  for (const { value, name, frame } of bound)
+    if (frames.has(frame) && value.numbers.length > 0) heads.set(name, [...(heads.get(name) ?? []), ...value.numbers]);
+  const named = new Set(bound.map(({ value }) => value));
+  const strangers = readable.flatMap((value) => {
+    const slot = named.has(value) ? undefined : value.labels.find(({ frame }) => frames.has(frame));
     // A text that names a department beside other words is no other group.
     const other = slot !== undefined && !names.some((name) => slot.text.includes(name));
-    return other ? fact.numbers.filter(Number.isInteger).map((number) => ({ name: slot.text, number, fact })) : [];
+    return other ? value.numbers.filter(Number.isInteger).map((number) => ({ name: slot.text, number, value })) : [];
   });
-  const mentioned = namesIn(facts, names, vocabulary);
-  const outside = facts.filter((fact) => !wordsAbout(fact).some((word) => TRAINING.test(word)));
+  const mentioned = namesIn(values, names, vocabulary);
+  const outside = values.filter((value) => !wordsAbout(value).some((word) => TRAINING.test(word)));
   return { bound, frames, heads, strangers, mentioned, mentionedOutside: namesIn(outside, names, vocabulary) };
 }
 
 /** Names that stand in some text, as they are or in another way. */
-function namesIn(facts: readonly LabelledValue[], names: readonly string[], { named }: Vocabulary): Set<string> {
-  const texts = [...new Set(facts.flatMap(({ raw, labels }) => [...labels.map(({ text }) => text), typeof raw === "string" ? raw : ""]))];
+function namesIn(values: readonly LabelledValue[], names: readonly string[], { named }: Vocabulary): Set<string> {
+  const texts = [...new Set(values.flatMap(({ raw, labels }) => [...labels.map(({ text }) => text), typeof raw === "string" ? raw : ""]))];
   const all = texts.join("\n").toLowerCase();
-  const told = new Set(texts.map(named));
-  return new Set(names.filter((name) => all.includes(name.toWellFormed().toLowerCase()) || told.has(name)));
+  const mentioned = new Set(texts.map(named));
+  return new Set(names.filter((name) => all.includes(name.toWellFormed().toLowerCase()) || mentioned.has(name)));
 }
 
 /** Frames of headcounts: those proven by what is listed, or else the only one that is called so. */
 function headcountFrames(bound: readonly BoundValue[], people: People): Set<string> {
   const frames = Map.groupBy(
-    bound.filter(({ value: fact }) => !isNoFigure(fact)),
+    bound.filter(({ value }) => !isNoFigure(value)),
     ({ frame }) => frame,
   );
   const likely = [...frames].filter(([, all]) => {
@@ -67,15 +67,15 @@ function headcountFrames(bound: readonly BoundValue[], people: People): Set<stri
   });
   const proven = likely.filter(([, all]) => {
     if (isNumbering(all)) return false;
-    const known = all.filter(({ value: fact, name }) => fact.numbers.length > 0 && Number.isFinite(people.departments.get(name)?.most));
-    const right = known.filter(({ value: fact, name }) => fact.numbers.some((number) => within(number, people.departments.get(name)!)));
+    const known = all.filter(({ value, name }) => value.numbers.length > 0 && Number.isFinite(people.departments.get(name)?.most));
+    const right = known.filter(({ value, name }) => value.numbers.some((number) => within(number, people.departments.get(name)!)));
     // A single one may be a place in an order, unless it is large.
     const alone = right.length === 1 && known.length === 1 && right[0]!.value.numbers.some((number) => number >= FLOOR);
     return (right.length > 1 || alone) && right.length * 2 >= known.length;
   });
   if (proven.length > 0) return new Set(proven.map(([frame]) => frame));
   const called = likely.filter(
-    ([, all]) => wordsOf(all).some((word) => COUNT.test(word)) && all.some(({ value: fact }) => fact.numbers.length > 0),
+    ([, all]) => wordsOf(all).some((word) => COUNT.test(word)) && all.some(({ value }) => value.numbers.length > 0),
   );
   return new Set(called.length === 1 ? called.map(([frame]) => frame) : []);
 }
@@ -83,13 +83,13 @@ function headcountFrames(bound: readonly BoundValue[], people: People): Set<stri
 /** Whether the values may only number the rows: they rise from row to row, hardly beyond how many there are, and nothing calls them a count. */
 function isNumbering(all: readonly BoundValue[]): boolean {
   if (wordsOf(all).some((word) => COUNT.test(word))) return false;
-  const numbers = all.map(({ value: fact }) => fact.numbers[0] ?? Number.NaN);
+  const numbers = all.map(({ value }) => value.numbers[0] ?? Number.NaN);
   return numbers.length > 1 && numbers.every((number, n) => (n === 0 || number > numbers[n - 1]!) && number <= 2 * numbers.length + 1);
 }
 
 /** What all values of a frame are called alike. */
 function wordsOf(all: readonly BoundValue[]): string[] {
-  const [first, ...rest] = all.map(({ value: fact, name }) => wordsAbout(fact, name));
+  const [first, ...rest] = all.map(({ value, name }) => wordsAbout(value, name));
   return (first ?? []).filter((word) => rest.every((words) => words.includes(word)));
 }
 

@@ -22,10 +22,10 @@ export function judgeExportedTotal(
 /** Numbers of people that are called a headcount, and no part, past figure or share of it. */
 export function totalsIn({ free, split }: AnalyticsSummary): number[] {
   const parts = new Set<LabelledValue>(HEADCOUNT_PARTS.flatMap((part) => split[part]));
-  const found = free.filter((fact) => {
-    const words = wordsAbout(fact);
+  const found = free.filter((value) => {
+    const words = wordsAbout(value);
     const says = (pattern: RegExp): boolean => words.some((word) => pattern.test(word));
-    return says(/head_?count/) && !parts.has(fact) && !isNoFigure(fact) && !says(PAST) && !says(SHARE) && !says(OTHER);
+    return says(/head_?count/) && !parts.has(value) && !isNoFigure(value) && !says(PAST) && !says(SHARE) && !says(OTHER);
   });
   return [...new Set(found.flatMap(({ numbers }) => numbers.slice(0, 1)))];
 }

@@ -29,12 +29,12 @@ export function judgeExportedWhole(t: CheckContext, { json, csv, summary, cells,
   const both = [json, csv];
   const numbers = new Set(cells.flatMap((cell) => cell.numbers));
   const percent = !isNamedAlike(
-    summary.turnover.flatMap(({ facts }) => facts),
+    summary.turnover.flatMap(({ values }) => values),
     cells,
   );
   const holds = (figure: number): boolean => [...numbers].some((number) => near(percent, number, figure));
   for (const part of HEADCOUNT_PARTS) {
-    const figures = [...new Set(summary.split[part].flatMap((fact) => fact.numbers.slice(0, 1)))];
+    const figures = [...new Set(summary.split[part].flatMap((value) => value.numbers.slice(0, 1)))];
     if (figures.length > 0)
       t.must(
         "ANA-10",
@@ -73,7 +73,7 @@ export function judgeExportedWhole(t: CheckContext, { json, csv, summary, cells,
       csv.text.slice(0, 300),
     );
   }
-  for (const { jurisdiction, facts: _, ...figures } of summary.turnover)
+  for (const { jurisdiction, values: _, ...figures } of summary.turnover)
     for (const [name, values] of Object.entries<readonly number[]>(figures))
       if (values.length > 0)
         t.must(
@@ -98,18 +98,18 @@ function judgeExportedSplit(
   { json, csv, summary, cells }: Pick<AnalyticsAnswers, "json" | "csv" | "summary" | "cells">,
 ): void {
   const there = summariseValues(cells ?? []).split;
-  const told = (part: HeadcountPart, among: AnalyticsSummary["split"]): readonly number[] =>
-    among[part].filter((fact) => !isNoFigure(fact)).flatMap(({ numbers }) => numbers.slice(0, 1));
+  const numbersOf = (part: HeadcountPart, among: AnalyticsSummary["split"]): readonly number[] =>
+    among[part].filter((value) => !isNoFigure(value)).flatMap(({ numbers }) => numbers.slice(0, 1));
   const texts = (cells ?? [])
     .flatMap(({ raw, labels }) => [raw, ...labels.map(({ text }) => text)])
     .filter((text) => typeof text === "string");
   const named = new Set(texts.map(headcountPartIn));
   for (const part of HEADCOUNT_PARTS) {
-    const [figures, numbers] = [told(part, summary.split), told(part, there)];
+    const [figures, numbers] = [numbersOf(part, summary.split), numbersOf(part, there)];
     const figure = new Set(figures).size === 1 ? figures[0] : undefined;
     if (figure === undefined) continue;
-    const absent = !named.has(part) && HEADCOUNT_PARTS.every((one) => one === part || told(one, there).length === 1);
-    if (numbers.length === 1 || absent)
+    const notShown = !named.has(part) && HEADCOUNT_PARTS.every((one) => one === part || numbersOf(one, there).length === 1);
+    if (numbers.length === 1 || notShown)
       t.must(
         "ANA-10",
         [json, csv],
@@ -125,17 +125,17 @@ function judgeExportedTrend(
   { json, csv, summary, cells }: Pick<AnalyticsAnswers, "json" | "csv" | "summary" | "cells">,
 ): void {
   // Months without any number are read from the wrong column.
-  const told = summariseValues(cells ?? []).trends.filter(({ of }) => [...of.values()].some((values) => values.length > 0));
+  const exported = summariseValues(cells ?? []).trends.filter(({ of }) => [...of.values()].some((values) => values.length > 0));
   const year = headcountTrend(summary);
   if (year === undefined) return;
-  const best = told.toSorted((a, b) => common(b.months, year.months) - common(a.months, year.months))[0];
+  const best = exported.toSorted((a, b) => common(b.months, year.months) - common(a.months, year.months))[0];
   // Months may be written otherwise there: only where most are found, one that is not is missing.
   if (best === undefined || common(best.months, year.months) * 2 <= year.months.length) {
     judgeUnreadTrend(t, { json, csv }, year);
     return;
   }
   for (const [month, [figure]] of year.of) {
-    const there = told.flatMap(({ of }) => of.get(month) ?? []);
+    const there = exported.flatMap(({ of }) => of.get(month) ?? []);
     t.must(
       "ANA-10",
       [json, csv],
@@ -169,7 +169,7 @@ export function judgeExportedCells(t: CheckContext, { look, json, csv, names, hi
   const numbers = new Set((look.cells ?? []).flatMap((cell) => cell.numbers));
   for (const name of names) {
     const lines = csv.bound.filter((one) => one.name === name);
-    const told = `${name}: ${lines.map(({ value: fact }) => JSON.stringify(fact.raw)).join(", ") || "nothing"}`.slice(0, 300);
+    const cellsOfName = `${name}: ${lines.map(({ value }) => JSON.stringify(value.raw)).join(", ") || "nothing"}`.slice(0, 300);
     const figures = json.heads.get(name);
     if (figures !== undefined) {
       const heads = csv.heads.get(name) ?? [];
@@ -179,16 +179,16 @@ export function judgeExportedCells(t: CheckContext, { look, json, csv, names, hi
       const holds =
         figures.some((figure) => own.has(figure)) ||
         (!readable && csv.mentioned.has(name) && figures.some((figure) => numbers.has(figure)));
-      t.must("ANA-10", both, `the ${figures.join(" or ")} people of ${name} in the export, as in the JSON`, holds, told);
+      t.must("ANA-10", both, `the ${figures.join(" or ")} people of ${name} in the export, as in the JSON`, holds, cellsOfName);
     } else if (hidden.includes(name)) {
       const shown = lines.filter(
-        ({ value: fact, frame }) =>
-          fact.numbers.length > 0 && (csv.frames.has(frame) || figureKindOf(fact, name, fact.numbers[0]!) === "figure"),
+        ({ value, frame }) =>
+          value.numbers.length > 0 && (csv.frames.has(frame) || figureKindOf(value, name, value.numbers[0]!) === "figure"),
       );
       const size = people.departments.get(name)!;
       const sure =
-        json.heads.size > 0 && shown.some(({ value: fact, frame }) => csv.frames.has(frame) || isTraining(fact, name) || size.most < 5);
-      t.must("ANA-10", both, `no figure about ${name} in the export, as the JSON hides it`, !sure, told);
+        json.heads.size > 0 && shown.some(({ value, frame }) => csv.frames.has(frame) || isTraining(value, name) || size.most < 5);
+      t.must("ANA-10", both, `no figure about ${name} in the export, as the JSON hides it`, !sure, cellsOfName);
     }
   }
   // Departments that the export shows, and of which the summary says nothing at all, are no withheld ones.
@@ -212,7 +212,7 @@ function numbersNear(cells: readonly LabelledValue[], name: string): number[] {
   return cells.flatMap(({ labels, numbers }) => (labels.some(({ text }) => text.includes(name.toWellFormed())) ? numbers : []));
 }
 
-const isTraining = (fact: LabelledValue, name: string): boolean => wordsAbout(fact, name).some((word) => TRAINING.test(word));
+const isTraining = (value: LabelledValue, name: string): boolean => wordsAbout(value, name).some((word) => TRAINING.test(word));
 
 /** The training of the departments that show one number of it. */
 function judgeExportedTraining(t: CheckContext, { look, json, csv, names }: Pick<Cells, "look" | "json" | "csv" | "names">): void {
@@ -235,7 +235,7 @@ function judgeExportedTraining(t: CheckContext, { look, json, csv, names }: Pick
       [look.json, look.csv],
       `the training of ${name} in the export, ${rate} as in the JSON`,
       holds,
-      there.map(({ value: fact }) => JSON.stringify(fact.raw)).join(", "),
+      there.map(({ value }) => JSON.stringify(value.raw)).join(", "),
     );
   }
 }
@@ -266,24 +266,24 @@ export function judgeLiteral(t: CheckContext, { look, csv, small, hidden, people
     const frames = new Set(
       csv.bound
         .filter(
-          ({ value: fact, frame, name: whose }) =>
-            (fact.numbers.length > 0 || fact.raw === LITERAL) &&
+          ({ value, frame, name: whose }) =>
+            (value.numbers.length > 0 || value.raw === LITERAL) &&
             whose !== name &&
-            (csv.frames.has(frame) || fact.raw === LITERAL || isTraining(fact, whose)),
+            (csv.frames.has(frame) || value.raw === LITERAL || isTraining(value, whose)),
         )
         .map(({ frame }) => frame),
     );
     const cells = csv.bound.filter(
       (one) => one.name === name && frames.has(one.frame) && figureKindOf(one.value, name, one.value.numbers[0] ?? 1) !== "aside",
     );
-    const odd = cells.find(({ value: fact }) => fact.raw !== LITERAL);
-    const absent = cells.length === 0 && csv.heads.size > 0 && (!csv.mentioned.has(name) || !somewhere) && small.includes(name);
-    if (cells.length > 0 || absent)
+    const odd = cells.find(({ value }) => value.raw !== LITERAL);
+    const notShown = cells.length === 0 && csv.heads.size > 0 && (!csv.mentioned.has(name) || !somewhere) && small.includes(name);
+    if (cells.length > 0 || notShown)
       t.must(
         "ANA-11",
         look.csv,
         `in every cell about ${name} exactly ${LITERAL}`,
-        odd === undefined && !absent,
+        odd === undefined && !notShown,
         odd === undefined ? `nothing about ${name}` : `${odd.value.where}: ${JSON.stringify(odd.value.raw)}`,
       );
     if (cells.length > 0) seen += 1;
@@ -299,8 +299,8 @@ function near(percent: boolean, number: number, figure: number): boolean {
 }
 
 /** The unit that all these figures are said to be in; undefined: none, or several. */
-function unitOf(facts: readonly LabelledValue[]): "years" | "months" | undefined {
-  const units = ["year", "month"].filter((unit) => facts.some((fact) => wordsAbout(fact).some((word) => word.includes(unit))));
+function unitOf(values: readonly LabelledValue[]): "years" | "months" | undefined {
+  const units = ["year", "month"].filter((unit) => values.some((value) => wordsAbout(value).some((word) => word.includes(unit))));
   return units.length !== 1 ? undefined : units[0] === "year" ? "years" : "months";
 }
 

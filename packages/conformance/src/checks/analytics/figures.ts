@@ -15,30 +15,30 @@ const DURATION = /^P[\d.,YMWD]+$|\d\s*(y|month|day|week)/i;
 const KNOWN = /head|total|count|people|employ|staff|active|leave|probation|tenure|train|turnover|leaver|depart|trend|month|rate/;
 
 const isWhole = (number: number): boolean => Number.isInteger(number) && number >= 0;
-const wholes = (facts: readonly LabelledValue[]): number[] => [...new Set(facts.flatMap(({ numbers }) => numbers).filter(isWhole))];
-const told = (value: unknown): string => (JSON.stringify(value) ?? "nothing that can be it").slice(0, 400);
+const wholes = (values: readonly LabelledValue[]): number[] => [...new Set(values.flatMap(({ numbers }) => numbers).filter(isWhole))];
+const textOf = (value: unknown): string => (JSON.stringify(value) ?? "nothing that can be it").slice(0, 400);
 
 /** Holds the current headcount and its split to each other and to who is listed (ANA-01). Ends the check where they cannot be told. */
 export function judgeHeadcount(
   t: CheckContext,
   json: Exchange,
-  { split, free, facts }: AnalyticsSummary,
+  { split, free, values }: AnalyticsSummary,
   people?: People,
   at: readonly Exchange[] = [json],
 ): void {
   const numbers = Object.fromEntries(HEADCOUNT_PARTS.map((part) => [part, wholes(split[part])])) as Record<HeadcountPart, number[]>;
-  const absent = HEADCOUNT_PARTS.filter((part) => split[part].length === 0);
-  if (absent.length > 0) {
-    const left = wholes(free.filter((fact) => !wordsAbout(fact).some((word) => KNOWN.test(word))));
-    const may = absent.every((part) => left.some((number) => people === undefined || within(number, people.statuses[part])));
-    if (may || absent.every((part) => mayBe(free, part) || isNamed(json.text, part)))
-      unread(t, `how the headcount splits into ${absent.join(", ")}`);
+  const missing = HEADCOUNT_PARTS.filter((part) => split[part].length === 0);
+  if (missing.length > 0) {
+    const left = wholes(free.filter((value) => !wordsAbout(value).some((word) => KNOWN.test(word))));
+    const may = missing.every((part) => left.some((number) => people === undefined || within(number, people.statuses[part])));
+    if (may || missing.every((part) => mayBe(free, part) || isNamed(json.text, part)))
+      unread(t, `how the headcount splits into ${missing.join(", ")}`);
     t.must(
       "ANA-01",
       at,
       "the numbers of active people, of those on leave and of those on probation",
       false,
-      `no figure for ${absent.join(", ")}`,
+      `no figure for ${missing.join(", ")}`,
     );
     return;
   }
@@ -50,9 +50,10 @@ export function judgeHeadcount(
   const shown = HEADCOUNT_PARTS.map((part) => `${part} ${numbers[part].join(" or ") || "none"}`).join(", ");
   // It may be told by the last month of the trend alone.
   const named = free.some(
-    (fact) => !isPart(split, fact) && wordsAbout(fact).some((word) => /head|total|current|people|employ|staff|workforce|^all$/.test(word)),
+    (value) =>
+      !isPart(split, value) && wordsAbout(value).some((word) => /head|total|current|people|employ|staff|workforce|^all$/.test(word)),
   );
-  if (!fits && !named && sums.some((sum) => wholes(facts).includes(sum))) unread(t, "the current headcount");
+  if (!fits && !named && sums.some((sum) => wholes(values).includes(sum))) unread(t, "the current headcount");
   t.must(
     "ANA-01",
     at,
@@ -82,8 +83,8 @@ export function judgeHeadcount(
   );
 }
 
-const isPart = (split: AnalyticsSummary["split"], fact: LabelledValue): boolean =>
-  HEADCOUNT_PARTS.some((part) => split[part].includes(fact));
+const isPart = (split: AnalyticsSummary["split"], value: LabelledValue): boolean =>
+  HEADCOUNT_PARTS.some((part) => split[part].includes(value));
 
 function sumsOf({ active, on_leave, probation }: Readonly<Record<HeadcountPart, readonly number[]>>): number[] {
   return active.flatMap((a) => on_leave.flatMap((b) => probation.map((c) => a + b + c)));
@@ -97,7 +98,7 @@ export function judgeTrend(t: CheckContext, json: Exchange, { trends, dozens }: 
   const bare = trends.some(({ months }) => months.length > 2) ? [] : dozens.filter(({ called }) => called);
   if (years.length === 0 && bare.length === 0 && dozens.length > 0 && !trends.some(({ months }) => months.length > 2))
     unread(t, "the trend");
-  t.must("ANA-02", json, expected, years.length > 0 || bare.length > 0, told(trends.map(({ months }) => months.join(" "))));
+  t.must("ANA-02", json, expected, years.length > 0 || bare.length > 0, textOf(trends.map(({ months }) => months.join(" "))));
   // In a company of fewer than five people all may be withheld (A-240).
   if (people === undefined || people.all.least < FLOOR || (years.length === 0 && bare.length === 0)) return;
   const shown = years.some(({ numbers }) => numbers.length > 0) || bare.some(({ numbers }) => numbers > 0);
@@ -110,7 +111,7 @@ export function judgeTenure(t: CheckContext, json: Exchange, { tenure, free }: A
   const inWords = tenure.some(({ raw }) => typeof raw === "string" && DURATION.test(raw));
   const withheld = tenure.length > 0 && numbers.length === 0 && !inWords;
   const tiny = people === undefined || people.all.least < FLOOR;
-  const left = free.filter((fact) => !wordsAbout(fact).some((word) => KNOWN.test(word)));
+  const left = free.filter((value) => !wordsAbout(value).some((word) => KNOWN.test(word)));
   if (tenure.length === 0 && left.length > 0) unread(t, "the average tenure");
   if (withheld && people === undefined) return;
   const holds = inWords || numbers.some((number) => number >= 0) || (withheld && tiny);
@@ -119,7 +120,7 @@ export function judgeTenure(t: CheckContext, json: Exchange, { tenure, free }: A
     json,
     "the average tenure, a number that is not negative, or a duration",
     holds,
-    told(tenure.map(({ where, raw }) => [where, raw])),
+    textOf(tenure.map(({ where, raw }) => [where, raw])),
   );
 }
 
@@ -132,7 +133,7 @@ export function tenureIn({ tenure }: AnalyticsSummary): number | undefined {
 /** Numbers of the tenure before and after, of one that changed, or else of all of them; undefined: several changed, or none is told. */
 export function tenureChanges(before: AnalyticsSummary, after: AnalyticsSummary): (readonly [number, number])[] | undefined {
   const pairs = before.tenure.flatMap(({ where, numbers: [then] }) => {
-    const now = after.tenure.find((fact) => fact.where === where)?.numbers[0];
+    const now = after.tenure.find((value) => value.where === where)?.numbers[0];
     return then === undefined || now === undefined || then < 0 ? [] : [[then, now] as const];
   });
   const changed = pairs.filter(([then, now]) => then !== now);
@@ -140,19 +141,19 @@ export function tenureChanges(before: AnalyticsSummary, after: AnalyticsSummary)
 }
 
 /** Turnover of each jurisdiction by itself (ANA-04). */
-export function judgeTurnover(t: CheckContext, json: Exchange, { turnover, facts }: AnalyticsSummary): void {
-  const speaks = facts.some((fact) => wordsAbout(fact).some((word) => /turnover|attrition|churn|leaver/.test(word)));
+export function judgeTurnover(t: CheckContext, json: Exchange, { turnover, values }: AnalyticsSummary): void {
+  const speaks = values.some((value) => wordsAbout(value).some((word) => /turnover|attrition|churn|leaver/.test(word)));
   if (
     turnover.length === 0 &&
     speaks &&
-    facts.some(({ labels, raw }) =>
+    values.some(({ labels, raw }) =>
       [...labels.map(({ text }) => text), raw].some(
         (text) => typeof text === "string" && /\b(au|nz|uk|gb)\b|austral|zealand|kingdom/i.test(text),
       ),
     )
   )
     unread(t, "the turnover of each jurisdiction");
-  t.must("ANA-04", json, "turnover by jurisdiction: AU, NZ or UK", turnover.length > 0, told(turnover));
+  t.must("ANA-04", json, "turnover by jurisdiction: AU, NZ or UK", turnover.length > 0, textOf(turnover));
   for (const row of turnover) {
     const { jurisdiction, leavers, voluntary, involuntary, rate, unstated } = row;
     t.must(
@@ -160,14 +161,14 @@ export function judgeTurnover(t: CheckContext, json: Exchange, { turnover, facts
       json,
       `a turnover rate of ${jurisdiction} that is not negative, or none shown`,
       rate.length === 0 || rate.some((one) => one >= 0),
-      told(row),
+      textOf(row),
     );
     if (leavers.length === 0 || voluntary.length === 0 || involuntary.length === 0) continue;
     const sums = voluntary.flatMap((a) => involuntary.flatMap((b) => [0, ...unstated].map((c) => Math.round((a + b + c) * 1000) / 1000)));
     const isShare = (sum: number): boolean => Math.abs(sum - 1) < 0.021 || Math.abs(sum - 100) < 1.1;
     const holds = leavers.some((all) => sums.some((sum) => sum === all || (all > 0 && isShare(sum))));
     const expected = `voluntary and involuntary leavers of ${jurisdiction}, and those told apart as neither, that add up to the leavers, or shares of them`;
-    t.must("ANA-04", json, expected, holds, told(row));
+    t.must("ANA-04", json, expected, holds, textOf(row));
   }
 }
 
@@ -178,10 +179,10 @@ export async function judgeBlended(t: CheckContext, { json, csv, summary, cells 
   if (groups === 0) unread(t, "the turnover of each jurisdiction");
   // In a company of one jurisdiction a total blends nothing.
   const several = listed > 1 || groups > 1;
-  const where = summary.blended.map(({ where: place, raw }) => `${place} = ${told(raw)}`);
+  const where = summary.blended.map(({ where: place, raw }) => `${place} = ${textOf(raw)}`);
   t.must("ANA-05", json, "no turnover figure that belongs to no single jurisdiction", !several || where.length === 0, where.join(", "));
   if (!several) return;
-  const lines = summariseValues(cells ?? []).blended.map(({ where: place, raw }) => `${place}: ${told(raw)}`);
+  const lines = summariseValues(cells ?? []).blended.map(({ where: place, raw }) => `${place}: ${textOf(raw)}`);
   if (cells !== undefined)
     t.must("ANA-05", csv, "no line of the export that adds the turnover of jurisdictions together", lines.length === 0, lines.join("; "));
 }
@@ -189,7 +190,7 @@ export async function judgeBlended(t: CheckContext, { json, csv, summary, cells 
 /** Training completion with its split by department, which alone the document gives names for (ANA-07). */
 export function judgeTraining(t: CheckContext, json: Exchange): void {
   const found = trainingIn(json.data);
-  t.must("ANA-07", json, "training, with byDepartment in it as a list or a map", found !== undefined, told(json.data.names));
+  t.must("ANA-07", json, "training, with byDepartment in it as a list or a map", found !== undefined, textOf(json.data.names));
 }
 
 /** `training.byDepartment`, wherever it stands. */
@@ -200,9 +201,9 @@ export function trainingIn(data: View): View | undefined {
 }
 
 /** Whether a summary has a table that is called after departments, outside the training, with something in it. */
-export function hasDepartments({ facts }: AnalyticsSummary): boolean {
-  return facts.some((fact) => {
-    const words = wordsAbout(fact);
+export function hasDepartments({ values }: AnalyticsSummary): boolean {
+  return values.some((value) => {
+    const words = wordsAbout(value);
     return (
       words.some((word) => /depart(?!ure)|dept|team|division/.test(word)) &&
       !words.some((word) => /train|turnover|tenure/.test(plainName(word)))

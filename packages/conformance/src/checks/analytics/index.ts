@@ -257,15 +257,15 @@ function judgeAlone(t: CheckContext, id: string, json: Exchange, seen: Analytics
 }
 
 /** Whether a jurisdiction is named anywhere at all. */
-function names({ facts }: AnalyticsSummary, place: string): boolean {
-  return facts.some(({ raw, labels }) =>
+function names({ values }: AnalyticsSummary, place: string): boolean {
+  return values.some(({ raw, labels }) =>
     [raw, ...labels.map(({ text }) => text)].some((text) => typeof text === "string" && jurisdictionIn(text) === place),
   );
 }
 
 /** As many people as the parts of the headcount tell at least. */
 function peopleIn({ split }: AnalyticsSummary): number {
-  return Object.values(split).reduce((sum, facts) => sum + Math.min(...facts.flatMap(({ numbers }) => numbers), Infinity), 0);
+  return Object.values(split).reduce((sum, values) => sum + Math.min(...values.flatMap(({ numbers }) => numbers), Infinity), 0);
 }
 
 /** Open points that hidden departments tell about. */

@@ -21,11 +21,11 @@ export function lostIn(
     const name = plain.toWellFormed();
     if (least === 0 || heads.has(plain) || TRAINING.test(plainName(name))) return [];
     const about = cells.filter(
-      (fact) =>
-        (isFigure(fact) && fact.labels.some(({ text }) => text.includes(name))) ||
-        (typeof fact.raw === "string" && fact.raw !== name && fact.raw.includes(name)),
+      (value) =>
+        (isFigure(value) && value.labels.some(({ text }) => text.includes(name))) ||
+        (typeof value.raw === "string" && value.raw !== name && value.raw.includes(name)),
     );
-    const isTraining = (fact: LabelledValue): boolean => wordsAbout(fact, name).some((word) => TRAINING.test(word));
+    const isTraining = (value: LabelledValue): boolean => wordsAbout(value, name).some((word) => TRAINING.test(word));
     return about.length > 0 && about.every(isTraining) ? [plain] : [];
   });
 }

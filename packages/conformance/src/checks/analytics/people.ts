@@ -50,8 +50,8 @@ export function countPeople(rows: readonly View[], tomorrow: string): People {
     (row) => row.at("department").text!,
   );
   // Names that differ in case or blanks alone may be one department to the server, or several.
-  const alike = Map.groupBy(named.keys(), (name) => name.trim().toLowerCase());
-  const departments = new Map([...named].filter(([name]) => alike.get(name.trim().toLowerCase())!.length === 1));
+  const sameName = Map.groupBy(named.keys(), (name) => name.trim().toLowerCase());
+  const departments = new Map([...named].filter(([name]) => sameName.get(name.trim().toLowerCase())!.length === 1));
   return {
     all: tally(there),
     statuses: { active: withStatus("active"), on_leave: withStatus("on_leave"), probation: withStatus("probation") },

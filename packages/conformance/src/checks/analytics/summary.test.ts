@@ -25,23 +25,23 @@ test("a row, or a member, of all jurisdictions is a blend in a list as elsewhere
 test("a split in lists is read where as many departments are named further out", () => {
   const teams = ["Care", "Sales", "Drivers"].map((label) => ({ label }));
   const figures = (by: unknown): number[][] =>
-    Object.values(readSummary(new View({ teams, staff: { by } })).split).map((facts) => facts.flatMap(({ numbers }) => numbers));
+    Object.values(readSummary(new View({ teams, staff: { by } })).split).map((values) => values.flatMap(({ numbers }) => numbers));
   expect(figures({ keys: ["active", "on_leave", "probation"], values: [10, 0, 2] })).toEqual([[10], [0], [2]]);
   expect(figures([{ active: { total: 10 } }, { on_leave: { total: 0 } }, { probation: { total: 2 } }])).toEqual([[10], [0], [2]]);
 });
 
 test("a number that bears the names of two parts may be either, and neither is missing", () => {
-  const told = (rows: readonly unknown[]): readonly unknown[] => {
+  const read = (rows: readonly unknown[]): readonly unknown[] => {
     const { split, free } = readSummary(new View({ staff: rows }));
     return HEADCOUNT_PARTS.map((part) => [split[part].length, mayBe(free, part)]);
   };
   expect(
-    told([
+    read([
       { a: "active", b: "on_leave", n: 10 },
       { a: "probation", b: "active", n: 2 },
     ]),
   ).toEqual(HEADCOUNT_PARTS.map(() => [0, true]));
-  expect(told([{ a: "here", b: "there", n: 10 }])).toEqual(HEADCOUNT_PARTS.map(() => [0, false]));
+  expect(read([{ a: "here", b: "there", n: 10 }])).toEqual(HEADCOUNT_PARTS.map(() => [0, false]));
 });
 
 test("a headcount is nowhere if no number but those of months and training can be it", () => {

@@ -26,12 +26,12 @@ export interface Turnover {
   /** Leavers of whom it is not known, where a number of its own tells them. */
   readonly unstated: readonly number[];
   /** All values in sight. */
-  readonly facts: readonly LabelledValue[];
+  readonly values: readonly LabelledValue[];
 }
 
 /** Company-wide figures of a summary (§2.13), in whatever form: every value that may be the figure. */
 export interface AnalyticsSummary {
-  readonly facts: readonly LabelledValue[];
+  readonly values: readonly LabelledValue[];
   readonly split: Readonly<Record<HeadcountPart, readonly LabelledValue[]>>;
   /** Numbers that are about no month, department or jurisdiction, nor of training, tenure or turnover. */
   readonly free: readonly LabelledValue[];
@@ -82,41 +82,41 @@ export function readSummary(data: View): AnalyticsSummary {
   return summariseValues(labelledValuesOf(data), dozensIn(data));
 }
 
-/** Reads the facts of either form. */
-export function summariseValues(facts: readonly LabelledValue[], dozens: AnalyticsSummary["dozens"] = []): AnalyticsSummary {
-  const says = (fact: LabelledValue, pattern: RegExp): boolean => wordsAbout(fact).some((word) => pattern.test(word));
-  const places = bindValues(facts, { named: jurisdictionIn, vague: () => false, speaks: /./ });
-  const months = bindValues(facts, { named: monthIn, vague: () => false, speaks: /(?!)/ });
-  const placed = new Set(places.map(({ value: fact }) => fact));
-  const dated = new Set(months.map(({ value: fact }) => fact));
-  const apart = (fact: LabelledValue): boolean =>
-    says(fact, TRAINING) || says(fact, TURNOVER) || says(fact, TENURE) || says(fact, DEPARTMENT_WORDS);
-  const parts = bindValues(facts, { named: headcountPartIn, vague: () => false, speaks: /./ }).filter(
-    ({ value: fact }) => !placed.has(fact) && !dated.has(fact) && !apart(fact),
+/** Reads the labelled values of either form. */
+export function summariseValues(values: readonly LabelledValue[], dozens: AnalyticsSummary["dozens"] = []): AnalyticsSummary {
+  const says = (value: LabelledValue, pattern: RegExp): boolean => wordsAbout(value).some((word) => pattern.test(word));
+  const places = bindValues(values, { named: jurisdictionIn, vague: () => false, speaks: /./ });
+  const months = bindValues(values, { named: monthIn, vague: () => false, speaks: /(?!)/ });
+  const placed = new Set(places.map(({ value }) => value));
+  const dated = new Set(months.map(({ value }) => value));
+  const apart = (value: LabelledValue): boolean =>
+    says(value, TRAINING) || says(value, TURNOVER) || says(value, TENURE) || says(value, DEPARTMENT_WORDS);
+  const parts = bindValues(values, { named: headcountPartIn, vague: () => false, speaks: /./ }).filter(
+    ({ value }) => !placed.has(value) && !dated.has(value) && !apart(value),
   );
-  const tenure = facts.filter(
-    (fact) => says(fact, TENURE) && !placed.has(fact) && !says(fact, DEPARTMENT_WORDS) && !says(fact, /change|delta|growth|trend/),
+  const tenure = values.filter(
+    (value) => says(value, TENURE) && !placed.has(value) && !says(value, DEPARTMENT_WORDS) && !says(value, /change|delta|growth|trend/),
   );
   return {
-    facts,
+    values,
     split: Object.fromEntries(
-      HEADCOUNT_PARTS.map((part) => [part, parts.filter(({ name }) => name === part).map(({ value: fact }) => fact)]),
+      HEADCOUNT_PARTS.map((part) => [part, parts.filter(({ name }) => name === part).map(({ value }) => value)]),
     ) as unknown as AnalyticsSummary["split"],
-    free: facts.filter((fact) => fact.numbers.length > 0 && !placed.has(fact) && !dated.has(fact) && !apart(fact)),
-    undated: facts.filter((fact) => fact.numbers.length > 0 && !placed.has(fact) && !dated.has(fact)),
-    trends: trendsOf(months.filter(({ value: fact }) => !placed.has(fact) && !apart(fact))),
+    free: values.filter((value) => value.numbers.length > 0 && !placed.has(value) && !dated.has(value) && !apart(value)),
+    undated: values.filter((value) => value.numbers.length > 0 && !placed.has(value) && !dated.has(value)),
+    trends: trendsOf(months.filter(({ value }) => !placed.has(value) && !apart(value))),
     dozens,
-    tenure: tenure.filter((fact) => !isNoFigure(fact)),
-    turnover: turnoverOf(places.filter(({ value: fact }) => says(fact, TURNOVER) && !says(fact, DEPARTMENT_WORDS))),
-    blended: facts.filter((fact) => {
+    tenure: tenure.filter((value) => !isNoFigure(value)),
+    turnover: turnoverOf(places.filter(({ value }) => says(value, TURNOVER) && !says(value, DEPARTMENT_WORDS))),
+    blended: values.filter((value) => {
       const isTurnover =
-        fact.numbers.length > 0 && !placed.has(fact) && !dated.has(fact) && says(fact, TURNOVER) && !says(fact, DEPARTMENT_WORDS);
-      if (!isTurnover || isNoFigure(fact) || says(fact, /benchmark|industry|market|target|goal/)) return false;
-      const keys = fact.labels.filter(({ kind }) => kind === "key").map(({ text }) => plainName(text));
-      const texts = fact.labels.filter(({ kind }) => kind !== "key").map(({ text }) => plainName(text));
+        value.numbers.length > 0 && !placed.has(value) && !dated.has(value) && says(value, TURNOVER) && !says(value, DEPARTMENT_WORDS);
+      if (!isTurnover || isNoFigure(value) || says(value, /benchmark|industry|market|target|goal/)) return false;
+      const keys = value.labels.filter(({ kind }) => kind === "key").map(({ text }) => plainName(text));
+      const texts = value.labels.filter(({ kind }) => kind !== "key").map(({ text }) => plainName(text));
       if (texts.some((text) => TOTAL.test(text))) return true;
       // What stands in a list may be about a jurisdiction by its place: there a key `total` may be that of any number.
-      return fact.where.split(".").some((step) => /^\d+$/.test(step))
+      return value.where.split(".").some((step) => /^\d+$/.test(step))
         ? keys
             .slice(
               0,
@@ -148,7 +148,7 @@ function trendsOf(months: readonly BoundValue[]): MonthSeries[] {
     const of = new Map(
       Array.from(
         Map.groupBy(all, ({ name }) => name),
-        ([month, ones]) => [month, ones.flatMap(({ value: fact }) => fact.numbers)],
+        ([month, ones]) => [month, ones.flatMap(({ value }) => value.numbers)],
       ),
     );
     return { months: [...of.keys()], numbers: [...of.values()].flat(), of };
@@ -185,11 +185,11 @@ function turnoverOf(places: readonly BoundValue[]): Turnover[] {
   return Array.from(
     Map.groupBy(places, ({ name }) => name),
     ([jurisdiction, all]) => {
-      const facts = all.map(({ value: fact }) => fact).filter((fact) => !isNoFigure(fact));
+      const values = all.map(({ value }) => value).filter((value) => !isNoFigure(value));
       const of = (pattern: RegExp, besides = /(?!)/): number[] =>
-        facts
-          .filter((fact) => {
-            const words = wordsAbout(fact).filter((word) => jurisdictionIn(word) === undefined);
+        values
+          .filter((value) => {
+            const words = wordsAbout(value).filter((word) => jurisdictionIn(word) === undefined);
             return words.some((word) => pattern.test(word)) && !words.some((word) => besides.test(word));
           })
           .flatMap(({ numbers }) => numbers.slice(0, 1));
@@ -201,7 +201,7 @@ function turnoverOf(places: readonly BoundValue[]): Turnover[] {
         /leaver|(^|_)left|(^|_)exits?(_|$)|terminat|departure|resign/,
         /volunt|rate|percent|pct|%|share|unspecif|unknown|unstated|^other$/,
       );
-      return { jurisdiction, rate, leavers, voluntary, involuntary, unstated, facts };
+      return { jurisdiction, rate, leavers, voluntary, involuntary, unstated, values };
     },
   );
 }

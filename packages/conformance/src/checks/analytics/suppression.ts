@@ -110,12 +110,12 @@ export function judgeComplement(t: CheckContext, cells: Cells): void {
   for (const name of hidden.filter((one) => !small.includes(one))) {
     const { least, most } = people.departments.get(name)!;
     const size = json.bound.find(
-      ({ name: whose, value: fact }) =>
+      ({ name: whose, value }) =>
         whose === name &&
         least === most &&
-        fact.numbers.includes(most) &&
-        !isNoFigure(fact) &&
-        wordsAbout(fact, name).some((word) => /head|count|people|staff|employ|size|trend/.test(word)),
+        value.numbers.includes(most) &&
+        !isNoFigure(value) &&
+        wordsAbout(value, name).some((word) => /head|count|people|staff|employ|size|trend/.test(word)),
     );
     if (size !== undefined)
       t.should(
@@ -142,7 +142,7 @@ export function judgeTrainingCells(t: CheckContext, cells: Cells): void {
   const concerned = [...new Set([...small, ...hidden])];
   if (concerned.length === 0) t.notApplicable("no department has one to four people, so that none has to be hidden");
   needShown(t, cells, "which departments are hidden");
-  const inTraining = ({ value: fact, name }: BoundValue): boolean => wordsAbout(fact, name).some((word) => TRAINING.test(word));
+  const inTraining = ({ value, name }: BoundValue): boolean => wordsAbout(value, name).some((word) => TRAINING.test(word));
   if (!json.bound.some(inTraining)) unread(t, "the training of a department");
   const forms: readonly (readonly [Departments | undefined, readonly Exchange[], string])[] = [
     [json, look.exchanges, ""],

@@ -21,8 +21,8 @@ const CASE = /^[a-z]+(?:[ _-][a-z]+)*$|^[A-Z]+(?:_[A-Z]+)*$/;
 function cases({ json }: Exchange): string[] {
   return [...json.at("error").walk()].flatMap(({ path, view: { flag, text } }) => {
     const name = path.join(".");
-    const told = flag ?? (text !== undefined && CASE.test(text) ? text : undefined);
-    return told === undefined || path.length === 0 || OWN.test(name) ? [] : [`${name} ${told}`];
+    const value = flag ?? (text !== undefined && CASE.test(text) ? text : undefined);
+    return value === undefined || path.length === 0 || OWN.test(name) ? [] : [`${name} ${value}`];
   });
 }
 

@@ -40,16 +40,16 @@ async function compare(t: CheckContext, { operation, field, foreign, body, setti
   const exchange = await send(foreign);
   const { method, path } = operationOf(operation);
   const what = `to ${method} ${path} with ${field} of another company`;
-  const alike = fingerprint(exchange) === fingerprint(unknown);
-  if (!alike || !unknown.ok)
-    t.must("AUTH-14", [unknown, exchange], `${what} the same as with one that exists nowhere: ${String(unknown)}`, alike);
+  const same = fingerprint(exchange) === fingerprint(unknown);
+  if (!same || !unknown.ok)
+    t.must("AUTH-14", [unknown, exchange], `${what} the same as with one that exists nowhere: ${String(unknown)}`, same);
   // Where even an id that exists nowhere is let through, the target does not read this member (§4.9 N2, N4).
   if (isRefused(unknown)) t.must("AUTH-15", [unknown, exchange], `${REFUSALS} ${what}`, isRefused(exchange));
   return [unknown, exchange];
 }
 
 /** What a target does with ids in bodies that it does not know, told by the status (A-28). */
-function tell(t: CheckContext, exchange: Exchange): void {
+function observeUnknownId(t: CheckContext, exchange: Exchange): void {
   const value = exchange.refused(404, "NOT_FOUND")
     ? "not-found"
     : exchange.refused(400, "VALIDATION_ERROR")
@@ -71,7 +71,7 @@ export const foreignBodyChecks: readonly Check[] = [
     const body = async (): Promise<Sent> => ({ ...asked, start_date: day, end_date: day, notes });
     const [unknown, exchange] = await compare(t, { operation: "requestLeave", field: "employee_id", foreign, body });
     t.must("AUTH-15", exchange, `${REFUSALS} to leave for somebody of another company`, isRefused(exchange));
-    tell(t, unknown);
+    observeUnknownId(t, unknown);
     const type = (await t.use(foreignLeaveTypes))[0]?.at("id").text;
     if (type !== undefined) {
       const [, other] = await compare(t, { operation: "requestLeave", field: "leave_type_id", foreign: type, body });

@@ -38,10 +38,10 @@ async function reach(t: CheckContext, operation: OperationId, params: Params, se
     settings.body === undefined ? undefined : [{ body: settings.body }],
   );
   const call = `${method} ${path} with an id of another company`;
-  const alike = fingerprint(exchange) === fingerprint(unknown);
+  const same = fingerprint(exchange) === fingerprint(unknown);
   // Where ids that exist nowhere are served, likeness shows nothing.
-  if (!alike || !unknown.ok)
-    t.must("AUTH-14", [unknown, exchange], `to ${call} the same as to an id that exists nowhere: ${String(unknown)}`, alike);
+  if (!same || !unknown.ok)
+    t.must("AUTH-14", [unknown, exchange], `to ${call} the same as to an id that exists nowhere: ${String(unknown)}`, same);
   const names = stableHeaderNames(exchange);
   t.should(
     "AUTH-14",

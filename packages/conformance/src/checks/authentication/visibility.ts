@@ -74,8 +74,8 @@ export const visibilityChecks: readonly Check[] = [
         const unknown = await t.call(operation, { query: { employee_id: t.uuid() }, open });
         const exchange = await t.call(operation, { query: { employee_id: foreign }, open });
         const expected = `to a filter by somebody of another company the same as by nobody: ${String(unknown)}`;
-        const told = !unknown.ok || unknown.data.isList;
-        t.must("AUTH-14", [unknown, exchange], expected, told && fingerprint(exchange) === fingerprint(unknown));
+        const comparable = !unknown.ok || unknown.data.isList;
+        t.must("AUTH-14", [unknown, exchange], expected, comparable && fingerprint(exchange) === fingerprint(unknown));
       }
       if (leave !== null) {
         // The other way round as well: whoever asks first may be the one whose list is kept.

@@ -19,7 +19,7 @@ async function look(t: CheckContext, id: string): Promise<{ readonly exchange: E
   return { exchange, figures: Object.fromEntries(FIGURES.map((name) => [name, row.at(name).number])) as Figures };
 }
 
-const told = (figures: Figures): string => FIGURES.map((name) => `${name} ${figures[name]}`).join(", ");
+const describe = (figures: Figures): string => FIGURES.map((name) => `${name} ${figures[name]}`).join(", ");
 /** Days accrue while the check runs. */
 const near = (a: number, b: number): boolean => Math.abs(a - b) < 0.2;
 
@@ -52,7 +52,7 @@ export const balanceMoveChecks: readonly Check[] = [
     t.note(
       "BAL-09",
       [before.exchange, asked, pending.exchange],
-      `before ${told(before.figures)}; with ${days} pending ${told(pending.figures)}; then approved ${after === undefined ? "(not to be had)" : told(after.figures)}`,
+      `before ${describe(before.figures)}; with ${days} pending ${describe(pending.figures)}; then approved ${after === undefined ? "(not to be had)" : describe(after.figures)}`,
     );
     await observeAccrual(t, before.figures);
   }),

@@ -21,16 +21,16 @@ export const opennessChecks: readonly Check[] = [
     async (t) => {
       await t.use(quietEndpoint);
       const several = await t.call("createWebhook", { body: { events: 5, url: 7 } });
-      const told = several.json.at("error", "field");
+      const namedField = several.json.at("error", "field");
       t.must("ERR-13", several, "400 VALIDATION_ERROR", isInvalid(several));
-      if (told.exists)
-        t.must("ERR-04", several, "error.field to name url or events", ["url", "events"].includes(inputNamed(told.text ?? "")));
-      if (isInvalid(several)) t.observe("A-10", several, told.exists ? "when-nameable" : "single-fault-only");
-      if (told.exists)
+      if (namedField.exists)
+        t.must("ERR-04", several, "error.field to name url or events", ["url", "events"].includes(inputNamed(namedField.text ?? "")));
+      if (isInvalid(several)) t.observe("A-10", several, namedField.exists ? "when-nameable" : "single-fault-only");
+      if (namedField.exists)
         t.observe(
           "A-12",
           several,
-          ({ url: "schema-order", events: "body-order" } as Readonly<Record<string, string>>)[inputNamed(told.text ?? "")],
+          ({ url: "schema-order", events: "body-order" } as Readonly<Record<string, string>>)[inputNamed(namedField.text ?? "")],
         );
       const entry = await t.call("createWebhook", { body: { url: `https://example.com/${t.token()}`, events: ["document.signed", 5] } });
       if (!isInvalid(entry) || !judgeField(t, entry, ["events"])) return;
@@ -76,8 +76,8 @@ export const opennessChecks: readonly Check[] = [
     const own = (await t.use(ownCompany)).data.at("jurisdiction").list;
     const foreign = ["NZ", "UK", "AU"].find((code) => !own.some(({ text }) => text === code || (text === "GB" && code === "UK")));
     if (foreign === undefined) return;
-    const elsewhere = await hire(t, { jurisdiction: foreign });
-    t.observe("A-108", elsewhere.exchange, either(elsewhere.exchange, "accepted", "validation-error"));
+    const inOtherJurisdiction = await hire(t, { jurisdiction: foreign });
+    t.observe("A-108", inOtherJurisdiction.exchange, either(inOtherJurisdiction.exchange, "accepted", "validation-error"));
   }),
 
   check("LEAVE-25.counted", "MUST take notes that are within 500 by every way of counting", { tier: "certify" }, async (t) => {

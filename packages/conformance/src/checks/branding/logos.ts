@@ -64,8 +64,13 @@ export const logoUploads: readonly Check[] = [
 
   check("BRAND-08", "MUST refuse an upload without a file in the part named file", { tier: "certify" }, async (t) => {
     await t.use(ownBranding);
-    const elsewhere = await sendLogo(t, PNG, "logo");
-    t.must("BRAND-08", elsewhere, "400 VALIDATION_ERROR for an image in the part named logo", elsewhere.refused(400, "VALIDATION_ERROR"));
+    const inOtherField = await sendLogo(t, PNG, "logo");
+    t.must(
+      "BRAND-08",
+      inOtherField,
+      "400 VALIDATION_ERROR for an image in the part named logo",
+      inOtherField.refused(400, "VALIDATION_ERROR"),
+    );
     const none = await uploadForm(t, [{ name: "file", content: "No file here." }]);
     t.must("BRAND-08", none, "400 VALIDATION_ERROR for a text in the part named file", none.refused(400, "VALIDATION_ERROR"));
     const hollow = await sendLogo(t, { ...PNG, bytes: new Uint8Array() });

@@ -47,10 +47,10 @@ export const companyUpdateChecks: readonly Check[] = [
         seen,
         "data of the answers with what was sent, and equal to a GET at once",
         apart.length === 0 && answered,
-        told(apart, renamed, now),
+        differencesInWords(apart, renamed, now),
       );
       const others = settingDifferences(before.data, now.data).filter((member) => !["name", "website", "industry"].includes(member));
-      t.must("COMP-17", [before, ...seen], "all other members as before", others.length === 0, told(others, before, now));
+      t.must("COMP-17", [before, ...seen], "all other members as before", others.length === 0, differencesInWords(others, before, now));
     },
   ),
 
@@ -157,7 +157,7 @@ function valueOf(exchange: Exchange, name: string): string {
 }
 
 /** Members that differ, with both values. */
-function told(names: readonly string[], one: Exchange, other: Exchange): string {
+function differencesInWords(names: readonly string[], one: Exchange, other: Exchange): string {
   if (names.length === 0) return "no difference, but not what was sent";
   const shown = ({ data }: Exchange, name: string): string => JSON.stringify(data.at(name).raw) ?? "(missing)";
   return names.map((name) => `${name}: ${shown(one, name)} and then ${shown(other, name)}`).join("; ");

@@ -178,8 +178,8 @@ export const creationChecks: readonly Check[] = [
     const before = await t.call("getUserPermissions", { params: { id } });
     const invited = await t.call("inviteEmployee", { params: { id } });
     const after = await t.call("getUserPermissions", { params: { id } });
-    const told = (exchange: Exchange): string => `${exchange.status} ${exchange.data.at("role").text ?? exchange.code ?? ""}`.trim();
-    t.note("EMP-36", [before, invited, after], `before the invitation ${told(before)}, after it ${told(after)}`);
+    const describe = (exchange: Exchange): string => `${exchange.status} ${exchange.data.at("role").text ?? exchange.code ?? ""}`.trim();
+    t.note("EMP-36", [before, invited, after], `before the invitation ${describe(before)}, after it ${describe(after)}`);
     if (!invited.ok) return;
     t.observe("A-121", invited, invitationForm(invited));
     t.observe("A-123", after, after.ok ? "employee-id" : after.status === 404 ? "separate-id" : undefined);

@@ -168,11 +168,11 @@ export const listingChecks: readonly Check[] = [
       );
       if (terminated.rows.length > 0)
         t.must("EMP-18", lists, "status=all lists terminated people too", all.rows.some(isGone), split(all.rows));
-      const absent = (found: Walked, holds: (row: View) => boolean): View[] => {
+      const unlisted = (found: Walked, holds: (row: View) => boolean): View[] => {
         const ids = idsOf(found);
         return all.rows.filter((row) => holds(row) && !ids.has(row.at("id").text ?? ""));
       };
-      const [lost, idle, unseen] = [absent(terminated, isGone), absent(active, isActive), absent(unasked, isActive)];
+      const [lost, idle, unseen] = [unlisted(terminated, isGone), unlisted(active, isActive), unlisted(unasked, isActive)];
       t.must("EMP-16", lists, "status=terminated lists everybody who is terminated", lost.length === 0, `missing: ${namesOf(lost)}`);
       t.must("EMP-17", lists, "status=active lists everybody whose status is active", idle.length === 0, `missing: ${namesOf(idle)}`);
       t.must(

@@ -24,7 +24,7 @@ export const openUpdateChecks: readonly Check[] = [
     await t.wait(1500);
     const mark = t.token();
     const places = await t.use(staffJurisdictions);
-    const elsewhere = places.find((place) => place !== start.data.at("jurisdiction").text);
+    const otherJurisdiction = places.find((place) => place !== start.data.at("jurisdiction").text);
     const fields: Changes = {
       job_title: `${mark} keeper`,
       first_name: `${mark} Māia`,
@@ -34,7 +34,7 @@ export const openUpdateChecks: readonly Check[] = [
       probation_end_date: t.date(90),
       manager_id: null,
       department: null,
-      ...(elsewhere === undefined ? {} : { jurisdiction: elsewhere }),
+      ...(otherJurisdiction === undefined ? {} : { jurisdiction: otherJurisdiction }),
     };
     const answers: Exchange[] = [];
     const taken = new Map<string, boolean>();
@@ -143,9 +143,9 @@ export const openUpdateChecks: readonly Check[] = [
 /** Which of the field sets of A-113 the updates show. */
 function observeFields(t: CheckContext, at: readonly Exchange[], taken: ReadonlyMap<string, boolean>): void {
   const personal = PERSONAL.map((name) => taken.get(name));
-  const told = [...taken].map(([name, is]) => `${name} ${is}`).join(", ");
+  const outcomes = [...taken].map(([name, is]) => `${name} ${is}`).join(", ");
   const place = taken.get("jurisdiction");
-  if (taken.get("job_title") !== true || personal.some((one) => one !== personal[0])) t.observe("A-113", at, undefined, told);
-  else if (personal[0] !== true) t.observe("A-113", at, place === true ? undefined : "job-fields", told);
-  else if (place !== undefined) t.observe("A-113", at, place ? "with-jurisdiction" : "most-fields", told);
+  if (taken.get("job_title") !== true || personal.some((one) => one !== personal[0])) t.observe("A-113", at, undefined, outcomes);
+  else if (personal[0] !== true) t.observe("A-113", at, place === true ? undefined : "job-fields", outcomes);
+  else if (place !== undefined) t.observe("A-113", at, place ? "with-jurisdiction" : "most-fields", outcomes);
 }

@@ -66,12 +66,12 @@ export const employeeUpdateChecks: readonly Check[] = [
         const alone = await updateEmployee(t, id, { [name]: sent[name] }, data);
         if (alone.after.ok) data = alone.after.data;
         if (alone.taken.length > 0) editable.add(name);
-        const alike = !several.answer.ok || !(alone.answer.ok && alone.taken.length > 0);
+        const sameOutcome = !several.answer.ok || !(alone.answer.ok && alone.taken.length > 0);
         t.must(
           "EMP-38",
           [several.answer, several.after, alone.answer, alone.after],
           `${name}, which an update changes, is changed by one that names other fields too`,
-          alike,
+          sameOutcome,
           `${name} was changed alone, and not together with ${several.taken.join(", ") || "other fields"}`,
         );
       }

@@ -119,11 +119,11 @@ export const attemptChecks: readonly Check[] = [
       });
       for (const { what, to, attempts, all, later } of rows) {
         const gaps = describeGaps(attempts);
-        const told = `${attempts.length} attempts when ${what}: ${gaps}`;
+        const description = `${attempts.length} attempts when ${what}: ${gaps}`;
         judgeSignatures(t, seen, to, all);
         if (what in taking) {
           const count = new Set(all.map(({ id }) => id)).size === 1 ? all.length : byEvent(all)[0]?.length;
-          t.must("EVT-18", seen, `two attempts when ${what}`, count === 2, told);
+          t.must("EVT-18", seen, `two attempts when ${what}`, count === 2, description);
           if (later.length > 0)
             t.must("EVT-18", seen, "one attempt at the event that is answered 204", later.length === 1, later.join("\n"));
           continue;
@@ -134,7 +134,7 @@ export const attemptChecks: readonly Check[] = [
           seen,
           `three attempts when ${what}, and none in the half minute after the third`,
           attempts.length === 3,
-          told,
+          description,
         );
         t.must(
           "EVT-20",

@@ -16,12 +16,12 @@ const UTC = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(?::\d{2}(?:[.,]\d+)?)?(?:Z|[+-]00:?0
 function each(
   t: CheckContext,
   ids: string | readonly string[],
-  told: ReceivedEvents,
+  received: ReceivedEvents,
   expected: string,
   wrong: (one: Delivery) => string | undefined,
 ): void {
-  const seen = [told.wide.exchange, ...told.triggers.map(({ exchange }) => exchange)];
-  const all = [...told.all, ...told.few];
+  const seen = [received.wide.exchange, ...received.triggers.map(({ exchange }) => exchange)];
+  const all = [...received.all, ...received.few];
   const bad = all.map((one) => ({ one, problem: wrong(one) })).find(({ problem }) => problem !== undefined);
   t.must(ids, seen, expected, bad === undefined, bad === undefined ? `${all.length} deliveries` : `${bad.problem}: ${String(bad.one)}`);
 }
@@ -33,12 +33,12 @@ export const contentChecks: readonly Check[] = [
     "MUST send envelopes with id, event, created_at, company_id and data",
     { tier: "ci", also: ["EVT-12", "EVT-13"], needs: ["receiver"] },
     async (t) => {
-      const told = await someEvents(t);
+      const received = await someEvents(t);
       const own = (await t.use(ownCompany)).data.at("id").text ?? t.stop("GET /company does not tell the company's id");
       each(
         t,
         "EVT-10",
-        told,
+        received,
         "a JSON object with id, event, created_at, company_id and data, where data is an object and event one of the nine kinds",
         ({ json, event }) => {
           const missing = ["id", "event", "created_at", "company_id", "data"].filter((name) => !json.has(name));
@@ -47,24 +47,28 @@ export const contentChecks: readonly Check[] = [
           return EVENT_KINDS.includes(event ?? "") ? undefined : `event is ${JSON.stringify(json.at("event").raw)}`;
         },
       );
-      each(t, "EVT-10", told, "events of what occurred", (one) => (isMadeUp(told, one) ? "of a decision that nobody took" : undefined));
-      each(t, "EVT-12", told, "created_at as an ISO 8601 date and time in UTC, with Z or +00:00", ({ json }) => {
+      each(t, "EVT-10", received, "events of what occurred", (one) =>
+        isMadeUp(received, one) ? "of a decision that nobody took" : undefined,
+      );
+      each(t, "EVT-12", received, "created_at as an ISO 8601 date and time in UTC, with Z or +00:00", ({ json }) => {
         const { text } = json.at("created_at");
         return text !== undefined && UTC.test(text) && Number.isFinite(Date.parse(text))
           ? undefined
           : `created_at is ${JSON.stringify(json.at("created_at").raw)}`;
       });
-      each(t, "EVT-13", told, `company_id ${own}, as in GET /company`, ({ json }) =>
+      each(t, "EVT-13", received, `company_id ${own}, as in GET /company`, ({ json }) =>
         json.at("company_id").text === own ? undefined : `company_id is ${JSON.stringify(json.at("company_id").raw)}`,
       );
     },
   ),
 
   check("EVT-11", "MUST give every event a UUID of its own", { tier: "ci", also: ["EVT-18"], needs: ["receiver"] }, async (t) => {
-    const told = await someEvents(t);
-    each(t, "EVT-11", told, "a UUID as id", ({ json, id }) => (uuid.holds(id) ? undefined : `id is ${JSON.stringify(json.at("id").raw)}`));
-    const seen = [told.wide.exchange, ...told.triggers.map(({ exchange }) => exchange)];
-    for (const all of [told.all, told.few]) {
+    const received = await someEvents(t);
+    each(t, "EVT-11", received, "a UUID as id", ({ json, id }) =>
+      uuid.holds(id) ? undefined : `id is ${JSON.stringify(json.at("id").raw)}`,
+    );
+    const seen = [received.wide.exchange, ...received.triggers.map(({ exchange }) => exchange)];
+    for (const all of [received.all, received.few]) {
       // The same again is the event sent twice; two things under one id are two events that share it.
       const shared = pairs(all).find(
         ([a, b]) => a.id !== undefined && a.id === b.id && `${a.event} ${a.data.at("id").text}` !== `${b.event} ${b.data.at("id").text}`,
@@ -74,14 +78,14 @@ export const contentChecks: readonly Check[] = [
       );
       t.must("EVT-11", seen, "an id that no other event has", shared === undefined, shared?.join("\nand "));
       t.must("EVT-18", seen, "one delivery of each event that was answered 200", twice === undefined, twice?.join("\nand again "));
-      const double = pairs(all).find(([a, b]) => isToldTwice(told, a, b));
+      const double = pairs(all).find(([a, b]) => isToldTwice(received, a, b));
       t.must("EVT-11", seen, "one event of each kind for one call", double === undefined, double?.join("\nand "));
     }
   }),
 
   check("ERR-14.events", "MUST NOT tell of what was refused", { tier: "ci", needs: ["receiver"] }, async (t) => {
-    const told = await someEvents(t);
-    const { refused, triggers, all } = told;
+    const received = await someEvents(t);
+    const { refused, triggers, all } = received;
     for (const { exchange, resource, kinds } of refused) {
       const kind = kinds[0]!;
       // Whether such calls emit events at all is open (A-177).
@@ -91,19 +95,19 @@ export const contentChecks: readonly Check[] = [
       const events = came.filter((one, n) => came.findIndex(({ id }) => id === one.id) === n);
       // People change in other ways too (A-177): there only two events with the same words are one change reported twice.
       const extra =
-        kind === "employee.updated" ? events.find((b) => events.some((a) => a !== b && isToldTwice(told, a, b))) : events[calls];
+        kind === "employee.updated" ? events.find((b) => events.some((a) => a !== b && isToldTwice(received, a, b))) : events[calls];
       t.must("ERR-14", exchange, `no ${kind} after a call that was answered ${exchange.status}`, extra === undefined, String(extra));
     }
   }),
 
   check("EVT-14", "MUST send the whole resource, as the API shows it", { tier: "ci", needs: ["receiver"] }, async (t) => {
-    const told = await someEvents(t);
-    const seen = told.triggers.map(({ exchange }) => exchange);
+    const received = await someEvents(t);
+    const seen = received.triggers.map(({ exchange }) => exchange);
     let looked = 0;
-    for (const [resource, states] of told.states) {
-      for (const one of [...told.all, ...told.few].filter((delivery) => delivery.isAbout(resource))) {
+    for (const [resource, states] of received.states) {
+      for (const one of [...received.all, ...received.few].filter((delivery) => delivery.isAbout(resource))) {
         const area = /^[a-z]+/.exec(one.event ?? "")?.[0] ?? "";
-        const shown = told.shown.get(area);
+        const shown = received.shown.get(area);
         if (shown === undefined) continue;
         looked += 1;
         const problem = problemOf(one, area, shown, states);
@@ -117,30 +121,30 @@ export const contentChecks: readonly Check[] = [
       }
     }
     if (looked === 0) t.stop("no event came about anything that the run knows");
-    observeState(t, told, seen);
+    observeState(t, received, seen);
   }),
 
   check("EVT-15", "MUST send an endpoint only the kinds that it asked for", { tier: "ci", needs: ["receiver"] }, async (t) => {
-    const told = await someEvents(t);
-    const seen = [told.narrow.exchange, ...told.triggers.map(({ exchange }) => exchange)];
-    const wanted = told.all.filter(({ event = "" }) => told.narrow.events.includes(event));
-    const strange = told.few.find(({ event = "" }) => !told.narrow.events.includes(event));
-    const others = told.all.length - wanted.length;
+    const received = await someEvents(t);
+    const seen = [received.narrow.exchange, ...received.triggers.map(({ exchange }) => exchange)];
+    const wanted = received.all.filter(({ event = "" }) => received.narrow.events.includes(event));
+    const strange = received.few.find(({ event = "" }) => !received.narrow.events.includes(event));
+    const others = received.all.length - wanted.length;
     t.must(
       "EVT-15",
       seen,
-      `of ${told.narrow.events.join(" and ")} alone at an endpoint that asked for these`,
+      `of ${received.narrow.events.join(" and ")} alone at an endpoint that asked for these`,
       strange === undefined,
       String(strange),
     );
-    if (strange === undefined && (told.few.length === 0 || others === 0))
-      t.stop(`${told.few.length} deliveries came to it, and ${others} of other kinds to another endpoint`);
-    const missed = wanted.find(({ id }) => !told.few.some((one) => one.id === id));
+    if (strange === undefined && (received.few.length === 0 || others === 0))
+      t.stop(`${received.few.length} deliveries came to it, and ${others} of other kinds to another endpoint`);
+    const missed = wanted.find(({ id }) => !received.few.some((one) => one.id === id));
     t.should(
       "EVT-15",
       seen,
       "every event of these kinds at both endpoints that asked for them",
-      missed === undefined || told.few.length >= wanted.length,
+      missed === undefined || received.few.length >= wanted.length,
       `not at the second one: ${String(missed)}`,
     );
   }),

@@ -9,20 +9,21 @@ export const isolationChecks: readonly Check[] = [
     "MUST NOT send an event of one company to an endpoint of another",
     { tier: "ci", also: ["EVT-13"], needs: ["receiver", "other-company"] },
     async (t) => {
-      const { all, few, otherCompany: abroad, wide, triggers } = await someEvents(t);
-      if (abroad === null) return t.stop("no endpoint could be created in the second company");
+      const { all, few, otherCompany, wide, triggers } = await someEvents(t);
+      if (otherCompany === null) return t.stop("no endpoint could be created in the second company");
       const own = (await t.use(ownCompany)).data.at("id").text;
-      const { there, changed } = abroad;
+      const { there, changed } = otherCompany;
       const seen = [wide.exchange, there.exchange, ...triggers.map(({ exchange }) => exchange)];
       const isOurs = triggers.map(({ resource }) => resource);
       const crossed = [
         ...[...all, ...few].filter(
           (one) => (changed !== undefined && one.isAbout(changed)) || ![own, undefined].includes(one.json.at("company_id").text),
         ),
-        ...abroad.all.filter((one) => isOurs.some((resource) => one.isAbout(resource)) || one.json.at("company_id").text === own),
+        ...otherCompany.all.filter((one) => isOurs.some((resource) => one.isAbout(resource)) || one.json.at("company_id").text === own),
       ];
       t.must("EVT-23", seen, "each company's events at its own endpoints alone", crossed.length === 0, String(crossed[0]));
-      const theirs = changed === undefined ? undefined : abroad.all.find((one) => one.event === "employee.updated" && one.isAbout(changed));
+      const theirs =
+        changed === undefined ? undefined : otherCompany.all.find((one) => one.event === "employee.updated" && one.isAbout(changed));
       if (theirs === undefined) return;
       const named = theirs.json.at("company_id").text;
       t.must(

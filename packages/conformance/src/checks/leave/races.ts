@@ -23,8 +23,8 @@ async function race(t: CheckContext, moves: readonly Move[]): Promise<void> {
   );
   const read = await t.call("getLeave", { params: { id } });
   const all = [...answers, read];
-  const told = moves.map((move, n) => `${move} ${answers[n]!.status}`).join(", ");
-  const came = `${told}; then ${read.data.at("status").text ?? read.brief}, declineReason ${JSON.stringify(read.data.at("declineReason").raw)}`;
+  const outcomes = moves.map((move, n) => `${move} ${answers[n]!.status}`).join(", ");
+  const came = `${outcomes}; then ${read.data.at("status").text ?? read.brief}, declineReason ${JSON.stringify(read.data.at("declineReason").raw)}`;
 
   for (const answer of answers)
     t.must(

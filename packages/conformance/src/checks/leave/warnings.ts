@@ -26,14 +26,17 @@ export const warningChecks: readonly Check[] = [
     };
     const longer = await attempt({ ...base.body, end_date: second, notes: `Longer ${t.token()}` });
     const same = await attempt({ ...base.body, notes: `Same ${t.token()}` });
-    const tell = async (situation: "identical to a live request" | "overlaps a live request", exchange: Exchange): Promise<void> => {
+    const observeWarning = async (
+      situation: "identical to a live request" | "overlaps a live request",
+      exchange: Exchange,
+    ): Promise<void> => {
       // The same on free days tells what is due to the overlap from what is due to the balance.
       const sent = JSON.parse(exchange.record.request.body ?? "{}") as LeaveReading;
       const other = count(exchange) === 0 && exchange.ok ? exchange : await attempt(await portOf(t).onOtherDays(sent));
       if (other.ok && count(other) === 0) model.again(situation, seenIn(exchange), count(exchange) > 0);
     };
-    await tell("overlaps a live request", longer);
-    await tell("identical to a live request", same);
+    await observeWarning("overlaps a live request", longer);
+    await observeWarning("identical to a live request", same);
     const soon = [1, 2, 3, 4, 5, 6, 7].map((days) => t.date(days)).find((day) => new Date(day).getUTCDay() === 3);
     // Neither may stand in place of the one that was there before.
     await readAgain(t, earlier);

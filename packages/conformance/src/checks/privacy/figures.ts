@@ -35,15 +35,15 @@ function judgeListed(t: CheckContext, { exchanges }: AnalyticsAnswers): number {
 }
 
 /** The one number of people on leave; undefined: none, or several may be it. What tells a version or a place in an order is none. */
-function onLeave(told: readonly LabelledValue[]): number | undefined {
-  const [number, ...others] = new Set(told.filter((fact) => !isNoFigure(fact)).flatMap(({ numbers }) => numbers.slice(0, 1)));
+function onLeave(labelled: readonly LabelledValue[]): number | undefined {
+  const [number, ...others] = new Set(labelled.filter((value) => !isNoFigure(value)).flatMap(({ numbers }) => numbers.slice(0, 1)));
   return others.length > 0 ? undefined : number;
 }
 
 /** Numbers in the export that are certainly of those on leave, in whichever layout; more than one kind of them tells nothing. */
 function exported({ cells }: AnalyticsAnswers): readonly number[] {
-  const facts = summariseValues(cells ?? []).split.on_leave.filter(({ numbers }) => numbers.length > 0);
-  return facts.length === 1 ? facts[0]!.numbers : [];
+  const values = summariseValues(cells ?? []).split.on_leave.filter(({ numbers }) => numbers.length > 0);
+  return values.length === 1 ? values[0]!.numbers : [];
 }
 
 /** Family-violence leave in the figures of the analytics (§1, privacy rule 1; §2.13). */

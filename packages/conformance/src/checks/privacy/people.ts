@@ -199,11 +199,11 @@ export const hiddenPersonChecks: readonly Check[] = [
       t.must("PRIV-24", [other, one], `permissions told alike ${UNLIKE}: ${String(other)}`, likenessOf(one) === likenessOf(other));
       // Of two in the same role the same is told.
       const same = (name: string): boolean => one.data.at(name).raw === other.data.at(name).raw;
-      const alike = one.ok && other.ok && same("role") && same("preset") && (same("scope") || (await isUnlikely(t, [one, other])));
-      if (alike)
+      const indistinct = one.ok && other.ok && same("role") && same("preset") && (same("scope") || (await isUnlikely(t, [one, other])));
+      if (indistinct)
         t.must("PRIV-24", [other, one], `permissions with the same scope ${UNLIKE}`, same("scope"), `scope ${one.data.at("scope").text}`);
-      const more = alike ? differingMembers(one.data, other.data) : [];
-      if (alike)
+      const more = indistinct ? differingMembers(one.data, other.data) : [];
+      if (indistinct)
         t.must("PRIV-24", [other, one], `permissions with the same members and flags ${UNLIKE}`, more.length === 0, more.join(", "));
       await judgeWhereListed(t, person, twin);
       await thankBoth(t);

@@ -17,14 +17,16 @@ async function typesOf(t: CheckContext, fits: (type: View) => boolean): Promise<
   const { type_id: hidden } = hiddenLeave(t);
   const rank = (type: View): number => {
     const name = type.at("name").text ?? "";
-    const elsewhere = ["AU", "NZ", "UK"].some((other) => other !== code && new RegExp(`\\b${other}\\b`).test(name));
-    return (elsewhere ? 100 : 0) + Math.min(50, type.at("min_notice_days").number ?? 0) + (type.at("max_days_per_year").isNull ? 0 : 1);
+    const isOtherJurisdiction = ["AU", "NZ", "UK"].some((other) => other !== code && new RegExp(`\\b${other}\\b`).test(name));
+    return (
+      (isOtherJurisdiction ? 100 : 0) + Math.min(50, type.at("min_notice_days").number ?? 0) + (type.at("max_days_per_year").isNull ? 0 : 1)
+    );
   };
   const types = (await t.use(typeList)).filter((type) => type.at("id").text !== hidden && fits(type));
   return types.toSorted((a, b) => rank(a) - rank(b));
 }
 
-const TOLD = ["status", "days", "halfDay", "halfDayPeriod", "startDate", "endDate", "typeId", "notes", "declineReason"];
+const SHOWN_MEMBERS = ["status", "days", "halfDay", "halfDayPeriod", "startDate", "endDate", "typeId", "notes", "declineReason"];
 
 /** What an answer to a request tells, without whose it is. */
 async function toldOf(t: CheckContext, exchange: Exchange): Promise<string> {
@@ -34,7 +36,7 @@ async function toldOf(t: CheckContext, exchange: Exchange): Promise<string> {
     .replaceAll(/[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}/gi, "…")
     .replaceAll(/\d{4}-\d{2}-\d{2}T[\d:.]+Z?/g, "…");
   const masked = names.filter((name) => name.length > 1).reduce((text, name) => text.replaceAll(name, "…"), warnings);
-  return JSON.stringify([fingerprint(exchange), ...TOLD.map((name) => exchange.data.at(name).raw), masked]);
+  return JSON.stringify([fingerprint(exchange), ...SHOWN_MEMBERS.map((name) => exchange.data.at(name).raw), masked]);
 }
 
 /** Asks the same for both, one after the other has cancelled again. @returns whether it was taken */

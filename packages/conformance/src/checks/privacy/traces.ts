@@ -60,11 +60,11 @@ const HEADERS = /total|count|^link$|^content-range$|^x-pagination$/;
 export function shownTotals({ json, meta, record: { response } }: Exchange): string {
   const members = meta.names.filter((name) => meta.at(name).flag !== undefined || COUNTS.test(name));
   const headers = Object.entries(response.headers).filter(([name]) => HEADERS.test(name) && !/limit|retry|time/.test(name));
-  const told = [
+  const totals = [
     ...members.map((name) => `${name} ${JSON.stringify(meta.at(name).raw)}`),
     ...json.names.filter((name) => COUNTS.test(name)).map((name) => `${name} beside meta ${JSON.stringify(json.at(name).raw)}`),
     // Addresses of further pages hold the id of whom was asked for.
     ...headers.map(([name, value]) => `${name} ${value.replaceAll(/[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}/gi, "…")}`),
   ];
-  return told.sort().join(", ");
+  return totals.sort().join(", ");
 }

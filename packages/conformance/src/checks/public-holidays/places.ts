@@ -54,7 +54,7 @@ const AUCKLAND: Mark = { name: "Auckland Anniversary Day", days: (year) => [mond
 const WELLINGTON: Mark = { name: "Wellington Anniversary Day", days: (year) => [monday(year, "01-19")] };
 
 const shows = ({ dates }: ListedHolidays, { days }: Mark, year: number): boolean => days(year).some((day) => dates.has(day));
-const told = ({ dates }: ListedHolidays): string => `the dates ${[...dates].join(", ") || "(none)"}`;
+const describe = ({ dates }: ListedHolidays): string => `the dates ${[...dates].join(", ") || "(none)"}`;
 
 /** Holds a list to days that it must and must not show. */
 function judge(
@@ -71,7 +71,7 @@ function judge(
       exchanges,
       `${mark.name} ${year} among the public holidays of ${place}: ${mark.days(year).join(" or ")}`,
       shows(list, mark, year),
-      told(list),
+      describe(list),
     );
   for (const mark of lacks)
     t.must(
@@ -79,7 +79,7 @@ function judge(
       exchanges,
       `no ${mark.name} (${mark.days(year).join(", ")}) among the public holidays of ${place} in ${year}`,
       !shows(list, mark, year),
-      told(list),
+      describe(list),
     );
 }
 
@@ -100,12 +100,12 @@ type Place = readonly [region: Spellings, has: readonly Mark[], lacks: readonly 
 
 /** Which of the spellings a server takes: by one that it knows it lists the region's own day, and something else than without a region. */
 async function spellingOf(t: CheckContext, code: Code, year: number, [region, has]: Place): Promise<number | undefined> {
-  const whole = told(await holidaysOf(t, code, year));
+  const whole = describe(await holidaysOf(t, code, year));
   const answered: number[] = [];
   for (const [n, spelt] of region.entries()) {
     const list = await holidaysOf(t, code, year, spelt);
     if (!list.exchanges[0]!.ok) continue;
-    if (has.every((mark) => shows(list, mark, year)) && told(list) !== whole) return n;
+    if (has.every((mark) => shows(list, mark, year)) && describe(list) !== whole) return n;
     // Who lists every region's days without a region, and takes an unknown one for none, tells nothing either.
     if (!has.every((mark) => shows(list, mark, year))) answered.push(n);
   }

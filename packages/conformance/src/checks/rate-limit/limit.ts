@@ -73,7 +73,7 @@ function judgeFirst(t: CheckContext, { answers, excess }: Burst): void {
 /** Whether more passed than may and, if so, whether for one operation alone no more pass: then it is the others that do not count. */
 async function judgeExcess(t: CheckContext, found: Burst): Promise<void> {
   const { answers, limited, excess } = found;
-  const told = ({ answers: all, limited: end }: Burst): string =>
+  const describe = ({ answers: all, limited: end }: Burst): string =>
     `${all.filter(({ ok }) => ok).length} requests passed within ${secondsOf(all)} s${end === undefined ? ", and none was answered 429" : ""}`;
   if (excess <= 0) {
     if (limited !== undefined) {
@@ -87,11 +87,11 @@ async function judgeExcess(t: CheckContext, found: Burst): Promise<void> {
     t.must("RATE-01", refused, EXPECTED, false);
     return;
   }
-  t.observe("A-56", answers.slice(-1), excess <= LIMIT / 5 ? "approximate" : undefined, told(found));
+  t.observe("A-56", answers.slice(-1), excess <= LIMIT / 5 ? "approximate" : undefined, describe(found));
   const alone = await sendBurst(t, []);
   const seen = [limited ?? answers.at(-1)!, alone.limited ?? alone.answers.at(-1)!];
-  t.must("RATE-01", seen, EXPECTED, alone.excess <= 0, told(alone));
-  if (alone.excess <= 0) t.must("RATE-04", seen, `${EXPECTED}, whichever operations they are for`, false, told(found));
+  t.must("RATE-01", seen, EXPECTED, alone.excess <= 0, describe(alone));
+  if (alone.excess <= 0) t.must("RATE-04", seen, `${EXPECTED}, whichever operations they are for`, false, describe(found));
 }
 
 /** The wording of the limit in a verdict. */

@@ -121,9 +121,9 @@ export function shows(post: View, name: PostPart, holds: (view: View) => boolean
 
 /** A post's member of that part. */
 export function partOf(post: View, name: PostPart): View {
-  const told = readConcepts(leavesIn(post), PARTS).of(name);
-  const around = called(post, name).find(({ path }) => path.every((step, n) => String(step) === told?.path[n]));
-  return around?.view ?? post.at(...(told?.path ?? ["\0"]));
+  const value = readConcepts(leavesIn(post), PARTS).of(name);
+  const around = called(post, name).find(({ path }) => path.every((step, n) => String(step) === value?.path[n]));
+  return around?.view ?? post.at(...(value?.path ?? ["\0"]));
 }
 
 /** The words in what a post shows as its kind. */

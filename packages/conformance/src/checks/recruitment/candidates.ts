@@ -6,7 +6,7 @@ import { uuid } from "../../document/formats.ts";
 import { type SetUp, type CheckContext, setUp } from "../../run/check-context.ts";
 
 /** Holds an answer to showing nothing of what was sent. */
-function silent(t: CheckContext, ids: readonly string[], answer: Exchange, texts: readonly string[]): void {
+function judgeNothingShown(t: CheckContext, ids: readonly string[], answer: Exchange, texts: readonly string[]): void {
   const held = heldBy(answer, texts);
   t.must(
     ids,
@@ -24,7 +24,7 @@ export const brokenCandidate: SetUp<{ readonly answer: Exchange; readonly texts:
     const { candidate } = await t.use(ownApplication);
     const person = madeUp(t);
     const broken = `${person.email.replace("@", " at ")} Q${t.token()}`;
-    const answer = await t.call("createCandidate", { body: addressed(alike(candidate.body, person), broken) });
+    const answer = await t.call("createCandidate", { body: addressed(similarApplicant(candidate.body, person), broken) });
     return { answer, texts: [...person.texts, broken] };
   },
 );
@@ -38,14 +38,14 @@ export const candidateChecks: readonly Check[] = [
     async (t) => {
       const { candidate } = await t.use(ownApplication);
       const { exchange, person, refused } = candidate;
-      for (const answer of refused) silent(t, ["REC-12", "PRIV-11", "PRIV-13"], answer, person.texts);
+      for (const answer of refused) judgeNothingShown(t, ["REC-12", "PRIV-11", "PRIV-13"], answer, person.texts);
       t.must(
         "REC-11",
         exchange,
         "data with an id, a UUID, and no other member",
         exchange.data.names.join() === "id" && uuid.holds(candidate.id),
       );
-      silent(t, ["REC-12", "PRIV-11"], exchange, person.texts);
+      judgeNothingShown(t, ["REC-12", "PRIV-11"], exchange, person.texts);
     },
   ),
 ];
@@ -54,7 +54,7 @@ export const candidateChecks: readonly Check[] = [
 export const candidateRefusals: readonly Check[] = [
   check("PRIV-13", "MUST refuse a candidate without repeating who it was", { tier: "ci", also: ["REC-12", "PRIV-11"] }, async (t) => {
     const { answer, texts } = await t.use(brokenCandidate);
-    silent(t, answer.ok ? ["REC-12", "PRIV-11"] : ["REC-12", "PRIV-11", "PRIV-13"], answer, texts);
+    judgeNothingShown(t, answer.ok ? ["REC-12", "PRIV-11"] : ["REC-12", "PRIV-11", "PRIV-13"], answer, texts);
   }),
 
   check(
@@ -65,21 +65,21 @@ export const candidateRefusals: readonly Check[] = [
       const { candidate } = await t.use(ownApplication);
       const judged = (answer: Exchange): string[] => (answer.ok ? ["REC-12", "PRIV-11"] : ["REC-12", "PRIV-11", "PRIV-13"]);
       const unread = madeUp(t);
-      const cut = JSON.stringify(alike(candidate.body, unread)).slice(0, -3);
+      const cut = JSON.stringify(similarApplicant(candidate.body, unread)).slice(0, -3);
       const unreadable = await t.call("createCandidate", { raw: { text: cut, type: "application/json" }, open: ["A-13"] });
-      silent(t, judged(unreadable), unreadable, unread.texts);
+      judgeNothingShown(t, judged(unreadable), unreadable, unread.texts);
 
       const lost = madeUp(t);
-      const astray = await t.call("createCandidate", { body: { ...alike(candidate.body, lost), role_id: t.uuid() } });
-      silent(t, judged(astray), astray, lost.texts);
+      const astray = await t.call("createCandidate", { body: { ...similarApplicant(candidate.body, lost), role_id: t.uuid() } });
+      judgeNothingShown(t, judged(astray), astray, lost.texts);
       // Where the name is known to be read as the role's. A refusal shows nothing yet of ids of another company.
       const effective = (await t.use(ownPipeline)).rows.length > 0 && !(await t.use(underAllNames)).set && "role_id" in candidate.body;
       if (effective && astray.ok) t.must("AUTH-15", astray, "a 4xx for a candidate whose role does not exist", false);
 
       // The same address, of somebody with other names: neither may come back.
       const other = madeUp(t);
-      const twin = await t.call("createCandidate", { body: addressed(alike(candidate.body, other), candidate.person.email) });
-      silent(t, judged(twin), twin, [...candidate.person.texts, ...other.texts]);
+      const twin = await t.call("createCandidate", { body: addressed(similarApplicant(candidate.body, other), candidate.person.email) });
+      judgeNothingShown(t, judged(twin), twin, [...candidate.person.texts, ...other.texts]);
       if (twin.ok)
         t.must(
           "REC-11",
@@ -100,9 +100,9 @@ export const candidateRefusals: readonly Check[] = [
       );
 
       const roleless = madeUp(t);
-      const { role_id: _, ...free } = alike(candidate.body, roleless);
+      const { role_id: _, ...free } = similarApplicant(candidate.body, roleless);
       const without = await t.call("createCandidate", { body: free });
-      silent(t, judged(without), without, roleless.texts);
+      judgeNothingShown(t, judged(without), without, roleless.texts);
       const { id } = await t.use(ownRole);
       if ("role_id" in candidate.body)
         t.observe(
@@ -125,7 +125,7 @@ export const candidateRefusals: readonly Check[] = [
 ];
 
 /** What is sent of another person, in the form that was taken. */
-function alike(taken: Readonly<Record<string, unknown>>, other: Applicant): Record<string, unknown> {
+function similarApplicant(taken: Readonly<Record<string, unknown>>, other: Applicant): Record<string, unknown> {
   return Object.fromEntries(Object.entries(taken).map(([name, value]) => [name, detail(other, name) ?? value]));
 }
 

@@ -139,10 +139,10 @@ export const dayChecks: readonly Check[] = [
         const hired = await ask(bodyOf({ ...find(stage_ids?.hired), name: find(stage_ids?.hired).name || "Hired" }));
         const refused = hired.status >= 400 && hired.status <= 499;
         // That it stayed where it was, which REC-15 asks for too, is seen where the pipeline is read.
-        const tells = !refused || (isKnown && stage === last);
-        if (tells) t.must(refused ? "WEB-04" : ["WEB-04", "REC-15"], [moved, hired], "a 4xx for a move to Hired", refused);
+        const conclusive = !refused || (isKnown && stage === last);
+        if (conclusive) t.must(refused ? "WEB-04" : ["WEB-04", "REC-15"], [moved, hired], "a 4xx for a move to Hired", refused);
         await ask(bodyOf(active));
-        return tells
+        return conclusive
           ? undefined
           : t.leaveOpen(`the application of the target file was not hired from ${stage.name}, and came to no later stage`);
       }

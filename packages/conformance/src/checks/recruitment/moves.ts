@@ -47,7 +47,7 @@ async function firstMove(t: CheckContext, at: Seen, stage: PipelineStage): Promi
   }
   // A key with the scope, and no plan asked for (§4.5, §5): nothing forbids a move to a stage that is certainly active.
   const forbidden = tried.find((answer) => answer.refused(403, "FORBIDDEN"));
-  if (forbidden !== undefined && stage.told === true)
+  if (forbidden !== undefined && stage.kindStated === true)
     t.must("REC-14", [at.exchange, forbidden], `a success for a move to ${stage.name}, an active stage`, false);
   if (tried.length > 0 && tried.every(({ status }) => status === 404 || status === 400) && tried.some(({ status }) => status === 404))
     t.observe("A-195", tried, "unreachable");
@@ -147,7 +147,7 @@ export const stageMoveChecks: readonly Check[] = [
       for (const [n, stage] of way.entries()) {
         const moved = n === 0 ? undefined : await move(t, form, at.row.view, stage);
         // What looks active may be called so by its name alone, and a move may ask for more than the stage (N4).
-        const sure = stage === beginning || stage.told === true;
+        const sure = stage === beginning || stage.kindStated === true;
         if (moved !== undefined && !moved.ok && (!sure || asksForMore(moved))) continue;
         if (moved !== undefined) {
           t.must("REC-14", moved, `a success for a move to ${stage.name}, an active stage`, moved.ok);
@@ -266,7 +266,7 @@ async function reject(
     judgeNoCandidate(t, rejected, candidate);
     if (!rejected.ok) t.leaveOpen(`a rejection asks for what the document does not show (N4): ${String(rejected)}`);
   }
-  if (!rejected.ok && no.told !== true && !/reject|unsuccessful|not selected/i.test(no.name))
+  if (!rejected.ok && no.kindStated !== true && !/reject|unsuccessful|not selected/i.test(no.name))
     t.leaveOpen(`nothing but its name suggests that ${no.name} is for rejected applications: ${String(rejected)}`);
   t.must("REC-14", rejected, `a success for a move to ${no.name}`, rejected.ok);
   const last = await getPipeline(t, role);

@@ -27,8 +27,8 @@ async function forms(t: CheckContext): Promise<OfferForm[]> {
     ...ids.map((id): OfferForm => ({ value: "with-application", body: { application_id: id } })),
     { value: "with-candidate", body: { candidate_id: candidate.id } },
   ];
-  const told = { start_date: t.date(60), employment_type: "full_time", title: `Offer ${t.token()}` };
-  return whom.flatMap(({ value, body }) => [{ ...told, ...body }, body].map((whole) => ({ value, body: whole })));
+  const terms = { start_date: t.date(60), employment_type: "full_time", title: `Offer ${t.token()}` };
+  return whom.flatMap(({ value, body }) => [{ ...terms, ...body }, body].map((whole) => ({ value, body: whole })));
 }
 
 /** Makes an offer by what the target asks for where none of the usual forms is taken: whom it is for goes by any of the ids. */
@@ -117,7 +117,7 @@ export const offerChecks: readonly Check[] = [
       // An offer may bring the application to a stage for offers; it hires nobody.
       const { role } = await t.use(ownApplication);
       const look = await getPipeline(t, role);
-      const hired = (await stagesOf(t)).filter(({ kind, told }) => kind === "hired" && told === true);
+      const hired = (await stagesOf(t)).filter(({ kind, kindStated: told }) => kind === "hired" && told === true);
       const row = look.rows.find((one) => hired.some((stage) => isIn(one, stage)));
       if (look.rows.length > 0 && hired.length > 0)
         t.must(

@@ -17,7 +17,7 @@ export function missingItems(data: View): string[] {
   const names = [...data.walk()].flatMap(({ path }) =>
     path.length > 0 && !known.has(String(path.at(-1))) ? [wordsOf(String(path.at(-1)))] : [],
   );
-  const silent = names.filter((name) => !Object.values(NAMED).some((pattern) => pattern.test(name)));
+  const unspecific = names.filter((name) => !Object.values(NAMED).some((pattern) => pattern.test(name)));
   const missing = Object.entries(NAMED).flatMap(([item, pattern]) => (names.some((name) => pattern.test(name)) ? [] : [item]));
-  return missing.slice(silent.length);
+  return missing.slice(unspecific.length);
 }

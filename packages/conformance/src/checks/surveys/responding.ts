@@ -143,8 +143,14 @@ export const respondingChecks: readonly Check[] = [
         t.must(both, exchange, "a 4xx refusal: anonymous surveys are answered in the web application", isRefusal(exchange));
       const forms = new Set(named.map(({ status, code, field }) => `${status} ${code} ${field ?? ""}`.trim()));
       t.must("SURV-12", named, "the same refusal whoever is named, invited or not", forms.size === 1, [...forms].join(" and "));
-      const told = named.every((exchange) => fingerprint(exchange) === fingerprint(named[0]!));
-      t.should("SURV-12", named, "the same words too: they could tell who has answered", told, named.map(({ text }) => text).join(" and "));
+      const sameWords = named.every((exchange) => fingerprint(exchange) === fingerprint(named[0]!));
+      t.should(
+        "SURV-12",
+        named,
+        "the same words too: they could tell who has answered",
+        sameWords,
+        named.map(({ text }) => text).join(" and "),
+      );
       const same = sameResults(before.data, after.data);
       t.must(
         both,

@@ -46,7 +46,7 @@ export const endpointDeliveryChecks: readonly Check[] = [
       await eventAt(t, alive, kind, first.resource);
       const known = new Set((await deliveries(t, alive)).map(({ id }) => id));
       const second = await fire(t);
-      const told = await eventAt(t, alive, kind, second.resource, known);
+      const event = await eventAt(t, alive, kind, second.resource, known);
       await t.wait(ALL_ATTEMPTS);
       const extra =
         beyond(await deliveries(t, failing, { atLeast: before.length + 1, within: QUIET_TIME }), before) ??
@@ -55,7 +55,7 @@ export const endpointDeliveryChecks: readonly Check[] = [
       const taken = await deliveries(t, alive);
       const again = taken.find((one, n) => one.id !== undefined && taken.findIndex(({ id }) => id === one.id) < n);
       if (taken.length > 0) t.must("EVT-18", seen, "one attempt when answered 202", again === undefined, String(again));
-      if (extra === undefined && told === undefined) t.stop("the second event did not come to the endpoint that was left");
+      if (extra === undefined && event === undefined) t.stop("the second event did not come to the endpoint that was left");
       t.must(
         "HOOK-11",
         seen,
@@ -85,10 +85,10 @@ export const endpointDeliveryChecks: readonly Check[] = [
       const { exchange: hired, id } = await hire(t);
       const others = hired.ok ? [hired, await t.call("terminateEmployee", { params: { id } })] : [];
       await t.wait(ALL_ATTEMPTS);
-      const told = (await deliveries(t, alive, { atLeast: 2, within: 0 })).length >= 2;
+      const arrived = (await deliveries(t, alive, { atLeast: 2, within: 0 })).length >= 2;
       const extra = beyond(await deliveries(t, paused, { atLeast: before.length + 1, within: QUIET_TIME }), before);
       const seen = [paused.exchange, first.exchange, ...turn.seen, second.exchange, ...others];
-      if (extra === undefined && !told) t.stop("the second event did not come to the endpoint that was not paused");
+      if (extra === undefined && !arrived) t.stop("the second event did not come to the endpoint that was not paused");
       const quiet = t.must(
         "HOOK-14",
         seen,
@@ -102,8 +102,8 @@ export const endpointDeliveryChecks: readonly Check[] = [
       const known = new Set((await deliveries(t, alive)).map(({ id }) => id));
       const third = await fire(t);
       const again = await eventAt(t, paused, kind, third.resource, known);
-      const elsewhere = await eventAt(t, alive, kind, third.resource, known);
-      if (again === undefined && elsewhere === undefined) t.stop("the third event came to no endpoint");
+      const otherEvent = await eventAt(t, alive, kind, third.resource, known);
+      if (again === undefined && otherEvent === undefined) t.stop("the third event came to no endpoint");
       t.must(
         "HOOK-14",
         [...seen, third.exchange],

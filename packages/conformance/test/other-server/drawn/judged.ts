@@ -14,7 +14,7 @@ export const OPEN: readonly string[] = [
 ];
 
 /** What no target of the drawn servers could pass: it names no receiver, and the description is served elsewhere. */
-const ELSEWHERE = /^(EVT|SIG|VER)-|^HOOK-1[24]$|^PRIV-08$/;
+const NOT_DRAWN = /^(EVT|SIG|VER)-|^HOOK-1[24]$|^PRIV-08$/;
 
 /** What the suite says of one drawn server. */
 export interface Judged {
@@ -46,14 +46,14 @@ export async function judged(seed: number, only: readonly string[], tier: Tier =
     startedAt: START,
     onBug: (check, error) => bugs.push(`${check.id}: ${String(error)}`),
   });
-  const rows = report.requirements.filter(({ id, verdict }) => verdict !== "not-run" && !ELSEWHERE.test(id));
+  const rows = report.requirements.filter(({ id, verdict }) => verdict !== "not-run" && !NOT_DRAWN.test(id));
   const open = (among: typeof rows): Judged["undecided"] => among.map(({ id, reason = "" }) => ({ id, reason }));
   const musts = rows.filter(({ level, verdict }) => level === "must" && verdict !== "not-applicable");
   const complaints = (wanted: string): Judged["failures"] =>
     rows
       .filter(({ verdict }) => verdict === wanted)
-      .flatMap(({ id, complaints: told = [] }) =>
-        told.map(({ check, expected, got }) => ({ id, check, expected, got: got.slice(0, 600) })),
+      .flatMap(({ id, complaints: found = [] }) =>
+        found.map(({ check, expected, got }) => ({ id, check, expected, got: got.slice(0, 600) })),
       );
   const problems = (report.problems ?? []).map(({ what }) => ({ id: "preflight", check: "preflight", expected: "no problem", got: what }));
   return {
