@@ -12,7 +12,7 @@ export interface Decision {
   default: string;
   switchable: boolean;
   conditions: string[];
-  /** The versions of the document that leave it open. */
+  /** The first and the last version of the document that leave it open. */
   since?: string;
   until?: string;
   observe: string;
@@ -20,21 +20,30 @@ export interface Decision {
 
 const quote = (text: string): string => JSON.stringify(text);
 
-/** The open points as a TypeScript module: the slim table that the server needs at start, and its types. */
-export function decisionModule(decisions: Decision[]): string {
-  const types = decisions.map(({ slug, values }) => `  readonly ${quote(slug)}: ${values.map(({ value }) => quote(value)).join(" | ")};`);
-  const rows = decisions.map(({ id, slug, values, default: chosen, switchable, since, until }) =>
-    JSON.stringify({
-      id,
-      slug,
-      values: values.map(({ value }) => value),
-      sound: values.filter(({ against = [] }) => against.length === 0).map(({ value }) => value),
-      default: chosen,
-      switchable,
-      since,
-      until,
-    }),
-  );
+/** What the server needs of an open point at start. */
+export interface DecisionRow extends Pick<Decision, "id" | "slug" | "default" | "switchable" | "since" | "until"> {
+  values: string[];
+  /** The values that break no requirement. */
+  sound: string[];
+}
+
+export function decisionRow({ id, slug, values, default: chosen, switchable, since, until }: Decision): DecisionRow {
+  return {
+    id,
+    slug,
+    values: values.map(({ value }) => value),
+    sound: values.filter(({ against = [] }) => against.length === 0).map(({ value }) => value),
+    default: chosen,
+    switchable,
+    ...(since === undefined ? {} : { since }),
+    ...(until === undefined ? {} : { until }),
+  };
+}
+
+/** The open points of a version as a TypeScript module: the slim table that the server needs at start, and the types of the newest version. */
+export function decisionModule(decisions: Decision[], newest: Decision[]): string {
+  const types = newest.map(({ slug, values }) => `  readonly ${quote(slug)}: ${values.map(({ value }) => quote(value)).join(" | ")};`);
+  const rows = decisions.map((decision) => JSON.stringify(decisionRow(decision)));
   return `// Generated from decisions.yaml.
 /** The value in force of every open point, by slug. */
 export interface Decisions {
@@ -49,7 +58,7 @@ export interface DecisionRow {
   readonly sound: readonly string[];
   readonly default: string;
   readonly switchable: boolean;
-  /** The versions of the document that leave it open. */
+  /** The first and the last version of the document that leave it open. */
   readonly since?: string;
   readonly until?: string;
 }

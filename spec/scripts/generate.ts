@@ -3,27 +3,40 @@
  * validators as code (no schema is compiled at run time), decisions and requirements. The types come from generate-types.ts.
  */
 import { mkdirSync, writeFileSync } from "node:fs";
-import { join } from "node:path";
+import { basename, join } from "node:path";
 import { stringify } from "yaml";
 import { bundle, readYaml, root } from "./bundle.ts";
 import { type Decision, decisionModule } from "./decisions.ts";
 import { operationModule, operations } from "./operations.ts";
 import { requirements } from "./requirements.ts";
 import { validatorModule } from "./validators.ts";
+import { type DocumentVersion, laidOver, versionFolders } from "./versions.ts";
 
 const out = join(root, "generated");
-mkdirSync(out, { recursive: true });
-const write = (file: string, text: string): void => writeFileSync(join(out, file), text);
 
-const document = bundle();
-write("openapi.json", `${JSON.stringify(document, null, 2)}\n`);
-write("openapi.yaml", stringify(document, { lineWidth: 120, aliasDuplicateObjects: false }));
-const table = operations(document);
-write("operations.ts", operationModule(table, document.info.version));
-write("validators.cjs", validatorModule(document, table));
-const decisions = readYaml<Decision[]>("decisions.yaml");
-write("decisions.ts", decisionModule(decisions));
-write("decisions.json", `${JSON.stringify(decisions, null, 1)}\n`);
-write("requirements.json", `${JSON.stringify(requirements(), null, 1)}\n`);
-for (const name of ["sections", "privacy-cases", "document-tables"])
-  write(`${name}.json`, `${JSON.stringify(readYaml(`${name}.yaml`), null, 1)}\n`);
+function write(file: string, text: string): void {
+  mkdirSync(join(out, file, ".."), { recursive: true });
+  writeFileSync(join(out, file), text);
+}
+
+const json = (value: unknown): string => `${JSON.stringify(value, null, 1)}\n`;
+
+/** Writes the tables of a version. `folder` is below generated/. The types are those of the newest version: it only adds. */
+function writeVersion(folder: string, { document, decisions }: DocumentVersion, newest: DocumentVersion): void {
+  const table = operations(document);
+  write(join(folder, "openapi.json"), `${JSON.stringify(document, null, 2)}\n`);
+  write(join(folder, "openapi.yaml"), stringify(document, { lineWidth: 120, aliasDuplicateObjects: false }));
+  write(join(folder, "operations.ts"), operationModule(table, document.info.version, operations(newest.document)));
+  write(join(folder, "validators.cjs"), validatorModule(document, table));
+  write(join(folder, "decisions.ts"), decisionModule(decisions, newest.decisions));
+  write(join(folder, "decisions.json"), json(decisions));
+}
+
+const first = { document: bundle(), decisions: readYaml<Decision[]>("decisions.yaml"), requirements: requirements() };
+const versions: [folder: string, version: DocumentVersion][] = [["", first]];
+for (const folder of versionFolders()) versions.push([join("versions", basename(folder)), laidOver(versions.at(-1)![1], folder)]);
+const newest = versions.at(-1)![1];
+for (const [folder, version] of versions) writeVersion(folder, version, newest);
+// One list for all versions: each row says in which ones it holds.
+write("requirements.json", json(newest.requirements));
+for (const name of ["sections", "privacy-cases", "document-tables"]) write(`${name}.json`, json(readYaml(`${name}.yaml`)));

@@ -131,9 +131,9 @@ export function operations(document: Document): OperationRow[] {
   );
 }
 
-/** The table as a TypeScript module. */
-export function operationModule(table: OperationRow[], version: string): string {
-  const ids = table.map((row) => JSON.stringify(row.id)).join(" | ");
+/** The table of a version as a TypeScript module, with the operation ids of the newest one. */
+export function operationModule(table: OperationRow[], version: string, newest: OperationRow[]): string {
+  const ids = newest.map((row) => JSON.stringify(row.id)).join(" | ");
   return `// Generated from openapi.yaml.
 import type { Decisions } from "./decisions.ts";
 

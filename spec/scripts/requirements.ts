@@ -14,10 +14,16 @@ export interface Requirement {
   needs?: string[];
   decisions?: string[];
   unobservable?: string;
+  /** The first and the last version of the document in which it holds. Left out: from the first one; to the newest one. */
+  since?: string;
+  until?: string;
 }
 
+/** A requirement with the name of its file. */
+export type AreaRequirement = Requirement & { area: string };
+
 /** All requirements, area by area in file order. */
-export function requirements(): (Requirement & { area: string })[] {
+export function requirements(): AreaRequirement[] {
   return readdirSync(join(root, "requirements"))
     .filter((file) => file.endsWith(".yaml"))
     .toSorted()

@@ -1,5 +1,5 @@
 import standalone from "ajv/dist/standalone/index.js";
-import { Ajv2020, _ } from "ajv/dist/2020.js";
+import { Ajv2020, type Options, type ValidateFunction, _ } from "ajv/dist/2020.js";
 import formats from "../src/formats.cjs";
 import { type Document, type Operation, type Parameter, type Schema, resolve } from "./bundle.ts";
 import type { OperationRow } from "./operations.ts";
@@ -21,15 +21,11 @@ function bodySchema(document: Document, operation: Operation): Schema | null {
   return request.content["application/json"]?.schema ?? null;
 }
 
-/**
- * Validators of every JSON body and query string as one CommonJS module (what Ajv's generated code imports is):
- * `<operationId>Body`, `<operationId>Query`. `page` and `limit` are left to the paging rule, which a decision steers.
- */
-export function validatorModule(document: Document, table: OperationRow[]): string {
-  const code = { source: true, lines: true, formats: _`require("../src/formats.cjs")` };
-  const ajv = new Ajv2020({ allErrors: true, strict: false, code, formats });
+/** A compiler that holds the schemas of every JSON body and query string, and their names. */
+function schemas(document: Document, table: OperationRow[], options: Options): { ajv: Ajv2020; names: string[] } {
+  const ajv = new Ajv2020({ allErrors: true, strict: false, ...options });
   ajv.addSchema({ $id: "openapi", components: { schemas: document.components.schemas } });
-  const exports: Record<string, string> = {};
+  const names: string[] = [];
   for (const row of table) {
     const operation = document.paths[row.path]![row.method.toLowerCase()]!;
     for (const [suffix, schema] of [
@@ -40,8 +36,25 @@ export function validatorModule(document: Document, table: OperationRow[]): stri
       const text = JSON.stringify(schema).replaceAll('"#/components/', '"openapi#/components/');
       const id = `${row.id}${suffix}`;
       ajv.addSchema({ ...(JSON.parse(text) as Schema), $id: id });
-      exports[id] = id;
+      names.push(id);
     }
   }
+  return { ajv, names };
+}
+
+/**
+ * Validators of every JSON body and query string as one CommonJS module (what Ajv's generated code imports is):
+ * `<operationId>Body`, `<operationId>Query`. `page` and `limit` are left to the paging rule, which a decision steers.
+ */
+export function validatorModule(document: Document, table: OperationRow[]): string {
+  const code = { source: true, lines: true, formats: _`require("@hr-platform/spec/formats")` };
+  const { ajv, names } = schemas(document, table, { code, formats });
+  const exports = Object.fromEntries(names.map((name) => [name, name]));
   return (standalone as unknown as { default: typeof standalone } & typeof standalone).default(ajv, exports);
+}
+
+/** The same validators, compiled at once: for a version that is not generated. */
+export function validators(document: Document, table: OperationRow[]): Record<string, ValidateFunction> {
+  const { ajv, names } = schemas(document, table, { formats });
+  return Object.fromEntries(names.map((name) => [name, ajv.getSchema(name)!]));
 }

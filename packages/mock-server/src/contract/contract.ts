@@ -1,6 +1,7 @@
 import type { DecisionRow } from "@hr-platform/spec/decisions";
 import type decisionTexts from "@hr-platform/spec/decisions.json";
 import type { Operation, OperationId } from "@hr-platform/spec/operations";
+import { type Span, holdsIn } from "@hr-platform/spec/version";
 import type validators from "@hr-platform/spec/validators";
 import { DecisionCatalogue } from "./decisions.ts";
 import { PathTree } from "./path-tree.ts";
@@ -12,7 +13,7 @@ export interface Description {
 }
 
 /** An open point of the document with its question in words. */
-export type DecisionText = (typeof decisionTexts)[number];
+export type DecisionText = (typeof decisionTexts)[number] & Span;
 
 /** What a version of the API document says, as `spec/` generates it. */
 export interface ContractData {
@@ -22,10 +23,11 @@ export interface ContractData {
   readonly operations: readonly Operation[];
   /** By `<operationId>Body` and `<operationId>Query`. */
   readonly validators: Readonly<Record<string, validators.Validator | undefined>>;
+  /** All that are known: `since` and `until` say which this version leaves open. */
   readonly decisions: readonly DecisionRow[];
   /** Loads the OpenAPI document. */
   readonly description: () => Promise<Description>;
-  /** Loads the questions of the decisions. */
+  /** Loads the questions of the decisions, like `decisions` those of other versions too. */
   readonly decisionTexts: () => Promise<readonly DecisionText[]>;
 }
 
@@ -47,6 +49,7 @@ export function contractOf({ validators, decisions, ...data }: ContractData): Co
   const table = (part: string): ValidatorTable => new Map(operations.map(({ id }) => [id, validators[`${id}${part}`]]));
   return {
     ...data,
+    decisionTexts: () => data.decisionTexts().then((rows) => rows.filter((row) => holdsIn(row, version))),
     validators: { Body: table("Body"), Query: table("Query") },
     decisions: new DecisionCatalogue(decisions, version),
     paths: new PathTree(operations),
