@@ -4,7 +4,7 @@
  */
 import { parseArgs } from "node:util";
 import { openPoints, pairwise } from "../../mock-server/test/support/combinations.ts";
-import { seedOf } from "../src/exchange/chance.ts";
+import { seedOf } from "../src/exchange/seeded-values.ts";
 import { runSuite } from "../src/suite.ts";
 import { blocking } from "../src/verdict/verdicts.ts";
 import { mockTarget } from "../test/mock-target.ts";

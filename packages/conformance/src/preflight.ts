@@ -2,7 +2,7 @@ import { opening, unreachable } from "./run/address.ts";
 import type { Exchange } from "./exchange/exchange.ts";
 import type { KeyName } from "./target/key-name.ts";
 import { ownCompany } from "./setup/company.ts";
-import { lowCompany, otherCompany } from "./setup/others.ts";
+import { lowCompany, otherCompany } from "./setup/other-companies.ts";
 import { walk } from "./run/walk.ts";
 import { type Problem, configuration } from "./run/problem.ts";
 import type { Run } from "./run/run.ts";
@@ -13,14 +13,14 @@ import { CheckStopped } from "./run/check-stopped.ts";
 import type { View } from "./exchange/view.ts";
 
 /** What of the target file is looked at: all of it, or only what every tier needs. */
-export type Depth = "short" | "full";
+export type PreflightDepth = "short" | "full";
 
 /**
  * Looks whether the target is what its file says, before anything is judged: address, keys and their scopes, companies,
  * plans, resources. What it sends counts as evidence like everything else. What the document forbids, whatever the file says,
  * is a failure of its requirement and no problem of the file.
  */
-export async function preflight(run: Run, depth: Depth, readOnly: boolean): Promise<Problem[]> {
+export async function preflight(run: Run, depth: PreflightDepth, readOnly: boolean): Promise<Problem[]> {
   try {
     return await look(run, depth, readOnly);
   } catch (error) {
@@ -30,7 +30,7 @@ export async function preflight(run: Run, depth: Depth, readOnly: boolean): Prom
   }
 }
 
-async function look(run: Run, depth: Depth, readOnly: boolean): Promise<Problem[]> {
+async function look(run: Run, depth: PreflightDepth, readOnly: boolean): Promise<Problem[]> {
   const t = new CheckContext(run, "preflight", run.judgements, null);
   const first = await t.use(ownCompany);
   const wrong = opening(run.target.base_url, first);

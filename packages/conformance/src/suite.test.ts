@@ -5,7 +5,7 @@ import { BUDGET, TIERS } from "./run/check.ts";
 import { type EvidenceLine, evidenceOf } from "./evidence/evidence.ts";
 import { Ledger, type LedgerLine } from "./run/ledger.ts";
 import type { Report } from "./verdict/report.ts";
-import { UNREAD } from "./run/removal.ts";
+import { UNREADABLE_SETTINGS } from "./run/removal.ts";
 import { type SuiteOptions, runSuite } from "./suite.ts";
 import type { Target } from "./target/target.ts";
 import { isKnown } from "./run/vouching.ts";
@@ -62,7 +62,7 @@ describe("a run", () => {
     expect(ledger.pending).toEqual([]);
     // A clean-up after a killed run could have removed it, too.
     const undos = lines.flatMap((line) => (line.kind === "changing" || line.kind === "made" ? (line.undo ?? []) : []));
-    expect(undos.filter((undo) => !isKnown(undo) && !UNREAD.has(undo.operation))).toEqual([]);
+    expect(undos.filter((undo) => !isKnown(undo) && !UNREADABLE_SETTINGS.has(undo.operation))).toEqual([]);
     expect(report.left_behind.filter(({ reason }) => !reason.startsWith("the API has no operation"))).toEqual([]);
     const left = await mock.fetch(`${target.base_url}/employees?status=active&limit=100`, {
       headers: { authorization: `Bearer ${target.keys.full}` },

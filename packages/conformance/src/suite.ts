@@ -1,5 +1,5 @@
 import { missingOperations } from "./verdict/missing-operations.ts";
-import { caught } from "./run/measured/catalogue.ts";
+import { caughtFaults } from "./run/measured/catalogue.ts";
 import { BUDGET, type Check, type Tier } from "./run/check.ts";
 import { checks as all } from "./checks/index.ts";
 import type { EvidenceLine } from "./evidence/evidence.ts";
@@ -123,7 +123,7 @@ export async function runSuite(options: SuiteOptions): Promise<Report> {
     decisions: judgements.observations.map(({ id, slug, observed }) => ({ id, slug, observed })),
     exchanges: [...cited].map((id) => exchanges.get(id)).filter((row) => row !== undefined),
     left_behind: left,
-    catalogue: caught(new Set([...run.looked, ...judgements.decided])),
+    catalogue: caughtFaults(new Set([...run.looked, ...judgements.decided])),
     ...(notThere.length === 0 ? {} : { absent: notThere }),
     ...(interrupted === undefined ? {} : { interrupted }),
     ...(problems.length === 0 ? {} : { problems }),

@@ -1,5 +1,5 @@
 import type { OperationId } from "@hr-platform/spec/operations";
-import { uuidOf } from "../src/exchange/chance.ts";
+import { uuidOf } from "../src/exchange/seeded-values.ts";
 import type { Exchange } from "../src/exchange/exchange.ts";
 import type { CallSettings } from "../src/exchange/request.ts";
 import { exchange } from "./exchange.ts";

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { exchanged } from "./fabricated.ts";
 import { activeContent } from "../src/document/active-content.ts";
-import { lookAt } from "../src/oracles/observers.ts";
+import { observationsIn } from "../src/oracles/observers.ts";
 import { oracles } from "../src/oracles/index.ts";
 import { plainText } from "../src/exchange/plain-text.ts";
 
@@ -81,7 +81,7 @@ test.for(BITS)("whatever reads what a target says takes time linear in its lengt
   const began = process.threadCpuUsage();
   for (const answer of answers) {
     for (const oracle of oracles) oracle.judge(answer, nothing);
-    lookAt(answer, () => undefined);
+    observationsIn(answer, () => undefined);
   }
   plainText(text);
   activeContent(`<svg ${text}`);

@@ -2,7 +2,7 @@ import type { OperationId } from "@hr-platform/spec/operations";
 import { type Check, check } from "../run/check.ts";
 import type { Exchange } from "../exchange/exchange.ts";
 import type { KeyName } from "../target/key-name.ts";
-import { served } from "../setup/served.ts";
+import { servedToFullKey } from "../setup/served-to-full-key.ts";
 import { operationOf } from "../document/operations.ts";
 import { type SetUp, type CheckContext, setUp } from "../run/check-context.ts";
 
@@ -59,7 +59,7 @@ function soon(requirement: string, operation: OperationId): Check {
     `MUST answer ${path} with 501`,
     { tier: requirement === "NI-01" ? "smoke" : "ci", also: ["NI-05"] },
     async (t) => {
-      await t.use(served);
+      await t.use(servedToFullKey);
       const exchange = await t.call(operation, { key: keyFor(t, requirement) });
       t.must(requirement, exchange, `501 with code NOT_IMPLEMENTED to GET ${path}`, exchange.refused(501, "NOT_IMPLEMENTED"));
       const error = exchange.json.at("error");
@@ -88,7 +88,7 @@ export const comingSoonChecks: readonly Check[] = [
     "MUST not carry out what is coming soon",
     { tier: "certify", also: ["NI-02", "NI-03", "NI-04", "NI-06"] },
     async (t) => {
-      await t.use(served);
+      await t.use(servedToFullKey);
       const open = ["A-04", "A-05", "A-243"];
       const seen: Exchange[] = [];
       for (const [requirement, method, path] of AROUND) {
@@ -109,7 +109,7 @@ export const comingSoonChecks: readonly Check[] = [
     },
   ),
   check("NI-07", "OBSERVE features that have no path in the document", { tier: "certify" }, async (t) => {
-    await t.use(served);
+    await t.use(servedToFullKey);
     const nowhere = await t.use(invented);
     t.observe("A-04", nowhere, unknownPath(nowhere));
     const seen: Exchange[] = [];

@@ -1,8 +1,8 @@
 import { sameData } from "../exchange/same-data.ts";
 import { type Check, check } from "../run/check.ts";
 import type { Exchange } from "../exchange/exchange.ts";
-import { programmes } from "../setup/surveys.ts";
-import { settle, walk } from "../run/walk.ts";
+import { surveyProgrammes } from "../setup/surveys.ts";
+import { waitForLists, walk } from "../run/walk.ts";
 import { type SetUp, type CheckContext, setUp } from "../run/check-context.ts";
 import type { View } from "../exchange/view.ts";
 
@@ -76,7 +76,7 @@ export const learningChecks: readonly Check[] = [
         return status < 300;
       };
       if (!(await set("unpublish"))) t.stop("the control API withdraws no learning path");
-      await settle(t);
+      await waitForLists(t);
       const after = await t.call("listLearningPaths");
       await set("publish");
       const shown = after.data.list.some((row) => row.at("id").text === id);
@@ -84,7 +84,7 @@ export const learningChecks: readonly Check[] = [
     },
   ),
   check("LEARN-01", "MUST list published survey programmes with their cadence", { tier: "ci" }, async (t) => {
-    const listed = await t.use(programmes);
+    const listed = await t.use(surveyProgrammes);
     judgeSets(t, "LEARN-01", listed, ["survey programme", "surveys"]);
     t.must("LEARN-01", listed, "a cadence on every programme", listed.data.list.every(hasCadence));
     const { raw } = listed.data.list[0]!;
@@ -104,7 +104,7 @@ export const learningChecks: readonly Check[] = [
     "MUST have no operation that publishes learning paths or survey programmes",
     { tier: "certify", also: ["WEB-10"] },
     async (t) => {
-      const lists = { "/learning-paths": await t.use(paths), "/survey-programmes": await t.use(programmes) };
+      const lists = { "/learning-paths": await t.use(paths), "/survey-programmes": await t.use(surveyProgrammes) };
       if (!Object.values(lists).every(({ ok, data }) => ok && data.isList))
         t.stop("the lists cannot be read, so that refusals mean nothing");
       const open = ["A-04", "A-05"];
@@ -120,7 +120,7 @@ export const learningChecks: readonly Check[] = [
         titles.push(title);
         for (const exchange of tried) t.must(["LEARN-03", "WEB-10"], exchange, "no 2xx: publishing is not part of the API", !exchange.ok);
       }
-      await settle(t);
+      await waitForLists(t);
       const after = [await t.call("listLearningPaths"), await t.call("listSurveyProgrammes")];
       const listed = titles.find((title) => after.some(({ text }) => text.includes(title)));
       t.must(["LEARN-03", "WEB-10"], after, "lists without what was sent", listed === undefined, listed);

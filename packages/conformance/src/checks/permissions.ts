@@ -1,9 +1,9 @@
 import { sameData } from "../exchange/same-data.ts";
 import { type Check, check } from "../run/check.ts";
 import type { Exchange } from "../exchange/exchange.ts";
-import { foreignPeople } from "../setup/others.ts";
+import { foreignPeople } from "../setup/other-companies.ts";
 import { employee } from "../setup/people.ts";
-import { activePeople, firstPage } from "../run/walk.ts";
+import { activeEmployees, firstPage } from "../run/walk.ts";
 import { type SetUp, type CheckContext, setUp } from "../run/check-context.ts";
 import type { View } from "../exchange/view.ts";
 
@@ -21,7 +21,7 @@ interface Asked {
 
 /** Permissions of several people whom the run did not make, managers and those whom they manage; and everybody who was listed. */
 const users: SetUp<{ readonly asked: readonly Asked[]; readonly people: readonly string[] }> = setUp("permission-users", async (t) => {
-  const { rows } = await t.use(activePeople);
+  const { rows } = await t.use(activeEmployees);
   const settled = rows.filter((row) => row.at("email").text?.includes(t.run.token) !== true && row.at("id").text !== undefined);
   const managers = new Set(settled.map((row) => row.at("manager_id").text));
   const ids = settled.map((row) => row.at("id").text!);

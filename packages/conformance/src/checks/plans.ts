@@ -4,10 +4,10 @@ import type { Exchange } from "../exchange/exchange.ts";
 import { otherCompanyAnalytics } from "./analytics/index.ts";
 import { CheckStopped } from "../run/check-stopped.ts";
 import { UNSHOWN, sendForms } from "../setup/request-forms.ts";
-import { lowCompany } from "../setup/others.ts";
-import { served } from "../setup/served.ts";
+import { lowCompany } from "../setup/other-companies.ts";
+import { servedToFullKey } from "../setup/served-to-full-key.ts";
 import { readSettings, companyReads } from "../setup/company-reads.ts";
-import { keyWith } from "../setup/own.ts";
+import { keyWith } from "../setup/own-resources.ts";
 import { analyticsWithoutRead } from "../setup/scopes.ts";
 import { lowCompanySetup } from "../setup/company-setup.ts";
 import { operationOf } from "../document/operations.ts";
@@ -46,7 +46,7 @@ function gate(requirement: string, operation: OperationId): Check {
     `MUST refuse ${method} ${path} below Growth`,
     { tier: requirement === "PLAN-01" ? "smoke" : "ci", also, ...LOW },
     async (t) => {
-      await t.use(served);
+      await t.use(servedToFullKey);
       const exchange = await lowly(t, operation);
       // A body that the document does not show may be refused before the plan is looked at (A-48).
       if (UNSHOWN.has(operation) && exchange.refused(400, "VALIDATION_ERROR"))
@@ -72,7 +72,7 @@ const logo: Check = check(
   "MUST treat the logo below Growth as one thing",
   { tier: "certify", also: ["PLAN-09"], ...LOW },
   async (t) => {
-    await t.use(served);
+    await t.use(servedToFullKey);
     const upload = await lowly(t, "uploadLogo");
     const removal = await lowly(t, "deleteLogo");
     const gated = upload.refused(403, "FORBIDDEN");
@@ -124,14 +124,14 @@ export const planChecks: readonly Check[] = [
   ...GATED.map(([requirement, operation]) => gate(requirement, operation)),
   logo,
   check("PLAN-10", "MUST show the setup completeness on every plan", { tier: "ci", ...LOW }, async (t) => {
-    const own = await t.use(served);
+    const own = await t.use(servedToFullKey);
     const exchange = await t.use(lowCompanySetup);
     const isSetup = exchange.status === 200 && exchange.data.isObject && exchange.text !== own.text;
     if (isSetup && exchange.data.names.length === 0) t.stop(`GET /onboarding shows nothing: ${String(exchange)}`);
     t.must("PLAN-10", exchange, "200 with the setup completeness to GET /onboarding of a company below Growth", isSetup);
   }),
   check("PLAN-11", "MUST open gated features from Growth on", { tier: "certify" }, async (t) => {
-    const exchange = await t.use(served);
+    const exchange = await t.use(servedToFullKey);
     const low = t.has("below-growth") ? planOf(await t.use(lowCompany)) : undefined;
     const plan = planOf(exchange);
     for (const name of [plan, low]) {
@@ -161,7 +161,7 @@ export const planChecks: readonly Check[] = [
     "MUST open gated features to every company on Growth or above",
     { tier: "certify", needs: ["other-company"] },
     async (t) => {
-      const own = await t.use(served);
+      const own = await t.use(servedToFullKey);
       const seen: Exchange[] = [];
       const analytics = await analyticsElsewhere(t);
       seen.push(...analytics, await t.call("getBranding", { key: "other" }));
@@ -180,7 +180,7 @@ export const planChecks: readonly Check[] = [
     },
   ),
   check("PLAN-13", "OBSERVE what is open below Growth", { tier: "certify", ...LOW }, async (t) => {
-    await t.use(served);
+    await t.use(servedToFullKey);
     const list = await t.call("listOffboardingPlans", { key: "low", open: ["A-45"] });
     t.observe("A-45", list, list.ok ? "open" : list.status === 403 ? "gated" : undefined);
     const engaged = [];
@@ -193,7 +193,7 @@ export const planChecks: readonly Check[] = [
     t.note("PLAN-13", rest, refused.length === 0 ? "none is refused" : `refused: ${refused.join(", ")}`);
   }),
   check("PLAN-14", "OBSERVE how far the gate of onboarding plans reaches", { tier: "certify", ...LOW }, async (t) => {
-    await t.use(served);
+    await t.use(servedToFullKey);
     const open = ["A-44", "A-48"];
     const single = await t.call("getOnboardingPlan", { params: { id: t.uuid() }, key: "low", open });
     const invalid = await t.call("updateBranding", { body: { primary_colour: "no colour" }, key: "low", open });
@@ -209,7 +209,7 @@ export const planChecks: readonly Check[] = [
     "OBSERVE whether a missing scope and too low a plan read alike",
     { tier: "certify", also: ["PLAN-11"], ...LOW },
     async (t) => {
-      await t.use(served);
+      await t.use(servedToFullKey);
       const low = await t.use(lowAnalytics);
       const scope = await t.use(analyticsWithoutRead);
       if (!low.refused(403, "FORBIDDEN") || !scope.refused(403, "FORBIDDEN")) t.stop("one of the two was not refused");

@@ -1,8 +1,8 @@
 import { type Check, check } from "../run/check.ts";
 import type { Exchange } from "../exchange/exchange.ts";
 import { ownCompany } from "../setup/company.ts";
-import { anybody } from "../setup/own.ts";
-import { served } from "../setup/served.ts";
+import { anybody } from "../setup/own-resources.ts";
+import { servedToFullKey } from "../setup/served-to-full-key.ts";
 import type { CheckContext } from "../run/check-context.ts";
 
 /** A method and a path below the base address, with a body such as a client would try. */
@@ -10,7 +10,7 @@ type Probe = readonly [method: string, path: string, body: Record<string, unknow
 
 /** Sends what no operation of the document is; only a success is wrong, how it is refused is open. */
 async function probe(t: CheckContext, requirement: string, probes: readonly Probe[]): Promise<Exchange[]> {
-  await t.use(served);
+  await t.use(servedToFullKey);
   const seen: Exchange[] = [];
   for (const [method, path, body] of probes) {
     const exchange = await t.send({ method, path, body, open: ["A-04", "A-05", "A-243", "A-244"] });
@@ -46,7 +46,7 @@ export const webOnlyChecks: readonly Check[] = [
     ]);
   }),
   check("WEB-11", "MUST not change the plan or the billing", { tier: "certify" }, async (t) => {
-    await t.use(served);
+    await t.use(servedToFullKey);
     const plan = (await t.use(ownCompany)).data.at("plan").raw;
     const wanted = { plan: plan === "enterprise" ? "growth" : "enterprise", billing_interval: "annual" };
     // PUT and PATCH of the bill itself are sent by another check.

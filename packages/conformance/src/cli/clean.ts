@@ -1,7 +1,7 @@
 import { cleanUp } from "../run/cleanup.ts";
 import { ConfigurationError } from "../target/configuration-error.ts";
 import { ownCompany } from "../setup/company.ts";
-import { PLACES, leftovers } from "../run/leftovers.ts";
+import { LISTS_SEARCHED, leftovers } from "../run/leftovers.ts";
 import { redaction } from "../evidence/redaction.ts";
 import { Run } from "../run/run.ts";
 import { CheckContext } from "../run/check-context.ts";
@@ -44,7 +44,7 @@ export async function clean(source: string): Promise<void> {
         : [`What is left stands in ${state.ledgerFile}; delete that file to forget it.`]),
     ];
     out.print(...lines.map(redact));
-    if (unseen.length === PLACES && planned.length === 0)
+    if (unseen.length === LISTS_SEARCHED && planned.length === 0)
       throw new ConfigurationError(`nothing could be looked up at ${target.base_url}: ${unseen[0]}`);
     process.exitCode = left.length > 0 || unseen.length > 0 ? 1 : 0;
   } finally {

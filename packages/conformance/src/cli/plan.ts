@@ -1,5 +1,5 @@
 import { checks } from "../checks/index.ts";
-import { TRACES } from "../run/removal.ts";
+import { CREATED_BY } from "../run/removal.ts";
 import { requirements } from "../document/requirements.ts";
 import { measuredReachOf, select } from "../run/select.ts";
 import { type Target, missingParts, rateOf } from "../target/target.ts";
@@ -29,7 +29,7 @@ export async function plan(flags: RunFlags): Promise<void> {
     chosen.filter((check) => !ready.includes(check)),
     (check) => missingParts(target, check.needs).join(", "),
   );
-  const kept = Object.values(TRACES).flatMap((trace) => ("stays" in trace ? [trace.what] : []));
+  const kept = Object.values(CREATED_BY).flatMap((trace) => ("stays" in trace ? [trace.what] : []));
   out.print(
     `Tier ${tier} against ${target.name ?? target.base_url} (${target.base_url}):`,
     ...lines,

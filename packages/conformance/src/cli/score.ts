@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { createLogUpdate } from "log-update";
 import { decisions } from "@hr-platform/spec/decisions";
-import { seedOf } from "../exchange/chance.ts";
+import { seedOf } from "../exchange/seeded-values.ts";
 import { ConfigurationError } from "../target/configuration-error.ts";
 import { freePort } from "./free-port.ts";
 import { matcher } from "../run/select.ts";

@@ -1,7 +1,7 @@
 import { holidays } from "@hr-platform/domain";
 import * as fc from "fast-check";
 import { expect, test } from "vitest";
-import { addDays, addMonths, datesFrom, easter, goodFriday, isWeekend, kept, nextDay, weekdays } from "./calendar.ts";
+import { addDays, addMonths, datesFrom, easter, goodFriday, isWeekend, observedDates, nextDay, weekdays } from "./calendar.ts";
 
 test("Easter falls on the days that the Gregorian rule gives, the earliest and the latest among them", () => {
   const days = [1818, 1943, 1954, 1981, 2000, 2025, 2026, 2027, 2038, 2049, 2076].map(easter);
@@ -60,9 +60,9 @@ test("the next day of the week may be the day itself", () => {
 });
 
 test("a holiday on a weekday is kept on it, one on a weekend on it or a weekday soon after", () => {
-  expect(kept("2026-12-25")).toEqual(["2026-12-25"]);
-  expect(kept("2027-12-25")).toEqual(["2027-12-25", "2027-12-27", "2027-12-28"]);
-  expect(kept("2022-12-25")).toEqual(["2022-12-25", "2022-12-26", "2022-12-27", "2022-12-28"]);
+  expect(observedDates("2026-12-25")).toEqual(["2026-12-25"]);
+  expect(observedDates("2027-12-25")).toEqual(["2027-12-25", "2027-12-27", "2027-12-28"]);
+  expect(observedDates("2022-12-25")).toEqual(["2022-12-25", "2022-12-26", "2022-12-27", "2022-12-28"]);
   expect([isWeekend("2026-12-25"), isWeekend("2026-12-26"), isWeekend("2026-12-27")]).toEqual([false, true, true]);
 });
 
@@ -70,7 +70,7 @@ test.for(["AU", "NZ", "UK"] as const)("New Year's Day, Good Friday and Christmas
   for (let year = 2024; year <= 2032; year += 1)
     for (const listing of [{}, { weekends: "both" }, { weekends: "observed" }] as const) {
       const listed = new Set(holidays(code, null, year, listing).map(({ date }) => date));
-      for (const days of [kept(`${year}-01-01`), [goodFriday(year)], kept(`${year}-12-25`)])
+      for (const days of [observedDates(`${year}-01-01`), [goodFriday(year)], observedDates(`${year}-12-25`)])
         expect(days.some((day) => listed.has(day))).toBe(true);
     }
 });

@@ -56,6 +56,6 @@ export function goodFriday(year: number): string {
 }
 
 /** Dates that may stand for a holiday of a fixed date: itself and, on a weekend, the weekdays of the three days after it. */
-export function kept(date: string): string[] {
+export function observedDates(date: string): string[] {
   return [date, ...(isWeekend(date) ? datesFrom(addDays(date, 1), addDays(date, 3)).filter((day) => !isWeekend(day)) : [])];
 }

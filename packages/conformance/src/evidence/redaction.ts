@@ -4,7 +4,7 @@ import type { ExchangeRecord } from "../exchange/exchange.ts";
 import { keysOf } from "../exchange/masking.ts";
 import { MOST_NEEDLE, Needles } from "../exchange/needles.ts";
 import { secretForms } from "../oracles/secrets.ts";
-import { withoutPeople } from "../document/personal.ts";
+import { withoutPersonalData } from "../document/personal-data.ts";
 import type { Report } from "../verdict/report.ts";
 import type { Target } from "../target/target.ts";
 import { formsOfText } from "../exchange/text-forms.ts";
@@ -125,7 +125,7 @@ export function redaction(confidences: SensitiveTexts): Redact {
   const { token } = confidences;
   const needles = new Needles(knownTexts(confidences), { anyCase: true, words: true, cut: true });
   const sent = (text: string): string => needles.replace(text, (name) => name);
-  const said = (text: string): string => withoutPeople(sent(text), token);
+  const said = (text: string): string => withoutPersonalData(sent(text), token);
   return Object.assign(safely(said), { sent: safely(sent) });
 }
 

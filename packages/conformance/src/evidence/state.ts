@@ -3,7 +3,7 @@ import type { EvidenceHead, EvidenceLine } from "./evidence.ts";
 import { Exchange } from "../exchange/exchange.ts";
 import { fileOf, makeFolder, namesInFolder, openFile, refuseLink, textOf, writeAll } from "../run/folder.ts";
 import { Ledger, type LedgerLine } from "../run/ledger.ts";
-import { type Deployment, Seal, headOf, ownerOf, readLedger } from "../run/ledger-file.ts";
+import { type Deployment, LedgerSigner, headOf, ownerOf, readLedger } from "../run/ledger-file.ts";
 import { lock } from "../run/lock.ts";
 import type { Target } from "../target/target.ts";
 
@@ -36,7 +36,7 @@ export class DeploymentState {
   #bound:
     | {
         readonly deployment: Deployment;
-        readonly seal: Seal;
+        readonly seal: LedgerSigner;
         /** Of the ledger. */
         readonly path: string;
         readonly evidence: number | undefined;
@@ -89,7 +89,7 @@ export class DeploymentState {
   bind(company: string | null): void {
     const { target, head } = this.#settings;
     const deployment: Deployment = { base_url: target.base_url, company };
-    const seal = new Seal(target, deployment);
+    const seal = new LedgerSigner(target, deployment);
     const { id } = seal;
     const path = fileOf(`${this.#name}.${id}.ledger.jsonl`);
     const unlock = lock(fileOf(`${this.#name}.${id}.lock`));

@@ -5,7 +5,7 @@ import type { BodyRules } from "./rules.ts";
 import { type Way, waysOf } from "./ways.ts";
 
 /** What every row that refuses bodies judges besides its own: how the answer is to name the member (§2.1, §7). */
-export const NAMING: readonly string[] = ["ERR-04", "ERR-13"];
+export const FIELD_NAMING: readonly string[] = ["ERR-04", "ERR-13"];
 
 /** Bodies of one operation that are wrong in one place each. */
 export interface WrongBodySeries {
@@ -131,7 +131,7 @@ export function judgeField(t: CheckContext, exchange: Exchange, names: readonly 
   const isNamed = field.exists && !field.isNull;
   if (!isNamed) return t.must("ERR-13", exchange, `${wanted}, which alone is wrong`, false);
   const named = names.includes(inputNamed(field.text ?? ""));
-  return t.must(NAMING, exchange, wanted, named);
+  return t.must(FIELD_NAMING, exchange, wanted, named);
 }
 
 /** The input that error.field is about: the first step of a path in whichever notation (A-11), its place in front passed over. */

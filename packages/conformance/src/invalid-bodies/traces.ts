@@ -8,7 +8,7 @@ import type { View } from "../exchange/view.ts";
  * Holds a list to showing nothing of a series of refused bodies, by a mark that all of them bear: one request proves
  * many refusals. What was accepted is passed over: it has failed already.
  */
-export async function leavesNoTrace(
+export async function judgeNoTrace(
   t: CheckContext,
   operation: OperationId,
   query: Readonly<Record<string, string>>,
@@ -25,6 +25,6 @@ export async function leavesNoTrace(
 }
 
 /** Whether a row holds this text anywhere. */
-export function bearing(mark: string): (row: View) => boolean {
+export function holdsText(mark: string): (row: View) => boolean {
   return (row) => JSON.stringify(row.raw).includes(mark);
 }

@@ -77,7 +77,7 @@ export function answered<At>({ request, move, reason, answer, read }: TriedMove<
 }
 
 /** Requirements that a move of a pending request bears witness to. */
-export function witness(move: Move, reason: string | undefined): readonly string[] {
+export function requirementsShown(move: Move, reason: string | undefined): readonly string[] {
   if (move === "approve") return ["LEAVE-38"];
   if (move === "decline") return ["LEAVE-40"];
   return reason === undefined ? ["LEAVE-42", "LEAVE-43"] : ["LEAVE-43"];
@@ -89,7 +89,7 @@ export function unchanged<At>(requirement: string, expected: string, changed: re
 }
 
 /** The same of several requirements. */
-export function every<At>(
+export function forEachRequirement<At>(
   requirements: readonly string[],
   holds: boolean,
   expected: string,

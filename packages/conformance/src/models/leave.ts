@@ -7,10 +7,10 @@ import {
   type SeenAnswer,
   type TrackedRequest,
   answered,
-  every,
+  forEachRequirement,
   isOk,
   unchanged,
-  witness,
+  requirementsShown,
 } from "./leave-judgements.ts";
 
 /** Requirements that the model's judgement of a move may name. */
@@ -100,9 +100,9 @@ export class LeaveModel<At> {
     request.moves += 1;
     const said = [...this.#allowed(moved), ...answered(moved)];
     if (!isOk(read)) {
-      const requirement = isOk(answer) ? witness(move, moved.reason) : ["LEAVE-45"];
+      const requirement = isOk(answer) ? requirementsShown(move, moved.reason) : ["LEAVE-45"];
       this.requests.splice(this.requests.indexOf(request), 1);
-      return [...said, ...every(requirement, false, "the request can still be read by id", [answer.at, read.at])];
+      return [...said, ...forEachRequirement(requirement, false, "the request can still be read by id", [answer.at, read.at])];
     }
     said.push(...this.#effect(moved));
     const to = read.request["status"];
@@ -147,8 +147,8 @@ export class LeaveModel<At> {
     const ok = isOk(answer);
     const at = [answer.at];
     if (rule === "moves") {
-      const asked = move === "approve" ? ["LEAVE-38", "LEAVE-39"] : witness(move, reason);
-      return every(asked, ok, `${move} of a pending request${move === "approve" ? ", without a body," : ""} succeeds`, at);
+      const asked = move === "approve" ? ["LEAVE-38", "LEAVE-39"] : requirementsShown(move, reason);
+      return forEachRequirement(asked, ok, `${move} of a pending request${move === "approve" ? ", without a body," : ""} succeeds`, at);
     }
     const said: ModelJudgement<At>[] = [];
     if (!ok || rule === "refused") {
@@ -181,7 +181,7 @@ export class LeaveModel<At> {
       return [unchanged("LEAVE-45", `the refused ${move} leaves all members as they were`, leaveDifferences(before, after), at)];
     }
     if (ruleOf(move, from) === "refused") return [];
-    const requirement = witness(move, reason);
+    const requirement = requirementsShown(move, reason);
     const status = LEADS_TO[move];
     let passing = ["status", "declineReason"];
     let declined = after["declineReason"] === before["declineReason"];
@@ -202,7 +202,7 @@ export class LeaveModel<At> {
       ...(declined ? [] : [`declineReason is ${JSON.stringify(after["declineReason"])}`]),
       ...leaveDifferences(before, after, passing),
     ];
-    return every(requirement, wrong.length === 0, expected, at, wrong.join("; "));
+    return forEachRequirement(requirement, wrong.length === 0, expected, at, wrong.join("; "));
   }
 }
 

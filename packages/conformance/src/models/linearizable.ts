@@ -7,7 +7,7 @@ export interface LeaveState {
 }
 
 /** One of several moves that were under way at once, and how it was answered. */
-export interface Raced {
+export interface ConcurrentMove {
   readonly move: Move;
   /** Whether it was answered with a success; otherwise it was refused. */
   readonly moved: boolean;
@@ -18,12 +18,12 @@ export interface Raced {
 /** Moves of one request that were under way at once, with the request before and after them. */
 export interface Race {
   readonly before: LeaveState;
-  readonly moves: readonly Raced[];
+  readonly moves: readonly ConcurrentMove[];
   readonly after: LeaveState;
 }
 
 /** An order of the moves that explains every answer and the final reading. */
-export interface Account {
+export interface Linearization {
   /** Places in the race's moves. */
   readonly order: readonly number[];
   /** Holds only if moves may be judged by the status before the race, which the document leaves open. */
@@ -36,7 +36,7 @@ export interface Account {
  * @param rule what a move from a status comes to; default: what the document says of it
  * @returns undefined: nothing that the document permits explains it
  */
-export function accountOf(race: Race, rule: (move: Move, status: Status) => Rule = ruleOf): Account | undefined {
+export function linearizationOf(race: Race, rule: (move: Move, status: Status) => Rule = ruleOf): Linearization | undefined {
   for (const simultaneous of [false, true]) {
     for (const order of orders(race.moves.map((_, place) => place))) {
       let states: readonly LeaveState[] = [race.before];
@@ -51,7 +51,7 @@ export function accountOf(race: Race, rule: (move: Move, status: Status) => Rule
 /** States to which a move that was so answered may have led. */
 function steps(
   state: LeaveState,
-  { move, moved, reason }: Raced,
+  { move, moved, reason }: ConcurrentMove,
   before: LeaveState,
   simultaneous: boolean,
   rule: (move: Move, status: Status) => Rule,

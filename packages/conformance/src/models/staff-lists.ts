@@ -2,7 +2,7 @@ import { employeeDifferences, sameMember } from "../oracles/employee.ts";
 import type { Exchange } from "../exchange/exchange.ts";
 import type { View } from "../exchange/view.ts";
 import type { ModelTarget, StaffBeliefs } from "./staff-beliefs.ts";
-import { type ModelPerson, loose } from "./staff-person.ts";
+import { type ModelPerson, mayHaveChanged } from "./staff-person.ts";
 
 /** A list of one department as it came. */
 export interface DepartmentList {
@@ -57,7 +57,7 @@ function personFault({ exchange, status, department }: DepartmentList, person: M
     return wanted ? { requirement: status === "all" ? "EMP-18" : "EMP-16", expected, got: String(exchange) } : undefined;
   }
   if (!within) return { requirement: "EMP-19", expected: `${person.label}, who has moved, is not listed here`, got: String(exchange) };
-  const odd = employeeDifferences(person.state, row, loose(person));
+  const odd = employeeDifferences(person.state, row, mayHaveChanged(person));
   if (odd.length > 0)
     return { requirement: "EMP-38", expected: `${person.label} is listed as the last change left them`, got: odd.join("; ") };
   if (isGone(row) === person.ended) return undefined;

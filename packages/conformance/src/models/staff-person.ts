@@ -15,7 +15,7 @@ export interface ModelPerson {
 }
 
 /** Members that may have changed since somebody was last seen: whether a termination ends a probation too is not said (§3.1). */
-export function loose({ ended }: ModelPerson): readonly string[] {
+export function mayHaveChanged({ ended }: ModelPerson): readonly string[] {
   return ended ? ["status", "probation_end_date"] : ["status"];
 }
 
@@ -30,7 +30,7 @@ export async function readModelPerson(bench: ModelTarget, person: ModelPerson): 
     bench.need("EMP-38", at, "an employee can be read: 200", read.status === 200);
     bench.need("EMP-38", at, "nobody is terminated but by DELETE", read.data.at("status").text !== "terminated");
   }
-  const changed = employeeDifferences(person.state, read.data, loose(person));
+  const changed = employeeDifferences(person.state, read.data, mayHaveChanged(person));
   bench.need(
     "EMP-38",
     at,
@@ -42,8 +42,8 @@ export async function readModelPerson(bench: ModelTarget, person: ModelPerson): 
 }
 
 /** Takes over what the answer to an update says, after holding it to what was there. */
-export function adopt(bench: ModelTarget, person: ModelPerson, answer: Exchange, changed: readonly string[]): void {
-  const others = employeeDifferences(person.state, answer.data, [...changed, ...loose(person)]);
+export function takeOverAnswer(bench: ModelTarget, person: ModelPerson, answer: Exchange, changed: readonly string[]): void {
+  const others = employeeDifferences(person.state, answer.data, [...changed, ...mayHaveChanged(person)]);
   bench.need(
     "EMP-38",
     [person.since, answer],

@@ -4,7 +4,7 @@ import { isPaired } from "../oracles/refusals.ts";
 import type { DecisionCombination } from "./beliefs.ts";
 import { type ModelTarget, type DecisionPoint, OTHER_REFUSAL, StaffBeliefs, refusedAs } from "./staff-beliefs.ts";
 import { type DepartmentList, judgeOpenList, listFault } from "./staff-lists.ts";
-import { type ModelPerson, adopt, readModelPerson } from "./staff-person.ts";
+import { type ModelPerson, takeOverAnswer, readModelPerson } from "./staff-person.ts";
 import type { Field, Step } from "./staff-steps.ts";
 import { StaffUpdates } from "./staff-updates.ts";
 
@@ -133,7 +133,7 @@ export class Staff {
           : `${this.#settings.token()} ${field.slice(0, 4)}`;
     const answer = await bench.call("updateEmployee", { params: { id: person.id }, body: { [field]: value } });
     this.#updates.judge(bench, this.beliefs, person, { field, value, answer });
-    if (answer.ok) adopt(bench, person, answer, [field]);
+    if (answer.ok) takeOverAnswer(bench, person, answer, [field]);
     await readModelPerson(bench, person);
   }
 
@@ -141,7 +141,7 @@ export class Staff {
     const before = await readModelPerson(bench, person);
     const answer = await bench.call("updateEmployee", { params: { id: person.id }, body: { status } });
     // What a status does to the end of a probation is not said (§3.1).
-    if (answer.ok) adopt(bench, person, answer, ["probation_end_date"]);
+    if (answer.ok) takeOverAnswer(bench, person, answer, ["probation_end_date"]);
     const after = await readModelPerson(bench, person);
     this.#updates.judgeStatus(bench, this.beliefs, { status, before, answer, after });
   }

@@ -5,7 +5,7 @@ import { READING_KEYS } from "./fields.ts";
 import { date, flag, uuid } from "../document/formats.ts";
 
 /** Statuses in which leave may begin. */
-export const NEW: readonly string[] = ["pending", "auto_approved"];
+export const INITIAL_STATUSES: readonly string[] = ["pending", "auto_approved"];
 
 /** What an answer tells of leave. With a key that does not read it may be less than there is. */
 export function answeredOf({ data, key }: Exchange): Readonly<Record<string, unknown>> {

@@ -3,14 +3,14 @@ import { expect, test } from "vitest";
 import { exchange } from "../../test/exchange.ts";
 import type { Exchange } from "../exchange/exchange.ts";
 import type { KeyName } from "../target/key-name.ts";
-import { lookAt } from "./observers.ts";
+import { observationsIn } from "./observers.ts";
 
 function answered(operation: OperationId, status: number, data: unknown, key: KeyName = "full"): Exchange {
   return exchange({ operation, status, key, ...(data === undefined ? {} : { body: { data } }) });
 }
 
 const seen = (exchange: Exchange, known: Readonly<Record<string, string>> = {}): Record<string, string> =>
-  Object.fromEntries(lookAt(exchange, (id) => known[id]));
+  Object.fromEntries(observationsIn(exchange, (id) => known[id]));
 
 const people = (rows: readonly (readonly [last: string, id: string, made: string])[]): object[] =>
   rows.map(([last_name, id, created_at]) => ({ last_name, first_name: "A", id, created_at }));

@@ -129,7 +129,7 @@ const byOperation = Map.groupBy(
 );
 
 /** What an exchange shows of open points, as pairs of the point's id and its value. */
-export function lookAt(exchange: Exchange, observed: (id: string) => string | undefined): (readonly [id: string, value: string])[] {
+export function observationsIn(exchange: Exchange, observed: (id: string) => string | undefined): (readonly [id: string, value: string])[] {
   // The profile is that of the company that is judged.
   if (exchange.operation === null || exchange.key === "other" || exchange.key === "low") return [];
   return (byOperation.get(exchange.operation) ?? []).flatMap(({ observer }) => {

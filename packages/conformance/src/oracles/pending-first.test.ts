@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { type Fabricated, verdictsOf } from "../../test/fabricated.ts";
 import { View } from "../exchange/view.ts";
-import { late, pendingFirst } from "./pending-first.ts";
+import { misplacedPending, pendingFirst } from "./pending-first.ts";
 
 const rowsOf = (statuses: string): { readonly id: number; readonly status: string }[] =>
   statuses
@@ -17,7 +17,7 @@ test.for([
   ["pending approved pending", 2],
   ["auto_approved pending", 1],
 ] as const)("of a page with %s the late pending row is at %s", ([statuses, place]) => {
-  expect(late(rowsOf(statuses).map((row) => new View(row)))?.at("id").number).toBe(place);
+  expect(misplacedPending(rowsOf(statuses).map((row) => new View(row)))?.at("id").number).toBe(place);
 });
 
 describe("a page of the leave list", () => {

@@ -4,7 +4,7 @@ import type { View } from "../exchange/view.ts";
 const isPending = (row: View): boolean => row.at("status").text === "pending";
 
 /** The first pending row that comes after another one on the same page; undefined: none does. */
-export function late(rows: readonly View[]): View | undefined {
+export function misplacedPending(rows: readonly View[]): View | undefined {
   const other = rows.findIndex((row) => !isPending(row));
   return other === -1 ? undefined : rows.slice(other).find(isPending);
 }
@@ -23,7 +23,7 @@ export const pendingFirst: Oracle = {
     if (operation !== "listLeave" || !ok) return [];
     const { list } = data;
     if (!list.some(isPending) || list.every(isPending)) return [];
-    const row = late(list);
+    const row = misplacedPending(list);
     const got = `${record.request.query || "the list"}: ${list.map((one) => one.at("status").text).join(", ")}`.slice(0, 600);
     return [finding("LEAVE-28", row === undefined, EXPECTED, row === undefined ? "" : got)];
   },

@@ -5,7 +5,7 @@ import { type Finding, type OracleContext, type Oracle, finding } from "./oracle
 import type { View } from "../exchange/view.ts";
 import { READING_KEYS } from "./fields.ts";
 import { date, uuid } from "../document/formats.ts";
-import { NEW, answeredOf, asSent } from "./new-leave.ts";
+import { INITIAL_STATUSES, answeredOf, asSent } from "./new-leave.ts";
 import { BALANCE, REQUEST, ownNames, namesInHire } from "./own-names.ts";
 import { refusedMove } from "./refused-move.ts";
 import { Remembered, latestOf, perRun, sentBody } from "./remembered.ts";
@@ -168,7 +168,7 @@ function asked(exchange: Exchange, known: OracleContext, leave: Leave): readonly
   const members = new Remembered(sameOf);
   for (const [name, value] of Object.entries(reading)) members.set(name, value);
   const body = sentBody(exchange);
-  const statuses = new Set<unknown>(reading["status"] === undefined ? NEW : [reading["status"]]);
+  const statuses = new Set<unknown>(reading["status"] === undefined ? INITIAL_STATUSES : [reading["status"]]);
   leave.requests.set(id, { members, employee: String(anyBody(exchange)?.["employee_id"]).toLowerCase(), statuses, refused: undefined });
   const early = latestOf(known).before(data.at("createdAt").text);
   return [

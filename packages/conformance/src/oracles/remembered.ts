@@ -2,11 +2,11 @@ import type { Exchange } from "../exchange/exchange.ts";
 import type { OracleContext } from "./oracle.ts";
 
 /** Whether a member holds the same twice, in whatever form a server may give it. */
-export type Same = (name: string, a: unknown, b: unknown) => boolean;
+export type SameValue = (name: string, a: unknown, b: unknown) => boolean;
 
 /** What a run knows of one thing by its own requests and their answers: of each member the values that it may show. */
 export class Remembered {
-  readonly #same: Same;
+  readonly #same: SameValue;
   /** By member: the values that it may have now. */
   readonly #may = new Map<string, unknown[]>();
   /** By member: the values that it had at any time; a list may be behind. */
@@ -16,7 +16,7 @@ export class Remembered {
   /** By member: values in requests that were refused. */
   readonly #refused = new Map<string, unknown[]>();
 
-  constructor(same: Same) {
+  constructor(same: SameValue) {
     this.#same = same;
   }
 

@@ -3,7 +3,7 @@ import { decisions } from "@hr-platform/spec/decisions";
 import * as fc from "fast-check";
 import { addDays } from "../document/calendar.ts";
 import type { RequestKind } from "./key-choice.ts";
-import { lettersOf, seedOf, uuidOf } from "../exchange/chance.ts";
+import { lettersOf, seedOf, uuidOf } from "../exchange/seeded-values.ts";
 import type { Part } from "../target/part.ts";
 import { Exchange, type ResponseRecord } from "../exchange/exchange.ts";
 import type { Judgements } from "./judgements.ts";

@@ -1,6 +1,6 @@
 import type { OperationId } from "@hr-platform/spec/operations";
 import type { Exchange } from "../exchange/exchange.ts";
-import type { Left } from "./ledger.ts";
+import type { LeftBehind } from "./ledger.ts";
 import type { Undo } from "./removal.ts";
 import type { CallSettings } from "../exchange/request.ts";
 import type { Run } from "./run.ts";
@@ -16,8 +16,8 @@ const SILENT = 3;
  * before. What a ledger file names is looked at first: it is removed if the target shows that it is of a run's making.
  * @returns what could not be removed, with the reason
  */
-export async function cleanUp(run: Run): Promise<Left[]> {
-  const left: Left[] = [];
+export async function cleanUp(run: Run): Promise<LeftBehind[]> {
+  const left: LeftBehind[] = [];
   run.beginCleaning();
   const context = new CheckContext(run, "clean-up", run.judgements, null);
   const cleaner = new Cleaner(context);

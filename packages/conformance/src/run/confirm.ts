@@ -3,7 +3,7 @@ import type { Check } from "./check.ts";
 import { Judgements } from "./judgements.ts";
 import type { Run } from "./run.ts";
 import { type CheckUnanswered } from "./check-unanswered.ts";
-import { transient } from "../wire/transient.ts";
+import { transientCause } from "../wire/transient.ts";
 import { CheckContext } from "./check-context.ts";
 import { CheckStopped } from "./check-stopped.ts";
 
@@ -99,7 +99,7 @@ async function confirmed(run: Run, row: Check, first: Attempt, onBug?: OnBug): P
     ? "others may have changed something meanwhile"
     : run.lostWrite
       ? "a write before it got no answer and may have been carried out"
-      : transient(first.exchanges, run.now);
+      : transientCause(first.exchanges, run.now);
   if (doubt === undefined) return judgements;
   if (!run.mayTryAgain) return run.lostWrite ? doubted(row, first) : judgements;
   const found = new Judgements();

@@ -23,7 +23,7 @@ export interface LedgerText {
 }
 
 /** Signs the lines of a ledger with the target's key, so that nobody who lacks it can have anything undone. */
-export class Seal {
+export class LedgerSigner {
   readonly #key: Buffer;
 
   constructor({ keys }: Target, { base_url, company }: Deployment) {
@@ -70,7 +70,7 @@ export function headOf({ base_url, company }: Deployment): object {
  * Reads a ledger file.
  * @throws ConfigurationError where it is the ledger of another deployment, or does not say of which
  */
-export function readLedger(text: string, path: string, deployment: Deployment, seal: Seal): LedgerText {
+export function readLedger(text: string, path: string, deployment: Deployment, seal: LedgerSigner): LedgerText {
   const rows = text.split("\n").filter((row) => row.trim() !== "");
   if (rows.length === 0) return { lines: [], odd: 0, foreign: [] };
   const head = parsed(rows[0]!);

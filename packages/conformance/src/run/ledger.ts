@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from "node:util";
 import type { OperationId } from "@hr-platform/spec/operations";
 import type { Exchange, RequestRecord } from "../exchange/exchange.ts";
 import type { KeyName } from "../target/key-name.ts";
-import { ENDS, SETTINGS, TRACES, UNREAD, type Undo } from "./removal.ts";
+import { ENDED_BY, SETTINGS, CREATED_BY, UNREADABLE_SETTINGS, type Undo } from "./removal.ts";
 import { CheckStopped } from "./check-stopped.ts";
 import { View } from "../exchange/view.ts";
 
@@ -29,7 +29,7 @@ export type LedgerLine =
   | { readonly kind: "undone"; readonly label: string };
 
 /** Something that stays on the target, with the reason. */
-export interface Left {
+export interface LeftBehind {
   readonly label: string;
   readonly reason: string;
 }
@@ -44,9 +44,9 @@ export class Ledger {
   readonly #earlier = new Set<Undo>();
   readonly #foreign: Undo[] = [];
   readonly #values: SetValue[] = [];
-  readonly #staying: Left[] = [];
+  readonly #staying: LeftBehind[] = [];
   /** What earlier runs made and the API cannot remove. */
-  readonly #stayed: Left[] = [];
+  readonly #stayed: LeftBehind[] = [];
 
   /** @param append keeps a line; false: it could not. Default: nowhere */
   constructor(append: (line: LedgerLine) => unknown = () => undefined) {
@@ -81,10 +81,11 @@ export class Ledger {
    */
   before(operation: OperationId | null, exchange: string, request?: RequestRecord): OperationId | undefined {
     if (operation === null) return undefined;
-    if (request !== undefined && (SETTINGS[operation] !== undefined || UNREAD.has(operation))) this.#setting(operation, request);
+    if (request !== undefined && (SETTINGS[operation] !== undefined || UNREADABLE_SETTINGS.has(operation)))
+      this.#setting(operation, request);
     if (operation === "uploadLogo") return operation;
-    if (TRACES[operation] === undefined && ENDS[operation] === undefined) return undefined;
-    if (TRACES[operation] !== undefined) this.#must({ kind: "sending", exchange, operation });
+    if (CREATED_BY[operation] === undefined && ENDED_BY[operation] === undefined) return undefined;
+    if (CREATED_BY[operation] !== undefined) this.#must({ kind: "sending", exchange, operation });
     return operation;
   }
 
@@ -92,12 +93,12 @@ export class Ledger {
   after(operation: OperationId, exchange: Exchange): void {
     if (!exchange.ok) return;
     if (operation === "uploadLogo") this.#logo(exchange);
-    const ended = ENDS[operation];
+    const ended = ENDED_BY[operation];
     if (ended !== undefined) {
       const id = decoded(exchange.record.request.path.split("/")[2] ?? "");
       for (const undo of this.#undos.filter((row) => row.operation === ended && row.params?.["id"] === id)) this.done(undo);
     }
-    const trace = TRACES[operation];
+    const trace = CREATED_BY[operation];
     if (trace === undefined) return;
     const id = exchange.data.at("id").text ?? "";
     const label = `${trace.what} ${id.slice(0, MOST_ID)}`;
@@ -158,12 +159,12 @@ export class Ledger {
   }
 
   /** What earlier runs made and the API cannot remove. */
-  get stayed(): readonly Left[] {
+  get stayed(): readonly LeftBehind[] {
     return this.#stayed;
   }
 
   /** What this run made and the API cannot remove. */
-  get staying(): readonly Left[] {
+  get staying(): readonly LeftBehind[] {
     return this.#staying;
   }
 

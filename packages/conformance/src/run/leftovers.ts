@@ -1,4 +1,4 @@
-import { MARK, type Removable, TRACES } from "./removal.ts";
+import { MARK, type Removable, CREATED_BY } from "./removal.ts";
 import { isId } from "./ledger.ts";
 import type { Run } from "./run.ts";
 import { CheckContext } from "./check-context.ts";
@@ -6,7 +6,7 @@ import type { View } from "../exchange/view.ts";
 import { walk } from "./walk.ts";
 
 /** How many lists are looked through. */
-export const PLACES: number = Object.values(TRACES).filter((trace) => !("stays" in trace)).length;
+export const LISTS_SEARCHED: number = Object.values(CREATED_BY).filter((trace) => !("stays" in trace)).length;
 
 /** Pages that are looked through at most. */
 const PAGES = 50;
@@ -15,7 +15,7 @@ const PAGES = 50;
 export async function leftovers(run: Run): Promise<string[]> {
   const t = new CheckContext(run, "left-overs", run.judgements, null);
   const unseen: string[] = [];
-  for (const trace of Object.values(TRACES)) {
+  for (const trace of Object.values(CREATED_BY)) {
     if ("stays" in trace) continue;
     const { what, undo, listed } = trace;
     try {

@@ -25,7 +25,7 @@ export interface Removable {
 }
 
 /** What each creating operation leaves behind (§4): how it is removed, or why the API cannot. */
-export const TRACES: Readonly<Partial<Record<OperationId, Removable | { readonly what: string; readonly stays: string }>>> = {
+export const CREATED_BY: Readonly<Partial<Record<OperationId, Removable | { readonly what: string; readonly stays: string }>>> = {
   createWebhook: {
     what: "webhook endpoint",
     undo: (id) => ({ operation: "deleteWebhook", params: { id } }),
@@ -57,7 +57,7 @@ export const TRACES: Readonly<Partial<Record<OperationId, Removable | { readonly
 };
 
 /** Which operation's success makes the undoing of another one needless, by the id in its path. */
-export const ENDS: Readonly<Partial<Record<OperationId, OperationId>>> = {
+export const ENDED_BY: Readonly<Partial<Record<OperationId, OperationId>>> = {
   terminateEmployee: "terminateEmployee",
   cancelLeave: "cancelLeave",
   declineLeave: "cancelLeave",
@@ -91,4 +91,4 @@ export const SETTINGS: Readonly<Partial<Record<OperationId, Setting>>> = {
 };
 
 /** Settings that runs change and nothing reads by the same parameters: a ledger file tells whether the run has put them back itself. */
-export const UNREAD: ReadonlySet<OperationId> = new Set(["moveApplication"]);
+export const UNREADABLE_SETTINGS: ReadonlySet<OperationId> = new Set(["moveApplication"]);

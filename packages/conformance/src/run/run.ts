@@ -1,12 +1,12 @@
 import { KeyChoice } from "./key-choice.ts";
 import { ruleAt } from "./measured/catalogue.ts";
-import { lettersOf } from "../exchange/chance.ts";
+import { lettersOf } from "../exchange/seeded-values.ts";
 import type { Part } from "../target/part.ts";
 import type { Exchange } from "../exchange/exchange.ts";
 import type { KeyName } from "../target/key-name.ts";
 import { Judgements } from "./judgements.ts";
 import type { Ledger } from "./ledger.ts";
-import { lookAt } from "../oracles/observers.ts";
+import { observationsIn } from "../oracles/observers.ts";
 import type { OracleContext } from "../oracles/oracle.ts";
 import { oracles } from "../oracles/index.ts";
 import { type Target, keyOf, missingParts } from "../target/target.ts";
@@ -179,7 +179,7 @@ export class Run {
     if (!this.#dated && Number.isFinite(date)) this.now = new Date(date);
     this.#dated = true;
     const observed = (id: string): string | undefined => this.judgements.observed(id);
-    for (const [id, value] of lookAt(exchange, observed)) judgements.observe(id, value, [exchange.id]);
+    for (const [id, value] of observationsIn(exchange, observed)) judgements.observe(id, value, [exchange.id]);
     // A gateway may have sent it on before it said that there is no server.
     const unsure = exchange.record.request.method !== "GET" && (exchange.record.response.retries ?? 0) > 0;
     for (const oracle of oracles) {

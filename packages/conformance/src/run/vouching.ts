@@ -3,7 +3,7 @@ import { sameData } from "../exchange/same-data.ts";
 import { tasksIn } from "../forms/boarding-plan.ts";
 import type { Exchange } from "../exchange/exchange.ts";
 import { fillPath, operationOf } from "../document/operations.ts";
-import { MARK, type Removable, SETTINGS, type Setting, TRACES, UNREAD, type Undo } from "./removal.ts";
+import { MARK, type Removable, SETTINGS, type Setting, CREATED_BY, UNREADABLE_SETTINGS, type Undo } from "./removal.ts";
 import type { CheckContext } from "./check-context.ts";
 import { View } from "../exchange/view.ts";
 import { walk } from "./walk.ts";
@@ -28,7 +28,7 @@ const GONE: Vouched = { gone: true };
 export async function vouch(t: CheckContext, undo: Undo): Promise<Vouched> {
   const trace = removable(undo);
   if (trace !== undefined) return removal(t, undo, trace);
-  if (UNREAD.has(undo.operation)) return unread(t, undo);
+  if (UNREADABLE_SETTINGS.has(undo.operation)) return unread(t, undo);
   const setting = SETTINGS[undo.operation];
   return setting === undefined || !fits(setting, undo) ? { stays: "no clean-up sends such a request" } : change(t, undo, setting);
 }
@@ -40,7 +40,7 @@ export function isKnown(undo: Undo): boolean {
 }
 
 function removable(undo: Undo): Removable | undefined {
-  return Object.values(TRACES).find((row): row is Removable => !("stays" in row) && isOf(row, undo));
+  return Object.values(CREATED_BY).find((row): row is Removable => !("stays" in row) && isOf(row, undo));
 }
 
 function isOf({ undo: form }: Removable, { operation, params, body }: Undo): boolean {

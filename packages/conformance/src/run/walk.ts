@@ -33,7 +33,7 @@ const SMALLER: readonly (number | undefined)[] = [50, 30, 20, 10, undefined];
 const sizes = new WeakMap<Run, number | undefined>();
 
 /** The most rows that were taken where more were refused; undefined: nothing was refused, or none is known to be taken. */
-export function sizeTaken(t: CheckContext): number | undefined {
+export function acceptedPageSize(t: CheckContext): number | undefined {
   return sizes.get(t.run);
 }
 
@@ -64,15 +64,15 @@ function isTooMany({ status, field = "limit" }: Exchange): boolean {
 const LAG = 2000;
 
 /** Lets lists catch up with the writes before, unless lists of this target were seen to show them at once. */
-export async function settle(t: CheckContext): Promise<void> {
+export async function waitForLists(t: CheckContext): Promise<void> {
   if (t.run.judgements.observed("A-32") !== "immediate") await t.wait(LAG);
 }
 
 /** GET /employees as it comes when nothing is asked for. */
-export const plainPeople: SetUp<Exchange> = setUp("plain-people", async (t) => t.call("listEmployees"));
+export const unfilteredEmployees: SetUp<Exchange> = setUp("plain-people", async (t) => t.call("listEmployees"));
 
 /** The first page of the people who are employed, as it was when a check first asked for it. */
-export const activePeople: SetUp<Walked> = setUp("active-people", async (t) =>
+export const activeEmployees: SetUp<Walked> = setUp("active-people", async (t) =>
   walk(t, "listEmployees", { query: { status: "active" }, mostPages: 1 }),
 );
 

@@ -14,7 +14,7 @@ export interface Applicant {
 }
 
 /** A made-up person, with a text of its own in each field. */
-export function madeUp(t: CheckContext): Applicant {
+export function inventApplicant(t: CheckContext): Applicant {
   const [first, last, mail, cv, notes] = [`Q${t.token()}`, `Z${t.token()}`, t.token(), t.token(), t.token()];
   const email = `${mail}@example.com`;
   const digits = BigInt(`0x${t.uuid().slice(0, 8)}`)
@@ -27,7 +27,7 @@ export function madeUp(t: CheckContext): Applicant {
 }
 
 /** What a person says in a field of that name; undefined: nothing. */
-export function detail({ body, first, last, email }: Applicant, field: string): unknown {
+export function applicantField({ body, first, last, email }: Applicant, field: string): unknown {
   if (field in body) return body[field];
   const name = field.toLowerCase();
   if (/mail/.test(name)) return email;
@@ -39,7 +39,7 @@ export function detail({ body, first, last, email }: Applicant, field: string): 
 }
 
 /** Those of the texts that an answer holds, headers included, in whatever letter case, or in base64 or hex. */
-export function heldBy({ record: { response } }: Exchange, texts: readonly string[]): string[] {
+export function textsHeldBy({ record: { response } }: Exchange, texts: readonly string[]): string[] {
   const whole = [response.body, ...Object.values(response.headers)].map(decoded).join("\n").toLowerCase();
   return texts.filter((text) => [text, ...encoded(text)].some((form) => whole.includes(form.toLowerCase())));
 }
@@ -96,7 +96,7 @@ export async function addOwnCandidate(
   t: CheckContext,
   role?: string,
 ): Promise<OwnCandidate | { readonly refused: readonly Exchange[]; readonly person: Applicant }> {
-  const person = madeUp(t);
+  const person = inventApplicant(t);
   const refused: Exchange[] = [];
   const names = (await t.use(underAllNames)).set ? ROLE : ROLE.slice(0, 1);
   for (const body of forms(person, role, names)) {
@@ -114,7 +114,7 @@ export async function addOwnCandidate(
   for (const besides of role === undefined ? [{}] : [applied, {}]) {
     const { exchange, body, before } = await bodyFromRefusals(
       async (sent) => t.call("createCandidate", { body: sent }),
-      (field) => (/role|job|vacancy|position|opening|requisition/i.test(field) ? role : detail(person, field)),
+      (field) => (/role|job|vacancy|position|opening|requisition/i.test(field) ? role : applicantField(person, field)),
       besides,
     );
     refused.push(...before);

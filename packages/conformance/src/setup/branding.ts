@@ -27,7 +27,7 @@ export async function brandingNow(t: CheckContext): Promise<Exchange> {
 }
 
 /** PUT /company/branding; undefined: without a body. */
-export async function brand(t: CheckContext, body: Readonly<Record<string, unknown>> | undefined): Promise<Exchange> {
+export async function putBranding(t: CheckContext, body: Readonly<Record<string, unknown>> | undefined): Promise<Exchange> {
   return t.call("updateBranding", body === undefined ? {} : { body });
 }
 
@@ -65,7 +65,7 @@ function asKept(content: string | Uint8Array): string {
 }
 
 /** The files that were uploaded as logos, as they would be got back. */
-export const uploads: SetUp<Set<string>> = setUp("uploaded-logos", async () => new Set<string>());
+export const uploadedLogos: SetUp<Set<string>> = setUp("uploaded-logos", async () => new Set<string>());
 
 /** POST /company/branding/logo with the parts of a form as they are. */
 export async function uploadForm(
@@ -75,7 +75,7 @@ export async function uploadForm(
   await t.use(ownBranding);
   t.undo("logo", "deleteLogo", {});
   const uploaded = await t.call("uploadLogo", { raw: { form }, open: ["A-87"] });
-  if (uploaded.ok) for (const { content } of form) (await t.use(uploads)).add(asKept(content));
+  if (uploaded.ok) for (const { content } of form) (await t.use(uploadedLogos)).add(asKept(content));
   return uploaded;
 }
 
@@ -100,7 +100,7 @@ export async function sameBranding(t: CheckContext, one: View, other: View): Pro
 }
 
 /** Whether a branding has no name of its own: null or, where the name that is used is shown, the company's, whatever that is. */
-export async function isUnnamed(t: CheckContext, branding: Exchange): Promise<boolean> {
+export async function hasNoBrandName(t: CheckContext, branding: Exchange): Promise<boolean> {
   const name = branding.data.at("brand_name");
   if (!name.exists || name.isNull) return name.isNull;
   if (name.text !== (await companyNow(t)).data.at("name").text) return false;

@@ -2,16 +2,16 @@ import { type OperationId, operations } from "@hr-platform/spec/operations";
 import type { Exchange } from "../exchange/exchange.ts";
 import type { CallSettings } from "../exchange/request.ts";
 import { type SetUp, type CheckContext, setUp } from "../run/check-context.ts";
-import { type Params, keyWith, ownTask, twoColleagues, newRole, refusalSubject, subjectLeave } from "./own.ts";
+import { type PathParams, keyWith, ownTask, twoColleagues, newRole, refusalSubject, subjectLeave } from "./own-resources.ts";
 import { page } from "../run/walk.ts";
 
 /** Reads that need the read scope, in the document's order. */
-export const READS: readonly OperationId[] = operations
+export const READ_OPERATIONS: readonly OperationId[] = operations
   .filter(({ scope, method, comingSoon }) => scope === "read" && method === "GET" && !comingSoon)
   .map(({ id }) => id);
 
 /** Ids of the own company for an operation's path; null where it takes one and none is to be had. */
-export async function ownParams(t: CheckContext, operation: OperationId): Promise<Params | null> {
+export async function ownParams(t: CheckContext, operation: OperationId): Promise<PathParams | null> {
   switch (operation) {
     case "getEmployee":
     case "updateEmployee":
@@ -47,7 +47,7 @@ export async function ownParams(t: CheckContext, operation: OperationId): Promis
   }
 }
 
-function named(id: string | undefined): Params | null {
+function named(id: string | undefined): PathParams | null {
   return id === undefined ? null : { id };
 }
 

@@ -5,12 +5,12 @@ import { isWeekend } from "../document/calendar.ts";
 import { date as isDate } from "../document/formats.ts";
 import { walk } from "../run/walk.ts";
 
-export type Code = "AU" | "NZ" | "UK";
-export const CODES: readonly Code[] = ["AU", "NZ", "UK"];
+export type JurisdictionCode = "AU" | "NZ" | "UK";
+export const JURISDICTION_CODES: readonly JurisdictionCode[] = ["AU", "NZ", "UK"];
 
 /** The public holidays of one jurisdiction, and perhaps region, in one year as the target lists them (§4.3). */
 export interface ListedHolidays {
-  readonly code: Code;
+  readonly code: JurisdictionCode;
   readonly year: number;
   readonly rows: readonly View[];
   readonly exchanges: readonly Exchange[];
@@ -20,7 +20,7 @@ export interface ListedHolidays {
 }
 
 /** A list of holidays, asked for once a run. */
-export async function holidaysOf(t: CheckContext, code: Code, year: number, region?: string): Promise<ListedHolidays> {
+export async function holidaysOf(t: CheckContext, code: JurisdictionCode, year: number, region?: string): Promise<ListedHolidays> {
   const place = region === undefined ? code : `${code}-${region}`;
   const made: SetUp<ListedHolidays> = setUp(`holidays-${place}-${year}`, async (t) => {
     const walked = await walk(t, "listPublicHolidays", { query: { jurisdiction: code, year, region } });

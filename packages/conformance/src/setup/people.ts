@@ -39,7 +39,7 @@ export async function hire(
  * Hires somebody with values that are valid and unusual. Where that is refused as invalid, or as a duplicate, they are hired without
  * them: which texts a server takes is not said (A-21, A-22, A-34), nor what it counts as a duplicate (§7).
  */
-export async function hireOdd(
+export async function hireWithUnusualValues(
   t: CheckContext,
   plain: Readonly<Record<string, unknown>>,
   odd: Readonly<Record<string, unknown>>,
@@ -49,7 +49,7 @@ export async function hireOdd(
 }
 
 /** A department's name with characters that filters and files get wrong. */
-export function oddDepartment(token: string): string {
+export function unusualDepartment(token: string): string {
   return `${token} R&D, 50%_a+b's / \u014Ct\u0101ne`;
 }
 
@@ -78,7 +78,7 @@ export async function hired(t: CheckContext, changes: Readonly<Record<string, un
 export const employee: SetUp<Hired> = setUp("employee", async (t) => hired(t));
 
 /** Somebody whom the run hired and at whom requests are aimed that have to be refused; an invitation and leave of theirs matter to no check. */
-export const bystander: SetUp<Hired> = setUp("bystander", async (t) => hired(t));
+export const uninvolvedEmployee: SetUp<Hired> = setUp("bystander", async (t) => hired(t));
 
 /** A person of the company who is employed now and whom the run did not make. */
 export const colleague: SetUp<string> = setUp("colleague", async (t) => {

@@ -6,7 +6,7 @@ import { freeDay, freeDays, typesFor } from "./leave.ts";
 import { ownJurisdiction } from "./company.ts";
 import { colleague, hire } from "./people.ts";
 import { fullTimer } from "./spans.ts";
-import { type Walked, settle, walk } from "../run/walk.ts";
+import { type Walked, waitForLists, walk } from "../run/walk.ts";
 
 /** A request of the shelf, as it was made and moved. */
 export interface PreparedLeave {
@@ -75,7 +75,7 @@ export const preparedLeave: SetUp<PreparedLeaves> = setUp("leave-shelf", async (
     if (moved.ok && status !== undefined) made.push({ ...one, status });
   }
   made.push(...[auto, last].filter((one) => one !== undefined));
-  await settle(t);
+  await waitForLists(t);
   return { person, made, long };
 });
 

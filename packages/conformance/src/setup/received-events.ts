@@ -4,7 +4,7 @@ import { EVENT_KINDS } from "../document/event-kinds.ts";
 import { type SetUp, type CheckContext, setUp } from "../run/check-context.ts";
 import { CheckStopped } from "../run/check-stopped.ts";
 import type { View } from "../exchange/view.ts";
-import { foreignEmployee } from "./others.ts";
+import { foreignEmployee } from "./other-companies.ts";
 import { type AskSettings, type MadeLeave, requestLeave, typeList } from "./leave.ts";
 import { employee, hire } from "./people.ts";
 import {
@@ -18,7 +18,7 @@ import {
   createEndpoint,
   ping,
   removeEndpoint,
-  until,
+  deliveriesUntil,
 } from "./receiver.ts";
 
 /** A call after which the document's kinds may be told of, and what it was about. */
@@ -75,10 +75,10 @@ export const receivedEvents: SetUp<ReceivedEvents> = setUp("told", async (t) => 
   const changed = there === undefined ? undefined : await attempt(async () => changeInOtherCompany(t));
   const hasAll = (found: readonly Delivery[]): boolean =>
     scene.triggers.every(({ resource, kinds }) => kinds.every((kind) => found.some((one) => one.event === kind && one.isAbout(resource))));
-  let prompt = await until(t, wide, hasAll, IMMEDIATE);
+  let prompt = await deliveriesUntil(t, wide, hasAll, IMMEDIATE);
   if (!hasAll(prompt)) {
     await t.wait(MOMENT);
-    prompt = await until(t, wide, hasAll, QUIET_TIME);
+    prompt = await deliveriesUntil(t, wide, hasAll, QUIET_TIME);
   }
   if (!hasAll(prompt)) await t.wait(12_000);
   const all = await deliveries(t, wide, { atLeast: prompt.length + 1, within: QUIET_TIME });
@@ -86,7 +86,7 @@ export const receivedEvents: SetUp<ReceivedEvents> = setUp("told", async (t) => 
     scene.triggers.some(({ resource, kinds }) => kinds.includes(one.event ?? "") && one.isAbout(resource));
   const late = hasAll(prompt) ? [] : all.slice(prompt.length).filter(isCaused);
   const wanted = all.filter(({ event = "" }) => narrow.events.includes(event)).length;
-  const few = await until(t, narrow, (found) => found.length >= wanted);
+  const few = await deliveriesUntil(t, narrow, (found) => found.length >= wanted);
   const pinged = await ping(t, wide);
   await removeEndpoint(t, wide);
   await removeEndpoint(t, narrow);
@@ -107,7 +107,7 @@ async function changeInOtherCompany(t: CheckContext): Promise<string | undefined
 }
 
 async function otherCompanyDeliveries(t: CheckContext, there: Endpoint, changed: string | undefined): Promise<readonly Delivery[]> {
-  if (changed !== undefined) await until(t, there, (all) => all.some((one) => one.isAbout(changed)), IMMEDIATE);
+  if (changed !== undefined) await deliveriesUntil(t, there, (all) => all.some((one) => one.isAbout(changed)), IMMEDIATE);
   const all = await deliveries(t, there, { atLeast: Infinity, within: QUIET_TIME });
   await removeEndpoint(t, there);
   return all;
@@ -272,5 +272,5 @@ export async function eventAt(
   within: number = PROMPT,
 ): Promise<Delivery | undefined> {
   const fits = (one: Delivery): boolean => one.event === kind && one.isAbout(resource) && !known.has(one.id);
-  return (await until(t, to, (all) => all.some(fits), within)).find(fits);
+  return (await deliveriesUntil(t, to, (all) => all.some(fits), within)).find(fits);
 }

@@ -51,7 +51,7 @@ export async function addressOf(t: CheckContext, mark: string): Promise<string> 
 export async function createEndpoint(t: CheckContext, { events, key = "full", replies = [], twinOf }: EndpointSettings): Promise<Endpoint> {
   const mark = twinOf?.mark ?? t.token();
   const url = twinOf?.url ?? (await addressOf(t, mark));
-  if (twinOf === undefined) await answering(t, mark, replies);
+  if (twinOf === undefined) await answerDeliveries(t, mark, replies);
   const exchange = await t.call("createWebhook", { key, body: { url, events } });
   const id = exchange.data.at("id").text;
   const secret = exchange.data.at("secret").text;
@@ -61,7 +61,7 @@ export async function createEndpoint(t: CheckContext, { events, key = "full", re
 }
 
 /** Has the receiver answer an endpoint's deliveries so from now on. */
-export async function answering(t: CheckContext, mark: string, replies: readonly ReceiverReply[]): Promise<void> {
+export async function answerDeliveries(t: CheckContext, mark: string, replies: readonly ReceiverReply[]): Promise<void> {
   const problem = await t.onWire(async (wire, id) => wire.reply(mark, replies, id));
   if (problem) t.stop(problem);
 }
@@ -103,7 +103,7 @@ export async function ping(t: CheckContext, { id, mark }: Endpoint): Promise<Pin
 }
 
 /** What came to an endpoint, as soon as it is enough, or when nothing new has come for `within` ms. */
-export async function until(
+export async function deliveriesUntil(
   t: CheckContext,
   { mark }: Endpoint,
   enough: (all: readonly Delivery[]) => boolean,

@@ -101,7 +101,7 @@ export interface OwnApplication {
 }
 
 /** Has somebody apply for a role. Ends the check where no form of a candidate is taken (A-194). */
-export async function apply(t: CheckContext, role: string): Promise<OwnApplication> {
+export async function applyForRole(t: CheckContext, role: string): Promise<OwnApplication> {
   const candidate = await addOwnCandidate(t, role);
   if (!("id" in candidate))
     return t.leaveOpen(`no form of a candidate was taken, which is open (A-194): ${String(candidate.refused.at(-1))}`);
@@ -115,13 +115,13 @@ const seenApplication: SetUp<{ readonly application: OwnApplication; readonly pi
   "seen-application",
   async (t) => {
     const { id } = await t.use(ownRole);
-    const application = await apply(t, id);
+    const application = await applyForRole(t, id);
     const pipeline = await getPipeline(t, id);
     if (!pipeline.exchange.ok || pipeline.rows.length > 0) return { application, pipeline };
     // The name of the role may have been passed over (A-194).
     const names = await t.use(underAllNames);
     names.set = true;
-    const again = await apply(t, id);
+    const again = await applyForRole(t, id);
     const shown = await getPipeline(t, id);
     if (shown.rows.length === 1) return { application: again, pipeline: shown };
     names.set = false;
@@ -150,7 +150,7 @@ export interface MoveForm {
 export const knownMove: SetUp<{ form: MoveForm | undefined }> = setUp("known-move", () => Promise.resolve({ form: undefined }));
 
 /** Bodies of a move, the likeliest first (A-199). */
-export const BODIES: readonly Pick<MoveForm, "body" | "bodyOf">[] = [
+export const MOVE_BODIES: readonly Pick<MoveForm, "body" | "bodyOf">[] = [
   { body: "stage-id", bodyOf: ({ id }) => ({ stage_id: id }) },
   { body: "stage-name", bodyOf: ({ name }) => ({ stage: name }) },
   { body: "other", bodyOf: ({ id }) => ({ stage: id }) },
@@ -159,7 +159,7 @@ export const BODIES: readonly Pick<MoveForm, "body" | "bodyOf">[] = [
 ];
 
 /** PATCH /recruitment/applications/{id}/stage in a form that is known to be taken. */
-export async function move(t: CheckContext, form: MoveForm, row: View, stage: PipelineStage, key?: "read"): Promise<Exchange> {
+export async function moveInKnownForm(t: CheckContext, form: MoveForm, row: View, stage: PipelineStage, key?: "read"): Promise<Exchange> {
   const settings = { params: { id: row.at(...form.id).text ?? "" }, body: form.bodyOf(stage) };
   return t.call("moveApplication", key === undefined ? settings : { ...settings, key });
 }
@@ -173,8 +173,8 @@ export async function findMove(
   const tried: Exchange[] = [];
   const known = await t.use(knownMove);
   for (const { path: id, id: text } of idsOf(row)) {
-    for (const body of BODIES) {
-      const exchange = await move(t, { id, ...body }, row.view, stage);
+    for (const body of MOVE_BODIES) {
+      const exchange = await moveInKnownForm(t, { id, ...body }, row.view, stage);
       tried.push(exchange);
       if (exchange.ok) return { form: (known.form = { id, ...body }), tried };
       // That id names no application: no body will help.
@@ -182,7 +182,7 @@ export async function findMove(
     }
     const mine = tried.filter(({ record }) => record.request.path.includes(text));
     for (const form of bodiesFor(mine)) {
-      const exchange = await move(t, { id, ...form }, row.view, stage);
+      const exchange = await moveInKnownForm(t, { id, ...form }, row.view, stage);
       tried.push(exchange);
       if (exchange.ok) return { form: (known.form = { id, ...form }), tried };
     }
@@ -193,7 +193,7 @@ export async function findMove(
 /** Bodies with the member that refusals asked for (§7), with the stage's id and with its name, that were not sent yet. */
 function bodiesFor(refused: readonly Exchange[]): Pick<MoveForm, "body" | "bodyOf">[] {
   const probe: PipelineStage = { id: "id", name: "name", kind: "active" };
-  const sent = new Set(BODIES.map(({ bodyOf }) => JSON.stringify(bodyOf(probe))));
+  const sent = new Set(MOVE_BODIES.map(({ bodyOf }) => JSON.stringify(bodyOf(probe))));
   const fields = new Set(refused.filter(({ status }) => status === 400).flatMap(({ field = "" }) => (/^[\w-]+$/.test(field) ? field : [])));
   return [...fields].flatMap((field) => {
     const ways: readonly MoveForm["bodyOf"][] = [({ id }) => ({ [field]: id }), ({ name }) => ({ [field]: name })];

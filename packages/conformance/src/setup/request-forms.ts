@@ -5,7 +5,7 @@ import type { CallSettings } from "../exchange/request.ts";
 import { type SetUp, type CheckContext, setUp } from "../run/check-context.ts";
 import { ownJurisdiction } from "./company.ts";
 import { freeDay } from "./leave.ts";
-import { anybody, twoColleagues, newRole, companyStages, subjectLeave } from "./own.ts";
+import { anybody, twoColleagues, newRole, companyStages, subjectLeave } from "./own-resources.ts";
 import { hireBody } from "./people.ts";
 import { knownForms } from "./known-forms.ts";
 import { fittingBodies, questionsOf } from "./surveys.ts";

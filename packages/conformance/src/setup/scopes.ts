@@ -2,7 +2,7 @@ import type { Exchange } from "../exchange/exchange.ts";
 import type { KeyName } from "../target/key-name.ts";
 import { type SetUp, type CheckContext, setUp } from "../run/check-context.ts";
 import { CheckStopped } from "../run/check-stopped.ts";
-import { newRole } from "./own.ts";
+import { newRole } from "./own-resources.ts";
 
 /** Keys that may lack the read scope, the likeliest first. */
 const CANDIDATES = ["webhooks", "write", "admin"] as const;
@@ -38,7 +38,7 @@ const opens = new Map<KeyName, SetUp<boolean>>(
 );
 
 /** Which of the narrow keys open reads; keys that the target file lacks are left out. */
-export const readers: SetUp<ReadonlyMap<KeyName, boolean>> = setUp("readers", async (t) => {
+export const keysThatRead: SetUp<ReadonlyMap<KeyName, boolean>> = setUp("readers", async (t) => {
   const seen = new Map<KeyName, boolean>();
   for (const [key, asked] of opens) if (t.has(`${key as "write"}-key`)) seen.set(key, await t.use(asked));
   return seen;

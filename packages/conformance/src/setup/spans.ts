@@ -2,7 +2,7 @@ import { addDays, datesFrom, nextDay } from "../document/calendar.ts";
 import type { Exchange } from "../exchange/exchange.ts";
 import { type SetUp, type CheckContext, setUp } from "../run/check-context.ts";
 import type { View } from "../exchange/view.ts";
-import { type Code, holidaysOf, thisYear } from "./holidays.ts";
+import { type JurisdictionCode, holidaysOf, thisYear } from "./holidays.ts";
 import { typeList } from "./leave.ts";
 import { hire } from "./people.ts";
 import { walk } from "../run/walk.ts";
@@ -19,7 +19,7 @@ export const QUIET_FORTNIGHTS: readonly string[] = ["02-15", "05-09"];
  * The first days of the next two of the quiet fortnights, fourteen days each, both past all notice; the sooner one first.
  * A fortnight in which the target lists a holiday all the same, such as a day of mourning, is passed over.
  */
-export async function quietFortnights(t: CheckContext, code: Code): Promise<readonly [string, string]> {
+export async function quietFortnights(t: CheckContext, code: JurisdictionCode): Promise<readonly [string, string]> {
   const found: string[] = [];
   for (const year of [0, 1, 2, 3].map((n) => thisYear(t) + n))
     for (const first of QUIET_FORTNIGHTS.map((day) => `${year}-${day}`)) {
@@ -73,7 +73,7 @@ export interface SpanSettings {
 const takers: SetUp<Map<string, Taker>> = setUp("leave-takers", async () => new Map<string, Taker>());
 
 /** Types that somebody of a jurisdiction can likely take a lot of: unpaid ones and those without a bound before others. */
-async function typesIn(t: CheckContext, code: Code, { approval, halfDays = false }: SpanSettings): Promise<View[]> {
+async function typesIn(t: CheckContext, code: JurisdictionCode, { approval, halfDays = false }: SpanSettings): Promise<View[]> {
   const rank = (type: View): number => {
     const name = type.at("name").text ?? "";
     const isOtherJurisdiction = ["AU", "NZ", "UK", "GB"].some((other) => other !== code && new RegExp(`\\b${other}\\b`).test(name));
@@ -90,7 +90,7 @@ async function typesIn(t: CheckContext, code: Code, { approval, halfDays = false
  */
 export async function askSpan(
   t: CheckContext,
-  code: Code,
+  code: JurisdictionCode,
   first: string,
   last: string,
   settings: SpanSettings = {},
@@ -131,7 +131,7 @@ export async function askSpan(
 }
 
 /** Somebody of a jurisdiction whom the company employs full time, and who is not compared with anybody: the last one listed, or one before; other checks take the first. */
-export async function fullTimer(t: CheckContext, code: Code, fromLast: number = 0): Promise<string | undefined> {
+export async function fullTimer(t: CheckContext, code: JurisdictionCode, fromLast: number = 0): Promise<string | undefined> {
   const { rows } = await walk(t, "listEmployees", { query: { status: "active" }, mostPages: 3 });
   const { employee_id, twin_employee_id } = t.run.target.resources?.hidden_leave ?? {};
   const found = rows.filter(

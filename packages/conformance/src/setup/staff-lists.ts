@@ -1,7 +1,7 @@
 import { type SetUp, setUp } from "../run/check-context.ts";
 import type { View } from "../exchange/view.ts";
 import { type Roster, roster, rowOf } from "./roster.ts";
-import { follower, left, hiredPair } from "./staff.ts";
+import { follower, leaverTerminated, hiredPair } from "./staff.ts";
 import type { Walked } from "../run/walk.ts";
 
 /** The department of the pair as each status filter shows it: one has left, one stays, and one reports to the one who has left. */
@@ -27,7 +27,7 @@ export const staffLists: SetUp<StaffLists> = setUp("staff-lists", async (t) => {
   const { department, stayer } = await t.use(hiredPair);
   await t.use(follower);
   // The last write before the lists: whether they show it at once is open (A-32).
-  const { id, last } = await t.use(left);
+  const { id, last } = await t.use(leaverTerminated);
   if (!last.ok) t.stop(`the leaver could not be terminated: ${String(last)}`);
   const small = { limit: SMALL };
   const terminated = await roster(t, { status: "terminated", department }, (found) => showsGone(found, id), small);

@@ -2,7 +2,7 @@ import type { Exchange } from "../exchange/exchange.ts";
 import { type SetUp, type CheckContext, setUp } from "../run/check-context.ts";
 import { CheckStopped } from "../run/check-stopped.ts";
 import { ownDomain, ownJurisdictions as named } from "./company.ts";
-import { type Hired, colleague, endIfClosed, hire, hireOdd, oddDepartment } from "./people.ts";
+import { type Hired, colleague, endIfClosed, hire, hireWithUnusualValues, unusualDepartment } from "./people.ts";
 
 /** The answer to the first POST /employees of the employees' checks, whatever it was. */
 export const firstHire: SetUp<Hired> = setUp("first-hire", async (t) => {
@@ -16,7 +16,7 @@ export const firstHire: SetUp<Hired> = setUp("first-hire", async (t) => {
 });
 
 /** Somebody hired, or the end of the check: the document lets a server refuse POST /employees (§4.2, A-102). */
-export function orEnd(t: CheckContext, tried: Hired): Hired {
+export function requireHired(t: CheckContext, tried: Hired): Hired {
   const { exchange, id } = tried;
   if (exchange.ok && id !== "") return tried;
   endIfClosed(t, exchange);
@@ -24,7 +24,7 @@ export function orEnd(t: CheckContext, tried: Hired): Hired {
 }
 
 /** A manager of the run's own, in employment for 200 days, reporting to nobody. */
-export const boss: SetUp<Hired> = setUp("staff-boss", async (t) => orEnd(t, await t.use(firstHire)));
+export const boss: SetUp<Hired> = setUp("staff-boss", async (t) => requireHired(t, await t.use(firstHire)));
 
 /** GET of the boss by id, straight after the hire. */
 export const bossRead: SetUp<Exchange> = setUp("boss-read", async (t) => t.call("getEmployee", { params: { id: (await t.use(boss)).id } }));
@@ -59,7 +59,7 @@ export const hiredPair: SetUp<Pair> = setUp("staff-pair", async (t) => {
         jurisdiction: places.at(places.length > 2 ? 1 : 0),
       }),
     ]);
-  const odd = oddDepartment(mark);
+  const odd = unusualDepartment(mark);
   let [department, people] = [
     odd,
     await both(odd, `${mark} "keeper" of A\\B, <i>tea</i> & all that is called ${mark}'s`, { first_name: `<${mark}>` }),
@@ -68,7 +68,7 @@ export const hiredPair: SetUp<Pair> = setUp("staff-pair", async (t) => {
   if (people.some(({ exchange }) => exchange.status === 400))
     [department, people] = [`${mark} desk`, await both(`${mark} desk`, `${mark} keeper`)];
   const [stayer, leaver] = people;
-  return { department, stayer: orEnd(t, stayer), leaver: orEnd(t, leaver) };
+  return { department, stayer: requireHired(t, stayer), leaver: requireHired(t, leaver) };
 });
 
 /** Somebody who reports to the leaver, in the same department, and has the stayer's name; hired before the leaver is terminated. */
@@ -77,7 +77,7 @@ export const follower: SetUp<Hired> = setUp("staff-follower", async (t) => {
   const { first_name, last_name } = stayer.body;
   const places = await t.use(staffJurisdictions);
   const token = t.token();
-  return hireOdd(
+  return hireWithUnusualValues(
     t,
     { department, manager_id: leaver.id, employment_type: "casual", base_salary: 1, jurisdiction: places[places.length > 2 ? 1 : 0] },
     {
@@ -91,7 +91,7 @@ export const follower: SetUp<Hired> = setUp("staff-follower", async (t) => {
 });
 
 /** How a termination went. */
-export interface Ended {
+export interface Termination {
   readonly id: string;
   /** DELETE without a body. */
   readonly bare: Exchange;
@@ -110,7 +110,7 @@ export function lastDays(t: CheckContext): readonly string[] {
 }
 
 /** Terminates somebody for the first of those days that is not refused as invalid. */
-export async function endDated(t: CheckContext, id: string): Promise<Exchange> {
+export async function terminateDated(t: CheckContext, id: string): Promise<Exchange> {
   const seen: Exchange[] = [];
   for (const termination_date of lastDays(t)) {
     seen.push(await t.call("terminateEmployee", { params: { id }, body: { termination_date } }));
@@ -120,18 +120,20 @@ export async function endDated(t: CheckContext, id: string): Promise<Exchange> {
 }
 
 /** Terminates somebody, with a date where the server asks for one. */
-export async function end(t: CheckContext, id: string): Promise<Ended> {
+export async function terminate(t: CheckContext, id: string): Promise<Termination> {
   const bare = await t.call("terminateEmployee", { params: { id } });
   if (bare.status !== 400) return { id, bare, last: bare };
-  const dated = await endDated(t, id);
+  const dated = await terminateDated(t, id);
   return { id, bare, dated, last: dated };
 }
 
 /** The leaver of the pair, terminated. */
-export const left: SetUp<Ended> = setUp("staff-left", async (t) => end(t, (await t.use(hiredPair)).leaver.id));
+export const leaverTerminated: SetUp<Termination> = setUp("staff-left", async (t) => terminate(t, (await t.use(hiredPair)).leaver.id));
 
 /** GET of the leaver by id, straight after the termination. */
-export const leftRead: SetUp<Exchange> = setUp("left-read", async (t) => t.call("getEmployee", { params: { id: (await t.use(left)).id } }));
+export const leaverRead: SetUp<Exchange> = setUp("left-read", async (t) =>
+  t.call("getEmployee", { params: { id: (await t.use(leaverTerminated)).id } }),
+);
 
 /** Somebody to update: the boss, or a colleague where the API does not hire, who is put back at the end. */
 export interface Subject {

@@ -13,7 +13,7 @@ export interface SurveyDraft {
 }
 
 /** GET /survey-programmes, as first read. */
-export const programmes: SetUp<Exchange> = setUp("survey-programmes", async (t) => t.call("listSurveyProgrammes"));
+export const surveyProgrammes: SetUp<Exchange> = setUp("survey-programmes", async (t) => t.call("listSurveyProgrammes"));
 
 const FORMS = [
   { name: "words", attributed: "attributed", anonymous: "anonymous", more: { status: "open" } },

@@ -1,6 +1,6 @@
 import type { OperationId } from "@hr-platform/spec/operations";
 import { isClosed, tasksIn } from "../forms/boarding-plan.ts";
-import { unread } from "./unread.ts";
+import { stopUnreadable } from "./stop-unreadable.ts";
 import type { Exchange } from "../exchange/exchange.ts";
 import { employee } from "./people.ts";
 import { type SetUp, type CheckContext, setUp } from "../run/check-context.ts";
@@ -49,7 +49,7 @@ async function find(t: CheckContext, kind: "Onboarding" | "Offboarding"): Promis
     };
     return { plan, task: task.id, update: `update${kind}Task`, found: { exchange, task: task.view }, read };
   }
-  if (unclear) unread(t, "which tasks of a plan are ordinary ones");
+  if (unclear) stopUnreadable(t, "which tasks of a plan are ordinary ones");
   // Plans come of hiring (§1); where the API does not hire, a company may have none.
   if (kind === "Onboarding") await t.use(employee);
   return kind === "Onboarding" ? t.stop(NONE) : t.notApplicable(NONE);

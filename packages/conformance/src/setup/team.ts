@@ -2,7 +2,7 @@ import { type SetUp, setUp } from "../run/check-context.ts";
 import type { Exchange } from "../exchange/exchange.ts";
 import { ownDomain } from "./company.ts";
 import type { View } from "../exchange/view.ts";
-import { endIfClosed, hire, hireBody, oddDepartment } from "./people.ts";
+import { endIfClosed, hire, hireBody, unusualDepartment } from "./people.ts";
 import { walk } from "../run/walk.ts";
 
 /** Somebody as posts may name them. */
@@ -28,7 +28,7 @@ export interface Team {
 export const team: SetUp<Team> = setUp("team", async (t) => {
   await t.use(ownDomain);
   const mark = t.token();
-  let department = oddDepartment(mark);
+  let department = unusualDepartment(mark);
   const named = async (
     changes: Readonly<Record<string, unknown>>,
   ): Promise<TeamMember & { readonly managed: boolean; readonly ok: boolean; readonly exchange: Exchange }> => {

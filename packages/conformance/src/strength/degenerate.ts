@@ -1,4 +1,4 @@
-import { seedOf } from "../exchange/chance.ts";
+import { seedOf } from "../exchange/seeded-values.ts";
 import type { Fetch } from "../wire/direct.ts";
 
 /** A server that does not implement the API at all. */

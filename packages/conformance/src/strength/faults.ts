@@ -24,7 +24,7 @@ export interface Kill {
 }
 
 /** Companies that are judged one after the other until one shows the fault: some show in one of them only. */
-export const MAINS: readonly string[] = ["wattle", "southern", "thistle", "acorn"];
+export const JUDGED_COMPANIES: readonly string[] = ["wattle", "southern", "thistle", "acorn"];
 
 /** Requirements of which a fault shows only while the limit holds. */
 const LIMITED = /^RATE-|^ERR-10$/;
@@ -41,7 +41,7 @@ export function isOfEvents({ violates }: KnownFault): boolean {
 export async function killed({ id, violates }: KnownFault, startTarget: StartTestTarget): Promise<Kill | undefined> {
   // First only what is about it; then all, for what other checks come upon by the way.
   for (const only of [violates, []]) {
-    for (const main of MAINS) {
+    for (const main of JUDGED_COMPANIES) {
       const report = await judge(
         startTarget,
         main,

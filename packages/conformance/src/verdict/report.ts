@@ -1,4 +1,4 @@
-import type { Caught } from "../run/measured/catalogue.ts";
+import type { CaughtFaults } from "../run/measured/catalogue.ts";
 import type { ExchangeRecord } from "../exchange/exchange.ts";
 import type { Problem } from "../run/problem.ts";
 import type { Tier } from "../run/check.ts";
@@ -68,7 +68,7 @@ export interface Report {
   /** What the run made and the API cannot remove, or could not be removed. */
   readonly left_behind: readonly { readonly label: string; readonly reason: string }[];
   /** Of the faults on which the suite's strength is measured, those that this run would have caught: an estimate. */
-  readonly catalogue: Caught;
+  readonly catalogue: CaughtFaults;
   /** Operations that are not there, with the requirements that fail for want of them alone. Left out: there are none. */
   readonly absent?: readonly MissingOperation[];
   /** What has to be mended before anything can be judged. */

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { controlled } from "./control.ts";
+import { callControl } from "./control.ts";
 
 /** A control API whose first answers are lost; `calls()` is how often it was asked. */
 function losing(first: number): { readonly fetch: () => Promise<Response>; readonly calls: () => number } {
@@ -14,12 +14,12 @@ function losing(first: number): { readonly fetch: () => Promise<Response>; reado
 
 test("a call whose answer is lost is sent once more", async () => {
   const { fetch, calls } = losing(1);
-  await expect(controlled(fetch, "http://t/control/clock", { method: "POST" })).resolves.toMatchObject({ status: 200 });
+  await expect(callControl(fetch, "http://t/control/clock", { method: "POST" })).resolves.toMatchObject({ status: 200 });
   expect(calls()).toBe(2);
 });
 
 test("a call that is lost twice is not sent again", async () => {
   const { fetch, calls } = losing(2);
-  await expect(controlled(fetch, "http://t/control/clock", { method: "POST" })).rejects.toThrow("fetch failed");
+  await expect(callControl(fetch, "http://t/control/clock", { method: "POST" })).rejects.toThrow("fetch failed");
   expect(calls()).toBe(2);
 });

@@ -5,7 +5,7 @@ import { type Target } from "../target/target.ts";
 import { NoAnswerError, type Wire } from "./wire.ts";
 import type { WireRequest } from "../exchange/wire-request.ts";
 import { answerOf, readBody } from "./answer.ts";
-import { controlled } from "./control.ts";
+import { callControl } from "./control.ts";
 import {
   FILE_TOO_LONG,
   LEAST_BODY,
@@ -99,13 +99,13 @@ export function liveWire({ target, fetch, perMinute, ...settings }: LiveSettings
     get requests() {
       return requests;
     },
-    control: async (method, path) => controlled(fetch, `${target.control_url}${path}`, { method }),
+    control: async (method, path) => callControl(fetch, `${target.control_url}${path}`, { method }),
     web: async (action, fields) => {
       // The keys of a world are for nobody else to see: only the company's name is taken from it.
-      const company = slugOf((await controlled(fetch, `${target.control_url}/world`, { method: "GET" })).body, target.keys.full);
+      const company = slugOf((await callControl(fetch, `${target.control_url}/world`, { method: "GET" })).body, target.keys.full);
       const body = JSON.stringify({ ...(company === undefined ? {} : { company }), ...fields });
       const headers = { "content-type": "application/json" };
-      return controlled(fetch, `${target.control_url}/web/${action}`, { method: "POST", headers, body });
+      return callControl(fetch, `${target.control_url}/web/${action}`, { method: "POST", headers, body });
     },
     wait: async (ms) => time.wait(ms),
     rest: async (key, ms) => {
@@ -122,7 +122,7 @@ export function liveWire({ target, fetch, perMinute, ...settings }: LiveSettings
         await pacer.turn(key);
         const got = await surely(request, retries);
         const response = retries === 0 ? got : { ...got, retries: retries + (got.retries ?? 0) };
-        const wait = pacer.heard(key, response) ?? absence(request.method, response);
+        const wait = pacer.learn(key, response) ?? absence(request.method, response);
         if (wait === null) return response;
         if (response.status !== 429) retries += 1;
         // A server that is never there is one that fails.

@@ -41,7 +41,7 @@ test("keys have allowances of their own until one is limited early, when all tog
   const pacer = new Pacer(4, time);
   for (const key of ["a", "a", "b", "b"]) await pacer.turn(key);
   expect(time.at).toBe(0);
-  pacer.heard("b", answer(429, { "retry-after": "7" }));
+  pacer.learn("b", answer(429, { "retry-after": "7" }));
   for (const key of ["a", "b", "a", "b"]) await pacer.turn(key);
   expect(time.at).toBe(0);
   await pacer.turn("c");
@@ -52,25 +52,25 @@ test("a key that somebody else uses too slows down no other", async () => {
   const time = still();
   const pacer = new Pacer(4, time);
   for (const key of ["a", "b"]) await pacer.turn(key);
-  pacer.heard("b", answer(429));
+  pacer.learn("b", answer(429));
   for (const key of ["a", "a", "a", "a", "c", "c", "c", "c"]) await pacer.turn(key);
   expect(time.at).toBe(0);
 });
 
 test("Retry-After is honoured in seconds and as a date by the target's time, and a minute is waited without it", () => {
   const pacer = new Pacer(90, still());
-  expect(pacer.heard("a", answer(429, { "retry-after": "7" }))).toBe(8000);
+  expect(pacer.learn("a", answer(429, { "retry-after": "7" }))).toBe(8000);
   const date = { date: "Mon, 02 Mar 2026 09:00:00 GMT", "retry-after": "Mon, 02 Mar 2026 09:00:20 GMT" };
-  expect(pacer.heard("a", answer(429, date))).toBe(21_000);
-  expect(pacer.heard("a", answer(429))).toBe(61_000);
-  expect(pacer.heard("a", answer(200))).toBeNull();
+  expect(pacer.learn("a", answer(429, date))).toBe(21_000);
+  expect(pacer.learn("a", answer(429))).toBe(61_000);
+  expect(pacer.learn("a", answer(200))).toBeNull();
 });
 
 test("an allowance that is nearly used up is left alone until the minute is over", async () => {
   const time = still();
   const pacer = new Pacer(90, time);
   await pacer.turn("a");
-  pacer.heard("a", answer(200, { "x-ratelimit-remaining": "1" }));
+  pacer.learn("a", answer(200, { "x-ratelimit-remaining": "1" }));
   await pacer.turn("b");
   expect(time.at).toBe(0);
   await pacer.turn("a");

@@ -37,7 +37,7 @@ export class Pacer {
   }
 
   /** Learns from an answer. @returns milliseconds to wait before asking again after a 429, null for any other answer */
-  heard(key: string, { status, headers }: ResponseRecord): number | null {
+  learn(key: string, { status, headers }: ResponseRecord): number | null {
     const bucket = this.#shared ? "shared" : key;
     if (status === 429) {
       // Limited well below its own count, when all keys together have sent as much: they draw on one allowance.

@@ -22,11 +22,11 @@ afterEach(async () => receiver?.close());
 
 test("what arrives is kept byte for byte, with the time and by the mark in its path, whatever the case", async () => {
   const it = await open();
-  await it.heard("abc1", { atLeast: 0, within: 0 });
+  await it.arrivals("abc1", { atLeast: 0, within: 0 });
   now = 7;
   await post("/Hooks/ABC1?a=B", '{"name":"Zoë"}');
   await post("/elsewhere", "{}");
-  const [only, ...others] = await it.heard("abc1", { atLeast: 1, within: 1000 });
+  const [only, ...others] = await it.arrivals("abc1", { atLeast: 1, within: 1000 });
   expect(only).toMatchObject({ method: "POST", path: "/Hooks/ABC1?a=B", body: '{"name":"Zoë"}', at: 7, gaveUpAt: null });
   expect(others).toEqual([]);
 });
@@ -48,18 +48,18 @@ test("a look whether somebody is there uses up no reply", async () => {
 test("who waits is told as soon as enough has come, or when the time is over", async () => {
   const it = await open();
   it.reply("abc3", []);
-  const waiting = it.heard("abc3", { atLeast: 2, within: 5000 });
+  const waiting = it.arrivals("abc3", { atLeast: 2, within: 5000 });
   await post("/abc3", "1");
   await post("/abc3", "2");
   expect((await waiting).map(({ body }) => body)).toEqual(["1", "2"]);
-  expect(await it.heard("abc3", { atLeast: 3, within: 5 })).toHaveLength(2);
+  expect(await it.arrivals("abc3", { atLeast: 3, within: 5 })).toHaveLength(2);
 });
 
 test("a process that is held up hears what came meanwhile before the time is over", async () => {
   const it = await open();
   it.reply("abc6", []);
   const sent = post("/abc6", "1");
-  const waiting = it.heard("abc6", { atLeast: 1, within: 500 });
+  const waiting = it.arrivals("abc6", { atLeast: 1, within: 500 });
   Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 600);
   expect(await waiting).toHaveLength(1);
   await sent;
@@ -78,11 +78,11 @@ test("a sender that is never answered is seen to hang up", async () => {
   now = 10;
   const controller = new AbortController();
   const sent = fetch(`${BASE}/abc4`, { method: "POST", body: "{}", signal: controller.signal }).catch(() => "aborted");
-  expect((await it.heard("abc4", { atLeast: 1, within: 5000 }))[0]?.gaveUpAt).toBeNull();
+  expect((await it.arrivals("abc4", { atLeast: 1, within: 5000 }))[0]?.gaveUpAt).toBeNull();
   now = 30_010;
   controller.abort();
   expect(await sent).toBe("aborted");
-  await expect.poll(async () => (await it.heard("abc4", { atLeast: 1, within: 0 }))[0]?.gaveUpAt).toBe(30_010);
+  await expect.poll(async () => (await it.arrivals("abc4", { atLeast: 1, within: 0 }))[0]?.gaveUpAt).toBe(30_010);
 });
 
 /** Sends bytes as they are. @returns what comes back until the connection ends */
@@ -114,7 +114,7 @@ test("a delivery of more than 1 MB is turned away, whether or not it says how lo
   const chunk = `10000\r\n${"x".repeat(0x1_00_00)}\r\n`;
   expect(await raw(`${head}Transfer-Encoding: chunked\r\n\r\n`, ...Array.from({ length: 17 }, () => chunk))).toMatch(/^HTTP\/1.1 413 /);
   expect(await post("/abc7", "x".repeat(2 ** 20))).toBe(200);
-  expect(await it.heard("abc7", { atLeast: 1, within: 0 })).toHaveLength(1);
+  expect(await it.arrivals("abc7", { atLeast: 1, within: 0 })).toHaveLength(1);
 });
 
 test("crumbs without end are turned away as well", async () => {
@@ -137,5 +137,5 @@ test("a body that does not come is waited for no longer than thirty seconds", as
   } finally {
     vi.useRealTimers();
   }
-  expect(await it.heard("abc9", { atLeast: 0, within: 0 })).toEqual([]);
+  expect(await it.arrivals("abc9", { atLeast: 0, within: 0 })).toEqual([]);
 });

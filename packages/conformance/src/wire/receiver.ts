@@ -74,7 +74,7 @@ export class Receiver {
   }
 
   /** What has come to such paths: as soon as it is `atLeast` so much, or when `within` ms have passed in which it could be heard. */
-  async heard(mark: string, { atLeast, within }: { readonly atLeast: number; readonly within: number }): Promise<Arrival[]> {
+  async arrivals(mark: string, { atLeast, within }: { readonly atLeast: number; readonly within: number }): Promise<Arrival[]> {
     const { arrivals } = this.#box(mark);
     if (arrivals.length < atLeast) {
       await new Promise<void>((resolve) => {

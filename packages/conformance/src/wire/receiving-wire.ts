@@ -18,7 +18,7 @@ export function receivingWire({ webhooks }: Target, time: Time): Pick<Wire, "rep
         return `nothing can be received on ${webhooks.listen}: ${error instanceof Error ? error.message : String(error)}`;
       }
     },
-    arrivals: async (mark, wanted) => (await opened)?.heard(mark, wanted) ?? [],
+    arrivals: async (mark, wanted) => (await opened)?.arrivals(mark, wanted) ?? [],
     close: async () => {
       const receiver = await opened;
       opened = undefined;

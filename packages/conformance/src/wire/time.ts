@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { viewOf } from "../exchange/json-text.ts";
 import type { Target } from "../target/target.ts";
-import { controlled } from "./control.ts";
+import { callControl } from "./control.ts";
 import type { Fetch } from "./direct.ts";
 
 /** How time passes for a run: what it waits for, and how long it has waited. */
@@ -29,7 +29,7 @@ export function turnedTime({ control_url }: Target, fetch: Fetch): Time {
       const began = performance.now();
       // Before it is asked for: what falls due is sent meanwhile.
       turned += seconds * 1000;
-      const { status, body } = await controlled(fetch, `${control_url}/clock`, {
+      const { status, body } = await callControl(fetch, `${control_url}/clock`, {
         method: "POST",
         headers: { "content-type": "application/json" },
         body: JSON.stringify({ advance: `PT${seconds}S` }),

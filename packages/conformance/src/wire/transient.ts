@@ -11,7 +11,7 @@ const QUARTER = 15 * 60_000;
  * @param began the target's time when the run began
  * @returns undefined: nothing speaks for that
  */
-export function transient(exchanges: readonly Exchange[], began: Date): string | undefined {
+export function transientCause(exchanges: readonly Exchange[], began: Date): string | undefined {
   const gateway = exchanges.find(({ status, record }) => GATEWAY.has(status) || (record.response.retries ?? 0) > 0);
   if (gateway !== undefined)
     return `${gateway.record.request.method} ${gateway.record.request.path} met a gateway without a server, or was lost`;

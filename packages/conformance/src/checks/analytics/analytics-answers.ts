@@ -3,10 +3,10 @@ import type { KeyName } from "../../target/key-name.ts";
 import { parseCsv } from "../../forms/csv.ts";
 import type { LabelledValue } from "../../forms/labelled-value.ts";
 import { labelledCellsOf } from "../../forms/sheet.ts";
-import { settle, walk } from "../../run/walk.ts";
+import { waitForLists, walk } from "../../run/walk.ts";
 import { type SetUp, type CheckContext, setUp } from "../../run/check-context.ts";
 import { type Departments, departmentsIn } from "./departments.ts";
-import { type People, countPeople, countSome } from "./people.ts";
+import { type PeopleCounts, countPeople, countPartialList } from "./people.ts";
 import { type AnalyticsSummary, readSummary } from "./summary.ts";
 
 /** The summary in both forms, and the people whom it is about, with no write of the run between. */
@@ -18,7 +18,7 @@ export interface AnalyticsAnswers {
   readonly cells: readonly LabelledValue[] | undefined;
   readonly records: readonly (readonly string[])[];
   /** Undefined: nobody is listed. */
-  readonly people: People | undefined;
+  readonly people: PeopleCounts | undefined;
   /** Departments in the summary and in the export; undefined: without the list nothing can be told. */
   readonly departments: Departments | undefined;
   readonly exported: Departments | undefined;
@@ -35,7 +35,7 @@ export async function askAnalytics(
   own: ReadonlyMap<string, number> = new Map(),
   keyed: { readonly key?: KeyName } = {},
 ): Promise<AnalyticsAnswers> {
-  await settle(t);
+  await waitForLists(t);
   const listed = await walk(t, "listEmployees", { query: { status: "all" }, ...keyed });
   const json = await t.call("getAnalytics", keyed);
   if (keyed.key !== undefined && json.status === 403) t.notApplicable("the plan of the second company may have no analytics");
@@ -43,7 +43,7 @@ export async function askAnalytics(
   if (!json.ok || !json.data.isObject) t.stop(`GET /analytics was answered ${String(json)}`);
   const records = csv.ok ? parseCsv(csv.text) : undefined;
   const cells = records === undefined ? undefined : labelledCellsOf(records);
-  const counted = listed.whole ? countPeople(listed.rows, t.date(1)) : countSome(listed.rows, t.date(1), own);
+  const counted = listed.whole ? countPeople(listed.rows, t.date(1)) : countPartialList(listed.rows, t.date(1), own);
   const people = listed.rows.length > 0 ? counted : undefined;
   const summary = readSummary(json.data);
   return {
@@ -61,7 +61,7 @@ export async function askAnalytics(
 
 /** The same without the export. */
 export async function askSummary(t: CheckContext): Promise<Pick<AnalyticsAnswers, "json" | "summary" | "people" | "exchanges">> {
-  await settle(t);
+  await waitForLists(t);
   const listed = await walk(t, "listEmployees", { query: { status: "all" } });
   const json = await t.call("getAnalytics");
   if (!json.ok || !json.data.isObject) t.stop(`GET /analytics was answered ${String(json)}`);

@@ -1,18 +1,18 @@
 import type { BoundValue } from "../../forms/binding.ts";
 import { type LabelledValue, wordsAbout } from "../../forms/labelled-value.ts";
 import { PAST, SHARE, TENURE, TRAINING, TURNOVER, isNoFigure } from "../../forms/figure-kind.ts";
-import { unread } from "../../setup/unread.ts";
+import { stopUnreadable } from "../../setup/stop-unreadable.ts";
 import type { CheckContext } from "../../run/check-context.ts";
 import { type Departments, readableDepartments } from "./departments.ts";
 import { FLOOR } from "./floor.ts";
 import type { AnalyticsAnswers } from "./analytics-answers.ts";
 import type { AnalyticsSummary } from "./summary.ts";
-import { type People, type Tally, within } from "./people.ts";
+import { type PeopleCounts, type CountRange, isWithinRange } from "./people.ts";
 
 /** A look at departments that can be read in the list of employees. */
-export interface Cells {
-  readonly look: AnalyticsAnswers;
-  readonly people: People;
+export interface DepartmentCells {
+  readonly answers: AnalyticsAnswers;
+  readonly people: PeopleCounts;
   readonly json: Departments;
   readonly csv: Departments | undefined;
   /** Departments with people in them that can be told by their name. */
@@ -26,15 +26,15 @@ export interface Cells {
 }
 
 /** Ends the check where the floor does not concern the company, or where nobody knows who is in which department. */
-export function cellsOf(t: CheckContext, look: AnalyticsAnswers): Cells {
-  const { people, departments: json, exported: csv } = look;
+export function departmentCells(t: CheckContext, answers: AnalyticsAnswers): DepartmentCells {
+  const { people, departments: json, exported: csv } = answers;
   if (people === undefined || json === undefined) return t.stop("nobody is listed, so nobody knows the departments");
   if (people.all.least < FLOOR) t.notApplicable("in a company of fewer than five people all may be hidden, or all may show (A-240)");
   const names = readableDepartments(people);
   const small = names.filter((name) => people.departments.get(name)!.most < FLOOR);
   const unseen = names.filter((name) => !json.heads.has(name));
   const unclear = unseen.filter((name) => !isHidden(json, name));
-  return { look, people, json, csv, names, small, hidden: unseen.filter((name) => !unclear.includes(name)), unclear };
+  return { answers, people, json, csv, names, small, hidden: unseen.filter((name) => !unclear.includes(name)), unclear };
 }
 
 /** Whether a department certainly shows no headcount: something else stands in its place, or it is not named at all outside the training. */
@@ -62,34 +62,34 @@ function marksOf({ bound }: Departments): BoundValue[] {
 }
 
 /** Ends the check where no department of the summary can be told: then nothing shows what is hidden. */
-export function needShown(t: CheckContext, { json }: Cells, what: string): void {
-  if (json.heads.size === 0 && marksOf(json).length === 0) unread(t, what);
+export function requireDepartments(t: CheckContext, { json }: DepartmentCells, what: string): void {
+  if (json.heads.size === 0 && marksOf(json).length === 0) stopUnreadable(t, what);
 }
 
 const hasNumber = (value: LabelledValue): boolean => value.numbers.length > 0;
 
 /** The headcount of each department (ANA-06). */
-export function judgeHeads(t: CheckContext, cells: Cells): void {
-  const { look, people, json, names, small } = cells;
+export function judgeHeads(t: CheckContext, cells: DepartmentCells): void {
+  const { answers, people, json, names, small } = cells;
   if (people.departments.size === 0) t.notApplicable("nobody is listed in a department");
-  if (names.length === 0) unread(t, "a department of a name such as those listed");
+  if (names.length === 0) stopUnreadable(t, "a department of a name such as those listed");
   const marked = marksOf(json);
   if (json.heads.size === 0) {
     const large = names.filter((name) => people.departments.get(name)!.least >= FLOOR);
     const none = !names.some((name) => json.mentioned.has(name));
-    const speaks = [...look.json.data.walk()].some(
+    const speaks = [...answers.json.data.walk()].some(
       ({ path }) =>
         /depart(?!ure)|dept|team|division|unit|group/i.test(String(path.at(-1) ?? "")) && !path.some((step) => /train/i.test(String(step))),
     );
     if (!none && marked.length > 0 && small.length > 0 && large.length < 3) {
-      t.must("ANA-06", look.exchanges, "a row for each department, with the mark of suppression where no headcount shows", true);
+      t.must("ANA-06", answers.exchanges, "a row for each department, with the mark of suppression where no headcount shows", true);
       return;
     }
-    const nowhere = large.filter((name) => isNowhere(look.summary, people.departments.get(name)!));
-    if ((!none && nowhere.length < 3) || (none && large.length < 3 && speaks)) unread(t, "the headcount of a department");
+    const nowhere = large.filter((name) => hasNoHeadcount(answers.summary, people.departments.get(name)!));
+    if ((!none && nowhere.length < 3) || (none && large.length < 3 && speaks)) stopUnreadable(t, "the headcount of a department");
     t.must(
       "ANA-06",
-      look.exchanges,
+      answers.exchanges,
       `the headcount of each department, such as ${large[0] ?? names[0]}`,
       false,
       none
@@ -102,9 +102,9 @@ export function judgeHeads(t: CheckContext, cells: Cells): void {
     const tally = people.departments.get(name)!;
     t.must(
       "ANA-06",
-      look.exchanges,
+      answers.exchanges,
       `${words(tally)} people in ${name}, as many as are listed there, or none shown`,
-      figures.some((figure) => within(figure, tally)),
+      figures.some((figure) => isWithinRange(figure, tally)),
       `${name}: ${figures.join(", ")}`,
     );
   }
@@ -114,13 +114,13 @@ export function judgeHeads(t: CheckContext, cells: Cells): void {
       ({ frame, name }) => `${frame}\n${name}`,
     ).values(),
   ].find((all) => all.length > 1);
-  t.must("ANA-06", look.json, "one row for each department", twice === undefined, twice?.map(({ value }) => value.where).join(" and "));
+  t.must("ANA-06", answers.json, "one row for each department", twice === undefined, twice?.map(({ value }) => value.where).join(" and "));
 }
 
 /** Whether no number that is about no month, jurisdiction or training can be the headcount. */
-export function isNowhere({ undated }: Pick<AnalyticsSummary, "undated">, tally: Tally): boolean {
+export function hasNoHeadcount({ undated }: Pick<AnalyticsSummary, "undated">, tally: CountRange): boolean {
   const inTraining = /(^|\.)training\.(.*\.)?byDepartment(\.|$)/;
-  return !undated.some(({ where, numbers }) => !inTraining.test(where) && numbers.some((number) => within(number, tally)));
+  return !undated.some(({ where, numbers }) => !inTraining.test(where) && numbers.some((number) => isWithinRange(number, tally)));
 }
 
-const words = ({ least, most }: Tally): string => (least === most ? `${most}` : `${least} to ${most}`);
+const words = ({ least, most }: CountRange): string => (least === most ? `${most}` : `${least} to ${most}`);

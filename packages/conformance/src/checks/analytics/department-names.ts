@@ -18,7 +18,7 @@ const fold = (text: string): string =>
     .replaceAll(/^_|_$/g, "");
 
 /** Whether a department of this name can be told from everything else that a summary names. */
-export function isDistinct(name: string): boolean {
+export function isDistinctName(name: string): boolean {
   return (
     name.trim() !== "" && !COMMON.test(fold(name)) && monthIn(name) === undefined && !name.split(/\s+/).every((word) => PHRASE.test(word))
   );
@@ -29,7 +29,7 @@ export function isDistinct(name: string): boolean {
  * which figure it is.
  */
 export function departmentNames(names: readonly string[], values: readonly LabelledValue[]): Vocabulary {
-  const distinct = [...new Set(names)].filter(isDistinct);
+  const distinct = [...new Set(names)].filter(isDistinctName);
   // What is no Unicode text in JSON cannot be written in UTF-8.
   const exact = new Map(distinct.map((name) => [name.toWellFormed(), name]));
   const keys = new Map<string, string | null>();
@@ -42,7 +42,7 @@ export function departmentNames(names: readonly string[], values: readonly Label
       if (
         kind === "row" &&
         /(^|[._])(id|uuid|key|slug|code|ref)$/i.test(member.replaceAll(/(?<=[a-z])(?=[A-Z])/g, "_")) &&
-        isDistinct(text) &&
+        isDistinctName(text) &&
         !exact.has(text)
       )
         learn(text, name);
@@ -52,7 +52,7 @@ export function departmentNames(names: readonly string[], values: readonly Label
   const all = new Set(names);
   return {
     named: (text) => plain(text) ?? partOf(text, distinct, plain),
-    vague: (text) => all.has(text) && !isDistinct(text),
+    vague: (text) => all.has(text) && !isDistinctName(text),
     speaks: DEPARTMENT_WORDS,
   };
 }

@@ -1,9 +1,9 @@
 import { type BoundValue, type Vocabulary, bindValues } from "../../forms/binding.ts";
 import { type LabelledValue, wordsAbout } from "../../forms/labelled-value.ts";
 import { COUNT, PAST, SHARE, TENURE, TRAINING, TURNOVER, isNoFigure } from "../../forms/figure-kind.ts";
-import { departmentNames, isDistinct } from "./department-names.ts";
+import { departmentNames, isDistinctName } from "./department-names.ts";
 import { FLOOR } from "./floor.ts";
-import { type People, within } from "./people.ts";
+import { type PeopleCounts, isWithinRange } from "./people.ts";
 
 /** What one form of the summary tells about departments, as far as it can be told with certainty. */
 export interface Departments {
@@ -22,7 +22,7 @@ export interface Departments {
 }
 
 /** Reads labelled values for departments. @param people those who are listed: their departments are what is looked for */
-export function departmentsIn(values: readonly LabelledValue[], people: People): Departments {
+export function departmentsIn(values: readonly LabelledValue[], people: PeopleCounts): Departments {
   const names = [...people.departments.keys()];
   const vocabulary = departmentNames(names, values);
   // A number in a text may be that in a department's name.
@@ -56,7 +56,7 @@ function namesIn(values: readonly LabelledValue[], names: readonly string[], { n
 }
 
 /** Frames of headcounts: those proven by what is listed, or else the only one that is called so. */
-function headcountFrames(bound: readonly BoundValue[], people: People): Set<string> {
+function headcountFrames(bound: readonly BoundValue[], people: PeopleCounts): Set<string> {
   const frames = Map.groupBy(
     bound.filter(({ value }) => !isNoFigure(value)),
     ({ frame }) => frame,
@@ -68,7 +68,7 @@ function headcountFrames(bound: readonly BoundValue[], people: People): Set<stri
   const proven = likely.filter(([, all]) => {
     if (isNumbering(all)) return false;
     const known = all.filter(({ value, name }) => value.numbers.length > 0 && Number.isFinite(people.departments.get(name)?.most));
-    const right = known.filter(({ value, name }) => value.numbers.some((number) => within(number, people.departments.get(name)!)));
+    const right = known.filter(({ value, name }) => value.numbers.some((number) => isWithinRange(number, people.departments.get(name)!)));
     // A single one may be a place in an order, unless it is large.
     const alone = right.length === 1 && known.length === 1 && right[0]!.value.numbers.some((number) => number >= FLOOR);
     return (right.length > 1 || alone) && right.length * 2 >= known.length;
@@ -94,6 +94,6 @@ function wordsOf(all: readonly BoundValue[]): string[] {
 }
 
 /** Departments in which people certainly are, and whose name can be told from everything else; of a company of fewer than five people none. */
-export function readableDepartments(people: People): string[] {
-  return [...people.departments].filter(([name, { least }]) => least >= 1 && isDistinct(name)).map(([name]) => name);
+export function readableDepartments(people: PeopleCounts): string[] {
+  return [...people.departments].filter(([name, { least }]) => least >= 1 && isDistinctName(name)).map(([name]) => name);
 }

@@ -6,9 +6,9 @@ import { parseCsv } from "../../forms/csv.ts";
 import { LITERAL, labelledCellsOf } from "../../forms/sheet.ts";
 import { View } from "../../exchange/view.ts";
 import { departmentsIn } from "./departments.ts";
-import type { People, Tally } from "./people.ts";
+import type { PeopleCounts, CountRange } from "./people.ts";
 
-const exactly = (count: number): Tally => ({ least: count, most: count });
+const exactly = (count: number): CountRange => ({ least: count, most: count });
 const NAMES = [
   "Care",
   "Front of House",
@@ -31,7 +31,7 @@ const sizes = fc
   .chain((names) => fc.tuple(...names.map((name) => fc.integer({ min: 1, max: 30 }).map((size) => [name, size] as const))))
   .map((all) => all as readonly (readonly [string, number])[]);
 
-const people = (all: readonly (readonly [string, number])[]): People => {
+const people = (all: readonly (readonly [string, number])[]): PeopleCounts => {
   const sum = all.reduce((total, [, size]) => total + size, 0);
   const none = exactly(0);
   return {

@@ -2,13 +2,13 @@ import type { LabelledValue } from "../../forms/labelled-value.ts";
 import { wordsAbout } from "../../forms/labelled-value.ts";
 import { TRAINING, isNoFigure, figureKindOf } from "../../forms/figure-kind.ts";
 import { LITERAL } from "../../forms/sheet.ts";
-import { unread } from "../../setup/unread.ts";
+import { stopUnreadable } from "../../setup/stop-unreadable.ts";
 import type { CheckContext } from "../../run/check-context.ts";
-import type { Cells } from "./cells.ts";
+import type { DepartmentCells } from "./cells.ts";
 import { FLOOR } from "./floor.ts";
 import { judgeExportedTotal } from "./export-total.ts";
 import type { AnalyticsAnswers } from "./analytics-answers.ts";
-import { lostIn } from "./lost.ts";
+import { departmentsWithoutCell } from "./missing-cells.ts";
 import { tenureIn } from "./figures.ts";
 import {
   HEADCOUNT_PARTS,
@@ -163,17 +163,17 @@ function judgeUnreadTrend(t: CheckContext, { json, csv }: Pick<AnalyticsAnswers,
 const common = (some: readonly string[], others: readonly string[]): number => some.filter((month) => others.includes(month)).length;
 
 /** Holds the export to what the JSON shows and hides of departments (ANA-10). */
-export function judgeExportedCells(t: CheckContext, { look, json, csv, names, hidden, people }: Cells): void {
-  const both = [look.json, look.csv];
+export function judgeExportedCells(t: CheckContext, { answers, json, csv, names, hidden, people }: DepartmentCells): void {
+  const both = [answers.json, answers.csv];
   if (csv === undefined) return;
-  const numbers = new Set((look.cells ?? []).flatMap((cell) => cell.numbers));
+  const numbers = new Set((answers.cells ?? []).flatMap((cell) => cell.numbers));
   for (const name of names) {
     const lines = csv.bound.filter((one) => one.name === name);
     const cellsOfName = `${name}: ${lines.map(({ value }) => JSON.stringify(value.raw)).join(", ") || "nothing"}`.slice(0, 300);
     const figures = json.heads.get(name);
     if (figures !== undefined) {
       const heads = csv.heads.get(name) ?? [];
-      const own = new Set(numbersNear(look.cells ?? [], name));
+      const own = new Set(numbersNear(answers.cells ?? [], name));
       // A figure that is the name of another department cannot be told from it.
       const readable = (heads.length > 0 || csv.heads.size > 0) && !figures.some((figure) => people.departments.has(String(figure)));
       const holds =
@@ -201,10 +201,10 @@ export function judgeExportedCells(t: CheckContext, { look, json, csv, names, hi
       false,
       `the JSON does not name ${lost.join(", ")}`.slice(0, 300),
     );
-  else if (json.heads.size === 0) unread(t, "what the summary shows of departments");
-  const missing = lostIn(look.cells ?? [], csv, people).filter((name) => people.departments.get(name)!.least >= FLOOR);
+  else if (json.heads.size === 0) stopUnreadable(t, "what the summary shows of departments");
+  const missing = departmentsWithoutCell(answers.cells ?? [], csv, people).filter((name) => people.departments.get(name)!.least >= FLOOR);
   t.must("ANA-10", both, "a headcount cell in the export for each department", missing.length === 0, `none for ${missing.join(", ")}`);
-  judgeExportedTraining(t, { look, json, csv, names });
+  judgeExportedTraining(t, { answers, json, csv, names });
 }
 
 /** Numbers in all cells that some text with this name in it may name. */
@@ -215,7 +215,10 @@ function numbersNear(cells: readonly LabelledValue[], name: string): number[] {
 const isTraining = (value: LabelledValue, name: string): boolean => wordsAbout(value, name).some((word) => TRAINING.test(word));
 
 /** The training of the departments that show one number of it. */
-function judgeExportedTraining(t: CheckContext, { look, json, csv, names }: Pick<Cells, "look" | "json" | "csv" | "names">): void {
+function judgeExportedTraining(
+  t: CheckContext,
+  { answers, json, csv, names }: Pick<DepartmentCells, "answers" | "json" | "csv" | "names">,
+): void {
   for (const name of names) {
     const own = json.bound.filter(
       (one) =>
@@ -228,11 +231,11 @@ function judgeExportedTraining(t: CheckContext, { look, json, csv, names }: Pick
     const [only] = own;
     if (only === undefined || own.length > 1 || there.length === 0) continue;
     const rate = only.value.numbers[0]!;
-    const percent = !isNamedAlike([only.value], look.cells ?? []);
-    const holds = numbersNear(look.cells ?? [], name).some((number) => near(percent, number, rate));
+    const percent = !isNamedAlike([only.value], answers.cells ?? []);
+    const holds = numbersNear(answers.cells ?? [], name).some((number) => near(percent, number, rate));
     t.must(
       "ANA-10",
-      [look.json, look.csv],
+      [answers.json, answers.csv],
       `the training of ${name} in the export, ${rate} as in the JSON`,
       holds,
       there.map(({ value }) => JSON.stringify(value.raw)).join(", "),
@@ -252,15 +255,15 @@ function isNamedAlike(rates: readonly LabelledValue[], cells: readonly LabelledV
 }
 
 /** The text of a suppressed department cell, to the letter (ANA-11). */
-export function judgeLiteral(t: CheckContext, { look, csv, small, hidden, people }: Cells): void {
+export function judgeLiteral(t: CheckContext, { answers, csv, small, hidden, people }: DepartmentCells): void {
   const concerned = [...new Set([...small, ...hidden])];
   if (csv === undefined) return t.stop("the export is no CSV");
   if (concerned.length === 0) t.notApplicable("no department has one to four people, so that none has to be hidden");
-  const counted = look.records.flat().find((cell) => cell.startsWith(LITERAL) && /\d/.test(cell.slice(LITERAL.length)));
-  if (counted !== undefined) t.must("ANA-11", look.csv, `exactly ${LITERAL}, and no number with it`, false, counted);
-  const lost = lostIn(look.cells ?? [], csv, people).filter((name) => concerned.includes(name));
-  t.must("ANA-11", look.csv, `a cell with ${LITERAL} for each hidden department`, lost.length === 0, `none for ${lost.join(", ")}`);
-  const somewhere = look.records.some((record) => record.includes(LITERAL));
+  const counted = answers.records.flat().find((cell) => cell.startsWith(LITERAL) && /\d/.test(cell.slice(LITERAL.length)));
+  if (counted !== undefined) t.must("ANA-11", answers.csv, `exactly ${LITERAL}, and no number with it`, false, counted);
+  const lost = departmentsWithoutCell(answers.cells ?? [], csv, people).filter((name) => concerned.includes(name));
+  t.must("ANA-11", answers.csv, `a cell with ${LITERAL} for each hidden department`, lost.length === 0, `none for ${lost.join(", ")}`);
+  const somewhere = answers.records.some((record) => record.includes(LITERAL));
   let seen = 0;
   for (const name of concerned) {
     const frames = new Set(
@@ -281,14 +284,14 @@ export function judgeLiteral(t: CheckContext, { look, csv, small, hidden, people
     if (cells.length > 0 || notShown)
       t.must(
         "ANA-11",
-        look.csv,
+        answers.csv,
         `in every cell about ${name} exactly ${LITERAL}`,
         odd === undefined && !notShown,
         odd === undefined ? `nothing about ${name}` : `${odd.value.where}: ${JSON.stringify(odd.value.raw)}`,
       );
     if (cells.length > 0) seen += 1;
   }
-  if (seen === 0) unread(t, "the cell of a department that is hidden");
+  if (seen === 0) stopUnreadable(t, "the cell of a department that is hidden");
 }
 
 /** Whether a number of the export is a figure of the JSON: parts of a hundred, where it speaks of percent, as parts of one. */

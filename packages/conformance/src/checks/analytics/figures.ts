@@ -1,14 +1,14 @@
 import type { Exchange } from "../../exchange/exchange.ts";
 import type { LabelledValue } from "../../forms/labelled-value.ts";
 import { plainName, wordsAbout } from "../../forms/labelled-value.ts";
-import { unread } from "../../setup/unread.ts";
+import { stopUnreadable } from "../../setup/stop-unreadable.ts";
 import { ownCompany } from "../../setup/company.ts";
 import type { CheckContext } from "../../run/check-context.ts";
 import type { View } from "../../exchange/view.ts";
 import { FLOOR } from "./floor.ts";
 import type { AnalyticsAnswers } from "./analytics-answers.ts";
-import { type People, within } from "./people.ts";
-import { HEADCOUNT_PARTS, type HeadcountPart, type AnalyticsSummary, isNamed, isYear, mayBe, summariseValues } from "./summary.ts";
+import { type PeopleCounts, isWithinRange } from "./people.ts";
+import { HEADCOUNT_PARTS, type HeadcountPart, type AnalyticsSummary, isPartNamed, isYear, mayBePart, summariseValues } from "./summary.ts";
 
 const DURATION = /^P[\d.,YMWD]+$|\d\s*(y|month|day|week)/i;
 /** Words of what the document names in a summary: a number that is called so is none that might be something else. */
@@ -23,16 +23,16 @@ export function judgeHeadcount(
   t: CheckContext,
   json: Exchange,
   { split, free, values }: AnalyticsSummary,
-  people?: People,
+  people?: PeopleCounts,
   at: readonly Exchange[] = [json],
 ): void {
   const numbers = Object.fromEntries(HEADCOUNT_PARTS.map((part) => [part, wholes(split[part])])) as Record<HeadcountPart, number[]>;
   const missing = HEADCOUNT_PARTS.filter((part) => split[part].length === 0);
   if (missing.length > 0) {
     const left = wholes(free.filter((value) => !wordsAbout(value).some((word) => KNOWN.test(word))));
-    const may = missing.every((part) => left.some((number) => people === undefined || within(number, people.statuses[part])));
-    if (may || missing.every((part) => mayBe(free, part) || isNamed(json.text, part)))
-      unread(t, `how the headcount splits into ${missing.join(", ")}`);
+    const may = missing.every((part) => left.some((number) => people === undefined || isWithinRange(number, people.statuses[part])));
+    if (may || missing.every((part) => mayBePart(free, part) || isPartNamed(json.text, part)))
+      stopUnreadable(t, `how the headcount splits into ${missing.join(", ")}`);
     t.must(
       "ANA-01",
       at,
@@ -53,7 +53,7 @@ export function judgeHeadcount(
     (value) =>
       !isPart(split, value) && wordsAbout(value).some((word) => /head|total|current|people|employ|staff|workforce|^all$/.test(word)),
   );
-  if (!fits && !named && sums.some((sum) => wholes(values).includes(sum))) unread(t, "the current headcount");
+  if (!fits && !named && sums.some((sum) => wholes(values).includes(sum))) stopUnreadable(t, "the current headcount");
   t.must(
     "ANA-01",
     at,
@@ -68,7 +68,7 @@ export function judgeHeadcount(
       "ANA-01",
       at,
       `from ${tally.least} to ${tally.most} people ${part}, by their status in the list`,
-      numbers[part].some((number) => within(number, tally)),
+      numbers[part].some((number) => isWithinRange(number, tally)),
       shown,
     );
   }
@@ -78,7 +78,7 @@ export function judgeHeadcount(
     "ANA-01",
     at,
     `a headcount from ${few} to ${most}, by who is listed and not terminated`,
-    whole.some((total) => within(total, people.all)),
+    whole.some((total) => isWithinRange(total, people.all)),
     whole.join(", "),
   );
 }
@@ -91,13 +91,13 @@ function sumsOf({ active, on_leave, probation }: Readonly<Record<HeadcountPart, 
 }
 
 /** Twelve entries, one for each of twelve months in a row (ANA-02). */
-export function judgeTrend(t: CheckContext, json: Exchange, { trends, dozens }: AnalyticsSummary, people?: People): void {
+export function judgeTrend(t: CheckContext, json: Exchange, { trends, dozens }: AnalyticsSummary, people?: PeopleCounts): void {
   const expected = "a headcount trend of twelve entries, one for each of twelve months in a row";
   const years = trends.filter(isYear);
   // Twelve values without months count only where nothing else tells months.
   const bare = trends.some(({ months }) => months.length > 2) ? [] : dozens.filter(({ called }) => called);
   if (years.length === 0 && bare.length === 0 && dozens.length > 0 && !trends.some(({ months }) => months.length > 2))
-    unread(t, "the trend");
+    stopUnreadable(t, "the trend");
   t.must("ANA-02", json, expected, years.length > 0 || bare.length > 0, textOf(trends.map(({ months }) => months.join(" "))));
   // In a company of fewer than five people all may be withheld (A-240).
   if (people === undefined || people.all.least < FLOOR || (years.length === 0 && bare.length === 0)) return;
@@ -106,13 +106,13 @@ export function judgeTrend(t: CheckContext, json: Exchange, { trends, dozens }: 
 }
 
 /** The average tenure (ANA-03). */
-export function judgeTenure(t: CheckContext, json: Exchange, { tenure, free }: AnalyticsSummary, people?: People): void {
+export function judgeTenure(t: CheckContext, json: Exchange, { tenure, free }: AnalyticsSummary, people?: PeopleCounts): void {
   const numbers = tenure.flatMap(({ numbers: [number] }) => (number === undefined ? [] : [number]));
   const inWords = tenure.some(({ raw }) => typeof raw === "string" && DURATION.test(raw));
   const withheld = tenure.length > 0 && numbers.length === 0 && !inWords;
   const tiny = people === undefined || people.all.least < FLOOR;
   const left = free.filter((value) => !wordsAbout(value).some((word) => KNOWN.test(word)));
-  if (tenure.length === 0 && left.length > 0) unread(t, "the average tenure");
+  if (tenure.length === 0 && left.length > 0) stopUnreadable(t, "the average tenure");
   if (withheld && people === undefined) return;
   const holds = inWords || numbers.some((number) => number >= 0) || (withheld && tiny);
   t.must(
@@ -152,7 +152,7 @@ export function judgeTurnover(t: CheckContext, json: Exchange, { turnover, value
       ),
     )
   )
-    unread(t, "the turnover of each jurisdiction");
+    stopUnreadable(t, "the turnover of each jurisdiction");
   t.must("ANA-04", json, "turnover by jurisdiction: AU, NZ or UK", turnover.length > 0, textOf(turnover));
   for (const row of turnover) {
     const { jurisdiction, leavers, voluntary, involuntary, rate, unstated } = row;
@@ -176,7 +176,7 @@ export function judgeTurnover(t: CheckContext, json: Exchange, { turnover, value
 export async function judgeBlended(t: CheckContext, { json, csv, summary, cells }: AnalyticsAnswers): Promise<void> {
   const groups = summary.turnover.length;
   const listed = (await t.use(ownCompany)).data.at("jurisdiction").list.length;
-  if (groups === 0) unread(t, "the turnover of each jurisdiction");
+  if (groups === 0) stopUnreadable(t, "the turnover of each jurisdiction");
   // In a company of one jurisdiction a total blends nothing.
   const several = listed > 1 || groups > 1;
   const where = summary.blended.map(({ where: place, raw }) => `${place} = ${textOf(raw)}`);

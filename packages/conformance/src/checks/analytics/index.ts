@@ -1,13 +1,13 @@
 import { type Check, check } from "../../run/check.ts";
 import type { Exchange } from "../../exchange/exchange.ts";
-import { unread } from "../../setup/unread.ts";
+import { stopUnreadable } from "../../setup/stop-unreadable.ts";
 import { LITERAL } from "../../forms/sheet.ts";
 import { ownJurisdictions } from "../../setup/company.ts";
 import { typeList } from "../../setup/leave.ts";
-import { foreignEmployee } from "../../setup/others.ts";
+import { foreignEmployee } from "../../setup/other-companies.ts";
 import { hire, hired } from "../../setup/people.ts";
 import { type SetUp, type CheckContext, setUp } from "../../run/check-context.ts";
-import { cellsOf, judgeHeads } from "./cells.ts";
+import { departmentCells, judgeHeads } from "./cells.ts";
 import { judgeExportedCells, judgeExportedWhole, judgeLiteral } from "./export.ts";
 import {
   hasDepartments,
@@ -43,22 +43,22 @@ const JUDGES: Readonly<Record<string, readonly [title: string, judge: (t: CheckC
     "ANA-03": ["MUST give the average tenure", (t, { json, summary, people }) => judgeTenure(t, json, summary, people)],
     "ANA-04": ["MUST give the turnover of each jurisdiction", (t, { json, summary }) => judgeTurnover(t, json, summary)],
     "ANA-05": ["MUST NOT blend the turnover of jurisdictions, in either form", judgeBlended],
-    "ANA-06": ["MUST give the headcount of each department as it is listed", (t, seen) => judgeHeads(t, cellsOf(t, seen))],
+    "ANA-06": ["MUST give the headcount of each department as it is listed", (t, seen) => judgeHeads(t, departmentCells(t, seen))],
     "ANA-07": ["MUST give training with its split by department", (t, { json }) => judgeTraining(t, json)],
-    "ANA-08": ["MUST hide departments that are or become small", (t, seen) => judgeFloor(t, cellsOf(t, seen))],
-    "ANA-09": ["MUST hide another department with a small one", (t, seen) => judgeComplement(t, cellsOf(t, seen))],
+    "ANA-08": ["MUST hide departments that are or become small", (t, seen) => judgeFloor(t, departmentCells(t, seen))],
+    "ANA-09": ["MUST hide another department with a small one", (t, seen) => judgeComplement(t, departmentCells(t, seen))],
     "ANA-10": ["MUST tell the same in JSON and CSV", (t, seen) => judgeExportedWhole(t, seen)],
     "ANA-10.departments": [
       "MUST show and hide the same departments in JSON and CSV",
       (t, seen) => {
-        const cells = cellsOf(t, seen);
+        const cells = departmentCells(t, seen);
         if (cells.csv === undefined) t.stop("the export is no CSV");
         judgeExportedCells(t, cells);
         observeCells(t, seen);
       },
     ],
-    "ANA-11": [`MUST write ${LITERAL} in the export for what is hidden`, (t, seen) => judgeLiteral(t, cellsOf(t, seen))],
-    "ANA-12": ["MUST hide the training of hidden departments", (t, seen) => judgeTrainingCells(t, cellsOf(t, seen))],
+    "ANA-11": [`MUST write ${LITERAL} in the export for what is hidden`, (t, seen) => judgeLiteral(t, departmentCells(t, seen))],
+    "ANA-12": ["MUST hide the training of hidden departments", (t, seen) => judgeTrainingCells(t, departmentCells(t, seen))],
   };
 
 /** Rows that hold one look to some of the requirements, one row each, so that one may come to no verdict without the others. */
@@ -86,7 +86,7 @@ const summary: SetUp<{ readonly json: Exchange; readonly summary: AnalyticsSumma
 });
 
 /** The company with a department of the run's own that has become small. */
-const smallLook: SetUp<AnalyticsAnswers> = setUp("analytics-look-small", async (t) => {
+const smallDepartmentAnalytics: SetUp<AnalyticsAnswers> = setUp("analytics-look-small", async (t) => {
   // A comma and quotes in the name, so that the export has to write it well.
   const name = `Care ${t.token()}, "late" & co`;
   const people = [];
@@ -112,7 +112,7 @@ export const otherCompanyAnalytics: SetUp<AnalyticsAnswers> = setUp("analytics-l
 });
 
 /** The company with somebody who is on leave during their probation. */
-const leaveLook: SetUp<Awaited<ReturnType<typeof askSummary>>> = setUp("analytics-look-leave", async (t) => {
+const analyticsWithLeave: SetUp<Awaited<ReturnType<typeof askSummary>>> = setUp("analytics-look-leave", async (t) => {
   const { id } = await hired(t, { start_date: t.date(-20) });
   const types = (await t.use(typeList)).filter((type) => (type.at("min_notice_days").number ?? 0) === 0);
   const plain = types.toSorted((a, b) => Number(b.at("is_default").flag === true) - Number(a.at("is_default").flag === true));
@@ -138,7 +138,7 @@ export const analyticsChecks: readonly Check[] = [
     }),
   ),
   ...rows("", "ci", firstAnalytics, Object.keys(JUDGES)),
-  ...rows(".small", "certify", smallLook, [
+  ...rows(".small", "certify", smallDepartmentAnalytics, [
     "ANA-01",
     "ANA-02",
     "ANA-06",
@@ -157,7 +157,7 @@ export const analyticsChecks: readonly Check[] = [
     ["other-company"],
   ),
   check("ANA-01.leave", "MUST count somebody who is on leave during their probation once", { tier: "certify" }, async (t) => {
-    const { json, summary: seen, people, exchanges } = await t.use(leaveLook);
+    const { json, summary: seen, people, exchanges } = await t.use(analyticsWithLeave);
     judgeHeadcount(t, json, seen, people, exchanges);
   }),
   check("ANA-04.left", "MUST count somebody who leaves in their own jurisdiction and in no other", { tier: "certify" }, async (t) => {
@@ -197,7 +197,7 @@ export const analyticsChecks: readonly Check[] = [
     const before = await t.call("getAnalytics");
     const known = readSummary(before.data);
     const people = peopleIn(known);
-    if (known.tenure.length === 0 || !Number.isFinite(people)) unread(t, "the average tenure");
+    if (known.tenure.length === 0 || !Number.isFinite(people)) stopUnreadable(t, "the average tenure");
     if (people < FLOOR) t.notApplicable("in a company of fewer than five people all may be hidden (A-240)");
     // Few people far ahead weigh as much as many who start as late as any server lets them (A-110).
     let starters = 0;
@@ -207,7 +207,7 @@ export const analyticsChecks: readonly Check[] = [
     const after = await t.call("getAnalytics");
     const changes = tenureChanges(known, readSummary(after.data));
     // What is told in words, or in several numbers of which each may be it, can be compared by nobody.
-    if (changes === undefined) unread(t, "the average tenure");
+    if (changes === undefined) stopUnreadable(t, "the average tenure");
     for (const [then, now] of changes) {
       const decimals = Math.max(...[then, now].map((number) => (String(number).split(".")[1] ?? "").length));
       // Those to come count with no time at most; the rest is what is lost in rounding.

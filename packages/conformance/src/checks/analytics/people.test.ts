@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { View } from "../../exchange/view.ts";
-import { countPeople, within } from "./people.ts";
+import { countPeople, isWithinRange } from "./people.ts";
 
 const person = (changes: object): View =>
   new View({ status: "active", department: "Care", employment_type: "full_time", start_date: "2024-01-01", ...changes });
@@ -25,7 +25,7 @@ describe("people who are counted", () => {
       ["Care", { least: 2, most: 3 }],
       ["Clinic", { least: 0, most: 1 }],
     ]);
-    expect([within(2, departments.get("Care")!), within(4, departments.get("Care")!)]).toEqual([true, false]);
+    expect([isWithinRange(2, departments.get("Care")!), isWithinRange(4, departments.get("Care")!)]).toEqual([true, false]);
   });
 
   it("are in no department that is known where its name is spelt in several ways", () => {

@@ -1,16 +1,16 @@
 import type { View } from "../../exchange/view.ts";
 
 /** How many people a figure may count: the document leaves open whether contractors and those yet to start are among them. */
-export interface Tally {
+export interface CountRange {
   readonly least: number;
   readonly most: number;
 }
 
-export interface People {
-  readonly all: Tally;
-  readonly statuses: Readonly<Record<"active" | "on_leave" | "probation", Tally>>;
+export interface PeopleCounts {
+  readonly all: CountRange;
+  readonly statuses: Readonly<Record<"active" | "on_leave" | "probation", CountRange>>;
   /** By name; people without a department are in none, nor those of departments that are spelt in several ways. */
-  readonly departments: ReadonlyMap<string, Tally>;
+  readonly departments: ReadonlyMap<string, CountRange>;
   /** People without a department, or in one whose name is spelt in several ways. */
   readonly unplaced: number;
   /** Departments in which contractors, and nobody yet to start, make the difference: people counted in any case, and contractors. */
@@ -22,9 +22,9 @@ export interface People {
 }
 
 /** Who is in which department where only the beginning of the list can be read: at least those, but for departments that the run itself made. */
-export function countSome(rows: readonly View[], tomorrow: string, own: ReadonlyMap<string, number>): People {
+export function countPartialList(rows: readonly View[], tomorrow: string, own: ReadonlyMap<string, number>): PeopleCounts {
   const seen = countPeople(rows, tomorrow);
-  const open = ({ least }: Tally): Tally => ({ least, most: Infinity });
+  const open = ({ least }: CountRange): CountRange => ({ least, most: Infinity });
   const departments = [...seen.departments].filter(([name]) => !own.has(name)).map(([name, tally]) => [name, open(tally)] as const);
   const exact = Array.from(own, ([name, count]) => [name, { least: count, most: count }] as const);
   const { active, on_leave, probation } = seen.statuses;
@@ -40,11 +40,11 @@ export function countSome(rows: readonly View[], tomorrow: string, own: Readonly
 }
 
 /** Counts the people of GET /employees?status=all. @param tomorrow YYYY-MM-DD; who starts then or later need not count */
-export function countPeople(rows: readonly View[], tomorrow: string): People {
+export function countPeople(rows: readonly View[], tomorrow: string): PeopleCounts {
   const there = rows.filter((row) => row.at("status").text !== "terminated");
   const sure = (row: View): boolean => row.at("employment_type").text !== "contractor" && (row.at("start_date").text ?? "") < tomorrow;
-  const tally = (among: readonly View[]): Tally => ({ least: among.filter(sure).length, most: among.length });
-  const withStatus = (status: string): Tally => tally(there.filter((row) => row.at("status").text === status));
+  const tally = (among: readonly View[]): CountRange => ({ least: among.filter(sure).length, most: among.length });
+  const withStatus = (status: string): CountRange => tally(there.filter((row) => row.at("status").text === status));
   const named = Map.groupBy(
     there.filter((row) => (row.at("department").text ?? "") !== ""),
     (row) => row.at("department").text!,
@@ -79,6 +79,6 @@ function monthOf(row: View): string {
 }
 
 /** Whether a figure counts as many people as may be meant. */
-export function within(figure: number, { least, most }: Tally): boolean {
+export function isWithinRange(figure: number, { least, most }: CountRange): boolean {
   return figure >= least && figure <= most;
 }

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { View } from "../../exchange/view.ts";
-import { isNowhere } from "./cells.ts";
-import { isNamed, mayBe, HEADCOUNT_PARTS, readSummary } from "./summary.ts";
+import { hasNoHeadcount } from "./cells.ts";
+import { isPartNamed, mayBePart, HEADCOUNT_PARTS, readSummary } from "./summary.ts";
 
 const PLACES = ["AU", "NZ", "UK"];
 const blended = (turnover: unknown): string[] => readSummary(new View({ turnover })).blended.map(({ where }) => where);
@@ -33,7 +33,7 @@ test("a split in lists is read where as many departments are named further out",
 test("a number that bears the names of two parts may be either, and neither is missing", () => {
   const read = (rows: readonly unknown[]): readonly unknown[] => {
     const { split, free } = readSummary(new View({ staff: rows }));
-    return HEADCOUNT_PARTS.map((part) => [split[part].length, mayBe(free, part)]);
+    return HEADCOUNT_PARTS.map((part) => [split[part].length, mayBePart(free, part)]);
   };
   expect(
     read([
@@ -45,7 +45,7 @@ test("a number that bears the names of two parts may be either, and neither is m
 });
 
 test("a headcount is nowhere if no number but those of months and training can be it", () => {
-  const nowhere = (data: object): boolean => isNowhere(readSummary(new View(data)), { least: 8, most: 9 });
+  const nowhere = (data: object): boolean => hasNoHeadcount(readSummary(new View(data)), { least: 8, most: 9 });
   const trend = ["2026-01", "2026-02"].map((month) => ({ month, headcount: 8 }));
   expect(nowhere({ departments: ["Care"], trend, training: { byDepartment: { Care: 8 } } })).toBe(true);
   expect(nowhere({ departments: ["Care"], people_and_training: [9] })).toBe(false);
@@ -53,7 +53,7 @@ test("a headcount is nowhere if no number but those of months and training can b
 });
 
 test("a part is named by a member or within a text, and by no other word", () => {
-  expect(isNamed('{"stats":["active = 10 people","on_leave = 0 people"]}', "on_leave")).toBe(true);
-  expect(isNamed('{"split":{"onLeave":null}}', "on_leave")).toBe(true);
-  expect(isNamed('{"split":{"active":10,"probation":1},"name":"Cleavers"}', "on_leave")).toBe(false);
+  expect(isPartNamed('{"stats":["active = 10 people","on_leave = 0 people"]}', "on_leave")).toBe(true);
+  expect(isPartNamed('{"split":{"onLeave":null}}', "on_leave")).toBe(true);
+  expect(isPartNamed('{"split":{"active":10,"probation":1},"name":"Cleavers"}', "on_leave")).toBe(false);
 });

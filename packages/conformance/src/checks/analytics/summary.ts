@@ -132,12 +132,12 @@ export function summariseValues(values: readonly LabelledValue[], dozens: Analyt
 }
 
 /** Whether a number bears the name of a part beside other names, so that it may be about either. */
-export function mayBe(free: readonly LabelledValue[], part: HeadcountPart): boolean {
+export function mayBePart(free: readonly LabelledValue[], part: HeadcountPart): boolean {
   return free.some(({ labels }) => labels.some(({ text }) => headcountPartIn(text) === part));
 }
 
 /** Whether a text of a JSON answer, name of a member or value, names a part: then its figure may stand there in a form that is not read. */
-export function isNamed(json: string, part: HeadcountPart): boolean {
+export function isPartNamed(json: string, part: HeadcountPart): boolean {
   return [...json.matchAll(/"((?:[^"\\]|\\.)*)"/g)].some(([, text]) => headcountPartIn(text!) === part);
 }
 

@@ -2,25 +2,25 @@ import type { Exchange } from "../../exchange/exchange.ts";
 import type { BoundValue } from "../../forms/binding.ts";
 import { wordsAbout } from "../../forms/labelled-value.ts";
 import { TRAINING, isNoFigure } from "../../forms/figure-kind.ts";
-import { unread } from "../../setup/unread.ts";
+import { stopUnreadable } from "../../setup/stop-unreadable.ts";
 import type { CheckContext } from "../../run/check-context.ts";
-import { type Cells, isHidden, needShown } from "./cells.ts";
+import { type DepartmentCells, isHidden, requireDepartments } from "./cells.ts";
 import { departmentFigures, describeFigures } from "./department-figures.ts";
 import type { Departments } from "./departments.ts";
 import { FLOOR } from "./floor.ts";
-import type { People } from "./people.ts";
+import type { PeopleCounts } from "./people.ts";
 
 /** No figure of a department with one to four people, in either form (ANA-08). */
-export function judgeFloor(t: CheckContext, cells: Cells): void {
-  const { look, people, json, csv, small } = cells;
-  if (small.length === 0 && people.unplaced === 0 && !people.whole) unread(t, "which departments are small");
+export function judgeFloor(t: CheckContext, cells: DepartmentCells): void {
+  const { answers, people, json, csv, small } = cells;
+  if (small.length === 0 && people.unplaced === 0 && !people.whole) stopUnreadable(t, "which departments are small");
   if (small.length === 0 && people.unplaced === 0) t.notApplicable("no department has one to four people");
-  needShown(t, cells, "whether the figures of small departments are hidden");
+  requireDepartments(t, cells, "whether the figures of small departments are hidden");
   for (const name of small) {
     const { certain, doubtful } = departmentFigures(json, name);
     t.must(
       "ANA-08",
-      look.exchanges,
+      answers.exchanges,
       `no figure about ${name}, in which fewer than five people are`,
       certain.length === 0,
       describeFigures(name, certain),
@@ -28,7 +28,7 @@ export function judgeFloor(t: CheckContext, cells: Cells): void {
     if (certain.length === 0 && doubtful.length > 0)
       t.should(
         "ANA-08",
-        look.exchanges,
+        answers.exchanges,
         `no number that may be a figure about ${name}, in which fewer than five people are`,
         false,
         describeFigures(name, doubtful),
@@ -37,7 +37,7 @@ export function judgeFloor(t: CheckContext, cells: Cells): void {
     const lines = departmentFigures(csv, name).certain;
     t.must(
       "ANA-08",
-      [...look.exchanges, look.csv],
+      [...answers.exchanges, answers.csv],
       `no figure about ${name} in the export: fewer than five people are in it`,
       lines.length === 0,
       describeFigures(name, lines),
@@ -46,7 +46,7 @@ export function judgeFloor(t: CheckContext, cells: Cells): void {
   const stray = strayOf(json, people);
   t.must(
     "ANA-08",
-    look.exchanges,
+    answers.exchanges,
     "no department with a headcount from 1 to 4, nor a group of those who are in none",
     stray === undefined,
     stray,
@@ -54,7 +54,7 @@ export function judgeFloor(t: CheckContext, cells: Cells): void {
 }
 
 /** A group of people in no department that the list knows, and few enough of them. */
-function strayOf({ strangers }: Departments, { unplaced }: People): string | undefined {
+function strayOf({ strangers }: Departments, { unplaced }: PeopleCounts): string | undefined {
   const found = strangers.find(
     ({ name, number }) =>
       number > 0 && number < FLOOR && number <= unplaced && !/hidden|suppress|withheld|total|count|number|small|of$/i.test(name),
@@ -63,20 +63,21 @@ function strayOf({ strangers }: Departments, { unplaced }: People): string | und
 }
 
 /** Another department hidden with a small one (ANA-09). */
-export function judgeComplement(t: CheckContext, cells: Cells): void {
-  const { look, people, json, csv, names, small, hidden, unclear } = cells;
-  if (small.length === 0 && !people.whole) unread(t, "which departments are small");
+export function judgeComplement(t: CheckContext, cells: DepartmentCells): void {
+  const { answers, people, json, csv, names, small, hidden, unclear } = cells;
+  if (small.length === 0 && !people.whole) stopUnreadable(t, "which departments are small");
   if (small.length === 0) t.notApplicable("no department has one to four people, so that none has to be hidden");
-  needShown(t, cells, "which departments are hidden");
+  requireDepartments(t, cells, "which departments are hidden");
   const others = [...people.departments].filter(([name, { most }]) => most > 0 && !names.includes(name));
-  if (hidden.length === 0 && unclear.length > 0) unread(t, "which departments are hidden");
+  if (hidden.length === 0 && unclear.length > 0) stopUnreadable(t, "which departments are hidden");
   if (hidden.length === 0) t.stop("no department is hidden, so that none can give another away");
-  if (hidden.length === 1 && (unclear.length > 0 || others.length > 0 || !people.whole)) unread(t, "whether a second department is hidden");
+  if (hidden.length === 1 && (unclear.length > 0 || others.length > 0 || !people.whole))
+    stopUnreadable(t, "whether a second department is hidden");
   const alone = (form: Departments, from: readonly string[]): boolean =>
     from.length === 1 && form.strangers.reduce((sum, { number }) => sum + number, 0) >= people.unplaced && names.length > 1;
   t.must(
     "ANA-09",
-    look.exchanges,
+    answers.exchanges,
     "another department hidden with the one that is, so that the total does not give it away",
     !alone(json, hidden),
     `hidden is ${hidden.join(", ")}`,
@@ -85,11 +86,11 @@ export function judgeComplement(t: CheckContext, cells: Cells): void {
     isOneEach(new Set(hidden), people) &&
     unclear.length === 0 &&
     json.heads.size > 0 &&
-    look.summary.free.some(({ numbers }) => numbers.includes(people.all.most))
+    answers.summary.free.some(({ numbers }) => numbers.includes(people.all.most))
   )
     t.must(
       "ANA-09",
-      look.exchanges,
+      answers.exchanges,
       "so many departments hidden that the total does not give away what is in them",
       false,
       `hidden are ${hidden.join(", ")}, with ${hidden.length} people by the total less what shows: one in each`,
@@ -100,7 +101,7 @@ export function judgeComplement(t: CheckContext, cells: Cells): void {
     if (sure && unseen.length > 0)
       t.must(
         "ANA-09",
-        [...look.exchanges, look.csv],
+        [...answers.exchanges, answers.csv],
         "another department hidden in the export with the one that is",
         !alone(csv, unseen),
         `hidden is ${unseen.join(", ")}`,
@@ -120,7 +121,7 @@ export function judgeComplement(t: CheckContext, cells: Cells): void {
     if (size !== undefined)
       t.should(
         "ANA-09",
-        look.exchanges,
+        answers.exchanges,
         `nowhere how many people are in ${name}, which is hidden`,
         false,
         `${most} in ${size.value.where}`,
@@ -129,7 +130,7 @@ export function judgeComplement(t: CheckContext, cells: Cells): void {
 }
 
 /** Whether one person is in each hidden department and everybody is in some: then their sum tells how many are in each. */
-export function isOneEach(hidden: ReadonlySet<string>, { all, departments }: Pick<People, "all" | "departments">): boolean {
+export function isOneEach(hidden: ReadonlySet<string>, { all, departments }: Pick<PeopleCounts, "all" | "departments">): boolean {
   const tallies = [...departments.values()];
   const exact = all.least === all.most && tallies.every(({ least, most }) => least === most);
   const placed = tallies.reduce((sum, { most }) => sum + most, 0) === all.most;
@@ -137,16 +138,16 @@ export function isOneEach(hidden: ReadonlySet<string>, { all, departments }: Pic
 }
 
 /** No figure in the training of a department whose headcount is hidden, in either form (ANA-12). */
-export function judgeTrainingCells(t: CheckContext, cells: Cells): void {
-  const { look, json, csv, small, hidden } = cells;
+export function judgeTrainingCells(t: CheckContext, cells: DepartmentCells): void {
+  const { answers, json, csv, small, hidden } = cells;
   const concerned = [...new Set([...small, ...hidden])];
   if (concerned.length === 0) t.notApplicable("no department has one to four people, so that none has to be hidden");
-  needShown(t, cells, "which departments are hidden");
+  requireDepartments(t, cells, "which departments are hidden");
   const inTraining = ({ value, name }: BoundValue): boolean => wordsAbout(value, name).some((word) => TRAINING.test(word));
-  if (!json.bound.some(inTraining)) unread(t, "the training of a department");
+  if (!json.bound.some(inTraining)) stopUnreadable(t, "the training of a department");
   const forms: readonly (readonly [Departments | undefined, readonly Exchange[], string])[] = [
-    [json, look.exchanges, ""],
-    [csv, [...look.exchanges, look.csv], " in the export"],
+    [json, answers.exchanges, ""],
+    [csv, [...answers.exchanges, answers.csv], " in the export"],
   ];
   for (const [form, at, where] of forms) {
     if (form === undefined) continue;

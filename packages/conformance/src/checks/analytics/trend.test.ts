@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { View } from "../../exchange/view.ts";
 import { countPeople } from "./people.ts";
 import { readSummary } from "./summary.ts";
-import { knownBy, monthsAhead } from "./trend.ts";
+import { peopleKnownBy, monthsAhead } from "./trend.ts";
 
 const yearTo = (last: string): string[] =>
   Array.from({ length: 12 }, (_, n) =>
@@ -23,7 +23,7 @@ test("people can be in a month by whose end they had started or were added", () 
     [row("2025-06-30", "2026-01-01T00:00:00Z"), row("2026-01-05", "2025-08-20T09:00:00Z"), row("2025-12-01", "2025-12-01T05:00:00Z")],
     "2026-03-03",
   );
-  expect(["2025-05", "2025-06", "2025-08", "2025-10", "2025-11", "2025-12", "03"].map((month) => knownBy({ since }, month))).toEqual([
+  expect(["2025-05", "2025-06", "2025-08", "2025-10", "2025-11", "2025-12", "03"].map((month) => peopleKnownBy({ since }, month))).toEqual([
     0, 1, 2, 2, 3, 3, 3,
   ]);
 });

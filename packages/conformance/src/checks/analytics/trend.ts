@@ -1,13 +1,13 @@
 import type { Exchange } from "../../exchange/exchange.ts";
 import type { CheckContext } from "../../run/check-context.ts";
-import type { People } from "./people.ts";
+import type { PeopleCounts } from "./people.ts";
 import { type AnalyticsSummary, headcountTrend, isYear } from "./summary.ts";
 
 /**
  * Holds the months of the headcount trend to the calendar and to who was there: no figure of a month that has not begun anywhere, and
  * none of more people than had started, or were known to the company, by its end (ANA-02).
  */
-export function judgeMonths(t: CheckContext, seen: readonly Exchange[], summary: AnalyticsSummary, people: People | undefined): void {
+export function judgeMonths(t: CheckContext, seen: readonly Exchange[], summary: AnalyticsSummary, people: PeopleCounts | undefined): void {
   // Tomorrow has begun where the day begins first.
   const last = t.date(1).slice(0, 7);
   const ahead = monthsAhead(summary, last);
@@ -15,7 +15,7 @@ export function judgeMonths(t: CheckContext, seen: readonly Exchange[], summary:
   const trend = headcountTrend(summary);
   if (people === undefined || trend === undefined || !people.whole) return;
   for (const [month, [figure]] of trend.of) {
-    const most = knownBy(people, month);
+    const most = peopleKnownBy(people, month);
     t.must("ANA-02", seen, `at most ${most} people in ${month}, by when they started and were added`, figure! <= most, String(figure));
   }
 }
@@ -30,6 +30,6 @@ export function monthsAhead({ trends }: AnalyticsSummary, last: string): string[
 }
 
 /** How many people the company can have had by the end of a month; of one that is named without its year all of them. */
-export function knownBy({ since }: Pick<People, "since">, month: string): number {
+export function peopleKnownBy({ since }: Pick<PeopleCounts, "since">, month: string): number {
   return month.length === 7 ? since.filter((one) => one <= month).length : since.length;
 }

@@ -3,10 +3,10 @@ import { type Check, check } from "../../run/check.ts";
 import type { Exchange } from "../../exchange/exchange.ts";
 import { candidateBody, requestForms } from "../../setup/request-forms.ts";
 import { freeDay } from "../../setup/leave.ts";
-import { foreignApplications, foreignEmployee, foreignLeaveTypes, foreignRole, foreignStages } from "../../setup/others.ts";
-import { twoColleagues, refusalSubject, subjectLeave } from "../../setup/own.ts";
+import { foreignApplications, foreignEmployee, foreignLeaveTypes, foreignRole, foreignStages } from "../../setup/other-companies.ts";
+import { twoColleagues, refusalSubject, subjectLeave } from "../../setup/own-resources.ts";
 import { hireBody } from "../../setup/people.ts";
-import { served } from "../../setup/served.ts";
+import { servedToFullKey } from "../../setup/served-to-full-key.ts";
 import { operationOf } from "../../document/operations.ts";
 import type { CallSettings } from "../../exchange/request.ts";
 import type { CheckContext } from "../../run/check-context.ts";
@@ -63,7 +63,7 @@ const SETTINGS = { also: ["AUTH-14", "AUTH-11", "PRIV-22"], needs: ["other-compa
 /** §5.3: ids of the second company in bodies. */
 export const foreignBodyChecks: readonly Check[] = [
   check("AUTH-15", "MUST refuse leave for people, and of types, of another company", { tier: "certify", ...SETTINGS }, async (t) => {
-    await t.use(served);
+    await t.use(servedToFullKey);
     const foreign = (await t.use(foreignEmployee)).params["id"]!;
     const asked = (await t.use(subjectLeave)).body;
     const day = await freeDay(t);
@@ -89,7 +89,7 @@ export const foreignBodyChecks: readonly Check[] = [
     "MUST refuse recognition from and to people of another company",
     { tier: "certify", ...SETTINGS },
     async (t) => {
-      await t.use(served);
+      await t.use(servedToFullKey);
       const foreign = (await t.use(foreignEmployee)).params["id"]!;
       const [from, to] = await t.use(twoColleagues);
       const message = `Thanks ${t.token()}`;
@@ -113,7 +113,7 @@ export const foreignBodyChecks: readonly Check[] = [
     },
   ),
   check("AUTH-15.manager", "MUST refuse managers of another company", { tier: "certify", ...SETTINGS }, async (t) => {
-    await t.use(served);
+    await t.use(servedToFullKey);
     const foreign = (await t.use(foreignEmployee)).params["id"]!;
     const somebody =
       (await t.use(refusalSubject)) ?? t.notApplicable("POST /employees does not hire here, which the document permits (A-102)");
@@ -133,7 +133,7 @@ export const foreignBodyChecks: readonly Check[] = [
     "MUST refuse roles, stages and applications of another company",
     { tier: "certify", ...SETTINGS },
     async (t) => {
-      await t.use(served);
+      await t.use(servedToFullKey);
       const role = await t.use(foreignRole);
       const person = candidateBody(t.token());
       if (role !== null)
@@ -158,7 +158,7 @@ export const foreignBodyChecks: readonly Check[] = [
     "MUST refuse survey responses of people of another company",
     { tier: "certify", ...SETTINGS, needs: ["other-company", "open-survey"] },
     async (t) => {
-      await t.use(served);
+      await t.use(servedToFullKey);
       const id = t.run.target.resources!.open_survey_id!;
       const foreign = (await t.use(foreignEmployee)).params["id"]!;
       const settings = { params: { id } };

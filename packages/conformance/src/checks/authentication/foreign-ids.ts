@@ -12,15 +12,15 @@ import {
   foreignSurvey,
   foreignTasks,
   foreignUser,
-} from "../../setup/others.ts";
-import { type Boarding, type Params, ownTask } from "../../setup/own.ts";
-import { served } from "../../setup/served.ts";
+} from "../../setup/other-companies.ts";
+import { type Boarding, type PathParams, ownTask } from "../../setup/own-resources.ts";
+import { servedToFullKey } from "../../setup/served-to-full-key.ts";
 import { operationOf } from "../../document/operations.ts";
 import { uuid } from "../../document/formats.ts";
 import type { CallSettings } from "../../exchange/request.ts";
 import type { CheckContext } from "../../run/check-context.ts";
 import { stableHeaderNames, fingerprint } from "./fingerprint.ts";
-import { BY_THING, saysNothingOfId, unknownAnswer } from "./unknown-ids.ts";
+import { OPERATIONS_WITH_ID, saysNothingOfId, unknownAnswer } from "./unknown-ids.ts";
 import { walk } from "../../run/walk.ts";
 import type { View } from "../../exchange/view.ts";
 
@@ -28,7 +28,7 @@ import type { View } from "../../exchange/view.ts";
 const ALSO = ["AUTH-14", "AUTH-10", "AUTH-11", "PRIV-22"];
 
 /** Calls an operation with an id of the second company, and holds the answer against that to an id which exists nowhere. */
-async function reach(t: CheckContext, operation: OperationId, params: Params, settings: CallSettings = {}): Promise<void> {
+async function reach(t: CheckContext, operation: OperationId, params: PathParams, settings: CallSettings = {}): Promise<void> {
   const { method, path } = operationOf(operation);
   const unknown = await t.use(unknownAnswer(operation));
   const exchange = await sendForms(
@@ -55,14 +55,14 @@ async function reach(t: CheckContext, operation: OperationId, params: Params, se
   t.must("AUTH-13", exchange, `404 with code NOT_FOUND to ${call}`, exchange.refused(404, "NOT_FOUND"));
 }
 
-async function reachAll(t: CheckContext, operations: readonly OperationId[], params: Params): Promise<void> {
-  await t.use(served);
+async function reachAll(t: CheckContext, operations: readonly OperationId[], params: PathParams): Promise<void> {
+  await t.use(servedToFullKey);
   for (const operation of operations) await reach(t, operation, params);
 }
 
 /** Moves an application by a reference that is no UUID: it need not be an id of anything (A-195), so that a 400 does too (A-27). */
 async function reachByReference(t: CheckContext, id: string): Promise<void> {
-  await t.use(served);
+  await t.use(servedToFullKey);
   const exchange = await sendForms(t, "moveApplication", { params: { id } });
   const { method, path } = operationOf("moveApplication");
   t.must("AUTH-11", exchange, `a refusal to ${method} ${path} with a reference of another company`, !exchange.ok);
@@ -81,7 +81,7 @@ function unchanged(t: CheckContext, exchange: Exchange, what: string, holds: boo
 }
 
 async function tasks(t: CheckContext, kind: Boarding): Promise<void> {
-  await t.use(served);
+  await t.use(servedToFullKey);
   const foreign = (await t.use(foreignTasks[kind])) ?? t.notApplicable(`the second company shows no ${kind.toLowerCase()} plan with tasks`);
   const body = { completed: !foreign.completed };
   await reach(t, `get${kind}Plan`, foreign.params);
@@ -108,7 +108,7 @@ async function tasks(t: CheckContext, kind: Boarding): Promise<void> {
 export const foreignIdChecks: readonly Check[] = [
   check("AUTH-13", "MUST not know employees of another company", { tier: "ci", also: ALSO, needs: ["other-company"] }, async (t) => {
     const { params, body } = await t.use(foreignEmployee);
-    await reachAll(t, body["email"] === undefined ? ["getEmployee"] : BY_THING.employee, params);
+    await reachAll(t, body["email"] === undefined ? ["getEmployee"] : OPERATIONS_WITH_ID.employee, params);
     const own = await t.call("getEmployee", { params, key: "other" });
     const sent = Object.entries(body).filter(([name]) => own.data.has(name) && name !== "role");
     const changed = sent.filter(([name, value]) => own.data.at(name).raw !== value).map(([name]) => name);
@@ -117,7 +117,7 @@ export const foreignIdChecks: readonly Check[] = [
   }),
   check("AUTH-13.leave", "MUST not know leave of another company", { tier: "certify", also: ALSO, needs: ["other-company"] }, async (t) => {
     const { params } = (await t.use(foreignLeave)) ?? t.notApplicable("no leave could be requested in the second company");
-    await reachAll(t, BY_THING.leave, params);
+    await reachAll(t, OPERATIONS_WITH_ID.leave, params);
     const own = await t.call("getLeave", { params, key: "other" });
     unchanged(t, own, "the request is pending", own.data.at("status").text === "pending");
   }),
@@ -127,7 +127,7 @@ export const foreignIdChecks: readonly Check[] = [
     { tier: "certify", also: ALSO, needs: ["other-company"] },
     async (t) => {
       const { params } = (await t.use(foreignEndpoint)) ?? t.notApplicable("no endpoint could be made in the second company");
-      await reachAll(t, BY_THING.webhook, params);
+      await reachAll(t, OPERATIONS_WITH_ID.webhook, params);
       const held = (rows: readonly View[]): boolean => rows.some((row) => row.at("id").text === params["id"]);
       const own = await walk(t, "listWebhooks", { key: "other", until: held });
       unchanged(t, own.exchanges.at(-1)!, "the endpoint is listed", held(own.rows));
@@ -139,7 +139,7 @@ export const foreignIdChecks: readonly Check[] = [
     { tier: "certify", also: ALSO, needs: ["other-company"] },
     async (t) => {
       const { params } = (await t.use(foreignRole)) ?? t.notApplicable("no job role could be made in the second company");
-      await t.use(served);
+      await t.use(servedToFullKey);
       await reach(t, "getRole", params);
       await reach(t, "getPipeline", params);
       // A new role is draft or open (A-191): what it must not become shows in whose hands it was.
@@ -157,7 +157,7 @@ export const foreignIdChecks: readonly Check[] = [
       const ids = await t.use(foreignApplications);
       if (ids.length === 0) t.notApplicable("the first roles of the second company have no applications");
       for (const id of ids) {
-        if (uuid.holds(id)) await reachAll(t, BY_THING.application, { id });
+        if (uuid.holds(id)) await reachAll(t, OPERATIONS_WITH_ID.application, { id });
         else await reachByReference(t, id);
       }
     },
@@ -180,10 +180,10 @@ export const foreignIdChecks: readonly Check[] = [
     { tier: "certify", also: ALSO, needs: ["other-company"] },
     async (t) => {
       const { params } = (await t.use(foreignSurvey)) ?? t.notApplicable("no survey could be made in the second company");
-      await reachAll(t, BY_THING.survey, params);
+      await reachAll(t, OPERATIONS_WITH_ID.survey, params);
     },
   ),
   check("AUTH-13.user", "MUST not know users of another company", { tier: "certify", also: ALSO, needs: ["other-company"] }, async (t) =>
-    reachAll(t, BY_THING.user, (await t.use(foreignUser)) ?? t.notApplicable("the second company shows nobody's permissions")),
+    reachAll(t, OPERATIONS_WITH_ID.user, (await t.use(foreignUser)) ?? t.notApplicable("the second company shows nobody's permissions")),
   ),
 ];

@@ -1,9 +1,9 @@
 import type { OperationId } from "@hr-platform/spec/operations";
-import { lettersOf } from "../../exchange/chance.ts";
+import { lettersOf } from "../../exchange/seeded-values.ts";
 import { type Check, check } from "../../run/check.ts";
 import type { Exchange } from "../../exchange/exchange.ts";
-import { newRole, refusalSubject } from "../../setup/own.ts";
-import { served } from "../../setup/served.ts";
+import { newRole, refusalSubject } from "../../setup/own-resources.ts";
+import { servedToFullKey } from "../../setup/served-to-full-key.ts";
 import type { CallSettings } from "../../exchange/request.ts";
 import type { CheckContext } from "../../run/check-context.ts";
 
@@ -46,7 +46,7 @@ export const noEffectChecks: readonly Check[] = [
     "MUST change nothing at the request of somebody without a valid key",
     { tier: "ci", also: ["AUTH-03", "AUTH-04", "ERR-14"] },
     async (t) => {
-      await t.use(served);
+      await t.use(servedToFullKey);
       const { change, end, look, isAsBefore } = await aimOf(t);
       const random = lettersOf(t.run.keyNamed("full").length, t.run.seed, t.token());
       const send = async ([operation, settings]: Aim["change"], more: CallSettings): Promise<Exchange> =>

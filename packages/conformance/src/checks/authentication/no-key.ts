@@ -2,7 +2,7 @@ import { type OperationId, operations } from "@hr-platform/spec/operations";
 import { type Check, check } from "../../run/check.ts";
 import type { Exchange } from "../../exchange/exchange.ts";
 import { ownCompany } from "../../setup/company.ts";
-import { served } from "../../setup/served.ts";
+import { servedToFullKey } from "../../setup/served-to-full-key.ts";
 import { operationOf } from "../../document/operations.ts";
 import type { CheckContext } from "../../run/check-context.ts";
 
@@ -10,7 +10,7 @@ const REFUSED = "401 with code UNAUTHORISED";
 
 /** Calls operations without a key, with ids that mean nothing and no body: whatever else is wrong, the key comes first. */
 async function callWithout(t: CheckContext, ids: readonly OperationId[], judged: readonly string[]): Promise<Exchange[]> {
-  await t.use(served);
+  await t.use(servedToFullKey);
   const seen: Exchange[] = [];
   for (const id of ids) {
     const exchange = await t.call(id, { key: null, params: { id: t.uuid(), taskId: t.uuid() } });
@@ -77,7 +77,7 @@ export const noKeyChecks: readonly Check[] = [
     t.observe("A-06", invented, invented.status === 401 ? "401" : [404, 501].includes(invented.status) ? "404" : undefined);
   }),
   check("AUTH-06", "MUST answer 401 without a key whatever else is wrong", { tier: "ci", also: ["AUTH-01", "AUTH-03"] }, async (t) => {
-    await t.use(served);
+    await t.use(servedToFullKey);
     const broken = { raw: { text: '{"reason": ', type: "application/json" }, key: null };
     const [ask, decline, list] = BROKEN;
     const seen = [

@@ -2,17 +2,17 @@ import type { OperationId } from "@hr-platform/spec/operations";
 import { type Check, check } from "../../run/check.ts";
 import type { Exchange } from "../../exchange/exchange.ts";
 import { UNSHOWN, sendForms } from "../../setup/request-forms.ts";
-import { ownTask } from "../../setup/own.ts";
+import { ownTask } from "../../setup/own-resources.ts";
 import { uuid } from "../../document/formats.ts";
 import { ownApplication } from "../../setup/recruitment.ts";
-import { served } from "../../setup/served.ts";
+import { servedToFullKey } from "../../setup/served-to-full-key.ts";
 import { operationOf } from "../../document/operations.ts";
 import { type SetUp, type CheckContext, setUp } from "../../run/check-context.ts";
 
 type Thing = "employee" | "leave" | "webhook" | "role" | "application" | "onboarding" | "offboarding" | "survey" | "user";
 
 /** The operations that take an id in the path, by what the id is of; reads first, what ends a thing last. */
-export const BY_THING: Readonly<Record<Thing, readonly OperationId[]>> = {
+export const OPERATIONS_WITH_ID: Readonly<Record<Thing, readonly OperationId[]>> = {
   employee: ["getEmployee", "updateEmployee", "inviteEmployee", "terminateEmployee"],
   leave: ["getLeave", "approveLeave", "declineLeave", "cancelLeave"],
   webhook: ["deleteWebhook"],
@@ -54,7 +54,7 @@ export function saysNothingOfId(operation: OperationId, exchange: Exchange): boo
 }
 
 async function judge(t: CheckContext, operations: readonly OperationId[]): Promise<void> {
-  await t.use(served);
+  await t.use(servedToFullKey);
   for (const operation of operations) {
     const exchange = await t.use(unknownAnswer(operation));
     const { method, path } = operationOf(operation);
@@ -72,10 +72,10 @@ async function judge(t: CheckContext, operations: readonly OperationId[]): Promi
 export const unknownIdChecks: readonly Check[] = [
   check("AUTH-12", "MUST answer an id that exists nowhere with 404", { tier: "ci" }, async (t) =>
     // The same that are asked for with ids of another company in this tier.
-    judge(t, [...BY_THING.employee, ...BY_THING.leave]),
+    judge(t, [...OPERATIONS_WITH_ID.employee, ...OPERATIONS_WITH_ID.leave]),
   ),
   check("AUTH-12.all", "MUST answer an id that exists nowhere with 404 in every operation", { tier: "certify" }, async (t) => {
-    await judge(t, Object.values(BY_THING).flat());
+    await judge(t, Object.values(OPERATIONS_WITH_ID).flat());
     for (const kind of ["Onboarding", "Offboarding"] as const) {
       const task = await t.use(ownTask(kind));
       if (task === null) continue;

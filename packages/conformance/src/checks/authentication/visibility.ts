@@ -1,12 +1,12 @@
 import { type Check, check } from "../../run/check.ts";
-import { foreignEmployee, foreignEndpoint, foreignLeave, foreignMarks, foreignPeople } from "../../setup/others.ts";
+import { foreignEmployee, foreignEndpoint, foreignLeave, foreignMarks, foreignPeople } from "../../setup/other-companies.ts";
 import { companyReads } from "../../setup/company-reads.ts";
-import { quietEndpoint } from "../../setup/own.ts";
-import { served } from "../../setup/served.ts";
+import { quietEndpoint } from "../../setup/own-resources.ts";
+import { servedToFullKey } from "../../setup/served-to-full-key.ts";
 import type { Exchange } from "../../exchange/exchange.ts";
 import { type SetUp, type CheckContext, setUp } from "../../run/check-context.ts";
 import { fingerprint } from "./fingerprint.ts";
-import { type Walked, settle, walk } from "../../run/walk.ts";
+import { type Walked, waitForLists, walk } from "../../run/walk.ts";
 
 const NEEDS = { needs: ["other-company"] } as const;
 
@@ -15,7 +15,7 @@ const endpoints: SetUp<Walked> = setUp("endpoints-beside-others", async (t) => {
   await t.use(foreignEndpoint);
   await t.use(quietEndpoint);
   // Lists may lag a second behind.
-  await settle(t);
+  await waitForLists(t);
   return walk(t, "listWebhooks");
 });
 
@@ -32,7 +32,7 @@ function judge(t: CheckContext, exchanges: readonly Exchange[], marks: readonly 
 /** §1, §5.3: what a key can see. */
 export const visibilityChecks: readonly Check[] = [
   check("AUTH-10", "MUST list people and endpoints of the own company only", { tier: "ci", also: ["PRIV-22"], ...NEEDS }, async (t) => {
-    await t.use(served);
+    await t.use(servedToFullKey);
     const marks = [...(await t.use(foreignEmployee)).marks, ...((await t.use(foreignEndpoint))?.marks ?? [])];
     await t.use(quietEndpoint);
     // Lists may lag a second behind.
@@ -49,7 +49,7 @@ export const visibilityChecks: readonly Check[] = [
     "MUST show nothing of another company in what it lists",
     { tier: "certify", also: ["PRIV-22", "AUTH-16"], ...NEEDS },
     async (t) => {
-      await t.use(served);
+      await t.use(servedToFullKey);
       const marks = await t.use(foreignMarks);
       const seen = await t.use(companyReads);
       judge(t, [...seen.values()], marks, "the second company");
@@ -63,12 +63,12 @@ export const visibilityChecks: readonly Check[] = [
     "MUST filter by people of another company as by people who do not exist",
     { tier: "certify", also: ["AUTH-10", "PRIV-22"], ...NEEDS },
     async (t) => {
-      await t.use(served);
+      await t.use(servedToFullKey);
       const { params, body } = await t.use(foreignEmployee);
       const foreign = params["id"]!;
       // Of somebody without leave nothing could be listed.
       const leave = await t.use(foreignLeave);
-      await settle(t);
+      await waitForLists(t);
       for (const operation of ["listLeave", "listLeaveBalances"] as const) {
         const open = ["A-29", "A-129", "A-161"];
         const unknown = await t.call(operation, { query: { employee_id: t.uuid() }, open });

@@ -1,7 +1,7 @@
 import type { OperationId } from "@hr-platform/spec/operations";
 import { type Check, check } from "../../run/check.ts";
-import { served } from "../../setup/served.ts";
-import { lettersOf } from "../../exchange/chance.ts";
+import { servedToFullKey } from "../../setup/served-to-full-key.ts";
+import { lettersOf } from "../../exchange/seeded-values.ts";
 import type { CallSettings } from "../../exchange/request.ts";
 import type { CheckContext } from "../../run/check-context.ts";
 
@@ -26,7 +26,7 @@ function otherCase(key: string): string | undefined {
 
 /** What is nearly a key, each with an operation of its own. */
 async function judgeNear(t: CheckContext, near: Readonly<Record<string, readonly [OperationId, string | undefined]>>): Promise<void> {
-  await t.use(served);
+  await t.use(servedToFullKey);
   for (const [what, [operation, value]] of Object.entries(near)) {
     if (value === undefined) continue;
     const exchange = await t.call(operation, bearing(value));
@@ -37,7 +37,7 @@ async function judgeNear(t: CheckContext, near: Readonly<Record<string, readonly
 /** §5: requests whose key is none, or that carry it in another way than the document says. */
 export const wrongKeyChecks: readonly Check[] = [
   check("AUTH-04", "MUST refuse a key that was never given out", { tier: "smoke" }, async (t) => {
-    await t.use(served);
+    await t.use(servedToFullKey);
     const letters = lettersOf(t.run.keyNamed("full").length, t.run.seed, t.token());
     const exchange = await t.call("getCompany", bearing(letters));
     t.must("AUTH-04", exchange, `${REFUSED} to a key of random letters`, exchange.refused(401, "UNAUTHORISED"));
@@ -59,7 +59,7 @@ export const wrongKeyChecks: readonly Check[] = [
     });
   }),
   check("AUTH-04.revoked", "MUST refuse a revoked key", { tier: "ci", needs: ["revoked-key"] }, async (t) => {
-    await t.use(served);
+    await t.use(servedToFullKey);
     const open = ["A-37"];
     const read = await t.call("listEmployees", { key: "revoked", open });
     // Nothing is changed should it be let through.
@@ -71,7 +71,7 @@ export const wrongKeyChecks: readonly Check[] = [
     }
   }),
   check("AUTH-05", "MUST not take a key by any other means than the Bearer scheme", { tier: "ci" }, async (t) => {
-    await t.use(served);
+    await t.use(servedToFullKey);
     const key = t.run.keyNamed("full");
     const basic = Buffer.from(`${key}:`).toString("base64");
     const named = { api_key: key, apikey: key, "api-key": key, access_token: key, token: key, auth: key, authorization: key, key };
@@ -87,7 +87,7 @@ export const wrongKeyChecks: readonly Check[] = [
     }
   }),
   check("AUTH-05.schemes", "MUST not take a key behind another scheme", { tier: "certify" }, async (t) => {
-    await t.use(served);
+    await t.use(servedToFullKey);
     const key = t.run.keyNamed("full");
     const password = Buffer.from(`api:${key}`).toString("base64");
     for (const [what, value] of [
@@ -99,7 +99,7 @@ export const wrongKeyChecks: readonly Check[] = [
     }
   }),
   check("AUTH-05.form", "OBSERVE how strictly the Authorization header is read", { tier: "certify", also: ["AUTH-02"] }, async (t) => {
-    await t.use(served);
+    await t.use(servedToFullKey);
     const key = t.run.keyNamed("full");
     const seen = [];
     for (const value of [`bearer ${key}`, `Bearer  ${key}`]) {

@@ -3,7 +3,7 @@ import type { Exchange } from "../../exchange/exchange.ts";
 import { ownJurisdiction } from "../../setup/company.ts";
 import { freeDay, typesFor } from "../../setup/leave.ts";
 import { hired } from "../../setup/people.ts";
-import { settle } from "../../run/walk.ts";
+import { waitForLists } from "../../run/walk.ts";
 import type { CheckContext } from "../../run/check-context.ts";
 import type { View } from "../../exchange/view.ts";
 
@@ -12,7 +12,7 @@ type Figures = Readonly<Record<(typeof FIGURES)[number], number>>;
 
 /** One look at a person's balance; undefined where it is not to be had. */
 async function look(t: CheckContext, id: string): Promise<{ readonly exchange: Exchange; readonly figures: Figures } | undefined> {
-  await settle(t);
+  await waitForLists(t);
   const exchange = await t.call("listLeaveBalances", { query: { employee_id: id } });
   const row = exchange.data.list.find((row) => row.at("employee_id").text === id);
   if (row === undefined || FIGURES.some((name) => row.at(name).number === undefined)) return undefined;

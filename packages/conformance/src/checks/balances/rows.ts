@@ -1,7 +1,7 @@
 import { type Check, check } from "../../run/check.ts";
 import type { Exchange } from "../../exchange/exchange.ts";
 import { hire, availablePerson } from "../../setup/people.ts";
-import { plainPeople, settle, walk } from "../../run/walk.ts";
+import { unfilteredEmployees, waitForLists, walk } from "../../run/walk.ts";
 import type { CheckContext } from "../../run/check-context.ts";
 import type { View } from "../../exchange/view.ts";
 
@@ -47,7 +47,7 @@ export const balanceRowChecks: readonly Check[] = [
     const all = await pages(t, 3);
     const rows = judge(t, all);
     if (rows.length === 0) t.stop("nobody has a balance");
-    for (const row of chosen(rows, (await t.use(plainPeople)).data.list)) {
+    for (const row of chosen(rows, (await t.use(unfilteredEmployees)).data.list)) {
       const id = idOf(row);
       const one = await t.call("listLeaveBalances", { query: { employee_id: id } });
       const [found] = one.data.list;
@@ -73,7 +73,7 @@ export const balanceRowChecks: readonly Check[] = [
     const ended = await t.call("terminateEmployee", { params: { id }, body: { termination_date: t.date(0) } });
     const shown = await t.call("getEmployee", { params: { id } });
     if (!ended.ok || shown.data.at("status").text !== "terminated") return;
-    await settle(t);
+    await waitForLists(t);
     const left = await t.call("listLeaveBalances", { query: { employee_id: id }, open: ["A-161"] });
     t.observe("A-161", [unknown, left], !left.ok ? undefined : left.data.list.length === 0 ? "current-staff" : "everyone");
     if (left.ok && left.data.isList)
@@ -84,7 +84,7 @@ export const balanceRowChecks: readonly Check[] = [
 /** Somebody whom the run hired, perhaps, is found among all who were hired before; if they are listed at all, as themselves. */
 async function judgeOwn(t: CheckContext): Promise<void> {
   const id = await t.use(availablePerson);
-  await settle(t);
+  await waitForLists(t);
   const one = await t.call("listLeaveBalances", { query: { employee_id: id } });
   const own = one.data.list.length <= 1 && one.data.list.every((row) => idOf(row) === id);
   t.must("BAL-08", one, `no row but that of ${id}`, one.ok && one.data.isList && own);

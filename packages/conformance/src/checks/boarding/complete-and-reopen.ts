@@ -3,7 +3,7 @@ import type { Exchange } from "../../exchange/exchange.ts";
 import { type PlanKind, type PlanReading, OPERATIONS, isOwn, readPlanList } from "../../setup/plans.ts";
 import { uuid } from "../../document/formats.ts";
 import type { CheckContext } from "../../run/check-context.ts";
-import { putBack, setTask } from "./task-change.ts";
+import { restoreTasks, setTask } from "./task-change.ts";
 
 /** Requirements on tasks by kind: what an ordinary task does, what is answered, what a managed one does not do. */
 const OF = {
@@ -98,7 +98,7 @@ export async function completeAndReopen(t: CheckContext, kind: PlanKind, look: P
     if (completed && answer.ok && kind === "onboarding") await judgeProgress(t, look, task, [answer, after]);
     last = after;
   }
-  if (!isOwn(t, look.entry)) await putBack(t, kind, look, tasks, tasksIn(last.data));
+  if (!isOwn(t, look.entry)) await restoreTasks(t, kind, look, tasks, tasksIn(last.data));
 }
 
 function observeManaged(t: CheckContext, tried: Exchange): void {

@@ -27,7 +27,7 @@ export async function setTask(t: CheckContext, kind: PlanKind, look: PlanReading
 }
 
 /** Puts tasks back that are not as they were. */
-export async function putBack(
+export async function restoreTasks(
   t: CheckContext,
   kind: PlanKind,
   look: PlanReading,

@@ -2,10 +2,10 @@ import { type PlanTask, isClosed, tasksIn } from "../../forms/boarding-plan.ts";
 import { type Check, check } from "../../run/check.ts";
 import type { Exchange } from "../../exchange/exchange.ts";
 import { type PlanKind, type PlanReading, OPERATIONS, hasOrdinary, isOwn, readPlans, plansOf } from "../../setup/plans.ts";
-import { unread } from "../../setup/unread.ts";
+import { stopUnreadable } from "../../setup/stop-unreadable.ts";
 import type { CheckContext } from "../../run/check-context.ts";
 import { changedTasks, completeAndReopen, isOpenOrdinary } from "./complete-and-reopen.ts";
-import { observeLastTask, putBack, setTask } from "./task-change.ts";
+import { observeLastTask, restoreTasks, setTask } from "./task-change.ts";
 
 /** Plans looked into for one with an ordinary task. */
 const MOST = 4;
@@ -152,14 +152,14 @@ export const taskChecks: readonly Check[] = [
       now === (tried.ok ? task.completed !== true : task.completed),
       `answered ${tried.status}, completed was ${task.completed} and is ${now}`,
     );
-    await putBack(t, "offboarding", look, tasksIn(look.read.data), tasksIn(after.data));
+    await restoreTasks(t, "offboarding", look, tasksIn(look.read.data), tasksIn(after.data));
   }),
 ];
 
 /** Ends the check where no plan has an ordinary task that is open: the company has none, or nobody can tell. */
 function noOrdinary(t: CheckContext, looks: readonly PlanReading[]): never {
   if (looks.some(({ read }) => read.ok && !tasksIn(read.data).some(({ managed }) => managed !== undefined)))
-    unread(t, "which tasks of a plan are ordinary ones");
+    stopUnreadable(t, "which tasks of a plan are ordinary ones");
   return t.notApplicable("no open plan has an ordinary task that is open");
 }
 

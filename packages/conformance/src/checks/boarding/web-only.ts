@@ -15,13 +15,13 @@ import {
   personOf,
   plansOf,
 } from "../../setup/plans.ts";
-import { unread } from "../../setup/unread.ts";
+import { stopUnreadable } from "../../setup/stop-unreadable.ts";
 import { hire } from "../../setup/people.ts";
 import { roster, rowOf } from "../../setup/roster.ts";
-import { boss, left, orEnd } from "../../setup/staff.ts";
+import { boss, leaverTerminated, requireHired } from "../../setup/staff.ts";
 import type { CheckContext } from "../../run/check-context.ts";
 import type { View } from "../../exchange/view.ts";
-import { observeLastTask, putBack, setTask } from "./task-change.ts";
+import { observeLastTask, restoreTasks, setTask } from "./task-change.ts";
 
 const idsOf = (entries: readonly View[]): string[] => entries.map((entry) => entry.at("id").text ?? "");
 const isGone = (person: Exchange): boolean => person.data.at("status").text === "terminated";
@@ -41,7 +41,7 @@ async function leastHarmful(t: CheckContext): Promise<{ readonly look: PlanReadi
     if (person !== undefined && !isGone(person)) return { look, person };
     unknown ||= person === undefined;
   }
-  if (unknown) unread(t, "whose an offboarding plan is, or which of its tasks are ordinary ones,");
+  if (unknown) stopUnreadable(t, "whose an offboarding plan is, or which of its tasks are ordinary ones,");
   return t.notApplicable("no open offboarding plan of somebody still employed has ordinary tasks that are open");
 }
 
@@ -112,7 +112,7 @@ async function withOwnPlan(t: CheckContext, kind: PlanKind, known: ListedPlans, 
 
 /** Whether the termination of the run's leaver made an offboarding plan. */
 async function observeTermination(t: CheckContext, { entries, exchanges }: ListedPlans): Promise<void> {
-  const ended = await t.use(left).catch(() => undefined);
+  const ended = await t.use(leaverTerminated).catch(() => undefined);
   if (ended?.last.ok !== true || !exchanges[0]!.ok) return;
   const shows = entries.some((entry) => peopleIn(entry).includes(ended.id) || isOwn(t, entry));
   // Where lists lag behind a write, a plan that does not show may be there.
@@ -130,7 +130,7 @@ export const webOnlyPlanChecks: readonly Check[] = [
   check("ONB-15", "OBSERVE when the onboarding plan of a new employee appears", { tier: "certify" }, async (t) => {
     await plansOf(t, "onboarding");
     await t.use(boss);
-    const { exchange, id, body } = orEnd(t, await hire(t, { start_date: t.date(14) }));
+    const { exchange, id, body } = requireHired(t, await hire(t, { start_date: t.date(14) }));
     const mark = String(body["first_name"]).toLowerCase();
     const shows = ({ entries }: ListedPlans): boolean =>
       entries.some(
@@ -172,7 +172,7 @@ export const webOnlyPlanChecks: readonly Check[] = [
       const done = await t.call("getOffboardingPlan", { params: { id: look.id } });
       const finished = tasksIn(done.data).every(({ managed, completed }) => managed === true || completed === true);
       observeLastTask(t, [start, ...answers, done]);
-      await putBack(t, "offboarding", look, tasks, tasksIn(done.data));
+      await restoreTasks(t, "offboarding", look, tasks, tasksIn(done.data));
       // Last, so that it shows what completing them did, and what reopening them did.
       const after = await t.call("getEmployee", { params });
       judgeName(t, look, person);

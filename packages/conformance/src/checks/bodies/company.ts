@@ -1,10 +1,10 @@
-import { type WayChoice, NAMING, type WrongBodySeries, refuseEach, commonBodies } from "../../invalid-bodies/refusal.ts";
+import { type WayChoice, FIELD_NAMING, type WrongBodySeries, refuseEach, commonBodies } from "../../invalid-bodies/refusal.ts";
 import { companyBody } from "../../invalid-bodies/rules.ts";
 import { type Check, check } from "../../run/check.ts";
 import { companyNow, settingDifferences, ownSettings } from "../../setup/company-settings.ts";
 import type { CheckContext } from "../../run/check-context.ts";
 
-const JUDGED = ["COMP-19", "COMP-20", "COMP-21", "COMP-22", "COMP-23", "COMP-30", "ERR-14", ...NAMING];
+const JUDGED = ["COMP-19", "COMP-20", "COMP-21", "COMP-22", "COMP-23", "COMP-30", "ERR-14", ...FIELD_NAMING];
 
 /** Each body changes the name, the website and the industry too, which a refusal must not let through. */
 async function refuseAll(t: CheckContext, choice: WayChoice): Promise<void> {

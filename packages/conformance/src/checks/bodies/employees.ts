@@ -1,10 +1,10 @@
-import { type WayChoice, NAMING, type WrongBodySeries, refuseEach, commonBodies, inputNamed } from "../../invalid-bodies/refusal.ts";
+import { type WayChoice, FIELD_NAMING, type WrongBodySeries, refuseEach, commonBodies, inputNamed } from "../../invalid-bodies/refusal.ts";
 import { employeeBody } from "../../invalid-bodies/rules.ts";
-import { bearing, leavesNoTrace } from "../../invalid-bodies/traces.ts";
+import { holdsText, judgeNoTrace } from "../../invalid-bodies/traces.ts";
 import { type Check, check } from "../../run/check.ts";
 import { ownCompany } from "../../setup/company.ts";
 import type { Exchange } from "../../exchange/exchange.ts";
-import { employee, hire, hireBody, hireOdd } from "../../setup/people.ts";
+import { employee, hire, hireBody, hireWithUnusualValues } from "../../setup/people.ts";
 import { isPaired } from "../../oracles/refusals.ts";
 import type { CheckContext } from "../../run/check-context.ts";
 
@@ -21,7 +21,7 @@ const JUDGED = [
   "EMP-32",
   "CONV-01",
   "ERR-14",
-  ...NAMING,
+  ...FIELD_NAMING,
 ];
 
 /** Every required member left out, and the commonest mistake of each kind. */
@@ -72,7 +72,7 @@ async function refuseAll(t: CheckContext, choice: WayChoice): Promise<void> {
   const mark = t.token();
   const series: WrongBodySeries = { rules: employeeBody, sound: () => hireBody(t, { department: `${mark} team` }) };
   const sent = await refuseEach(t, series, choice);
-  await leavesNoTrace(t, "listEmployees", { status: "all", department: `${mark} team` }, sent, bearing(mark));
+  await judgeNoTrace(t, "listEmployees", { status: "all", department: `${mark} team` }, sent, holdsText(mark));
 }
 
 /** POST /employees (§2.4): what its body may hold. */
@@ -122,7 +122,7 @@ export const employeeBodyChecks: readonly Check[] = [
         const role = roles[(n + 1) % roles.length]!;
         const jurisdiction = own.length === 0 ? {} : { jurisdiction: own[n % own.length] };
         const named = { employment_type, role, ...jurisdiction, job_title: undefined, department: undefined, base_salary: undefined };
-        const { exchange, id } = await hireOdd(t, named, unusual[n % unusual.length]!);
+        const { exchange, id } = await hireWithUnusualValues(t, named, unusual[n % unusual.length]!);
         const forbidden = role === "company_admin" && exchange.refused(403, "FORBIDDEN");
         if (role === "company_admin") t.observe("A-112", exchange, exchange.ok ? "allowed" : forbidden ? "forbidden" : undefined);
         if (!forbidden) unlessOtherwise(t, exchange);

@@ -1,14 +1,14 @@
-import { type WayChoice, NAMING, refuseEach, remainingBodies } from "../../invalid-bodies/refusal.ts";
+import { type WayChoice, FIELD_NAMING, refuseEach, remainingBodies } from "../../invalid-bodies/refusal.ts";
 import { recognitionBody, surveyBody } from "../../invalid-bodies/rules.ts";
-import { bearing, leavesNoTrace } from "../../invalid-bodies/traces.ts";
+import { holdsText, judgeNoTrace } from "../../invalid-bodies/traces.ts";
 import { type Check, check } from "../../run/check.ts";
-import { twoColleagues } from "../../setup/own.ts";
+import { twoColleagues } from "../../setup/own-resources.ts";
 import { surveyDraft } from "../../setup/surveys.ts";
 import type { CheckContext } from "../../run/check-context.ts";
 
 const SURVEY: WayChoice = { title: ["left out"], type: ["left out", "a value that is not listed"], anonymity: ["left out"] };
-const SURVEYS = ["SURV-02", "SURV-03", "SURV-04", ...NAMING];
-const POSTS = ["RECOG-02", "RECOG-03", "ERR-14", ...NAMING];
+const SURVEYS = ["SURV-02", "SURV-03", "SURV-04", ...FIELD_NAMING];
+const POSTS = ["RECOG-02", "RECOG-03", "ERR-14", ...FIELD_NAMING];
 
 /** A new body for POST /surveys (§4.7), in the form that the target is known to take. */
 async function surveyOf(t: CheckContext): Promise<Record<string, unknown>> {
@@ -21,7 +21,7 @@ async function refusePosts(t: CheckContext, choice: WayChoice): Promise<void> {
   const mark = t.token();
   const sound = { from_employee_id, to_employee_id, message: `Thanks ${mark}` };
   const sent = await refuseEach(t, { rules: recognitionBody, sound: () => sound }, choice);
-  await leavesNoTrace(t, "listRecognition", {}, sent, bearing(mark));
+  await judgeNoTrace(t, "listRecognition", {}, sent, holdsText(mark));
 }
 
 /** POST of surveys and recognition (§4.7): what their bodies may hold. */

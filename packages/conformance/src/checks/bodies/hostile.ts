@@ -5,9 +5,9 @@ import { type Check, check } from "../../run/check.ts";
 import type { Exchange } from "../../exchange/exchange.ts";
 import { pendingLeave, freeDay } from "../../setup/leave.ts";
 import { ownJurisdiction } from "../../setup/company.ts";
-import { twoColleagues, newRole } from "../../setup/own.ts";
+import { twoColleagues, newRole } from "../../setup/own-resources.ts";
 import { employee, hireBody } from "../../setup/people.ts";
-import { served } from "../../setup/served.ts";
+import { servedToFullKey } from "../../setup/served-to-full-key.ts";
 import type { CheckContext } from "../../run/check-context.ts";
 
 /** Operations with a body. */
@@ -62,7 +62,7 @@ async function send(
 /** Whatever a client sends (§7): no server failure comes of it. */
 export const hostileChecks: readonly Check[] = [
   check("CONV-14.broken", "MUST not fail on a body that is no JSON object", { tier: "certify" }, async (t) => {
-    await t.use(served);
+    await t.use(servedToFullKey);
     const [leave, somebody, own] = [await t.use(pendingLeave), (await t.use(twoColleagues))[0], await t.use(newRole)];
     const known: Partial<Record<OperationId, Readonly<Record<string, string>>>> = {
       updateEmployee: { id: somebody },
@@ -75,7 +75,7 @@ export const hostileChecks: readonly Check[] = [
   }),
 
   check("CONV-14.traps", "MUST not fail on values that trip careless servers", { tier: "certify" }, async (t) => {
-    await t.use(served);
+    await t.use(servedToFullKey);
     const { body } = await t.use(pendingLeave);
     const [from_employee_id, to_employee_id] = await t.use(twoColleagues);
     const day = await freeDay(t);
@@ -100,7 +100,7 @@ export const hostileChecks: readonly Check[] = [
     "MUST not fail on queries and ids that trip careless servers",
     { tier: "certify", also: ["EMP-19"] },
     async (t) => {
-      await t.use(served);
+      await t.use(servedToFullKey);
       const open = ["A-16", "A-17", "A-27", "A-29", "A-52", "A-53"];
       for (const [operation, query] of QUERIES) judge(t, await t.call(operation, { query, open }), `the query ${query.slice(0, 60)}`);
       for (const path of ["/employees/%ff"]) judge(t, await t.send({ method: "GET", path, open }), `the path ${path}`);

@@ -1,12 +1,12 @@
-import { type WayChoice, NAMING, type WrongBodySeries, refuseEach, commonBodies } from "../../invalid-bodies/refusal.ts";
+import { type WayChoice, FIELD_NAMING, type WrongBodySeries, refuseEach, commonBodies } from "../../invalid-bodies/refusal.ts";
 import { leaveBody } from "../../invalid-bodies/rules.ts";
-import { bearing, leavesNoTrace } from "../../invalid-bodies/traces.ts";
+import { holdsText, judgeNoTrace } from "../../invalid-bodies/traces.ts";
 import { type Check, check } from "../../run/check.ts";
 import { freeDay, pendingLeave } from "../../setup/leave.ts";
 import type { CheckContext } from "../../run/check-context.ts";
 import type { View } from "../../exchange/view.ts";
 
-const JUDGED = ["LEAVE-20", "LEAVE-21", "LEAVE-22", "LEAVE-24", "LEAVE-25", "LEAVE-26", "ERR-14", ...NAMING];
+const JUDGED = ["LEAVE-20", "LEAVE-21", "LEAVE-22", "LEAVE-24", "LEAVE-25", "LEAVE-26", "ERR-14", ...FIELD_NAMING];
 
 /** Every required member left out, and the commonest mistake of each kind. */
 const COMMON: WayChoice = {
@@ -36,7 +36,7 @@ async function refuseAll(t: CheckContext, choice: WayChoice): Promise<void> {
     kin: { half_day_period: ["half_day"] },
   };
   const sent = [...(await refuseEach(t, whole, others)), ...(await refuseEach(t, half, { half_day_period }))];
-  await leavesNoTrace(t, "listLeave", { employee_id: String(body["employee_id"]) }, sent, (row) => bearing(mark)(row) || isStrange(row));
+  await judgeNoTrace(t, "listLeave", { employee_id: String(body["employee_id"]) }, sent, (row) => holdsText(mark)(row) || isStrange(row));
 }
 
 /** POST /leave (§2.6): what its body may not hold. */

@@ -1,9 +1,9 @@
-import { NAMING, type SentWrongBody, judgeRefusal, sendWrong } from "../../invalid-bodies/refusal.ts";
+import { FIELD_NAMING, type SentWrongBody, judgeRefusal, sendWrong } from "../../invalid-bodies/refusal.ts";
 import { offerBody } from "../../invalid-bodies/rules.ts";
 import { waysOf } from "../../invalid-bodies/ways.ts";
 import { type Check, check } from "../../run/check.ts";
 import { knownForms } from "../../setup/known-forms.ts";
-import { newRole } from "../../setup/own.ts";
+import { newRole } from "../../setup/own-resources.ts";
 import { idsOf, pipelineRows } from "../../forms/pipeline.ts";
 import type { CheckContext } from "../../run/check-context.ts";
 
@@ -36,7 +36,7 @@ export const offerBodyChecks: readonly Check[] = [
   check(
     "REC-16.salary",
     "MUST take the salary of an offer as a whole number of cents, and as nothing else",
-    { tier: "certify", also: ["CONV-01", ...NAMING] },
+    { tier: "certify", also: ["CONV-01", ...FIELD_NAMING] },
     async (t) => {
       for await (const addressee of addressees(t)) {
         const sent: SentWrongBody[] = [];

@@ -1,13 +1,13 @@
-import { type WayChoice, NAMING, type WrongBodySeries, refuseEach, remainingBodies } from "../../invalid-bodies/refusal.ts";
+import { type WayChoice, FIELD_NAMING, type WrongBodySeries, refuseEach, remainingBodies } from "../../invalid-bodies/refusal.ts";
 import { roleBody, roleStatusBody } from "../../invalid-bodies/rules.ts";
-import { bearing, leavesNoTrace } from "../../invalid-bodies/traces.ts";
+import { holdsText, judgeNoTrace } from "../../invalid-bodies/traces.ts";
 import { type Check, check } from "../../run/check.ts";
 import { ownJurisdiction } from "../../setup/company.ts";
-import { newRole } from "../../setup/own.ts";
+import { newRole } from "../../setup/own-resources.ts";
 import type { CheckContext } from "../../run/check-context.ts";
 
 const COMMON: WayChoice = { title: ["left out"], employment_type: ["left out"], jurisdiction: ["left out"] };
-const JUDGED = ["REC-03", "REC-04", ...NAMING];
+const JUDGED = ["REC-03", "REC-04", ...FIELD_NAMING];
 
 /** A new body for POST /recruitment/roles (§4.5). */
 async function bodyOf(t: CheckContext, employment_type = "part_time"): Promise<Record<string, unknown>> {
@@ -33,20 +33,25 @@ export const recruitmentBodyChecks: readonly Check[] = [
       });
       const sent = await refuseEach(t, of("casual"), remainingBodies(roleBody, COMMON));
       for (const type of ["full_time", "contractor"]) sent.push(...(await refuseEach(t, of(type), { jurisdiction: ["left out"] })));
-      await leavesNoTrace(t, "listRoles", {}, sent, bearing(mark));
+      await judgeNoTrace(t, "listRoles", {}, sent, holdsText(mark));
     },
   ),
 
-  check("REC-07.body", "MUST set a role's status to a listed value, and refuse any other", { tier: "certify", also: NAMING }, async (t) => {
-    const { id } = await t.use(newRole);
-    const params = { id };
-    await refuseEach(t, { rules: roleStatusBody, sound: () => ({}), params }, remainingBodies(roleStatusBody, {}));
-    // A role begins in draft or open (A-191); from either there is a move.
-    for (const status of ["open", "on_hold"]) {
-      const exchange = await t.call("updateRole", { params, body: { status } });
-      const allowed = exchange.ok || exchange.refused(409, "CONFLICT");
-      t.must("REC-07", exchange, `the status ${status} to be set, or 409 CONFLICT where the move is not allowed (A-192)`, allowed);
-      if (exchange.ok) return;
-    }
-  }),
+  check(
+    "REC-07.body",
+    "MUST set a role's status to a listed value, and refuse any other",
+    { tier: "certify", also: FIELD_NAMING },
+    async (t) => {
+      const { id } = await t.use(newRole);
+      const params = { id };
+      await refuseEach(t, { rules: roleStatusBody, sound: () => ({}), params }, remainingBodies(roleStatusBody, {}));
+      // A role begins in draft or open (A-191); from either there is a move.
+      for (const status of ["open", "on_hold"]) {
+        const exchange = await t.call("updateRole", { params, body: { status } });
+        const allowed = exchange.ok || exchange.refused(409, "CONFLICT");
+        t.must("REC-07", exchange, `the status ${status} to be set, or 409 CONFLICT where the move is not allowed (A-192)`, allowed);
+        if (exchange.ok) return;
+      }
+    },
+  ),
 ];

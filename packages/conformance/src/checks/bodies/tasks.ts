@@ -1,4 +1,4 @@
-import { NAMING, refuseEach } from "../../invalid-bodies/refusal.ts";
+import { FIELD_NAMING, refuseEach } from "../../invalid-bodies/refusal.ts";
 import { taskBodies } from "../../invalid-bodies/rules.ts";
 import { waysOf } from "../../invalid-bodies/ways.ts";
 import { type Check, check } from "../../run/check.ts";
@@ -33,13 +33,16 @@ async function refuseAll(t: CheckContext, setUp: SetUp<OrdinaryTask>, names?: re
 
 /** PATCH of plan tasks (§4.6): what their bodies may hold. */
 export const taskBodyChecks: readonly Check[] = [
-  check("ONB-08", "MUST refuse to complete a task with anything but a boolean", { tier: "certify", also: ["ERR-14", ...NAMING] }, (t) =>
-    refuseAll(t, onboardingTask),
+  check(
+    "ONB-08",
+    "MUST refuse to complete a task with anything but a boolean",
+    { tier: "certify", also: ["ERR-14", ...FIELD_NAMING] },
+    (t) => refuseAll(t, onboardingTask),
   ),
   check(
     "ONB-08.offboarding",
     "MUST refuse to complete an offboarding task with anything but a boolean",
-    { tier: "certify", also: ["ERR-14", ...NAMING] },
+    { tier: "certify", also: ["ERR-14", ...FIELD_NAMING] },
     (t) => refuseAll(t, offboardingTask, ["left out", "a number"]),
   ),
 ];

@@ -1,13 +1,13 @@
-import { type WayChoice, NAMING, commonBodies, refuseEach } from "../../invalid-bodies/refusal.ts";
+import { type WayChoice, FIELD_NAMING, commonBodies, refuseEach } from "../../invalid-bodies/refusal.ts";
 import { webhookBody } from "../../invalid-bodies/rules.ts";
-import { leavesNoTrace } from "../../invalid-bodies/traces.ts";
+import { judgeNoTrace } from "../../invalid-bodies/traces.ts";
 import { type Check, check } from "../../run/check.ts";
 import type { Exchange } from "../../exchange/exchange.ts";
-import { quietEndpoint } from "../../setup/own.ts";
+import { quietEndpoint } from "../../setup/own-resources.ts";
 import type { CheckContext } from "../../run/check-context.ts";
 import { View } from "../../exchange/view.ts";
 
-const JUDGED = ["HOOK-06", "HOOK-17", "ERR-14", ...NAMING];
+const JUDGED = ["HOOK-06", "HOOK-17", "ERR-14", ...FIELD_NAMING];
 
 async function refuseAll(t: CheckContext, choice: WayChoice): Promise<void> {
   // Where nothing can be created at all, a refusal says nothing.
@@ -15,7 +15,7 @@ async function refuseAll(t: CheckContext, choice: WayChoice): Promise<void> {
   const sound = (): Record<string, unknown> => ({ url: `https://example.com/${t.token()}`, events: ["document.uploaded"] });
   const sent = await refuseEach(t, { rules: webhookBody, sound }, choice);
   const addresses = new Set(sent.map(addressOf).filter((address) => address !== undefined));
-  await leavesNoTrace(t, "listWebhooks", {}, sent, (row) => addresses.has(row.at("url").text ?? ""));
+  await judgeNoTrace(t, "listWebhooks", {}, sent, (row) => addresses.has(row.at("url").text ?? ""));
 }
 
 /** The address that was sent. */

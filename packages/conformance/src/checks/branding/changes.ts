@@ -1,5 +1,5 @@
 import { type Check, check } from "../../run/check.ts";
-import { brand, brandingNow, newColour, isDefault, isUnnamed, ownBranding, sameColour } from "../../setup/branding.ts";
+import { putBranding, brandingNow, newColour, isDefault, hasNoBrandName, ownBranding, sameColour } from "../../setup/branding.ts";
 import type { View } from "../../exchange/view.ts";
 
 /** Members that a branding always has; `logo_url` and `published_at` may be left out while they have no value (A-80). */
@@ -25,7 +25,7 @@ export const brandingChanges: readonly Check[] = [
         `#a${newColour(t).slice(1, 4).toLowerCase()}D${newColour(t).slice(1, 2)}`,
         `Brand ${t.token()} & Daughters of ${t.token()}`,
       ];
-      const set = await brand(t, { primary_colour: primary, accent_colour: accent, brand_name: name, email_branding: true });
+      const set = await putBranding(t, { primary_colour: primary, accent_colour: accent, brand_name: name, email_branding: true });
       t.need(["BRAND-02", "BRAND-03", "BRAND-04"], set, "200 for two colours, a name and an e-mail setting", set.status === 200);
       const now = await brandingNow(t);
       const missing = [...ALWAYS, "published_at"].filter((member) => !set.data.has(member) || !now.data.has(member));
@@ -54,13 +54,13 @@ export const brandingChanges: readonly Check[] = [
       const cases = { [accent.toUpperCase()]: "upper", [accent.toLowerCase()]: "lower", [accent]: "verbatim" };
       t.observe("A-82", set, cases[shown], shown);
 
-      const cleared = await brand(t, { primary_colour: null, accent_colour: null, brand_name: null, email_branding: false });
+      const cleared = await putBranding(t, { primary_colour: null, accent_colour: null, brand_name: null, email_branding: false });
       t.need(["BRAND-02", "BRAND-03"], cleared, "200 for null as the colours and the name", cleared.status === 200);
       const bare = await brandingNow(t);
       const after = [set, cleared, bare];
       const gone = ["primary_colour", "accent_colour"].every((member) => isDefault(bare.data.at(member), primary, accent));
       t.must(["BRAND-02", "BRAND-06"], after, "colours that are null, or the service's own, in a GET at once", gone);
-      t.must("BRAND-03", after, "brand_name null in a GET at once, or the company's name, which is used", await isUnnamed(t, bare));
+      t.must("BRAND-03", after, "brand_name null in a GET at once, or the company's name, which is used", await hasNoBrandName(t, bare));
       t.must(["BRAND-04", "BRAND-06"], after, "email_branding false in a GET at once", bare.data.at("email_branding").flag === false);
       const lost = ALWAYS.filter((member) => !bare.data.has(member));
       t.must("BRAND-01", bare, "the members of a branding, whatever their values", lost.length === 0, `without ${lost.join(", ")}`);
@@ -69,13 +69,13 @@ export const brandingChanges: readonly Check[] = [
 
   check("BRAND-05", "MUST take a branding change without a body", { tier: "ci" }, async (t) => {
     await t.use(ownBranding);
-    const none = await brand(t, undefined);
+    const none = await putBranding(t, undefined);
     if (none.ok) {
       t.observe("A-18", none, "accepted");
       t.must("BRAND-05", none, "200 with the branding", none.status === 200 && none.data.has("primary_colour"));
       return;
     }
-    const empty = await brand(t, {});
+    const empty = await putBranding(t, {});
     if (empty.refused(400, "VALIDATION_ERROR") && none.refused(400, "VALIDATION_ERROR")) {
       t.observe("A-18", [none, empty], "validation-error");
       t.leaveOpen("a change that names nothing is refused with a body too, which is open (A-18)");
@@ -93,19 +93,19 @@ export const brandingChanges: readonly Check[] = [
     await t.use(ownBranding);
     const name = `Brand ${t.token()}`;
     const body = { primary_colour: newColour(t), accent_colour: newColour(t), brand_name: name };
-    const [whole, twice] = [await brand(t, body), await brand(t, body)];
+    const [whole, twice] = [await putBranding(t, body), await putBranding(t, body)];
     const shown = ({ data }: typeof whole): string => ALWAYS.map((member) => JSON.stringify(data.at(member).raw)).join(", ");
     if (whole.ok)
       t.must(["BRAND-03", "BRAND-06"], [whole, twice], `both times ${shown(whole)}`, shown(twice) === shown(whole), shown(twice));
     const primary = newColour(t);
-    const part = await brand(t, { primary_colour: primary, accent_colour: null });
+    const part = await putBranding(t, { primary_colour: primary, accent_colour: null });
     t.need("BRAND-06", part, "200 for one colour, and null as the other", part.status === 200);
     const now = await brandingNow(t);
     t.must("BRAND-06", [part, now], `primary_colour ${primary} in a GET at once`, sameColour(now.data.at("primary_colour"), primary));
     const kept = now.data.at("brand_name");
     if (twice.ok) t.observe("A-81", [twice, part, now], kept.text === name ? "keep" : kept.isNull ? "reset" : undefined);
-    const blank = await brand(t, { brand_name: "" });
-    const long = await brand(t, { brand_name: `${t.token()} `.repeat(20).trim() });
+    const blank = await putBranding(t, { brand_name: "" });
+    const long = await putBranding(t, { brand_name: `${t.token()} `.repeat(20).trim() });
     const texts = blank.refused(400, "VALIDATION_ERROR")
       ? "one-to-eighty"
       : blank.data.at("brand_name").isNull

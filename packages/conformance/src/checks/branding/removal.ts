@@ -2,18 +2,18 @@ import { type Check, check } from "../../run/check.ts";
 import type { Exchange } from "../../exchange/exchange.ts";
 import {
   type LogoFile,
-  brand,
+  putBranding,
   brandingNow,
   newColour,
   fetchLogo,
   isDefault,
-  isUnnamed,
+  hasNoBrandName,
   logoPlace,
   ownBranding,
   sameBranding,
   sameColour,
   sendLogo,
-  uploads,
+  uploadedLogos,
 } from "../../setup/branding.ts";
 import { SQUARE, svg } from "../../document/images.ts";
 import type { CheckContext } from "../../run/check-context.ts";
@@ -34,7 +34,7 @@ function logoOf({ token, primary }: Pick<Dressed, "token" | "primary">): LogoFil
 async function dress(t: CheckContext, email = true): Promise<Dressed> {
   await t.use(ownBranding);
   const [primary, accent, token] = [newColour(t), newColour(t), t.token()];
-  const set = await brand(t, { primary_colour: primary, accent_colour: accent, brand_name: `Brand ${token}`, email_branding: email });
+  const set = await putBranding(t, { primary_colour: primary, accent_colour: accent, brand_name: `Brand ${token}`, email_branding: email });
   if (!set.ok) t.stop(`the branding could not be set: ${String(set)}`);
   const uploaded = await sendLogo(t, logoOf({ token, primary }));
   if (logoPlace(uploaded.data) === undefined) t.stop(`no logo could be uploaded: ${String(uploaded)}`);
@@ -71,7 +71,7 @@ async function reset(t: CheckContext, dressed: Dressed): Promise<void> {
   for (const name of ["primary_colour", "accent_colour"]) {
     t.must("BRAND-19", seen, `${name} null, or the service's own`, isDefault(now.data.at(name), dressed.primary, dressed.accent));
   }
-  t.must("BRAND-19", seen, "brand_name null, or the company's name, which is used", await isUnnamed(t, now));
+  t.must("BRAND-19", seen, "brand_name null, or the company's name, which is used", await hasNoBrandName(t, now));
   t.must("BRAND-19", seen, "no more of the uploaded logo in logo_url", await isGone(t, now, dressed), `logo_url ${logoPlace(now.data)}`);
   t.observe("A-83", now, now.data.at("primary_colour").isNull ? "none" : "service-colours");
   t.observe("A-84", now, now.data.at("email_branding").flag === true ? "kept" : "cleared");
@@ -85,7 +85,7 @@ export const brandingRemovals: readonly Check[] = [
     "MUST remove the logo and leave the colours, and reset all of it",
     { tier: "certify", also: ["BRAND-17", "BRAND-19", "BRAND-20"] },
     async (t) => {
-      const formerly = new Set(await t.use(uploads));
+      const formerly = new Set(await t.use(uploadedLogos));
       const dressed = await dress(t);
       const served = await fetchLogo(t, dressed.uploaded.data);
       if (served !== undefined)

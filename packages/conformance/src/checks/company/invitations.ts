@@ -1,6 +1,6 @@
 import { type Check, check } from "../../run/check.ts";
 import { changeSettings, companyNow, domainsOf, ownSettings } from "../../setup/company-settings.ts";
-import { type Hired, bystander, hire, hired } from "../../setup/people.ts";
+import { type Hired, uninvolvedEmployee, hire, hired } from "../../setup/people.ts";
 import type { Exchange } from "../../exchange/exchange.ts";
 import type { CheckContext } from "../../run/check-context.ts";
 
@@ -59,7 +59,7 @@ export const domainInvitationChecks: readonly Check[] = [
       );
       // The primary domain is always allowed.
       const primary = seen.data.at("primary_domain").text;
-      const home = primary === undefined ? undefined : await t.use(bystander);
+      const home = primary === undefined ? undefined : await t.use(uninvolvedEmployee);
       const greeted = home === undefined ? undefined : await invite(t, home.id);
       if (welcome.ok && greeted !== undefined)
         t.must(

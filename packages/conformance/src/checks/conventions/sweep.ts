@@ -3,7 +3,7 @@ import { sameData } from "../../exchange/same-data.ts";
 import { type Check, check } from "../../run/check.ts";
 import type { Exchange } from "../../exchange/exchange.ts";
 import { leaveTypes } from "../../setup/leave.ts";
-import { settle } from "../../run/walk.ts";
+import { waitForLists } from "../../run/walk.ts";
 import type { CheckContext } from "../../run/check-context.ts";
 
 /** What is read before and after: one look at each part of the company. */
@@ -15,7 +15,7 @@ const FLAT: readonly OperationId[] = ["getSetup"];
 /** Reads in a row (§4). */
 export const sweepChecks: readonly Check[] = [
   check("CONV-13", "OBSERVE whether reading changes anything", { tier: "certify" }, async (t) => {
-    await settle(t);
+    await waitForLists(t);
     const before = await readAll(t, READ);
     await readAll(t, FLAT);
     const after = await readAll(t, READ);

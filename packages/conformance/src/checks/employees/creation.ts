@@ -5,7 +5,7 @@ import type { Exchange } from "../../exchange/exchange.ts";
 import { type Hired, hire } from "../../setup/people.ts";
 import { roster, rowOf } from "../../setup/roster.ts";
 import { staffLists } from "../../setup/staff-lists.ts";
-import { boss, bossRead, firstHire, follower, staffJurisdictions, left, leftRead, hiredPair } from "../../setup/staff.ts";
+import { boss, bossRead, firstHire, follower, staffJurisdictions, leaverTerminated, leaverRead, hiredPair } from "../../setup/staff.ts";
 import { isPaired } from "../../oracles/refusals.ts";
 import type { CheckContext } from "../../run/check-context.ts";
 import { invitationForm } from "./invitation.ts";
@@ -100,13 +100,13 @@ export const creationChecks: readonly Check[] = [
         more.length === 0,
         more.map((row) => row.at("email").text).join(", "),
       );
-      const { last } = await t.use(left);
+      const { last } = await t.use(leaverTerminated);
       // What is seen a second later says nothing of what is seen at once.
       const atOnce = last.header("date") === terminated.exchanges[0]!.header("date");
       if (missing.length === 0 && (atOnce || terminated.late))
         t.observe("A-32", [last, ...terminated.exchanges], terminated.late ? "eventual" : "immediate");
       for (const person of [stayer, leaver]) {
-        const read = person === leaver ? await t.use(leftRead) : await t.call("getEmployee", { params: { id: person.id } });
+        const read = person === leaver ? await t.use(leaverRead) : await t.call("getEmployee", { params: { id: person.id } });
         judgeRead(t, person, read);
         const row = rowOf(found, person.id);
         if (row === undefined || !read.ok) continue;

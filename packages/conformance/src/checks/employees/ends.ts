@@ -2,14 +2,24 @@ import { type Check, check } from "../../run/check.ts";
 import { employeeDifferences } from "../../oracles/employee.ts";
 import type { Exchange } from "../../exchange/exchange.ts";
 import { hire } from "../../setup/people.ts";
-import { type Ended, boss, bossRead, end, endDated, left, leftRead, orEnd, hiredPair } from "../../setup/staff.ts";
+import {
+  type Termination,
+  boss,
+  bossRead,
+  terminate,
+  terminateDated,
+  leaverTerminated,
+  leaverRead,
+  requireHired,
+  hiredPair,
+} from "../../setup/staff.ts";
 import type { CheckContext } from "../../run/check-context.ts";
-import { askOff } from "./away.ts";
+import { takeLeaveToday } from "./leave-today.ts";
 
 const isGone = (read: Exchange): boolean => read.status === 200 && read.data.at("status").text === "terminated";
 
 /** Holds a DELETE without a body to EMP-42: the document calls the body optional (§3.1, §4.2). */
-function judgeBare(t: CheckContext, { bare, dated }: Ended): void {
+function judgeBare(t: CheckContext, { bare, dated }: Termination): void {
   t.must("EMP-42", dated === undefined ? bare : [dated, bare], "a termination without date and reason succeeds", bare.ok);
 }
 
@@ -25,20 +35,20 @@ function judgeKept(t: CheckContext, before: Exchange, since: readonly Exchange[]
 export const endChecks: readonly Check[] = [
   check("EMP-39", "MUST terminate an employee and keep the record", { tier: "ci", also: ["EMP-40", "EMP-41", "EMP-42"] }, async (t) => {
     const { leaver } = await t.use(hiredPair);
-    const ended = await t.use(left);
+    const ended = await t.use(leaverTerminated);
     judgeBare(t, ended);
     const was = leaver.exchange.data.at("status").text ?? "unknown";
     t.need("EMP-40", [leaver.exchange, ended.last], `somebody with status ${was} can be terminated`, ended.last.ok);
-    const read = await t.use(leftRead);
+    const read = await t.use(leaverRead);
     t.must(["EMP-39", "EMP-40"], [ended.last, read], "after the DELETE, GET shows status terminated", isGone(read));
     t.must("EMP-41", [ended.last, read], "a terminated employee can still be read: 200", read.status === 200);
     judgeKept(t, leaver.exchange, [ended.last, read]);
   }),
   check("EMP-43", "MUST refuse to terminate twice", { tier: "ci" }, async (t) => {
-    const { id, last } = await t.use(left);
+    const { id, last } = await t.use(leaverTerminated);
     if (!last.ok) t.stop(`the leaver could not be terminated: ${String(last)}`);
-    const before = await t.use(leftRead);
-    const again = (await end(t, id)).last;
+    const before = await t.use(leaverRead);
+    const again = (await terminate(t, id)).last;
     const after = await t.call("getEmployee", { params: { id } });
     const value = again.refused(409, "CONFLICT")
       ? "conflict"
@@ -65,7 +75,7 @@ export const endChecks: readonly Check[] = [
     { tier: "certify", also: ["EMP-39", "EMP-40", "EMP-41"] },
     async (t) => {
       await t.use(boss);
-      const person = orEnd(t, await hire(t, { start_date: t.date(-3) }));
+      const person = requireHired(t, await hire(t, { start_date: t.date(-3) }));
       const params = { id: person.id };
       const full = await t.call("terminateEmployee", {
         params,
@@ -76,7 +86,7 @@ export const endChecks: readonly Check[] = [
         full.status === 400
           ? await t.call("terminateEmployee", { params, body: { termination_date: t.date(-1), termination_reason: "voluntary" } })
           : full;
-      const last = listed.status === 400 ? await endDated(t, person.id) : listed;
+      const last = listed.status === 400 ? await terminateDated(t, person.id) : listed;
       t.observe("A-118", [full, listed], full.ok ? "free-text" : listed.ok ? "listed" : undefined);
       t.must(
         "EMP-42",
@@ -102,12 +112,12 @@ export const endChecks: readonly Check[] = [
     { tier: "certify", also: ["EMP-17", "EMP-39", "EMP-44"] },
     async (t) => {
       await t.use(boss);
-      const person = orEnd(t, await hire(t, { employment_type: "casual" }));
+      const person = requireHired(t, await hire(t, { employment_type: "casual" }));
       const params = { id: person.id };
       const future = await t.call("terminateEmployee", { params, body: { termination_date: t.date(40) } });
       t.observe("A-117", future, future.ok ? "any-from-start" : future.status === 400 ? "not-future" : undefined);
       if (!future.ok) {
-        const dated = await endDated(t, person.id);
+        const dated = await terminateDated(t, person.id);
         t.need("EMP-42", [future, dated], "a termination with a date succeeds, be it yesterday or today (A-117)", dated.ok);
       }
       const read = await t.call("getEmployee", { params });
@@ -131,7 +141,7 @@ export const endChecks: readonly Check[] = [
   ),
   check("EMP-39.at-once", "MUST terminate somebody whose update is under way", { tier: "certify", also: ["EMP-40"] }, async (t) => {
     await t.use(boss);
-    const person = orEnd(t, await hire(t));
+    const person = requireHired(t, await hire(t));
     const params = { id: person.id };
     const [updated, ended] = await Promise.all([
       t.call("updateEmployee", { params, body: { job_title: `${t.token()} under way` } }),
@@ -152,9 +162,9 @@ export const endChecks: readonly Check[] = [
     { tier: "certify", also: ["EMP-39", "EMP-41", "EMP-46"] },
     async (t) => {
       await t.use(boss);
-      const person = orEnd(t, await hire(t));
+      const person = requireHired(t, await hire(t));
       const params = { id: person.id };
-      const asked = await askOff(t, person.id);
+      const asked = await takeLeaveToday(t, person.id);
       let read = await t.call("getEmployee", { params });
       let on = asked.ok && read.data.at("status").text === "on_leave";
       t.note(
@@ -178,7 +188,7 @@ export const endChecks: readonly Check[] = [
         read = await t.call("getEmployee", { params });
         on = set.ok && read.data.at("status").text === "on_leave";
       }
-      const ended = await end(t, person.id);
+      const ended = await terminate(t, person.id);
       const leave = asked.data.at("id").text;
       if (ended.last.ok && leave !== undefined) {
         const kept = await t.call("getLeave", { params: { id: leave } });

@@ -3,8 +3,8 @@ import { employeeDifferences, shapeFaults } from "../../oracles/employee.ts";
 import type { Exchange } from "../../exchange/exchange.ts";
 import { type Roster, roster, rowOf } from "../../setup/roster.ts";
 import { showsGone, staffLists } from "../../setup/staff-lists.ts";
-import { boss, follower, left, leftRead, hiredPair } from "../../setup/staff.ts";
-import { type Walked, plainPeople, settle, walk } from "../../run/walk.ts";
+import { boss, follower, leaverTerminated, leaverRead, hiredPair } from "../../setup/staff.ts";
+import { type Walked, unfilteredEmployees, waitForLists, walk } from "../../run/walk.ts";
 import { type SetUp, type CheckContext, setUp } from "../../run/check-context.ts";
 import type { View } from "../../exchange/view.ts";
 
@@ -56,7 +56,7 @@ const actives: SetUp<Roster> = setUp("active-roster", async (t) => roster(t, { s
 /** Lists of employees and their filters (§4.2). */
 export const listingChecks: readonly Check[] = [
   check("EMP-15", "MUST list employees in data, with meta", { tier: "ci" }, async (t) => {
-    const plain = await t.use(plainPeople);
+    const plain = await t.use(unfilteredEmployees);
     const listed = plain.data.isList && plain.data.list.length === 0 ? await afterHire(t) : plain;
     const faults = listed.data.list.flatMap(shapeFaults);
     t.must(
@@ -77,8 +77,8 @@ export const listingChecks: readonly Check[] = [
       const { department, stayer } = await t.use(hiredPair);
       const { terminated, all, active, unasked } = await t.use(staffLists);
       const follows = await t.use(follower);
-      const { id: gone, last } = await t.use(left);
-      const read = await t.use(leftRead);
+      const { id: gone, last } = await t.use(leaverTerminated);
+      const read = await t.use(leaverRead);
       const plain = rowOf(all, stayer.id)?.at("status").text === "active";
       for (const list of [terminated, all, active, unasked]) judgeDepartment(t, list, department);
       judgeGone(t, terminated);
@@ -143,7 +143,7 @@ export const listingChecks: readonly Check[] = [
     { tier: "certify", also: ["EMP-16", "EMP-17", "EMP-20", "EMP-34", "EMP-37", "EMP-46"] },
     async (t) => {
       // Lists that are behind would differ by what the run has just done.
-      await settle(t);
+      await waitForLists(t);
       const [unasked, active, terminated, all] = [
         await roster(t, {}),
         await t.use(actives),

@@ -2,7 +2,7 @@ import { type Check, check } from "../../run/check.ts";
 import { employeeDifferences, sameMember } from "../../oracles/employee.ts";
 import type { Exchange } from "../../exchange/exchange.ts";
 import { ownDomain } from "../../setup/company.ts";
-import { boss, staffJurisdictions, left, leftRead, hiredPair } from "../../setup/staff.ts";
+import { boss, staffJurisdictions, leaverTerminated, leaverRead, hiredPair } from "../../setup/staff.ts";
 import type { CheckContext } from "../../run/check-context.ts";
 import { type Changes, consequences } from "./update.ts";
 
@@ -123,9 +123,9 @@ export const openUpdateChecks: readonly Check[] = [
     t.must("EMP-38", [before, answer, after], "an update that is refused changes nothing", changed.length === 0, changed.join("; "));
   }),
   check("EMP-41.update", "MUST keep the record of somebody terminated through an update", { tier: "certify" }, async (t) => {
-    const { id, last } = await t.use(left);
+    const { id, last } = await t.use(leaverTerminated);
     if (!last.ok) t.stop(`the leaver could not be terminated: ${String(last)}`);
-    const before = await t.use(leftRead);
+    const before = await t.use(leaverRead);
     const answer = await t.call("updateEmployee", { params: { id }, body: { job_title: `${t.token()} ghost` } });
     const after = await t.call("getEmployee", { params: { id } });
     t.observe("A-115", [answer, after], answer.refused(409, "CONFLICT") ? "conflict" : answer.ok ? "accepted" : undefined);

@@ -4,7 +4,7 @@ import type { Exchange } from "../../exchange/exchange.ts";
 import { hire } from "../../setup/people.ts";
 import { roster, rowOf } from "../../setup/roster.ts";
 import { staffLists } from "../../setup/staff-lists.ts";
-import { boss, follower, staffJurisdictions, orEnd, hiredPair, updateSubject } from "../../setup/staff.ts";
+import { boss, follower, staffJurisdictions, requireHired, hiredPair, updateSubject } from "../../setup/staff.ts";
 import type { CheckContext } from "../../run/check-context.ts";
 import type { View } from "../../exchange/view.ts";
 import { type Changes, type Updated, updateEmployee } from "./update.ts";
@@ -140,7 +140,7 @@ export const employeeUpdateChecks: readonly Check[] = [
     const others = (await t.use(staffJurisdictions)).filter((place) => !covered.has(place));
     // The other checks update people in the first and the last one.
     for (const jurisdiction of others) {
-      const { id, exchange } = orEnd(t, await hire(t, { jurisdiction, manager_id: manager }));
+      const { id, exchange } = requireHired(t, await hire(t, { jurisdiction, manager_id: manager }));
       await updateEmployee(t, id, { job_title: `${t.token()} abroad`, base_salary: 7_111_113 }, exchange.data);
     }
   }),

@@ -4,7 +4,7 @@ import { employeeDifferences } from "../../oracles/employee.ts";
 import type { Exchange } from "../../exchange/exchange.ts";
 import { askUntilShown } from "../../setup/ask-until-shown.ts";
 import { freeDay, pendingLeave } from "../../setup/leave.ts";
-import { bystander, employee } from "../../setup/people.ts";
+import { uninvolvedEmployee, employee } from "../../setup/people.ts";
 import type { CheckContext } from "../../run/check-context.ts";
 import type { View } from "../../exchange/view.ts";
 import { walk } from "../../run/walk.ts";
@@ -71,7 +71,7 @@ export const effectChecks: readonly Check[] = [
   ),
   check("ERR-14.leave", "MUST NOT list leave that was refused", { tier: "certify" }, async (t) => {
     const { body: sample } = await t.use(pendingLeave);
-    const { id } = await t.use(bystander);
+    const { id } = await t.use(uninvolvedEmployee);
     const first = await freeDay(t);
     const body = { ...sample, employee_id: id, start_date: first, end_date: addDays(first, FORTNIGHT) };
     const asked: Exchange[] = [];
@@ -92,7 +92,7 @@ export const effectChecks: readonly Check[] = [
     );
   }),
   check("ERR-14.termination", "MUST leave an employee employed when a termination is refused", { tier: "certify" }, async (t) => {
-    const { id, exchange } = await t.use(bystander);
+    const { id, exchange } = await t.use(uninvolvedEmployee);
     const params = { id };
     const refused = await t.call("terminateEmployee", { params, body: { termination_date: "some day" } });
     if (refused.ok) t.notApplicable("a termination date that is no date is taken");

@@ -1,11 +1,11 @@
 import { type Check, check } from "../../run/check.ts";
-import { subjectLeave } from "../../setup/own.ts";
-import { served } from "../../setup/served.ts";
+import { subjectLeave } from "../../setup/own-resources.ts";
+import { servedToFullKey } from "../../setup/served-to-full-key.ts";
 
 /** Refusals of the plainest kind, each with its status and code (§7). */
 export const pairChecks: readonly Check[] = [
   check("ERR-05", "MUST refuse with the status and code of §7", { tier: "smoke", also: ["ERR-06", "ERR-08", "ERR-11"] }, async (t) => {
-    await t.use(served);
+    await t.use(servedToFullKey);
     const empty = await t.call("requestLeave", { body: {} });
     t.must("ERR-05", empty, "400 VALIDATION_ERROR to POST /leave without any field", empty.refused(400, "VALIDATION_ERROR"));
     const nobody = await t.call("getCompany", { key: null });
@@ -20,7 +20,7 @@ export const pairChecks: readonly Check[] = [
     "MUST answer 403 FORBIDDEN to a write with a key that has read alone",
     { tier: "certify", needs: ["read-key"] },
     async (t) => {
-      await t.use(served);
+      await t.use(servedToFullKey);
       // Nothing else is at fault, neither id nor body: which error wins is open.
       const { id } = await t.use(subjectLeave);
       const refused = await t.call("cancelLeave", { params: { id }, key: "read", kept: true });

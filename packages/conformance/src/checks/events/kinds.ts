@@ -1,5 +1,5 @@
 import { type Check, check } from "../../run/check.ts";
-import { createEndpoint, removeEndpoint, until, PROMPT, QUIET_TIME } from "../../setup/receiver.ts";
+import { createEndpoint, removeEndpoint, deliveriesUntil, PROMPT, QUIET_TIME } from "../../setup/receiver.ts";
 import { eventCause, receivedEvents } from "../../setup/received-events.ts";
 import type { Delivery } from "../../deliveries/delivery.ts";
 
@@ -50,13 +50,13 @@ export const kindChecks: readonly Check[] = [
     const { exchange, resource } = await fire(t);
     // Others may be changed meanwhile.
     const mine = (all: readonly Delivery[]): Delivery[] => all.filter((one) => one.isAbout(resource));
-    const first = mine(await until(t, to, (all) => mine(all).length > 0, PROMPT));
+    const first = mine(await deliveriesUntil(t, to, (all) => mine(all).length > 0, PROMPT));
     const again = await t.call("updateEmployee", {
       params: { id: resource },
       body: { job_title: exchange.data.at("job_title").raw },
       open: ["A-179"],
     });
-    const all = mine(await until(t, to, (found) => mine(found).length > first.length, QUIET_TIME));
+    const all = mine(await deliveriesUntil(t, to, (found) => mine(found).length > first.length, QUIET_TIME));
     await removeEndpoint(t, to);
     t.note("EVT-02", [exchange, again], `an update of nothing was answered ${again.status} and told of ${all.length - first.length} times`);
     if (again.ok && first.length > 0) t.observe("A-179", [exchange, again], all.length > first.length ? "event" : "none");

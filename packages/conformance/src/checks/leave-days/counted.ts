@@ -1,6 +1,6 @@
 import { datesFrom, isWeekend, weekdays } from "../../document/calendar.ts";
 import type { Exchange } from "../../exchange/exchange.ts";
-import { type Code, type ListedHolidays, holidaysOf } from "../../setup/holidays.ts";
+import { type JurisdictionCode, type ListedHolidays, holidaysOf } from "../../setup/holidays.ts";
 import { type SpanSettings, askSpan } from "../../setup/spans.ts";
 import type { CheckContext } from "../../run/check-context.ts";
 import { heldEverywhere } from "./everywhere.ts";
@@ -8,7 +8,7 @@ import { heldEverywhere } from "./everywhere.ts";
 /** Requests leave that any server has to grant. Ends the check where none is taken. */
 export async function grantedLeave(
   t: CheckContext,
-  code: Code,
+  code: JurisdictionCode,
   first: string,
   last: string,
   settings: SpanSettings = {},
@@ -32,7 +32,7 @@ export function judgeDays(t: CheckContext, requirement: string | readonly string
  * they never count. A list may show days of single regions too (A-168), and others than those in which somebody works; such
  * days may be left out (A-141), part-day holidays too (A-142): `sure` are worked everywhere.
  */
-export async function judgeOver(t: CheckContext, code: Code, first: string, last: string, sure: number): Promise<void> {
+export async function judgeOver(t: CheckContext, code: JurisdictionCode, first: string, last: string, sure: number): Promise<void> {
   const lists: ListedHolidays[] = [];
   for (const year of new Set([first, last].map((day) => Number(day.slice(0, 4))))) lists.push(await holidaysOf(t, code, year));
   const held = (day: string): boolean => lists.some(({ dates, year }) => dates.has(day) && heldEverywhere(code, year).has(day));

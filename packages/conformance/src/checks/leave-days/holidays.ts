@@ -1,7 +1,7 @@
 import { addDays, datesFrom, dayOfWeek, goodFriday, isWeekend } from "../../document/calendar.ts";
 import { type Check, check } from "../../run/check.ts";
 import { ownJurisdiction, ownJurisdictions } from "../../setup/company.ts";
-import { type Code, holidaysOf, thisYear, weekdaysOff } from "../../setup/holidays.ts";
+import { type JurisdictionCode, holidaysOf, thisYear, weekdaysOff } from "../../setup/holidays.ts";
 import { yearWith } from "../../setup/spans.ts";
 import type { CheckContext } from "../../run/check-context.ts";
 import { grantedLeave, judgeOver } from "./counted.ts";
@@ -86,7 +86,7 @@ function beside(day: string): string[] {
 }
 
 /** A weekday to come that is a holiday in all of one jurisdiction and not in another, nor beside one of that. */
-async function apart(t: CheckContext, code: Code, from: Code): Promise<string | undefined> {
+async function apart(t: CheckContext, code: JurisdictionCode, from: JurisdictionCode): Promise<string | undefined> {
   for (const year of [thisYear(t), thisYear(t) + 1]) {
     const [here, there] = [await holidaysOf(t, code, year), await holidaysOf(t, from, year)];
     const day = weekdaysOff(here).find(

@@ -1,9 +1,9 @@
 import { ownCompany } from "../../setup/company.ts";
-import type { Code } from "../../setup/holidays.ts";
+import type { JurisdictionCode } from "../../setup/holidays.ts";
 import type { CheckContext } from "../../run/check-context.ts";
 
 /** The better known time zones, by the region whose calendar is kept in them. */
-const REGIONS: Readonly<Record<string, readonly [Code, string]>> = {
+const REGIONS: Readonly<Record<string, readonly [JurisdictionCode, string]>> = {
   "Australia/Melbourne": ["AU", "VIC"],
   "Australia/Sydney": ["AU", "NSW"],
   "Australia/Brisbane": ["AU", "QLD"],
@@ -14,6 +14,6 @@ const REGIONS: Readonly<Record<string, readonly [Code, string]>> = {
 };
 
 /** The region of the company by its time zone; undefined where that is none of the better known. */
-export async function ownRegion(t: CheckContext): Promise<readonly [Code, string] | undefined> {
+export async function ownRegion(t: CheckContext): Promise<readonly [JurisdictionCode, string] | undefined> {
   return REGIONS[(await t.use(ownCompany)).data.at("timezone").text ?? ""];
 }

@@ -1,7 +1,7 @@
 import { addDays, dayOfWeek, nextDay, weekdays } from "../../document/calendar.ts";
 import { type Check, check } from "../../run/check.ts";
 import { ownJurisdiction } from "../../setup/company.ts";
-import { type Code, holidaysOf } from "../../setup/holidays.ts";
+import { type JurisdictionCode, holidaysOf } from "../../setup/holidays.ts";
 import { pendingLeave, typeList } from "../../setup/leave.ts";
 import { askSpan, fortnight, quietFortnights, yearWith } from "../../setup/spans.ts";
 import type { CheckContext } from "../../run/check-context.ts";
@@ -94,7 +94,7 @@ export const weekendChecks: readonly Check[] = [
  * Working days over the ends of months with no holiday anywhere near: over a leap day and over a 31st, where they are not far, and in two
  * weeks without a month's end where none of them is to come.
  */
-async function turns(t: CheckContext, code: Code): Promise<readonly (readonly [first: string, last: string])[]> {
+async function turns(t: CheckContext, code: JurisdictionCode): Promise<readonly (readonly [first: string, last: string])[]> {
   // The first Monday of March is a holiday in one of the states.
   const leap = yearWith(t, "02-29", (date) => addDays(date, 0) === date && dayOfWeek(addDays(date, 1)) !== 1);
   const august = yearWith(t, "08-31", (date) => dayOfWeek(date) >= 2 && dayOfWeek(date) <= 4);

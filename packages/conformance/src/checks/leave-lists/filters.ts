@@ -2,7 +2,7 @@ import { type Check, check } from "../../run/check.ts";
 import type { Exchange } from "../../exchange/exchange.ts";
 import { type PreparedLeave, preparedLeave, preparedLeaveList } from "../../setup/prepared-leave.ts";
 import { pendingLeave } from "../../setup/leave.ts";
-import { type Walked, firstPage, plainPeople, walk } from "../../run/walk.ts";
+import { type Walked, firstPage, unfilteredEmployees, walk } from "../../run/walk.ts";
 import { leaveDifferences, readingOf } from "../../oracles/leave-request.ts";
 import { type SetUp, type CheckContext, setUp } from "../../run/check-context.ts";
 import { allLeave } from "../pages/walks.ts";
@@ -56,7 +56,7 @@ function observeStatus(t: CheckContext, approved: Walked | undefined, auto: stri
  */
 async function anyPage(t: CheckContext, status: string): Promise<Walked> {
   if (status === "pending") return walk(t, "listLeave", { query: { status }, limit: 30, mostPages: 1 });
-  const second = await t.call("listLeave", { query: { status, limit: 1, page: firstPage(await t.use(plainPeople)) + 1 } });
+  const second = await t.call("listLeave", { query: { status, limit: 1, page: firstPage(await t.use(unfilteredEmployees)) + 1 } });
   return { rows: second.data.list, exchanges: [second], whole: false, text: second.text };
 }
 
@@ -85,7 +85,7 @@ async function judgePaged(t: CheckContext, person: string, made: readonly Prepar
 /** Somebody else's requests are not those of their manager (LEAVE-29). */
 async function judgeManager(t: CheckContext): Promise<void> {
   const rows = (await t.use(allLeave)).exchanges.flatMap(({ data }) => data.list);
-  const people = (await t.use(plainPeople)).data.list;
+  const people = (await t.use(unfilteredEmployees)).data.list;
   const having = new Set(rows.map((row) => row.at("employeeId").text));
   const managed = people.find((row) => row.at("manager_id").text !== undefined && having.has(row.at("id").text));
   const manager = managed?.at("manager_id").text;

@@ -3,7 +3,7 @@ import type { Exchange } from "../../exchange/exchange.ts";
 import { preparedLeave, preparedLeaveList } from "../../setup/prepared-leave.ts";
 import { firstPage, page } from "../../run/walk.ts";
 import type { CheckContext } from "../../run/check-context.ts";
-import { late } from "../../oracles/pending-first.ts";
+import { misplacedPending } from "../../oracles/pending-first.ts";
 import type { View } from "../../exchange/view.ts";
 import { allLeave } from "../pages/walks.ts";
 
@@ -13,7 +13,7 @@ const isPending = (row: View): boolean => row.at("status").text === "pending";
 function judge(t: CheckContext, page: Exchange): void {
   // A page with requests of one kind only tells nothing.
   if (page.ok && (page.data.list.every(isPending) || !page.data.list.some(isPending))) return;
-  const row = late(page.data.list);
+  const row = misplacedPending(page.data.list);
   const got = `${page.record.request.query || "the list"}: ${page.data.list.map((row) => row.at("status").text).join(", ")}`.slice(0, 600);
   t.must("LEAVE-28", page, "no pending request after one that is not pending, on each page at least", page.ok && row === undefined, got);
 }

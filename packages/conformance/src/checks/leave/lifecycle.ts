@@ -93,7 +93,7 @@ export async function readAgain(t: CheckContext, request: TrackedRequest): Promi
 }
 
 /** A request of the run that has a status, made and moved where none has. Undefined: there is no way to that status here. */
-export async function inStatus(
+export async function requestInStatus(
   t: CheckContext,
   status: "pending" | "approved" | "declined" | "cancelled" | "auto_approved",
 ): Promise<TrackedRequest | undefined> {

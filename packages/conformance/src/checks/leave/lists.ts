@@ -1,7 +1,7 @@
 import { type Check, check } from "../../run/check.ts";
 import { leaveDifferences, lacking, readingOf } from "../../oracles/leave-request.ts";
 import { pendingLeave } from "../../setup/leave.ts";
-import { settle } from "../../run/walk.ts";
+import { waitForLists } from "../../run/walk.ts";
 
 /** Rows that are read by id as well, each of another status. */
 const COMPARED = 4;
@@ -16,7 +16,7 @@ export const leaveRowChecks: readonly Check[] = [
       // Something should be listed; where nothing can be requested, what there is will do.
       await t.use(pendingLeave).catch(() => undefined);
       // Rows are held against single readings, which may be ahead of a list.
-      await settle(t);
+      await waitForLists(t);
       const listed = await t.call("listLeave");
       const { meta, data } = listed;
       const counted =

@@ -1,17 +1,17 @@
-import { NAMING, judgeField } from "../../invalid-bodies/refusal.ts";
+import { FIELD_NAMING, judgeField } from "../../invalid-bodies/refusal.ts";
 import type { Check } from "../../run/check.ts";
 import { leaveModel } from "../../setup/leave-model.ts";
 import { pendingLeave } from "../../setup/leave.ts";
 import { leaveDifferences, readingOf } from "../../oracles/leave-request.ts";
 import type { TrackedRequest } from "../../models/leave-judgements.ts";
 import type { CheckContext } from "../../run/check-context.ts";
-import { makeRequest, tryMove, lifecycleCheck, hasType, inStatus } from "./lifecycle.ts";
+import { makeRequest, tryMove, lifecycleCheck, hasType, requestInStatus } from "./lifecycle.ts";
 import { compareWithList } from "./listing.ts";
-import { judgeOthers } from "./others.ts";
+import { judgeUntouchedRequests } from "./untouched-requests.ts";
 
 /** A pending request that may be moved: one that earlier checks left, or a new one. */
 async function pending(t: CheckContext): Promise<TrackedRequest> {
-  return (await inStatus(t, "pending")) ?? makeRequest(t);
+  return (await requestInStatus(t, "pending")) ?? makeRequest(t);
 }
 
 /** Plain characters that servers like to escape, to drop or to join: within the bound in whichever unit it is counted (A-147). */
@@ -63,7 +63,7 @@ export const leaveMoveChecks: readonly Check[] = [
   lifecycleCheck(
     "LEAVE-41",
     "MUST refuse a decline without a reason, and leave the request pending",
-    { tier: "ci", also: NAMING },
+    { tier: "ci", also: FIELD_NAMING },
     async (t) => {
       const { id, exchange: made } = await t.use(pendingLeave);
       if (made.data.at("status").text !== "pending") t.stop(`the request is not pending: ${made.brief}`);
@@ -118,6 +118,6 @@ export const leaveMoveChecks: readonly Check[] = [
     "LEAVE-38.kinds",
     "MUST move long leave and half days too, and change no other request",
     { tier: "certify", also: ["LEAVE-46"] },
-    judgeOthers,
+    judgeUntouchedRequests,
   ),
 ];

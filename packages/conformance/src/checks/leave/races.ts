@@ -3,7 +3,7 @@ import type { Exchange } from "../../exchange/exchange.ts";
 import { requestLeave, freeDay, pendingLeave } from "../../setup/leave.ts";
 import { leaveDifferences, readingOf } from "../../oracles/leave-request.ts";
 import { type Move, isStatus } from "../../models/leave-rules.ts";
-import { type Raced, type LeaveState, accountOf } from "../../models/linearizable.ts";
+import { type ConcurrentMove, type LeaveState, linearizationOf } from "../../models/linearizable.ts";
 import type { CheckContext } from "../../run/check-context.ts";
 import type { View } from "../../exchange/view.ts";
 
@@ -33,11 +33,11 @@ async function race(t: CheckContext, moves: readonly Move[]): Promise<void> {
       "each of several moves at once succeeds or is refused with 409 CONFLICT",
       answer.ok || answer.refused(409, "CONFLICT"),
     );
-  const raced: Raced[] = moves.map((move, n) => ({ move, moved: answers[n]!.ok, reason: reasons[n]! }));
+  const raced: ConcurrentMove[] = moves.map((move, n) => ({ move, moved: answers[n]!.ok, reason: reasons[n]! }));
   const won = raced.filter(({ moved }) => moved);
   const concerned = [...new Set((won.length > 0 ? won : raced).map(({ move }) => REQUIREMENT[move]))];
   const [before, after] = [stateOf(made.data), stateOf(read.data)];
-  const account = before === undefined || after === undefined ? undefined : accountOf({ before, moves: raced, after });
+  const account = before === undefined || after === undefined ? undefined : linearizationOf({ before, moves: raced, after });
   const expected =
     "some order of the moves explains all answers and the status and declineReason that a GET then shows: at least one succeeds, and the end is that of one that succeeded";
   t.must(concerned, all, expected, account !== undefined, came);

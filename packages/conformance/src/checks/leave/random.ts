@@ -2,7 +2,7 @@ import type { Check, Tier } from "../../run/check.ts";
 import { leaveModel } from "../../setup/leave-model.ts";
 import { leaveCommands, runLeave } from "../../models/leave-commands.ts";
 import { STATUSES } from "../../models/leave-rules.ts";
-import { lifecycleCheck, inStatus, portOf } from "./lifecycle.ts";
+import { lifecycleCheck, requestInStatus, portOf } from "./lifecycle.ts";
 import { compareWithList } from "./listing.ts";
 
 /** Drives requests through commands drawn from the run's seed, and at the end compares all of them with the list. */
@@ -14,7 +14,7 @@ function driven(id: string, tier: Tier, requests: number, replaces: readonly str
     async (t) => {
       const model = await t.use(leaveModel);
       // Where no check before it left requests, as on a second attempt, it begins with one of each status.
-      if (model.requests.length === 0) for (const status of STATUSES) await inStatus(t, status);
+      if (model.requests.length === 0) for (const status of STATUSES) await requestInStatus(t, status);
       const [commands] = t.sample(leaveCommands(4 * requests), 1);
       await runLeave(model, portOf(t, t.exchanges.length + requests), commands!);
       await compareWithList(t, model.requests);

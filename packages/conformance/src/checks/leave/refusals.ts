@@ -4,7 +4,7 @@ import { leaveModel } from "../../setup/leave-model.ts";
 import { freeDay, typesFor } from "../../setup/leave.ts";
 import { leaveDifferences, readingOf } from "../../oracles/leave-request.ts";
 import { MOVES, STATUSES, ruleOf } from "../../models/leave-rules.ts";
-import { tryMove, lifecycleCheck, trackRequest, inStatus } from "./lifecycle.ts";
+import { tryMove, lifecycleCheck, trackRequest, requestInStatus } from "./lifecycle.ts";
 
 /** Moves that the status of a request does not allow (§3.2, §7). */
 export const refusalChecks: readonly Check[] = [
@@ -13,9 +13,9 @@ export const refusalChecks: readonly Check[] = [
     "MUST refuse other moves of closed requests with 409 CONFLICT, and leave them as they were",
     { tier: "ci" },
     async (t) => {
-      const declined = await inStatus(t, "declined");
+      const declined = await requestInStatus(t, "declined");
       if (declined !== undefined) await tryMove(t, declined, "cancel");
-      const cancelled = await inStatus(t, "cancelled");
+      const cancelled = await requestInStatus(t, "cancelled");
       if (cancelled !== undefined) {
         await tryMove(t, cancelled, "approve");
         if (cancelled.status === "cancelled") await tryMove(t, cancelled, "decline", `Declined since ${t.token()}`);
@@ -37,7 +37,7 @@ export const openMoveChecks: readonly Check[] = [
         // What must be refused comes first: it leaves the request for the next move.
         const moves = MOVES.toSorted((a, b) => Number(ruleOf(b, status) === "refused") - Number(ruleOf(a, status) === "refused"));
         for (const move of moves.filter((move) => !tried.has(`${move} ${status}`))) {
-          const request = await inStatus(t, status);
+          const request = await requestInStatus(t, status);
           if (request !== undefined) await tryMove(t, request, move, move === "decline" ? `Declined since ${t.token()}` : undefined);
         }
       }

@@ -1,6 +1,6 @@
 import { type Check, check } from "../../run/check.ts";
 import type { Exchange } from "../../exchange/exchange.ts";
-import { plainPeople } from "../../run/walk.ts";
+import { unfilteredEmployees } from "../../run/walk.ts";
 
 /** More than any server may give at once. */
 const MANY = 1000;
@@ -16,7 +16,7 @@ function maximumOf(exchange: Exchange): string | undefined {
 export const boundChecks: readonly Check[] = [
   check("PAGE-08", "OBSERVE defaults and bounds of page and limit", { tier: "certify", also: ["PAGE-06", "CONV-14"] }, async (t) => {
     const ask = async (query: Readonly<Record<string, string | number>>): Promise<Exchange> => t.call("listEmployees", { query });
-    const plain = await t.use(plainPeople);
+    const plain = await t.use(unfilteredEmployees);
     const usual = plain.meta.at("limit").number;
     t.observe("A-58", plain, usual === undefined ? undefined : String(usual), `limit ${usual}`);
     const many = await ask({ limit: MANY });

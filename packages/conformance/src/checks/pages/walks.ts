@@ -5,18 +5,27 @@ import { askUntilShown } from "../../setup/ask-until-shown.ts";
 import { preparedLeave } from "../../setup/prepared-leave.ts";
 import { SMALL, staffLists } from "../../setup/staff-lists.ts";
 import { follower, hiredPair } from "../../setup/staff.ts";
-import { firstPage, plainPeople, sizeTaken } from "../../run/walk.ts";
+import { firstPage, unfilteredEmployees, acceptedPageSize } from "../../run/walk.ts";
 import { type SetUp, type CheckContext, setUp } from "../../run/check-context.ts";
-import { type Pages, changedMeanwhile, missed, pagesOf, repeated, turn, wrongMore, wrongTotal } from "./turning.ts";
+import {
+  type PagedList,
+  changedMeanwhile,
+  missedIds,
+  pagedListOf,
+  repeatedId,
+  readAllPages,
+  wrongHasMore,
+  wrongTotal,
+} from "./paged-list.ts";
 
 const ALSO = ["PAGE-05", "PAGE-07"] as const;
 
 /** Holds walks through one list to what is said of pages; `known`: ids that have to be in it. */
-function judge(t: CheckContext, what: string, walks: readonly Pages[], known: readonly string[] = []): void {
+function judge(t: CheckContext, what: string, walks: readonly PagedList[], known: readonly string[] = []): void {
   for (const walk of walks) {
     const { exchanges, limit } = walk;
     const rows = walk.ids.flat().length;
-    const wrong = wrongMore(walk);
+    const wrong = wrongHasMore(walk);
     if (rows === 0 && wrong === undefined && wrongTotal(walk) === undefined) continue;
     t.must(
       "PAGE-05",
@@ -37,9 +46,9 @@ function judge(t: CheckContext, what: string, walks: readonly Pages[], known: re
       );
   }
   const all = walks.flatMap(({ exchanges }) => exchanges);
-  const again = walks.map((walk) => [walk.limit, repeated(walk)] as const).find(([, id]) => id !== undefined);
+  const again = walks.map((walk) => [walk.limit, repeatedId(walk)] as const).find(([, id]) => id !== undefined);
   const whole = walks.filter((walk) => walk.whole);
-  const lost = [...missed(whole), ...known.filter((id) => !whole.every(({ ids }) => ids.flat().includes(id)))];
+  const lost = [...missedIds(whole), ...known.filter((id) => !whole.every(({ ids }) => ids.flat().includes(id)))];
   const got =
     again !== undefined
       ? `with limit ${again[0]} the row ${again[1]} comes twice`
@@ -71,7 +80,7 @@ async function isLeast(t: CheckContext, { operation, meta, data, record }: Excha
 }
 
 /** The first two pages with one row each, as they were asked for. @param others pages that were asked for with other limits */
-async function judgeSlices(t: CheckContext, { exchanges, ids }: Pages, others: readonly Exchange[]): Promise<void> {
+async function judgeSlices(t: CheckContext, { exchanges, ids }: PagedList, others: readonly Exchange[]): Promise<void> {
   const [first = [], second = []] = ids;
   if (first.length > 1 && (await isLeast(t, exchanges[0]!, others))) return;
   const holds = first.length <= 1 && second.length <= 1 && (second.length === 0 || first[0] !== second[0]);
@@ -89,16 +98,16 @@ async function judgeSlices(t: CheckContext, { exchanges, ids }: Pages, others: r
 /** As many rows at once as are known to be taken (A-59). */
 function largest(t: CheckContext): number {
   const usual = ["clamp-100", "none"].includes(t.run.judgements.observed("A-59") ?? "") ? 100 : 50;
-  return Math.min(usual, sizeTaken(t) ?? usual);
+  return Math.min(usual, acceptedPageSize(t) ?? usual);
 }
 
 /** Pages of all leave that are read at most: the rules of pages show in these as well. */
 const MOST = 6;
 
 /** All leave of the company, page by page, when there was some in each status. */
-export const allLeave: SetUp<Pages> = setUp("all-leave", async (t) => {
+export const allLeave: SetUp<PagedList> = setUp("all-leave", async (t) => {
   await t.use(preparedLeave);
-  return turn(t, "listLeave", { limit: largest(t), mostPages: MOST });
+  return readAllPages(t, "listLeave", { limit: largest(t), mostPages: MOST });
 });
 
 /** A list of more pages is walked through once: the rules of pages show in shorter ones as well. */
@@ -110,12 +119,12 @@ async function judgeWhole(
   operation: OperationId,
   what: string,
   query: Readonly<Record<string, string>> = {},
-): Promise<Pages> {
+): Promise<PagedList> {
   let looks = 0;
-  const look = async (): Promise<Pages[]> => {
+  const look = async (): Promise<PagedList[]> => {
     const limit = largest(t);
     looks += 1;
-    const first = operation === "listLeave" && looks === 1 ? await t.use(allLeave) : await turn(t, operation, { query, limit });
+    const first = operation === "listLeave" && looks === 1 ? await t.use(allLeave) : await readAllPages(t, operation, { query, limit });
     // Where page and limit are said to have no effect (A-64), one page has to hold all.
     if (operation === "listLeave" && t.run.judgements.observed("A-64") === "ignored")
       t.must(
@@ -127,10 +136,10 @@ async function judgeWhole(
       );
     const { number: total = 0 } = first.exchanges[0]!.meta.at("total");
     if (first.exchanges.length > LONG) return [first];
-    return [first, await turn(t, operation, { query, limit: Math.min(limit - 1, Math.max(7, Math.ceil(total / 3) + 1)) })];
+    return [first, await readAllPages(t, operation, { query, limit: Math.min(limit - 1, Math.max(7, Math.ceil(total / 3) + 1)) })];
   };
   let walks = await look();
-  if (changedMeanwhile(walks) || missed(walks.filter(({ whole }) => whole)).length > 0) walks = await look();
+  if (changedMeanwhile(walks) || missedIds(walks.filter(({ whole }) => whole)).length > 0) walks = await look();
   if (changedMeanwhile(walks) && new Set(walks.map(({ exchanges }) => exchanges[0]!.meta.at("total").raw)).size > 1)
     t.stop(`${what} change while they are read`);
   judge(t, what, walks);
@@ -141,10 +150,10 @@ async function judgeWhole(
 const TAKEN = 20;
 
 /** The last page of all leave, where it is full: that has_more is false there every answer is held to. */
-async function fillLastPage(t: CheckContext, { exchanges: [first] }: Pages): Promise<void> {
+async function fillLastPage(t: CheckContext, { exchanges: [first] }: PagedList): Promise<void> {
   const { number: total = 0 } = first!.meta.at("total");
   const limit = Array.from({ length: TAKEN }, (_, n) => n + 1).findLast((size) => total % size === 0) ?? 1;
-  const begin = firstPage(await t.use(plainPeople));
+  const begin = firstPage(await t.use(unfilteredEmployees));
   if (total > 0) await t.call("listLeave", { query: { limit, page: total / limit - 1 + begin } });
 }
 
@@ -159,13 +168,13 @@ export const walkChecks: readonly Check[] = [
       const { id: third } = await t.use(follower);
       const { all } = await t.use(staffLists);
       const ids = [stayer.id, leaver.id, third].filter((id) => id !== "");
-      const one = await turn(t, "listEmployees", { query: { department, status: "all" }, limit: 1 });
+      const one = await readAllPages(t, "listEmployees", { query: { department, status: "all" }, limit: 1 });
       const rows = one.exchanges.flatMap(({ data }) => data.list);
       // Which letter case counts, and whether a part is enough, is left open (A-101).
       const odd = rows.filter((row) => row.at("department").text?.toLowerCase().includes(department.toLowerCase()) !== true);
       t.must("EMP-19", one.exchanges, `every row on every page has the department ${department}`, odd.length === 0);
       await judgeSlices(t, one, all.pages);
-      judge(t, "the employees of one department", [one, pagesOf(all, SMALL)], ids);
+      judge(t, "the employees of one department", [one, pagedListOf(all, SMALL)], ids);
     },
   ),
   check(
@@ -181,7 +190,7 @@ export const walkChecks: readonly Check[] = [
         async () => t.call("listLeave", { query: { ...query, limit: 20 } }),
         ({ text }) => ids.every((id) => text.includes(id)),
       );
-      const walks = [await turn(t, "listLeave", { query, limit: 1 }), await turn(t, "listLeave", { query, limit: 4 })];
+      const walks = [await readAllPages(t, "listLeave", { query, limit: 1 }), await readAllPages(t, "listLeave", { query, limit: 4 })];
       const [one] = walks[0]!.exchanges;
       const rows = one!.data.list.length;
       const ignored = rows > 1 && (one!.meta.at("limit").number ?? 0) >= rows && one!.meta.at("has_more").flag === false;

@@ -4,7 +4,7 @@ import { walk } from "../../run/walk.ts";
 import type { Exchange } from "../../exchange/exchange.ts";
 import type { CheckContext } from "../../run/check-context.ts";
 import type { View } from "../../exchange/view.ts";
-import { differingMembers, unlikeWords } from "./traces.ts";
+import { differingMembers, differingWords } from "./traces.ts";
 
 const FIGURES = ["annual_available", "sick_available", "pending_days", "taken_days"];
 
@@ -27,7 +27,7 @@ function judgeRows(t: CheckContext, seen: readonly Exchange[], rows: readonly Vi
     `${differing.join(", ")}: ${shown(person)}; of the twin: ${shown(twin)}`,
   );
   if (person === undefined || twin === undefined) return;
-  const words = unlikeWords(person, twin, ["name"]);
+  const words = differingWords(person, twin, ["name"]);
   t.should(
     "PRIV-05",
     seen,

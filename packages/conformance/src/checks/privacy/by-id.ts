@@ -3,7 +3,7 @@ import { type Check, check } from "../../run/check.ts";
 import type { Exchange } from "../../exchange/exchange.ts";
 import { hiddenLeave, leaveListener } from "../../setup/hidden-leave.ts";
 import { sendForms } from "../../setup/request-forms.ts";
-import { served } from "../../setup/served.ts";
+import { servedToFullKey } from "../../setup/served-to-full-key.ts";
 import { operationOf } from "../../document/operations.ts";
 import type { CheckContext } from "../../run/check-context.ts";
 import { stableHeaderNames, fingerprint } from "../authentication/fingerprint.ts";
@@ -51,7 +51,7 @@ const MOVES: readonly OperationId[] = ["approveLeave", "declineLeave", "cancelLe
 /** The id of family-violence leave in paths (§1, privacy rule 1; §5.3). */
 export const hiddenIdChecks: readonly Check[] = [
   check("PRIV-02", "MUST NOT know family-violence leave by its id", { tier: "smoke", needs: ["hidden-leave"] }, async (t) => {
-    await t.use(served);
+    await t.use(servedToFullKey);
     const unknown = await t.use(unknownAnswer("getLeave"));
     const exchange = await t.call("getLeave", { params: { id: hiddenLeave(t).request_id } });
     judgeAlike(t, "PRIV-02", "getLeave", unknown, exchange);
@@ -62,7 +62,7 @@ export const hiddenIdChecks: readonly Check[] = [
     "MUST NOT know family-violence leave by its id, whatever the key and the spelling",
     { tier: "certify", needs: ["hidden-leave"] },
     async (t) => {
-      await t.use(served);
+      await t.use(servedToFullKey);
       const id = hiddenLeave(t).request_id.toUpperCase();
       const ask = async (id: string): Promise<Exchange> => t.call("getLeave", { params: { id }, key: "full", open: ["A-27"] });
       const unknown = await ask(t.uuid().toUpperCase());
@@ -80,7 +80,7 @@ export const hiddenMoveChecks: readonly Check[] = [
     "MUST NOT know family-violence leave to approve, decline or cancel",
     { tier: "ci", needs: ["hidden-leave"], confirm: false },
     async (t) => {
-      await t.use(served);
+      await t.use(servedToFullKey);
       const params = { id: hiddenLeave(t).request_id };
       for (const operation of MOVES) {
         const unknown = await t.use(unknownAnswer(operation));
@@ -94,7 +94,7 @@ export const hiddenMoveChecks: readonly Check[] = [
     "MUST NOT know family-violence leave to decline or cancel, whatever the body",
     { tier: "certify", needs: ["hidden-leave"], confirm: false },
     async (t) => {
-      await t.use(served);
+      await t.use(servedToFullKey);
       await t.use(leaveListener);
       // Which of two mistakes is told first is open (A-08); of both ids it is the same one.
       for (const [operation, body] of [

@@ -4,7 +4,7 @@ import { type AnalyticsAnswers, firstAnalytics } from "../analytics/analytics-an
 import { summariseValues } from "../analytics/summary.ts";
 import type { LabelledValue } from "../../forms/labelled-value.ts";
 import { isNoFigure } from "../../forms/figure-kind.ts";
-import { unread } from "../../setup/unread.ts";
+import { stopUnreadable } from "../../setup/stop-unreadable.ts";
 import type { CheckContext } from "../../run/check-context.ts";
 import type { View } from "../../exchange/view.ts";
 import { differingMembers } from "./traces.ts";
@@ -57,7 +57,7 @@ export const hiddenFigureChecks: readonly Check[] = [
       const betrayed = judgeListed(t, seen);
       const listed = seen.people?.statuses.on_leave;
       if (listed === undefined) return t.stop("nobody is listed");
-      const figure = onLeave(seen.summary.split.on_leave) ?? unread(t, "the number of people on leave");
+      const figure = onLeave(seen.summary.split.on_leave) ?? stopUnreadable(t, "the number of people on leave");
       // Fewer than are listed are none too many; that the two agree is for the analytics to show.
       const most = listed.most - betrayed;
       const expected = `at most ${most} people on leave, as many as are listed so${betrayed === 0 ? "" : ", whoever is for hidden leave aside"}`;

@@ -5,13 +5,13 @@ import type { Exchange } from "../../exchange/exchange.ts";
 import { SIDES, type Side, workdayOf, grantHiddenLeave, hirePair, idOf, isRunning, shownPerson } from "../../setup/hidden-leave.ts";
 import { typeList } from "../../setup/leave.ts";
 import { employee } from "../../setup/people.ts";
-import { served } from "../../setup/served.ts";
+import { servedToFullKey } from "../../setup/served-to-full-key.ts";
 import type { CallSettings } from "../../exchange/request.ts";
 import type { CheckContext } from "../../run/check-context.ts";
 import { page, walk } from "../../run/walk.ts";
 import type { View } from "../../exchange/view.ts";
 import { stableHeaderNames, fingerprint } from "../authentication/fingerprint.ts";
-import { differingMembers, unlikeWords } from "./traces.ts";
+import { differingMembers, differingWords } from "./traces.ts";
 
 const UNLIKE = "about two people who differ in family-violence leave alone";
 
@@ -33,7 +33,7 @@ function judgeAlike(t: CheckContext, person: Exchange, twin: Exchange): void {
   const [status, other] = [person.data.at("status").text, twin.data.at("status").text];
   if (status !== undefined && other !== undefined && person.operation?.endsWith("Leave") !== true)
     t.must("PRIV-07", seen, `the same status ${UNLIKE}: ${other}`, status === other, status);
-  const words = unlikeWords(person.data, twin.data, EMPLOYEE);
+  const words = differingWords(person.data, twin.data, EMPLOYEE);
   t.should(
     "PRIV-24",
     seen,
@@ -215,7 +215,7 @@ export const hiddenPersonChecks: readonly Check[] = [
     "MUST read, invite, change and terminate somebody as if they had no family-violence leave",
     { tier: "certify", also: ["PRIV-06", "PRIV-07"], needs: ["control"] },
     async (t) => {
-      const day = await workdayOf(t, await t.use(served));
+      const day = await workdayOf(t, await t.use(servedToFullKey));
       const ids = await hirePair(t);
       const from = addDays(day, -1);
       const to = addDays(day, 6);

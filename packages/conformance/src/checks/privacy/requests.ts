@@ -3,7 +3,7 @@ import type { Exchange } from "../../exchange/exchange.ts";
 import { SIDES, workdayOf, hiddenLeave, idOf, leaveListener, shownBalance, shownPerson, twinsOrEnd } from "../../setup/hidden-leave.ts";
 import { freeDay, leaveTypes, typeList } from "../../setup/leave.ts";
 import { availablePerson } from "../../setup/people.ts";
-import { served } from "../../setup/served.ts";
+import { servedToFullKey } from "../../setup/served-to-full-key.ts";
 import { workdays } from "../../setup/workdays.ts";
 import { walk } from "../../run/walk.ts";
 import type { CheckContext } from "../../run/check-context.ts";
@@ -135,7 +135,7 @@ export const hiddenRequestChecks: readonly Check[] = [
     "MUST refuse requests of family-violence leave, and an unlisted type as an unknown one",
     { tier: "ci", needs: ["hidden-leave"] },
     async (t) => {
-      await t.use(served);
+      await t.use(servedToFullKey);
       const { type_id } = hiddenLeave(t);
       const first = await t.use(leaveTypes);
       const more = first.meta.at("has_more").flag === true;

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { View } from "../../exchange/view.ts";
 import { exchanged } from "../../../test/fabricated.ts";
-import { hiddenRowIn, shownTotals, differingMembers, unlikeWords } from "./traces.ts";
+import { hiddenRowIn, shownTotals, differingMembers, differingWords } from "./traces.ts";
 
 const HIDDEN = {
   request_id: "r",
@@ -39,7 +39,7 @@ test("two people are marked apart by a flag, a status, and what one has and the 
 });
 
 test("words and days that stand for a case tell two people apart, names and remarks do not", () => {
-  const words = (one: object, other: object): string[] => unlikeWords(new View(one), new View(other), ["department"]);
+  const words = (one: object, other: object): string[] => differingWords(new View(one), new View(other), ["department"]);
   expect(words({ availability: "away" }, { availability: "at work" })).toEqual(["availability"]);
   expect(words({ back: "2026-03-04" }, { back: "2026-02-01" })).toEqual(["back"]);
   expect(words({ note: "Likes tea, and biscuits" }, { note: "None." })).toEqual([]);

@@ -44,7 +44,7 @@ const CASE = /^[a-z]+(?:[ _-][a-z]+){0,2}$|^[A-Z]+(?:_[A-Z]+)*$|^\d{4}-\d{2}-\d{
  * Members whose words or days are not the same, besides those in which any two people may differ.
  * @param known members that the document names
  */
-export function unlikeWords(person: View, twin: View, known: readonly string[]): string[] {
+export function differingWords(person: View, twin: View, known: readonly string[]): string[] {
   return person.names.filter((name) => {
     const [one, other] = [person.at(name).text, twin.at(name).text];
     if (known.includes(name) || OWN.test(name) || one === undefined || other === undefined) return false;

@@ -1,6 +1,6 @@
 import { type Check, check } from "../../run/check.ts";
-import { anybody } from "../../setup/own.ts";
-import { served } from "../../setup/served.ts";
+import { anybody } from "../../setup/own-resources.ts";
+import { servedToFullKey } from "../../setup/served-to-full-key.ts";
 
 /** Members that name a person. */
 const PERSON = /^(?:employee|user|person|member)_?id$|^(?:first|last|employee|full)_?name$|^e?_?mail$/i;
@@ -8,7 +8,7 @@ const PERSON = /^(?:employee|user|person|member)_?id$|^(?:first|last|employee|fu
 /** Wellbeing is told of the company as a whole at most (§1, privacy rule 7). */
 export const wellbeingChecks: readonly Check[] = [
   check("PRIV-20", "MUST NOT give wellbeing data of single persons", { tier: "certify" }, async (t) => {
-    await t.use(served);
+    await t.use(servedToFullKey);
     const id = await t.use(anybody);
     for (const path of ["/wellbeing", `/employees/${id}/wellbeing`]) {
       const exchange = await t.send({ method: "GET", path, open: ["A-04", "A-05", "A-243", "A-244"] });

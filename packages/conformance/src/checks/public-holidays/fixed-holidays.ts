@@ -1,14 +1,14 @@
-import { goodFriday, isWeekend, kept } from "../../document/calendar.ts";
+import { goodFriday, isWeekend, observedDates } from "../../document/calendar.ts";
 import { type Check, check } from "../../run/check.ts";
 import { ownJurisdiction } from "../../setup/company.ts";
-import { CODES, type Code, type ListedHolidays, holidaysOf, thisYear } from "../../setup/holidays.ts";
+import { JURISDICTION_CODES, type JurisdictionCode, type ListedHolidays, holidaysOf, thisYear } from "../../setup/holidays.ts";
 import type { CheckContext } from "../../run/check-context.ts";
 
 /** What is a holiday in every jurisdiction, and the dates on which it may be kept. */
 const FIXED_HOLIDAYS: readonly (readonly [name: string, days: (year: number) => readonly string[]])[] = [
-  ["New Year's Day", (year) => kept(`${year}-01-01`)],
+  ["New Year's Day", (year) => observedDates(`${year}-01-01`)],
   ["Good Friday", (year) => [goodFriday(year)]],
-  ["Christmas Day", (year) => kept(`${year}-12-25`)],
+  ["Christmas Day", (year) => observedDates(`${year}-12-25`)],
 ];
 
 /** Holds a list to its year, and to what is a holiday everywhere. */
@@ -46,9 +46,9 @@ async function observeSubstitutes(t: CheckContext, year: number): Promise<void> 
   t.observe("A-169", [...nz.exchanges, ...uk.exchanges], value, `${day}, a weekend, is listed for the UK and not for NZ`);
 }
 
-const others = async (t: CheckContext): Promise<Code[]> => {
+const others = async (t: CheckContext): Promise<JurisdictionCode[]> => {
   const own = await t.use(ownJurisdiction);
-  return CODES.filter((code) => code !== own);
+  return JURISDICTION_CODES.filter((code) => code !== own);
 };
 
 /** Years, and the holidays that all have (§2.9, §4.3). */

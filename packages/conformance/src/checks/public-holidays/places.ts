@@ -1,7 +1,7 @@
-import { addDays, datesFrom, goodFriday, isWeekend, kept, nextDay } from "../../document/calendar.ts";
+import { addDays, datesFrom, goodFriday, isWeekend, observedDates, nextDay } from "../../document/calendar.ts";
 import { type Check, check } from "../../run/check.ts";
 import { ownJurisdiction } from "../../setup/company.ts";
-import { type Code, type ListedHolidays, holidaysOf, thisYear } from "../../setup/holidays.ts";
+import { type JurisdictionCode, type ListedHolidays, holidaysOf, thisYear } from "../../setup/holidays.ts";
 import { page } from "../../run/walk.ts";
 import type { CheckContext } from "../../run/check-context.ts";
 
@@ -16,10 +16,10 @@ const monday = (year: number, day: string): string => nextDay(1, `${year}-${day}
 /** The days of a year from one date to another on which a holiday may be that is sometimes moved. */
 const between = (from: string, to: string) => (year: number) => datesFrom(`${year}-${from}`, `${year}-${to}`);
 const EASTER_MONDAY: Mark = { name: "Easter Monday", days: (year) => [addDays(goodFriday(year), 3)] };
-const ANZAC_DAY: Mark = { name: "Anzac Day", days: (year) => kept(`${year}-04-25`) };
-const BOXING_DAY: Mark = { name: "Boxing Day", days: (year) => kept(`${year}-12-26`) };
+const ANZAC_DAY: Mark = { name: "Anzac Day", days: (year) => observedDates(`${year}-04-25`) };
+const BOXING_DAY: Mark = { name: "Boxing Day", days: (year) => observedDates(`${year}-12-26`) };
 /** Holidays of a whole jurisdiction besides the ones that all have. */
-const NATIONAL: Readonly<Record<Code, readonly Mark[]>> = {
+const NATIONAL: Readonly<Record<JurisdictionCode, readonly Mark[]>> = {
   // On a weekend no other day is given for it in most states.
   AU: [EASTER_MONDAY, { ...ANZAC_DAY, days: (year) => [`${year}-04-25`].filter((day) => !isWeekend(day)) }],
   NZ: [
@@ -37,8 +37,8 @@ const NATIONAL: Readonly<Record<Code, readonly Mark[]>> = {
   ],
 };
 
-const AUSTRALIA_DAY: Mark = { name: "Australia Day", days: (year) => kept(`${year}-01-26`) };
-const WAITANGI_DAY: Mark = { name: "Waitangi Day", days: (year) => kept(`${year}-02-06`) };
+const AUSTRALIA_DAY: Mark = { name: "Australia Day", days: (year) => observedDates(`${year}-01-26`) };
+const WAITANGI_DAY: Mark = { name: "Waitangi Day", days: (year) => observedDates(`${year}-02-06`) };
 /** Waitangi Day itself: the Monday after it can be the day of a state. */
 const SIXTH: Mark = { ...WAITANGI_DAY, days: (year) => [`${year}-02-06`] };
 /** The first and the last Monday of May; one of them may be moved to another month for a jubilee. */
@@ -46,9 +46,9 @@ const MAY: Mark = { name: "a May bank holiday", days: (year) => [monday(year, "0
 
 const CUP: Mark = { name: "Melbourne Cup Day", days: (year) => [nextDay(2, `${year}-11-01`)] };
 const LABOUR: Mark = { name: "Labour Day", days: (year) => [monday(year, "10-01")] };
-const BOYNE: Mark = { name: "the Battle of the Boyne", days: (year) => kept(`${year}-07-12`) };
-const ST_PATRICK: Mark = { name: "St Patrick's Day", days: (year) => kept(`${year}-03-17`) };
-const ST_ANDREW: Mark = { name: "St Andrew's Day", days: (year) => kept(`${year}-11-30`) };
+const BOYNE: Mark = { name: "the Battle of the Boyne", days: (year) => observedDates(`${year}-07-12`) };
+const ST_PATRICK: Mark = { name: "St Patrick's Day", days: (year) => observedDates(`${year}-03-17`) };
+const ST_ANDREW: Mark = { name: "St Andrew's Day", days: (year) => observedDates(`${year}-11-30`) };
 /** The Mondays nearest to 29 and to 22 January. */
 const AUCKLAND: Mark = { name: "Auckland Anniversary Day", days: (year) => [monday(year, "01-26")] };
 const WELLINGTON: Mark = { name: "Wellington Anniversary Day", days: (year) => [monday(year, "01-19")] };
@@ -85,9 +85,9 @@ function judge(
 
 /** Holidays of every region of every jurisdiction. */
 const ALL: readonly Mark[] = [
-  { name: "New Year's Day", days: (year) => kept(`${year}-01-01`) },
+  { name: "New Year's Day", days: (year) => observedDates(`${year}-01-01`) },
   { name: "Good Friday", days: (year) => [goodFriday(year)] },
-  { name: "Christmas Day", days: (year) => kept(`${year}-12-25`) },
+  { name: "Christmas Day", days: (year) => observedDates(`${year}-12-25`) },
 ];
 
 /** A region by its code within the country, its ISO 3166-2 code and its name: which of them a server takes is open (A-167). */
@@ -99,7 +99,7 @@ const VICTORIA: Spellings = ["VIC", "AU-VIC", "Victoria"];
 type Place = readonly [region: Spellings, has: readonly Mark[], lacks: readonly Mark[]];
 
 /** Which of the spellings a server takes: by one that it knows it lists the region's own day, and something else than without a region. */
-async function spellingOf(t: CheckContext, code: Code, year: number, [region, has]: Place): Promise<number | undefined> {
+async function spellingOf(t: CheckContext, code: JurisdictionCode, year: number, [region, has]: Place): Promise<number | undefined> {
   const whole = describe(await holidaysOf(t, code, year));
   const answered: number[] = [];
   for (const [n, spelt] of region.entries()) {
@@ -113,7 +113,12 @@ async function spellingOf(t: CheckContext, code: Code, year: number, [region, ha
 }
 
 /** Regions with days that the one has and the other has not; where no spelling is taken, nothing is told. */
-async function judgeRegions(t: CheckContext, code: Code, year: number, places: readonly [Place, ...Place[]]): Promise<ListedHolidays[]> {
+async function judgeRegions(
+  t: CheckContext,
+  code: JurisdictionCode,
+  year: number,
+  places: readonly [Place, ...Place[]],
+): Promise<ListedHolidays[]> {
   const n = await spellingOf(t, code, year, places[0]);
   if (n === undefined) return [];
   const lists: ListedHolidays[] = [];

@@ -1,7 +1,7 @@
 import type { OperationId } from "@hr-platform/spec/operations";
 import type { Exchange } from "../../exchange/exchange.ts";
-import { READS, ownParams, readSettings } from "../../setup/company-reads.ts";
-import { newRole } from "../../setup/own.ts";
+import { READ_OPERATIONS, ownParams, readSettings } from "../../setup/company-reads.ts";
+import { newRole } from "../../setup/own-resources.ts";
 import { countsDown, remainingRequests, secondOf, secondsOf } from "../../exchange/limit-headers.ts";
 import type { CallSettings } from "../../exchange/request.ts";
 import type { CheckContext } from "../../run/check-context.ts";
@@ -98,7 +98,7 @@ async function fire(t: CheckContext, { operation, settings }: BurstRequest): Pro
 /** What a burst sends: reads of every kind that the company has something for, and a write that changes nothing. */
 export async function burstRequests(t: CheckContext): Promise<readonly BurstRequest[]> {
   const reads: BurstRequest[] = [];
-  for (const operation of READS.filter((one) => !OPENING.includes(one))) {
+  for (const operation of READ_OPERATIONS.filter((one) => !OPENING.includes(one))) {
     const params = await ownParams(t, operation);
     const query = operation === "listPublicHolidays" ? { jurisdiction: "AU", year: t.date(0).slice(0, 4) } : {};
     if (params !== null) reads.push({ operation, settings: { ...readSettings(operation), query, params } });

@@ -2,7 +2,7 @@ import { type Check, check } from "../../run/check.ts";
 import type { Exchange } from "../../exchange/exchange.ts";
 import { colleague, employee, hired } from "../../setup/people.ts";
 import { team } from "../../setup/team.ts";
-import { type Walked, activePeople, settle, walk } from "../../run/walk.ts";
+import { type Walked, activeEmployees, waitForLists, walk } from "../../run/walk.ts";
 import { type SetUp, type CheckContext, setUp } from "../../run/check-context.ts";
 import { type SentPost, kindsIn, sendPost, postOf } from "./post.ts";
 
@@ -32,7 +32,7 @@ const selfPost: SetUp<SentPost> = setUp("recognition-of-oneself", async (t) => {
 
 /** The list when it shows the writes before. */
 async function settled(t: CheckContext): Promise<Walked> {
-  await settle(t);
+  await waitForLists(t);
   return walk(t, "listRecognition");
 }
 
@@ -171,7 +171,7 @@ function refusals(own: Exchange, foreign: Exchange): string | undefined {
 
 /** Somebody who was there before the run, has a manager and manages nobody. */
 async function reportOfSomebody(t: CheckContext): Promise<{ readonly id: string; readonly manager: string } | undefined> {
-  const { rows } = await t.use(activePeople);
+  const { rows } = await t.use(activeEmployees);
   const managed = rows.filter((row) => row.at("manager_id").text !== undefined && row.at("email").text?.includes(t.run.token) === false);
   const managers = new Set(rows.map((row) => row.at("manager_id").text));
   // Somebody who manages nobody, so that no line of managers closes to a ring.

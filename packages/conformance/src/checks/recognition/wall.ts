@@ -1,9 +1,9 @@
 import { type Check, check } from "../../run/check.ts";
 import { numberOf } from "../../forms/concepts.ts";
 import type { Exchange } from "../../exchange/exchange.ts";
-import { twoColleagues } from "../../setup/own.ts";
+import { twoColleagues } from "../../setup/own-resources.ts";
 import { team } from "../../setup/team.ts";
-import { settle, walk } from "../../run/walk.ts";
+import { waitForLists, walk } from "../../run/walk.ts";
 import { uuid } from "../../document/formats.ts";
 import type { CheckContext } from "../../run/check-context.ts";
 import type { View } from "../../exchange/view.ts";
@@ -116,7 +116,7 @@ export const wallChecks: readonly Check[] = [
     );
   }),
   check("RECOG-07.pages", "MUST show on no page a post that the whole list does not hold", { tier: "certify" }, async (t) => {
-    await settle(t);
+    await waitForLists(t);
     const first = await walk(t, "listRecognition");
     if (!first.whole || first.exchanges.length > 1 || first.rows.length < 2)
       t.leaveOpen("the list is too long or too short to be compared");
@@ -135,7 +135,7 @@ export const wallChecks: readonly Check[] = [
     const other = t.has("write-key") ? "write" : "full";
     const managed = await postUnderAllNames(t, manager.id, report.id, { is_public: false, kind: "manager" }, { key: other });
     if (!secret.exchange.ok) t.leaveOpen(`a post with is_public false is not taken: ${String(secret.exchange)}`);
-    await settle(t);
+    await waitForLists(t);
     const after = await walk(t, "listRecognition", { key: reader });
     const own = reader === "full" ? after : await walk(t, "listRecognition", { key: "full" });
     if (!after.whole) t.stop("the list is too long to be read to its end");
@@ -180,7 +180,7 @@ async function afterPost(t: CheckContext): Promise<Exchange> {
   const [giver, recipient] = await t.use(twoColleagues);
   const sent = await sendPost(t, giver, recipient);
   if (!sent.exchange.ok) t.stop(`no post is listed, and none is taken: ${String(sent.exchange)}`);
-  await settle(t);
+  await waitForLists(t);
   const listed = await t.call("listRecognition");
   t.need("RECOG-07", [sent.exchange, listed], "a list with the post that was just made", postOf(listed.data.list, sent) !== undefined);
   return listed;

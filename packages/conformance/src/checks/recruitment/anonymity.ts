@@ -2,7 +2,7 @@ import { isDerivedFrom } from "../../exchange/derived-reference.ts";
 import type { Exchange } from "../../exchange/exchange.ts";
 import { isNoFreeText } from "../../document/free-text.ts";
 import { leavesOf } from "../../forms/concepts.ts";
-import { type OwnCandidate, heldBy } from "../../setup/applicants.ts";
+import { type OwnCandidate, textsHeldBy } from "../../setup/applicants.ts";
 import { type PipelineRow, daysOf, isRead, lackingIn, stageTexts } from "../../forms/pipeline.ts";
 import type { CheckContext } from "../../run/check-context.ts";
 
@@ -13,7 +13,7 @@ const PLAIN = /^(candidate_ref|id|application_id|status|days?|days_.*|.*_days)$|
 
 /** Nothing of the candidate in an answer. */
 export function judgeNoCandidate(t: CheckContext, answer: Exchange, { person }: OwnCandidate): void {
-  const held = heldBy(answer, person.texts);
+  const held = textsHeldBy(answer, person.texts);
   const { data } = answer;
   if (answer.ok && held.length === 0 && data.list.length === 0 && data.names.length === 0 && answer.record.request.method === "GET")
     t.stop(`the answer shows nothing: ${String(answer)}`);

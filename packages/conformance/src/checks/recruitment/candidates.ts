@@ -1,13 +1,13 @@
 import { type Check, check } from "../../run/check.ts";
 import type { Exchange } from "../../exchange/exchange.ts";
-import { type Applicant, detail, heldBy, madeUp, underAllNames } from "../../setup/applicants.ts";
+import { type Applicant, applicantField, textsHeldBy, inventApplicant, underAllNames } from "../../setup/applicants.ts";
 import { ownApplication, ownPipeline, ownRole } from "../../setup/recruitment.ts";
 import { uuid } from "../../document/formats.ts";
 import { type SetUp, type CheckContext, setUp } from "../../run/check-context.ts";
 
 /** Holds an answer to showing nothing of what was sent. */
 function judgeNothingShown(t: CheckContext, ids: readonly string[], answer: Exchange, texts: readonly string[]): void {
-  const held = heldBy(answer, texts);
+  const held = textsHeldBy(answer, texts);
   t.must(
     ids,
     answer,
@@ -22,7 +22,7 @@ export const brokenCandidate: SetUp<{ readonly answer: Exchange; readonly texts:
   "broken-candidate",
   async (t) => {
     const { candidate } = await t.use(ownApplication);
-    const person = madeUp(t);
+    const person = inventApplicant(t);
     const broken = `${person.email.replace("@", " at ")} Q${t.token()}`;
     const answer = await t.call("createCandidate", { body: addressed(similarApplicant(candidate.body, person), broken) });
     return { answer, texts: [...person.texts, broken] };
@@ -64,12 +64,12 @@ export const candidateRefusals: readonly Check[] = [
     async (t) => {
       const { candidate } = await t.use(ownApplication);
       const judged = (answer: Exchange): string[] => (answer.ok ? ["REC-12", "PRIV-11"] : ["REC-12", "PRIV-11", "PRIV-13"]);
-      const unread = madeUp(t);
+      const unread = inventApplicant(t);
       const cut = JSON.stringify(similarApplicant(candidate.body, unread)).slice(0, -3);
       const unreadable = await t.call("createCandidate", { raw: { text: cut, type: "application/json" }, open: ["A-13"] });
       judgeNothingShown(t, judged(unreadable), unreadable, unread.texts);
 
-      const lost = madeUp(t);
+      const lost = inventApplicant(t);
       const astray = await t.call("createCandidate", { body: { ...similarApplicant(candidate.body, lost), role_id: t.uuid() } });
       judgeNothingShown(t, judged(astray), astray, lost.texts);
       // Where the name is known to be read as the role's. A refusal shows nothing yet of ids of another company.
@@ -77,7 +77,7 @@ export const candidateRefusals: readonly Check[] = [
       if (effective && astray.ok) t.must("AUTH-15", astray, "a 4xx for a candidate whose role does not exist", false);
 
       // The same address, of somebody with other names: neither may come back.
-      const other = madeUp(t);
+      const other = inventApplicant(t);
       const twin = await t.call("createCandidate", { body: addressed(similarApplicant(candidate.body, other), candidate.person.email) });
       judgeNothingShown(t, judged(twin), twin, [...candidate.person.texts, ...other.texts]);
       if (twin.ok)
@@ -99,7 +99,7 @@ export const candidateRefusals: readonly Check[] = [
             : undefined,
       );
 
-      const roleless = madeUp(t);
+      const roleless = inventApplicant(t);
       const { role_id: _, ...free } = similarApplicant(candidate.body, roleless);
       const without = await t.call("createCandidate", { body: free });
       judgeNothingShown(t, judged(without), without, roleless.texts);
@@ -126,7 +126,7 @@ export const candidateRefusals: readonly Check[] = [
 
 /** What is sent of another person, in the form that was taken. */
 function similarApplicant(taken: Readonly<Record<string, unknown>>, other: Applicant): Record<string, unknown> {
-  return Object.fromEntries(Object.entries(taken).map(([name, value]) => [name, detail(other, name) ?? value]));
+  return Object.fromEntries(Object.entries(taken).map(([name, value]) => [name, applicantField(other, name) ?? value]));
 }
 
 /** The same with another e-mail address. */

@@ -1,6 +1,15 @@
 import { type Check, check } from "../../run/check.ts";
 import type { Exchange } from "../../exchange/exchange.ts";
-import { BODIES, type MoveForm, findMove, knownMove, move, otherStage, getPipeline, stagesOf } from "../../setup/recruitment.ts";
+import {
+  MOVE_BODIES,
+  type MoveForm,
+  findMove,
+  knownMove,
+  moveInKnownForm,
+  otherStage,
+  getPipeline,
+  stagesOf,
+} from "../../setup/recruitment.ts";
 import { type PipelineRow, type PipelineStage, daysOf, idsOf, isIn, pipelineRows } from "../../forms/pipeline.ts";
 import { type SetUp, type CheckContext, setUp } from "../../run/check-context.ts";
 import { tryToHire } from "./moves.ts";
@@ -92,7 +101,7 @@ export const dayChecks: readonly Check[] = [
       const found = await longStanding(t);
       const { role, exchange, row, from, to } = found;
       // Put back at the end, should this not come to do it itself; the likeliest form where none is known yet.
-      const likely: MoveForm = (await t.use(knownMove)).form ?? { id: ["candidate_ref"], ...BODIES[0]! };
+      const likely: MoveForm = (await t.use(knownMove)).form ?? { id: ["candidate_ref"], ...MOVE_BODIES[0]! };
       const id = row.view.at(...likely.id).text ?? "";
       t.undo(`stage of the application ${id}`, "moveApplication", { params: { id }, body: likely.bodyOf(from) });
       await judgeHire(t, found);
@@ -109,7 +118,7 @@ export const dayChecks: readonly Check[] = [
       const others = takenAlong(found, after.rows, form);
       if (others.length > 0)
         t.must("REC-14", [exchange, moves.at(-1)!, after.exchange], `the others in ${from.name} where they were`, false, others.join(", "));
-      await move(t, form, (now ?? row).view, from);
+      await moveInKnownForm(t, form, (now ?? row).view, from);
       return undefined;
     },
   ),
@@ -131,7 +140,7 @@ export const dayChecks: readonly Check[] = [
       // Hiring follows the last active stage: from no other is it as likely. Without the stages nobody knows which that is.
       const last = stages.findLast((stage) => stage.kind === "active" && stage.id !== active.id);
       const isKnown = stages.some(({ id: one }) => one === other.id);
-      const ways = known === undefined ? BODIES : [known];
+      const ways = known === undefined ? MOVE_BODIES : [known];
       for (const [{ bodyOf }, stage] of ways.flatMap((way) => [...new Set([last ?? other, other])].map((one) => [way, one] as const))) {
         t.undo(`stage of the application ${id}`, "moveApplication", { params: { id }, body: bodyOf(active) });
         const moved = await ask(bodyOf(stage));

@@ -4,12 +4,12 @@ import { leavesOf, numberOf } from "../../forms/concepts.ts";
 import {
   type OwnApplication,
   type MoveForm,
-  apply,
+  applyForRole,
   findMove,
   knownMove,
   roleInList,
   makeRole,
-  move,
+  moveInKnownForm,
   otherStage,
   ownApplication,
   ownPipeline,
@@ -68,7 +68,7 @@ export async function tryToHire(
   const stage = hired ?? (form.body === "stage-name" ? { id: "", name: "Hired", kind: "hired" as const } : undefined);
   if (stage === undefined) return undefined;
   const named = form.body === "stage-name" && stage.name === "" ? { ...stage, name: "Hired" } : stage;
-  return move(t, form, row.view, { ...named, id: spelt(named.id), name: spelt(named.name) });
+  return moveInKnownForm(t, form, row.view, { ...named, id: spelt(named.id), name: spelt(named.name) });
 }
 
 /** Moves of applications (§3.3, §4.5). */
@@ -129,7 +129,7 @@ export const stageMoveChecks: readonly Check[] = [
     async (t) => {
       const { id } = await makeRole(t);
       await setStatus(t, id, "open");
-      const application = await apply(t, id);
+      const application = await applyForRole(t, id);
       const { candidate } = application;
       const stages = await stagesOf(t);
       const active = stages.filter(({ kind }) => kind === "active");
@@ -145,7 +145,7 @@ export const stageMoveChecks: readonly Check[] = [
         ...(beginning === undefined ? [] : [beginning]),
       ];
       for (const [n, stage] of way.entries()) {
-        const moved = n === 0 ? undefined : await move(t, form, at.row.view, stage);
+        const moved = n === 0 ? undefined : await moveInKnownForm(t, form, at.row.view, stage);
         // What looks active may be called so by its name alone, and a move may ask for more than the stage (N4).
         const sure = stage === beginning || stage.kindStated === true;
         if (moved !== undefined && !moved.ok && (!sure || asksForMore(moved))) continue;
@@ -164,7 +164,7 @@ export const stageMoveChecks: readonly Check[] = [
             answer.status >= 400 && answer.status <= 499,
           );
         const back = n === 0 && t.has("read-key") ? beginning : undefined;
-        const barred = back === undefined ? undefined : await move(t, form, at.row.view, back, "read");
+        const barred = back === undefined ? undefined : await moveInKnownForm(t, form, at.row.view, back, "read");
         const look = await getPipeline(t, id);
         const stays = look.rows.length === 1 && isIn(look.rows[0]!, stage);
         if (back !== undefined && barred !== undefined) {
@@ -217,7 +217,7 @@ export const stageMoveChecks: readonly Check[] = [
       const named = none.some(([name, value]) => offer?.[name] !== value);
       if (form === undefined || row === undefined) return t.leaveOpen("no form of a move was taken, which is open (A-199)");
       const refused = ({ status }: Exchange): boolean => status >= 400 && status <= 499;
-      const moved = await move(t, form, row.view, { id: t.uuid(), name: `None ${t.token()}`, kind: "active" });
+      const moved = await moveInKnownForm(t, form, row.view, { id: t.uuid(), name: `None ${t.token()}`, kind: "active" });
       t.must("REC-14", moved, "a 4xx for a move to a stage that does not exist", refused(moved));
       if (!named) return undefined;
       const made = await t.call("createOffer", { body: Object.fromEntries(none) });
@@ -258,7 +258,7 @@ async function reject(
 ): Promise<Awaited<ReturnType<typeof getPipeline>> & { readonly rejected: Exchange }> {
   const no = otherKind(stages, "rejected");
   if (no === undefined) return t.stop("no stage of the company looks like one for rejected applications");
-  let rejected = await move(t, form, at.row.view, no);
+  let rejected = await moveInKnownForm(t, form, at.row.view, no);
   judgeNoCandidate(t, rejected, candidate);
   if (asksForMore(rejected)) {
     const body = { ...form.bodyOf(no), [rejected.field!]: "Not selected this time" };

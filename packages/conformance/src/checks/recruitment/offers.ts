@@ -1,6 +1,6 @@
 import { type Check, check } from "../../run/check.ts";
 import type { Exchange } from "../../exchange/exchange.ts";
-import { heldBy } from "../../setup/applicants.ts";
+import { textsHeldBy } from "../../setup/applicants.ts";
 import { bodyFromRefusals } from "../../setup/body-from-refusals.ts";
 import { knownForms } from "../../setup/known-forms.ts";
 import { ownApplication, ownPipeline, getPipeline, stagesOf } from "../../setup/recruitment.ts";
@@ -100,7 +100,7 @@ export const offerChecks: readonly Check[] = [
       const { form, exchange } = made!;
       (await t.use(knownForms)).set("createOffer", { ...form.body, salary: SALARY });
       if (form.value !== "other") t.observe("A-201", exchange, form.value);
-      const held = heldBy(exchange, candidate.person.texts);
+      const held = textsHeldBy(exchange, candidate.person.texts);
       t.must(
         "PRIV-11",
         exchange,

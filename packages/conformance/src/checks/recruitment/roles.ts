@@ -3,7 +3,7 @@ import type { Exchange } from "../../exchange/exchange.ts";
 import { ownCompany, ownJurisdiction } from "../../setup/company.ts";
 import { leavesOf, numberOf } from "../../forms/concepts.ts";
 import { roleInList, makeRole, ownPipeline, ownRole, getRole, setStatus, stageList } from "../../setup/recruitment.ts";
-import { settle, walk } from "../../run/walk.ts";
+import { waitForLists, walk } from "../../run/walk.ts";
 import { uuid } from "../../document/formats.ts";
 import { countsIn, roleStatus, stageOf } from "../../forms/pipeline.ts";
 import type { CheckContext } from "../../run/check-context.ts";
@@ -26,7 +26,7 @@ async function afterOpening(t: CheckContext): Promise<Exchange> {
   const { id, opened } = await t.use(ownRole);
   // Which statuses may follow which is not said (§3.3).
   if (!opened.ok) t.leaveOpen(`no role is listed, and a new one cannot be opened: ${String(opened)}`);
-  await settle(t);
+  await waitForLists(t);
   const listed = await t.call("listRoles");
   const own = listed.data.list.some((row) => [...row.walk()].some(({ view }) => view.text === id));
   t.need("REC-01", [opened, listed], "a list with the role that was just opened", own);

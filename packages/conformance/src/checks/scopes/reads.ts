@@ -1,8 +1,8 @@
 import type { OperationId } from "@hr-platform/spec/operations";
 import { type Check, check } from "../../run/check.ts";
-import { READS, ownParams, readSettings } from "../../setup/company-reads.ts";
+import { READ_OPERATIONS, ownParams, readSettings } from "../../setup/company-reads.ts";
 import { analyticsWithoutRead, companyWith, keyWithoutRead } from "../../setup/scopes.ts";
-import { served } from "../../setup/served.ts";
+import { servedToFullKey } from "../../setup/served-to-full-key.ts";
 import { operationOf } from "../../document/operations.ts";
 import { scopeRequirement } from "../../document/scope-requirement.ts";
 
@@ -16,7 +16,7 @@ function refusal(operation: OperationId): Check {
   const { method, path } = operationOf(operation);
   const tier = operation === TRIED ? "smoke" : SOME.has(operation) ? "ci" : "certify";
   return check(requirement, `MUST refuse ${method} ${path} to a key without read`, { tier }, async (t) => {
-    await t.use(served);
+    await t.use(servedToFullKey);
     const key = await t.use(keyWithoutRead);
     const params = await ownParams(t, operation);
     // What may be asked for first is there (A-08, A-166).
@@ -39,4 +39,4 @@ function refusal(operation: OperationId): Check {
 }
 
 /** §5.6: reads need read. That a key with read is served shows in all other chapters, which read with it. */
-export const readScopeChecks: readonly Check[] = READS.map(refusal);
+export const readScopeChecks: readonly Check[] = READ_OPERATIONS.map(refusal);

@@ -3,9 +3,9 @@ import { type Check, check } from "../../run/check.ts";
 import type { Exchange } from "../../exchange/exchange.ts";
 import { requestForms } from "../../setup/request-forms.ts";
 import { freeDay } from "../../setup/leave.ts";
-import { quietEndpoint, newRole, refusalSubject, subjectLeave } from "../../setup/own.ts";
-import { adminWrites, readers } from "../../setup/scopes.ts";
-import { served } from "../../setup/served.ts";
+import { quietEndpoint, newRole, refusalSubject, subjectLeave } from "../../setup/own-resources.ts";
+import { adminWrites, keysThatRead } from "../../setup/scopes.ts";
+import { servedToFullKey } from "../../setup/served-to-full-key.ts";
 import type { CheckContext } from "../../run/check-context.ts";
 import { CheckStopped } from "../../run/check-stopped.ts";
 import { scopeRequirement } from "../../document/scope-requirement.ts";
@@ -73,7 +73,7 @@ export const widerScopeChecks: readonly Check[] = [
     "MUST take changes of the company from a key with admin, and from no key with read or write alone",
     { tier: "ci" },
     async (t) => {
-      await t.use(served);
+      await t.use(servedToFullKey);
       const keys = plainKeys(t);
       if (keys.length === 0) throw new CheckStopped("not-run", "the target file has neither keys.read nor keys.write");
       const before = await t.call("getCompany");
@@ -98,7 +98,7 @@ export const widerScopeChecks: readonly Check[] = [
     "MUST open the endpoints to a key with webhooks, and to no key with read or write alone",
     { tier: "ci", also: ["SCOPE-54", "SCOPE-55", "AUTH-09"] },
     async (t) => {
-      await t.use(served);
+      await t.use(servedToFullKey);
       const keys = plainKeys(t);
       if (keys.length === 0) throw new CheckStopped("not-run", "the target file has neither keys.read nor keys.write");
       const made = await t.use(quietEndpoint);
@@ -125,16 +125,16 @@ export const widerScopeChecks: readonly Check[] = [
     "MUST give each scope its own operations",
     { tier: "certify", also: ["SCOPE-43", "SCOPE-56"], needs: ["read-key", "write-key", "webhooks-key"] },
     async (t) => {
-      await t.use(served);
+      await t.use(servedToFullKey);
       const { id } = await t.use(newRole);
       const write = { params: { id }, body: { status: "open" } };
-      open(t, "AUTH-09", await t.use(served), "GET /company with the full key");
+      open(t, "AUTH-09", await t.use(servedToFullKey), "GET /company with the full key");
       open(t, ["AUTH-09", "SCOPE-43"], await t.call("updateRole", { ...write, key: "write" }), "an update of a role with the write key");
       for (const key of ["read", "webhooks"] as const) {
         forbidden(t, ["AUTH-09", "SCOPE-43"], await t.call("updateRole", { ...write, key }), `an update of a role with the ${key} key`);
       }
-      const known = await t.use(readers);
-      const seen = await t.use(served);
+      const known = await t.use(keysThatRead);
+      const seen = await t.use(servedToFullKey);
       if (known.has("write")) t.observe("A-39", seen, known.get("write") === true ? "yes" : "no");
       const admin = t.has("admin-key")
         ? { writes: await t.use(adminWrites), hooks: (await t.call("listWebhooks", { key: "admin" })).ok }
@@ -154,13 +154,13 @@ export const widerScopeChecks: readonly Check[] = [
     "MUST take writes from a key with write",
     { tier: "certify", also: WRITTEN.slice(1), needs: ["write-key"] },
     async (t) => {
-      await t.use(served);
+      await t.use(servedToFullKey);
       await writeAll(t);
     },
   ),
   // Last, since the endpoint is gone after it.
   check("SCOPE-55.served", "MUST let a key with webhooks delete an endpoint", { tier: "certify", needs: ["webhooks-key"] }, async (t) => {
-    await t.use(served);
+    await t.use(servedToFullKey);
     const params = { id: (await t.use(quietEndpoint)).id };
     open(
       t,

@@ -6,13 +6,13 @@ import type { Exchange } from "../../exchange/exchange.ts";
 import { sameBranding } from "../../setup/branding.ts";
 import { UNSHOWN, requestForms, sendForms } from "../../setup/request-forms.ts";
 import { knownForms } from "../../setup/known-forms.ts";
-import { type Boarding, ownTask, newRole, refusalSubject, subjectLeave } from "../../setup/own.ts";
+import { type Boarding, ownTask, newRole, refusalSubject, subjectLeave } from "../../setup/own-resources.ts";
 import { ownParams } from "../../setup/company-reads.ts";
-import { served } from "../../setup/served.ts";
+import { servedToFullKey } from "../../setup/served-to-full-key.ts";
 import { operationOf } from "../../document/operations.ts";
 import { uuid } from "../../document/formats.ts";
 import { roleStatus } from "../../forms/pipeline.ts";
-import { settle } from "../../run/walk.ts";
+import { waitForLists } from "../../run/walk.ts";
 import type { CheckContext } from "../../run/check-context.ts";
 import { scopeRequirement } from "../../document/scope-requirement.ts";
 import { page, walk } from "../../run/walk.ts";
@@ -27,7 +27,7 @@ interface Refused {
 
 /** Sends writes, with bodies and ids that are in order, with the read key. @returns the answers, and every text that was sent */
 async function refuse(t: CheckContext, operations: readonly OperationId[], aim: Aim = (_, body) => body): Promise<Refused> {
-  await t.use(served);
+  await t.use(servedToFullKey);
   const seen: Exchange[] = [];
   const sent: string[] = [];
   for (const operation of operations) {
@@ -88,7 +88,7 @@ function row(operations: readonly OperationId[], title: string, run: (t: CheckCo
 function tasks(kind: Boarding): Check {
   const operation: OperationId = `update${kind}Task`;
   return row([operation], `MUST refuse ${kind.toLowerCase()} tasks to a key without write`, async (t) => {
-    await t.use(served);
+    await t.use(servedToFullKey);
     const task = (await t.use(ownTask(kind))) ?? t.notApplicable(`the company shows no ${kind.toLowerCase()} plan with tasks`);
     const body = { completed: !task.completed };
     const exchange = await t.call(operation, { params: task.params, body, key: "read" });
@@ -107,7 +107,7 @@ function tasks(kind: Boarding): Check {
 /** §5.6: writes need write. */
 export const writeScopeChecks: readonly Check[] = [
   row(BRANDING, "MUST refuse changes of the branding to a key without write", async (t) => {
-    await t.use(served);
+    await t.use(servedToFullKey);
     const before = await t.call("getBranding");
     if (before.status === 403) t.notApplicable("the company's plan has no branding");
     const { seen } = await refuse(t, BRANDING);
@@ -140,7 +140,7 @@ export const writeScopeChecks: readonly Check[] = [
     const leave = await t.call("getLeave", { params: { id } });
     untouched(t, LEAVE.slice(1), [...seen, leave], "the request is pending", leave.data.at("status").text === "pending");
     // Somebody who was hired only now may not be known to the list yet (A-32, A-129).
-    await settle(t);
+    await waitForLists(t);
     const list = await walk(t, "listLeave", { query: { employee_id: String(body["employee_id"]) } });
     untouched(
       t,

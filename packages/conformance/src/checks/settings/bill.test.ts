@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { View } from "../../exchange/view.ts";
-import { changes, strangePlans } from "./bill.ts";
+import { billChanges, otherCompanyPlans } from "./bill.ts";
 
 const BILL = {
   plan: "growth",
@@ -10,7 +10,7 @@ const BILL = {
   portal: "https://pay.example/1",
   drawn_up: "2026-03-02T09:00:00Z",
 };
-const changed = (last: object, second: object = BILL): string[] => changes(new View(BILL), new View(second), new View(last));
+const changed = (last: object, second: object = BILL): string[] => billChanges(new View(BILL), new View(second), new View(last));
 
 describe("changes of a bill", () => {
   test("are those of texts and flags, told with both values", () => {
@@ -31,7 +31,7 @@ describe("changes of a bill", () => {
 });
 
 describe("plans that a bill names", () => {
-  const strange = (bill: unknown, own = "premium"): string[] => strangePlans(new View(bill), own, ["growth", "starter", own]);
+  const strange = (bill: unknown, own = "premium"): string[] => otherCompanyPlans(new View(bill), own, ["growth", "starter", own]);
 
   test("are strange where another company has them, and the own one is named nowhere", () => {
     expect(strange({ ...BILL, plan: "Growth" })).toEqual(["growth"]);

@@ -10,7 +10,7 @@ function lasting(billing: View): ReadonlyMap<string, unknown> {
 }
 
 /** What of a bill changed after the second reading, with both values; what had changed between the first two changes by itself. */
-export function changes(first: View, second: View, last: View): string[] {
+export function billChanges(first: View, second: View, last: View): string[] {
   const [known, before, now] = [first, second, last].map(lasting) as [
     ReadonlyMap<string, unknown>,
     ReadonlyMap<string, unknown>,
@@ -28,7 +28,7 @@ const ASIDE = /next|upgrade|avail|option|pending|scheduled|previous|former|other
  * Plans of other companies that a bill names in the place of the company's own.
  * @param own the plan of the company @param others plans of other companies, in the same words
  */
-export function strangePlans(billing: View, own: string, others: readonly string[]): string[] {
+export function otherCompanyPlans(billing: View, own: string, others: readonly string[]): string[] {
   const lower = (text: string): string => text.trim().toLowerCase();
   const texts = [...billing.walk()].flatMap(({ path, view: { text } }) =>
     text === undefined ? [] : [{ words: path.map((name) => wordsOf(String(name))), text: lower(text) }],

@@ -1,13 +1,13 @@
 import { type Check, check } from "../../run/check.ts";
 import type { Exchange } from "../../exchange/exchange.ts";
 import { lowCompanySetup, companySetup } from "../../setup/company-setup.ts";
-import { settle } from "../../run/walk.ts";
+import { waitForLists } from "../../run/walk.ts";
 import { type SetUp, type CheckContext, setUp } from "../../run/check-context.ts";
 import { hired } from "../../setup/people.ts";
 import type { View } from "../../exchange/view.ts";
 import { ownCompany } from "../../setup/company.ts";
-import { lowCompany, otherCompany } from "../../setup/others.ts";
-import { changes, strangePlans } from "./bill.ts";
+import { lowCompany, otherCompany } from "../../setup/other-companies.ts";
+import { billChanges, otherCompanyPlans } from "./bill.ts";
 import { missingConcepts, wordsOf } from "./billing-concepts.ts";
 import { ITEMS, missingItems } from "./items.ts";
 
@@ -30,7 +30,7 @@ const bill: SetUp<Exchange> = setUp("bill", async (t) => t.call("getBilling"));
 
 /** Holds employee_count to the people who are listed: whether it takes in those who left is open (A-95), the others it must. */
 async function judgeCount(t: CheckContext): Promise<void> {
-  await settle(t);
+  await waitForLists(t);
   const listed = await t.call("listEmployees", { query: { status: "active" } });
   const counted = await t.call("getSetup");
   const [total, count] = [listed.meta.at("total").number, counted.data.at("employee_count").number];
@@ -47,7 +47,7 @@ async function judgePlan(t: CheckContext, billing: Exchange): Promise<void> {
   if (t.has("below-growth")) others.push(await t.use(lowCompany));
   const plans = others.flatMap(({ data }) => data.at("plan").text ?? []);
   if (plan === undefined || plans.length === 0) return;
-  const strange = strangePlans(billing.data, plan, plans);
+  const strange = otherCompanyPlans(billing.data, plan, plans);
   const expected = `the company's plan ${plan}, and not that of another company`;
   t.must("BILL-01", [own, ...others, billing], expected, strange.length === 0, strange.join(", "));
 }
@@ -147,7 +147,7 @@ export const settingsChecks: readonly Check[] = [
       tries.push(tried);
     }
     const now = await t.call("getBilling");
-    const changed = changes(first.data, before.data, now.data);
+    const changed = billChanges(first.data, before.data, now.data);
     t.must(["BILL-02", "WEB-11"], [first, before, ...tries, now], "the bill as before", changed.length === 0, changed.join("; "));
   }),
 ];

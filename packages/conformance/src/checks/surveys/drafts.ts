@@ -2,7 +2,7 @@ import { type Check, check } from "../../run/check.ts";
 import type { Exchange } from "../../exchange/exchange.ts";
 import { colleague } from "../../setup/people.ts";
 import { surveyDraft, fittingBodies, questionsOf, answerSurvey } from "../../setup/surveys.ts";
-import { plainPeople } from "../../run/walk.ts";
+import { unfilteredEmployees } from "../../run/walk.ts";
 import { uuid } from "../../document/formats.ts";
 import { type SetUp, type CheckContext, setUp } from "../../run/check-context.ts";
 
@@ -15,7 +15,7 @@ const draftResults: SetUp<Exchange> = setUp("survey-draft-results", async (t) =>
 });
 
 /** A response to a survey that is not open, as well made as its results allow. */
-export async function answer(t: CheckContext, id: string, known?: Exchange): Promise<Exchange> {
+export async function responseBody(t: CheckContext, id: string, known?: Exchange): Promise<Exchange> {
   const results = known ?? (await t.call("getSurveyResults", { params: { id }, open: ["A-214"] }));
   // Somebody who was there before the survey, so that nothing but the survey's state speaks against the response.
   const employee_id = await t.use(colleague);
@@ -70,7 +70,7 @@ export const draftChecks: readonly Check[] = [
     const results = await t.use(draftResults);
     const empty = results.ok ? "suppressed" : ({ 409: "conflict", 404: "not-found" } as Record<number, string>)[results.status];
     t.observe("A-214", results, empty);
-    const answered = await answer(t, id, results);
+    const answered = await responseBody(t, id, results);
     t.must(["SURV-06", "SURV-13"], answered, "a 4xx refusal of the response, as the survey is a draft", isRefusal(answered));
     const value = refusalOf(answered);
     if (value !== undefined) t.observe("A-218", answered, value);
@@ -84,7 +84,7 @@ export const draftChecks: readonly Check[] = [
     ];
     for (const exchange of tried)
       t.must(["SURV-07", "WEB-10"], exchange, "no 2xx: publishing a survey is not part of the API", !exchange.ok);
-    const answered = await answer(t, id, await t.use(draftResults));
+    const answered = await responseBody(t, id, await t.use(draftResults));
     t.must(["SURV-07", "WEB-10"], [...tried, answered], "the response to the survey still refused with a 4xx", isRefusal(answered));
   }),
   check("SURV-13.closed", "MUST refuse a response to a survey that is over", { tier: "certify", needs: ["control"] }, async (t) => {
@@ -96,7 +96,7 @@ export const draftChecks: readonly Check[] = [
     const opened = (await web("add-survey-question", { text: "How is it going?" })) && (await web("publish-survey", {}));
     if (!opened) t.notApplicable("the control API publishes no survey");
     const results = await t.call("getSurveyResults", { params: { id }, open: ["A-214"] });
-    const people = (await t.use(plainPeople)).data.list.flatMap((row) =>
+    const people = (await t.use(unfilteredEmployees)).data.list.flatMap((row) =>
       row.at("status").text === "active" ? (row.at("id").text ?? []) : [],
     );
     const [one, other] = people;

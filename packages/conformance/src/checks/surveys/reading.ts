@@ -1,7 +1,7 @@
 import { type Check, check } from "../../run/check.ts";
 import type { Exchange } from "../../exchange/exchange.ts";
 import { type SetUp, type CheckContext, setUp } from "../../run/check-context.ts";
-import { programmes, responseIds } from "../../setup/surveys.ts";
+import { surveyProgrammes, responseIds } from "../../setup/surveys.ts";
 import { respondents } from "./people.ts";
 import { breakdown, individual, promoters, readSurveyResults, showsFigure, smallGroup } from "../../forms/survey-results.ts";
 
@@ -85,7 +85,7 @@ export const readingChecks: readonly Check[] = [
     "OBSERVE questions that fewer than five people answered",
     { tier: "certify", also: ["SURV-08", "SURV-09"] },
     async (t) => {
-      const { data } = await t.use(programmes);
+      const { data } = await t.use(surveyProgrammes);
       const { draft_survey_id: unpublished, ...own } = t.run.target.resources ?? {};
       const listed = [...data.walk()]
         .filter(({ path }) => path.length > 2 && /^(survey_?)?id$/i.test(String(path.at(-1))))

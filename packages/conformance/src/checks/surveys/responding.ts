@@ -4,12 +4,12 @@ import { colleague, employee } from "../../setup/people.ts";
 import { surveyDraft, fittingBody, nextRespondent, questionsOf, answerSurvey } from "../../setup/surveys.ts";
 import { uuid } from "../../document/formats.ts";
 import type { CheckContext } from "../../run/check-context.ts";
-import { settle } from "../../run/walk.ts";
+import { waitForLists } from "../../run/walk.ts";
 import { View } from "../../exchange/view.ts";
 import { fingerprint } from "../authentication/fingerprint.ts";
 import { companyHeadcount } from "./people.ts";
 import { judgeAggregates } from "./reading.ts";
-import { answer } from "./drafts.ts";
+import { responseBody } from "./drafts.ts";
 import { breakdown, individual, mostBefore, narrowed, readSurveyResults, sameResults } from "../../forms/survey-results.ts";
 
 const isRefusal = ({ status }: Exchange): boolean => status >= 400 && status <= 499;
@@ -115,7 +115,7 @@ export const respondingChecks: readonly Check[] = [
   // After the responses that showed in which form they are taken.
   check("SURV-13", "MUST refuse a response to a draft", { tier: "certify", needs: ["draft-survey"] }, async (t) => {
     await t.use(surveyDraft);
-    const answered = await answer(t, t.run.target.resources?.draft_survey_id ?? "");
+    const answered = await responseBody(t, t.run.target.resources?.draft_survey_id ?? "");
     t.must("SURV-13", answered, "a 4xx refusal, as the survey is a draft", isRefusal(answered));
   }),
   check(
@@ -226,7 +226,7 @@ async function judgeCounted(t: CheckContext, before: Exchange, after: Exchange):
   const [then, now] = [before, after].map(({ data }) => readSurveyResults(data).rate);
   if (people === undefined || people > SMALL_COMPANY || typeof then !== "number" || typeof now !== "number" || then <= 1 || then >= 100)
     return;
-  await settle(t);
+  await waitForLists(t);
   const late = now > then ? after : await resultsOf(t, openSurvey(t));
   const rate = readSurveyResults(late.data).rate ?? now;
   t.must("SURV-09", [before, late], `a response rate above ${then} after the responses that were taken since`, rate > then, String(rate));

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { View } from "../../exchange/view.ts";
-import { marked, problems } from "./description.ts";
+import { markerPlace, descriptionProblems } from "./description.ts";
 
 const SOUND = {
   openapi: "3.1.0",
@@ -10,20 +10,20 @@ const SOUND = {
 };
 
 test("a sound description has no problems", () => {
-  expect(problems(new View(SOUND))).toEqual([]);
+  expect(descriptionProblems(new View(SOUND))).toEqual([]);
 });
 
 test("another version, a missing title, a lost reference and a repeated operationId are told", () => {
   const twice = { "/a": SOUND.paths["/a"], "/b": { post: { operationId: "getA" } } };
-  expect(problems(new View({ ...SOUND, openapi: "3.0.3" }))).toEqual(['openapi is "3.0.3", not 3.1.x']);
-  expect(problems(new View({ ...SOUND, info: { version: "1" } }))).toEqual(["info.title is no string"]);
-  expect(problems(new View({ ...SOUND, components: {} }))).toEqual(["#/components/responses/A~1b leads nowhere"]);
-  expect(problems(new View({ ...SOUND, paths: twice }))).toEqual(["the operationId getA stands twice"]);
-  expect(problems(new View("<html>")).length).toBeGreaterThan(0);
+  expect(descriptionProblems(new View({ ...SOUND, openapi: "3.0.3" }))).toEqual(['openapi is "3.0.3", not 3.1.x']);
+  expect(descriptionProblems(new View({ ...SOUND, info: { version: "1" } }))).toEqual(["info.title is no string"]);
+  expect(descriptionProblems(new View({ ...SOUND, components: {} }))).toEqual(["#/components/responses/A~1b leads nowhere"]);
+  expect(descriptionProblems(new View({ ...SOUND, paths: twice }))).toEqual(["the operationId getA stands twice"]);
+  expect(descriptionProblems(new View("<html>")).length).toBeGreaterThan(0);
 });
 
 test("a marker counts on the path item, on every operation, or on both, with a prefix or without", () => {
-  const of = (item: object, path = "/jobs"): string => marked(new View({ paths: { [path]: item } }), "/jobs");
+  const of = (item: object, path = "/jobs"): string => markerPlace(new View({ paths: { [path]: item } }), "/jobs");
   expect(of({ "x-status": "coming-soon", get: { "x-status": "coming-soon" } })).toBe("both");
   expect(of({ "x-status": "coming-soon", get: {} }, "/api/v1/jobs")).toBe("path");
   expect(of({ get: { "x-status": "coming-soon" } })).toBe("operation");

@@ -1,7 +1,7 @@
 import type { View } from "../../exchange/view.ts";
 
 /** Where the x-status marker of a coming-soon path stands. */
-export type Marked = "both" | "operation" | "path" | "nowhere";
+export type MarkerPlace = "both" | "operation" | "path" | "nowhere";
 
 const METHODS = new Set(["get", "put", "post", "delete", "patch", "head", "options", "trace"]);
 
@@ -13,7 +13,7 @@ function pathItem(description: View, path: string): View {
 }
 
 /** Where a path is marked as coming soon (§9). */
-export function marked(description: View, path: string): Marked {
+export function markerPlace(description: View, path: string): MarkerPlace {
   const item = pathItem(description, path);
   const isSoon = (view: View): boolean => view.at("x-status").text === "coming-soon";
   const operations = item.names.filter((name) => METHODS.has(name)).map((name) => item.at(name));
@@ -23,7 +23,7 @@ export function marked(description: View, path: string): Marked {
 }
 
 /** What is wrong with a description as a document of the OpenAPI 3.1 line: a sentence each, none where nothing is. */
-export function problems(description: View): string[] {
+export function descriptionProblems(description: View): string[] {
   const found: string[] = [];
   const say = (wrong: boolean, text: string): void => void (wrong && found.push(text));
   const version = description.at("openapi").text ?? "";

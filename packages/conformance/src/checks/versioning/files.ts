@@ -3,10 +3,10 @@ import { parse } from "yaml";
 import { type Check, check } from "../../run/check.ts";
 import { type SetUp, setUp } from "../../run/check-context.ts";
 import type { Exchange } from "../../exchange/exchange.ts";
-import { served } from "../../setup/served.ts";
+import { servedToFullKey } from "../../setup/served-to-full-key.ts";
 import { DOCUMENT_VERSION } from "../../target/version.ts";
 import { View } from "../../exchange/view.ts";
-import { marked, problems } from "./description.ts";
+import { markerPlace, descriptionProblems } from "./description.ts";
 
 /** Where descriptions are usually served (A-246), and how each place is called there. */
 const PLACES = { "openapi-files": "/openapi", "docs-files": "/docs/openapi" } as const;
@@ -44,16 +44,16 @@ export const versioningChecks: readonly Check[] = [
     async (t) => {
       const found = await t.use(json);
       if (found === null) {
-        t.observe("A-246", await t.use(served), "not-served");
+        t.observe("A-246", await t.use(servedToFullKey), "not-served");
         return t.notApplicable(NOT_SERVED);
       }
       const { exchange } = found;
       const description = exchange.json;
       const version = description.at("info", "version").raw;
       t.must("VER-02", exchange, `info.version ${DOCUMENT_VERSION}`, version === DOCUMENT_VERSION, JSON.stringify(version));
-      const wrong = problems(description);
+      const wrong = descriptionProblems(description);
       t.must("VER-03", exchange, "a valid document of the OpenAPI 3.1 line", wrong.length === 0, wrong.slice(0, 5).join("; "));
-      const places = PATHS.map((path) => marked(description, path));
+      const places = PATHS.map((path) => markerPlace(description, path));
       t.must(
         "VER-05",
         exchange,
@@ -100,7 +100,7 @@ export const versioningChecks: readonly Check[] = [
     t.notApplicable("no YAML file stands beside the JSON one, and the document does not show where it is (A-246)");
   }),
   check("VER-01", "OBSERVE the base address and the version in it", { tier: "smoke", also: ["VER-06"] }, async (t) => {
-    const exchange = await t.use(served);
+    const exchange = await t.use(servedToFullKey);
     const { base_url: base } = t.run.target;
     const ends = base.endsWith("/api/v1");
     t.note(

@@ -1,5 +1,5 @@
 import { type Check, check } from "../../run/check.ts";
-import { QUIET_TIME, type Endpoint, answering, deliveries, createEndpoint, removeEndpoint } from "../../setup/receiver.ts";
+import { QUIET_TIME, type Endpoint, answerDeliveries, deliveries, createEndpoint, removeEndpoint } from "../../setup/receiver.ts";
 import { hire } from "../../setup/people.ts";
 import { eventCause, eventAt } from "../../setup/received-events.ts";
 import { type Delivery } from "../../deliveries/delivery.ts";
@@ -97,7 +97,7 @@ export const endpointDeliveryChecks: readonly Check[] = [
         String(extra),
       );
       if (!quiet) return;
-      await answering(t, paused.mark, []);
+      await answerDeliveries(t, paused.mark, []);
       await turn.resume();
       const known = new Set((await deliveries(t, alive)).map(({ id }) => id));
       const third = await fire(t);

@@ -1,6 +1,6 @@
 import { operations } from "@hr-platform/spec/operations";
 import { expect, test } from "vitest";
-import { caught, caughtWords, ruleAt } from "./catalogue.ts";
+import { caughtFaults, caughtWords, ruleAt } from "./catalogue.ts";
 import { checks } from "../../checks/index.ts";
 import kills from "./kills.json" with { type: "json" };
 import { oracles } from "../../oracles/index.ts";
@@ -26,7 +26,7 @@ test("every fault of the mock is in the table, with something of the suite that 
 
 test("a run that looked nowhere would have caught nothing, and one that looked everywhere all", () => {
   const all = Object.keys(table).length;
-  expect(caught(new Set())).toEqual({ faults: 0, of: all });
-  expect(caught(new Set([...IDS, ...RULES]))).toEqual({ faults: all, of: all });
+  expect(caughtFaults(new Set())).toEqual({ faults: 0, of: all });
+  expect(caughtFaults(new Set([...IDS, ...RULES]))).toEqual({ faults: all, of: all });
   expect(caughtWords({ faults: 45, of: 60 })).toBe("This run would have caught about 75% of the 60 known ways to be wrong.");
 });

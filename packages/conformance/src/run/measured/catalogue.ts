@@ -4,7 +4,7 @@ import kills from "./kills.json" with { type: "json" };
 const table: Readonly<Record<string, readonly string[]>> = kills;
 
 /** How a run would have fared against the faults on which the suite's strength is measured. */
-export interface Caught {
+export interface CaughtFaults {
   /** Faults of which something that notices them looked at this target. */
   readonly faults: number;
   /** All faults of the catalogue. */
@@ -15,7 +15,7 @@ export interface Caught {
 export const ruleAt = (rule: string, operation: string): string => `${rule}@${operation}`;
 
 /** A sentence on it. */
-export function caughtWords({ faults, of }: Caught): string {
+export function caughtWords({ faults, of }: CaughtFaults): string {
   return `This run would have caught about ${Math.round((100 * faults) / of)}% of the ${of} known ways to be wrong.`;
 }
 
@@ -24,7 +24,7 @@ export function caughtWords({ faults, of }: Caught): string {
  * company's data, may show more or less.
  * @param looked checks that came to a verdict, and passive rules at operations
  */
-export function caught(looked: ReadonlySet<string>): Caught {
+export function caughtFaults(looked: ReadonlySet<string>): CaughtFaults {
   const all = Object.values(table);
   return { faults: all.filter((killers) => killers.some((name) => looked.has(name))).length, of: all.length };
 }

@@ -4,7 +4,7 @@ import { numberForm, share } from "./figure.ts";
 import { PEOPLE, headcount, plural, trend } from "./headcount.ts";
 import { type Form, plainForm, through } from "./form.ts";
 import { type Extra, record } from "./record.ts";
-import { type Rows, veiledSeries } from "./series.ts";
+import { type Rows, seriesWithHiddenCells } from "./series.ts";
 import type { Summary } from "./summary.ts";
 import { table } from "./table.ts";
 
@@ -82,7 +82,11 @@ export function summary(draw: Draw): Form<Summary> {
     readonly again: number | undefined;
     readonly charts: Summary["departments"] | undefined;
   }
-  const again = veiledSeries(draw.at("charts"), { label: DEPARTMENTS, value: plural(PEOPLE) }, numberForm(draw.at("charts"), "people"));
+  const again = seriesWithHiddenCells(
+    draw.at("charts"),
+    { label: DEPARTMENTS, value: plural(PEOPLE) },
+    numberForm(draw.at("charts"), "people"),
+  );
   const chart: Form<Summary["departments"] | undefined> = {
     write: (rows) => rows && again.write(rows),
     read: (shown) => (shown === undefined ? undefined : again.read(shown)),
@@ -102,7 +106,11 @@ export function summary(draw: Draw): Form<Summary> {
       turnover: { words: ["turnover", "turnover_by_jurisdiction", "attrition"], form: turnover(draw.at("turnover")) },
       departments: {
         words: ["departments", "headcount_by_department", "department_headcount", "by_department", "teams"],
-        form: veiledSeries(draw.at("departments"), { label: DEPARTMENTS, value: plural(PEOPLE) }, numberForm(draw.at("people"), "people")),
+        form: seriesWithHiddenCells(
+          draw.at("departments"),
+          { label: DEPARTMENTS, value: plural(PEOPLE) },
+          numberForm(draw.at("people"), "people"),
+        ),
       },
       training: {
         words: ["training"],
@@ -111,7 +119,7 @@ export function summary(draw: Draw): Form<Summary> {
           training: {
             words: ["byDepartment"],
             fixed: true,
-            form: veiledSeries(
+            form: seriesWithHiddenCells(
               draw.at("by department"),
               { label: DEPARTMENTS, value: plural(["completion", "completed", "completion_rate", "rate", "percent", "value"]) },
               share(draw.at("share")),

@@ -36,14 +36,14 @@ export function share(draw: Draw): Form<number> {
 }
 
 /** How a cell that may not be shown is written where a figure would be; `absent` leaves the member out. */
-export type Veil = "null" | "literal" | "words" | "flag" | "reason" | "absent";
+export type HiddenCell = "null" | "literal" | "words" | "flag" | "reason" | "absent";
 
-export const VEILS: readonly Veil[] = ["null", "literal", "words", "flag", "reason", "absent"];
+export const HIDDEN_CELLS: readonly HiddenCell[] = ["null", "literal", "words", "flag", "reason", "absent"];
 
 /** A figure that is null where it may not be shown. */
-export function veiled<T>(draw: Draw, form: Form<T>, veil: Veil): Form<T | null> {
+export function withHiddenCells<T>(draw: Draw, form: Form<T>, veil: HiddenCell): Form<T | null> {
   const flag = draw.name("flag", ["suppressed", "hidden", "withheld", "masked", "is_hidden"]);
-  const shown: Record<Veil, unknown> = {
+  const shown: Record<HiddenCell, unknown> = {
     null: null,
     literal: "<5 - hidden",
     words: draw.one("words", ["hidden", "fewer than 5", "< 5", "suppressed", "n/a", "-", ""]),

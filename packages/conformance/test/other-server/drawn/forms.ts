@@ -8,7 +8,7 @@ import { type ApplicationFacts, pipeline } from "./pipeline.ts";
 import { type CountedRole, type RoleFacts, listedRole, role } from "./roles.ts";
 import { type StageFacts, stages } from "./stages.ts";
 import { type Requests, requests } from "./requests.ts";
-import { type Warnings, goneForm, wardrobe, warnings } from "./resources.ts";
+import { type Warnings, goneForm, drawAnswers, warnings } from "./resources.ts";
 import { type Billing, type Setup, billing, invitation, setup } from "./settings.ts";
 import type { Summary } from "./summary.ts";
 import { type Results, type SetFacts, orderedSet, results } from "./surveys.ts";
@@ -66,6 +66,6 @@ export function drawnForms(seed: number): Forms {
     requests: requests(draw.at("requests")),
     warnings: warnings(draw.at("warnings")),
     gone: goneForm(draw.at("gone")),
-    dress: wardrobe(draw.at("resources")),
+    dress: drawAnswers(draw.at("resources")),
   };
 }

@@ -11,7 +11,7 @@ const OWN: readonly Extra[] = [
 ];
 
 /** A documented resource with its members in drawn order, and more members than the document names. */
-export function dressed(draw: Draw, spelled = (word: string): string => draw.spelled(word)): (resource: object) => object {
+export function drawnResource(draw: Draw, spelled = (word: string): string => draw.spelled(word)): (resource: object) => object {
   const extras = draw
     .shuffled("extras", [...OWN, ...EXTRAS])
     .slice(0, draw.below("count", 5))
@@ -50,11 +50,11 @@ const DOCUMENTED: Readonly<Record<string, string>> = {
 };
 
 /** Dresses the data of an answer, by the path of its route, where the document names its members. */
-export function wardrobe(draw: Draw): (path: string, data: unknown) => unknown {
+export function drawAnswers(draw: Draw): (path: string, data: unknown) => unknown {
   const camel = (word: string): string => word.replaceAll(/_(.)/g, (_, letter: string) => letter.toUpperCase());
   // §2.5: the members of a leave request are in camelCase.
   const dressings = new Map(
-    Object.values(DOCUMENTED).map((name) => [name, name === "leave" ? dressed(draw.at(name), camel) : dressed(draw.at(name))]),
+    Object.values(DOCUMENTED).map((name) => [name, name === "leave" ? drawnResource(draw.at(name), camel) : drawnResource(draw.at(name))]),
   );
   return (path, data) => {
     const dressing = dressings.get(DOCUMENTED[path] ?? "");

@@ -1,5 +1,5 @@
 import type { Draw } from "./draw.ts";
-import { VEILS, type Veil, veiled } from "./figure.ts";
+import { HIDDEN_CELLS, type HiddenCell, withHiddenCells } from "./figure.ts";
 import { type Form, through } from "./form.ts";
 import { type Extra, record } from "./record.ts";
 
@@ -88,9 +88,9 @@ export function series<V>(draw: Draw, words: SeriesWords, form: Form<V>, label: 
 }
 
 /** The same where a value may have to be hidden: null. Names that are left out altogether are not read back. */
-export function veiledSeries<V>(draw: Draw, words: SeriesWords, form: Form<V>): Form<Rows<V | null>> {
-  const veil = draw.one<Veil>("veil", VEILS);
-  const whole = series(draw, words, veiled(draw.at("veil"), form, veil));
+export function seriesWithHiddenCells<V>(draw: Draw, words: SeriesWords, form: Form<V>): Form<Rows<V | null>> {
+  const veil = draw.one<HiddenCell>("veil", HIDDEN_CELLS);
+  const whole = series(draw, words, withHiddenCells(draw.at("veil"), form, veil));
   if (!draw.happens("left out", 0.25)) return whole;
   const [counted, count] = [
     draw.happens("counted", 0.6),

@@ -1,5 +1,5 @@
 import type { Draw } from "./draw.ts";
-import { VEILS, numberForm, veiled } from "./figure.ts";
+import { HIDDEN_CELLS, numberForm, withHiddenCells } from "./figure.ts";
 import { type Form, each, orNull, plainForm, through } from "./form.ts";
 import { type Extra, type Member, record } from "./record.ts";
 import { boxed } from "./series.ts";
@@ -59,7 +59,10 @@ function questions(draw: Draw): Form<readonly Question[]> {
   const common: { readonly [K in "text" | "kind" | "sums"]: Member<Question[K]> } = {
     text: { words: ["text", "prompt", "question", "title"], form: plainForm() },
     kind: { words: ["kind", "type", "format"], form: plainForm() },
-    sums: { words: ["summary", "results", "figures", "aggregate"], form: veiled(draw.at("veil"), sums, draw.one("veil", VEILS)) },
+    sums: {
+      words: ["summary", "results", "figures", "aggregate"],
+      form: withHiddenCells(draw.at("veil"), sums, draw.one("veil", HIDDEN_CELLS)),
+    },
   };
   const row = record<Question>(draw.at("row"), { id: { words: ["id", "question_id", "key"], form: plainForm() }, ...common }, [
     ["position", 1],
@@ -77,11 +80,11 @@ export function results(draw: Draw): Form<Results> {
   const members: { readonly [K in keyof Results]: Member<Results[K]> } = {
     rate: {
       words: ["response_rate", "participation", "responses", "turnout"],
-      form: veiled(draw.at("rate veil"), rate(draw), draw.one("rate veil", VEILS)),
+      form: withHiddenCells(draw.at("rate veil"), rate(draw), draw.one("rate veil", HIDDEN_CELLS)),
     },
     enps: {
       words: ["enps", "employee_net_promoter_score", "net_promoter_score", "enps_score"],
-      form: veiled(
+      form: withHiddenCells(
         draw.at("enps veil"),
         draw.one<Form<number>>("enps", [
           plainForm(),
@@ -89,7 +92,7 @@ export function results(draw: Draw): Form<Results> {
           { write: (score) => ({ score }), read: (shown) => (shown as { score: number }).score },
           { write: (score) => ({ benchmark: 20, value: score }), read: (shown) => (shown as { value: number }).value },
         ]),
-        draw.one("enps veil", VEILS),
+        draw.one("enps veil", HIDDEN_CELLS),
       ),
     },
     questions: { words: ["questions", "per_question", "question_summaries", "by_question"], form: questions(draw.at("questions")) },

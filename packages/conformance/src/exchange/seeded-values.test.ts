@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { uuid } from "../document/formats.ts";
-import { lettersOf, seedOf, uuidOf } from "./chance.ts";
+import { lettersOf, seedOf, uuidOf } from "./seeded-values.ts";
 
 const words = Array.from({ length: 200 }, (_, n) => n);
 

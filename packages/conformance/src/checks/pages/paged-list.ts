@@ -1,11 +1,11 @@
 import type { OperationId } from "@hr-platform/spec/operations";
 import type { Exchange } from "../../exchange/exchange.ts";
 import type { Roster } from "../../setup/roster.ts";
-import { firstPage, plainPeople } from "../../run/walk.ts";
+import { firstPage, unfilteredEmployees } from "../../run/walk.ts";
 import type { CheckContext } from "../../run/check-context.ts";
 
 /** A list turned over page by page. */
-export interface Pages {
+export interface PagedList {
   /** The limit that was asked for. */
   readonly limit: number;
   readonly exchanges: readonly Exchange[];
@@ -15,7 +15,7 @@ export interface Pages {
   readonly whole: boolean;
 }
 
-export interface TurnSettings {
+export interface ReadPagesSettings {
   readonly query?: Readonly<Record<string, string>>;
   readonly limit: number;
   /** Default 12. */
@@ -26,8 +26,12 @@ export interface TurnSettings {
  * Reads all pages of a list. It goes on while either total or has_more says that there is more, so that neither of them
  * alone decides what is seen; a page behind the last one is asked for only where the target itself says that it is there.
  */
-export async function turn(t: CheckContext, operation: OperationId, { query = {}, limit, mostPages = 12 }: TurnSettings): Promise<Pages> {
-  const first = firstPage(await t.use(plainPeople));
+export async function readAllPages(
+  t: CheckContext,
+  operation: OperationId,
+  { query = {}, limit, mostPages = 12 }: ReadPagesSettings,
+): Promise<PagedList> {
+  const first = firstPage(await t.use(unfilteredEmployees));
   const exchanges: Exchange[] = [];
   let more = true;
   while (more && exchanges.length < mostPages) {
@@ -54,25 +58,25 @@ function idsOf({ data }: Exchange): string[] {
 }
 
 /** A list that was read to its end otherwise. */
-export function pagesOf({ pages, whole }: Pick<Roster, "pages" | "whole">, limit: number): Pages {
+export function pagedListOf({ pages, whole }: Pick<Roster, "pages" | "whole">, limit: number): PagedList {
   return { limit, exchanges: pages, ids: pages.map(idsOf), whole };
 }
 
 /** The first id that comes twice; undefined: none does. */
-export function repeated({ ids }: Pages): string | undefined {
+export function repeatedId({ ids }: PagedList): string | undefined {
   const rows = ids.flat();
   return rows.find((id, n) => rows.indexOf(id) !== n);
 }
 
 /** Ids that some of the walks hold and others do not. */
-export function missed(walks: readonly Pages[]): string[] {
+export function missedIds(walks: readonly PagedList[]): string[] {
   const sets = walks.map(({ ids }) => new Set(ids.flat()));
   const all = new Set(sets.flatMap((set) => [...set]));
   return [...all].filter((id) => !sets.every((set) => set.has(id)));
 }
 
 /** The first page whose has_more is not as the rows behind it say; undefined: all are right as far as was read. */
-export function wrongMore({ ids, exchanges, whole }: Pages): Exchange | undefined {
+export function wrongHasMore({ ids, exchanges, whole }: PagedList): Exchange | undefined {
   return exchanges.find((exchange, n) => {
     const behind = ids.slice(n + 1).some((page) => page.length > 0);
     if (!behind && !whole) return false;
@@ -85,14 +89,14 @@ export function wrongMore({ ids, exchanges, whole }: Pages): Exchange | undefine
  * The first page whose total is not the number of rows; undefined: all agree, or the end was not reached. Where rows come
  * twice, which is another fault, either count will do.
  */
-export function wrongTotal({ ids, exchanges, whole }: Pages): Exchange | undefined {
+export function wrongTotal({ ids, exchanges, whole }: PagedList): Exchange | undefined {
   const rows = ids.flat();
   const counts = new Set<unknown>([rows.length, new Set(rows).size]);
   return whole ? exchanges.find((exchange) => exchange.ok && !counts.has(exchange.meta.at("total").number)) : undefined;
 }
 
 /** Whether the pages of walks tell different totals: the list was changed meanwhile. */
-export function changedMeanwhile(walks: readonly Pages[]): boolean {
+export function changedMeanwhile(walks: readonly PagedList[]): boolean {
   const totals = walks.flatMap(({ exchanges }) => exchanges.filter(({ ok }) => ok).map(({ meta }) => meta.at("total").raw));
   return new Set(totals).size > 1;
 }

@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
 import { exchanged } from "../../../test/fabricated.ts";
-import { type Pages, changedMeanwhile, missed, repeated, wrongMore, wrongTotal } from "./turning.ts";
+import { type PagedList, changedMeanwhile, missedIds, repeatedId, wrongHasMore, wrongTotal } from "./paged-list.ts";
 
 /** Pages that hold these ids; `more` and `total` are what meta says. */
-function pages(ids: readonly (readonly string[])[], more: readonly boolean[], total: number, whole = true): Pages {
+function pages(ids: readonly (readonly string[])[], more: readonly boolean[], total: number, whole = true): PagedList {
   const exchanges = ids.map((page, n) =>
     exchanged({
       operation: "listEmployees",
@@ -17,21 +17,21 @@ describe("walks through pages", () => {
   const sound = pages([["a", "b"], ["c"]], [true, false], 3);
 
   test("a sound one has nothing wrong", () => {
-    expect([repeated(sound), wrongMore(sound), wrongTotal(sound)]).toEqual([undefined, undefined, undefined]);
-    expect(missed([sound, pages([["c", "b", "a"]], [false], 3)])).toEqual([]);
+    expect([repeatedId(sound), wrongHasMore(sound), wrongTotal(sound)]).toEqual([undefined, undefined, undefined]);
+    expect(missedIds([sound, pages([["c", "b", "a"]], [false], 3)])).toEqual([]);
     expect(changedMeanwhile([sound])).toBe(false);
   });
 
   test("rows that come twice or are missed are found", () => {
-    expect(repeated(pages([["a", "b"], ["b"]], [true, false], 3))).toBe("b");
-    expect(missed([sound, pages([["a", "b"]], [false], 2)])).toEqual(["c"]);
+    expect(repeatedId(pages([["a", "b"], ["b"]], [true, false], 3))).toBe("b");
+    expect(missedIds([sound, pages([["a", "b"]], [false], 2)])).toEqual(["c"]);
   });
 
   test("has_more is held to the pages behind it", () => {
-    expect(wrongMore(pages([["a", "b"], ["c"]], [false, false], 3))).toBeDefined();
-    expect(wrongMore(pages([["a", "b"], []], [true, false], 2))).toBeDefined();
+    expect(wrongHasMore(pages([["a", "b"], ["c"]], [false, false], 3))).toBeDefined();
+    expect(wrongHasMore(pages([["a", "b"], []], [true, false], 2))).toBeDefined();
     expect(
-      wrongMore(
+      wrongHasMore(
         pages(
           [
             ["a", "b"],
@@ -44,7 +44,7 @@ describe("walks through pages", () => {
       ),
     ).toBeUndefined();
     expect(
-      wrongMore(
+      wrongHasMore(
         pages(
           [
             ["a", "b"],

@@ -1,7 +1,7 @@
 import { type LabelledValue, plainName, wordsAbout } from "../../forms/labelled-value.ts";
 import { TRAINING } from "../../forms/figure-kind.ts";
 import type { Departments } from "./departments.ts";
-import type { People } from "./people.ts";
+import type { PeopleCounts } from "./people.ts";
 
 /** A figure, or what stands in its place. */
 const isFigure = ({ raw, numbers }: LabelledValue): boolean =>
@@ -11,10 +11,10 @@ const isFigure = ({ raw, numbers }: LabelledValue): boolean =>
  * Departments that the export names in the training alone, though it shows the headcount of others: their cell, which shows a figure or the
  * text of a suppressed one, is not there (§4.8). Names that speak of training themselves are left out.
  */
-export function lostIn(
+export function departmentsWithoutCell(
   cells: readonly LabelledValue[],
   { heads }: Pick<Departments, "heads">,
-  { departments }: Pick<People, "departments">,
+  { departments }: Pick<PeopleCounts, "departments">,
 ): string[] {
   if (heads.size < 2) return [];
   return [...departments].flatMap(([plain, { least }]) => {

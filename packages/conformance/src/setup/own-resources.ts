@@ -9,7 +9,7 @@ import { type Hired, endIfClosed, hire, hireBody } from "./people.ts";
 import { walk } from "../run/walk.ts";
 
 /** Parameters of a path by name; those of something that is known to exist. */
-export type Params = Readonly<Record<string, string>>;
+export type PathParams = Readonly<Record<string, string>>;
 
 /** The narrowest key of the target that holds a scope. */
 export function keyWith(t: CheckContext, scope: "read" | "write" | "admin" | "webhooks"): KeyName {
@@ -65,7 +65,7 @@ export const quietEndpoint: SetUp<{ readonly id: string; readonly url: string; r
 
 /** A plan, one of its tasks, and whether that is completed. */
 export interface PlanTaskPath {
-  readonly params: Params;
+  readonly params: PathParams;
   readonly completed: boolean;
   /** Ids of all tasks of the plan. */
   readonly ids: readonly string[];

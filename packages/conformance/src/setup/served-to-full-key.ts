@@ -3,7 +3,7 @@ import type { Exchange } from "../exchange/exchange.ts";
 import { ownCompany } from "./company.ts";
 
 /** GET /company, served to the full key. Without it a refusal says nothing: a server that refuses everything would pass. */
-export const served: SetUp<Exchange> = setUp("served", async (t) => {
+export const servedToFullKey: SetUp<Exchange> = setUp("served", async (t) => {
   const exchange = await t.use(ownCompany);
   if (exchange.ok && exchange.data.at("id").text !== undefined) return exchange;
   return t.stop(`GET /company is not served to the full key, so that refusals mean nothing: ${String(exchange)}`);

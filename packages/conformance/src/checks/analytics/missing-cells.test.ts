@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { parseCsv } from "../../forms/csv.ts";
 import { labelledCellsOf } from "../../forms/sheet.ts";
-import { lostIn } from "./lost.ts";
+import { departmentsWithoutCell } from "./missing-cells.ts";
 
 const exactly = (count: number): { readonly least: number; readonly most: number } => ({ least: count, most: count });
 const departments = new Map([
@@ -15,7 +15,7 @@ const heads = new Map([
   ["Sales", [8]],
 ]);
 const lost = (lines: readonly string[]): string[] =>
-  lostIn(
+  departmentsWithoutCell(
     labelledCellsOf(parseCsv(["Figure,Of,Value", "Headcount,Care,9", "Headcount,Sales,8", ...lines].join("\n"))!),
     { heads },
     { departments },

@@ -3,12 +3,12 @@ import type { Exchange } from "../exchange/exchange.ts";
 import { type SetUp, type CheckContext, setUp } from "../run/check-context.ts";
 import type { View } from "../exchange/view.ts";
 import { typeList } from "./leave.ts";
-import { type Params, type PlanTaskPath, companyStages, taskOf } from "./own.ts";
+import { type PathParams, type PlanTaskPath, companyStages, taskOf } from "./own-resources.ts";
 import { walk } from "../run/walk.ts";
 
 /** Something of the second company: where its paths lead to it, what was sent when it was made, and texts by which it would be known elsewhere. */
 export interface Foreign {
-  readonly params: Params;
+  readonly params: PathParams;
   /** As it is known to be now. */
   readonly body: Record<string, unknown>;
   readonly marks: readonly string[];
@@ -145,7 +145,7 @@ export const foreignMarks: SetUp<readonly string[]> = setUp("other-marks", async
 });
 
 /** Somebody in the second company whose permissions it can read; null where the first few have none. */
-export const foreignUser: SetUp<Params | null> = setUp("other-user", async (t) => {
+export const foreignUser: SetUp<PathParams | null> = setUp("other-user", async (t) => {
   for (const id of (await t.use(foreignPeople)).slice(0, 3)) {
     if ((await t.call("getUserPermissions", { params: { id }, key: "other" })).ok) return { id };
   }

@@ -17,7 +17,7 @@ const MOST_LOCAL = 256;
 const MOST_DOMAIN = 256;
 
 /** Text of a server without who its people are; what bears the run's token is of the run's own making. In time linear in its length. */
-export function withoutPeople(text: string, token: string): string {
+export function withoutPersonalData(text: string, token: string): string {
   return withoutAddresses(withoutMembers(text, token), token);
 }
 

@@ -1,6 +1,6 @@
 import type { Exchange } from "../../exchange/exchange.ts";
 import { colleague } from "../../setup/people.ts";
-import { page, settle } from "../../run/walk.ts";
+import { page, waitForLists } from "../../run/walk.ts";
 import { leaveDifferences, readingOf } from "../../oracles/leave-request.ts";
 import { MOVES } from "../../models/leave-rules.ts";
 import type { TrackedRequest } from "../../models/leave-judgements.ts";
@@ -12,7 +12,7 @@ import { makeRequest, tryMove, hasType } from "./lifecycle.ts";
 
 /** The first page of pending requests, whoever asked for them. */
 async function pendingRows(t: CheckContext): Promise<Exchange> {
-  await settle(t);
+  await waitForLists(t);
   return page(t, "listLeave", { query: { status: "pending" } });
 }
 
@@ -43,7 +43,7 @@ async function halfDay(t: CheckContext): Promise<TrackedRequest | undefined> {
 }
 
 /** Moves one request each way, and holds the pending requests of everybody to be as they were, but for those (LEAVE-46). */
-export async function judgeOthers(t: CheckContext): Promise<void> {
+export async function judgeUntouchedRequests(t: CheckContext): Promise<void> {
   const moved = [await span(t, 9, 26), await span(t, 2, 2), await span(t, 2, 2)];
   const some = moved.find((one) => one !== undefined);
   if (some === undefined) return t.notApplicable("nobody can be away for more than a day");

@@ -4,7 +4,7 @@ import { typeList } from "../../setup/leave.ts";
 import type { CheckContext } from "../../run/check-context.ts";
 
 /** Requests leave for somebody around today, and has it approved. @returns the last answer; its status says whether it came so far */
-export async function askOff(t: CheckContext, employee: string): Promise<Exchange> {
+export async function takeLeaveToday(t: CheckContext, employee: string): Promise<Exchange> {
   const code = await t.use(ownJurisdiction);
   const types = await t.use(typeList);
   const foreign = (name: string): boolean => ["AU", "NZ", "UK"].some((other) => other !== code && new RegExp(`\\b${other}\\b`).test(name));
