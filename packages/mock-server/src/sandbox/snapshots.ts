@@ -1,4 +1,4 @@
-import type { CompanyData, LeaveRecord } from "@hr-platform/domain";
+import type { CompanyData, LeaveRecord, WorldFile } from "@hr-platform/domain";
 import type { Clock } from "../contract/clock.ts";
 import type { CompanyMarks, Origin } from "../store/companies.ts";
 import type { CompanyState } from "../store/company-state.ts";
@@ -35,10 +35,9 @@ export interface SnapshotSource extends Pick<Service, "clock" | "companies" | "c
 }
 
 /** A world in the form of a file (`--world FILE.json`), with the time of saving. */
-export interface SavedWorld {
+export interface SavedWorld extends WorldFile {
   /** ISO 8601, the value of `--clock` to continue from. */
   readonly clock: string;
-  readonly companies: readonly CompanyData[];
 }
 
 /** Bytes of a snapshot besides the companies: keys and rate limit counts are copied. */

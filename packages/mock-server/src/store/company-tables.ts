@@ -1,81 +1,32 @@
-import type {
-  ApplicationRecord,
-  CandidateRecord,
-  CompanyData,
-  CompanyRecord,
-  ConversationRecord,
-  JobRoleRecord,
-  LearningPathRecord,
-  LogoFile,
-  OfferRecord,
-  OffboardingPlanRecord,
-  OnboardingPlanRecord,
-  PermissionsRecord,
-  SetupFacts,
-  SuppressionRecord,
-  SurveyProgrammeRecord,
-  SurveyRecord,
-  WebhookRecord,
-} from "@hr-platform/domain";
-import type { Billing, Branding } from "@hr-platform/spec/types";
+import { type Areas, type CompanyData, type RecordOf, SINGLES, type SingleName, TABLES, type TableName } from "@hr-platform/domain";
 import { Collection } from "./collection.ts";
 import type { Versioned } from "./history.ts";
 
-/** Records of areas whose responses combine several of them. */
-interface Records {
-  readonly webhooks: WebhookRecord;
-  readonly roles: JobRoleRecord;
-  readonly candidates: CandidateRecord;
-  readonly applications: ApplicationRecord;
-  readonly offers: OfferRecord;
-  readonly onboarding_plans: OnboardingPlanRecord;
-  readonly offboarding_plans: OffboardingPlanRecord;
-  readonly surveys: SurveyRecord;
-  readonly learning_paths: LearningPathRecord;
-  readonly survey_programmes: SurveyProgrammeRecord;
-}
+/** Tables that the company keeps in another way: with indexes, without what is hidden, or as they were at the start. */
+const OTHERS = ["employees", "leave", "leave_types", "recognition", "stages", "training"] as const;
 
-/** Records of which a company has exactly one. */
-interface Singles {
-  readonly company: CompanyRecord;
-  readonly branding: Branding;
-  /** The uploaded logo, if there is one. */
-  readonly logo: LogoFile | null;
-  readonly billing: Billing;
-  readonly setup: SetupFacts;
-  readonly permissions: PermissionsRecord;
-  readonly conversation: ConversationRecord | null;
-  /** The analytics cells that were hidden so far, so that they stay hidden. */
-  readonly suppression: SuppressionRecord | null;
-}
+/** A table that is a collection. */
+export type RecordTable = Exclude<TableName, (typeof OTHERS)[number]>;
 
-export type RecordTable = keyof Records;
-type SingleTable = keyof Singles;
+/** Records of which a company has exactly one. null: it has none. */
+type Singles = { readonly [S in SingleName]-?: Exclude<Areas[S], undefined> };
 
 /** A record to put, or a single record to replace. */
 export type PlainChange =
-  | { readonly [T in RecordTable]: { readonly table: T; readonly record: Records[T] } }[RecordTable]
-  | { readonly [T in SingleTable]: { readonly table: T; readonly record: Singles[T] } }[SingleTable];
+  | { readonly [T in RecordTable]: { readonly table: T; readonly record: RecordOf<T> } }[RecordTable]
+  | { readonly [S in SingleName]: { readonly table: S; readonly record: Singles[S] } }[SingleName];
 
-export type Collections = { readonly [T in RecordTable]: Collection<Records[T]> };
+export type Collections = { readonly [T in RecordTable]: Collection<RecordOf<T>> };
 
-const ownId = ({ id }: { readonly id: string }): string => id;
-const resourceId = ({ resource }: { readonly resource: { readonly id: string } }): string => resource.id;
+const COLLECTIONS = TABLES.filter((name): name is RecordTable => !(OTHERS as readonly string[]).includes(name));
+
+type Identified = { readonly id: string } | { readonly resource: { readonly id: string } };
+
+const idOf = (record: Identified): string => ("resource" in record ? record.resource.id : record.id);
 
 /** The collections of a company, from its data. */
 export function collections(data: CompanyData): Collections {
-  return {
-    webhooks: new Collection(data.webhooks, resourceId),
-    roles: new Collection(data.roles, ownId),
-    candidates: new Collection(data.candidates, ownId),
-    applications: new Collection(data.applications, ownId),
-    offers: new Collection(data.offers, ownId),
-    onboarding_plans: new Collection(data.onboarding_plans, ownId),
-    offboarding_plans: new Collection(data.offboarding_plans, ownId),
-    surveys: new Collection(data.surveys, ownId),
-    learning_paths: new Collection(data.learning_paths, resourceId),
-    survey_programmes: new Collection(data.survey_programmes, resourceId),
-  };
+  return Object.fromEntries(COLLECTIONS.map((name) => [name, new Collection<Identified>(data[name], idOf)])) as object as Collections;
 }
 
 /** The single records of a company, by name. */
@@ -83,8 +34,7 @@ export class Facts implements Versioned {
   #values: Singles;
 
   constructor(data: CompanyData) {
-    const { company, branding, logo = null, billing, setup, permissions, conversation, suppression = null } = data;
-    this.#values = { company, branding, logo, billing, setup, permissions, conversation, suppression };
+    this.#values = Object.fromEntries(SINGLES.map((name) => [name, data[name] ?? null])) as object as Singles;
   }
 
   /** The current records. */
@@ -93,7 +43,7 @@ export class Facts implements Versioned {
   }
 
   get(name: string): unknown {
-    return this.#values[name as SingleTable];
+    return this.#values[name as SingleName];
   }
 
   write(name: string, value: unknown): void {

@@ -1,5 +1,5 @@
 import { readFile } from "node:fs/promises";
-import { type CompanyData, EMPTY_AREAS, type World, type WorldOptions } from "@hr-platform/domain";
+import { EMPTY_AREAS, type World, type WorldFile, type WorldOptions, worldFileSchema } from "@hr-platform/domain";
 import { ConfigurationError } from "../contract/configuration-error.ts";
 import type { Contract } from "../contract/contract.ts";
 import type { Decisions } from "../contract/decisions.ts";
@@ -7,7 +7,6 @@ import { printable } from "../contract/printable.ts";
 import { schemaCompiler } from "../contract/schema-compiler.ts";
 import { consistencyProblem } from "./world-consistency.ts";
 import { referenceProblem } from "./world-references.ts";
-import { worldSchema } from "./world-schema.ts";
 
 /**
  * Loads a world from a JSON file `{"companies": [CompanyData, …]}` (the model of the domain). Neither seed nor
@@ -81,13 +80,9 @@ function withDefaults(file: unknown): unknown {
   return { ...(file as object), companies: companies.map(complete) };
 }
 
-async function validated(
-  contract: Contract,
-  name: string,
-  file: unknown,
-): Promise<{ readonly companies: readonly CompanyData[]; readonly clock?: string }> {
+async function validated(contract: Contract, name: string, file: unknown): Promise<WorldFile> {
   const { ajv } = await schemaCompiler(contract);
-  if (ajv.validate<{ companies: CompanyData[]; clock?: string }>(worldSchema, file)) return file;
+  if (ajv.validate<WorldFile>(worldFileSchema, file)) return file;
   const { instancePath, keyword, params, message } = ajv.errors![0]!;
   const detail =
     keyword === "additionalProperties" ? ` '${params["additionalProperty"]}'` : keyword === "enum" ? `: ${params["allowedValues"]}` : "";

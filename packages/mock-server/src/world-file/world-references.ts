@@ -1,83 +1,73 @@
-import type { CompanyData } from "@hr-platform/domain";
+import { AREAS, type CompanyData, TABLES, type TableName } from "@hr-platform/domain";
 
 /** An id, and its place in the file. */
 interface Place {
-  readonly id: string | null;
+  readonly id: string;
   readonly path: string;
 }
 
-function places<T>(list: readonly T[], path: string, pick: (entry: T) => string | null, below: string): Place[] {
-  return list.map((entry, index) => ({ id: pick(entry), path: `${path}/${index}${below}` }));
+/** The value of a member of a record, or of its resource as `resource/member`. */
+function valueAt(record: object, member: string): unknown {
+  return member.split("/").reduce<unknown>((at, key) => (at as Readonly<Record<string, unknown>>)[key], record);
 }
 
-const ofResource = ({ resource }: { resource: { id: string } }): string => resource.id;
-const ofRecord = ({ id }: { id: string }): string => id;
-
-/** The ids of one company's resources, by list. */
-function ids(company: CompanyData): Record<string, Place[]> {
-  const { employees, leave_types, leave, webhooks, stages, roles, candidates, applications } = company;
-  return {
-    employees: places(employees, "/employees", ofResource, "/resource/id"),
-    leave_types: places(leave_types, "/leave_types", ofResource, "/resource/id"),
-    leave: places(leave, "/leave", ofResource, "/resource/id"),
-    webhooks: places(webhooks, "/webhooks", ofResource, "/resource/id"),
-    stages: places(stages, "/stages", ofResource, "/resource/id"),
-    roles: places(roles, "/roles", ofRecord, "/id"),
-    candidates: places(candidates, "/candidates", ofRecord, "/id"),
-    applications: places(applications, "/applications", ofRecord, "/id"),
-    surveys: places(company.surveys, "/surveys", ofRecord, "/id"),
-    onboarding_plans: places(company.onboarding_plans, "/onboarding_plans", ofRecord, "/id"),
-    offboarding_plans: places(company.offboarding_plans, "/offboarding_plans", ofRecord, "/id"),
-  };
+/** The ids in a member of each record of a table. The member is an id, a list of ids, or null. */
+function places(company: CompanyData, table: TableName, member: string): Place[] {
+  return company[table].flatMap((record, n): Place[] => {
+    const value = valueAt(record, member) as string | readonly string[] | null;
+    const path = `/${table}/${n}/${member}`;
+    if (typeof value === "string") return [{ id: value, path }];
+    return (value ?? []).map((id, index) => ({ id, path: `${path}/${index}` }));
+  });
 }
 
-/** The ids that reference another list, by that list. */
-function references(company: CompanyData): Record<string, Place[]> {
-  const { employees, leave, applications, offers, surveys } = company;
-  return {
-    employees: [
-      ...places(employees, "/employees", ({ resource }) => resource.manager_id, "/resource/manager_id"),
-      ...places(leave, "/leave", ({ resource }) => resource.employeeId, "/resource/employeeId"),
-      ...places(company.onboarding_plans, "/onboarding_plans", (plan) => plan.employee_id, "/employee_id"),
-      ...places(company.offboarding_plans, "/offboarding_plans", (plan) => plan.employee_id, "/employee_id"),
-      ...places(company.training, "/training", (entry) => entry.employee_id, "/employee_id"),
-      ...surveys.flatMap((survey, n) => places(survey.invited_employee_ids, `/surveys/${n}/invited_employee_ids`, (id) => id, "")),
-    ],
-    leave_types: places(leave, "/leave", ({ resource }) => resource.typeId, "/resource/typeId"),
-    roles: places(applications, "/applications", (application) => application.role_id, "/role_id"),
-    candidates: places(applications, "/applications", (application) => application.candidate_id, "/candidate_id"),
-    stages: places(applications, "/applications", (application) => application.stage_id, "/stage_id"),
-    applications: places(offers, "/offers", (offer) => offer.application_id, "/application_id"),
-  };
+/** The ids of a table's own records. Some tables have none. */
+function ids(company: CompanyData, table: TableName): Place[] {
+  const [first] = company[table];
+  if (first === undefined) return [];
+  return "resource" in first ? places(company, table, "resource/id") : "id" in first ? places(company, table, "id") : [];
 }
 
 /** The first duplicate value. */
 function repeated(all: readonly Place[]): Place | undefined {
-  const seen = new Set<string | null>();
+  const seen = new Set<string>();
   return all.find(({ id }) => seen.size === seen.add(id).size);
+}
+
+/** The first id of a company that is in none of the table's records that it refers to. */
+function unknownReference(company: CompanyData): string | undefined {
+  for (const table of TABLES) {
+    for (const [member, target] of Object.entries(AREAS[table].references)) {
+      const there = new Set(ids(company, target).map(({ id }) => id));
+      const lost = places(company, table, member).find(({ id }) => !there.has(id));
+      if (lost !== undefined) return `${lost.path} is '${lost.id}', which is none of this company's ${target}`;
+    }
+  }
+  return undefined;
 }
 
 /** The first unknown reference or duplicate id in a world; undefined: there is none. */
 export function referenceProblem(companies: readonly CompanyData[]): string | undefined {
-  const at = (index: number, { path }: Place): string => `/companies/${index}${path}`;
   const within = (pick: (company: CompanyData) => Place[]): Place[] =>
-    companies.flatMap((company, index) => pick(company).map((place) => ({ ...place, path: at(index, place) })));
+    companies.flatMap((company, index) => pick(company).map(({ id, path }) => ({ id, path: `/companies/${index}${path}` })));
   const unique: readonly [string, Place[]][] = [
     ["slug", within(({ slug }) => [{ id: slug, path: "/slug" }])],
-    ["key", within(({ keys }) => places(keys, "/keys", ({ token }) => token, "/token"))],
-    ["id", within((company) => [{ id: company.company.resource.id, path: "/company/resource/id" }, ...Object.values(ids(company)).flat()])],
+    ["key", within(({ keys }) => keys.map(({ token }, n) => ({ id: token, path: `/keys/${n}/token` })))],
+    [
+      "id",
+      within((company) => [
+        { id: company.company.resource.id, path: "/company/resource/id" },
+        ...TABLES.flatMap((table) => (AREAS[table].mayRepeat ? [] : ids(company, table))),
+      ]),
+    ],
   ];
   for (const [what, all] of unique) {
     const twice = repeated(all);
     if (twice !== undefined) return `${twice.path} repeats the ${what} '${twice.id}'`;
   }
   for (const [index, company] of companies.entries()) {
-    const known = ids(company);
-    for (const [list, all] of Object.entries(references(company))) {
-      const there = new Set(known[list]!.map(({ id }) => id));
-      const lost = all.find(({ id }) => id !== null && !there.has(id));
-      if (lost !== undefined) return `${at(index, lost)} is '${lost.id}', which is none of this company's ${list}`;
-    }
+    const lost = unknownReference(company);
+    if (lost !== undefined) return `/companies/${index}${lost}`;
   }
   return undefined;
 }

@@ -1,0 +1,43 @@
+import type { Jurisdiction } from "@hr-platform/spec/types";
+import type { ApiKey, Plan } from "./company.ts";
+import { type CompanyData, companyDataSchema } from "./company-data.ts";
+import { INSTANT, type Schema, listOf, objectOf } from "./schema.ts";
+
+/** A company before its data is built: enough to find it by key. */
+export interface CompanySummary {
+  readonly slug: string;
+  readonly id: string;
+  readonly name: string;
+  readonly plan: Plan;
+  readonly jurisdictions: readonly Jurisdiction[];
+  readonly keys: readonly ApiKey[];
+}
+
+/** The options that determine a world, to the byte. */
+export interface WorldOptions {
+  /** Integer; default 1. */
+  readonly seed: number;
+  /** The start of the world; all dates are relative to it. */
+  readonly now: Date;
+  /** Size of the extra AU company `bulk`; 0: none. */
+  readonly bulkEmployees: number;
+}
+
+/** A world: its companies, each with data that is built at first use. */
+export interface World {
+  readonly companies: readonly CompanySummary[];
+  /** @throws RangeError for a slug that is not in `companies`. */
+  data(slug: string): CompanyData;
+}
+
+/** A world in the form of a file. */
+export interface WorldFile {
+  readonly companies: readonly CompanyData[];
+  /** When it was saved: ISO 8601. */
+  readonly clock?: string;
+}
+
+export const worldFileSchema: Schema<WorldFile> = objectOf<WorldFile>(
+  { companies: { ...listOf(companyDataSchema), minItems: 1 } },
+  { clock: INSTANT },
+);
