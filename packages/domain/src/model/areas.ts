@@ -42,7 +42,7 @@ import {
   roleSchema,
   stageSchema,
 } from "./recruitment.ts";
-import { type Schema, described, listOf, nullOr } from "./schema.ts";
+import { type RecordSchema, described, arrayOf, nullOr } from "./schema.ts";
 
 /** What a company keeps: tables, which are lists of records in creation order, and single records. */
 export interface Areas {
@@ -87,7 +87,7 @@ type Place<R> = (keyof R & string) | (R extends { readonly resource: infer S } ?
 /** A table: its records, in the order of their creation. */
 interface Table<R> {
   readonly kind: "table";
-  readonly schema: Schema<readonly R[]>;
+  readonly schema: RecordSchema<readonly R[]>;
   readonly empty: readonly R[];
   /** The members that hold ids of another table. */
   readonly references: { readonly [P in Place<R>]?: TableName };
@@ -98,7 +98,7 @@ interface Table<R> {
 /** A record of which a company has exactly one. */
 interface Single<T> {
   readonly kind: "single";
-  readonly schema: Schema<T>;
+  readonly schema: RecordSchema<T>;
   /** Its value in a company without history. Absent: there is none, each company has its own. */
   readonly empty?: T;
 }
@@ -106,13 +106,13 @@ interface Single<T> {
 /** A single record that may be absent. */
 interface Optional<T> {
   readonly kind: "optional";
-  readonly schema: Schema<T>;
+  readonly schema: RecordSchema<T>;
 }
 
 type Area<T> = [T] extends [readonly (infer R)[]] ? Table<R> : undefined extends T ? Optional<Exclude<T, undefined>> : Single<T>;
 
-function table<R>(record: Schema<R>, references: Table<R>["references"] = {}, mayRepeat = false): Table<R> {
-  return { kind: "table", schema: listOf(record), empty: [], references, mayRepeat };
+function table<R>(record: RecordSchema<R>, references: Table<R>["references"] = {}, mayRepeat = false): Table<R> {
+  return { kind: "table", schema: arrayOf(record), empty: [], references, mayRepeat };
 }
 
 /**

@@ -1,6 +1,19 @@
 /** The company itself, its keys, settings and webhooks, in the form of a world file. */
 import type { Company, Conversation, Webhook } from "@hr-platform/spec/types";
-import { FLAG, INSTANT, type Schema, TEXT, TEXT_OR_NULL, UUID, described, listOf, mapOf, nullOr, objectOf, oneOf } from "./schema.ts";
+import {
+  FLAG,
+  INSTANT,
+  type RecordSchema,
+  TEXT,
+  TEXT_OR_NULL,
+  UUID,
+  described,
+  arrayOf,
+  mapOf,
+  nullOr,
+  objectOf,
+  choiceOf,
+} from "./schema.ts";
 
 export type Scope = "read" | "write" | "admin" | "webhooks";
 export type Plan = "starter" | "growth" | "scale" | "enterprise";
@@ -56,40 +69,40 @@ export interface SuppressionRecord {
   readonly cells: readonly string[];
 }
 
-export const keySchema: Schema<ApiKey> = objectOf<ApiKey>({
+export const keySchema: RecordSchema<ApiKey> = objectOf<ApiKey>({
   token: { type: "string", pattern: String.raw`^[\x21-\x7e]+$` },
-  scopes: { ...listOf(oneOf("read", "write", "admin", "webhooks")), uniqueItems: true },
+  scopes: { ...arrayOf(choiceOf("read", "write", "admin", "webhooks")), uniqueItems: true },
   revoked: FLAG,
 });
 
-export const companySchema: Schema<CompanyRecord> = objectOf<CompanyRecord>({ resource: described("Company"), phone: TEXT_OR_NULL });
+export const companySchema: RecordSchema<CompanyRecord> = objectOf<CompanyRecord>({ resource: described("Company"), phone: TEXT_OR_NULL });
 
-export const setupSchema: Schema<SetupFacts> = objectOf<SetupFacts>({
+export const setupSchema: RecordSchema<SetupFacts> = objectOf<SetupFacts>({
   onboarding_complete: FLAG,
   document_uploaded: FLAG,
   pay_schedule_set: FLAG,
 });
 
-export const logoSchema: Schema<LogoFile> = objectOf<LogoFile>({
+export const logoSchema: RecordSchema<LogoFile> = objectOf<LogoFile>({
   id: UUID,
-  media_type: oneOf("image/png", "image/jpeg", "image/webp", "image/svg+xml"),
+  media_type: choiceOf("image/png", "image/jpeg", "image/webp", "image/svg+xml"),
   base64: TEXT,
 });
 
-export const webhookSchema: Schema<WebhookRecord> = objectOf<WebhookRecord>({
+export const webhookSchema: RecordSchema<WebhookRecord> = objectOf<WebhookRecord>({
   resource: described("Webhook"),
   secret: TEXT,
   deleted_at: nullOr(INSTANT),
 });
 
-export const permissionsSchema: Schema<PermissionsRecord> = objectOf<PermissionsRecord>({
+export const permissionsSchema: RecordSchema<PermissionsRecord> = objectOf<PermissionsRecord>({
   manager: mapOf(FLAG),
-  presets: mapOf(oneOf("team_lead", "hr_manager")),
+  presets: mapOf(choiceOf("team_lead", "hr_manager")),
 });
 
-export const conversationSchema: Schema<ConversationRecord> = objectOf<ConversationRecord>({
+export const conversationSchema: RecordSchema<ConversationRecord> = objectOf<ConversationRecord>({
   resource: described("Conversation"),
-  messages: listOf(objectOf<ConversationRecord["messages"][number]>({ sender: TEXT, body: TEXT, sent_at: INSTANT })),
+  messages: arrayOf(objectOf<ConversationRecord["messages"][number]>({ sender: TEXT, body: TEXT, sent_at: INSTANT })),
 });
 
-export const suppressionSchema: Schema<SuppressionRecord> = objectOf<SuppressionRecord>({ cells: listOf(TEXT) });
+export const suppressionSchema: RecordSchema<SuppressionRecord> = objectOf<SuppressionRecord>({ cells: arrayOf(TEXT) });

@@ -1,6 +1,6 @@
 /** People, in the form of a world file. */
 import type { Employee } from "@hr-platform/spec/types";
-import { DATE, FLAG, INSTANT, type Schema, TEXT_OR_NULL, described, nullOr, objectOf, oneOf } from "./schema.ts";
+import { DATE, FLAG, INSTANT, type RecordSchema, TEXT_OR_NULL, described, nullOr, objectOf, choiceOf } from "./schema.ts";
 
 export type PortalRole = "employee" | "manager" | "company_admin";
 
@@ -26,13 +26,13 @@ export interface EmployeeRecord {
   readonly carried_over_days: number;
 }
 
-export const employeeSchema: Schema<EmployeeRecord> = objectOf<EmployeeRecord>(
+export const employeeSchema: RecordSchema<EmployeeRecord> = objectOf<EmployeeRecord>(
   {
     resource: described("Employee"),
-    role: oneOf("employee", "manager", "company_admin"),
+    role: choiceOf("employee", "manager", "company_admin"),
     invited_at: nullOr(INSTANT),
     termination: nullOr(objectOf<Termination>({ date: DATE, reason: TEXT_OR_NULL, voluntary: FLAG })),
     carried_over_days: { type: "number", minimum: 0 },
   },
-  { set_status: oneOf("active", "on_leave", "probation") },
+  { set_status: choiceOf("active", "on_leave", "probation") },
 );

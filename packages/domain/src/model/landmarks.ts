@@ -1,4 +1,4 @@
-import { DATE, type Schema, TEXT, UUID, listOf, nullOr, objectOf } from "./schema.ts";
+import { DATE, type RecordSchema, TEXT, UUID, arrayOf, nullOr, objectOf } from "./schema.ts";
 
 /** Resources that only the web application can make, named for conformance targets (contracts, section 3). */
 export interface Landmarks {
@@ -21,14 +21,14 @@ export interface Landmarks {
   readonly canaries: readonly string[];
 }
 
-export const landmarksSchema: Schema<Landmarks> = objectOf<Landmarks>({
+export const landmarksSchema: RecordSchema<Landmarks> = objectOf<Landmarks>({
   open_survey_id: nullOr(UUID),
-  open_survey_employee_ids: listOf(UUID),
+  open_survey_employee_ids: arrayOf(UUID),
   anonymous_survey_id: nullOr(UUID),
   small_survey_id: nullOr(UUID),
   draft_survey_id: nullOr(UUID),
   application_id: nullOr(UUID),
-  canaries: listOf(TEXT),
+  canaries: arrayOf(TEXT),
   hidden_leave: nullOr(
     objectOf<NonNullable<Landmarks["hidden_leave"]>>({
       request_id: UUID,

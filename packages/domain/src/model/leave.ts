@@ -1,6 +1,6 @@
 /** Leave and its types, in the form of a world file. */
 import type { Jurisdiction, LeaveRequest, LeaveType } from "@hr-platform/spec/types";
-import { type Schema, TEXT_OR_NULL, described, nullOr, objectOf, oneOf } from "./schema.ts";
+import { type RecordSchema, TEXT_OR_NULL, described, nullOr, objectOf, choiceOf } from "./schema.ts";
 
 /** The balance that a leave type counts against; `hidden` is sensitive family-violence leave (§1, privacy rule 1). */
 export type LeaveKind = "annual" | "sick" | "other" | "hidden";
@@ -20,13 +20,13 @@ export interface LeaveRecord {
   readonly left?: { readonly status: LeaveRequest["status"]; readonly at: number };
 }
 
-export const leaveTypeSchema: Schema<LeaveTypeRecord> = objectOf<LeaveTypeRecord>({
+export const leaveTypeSchema: RecordSchema<LeaveTypeRecord> = objectOf<LeaveTypeRecord>({
   resource: described("LeaveType"),
   jurisdiction: nullOr(described("Jurisdiction")),
-  kind: oneOf("annual", "sick", "other", "hidden"),
+  kind: choiceOf("annual", "sick", "other", "hidden"),
 });
 
-export const leaveSchema: Schema<LeaveRecord> = objectOf<LeaveRecord>(
+export const leaveSchema: RecordSchema<LeaveRecord> = objectOf<LeaveRecord>(
   { resource: described("LeaveRequest"), cancel_reason: TEXT_OR_NULL },
   { left: objectOf<NonNullable<LeaveRecord["left"]>>({ status: { type: "string" }, at: { type: "integer" } }) },
 );

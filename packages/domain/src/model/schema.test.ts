@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { FLAG, type Schema, TEXT, TEXT_OR_NULL, listOf, objectOf, oneOf } from "./schema.ts";
+import { FLAG, type RecordSchema, TEXT, TEXT_OR_NULL, arrayOf, objectOf, choiceOf } from "./schema.ts";
 
 interface Note {
   readonly id: string;
@@ -9,7 +9,7 @@ interface Note {
 }
 
 test("an object requires its members in their order and allows no others", () => {
-  expect(objectOf<Note>({ id: TEXT, kind: oneOf("short", "long"), text: TEXT_OR_NULL }, { pinned: FLAG })).toEqual({
+  expect(objectOf<Note>({ id: TEXT, kind: choiceOf("short", "long"), text: TEXT_OR_NULL }, { pinned: FLAG })).toEqual({
     type: "object",
     required: ["id", "kind", "text"],
     properties: {
@@ -23,18 +23,18 @@ test("an object requires its members in their order and allows no others", () =>
 });
 
 test("the compiler finds a schema that differs from its record", () => {
-  const kind = oneOf("short", "long");
+  const kind = choiceOf("short", "long");
   // @ts-expect-error -- `text` is missing.
   objectOf<Note>({ id: TEXT, kind }, { pinned: FLAG });
   // @ts-expect-error -- `text` may be null.
   objectOf<Note>({ id: TEXT, kind, text: TEXT }, { pinned: FLAG });
   // @ts-expect-error -- a value of `kind` is missing.
-  objectOf<Note>({ id: TEXT, kind: oneOf("short"), text: TEXT_OR_NULL }, { pinned: FLAG });
+  objectOf<Note>({ id: TEXT, kind: choiceOf("short"), text: TEXT_OR_NULL }, { pinned: FLAG });
   // @ts-expect-error -- a record has no `title`.
   objectOf<Note>({ id: TEXT, kind, text: TEXT_OR_NULL, title: TEXT }, { pinned: FLAG });
   // @ts-expect-error -- `pinned` may be absent.
   objectOf<Note>({ id: TEXT, kind, text: TEXT_OR_NULL, pinned: FLAG });
   // @ts-expect-error -- the items are texts.
-  const numbers: Schema<readonly number[]> = listOf(TEXT);
+  const numbers: RecordSchema<readonly number[]> = arrayOf(TEXT);
   expect(numbers).toEqual({ type: "array", items: { type: "string" } });
 });

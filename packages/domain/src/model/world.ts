@@ -1,7 +1,7 @@
 import type { Jurisdiction } from "@hr-platform/spec/types";
 import type { ApiKey, Plan } from "./company.ts";
 import { type CompanyData, companyDataSchema } from "./company-data.ts";
-import { INSTANT, type Schema, listOf, objectOf } from "./schema.ts";
+import { INSTANT, type RecordSchema, arrayOf, objectOf } from "./schema.ts";
 
 /** A company before its data is built: enough to find it by key. */
 export interface CompanySummary {
@@ -37,7 +37,7 @@ export interface WorldFile {
   readonly clock?: string;
 }
 
-export const worldFileSchema: Schema<WorldFile> = objectOf<WorldFile>(
-  { companies: { ...listOf(companyDataSchema), minItems: 1 } },
+export const worldFileSchema: RecordSchema<WorldFile> = objectOf<WorldFile>(
+  { companies: { ...arrayOf(companyDataSchema), minItems: 1 } },
   { clock: INSTANT },
 );
