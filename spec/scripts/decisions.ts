@@ -43,13 +43,17 @@ export function decisionRow({ id, slug, values, default: chosen, switchable, sin
 /** The open points of a version as a TypeScript module: the slim table that the server needs at start, and the types of the newest version. */
 export function decisionModule(decisions: Decision[], newest: Decision[]): string {
   const types = newest.map(({ slug, values }) => `  readonly ${quote(slug)}: ${values.map(({ value }) => quote(value)).join(" | ")};`);
+  const many = newest.filter(({ values }) => values.length > 2).map(({ slug }) => `  | ${quote(slug)}`);
   const rows = decisions.map((decision) => JSON.stringify(decisionRow(decision)));
   return `// Generated from decisions.yaml.
 /** The value in force of every open point, by slug. */
-export interface Decisions {
+export interface DecisionValues {
 ${types.join("\n")}
 }
-export type DecisionSlug = keyof Decisions;
+export type DecisionSlug = keyof DecisionValues;
+/** The decisions with three or more values. */
+export type ManyValuedSlug =
+${many.join("\n")};
 export interface DecisionRow {
   readonly id: string;
   readonly slug: DecisionSlug;

@@ -135,15 +135,15 @@ export function operations(document: Document): OperationRow[] {
 export function operationModule(table: OperationRow[], version: string, newest: OperationRow[]): string {
   const ids = newest.map((row) => JSON.stringify(row.id)).join(" | ");
   return `// Generated from openapi.yaml.
-import type { Decisions } from "./decisions.ts";
+import type { DecisionValues } from "./decisions.ts";
 
 export type Scope = "read" | "write" | "admin" | "webhooks";
 export type OperationId = ${ids};
 export interface BodyProperty { readonly type: string; readonly format: string | null; readonly nullable: boolean }
 /** Holds or not under each value of one decision. */
 export type Condition = {
-  readonly [Slug in keyof Decisions]: { readonly decision: Slug; readonly holds: { readonly [Value in Decisions[Slug]]: boolean } };
-}[keyof Decisions];
+  readonly [Slug in keyof DecisionValues]: { readonly decision: Slug; readonly holds: { readonly [Value in DecisionValues[Slug]]: boolean } };
+}[keyof DecisionValues];
 /** One operation of the API: where it lives, what it asks of the key and the plan, what it reads, what it emits. */
 export interface Operation {
   readonly id: OperationId;

@@ -112,6 +112,12 @@ test("no step of an exchange names an operation: what sets one apart is a fact o
   expect(found(sources, named).length).toBeGreaterThan(50);
 });
 
+test("a decision with three or more values is never compared with one of them", () => {
+  const compared = /\bcaseOf\([^()]*\)\s*[!=]==\s*"|\b(?:const|let)\s+\w+\s*=\s*caseOf\(/g;
+  expect(found(sources, compared)).toEqual([]);
+  expect(found(sources, /\bswitch \(.*\bcaseOf\(/g).length).toBeGreaterThan(20);
+});
+
 /** A module and everything that it imports within the package, directly or indirectly. */
 function reached(from: string): Source[] {
   const paths = new Set([from]);

@@ -5,7 +5,7 @@ export { createMock } from "./mock.ts";
 export type { Listening, Mock, MockOptions, OwnSandbox } from "./sandbox/mock-handle.ts";
 export type { MockClock, MockFaults, MockSandbox, MockSnapshot } from "./sandbox/mock-sandbox.ts";
 export { ConfigurationError } from "./contract/configuration-error.ts";
-export type { Decisions, DecisionSlug } from "./contract/decisions.ts";
+export type { DecisionValues as Decisions, DecisionSlug } from "./contract/decisions.ts";
 export type { JournalEntry } from "./sandbox/journal.ts";
 export type { ApiRequest, ApiResponse } from "./contract/request.ts";
 export { ApiError, ApiError as Refusal } from "./contract/errors.ts";

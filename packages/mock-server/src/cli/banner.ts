@@ -1,12 +1,13 @@
 import type { CompanySummary } from "@hr-platform/domain";
+import { choose } from "../contract/decisions.ts";
 import type { Listening, Mock } from "../sandbox/mock-handle.ts";
 import { printable } from "../contract/printable.ts";
 
 /** What a user needs to start: addresses, companies with their keys, and a curl command that works. */
 export function banner(mock: Mock, { url, baseUrl }: Listening): string {
   const { settings, clock, decisions } = mock.defaultSandbox;
-  const place = decisions["description-path"];
-  const described = `${baseUrl}${place === "docs-files" ? "/docs" : ""}/openapi`;
+  const place = choose(decisions["description-path"], { "openapi-files": "", "docs-files": "/docs", "not-served": null });
+  const described = `${baseUrl}${place}/openapi`;
   const limit = settings.rateLimit === null ? "no rate limit" : `${settings.rateLimit} requests a minute per key`;
   const { companies } = mock.world;
   const reader = companies.flatMap(({ keys }) => keys).find(({ revoked, scopes }) => !revoked && scopes.includes("read"));
@@ -14,7 +15,7 @@ export function banner(mock: Mock, { url, baseUrl }: Listening): string {
   const lines = [
     "",
     `  API          ${baseUrl}`,
-    ...(place === "not-served" ? [] : [`  Description  ${described}.json and ${described}.yaml`]),
+    ...(place === null ? [] : [`  Description  ${described}.json and ${described}.yaml`]),
     `  Docs         ${url}/_mock/docs`,
     `  Control API  ${url}/_mock, described at ${url}/_mock/openapi.json`,
     `  Settings     seed ${settings.seed}, clock ${clock.mode} at ${new Date(clock.now()).toISOString()}, ${limit}`,

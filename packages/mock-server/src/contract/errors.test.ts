@@ -3,6 +3,7 @@ import { expect, test } from "vitest";
 import { currentContract } from "./current.ts";
 import { client, jsonRequest } from "../../test/support/client.ts";
 import { decided, operationOf, refusal, uuid } from "../../test/support/records.ts";
+import type { DecisionValues } from "./decisions.ts";
 import { ApiError, STATUS, refuse } from "./errors.ts";
 import { createMock } from "../mock.ts";
 import { validateBody } from "../pipeline/validate.ts";
@@ -47,12 +48,13 @@ test("a low plan and a missing scope have different messages, or the same one", 
 });
 
 test("an unknown path is not found, or not implemented, or a bare page", () => {
+  const form = (value: DecisionValues["unknown-path"]) => decided({ "unknown-path": value })["unknown-path"];
   expect(refuse.unknownPath()).toMatchObject({ code: "NOT_FOUND", status: 404, headers: {} });
-  expect(refuse.unknownPath("not-implemented")).toMatchObject({ code: "NOT_IMPLEMENTED", status: 501 });
-  const page = refuse.unknownPath("bare-not-found");
+  expect(refuse.unknownPath(form("not-implemented"))).toMatchObject({ code: "NOT_IMPLEMENTED", status: 501 });
+  const page = refuse.unknownPath(form("bare-not-found"));
   expect([page.status, page.headers["Content-Type"]]).toEqual([404, "text/html; charset=utf-8"]);
   expect(page.envelope()).toContain("<!doctype html>");
-  expect(refuse.unknownPath("not-found").envelope()).toContain('"NOT_FOUND"');
+  expect(refuse.unknownPath(form("not-found")).envelope()).toContain('"NOT_FOUND"');
 });
 
 const MARK = "Zq9xMark";

@@ -1,4 +1,4 @@
-import type { Decisions } from "./decisions.ts";
+import { caseOf, choose, type Decisions } from "./decisions.ts";
 
 /** The error codes of the document and their statuses (§7). The status of INTERNAL_ERROR is open (A-07). */
 export const STATUS = {
@@ -66,6 +66,9 @@ const NOT_FOUND_PAGE = {
 const forbidden = (why: string, decisions: Decisions): ApiError =>
   new ApiError("FORBIDDEN", decisions["forbidden-messages"] === "same-message" ? "This key may not call this operation." : why);
 
+/** The error code of each value of a decision that chooses among them. */
+export const CODE_OF = { forbidden: "FORBIDDEN", conflict: "CONFLICT", "validation-error": "VALIDATION_ERROR" } as const;
+
 /** Every error of the API. Messages never quote the request: an echo can leak data (T-17, T-21). */
 export const refuse = {
   missingKey: (decisions: Decisions): ApiError =>
@@ -77,13 +80,17 @@ export const refuse = {
     new ApiError("RATE_LIMITED", `More than ${limit} requests in a minute with this key. Wait for the window to end.`, undefined, {
       headers,
     }),
-  unknownPath: (form: Decisions["unknown-path"] = "not-found"): ApiError =>
-    new ApiError(
-      form === "not-implemented" ? "NOT_IMPLEMENTED" : "NOT_FOUND",
-      "There is no such path in this API.",
-      undefined,
-      form === "bare-not-found" ? NOT_FOUND_PAGE : {},
-    ),
+  unknownPath: (form?: Decisions["unknown-path"]): ApiError => {
+    const why = "There is no such path in this API.";
+    switch (form === undefined ? "not-found" : caseOf(form)) {
+      case "not-found":
+        return new ApiError("NOT_FOUND", why);
+      case "not-implemented":
+        return new ApiError("NOT_IMPLEMENTED", why);
+      case "bare-not-found":
+        return new ApiError("NOT_FOUND", why, undefined, NOT_FOUND_PAGE);
+    }
+  },
   wrongMethod: (allow: string, status?: number): ApiError =>
     new ApiError("NOT_FOUND", `This path does not take that method. It takes: ${allow}.`, undefined, {
       headers: { Allow: allow },
@@ -100,8 +107,8 @@ export const refuse = {
   adminByKey: (): ApiError => new ApiError("FORBIDDEN", "A company admin is appointed in the web application."),
   managedTask: (form: Decisions["managed-task-refusal"]): ApiError => {
     const why = "The service manages this task; it cannot be changed over the API.";
-    if (form === "validation-error") return new ApiError("VALIDATION_ERROR", why, "completed");
-    return new ApiError(form === "conflict" ? "CONFLICT" : "FORBIDDEN", why);
+    const code = choose(form, CODE_OF);
+    return new ApiError(code, why, code === "VALIDATION_ERROR" ? "completed" : undefined);
   },
   anonymousSurvey: (code: ErrorCode): ApiError => new ApiError(code, "Anonymous surveys are answered in the web application only."),
   surveyNotOpen: (code: ErrorCode): ApiError => new ApiError(code, "The survey is not open."),

@@ -1,7 +1,7 @@
 import type { EmployeeRecord, LeaveRecord } from "@hr-platform/domain";
 import type { Document, Employee, LeaveRequest } from "@hr-platform/spec/types";
 import type { CompanyState } from "../store/company-state.ts";
-import type { Decisions } from "../contract/decisions.ts";
+import { choose, type Decisions } from "../contract/decisions.ts";
 import { refuse } from "../contract/errors.ts";
 import { employeeText } from "../operations/employees/employee-form.ts";
 import { requestText } from "../operations/leave/leave-form.ts";
@@ -43,7 +43,8 @@ function companyOf({ var: { sandbox } }: Call, slug: unknown): CompanyState {
 
 /** Pings the inbox and every active endpoint of the company, each with an event of its own. */
 function pingAll(sandbox: Sandbox, company: CompanyState): Published {
-  if (sandbox.decisions["ping-event"] === "never") throw refuse.conflict("No ping is ever sent: decision ping-event is 'never'.");
+  if (choose(sandbox.decisions["ping-event"], { "on-request": false, "on-create": false, never: true }))
+    throw refuse.conflict("No ping is ever sent: decision ping-event is 'never'.");
   const now = sandbox.clock.now();
   const active = [...company.records.webhooks.values()].filter(({ resource, deleted_at }) => resource.is_active && deleted_at === null);
   const { event } = sandbox.deliveries.ping(company, null, now);

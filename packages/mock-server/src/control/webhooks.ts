@@ -1,4 +1,5 @@
 import type { WebhookRecord } from "@hr-platform/domain";
+import { choose } from "../contract/decisions.ts";
 import type { CompanyState } from "../store/company-state.ts";
 import { refuse } from "../contract/errors.ts";
 import type { Sandbox } from "../sandbox/sandbox.ts";
@@ -73,7 +74,8 @@ export const ping: Handler = async (call) => {
   await noFields(call);
   const { sandbox } = call.var;
   const { company, record } = receiving(sandbox, call.req.param("id"));
-  if (sandbox.decisions["ping-event"] === "never") throw refuse.conflict("No ping is ever sent: decision ping-event is 'never'.");
+  if (choose(sandbox.decisions["ping-event"], { "on-request": false, "on-create": false, never: true }))
+    throw refuse.conflict("No ping is ever sent: decision ping-event is 'never'.");
   const [delivery] = sandbox.deliveries.ping(company, record, sandbox.clock.now()).deliveries;
   return call.json(showDelivery(delivery!));
 };

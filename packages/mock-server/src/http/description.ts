@@ -1,5 +1,5 @@
 import type { Contract } from "../contract/contract.ts";
-import type { Decisions } from "../contract/decisions.ts";
+import { choose, type Decisions } from "../contract/decisions.ts";
 import type { ApiResponse } from "../contract/request.ts";
 import { respond } from "../pipeline/respond.ts";
 
@@ -9,10 +9,10 @@ export async function serveDescription(
   format: "json" | "yaml",
   now: number,
   rateHeaders: Readonly<Record<string, string>>,
-  marker: Decisions["coming-soon-marker"] = "both",
+  marker?: Decisions["coming-soon-marker"],
 ): Promise<ApiResponse> {
   const whole = await contract.description();
-  const json = { ...whole, paths: marked(whole.paths, marker) };
+  const json = { ...whole, paths: marker === undefined ? whole.paths : marked(whole.paths, marker) };
   if (format === "json") return respond(now, 200, JSON.stringify(json), { ...rateHeaders });
   const { stringify } = await import("yaml");
   return respond(now, 200, stringify(json, { lineWidth: 120, aliasDuplicateObjects: false }), {
@@ -26,7 +26,7 @@ function marked(paths: Readonly<Record<string, object>>, place: Decisions["comin
   const bare = (node: object): object => Object.fromEntries(Object.entries(node).filter(([name]) => name !== "x-status"));
   const operations = (item: object): object =>
     Object.fromEntries(Object.entries(item).map(([name, node]: [string, unknown]) => [name, isNode(node) ? bare(node) : node]));
-  const change = { both: (item: object) => item, operation: bare, path: operations }[place];
+  const change = choose(place, { both: (item: object) => item, operation: bare, path: operations });
   return Object.fromEntries(Object.entries(paths).map(([path, item]) => [path, "x-status" in item ? change(item) : item]));
 }
 

@@ -1,3 +1,4 @@
+import { caseOf } from "../contract/decisions.ts";
 import { BASE_PATH } from "../contract/base-path.ts";
 import { type LogoPlace, logoPlace } from "../operations/branding/logo-address.ts";
 import type { Mock } from "../sandbox/mock-handle.ts";
@@ -24,7 +25,7 @@ export function destination(mock: Mock, path: string): Destination {
   if (path.startsWith(BASE_PATH)) {
     const below = path.slice(BASE_PATH.length);
     const described = DESCRIPTIONS[below];
-    if (described?.place === mock.decisions["description-path"]) return described;
+    if (described !== undefined && caseOf(mock.defaultSandbox.decisions["description-path"]) === described.place) return described;
     if (below === "" || below.startsWith("/")) return { kind: "api", path: below };
   }
   if (path === "/_mock" || path.startsWith("/_mock/")) return { kind: "control" };

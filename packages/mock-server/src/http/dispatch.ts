@@ -25,7 +25,13 @@ export function reply(mock: Mock, place: Destination, request: ApiRequest): ApiR
   if (place.kind === "logo") return sendLogo(mock.sandboxes.all(), place.logo, request);
   const now = mock.defaultSandbox.clock.now();
   if (place.kind === "description") {
-    return serveDescription(mock.defaultSandbox.contract, place.format, now, anonymousRate(mock), mock.decisions["coming-soon-marker"]);
+    return serveDescription(
+      mock.defaultSandbox.contract,
+      place.format,
+      now,
+      anonymousRate(mock),
+      mock.defaultSandbox.decisions["coming-soon-marker"],
+    );
   }
   if (place.kind === "welcome") return respond(now, 200, WELCOME, {});
   const refusal = refuse.unknownPath();

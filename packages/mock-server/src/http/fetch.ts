@@ -2,6 +2,7 @@ import type { ControlShell } from "./control-shell.ts";
 import { destination } from "./destination.ts";
 import { reply } from "./dispatch.ts";
 import { addCors, corsHeaders } from "./origins.ts";
+import { isBounded } from "../pipeline/read-body.ts";
 import type { Mock } from "../sandbox/mock-handle.ts";
 import { bodyLimit } from "./read-form.ts";
 import type { ApiRequest } from "../contract/request.ts";
@@ -21,7 +22,7 @@ export async function answer(mock: Mock, request: Request, control: ControlShell
     body: null,
   };
   const oversized =
-    bytes !== null && bytes.length > bodyLimit(mock.defaultSandbox.contract, place, base) && mock.decisions["body-size"] !== "unlimited";
+    bytes !== null && bytes.length > bodyLimit(mock.defaultSandbox.contract, place, base) && isBounded(mock.defaultSandbox.decisions);
   const plain: ApiRequest = { ...base, body: oversized ? null : bytes, oversized };
   const response = await reply(mock, place, plain);
   const fields = { ...response.headers };

@@ -1,6 +1,6 @@
 import type { Operation, OperationId } from "@hr-platform/spec/operations";
 import type { Contract } from "../contract/contract.ts";
-import type { Decisions } from "../contract/decisions.ts";
+import type { DecisionValues } from "../contract/decisions.ts";
 import { STATUS } from "../contract/errors.ts";
 import type { ApiResponse } from "../contract/request.ts";
 import { routes } from "../operations/index.ts";
@@ -22,7 +22,7 @@ export async function checkResponse(
   contract: Contract,
   operation: OperationId | null,
   answer: ApiResponse,
-  decisions?: Decisions,
+  decisions?: DecisionValues,
 ): Promise<string[]> {
   const compiler = await schemaCompiler(contract);
   const row = contract.operations.find(({ id }) => id === operation);
@@ -102,7 +102,7 @@ function codeProblems(body: unknown, status: number): string[] {
 }
 
 /** Whether a decision that the description names for the responses of this operation is away from its default. */
-function switched(compiler: SchemaCompiler, contract: Contract, operation: Operation | undefined, decisions: Decisions): boolean {
+function switched(compiler: SchemaCompiler, contract: Contract, operation: Operation | undefined, decisions: DecisionValues): boolean {
   const others = new Set<unknown>(
     contract.decisions.rows.filter(({ slug, default: usual }) => decisions[slug] !== usual).map(({ id }) => id),
   );

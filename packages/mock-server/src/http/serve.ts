@@ -8,6 +8,7 @@ import { anonymousRate, reply } from "./dispatch.ts";
 import { HostGuard } from "./host-guard.ts";
 import { type ApiError, refuse } from "../contract/errors.ts";
 import { BASE_PATH } from "../contract/base-path.ts";
+import { isBounded } from "../pipeline/read-body.ts";
 import type { Listening, Mock } from "../sandbox/mock-handle.ts";
 import { addCors, isLoopback, readOrigin } from "./origins.ts";
 import type { Port } from "./port.ts";
@@ -92,8 +93,7 @@ function receive(port: Port, control: ControlShell, incoming: IncomingMessage, o
     answer(mock, place, { ...base, body: null }, { outgoing, cors });
     return;
   }
-  const limit =
-    mock.decisions["body-size"] === "unlimited" ? Number.POSITIVE_INFINITY : bodyLimit(mock.defaultSandbox.contract, place, base);
+  const limit = isBounded(mock.defaultSandbox.decisions) ? bodyLimit(mock.defaultSandbox.contract, place, base) : Number.POSITIVE_INFINITY;
   collect(limit, incoming, (body, oversized) => answer(mock, place, { ...base, body, oversized }, { outgoing, cors }));
 }
 

@@ -3,7 +3,7 @@ import * as fc from "fast-check";
 import { expect, test } from "vitest";
 import { decided, employee, refusal } from "../../test/support/records.ts";
 import { created, data, deleted, list, one, plainList, stored, wholeList } from "./answer.ts";
-import type { Decisions } from "../contract/decisions.ts";
+import type { DecisionValues } from "../contract/decisions.ts";
 import type { Answer, Context } from "./route.ts";
 import { Row } from "../store/table.ts";
 
@@ -12,7 +12,7 @@ interface ListBody {
   readonly meta: unknown;
 }
 
-function context(page: number, limit: number, choices: Partial<Decisions> = {}): Context {
+function context(page: number, limit: number, choices: Partial<DecisionValues> = {}): Context {
   return { page: { page, limit }, decisions: decided(choices) } as unknown as Context;
 }
 

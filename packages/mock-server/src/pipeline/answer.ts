@@ -1,3 +1,4 @@
+import { caseOf } from "../contract/decisions.ts";
 import { refuse } from "../contract/errors.ts";
 import type { Listing, Sliceable } from "../store/indexes/listing.ts";
 import type { Page } from "./paging.ts";
@@ -40,7 +41,7 @@ export function madeId(id: string, effects: Effects): Answer {
 
 /** The answer of a delete (A-02). `row` is the resource after the change. */
 export function deleted(context: Context, row: Listed & { readonly id: string }, effects?: Effects): Answer {
-  switch (context.decisions["delete-body"]) {
+  switch (caseOf(context.decisions["delete-body"])) {
     case "resource":
       return one(row, effects);
     case "id":

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { decided, refusal } from "../../test/support/records.ts";
 import { authenticate } from "./authenticate.ts";
-import type { Decisions } from "../contract/decisions.ts";
+import type { DecisionValues } from "../contract/decisions.ts";
 import { createMock } from "../mock.ts";
 import type { Sandbox } from "../sandbox/sandbox.ts";
 import type { ApiRequest } from "../contract/request.ts";
@@ -45,7 +45,7 @@ test("without a header the error says what to send, even with a key in the query
 });
 
 /** The sandbox with other decisions. */
-function answering(choices: Partial<Decisions>): Sandbox {
+function answering(choices: Partial<DecisionValues>): Sandbox {
   return { keys: sandbox.keys, decisions: decided(choices) } as unknown as Sandbox;
 }
 

@@ -1,4 +1,4 @@
-import type { Decisions } from "../contract/decisions.ts";
+import { type ByValue, choose, type Decisions } from "../contract/decisions.ts";
 import { refuse } from "../contract/errors.ts";
 import { readPage } from "./paging.ts";
 import { requirePlan } from "./plans.ts";
@@ -54,7 +54,7 @@ export const GUARDS: {
 export type GuardName = keyof typeof GUARDS;
 
 /** The order of the guards. The API document leaves it open. */
-const ORDER: Readonly<Record<Decisions["check-order"], readonly GuardName[]>> = {
+const ORDER: ByValue<"check-order", readonly GuardName[]> = {
   "id-before-body": ["scope", "plan", "parse", "find", "validate"],
   "body-before-id": ["scope", "plan", "parse", "validate", "find"],
   "validation-before-scope": ["parse", "validate", "scope", "plan", "find"],
@@ -71,5 +71,5 @@ const ORDER_PLAN_LAST: typeof ORDER = {
 
 /** The order of the guards under the decisions. */
 export function guardOrder(decisions: Decisions): readonly GuardName[] {
-  return (decisions["plan-check-order"] === "plan-first" ? ORDER : ORDER_PLAN_LAST)[decisions["check-order"]];
+  return choose(decisions["check-order"], decisions["plan-check-order"] === "plan-first" ? ORDER : ORDER_PLAN_LAST);
 }

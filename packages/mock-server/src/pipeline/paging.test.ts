@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
 import { decided, operationOf, refusal } from "../../test/support/records.ts";
-import type { Decisions } from "../contract/decisions.ts";
+import type { DecisionValues } from "../contract/decisions.ts";
 import { type Page, readPage } from "./paging.ts";
 
 const employees = operationOf("listEmployees");
 
-function read(query: Record<string, string>, choices: Partial<Decisions> = {}): Page {
+function read(query: Record<string, string>, choices: Partial<DecisionValues> = {}): Page {
   return readPage(employees, query, decided(choices));
 }
 

@@ -1,5 +1,5 @@
 import type { Operation } from "@hr-platform/spec/operations";
-import { type Decisions, holds } from "../contract/decisions.ts";
+import { caseOf, type Decisions, holds } from "../contract/decisions.ts";
 import { refuse } from "../contract/errors.ts";
 
 /** The requested page of a list. */
@@ -16,8 +16,14 @@ const HUGE = 10_000_000_000_000;
 function wholeNumber(text: string, name: "page" | "limit", fallback: number, policy: Decisions["bad-page"]): number {
   const value = /^[+-]?\d+(\.\d+)?$/.test(text.trim()) ? Number(text) : Number.NaN;
   if (Number.isInteger(value) && value >= 1 && !text.includes(".")) return Math.min(value, HUGE);
-  if (policy === "reject") throw refuse.invalid(name, `${name} must be a whole number from 1.`);
-  return policy === "default" || Number.isNaN(value) ? fallback : Math.max(1, Math.min(HUGE, Math.round(value)));
+  switch (caseOf(policy)) {
+    case "reject":
+      throw refuse.invalid(name, `${name} must be a whole number from 1.`);
+    case "default":
+      return fallback;
+    case "clamp":
+      return Number.isNaN(value) ? fallback : Math.max(1, Math.min(HUGE, Math.round(value)));
+  }
 }
 
 /** Whether an operation takes page and limit. The document leaves that open for some lists (A-62 to A-64). */
@@ -36,7 +42,13 @@ export function readPage(operation: Operation, query: Readonly<Record<string, un
   const { limit } = query;
   const page = typeof query["page"] === "string" ? wholeNumber(query["page"], "page", 1, policy) : 1;
   const asked = typeof limit === "string" ? wholeNumber(limit, "limit", standard, policy) : standard;
-  const maximum = decisions["limit-maximum"];
-  if (asked > MAXIMUM && maximum === "reject") throw refuse.invalid("limit", `limit must be at most ${MAXIMUM}.`);
-  return { page, limit: asked > MAXIMUM && maximum === "clamp-100" ? MAXIMUM : asked };
+  if (asked <= MAXIMUM) return { page, limit: asked };
+  switch (caseOf(decisions["limit-maximum"])) {
+    case "clamp-100":
+      return { page, limit: MAXIMUM };
+    case "reject":
+      throw refuse.invalid("limit", `limit must be at most ${MAXIMUM}.`);
+    case "none":
+      return { page, limit: asked };
+  }
 }

@@ -1,7 +1,7 @@
 import { type OperationId, operations } from "@hr-platform/spec/operations";
 import { expect, test } from "vitest";
 import { decided, operationOf, refusal } from "../../test/support/records.ts";
-import type { Decisions } from "../contract/decisions.ts";
+import type { DecisionValues } from "../contract/decisions.ts";
 import { needsGrowth, requirePlan } from "./plans.ts";
 
 const GATED: readonly OperationId[] = [
@@ -9,7 +9,7 @@ const GATED: readonly OperationId[] = [
   ...(["listOnboardingPlans", "getOnboardingPlan", "updateOnboardingTask", "createSurvey", "getAnalytics", "exportAnalytics"] as const),
 ];
 
-function gated(choices: Partial<Decisions> = {}): string[] {
+function gated(choices: Partial<DecisionValues> = {}): string[] {
   return operations.filter((row) => needsGrowth(row, decided(choices))).map(({ id }) => id);
 }
 

@@ -2,7 +2,7 @@ import { runs } from "@hr-platform/property-runs";
 import * as fc from "fast-check";
 import { expect, test } from "vitest";
 import { decided } from "../../test/support/records.ts";
-import type { Decisions } from "../contract/decisions.ts";
+import type { DecisionValues } from "../contract/decisions.ts";
 import { RateLimiter } from "./rate-limit.ts";
 
 const START = Date.UTC(2026, 2, 2, 9, 0, 20);
@@ -20,7 +20,7 @@ interface Taken {
   readonly allowed: boolean;
 }
 
-function run(window: Decisions["rate-window"], limit: number, gaps: readonly number[]): Taken[] {
+function run(window: DecisionValues["rate-window"], limit: number, gaps: readonly number[]): Taken[] {
   const limiter = new RateLimiter(limit);
   let at = START;
   return gaps.map((gap) => {

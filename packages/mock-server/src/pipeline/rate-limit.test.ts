@@ -1,18 +1,18 @@
 import { expect, test } from "vitest";
 import { decided } from "../../test/support/records.ts";
-import type { Decisions } from "../contract/decisions.ts";
+import type { DecisionValues } from "../contract/decisions.ts";
 import { rateHeaders, retryHeaders } from "./finish/rate-headers.ts";
 import { type Allowance, RateLimiter } from "./rate-limit.ts";
 
 const NOW = Date.UTC(2026, 2, 2, 9, 0, 20);
 const WINDOWS = ["fixed-from-first", "fixed-aligned", "sliding", "token-bucket"] as const;
 
-function take(limiter: RateLimiter, now: number, choices: Partial<Decisions> = {}, key = "key"): Allowance {
+function take(limiter: RateLimiter, now: number, choices: Partial<DecisionValues> = {}, key = "key"): Allowance {
   return limiter.take(key, now, decided(choices));
 }
 
 /** Takes until a request is refused. Returns how many passed. */
-function drain(limiter: RateLimiter, now: number, choices: Partial<Decisions> = {}, key = "key"): number {
+function drain(limiter: RateLimiter, now: number, choices: Partial<DecisionValues> = {}, key = "key"): number {
   for (let passed = 0; ; passed += 1) if (!take(limiter, now, choices, key).allowed) return passed;
 }
 
@@ -153,14 +153,14 @@ test("the headers show limit, remaining and the end of the window in epoch secon
 });
 
 test("the end of the window has the form of the decision, or no header", () => {
-  const reset = (choices: Partial<Decisions>): string | undefined => rateHeaders(shown, NOW, decided(choices))["X-RateLimit-Reset"];
+  const reset = (choices: Partial<DecisionValues>): string | undefined => rateHeaders(shown, NOW, decided(choices))["X-RateLimit-Reset"];
   expect(reset({ "rate-reset-form": "delta-seconds" })).toBe("2");
   expect(reset({ "rate-reset-form": "iso-8601" })).toBe("2026-03-02T09:00:21.500Z");
   expect(reset({ "rate-header-names": "limit-remaining" })).toBeUndefined();
 });
 
 test("Retry-After is the wait in whole seconds, at least one, or a date, or absent", () => {
-  const wait = (after: number, form: Decisions["retry-after"] = "seconds"): Record<string, string> =>
+  const wait = (after: number, form: DecisionValues["retry-after"] = "seconds"): Record<string, string> =>
     retryHeaders({ ...shown, retryAt: NOW + after }, NOW, decided({ "retry-after": form }));
   expect([1500, 2000, 1, 0].map((after) => wait(after)["Retry-After"])).toEqual(["2", "2", "1", "1"]);
   expect(wait(1500, "http-date")).toEqual({ "Retry-After": "Mon, 02 Mar 2026 09:00:22 GMT" });

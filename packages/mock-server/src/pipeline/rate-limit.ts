@@ -1,4 +1,4 @@
-import type { Decisions } from "../contract/decisions.ts";
+import { type ByValue, choose, type Decisions } from "../contract/decisions.ts";
 
 /** The rate limit of a key after a request: the values of the X-RateLimit- headers (§8, A-49 to A-57). */
 export interface Allowance {
@@ -35,7 +35,7 @@ function fixed(bucket: Bucket, now: number, limit: number, start: number): Omit<
   return { allowed, remaining: limit - bucket.used, resetAt, retryAt: resetAt };
 }
 
-const strategies: Record<Decisions["rate-window"], Strategy> = {
+const strategies: ByValue<"rate-window", Strategy> = {
   "fixed-from-first": (bucket, now, limit) => fixed(bucket, now, limit, now),
   "fixed-aligned": (bucket, now, limit) => fixed(bucket, now, limit, now - (now % MINUTE)),
   sliding: (bucket, now, limit, countRefused) => {
@@ -63,6 +63,10 @@ const strategies: Record<Decisions["rate-window"], Strategy> = {
   },
 };
 
+/** Whether a bucket fills from its first request on. */
+const FILLS: ByValue<"rate-window", boolean> = { "fixed-from-first": false, "fixed-aligned": false, sliding: false, "token-bucket": true };
+const COUNTS_REFUSED: ByValue<"rate-counted", boolean> = { "all-authenticated": false, "limited-too": true, "successful-only": false };
+
 /** Counts requests per bucket. Refused requests count too. */
 export class RateLimiter {
   /** Requests a minute; null: no limit, and the headers show 100 of 100. */
@@ -78,12 +82,11 @@ export class RateLimiter {
     if (this.limit === null) return this.untouched(now);
     let bucket = this.#buckets.get(name);
     if (bucket === undefined) {
-      bucket = { since: Number.NEGATIVE_INFINITY, used: 0, times: [] };
-      if (decisions["rate-window"] === "token-bucket") bucket.since = now;
+      bucket = { since: choose(decisions["rate-window"], FILLS) ? now : Number.NEGATIVE_INFINITY, used: 0, times: [] };
       this.#buckets.set(name, bucket);
     }
     const passing = decisions["rate-boundary"] === "approximate" ? Math.floor(this.limit * 1.1) : this.limit;
-    const taken = strategies[decisions["rate-window"]](bucket, now, passing, decisions["rate-counted"] === "limited-too");
+    const taken = choose(decisions["rate-window"], strategies)(bucket, now, passing, choose(decisions["rate-counted"], COUNTS_REFUSED));
     const before = taken.allowed && decisions["rate-first-remaining"] === "before-counting" ? 1 : 0;
     return { ...taken, limit: this.limit, remaining: Math.max(0, taken.remaining - (passing - this.limit) + before) };
   }

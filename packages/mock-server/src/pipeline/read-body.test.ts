@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { decided, operationOf, refusal } from "../../test/support/records.ts";
-import type { Decisions } from "../contract/decisions.ts";
+import type { DecisionValues } from "../contract/decisions.ts";
 import type { OperationId } from "@hr-platform/spec/operations";
 import { MAX_BODY, readBody, requireBody } from "./read-body.ts";
 import type { ApiRequest } from "../contract/request.ts";
@@ -10,7 +10,7 @@ function request(body: string | Uint8Array | null, type: string | undefined = "a
   return { method: "POST", path: "/", query: "", headers: { "content-type": type }, body: bytes, oversized };
 }
 
-const read = (sent: ApiRequest, choices: Partial<Decisions> = {}, id: OperationId = "requestLeave"): Record<string, unknown> =>
+const read = (sent: ApiRequest, choices: Partial<DecisionValues> = {}, id: OperationId = "requestLeave"): Record<string, unknown> =>
   readBody(operationOf(id), sent, decided(choices));
 
 test("a JSON object is read with any content and content type", () => {

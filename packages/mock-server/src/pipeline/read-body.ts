@@ -1,10 +1,20 @@
 import type { Operation } from "@hr-platform/spec/operations";
-import type { Decisions } from "../contract/decisions.ts";
+import { type ByValue, choose, type Decisions } from "../contract/decisions.ts";
 import { refuse } from "../contract/errors.ts";
 import { type ApiRequest, header } from "../contract/request.ts";
 
 /** The largest JSON body: 1 MiB (A-23). */
 export const MAX_BODY = 1_048_576;
+
+const BOUNDED: ByValue<"body-size", boolean> = { "bad-request": true, "too-large": true, unlimited: false };
+
+/** Whether a body may be too large (A-23). */
+export function isBounded(decisions: Decisions): boolean {
+  return choose(decisions["body-size"], BOUNDED);
+}
+
+/** The status for a body of another type; null: it is read all the same (A-14). */
+const OTHER_TYPE: ByValue<"content-type", number | null> = { parsed: null, "bad-request": 400, "unsupported-type": 415 };
 
 const utf8 = new TextDecoder("utf-8", { fatal: true });
 
@@ -16,21 +26,17 @@ export function readBody(operation: Operation, request: ApiRequest, decisions: D
   const { body } = operation;
   if (body === null) return {};
   const large = request.oversized === true || (request.body?.length ?? 0) > MAX_BODY;
-  if (large && decisions["body-size"] !== "unlimited")
+  if (large && isBounded(decisions))
     throw refuse.unreadableBody(
       `The body is larger than ${MAX_BODY} bytes.`,
       undefined,
-      decisions["body-size"] === "too-large" ? 413 : 400,
+      choose(decisions["body-size"], { "bad-request": 400, "too-large": 413, unlimited: 400 }),
     );
   if (isMissing(request)) return {};
   const type = header(request, "content-type")?.split(";")[0]!.trim().toLowerCase();
-  if (decisions["content-type"] !== "parsed" && type !== "application/json") {
-    throw refuse.unreadableBody(
-      "The body must be application/json.",
-      undefined,
-      decisions["content-type"] === "unsupported-type" ? 415 : 400,
-    );
-  }
+  const otherType = choose(decisions["content-type"], OTHER_TYPE);
+  if (otherType !== null && type !== "application/json")
+    throw refuse.unreadableBody("The body must be application/json.", undefined, otherType);
   let value: unknown;
   try {
     value = JSON.parse(utf8.decode(request.body));
@@ -55,6 +61,10 @@ export function requireBody(operation: Operation, request: ApiRequest): void {
 }
 
 function malformed(why: string, decisions: Decisions): ReturnType<typeof refuse.unreadableBody> {
-  const form = decisions["malformed-json"];
-  return refuse.unreadableBody(why, form === "field-body" ? "body" : undefined, form === "unsupported-type" ? 415 : 400);
+  const [field, status] = choose(decisions["malformed-json"], {
+    "no-field": [undefined, 400],
+    "field-body": ["body", 400],
+    "unsupported-type": [undefined, 415],
+  } as const);
+  return refuse.unreadableBody(why, field, status);
 }

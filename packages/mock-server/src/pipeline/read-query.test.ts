@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
 import { decided, operationOf, refusal } from "../../test/support/records.ts";
-import type { Decisions } from "../contract/decisions.ts";
+import type { DecisionValues } from "../contract/decisions.ts";
 import type { OperationId } from "@hr-platform/spec/operations";
 import { readQuery } from "./read-query.ts";
 
-const read = (query: string, choices: Partial<Decisions> = {}, id: OperationId = "listLeave"): Record<string, string | number> =>
+const read = (query: string, choices: Partial<DecisionValues> = {}, id: OperationId = "listLeave"): Record<string, string | number> =>
   readQuery(operationOf(id), query, decided(choices));
 
 test("known parameters are decoded, with plus signs as spaces, and empty ones are empty", () => {

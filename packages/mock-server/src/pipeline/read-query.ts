@@ -1,5 +1,5 @@
 import type { Operation } from "@hr-platform/spec/operations";
-import type { Decisions } from "../contract/decisions.ts";
+import { choose, type Decisions } from "../contract/decisions.ts";
 import { refuse } from "../contract/errors.ts";
 import { isPaged } from "./paging.ts";
 
@@ -38,8 +38,9 @@ export function readQuery(operation: Operation, query: string, decisions: Decisi
     const text = equals < 0 ? "" : decode(pair.slice(equals + 1));
     if (text === undefined) throw refuse.invalid(name, `${name} is not valid percent-encoded UTF-8.`);
     if (Object.hasOwn(values, name)) {
-      if (decisions["repeated-query-parameter"] === "validation-error") throw refuse.invalid(name, `${name} is given more than once.`);
-      if (decisions["repeated-query-parameter"] === "first") continue;
+      const last = choose(decisions["repeated-query-parameter"], { first: false, last: true, "validation-error": null });
+      if (last === null) throw refuse.invalid(name, `${name} is given more than once.`);
+      if (!last) continue;
     }
     const numeric = operation.query[name] === "integer" && name !== "page" && name !== "limit" && /^-?\d{1,15}$/.test(text);
     values[name] = numeric ? Number(text) : name.endsWith("_id") && decisions["uuid-case"] === "insensitive" ? text.toLowerCase() : text;

@@ -1,13 +1,13 @@
 import { type Scope, operations } from "@hr-platform/spec/operations";
 import { expect, test } from "vitest";
 import { decided, operationOf, refusal } from "../../test/support/records.ts";
-import type { Decisions } from "../contract/decisions.ts";
+import type { DecisionValues } from "../contract/decisions.ts";
 import { ApiError } from "../contract/errors.ts";
 import { effectiveScopes, requireScope } from "./scopes.ts";
 
 const ALL = ["read", "write", "admin", "webhooks"] as const;
 
-function effective(own: readonly Scope[], choices: Partial<Decisions> = {}): string[] {
+function effective(own: readonly Scope[], choices: Partial<DecisionValues> = {}): string[] {
   return [...effectiveScopes(own, decided(choices))].sort();
 }
 

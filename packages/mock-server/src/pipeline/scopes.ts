@@ -1,21 +1,28 @@
 import type { Operation, Scope } from "@hr-platform/spec/operations";
-import { type Decisions, holds } from "../contract/decisions.ts";
+import { type ByValue, choose, type Decisions, holds } from "../contract/decisions.ts";
 import { refuse } from "../contract/errors.ts";
 
 /** All scopes (§5.2). */
 export const SCOPES: readonly Scope[] = ["read", "write", "admin", "webhooks"];
 
+const ADMIN_IMPLIES: ByValue<"admin-implies", readonly Scope[]> = { none: [], read: ["read"], "read-write": ["read", "write"] };
+
+/** Whether webhooks implies read, and whether admin implies webhooks. */
+const WEBHOOKS: ByValue<"webhooks-implies", { readonly read: boolean; readonly byAdmin: boolean }> = {
+  none: { read: false, byAdmin: false },
+  "webhooks-read": { read: true, byAdmin: false },
+  "admin-webhooks": { read: false, byAdmin: true },
+  both: { read: true, byAdmin: true },
+};
+
 /** The effective scopes of a key: its own and those that they imply (§5.8 leaves that open: ). */
 export function effectiveScopes(own: readonly Scope[], decisions: Decisions): ReadonlySet<Scope> {
   const scopes = new Set(own);
-  if (scopes.has("admin")) {
-    if (decisions["admin-implies"] !== "none") scopes.add("read");
-    if (decisions["admin-implies"] === "read-write") scopes.add("write");
-  }
+  if (own.includes("admin")) for (const scope of choose(decisions["admin-implies"], ADMIN_IMPLIES)) scopes.add(scope);
   if (own.includes("write") && decisions["write-implies-read"] === "yes") scopes.add("read");
-  const webhooks = decisions["webhooks-implies"];
-  if (own.includes("webhooks") && (webhooks === "webhooks-read" || webhooks === "both")) scopes.add("read");
-  if (own.includes("admin") && (webhooks === "admin-webhooks" || webhooks === "both")) scopes.add("webhooks");
+  const { read, byAdmin } = choose(decisions["webhooks-implies"], WEBHOOKS);
+  if (own.includes("webhooks") && read) scopes.add("read");
+  if (own.includes("admin") && byAdmin) scopes.add("webhooks");
   return scopes;
 }
 

@@ -2,7 +2,7 @@ import { type OperationId, operations } from "@hr-platform/spec/operations";
 import { expect, test } from "vitest";
 import { currentContract } from "../contract/current.ts";
 import { decided, operationOf, refusal, uuid } from "../../test/support/records.ts";
-import type { Decisions } from "../contract/decisions.ts";
+import type { DecisionValues } from "../contract/decisions.ts";
 import type { ApiError } from "../contract/errors.ts";
 import { validateBody, validateQuery } from "./validate.ts";
 
@@ -16,11 +16,11 @@ const PERSON = {
   role: "employee",
 };
 
-function read(id: OperationId, body: object, choices: Partial<Decisions> = {}): Record<string, unknown> {
+function read(id: OperationId, body: object, choices: Partial<DecisionValues> = {}): Record<string, unknown> {
   return validateBody(currentContract, operationOf(id), body as Record<string, unknown>, decided(choices));
 }
 
-const refused = (id: OperationId, body: object, choices: Partial<Decisions> = {}): ApiError => refusal(() => read(id, body, choices));
+const refused = (id: OperationId, body: object, choices: Partial<DecisionValues> = {}): ApiError => refusal(() => read(id, body, choices));
 
 test("a body is read in the document's order, trimmed, ids in lower case, without unknown fields", () => {
   const sent = { nonsense: 1, manager_id: ` ${uuid(1).replace("4000", "4ABC")} `, ...PERSON, last_name: "  Byron ", id: uuid(2) };
@@ -124,7 +124,7 @@ test("leave notes are counted in characters, not in code units", () => {
 
 test("a salary is bounded on both sides, or below, or not at all, by decision", () => {
   const salary =
-    (base_salary: number, choice: Decisions["salary-range"]): (() => unknown) =>
+    (base_salary: number, choice: DecisionValues["salary-range"]): (() => unknown) =>
     () =>
       read("createEmployee", { ...PERSON, base_salary }, { "salary-range": choice });
   for (const choice of ["bounded", "non-negative"] as const) expect(refusal(salary(-1, choice)).field).toBe("base_salary");
@@ -154,7 +154,7 @@ test("ids keep their letter case if the decision says so", () => {
 
 test("text is stored unchanged, composed, or without control characters", () => {
   const first_name = "Zoe\u0308\u0007";
-  const kept = (choice: Decisions["unicode-text"]): unknown =>
+  const kept = (choice: DecisionValues["unicode-text"]): unknown =>
     read("createEmployee", { ...PERSON, first_name }, { "unicode-text": choice })["first_name"];
   expect([kept("verbatim"), kept("normalised"), kept("stripped")]).toEqual([first_name, "Zo\u00EB\u0007", "Zoe\u0308"]);
 });

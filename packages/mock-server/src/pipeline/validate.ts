@@ -1,7 +1,7 @@
 import type { BodyProperty, Condition, Operation } from "@hr-platform/spec/operations";
 import type validators from "@hr-platform/spec/validators";
 import type { Contract } from "../contract/contract.ts";
-import { type Decisions, holds } from "../contract/decisions.ts";
+import { type ByValue, caseOf, choose, type Decisions, holds } from "../contract/decisions.ts";
 import { refuse } from "../contract/errors.ts";
 
 /** A rule of every schema that a decision lifts. Those of one operation are in the description, as `x-relaxed`. */
@@ -102,11 +102,19 @@ export function validateQuery(
   complain(check(contract, operation, "Query", query, decisions), Object.keys(operation.query), decisions);
 }
 
+const TRIMS: ByValue<"blank-strings", boolean> = { rejected: true, stored: false, trimmed: true };
+
 /** A text as stored: trimmed, and in the Unicode form of the decision (A-21, A-34). */
 function kept(text: string, decisions: Decisions): string {
-  const trimmed = decisions["blank-strings"] === "stored" ? text : text.trim();
-  if (decisions["unicode-text"] === "normalised") return trimmed.normalize("NFC");
-  return decisions["unicode-text"] === "stripped" ? trimmed.replaceAll(/\p{Cc}/gu, "") : trimmed;
+  const trimmed = choose(decisions["blank-strings"], TRIMS) ? text.trim() : text;
+  switch (caseOf(decisions["unicode-text"])) {
+    case "verbatim":
+      return trimmed;
+    case "normalised":
+      return trimmed.normalize("NFC");
+    case "stripped":
+      return trimmed.replaceAll(/\p{Cc}/gu, "");
+  }
 }
 
 function normalise(text: string, format: string | null, decisions: Decisions): string {
@@ -199,6 +207,6 @@ function entryOf({ instancePath }: validators.SchemaError, property: BodyPropert
 
 /** The path of a field, as deep as the decision says (A-11). */
 function pathOf({ field, entry }: Fault, decisions: Decisions): string {
-  if (entry === undefined || decisions["error-field-path"] === "top-level") return field;
-  return decisions["error-field-path"] === "brackets" ? `${field}[${entry}]` : `${field}.${entry}`;
+  const deep = { "top-level": field, brackets: `${field}[${entry}]`, dots: `${field}.${entry}` };
+  return entry === undefined ? field : choose(decisions["error-field-path"], deep);
 }

@@ -1,7 +1,7 @@
 import type { CompanySummary } from "@hr-platform/domain";
 import { type ClockMode, parseInstant } from "../contract/clock.ts";
 import { ConfigurationError } from "../contract/configuration-error.ts";
-import type { Decisions } from "../contract/decisions.ts";
+import { type DecisionValues, valuesOf } from "../contract/decisions.ts";
 import { advance } from "../contract/duration.ts";
 import { Inbox } from "../webhooks/inbox.ts";
 import type { JournalEntry } from "./journal.ts";
@@ -50,7 +50,7 @@ export interface MockSandbox {
   readonly world: { readonly companies: readonly CompanySummary[] };
   readonly clock: MockClock;
   /** The current value of every decision. */
-  readonly decisions: Decisions;
+  readonly decisions: DecisionValues;
   readonly faults: MockFaults;
   /** The journal of exchanges, oldest first. */
   readonly requests: readonly JournalEntry[];
@@ -97,7 +97,7 @@ export function mockSandbox(sandbox: Sandbox): MockSandbox {
     },
     clock,
     get decisions() {
-      return sandbox.decisions;
+      return valuesOf(sandbox.decisions);
     },
     faults: {
       get active() {

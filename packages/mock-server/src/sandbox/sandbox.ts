@@ -5,7 +5,7 @@ import type { CompanyState } from "../store/company-state.ts";
 import type { Change, Moved, StatusMove } from "../store/change.ts";
 import { ConfigurationError } from "../contract/configuration-error.ts";
 import type { Contract } from "../contract/contract.ts";
-import type { Decisions } from "../contract/decisions.ts";
+import { type ByValue, choose, type Decisions } from "../contract/decisions.ts";
 import { Journal } from "./journal.ts";
 import { KeyRing } from "../store/key-ring.ts";
 import { LAG } from "../pipeline/stale-reads.ts";
@@ -44,6 +44,9 @@ export interface SharedMemory {
 
 /** The usual result of `settle`, which runs for every request. */
 const NOTHING: readonly CompanyMove[] = [];
+
+const PINGS_NEW: ByValue<"ping-event", boolean> = { "on-request": false, "on-create": true, never: false };
+const SENDS_MOVES: ByValue<"event-mapping", boolean> = { "one-per-operation": false, "with-derived-status": true, none: false };
 
 /** One isolated service: companies, keys, clock, limits, decisions, faults and journal. */
 export class Sandbox {
@@ -191,12 +194,12 @@ export class Sandbox {
     }
     for (const move of moved) if (!drafts.some(({ id }) => id === move.after.id)) this.#publishMove(company, move, now);
     for (const endpoint of endpoints) this.deliveries.endpointChanged(endpoint, now);
-    if (this.#decisions["ping-event"] === "on-create") for (const endpoint of added) this.deliveries.ping(company, endpoint, now);
+    if (choose(this.#decisions["ping-event"], PINGS_NEW)) for (const endpoint of added) this.deliveries.ping(company, endpoint, now);
   }
 
   /** Publishes a status that changed by the clock, if the decision says so (A-177). Hidden leave changes no status (T-13). */
   #publishMove(company: CompanyState, { before, after }: Moved, at: number): void {
-    if (this.#decisions["event-mapping"] !== "with-derived-status") return;
+    if (!choose(this.#decisions["event-mapping"], SENDS_MOVES)) return;
     const row = this.#decisions["event-data-state"] === "before" ? before : after;
     this.deliveries.publish(company, "employee.updated", employeeText(row, this.#decisions), at);
   }

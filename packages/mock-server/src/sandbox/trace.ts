@@ -1,6 +1,6 @@
 import type { Change } from "../store/change.ts";
 import type { ApiResponse } from "../contract/request.ts";
-import type { Decisions } from "../contract/decisions.ts";
+import { type DecisionSlug, type DecisionValues, valuesOf } from "../contract/decisions.ts";
 import type { Guard, GuardName } from "../pipeline/guards.ts";
 import type { Match } from "../pipeline/match-route.ts";
 import type { Exchange, Pipeline } from "../pipeline/pipeline.ts";
@@ -27,7 +27,7 @@ export interface Trace {
   readonly refusedBy: TracedStep | null;
   readonly status: number;
   /** The decisions that the steps read, with their values, in the order of the first reading. */
-  readonly decisions: Readonly<Partial<Decisions>>;
+  readonly decisions: Readonly<Partial<DecisionValues>>;
   /** The rows to write; the id is null for a record that a company has once, and for a kept first answer. */
   readonly changes: readonly { readonly table: string; readonly id: string | null }[];
   readonly events: readonly { readonly kind: string; readonly resource_id: string }[];
@@ -73,7 +73,10 @@ export class TraceRecorder {
   #noting(service: Service): Service {
     const noted = this.#decisions;
     const decisions = new Proxy(service.decisions, {
-      get: (target, slug: keyof Decisions) => (noted[slug] = target[slug]),
+      get: (target, slug: DecisionSlug) => {
+        noted[slug] = valuesOf(target)[slug];
+        return target[slug];
+      },
     });
     return {
       decisions,

@@ -134,6 +134,7 @@ export class CompanyState {
   applyChanges(changes: readonly Change[], derive: boolean): readonly Moved[] {
     const moved: Moved[] = [];
     for (const change of changes) {
+      // oxlint-disable-next-line typescript/switch-exhaustiveness-check -- The other tables have no index.
       switch (change.table) {
         case "employees":
           this.#put(this.employees, change.row);

@@ -2,6 +2,7 @@ import { createHmac } from "node:crypto";
 import { idSequence } from "@hr-platform/domain";
 import { expect, test } from "vitest";
 import { currentContract } from "../contract/current.ts";
+import { withValues } from "../contract/decisions.ts";
 import { isBrand, maskedSecret, newSecret, signature, signatureHeader } from "./signature.ts";
 
 const decisions = currentContract.decisions.defaults;
@@ -12,7 +13,7 @@ test("a secret is 32 bytes, and different for each endpoint", () => {
   expect(secret).toMatch(/^whsec_[0-9a-f]{64}$/);
   expect(secret.slice(6, 38)).not.toBe(secret.slice(38));
   expect(newSecret(idSequence(1, "test/other"), decisions)).not.toBe(secret);
-  const base64 = newSecret(ids, { ...decisions, "webhook-secret-form": "prefixed-base64" });
+  const base64 = newSecret(ids, withValues(decisions, { "webhook-secret-form": "prefixed-base64" }));
   expect(Buffer.from(base64.slice(6), "base64").toString("hex")).toBe(secret.slice(6));
 });
 
@@ -37,7 +38,7 @@ test("a masked secret cannot sign", () => {
 
 test("a secret without its prefix signs like one with it, if it stands for bytes [A-172]", () => {
   for (const form of ["prefixed-hex", "prefixed-base64"] as const) {
-    const other = { ...decisions, "webhook-secret-form": form };
+    const other = withValues(decisions, { "webhook-secret-form": form });
     const own = newSecret(ids, other);
     expect(signature("x", own.slice("whsec_".length), other)).toBe(signature("x", own, other));
   }

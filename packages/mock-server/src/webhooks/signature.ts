@@ -1,5 +1,5 @@
 import type { IdSequence } from "@hr-platform/domain";
-import type { Decisions } from "../contract/decisions.ts";
+import { caseOf, choose, type Decisions } from "../contract/decisions.ts";
 import { crypto } from "../contract/lazy-crypto.ts";
 
 const PREFIX = "whsec_";
@@ -7,13 +7,18 @@ const PREFIX = "whsec_";
 /** A new secret of 32 bytes, in the form of the decision (A-172). No other endpoint may use the same `ids`. */
 export function newSecret(ids: IdSequence, decisions: Decisions): string {
   const digits = (ids(0) + ids(1)).replaceAll("-", "");
-  return PREFIX + (decisions["webhook-secret-form"] === "prefixed-base64" ? Buffer.from(digits, "hex").toString("base64") : digits);
+  return (
+    PREFIX +
+    (choose(decisions["webhook-secret-form"], { "prefixed-text": false, "prefixed-hex": false, "prefixed-base64": true })
+      ? Buffer.from(digits, "hex").toString("base64")
+      : digits)
+  );
 }
 
 /** The HMAC key of a secret (A-172). */
 function signingKey(secret: string, decisions: Decisions): string | Buffer {
   const bare = secret.startsWith(PREFIX) ? secret.slice(PREFIX.length) : secret;
-  switch (decisions["webhook-secret-form"]) {
+  switch (caseOf(decisions["webhook-secret-form"])) {
     case "prefixed-text":
       return secret;
     case "prefixed-hex":

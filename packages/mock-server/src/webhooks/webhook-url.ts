@@ -1,5 +1,5 @@
 import ipaddr from "ipaddr.js";
-import type { Decisions } from "../contract/decisions.ts";
+import type { ByValue, DecisionValues } from "../contract/decisions.ts";
 
 /** Host names of the machine itself, its network or its cloud. `lan` and some others are conventions, not standards. */
 const INTERNAL = /(?:^|\.)(?:localhost|local|internal|intranet|lan|home\.arpa)$/;
@@ -25,12 +25,14 @@ export function isPublicHost(hostname: string): boolean {
   return host.includes(".") && !INTERNAL.test(host);
 }
 
+const ANY_HOST: ByValue<"webhook-url", boolean> = { "public-https": false, "any-https": true, "unique-https": false };
+
 /** Why deliveries may not go to an address; null: they may. */
-export function urlProblem(text: string, policy: Decisions["webhook-url"], allowPrivate: boolean): string | null {
+export function urlProblem(text: string, policy: DecisionValues["webhook-url"], allowPrivate: boolean): string | null {
   const url = URL.parse(text);
   if (url === null) return "url must be an absolute URI.";
   if (url.protocol !== "https:") return "url must begin with https://.";
-  if (policy === "any-https") return null;
+  if (ANY_HOST[policy]) return null;
   if (url.username !== "" || url.password !== "") return "url must not hold a user name or a password.";
   return allowPrivate || isPublicHost(url.hostname) ? null : "url must have a public host.";
 }

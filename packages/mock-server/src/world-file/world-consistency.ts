@@ -1,5 +1,5 @@
 import type { CompanyData, EmployeeRecord } from "@hr-platform/domain";
-import type { Decisions } from "../contract/decisions.ts";
+import { choose, type Decisions } from "../contract/decisions.ts";
 
 /** Finds a contradiction in the data of a company, with its place; undefined: there is none. */
 type Rule = (company: CompanyData, decisions: Decisions) => string | undefined;
@@ -20,7 +20,7 @@ function leaveDates({ leave }: CompanyData): string | undefined {
 
 /** Whether an employee blocks the e-mail address for others. A mock that allows duplicates may have saved such a world. */
 function holdsAddress({ termination }: EmployeeRecord, decisions: Decisions): boolean {
-  if (decisions["duplicate-email"] === "allowed") return false;
+  if (choose(decisions["duplicate-email"], { conflict: false, "validation-error": false, allowed: true })) return false;
   return decisions["terminated-email-reuse"] === "conflict" || termination === null;
 }
 
@@ -37,7 +37,7 @@ function addresses({ employees }: CompanyData, decisions: Decisions): string | u
 }
 
 function managers({ employees }: CompanyData, decisions: Decisions): string | undefined {
-  if (decisions["bad-manager"] === "only-unknown-refused") return undefined;
+  if (choose(decisions["bad-manager"], { "by-case": false, conflict: false, "only-unknown-refused": true })) return undefined;
   const managerOf = new Map(employees.map(({ resource }) => [resource.id, resource.manager_id]));
   const cleared = new Set<string>();
   for (const [n, { resource }] of employees.entries()) {

@@ -1,5 +1,5 @@
 import type { Employee, LeaveRequestCreated } from "@hr-platform/spec/types";
-import type { Decisions, DecisionSlug } from "../../src/contract/decisions.ts";
+import type { DecisionSlug, DecisionValues } from "../../src/contract/decisions.ts";
 import type { Mock, MockOptions } from "../../src/sandbox/mock-handle.ts";
 import { leaveTypeNamed } from "../support/cast.ts";
 import { type Client, type Result, client } from "../support/client.ts";
@@ -17,7 +17,7 @@ export interface Switch {
 export function on<S extends DecisionSlug>(
   slug: S,
   observe: (mock: Mock) => unknown,
-  shows: Readonly<Record<Decisions[S], unknown>>,
+  shows: Readonly<Record<DecisionValues[S], unknown>>,
   settings: MockOptions = {},
 ): Switch {
   return { slug, observe, shows, settings };

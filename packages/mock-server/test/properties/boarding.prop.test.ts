@@ -6,7 +6,7 @@ import { KINDS, type Kind, type BoardingPlan, runWebAction, planOf, plansOf } fr
 import { client } from "../support/client.ts";
 import { hire } from "../decisions/switch.ts";
 import { frozenMock, world } from "../support/worlds.ts";
-import type { Decisions } from "../../src/contract/decisions.ts";
+import type { DecisionValues } from "../../src/contract/decisions.ts";
 import type { Mock } from "../../src/sandbox/mock-handle.ts";
 
 /** The expected state of a plan, written from the document, independent of the mock's code. */
@@ -19,7 +19,7 @@ interface Known {
 }
 
 interface Model {
-  readonly decide: Partial<Decisions>;
+  readonly decide: Partial<DecisionValues>;
   readonly plans: Known[];
   readonly gone: Set<string>;
 }
@@ -138,7 +138,7 @@ const steps = fc.array(
   { maxLength: 25, size: "max" },
 );
 
-const CASES: readonly (readonly [string, Partial<Decisions>])[] = [
+const CASES: readonly (readonly [string, Partial<DecisionValues>])[] = [
   ["by default", {}],
   ["where the last task completes a plan", { "last-task": "completes", "plan-statuses": "three" }],
   [

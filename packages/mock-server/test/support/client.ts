@@ -1,6 +1,6 @@
 import { afterEach } from "vitest";
 import type { Contract } from "../../src/contract/contract.ts";
-import type { Decisions } from "../../src/contract/decisions.ts";
+import { type Decisions, valuesOf } from "../../src/contract/decisions.ts";
 import { matchRequest } from "../../src/pipeline/match-request.ts";
 import { matchRoute } from "../../src/pipeline/match-route.ts";
 import type { Mock } from "../../src/sandbox/mock-handle.ts";
@@ -64,7 +64,7 @@ const checks = process.env["VITEST"] === undefined ? (): void => {} : afterEach;
 checks(async () => {
   for (const { request, response, contract, decisions } of answered.splice(0)) {
     const match = matchRequest((method, path) => matchRoute(contract.paths, method, path), request, { contract, decisions });
-    const problems = await checkResponse(contract, match.kind === "operation" ? match.operation.id : null, response, decisions);
+    const problems = await checkResponse(contract, match.kind === "operation" ? match.operation.id : null, response, valuesOf(decisions));
     if (problems.length === 0) continue;
     throw new Error(`${request.method} ${request.path} is answered with ${response.status} ${response.body}: ${problems.join("; ")}`);
   }
@@ -80,8 +80,7 @@ export function client(mock: Mock, key: string | null = "hrk_wattle_full", { che
   const send = <T>(request: Partial<ApiRequest>): Result<T> => {
     const headers = { ...authorization, ...request.headers };
     const whole: ApiRequest = { method: "GET", path: "/", query: "", body: null, ...request, headers };
-    const { decisions } = mock;
-    const { contract } = mock.defaultSandbox;
+    const { contract, decisions } = mock.defaultSandbox;
     const response = mock.exchange(whole);
     if (checked) answered.push({ request: whole, response, contract, decisions });
     return read(response);

@@ -2,7 +2,7 @@ import type { EmployeeRecord, LeaveRecord, LeaveTypeRecord } from "@hr-platform/
 import type { Employee, LeaveRequest, LeaveType } from "@hr-platform/spec/types";
 import { type Operation, type OperationId, operations } from "@hr-platform/spec/operations";
 import { currentContract } from "../../src/contract/current.ts";
-import type { Decisions } from "../../src/contract/decisions.ts";
+import { type DecisionValues, type Decisions, withValues } from "../../src/contract/decisions.ts";
 import { ApiError } from "../../src/contract/errors.ts";
 
 /** The nth id: a version 4 UUID that sorts by n. */
@@ -83,8 +83,8 @@ export function leaveType(resource: Partial<LeaveType> = {}, more: Partial<Leave
 }
 
 /** The default decisions, with some changes. */
-export function decided(choices: Partial<Decisions> = {}): Decisions {
-  return { ...currentContract.decisions.defaults, ...choices };
+export function decided(choices: Partial<DecisionValues> = {}): Decisions {
+  return withValues(currentContract.decisions.defaults, choices);
 }
 
 /** An operation of the description. */

@@ -1,4 +1,5 @@
 import type { OperationId } from "@hr-platform/spec/operations";
+import { choose, withValues } from "../../contract/decisions.ts";
 import { type Fault, changeAnswer, changeContext, withBody } from "../fault.ts";
 
 const LISTS: readonly OperationId[] = ["listEmployees", "listLeave"];
@@ -91,8 +92,8 @@ export const pageFaults: readonly Fault[] = [
     violates: ["PAGE-06"],
     breaks: (pipeline) => {
       const turned = changeContext(["listEmployees"], (context) =>
-        context.page.page % 2 === 0 && context.decisions["employee-order"] === "by-name"
-          ? { ...context, decisions: { ...context.decisions, "employee-order": "by-id" } }
+        context.page.page % 2 === 0 && choose(context.decisions["employee-order"], { "by-name": true, "by-created": false, "by-id": false })
+          ? { ...context, decisions: withValues(context.decisions, { "employee-order": "by-id" }) }
           : context,
       );
       return turned(pipeline);

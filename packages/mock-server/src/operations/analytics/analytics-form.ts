@@ -1,4 +1,4 @@
-import type { Decisions } from "../../contract/decisions.ts";
+import { caseOf, type Decisions } from "../../contract/decisions.ts";
 import { type Figure, HIDDEN, type Summary, type TurnoverRow } from "./analytics-summary.ts";
 
 /** A hidden figure is null in JSON. */
@@ -9,8 +9,14 @@ function open(figure: Figure): number | null {
 /** The row of a department; null or no row if it is hidden. */
 function cell<Row extends object>(figure: Figure, decisions: Decisions, row: (figure: Figure, suppressed: boolean) => Row): Row[] {
   const suppressed = figure === HIDDEN;
-  if (suppressed && decisions["suppressed-cell"] === "row-absent") return [];
-  return [row(decisions["suppressed-cell"] === "literal" ? figure : open(figure), suppressed)];
+  switch (caseOf(decisions["suppressed-cell"])) {
+    case "null-and-flag":
+      return [row(open(figure), suppressed)];
+    case "literal":
+      return [row(figure, suppressed)];
+    case "row-absent":
+      return suppressed ? [] : [row(figure, suppressed)];
+  }
 }
 
 /** null for a jurisdiction without visible figures. */

@@ -1,6 +1,6 @@
 import type { SuppressionRecord } from "@hr-platform/domain";
 import type { Jurisdiction } from "@hr-platform/spec/types";
-import type { Decisions } from "../../contract/decisions.ts";
+import { type ByValue, choose, type Decisions } from "../../contract/decisions.ts";
 import type { DepartmentTally, PeopleFigures, Stay } from "../../store/indexes/people-figures.ts";
 import { headcountOn, trendMonths } from "./headcount-trend.ts";
 import { type Cells, FLOOR, SuppressionHistory, hiddenCells } from "./suppression.ts";
@@ -70,14 +70,19 @@ export function summarise(
     turnover: JURISDICTIONS.flatMap((jurisdiction) => turnoverRow(making, jurisdiction) ?? []),
     ...departments(making, total),
   };
-  const blank = (total < FLOOR || history.hiddenBefore("company").has("all")) && decisions["tiny-company"] === "all-hidden";
+  const blank =
+    (total < FLOOR || history.hiddenBefore("company").has("all")) &&
+    choose(decisions["tiny-company"], { "cells-hidden": false, "all-hidden": true, shown: false });
   if (blank) history.hide("company", ["all"]);
   return { summary: blank ? blanked(summary) : summary, record: sticky ? history.record : undefined };
 }
 
+/** Whether every small count is hidden. */
+const ALL_CELLS: ByValue<"other-small-cells", boolean> = { "jurisdiction-turnover": false, none: false, "all-cells": true };
+
 /** A named count outside the departments. One to four people are shown, unless the decision hides every small count. */
 function count({ decisions, history }: Making, name: string, people: number): Figure {
-  if (decisions["other-small-cells"] !== "all-cells") return people;
+  if (!choose(decisions["other-small-cells"], ALL_CELLS)) return people;
   if ((people === 0 || people >= FLOOR) && !history.hiddenBefore("counts").has(name)) return people;
   history.hide("counts", [name]);
   return HIDDEN;
@@ -85,7 +90,7 @@ function count({ decisions, history }: Making, name: string, people: number): Fi
 
 /** The cells to hide in a breakdown outside the departments, if the decision hides every count from one to four. */
 function hiddenParts({ decisions, history }: Making, part: string, numbers: Readonly<Record<string, number>>): ReadonlySet<string> {
-  if (decisions["other-small-cells"] !== "all-cells") return new Set();
+  if (!choose(decisions["other-small-cells"], ALL_CELLS)) return new Set();
   const held = history.hiddenBefore(part);
   const cells = new Map(Object.entries(numbers).filter(([name, people]) => people > 0 || held.has(name)));
   const hidden = hiddenCells(cells, { held, complement: decisions["complementary-cell"] });
@@ -113,8 +118,8 @@ function turnoverRow(making: Making, jurisdiction: Jurisdiction): TurnoverRow | 
   const figures = turnover(stays, today, decisions["turnover-formula"]);
   const held = history.hiddenBefore("turnover").has(jurisdiction);
   if (people === 0 && figures.leavers === 0 && !held) return undefined;
-  const policy = decisions["other-small-cells"];
-  if (policy !== "none" && (people < FLOOR || held)) {
+  const hides = choose(decisions["other-small-cells"], { "jurisdiction-turnover": true, none: false, "all-cells": true });
+  if (hides && (people < FLOOR || held)) {
     history.hide("turnover", [jurisdiction]);
     return { jurisdiction, rate: HIDDEN, leavers: HIDDEN, voluntary: HIDDEN, involuntary: HIDDEN };
   }
@@ -142,7 +147,7 @@ function departments(making: Making, total: number): Pick<Summary, "departments"
   for (const name of held) if (!tallies.has(name)) tallies.set(name, NOBODY);
   const names = [...tallies.keys()].toSorted((a, b) => (a < b ? -1 : 1));
   const people: Cells = new Map(names.map((name) => [name, counted(tallies.get(name)!)]));
-  const shown = total < FLOOR && decisions["tiny-company"] === "shown";
+  const shown = total < FLOOR && choose(decisions["tiny-company"], { "cells-hidden": false, "all-hidden": false, shown: true });
   const hidden = shown ? held : hiddenCells(people, { held, complement: decisions["complementary-cell"] });
   history.hide("departments", hidden);
   return {
@@ -155,6 +160,13 @@ function rate({ assigned, done }: Pick<DepartmentTally, "assigned" | "done">): n
   return assigned === 0 ? null : Math.round((done / assigned) * 100) / 100;
 }
 
+/** Which numbers of people have to reach the floor. */
+const TRAINING_FLOOR: ByValue<"training-floor", { readonly headcount: boolean; readonly enrolled: boolean }> = {
+  either: { headcount: true, enrolled: true },
+  headcount: { headcount: true, enrolled: false },
+  enrolled: { headcount: false, enrolled: true },
+};
+
 /**
  * Training by department: hidden where the headcount is hidden (§4.8), and where it covers too few people (A-237).
  * The rate of the company is hidden if it would equal a hidden cell.
@@ -166,11 +178,11 @@ function training(
   people: Cells,
   unseen: ReadonlySet<string>,
 ): Summary["training"] {
-  const policy = decisions["training-floor"];
+  const counted = choose(decisions["training-floor"], TRAINING_FLOOR);
   const enrolled: Cells = new Map(names.map((name) => [name, tallies.get(name)!.enrolled]));
-  const few = names.filter((name) => policy !== "enrolled" && people.get(name)! < FLOOR);
+  const few = names.filter((name) => counted.headcount && people.get(name)! < FLOOR);
   const held = new Set([...unseen, ...few, ...history.hiddenBefore("training")].filter((name) => enrolled.has(name)));
-  const hidden = policy === "headcount" ? held : hiddenCells(enrolled, { held, complement: decisions["complementary-cell"] });
+  const hidden = counted.enrolled ? hiddenCells(enrolled, { held, complement: decisions["complementary-cell"] }) : held;
   history.hide("training", hidden);
   const whole = { enrolled: 0, assigned: 0, done: 0 };
   for (const tally of figures.departments.values()) {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { currentContract } from "../../contract/current.ts";
+import { decided } from "../../../test/support/records.ts";
 import { hasAppeared, newOffboardingPlan, newOnboardingPlan } from "./plan-template.ts";
 
 const ONE = "11111111-1111-4111-8111-111111111111";
@@ -25,7 +25,7 @@ test("due dates stay within the years of an ISO date", () => {
 test("a plan appears at once, or a second later where it is delayed", () => {
   const plan = newOnboardingPlan(ONE, { id: "p", start_date: "2026-03-02" } as never, NOW);
   const shown = (after: number, value: "at-once" | "delayed"): boolean =>
-    hasAppeared(plan, NOW + after, { ...currentContract.decisions.defaults, "new-plan-time": value });
+    hasAppeared(plan, NOW + after, decided({ "new-plan-time": value }));
   expect([shown(0, "at-once"), shown(0, "delayed"), shown(999, "delayed"), shown(1000, "delayed"), shown(-1, "delayed")]).toEqual([
     true,
     false,

@@ -1,6 +1,6 @@
 import { type OffboardingPlanRecord, type OnboardingPlanRecord, idSequence, planTasks } from "@hr-platform/domain";
 import type { Employee } from "@hr-platform/spec/types";
-import type { Decisions } from "../../contract/decisions.ts";
+import { type ByValue, choose, type Decisions } from "../../contract/decisions.ts";
 
 const DAY = 86_400_000;
 const FIRST = Date.parse("0000-01-01T00:00:00Z");
@@ -52,8 +52,11 @@ export function newOffboardingPlan(id: string, employee_id: string, last_working
   };
 }
 
+const APPEARS_LATE: ByValue<"new-plan-time", boolean> = { "at-once": false, delayed: true, never: false };
+
 /** Whether the API shows an onboarding plan yet. Moving the clock back hides nothing. */
 export function hasAppeared({ created_at }: OnboardingPlanRecord, now: number, decisions: Decisions): boolean {
+  if (!choose(decisions["new-plan-time"], APPEARS_LATE)) return true;
   const age = now - Date.parse(created_at);
-  return decisions["new-plan-time"] !== "delayed" || age < 0 || age >= DELAY;
+  return age < 0 || age >= DELAY;
 }

@@ -1,4 +1,5 @@
 import { type LogoFile, hash32 } from "@hr-platform/domain";
+import { choose } from "../../contract/decisions.ts";
 import { data } from "../../pipeline/answer.ts";
 import { refuse } from "../../contract/errors.ts";
 import { refusalStatus } from "../../pipeline/read-upload.ts";
@@ -15,7 +16,7 @@ function typeOf(file: FormPart, { decisions }: Context): ImageType {
     declared: () => typeDeclared(file),
     extension: () => typeByName(file),
   };
-  const type = types[decisions["logo-type-check"]]();
+  const type = choose(decisions["logo-type-check"], types)();
   if (type === undefined)
     throw refuse.unreadableBody("file must be a PNG, JPEG, WEBP or SVG image.", "file", refusalStatus(decisions, 415));
   return type;
@@ -62,8 +63,8 @@ function remove(context: Context): Answer {
   const { decisions, company } = context;
   const { logo, branding } = company.facts;
   if (logo === null && branding.logo_url === null) {
-    if (decisions["delete-missing-logo"] === "not-found") throw refuse.noLogo("NOT_FOUND");
-    if (decisions["delete-missing-logo"] === "conflict") throw refuse.noLogo("CONFLICT");
+    const code = choose(decisions["delete-missing-logo"], { accepted: null, "not-found": "NOT_FOUND", conflict: "CONFLICT" } as const);
+    if (code !== null) throw refuse.noLogo(code);
     return afterRemoval(context, branding, null, []);
   }
   const record = published(context, { logo_url: null });

@@ -1,5 +1,6 @@
 import type { LogoFile } from "@hr-platform/domain";
 import type { Branding } from "@hr-platform/spec/types";
+import { caseOf, choose } from "../../contract/decisions.ts";
 import { data } from "../../pipeline/answer.ts";
 import type { Change } from "../../store/change.ts";
 import { refuse } from "../../contract/errors.ts";
@@ -32,7 +33,7 @@ export function published({ company, now }: Context, change: Partial<Branding>):
 
 /** The response of a logo removal or a reset. */
 export function afterRemoval(context: Context, branding: Branding, logo: LogoFile | null, changes: readonly Change[]): Answer {
-  switch (context.decisions["branding-removal-data"]) {
+  switch (caseOf(context.decisions["branding-removal-data"])) {
     case "branding":
       return data(shown(context, branding, logo), { changes });
     case "id":
@@ -44,10 +45,11 @@ export function afterRemoval(context: Context, branding: Branding, logo: LogoFil
 
 /** A brand name as stored. @throws ApiError VALIDATION_ERROR for a blank one. */
 function brandName(name: string | null, { decisions }: Context): string | null {
-  if (name === null || decisions["brand-name-text"] === "any") return name;
+  const policy = choose(decisions["brand-name-text"], { "one-to-eighty": "refused", "empty-is-null": "null", any: "kept" } as const);
+  if (name === null || policy === "kept") return name;
   const trimmed = name.trim();
   if (trimmed !== "") return trimmed;
-  if (decisions["brand-name-text"] === "empty-is-null") return null;
+  if (policy === "null") return null;
   throw refuse.invalid("brand_name", "brand_name must not be blank.");
 }
 

@@ -1,5 +1,5 @@
 import type { Company } from "@hr-platform/spec/types";
-import type { Decisions } from "../../contract/decisions.ts";
+import { choose, type Decisions } from "../../contract/decisions.ts";
 import { leaveYearStart } from "../leave/balances.ts";
 
 const MONTHS = ["January", "February", "March", "April", "May", "June", "July", "August", "September", "October", "November", "December"];
@@ -26,10 +26,10 @@ export function companyForm(
     plan: planName(plan, decisions),
     jurisdiction: decisions["jurisdiction-codes"] === "au-nz-gb" ? jurisdiction.map((code) => (code === "UK" ? "GB" : code)) : jurisdiction,
     timezone: decisions["timezone-form"] === "iana" ? timezone : zoneLabel(timezone),
-    financial_year_start: {
+    financial_year_start: choose(decisions["financial-year-form"], {
       "month-day": financial_year_start,
       "month-name": MONTHS[Number(financial_year_start.slice(0, 2)) - 1],
       "full-date": leaveYearStart(today, financial_year_start),
-    }[decisions["financial-year-form"]],
+    }),
   };
 }

@@ -1,5 +1,5 @@
 import { domainToASCII } from "node:url";
-import type { Decisions } from "../../contract/decisions.ts";
+import { caseOf, type Decisions } from "../../contract/decisions.ts";
 import { PERSONAL_EMAIL_DOMAINS } from "./personal-email-domains.ts";
 
 const CURATED: ReadonlySet<string> = new Set(PERSONAL_EMAIL_DOMAINS);
@@ -22,10 +22,16 @@ export function isDomain(domain: string): boolean {
 /** Whether a domain, as sent, is one of a provider of personal mailboxes (§4.1, A-74, A-75). */
 export function isPersonal(sent: string, decisions: Decisions): boolean {
   const known = decisions["personal-domains"] === "curated" ? CURATED : COMMON;
-  const name = decisions["personal-domain-match"] === "exact" ? sent : normaliseDomain(sent);
-  if (decisions["personal-domain-match"] !== "case-and-subdomains") return known.has(name);
-  const labels = name.split(".");
-  return labels.some((_, index) => known.has(labels.slice(index).join(".")));
+  switch (caseOf(decisions["personal-domain-match"])) {
+    case "exact":
+      return known.has(sent);
+    case "case-only":
+      return known.has(normaliseDomain(sent));
+    case "case-and-subdomains": {
+      const labels = normaliseDomain(sent).split(".");
+      return labels.some((_, index) => known.has(labels.slice(index).join(".")));
+    }
+  }
 }
 
 /** The domain of an e-mail address, in lower case. */

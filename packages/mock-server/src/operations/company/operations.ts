@@ -1,5 +1,6 @@
 import type { CompanyRecord } from "@hr-platform/domain";
 import type { Billing, Company, Setup } from "@hr-platform/spec/types";
+import { type ByValue, choose } from "../../contract/decisions.ts";
 import { data } from "../../pipeline/answer.ts";
 import type { CompanyState } from "../../store/company-state.ts";
 import { ApiError, refuse } from "../../contract/errors.ts";
@@ -9,25 +10,28 @@ import { isDomain, isPersonal, normaliseDomain } from "./email-domains.ts";
 
 /** The company, with its phone if the decision shows it. */
 function show({ company, decisions }: Context, record: CompanyRecord, effects?: Pick<Answer, "changes">): Answer {
-  const phone = decisions["company-phone"] === "returned" ? { phone: record.phone } : {};
+  const phone = choose(decisions["company-phone"], { "write-only": false, returned: true, discarded: false })
+    ? { phone: record.phone }
+    : {};
   return data({ ...record.resource, ...companyForm(record.resource, company.today, decisions), ...phone }, effects);
 }
 
 /** The allow-list after an update: normalised, without duplicates, always with the primary domain (§4.1, A-72, A-73). */
 function allowedDomains(context: Context, sent: readonly string[], company: Company): string[] {
   const { decisions } = context;
-  const form = decisions["domain-normalisation"];
-  const domains = sent.map((text) => (form === "verbatim" ? text : normaliseDomain(text)));
-  if (form !== "verbatim" && domains.some((domain) => !isDomain(domain)))
+  const verbatim = choose(decisions["domain-normalisation"], { normalise: false, reject: false, verbatim: true });
+  const strict = choose(decisions["domain-normalisation"], { normalise: false, reject: true, verbatim: false });
+  const domains = sent.map((text) => (verbatim ? text : normaliseDomain(text)));
+  if (!verbatim && domains.some((domain) => !isDomain(domain)))
     throw refuse.invalid("allowed_domains", "allowed_domains holds an entry that is no domain name.");
   const irregular = domains.some((domain, index) => domain !== sent[index]) || new Set(domains).size < domains.length;
-  if (form === "reject" && irregular) throw refuse.invalid("allowed_domains", "allowed_domains must hold each domain once, in lower case.");
+  if (strict && irregular) throw refuse.invalid("allowed_domains", "allowed_domains must hold each domain once, in lower case.");
   if (sent.some((domain) => isPersonal(domain, decisions)))
     throw refuse.invalid("allowed_domains", "allowed_domains holds a personal e-mail domain.");
   const kept = decisions["allowed-domains-merge"] === "merge" ? [...company.allowed_domains, ...domains] : domains;
   const primary = company.primary_domain;
   const whole = primary === null || kept.includes(primary) ? kept : [primary, ...kept];
-  return form === "verbatim" ? whole : [...new Set(whole)];
+  return verbatim ? whole : [...new Set(whole)];
 }
 
 /** The company after an update. @throws ApiError VALIDATION_ERROR for invalid values. */
@@ -37,10 +41,13 @@ function changed(context: Context, { phone, allowed_domains, ...plain }: Context
   const resource: Company = { ...record.resource, ...plain };
   if (allowed_domains !== undefined) resource.allowed_domains = allowedDomains(context, allowed_domains, record.resource);
   const nobody = resource.domain_enforcement_enabled && resource.allowed_domains.length === 0;
-  if (nobody && decisions["enforcement-empty-list"] === "validation-error") {
+  if (nobody && choose(decisions["enforcement-empty-list"], { "validation-error": true, "blocks-all": false, "no-effect": false })) {
     throw refuse.invalid("domain_enforcement_enabled", "domain_enforcement_enabled needs at least one allowed domain.");
   }
-  const stored = phone === undefined || decisions["company-phone"] === "discarded" ? record.phone : phone;
+  const stored =
+    phone === undefined || choose(decisions["company-phone"], { "write-only": false, returned: false, discarded: true })
+      ? record.phone
+      : phone;
   return { ...record, resource, phone: stored };
 }
 
@@ -78,6 +85,13 @@ function headcount(company: CompanyState): number {
 /** Plans that include payroll, and so the pay schedule as a set-up step (§2.13). */
 const WITH_PAYROLL: ReadonlySet<string> = new Set(["growth", "scale", "enterprise"]);
 
+/** The set-up item of a plan without payroll. */
+const NO_PAY_SCHEDULE: ByValue<"pay-schedule-item", { readonly pay_schedule_set?: boolean | null }> = {
+  absent: {},
+  null: { pay_schedule_set: null },
+  false: { pay_schedule_set: false },
+};
+
 function setup({ company, decisions }: Context): Answer {
   const { onboarding_complete, document_uploaded, pay_schedule_set } = company.facts.setup;
   const payroll = WITH_PAYROLL.has(company.company.record.resource.plan);
@@ -85,11 +99,7 @@ function setup({ company, decisions }: Context): Answer {
     team_invited: company.directory.anyInvited,
     leave_types_configured: company.leaveTypes.size > 0,
     document_uploaded,
-    ...(payroll
-      ? { pay_schedule_set }
-      : decisions["pay-schedule-item"] === "absent"
-        ? {}
-        : { pay_schedule_set: decisions["pay-schedule-item"] === "null" ? null : false }),
+    ...(payroll ? { pay_schedule_set } : choose(decisions["pay-schedule-item"], NO_PAY_SCHEDULE)),
   };
   const done =
     onboarding_complete && steps.team_invited && steps.leave_types_configured && document_uploaded && (!payroll || pay_schedule_set);

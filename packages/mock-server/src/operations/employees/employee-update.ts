@@ -1,5 +1,6 @@
 import type { EmployeeRecord } from "@hr-platform/domain";
 import type { Employee, Jurisdiction } from "@hr-platform/spec/types";
+import { type ByValue, choose } from "../../contract/decisions.ts";
 import type { Change } from "../../store/change.ts";
 import { refuse } from "../../contract/errors.ts";
 import { type Answer, type Context, type ContextOf, type Route, routeOn } from "../../pipeline/route.ts";
@@ -19,7 +20,7 @@ import {
 } from "./operations.ts";
 
 /** Fields that an update cannot change: read-only ones. */
-const LOCKED: Record<Context["decisions"]["editable-employee-fields"], readonly string[]> = {
+const LOCKED: ByValue<"editable-employee-fields", readonly string[]> = {
   "most-fields": ["jurisdiction", "role"],
   "with-jurisdiction": ["role"],
   "job-fields": ["first_name", "last_name", "email", "start_date", "probation_end_date", "jurisdiction", "role"],
@@ -31,11 +32,12 @@ const SETTABLE: readonly unknown[] = ["active", "on_leave", "probation"] satisfi
 function checkUpdate(context: ContextOf<"updateEmployee">): void {
   const { sent, decisions } = context;
   checkSalary(context);
-  const policy = decisions["employee-patch-status"];
-  if (Object.hasOwn(sent, "status") && (policy === "validation-error" || (policy === "applied" && !SETTABLE.includes(sent["status"])))) {
+  const isSettable = SETTABLE.includes(sent["status"]);
+  const takesStatus = choose(decisions["employee-patch-status"], { "validation-error": false, ignored: true, applied: isSettable });
+  if (Object.hasOwn(sent, "status") && !takesStatus) {
     throw refuse.invalid("status", "status cannot be set so; terminate with DELETE.");
   }
-  const locked = LOCKED[decisions["editable-employee-fields"]];
+  const locked = choose(decisions["editable-employee-fields"], LOCKED);
   if (Object.hasOwn(sent, "jurisdiction") && !locked.includes("jurisdiction") && !JURISDICTIONS.includes(sent["jurisdiction"])) {
     throw refuse.invalid("jurisdiction", "jurisdiction must be one of: AU, NZ, UK.");
   }
@@ -46,9 +48,13 @@ function checkUpdate(context: ContextOf<"updateEmployee">): void {
 
 /** The changes of an update: fields with another value, and the status if it can be set. */
 function changed({ body, sent, decisions }: ContextOf<"updateEmployee">, { resource, termination }: EmployeeRecord): Partial<Employee> {
-  const locked = LOCKED[decisions["editable-employee-fields"]];
+  const locked = choose(decisions["editable-employee-fields"], LOCKED);
   const fields = Object.entries({ ...body, ...(Object.hasOwn(sent, "jurisdiction") ? { jurisdiction: sent["jurisdiction"] } : {}) });
-  if (decisions["employee-patch-status"] === "applied" && Object.hasOwn(sent, "status") && termination === null)
+  if (
+    choose(decisions["employee-patch-status"], { "validation-error": false, ignored: false, applied: true }) &&
+    Object.hasOwn(sent, "status") &&
+    termination === null
+  )
     fields.push(["status", sent["status"]]);
   return Object.fromEntries(fields.filter(([name, value]) => !locked.includes(name) && resource[name as keyof Employee] !== value));
 }

@@ -1,5 +1,5 @@
 import type { EmployeeRecord } from "@hr-platform/domain";
-import type { Decisions } from "../../contract/decisions.ts";
+import { choose, type Decisions } from "../../contract/decisions.ts";
 import { type ApiError, refuse } from "../../contract/errors.ts";
 import type { Row, Table } from "../../store/table.ts";
 
@@ -15,7 +15,7 @@ export function managerProblem(
 ): ApiError | null {
   const manager = employees.get(managerId);
   if (manager === undefined) return unknownBodyId("manager_id", decisions);
-  if (decisions["bad-manager"] === "only-unknown-refused") return null;
+  if (choose(decisions["bad-manager"], { "by-case": false, conflict: false, "only-unknown-refused": true })) return null;
   const why =
     manager.record.termination !== null
       ? "manager_id names a terminated employee."
@@ -23,7 +23,8 @@ export function managerProblem(
         ? "manager_id would make the employee report to themselves."
         : null;
   if (why === null) return null;
-  return decisions["bad-manager"] === "conflict" ? refuse.conflict(why, "manager_id") : refuse.invalid("manager_id", why);
+  const isConflict = choose(decisions["bad-manager"], { "by-case": false, conflict: true, "only-unknown-refused": false });
+  return isConflict ? refuse.conflict(why, "manager_id") : refuse.invalid("manager_id", why);
 }
 
 /** Whether a person is the employee, or reports to them directly or indirectly. */

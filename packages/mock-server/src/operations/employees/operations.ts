@@ -1,10 +1,11 @@
 import type { EmployeeRecord, Termination } from "@hr-platform/domain";
 import type { Employee, Invitation, Jurisdiction } from "@hr-platform/spec/types";
+import { type ByValue, caseOf, choose } from "../../contract/decisions.ts";
 import { type Listed, created, data, deleted, listing, one } from "../../pipeline/answer.ts";
 import type { CompanyState } from "../../store/company-state.ts";
 import type { Change } from "../../store/change.ts";
 import type { StatusGroup } from "../../store/indexes/employee-directory.ts";
-import { refuse } from "../../contract/errors.ts";
+import { ApiError, CODE_OF, refuse } from "../../contract/errors.ts";
 import { hasGrowth } from "../../pipeline/plans.ts";
 import { type Answer, type Context, type ContextOf, type IdContext, type Route, route, routeOn } from "../../pipeline/route.ts";
 import { isOpenPlan } from "../boarding/boarding-plan.ts";
@@ -19,9 +20,15 @@ import { Row } from "../../store/table.ts";
 
 export type Person = Row<EmployeeRecord>;
 
+const USUAL_GROUP: ByValue<"employee-status-default", StatusGroup> = {
+  "non-terminated": "non-terminated",
+  all: "all",
+  "only-active": "active",
+};
+
 /** The group of employees that a status filter selects (§4.2, A-98 to A-100). */
 function statusGroup({ query, decisions }: ContextOf<"listEmployees">): StatusGroup {
-  const standard = decisions["employee-status-default"] === "only-active" ? "active" : decisions["employee-status-default"];
+  const standard = choose(decisions["employee-status-default"], USUAL_GROUP);
   switch (query.status) {
     case undefined:
       return standard;
@@ -32,9 +39,9 @@ function statusGroup({ query, decisions }: ContextOf<"listEmployees">): StatusGr
       return decisions["employee-status-active"] === "exactly-active" ? "active" : "non-terminated";
     case "on_leave":
     case "probation":
-      return decisions["employee-status-values"] === "filter" ? query.status : standard;
+      return choose(decisions["employee-status-values"], { reject: false, ignore: false, filter: true }) ? query.status : standard;
     default:
-      if (decisions["employee-status-values"] === "ignore") return standard;
+      if (choose(decisions["employee-status-values"], { reject: false, ignore: true, filter: false })) return standard;
       throw refuse.invalid("status", "status must be one of: active, on_leave, probation, terminated, all.");
   }
 }
@@ -43,7 +50,12 @@ function listEmployees(context: ContextOf<"listEmployees">): Answer {
   const { company, query, decisions } = context;
   return listing(
     context,
-    company.directory.list(statusGroup(context), query.department ?? null, decisions["department-match"], decisions["employee-order"]),
+    company.directory.list(
+      statusGroup(context),
+      query.department ?? null,
+      caseOf(decisions["department-match"]),
+      caseOf(decisions["employee-order"]),
+    ),
     (row) => written(context, row).json,
   );
 }
@@ -60,25 +72,27 @@ export function show(context: Context, row: Person, effects?: Partial<Pick<Answe
 
 /** @throws ApiError if another employee of the company has the e-mail address (A-105, A-106). */
 export function requireFreeEmail({ company, decisions }: Context, email: string, own: string | null): void {
-  const policy = decisions["duplicate-email"];
-  if (policy === "allowed") return;
+  const code = choose(decisions["duplicate-email"], { ...CODE_OF, allowed: null });
+  if (code === null) return;
   const taken = [...company.directory.withEmail(email)].some((id) => {
     if (id === own) return false;
     return decisions["terminated-email-reuse"] === "conflict" || company.employees.get(id)?.record.termination === null;
   });
   if (!taken) return;
-  const why = "An employee with this e-mail address exists.";
-  throw policy === "conflict" ? refuse.conflict(why, "email") : refuse.invalid("email", why);
+  throw new ApiError(code, "An employee with this e-mail address exists.", "email");
 }
 
 /** @throws ApiError if the company enforces its allowed domains and the address has none of them (§2.12, A-78). */
 export function requireAllowedDomain({ company, decisions }: Context, email: string): void {
   const { domain_enforcement_enabled, allowed_domains } = company.company.record.resource;
   if (!domain_enforcement_enabled) return;
-  if (allowed_domains.length === 0 && decisions["enforcement-empty-list"] === "no-effect") return;
+  if (
+    allowed_domains.length === 0 &&
+    choose(decisions["enforcement-empty-list"], { "validation-error": false, "blocks-all": false, "no-effect": true })
+  )
+    return;
   if (allowed_domains.includes(domainOf(email))) return;
-  const form = decisions["invite-domain-error"];
-  throw refuse.outsideDomains(form === "forbidden" ? "FORBIDDEN" : form === "conflict" ? "CONFLICT" : "VALIDATION_ERROR");
+  throw refuse.outsideDomains(choose(decisions["invite-domain-error"], CODE_OF));
 }
 
 /** @throws ApiError for a jurisdiction that the company does not have (A-108). */
@@ -100,6 +114,9 @@ export function checkSalary({ body }: ContextOf<"createEmployee" | "updateEmploy
   if (body.base_salary != null && !Number.isSafeInteger(body.base_salary))
     throw refuse.invalid("base_salary", "base_salary is not an exact whole number.");
 }
+
+const SET_PROBATION = { set_status: "probation" } as const;
+const SET_ACTIVE = { set_status: "active" } as const;
 
 function create(context: ContextOf<"createEmployee">): Answer {
   const { company, body, decisions, now } = context;
@@ -128,8 +145,8 @@ function create(context: ContextOf<"createEmployee">): Answer {
     created_at: new Date(now).toISOString(),
   };
   const record = { resource, role, invited_at: null, termination: null, carried_over_days: 0 };
-  const status = decisions["new-employee-status"];
-  const row = dated(company, status === "by-probation-length" ? record : { ...record, set_status: status });
+  const status = choose(decisions["new-employee-status"], { "by-probation-length": {}, probation: SET_PROBATION, active: SET_ACTIVE });
+  const row = dated(company, { ...record, ...status });
   return created(context, `{"data":${written(context, row).json}}`, {
     changes: [{ table: "employees", row }, ...onboarding(context, resource)],
     events: [{ kind: "employee.created", row }],
@@ -138,7 +155,11 @@ function create(context: ContextOf<"createEmployee">): Answer {
 
 /** The onboarding plan of a new employee, if the plan of the company includes onboarding (§1, A-208). */
 function onboarding({ company, decisions, now }: Context, employee: Employee): Change[] {
-  if (decisions["new-plan-time"] === "never" || !hasGrowth(company.company.record.resource.plan)) return [];
+  if (
+    choose(decisions["new-plan-time"], { "at-once": false, delayed: false, never: true }) ||
+    !hasGrowth(company.company.record.resource.plan)
+  )
+    return [];
   return [{ table: "onboarding_plans", record: newOnboardingPlan(company.nextId("onboarding_plans"), employee, now) }];
 }
 
@@ -162,9 +183,14 @@ function terminate(context: ContextOf<"terminateEmployee">, person: Person): Ans
     throw refuse.invalid("termination_date", "termination_date lies before the start date.");
   if (policy === "not-future" && date > company.today) throw refuse.invalid("termination_date", "termination_date lies in the future.");
   if (record.termination !== null) {
-    if (decisions["terminate-twice"] === "conflict") throw refuse.conflict("The employee is terminated already.");
-    if (decisions["terminate-twice"] === "not-found") throw refuse.unknownId();
-    return deleted(context, written(context, person));
+    switch (caseOf(decisions["terminate-twice"])) {
+      case "conflict":
+        throw refuse.conflict("The employee is terminated already.");
+      case "not-found":
+        throw refuse.unknownId();
+      case "no-op":
+        return deleted(context, written(context, person));
+    }
   }
   const reason = termination_reason ?? null;
   if (decisions["termination-reason"] === "listed" && reason !== null && reason !== "voluntary" && reason !== "involuntary") {
@@ -189,15 +215,13 @@ function invite(context: Context, person: Person): Answer {
   const { decisions, now } = context;
   const { record } = person;
   if (record.termination !== null) throw refuse.conflict("The employee is terminated.");
-  if (record.invited_at !== null && decisions["invite-again"] !== "resend") {
-    const why = "The employee has been invited already.";
-    throw decisions["invite-again"] === "conflict" ? refuse.conflict(why) : refuse.invalid(undefined, why);
-  }
+  const again = choose(decisions["invite-again"], { ...CODE_OF, resend: null });
+  if (record.invited_at !== null && again !== null) throw new ApiError(again, "The employee has been invited already.");
   requireAllowedDomain(context, record.resource.email);
   const invited_at = new Date(now).toISOString();
   const row = new Row<EmployeeRecord>({ ...record, invited_at });
   const effects = { changes: [{ table: "employees" as const, row }] };
-  switch (decisions["invite-response"]) {
+  switch (caseOf(decisions["invite-response"])) {
     case "employee":
       return show(context, row, effects);
     case "id":

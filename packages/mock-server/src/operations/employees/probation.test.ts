@@ -1,13 +1,13 @@
 import type { Employee } from "@hr-platform/spec/types";
 import { expect, test } from "vitest";
 import { decided } from "../../../test/support/records.ts";
-import type { Decisions } from "../../contract/decisions.ts";
+import type { DecisionValues } from "../../contract/decisions.ts";
 import { probationEnd } from "./probation.ts";
 
 const end = (
   jurisdiction: Employee["jurisdiction"],
   start_date: string,
-  policy: Decisions["probation-end-date"] = "by-jurisdiction",
+  policy: DecisionValues["probation-end-date"] = "by-jurisdiction",
   employment_type: Employee["employment_type"] = "full_time",
 ): string | null => probationEnd({ jurisdiction, start_date, employment_type }, decided({ "probation-end-date": policy }));
 

@@ -1,6 +1,6 @@
 import { addDays, addMonths } from "@hr-platform/domain";
 import type { Employee } from "@hr-platform/spec/types";
-import type { Decisions } from "../../contract/decisions.ts";
+import { caseOf, type Decisions } from "../../contract/decisions.ts";
 
 /**
  * The end of probation of a new employee (A-104): six months after the start in AU and UK, 90 days in NZ; null for
@@ -10,8 +10,13 @@ export function probationEnd(
   employee: Pick<Employee, "employment_type" | "start_date" | "jurisdiction">,
   decisions: Decisions,
 ): string | null {
-  const policy = decisions["probation-end-date"];
-  if (policy === "none" || employee.employment_type === "casual" || employee.employment_type === "contractor") return null;
-  if (policy === "three-months") return addMonths(employee.start_date, 3);
-  return employee.jurisdiction === "NZ" ? addDays(employee.start_date, 90) : addMonths(employee.start_date, 6);
+  if (employee.employment_type === "casual" || employee.employment_type === "contractor") return null;
+  switch (caseOf(decisions["probation-end-date"])) {
+    case "none":
+      return null;
+    case "three-months":
+      return addMonths(employee.start_date, 3);
+    case "by-jurisdiction":
+      return employee.jurisdiction === "NZ" ? addDays(employee.start_date, 90) : addMonths(employee.start_date, 6);
+  }
 }

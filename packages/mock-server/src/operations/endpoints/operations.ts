@@ -1,5 +1,6 @@
 import type { WebhookRecord } from "@hr-platform/domain";
 import type { Webhook } from "@hr-platform/spec/types";
+import { caseOf, choose } from "../../contract/decisions.ts";
 import { created, deleted, plainList } from "../../pipeline/answer.ts";
 import type { CompanyState } from "../../store/company-state.ts";
 import { refuse } from "../../contract/errors.ts";
@@ -15,8 +16,14 @@ function endpoints({ records }: CompanyState): WebhookRecord[] {
 
 /** An endpoint after its creation, without its secret or with a masked one (A-173). */
 export function webhookText({ resource, secret }: WebhookRecord, { "listed-secret": form }: Context["decisions"]): string {
-  if (form === "absent") return JSON.stringify(resource);
-  return JSON.stringify({ ...resource, secret: form === "null" ? null : maskedSecret(secret) });
+  switch (caseOf(form)) {
+    case "absent":
+      return JSON.stringify(resource);
+    case "null":
+      return JSON.stringify({ ...resource, secret: null });
+    case "masked":
+      return JSON.stringify({ ...resource, secret: maskedSecret(secret) });
+  }
 }
 
 function listWebhooks(context: Context): Answer {
@@ -26,25 +33,34 @@ function listWebhooks(context: Context): Answer {
 /** Checks of URL and event kinds that the description cannot express (A-170, A-171). */
 function checkCreate({ body, decisions, settings }: ContextOf<"createWebhook">): void {
   const { url, events } = body;
-  const problem = urlProblem(url, decisions["webhook-url"], settings.allowPrivateWebhooks);
+  const problem = urlProblem(url, caseOf(decisions["webhook-url"]), settings.allowPrivateWebhooks);
   if (problem !== null) throw refuse.invalid("url", problem);
   const known = (kind: string): boolean => kind === "*" || EVENT_KINDS.some((one) => one === kind);
-  if (decisions["webhook-event-list"] === "empty-is-all" && !events.every(known))
+  if (choose(decisions["webhook-event-list"], { "known-kinds": false, "any-kinds": false, "empty-is-all": true }) && !events.every(known))
     throw refuse.invalid("events", `events must be of: ${EVENT_KINDS.join(", ")}.`);
 }
 
 /** The event kinds that a list subscribes to (A-170). */
 function subscribed(events: readonly string[], { "webhook-event-list": form }: Context["decisions"]): Webhook["events"] {
-  if (form === "any-kinds") return [...events] as Webhook["events"];
-  if (form === "empty-is-all" && (events.length === 0 || events.includes("*"))) return [...EVENT_KINDS];
-  return [...new Set(events)] as Webhook["events"];
+  const once = [...new Set(events)] as Webhook["events"];
+  switch (caseOf(form)) {
+    case "any-kinds":
+      return [...events] as Webhook["events"];
+    case "empty-is-all":
+      return events.length === 0 || events.includes("*") ? [...EVENT_KINDS] : once;
+    case "known-kinds":
+      return once;
+  }
 }
 
 function createWebhook(context: ContextOf<"createWebhook">): Answer {
   const { company, decisions, now } = context;
   const { url, events } = context.body;
   const present = endpoints(company);
-  if (decisions["webhook-url"] === "unique-https" && present.some(({ resource }) => URL.parse(resource.url)?.href === URL.parse(url)?.href))
+  if (
+    choose(decisions["webhook-url"], { "public-https": false, "any-https": false, "unique-https": true }) &&
+    present.some(({ resource }) => URL.parse(resource.url)?.href === URL.parse(url)?.href)
+  )
     throw refuse.conflict("A webhook with this address exists.", "url");
   if (decisions["webhook-count-limit"] === "10" && present.length >= 10) throw refuse.conflict("The company has ten webhooks already.");
   const id = company.nextId("webhooks");

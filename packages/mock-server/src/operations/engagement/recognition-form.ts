@@ -1,21 +1,26 @@
 import type { EmployeeRecord, RecognitionRecord } from "@hr-platform/domain";
-import type { Decisions } from "../../contract/decisions.ts";
-import { refuse } from "../../contract/errors.ts";
+import { type ByValue, choose, type Decisions } from "../../contract/decisions.ts";
+import { ApiError, CODE_OF, refuse } from "../../contract/errors.ts";
 import type { Row, Table } from "../../store/table.ts";
 import { reportsTo } from "../employees/managers.ts";
+
+const OWN: ByValue<"recognition-refusal", "VALIDATION_ERROR" | "CONFLICT"> = {
+  "by-case": "VALIDATION_ERROR",
+  "validation-error": "VALIDATION_ERROR",
+  conflict: "CONFLICT",
+};
 
 /** @throws ApiError for a post to oneself. */
 export function requireAnother(from: string, to: string, decisions: Decisions): void {
   if (from !== to) return;
-  throw refuse.ownRecognition(decisions["recognition-refusal"] === "conflict" ? "CONFLICT" : "VALIDATION_ERROR");
+  throw refuse.ownRecognition(choose(decisions["recognition-refusal"], OWN));
 }
 
 /** @throws ApiError for a terminated giver or recipient. */
 export function requireThere({ record }: Row<EmployeeRecord>, field: string, decisions: Decisions): void {
-  const policy = decisions["recognition-terminated"];
-  if (record.termination === null || policy === "allowed") return;
-  const why = "A terminated employee neither gives nor receives recognition.";
-  throw policy === "conflict" ? refuse.conflict(why, field) : refuse.invalid(field, why);
+  const code = choose(decisions["recognition-terminated"], { ...CODE_OF, allowed: null });
+  if (record.termination === null || code === null) return;
+  throw new ApiError(code, "A terminated employee neither gives nor receives recognition.", field);
 }
 
 /** @throws ApiError for a manager post by somebody who is not the manager of the recipient. */
@@ -30,16 +35,16 @@ export function requireManager(
       ? reportsTo(employees, recipient, giver.id)
       : recipient.record.resource.manager_id === giver.id;
   if (manages) return;
-  throw refuse.notTheManager(
-    ({ "by-case": "FORBIDDEN", "validation-error": "VALIDATION_ERROR", conflict: "CONFLICT" } as const)[decisions["recognition-refusal"]],
-  );
+  throw refuse.notTheManager(choose(decisions["recognition-refusal"], { ...CODE_OF, "by-case": "FORBIDDEN" }));
 }
+
+/** The part of a person that is shown; null: both. */
+const SHOWN_PART: ByValue<"recognition-people", "id" | "name" | null> = { objects: null, ids: "id", names: "name" };
 
 /** A post as JSON text, with its people in the form of A-225. */
 export function postText(row: Row<RecognitionRecord>, decisions: Decisions): string {
-  const form = decisions["recognition-people"];
-  if (form === "objects") return row.json;
+  const part = choose(decisions["recognition-people"], SHOWN_PART);
+  if (part === null) return row.json;
   const { resource } = row.record;
-  const part = form === "ids" ? "id" : "name";
   return JSON.stringify({ ...resource, giver: resource.giver[part], recipient: resource.recipient[part] });
 }

@@ -1,5 +1,6 @@
 import type { EmployeeRecord, RecognitionRecord } from "@hr-platform/domain";
 import type { PersonReference, RecognitionPost } from "@hr-platform/spec/types";
+import { choose } from "../../contract/decisions.ts";
 import { madeId, plainList } from "../../pipeline/answer.ts";
 import { refuse } from "../../contract/errors.ts";
 import { wall } from "../../store/indexes/recognition-wall.ts";
@@ -28,7 +29,8 @@ function check({ body, decisions }: ContextOf<"createRecognition">): void {
  * (A-21, A-22).
  */
 function requireText(field: string, text: string, decisions: Context["decisions"]): void {
-  if (text === "" && decisions["blank-strings"] === "rejected") throw refuse.invalid(field, `${field} must not be blank.`);
+  if (text === "" && choose(decisions["blank-strings"], { rejected: true, stored: false, trimmed: false }))
+    throw refuse.invalid(field, `${field} must not be blank.`);
   if (Array.from(text).length > 255 && decisions["string-lengths"] === "bounded")
     throw refuse.invalid(field, `${field} must have at most 255 characters.`);
 }

@@ -1,14 +1,8 @@
 import type { SurveyQuestion, SurveyRecord, SurveyResponseRecord } from "@hr-platform/domain";
 import type { CompanyState } from "../../store/company-state.ts";
-import type { Decisions } from "../../contract/decisions.ts";
-import { type ErrorCode, refuse } from "../../contract/errors.ts";
+import { type ByValue, choose, type Decisions } from "../../contract/decisions.ts";
+import { ApiError, CODE_OF, refuse } from "../../contract/errors.ts";
 import { unknownBodyId } from "../employees/managers.ts";
-
-/** The error code of each decision value. */
-const CODES = { forbidden: "FORBIDDEN", conflict: "CONFLICT", "validation-error": "VALIDATION_ERROR" } as const satisfies Record<
-  string,
-  ErrorCode
->;
 
 /**
  * Checks that come before any check of the person: the response is the same whether the person exists, is invited or
@@ -16,12 +10,12 @@ const CODES = { forbidden: "FORBIDDEN", conflict: "CONFLICT", "validation-error"
  * @throws ApiError for an anonymous survey (A-217).
  */
 export function requireAttributed({ anonymity }: SurveyRecord, decisions: Decisions): void {
-  if (anonymity === "anonymous") throw refuse.anonymousSurvey(CODES[decisions["anonymous-response-refusal"]]);
+  if (anonymity === "anonymous") throw refuse.anonymousSurvey(choose(decisions["anonymous-response-refusal"], CODE_OF));
 }
 
 /** @throws ApiError for a draft or closed survey (A-218). */
 export function requireOpen({ status }: SurveyRecord, decisions: Decisions): void {
-  if (status !== "open") throw refuse.surveyNotOpen(CODES[decisions["closed-survey-response"]]);
+  if (status !== "open") throw refuse.surveyNotOpen(choose(decisions["closed-survey-response"], CODE_OF));
 }
 
 /**
@@ -50,7 +44,11 @@ function misfit(): ReturnType<typeof refuse.invalid> {
 
 function fits({ kind }: SurveyQuestion, answer: unknown, decisions: Decisions): answer is number | string {
   if (kind === "score") return Number.isInteger(answer) && Number(answer) >= 0 && Number(answer) <= 10;
-  if (typeof answer !== "string" || (answer.trim() === "" && decisions["blank-strings"] === "rejected")) return false;
+  if (
+    typeof answer !== "string" ||
+    (answer.trim() === "" && choose(decisions["blank-strings"], { rejected: true, stored: false, trimmed: false }))
+  )
+    return false;
   return decisions["string-lengths"] === "unbounded" || Array.from(answer).length <= 1000;
 }
 
@@ -59,6 +57,13 @@ export interface Responded {
   readonly id: string;
   readonly survey: SurveyRecord;
 }
+
+/** The code of a refusal, and whether a second response replaces the first (A-219). */
+const SECOND: ByValue<"second-response", { readonly code: "CONFLICT" | "VALIDATION_ERROR"; readonly replaces: boolean }> = {
+  conflict: { code: "CONFLICT", replaces: false },
+  replaces: { code: "CONFLICT", replaces: true },
+  "validation-error": { code: "VALIDATION_ERROR", replaces: false },
+};
 
 /**
  * Adds the answers of a named person to an open, attributed survey.
@@ -72,16 +77,15 @@ export function respondAs(
   now: number,
   decisions: Decisions,
 ): Responded {
-  const policy = decisions["second-response"];
-  const refused = (why: string): ReturnType<typeof refuse.conflict> =>
-    policy === "validation-error" ? refuse.invalid("employee_id", why) : refuse.conflict(why, "employee_id");
+  const { code, replaces } = choose(decisions["second-response"], SECOND);
+  const refused = (why: string): ApiError => new ApiError(code, why, "employee_id");
   const employee = company.employees.get(employeeId);
   if (employee === undefined) throw unknownBodyId("employee_id", decisions);
   if (employee.record.termination !== null) throw refused("The employee is terminated.");
   const place = survey.invited_employee_ids.indexOf(employeeId);
   if (place < 0) throw refused("The employee is not invited to this survey.");
   const earlier = survey.responses.find((response) => response.employee_id === employeeId);
-  if (earlier !== undefined && policy !== "replaces") throw refused("The employee has answered this survey.");
+  if (earlier !== undefined && !replaces) throw refused("The employee has answered this survey.");
   // The id must not reveal how many have responded.
   const id = earlier?.id ?? company.ids(`survey-response/${survey.id}`)(place);
   const response: SurveyResponseRecord = { id, employee_id: employeeId, answers, created_at: new Date(now).toISOString() };

@@ -1,12 +1,19 @@
 import type { SurveyQuestion, SurveyRecord, SurveyResponseRecord } from "@hr-platform/domain";
 import type { SurveyQuestionSummary, SurveyResults } from "@hr-platform/spec/types";
-import type { Decisions } from "../../contract/decisions.ts";
+import { type ByValue, choose, type Decisions } from "../../contract/decisions.ts";
 
 /** Results of fewer people are hidden (§8). */
 export const SURVEY_FLOOR = 5;
 
 /** The standard wording of the question that the eNPS is computed from. */
 export const RECOMMEND = "How likely are you to recommend us as a place to work?";
+
+/** What too few responses hold back besides splits (A-215). */
+const HELD_BACK: ByValue<"survey-floor", { readonly rate: boolean; readonly figures: boolean }> = {
+  everything: { rate: true, figures: true },
+  "all-but-rate": { rate: false, figures: true },
+  "splits-only": { rate: false, figures: false },
+};
 
 /**
  * The results of a survey: aggregates only, never free text (§4.7), and no figure from fewer responses than the floor
@@ -15,14 +22,14 @@ export const RECOMMEND = "How likely are you to recommend us as a place to work?
  * gave it.
  */
 export function surveyResults(survey: SurveyRecord, decisions: Decisions): SurveyResults {
-  const floor = decisions["survey-floor"];
+  const held = choose(decisions["survey-floor"], HELD_BACK);
   const responses = onePerPerson(survey.responses);
   const few = responses.length < SURVEY_FLOOR;
   const summaries = survey.questions.map((question) => summary(question, responses, few, decisions));
   return {
     suppressed: few,
-    response_rate: few && floor === "everything" ? null : rate(responses.length, survey.invited_employee_ids.length),
-    enps: few && floor !== "splits-only" ? null : enps(survey, responses, decisions),
+    response_rate: few && held.rate ? null : rate(responses.length, survey.invited_employee_ids.length),
+    enps: few && held.figures ? null : enps(survey, responses, decisions),
     questions: summaries,
   };
 }
@@ -79,7 +86,7 @@ function enps(survey: SurveyRecord, responses: readonly SurveyResponseRecord[], 
   const question = recommendation(survey);
   if (question === undefined) return null;
   const scores = answersTo(question, responses) as number[];
-  if (scores.length === 0 || (decisions["survey-floor"] !== "splits-only" && tooFew(scores, decisions))) return null;
+  if (scores.length === 0 || (choose(decisions["survey-floor"], HELD_BACK).figures && tooFew(scores, decisions))) return null;
   const balance = scores.reduce((sum, score) => sum + (score >= 9 ? 1 : score <= 6 ? -1 : 0), 0);
   return Math.round((100 * balance) / scores.length);
 }

@@ -1,6 +1,6 @@
 import type { SurveyRecord } from "@hr-platform/domain";
 import { data, madeId } from "../../pipeline/answer.ts";
-import type { Decisions } from "../../contract/decisions.ts";
+import { type ByValue, caseOf, choose, type Decisions } from "../../contract/decisions.ts";
 import { refuse } from "../../contract/errors.ts";
 import { type Answer, type ContextOf, type IdContext, type Route, route, routeOn } from "../../pipeline/route.ts";
 import { requireAttributed, requireFitting, requireOpen, respondAs } from "./survey-response.ts";
@@ -9,18 +9,24 @@ import { RECOMMEND, surveyResults } from "./survey-results.ts";
 const TYPES: readonly SurveyRecord["type"][] = ["eNPS", "pulse", "check-in"];
 
 /** The spellings of a type (A-211). */
-const SPELLINGS: Record<Decisions["survey-type-spelling"], (sent: string, type: SurveyRecord["type"]) => boolean> = {
+const SPELLINGS: ByValue<"survey-type-spelling", (sent: string, type: SurveyRecord["type"]) => boolean> = {
   "any-case": (sent, type) => sent.toLowerCase() === type.toLowerCase(),
   "as-printed": (sent, type) => sent === type,
   "snake-case": (sent, type) => sent === type.toLowerCase().replace("-", "_"),
 };
 
+const PRINTED: ByValue<"survey-type-spelling", string> = {
+  "any-case": TYPES.join(", "),
+  "as-printed": TYPES.join(", "),
+  "snake-case": "enps, pulse, check_in",
+};
+
 /** @throws ApiError VALIDATION_ERROR for an unknown type or spelling (A-211). */
 function typeOf({ body, decisions }: ContextOf<"createSurvey">): SurveyRecord["type"] {
   const form = decisions["survey-type-spelling"];
-  const type = TYPES.find((known) => SPELLINGS[form](body.type, known));
+  const type = TYPES.find((known) => choose(form, SPELLINGS)(body.type, known));
   if (type !== undefined) return type;
-  throw refuse.invalid("type", `type must be one of: ${form === "snake-case" ? "enps, pulse, check_in" : TYPES.join(", ")}.`);
+  throw refuse.invalid("type", `type must be one of: ${choose(form, PRINTED)}.`);
 }
 
 /** @throws ApiError VALIDATION_ERROR for a text if the decision requires a boolean (A-212). */
@@ -57,9 +63,15 @@ const find = ({ company, params }: IdContext): SurveyRecord | undefined => compa
 /** The survey of the path id. A draft has no results if the decision says so (A-214). */
 function findWithResults(context: IdContext): SurveyRecord | undefined {
   const survey = find(context);
-  if (survey?.status !== "draft" || context.decisions["empty-results"] === "suppressed") return survey;
-  if (context.decisions["empty-results"] === "not-found") return undefined;
-  throw refuse.conflict("The survey is a draft.");
+  if (survey?.status !== "draft") return survey;
+  switch (caseOf(context.decisions["empty-results"])) {
+    case "suppressed":
+      return survey;
+    case "not-found":
+      return undefined;
+    case "conflict":
+      throw refuse.conflict("The survey is a draft.");
+  }
 }
 
 /** The survey of the path id. Whether it takes responses is checked before the body, unless A-220 says otherwise. */

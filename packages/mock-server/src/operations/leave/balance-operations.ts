@@ -1,5 +1,6 @@
 import type { EmployeeRecord } from "@hr-platform/domain";
 import type { LeaveBalance } from "@hr-platform/spec/types";
+import { type ByValue, caseOf, choose } from "../../contract/decisions.ts";
 import { plainList } from "../../pipeline/answer.ts";
 import { refuse } from "../../contract/errors.ts";
 import { type Answer, type Context, type ContextOf, type Route, route } from "../../pipeline/route.ts";
@@ -25,20 +26,27 @@ export function balance({ company, decisions }: Pick<Context, "company" | "decis
   );
 }
 
+/** Whether former employees have a balance, and whether only those who accrue leave have one (A-161). */
+const LISTED: ByValue<"balance-rows", { readonly leavers: boolean; readonly accruingOnly: boolean }> = {
+  "current-staff": { leavers: false, accruingOnly: false },
+  everyone: { leavers: true, accruingOnly: false },
+  "accruing-staff": { leavers: false, accruingOnly: true },
+};
+
 /** The employees whose balances are listed (A-161). */
 function people({ company, query, decisions }: ContextOf<"listLeaveBalances">): Sliceable<Row<EmployeeRecord>> {
-  const policy = decisions["balance-rows"];
+  const { leavers, accruingOnly } = choose(decisions["balance-rows"], LISTED);
   const listed = ({ record: { resource } }: Row<EmployeeRecord>): boolean =>
-    (policy === "everyone" || resource.status !== "terminated") &&
-    (policy !== "accruing-staff" || resource.employment_type === "full_time" || resource.employment_type === "part_time");
+    (leavers || resource.status !== "terminated") &&
+    (!accruingOnly || resource.employment_type === "full_time" || resource.employment_type === "part_time");
   const id = query.employee_id;
   if (id !== undefined) {
     const row = company.employees.get(id);
-    if (row === undefined && policy !== "accruing-staff") throw refuse.unknownId("employee_id");
+    if (row === undefined && !accruingOnly) throw refuse.unknownId("employee_id");
     return row !== undefined && listed(row) ? [row] : [];
   }
-  const all = company.directory.list(policy === "everyone" ? "all" : "non-terminated", null, undefined, decisions["employee-order"]);
-  return policy === "accruing-staff" ? [...all].filter(listed) : all;
+  const all = company.directory.list(leavers ? "all" : "non-terminated", null, undefined, caseOf(decisions["employee-order"]));
+  return accruingOnly ? [...all].filter(listed) : all;
 }
 
 /** Each balance is computed only when its page is served. */

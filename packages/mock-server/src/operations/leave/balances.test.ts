@@ -2,7 +2,7 @@ import { type LeaveRecord, calendarFor } from "@hr-platform/domain";
 import type { Employee, LeaveBalance, LeaveRequest } from "@hr-platform/spec/types";
 import { expect, test } from "vitest";
 import { decided, employee, leave, leaveType, uuid } from "../../../test/support/records.ts";
-import type { Decisions } from "../../contract/decisions.ts";
+import type { DecisionValues } from "../../contract/decisions.ts";
 import { type BalanceBasis, balanceOf, leaveYearStart } from "./balances.ts";
 
 const [ANNUAL, SICK, STUDY] = [uuid(21), uuid(22), uuid(23)];
@@ -20,7 +20,7 @@ const request = (typeId: string, days: number, startDate: string, more: Partial<
 function balance(
   person: Partial<Employee>,
   { carried = 0, requests = [], ...more }: Partial<BalanceBasis> & { carried?: number; requests?: readonly LeaveRecord[] } = {},
-  choices: Partial<Decisions> = {},
+  choices: Partial<DecisionValues> = {},
 ): LeaveBalance {
   const basis: BalanceBasis = {
     employee: employee(person, { carried_over_days: carried }),

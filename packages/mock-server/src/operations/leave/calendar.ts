@@ -1,5 +1,6 @@
 import { type Holiday, HOLIDAY_YEARS, holidays, parseRegion } from "@hr-platform/domain";
 import type { Jurisdiction, PublicHoliday } from "@hr-platform/spec/types";
+import { choose } from "../../contract/decisions.ts";
 import { plainList } from "../../pipeline/answer.ts";
 import { refuse } from "../../contract/errors.ts";
 import { type Answer, type Context, type ContextOf, type Route, route } from "../../pipeline/route.ts";
@@ -17,9 +18,14 @@ function listLeaveTypes(context: Context): Answer {
 function regionOf({ query, decisions }: ContextOf<"listPublicHolidays">, jurisdiction: Jurisdiction): string | null {
   const { region } = query;
   if (region === undefined) return null;
-  const bare = decisions["holiday-region"] === "bare-code" && /^(AU|NZ|GB|UK)-/i.test(region);
+  const bare =
+    choose(decisions["holiday-region"], { "with-or-without-prefix": false, "bare-code": true, "unknown-ignored": false }) &&
+    /^(AU|NZ|GB|UK)-/i.test(region);
   const known = bare ? null : parseRegion(jurisdiction, region);
-  if (known === null && decisions["holiday-region"] !== "unknown-ignored")
+  if (
+    known === null &&
+    choose(decisions["holiday-region"], { "with-or-without-prefix": true, "bare-code": true, "unknown-ignored": false })
+  )
     throw refuse.invalid("region", "region is not one of the jurisdiction's.");
   return known;
 }
@@ -35,7 +41,7 @@ function listPublicHolidays(context: ContextOf<"listPublicHolidays">): Answer {
   const jurisdiction = query.jurisdiction ?? company.company.record.resource.jurisdiction[0]!;
   const region = regionOf(context, jurisdiction);
   const year = query.year ?? Number(company.today.slice(0, 4));
-  const listing = WEEKENDS[decisions["holiday-substitutes"]];
+  const listing = choose(decisions["holiday-substitutes"], WEEKENDS);
   const inYear = (place: string | null): readonly Holiday[] =>
     year < HOLIDAY_YEARS.first || year > HOLIDAY_YEARS.last ? [] : holidays(jurisdiction, place, year, listing);
   let listed = inYear(region);

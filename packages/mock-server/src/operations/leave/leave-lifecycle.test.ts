@@ -1,12 +1,12 @@
 import { expect, test } from "vitest";
 import { decided } from "../../../test/support/records.ts";
-import type { Decisions } from "../../contract/decisions.ts";
+import type { DecisionValues } from "../../contract/decisions.ts";
 import { LEADS_TO, type LeaveStatus, type Transition, mayMove } from "./leave-lifecycle.ts";
 
 const STATUSES: readonly LeaveStatus[] = ["pending", "approved", "declined", "cancelled", "auto_approved"];
 const TODAY = "2026-03-02";
 
-const TABLE: readonly (readonly [Transition, Partial<Decisions>, readonly LeaveStatus[]])[] = [
+const TABLE: readonly (readonly [Transition, Partial<DecisionValues>, readonly LeaveStatus[]])[] = [
   ["approve", {}, ["pending"]],
   ["approve", { "approve-from": "pending-or-declined" }, ["pending", "declined"]],
   ["approve", { "approve-from": "any-live" }, ["pending", "auto_approved"]],

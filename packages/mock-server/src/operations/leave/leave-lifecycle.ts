@@ -1,5 +1,5 @@
 import type { LeaveRequest } from "@hr-platform/spec/types";
-import type { Decisions } from "../../contract/decisions.ts";
+import { type ByValue, choose, type Decisions } from "../../contract/decisions.ts";
 
 export type LeaveStatus = LeaveRequest["status"];
 export type Transition = "approve" | "decline" | "cancel";
@@ -9,9 +9,9 @@ export const LEADS_TO: Record<Transition, LeaveStatus> = { approve: "approved", 
 
 /** The statuses before each transition. The document leaves them open. */
 const STARTS_FROM: {
-  readonly approve: Record<Decisions["approve-from"], readonly LeaveStatus[]>;
-  readonly decline: Record<Decisions["decline-from"], readonly LeaveStatus[]>;
-  readonly cancel: Record<Decisions["cancel-from"], readonly LeaveStatus[]>;
+  readonly approve: ByValue<"approve-from", readonly LeaveStatus[]>;
+  readonly decline: ByValue<"decline-from", readonly LeaveStatus[]>;
+  readonly cancel: ByValue<"cancel-from", readonly LeaveStatus[]>;
 } = {
   approve: {
     pending: ["pending"],
@@ -38,10 +38,14 @@ export function mayMove(
 ): boolean {
   const from: readonly LeaveStatus[] =
     transition === "approve"
-      ? STARTS_FROM.approve[decisions["approve-from"]]
+      ? choose(decisions["approve-from"], STARTS_FROM.approve)
       : transition === "decline"
         ? STARTS_FROM.decline[decisions["decline-from"]]
-        : STARTS_FROM.cancel[decisions["cancel-from"]];
+        : choose(decisions["cancel-from"], STARTS_FROM.cancel);
   if (!from.includes(request.status)) return false;
-  return transition !== "cancel" || decisions["cancel-from"] !== "not-started" || request.startDate > today;
+  return (
+    transition !== "cancel" ||
+    choose(decisions["cancel-from"], { "pending-approved-auto": true, "pending-only": true, "not-started": false }) ||
+    request.startDate > today
+  );
 }

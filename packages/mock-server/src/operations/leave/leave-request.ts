@@ -1,5 +1,6 @@
 import { type EmployeeRecord, type LeaveRecord, type LeaveTypeRecord, dayNumber } from "@hr-platform/domain";
 import type { LeaveRequest } from "@hr-platform/spec/types";
+import { type ByValue, caseOf, choose } from "../../contract/decisions.ts";
 import { created } from "../../pipeline/answer.ts";
 import { refuse } from "../../contract/errors.ts";
 import { type Answer, type Context, type ContextOf, type Route, route } from "../../pipeline/route.ts";
@@ -21,10 +22,16 @@ interface Asked {
   readonly notes: string | null;
 }
 
+const USUAL_HALF: ByValue<"half-day-period", "morning" | null> = {
+  "null-period": null,
+  "default-morning": "morning",
+  "validation-error": null,
+};
+
 function read({ body, decisions }: ContextOf<"requestLeave">): Asked {
   const { start_date, end_date, half_day = false, half_day_period = null, notes = null } = body;
   const swap = end_date < start_date && decisions["leave-end-before-start"] === "swapped";
-  const standard = decisions["half-day-period"] === "default-morning" ? "morning" : null;
+  const standard = choose(decisions["half-day-period"], USUAL_HALF);
   return {
     start: swap ? end_date : start_date,
     end: swap ? start_date : end_date,
@@ -33,6 +40,13 @@ function read({ body, decisions }: ContextOf<"requestLeave">): Asked {
     notes: notes === "" ? null : notes,
   };
 }
+
+/** The length of the notes; the schema counts code points. */
+const LENGTHS: ByValue<"notes-length", (notes: string) => number> = {
+  "code-points": () => 0,
+  "utf16-units": (notes) => notes.length,
+  bytes: (notes) => Buffer.byteLength(notes),
+};
 
 /** Checks that need only the body. */
 function check(context: ContextOf<"requestLeave">): void {
@@ -43,17 +57,19 @@ function check(context: ContextOf<"requestLeave">): void {
   if (decisions["leave-span"] === "max-366" && Math.abs(dayNumber(end_date) - dayNumber(start_date)) >= 366) {
     throw refuse.invalid("end_date", "A request covers at most 366 days.");
   }
-  if (half_day && start_date !== end_date && decisions["half-day-span"] === "validation-error")
+  if (
+    half_day &&
+    start_date !== end_date &&
+    choose(decisions["half-day-span"], { "validation-error": true, "last-half": false, "one-half": false })
+  )
     throw refuse.invalid("half_day", "half_day needs start_date and end_date to be the same.");
-  if (decisions["half-day-period"] === "validation-error" && half_day !== (half_day_period !== null)) {
+  if (
+    choose(decisions["half-day-period"], { "null-period": false, "default-morning": false, "validation-error": true }) &&
+    half_day !== (half_day_period !== null)
+  ) {
     throw refuse.invalid("half_day_period", "half_day_period goes with half_day, and only with it.");
   }
-  const length =
-    decisions["notes-length"] === "bytes"
-      ? Buffer.byteLength(notes ?? "")
-      : decisions["notes-length"] === "utf16-units"
-        ? (notes ?? "").length
-        : 0;
+  const length = choose(decisions["notes-length"], LENGTHS)(notes ?? "");
   if (length > 500) throw refuse.invalid("notes", "notes must have at most 500 characters.");
 }
 
@@ -68,12 +84,19 @@ function typeOf({ company, decisions, body }: ContextOf<"requestLeave">): LeaveT
   throw unknownBodyId("leave_type_id", decisions);
 }
 
+/** Whether leave is taken at any time, and whether in the past. */
+const TAKEN: ByValue<"leave-outside-employment", { readonly anyTime: boolean; readonly past: boolean }> = {
+  refused: { anyTime: false, past: true },
+  accepted: { anyTime: true, past: true },
+  "past-refused": { anyTime: false, past: false },
+};
+
 /** @throws ApiError for dates outside the employment. */
 function requireEmployed({ company, decisions }: Context, { resource, termination }: EmployeeRecord, start: string): void {
-  const policy = decisions["leave-outside-employment"];
-  if (policy === "accepted") return;
+  const { anyTime, past } = choose(decisions["leave-outside-employment"], TAKEN);
+  if (anyTime) return;
   if (start < resource.start_date) throw refuse.invalid("start_date", "start_date lies before the first day of employment.");
-  if (policy === "past-refused" && start < company.today) throw refuse.invalid("start_date", "start_date lies in the past.");
+  if (!past && start < company.today) throw refuse.invalid("start_date", "start_date lies in the past.");
   if (termination !== null) throw refuse.conflict("The employee is terminated.", "employee_id");
 }
 
@@ -86,17 +109,20 @@ function requestLeave(context: ContextOf<"requestLeave">): Answer {
   const warnings: Warning[] = [];
   const warn = (code: Warning["code"], message: string): void => void warnings.push({ code, message });
 
-  const foreign = type.jurisdiction !== null && type.jurisdiction !== employee.resource.jurisdiction;
-  if (foreign && decisions["leave-type-jurisdiction"] === "validation-error")
-    throw refuse.invalid("leave_type_id", "This leave type is not for the employee's jurisdiction.");
-  if (foreign && decisions["leave-type-jurisdiction"] === "warning")
-    warn("TYPE_OF_OTHER_JURISDICTION", "This leave type is meant for another jurisdiction.");
+  if (type.jurisdiction !== null && type.jurisdiction !== employee.resource.jurisdiction) judgeForeign(context, warn);
   let { halfDay, halfDayPeriod } = asked;
   if (halfDay && !type.resource.allow_half_days) {
-    if (decisions["half-day-not-allowed"] === "validation-error")
-      throw refuse.invalid("half_day", "This leave type does not allow half days.");
-    if (decisions["half-day-not-allowed"] === "full-day") [halfDay, halfDayPeriod] = [false, null];
-    else warn("HALF_DAY_NOT_ALLOWED", "This leave type does not allow half days.");
+    const why = "This leave type does not allow half days.";
+    switch (caseOf(decisions["half-day-not-allowed"])) {
+      case "validation-error":
+        throw refuse.invalid("half_day", why);
+      case "full-day":
+        [halfDay, halfDayPeriod] = [false, null];
+        break;
+      case "warning":
+        warn("HALF_DAY_NOT_ALLOWED", why);
+        break;
+    }
   }
   const calendar = leaveCalendar(employee.resource, company.company.record.resource.timezone, decisions);
   const whole = leaveDays(asked.start, asked.end, calendar, decisions);
@@ -112,7 +138,10 @@ function requestLeave(context: ContextOf<"requestLeave">): Answer {
     typeName: type.resource.name,
     startDate: asked.start,
     endDate: asked.end,
-    days: halfDay && whole > 0 ? (decisions["half-day-span"] === "last-half" ? whole - 0.5 : 0.5) : whole,
+    days:
+      halfDay && whole > 0
+        ? choose(decisions["half-day-span"], { "validation-error": 0.5, "last-half": whole - 0.5, "one-half": 0.5 })
+        : whole,
     halfDay,
     halfDayPeriod,
     notes: asked.notes,
@@ -129,16 +158,33 @@ function requestLeave(context: ContextOf<"requestLeave">): Answer {
 
 type Warn = (code: Warning["code"], message: string) => void;
 
+/** @throws ApiError for a leave type of another jurisdiction than the employee's. */
+function judgeForeign({ decisions }: Context, warn: Warn): void {
+  switch (caseOf(decisions["leave-type-jurisdiction"])) {
+    case "accepted":
+      return;
+    case "warning":
+      warn("TYPE_OF_OTHER_JURISDICTION", "This leave type is meant for another jurisdiction.");
+      return;
+    case "validation-error":
+      throw refuse.invalid("leave_type_id", "This leave type is not for the employee's jurisdiction.");
+  }
+}
+
+/** Whether an overlap is a conflict; null: overlaps are not looked for. */
+const OVERLAPS: ByValue<"leave-overlap", typeof isSame | null> = {
+  "identical-conflicts": isSame,
+  "any-overlap-conflicts": () => true,
+  warns: () => false,
+  ignored: null,
+};
+
 /** Checks overlaps: a duplicate request is a conflict, any other overlap a warning. */
 function judgeOverlap({ company, decisions }: Context, request: LeaveRequest, warn: Warn): void {
-  const policy = decisions["leave-overlap"];
-  if (policy === "ignored") return;
+  const isConflict = choose(decisions["leave-overlap"], OVERLAPS);
+  if (isConflict === null) return;
   const others = live(company.leaveRegister.of(request.employeeId)).filter((other) => overlaps(request, other));
-  const conflict =
-    policy === "any-overlap-conflicts"
-      ? others.length > 0
-      : policy === "identical-conflicts" && others.some((other) => isSame(request, other));
-  if (conflict) throw refuse.conflict("The employee has a live request for these days.");
+  if (others.some((other) => isConflict(request, other))) throw refuse.conflict("The employee has a live request for these days.");
   if (others.length > 0) warn("OVERLAPS", "The dates overlap another live request of the employee.");
 }
 
@@ -158,10 +204,15 @@ function judgeBalance(context: Context, request: LeaveRequest, type: LeaveTypeRe
   const over = overYearlyMax(request, type, live(company.leaveRegister.of(request.employeeId)));
   if (!short && !over) return;
   const why = short ? "The request is for more days than are available." : "The request goes over the yearly maximum of this leave type.";
-  if (decisions["low-balance"] === "validation-error") throw refuse.invalid("end_date", why);
-  if (decisions["low-balance"] === "conflict") throw refuse.conflict(why);
-  if (short) warn("INSUFFICIENT_BALANCE", "The request is for more days than are available.");
-  if (over) warn("OVER_YEARLY_MAX", "The request goes over the yearly maximum of this leave type.");
+  switch (caseOf(decisions["low-balance"])) {
+    case "validation-error":
+      throw refuse.invalid("end_date", why);
+    case "conflict":
+      throw refuse.conflict(why);
+    case "warning":
+      if (short) warn("INSUFFICIENT_BALANCE", "The request is for more days than are available.");
+      if (over) warn("OVER_YEARLY_MAX", "The request goes over the yearly maximum of this leave type.");
+  }
 }
 
 /** The body of the response: the request and its warnings, in the place that the decisions give. */
@@ -177,7 +228,7 @@ function events({ decisions }: Context, row: Row<LeaveRecord>): EmittedEvent[] {
   const requested: EmittedEvent = { kind: "leave.requested", row };
   const approved: EmittedEvent = { kind: "leave.approved", row };
   if (row.record.resource.status === "pending") return [requested];
-  return { both: [requested, approved], approved: [approved], requested: [requested] }[decisions["auto-approved-events"]];
+  return choose(decisions["auto-approved-events"], { both: [requested, approved], approved: [approved], requested: [requested] });
 }
 
 /** §4.3: requesting leave. */

@@ -1,5 +1,6 @@
 import type { LeaveRecord } from "@hr-platform/domain";
 import type { LeaveRequest } from "@hr-platform/spec/types";
+import { caseOf, choose } from "../../contract/decisions.ts";
 import { deleted, listing, one, wholeList } from "../../pipeline/answer.ts";
 import { refuse } from "../../contract/errors.ts";
 import type { Listing } from "../../store/indexes/listing.ts";
@@ -17,7 +18,7 @@ const ORDERS: Record<Context["decisions"]["leave-order"], LeaveOrder> = { "newes
 /** Whether a request is in the requested range, both ends included (A-124). */
 function inRange({ query, decisions }: ContextOf<"listLeave">): (row: Request) => boolean {
   const { from = "0000-00-00", to = "9999-99-99" } = query;
-  switch (decisions["leave-range-filter"]) {
+  switch (caseOf(decisions["leave-range-filter"])) {
     case "overlap":
       return ({ record: { resource } }) => resource.startDate <= to && resource.endDate >= from;
     case "starts-within":
@@ -32,18 +33,28 @@ function ofEmployee({ company, query, decisions }: ContextOf<"listLeave">, order
   const id = query.employee_id;
   if (id === undefined) return undefined;
   if (company.employees.get(id) !== undefined) return company.leaveRegister.listOf(id, order);
-  const policy = decisions["leave-unknown-employee"] === "not-found" ? "not-found" : decisions["unknown-query-id"];
-  if (policy === "not-found") throw refuse.unknownId("employee_id");
-  if (policy === "validation-error") throw refuse.invalid("employee_id", "employee_id names no known employee.");
-  return [];
+  switch (decisions["leave-unknown-employee"] === "not-found" ? "not-found" : caseOf(decisions["unknown-query-id"])) {
+    case "empty":
+      return [];
+    case "not-found":
+      throw refuse.unknownId("employee_id");
+    case "validation-error":
+      throw refuse.invalid("employee_id", "employee_id names no known employee.");
+  }
 }
 
 /** The statuses that a filter selects; null: all (A-126). */
 function statuses({ query, decisions }: ContextOf<"listLeave">): readonly string[] | null {
   const status = query.status;
   if (status === undefined) return null;
-  if (decisions["leave-status-filter"] === "unknown-ignored" && !STATUSES.includes(status)) return null;
-  return status === "approved" && decisions["leave-status-filter"] === "approved-takes-auto" ? ["approved", "auto_approved"] : [status];
+  switch (caseOf(decisions["leave-status-filter"])) {
+    case "exact":
+      return [status];
+    case "unknown-ignored":
+      return STATUSES.includes(status) ? [status] : null;
+    case "approved-takes-auto":
+      return status === "approved" ? ["approved", "auto_approved"] : [status];
+  }
 }
 
 const STATUSES: readonly string[] = ["pending", "approved", "declined", "cancelled", "auto_approved"] satisfies LeaveRequest["status"][];
@@ -143,9 +154,8 @@ function decline(context: ContextOf<"declineLeave">, request: Request): Answer {
 
 function cancel(context: ContextOf<"cancelLeave">, request: Request): Answer {
   const { reason } = context.body;
-  const place = context.decisions["cancel-reason"];
-  const shown: Partial<LeaveRequest> =
-    reason === undefined || place === "dropped" ? {} : place === "notes" ? { notes: reason } : { declineReason: reason };
+  const places = { dropped: {}, notes: { notes: reason! }, "decline-reason": { declineReason: reason! } };
+  const shown: Partial<LeaveRequest> = reason === undefined ? {} : choose(context.decisions["cancel-reason"], places);
   const row = move(context, request, "cancel", shown, { cancel_reason: reason ?? null });
   return deleted(context, { id: row.id, json: requestText(row, context.decisions) }, effects(row, "cancel"));
 }

@@ -1,6 +1,6 @@
 import type { ApplicationRecord } from "@hr-platform/domain";
 import type { CompanyState } from "../../store/company-state.ts";
-import type { Decisions } from "../../contract/decisions.ts";
+import { type ByValue, caseOf, choose, type Decisions } from "../../contract/decisions.ts";
 
 /** An application with a count of its references, if each call shows a new one. Absent: none. */
 export interface Referred extends ApplicationRecord {
@@ -14,21 +14,24 @@ function made(company: Company, { id }: Referred, n: number): string {
   return company.ids(`candidate_ref/${id}`)(n);
 }
 
+const PER_REQUEST: ByValue<"candidate-ref-form", boolean> = { stable: false, "candidate-id": false, "per-request": true };
+const IS_THE_REF: ByValue<"application-id", boolean> = { "candidate-ref": true, "separate-id": false, unreachable: false };
+
 /** The application after a reference is shown; undefined: unchanged (A-196). */
 export function noted(application: Referred, decisions: Decisions): Referred | undefined {
-  if (decisions["candidate-ref-form"] !== "per-request") return undefined;
+  if (!choose(decisions["candidate-ref-form"], PER_REQUEST)) return undefined;
   return { ...application, refs_shown: (application.refs_shown ?? 0) + 1 };
 }
 
 /** The candidate_ref of an application (§2.13, A-195, A-196). If each call counts, pass the counted application. */
 export function candidateRef(company: Company, application: Referred, decisions: Decisions): string {
-  switch (decisions["candidate-ref-form"]) {
+  switch (caseOf(decisions["candidate-ref-form"])) {
     case "candidate-id":
       return application.candidate_id;
     case "per-request":
       return made(company, application, application.refs_shown ?? 0);
     case "stable":
-      return decisions["application-id"] === "candidate-ref" ? application.id : made(company, application, 0);
+      return choose(decisions["application-id"], IS_THE_REF) ? application.id : made(company, application, 0);
   }
 }
 
@@ -39,8 +42,8 @@ export function candidateRef(company: Company, application: Referred, decisions:
 export function applicationNamed(company: Company, id: string, decisions: Decisions): Referred | undefined {
   const { applications } = company.records;
   const own = applications.get(id);
-  if (own !== undefined || decisions["application-id"] !== "candidate-ref") return own;
-  switch (decisions["candidate-ref-form"]) {
+  if (own !== undefined || !choose(decisions["application-id"], IS_THE_REF)) return own;
+  switch (caseOf(decisions["candidate-ref-form"])) {
     case "stable":
       return undefined;
     case "candidate-id":

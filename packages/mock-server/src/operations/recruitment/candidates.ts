@@ -1,4 +1,5 @@
 import type { ApplicationRecord, CandidateRecord, JobRoleRecord } from "@hr-platform/domain";
+import { choose } from "../../contract/decisions.ts";
 import { created } from "../../pipeline/answer.ts";
 import type { Change } from "../../store/change.ts";
 import { refuse } from "../../contract/errors.ts";
@@ -22,11 +23,11 @@ function roleOf({ company, body, decisions }: ContextOf<"createCandidate">): Job
 
 /** The candidate who has the e-mail address, in any letter case. Not looked up if duplicates are allowed. */
 function known({ company, decisions }: Context, email: string): CandidateRecord | undefined {
-  const policy = decisions["duplicate-candidate"];
-  if (policy === "new-id") return undefined;
+  if (choose(decisions["duplicate-candidate"], { "new-id": true, "same-id": false, conflict: false })) return undefined;
   const address = email.toLowerCase();
   const found = [...company.records.candidates.values()].find((candidate) => candidate.email.toLowerCase() === address);
-  if (found !== undefined && policy === "conflict") throw refuse.conflict("A candidate with this e-mail address exists.", "email");
+  if (found !== undefined && choose(decisions["duplicate-candidate"], { "new-id": false, "same-id": false, conflict: true }))
+    throw refuse.conflict("A candidate with this e-mail address exists.", "email");
   return found;
 }
 

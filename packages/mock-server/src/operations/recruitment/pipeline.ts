@@ -1,5 +1,6 @@
 import type { JobRoleRecord } from "@hr-platform/domain";
 import type { PipelineApplication, Stage } from "@hr-platform/spec/types";
+import { choose } from "../../contract/decisions.ts";
 import { data, plainList } from "../../pipeline/answer.ts";
 import type { Change } from "../../store/change.ts";
 import { refuse } from "../../contract/errors.ts";
@@ -27,7 +28,9 @@ function shown({ company, decisions, now }: Context, application: Referred): Pip
  */
 function written(context: Context, application: Referred): object {
   const { decisions } = context;
-  const own = decisions["application-id"] === "separate-id" ? { id: application.id } : {};
+  const own = choose(decisions["application-id"], { "candidate-ref": false, "separate-id": true, unreachable: false })
+    ? { id: application.id }
+    : {};
   return recruitmentForm({ ...own, ...shown(context, application) }, decisions);
 }
 

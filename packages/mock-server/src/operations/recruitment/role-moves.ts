@@ -1,5 +1,5 @@
 import type { JobRoleRecord, RoleStatus } from "@hr-platform/domain";
-import type { Decisions } from "../../contract/decisions.ts";
+import { type ByValue, caseOf, choose, type Decisions } from "../../contract/decisions.ts";
 
 /** The statuses that a role can move to, if it only moves forward (A-192). */
 const FORWARD: Record<RoleStatus, readonly RoleStatus[]> = {
@@ -12,7 +12,7 @@ const FORWARD: Record<RoleStatus, readonly RoleStatus[]> = {
 
 /** Whether a role may get a status, including its own. If not, the response is CONFLICT (§3.3, A-192). */
 export function mayBecome(from: RoleStatus, to: RoleStatus, decisions: Decisions): boolean {
-  switch (decisions["role-status-moves"]) {
+  switch (caseOf(decisions["role-status-moves"])) {
     case "any-but-from-filled":
       return from !== "filled" || to === "filled";
     case "any":
@@ -23,7 +23,7 @@ export function mayBecome(from: RoleStatus, to: RoleStatus, decisions: Decisions
 }
 
 /** The statuses of the listed roles (§4.5, A-189). */
-const LISTED: Record<Decisions["listed-roles"], readonly RoleStatus[]> = {
+const LISTED: ByValue<"listed-roles", readonly RoleStatus[]> = {
   "open-and-on-hold": ["open", "on_hold"],
   "open-only": ["open"],
   all: ["draft", "open", "on_hold", "closed", "filled"],
@@ -31,7 +31,7 @@ const LISTED: Record<Decisions["listed-roles"], readonly RoleStatus[]> = {
 
 /** The listed roles, newest first. `roles` is in order of creation (A-65, A-189). */
 export function listedRoles(roles: Iterable<JobRoleRecord>, decisions: Decisions): JobRoleRecord[] {
-  const statuses = LISTED[decisions["listed-roles"]];
+  const statuses = choose(decisions["listed-roles"], LISTED);
   return [...roles]
     .filter(({ status }) => statuses.includes(status))
     .toReversed()

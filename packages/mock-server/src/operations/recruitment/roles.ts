@@ -1,5 +1,6 @@
 import type { JobRoleRecord } from "@hr-platform/domain";
 import type { JobRole, JobRoleDetail } from "@hr-platform/spec/types";
+import { choose } from "../../contract/decisions.ts";
 import { created, data, plainList } from "../../pipeline/answer.ts";
 import { refuse } from "../../contract/errors.ts";
 import { type Answer, type Context, type ContextOf, type IdContext, type Route, route, routeOn } from "../../pipeline/route.ts";
@@ -57,7 +58,7 @@ type Fields = Partial<Pick<JobRoleRecord, "title" | "employment_type" | "jurisdi
  * with the field.
  */
 function fields({ contract, sent, decisions }: Context): Fields {
-  if (decisions["role-patch-fields"] !== "applied") return {};
+  if (choose(decisions["role-patch-fields"], { ignored: true, "validation-error": true, applied: false })) return {};
   const sound = { title: "-", employment_type: "full_time", jurisdiction: "AU" };
   const names = Object.keys(sound).filter((name) => Object.hasOwn(sent, name));
   const asked = Object.fromEntries(names.map((name) => [name, sent[name]]));
@@ -67,7 +68,7 @@ function fields({ contract, sent, decisions }: Context): Fields {
 
 function checkUpdate(context: Context): void {
   const { sent, decisions } = context;
-  if (decisions["role-patch-fields"] === "validation-error") {
+  if (choose(decisions["role-patch-fields"], { ignored: false, "validation-error": true, applied: false })) {
     const other = Object.keys(sent).find((name) => name !== "status");
     if (other !== undefined) throw refuse.invalid(other, "Only the status of a role can be changed.");
   }

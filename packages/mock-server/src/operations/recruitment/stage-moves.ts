@@ -1,25 +1,19 @@
 import type { ApplicationRecord } from "@hr-platform/domain";
 import type { Stage } from "@hr-platform/spec/types";
-import type { Decisions } from "../../contract/decisions.ts";
-import { type ApiError, refuse } from "../../contract/errors.ts";
+import { choose, type Decisions } from "../../contract/decisions.ts";
+import { type ApiError, CODE_OF, refuse } from "../../contract/errors.ts";
 
 /** The first stage of an application; undefined: the company has no stage (A-194). */
 export function firstStage(stages: readonly Stage[]): Stage | undefined {
   return stages.find(({ kind }) => kind === "active");
 }
 
-const HIRED_CODE = {
-  forbidden: "FORBIDDEN",
-  conflict: "CONFLICT",
-  "validation-error": "VALIDATION_ERROR",
-} as const satisfies Record<Decisions["hired-move-refusal"], string>;
-
 /**
  * Why an application cannot be moved to a stage over the API; null if it can. Never to Hired (§3.3, A-200), not from
  * Hired, and not to its current stage (A-199). `field` is the body field of the stage.
  */
 export function moveProblem(application: ApplicationRecord, stage: Stage, field: string, decisions: Decisions): ApiError | null {
-  if (stage.kind === "hired") return refuse.hiringIsWebOnly(HIRED_CODE[decisions["hired-move-refusal"]], field);
+  if (stage.kind === "hired") return refuse.hiringIsWebOnly(choose(decisions["hired-move-refusal"], CODE_OF), field);
   if (application.status === "hired") return refuse.conflict("The application is hired.");
   return application.stage_id === stage.id ? refuse.conflict("The application is in this stage already.") : null;
 }

@@ -1,4 +1,4 @@
-import type { Decisions } from "../../contract/decisions.ts";
+import { caseOf, type Decisions } from "../../contract/decisions.ts";
 import type { Allowance } from "../rate-limit.ts";
 
 /** The X-RateLimit- headers of an allowance. */
@@ -13,16 +13,25 @@ export function rateHeaders(allowance: Allowance, now: number, decisions: Decisi
 }
 
 function reset(at: number, now: number, form: Decisions["rate-reset-form"]): string {
-  if (form === "delta-seconds") return String(Math.ceil((at - now) / 1000));
-  return form === "iso-8601" ? new Date(at).toISOString() : String(Math.ceil(at / 1000));
+  switch (caseOf(form)) {
+    case "epoch-seconds":
+      return String(Math.ceil(at / 1000));
+    case "delta-seconds":
+      return String(Math.ceil((at - now) / 1000));
+    case "iso-8601":
+      return new Date(at).toISOString();
+  }
 }
 
 /** The Retry-After header of a 429. */
 export function retryHeaders(allowance: Allowance, now: number, decisions: Decisions): Record<string, string> {
-  if (decisions["retry-after"] === "absent") return {};
   const at = Math.max(allowance.retryAt, now + 1);
-  return {
-    "Retry-After":
-      decisions["retry-after"] === "seconds" ? String(Math.ceil((at - now) / 1000)) : new Date(Math.ceil(at / 1000) * 1000).toUTCString(),
-  };
+  switch (caseOf(decisions["retry-after"])) {
+    case "seconds":
+      return { "Retry-After": String(Math.ceil((at - now) / 1000)) };
+    case "http-date":
+      return { "Retry-After": new Date(Math.ceil(at / 1000) * 1000).toUTCString() };
+    case "absent":
+      return {};
+  }
 }

@@ -1,5 +1,5 @@
 import type { EmployeeRecord } from "@hr-platform/domain";
-import type { Decisions } from "../../contract/decisions.ts";
+import type { ByValue, DecisionValues } from "../../contract/decisions.ts";
 import { OrderedIndex } from "./ordered-index.ts";
 import { type Index, type Row, Table } from "../table.ts";
 
@@ -28,14 +28,14 @@ function sortKey(row: Row<EmployeeRecord>): string {
 const text = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
 
 /** Each order is total: no two employees tie. */
-const orders: Record<Decisions["employee-order"], (a: Row<EmployeeRecord>, b: Row<EmployeeRecord>) => number> = {
+const orders: ByValue<"employee-order", (a: Row<EmployeeRecord>, b: Row<EmployeeRecord>) => number> = {
   "by-name": (a, b) => text(sortKey(a), sortKey(b)),
   "by-created": (a, b) => text(a.record.resource.created_at, b.record.resource.created_at) || text(a.id, b.id),
   "by-id": (a, b) => text(a.id, b.id),
 };
 
 /** Whether a department matches a filter. */
-const matches: Record<Decisions["department-match"], (department: string, wanted: string) => boolean> = {
+const matches: ByValue<"department-match", (department: string, wanted: string) => boolean> = {
   "case-insensitive": (department, wanted) => department.toLowerCase() === wanted.toLowerCase(),
   exact: (department, wanted) => department === wanted,
   contains: (department, wanted) => department.toLowerCase().includes(wanted.toLowerCase()),
@@ -70,8 +70,8 @@ export class EmployeeDirectory implements Index<EmployeeRecord> {
   list(
     group: StatusGroup,
     department: string | null,
-    match: Decisions["department-match"] = "case-insensitive",
-    order: Decisions["employee-order"] = "by-name",
+    match: DecisionValues["department-match"] = "case-insensitive",
+    order: DecisionValues["employee-order"] = "by-name",
   ): OrderedIndex<EmployeeRecord> {
     const wanted = department === null ? null : new Set([...this.#departments.keys()].filter((name) => matches[match](name, department)));
     // Only existing departments get an index, so that requests cannot fill the memory.
