@@ -22,7 +22,7 @@ export type PreflightDepth = "short" | "full";
  */
 export async function preflight(run: Run, depth: PreflightDepth, readOnly: boolean): Promise<Problem[]> {
   try {
-    return await look(run, depth, readOnly);
+    return await allProblems(run, depth, readOnly);
   } catch (error) {
     if (!(error instanceof CheckStopped)) throw error;
     // It was interrupted, or may send no more: the checks will tell.
@@ -30,25 +30,25 @@ export async function preflight(run: Run, depth: PreflightDepth, readOnly: boole
   }
 }
 
-async function look(run: Run, depth: PreflightDepth, readOnly: boolean): Promise<Problem[]> {
+async function allProblems(run: Run, depth: PreflightDepth, readOnly: boolean): Promise<Problem[]> {
   const t = new CheckContext(run, "preflight", run.judgements, null);
   const first = await t.use(ownCompany);
   const wrong = opening(run.target.base_url, first);
   if (wrong !== undefined) return [wrong];
   const deaf = await clock(t);
   if (deaf !== undefined) return [deaf];
-  const found = await alive(t, async () => companies(t, first));
+  const found = await problemsOf(t, async () => companies(t, first));
   if (found.length > 0) return found;
   const rows = SCOPES.filter(({ key, method }) => (depth === "full" || key === "full") && (!readOnly || method === "GET"));
   for (const row of rows) {
-    if (keyOf(run.target, row.key) !== undefined) found.push(...(await alive(t, async () => scope(t, row, first))));
+    if (keyOf(run.target, row.key) !== undefined) found.push(...(await problemsOf(t, async () => scope(t, row, first))));
   }
-  if (depth === "full") for (const look of [surveys, twins, stages]) found.push(...(await alive(t, async () => look(t, readOnly))));
+  if (depth === "full") for (const look of [surveys, twins, stages]) found.push(...(await problemsOf(t, async () => look(t, readOnly))));
   return found;
 }
 
 /** One look. A request of it without an answer is for the checks to judge, as long as the target answers others. */
-async function alive(t: CheckContext, look: () => Promise<Problem[]>): Promise<Problem[]> {
+async function problemsOf(t: CheckContext, look: () => Promise<Problem[]>): Promise<Problem[]> {
   try {
     return await look();
   } catch (error) {
@@ -130,24 +130,24 @@ interface ScopeRow {
   readonly other?: (t: CheckContext, key: KeyName) => Promise<Exchange>;
 }
 
-const reading = (t: CheckContext, key: KeyName): Promise<Exchange> => t.call("getCompany", { key });
+const callRead = (t: CheckContext, key: KeyName): Promise<Exchange> => t.call("getCompany", { key });
 /** A write that can change nothing: its id is unknown. */
-const writing = (t: CheckContext, key: KeyName): Promise<Exchange> => t.call("approveLeave", { key, params: { id: t.uuid() } });
-const writingElse = (t: CheckContext, key: KeyName): Promise<Exchange> =>
+const callWrite = (t: CheckContext, key: KeyName): Promise<Exchange> => t.call("approveLeave", { key, params: { id: t.uuid() } });
+const callOtherWrite = (t: CheckContext, key: KeyName): Promise<Exchange> =>
   t.call("updateEmployee", { key, params: { id: t.uuid() }, body: {} });
 /** A change of nothing. */
-const administering = (t: CheckContext, key: KeyName): Promise<Exchange> => t.call("updateCompany", { key, body: {} });
-const readingElse = (t: CheckContext, key: KeyName): Promise<Exchange> => t.call("listLeaveTypes", { key });
-const hooking = (t: CheckContext, key: KeyName): Promise<Exchange> => t.call("listWebhooks", { key });
+const callAdmin = (t: CheckContext, key: KeyName): Promise<Exchange> => t.call("updateCompany", { key, body: {} });
+const callOtherRead = (t: CheckContext, key: KeyName): Promise<Exchange> => t.call("listLeaveTypes", { key });
+const callWebhooks = (t: CheckContext, key: KeyName): Promise<Exchange> => t.call("listWebhooks", { key });
 
 /** How each key shows that it has its scope. */
 const SCOPES: readonly ScopeRow[] = [
-  { key: "full", scope: "webhooks", method: "GET", ask: hooking },
-  { key: "full", scope: "write", method: "PATCH", ask: writing, other: writingElse },
-  { key: "full", scope: "admin", method: "PATCH", ask: administering },
-  { key: "read", scope: "read", method: "GET", ask: reading, other: readingElse },
-  { key: "write", scope: "write", method: "PATCH", ask: writing, other: writingElse },
-  { key: "webhooks", scope: "webhooks", method: "GET", ask: hooking },
+  { key: "full", scope: "webhooks", method: "GET", ask: callWebhooks },
+  { key: "full", scope: "write", method: "PATCH", ask: callWrite, other: callOtherWrite },
+  { key: "full", scope: "admin", method: "PATCH", ask: callAdmin },
+  { key: "read", scope: "read", method: "GET", ask: callRead, other: callOtherRead },
+  { key: "write", scope: "write", method: "PATCH", ask: callWrite, other: callOtherWrite },
+  { key: "webhooks", scope: "webhooks", method: "GET", ask: callWebhooks },
 ];
 
 async function scope(t: CheckContext, { key, scope, ask, other: askElse }: ScopeRow, main: Exchange): Promise<Problem[]> {
@@ -162,7 +162,7 @@ async function scope(t: CheckContext, { key, scope, ask, other: askElse }: Scope
     return [configuration(`keys.${key} lacks the scope ${scope}: ${method} ${path} answers 403`, mend)];
   }
   const [own, other] = [main, answer].map(({ data }) => data.at("id").text);
-  return ask === reading && own !== undefined && other !== undefined && own !== other
+  return ask === callRead && own !== undefined && other !== undefined && own !== other
     ? [configuration(`keys.${key} is a key of another company (${other}) than keys.full (${own})`, "put in one of the same company")]
     : [];
 }

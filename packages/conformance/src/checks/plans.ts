@@ -33,7 +33,7 @@ const TWICE: OperationId = "updateBranding";
 const lowAnalytics: SetUp<Exchange> = setUp("low-analytics", async (t) => t.call("getAnalytics", { key: "low" }));
 
 /** What a gated operation answers to a key of the company below Growth, with a body that is in order. */
-async function lowly(t: CheckContext, operation: OperationId): Promise<Exchange> {
+async function callBelowGrowth(t: CheckContext, operation: OperationId): Promise<Exchange> {
   if (operation === "getAnalytics") return t.use(lowAnalytics);
   return sendForms(t, operation, { ...readSettings(operation), key: "low" });
 }
@@ -47,7 +47,7 @@ function gate(requirement: string, operation: OperationId): Check {
     { tier: requirement === "PLAN-01" ? "smoke" : "ci", also, ...LOW },
     async (t) => {
       await t.use(servedToFullKey);
-      const exchange = await lowly(t, operation);
+      const exchange = await callBelowGrowth(t, operation);
       // A body that the document does not show may be refused before the plan is looked at (A-48).
       if (UNSHOWN.has(operation) && exchange.refused(400, "VALIDATION_ERROR"))
         t.stop(`a body that might do is refused: ${String(exchange)}`);
@@ -73,8 +73,8 @@ const logo: Check = check(
   { tier: "certify", also: ["PLAN-09"], ...LOW },
   async (t) => {
     await t.use(servedToFullKey);
-    const upload = await lowly(t, "uploadLogo");
-    const removal = await lowly(t, "deleteLogo");
+    const upload = await callBelowGrowth(t, "uploadLogo");
+    const removal = await callBelowGrowth(t, "deleteLogo");
     const gated = upload.refused(403, "FORBIDDEN");
     const either = "403 with code FORBIDDEN to upload and removal of a logo below Growth, or success to both (A-47)";
     const bothOpen = upload.ok && removal.ok;
@@ -98,7 +98,7 @@ const logo: Check = check(
 );
 
 /** The analytics of the second company in both forms: as another check got them, or asked for now. */
-async function analyticsElsewhere(t: CheckContext): Promise<Exchange[]> {
+async function analyticsOfOtherCompany(t: CheckContext): Promise<Exchange[]> {
   const seen = await t.use(otherCompanyAnalytics).catch((error: unknown) => {
     if (!(error instanceof CheckStopped)) throw error;
   });
@@ -163,7 +163,7 @@ export const planChecks: readonly Check[] = [
     async (t) => {
       const own = await t.use(servedToFullKey);
       const seen: Exchange[] = [];
-      const analytics = await analyticsElsewhere(t);
+      const analytics = await analyticsOfOtherCompany(t);
       seen.push(...analytics, await t.call("getBranding", { key: "other" }));
       // Nothing says what its plan is called: where all is refused, it is below Growth.
       if (seen.every(({ status }) => status === 403))

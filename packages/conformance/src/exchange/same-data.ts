@@ -1,5 +1,5 @@
 /** Members that tell of an answer, and nothing of what it is about: they may be others each time. */
-const MARK =
+const VOLATILE =
   /^_*(e_?tag|checksum|nonce|(request|trace|correlation)_?id|(generated|fetched|served|retrieved)_?(at|on)|as_?(of|at)|timestamp)$/i;
 
 /** A value in one order: members by name, elements by what they are, addresses without a query, which may be signed anew each time. */
@@ -9,7 +9,7 @@ function normalised(value: unknown): unknown {
   if (typeof value !== "object" || value === null) return value;
   return Object.fromEntries(
     Object.entries(value)
-      .filter(([name]) => !MARK.test(name))
+      .filter(([name]) => !VOLATILE.test(name))
       .sort(([a], [b]) => (a < b ? -1 : 1))
       .map(([name, member]) => [name, normalised(member)]),
   );

@@ -10,7 +10,7 @@ interface Step {
 }
 
 /** A name that holds for all values below a place. */
-interface Hold extends Omit<ValueLabel, "frame" | "base"> {
+interface InheritedLabel extends Omit<ValueLabel, "frame" | "base"> {
   /** What frames of it begin with; from which step of the path on the rest follows. */
   readonly prefix: string;
   readonly depth: number;
@@ -30,9 +30,9 @@ interface Heading {
 }
 
 /** What holds at a place. */
-interface Around {
+interface Surroundings {
   readonly path: readonly Step[];
-  readonly holds: readonly Hold[];
+  readonly holds: readonly InheritedLabel[];
   readonly headings: readonly Heading[];
 }
 
@@ -44,13 +44,13 @@ export function labelledValuesOf({ raw }: Pick<View, "raw">): LabelledValue[] {
   return [...visit(raw, { path: [], holds: [], headings: [] })];
 }
 
-function* visit(raw: unknown, around: Around): Generator<LabelledValue> {
-  if (isScalar(raw)) yield* factsAt(raw, around);
+function* visit(raw: unknown, around: Surroundings): Generator<LabelledValue> {
+  if (isScalar(raw)) yield* labelledValuesAt(raw, around);
   else if (Array.isArray(raw)) yield* visitList(raw as readonly unknown[], around);
   else yield* visitObject(raw as Json, around);
 }
 
-function* factsAt(raw: unknown, { path, holds }: Around): Generator<LabelledValue> {
+function* labelledValuesAt(raw: unknown, { path, holds }: Surroundings): Generator<LabelledValue> {
   const where = whereOf(path);
   const valid = holds.filter(({ own }) => own !== where);
   const labels = valid.map((hold): ValueLabel => {
@@ -82,13 +82,13 @@ function headIn(raw: unknown): string[] {
 }
 
 /** A key, or a heading of a column, as what names the values under it. */
-function keyHold(text: string, member: string, above: readonly Step[], tag: string, depth: number): Hold {
+function keyLabel(text: string, member: string, above: readonly Step[], tag: string, depth: number): InheritedLabel {
   const prefix = `${patternOf(above)}/${tag}/`;
   return { text, member, kind: "key", level: above.length, rank: 0, sure: true, prefix, depth, category: false, own: "" };
 }
 
 /** What the texts of each row are to the values in it. */
-function rowHolds(rows: readonly unknown[], places: readonly (readonly Step[])[]): Hold[][] {
+function rowLabels(rows: readonly unknown[], places: readonly (readonly Step[])[]): InheritedLabel[][] {
   const texts = rows.map(textsOf);
   const categories = categoriesOf(texts);
   return texts.map((row, n) => {
@@ -108,16 +108,16 @@ function rowHolds(rows: readonly unknown[], places: readonly (readonly Step[])[]
   });
 }
 
-function* visitObject(object: Json, { path, holds, headings }: Around): Generator<LabelledValue> {
+function* visitObject(object: Json, { path, holds, headings }: Surroundings): Generator<LabelledValue> {
   const entries = Object.entries(object);
   const values = entries.map(([, value]) => value);
   const table = areRecords(values);
   const places = entries.map(([name]) => [...path, { name, pattern: table ? "#" : name }]);
-  const rows = table ? rowHolds(values, places) : [];
+  const rows = table ? rowLabels(values, places) : [];
   const beside = headingsOf(object, path);
   const year = path.map(({ name }) => name).findLast((name) => /^(19|20)\d\d$/.test(name)) ?? "";
   for (const [n, [name, value]] of entries.entries()) {
-    const key = keyHold(monthOf(year, name) ?? name, name, path, "*", path.length + 1);
+    const key = keyLabel(monthOf(year, name) ?? name, name, path, "*", path.length + 1);
     yield* visit(value, {
       path: places[n]!,
       holds: [...holds, key, ...(rows[n] ?? [])],
@@ -158,11 +158,11 @@ function headingIn(raw: unknown): string | undefined {
   return name === undefined ? undefined : (raw[name] as string);
 }
 
-function* visitList(list: readonly unknown[], { path, holds, headings }: Around): Generator<LabelledValue> {
+function* visitList(list: readonly unknown[], { path, holds, headings }: Surroundings): Generator<LabelledValue> {
   const table = areRows(list);
   const isTuple = list.every(isScalar) && path.at(-1)?.pattern === "#" && list.some(isText);
   const places = list.map((_, n) => [...path, { name: String(n), pattern: isTuple ? String(n) : "#" }]);
-  const rows = table ? rowHolds(list, places) : [];
+  const rows = table ? rowLabels(list, places) : [];
   const head = table ? headOf(list, headings) : undefined;
   const fitting = headings.filter(({ texts }) => texts.length === list.length && !isTuple && !areNamed(list));
   // Beside a list of names in the same object, one further out is as long by chance.
@@ -170,7 +170,7 @@ function* visitList(list: readonly unknown[], { path, holds, headings }: Around)
   const named = fitting.filter(({ level }) => level === nearest);
   for (const [n, value] of list.entries()) {
     if (head?.row === n) continue;
-    const placed = named.map(({ member, texts, level, prefix, sure }): Hold => {
+    const placed = named.map(({ member, texts, level, prefix, sure }): InheritedLabel => {
       return { text: texts[n]!, member, kind: "beside", level, rank: 0, sure, prefix, depth: level, category: false, own: "" };
     });
     const own = [...holds, ...placed, ...(rows[n] ?? [])];
@@ -178,7 +178,7 @@ function* visitList(list: readonly unknown[], { path, holds, headings }: Around)
     else
       for (const [column, cell] of (value as readonly unknown[]).entries()) {
         const text = head.texts[column]!;
-        const heading = keyHold(text, text, places[n]!, "^", places[n]!.length + 1);
+        const heading = keyLabel(text, text, places[n]!, "^", places[n]!.length + 1);
         const at = [...places[n]!, { name: String(column), pattern: String(column) }];
         yield* visit(cell, { path: at, holds: [...own, heading], headings });
       }

@@ -23,7 +23,7 @@ const isName = (cell: string): boolean =>
 
 /** Every cell of a CSV as a value with all that names it: the texts of its line, the heading of its column, the title above it. */
 export function labelledCellsOf(records: readonly (readonly string[])[]): LabelledValue[] {
-  return blocksOf(unpadded(records)).flatMap(factsOfBlock);
+  return blocksOf(unpadded(records)).flatMap(labelledCellsOfBlock);
 }
 
 /** The same without the empty cells at the end that all records have: they tell nothing, and no line lacks a figure there. */
@@ -68,7 +68,7 @@ function blocksOf(records: readonly (readonly string[])[]): Block[] {
 const isLike = (cells: readonly string[], other: readonly string[] = []): boolean =>
   other.length === cells.length && cells.some((cell, column) => isName(cell) && cell === bare(other[column]!));
 
-function factsOfBlock({ id, title, head, sure, lines }: Block): LabelledValue[] {
+function labelledCellsOfBlock({ id, title, head, sure, lines }: Block): LabelledValue[] {
   const headings = head ?? [];
   const textsOf = (cells: readonly string[]): { member: string; rank: number; text: string; column: number }[] =>
     cells.flatMap((text, column) => (isName(text) ? [{ member: headings[column]?.trim() || String(column), rank: 1, text, column }] : []));

@@ -71,13 +71,13 @@ function bare(text: string): string {
   return text.toLowerCase().replaceAll(/[^a-z0-9]/g, "");
 }
 
-interface Misform {
+interface WrongForm {
   readonly says: string;
   readonly unknownId?: boolean;
   readonly fraction?: boolean;
 }
 
-function formWrong(value: unknown, form: MemberForm): Misform | null {
+function formWrong(value: unknown, form: MemberForm): WrongForm | null {
   switch (form) {
     case "cents":
       if (typeof value !== "number") return typed(value, "an integer");
@@ -92,12 +92,12 @@ function formWrong(value: unknown, form: MemberForm): Misform | null {
   }
 }
 
-function typed(value: unknown, wanted: string): Misform {
+function typed(value: unknown, wanted: string): WrongForm {
   const is = Array.isArray(value) ? "an array" : typeof value === "string" ? `the text ${JSON.stringify(value)}` : `a JSON ${typeof value}`;
   return { says: `is ${is} where ${wanted} is required` };
 }
 
-function textWrong(sent: string, form: MemberForm): Misform | null {
+function textWrong(sent: string, form: MemberForm): WrongForm | null {
   const text = sent.trim();
   const shown = JSON.stringify(text.length > 60 ? `${text.slice(0, 60)}…` : text);
   switch (form) {

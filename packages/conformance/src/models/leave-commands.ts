@@ -57,7 +57,7 @@ function ask(approval: boolean): Command {
 }
 
 /** Whether a request that was refused beside a live one is taken on free days: then it was refused for the live one, and not for the balance. */
-async function isTakenElsewhen<At>(model: LeaveModel<At>, port: LeavePort<At>, sent: LeaveReading, approval: boolean): Promise<boolean> {
+async function isTakenOnOtherDays<At>(model: LeaveModel<At>, port: LeavePort<At>, sent: LeaveReading, approval: boolean): Promise<boolean> {
   const other = await port.onOtherDays(sent);
   const { answer } = await port.again(other);
   const { said, request } = model.made(other, approval, answer);
@@ -80,7 +80,7 @@ function again(nth: number): Command {
       port.judge(said);
       if (request !== undefined) port.judge(model.read(request, await port.read(request.id)));
       if (!identical) return;
-      if (request !== undefined || (await isTakenElsewhen(model, port, sent, approval)))
+      if (request !== undefined || (await isTakenOnOtherDays(model, port, sent, approval)))
         model.again("identical to a live request", answer, warned ? undefined : false);
     },
     toString: () => `again(${nth})`,

@@ -1,8 +1,8 @@
 /** What each value of an open point says comes of a situation; of a situation that it does not name it says nothing. */
-type Says = Readonly<Record<string, Readonly<Record<string, string>>>>;
+type Outcomes = Readonly<Record<string, Readonly<Record<string, string>>>>;
 
 /** The open points about leave that can be told apart by what a request comes to (`spec/decisions.yaml`). */
-const POINTS: Readonly<Record<string, Says>> = {
+const POINTS: Readonly<Record<string, Outcomes>> = {
   "A-146": {
     "identical-conflicts": { "identical to a live request": "refused", "overlaps a live request": "warned" },
     "any-overlap-conflicts": { "identical to a live request": "refused", "overlaps a live request": "refused" },
@@ -50,7 +50,7 @@ const POINTS: Readonly<Record<string, Says>> = {
 };
 
 /** What came of a situation, and where that was seen. */
-interface Lesson<At> {
+interface SeenOutcome<At> {
   readonly situation: string;
   readonly circumstances: string;
   readonly outcome: string;
@@ -70,7 +70,7 @@ export interface KnownPoint<At> {
 
 /** The set of values of each open point about leave that are consistent with all that was seen so far. */
 export class LeavePoints<At> {
-  readonly #lessons = new Map<string, Lesson<At>[]>();
+  readonly #lessons = new Map<string, SeenOutcome<At>[]>();
 
   /**
    * Takes in what came of a situation.

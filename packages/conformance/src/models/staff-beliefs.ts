@@ -13,13 +13,13 @@ export type DecisionPoint = "A-98" | "A-99" | "A-105" | "A-106" | "A-114" | "A-1
 export const OTHER_REFUSAL = "other";
 
 /** Points at which a server may also do what no value of the decision says. */
-const LOOSE: ReadonlySet<DecisionPoint> = new Set(["A-105", "A-114", "A-115"]);
+const MAY_CHANGE: ReadonlySet<DecisionPoint> = new Set(["A-105", "A-114", "A-115"]);
 
 /** Values of the open points (`spec/decisions.yaml`). */
 const VALUES = Object.fromEntries(
   (["A-98", "A-99", "A-105", "A-106", "A-114", "A-115", "A-116"] as const).map((point) => {
     const { values } = decisions.find(({ id }) => id === point)!;
-    return [point, LOOSE.has(point) ? [...values, OTHER_REFUSAL] : values];
+    return [point, MAY_CHANGE.has(point) ? [...values, OTHER_REFUSAL] : values];
   }),
 ) as Readonly<Record<DecisionPoint, readonly string[]>>;
 

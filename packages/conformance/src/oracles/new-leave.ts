@@ -17,7 +17,7 @@ export function answeredOf({ data, key }: Exchange): Readonly<Record<string, unk
  * Holds new leave to what was sent, where all of it is sound.
  * @param types whether types, by id in lower case, are listed with `requires_approval`
  */
-export function asSent(
+export function judgeAsSent(
   body: Readonly<Record<string, unknown>>,
   reading: Readonly<Record<string, unknown>>,
   types: ReadonlyMap<string, boolean>,

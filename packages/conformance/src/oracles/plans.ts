@@ -22,11 +22,11 @@ export const exitInterviews: Oracle = {
 };
 
 /** What a task is besides its completion. */
-type Nature = Pick<PlanTask, "title" | "required" | "managed" | "due">;
+type FixedTaskMembers = Pick<PlanTask, "title" | "required" | "managed" | "due">;
 
 interface Known {
   /** As it was before the run changed it. */
-  readonly nature: Nature;
+  readonly nature: FixedTaskMembers;
   /** What the run last set it to; undefined: it never did. */
   set: boolean | undefined;
 }
@@ -77,13 +77,13 @@ export const taskNature: Oracle = {
 };
 
 /** What of a task that the run changed is otherwise than it was; while it is completed it may need no due date. */
-function movedIn({ nature, set }: Known, now: Nature): keyof Nature | undefined {
-  const names: readonly (keyof Nature)[] = ["title", "required", "managed", ...(set === false ? (["due"] as const) : [])];
+function movedIn({ nature, set }: Known, now: FixedTaskMembers): keyof FixedTaskMembers | undefined {
+  const names: readonly (keyof FixedTaskMembers)[] = ["title", "required", "managed", ...(set === false ? (["due"] as const) : [])];
   return names.find((name) => nature[name] !== undefined && nature[name] !== now[name]);
 }
 
 /** How the tasks of a plan stand. */
-interface Standing {
+interface TaskProgress {
   readonly all: number;
   readonly ordinary: number;
   /** Completed and open ones that the service manages, and may complete at any time. */
@@ -132,7 +132,7 @@ interface Progress {
   /** As it was last listed. */
   shown: readonly [done: number, of: number] | undefined;
   /** As it was last read; undefined: not yet, or it cannot be told. */
-  tasks: Standing | undefined;
+  tasks: TaskProgress | undefined;
   /** Whether a request may have changed its tasks. */
   touched: boolean;
 }
@@ -165,8 +165,8 @@ export const ownPlans: Oracle = {
     if (operation === "listOnboardingPlans" && ok) return listed(data.at("plans").list, hires);
     if (operation !== "getOnboardingPlan" || !ok) return [];
     const progress = progressOf(hires, id);
-    progress.tasks = standingOf(tasksIn(data));
-    return compared(progress, "list");
+    progress.tasks = taskProgressOf(tasksIn(data));
+    return compareCounts(progress, "list");
   },
 };
 
@@ -193,13 +193,13 @@ function listed(entries: readonly View[], hires: Hires): readonly Finding[] {
     }
     const progress = progressOf(hires, id);
     progress.shown = pairIn(entry);
-    const wrong = compared(progress, "tasks");
+    const wrong = compareCounts(progress, "tasks");
     if (wrong.length > 0) return wrong;
   }
   return [];
 }
 
-function standingOf(tasks: readonly PlanTask[]): Standing | undefined {
+function taskProgressOf(tasks: readonly PlanTask[]): TaskProgress | undefined {
   if (tasks.some(({ completed, managed }) => completed === undefined || managed === undefined)) return undefined;
   const count = (managed: boolean, completed: boolean): number =>
     tasks.filter((task) => task.managed === managed && task.completed === completed).length;
@@ -207,7 +207,7 @@ function standingOf(tasks: readonly PlanTask[]): Standing | undefined {
 }
 
 /** Where it counts all tasks, those done are the completed ones; which tasks a plan counts otherwise is open. @param first which of the two was seen first */
-function compared({ shown, tasks, touched }: Progress, first: "list" | "tasks"): readonly Finding[] {
+function compareCounts({ shown, tasks, touched }: Progress, first: "list" | "tasks"): readonly Finding[] {
   if (shown === undefined || tasks === undefined || touched || tasks.all === 0) return [];
   const [done, of] = shown;
   const { all, ordinary, managed, managedOpen } = tasks;

@@ -22,7 +22,7 @@ const CODES: ReadonlySet<unknown> = new Set([...byCode.keys(), "INTERNAL_ERROR"]
 const INSTEAD: Readonly<Record<string, readonly number[]>> = { "A-13": [415], "A-14": [415], "A-23": [413], "A-87": [413, 415] };
 
 /** Typical of stack traces, of files of a server, and of queries. */
-const INNARDS =
+const INTERNALS =
   /\bat [\w.<>[\] ]{1,100} \(?[\w./\\:-]{1,100}:\d{1,9}:\d{1,9}\)?|Traceback \(most recent|node_modules|\/(?:usr|home|var|opt|srv|app)\/[\w./-]{1,100}\.\w+|\bSELECT\b[^"]{1,200}\bFROM\b|\bINSERT INTO\b|SQLSTATE|ORA-\d{5}/;
 /** Characters of an error in which that is looked for: all of a long one would take seconds. */
 const MOST_TEXT = 20_000;
@@ -133,7 +133,7 @@ export const refusalOracles: readonly Oracle[] = [
     requirements: ["ERR-15"],
     judge: (exchange) => {
       if (!isRefusal(exchange)) return [];
-      const shown = INNARDS.exec(exchange.text.slice(0, MOST_TEXT))?.[0];
+      const shown = INTERNALS.exec(exchange.text.slice(0, MOST_TEXT))?.[0];
       const own = shown !== undefined && exchange.record.request.body?.includes(shown) === true;
       const holds = !exchange.json.has("data") && (shown === undefined || own);
       return [finding("ERR-15", holds, "an error has no member data, no stack trace, file path or query", holds ? "" : exchange.brief)];

@@ -20,7 +20,7 @@ const companyOf = (key: KeyName | null): Company => (key === "other" || key === 
 const same = (_: string, a: unknown, b: unknown): boolean => sameData([a], [b]);
 
 /** Settings of each company that the run has a key of. */
-const kept = (): ((known: OracleContext, key: KeyName | null) => Settings) => {
+const settingsByCompany = (): ((known: OracleContext, key: KeyName | null) => Settings) => {
   const all = perRun(() => new Map<Company, Settings>());
   return (known, key) => {
     const settings = all(known).get(companyOf(key)) ?? { members: new Remembered(same), since: new Set() };
@@ -75,13 +75,13 @@ function read(data: View, { members, since }: Settings, names: readonly string[]
 }
 
 /** Whether another company, of which nothing was written since, shows what the run wrote into the one that is judged. People may change either. */
-function leaked(own: Settings, exchange: Exchange, name: string): boolean {
+function isLeakedSetting(own: Settings, exchange: Exchange, name: string): boolean {
   return companyOf(exchange.key) !== "own" && own.members.knows(name) && own.members.had(name, exchange.data.at(name).raw);
 }
 
 /** How large a company is may change with the people that a run hires. Whether its phone number is shown is open (A-71). */
 const NAMES = [...memberNames(companyResource).filter((name) => name !== "company_size"), "phone"];
-const settingsOf = kept();
+const settingsOf = settingsByCompany();
 
 const companySettings: Oracle = {
   id: "company-as-it-was-left",
@@ -96,49 +96,50 @@ const companySettings: Oracle = {
     if (exchange.operation !== "getCompany" || !exchange.ok || !exchange.data.isObject) return [];
     const untouched = settings.since.size === 0;
     const blame = (name: string): string | undefined =>
-      !untouched ? "COMP-17" : leaked(settingsOf(known, "full"), exchange, name) ? "COMP-31" : undefined;
+      !untouched ? "COMP-17" : isLeakedSetting(settingsOf(known, "full"), exchange, name) ? "COMP-31" : undefined;
     return read(exchange.data, settings, NAMES, blame);
   },
 };
 
-const LOOKS = ["primary_colour", "accent_colour", "brand_name", "email_branding"];
+const BRANDING_MEMBERS = ["primary_colour", "accent_colour", "brand_name", "email_branding"];
 /** What changes branding. */
 const CHANGING: ReadonlySet<string> = new Set(["updateBranding", "uploadLogo", "deleteLogo", "resetBranding"]);
 const COLOURS: ReadonlySet<string> = new Set(["primary_colour", "accent_colour"]);
-const brandingOf = kept();
+const brandingOf = settingsByCompany();
 
 const companyBranding: Oracle = {
   id: "branding-as-it-was-left",
   title: "MUST show branding as it was last changed, and publish each change",
   requirements: ["BRAND-06", "BRAND-17", "BRAND-18", "BRAND-19", "BRAND-21", "ERR-14"],
   unsure: (exchange, known) => {
-    if (CHANGING.has(exchange.operation ?? "")) forget(brandingOf(known, exchange.key), LOOKS);
+    if (CHANGING.has(exchange.operation ?? "")) forget(brandingOf(known, exchange.key), BRANDING_MEMBERS);
   },
   judge: (exchange, known) => {
     const { operation, ok, data } = exchange;
     const settings = brandingOf(known, exchange.key);
     // Colours come back in either letter case (A-82), and a name that is unset may be shown as the company's.
-    const judged = LOOKS.filter((name) => name !== "brand_name" || settings.members.words(name).startsWith('"Brand '));
+    const judged = BRANDING_MEMBERS.filter((name) => name !== "brand_name" || settings.members.words(name).startsWith('"Brand '));
     switch (operation) {
       case "updateBranding":
-        written(exchange, settings, LOOKS, "is open");
+        written(exchange, settings, BRANDING_MEMBERS, "is open");
         return ok ? published(data, "BRAND-06") : [];
       case "uploadLogo":
       case "deleteLogo":
         if (ok) settings.since.add(operation);
         return ok && operation === "uploadLogo" ? published(data, "BRAND-17") : [];
       case "resetBranding":
-        if (ok || exchange.status >= 500) for (const name of LOOKS) settings.members.forget(name);
+        if (ok || exchange.status >= 500) for (const name of BRANDING_MEMBERS) settings.members.forget(name);
         return refusedReset(exchange);
       case "getBranding": {
         if (!ok || !data.isObject) return [];
         const { since } = settings;
         const blame = (name: string): string | undefined => {
-          if (since.size === 0) return leaked(brandingOf(known, "full"), exchange, name) ? "BRAND-21" : undefined;
+          if (since.size === 0) return isLeakedSetting(brandingOf(known, "full"), exchange, name) ? "BRAND-21" : undefined;
           return since.has("deleteLogo") && COLOURS.has(name) ? "BRAND-18" : "BRAND-06";
         };
         const found = read(data, settings, judged, blame);
-        for (const name of LOOKS.filter((one) => !judged.includes(one))) if (data.has(name)) settings.members.set(name, data.at(name).raw);
+        for (const name of BRANDING_MEMBERS.filter((one) => !judged.includes(one)))
+          if (data.has(name)) settings.members.set(name, data.at(name).raw);
         return found;
       }
       default:

@@ -5,7 +5,7 @@ import { type Finding, type OracleContext, type Oracle, finding } from "./oracle
 import type { View } from "../exchange/view.ts";
 import { READING_KEYS } from "./fields.ts";
 import { date, uuid } from "../document/formats.ts";
-import { INITIAL_STATUSES, answeredOf, asSent } from "./new-leave.ts";
+import { INITIAL_STATUSES, answeredOf, judgeAsSent } from "./new-leave.ts";
 import { BALANCE, REQUEST, ownNames, namesInHire } from "./own-names.ts";
 import { refusedMove } from "./refused-move.ts";
 import { Remembered, latestOf, perRun, sentBody } from "./remembered.ts";
@@ -172,7 +172,7 @@ function asked(exchange: Exchange, known: OracleContext, leave: Leave): readonly
   leave.requests.set(id, { members, employee: String(anyBody(exchange)?.["employee_id"]).toLowerCase(), statuses, refused: undefined });
   const early = latestOf(known).before(data.at("createdAt").text);
   return [
-    ...(body === undefined ? [] : asSent(body, reading, leave.types)),
+    ...(body === undefined ? [] : judgeAsSent(body, reading, leave.types)),
     ...(early === undefined ? [] : [finding("LEAVE-14", false, "createdAt no earlier than what was created before", early)]),
   ];
 }
@@ -196,7 +196,10 @@ function shown({ operation, data, key }: Exchange, leave: Leave): readonly Findi
   const rows = operation === "listLeave" ? data.list : [data];
   const found = rows.flatMap((row) => {
     const request = leave.requests.get(lower(row.at("id")));
-    const about = request === undefined ? ghost(row, leave) : differing(row, request, operation === "listLeave" ? "LEAVE-37" : "LEAVE-36");
+    const about =
+      request === undefined
+        ? refusedRequestListed(row, leave)
+        : differing(row, request, operation === "listLeave" ? "LEAVE-37" : "LEAVE-36");
     return [...about, ...ownNames(row, REQUEST, leave.hired)];
   });
   return found.filter((one, n) => found.findIndex(({ requirement }) => requirement === one.requirement) === n);
@@ -226,7 +229,7 @@ function agrees(members: Remembered, name: string, value: unknown): boolean {
 }
 
 /** Leave of somebody whom the run hired, on a day for which it was refused and never granted. */
-function ghost(row: View, { refused, possible, hired }: Leave): Finding[] {
+function refusedRequestListed(row: View, { refused, possible, hired }: Leave): Finding[] {
   const person = lower(row.at("employeeId"));
   const place = `${person} ${row.at("startDate").text}`;
   const answer = refused.get(place);

@@ -31,7 +31,7 @@ const staffOf = perRun((): Staff => ({ people: new Map(), refused: new Map(), un
 const companyOf = ({ key }: Exchange): Person["company"] => (key === "other" || key === "low" ? key : "own");
 
 /** Changes by itself, or as a consequence that the document does not show (§3.1). */
-const LOOSE: ReadonlySet<string> = new Set(["status"]);
+const CHANGES_BY_ITSELF: ReadonlySet<string> = new Set(["status"]);
 /** What an update of these means for the end of a probation is not said. */
 const PROBATION: readonly string[] = ["start_date", "employment_type", "jurisdiction", "status", "probation_end_date"];
 
@@ -67,7 +67,9 @@ export const rememberedPeople: Oracle = {
         return exchange.ok && person !== undefined ? shown(exchange.data, person) : [];
       }
       case "listEmployees":
-        return exchange.ok ? firstOf(exchange.data.list.flatMap((row) => [...listed(row, people), ...ghost(row, people, refused)])) : [];
+        return exchange.ok
+          ? firstOf(exchange.data.list.flatMap((row) => [...listed(row, people), ...refusedHireListed(row, people, refused)]))
+          : [];
       default:
         return [];
     }
@@ -176,7 +178,7 @@ function judgeEnd(exchange: Exchange, { touched, company }: Person): readonly Fi
 }
 
 /** Somebody listed under the address of a hire that was refused, and of nobody else. */
-function ghost(row: View, people: ReadonlyMap<string, Person>, refused: ReadonlyMap<string, string>): readonly Finding[] {
+function refusedHireListed(row: View, people: ReadonlyMap<string, Person>, refused: ReadonlyMap<string, string>): readonly Finding[] {
   const email = row.at("email").text?.toLowerCase() ?? "";
   const answer = refused.get(email);
   if (answer === undefined || people.has(row.at("id").text?.toLowerCase() ?? "")) return [];
@@ -189,7 +191,7 @@ function shown(data: View, { members, touched }: Person): readonly Finding[] {
   const found: Finding[] = [];
   for (const name of EMPLOYEE_MEMBERS) {
     const value = data.at(name);
-    if (LOOSE.has(name) || !value.exists) continue;
+    if (CHANGES_BY_ITSELF.has(name) || !value.exists) continue;
     if (members.knows(name) && !members.may(name, value.raw)) {
       const [requirement, expected] = members.wasRefused(name, value.raw)
         ? ["ERR-14", "an update that was refused changes nothing"]
@@ -222,7 +224,7 @@ function listed(row: View, people: ReadonlyMap<string, Person>): readonly Findin
   const { members, touched } = person;
   if (row.at("status").text === "terminated" && touched !== "a termination")
     return [finding("EMP-39", false, "nobody terminated whom no DELETE named", `status terminated of ${row.at("id").text} in the list`)];
-  const odd = EMPLOYEE_MEMBERS.find((name) => !LOOSE.has(name) && row.has(name) && !members.had(name, row.at(name).raw));
+  const odd = EMPLOYEE_MEMBERS.find((name) => !CHANGES_BY_ITSELF.has(name) && row.has(name) && !members.had(name, row.at(name).raw));
   return odd === undefined
     ? []
     : [differs("EMP-37", "a list shows an employee as GET by id does, now or two seconds ago", odd, members, row.at(odd))];

@@ -76,7 +76,7 @@ export const rememberedRoles: Oracle = {
       case "updateRole":
         return changed(exchange, roles.byId.get(idOf(exchange)));
       case "getRole":
-        return [...sixth(exchange, roles), ...read(exchange, roles.byId.get(idOf(exchange)))].slice(0, 1);
+        return [...unknownStatus(exchange, roles), ...read(exchange, roles.byId.get(idOf(exchange)))].slice(0, 1);
       case "listRoles":
         return exchange.ok ? listed(exchange, roles) : [];
       default:
@@ -121,7 +121,7 @@ function made(exchange: Exchange, { byId, made: counts }: Roles): readonly Findi
 }
 
 /** What an answer tells of the employment type or the jurisdiction that was not sent; undefined: nothing. */
-function misstated(view: View, { members }: Role): string | undefined {
+function wrongMember(view: View, { members }: Role): string | undefined {
   for (const [name, sent] of members) {
     const { called, words } = ROLE_MEMBERS[name];
     const shown = [...view.walk()].filter(
@@ -134,10 +134,10 @@ function misstated(view: View, { members }: Role): string | undefined {
 }
 
 /** The title stays where an operation showed it before, and what a role says of itself is what was sent. */
-function entitled(exchange: Exchange, role: Role, requirement: string): readonly Finding[] {
+function judgeTitle(exchange: Exchange, role: Role, requirement: string): readonly Finding[] {
   const { operation, data } = exchange;
   if (!READING_KEYS.has(exchange.key)) return [];
-  const wrong = misstated(data, role);
+  const wrong = wrongMember(data, role);
   if (wrong !== undefined)
     return [finding(requirement, false, "the role with the employment type and the jurisdiction that were sent", wrong)];
   if (holdsText(data, role.titles)) {
@@ -165,7 +165,7 @@ function changed(exchange: Exchange, role: Role | undefined): readonly Finding[]
   // With a key that may not read, the answer may be the id alone (A-42).
   const isNew = shown === role.status || (shown === undefined && !READING_KEYS.has(exchange.key));
   const answer = finding("REC-08", isNew, `the role with the status ${role.status}, which was just set`, String(exchange));
-  return [...(isNew ? [] : [answer]), ...entitled(exchange, role, "REC-08")].slice(0, 1);
+  return [...(isNew ? [] : [answer]), ...judgeTitle(exchange, role, "REC-08")].slice(0, 1);
 }
 
 function read(exchange: Exchange, role: Role | undefined): readonly Finding[] {
@@ -175,17 +175,17 @@ function read(exchange: Exchange, role: Role | undefined): readonly Finding[] {
   if (!exchange.ok) return [];
   const shown = roleStatus(exchange.data);
   const { status } = role;
-  if (shown === undefined) return entitled(exchange, role, "REC-06");
+  if (shown === undefined) return judgeTitle(exchange, role, "REC-06");
   role.status = shown;
   if (!role.touched) role.had ??= new Set();
   role.had?.add(shown);
   return status !== undefined && shown !== status
     ? [finding("REC-07", false, `the status ${status}, as no request has changed it since`, `status ${shown}: ${String(exchange)}`)]
-    : entitled(exchange, role, "REC-06");
+    : judgeTitle(exchange, role, "REC-06");
 }
 
 /** A word that is none of the five statuses, where GET shows the status of a role, of this one or of another. */
-function sixth({ ok, key, data }: Exchange, { statusAt, otherWords }: Roles): readonly Finding[] {
+function unknownStatus({ ok, key, data }: Exchange, { statusAt, otherWords }: Roles): readonly Finding[] {
   if (!ok || !READING_KEYS.has(key)) return [];
   const isKnown = roleStatus(data) !== undefined;
   for (const { path, view } of data.walk()) {
@@ -212,7 +212,7 @@ function listed({ data }: Exchange, { byId, made }: Roles): readonly Finding[] {
     const id = row.at("id").text?.toLowerCase() ?? "";
     const role = byId.get(id);
     const status = roleStatus(row);
-    const wrong = role === undefined ? undefined : misstated(row, role);
+    const wrong = role === undefined ? undefined : wrongMember(row, role);
     if (wrong !== undefined)
       return [finding("REC-01", false, "the employment type and the jurisdiction of the role as they were sent", wrong)];
     const other = role === undefined ? undefined : otherTitle(row, role);

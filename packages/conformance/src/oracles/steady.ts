@@ -44,12 +44,12 @@ export const rowsOnce: Oracle = {
 };
 
 /** An answer with a blank for each id of a row, and the ids. */
-interface Look {
+interface RowsWithoutIds {
   readonly text: string;
   readonly ids: ReadonlySet<string>;
 }
 
-const looks = perRun((): Map<string, Look> => new Map());
+const seenRows = perRun((): Map<string, RowsWithoutIds> => new Map());
 
 /** What is listed has the same ids whenever it is listed: an id that changes leads nowhere. */
 export const idsStay: Oracle = {
@@ -61,11 +61,11 @@ export const idsStay: Oracle = {
     const requirement = operation === null ? undefined : LISTS[operation];
     if (requirement === undefined || !exchange.ok) return [];
     const whose = key === "other" || key === "low" ? key : "own";
-    const look = blanked(rowsOf(exchange));
+    const look = withoutIds(rowsOf(exchange));
     if (look.ids.size < (FIXED.has(operation) ? 1 : 2)) return [];
     const place = `${whose} ${operation} ${record.request.query}`;
-    const before = looks(known).get(place);
-    looks(known).set(place, look);
+    const before = seenRows(known).get(place);
+    seenRows(known).set(place, look);
     const moved = before?.text === look.text && [...look.ids].every((id) => !before.ids.has(id));
     return moved ? [finding(requirement, false, "the same rows under the same ids as in the answer before", exchange.brief)] : [];
   },
@@ -143,7 +143,7 @@ function sequenceOf(entries: readonly View[]): readonly string[] | undefined {
   return texts.some((text) => text === undefined) || new Set(texts).size !== texts.length ? undefined : (texts as string[]);
 }
 
-function blanked(rows: readonly View[]): Look {
+function withoutIds(rows: readonly View[]): RowsWithoutIds {
   const ids = new Set<string>();
   const text = JSON.stringify(
     rows.map(({ raw }) => raw),

@@ -14,7 +14,7 @@ type OnBug = (check: Check, error: unknown) => void;
  * a request without an answer. A failure that its own exchanges prove stands after one attempt.
  */
 export async function runConfirmed(run: Run, row: Check, onBug?: OnBug): Promise<Judgements> {
-  const { last, unanswered, failed } = await answered(run, row, onBug);
+  const { last, unanswered, failed } = await attemptUntilAnswered(run, row, onBug);
   const found = unanswered.some(isWrite) ? doubted(row, last) : await confirmed(run, row, last, onBug);
   for (const judgement of failed) found.add(judgement);
   if (last.unanswered !== undefined) await judgeUnanswered(run, row, found, unanswered);
@@ -22,10 +22,10 @@ export async function runConfirmed(run: Run, row: Check, onBug?: OnBug): Promise
 }
 
 /** How often a request may stay without an answer before that is the target's failure. */
-const TWICE = 2;
+const MOST_UNANSWERED = 2;
 
 /** Repeats a check until it gets all its answers, or has gone without one often enough. */
-async function answered(
+async function attemptUntilAnswered(
   run: Run,
   row: Check,
   onBug?: OnBug,
@@ -40,7 +40,7 @@ async function answered(
   // A network that has lost requests may lose two in one place.
   while (last.unanswered !== undefined) {
     unanswered.push(last.unanswered);
-    if (unanswered.length >= (run.lost > 0 ? TWICE + 1 : TWICE) || !run.mayTryAgain) break;
+    if (unanswered.length >= (run.lost > 0 ? MOST_UNANSWERED + 1 : MOST_UNANSWERED) || !run.mayTryAgain) break;
     failed.push(...last.judgements.failuresOf(row.id));
     last = await run.afresh(async () => attempt(run, row, onBug, `#${unanswered.length + 1}`));
   }

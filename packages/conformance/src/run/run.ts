@@ -21,7 +21,7 @@ const UNDER_WAY = 5;
 
 /** How long the answer to a removal is waited for, and how long when somebody waits for the run to end: milliseconds. */
 const PATIENCE = 30_000;
-const HURRIED = 4000;
+const PATIENCE_WHEN_INTERRUPTED = 4000;
 
 /** Whether a read succeeded without data that can be read; the export is no JSON (§4.8). */
 function isUnreadable({ operation, ok, data, record: { request } }: Exchange): boolean {
@@ -142,7 +142,7 @@ export class Run {
   /** Milliseconds that an answer is waited for while the run cleans up, however silent the target was before; undefined: as usual. */
   get patience(): number | undefined {
     if (!this.#cleaning) return undefined;
-    return this.#settings.signal?.aborted === true ? HURRIED : PATIENCE;
+    return this.#settings.signal?.aborted === true ? PATIENCE_WHEN_INTERRUPTED : PATIENCE;
   }
 
   /** Has something closed when the run is over, such as a port. */

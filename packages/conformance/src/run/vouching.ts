@@ -28,7 +28,7 @@ const GONE: Vouched = { gone: true };
 export async function vouch(t: CheckContext, undo: Undo): Promise<Vouched> {
   const trace = removable(undo);
   if (trace !== undefined) return removal(t, undo, trace);
-  if (UNREADABLE_SETTINGS.has(undo.operation)) return unread(t, undo);
+  if (UNREADABLE_SETTINGS.has(undo.operation)) return vouchUnreadable(t, undo);
   const setting = SETTINGS[undo.operation];
   return setting === undefined || !fits(setting, undo) ? { stays: "no clean-up sends such a request" } : change(t, undo, setting);
 }
@@ -92,7 +92,7 @@ function valuesOf(t: CheckContext, { operation, params = {} }: Undo): readonly R
   return t.run.ledger.valuesOf(operation, fillPath(operationOf(operation).path, params));
 }
 
-function unread(t: CheckContext, undo: Undo): Vouched {
+function vouchUnreadable(t: CheckContext, undo: Undo): Vouched {
   return sameData(valuesOf(t, undo).at(-1), undo.body)
     ? GONE
     : { stays: "what it is now cannot be looked up by its id; look at it by hand" };
@@ -112,7 +112,7 @@ async function change(t: CheckContext, undo: Undo, { read }: Setting): Promise<V
   // What is not shown is as it was when the run has put it back itself.
   const changed = former.filter(([name, value]) => !same(now(name).exists ? now(name).raw : last(name), value));
   const own = changed.filter(([name, value]) =>
-    isGiven(
+    isValueOfRun(
       now(name),
       value,
       given.map((body) => body[name]),
@@ -149,7 +149,7 @@ function same(one: unknown, other: unknown): boolean {
 }
 
 /** Whether a value is one that a run gave; a list may hold what was there before as well. */
-function isGiven(now: View, former: unknown, given: readonly unknown[]): boolean {
+function isValueOfRun(now: View, former: unknown, given: readonly unknown[]): boolean {
   if (given.some((value) => value !== undefined && same(now.raw, value))) return true;
   if (!now.isList) return false;
   const known = [former, ...given].flatMap((value) => (Array.isArray(value) ? (value as unknown[]) : []));

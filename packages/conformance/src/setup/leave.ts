@@ -24,18 +24,18 @@ export interface MadeLeave {
 }
 
 /** Who asks for leave, of which type, and on which day next. */
-interface Seat {
+interface LeaveTaker {
   readonly employee: string;
   readonly type: View;
   used: number;
 }
 
 /** Requests that one person makes before another one takes their place: balances run out (A-135). */
-const EACH = 10;
+const REQUESTS_PER_TAKER = 10;
 
-/** The seats in use, by whether their type needs approval; days go round so that no two requests of one person meet (A-146). */
-const desk: SetUp<{ readonly seats: Map<boolean, Seat>; day: number }> = setUp("leave-desk", async (t) => ({
-  seats: new Map<boolean, Seat>(),
+/** The takers in use, by whether their type needs approval; days go round so that no two requests of one person meet (A-146). */
+const leaveTakers: SetUp<{ readonly takers: Map<boolean, LeaveTaker>; day: number }> = setUp("leave-desk", async (t) => ({
+  takers: new Map<boolean, LeaveTaker>(),
   // A second attempt may have to do with the same people.
   day: (t.run.setUps.attempt - 1) * 40,
 }));
@@ -65,7 +65,7 @@ export async function typesFor(t: CheckContext, approval: boolean): Promise<View
 /** A day on which nothing else of the run falls. */
 export async function freeDay(t: CheckContext): Promise<string> {
   const days = await t.use(workdays);
-  const state = await t.use(desk);
+  const state = await t.use(leaveTakers);
   const day = days[state.day % days.length];
   state.day += 1;
   return day ?? t.stop("no working day could be found");
@@ -89,36 +89,36 @@ export async function requestLeave(
   t: CheckContext,
   { approval = true, halfDays = false, changes = {} }: AskSettings = {},
 ): Promise<MadeLeave> {
-  const state = await t.use(desk);
+  const state = await t.use(leaveTakers);
   const fits = (type: View): boolean => !halfDays || type.at("allow_half_days").flag === true;
-  const known = state.seats.get(approval);
-  const seat = known !== undefined && fits(known.type) ? known : undefined;
-  if (seat !== undefined && seat.used < EACH) {
-    const asked = await ask(t, seat, changes);
+  const known = state.takers.get(approval);
+  const taker = known !== undefined && fits(known.type) ? known : undefined;
+  if (taker !== undefined && taker.used < REQUESTS_PER_TAKER) {
+    const asked = await requestFor(t, taker, changes);
     if (asked.exchange.ok) return asked;
   }
   const fitting = (await typesFor(t, approval)).filter(fits);
-  const types = seat === undefined ? fitting : [seat.type, ...fitting];
+  const types = taker === undefined ? fitting : [taker.type, ...fitting];
   if (types.length === 0) t.notApplicable(`no leave type has requires_approval ${approval}${halfDays ? " and allow_half_days true" : ""}`);
   const somebody = await hire(t, {}, { unread: true });
   const employee = somebody.exchange.ok ? somebody.id : await t.use(colleague);
   let last: MadeLeave | undefined;
   for (const type of types.slice(0, 6)) {
-    const fresh: Seat = { employee, type, used: 0 };
-    last = await ask(t, fresh, changes);
+    const fresh: LeaveTaker = { employee, type, used: 0 };
+    last = await requestFor(t, fresh, changes);
     if (!last.exchange.ok) continue;
-    state.seats.set(approval, fresh);
+    state.takers.set(approval, fresh);
     return last;
   }
   return t.stop(`no leave could be requested: ${last?.exchange.brief}`);
 }
 
-async function ask(t: CheckContext, seat: Seat, changes: Readonly<Record<string, unknown>>): Promise<MadeLeave> {
+async function requestFor(t: CheckContext, taker: LeaveTaker, changes: Readonly<Record<string, unknown>>): Promise<MadeLeave> {
   const day = await freeDay(t);
-  seat.used += 1;
+  taker.used += 1;
   const body = {
-    employee_id: seat.employee,
-    leave_type_id: seat.type.at("id").raw,
+    employee_id: taker.employee,
+    leave_type_id: taker.type.at("id").raw,
     start_date: day,
     end_date: day,
     notes: `Note ${t.token()}`,

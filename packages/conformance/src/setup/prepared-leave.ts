@@ -54,7 +54,7 @@ export const preparedLeave: SetUp<PreparedLeaves> = setUp("leave-shelf", async (
   // Of more than a day, as other requests that need no approval are not.
   const [from, to] = await freeDays(t, 2, 2);
   const span = await freeDays(t, 3, 3);
-  const ask = asking(t, person);
+  const ask = requester(t, person);
   const long = (await ask(true, span[0]!, span.at(-1)!)) ?? t.stop("no leave that needs approval could be requested");
   if (long.status !== "pending") t.stop(`leave that needs approval did not start as pending: ${long.exchange.brief}`);
   const asked: (PreparedLeave | undefined)[] = [];
@@ -83,7 +83,7 @@ export const preparedLeave: SetUp<PreparedLeaves> = setUp("leave-shelf", async (
 const WHOLE: readonly Readonly<Record<string, unknown>>[] = [{}, { half_day: false }];
 
 /** Requests of one person, of a type that was taken before or else of the first one that is. */
-function asking(t: CheckContext, person: string) {
+function requester(t: CheckContext, person: string) {
   const taken = new Map<boolean, View>();
   return async (approval: boolean, first: string, last: string, half = false): Promise<PreparedLeave | undefined> => {
     const known = taken.get(approval);

@@ -36,7 +36,7 @@ export interface ReceivedEvents {
   readonly all: readonly Delivery[];
   /** An endpoint that asked for a kind of each area, and what came to it. */
   readonly narrow: Endpoint;
-  readonly few: readonly Delivery[];
+  readonly narrowDeliveries: readonly Delivery[];
   readonly triggers: readonly ChangeCall[];
   /** What the API answered of each thing, by its id, as it changed; the last ones of GET. */
   readonly states: ReadonlyMap<string, readonly View[]>;
@@ -68,13 +68,13 @@ export const receivedEvents: SetUp<ReceivedEvents> = setUp("told", async (t) => 
   const wide = await createEndpoint(t, { events: EVENT_KINDS });
   const narrow = await createEndpoint(t, { events: ["employee.updated", "leave.declined"] });
   const there = await attempt(async () => (t.has("other-company") ? createEndpoint(t, { events: EVENT_KINDS, key: "other" }) : undefined));
-  const scene = new Scene();
-  await changePerson(t, scene);
-  await changeLeave(t, scene);
-  if (scene.triggers.length === 0) t.stop("nothing could be changed that an event may tell of");
+  const log = new ChangeLog();
+  await changePerson(t, log);
+  await changeLeave(t, log);
+  if (log.triggers.length === 0) t.stop("nothing could be changed that an event may tell of");
   const changed = there === undefined ? undefined : await attempt(async () => changeInOtherCompany(t));
   const hasAll = (found: readonly Delivery[]): boolean =>
-    scene.triggers.every(({ resource, kinds }) => kinds.every((kind) => found.some((one) => one.event === kind && one.isAbout(resource))));
+    log.triggers.every(({ resource, kinds }) => kinds.every((kind) => found.some((one) => one.event === kind && one.isAbout(resource))));
   let prompt = await deliveriesUntil(t, wide, hasAll, IMMEDIATE);
   if (!hasAll(prompt)) {
     await t.wait(MOMENT);
@@ -83,16 +83,16 @@ export const receivedEvents: SetUp<ReceivedEvents> = setUp("told", async (t) => 
   if (!hasAll(prompt)) await t.wait(12_000);
   const all = await deliveries(t, wide, { atLeast: prompt.length + 1, within: QUIET_TIME });
   const isCaused = (one: Delivery): boolean =>
-    scene.triggers.some(({ resource, kinds }) => kinds.includes(one.event ?? "") && one.isAbout(resource));
+    log.triggers.some(({ resource, kinds }) => kinds.includes(one.event ?? "") && one.isAbout(resource));
   const late = hasAll(prompt) ? [] : all.slice(prompt.length).filter(isCaused);
   const wanted = all.filter(({ event = "" }) => narrow.events.includes(event)).length;
-  const few = await deliveriesUntil(t, narrow, (found) => found.length >= wanted);
+  const narrowDeliveries = await deliveriesUntil(t, narrow, (found) => found.length >= wanted);
   const pinged = await ping(t, wide);
   await removeEndpoint(t, wide);
   await removeEndpoint(t, narrow);
-  const { triggers, refused, states, shown } = scene;
+  const { triggers, refused, states, shown } = log;
   const otherCompany = there === undefined ? null : { there, all: await otherCompanyDeliveries(t, there, changed), changed };
-  return { wide, all, narrow, few, triggers, refused, states, shown, late, otherCompany, pinged };
+  return { wide, all, narrow, narrowDeliveries, triggers, refused, states, shown, late, otherCompany, pinged };
 });
 
 /** Changes somebody whom the run hired in the second company. @returns the id; undefined: nobody was hired there */
@@ -120,7 +120,7 @@ export async function someEvents(t: CheckContext): Promise<ReceivedEvents> {
   return found;
 }
 
-class Scene {
+class ChangeLog {
   readonly triggers: ChangeCall[] = [];
   readonly refused: ChangeCall[] = [];
   readonly states = new Map<string, View[]>();
@@ -150,55 +150,55 @@ class Scene {
   }
 }
 
-async function changePerson(t: CheckContext, scene: Scene): Promise<void> {
+async function changePerson(t: CheckContext, log: ChangeLog): Promise<void> {
   const { exchange, id } = await hire(t);
   if (!exchange.ok || id === "") return;
-  scene.note(exchange, id, "employee.created");
+  log.note(exchange, id, "employee.created");
   const updated = await t.call("updateEmployee", { params: { id }, body: { job_title: `${LETTERS} ${t.token()}` } });
-  if (updated.ok) scene.note(updated, id, "employee.updated");
-  await scene.look(t, "employee", id);
-  await scene.refusal(t, await t.call("updateEmployee", { params: { id }, body: { email: "no address" } }), id, "employee.updated");
+  if (updated.ok) log.note(updated, id, "employee.updated");
+  await log.look(t, "employee", id);
+  await log.refusal(t, await t.call("updateEmployee", { params: { id }, body: { email: "no address" } }), id, "employee.updated");
   const ended = await t.call("terminateEmployee", { params: { id } });
   if (!ended.ok) return;
-  scene.note(ended, id, "employee.terminated");
-  await scene.look(t, "employee", id);
+  log.note(ended, id, "employee.terminated");
+  await log.look(t, "employee", id);
 }
 
-async function changeLeave(t: CheckContext, scene: Scene): Promise<void> {
+async function changeLeave(t: CheckContext, log: ChangeLog): Promise<void> {
   const notes = `${LETTERS} ${t.token()}`;
   const types = await t.use(typeList);
   const halves = types.some((type) => type.at("requires_approval").flag === true && type.at("allow_half_days").flag === true);
   const half = halves ? await asked(t, { changes: { notes, half_day: true, half_day_period: "morning" } }) : undefined;
   const first = half ?? (await asked(t, { changes: { notes } }));
   if (first === undefined) return;
-  scene.note(first.exchange, first.id, "leave.requested");
+  log.note(first.exchange, first.id, "leave.requested");
   const approved = await t.call("approveLeave", { params: { id: first.id } });
-  if (approved.ok) scene.note(approved, first.id, "leave.approved");
-  await scene.look(t, "leave", first.id);
+  if (approved.ok) log.note(approved, first.id, "leave.approved");
+  await log.look(t, "leave", first.id);
   const second = await asked(t);
   if (second !== undefined) {
-    scene.note(second.exchange, second.id, "leave.requested");
-    await scene.refusal(t, await t.call("declineLeave", { params: { id: second.id }, body: {} }), second.id, "leave.declined");
+    log.note(second.exchange, second.id, "leave.requested");
+    await log.refusal(t, await t.call("declineLeave", { params: { id: second.id }, body: {} }), second.id, "leave.declined");
     const declined = await t.call("declineLeave", { params: { id: second.id }, body: { reason: `Reason ${t.token()}` } });
     if (declined.ok) {
-      scene.note(declined, second.id, "leave.declined");
+      log.note(declined, second.id, "leave.declined");
       const again = await t.call("declineLeave", { params: { id: second.id }, body: { reason: `Again ${t.token()}` } });
-      await scene.refusal(t, again, second.id, "leave.declined");
+      await log.refusal(t, again, second.id, "leave.declined");
     }
   }
   const third = await asked(t);
   if (third !== undefined) {
-    scene.note(third.exchange, third.id, "leave.requested");
+    log.note(third.exchange, third.id, "leave.requested");
     const cancelled = await t.call("cancelLeave", { params: { id: third.id } });
-    if (cancelled.ok) scene.note(cancelled, third.id, "leave.cancelled");
-    await scene.look(t, "leave", third.id);
-    await scene.refusal(t, await t.call("approveLeave", { params: { id: third.id } }), third.id, "leave.approved");
+    if (cancelled.ok) log.note(cancelled, third.id, "leave.cancelled");
+    await log.look(t, "leave", third.id);
+    await log.refusal(t, await t.call("approveLeave", { params: { id: third.id } }), third.id, "leave.approved");
   }
   const fourth = await asked(t, { approval: false });
-  if (fourth !== undefined) scene.note(fourth.exchange, fourth.id, "leave.requested", "leave.approved");
+  if (fourth !== undefined) log.note(fourth.exchange, fourth.id, "leave.requested", "leave.approved");
 }
 
-/** A request, or undefined where none is taken: the scene goes on without it. */
+/** A request, or undefined where none is taken: the log goes on without it. */
 async function asked(t: CheckContext, settings?: AskSettings): Promise<MadeLeave | undefined> {
   return attempt(async () => requestLeave(t, settings));
 }

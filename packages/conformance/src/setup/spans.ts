@@ -54,7 +54,7 @@ export function fortnight(first: string): Fortnight {
   return { friday, monday: on(3), midweek: [on(4), on(5), on(6)], nextFriday: on(7), nextSunday: on(9) };
 }
 
-interface Taker {
+interface SpanTaker {
   readonly employee: string;
   readonly type: View;
 }
@@ -70,7 +70,7 @@ export interface SpanSettings {
 }
 
 /** Who takes leave of which type, by jurisdiction and what the type must be. */
-const takers: SetUp<Map<string, Taker>> = setUp("leave-takers", async () => new Map<string, Taker>());
+const spanTakers: SetUp<Map<string, SpanTaker>> = setUp("leave-takers", async () => new Map<string, SpanTaker>());
 
 /** Types that somebody of a jurisdiction can likely take a lot of: unpaid ones and those without a bound before others. */
 async function typesIn(t: CheckContext, code: JurisdictionCode, { approval, halfDays = false }: SpanSettings): Promise<View[]> {
@@ -96,9 +96,9 @@ export async function askSpan(
   settings: SpanSettings = {},
 ): Promise<Exchange | undefined> {
   const { changes = {}, approval, halfDays = false, employment = "full_time" } = settings;
-  const known = await t.use(takers);
+  const known = await t.use(spanTakers);
   const seat = `${code} ${employment} ${approval} ${halfDays}`;
-  const ask = async ({ employee, type }: Taker): Promise<Exchange> =>
+  const ask = async ({ employee, type }: SpanTaker): Promise<Exchange> =>
     t.call("requestLeave", {
       body: { employee_id: employee, leave_type_id: type.at("id").raw, start_date: first, end_date: last, ...changes },
     });

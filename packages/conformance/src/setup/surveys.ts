@@ -37,7 +37,7 @@ export const surveyDraft: SetUp<SurveyDraft> = setUp("survey-draft", async (t) =
 });
 
 /** How responses are to be written, as far as an open survey has shown it. */
-interface Pen {
+interface ResponseForm {
   shape: Shape;
   proven: boolean;
   next: number;
@@ -46,7 +46,11 @@ interface Pen {
 /** Ids of the responses that the run gave: each is that of one person's answers. */
 export const responseIds: SetUp<Set<string>> = setUp("survey-response-ids", async () => new Set<string>());
 
-const pen: SetUp<Pen> = setUp("survey-pen", async (t) => ({ shape: SHAPES[0]!, proven: false, next: (t.run.setUps.attempt - 1) * 4 }));
+const responseForm: SetUp<ResponseForm> = setUp("survey-pen", async (t) => ({
+  shape: SHAPES[0]!,
+  proven: false,
+  next: (t.run.setUps.attempt - 1) * 4,
+}));
 
 export interface Answered {
   readonly exchange: Exchange;
@@ -61,7 +65,7 @@ export function questionsOf(results: Exchange): readonly QuestionSummary[] {
 
 /** Somebody may answer the open survey next; each may once. Ends the check where nobody is left. */
 export async function nextRespondent(t: CheckContext): Promise<string> {
-  const state = await t.use(pen);
+  const state = await t.use(responseForm);
   const ids = t.run.target.resources?.open_survey_employee_ids ?? [];
   const id = ids[state.next];
   state.next += 1;
@@ -75,7 +79,7 @@ export async function answerSurvey(
   employee: string,
   questions: readonly QuestionSummary[],
 ): Promise<Answered> {
-  const state = await t.use(pen);
+  const state = await t.use(responseForm);
   let last: Answered | undefined;
   for (const shape of state.proven ? [state.shape] : SHAPES) {
     const note = `Note ${t.token()}`;
@@ -89,12 +93,12 @@ export async function answerSurvey(
     return last;
   }
   if (state.proven || last?.exchange.status !== 400) return last!;
-  return asked(t, survey, employee, questions);
+  return answerInRows(t, survey, employee, questions);
 }
 
 /** Answers in rows whose members are called as refusals name them (§7), such as `answers[0].value`. */
-async function asked(t: CheckContext, survey: string, employee: string, questions: readonly QuestionSummary[]): Promise<Answered> {
-  const state = await t.use(pen);
+async function answerInRows(t: CheckContext, survey: string, employee: string, questions: readonly QuestionSummary[]): Promise<Answered> {
+  const state = await t.use(responseForm);
   const names: string[] = [];
   for (;;) {
     const [question, value] = names;
@@ -119,14 +123,14 @@ async function asked(t: CheckContext, survey: string, employee: string, question
 
 /** As `fitting`; where it is not known yet which form this server takes, and questions are, in every form that it may. */
 export async function fittingBodies(t: CheckContext, questions: readonly QuestionSummary[]): Promise<readonly unknown[]> {
-  const { proven } = await t.use(pen);
+  const { proven } = await t.use(responseForm);
   if (proven || questions.length === 0) return [await fittingBody(t, questions)];
   return SHAPES.map((shape) => shape(questions, `Note ${t.token()}`));
 }
 
 /** A body of the form that this server takes, as far as that is known, for questions of another survey. */
 export async function fittingBody(t: CheckContext, questions: readonly QuestionSummary[]): Promise<unknown> {
-  const { shape } = await t.use(pen);
+  const { shape } = await t.use(responseForm);
   const answerable = questions.length > 0 ? questions : [{ id: t.uuid(), view: new View({}) }];
   return shape(answerable, `Note ${t.token()}`);
 }

@@ -52,7 +52,7 @@ export async function killed({ id, violates }: KnownFault, startTarget: StartTes
       const rows = report.requirements.filter((one) => one.verdict === "fail" && violates.includes(one.id));
       if (rows.length === 0) continue;
       const complaints = rows.flatMap((row) => row.complaints ?? []);
-      const killers = [...new Set(complaints.map((complaint) => killer(complaint, report)))].sort();
+      const killers = [...new Set(complaints.map((complaint) => firstKiller(complaint, report)))].sort();
       return { fault: id, requirement: rows[0]!.id, check: complaints[0]!.check, killers, main };
     }
   }
@@ -62,7 +62,7 @@ export async function killed({ id, violates }: KnownFault, startTarget: StartTes
 const RULES = new Set(oracles.map(({ id }) => id));
 
 /** What noticed, as a run can tell later whether it looked there too. */
-function killer({ check, exchanges }: Complaint, report: Report): string {
+function firstKiller({ check, exchanges }: Complaint, report: Report): string {
   if (!RULES.has(check)) return check;
   const { operation = null, owner = check } = report.exchanges.find(({ id }) => id === exchanges.at(-1)) ?? {};
   // Where the document has no operation, only that check goes.

@@ -13,7 +13,7 @@ export interface RestFault {
 type Body = Record<string, unknown>;
 
 /** What is about to be asked; a change of it is what the server then sees. */
-interface Question {
+interface FaultyRequest {
   readonly url: string;
   readonly method: string;
   readonly path: string;
@@ -21,8 +21,8 @@ interface Question {
   readonly json: Body | undefined;
 }
 
-function around(
-  change: (question: Question, pass: (changed?: { url?: string; json?: unknown }) => Promise<Response>) => Promise<Response>,
+function changingRequests(
+  change: (question: FaultyRequest, pass: (changed?: { url?: string; json?: unknown }) => Promise<Response>) => Promise<Response>,
 ): RestFault["around"] {
   return (fetch, base) => async (url, init) => {
     if (!url.startsWith(base)) return fetch(url, init);
@@ -49,7 +49,7 @@ export const REST_FAULTS: readonly RestFault[] = [
     id: "ignored-max",
     title: "takes notes of any length and keeps the first 500 characters",
     violates: ["LEAVE-25"],
-    around: around(async ({ method, path, json }, pass) => {
+    around: changingRequests(async ({ method, path, json }, pass) => {
       const notes = isObject(json) ? json["notes"] : undefined;
       return method === "POST" && path === "/leave" && typeof notes === "string"
         ? pass({ json: { ...json, notes: notes.slice(0, 500) } })
@@ -60,7 +60,7 @@ export const REST_FAULTS: readonly RestFault[] = [
     id: "ignored-enum",
     title: "takes any employment type for full_time",
     violates: ["EMP-29"],
-    around: around(async ({ method, path, json }, pass) => {
+    around: changingRequests(async ({ method, path, json }, pass) => {
       if (method !== "POST" || path !== "/employees" || !isObject(json) || !("employment_type" in json)) return pass();
       return TYPES.has(json["employment_type"] as string) ? pass() : pass({ json: { ...json, employment_type: "full_time" } });
     }),
@@ -69,7 +69,7 @@ export const REST_FAULTS: readonly RestFault[] = [
     id: "ignored-required",
     title: "makes up a last name where none is sent",
     violates: ["EMP-23"],
-    around: around(async ({ method, path, json }, pass) =>
+    around: changingRequests(async ({ method, path, json }, pass) =>
       method === "POST" && path === "/employees" && isObject(json) && json["last_name"] === undefined
         ? pass({ json: { ...json, last_name: "Unknown" } })
         : pass(),
@@ -79,7 +79,7 @@ export const REST_FAULTS: readonly RestFault[] = [
     id: "bad-location",
     title: "sends a Location with each new employee that leads nowhere",
     violates: ["EMP-34"],
-    around: around(async ({ method, path }, pass) => {
+    around: changingRequests(async ({ method, path }, pass) => {
       const response = await pass();
       if (method !== "POST" || path !== "/employees" || !response.ok) return response;
       const headers = new Headers(response.headers);
@@ -91,7 +91,7 @@ export const REST_FAULTS: readonly RestFault[] = [
     id: "no-op-delete",
     title: "answers a termination as if it had happened",
     violates: ["EMP-39", "EMP-16", "EMP-43"],
-    around: around(async ({ method, path, url }, pass) => {
+    around: changingRequests(async ({ method, path, url }, pass) => {
       if (method !== "DELETE" || !/^\/employees\/[^/]+$/.test(path)) return pass();
       const response = await pass({ url: `${url.slice(0, -36)}0b9f3a52-6c1e-4d7a-9f20-3f1f6f2f9d11` });
       return Response.json({ data: { id: path.slice(-36), status: "terminated" } }, { status: 200, headers: limits(response) });
@@ -101,7 +101,7 @@ export const REST_FAULTS: readonly RestFault[] = [
     id: "no-op-cancel",
     title: "answers a cancellation as if it had happened",
     violates: ["LEAVE-42"],
-    around: around(async ({ method, path, url }, pass) => {
+    around: changingRequests(async ({ method, path, url }, pass) => {
       if (method !== "DELETE" || !/^\/leave\/[^/]+$/.test(path)) return pass();
       const response = await pass({ url: `${url.slice(0, -36)}0b9f3a52-6c1e-4d7a-9f20-3f1f6f2f9d11` });
       return Response.json({ data: { id: path.slice(-36), status: "cancelled" } }, { status: 200, headers: limits(response) });
@@ -111,7 +111,7 @@ export const REST_FAULTS: readonly RestFault[] = [
     id: "partial-update",
     title: "changes only the first of several fields of an employee",
     violates: ["EMP-38"],
-    around: around(async ({ method, path, json }, pass) => {
+    around: changingRequests(async ({ method, path, json }, pass) => {
       if (method !== "PATCH" || !path.startsWith("/employees/") || !isObject(json)) return pass();
       return pass({ json: Object.fromEntries(Object.entries(json).slice(0, 1)) });
     }),
@@ -122,7 +122,7 @@ export const REST_FAULTS: readonly RestFault[] = [
     violates: ["BRAND-06", "BRAND-03"],
     around: (fetch, base) => {
       const seen = new Set<unknown>();
-      return around(async ({ method, path, json }, pass) => {
+      return changingRequests(async ({ method, path, json }, pass) => {
         if (method !== "PUT" || path !== "/company/branding" || !isObject(json) || typeof json["brand_name"] !== "string") return pass();
         const again = seen.has(json["brand_name"]);
         seen.add(json["brand_name"]);
@@ -136,7 +136,7 @@ export const REST_FAULTS: readonly RestFault[] = [
     violates: ["LEAVE-36"],
     around: (fetch, base) => {
       const lost = new Set<string>();
-      return around(async ({ method, path, init }, pass) => {
+      return changingRequests(async ({ method, path, init }, pass) => {
         const id = path.split("/")[2] ?? "";
         if (method === "GET" && lost.has(id)) return fetch(`${base}/leave/0b9f3a52-6c1e-4d7a-9f20-3f1f6f2f9d11`, init);
         const response = await pass();
@@ -153,7 +153,7 @@ export const REST_FAULTS: readonly RestFault[] = [
     violates: ["EMP-38", "EMP-39", "EMP-37"],
     around: (fetch, base) => {
       const first = new Map<string, string>();
-      return around(async ({ method, path }, pass) => {
+      return changingRequests(async ({ method, path }, pass) => {
         const response = await pass();
         if (method !== "GET" || !/^\/employees\/[^/]+$/.test(path) || !response.ok) return response;
         const text = first.get(path) ?? (await response.text());
@@ -166,7 +166,7 @@ export const REST_FAULTS: readonly RestFault[] = [
     id: "ignored-page",
     title: "answers every page of the employees with the first",
     violates: ["PAGE-01", "PAGE-04", "PAGE-06"],
-    around: around(async ({ url, method, path }, pass) => {
+    around: changingRequests(async ({ url, method, path }, pass) => {
       if (method !== "GET" || path !== "/employees") return pass();
       const address = new URL(url);
       address.searchParams.delete("page");
@@ -177,7 +177,7 @@ export const REST_FAULTS: readonly RestFault[] = [
     id: "errors-as-200",
     title: "answers refusals of leave requests with status 200",
     violates: ["ERR-05", "CONV-05", "LEAVE-19", "LEAVE-20", "LEAVE-21", "LEAVE-22"],
-    around: around(async ({ method, path }, pass) => {
+    around: changingRequests(async ({ method, path }, pass) => {
       const response = await pass();
       if (method !== "POST" || path !== "/leave" || response.status !== 400) return response;
       return new Response(await response.text(), { status: 200, headers: response.headers });

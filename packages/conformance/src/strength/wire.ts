@@ -9,7 +9,7 @@ import type { Degenerate } from "./degenerate.ts";
 import type { Report } from "../verdict/report.ts";
 
 /** Checks that meet answers of an operation, the cheapest first. */
-function meeting(operation: string | null): Check[] {
+function checksMeeting(operation: string | null): Check[] {
   const touching = operation === null ? [...checks] : checks.filter((check) => measuredReachOf(check).calls.includes(operation));
   return touching.sort((a, b) => measuredReachOf(a).requests - measuredReachOf(b).requests);
 }
@@ -23,7 +23,7 @@ export async function mutantKilled(mutant: Mutant, startTarget: StartTestTarget)
       target: testTarget.target,
       fetch,
       tier: "certify",
-      checks: meeting(mutant.operation),
+      checks: checksMeeting(mutant.operation),
       bail: true,
       onBug: () => undefined,
     });

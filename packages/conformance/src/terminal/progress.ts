@@ -69,7 +69,7 @@ export function progress({ quiet, plan, perMinute, printer = err, now = () => pe
         `, ${requests} of about ${Math.max(planned, requests)} requests`,
         left,
       ];
-      printer.draw(fitting(parts, printer.columns));
+      printer.draw(fitToWidth(parts, printer.columns));
     },
     say: (...lines) => printer.print(...lines),
     end: () => {
@@ -84,7 +84,7 @@ function chapterOf(check: Check): string {
 }
 
 /** What of a line has room on a narrow terminal: the bar goes first, then the requests; the time left stays. */
-function fitting([head = "", checks = "", requests = "", left = ""]: readonly string[], columns: number): string {
+function fitToWidth([head = "", checks = "", requests = "", left = ""]: readonly string[], columns: number): string {
   const lines = [head + checks + requests + left, `  ${checks}${requests}${left}`, `  ${checks}${left}`, `  ${checks}`];
   return lines.find(({ length }) => length < columns) ?? "";
 }

@@ -35,7 +35,7 @@ export interface LiveSettings {
 }
 
 /** How often a request is asked again that was limited, or met a gateway without a server. */
-const AGAIN = 2;
+const MOST_RETRIES = 2;
 /** Milliseconds within which a connection that a network lost ends. */
 const LOST = 5000;
 /** Requests in a row without an answer, or limited however long is waited, after which the target is given up. */
@@ -122,14 +122,14 @@ export function liveWire({ target, fetch, perMinute, ...settings }: LiveSettings
         await pacer.turn(key);
         const got = await surely(request, retries);
         const response = retries === 0 ? got : { ...got, retries: retries + (got.retries ?? 0) };
-        const wait = pacer.learn(key, response) ?? absence(request.method, response);
+        const wait = pacer.learn(key, response) ?? retryDelay(request.method, response);
         if (wait === null) return response;
         if (response.status !== 429) retries += 1;
         // A server that is never there is one that fails.
-        if (turn === AGAIN && response.status !== 429) return response;
-        if (turn === AGAIN) {
+        if (turn === MOST_RETRIES && response.status !== 429) return response;
+        if (turn === MOST_RETRIES) {
           silent += 1;
-          throw new NoAnswerError(`limited with 429 ${AGAIN + 1} times, though the run waited`);
+          throw new NoAnswerError(`limited with 429 ${MOST_RETRIES + 1} times, though the run waited`);
         }
         await time.wait(wait);
       }
@@ -169,7 +169,7 @@ function slugOf(world: string, key: string): string | undefined {
  * Milliseconds to wait before asking again where the server is not there for a while, by RFC 9110: 503 with Retry-After, or for
  * a read any status of a gateway; null for any other answer.
  */
-function absence(method: string, { status, headers }: ResponseRecord): number | null {
+function retryDelay(method: string, { status, headers }: ResponseRecord): number | null {
   const wait = retryAfter(headers);
   if (status === 503 && wait !== undefined) return wait + 500;
   return method === "GET" && (status === 502 || status === 503 || status === 504) ? (wait ?? 500) : null;

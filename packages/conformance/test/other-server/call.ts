@@ -8,7 +8,7 @@ import type { Mistake } from "./mistakes.ts";
 import { Refusal, invalid } from "./refusal.ts";
 
 /** What all routes have in hand. */
-export interface House {
+export interface RouteContext {
   readonly choices: Choices;
   /** In place of the forms that `choices` has, where the document shows none. */
   readonly forms?: Forms | undefined;
@@ -20,7 +20,7 @@ export interface House {
 }
 
 /** One request that may be carried out: its key has the scope and its company the plan. */
-export interface Call extends House {
+export interface Call extends RouteContext {
   readonly company: CompanyData;
   /** By name; ids in lower case. */
   readonly params: Readonly<Record<string, string>>;

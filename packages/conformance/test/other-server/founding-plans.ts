@@ -10,7 +10,7 @@ const TITLES: readonly (readonly [string, string, boolean, boolean])[] = [
   ["Lunch with the team", "Orientation", false, false],
 ];
 
-/** A plan with the tasks of this house. */
+/** A plan with tasks as this server has them. */
 export function planFor(chance: Chance, person: Person, day: string, interview: Plan["interview"] = null, over = false): Plan {
   const tasks = TITLES.map(([title, category, required, managed], n): Task => ({
     id: chance.id(),

@@ -32,7 +32,7 @@ function count({ query }: Call, name: string, usual: number): number {
   return Number(text);
 }
 
-/** An instant as this server writes it: with microseconds, in the offset of its house. */
+/** An instant as this server writes it: with microseconds, with its offset. */
 export function stamp(at: number): string {
   return new Date(at + 36_000_000).toISOString().replace("Z", "417+10:00");
 }

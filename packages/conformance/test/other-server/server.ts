@@ -3,7 +3,7 @@ import type { Target } from "../../src/target/target.ts";
 import type { Fetch } from "../../src/wire/direct.ts";
 import type { Time } from "../../src/wire/time.ts";
 import { Allowance } from "./allowance.ts";
-import type { Call, House, Reply } from "./call.ts";
+import type { Call, RouteContext, Reply } from "./call.ts";
 import { Chance } from "./chance.ts";
 import { type Choices, OTHER } from "./choices.ts";
 import type { CompanyData } from "./company-data.ts";
@@ -93,10 +93,10 @@ export function otherServer({ choices = OTHER, mistakes = [], seed = 7, receiver
   const outlet = receiver ? outletOf() : undefined;
   const shown = choices.ids === "capitals" ? capitals : <T>(value: T): T => value;
   const deliveries = new Deliveries({ chance: new Chance(seed + 1), now, outlet, shown });
-  const house: House = { choices, forms, chance, mistakes: new Set(mistakes), now, base: BASE, deliveries };
+  const context: RouteContext = { choices, forms, chance, mistakes: new Set(mistakes), now, base: BASE, deliveries };
   const kept = choices.lag > 0 ? companies : [];
   const histories = new Map(kept.map((company) => [company.id, new History(company, now())]));
-  const server = new Server(house, keys, histories, companies);
+  const server = new Server(context, keys, histories, companies);
   const target = targetOf(
     BASE,
     { main, rate: choices.limit, outlet },
@@ -129,34 +129,39 @@ function outletOf(): Outlet {
 }
 
 class Server {
-  readonly #house: House;
+  readonly #context: RouteContext;
   readonly #keys: ReadonlyMap<string, Key>;
   readonly #histories: ReadonlyMap<string, History>;
   readonly #companies: readonly CompanyData[];
   readonly #allowance: Allowance;
 
-  constructor(house: House, keys: ReadonlyMap<string, Key>, histories: ReadonlyMap<string, History>, companies: readonly CompanyData[]) {
-    this.#house = house;
+  constructor(
+    context: RouteContext,
+    keys: ReadonlyMap<string, Key>,
+    histories: ReadonlyMap<string, History>,
+    companies: readonly CompanyData[],
+  ) {
+    this.#context = context;
     this.#keys = keys;
     this.#histories = histories;
     this.#companies = companies;
-    this.#allowance = new Allowance(house.choices.limit);
+    this.#allowance = new Allowance(context.choices.limit);
   }
 
   async answer(url: string, init: RequestInit): Promise<Response> {
-    const { now } = this.#house;
+    const { now } = this.#context;
     const headers = new Headers(init.headers);
     const bearer = /^Bearer (\S+)$/.exec(headers.get("authorization") ?? "")?.[1] ?? "";
     const key = this.#keys.get(bearer);
     const file = this.#file(url) ?? descriptionFile(BASE, url);
     if (file !== undefined) return file;
-    const left = key === undefined ? this.#house.choices.limit : this.#allowance.take(bearer, now());
+    const left = key === undefined ? this.#context.choices.limit : this.#allowance.take(bearer, now());
     const common = { ...this.#allowance.headers(left ?? 0), Date: new Date(now()).toUTCString(), Vary: "Authorization" };
     try {
       if (key === undefined) throw new Refusal(401, "Who are you?");
       if (left === undefined) throw new Refusal(429, "Please take a breath.");
       const reply = await this.#carryOut(new URL(url), init, headers, key);
-      return written(reply, common, this.#house.choices.ids === "capitals" ? capitals : (value) => value);
+      return written(reply, common, this.#context.choices.ids === "capitals" ? capitals : (value) => value);
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
       const { code, message, field, status } = error;
@@ -167,7 +172,7 @@ class Server {
   }
 
   async #carryOut(url: URL, init: RequestInit, headers: Headers, key: Key): Promise<Reply> {
-    const { choices, mistakes } = this.#house;
+    const { choices, mistakes } = this.#context;
     const method = init.method ?? "GET";
     const path = url.pathname.slice(new URL(BASE).pathname.length);
     if (SOON.has(path.split("/")[1] ?? "")) throw new Refusal(501, "This is on its way.");
@@ -184,18 +189,18 @@ class Server {
     const history = this.#histories.get(key.company.id);
     const company = this.#seen(matched, url.searchParams, key.company, history);
     const bytes = new Uint8Array(await new Response(init.body ?? null).arrayBuffer());
-    const call: Call = { ...this.#house, company, params, query: url.searchParams, bytes, type: headers.get("content-type") ?? "" };
+    const call: Call = { ...this.#context, company, params, query: url.searchParams, bytes, type: headers.get("content-type") ?? "" };
     const { data, ...others } = await route.run(call);
-    const reply = { ...others, data: this.#house.forms?.dress(route.path, data) ?? data };
+    const reply = { ...others, data: this.#context.forms?.dress(route.path, data) ?? data };
     if (mistakes.has("writes the industry into every company") && route.path === "/company")
       for (const { profile } of this.#companies) profile.industry = key.company.profile.industry;
-    if (method !== "GET") history?.note(key.company, this.#house.now());
+    if (method !== "GET") history?.note(key.company, this.#context.now());
     return reply;
   }
 
   /** Whose data a request sees. */
   #seen({ route, params }: Match, query: URLSearchParams, own: CompanyData, history: History | undefined): CompanyData {
-    const { choices, mistakes, now } = this.#house;
+    const { choices, mistakes, now } = this.#context;
     if (route.list && history !== undefined) return history.at(now() - choices.lag);
     if (mistakes.has("answers for people of other companies") && route.path === "/employees/{id}")
       return this.#companies.find(({ staff }) => staff.has(params["id"]!)) ?? own;
@@ -212,7 +217,7 @@ class Server {
   }
 
   #may(scope: Scope, { scopes }: Key): boolean {
-    const wide = this.#house.choices.scopes === "wide" && scope === "read" && (scopes.includes("write") || scopes.includes("admin"));
+    const wide = this.#context.choices.scopes === "wide" && scope === "read" && (scopes.includes("write") || scopes.includes("admin"));
     return scopes.includes(scope) || wide;
   }
 

@@ -43,7 +43,7 @@ export const accessLimit: readonly Planted[] = [
     kind: "subtle",
     breaks: ["RATE-04"],
     edits: [
-      edit(SERVER.left, `const left = key === undefined || (${when}) ? this.#house.choices.limit : this.#allowance.take(bearer, now());`),
+      edit(SERVER.left, `const left = key === undefined || (${when}) ? this.#context.choices.limit : this.#allowance.take(bearer, now());`),
     ],
   })),
   ...[

@@ -289,7 +289,7 @@ export const accessMore: readonly Planted[] = [
     edits: [
       edit(
         SERVER.left,
-        `const own = key === undefined ? "" : key.company.id;\n    const taken = key === undefined ? this.#house.choices.limit : this.#allowance.take(bearer, now());\n    if (taken === undefined) this.#house.mistakes.has("adds everybody twice") || Object.assign(this, { held: own, heldUntil: now() + 30_000 });\n    const { held, heldUntil = 0 } = this as unknown as { held?: string; heldUntil?: number };\n    const left = own !== "" && held === own && now() < heldUntil ? undefined : taken;`,
+        `const own = key === undefined ? "" : key.company.id;\n    const taken = key === undefined ? this.#context.choices.limit : this.#allowance.take(bearer, now());\n    if (taken === undefined) this.#context.mistakes.has("adds everybody twice") || Object.assign(this, { held: own, heldUntil: now() + 30_000 });\n    const { held, heldUntil = 0 } = this as unknown as { held?: string; heldUntil?: number };\n    const left = own !== "" && held === own && now() < heldUntil ? undefined : taken;`,
       ),
     ],
   },

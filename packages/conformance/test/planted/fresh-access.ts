@@ -109,7 +109,7 @@ export const freshAccess: readonly Planted[] = [
     "if (!this.#may(route.scope, key) &&",
     `if (!this.#may(route.scope, key) && path === "/leave" && method === "POST") {
       const bytes = new Uint8Array(await new Response(init.body ?? null).arrayBuffer());
-      await route.run({ ...this.#house, company: key.company, params, query: url.searchParams, bytes, type: "application/json" });
+      await route.run({ ...this.#context, company: key.company, params, query: url.searchParams, bytes, type: "application/json" });
     }
     if (!this.#may(route.scope, key) &&`,
   ]),

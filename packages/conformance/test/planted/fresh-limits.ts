@@ -3,7 +3,7 @@ import type { Planted } from "./planted.ts";
 
 const SERVER = "server.ts";
 const LIMIT = "allowance.ts";
-const TAKEN = "const left = key === undefined ? this.#house.choices.limit : this.#allowance.take(bearer, now());";
+const TAKEN = "const left = key === undefined ? this.#context.choices.limit : this.#allowance.take(bearer, now());";
 const LIMITED = 'if (left === undefined) throw new Refusal(429, "Please take a breath.");';
 
 /** The allowance of requests and its headers (§8). */

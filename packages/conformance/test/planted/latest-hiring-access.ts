@@ -7,7 +7,7 @@ const TABLE = "routes.ts";
 const SERVER = "server.ts";
 const MAY = `    if (!this.#may(route.scope, key) && !(mistakes.has("exports analytics to any key") && path === "/analytics/export"))`;
 const RUN = "    const { data, ...others } = await route.run(call);";
-const LEFT = "    const left = key === undefined ? this.#house.choices.limit : this.#allowance.take(bearer, now());";
+const LEFT = "    const left = key === undefined ? this.#context.choices.limit : this.#allowance.take(bearer, now());";
 const READ =
   "export const readRole = (call: Call): Reply => ({ data: fullRole(call, found(call, call.company.roles, () => undefined).one) });";
 const CHANGE = "  const { one, asked } = found(call, call.company.roles, () => {";
@@ -141,8 +141,8 @@ ${CHANGE}`,
     "late",
     subtle("learns of changes in its lists only with the next creation", "REC-01 ONB-05", [
       SERVER,
-      `    if (method !== "GET") history?.note(key.company, this.#house.now());`,
-      `    if (method === "POST") history?.note(key.company, this.#house.now());`,
+      `    if (method !== "GET") history?.note(key.company, this.#context.now());`,
+      `    if (method === "POST") history?.note(key.company, this.#context.now());`,
     ]),
   ),
 ];

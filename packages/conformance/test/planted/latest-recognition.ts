@@ -165,8 +165,8 @@ export const latestRecognition: readonly Planted[] = [
     "RECOG-07",
     [
       "server.ts",
-      "const call: Call = { ...this.#house, company,",
-      'const call: Call & Pick<Key, "scopes"> = { ...this.#house, scopes: key.scopes, company,',
+      "const call: Call = { ...this.#context, company,",
+      'const call: Call & Pick<Key, "scopes"> = { ...this.#context, scopes: key.scopes, company,',
     ],
     [ROUTES, SHOWN, SHOWN.replace("=> shown)", `=> shown || (call as Call & { scopes: readonly string[] }).scopes.includes("admin"))`)],
   ),

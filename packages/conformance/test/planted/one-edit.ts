@@ -27,8 +27,8 @@ export const inVariant = (variant: string, row: Planted): Planted => ({ ...row, 
 /** Hands the companies of the server to the routes, as `call.companies`. */
 export const COMPANIES: Change = [
   "server.ts",
-  "const call: Call = { ...this.#house, company,",
-  "const call: Call & { companies: readonly CompanyData[] } = { ...this.#house, companies: this.#companies, company,",
+  "const call: Call = { ...this.#context, company,",
+  "const call: Call & { companies: readonly CompanyData[] } = { ...this.#context, companies: this.#companies, company,",
 ];
 /** All companies, in a route. */
 export const ALL = "(call as unknown as { companies: readonly CompanyData[] }).companies";

@@ -6,7 +6,7 @@ export const SERVER: Readonly<
 > = {
   bearer: String.raw`const bearer = /^Bearer (\S+)$/.exec(headers.get("authorization") ?? "")?.[1] ?? "";`,
   key: `const key = this.#keys.get(bearer);`,
-  left: `const left = key === undefined ? this.#house.choices.limit : this.#allowance.take(bearer, now());`,
+  left: `const left = key === undefined ? this.#context.choices.limit : this.#allowance.take(bearer, now());`,
   unknown: `if (key === undefined) throw new Refusal(401, "Who are you?");`,
   limited: `if (left === undefined) throw new Refusal(429, "Please take a breath.");`,
   soon: `if (SOON.has(path.split("/")[1] ?? "")) throw new Refusal(501, "This is on its way.");`,
@@ -21,7 +21,7 @@ export const SERVER: Readonly<
 export const CARRIED = `(async () => {
         const bytes = new Uint8Array(await new Response(init.body ?? null).arrayBuffer());
         const type = headers.get("content-type") ?? "";
-        await route.run({ ...this.#house, company: key.company, params, query: url.searchParams, bytes, type });
+        await route.run({ ...this.#context, company: key.company, params, query: url.searchParams, bytes, type });
       })().catch(() => undefined)`;
 
 /** An edit of `server.ts`. */

@@ -15,7 +15,7 @@ export function departmentFigures(
     if (one.name !== name || number === undefined) continue;
     const kind = figureKindOf(one.value, name, number);
     if (kind === "aside" || kind === "past" || isOrder(departments, one)) continue;
-    if ((departments.frames.has(one.frame) && number > 0) || (kind === "figure" && isTelling(departments, one))) certain.push(one);
+    if ((departments.frames.has(one.frame) && number > 0) || (kind === "figure" && isCertainFigure(departments, one))) certain.push(one);
     else doubtful.push(one);
   }
   return { certain, doubtful };
@@ -30,7 +30,7 @@ function isOrder({ bound }: Departments, { frame }: BoundValue): boolean {
 }
 
 /** Whether what a number is called says what it is, or it is the only number that departments which show have there. */
-function isTelling({ bound }: Departments, { value, frame, name }: BoundValue): boolean {
+function isCertainFigure({ bound }: Departments, { value, frame, name }: BoundValue): boolean {
   const keys = value.labels.filter(({ kind, text }) => kind !== "row" && text !== name).map(({ text }) => plainName(text));
   const inner = keys.findLast((key) => !/^(value|amount|\d+|_*)$/.test(key)) ?? "";
   if ([TRAINING, TURNOVER, TENURE, SHARE, COUNT, PAY, /figure/].some((pattern) => pattern.test(inner))) return true;

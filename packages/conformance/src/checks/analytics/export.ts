@@ -28,7 +28,7 @@ export function judgeExportedWhole(t: CheckContext, { json, csv, summary, cells,
   }
   const both = [json, csv];
   const numbers = new Set(cells.flatMap((cell) => cell.numbers));
-  const percent = !isNamedAlike(
+  const percent = !hasSameName(
     summary.turnover.flatMap(({ values }) => values),
     cells,
   );
@@ -231,7 +231,7 @@ function judgeExportedTraining(
     const [only] = own;
     if (only === undefined || own.length > 1 || there.length === 0) continue;
     const rate = only.value.numbers[0]!;
-    const percent = !isNamedAlike([only.value], answers.cells ?? []);
+    const percent = !hasSameName([only.value], answers.cells ?? []);
     const holds = numbersNear(answers.cells ?? [], name).some((number) => near(percent, number, rate));
     t.must(
       "ANA-10",
@@ -244,7 +244,7 @@ function judgeExportedTraining(
 }
 
 /** Whether the export calls rates by the very names of the JSON and nowhere speaks of percent: then they are told in the same unit. */
-function isNamedAlike(rates: readonly LabelledValue[], cells: readonly LabelledValue[]): boolean {
+function hasSameName(rates: readonly LabelledValue[], cells: readonly LabelledValue[]): boolean {
   const texts = new Set(
     cells.flatMap(({ raw, labels }) => [raw, ...labels.map(({ text }) => text)].filter((text) => typeof text === "string")),
   );

@@ -8,7 +8,7 @@ import type { CallSettings } from "../../exchange/request.ts";
 import type { CheckContext } from "../../run/check-context.ts";
 
 /** Something of the run's own, a change of it that shows, and a look whether it was made. */
-interface Aim {
+interface TriedChange {
   readonly change: readonly [OperationId, CallSettings];
   /** What ends it, or changes it in another way. */
   readonly end: readonly [OperationId, CallSettings];
@@ -17,7 +17,7 @@ interface Aim {
 }
 
 /** A person of the run's own or, where the API does not hire, a job role. */
-async function aimOf(t: CheckContext): Promise<Aim> {
+async function triedChange(t: CheckContext): Promise<TriedChange> {
   const somebody = await t.use(refusalSubject);
   if (somebody !== null) {
     const params = { id: somebody.id };
@@ -47,9 +47,9 @@ export const noEffectChecks: readonly Check[] = [
     { tier: "ci", also: ["AUTH-03", "AUTH-04", "ERR-14"] },
     async (t) => {
       await t.use(servedToFullKey);
-      const { change, end, look, isAsBefore } = await aimOf(t);
+      const { change, end, look, isAsBefore } = await triedChange(t);
       const random = lettersOf(t.run.keyNamed("full").length, t.run.seed, t.token());
-      const send = async ([operation, settings]: Aim["change"], more: CallSettings): Promise<Exchange> =>
+      const send = async ([operation, settings]: TriedChange["change"], more: CallSettings): Promise<Exchange> =>
         t.call(operation, { ...settings, ...more });
       const refused: Exchange[] = [];
       for (const aim of [change, end]) {

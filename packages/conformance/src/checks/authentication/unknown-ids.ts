@@ -27,7 +27,7 @@ export const OPERATIONS_WITH_ID: Readonly<Record<Thing, readonly OperationId[]>>
 const answers = new Map<OperationId, SetUp<Exchange>>();
 
 /** The id of a candidate, which is no employee's; a made-up one where there is none. */
-async function nobodysId(t: CheckContext): Promise<string> {
+async function unknownIdOf(t: CheckContext): Promise<string> {
   const id = await t.use(ownApplication).then(
     ({ candidate }) => candidate.id,
     () => "",
@@ -40,7 +40,7 @@ export function unknownAnswer(operation: OperationId): SetUp<Exchange> {
   const known = answers.get(operation);
   if (known !== undefined) return known;
   const fresh = setUp(`unknown:${operation}`, async (t) => {
-    const id = operation === "getEmployee" ? await nobodysId(t) : t.uuid();
+    const id = operation === "getEmployee" ? await unknownIdOf(t) : t.uuid();
     return sendForms(t, operation, { params: { id, taskId: t.uuid() } });
   });
   answers.set(operation, fresh);

@@ -18,14 +18,16 @@ export const taskChecks: readonly Check[] = [
     { tier: "ci", also: ["ONB-02", "ONB-06", "ONB-07"] },
     async (t) => {
       const look =
-        (await readPlans(t, "onboarding", MOST, hasOrdinary)).find(hasOrdinary) ?? noOrdinary(t, await readPlans(t, "onboarding", MOST));
+        (await readPlans(t, "onboarding", MOST, hasOrdinary)).find(hasOrdinary) ??
+        stopWithoutOrdinary(t, await readPlans(t, "onboarding", MOST));
       await completeAndReopen(t, "onboarding", look);
     },
   ),
   check("ONB-13", "MUST complete and reopen ordinary offboarding tasks, and no others", { tier: "certify" }, async (t) => {
     // A plan of the run's own is of somebody terminated: whether its tasks still change is left open.
     const living = (one: PlanReading): boolean => hasOrdinary(one) && !isOwn(t, one.entry);
-    const look = (await readPlans(t, "offboarding", MOST, living)).find(living) ?? noOrdinary(t, await readPlans(t, "offboarding", MOST));
+    const look =
+      (await readPlans(t, "offboarding", MOST, living)).find(living) ?? stopWithoutOrdinary(t, await readPlans(t, "offboarding", MOST));
     await completeAndReopen(t, "offboarding", look);
   }),
   check("ONB-07.completed", "MUST keep service-managed tasks as they are, done or not", { tier: "certify" }, async (t) => {
@@ -65,7 +67,7 @@ export const taskChecks: readonly Check[] = [
     { tier: "certify", also: ["ONB-07", "ONB-08"] },
     async (t) => {
       const looks = await readPlans(t, "onboarding", MOST, hasOrdinary);
-      const look = looks.find((one) => hasOrdinary(one) && isOwn(t, one.entry)) ?? noOrdinary(t, looks);
+      const look = looks.find((one) => hasOrdinary(one) && isOwn(t, one.entry)) ?? stopWithoutOrdinary(t, looks);
       const before = look.read;
       // Another plan with the same tasks, which nobody but the run changes.
       const apart = (await plansOf(t, "onboarding")).entries
@@ -130,11 +132,11 @@ export const taskChecks: readonly Check[] = [
     },
   ),
   check("ONB-09", "MUST answer 404 for tasks that the plan does not have", { tier: "ci" }, async (t) => {
-    await strangers(t, "onboarding", await openPlans(t, "onboarding", 1), ["strange"]);
+    await tasksOfOtherPlans(t, "onboarding", await openPlans(t, "onboarding", 1), ["strange"]);
   }),
   check("ONB-09.others", "MUST answer 404 for tasks of other plans", { tier: "certify" }, async (t) => {
-    await strangers(t, "onboarding", await openPlans(t, "onboarding", 2), ["foreign"]);
-    await strangers(t, "offboarding", await openPlans(t, "offboarding", 2), ["strange", "foreign"]);
+    await tasksOfOtherPlans(t, "onboarding", await openPlans(t, "onboarding", 2), ["foreign"]);
+    await tasksOfOtherPlans(t, "offboarding", await openPlans(t, "offboarding", 2), ["strange", "foreign"]);
   }),
   check("ONB-13.closed", "OBSERVE tasks of plans that are over", { tier: "certify" }, async (t) => {
     const holds = ({ entry, read }: PlanReading): boolean => isClosed(entry) && tasksIn(read.data).some((task) => task.managed === false);
@@ -157,7 +159,7 @@ export const taskChecks: readonly Check[] = [
 ];
 
 /** Ends the check where no plan has an ordinary task that is open: the company has none, or nobody can tell. */
-function noOrdinary(t: CheckContext, looks: readonly PlanReading[]): never {
+function stopWithoutOrdinary(t: CheckContext, looks: readonly PlanReading[]): never {
   if (looks.some(({ read }) => read.ok && !tasksIn(read.data).some(({ managed }) => managed !== undefined)))
     stopUnreadable(t, "which tasks of a plan are ordinary ones");
   return t.notApplicable("no open plan has an ordinary task that is open");
@@ -175,7 +177,7 @@ async function taskOfOtherKind(t: CheckContext, kind: PlanKind): Promise<PlanTas
 }
 
 /** Task ids that do not belong to the first of two plans: one of a plan of the other kind or else a made-up one, or one of the other plan, with the value that it has anyway. */
-async function strangers(
+async function tasksOfOtherPlans(
   t: CheckContext,
   kind: PlanKind,
   [one, other]: readonly PlanReading[],

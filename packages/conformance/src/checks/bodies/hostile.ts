@@ -36,7 +36,7 @@ const QUERIES: readonly (readonly [OperationId, string])[] = [
 ];
 
 /** A department that nobody is of: a filter that reads it as a pattern, or as SQL, shows people. */
-const NOBODYS = "\u{1F600}' OR '1'='1' -- %_";
+const UNKNOWN_ID = "\u{1F600}' OR '1'='1' -- %_";
 
 /** Texts that are no object, in one run. */
 const BROKEN = 4;
@@ -104,14 +104,14 @@ export const hostileChecks: readonly Check[] = [
       const open = ["A-16", "A-17", "A-27", "A-29", "A-52", "A-53"];
       for (const [operation, query] of QUERIES) judge(t, await t.call(operation, { query, open }), `the query ${query.slice(0, 60)}`);
       for (const path of ["/employees/%ff"]) judge(t, await t.send({ method: "GET", path, open }), `the path ${path}`);
-      const filtered = await t.call("listEmployees", { query: { department: NOBODYS, status: "all" }, open });
+      const filtered = await t.call("listEmployees", { query: { department: UNKNOWN_ID, status: "all" }, open });
       judge(t, filtered, "a department with a quote and an emoji");
       const odd = filtered.data.list.find((row) => !(row.at("department").text ?? "").includes("OR '1'='1'"));
       if (filtered.ok && filtered.data.isList)
         t.must(
           "EMP-19",
           filtered,
-          `nobody of another department than ${NOBODYS}`,
+          `nobody of another department than ${UNKNOWN_ID}`,
           odd === undefined,
           JSON.stringify(odd?.at("department").raw),
         );

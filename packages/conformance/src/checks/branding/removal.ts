@@ -18,20 +18,20 @@ import {
 import { SQUARE, svg } from "../../document/images.ts";
 import type { CheckContext } from "../../run/check-context.ts";
 
-interface Dressed {
+interface OwnBranding {
   readonly primary: string;
   readonly accent: string;
   readonly token: string;
   readonly uploaded: Exchange;
 }
 
-function logoOf({ token, primary }: Pick<Dressed, "token" | "primary">): LogoFile {
+function logoOf({ token, primary }: Pick<OwnBranding, "token" | "primary">): LogoFile {
   const bytes = svg(`<title>${token}</title><path d="M3 7h41v13H3z" fill="${primary}"/>`);
   return { name: "logo.svg", type: "image/svg+xml", bytes };
 }
 
 /** Colours, a name and a logo of the run's own. */
-async function dress(t: CheckContext, email = true): Promise<Dressed> {
+async function setOwnBranding(t: CheckContext, email = true): Promise<OwnBranding> {
   await t.use(ownBranding);
   const [primary, accent, token] = [newColour(t), newColour(t), t.token()];
   const set = await putBranding(t, { primary_colour: primary, accent_colour: accent, brand_name: `Brand ${token}`, email_branding: email });
@@ -42,7 +42,7 @@ async function dress(t: CheckContext, email = true): Promise<Dressed> {
 }
 
 /** Whether the uploaded logo is no more; a server may have one address for whatever logo there is. */
-async function isGone(t: CheckContext, now: Exchange, { uploaded, token }: Dressed): Promise<boolean> {
+async function isGone(t: CheckContext, now: Exchange, { uploaded, token }: OwnBranding): Promise<boolean> {
   if (logoPlace(now.data) !== logoPlace(uploaded.data)) return true;
   const logo = await fetchLogo(t, now.data);
   return logo !== undefined && !logo.text.includes(token) && !logo.text.includes("M3 7h41v13H3z");
@@ -62,7 +62,7 @@ function observeData(t: CheckContext, answer: Exchange): void {
 }
 
 /** Resets what was dressed, and holds every part of it to its default. */
-async function reset(t: CheckContext, dressed: Dressed): Promise<void> {
+async function reset(t: CheckContext, dressed: OwnBranding): Promise<void> {
   const done = await t.call("resetBranding");
   t.need("BRAND-19", done, "a success for the reset", done.ok);
   observeData(t, done);
@@ -86,7 +86,7 @@ export const brandingRemovals: readonly Check[] = [
     { tier: "certify", also: ["BRAND-17", "BRAND-19", "BRAND-20"] },
     async (t) => {
       const formerly = new Set(await t.use(uploadedLogos));
-      const dressed = await dress(t);
+      const dressed = await setOwnBranding(t);
       const served = await fetchLogo(t, dressed.uploaded.data);
       if (served !== undefined)
         t.must(
@@ -131,7 +131,7 @@ export const otherBranding: readonly Check[] = [
     async (t) => {
       const before = await t.call("getBranding", { key: "other" });
       if (before.status !== 200 || !before.data.isObject) t.stop(`the other company's branding is not to be read: ${String(before)}`);
-      const dressed = await dress(t, before.data.at("email_branding").flag !== true);
+      const dressed = await setOwnBranding(t, before.data.at("email_branding").flag !== true);
       const meanwhile = await t.call("getBranding", { key: "other" });
       const removed = await t.call("deleteLogo");
       const reset = await t.call("resetBranding");

@@ -12,14 +12,14 @@ async function invite(t: CheckContext, id: string): Promise<Exchange> {
 const REFUSALS: Readonly<Record<number, string>> = { 400: "validation-error", 403: "forbidden", 409: "conflict" };
 
 /** Ends the check where somebody is not invited while enforcement is off either: what an invitation needs is not shown (N3). */
-async function unlessAnyway(t: CheckContext, id: string): Promise<void> {
+async function stopIfNeverInvited(t: CheckContext, id: string): Promise<void> {
   await changeSettings(t, { domain_enforcement_enabled: false });
   const again = await invite(t, id);
   if (!again.ok) t.stop(`nobody can be invited without more than the document shows: ${String(again)}`);
 }
 
 /** Holds the invitation of somebody on no allowed domain, who was refused before, to a success once enforcement is off. */
-async function unhindered(t: CheckContext, off: Exchange, { id, body }: Hired): Promise<void> {
+async function judgeWithoutEnforcement(t: CheckContext, off: Exchange, { id, body }: Hired): Promise<void> {
   const invited = await invite(t, id);
   const expected = `a success for the invitation of ${String(body["email"])} while enforcement is off`;
   t.must("COMP-29", [off, invited], expected, invited.ok);
@@ -50,7 +50,7 @@ export const domainInvitationChecks: readonly Check[] = [
       // The body of an invitation is not shown (N3): one that lacks a field of it tells nothing of domains.
       if (welcome.refused(400, "VALIDATION_ERROR") && !/^$|mail|domain/i.test(welcome.field ?? ""))
         t.stop(`an invitation without a body is refused: ${String(welcome)}`);
-      if (!welcome.ok) await unlessAnyway(t, inside.id);
+      if (!welcome.ok) await stopIfNeverInvited(t, inside.id);
       t.must(
         "COMP-29",
         [seen, welcome],
@@ -100,7 +100,7 @@ export const domainInvitationChecks: readonly Check[] = [
           "domain_enforcement_enabled false when it was switched off",
           off.data.at("domain_enforcement_enabled").flag === false,
         );
-      if (off.ok && kept) await unhindered(t, off, outside);
+      if (off.ok && kept) await judgeWithoutEnforcement(t, off, outside);
     }
   }),
 ];

@@ -39,7 +39,7 @@ function judgeRead(t: CheckContext, { id, body, exchange }: Hired, read: Exchang
 }
 
 /** A Location is not asked for; one that is sent has to lead to what was made. */
-async function follow(t: CheckContext, made: Exchange): Promise<void> {
+async function followLocation(t: CheckContext, made: Exchange): Promise<void> {
   const location = made.header("location");
   const base = new URL(t.run.target.base_url);
   const address = location === undefined ? undefined : URL.parse(location, `${base.href}/employees`);
@@ -64,7 +64,7 @@ export const creationChecks: readonly Check[] = [
   check("EMP-34", "MUST show a new employee by id straight away, as they were given", { tier: "smoke", also: ["EMP-35"] }, async (t) => {
     const person = await t.use(boss);
     judgeRead(t, person, await t.use(bossRead));
-    await follow(t, person.exchange);
+    await followLocation(t, person.exchange);
   }),
   check(
     "EMP-34.list",

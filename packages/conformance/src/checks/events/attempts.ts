@@ -22,14 +22,14 @@ interface Row {
 }
 
 /** A call that has an event sent, and what it is about. */
-type Fired = Awaited<ReturnType<EventCause["fire"]>>;
+type SentEvent = Awaited<ReturnType<EventCause["fire"]>>;
 
 /** Fires one event at an endpoint for each way of answering, and lets time pass as `listen` says, which may fire a second one. */
-async function tried(
+async function tryAnswers(
   t: CheckContext,
   { kind, fire }: EventCause,
   ways: Readonly<Record<string, readonly ReceiverReply[]>>,
-  listen: (endpoints: readonly Endpoint[]) => Promise<Fired | undefined>,
+  listen: (endpoints: readonly Endpoint[]) => Promise<SentEvent | undefined>,
 ): Promise<{ readonly rows: readonly Row[]; readonly seen: readonly Exchange[] }> {
   const endpoints: [string, Endpoint][] = [];
   for (const [what, replies] of Object.entries(ways)) endpoints.push([what, await createEndpoint(t, { events: [kind], replies })]);
@@ -59,7 +59,7 @@ async function tried(
   for (const [what, to] of endpoints) {
     const came = await deliveries(t, to);
     const mine = came.filter((one) => one.event === kind && (one.isAbout(resource) || (second && one.isAbout(second.resource))));
-    const all = mine.filter((one) => isOf(mine[0]!, one));
+    const all = mine.filter((one) => isSameEvent(mine[0]!, one));
     const attempts = attemptsOf(all);
     rows.push({ what, to, attempts, all, first: came[0] === attempts[0], later: mine.filter((one) => !all.includes(one)) });
     await removeEndpoint(t, to);
@@ -68,7 +68,7 @@ async function tried(
 }
 
 /** Whether two deliveries are of one event: by its id, or by its data where every attempt has an id of its own. */
-function isOf(first: Delivery, one: Delivery): boolean {
+function isSameEvent(first: Delivery, one: Delivery): boolean {
   return (first.id !== undefined && first.id === one.id) || JSON.stringify(first.data.raw) === JSON.stringify(one.data.raw);
 }
 
@@ -109,8 +109,8 @@ export const attemptChecks: readonly Check[] = [
       // What is taken at last is not tried again either.
       const taking = { "answered 429, then 299, and a later event 204": [{ status: 429 }, { status: 204 }, { status: 299 }] };
       let held: readonly Endpoint[] = [];
-      const { rows, seen } = await tried(t, found, { ...failing, ...taking }, async (ends) => {
-        const second = await followed(t, found, ends);
+      const { rows, seen } = await tryAnswers(t, found, { ...failing, ...taking }, async (ends) => {
+        const second = await tryWithLaterEvent(t, found, ends);
         held = second.held;
         // Second by second, so that attempts are seen when they come.
         for (let seconds = 0; seconds < 12; seconds += 1) await t.wait(1000);
@@ -164,7 +164,7 @@ export const attemptChecks: readonly Check[] = [
     { tier: "certify", also: ["EVT-16", "EVT-17"], needs: ["receiver"] },
     async (t) => {
       const found = await t.use(eventCause);
-      const { rows, seen } = await tried(t, found, { "not answered": [{ status: null }, { status: 500 }] }, async ([to]) => {
+      const { rows, seen } = await tryAnswers(t, found, { "not answered": [{ status: null }, { status: 500 }] }, async ([to]) => {
         await t.wait(35_000);
         // That the sender hung up takes a moment to be seen.
         await deliveries(t, to!, { atLeast: 2, within: QUIET_TIME });
@@ -196,11 +196,11 @@ export const attemptChecks: readonly Check[] = [
 ];
 
 /** Fires a second event once the first attempt at another one has failed. @returns the endpoints too to which it did not come at once */
-async function followed(
+async function tryWithLaterEvent(
   t: CheckContext,
   { kind, fire }: EventCause,
   ends: readonly Endpoint[],
-): Promise<Fired & { readonly held: readonly Endpoint[] }> {
+): Promise<SentEvent & { readonly held: readonly Endpoint[] }> {
   const before = await Promise.all(ends.map(async (to) => deliveries(t, to, { atLeast: Infinity, within: QUIET_TIME })));
   const known = new Set(before.flat().map(({ id }) => id));
   const fired = await fire(t);

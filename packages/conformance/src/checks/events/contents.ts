@@ -21,7 +21,7 @@ function each(
   wrong: (one: Delivery) => string | undefined,
 ): void {
   const seen = [received.wide.exchange, ...received.triggers.map(({ exchange }) => exchange)];
-  const all = [...received.all, ...received.few];
+  const all = [...received.all, ...received.narrowDeliveries];
   const bad = all.map((one) => ({ one, problem: wrong(one) })).find(({ problem }) => problem !== undefined);
   t.must(ids, seen, expected, bad === undefined, bad === undefined ? `${all.length} deliveries` : `${bad.problem}: ${String(bad.one)}`);
 }
@@ -68,7 +68,7 @@ export const contentChecks: readonly Check[] = [
       uuid.holds(id) ? undefined : `id is ${JSON.stringify(json.at("id").raw)}`,
     );
     const seen = [received.wide.exchange, ...received.triggers.map(({ exchange }) => exchange)];
-    for (const all of [received.all, received.few]) {
+    for (const all of [received.all, received.narrowDeliveries]) {
       // The same again is the event sent twice; two things under one id are two events that share it.
       const shared = pairs(all).find(
         ([a, b]) => a.id !== undefined && a.id === b.id && `${a.event} ${a.data.at("id").text}` !== `${b.event} ${b.data.at("id").text}`,
@@ -78,7 +78,7 @@ export const contentChecks: readonly Check[] = [
       );
       t.must("EVT-11", seen, "an id that no other event has", shared === undefined, shared?.join("\nand "));
       t.must("EVT-18", seen, "one delivery of each event that was answered 200", twice === undefined, twice?.join("\nand again "));
-      const double = pairs(all).find(([a, b]) => isToldTwice(received, a, b));
+      const double = pairs(all).find(([a, b]) => isDeliveredTwice(received, a, b));
       t.must("EVT-11", seen, "one event of each kind for one call", double === undefined, double?.join("\nand "));
     }
   }),
@@ -95,7 +95,7 @@ export const contentChecks: readonly Check[] = [
       const events = came.filter((one, n) => came.findIndex(({ id }) => id === one.id) === n);
       // People change in other ways too (A-177): there only two events with the same words are one change reported twice.
       const extra =
-        kind === "employee.updated" ? events.find((b) => events.some((a) => a !== b && isToldTwice(received, a, b))) : events[calls];
+        kind === "employee.updated" ? events.find((b) => events.some((a) => a !== b && isDeliveredTwice(received, a, b))) : events[calls];
       t.must("ERR-14", exchange, `no ${kind} after a call that was answered ${exchange.status}`, extra === undefined, String(extra));
     }
   }),
@@ -105,7 +105,7 @@ export const contentChecks: readonly Check[] = [
     const seen = received.triggers.map(({ exchange }) => exchange);
     let looked = 0;
     for (const [resource, states] of received.states) {
-      for (const one of [...received.all, ...received.few].filter((delivery) => delivery.isAbout(resource))) {
+      for (const one of [...received.all, ...received.narrowDeliveries].filter((delivery) => delivery.isAbout(resource))) {
         const area = /^[a-z]+/.exec(one.event ?? "")?.[0] ?? "";
         const shown = received.shown.get(area);
         if (shown === undefined) continue;
@@ -128,7 +128,7 @@ export const contentChecks: readonly Check[] = [
     const received = await someEvents(t);
     const seen = [received.narrow.exchange, ...received.triggers.map(({ exchange }) => exchange)];
     const wanted = received.all.filter(({ event = "" }) => received.narrow.events.includes(event));
-    const strange = received.few.find(({ event = "" }) => !received.narrow.events.includes(event));
+    const strange = received.narrowDeliveries.find(({ event = "" }) => !received.narrow.events.includes(event));
     const others = received.all.length - wanted.length;
     t.must(
       "EVT-15",
@@ -137,14 +137,14 @@ export const contentChecks: readonly Check[] = [
       strange === undefined,
       String(strange),
     );
-    if (strange === undefined && (received.few.length === 0 || others === 0))
-      t.stop(`${received.few.length} deliveries came to it, and ${others} of other kinds to another endpoint`);
-    const missed = wanted.find(({ id }) => !received.few.some((one) => one.id === id));
+    if (strange === undefined && (received.narrowDeliveries.length === 0 || others === 0))
+      t.stop(`${received.narrowDeliveries.length} deliveries came to it, and ${others} of other kinds to another endpoint`);
+    const missed = wanted.find(({ id }) => !received.narrowDeliveries.some((one) => one.id === id));
     t.should(
       "EVT-15",
       seen,
       "every event of these kinds at both endpoints that asked for them",
-      missed === undefined || received.few.length >= wanted.length,
+      missed === undefined || received.narrowDeliveries.length >= wanted.length,
       `not at the second one: ${String(missed)}`,
     );
   }),
@@ -162,7 +162,7 @@ function isMadeUp({ triggers, refused }: ReceivedEvents, one: Delivery): boolean
 }
 
 /** Whether two events with ids of their own are of one call: more of a kind than calls that it may follow, or the same words again. */
-function isToldTwice({ triggers, refused }: ReceivedEvents, a: Delivery, b: Delivery): boolean {
+function isDeliveredTwice({ triggers, refused }: ReceivedEvents, a: Delivery, b: Delivery): boolean {
   const { event = "" } = a;
   if (a.id === b.id || event !== b.event || a.data.at("id").text !== b.data.at("id").text) return false;
   const causes = (all: readonly ChangeCall[]): number =>

@@ -9,7 +9,7 @@ export const isolationChecks: readonly Check[] = [
     "MUST NOT send an event of one company to an endpoint of another",
     { tier: "ci", also: ["EVT-13"], needs: ["receiver", "other-company"] },
     async (t) => {
-      const { all, few, otherCompany, wide, triggers } = await someEvents(t);
+      const { all, narrowDeliveries: few, otherCompany, wide, triggers } = await someEvents(t);
       if (otherCompany === null) return t.stop("no endpoint could be created in the second company");
       const own = (await t.use(ownCompany)).data.at("id").text;
       const { there, changed } = otherCompany;

@@ -45,7 +45,7 @@ export const signatureChecks: readonly Check[] = [
     "MUST sign each delivery with the secret of its endpoint",
     { tier: "ci", also: ["SIG-02", "SIG-03", "PRIV-21"], needs: ["receiver"] },
     async (t) => {
-      const { wide, narrow, all, few, triggers, pinged } = await someEvents(t);
+      const { wide, narrow, all, narrowDeliveries: few, triggers, pinged } = await someEvents(t);
       const seen = [wide.exchange, narrow.exchange, ...triggers.map(({ exchange }) => exchange)];
       judgeSignatures(t, seen, wide, all);
       if (few.length > 0) judgeSignatures(t, seen, narrow, few);

@@ -28,7 +28,7 @@ export const weekendChecks: readonly Check[] = [
   }),
   check("LEAVE-15.edges", "MUST count the first and the last day of leave", { tier: "certify", also: ["LEAVE-18"] }, async (t) => {
     const code = await t.use(ownJurisdiction);
-    for (const [first, last] of await turns(t, code))
+    for (const [first, last] of await monthEnds(t, code))
       judgeDays(t, BOTH, await grantedLeave(t, code, first, last), weekdays(first, last), `working days alone, from ${first} to ${last}`);
   }),
   check("LEAVE-15.long", "MUST NOT count the weekends of weeks of leave", { tier: "certify", also: ["LEAVE-18"] }, async (t) => {
@@ -94,7 +94,7 @@ export const weekendChecks: readonly Check[] = [
  * Working days over the ends of months with no holiday anywhere near: over a leap day and over a 31st, where they are not far, and in two
  * weeks without a month's end where none of them is to come.
  */
-async function turns(t: CheckContext, code: JurisdictionCode): Promise<readonly (readonly [first: string, last: string])[]> {
+async function monthEnds(t: CheckContext, code: JurisdictionCode): Promise<readonly (readonly [first: string, last: string])[]> {
   // The first Monday of March is a holiday in one of the states.
   const leap = yearWith(t, "02-29", (date) => addDays(date, 0) === date && dayOfWeek(addDays(date, 1)) !== 1);
   const august = yearWith(t, "08-31", (date) => dayOfWeek(date) >= 2 && dayOfWeek(date) <= 4);

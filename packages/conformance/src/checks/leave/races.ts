@@ -50,11 +50,11 @@ async function race(t: CheckContext, moves: readonly Move[]): Promise<void> {
   const changed = leaveDifferences(readingOf(made.data), readingOf(read.data), ["status", "declineReason"]);
   t.must("LEAVE-46", all, "moves at once change status and declineReason only", changed.length === 0, changed.join("; "));
   if (account?.simultaneous === true) t.observe("A-33", all, "both-succeed");
-  else if (won.length === 1 && refused.length > 0 && wereTogether(answers)) t.observe("A-33", all, "one-wins");
+  else if (won.length === 1 && refused.length > 0 && wereConcurrent(answers)) t.observe("A-33", all, "one-wins");
 }
 
 /** Whether the target answered all within about a second: the run may hold one back that would go over the limit. */
-function wereTogether(answers: readonly Exchange[]): boolean {
+function wereConcurrent(answers: readonly Exchange[]): boolean {
   const dates = answers.map((answer) => Date.parse(answer.header("date") ?? "")).filter((date) => !Number.isNaN(date));
   return dates.length < 2 || Math.max(...dates) - Math.min(...dates) <= 1000;
 }

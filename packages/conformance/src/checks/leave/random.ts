@@ -6,7 +6,7 @@ import { lifecycleCheck, requestInStatus, portOf } from "./lifecycle.ts";
 import { compareWithList } from "./listing.ts";
 
 /** Drives requests through commands drawn from the run's seed, and at the end compares all of them with the list. */
-function driven(id: string, tier: Tier, requests: number, replaces: readonly string[] = []): Check {
+function drivenByCommands(id: string, tier: Tier, requests: number, replaces: readonly string[] = []): Check {
   return lifecycleCheck(
     id,
     "MUST move leave requests along the document's transitions only, whatever the sequence",
@@ -23,4 +23,7 @@ function driven(id: string, tier: Tier, requests: number, replaces: readonly str
 }
 
 /** Model-based runs (§3.2). They take up the requests that earlier checks left, whatever their status. */
-export const randomChecks: readonly Check[] = [driven("LEAVE-46", "certify", 12), driven("LEAVE-46.long", "certify", 2, ["LEAVE-46"])];
+export const randomChecks: readonly Check[] = [
+  drivenByCommands("LEAVE-46", "certify", 12),
+  drivenByCommands("LEAVE-46.long", "certify", 2, ["LEAVE-46"]),
+];

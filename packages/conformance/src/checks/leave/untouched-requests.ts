@@ -17,14 +17,14 @@ async function pendingRows(t: CheckContext): Promise<Exchange> {
 }
 
 /** A request of somebody else, of the same type and for the same day. Undefined: it was not taken. */
-async function neighbour(t: CheckContext, { sent }: TrackedRequest): Promise<Exchange | undefined> {
+async function requestOnSameDay(t: CheckContext, { sent }: TrackedRequest): Promise<Exchange | undefined> {
   const body = { ...sent, end_date: sent["start_date"], employee_id: await t.use(colleague), notes: `Beside ${t.token()}` };
   const exchange = await t.call("requestLeave", { body });
   return exchange.ok && exchange.data.at("status").text === "pending" ? exchange : undefined;
 }
 
 /** A request for so many working days of its own. Undefined: nobody is free on all of them. */
-async function span(t: CheckContext, count: number, within: number): Promise<TrackedRequest | undefined> {
+async function requestOverDays(t: CheckContext, count: number, within: number): Promise<TrackedRequest | undefined> {
   try {
     const days = await freeDays(t, count, within);
     return await makeRequest(t, { changes: { start_date: days[0], end_date: days.at(-1) } });
@@ -44,10 +44,10 @@ async function halfDay(t: CheckContext): Promise<TrackedRequest | undefined> {
 
 /** Moves one request each way, and holds the pending requests of everybody to be as they were, but for those (LEAVE-46). */
 export async function judgeUntouchedRequests(t: CheckContext): Promise<void> {
-  const moved = [await span(t, 9, 26), await span(t, 2, 2), await span(t, 2, 2)];
+  const moved = [await requestOverDays(t, 9, 26), await requestOverDays(t, 2, 2), await requestOverDays(t, 2, 2)];
   const some = moved.find((one) => one !== undefined);
   if (some === undefined) return t.notApplicable("nobody can be away for more than a day");
-  const beside = await neighbour(t, some);
+  const beside = await requestOnSameDay(t, some);
   const before = await pendingRows(t);
   const half = await halfDay(t);
   if (half !== undefined) await tryMove(t, half, "approve");

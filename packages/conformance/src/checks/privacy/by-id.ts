@@ -10,7 +10,7 @@ import { stableHeaderNames, fingerprint } from "../authentication/fingerprint.ts
 import { unknownAnswer } from "../authentication/unknown-ids.ts";
 
 /** Holds the answer to the hidden id to the one to an id that exists nowhere, sent the same way. */
-function judgeAlike(t: CheckContext, requirement: string, operation: OperationId, unknown: Exchange, exchange: Exchange): void {
+function judgeSame(t: CheckContext, requirement: string, operation: OperationId, unknown: Exchange, exchange: Exchange): void {
   const { method, path } = operationOf(operation);
   const seen = [unknown, exchange];
   t.must(
@@ -54,7 +54,7 @@ export const hiddenIdChecks: readonly Check[] = [
     await t.use(servedToFullKey);
     const unknown = await t.use(unknownAnswer("getLeave"));
     const exchange = await t.call("getLeave", { params: { id: hiddenLeave(t).request_id } });
-    judgeAlike(t, "PRIV-02", "getLeave", unknown, exchange);
+    judgeSame(t, "PRIV-02", "getLeave", unknown, exchange);
   }),
 
   check(
@@ -66,9 +66,9 @@ export const hiddenIdChecks: readonly Check[] = [
       const id = hiddenLeave(t).request_id.toUpperCase();
       const ask = async (id: string): Promise<Exchange> => t.call("getLeave", { params: { id }, key: "full", open: ["A-27"] });
       const unknown = await ask(t.uuid().toUpperCase());
-      judgeAlike(t, "PRIV-02", "getLeave", unknown, await ask(id));
+      judgeSame(t, "PRIV-02", "getLeave", unknown, await ask(id));
       // The key that may do most is to see no more; where letters of another case are refused, these say nothing.
-      if (unknown.refused(404, "NOT_FOUND")) judgeAlike(t, "PRIV-02", "getLeave", unknown, await ask(hiddenLeave(t).request_id));
+      if (unknown.refused(404, "NOT_FOUND")) judgeSame(t, "PRIV-02", "getLeave", unknown, await ask(hiddenLeave(t).request_id));
     },
   ),
 ];
@@ -84,7 +84,7 @@ export const hiddenMoveChecks: readonly Check[] = [
       const params = { id: hiddenLeave(t).request_id };
       for (const operation of MOVES) {
         const unknown = await t.use(unknownAnswer(operation));
-        judgeAlike(t, "PRIV-04", operation, unknown, await sendForms(t, operation, { params }));
+        judgeSame(t, "PRIV-04", operation, unknown, await sendForms(t, operation, { params }));
       }
     },
   ),
@@ -103,7 +103,7 @@ export const hiddenMoveChecks: readonly Check[] = [
       ] as const) {
         const ask = async (id: string): Promise<Exchange> => t.call(operation, { params: { id }, body, open: ["A-08", "A-13"] });
         const unknown = await ask(t.uuid());
-        judgeAlike(t, "PRIV-04", operation, unknown, await ask(hiddenLeave(t).request_id));
+        judgeSame(t, "PRIV-04", operation, unknown, await ask(hiddenLeave(t).request_id));
       }
     },
   ),

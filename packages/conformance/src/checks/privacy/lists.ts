@@ -61,7 +61,7 @@ async function judgeEnd(t: CheckContext, { exchanges: [first] }: Walked, query: 
 }
 
 /** Holds what the lists of the two say besides their rows to each other, where they show as much. */
-function judgeAlike(t: CheckContext, person: Walked, twin: Walked): void {
+function judgeSame(t: CheckContext, person: Walked, twin: Walked): void {
   if (person.rows.length !== twin.rows.length || person.exchanges.length !== twin.exchanges.length) return;
   const exchanges = [...twin.exchanges, ...person.exchanges];
   const [own, other] = [person, twin].map((walked) => walked.exchanges.map(shownTotals).join("; "));
@@ -127,7 +127,7 @@ export const hiddenListChecks: readonly Check[] = [
       const { rows: twin } = await t.use(shownLeave.twin);
       judgeRows(t, await t.use(shownLeave.person), twin);
       for (const side of SIDES) judgeFigures(t, await t.use(shownLeave[side]));
-      judgeAlike(t, await t.use(shownLeave.person), await t.use(shownLeave.twin));
+      judgeSame(t, await t.use(shownLeave.person), await t.use(shownLeave.twin));
       const { rows, whole } = await t.use(shownLeave.person);
       if (!whole || rows.length < 2) return;
       const last = await t.call("listLeave", { query: { employee_id: idOf(t, "person"), limit: 1, page: rows.length } });

@@ -13,31 +13,42 @@ import type { View } from "../../exchange/view.ts";
 import { stableHeaderNames, fingerprint } from "../authentication/fingerprint.ts";
 import { differingMembers, differingWords } from "./traces.ts";
 
-const UNLIKE = "about two people who differ in family-violence leave alone";
+const ABOUT_THE_TWO = "about two people who differ in family-violence leave alone";
 
 /** Holds answers about the two to each other. */
-function judgeAlike(t: CheckContext, person: Exchange, twin: Exchange): void {
+function judgeSame(t: CheckContext, person: Exchange, twin: Exchange): void {
   const seen = [twin, person];
   const call = `${person.record.request.method} ${person.operation ?? ""}`;
   // Where neither is an answer of the API, likeness shows nothing.
   if (![person, twin].some(({ data, code }) => data.exists || code !== undefined)) return;
-  t.must("PRIV-24", seen, `${call} the same ${UNLIKE}: ${String(twin)}`, person.ok === twin.ok && likenessOf(person) === likenessOf(twin));
+  t.must(
+    "PRIV-24",
+    seen,
+    `${call} the same ${ABOUT_THE_TWO}: ${String(twin)}`,
+    person.ok === twin.ok && comparableParts(person) === comparableParts(twin),
+  );
   if (!person.ok || !twin.ok) return;
   const apart = differingMembers(person.data, twin.data);
   const got = apart
     .map((name) => `${name}: ${JSON.stringify(person.data.at(name).raw)}, of the twin ${JSON.stringify(twin.data.at(name).raw)}`)
     .join("; ");
-  t.must("PRIV-24", seen, `${call} with the same flags, the same status and no member more or less ${UNLIKE}`, apart.length === 0, got);
+  t.must(
+    "PRIV-24",
+    seen,
+    `${call} with the same flags, the same status and no member more or less ${ABOUT_THE_TWO}`,
+    apart.length === 0,
+    got,
+  );
   if (person.operation === "requestLeave")
-    t.must("PRIV-06", seen, `as many days ${UNLIKE}`, person.data.at("days").number === twin.data.at("days").number);
+    t.must("PRIV-06", seen, `as many days ${ABOUT_THE_TWO}`, person.data.at("days").number === twin.data.at("days").number);
   const [status, other] = [person.data.at("status").text, twin.data.at("status").text];
   if (status !== undefined && other !== undefined && person.operation?.endsWith("Leave") !== true)
-    t.must("PRIV-07", seen, `the same status ${UNLIKE}: ${other}`, status === other, status);
+    t.must("PRIV-07", seen, `the same status ${ABOUT_THE_TWO}: ${other}`, status === other, status);
   const words = differingWords(person.data, twin.data, EMPLOYEE);
   t.should(
     "PRIV-24",
     seen,
-    `${call} with the same words and days beyond the document's members ${UNLIKE}`,
+    `${call} with the same words and days beyond the document's members ${ABOUT_THE_TWO}`,
     words.length === 0,
     words.join(", "),
   );
@@ -45,7 +56,7 @@ function judgeAlike(t: CheckContext, person: Exchange, twin: Exchange): void {
   t.should(
     "PRIV-24",
     seen,
-    `${call} with the same headers ${UNLIKE}: ${stableHeaderNames(twin)}`,
+    `${call} with the same headers ${ABOUT_THE_TWO}: ${stableHeaderNames(twin)}`,
     names === stableHeaderNames(twin),
     names,
   );
@@ -82,7 +93,7 @@ async function judgeWhereListed(t: CheckContext, person: Exchange, twin: Exchang
 }
 
 /** Of a refusal all; of a success the status alone, as its members are held against each other one by one. */
-const likenessOf = (exchange: Exchange): string => (exchange.ok ? String(exchange.status) : fingerprint(exchange));
+const comparableParts = (exchange: Exchange): string => (exchange.ok ? String(exchange.status) : fingerprint(exchange));
 
 /** Calls an operation for both, with the same body. */
 async function callBoth(
@@ -95,7 +106,7 @@ async function callBoth(
     await t.call(operation, { key: "full", ...settings, params: { id: ids.person } }),
     await t.call(operation, { key: "full", ...settings, params: { id: ids.twin } }),
   ];
-  judgeAlike(t, person, twin);
+  judgeSame(t, person, twin);
 }
 
 /** Whether nothing but hidden leave is left for scopes that differ: neither manages anybody, and no scope is a place of theirs. */
@@ -120,7 +131,7 @@ async function thankBoth(t: CheckContext): Promise<void> {
   if (from === undefined) return;
   const thank = async (side: Side): Promise<Exchange> =>
     t.call("createRecognition", { body: { from_employee_id: from.id, to_employee_id: idOf(t, side), message: `Thanks ${t.token()}` } });
-  judgeAlike(t, await thank("person"), await thank("twin"));
+  judgeSame(t, await thank("person"), await thank("twin"));
 }
 
 /** Leave over the days of the hidden one, asked for and approved for both; of people whom the run terminates afterwards. */
@@ -140,7 +151,7 @@ async function takeLeave(t: CheckContext, ids: Readonly<Record<Side, string>>, d
       }),
     );
   const [person, twin] = asked.map(({ ok, data }) => (ok ? data.at("id").text : undefined));
-  judgeAlike(t, asked[0]!, asked[1]!);
+  judgeSame(t, asked[0]!, asked[1]!);
   if (person !== undefined && twin !== undefined) await callBoth(t, "approveLeave", { person, twin });
 }
 
@@ -155,7 +166,7 @@ export const hiddenPersonChecks: readonly Check[] = [
       if (!person.ok && !twin.ok) t.stop(`neither of the two people can be read: ${String(person)}`);
       if (!(await isRunning(t, person)) && person.data.at("status").text === twin.data.at("status").text)
         t.stop("the hidden leave of the target file does not cover today, so that a status cannot betray it: name one that does");
-      judgeAlike(t, person, twin);
+      judgeSame(t, person, twin);
     },
   ),
 
@@ -189,22 +200,33 @@ export const hiddenPersonChecks: readonly Check[] = [
         t.undo(`${name} of employee ${id}`, "updateEmployee", { params: { id }, body });
         seen.push(await t.call("updateEmployee", { params: { id }, body, key: "full" }));
       }
-      judgeAlike(t, seen[0]!, seen[1]!);
+      judgeSame(t, seen[0]!, seen[1]!);
       const rights = { person: idOf(t, "person"), twin: idOf(t, "twin") };
       const [one, other] = [
         await t.call("getUserPermissions", { params: { id: rights.person } }),
         await t.call("getUserPermissions", { params: { id: rights.twin } }),
       ];
       // Whose id it takes is open (A-123): both are known, or neither is.
-      t.must("PRIV-24", [other, one], `permissions told alike ${UNLIKE}: ${String(other)}`, likenessOf(one) === likenessOf(other));
+      t.must(
+        "PRIV-24",
+        [other, one],
+        `permissions told alike ${ABOUT_THE_TWO}: ${String(other)}`,
+        comparableParts(one) === comparableParts(other),
+      );
       // Of two in the same role the same is told.
       const same = (name: string): boolean => one.data.at(name).raw === other.data.at(name).raw;
       const indistinct = one.ok && other.ok && same("role") && same("preset") && (same("scope") || (await isUnlikely(t, [one, other])));
       if (indistinct)
-        t.must("PRIV-24", [other, one], `permissions with the same scope ${UNLIKE}`, same("scope"), `scope ${one.data.at("scope").text}`);
+        t.must(
+          "PRIV-24",
+          [other, one],
+          `permissions with the same scope ${ABOUT_THE_TWO}`,
+          same("scope"),
+          `scope ${one.data.at("scope").text}`,
+        );
       const more = indistinct ? differingMembers(one.data, other.data) : [];
       if (indistinct)
-        t.must("PRIV-24", [other, one], `permissions with the same members and flags ${UNLIKE}`, more.length === 0, more.join(", "));
+        t.must("PRIV-24", [other, one], `permissions with the same members and flags ${ABOUT_THE_TWO}`, more.length === 0, more.join(", "));
       await judgeWhereListed(t, person, twin);
       await thankBoth(t);
     },

@@ -29,7 +29,7 @@ async function typesOf(t: CheckContext, fits: (type: View) => boolean): Promise<
 const SHOWN_MEMBERS = ["status", "days", "halfDay", "halfDayPeriod", "startDate", "endDate", "typeId", "notes", "declineReason"];
 
 /** What an answer to a request tells, without whose it is. */
-async function toldOf(t: CheckContext, exchange: Exchange): Promise<string> {
+async function shownMembersOf(t: CheckContext, exchange: Exchange): Promise<string> {
   const people = await Promise.all(SIDES.map(async (side) => (await t.use(shownPerson[side])).data));
   const names = people.flatMap((data) => ["first_name", "last_name"].flatMap((name) => data.at(name).text ?? []));
   const warnings = JSON.stringify(exchange.data.at("warnings").raw ?? null)
@@ -40,7 +40,7 @@ async function toldOf(t: CheckContext, exchange: Exchange): Promise<string> {
 }
 
 /** Asks the same for both, one after the other has cancelled again. @returns whether it was taken */
-async function askBoth(t: CheckContext, body: Readonly<Record<string, unknown>>): Promise<boolean> {
+async function requestForBoth(t: CheckContext, body: Readonly<Record<string, unknown>>): Promise<boolean> {
   const seen: Exchange[] = [];
   const ends: Exchange[] = [];
   for (const side of SIDES) {
@@ -50,7 +50,7 @@ async function askBoth(t: CheckContext, body: Readonly<Record<string, unknown>>)
     const id = exchange.data.at("id").text;
     if (exchange.ok && id !== undefined) ends.push(await t.call("cancelLeave", { params: { id }, key: "full" }));
   }
-  const [one, other] = await Promise.all(seen.map(async (exchange) => toldOf(t, exchange)));
+  const [one, other] = await Promise.all(seen.map(async (exchange) => shownMembersOf(t, exchange)));
   const taken = seen.some(({ ok }) => ok);
   const bare = seen.find(({ ok, data }) => ok && !["status", "days"].every((name) => data.has(name)));
   if (bare !== undefined) t.stop(`a request that is taken is answered without status or days: ${String(bare)}`);
@@ -68,7 +68,7 @@ async function askBoth(t: CheckContext, body: Readonly<Record<string, unknown>>)
   t.must("PRIV-06", seen, "the same flags and no member more or less in the two answers", apart.length === 0, apart.join(", "));
   const names = stableHeaderNames(seen[0]!);
   t.should("PRIV-06", seen, `the same headers: ${stableHeaderNames(seen[1]!)}`, names === stableHeaderNames(seen[1]!), names);
-  const [end, double] = await Promise.all(ends.map(async (exchange) => toldOf(t, exchange)));
+  const [end, double] = await Promise.all(ends.map(async (exchange) => shownMembersOf(t, exchange)));
   if (ends.length === SIDES.length)
     t.must("PRIV-24", [...seen, ...ends], `the cancellations answered alike: ${String(ends[1])}`, end === double, String(ends[0]));
   return taken;
@@ -95,7 +95,8 @@ export const hiddenRequestChecks: readonly Check[] = [
         [approved[0], later],
         [auto[1] ?? approved[1], start_date],
       ] as const)
-        if (type !== undefined && (await askBoth(t, { leave_type_id: type.at("id").raw, start_date: from, end_date, notes }))) return;
+        if (type !== undefined && (await requestForBoth(t, { leave_type_id: type.at("id").raw, start_date: from, end_date, notes })))
+          return;
       t.stop("no leave is taken over these days, neither for one nor for the other");
     },
   ),
@@ -112,7 +113,7 @@ export const hiddenRequestChecks: readonly Check[] = [
       const [type] = await typesOf(t, (one) => one.at("requires_approval").flag === true);
       const half = type?.at("allow_half_days").flag === true ? { half_day: true, half_day_period: "morning" } : {};
       const body = { leave_type_id: type?.at("id").raw, start_date: end_date, end_date, notes, ...half };
-      const taken = type !== undefined && (await askBoth(t, body));
+      const taken = type !== undefined && (await requestForBoth(t, body));
       // As many days as are left: with a day less it is too much.
       const [annual] = await typesOf(t, (type) => /annual|holiday|vacation/i.test(type.at("name").text ?? ""));
       const left = (await t.use(shownBalance.twin)).data.at(0, "annual_available").number ?? 0;
@@ -122,10 +123,10 @@ export const hiddenRequestChecks: readonly Check[] = [
       const most = (one: View): number => one.at("max_days_per_year").number ?? 0;
       const [bounded] = await typesOf(t, (one) => most(one) >= 1 && most(one) <= 40);
       if (bounded !== undefined)
-        await askBoth(t, { leave_type_id: bounded.at("id").raw, start_date: start, end_date: lastDay(start, most(bounded)), notes });
+        await requestForBoth(t, { leave_type_id: bounded.at("id").raw, start_date: start, end_date: lastDay(start, most(bounded)), notes });
       if (annual !== undefined && days >= 1) {
         const end = lastDay(start, days);
-        await askBoth(t, { leave_type_id: annual.at("id").raw, start_date: start, end_date: end, notes });
+        await requestForBoth(t, { leave_type_id: annual.at("id").raw, start_date: start, end_date: end, notes });
       } else if (!taken) t.stop("no leave is taken for either");
     },
   ),

@@ -65,7 +65,7 @@ export function isTooSlow({ seconds }: Burst): boolean {
 }
 
 /** Waits at least so many seconds, and until a second of the clock's minute from which a burst does not reach into the next one. */
-async function settle(t: CheckContext, atLeast: number, [from, to]: Phase): Promise<void> {
+async function waitForPhase(t: CheckContext, atLeast: number, [from, to]: Phase): Promise<void> {
   const now = secondOf(await t.call("getCompany", { key: "full" }));
   // Where the target tells no time, the phases lie apart by the run's own waiting.
   if (now === undefined) return t.wait((atLeast + from) * 1000);
@@ -75,23 +75,23 @@ async function settle(t: CheckContext, atLeast: number, [from, to]: Phase): Prom
 }
 
 /** The first request of a burst: nothing counts any more, not even what other keys sent where they share an allowance (A-57). */
-async function opening(t: CheckContext, phase: Phase): Promise<Exchange> {
+async function firstRequest(t: CheckContext, phase: Phase): Promise<Exchange> {
   await t.onWire(async (wire, id) => wire.rest("sacrificial", 61_000, id));
   // Two requests of another key: that neither is missing shows that theirs do not count here, however the first is counted (A-55).
   await t.call("getCompany", { key: "full" });
-  await settle(t, 0, phase);
+  await waitForPhase(t, 0, phase);
   const first = await readAfterPause(t);
   if (!first.ok || (remainingRequests(first) ?? 0) >= LIMIT - 1) return first;
-  await settle(t, 61, phase);
+  await waitForPhase(t, 61, phase);
   return readAfterPause(t);
 }
 
 /** One request after more than a minute without any, with the sacrificial key. */
 export async function readAfterPause(t: CheckContext, operation: OperationId = "getCompany"): Promise<Exchange> {
-  return fire(t, { operation, settings: {} });
+  return sendOne(t, { operation, settings: {} });
 }
 
-async function fire(t: CheckContext, { operation, settings }: BurstRequest): Promise<Exchange> {
+async function sendOne(t: CheckContext, { operation, settings }: BurstRequest): Promise<Exchange> {
   return t.call(operation, { ...settings, key: "sacrificial", limited: true });
 }
 
@@ -115,7 +115,7 @@ export async function burstRequests(t: CheckContext): Promise<readonly BurstRequ
 export async function sendBurst(t: CheckContext, others: readonly BurstRequest[], after?: Burst): Promise<Burst> {
   const handful = others.length === 0 ? (["getCompany"] as const) : OPENING;
   const began = after === undefined ? undefined : (secondOf(after.answers[0]!) ?? 0) + LATER;
-  const answers = [await opening(t, began === undefined ? USUAL : [began, began + 5])];
+  const answers = [await firstRequest(t, began === undefined ? USUAL : [began, began + 5])];
   if (!answers[0]!.ok) t.stop(`the key keys.sacrificial cannot read: ${String(answers[0])}`);
   answers.push(
     ...(await Promise.all(Array.from({ length: OPENING.length - 1 }, (_, n) => readAfterPause(t, handful[(n + 1) % handful.length])))),
@@ -124,26 +124,26 @@ export async function sendBurst(t: CheckContext, others: readonly BurstRequest[]
   const soon = await readAfterPause(t);
   answers.push(soon);
   const all: BurstRequest[] = [...handful.map((operation) => ({ operation, settings: {} })), ...others];
-  const tried = await Promise.all(others.map(async (shot) => fire(t, shot)));
+  const tried = await Promise.all(others.map(async (shot) => sendOne(t, shot)));
   answers.push(...tried);
   // What is refused for another reason may not count (A-53).
   const served = all.filter(({ operation }) => answers.some((answer) => answer.operation === operation && answer.ok));
   const more = async (count: number): Promise<Exchange[]> =>
-    Promise.all(Array.from({ length: count }, async (_, n) => fire(t, served[(answers.length + n) % served.length]!)));
+    Promise.all(Array.from({ length: count }, async (_, n) => sendOne(t, served[(answers.length + n) % served.length]!)));
   while (answers.length < LIMIT) answers.push(...(await more(Math.min(AT_ONCE, LIMIT - answers.length))));
   while (!answers.some(isLimited) && answers.length < BURST) answers.push(...(await more(BEYOND)));
   return {
     answers,
     soon,
     limited: answers.find(isLimited),
-    excess: answers.filter(({ ok }) => ok).length - LIMIT - comeBack(answers, soon),
+    excess: answers.filter(({ ok }) => ok).length - LIMIT - refilledRequests(answers, soon),
     seconds: secondsOf(answers),
     more: async (count) => Promise.all(Array.from({ length: count }, async (_, n) => readAfterPause(t, handful[n % handful.length]))),
   };
 }
 
 /** Requests that may have come back during a burst, where the allowance is renewed little by little (A-51). */
-function comeBack(answers: readonly Exchange[], soon: Exchange): number {
+function refilledRequests(answers: readonly Exchange[], soon: Exchange): number {
   const before = answers.indexOf(soon);
   return countsDown(answers[0]!, soon, before) ? 0 : before + Math.ceil(secondsOf(answers.slice(before)) * REFILL);
 }

@@ -125,7 +125,7 @@ async function whileLimited(t: CheckContext, found: Burst, write: Write | undefi
       ...rest.map(async (operation) => t.call(operation, { ...readSettings(operation), key: "sacrificial", limited: true })),
       ...(write === undefined ? [] : [write.send()]),
     ]);
-  const refused = await refusedToo(t, found, send);
+  const refused = await refusalsBehindReads(t, found, send);
   return write === undefined ? undefined : refused?.at(-1);
 }
 
@@ -141,7 +141,7 @@ async function judgeOthers(t: CheckContext, limited: Exchange): Promise<void> {
 }
 
 /** Sends requests right behind reads that use up what may have come back meanwhile. @returns their 429s; undefined where something came back all the same */
-async function refusedToo(
+async function refusalsBehindReads(
   t: CheckContext,
   { more }: Burst,
   send: () => Promise<readonly Exchange[]>,

@@ -26,7 +26,7 @@ interface Found {
 }
 
 /** An application that has stood in an active stage for days, preferably that of the target file. */
-async function longStanding(t: CheckContext): Promise<Found> {
+async function longStandingApplication(t: CheckContext): Promise<Found> {
   const stages = await stagesOf(t);
   const listed = await t.call("listRoles");
   const wanted = t.run.target.resources?.application_id;
@@ -65,7 +65,7 @@ async function judgeHire(t: CheckContext, { role, exchange, row, from }: Found):
   if (!refused) t.must(["REC-15", "WEB-04"], asked, "a 4xx for a move to Hired", false);
   if (below.ok) t.must("WEB-04", below, "no success for POST to /hire below an application", false);
   const look = await getPipeline(t, role);
-  const still = twin(look.rows, row, form);
+  const still = sameApplication(look.rows, row, form);
   if (still === undefined) return;
   const known = await t.use(tried);
   for (const one of idsOf(row)) known.add(one.id);
@@ -82,11 +82,11 @@ async function judgeHire(t: CheckContext, { role, exchange, row, from }: Found):
 }
 
 /** Rows that stood in the stage that an application left, and are now in the one to which it alone was moved. */
-function takenAlong({ exchange, row, from, to }: Found, now: readonly PipelineRow[], form: MoveForm): string[] {
+function movedWithIt({ exchange, row, from, to }: Found, now: readonly PipelineRow[], form: MoveForm): string[] {
   const own = row.view.at(...form.id).text;
   return pipelineRows(exchange.data).flatMap((before) => {
     const id = before.view.at(...form.id).text;
-    const after = id === undefined || id === own || !isIn(before, from) ? undefined : twin(now, before, form);
+    const after = id === undefined || id === own || !isIn(before, from) ? undefined : sameApplication(now, before, form);
     return after !== undefined && isIn(after, to) && !isIn(after, from) ? [id!] : [];
   });
 }
@@ -98,7 +98,7 @@ export const dayChecks: readonly Check[] = [
     "MUST count the days in a stage anew after a move",
     { tier: "certify", confirm: false, also: ["REC-14", "REC-15", "WEB-04"], replaces: ["REC-09.others"] },
     async (t) => {
-      const found = await longStanding(t);
+      const found = await longStandingApplication(t);
       const { role, exchange, row, from, to } = found;
       // Put back at the end, should this not come to do it itself; the likeliest form where none is known yet.
       const likely: MoveForm = (await t.use(knownMove)).form ?? { id: ["candidate_ref"], ...MOVE_BODIES[0]! };
@@ -109,13 +109,13 @@ export const dayChecks: readonly Check[] = [
       if (form === undefined)
         return t.leaveOpen(`no form of a stage move was taken, which is open (A-195, A-199): ${String(moves.at(-1))}`);
       const after = await getPipeline(t, role);
-      const now = twin(after.rows, row, form);
+      const now = sameApplication(after.rows, row, form);
       if (now !== undefined && isIn(now, to)) {
         const days = daysOf(now);
         const expected = `0 days, or 1, in ${to.name} for an application that has just come there from ${daysOf(row)} days in ${from.name}`;
         t.must("REC-09", [exchange, moves.at(-1)!, after.exchange], expected, days !== undefined && days <= 1, `${days} days`);
       }
-      const others = takenAlong(found, after.rows, form);
+      const others = movedWithIt(found, after.rows, form);
       if (others.length > 0)
         t.must("REC-14", [exchange, moves.at(-1)!, after.exchange], `the others in ${from.name} where they were`, false, others.join(", "));
       await moveInKnownForm(t, form, (now ?? row).view, from);
@@ -161,7 +161,7 @@ export const dayChecks: readonly Check[] = [
 ];
 
 /** The row of the same application in a later look; undefined where references change with every look (A-196). */
-function twin(rows: readonly PipelineRow[], row: PipelineRow, form: MoveForm): PipelineRow | undefined {
+function sameApplication(rows: readonly PipelineRow[], row: PipelineRow, form: MoveForm): PipelineRow | undefined {
   const id = row.view.at(...form.id).text;
   return rows.find(({ view }) => view.at(...form.id).text === id);
 }

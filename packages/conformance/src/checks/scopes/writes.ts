@@ -18,7 +18,7 @@ import { scopeRequirement } from "../../document/scope-requirement.ts";
 import { page, walk } from "../../run/walk.ts";
 
 /** What a body has to be for its effect to show in what is looked at afterwards. */
-type Aim = (operation: OperationId, body: unknown) => unknown;
+type EffectBody = (operation: OperationId, body: unknown) => unknown;
 
 interface Refused {
   readonly seen: Exchange[];
@@ -26,7 +26,7 @@ interface Refused {
 }
 
 /** Sends writes, with bodies and ids that are in order, with the read key. @returns the answers, and every text that was sent */
-async function refuse(t: CheckContext, operations: readonly OperationId[], aim: Aim = (_, body) => body): Promise<Refused> {
+async function refuse(t: CheckContext, operations: readonly OperationId[], aim: EffectBody = (_, body) => body): Promise<Refused> {
   await t.use(servedToFullKey);
   const seen: Exchange[] = [];
   const sent: string[] = [];
@@ -52,7 +52,7 @@ async function refuse(t: CheckContext, operations: readonly OperationId[], aim: 
 }
 
 /** The body of a candidate for that role, somebody new, whatever its members are called. */
-function applying(body: unknown, role: string, token: string): unknown {
+function candidateForRole(body: unknown, role: string, token: string): unknown {
   const row = Object.entries(body as Record<string, unknown>).map(([name, value]) => {
     if (uuid.holds(value) && /role|job/i.test(name)) return [name, role];
     return [name, typeof value === "string" && value.includes("@") ? `${token}@example.com` : value];
@@ -65,7 +65,7 @@ function textsOf(body: unknown): string[] {
 }
 
 /** What was refused shows nowhere; where some of it was not refused, that is what shows. */
-function untouched(t: CheckContext, operations: readonly OperationId[], at: readonly Exchange[], what: string, holds: boolean): void {
+function judgeNoEffect(t: CheckContext, operations: readonly OperationId[], at: readonly Exchange[], what: string, holds: boolean): void {
   const taken = operations.filter((name) => at.some((answer) => answer.operation === name && !answer.refused(403, "FORBIDDEN")));
   const blamed = taken.length === 0 ? operations : taken;
   t.must(blamed.map(scopeRequirement), at, `after the refusals ${what}`, at.at(-1)!.ok && holds);
@@ -100,7 +100,7 @@ function tasks(kind: Boarding): Check {
     );
     const plan = await t.call(`get${kind}Plan`, { params: { id: task.params["id"]! } });
     const after = tasksIn(plan.data).find(({ id }) => id === task.params["taskId"]);
-    untouched(t, [operation], [exchange, plan], `the task has completed ${task.completed}`, after?.completed === task.completed);
+    judgeNoEffect(t, [operation], [exchange, plan], `the task has completed ${task.completed}`, after?.completed === task.completed);
   });
 }
 
@@ -113,7 +113,7 @@ export const writeScopeChecks: readonly Check[] = [
     const { seen } = await refuse(t, BRANDING);
     const after = await t.call("getBranding");
     const same = await sameBranding(t, after.data, before.data);
-    untouched(t, BRANDING, [before, ...seen, after], "the branding is as before", same);
+    judgeNoEffect(t, BRANDING, [before, ...seen, after], "the branding is as before", same);
   }),
   row(PEOPLE, "MUST refuse changes of people to a key without write", async (t) => {
     const { seen, sent } = await refuse(t, PEOPLE);
@@ -122,7 +122,7 @@ export const writeScopeChecks: readonly Check[] = [
     const person = await t.call("getEmployee", { params: { id: somebody.id } });
     const { data } = person;
     const same = data.at("job_title").raw === somebody.body["job_title"] && data.at("status").text !== "terminated";
-    untouched(
+    judgeNoEffect(
       t,
       ["updateEmployee", "terminateEmployee", "inviteEmployee"],
       [...seen, person],
@@ -132,17 +132,17 @@ export const writeScopeChecks: readonly Check[] = [
     const list = await page(t, "listEmployees", {
       query: { status: "all", department: sent.find((text) => text.endsWith(" team")) },
     });
-    untouched(t, ["createEmployee"], [seen[0]!, list], "nobody of that name is listed", !sent.some((text) => list.text.includes(text)));
+    judgeNoEffect(t, ["createEmployee"], [seen[0]!, list], "nobody of that name is listed", !sent.some((text) => list.text.includes(text)));
   }),
   row(LEAVE, "MUST refuse changes of leave to a key without write", async (t) => {
     const { seen, sent } = await refuse(t, LEAVE);
     const { id, body } = await t.use(subjectLeave);
     const leave = await t.call("getLeave", { params: { id } });
-    untouched(t, LEAVE.slice(1), [...seen, leave], "the request is pending", leave.data.at("status").text === "pending");
+    judgeNoEffect(t, LEAVE.slice(1), [...seen, leave], "the request is pending", leave.data.at("status").text === "pending");
     // Somebody who was hired only now may not be known to the list yet (A-32, A-129).
     await waitForLists(t);
     const list = await walk(t, "listLeave", { query: { employee_id: String(body["employee_id"]) } });
-    untouched(
+    judgeNoEffect(
       t,
       ["requestLeave"],
       [seen[0]!, ...list.exchanges],
@@ -156,14 +156,14 @@ export const writeScopeChecks: readonly Check[] = [
     const status = roleStatus(before.data) === "open" ? "on_hold" : "open";
     const { seen, sent } = await refuse(t, RECRUITMENT, (operation, body) => {
       if (operation === "updateRole") return { status };
-      return operation === "createCandidate" ? applying(body, params.id, t.token()) : body;
+      return operation === "createCandidate" ? candidateForRole(body, params.id, t.token()) : body;
     });
     const after = await t.call("getRole", { params });
     // Its candidates are counted in it.
     const same = sameData(after.data.raw, before.data.raw);
-    untouched(t, ["updateRole", "createCandidate"], [before, ...seen, after], "the role is as before", same);
+    judgeNoEffect(t, ["updateRole", "createCandidate"], [before, ...seen, after], "the role is as before", same);
     const list = await walk(t, "listRoles");
-    untouched(
+    judgeNoEffect(
       t,
       ["createRole"],
       [seen[0]!, ...list.exchanges],
@@ -176,7 +176,7 @@ export const writeScopeChecks: readonly Check[] = [
   row(ENGAGEMENT, "MUST refuse surveys, responses and recognition to a key without write", async (t) => {
     const { seen, sent } = await refuse(t, ENGAGEMENT);
     const list = await walk(t, "listRecognition");
-    untouched(
+    judgeNoEffect(
       t,
       ["createRecognition"],
       [seen.at(-1)!, ...list.exchanges],

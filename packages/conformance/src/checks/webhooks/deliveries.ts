@@ -15,13 +15,13 @@ const ALL_ATTEMPTS = 12_000;
 const FAILING = [{ status: 500 }];
 
 /** What came to an endpoint, and a moment later: an attempt may be on its way while the endpoint is being changed. */
-async function settled(t: CheckContext, to: Endpoint): Promise<readonly Delivery[]> {
+async function deliveriesAfterPause(t: CheckContext, to: Endpoint): Promise<readonly Delivery[]> {
   const known = await deliveries(t, to);
   return deliveries(t, to, { atLeast: known.length + 1, within: QUIET_TIME });
 }
 
 /** What came to an endpoint beyond what is known. */
-const beyond = (all: readonly Delivery[], known: readonly Delivery[]): Delivery | undefined => all[known.length];
+const nextDelivery = (all: readonly Delivery[], known: readonly Delivery[]): Delivery | undefined => all[known.length];
 
 /** What deleted and paused endpoints get, and endpoints that share an address (§3.3, §6). */
 export const endpointDeliveryChecks: readonly Check[] = [
@@ -36,21 +36,21 @@ export const endpointDeliveryChecks: readonly Check[] = [
       const idle = await createEndpoint(t, { events: [kind] });
       const gone = await removeEndpoint(t, idle);
       // What others did may have come to it while it was there.
-      const early = await settled(t, idle);
+      const early = await deliveriesAfterPause(t, idle);
       const first = await fire(t);
       if ((await eventAt(t, failing, kind, first.resource)) === undefined)
         t.stop("the event did not come to the endpoint that was to be deleted");
       const deleted = await removeEndpoint(t, failing);
       if (!deleted.ok || !gone.ok) t.stop(`the endpoints could not be deleted: ${String(deleted.ok ? gone : deleted)}`);
-      const before = await settled(t, failing);
+      const before = await deliveriesAfterPause(t, failing);
       await eventAt(t, alive, kind, first.resource);
       const known = new Set((await deliveries(t, alive)).map(({ id }) => id));
       const second = await fire(t);
       const event = await eventAt(t, alive, kind, second.resource, known);
       await t.wait(ALL_ATTEMPTS);
       const extra =
-        beyond(await deliveries(t, failing, { atLeast: before.length + 1, within: QUIET_TIME }), before) ??
-        beyond(await deliveries(t, idle), early);
+        nextDelivery(await deliveries(t, failing, { atLeast: before.length + 1, within: QUIET_TIME }), before) ??
+        nextDelivery(await deliveries(t, idle), early);
       const seen = [failing.exchange, idle.exchange, first.exchange, deleted, second.exchange];
       const taken = await deliveries(t, alive);
       const again = taken.find((one, n) => one.id !== undefined && taken.findIndex(({ id }) => id === one.id) < n);
@@ -78,15 +78,15 @@ export const endpointDeliveryChecks: readonly Check[] = [
       const first = await fire(t);
       if ((await eventAt(t, paused, kind, first.resource)) === undefined)
         t.stop("the event did not come to the endpoint that was to be paused");
-      const turn = await switchOf(t, paused);
-      const before = await settled(t, paused);
+      const turn = await resumeWayOf(t, paused);
+      const before = await deliveriesAfterPause(t, paused);
       const second = await fire(t);
       // Events of other kinds, where the API hires.
       const { exchange: hired, id } = await hire(t);
       const others = hired.ok ? [hired, await t.call("terminateEmployee", { params: { id } })] : [];
       await t.wait(ALL_ATTEMPTS);
       const arrived = (await deliveries(t, alive, { atLeast: 2, within: 0 })).length >= 2;
-      const extra = beyond(await deliveries(t, paused, { atLeast: before.length + 1, within: QUIET_TIME }), before);
+      const extra = nextDelivery(await deliveries(t, paused, { atLeast: before.length + 1, within: QUIET_TIME }), before);
       const seen = [paused.exchange, first.exchange, ...turn.seen, second.exchange, ...others];
       if (extra === undefined && !arrived) t.stop("the second event did not come to the endpoint that was not paused");
       const quiet = t.must(
@@ -120,7 +120,7 @@ export const endpointDeliveryChecks: readonly Check[] = [
     const { kind, fire } = await t.use(eventCause);
     const first = await createEndpoint(t, { events: [kind] });
     const other = kind === "leave.cancelled" ? "leave.declined" : "leave.cancelled";
-    const second = await twin(t, first, other);
+    const second = await secondEndpoint(t, first, other);
     const { exchange, resource } = await fire(t);
     const all =
       (await eventAt(t, first, kind, resource)) === undefined ? [] : await deliveries(t, first, { atLeast: 2, within: QUIET_TIME });
@@ -142,7 +142,7 @@ export const endpointDeliveryChecks: readonly Check[] = [
 ];
 
 /** A second endpoint at the address of another one, for another kind; a service may refuse that (A-171). */
-async function twin(t: CheckContext, first: Endpoint, kind: string): Promise<Endpoint> {
+async function secondEndpoint(t: CheckContext, first: Endpoint, kind: string): Promise<Endpoint> {
   const exchange = await t.call("createWebhook", { body: { url: first.url, events: [kind] }, open: ["A-171"] });
   if (exchange.refused(409, "CONFLICT")) t.notApplicable("an address that is in use is refused, which the document permits (A-171)");
   const [id, secret] = [exchange.data.at("id").text, exchange.data.at("secret").text];
@@ -152,18 +152,18 @@ async function twin(t: CheckContext, first: Endpoint, kind: string): Promise<End
 }
 
 /** A way to resume an endpoint that was just paused, and what showed that it was. */
-interface Switch {
+interface ResumeWay {
   readonly seen: readonly Exchange[];
   readonly resume: () => Promise<void>;
 }
 
 /** Pauses an endpoint: over the API where that is offered (A-174), or as a person would, where the target has a control API. Otherwise ends the check. */
-async function switchOf(t: CheckContext, { id }: Endpoint): Promise<Switch> {
+async function resumeWayOf(t: CheckContext, { id }: Endpoint): Promise<ResumeWay> {
   const patch = async (is_active: boolean): Promise<Exchange> =>
     t.send({ method: "PATCH", path: `/webhooks/${id}`, body: { is_active }, open: ["A-174"] });
   const answer = await patch(false);
   let seen: readonly Exchange[] = [answer];
-  let resume: Switch["resume"] = async () => void (await patch(true));
+  let resume: ResumeWay["resume"] = async () => void (await patch(true));
   if (!answer.ok) {
     t.observe("A-174", answer, "outside-the-api");
     if (!t.has("control")) t.notApplicable("this API cannot pause an endpoint, and the target file has no control_url");
