@@ -1,6 +1,6 @@
-import { Ajv2020 } from "ajv/dist/2020.js";
 import type { ValidateFunction } from "ajv";
-import { fullFormats } from "ajv-formats/dist/formats.js";
+import type { Ajv2020 } from "ajv/dist/2020.js";
+import { makeAjv } from "./ajv.ts";
 import type { Contract } from "./contract.ts";
 
 /** A JSON object of the API description. */
@@ -17,9 +17,6 @@ export interface SchemaCompiler {
   readonly at: (place: string) => ValidateFunction;
 }
 
-/** A bare UUID. The standard format also allows a `urn:` prefix. */
-const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
-
 const loaded = new WeakMap<Contract, Promise<SchemaCompiler>>();
 
 /** The compiler of a version, made at first use. This module takes longer to load than the rest of the mock: import it lazily. */
@@ -31,8 +28,7 @@ export function schemaCompiler(contract: Contract): Promise<SchemaCompiler> {
 
 async function load({ description }: Contract): Promise<SchemaCompiler> {
   const document: Node = await description();
-  const ajv = new Ajv2020({ strict: false, validateSchema: false, formats: { uuid, binary: true } });
-  for (const name of ["date", "date-time", "email", "uri"] as const) ajv.addFormat(name, fullFormats[name]);
+  const ajv = makeAjv();
   ajv.addSchema({ ...document, $id: "openapi" });
   const resolve = (node: Node): Node => {
     const { $ref } = node;

@@ -1,59 +1,11 @@
 import { Hono } from "hono";
 import { ApiError, refuse } from "../contract/errors.ts";
 import type { Mock } from "../sandbox/mock-handle.ts";
-import { mockSandbox } from "../sandbox/mock-sandbox.ts";
-import type { Call, ControlEnv, Handler } from "./call.ts";
-import { showClock, turnClock } from "./clock.ts";
-import { showDecisions, switchDecisions } from "./decisions.ts";
-import { showFaults, showTransport, switchFaults } from "./faults.ts";
+import { controlRows } from "./areas/index.ts";
 import { mountDocs } from "./docs.ts";
-import { health } from "./health.ts";
-import { inbox, inboxEvents } from "./inbox.ts";
-import { index, openapi } from "./openapi.ts";
-import { events, requests } from "./requests.ts";
 import { PROTECTION } from "./protection.ts";
-import { reset } from "./reset.ts";
-import { createSandbox, endSandbox, listSandboxes } from "./sandboxes.ts";
-import { listSnapshots, removeSnapshot, restoreSnapshot, saveSnapshot, takeSnapshot } from "./snapshots.ts";
-import { target } from "./target.ts";
-import { triggerEvent } from "./trigger.ts";
-import { webActions } from "../operations/web.ts";
-import { doInWeb, listWebActions, unknownAction } from "./web.ts";
-import { showDeliveries, pause, ping, redeliver, resume } from "./webhooks.ts";
-import { showWorld } from "./world.ts";
-
-type Method = "GET" | "POST" | "PUT" | "DELETE";
-
-/** The handlers of all control paths below `/_mock`, by method. */
-export const CONTROL: Readonly<Record<string, Readonly<Partial<Record<Method, Handler>>>>> = {
-  "/": { GET: index },
-  "/openapi.json": { GET: openapi },
-  "/health": { GET: health },
-  "/world": { GET: showWorld },
-  "/target": { GET: target },
-  "/reset": { POST: reset },
-  "/clock": { GET: showClock, POST: turnClock },
-  "/decisions": { GET: showDecisions, PUT: switchDecisions },
-  "/faults": { GET: showFaults, PUT: switchFaults },
-  "/transport": { GET: showTransport },
-  "/sandboxes": { GET: listSandboxes, POST: createSandbox },
-  "/sandboxes/:id": { DELETE: endSandbox },
-  "/snapshots": { GET: listSnapshots, POST: takeSnapshot },
-  "/snapshots/:id": { GET: saveSnapshot, DELETE: removeSnapshot },
-  "/snapshots/:id/restore": { POST: restoreSnapshot },
-  "/web": { GET: listWebActions },
-  ...Object.fromEntries(webActions.map(({ name }) => [`/web/${name}`, { POST: doInWeb(name) }])),
-  "/webhooks/:id/deliveries": { GET: showDeliveries },
-  "/webhooks/:id/ping": { POST: ping },
-  "/webhooks/:id/pause": { POST: pause },
-  "/webhooks/:id/resume": { POST: resume },
-  "/deliveries/:id/redeliver": { POST: redeliver },
-  "/inbox": { GET: inbox },
-  "/inbox/events": { GET: inboxEvents },
-  "/trigger": { POST: triggerEvent },
-  "/requests": { GET: requests },
-  "/events": { GET: events },
-};
+import { type ControlEnv, readCall, requireKnownQuery } from "./row/read-call.ts";
+import type { ControlRow } from "./row/row.ts";
 
 const apps = new WeakMap<Mock, Hono<ControlEnv>>();
 
@@ -78,7 +30,6 @@ function build(mock: Mock): Hono<ControlEnv> {
     if (sandbox === undefined)
       return refused(new ApiError("NOT_FOUND", "There is no such sandbox. GET /_mock/sandboxes lists those that there are.", "sandbox"));
     call.set("sandbox", sandbox);
-    call.set("view", sandbox === mock.defaultSandbox ? mock : mockSandbox(sandbox));
     return await next();
   });
   // Every call also works below the address of a sandbox: `/_mock/sandboxes/sb1/clock`.
@@ -91,33 +42,23 @@ function build(mock: Mock): Hono<ControlEnv> {
     return app.fetch(new Request(url, call.req.raw), call.env);
   });
   mountDocs(app, () => refused(refuse.unknownPath()));
-  for (const [path, methods] of Object.entries(CONTROL)) {
-    for (const [method, handler] of Object.entries(methods)) app.on(method, path, checked(handler));
-    app.all(path, () => refused(refuse.wrongMethod(Object.keys(methods).join(", "))));
-  }
-  app.post("/web/:action", checked(unknownAction));
+  for (const [path, rows] of Map.groupBy(controlRows, (row) => row.path)) mount(app, path.replaceAll(/\{(\w+)\}/g, ":$1"), rows);
+  app.post("/web/:action", (call) => {
+    requireKnownQuery(undefined, call.req.query());
+    // Throws an error that lists the actions.
+    return call.json({ data: mock.web(call.req.param("action"), {}) });
+  });
   return app;
 }
 
-/** Query parameters of all control paths. */
-const PARAMETERS = ["sandbox", "since", "company"];
-
-/** @throws ApiError VALIDATION_ERROR for an unknown parameter: otherwise `?sandbx=sb1` would mean the default sandbox. */
-function requireKnownQuery(call: Call): void {
-  const unknownName = Object.keys(call.req.query()).find((name) => !PARAMETERS.includes(name));
-  if (unknownName !== undefined)
-    throw refuse.invalid(
-      unknownName === "" ? undefined : unknownName,
-      `The control API takes the query parameters ${PARAMETERS.join(", ")} only.`,
-    );
-}
-
-/** Checks the query before a handler runs. Hono passes what either throws to `onError`. */
-function checked(handler: Handler): Handler {
-  return async (call) => {
-    requireKnownQuery(call);
-    return await handler(call);
-  };
+/** Mounts the rows of one path. Any other method is refused. */
+function mount(app: Hono<ControlEnv>, path: string, rows: readonly ControlRow[]): void {
+  for (const row of rows)
+    app.on(row.method, path, async (context) => {
+      const result: unknown = await row.run(await readCall(row, context));
+      return result instanceof Response ? result : context.json(result as object, row.answer.status);
+    });
+  app.all(path, () => refused(refuse.wrongMethod(rows.map(({ method }) => method).join(", "))));
 }
 
 function answerError(mock: Mock, error: unknown): Response {

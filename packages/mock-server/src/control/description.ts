@@ -1,150 +1,124 @@
 import { version } from "../contract/version.ts";
-import { schemas } from "./description-schemas.ts";
-import { sandboxPaths, sandboxSchemas } from "./description-sandboxes.ts";
-import { webhookPaths, webhookSchemas, webhookTag } from "./description-webhooks.ts";
-import { type Operation, body, ok, operation, schema, sinceParameter } from "./describe.ts";
+import type { ControlArea, ControlRow } from "./row/row.ts";
+import { type JsonSchema, named, nameOf, object, choice, text } from "./row/schema.ts";
 
-const judged = {
-  name: "company",
-  in: "query",
-  description: "Slug of the company to test (default wattle).",
-  schema: { type: "string" },
-};
+type Node = Readonly<Record<string, unknown>>;
 
-const paths: Document["paths"] = {
-  "/_mock": { get: operation("getIndex", "Mock", "List what there is", ok("Every call.", schema("Index"))) },
-  "/_mock/openapi.json": {
-    get: operation("getDescription", "Mock", "Get this description", ok("An OpenAPI 3.1 document.", { type: "object" })),
-  },
-  "/_mock/health": { get: operation("getHealth", "Mock", "Check that the mock is up", ok("It is up.", schema("Health"))) },
-  "/_mock/world": { get: operation("getWorld", "World", "List companies and their keys", ok("The companies.", schema("World"))) },
-  "/_mock/target": {
-    get: operation("getTarget", "World", "Get a conformance target", ok("A target file.", schema("Target")), { parameters: [judged] }),
-  },
-  "/_mock/reset": {
-    post: operation(
-      "reset",
-      "World",
-      "Reset everything to the seed: data, clock, limits, decisions, journal",
-      ok("Done.", schema("Health")),
-    ),
-  },
-  "/_mock/clock": {
-    get: operation("getClock", "Clock", "Read the clock", ok("The time.", schema("Clock"))),
-    post: operation("turnClock", "Clock", "Move the clock and do the due work", ok("The new time.", schema("ClockTurned")), {
-      takes: body("ClockTurn"),
-    }),
-  },
-  "/_mock/decisions": {
-    get: operation(
-      "listDecisions",
-      "Decisions",
-      "List the decisions and their values",
-      ok("All of them.", { type: "array", items: schema("Decision") }),
-    ),
-    put: operation(
-      "switchDecisions",
-      "Decisions",
-      "Change decisions",
-      ok("All of them, with their current state.", { type: "array", items: schema("Decision") }),
-      {
-        takes: body("DecisionChoices"),
-      },
-    ),
-  },
-  "/_mock/requests": {
-    get: operation(
-      "listExchanges",
-      "Journal",
-      "Read the last exchanges",
-      ok("Oldest first.", { type: "array", items: schema("Exchange") }),
-      { parameters: [sinceParameter] },
-    ),
-  },
-  "/_mock/events": {
-    get: operation(
-      "followExchanges",
-      "Journal",
-      "Follow the exchanges as they happen",
-      {
-        description: "Server-sent events `exchange`. The id is the number of the exchange, the data its JSON.",
-        content: { "text/event-stream": { schema: { type: "string" } } },
-      },
-      { parameters: [sinceParameter, { $ref: "#/components/parameters/LastEventId" }] },
-    ),
-  },
-};
-
-const refusal = (description: string): object => ok(description, schema("Error"));
-
-interface Document {
+interface ControlDescription {
   readonly openapi: string;
-  readonly info: object;
-  readonly servers: readonly object[];
-  readonly security: readonly object[];
-  readonly tags: readonly object[];
-  readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>;
-  readonly components: Readonly<Record<string, Readonly<Record<string, object>>>>;
+  readonly paths: Readonly<Record<string, Readonly<Record<string, Node>>>>;
+  readonly components: Readonly<Record<string, Readonly<Record<string, Node>>>>;
+  readonly [name: string]: unknown;
 }
 
-/** The control API as an OpenAPI 3.1 document. */
-export const controlDescription: Document = {
-  openapi: "3.1.0",
-  info: {
-    title: "HR Platform mock: control API",
-    version,
-    license: { name: "MIT", identifier: "MIT" },
-    description:
-      "Moves the mock's clock, resets its data, changes decisions and faults, and shows the journal of requests. It has no rate limit, and its calls are not in the journal.",
-  },
-  servers: [{ url: "/", description: "This mock" }],
-  security: [{}, { controlToken: [] }],
-  tags: [
-    { name: "Mock", description: "The mock itself." },
-    { name: "World", description: "The companies and their data." },
-    { name: "Clock", description: "The mock's time." },
-    { name: "Decisions", description: "Open points of the API document, and the mock's choices." },
-    { name: "Faults", description: "Mistakes that the mock can make on purpose." },
-    { name: "Sandboxes", description: "Isolated copies, and snapshots." },
-    { name: "Web application", description: "Actions that a person does in the web application and the API refuses." },
-    webhookTag,
-    { name: "Journal", description: "The last exchanges." },
-  ],
-  paths: { ...paths, ...sandboxPaths, ...webhookPaths },
-  components: {
-    securitySchemes: {
-      controlToken: {
-        type: "http",
-        scheme: "bearer",
-        description: "The control token of the mock. Callers on the same machine need none.",
+/** A row's path from the root. */
+export function fullPath(path: string): string {
+  return path === "/" ? "/_mock" : `/_mock${path}`;
+}
+
+const errorSchema = named(
+  "Error",
+  object("An error, in the envelope of the API.", {
+    error: object(
+      "What went wrong.",
+      {
+        code: choice(
+          ["VALIDATION_ERROR", "UNAUTHORISED", "FORBIDDEN", "NOT_FOUND", "CONFLICT", "INTERNAL_ERROR"],
+          "What kind of error it is.",
+        ),
+        message: text("A sentence for a person."),
+        field: text("The invalid field or query parameter."),
       },
-    },
-    parameters: {
-      Sandbox: {
-        name: "sandbox",
-        in: "query",
-        description: "The sandbox of the call.",
-        schema: { type: "string", default: "default" },
-      },
-      Since: {
-        name: "since",
-        in: "query",
-        description: "Number of the first exchange to return.",
-        schema: { type: "integer", minimum: 0 },
-      },
-      LastEventId: {
-        name: "Last-Event-ID",
-        in: "header",
-        description: "Number of the last exchange received; the stream continues after it.",
-        schema: { type: "integer", minimum: 0 },
-      },
-    },
-    responses: {
-      Invalid: refusal("The request is invalid."),
-      Unauthorised: refusal("The call comes from another machine and has no valid control token."),
-      Forbidden: refusal("The call comes from a page of another origin, or its Host header does not name this machine."),
-      NotFound: refusal("There is no such path, method or sandbox."),
-    },
-    schemas: { ...schemas, ...sandboxSchemas, ...webhookSchemas },
-  },
+      ["field"],
+    ),
+  }),
+);
+
+const response = (description: string, schema: JsonSchema, type = "application/json"): Node => ({
+  description,
+  content: { [type]: { schema } },
+});
+
+/** The errors that every call can have. */
+const ERRORS: Readonly<Record<string, readonly [status: number, description: string]>> = {
+  Invalid: [400, "The request is invalid."],
+  Unauthorised: [401, "The call comes from another machine and has no valid control token."],
+  Forbidden: [403, "The call comes from a page of another origin, or its Host header does not name this machine."],
+  NotFound: [404, "There is no such path, method or sandbox."],
 };
+
+/** The control API as an OpenAPI 3.1 document: all of it comes from the rows. */
+export function describeControl(areas: readonly ControlArea[]): ControlDescription {
+  const schemas: Record<string, Node> = {};
+  const paths: Record<string, Record<string, Node>> = {};
+  for (const { tag, rows } of areas)
+    for (const row of rows) (paths[fullPath(row.path)] ??= {})[row.method.toLowerCase()] = hoisted(operation(row, tag), schemas);
+  return {
+    openapi: "3.1.0",
+    info: {
+      title: "HR Platform mock: control API",
+      version,
+      license: { name: "MIT", identifier: "MIT" },
+      description:
+        "Moves the mock's clock, resets its data, changes decisions and faults, and shows the journal of requests. It has no rate limit, and its calls are not in the journal.",
+    },
+    servers: [{ url: "/", description: "This mock" }],
+    security: [{}, { controlToken: [] }],
+    tags: areas.map(({ tag, about }) => ({ name: tag, description: about })),
+    paths,
+    components: {
+      securitySchemes: {
+        controlToken: {
+          type: "http",
+          scheme: "bearer",
+          description: "The control token of the mock. Callers on the same machine need none.",
+        },
+      },
+      parameters: {
+        Sandbox: parameter("query", "sandbox", { type: "string", default: "default", description: "The sandbox of the call." }),
+      },
+      responses: Object.fromEntries(
+        Object.entries(ERRORS).map(([name, [, description]]) => [name, hoisted(response(description, errorSchema), schemas)]),
+      ),
+      schemas,
+    },
+  };
+}
+
+function operation(row: ControlRow, tag: string): Node {
+  const { id, summary, params = {}, query = {}, headers = {}, body, bodyOptional = false, answer, conflict } = row;
+  return {
+    operationId: id,
+    summary,
+    tags: [tag],
+    parameters: [
+      { $ref: "#/components/parameters/Sandbox" },
+      ...Object.entries(params).map(([name, schema]) => parameter("path", name, schema)),
+      ...Object.entries(query).map(([name, { description, schema }]) => parameter("query", name, { ...schema, description })),
+      ...Object.entries(headers).map(([name, schema]) => parameter("header", name, schema)),
+    ],
+    ...(body === undefined ? {} : { requestBody: { required: !bodyOptional, content: { "application/json": { schema: body } } } }),
+    responses: {
+      [answer.status]: response(answer.description, answer.schema, answer.type),
+      ...Object.fromEntries(Object.entries(ERRORS).map(([name, [status]]) => [status, { $ref: `#/components/responses/${name}` }])),
+      ...(conflict === undefined ? {} : { 409: response(conflict, errorSchema) }),
+    },
+  };
+}
+
+function parameter(place: "path" | "query" | "header", name: string, { description, ...schema }: Node): Node {
+  return { name, in: place, ...(place === "path" ? { required: true } : {}), description, schema };
+}
+
+/** A copy in which named schemas are references; the schemas themselves go into `schemas`. */
+function hoisted<T extends object>(node: T, schemas: Record<string, Node>): T {
+  const copy = (value: unknown): unknown => {
+    if (typeof value !== "object" || value === null) return value;
+    const name = nameOf(value);
+    if (name === undefined) return hoisted(value, schemas);
+    schemas[name] ??= members(value);
+    return { $ref: `#/components/schemas/${name}` };
+  };
+  const members = (value: object): Node => Object.fromEntries(Object.entries(value).map(([key, member]) => [key, copy(member)]));
+  return (Array.isArray(node) ? node.map(copy) : members(node)) as T;
+}

@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import { createRequire } from "node:module";
 import type { Hono } from "hono";
 import { serveDescription } from "../http/description.ts";
-import type { ControlEnv } from "./call.ts";
+import type { ControlEnv } from "./row/read-call.ts";
 import { PAGE_POLICY } from "./protection.ts";
 
 /** The files of swagger-ui-dist that the page needs. The mock serves them, so that the page works offline. */

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import type { Mock } from "../sandbox/mock-handle.ts";
-import { createMock } from "../mock.ts";
+import type { Mock } from "../../../sandbox/mock-handle.ts";
+import { createMock } from "../../../mock.ts";
 
 const START = "frozen:2026-03-02T09:00:00Z";
 /** The members of all responses in these tests. */

@@ -2,18 +2,19 @@ import { Ajv2020 } from "ajv/dist/2020.js";
 import { fullFormats } from "ajv-formats/dist/formats.js";
 import { beforeEach, describe, expect, test } from "vitest";
 import api from "@hr-platform/spec/openapi.json" with { type: "json" };
-import { UNKNOWN } from "../../test/support/cast.ts";
-import { client } from "../../test/support/client.ts";
-import { drain, hook, logOf } from "../../test/support/hooks.ts";
-import { hire } from "../../test/decisions/switch.ts";
-import { frozenMock } from "../../test/support/worlds.ts";
-import type { Mock } from "../sandbox/mock-handle.ts";
-import { EVENT_KINDS } from "../webhooks/event.ts";
-import { controlDescription } from "./description.ts";
+import { UNKNOWN } from "../../../../test/support/cast.ts";
+import { client } from "../../../../test/support/client.ts";
+import { drain, hook, logOf } from "../../../../test/support/hooks.ts";
+import { hire } from "../../../../test/decisions/switch.ts";
+import { frozenMock } from "../../../../test/support/worlds.ts";
+import type { Mock } from "../../../sandbox/mock-handle.ts";
+import { EVENT_KINDS } from "../../../webhooks/event.ts";
+import { describeControl } from "../../description.ts";
+import { controlAreas } from "../index.ts";
 
 const ajv = new Ajv2020({ strict: false, validateSchema: false });
 for (const name of ["date-time", "date", "uri", "uuid", "email"] as const) ajv.addFormat(name, fullFormats[name]);
-ajv.addSchema({ ...controlDescription, $id: "control" });
+ajv.addSchema({ ...describeControl(controlAreas), $id: "control" });
 ajv.addSchema({ ...api, $id: "api" });
 
 interface Shown {

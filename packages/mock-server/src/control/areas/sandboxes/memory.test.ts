@@ -1,6 +1,6 @@
 import { beforeEach, expect, test, vi } from "vitest";
-import type { Mock } from "../sandbox/mock-handle.ts";
-import { createMock } from "../mock.ts";
+import type { Mock } from "../../../sandbox/mock-handle.ts";
+import { createMock } from "../../../mock.ts";
 
 /** The heap limit in bytes that the mock sees. */
 let heap = 0;

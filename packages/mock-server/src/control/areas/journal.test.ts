@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
-import type { JournalEntry } from "../sandbox/journal.ts";
-import type { Mock, MockOptions } from "../sandbox/mock-handle.ts";
-import { createMock } from "../mock.ts";
-import { controlApp } from "./app.ts";
+import type { JournalEntry } from "../../sandbox/journal.ts";
+import type { Mock, MockOptions } from "../../sandbox/mock-handle.ts";
+import { createMock } from "../../mock.ts";
+import { controlApp } from "../app.ts";
 
 const ORIGIN = "http://mock.example:4010";
 

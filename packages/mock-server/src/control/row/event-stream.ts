@@ -1,6 +1,5 @@
-import { refuse } from "../contract/errors.ts";
-import type { Call } from "./call.ts";
 import { EventTexts } from "./event-texts.ts";
+import type { ControlCall } from "./row.ts";
 
 /** The source of a stream: entries numbered from 0, of which the last ones are kept. */
 export interface Ring<E extends { readonly n: number }> {
@@ -24,29 +23,17 @@ function textsOf(ring: object): EventTexts {
 }
 
 /**
- * Reads `?since=`, the number of the first entry. `what` names the entries in messages.
- * @throws ApiError VALIDATION_ERROR.
- */
-export function readSince(call: Call, what: string): number | undefined {
-  const text = call.req.query("since");
-  if (text === undefined) return undefined;
-  if (!/^\d{1,15}$/.test(text)) throw refuse.invalid("since", `since must be a whole number from 0, the number of a ${what}.`);
-  return Number(text);
-}
-
-/**
  * A ring as a live stream of server-sent events. It starts with the kept entries from number `from`, or after
  * `Last-Event-ID`. The stream ends with the reader, with the server, or when the ring no longer keeps the reader's
  * next entry. A slow reader costs no memory: only its position is stored.
  */
 export function eventStream<E extends { readonly n: number }>(
-  call: Call,
+  { ending, header }: Pick<ControlCall, "ending" | "header">,
   ring: Ring<E>,
   { from, greeting, write }: { readonly from: number | undefined; readonly greeting: string; readonly write: (entry: E) => string },
 ): Response {
-  const last = /^\d{1,15}$/.exec(call.req.header("Last-Event-ID") ?? "");
+  const last = /^\d{1,15}$/.exec(header("Last-Event-ID") ?? "");
   const wanted = from ?? (last === null ? ring.next : Number(last[0]) + 1);
-  const ending = AbortSignal.any([call.req.raw.signal, ...(call.env?.closing === undefined ? [] : [call.env.closing])]);
   const shared = textsOf(ring);
   let place = ring.entries(wanted, 1)[0]?.n ?? wanted;
   let leave = (): void => {};
@@ -93,5 +80,5 @@ export function eventStream<E extends { readonly n: number }>(
       leave();
     },
   });
-  return call.body(stream, 200, { "Content-Type": "text/event-stream; charset=utf-8", "Cache-Control": "no-store" });
+  return new Response(stream, { headers: { "Content-Type": "text/event-stream; charset=utf-8", "Cache-Control": "no-store" } });
 }

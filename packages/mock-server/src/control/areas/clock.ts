@@ -1,0 +1,148 @@
+import type { ClockMode } from "../../contract/clock.ts";
+import type { DueWork } from "../../sandbox/due-work.ts";
+import type { MockClock } from "../../sandbox/mock-sandbox.ts";
+import type { Sandbox } from "../../sandbox/sandbox.ts";
+import { orRefuse } from "../row/or-refuse.ts";
+import { type ControlRow, ok, row } from "../row/row.ts";
+import {
+  type JsonSchema,
+  type ValueOf,
+  exactlyOne,
+  flag,
+  instant,
+  wholeNumber,
+  listOf,
+  named,
+  object,
+  choice,
+  orNull,
+  text,
+  uuidText,
+} from "../row/schema.ts";
+import { eventKind } from "./webhooks/event-kind.ts";
+
+/** The clock in the form of the control API. */
+export interface ClockReading {
+  /** ISO 8601 in UTC. */
+  readonly now: string;
+  readonly mode: ClockMode;
+}
+
+const reading = {
+  now: instant("The mock's time, in UTC."),
+  mode: choice(["real", "offset", "frozen"], "real: the machine's time; offset: ticks from a given instant; frozen: stands still."),
+};
+
+export const clockSchema: JsonSchema<ClockReading> = named("Clock", object("The mock's time.", reading));
+
+const dueWork: JsonSchema<DueWork> = object(
+  "A piece of due work.",
+  {
+    at: instant("When it fell due."),
+    kind: choice(
+      ["employee-status", "rate-window", "delivery"],
+      "A status that changed by itself, a rate limit window that ended, or a delivery attempt.",
+    ),
+    company: text("The company's slug."),
+    employee_id: uuidText("The employee."),
+    from: text("The status before."),
+    to: text("The status after."),
+    webhook_id: uuidText("The webhook."),
+    delivery_id: uuidText("The delivery."),
+    event: eventKind,
+    attempt: wholeNumber("Which attempt it was.", { minimum: 1 }),
+    status: orNull(wholeNumber("The response status; null: no response.")),
+  },
+  ["company", "employee_id", "from", "to", "webhook_id", "delivery_id", "event", "attempt", "status"],
+);
+
+const turn = named(
+  "ClockTurn",
+  exactlyOne(
+    "How to change the clock: one of the three.",
+    {
+      set: text("ISO 8601 instant between 2000 and 2100.", { examples: ["2026-03-02T09:00:00Z"] }),
+      advance: text("ISO 8601 duration.", { examples: ["P1D", "PT90S"] }),
+      freeze: flag("true freezes it."),
+    },
+    {
+      set: "Move to an instant. A move back undoes nothing.",
+      advance: "Move on by a duration.",
+      freeze: "Freeze the clock, or let it tick.",
+    },
+  ),
+);
+
+/** The current reading of a sandbox's clock. */
+export function readClock({ clock }: Sandbox): ClockReading {
+  return { now: new Date(clock.now()).toISOString(), mode: clock.mode };
+}
+
+/** How long a response waits for receivers, in milliseconds of real time. */
+const PATIENCE = 10_000;
+
+export const clockRows: readonly ControlRow[] = [
+  row("GET /clock", {
+    id: "getClock",
+    summary: "Read the clock",
+    answer: ok("The time.", clockSchema),
+    run: ({ sandbox }) => readClock(sandbox),
+  }),
+  row("POST /clock", {
+    id: "turnClock",
+    summary: "Move the clock and do the due work",
+    body: turn,
+    answer: ok(
+      "The new time.",
+      named(
+        "ClockTurned",
+        object("The new time, and the due work that was done.", { ...reading, due: listOf(dueWork, "In the order of the due times.") }),
+      ),
+    ),
+    run: async ({ sandbox, view, body }) => {
+      const { attempts, stop } = follow(sandbox);
+      try {
+        const due = turnTo(view.clock, body);
+        await delivered(sandbox);
+        return { ...readClock(sandbox), due: [...due, ...attempts].sort((a, b) => (a.at < b.at ? -1 : a.at > b.at ? 1 : 0)) };
+      } finally {
+        stop();
+      }
+    },
+  }),
+];
+
+function turnTo(clock: MockClock, how: ValueOf<typeof turn>): DueWork[] {
+  if ("set" in how) return orRefuse("set", () => clock.set(how.set));
+  if ("advance" in how) return orRefuse("advance", () => clock.advance(how.advance));
+  clock.freeze(how.freeze);
+  return [];
+}
+
+/** Collects the attempts that end from now on. */
+function follow({ deliveries }: Sandbox): { readonly attempts: DueWork[]; readonly stop: () => void } {
+  const attempts: DueWork[] = [];
+  const stop = deliveries.subscribe(({ at, n, status, delivery: { id, webhook, event } }) =>
+    attempts.push({
+      at: new Date(at).toISOString(),
+      kind: "delivery",
+      company: event.company,
+      webhook_id: webhook,
+      delivery_id: id,
+      event: event.kind,
+      attempt: n,
+      status,
+    }),
+  );
+  return { attempts, stop };
+}
+
+/** Waits until the due deliveries end, but at most `PATIENCE` for a receiver that hangs. */
+async function delivered({ deliveries }: Sandbox): Promise<void> {
+  let timer: NodeJS.Timeout | undefined;
+  const patience = new Promise<void>((resolve) => {
+    timer = setTimeout(resolve, PATIENCE);
+  });
+  await Promise.race([deliveries.dispatcher.idle(), patience]);
+  clearTimeout(timer);
+}

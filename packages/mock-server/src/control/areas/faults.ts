@@ -1,0 +1,64 @@
+import { faults } from "../../faults/catalogue/index.ts";
+import { readRules } from "../../faults/read-transport-rules.ts";
+import type { Sandbox } from "../../sandbox/sandbox.ts";
+import { orRefuse } from "../row/or-refuse.ts";
+import { type ControlRow, ok, row } from "../row/row.ts";
+import { type ValueOf, flag, listOf, named, object, readBy, sentence, text } from "../row/schema.ts";
+import { transportRule } from "./transport-rule-schema.ts";
+
+const fault = named(
+  "Fault",
+  object("A named mistake that a server can make.", {
+    id: text("Its id."),
+    title: text("What the server does."),
+    violates: listOf(text("An id."), "Ids of the requirements that it violates."),
+    active: flag("Whether it is in force."),
+  }),
+);
+
+const change = named(
+  "FaultChoice",
+  object(
+    "The new active faults and transport rules. A missing member changes nothing.",
+    {
+      active: sentence("active must be a list of fault ids.", listOf(text("An id."), "Ids of faults.")),
+      transport: readBy((rules, { contract, clock }) => readRules(contract, rules, clock.now()), listOf(transportRule, "Transport rules.")),
+    },
+    ["active", "transport"],
+  ),
+);
+
+const rules = named(
+  "TransportRules",
+  object("The active transport rules. PUT /_mock/faults replaces them.", { transport: listOf(transportRule, "In order.") }),
+);
+
+export const faultRows: readonly ControlRow[] = [
+  row("GET /faults", {
+    id: "listFaults",
+    summary: "List the faults",
+    answer: ok("All of them.", listOf(fault)),
+    run: ({ sandbox }) => readFaults(sandbox),
+  }),
+  row("PUT /faults", {
+    id: "switchFaults",
+    summary: "Replace the active faults and transport rules",
+    body: change,
+    answer: ok("All of them, with their current state.", listOf(fault)),
+    run: ({ sandbox, body: { active = sandbox.faults, transport } }) => {
+      orRefuse("active", () => sandbox.setFaults(active, transport));
+      return readFaults(sandbox);
+    },
+  }),
+  row("GET /transport", {
+    id: "listTransportRules",
+    summary: "List the active transport rules",
+    answer: ok("In order.", rules),
+    run: ({ sandbox }) => ({ transport: sandbox.transport }),
+  }),
+];
+
+function readFaults(sandbox: Sandbox): ValueOf<typeof fault>[] {
+  const active = new Set(sandbox.faults);
+  return [...faults.values()].map(({ id, title, violates }) => ({ id, title, violates, active: active.has(id) }));
+}

@@ -1,0 +1,30 @@
+import type { ControlArea, ControlRow } from "../row/row.ts";
+import { clockRows } from "./clock.ts";
+import { decisionRows } from "./decisions.ts";
+import { faultRows } from "./faults.ts";
+import { healthRow } from "./health.ts";
+import { journalRows } from "./journal.ts";
+import { overviewRows } from "./overview.ts";
+import { sandboxRows } from "./sandboxes/sandboxes.ts";
+import { snapshotRows } from "./sandboxes/snapshots.ts";
+import { targetRow } from "./target.ts";
+import { webRows } from "./web.ts";
+import { inboxRows } from "./webhooks/inbox.ts";
+import { triggerRow } from "./webhooks/trigger.ts";
+import { webhookRows } from "./webhooks/webhooks.ts";
+import { resetRow, worldRow } from "./world.ts";
+
+/** All paths of the control API, by tag of the description, in the order of the list at `/_mock`. */
+export const controlAreas: readonly ControlArea[] = [
+  { tag: "Mock", about: "The mock itself.", rows: [...overviewRows(() => controlAreas), healthRow] },
+  { tag: "World", about: "The companies and their data.", rows: [worldRow, targetRow, resetRow] },
+  { tag: "Clock", about: "The mock's time.", rows: clockRows },
+  { tag: "Decisions", about: "Open points of the API document, and the mock's choices.", rows: decisionRows },
+  { tag: "Journal", about: "The last exchanges.", rows: journalRows },
+  { tag: "Sandboxes", about: "Isolated copies, and snapshots.", rows: [...sandboxRows, ...snapshotRows] },
+  { tag: "Faults", about: "Mistakes that the mock can make on purpose.", rows: faultRows },
+  { tag: "Web application", about: "Actions that a person does in the web application and the API refuses.", rows: webRows },
+  { tag: "Webhooks", about: "Deliveries of events, and the inbox of the mock.", rows: [...webhookRows, ...inboxRows, triggerRow] },
+];
+
+export const controlRows: readonly ControlRow[] = controlAreas.flatMap(({ rows }) => rows);

@@ -1,0 +1,38 @@
+import { version } from "../../contract/version.ts";
+import { describeControl, fullPath } from "../description.ts";
+import { type ControlArea, type ControlRow, ok, row } from "../row/row.ts";
+import { anyObject, listOf, named, object, text } from "../row/schema.ts";
+
+const index = named(
+  "Index",
+  object("What there is.", {
+    name: text("What answers."),
+    version: text("Its version."),
+    paths: listOf(
+      object("One call.", { method: text("HTTP method."), path: text("Path."), summary: text("What it does.") }),
+      "Every call of the control API.",
+    ),
+  }),
+);
+
+/** What shows the rows of all areas: the list at `/_mock`, and the description with the address of the request. */
+export function overviewRows(areas: () => readonly ControlArea[]): readonly ControlRow[] {
+  return [
+    row("GET /", {
+      id: "getIndex",
+      summary: "List what there is",
+      answer: ok("Every call.", index),
+      run: () => {
+        const rows = areas().flatMap((area) => area.rows);
+        const paths = rows.map(({ method, path, summary }) => ({ method, path: fullPath(path), summary }));
+        return { name: "hr-mock control API", version, paths };
+      },
+    }),
+    row("GET /openapi.json", {
+      id: "getDescription",
+      summary: "Get this description",
+      answer: ok("An OpenAPI 3.1 document.", anyObject("The description.")),
+      run: ({ origin }) => ({ ...describeControl(areas()), servers: [{ url: origin, description: "This mock" }] }),
+    }),
+  ];
+}

@@ -1,0 +1,35 @@
+import { ConfigurationError } from "../../../contract/configuration-error.ts";
+import type { Contract } from "../../../contract/contract.ts";
+import type { Decisions } from "../../../contract/decisions.ts";
+import { refuse } from "../../../contract/errors.ts";
+import { MAX_BODY } from "../../../pipeline/read-body.ts";
+import { MEND } from "../../../sandbox/memory-budget.ts";
+import type { Mock } from "../../../sandbox/mock-handle.ts";
+import type { SandboxOptions } from "../../../sandbox/sandboxes.ts";
+import { limitOf } from "../../row/body.ts";
+import type { BodyLimit } from "../../row/row.ts";
+
+/** A saved world can be sent: it is larger than any other body of the control API. */
+const MOST_BYTES = 64 * 1024 * 1024;
+
+/** A body may be as large as a world that there is room for. */
+export function worldLimit(mock: Mock, declared: number): BodyLimit {
+  const room = declared <= MAX_BODY ? MOST_BYTES : Math.max(MAX_BODY, mock.sandboxes.roomForWorld);
+  if (room >= MOST_BYTES) return limitOf(MOST_BYTES);
+  return { most: room, tooLong: () => refuse.conflict(`There is no room for a world of more than ${room} bytes; ${MEND}.`) };
+}
+
+/** The world to start from. The clock of a saved world starts at the time of saving, unless a clock is given. @throws ApiError VALIDATION_ERROR */
+export async function readSentWorld(contract: Contract, world: unknown, decisions: Decisions): Promise<SandboxOptions> {
+  if (world === undefined) return {};
+  if (world === "default" || world === "empty") return { world };
+  if (typeof world !== "object" || world === null)
+    throw refuse.invalid("world", "world must be default, empty, or a world as a snapshot is saved.");
+  try {
+    const { make, clock } = await (await import("../../../world-file/world-file.ts")).readWorld(contract, world, "world", decisions);
+    return { world: make, ...(clock === undefined ? {} : { clock }) };
+  } catch (error) {
+    if (error instanceof ConfigurationError) throw refuse.invalid("world", `${error.message}.`);
+    throw error;
+  }
+}

@@ -1,0 +1,71 @@
+import { refuse } from "../../../contract/errors.ts";
+import type { SavedWorld } from "../../../sandbox/snapshots.ts";
+import { orRefuse } from "../../row/or-refuse.ts";
+import { type ControlRow, okCreated, ok, row } from "../../row/row.ts";
+import { type JsonSchema, anyObject, instant, listOf, named, object, text } from "../../row/schema.ts";
+import { clockSchema, readClock } from "../clock.ts";
+import { NO_ROOM, idSchema } from "./sandboxes.ts";
+
+const snapshot = named("Snapshot", object("A saved state.", { id: text("Its id."), at: instant("When, by the mock's clock.") }));
+const savedWorld = named(
+  "SavedWorld",
+  object("A world in the form of a file.", {
+    clock: instant("When it was saved: the clock to continue from."),
+    companies: listOf(anyObject("A company."), "Every company with all its data."),
+  }) as JsonSchema<SavedWorld>,
+);
+const params = { id: text("Its id.") };
+
+export const snapshotRows: readonly ControlRow[] = [
+  row("GET /snapshots", {
+    id: "listSnapshots",
+    summary: "List the snapshots",
+    answer: ok("Oldest first.", named("Snapshots", object("All snapshots.", { snapshots: listOf(snapshot, "Oldest first.") }))),
+    run: ({ sandbox: { snapshots } }) => ({ snapshots: snapshots.ids().map((id) => ({ id, at: isoText(snapshots.at(id)!) })) }),
+  }),
+  row("POST /snapshots", {
+    id: "takeSnapshot",
+    summary: "Keep the present state",
+    answer: okCreated("It is kept.", snapshot),
+    conflict: NO_ROOM,
+    run: ({ sandbox: { snapshots } }) => {
+      const id = orRefuse(undefined, () => snapshots.take());
+      return { id, at: isoText(snapshots.at(id)!) };
+    },
+  }),
+  row("GET /snapshots/{id}", {
+    id: "saveSnapshot",
+    summary: "Export a snapshot as a world file",
+    params,
+    answer: ok("A file for --world.", savedWorld),
+    run: ({ sandbox: { snapshots }, params: { id } }) => {
+      const saved = snapshots.saved(id);
+      if (saved === undefined) throw refuse.unknownId("id");
+      return saved;
+    },
+  }),
+  row("DELETE /snapshots/{id}", {
+    id: "removeSnapshot",
+    summary: "Let a state go",
+    params,
+    answer: ok("It is gone.", idSchema),
+    run: ({ sandbox: { snapshots }, params: { id } }) => {
+      if (!snapshots.remove(id)) throw refuse.unknownId("id");
+      return { id };
+    },
+  }),
+  row("POST /snapshots/{id}/restore", {
+    id: "restoreSnapshot",
+    summary: "Restore a snapshot; the journal goes on",
+    params,
+    // Callers may send any body.
+    ignoresBody: true,
+    answer: ok("The state is restored.", named("Restored", object("A state that is back.", { id: text("Its id."), clock: clockSchema }))),
+    run: ({ sandbox, params: { id } }) => {
+      if (!sandbox.snapshots.restore(id)) throw refuse.unknownId("id");
+      return { id, clock: readClock(sandbox) };
+    },
+  }),
+];
+
+const isoText = (time: number): string => new Date(time).toISOString();

@@ -1,0 +1,99 @@
+import type { ApiKey, CompanySummary, Landmarks, Scope } from "@hr-platform/domain";
+import { ApiError } from "../../contract/errors.ts";
+import { BASE_PATH } from "../../contract/base-path.ts";
+import { SCOPES } from "../../pipeline/scopes.ts";
+import type { Sandbox } from "../../sandbox/sandbox.ts";
+import { type ControlRow, ok, row } from "../row/row.ts";
+import { type JsonSchema, type ValueOf, anyObject, wholeNumber, named, object, text } from "../row/schema.ts";
+
+/** An object of keys, by their purpose. The first one is always there. */
+function keySet(description: string, names: readonly string[]): JsonSchema<Readonly<Record<string, string | undefined>>> {
+  return object(description, Object.fromEntries(names.map((name) => [name, text(`The ${name} key.`)])), names.slice(1));
+}
+
+const targetFile = named(
+  "Target",
+  object(
+    "A conformance target: what a conformance suite needs to test this mock.",
+    {
+      name: text("Name of the target."),
+      base_url: text("The API's base address.", { format: "uri" }),
+      keys: keySet("Keys of the main company.", ["full", ...SCOPES, "sacrificial", "revoked"]),
+      other_company: object("Another company, to test isolation.", { keys: keySet("Its keys.", ["full"]) }),
+      below_growth: object("A company whose plan is below Growth.", { keys: keySet("Its keys.", ["full"]) }),
+      requests_per_minute: wholeNumber("How many requests a minute the suite may make with one key.", { minimum: 1 }),
+      resources: anyObject("Resources that only the web application can make, by purpose. Those that the world lacks are absent."),
+      control_url: text("This control API.", { format: "uri" }),
+    },
+    ["other_company", "below_growth"],
+  ),
+);
+
+export const targetRow: ControlRow = row("GET /target", {
+  id: "getTarget",
+  summary: "Get a conformance target",
+  query: {
+    company: {
+      description: "Slug of the company to test (default wattle).",
+      schema: { type: "string" },
+      read: (slug) => slug,
+    },
+  },
+  answer: ok("A target file.", targetFile),
+  run: ({ sandbox, origin, query }) => makeTarget(sandbox, origin, query.company),
+});
+
+/** A conformance target for this mock at the address of the request. @throws ApiError NOT_FOUND without a company to test. */
+function makeTarget(sandbox: Sandbox, origin: string, slug: string | undefined): ValueOf<typeof targetFile> {
+  const companies = sandbox.companies.map((company) => ({ ...company, keys: sandbox.keys.of(company.slug) }));
+  const main = slug === undefined ? (companies.find(called("wattle")) ?? companies.find(hasFullKey)) : companies.find(called(slug));
+  if (main === undefined || !hasFullKey(main))
+    throw new ApiError(
+      "NOT_FOUND",
+      slug === undefined ? "No company of this world has a key with all scopes." : "There is no such company with a key with all scopes.",
+    );
+  const others = companies.filter((company) => company !== main && hasFullKey(company));
+  const other = others.find(called("southern")) ?? others.find(called("wattle")) ?? others[0];
+  const small = others.find(({ slug, plan }) => slug === "kauri" && plan === "starter") ?? others.find(({ plan }) => plan === "starter");
+  return {
+    name: "hr-mock",
+    base_url: origin + BASE_PATH,
+    keys: keysOf(main.keys),
+    ...(other === undefined ? {} : { other_company: { keys: { full: fullKeys(other.keys)[0] } } }),
+    ...(small === undefined ? {} : { below_growth: { keys: { full: fullKeys(small.keys)[0] } } }),
+    // Leaves a tenth for others who use the same key.
+    requests_per_minute: Math.max(1, Math.floor((sandbox.limiter.limit ?? 100) * 0.9)),
+    resources: resources(sandbox.company(main.slug).data.landmarks),
+    control_url: sandbox.id === "default" ? `${origin}/_mock` : `${origin}/_mock/sandboxes/${sandbox.id}`,
+  };
+}
+
+const called = (slug: string) => (company: CompanySummary) => company.slug === slug;
+
+const hasFullKey = ({ keys: all }: CompanySummary): boolean => fullKeys(all).length > 0;
+
+function fullKeys(all: readonly ApiKey[]): string[] {
+  return all.filter(({ revoked, scopes }) => !revoked && scopes.length === 4).map(({ token }) => token);
+}
+
+/** Keys by their purpose. A custom world may lack some. */
+function keysOf(all: readonly ApiKey[]): Record<string, string | undefined> {
+  const only = (scope: Scope): string | undefined =>
+    all.find(({ revoked, scopes }) => !revoked && scopes.length === 1 && scopes[0] === scope)?.token;
+  const [full, sacrificial] = fullKeys(all);
+  return {
+    full,
+    read: only("read"),
+    write: only("write"),
+    admin: only("admin"),
+    webhooks: only("webhooks"),
+    sacrificial,
+    revoked: all.find(({ revoked }) => revoked)?.token,
+  };
+}
+
+function resources(landmarks: Landmarks): Record<string, unknown> {
+  return Object.fromEntries(
+    Object.entries(landmarks).filter(([, value]) => value !== null && !(Array.isArray(value) && value.length === 0)),
+  );
+}

@@ -1,0 +1,56 @@
+import type { WebAction, WebField } from "../../operations/web-action.ts";
+import { webActions } from "../../operations/web.ts";
+import { type ControlRow, ok, row } from "../row/row.ts";
+import { type JsonSchema, anyObject, flag, wholeNumber, listOf, named, object, readBy, text, uuidText } from "../row/schema.ts";
+
+const actions = named(
+  "WebActions",
+  object("The actions of the web application.", {
+    actions: listOf(
+      object("An action.", {
+        name: text("Its name."),
+        title: text("What it does."),
+        path: text("Where to post its fields."),
+        fields: anyObject("Its fields: type, required, meaning, values."),
+      }),
+      "By area.",
+    ),
+  }),
+);
+
+const FIELD: Readonly<Record<WebField["type"], (meaning: string) => JsonSchema>> = {
+  uuid: uuidText,
+  date: (meaning) => text(meaning, { format: "date" }),
+  text,
+  boolean: flag,
+  integer: wholeNumber,
+  texts: (meaning) => listOf({ type: "string" }, meaning),
+  object: anyObject,
+};
+
+/** What a person does in the web application and the API refuses: one path for each action. The action checks its fields. */
+function actionRow({ name, title, fields }: WebAction): ControlRow {
+  const members: Record<string, JsonSchema> = { company: text("Slug of the company. Default: the first.") };
+  for (const [field, { type, meaning, values }] of Object.entries(fields))
+    members[field] = { ...FIELD[type](meaning), ...(values === undefined ? {} : { enum: values }) };
+  const optional = Object.keys(fields).filter((field) => !fields[field]!.required);
+  return row(`POST /web/${name}`, {
+    id: `web_${name.replaceAll("-", "_")}`,
+    summary: title,
+    body: readBy((body) => body as Readonly<Record<string, unknown>>, object("What the action needs.", members, ["company", ...optional])),
+    bodyOptional: optional.length === Object.keys(fields).length,
+    answer: ok("Done.", object("What came of it.", { data: {} })),
+    conflict: "The state does not allow the action.",
+    run: ({ view, body }) => ({ data: view.web(name, body) }),
+  });
+}
+
+export const webRows: readonly ControlRow[] = [
+  row("GET /web", {
+    id: "listWebActions",
+    summary: "List the web actions",
+    answer: ok("Every action.", actions),
+    run: () => ({ actions: webActions.map(({ name, title, fields }) => ({ name, title, path: `/_mock/web/${name}`, fields })) }),
+  }),
+  ...webActions.map(actionRow),
+];

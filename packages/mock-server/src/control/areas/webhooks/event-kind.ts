@@ -1,0 +1,4 @@
+import { EVENT_KINDS, type EventKind } from "../../../webhooks/event.ts";
+import { type JsonSchema, choice } from "../../row/schema.ts";
+
+export const eventKind: JsonSchema<EventKind | "ping"> = choice([...EVENT_KINDS, "ping"], "The kind of event.");

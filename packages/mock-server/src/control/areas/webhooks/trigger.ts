@@ -1,0 +1,73 @@
+import { refuse } from "../../../contract/errors.ts";
+import type { Sandbox } from "../../../sandbox/sandbox.ts";
+import type { CompanyState } from "../../../store/company-state.ts";
+import type { Delivery } from "../../../webhooks/delivery.ts";
+import type { EventKind, WebhookEvent } from "../../../webhooks/event.ts";
+import { type ControlRow, ok, row } from "../../row/row.ts";
+import { instant, listOf, named, object, readBy, text, uuidText } from "../../row/schema.ts";
+import { eventKind } from "./event-kind.ts";
+import { eventResource } from "./event-resource.ts";
+import { requirePings } from "./webhooks.ts";
+
+type Published = { readonly event: WebhookEvent; readonly deliveries: readonly Delivery[] };
+
+const trigger = named(
+  "Trigger",
+  object("The event to send.", { event: eventKind, company: readBy(readCompany, text("Slug of the company. Default: the first.")) }, [
+    "company",
+  ]),
+);
+
+const triggered = named(
+  "Triggered",
+  object("The event that was sent.", {
+    id: uuidText("Its id."),
+    event: eventKind,
+    company: text("The company's slug."),
+    created_at: instant("When, by the mock's clock."),
+    deliveries: listOf(
+      object("A delivery.", { id: uuidText("Its id."), webhook_id: uuidText("The webhook.") }),
+      "The deliveries to active webhooks of the company that subscribe to the kind.",
+    ),
+  }),
+);
+
+export const triggerRow: ControlRow = row("POST /trigger", {
+  id: "trigger",
+  summary: "Send an event about an existing resource of a company",
+  body: trigger,
+  answer: ok("It is on its way.", triggered),
+  conflict: "The company has no resource for such an event, or pings are never sent.",
+  run: ({ sandbox, body: { event: kind, company = readCompany(null, sandbox) } }) => {
+    const { event, deliveries } = kind === "ping" ? pingAll(sandbox, company) : publish(sandbox, company, kind);
+    return {
+      id: event.id,
+      event: event.kind,
+      company: company.slug,
+      created_at: new Date(event.at).toISOString(),
+      deliveries: deliveries.map(({ id, webhook }) => ({ id, webhook_id: webhook })),
+    };
+  },
+});
+
+function readCompany(slug: unknown, sandbox: Sandbox): CompanyState {
+  const slugs = sandbox.companies.map((company) => company.slug);
+  const wanted = slug ?? slugs[0];
+  if (typeof wanted !== "string" || !slugs.includes(wanted))
+    throw refuse.invalid("company", `company must be one of: ${slugs.join(", ")}.`);
+  return sandbox.company(wanted);
+}
+
+/** Pings the inbox and every active endpoint of the company, each with an event of its own. */
+function pingAll(sandbox: Sandbox, company: CompanyState): Published {
+  requirePings(sandbox);
+  const now = sandbox.clock.now();
+  const active = [...company.records.webhooks.values()].filter(({ resource, deleted_at }) => resource.is_active && deleted_at === null);
+  const { event } = sandbox.deliveries.ping(company, null, now);
+  return { event, deliveries: active.flatMap((record) => sandbox.deliveries.ping(company, record, now).deliveries) };
+}
+
+function publish({ deliveries, decisions, clock }: Sandbox, company: CompanyState, kind: EventKind): Published {
+  const now = clock.now();
+  return deliveries.publish(company, kind, eventResource(company, kind, decisions, now), now);
+}
