@@ -146,7 +146,7 @@ describe("clean-up goes on", () => {
     await mock[Symbol.asyncDispose]();
   });
 
-  test("after silence, and gives up when removals get no answer either", async () => {
+  test("after requests without an answer, and gives up when removals get no answer either", async () => {
     let silent = false;
     const sent: string[] = [];
     const through =

@@ -8,7 +8,7 @@ import { colleague, hire } from "./people.ts";
 import { fullTimer } from "./spans.ts";
 import { type Walked, waitForLists, walk } from "../run/walk.ts";
 
-/** A request of the shelf, as it was made and moved. */
+/** A request of the prepared leave, as it was made and moved. */
 export interface PreparedLeave {
   readonly id: string;
   readonly first: string;
@@ -42,7 +42,7 @@ function statusOf({ data }: Exchange): Status | undefined {
 /** Types tried until one is taken. */
 const TRIES = 6;
 
-/** The shelf of the run; what could not be brought to a status is not on it. Ends checks where no leave can be requested. */
+/** The prepared leave of the run, without what could not be brought to a status. Ends checks where no leave can be requested. */
 export const preparedLeave: SetUp<PreparedLeaves> = setUp("leave-shelf", async (t) => {
   const somebody = await hire(t, {}, { unread: true });
   const hired = somebody.exchange.ok && somebody.id !== "";
@@ -109,7 +109,7 @@ function requester(t: CheckContext, person: string) {
   };
 }
 
-/** All leave of the shelf's person, as it is listed without another filter. */
+/** All leave of the person with prepared leave, as it is listed without another filter. */
 export const preparedLeaveList: SetUp<Walked> = setUp("leave-shelf-list", async (t) => {
   const { person, made } = await t.use(preparedLeave);
   const until = (rows: readonly View[]): boolean => made.every(({ id }) => rows.some((row) => row.at("id").text === id));

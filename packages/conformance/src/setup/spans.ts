@@ -97,12 +97,12 @@ export async function askSpan(
 ): Promise<Exchange | undefined> {
   const { changes = {}, approval, halfDays = false, employment = "full_time" } = settings;
   const known = await t.use(spanTakers);
-  const seat = `${code} ${employment} ${approval} ${halfDays}`;
+  const kind = `${code} ${employment} ${approval} ${halfDays}`;
   const ask = async ({ employee, type }: SpanTaker): Promise<Exchange> =>
     t.call("requestLeave", {
       body: { employee_id: employee, leave_type_id: type.at("id").raw, start_date: first, end_date: last, ...changes },
     });
-  const taker = known.get(seat);
+  const taker = known.get(kind);
   if (taker !== undefined) {
     const exchange = await ask(taker);
     if (exchange.ok) return exchange;
@@ -121,7 +121,7 @@ export async function askSpan(
       refused.push(exchange);
       continue;
     }
-    known.set(seat, { employee, type });
+    known.set(kind, { employee, type });
     return exchange;
   }
   // In a company of hardly anybody other checks have asked for the same days (§7: a duplicate).

@@ -15,7 +15,7 @@ export interface TestTargetSettings {
   readonly limited?: boolean;
 }
 
-/** An implementation that stands ready, and what describes it. */
+/** An implementation that is ready for requests, and the target that describes it. */
 export interface TestTarget {
   readonly target: Target;
   readonly fetch: Fetch;

@@ -25,7 +25,7 @@ export interface Turnover {
   readonly involuntary: readonly number[];
   /** Leavers of whom it is not known, where a number of its own tells them. */
   readonly unstated: readonly number[];
-  /** All values in sight. */
+  /** All values that are shown. */
   readonly values: readonly LabelledValue[];
 }
 

@@ -39,7 +39,7 @@ async function reach(t: CheckContext, operation: OperationId, params: PathParams
   );
   const call = `${method} ${path} with an id of another company`;
   const same = fingerprint(exchange) === fingerprint(unknown);
-  // Where ids that exist nowhere are served, likeness shows nothing.
+  // Where ids that exist nowhere are served, equal answers show nothing.
   if (!same || !unknown.ok)
     t.must("AUTH-14", [unknown, exchange], `to ${call} the same as to an id that exists nowhere: ${String(unknown)}`, same);
   const names = stableHeaderNames(exchange);

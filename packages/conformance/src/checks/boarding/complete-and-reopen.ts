@@ -7,8 +7,8 @@ import { restoreTasks, setTask } from "./task-change.ts";
 
 /** Requirements on tasks by kind: what an ordinary task does, what is answered, what a managed one does not do. */
 const OF = {
-  onboarding: { course: "ONB-05", answer: "ONB-06", managed: "ONB-07", day: /start|begin|commence|first_?day/ },
-  offboarding: { course: "ONB-13", answer: "ONB-13", managed: "ONB-13", day: /last_|leav|final/ },
+  onboarding: { change: "ONB-05", answer: "ONB-06", managed: "ONB-07", day: /start|begin|commence|first_?day/ },
+  offboarding: { change: "ONB-13", answer: "ONB-13", managed: "ONB-13", day: /last_|leav|final/ },
 } as const;
 
 /** A task that the API may complete, and that is open. */
@@ -46,14 +46,14 @@ export async function completeAndReopen(t: CheckContext, kind: PlanKind, look: P
     // With its last task a plan may have come to its end (A-206), and then its tasks are settled (A-207).
     if (!completed && answer.status === 409 && isClosed(last.data))
       t.stop("the plan came to its end with the task, and its tasks cannot be reopened");
-    t.must(ids.course, [before, answer], `an ordinary task is ${word}: 200`, answer.ok);
+    t.must(ids.change, [before, answer], `an ordinary task is ${word}: 200`, answer.ok);
     if (answer.ok) {
       t.must(ids.answer, answer, "the answer has an id in data", uuid.holds(answer.data.at("id").raw));
       const own = answer.data.at("id").text?.toLowerCase();
       t.observe("A-205", answer, own === task.id.toLowerCase() ? "task" : own === id.toLowerCase() ? "plan" : undefined);
       const found = tasksIn(after.data).find((one) => one.id === task.id);
       t.must(
-        ids.course,
+        ids.change,
         [before, answer, after],
         `the plan shows the task as ${completed ? "completed" : "open again"}`,
         found?.completed === completed,
@@ -76,20 +76,20 @@ export async function completeAndReopen(t: CheckContext, kind: PlanKind, look: P
     const left = tasksIn(after.data).filter((one) => one.required === true && one.completed === false);
     if (isClosed(after.data) && !isClosed(before.data) && left.length > 0)
       t.must(
-        ids.course,
+        ids.change,
         [before, answer, after],
         `the plan still open, since '${left[0]!.title}' is required and open`,
         false,
         `its status is ${statusIn(after.data)}`,
       );
     const others = changedTasks(before, after, [task.id, ...(managed === undefined ? [] : [managed.id])]);
-    t.must(ids.course, [before, answer, after], "the other tasks of the plan are as before", others.length === 0, others.join("; "));
+    t.must(ids.change, [before, answer, after], "the other tasks of the plan are as before", others.length === 0, others.join("; "));
     const moved = [...daysOfPerson(last.data, ids.day)].find(
       ([where, day]) => (daysOfPerson(after.data, ids.day).get(where) ?? day) !== day,
     );
     if (moved !== undefined)
       t.must(
-        ids.course,
+        ids.change,
         [last, answer, after],
         "the days of the person as before, since a task alone was changed",
         false,

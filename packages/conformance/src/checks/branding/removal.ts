@@ -61,18 +61,18 @@ function observeData(t: CheckContext, answer: Exchange): void {
   t.observe("A-03", answer, value);
 }
 
-/** Resets what was dressed, and holds every part of it to its default. */
-async function reset(t: CheckContext, dressed: OwnBranding): Promise<void> {
+/** Resets the branding of the run, and holds every part of it to its default. */
+async function reset(t: CheckContext, own: OwnBranding): Promise<void> {
   const done = await t.call("resetBranding");
   t.need("BRAND-19", done, "a success for the reset", done.ok);
   observeData(t, done);
   const now = await brandingNow(t);
-  const seen = [dressed.uploaded, done, now];
+  const seen = [own.uploaded, done, now];
   for (const name of ["primary_colour", "accent_colour"]) {
-    t.must("BRAND-19", seen, `${name} null, or the service's own`, isDefault(now.data.at(name), dressed.primary, dressed.accent));
+    t.must("BRAND-19", seen, `${name} null, or the service's own`, isDefault(now.data.at(name), own.primary, own.accent));
   }
   t.must("BRAND-19", seen, "brand_name null, or the company's name, which is used", await hasNoBrandName(t, now));
-  t.must("BRAND-19", seen, "no more of the uploaded logo in logo_url", await isGone(t, now, dressed), `logo_url ${logoPlace(now.data)}`);
+  t.must("BRAND-19", seen, "no more of the uploaded logo in logo_url", await isGone(t, now, own), `logo_url ${logoPlace(now.data)}`);
   t.observe("A-83", now, now.data.at("primary_colour").isNull ? "none" : "service-colours");
   t.observe("A-84", now, now.data.at("email_branding").flag === true ? "kept" : "cleared");
   t.observe("A-80", now, now.data.has("logo_url") ? "nullable" : "absent");
@@ -86,12 +86,12 @@ export const brandingRemovals: readonly Check[] = [
     { tier: "certify", also: ["BRAND-17", "BRAND-19", "BRAND-20"] },
     async (t) => {
       const formerly = new Set(await t.use(uploadedLogos));
-      const dressed = await setOwnBranding(t);
-      const served = await fetchLogo(t, dressed.uploaded.data);
+      const own = await setOwnBranding(t);
+      const served = await fetchLogo(t, own.uploaded.data);
       if (served !== undefined)
         t.must(
           "BRAND-17",
-          served.exchange === undefined ? dressed.uploaded : [dressed.uploaded, served.exchange],
+          served.exchange === undefined ? own.uploaded : [own.uploaded, served.exchange],
           "behind logo_url nothing of the logos that were uploaded before",
           !served.text.includes(SQUARE) && !formerly.has(served.text),
         );
@@ -99,16 +99,10 @@ export const brandingRemovals: readonly Check[] = [
       t.need("BRAND-18", removed, "a success for the removal of a logo", removed.ok);
       observeData(t, removed);
       const now = await brandingNow(t);
-      const seen = [dressed.uploaded, removed, now];
-      t.must(
-        "BRAND-18",
-        seen,
-        "no more of the uploaded logo in logo_url",
-        await isGone(t, now, dressed),
-        `logo_url ${logoPlace(now.data)}`,
-      );
-      const kept = sameColour(now.data.at("primary_colour"), dressed.primary) && sameColour(now.data.at("accent_colour"), dressed.accent);
-      t.must("BRAND-18", seen, `colours as set, ${dressed.primary} and ${dressed.accent}`, kept);
+      const seen = [own.uploaded, removed, now];
+      t.must("BRAND-18", seen, "no more of the uploaded logo in logo_url", await isGone(t, now, own), `logo_url ${logoPlace(now.data)}`);
+      const kept = sameColour(now.data.at("primary_colour"), own.primary) && sameColour(now.data.at("accent_colour"), own.accent);
+      t.must("BRAND-18", seen, `colours as set, ${own.primary} and ${own.accent}`, kept);
       t.note("BRAND-20", now, `logo_url ${JSON.stringify(now.data.at("logo_url").raw) ?? "left out"}`);
       const again = await t.call("deleteLogo", { open: ["A-91"] });
       t.observe(
@@ -116,7 +110,7 @@ export const brandingRemovals: readonly Check[] = [
         [removed, again],
         again.ok ? "accepted" : again.status === 404 ? "not-found" : again.status === 409 ? "conflict" : undefined,
       );
-      await reset(t, { ...dressed, uploaded: await sendLogo(t, logoOf(dressed)) });
+      await reset(t, { ...own, uploaded: await sendLogo(t, logoOf(own)) });
     },
   ),
 ];
@@ -131,13 +125,13 @@ export const otherBranding: readonly Check[] = [
     async (t) => {
       const before = await t.call("getBranding", { key: "other" });
       if (before.status !== 200 || !before.data.isObject) t.stop(`the other company's branding is not to be read: ${String(before)}`);
-      const dressed = await setOwnBranding(t, before.data.at("email_branding").flag !== true);
+      const own = await setOwnBranding(t, before.data.at("email_branding").flag !== true);
       const meanwhile = await t.call("getBranding", { key: "other" });
       const removed = await t.call("deleteLogo");
       const reset = await t.call("resetBranding");
       if (!reset.ok) t.stop(`the branding could not be reset: ${String(reset)}`);
       const after = await t.call("getBranding", { key: "other" });
-      const seen = [before, dressed.uploaded, meanwhile, removed, reset, after];
+      const seen = [before, own.uploaded, meanwhile, removed, reset, after];
       const same = (await sameBranding(t, before.data, meanwhile.data)) && (await sameBranding(t, before.data, after.data));
       const expected = "the other company's branding as before, when this one was branded and when it was reset";
       t.must("BRAND-21", seen, expected, same, [before, meanwhile, after].map(String).join(" and then "));

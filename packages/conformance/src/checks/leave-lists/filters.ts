@@ -36,7 +36,7 @@ function judgeStatus(t: CheckContext, { rows, exchanges }: Walked, status: strin
   );
 }
 
-/** The approved leave of the shelf's person. */
+/** The approved leave of the person with prepared leave. */
 const approvedOf: SetUp<Walked> = setUp("leave-shelf-approved", async (t) => {
   const { person } = await t.use(preparedLeave);
   return walk(t, "listLeave", { query: { employee_id: person, status: "approved" } });

@@ -10,7 +10,7 @@ import type { Move } from "../../models/leave-rules.ts";
 import type { CheckContext } from "../../run/check-context.ts";
 import { CREATION_REQUIREMENTS, judgeCreation, warningsOf } from "./creation.ts";
 
-/** A check that takes leave requests through their course; the model judges each step, so it may judge all that the model does. */
+/** A check that takes leave requests through their lifecycle; the model judges each step, so it may judge all that the model does. */
 export function lifecycleCheck(
   id: string,
   title: string,

@@ -19,7 +19,7 @@ const ABOUT_THE_TWO = "about two people who differ in family-violence leave alon
 function judgeSame(t: CheckContext, person: Exchange, twin: Exchange): void {
   const seen = [twin, person];
   const call = `${person.record.request.method} ${person.operation ?? ""}`;
-  // Where neither is an answer of the API, likeness shows nothing.
+  // Where neither is an answer of the API, equal answers show nothing.
   if (![person, twin].some(({ data, code }) => data.exists || code !== undefined)) return;
   t.must(
     "PRIV-24",
