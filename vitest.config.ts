@@ -22,6 +22,7 @@ const LONG: readonly string[] = [
   "packages/command-line/src/small-install.test.ts",
   "packages/mock-server/test/prism/prism.test.ts",
   "packages/command-line/src/supply.test.ts",
+  "packages/conformance/test/next-version.test.ts",
   "packages/conformance/src/evidence/redaction.test.ts",
   "packages/conformance/src/run/check-unanswered.test.ts",
   "packages/mock-server/test/privacy/non-interference.prop.test.ts",

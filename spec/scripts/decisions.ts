@@ -40,10 +40,10 @@ export function decisionRow({ id, slug, values, default: chosen, switchable, sin
   };
 }
 
-/** The open points of a version as a TypeScript module: the slim table that the server needs at start, and the types of the newest version. */
-export function decisionModule(decisions: Decision[], newest: Decision[]): string {
-  const types = newest.map(({ slug, values }) => `  readonly ${quote(slug)}: ${values.map(({ value }) => quote(value)).join(" | ")};`);
-  const many = newest.filter(({ values }) => values.length > 2).map(({ slug }) => `  | ${quote(slug)}`);
+/** The open points of a version as a TypeScript module: the slim table that the server needs at start, and their types. */
+export function decisionModule(decisions: Decision[]): string {
+  const types = decisions.map(({ slug, values }) => `  readonly ${quote(slug)}: ${values.map(({ value }) => quote(value)).join(" | ")};`);
+  const many = decisions.filter(({ values }) => values.length > 2).map(({ slug }) => `  | ${quote(slug)}`);
   const rows = decisions.map((decision) => JSON.stringify(decisionRow(decision)));
   return `// Generated from decisions.yaml.
 /** The value in force of every open point, by slug. */

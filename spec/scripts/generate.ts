@@ -22,13 +22,15 @@ function write(file: string, text: string): void {
 const json = (value: unknown): string => `${JSON.stringify(value, null, 1)}\n`;
 
 /** Writes the tables of a version. `folder` is below generated/. The types are those of the newest version: it only adds. */
-function writeVersion(folder: string, { document, decisions }: DocumentVersion, newest: DocumentVersion): void {
+function writeVersion(folder: string, { document, ...version }: DocumentVersion, newest: DocumentVersion): void {
   const table = operations(document);
+  const known = new Set(version.decisions.map(({ id }) => id));
+  const decisions = [...version.decisions, ...newest.decisions.filter(({ id }) => !known.has(id))];
   write(join(folder, "openapi.json"), `${JSON.stringify(document, null, 2)}\n`);
   write(join(folder, "openapi.yaml"), stringify(document, { lineWidth: 120, aliasDuplicateObjects: false }));
   write(join(folder, "operations.ts"), operationModule(table, document.info.version, operations(newest.document)));
   write(join(folder, "validators.cjs"), validatorModule(document, table));
-  write(join(folder, "decisions.ts"), decisionModule(decisions, newest.decisions));
+  write(join(folder, "decisions.ts"), decisionModule(decisions));
   write(join(folder, "decisions.json"), json(decisions));
 }
 

@@ -64,3 +64,14 @@ test("every file lies in a room, and no room imports one above it", () => {
 test("few files lie loose beside the rooms", () => {
   expect(readdirSync(HERE, { withFileTypes: true }).filter((entry) => entry.isFile()).length).toBeLessThanOrEqual(12);
 });
+
+/** Imports of what a version of the API document says, other than of types. */
+const DOCUMENT =
+  /(?:\bimport\s+(?!type\b)(?:(?!\bimport\b)[^;])*?\bfrom\s*|(?<!typeof )\bimport\s*\(\s*)"@hr-platform\/spec\/(?:operations|decisions|validators|openapi\.json|decisions\.json|requirements\.json)"/;
+
+test("what the API document says is imported by document/ alone, so that a run can be held to another version", () => {
+  const readers = files.filter((path) => DOCUMENT.test(readFileSync(join(HERE, path), "utf8")));
+  // Mutants take members from the schemas of the current version.
+  expect(readers.filter((path) => !path.startsWith("document/"))).toEqual(["strength/members.ts"]);
+  expect(readers).toContain("document/api-document.ts");
+});

@@ -4,6 +4,7 @@ import { BUDGET, type Check, type Tier } from "./run/check.ts";
 import { checks as all } from "./checks/index.ts";
 import type { EvidenceLine } from "./evidence/evidence.ts";
 import type { Exchange, ExchangeRecord } from "./exchange/exchange.ts";
+import { type ApiDocument, currentDocument } from "./document/api-document.ts";
 import { Judgements } from "./run/judgements.ts";
 import { Ledger } from "./run/ledger.ts";
 import { withoutEchoes } from "./exchange/masking.ts";
@@ -19,7 +20,7 @@ import { cleanUp } from "./run/cleanup.ts";
 import { selectedBy, select } from "./run/select.ts";
 import { type Target, rateOf } from "./target/target.ts";
 import { summarise, verdictOf, verdicts } from "./verdict/verdicts.ts";
-import { DOCUMENT_VERSION, version } from "./target/version.ts";
+import { version } from "./target/version.ts";
 import type { Wire } from "./wire/wire.ts";
 import { type Fetch, directFetch } from "./wire/direct.ts";
 import { liveWire } from "./wire/live.ts";
@@ -33,6 +34,8 @@ export interface SuiteOptions extends Omit<RunnerSettings, "checks"> {
   readonly fetch?: Fetch;
   /** In place of `fetch`: all of the world, such as evidence played back. */
   readonly wire?: Wire;
+  /** The version of the API document that the target is held to. Default: the current one. */
+  readonly document?: ApiDocument;
   /** Default `ci`. */
   readonly tier?: Tier;
   /** Globs over requirement ids. Default: all. */
@@ -67,6 +70,7 @@ export interface SuiteOptions extends Omit<RunnerSettings, "checks"> {
  */
 export async function runSuite(options: SuiteOptions): Promise<Report> {
   const { target, tier = "ci", seed = 1, startedAt = new Date(), readOnly = false, signal, only = [], skip = [], onEvidence } = options;
+  const { document = currentDocument } = options;
   const exchanges = new Map<string, ExchangeRecord>();
   const record = (exchange: Exchange): void => {
     exchanges.set(exchange.id, exchange.record);
@@ -80,8 +84,9 @@ export async function runSuite(options: SuiteOptions): Promise<Report> {
   };
   const recordUnanswered = (exchange: Exchange): void => void exchanges.set(exchange.id, exchange.record);
   const ledger = options.ledger ?? new Ledger();
-  const run = new Run({ target, wire, ledger, seed, startedAt, readOnly, record, recordUnanswered, ...bounds });
-  const checks = options.checks ?? all;
+  const run = new Run({ target, wire, ledger, seed, startedAt, readOnly, document, record, recordUnanswered, ...bounds });
+  // Those that judge nothing but requirements of other versions do not run.
+  const checks = (options.checks ?? all).filter((row) => row.requirements.some((id) => document.mayJudge(id)));
   const began = performance.now();
   let problems: readonly Problem[] = [];
   let left: Report["left_behind"] = [];
@@ -95,11 +100,11 @@ export async function runSuite(options: SuiteOptions): Promise<Report> {
   }
   for (const judgement of refusedAlways(exchanges.values())) run.judgements.add(judgement);
   // Of a target that is not what its file says nothing is judged, not even in passing.
-  const judgements = problems.length > 0 ? new Judgements() : run.judgements;
-  const judged = { judgements, checks, oracles, baseUrl: target.base_url, exchange: (id: string) => exchanges.get(id) };
+  const judgements = problems.length > 0 ? new Judgements(document) : run.judgements;
+  const judged = { document, judgements, checks, oracles, baseUrl: target.base_url, exchange: (id: string) => exchanges.get(id) };
   const isAsked = selectedBy(checks, { only, skip });
   const requirements = verdicts(judged).map((row) => (isAsked(row.id) ? row : leftOut(row)));
-  const notThere = missingOperations(requirements, exchanges);
+  const notThere = missingOperations(document, requirements, exchanges);
   const cited = new Set(requirements.flatMap(({ complaints = [] }) => complaints.flatMap(({ exchanges: ids }) => ids)));
   const interrupted =
     signal?.aborted === true
@@ -110,7 +115,7 @@ export async function runSuite(options: SuiteOptions): Promise<Report> {
   const part = partOf(requirements, options);
   const report: Report = {
     tool: { name: "hr-conformance", version },
-    document_version: DOCUMENT_VERSION,
+    document_version: document.version,
     target: { name: target.name ?? target.base_url, base_url: target.base_url },
     started_at: startedAt.toISOString(),
     duration_ms: Math.round(performance.now() - began),

@@ -1,6 +1,6 @@
 import type { Exchange } from "../src/exchange/exchange.ts";
 import type { Finding, OracleContext, Oracle } from "../src/oracles/oracle.ts";
-import { operationOf } from "../src/document/operations.ts";
+import { currentDocument } from "../src/document/api-document.ts";
 import { type Sketch, exchange } from "./exchange.ts";
 
 /** An exchange of an operation, or of none; its body is JSON, or text as it stands. */
@@ -10,7 +10,7 @@ const HEADERS = { "content-type": "application/json; charset=utf-8", "x-ratelimi
 
 /** An exchange that a sound server could have answered: GET /company answered 200 unless told otherwise. */
 export function exchanged({ operation = "getCompany", body = { data: {} }, headers = HEADERS, ...more }: Fabricated): Exchange {
-  const { method, path } = operation === null ? { method: "GET", path: "/nowhere" } : operationOf(operation);
+  const { method, path } = operation === null ? { method: "GET", path: "/nowhere" } : currentDocument.operation(operation);
   return exchange({ operation, method, path, headers, ...(typeof body === "string" ? { text: body } : { body }), ...more });
 }
 

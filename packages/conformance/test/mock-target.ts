@@ -35,21 +35,28 @@ function receiverOf(): NonNullable<Target["webhooks"]> {
   return { receiver_url: `https://127.0.0.1:${port}/inbox`, listen: `127.0.0.1:${port}`, tls, signature_header: "X-Service-Signature" };
 }
 
-/** A mock in this process and the target that describes it: the clock stands still until it is turned. */
-export function mockTarget({ main = "wattle", receiver = false, ...options }: MockTargetSettings = {}): {
+/**
+ * A mock in this process and the target that describes it: the clock stands still until it is turned.
+ * @param pipeline the version of the API document that it serves; default: the current one
+ */
+export function mockTarget(
+  { main = "wattle", receiver = false, ...options }: MockTargetSettings = {},
+  pipeline?: Parameters<typeof createMock>[1],
+): {
   readonly mock: Mock;
   readonly target: Target;
   readonly fetch: Fetch;
 } {
   const seed = options.seed ?? 1;
-  const mock = createMock({
+  const settings: MockOptions = {
     seed,
     clock: `frozen:${NOW}`,
     rateLimit: null,
     allowPrivateWebhooks: true,
     world: () => worldOf(seed),
     ...options,
-  });
+  };
+  const mock = createMock(settings, pipeline);
   const { landmarks } = worldOf(seed).data(main);
   const resources = Object.fromEntries(
     Object.entries(landmarks).filter(([, value]) => value !== null && !(Array.isArray(value) && value.length === 0)),

@@ -3,7 +3,7 @@ import { type Check, check } from "../run/check.ts";
 import type { Exchange } from "../exchange/exchange.ts";
 import type { KeyName } from "../target/key-name.ts";
 import { servedToFullKey } from "../setup/served-to-full-key.ts";
-import { operationOf } from "../document/operations.ts";
+import { currentDocument } from "../document/api-document.ts";
 import { type SetUp, type CheckContext, setUp } from "../run/check-context.ts";
 
 /** The coming-soon paths and the requirement of each. */
@@ -53,7 +53,7 @@ function judgeMethods(t: CheckContext, seen: readonly Exchange[]): void {
 }
 
 function soon(requirement: string, operation: OperationId): Check {
-  const { path } = operationOf(operation);
+  const { path } = currentDocument.operation(operation);
   return check(
     requirement,
     `MUST answer ${path} with 501`,

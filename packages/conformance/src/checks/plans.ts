@@ -10,7 +10,7 @@ import { readSettings, companyReads } from "../setup/company-reads.ts";
 import { keyWith } from "../setup/own-resources.ts";
 import { analyticsWithoutRead } from "../setup/scopes.ts";
 import { lowCompanySetup } from "../setup/company-setup.ts";
-import { operationOf } from "../document/operations.ts";
+import { currentDocument } from "../document/api-document.ts";
 import { type SetUp, type CheckContext, setUp } from "../run/check-context.ts";
 
 const LOW = { needs: ["below-growth"] } as const;
@@ -39,7 +39,7 @@ async function callBelowGrowth(t: CheckContext, operation: OperationId): Promise
 }
 
 function gate(requirement: string, operation: OperationId): Check {
-  const { method, path } = operationOf(operation);
+  const { method, path } = currentDocument.operation(operation);
   const also = operation === TWICE ? ["PLAN-12"] : [];
   return check(
     requirement,

@@ -1,7 +1,7 @@
 import { type Tier, TIERS } from "../run/check.ts";
 import { checks } from "../checks/index.ts";
 import { ConfigurationError } from "../target/configuration-error.ts";
-import { requirements } from "../document/requirements.ts";
+import { currentDocument } from "../document/api-document.ts";
 import { type Selection, matcher, select } from "../run/select.ts";
 
 /** @throws ConfigurationError naming the tiers */
@@ -21,7 +21,7 @@ export function readNumber(flag: string, text: string | undefined, least: number
 
 /** Globs of a flag. @throws ConfigurationError naming one that nothing is called by: it is misspelt */
 export function readGlobs(flag: string, globs: readonly string[] = []): readonly string[] {
-  const names = [...requirements, ...checks].map(({ id }) => id);
+  const names = [...currentDocument.requirements, ...checks].map(({ id }) => id);
   const idle = globs.find((glob) => !names.some(matcher([glob])));
   if (idle === undefined) return globs;
   throw new ConfigurationError(`${flag} '${idle}': no requirement is called so; 'hr-conformance list' lists them, such as LEAVE-38`);

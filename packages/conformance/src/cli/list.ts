@@ -1,6 +1,6 @@
 import { checks } from "../checks/index.ts";
 import { oracles } from "../oracles/index.ts";
-import { requirements } from "../document/requirements.ts";
+import { currentDocument } from "../document/api-document.ts";
 import { selectedBy } from "../run/select.ts";
 import { out } from "../terminal/print.ts";
 import { readGlobs } from "./flags.ts";
@@ -8,7 +8,7 @@ import { readGlobs } from "./flags.ts";
 /** `hr-conformance list`: each requirement with the checks and passive rules that judge it. */
 export function list({ only, json = false }: { readonly only?: string[]; readonly json?: boolean }): void {
   const wanted = selectedBy(checks, { only: readGlobs("--only", only) });
-  const rows = requirements
+  const rows = currentDocument.requirements
     .filter(({ id }) => wanted(id))
     .map(({ id, level, section, statement, unobservable }) => ({
       id,

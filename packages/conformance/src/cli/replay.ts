@@ -4,7 +4,7 @@ import { ConfigurationError } from "../target/configuration-error.ts";
 import { readEvidence } from "../evidence/evidence.ts";
 import { gate } from "../verdict/gate.ts";
 import { oracles } from "../oracles/index.ts";
-import { requirements } from "../document/requirements.ts";
+import { currentDocument } from "../document/api-document.ts";
 import { selectedBy, select } from "../run/select.ts";
 import { DeploymentState } from "../evidence/state.ts";
 import { runSuite } from "../suite.ts";
@@ -42,7 +42,7 @@ export function checksNamed(name: string): { readonly chosen: readonly Check[]; 
   const check = checks.find(({ id }) => id === name);
   if (check !== undefined) return { chosen: [check], only: [name] };
   const rule = oracles.find(({ id }) => id === name);
-  const known = requirements.some(({ id }) => id === name);
+  const known = currentDocument.requirements.some(({ id }) => id === name);
   if (rule === undefined && !known)
     throw new ConfigurationError(`there is no check, requirement or passive rule '${name}'; 'hr-conformance list' lists them`);
   const only = known ? [name] : rule!.requirements;

@@ -5,7 +5,7 @@ import { createRequire } from "node:module";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { createLogUpdate } from "log-update";
-import { decisions } from "@hr-platform/spec/decisions";
+import { currentDocument } from "../document/api-document.ts";
 import { seedOf } from "../exchange/seeded-values.ts";
 import { ConfigurationError } from "../target/configuration-error.ts";
 import { freePort } from "./free-port.ts";
@@ -105,7 +105,7 @@ const PARTS: Readonly<Record<string, Part>> = {
     const missed: string[] = [];
     for (let n = 0; n < count; n += 1) {
       tick("alarms", n, count);
-      const choices = decisions
+      const choices = currentDocument.decisions
         .filter(({ switchable }) => switchable)
         .map(({ slug, sound }) => [slug, sound[seedOf("combination", n, slug) % sound.length]!] as const);
       const testTarget = await (n % WITH_EVENTS === 0 ? startWithReceiver : startTarget)({

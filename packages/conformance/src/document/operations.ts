@@ -1,13 +1,5 @@
-import { type Operation, type OperationId, operations } from "@hr-platform/spec/operations";
-
-const byId = new Map(operations.map((operation) => [operation.id, operation]));
-
-/** @throws Error for an id that the description does not have. */
-export function operationOf(id: OperationId): Operation {
-  const operation = byId.get(id);
-  if (operation === undefined) throw new Error(`The description has no operation ${id}.`);
-  return operation;
-}
+import type { OperationId } from "@hr-platform/spec/operations";
+import { currentDocument } from "./api-document.ts";
 
 /** A path with its parameters filled in, each encoded. */
 export function fillPath(path: string, params: Readonly<Record<string, string>>): string {
@@ -27,7 +19,7 @@ export function encodeQuery(query: Readonly<Record<string, string | number | boo
 /** The operation that a method and a path below the base address lead to; null where the document has none. */
 export function matchOperation(method: string, path: string): OperationId | null {
   const steps = path.split("/");
-  const found = operations
+  const found = currentDocument.operations
     .filter((operation) => operation.method === method)
     .find(({ path: template }) => {
       const parts = template.split("/");

@@ -13,10 +13,13 @@ export interface Requirement {
   readonly decisions?: readonly string[];
   /** Why nothing outside the service shows it. */
   readonly unobservable?: string;
+  /** The first and the last version of the API document in which it holds. Left out: from the first one; to the newest one. */
+  readonly since?: string;
+  readonly until?: string;
   readonly area: string;
 }
 
-/** All requirements, in the register's order. */
+/** The requirements of all versions of the API document, in the register's order. */
 export const requirements: readonly Requirement[] = data as readonly Requirement[];
 
 /** The same by id, such as `LEAVE-38`. */

@@ -1,5 +1,5 @@
 import { setImmediate } from "node:timers/promises";
-import { decisions } from "@hr-platform/spec/decisions";
+import { currentDocument } from "../document/api-document.ts";
 import type { ExchangeRecord } from "../exchange/exchange.ts";
 import { keysOf } from "../exchange/masking.ts";
 import { MOST_NEEDLE, Needles } from "../exchange/needles.ts";
@@ -31,7 +31,7 @@ export interface Redact {
 /** Headers that open something. */
 const HEADERS = /^(?:set-cookie|cookie|authorization|x-api-key)$/;
 /** What may be seen at open points, in our words. */
-const VALUES: ReadonlySet<string> = new Set(decisions.flatMap(({ values }) => values));
+const VALUES: ReadonlySet<string> = new Set(currentDocument.decisions.flatMap(({ values }) => values));
 /** Shorter names are parts of other words. */
 const LEAST_NAME = 5;
 /** Shorter keys stand in other words. */

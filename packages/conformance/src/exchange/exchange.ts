@@ -1,5 +1,6 @@
 import type { KeyName } from "../target/key-name.ts";
-import type { OperationId } from "@hr-platform/spec/operations";
+import type { Operation, OperationId } from "@hr-platform/spec/operations";
+import { type ApiDocument, currentDocument } from "../document/api-document.ts";
 import { isDeep, viewOf } from "./json-text.ts";
 import type { View } from "./view.ts";
 import { TOO_DEEP } from "./bounds.ts";
@@ -49,12 +50,15 @@ export interface ExchangeRecord {
 /** An exchange, readable. Reading never throws, whatever the server sent. */
 export class Exchange {
   readonly record: ExchangeRecord;
+  readonly #document: ApiDocument;
   #json: View | undefined;
   #deep: boolean | undefined;
   #brief: string | undefined;
 
-  constructor(record: ExchangeRecord) {
+  /** @param document the version that the target is held to. Default: the current one */
+  constructor(record: ExchangeRecord, document: ApiDocument = currentDocument) {
     this.record = record;
+    this.#document = document;
   }
 
   get id(): string {
@@ -63,6 +67,11 @@ export class Exchange {
 
   get operation(): OperationId | null {
     return this.record.operation;
+  }
+
+  /** What the API document says of the operation; null where it has none. */
+  get described(): Operation | null {
+    return this.operation === null ? null : (this.#document.findOperation(this.operation) ?? null);
   }
 
   get key(): KeyName | null {

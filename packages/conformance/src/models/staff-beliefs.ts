@@ -1,4 +1,4 @@
-import { decisions } from "@hr-platform/spec/decisions";
+import { currentDocument } from "../document/api-document.ts";
 import type { Exchange } from "../exchange/exchange.ts";
 import type { CheckContext } from "../run/check-context.ts";
 import { Beliefs, type DecisionCombination } from "./beliefs.ts";
@@ -18,7 +18,7 @@ const MAY_CHANGE: ReadonlySet<DecisionPoint> = new Set(["A-105", "A-114", "A-115
 /** Values of the open points (`spec/decisions.yaml`). */
 const VALUES = Object.fromEntries(
   (["A-98", "A-99", "A-105", "A-106", "A-114", "A-115", "A-116"] as const).map((point) => {
-    const { values } = decisions.find(({ id }) => id === point)!;
+    const { values } = currentDocument.decision(point);
     return [point, MAY_CHANGE.has(point) ? [...values, OTHER_REFUSAL] : values];
   }),
 ) as Readonly<Record<DecisionPoint, readonly string[]>>;

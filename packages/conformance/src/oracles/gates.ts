@@ -1,8 +1,8 @@
-import { type OperationId, operations } from "@hr-platform/spec/operations";
+import type { OperationId } from "@hr-platform/spec/operations";
+import { currentDocument } from "../document/api-document.ts";
 import type { Exchange } from "../exchange/exchange.ts";
 import type { KeyName } from "../target/key-name.ts";
 import { type Finding, type OracleContext, type Oracle, finding } from "./oracle.ts";
-import { operationOf } from "../document/operations.ts";
 import { scopeRequirement } from "../document/scope-requirement.ts";
 import { perRun } from "./remembered.ts";
 
@@ -29,7 +29,7 @@ const PERHAPS: ReadonlySet<OperationId> = new Set([
 /** Reads that may be refused for what they ask for: hidden leave, and results that few gave. */
 const DELICATE: ReadonlySet<OperationId> = new Set(["getLeave", "getSurveyResults"]);
 const READS: ReadonlySet<OperationId> = new Set(
-  operations
+  currentDocument.operations
     .filter(({ id, scope, method, comingSoon }) => scope === "read" && method === "GET" && !comingSoon && !DELICATE.has(id))
     .map(({ id }) => id),
 );
@@ -43,9 +43,9 @@ interface Plan {
 const planOf = perRun((): Plan => ({ opened: undefined, denied: undefined }));
 const OWN: ReadonlySet<KeyName | null> = new Set(["full", "read", "write", "admin", "webhooks", "sacrificial"]);
 
-/** Whether a key has the scope of an operation for certain. */
-function holdsScope(key: KeyName | null, operation: OperationId): boolean {
-  return key === "full" || key === operationOf(operation).scope;
+/** Whether the key has the scope of the operation for certain. */
+function holdsScope({ key, described }: Exchange): boolean {
+  return key === "full" || key === described?.scope;
 }
 
 const inWords = ({ record: { request }, status }: Exchange): string => `${request.method} ${request.path} is answered ${status}`;
@@ -55,7 +55,7 @@ function plan(exchange: Exchange, operation: OperationId, known: OracleContext):
   const plans = planOf(known);
   if (exchange.ok && GATED.has(operation)) plans.opened ??= inWords(exchange);
   // Where the key has the scope, nothing but the plan can be too low (§7).
-  else if (holdsScope(exchange.key, operation) && exchange.refused(403, "FORBIDDEN") && (GATED.has(operation) || LOGO.has(operation)))
+  else if (holdsScope(exchange) && exchange.refused(403, "FORBIDDEN") && (GATED.has(operation) || LOGO.has(operation)))
     plans.denied ??= inWords(exchange);
   if (plans.opened === undefined || plans.denied === undefined) return [];
   const got = `${plans.denied}, though ${plans.opened}`;

@@ -1,6 +1,5 @@
 import type { Exchange } from "../exchange/exchange.ts";
 import { type Oracle, finding } from "./oracle.ts";
-import { COMING_SOON } from "./coming-soon.ts";
 
 const isReported = (exchange: Exchange): boolean =>
   Object.keys(exchange.record.response.headers).some((name) => name.toLowerCase().startsWith("x-ratelimit-"));
@@ -28,7 +27,7 @@ export const limitOracles: readonly Oracle[] = [
     title: "MUST answer 501 with the usual error body and the rate-limit headers",
     requirements: ["NI-05"],
     judge: (exchange) => {
-      if (exchange.operation === null || !COMING_SOON.has(exchange.operation) || exchange.status !== 501) return [];
+      if (exchange.described?.comingSoon !== true || exchange.status !== 501) return [];
       const { json } = exchange;
       const holds =
         json.names.length === 1 &&

@@ -1,6 +1,5 @@
 import type { Exchange } from "../exchange/exchange.ts";
 import { type Finding, type Oracle, finding } from "./oracle.ts";
-import { COMING_SOON } from "./coming-soon.ts";
 
 /** Status and code that belong together (§7). */
 const PAIRS: readonly (readonly [requirement: string, status: number, code: string])[] = [
@@ -59,7 +58,8 @@ function paired([requirement, status, code]: (typeof PAIRS)[number], exchange: E
 }
 
 /** Whether a status of 500 or more is one that the document has: 501 on announced paths, and where it describes nothing, or two things. */
-const mayBe501 = ({ operation }: Exchange): boolean => operation === null || operation === "createEmployee" || COMING_SOON.has(operation);
+const mayBe501 = ({ operation, described }: Exchange): boolean =>
+  described === null || operation === "createEmployee" || described.comingSoon;
 
 /** What refusals look like (§2.1, §7). */
 export const refusalOracles: readonly Oracle[] = [

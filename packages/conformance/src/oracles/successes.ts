@@ -1,7 +1,6 @@
 import type { OperationId } from "@hr-platform/spec/operations";
 import type { Exchange } from "../exchange/exchange.ts";
 import { type Finding, type Oracle, finding } from "./oracle.ts";
-import { COMING_SOON } from "./coming-soon.ts";
 import { uuid } from "../document/formats.ts";
 
 /** Success statuses other than 200, by what §4 says of the operation. */
@@ -55,8 +54,8 @@ export const successOracles: readonly Oracle[] = [
     title: "MUST answer a successful call with the status of its table row",
     requirements: ["CONV-10"],
     judge: (exchange) => {
-      const { operation, status } = exchange;
-      if (operation === null || !exchange.ok || COMING_SOON.has(operation)) return [];
+      const { operation, described, status } = exchange;
+      if (operation === null || !exchange.ok || described?.comingSoon === true) return [];
       const right = STATUSES[operation] ?? USUAL;
       return judged(
         exchange,

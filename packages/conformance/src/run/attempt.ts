@@ -21,7 +21,7 @@ export interface Attempt {
  * @param suffix tells a later attempt from the first
  */
 export async function attempt(run: Run, row: Check, onBug?: (check: Check, error: unknown) => void, suffix = ""): Promise<Attempt> {
-  const judgements = new Judgements();
+  const judgements = new Judgements(run.document);
   const context = new CheckContext(run, row.id, judgements, new Set(row.requirements), suffix);
   try {
     await row.run(context);

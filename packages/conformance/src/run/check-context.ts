@@ -1,5 +1,4 @@
 import type { Operation, OperationId } from "@hr-platform/spec/operations";
-import { decisions } from "@hr-platform/spec/decisions";
 import * as fc from "fast-check";
 import { addDays } from "../document/calendar.ts";
 import type { RequestKind } from "./key-choice.ts";
@@ -9,7 +8,7 @@ import { Exchange, type ResponseRecord } from "../exchange/exchange.ts";
 import type { Judgements } from "./judgements.ts";
 import { withoutKeysIn } from "../exchange/masking.ts";
 import { mayBeLong } from "../oracles/bounds.ts";
-import { fillPath, operationOf } from "../document/operations.ts";
+import { fillPath } from "../document/operations.ts";
 import { type CallSettings, type RawRequest, prepareRequest } from "../exchange/request.ts";
 import type { Run } from "./run.ts";
 import { CheckUnanswered } from "./check-unanswered.ts";
@@ -56,7 +55,7 @@ export class CheckContext {
 
   /** Calls an operation of the API document. @throws CheckStopped where no answer comes, or the run may not send it */
   async call(operation: OperationId, settings: CallSettings = {}): Promise<Exchange> {
-    const described = operationOf(operation);
+    const described = this.run.document.operation(operation);
     const { method, path } = described;
     const request = { ...settings, method, path: fillPath(path, settings.params ?? {}) };
     const kind = requestKindOf(described, settings.unread === true);
@@ -139,9 +138,8 @@ export class CheckContext {
    */
   observe(decision: string, at: Exchange | readonly Exchange[], value: string | undefined, got?: string): void {
     const exchanges = several(at);
-    const permitted = PERMITTED.get(decision);
-    if (permitted === undefined) throw new Error(`There is no open point ${decision}.`);
-    const other = value === undefined || !permitted.includes(value);
+    const { values } = this.run.document.decision(decision);
+    const other = value === undefined || !values.includes(value);
     const seen = other ? `other: ${got ?? value ?? exchanges.at(-1)?.brief ?? ""}`.slice(0, 200) : value;
     this.judgements.observe(
       decision,
@@ -213,10 +211,13 @@ export class CheckContext {
     if (key !== null) run.keyChoice.sent(key);
     const response = await run.wire.send(wire, id).catch((error: unknown) => {
       if (!(error instanceof NoAnswerError)) throw error;
-      throw this.#unanswered(new Exchange({ id, owner: this.owner, operation, key, open, request: record, response: NONE }), error.message);
+      throw this.#unanswered(
+        new Exchange({ id, owner: this.owner, operation, key, open, request: record, response: NONE }, run.document),
+        error.message,
+      );
     });
     const answer = withoutKeysIn(response, run.target);
-    const exchange = new Exchange({ id, owner: this.owner, operation, key, open, request: record, response: answer });
+    const exchange = new Exchange({ id, owner: this.owner, operation, key, open, request: record, response: answer }, run.document);
     this.#exchanges.push(exchange);
     if (entry !== undefined) run.ledger.after(entry, exchange);
     run.seen(exchange, this.judgements);
@@ -257,8 +258,6 @@ export class CheckContext {
 
 /** In place of an answer that did not come. */
 const NONE: ResponseRecord = { status: 0, headers: {}, body: "", ms: 0 };
-
-const PERMITTED: ReadonlyMap<string, readonly string[]> = new Map(decisions.map(({ id, values }) => [id, values]));
 
 /** What a key has to be good for, where several may be. */
 function requestKindOf({ scope, method }: Operation, unread: boolean): RequestKind | undefined {

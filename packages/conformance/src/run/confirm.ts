@@ -15,7 +15,7 @@ type OnBug = (check: Check, error: unknown) => void;
  */
 export async function runConfirmed(run: Run, row: Check, onBug?: OnBug): Promise<Judgements> {
   const { last, unanswered, failed } = await attemptUntilAnswered(run, row, onBug);
-  const found = unanswered.some(isWrite) ? doubted(row, last) : await confirmed(run, row, last, onBug);
+  const found = unanswered.some(isWrite) ? doubted(run, row, last) : await confirmed(run, row, last, onBug);
   for (const judgement of failed) found.add(judgement);
   if (last.unanswered !== undefined) await judgeUnanswered(run, row, found, unanswered);
   return found;
@@ -81,8 +81,8 @@ async function answers(run: Run, row: Check): Promise<boolean> {
 const isWrite = ({ exchange }: CheckUnanswered): boolean => exchange.record.request.method !== "GET";
 
 /** The findings of an attempt after one whose write may have been carried out without an answer: a failure may be that write's doing. */
-function doubted(row: Check, { judgements }: Attempt): Judgements {
-  const found = new Judgements();
+function doubted(run: Run, row: Check, { judgements }: Attempt): Judgements {
+  const found = new Judgements(run.document);
   found.merge(judgements, ({ check, verdict }) => check !== row.id || verdict !== "fail");
   for (const { requirement, check, expected, got, exchanges } of judgements.failuresOf(row.id)) {
     const reason = `it failed after a write that got no answer and may have been carried out: expected ${expected}, got ${got}`;
@@ -101,8 +101,8 @@ async function confirmed(run: Run, row: Check, first: Attempt, onBug?: OnBug): P
       ? "a write before it got no answer and may have been carried out"
       : transientCause(first.exchanges, run.now);
   if (doubt === undefined) return judgements;
-  if (!run.mayTryAgain) return run.lostWrite ? doubted(row, first) : judgements;
-  const found = new Judgements();
+  if (!run.mayTryAgain) return run.lostWrite ? doubted(run, row, first) : judgements;
+  const found = new Judgements(run.document);
   const { judgements: second } = await run.afresh(async () => attempt(run, row, onBug, "#2"));
   const again = new Set(second.failedBy(row.id));
   // An attempt that could not come that far, or had nothing left to judge, says nothing against the first.

@@ -1,4 +1,4 @@
-import { decisions } from "@hr-platform/spec/decisions";
+import { type ApiDocument, currentDocument } from "../document/api-document.ts";
 import type { StopOrigin } from "./check-stopped.ts";
 
 /** What one look at the target says about one requirement. */
@@ -42,8 +42,15 @@ export class Judgements {
   readonly #kept = new Map<string, { readonly judgement: Judgement; count: number }[]>();
   readonly #observations = new Map<string, Observation>();
   readonly #gaps: Gap[] = [];
+  readonly #document: ApiDocument;
+
+  /** @param document the version that the target is held to: what is found about requirements and open points of others is dropped. Default: the current one */
+  constructor(document: ApiDocument = currentDocument) {
+    this.#document = document;
+  }
 
   add(judgement: Judgement): void {
+    if (!this.#document.mayJudge(judgement.requirement)) return;
     const key = `${judgement.requirement} ${judgement.verdict} ${judgement.check}`;
     const same = this.#kept.get(key) ?? [];
     this.#kept.set(key, same);
@@ -55,12 +62,16 @@ export class Judgements {
 
   /** The first value seen stays, unless a later look contradicts it: then both are told. */
   observe(id: string, observed: string, exchanges: readonly string[]): void {
-    const decision = decisions.find((row) => row.id === id);
-    if (decision === undefined) throw new Error(`There is no open point ${id}.`);
+    if (!this.#document.leavesOpen(id)) return;
     const known = this.#observations.get(id);
     if (known !== undefined && known.observed.split(" | ").includes(observed)) return;
     const value = known === undefined ? observed : `${known.observed} | ${observed}`;
-    this.#observations.set(id, { id, slug: decision.slug, observed: value, exchanges: [...(known?.exchanges ?? []), ...exchanges] });
+    this.#observations.set(id, {
+      id,
+      slug: this.#document.decision(id).slug,
+      observed: value,
+      exchanges: [...(known?.exchanges ?? []), ...exchanges],
+    });
   }
 
   gap(gap: Gap): void {

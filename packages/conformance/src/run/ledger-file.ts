@@ -1,5 +1,5 @@
 import { createHmac } from "node:crypto";
-import { operations } from "@hr-platform/spec/operations";
+import { currentDocument } from "../document/api-document.ts";
 import { ConfigurationError } from "../target/configuration-error.ts";
 import { type LedgerLine, isId } from "./ledger.ts";
 import type { Undo } from "./removal.ts";
@@ -98,7 +98,7 @@ function parsed(row: string): View {
   }
 }
 
-const OPERATIONS: ReadonlySet<unknown> = new Set(operations.map(({ id }) => id));
+const OPERATIONS: ReadonlySet<unknown> = new Set(currentDocument.operations.map(({ id }) => id));
 const KEYS: ReadonlySet<unknown> = new Set([undefined, "full", "other", "low"]);
 
 /** Whether a value has the members that every line of its kind has. */

@@ -4,6 +4,7 @@ import { lettersOf } from "../exchange/seeded-values.ts";
 import type { Part } from "../target/part.ts";
 import type { Exchange } from "../exchange/exchange.ts";
 import type { KeyName } from "../target/key-name.ts";
+import { type ApiDocument, currentDocument } from "../document/api-document.ts";
 import { Judgements } from "./judgements.ts";
 import type { Ledger } from "./ledger.ts";
 import { observationsIn } from "../oracles/observers.ts";
@@ -42,6 +43,8 @@ export interface RunSettings {
   /** When the run began, by the machine that runs it. */
   readonly startedAt: Date;
   readonly readOnly: boolean;
+  /** The version of the API document that the target is held to. Default: the current one. */
+  readonly document?: ApiDocument;
   /** Most requests to send, the removal of what was made included. Default: no bound. */
   readonly mostRequests?: number;
   /** Requests after which failures count at once, of those that try failures again. Default: no bound. */
@@ -62,7 +65,9 @@ export class Run {
   readonly seed: number;
   /** All names and addresses that the run makes begin with it: `hrc` and letters. */
   readonly token: string;
-  readonly judgements: Judgements = new Judgements();
+  /** The version of the API document that the target is held to. */
+  readonly document: ApiDocument;
+  readonly judgements: Judgements;
   readonly keyChoice: KeyChoice;
   readonly setUps: SetUps = new SetUps();
   /** Passive rules that found something to judge, each at an operation: `ruleAt`. */
@@ -93,6 +98,8 @@ export class Run {
     // Paths are put behind it; a target file is read without such a slash, a target made in code may have one.
     this.target = { ...settings.target, base_url: settings.target.base_url.replace(/\/+$/, "") };
     this.wire = settings.wire;
+    this.document = settings.document ?? currentDocument;
+    this.judgements = new Judgements(this.document);
     this.ledger = settings.ledger;
     this.seed = settings.seed;
     this.now = settings.startedAt;

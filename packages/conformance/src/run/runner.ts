@@ -49,7 +49,7 @@ export async function runCheck(run: Run, row: Check, onBug?: RunnerSettings["onB
 }
 
 async function judge(run: Run, row: Check, onBug: RunnerSettings["onBug"]): Promise<Judgements> {
-  const found = new Judgements();
+  const found = new Judgements(run.document);
   const missing = missingParts(run.target, row.needs);
   if (missing.length > 0) {
     const reason = `the target file has no ${missing.join(", ")}`;

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from "node:util";
 import { sameData } from "../exchange/same-data.ts";
 import { tasksIn } from "../forms/boarding-plan.ts";
 import type { Exchange } from "../exchange/exchange.ts";
-import { fillPath, operationOf } from "../document/operations.ts";
+import { fillPath } from "../document/operations.ts";
 import { MARK, type Removable, SETTINGS, type Setting, CREATED_BY, UNREADABLE_SETTINGS, type Undo } from "./removal.ts";
 import type { CheckContext } from "./check-context.ts";
 import { View } from "../exchange/view.ts";
@@ -89,7 +89,7 @@ function fits({ params, members }: Setting, undo: Undo): boolean {
 }
 
 function valuesOf(t: CheckContext, { operation, params = {} }: Undo): readonly Readonly<Record<string, unknown>>[] {
-  return t.run.ledger.valuesOf(operation, fillPath(operationOf(operation).path, params));
+  return t.run.ledger.valuesOf(operation, fillPath(t.run.document.operation(operation).path, params));
 }
 
 function vouchUnreadable(t: CheckContext, undo: Undo): Vouched {

@@ -1,4 +1,5 @@
-import { type OperationId, operations } from "@hr-platform/spec/operations";
+import type { OperationId } from "@hr-platform/spec/operations";
+import { currentDocument } from "../document/api-document.ts";
 import type { Exchange } from "../exchange/exchange.ts";
 import type { CallSettings } from "../exchange/request.ts";
 import { type SetUp, type CheckContext, setUp } from "../run/check-context.ts";
@@ -6,7 +7,7 @@ import { type PathParams, keyWith, ownTask, twoColleagues, newRole, refusalSubje
 import { page } from "../run/walk.ts";
 
 /** Reads that need the read scope, in the document's order. */
-export const READ_OPERATIONS: readonly OperationId[] = operations
+export const READ_OPERATIONS: readonly OperationId[] = currentDocument.operations
   .filter(({ scope, method, comingSoon }) => scope === "read" && method === "GET" && !comingSoon)
   .map(({ id }) => id);
 

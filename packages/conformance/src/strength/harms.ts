@@ -1,4 +1,4 @@
-import { operations } from "@hr-platform/spec/operations";
+import { currentDocument } from "../document/api-document.ts";
 import type { Fetch } from "../wire/direct.ts";
 import { changingAnswers } from "./json-response.ts";
 
@@ -7,7 +7,7 @@ export type Harm = { readonly kind: "empty" | "truncated" } | { readonly kind: "
 
 /** The same server, but for the successes of these operations. */
 export function harmingAnswers(fetch: Fetch, base: string, names: readonly string[], harm: Harm): Fetch {
-  const patterns = operations
+  const patterns = currentDocument.operations
     .filter(({ id }) => names.includes(id))
     .map(({ method, path }) => new RegExp(`^${method} ${path.replaceAll(/\{\w+\}/g, "[^/]+")}$`));
   return changingAnswers(fetch, base, (draft, { method, path }) => {

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { exchange } from "../../test/exchange.ts";
+import { currentDocument } from "../document/api-document.ts";
 import { missingOperations } from "./missing-operations.ts";
 import type { ExchangeRecord } from "../exchange/exchange.ts";
 import type { KeyName } from "../target/key-name.ts";
@@ -14,7 +15,7 @@ function missing(...records: readonly ExchangeRecord[]): string[] {
   const rows = records.map(
     ({ id }) => ({ id: `R-${id}`, verdict: "fail", complaints: [{ check: "X", exchanges: [id] }] }) as unknown as RequirementReport,
   );
-  return missingOperations(rows, new Map(records.map((record) => [record.id, record]))).map(({ operation }) => operation);
+  return missingOperations(currentDocument, rows, new Map(records.map((record) => [record.id, record]))).map(({ operation }) => operation);
 }
 
 test("an operation that answers 404 to all that is sent is not there, and what is below it neither", () => {
@@ -40,12 +41,14 @@ test("an answer to no key tells nothing", () => {
 test("a requirement that is broken in other ways too is told in full", () => {
   const [gone, wrong] = [answered("getAnalytics", 404), answered("getCompany", 500)];
   const row = { id: "EMP-01", verdict: "fail", complaints: [{ exchanges: [gone.id] }, { exchanges: [wrong.id] }] };
-  expect(missingOperations([row as unknown as RequirementReport], new Map([gone, wrong].map((record) => [record.id, record])))).toEqual([]);
+  expect(
+    missingOperations(currentDocument, [row as unknown as RequirementReport], new Map([gone, wrong].map((record) => [record.id, record]))),
+  ).toEqual([]);
 });
 
 test("a path that is coming soon is not absent with 501, and what a rule says of the answer itself is told in full", () => {
   expect(missing(answered("getJobs", 501))).toEqual([]);
   const gone = answered("getAnalytics", 404);
   const row = { id: "RATE-05", verdict: "fail", complaints: [{ check: "rate-headers", exchanges: [gone.id] }] };
-  expect(missingOperations([row as unknown as RequirementReport], new Map([[gone.id, gone]]))).toEqual([]);
+  expect(missingOperations(currentDocument, [row as unknown as RequirementReport], new Map([[gone.id, gone]]))).toEqual([]);
 });

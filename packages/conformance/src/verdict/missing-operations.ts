@@ -1,4 +1,4 @@
-import { operations } from "@hr-platform/spec/operations";
+import type { ApiDocument } from "../document/api-document.ts";
 import type { ExchangeRecord } from "../exchange/exchange.ts";
 import { oracles } from "../oracles/index.ts";
 import type { MissingOperation, RequirementReport } from "./report.ts";
@@ -11,7 +11,11 @@ const NOT_THERE: ReadonlySet<number> = new Set([404, 405, 501]);
  * What a target does not have, of the paths that are there for any company: a 404 with an id in the path may be about the id,
  * unless what is above it is absent too.
  */
-export function missingOperations(rows: readonly RequirementReport[], exchanges: ReadonlyMap<string, ExchangeRecord>): MissingOperation[] {
+export function missingOperations(
+  { operations }: ApiDocument,
+  rows: readonly RequirementReport[],
+  exchanges: ReadonlyMap<string, ExchangeRecord>,
+): MissingOperation[] {
   const asked = Map.groupBy(
     [...exchanges.values()].filter(({ key }) => key !== null && key !== "revoked"),
     ({ operation }) => operation,

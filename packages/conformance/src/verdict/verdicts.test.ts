@@ -3,6 +3,7 @@ import { exchange } from "../../test/exchange.ts";
 import { check } from "../run/check.ts";
 import { type Gap, type Judgement, Judgements } from "../run/judgements.ts";
 import type { RequirementReport, Verdict } from "./report.ts";
+import { currentDocument } from "../document/api-document.ts";
 import { requirements } from "../document/requirements.ts";
 import { verdictOf, verdicts } from "./verdicts.ts";
 
@@ -33,6 +34,7 @@ function said(
   for (const one of gaps) book.gap(one);
   const { record } = exchange({ id: "EMP-01/1", path: "/employees" });
   const rows = verdicts({
+    document: currentDocument,
     judgements: book,
     checks,
     oracles: [],

@@ -4,10 +4,13 @@ import type { ExchangeRecord } from "../exchange/exchange.ts";
 import type { Gap, Judgement, Judgements } from "../run/judgements.ts";
 import type { Oracle } from "../oracles/oracle.ts";
 import type { Complaint, Report, RequirementReport, Verdict } from "./report.ts";
-import { type Requirement, requirements } from "../document/requirements.ts";
+import type { ApiDocument } from "../document/api-document.ts";
+import type { Requirement } from "../document/requirements.ts";
 
 /** What verdicts are given on. */
 export interface VerdictBasis {
+  /** The version of the API document that the target is held to. */
+  readonly document: ApiDocument;
   readonly judgements: Judgements;
   readonly checks: readonly Check[];
   readonly oracles: readonly Oracle[];
@@ -15,7 +18,7 @@ export interface VerdictBasis {
   readonly exchange: (id: string) => ExchangeRecord | undefined;
 }
 
-/** A verdict for every requirement of the register. A pass needs evidence; a failure always carries what shows it. */
+/** A verdict for every requirement of the version. A pass needs evidence; a failure always carries what shows it. */
 export function verdicts(judged: VerdictBasis): RequirementReport[] {
   const found = Map.groupBy(judged.judgements.all, ({ requirement }) => requirement);
   const gaps = new Map<string, Gap[]>();
@@ -23,7 +26,9 @@ export function verdicts(judged: VerdictBasis): RequirementReport[] {
   const judges = new Map<string, string[]>();
   for (const { id, requirements: ids } of [...judged.checks, ...judged.oracles])
     for (const name of ids) judges.set(name, [...(judges.get(name) ?? []), id]);
-  return requirements.map((row) => one(row, found.get(row.id) ?? [], gaps.get(row.id) ?? [], judges.get(row.id) ?? [], judged));
+  return judged.document.requirements.map((row) =>
+    one(row, found.get(row.id) ?? [], gaps.get(row.id) ?? [], judges.get(row.id) ?? [], judged),
+  );
 }
 
 function one(

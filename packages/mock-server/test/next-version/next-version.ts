@@ -21,15 +21,18 @@ export const nextDocument: DocumentVersion = laidOver(current as unknown as Docu
 
 const table = operations(nextDocument.document);
 
-/** Its contract, made as `contract/current.ts` makes that of the current version. */
-export const nextContract: Contract = contractOf({
+/** Its tables. */
+export const nextData: ContractData = {
   version: nextDocument.document.info.version,
   operations: table as unknown as ContractData["operations"],
   validators: validators(nextDocument.document, table) as ContractData["validators"],
   decisions: nextDocument.decisions.map(decisionRow) as unknown as ContractData["decisions"],
   description: () => Promise.resolve(nextDocument.document as unknown as typeof currentDescription),
   decisionTexts: () => Promise.resolve(nextDocument.decisions as (Decision & typeof currentDecisions)[number][]),
-});
+};
+
+/** Its contract, made as `contract/current.ts` makes that of the current version. */
+const nextContract: Contract = contractOf(nextData);
 
 /** The code of its new operation. The types are those of the current version, which lacks it. */
 const listReports: Route = {

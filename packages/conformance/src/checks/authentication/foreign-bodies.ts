@@ -7,7 +7,6 @@ import { foreignApplications, foreignEmployee, foreignLeaveTypes, foreignRole, f
 import { twoColleagues, refusalSubject, subjectLeave } from "../../setup/own-resources.ts";
 import { hireBody } from "../../setup/people.ts";
 import { servedToFullKey } from "../../setup/served-to-full-key.ts";
-import { operationOf } from "../../document/operations.ts";
 import type { CallSettings } from "../../exchange/request.ts";
 import type { CheckContext } from "../../run/check-context.ts";
 import { fingerprint } from "./fingerprint.ts";
@@ -38,7 +37,7 @@ async function compare(t: CheckContext, { operation, field, foreign, body, setti
   const send = async (id: string): Promise<Exchange> => t.call(operation, { ...settings, body: { ...(await body()), [field]: id } });
   const unknown = await send(t.uuid());
   const exchange = await send(foreign);
-  const { method, path } = operationOf(operation);
+  const { method, path } = t.run.document.operation(operation);
   const what = `to ${method} ${path} with ${field} of another company`;
   const same = fingerprint(exchange) === fingerprint(unknown);
   if (!same || !unknown.ok)

@@ -15,7 +15,6 @@ import {
 } from "../../setup/other-companies.ts";
 import { type Boarding, type PathParams, ownTask } from "../../setup/own-resources.ts";
 import { servedToFullKey } from "../../setup/served-to-full-key.ts";
-import { operationOf } from "../../document/operations.ts";
 import { uuid } from "../../document/formats.ts";
 import type { CallSettings } from "../../exchange/request.ts";
 import type { CheckContext } from "../../run/check-context.ts";
@@ -29,7 +28,7 @@ const ALSO = ["AUTH-14", "AUTH-10", "AUTH-11", "PRIV-22"];
 
 /** Calls an operation with an id of the second company, and holds the answer against that to an id which exists nowhere. */
 async function reach(t: CheckContext, operation: OperationId, params: PathParams, settings: CallSettings = {}): Promise<void> {
-  const { method, path } = operationOf(operation);
+  const { method, path } = t.run.document.operation(operation);
   const unknown = await t.use(unknownAnswer(operation));
   const exchange = await sendForms(
     t,
@@ -64,7 +63,7 @@ async function reachAll(t: CheckContext, operations: readonly OperationId[], par
 async function reachByReference(t: CheckContext, id: string): Promise<void> {
   await t.use(servedToFullKey);
   const exchange = await sendForms(t, "moveApplication", { params: { id } });
-  const { method, path } = operationOf("moveApplication");
+  const { method, path } = t.run.document.operation("moveApplication");
   t.must("AUTH-11", exchange, `a refusal to ${method} ${path} with a reference of another company`, !exchange.ok);
   if (exchange.status !== 400)
     t.must(

@@ -1,9 +1,9 @@
-import { type OperationId, operations } from "@hr-platform/spec/operations";
+import type { OperationId } from "@hr-platform/spec/operations";
+import { currentDocument } from "../../document/api-document.ts";
 import { type Check, check } from "../../run/check.ts";
 import type { Exchange } from "../../exchange/exchange.ts";
 import { ownCompany } from "../../setup/company.ts";
 import { servedToFullKey } from "../../setup/served-to-full-key.ts";
-import { operationOf } from "../../document/operations.ts";
 import type { CheckContext } from "../../run/check-context.ts";
 
 const REFUSED = "401 with code UNAUTHORISED";
@@ -14,7 +14,7 @@ async function callWithout(t: CheckContext, ids: readonly OperationId[], judged:
   const seen: Exchange[] = [];
   for (const id of ids) {
     const exchange = await t.call(id, { key: null, params: { id: t.uuid(), taskId: t.uuid() } });
-    const { method, path } = operationOf(id);
+    const { method, path } = t.run.document.operation(id);
     t.must(judged, exchange, `${REFUSED} to ${method} ${path} without a key`, exchange.refused(401, "UNAUTHORISED"));
     seen.push(exchange);
   }
@@ -40,9 +40,9 @@ const BROKEN = ["requestLeave", "declineLeave", "listLeave"] as const satisfies 
 const AIMED: readonly OperationId[] = ["updateEmployee", "terminateEmployee"];
 
 const known = new Set<OperationId>([...AIMED, ...FIRST, ...SOME, ...BROKEN, ONE_SOON]);
-const listed = operations.filter(({ comingSoon }) => !comingSoon);
+const listed = currentDocument.operations.filter(({ comingSoon }) => !comingSoon);
 const REST: readonly OperationId[] = listed.map(({ id }) => id).filter((id) => !known.has(id));
-const SOON: readonly OperationId[] = operations
+const SOON: readonly OperationId[] = currentDocument.operations
   .filter(({ comingSoon }) => comingSoon)
   .map(({ id }) => id)
   .filter((id) => !known.has(id));

@@ -6,7 +6,6 @@ import { ownTask } from "../../setup/own-resources.ts";
 import { uuid } from "../../document/formats.ts";
 import { ownApplication } from "../../setup/recruitment.ts";
 import { servedToFullKey } from "../../setup/served-to-full-key.ts";
-import { operationOf } from "../../document/operations.ts";
 import { type SetUp, type CheckContext, setUp } from "../../run/check-context.ts";
 
 type Thing = "employee" | "leave" | "webhook" | "role" | "application" | "onboarding" | "offboarding" | "survey" | "user";
@@ -50,14 +49,14 @@ export function unknownAnswer(operation: OperationId): SetUp<Exchange> {
 /** Whether an answer to an unknown id says nothing: a body that the document does not show, or a plan too low, came first. */
 export function saysNothingOfId(operation: OperationId, exchange: Exchange): boolean {
   if (UNSHOWN.has(operation) && exchange.refused(400, "VALIDATION_ERROR")) return true;
-  return operationOf(operation).plan !== null && exchange.refused(403, "FORBIDDEN");
+  return exchange.described?.plan != null && exchange.refused(403, "FORBIDDEN");
 }
 
 async function judge(t: CheckContext, operations: readonly OperationId[]): Promise<void> {
   await t.use(servedToFullKey);
   for (const operation of operations) {
     const exchange = await t.use(unknownAnswer(operation));
-    const { method, path } = operationOf(operation);
+    const { method, path } = t.run.document.operation(operation);
     if (saysNothingOfId(operation, exchange)) continue;
     t.must(
       "AUTH-12",

@@ -4,14 +4,13 @@ import type { Exchange } from "../../exchange/exchange.ts";
 import { hiddenLeave, leaveListener } from "../../setup/hidden-leave.ts";
 import { sendForms } from "../../setup/request-forms.ts";
 import { servedToFullKey } from "../../setup/served-to-full-key.ts";
-import { operationOf } from "../../document/operations.ts";
 import type { CheckContext } from "../../run/check-context.ts";
 import { stableHeaderNames, fingerprint } from "../authentication/fingerprint.ts";
 import { unknownAnswer } from "../authentication/unknown-ids.ts";
 
 /** Holds the answer to the hidden id to the one to an id that exists nowhere, sent the same way. */
 function judgeSame(t: CheckContext, requirement: string, operation: OperationId, unknown: Exchange, exchange: Exchange): void {
-  const { method, path } = operationOf(operation);
+  const { method, path } = t.run.document.operation(operation);
   const seen = [unknown, exchange];
   t.must(
     requirement,

@@ -3,7 +3,7 @@ import { type Check, check } from "../../run/check.ts";
 import { READ_OPERATIONS, ownParams, readSettings } from "../../setup/company-reads.ts";
 import { analyticsWithoutRead, companyWith, keyWithoutRead } from "../../setup/scopes.ts";
 import { servedToFullKey } from "../../setup/served-to-full-key.ts";
-import { operationOf } from "../../document/operations.ts";
+import { currentDocument } from "../../document/api-document.ts";
 import { scopeRequirement } from "../../document/scope-requirement.ts";
 
 /** The read that a smoke run tries. */
@@ -13,7 +13,7 @@ const SOME = new Set<OperationId>(["getCompany", "getEmployee", "listLeave", "li
 
 function refusal(operation: OperationId): Check {
   const requirement = scopeRequirement(operation);
-  const { method, path } = operationOf(operation);
+  const { method, path } = currentDocument.operation(operation);
   const tier = operation === TRIED ? "smoke" : SOME.has(operation) ? "ci" : "certify";
   return check(requirement, `MUST refuse ${method} ${path} to a key without read`, { tier }, async (t) => {
     await t.use(servedToFullKey);

@@ -9,7 +9,6 @@ import { knownForms } from "../../setup/known-forms.ts";
 import { type Boarding, ownTask, newRole, refusalSubject, subjectLeave } from "../../setup/own-resources.ts";
 import { ownParams } from "../../setup/company-reads.ts";
 import { servedToFullKey } from "../../setup/served-to-full-key.ts";
-import { operationOf } from "../../document/operations.ts";
 import { uuid } from "../../document/formats.ts";
 import { roleStatus } from "../../forms/pipeline.ts";
 import { waitForLists } from "../../run/walk.ts";
@@ -31,7 +30,7 @@ async function refuse(t: CheckContext, operations: readonly OperationId[], aim: 
   const seen: Exchange[] = [];
   const sent: string[] = [];
   for (const operation of operations) {
-    const { method, path } = operationOf(operation);
+    const { method, path } = t.run.document.operation(operation);
     const params = await ownParams(t, operation);
     const forms = (await requestForms(t, operation)).map((form) =>
       form.body === undefined ? form : { ...form, body: aim(operation, form.body) },

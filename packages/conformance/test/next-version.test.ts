@@ -1,0 +1,65 @@
+import type { OperationId } from "@hr-platform/spec/operations";
+import { expect, test } from "vitest";
+import { nextData, nextDocument, nextPipeline } from "../../mock-server/test/next-version/next-version.ts";
+import { checks } from "../src/checks/index.ts";
+import { ApiDocument, type ApiDocumentRows, currentDocument } from "../src/document/api-document.ts";
+import { type Check, check } from "../src/run/check.ts";
+import { runSuite } from "../src/suite.ts";
+import type { Report } from "../src/verdict/report.ts";
+import { mockTarget } from "./mock-target.ts";
+
+/** One register for both versions: its rows say in which of them they hold. */
+const register = { decisions: nextData.decisions, requirements: nextDocument.requirements as ApiDocumentRows["requirements"] };
+const current = new ApiDocument({ ...register, version: currentDocument.version, operations: currentDocument.operations });
+/** The made-up version 1.4.0 that the tests of the mock serve. */
+const next = new ApiDocument({ ...register, version: nextData.version, operations: nextData.operations });
+
+/** Checks of what it adds. */
+const added: readonly Check[] = [
+  check("VER-901", "MUST describe itself in version 1.4.0", { tier: "smoke" }, async (t) => {
+    const described = await t.send({ method: "GET", path: "/openapi.json", key: null, open: ["A-246"] });
+    t.must("VER-901", described, "info.version 1.4.0", described.json.at("info", "version").text === "1.4.0");
+  }),
+  check("EMP-901", "MUST list who reports to an employee", { tier: "smoke" }, async (t) => {
+    const people = (await t.call("listEmployees", { query: { limit: 100 } })).data.list;
+    const person = people.find((row) => row.at("manager_id").text !== undefined) ?? t.stop("nobody has a manager");
+    const reports = await t.call("listReports" as OperationId, { params: { id: person.at("manager_id").text! } });
+    const ids = reports.data.list.map((row) => row.at("id").text);
+    t.must("EMP-901", reports, `a list with ${person.at("id").text}`, ids.includes(person.at("id").text));
+    t.observe("A-901", reports, "by-name");
+  }),
+];
+
+/** Judges a mock of a version by a version, all requirements or some. */
+async function judge(document: ApiDocument, pipeline?: typeof nextPipeline, only: readonly string[] = []): Promise<Report> {
+  const { mock, target, fetch } = mockTarget({ rateLimit: 100 }, pipeline);
+  const report = await runSuite({ target, fetch, document, checks: [...checks, ...added], tier: "certify", only, preflight: true });
+  await mock[Symbol.asyncDispose]();
+  return report;
+}
+
+const verdictsOf = ({ requirements }: Report, ...ids: readonly string[]) =>
+  ids.map((id) => requirements.find((row) => row.id === id)?.verdict);
+const failing = ({ requirements }: Report): string[] => requirements.filter(({ verdict }) => verdict === "fail").map(({ id }) => id);
+
+test("two versions in one process are each judged by their own requirements, and both conform", async () => {
+  const [before, after] = [await judge(current), await judge(next, nextPipeline)];
+  expect([failing(before), failing(after)]).toEqual([[], []]);
+  expect([before, after].map((report) => [report.document_version, report.verdict])).toEqual([
+    ["1.3.0", "conformant"],
+    ["1.4.0", "conformant"],
+  ]);
+  expect(verdictsOf(before, "VER-02", "VER-901", "EMP-901")).toEqual(["pass", undefined, undefined]);
+  expect(verdictsOf(after, "VER-02", "VER-901", "EMP-901")).toEqual([undefined, "pass", "pass"]);
+  // What the check of VER-02 judges besides is judged in both.
+  expect([...verdictsOf(before, "VER-03", "VER-05"), ...verdictsOf(after, "VER-03", "VER-05")]).toEqual(Array(4).fill("pass"));
+  const observed = ({ decisions }: Report): string[] => decisions.map(({ id }) => id).filter((id) => ["A-65", "A-901"].includes(id));
+  expect([observed(before), observed(after)]).toEqual([["A-65"], ["A-901"]]);
+});
+
+const SOME = ["VER-*", "EMP-*"];
+
+test("a server of one version does not conform to the other", async () => {
+  expect(failing(await judge(next, undefined, SOME))).toEqual(["EMP-901", "VER-901"]);
+  expect(failing(await judge(current, nextPipeline, SOME))).toEqual(["VER-02"]);
+});
