@@ -17,7 +17,7 @@ import type { Report, RequirementReport } from "./verdict/report.ts";
 import { Run, interruption } from "./run/run.ts";
 import { type RunnerSettings, runChecks } from "./run/runner.ts";
 import { cleanUp } from "./run/cleanup.ts";
-import { selectedBy, select } from "./run/select.ts";
+import { checksOf, selectedBy, select } from "./run/select.ts";
 import { type Target, rateOf } from "./target/target.ts";
 import { summarise, verdictOf, verdicts } from "./verdict/verdicts.ts";
 import { version } from "./target/version.ts";
@@ -85,14 +85,13 @@ export async function runSuite(options: SuiteOptions): Promise<Report> {
   const recordUnanswered = (exchange: Exchange): void => void exchanges.set(exchange.id, exchange.record);
   const ledger = options.ledger ?? new Ledger();
   const run = new Run({ target, wire, ledger, seed, startedAt, readOnly, document, record, recordUnanswered, ...bounds });
-  // Those that judge nothing but requirements of other versions do not run.
-  const checks = (options.checks ?? all).filter((row) => row.requirements.some((id) => document.mayJudge(id)));
+  const checks = checksOf(document, options.checks ?? all);
   const began = performance.now();
   let problems: readonly Problem[] = [];
   let left: Report["left_behind"] = [];
   try {
     if (options.preflight === true) problems = await preflight(run, tier === "certify" && only.length === 0 ? "full" : "short", readOnly);
-    if (problems.length === 0) await runChecks(run, { ...options, checks: select(checks, { tier, readOnly, only, skip }) });
+    if (problems.length === 0) await runChecks(run, { ...options, checks: select(checks, { tier, readOnly, only, skip }, document) });
   } finally {
     // Whatever ended the run, what it made is removed.
     if (!readOnly) left = await cleanUp(run);
@@ -135,7 +134,7 @@ export async function runSuite(options: SuiteOptions): Promise<Report> {
     ...(run.bugs.length === 0 ? {} : { bugs: run.bugs }),
     ...(part === undefined ? {} : { part }),
   };
-  return redacted(report, { target, token: run.token, secrets: run.secrets, exchanges: exchanges.values() });
+  return redacted(report, { target, token: run.token, secrets: run.secrets, exchanges: exchanges.values() }, document);
 }
 
 /** What is missing in evidence that was cut short, or comes from a suite that asked less. */

@@ -1,5 +1,5 @@
 import { setImmediate } from "node:timers/promises";
-import { currentDocument } from "../document/api-document.ts";
+import { type ApiDocument, currentDocument } from "../document/api-document.ts";
 import type { ExchangeRecord } from "../exchange/exchange.ts";
 import { keysOf } from "../exchange/masking.ts";
 import { MOST_NEEDLE, Needles } from "../exchange/needles.ts";
@@ -30,8 +30,6 @@ export interface Redact {
 
 /** Headers that open something. */
 const HEADERS = /^(?:set-cookie|cookie|authorization|x-api-key)$/;
-/** What may be seen at open points, in our words. */
-const VALUES: ReadonlySet<string> = new Set(currentDocument.decisions.flatMap(({ values }) => values));
 /** Shorter names are parts of other words. */
 const LEAST_NAME = 5;
 /** Shorter keys stand in other words. */
@@ -42,7 +40,9 @@ const MOST_SHOWN = 100_000;
 const SLICE = 20;
 
 /** The report without what is private: keys, secrets, whose hidden leave it is, and data of people whom the run did not make. */
-export async function redacted(report: Report, confidences: SensitiveTexts): Promise<Report> {
+export async function redacted(report: Report, confidences: SensitiveTexts, document: ApiDocument = currentDocument): Promise<Report> {
+  // What may be seen at open points, in our words.
+  const values = new Set(document.decisions.flatMap((row) => row.values));
   const redact = redaction(confidences);
   const turn = turns();
   const each = async <T, U>(rows: readonly T[], rewrite: (row: T) => U | Promise<U>): Promise<U[]> => {
@@ -74,7 +74,7 @@ export async function redacted(report: Report, confidences: SensitiveTexts): Pro
     decisions: report.decisions.map(({ observed, ...row }) => ({
       ...row,
       // Only what is none of the decision's values is in the target's words.
-      observed: observed.split(" | ").every((value) => VALUES.has(value)) ? observed : redact(observed),
+      observed: observed.split(" | ").every((value) => values.has(value)) ? observed : redact(observed),
     })),
     exchanges: await each(report.exchanges, (record) => shown(record, redact)),
     left_behind: await each(report.left_behind, ({ label, reason }) => ({ label: redact(label), reason: redact(reason) })),

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { check } from "./check.ts";
+import { ApiDocument, currentDocument } from "../document/api-document.ts";
+import { type Check, check } from "./check.ts";
 import { checks } from "../checks/index.ts";
 import { selectedBy, matcher, measuredReachOf, select } from "./select.ts";
 
@@ -53,4 +54,19 @@ test("what is asked for is told, and nothing else", () => {
   const is = selectedBy(rows, { only: ["EMP-15", "LEAVE-38.twice"] });
   expect(["EMP-15", "LEAVE-38", "EMP-98", "COMP-01"].map(is)).toEqual([true, true, false, false]);
   expect(["EMP-15", "LEAVE-38"].map(selectedBy(rows, { skip: ["LEAVE-*"] }))).toEqual([true, false]);
+});
+
+test("a check runs if one of its requirements holds in the version of the document", () => {
+  const { version, operations, decisions, requirements } = currentDocument;
+  const document = new ApiDocument({
+    version,
+    operations,
+    decisions,
+    requirements: requirements.map((row) => (row.id.startsWith("COMP-") ? { ...row, until: "1.2.0" } : row)),
+  });
+  const row = (id: string, ...also: readonly string[]): Check => check(id, "MUST", { tier: "smoke", also }, async () => {});
+  const checks = [row("COMP-01"), row("COMP-02", "EMP-01"), row("EMP-02"), row("OWN-01")];
+  const chosen = (version?: ApiDocument): string[] => select(checks, { tier: "smoke" }, version).map(({ id }) => id);
+  expect(chosen(document)).toEqual(["COMP-02", "EMP-02", "OWN-01"]);
+  expect(chosen()).toEqual(["COMP-01", "COMP-02", "EMP-02", "OWN-01"]);
 });

@@ -1,3 +1,4 @@
+import { type ApiDocument, currentDocument } from "../document/api-document.ts";
 import { type Check, TIERS, type Tier } from "./check.ts";
 import reach from "./measured/reach.json" with { type: "json" };
 
@@ -35,10 +36,15 @@ export interface Selection {
 /**
  * The checks of a tier that concern the requirements asked for, in the order of the chapters. Requirements that only
  * the passive rules judge bring the cheapest checks whose exchanges show them.
+ * @param document checks that judge nothing in this version are left out
  */
-export function select(checks: readonly Check[], { tier, only, skip = [], readOnly = false }: Selection): Check[] {
+export function select(
+  checks: readonly Check[],
+  { tier, only, skip = [], readOnly = false }: Selection,
+  document: ApiDocument = currentDocument,
+): Check[] {
   const skipped = matcher(skip);
-  const within = checks.filter(
+  const within = checksOf(document, checks).filter(
     (row) => TIERS.indexOf(row.tier) <= TIERS.indexOf(tier) && !skipped(row.requirements[0]!) && !skipped(row.id),
   );
   const allowed = readOnly ? within.filter((row) => measuredReachOf(row).writes === 0) : within;
@@ -57,6 +63,11 @@ export function select(checks: readonly Check[], { tier, only, skip = [], readOn
     for (const id of fresh) judged.add(id);
   }
   return allowed.filter((row) => chosen.has(row));
+}
+
+/** The checks that judge something in a version of the API document. */
+export function checksOf(document: ApiDocument, checks: readonly Check[]): Check[] {
+  return checks.filter(({ requirements }) => requirements.some((id) => document.mayJudge(id)));
 }
 
 /** Whether a requirement is asked for: named by `only`, or judged by a check that only its own id names, and not named by `skip`. */
