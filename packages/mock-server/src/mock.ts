@@ -7,6 +7,7 @@ import type { ControlShell } from "./http/control-shell.ts";
 import type { Listening, Mock, MockOptions } from "./sandbox/mock-handle.ts";
 import { type MockSandbox, mockSandbox } from "./sandbox/mock-sandbox.ts";
 import type { ApiRequest, ApiResponse } from "./contract/request.ts";
+import { settingsOf } from "./contract/settings.ts";
 import { Sandboxes } from "./sandbox/sandboxes.ts";
 
 /** Loads the control API at its first call. */
@@ -21,21 +22,7 @@ const CURRENT = standardPipeline(currentContract);
  */
 export function createMock(options: MockOptions = {}, pipeline: Pipeline = CURRENT): Mock {
   const dispatcher = new WebhookDispatcher();
-  const sandboxes = new Sandboxes(
-    {
-      seed: options.seed ?? 1,
-      clock: options.clock ?? "real",
-      world: options.world ?? "default",
-      employees: options.employees ?? 0,
-      decide: options.decide ?? {},
-      faults: options.faults ?? [],
-      rateLimit: options.rateLimit === undefined ? 100 : options.rateLimit,
-      brand: options.brand ?? "Service",
-      allowPrivateWebhooks: options.allowPrivateWebhooks ?? false,
-    },
-    pipeline,
-    (sandbox) => dispatcher.attach(sandbox),
-  );
+  const sandboxes = new Sandboxes(settingsOf(options), pipeline, (sandbox) => dispatcher.attach(sandbox));
   const report =
     options.onBug ?? ((bug, request) => console.error(`hr-mock: a bug of the mock met by ${request.method} ${request.path}:`, bug));
   const open = new Set<Listening>();

@@ -1,6 +1,7 @@
 import type { CompanySummary } from "@hr-platform/domain";
 import { choose } from "../contract/decisions.ts";
 import type { Listening, Mock } from "../sandbox/mock-handle.ts";
+import { bannerWords } from "../contract/settings.ts";
 import { printable } from "../contract/printable.ts";
 
 /** What a user needs to start: addresses, companies with their keys, and a curl command that works. */
@@ -8,7 +9,7 @@ export function banner(mock: Mock, { url, baseUrl }: Listening): string {
   const { settings, clock, decisions } = mock.defaultSandbox;
   const place = choose(decisions["description-path"], { "openapi-files": "", "docs-files": "/docs", "not-served": null });
   const described = `${baseUrl}${place}/openapi`;
-  const limit = settings.rateLimit === null ? "no rate limit" : `${settings.rateLimit} requests a minute per key`;
+  const shown = { ...settings, clock: `${clock.mode} at ${new Date(clock.now()).toISOString()}` };
   const { companies } = mock.world;
   const reader = companies.flatMap(({ keys }) => keys).find(({ revoked, scopes }) => !revoked && scopes.includes("read"));
   const decided = Object.entries(settings.decide).map(([slug, value]) => `${slug}=${value}`);
@@ -18,7 +19,7 @@ export function banner(mock: Mock, { url, baseUrl }: Listening): string {
     ...(place === null ? [] : [`  Description  ${described}.json and ${described}.yaml`]),
     `  Docs         ${url}/_mock/docs`,
     `  Control API  ${url}/_mock, described at ${url}/_mock/openapi.json`,
-    `  Settings     seed ${settings.seed}, clock ${clock.mode} at ${new Date(clock.now()).toISOString()}, ${limit}`,
+    `  Settings     ${bannerWords(shown).join(", ")}`,
     ...(decided.length === 0 ? [] : [`  Decisions    ${decided.join(", ")}`]),
     ...(settings.faults.length === 0 ? [] : [`  Faults       ${settings.faults.join(", ")}`]),
     "",

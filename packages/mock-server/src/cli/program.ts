@@ -5,6 +5,7 @@ import { version } from "../contract/version.ts";
 import type { MockFlags } from "./control-api.ts";
 import type { Flags } from "./flags.ts";
 import type { ListenFlags } from "./listen.ts";
+import { START_FLAGS } from "./start-flags.ts";
 
 /** Exit status of a usage or configuration error. */
 const MISUSE = 2;
@@ -17,30 +18,11 @@ function collect(value: string, before: readonly string[] | undefined): string[]
 }
 
 function startCommand(): Command {
-  return new Command("start")
-    .description("serve the mock (the default command)")
-    .option("--port <number>", "port to listen on; 0: any free one (default 4010)")
-    .option("--host <address>", "address to listen on (default 127.0.0.1)")
-    .option("--seed <number>", "seed of data and ids (default 1)")
-    .option("--clock <time>", "real, frozen:ISO, or an ISO instant from which the clock ticks (default real)")
-    .option("--world <world>", "default, empty, or a JSON file (default default)")
-    .option("--employees <number>", "size of one extra AU company, bulk (default 0: none)")
-    .option("--decide <slug=value>", "set a decision; repeatable, see 'hr-mock decisions'", collect)
-    .option("--fault <id>", "activate a fault; repeatable, see 'hr-mock faults'", collect)
-    .option("--rate-limit <number>", "requests a minute per key, or off (default 100)")
-    .option("--brand <name>", "brand in the signature header, X-<name>-Signature (default Service)")
-    .option("--allow-private-webhooks", "deliver events to private addresses too, such as this machine")
-    .option("--config <file>", "read flags from a JSON or YAML file, or decisions from a conformance report")
-    .option("--log <form>", "log every request: pretty, json or silent (default silent)")
-    .option("--trace", "print what the pipeline does with every request: steps, decisions read, changes, events")
-    .option(
-      "--cors <origin>",
-      "allow web pages of this origin to use the API; repeatable, * for any (default: this machine's only)",
-      collect,
-    )
-    .option("--control-token <token>", "token for the control API from other machines; or set HR_MOCK_CONTROL_TOKEN (default: none)")
-    .option("--control-token-file <file>", "read that token from the first line of a file (default: none)")
-    .action(async (flags: Flags) => await (await import("./start.ts")).start(flags));
+  const start = new Command("start").description("serve the mock (the default command)");
+  for (const { flag, help, repeats = false } of Object.values(START_FLAGS))
+    if (repeats) start.option(flag, help, collect);
+    else start.option(flag, help);
+  return start.action(async (flags: Flags) => await (await import("./start.ts")).start(flags));
 }
 
 /** Adds the flags of a command that uses a running mock. */

@@ -1,7 +1,7 @@
 import { printable } from "../contract/printable.ts";
 import type { Mock } from "../sandbox/mock-handle.ts";
 import type { Trace } from "../sandbox/trace.ts";
-import type { LogForm } from "./flags.ts";
+import type { LogForm } from "./start-flags.ts";
 
 /** Prints the trace of each request on standard output: one line of JSON with `--log json`, otherwise a block of text. */
 export function printTraces(mock: Mock, form: LogForm): void {

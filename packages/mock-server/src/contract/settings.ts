@@ -1,23 +1,183 @@
 import type { World, WorldOptions } from "@hr-platform/domain";
+import { Clock } from "./clock.ts";
+import { type Flag, type FlagReader, misfit, readBoolean, readText, wholeFrom } from "./flag.ts";
 
-/** The settings that a sandbox starts from, and returns to when it is reset. */
-export interface Settings {
-  /** Seed of data and ids. */
+/** The settings that a sandbox may have of its own. */
+export interface SandboxSettings {
+  /** Seed of data and ids: an integer. Default 1. */
   readonly seed: number;
-  /** `real`, `frozen:ISO`, or an ISO instant from which the clock ticks. */
+  /** `real` (default), `frozen:ISO`, or an ISO instant from which the clock ticks. */
   readonly clock: string;
-  /** `default`, `empty`, or a world made from a file. */
+  /** `default`: the five companies; `empty`: the same companies with leave types and no employees; or a custom world. */
   readonly world: "default" | "empty" | ((options: WorldOptions) => World);
-  /** Size of the extra company `bulk`. */
-  readonly employees: number;
-  /** Decisions that differ from their defaults, by slug. */
+  /** Decisions that differ from their defaults: slug to value. */
   readonly decide: Readonly<Record<string, string>>;
-  /** Ids of the faults at the start. */
+  /** Ids of the faults at the start. Default none. */
   readonly faults: readonly string[];
-  /** Requests a minute per key; null: no limit. */
+  /** Requests a minute per key; null: unlimited. Default 100 (§8). */
   readonly rateLimit: number | null;
-  /** Part of the name of the signature header (§6). */
+}
+
+/** The settings that a mock starts from. All its sandboxes share those that are not in `SandboxSettings`. */
+export interface Settings extends SandboxSettings {
+  /** Size of the extra AU company `bulk`. Default 0: none. */
+  readonly employees: number;
+  /** Part of the name of the signature header, `X-<brand>-Signature`. Default `Service` (§6). */
   readonly brand: string;
-  /** Whether events may be delivered to private addresses (A-171). */
+  /** Allows webhooks to private addresses, such as a receiver on this machine (A-171). Default false. */
   readonly allowPrivateWebhooks: boolean;
+}
+
+/** A setting as a member of the body of `POST /_mock/sandboxes`. */
+interface BodyMember {
+  readonly name: string;
+  /** Its JSON Schema, for the check and the description. */
+  readonly schema: Readonly<Record<string, unknown>>;
+  /** The error for an invalid value. Default: made from the schema. */
+  readonly message?: string;
+}
+
+/** A setting: its default, its flag, and where else it is set and shown. */
+export interface Setting<T> extends Flag<T> {
+  readonly default: T;
+  /** Absent: a sandbox cannot have its own over the control API, or it takes more than one value to read it. */
+  readonly body?: BodyMember;
+  /** Its words in the line `Settings` of the banner. Absent: it is not in that line. */
+  readonly banner?: (value: T) => string;
+}
+
+const readClockText: FlagReader<string> = (name, value) => {
+  try {
+    Clock.parse(readText(name, value));
+    return value as string;
+  } catch {
+    throw misfit(name, value, "real, an ISO 8601 instant such as 2026-03-02T09:00:00Z, or frozen: and such an instant");
+  }
+};
+
+const readRateLimit: FlagReader<number | null> = (name, value) => {
+  if (value === "off") return null;
+  try {
+    return wholeFrom(1, 1_000_000)(name, value);
+  } catch {
+    throw misfit(name, value, "a whole number of requests a minute from 1, or off");
+  }
+};
+
+/** Whether a brand can be part of a header name. */
+export function isBrand(text: string): boolean {
+  return /^[A-Za-z0-9](?:[A-Za-z0-9-]{0,38}[A-Za-z0-9])?$/.test(text);
+}
+
+const readBrand: FlagReader<string> = (name, value) => {
+  if (typeof value === "string" && isBrand(value)) return value;
+  throw misfit(name, value, "up to 40 letters, digits and hyphens, as it stands in a header's name");
+};
+
+/**
+ * A row for each setting. A row here and the member of `Settings` add one: flag, help, configuration file, option of
+ * `createMock`, body of `POST /_mock/sandboxes` and banner follow from them.
+ */
+export const SETTINGS: { readonly [S in keyof Settings]: Setting<Settings[S]> } = {
+  seed: {
+    default: 1,
+    flag: "--seed <number>",
+    help: "seed of data and ids (default 1)",
+    read: wholeFrom(0, 0xffffffff),
+    body: { name: "seed", schema: { type: "integer", description: "Seed of data and ids.", minimum: 0, maximum: 0xffffffff } },
+    banner: (seed) => `seed ${seed}`,
+  },
+  clock: {
+    default: "real",
+    flag: "--clock <time>",
+    help: "real, frozen:ISO, or an ISO instant from which the clock ticks (default real)",
+    read: readClockText,
+    body: {
+      name: "clock",
+      schema: { type: "string", description: "real, frozen:ISO, or an ISO 8601 instant." },
+      message: "clock must be real, an ISO 8601 instant, or frozen: and such an instant.",
+    },
+    banner: (clock) => `clock ${clock}`,
+  },
+  world: {
+    default: "default",
+    flag: "--world <world>",
+    help: "default, empty, or a JSON file (default default)",
+  },
+  employees: {
+    default: 0,
+    flag: "--employees <number>",
+    help: "size of one extra AU company, bulk (default 0: none)",
+    read: wholeFrom(0, 1e6),
+  },
+  decide: {
+    default: {},
+    flag: "--decide <slug=value>",
+    help: "set a decision; repeatable, see 'hr-mock decisions'",
+    repeats: true,
+    body: {
+      name: "decisions",
+      schema: {
+        type: "object",
+        description: "Decisions that differ from their defaults, by slug.",
+        additionalProperties: { type: "string" },
+      },
+      message: "decisions must be an object of slug to value.",
+    },
+  },
+  faults: {
+    default: [],
+    flag: "--fault <id>",
+    help: "activate a fault; repeatable, see 'hr-mock faults'",
+    repeats: true,
+    body: {
+      name: "faults",
+      schema: { type: "array", description: "Ids of the faults at the start.", items: { type: "string", description: "An id." } },
+      message: "faults must be a list of ids.",
+    },
+  },
+  rateLimit: {
+    default: 100,
+    flag: "--rate-limit <number>",
+    help: "requests a minute per key, or off (default 100)",
+    read: readRateLimit,
+    body: {
+      name: "rate_limit",
+      schema: { type: ["integer", "null"], description: "Requests a minute per key; null: no limit.", minimum: 1 },
+      message: "rate_limit must be a whole number of requests a minute from 1, or null for no limit.",
+    },
+    banner: (limit) => (limit === null ? "no rate limit" : `${limit} requests a minute per key`),
+  },
+  brand: {
+    default: "Service",
+    flag: "--brand <name>",
+    help: "brand in the signature header, X-<name>-Signature (default Service)",
+    read: readBrand,
+  },
+  allowPrivateWebhooks: {
+    default: false,
+    flag: "--allow-private-webhooks",
+    help: "deliver events to private addresses too, such as this machine",
+    read: readBoolean,
+  },
+};
+
+const NAMES = Object.keys(SETTINGS) as (keyof Settings)[];
+
+/** The settings of a mock, from its options. */
+export function settingsOf(options: Partial<Settings>): Settings {
+  const values = NAMES.map((name) => [name, options[name] === undefined ? SETTINGS[name].default : options[name]]);
+  return Object.fromEntries(values) as Settings;
+}
+
+/** The settings in a body of `POST /_mock/sandboxes`. */
+export function settingsInBody(body: Readonly<Record<string, unknown>>): Partial<SandboxSettings> {
+  const values = NAMES.map((name) => [name, body[SETTINGS[name].body?.name ?? ""]]);
+  return Object.fromEntries(values.filter(([, value]) => value !== undefined)) as Partial<SandboxSettings>;
+}
+
+/** The words of the banner for the settings that have some. */
+export function bannerWords(settings: Settings): string[] {
+  const words = <S extends keyof Settings>(name: S): string | undefined => SETTINGS[name].banner?.(settings[name]);
+  return NAMES.map(words).filter((text) => text !== undefined);
 }

@@ -1,4 +1,4 @@
-import type { World, WorldOptions } from "@hr-platform/domain";
+import type { Settings } from "../contract/settings.ts";
 import type { ApiRequest, ApiResponse } from "../contract/request.ts";
 import type { BugReport } from "./exchange.ts";
 import type { MockSandbox } from "./mock-sandbox.ts";
@@ -6,25 +6,7 @@ import type { Sandbox } from "./sandbox.ts";
 import type { SandboxOptions, Sandboxes } from "./sandboxes.ts";
 
 /** The options of a mock. All have defaults. */
-export interface MockOptions {
-  /** Seed of data and ids: an integer. Default 1. */
-  readonly seed?: number;
-  /** `real` (default), `frozen:ISO`, or an ISO instant from which the clock ticks. */
-  readonly clock?: string;
-  /** `default`: the five companies; `empty`: the same companies with leave types and no employees; or a custom world. */
-  readonly world?: "default" | "empty" | ((options: WorldOptions) => World);
-  /** Size of the extra AU company `bulk`. Default 0: none. */
-  readonly employees?: number;
-  /** Decisions that differ from their defaults: slug to value. */
-  readonly decide?: Readonly<Record<string, string>>;
-  /** Ids of the faults at the start. Default none. */
-  readonly faults?: readonly string[];
-  /** Requests a minute per key; null: unlimited. Default 100 (§8). */
-  readonly rateLimit?: number | null;
-  /** Part of the name of the signature header, `X-<brand>-Signature`. Default `Service` (§6). */
-  readonly brand?: string;
-  /** Allows webhooks to private addresses, such as a receiver on this machine. Default false. */
-  readonly allowPrivateWebhooks?: boolean;
+export interface MockOptions extends Partial<Settings> {
   /** The bearer token that allows control calls from other machines. */
   readonly controlToken?: string;
   /** Origins whose pages may use the API on a port, besides those of this machine; `*`: any. Default none. */

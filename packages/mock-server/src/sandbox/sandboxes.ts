@@ -3,18 +3,11 @@ import { ConfigurationError } from "../contract/configuration-error.ts";
 import type { Pipeline } from "../pipeline/pipeline.ts";
 import { MemoryBudget, NoRoom } from "./memory-budget.ts";
 import { Sandbox, type SharedMemory } from "./sandbox.ts";
-import type { Settings } from "../contract/settings.ts";
+import type { SandboxSettings, Settings } from "../contract/settings.ts";
 import { sharedWorld } from "../store/shared-world.ts";
 
 /** Options of a new sandbox. All others are those of the mock. */
-export interface SandboxOptions {
-  readonly seed?: number;
-  readonly clock?: string;
-  readonly world?: Settings["world"];
-  readonly decide?: Readonly<Record<string, string>>;
-  readonly faults?: readonly string[];
-  /** Requests a minute per key; null: no limit. */
-  readonly rateLimit?: number | null;
+export interface SandboxOptions extends Partial<SandboxSettings> {
   /**
    * Random end of its keys, after its id: letters, digits and hyphens. Default none: then the id alone reveals the
    * keys. The control API draws one.

@@ -3,7 +3,7 @@ import { idSequence } from "@hr-platform/domain";
 import { expect, test } from "vitest";
 import { currentContract } from "../contract/current.ts";
 import { withValues } from "../contract/decisions.ts";
-import { isBrand, maskedSecret, newSecret, signature, signatureHeader } from "./signature.ts";
+import { maskedSecret, newSecret, signature, signatureHeader } from "./signature.ts";
 
 const decisions = currentContract.decisions.defaults;
 const ids = idSequence(1, "test/secret");
@@ -26,10 +26,8 @@ test("a known body has the known HMAC, over the bytes of UTF-8", () => {
   expect(signature(body, secret, decisions)).toBe(`sha256=${createHmac("sha256", secret).update(Buffer.from(body)).digest("hex")}`);
 });
 
-test("the header has the brand, which must fit into a header name", () => {
+test("the header has the brand", () => {
   expect(signatureHeader("Service")).toBe("X-Service-Signature");
-  expect(["Acme", "Acme-2", "A"].map(isBrand)).toEqual([true, true, true]);
-  expect(["", "-A", "A-", "A B", "A:B", "Ä", "A\n", "x".repeat(41)].map(isBrand)).toEqual(Array.from({ length: 8 }, () => false));
 });
 
 test("a masked secret cannot sign", () => {

@@ -39,11 +39,6 @@ export function signatureHeader(brand: string): string {
   return `X-${brand}-Signature`;
 }
 
-/** Whether a brand can be part of a header name. */
-export function isBrand(text: string): boolean {
-  return /^[A-Za-z0-9](?:[A-Za-z0-9-]{0,38}[A-Za-z0-9])?$/.test(text);
-}
-
 /** A masked secret for lists (A-173): it distinguishes two secrets, and cannot sign. */
 export function maskedSecret(secret: string): string {
   return `${secret.slice(0, PREFIX.length + 4)}........`;

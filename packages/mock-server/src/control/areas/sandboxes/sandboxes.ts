@@ -2,23 +2,12 @@ import { randomBytes } from "node:crypto";
 import "../../../faults/catalogue/index.ts";
 import { BASE_PATH } from "../../../contract/base-path.ts";
 import { refuse } from "../../../contract/errors.ts";
+import { SETTINGS, settingsInBody } from "../../../contract/settings.ts";
 import type { Sandbox } from "../../../sandbox/sandbox.ts";
 import type { SandboxOptions } from "../../../sandbox/sandboxes.ts";
 import { orRefuse } from "../../row/or-refuse.ts";
 import { type ControlRow, okCreated, ok, row } from "../../row/row.ts";
-import {
-  type JsonSchema,
-  type ValueOf,
-  wholeNumber,
-  listOf,
-  named,
-  object,
-  orNull,
-  readBy,
-  sentence,
-  text,
-  texts,
-} from "../../row/schema.ts";
+import { type JsonSchema, type ValueOf, wholeNumber, listOf, named, object, readBy, sentence, text } from "../../row/schema.ts";
 import { clockSchema, readClock } from "../clock.ts";
 import { companiesSchema, readCompanies } from "../world.ts";
 import { readSentWorld, worldLimit } from "./sent-world.ts";
@@ -34,37 +23,39 @@ const members = {
 };
 const shown = object("A sandbox.", members);
 
+const ofSettings = Object.values(SETTINGS).flatMap(({ body }): (readonly [string, JsonSchema])[] =>
+  body === undefined ? [] : [[body.name, body.message === undefined ? body.schema : sentence(body.message, body.schema)]],
+);
+
+const properties = {
+  ...Object.fromEntries(ofSettings),
+  // The decisions of the sandbox say what is valid in its world.
+  world: readBy((world) => world, {
+    description: "default, empty, or a world as exported from a snapshot.",
+    type: ["string", "object"],
+  }),
+  key_suffix: sentence(
+    "key_suffix must be up to 40 letters, digits and hyphens.",
+    text(
+      "The end of the keys, after the sandbox's id. Default: 20 random hexadecimal digits, so that keys of an earlier run are invalid. Empty: the id alone.",
+      { pattern: "^[A-Za-z0-9-]{0,40}$" },
+    ),
+  ),
+};
+
+/** The members of a body: those of the settings, and these two. */
+interface SandboxBody extends Readonly<Record<string, unknown>> {
+  readonly world?: unknown;
+  readonly key_suffix?: string;
+}
+
 const options = named(
   "SandboxOptions",
   object(
     "Options of the new sandbox. All others are those of the mock.",
-    {
-      seed: wholeNumber("Seed of data and ids.", { minimum: 0, maximum: 0xffffffff }),
-      clock: sentence(
-        "clock must be real, an ISO 8601 instant, or frozen: and such an instant.",
-        text("real, frozen:ISO, or an ISO 8601 instant."),
-      ),
-      decisions: sentence("decisions must be an object of slug to value.", texts("Decisions that differ from their defaults, by slug.")),
-      faults: sentence("faults must be a list of ids.", listOf(text("An id."), "Ids of the faults at the start.")),
-      rate_limit: sentence(
-        "rate_limit must be a whole number of requests a minute from 1, or null for no limit.",
-        orNull(wholeNumber("Requests a minute per key; null: no limit.", { minimum: 1 })),
-      ),
-      // The decisions of the sandbox say what is valid in its world.
-      world: readBy((world) => world, {
-        description: "default, empty, or a world as exported from a snapshot.",
-        type: ["string", "object"],
-      }),
-      key_suffix: sentence(
-        "key_suffix must be up to 40 letters, digits and hyphens.",
-        text(
-          "The end of the keys, after the sandbox's id. Default: 20 random hexadecimal digits, so that keys of an earlier run are invalid. Empty: the id alone.",
-          { pattern: "^[A-Za-z0-9-]{0,40}$" },
-        ),
-      ),
-    },
-    ["seed", "clock", "decisions", "faults", "rate_limit", "world", "key_suffix"],
-  ),
+    properties,
+    Object.keys(properties) as (keyof typeof properties)[],
+  ) as JsonSchema<SandboxBody>,
 );
 
 /** What a call was about. */
@@ -125,19 +116,11 @@ const drawn = (): string => randomBytes(10).toString("hex");
  * The options of a new sandbox, whose decisions start from those of a mock's first sandbox. `bytes`: the size of the body.
  * @throws ApiError VALIDATION_ERROR
  */
-async function readOptions({ contract, settings }: Sandbox, sent: ValueOf<typeof options>, bytes: number): Promise<SandboxOptions> {
-  const { seed, clock, decisions, faults, rate_limit, world, key_suffix = drawn() } = sent;
-  const choices = { ...settings.decide, ...decisions };
+async function readOptions({ contract, settings }: Sandbox, sent: SandboxBody, bytes: number): Promise<SandboxOptions> {
+  const { world, key_suffix = drawn() } = sent;
+  const own = settingsInBody(sent);
+  const choices = { ...settings.decide, ...own.decide };
   const inForce = orRefuse(undefined, () => contract.decisions.decide(contract.decisions.defaults, choices));
   const begin = await readSentWorld(contract, world, inForce);
-  return {
-    ...begin,
-    keySuffix: key_suffix,
-    ...(seed === undefined ? {} : { seed }),
-    ...(clock === undefined ? {} : { clock }),
-    ...(decisions === undefined ? {} : { decide: decisions }),
-    ...(faults === undefined ? {} : { faults }),
-    ...(rate_limit === undefined ? {} : { rateLimit: rate_limit }),
-    worldBytes: typeof begin.world === "function" ? bytes : 0,
-  };
+  return { ...begin, ...own, keySuffix: key_suffix, worldBytes: typeof begin.world === "function" ? bytes : 0 };
 }

@@ -1,0 +1,77 @@
+import { ConfigurationError } from "../contract/configuration-error.ts";
+import { type Flag, type FlagReader, misfit, readBoolean, readText, wholeFrom } from "../contract/flag.ts";
+import { SETTINGS, type Settings } from "../contract/settings.ts";
+import { readOrigin } from "../http/origins.ts";
+import { isToken } from "./control-token.ts";
+
+export type LogForm = "pretty" | "json" | "silent";
+
+/** What `start` needs besides the options of a mock. All have defaults. */
+export interface ProcessSettings {
+  readonly port: number;
+  readonly host: string;
+  readonly log: LogForm;
+  /** Whether to print what the pipeline does with each request. */
+  readonly trace: boolean;
+}
+
+/** What the flags of `start` set. `world` is still the text of the flag; the file is read later. */
+export interface FlagValues extends Omit<Settings, "world">, ProcessSettings {
+  readonly world: string;
+  readonly config: string;
+  readonly cors: readonly string[];
+  readonly controlToken: string;
+  readonly controlTokenFile: string;
+}
+
+const readLog: FlagReader<LogForm> = (name, value) => {
+  if (value === "pretty" || value === "json" || value === "silent") return value;
+  throw misfit(name, value, "pretty, json or silent");
+};
+
+/** The message does not quote the value: it may be a token with one wrong character. */
+const readToken: FlagReader<string> = (name, value) => {
+  if (typeof value === "string" && isToken(value)) return value;
+  throw new ConfigurationError(`${name} must be ASCII without spaces, as it is sent in a header`);
+};
+
+const readCors: FlagReader<readonly string[]> = (name, value) => {
+  if (Array.isArray(value)) return value.map((origin) => readOrigin(name, origin));
+  throw misfit(name, value, "a list of origins");
+};
+
+type StartFlags = { readonly [F in keyof FlagValues]: Flag<FlagValues[F]> } & {
+  readonly [F in keyof ProcessSettings]: { readonly default: ProcessSettings[F] };
+};
+
+/** The flags of `start`, in the order of `--help`. */
+export const START_FLAGS: StartFlags = {
+  port: { default: 4010, flag: "--port <number>", help: "port to listen on; 0: any free one (default 4010)", read: wholeFrom(0, 65535) },
+  host: { default: "127.0.0.1", flag: "--host <address>", help: "address to listen on (default 127.0.0.1)", read: readText },
+  ...SETTINGS,
+  world: { default: "default", flag: SETTINGS.world.flag, help: SETTINGS.world.help, read: readText },
+  config: { flag: "--config <file>", help: "read flags from a JSON or YAML file, or decisions from a conformance report" },
+  log: { default: "silent", flag: "--log <form>", help: "log every request: pretty, json or silent (default silent)", read: readLog },
+  trace: {
+    default: false,
+    flag: "--trace",
+    help: "print what the pipeline does with every request: steps, decisions read, changes, events",
+    read: readBoolean,
+  },
+  cors: {
+    flag: "--cors <origin>",
+    help: "allow web pages of this origin to use the API; repeatable, * for any (default: this machine's only)",
+    repeats: true,
+    read: readCors,
+  },
+  controlToken: {
+    flag: "--control-token <token>",
+    help: "token for the control API from other machines; or set HR_MOCK_CONTROL_TOKEN (default: none)",
+    read: readToken,
+  },
+  controlTokenFile: {
+    flag: "--control-token-file <file>",
+    help: "read that token from the first line of a file (default: none)",
+    read: readText,
+  },
+};
