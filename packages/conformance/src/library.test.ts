@@ -21,12 +21,11 @@ describe("the suite in a test runner of one's own", () => {
 test("own checks run in the same form, and tell what is wrong with a line to repeat it", async () => {
   const own = check("EMP-15.payroll", "MUST list payroll numbers", { tier: "ci" }, async (t) => {
     const listed = await t.call("listEmployees");
-    t.must(
-      "EMP-15",
-      listed,
-      "a payroll number on every row",
-      listed.data.list.every((row) => row.has("payroll_number")),
-    );
+    t.must("EMP-15", {
+      at: listed,
+      expected: "a payroll number on every row",
+      holds: listed.data.list.every((row) => row.has("payroll_number")),
+    });
   });
   await using suite = conformance({ target, fetch, own: [own], only: ["EMP-15.payroll"] });
   const { failures } = await suite.run(suite.checks.find(({ id }) => id === own.id)!);

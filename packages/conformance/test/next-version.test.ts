@@ -18,14 +18,14 @@ const next = new ApiDocument({ ...register, version: nextData.version, operation
 const added: readonly Check[] = [
   check("VER-901", "MUST describe itself in version 1.4.0", { tier: "smoke" }, async (t) => {
     const described = await t.send({ method: "GET", path: "/openapi.json", key: null, open: ["A-246"] });
-    t.must("VER-901", described, "info.version 1.4.0", described.json.at("info", "version").text === "1.4.0");
+    t.must("VER-901", { at: described, expected: "info.version 1.4.0", holds: described.json.at("info", "version").text === "1.4.0" });
   }),
   check("EMP-901", "MUST list who reports to an employee", { tier: "smoke" }, async (t) => {
     const people = (await t.call("listEmployees", { query: { limit: 100 } })).data.list;
     const person = people.find((row) => row.at("manager_id").text !== undefined) ?? t.stop("nobody has a manager");
     const reports = await t.call("listReports" as OperationId, { params: { id: person.at("manager_id").text! } });
     const ids = reports.data.list.map((row) => row.at("id").text);
-    t.must("EMP-901", reports, `a list with ${person.at("id").text}`, ids.includes(person.at("id").text));
+    t.must("EMP-901", { at: reports, expected: `a list with ${person.at("id").text}`, holds: ids.includes(person.at("id").text) });
     t.observe("A-901", reports, "by-name");
   }),
 ];

@@ -4,15 +4,19 @@ import type { Scaffold, Tree } from "./tree.ts";
 const CHECKS = "packages/conformance/src/checks";
 const REQUIREMENTS = "spec/requirements";
 
-const row = (
-  id: string,
-  requirement: string,
-  statement: string,
-  operation: string,
-): string => `  check("${id}", ${JSON.stringify(`MUST TODO: ${statement}`)}, { tier: "certify" }, async (t) => {
-    const answer = await t.call("${operation}");
-    t.must("${requirement}", answer, "TODO: what the document requires", answer.ok);
-  }),`;
+const row = (id: string, requirement: string, statement: string, operation: string): string => `  check(
+    "${id}",
+    ${JSON.stringify(`MUST hold: ${statement}`)}, // Title: MUST and what a server does.
+    { tier: "certify" }, // Tier: smoke, ci or certify.
+    async (t) => {
+      const answer = await t.call("${operation}"); // Request: its params, query and body.
+      t.must("${requirement}", {
+        at: answer, // Evidence: the exchanges that show it, the decisive one last.
+        expected: ${JSON.stringify(statement)}, // Outcomes: every one that the document permits, in words.
+        holds: answer.ok, // Verdict: whether the exchanges show one of them.
+      });
+    },
+  ),`;
 
 /** A check of a requirement. */
 export function checkRow(tree: Tree, name: string): Scaffold {

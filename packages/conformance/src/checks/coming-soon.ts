@@ -48,7 +48,7 @@ function judgeMethods(t: CheckContext, seen: readonly Exchange[]): void {
   if (model === undefined) return;
   for (const { requirement, method, path, exchange } of whole) {
     const expected = `501 with code NOT_IMPLEMENTED to ${method} ${path}, as to ${model.method} ${model.path}`;
-    t.must(requirement, [model.exchange, exchange], expected, exchange.refused(501, "NOT_IMPLEMENTED"));
+    t.must(requirement, { at: [model.exchange, exchange], expected, holds: exchange.refused(501, "NOT_IMPLEMENTED") });
   }
 }
 
@@ -61,18 +61,21 @@ function soon(requirement: string, operation: OperationId): Check {
     async (t) => {
       await t.use(servedToFullKey);
       const exchange = await t.call(operation, { key: keyFor(t, requirement) });
-      t.must(requirement, exchange, `501 with code NOT_IMPLEMENTED to GET ${path}`, exchange.refused(501, "NOT_IMPLEMENTED"));
+      t.must(requirement, {
+        at: exchange,
+        expected: `501 with code NOT_IMPLEMENTED to GET ${path}`,
+        holds: exchange.refused(501, "NOT_IMPLEMENTED"),
+      });
       const error = exchange.json.at("error");
       const whole = error.at("code").text !== undefined && error.at("message").text !== undefined;
       const limits = Object.keys(exchange.record.response.headers).filter((name) => name.startsWith("x-ratelimit-"));
       const got = `${String(exchange)}, with the headers ${Object.keys(exchange.record.response.headers).join(", ")}`;
-      t.must(
-        "NI-05",
-        exchange,
-        `to GET ${path} an error with code and message, and headers that begin with X-RateLimit-`,
-        whole && limits.length > 0,
+      t.must("NI-05", {
+        at: exchange,
+        expected: `to GET ${path} an error with code and message, and headers that begin with X-RateLimit-`,
+        holds: whole && limits.length > 0,
         got,
-      );
+      });
     },
   );
 }
@@ -96,7 +99,7 @@ export const comingSoonChecks: readonly Check[] = [
         const exchange = await t.send({ method, path: path.replace("{id}", t.uuid()), ...body, open });
         // How far the 501 reaches is open (A-243), and how a method is refused that a path does not offer (A-05).
         const refused = [404, 405, 501].includes(exchange.status);
-        t.must(requirement, exchange, `501, 404 or 405 to ${method} ${path}, which is coming soon`, refused);
+        t.must(requirement, { at: exchange, expected: `501, 404 or 405 to ${method} ${path}, which is coming soon`, holds: refused });
         seen.push(exchange);
       }
       judgeMethods(t, seen);

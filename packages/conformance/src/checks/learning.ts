@@ -44,9 +44,13 @@ function judgeSets(t: CheckContext, requirement: string, listed: Exchange, [set,
   if (listed.ok && isEmpty(listed)) t.notApplicable(`the company has no ${set}`);
   const rows = listed.data.list;
   const expected = "200 with an array of objects in data";
-  t.need(requirement, listed, expected, listed.status === 200 && listed.data.isList && rows.every(({ isObject }) => isObject));
-  t.must(requirement, listed, `${members} in a list on every ${set}`, rows.every(hasSet));
-  t.must(requirement, listed, `no ${set} that is not published`, !rows.some(isUnpublished));
+  t.need(requirement, {
+    at: listed,
+    expected,
+    holds: listed.status === 200 && listed.data.isList && rows.every(({ isObject }) => isObject),
+  });
+  t.must(requirement, { at: listed, expected: `${members} in a list on every ${set}`, holds: rows.every(hasSet) });
+  t.must(requirement, { at: listed, expected: `no ${set} that is not published`, holds: !rows.some(isUnpublished) });
 }
 
 /** Published learning paths and survey programmes (§1, §4.7). */
@@ -61,7 +65,12 @@ export const learningChecks: readonly Check[] = [
       const key = [...listed.data.walk()].find(
         ({ path, view }) => ANSWER_KEY.test(String(path.at(-1))) && !view.isNull && !isChoice(path.at(-1), view),
       );
-      t.must("PRIV-16", listed, "no member that tells a correct answer", key === undefined, key?.path.join("."));
+      t.must("PRIV-16", {
+        at: listed,
+        expected: "no member that tells a correct answer",
+        holds: key === undefined,
+        got: key?.path.join("."),
+      });
     },
   ),
   check(
@@ -80,13 +89,17 @@ export const learningChecks: readonly Check[] = [
       const after = await t.call("listLearningPaths");
       await set("publish");
       const shown = after.data.list.some((row) => row.at("id").text === id);
-      t.must("LEARN-02", [listed, after], `the list without ${id}, which was withdrawn`, after.ok && after.data.isList && !shown);
+      t.must("LEARN-02", {
+        at: [listed, after],
+        expected: `the list without ${id}, which was withdrawn`,
+        holds: after.ok && after.data.isList && !shown,
+      });
     },
   ),
   check("LEARN-01", "MUST list published survey programmes with their cadence", { tier: "ci" }, async (t) => {
     const listed = await t.use(surveyProgrammes);
     judgeSets(t, "LEARN-01", listed, ["survey programme", "surveys"]);
-    t.must("LEARN-01", listed, "a cadence on every programme", listed.data.list.every(hasCadence));
+    t.must("LEARN-01", { at: listed, expected: "a cadence on every programme", holds: listed.data.list.every(hasCadence) });
     const { raw } = listed.data.list[0]!;
     const row = raw as Record<string, unknown>;
     t.observe("A-227", listed, ["id", "title", "surveys", "cadence"].every((name) => name in row) ? "described-names" : "other-names");
@@ -97,7 +110,12 @@ export const learningChecks: readonly Check[] = [
     const paged = await walk(t, "listSurveyProgrammes", { limit: Math.floor(once.rows.length / 2), mostPages: 4 });
     const strange = paged.rows.find((row) => !once.rows.some((known) => sameData(known.raw, row.raw)));
     const exchanges = [...once.exchanges, ...paged.exchanges];
-    t.must("LEARN-01", exchanges, "on its pages only what the whole list holds", strange === undefined, JSON.stringify(strange?.raw));
+    t.must("LEARN-01", {
+      at: exchanges,
+      expected: "on its pages only what the whole list holds",
+      holds: strange === undefined,
+      got: JSON.stringify(strange?.raw),
+    });
   }),
   check(
     "LEARN-03",
@@ -118,12 +136,13 @@ export const learningChecks: readonly Check[] = [
           await t.send({ method: "PATCH", path: `${root}/${id}`, body: { status: "published" }, open }),
         ];
         titles.push(title);
-        for (const exchange of tried) t.must(["LEARN-03", "WEB-10"], exchange, "no 2xx: publishing is not part of the API", !exchange.ok);
+        for (const exchange of tried)
+          t.must(["LEARN-03", "WEB-10"], { at: exchange, expected: "no 2xx: publishing is not part of the API", holds: !exchange.ok });
       }
       await waitForLists(t);
       const after = [await t.call("listLearningPaths"), await t.call("listSurveyProgrammes")];
       const listed = titles.find((title) => after.some(({ text }) => text.includes(title)));
-      t.must(["LEARN-03", "WEB-10"], after, "lists without what was sent", listed === undefined, listed);
+      t.must(["LEARN-03", "WEB-10"], { at: after, expected: "lists without what was sent", holds: listed === undefined, got: listed });
     },
   ),
 ];

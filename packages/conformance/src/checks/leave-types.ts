@@ -20,31 +20,30 @@ export const leaveTypeChecks: readonly Check[] = [
   check("LTYPE-09", "MUST list complete leave types", { tier: "smoke" }, async (t) => {
     const listed = await t.use(leaveTypes);
     const rows = listed.data.list;
-    if (listed.status !== 200 || !listed.data.isList) t.need("LTYPE-09", listed, "200 with an array in data", false);
+    if (listed.status !== 200 || !listed.data.isList)
+      t.need("LTYPE-09", { at: listed, expected: "200 with an array in data", holds: false });
     if (rows.length === 0) t.stop("no leave type is listed");
     const missing = MEMBERS.filter((name) => rows.some((row) => !row.has(name)));
-    t.must(
-      "LTYPE-09",
-      listed,
-      `each row has the members ${MEMBERS.join(", ")}`,
-      missing.length === 0,
-      `rows without ${missing.join(", ")}`,
-    );
+    t.must("LTYPE-09", {
+      at: listed,
+      expected: `each row has the members ${MEMBERS.join(", ")}`,
+      holds: missing.length === 0,
+      got: `rows without ${missing.join(", ")}`,
+    });
     const ids = rows.map((row) => row.at("id").text);
     const twice = ids.find((id, n) => ids.indexOf(id) !== n);
-    t.should("LTYPE-09", listed, "no id twice", twice === undefined, `${twice} twice`);
+    t.should("LTYPE-09", { at: listed, expected: "no id twice", holds: twice === undefined, got: `${twice} twice` });
     await observeTypes(t);
   }),
   check("LTYPE-04", "MUST approve leave on submission where requires_approval is false", { tier: "ci" }, async (t) => {
     const { made } = await t.use(preparedLeave);
     const row = made.find(({ approval }) => !approval);
     if (row === undefined) return t.notApplicable("no leave was taken of a type that needs no approval");
-    t.must(
-      "LTYPE-04",
-      [await t.use(leaveTypes), row.exchange],
-      "status auto_approved, since requires_approval of its type is false",
-      row.exchange.data.at("status").text === "auto_approved",
-    );
+    t.must("LTYPE-04", {
+      at: [await t.use(leaveTypes), row.exchange],
+      expected: "status auto_approved, since requires_approval of its type is false",
+      holds: row.exchange.data.at("status").text === "auto_approved",
+    });
   }),
 ];
 

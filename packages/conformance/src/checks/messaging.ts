@@ -23,7 +23,11 @@ export const messagingChecks: readonly Check[] = [
       t.stop("there is no conversation");
     }
     const { data } = metadata;
-    t.need("MSG-08", metadata, "200 with the seven members in data", metadata.status === 200 && MEMBERS.every((name) => data.has(name)));
+    t.need("MSG-08", {
+      at: metadata,
+      expected: "200 with the seven members in data",
+      holds: metadata.status === 200 && MEMBERS.every((name) => data.has(name)),
+    });
     // What else there is may be a fact of another kind; what is called after messages and holds text is
     // their content, and an address is that of a person.
     const beside = data.names.filter(
@@ -31,20 +35,18 @@ export const messagingChecks: readonly Check[] = [
     );
     const further = beside.find((name) => CONTENT.test(name) || data.at(name).text?.includes("@") === true);
     const unsure = beside.find((name) => name !== further);
-    t.should(
-      "MSG-08",
-      metadata,
-      "no member besides the seven that holds text",
-      unsure === undefined,
-      `${unsure}: ${JSON.stringify(data.at(unsure ?? "").raw)}`,
-    );
-    t.must(
-      "MSG-08",
-      metadata,
-      "no member besides the seven that holds text of messages, or an address",
-      further === undefined,
-      `${further}: ${JSON.stringify(data.at(further ?? "").raw)}`,
-    );
+    t.should("MSG-08", {
+      at: metadata,
+      expected: "no member besides the seven that holds text",
+      holds: unsure === undefined,
+      got: `${unsure}: ${JSON.stringify(data.at(unsure ?? "").raw)}`,
+    });
+    t.must("MSG-08", {
+      at: metadata,
+      expected: "no member besides the seven that holds text of messages, or an address",
+      holds: further === undefined,
+      got: `${further}: ${JSON.stringify(data.at(further ?? "").raw)}`,
+    });
     const canaries = t.run.target.resources?.canaries ?? [];
     const texts = [...data.walk()].flatMap(({ view }) => (view.text === undefined ? [] : [view.text]));
     // A beginning of a message is text of it too.
@@ -53,7 +55,12 @@ export const messagingChecks: readonly Check[] = [
         text.length > LONG ||
         canaries.some((secret) => text.includes(secret) || (secret.length > 2 * BEGINNING && text.includes(secret.slice(0, BEGINNING)))),
     );
-    t.must(["MSG-08", "PRIV-14"], metadata, "no text of a message, nor a part of one", quoted === undefined, quoted);
+    t.must(["MSG-08", "PRIV-14"], {
+      at: metadata,
+      expected: "no text of a message, nor a part of one",
+      holds: quoted === undefined,
+      got: quoted,
+    });
     const sender = data.at("last_message_sender").text;
     if (sender === undefined && data.at("advisor_assigned").flag === false && data.at("last_message_at").isNull)
       t.observe("A-231", metadata, "empty");
@@ -67,13 +74,12 @@ export const messagingChecks: readonly Check[] = [
     const got = answer.ok
       ? [...answer.data.walk()].find(({ path: at, view }) => WRITTEN.test(String(at.at(-1))) && view.text !== undefined)
       : undefined;
-    t.must(
-      ["MSG-08", "PRIV-14"],
-      answer,
-      `GET ${path} does not succeed, or holds no text of a message`,
-      got === undefined,
-      `${got?.path.join(".")}: ${got?.view.text}`,
-    );
+    t.must(["MSG-08", "PRIV-14"], {
+      at: answer,
+      expected: `GET ${path} does not succeed, or holds no text of a message`,
+      holds: got === undefined,
+      got: `${got?.path.join(".")}: ${got?.view.text}`,
+    });
   }),
 ];
 

@@ -53,21 +53,24 @@ export const permissionChecks: readonly Check[] = [
   check("PERM-01", "MUST list the presets, team_lead and hr_manager among them", { tier: "smoke", also: ["PERM-02"] }, async (t) => {
     const listed = await t.use(presets);
     const entries = listed.data.at("presets");
-    t.need("PERM-01", listed, "200 with an array in data.presets", listed.status === 200 && entries.isList && entries.list.length > 0);
+    t.need("PERM-01", {
+      at: listed,
+      expected: "200 with an array in data.presets",
+      holds: listed.status === 200 && entries.isList && entries.list.length > 0,
+    });
     const formed = entries.list.every((row) => row.at("preset").text !== undefined && isTexts(row.at("capabilities")));
-    t.must("PERM-01", listed, "in every entry preset as a string and capabilities as an array of strings", formed);
+    t.must("PERM-01", { at: listed, expected: "in every entry preset as a string and capabilities as an array of strings", holds: formed });
     const pages = [listed];
     // They may come in pages (A-63).
     while (pages.at(-1)!.meta.at("has_more").flag === true && pages.length < 20)
       pages.push(await t.call("listPermissionPresets", { query: { page: firstPage(listed) + pages.length } }));
     const names = pages.flatMap(({ data }) => data.at("presets").list.map((row) => row.at("preset").text));
-    t.must(
-      "PERM-02",
-      pages,
-      "entries named team_lead and hr_manager",
-      names.includes("team_lead") && names.includes("hr_manager"),
-      names.join(", "),
-    );
+    t.must("PERM-02", {
+      at: pages,
+      expected: "entries named team_lead and hr_manager",
+      holds: names.includes("team_lead") && names.includes("hr_manager"),
+      got: names.join(", "),
+    });
     t.observe("A-228", listed, names.length > 2 ? "more" : "two");
     t.observe("A-63", listed, listed.meta.has("has_more") ? "paginated" : "absent");
   }),
@@ -75,7 +78,7 @@ export const permissionChecks: readonly Check[] = [
     const answer = await t.use(overrides);
     const manager = answer.data.at("manager");
     const holds = answer.status === 200 && manager.isObject && manager.names.every((name) => manager.at(name).flag !== undefined);
-    t.must("PERM-03", answer, "200 with an object in data.manager whose values are true or false", holds);
+    t.must("PERM-03", { at: answer, expected: "200 with an object in data.manager whose values are true or false", holds });
   }),
   check("PERM-04", "MUST give the permissions of the user asked for", { tier: "certify" }, async (t) => {
     const { asked, people } = await t.use(users);
@@ -89,15 +92,18 @@ export const permissionChecks: readonly Check[] = [
       const { id, exchange } = one;
       const { data } = exchange;
       const own = isOwn(one, known, people);
-      t.must("PERM-04", exchange, `user_id ${id}, which was asked for, or an id that is nobody's else (A-123)`, own);
+      t.must("PERM-04", {
+        at: exchange,
+        expected: `user_id ${id}, which was asked for, or an id that is nobody's else (A-123)`,
+        holds: own,
+      });
       const texts = ["role", "scope"].every((name) => data.at(name).text !== undefined);
       const preset = data.at("preset").isNull || data.at("preset").text !== undefined;
-      t.must(
-        "PERM-04",
-        exchange,
-        "role and scope as strings, preset as a string or null, capabilities as an array of strings",
-        texts && preset && isTexts(data.at("capabilities")),
-      );
+      t.must("PERM-04", {
+        at: exchange,
+        expected: "role and scope as strings, preset as a string or null, capabilities as an array of strings",
+        holds: texts && preset && isTexts(data.at("capabilities")),
+      });
     }
     const scopes = known.map(({ exchange }) => exchange.data.at("scope").text ?? "");
     const values = { "company-team-self": ["company", "team", "self"], "all-direct-own": ["all", "direct_reports", "own"] };
@@ -107,11 +113,15 @@ export const permissionChecks: readonly Check[] = [
   check("PERM-05", "MUST answer 404 for a user who is not in the company", { tier: "certify" }, async (t) => {
     if (!(await t.use(presets)).ok) t.stop("permissions cannot be read, so that refusals mean nothing");
     const stranger = await permissionsOf(t, t.uuid());
-    t.must("PERM-05", stranger, "404 NOT_FOUND for an id that nobody has", stranger.refused(404, "NOT_FOUND"));
+    t.must("PERM-05", { at: stranger, expected: "404 NOT_FOUND for an id that nobody has", holds: stranger.refused(404, "NOT_FOUND") });
     if (!t.has("other-company")) return;
     for (const id of (await t.use(foreignPeople)).slice(0, 2)) {
       const foreign = await permissionsOf(t, id);
-      t.must("PERM-05", foreign, "404 NOT_FOUND for somebody of another company", foreign.refused(404, "NOT_FOUND"));
+      t.must("PERM-05", {
+        at: foreign,
+        expected: "404 NOT_FOUND for somebody of another company",
+        holds: foreign.refused(404, "NOT_FOUND"),
+      });
     }
   }),
   check("PERM-04.new", "OBSERVE the permissions of somebody who was never invited", { tier: "certify" }, async (t) => {
@@ -120,7 +130,11 @@ export const permissionChecks: readonly Check[] = [
     const answer = await permissionsOf(t, id);
     t.observe("A-230", answer, answer.status === 404 ? "not-found" : answer.ok ? "from-role" : undefined);
     if (answer.ok)
-      t.must("PERM-04", answer, `user_id ${id}, which was asked for`, answer.data.at("user_id").text?.toLowerCase() === id.toLowerCase());
+      t.must("PERM-04", {
+        at: answer,
+        expected: `user_id ${id}, which was asked for`,
+        holds: answer.data.at("user_id").text?.toLowerCase() === id.toLowerCase(),
+      });
   }),
   check(
     "PERM-06",
@@ -149,7 +163,7 @@ async function judgeReadOnly(t: CheckContext, writes: readonly (readonly [method
   for (const [method, path] of writes) {
     const body = path.endsWith("company") ? before[1]!.data.raw : path.endsWith("presets") ? before[0]!.data.raw : { role: "employee" };
     const exchange = await t.send({ method, path, ...(method === "DELETE" ? {} : { body }), open: ["A-05"] });
-    t.must(["PERM-06", "WEB-09"], exchange, "no 2xx: permissions cannot be changed over the API", !exchange.ok);
+    t.must(["PERM-06", "WEB-09"], { at: exchange, expected: "no 2xx: permissions cannot be changed over the API", holds: !exchange.ok });
     tried.push(exchange);
   }
   const after = [await t.call("listPermissionPresets"), await t.call("getCompanyPermissions")];
@@ -158,11 +172,10 @@ async function judgeReadOnly(t: CheckContext, writes: readonly (readonly [method
     presets: listed!.data.at("presets").list.map((row) => [row.at("preset").raw, row.at("capabilities").raw]),
     manager: company!.data.at("manager").raw,
   });
-  t.must(
-    ["PERM-06", "WEB-09"],
-    [...before, ...tried, ...after],
-    "the same presets and overrides as before",
-    sameData(said(before), said(after)),
-    JSON.stringify(said(after)).slice(0, 400),
-  );
+  t.must(["PERM-06", "WEB-09"], {
+    at: [...before, ...tried, ...after],
+    expected: "the same presets and overrides as before",
+    holds: sameData(said(before), said(after)),
+    got: JSON.stringify(said(after)).slice(0, 400),
+  });
 }

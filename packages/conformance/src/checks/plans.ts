@@ -52,16 +52,15 @@ function gate(requirement: string, operation: OperationId): Check {
       if (UNSHOWN.has(operation) && exchange.refused(400, "VALIDATION_ERROR"))
         t.stop(`a body that might do is refused: ${String(exchange)}`);
       const expected = `403 with code FORBIDDEN to ${method} ${path} of a company below Growth`;
-      t.must(requirement, exchange, expected, exchange.refused(403, "FORBIDDEN"));
+      t.must(requirement, { at: exchange, expected, holds: exchange.refused(403, "FORBIDDEN") });
       if (operation !== TWICE) return;
       const again = await t.call(operation, { body: { email_branding: true }, key: "low" });
-      t.must(requirement, again, `${expected}, whichever member it names`, again.refused(403, "FORBIDDEN"));
-      t.must(
-        "PLAN-12",
-        [exchange, again],
-        `the same refusal to a request for something else of it: ${exchange.status}`,
-        exchange.refused(403, "FORBIDDEN") && again.refused(403, "FORBIDDEN"),
-      );
+      t.must(requirement, { at: again, expected: `${expected}, whichever member it names`, holds: again.refused(403, "FORBIDDEN") });
+      t.must("PLAN-12", {
+        at: [exchange, again],
+        expected: `the same refusal to a request for something else of it: ${exchange.status}`,
+        holds: exchange.refused(403, "FORBIDDEN") && again.refused(403, "FORBIDDEN"),
+      });
     },
   );
 }
@@ -83,16 +82,20 @@ const logo: Check = check(
       t.note(["PLAN-08", "PLAN-09"], [upload, removal], "logos are open to companies below Growth (A-47)");
       return;
     }
-    t.must("PLAN-08", [upload, removal], either, gated, `${upload.status} to the upload, ${removal.status} to the removal`);
+    t.must("PLAN-08", {
+      at: [upload, removal],
+      expected: either,
+      holds: gated,
+      got: `${upload.status} to the upload, ${removal.status} to the removal`,
+    });
     // Whether there is a logo may be asked before the plan (A-48): then its absence says nothing.
     if (gated && (removal.status === 404 || removal.status === 409)) return;
-    t.must(
-      "PLAN-09",
-      [upload, removal],
-      either,
-      gated && removal.refused(403, "FORBIDDEN"),
-      `${upload.status} to the upload, ${removal.status} to the removal`,
-    );
+    t.must("PLAN-09", {
+      at: [upload, removal],
+      expected: either,
+      holds: gated && removal.refused(403, "FORBIDDEN"),
+      got: `${upload.status} to the upload, ${removal.status} to the removal`,
+    });
     if (gated && removal.status === 403) t.observe("A-47", [upload, removal], "gated");
   },
 );
@@ -128,7 +131,11 @@ export const planChecks: readonly Check[] = [
     const exchange = await t.use(lowCompanySetup);
     const isSetup = exchange.status === 200 && exchange.data.isObject && exchange.text !== own.text;
     if (isSetup && exchange.data.names.length === 0) t.stop(`GET /onboarding shows nothing: ${String(exchange)}`);
-    t.must("PLAN-10", exchange, "200 with the setup completeness to GET /onboarding of a company below Growth", isSetup);
+    t.must("PLAN-10", {
+      at: exchange,
+      expected: "200 with the setup completeness to GET /onboarding of a company below Growth",
+      holds: isSetup,
+    });
   }),
   check("PLAN-11", "MUST open gated features from Growth on", { tier: "certify" }, async (t) => {
     const exchange = await t.use(servedToFullKey);
@@ -148,12 +155,11 @@ export const planChecks: readonly Check[] = [
       t.notApplicable(`the company has the plan ${plan}, which may be below Growth`);
     for (const one of seen) {
       const { method, path } = one.record.request;
-      t.must(
-        "PLAN-11",
-        one,
-        `200 to ${method} ${path} of a company on the plan ${plan}, which is Growth or above`,
-        one.status === 200 && one.text !== exchange.text,
-      );
+      t.must("PLAN-11", {
+        at: one,
+        expected: `200 to ${method} ${path} of a company on the plan ${plan}, which is Growth or above`,
+        holds: one.status === 200 && one.text !== exchange.text,
+      });
     }
   }),
   check(
@@ -171,12 +177,12 @@ export const planChecks: readonly Check[] = [
       for (const one of seen) {
         const { method, path } = one.record.request;
         const expected = `200 to ${method} ${path} of a company whose plan opens other features that need Growth`;
-        t.must("PLAN-11", [...seen, one], expected, one.status === 200 && one.text !== own.text);
+        t.must("PLAN-11", { at: [...seen, one], expected, holds: one.status === 200 && one.text !== own.text });
       }
       // No survey comes of a body without a type; whether the plan or the body is looked at first is open (A-48).
       const survey = await t.call("createSurvey", { body: { title: `Survey ${t.token()}` }, key: "other" });
       const expected = "no 403 to POST /surveys of a company whose plan opens other features that need Growth";
-      t.must("PLAN-11", [...seen, survey], expected, survey.status !== 403);
+      t.must("PLAN-11", { at: [...seen, survey], expected, holds: survey.status !== 403 });
     },
   ),
   check("PLAN-13", "OBSERVE what is open below Growth", { tier: "certify", ...LOW }, async (t) => {

@@ -14,7 +14,11 @@ async function probe(t: CheckContext, requirement: string, probes: readonly Prob
   const seen: Exchange[] = [];
   for (const [method, path, body] of probes) {
     const exchange = await t.send({ method, path, body, open: ["A-04", "A-05", "A-243", "A-244"] });
-    t.must(requirement, exchange, `no 2xx to ${method} ${path}, which belongs to the web application`, !exchange.ok);
+    t.must(requirement, {
+      at: exchange,
+      expected: `no 2xx to ${method} ${path}, which belongs to the web application`,
+      holds: !exchange.ok,
+    });
     seen.push(exchange);
   }
   return seen;
@@ -57,6 +61,10 @@ export const webOnlyChecks: readonly Check[] = [
     ]);
     await t.call("updateCompany", { body: { plan: wanted.plan }, open: ["A-15", "A-18", "A-19"] });
     const after = await t.call("getCompany");
-    t.must("WEB-11", after, `the plan ${String(plan)}, whatever PATCH /company was sent`, after.ok && after.data.at("plan").raw === plan);
+    t.must("WEB-11", {
+      at: after,
+      expected: `the plan ${String(plan)}, whatever PATCH /company was sent`,
+      holds: after.ok && after.data.at("plan").raw === plan,
+    });
   }),
 ];

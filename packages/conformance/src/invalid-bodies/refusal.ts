@@ -120,7 +120,11 @@ export function judgeRefusal(t: CheckContext, { exchange, breach }: SentWrongBod
   const { says, requirements, member, unknownId } = breach;
   const allowed = unknownId ? "400 VALIDATION_ERROR (or 404 NOT_FOUND)" : "400 VALIDATION_ERROR";
   const refused = exchange.refused(400, "VALIDATION_ERROR");
-  t.must(requirements, exchange, `${allowed}, since ${says}`, refused || (unknownId && exchange.refused(404, "NOT_FOUND")));
+  t.must(requirements, {
+    at: exchange,
+    expected: `${allowed}, since ${says}`,
+    holds: refused || (unknownId && exchange.refused(404, "NOT_FOUND")),
+  });
   if (refused) judgeField(t, exchange, [member, ...kin]);
 }
 
@@ -129,9 +133,9 @@ export function judgeField(t: CheckContext, exchange: Exchange, names: readonly 
   const field = exchange.json.at("error", "field");
   const wanted = `error.field to name ${names.join(" or ")}`;
   const isNamed = field.exists && !field.isNull;
-  if (!isNamed) return t.must("ERR-13", exchange, `${wanted}, which alone is wrong`, false);
+  if (!isNamed) return t.must("ERR-13", { at: exchange, expected: `${wanted}, which alone is wrong`, holds: false });
   const named = names.includes(inputNamed(field.text ?? ""));
-  return t.must(FIELD_NAMING, exchange, wanted, named);
+  return t.must(FIELD_NAMING, { at: exchange, expected: wanted, holds: named });
 }
 
 /** The input that error.field is about: the first step of a path in whichever notation (A-11), its place in front passed over. */

@@ -21,7 +21,12 @@ export async function judgeNoTrace(
   const accepted = new Set(refused.filter(({ ok }) => ok).map(({ data }) => data.at("id").text));
   const traces = rows.filter((row) => bears(row) && !accepted.has(row.at("id").text));
   const got = `${traces.length} rows of them, such as ${JSON.stringify(traces[0]?.raw)}`;
-  t.must("ERR-14", [...refused, ...exchanges], "nothing of the refused bodies to be listed", traces.length === 0, got);
+  t.must("ERR-14", {
+    at: [...refused, ...exchanges],
+    expected: "nothing of the refused bodies to be listed",
+    holds: traces.length === 0,
+    got,
+  });
 }
 
 /** Whether a row holds this text anywhere. */

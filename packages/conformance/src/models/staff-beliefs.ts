@@ -51,13 +51,12 @@ export class StaffBeliefs {
   ): void {
     const agreed = this.#beliefs.narrow(answer, points, agrees);
     const known = points.map((point) => `${point} ${this.#beliefs.left(point).join(" or ")}`).join(", ");
-    bench.need(
-      requirement,
-      agreed ? answer : [...this.#beliefs.witnesses(...points), answer],
+    bench.need(requirement, {
+      at: agreed ? answer : [...this.#beliefs.witnesses(...points), answer],
       expected,
-      agreed,
-      `the exchanges before showed ${known}; now ${String(answer)}`,
-    );
+      holds: agreed,
+      got: `the exchanges before showed ${known}; now ${String(answer)}`,
+    });
   }
 
   /** Narrows what may be true; what contradicts it is passed over. */

@@ -79,7 +79,11 @@ export function judgeOpenList(bench: ModelTarget, beliefs: StaffBeliefs, listed:
       const expected = "without a status filter the same kinds of people are listed each time";
       beliefs.hold(bench, "EMP-20", ["A-98"], exchange, expected, (choice) => listedBy(choice["A-98"]) === shown);
     } else if (!person.ended && plain) {
-      bench.need("EMP-17", [person.since, exchange], "under status=active somebody is listed whose status is active", shown);
+      bench.need("EMP-17", {
+        at: [person.since, exchange],
+        expected: "under status=active somebody is listed whose status is active",
+        holds: shown,
+      });
     } else if (!person.ended) {
       const expected = "status=active lists people on leave and on probation always or never";
       beliefs.hold(bench, "EMP-20", ["A-99"], exchange, expected, (choice) => (choice["A-99"] === "non-terminated") === shown);

@@ -24,33 +24,31 @@ export async function readModelPerson(bench: ModelTarget, person: ModelPerson): 
   const read = await bench.call("getEmployee", { params: { id: person.id } });
   const at = [person.since, read];
   if (person.ended) {
-    bench.need("EMP-41", at, "a terminated employee can still be read: 200", read.status === 200);
-    bench.need("EMP-39", at, "a terminated employee stays terminated", read.data.at("status").text === "terminated");
+    bench.need("EMP-41", { at, expected: "a terminated employee can still be read: 200", holds: read.status === 200 });
+    bench.need("EMP-39", { at, expected: "a terminated employee stays terminated", holds: read.data.at("status").text === "terminated" });
   } else {
-    bench.need("EMP-38", at, "an employee can be read: 200", read.status === 200);
-    bench.need("EMP-38", at, "nobody is terminated but by DELETE", read.data.at("status").text !== "terminated");
+    bench.need("EMP-38", { at, expected: "an employee can be read: 200", holds: read.status === 200 });
+    bench.need("EMP-38", { at, expected: "nobody is terminated but by DELETE", holds: read.data.at("status").text !== "terminated" });
   }
   const changed = employeeDifferences(person.state, read.data, mayHaveChanged(person));
-  bench.need(
-    "EMP-38",
+  bench.need("EMP-38", {
     at,
-    "an employee reads as the last change left them, whatever happened to others since",
-    changed.length === 0,
-    `as it was left, and as it is: ${changed.join("; ")}`,
-  );
+    expected: "an employee reads as the last change left them, whatever happened to others since",
+    holds: changed.length === 0,
+    got: `as it was left, and as it is: ${changed.join("; ")}`,
+  });
   return read;
 }
 
 /** Takes over what the answer to an update says, after holding it to what was there. */
 export function takeOverAnswer(bench: ModelTarget, person: ModelPerson, answer: Exchange, changed: readonly string[]): void {
   const others = employeeDifferences(person.state, answer.data, [...changed, ...mayHaveChanged(person)]);
-  bench.need(
-    "EMP-38",
-    [person.since, answer],
-    "the answer to an update shows the other members as they were",
-    others.length === 0,
-    others.join("; "),
-  );
+  bench.need("EMP-38", {
+    at: [person.since, answer],
+    expected: "the answer to an update shows the other members as they were",
+    holds: others.length === 0,
+    got: others.join("; "),
+  });
   person.state = answer.data;
   person.since = answer;
 }

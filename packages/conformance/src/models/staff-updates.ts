@@ -42,23 +42,21 @@ export class StaffUpdates {
     const [was, is] = [before.data.at("status").text, after.data.at("status").text];
     if (was === status) return;
     const seen = answer.ok ? (is === status ? "applied" : "ignored") : refusedAs(answer, "validation-error");
-    bench.need(
-      "EMP-38",
-      [before, answer, after],
-      "a status that an update does not set stays as it was",
-      is === status ? answer.ok : is === was,
-      `was ${was}, sent ${status}, is ${is}`,
-    );
+    bench.need("EMP-38", {
+      at: [before, answer, after],
+      expected: "a status that an update does not set stays as it was",
+      holds: is === status ? answer.ok : is === was,
+      got: `was ${was}, sent ${status}, is ${is}`,
+    });
     const move = `${was} to ${status}`;
     const known = this.#moves.get(move) ?? { seen, answer };
     this.#moves.set(move, known);
-    bench.need(
-      "EMP-38",
-      [known.answer, answer],
-      `an update of the status from ${move} is answered as such updates were before`,
-      known.seen === seen,
-      `${String(known.answer)}, now ${String(answer)}`,
-    );
+    bench.need("EMP-38", {
+      at: [known.answer, answer],
+      expected: `an update of the status from ${move} is answered as such updates were before`,
+      holds: known.seen === seen,
+      got: `${String(known.answer)}, now ${String(answer)}`,
+    });
     beliefs.note(["A-114"], answer, (choice) => choice["A-114"] === seen);
   }
 
@@ -80,21 +78,19 @@ export class StaffUpdates {
     const shown = answer.data.at(field).raw;
     const seen = !answer.ok ? "refused" : sameMember(field, shown, state.at(field).raw) ? "passed over" : "set";
     if (seen === "set")
-      bench.need(
-        "EMP-38",
-        answer,
-        `an update of ${field} shows the value that was sent, or the old one`,
-        sameMember(field, shown, value),
-        `sent ${JSON.stringify(value)}, shown ${JSON.stringify(shown)}`,
-      );
+      bench.need("EMP-38", {
+        at: answer,
+        expected: `an update of ${field} shows the value that was sent, or the old one`,
+        holds: sameMember(field, shown, value),
+        got: `sent ${JSON.stringify(value)}, shown ${JSON.stringify(shown)}`,
+      });
     const beliefs = this.#fields.get(field)!;
     const agreed = beliefs.narrow(answer, ["update"], ({ update }) => update === seen);
-    bench.need(
-      "EMP-38",
-      [...beliefs.witnesses("update"), answer],
-      `an update of ${field} alone does what such updates did before`,
-      agreed,
-      `this one was ${seen}, earlier ones ${beliefs.left("update").join(", ")}: ${String(answer)}`,
-    );
+    bench.need("EMP-38", {
+      at: [...beliefs.witnesses("update"), answer],
+      expected: `an update of ${field} alone does what such updates did before`,
+      holds: agreed,
+      got: `this one was ${seen}, earlier ones ${beliefs.left("update").join(", ")}: ${String(answer)}`,
+    });
   }
 }

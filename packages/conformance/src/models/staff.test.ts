@@ -3,6 +3,7 @@ import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { type FakeStaffDecisions, type Row, type FakeStaffFaults, fakeStaff } from "../../test/fake-staff.ts";
 import type { Exchange } from "../exchange/exchange.ts";
+import type { Expectation } from "../run/check-context.ts";
 import { sequences } from "./staff-steps.ts";
 import { Staff } from "./staff.ts";
 import { StepCommand } from "./staff-command.ts";
@@ -45,7 +46,7 @@ async function follow(seed: number, manners: Partial<FakeStaffDecisions>, wrong:
   const bench = {
     call: fake.call,
     wait: async (ms: number) => void (waited += ms),
-    need: (id: string | readonly string[], at: Exchange | readonly Exchange[], expected: string, holds: boolean, got?: string) => {
+    need: (id: string | readonly string[], { at, expected, holds, got }: Expectation) => {
       if (!holds) throw new Broken(String(id), Array.isArray(at) ? (at as readonly Exchange[]) : [at as Exchange], expected, got);
       passed.add(String(id));
     },

@@ -89,18 +89,22 @@ export class Staff {
     const body = { ...own, email, department: this.#departments[department] };
     const answer = await bench.call("createEmployee", { body });
     if (like !== undefined) this.#judgeAddress(bench, email, answer);
-    else bench.need("EMP-21", answer, EXPECTED, answer.ok || isPaired(answer));
+    else bench.need("EMP-21", { at: answer, expected: EXPECTED, holds: answer.ok || isPaired(answer) });
     if (!answer.ok) return;
     const id = answer.data.at("id").text ?? "";
     const lost = lostMembers(body, answer.data);
-    bench.need("EMP-35", answer, "the answer to a create shows every field as it was given", lost.length === 0, lost.join("; "));
-    bench.need(
-      "EMP-34",
-      answer,
-      "a new employee has an id of their own",
-      id !== "" && !this.people.some((other) => other.id === id),
-      `id ${id}`,
-    );
+    bench.need("EMP-35", {
+      at: answer,
+      expected: "the answer to a create shows every field as it was given",
+      holds: lost.length === 0,
+      got: lost.join("; "),
+    });
+    bench.need("EMP-34", {
+      at: answer,
+      expected: "a new employee has an id of their own",
+      holds: id !== "" && !this.people.some((other) => other.id === id),
+      got: `id ${id}`,
+    });
     this.people.push({ id, email, label: `employee ${this.people.length + 1}`, state: answer.data, ended: false, since: answer });
   }
 
@@ -163,7 +167,11 @@ export class Staff {
         (choice) => choice["A-116"] === seen,
       );
     } else {
-      bench.need("EMP-40", [person.since, answer], "an employee who is not terminated can be terminated", answer.ok);
+      bench.need("EMP-40", {
+        at: [person.since, answer],
+        expected: "an employee who is not terminated can be terminated",
+        holds: answer.ok,
+      });
       person.ended = true;
       person.since = answer;
     }
@@ -190,7 +198,12 @@ export class Staff {
       got,
       who,
     } = fault ?? {};
-    bench.need(requirement, who === undefined ? listed.exchange : [who.since, listed.exchange], expected, fault === undefined, got);
+    bench.need(requirement, {
+      at: who === undefined ? listed.exchange : [who.since, listed.exchange],
+      expected,
+      holds: fault === undefined,
+      got,
+    });
     judgeOpenList(bench, this.beliefs, listed, this.people);
   }
 }

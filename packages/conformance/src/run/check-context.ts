@@ -26,6 +26,17 @@ export function setUp<T>(name: string, make: (t: CheckContext) => Promise<T>): S
   return { name, make };
 }
 
+/** What a check expects of exchanges, and whether they show it. */
+export interface Expectation {
+  /** The exchanges that show it, the decisive one last. */
+  readonly at: Exchange | readonly Exchange[];
+  /** Every outcome that would be right, in words. */
+  readonly expected: string;
+  readonly holds: boolean;
+  /** What came instead, in words. Default: the last exchange's status and body. */
+  readonly got?: string | undefined;
+}
+
 /** What a check, or a set-up, has in hand. */
 export class CheckContext {
   readonly run: Run;
@@ -94,42 +105,27 @@ export class CheckContext {
 
   /**
    * Holds requirements to what was seen.
-   * @param at the exchanges that tell, the telling one last
-   * @param expected every outcome that would be right, in words
-   * @param got what came instead, in words; default: the last exchange's status and body
-   * @returns holds
+   * @returns `look.holds`
    */
-  must(
-    requirement: string | readonly string[],
-    at: Exchange | readonly Exchange[],
-    expected: string,
-    holds: boolean,
-    got?: string,
-  ): boolean {
-    this.#judge(requirement, at, expected, holds ? "pass" : "fail", got);
-    return holds;
+  must(requirement: string | readonly string[], look: Expectation): boolean {
+    this.#judge(requirement, look.holds ? "pass" : "fail", look);
+    return look.holds;
   }
 
   /** As `must`, but what does not hold is only told: for what the document expects without requiring it. */
-  should(
-    requirement: string | readonly string[],
-    at: Exchange | readonly Exchange[],
-    expected: string,
-    holds: boolean,
-    got?: string,
-  ): boolean {
-    this.#judge(requirement, at, expected, holds ? "pass" : "warn", got);
-    return holds;
+  should(requirement: string | readonly string[], look: Expectation): boolean {
+    this.#judge(requirement, look.holds ? "pass" : "warn", look);
+    return look.holds;
   }
 
   /** As `must`, and ends the check where it does not hold, since nothing after it would mean anything. */
-  need(requirement: string | readonly string[], at: Exchange | readonly Exchange[], expected: string, holds: boolean, got?: string): void {
-    if (!this.must(requirement, at, expected, holds, got)) throw new CheckStopped("inconclusive", `stopped: ${expected} did not hold`);
+  need(requirement: string | readonly string[], look: Expectation): void {
+    if (!this.must(requirement, look)) throw new CheckStopped("inconclusive", `stopped: ${look.expected} did not hold`);
   }
 
   /** Records what an informational requirement looks like here. */
   note(requirement: string | readonly string[], at: Exchange | readonly Exchange[], seen: string): void {
-    this.#judge(requirement, at, "(recorded)", "observed", seen);
+    this.#judge(requirement, "observed", { at, expected: "(recorded)", got: seen });
   }
 
   /**
@@ -236,10 +232,8 @@ export class CheckContext {
 
   #judge(
     requirement: string | readonly string[],
-    at: Exchange | readonly Exchange[],
-    expected: string,
     verdict: "pass" | "fail" | "warn" | "observed",
-    got?: string,
+    { at, expected, got }: Omit<Expectation, "holds">,
   ): void {
     const exchanges = several(at);
     for (const id of several(requirement)) {

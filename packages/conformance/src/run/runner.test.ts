@@ -45,19 +45,19 @@ async function outcome(row: Check, status: (asked: number) => number | null = ()
 
 describe("a failure", () => {
   test("that its own exchanges prove stands, and is not tried again", async () => {
-    const row = checking((t, at) => t.must("EMP-01", at, "x", false));
+    const row = checking((t, at) => t.must("EMP-01", { at, expected: "x", holds: false }));
     expect(await outcome(row)).toEqual({ verdicts: ["fail"], gaps: [] });
     expect(row.things).toHaveLength(1);
   });
 
   test("in which others may have had a hand counts when it comes again with fresh resources", async () => {
-    const row = checking((t, at) => t.must("EMP-01", at, "x", false), { shared: true });
+    const row = checking((t, at) => t.must("EMP-01", { at, expected: "x", holds: false }), { shared: true });
     expect(await outcome(row)).toEqual({ verdicts: ["fail"], gaps: [] });
     expect(new Set(row.things).size).toBe(2);
   });
 
   test("in which others may have had a hand and that does not come again is inconclusive", async () => {
-    const row = checking((t, at, attempt) => t.must("EMP-01", at, "x", attempt > 1), { shared: true });
+    const row = checking((t, at, attempt) => t.must("EMP-01", { at, expected: "x", holds: attempt > 1 }), { shared: true });
     const { verdicts, gaps } = await outcome(row);
     expect(verdicts).not.toContain("fail");
     expect(gaps).toHaveLength(1);
@@ -65,19 +65,21 @@ describe("a failure", () => {
   });
 
   test("on an answer of a gateway is tried again", async () => {
-    const row = checking((t, at, attempt) => t.must("EMP-01", at, "x", attempt > 1));
+    const row = checking((t, at, attempt) => t.must("EMP-01", { at, expected: "x", holds: attempt > 1 }));
     const { gaps } = await outcome(row, (asked) => (asked === 1 ? 502 : 200));
     expect(gaps[0]).toMatch(/not again with fresh resources \(POST \/nothing met a gateway/);
   });
 
   test("stands when the second attempt could not come that far", async () => {
-    const row = checking((t, at, attempt) => (attempt > 1 ? t.stop("no answer") : t.must("EMP-01", at, "x", false)), { shared: true });
+    const row = checking((t, at, attempt) => (attempt > 1 ? t.stop("no answer") : t.must("EMP-01", { at, expected: "x", holds: false })), {
+      shared: true,
+    });
     expect((await outcome(row)).verdicts).toEqual(["fail"]);
   });
 
   test("counts at once when trying again has cost what it may", async () => {
     const run = begin({ mostAgain: 2 });
-    const rows = [1, 2, 3].map(() => checking((t, at) => t.must("EMP-01", at, "x", false), { shared: true }));
+    const rows = [1, 2, 3].map(() => checking((t, at) => t.must("EMP-01", { at, expected: "x", holds: false }), { shared: true }));
     for (const row of rows) await runCheck(run, row);
     expect(rows.map(({ things }) => things.length)).toEqual([2, 2, 1]);
   });
@@ -85,7 +87,7 @@ describe("a failure", () => {
   test("stands when the second attempt judged nothing of it", async () => {
     const row = checking(
       (t, at, attempt) => {
-        if (attempt === 1) t.must("EMP-01", at, "x", false);
+        if (attempt === 1) t.must("EMP-01", { at, expected: "x", holds: false });
       },
       { shared: true },
     );
@@ -93,14 +95,14 @@ describe("a failure", () => {
   });
 
   test("is not tried again where the row says so", async () => {
-    const row = checking((t, at) => t.must("EMP-01", at, "x", false), { confirm: false, shared: true });
+    const row = checking((t, at) => t.must("EMP-01", { at, expected: "x", holds: false }), { confirm: false, shared: true });
     expect(await outcome(row)).toEqual({ verdicts: ["fail"], gaps: [] });
     expect(row.things).toHaveLength(1);
   });
 });
 
 describe("a request without an answer", () => {
-  const asking = (): Check & { things: string[] } => checking((t, at) => t.must("EMP-01", at, "x", true));
+  const asking = (): Check & { things: string[] } => checking((t, at) => t.must("EMP-01", { at, expected: "x", holds: true }));
 
   test("is the target's failure when it stays without one and others are answered", async () => {
     const row = asking();
@@ -128,7 +130,11 @@ describe("a request without an answer", () => {
 
   test("leaves a failure standing that was proven before it", async () => {
     const row = check("EMP-01", "MUST hold", { tier: "smoke" }, async (t) => {
-      t.must("EMP-01", await t.send({ method: "POST", path: "/one" }), "x", t.owner !== "EMP-01" || t.exchanges.length > 1);
+      t.must("EMP-01", {
+        at: await t.send({ method: "POST", path: "/one" }),
+        expected: "x",
+        holds: t.owner !== "EMP-01" || t.exchanges.length > 1,
+      });
       await t.send({ method: "POST", path: "/two" });
     });
     expect((await outcome(row, (asked) => (asked === 2 ? null : 200))).verdicts).toContain("fail");
@@ -136,23 +142,23 @@ describe("a request without an answer", () => {
 });
 
 test("a check that stops passes nothing of what it saw before, unless the rest does not concern the target", async () => {
-  const stopping = checking((t, at) => (t.must("EMP-01", at, "x", true), t.stop("nobody is there")));
+  const stopping = checking((t, at) => (t.must("EMP-01", { at, expected: "x", holds: true }), t.stop("nobody is there")));
   expect(await outcome(stopping)).toEqual({ verdicts: [], gaps: ["inconclusive: nobody is there"] });
-  const ending = checking((t, at) => (t.must("EMP-01", at, "x", true), t.notApplicable("there is no more")));
+  const ending = checking((t, at) => (t.must("EMP-01", { at, expected: "x", holds: true }), t.notApplicable("there is no more")));
   expect((await outcome(ending)).verdicts).toEqual(["pass"]);
 });
 
 test("what passes is not tried again", async () => {
-  const row = checking((t, at) => t.must("EMP-01", at, "x", true));
+  const row = checking((t, at) => t.must("EMP-01", { at, expected: "x", holds: true }));
   expect(await outcome(row)).toEqual({ verdicts: ["pass"], gaps: [] });
   expect(row.things).toHaveLength(1);
 });
 
 test("set-ups made before an attempt that was repeated are there again after it", async () => {
   const run = begin();
-  const before = checking((t, at) => t.must("EMP-01", at, "x", true));
-  const repeated = checking((t, at) => t.must("EMP-01", at, "x", false));
-  const after = checking((t, at) => t.must("EMP-01", at, "x", true));
+  const before = checking((t, at) => t.must("EMP-01", { at, expected: "x", holds: true }));
+  const repeated = checking((t, at) => t.must("EMP-01", { at, expected: "x", holds: false }));
+  const after = checking((t, at) => t.must("EMP-01", { at, expected: "x", holds: true }));
   for (const row of [before, repeated, after]) await runCheck(run, row);
   expect(after.things).toEqual(before.things);
 });
@@ -164,14 +170,14 @@ test("a check whose part of the target file is missing sends nothing and says wh
 });
 
 test("a check may judge only what its row names", async () => {
-  await expect(outcome(checking((t, at) => t.must("EMP-02", at, "x", true)))).rejects.toThrow(
+  await expect(outcome(checking((t, at) => t.must("EMP-02", { at, expected: "x", holds: true })))).rejects.toThrow(
     "EMP-01 judges EMP-02, which its row does not name.",
   );
 });
 
 describe("a run", () => {
-  const good = (): Check => checking((t, at) => t.must("EMP-01", at, "x", true));
-  const bad = (): Check => checking((t, at) => t.must("EMP-01", at, "x", false));
+  const good = (): Check => checking((t, at) => t.must("EMP-01", { at, expected: "x", holds: true }));
+  const bad = (): Check => checking((t, at) => t.must("EMP-01", { at, expected: "x", holds: false }));
 
   test("ends after the first failure where that is asked for", async () => {
     const seen: string[][] = [];

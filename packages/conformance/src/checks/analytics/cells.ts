@@ -82,31 +82,33 @@ export function judgeHeads(t: CheckContext, cells: DepartmentCells): void {
         /depart(?!ure)|dept|team|division|unit|group/i.test(String(path.at(-1) ?? "")) && !path.some((step) => /train/i.test(String(step))),
     );
     if (!none && marked.length > 0 && small.length > 0 && large.length < 3) {
-      t.must("ANA-06", answers.exchanges, "a row for each department, with the mark of suppression where no headcount shows", true);
+      t.must("ANA-06", {
+        at: answers.exchanges,
+        expected: "a row for each department, with the mark of suppression where no headcount shows",
+        holds: true,
+      });
       return;
     }
     const nowhere = large.filter((name) => hasNoHeadcount(answers.summary, people.departments.get(name)!));
     if ((!none && nowhere.length < 3) || (none && large.length < 3 && speaks)) stopUnreadable(t, "the headcount of a department");
-    t.must(
-      "ANA-06",
-      answers.exchanges,
-      `the headcount of each department, such as ${large[0] ?? names[0]}`,
-      false,
-      none
+    t.must("ANA-06", {
+      at: answers.exchanges,
+      expected: `the headcount of each department, such as ${large[0] ?? names[0]}`,
+      holds: false,
+      got: none
         ? "no department of the list is named in the summary outside the training"
         : `nowhere the numbers of people in ${nowhere.join(", ")}, nor a mark of suppression`,
-    );
+    });
     return;
   }
   for (const [name, figures] of json.heads) {
     const tally = people.departments.get(name)!;
-    t.must(
-      "ANA-06",
-      answers.exchanges,
-      `${words(tally)} people in ${name}, as many as are listed there, or none shown`,
-      figures.some((figure) => isWithinRange(figure, tally)),
-      `${name}: ${figures.join(", ")}`,
-    );
+    t.must("ANA-06", {
+      at: answers.exchanges,
+      expected: `${words(tally)} people in ${name}, as many as are listed there, or none shown`,
+      holds: figures.some((figure) => isWithinRange(figure, tally)),
+      got: `${name}: ${figures.join(", ")}`,
+    });
   }
   const twice = [
     ...Map.groupBy(
@@ -114,7 +116,12 @@ export function judgeHeads(t: CheckContext, cells: DepartmentCells): void {
       ({ frame, name }) => `${frame}\n${name}`,
     ).values(),
   ].find((all) => all.length > 1);
-  t.must("ANA-06", answers.json, "one row for each department", twice === undefined, twice?.map(({ value }) => value.where).join(" and "));
+  t.must("ANA-06", {
+    at: answers.json,
+    expected: "one row for each department",
+    holds: twice === undefined,
+    got: twice?.map(({ value }) => value.where).join(" and "),
+  });
 }
 
 /** Whether no number that is about no month, jurisdiction or training can be the headcount. */

@@ -16,7 +16,12 @@ export function judgeExportedTotal(
   if (here.length !== 1 || there.length !== 1 || parts.some(({ size }) => size !== 1)) return;
   // What is not the sum of its parts is a number of something else.
   if (here[0] !== parts.reduce((sum, [part]) => sum + part!, 0)) return;
-  t.must("ANA-10", both, `a headcount of ${here[0]} in the export, as in the JSON`, here[0] === there[0], String(there[0]));
+  t.must("ANA-10", {
+    at: both,
+    expected: `a headcount of ${here[0]} in the export, as in the JSON`,
+    holds: here[0] === there[0],
+    got: String(there[0]),
+  });
 }
 
 /** Numbers of people that are called a headcount, and no part, past figure or share of it. */

@@ -23,7 +23,7 @@ import {
 /** Holds the export to the figures of the whole company in the JSON (ANA-10). */
 export function judgeExportedWhole(t: CheckContext, { json, csv, summary, cells, records }: AnalyticsAnswers): void {
   if (cells === undefined) {
-    t.must("ANA-10", csv, "200 with text that RFC 4180 reads as CSV", false);
+    t.must("ANA-10", { at: csv, expected: "200 with text that RFC 4180 reads as CSV", holds: false });
     return;
   }
   const both = [json, csv];
@@ -36,13 +36,12 @@ export function judgeExportedWhole(t: CheckContext, { json, csv, summary, cells,
   for (const part of HEADCOUNT_PARTS) {
     const figures = [...new Set(summary.split[part].flatMap((value) => value.numbers.slice(0, 1)))];
     if (figures.length > 0)
-      t.must(
-        "ANA-10",
-        both,
-        `${figures.join(" or ")} people ${part} in the export, as in the JSON`,
-        figures.some(holds),
-        csv.text.slice(0, 300),
-      );
+      t.must("ANA-10", {
+        at: both,
+        expected: `${figures.join(" or ")} people ${part} in the export, as in the JSON`,
+        holds: figures.some(holds),
+        got: csv.text.slice(0, 300),
+      });
   }
   judgeExportedSplit(t, { json, csv, summary, cells });
   judgeExportedTotal(t, { summary, cells }, both);
@@ -55,34 +54,32 @@ export function judgeExportedWhole(t: CheckContext, { json, csv, summary, cells,
     // Both may say in which unit they are: months then are no years. Years alone may be those of so many years and months.
     if (unit !== undefined && same.length === 1 && unitOf(same) === unit) {
       const [least, most] = [tenure, same[0]!.numbers[0]!].toSorted((a, b) => a - b) as [number, number];
-      t.must(
-        "ANA-10",
-        both,
-        `an average tenure of about ${tenure} ${unit} in the export, as in the JSON`,
-        least < 0.5 || most / least < 6,
-        csv.text.slice(0, 300),
-      );
+      t.must("ANA-10", {
+        at: both,
+        expected: `an average tenure of about ${tenure} ${unit} in the export, as in the JSON`,
+        holds: least < 0.5 || most / least < 6,
+        got: csv.text.slice(0, 300),
+      });
     }
     const worded = cells.some(({ raw }) => typeof raw === "string" && /^P\d|\d\s*(y|month)/i.test(raw));
-    t.must(
-      "ANA-10",
-      both,
-      `the average tenure, ${tenure} in the JSON, in the export`,
-      worded ||
+    t.must("ANA-10", {
+      at: both,
+      expected: `the average tenure, ${tenure} in the JSON, in the export`,
+      holds:
+        worded ||
         forms.some((form) => [...numbers].some((number) => close(number, form) || (form !== tenure && Math.abs(number - form) <= 0.5))),
-      csv.text.slice(0, 300),
-    );
+      got: csv.text.slice(0, 300),
+    });
   }
   for (const { jurisdiction, values: _, ...figures } of summary.turnover)
     for (const [name, values] of Object.entries<readonly number[]>(figures))
       if (values.length > 0)
-        t.must(
-          "ANA-10",
-          both,
-          `the turnover of ${jurisdiction} in the export, ${name} ${values.join(" or ")} as in the JSON`,
-          values.some(holds),
-          csv.text.slice(0, 300),
-        );
+        t.must("ANA-10", {
+          at: both,
+          expected: `the turnover of ${jurisdiction} in the export, ${name} ${values.join(" or ")} as in the JSON`,
+          holds: values.some(holds),
+          got: csv.text.slice(0, 300),
+        });
   judgeExportedTrend(t, { json, csv, summary, cells });
   const layout = records.some((record) => record.length === 0)
     ? "blocks"
@@ -110,13 +107,12 @@ function judgeExportedSplit(
     if (figure === undefined) continue;
     const notShown = !named.has(part) && HEADCOUNT_PARTS.every((one) => one === part || numbersOf(one, there).length === 1);
     if (numbers.length === 1 || notShown)
-      t.must(
-        "ANA-10",
-        [json, csv],
-        `${figure} people ${part} in the export, as in the JSON`,
-        numbers[0] === figure,
-        numbers.join(", ") || `nothing named ${part}`,
-      );
+      t.must("ANA-10", {
+        at: [json, csv],
+        expected: `${figure} people ${part} in the export, as in the JSON`,
+        holds: numbers[0] === figure,
+        got: numbers.join(", ") || `nothing named ${part}`,
+      });
   }
 }
 
@@ -136,13 +132,12 @@ function judgeExportedTrend(
   }
   for (const [month, [figure]] of year.of) {
     const there = exported.flatMap(({ of }) => of.get(month) ?? []);
-    t.must(
-      "ANA-10",
-      [json, csv],
-      `${figure} people in ${month} in the export, as in the JSON`,
-      there.includes(figure!),
-      `${there.join(", ") || "nothing"} about ${month}`,
-    );
+    t.must("ANA-10", {
+      at: [json, csv],
+      expected: `${figure} people in ${month} in the export, as in the JSON`,
+      holds: there.includes(figure!),
+      got: `${there.join(", ") || "nothing"} about ${month}`,
+    });
   }
 }
 
@@ -151,13 +146,12 @@ function judgeUnreadTrend(t: CheckContext, { json, csv }: Pick<AnalyticsAnswers,
   const runs = new Set(csv.text.match(/\d+/g));
   for (const [month, [figure]] of year.of)
     if (Number.isInteger(figure) && figure! >= FLOOR && figure! < 1000)
-      t.must(
-        "ANA-10",
-        [json, csv],
-        `${figure} people in ${month} in the export, as in the JSON`,
-        runs.has(String(figure)),
-        csv.text.slice(0, 300),
-      );
+      t.must("ANA-10", {
+        at: [json, csv],
+        expected: `${figure} people in ${month} in the export, as in the JSON`,
+        holds: runs.has(String(figure)),
+        got: csv.text.slice(0, 300),
+      });
 }
 
 const common = (some: readonly string[], others: readonly string[]): number => some.filter((month) => others.includes(month)).length;
@@ -179,7 +173,12 @@ export function judgeExportedCells(t: CheckContext, { answers, json, csv, names,
       const holds =
         figures.some((figure) => own.has(figure)) ||
         (!readable && csv.mentioned.has(name) && figures.some((figure) => numbers.has(figure)));
-      t.must("ANA-10", both, `the ${figures.join(" or ")} people of ${name} in the export, as in the JSON`, holds, cellsOfName);
+      t.must("ANA-10", {
+        at: both,
+        expected: `the ${figures.join(" or ")} people of ${name} in the export, as in the JSON`,
+        holds,
+        got: cellsOfName,
+      });
     } else if (hidden.includes(name)) {
       const shown = lines.filter(
         ({ value, frame }) =>
@@ -188,22 +187,31 @@ export function judgeExportedCells(t: CheckContext, { answers, json, csv, names,
       const size = people.departments.get(name)!;
       const sure =
         json.heads.size > 0 && shown.some(({ value, frame }) => csv.frames.has(frame) || isTraining(value, name) || size.most < 5);
-      t.must("ANA-10", both, `no figure about ${name} in the export, as the JSON hides it`, !sure, cellsOfName);
+      t.must("ANA-10", {
+        at: both,
+        expected: `no figure about ${name} in the export, as the JSON hides it`,
+        holds: !sure,
+        got: cellsOfName,
+      });
     }
   }
   // Departments that the export shows, and of which the summary says nothing at all, are no withheld ones.
   const lost = [...csv.heads.keys()].filter((name) => !json.mentioned.has(name));
   if (json.heads.size === 0 && lost.length > 1)
-    t.must(
-      "ANA-10",
-      both,
-      "in the JSON the departments that the export shows",
-      false,
-      `the JSON does not name ${lost.join(", ")}`.slice(0, 300),
-    );
+    t.must("ANA-10", {
+      at: both,
+      expected: "in the JSON the departments that the export shows",
+      holds: false,
+      got: `the JSON does not name ${lost.join(", ")}`.slice(0, 300),
+    });
   else if (json.heads.size === 0) stopUnreadable(t, "what the summary shows of departments");
   const missing = departmentsWithoutCell(answers.cells ?? [], csv, people).filter((name) => people.departments.get(name)!.least >= FLOOR);
-  t.must("ANA-10", both, "a headcount cell in the export for each department", missing.length === 0, `none for ${missing.join(", ")}`);
+  t.must("ANA-10", {
+    at: both,
+    expected: "a headcount cell in the export for each department",
+    holds: missing.length === 0,
+    got: `none for ${missing.join(", ")}`,
+  });
   judgeExportedTraining(t, { answers, json, csv, names });
 }
 
@@ -233,13 +241,12 @@ function judgeExportedTraining(
     const rate = only.value.numbers[0]!;
     const percent = !hasSameName([only.value], answers.cells ?? []);
     const holds = numbersNear(answers.cells ?? [], name).some((number) => near(percent, number, rate));
-    t.must(
-      "ANA-10",
-      [answers.json, answers.csv],
-      `the training of ${name} in the export, ${rate} as in the JSON`,
+    t.must("ANA-10", {
+      at: [answers.json, answers.csv],
+      expected: `the training of ${name} in the export, ${rate} as in the JSON`,
       holds,
-      there.map(({ value }) => JSON.stringify(value.raw)).join(", "),
-    );
+      got: there.map(({ value }) => JSON.stringify(value.raw)).join(", "),
+    });
   }
 }
 
@@ -260,9 +267,15 @@ export function judgeLiteral(t: CheckContext, { answers, csv, small, hidden, peo
   if (csv === undefined) return t.stop("the export is no CSV");
   if (concerned.length === 0) t.notApplicable("no department has one to four people, so that none has to be hidden");
   const counted = answers.records.flat().find((cell) => cell.startsWith(LITERAL) && /\d/.test(cell.slice(LITERAL.length)));
-  if (counted !== undefined) t.must("ANA-11", answers.csv, `exactly ${LITERAL}, and no number with it`, false, counted);
+  if (counted !== undefined)
+    t.must("ANA-11", { at: answers.csv, expected: `exactly ${LITERAL}, and no number with it`, holds: false, got: counted });
   const lost = departmentsWithoutCell(answers.cells ?? [], csv, people).filter((name) => concerned.includes(name));
-  t.must("ANA-11", answers.csv, `a cell with ${LITERAL} for each hidden department`, lost.length === 0, `none for ${lost.join(", ")}`);
+  t.must("ANA-11", {
+    at: answers.csv,
+    expected: `a cell with ${LITERAL} for each hidden department`,
+    holds: lost.length === 0,
+    got: `none for ${lost.join(", ")}`,
+  });
   const somewhere = answers.records.some((record) => record.includes(LITERAL));
   let seen = 0;
   for (const name of concerned) {
@@ -282,13 +295,12 @@ export function judgeLiteral(t: CheckContext, { answers, csv, small, hidden, peo
     const odd = cells.find(({ value }) => value.raw !== LITERAL);
     const notShown = cells.length === 0 && csv.heads.size > 0 && (!csv.mentioned.has(name) || !somewhere) && small.includes(name);
     if (cells.length > 0 || notShown)
-      t.must(
-        "ANA-11",
-        answers.csv,
-        `in every cell about ${name} exactly ${LITERAL}`,
-        odd === undefined && !notShown,
-        odd === undefined ? `nothing about ${name}` : `${odd.value.where}: ${JSON.stringify(odd.value.raw)}`,
-      );
+      t.must("ANA-11", {
+        at: answers.csv,
+        expected: `in every cell about ${name} exactly ${LITERAL}`,
+        holds: odd === undefined && !notShown,
+        got: odd === undefined ? `nothing about ${name}` : `${odd.value.where}: ${JSON.stringify(odd.value.raw)}`,
+      });
     if (cells.length > 0) seen += 1;
   }
   if (seen === 0) stopUnreadable(t, "the cell of a department that is hidden");

@@ -33,13 +33,12 @@ export function judgeHeadcount(
     const may = missing.every((part) => left.some((number) => people === undefined || isWithinRange(number, people.statuses[part])));
     if (may || missing.every((part) => mayBePart(free, part) || isPartNamed(json.text, part)))
       stopUnreadable(t, `how the headcount splits into ${missing.join(", ")}`);
-    t.must(
-      "ANA-01",
+    t.must("ANA-01", {
       at,
-      "the numbers of active people, of those on leave and of those on probation",
-      false,
-      `no figure for ${missing.join(", ")}`,
-    );
+      expected: "the numbers of active people, of those on leave and of those on probation",
+      holds: false,
+      got: `no figure for ${missing.join(", ")}`,
+    });
     return;
   }
   const withheld = HEADCOUNT_PARTS.filter((part) => numbers[part].length === 0);
@@ -54,33 +53,30 @@ export function judgeHeadcount(
       !isPart(split, value) && wordsAbout(value).some((word) => /head|total|current|people|employ|staff|workforce|^all$/.test(word)),
   );
   if (!fits && !named && sums.some((sum) => wholes(values).includes(sum))) stopUnreadable(t, "the current headcount");
-  t.must(
-    "ANA-01",
+  t.must("ANA-01", {
     at,
-    "a headcount that is the sum of those active, on leave and on probation",
-    fits,
-    `${shown}, and numbers ${totals.join(", ") || "none"}`,
-  );
+    expected: "a headcount that is the sum of those active, on leave and on probation",
+    holds: fits,
+    got: `${shown}, and numbers ${totals.join(", ") || "none"}`,
+  });
   if (people === undefined || !fits) return;
   for (const part of HEADCOUNT_PARTS.filter((one) => !withheld.includes(one))) {
     const tally = people.statuses[part];
-    t.must(
-      "ANA-01",
+    t.must("ANA-01", {
       at,
-      `from ${tally.least} to ${tally.most} people ${part}, by their status in the list`,
-      numbers[part].some((number) => isWithinRange(number, tally)),
-      shown,
-    );
+      expected: `from ${tally.least} to ${tally.most} people ${part}, by their status in the list`,
+      holds: numbers[part].some((number) => isWithinRange(number, tally)),
+      got: shown,
+    });
   }
   const { least: few, most } = people.all;
   const whole = sums.length > 0 ? sums.filter((sum) => totals.includes(sum)) : totals;
-  t.must(
-    "ANA-01",
+  t.must("ANA-01", {
     at,
-    `a headcount from ${few} to ${most}, by who is listed and not terminated`,
-    whole.some((total) => isWithinRange(total, people.all)),
-    whole.join(", "),
-  );
+    expected: `a headcount from ${few} to ${most}, by who is listed and not terminated`,
+    holds: whole.some((total) => isWithinRange(total, people.all)),
+    got: whole.join(", "),
+  });
 }
 
 const isPart = (split: AnalyticsSummary["split"], value: LabelledValue): boolean =>
@@ -98,11 +94,16 @@ export function judgeTrend(t: CheckContext, json: Exchange, { trends, dozens }: 
   const bare = trends.some(({ months }) => months.length > 2) ? [] : dozens.filter(({ called }) => called);
   if (years.length === 0 && bare.length === 0 && dozens.length > 0 && !trends.some(({ months }) => months.length > 2))
     stopUnreadable(t, "the trend");
-  t.must("ANA-02", json, expected, years.length > 0 || bare.length > 0, textOf(trends.map(({ months }) => months.join(" "))));
+  t.must("ANA-02", {
+    at: json,
+    expected,
+    holds: years.length > 0 || bare.length > 0,
+    got: textOf(trends.map(({ months }) => months.join(" "))),
+  });
   // In a company of fewer than five people all may be withheld (A-240).
   if (people === undefined || people.all.least < FLOOR || (years.length === 0 && bare.length === 0)) return;
   const shown = years.some(({ numbers }) => numbers.length > 0) || bare.some(({ numbers }) => numbers > 0);
-  t.must("ANA-02", json, "a headcount in some month of the trend", shown, "no month shows a number");
+  t.must("ANA-02", { at: json, expected: "a headcount in some month of the trend", holds: shown, got: "no month shows a number" });
 }
 
 /** The average tenure (ANA-03). */
@@ -115,13 +116,12 @@ export function judgeTenure(t: CheckContext, json: Exchange, { tenure, free }: A
   if (tenure.length === 0 && left.length > 0) stopUnreadable(t, "the average tenure");
   if (withheld && people === undefined) return;
   const holds = inWords || numbers.some((number) => number >= 0) || (withheld && tiny);
-  t.must(
-    "ANA-03",
-    json,
-    "the average tenure, a number that is not negative, or a duration",
+  t.must("ANA-03", {
+    at: json,
+    expected: "the average tenure, a number that is not negative, or a duration",
     holds,
-    textOf(tenure.map(({ where, raw }) => [where, raw])),
-  );
+    got: textOf(tenure.map(({ where, raw }) => [where, raw])),
+  });
 }
 
 /** The one number that is the average tenure; undefined: none, or several may be it. */
@@ -153,22 +153,21 @@ export function judgeTurnover(t: CheckContext, json: Exchange, { turnover, value
     )
   )
     stopUnreadable(t, "the turnover of each jurisdiction");
-  t.must("ANA-04", json, "turnover by jurisdiction: AU, NZ or UK", turnover.length > 0, textOf(turnover));
+  t.must("ANA-04", { at: json, expected: "turnover by jurisdiction: AU, NZ or UK", holds: turnover.length > 0, got: textOf(turnover) });
   for (const row of turnover) {
     const { jurisdiction, leavers, voluntary, involuntary, rate, unstated } = row;
-    t.must(
-      "ANA-04",
-      json,
-      `a turnover rate of ${jurisdiction} that is not negative, or none shown`,
-      rate.length === 0 || rate.some((one) => one >= 0),
-      textOf(row),
-    );
+    t.must("ANA-04", {
+      at: json,
+      expected: `a turnover rate of ${jurisdiction} that is not negative, or none shown`,
+      holds: rate.length === 0 || rate.some((one) => one >= 0),
+      got: textOf(row),
+    });
     if (leavers.length === 0 || voluntary.length === 0 || involuntary.length === 0) continue;
     const sums = voluntary.flatMap((a) => involuntary.flatMap((b) => [0, ...unstated].map((c) => Math.round((a + b + c) * 1000) / 1000)));
     const isShare = (sum: number): boolean => Math.abs(sum - 1) < 0.021 || Math.abs(sum - 100) < 1.1;
     const holds = leavers.some((all) => sums.some((sum) => sum === all || (all > 0 && isShare(sum))));
     const expected = `voluntary and involuntary leavers of ${jurisdiction}, and those told apart as neither, that add up to the leavers, or shares of them`;
-    t.must("ANA-04", json, expected, holds, textOf(row));
+    t.must("ANA-04", { at: json, expected, holds, got: textOf(row) });
   }
 }
 
@@ -180,17 +179,32 @@ export async function judgeBlended(t: CheckContext, { json, csv, summary, cells 
   // In a company of one jurisdiction a total blends nothing.
   const several = listed > 1 || groups > 1;
   const where = summary.blended.map(({ where: place, raw }) => `${place} = ${textOf(raw)}`);
-  t.must("ANA-05", json, "no turnover figure that belongs to no single jurisdiction", !several || where.length === 0, where.join(", "));
+  t.must("ANA-05", {
+    at: json,
+    expected: "no turnover figure that belongs to no single jurisdiction",
+    holds: !several || where.length === 0,
+    got: where.join(", "),
+  });
   if (!several) return;
   const lines = summariseValues(cells ?? []).blended.map(({ where: place, raw }) => `${place}: ${textOf(raw)}`);
   if (cells !== undefined)
-    t.must("ANA-05", csv, "no line of the export that adds the turnover of jurisdictions together", lines.length === 0, lines.join("; "));
+    t.must("ANA-05", {
+      at: csv,
+      expected: "no line of the export that adds the turnover of jurisdictions together",
+      holds: lines.length === 0,
+      got: lines.join("; "),
+    });
 }
 
 /** Training completion with its split by department, which alone the document gives names for (ANA-07). */
 export function judgeTraining(t: CheckContext, json: Exchange): void {
   const found = trainingIn(json.data);
-  t.must("ANA-07", json, "training, with byDepartment in it as a list or a map", found !== undefined, textOf(json.data.names));
+  t.must("ANA-07", {
+    at: json,
+    expected: "training, with byDepartment in it as a list or a map",
+    holds: found !== undefined,
+    got: textOf(json.data.names),
+  });
 }
 
 /** `training.byDepartment`, wherever it stands. */

@@ -173,13 +173,12 @@ export const analyticsChecks: readonly Check[] = [
     judgeTurnover(t, after, now);
     // A jurisdiction in which nobody left may not be among them.
     if (now.turnover.length > 0)
-      t.must(
-        "ANA-04",
-        [left, after],
-        `turnover of ${place}, where somebody has just left`,
-        names(now, place),
-        now.turnover.map(({ jurisdiction }) => jurisdiction).join(", "),
-      );
+      t.must("ANA-04", {
+        at: [left, after],
+        expected: `turnover of ${place}, where somebody has just left`,
+        holds: names(now, place),
+        got: now.turnover.map(({ jurisdiction }) => jurisdiction).join(", "),
+      });
     for (const { jurisdiction, leavers } of now.turnover) {
       const were = known.find((row) => row.jurisdiction === jurisdiction)?.leavers ?? [];
       // Several numbers that may be it say nothing: one of them may be of another time.
@@ -190,7 +189,7 @@ export const analyticsChecks: readonly Check[] = [
         jurisdiction === place
           ? `${then} leavers in ${place}, or one more`
           : `${then} leavers in ${jurisdiction}, as before somebody left in ${place}`;
-      t.must("ANA-04", [before, left, after], expected, holds, `${count} leavers in ${jurisdiction}`);
+      t.must("ANA-04", { at: [before, left, after], expected, holds, got: `${count} leavers in ${jurisdiction}` });
     }
   }),
   check("ANA-03.later", "MUST NOT count the time until people start as tenure below zero", { tier: "certify" }, async (t) => {
@@ -212,13 +211,12 @@ export const analyticsChecks: readonly Check[] = [
       const decimals = Math.max(...[then, now].map((number) => (String(number).split(".")[1] ?? "").length));
       // Those to come count with no time at most; the rest is what is lost in rounding.
       const least = (then * people) / (people + starters) - 10 ** -decimals;
-      t.must(
-        "ANA-03",
-        [before, after],
-        `an average tenure of at least ${least.toFixed(2)} after ${starters} were hired who start later`,
-        now >= least,
-        `${now}, before ${then}`,
-      );
+      t.must("ANA-03", {
+        at: [before, after],
+        expected: `an average tenure of at least ${least.toFixed(2)} after ${starters} were hired who start later`,
+        holds: now >= least,
+        got: `${now}, before ${then}`,
+      });
     }
   }),
 ];
@@ -253,7 +251,7 @@ function judgeAlone(t: CheckContext, id: string, json: Exchange, seen: Analytics
   else if (id === "ANA-04") judgeTurnover(t, json, seen);
   else if (id === "ANA-07") judgeTraining(t, json);
   // Which names are those of departments the list of employees alone tells.
-  else if (hasDepartments(seen)) t.must("ANA-06", json, "the departments, with their names and headcounts", true);
+  else if (hasDepartments(seen)) t.must("ANA-06", { at: json, expected: "the departments, with their names and headcounts", holds: true });
 }
 
 /** Whether a jurisdiction is named anywhere at all. */

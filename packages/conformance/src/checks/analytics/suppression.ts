@@ -18,39 +18,35 @@ export function judgeFloor(t: CheckContext, cells: DepartmentCells): void {
   requireDepartments(t, cells, "whether the figures of small departments are hidden");
   for (const name of small) {
     const { certain, doubtful } = departmentFigures(json, name);
-    t.must(
-      "ANA-08",
-      answers.exchanges,
-      `no figure about ${name}, in which fewer than five people are`,
-      certain.length === 0,
-      describeFigures(name, certain),
-    );
+    t.must("ANA-08", {
+      at: answers.exchanges,
+      expected: `no figure about ${name}, in which fewer than five people are`,
+      holds: certain.length === 0,
+      got: describeFigures(name, certain),
+    });
     if (certain.length === 0 && doubtful.length > 0)
-      t.should(
-        "ANA-08",
-        answers.exchanges,
-        `no number that may be a figure about ${name}, in which fewer than five people are`,
-        false,
-        describeFigures(name, doubtful),
-      );
+      t.should("ANA-08", {
+        at: answers.exchanges,
+        expected: `no number that may be a figure about ${name}, in which fewer than five people are`,
+        holds: false,
+        got: describeFigures(name, doubtful),
+      });
     if (csv === undefined) continue;
     const lines = departmentFigures(csv, name).certain;
-    t.must(
-      "ANA-08",
-      [...answers.exchanges, answers.csv],
-      `no figure about ${name} in the export: fewer than five people are in it`,
-      lines.length === 0,
-      describeFigures(name, lines),
-    );
+    t.must("ANA-08", {
+      at: [...answers.exchanges, answers.csv],
+      expected: `no figure about ${name} in the export: fewer than five people are in it`,
+      holds: lines.length === 0,
+      got: describeFigures(name, lines),
+    });
   }
   const stray = strayOf(json, people);
-  t.must(
-    "ANA-08",
-    answers.exchanges,
-    "no department with a headcount from 1 to 4, nor a group of those who are in none",
-    stray === undefined,
-    stray,
-  );
+  t.must("ANA-08", {
+    at: answers.exchanges,
+    expected: "no department with a headcount from 1 to 4, nor a group of those who are in none",
+    holds: stray === undefined,
+    got: stray,
+  });
 }
 
 /** A group of people in no department that the list knows, and few enough of them. */
@@ -75,37 +71,34 @@ export function judgeComplement(t: CheckContext, cells: DepartmentCells): void {
     stopUnreadable(t, "whether a second department is hidden");
   const alone = (form: Departments, from: readonly string[]): boolean =>
     from.length === 1 && form.strangers.reduce((sum, { number }) => sum + number, 0) >= people.unplaced && names.length > 1;
-  t.must(
-    "ANA-09",
-    answers.exchanges,
-    "another department hidden with the one that is, so that the total does not give it away",
-    !alone(json, hidden),
-    `hidden is ${hidden.join(", ")}`,
-  );
+  t.must("ANA-09", {
+    at: answers.exchanges,
+    expected: "another department hidden with the one that is, so that the total does not give it away",
+    holds: !alone(json, hidden),
+    got: `hidden is ${hidden.join(", ")}`,
+  });
   if (
     isOneEach(new Set(hidden), people) &&
     unclear.length === 0 &&
     json.heads.size > 0 &&
     answers.summary.free.some(({ numbers }) => numbers.includes(people.all.most))
   )
-    t.must(
-      "ANA-09",
-      answers.exchanges,
-      "so many departments hidden that the total does not give away what is in them",
-      false,
-      `hidden are ${hidden.join(", ")}, with ${hidden.length} people by the total less what shows: one in each`,
-    );
+    t.must("ANA-09", {
+      at: answers.exchanges,
+      expected: "so many departments hidden that the total does not give away what is in them",
+      holds: false,
+      got: `hidden are ${hidden.join(", ")}, with ${hidden.length} people by the total less what shows: one in each`,
+    });
   if (csv !== undefined && csv.heads.size > 0) {
     const unseen = names.filter((name) => !csv.heads.has(name) && isHidden(csv, name));
     const sure = names.every((name) => csv.heads.has(name) || unseen.includes(name)) && others.length === 0 && people.whole;
     if (sure && unseen.length > 0)
-      t.must(
-        "ANA-09",
-        [...answers.exchanges, answers.csv],
-        "another department hidden in the export with the one that is",
-        !alone(csv, unseen),
-        `hidden is ${unseen.join(", ")}`,
-      );
+      t.must("ANA-09", {
+        at: [...answers.exchanges, answers.csv],
+        expected: "another department hidden in the export with the one that is",
+        holds: !alone(csv, unseen),
+        got: `hidden is ${unseen.join(", ")}`,
+      });
   }
   // A department that is hidden for another's sake, and told all the same in some further member.
   for (const name of hidden.filter((one) => !small.includes(one))) {
@@ -119,13 +112,12 @@ export function judgeComplement(t: CheckContext, cells: DepartmentCells): void {
         wordsAbout(value, name).some((word) => /head|count|people|staff|employ|size|trend/.test(word)),
     );
     if (size !== undefined)
-      t.should(
-        "ANA-09",
-        answers.exchanges,
-        `nowhere how many people are in ${name}, which is hidden`,
-        false,
-        `${most} in ${size.value.where}`,
-      );
+      t.should("ANA-09", {
+        at: answers.exchanges,
+        expected: `nowhere how many people are in ${name}, which is hidden`,
+        holds: false,
+        got: `${most} in ${size.value.where}`,
+      });
   }
 }
 
@@ -154,13 +146,12 @@ export function judgeTrainingCells(t: CheckContext, cells: DepartmentCells): voi
     const training: Departments = { ...form, bound: form.bound.filter(inTraining) };
     for (const name of concerned) {
       const shown = departmentFigures(training, name).certain;
-      t.must(
-        "ANA-12",
+      t.must("ANA-12", {
         at,
-        `no figure in the training of ${name}${where}, whose headcount is hidden`,
-        shown.length === 0,
-        describeFigures(name, shown),
-      );
+        expected: `no figure in the training of ${name}${where}, whose headcount is hidden`,
+        holds: shown.length === 0,
+        got: describeFigures(name, shown),
+      });
     }
   }
 }

@@ -11,12 +11,17 @@ export function judgeMonths(t: CheckContext, seen: readonly Exchange[], summary:
   // Tomorrow has begun where the day begins first.
   const last = t.date(1).slice(0, 7);
   const ahead = monthsAhead(summary, last);
-  t.must("ANA-02", seen, `no headcount of a month after ${last}`, ahead.length === 0, ahead.join(", "));
+  t.must("ANA-02", { at: seen, expected: `no headcount of a month after ${last}`, holds: ahead.length === 0, got: ahead.join(", ") });
   const trend = headcountTrend(summary);
   if (people === undefined || trend === undefined || !people.whole) return;
   for (const [month, [figure]] of trend.of) {
     const most = peopleKnownBy(people, month);
-    t.must("ANA-02", seen, `at most ${most} people in ${month}, by when they started and were added`, figure! <= most, String(figure));
+    t.must("ANA-02", {
+      at: seen,
+      expected: `at most ${most} people in ${month}, by when they started and were added`,
+      holds: figure! <= most,
+      got: String(figure),
+    });
   }
 }
 

@@ -41,9 +41,13 @@ async function compare(t: CheckContext, { operation, field, foreign, body, setti
   const what = `to ${method} ${path} with ${field} of another company`;
   const same = fingerprint(exchange) === fingerprint(unknown);
   if (!same || !unknown.ok)
-    t.must("AUTH-14", [unknown, exchange], `${what} the same as with one that exists nowhere: ${String(unknown)}`, same);
+    t.must("AUTH-14", {
+      at: [unknown, exchange],
+      expected: `${what} the same as with one that exists nowhere: ${String(unknown)}`,
+      holds: same,
+    });
   // Where even an id that exists nowhere is let through, the target does not read this member (§4.9 N2, N4).
-  if (isRefused(unknown)) t.must("AUTH-15", [unknown, exchange], `${REFUSALS} ${what}`, isRefused(exchange));
+  if (isRefused(unknown)) t.must("AUTH-15", { at: [unknown, exchange], expected: `${REFUSALS} ${what}`, holds: isRefused(exchange) });
   return [unknown, exchange];
 }
 
@@ -69,19 +73,27 @@ export const foreignBodyChecks: readonly Check[] = [
     const notes = `Note ${t.token()}`;
     const body = async (): Promise<Sent> => ({ ...asked, start_date: day, end_date: day, notes });
     const [unknown, exchange] = await compare(t, { operation: "requestLeave", field: "employee_id", foreign, body });
-    t.must("AUTH-15", exchange, `${REFUSALS} to leave for somebody of another company`, isRefused(exchange));
+    t.must("AUTH-15", { at: exchange, expected: `${REFUSALS} to leave for somebody of another company`, holds: isRefused(exchange) });
     observeUnknownId(t, unknown);
     const type = (await t.use(foreignLeaveTypes))[0]?.at("id").text;
     if (type !== undefined) {
       const [, other] = await compare(t, { operation: "requestLeave", field: "leave_type_id", foreign: type, body });
-      t.must("AUTH-15", other, `${REFUSALS} to leave of a type of another company`, isRefused(other));
+      t.must("AUTH-15", { at: other, expected: `${REFUSALS} to leave of a type of another company`, holds: isRefused(other) });
     }
     if (type !== undefined) {
       const both = await t.call("requestLeave", { body: { ...(await body()), employee_id: foreign, leave_type_id: type } });
-      t.must("AUTH-15", both, `${REFUSALS} to leave for somebody, and of a type, of another company`, isRefused(both));
+      t.must("AUTH-15", {
+        at: both,
+        expected: `${REFUSALS} to leave for somebody, and of a type, of another company`,
+        holds: isRefused(both),
+      });
     }
     const theirs = await t.call("listLeave", { query: { employee_id: foreign }, key: "other" });
-    t.must("AUTH-11", theirs, "in the second company no leave that the first one asked for", theirs.ok && !theirs.text.includes(notes));
+    t.must("AUTH-11", {
+      at: theirs,
+      expected: "in the second company no leave that the first one asked for",
+      holds: theirs.ok && !theirs.text.includes(notes),
+    });
   }),
   check(
     "AUTH-15.recognition",
@@ -95,20 +107,23 @@ export const foreignBodyChecks: readonly Check[] = [
       const body = async (): Promise<Sent> => ({ from_employee_id: from, to_employee_id: to, message });
       for (const field of ["to_employee_id", "from_employee_id"]) {
         const [, exchange] = await compare(t, { operation: "createRecognition", field, foreign, body });
-        t.must("AUTH-15", exchange, `${REFUSALS} to recognition with ${field} of another company`, isRefused(exchange));
+        t.must("AUTH-15", {
+          at: exchange,
+          expected: `${REFUSALS} to recognition with ${field} of another company`,
+          holds: isRefused(exchange),
+        });
       }
       const lists = [await walk(t, "listRecognition"), await walk(t, "listRecognition", { key: "other" })];
       for (const list of lists)
-        t.must(
-          ["AUTH-15", "AUTH-11", "PRIV-22"],
-          list.exchanges,
-          "no post that was refused",
-          list.exchanges.every(({ ok, data }) => ok && data.isList) && !list.text.includes(message),
-        );
+        t.must(["AUTH-15", "AUTH-11", "PRIV-22"], {
+          at: list.exchanges,
+          expected: "no post that was refused",
+          holds: list.exchanges.every(({ ok, data }) => ok && data.isList) && !list.text.includes(message),
+        });
       // The run posts in its own company alone, and has done so before this where it is a full one.
       const { text, exchanges } = lists[1]!;
       const strange = ["Thanks", "Thank you"].some((word) => text.includes(`${word} ${t.run.token}`));
-      t.must(["AUTH-11", "PRIV-22"], exchanges, "in the second company no post that the first one made", !strange);
+      t.must(["AUTH-11", "PRIV-22"], { at: exchanges, expected: "in the second company no post that the first one made", holds: !strange });
     },
   ),
   check("AUTH-15.manager", "MUST refuse managers of another company", { tier: "certify", ...SETTINGS }, async (t) => {
@@ -117,15 +132,20 @@ export const foreignBodyChecks: readonly Check[] = [
     const somebody =
       (await t.use(refusalSubject)) ?? t.notApplicable("POST /employees does not hire here, which the document permits (A-102)");
     const [unknown, hired] = await compare(t, { operation: "createEmployee", field: "manager_id", foreign, body: async () => hireBody(t) });
-    if (!unknown.ok) t.must("AUTH-15", hired, `${REFUSALS} to a hire with a manager of another company`, isRefused(hired));
+    if (!unknown.ok)
+      t.must("AUTH-15", { at: hired, expected: `${REFUSALS} to a hire with a manager of another company`, holds: isRefused(hired) });
     else if (hired.ok)
-      t.must("AUTH-15", hired, "a new employee without a manager of another company", hired.data.at("manager_id").text !== foreign);
+      t.must("AUTH-15", {
+        at: hired,
+        expected: "a new employee without a manager of another company",
+        holds: hired.data.at("manager_id").text !== foreign,
+      });
     const settings = { params: { id: somebody.id } };
     const body = async (): Promise<Sent> => ({});
     const [, exchange] = await compare(t, { operation: "updateEmployee", field: "manager_id", foreign, body, settings });
     const after = await t.call("getEmployee", settings);
     const kept = after.ok && after.data.has("manager_id") && after.data.at("manager_id").text !== foreign;
-    t.must("AUTH-15", [exchange, after], "an employee whose manager_id is not of another company", kept);
+    t.must("AUTH-15", { at: [exchange, after], expected: "an employee whose manager_id is not of another company", holds: kept });
   }),
   check(
     "AUTH-15.recruitment",

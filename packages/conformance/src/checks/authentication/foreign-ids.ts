@@ -40,18 +40,21 @@ async function reach(t: CheckContext, operation: OperationId, params: PathParams
   const same = fingerprint(exchange) === fingerprint(unknown);
   // Where ids that exist nowhere are served, equal answers show nothing.
   if (!same || !unknown.ok)
-    t.must("AUTH-14", [unknown, exchange], `to ${call} the same as to an id that exists nowhere: ${String(unknown)}`, same);
+    t.must("AUTH-14", {
+      at: [unknown, exchange],
+      expected: `to ${call} the same as to an id that exists nowhere: ${String(unknown)}`,
+      holds: same,
+    });
   const names = stableHeaderNames(exchange);
-  t.should(
-    "AUTH-14",
-    [unknown, exchange],
-    `to ${call} the same headers: ${stableHeaderNames(unknown)}`,
-    names === stableHeaderNames(unknown),
-    names,
-  );
-  t.must(method === "GET" ? ["AUTH-10", "PRIV-22"] : "AUTH-11", exchange, `a refusal to ${call}`, !exchange.ok);
+  t.should("AUTH-14", {
+    at: [unknown, exchange],
+    expected: `to ${call} the same headers: ${stableHeaderNames(unknown)}`,
+    holds: names === stableHeaderNames(unknown),
+    got: names,
+  });
+  t.must(method === "GET" ? ["AUTH-10", "PRIV-22"] : "AUTH-11", { at: exchange, expected: `a refusal to ${call}`, holds: !exchange.ok });
   if (saysNothingOfId(operation, unknown) && saysNothingOfId(operation, exchange)) return;
-  t.must("AUTH-13", exchange, `404 with code NOT_FOUND to ${call}`, exchange.refused(404, "NOT_FOUND"));
+  t.must("AUTH-13", { at: exchange, expected: `404 with code NOT_FOUND to ${call}`, holds: exchange.refused(404, "NOT_FOUND") });
 }
 
 async function reachAll(t: CheckContext, operations: readonly OperationId[], params: PathParams): Promise<void> {
@@ -64,19 +67,18 @@ async function reachByReference(t: CheckContext, id: string): Promise<void> {
   await t.use(servedToFullKey);
   const exchange = await sendForms(t, "moveApplication", { params: { id } });
   const { method, path } = t.run.document.operation("moveApplication");
-  t.must("AUTH-11", exchange, `a refusal to ${method} ${path} with a reference of another company`, !exchange.ok);
+  t.must("AUTH-11", { at: exchange, expected: `a refusal to ${method} ${path} with a reference of another company`, holds: !exchange.ok });
   if (exchange.status !== 400)
-    t.must(
-      "AUTH-13",
-      exchange,
-      `404 with code NOT_FOUND to ${method} ${path} with a reference of another company`,
-      exchange.refused(404, "NOT_FOUND"),
-    );
+    t.must("AUTH-13", {
+      at: exchange,
+      expected: `404 with code NOT_FOUND to ${method} ${path} with a reference of another company`,
+      holds: exchange.refused(404, "NOT_FOUND"),
+    });
 }
 
 /** The owner finds its thing as it was: which shows, too, that the id meant something. */
 function unchanged(t: CheckContext, exchange: Exchange, what: string, holds: boolean): void {
-  t.must("AUTH-11", exchange, `to the second company's own key, ${what} as it was before`, exchange.ok && holds);
+  t.must("AUTH-11", { at: exchange, expected: `to the second company's own key, ${what} as it was before`, holds: exchange.ok && holds });
 }
 
 async function tasks(t: CheckContext, kind: Boarding): Promise<void> {
@@ -95,12 +97,11 @@ async function tasks(t: CheckContext, kind: Boarding): Promise<void> {
   if (own === null || own.ids.includes(foreign.params["taskId"]!)) return;
   const params = { ...own.params, taskId: foreign.params["taskId"]! };
   const exchange = await t.call(`update${kind}Task`, { params, body: { completed: foreign.completed } });
-  t.must(
-    "AUTH-13",
-    exchange,
-    "404 with code NOT_FOUND to a task of another company below a plan of the own",
-    exchange.refused(404, "NOT_FOUND"),
-  );
+  t.must("AUTH-13", {
+    at: exchange,
+    expected: "404 with code NOT_FOUND to a task of another company below a plan of the own",
+    holds: exchange.refused(404, "NOT_FOUND"),
+  });
 }
 
 /** §5.3: ids of the second company in paths. */

@@ -54,33 +54,39 @@ export const noEffectChecks: readonly Check[] = [
       const refused: Exchange[] = [];
       for (const aim of [change, end]) {
         const exchange = await send(aim, { key: null });
-        t.must(
-          ["AUTH-01", "AUTH-03"],
-          exchange,
-          "401 with code UNAUTHORISED to a write without a key",
-          exchange.refused(401, "UNAUTHORISED"),
-        );
+        t.must(["AUTH-01", "AUTH-03"], {
+          at: exchange,
+          expected: "401 with code UNAUTHORISED to a write without a key",
+          holds: exchange.refused(401, "UNAUTHORISED"),
+        });
         refused.push(exchange);
       }
       // Nothing but the word Bearer, and a key that nobody has.
       for (const value of ["Bearer ", `Bearer ${random}`]) {
         const exchange = await send(change, { key: null, headers: { authorization: value } });
-        t.must(
-          "AUTH-04",
-          exchange,
-          "401 with code UNAUTHORISED to a write with no key that is valid",
-          exchange.refused(401, "UNAUTHORISED"),
-        );
+        t.must("AUTH-04", {
+          at: exchange,
+          expected: "401 with code UNAUTHORISED to a write with no key that is valid",
+          holds: exchange.refused(401, "UNAUTHORISED"),
+        });
         refused.push(exchange);
       }
       if (t.has("revoked-key")) {
         const exchange = await send(change, { key: "revoked", open: ["A-37"] });
         const isRefused = exchange.refused(401, "UNAUTHORISED") || exchange.refused(403, "FORBIDDEN");
-        t.must("AUTH-04", exchange, "401 with code UNAUTHORISED, or 403 (A-37), to a write with a revoked key", isRefused);
+        t.must("AUTH-04", {
+          at: exchange,
+          expected: "401 with code UNAUTHORISED, or 403 (A-37), to a write with a revoked key",
+          holds: isRefused,
+        });
         refused.push(exchange);
       }
       const seen = await look();
-      t.must(["ERR-14", "AUTH-04"], [...refused, seen], "nothing changed by what was refused", seen.ok && isAsBefore(seen));
+      t.must(["ERR-14", "AUTH-04"], {
+        at: [...refused, seen],
+        expected: "nothing changed by what was refused",
+        holds: seen.ok && isAsBefore(seen),
+      });
     },
   ),
 ];

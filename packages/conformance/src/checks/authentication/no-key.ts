@@ -15,7 +15,11 @@ async function callWithout(t: CheckContext, ids: readonly OperationId[], judged:
   for (const id of ids) {
     const exchange = await t.call(id, { key: null, params: { id: t.uuid(), taskId: t.uuid() } });
     const { method, path } = t.run.document.operation(id);
-    t.must(judged, exchange, `${REFUSED} to ${method} ${path} without a key`, exchange.refused(401, "UNAUTHORISED"));
+    t.must(judged, {
+      at: exchange,
+      expected: `${REFUSED} to ${method} ${path} without a key`,
+      holds: exchange.refused(401, "UNAUTHORISED"),
+    });
     seen.push(exchange);
   }
   return seen;
@@ -55,11 +59,16 @@ export const noKeyChecks: readonly Check[] = [
     { tier: "smoke", also: ["AUTH-01", "AUTH-02"] },
     async (t) => {
       const keyed = await t.use(ownCompany);
-      if (!keyed.ok) t.must("AUTH-02", keyed, "200 with the company to a key that comes as a Bearer credential", false);
+      if (!keyed.ok)
+        t.must("AUTH-02", { at: keyed, expected: "200 with the company to a key that comes as a Bearer credential", holds: false });
       const [bare] = await callWithout(t, FIRST, ["AUTH-03", "AUTH-01"]);
       // Who serves everybody does not show that it takes the key.
       if (!bare!.ok)
-        t.must("AUTH-02", [bare!, keyed], "200 with the company to a key that comes as a Bearer credential", keyed.status === 200);
+        t.must("AUTH-02", {
+          at: [bare!, keyed],
+          expected: "200 with the company to a key that comes as a Bearer credential",
+          holds: keyed.status === 200,
+        });
       t.observe("A-36", bare!, challenge(bare!), bare!.header("www-authenticate"));
     },
   ),
@@ -86,12 +95,11 @@ export const noKeyChecks: readonly Check[] = [
       await t.call(list, { key: null, query: { status: "nonsense", page: -1 } }),
     ];
     for (const exchange of seen) {
-      t.must(
-        ["AUTH-06", "AUTH-01", "AUTH-03"],
-        exchange,
-        `${REFUSED}, not 400 or 404, to a request that is wrong in other ways too`,
-        exchange.refused(401, "UNAUTHORISED"),
-      );
+      t.must(["AUTH-06", "AUTH-01", "AUTH-03"], {
+        at: exchange,
+        expected: `${REFUSED}, not 400 or 404, to a request that is wrong in other ways too`,
+        holds: exchange.refused(401, "UNAUTHORISED"),
+      });
     }
   }),
 ];

@@ -58,12 +58,11 @@ async function judge(t: CheckContext, operations: readonly OperationId[]): Promi
     const exchange = await t.use(unknownAnswer(operation));
     const { method, path } = t.run.document.operation(operation);
     if (saysNothingOfId(operation, exchange)) continue;
-    t.must(
-      "AUTH-12",
-      exchange,
-      `404 with code NOT_FOUND to ${method} ${path} with an id that exists nowhere`,
-      exchange.refused(404, "NOT_FOUND"),
-    );
+    t.must("AUTH-12", {
+      at: exchange,
+      expected: `404 with code NOT_FOUND to ${method} ${path} with an id that exists nowhere`,
+      holds: exchange.refused(404, "NOT_FOUND"),
+    });
   }
 }
 
@@ -80,7 +79,11 @@ export const unknownIdChecks: readonly Check[] = [
       if (task === null) continue;
       const params = { ...task.params, taskId: t.uuid() };
       const exchange = await t.call(`update${kind}Task`, { params, body: { completed: task.completed } });
-      t.must("AUTH-12", exchange, "404 with code NOT_FOUND to a task that the plan does not have", exchange.refused(404, "NOT_FOUND"));
+      t.must("AUTH-12", {
+        at: exchange,
+        expected: "404 with code NOT_FOUND to a task that the plan does not have",
+        holds: exchange.refused(404, "NOT_FOUND"),
+      });
     }
   }),
   check("AUTH-12.malformed", "OBSERVE an id that is no UUID", { tier: "certify" }, async (t) => {

@@ -25,7 +25,7 @@ function judge(t: CheckContext, exchanges: readonly Exchange[], marks: readonly 
     const found = marks.find((mark) => exchange.text.includes(mark));
     const { method, path } = exchange.record.request;
     const got = found === undefined ? "none" : `${found} in ${String(exchange)}`;
-    t.must(["AUTH-10", "PRIV-22"], exchange, `in ${method} ${path} nothing of ${whose}`, found === undefined, got);
+    t.must(["AUTH-10", "PRIV-22"], { at: exchange, expected: `in ${method} ${path} nothing of ${whose}`, holds: found === undefined, got });
   }
 }
 
@@ -75,7 +75,7 @@ export const visibilityChecks: readonly Check[] = [
         const exchange = await t.call(operation, { query: { employee_id: foreign }, open });
         const expected = `to a filter by somebody of another company the same as by nobody: ${String(unknown)}`;
         const comparable = !unknown.ok || unknown.data.isList;
-        t.must("AUTH-14", [unknown, exchange], expected, comparable && fingerprint(exchange) === fingerprint(unknown));
+        t.must("AUTH-14", { at: [unknown, exchange], expected, holds: comparable && fingerprint(exchange) === fingerprint(unknown) });
       }
       if (leave !== null) {
         // The other way round as well: whoever asks first may be the one whose list is kept.
@@ -88,7 +88,7 @@ export const visibilityChecks: readonly Check[] = [
         await t.call("cancelLeave", { params: leave.params, key: "other" });
         const cancelled = await t.call("getLeave", { params: leave.params });
         judge(t, [cancelled], leave.marks.slice(1), "the second company");
-        t.must("AUTH-10", cancelled, "a refusal to GET /leave/{id} with an id of another company", !cancelled.ok);
+        t.must("AUTH-10", { at: cancelled, expected: "a refusal to GET /leave/{id} with an id of another company", holds: !cancelled.ok });
       }
       const department = body["department"];
       if (typeof department !== "string") return;

@@ -30,7 +30,7 @@ async function judgeNear(t: CheckContext, near: Readonly<Record<string, readonly
   for (const [what, [operation, value]] of Object.entries(near)) {
     if (value === undefined) continue;
     const exchange = await t.call(operation, bearing(value));
-    t.must("AUTH-04", exchange, `${REFUSED} to a key ${what}`, exchange.refused(401, "UNAUTHORISED"));
+    t.must("AUTH-04", { at: exchange, expected: `${REFUSED} to a key ${what}`, holds: exchange.refused(401, "UNAUTHORISED") });
   }
 }
 
@@ -40,7 +40,7 @@ export const wrongKeyChecks: readonly Check[] = [
     await t.use(servedToFullKey);
     const letters = lettersOf(t.run.keyNamed("full").length, t.run.seed, t.token());
     const exchange = await t.call("getCompany", bearing(letters));
-    t.must("AUTH-04", exchange, `${REFUSED} to a key of random letters`, exchange.refused(401, "UNAUTHORISED"));
+    t.must("AUTH-04", { at: exchange, expected: `${REFUSED} to a key of random letters`, holds: exchange.refused(401, "UNAUTHORISED") });
   }),
   check("AUTH-04.near", "MUST refuse what is nearly a key", { tier: "ci" }, async (t) => {
     const key = t.run.keyNamed("full");
@@ -66,7 +66,7 @@ export const wrongKeyChecks: readonly Check[] = [
     const removal = await t.call("cancelLeave", { key: "revoked", params: { id: t.uuid() }, open });
     for (const exchange of [read, removal]) {
       const refused = exchange.refused(401, "UNAUTHORISED") || exchange.refused(403, "FORBIDDEN");
-      t.must("AUTH-04", exchange, `${REFUSED}, or 403 with code FORBIDDEN (A-37), to a revoked key`, refused);
+      t.must("AUTH-04", { at: exchange, expected: `${REFUSED}, or 403 with code FORBIDDEN (A-37), to a revoked key`, holds: refused });
       if (refused) t.observe("A-37", exchange, String(exchange.status));
     }
   }),
@@ -83,7 +83,7 @@ export const wrongKeyChecks: readonly Check[] = [
       ["in other headers", "listLeave", { headers: { "x-api-key": key, "api-key": key, "x-auth-token": key, cookie: `api_key=${key}` } }],
     ] as const satisfies readonly (readonly [string, OperationId, CallSettings])[]) {
       const exchange = await t.call(operation, { key: null, ...settings });
-      t.must("AUTH-05", exchange, `${REFUSED} to a valid key ${what}`, exchange.refused(401, "UNAUTHORISED"));
+      t.must("AUTH-05", { at: exchange, expected: `${REFUSED} to a valid key ${what}`, holds: exchange.refused(401, "UNAUTHORISED") });
     }
   }),
   check("AUTH-05.schemes", "MUST not take a key behind another scheme", { tier: "certify" }, async (t) => {
@@ -95,7 +95,7 @@ export const wrongKeyChecks: readonly Check[] = [
       ["as the password of Basic credentials", `Basic ${password}`],
     ]) {
       const exchange = await t.call("listWebhooks", { key: null, headers: { authorization: value! } });
-      t.must("AUTH-05", exchange, `${REFUSED} to a valid key ${what}`, exchange.refused(401, "UNAUTHORISED"));
+      t.must("AUTH-05", { at: exchange, expected: `${REFUSED} to a valid key ${what}`, holds: exchange.refused(401, "UNAUTHORISED") });
     }
   }),
   check("AUTH-05.form", "OBSERVE how strictly the Authorization header is read", { tier: "certify", also: ["AUTH-02"] }, async (t) => {

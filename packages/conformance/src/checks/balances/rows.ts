@@ -17,13 +17,23 @@ async function pages(t: CheckContext, most: number): Promise<Exchange[]> {
 /** Each row is complete, and nobody has two (BAL-07). */
 function judge(t: CheckContext, all: readonly Exchange[]): View[] {
   const first = all[0]!;
-  t.need("BAL-07", first, "200 with an array in data", first.status === 200 && first.data.isList);
+  t.need("BAL-07", { at: first, expected: "200 with an array in data", holds: first.status === 200 && first.data.isList });
   const rows = all.flatMap(({ data }) => data.list);
   const missing = MEMBERS.filter((name) => rows.some((row) => !row.has(name)));
-  t.must("BAL-07", all, `each row has the members ${MEMBERS.join(", ")}`, missing.length === 0, `rows without ${missing.join(", ")}`);
+  t.must("BAL-07", {
+    at: all,
+    expected: `each row has the members ${MEMBERS.join(", ")}`,
+    holds: missing.length === 0,
+    got: `rows without ${missing.join(", ")}`,
+  });
   const ids = rows.map(idOf);
   const twice = ids.find((id, n) => id !== undefined && ids.indexOf(id) !== n);
-  t.must("BAL-07", all, "no employee_id in two rows, over all pages", twice === undefined, `${twice} has two rows`);
+  t.must("BAL-07", {
+    at: all,
+    expected: "no employee_id in two rows, over all pages",
+    holds: twice === undefined,
+    got: `${twice} has two rows`,
+  });
   return rows;
 }
 
@@ -53,19 +63,18 @@ export const balanceRowChecks: readonly Check[] = [
       const [found] = one.data.list;
       const same = one.data.list.length === 1 && MEMBERS.every((name) => found!.at(name).raw === row.at(name).raw);
       const wanted = Object.fromEntries(MEMBERS.map((name) => [name, row.at(name).raw]));
-      t.must(
-        "BAL-08",
-        [...all, one],
-        `200 with exactly the row that the whole list has for the person: ${JSON.stringify(wanted)}`,
-        one.ok && same,
-      );
+      t.must("BAL-08", {
+        at: [...all, one],
+        expected: `200 with exactly the row that the whole list has for the person: ${JSON.stringify(wanted)}`,
+        holds: one.ok && same,
+      });
     }
     await judgeOwn(t);
   }),
   check("BAL-08.rows", "OBSERVE who has a balance", { tier: "certify", also: ["BAL-07"] }, async (t) => {
     const unknown = await t.call("listLeaveBalances", { query: { employee_id: t.uuid() }, open: ["A-29", "A-161"] });
     if (unknown.ok && unknown.data.isList)
-      t.must("BAL-08", unknown, "no rows for an employee_id that is nobody's", unknown.data.list.length === 0);
+      t.must("BAL-08", { at: unknown, expected: "no rows for an employee_id that is nobody's", holds: unknown.data.list.length === 0 });
     if (unknown.ok) t.observe("A-161", unknown, unknown.data.list.length === 0 ? "accruing-staff" : undefined);
     if (unknown.status !== 404) return;
     const { exchange, id } = await hire(t);
@@ -77,7 +86,11 @@ export const balanceRowChecks: readonly Check[] = [
     const left = await t.call("listLeaveBalances", { query: { employee_id: id }, open: ["A-161"] });
     t.observe("A-161", [unknown, left], !left.ok ? undefined : left.data.list.length === 0 ? "current-staff" : "everyone");
     if (left.ok && left.data.isList)
-      t.must("BAL-08", left, "the person's row at most", left.data.list.every((row) => idOf(row) === id) && left.data.list.length <= 1);
+      t.must("BAL-08", {
+        at: left,
+        expected: "the person's row at most",
+        holds: left.data.list.every((row) => idOf(row) === id) && left.data.list.length <= 1,
+      });
   }),
 ];
 
@@ -87,5 +100,5 @@ async function judgeOwn(t: CheckContext): Promise<void> {
   await waitForLists(t);
   const one = await t.call("listLeaveBalances", { query: { employee_id: id } });
   const own = one.data.list.length <= 1 && one.data.list.every((row) => idOf(row) === id);
-  t.must("BAL-08", one, `no row but that of ${id}`, one.ok && one.data.isList && own);
+  t.must("BAL-08", { at: one, expected: `no row but that of ${id}`, holds: one.ok && one.data.isList && own });
 }

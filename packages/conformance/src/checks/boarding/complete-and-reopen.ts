@@ -46,55 +46,60 @@ export async function completeAndReopen(t: CheckContext, kind: PlanKind, look: P
     // With its last task a plan may have come to its end (A-206), and then its tasks are settled (A-207).
     if (!completed && answer.status === 409 && isClosed(last.data))
       t.stop("the plan came to its end with the task, and its tasks cannot be reopened");
-    t.must(ids.change, [before, answer], `an ordinary task is ${word}: 200`, answer.ok);
+    t.must(ids.change, { at: [before, answer], expected: `an ordinary task is ${word}: 200`, holds: answer.ok });
     if (answer.ok) {
-      t.must(ids.answer, answer, "the answer has an id in data", uuid.holds(answer.data.at("id").raw));
+      t.must(ids.answer, { at: answer, expected: "the answer has an id in data", holds: uuid.holds(answer.data.at("id").raw) });
       const own = answer.data.at("id").text?.toLowerCase();
       t.observe("A-205", answer, own === task.id.toLowerCase() ? "task" : own === id.toLowerCase() ? "plan" : undefined);
       const found = tasksIn(after.data).find((one) => one.id === task.id);
-      t.must(
-        ids.change,
-        [before, answer, after],
-        `the plan shows the task as ${completed ? "completed" : "open again"}`,
-        found?.completed === completed,
-        `completed is ${found?.completed}`,
-      );
+      t.must(ids.change, {
+        at: [before, answer, after],
+        expected: `the plan shows the task as ${completed ? "completed" : "open again"}`,
+        holds: found?.completed === completed,
+        got: `completed is ${found?.completed}`,
+      });
     }
     if (tried !== undefined && managed !== undefined) {
-      t.must(ids.managed, tried, `a service-managed task cannot be ${word}: a 4xx`, tried.status >= 400 && tried.status < 500);
+      t.must(ids.managed, {
+        at: tried,
+        expected: `a service-managed task cannot be ${word}: a 4xx`,
+        holds: tried.status >= 400 && tried.status < 500,
+      });
       observeManaged(t, tried);
       const same = tasksIn(after.data).find((one) => one.id === managed.id)?.completed;
-      t.must(
-        ids.managed,
-        [before, tried, after],
-        "the service-managed task is as before",
-        same === managed.completed,
-        `completed was ${managed.completed} and is ${same}`,
-      );
+      t.must(ids.managed, {
+        at: [before, tried, after],
+        expected: "the service-managed task is as before",
+        holds: same === managed.completed,
+        got: `completed was ${managed.completed} and is ${same}`,
+      });
     }
     // With its last required task a plan may complete itself (A-206), and with no other.
     const left = tasksIn(after.data).filter((one) => one.required === true && one.completed === false);
     if (isClosed(after.data) && !isClosed(before.data) && left.length > 0)
-      t.must(
-        ids.change,
-        [before, answer, after],
-        `the plan still open, since '${left[0]!.title}' is required and open`,
-        false,
-        `its status is ${statusIn(after.data)}`,
-      );
+      t.must(ids.change, {
+        at: [before, answer, after],
+        expected: `the plan still open, since '${left[0]!.title}' is required and open`,
+        holds: false,
+        got: `its status is ${statusIn(after.data)}`,
+      });
     const others = changedTasks(before, after, [task.id, ...(managed === undefined ? [] : [managed.id])]);
-    t.must(ids.change, [before, answer, after], "the other tasks of the plan are as before", others.length === 0, others.join("; "));
+    t.must(ids.change, {
+      at: [before, answer, after],
+      expected: "the other tasks of the plan are as before",
+      holds: others.length === 0,
+      got: others.join("; "),
+    });
     const moved = [...daysOfPerson(last.data, ids.day)].find(
       ([where, day]) => (daysOfPerson(after.data, ids.day).get(where) ?? day) !== day,
     );
     if (moved !== undefined)
-      t.must(
-        ids.change,
-        [last, answer, after],
-        "the days of the person as before, since a task alone was changed",
-        false,
-        moved.join(" was "),
-      );
+      t.must(ids.change, {
+        at: [last, answer, after],
+        expected: "the days of the person as before, since a task alone was changed",
+        holds: false,
+        got: moved.join(" was "),
+      });
     if (completed && answer.ok && kind === "onboarding") await judgeProgress(t, look, task, [answer, after]);
     last = after;
   }
@@ -138,6 +143,6 @@ async function judgeProgress(
   // A plan that counts as many tasks as it has counts each of them.
   const all = pairIn(entry)?.[1] === tasks;
   if (task.required === true || all)
-    t.must("ONB-02", [...listed, ...at, ...now], expected, holds, `before ${progressIn(entry)}, after ${progress}`);
-  else t.should("ONB-02", [...listed, ...at, ...now], expected, holds, `before ${progressIn(entry)}, after ${progress}`);
+    t.must("ONB-02", { at: [...listed, ...at, ...now], expected, holds, got: `before ${progressIn(entry)}, after ${progress}` });
+  else t.should("ONB-02", { at: [...listed, ...at, ...now], expected, holds, got: `before ${progressIn(entry)}, after ${progress}` });
 }

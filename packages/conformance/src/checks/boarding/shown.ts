@@ -39,16 +39,19 @@ function lacking(kind: PlanKind, entry: View): string[] {
 /** Holds a list of plans to what each of them shows (§2.13). */
 function judgeList(t: CheckContext, kind: PlanKind, { entries, exchanges }: ListedPlans): void {
   const [first] = exchanges as [Exchange];
-  t.need(LISTED[kind], first, "200 with an array in data.plans", first.status === 200 && first.data.at("plans").isList);
+  t.need(LISTED[kind], {
+    at: first,
+    expected: "200 with an array in data.plans",
+    holds: first.status === 200 && first.data.at("plans").isList,
+  });
   for (const entry of entries) {
     const missing = lacking(kind, entry);
-    t.must(
-      SHOWN[kind],
-      exchanges,
-      `each plan shows the person's name, the ${DAY[kind]}, a status and the progress of its tasks, under whatever names`,
-      missing.length === 0,
-      `${JSON.stringify(entry.raw).slice(0, 300)} lacks ${missing.join(", ")}`,
-    );
+    t.must(SHOWN[kind], {
+      at: exchanges,
+      expected: `each plan shows the person's name, the ${DAY[kind]}, a status and the progress of its tasks, under whatever names`,
+      holds: missing.length === 0,
+      got: `${JSON.stringify(entry.raw).slice(0, 300)} lacks ${missing.join(", ")}`,
+    });
   }
   const statuses = new Set(entries.map(statusIn));
   if (statuses.has("cancelled")) t.observe("A-202", exchanges, "four");
@@ -58,13 +61,12 @@ function judgeList(t: CheckContext, kind: PlanKind, { entries, exchanges }: List
 function judgeDay(t: CheckContext, kind: PlanKind, { entry, listed, read }: PlanReading): void {
   const [shown, known] = [datesIn(entry), datesIn(read.data)];
   if (shown.length === 0 || known.length === 0) return;
-  t.must(
-    SHOWN[kind],
-    [...listed, read],
-    `the list shows the ${DAY[kind]} that the plan itself shows`,
-    shown.some((day) => known.includes(day)),
-    `${shown.join(", ")} in the list, ${known.join(", ")} in the plan`,
-  );
+  t.must(SHOWN[kind], {
+    at: [...listed, read],
+    expected: `the list shows the ${DAY[kind]} that the plan itself shows`,
+    holds: shown.some((day) => known.includes(day)),
+    got: `${shown.join(", ")} in the list, ${known.join(", ")} in the plan`,
+  });
 }
 
 /** Onboarding and offboarding plans as they are shown (§2.13, §4.6). */
@@ -84,21 +86,19 @@ export const shownPlanChecks: readonly Check[] = [
       if (starter === undefined) continue;
       const at = [starter.exchange, ...exchanges];
       const { first_name: first, last_name: last, start_date: start } = starter.body;
-      t.must(
-        "ONB-02",
+      t.must("ONB-02", {
         at,
-        `the plan of ${String(first)} ${String(last)} shows the name`,
-        shown.includes(String(last).toLowerCase().slice(0, 17)),
-        shown,
-      );
-      t.must(
-        "ONB-02",
+        expected: `the plan of ${String(first)} ${String(last)} shows the name`,
+        holds: shown.includes(String(last).toLowerCase().slice(0, 17)),
+        got: shown,
+      });
+      t.must("ONB-02", {
         at,
-        `the plan of somebody who starts on ${String(start)} shows that day`,
-        datesIn(entry).includes(String(start)),
-        `it shows ${datesIn(entry).join(", ")}`,
-      );
-      t.must("ONB-15", at, "an onboarding plan came into being when the employee was added", true);
+        expected: `the plan of somebody who starts on ${String(start)} shows that day`,
+        holds: datesIn(entry).includes(String(start)),
+        got: `it shows ${datesIn(entry).join(", ")}`,
+      });
+      t.must("ONB-15", { at, expected: "an onboarding plan came into being when the employee was added", holds: true });
     }
   }),
   check("ONB-03", "MUST show an onboarding plan with its tasks", { tier: "ci", also: ["ONB-02", "ONB-04"] }, async (t) => {
@@ -129,28 +129,31 @@ function judgePlan(t: CheckContext, look: PlanReading): void {
   const { id, entry, listed, read } = look;
   const list = taskList(read.data);
   const whole = read.status === 200 && read.data.isObject && list !== undefined;
-  if (!whole && isTaskless(look)) t.must("ONB-03", [...listed, read], "the tasks that the list counts in the plan", false);
+  if (!whole && isTaskless(look))
+    t.must("ONB-03", { at: [...listed, read], expected: "the tasks that the list counts in the plan", holds: false });
   if (!whole && mayHoldTasks(read)) t.leaveOpen("the tasks of a plan cannot be told with certainty in the form that is served");
-  t.must("ONB-03", read, "200 with the plan and an array of its tasks", whole);
+  t.must("ONB-03", { at: read, expected: "200 with the plan and an array of its tasks", holds: whole });
   if (!whole) return;
-  t.must(
-    "ONB-03",
-    read,
-    "data is the plan that was asked for",
-    [...read.data.walk()].some(({ view }) => view.text?.toLowerCase() === id.toLowerCase()),
-  );
+  t.must("ONB-03", {
+    at: read,
+    expected: "data is the plan that was asked for",
+    holds: [...read.data.walk()].some(({ view }) => view.text?.toLowerCase() === id.toLowerCase()),
+  });
   const tasks = tasksIn(read.data);
   // A list that counts tasks speaks of some.
-  t.must("ONB-03", [...listed, read], "a plan whose progress counts tasks has tasks", tasks.length > 0 || mostIn(entry) === 0);
+  t.must("ONB-03", {
+    at: [...listed, read],
+    expected: "a plan whose progress counts tasks has tasks",
+    holds: tasks.length > 0 || mostIn(entry) === 0,
+  });
   for (const task of tasks)
     if (task.lacking.length > 0 || task.unclear.length === 0)
-      t.must(
-        "ONB-04",
-        read,
-        "each task has a title, a category, flags for required, service-managed and completed, and a due date",
-        task.lacking.length === 0,
-        `a task lacks ${task.lacking.join(", ")}: ${JSON.stringify(task.view.raw)}`,
-      );
+      t.must("ONB-04", {
+        at: read,
+        expected: "each task has a title, a category, flags for required, service-managed and completed, and a due date",
+        holds: task.lacking.length === 0,
+        got: `a task lacks ${task.lacking.join(", ")}: ${JSON.stringify(task.view.raw)}`,
+      });
   const due = tasks.find((task) => task.due !== undefined)?.due;
   if (due !== undefined)
     t.observe(
@@ -182,7 +185,7 @@ async function judgeOtherKind(t: CheckContext, { listed }: PlanReading): Promise
   const id = (await plansOf(t, "onboarding")).entries.map((entry) => entry.at("id").text).find((one) => one !== undefined && !own.has(one));
   if (id === undefined || listed.at(-1)!.meta.at("has_more").flag === true) return;
   const strange = await t.call("getOffboardingPlan", { params: { id } });
-  t.must("AUTH-12", strange, "404 NOT_FOUND for the id of an onboarding plan", strange.refused(404, "NOT_FOUND"));
+  t.must("AUTH-12", { at: strange, expected: "404 NOT_FOUND for the id of an onboarding plan", holds: strange.refused(404, "NOT_FOUND") });
 }
 
 /** Holds up to `most` offboarding plans to ONB-12. */
@@ -192,24 +195,23 @@ async function judgeLeavers(t: CheckContext, most: number): Promise<void> {
   for (const look of looks) {
     const { entry, read, listed } = look;
     const whole = read.status === 200 && taskList(read.data) !== undefined;
-    if (!whole && isTaskless(look)) t.must("ONB-12", [...listed, read], "the tasks that the list counts in the plan", false);
+    if (!whole && isTaskless(look))
+      t.must("ONB-12", { at: [...listed, read], expected: "the tasks that the list counts in the plan", holds: false });
     if (!whole && mayHoldTasks(read)) continue;
-    t.must("ONB-12", read, "200 with the plan and an array of its tasks", whole);
+    t.must("ONB-12", { at: read, expected: "200 with the plan and an array of its tasks", holds: whole });
     if (!whole) continue;
-    t.must(
-      "ONB-12",
-      [...listed, read],
-      "the plan shows a status of the exit interview, under whatever name",
-      hasInterviewStatus(read.data, entry),
-    );
+    t.must("ONB-12", {
+      at: [...listed, read],
+      expected: "the plan shows a status of the exit interview, under whatever name",
+      holds: hasInterviewStatus(read.data, entry),
+    });
     const leaks = [...interviewLeaks(read.data), ...interviewLeaks(entry)];
-    t.must(
-      ["ONB-12", "PRIV-15"],
-      [...listed, read],
-      "nothing speaks of the answers, responses or questions of the exit interview",
-      leaks.length === 0,
-      `members: ${leaks.join(", ")}`,
-    );
+    t.must(["ONB-12", "PRIV-15"], {
+      at: [...listed, read],
+      expected: "nothing speaks of the answers, responses or questions of the exit interview",
+      holds: leaks.length === 0,
+      got: `members: ${leaks.join(", ")}`,
+    });
     judgeDay(t, "offboarding", look);
   }
   if (most === 1) return;
@@ -218,11 +220,10 @@ async function judgeLeavers(t: CheckContext, most: number): Promise<void> {
   const path = `/offboarding/plans/${looks[0]!.id}/exit-interview`;
   const alone = await t.send({ method: "GET", path, open: ["A-04"] });
   const leaks = alone.ok ? interviewLeaks(alone.data) : [];
-  t.must(
-    ["ONB-12", "PRIV-15"],
-    alone,
-    `GET ${path} does not succeed, or tells nothing of answers, responses or questions`,
-    leaks.length === 0,
-    `members: ${leaks.join(", ")}`,
-  );
+  t.must(["ONB-12", "PRIV-15"], {
+    at: alone,
+    expected: `GET ${path} does not succeed, or tells nothing of answers, responses or questions`,
+    holds: leaks.length === 0,
+    got: `members: ${leaks.join(", ")}`,
+  });
 }

@@ -50,16 +50,20 @@ export const taskChecks: readonly Check[] = [
     for (const completed of [true, false]) {
       const tried = await setTask(t, "onboarding", look, managed, completed);
       tries.push(tried);
-      t.must(
-        "ONB-07",
-        tried,
-        `a service-managed task that is completed cannot be ${completed ? "completed" : "reopened"}: a 4xx`,
-        tried.status >= 400 && tried.status < 500,
-      );
+      t.must("ONB-07", {
+        at: tried,
+        expected: `a service-managed task that is completed cannot be ${completed ? "completed" : "reopened"}: a 4xx`,
+        holds: tried.status >= 400 && tried.status < 500,
+      });
     }
     const after = await t.call("getOnboardingPlan", { params: { id: look.id } });
     const others = changedTasks(before, after);
-    t.must("ONB-07", [before, ...tries, after], "the plan's tasks are as before", others.length === 0, others.join("; "));
+    t.must("ONB-07", {
+      at: [before, ...tries, after],
+      expected: "the plan's tasks are as before",
+      holds: others.length === 0,
+      got: others.join("; "),
+    });
   }),
   check(
     "ONB-05.all",
@@ -85,21 +89,29 @@ export const taskChecks: readonly Check[] = [
           ? undefined
           : await t.call("updateOnboardingTask", { params: { id: look.id, taskId: beside.id }, body: { completed: "yes" } });
       if (word !== undefined)
-        t.must("ONB-08", word, "the text yes for completed is refused with 400 VALIDATION_ERROR", word.refused(400, "VALIDATION_ERROR"));
+        t.must("ONB-08", {
+          at: word,
+          expected: "the text yes for completed is refused with 400 VALIDATION_ERROR",
+          holds: word.refused(400, "VALIDATION_ERROR"),
+        });
       const answers = await Promise.all(pairOf.map(async (task) => setTask(t, "onboarding", look, task, true)));
       const both = await t.call("getOnboardingPlan", { params: { id: look.id } });
       if (!answers.some(({ ok }) => ok)) t.stop(`no ordinary task could be completed: ${String(answers[0])}`);
       const lost = pairOf.filter((task, n) => answers[n]!.ok && tasksIn(both.data).find(({ id }) => id === task.id)?.completed !== true);
-      t.must(
-        "ONB-05",
-        [...answers, both],
-        "of two tasks that are completed at once both stay completed",
-        lost.length === 0,
-        `open: ${lost.map(({ title }) => title).join(", ")}`,
-      );
+      t.must("ONB-05", {
+        at: [...answers, both],
+        expected: "of two tasks that are completed at once both stay completed",
+        holds: lost.length === 0,
+        got: `open: ${lost.map(({ title }) => title).join(", ")}`,
+      });
       if (word !== undefined && beside !== undefined) {
         const still = tasksIn(both.data).find(({ id }) => id === beside.id)?.completed;
-        t.must("ONB-08", [before, word, both], "the task is as before", still === false, `completed is ${still}`);
+        t.must("ONB-08", {
+          at: [before, word, both],
+          expected: "the task is as before",
+          holds: still === false,
+          got: `completed is ${still}`,
+        });
       }
       const again = await setTask(t, "onboarding", look, pairOf[0]!, true);
       t.observe("A-204", again, again.ok ? "accepted" : again.refused(409, "CONFLICT") ? "conflict" : undefined);
@@ -112,22 +124,31 @@ export const taskChecks: readonly Check[] = [
         open.map(({ id }) => id),
       );
       if (tasksIn(before.data).some(({ managed }) => managed === true))
-        t.must(
-          "ONB-07",
-          [before, ...answers, ...rest, after],
-          "with the ordinary tasks done, the service-managed ones are as before",
-          touched.length === 0,
-          touched.join("; "),
-        );
+        t.must("ONB-07", {
+          at: [before, ...answers, ...rest, after],
+          expected: "with the ordinary tasks done, the service-managed ones are as before",
+          holds: touched.length === 0,
+          got: touched.join("; "),
+        });
       const are = await readApart();
       if (were?.ok === true && are?.ok === true) {
         const moved = changedTasks(were, are);
-        t.must("ONB-05", [were, ...answers, ...rest, are], "the tasks of another plan are as before", moved.length === 0, moved.join("; "));
+        t.must("ONB-05", {
+          at: [were, ...answers, ...rest, are],
+          expected: "the tasks of another plan are as before",
+          holds: moved.length === 0,
+          got: moved.join("; "),
+        });
       }
       // Completing what is completed may be refused (A-204), and turns nothing over.
       const done = tasksIn(after.data).find(({ id }) => id === pairOf[0]!.id)?.completed;
       if (answers[0]!.ok && lost.length === 0)
-        t.must("ONB-05", [both, again, after], "a task that is completed twice is completed", done === true, `completed is ${done}`);
+        t.must("ONB-05", {
+          at: [both, again, after],
+          expected: "a task that is completed twice is completed",
+          holds: done === true,
+          got: `completed is ${done}`,
+        });
       observeLastTask(t, [before, ...answers, ...rest, after]);
     },
   ),
@@ -147,13 +168,12 @@ export const taskChecks: readonly Check[] = [
     t.observe("A-207", tried, tried.ok ? "accepted" : tried.refused(409, "CONFLICT") ? "conflict" : undefined);
     const after = await t.call("getOffboardingPlan", { params: { id: look.id } });
     const now = tasksIn(after.data).find(({ id }) => id === task.id)?.completed;
-    t.must(
-      "ONB-13",
-      [tried, after],
-      "a task changes when that is answered with success, and else not",
-      now === (tried.ok ? task.completed !== true : task.completed),
-      `answered ${tried.status}, completed was ${task.completed} and is ${now}`,
-    );
+    t.must("ONB-13", {
+      at: [tried, after],
+      expected: "a task changes when that is answered with success, and else not",
+      holds: now === (tried.ok ? task.completed !== true : task.completed),
+      got: `answered ${tried.status}, completed was ${task.completed} and is ${now}`,
+    });
     await restoreTasks(t, "offboarding", look, tasksIn(look.read.data), tasksIn(after.data));
   }),
 ];
@@ -196,6 +216,10 @@ async function tasksOfOtherPlans(
     });
     const what =
       task === undefined ? "a made-up task id" : name === "strange" ? "a task of the other kind" : "the id of a task of another plan";
-    t.must("ONB-09", answer, `${what} under an ${kind} plan is answered 404 NOT_FOUND`, answer.refused(404, "NOT_FOUND"));
+    t.must("ONB-09", {
+      at: answer,
+      expected: `${what} under an ${kind} plan is answered 404 NOT_FOUND`,
+      holds: answer.refused(404, "NOT_FOUND"),
+    });
   }
 }

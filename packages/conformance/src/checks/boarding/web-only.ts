@@ -53,24 +53,28 @@ function judgeName(t: CheckContext, { entry, listed }: PlanReading, person: Exch
   const own = [data.at("first_name"), data.at("last_name")].flatMap(({ text }) => text?.toLowerCase() ?? []);
   // Somebody may go by one of them.
   if (own.length === 2 && !own.some((name) => names.includes(name)))
-    t.must("ONB-11", [...listed, person], `the plan of ${own.join(" ")} with the name of the leaver`, false, names);
+    t.must("ONB-11", {
+      at: [...listed, person],
+      expected: `the plan of ${own.join(" ")} with the name of the leaver`,
+      holds: false,
+      got: names,
+    });
 }
 
 /** POST to /complete below a plan: not 2xx, and the plan as before. */
 async function judgeComplete(t: CheckContext, kind: PlanKind, look: PlanReading, ids: readonly string[]): Promise<Exchange> {
   const before = await t.call(OPERATIONS[kind].get, { params: { id: look.id } });
   const tried = await t.send({ method: "POST", path: `/${kind}/plans/${look.id}/complete`, body: {}, open: ["A-04"] });
-  t.must(ids, tried, `POST to /complete below an ${kind} plan does not succeed`, !tried.ok);
+  t.must(ids, { at: tried, expected: `POST to /complete below an ${kind} plan does not succeed`, holds: !tried.ok });
   const after = await t.call(OPERATIONS[kind].get, { params: { id: look.id } });
   // It may have come to its end meanwhile, with its last task (A-206).
   const [was, is] = [isClosed(look.entry) || isClosed(before.data), isClosed(after.data)];
-  t.must(
-    ids,
-    [...look.listed, before, tried, after],
-    "the plan is not completed by it",
-    after.ok && (was || !is),
-    `its status is ${statusIn(after.data)}`,
-  );
+  t.must(ids, {
+    at: [...look.listed, before, tried, after],
+    expected: "the plan is not completed by it",
+    holds: after.ok && (was || !is),
+    got: `its status is ${statusIn(after.data)}`,
+  });
   return after;
 }
 
@@ -85,20 +89,19 @@ async function judgeNoCreation(t: CheckContext, kind: PlanKind, ids: readonly st
   const day = t.date(28);
   const body = kind === "offboarding" ? { employee_id: employee, last_working_day: day } : { employee_id: employee, start_date: day };
   const tried = await t.send({ method: "POST", path: `/${kind}/plans`, body, open: ["A-05"] });
-  t.must(ids, tried, `POST /${kind}/plans does not succeed`, !tried.ok);
+  t.must(ids, { at: tried, expected: `POST /${kind}/plans does not succeed`, holds: !tried.ok });
   const after = await readPlanList(t, kind);
   if (!isListed(after)) t.stop(`the ${kind} plans cannot be listed: ${String(after.exchanges[0])}`);
   const there = new Set(idsOf(before.entries));
   const added = after.entries.filter((entry) => !there.has(entry.at("id").text ?? "") && peopleIn(entry).includes(employee));
   // The plan that comes of the hire by itself may be late: the document gives no time for it.
   const due = kind === "onboarding" && !before.entries.some((entry) => peopleIn(entry).includes(employee)) ? 1 : 0;
-  t.must(
-    ids,
-    [...before.exchanges, tried, ...after.exchanges],
-    "no plan is added for the person named",
-    added.length <= due,
-    `added: ${idsOf(added).join(", ")}`,
-  );
+  t.must(ids, {
+    at: [...before.exchanges, tried, ...after.exchanges],
+    expected: "no plan is added for the person named",
+    holds: added.length <= due,
+    got: `added: ${idsOf(added).join(", ")}`,
+  });
   if (kind === "offboarding") await observeTermination(t, after);
 }
 
@@ -138,7 +141,11 @@ export const webOnlyPlanChecks: readonly Check[] = [
       );
     const first = await readPlanList(t, "onboarding");
     if (shows(first)) {
-      t.must("ONB-15", [exchange, ...first.exchanges], "an onboarding plan comes into being when an employee is added", true);
+      t.must("ONB-15", {
+        at: [exchange, ...first.exchanges],
+        expected: "an onboarding plan comes into being when an employee is added",
+        holds: true,
+      });
       t.observe("A-208", [exchange, ...first.exchanges], "at-once");
       return;
     }
@@ -151,7 +158,7 @@ export const webOnlyPlanChecks: readonly Check[] = [
       t.observe("A-208", at, "never");
       t.leaveOpen("no onboarding plan appears for an employee made over the API, which A-208 permits");
     } else if (rowOf(people, id) !== undefined && t.run.judgements.observed("A-32") !== "eventual") t.observe("A-208", at, "delayed");
-    t.must("ONB-15", at, "an onboarding plan comes into being when an employee is added", true);
+    t.must("ONB-15", { at, expected: "an onboarding plan comes into being when an employee is added", holds: true });
   }),
   check("WEB-06", "MUST offer no way of completing an onboarding", { tier: "ci" }, async (t) => {
     const look = (await readPlans(t, "onboarding", 1))[0] ?? t.notApplicable("the company has no onboarding plans");
@@ -177,12 +184,11 @@ export const webOnlyPlanChecks: readonly Check[] = [
       const after = await t.call("getEmployee", { params });
       judgeName(t, look, person);
       if (!finished) t.stop("the ordinary tasks could not all be completed");
-      t.must(
-        ["ONB-14", "WEB-06"],
-        [person, start, ...answers, after],
-        "with every ordinary task done, and after POST to /complete, the leaver is not terminated",
-        after.ok && !isGone(after),
-      );
+      t.must(["ONB-14", "WEB-06"], {
+        at: [person, start, ...answers, after],
+        expected: "with every ordinary task done, and after POST to /complete, the leaver is not terminated",
+        holds: after.ok && !isGone(after),
+      });
     },
   ),
 ];

@@ -42,13 +42,12 @@ async function refuseAll(t: CheckContext, choice: WayChoice): Promise<void> {
     });
   // What was accepted has failed already; it tells nothing of refusals.
   if (!sent.every(({ status }) => status === 400)) return;
-  t.must(
-    ["BRAND-07", "ERR-14"],
-    [before, ...sent, after],
-    "the branding as before",
-    same,
-    `before ${JSON.stringify(before.data.raw)}, after ${JSON.stringify(after.data.raw)}`,
-  );
+  t.must(["BRAND-07", "ERR-14"], {
+    at: [before, ...sent, after],
+    expected: "the branding as before",
+    holds: same,
+    got: `before ${JSON.stringify(before.data.raw)}, after ${JSON.stringify(after.data.raw)}`,
+  });
 }
 
 /** PUT /company/branding (§4.1): what its body may not hold. */

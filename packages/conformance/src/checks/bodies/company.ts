@@ -22,13 +22,12 @@ async function refuseAll(t: CheckContext, choice: WayChoice): Promise<void> {
   // What was accepted has failed already; it tells nothing of refusals.
   if (!sent.every(({ status }) => status === 400)) return;
   const apart = settingDifferences(before.data, after.data);
-  t.must(
-    ["COMP-30", "ERR-14"],
-    [before, ...sent, after],
-    "the company as before, its name, website and industry included, which each refused body would have changed",
-    after.ok && apart.length === 0,
-    `changed: ${apart.join(", ")}`,
-  );
+  t.must(["COMP-30", "ERR-14"], {
+    at: [before, ...sent, after],
+    expected: "the company as before, its name, website and industry included, which each refused body would have changed",
+    holds: after.ok && apart.length === 0,
+    got: `changed: ${apart.join(", ")}`,
+  });
 }
 
 /** PATCH /company (§4.1): what its body may hold. */

@@ -58,12 +58,11 @@ async function leave(t: CheckContext, id: string, body: Readonly<Record<string, 
   const ended = await t.call("terminateEmployee", { params: { id }, body });
   const words =
     ended.refused(400, "VALIDATION_ERROR") && inputNamed(ended.field ?? "") === "termination_reason" && "termination_reason" in body;
-  t.must(
-    "EMP-42",
-    ended,
-    `a success for a termination with ${JSON.stringify(body)}, since neither date nor reason is required`,
-    ended.ok || words,
-  );
+  t.must("EMP-42", {
+    at: ended,
+    expected: `a success for a termination with ${JSON.stringify(body)}, since neither date nor reason is required`,
+    holds: ended.ok || words,
+  });
 }
 
 /** Sends the bodies, all with one department, so that one list shows what came of them. */
@@ -91,14 +90,13 @@ export const employeeBodyChecks: readonly Check[] = [
     await t.use(employee);
     const { exchange, id } = await hire(t, { job_title: undefined, department: undefined, base_salary: undefined });
     unlessOtherwise(t, exchange);
-    t.need(
-      "EMP-33",
-      exchange,
-      "the employee to be created, since job_title, department, base_salary and manager_id are optional",
-      exchange.ok,
-    );
+    t.need("EMP-33", {
+      at: exchange,
+      expected: "the employee to be created, since job_title, department, base_salary and manager_id are optional",
+      holds: exchange.ok,
+    });
     const filled = OPTIONAL.filter((name) => !exchange.data.at(name).isNull);
-    t.must("EMP-33", exchange, `${OPTIONAL.join(", ")} to be null, since none was given`, filled.length === 0);
+    t.must("EMP-33", { at: exchange, expected: `${OPTIONAL.join(", ")} to be null, since none was given`, holds: filled.length === 0 });
     await leave(t, id, { termination_reason: "Resigned" });
   }),
 
@@ -127,12 +125,11 @@ export const employeeBodyChecks: readonly Check[] = [
         if (role === "company_admin") t.observe("A-112", exchange, exchange.ok ? "allowed" : forbidden ? "forbidden" : undefined);
         if (!forbidden) unlessOtherwise(t, exchange);
         const omitted = exchange.status === 400 && OPTIONAL.includes(inputNamed(exchange.field ?? ""));
-        t.must(
-          omitted ? "EMP-33" : "EMP-29",
-          exchange,
-          `somebody ${employment_type} to be created as ${role}, without ${OPTIONAL.join(", ")}${forbidden ? " (403 is permitted for an admin, A-112)" : ""}`,
-          exchange.ok || forbidden,
-        );
+        t.must(omitted ? "EMP-33" : "EMP-29", {
+          at: exchange,
+          expected: `somebody ${employment_type} to be created as ${role}, without ${OPTIONAL.join(", ")}${forbidden ? " (403 is permitted for an admin, A-112)" : ""}`,
+          holds: exchange.ok || forbidden,
+        });
         if (exchange.ok) await leave(t, id, ENDS[n % ENDS.length]!);
       }
     },
@@ -149,12 +146,11 @@ export const employeeBodyChecks: readonly Check[] = [
       exchange,
       refused ? "rejected" : exchange.ok && shown !== undefined && shown !== impossible ? "normalised" : undefined,
     );
-    t.must(
-      "EMP-31",
-      exchange,
-      "400 VALIDATION_ERROR, or an employee with a real start_date near 30 February",
-      refused || (exchange.ok && shown !== impossible),
-    );
-    if (exchange.ok) t.must("CONV-02", exchange, "a start_date that the calendar has", shown !== impossible);
+    t.must("EMP-31", {
+      at: exchange,
+      expected: "400 VALIDATION_ERROR, or an employee with a real start_date near 30 February",
+      holds: refused || (exchange.ok && shown !== impossible),
+    });
+    if (exchange.ok) t.must("CONV-02", { at: exchange, expected: "a start_date that the calendar has", holds: shown !== impossible });
   }),
 ];

@@ -44,7 +44,7 @@ const BROKEN = 4;
 /** A 5xx is what a mistake of the client never turns into; 501 may be how POST /employees is refused (A-102). */
 function judge(t: CheckContext, exchange: Exchange, what: string): void {
   const failed = exchange.status >= 500 && !(exchange.operation === "createEmployee" && exchange.status === 501);
-  t.must("CONV-14", exchange, `any answer but a server failure (5xx) to ${what}`, !failed);
+  t.must("CONV-14", { at: exchange, expected: `any answer but a server failure (5xx) to ${what}`, holds: !failed });
 }
 
 async function send(
@@ -108,13 +108,12 @@ export const hostileChecks: readonly Check[] = [
       judge(t, filtered, "a department with a quote and an emoji");
       const odd = filtered.data.list.find((row) => !(row.at("department").text ?? "").includes("OR '1'='1'"));
       if (filtered.ok && filtered.data.isList)
-        t.must(
-          "EMP-19",
-          filtered,
-          `nobody of another department than ${UNKNOWN_ID}`,
-          odd === undefined,
-          JSON.stringify(odd?.at("department").raw),
-        );
+        t.must("EMP-19", {
+          at: filtered,
+          expected: `nobody of another department than ${UNKNOWN_ID}`,
+          holds: odd === undefined,
+          got: JSON.stringify(odd?.at("department").raw),
+        });
     },
   ),
 ];

@@ -32,12 +32,11 @@ export const leaveAcceptedChecks: readonly Check[] = [
     const token = t.token();
     const notes = token.repeat(40).slice(0, 500);
     const exchange = await acceptedLeave(t, { notes });
-    t.must(
-      "LEAVE-25",
-      exchange,
-      "the request to be created with its 500 characters of notes",
-      exchange.ok && exchange.data.at("notes").text === notes,
-    );
+    t.must("LEAVE-25", {
+      at: exchange,
+      expected: "the request to be created with its 500 characters of notes",
+      holds: exchange.ok && exchange.data.at("notes").text === notes,
+    });
   }),
 
   check("LEAVE-34.status", "MUST not let a request for leave set its own status", { tier: "certify" }, async (t) => {
@@ -52,12 +51,11 @@ export const leaveAcceptedChecks: readonly Check[] = [
     for (let n = 1; n < DAYS && exchange.status === 409; n += 1) exchange = await ask();
     const refused = exchange.refused(400, "VALIDATION_ERROR");
     if (exchange.ok || refused)
-      t.must(
-        "LEAVE-34",
-        exchange,
-        "status pending, or 400 VALIDATION_ERROR: the type needs approval",
-        refused || exchange.data.at("status").text === "pending",
-      );
+      t.must("LEAVE-34", {
+        at: exchange,
+        expected: "status pending, or 400 VALIDATION_ERROR: the type needs approval",
+        holds: refused || exchange.data.at("status").text === "pending",
+      });
     else {
       // Where the API does not hire, the only person that the company has may be away on all of these days.
       await t.use(employee);

@@ -61,6 +61,6 @@ export const leaveBodyChecks: readonly Check[] = [
     const camel = { employeeId: body["employee_id"], leaveTypeId: body["leave_type_id"], startDate: day, endDate: day, notes: t.token() };
     const exchange = await t.call("requestLeave", { body: camel });
     const expected = "400 VALIDATION_ERROR, since none of the four required fields is there under its own name";
-    t.must("CONV-12", exchange, expected, exchange.refused(400, "VALIDATION_ERROR"));
+    t.must("CONV-12", { at: exchange, expected, holds: exchange.refused(400, "VALIDATION_ERROR") });
   }),
 ];

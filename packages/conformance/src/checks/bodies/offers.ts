@@ -52,7 +52,8 @@ export const offerBodyChecks: readonly Check[] = [
         // Where a whole number is refused too, it is somebody else that offers are for.
         if (offer?.ok === false) continue;
         for (const wrong of sent) judgeRefusal(t, wrong);
-        if (offer !== undefined) t.must("REC-16", offer, "the offer's id in data", offer.data.at("id").text !== undefined);
+        if (offer !== undefined)
+          t.must("REC-16", { at: offer, expected: "the offer's id in data", holds: offer.data.at("id").text !== undefined });
         return;
       }
       t.leaveOpen("nobody was found for whom an offer could be made");

@@ -22,9 +22,13 @@ export const opennessChecks: readonly Check[] = [
       await t.use(quietEndpoint);
       const several = await t.call("createWebhook", { body: { events: 5, url: 7 } });
       const namedField = several.json.at("error", "field");
-      t.must("ERR-13", several, "400 VALIDATION_ERROR", isInvalid(several));
+      t.must("ERR-13", { at: several, expected: "400 VALIDATION_ERROR", holds: isInvalid(several) });
       if (namedField.exists)
-        t.must("ERR-04", several, "error.field to name url or events", ["url", "events"].includes(inputNamed(namedField.text ?? "")));
+        t.must("ERR-04", {
+          at: several,
+          expected: "error.field to name url or events",
+          holds: ["url", "events"].includes(inputNamed(namedField.text ?? "")),
+        });
       if (isInvalid(several)) t.observe("A-10", several, namedField.exists ? "when-nameable" : "single-fault-only");
       if (namedField.exists)
         t.observe(
@@ -51,7 +55,7 @@ export const opennessChecks: readonly Check[] = [
     t.observe("A-15", beside, either(beside, "ignored", "validation-error"));
     const { title: _title, ...untitled } = sound;
     const refused = await t.call("createRole", { body: { ...untitled, ...extra } });
-    t.must("REC-02", refused, "400 VALIDATION_ERROR, since title is required", isInvalid(refused));
+    t.must("REC-02", { at: refused, expected: "400 VALIDATION_ERROR, since title is required", holds: isInvalid(refused) });
   }),
 
   check("EMP-22.open", "MUST not create somebody without a first name, while blanks for one are open", { tier: "certify" }, async (t) => {
@@ -64,7 +68,11 @@ export const opennessChecks: readonly Check[] = [
       isInvalid(blank.exchange) ? "rejected" : shown === "" ? "trimmed" : shown === "   " ? "stored" : undefined,
     );
     const none = await hire(t, { first_name: undefined });
-    t.must("EMP-22", none.exchange, "400 VALIDATION_ERROR, since first_name is required", isInvalid(none.exchange));
+    t.must("EMP-22", {
+      at: none.exchange,
+      expected: "400 VALIDATION_ERROR, since first_name is required",
+      holds: isInvalid(none.exchange),
+    });
     const early = await hire(t, { start_date: "1949-12-30" });
     t.observe("A-110", early.exchange, either(early.exchange, "any", "bounded"));
     const negative = await hire(t, { base_salary: -1 });
@@ -82,7 +90,11 @@ export const opennessChecks: readonly Check[] = [
 
   check("LEAVE-25.counted", "MUST take notes that are within 500 by every way of counting", { tier: "certify" }, async (t) => {
     const within = await acceptedLeave(t, { notes: "\u{1F600}".repeat(125) });
-    t.must("LEAVE-25", within, "125 emoji, which are 500 bytes and fewer characters, to be taken as notes", within.ok);
+    t.must("LEAVE-25", {
+      at: within,
+      expected: "125 emoji, which are 500 bytes and fewer characters, to be taken as notes",
+      holds: within.ok,
+    });
     const emoji = await acceptedLeave(t, { notes: "\u{1F600}".repeat(300) });
     if (emoji.ok) t.observe("A-147", emoji, "code-points");
     else if (isInvalid(emoji)) {
@@ -107,6 +119,7 @@ export const opennessChecks: readonly Check[] = [
     t.observe("A-17", twice, value);
     const odd = await t.call("listLeave", { query: { from: "yesterday" } });
     const field = odd.json.at("error", "field");
-    if (isInvalid(odd) && field.exists) t.must("ERR-04", odd, "error.field to name from", inputNamed(field.text ?? "") === "from");
+    if (isInvalid(odd) && field.exists)
+      t.must("ERR-04", { at: odd, expected: "error.field to name from", holds: inputNamed(field.text ?? "") === "from" });
   }),
 ];

@@ -31,7 +31,11 @@ export const plainChecks: readonly Check[] = [
       const after = await companyNow(t);
       const name = after.data.at("name").text;
       const number = String(new View(JSON.parse(sent.at(-1)?.record.request.body ?? "null")).at("name").raw);
-      t.must(["COMP-18", "ERR-14"], [...sent, after], `a name of the company other than ${number}`, name !== undefined && name !== number);
+      t.must(["COMP-18", "ERR-14"], {
+        at: [...sent, after],
+        expected: `a name of the company other than ${number}`,
+        holds: name !== undefined && name !== number,
+      });
     },
   ),
 ];

@@ -49,7 +49,11 @@ export const recruitmentBodyChecks: readonly Check[] = [
       for (const status of ["open", "on_hold"]) {
         const exchange = await t.call("updateRole", { params, body: { status } });
         const allowed = exchange.ok || exchange.refused(409, "CONFLICT");
-        t.must("REC-07", exchange, `the status ${status} to be set, or 409 CONFLICT where the move is not allowed (A-192)`, allowed);
+        t.must("REC-07", {
+          at: exchange,
+          expected: `the status ${status} to be set, or 409 CONFLICT where the move is not allowed (A-192)`,
+          holds: allowed,
+        });
         if (exchange.ok) return;
       }
     },

@@ -22,13 +22,12 @@ async function refuseAll(t: CheckContext, setUp: SetUp<OrdinaryTask>, names?: re
   const sent = await refuseEach(t, { rules, sound: () => ({}), params: { id: plan, taskId: task } }, { completed });
   const after = await read(t);
   if (!sent.every(({ status }) => status === 400)) return;
-  t.must(
-    ["ONB-08", "ERR-14"],
-    [before.exchange, ...sent, after.exchange],
-    "the task's flags as before",
-    flagsOf(before) === flagsOf(after) && after.task.isObject,
-    `${flagsOf(before)} became ${flagsOf(after)}`,
-  );
+  t.must(["ONB-08", "ERR-14"], {
+    at: [before.exchange, ...sent, after.exchange],
+    expected: "the task's flags as before",
+    holds: flagsOf(before) === flagsOf(after) && after.task.isObject,
+    got: `${flagsOf(before)} became ${flagsOf(after)}`,
+  });
 }
 
 /** PATCH of plan tasks (§4.6): what their bodies may hold. */

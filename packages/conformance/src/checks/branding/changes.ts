@@ -26,44 +26,80 @@ export const brandingChanges: readonly Check[] = [
         `Brand ${t.token()} & Daughters of ${t.token()}`,
       ];
       const set = await putBranding(t, { primary_colour: primary, accent_colour: accent, brand_name: name, email_branding: true });
-      t.need(["BRAND-02", "BRAND-03", "BRAND-04"], set, "200 for two colours, a name and an e-mail setting", set.status === 200);
+      t.need(["BRAND-02", "BRAND-03", "BRAND-04"], {
+        at: set,
+        expected: "200 for two colours, a name and an e-mail setting",
+        holds: set.status === 200,
+      });
       const now = await brandingNow(t);
       const missing = [...ALWAYS, "published_at"].filter((member) => !set.data.has(member) || !now.data.has(member));
-      t.must("BRAND-01", [set, now], "the members of a branding in both answers", missing.length === 0, `without ${missing.join(", ")}`);
+      t.must("BRAND-01", {
+        at: [set, now],
+        expected: "the members of a branding in both answers",
+        holds: missing.length === 0,
+        got: `without ${missing.join(", ")}`,
+      });
       const seen = [before, set, now];
       const have = ({ data }: typeof now): boolean =>
         sameColour(data.at("primary_colour"), primary) && sameColour(data.at("accent_colour"), accent);
-      t.must("BRAND-02", set, `the colours sent, ${primary} and ${accent}, in the answer`, have(set));
-      t.must(
-        ["BRAND-02", "BRAND-06"],
-        seen,
-        `primary_colour ${primary} and accent_colour ${accent}, in either letter case, in a GET at once`,
-        have(now),
-      );
-      t.must(["BRAND-03", "BRAND-06"], seen, `brand_name ${name} in a GET at once`, now.data.at("brand_name").text === name);
-      t.must(["BRAND-04", "BRAND-06"], seen, "email_branding true in a GET at once", now.data.at("email_branding").flag === true);
+      t.must("BRAND-02", { at: set, expected: `the colours sent, ${primary} and ${accent}, in the answer`, holds: have(set) });
+      t.must(["BRAND-02", "BRAND-06"], {
+        at: seen,
+        expected: `primary_colour ${primary} and accent_colour ${accent}, in either letter case, in a GET at once`,
+        holds: have(now),
+      });
+      t.must(["BRAND-03", "BRAND-06"], {
+        at: seen,
+        expected: `brand_name ${name} in a GET at once`,
+        holds: now.data.at("brand_name").text === name,
+      });
+      t.must(["BRAND-04", "BRAND-06"], {
+        at: seen,
+        expected: "email_branding true in a GET at once",
+        holds: now.data.at("email_branding").flag === true,
+      });
       const published = now.data.at("published_at");
-      t.must(
-        "BRAND-06",
-        seen,
-        "published_at of a branding that was just published, not null and not earlier than before",
-        !published.isNull && isLater(now.data, before.data),
-        JSON.stringify(published.raw),
-      );
+      t.must("BRAND-06", {
+        at: seen,
+        expected: "published_at of a branding that was just published, not null and not earlier than before",
+        holds: !published.isNull && isLater(now.data, before.data),
+        got: JSON.stringify(published.raw),
+      });
       const shown = set.data.at("accent_colour").text ?? "";
       const cases = { [accent.toUpperCase()]: "upper", [accent.toLowerCase()]: "lower", [accent]: "verbatim" };
       t.observe("A-82", set, cases[shown], shown);
 
       const cleared = await putBranding(t, { primary_colour: null, accent_colour: null, brand_name: null, email_branding: false });
-      t.need(["BRAND-02", "BRAND-03"], cleared, "200 for null as the colours and the name", cleared.status === 200);
+      t.need(["BRAND-02", "BRAND-03"], {
+        at: cleared,
+        expected: "200 for null as the colours and the name",
+        holds: cleared.status === 200,
+      });
       const bare = await brandingNow(t);
       const after = [set, cleared, bare];
       const gone = ["primary_colour", "accent_colour"].every((member) => isDefault(bare.data.at(member), primary, accent));
-      t.must(["BRAND-02", "BRAND-06"], after, "colours that are null, or the service's own, in a GET at once", gone);
-      t.must("BRAND-03", after, "brand_name null in a GET at once, or the company's name, which is used", await hasNoBrandName(t, bare));
-      t.must(["BRAND-04", "BRAND-06"], after, "email_branding false in a GET at once", bare.data.at("email_branding").flag === false);
+      t.must(["BRAND-02", "BRAND-06"], {
+        at: after,
+        expected: "colours that are null, or the service's own, in a GET at once",
+        holds: gone,
+      });
+      t.must("BRAND-03", {
+        at: after,
+        expected: "brand_name null in a GET at once, or the company's name, which is used",
+        holds: await hasNoBrandName(t, bare),
+      });
+      t.must(["BRAND-04", "BRAND-06"], {
+        at: after,
+        expected: "email_branding false in a GET at once",
+        holds: bare.data.at("email_branding").flag === false,
+      });
       const lost = ALWAYS.filter((member) => !bare.data.has(member));
-      t.must("BRAND-01", bare, "the members of a branding, whatever their values", lost.length === 0, `without ${lost.join(", ")}`);
+      t.must("BRAND-01", {
+        at: bare,
+        expected: "the members of a branding, whatever their values",
+        holds: lost.length === 0,
+        got: `without ${lost.join(", ")}`,
+      });
     },
   ),
 
@@ -72,7 +108,7 @@ export const brandingChanges: readonly Check[] = [
     const none = await putBranding(t, undefined);
     if (none.ok) {
       t.observe("A-18", none, "accepted");
-      t.must("BRAND-05", none, "200 with the branding", none.status === 200 && none.data.has("primary_colour"));
+      t.must("BRAND-05", { at: none, expected: "200 with the branding", holds: none.status === 200 && none.data.has("primary_colour") });
       return;
     }
     const empty = await putBranding(t, {});
@@ -80,13 +116,12 @@ export const brandingChanges: readonly Check[] = [
       t.observe("A-18", [none, empty], "validation-error");
       t.leaveOpen("a change that names nothing is refused with a body too, which is open (A-18)");
     }
-    t.must(
-      "BRAND-05",
-      [empty, none],
-      "200 without a body, as with an empty object",
-      false,
-      `${none.status} without, ${empty.status} with an empty object`,
-    );
+    t.must("BRAND-05", {
+      at: [empty, none],
+      expected: "200 without a body, as with an empty object",
+      holds: false,
+      got: `${none.status} without, ${empty.status} with an empty object`,
+    });
   }),
 
   check("BRAND-06.partial", "MUST show what is put twice as it was put once", { tier: "certify", also: ["BRAND-03"] }, async (t) => {
@@ -96,12 +131,21 @@ export const brandingChanges: readonly Check[] = [
     const [whole, twice] = [await putBranding(t, body), await putBranding(t, body)];
     const shown = ({ data }: typeof whole): string => ALWAYS.map((member) => JSON.stringify(data.at(member).raw)).join(", ");
     if (whole.ok)
-      t.must(["BRAND-03", "BRAND-06"], [whole, twice], `both times ${shown(whole)}`, shown(twice) === shown(whole), shown(twice));
+      t.must(["BRAND-03", "BRAND-06"], {
+        at: [whole, twice],
+        expected: `both times ${shown(whole)}`,
+        holds: shown(twice) === shown(whole),
+        got: shown(twice),
+      });
     const primary = newColour(t);
     const part = await putBranding(t, { primary_colour: primary, accent_colour: null });
-    t.need("BRAND-06", part, "200 for one colour, and null as the other", part.status === 200);
+    t.need("BRAND-06", { at: part, expected: "200 for one colour, and null as the other", holds: part.status === 200 });
     const now = await brandingNow(t);
-    t.must("BRAND-06", [part, now], `primary_colour ${primary} in a GET at once`, sameColour(now.data.at("primary_colour"), primary));
+    t.must("BRAND-06", {
+      at: [part, now],
+      expected: `primary_colour ${primary} in a GET at once`,
+      holds: sameColour(now.data.at("primary_colour"), primary),
+    });
     const kept = now.data.at("brand_name");
     if (twice.ok) t.observe("A-81", [twice, part, now], kept.text === name ? "keep" : kept.isNull ? "reset" : undefined);
     const blank = await putBranding(t, { brand_name: "" });

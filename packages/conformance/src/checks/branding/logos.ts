@@ -37,27 +37,30 @@ export const logoUploads: readonly Check[] = [
       for (const [n, [id, file]] of FILES.entries()) {
         const uploaded = await sendLogo(t, file);
         const taken = uploaded.ok && logoPlace(uploaded.data) !== undefined;
-        t.must(id, uploaded, `201 with logo_url for a valid ${file.type} of ${file.bytes.length} bytes`, taken);
+        t.must(id, { at: uploaded, expected: `201 with logo_url for a valid ${file.type} of ${file.bytes.length} bytes`, holds: taken });
         if (!taken) continue;
-        t.must(
-          "BRAND-16",
-          uploaded,
-          "201 with the branding in data, its logo_url set",
-          uploaded.status === 201 && uploaded.data.has("primary_colour"),
-        );
+        t.must("BRAND-16", {
+          at: uploaded,
+          expected: "201 with the branding in data, its logo_url set",
+          holds: uploaded.status === 201 && uploaded.data.has("primary_colour"),
+        });
         const missing = ["primary_colour", "accent_colour", "brand_name", "logo_url", "email_branding", "published_at"].filter(
           (name) => !uploaded.data.has(name),
         );
-        t.must("BRAND-01", uploaded, "the six members of a branding", missing.length === 0, `without ${missing.join(", ")}`);
+        t.must("BRAND-01", {
+          at: uploaded,
+          expected: "the six members of a branding",
+          holds: missing.length === 0,
+          got: `without ${missing.join(", ")}`,
+        });
         // The last one, which takes the place of another.
         if (n !== FILES.length - 1) continue;
         const now = await brandingNow(t);
-        t.must(
-          "BRAND-17",
-          [uploaded, now],
-          `logo_url ${logoPlace(uploaded.data)} in a GET at once, or another address of the same file`,
-          await sameLogo(t, now.data, uploaded.data),
-        );
+        t.must("BRAND-17", {
+          at: [uploaded, now],
+          expected: `logo_url ${logoPlace(uploaded.data)} in a GET at once, or another address of the same file`,
+          holds: await sameLogo(t, now.data, uploaded.data),
+        });
       }
     },
   ),
@@ -65,18 +68,25 @@ export const logoUploads: readonly Check[] = [
   check("BRAND-08", "MUST refuse an upload without a file in the part named file", { tier: "certify" }, async (t) => {
     await t.use(ownBranding);
     const inOtherField = await sendLogo(t, PNG, "logo");
-    t.must(
-      "BRAND-08",
-      inOtherField,
-      "400 VALIDATION_ERROR for an image in the part named logo",
-      inOtherField.refused(400, "VALIDATION_ERROR"),
-    );
+    t.must("BRAND-08", {
+      at: inOtherField,
+      expected: "400 VALIDATION_ERROR for an image in the part named logo",
+      holds: inOtherField.refused(400, "VALIDATION_ERROR"),
+    });
     const none = await uploadForm(t, [{ name: "file", content: "No file here." }]);
-    t.must("BRAND-08", none, "400 VALIDATION_ERROR for a text in the part named file", none.refused(400, "VALIDATION_ERROR"));
+    t.must("BRAND-08", {
+      at: none,
+      expected: "400 VALIDATION_ERROR for a text in the part named file",
+      holds: none.refused(400, "VALIDATION_ERROR"),
+    });
     const hollow = await sendLogo(t, { ...PNG, bytes: new Uint8Array() });
-    t.must("BRAND-08", hollow, "400 VALIDATION_ERROR for an empty file", hollow.refused(400, "VALIDATION_ERROR"));
+    t.must("BRAND-08", { at: hollow, expected: "400 VALIDATION_ERROR for an empty file", holds: hollow.refused(400, "VALIDATION_ERROR") });
     const empty = await uploadForm(t, []);
-    t.must("BRAND-08", empty, "400 VALIDATION_ERROR for a form without parts", empty.refused(400, "VALIDATION_ERROR"));
+    t.must("BRAND-08", {
+      at: empty,
+      expected: "400 VALIDATION_ERROR for a form without parts",
+      holds: empty.refused(400, "VALIDATION_ERROR"),
+    });
     const more = await uploadForm(t, [
       { name: "file", filename: PNG.name, type: PNG.type, content: PNG.bytes },
       { name: "note", content: "Our logo." },
@@ -90,7 +100,11 @@ export const logoUploads: readonly Check[] = [
     const seen = [before];
     for (const file of OTHERS) {
       const refused = await sendLogo(t, file);
-      t.must("BRAND-13", refused, `400 or 415 VALIDATION_ERROR for ${file.name}, sent as ${file.type}`, refusedFile(refused, 415));
+      t.must("BRAND-13", {
+        at: refused,
+        expected: `400 or 415 VALIDATION_ERROR for ${file.name}, sent as ${file.type}`,
+        holds: refusedFile(refused, 415),
+      });
       if (refused.status >= 400)
         t.observe(
           "A-87",
@@ -100,7 +114,7 @@ export const logoUploads: readonly Check[] = [
       seen.push(refused);
     }
     const now = await brandingNow(t);
-    t.must("BRAND-13", [...seen, now], "logo_url as before", await sameLogo(t, now.data, before.data));
+    t.must("BRAND-13", { at: [...seen, now], expected: "logo_url as before", holds: await sameLogo(t, now.data, before.data) });
   }),
 
   check("BRAND-13.type", "OBSERVE what decides the type of a logo", { tier: "certify" }, async (t) => {
@@ -115,13 +129,12 @@ export const logoUploads: readonly Check[] = [
     await t.use(ownBranding);
     // The file alone is counted (A-86): the form around it takes more than what is missing to 2 MB.
     const under = await sendLogo(t, { ...PNG, bytes: png([1, 2, 3], 1_999_990) });
-    t.must(
-      ["BRAND-14", "BRAND-09"],
-      under,
-      "201 for a valid PNG of 1,999,990 bytes, which is below 2 MB by every count",
-      under.status === 201,
-      String(under),
-    );
+    t.must(["BRAND-14", "BRAND-09"], {
+      at: under,
+      expected: "201 for a valid PNG of 1,999,990 bytes, which is below 2 MB by every count",
+      holds: under.status === 201,
+      got: String(under),
+    });
     const before = under.ok ? under : await brandingNow(t);
     const over = await sendLogo(t, { ...PNG, bytes: png([3, 2, 1], 2_110_000) });
     const drawn = svg(`<title>${"large ".repeat(352_000)}</title><path d="${SQUARE}"/>`);
@@ -132,15 +145,19 @@ export const logoUploads: readonly Check[] = [
       [`an SVG of ${drawn.length}`, overDrawn],
     ] as const) {
       const expected = `400 or 413 for ${kind} bytes, which is above 2 MB by every count`;
-      t.must("BRAND-14", refused, expected, refused.status === 413 || refused.refused(400, "VALIDATION_ERROR"), String(refused));
+      t.must("BRAND-14", {
+        at: refused,
+        expected,
+        holds: refused.status === 413 || refused.refused(400, "VALIDATION_ERROR"),
+        got: String(refused),
+      });
     }
     const taken = over.ok || overDrawn.ok;
-    t.must(
-      "BRAND-14",
-      [before, over, overDrawn, now],
-      "logo_url as before the refusal",
-      taken || (await sameLogo(t, now.data, before.data)),
-    );
+    t.must("BRAND-14", {
+      at: [before, over, overDrawn, now],
+      expected: "logo_url as before the refusal",
+      holds: taken || (await sameLogo(t, now.data, before.data)),
+    });
     const between = await sendLogo(t, { ...PNG, bytes: png([2, 2, 2], 2_050_000) });
     t.observe("A-86", between, between.ok ? "binary" : "decimal");
   }),

@@ -64,15 +64,24 @@ function observeData(t: CheckContext, answer: Exchange): void {
 /** Resets the branding of the run, and holds every part of it to its default. */
 async function reset(t: CheckContext, own: OwnBranding): Promise<void> {
   const done = await t.call("resetBranding");
-  t.need("BRAND-19", done, "a success for the reset", done.ok);
+  t.need("BRAND-19", { at: done, expected: "a success for the reset", holds: done.ok });
   observeData(t, done);
   const now = await brandingNow(t);
   const seen = [own.uploaded, done, now];
   for (const name of ["primary_colour", "accent_colour"]) {
-    t.must("BRAND-19", seen, `${name} null, or the service's own`, isDefault(now.data.at(name), own.primary, own.accent));
+    t.must("BRAND-19", {
+      at: seen,
+      expected: `${name} null, or the service's own`,
+      holds: isDefault(now.data.at(name), own.primary, own.accent),
+    });
   }
-  t.must("BRAND-19", seen, "brand_name null, or the company's name, which is used", await hasNoBrandName(t, now));
-  t.must("BRAND-19", seen, "no more of the uploaded logo in logo_url", await isGone(t, now, own), `logo_url ${logoPlace(now.data)}`);
+  t.must("BRAND-19", { at: seen, expected: "brand_name null, or the company's name, which is used", holds: await hasNoBrandName(t, now) });
+  t.must("BRAND-19", {
+    at: seen,
+    expected: "no more of the uploaded logo in logo_url",
+    holds: await isGone(t, now, own),
+    got: `logo_url ${logoPlace(now.data)}`,
+  });
   t.observe("A-83", now, now.data.at("primary_colour").isNull ? "none" : "service-colours");
   t.observe("A-84", now, now.data.at("email_branding").flag === true ? "kept" : "cleared");
   t.observe("A-80", now, now.data.has("logo_url") ? "nullable" : "absent");
@@ -89,20 +98,24 @@ export const brandingRemovals: readonly Check[] = [
       const own = await setOwnBranding(t);
       const served = await fetchLogo(t, own.uploaded.data);
       if (served !== undefined)
-        t.must(
-          "BRAND-17",
-          served.exchange === undefined ? own.uploaded : [own.uploaded, served.exchange],
-          "behind logo_url nothing of the logos that were uploaded before",
-          !served.text.includes(SQUARE) && !formerly.has(served.text),
-        );
+        t.must("BRAND-17", {
+          at: served.exchange === undefined ? own.uploaded : [own.uploaded, served.exchange],
+          expected: "behind logo_url nothing of the logos that were uploaded before",
+          holds: !served.text.includes(SQUARE) && !formerly.has(served.text),
+        });
       const removed = await t.call("deleteLogo");
-      t.need("BRAND-18", removed, "a success for the removal of a logo", removed.ok);
+      t.need("BRAND-18", { at: removed, expected: "a success for the removal of a logo", holds: removed.ok });
       observeData(t, removed);
       const now = await brandingNow(t);
       const seen = [own.uploaded, removed, now];
-      t.must("BRAND-18", seen, "no more of the uploaded logo in logo_url", await isGone(t, now, own), `logo_url ${logoPlace(now.data)}`);
+      t.must("BRAND-18", {
+        at: seen,
+        expected: "no more of the uploaded logo in logo_url",
+        holds: await isGone(t, now, own),
+        got: `logo_url ${logoPlace(now.data)}`,
+      });
       const kept = sameColour(now.data.at("primary_colour"), own.primary) && sameColour(now.data.at("accent_colour"), own.accent);
-      t.must("BRAND-18", seen, `colours as set, ${own.primary} and ${own.accent}`, kept);
+      t.must("BRAND-18", { at: seen, expected: `colours as set, ${own.primary} and ${own.accent}`, holds: kept });
       t.note("BRAND-20", now, `logo_url ${JSON.stringify(now.data.at("logo_url").raw) ?? "left out"}`);
       const again = await t.call("deleteLogo", { open: ["A-91"] });
       t.observe(
@@ -134,7 +147,7 @@ export const otherBranding: readonly Check[] = [
       const seen = [before, own.uploaded, meanwhile, removed, reset, after];
       const same = (await sameBranding(t, before.data, meanwhile.data)) && (await sameBranding(t, before.data, after.data));
       const expected = "the other company's branding as before, when this one was branded and when it was reset";
-      t.must("BRAND-21", seen, expected, same, [before, meanwhile, after].map(String).join(" and then "));
+      t.must("BRAND-21", { at: seen, expected, holds: same, got: [before, meanwhile, after].map(String).join(" and then ") });
     },
   ),
 ];

@@ -54,13 +54,12 @@ export const svgChecks: readonly Check[] = [
     const { acting, fetching } = activeContent(logo.text);
     const seen = logo.exchange === undefined ? [uploaded] : [uploaded, logo.exchange];
     const expected = "a file without scripts, event attributes, javascript links and foreign objects behind logo_url";
-    t.must("BRAND-15", seen, expected, acting.length === 0, `it holds ${acting.join(" ")}`);
-    t.should(
-      "BRAND-15",
-      seen,
-      "a file without references to other hosts behind logo_url",
-      fetching.length === 0,
-      `it holds ${fetching.join(" ")}`,
-    );
+    t.must("BRAND-15", { at: seen, expected, holds: acting.length === 0, got: `it holds ${acting.join(" ")}` });
+    t.should("BRAND-15", {
+      at: seen,
+      expected: "a file without references to other hosts behind logo_url",
+      holds: fetching.length === 0,
+      got: `it holds ${fetching.join(" ")}`,
+    });
   }),
 ];

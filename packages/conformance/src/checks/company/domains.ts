@@ -27,32 +27,44 @@ export const domainChecks: readonly Check[] = [
       const first = invented(t);
       const others = [invented(t), invented(t)];
       const one = await changeSettings(t, { allowed_domains: [first, ...others] });
-      t.need("COMP-22", one, "200 for a list of three domains", one.status === 200);
+      t.need("COMP-22", { at: one, expected: "200 for a list of three domains", holds: one.status === 200 });
       const now = await companyNow(t);
       const lost = [first, ...others].filter((domain) => !domainsOf(now.data).includes(domain));
-      t.need("COMP-22", [one, now], `${first}, ${others.join(", ")} among the allowed domains in a GET afterwards`, lost.length === 0);
+      t.need("COMP-22", {
+        at: [one, now],
+        expected: `${first}, ${others.join(", ")} among the allowed domains in a GET afterwards`,
+        holds: lost.length === 0,
+      });
       const apart = settingDifferences(one.data, now.data);
-      t.must("COMP-24", [one, now], "data of the answer equal to a GET at once", apart.length === 0, `they differ in ${apart.join(", ")}`);
+      t.must("COMP-24", {
+        at: [one, now],
+        expected: "data of the answer equal to a GET at once",
+        holds: apart.length === 0,
+        got: `they differ in ${apart.join(", ")}`,
+      });
       const touched = settingDifferences(before.data, now.data).filter((name) => name !== "allowed_domains");
       if (before.ok)
-        t.must(
-          "COMP-17",
-          [before, one, now],
-          "nothing changed but allowed_domains",
-          touched.length === 0,
-          `${touched.join(", ")} changed too`,
-        );
+        t.must("COMP-17", {
+          at: [before, one, now],
+          expected: "nothing changed but allowed_domains",
+          holds: touched.length === 0,
+          got: `${touched.join(", ")} changed too`,
+        });
       if (primary === undefined || empty === undefined) return t.notApplicable("the company has no primary domain");
       const kept = `the primary domain ${primary} among the allowed domains`;
-      t.must("COMP-28", [one, now], kept, domainsOf(now.data).includes(primary), `they are ${domainsOf(now.data).join(", ")}`);
+      t.must("COMP-28", {
+        at: [one, now],
+        expected: kept,
+        holds: domainsOf(now.data).includes(primary),
+        got: `they are ${domainsOf(now.data).join(", ")}`,
+      });
       if (empty.ok)
-        t.must(
-          "COMP-28",
-          empty,
-          `${kept}, though an empty list was sent`,
-          domainsOf(empty.data).includes(primary),
-          `they are ${domainsOf(empty.data).join(", ") || "none"}`,
-        );
+        t.must("COMP-28", {
+          at: empty,
+          expected: `${kept}, though an empty list was sent`,
+          holds: domainsOf(empty.data).includes(primary),
+          got: `they are ${domainsOf(empty.data).join(", ") || "none"}`,
+        });
       return undefined;
     },
   ),
@@ -62,11 +74,15 @@ export const domainChecks: readonly Check[] = [
     const [good, industry] = [invented(t), `Industry ${t.token()}`];
     const refused = await changeSettings(t, { allowed_domains: [good, "gmail.com"], industry });
     const expected = "400 VALIDATION_ERROR with field allowed_domains for a list with gmail.com in it";
-    t.must("COMP-27", refused, expected, refused.refused(400, "VALIDATION_ERROR") && refused.field === "allowed_domains");
+    t.must("COMP-27", { at: refused, expected, holds: refused.refused(400, "VALIDATION_ERROR") && refused.field === "allowed_domains" });
     const now = await companyNow(t);
     const listed = domainsOf(now.data);
     const had = domainsOf(before.data).includes("gmail.com");
-    t.must("COMP-27", [before, refused, now], "no gmail.com among the allowed domains", had || !listed.includes("gmail.com"));
+    t.must("COMP-27", {
+      at: [before, refused, now],
+      expected: "no gmail.com among the allowed domains",
+      holds: had || !listed.includes("gmail.com"),
+    });
     const partial = listed.includes(good) || now.data.at("industry").text === industry;
     if (refused.status === 400) t.observe("A-76", [refused, now], partial ? "partial" : "atomic");
   }),
@@ -75,7 +91,7 @@ export const domainChecks: readonly Check[] = [
     await t.use(ownSettings);
     const alone = await changeSettings(t, { allowed_domains: ["gmail.com"] });
     const expected = "400 VALIDATION_ERROR with field allowed_domains for gmail.com alone";
-    t.need("COMP-27", alone, expected, alone.refused(400, "VALIDATION_ERROR") && alone.field === "allowed_domains");
+    t.need("COMP-27", { at: alone, expected, holds: alone.refused(400, "VALIDATION_ERROR") && alone.field === "allowed_domains" });
     const [one, two] = [invented(t), invented(t)];
     const shouted = `${one.split(".")[0]!.toUpperCase()}.Example.COM`;
     const upper = await changeSettings(t, { allowed_domains: [shouted] });
@@ -104,16 +120,19 @@ export const domainChecks: readonly Check[] = [
     const id = own.data.at("id").text;
     if (t.has("read-key")) {
       const read = await t.call("getCompany", { key: "read" });
-      t.must("COMP-31", [own, read], `the company ${id}, as with the company's other key`, read.data.at("id").text === id);
+      t.must("COMP-31", {
+        at: [own, read],
+        expected: `the company ${id}, as with the company's other key`,
+        holds: read.data.at("id").text === id,
+      });
     }
     const other = await t.use(otherCompany);
     const otherId = other.data.at("id").text;
-    t.must(
-      "COMP-31",
-      [own, other],
-      `a company other than ${id} with another company's key`,
-      other.ok && otherId !== undefined && otherId !== id,
-    );
+    t.must("COMP-31", {
+      at: [own, other],
+      expected: `a company other than ${id} with another company's key`,
+      holds: other.ok && otherId !== undefined && otherId !== id,
+    });
     const enforced = (await t.use(ownSettings)).data.at("domain_enforcement_enabled").flag;
     // What the other company does not have: whatever of it turns up there came from here.
     const unlike = {
@@ -122,22 +141,20 @@ export const domainChecks: readonly Check[] = [
     };
     const changed = await changeSettings(t, { industry: `Industry ${t.token()}`, ...unlike });
     const still = await t.call("getCompany", { key: "other" });
-    t.must(
-      "COMP-31",
-      [changed, still],
-      "nothing that the run wrote into its own company in what another company's key shows",
-      !still.text.includes(t.run.token),
-    );
+    t.must("COMP-31", {
+      at: [changed, still],
+      expected: "nothing that the run wrote into its own company in what another company's key shows",
+      holds: !still.text.includes(t.run.token),
+    });
     const taken = Object.entries(unlike).filter(
       ([name, value]) => !sameData([other.data.at(name).raw], [value]) && sameData([still.data.at(name).raw], [value]),
     );
-    t.must(
-      "COMP-31",
-      [other, changed, still],
-      "website and domain_enforcement_enabled of the other company as before",
-      taken.length === 0,
-      taken.map(([name, value]) => `${name} is ${JSON.stringify(value)}`).join(", "),
-    );
+    t.must("COMP-31", {
+      at: [other, changed, still],
+      expected: "website and domain_enforcement_enabled of the other company as before",
+      holds: taken.length === 0,
+      got: taken.map(([name, value]) => `${name} is ${JSON.stringify(value)}`).join(", "),
+    });
     if (enforced !== undefined && enforced !== unlike.domain_enforcement_enabled)
       await changeSettings(t, { domain_enforcement_enabled: enforced });
   }),

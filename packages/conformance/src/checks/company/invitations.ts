@@ -22,7 +22,7 @@ async function stopIfNeverInvited(t: CheckContext, id: string): Promise<void> {
 async function judgeWithoutEnforcement(t: CheckContext, off: Exchange, { id, body }: Hired): Promise<void> {
   const invited = await invite(t, id);
   const expected = `a success for the invitation of ${String(body["email"])} while enforcement is off`;
-  t.must("COMP-29", [off, invited], expected, invited.ok);
+  t.must("COMP-29", { at: [off, invited], expected, holds: invited.ok });
 }
 
 /** Whom domain enforcement keeps out (§2.12). */
@@ -37,45 +37,41 @@ export const domainInvitationChecks: readonly Check[] = [
     let kept = false;
     try {
       const on = await changeSettings(t, { allowed_domains: [first, second], domain_enforcement_enabled: true });
-      t.need("COMP-23", on, "200 for switching enforcement on", on.status === 200);
+      t.need("COMP-23", { at: on, expected: "200 for switching enforcement on", holds: on.status === 200 });
       const seen = await companyNow(t);
-      t.must(
-        "COMP-23",
-        [on, seen],
-        "domain_enforcement_enabled true in a GET afterwards",
-        seen.data.at("domain_enforcement_enabled").flag === true,
-      );
+      t.must("COMP-23", {
+        at: [on, seen],
+        expected: "domain_enforcement_enabled true in a GET afterwards",
+        holds: seen.data.at("domain_enforcement_enabled").flag === true,
+      });
       if (!domainsOf(seen.data).includes(second)) t.stop(`${second} is not among the allowed domains: ${String(seen)}`);
       const welcome = await invite(t, inside.id);
       // The body of an invitation is not shown (N3): one that lacks a field of it tells nothing of domains.
       if (welcome.refused(400, "VALIDATION_ERROR") && !/^$|mail|domain/i.test(welcome.field ?? ""))
         t.stop(`an invitation without a body is refused: ${String(welcome)}`);
       if (!welcome.ok) await stopIfNeverInvited(t, inside.id);
-      t.must(
-        "COMP-29",
-        [seen, welcome],
-        `a success for the invitation of ${String(inside.body["email"])}, whose domain is allowed`,
-        welcome.ok,
-      );
+      t.must("COMP-29", {
+        at: [seen, welcome],
+        expected: `a success for the invitation of ${String(inside.body["email"])}, whose domain is allowed`,
+        holds: welcome.ok,
+      });
       // The primary domain is always allowed.
       const primary = seen.data.at("primary_domain").text;
       const home = primary === undefined ? undefined : await t.use(uninvolvedEmployee);
       const greeted = home === undefined ? undefined : await invite(t, home.id);
       if (welcome.ok && greeted !== undefined)
-        t.must(
-          "COMP-29",
-          [seen, greeted],
-          `a success for the invitation of ${String(home?.body["email"])}, on the primary domain`,
-          greeted.ok,
-        );
+        t.must("COMP-29", {
+          at: [seen, greeted],
+          expected: `a success for the invitation of ${String(home?.body["email"])}, on the primary domain`,
+          holds: greeted.ok,
+        });
       const stranger = await invite(t, outside.id);
       kept = stranger.status >= 400 && stranger.status <= 499;
-      t.must(
-        "COMP-29",
-        [seen, stranger],
-        `a 4xx for the invitation of ${String(outside.body["email"])}, whose domain is not allowed`,
-        kept,
-      );
+      t.must("COMP-29", {
+        at: [seen, stranger],
+        expected: `a 4xx for the invitation of ${String(outside.body["email"])}, whose domain is not allowed`,
+        holds: kept,
+      });
       if (kept) t.observe("A-78", stranger, REFUSALS[stranger.status]);
       // A part of a domain that is allowed, and no part that is a domain above it.
       const created = await hire(t, { email: `${t.token()}@${second.slice(3)}` });
@@ -83,23 +79,21 @@ export const domainInvitationChecks: readonly Check[] = [
       t.observe("A-77", created.exchange, reach);
       if (created.exchange.ok && welcome.ok) {
         const part = await invite(t, created.id);
-        t.must(
-          "COMP-29",
-          [seen, part],
-          `a 4xx for the invitation of ${String(created.body["email"])}, whose domain is not allowed`,
-          part.status >= 400 && part.status <= 499,
-        );
+        t.must("COMP-29", {
+          at: [seen, part],
+          expected: `a 4xx for the invitation of ${String(created.body["email"])}, whose domain is not allowed`,
+          holds: part.status >= 400 && part.status <= 499,
+        });
       }
     } finally {
       // Whatever came: nothing else of the run can be done while it is on.
       const off = await changeSettings(t, { domain_enforcement_enabled: false });
       if (off.ok)
-        t.must(
-          "COMP-23",
-          off,
-          "domain_enforcement_enabled false when it was switched off",
-          off.data.at("domain_enforcement_enabled").flag === false,
-        );
+        t.must("COMP-23", {
+          at: off,
+          expected: "domain_enforcement_enabled false when it was switched off",
+          holds: off.data.at("domain_enforcement_enabled").flag === false,
+        });
       if (off.ok && kept) await judgeWithoutEnforcement(t, off, outside);
     }
   }),

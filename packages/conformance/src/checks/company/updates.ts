@@ -19,38 +19,45 @@ export const companyUpdateChecks: readonly Check[] = [
       const website = `https://${t.token()}.example.com/About/us?x=1&y=2#top`;
       const industry = `Industry ${t.token()} – Ōtāne & O'Neill`;
       const first = await changeSettings(t, { website, industry });
-      t.need(["COMP-19", "COMP-20"], first, "200 for a website and an industry", first.status === 200);
+      t.need(["COMP-19", "COMP-20"], { at: first, expected: "200 for a website and an industry", holds: first.status === 200 });
       const name = `Company ${t.token()} & Daughters of ${t.token()}`;
       const renamed = await changeSettings(t, { name });
-      t.need("COMP-18", renamed, "200 for a name", renamed.status === 200);
+      t.need("COMP-18", { at: renamed, expected: "200 for a name", holds: renamed.status === 200 });
       const now = await companyNow(t);
       const seen = [first, renamed, now];
-      t.must(
-        ["COMP-19", "COMP-17"],
-        seen,
-        `website ${website} in a GET after the name was changed too`,
-        sameAddress(now.data.at("website").text, website),
-        valueOf(now, "website"),
-      );
-      t.must(
-        ["COMP-20", "COMP-17"],
-        seen,
-        `industry ${industry} in a GET after the name was changed too`,
-        now.data.at("industry").text === industry,
-        valueOf(now, "industry"),
-      );
-      t.must("COMP-18", seen, `name ${name} in a GET afterwards`, now.data.at("name").text === name, valueOf(now, "name"));
+      t.must(["COMP-19", "COMP-17"], {
+        at: seen,
+        expected: `website ${website} in a GET after the name was changed too`,
+        holds: sameAddress(now.data.at("website").text, website),
+        got: valueOf(now, "website"),
+      });
+      t.must(["COMP-20", "COMP-17"], {
+        at: seen,
+        expected: `industry ${industry} in a GET after the name was changed too`,
+        holds: now.data.at("industry").text === industry,
+        got: valueOf(now, "industry"),
+      });
+      t.must("COMP-18", {
+        at: seen,
+        expected: `name ${name} in a GET afterwards`,
+        holds: now.data.at("name").text === name,
+        got: valueOf(now, "name"),
+      });
       const apart = settingDifferences(renamed.data, now.data);
       const answered = renamed.data.at("name").text === name && first.data.at("industry").text === industry;
-      t.must(
-        "COMP-24",
-        seen,
-        "data of the answers with what was sent, and equal to a GET at once",
-        apart.length === 0 && answered,
-        differencesInWords(apart, renamed, now),
-      );
+      t.must("COMP-24", {
+        at: seen,
+        expected: "data of the answers with what was sent, and equal to a GET at once",
+        holds: apart.length === 0 && answered,
+        got: differencesInWords(apart, renamed, now),
+      });
       const others = settingDifferences(before.data, now.data).filter((member) => !["name", "website", "industry"].includes(member));
-      t.must("COMP-17", [before, ...seen], "all other members as before", others.length === 0, differencesInWords(others, before, now));
+      t.must("COMP-17", {
+        at: [before, ...seen],
+        expected: "all other members as before",
+        holds: others.length === 0,
+        got: differencesInWords(others, before, now),
+      });
     },
   ),
 
@@ -58,10 +65,20 @@ export const companyUpdateChecks: readonly Check[] = [
     await t.use(ownSettings);
     const set = await changeSettings(t, { website: `http://${t.token()}.example.com`, industry: `Industry ${t.token()}` });
     const cleared = await changeSettings(t, { website: null, industry: null });
-    t.need(["COMP-19", "COMP-20"], cleared, "200 for null", cleared.status === 200);
+    t.need(["COMP-19", "COMP-20"], { at: cleared, expected: "200 for null", holds: cleared.status === 200 });
     const now = await companyNow(t);
-    t.must("COMP-19", [set, cleared, now], "website null in a GET afterwards", now.data.at("website").isNull, valueOf(now, "website"));
-    t.must("COMP-20", [set, cleared, now], "industry null in a GET afterwards", now.data.at("industry").isNull, valueOf(now, "industry"));
+    t.must("COMP-19", {
+      at: [set, cleared, now],
+      expected: "website null in a GET afterwards",
+      holds: now.data.at("website").isNull,
+      got: valueOf(now, "website"),
+    });
+    t.must("COMP-20", {
+      at: [set, cleared, now],
+      expected: "industry null in a GET afterwards",
+      holds: now.data.at("industry").isNull,
+      got: valueOf(now, "industry"),
+    });
   }),
 
   check("COMP-21", "MUST take a phone number, and null for none", { tier: "certify", also: ["COMP-17"] }, async (t) => {
@@ -71,20 +88,23 @@ export const companyUpdateChecks: readonly Check[] = [
     t.undo(label, "updateCompany", { body: { phone: former.text ?? null } });
     const phone = "+61 (2) 5550-1234";
     const set = await changeSettings(t, { phone });
-    t.must("COMP-21", set, "200 with the company for a phone number", set.status === 200 && set.data.has("name"));
+    t.must("COMP-21", { at: set, expected: "200 with the company for a phone number", holds: set.status === 200 && set.data.has("name") });
     // Stored out of sight and not stored at all look the same.
     if (set.ok && set.data.has("phone")) t.observe("A-71", set, "returned");
     // Everything else is as before, and the number where it is shown at all: the passive rule on the company says so.
     const kept = await changeSettings(t, { industry: `Industry ${t.token()}` });
     if (set.data.at("phone").text === phone && kept.ok && kept.data.has("phone"))
-      t.must(
-        ["COMP-21", "COMP-17"],
-        [set, kept],
-        `phone ${phone}, which a change of the industry leaves out`,
-        kept.data.at("phone").text === phone,
-      );
+      t.must(["COMP-21", "COMP-17"], {
+        at: [set, kept],
+        expected: `phone ${phone}, which a change of the industry leaves out`,
+        holds: kept.data.at("phone").text === phone,
+      });
     const cleared = await changeSettings(t, { phone: null });
-    t.must("COMP-21", cleared, "200 with the company for null", cleared.status === 200 && cleared.data.has("name"));
+    t.must("COMP-21", {
+      at: cleared,
+      expected: "200 with the company for null",
+      holds: cleared.status === 200 && cleared.data.has("name"),
+    });
     if (cleared.ok && former.text === undefined) t.run.ledger.done({ label, operation: "updateCompany" });
   }),
 
@@ -97,13 +117,12 @@ export const companyUpdateChecks: readonly Check[] = [
     const now = await companyNow(t);
     const kept = sameAddress(now.data.at("website").text, website) && now.data.at("industry").text === industry;
     const got = `${valueOf(now, "website")}, ${valueOf(now, "industry")}`;
-    t.must(
-      "COMP-17",
-      [...both, now],
-      `website ${website} and industry ${industry} as the two changes left them, since each leaves the other's field out`,
-      kept,
+    t.must("COMP-17", {
+      at: [...both, now],
+      expected: `website ${website} and industry ${industry} as the two changes left them, since each leaves the other's field out`,
+      holds: kept,
       got,
-    );
+    });
   }),
 
   check(
@@ -136,13 +155,12 @@ export const companyUpdateChecks: readonly Check[] = [
         const same = settingDifferences(before.data, now.data, [name]).length === 0;
         if (!same) t.undo(`company ${name}`, "updateCompany", { body: { [name]: before.data.at(name).raw } });
         const was = JSON.stringify(before.data.at(name).raw);
-        t.must(
-          id,
-          seen,
-          `${name} as before, ${was}, whatever the answers to the changes`,
-          same,
-          `${name} is ${JSON.stringify(now.data.at(name).raw)}`,
-        );
+        t.must(id, {
+          at: seen,
+          expected: `${name} as before, ${was}, whatever the answers to the changes`,
+          holds: same,
+          got: `${name} is ${JSON.stringify(now.data.at(name).raw)}`,
+        });
       }
       const value = beside.ok && applied ? "ignored" : beside.refused(400, "VALIDATION_ERROR") && !applied ? "validation-error" : undefined;
       t.observe("A-19", seen, value, `${beside.status}, and the writable field next to it is ${applied ? "" : "not "}applied`);

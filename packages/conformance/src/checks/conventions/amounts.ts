@@ -5,16 +5,19 @@ import { employee } from "../../setup/people.ts";
 export const amountChecks: readonly Check[] = [
   check("CONV-01", "MUST refuse amounts with a fraction of a cent", { tier: "certify" }, async (t) => {
     const { exchange: sound } = await t.use(employee);
-    t.must("CONV-01", sound, "base_salary 7654321, as it was sent", sound.data.at("base_salary").raw === 7_654_321);
+    t.must("CONV-01", {
+      at: sound,
+      expected: "base_salary 7654321, as it was sent",
+      holds: sound.data.at("base_salary").raw === 7_654_321,
+    });
     const params = { id: sound.data.at("id").text ?? "" };
     const update = await t.call("updateEmployee", { params, body: { base_salary: 1234.5 } });
     // Which fields an update changes is not shown (N2): one that it passes over stays as it was.
     const kept = update.ok && update.data.at("base_salary").raw === 7_654_321;
-    t.must(
-      "CONV-01",
-      update,
-      "400 VALIDATION_ERROR to a base_salary of 1234.5, or the salary as it was",
-      kept || update.refused(400, "VALIDATION_ERROR"),
-    );
+    t.must("CONV-01", {
+      at: update,
+      expected: "400 VALIDATION_ERROR to a base_salary of 1234.5, or the salary as it was",
+      holds: kept || update.refused(400, "VALIDATION_ERROR"),
+    });
   }),
 ];

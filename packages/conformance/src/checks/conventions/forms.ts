@@ -16,17 +16,24 @@ export const formChecks: readonly Check[] = [
     const refused = await t.call("uploadLogo", { body, open: ["A-87", "A-14"] });
     const bare = await t.call("uploadLogo", { raw: { text: DRAWING, type: "image/svg+xml" }, open: ["A-87", "A-14"] });
     const after = await look();
-    t.must("CONV-08", bare, "a refusal of an image that is no part of a multipart/form-data body", !bare.ok);
-    t.must(
-      "CONV-08",
-      refused,
-      "400 VALIDATION_ERROR (or 415) to a JSON object",
-      [400, 415].includes(refused.status) && refused.code === "VALIDATION_ERROR",
-    );
-    t.must("CONV-08", [before, refused, bare, after], "the branding as it was", await sameBranding(t, after.data, before.data));
+    t.must("CONV-08", { at: bare, expected: "a refusal of an image that is no part of a multipart/form-data body", holds: !bare.ok });
+    t.must("CONV-08", {
+      at: refused,
+      expected: "400 VALIDATION_ERROR (or 415) to a JSON object",
+      holds: [400, 415].includes(refused.status) && refused.code === "VALIDATION_ERROR",
+    });
+    t.must("CONV-08", {
+      at: [before, refused, bare, after],
+      expected: "the branding as it was",
+      holds: await sameBranding(t, after.data, before.data),
+    });
     // A logo that is there could not be brought back.
     if (before.data.at("logo_url").text !== undefined) return;
     const taken = await sendLogo(t, { name: "logo.png", type: "image/png", bytes: PICTURE });
-    t.must("CONV-08", taken, "201 to the same image in the part file of a multipart/form-data body", taken.status === 201);
+    t.must("CONV-08", {
+      at: taken,
+      expected: "201 to the same image in the part file of a multipart/form-data body",
+      holds: taken.status === 201,
+    });
   }),
 ];

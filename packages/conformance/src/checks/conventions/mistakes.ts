@@ -29,7 +29,7 @@ export const mistakeChecks: readonly Check[] = [
     const titled = JSON.stringify({ job_title: `Title ${t.token()}` });
     // Every member of this body may be left out: what cannot be read must not be taken for a body without members.
     const malformed = await t.call("updateEmployee", { params, raw: { text: '{"job_title": ', type: JSON_TYPE }, open: ["A-13"] });
-    t.must("CONV-07", malformed, "a refusal of a body labelled as JSON that is none", !malformed.ok);
+    t.must("CONV-07", { at: malformed, expected: "a refusal of a body labelled as JSON that is none", holds: !malformed.ok });
     t.observe("A-13", malformed, malformedOf(malformed));
     const large = await t.call("requestLeave", { body: { ...leave, notes: "n".repeat(LARGE) }, open: ["A-23"] });
     t.observe("A-23", large, sizeOf(large));
@@ -40,12 +40,11 @@ export const mistakeChecks: readonly Check[] = [
     const unlabelled = await t.call("updateEmployee", { params, raw: { text: titled, type: "text/plain" }, open: ["A-14"] });
     t.observe("A-14", unlabelled, BY_STATUS[unlabelled.status]);
     const seen = [malformed, large, stranger, long, unlabelled];
-    t.must(
-      "CONV-14",
-      seen,
-      "no 5xx status: a mistake of the client is answered as one, or overlooked",
-      seen.every(({ status }) => status < 500),
-      seen.map(({ brief }) => brief).join("; "),
-    );
+    t.must("CONV-14", {
+      at: seen,
+      expected: "no 5xx status: a mistake of the client is answered as one, or overlooked",
+      holds: seen.every(({ status }) => status < 500),
+      got: seen.map(({ brief }) => brief).join("; "),
+    });
   }),
 ];

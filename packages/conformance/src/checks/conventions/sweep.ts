@@ -23,13 +23,12 @@ export const sweepChecks: readonly Check[] = [
     const same = (one: Exchange, other: Exchange): boolean =>
       one.status === other.status && sameData([one.data.raw, one.meta.at("total").raw], [other.data.raw, other.meta.at("total").raw]);
     const changed = READ.filter((_, n) => !same(before[n]!, after[n]!));
-    t.should(
-      "CONV-13",
-      [...before, ...after],
-      "the second reading is equal to the first",
-      changed.length === 0,
-      `other answers of ${changed.join(", ")}`,
-    );
+    t.should("CONV-13", {
+      at: [...before, ...after],
+      expected: "the second reading is equal to the first",
+      holds: changed.length === 0,
+      got: `other answers of ${changed.join(", ")}`,
+    });
     const types = await t.use(leaveTypes);
     if (types.ok) t.observe("A-62", types, types.meta.isObject ? "all" : "employees-and-leave");
   }),

@@ -14,27 +14,35 @@ import { invitationForm } from "./invitation.ts";
 function judgeCreation(t: CheckContext, exchange: Exchange): boolean {
   const faults = exchange.ok ? shapeFaults(exchange.data) : [];
   const expected = "200 or 201 with the new Employee in data, or a refusal with a status and code of the table of errors";
-  t.must(
-    "EMP-21",
-    exchange,
+  t.must("EMP-21", {
+    at: exchange,
     expected,
-    exchange.ok ? faults.length === 0 : isPaired(exchange),
-    exchange.ok ? `${exchange.status}, but ${faults.join(", ")}: ${String(exchange)}` : undefined,
-  );
+    holds: exchange.ok ? faults.length === 0 : isPaired(exchange),
+    got: exchange.ok ? `${exchange.status}, but ${faults.join(", ")}: ${String(exchange)}` : undefined,
+  });
   return exchange.ok && exchange.data.at("id").text !== undefined;
 }
 
 /** Holds what GET shows of somebody to what was sent. */
 function judgeRead(t: CheckContext, { id, body, exchange }: Hired, read: Exchange): void {
   const found = read.status === 200 && read.data.at("id").text?.toLowerCase() === id.toLowerCase();
-  t.must("EMP-34", [exchange, read], "200 with the employee who was just created, by the id that the create answered", found);
+  t.must("EMP-34", {
+    at: [exchange, read],
+    expected: "200 with the employee who was just created, by the id that the create answered",
+    holds: found,
+  });
   for (const [where, shown] of [
     ["the answer", exchange],
     ["a later GET", read],
   ] as const) {
     if (!shown.ok) continue;
     const lost = lostMembers(body, shown.data);
-    t.must("EMP-35", [exchange, shown], `${where} shows every field as it was given on creation`, lost.length === 0, lost.join("; "));
+    t.must("EMP-35", {
+      at: [exchange, shown],
+      expected: `${where} shows every field as it was given on creation`,
+      holds: lost.length === 0,
+      got: lost.join("; "),
+    });
   }
 }
 
@@ -46,7 +54,11 @@ async function followLocation(t: CheckContext, made: Exchange): Promise<void> {
   if (address?.origin !== base.origin || !address.pathname.startsWith(base.pathname)) return;
   const read = await t.send({ method: "GET", path: address.pathname.slice(base.pathname.length), query: address.search.slice(1) });
   const same = read.ok && read.data.at("id").raw === made.data.at("id").raw;
-  t.must("EMP-34", [made, read], `at ${location}, which the Location of the new employee names, that employee`, same);
+  t.must("EMP-34", {
+    at: [made, read],
+    expected: `at ${location}, which the Location of the new employee names, that employee`,
+    holds: same,
+  });
 }
 
 /** The creation of employees (§2.4, §4.2). */
@@ -74,32 +86,29 @@ export const creationChecks: readonly Check[] = [
       const { department, stayer, leaver } = await t.use(hiredPair);
       for (const { exchange } of [stayer, leaver]) judgeCreation(t, exchange);
       const two = [stayer.exchange, leaver.exchange];
-      t.must(
-        "EMP-34",
-        two,
-        "two employees who are created at once have ids of their own",
-        stayer.id !== leaver.id,
-        `both have ${stayer.id}`,
-      );
+      t.must("EMP-34", {
+        at: two,
+        expected: "two employees who are created at once have ids of their own",
+        holds: stayer.id !== leaver.id,
+        got: `both have ${stayer.id}`,
+      });
       const ids = [stayer.id, leaver.id];
       const third = await t.use(follower);
       const { all: found, terminated } = await t.use(staffLists);
       const missing = ids.filter((id) => rowOf(found, id) === undefined);
-      t.must(
-        "EMP-34",
-        [...two, ...found.exchanges],
-        "the new employees are listed within two seconds",
-        missing.length === 0,
-        `not listed: ${missing.join(", ")}`,
-      );
+      t.must("EMP-34", {
+        at: [...two, ...found.exchanges],
+        expected: "the new employees are listed within two seconds",
+        holds: missing.length === 0,
+        got: `not listed: ${missing.join(", ")}`,
+      });
       const more = found.rows.filter((row) => ![...ids, third.id].includes(row.at("id").text ?? ""));
-      t.must(
-        "EMP-21",
-        [...two, ...found.exchanges],
-        `nobody but the three who were hired into ${department}, which is theirs alone: a create makes one employee`,
-        more.length === 0,
-        more.map((row) => row.at("email").text).join(", "),
-      );
+      t.must("EMP-21", {
+        at: [...two, ...found.exchanges],
+        expected: `nobody but the three who were hired into ${department}, which is theirs alone: a create makes one employee`,
+        holds: more.length === 0,
+        got: more.map((row) => row.at("email").text).join(", "),
+      });
       const { last } = await t.use(leaverTerminated);
       // What is seen a second later says nothing of what is seen at once.
       const atOnce = last.header("date") === terminated.exchanges[0]!.header("date");
@@ -111,13 +120,12 @@ export const creationChecks: readonly Check[] = [
         const row = rowOf(found, person.id);
         if (row === undefined || !read.ok) continue;
         const differing = employeeDifferences(row, read.data);
-        t.must(
-          "EMP-37",
-          [...found.exchanges, read],
-          "GET by id shows the same fourteen members as the list",
-          differing.length === 0,
-          `list and GET differ: ${differing.join("; ")}`,
-        );
+        t.must("EMP-37", {
+          at: [...found.exchanges, read],
+          expected: "GET by id shows the same fourteen members as the list",
+          holds: differing.length === 0,
+          got: `list and GET differ: ${differing.join("; ")}`,
+        });
       }
       observeStart(t, stayer);
     },
@@ -154,7 +162,11 @@ export const creationChecks: readonly Check[] = [
     if (!exchange.ok) t.stop(`text with control characters is refused: ${String(exchange)}`);
     const title = exchange.data.at("job_title").text;
     const bell = exchange.data.at("department").text?.includes("\u0007");
-    t.must("EMP-35", exchange, "the job title comes back, in whatever Unicode form", title?.normalize("NFC") === composed);
+    t.must("EMP-35", {
+      at: exchange,
+      expected: "the job title comes back, in whatever Unicode form",
+      holds: title?.normalize("NFC") === composed,
+    });
     t.observe("A-34", exchange, title === composed ? "normalised" : bell === true ? "verbatim" : "stripped", `${title}`);
   }),
   check("EMP-44", "OBSERVE a second employee with the same address", { tier: "certify" }, async (t) => {
@@ -171,7 +183,11 @@ export const creationChecks: readonly Check[] = [
     t.observe("A-105", [exchange, again.exchange], value);
     if (again.exchange.ok) return;
     const found = await roster(t, { status: "all", department: String(again.body["department"]) });
-    t.should("EMP-44", [again.exchange, ...found.exchanges], "after the refusal nobody was created", found.rows.length === 0);
+    t.should("EMP-44", {
+      at: [again.exchange, ...found.exchanges],
+      expected: "after the refusal nobody was created",
+      holds: found.rows.length === 0,
+    });
   }),
   check("EMP-36", "OBSERVE when the portal role takes effect", { tier: "certify" }, async (t) => {
     const { id } = await t.use(boss);

@@ -20,7 +20,11 @@ const isGone = (read: Exchange): boolean => read.status === 200 && read.data.at(
 
 /** Holds a DELETE without a body to EMP-42: the document calls the body optional (§3.1, §4.2). */
 function judgeBare(t: CheckContext, { bare, dated }: Termination): void {
-  t.must("EMP-42", dated === undefined ? bare : [dated, bare], "a termination without date and reason succeeds", bare.ok);
+  t.must("EMP-42", {
+    at: dated === undefined ? bare : [dated, bare],
+    expected: "a termination without date and reason succeeds",
+    holds: bare.ok,
+  });
 }
 
 /** Holds the record of somebody terminated, read last, to what it was before. */
@@ -28,7 +32,12 @@ function judgeKept(t: CheckContext, before: Exchange, since: readonly Exchange[]
   const read = since.at(-1)!;
   if (!read.ok) return;
   const changed = employeeDifferences(before.data, read.data, ["status", "probation_end_date"]);
-  t.must("EMP-41", [before, ...since], "the record of a terminated employee is kept as it was", changed.length === 0, changed.join("; "));
+  t.must("EMP-41", {
+    at: [before, ...since],
+    expected: "the record of a terminated employee is kept as it was",
+    holds: changed.length === 0,
+    got: changed.join("; "),
+  });
 }
 
 /** Terminations (§3.1, §4.2). */
@@ -38,10 +47,18 @@ export const endChecks: readonly Check[] = [
     const ended = await t.use(leaverTerminated);
     judgeBare(t, ended);
     const was = leaver.exchange.data.at("status").text ?? "unknown";
-    t.need("EMP-40", [leaver.exchange, ended.last], `somebody with status ${was} can be terminated`, ended.last.ok);
+    t.need("EMP-40", {
+      at: [leaver.exchange, ended.last],
+      expected: `somebody with status ${was} can be terminated`,
+      holds: ended.last.ok,
+    });
     const read = await t.use(leaverRead);
-    t.must(["EMP-39", "EMP-40"], [ended.last, read], "after the DELETE, GET shows status terminated", isGone(read));
-    t.must("EMP-41", [ended.last, read], "a terminated employee can still be read: 200", read.status === 200);
+    t.must(["EMP-39", "EMP-40"], {
+      at: [ended.last, read],
+      expected: "after the DELETE, GET shows status terminated",
+      holds: isGone(read),
+    });
+    t.must("EMP-41", { at: [ended.last, read], expected: "a terminated employee can still be read: 200", holds: read.status === 200 });
     judgeKept(t, leaver.exchange, [ended.last, read]);
   }),
   check("EMP-43", "MUST refuse to terminate twice", { tier: "ci" }, async (t) => {
@@ -59,15 +76,14 @@ export const endChecks: readonly Check[] = [
           : undefined;
     t.observe("A-116", again, value);
     const expected = "a second DELETE is refused with 409 CONFLICT (A-116 also permits 404 NOT_FOUND, and a success that changes nothing)";
-    t.must("EMP-43", [last, again], expected, value !== undefined);
+    t.must("EMP-43", { at: [last, again], expected, holds: value !== undefined });
     const changed = employeeDifferences(before.data, after.data);
-    t.must(
-      "EMP-43",
-      [before, again, after],
-      "the record is as after the first termination",
-      after.ok && changed.length === 0,
-      after.ok ? changed.join("; ") : undefined,
-    );
+    t.must("EMP-43", {
+      at: [before, again, after],
+      expected: "the record is as after the first termination",
+      holds: after.ok && changed.length === 0,
+      got: after.ok ? changed.join("; ") : undefined,
+    });
   }),
   check(
     "EMP-42",
@@ -88,21 +104,24 @@ export const endChecks: readonly Check[] = [
           : full;
       const last = listed.status === 400 ? await terminateDated(t, person.id) : listed;
       t.observe("A-118", [full, listed], full.ok ? "free-text" : listed.ok ? "listed" : undefined);
-      t.must(
-        "EMP-42",
-        last === full ? full : [full, last],
-        "a termination with a date succeeds, be it yesterday or today (A-117), with the reason or, where its words are bound (A-118), without",
-        last.ok,
-      );
-      t.must(
-        "EMP-40",
-        [person.exchange, last],
-        `somebody with status ${person.exchange.data.at("status").text} can be terminated`,
-        last.ok,
-      );
+      t.must("EMP-42", {
+        at: last === full ? full : [full, last],
+        expected:
+          "a termination with a date succeeds, be it yesterday or today (A-117), with the reason or, where its words are bound (A-118), without",
+        holds: last.ok,
+      });
+      t.must("EMP-40", {
+        at: [person.exchange, last],
+        expected: `somebody with status ${person.exchange.data.at("status").text} can be terminated`,
+        holds: last.ok,
+      });
       if (!last.ok) return;
       const read = await t.call("getEmployee", { params });
-      t.must(["EMP-39", "EMP-40"], [person.exchange, last, read], "after the DELETE, GET shows status terminated", isGone(read));
+      t.must(["EMP-39", "EMP-40"], {
+        at: [person.exchange, last, read],
+        expected: "after the DELETE, GET shows status terminated",
+        holds: isGone(read),
+      });
       judgeKept(t, person.exchange, [last, read]);
     },
   ),
@@ -118,15 +137,23 @@ export const endChecks: readonly Check[] = [
       t.observe("A-117", future, future.ok ? "any-from-start" : future.status === 400 ? "not-future" : undefined);
       if (!future.ok) {
         const dated = await terminateDated(t, person.id);
-        t.need("EMP-42", [future, dated], "a termination with a date succeeds, be it yesterday or today (A-117)", dated.ok);
+        t.need("EMP-42", {
+          at: [future, dated],
+          expected: "a termination with a date succeeds, be it yesterday or today (A-117)",
+          holds: dated.ok,
+        });
       }
       const read = await t.call("getEmployee", { params });
-      if (!future.ok) t.must("EMP-39", read, "after the DELETE, GET shows status terminated", isGone(read));
+      if (!future.ok) t.must("EMP-39", { at: read, expected: "after the DELETE, GET shows status terminated", holds: isGone(read) });
       if (future.ok && isGone(read)) {
-        t.must("EMP-39", [future, read], "after a DELETE, GET shows status terminated", true);
+        t.must("EMP-39", { at: [future, read], expected: "after a DELETE, GET shows status terminated", holds: true });
         const listed = await t.call("listEmployees", { query: { status: "active", department: String(person.body["department"]) } });
         const among = listed.data.list.some((row) => row.at("id").text === person.id);
-        t.must("EMP-17", [read, listed], "nobody terminated in the list with status=active, whichever day it was for", !among);
+        t.must("EMP-17", {
+          at: [read, listed],
+          expected: "nobody terminated in the list with status=active, whichever day it was for",
+          holds: !among,
+        });
       }
       // The address of somebody who has gone (A-106).
       const again = await hire(t, { email: person.body["email"] });
@@ -149,12 +176,11 @@ export const endChecks: readonly Check[] = [
     ]);
     const read = await t.call("getEmployee", { params });
     if (!ended.ok) t.stop(`the termination was refused beside an update: ${String(ended)}`);
-    t.must(
-      ["EMP-39", "EMP-40"],
-      [updated, ended, read],
-      "whatever becomes of an update at the same time, after the DELETE GET shows status terminated",
-      isGone(read),
-    );
+    t.must(["EMP-39", "EMP-40"], {
+      at: [updated, ended, read],
+      expected: "whatever becomes of an update at the same time, after the DELETE GET shows status terminated",
+      holds: isGone(read),
+    });
   }),
   check(
     "EMP-40",
@@ -192,18 +218,21 @@ export const endChecks: readonly Check[] = [
       const leave = asked.data.at("id").text;
       if (ended.last.ok && leave !== undefined) {
         const kept = await t.call("getLeave", { params: { id: leave } });
-        t.must(
-          "EMP-41",
-          [asked, ended.last, kept],
-          "records are kept: the leave of somebody terminated can still be read, 200",
-          kept.status === 200 && kept.data.at("employeeId").text?.toLowerCase() === person.id.toLowerCase(),
-        );
+        t.must("EMP-41", {
+          at: [asked, ended.last, kept],
+          expected: "records are kept: the leave of somebody terminated can still be read, 200",
+          holds: kept.status === 200 && kept.data.at("employeeId").text?.toLowerCase() === person.id.toLowerCase(),
+        });
       }
       // A server may never show that state (A-120).
       if (!on) return;
-      t.need("EMP-40", [read, ended.last], "somebody with status on_leave can be terminated", ended.last.ok);
+      t.need("EMP-40", { at: [read, ended.last], expected: "somebody with status on_leave can be terminated", holds: ended.last.ok });
       const after = await t.call("getEmployee", { params });
-      t.must(["EMP-39", "EMP-40"], [read, ended.last, after], "after the DELETE, GET shows status terminated", isGone(after));
+      t.must(["EMP-39", "EMP-40"], {
+        at: [read, ended.last, after],
+        expected: "after the DELETE, GET shows status terminated",
+        holds: isGone(after),
+      });
     },
   ),
   check("EMP-46", "OBSERVE the status of new employees", { tier: "ci" }, async (t) => {

@@ -20,16 +20,16 @@ export const portalInvitationChecks: readonly Check[] = [
     const { id, own } = await t.use(updateSubject);
     if (!own) t.notApplicable("only people of the run's own are invited, and POST /employees is refused here (A-102)");
     const invited = await t.call("inviteEmployee", { params: { id } });
-    t.must("EMP-45", invited, EXPECTED, isOffered(invited));
+    t.must("EMP-45", { at: invited, expected: EXPECTED, holds: isOffered(invited) });
     if (invited.ok) t.observe("A-121", invited, invitationForm(invited));
   }),
   check("EMP-45.again", "MUST offer it for anybody, and OBSERVE a second invitation", { tier: "certify" }, async (t) => {
     const { stayer } = await t.use(hiredPair);
     const params = { id: stayer.id };
     const first = await t.call("inviteEmployee", { params });
-    t.must("EMP-45", first, EXPECTED, isOffered(first));
+    t.must("EMP-45", { at: first, expected: EXPECTED, holds: isOffered(first) });
     const second = await t.call("inviteEmployee", { params });
-    t.must("EMP-45", [first, second], EXPECTED, isOffered(second));
+    t.must("EMP-45", { at: [first, second], expected: EXPECTED, holds: isOffered(second) });
     if (first.ok)
       t.observe(
         "A-122",

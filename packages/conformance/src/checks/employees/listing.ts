@@ -30,24 +30,34 @@ function split(rows: readonly View[]): string {
 /** Whether a list holds terminated people alone. */
 function judgeGone(t: CheckContext, { rows, exchanges }: Walked): void {
   if (rows.length > 0)
-    t.must("EMP-16", exchanges, "under status=terminated every row has status terminated", rows.every(isGone), split(rows));
+    t.must("EMP-16", {
+      at: exchanges,
+      expected: "under status=terminated every row has status terminated",
+      holds: rows.every(isGone),
+      got: split(rows),
+    });
 }
 
 /** Whether a list holds no terminated people. */
 function judgeStaying(t: CheckContext, { rows, exchanges }: Walked): void {
-  if (rows.length > 0) t.must("EMP-17", exchanges, "under status=active no row has status terminated", !rows.some(isGone), split(rows));
+  if (rows.length > 0)
+    t.must("EMP-17", {
+      at: exchanges,
+      expected: "under status=active no row has status terminated",
+      holds: !rows.some(isGone),
+      got: split(rows),
+    });
 }
 
 /** Whether a list holds one department only; which letter case counts, and whether a part is enough, is left open (A-101). */
 function judgeDepartment(t: CheckContext, { rows, exchanges }: Walked, department: string): void {
   const odd = rows.filter((row) => !(row.at("department").text ?? "").toLowerCase().includes(department.toLowerCase()));
-  t.must(
-    "EMP-19",
-    exchanges,
-    `every row has the department ${department}`,
-    odd.length === 0,
-    `department ${JSON.stringify(odd[0]?.at("department").raw)} in ${odd.length} rows`,
-  );
+  t.must("EMP-19", {
+    at: exchanges,
+    expected: `every row has the department ${department}`,
+    holds: odd.length === 0,
+    got: `department ${JSON.stringify(odd[0]?.at("department").raw)} in ${odd.length} rows`,
+  });
 }
 
 /** GET /employees?status=active. */
@@ -59,15 +69,19 @@ export const listingChecks: readonly Check[] = [
     const plain = await t.use(unfilteredEmployees);
     const listed = plain.data.isList && plain.data.list.length === 0 ? await afterHire(t) : plain;
     const faults = listed.data.list.flatMap(shapeFaults);
-    t.must(
-      "EMP-15",
-      listed,
-      "200 with an array of Employees in data, each with its fourteen members",
-      listed.status === 200 && listed.data.isList && faults.length === 0,
-      faults.join(", ") || undefined,
-    );
+    t.must("EMP-15", {
+      at: listed,
+      expected: "200 with an array of Employees in data, each with its fourteen members",
+      holds: listed.status === 200 && listed.data.isList && faults.length === 0,
+      got: faults.join(", ") || undefined,
+    });
     const missing = META.filter((name) => !listed.meta.has(name));
-    t.must("EMP-15", listed, "meta with total, page, limit and has_more", missing.length === 0, `meta lacks ${missing.join(", ")}`);
+    t.must("EMP-15", {
+      at: listed,
+      expected: "meta with total, page, limit and has_more",
+      holds: missing.length === 0,
+      got: `meta lacks ${missing.join(", ")}`,
+    });
   }),
   check(
     "EMP-16",
@@ -84,48 +98,48 @@ export const listingChecks: readonly Check[] = [
       judgeGone(t, terminated);
       judgeStaying(t, active);
       const shown = (found: Roster, id: string): string => `listed: ${[...idsOf(found)].join(", ") || "nobody"}; missing: ${id}`;
-      t.must(
-        ["EMP-16", "EMP-41"],
-        [last, ...terminated.exchanges],
-        "the person just terminated is listed under status=terminated",
-        showsGone(terminated, gone),
-        shown(terminated, gone),
-      );
-      t.must("EMP-18", [last, ...all.exchanges], "status=all lists those who were terminated", showsGone(all, gone), shown(all, gone));
-      t.must(
-        ["EMP-18", "EMP-19"],
-        [stayer.exchange, ...all.exchanges],
-        "status=all with a department lists those of it who stay",
-        rowOf(all, stayer.id) !== undefined,
-        shown(all, stayer.id),
-      );
+      t.must(["EMP-16", "EMP-41"], {
+        at: [last, ...terminated.exchanges],
+        expected: "the person just terminated is listed under status=terminated",
+        holds: showsGone(terminated, gone),
+        got: shown(terminated, gone),
+      });
+      t.must("EMP-18", {
+        at: [last, ...all.exchanges],
+        expected: "status=all lists those who were terminated",
+        holds: showsGone(all, gone),
+        got: shown(all, gone),
+      });
+      t.must(["EMP-18", "EMP-19"], {
+        at: [stayer.exchange, ...all.exchanges],
+        expected: "status=all with a department lists those of it who stay",
+        holds: rowOf(all, stayer.id) !== undefined,
+        got: shown(all, stayer.id),
+      });
       if (plain)
-        t.must(
-          "EMP-17",
-          [...all.exchanges, ...active.exchanges],
-          "status=active lists those of the department whose status is active",
-          rowOf(active, stayer.id) !== undefined,
-          shown(active, stayer.id),
-        );
+        t.must("EMP-17", {
+          at: [...all.exchanges, ...active.exchanges],
+          expected: "status=active lists those of the department whose status is active",
+          holds: rowOf(active, stayer.id) !== undefined,
+          got: shown(active, stayer.id),
+        });
       const behind = rowOf(all, follows.id);
       if (follows.exchange.ok)
-        t.must(
-          ["EMP-18", "EMP-34"],
-          [follows.exchange, ...all.exchanges],
-          "status=all lists everybody of the department who was hired",
-          behind !== undefined,
-          shown(all, follows.id),
-        );
+        t.must(["EMP-18", "EMP-34"], {
+          at: [follows.exchange, ...all.exchanges],
+          expected: "status=all lists everybody of the department who was hired",
+          holds: behind !== undefined,
+          got: shown(all, follows.id),
+        });
       if (follows.exchange.ok && behind !== undefined) {
         // Whom they report to from then on is not said.
         const touched = employeeDifferences(follows.exchange.data, behind, ["status", "probation_end_date", "manager_id"]);
-        t.must(
-          "EMP-39",
-          [follows.exchange, last, ...all.exchanges],
-          "a termination leaves those who report to the one terminated as they are",
-          !isGone(behind) && touched.length === 0,
-          isGone(behind) ? "status terminated" : touched.join("; "),
-        );
+        t.must("EMP-39", {
+          at: [follows.exchange, last, ...all.exchanges],
+          expected: "a termination leaves those who report to the one terminated as they are",
+          holds: !isGone(behind) && touched.length === 0,
+          got: isGone(behind) ? "status terminated" : touched.join("; "),
+        });
       }
       observeFilters(t, {
         stayer: rowOf(all, stayer.id),
@@ -159,29 +173,42 @@ export const listingChecks: readonly Check[] = [
       const everybody = idsOf(all);
       const missing = [...active.rows, ...terminated.rows].filter((row) => !everybody.has(row.at("id").text ?? ""));
       const lists = [...active.exchanges, ...terminated.exchanges, ...all.exchanges];
-      t.must(
-        "EMP-18",
-        lists,
-        "status=all lists everybody who is listed under active and terminated",
-        missing.length === 0,
-        `missing: ${split(missing)}`,
-      );
+      t.must("EMP-18", {
+        at: lists,
+        expected: "status=all lists everybody who is listed under active and terminated",
+        holds: missing.length === 0,
+        got: `missing: ${split(missing)}`,
+      });
       if (terminated.rows.length > 0)
-        t.must("EMP-18", lists, "status=all lists terminated people too", all.rows.some(isGone), split(all.rows));
+        t.must("EMP-18", {
+          at: lists,
+          expected: "status=all lists terminated people too",
+          holds: all.rows.some(isGone),
+          got: split(all.rows),
+        });
       const unlisted = (found: Walked, holds: (row: View) => boolean): View[] => {
         const ids = idsOf(found);
         return all.rows.filter((row) => holds(row) && !ids.has(row.at("id").text ?? ""));
       };
       const [lost, idle, unseen] = [unlisted(terminated, isGone), unlisted(active, isActive), unlisted(unasked, isActive)];
-      t.must("EMP-16", lists, "status=terminated lists everybody who is terminated", lost.length === 0, `missing: ${namesOf(lost)}`);
-      t.must("EMP-17", lists, "status=active lists everybody whose status is active", idle.length === 0, `missing: ${namesOf(idle)}`);
-      t.must(
-        "EMP-34",
-        [...unasked.exchanges, ...all.exchanges],
-        "without a filter everybody is listed whose status is active, new employees too",
-        unseen.length === 0,
-        `missing: ${namesOf(unseen)}`,
-      );
+      t.must("EMP-16", {
+        at: lists,
+        expected: "status=terminated lists everybody who is terminated",
+        holds: lost.length === 0,
+        got: `missing: ${namesOf(lost)}`,
+      });
+      t.must("EMP-17", {
+        at: lists,
+        expected: "status=active lists everybody whose status is active",
+        holds: idle.length === 0,
+        got: `missing: ${namesOf(idle)}`,
+      });
+      t.must("EMP-34", {
+        at: [...unasked.exchanges, ...all.exchanges],
+        expected: "without a filter everybody is listed whose status is active, new employees too",
+        holds: unseen.length === 0,
+        got: `missing: ${namesOf(unseen)}`,
+      });
       const others = all.rows.filter((row) => !isGone(row) && status(row) !== "active");
       if (others.length > 0) t.observe("A-99", active.exchanges, isKind(active.rows, all.rows), split(active.rows));
       const seen = isKind(unasked.rows, all.rows);
@@ -213,12 +240,11 @@ export const listingChecks: readonly Check[] = [
     const exact = await roster(t, { status: "active", department }, undefined, { mostPages: 10 });
     judgeDepartment(t, exact, department);
     if (exact.whole)
-      t.must(
-        "EMP-19",
-        exact.exchanges,
-        `somebody known to be of ${department} is listed`,
-        rowOf(exact, known!.at("id").text ?? "") !== undefined,
-      );
+      t.must("EMP-19", {
+        at: exact.exchanges,
+        expected: `somebody known to be of ${department} is listed`,
+        holds: rowOf(exact, known!.at("id").text ?? "") !== undefined,
+      });
     const upper = await t.call("listEmployees", { query: { status: "active", department: swapCase(department) } });
     const part = await t.call("listEmployees", { query: { status: "active", department: department.slice(0, -1) } });
     const found = (list: Exchange): boolean => list.data.list.some((row) => row.at("department").text === department);
@@ -231,7 +257,11 @@ async function afterHire(t: CheckContext): Promise<Exchange> {
   const { id, exchange } = await t.use(boss);
   const [listed] = (await walk(t, "listEmployees", { query: { status: "all" }, until: (rows) => rows.length > 0 })).exchanges;
   const shown = listed!.data.list.some((row) => row.at("id").text === id) || listed!.meta.at("has_more").flag === true;
-  t.need("EMP-15", [exchange, listed!], "a list with somebody who was just hired", shown && listed!.data.list.length > 0);
+  t.need("EMP-15", {
+    at: [exchange, listed!],
+    expected: "a list with somebody who was just hired",
+    holds: shown && listed!.data.list.length > 0,
+  });
   return listed!;
 }
 
@@ -280,12 +310,11 @@ async function judgeRows(t: CheckContext, { rows, exchanges }: Walked): Promise<
   for (const row of chosen.filter((found) => found !== undefined).slice(0, 5)) {
     const read = await t.call("getEmployee", { params: { id: row.at("id").text ?? "" } });
     const differing = read.ok ? employeeDifferences(row, read.data) : [`GET answers ${read.status}`];
-    t.must(
-      "EMP-37",
-      [...exchanges, read],
-      "GET by id shows the same fourteen members as the list",
-      differing.length === 0,
-      `list and GET differ: ${differing.join("; ")}`,
-    );
+    t.must("EMP-37", {
+      at: [...exchanges, read],
+      expected: "GET by id shows the same fourteen members as the list",
+      holds: differing.length === 0,
+      got: `list and GET differ: ${differing.join("; ")}`,
+    });
   }
 }

@@ -49,13 +49,12 @@ export const openUpdateChecks: readonly Check[] = [
         ...names.filter((name) => taken.get(name) === true),
         ...consequences(changes),
       ]);
-      t.must(
-        "EMP-38",
-        answer,
-        `an update of ${names.join(", ")} shows the new values, or the old ones of what cannot be edited, and all else as before`,
-        others.length === 0,
-        others.join("; "),
-      );
+      t.must("EMP-38", {
+        at: answer,
+        expected: `an update of ${names.join(", ")} shows the new values, or the old ones of what cannot be edited, and all else as before`,
+        holds: others.length === 0,
+        got: others.join("; "),
+      });
       data = answer.data;
       return true;
     };
@@ -70,15 +69,19 @@ export const openUpdateChecks: readonly Check[] = [
     const at = answers;
     const [after, chief] = [await read(stayer.id), await read(manager.id)];
     const unequal = employeeDifferences(data, after.data, ["status"]);
-    t.must(
-      "EMP-38",
-      [...at, after],
-      "after updates of one field each, GET shows the employee that the last answer showed",
-      unequal.length === 0,
-      unequal.join("; "),
-    );
+    t.must("EMP-38", {
+      at: [...at, after],
+      expected: "after updates of one field each, GET shows the employee that the last answer showed",
+      holds: unequal.length === 0,
+      got: unequal.join("; "),
+    });
     const touched = beside.ok ? employeeDifferences(beside.data, chief.data, ["status"]) : [];
-    t.must("EMP-38", [...at, chief], "updates of one employee leave another as they are", touched.length === 0, touched.join("; "));
+    t.must("EMP-38", {
+      at: [...at, chief],
+      expected: "updates of one employee leave another as they are",
+      holds: touched.length === 0,
+      got: touched.join("; "),
+    });
     observeFields(t, at, taken);
   }),
   check("EMP-46.status", "OBSERVE a status in an update, and an update of nothing", { tier: "certify", also: ["EMP-38"] }, async (t) => {
@@ -90,7 +93,12 @@ export const openUpdateChecks: readonly Check[] = [
     t.observe("A-18", empty, empty.ok ? "accepted" : empty.refused(400, "VALIDATION_ERROR") ? "validation-error" : undefined);
     if (empty.ok) {
       const changed = employeeDifferences(before.data, empty.data, ["status"]);
-      t.must("EMP-38", [before, empty], "an update that names nothing changes nothing", changed.length === 0, changed.join("; "));
+      t.must("EMP-38", {
+        at: [before, empty],
+        expected: "an update that names nothing changes nothing",
+        holds: changed.length === 0,
+        got: changed.join("; "),
+      });
     }
     const answer = await t.call("updateEmployee", { params, body: { status: wanted, job_title: `${t.token()} away` } });
     const after = await t.call("getEmployee", { params });
@@ -109,18 +117,22 @@ export const openUpdateChecks: readonly Check[] = [
     );
     if (answer.ok) {
       const unequal = employeeDifferences(answer.data, after.data);
-      t.must(
-        "EMP-38",
-        [answer, after],
-        "the Employee in the answer to an update is the one that a later GET shows",
-        unequal.length === 0,
-        unequal.join("; "),
-      );
+      t.must("EMP-38", {
+        at: [answer, after],
+        expected: "the Employee in the answer to an update is the one that a later GET shows",
+        holds: unequal.length === 0,
+        got: unequal.join("; "),
+      });
       if (applied) await t.call("updateEmployee", { params, body: { status: before.data.at("status").raw } });
       return;
     }
     const changed = employeeDifferences(before.data, after.data);
-    t.must("EMP-38", [before, answer, after], "an update that is refused changes nothing", changed.length === 0, changed.join("; "));
+    t.must("EMP-38", {
+      at: [before, answer, after],
+      expected: "an update that is refused changes nothing",
+      holds: changed.length === 0,
+      got: changed.join("; "),
+    });
   }),
   check("EMP-41.update", "MUST keep the record of somebody terminated through an update", { tier: "certify" }, async (t) => {
     const { id, last } = await t.use(leaverTerminated);
@@ -130,13 +142,12 @@ export const openUpdateChecks: readonly Check[] = [
     const after = await t.call("getEmployee", { params: { id } });
     t.observe("A-115", [answer, after], answer.refused(409, "CONFLICT") ? "conflict" : answer.ok ? "accepted" : undefined);
     const changed = employeeDifferences(before.data, after.data, answer.ok ? ["job_title"] : []);
-    t.must(
-      "EMP-41",
-      [before, answer, after],
-      "after an update, taken or refused, the record is there, terminated and otherwise as before",
-      after.ok && changed.length === 0,
-      after.ok ? changed.join("; ") : undefined,
-    );
+    t.must("EMP-41", {
+      at: [before, answer, after],
+      expected: "after an update, taken or refused, the record is there, terminated and otherwise as before",
+      holds: after.ok && changed.length === 0,
+      got: after.ok ? changed.join("; ") : undefined,
+    });
   }),
 ];
 

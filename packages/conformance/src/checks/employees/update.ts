@@ -33,34 +33,47 @@ export async function updateEmployee(t: CheckContext, id: string, changes: Chang
   const result = { answer, after, taken, kept: names.filter((name) => !taken.includes(name)) };
   if (!answer.ok) {
     const changed = answer.status < 500 && after.ok ? employeeDifferences(before, after.data, ["status"]) : [];
-    t.must("EMP-38", [answer, after], "an update that is refused changes nothing", changed.length === 0, changed.join("; "));
+    t.must("EMP-38", {
+      at: [answer, after],
+      expected: "an update that is refused changes nothing",
+      holds: changed.length === 0,
+      got: changed.join("; "),
+    });
     return result;
   }
   const at = [answer, after];
   const faults = shapeFaults(answer.data);
-  t.must("EMP-38", answer, "an update answers 200 with the Employee", faults.length === 0, `${faults.join(", ")}: ${String(answer)}`);
+  t.must("EMP-38", {
+    at: answer,
+    expected: "an update answers 200 with the Employee",
+    holds: faults.length === 0,
+    got: `${faults.join(", ")}: ${String(answer)}`,
+  });
   const odd = names.filter((name) => !has(after.data, name) && !sameMember(name, after.data.at(name).raw, before.at(name).raw));
-  t.must(
-    "EMP-38",
+  t.must("EMP-38", {
     at,
-    "a field named by an update has the value that was sent, or the old one where it cannot be edited",
-    odd.length === 0,
-    odd
+    expected: "a field named by an update has the value that was sent, or the old one where it cannot be edited",
+    holds: odd.length === 0,
+    got: odd
       .map(
         (name) =>
           `${name}: sent ${JSON.stringify(changes[name])}, was ${JSON.stringify(before.at(name).raw)}, is ${JSON.stringify(after.data.at(name).raw)}`,
       )
       .join("; "),
-  );
+  });
   const unequal = employeeDifferences(answer.data, after.data, ["status"]);
-  t.must(
-    "EMP-38",
+  t.must("EMP-38", {
     at,
-    "the Employee in the answer to an update is the one that a later GET shows",
-    unequal.length === 0,
-    `answer and GET differ: ${unequal.join("; ")}`,
-  );
+    expected: "the Employee in the answer to an update is the one that a later GET shows",
+    holds: unequal.length === 0,
+    got: `answer and GET differ: ${unequal.join("; ")}`,
+  });
   const others = employeeDifferences(before, after.data, [...names, ...consequences(changes)]);
-  t.must("EMP-38", at, "members that an update does not name are as before", others.length === 0, `before and after: ${others.join("; ")}`);
+  t.must("EMP-38", {
+    at,
+    expected: "members that an update does not name are as before",
+    holds: others.length === 0,
+    got: `before and after: ${others.join("; ")}`,
+  });
   return result;
 }

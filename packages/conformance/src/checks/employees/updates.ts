@@ -46,7 +46,11 @@ export const employeeUpdateChecks: readonly Check[] = [
     }
     const changed = tried.some((exchange) => employeeDifferences(read.data, exchange.data, ["status"]).length > 0);
     if (!own && !changed) t.stop("none of the texts of a colleague can be changed, and other fields of theirs are not tried");
-    t.must("EMP-38", tried, `an employee has at least one field that an update changes: ${Object.keys(fields).join(", ")}`, changed);
+    t.must("EMP-38", {
+      at: tried,
+      expected: `an employee has at least one field that an update changes: ${Object.keys(fields).join(", ")}`,
+      holds: changed,
+    });
   }),
   check(
     "EMP-38.several",
@@ -67,13 +71,12 @@ export const employeeUpdateChecks: readonly Check[] = [
         if (alone.after.ok) data = alone.after.data;
         if (alone.taken.length > 0) editable.add(name);
         const sameOutcome = !several.answer.ok || !(alone.answer.ok && alone.taken.length > 0);
-        t.must(
-          "EMP-38",
-          [several.answer, several.after, alone.answer, alone.after],
-          `${name}, which an update changes, is changed by one that names other fields too`,
-          sameOutcome,
-          `${name} was changed alone, and not together with ${several.taken.join(", ") || "other fields"}`,
-        );
+        t.must("EMP-38", {
+          at: [several.answer, several.after, alone.answer, alone.after],
+          expected: `${name}, which an update changes, is changed by one that names other fields too`,
+          holds: sameOutcome,
+          got: `${name} was changed alone, and not together with ${several.taken.join(", ") || "other fields"}`,
+        });
       }
       data = await twoAtOnce(t, id, [...editable], data);
       if (!editable.has("department")) return;
@@ -84,31 +87,28 @@ export const employeeUpdateChecks: readonly Check[] = [
         { status: "all", department: next },
         (found) => rowOf(found, id) !== undefined && stale(found).length === 0,
       );
-      t.must(
-        "EMP-19",
-        [several.answer, ...moved.exchanges],
-        "somebody whose department an update changed is found by the new one",
-        rowOf(moved, id) !== undefined,
-      );
-      t.must(
-        "EMP-38",
-        [several.answer, several.after, ...moved.exchanges],
-        "within two seconds the list too shows somebody as the last update left them",
-        stale(moved).length === 0,
-        `list and GET differ: ${stale(moved).join("; ")}`,
-      );
+      t.must("EMP-19", {
+        at: [several.answer, ...moved.exchanges],
+        expected: "somebody whose department an update changed is found by the new one",
+        holds: rowOf(moved, id) !== undefined,
+      });
+      t.must("EMP-38", {
+        at: [several.answer, several.after, ...moved.exchanges],
+        expected: "within two seconds the list too shows somebody as the last update left them",
+        holds: stale(moved).length === 0,
+        got: `list and GET differ: ${stale(moved).join("; ")}`,
+      });
       const old = await roster(t, { status: "all", department }, (found) => rowOf(found, id) === undefined);
-      t.must("EMP-19", [several.answer, ...old.exchanges], "and not by the old one", rowOf(old, id) === undefined);
+      t.must("EMP-19", { at: [several.answer, ...old.exchanges], expected: "and not by the old one", holds: rowOf(old, id) === undefined });
       const beside = rowOf(old, leaver.id);
       const touched =
         beside === undefined ? ["not listed"] : employeeDifferences(leaver.exchange.data, beside, ["status", "probation_end_date"]);
-      t.must(
-        "EMP-38",
-        [leaver.exchange, several.answer, ...old.exchanges],
-        "an update leaves other people as they are",
-        touched.length === 0,
-        touched.join("; "),
-      );
+      t.must("EMP-38", {
+        at: [leaver.exchange, several.answer, ...old.exchanges],
+        expected: "an update leaves other people as they are",
+        holds: touched.length === 0,
+        got: touched.join("; "),
+      });
     },
   ),
   check("EMP-38.null", "MUST keep what an update clears, and show it in lists", { tier: "certify", also: ["EMP-19"] }, async (t) => {
@@ -125,13 +125,12 @@ export const employeeUpdateChecks: readonly Check[] = [
     // The same request as before the update, so that an answer that was kept shows.
     const found = await roster(t, { status: "all", department }, (list) => stale(list).length === 0);
     if (!after.ok || !found.whole) return;
-    t.must(
-      ["EMP-38", "EMP-19"],
-      [answer, after, ...found.exchanges],
-      "within two seconds the list of the department shows somebody as an update of other fields left them",
-      stale(found).length === 0,
-      stale(found).join("; "),
-    );
+    t.must(["EMP-38", "EMP-19"], {
+      at: [answer, after, ...found.exchanges],
+      expected: "within two seconds the list of the department shows somebody as an update of other fields left them",
+      holds: stale(found).length === 0,
+      got: stale(found).join("; "),
+    });
   }),
   check("EMP-38.places", "MUST keep updates of employees in each jurisdiction", { tier: "ci" }, async (t) => {
     const { id: manager } = await t.use(boss);
@@ -155,14 +154,18 @@ async function twoAtOnce(t: CheckContext, id: string, editable: readonly string[
   const answers = await Promise.all(sent.map((name) => t.call("updateEmployee", { params: { id }, body: { [name]: fresh[name] } })));
   const after = await t.call("getEmployee", { params: { id } });
   const lost = sent.filter((name, n) => answers[n]!.ok && !sameMember(name, after.data.at(name).raw, fresh[name]));
-  t.must(
-    "EMP-38",
-    [...answers, after],
-    "two updates of different fields that are sent at once and succeed both last",
-    lost.length === 0,
-    `lost: ${lost.join(", ")}`,
-  );
+  t.must("EMP-38", {
+    at: [...answers, after],
+    expected: "two updates of different fields that are sent at once and succeed both last",
+    holds: lost.length === 0,
+    got: `lost: ${lost.join(", ")}`,
+  });
   const others = employeeDifferences(before, after.data, ["status", ...sent]);
-  t.must("EMP-38", [...answers, after], "members that neither update names are as before", others.length === 0, others.join("; "));
+  t.must("EMP-38", {
+    at: [...answers, after],
+    expected: "members that neither update names are as before",
+    holds: others.length === 0,
+    got: others.join("; "),
+  });
   return after.ok ? after.data : before;
 }

@@ -49,13 +49,12 @@ async function refuseUpdates(t: CheckContext, wrong: Wrong): Promise<void> {
   const after = await t.call("getEmployee", { params, key: "full" });
   const last = sent.findLast(({ ok }) => ok)!;
   const changed = after.ok ? employeeDifferences(last.data, after.data, ["status"]) : ["it cannot be read"];
-  t.must(
-    ["ERR-14", "EMP-38"],
-    [last, ...sent.slice(sent.indexOf(last) + 1), after],
-    "the employee as the last update that was taken left them",
-    changed.length === 0,
-    changed.join("; "),
-  );
+  t.must(["ERR-14", "EMP-38"], {
+    at: [last, ...sent.slice(sent.indexOf(last) + 1), after],
+    expected: "the employee as the last update that was taken left them",
+    holds: changed.length === 0,
+    got: changed.join("; "),
+  });
 }
 
 /** Refused writes, and what they left behind (§7). */
@@ -84,12 +83,11 @@ export const effectChecks: readonly Check[] = [
       ({ data }) => data.list.length >= taken.length,
     );
     if (!list.ok) t.stop(`the person's leave could not be listed: ${list.brief}`);
-    t.must(
-      "ERR-14",
-      [...asked, list],
-      `the ${taken.length} requests that were taken are listed, and none that was refused`,
-      list.data.list.length === taken.length,
-    );
+    t.must("ERR-14", {
+      at: [...asked, list],
+      expected: `the ${taken.length} requests that were taken are listed, and none that was refused`,
+      holds: list.data.list.length === taken.length,
+    });
   }),
   check("ERR-14.termination", "MUST leave an employee employed when a termination is refused", { tier: "certify" }, async (t) => {
     const { id, exchange } = await t.use(uninvolvedEmployee);
@@ -97,7 +95,11 @@ export const effectChecks: readonly Check[] = [
     const refused = await t.call("terminateEmployee", { params, body: { termination_date: "some day" } });
     if (refused.ok) t.notApplicable("a termination date that is no date is taken");
     const after = await t.call("getEmployee", { params });
-    t.must("ERR-14", [refused, after], "the employee as they were before", after.ok && same(exchange.data, after.data));
+    t.must("ERR-14", {
+      at: [refused, after],
+      expected: "the employee as they were before",
+      holds: after.ok && same(exchange.data, after.data),
+    });
   }),
   check(
     "ERR-14.webhook",
@@ -116,13 +118,12 @@ export const effectChecks: readonly Check[] = [
       const last = list.exchanges.at(-1)!;
       if (!list.whole) t.stop(`the endpoints could not all be listed: ${last.brief}`);
       const holds = (deleted.ok || list.text.includes(sound)) && (refused.ok || !list.text.includes(unsafe));
-      t.must(
-        "ERR-14",
-        [made, refused, deleted, ...list.exchanges],
-        "an endpoint is listed still if its deletion was refused, and not at all if its creation was",
+      t.must("ERR-14", {
+        at: [made, refused, deleted, ...list.exchanges],
+        expected: "an endpoint is listed still if its deletion was refused, and not at all if its creation was",
         holds,
-        `the deletion was answered ${deleted.status}, the creation with http ${refused.status}; then ${last.brief}`,
-      );
+        got: `the deletion was answered ${deleted.status}, the creation with http ${refused.status}; then ${last.brief}`,
+      });
     },
   ),
 ];

@@ -7,13 +7,21 @@ export const pairChecks: readonly Check[] = [
   check("ERR-05", "MUST refuse with the status and code of §7", { tier: "smoke", also: ["ERR-06", "ERR-08", "ERR-11"] }, async (t) => {
     await t.use(servedToFullKey);
     const empty = await t.call("requestLeave", { body: {} });
-    t.must("ERR-05", empty, "400 VALIDATION_ERROR to POST /leave without any field", empty.refused(400, "VALIDATION_ERROR"));
+    t.must("ERR-05", {
+      at: empty,
+      expected: "400 VALIDATION_ERROR to POST /leave without any field",
+      holds: empty.refused(400, "VALIDATION_ERROR"),
+    });
     const nobody = await t.call("getCompany", { key: null });
-    t.must("ERR-06", nobody, "401 UNAUTHORISED to a request without a key", nobody.refused(401, "UNAUTHORISED"));
+    t.must("ERR-06", { at: nobody, expected: "401 UNAUTHORISED to a request without a key", holds: nobody.refused(401, "UNAUTHORISED") });
     const unknown = await t.call("getEmployee", { params: { id: t.uuid() } });
-    t.must("ERR-08", unknown, "404 NOT_FOUND to an id that nobody has", unknown.refused(404, "NOT_FOUND"));
+    t.must("ERR-08", { at: unknown, expected: "404 NOT_FOUND to an id that nobody has", holds: unknown.refused(404, "NOT_FOUND") });
     const announced = await t.call("getDocuments", { key: "full" });
-    t.must("ERR-11", announced, "501 NOT_IMPLEMENTED to GET /documents", announced.refused(501, "NOT_IMPLEMENTED"));
+    t.must("ERR-11", {
+      at: announced,
+      expected: "501 NOT_IMPLEMENTED to GET /documents",
+      holds: announced.refused(501, "NOT_IMPLEMENTED"),
+    });
   }),
   check(
     "ERR-07",
@@ -24,7 +32,7 @@ export const pairChecks: readonly Check[] = [
       // Nothing else is at fault, neither id nor body: which error wins is open.
       const { id } = await t.use(subjectLeave);
       const refused = await t.call("cancelLeave", { params: { id }, key: "read", kept: true });
-      t.must("ERR-07", refused, "403 FORBIDDEN", refused.refused(403, "FORBIDDEN"));
+      t.must("ERR-07", { at: refused, expected: "403 FORBIDDEN", holds: refused.refused(403, "FORBIDDEN") });
     },
   ),
 ];

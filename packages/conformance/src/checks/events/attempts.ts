@@ -48,7 +48,12 @@ async function tryAnswers(
     prompt = await come(QUIET_TIME);
     const late = prompt.find((one, n) => missed[n] && one !== undefined);
     if (late !== undefined)
-      t.must("EVT-17", exchange, `a first attempt at once: within ${(IMMEDIATE + MOMENT) / 1000} s`, false, String(late));
+      t.must("EVT-17", {
+        at: exchange,
+        expected: `a first attempt at once: within ${(IMMEDIATE + MOMENT) / 1000} s`,
+        holds: false,
+        got: String(late),
+      });
   }
   if (prompt.some((one) => one === undefined))
     t.stop(
@@ -78,13 +83,12 @@ export const attemptChecks: readonly Check[] = [
     const { all, late, wide, triggers } = await t.use(receivedEvents);
     const seen = [wide.exchange, ...triggers.map(({ exchange }) => exchange)];
     if (all.length === 0) t.stop("no event came for any call (A-177 permits a service that tells of none)");
-    t.must(
-      "EVT-17",
-      seen,
-      `a first attempt at once: within ${(IMMEDIATE + MOMENT) / 1000} s`,
-      late.length === 0,
-      `only when some more seconds had passed came ${String(late[0])}`,
-    );
+    t.must("EVT-17", {
+      at: seen,
+      expected: `a first attempt at once: within ${(IMMEDIATE + MOMENT) / 1000} s`,
+      holds: late.length === 0,
+      got: `only when some more seconds had passed came ${String(late[0])}`,
+    });
   }),
 
   check(
@@ -123,34 +127,36 @@ export const attemptChecks: readonly Check[] = [
         judgeSignatures(t, seen, to, all);
         if (what in taking) {
           const count = new Set(all.map(({ id }) => id)).size === 1 ? all.length : byEvent(all)[0]?.length;
-          t.must("EVT-18", seen, `two attempts when ${what}`, count === 2, description);
+          t.must("EVT-18", { at: seen, expected: `two attempts when ${what}`, holds: count === 2, got: description });
           if (later.length > 0)
-            t.must("EVT-18", seen, "one attempt at the event that is answered 204", later.length === 1, later.join("\n"));
+            t.must("EVT-18", {
+              at: seen,
+              expected: "one attempt at the event that is answered 204",
+              holds: later.length === 1,
+              got: later.join("\n"),
+            });
           continue;
         }
         judgeLater(t, seen, later, held.includes(to));
-        const enough = t.must(
-          "EVT-16",
-          seen,
-          `three attempts when ${what}, and none in the half minute after the third`,
-          attempts.length === 3,
-          description,
-        );
-        t.must(
-          "EVT-20",
-          seen,
-          "the same id in all attempts",
-          new Set(attempts.map(({ id }) => id)).size === 1 && attempts[0]?.id !== undefined,
-          attempts.map(({ id }) => String(id)).join(", "),
-        );
+        const enough = t.must("EVT-16", {
+          at: seen,
+          expected: `three attempts when ${what}, and none in the half minute after the third`,
+          holds: attempts.length === 3,
+          got: description,
+        });
+        t.must("EVT-20", {
+          at: seen,
+          expected: "the same id in all attempts",
+          holds: new Set(attempts.map(({ id }) => id)).size === 1 && attempts[0]?.id !== undefined,
+          got: attempts.map(({ id }) => String(id)).join(", "),
+        });
         if (enough)
-          t.must(
-            "EVT-17",
-            seen,
-            "the second attempt 2 s after the first, the third 8 s after the first or the second (a second more or less)",
-            isOnTime(attempts),
-            gaps,
-          );
+          t.must("EVT-17", {
+            at: seen,
+            expected: "the second attempt 2 s after the first, the third 8 s after the first or the second (a second more or less)",
+            holds: isOnTime(attempts),
+            got: gaps,
+          });
       }
       observeRetries(t, seen, rows);
       const onwards = await t.onWire(async (wire, id) => wire.arrivals(beyond, { atLeast: 0, within: 0 }, id));
@@ -177,20 +183,18 @@ export const attemptChecks: readonly Check[] = [
       const ends = [first?.gaveUpAt, second?.at].filter((at) => typeof at === "number");
       const after = Math.min(...ends) - first!.at;
       const got = Number.isFinite(after) ? `it ended after ${(after / 1000).toFixed(1)} s` : "it was still open after 47 s";
-      t.need(
-        "EVT-19",
-        seen,
-        "an attempt without an answer given up after 30 s, or tried again after 32 s",
-        after >= 28_500 && after <= 37_000,
+      t.need("EVT-19", {
+        at: seen,
+        expected: "an attempt without an answer given up after 30 s, or tried again after 32 s",
+        holds: after >= 28_500 && after <= 37_000,
         got,
-      );
-      t.must(
-        "EVT-16",
-        seen,
-        "three attempts, the first of which was not answered",
-        attempts.length === 3,
-        `${attempts.length} attempts: ${describeGaps(attempts)}`,
-      );
+      });
+      t.must("EVT-16", {
+        at: seen,
+        expected: "three attempts, the first of which was not answered",
+        holds: attempts.length === 3,
+        got: `${attempts.length} attempts: ${describeGaps(attempts)}`,
+      });
     },
   ),
 ];
@@ -220,9 +224,14 @@ async function tryWithLaterEvent(
 function judgeLater(t: CheckContext, seen: readonly Exchange[], later: readonly Delivery[], isHeld: boolean): void {
   if (later.length === 0) return;
   const gaps = describeGaps(later);
-  t.must("EVT-16", seen, "three attempts at an event that follows one that fails", later.length === 3, `${later.length} attempts: ${gaps}`);
+  t.must("EVT-16", {
+    at: seen,
+    expected: "three attempts at an event that follows one that fails",
+    holds: later.length === 3,
+    got: `${later.length} attempts: ${gaps}`,
+  });
   const expected = `a first attempt at once, within ${(IMMEDIATE + MOMENT) / 1000} s, at an event that follows one that fails`;
-  t.must("EVT-17", seen, expected, !isHeld, `only when some more seconds had passed came ${String(later[0])}`);
+  t.must("EVT-17", { at: seen, expected, holds: !isHeld, got: `only when some more seconds had passed came ${String(later[0])}` });
 }
 
 /** From when the 8 s count, and whether a retry has the bytes of the first attempt (A-181, A-182). */

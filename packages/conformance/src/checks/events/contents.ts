@@ -23,7 +23,12 @@ function each(
   const seen = [received.wide.exchange, ...received.triggers.map(({ exchange }) => exchange)];
   const all = [...received.all, ...received.narrowDeliveries];
   const bad = all.map((one) => ({ one, problem: wrong(one) })).find(({ problem }) => problem !== undefined);
-  t.must(ids, seen, expected, bad === undefined, bad === undefined ? `${all.length} deliveries` : `${bad.problem}: ${String(bad.one)}`);
+  t.must(ids, {
+    at: seen,
+    expected,
+    holds: bad === undefined,
+    got: bad === undefined ? `${all.length} deliveries` : `${bad.problem}: ${String(bad.one)}`,
+  });
 }
 
 /** What the deliveries of a few calls say (§6). */
@@ -76,10 +81,20 @@ export const contentChecks: readonly Check[] = [
       const twice = pairs(all).find(
         ([a, b]) => a.id !== undefined && a.id === b.id && a.event === b.event && a.data.at("id").text === b.data.at("id").text,
       );
-      t.must("EVT-11", seen, "an id that no other event has", shared === undefined, shared?.join("\nand "));
-      t.must("EVT-18", seen, "one delivery of each event that was answered 200", twice === undefined, twice?.join("\nand again "));
+      t.must("EVT-11", { at: seen, expected: "an id that no other event has", holds: shared === undefined, got: shared?.join("\nand ") });
+      t.must("EVT-18", {
+        at: seen,
+        expected: "one delivery of each event that was answered 200",
+        holds: twice === undefined,
+        got: twice?.join("\nand again "),
+      });
       const double = pairs(all).find(([a, b]) => isDeliveredTwice(received, a, b));
-      t.must("EVT-11", seen, "one event of each kind for one call", double === undefined, double?.join("\nand "));
+      t.must("EVT-11", {
+        at: seen,
+        expected: "one event of each kind for one call",
+        holds: double === undefined,
+        got: double?.join("\nand "),
+      });
     }
   }),
 
@@ -96,7 +111,12 @@ export const contentChecks: readonly Check[] = [
       // People change in other ways too (A-177): there only two events with the same words are one change reported twice.
       const extra =
         kind === "employee.updated" ? events.find((b) => events.some((a) => a !== b && isDeliveredTwice(received, a, b))) : events[calls];
-      t.must("ERR-14", exchange, `no ${kind} after a call that was answered ${exchange.status}`, extra === undefined, String(extra));
+      t.must("ERR-14", {
+        at: exchange,
+        expected: `no ${kind} after a call that was answered ${exchange.status}`,
+        holds: extra === undefined,
+        got: String(extra),
+      });
     }
   }),
 
@@ -111,13 +131,12 @@ export const contentChecks: readonly Check[] = [
         if (shown === undefined) continue;
         looked += 1;
         const problem = problemOf(one, area, shown, states);
-        t.must(
-          "EVT-14",
-          seen,
-          `data with the members of a GET of the same kind of thing (${shown[0]!.names.join(", ")}), and the values that the API shows before or after the change`,
-          problem === undefined,
-          `${problem}: ${String(one)}`,
-        );
+        t.must("EVT-14", {
+          at: seen,
+          expected: `data with the members of a GET of the same kind of thing (${shown[0]!.names.join(", ")}), and the values that the API shows before or after the change`,
+          holds: problem === undefined,
+          got: `${problem}: ${String(one)}`,
+        });
       }
     }
     if (looked === 0) t.stop("no event came about anything that the run knows");
@@ -130,23 +149,21 @@ export const contentChecks: readonly Check[] = [
     const wanted = received.all.filter(({ event = "" }) => received.narrow.events.includes(event));
     const strange = received.narrowDeliveries.find(({ event = "" }) => !received.narrow.events.includes(event));
     const others = received.all.length - wanted.length;
-    t.must(
-      "EVT-15",
-      seen,
-      `of ${received.narrow.events.join(" and ")} alone at an endpoint that asked for these`,
-      strange === undefined,
-      String(strange),
-    );
+    t.must("EVT-15", {
+      at: seen,
+      expected: `of ${received.narrow.events.join(" and ")} alone at an endpoint that asked for these`,
+      holds: strange === undefined,
+      got: String(strange),
+    });
     if (strange === undefined && (received.narrowDeliveries.length === 0 || others === 0))
       t.stop(`${received.narrowDeliveries.length} deliveries came to it, and ${others} of other kinds to another endpoint`);
     const missed = wanted.find(({ id }) => !received.narrowDeliveries.some((one) => one.id === id));
-    t.should(
-      "EVT-15",
-      seen,
-      "every event of these kinds at both endpoints that asked for them",
-      missed === undefined || received.narrowDeliveries.length >= wanted.length,
-      `not at the second one: ${String(missed)}`,
-    );
+    t.should("EVT-15", {
+      at: seen,
+      expected: "every event of these kinds at both endpoints that asked for them",
+      holds: missed === undefined || received.narrowDeliveries.length >= wanted.length,
+      got: `not at the second one: ${String(missed)}`,
+    });
   }),
 ];
 

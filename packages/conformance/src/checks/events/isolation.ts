@@ -21,18 +21,22 @@ export const isolationChecks: readonly Check[] = [
         ),
         ...otherCompany.all.filter((one) => isOurs.some((resource) => one.isAbout(resource)) || one.json.at("company_id").text === own),
       ];
-      t.must("EVT-23", seen, "each company's events at its own endpoints alone", crossed.length === 0, String(crossed[0]));
+      t.must("EVT-23", {
+        at: seen,
+        expected: "each company's events at its own endpoints alone",
+        holds: crossed.length === 0,
+        got: String(crossed[0]),
+      });
       const theirs =
         changed === undefined ? undefined : otherCompany.all.find((one) => one.event === "employee.updated" && one.isAbout(changed));
       if (theirs === undefined) return;
       const named = theirs.json.at("company_id").text;
-      t.must(
-        "EVT-13",
-        seen,
-        "the id of the other company as company_id of its event",
-        named !== undefined && named !== own,
-        String(theirs),
-      );
+      t.must("EVT-13", {
+        at: seen,
+        expected: "the id of the other company as company_id of its event",
+        holds: named !== undefined && named !== own,
+        got: String(theirs),
+      });
     },
   ),
 ];

@@ -11,21 +11,19 @@ import type { CheckContext } from "../../run/check-context.ts";
 export function judgeSignatures(t: CheckContext, seen: readonly Exchange[], to: Endpoint, all: readonly Delivery[]): void {
   const header = t.run.target.webhooks?.signature_header;
   const unsigned = all.find(({ arrival }) => signedBy(arrival, to.secret) === undefined);
-  t.must(
-    "SIG-01",
-    seen,
-    "each delivery with the HMAC-SHA256 of its bytes under the secret of its endpoint",
-    unsigned === undefined,
-    `${JSON.stringify(unsigned?.arrival.headers)} ${String(unsigned)}`,
-  );
+  t.must("SIG-01", {
+    at: seen,
+    expected: "each delivery with the HMAC-SHA256 of its bytes under the secret of its endpoint",
+    holds: unsigned === undefined,
+    got: `${JSON.stringify(unsigned?.arrival.headers)} ${String(unsigned)}`,
+  });
   const unheaded = all.find(({ arrival }) => !signatureValues(arrival, header).some(isSignature));
-  t.must(
-    "SIG-02",
-    seen,
-    `each delivery with a header ${header ?? "X-<brand>-Signature"} of the form sha256= and 64 hexadecimal digits`,
-    unheaded === undefined,
-    JSON.stringify(unheaded?.arrival.headers),
-  );
+  t.must("SIG-02", {
+    at: seen,
+    expected: `each delivery with a header ${header ?? "X-<brand>-Signature"} of the form sha256= and 64 hexadecimal digits`,
+    holds: unheaded === undefined,
+    got: JSON.stringify(unheaded?.arrival.headers),
+  });
   judgeSecrecy(t, seen, all);
 }
 
@@ -35,7 +33,12 @@ function judgeSecrecy(t: CheckContext, seen: readonly Exchange[], all: readonly 
   const telling = all.find(({ text, arrival }) =>
     [text, ...Object.values(arrival.headers)].some((value) => secrets.some((secret) => value.includes(secret))),
   );
-  t.must("PRIV-21", seen, "no delivery that holds the secret of an endpoint", telling === undefined, String(telling));
+  t.must("PRIV-21", {
+    at: seen,
+    expected: "no delivery that holds the secret of an endpoint",
+    holds: telling === undefined,
+    got: String(telling),
+  });
 }
 
 /** Signatures (§6). */
@@ -54,13 +57,12 @@ export const signatureChecks: readonly Check[] = [
         ...all.filter(({ arrival }) => signedBy(arrival, narrow.secret) !== undefined),
         ...few.filter(({ arrival }) => signedBy(arrival, wide.secret) !== undefined),
       ];
-      t.must(
-        "SIG-03",
-        seen,
-        "two endpoints with secrets that differ, and no delivery of the one signed with that of the other",
-        wide.secret !== narrow.secret && crossed.length === 0,
-        wide.secret === narrow.secret ? "one secret for both" : String(crossed[0]),
-      );
+      t.must("SIG-03", {
+        at: seen,
+        expected: "two endpoints with secrets that differ, and no delivery of the one signed with that of the other",
+        holds: wide.secret !== narrow.secret && crossed.length === 0,
+        got: wide.secret === narrow.secret ? "one secret for both" : String(crossed[0]),
+      });
       observeForms(t, seen, wide, all);
     },
   ),

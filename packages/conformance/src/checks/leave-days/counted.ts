@@ -18,13 +18,12 @@ export async function grantedLeave(
 
 /** Holds a request to a number of days. */
 export function judgeDays(t: CheckContext, requirement: string | readonly string[], exchange: Exchange, days: number, why: string): void {
-  t.must(
-    requirement,
-    exchange,
-    `days ${days}: ${why}`,
-    exchange.data.at("days").number === days,
-    `days ${JSON.stringify(exchange.data.at("days").raw)}`,
-  );
+  t.must(requirement, {
+    at: exchange,
+    expected: `days ${days}: ${why}`,
+    holds: exchange.data.at("days").number === days,
+    got: `days ${JSON.stringify(exchange.data.at("days").raw)}`,
+  });
 }
 
 /**
@@ -42,11 +41,10 @@ export async function judgeOver(t: CheckContext, code: JurisdictionCode, first: 
   const exchange = await grantedLeave(t, code, first, last);
   const days = exchange.data.at("days").number ?? -1;
   const expected = `days from ${Math.min(sure, most)} to ${most} for ${first} to ${last}: ${weekdays(first, last)} weekdays less the public holidays ${off.join(", ")} that are listed and held in all of ${code}, and perhaps days of a region`;
-  t.must(
-    "LEAVE-16",
-    [...lists.flatMap(({ exchanges }) => exchanges), exchange],
+  t.must("LEAVE-16", {
+    at: [...lists.flatMap(({ exchanges }) => exchanges), exchange],
     expected,
-    days >= Math.min(sure, most) && days <= most,
-    `days ${JSON.stringify(exchange.data.at("days").raw)}`,
-  );
+    holds: days >= Math.min(sure, most) && days <= most,
+    got: `days ${JSON.stringify(exchange.data.at("days").raw)}`,
+  });
 }

@@ -17,13 +17,12 @@ async function half(t: CheckContext, day: string, period?: "morning" | "afternoo
 async function judge(t: CheckContext, exchange: Exchange, what: string): Promise<void> {
   const { data } = exchange;
   const got = `days ${JSON.stringify(data.at("days").raw)} and halfDay ${JSON.stringify(data.at("halfDay").raw)}`;
-  t.must(
-    "LEAVE-17",
-    exchange,
-    `days 0.5 and halfDay true for ${what}`,
-    data.at("days").number === 0.5 && data.at("halfDay").flag === true,
+  t.must("LEAVE-17", {
+    at: exchange,
+    expected: `days 0.5 and halfDay true for ${what}`,
+    holds: data.at("days").number === 0.5 && data.at("halfDay").flag === true,
     got,
-  );
+  });
 }
 
 async function needHalves(t: CheckContext): Promise<void> {
@@ -67,12 +66,11 @@ export const halfDaysCountedChecks: readonly Check[] = [
         const none = await t.call("requestLeave", { body: half });
         // What has no working day in it may be refused (A-140).
         if (none.ok)
-          t.must(
-            ["LEAVE-17", "LEAVE-16"],
-            none,
-            `days 0 for half of ${off}, Good Friday or the Saturday after it`,
-            none.data.at("days").number === 0,
-          );
+          t.must(["LEAVE-17", "LEAVE-16"], {
+            at: none,
+            expected: `days 0 for half of ${off}, Good Friday or the Saturday after it`,
+            holds: none.data.at("days").number === 0,
+          });
       }
     },
   ),

@@ -43,13 +43,12 @@ export const weekendChecks: readonly Check[] = [
     const days = exchange.data.at("days").number ?? -1;
     // Shows and races of towns and regions fall into these weeks (A-141).
     const expected = `days from ${20 - off} to 25 for five weeks, ${first} to ${last}, with ${off} public holidays listed for ${code} on weekdays`;
-    t.must(
-      BOTH,
-      [...holidays.exchanges, exchange],
+    t.must(BOTH, {
+      at: [...holidays.exchanges, exchange],
       expected,
-      days >= 20 - off && days <= 25,
-      `days ${JSON.stringify(exchange.data.at("days").raw)}`,
-    );
+      holds: days >= 20 - off && days <= 25,
+      got: `days ${JSON.stringify(exchange.data.at("days").raw)}`,
+    });
   }),
   check("LEAVE-18", "MUST show days of past leave that fit the dates", { tier: "certify" }, async (t) => {
     const { exchanges } = await t.use(allLeave);
@@ -63,7 +62,7 @@ export const weekendChecks: readonly Check[] = [
       return days < 0 || !Number.isInteger(days * 2) || days > weekdays(row.at("startDate").text!, row.at("endDate").text!);
     });
     const expected = "days of each request a multiple of 0.5, not negative, and no more than the weekdays from startDate to endDate";
-    t.must("LEAVE-18", exchanges, expected, wrong === undefined, wrong && JSON.stringify(wrong.raw));
+    t.must("LEAVE-18", { at: exchanges, expected, holds: wrong === undefined, got: wrong && JSON.stringify(wrong.raw) });
   }),
   check(
     "LEAVE-15.open",

@@ -14,26 +14,24 @@ function judgeEmployee(t: CheckContext, { rows, exchanges }: Walked, person: str
   // An empty list shows nothing either way.
   if (exchanges[0]!.ok && rows.length === 0) return;
   const stranger = rows.find((row) => row.at("employeeId").text !== person);
-  t.must(
-    "LEAVE-29",
-    exchanges,
-    `only rows with employeeId ${person}, which was asked for`,
-    exchanges[0]!.ok && stranger === undefined,
-    stranger && `a row of ${stranger.at("employeeId").text}`,
-  );
+  t.must("LEAVE-29", {
+    at: exchanges,
+    expected: `only rows with employeeId ${person}, which was asked for`,
+    holds: exchanges[0]!.ok && stranger === undefined,
+    got: stranger && `a row of ${stranger.at("employeeId").text}`,
+  });
 }
 
 /** Every row has the status, or one that counts as it (LEAVE-30, A-126). */
 function judgeStatus(t: CheckContext, { rows, exchanges }: Walked, status: string): void {
   const fitting = status === "approved" ? ["approved", "auto_approved"] : [status];
   const stray = rows.map((row) => row.at("status").text ?? "").find((found) => !fitting.includes(found));
-  t.must(
-    "LEAVE-30",
-    exchanges,
-    `only rows with status ${fitting.join(" or ")} for status=${status}`,
-    exchanges[0]!.ok && stray === undefined,
-    stray && `a row with status ${stray}`,
-  );
+  t.must("LEAVE-30", {
+    at: exchanges,
+    expected: `only rows with status ${fitting.join(" or ")} for status=${status}`,
+    holds: exchanges[0]!.ok && stray === undefined,
+    got: stray && `a row with status ${stray}`,
+  });
 }
 
 /** The approved leave of the person with prepared leave. */
@@ -73,13 +71,12 @@ async function judgePaged(t: CheckContext, person: string, made: readonly Prepar
   judgeEmployee(t, listed, person);
   const missing = others.filter(({ id }) => !ids(listed).includes(id));
   if (!listed.whole) return;
-  t.must(
-    "LEAVE-31",
-    listed.exchanges,
-    `the ${others.length} requests from ${from} to ${to} over all pages, and not the one from ${long.first} on`,
-    missing.length === 0 && !ids(listed).includes(long.id),
-    `the rows ${ids(listed).join(", ") || "(none)"}`,
-  );
+  t.must("LEAVE-31", {
+    at: listed.exchanges,
+    expected: `the ${others.length} requests from ${from} to ${to} over all pages, and not the one from ${long.first} on`,
+    holds: missing.length === 0 && !ids(listed).includes(long.id),
+    got: `the rows ${ids(listed).join(", ") || "(none)"}`,
+  });
 }
 
 /** Somebody else's requests are not those of their manager (LEAVE-29). */
@@ -106,25 +103,23 @@ export const filterChecks: readonly Check[] = [
       const listed = await t.use(preparedLeaveList);
       judgeEmployee(t, listed, person);
       const missing = made.filter(({ id }) => !ids(listed).includes(id));
-      t.must(
-        "LEAVE-29",
-        listed.exchanges,
-        `the ${made.length} requests that were made for the employee, whatever became of them: ${made.map(({ status }) => status).join(", ")}`,
-        missing.length === 0,
-        `no ${missing.map(({ id, status }) => `${status} request ${id}`).join(", ")}`,
-      );
+      t.must("LEAVE-29", {
+        at: listed.exchanges,
+        expected: `the ${made.length} requests that were made for the employee, whatever became of them: ${made.map(({ status }) => status).join(", ")}`,
+        holds: missing.length === 0,
+        got: `no ${missing.map(({ id, status }) => `${status} request ${id}`).join(", ")}`,
+      });
       for (const { id, exchange } of made) {
         const row = listed.rows.find((one) => one.at("id").text === id);
         if (row === undefined) continue;
         // Names may follow what was changed since (A-157).
         const changed = leaveDifferences(readingOf(exchange.data), readingOf(row), ["status", "declineReason", "employeeName", "typeName"]);
-        t.must(
-          "LEAVE-46",
-          [exchange, ...listed.exchanges],
-          "the row of a request as it was made, whatever became of it, but for status and declineReason",
-          changed.length === 0,
-          changed.join("; "),
-        );
+        t.must("LEAVE-46", {
+          at: [exchange, ...listed.exchanges],
+          expected: "the row of a request as it was made, whatever became of it, but for status and declineReason",
+          holds: changed.length === 0,
+          got: changed.join("; "),
+        });
       }
     },
   ),
@@ -136,13 +131,12 @@ export const filterChecks: readonly Check[] = [
       judgeStatus(t, listed, status);
       judgeEmployee(t, listed, person);
       const missing = own.filter(({ id }) => !ids(listed).includes(id));
-      t.must(
-        "LEAVE-30",
-        listed.exchanges,
-        `for status=${status} each request that was last answered as ${status}: ${own.map(({ id }) => id).join(", ")}`,
-        missing.length === 0,
-        `the rows ${ids(listed).join(", ") || "(none)"}`,
-      );
+      t.must("LEAVE-30", {
+        at: listed.exchanges,
+        expected: `for status=${status} each request that was last answered as ${status}: ${own.map(({ id }) => id).join(", ")}`,
+        holds: missing.length === 0,
+        got: `the rows ${ids(listed).join(", ") || "(none)"}`,
+      });
     }
   }),
   check(
@@ -161,22 +155,20 @@ export const filterChecks: readonly Check[] = [
         const listed = await walk(t, "listLeave", { query: { status, from, to }, mostPages: 8 });
         judgeStatus(t, listed, status);
         const stray = listed.rows.find((row) => (row.at("startDate").text ?? "") > to || (row.at("endDate").text ?? "9") < from);
-        t.must(
-          "LEAVE-31",
-          listed.exchanges,
-          `only requests with a day from ${from} to ${to}`,
-          stray === undefined,
-          stray && `a request from ${stray.at("startDate").text} to ${stray.at("endDate").text}`,
-        );
+        t.must("LEAVE-31", {
+          at: listed.exchanges,
+          expected: `only requests with a day from ${from} to ${to}`,
+          holds: stray === undefined,
+          got: stray && `a request from ${stray.at("startDate").text} to ${stray.at("endDate").text}`,
+        });
         const missing = made.filter((one) => one.status === status && !ids(listed).includes(one.id));
         if (listed.whole)
-          t.must(
-            "LEAVE-30",
-            listed.exchanges,
-            `the requests of ${person} from ${from} to ${to} that are ${status}`,
-            missing.length === 0,
-            `no ${missing.map(({ id, first }) => `request ${id} of ${first}`).join(", ")}`,
-          );
+          t.must("LEAVE-30", {
+            at: listed.exchanges,
+            expected: `the requests of ${person} from ${from} to ${to} that are ${status}`,
+            holds: missing.length === 0,
+            got: `no ${missing.map(({ id, first }) => `request ${id} of ${first}`).join(", ")}`,
+          });
         judgeStatus(t, await anyPage(t, status), status);
       }
       await judgePaged(t, person, made);
@@ -194,7 +186,8 @@ export const filterChecks: readonly Check[] = [
     const unknown = t.uuid();
     const listed = await t.call("listLeave", { query: { employee_id: unknown }, open: ["A-29", "A-129"] });
     // That nobody is listed shows nothing by itself.
-    if (listed.data.list.length > 0) t.must("LEAVE-29", listed, "no rows for an employee_id that is nobody's", false);
+    if (listed.data.list.length > 0)
+      t.must("LEAVE-29", { at: listed, expected: "no rows for an employee_id that is nobody's", holds: false });
     // 404 may come of either point.
     if (listed.status === 404) return;
     t.observe("A-29", listed, listed.ok ? "empty" : listed.status === 400 ? "validation-error" : undefined);

@@ -15,7 +15,12 @@ function judge(t: CheckContext, page: Exchange): void {
   if (page.ok && (page.data.list.every(isPending) || !page.data.list.some(isPending))) return;
   const row = misplacedPending(page.data.list);
   const got = `${page.record.request.query || "the list"}: ${page.data.list.map((row) => row.at("status").text).join(", ")}`.slice(0, 600);
-  t.must("LEAVE-28", page, "no pending request after one that is not pending, on each page at least", page.ok && row === undefined, got);
+  t.must("LEAVE-28", {
+    at: page,
+    expected: "no pending request after one that is not pending, on each page at least",
+    holds: page.ok && row === undefined,
+    got,
+  });
 }
 
 const sorted = (keys: readonly (string | undefined)[], order: (a: string, b: string) => boolean): boolean =>
@@ -57,7 +62,12 @@ export const orderChecks: readonly Check[] = [
     // Where there is family-violence leave, a short page betrays that rows were taken out after the list was cut (A-66).
     const gap = exchanges.slice(0, -1).find(({ data, meta }) => data.list.length !== meta.at("limit").number);
     if (exchanges.length > 1 && t.has("hidden-leave"))
-      t.must("PRIV-03", exchanges, "every page of all leave but the last one full", gap === undefined, String(gap));
+      t.must("PRIV-03", {
+        at: exchanges,
+        expected: "every page of all leave but the last one full",
+        holds: gap === undefined,
+        got: String(gap),
+      });
     observeOrder(t, exchanges);
   }),
 ];

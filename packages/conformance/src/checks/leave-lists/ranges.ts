@@ -24,21 +24,19 @@ async function ask(
   const { from = "", to = "9" } = range;
   const stranger = person === undefined ? undefined : listed.rows.find((row) => row.at("employeeId").text !== person);
   if (person !== undefined && listed.rows.length > 0)
-    t.must(
-      "LEAVE-29",
-      listed.exchanges,
-      `only rows with employeeId ${person}, which was asked for, in the range ${words(range)}`,
-      stranger === undefined,
-      stranger && `a row of ${stranger.at("employeeId").text}`,
-    );
+    t.must("LEAVE-29", {
+      at: listed.exchanges,
+      expected: `only rows with employeeId ${person}, which was asked for, in the range ${words(range)}`,
+      holds: stranger === undefined,
+      got: stranger && `a row of ${stranger.at("employeeId").text}`,
+    });
   const stray = listed.rows.find((row) => (row.at("startDate").text ?? "") > to || (row.at("endDate").text ?? "9") < from);
-  t.must(
-    "LEAVE-31",
-    listed.exchanges,
-    `200 with requests only that have a day in the range ${words(range)}`,
-    listed.exchanges[0]!.ok && stray === undefined,
-    stray && `a request from ${stray.at("startDate").text} to ${stray.at("endDate").text}`,
-  );
+  t.must("LEAVE-31", {
+    at: listed.exchanges,
+    expected: `200 with requests only that have a day in the range ${words(range)}`,
+    holds: listed.exchanges[0]!.ok && stray === undefined,
+    got: stray && `a request from ${stray.at("startDate").text} to ${stray.at("endDate").text}`,
+  });
   return { listed, held: listed.rows.some((row) => row.at("id").text === id) };
 }
 
@@ -49,13 +47,12 @@ async function judge(t: CheckContext, range: Range, request: PreparedLeave, expe
   const { listed, held } = await ask(t, range, request, person);
   if (expected && !held && !listed.whole) return;
   const what = `the request from ${request.first} to ${request.last}`;
-  t.must(
-    "LEAVE-31",
-    listed.exchanges,
-    `${what} ${expected ? "is" : "is not"} listed for the range ${words(range)}`,
-    held === expected,
-    `${what} is ${held ? "" : "not "}listed`,
-  );
+  t.must("LEAVE-31", {
+    at: listed.exchanges,
+    expected: `${what} ${expected ? "is" : "is not"} listed for the range ${words(range)}`,
+    holds: held === expected,
+    got: `${what} is ${held ? "" : "not "}listed`,
+  });
 }
 
 /** A-124: ranges that end within the request tell the readings apart. */

@@ -27,17 +27,17 @@ export async function judgeCreation(t: CheckContext, sent: LeaveReading, exchang
   const reading = readingOf(exchange.data);
   const { place, view, list } = warningsOf(exchange);
   const missing = lacking(reading);
-  t.must(
-    "LEAVE-32",
-    exchange,
-    "data with the fourteen members of a LeaveRequest, and warnings as an array in data or beside it, empty where there are none",
-    missing.length === 0 && list !== undefined,
-    missing.length > 0
-      ? `data without ${missing.join(", ")}`
-      : place === undefined
-        ? "no warnings"
-        : `warnings ${JSON.stringify(view.raw)}`,
-  );
+  t.must("LEAVE-32", {
+    at: exchange,
+    expected: "data with the fourteen members of a LeaveRequest, and warnings as an array in data or beside it, empty where there are none",
+    holds: missing.length === 0 && list !== undefined,
+    got:
+      missing.length > 0
+        ? `data without ${missing.join(", ")}`
+        : place === undefined
+          ? "no warnings"
+          : `warnings ${JSON.stringify(view.raw)}`,
+  });
   observeWarnings(t, exchange);
   if (exchange.status === 200 || exchange.status === 201) t.observe("A-01", exchange, String(exchange.status));
   const types = await t.use(typeList);
@@ -46,18 +46,22 @@ export async function judgeCreation(t: CheckContext, sent: LeaveReading, exchang
     const name = type.at("name").raw;
     const named = reading["typeId"] === sent["leave_type_id"] && reading["typeName"] === name;
     const got = `typeId ${JSON.stringify(reading["typeId"])} and typeName ${JSON.stringify(reading["typeName"])}`;
-    t.must(
-      "LEAVE-49",
-      exchange,
-      `typeId ${String(sent["leave_type_id"])} and typeName ${JSON.stringify(name)}, as GET /leave-types lists them`,
-      named,
+    t.must("LEAVE-49", {
+      at: exchange,
+      expected: `typeId ${String(sent["leave_type_id"])} and typeName ${JSON.stringify(name)}, as GET /leave-types lists them`,
+      holds: named,
       got,
-    );
+    });
   }
   const wrong = misread(sent, reading);
-  t.must("LEAVE-50", exchange, "employee, dates, half day and notes come back as they were sent", wrong.length === 0, wrong.join("; "));
+  t.must("LEAVE-50", {
+    at: exchange,
+    expected: "employee, dates, half day and notes come back as they were sent",
+    holds: wrong.length === 0,
+    got: wrong.join("; "),
+  });
   if (sent["half_day"] === undefined)
-    t.must("LEAVE-23", exchange, "halfDay false, since half_day was not sent", reading["halfDay"] === false);
+    t.must("LEAVE-23", { at: exchange, expected: "halfDay false, since half_day was not sent", holds: reading["halfDay"] === false });
   if (sent["half_day"] === true) observePeriod(t, exchange, reading["halfDayPeriod"]);
 }
 

@@ -15,14 +15,18 @@ export const halfDayChecks: readonly Check[] = [
     async (t) => {
       if (!(await hasType(t, true, true))) t.notApplicable(NONE);
       const { morning, noon, afternoon, instead } = await t.use(halfDays);
-      t.must("LEAVE-24", morning.exchange, "a success for half_day_period morning", morning.exchange.ok);
+      t.must("LEAVE-24", { at: morning.exchange, expected: "a success for half_day_period morning", holds: morning.exchange.ok });
       const early = await trackRequest(t, morning);
       const odd = noon.exchange;
-      t.must("LEAVE-24", odd, "400 VALIDATION_ERROR for half_day_period noon", odd.refused(400, "VALIDATION_ERROR"));
+      t.must("LEAVE-24", {
+        at: odd,
+        expected: "400 VALIDATION_ERROR for half_day_period noon",
+        holds: odd.refused(400, "VALIDATION_ERROR"),
+      });
       await keepRefused(t, noon.body, odd);
       const second = afternoon.exchange;
       if (instead?.ok === false) t.stop(`no half of that day is taken: ${second.brief}`);
-      t.must("LEAVE-24", second, "a success for half_day_period afternoon, as for morning", second.ok);
+      t.must("LEAVE-24", { at: second, expected: "a success for half_day_period afternoon, as for morning", holds: second.ok });
       const late = await trackRequest(t, afternoon);
       const made = [early, late].filter((request) => request !== undefined);
       for (const request of made) await readAgain(t, request);

@@ -41,7 +41,7 @@ export function seenIn(exchange: Exchange): SeenAnswer<Exchange> {
 
 /** Judges what the model says. */
 export function judgeByModel(t: CheckContext, said: readonly ModelJudgement<Exchange>[]): void {
-  for (const { requirement, at, expected, holds, got } of said) t.must(requirement, at, expected, holds, holds ? undefined : got);
+  for (const { requirement, at, expected, holds, got } of said) t.must(requirement, { at, expected, holds, got: holds ? undefined : got });
 }
 
 /** Asks for leave that any server has to grant, and has the model follow it. Ends the check where that cannot be. */

@@ -48,7 +48,7 @@ export async function compareWithList(t: CheckContext, requests: readonly Tracke
     for (const refused of model.refused.filter((one) => one.employee === employee)) {
       const stored = [...rows.values()].find((row) => row["startDate"] === refused.day || row["endDate"] === refused.day);
       const expected = `no request of ${String(refused.day)}, for which leave was refused`;
-      t.must("ERR-14", [refused.at, exchange], expected, stored === undefined, JSON.stringify(stored));
+      t.must("ERR-14", { at: [refused.at, exchange], expected, holds: stored === undefined, got: JSON.stringify(stored) });
     }
   }
 }

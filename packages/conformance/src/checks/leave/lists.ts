@@ -25,28 +25,26 @@ export const leaveRowChecks: readonly Check[] = [
       const missing = rows.flatMap(lacking);
       const formed = listed.status === 200 && data.isList && counted;
       if (formed && rows.length === 0) t.stop("the list is empty");
-      t.must("LEAVE-27", listed, "200 with an array in data and total, page, limit and has_more in meta", formed);
+      t.must("LEAVE-27", { at: listed, expected: "200 with an array in data and total, page, limit and has_more in meta", holds: formed });
       if (!formed) return;
-      t.must(
-        "LEAVE-27",
-        listed,
-        "each row has the fourteen members of a LeaveRequest",
-        missing.length === 0,
-        `rows without ${[...new Set(missing)].join(", ")}`,
-      );
+      t.must("LEAVE-27", {
+        at: listed,
+        expected: "each row has the fourteen members of a LeaveRequest",
+        holds: missing.length === 0,
+        got: `rows without ${[...new Set(missing)].join(", ")}`,
+      });
       const kinds = new Map(rows.map((row) => [`${String(row["status"])} ${String(row["halfDay"])}`, row]));
       for (const row of [...kinds.values()].slice(0, COMPARED)) {
         const read = await t.call("getLeave", { params: { id: String(row["id"]) } });
         const changed = read.ok ? leaveDifferences(row, readingOf(read.data)) : ["it cannot be read"];
         const whole = lacking(readingOf(read.data));
         const wrong = [...changed, ...whole.map((name) => `${name} is missing`)];
-        t.must(
-          "LEAVE-37",
-          [listed, read],
-          "GET by id answers 200 with all fourteen members as the list has them",
-          wrong.length === 0,
-          wrong.join("; "),
-        );
+        t.must("LEAVE-37", {
+          at: [listed, read],
+          expected: "GET by id answers 200 with all fourteen members as the list has them",
+          holds: wrong.length === 0,
+          got: wrong.join("; "),
+        });
       }
       const never = rows.filter(({ status }) => status !== "declined");
       const bare = never.filter(({ declineReason }) => declineReason === null);

@@ -68,21 +68,24 @@ export const leaveMoveChecks: readonly Check[] = [
       const { id, exchange: made } = await t.use(pendingLeave);
       if (made.data.at("status").text !== "pending") t.stop(`the request is not pending: ${made.brief}`);
       const empty = await t.call("declineLeave", { params: { id }, body: {} });
-      const named = t.must("LEAVE-41", empty, "400 VALIDATION_ERROR for the body {}", empty.refused(400, "VALIDATION_ERROR"));
+      const named = t.must("LEAVE-41", {
+        at: empty,
+        expected: "400 VALIDATION_ERROR for the body {}",
+        holds: empty.refused(400, "VALIDATION_ERROR"),
+      });
       if (named) judgeField(t, empty, ["reason"]);
       const none = await t.call("declineLeave", { params: { id }, open: ["A-13"] });
       const refused = none.refused(400, "VALIDATION_ERROR") || none.refused(415, "VALIDATION_ERROR");
-      t.must("LEAVE-41", none, "400 VALIDATION_ERROR, or 415 with that code, for no body at all", refused);
+      t.must("LEAVE-41", { at: none, expected: "400 VALIDATION_ERROR, or 415 with that code, for no body at all", holds: refused });
       const after = await t.call("getLeave", { params: { id } });
       // It was made a while ago, and names may follow what was changed since (A-157).
       const changed = leaveDifferences(readingOf(made.data), readingOf(after.data), ["employeeName", "typeName"]);
-      t.must(
-        "LEAVE-41",
-        [empty, none, after],
-        "the request is still pending, and as it was",
-        after.ok && changed.length === 0,
-        changed.join("; "),
-      );
+      t.must("LEAVE-41", {
+        at: [empty, none, after],
+        expected: "the request is still pending, and as it was",
+        holds: after.ok && changed.length === 0,
+        got: changed.join("; "),
+      });
     },
   ),
 
@@ -96,12 +99,11 @@ export const leaveMoveChecks: readonly Check[] = [
       const { id } = request;
       for (const reason of [null, 5]) {
         const wrong = await t.call("declineLeave", { params: { id }, body: { reason } });
-        t.must(
-          "LEAVE-41",
-          wrong,
-          `400 VALIDATION_ERROR for the reason ${reason}, which is no text`,
-          wrong.refused(400, "VALIDATION_ERROR"),
-        );
+        t.must("LEAVE-41", {
+          at: wrong,
+          expected: `400 VALIDATION_ERROR for the reason ${reason}, which is no text`,
+          holds: wrong.refused(400, "VALIDATION_ERROR"),
+        });
       }
       const empty = await t.call("declineLeave", { params: { id }, body: { reason: "" } });
       const value = empty.ok ? "stored" : empty.refused(400, "VALIDATION_ERROR") ? "validation-error" : undefined;
@@ -110,7 +112,11 @@ export const leaveMoveChecks: readonly Check[] = [
       requests.splice(requests.indexOf(request), 1);
       if (empty.ok) return;
       const after = await t.call("getLeave", { params: { id } });
-      t.must("LEAVE-41", [empty, after], "the request is still pending after the refusal", after.data.at("status").text === "pending");
+      t.must("LEAVE-41", {
+        at: [empty, after],
+        expected: "the request is still pending after the refusal",
+        holds: after.data.at("status").text === "pending",
+      });
     },
   ),
 

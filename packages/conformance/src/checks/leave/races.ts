@@ -27,12 +27,11 @@ async function race(t: CheckContext, moves: readonly Move[]): Promise<void> {
   const came = `${outcomes}; then ${read.data.at("status").text ?? read.brief}, declineReason ${JSON.stringify(read.data.at("declineReason").raw)}`;
 
   for (const answer of answers)
-    t.must(
-      "LEAVE-44",
-      answer,
-      "each of several moves at once succeeds or is refused with 409 CONFLICT",
-      answer.ok || answer.refused(409, "CONFLICT"),
-    );
+    t.must("LEAVE-44", {
+      at: answer,
+      expected: "each of several moves at once succeeds or is refused with 409 CONFLICT",
+      holds: answer.ok || answer.refused(409, "CONFLICT"),
+    });
   const raced: ConcurrentMove[] = moves.map((move, n) => ({ move, moved: answers[n]!.ok, reason: reasons[n]! }));
   const won = raced.filter(({ moved }) => moved);
   const concerned = [...new Set((won.length > 0 ? won : raced).map(({ move }) => REQUIREMENT[move]))];
@@ -40,15 +39,20 @@ async function race(t: CheckContext, moves: readonly Move[]): Promise<void> {
   const account = before === undefined || after === undefined ? undefined : linearizationOf({ before, moves: raced, after });
   const expected =
     "some order of the moves explains all answers and the status and declineReason that a GET then shows: at least one succeeds, and the end is that of one that succeeded";
-  t.must(concerned, all, expected, account !== undefined, came);
+  t.must(concerned, { at: all, expected, holds: account !== undefined, got: came });
 
   const refused = raced.filter(({ moved }) => !moved);
   if (refused.length > 0) {
     const trace = refused.some(({ reason }) => reason !== null && read.data.at("declineReason").raw === reason);
-    t.must("LEAVE-45", all, "no reason of a refused decline is kept", !trace, came);
+    t.must("LEAVE-45", { at: all, expected: "no reason of a refused decline is kept", holds: !trace, got: came });
   }
   const changed = leaveDifferences(readingOf(made.data), readingOf(read.data), ["status", "declineReason"]);
-  t.must("LEAVE-46", all, "moves at once change status and declineReason only", changed.length === 0, changed.join("; "));
+  t.must("LEAVE-46", {
+    at: all,
+    expected: "moves at once change status and declineReason only",
+    holds: changed.length === 0,
+    got: changed.join("; "),
+  });
   if (account?.simultaneous === true) t.observe("A-33", all, "both-succeed");
   else if (won.length === 1 && refused.length > 0 && wereConcurrent(answers)) t.observe("A-33", all, "one-wins");
 }
@@ -101,12 +105,11 @@ export const raceChecks: readonly Check[] = [
     const wanted = made.flatMap(({ ok }, n) => (ok ? [String(bodies[n]!["notes"])] : []));
     const shown = kept.map(({ data }) => data.at("notes").text?.trim());
     const expected = `each can be read by the id that it was answered with, and holds what was sent: notes ${wanted.join(" and ")}`;
-    t.must(
-      "LEAVE-36",
-      [...made, ...kept],
+    t.must("LEAVE-36", {
+      at: [...made, ...kept],
       expected,
-      wanted.every((notes, n) => shown[n] === notes),
-      `notes ${shown.join(" and ")}`,
-    );
+      holds: wanted.every((notes, n) => shown[n] === notes),
+      got: `notes ${shown.join(" and ")}`,
+    });
   }),
 ];

@@ -73,15 +73,19 @@ export const openMoveChecks: readonly Check[] = [
       t.observe("A-155", [answer, after], value);
       t.note("LEAVE-48", answer, `approve of a leaver's pending request: ${answer.status}`);
       const changed = leaveDifferences(readingOf(before.data), readingOf(after.data));
-      if (answer.ok) t.must("LEAVE-38", [answer, after], "status approved in a GET", after.data.at("status").text === "approved");
+      if (answer.ok)
+        t.must("LEAVE-38", {
+          at: [answer, after],
+          expected: "status approved in a GET",
+          holds: after.data.at("status").text === "approved",
+        });
       else
-        t.must(
-          "LEAVE-45",
-          [answer, after],
-          "the refused approval leaves all members as they were",
-          changed.length === 0,
-          changed.join("; "),
-        );
+        t.must("LEAVE-45", {
+          at: [answer, after],
+          expected: "the refused approval leaves all members as they were",
+          holds: changed.length === 0,
+          got: changed.join("; "),
+        });
       request.reading = readingOf(after.data);
       const model = await t.use(leaveModel);
       // Others of the model's requests are of people who are employed.

@@ -21,7 +21,7 @@ export const requestChecks: readonly Check[] = [
       }
       const { data } = exchange;
       const bare = exchange.ok && data.at("halfDay").flag === false && data.at("halfDayPeriod").isNull && data.at("notes").isNull;
-      t.must("LEAVE-51", exchange, "a success with halfDay false, halfDayPeriod null and notes null", bare);
+      t.must("LEAVE-51", { at: exchange, expected: "a success with halfDay false, halfDayPeriod null and notes null", holds: bare });
       const request = await trackRequest(t, { body, exchange });
       if (request === undefined) return;
       const listing = await listLeaveOf(t, String(body["employee_id"]), (rows) => rows.has(request.id));

@@ -20,7 +20,7 @@ export const requestedTypeChecks: readonly Check[] = [
     const changes = half ? { half_day: true, half_day_period: "afternoon", notes: undefined } : {};
     const request = await makeRequest(t, { approval: false, halfDays: half, changes });
     const read = await readAgain(t, request);
-    t.must("LEAVE-35", read, "status auto_approved in a GET", read.data.at("status").text === "auto_approved");
+    t.must("LEAVE-35", { at: read, expected: "status auto_approved in a GET", holds: read.data.at("status").text === "auto_approved" });
   }),
 
   lifecycleCheck("LEAVE-49", "MUST refuse leave of a type that is not listed", { tier: "ci" }, async (t) => {
@@ -28,10 +28,14 @@ export const requestedTypeChecks: readonly Check[] = [
     const unknown = { ...body, ...(await oneDay(t)), leave_type_id: t.uuid(), notes: `Unknown ${t.token()}` };
     const refused = await refusedRequest(t, unknown);
     const fits = refused.refused(404, "NOT_FOUND") || refused.refused(400, "VALIDATION_ERROR");
-    t.must("LEAVE-49", refused, "404 NOT_FOUND or 400 VALIDATION_ERROR for an invented leave type", fits);
+    t.must("LEAVE-49", { at: refused, expected: "404 NOT_FOUND or 400 VALIDATION_ERROR for an invented leave type", holds: fits });
     if (fits) t.observe("A-28", refused, refused.status === 404 ? "not-found" : "validation-error");
     const malformed = await t.call("requestLeave", { body: { ...unknown, leave_type_id: `type-${t.token()}` } });
-    t.must("LEAVE-49", malformed, "a refusal of a leave type that no list holds", malformed.status >= 400 && malformed.status < 500);
+    t.must("LEAVE-49", {
+      at: malformed,
+      expected: "a refusal of a leave type that no list holds",
+      holds: malformed.status >= 400 && malformed.status < 500,
+    });
   }),
 
   lifecycleCheck("LEAVE-34", "MUST treat each leave type as it is listed", { tier: "certify", also: ["LEAVE-15"] }, judgeTypes),

@@ -75,11 +75,10 @@ export async function judgeUntouchedRequests(t: CheckContext): Promise<void> {
     if (changed.length > 0) wrong.push(`${id}: ${changed.join("; ")}`);
     if (wrong.length > 1) break;
   }
-  t.must(
-    "LEAVE-46",
-    seen,
-    `the ${others.length} other requests that were pending before an approval, a decline and a cancellation as they were`,
-    wrong.length === 0,
-    wrong.join(" | "),
-  );
+  t.must("LEAVE-46", {
+    at: seen,
+    expected: `the ${others.length} other requests that were pending before an approval, a decline and a cancellation as they were`,
+    holds: wrong.length === 0,
+    got: wrong.join(" | "),
+  });
 }

@@ -52,14 +52,19 @@ async function judgeWarned(t: CheckContext, made: Exchange): Promise<void> {
   const expected = "the request that came with warnings can be read by its id, as it was answered, and is not cancelled or declined";
   const { text: id } = made.data.at("id");
   if (id === undefined) {
-    t.must("LEAVE-33", made, expected, false);
+    t.must("LEAVE-33", { at: made, expected, holds: false });
     return;
   }
   const read = await t.call("getLeave", { params: { id } });
   const changed = read.ok ? leaveDifferences(readingOf(made.data), readingOf(read.data)) : ["it cannot be read"];
   const status = read.data.at("status").text ?? "";
   const live = status === "pending" || status === "auto_approved";
-  t.must("LEAVE-33", [made, read], expected, changed.length === 0 && live, live ? changed.join("; ") : `status ${status}`);
+  t.must("LEAVE-33", {
+    at: [made, read],
+    expected,
+    holds: changed.length === 0 && live,
+    got: live ? changed.join("; ") : `status ${status}`,
+  });
 }
 
 function count(exchange: Exchange): number {

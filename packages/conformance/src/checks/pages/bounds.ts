@@ -31,15 +31,14 @@ export const boundChecks: readonly Check[] = [
     );
     const { number: total } = plain.meta.at("total");
     if (behind.ok && behind.data.isList && total !== undefined && total < FAR)
-      t.must(
-        "PAGE-06",
-        [plain, behind],
-        `no rows on page ${FAR} of ${total} rows, which are on the pages before it`,
-        behind.data.list.length === 0,
-      );
+      t.must("PAGE-06", {
+        at: [plain, behind],
+        expected: `no rows on page ${FAR} of ${total} rows, which are on the pages before it`,
+        holds: behind.data.list.length === 0,
+      });
     const seen = [plain, many, below, text, zero, behind];
     const failed = seen.filter(({ status }) => status >= 500);
-    t.must("CONV-14", failed.at(-1) ?? seen, "no server failure (5xx) to any page or limit", failed.length === 0);
+    t.must("CONV-14", { at: failed.at(-1) ?? seen, expected: "no server failure (5xx) to any page or limit", holds: failed.length === 0 });
     t.note(
       "PAGE-08",
       seen,

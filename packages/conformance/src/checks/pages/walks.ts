@@ -27,23 +27,22 @@ function judge(t: CheckContext, what: string, walks: readonly PagedList[], known
     const rows = walk.ids.flat().length;
     const wrong = wrongHasMore(walk);
     if (rows === 0 && wrong === undefined && wrongTotal(walk) === undefined) continue;
-    t.must(
-      "PAGE-05",
-      exchanges,
-      `has_more of ${what} with limit ${limit} is true on every page but the last with rows, and false there`,
-      wrong === undefined,
-      wrong &&
+    t.must("PAGE-05", {
+      at: exchanges,
+      expected: `has_more of ${what} with limit ${limit} is true on every page but the last with rows, and false there`,
+      holds: wrong === undefined,
+      got:
+        wrong &&
         `${wrong.record.request.query}: meta ${JSON.stringify(wrong.meta.raw)}, pages of ${walk.ids.map((ids) => ids.length).join(", ")} rows`,
-    );
+    });
     const total = wrongTotal(walk);
     if (walk.whole)
-      t.must(
-        "PAGE-07",
-        exchanges,
-        `meta.total of ${what} is the number of rows over all pages, ${rows}`,
-        total === undefined,
-        total && `${total.record.request.query}: meta ${JSON.stringify(total.meta.raw)}`,
-      );
+      t.must("PAGE-07", {
+        at: exchanges,
+        expected: `meta.total of ${what} is the number of rows over all pages, ${rows}`,
+        holds: total === undefined,
+        got: total && `${total.record.request.query}: meta ${JSON.stringify(total.meta.raw)}`,
+      });
   }
   const all = walks.flatMap(({ exchanges }) => exchanges);
   const again = walks.map((walk) => [walk.limit, repeatedId(walk)] as const).find(([, id]) => id !== undefined);
@@ -53,13 +52,12 @@ function judge(t: CheckContext, what: string, walks: readonly PagedList[], known
     again !== undefined
       ? `with limit ${again[0]} the row ${again[1]} comes twice`
       : `${lost[0]} is not among the rows of every walk (limits ${whole.map(({ limit }) => limit).join(", ")})`;
-  t.must(
-    "PAGE-06",
-    all,
-    `walks through ${what} with limits ${walks.map(({ limit }) => limit).join(" and ")} give each row exactly once, and the same rows`,
-    again === undefined && lost.length === 0,
+  t.must("PAGE-06", {
+    at: all,
+    expected: `walks through ${what} with limits ${walks.map(({ limit }) => limit).join(" and ")} give each row exactly once, and the same rows`,
+    holds: again === undefined && lost.length === 0,
     got,
-  );
+  });
 }
 
 /** More rows than a server is likely to ask for at least, and other than it gives by itself. */
@@ -86,13 +84,12 @@ async function judgeSlices(t: CheckContext, { exchanges, ids }: PagedList, other
   const holds = first.length <= 1 && second.length <= 1 && (second.length === 0 || first[0] !== second[0]);
   // That there is no second row shows nothing of pages.
   if (holds && second.length === 0) return;
-  t.must(
-    "PAGE-01",
-    exchanges.slice(0, 2),
-    "limit=1 gives one row on the first page and another one on the second",
+  t.must("PAGE-01", {
+    at: exchanges.slice(0, 2),
+    expected: "limit=1 gives one row on the first page and another one on the second",
     holds,
-    `first page: ${first.join(", ") || "(none)"}; second page: ${second.join(", ") || "(none)"}`,
-  );
+    got: `first page: ${first.join(", ") || "(none)"}; second page: ${second.join(", ") || "(none)"}`,
+  });
 }
 
 /** As many rows at once as are known to be taken (A-59). */
@@ -127,13 +124,12 @@ async function judgeWhole(
     const first = operation === "listLeave" && looks === 1 ? await t.use(allLeave) : await readAllPages(t, operation, { query, limit });
     // Where page and limit are said to have no effect (A-64), one page has to hold all.
     if (operation === "listLeave" && t.run.judgements.observed("A-64") === "ignored")
-      t.must(
-        "PAGE-01",
-        first.exchanges,
-        `one page with every row of ${what}, as a limit has no effect on a list of fewer`,
-        first.exchanges.length === 1,
-        `pages of ${first.ids.map((ids) => ids.length).join(", ")} rows`,
-      );
+      t.must("PAGE-01", {
+        at: first.exchanges,
+        expected: `one page with every row of ${what}, as a limit has no effect on a list of fewer`,
+        holds: first.exchanges.length === 1,
+        got: `pages of ${first.ids.map((ids) => ids.length).join(", ")} rows`,
+      });
     const { number: total = 0 } = first.exchanges[0]!.meta.at("total");
     if (first.exchanges.length > LONG) return [first];
     return [first, await readAllPages(t, operation, { query, limit: Math.min(limit - 1, Math.max(7, Math.ceil(total / 3) + 1)) })];
@@ -172,7 +168,11 @@ export const walkChecks: readonly Check[] = [
       const rows = one.exchanges.flatMap(({ data }) => data.list);
       // Which letter case counts, and whether a part is enough, is left open (A-101).
       const odd = rows.filter((row) => row.at("department").text?.toLowerCase().includes(department.toLowerCase()) !== true);
-      t.must("EMP-19", one.exchanges, `every row on every page has the department ${department}`, odd.length === 0);
+      t.must("EMP-19", {
+        at: one.exchanges,
+        expected: `every row on every page has the department ${department}`,
+        holds: odd.length === 0,
+      });
       await judgeSlices(t, one, all.pages);
       judge(t, "the employees of one department", [one, pagedListOf(all, SMALL)], ids);
     },

@@ -19,22 +19,22 @@ function judgeRows(t: CheckContext, seen: readonly Exchange[], rows: readonly Vi
     return person?.at(name).number !== twin?.at(name).number;
   });
   const shown = (row: View | undefined): string => names.map((name) => `${name} ${JSON.stringify(row?.at(name).raw)}`).join(", ");
-  t.must(
-    "PRIV-05",
-    seen,
-    "the same members, the same figures and the same flags in the balances of two people who differ in family-violence leave alone",
-    person !== undefined && twin !== undefined && differing.length === 0 && FIGURES.every((name) => person.at(name).number !== undefined),
-    `${differing.join(", ")}: ${shown(person)}; of the twin: ${shown(twin)}`,
-  );
+  t.must("PRIV-05", {
+    at: seen,
+    expected:
+      "the same members, the same figures and the same flags in the balances of two people who differ in family-violence leave alone",
+    holds:
+      person !== undefined && twin !== undefined && differing.length === 0 && FIGURES.every((name) => person.at(name).number !== undefined),
+    got: `${differing.join(", ")}: ${shown(person)}; of the twin: ${shown(twin)}`,
+  });
   if (person === undefined || twin === undefined) return;
   const words = differingWords(person, twin, ["name"]);
-  t.should(
-    "PRIV-05",
-    seen,
-    "no words or days in the balance that are others than those of the twin",
-    words.length === 0,
-    `${words.join(", ")}: ${JSON.stringify(person.raw)}`,
-  );
+  t.should("PRIV-05", {
+    at: seen,
+    expected: "no words or days in the balance that are others than those of the twin",
+    holds: words.length === 0,
+    got: `${words.join(", ")}: ${JSON.stringify(person.raw)}`,
+  });
 }
 
 /** Family-violence leave in balances (§1, privacy rule 1). */

@@ -12,29 +12,26 @@ import { unknownAnswer } from "../authentication/unknown-ids.ts";
 function judgeSame(t: CheckContext, requirement: string, operation: OperationId, unknown: Exchange, exchange: Exchange): void {
   const { method, path } = t.run.document.operation(operation);
   const seen = [unknown, exchange];
-  t.must(
-    requirement,
-    seen,
-    `to ${method} ${path} with the id of family-violence leave the same as to an id that exists nowhere: ${String(unknown)}`,
-    !exchange.ok && fingerprint(exchange) === fingerprint(unknown),
-  );
+  t.must(requirement, {
+    at: seen,
+    expected: `to ${method} ${path} with the id of family-violence leave the same as to an id that exists nowhere: ${String(unknown)}`,
+    holds: !exchange.ok && fingerprint(exchange) === fingerprint(unknown),
+  });
   const names = stableHeaderNames(exchange);
-  t.should(
-    requirement,
-    seen,
-    `the same headers as to an id that exists nowhere: ${stableHeaderNames(unknown)}`,
-    names === stableHeaderNames(unknown),
-    names,
-  );
+  t.should(requirement, {
+    at: seen,
+    expected: `the same headers as to an id that exists nowhere: ${stableHeaderNames(unknown)}`,
+    holds: names === stableHeaderNames(unknown),
+    got: names,
+  });
   // A server in front of the target adds its own to every answer; one to this alone is about this id.
   const added = ownHeaders(exchange).filter((name) => !ownHeaders(unknown).includes(name));
-  t.should(
-    requirement,
-    seen,
-    "no header of the target's own that an id which exists nowhere does not get",
-    added.length === 0,
-    added.join(", "),
-  );
+  t.should(requirement, {
+    at: seen,
+    expected: "no header of the target's own that an id which exists nowhere does not get",
+    holds: added.length === 0,
+    got: added.join(", "),
+  });
 }
 
 /** Headers that a target may have made up, those aside that are known to come from elsewhere or with each answer anew. */

@@ -40,17 +40,21 @@ async function judgeGranted(t: CheckContext): Promise<void> {
   const [person, twin] = [kindsAbout(all, ids.person), kindsAbout(all, ids.twin)];
   if (leaked === undefined && person === twin && came === undefined)
     t.stop("no event came at all, so that it says nothing that none came about hidden leave");
-  t.must("PRIV-08", seen, "no event holds the id of family-violence leave", leaked === undefined, String(leaked));
-  t.must(
-    "PRIV-08",
-    seen,
-    `about somebody whose family-violence leave was granted, began and ended the same events as about somebody without: ${twin}`,
-    person === twin,
-    `${person}: ${all
+  t.must("PRIV-08", {
+    at: seen,
+    expected: "no event holds the id of family-violence leave",
+    holds: leaked === undefined,
+    got: String(leaked),
+  });
+  t.must("PRIV-08", {
+    at: seen,
+    expected: `about somebody whose family-violence leave was granted, began and ended the same events as about somebody without: ${twin}`,
+    holds: person === twin,
+    got: `${person}: ${all
       .filter(({ text }) => text.includes(ids.person))
       .map(String)
       .join(" ")}`.slice(0, 600),
-  );
+  });
 }
 
 /** What comes to webhook endpoints about family-violence leave (§1, §6). They turn the clock of a target that has one. */
@@ -68,13 +72,12 @@ export const hiddenEventChecks: readonly Check[] = [
       const { request_id, type_id } = t.run.target.resources!.hidden_leave!;
       const secrets = [request_id, type_id, ...(t.run.target.resources?.canaries ?? [])];
       const leaked = [...all, ...more].find(({ text }) => secrets.some((secret) => text.includes(secret)));
-      t.must(
-        "PRIV-08",
-        [wide.exchange, ...(listener === null ? [] : [listener.exchange])],
-        "no event holds the id, the type or a text of hidden leave",
-        leaked === undefined,
-        String(leaked),
-      );
+      t.must("PRIV-08", {
+        at: [wide.exchange, ...(listener === null ? [] : [listener.exchange])],
+        expected: "no event holds the id, the type or a text of hidden leave",
+        holds: leaked === undefined,
+        got: String(leaked),
+      });
     },
   ),
   check(

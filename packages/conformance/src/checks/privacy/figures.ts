@@ -15,21 +15,21 @@ function judgeListed(t: CheckContext, { exchanges }: AnalyticsAnswers): number {
   const rows = pages.flatMap(({ data }) => data.list);
   const [person, twin] = SIDES.map((side): View | undefined => rows.find((row) => row.at("id").text === idOf(t, side)));
   if (person === undefined && twin === undefined) return 0;
-  t.must(
-    "PRIV-07",
-    pages,
-    "two people who differ in family-violence leave alone are both listed, with the same status",
-    person !== undefined && person.at("status").text === twin?.at("status").text,
-    `${person?.at("status").text}, the twin ${twin?.at("status").text}`,
-  );
+  t.must("PRIV-07", {
+    at: pages,
+    expected: "two people who differ in family-violence leave alone are both listed, with the same status",
+    holds: person !== undefined && person.at("status").text === twin?.at("status").text,
+    got: `${person?.at("status").text}, the twin ${twin?.at("status").text}`,
+  });
   const apart = person === undefined || twin === undefined ? [] : differingMembers(person, twin).filter((name) => name !== "status");
-  t.must(
-    "PRIV-24",
-    pages,
-    "two people who differ in family-violence leave alone are listed with the same members and flags",
-    apart.length === 0,
-    apart.map((name) => `${name} ${JSON.stringify(person?.at(name).raw)}, of the twin ${JSON.stringify(twin?.at(name).raw)}`).join("; "),
-  );
+  t.must("PRIV-24", {
+    at: pages,
+    expected: "two people who differ in family-violence leave alone are listed with the same members and flags",
+    holds: apart.length === 0,
+    got: apart
+      .map((name) => `${name} ${JSON.stringify(person?.at(name).raw)}, of the twin ${JSON.stringify(twin?.at(name).raw)}`)
+      .join("; "),
+  });
   const [away, other] = [person, twin].map((row) => row?.at("status").text === "on_leave");
   return away === true && other === false ? 1 : 0;
 }
@@ -61,17 +61,17 @@ export const hiddenFigureChecks: readonly Check[] = [
       // Fewer than are listed are none too many; that the two agree is for the analytics to show.
       const most = listed.most - betrayed;
       const expected = `at most ${most} people on leave, as many as are listed so${betrayed === 0 ? "" : ", whoever is for hidden leave aside"}`;
-      if (figure > most || (await isRunning(t, seen.json))) t.must("PRIV-09", seen.exchanges, expected, figure <= most, `${figure}`);
+      if (figure > most || (await isRunning(t, seen.json)))
+        t.must("PRIV-09", { at: seen.exchanges, expected, holds: figure <= most, got: `${figure}` });
       else t.stop("the hidden leave of the target file does not cover today, so that no figure can betray it: name one that does");
       const there = exported(seen);
       if (there.length > 0)
-        t.must(
-          "PRIV-09",
-          [seen.json, seen.csv],
-          `${figure} people on leave in the export, as in JSON`,
-          there.includes(figure),
-          there.join(", "),
-        );
+        t.must("PRIV-09", {
+          at: [seen.json, seen.csv],
+          expected: `${figure} people on leave in the export, as in JSON`,
+          holds: there.includes(figure),
+          got: there.join(", "),
+        });
     },
   ),
 ];

@@ -11,13 +11,12 @@ function judgeRows(t: CheckContext, { rows, exchanges }: Pick<Walked, "rows" | "
   const hidden = hiddenLeave(t);
   const found = hiddenRowIn(rows, hidden, twin);
   if (rows.length === 0) return;
-  t.must(
-    "PRIV-01",
-    exchanges,
-    `no request with the id ${hidden.request_id} or the type ${hidden.type_id}, and none in its place, of the same person and days`,
-    found === undefined,
-    JSON.stringify(found?.raw),
-  );
+  t.must("PRIV-01", {
+    at: exchanges,
+    expected: `no request with the id ${hidden.request_id} or the type ${hidden.type_id}, and none in its place, of the same person and days`,
+    holds: found === undefined,
+    got: JSON.stringify(found?.raw),
+  });
 }
 
 /** Holds `total` and `has_more` to the rows that there are. */
@@ -29,18 +28,22 @@ function judgeFigures(t: CheckContext, { rows, exchanges, whole }: Walked): void
   if (rows.length === 0) {
     // That nothing is listed shows nothing by itself, unless something that is not there is counted.
     if ((total ?? 0) > 0 || more === true)
-      t.must("PRIV-03", exchanges, "total 0 and has_more false where no row is listed", false, `no rows, total ${total}, has_more ${more}`);
+      t.must("PRIV-03", {
+        at: exchanges,
+        expected: "total 0 and has_more false where no row is listed",
+        holds: false,
+        got: `no rows, total ${total}, has_more ${more}`,
+      });
     return;
   }
   // A list that is longer than what was read of it says nothing.
   if (!whole && rows.length < (total ?? 0)) return;
-  t.must(
-    "PRIV-03",
-    exchanges,
-    `total ${rows.length}, as many as there are rows, and has_more false on the last page`,
-    total === rows.length && more === false,
-    `${rows.length} rows, total ${total}, has_more ${more}`,
-  );
+  t.must("PRIV-03", {
+    at: exchanges,
+    expected: `total ${rows.length}, as many as there are rows, and has_more false on the last page`,
+    holds: total === rows.length && more === false,
+    got: `${rows.length} rows, total ${total}, has_more ${more}`,
+  });
 }
 
 /** Of a list too long to be read: its last page, by the total, holds what is left by then. */
@@ -51,13 +54,12 @@ async function judgeEnd(t: CheckContext, { exchanges: [first] }: Walked, query: 
   const last = await t.call("listLeave", { query: { ...query, limit, page } });
   if (!last.ok || last.meta.at("page").number !== page || last.meta.at("limit").number !== limit) return;
   const left = total - (page - 1) * limit;
-  t.must(
-    "PRIV-03",
-    [first!, last],
-    `${left} rows on page ${page}, as total ${total} has it, and has_more false`,
-    last.data.list.length === left && last.meta.at("has_more").flag === false,
-    `${last.data.list.length} rows, meta ${JSON.stringify(last.meta.raw)}`,
-  );
+  t.must("PRIV-03", {
+    at: [first!, last],
+    expected: `${left} rows on page ${page}, as total ${total} has it, and has_more false`,
+    holds: last.data.list.length === left && last.meta.at("has_more").flag === false,
+    got: `${last.data.list.length} rows, meta ${JSON.stringify(last.meta.raw)}`,
+  });
 }
 
 /** Holds what the lists of the two say besides their rows to each other, where they show as much. */
@@ -67,34 +69,31 @@ function judgeSame(t: CheckContext, person: Walked, twin: Walked): void {
   const [own, other] = [person, twin].map((walked) => walked.exchanges.map(shownTotals).join("; "));
   // Where nothing is listed, that both say the same shows nothing.
   if (person.rows.length === 0 && own === other) return;
-  t.must(
-    "PRIV-03",
-    exchanges,
-    `the same counts and flags in meta and headers as for somebody who shows as much leave: ${other}`,
-    own === other,
-    own,
-  );
+  t.must("PRIV-03", {
+    at: exchanges,
+    expected: `the same counts and flags in meta and headers as for somebody who shows as much leave: ${other}`,
+    holds: own === other,
+    got: own,
+  });
   const names = person.exchanges.map(stableHeaderNames).join("; ");
-  t.should(
-    "PRIV-03",
-    exchanges,
-    "the same headers as for somebody who shows as much leave",
-    names === twin.exchanges.map(stableHeaderNames).join("; "),
-    names,
-  );
+  t.should("PRIV-03", {
+    at: exchanges,
+    expected: "the same headers as for somebody who shows as much leave",
+    holds: names === twin.exchanges.map(stableHeaderNames).join("; "),
+    got: names,
+  });
   // Rows of the same days and kind say the same of both.
   const rowOf = (row: View): View | undefined => twin.rows.find((one) => SAME.every((name) => one.at(name).raw === row.at(name).raw));
   const apart = person.rows.flatMap((row) => {
     const double = rowOf(row);
     return double === undefined ? [] : differingMembers(row, double).filter((name) => !LEAVE.has(name));
   });
-  t.should(
-    "PRIV-01",
-    exchanges,
-    "no member beyond those of a leave request that tells the rows of the two apart",
-    apart.length === 0,
-    [...new Set(apart)].join(", "),
-  );
+  t.should("PRIV-01", {
+    at: exchanges,
+    expected: "no member beyond those of a leave request that tells the rows of the two apart",
+    holds: apart.length === 0,
+    got: [...new Set(apart)].join(", "),
+  });
 }
 
 const SAME = ["typeId", "startDate", "endDate", "days", "halfDay", "status"];
@@ -133,12 +132,11 @@ export const hiddenListChecks: readonly Check[] = [
       const last = await t.call("listLeave", { query: { employee_id: idOf(t, "person"), limit: 1, page: rows.length } });
       // Page and limit may have no effect here (A-64).
       if (!last.ok || last.meta.at("limit").number !== 1) return;
-      t.must(
-        "PRIV-03",
-        last,
-        `one row, total ${rows.length} and has_more false on page ${rows.length} of ${rows.length}`,
-        last.data.list.length === 1 && last.meta.at("total").number === rows.length && last.meta.at("has_more").flag === false,
-      );
+      t.must("PRIV-03", {
+        at: last,
+        expected: `one row, total ${rows.length} and has_more false on page ${rows.length} of ${rows.length}`,
+        holds: last.data.list.length === 1 && last.meta.at("total").number === rows.length && last.meta.at("has_more").flag === false,
+      });
     },
   ),
 
@@ -176,7 +174,12 @@ export const hiddenListChecks: readonly Check[] = [
       judgeFigures(t, cut);
       const short = cut.exchanges.slice(0, -1).find(({ data, meta }) => data.list.length !== meta.at("limit").number);
       if (cut.exchanges.length > 1)
-        t.must("PRIV-03", cut.exchanges, "every page but the last one full", short === undefined, String(short));
+        t.must("PRIV-03", {
+          at: cut.exchanges,
+          expected: "every page but the last one full",
+          holds: short === undefined,
+          got: String(short),
+        });
       for (const query of [
         { employee_id, status: "auto_approved" },
         { employee_id, status: "approved", from, to },

@@ -21,45 +21,45 @@ function judgeSame(t: CheckContext, person: Exchange, twin: Exchange): void {
   const call = `${person.record.request.method} ${person.operation ?? ""}`;
   // Where neither is an answer of the API, equal answers show nothing.
   if (![person, twin].some(({ data, code }) => data.exists || code !== undefined)) return;
-  t.must(
-    "PRIV-24",
-    seen,
-    `${call} the same ${ABOUT_THE_TWO}: ${String(twin)}`,
-    person.ok === twin.ok && comparableParts(person) === comparableParts(twin),
-  );
+  t.must("PRIV-24", {
+    at: seen,
+    expected: `${call} the same ${ABOUT_THE_TWO}: ${String(twin)}`,
+    holds: person.ok === twin.ok && comparableParts(person) === comparableParts(twin),
+  });
   if (!person.ok || !twin.ok) return;
   const apart = differingMembers(person.data, twin.data);
   const got = apart
     .map((name) => `${name}: ${JSON.stringify(person.data.at(name).raw)}, of the twin ${JSON.stringify(twin.data.at(name).raw)}`)
     .join("; ");
-  t.must(
-    "PRIV-24",
-    seen,
-    `${call} with the same flags, the same status and no member more or less ${ABOUT_THE_TWO}`,
-    apart.length === 0,
+  t.must("PRIV-24", {
+    at: seen,
+    expected: `${call} with the same flags, the same status and no member more or less ${ABOUT_THE_TWO}`,
+    holds: apart.length === 0,
     got,
-  );
+  });
   if (person.operation === "requestLeave")
-    t.must("PRIV-06", seen, `as many days ${ABOUT_THE_TWO}`, person.data.at("days").number === twin.data.at("days").number);
+    t.must("PRIV-06", {
+      at: seen,
+      expected: `as many days ${ABOUT_THE_TWO}`,
+      holds: person.data.at("days").number === twin.data.at("days").number,
+    });
   const [status, other] = [person.data.at("status").text, twin.data.at("status").text];
   if (status !== undefined && other !== undefined && person.operation?.endsWith("Leave") !== true)
-    t.must("PRIV-07", seen, `the same status ${ABOUT_THE_TWO}: ${other}`, status === other, status);
+    t.must("PRIV-07", { at: seen, expected: `the same status ${ABOUT_THE_TWO}: ${other}`, holds: status === other, got: status });
   const words = differingWords(person.data, twin.data, EMPLOYEE);
-  t.should(
-    "PRIV-24",
-    seen,
-    `${call} with the same words and days beyond the document's members ${ABOUT_THE_TWO}`,
-    words.length === 0,
-    words.join(", "),
-  );
+  t.should("PRIV-24", {
+    at: seen,
+    expected: `${call} with the same words and days beyond the document's members ${ABOUT_THE_TWO}`,
+    holds: words.length === 0,
+    got: words.join(", "),
+  });
   const names = stableHeaderNames(person);
-  t.should(
-    "PRIV-24",
-    seen,
-    `${call} with the same headers ${ABOUT_THE_TWO}: ${stableHeaderNames(twin)}`,
-    names === stableHeaderNames(twin),
-    names,
-  );
+  t.should("PRIV-24", {
+    at: seen,
+    expected: `${call} with the same headers ${ABOUT_THE_TWO}: ${stableHeaderNames(twin)}`,
+    holds: names === stableHeaderNames(twin),
+    got: names,
+  });
 }
 
 /** Members of an employee whose texts may well differ (§2.3). */
@@ -83,13 +83,12 @@ async function judgeWhereListed(t: CheckContext, person: Exchange, twin: Exchang
   const whole = listed.ok && listed.meta.at("has_more").flag === false;
   // Of a list that goes on this says nothing.
   if (!whole && (one === undefined || double === undefined)) return;
-  t.must(
-    ["PRIV-07", "PRIV-24"],
-    [person, twin, listed],
-    "both of two people who differ in family-violence leave alone in the list, or neither",
-    (one === undefined) === (double === undefined),
-    `the one ${one === undefined ? "is not listed" : "is listed"}, the twin ${double === undefined ? "is not" : "is"}`,
-  );
+  t.must(["PRIV-07", "PRIV-24"], {
+    at: [person, twin, listed],
+    expected: "both of two people who differ in family-violence leave alone in the list, or neither",
+    holds: (one === undefined) === (double === undefined),
+    got: `the one ${one === undefined ? "is not listed" : "is listed"}, the twin ${double === undefined ? "is not" : "is"}`,
+  });
 }
 
 /** Of a refusal all; of a success the status alone, as its members are held against each other one by one. */
@@ -180,7 +179,11 @@ export const hiddenPersonChecks: readonly Check[] = [
         return setup.text.includes(idOf(t, side)) || isNamed(setup.text, names);
       }),
     );
-    t.must("PRIV-24", setup, "neither of the two people is named in the set-up, or both are", named[0] === named[1]);
+    t.must("PRIV-24", {
+      at: setup,
+      expected: "neither of the two people is named in the set-up, or both are",
+      holds: named[0] === named[1],
+    });
   }),
 
   check(
@@ -207,26 +210,29 @@ export const hiddenPersonChecks: readonly Check[] = [
         await t.call("getUserPermissions", { params: { id: rights.twin } }),
       ];
       // Whose id it takes is open (A-123): both are known, or neither is.
-      t.must(
-        "PRIV-24",
-        [other, one],
-        `permissions told alike ${ABOUT_THE_TWO}: ${String(other)}`,
-        comparableParts(one) === comparableParts(other),
-      );
+      t.must("PRIV-24", {
+        at: [other, one],
+        expected: `permissions told alike ${ABOUT_THE_TWO}: ${String(other)}`,
+        holds: comparableParts(one) === comparableParts(other),
+      });
       // Of two in the same role the same is told.
       const same = (name: string): boolean => one.data.at(name).raw === other.data.at(name).raw;
       const indistinct = one.ok && other.ok && same("role") && same("preset") && (same("scope") || (await isUnlikely(t, [one, other])));
       if (indistinct)
-        t.must(
-          "PRIV-24",
-          [other, one],
-          `permissions with the same scope ${ABOUT_THE_TWO}`,
-          same("scope"),
-          `scope ${one.data.at("scope").text}`,
-        );
+        t.must("PRIV-24", {
+          at: [other, one],
+          expected: `permissions with the same scope ${ABOUT_THE_TWO}`,
+          holds: same("scope"),
+          got: `scope ${one.data.at("scope").text}`,
+        });
       const more = indistinct ? differingMembers(one.data, other.data) : [];
       if (indistinct)
-        t.must("PRIV-24", [other, one], `permissions with the same members and flags ${ABOUT_THE_TWO}`, more.length === 0, more.join(", "));
+        t.must("PRIV-24", {
+          at: [other, one],
+          expected: `permissions with the same members and flags ${ABOUT_THE_TWO}`,
+          holds: more.length === 0,
+          got: more.join(", "),
+        });
       await judgeWhereListed(t, person, twin);
       await thankBoth(t);
     },

@@ -56,21 +56,35 @@ async function requestForBoth(t: CheckContext, body: Readonly<Record<string, unk
   if (bare !== undefined) t.stop(`a request that is taken is answered without status or days: ${String(bare)}`);
   // Where both are refused it may be for something else: only a difference tells.
   if (!taken && one === other) return false;
-  t.must(
-    "PRIV-06",
-    seen,
-    `to a request over the days of family-violence leave the same status, days, warnings or error as to the same one of somebody without it: ${String(seen[1])}`,
-    one === other,
-    String(seen[0]),
-  );
+  t.must("PRIV-06", {
+    at: seen,
+    expected: `to a request over the days of family-violence leave the same status, days, warnings or error as to the same one of somebody without it: ${String(seen[1])}`,
+    holds: one === other,
+    got: String(seen[0]),
+  });
   if (!seen.every(({ ok }) => ok)) return taken;
   const apart = differingMembers(seen[0]!.data, seen[1]!.data);
-  t.must("PRIV-06", seen, "the same flags and no member more or less in the two answers", apart.length === 0, apart.join(", "));
+  t.must("PRIV-06", {
+    at: seen,
+    expected: "the same flags and no member more or less in the two answers",
+    holds: apart.length === 0,
+    got: apart.join(", "),
+  });
   const names = stableHeaderNames(seen[0]!);
-  t.should("PRIV-06", seen, `the same headers: ${stableHeaderNames(seen[1]!)}`, names === stableHeaderNames(seen[1]!), names);
+  t.should("PRIV-06", {
+    at: seen,
+    expected: `the same headers: ${stableHeaderNames(seen[1]!)}`,
+    holds: names === stableHeaderNames(seen[1]!),
+    got: names,
+  });
   const [end, double] = await Promise.all(ends.map(async (exchange) => shownMembersOf(t, exchange)));
   if (ends.length === SIDES.length)
-    t.must("PRIV-24", [...seen, ...ends], `the cancellations answered alike: ${String(ends[1])}`, end === double, String(ends[0]));
+    t.must("PRIV-24", {
+      at: [...seen, ...ends],
+      expected: `the cancellations answered alike: ${String(ends[1])}`,
+      holds: end === double,
+      got: String(ends[0]),
+    });
   return taken;
 }
 
@@ -153,31 +167,32 @@ export const hiddenRequestChecks: readonly Check[] = [
       if (listed && refused) {
         // To list it and to answer as if nobody knew it fits the letter of both points, and is odd.
         const odd = hidden.status === 404;
-        t.should("PRIV-10", seen, "a type that is listed and cannot be requested over the API, which is told as what it is", !odd);
+        t.should("PRIV-10", {
+          at: seen,
+          expected: "a type that is listed and cannot be requested over the API, which is told as what it is",
+          holds: !odd,
+        });
         if (hidden.refused(400, "VALIDATION_ERROR") && hidden.field === "leave_type_id") t.observe("A-165", seen, "listed-refused");
         return;
       }
-      t.must(
-        "PRIV-10",
-        seen,
-        "the type of family-violence leave is not listed, or requests of it are refused",
-        !listed,
-        `it is listed, and a request of it is answered ${String(hidden)}`,
-      );
-      t.must(
-        "PRIV-10",
-        [unknown, hidden],
-        `to a request of the type of family-violence leave the same as to a type that exists nowhere: ${String(unknown)}`,
-        !hidden.ok && fingerprint(hidden) === fingerprint(unknown),
-      );
+      t.must("PRIV-10", {
+        at: seen,
+        expected: "the type of family-violence leave is not listed, or requests of it are refused",
+        holds: !listed,
+        got: `it is listed, and a request of it is answered ${String(hidden)}`,
+      });
+      t.must("PRIV-10", {
+        at: [unknown, hidden],
+        expected: `to a request of the type of family-violence leave the same as to a type that exists nowhere: ${String(unknown)}`,
+        holds: !hidden.ok && fingerprint(hidden) === fingerprint(unknown),
+      });
       const names = stableHeaderNames(hidden);
-      t.should(
-        "PRIV-10",
-        [unknown, hidden],
-        `the same headers: ${stableHeaderNames(unknown)}`,
-        names === stableHeaderNames(unknown),
-        names,
-      );
+      t.should("PRIV-10", {
+        at: [unknown, hidden],
+        expected: `the same headers: ${stableHeaderNames(unknown)}`,
+        holds: names === stableHeaderNames(unknown),
+        got: names,
+      });
       if (!listed && !hidden.ok && fingerprint(hidden) === fingerprint(unknown)) t.observe("A-165", seen, "hidden");
     },
   ),

@@ -17,7 +17,7 @@ export const wellbeingChecks: readonly Check[] = [
       );
       // What is below one person's address is theirs.
       const holds = !exchange.ok || (path === "/wellbeing" && !named);
-      t.must("PRIV-20", exchange, `no 2xx to GET ${path}, or figures of the company without a person in them`, holds);
+      t.must("PRIV-20", { at: exchange, expected: `no 2xx to GET ${path}, or figures of the company without a person in them`, holds });
     }
   }),
 ];

@@ -15,24 +15,22 @@ const FIXED_HOLIDAYS: readonly (readonly [name: string, days: (year: number) => 
 function judge(t: CheckContext, { code, year, dates, exchanges, whole }: ListedHolidays): void {
   const strays = [...dates].filter((date) => !date.startsWith(`${year}-`));
   const only = `dates of ${year} only, since year=${year} was asked for, and at least one`;
-  t.must(
-    "HOL-04",
-    exchanges,
-    only,
-    dates.size > 0 && strays.length === 0,
-    strays.length > 0 ? `the dates ${strays.join(", ")}` : undefined,
-  );
+  t.must("HOL-04", {
+    at: exchanges,
+    expected: only,
+    holds: dates.size > 0 && strays.length === 0,
+    got: strays.length > 0 ? `the dates ${strays.join(", ")}` : undefined,
+  });
   if (dates.size > 0 && !whole) t.stop(`the holidays of ${code} in ${year} fill too many pages`);
   for (const [name, days] of FIXED_HOLIDAYS) {
     const expected = `${name} ${year} among the public holidays of ${code}: ${days(year).join(" or ")}`;
     const listed = [...dates].join(", ") || "no dates";
-    t.must(
-      "HOL-06",
-      exchanges,
+    t.must("HOL-06", {
+      at: exchanges,
       expected,
-      days(year).some((day) => dates.has(day)),
-      `${exchanges.at(-1)!.status} with ${listed}`,
-    );
+      holds: days(year).some((day) => dates.has(day)),
+      got: `${exchanges.at(-1)!.status} with ${listed}`,
+    });
   }
 }
 

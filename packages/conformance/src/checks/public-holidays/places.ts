@@ -66,21 +66,19 @@ function judge(
 ): void {
   const { year, exchanges } = list;
   for (const mark of has.filter(({ days }) => days(year).length > 0))
-    t.must(
-      requirement,
-      exchanges,
-      `${mark.name} ${year} among the public holidays of ${place}: ${mark.days(year).join(" or ")}`,
-      shows(list, mark, year),
-      describe(list),
-    );
+    t.must(requirement, {
+      at: exchanges,
+      expected: `${mark.name} ${year} among the public holidays of ${place}: ${mark.days(year).join(" or ")}`,
+      holds: shows(list, mark, year),
+      got: describe(list),
+    });
   for (const mark of lacks)
-    t.must(
-      requirement,
-      exchanges,
-      `no ${mark.name} (${mark.days(year).join(", ")}) among the public holidays of ${place} in ${year}`,
-      !shows(list, mark, year),
-      describe(list),
-    );
+    t.must(requirement, {
+      at: exchanges,
+      expected: `no ${mark.name} (${mark.days(year).join(", ")}) among the public holidays of ${place} in ${year}`,
+      holds: !shows(list, mark, year),
+      got: describe(list),
+    });
 }
 
 /** Holidays of every region of every jurisdiction. */
@@ -186,13 +184,12 @@ export const placeChecks: readonly Check[] = [
         const same = dates.length === bare.dates.size && dates.every((date) => bare.dates.has(date));
         // Where an unknown region counts as none, AU-VIC may be one.
         if (!invented.ok && prefixed.meta.at("has_more").flag !== true)
-          t.must(
-            "HOL-05",
-            prefixed,
-            "the same holidays for region=AU-VIC as for region=VIC, since it is taken",
-            same,
-            `the dates ${dates.join(", ")}`,
-          );
+          t.must("HOL-05", {
+            at: prefixed,
+            expected: "the same holidays for region=AU-VIC as for region=VIC, since it is taken",
+            holds: same,
+            got: `the dates ${dates.join(", ")}`,
+          });
       }
       await observeDefaults(t);
     },

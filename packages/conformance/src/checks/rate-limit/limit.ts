@@ -36,10 +36,18 @@ export const rateChecks: readonly Check[] = [
       const refused = await whileLimited(t, found, write);
       const window = await observeWindow(t, found);
       const again = await afterMinute(t, found);
-      t.must("RATE-07", [limited, again], "anything but 429 once more than a minute has passed without a request", again.status !== 429);
+      t.must("RATE-07", {
+        at: [limited, again],
+        expected: "anything but 429 once more than a minute has passed without a request",
+        holds: again.status !== 429,
+      });
       if (write !== undefined && refused !== undefined) {
         const { seen, there } = await write.look();
-        t.must("RATE-08", [refused, seen], "what was to be created with the request that was answered 429 is not there", seen.ok && !there);
+        t.must("RATE-08", {
+          at: [refused, seen],
+          expected: "what was to be created with the request that was answered 429 is not there",
+          holds: seen.ok && !there,
+        });
       }
       t.observe("A-55", found.answers[0]!, firstCount(found.answers[0]!), JSON.stringify(rateHeaders(found.answers[0]!)));
       await observeCounting(t, again, window);
@@ -60,13 +68,12 @@ async function bursts(t: CheckContext, others: readonly BurstRequest[]): Promise
 
 function judgeFirst(t: CheckContext, { answers, excess }: Burst): void {
   const early = answers.slice(0, LIMIT).find(({ status }) => status === 429);
-  t.must(
-    "RATE-02",
-    early ?? answers[LIMIT - 1]!,
-    `none of the first ${LIMIT} requests after a pause of more than a minute answered 429`,
-    early === undefined,
-    early && `request ${answers.indexOf(early) + 1}: ${String(early)}`,
-  );
+  t.must("RATE-02", {
+    at: early ?? answers[LIMIT - 1]!,
+    expected: `none of the first ${LIMIT} requests after a pause of more than a minute answered 429`,
+    holds: early === undefined,
+    got: early && `request ${answers.indexOf(early) + 1}: ${String(early)}`,
+  });
   if (early === undefined && excess <= 0) t.observe("A-56", answers.slice(-1), "exact");
 }
 
@@ -77,38 +84,38 @@ async function judgeExcess(t: CheckContext, found: Burst): Promise<void> {
     `${all.filter(({ ok }) => ok).length} requests passed within ${secondsOf(all)} s${end === undefined ? ", and none was answered 429" : ""}`;
   if (excess <= 0) {
     if (limited !== undefined) {
-      t.must(["RATE-01", "RATE-04"], limited, EXPECTED, true);
+      t.must(["RATE-01", "RATE-04"], { at: limited, expected: EXPECTED, holds: true });
       return;
     }
     // Refused it is, but as something else.
     const refused = answers.slice(LIMIT).find(({ ok }) => !ok);
     if (refused === undefined || !answers.slice(0, LIMIT - 1).every(({ ok }) => ok))
       t.stop(`too few of ${answers.length} requests were served to meet the limit`);
-    t.must("RATE-01", refused, EXPECTED, false);
+    t.must("RATE-01", { at: refused, expected: EXPECTED, holds: false });
     return;
   }
   t.observe("A-56", answers.slice(-1), excess <= LIMIT / 5 ? "approximate" : undefined, describe(found));
   const alone = await sendBurst(t, []);
   const seen = [limited ?? answers.at(-1)!, alone.limited ?? alone.answers.at(-1)!];
-  t.must("RATE-01", seen, EXPECTED, alone.excess <= 0, describe(alone));
-  if (alone.excess <= 0) t.must("RATE-04", seen, `${EXPECTED}, whichever operations they are for`, false, describe(found));
+  t.must("RATE-01", { at: seen, expected: EXPECTED, holds: alone.excess <= 0, got: describe(alone) });
+  if (alone.excess <= 0)
+    t.must("RATE-04", { at: seen, expected: `${EXPECTED}, whichever operations they are for`, holds: false, got: describe(found) });
 }
 
 /** The wording of the limit in a verdict. */
 const EXPECTED = `429 for what goes beyond ${LIMIT} requests of a key within a minute`;
 
 function judgeLimited(t: CheckContext, { answers }: Burst, limited: Exchange): void {
-  t.must("ERR-10", limited, "429 with the code RATE_LIMITED", limited.refused(429, "RATE_LIMITED"));
+  t.must("ERR-10", { at: limited, expected: "429 with the code RATE_LIMITED", holds: limited.refused(429, "RATE_LIMITED") });
   const { json } = limited;
   const whole = json.at("error", "code").text !== undefined && json.at("error", "message").text !== undefined;
   const headers = JSON.stringify(rateHeaders(limited));
-  t.must(
-    "RATE-06",
-    limited,
-    "429 with the body {error: {code, message}} and headers whose names begin with X-RateLimit-",
-    whole && Object.keys(rateHeaders(limited)).length > 0,
-    `${String(limited)} and ${headers}`,
-  );
+  t.must("RATE-06", {
+    at: limited,
+    expected: "429 with the body {error: {code, message}} and headers whose names begin with X-RateLimit-",
+    holds: whole && Object.keys(rateHeaders(limited)).length > 0,
+    got: `${String(limited)} and ${headers}`,
+  });
   const retry = limited.header("retry-after");
   t.note("RATE-09", [answers[0]!, limited], `${headers}, Retry-After ${retry ?? "absent"}`);
   t.observe("A-49", [answers[0]!, limited], limitHeaderNames(limited), headers);
@@ -137,7 +144,11 @@ async function judgeOthers(t: CheckContext, limited: Exchange): Promise<void> {
   const foreign = t.has("other-company") ? await t.call("getCompany", { key: "other", limited: true }) : undefined;
   t.observe("A-57", [limited, own], own.status === 429 ? "company" : "key");
   const refused = [own, ...(foreign === undefined ? [] : [foreign])].find(({ status }) => status === 429);
-  t.must("RATE-03", [limited, refused ?? own], "another key still served while one is limited", refused === undefined);
+  t.must("RATE-03", {
+    at: [limited, refused ?? own],
+    expected: "another key still served while one is limited",
+    holds: refused === undefined,
+  });
 }
 
 /** Sends requests right behind reads that use up what may have come back meanwhile. @returns their 429s; undefined where something came back all the same */
@@ -154,13 +165,12 @@ async function refusalsBehindReads(
     if (!reads.every(({ status }) => status === 429)) return undefined;
     passed.push(...free);
   }
-  t.must(
-    "RATE-04",
-    passed,
-    "429 for every operation while the key's reads are limited",
-    false,
-    `${passed.length} requests passed, and none of the reads around them`,
-  );
+  t.must("RATE-04", {
+    at: passed,
+    expected: "429 for every operation while the key's reads are limited",
+    holds: false,
+    got: `${passed.length} requests passed, and none of the reads around them`,
+  });
   return undefined;
 }
 

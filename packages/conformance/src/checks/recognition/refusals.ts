@@ -53,11 +53,16 @@ const managerPosts: SetUp<Readonly<Record<"right" | "upwards" | "lowest" | "lowe
 
 /** Refused, and not listed afterwards. */
 function judgeRefused(t: CheckContext, requirement: string, why: string, sent: readonly SentPost[], { rows, exchanges }: Walked): void {
-  for (const one of sent) t.must(requirement, one.exchange, `a 4xx refusal: ${why}`, isRefusal(one));
+  for (const one of sent) t.must(requirement, { at: one.exchange, expected: `a 4xx refusal: ${why}`, holds: isRefusal(one) });
   if (exchanges.at(-1)?.ok !== true) t.stop("the list cannot be read");
   const listed = sent.map((one) => postOf(rows, one)).find((row) => row !== undefined);
   const all = [...sent.map(({ exchange }) => exchange), ...exchanges];
-  t.must(requirement, all, "no post in the list that was refused", listed === undefined, JSON.stringify(listed?.raw));
+  t.must(requirement, {
+    at: all,
+    expected: "no post in the list that was refused",
+    holds: listed === undefined,
+    got: JSON.stringify(listed?.raw),
+  });
 }
 
 /** Who cannot thank whom (§4.7, Recognition rules). */
@@ -92,14 +97,23 @@ export const recognitionRefusalChecks: readonly Check[] = [
       // What the kind is called in a request, and how kinds are spelt, is not shown (N4).
       if (right.exchange.status === 400 && /^$|kind|type/.test(right.exchange.field ?? ""))
         t.leaveOpen(`the manager's post is not understood: ${String(right.exchange)}`);
-      t.must("RECOG-06", right.exchange, "201 for a manager post by the recipient's direct manager", right.exchange.status === 201);
+      t.must("RECOG-06", {
+        at: right.exchange,
+        expected: "201 for a manager post by the recipient's direct manager",
+        holds: right.exchange.status === 201,
+      });
       const row = postOf(listed.rows, right);
       if (row === undefined) return t.stop("the manager's post is not in the list, so nobody knows whether kind was understood");
       const kinds = kindsIn(row);
       const isManager = kinds.includes("manager");
       // Only a server that refuses others for the kind must have understood it in the request (N4).
       if (kinds.length > 0 && (isRefusal(upwards) || isRefusal(lowest)))
-        t.must("RECOG-08", [right.exchange, ...listed.exchanges], "kind manager on the manager's post", isManager, JSON.stringify(row.raw));
+        t.must("RECOG-08", {
+          at: [right.exchange, ...listed.exchanges],
+          expected: "kind manager on the manager's post",
+          holds: isManager,
+          got: JSON.stringify(row.raw),
+        });
       if (!isManager) t.leaveOpen(`the kind of the manager's post is shown as ${kinds.join(", ")}`);
       judgeRefused(t, "RECOG-06", "its author does not manage the recipient", [upwards, lowest], listed);
       const own = await t.use(selfPost);
@@ -148,7 +162,11 @@ export const recognitionRefusalChecks: readonly Check[] = [
     await t.call("updateEmployee", { params: { id: recipient }, body: { manager_id: former } });
     const row = postOf(listed.rows, fresh);
     if (row === undefined || !kindsIn(row).includes("manager")) t.leaveOpen("the new manager's post is not shown as a manager's");
-    t.must("RECOG-06", fresh.exchange, "201 for a manager post by the recipient's direct manager", fresh.exchange.status === 201);
+    t.must("RECOG-06", {
+      at: fresh.exchange,
+      expected: "201 for a manager post by the recipient's direct manager",
+      holds: fresh.exchange.status === 201,
+    });
     judgeRefused(t, "RECOG-06", "its author is not the recipient's manager any more", [late], listed);
   }),
   check("RECOG-04.terminated", "OBSERVE posts to somebody who has left", { tier: "certify" }, async (t) => {
@@ -159,7 +177,7 @@ export const recognitionRefusalChecks: readonly Check[] = [
     const { exchange } = await sendPost(t, giver, id, {}, { open: ["A-224"] });
     const value = exchange.ok ? "allowed" : ({ 409: "conflict", 400: "validation-error" } as Record<number, string>)[exchange.status];
     t.observe("A-224", exchange, value);
-    if (exchange.ok) t.must("RECOG-04", exchange, "201 where such a post is taken", exchange.status === 201);
+    if (exchange.ok) t.must("RECOG-04", { at: exchange, expected: "201 where such a post is taken", holds: exchange.status === 201 });
   }),
 ];
 

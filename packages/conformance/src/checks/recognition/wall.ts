@@ -26,12 +26,17 @@ export const wallChecks: readonly Check[] = [
   check("RECOG-07", "MUST list recognition posts as an array", { tier: "smoke", also: ["RECOG-08"] }, async (t) => {
     const first = await t.call("listRecognition");
     const listed = first.data.isList && first.data.list.length === 0 ? await afterPost(t) : first;
-    t.need("RECOG-07", listed, "200 with an array of posts in data", listed.status === 200 && listed.data.isList);
+    t.need("RECOG-07", { at: listed, expected: "200 with an array of posts in data", holds: listed.status === 200 && listed.data.isList });
     const posts = listed.data.list;
     const lacking = posts.map(unshownParts).find((parts) => parts.length > 0) ?? [];
     const expected = "every post with its giver, recipient, message, value tag, kind and number of reactions, under whichever names";
     if (lacking.length > 0 || posts.every((row) => unclearParts(row).length === 0))
-      t.must("RECOG-08", listed, expected, lacking.length === 0, `a post without ${lacking.join(", ")}: ${String(listed)}`);
+      t.must("RECOG-08", {
+        at: listed,
+        expected,
+        holds: lacking.length === 0,
+        got: `a post without ${lacking.join(", ")}: ${String(listed)}`,
+      });
   }),
   check("RECOG-04", "MUST post recognition and list it as it was posted", { tier: "ci", also: ["RECOG-08"] }, async (t) => {
     const { boss, manager, report } = await t.use(team);
@@ -43,7 +48,7 @@ export const wallChecks: readonly Check[] = [
     const plain = await sendPost(t, boss.id, manager.id);
     for (const { exchange } of [tagged, plain]) {
       const holds = exchange.status === 201 && uuid.holds(exchange.data.at("id").raw);
-      t.must("RECOG-04", exchange, "201 with a UUID in data.id", holds);
+      t.must("RECOG-04", { at: exchange, expected: "201 with a UUID in data.id", holds });
     }
     if (!tagged.exchange.ok || !plain.exchange.ok) return;
     const { rows, exchanges, whole } = await walk(t, "listRecognition", {
@@ -52,11 +57,15 @@ export const wallChecks: readonly Check[] = [
     const [first, second] = [postOf(rows, tagged), postOf(rows, plain)];
     if (first === undefined || second === undefined) {
       if (!whole) t.stop("the list is too long to be read to its end");
-      t.must("RECOG-08", [tagged.exchange, plain.exchange, ...exchanges], "both posts in GET /recognition, with their messages", false);
+      t.must("RECOG-08", {
+        at: [tagged.exchange, plain.exchange, ...exchanges],
+        expected: "both posts in GET /recognition, with their messages",
+        holds: false,
+      });
       return;
     }
     const judge = (expected: string, holds: boolean, got: unknown): boolean =>
-      t.must("RECOG-08", exchanges, expected, holds, JSON.stringify(got));
+      t.must("RECOG-08", { at: exchanges, expected, holds, got: JSON.stringify(got) });
     const messages = [first, second].map((row) => partOf(row, "message").text);
     const isWhole = (row: View, { message }: typeof plain): boolean => [...row.walk()].some(({ view }) => view.text === message);
     judge("each message as it was posted, whole", isWhole(first, tagged) && isWhole(second, plain), messages);
@@ -76,7 +85,8 @@ export const wallChecks: readonly Check[] = [
     t.observe("A-225", exchanges, person, JSON.stringify(giver.raw));
     const at = tagAt(first, tag);
     // Where the tag is not shown, the server may call the field otherwise in the request (N4).
-    if (at === undefined && !untagged) t.should("RECOG-08", exchanges, `the value tag ${tag}`, false, JSON.stringify(first.raw));
+    if (at === undefined && !untagged)
+      t.should("RECOG-08", { at: exchanges, expected: `the value tag ${tag}`, holds: false, got: JSON.stringify(first.raw) });
     if (at !== undefined)
       judge(`a value tag on the other post too, empty or null, as ${at.join(".")}`, second.at(...at).exists, second.raw);
     const lacking = [first, second].flatMap(unshownParts);
@@ -100,20 +110,19 @@ export const wallChecks: readonly Check[] = [
     const ids = sent.map(({ exchange }) => exchange.data.at("id").text);
     const made = sent.map(({ exchange }) => exchange);
     if (!made.every(({ ok }) => ok)) t.stop(`the posts were not taken: ${made.join("; ")}`);
-    t.must("RECOG-04", made, "two ids, one for each post", ids[0] !== ids[1], ids.join(" and "));
+    t.must("RECOG-04", { at: made, expected: "two ids, one for each post", holds: ids[0] !== ids[1], got: ids.join(" and ") });
     const { rows, exchanges, whole } = await walk(t, "listRecognition", {
       until: (seen) => sent.every((one) => postOf(seen, one) !== undefined),
     });
     const found = sent.map((one) => postOf(rows, one)?.at("id").text);
     if (!whole && found.includes(undefined)) t.stop("the list is too long to be read to its end");
     const holds = found.every((id, n) => id !== undefined && id === ids[n]);
-    t.must(
-      "RECOG-04",
-      [...made, ...exchanges],
-      `both posts in the list under the ids ${ids.join(" and ")}`,
+    t.must("RECOG-04", {
+      at: [...made, ...exchanges],
+      expected: `both posts in the list under the ids ${ids.join(" and ")}`,
       holds,
-      `listed as ${found.join(" and ")}`,
-    );
+      got: `listed as ${found.join(" and ")}`,
+    });
   }),
   check("RECOG-07.pages", "MUST show on no page a post that the whole list does not hold", { tier: "certify" }, async (t) => {
     await waitForLists(t);
@@ -125,7 +134,12 @@ export const wallChecks: readonly Check[] = [
     const paged = await walk(t, "listRecognition", { limit: size, mostPages: 3 });
     const strange = paged.rows.filter((row) => !known.has(row.at("id").text));
     const exchanges = [...first.exchanges, ...paged.exchanges];
-    t.must("RECOG-07", exchanges, "only posts of the whole list on its pages", strange.length === 0, JSON.stringify(strange[0]?.raw));
+    t.must("RECOG-07", {
+      at: exchanges,
+      expected: "only posts of the whole list on its pages",
+      holds: strange.length === 0,
+      got: JSON.stringify(strange[0]?.raw),
+    });
   }),
   check("RECOG-07.private", "MUST neither list nor count private posts", { tier: "certify" }, async (t) => {
     const { boss, manager, report } = await t.use(team);
@@ -148,30 +162,39 @@ export const wallChecks: readonly Check[] = [
     // A server that shows all that it took may not know is_public, whose name the document does not give (N4).
     const expected = "no post that was sent with is_public false";
     if (seen !== undefined && (seenToo !== undefined || !managed.exchange.ok) && !(await readsPrivacy(t, secret)))
-      t.should("RECOG-07", all, expected, false, JSON.stringify(seen.raw));
-    else t.must("RECOG-07", all, expected, seen === undefined && seenToo === undefined, JSON.stringify((seen ?? seenToo)?.raw));
+      t.should("RECOG-07", { at: all, expected, holds: false, got: JSON.stringify(seen.raw) });
+    else
+      t.must("RECOG-07", {
+        at: all,
+        expected,
+        holds: seen === undefined && seenToo === undefined,
+        got: JSON.stringify((seen ?? seenToo)?.raw),
+      });
     if (seen !== undefined || seenToo !== undefined) return;
     // The server knows is_public, and this key did not make that post.
     const foreign = other === "full" || reader === "full" ? undefined : postOf(own.rows, managed);
-    t.must(
-      "RECOG-07",
-      [managed.exchange, ...own.exchanges],
-      `${expected} with another key`,
-      foreign === undefined,
-      JSON.stringify(foreign?.raw),
-    );
+    t.must("RECOG-07", {
+      at: [managed.exchange, ...own.exchanges],
+      expected: `${expected} with another key`,
+      holds: foreign === undefined,
+      got: JSON.stringify(foreign?.raw),
+    });
     const mine = (await t.use(acceptedPosts)).filter(({ to }) => [boss.id, manager.id, report.id].includes(to));
     const lost = mine.find((one) => postOf(after.rows, one) === undefined);
-    t.must(
-      "RECOG-07",
-      [...mine.map(({ exchange }) => exchange), ...after.exchanges],
-      `all ${mine.length} public posts between three people of the run`,
-      lost === undefined,
-      lost?.message,
-    );
+    t.must("RECOG-07", {
+      at: [...mine.map(({ exchange }) => exchange), ...after.exchanges],
+      expected: `all ${mine.length} public posts between three people of the run`,
+      holds: lost === undefined,
+      got: lost?.message,
+    });
     const total = after.exchanges.at(-1)?.meta.at("total").number ?? after.rows.length;
     const counted = total === after.rows.length;
-    t.must("RECOG-07", all, `a total of the ${after.rows.length} posts that are listed`, counted, `a total of ${total}`);
+    t.must("RECOG-07", {
+      at: all,
+      expected: `a total of the ${after.rows.length} posts that are listed`,
+      holds: counted,
+      got: `a total of ${total}`,
+    });
   }),
 ];
 
@@ -182,7 +205,11 @@ async function afterPost(t: CheckContext): Promise<Exchange> {
   if (!sent.exchange.ok) t.stop(`no post is listed, and none is taken: ${String(sent.exchange)}`);
   await waitForLists(t);
   const listed = await t.call("listRecognition");
-  t.need("RECOG-07", [sent.exchange, listed], "a list with the post that was just made", postOf(listed.data.list, sent) !== undefined);
+  t.need("RECOG-07", {
+    at: [sent.exchange, listed],
+    expected: "a list with the post that was just made",
+    holds: postOf(listed.data.list, sent) !== undefined,
+  });
   return listed;
 }
 

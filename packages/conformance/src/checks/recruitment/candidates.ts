@@ -8,13 +8,12 @@ import { type SetUp, type CheckContext, setUp } from "../../run/check-context.ts
 /** Holds an answer to showing nothing of what was sent. */
 function judgeNothingShown(t: CheckContext, ids: readonly string[], answer: Exchange, texts: readonly string[]): void {
   const held = textsHeldBy(answer, texts);
-  t.must(
-    ids,
-    answer,
-    "nothing of what was sent about the candidate in the answer, headers included",
-    held.length === 0,
-    `it holds ${held.join(", ")}: ${String(answer)}`,
-  );
+  t.must(ids, {
+    at: answer,
+    expected: "nothing of what was sent about the candidate in the answer, headers included",
+    holds: held.length === 0,
+    got: `it holds ${held.join(", ")}: ${String(answer)}`,
+  });
 }
 
 /** Somebody with a broken address, for the run's own role, and what is sent about them; the looks at its pipeline afterwards show whether it was kept. */
@@ -39,12 +38,11 @@ export const candidateChecks: readonly Check[] = [
       const { candidate } = await t.use(ownApplication);
       const { exchange, person, refused } = candidate;
       for (const answer of refused) judgeNothingShown(t, ["REC-12", "PRIV-11", "PRIV-13"], answer, person.texts);
-      t.must(
-        "REC-11",
-        exchange,
-        "data with an id, a UUID, and no other member",
-        exchange.data.names.join() === "id" && uuid.holds(candidate.id),
-      );
+      t.must("REC-11", {
+        at: exchange,
+        expected: "data with an id, a UUID, and no other member",
+        holds: exchange.data.names.join() === "id" && uuid.holds(candidate.id),
+      });
       judgeNothingShown(t, ["REC-12", "PRIV-11"], exchange, person.texts);
     },
   ),
@@ -74,19 +72,19 @@ export const candidateRefusals: readonly Check[] = [
       judgeNothingShown(t, judged(astray), astray, lost.texts);
       // Where the name is known to be read as the role's. A refusal shows nothing yet of ids of another company.
       const effective = (await t.use(ownPipeline)).rows.length > 0 && !(await t.use(underAllNames)).set && "role_id" in candidate.body;
-      if (effective && astray.ok) t.must("AUTH-15", astray, "a 4xx for a candidate whose role does not exist", false);
+      if (effective && astray.ok)
+        t.must("AUTH-15", { at: astray, expected: "a 4xx for a candidate whose role does not exist", holds: false });
 
       // The same address, of somebody with other names: neither may come back.
       const other = inventApplicant(t);
       const twin = await t.call("createCandidate", { body: addressed(similarApplicant(candidate.body, other), candidate.person.email) });
       judgeNothingShown(t, judged(twin), twin, [...candidate.person.texts, ...other.texts]);
       if (twin.ok)
-        t.must(
-          "REC-11",
-          twin,
-          "data with an id, a UUID, and no other member",
-          twin.data.names.join() === "id" && uuid.holds(twin.data.at("id").raw),
-        );
+        t.must("REC-11", {
+          at: twin,
+          expected: "data with an id, a UUID, and no other member",
+          holds: twin.data.names.join() === "id" && uuid.holds(twin.data.at("id").raw),
+        });
       t.observe(
         "A-197",
         twin,
@@ -119,7 +117,7 @@ export const candidateRefusals: readonly Check[] = [
     const paths = ["/recruitment/candidates", `/recruitment/candidates/${candidate.id}`, `/recruitment/candidates/${candidate.id}/cv`];
     for (const path of paths) {
       const answer = await t.send({ method: "GET", path, open: ["A-04", "A-05"] });
-      t.must("REC-13", answer, `no success for GET ${path}`, !answer.ok);
+      t.must("REC-13", { at: answer, expected: `no success for GET ${path}`, holds: !answer.ok });
     }
   }),
 ];

@@ -37,7 +37,8 @@ async function longStandingApplication(t: CheckContext): Promise<Found> {
     .slice(0, ROLES)) {
     const { exchange, rows } = await getPipeline(t, role);
     const early = rows.find((row) => (daysOf(row) ?? 0) < 0);
-    if (early !== undefined) t.must("REC-09", exchange, "no days in a stage below 0", false, JSON.stringify(early.view.raw));
+    if (early !== undefined)
+      t.must("REC-09", { at: exchange, expected: "no days in a stage below 0", holds: false, got: JSON.stringify(early.view.raw) });
     for (const row of rows) {
       const from = stages.find((stage) => stage.kind === "active" && isIn(row, stage));
       const to = otherStage(stages, row);
@@ -62,8 +63,8 @@ async function judgeHire(t: CheckContext, { role, exchange, row, from }: Found):
   const id = row.view.at(...form.id).text ?? "";
   const below = await t.send({ method: "POST", path: `/recruitment/applications/${id}/hire`, body: {}, open: ["A-04", "A-05"] });
   const refused = asked.status >= 400 && asked.status <= 499;
-  if (!refused) t.must(["REC-15", "WEB-04"], asked, "a 4xx for a move to Hired", false);
-  if (below.ok) t.must("WEB-04", below, "no success for POST to /hire below an application", false);
+  if (!refused) t.must(["REC-15", "WEB-04"], { at: asked, expected: "a 4xx for a move to Hired", holds: false });
+  if (below.ok) t.must("WEB-04", { at: below, expected: "no success for POST to /hire below an application", holds: false });
   const look = await getPipeline(t, role);
   const still = sameApplication(look.rows, row, form);
   if (still === undefined) return;
@@ -72,13 +73,12 @@ async function judgeHire(t: CheckContext, { role, exchange, row, from }: Found):
   const seen = [exchange, asked, below, look.exchange];
   const was = daysOf(row) ?? 0;
   const expected = `a refusal, and the application in ${from.name} for ${was} days or more`;
-  t.must(
-    ["REC-15", "WEB-04"],
-    seen,
+  t.must(["REC-15", "WEB-04"], {
+    at: seen,
     expected,
-    refused && !below.ok && isIn(still, from) && (daysOf(still) ?? was) >= was,
-    JSON.stringify(still.view.raw),
-  );
+    holds: refused && !below.ok && isIn(still, from) && (daysOf(still) ?? was) >= was,
+    got: JSON.stringify(still.view.raw),
+  });
 }
 
 /** Rows that stood in the stage that an application left, and are now in the one to which it alone was moved. */
@@ -113,11 +113,21 @@ export const dayChecks: readonly Check[] = [
       if (now !== undefined && isIn(now, to)) {
         const days = daysOf(now);
         const expected = `0 days, or 1, in ${to.name} for an application that has just come there from ${daysOf(row)} days in ${from.name}`;
-        t.must("REC-09", [exchange, moves.at(-1)!, after.exchange], expected, days !== undefined && days <= 1, `${days} days`);
+        t.must("REC-09", {
+          at: [exchange, moves.at(-1)!, after.exchange],
+          expected,
+          holds: days !== undefined && days <= 1,
+          got: `${days} days`,
+        });
       }
       const others = movedWithIt(found, after.rows, form);
       if (others.length > 0)
-        t.must("REC-14", [exchange, moves.at(-1)!, after.exchange], `the others in ${from.name} where they were`, false, others.join(", "));
+        t.must("REC-14", {
+          at: [exchange, moves.at(-1)!, after.exchange],
+          expected: `the others in ${from.name} where they were`,
+          holds: false,
+          got: others.join(", "),
+        });
       await moveInKnownForm(t, form, (now ?? row).view, from);
       return undefined;
     },
@@ -149,7 +159,8 @@ export const dayChecks: readonly Check[] = [
         const refused = hired.status >= 400 && hired.status <= 499;
         // That it stayed where it was, which REC-15 asks for too, is seen where the pipeline is read.
         const conclusive = !refused || (isKnown && stage === last);
-        if (conclusive) t.must(refused ? "WEB-04" : ["WEB-04", "REC-15"], [moved, hired], "a 4xx for a move to Hired", refused);
+        if (conclusive)
+          t.must(refused ? "WEB-04" : ["WEB-04", "REC-15"], { at: [moved, hired], expected: "a 4xx for a move to Hired", holds: refused });
         await ask(bodyOf(active));
         return conclusive
           ? undefined

@@ -48,7 +48,7 @@ async function firstMove(t: CheckContext, at: Seen, stage: PipelineStage): Promi
   // A key with the scope, and no plan asked for (§4.5, §5): nothing forbids a move to a stage that is certainly active.
   const forbidden = tried.find((answer) => answer.refused(403, "FORBIDDEN"));
   if (forbidden !== undefined && stage.kindStated === true)
-    t.must("REC-14", [at.exchange, forbidden], `a success for a move to ${stage.name}, an active stage`, false);
+    t.must("REC-14", { at: [at.exchange, forbidden], expected: `a success for a move to ${stage.name}, an active stage`, holds: false });
   if (tried.length > 0 && tried.every(({ status }) => status === 404 || status === 400) && tried.some(({ status }) => status === 404))
     t.observe("A-195", tried, "unreachable");
   return t.leaveOpen(`no form of a stage move was taken, which is open (A-195, A-199): ${String(tried.at(-1))}`);
@@ -89,7 +89,11 @@ export const stageMoveChecks: readonly Check[] = [
       const hired = await tryToHire(t, form, start.row, stages);
       if (hired !== undefined) {
         judgeNoCandidate(t, hired, candidate);
-        t.must(["REC-15", "WEB-04"], hired, "a 4xx for a move to Hired", hired.status >= 400 && hired.status <= 499);
+        t.must(["REC-15", "WEB-04"], {
+          at: hired,
+          expected: "a 4xx for a move to Hired",
+          holds: hired.status >= 400 && hired.status <= 499,
+        });
         if (hired.status >= 400) t.observe("A-200", hired, REFUSALS[hired.status]);
       }
       const look = await getPipeline(t, application.role);
@@ -98,9 +102,15 @@ export const stageMoveChecks: readonly Check[] = [
       const got = `it was ${JSON.stringify(start.row.view.raw)}, and now there is ${JSON.stringify(look.rows.map(({ view }) => view.raw))}`;
       // Where it is hired, or gone, the move before that was made all the same.
       const gone = look.rows.length === 0 || isHired(look.rows[0]!, stages);
-      if (stays || !gone) t.must("REC-14", seen, `the application in the stage ${target.name}`, stays && !isIn(start.row, target), got);
+      if (stays || !gone)
+        t.must("REC-14", {
+          at: seen,
+          expected: `the application in the stage ${target.name}`,
+          holds: stays && !isIn(start.row, target),
+          got,
+        });
       if (hired !== undefined && (stays || gone))
-        t.must(["REC-15", "WEB-04"], seen, `the application still in ${target.name}`, stays && !gone, got);
+        t.must(["REC-15", "WEB-04"], { at: seen, expected: `the application still in ${target.name}`, holds: stays && !gone, got });
       const after = only(t, look);
       judgeNoCandidate(t, after.exchange, candidate);
       judgeWholeRow(t, after.exchange, after.row);
@@ -150,19 +160,18 @@ export const stageMoveChecks: readonly Check[] = [
         const sure = stage === beginning || stage.kindStated === true;
         if (moved !== undefined && !moved.ok && (!sure || asksForMore(moved))) continue;
         if (moved !== undefined) {
-          t.must("REC-14", moved, `a success for a move to ${stage.name}, an active stage`, moved.ok);
+          t.must("REC-14", { at: moved, expected: `a success for a move to ${stage.name}, an active stage`, holds: moved.ok });
           judgeNoCandidate(t, moved, candidate);
           if (!moved.ok) return undefined;
         }
         const shouted = n === 0 ? [await tryToHire(t, form, at.row, stages, (text) => text.toUpperCase())] : [];
         const tries = [await tryToHire(t, form, at.row, stages), ...shouted].filter((one) => one !== undefined);
         for (const answer of tries)
-          t.must(
-            ["REC-15", "WEB-04"],
-            answer,
-            `a 4xx for a move from ${stage.name} to Hired`,
-            answer.status >= 400 && answer.status <= 499,
-          );
+          t.must(["REC-15", "WEB-04"], {
+            at: answer,
+            expected: `a 4xx for a move from ${stage.name} to Hired`,
+            holds: answer.status >= 400 && answer.status <= 499,
+          });
         const back = n === 0 && t.has("read-key") ? beginning : undefined;
         const barred = back === undefined ? undefined : await moveInKnownForm(t, form, at.row.view, back, "read");
         const look = await getPipeline(t, id);
@@ -170,18 +179,17 @@ export const stageMoveChecks: readonly Check[] = [
         if (back !== undefined && barred !== undefined) {
           const expected = "403 with code FORBIDDEN to a move with a key that has read alone, and the application where it was";
           const isBack = !stays && look.rows.length === 1 && isIn(look.rows[0]!, back);
-          t.must("SCOPE-45", [barred, look.exchange], expected, barred.refused(403, "FORBIDDEN") && !isBack);
+          t.must("SCOPE-45", { at: [barred, look.exchange], expected, holds: barred.refused(403, "FORBIDDEN") && !isBack });
         }
         // Where somebody is hired, the move before that was made all the same.
         const taken = tries.length > 0 && look.rows.some((row) => isHired(row, stages));
         const ids = taken ? ["REC-15", "WEB-04"] : tries.length > 0 ? ["REC-14", "REC-15", "WEB-04"] : ["REC-14"];
-        t.must(
-          ids,
-          [...tries, look.exchange],
-          `the application in ${stage.name}`,
-          stays,
-          `there is ${JSON.stringify(look.rows.map(({ view }) => view.raw))}`,
-        );
+        t.must(ids, {
+          at: [...tries, look.exchange],
+          expected: `the application in ${stage.name}`,
+          holds: stays,
+          got: `there is ${JSON.stringify(look.rows.map(({ view }) => view.raw))}`,
+        });
         at = only(t, look);
         judgeWholeRow(t, at.exchange, at.row);
         judgeAnonymousRow(t, at.exchange, at.row, candidate);
@@ -193,13 +201,12 @@ export const stageMoveChecks: readonly Check[] = [
       const fewer = await activeOf(t, id, counted);
       const fell = Object.entries(counted.counts).some(([name, count]) => count > 0 && fewer?.counts[name] === count - 1);
       const seen = [...counted.exchanges, rejected, ...(fewer?.exchanges ?? [])];
-      t.must(
-        "REC-01",
-        seen,
-        "one active candidate less in the list of roles once the application is rejected",
-        fell,
-        `${JSON.stringify(counted.counts)} and then ${JSON.stringify(fewer?.counts)}`,
-      );
+      t.must("REC-01", {
+        at: seen,
+        expected: "one active candidate less in the list of roles once the application is rejected",
+        holds: fell,
+        got: `${JSON.stringify(counted.counts)} and then ${JSON.stringify(fewer?.counts)}`,
+      });
       return undefined;
     },
   ),
@@ -218,11 +225,12 @@ export const stageMoveChecks: readonly Check[] = [
       if (form === undefined || row === undefined) return t.leaveOpen("no form of a move was taken, which is open (A-199)");
       const refused = ({ status }: Exchange): boolean => status >= 400 && status <= 499;
       const moved = await moveInKnownForm(t, form, row.view, { id: t.uuid(), name: `None ${t.token()}`, kind: "active" });
-      t.must("REC-14", moved, "a 4xx for a move to a stage that does not exist", refused(moved));
+      t.must("REC-14", { at: moved, expected: "a 4xx for a move to a stage that does not exist", holds: refused(moved) });
       if (!named) return undefined;
       const made = await t.call("createOffer", { body: Object.fromEntries(none) });
       // That it is refused shows nothing yet of ids of another company, which are to be treated alike.
-      if (!refused(made)) t.must("AUTH-15", made, "a 4xx for an offer whose application, or candidate, does not exist", false);
+      if (!refused(made))
+        t.must("AUTH-15", { at: made, expected: "a 4xx for an offer whose application, or candidate, does not exist", holds: false });
       return undefined;
     },
   ),
@@ -268,16 +276,15 @@ async function reject(
   }
   if (!rejected.ok && no.kindStated !== true && !/reject|unsuccessful|not selected/i.test(no.name))
     t.leaveOpen(`nothing but its name suggests that ${no.name} is for rejected applications: ${String(rejected)}`);
-  t.must("REC-14", rejected, `a success for a move to ${no.name}`, rejected.ok);
+  t.must("REC-14", { at: rejected, expected: `a success for a move to ${no.name}`, holds: rejected.ok });
   const last = await getPipeline(t, role);
   const left = rejectedIn(last.rows, stages);
-  t.must(
-    "REC-14",
-    [at.exchange, rejected, last.exchange],
-    `the application in ${no.name}, or shown no more`,
-    left === undefined || isIn(left, no),
-    `the row is ${JSON.stringify(left?.view.raw)}`,
-  );
+  t.must("REC-14", {
+    at: [at.exchange, rejected, last.exchange],
+    expected: `the application in ${no.name}, or shown no more`,
+    holds: left === undefined || isIn(left, no),
+    got: `the row is ${JSON.stringify(left?.view.raw)}`,
+  });
   if (left !== undefined) judgeAnonymousRow(t, last.exchange, left, candidate);
   return { ...last, rejected };
 }

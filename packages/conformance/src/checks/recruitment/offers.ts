@@ -65,7 +65,12 @@ async function judgeSalary(t: CheckContext): Promise<void> {
   for (const refused of all.slice(0, 6)) {
     const other = await t.call("createOffer", { body: { ...sentBody(refused), salary: SMALLER } });
     if (!other.ok) continue;
-    t.must("REC-16", [other, refused], `an offer with a salary of ${SALARY} cents, as with ${SMALLER}`, false, String(refused));
+    t.must("REC-16", {
+      at: [other, refused],
+      expected: `an offer with a salary of ${SALARY} cents, as with ${SMALLER}`,
+      holds: false,
+      got: String(refused),
+    });
     return;
   }
 }
@@ -82,7 +87,11 @@ export const offerChecks: readonly Check[] = [
       let last: Exchange | undefined;
       for (const form of await forms(t)) {
         const decimal = await t.call("createOffer", { body: { ...form.body, salary: SALARY + 0.5 } });
-        t.must("REC-16", decimal, `no success for the salary ${SALARY}.5, which is no whole number of cents`, !decimal.ok);
+        t.must("REC-16", {
+          at: decimal,
+          expected: `no success for the salary ${SALARY}.5, which is no whole number of cents`,
+          holds: !decimal.ok,
+        });
         if (decimal.ok) return;
         last = await t.call("createOffer", { body: { ...form.body, salary: SALARY } });
         if (!last.ok) continue;
@@ -92,7 +101,11 @@ export const offerChecks: readonly Check[] = [
       const asked = made === undefined ? await offerAsked(t) : undefined;
       if (asked !== undefined) {
         const decimal = await t.call("createOffer", { body: { ...asked.body, salary: SALARY + 0.5 } });
-        t.must("REC-16", decimal, `no success for the salary ${SALARY}.5, which is no whole number of cents`, !decimal.ok);
+        t.must("REC-16", {
+          at: decimal,
+          expected: `no success for the salary ${SALARY}.5, which is no whole number of cents`,
+          holds: !decimal.ok,
+        });
         made = { form: { value: "other", body: asked.body }, exchange: asked.exchange, decimal };
       }
       if (made === undefined) await judgeSalary(t);
@@ -101,18 +114,17 @@ export const offerChecks: readonly Check[] = [
       (await t.use(knownForms)).set("createOffer", { ...form.body, salary: SALARY });
       if (form.value !== "other") t.observe("A-201", exchange, form.value);
       const held = textsHeldBy(exchange, candidate.person.texts);
-      t.must(
-        "PRIV-11",
-        exchange,
-        "nothing of the candidate's details in the answer",
-        held.length === 0,
-        `it holds ${held.join(", ")}: ${String(exchange)}`,
-      );
+      t.must("PRIV-11", {
+        at: exchange,
+        expected: "nothing of the candidate's details in the answer",
+        holds: held.length === 0,
+        got: `it holds ${held.join(", ")}: ${String(exchange)}`,
+      });
       const id = exchange.data.at("id").text ?? "";
-      t.need("REC-16", exchange, "data.id, a UUID", uuid.holds(id));
+      t.need("REC-16", { at: exchange, expected: "data.id, a UUID", holds: uuid.holds(id) });
       for (const deed of ["send", "accept"]) {
         const answer = await t.send({ method: "POST", path: `/recruitment/offers/${id}/${deed}`, body: {}, open: ["A-04", "A-05"] });
-        t.must(["REC-17", "WEB-05"], answer, `no success for POST /recruitment/offers/{id}/${deed}`, !answer.ok);
+        t.must(["REC-17", "WEB-05"], { at: answer, expected: `no success for POST /recruitment/offers/{id}/${deed}`, holds: !answer.ok });
       }
       // An offer may bring the application to a stage for offers; it hires nobody.
       const { role } = await t.use(ownApplication);
@@ -120,13 +132,12 @@ export const offerChecks: readonly Check[] = [
       const hired = (await stagesOf(t)).filter(({ kind, kindStated: told }) => kind === "hired" && told === true);
       const row = look.rows.find((one) => hired.some((stage) => isIn(one, stage)));
       if (look.rows.length > 0 && hired.length > 0)
-        t.must(
-          ["REC-17", "WEB-04"],
-          [exchange, look.exchange],
-          "nobody hired by an offer that was made",
-          row === undefined,
-          JSON.stringify(row?.view.raw),
-        );
+        t.must(["REC-17", "WEB-04"], {
+          at: [exchange, look.exchange],
+          expected: "nobody hired by an offer that was made",
+          holds: row === undefined,
+          got: JSON.stringify(row?.view.raw),
+        });
     },
   ),
 ];

@@ -20,7 +20,7 @@ function judgeStages(t: CheckContext, exchange: Exchange, rows: readonly Pipelin
   const shown = active.filter(({ id, name }) => texts.has(id.toLowerCase()) || texts.has(name.toLowerCase()));
   if (active.length < 3 || shown.length === 0 || shown.some((stage) => !rows.some((row) => isIn(row, stage)))) return;
   const got = `of ${active.length} active stages it shows ${shown.map(({ name }) => name).join(", ")}`;
-  t.must("REC-09", exchange, "the pipeline's stages, those too in which nobody stands", false, got);
+  t.must("REC-09", { at: exchange, expected: "the pipeline's stages, those too in which nobody stands", holds: false, got });
 }
 
 /** A pipeline that shows nobody, of a role that counts somebody in an active stage: looked at once more, should it lag behind (A-32). */
@@ -37,7 +37,7 @@ async function judgeEmpty(
   await t.wait(2000);
   const { exchange, rows } = await getPipeline(t, role);
   const expected = `the applications of a role that counts ${counts(after)} in its active stages`;
-  if (exchange.ok && rows.length === 0) t.must("REC-09", [before, after, exchange], expected, false);
+  if (exchange.ok && rows.length === 0) t.must("REC-09", { at: [before, after, exchange], expected, holds: false });
 }
 
 /** The pipeline: who stands where, without saying who (§2.13, §3.3, §4.5). */
@@ -53,42 +53,57 @@ export const pipelineChecks: readonly Check[] = [
       const { exchange, rows } = await t.use(ownPipeline);
       const stages = await stagesOf(t);
       const after = await getRole(t, role);
-      t.must(
-        "REC-09",
-        exchange,
-        "200 with the role's stages and applications in data",
-        exchange.status === 200 && [...exchange.data.walk()].some(({ path }) => /stage/i.test(String(path.at(-1) ?? ""))),
-      );
+      t.must("REC-09", {
+        at: exchange,
+        expected: "200 with the role's stages and applications in data",
+        holds: exchange.status === 200 && [...exchange.data.walk()].some(({ path }) => /stage/i.test(String(path.at(-1) ?? ""))),
+      });
       judgeNoCandidate(t, exchange, candidate);
       judgeNoCandidate(t, after, candidate);
       if (rows.length === 0) {
-        if (nameless(exchange.data)) t.need(["REC-09", "PRIV-12"], exchange, "applications with a member candidate_ref", false);
+        if (nameless(exchange.data))
+          t.need(["REC-09", "PRIV-12"], { at: exchange, expected: "applications with a member candidate_ref", holds: false });
         await judgeEmpty(t, role, before, after, stages);
         t.leaveOpen("the pipeline shows no application of the run's own candidate");
       }
       for (const row of rows) judgeWholeRow(t, exchange, row);
       const old = rows.find(isOld);
       if (old !== undefined)
-        t.must("REC-09", exchange, "0 days in stage, or 1, of an application that was just made", false, JSON.stringify(old.view.raw));
+        t.must("REC-09", {
+          at: exchange,
+          expected: "0 days in stage, or 1, of an application that was just made",
+          holds: false,
+          got: JSON.stringify(old.view.raw),
+        });
       judgeStages(t, exchange, rows, stages);
       const row = rows[0]!;
       if (rows.length === 1) judgeAnonymousRow(t, exchange, row, candidate);
       const active = stages.filter(({ kind }) => kind === "active");
       const { lacking } = countsIn(after.data, active);
       const names = lacking.map(({ name }) => name).join(", ");
-      if (lacking.length > 0) t.must("REC-06", after, "a count for each pipeline stage, 0 where nobody is", false, `no count for ${names}`);
+      if (lacking.length > 0)
+        t.must("REC-06", {
+          at: after,
+          expected: "a count for each pipeline stage, 0 where nobody is",
+          holds: false,
+          got: `no count for ${names}`,
+        });
       if (![before, after].every(({ data }) => countsIn(data, active).whole)) return;
       const counts = ({ data }: Exchange): number => stages.reduce((sum, stage) => sum + (countsIn(data, stages).of(stage) ?? 0), 0);
-      t.must(
-        "REC-06",
-        [before, exchange, after],
-        `a candidate more in the stages than before anybody applied, ${counts(before)}`,
-        counts(after) === counts(before) + rows.length,
-        `${counts(after)}: ${String(after)}`,
-      );
+      t.must("REC-06", {
+        at: [before, exchange, after],
+        expected: `a candidate more in the stages than before anybody applied, ${counts(before)}`,
+        holds: counts(after) === counts(before) + rows.length,
+        got: `${counts(after)}: ${String(after)}`,
+      });
       // That the counts follow shows that they were read rightly.
       if (counts(after) === counts(before) + rows.length)
-        t.must("REC-06", before, "no candidate in any stage of a role that was just made", counts(before) === 0, String(before));
+        t.must("REC-06", {
+          at: before,
+          expected: "no candidate in any stage of a role that was just made",
+          holds: counts(before) === 0,
+          got: String(before),
+        });
     },
   ),
   check(
@@ -104,7 +119,8 @@ export const pipelineChecks: readonly Check[] = [
       // The rules on applications judge both answers, whatever the rows are.
       const { exchange, rows } = await getPipeline(t, other!);
       const refs = rows.filter(({ view }) => (view.at("candidate_ref").text ?? "") !== "");
-      if (rows.length > 0) t.must("REC-09", exchange, "a candidate_ref of each application", refs.length === rows.length);
+      if (rows.length > 0)
+        t.must("REC-09", { at: exchange, expected: "a candidate_ref of each application", holds: refs.length === rows.length });
     },
   ),
 ];

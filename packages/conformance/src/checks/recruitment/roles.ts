@@ -18,7 +18,7 @@ function isRow(row: View): boolean {
 function judgeRows(t: CheckContext, rows: readonly View[], at: Awaited<ReturnType<typeof walk>>["exchanges"]): void {
   const odd = rows.find((row) => !isRow(row));
   const expected = "in each row a status of the five and a whole number of active candidates";
-  t.must("REC-01", at, expected, odd === undefined, `a row is ${JSON.stringify(odd?.raw)}`);
+  t.must("REC-01", { at, expected, holds: odd === undefined, got: `a row is ${JSON.stringify(odd?.raw)}` });
 }
 
 /** The list of a company that had no open roles, when it has one of the run's own. */
@@ -29,7 +29,7 @@ async function afterOpening(t: CheckContext): Promise<Exchange> {
   await waitForLists(t);
   const listed = await t.call("listRoles");
   const own = listed.data.list.some((row) => [...row.walk()].some(({ view }) => view.text === id));
-  t.need("REC-01", [opened, listed], "a list with the role that was just opened", own);
+  t.need("REC-01", { at: [opened, listed], expected: "a list with the role that was just opened", holds: own });
   return listed;
 }
 
@@ -37,7 +37,7 @@ async function afterOpening(t: CheckContext): Promise<Exchange> {
 export const roleChecks: readonly Check[] = [
   check("REC-01", "MUST list job roles with status and active candidates", { tier: "smoke" }, async (t) => {
     const first = await t.call("listRoles");
-    if (first.status !== 200 || !first.data.isList) t.need("REC-01", first, "200 with an array in data", false);
+    if (first.status !== 200 || !first.data.isList) t.need("REC-01", { at: first, expected: "200 with an array in data", holds: false });
     const listed = first.data.list.length === 0 ? await afterOpening(t) : first;
     judgeRows(t, listed.data.list, [listed]);
   }),
@@ -48,14 +48,13 @@ export const roleChecks: readonly Check[] = [
     { tier: "certify", also: ["REC-01", "REC-06", "REC-07", "REC-08", "REC-10"] },
     async (t) => {
       const { id, title, exchange, read, opened: first } = await t.use(ownRole);
-      t.must("REC-05", exchange, "data.id, a UUID", uuid.holds(id));
+      t.must("REC-05", { at: exchange, expected: "data.id, a UUID", holds: uuid.holds(id) });
       const shown = [...read.data.walk()].some(({ view }) => view.text === title);
-      t.must(
-        ["REC-05", "REC-06"],
-        [exchange, read],
-        `200 with the role, "${title}", under the id of its creation`,
-        read.status === 200 && shown,
-      );
+      t.must(["REC-05", "REC-06"], {
+        at: [exchange, read],
+        expected: `200 with the role, "${title}", under the id of its creation`,
+        holds: read.status === 200 && shown,
+      });
       const status = roleStatus(read.data);
       if (read.ok) t.observe("A-191", read, status);
       if (read.ok)
@@ -63,12 +62,11 @@ export const roleChecks: readonly Check[] = [
 
       const list = await t.use(stageList);
       if (list.data.isList && list.data.list.length === 0) t.stop("no stage of the pipeline is listed");
-      t.must(
-        "REC-10",
-        list,
-        "200 with an array of stages in data, each an object",
-        list.status === 200 && list.data.isList && list.data.list.every((stage) => stage.isObject),
-      );
+      t.must("REC-10", {
+        at: list,
+        expected: "200 with an array of stages in data, each an object",
+        holds: list.status === 200 && list.data.isList && list.data.list.every((stage) => stage.isObject),
+      });
       const stages = list.data.list.map(stageOf).filter((stage) => stage !== undefined);
       // Whether those of people who are hired or rejected are counted may differ.
       const { lacking, whole } = countsIn(
@@ -78,13 +76,12 @@ export const roleChecks: readonly Check[] = [
       const names = lacking.map(({ name }) => name).join(", ");
       // What might be there in another form is no failure, and shows nothing.
       if (stages.length === 0 || lacking.length > 0 || whole)
-        t.must(
-          "REC-06",
-          [list, read],
-          "a count for each pipeline stage, 0 where nobody is",
-          stages.length > 0 && lacking.length === 0,
-          `no count for ${names || "any stage"}: ${String(read)}`,
-        );
+        t.must("REC-06", {
+          at: [list, read],
+          expected: "a count for each pipeline stage, 0 where nobody is",
+          holds: stages.length > 0 && lacking.length === 0,
+          got: `no count for ${names || "any stage"}: ${String(read)}`,
+        });
 
       // With somebody in the role, whom a change of its status leaves where they are: later looks at the pipeline show that.
       await t.use(ownPipeline).catch(() => undefined);
@@ -92,24 +89,28 @@ export const roleChecks: readonly Check[] = [
       const read2 = await getRole(t, id);
       const opened = await setStatus(t, id, "open");
       for (const [answer, wanted] of [[first, "open"] as const, [held, "on_hold"] as const, [opened, "open"] as const]) {
-        t.must(
-          "REC-07",
-          answer,
-          `200 for the status ${wanted}, or 409 CONFLICT where the move is not allowed (A-192)`,
-          answer.status === 200 || answer.refused(409, "CONFLICT"),
-        );
-        if (answer.ok) t.must("REC-08", answer, `data with the status ${wanted}`, roleStatus(answer.data) === wanted);
+        t.must("REC-07", {
+          at: answer,
+          expected: `200 for the status ${wanted}, or 409 CONFLICT where the move is not allowed (A-192)`,
+          holds: answer.status === 200 || answer.refused(409, "CONFLICT"),
+        });
+        if (answer.ok)
+          t.must("REC-08", { at: answer, expected: `data with the status ${wanted}`, holds: roleStatus(answer.data) === wanted });
       }
-      if (held.ok) t.must("REC-08", [held, read2], "status on_hold in a GET afterwards", roleStatus(read2.data) === "on_hold");
+      if (held.ok)
+        t.must("REC-08", {
+          at: [held, read2],
+          expected: "status on_hold in a GET afterwards",
+          holds: roleStatus(read2.data) === "on_hold",
+        });
       if (!opened.ok) return;
       const { row, exchanges } = await roleInList(t, id, (found) => found !== undefined && roleStatus(found) === "open");
-      t.must(
-        "REC-01",
-        [opened, ...exchanges],
-        `the role ${id}, which is open, in the list, with the status open`,
-        row !== undefined && roleStatus(row) === "open",
-        `it is ${row === undefined ? "not listed" : JSON.stringify(row.raw)}`,
-      );
+      t.must("REC-01", {
+        at: [opened, ...exchanges],
+        expected: `the role ${id}, which is open, in the list, with the status open`,
+        holds: row !== undefined && roleStatus(row) === "open",
+        got: `it is ${row === undefined ? "not listed" : JSON.stringify(row.raw)}`,
+      });
     },
   ),
 
@@ -124,11 +125,11 @@ export const roleChecks: readonly Check[] = [
       // A company may not hire everywhere, but where it is.
       const isHome = home.some((one) => one.text === code);
       if (!exchange.ok && isHome && exchange.status === 400)
-        t.must("REC-05", [profile, exchange], `a role in ${code}, a jurisdiction of the company`, false);
+        t.must("REC-05", { at: [profile, exchange], expected: `a role in ${code}, a jurisdiction of the company`, holds: false });
       if (!exchange.ok) continue;
       const read = await getRole(t, id);
       const shown = [...read.data.walk()].some(({ view }) => view.text === title);
-      t.must("REC-05", [exchange, read], `the role "${title}", in ${code}, under the id of its creation`, shown);
+      t.must("REC-05", { at: [exchange, read], expected: `the role "${title}", in ${code}, under the id of its creation`, holds: shown });
     }
   }),
 
@@ -184,12 +185,11 @@ export const roleChecks: readonly Check[] = [
         [held, "on_hold"] as const,
         [filled, "filled"] as const,
       ])
-        t.must(
-          "REC-07",
-          answer,
-          `200 for the status ${wanted}, or 409 CONFLICT where the move is not allowed (A-192)`,
-          answer.status === 200 || answer.refused(409, "CONFLICT"),
-        );
+        t.must("REC-07", {
+          at: answer,
+          expected: `200 for the status ${wanted}, or 409 CONFLICT where the move is not allowed (A-192)`,
+          holds: answer.status === 200 || answer.refused(409, "CONFLICT"),
+        });
       if (filled.ok)
         t.observe("A-192", [back, closed, filled, reopened], !back.ok ? "forward-only" : reopened.ok ? "any" : "any-but-from-filled");
       t.note("REC-18", [back, reopened], `back to draft ${back.status}, from filled to open ${reopened.status}`);

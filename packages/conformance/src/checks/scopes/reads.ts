@@ -29,12 +29,11 @@ function refusal(operation: OperationId): Check {
           : await t.call(operation, { ...readSettings(operation), query, params: params ?? { id: t.uuid() }, key });
     if (params === null && exchange.status === 404)
       t.stop(`the company has nothing for ${path}, and its absence may be told before the scope is asked for (A-08)`);
-    t.must(
-      requirement,
-      exchange,
-      `403 with code FORBIDDEN to ${method} ${path} with the ${key} key, which lacks read`,
-      exchange.refused(403, "FORBIDDEN"),
-    );
+    t.must(requirement, {
+      at: exchange,
+      expected: `403 with code FORBIDDEN to ${method} ${path} with the ${key} key, which lacks read`,
+      holds: exchange.refused(403, "FORBIDDEN"),
+    });
   });
 }
 

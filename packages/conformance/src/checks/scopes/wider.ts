@@ -17,11 +17,11 @@ function plainKeys(t: CheckContext): ("read" | "write")[] {
 }
 
 function forbidden(t: CheckContext, requirement: string | readonly string[], exchange: Exchange, what: string): void {
-  t.must(requirement, exchange, `403 with code FORBIDDEN to ${what}`, exchange.refused(403, "FORBIDDEN"));
+  t.must(requirement, { at: exchange, expected: `403 with code FORBIDDEN to ${what}`, holds: exchange.refused(403, "FORBIDDEN") });
 }
 
 function open(t: CheckContext, requirement: string | readonly string[], exchange: Exchange, what: string): void {
-  t.must(requirement, exchange, `no 401 and no 403 to ${what}`, ![401, 403].includes(exchange.status));
+  t.must(requirement, { at: exchange, expected: `no 401 and no 403 to ${what}`, holds: ![401, 403].includes(exchange.status) });
 }
 
 const WRITTEN: readonly string[] = (
@@ -84,11 +84,15 @@ export const widerScopeChecks: readonly Check[] = [
         forbidden(t, "SCOPE-52", await t.call("updateCompany", { ...form, key }), `a change of the company with the ${key} key`);
       const after = await t.call("getCompany");
       const same = after.ok && after.data.at("industry").raw === industry;
-      t.must("SCOPE-52", after, `after the refusals the industry ${JSON.stringify(industry)}`, same);
+      t.must("SCOPE-52", { at: after, expected: `after the refusals the industry ${JSON.stringify(industry)}`, holds: same });
       const admin = t.has("admin-key");
       const alone = await t.call("updateCompany", { ...form, key: admin ? "admin" : "full" });
       const both = admin && alone.status === 403 ? await t.call("updateCompany", { ...form, key: "full" }) : alone;
-      t.must("SCOPE-52", [alone, both], "200 to the same change with admin, or with admin and write (A-41)", both.status === 200);
+      t.must("SCOPE-52", {
+        at: [alone, both],
+        expected: "200 to the same change with admin, or with admin and write (A-41)",
+        holds: both.status === 200,
+      });
       // A key whose admin brings write along says nothing of whether both are asked for.
       if (admin && !(await t.use(adminWrites))) t.observe("A-41", alone, both === alone ? "admin" : "admin-and-write");
     },
@@ -116,8 +120,12 @@ export const widerScopeChecks: readonly Check[] = [
       const list = await walk(t, "listWebhooks", { key: t.has("webhooks-key") ? "webhooks" : "full" });
       open(t, ["SCOPE-53", "AUTH-09"], list.exchanges[0]!, "GET /webhooks with a key that has webhooks");
       const held = list.rows.some((one) => one.at("id").text === made.id);
-      t.must("SCOPE-55", list.exchanges, "after the refusals the endpoint still listed", held);
-      t.must("SCOPE-54", list.exchanges, "after the refusals no further endpoint listed", list.whole && !list.text.includes(body.url));
+      t.must("SCOPE-55", { at: list.exchanges, expected: "after the refusals the endpoint still listed", holds: held });
+      t.must("SCOPE-54", {
+        at: list.exchanges,
+        expected: "after the refusals no further endpoint listed",
+        holds: list.whole && !list.text.includes(body.url),
+      });
     },
   ),
   check(

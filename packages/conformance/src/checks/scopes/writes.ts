@@ -45,7 +45,7 @@ async function refuse(t: CheckContext, operations: readonly OperationId[], aim: 
     if (beside || (operation === "createEmployee" && !exchange.ok && exchange.status !== 403 && (await t.use(refusalSubject)) === null))
       continue;
     const expected = `403 with code FORBIDDEN to ${method} ${path} with a key that has read alone`;
-    t.must(scopeRequirement(operation), exchange, expected, exchange.refused(403, "FORBIDDEN"));
+    t.must(scopeRequirement(operation), { at: exchange, expected, holds: exchange.refused(403, "FORBIDDEN") });
   }
   return { seen, sent };
 }
@@ -67,7 +67,7 @@ function textsOf(body: unknown): string[] {
 function judgeNoEffect(t: CheckContext, operations: readonly OperationId[], at: readonly Exchange[], what: string, holds: boolean): void {
   const taken = operations.filter((name) => at.some((answer) => answer.operation === name && !answer.refused(403, "FORBIDDEN")));
   const blamed = taken.length === 0 ? operations : taken;
-  t.must(blamed.map(scopeRequirement), at, `after the refusals ${what}`, at.at(-1)!.ok && holds);
+  t.must(blamed.map(scopeRequirement), { at, expected: `after the refusals ${what}`, holds: at.at(-1)!.ok && holds });
 }
 
 const BRANDING: readonly OperationId[] = ["updateBranding", "uploadLogo", "deleteLogo", "resetBranding"];
@@ -91,12 +91,11 @@ function tasks(kind: Boarding): Check {
     const task = (await t.use(ownTask(kind))) ?? t.notApplicable(`the company shows no ${kind.toLowerCase()} plan with tasks`);
     const body = { completed: !task.completed };
     const exchange = await t.call(operation, { params: task.params, body, key: "read" });
-    t.must(
-      scopeRequirement(operation),
-      exchange,
-      "403 with code FORBIDDEN to a task update with a key that has read alone",
-      exchange.refused(403, "FORBIDDEN"),
-    );
+    t.must(scopeRequirement(operation), {
+      at: exchange,
+      expected: "403 with code FORBIDDEN to a task update with a key that has read alone",
+      holds: exchange.refused(403, "FORBIDDEN"),
+    });
     const plan = await t.call(`get${kind}Plan`, { params: { id: task.params["id"]! } });
     const after = tasksIn(plan.data).find(({ id }) => id === task.params["taskId"]);
     judgeNoEffect(t, [operation], [exchange, plan], `the task has completed ${task.completed}`, after?.completed === task.completed);

@@ -35,7 +35,11 @@ async function judgeCount(t: CheckContext): Promise<void> {
   const counted = await t.call("getSetup");
   const [total, count] = [listed.meta.at("total").number, counted.data.at("employee_count").number];
   if (listed.ok && counted.ok && total !== undefined && count !== undefined)
-    t.must("SETUP-01", [listed, counted], `employee_count of at least ${total}, as so many are listed under status=active`, count >= total);
+    t.must("SETUP-01", {
+      at: [listed, counted],
+      expected: `employee_count of at least ${total}, as so many are listed under status=active`,
+      holds: count >= total,
+    });
 }
 
 /** Holds the plan of the bill to the one of the company, where another company shows that the bill calls plans as GET /company does. */
@@ -49,7 +53,7 @@ async function judgePlan(t: CheckContext, billing: Exchange): Promise<void> {
   if (plan === undefined || plans.length === 0) return;
   const strange = otherCompanyPlans(billing.data, plan, plans);
   const expected = `the company's plan ${plan}, and not that of another company`;
-  t.must("BILL-01", [own, ...others, billing], expected, strange.length === 0, strange.join(", "));
+  t.must("BILL-01", { at: [own, ...others, billing], expected, holds: strange.length === 0, got: strange.join(", ") });
 }
 
 /** Set-up completeness and the bill (§2.13, §4.1). */
@@ -57,24 +61,32 @@ export const settingsChecks: readonly Check[] = [
   check("SETUP-01", "MUST tell how complete the company's set-up is", { tier: "smoke", also: ["SETUP-02", "SETUP-04"] }, async (t) => {
     const exchange = await t.use(companySetup);
     const { data } = exchange;
-    t.need("SETUP-01", exchange, "200 with an object in data", exchange.status === 200 && data.isObject);
+    t.need("SETUP-01", { at: exchange, expected: "200 with an object in data", holds: exchange.status === 200 && data.isObject });
     const count = data.at("employee_count").number;
-    t.must("SETUP-01", exchange, "employee_count, a whole number from 0", count !== undefined && Number.isInteger(count) && count >= 0);
+    t.must("SETUP-01", {
+      at: exchange,
+      expected: "employee_count, a whole number from 0",
+      holds: count !== undefined && Number.isInteger(count) && count >= 0,
+    });
     for (const name of ["onboarding_complete", "setup_complete"])
-      t.must("SETUP-01", exchange, `${name}, true or false`, data.at(name).flag !== undefined);
+      t.must("SETUP-01", { at: exchange, expected: `${name}, true or false`, holds: data.at(name).flag !== undefined });
     const telling = named(data, WALKTHROUGH).map(({ name }) => name);
     // Of an answer without the rest it says nothing.
     if (telling.length > 0 || data.has("employee_count"))
-      t.must("SETUP-04", exchange, "no member about a user's walkthrough", telling.length === 0, `there is ${telling.join(", ")}`);
+      t.must("SETUP-04", {
+        at: exchange,
+        expected: "no member about a user's walkthrough",
+        holds: telling.length === 0,
+        got: `there is ${telling.join(", ")}`,
+      });
     t.note("SETUP-02", exchange, data.names.join(", "));
     const lacking = missingItems(data);
-    t.should(
-      "SETUP-02",
-      exchange,
-      `members that tell whether ${ITEMS.join(", ")}, under whatever names`,
-      lacking.length === 0,
-      `nothing that could tell whether ${lacking.join(", ")}`,
-    );
+    t.should("SETUP-02", {
+      at: exchange,
+      expected: `members that tell whether ${ITEMS.join(", ")}, under whatever names`,
+      holds: lacking.length === 0,
+      got: `nothing that could tell whether ${lacking.join(", ")}`,
+    });
     const items = ["team_invited", "leave_types_configured", "document_uploaded"];
     const place = [data, data.at("steps")].findIndex((view) => items.every((name) => view.at(name).flag !== undefined));
     t.observe("A-93", exchange, ["past-participles", "steps-object"][place], data.names.join(", "));
@@ -100,7 +112,7 @@ export const settingsChecks: readonly Check[] = [
     const { id } = await hired(t);
     const hiredThen = await t.call("getSetup");
     const after = hiredThen.data.at("employee_count").number;
-    t.must("SETUP-01", hiredThen, "employee_count above 0, as the company has just hired somebody", after !== 0);
+    t.must("SETUP-01", { at: hiredThen, expected: "employee_count above 0, as the company has just hired somebody", holds: after !== 0 });
     // Somebody else hires, or the count lags: then nothing can be told.
     if (before === undefined || after !== before + 1) {
       await judgeCount(t);
@@ -115,17 +127,16 @@ export const settingsChecks: readonly Check[] = [
 
   check("BILL-01", "MUST tell plan, subscription, interval, trial, seats and add-ons", { tier: "smoke" }, async (t) => {
     const billing = await t.use(bill);
-    t.need("BILL-01", billing, "200 with an object in data", billing.status === 200 && billing.data.isObject);
+    t.need("BILL-01", { at: billing, expected: "200 with an object in data", holds: billing.status === 200 && billing.data.isObject });
     const missing = missingConcepts(billing.data);
     const expected =
       "members for plan, subscription status, billing interval, trial, active, billed and minimum seats, and add-ons, under whatever names";
-    t.must(
-      "BILL-01",
-      billing,
+    t.must("BILL-01", {
+      at: billing,
       expected,
-      missing.length === 0,
-      `nothing that could be: ${missing.join(", ")}; members ${[...billing.data.walk()].map(({ path }) => path.join(".")).join(" ")}`,
-    );
+      holds: missing.length === 0,
+      got: `nothing that could be: ${missing.join(", ")}; members ${[...billing.data.walk()].map(({ path }) => path.join(".")).join(" ")}`,
+    });
     await judgePlan(t, billing);
     const { names } = billing.data;
     const nested = billing.data.at("seats").isObject && names.includes("trial");
@@ -142,12 +153,17 @@ export const settingsChecks: readonly Check[] = [
     const tries = [];
     for (const method of ["PATCH", "PUT", "POST", "DELETE"]) {
       const tried = await t.send({ method, path: "/billing", ...(method === "DELETE" ? {} : { body }), open: ["A-05"] });
-      t.must(["BILL-02", "WEB-11"], tried, `no success for ${method} /billing`, !tried.ok);
+      t.must(["BILL-02", "WEB-11"], { at: tried, expected: `no success for ${method} /billing`, holds: !tried.ok });
       if (method === "PUT") t.observe("A-05", tried, wrongMethod(tried));
       tries.push(tried);
     }
     const now = await t.call("getBilling");
     const changed = billChanges(first.data, before.data, now.data);
-    t.must(["BILL-02", "WEB-11"], [first, before, ...tries, now], "the bill as before", changed.length === 0, changed.join("; "));
+    t.must(["BILL-02", "WEB-11"], {
+      at: [first, before, ...tries, now],
+      expected: "the bill as before",
+      holds: changed.length === 0,
+      got: changed.join("; "),
+    });
   }),
 ];

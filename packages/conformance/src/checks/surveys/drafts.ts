@@ -45,8 +45,9 @@ export const draftChecks: readonly Check[] = [
     const { exchange, anonymity, id } = await t.use(surveyDraft);
     const hidden = await t.call("createSurvey", { body: { title: `Quiet ${t.token()}`, type: "pulse", anonymity: anonymity.anonymous } });
     const expected = "201 with a UUID in data.id";
-    for (const made of [exchange, hidden]) t.must("SURV-05", made, expected, made.status === 201 && uuid.holds(made.data.at("id").raw));
-    t.must("SURV-05", [exchange, hidden], "an id of its own for each survey", hidden.data.at("id").text !== id);
+    for (const made of [exchange, hidden])
+      t.must("SURV-05", { at: made, expected, holds: made.status === 201 && uuid.holds(made.data.at("id").raw) });
+    t.must("SURV-05", { at: [exchange, hidden], expected: "an id of its own for each survey", holds: hidden.data.at("id").text !== id });
   }),
   check("SURV-04.types", "MUST create surveys of the three types and of no other", { tier: "certify", also: ["SURV-05"] }, async (t) => {
     const { anonymity, exchange: pulse } = await t.use(surveyDraft);
@@ -57,11 +58,23 @@ export const draftChecks: readonly Check[] = [
     const line = await make("check-in");
     const snake = line.ok ? line : await make("check_in");
     for (const made of [pulse, ...[printed, plain, snake].filter(({ ok }) => ok)])
-      t.must("SURV-05", made, "201 with a UUID in data.id", made.status === 201 && uuid.holds(made.data.at("id").raw));
-    t.must("SURV-04", [printed, plain], "eNPS taken as a type, in that or another spelling (A-211)", printed.ok || plain.ok);
-    t.must("SURV-04", [line, snake], "check-in taken as a type, in that or another spelling (A-211)", snake.ok);
+      t.must("SURV-05", {
+        at: made,
+        expected: "201 with a UUID in data.id",
+        holds: made.status === 201 && uuid.holds(made.data.at("id").raw),
+      });
+    t.must("SURV-04", {
+      at: [printed, plain],
+      expected: "eNPS taken as a type, in that or another spelling (A-211)",
+      holds: printed.ok || plain.ok,
+    });
+    t.must("SURV-04", { at: [line, snake], expected: "check-in taken as a type, in that or another spelling (A-211)", holds: snake.ok });
     const other = await make(`pulse${t.token()}`);
-    t.must("SURV-04", other, "400 VALIDATION_ERROR for a type that is none of the three", other.refused(400, "VALIDATION_ERROR"));
+    t.must("SURV-04", {
+      at: other,
+      expected: "400 VALIDATION_ERROR for a type that is none of the three",
+      holds: other.refused(400, "VALIDATION_ERROR"),
+    });
     const spelling = printed.ok ? (plain.ok ? "any-case" : "as-printed") : plain.ok && !line.ok ? "snake-case" : undefined;
     t.observe("A-211", [printed, plain, line, snake], spelling, `eNPS ${printed.status}, enps ${plain.status}, check-in ${line.status}`);
   }),
@@ -71,7 +84,11 @@ export const draftChecks: readonly Check[] = [
     const empty = results.ok ? "suppressed" : ({ 409: "conflict", 404: "not-found" } as Record<number, string>)[results.status];
     t.observe("A-214", results, empty);
     const answered = await responseBody(t, id, results);
-    t.must(["SURV-06", "SURV-13"], answered, "a 4xx refusal of the response, as the survey is a draft", isRefusal(answered));
+    t.must(["SURV-06", "SURV-13"], {
+      at: answered,
+      expected: "a 4xx refusal of the response, as the survey is a draft",
+      holds: isRefusal(answered),
+    });
     const value = refusalOf(answered);
     if (value !== undefined) t.observe("A-218", answered, value);
   }),
@@ -83,9 +100,13 @@ export const draftChecks: readonly Check[] = [
       await t.send({ method: "PATCH", path: `/surveys/${id}`, body: { status: "open" }, open }),
     ];
     for (const exchange of tried)
-      t.must(["SURV-07", "WEB-10"], exchange, "no 2xx: publishing a survey is not part of the API", !exchange.ok);
+      t.must(["SURV-07", "WEB-10"], { at: exchange, expected: "no 2xx: publishing a survey is not part of the API", holds: !exchange.ok });
     const answered = await responseBody(t, id, await t.use(draftResults));
-    t.must(["SURV-07", "WEB-10"], [...tried, answered], "the response to the survey still refused with a 4xx", isRefusal(answered));
+    t.must(["SURV-07", "WEB-10"], {
+      at: [...tried, answered],
+      expected: "the response to the survey still refused with a 4xx",
+      holds: isRefusal(answered),
+    });
   }),
   check("SURV-13.closed", "MUST refuse a response to a survey that is over", { tier: "certify", needs: ["control"] }, async (t) => {
     const { anonymity } = await t.use(surveyDraft);
@@ -110,11 +131,10 @@ export const draftChecks: readonly Check[] = [
       body: { employee_id: other, answers: answered.answers },
       open: ["A-218", "A-220"],
     });
-    t.must(
-      "SURV-13",
-      [answered.exchange, late],
-      "a 4xx refusal: the survey took such a response while it was open, and is over",
-      isRefusal(late),
-    );
+    t.must("SURV-13", {
+      at: [answered.exchange, late],
+      expected: "a 4xx refusal: the survey took such a response while it was open, and is over",
+      holds: isRefusal(late),
+    });
   }),
 ];

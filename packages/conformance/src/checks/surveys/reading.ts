@@ -21,13 +21,14 @@ export async function judgeAggregates(t: CheckContext, results: Exchange): Promi
   const { rate, enps, questions } = readSurveyResults(results.data);
   if (!results.ok || (rate === undefined && enps === undefined && questions.length === 0)) return;
   const found = individual(results.data, new Set([...(await t.use(respondents)), ...(await t.use(responseIds))]));
-  t.must("SURV-08", results, NOBODY, found === undefined, found);
+  t.must("SURV-08", { at: results, expected: NOBODY, holds: found === undefined, got: found });
 }
 
 /** Holds groups of results that others show to the floor; without small groups this shows nothing. */
 function judgeGroups(t: CheckContext, results: Exchange): void {
   const few = smallGroup(results.data);
-  if (few !== undefined) t.must("PRIV-17", results, "no figure of a group in which fewer than five people answered", false, few);
+  if (few !== undefined)
+    t.must("PRIV-17", { at: results, expected: "no figure of a group in which fewer than five people answered", holds: false, got: few });
 }
 
 /** Reading the results of surveys (§1, privacy rule 6; §2.13). */
@@ -38,21 +39,26 @@ export const readingChecks: readonly Check[] = [
     { tier: "ci", also: ["SURV-08", "PRIV-17"], needs: ["anonymous-survey"] },
     async (t) => {
       const results = await t.use(anonymousResults);
-      t.need("SURV-09", results, "200 with the results in data", results.status === 200 && results.data.isObject);
+      t.need("SURV-09", { at: results, expected: "200 with the results in data", holds: results.status === 200 && results.data.isObject });
       const { rate, enps, lacking, questions } = readSurveyResults(results.data);
       // What might be there in another form is no failure, and shows nothing.
       if (rate !== undefined || lacking.includes("rate"))
-        t.must("SURV-09", results, "the response rate, or that it is withheld", rate !== undefined);
+        t.must("SURV-09", { at: results, expected: "the response rate, or that it is withheld", holds: rate !== undefined });
       if (enps !== undefined || lacking.includes("enps"))
-        t.must("SURV-09", results, "the eNPS, or that it is withheld", enps !== undefined);
+        t.must("SURV-09", { at: results, expected: "the eNPS, or that it is withheld", holds: enps !== undefined });
       const sane = (rate ?? 0) >= 0 && (rate ?? 0) <= 100 && Math.abs(enps ?? 0) <= 100;
-      t.must("SURV-09", results, "a response rate from 0 to 100 at most, and an eNPS from -100 to 100", sane, `${rate} and ${enps}`);
+      t.must("SURV-09", {
+        at: results,
+        expected: "a response rate from 0 to 100 at most, and an eNPS from -100 to 100",
+        holds: sane,
+        got: `${rate} and ${enps}`,
+      });
       await judgeAggregates(t, results);
       judgeGroups(t, results);
       // With fewer than five answers there is no breakdown (§1, privacy rule 6): its questions may be left out.
       const withheld = enps === null || results.data.names.some((name) => WITHHELD.test(name) && results.data.at(name).flag === true);
       if (questions.length === 0 && withheld) t.leaveOpen("fewer than five may have answered, so that no question need be summed up");
-      t.must("SURV-09", results, "a summary for each question, in a list or by its id", questions.length > 0);
+      t.must("SURV-09", { at: results, expected: "a summary for each question, in a list or by its id", holds: questions.length > 0 });
     },
   ),
   check(
@@ -70,11 +76,21 @@ export const readingChecks: readonly Check[] = [
         t.stop(`the results show nothing of what belongs to them: ${String(first)}`);
       for (const results of [first, second]) {
         const found = breakdown(results.data);
-        t.must("PRIV-17", results, "no figure of a question or a group, as fewer than five people answered", found === undefined, found);
+        t.must("PRIV-17", {
+          at: results,
+          expected: "no figure of a question or a group, as fewer than five people answered",
+          holds: found === undefined,
+          got: found,
+        });
       }
       // The eNPS itself may show at any number (A-215); its parts say who is who among four.
       const parts = promoters(second.data);
-      t.should("PRIV-17", second, "no counts of promoters and detractors, as fewer than five people answered", parts === undefined, parts);
+      t.should("PRIV-17", {
+        at: second,
+        expected: "no counts of promoters and detractors, as fewer than five people answered",
+        holds: parts === undefined,
+        got: parts,
+      });
       await judgeAggregates(t, second);
       const floor = typeof rate !== "number" ? "everything" : typeof enps === "number" ? "splits-only" : "all-but-rate";
       t.observe("A-215", first, floor);

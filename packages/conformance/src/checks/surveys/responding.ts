@@ -34,32 +34,47 @@ export const respondingChecks: readonly Check[] = [
       if (exchange.status === 409) await judgeKept(t, before, exchange, id);
       if (!exchange.ok) t.leaveOpen(`no form of the answers was taken (they are open, N4): ${String(exchange)}`);
       const expected = "201 with a UUID in data.id";
-      t.must("SURV-11", exchange, expected, exchange.status === 201 && uuid.holds(exchange.data.at("id").raw));
+      t.must("SURV-11", { at: exchange, expected, holds: exchange.status === 201 && uuid.holds(exchange.data.at("id").raw) });
       const after = await resultsFor(t, id, who);
       await judgeAggregates(t, before);
       await judgeAggregates(t, after);
       judgeFloor(t, before, after);
       judgeScore(t, before, after);
       const few = narrowed(before.data, after.data);
-      t.must(["SURV-08", "PRIV-17"], after, "no results of one person where the query names them", few === undefined, few);
+      t.must(["SURV-08", "PRIV-17"], {
+        at: after,
+        expected: "no results of one person where the query names them",
+        holds: few === undefined,
+        got: few,
+      });
       t.note("PRIV-19", [before, after], difference(before, after));
       // With somebody else left to answer, SURV-10.effect looks at this and at what it does.
       if ((t.run.target.resources?.open_survey_employee_ids?.length ?? 0) < 2) {
         const nameless = await t.call("respondToSurvey", { params: { id }, body: { answers }, open: ["A-220"] });
-        t.must("SURV-10", nameless, "400 for a response without employee_id", nameless.status === 400);
+        t.must("SURV-10", { at: nameless, expected: "400 for a response without employee_id", holds: nameless.status === 400 });
       }
       const nobody = await t.call("respondToSurvey", { params: { id }, body: { employee_id: t.uuid(), answers }, open: ["A-220"] });
       // That it is refused shows nothing yet of people of another company, who are to be treated alike.
-      if (!isRefusal(nobody)) t.must("AUTH-15", nobody, "a 4xx for a response of somebody who does not exist", false);
+      if (!isRefusal(nobody))
+        t.must("AUTH-15", { at: nobody, expected: "a 4xx for a response of somebody who does not exist", holds: false });
       // Paths that one might try; whether there is one is open, that it tells what single people said is not.
       const path = `/surveys/${id}/responses`;
       const single = await t.send({ method: "GET", path, open: ["A-04"] });
       const leak = single.ok ? individual(new View({ responses: single.data.raw }), new Set([who.toLowerCase()])) : undefined;
-      t.must(["SURV-08", "PRIV-17"], single, `GET ${path} does not succeed, or shows no single response`, leak === undefined, leak);
+      t.must(["SURV-08", "PRIV-17"], {
+        at: single,
+        expected: `GET ${path} does not succeed, or shows no single response`,
+        holds: leak === undefined,
+        got: leak,
+      });
       const others = await fittingBody(t, questions);
       const again = await t.call("respondToSurvey", { params: { id }, body: { employee_id: who, answers: others }, open: ["A-219"] });
       const repeated = wordsOf(answers).find((word) => again.text.includes(word));
-      t.must("SURV-08", again, "nothing of the earlier answers in the answer to somebody who answers again", repeated === undefined);
+      t.must("SURV-08", {
+        at: again,
+        expected: "nothing of the earlier answers in the answer to somebody who answers again",
+        holds: repeated === undefined,
+      });
       const second = again.ok ? "replaces" : ({ 409: "conflict", 400: "validation-error" } as Record<number, string>)[again.status];
       t.observe("A-219", again, second);
     },
@@ -78,12 +93,11 @@ export const respondingChecks: readonly Check[] = [
       for (let used = 0; used < 4 && (used === 0 || breakdown(now.data) === undefined); used += 1) {
         const answered = await answerSurvey(t, id, await nextRespondent(t), questions);
         if (!answered.exchange.ok) t.leaveOpen(`the response was not taken: ${String(answered.exchange)}`);
-        t.must(
-          "SURV-11",
-          answered.exchange,
-          "201 with a UUID in data.id",
-          answered.exchange.status === 201 && uuid.holds(answered.exchange.data.at("id").raw),
-        );
+        t.must("SURV-11", {
+          at: answered.exchange,
+          expected: "201 with a UUID in data.id",
+          holds: answered.exchange.status === 201 && uuid.holds(answered.exchange.data.at("id").raw),
+        });
         const next = await resultsOf(t, id);
         judgeFloor(t, now, next);
         judgeScore(t, now, next);
@@ -100,23 +114,23 @@ export const respondingChecks: readonly Check[] = [
         t.call("respondToSurvey", { params: { id }, body, open: ["A-220"] }),
       );
       const refused = await Promise.all(nameless);
-      for (const exchange of refused) t.must("SURV-10", exchange, "400 for a response without employee_id", exchange.status === 400);
+      for (const exchange of refused)
+        t.must("SURV-10", { at: exchange, expected: "400 for a response without employee_id", holds: exchange.status === 400 });
       const after = await resultsOf(t, id);
       const same = sameResults(after.data, now.data);
-      t.must(
-        "SURV-10",
-        [now, ...refused, after],
-        "the same results as before the refused responses",
-        same,
-        `${now.text} then ${after.text}`.slice(0, 600),
-      );
+      t.must("SURV-10", {
+        at: [now, ...refused, after],
+        expected: "the same results as before the refused responses",
+        holds: same,
+        got: `${now.text} then ${after.text}`.slice(0, 600),
+      });
     },
   ),
   // After the responses that showed in which form they are taken.
   check("SURV-13", "MUST refuse a response to a draft", { tier: "certify", needs: ["draft-survey"] }, async (t) => {
     await t.use(surveyDraft);
     const answered = await responseBody(t, t.run.target.resources?.draft_survey_id ?? "");
-    t.must("SURV-13", answered, "a 4xx refusal, as the survey is a draft", isRefusal(answered));
+    t.must("SURV-13", { at: answered, expected: "a 4xx refusal, as the survey is a draft", holds: isRefusal(answered) });
   }),
   check(
     "SURV-12",
@@ -140,25 +154,32 @@ export const respondingChecks: readonly Check[] = [
       const after = await resultsOf(t, id);
       const both = ["SURV-12", "WEB-12"];
       for (const exchange of [...named, nameless])
-        t.must(both, exchange, "a 4xx refusal: anonymous surveys are answered in the web application", isRefusal(exchange));
+        t.must(both, {
+          at: exchange,
+          expected: "a 4xx refusal: anonymous surveys are answered in the web application",
+          holds: isRefusal(exchange),
+        });
       const forms = new Set(named.map(({ status, code, field }) => `${status} ${code} ${field ?? ""}`.trim()));
-      t.must("SURV-12", named, "the same refusal whoever is named, invited or not", forms.size === 1, [...forms].join(" and "));
+      t.must("SURV-12", {
+        at: named,
+        expected: "the same refusal whoever is named, invited or not",
+        holds: forms.size === 1,
+        got: [...forms].join(" and "),
+      });
       const sameWords = named.every((exchange) => fingerprint(exchange) === fingerprint(named[0]!));
-      t.should(
-        "SURV-12",
-        named,
-        "the same words too: they could tell who has answered",
-        sameWords,
-        named.map(({ text }) => text).join(" and "),
-      );
+      t.should("SURV-12", {
+        at: named,
+        expected: "the same words too: they could tell who has answered",
+        holds: sameWords,
+        got: named.map(({ text }) => text).join(" and "),
+      });
       const same = sameResults(before.data, after.data);
-      t.must(
-        both,
-        [before, ...named, nameless, after],
-        "the same results as before the refused responses",
-        same,
-        `${before.text} then ${after.text}`.slice(0, 600),
-      );
+      t.must(both, {
+        at: [before, ...named, nameless, after],
+        expected: "the same results as before the refused responses",
+        holds: same,
+        got: `${before.text} then ${after.text}`.slice(0, 600),
+      });
       const [first] = named;
       // Without questions no answers fit, so that 400 may be for them.
       if (questions.length === 0 && [...named, nameless].some(({ status }) => status === 400))
@@ -184,7 +205,7 @@ export const respondingChecks: readonly Check[] = [
         body: { employee_id: id, score: 3, note: t.token() },
         open: ["A-04", "A-244"],
       });
-      t.must("WEB-12", exchange, "no 2xx: single people's wellbeing is not written over the API", !exchange.ok);
+      t.must("WEB-12", { at: exchange, expected: "no 2xx: single people's wellbeing is not written over the API", holds: !exchange.ok });
     }
   }),
 ];
@@ -200,20 +221,24 @@ async function judgeKept(t: CheckContext, before: Exchange, refused: Exchange, i
   const after = await resultsOf(t, id);
   const [then, now] = [before, after].map(({ data }) => readSurveyResults(data).rate);
   if (typeof then !== "number" || typeof now !== "number") return;
-  t.must(
-    "ERR-14",
-    [before, refused, after],
-    "the response rate as before the responses that were refused",
-    now <= then,
-    `${then} then ${now}`,
-  );
+  t.must("ERR-14", {
+    at: [before, refused, after],
+    expected: "the response rate as before the responses that were refused",
+    holds: now <= then,
+    got: `${then} then ${now}`,
+  });
 }
 
 /** Another answer with the lowest score to every question takes the eNPS nowhere but down. */
 function judgeScore(t: CheckContext, before: Exchange, after: Exchange): void {
   const [then, now] = [before, after].map(({ data }) => readSurveyResults(data).enps);
   if (typeof then !== "number" || typeof now !== "number") return;
-  t.must("SURV-09", [before, after], `an eNPS of ${then} at most after one more answer of the lowest score`, now <= then, String(now));
+  t.must("SURV-09", {
+    at: [before, after],
+    expected: `an eNPS of ${then} at most after one more answer of the lowest score`,
+    holds: now <= then,
+    got: String(now),
+  });
 }
 
 /** The most people among whom every response moves a rate in whole percent. */
@@ -229,7 +254,12 @@ async function judgeCounted(t: CheckContext, before: Exchange, after: Exchange):
   await waitForLists(t);
   const late = now > then ? after : await resultsOf(t, openSurvey(t));
   const rate = readSurveyResults(late.data).rate ?? now;
-  t.must("SURV-09", [before, late], `a response rate above ${then} after the responses that were taken since`, rate > then, String(rate));
+  t.must("SURV-09", {
+    at: [before, late],
+    expected: `a response rate above ${then} after the responses that were taken since`,
+    holds: rate > then,
+    got: String(rate),
+  });
 }
 
 /** What was written in answers as text. */
@@ -241,7 +271,7 @@ function judgeFloor(t: CheckContext, before: Exchange, after: Exchange): void {
   if (most === undefined || most >= 5) return;
   const shown = breakdown(before.data);
   const expected = `no figure of a question or a group: by the response rate at most ${most} people had answered`;
-  t.must("PRIV-17", [after, before], expected, shown === undefined, shown);
+  t.must("PRIV-17", { at: [after, before], expected, holds: shown === undefined, got: shown });
 }
 
 /** What two readings with one response between them tell. */

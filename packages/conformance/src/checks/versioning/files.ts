@@ -49,17 +49,21 @@ export const versioningChecks: readonly Check[] = [
       const { exchange } = found;
       const description = exchange.json;
       const version = description.at("info", "version").raw;
-      t.must("VER-02", exchange, "info.version 1.3.0", version === "1.3.0", JSON.stringify(version));
+      t.must("VER-02", { at: exchange, expected: "info.version 1.3.0", holds: version === "1.3.0", got: JSON.stringify(version) });
       const wrong = descriptionProblems(description);
-      t.must("VER-03", exchange, "a valid document of the OpenAPI 3.1 line", wrong.length === 0, wrong.slice(0, 5).join("; "));
+      t.must("VER-03", {
+        at: exchange,
+        expected: "a valid document of the OpenAPI 3.1 line",
+        holds: wrong.length === 0,
+        got: wrong.slice(0, 5).join("; "),
+      });
       const places = PATHS.map((path) => markerPlace(description, path));
-      t.must(
-        "VER-05",
-        exchange,
-        `x-status coming-soon on the path or on all operations of ${PATHS.join(", ")}`,
-        !places.includes("nowhere"),
-        places.join(", "),
-      );
+      t.must("VER-05", {
+        at: exchange,
+        expected: `x-status coming-soon on the path or on all operations of ${PATHS.join(", ")}`,
+        holds: !places.includes("nowhere"),
+        got: places.join(", "),
+      });
       const [place] = places;
       if (place !== "nowhere" && places.every((one) => one === place)) t.observe("A-247", exchange, place);
       const members = ["employee_id", "file_size", "mime_type", "signed_at", "awaiting_signature"];
@@ -87,13 +91,12 @@ export const versioningChecks: readonly Check[] = [
       });
       if (!exchange.ok) continue;
       const same = isDeepStrictEqual(yaml(exchange.text).raw, found.exchange.json.raw);
-      t.must(
-        "VER-04",
-        [found.exchange, exchange],
-        `in ${found.stem}.${ending} the same content as in ${found.stem}.json`,
-        same,
-        exchange.text.slice(0, 200),
-      );
+      t.must("VER-04", {
+        at: [found.exchange, exchange],
+        expected: `in ${found.stem}.${ending} the same content as in ${found.stem}.json`,
+        holds: same,
+        got: exchange.text.slice(0, 200),
+      });
       return;
     }
     t.notApplicable("no YAML file stands beside the JSON one, and the document does not show where it is (A-246)");

@@ -54,15 +54,15 @@ export const endpointDeliveryChecks: readonly Check[] = [
       const seen = [failing.exchange, idle.exchange, first.exchange, deleted, second.exchange];
       const taken = await deliveries(t, alive);
       const again = taken.find((one, n) => one.id !== undefined && taken.findIndex(({ id }) => id === one.id) < n);
-      if (taken.length > 0) t.must("EVT-18", seen, "one attempt when answered 202", again === undefined, String(again));
+      if (taken.length > 0)
+        t.must("EVT-18", { at: seen, expected: "one attempt when answered 202", holds: again === undefined, got: String(again) });
       if (extra === undefined && event === undefined) t.stop("the second event did not come to the endpoint that was left");
-      t.must(
-        "HOOK-11",
-        seen,
-        "nothing at an endpoint once it is deleted: no event, and no further attempt at an earlier one",
-        extra === undefined,
-        String(extra),
-      );
+      t.must("HOOK-11", {
+        at: seen,
+        expected: "nothing at an endpoint once it is deleted: no event, and no further attempt at an earlier one",
+        holds: extra === undefined,
+        got: String(extra),
+      });
       await removeEndpoint(t, alive);
     },
   ),
@@ -89,13 +89,12 @@ export const endpointDeliveryChecks: readonly Check[] = [
       const extra = nextDelivery(await deliveries(t, paused, { atLeast: before.length + 1, within: QUIET_TIME }), before);
       const seen = [paused.exchange, first.exchange, ...turn.seen, second.exchange, ...others];
       if (extra === undefined && !arrived) t.stop("the second event did not come to the endpoint that was not paused");
-      const quiet = t.must(
-        "HOOK-14",
-        seen,
-        "nothing at an endpoint while it is paused: no event, and no further attempt at an earlier one",
-        extra === undefined,
-        String(extra),
-      );
+      const quiet = t.must("HOOK-14", {
+        at: seen,
+        expected: "nothing at an endpoint while it is paused: no event, and no further attempt at an earlier one",
+        holds: extra === undefined,
+        got: String(extra),
+      });
       if (!quiet) return;
       await answerDeliveries(t, paused.mark, []);
       await turn.resume();
@@ -104,13 +103,12 @@ export const endpointDeliveryChecks: readonly Check[] = [
       const again = await eventAt(t, paused, kind, third.resource, known);
       const otherEvent = await eventAt(t, alive, kind, third.resource, known);
       if (again === undefined && otherEvent === undefined) t.stop("the third event came to no endpoint");
-      t.must(
-        "HOOK-14",
-        [...seen, third.exchange],
-        "an event that happens after the endpoint was resumed comes to it",
-        again !== undefined,
-        "it came to another endpoint alone",
-      );
+      t.must("HOOK-14", {
+        at: [...seen, third.exchange],
+        expected: "an event that happens after the endpoint was resumed comes to it",
+        holds: again !== undefined,
+        got: "it came to another endpoint alone",
+      });
       await removeEndpoint(t, alive);
       await removeEndpoint(t, paused);
     },
@@ -131,13 +129,12 @@ export const endpointDeliveryChecks: readonly Check[] = [
       (one) =>
         one.event === kind && signedBy(one.arrival, second.secret) !== undefined && signedBy(one.arrival, first.secret) === undefined,
     );
-    t.must(
-      "EVT-15",
-      [first.exchange, second.exchange, exchange],
-      `${kind} once, for the endpoint that asked for it, and not for the other one at the same address, which asked for ${other}`,
-      strange === undefined,
-      String(strange),
-    );
+    t.must("EVT-15", {
+      at: [first.exchange, second.exchange, exchange],
+      expected: `${kind} once, for the endpoint that asked for it, and not for the other one at the same address, which asked for ${other}`,
+      holds: strange === undefined,
+      got: String(strange),
+    });
   }),
 ];
 

@@ -86,13 +86,12 @@ export const endpointChecks: readonly Check[] = [
     const { data } = exchange;
     const members = ["id", "url", "events", "is_active", "created_at"];
     const whole = members.every((name) => data.has(name));
-    t.need(
-      "HOOK-08",
-      exchange,
-      "200 or 201, data with id, url, events, is_active, created_at and a secret that is a text and not empty",
-      exchange.ok && whole && (data.at("secret").text ?? "") !== "",
-    );
-    t.must("HOOK-16", exchange, `data with the url ${url} and the events ${EVENTS.join(", ")}`, fits(data, url));
+    t.need("HOOK-08", {
+      at: exchange,
+      expected: "200 or 201, data with id, url, events, is_active, created_at and a secret that is a text and not empty",
+      holds: exchange.ok && whole && (data.at("secret").text ?? "") !== "",
+    });
+    t.must("HOOK-16", { at: exchange, expected: `data with the url ${url} and the events ${EVENTS.join(", ")}`, holds: fits(data, url) });
   }),
 
   check(
@@ -104,19 +103,17 @@ export const endpointChecks: readonly Check[] = [
       const { pages, rows } = await t.use(firstList);
       const seen = [exchange, ...pages];
       const row = rowOf(rows, id);
-      t.need(
-        "HOOK-10",
-        seen,
-        `200, data is an array, and the endpoint ${id} that was just created is in it`,
-        pages.every(({ ok, data }) => ok && data.isList) && row !== undefined,
-      );
-      t.must(
-        "HOOK-16",
-        seen,
-        `the endpoint listed with the url ${url} and the events ${EVENTS.join(", ")}`,
-        fits(row!, url),
-        JSON.stringify(row!.raw),
-      );
+      t.need("HOOK-10", {
+        at: seen,
+        expected: `200, data is an array, and the endpoint ${id} that was just created is in it`,
+        holds: pages.every(({ ok, data }) => ok && data.isList) && row !== undefined,
+      });
+      t.must("HOOK-16", {
+        at: seen,
+        expected: `the endpoint listed with the url ${url} and the events ${EVENTS.join(", ")}`,
+        holds: fits(row!, url),
+        got: JSON.stringify(row!.raw),
+      });
       t.note(
         "HOOK-13",
         seen,
@@ -126,16 +123,15 @@ export const endpointChecks: readonly Check[] = [
       const leaks = pages.some(
         ({ text, json }) => text.includes(secret) || [...json.walk()].some(({ view }) => view.text?.includes(secret)),
       );
-      t.must(["HOOK-09", "PRIV-21"], seen, "the list does not hold the secret that was told at creation", !leaks);
+      t.must(["HOOK-09", "PRIV-21"], { at: seen, expected: "the list does not hold the secret that was told at creation", holds: !leaks });
       const shown = row!.at("secret");
       const masked = shown.text !== undefined && shown.text !== "" && !/^[^*•.…xX]+$/.test(shown.text);
-      t.must(
-        "HOOK-09",
-        seen,
-        "no part of the secret in its place, unless the rest of it is masked there (A-173)",
-        leaks || !isBarePart(shown.text, secret),
-        JSON.stringify(shown.raw),
-      );
+      t.must("HOOK-09", {
+        at: seen,
+        expected: "no part of the secret in its place, unless the rest of it is masked there (A-173)",
+        holds: leaks || !isBarePart(shown.text, secret),
+        got: JSON.stringify(shown.raw),
+      });
       if (!leaks)
         t.observe(
           "A-173",
@@ -160,20 +156,18 @@ export const endpointChecks: readonly Check[] = [
       if (!deleted.ok) t.stop(`the endpoint could not be deleted: ${String(deleted)}`);
       // A list that never shows anything shows nothing of the deletion.
       if (rows.length === 0 && rowOf((await t.use(firstList)).rows, id) === undefined) t.stop("no endpoint was listed before the deletion");
-      t.must(
-        "HOOK-11",
-        seen,
-        `the list without the deleted endpoint ${id}, or with is_active false`,
-        pages.every(({ ok, data }) => ok && data.isList) && (row === undefined || row.at("is_active").flag === false),
-        row === undefined ? undefined : JSON.stringify(row.raw),
-      );
+      t.must("HOOK-11", {
+        at: seen,
+        expected: `the list without the deleted endpoint ${id}, or with is_active false`,
+        holds: pages.every(({ ok, data }) => ok && data.isList) && (row === undefined || row.at("is_active").flag === false),
+        got: row === undefined ? undefined : JSON.stringify(row.raw),
+      });
       if (secret !== undefined && secret !== "")
-        t.must(
-          ["HOOK-09", "PRIV-21"],
-          [exchange, deleted],
-          "a deletion answered without the endpoint's secret",
-          !deleted.text.includes(secret),
-        );
+        t.must(["HOOK-09", "PRIV-21"], {
+          at: [exchange, deleted],
+          expected: "a deletion answered without the endpoint's secret",
+          holds: !deleted.text.includes(secret),
+        });
     },
   ),
 
@@ -190,7 +184,11 @@ export const endpointChecks: readonly Check[] = [
       // A path that one might try; whether there is one is open, that it tells the secret once more is not.
       const alone = await t.send({ method: "GET", path: `/webhooks/${id}`, open: ["A-04", "A-05"] });
       if (secret !== undefined && secret !== "")
-        t.must("HOOK-09", [first, alone], "no answer but that of the creation holds the secret", !alone.text.includes(secret));
+        t.must("HOOK-09", {
+          at: [first, alone],
+          expected: "no answer but that of the creation holds the secret",
+          holds: !alone.text.includes(secret),
+        });
       const second = await t.call("createWebhook", { body: { url, events: EVENTS }, open: ["A-171"] });
       const twin = second.data.at("id").text;
       // Where that is offered (A-174), the list further on shows a paused endpoint, whose secret is as secret.
@@ -205,12 +203,11 @@ export const endpointChecks: readonly Check[] = [
       t.observe("A-175", [deleted, again], again.ok ? "accepted" : again.refused(404, "NOT_FOUND") ? "not-found" : undefined);
       const { pages, rows } = await listed(t, (all) => rowOf(all, id) !== undefined);
       const row = rowOf(rows, id);
-      t.must(
-        "HOOK-10",
-        [first, second, deleted, ...pages],
-        `the endpoint ${id} still in the list, after another one with the same address was deleted`,
-        row !== undefined,
-      );
+      t.must("HOOK-10", {
+        at: [first, second, deleted, ...pages],
+        expected: `the endpoint ${id} still in the list, after another one with the same address was deleted`,
+        holds: row !== undefined,
+      });
       const guarded = new URL(url);
       guarded.username = "user";
       guarded.password = "password";
@@ -238,7 +235,7 @@ export const endpointChecks: readonly Check[] = [
       const [unknown, some, empty] = [await ask(["leave.pondered"]), await ask(SENT), await ask([])];
       const seen = [unknown, some, empty];
       if (seen.some((answer) => answer.refused(409, "CONFLICT"))) t.stop("no further endpoint is taken (A-188)");
-      t.must("HOOK-16", some, `an endpoint for the kinds ${SENT.join(", ")} alone`, some.ok);
+      t.must("HOOK-16", { at: some, expected: `an endpoint for the kinds ${SENT.join(", ")} alone`, holds: some.ok });
       t.note("HOOK-15", seen, `an unknown kind: ${unknown.status}, an empty list: ${empty.status}`);
       const whole = empty.data.at("events").list.length === 9;
       const value = unknown.ok ? "any-kinds" : empty.ok ? (whole ? "empty-is-all" : undefined) : "known-kinds";
@@ -258,17 +255,20 @@ export const endpointChecks: readonly Check[] = [
     ]) {
       const answer = await t.call("createWebhook", { body: { url, events: EVENTS } });
       const made = answer.data.at("id").text;
-      t.must("HOOK-06", answer, `400 with code VALIDATION_ERROR to the address ${url}`, answer.refused(400, "VALIDATION_ERROR"));
+      t.must("HOOK-06", {
+        at: answer,
+        expected: `400 with code VALIDATION_ERROR to the address ${url}`,
+        holds: answer.refused(400, "VALIDATION_ERROR"),
+      });
       if (answer.ok && made !== undefined) await t.call("deleteWebhook", { params: { id: made } });
       else refused.push(answer);
     }
     if (refused.length === 0) return;
     const { exchanges, text, whole } = await walk(t, "listWebhooks");
-    t.must(
-      ["HOOK-06", "ERR-14"],
-      [...refused, ...exchanges],
-      "no endpoint listed with an address that was refused",
-      whole && !text.includes(mark),
-    );
+    t.must(["HOOK-06", "ERR-14"], {
+      at: [...refused, ...exchanges],
+      expected: "no endpoint listed with an address that was refused",
+      holds: whole && !text.includes(mark),
+    });
   }),
 ];
